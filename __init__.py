@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from .result.problem import Problem
     from .result.snap import Snap
     from .result.status import Status
-    from .solver.cell import Cell, Rectangle, Unit
+    from .solver.cells import Cell, Rectangle, Unit
     from .solver.hint import Hint
     from .solver.puzzle import Answer, MalformedBoard, Marks, Position, Puzzle, Solution, WrongMark
     from .solver.rating import Rating
@@ -90,7 +90,7 @@ __all__ = [
 _HOMES = {
     "Alternative": "vision.reading",
     "Answer": "solver.puzzle",
-    "Cell": "solver.cell",
+    "Cell": "solver.cells",
     "CellColours": "overlay.moment",
     "Claim": "solver.step",
     "Correction": "vision.correction",
@@ -112,7 +112,7 @@ _HOMES = {
     "Puzzle": "solver.puzzle",
     "Rating": "solver.rating",
     "Reading": "vision.reading",
-    "Rectangle": "solver.cell",
+    "Rectangle": "solver.cells",
     "Snap": "result.snap",
     "Solution": "solver.puzzle",
     "Sort": "vision.doubts",
@@ -120,7 +120,7 @@ _HOMES = {
     "Status": "result.status",
     "Step": "solver.step",
     "Story": "overlay.story.story",
-    "Unit": "solver.cell",
+    "Unit": "solver.cells",
     "Unwritable": "files.writing",
     "Why": "solver.step",
     "Words": "words.game_words",

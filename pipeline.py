@@ -14,7 +14,7 @@ from .result.logs import log, log_reading, logged
 from .result.problem import Misuse, Problem, more_time
 from .result.snap import Snap
 from .result.status import NOT_ONE, REFUSED, SOLVED, SOME_NOT, UNREADABLE, overall
-from .solver.effort import SECONDS, SearchTooLong, allowance
+from .solver.budget import SECONDS, SearchTooLong, allowance
 from .solver.games import GAMES, game_called
 from .solver.puzzle import Answer, MalformedBoard, Marks, Puzzle, Solution
 from .vision.correction import MAX_SIZE, MIN_SIZE, Correction, parse_move, parse_point

@@ -31,7 +31,7 @@ from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import finished
 from queens_snap.overlay.sketch import Glyph, Label, Marks, cell_at
 from queens_snap.pipeline import Snap, settle, snap
-from queens_snap.solver.cell import Cell
+from queens_snap.solver.cells import Cell
 from queens_snap.solver.puzzle import Puzzle
 
 PATHS = ("zip",)

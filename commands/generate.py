@@ -15,9 +15,9 @@ from ..batch.work import Work
 from ..files.writing import Unwritable
 from ..overlay.terminal.printing import printable
 from ..pipeline import SOLVED, SOME_NOT
+from ..solver.daily import DAYS, day_of, name_of_day, puzzle_of_day
 from ..solver.games import GAMES, game_called
-from ..solver.generation.daily import DAYS, day_of, name_of_day, puzzle_of_day
-from ..solver.generation.wish import NotAllowed
+from ..solver.generation import NotAllowed
 from ..solver.puzzle import Puzzle
 from ..words.phrases import counted
 from .complaints import complain

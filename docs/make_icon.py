@@ -9,7 +9,7 @@ from queens_snap.overlay.onto.raster import paint
 from queens_snap.overlay.onto.surface import Surface
 from queens_snap.overlay.paint.themes import BLACK, Theme
 from queens_snap.overlay.sketch import Fill, Glyph, frame, lines, side
-from queens_snap.solver.queens.board import parse_board
+from queens_snap.solver.queens.puzzle import parse_board
 from queens_snap.vision.grid.lattice import Lattice
 
 ICON = Path(__file__).parent.parent / "drop" / "desktop" / "icon.png"

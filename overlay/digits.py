@@ -3,7 +3,7 @@ and "-35" for digits that a step rules out."""
 
 from collections.abc import Collection, Mapping
 
-from ..solver.cell import Cell
+from ..solver.cells import Cell
 from ..solver.puzzle import Marks as PlayerMarks
 from ..solver.step import Step
 from . import in_cells

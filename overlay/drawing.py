@@ -4,9 +4,8 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from ..solver.cell import Cell, Unit
-from ..solver.pairs import Pair
-from ..solver.puzzle import Answer, Puzzle
+from ..solver.cells import Cell, Unit
+from ..solver.puzzle import Answer, Pair, Puzzle
 from ..solver.puzzle import Marks as PlayerMarks
 from ..solver.step import Step, Value
 from ..words.game_words import Words

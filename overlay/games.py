@@ -1,6 +1,6 @@
 """THE table of what the overlay knows of each game, by its name in the result schema."""
 
-from ..solver.table import Table
+from ..solver.game import Table
 from .drawing import Drawing
 
 DRAWINGS: Table[Drawing] = Table(

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from ..solver.cell import Cell
+from ..solver.cells import Cell
 from ..solver.puzzle import Answer
 from ..solver.step import Step, Value
 from .moment import Moment, Name, Put

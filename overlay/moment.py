@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Generic, TypeVar
 
-from ..solver.cell import Cell, Unit
+from ..solver.cells import Cell, Unit
 from ..solver.puzzle import Answer, Marks, Puzzle, Solution
 from ..solver.step import Step, Value
 from .paint.labels import UNLABELLED, Labels

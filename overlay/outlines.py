@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator
 
-from ..solver.cell import Cell
+from ..solver.cells import Cell
 from .sketch import Outline, Place
 
 SIDES: tuple[Cell, ...] = ((-1, 0), (1, 0), (0, -1), (0, 1))

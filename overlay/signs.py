@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..solver.cell import Cell, Unit, link_letter, region_letter
+from ..solver.cells import Cell, Unit, link_letter, region_letter
 from ..solver.step import Step
 
 Arrow = tuple[Cell, Cell]

@@ -11,7 +11,7 @@ from functools import cache
 from math import floor
 from typing import Any, NamedTuple
 
-from ..solver.cell import Cell
+from ..solver.cells import Cell
 
 Place = tuple[float, float]
 #: A theme's colour by its name ("given"), "#rrggbb", or one that the ground decides: AUTO, FADED.

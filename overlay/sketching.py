@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from ..solver.cell import Cell, Unit, around
+from ..solver.cells import Cell, Unit, around
 from ..solver.puzzle import Puzzle
 from ..solver.step import Step, Value
 from .drawing import Drawing

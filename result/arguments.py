@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from ..solver.effort import MOST_SECONDS
+from ..solver.budget import MOST_SECONDS
 from ..solver.games import GAMES, game_called, parse_text
 from ..solver.puzzle import MalformedBoard, Puzzle
 from ..words.languages import is_spoken, languages

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any, cast
 
 from ..overlay.sketching import looked_at
-from ..solver.cell import Cell, Unit
+from ..solver.cells import Cell, Unit
 from ..solver.puzzle import NO_ANSWER, NO_PUZZLE, Solution
 from ..solver.step import Claim, Step
 from .known import PARTS, Known

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ..overlay.games import DRAWINGS
 from ..overlay.moment import CellColours
 from ..overlay.paint.labels import UNLABELLED, Labels
-from ..solver.cell import Cell
+from ..solver.cells import Cell
 from ..solver.games import GAMES
 from ..solver.hint import Hint, hint
 from ..solver.puzzle import Answer, Marks, Position, Puzzle, Solution, WrongMark

@@ -4,8 +4,8 @@ from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Self, cast
 
+from ..solver.budget import SearchTooLong, allowance
 from ..solver.cpsat import OrToolsMissing
-from ..solver.effort import SearchTooLong, allowance
 from ..solver.games import GAMES
 from ..solver.puzzle import Puzzle, WrongMark
 from ..solver.step import Step

@@ -1,13 +1,200 @@
-"""How long we look for a proof: one policy for every game, in steps, so that the same comes of it everywhere.
-The clock that ends what takes longer even so is in effort.py."""
+"""Budgets that end every effort: processor time for a piece of work, and steps for a proof."""
 
-from collections.abc import Callable
-from typing import TypeVar
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import inf
+from threading import local
+from time import monotonic
+from typing import Any, TypeVar
 
-from .cpsat import OrToolsMissing
-from .effort import SEARCH, OutOfTime, SearchTooLong, allowance, scale, tick
+# ── effort ────────────────────────────────────────
+# Effort that ends: how much processor time a piece of work may take.
+#
+# Whoever starts it opens an allowance; whatever in it may take long asks now and then (`tick`) whether that
+# is spent. What is left of it stays in a purse, which its results keep: all that is told of them later
+# spends from that. What ordinary puzzles need is bounded in steps (`budget.py`), so that the same comes of
+# it on every machine; the clock is for the others.
 
-__all__ = ["CP_SAT_BUDGET", "LADDER_BUDGET", "Budget", "SearchTooLong", "proven"]
+T = TypeVar("T")
+
+# Processor time that solving, explaining and checking one puzzle may take: what people made needs a tenth of
+# it at most, but for one in a thousand.
+SECONDS = 30.0
+MOST_SECONDS = 24 * 3600.0  # that may be allowed instead
+
+# Of what is left each part of the work takes no more than its share, so that something is left for the next:
+# looking for the answers, where all hangs on them; climbing the ladder; choosing what is told of it. So does
+# each thing that is told afterwards: the way, the proof, a player's position, the way from there ...
+SEARCH, LADDER, CHOICE, TELLING = 0.95, 2 / 3, 0.75, 0.5
+
+
+class OrToolsMissing(ImportError):
+    """Raised when CP-SAT is asked for and OR-tools is not installed; the message names the extra."""
+
+
+class SearchTooLong(Exception):
+    """Raised when a search has done as much work as allowed; `found` are the answers so far. unsaid: it would
+    be shorter if somebody said what was only guessed at, as how many stars a unit has.
+
+    Puzzles that people made need a few thousand positions at most; one read wrongly may need any number.
+    """
+
+    found: Sequence[Any]
+    unsaid: bool
+
+    def __init__(self, message: str, found: Sequence[Any] = (), unsaid: bool = False):
+        super().__init__(message)
+        self.found = found
+        self.unsaid = unsaid
+
+
+class OutOfTime(SearchTooLong):
+    """Raised when the allowance is spent."""
+
+    def __init__(self) -> None:
+        super().__init__("the allowance of processor time is spent")
+
+
+class Purse:
+    """What a piece of work has left over, for all that is told of it later. whole: the seconds with which it
+    began; left: those that are neither spent nor lent to what is under way. It can be pickled: the copy holds
+    what is left then, and is spent apart."""
+
+    __slots__ = ("left", "whole")
+
+    whole: float
+    left: float
+
+    def __init__(self, whole: float, left: float | None = None):
+        self.whole = whole
+        self.left = whole if left is None else left
+
+    def __reduce__(self) -> tuple[type["Purse"], tuple[float, float]]:
+        lent = max(0.0, left()) if self in _open.purses else 0.0
+        return Purse, (self.whole, self.left + lent)
+
+    def open(self, part: float = TELLING) -> "Allowance":
+        """What is done within takes a part of what is left at most, and what it takes is gone. Where the
+        purse is open already, it is a part of what is left of that."""
+        return Allowance(part=part, purse=self)
+
+
+class _Open(local):
+    """What this thread may take, whose processor time is its own. whole: seconds of the outermost allowance
+    that is open; end: of the innermost, by the thread's clock; asleep_until: by the clock on the wall, before
+    which it cannot be spent, as no thread takes more time than passes; purses: those that are open, the
+    innermost last."""
+
+    whole: float = inf
+    end: float = inf
+    asleep_until: float = inf
+    purses: tuple[Purse, ...] = ()
+
+
+_open = _Open()
+
+
+def tick() -> None:
+    """Raises OutOfTime once the allowance is spent. It costs as much as a few dozen operations: to be asked
+    where a hundred times as many lie between."""
+    if monotonic() >= _open.asleep_until and left() <= 0:
+        raise OutOfTime
+
+
+def paced(items: Iterable[T], every: int = 16) -> Iterator[T]:
+    """The same items, with a look at the clock before each so-manieth: for what takes little time each."""
+    for i, x in enumerate(items):
+        if not i % every:
+            tick()
+        yield x
+
+
+def left() -> float:
+    """Seconds that are left; infinite where no allowance is open."""
+    if _open.end == inf:
+        return inf
+    seconds = _open.end - _processor_time()
+    _open.asleep_until = monotonic() + seconds
+    return seconds
+
+
+def scale() -> float:
+    """How many times the usual allowance somebody has allowed, 1 where it is less: so much more may be done
+    where effort is bounded in steps."""
+    return 1.0 if _open.whole == inf else max(1.0, _open.whole / SECONDS)
+
+
+class Allowance:
+    """As `allowance` and `Purse.open` say. A class costs half of what a generator would."""
+
+    __slots__ = ("before", "begin", "lent", "part", "purse", "seconds")
+
+    seconds: float
+    part: float
+    purse: Purse | None
+    before: tuple[float, float, float, tuple[Purse, ...]]
+    begin: float
+    lent: float | None
+
+    def __init__(self, seconds: float = inf, part: float = 1.0, purse: Purse | None = None):
+        self.seconds = seconds
+        self.part = part
+        self.purse = purse
+
+    def __enter__(self) -> None:
+        here, now = _open, _processor_time()
+        self.before = here.whole, here.end, here.asleep_until, here.purses
+        self.begin, self.lent = now, None
+        purse = self.purse
+        if purse is None or purse in here.purses:
+            seconds = min(self.seconds, (here.end - now) * self.part)
+            if self.seconds < inf:  # its results may be asked for more than it says itself
+                self.purse = purse = Purse(seconds)
+                self.lent = seconds
+        else:
+            seconds = self.lent = min(purse.left * self.part, here.end - now)
+        if purse is not None:
+            here.purses = (*here.purses, purse)
+            purse.left -= self.lent or 0.0
+        if seconds < inf:
+            if here.whole == inf:
+                here.whole = seconds if purse is None else purse.whole
+            here.end, here.asleep_until = now + seconds, monotonic() + seconds
+
+    def __exit__(self, *_: object) -> None:
+        if self.lent is not None and self.purse is not None:
+            unspent = self.lent - (_processor_time() - self.begin)
+            self.purse.left = max(0.0, self.purse.left + unspent)
+        _open.whole, _open.end, _open.asleep_until, _open.purses = self.before
+
+
+def allowance(seconds: float = inf, part: float = 1.0) -> Allowance:
+    """What is done within takes so many seconds at most, and never more than a part of what is left of the
+    allowance around it. What comes of it keeps what is left (`purse_at_hand`)."""
+    return Allowance(seconds, part)
+
+
+def purse_at_hand() -> Purse:
+    """From which that is to be told what is found here: that of the innermost allowance of so many seconds;
+    where none is open, one of the usual."""
+    return _open.purses[-1] if _open.purses else Purse(SECONDS)
+
+
+def _clock() -> Callable[[], float]:
+    """The thread's processor time; where that cannot be told, as in some browsers, the process's, or time as
+    it passes."""
+    for name in ("thread_time", "process_time"):
+        try:
+            clock: Callable[[], float] = getattr(time, name)
+            clock()
+            return clock
+        except (AttributeError, OSError):
+            pass
+    return monotonic
+
+
+_processor_time = _clock()
+
 
 A = TypeVar("A")
 

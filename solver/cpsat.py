@@ -11,13 +11,9 @@ from threading import Event, Thread, get_ident
 from types import ModuleType
 from typing import Any
 
-from .effort import left, scale, tick
+from .budget import OrToolsMissing, left, scale, tick
 
 LOOK = 0.05  # seconds between two looks at the clock, at least
-
-
-class OrToolsMissing(ImportError):
-    """Raised when CP-SAT is asked for and OR-tools is not installed; the message names the extra."""
 
 
 def or_tools() -> ModuleType:

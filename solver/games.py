@@ -3,12 +3,11 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from .game import Game
+from .game import Game, Table
 from .puzzle import Puzzle
-from .table import Table
 
 if TYPE_CHECKING:
-    from .generation.wish import Maker
+    from .generation import Maker
 
 #: Asked in this order what a text or a JSON object is of.
 GAMES: Table[Game] = Table(

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from .cell import Unit
+from .cells import Unit
 from .puzzle import Position
 from .step import Step
 

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from .budget import Budget
-from .effort import LADDER, OutOfTime, allowance, tick
+from .budget import LADDER, Budget, OutOfTime, allowance, tick
 
 
 class Firing(Protocol):

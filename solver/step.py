@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from .cell import Cell, Rectangle, Unit
+from .cells import Cell, Rectangle, Unit
 
 LINES = ("row", "column")
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from queens_snap.solver import explain
+from queens_snap.solver import way
 
 from .in_process import InProcess
 from .tabs import CHROMIUM, Tabs
@@ -87,7 +87,7 @@ def no_way_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     def failed(what: str, error: Exception) -> None:
         raise AssertionError(f"{what} failed") from error
 
-    monkeypatch.setattr(explain, "failed", failed)
+    monkeypatch.setattr(way, "failed", failed)
 
 
 @pytest.fixture

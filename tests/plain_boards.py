@@ -6,7 +6,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from queens_snap.solver.queens.board import Board, parse_board
+from queens_snap.solver.queens.puzzle import Board, parse_board
 
 FIXTURES = Path(__file__).parent.parent / "fixtures" / "screenshots"
 AMBIGUOUS = parse_board("AABBB\nAABBB\nCCDDD\nCCDDD\nEEEEE")

@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 
 from queens_snap.solver.ladder import RuleFunction
-from queens_snap.solver.queens.firing import mask_of
-from queens_snap.solver.queens.ladder import ADJACENT, LADDER
+from queens_snap.solver.queens.explanation import ADJACENT
+from queens_snap.solver.queens.rules import LADDER
 from queens_snap.solver.queens.rules.attack import attack_region
 from queens_snap.solver.queens.rules.shapes import DRAWINGS, shape_name
 from queens_snap.solver.queens.search import solutions
+from queens_snap.solver.queens.state import mask_of
 from queens_snap.solver.rating import LABELS
 from queens_snap.words.manner import Manner
 from queens_snap.words.queens.words import WORDS

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from queens_snap.solver.cell import Cell
-from queens_snap.solver.queens.board import Board, validate
+from queens_snap.solver.cells import Cell
+from queens_snap.solver.queens.puzzle import Board, validate
 from queens_snap.solver.queens.search import solutions
 from queens_snap.solver.tango.puzzle import tango_of
 from queens_snap.solver.tango.search import solutions as tango_solutions

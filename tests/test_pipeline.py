@@ -22,14 +22,14 @@ from queens_snap.pipeline import (
 from queens_snap.result.problem import MORE_TIME
 from queens_snap.result.shape import Result
 from queens_snap.solver.budget import SearchTooLong
-from queens_snap.solver.cell import Cell
+from queens_snap.solver.cells import Cell
 from queens_snap.solver.games import GAMES, parse_text
-from queens_snap.solver.queens import conclude as queens_conclude
-from queens_snap.solver.queens import cpsat as queens_cpsat
-from queens_snap.solver.queens.board import Board, parse_board, validate
-from queens_snap.solver.queens.ladder import solve
-from queens_snap.solver.zip import conclude as zip_conclude
-from queens_snap.solver.zip import cpsat as zip_cpsat
+from queens_snap.solver.queens import game as queens_conclude
+from queens_snap.solver.queens import search as queens_cpsat
+from queens_snap.solver.queens.explanation import solve
+from queens_snap.solver.queens.puzzle import Board, parse_board, validate
+from queens_snap.solver.zip import game as zip_conclude
+from queens_snap.solver.zip import search as zip_cpsat
 from queens_snap.vision.doubts import Doubt, Sort
 from queens_snap.vision.reading import Alternative
 from queens_snap.vision.recognise import read_capture
@@ -235,7 +235,7 @@ def test_no_stars_are_asked_for_where_a_game_has_none(monkeypatch) -> None:
         raise SearchTooLong("tired")
 
     monkeypatch.setattr(zip_conclude, "solutions", never_ends)
-    monkeypatch.setattr(zip_cpsat, "solutions", never_ends)
+    monkeypatch.setattr(zip_cpsat, "cpsat_solutions", never_ends)
     data = snap(FIXTURES.parent / "zip" / "light-5.png").to_json()
     assert (data["game"], data["status"], data["error"]["code"]) == ("zip", "refused", "timeout")
     assert "--board" in data["error"]["remedy"]

@@ -16,8 +16,7 @@ from queens_snap.overlay.in_cells import in_cells, kinds_of, put_all, put_by, va
 from queens_snap.overlay.moment import Moment, Put
 from queens_snap.overlay.sketch import Fill, Marks, every_cell, frame, grid, labels, lines
 from queens_snap.solver.budget import Budget
-from queens_snap.solver.cell import Cell, cell_name
-from queens_snap.solver.explain import Proof
+from queens_snap.solver.cells import Cell, cell_name
 from queens_snap.solver.game import Game
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.ladder import Rung, climb
@@ -25,7 +24,7 @@ from queens_snap.solver.puzzle import MalformedBoard, Position, Puzzle, Solution
 from queens_snap.solver.puzzle import Marks as PlayerMarks
 from queens_snap.solver.rating import rating_of
 from queens_snap.solver.step import Claim, Step, Why
-from queens_snap.solver.way.telling import Glance
+from queens_snap.solver.way import Glance, Proof
 from queens_snap.words.game_words import Words
 from queens_snap.words.manner import Manner
 

@@ -8,9 +8,8 @@ from itertools import pairwise
 from math import isfinite
 from typing import TYPE_CHECKING, TypeVar, cast
 
-from ..solver.cell import Cell
-from ..solver.pairs import Pair
-from ..solver.puzzle import Puzzle
+from ..solver.cells import Cell
+from ..solver.puzzle import Pair, Puzzle
 
 if TYPE_CHECKING:
     from .grid.lattice import Corners, Point

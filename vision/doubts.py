@@ -5,8 +5,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from ..solver.cell import cell_name
-from ..solver.pairs import Pair
+from ..solver.cells import cell_name
+from ..solver.puzzle import Pair
 from .cells.view import View
 from .grid.edge.sides import NAMES
 from .grid.edge.whole import missing

@@ -4,8 +4,8 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 
 import numpy as np
 
-from ..solver.cell import Cell
-from ..solver.pairs import Pair
+from ..solver.cells import Cell
+from ..solver.puzzle import Pair
 from .cells.frame import bitten_cells
 from .cells.hidden import broken_lines, foreign_grounds, lines_of
 from .doubts import Doubt, Sort, doubted

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import TypeGuard, TypeVar
 
-from ..solver.cell import Cell, cell_name
-from ..solver.pairs import Pair
+from ..solver.cells import Cell, cell_name
+from ..solver.puzzle import Pair
 
 T = TypeVar("T")
 Place = Cell | Pair

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ..solver.cell import Cell, Rectangle
+from ..solver.cells import Cell, Rectangle
 from ..solver.puzzle import Marks, Puzzle
 from .confidence import confidence_of
 from .doubts import Doubt

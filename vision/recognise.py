@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from ..solver.table import Table
+from ..solver.game import Table
 from .boards import Boards
 from .correction import Correction
 from .grid.window import CORNERS, MIDDLES

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ..solver.cell import Cell
+from ..solver.cells import Cell
 from ..solver.puzzle import MalformedBoard, Puzzle
 from .cells.view import View
 from .correction import Correction

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from ..solver.cell import Cell
+from ..solver.cells import Cell
 from ..solver.puzzle import WrongMark
 from ..solver.rating import Rating
 from .listing import cells_named

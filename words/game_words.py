@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..solver.cell import region_letter
+from ..solver.cells import region_letter
 from ..solver.puzzle import Solution, WrongMark
 from ..solver.step import Step
 from .manner import EXPERT, PLAYER_MANNER, Manner, to_translate

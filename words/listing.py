@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from ..solver.cell import Cell, cell_name
+from ..solver.cells import Cell, cell_name
 
 NO_NAMES: Mapping[str, str] = {}
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from gettext import NullTranslations
 
-from ..solver.cell import Cell, Unit, link_letter, region_letter
+from ..solver.cells import Cell, Unit, link_letter, region_letter
 from .languages import ENGLISH
 from .listing import spans
 

@@ -6,7 +6,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
-from ..solver.cell import Cell, Unit
+from ..solver.cells import Cell, Unit
 from ..solver.puzzle import Solution
 from ..solver.step import Step
 from .listing import capital, cells_named, listed

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ..solver.cell import Cell, Unit
+from ..solver.cells import Cell, Unit
 from .manner import Manner, to_translate
 
 NEAR = 3  # lines from the edge that are still "the top", at most: what is farther off is told by number

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ...overlay.book.entry import Entry, entry_of
 from ...solver.games import GAMES, maker_of
-from ...solver.generation.wish import Wish
+from ...solver.generation import Wish
 from ...solver.puzzle import Puzzle
 from ...solver.rating import EASY, HARD, MEDIUM
 from .run import each_once

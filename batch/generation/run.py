@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from ...pipeline import Snap
 from ...solver.game import Game
 from ...solver.games import GAMES, maker_of
-from ...solver.generation.wish import Wish
+from ...solver.generation import Wish
 from ...solver.puzzle import Puzzle
 from ..executor import mapped
 

@@ -29,7 +29,7 @@ from ...overlay.sketch import (
     to_json,
 )
 from ...result.shape import Step as StepRow
-from ...solver.cell import Cell, Rectangle
+from ...solver.cells import Cell, Rectangle
 from ...solver.puzzle import Answer, Puzzle
 from ...solver.step import Claim, Link, Piece, Step
 from ..colours import cell_colours

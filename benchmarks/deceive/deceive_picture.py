@@ -14,7 +14,7 @@ from queens_snap.overlay.onto.raster import paint
 from queens_snap.overlay.onto.surface import Surface
 from queens_snap.overlay.paint.themes import Colour, Theme
 from queens_snap.overlay.sketch import Fill, as_hex, frame, grid, lines, side
-from queens_snap.solver.queens.board import Board
+from queens_snap.solver.queens.puzzle import Board
 from queens_snap.vision.grid.lattice import Lattice
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "reading"))

@@ -20,8 +20,8 @@ from boards import grown_board, half_filled
 from looks import PALETTES
 from scoring import Capture
 
-from queens_snap.solver.cell import Cell
-from queens_snap.solver.queens.board import Board
+from queens_snap.solver.cells import Cell
+from queens_snap.solver.queens.puzzle import Board
 
 BOARDS = 20  # of each size, from which a seed chooses
 PAGES = (

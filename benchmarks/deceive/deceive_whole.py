@@ -15,9 +15,9 @@ import cv2
 import numpy as np
 
 from queens_snap.overlay.onto.flat import render_puzzle
-from queens_snap.solver.cell import Cell
+from queens_snap.solver.cells import Cell
 from queens_snap.solver.puzzle import Puzzle
-from queens_snap.solver.queens.board import Board
+from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.sudoku.puzzle import BOXES as SUDOKUS
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "fixtures" / "make"))

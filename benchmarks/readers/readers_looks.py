@@ -25,8 +25,8 @@ from tango_looks import TangoLook, TangoScene
 from zip_boards import random_zip
 from zip_page import ZipLook, ZipScene
 
-from queens_snap.solver.queens.board import Board
-from queens_snap.solver.queens.generation.generate import StarsWish, generate
+from queens_snap.solver.queens.generate import StarsWish, generate
+from queens_snap.solver.queens.puzzle import Board
 
 LOOKS = ("light", "dark", "phone", "crop")
 BOARDS = 6  # of each size of Queens and Star Battle; turned and mirrored eight times as many

@@ -25,7 +25,7 @@ from queens_snap.overlay.encode import encode
 from queens_snap.overlay.moment import Moment
 from queens_snap.overlay.onto.flat import THEMES, render_puzzle
 from queens_snap.pipeline import snap
-from queens_snap.solver.cell import Cell
+from queens_snap.solver.cells import Cell
 from queens_snap.solver.games import GAMES, game_of_row
 from queens_snap.solver.puzzle import Answer, Puzzle
 from queens_snap.vision.recognise import read_capture

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from queens_snap.solver.games import GAMES, game_of_row
 from queens_snap.solver.patches.puzzle import broken_rule as broken_rectangles
 from queens_snap.solver.puzzle import MalformedBoard
-from queens_snap.solver.queens.board import validate
+from queens_snap.solver.queens.puzzle import validate
 from queens_snap.solver.sudoku.puzzle import Sudoku
 from queens_snap.solver.sudoku.puzzle import broken_rule as broken_digits
 from queens_snap.solver.tango.puzzle import broken_rule as broken_symbols

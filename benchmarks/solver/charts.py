@@ -18,8 +18,8 @@ from typing import Any, NamedTuple
 import growth
 import matplotlib as mpl
 
-from queens_snap.solver.queens.board import Board
-from queens_snap.solver.queens.ladder import ADJACENT, rate, solve
+from queens_snap.solver.queens.explanation import ADJACENT, rate, solve
+from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.queens.rules.shapes import DRAWINGS
 from queens_snap.solver.rating import GUESS, LABELS
 

@@ -13,8 +13,8 @@ from datetime import date, timedelta
 from pathlib import Path
 from time import process_time
 
+from queens_snap.solver.daily import puzzle_of_day
 from queens_snap.solver.games import GAMES
-from queens_snap.solver.generation.daily import puzzle_of_day
 
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 

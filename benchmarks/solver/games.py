@@ -27,28 +27,28 @@ from typing import Any, NamedTuple
 
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.solver.budget import SearchTooLong
-from queens_snap.solver.cell import Cell
+from queens_snap.solver.cells import Cell
 from queens_snap.solver.cpsat import or_tools
 from queens_snap.solver.games import GAMES
-from queens_snap.solver.nonogram import cpsat as nonogram_cpsat
 from queens_snap.solver.nonogram import puzzle as nonogram
-from queens_snap.solver.nonogram.grid import Grid, Lines
+from queens_snap.solver.nonogram import search as nonogram_cpsat
 from queens_snap.solver.nonogram.search import solutions as nonogram_solutions
-from queens_snap.solver.patches import cpsat as patches_cpsat
+from queens_snap.solver.nonogram.state import Grid, Lines
 from queens_snap.solver.patches import puzzle as patches
+from queens_snap.solver.patches import search as patches_cpsat
 from queens_snap.solver.patches.search import solutions as patches_solutions
 from queens_snap.solver.puzzle import Answer, Puzzle
-from queens_snap.solver.queens import cpsat as queens_cpsat
-from queens_snap.solver.queens.board import validate
+from queens_snap.solver.queens import search as queens_cpsat
+from queens_snap.solver.queens.puzzle import validate
 from queens_snap.solver.queens.search import solutions as queens_solutions
-from queens_snap.solver.sudoku import cpsat as sudoku_cpsat
 from queens_snap.solver.sudoku import puzzle as sudoku
+from queens_snap.solver.sudoku import search as sudoku_cpsat
 from queens_snap.solver.sudoku.search import solutions as sudoku_solutions
-from queens_snap.solver.tango import cpsat as tango_cpsat
 from queens_snap.solver.tango import puzzle as tango
+from queens_snap.solver.tango import search as tango_cpsat
 from queens_snap.solver.tango.search import solutions as tango_solutions
-from queens_snap.solver.zip import cpsat as zip_cpsat
 from queens_snap.solver.zip import puzzle as zip
+from queens_snap.solver.zip import search as zip_cpsat
 from queens_snap.solver.zip.search import solutions as zip_solutions
 
 sys.path.append(str(Path(__file__).parents[1] / "speed"))
@@ -198,28 +198,32 @@ def _digits(rows: Sequence[Sequence[int]]) -> Answer:
 
 def _of_boards(file: str, limited: bool) -> Ways:
     search = _within(queens_solutions, BUDGET_OF_BOARDS)
-    return Ways(file, search, queens_cpsat.solutions, lambda x: tuple(sorted(_cells(x))), validate, limited)
+    return Ways(
+        file, search, queens_cpsat.cpsat_solutions, lambda x: tuple(sorted(_cells(x))), validate, limited
+    )
 
 
 WAYS = {
     "queens": _of_boards("queens.jsonl", limited=True),
     "starbattle": _of_boards("starbattle.jsonl", limited=False),
-    "tango": Ways("tango.jsonl", tango_solutions, tango_cpsat.solutions, tuple, tango.broken_rule),
+    "tango": Ways("tango.jsonl", tango_solutions, tango_cpsat.cpsat_solutions, tuple, tango.broken_rule),
     "minisudoku": Ways(
-        "minisudoku.jsonl", sudoku_solutions, sudoku_cpsat.solutions, _digits, sudoku.broken_rule
+        "minisudoku.jsonl", sudoku_solutions, sudoku_cpsat.cpsat_solutions, _digits, sudoku.broken_rule
     ),
-    "zip": Ways("zip.jsonl", zip_solutions, zip_cpsat.solutions, _cells, zip.broken_rule, limited=False),
+    "zip": Ways(
+        "zip.jsonl", zip_solutions, zip_cpsat.cpsat_solutions, _cells, zip.broken_rule, limited=False
+    ),
     "patches": Ways(
         "patches.jsonl",
         patches_solutions,
-        patches_cpsat.solutions,
+        patches_cpsat.cpsat_solutions,
         lambda rectangles: tuple(map(tuple, rectangles)),
         patches.broken_rule,
     ),
     "nonogram": Ways(
         "nonograms.jsonl",
         _within(_search_nonogram, BUDGET_OF_LINES),
-        nonogram_cpsat.solutions,
+        nonogram_cpsat.cpsat_solutions,
         _filled,
         nonogram.broken_rule,
     ),

@@ -30,11 +30,11 @@ from typing import Any
 from generated_charts import chart, of_the_game
 
 from queens_snap.solver.games import GAMES, maker_of
-from queens_snap.solver.generation.wish import ANY, Wish
+from queens_snap.solver.generation import ANY, Wish
 from queens_snap.solver.puzzle import Puzzle
-from queens_snap.solver.queens.board import Board
-from queens_snap.solver.queens.generation.generate import QueensWish, generate
-from queens_snap.solver.queens.ladder import rate, solve
+from queens_snap.solver.queens.explanation import rate, solve
+from queens_snap.solver.queens.generate import QueensWish, generate
+from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.queens.search import solutions
 from queens_snap.solver.rating import HYPOTHESES, LABELS
 
@@ -106,10 +106,10 @@ def _made(game: str, wish: Wish, index: int, known: set[Puzzle]) -> Row:
     puzzle = found.puzzle
     known.add(record.canonical(puzzle))
     solution = record.conclude(puzzle)
-    second = import_module(type(puzzle).__module__.rpartition(".")[0] + ".cpsat")
+    second = import_module(type(puzzle).__module__.rpartition(".")[0] + ".search")
     rating = solution.rating
     right = {
-        "one solution": second.solutions(puzzle, limit=2) == list(solution.found) and solution.answer,
+        "one solution": second.cpsat_solutions(puzzle, limit=2) == list(solution.found) and solution.answer,
         "fair": rating and rating.fair == (wish.difficulty != LABELS[HYPOTHESES]),
         "label": rating and wish.difficulty in (ANY, rating.label),
         "sound": not puzzle.oddities and record.of_json(puzzle.to_json()) == puzzle,

@@ -15,9 +15,10 @@ from collections.abc import Callable, Sequence
 from time import perf_counter
 
 from queens_snap.solver.budget import SearchTooLong
-from queens_snap.solver.cell import Cell
-from queens_snap.solver.queens.board import Board
-from queens_snap.solver.queens.ladder import FAIR, LADDER, solve
+from queens_snap.solver.cells import Cell
+from queens_snap.solver.queens.explanation import solve
+from queens_snap.solver.queens.puzzle import Board
+from queens_snap.solver.queens.rules import FAIR, LADDER
 from queens_snap.solver.queens.search import solutions
 
 SIZES = (6, 7, 8, 9, 10, 11, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30)

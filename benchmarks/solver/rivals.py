@@ -11,8 +11,8 @@ from types import ModuleType
 
 import row_search
 
-from queens_snap.solver.queens import cpsat
-from queens_snap.solver.queens.board import Board
+from queens_snap.solver.queens import search
+from queens_snap.solver.queens.puzzle import Board
 
 Queens = tuple[tuple[int, int], ...]
 Regions = Sequence[str]
@@ -41,7 +41,7 @@ def rivals() -> tuple[dict[str, Way], list[str]]:
 
 def _cpsat() -> Way:
     """Model building and one solution."""
-    return lambda regions: cpsat.solution(Board.of(regions)) or ()
+    return lambda regions: search.solution(Board.of(regions)) or ()
 
 
 def _generator() -> Way:

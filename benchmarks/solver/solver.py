@@ -21,8 +21,8 @@ from typing import Any, NamedTuple
 
 from rivals import CPSAT, GENERATOR, REASONER, ROWS, Queens, Regions, rivals
 
-from queens_snap.solver.queens.board import Board
-from queens_snap.solver.queens.ladder import solve
+from queens_snap.solver.queens.explanation import solve
+from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.queens.search import solutions
 from queens_snap.solver.queens.state import State
 from queens_snap.solver.rating import HYPOTHESES

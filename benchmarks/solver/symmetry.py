@@ -16,12 +16,12 @@ from pathlib import Path
 from typing import Any
 
 from queens_snap.solver.budget import SearchTooLong
-from queens_snap.solver.cell import Cell
+from queens_snap.solver.cells import Cell
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.nonogram.puzzle import Nonogram
 from queens_snap.solver.patches.puzzle import Patches
 from queens_snap.solver.puzzle import Puzzle
-from queens_snap.solver.queens.board import Board
+from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.rating import Rating
 from queens_snap.solver.sudoku.puzzle import Sudoku
 from queens_snap.solver.tango.puzzle import Tango

@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from ...solver.cell import Cell
+from ...solver.cells import Cell
 from ...solver.puzzle import Puzzle
 from ...vision.correction import MAX_SIZE, MIN_SIZE, Correction, Said, parse_move, parse_point
 from ...vision.places import cell_told, place_told

@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Iterable
 
 from ...files.links import link_of
-from ...solver.effort import MOST_SECONDS, SECONDS
+from ...solver.budget import MOST_SECONDS, SECONDS
 from ...solver.games import GAMES, game_called
 from ...solver.puzzle import Marks, Puzzle
 from ...vision.correction import MAX_SIZE

@@ -7,7 +7,7 @@ from dataclasses import fields
 from typing import Any
 
 from ...solver.games import maker_of
-from ...solver.generation.wish import ANY, MOST_POINTS, TIERS, Wish
+from ...solver.generation import ANY, MOST_POINTS, TIERS, Wish
 from .shared import whole_number
 
 SIZE = re.compile(r"(\d{1,9})(?:x(\d{1,9}))?", re.ASCII | re.IGNORECASE)  # rows, and columns

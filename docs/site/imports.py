@@ -24,6 +24,8 @@ def imported(module: str, every: Mapping[str, ast.Module]) -> frozenset[str]:
     """The modules of these that one of them imports, wherever in it."""
     names: set[str] = set()
     here = module.split(".")
+    if (ROOT / Path(*here)).is_dir():  # a package imports from within itself
+        here.append("__init__")
     for node in ast.walk(every[module]):
         if isinstance(node, ast.ImportFrom) and node.level:
             base = ".".join(filter(None, (*here[: len(here) - node.level], node.module)))

@@ -15,13 +15,12 @@ from queens_snap.overlay.moment import Moment
 from queens_snap.overlay.onto.svg import render_svg
 from queens_snap.overlay.paint.labels import Labels
 from queens_snap.overlay.signs import Signs
-from queens_snap.solver.cell import Cell
+from queens_snap.solver.cells import Cell
 from queens_snap.solver.ladder import RuleFunction, Rung
-from queens_snap.solver.queens.board import Board
-from queens_snap.solver.queens.firing import Firing
-from queens_snap.solver.queens.ladder import ADJACENT, LADDER
-from queens_snap.solver.queens.state import State
-from queens_snap.solver.queens.telling import Telling
+from queens_snap.solver.queens.explanation import ADJACENT, Telling
+from queens_snap.solver.queens.puzzle import Board
+from queens_snap.solver.queens.rules import LADDER
+from queens_snap.solver.queens.state import Firing, State
 from queens_snap.solver.step import Claim, Step
 
 SHAPES = "The 27 shapes"  # the section whose drawings are told once for all

@@ -12,10 +12,10 @@ from ...overlay.games import DRAWINGS
 from ...result.as_json import error_json
 from ...result.problem import Problem
 from ...result.told import Told
-from ...solver.effort import OutOfTime, allowance
+from ...solver.budget import OutOfTime, allowance
+from ...solver.daily import day_of, name_of_day, puzzle_of_day
 from ...solver.games import GAMES, game_called, game_of_text, maker_of
-from ...solver.generation.daily import day_of, name_of_day, puzzle_of_day
-from ...solver.generation.wish import Generated
+from ...solver.generation import Generated
 from ...solver.puzzle import MalformedBoard, Marks, Puzzle
 from .answers import JSON, HttpAnswer, as_bytes, as_story, wrong_query
 from .asked import BUDGET, Asked, parse_body

@@ -4,7 +4,7 @@ empty."""
 import math
 from collections.abc import Iterable, Mapping
 
-from ...solver.cell import Cell, Unit
+from ...solver.cells import Cell, Unit
 from ...solver.nonogram.puzzle import Clue, Nonogram
 from ...solver.puzzle import Marks as PlayerMarks
 from ..drawing import State

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import cv2
 import numpy as np
 
-from ...solver.cell import Cell
+from ...solver.cells import Cell
 from ..paint.canvas import HALF
 from ..paint.crisp import hatching
 from ..sketch import Fill, filled

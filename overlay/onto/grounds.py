@@ -1,6 +1,6 @@
 """Which ink is legible on which ground, as far as a sketch itself says what lies there."""
 
-from ...solver.cell import Cell
+from ...solver.cells import Cell
 from ..measures import measures
 from ..paint.themes import Colour, Theme
 from ..sketch import AUTO, FADED, Fill, Marks, filled

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from ...solver.effort import SearchTooLong
+from ...solver.budget import SearchTooLong
 from ...solver.games import GAMES
 from ...solver.puzzle import Solution
 from ..games import DRAWINGS

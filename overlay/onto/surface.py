@@ -6,7 +6,7 @@ from functools import cached_property
 
 import numpy as np
 
-from ...solver.cell import Cell
+from ...solver.cells import Cell
 from ...vision.grid.lattice import Lattice
 from ..paint.cells import Cells
 from ..paint.themes import Colour, Theme

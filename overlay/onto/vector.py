@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from ...solver.cell import Cell
+from ...solver.cells import Cell
 from ..glyphs import Shape, shapes
 from ..measures import measures, roles
 from ..outlines import sides_of

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
-from ...solver.cell import Cell
+from ...solver.cells import Cell
 from ..drawing import NUMBERS_FROM
 from ..measures import measures, roles
 from ..sketch import Place

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from ...solver.cell import Unit
+from ...solver.cells import Unit
 from ...words.manner import EXPERT, Manner
 
 

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 from PIL import Image, ImageDraw
 
-from ...solver.cell import Cell
+from ...solver.cells import Cell
 from . import masks
 
 CELL = 56  # px: side of a cell

@@ -1,6 +1,6 @@
 """How Patches is shown."""
 
-from ...solver.table import lazy_function
+from ...solver.game import lazy_function
 from ...words.patches.words import WORDS
 from ..drawing import Drawing
 from . import sketch, text

@@ -5,11 +5,10 @@ from dataclasses import replace
 from itertools import chain, islice
 from typing import NamedTuple
 
-from ...solver.cell import Cell, Rectangle
-from ...solver.pairs import Pair
-from ...solver.patches.player_marks import RECTANGLE, RECTANGLES
+from ...solver.cells import Cell, Rectangle
+from ...solver.patches.game import ONE_RECTANGLE, RECTANGLES
 from ...solver.patches.puzzle import SIGN_OF, Clue, Patches, rectangles_of
-from ...solver.puzzle import Answer
+from ...solver.puzzle import Answer, Pair
 from ...solver.puzzle import Marks as PlayerMarks
 from ...solver.step import Step, Value
 from ..drawing import ASIDE, State
@@ -236,7 +235,7 @@ def kinds(puzzle: Patches) -> Mapping[str, Put]:
     clues = [(str(i), clue.cell) for i, clue in enumerate(puzzle.clues)]
     free = (("", cell) for cell in Rectangle(0, 0, *puzzle.shape).cells if cell not in puzzle.clue_at)
     return {
-        **{name: {(cell, cell): RECTANGLE} for name, cell in (*clues, *islice(free, 1))},
+        **{name: {(cell, cell): ONE_RECTANGLE} for name, cell in (*clues, *islice(free, 1))},
         **{f".{name}": {(cell,): name} for name, cell in clues},
     }
 
@@ -284,7 +283,7 @@ def _would(rectangle: Rectangle) -> Marks:
 
 
 def _put(rectangles: Iterable[Rectangle]) -> Put:
-    return {(x.cells[0], x.cells[-1]): RECTANGLE for x in rectangles}
+    return {(x.cells[0], x.cells[-1]): ONE_RECTANGLE for x in rectangles}
 
 
 def _number(moment: Moment[Patches], rectangle: Rectangle) -> str:

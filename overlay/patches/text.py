@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from ...solver.cell import Cell
+from ...solver.cells import Cell
 from ...solver.patches.puzzle import EMPTY, Patches
 from ..moment import Moment, Put
 from .sketch import rectangle_of, word_of

@@ -1,6 +1,6 @@
 """How Queens and Star Battle are shown."""
 
-from ...solver.table import lazy_function
+from ...solver.game import lazy_function
 from ...words.queens.words import WORDS
 from ..drawing import Drawing
 from . import sketch, text

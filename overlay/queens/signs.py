@@ -2,8 +2,8 @@
 
 from collections.abc import Collection
 
-from ...solver.cell import Cell, Unit
-from ...solver.queens.board import NO_REGION, Board
+from ...solver.cells import Cell, Unit
+from ...solver.queens.puzzle import NO_REGION, Board
 from ...solver.step import Step
 from ...words.queens.arranged import counted_units
 from ...words.queens.looked import CONFINED, looked

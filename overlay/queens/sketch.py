@@ -5,10 +5,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from operator import itemgetter
 from typing import Any
 
-from ...solver.cell import Cell
+from ...solver.cells import Cell
 from ...solver.puzzle import Answer
 from ...solver.puzzle import Marks as PlayerMarks
-from ...solver.queens.board import NO_REGION, Board
+from ...solver.queens.puzzle import NO_REGION, Board
 from ...solver.step import Step
 from ...words.colours import median_colour
 from ..drawing import State

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import cv2
 import numpy as np
 
-from ...solver.cell import Cell, region_letter
-from ...solver.queens.board import NO_REGION, Board
+from ...solver.cells import Cell, region_letter
+from ...solver.queens.puzzle import NO_REGION, Board
 from ...vision.reading import Reading
 from ..paint import masks
 from ..paint.contrast import luminance

@@ -1,7 +1,7 @@
 """Queens and Star Battle as lines of text and as coloured tiles, for a terminal."""
 
-from ...solver.cell import Cell
-from ...solver.queens.board import Board
+from ...solver.cells import Cell
+from ...solver.queens.puzzle import Board
 from ..moment import Moment, Put
 from .sketch import DEAD, QUEEN
 

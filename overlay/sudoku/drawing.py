@@ -1,6 +1,6 @@
 """How Sudoku is shown."""
 
-from ...solver.table import lazy_function
+from ...solver.game import lazy_function
 from ...words.sudoku.words import WORDS
 from .. import digits
 from ..drawing import Drawing

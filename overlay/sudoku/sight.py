@@ -3,10 +3,10 @@ the digit that closes it."""
 
 from collections.abc import Iterator
 
-from ...solver.cell import Cell
+from ...solver.cells import Cell
 from ...solver.step import Why
-from ...solver.sudoku.firing import CONFINED, DIGIT, PLACE
 from ...solver.sudoku.puzzle import Sudoku
+from ...solver.sudoku.state import CONFINED, DIGIT, PLACE
 from ..digits import digits_of, put_in
 from ..moment import Moment
 from ..sketch import Marks, Place, glyphs, lines, middle

@@ -3,10 +3,10 @@ some digits; the rows, columns and boxes that it looks at."""
 
 from collections.abc import Collection
 
-from ...solver.cell import Cell, Unit
+from ...solver.cells import Cell, Unit
 from ...solver.step import Step
-from ...solver.sudoku.firing import CONFINED, SETS
 from ...solver.sudoku.puzzle import Sudoku, units_of
+from ...solver.sudoku.state import CONFINED, SETS
 from ..signs import Signs, chain_signs
 
 INSET = 0.1  # of a cell: an outline runs within the thick lines of boxes

@@ -2,9 +2,8 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
-from ...solver.cell import Cell
-from ...solver.pairs import Pair
-from ...solver.puzzle import Answer
+from ...solver.cells import Cell
+from ...solver.puzzle import Answer, Pair
 from ...solver.step import Step
 from ...solver.sudoku.puzzle import Sudoku
 from .. import in_cells

@@ -1,6 +1,6 @@
 """How Tango is shown."""
 
-from ...solver.table import lazy_function
+from ...solver.game import lazy_function
 from ...words.tango.words import WORDS
 from .. import in_cells
 from ..drawing import Drawing

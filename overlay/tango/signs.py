@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from ...solver.cell import Cell
-from ...solver.pairs import Pair
+from ...solver.cells import Cell
+from ...solver.puzzle import Pair
 from ...solver.step import Step
-from ...solver.tango.firing import EQUAL_BESIDE, EQUAL_COUNT, OPPOSITE_COUNT, SIGN
 from ...solver.tango.puzzle import Tango
+from ...solver.tango.state import EQUAL_BESIDE, EQUAL_COUNT, OPPOSITE_COUNT, SIGN
 from ..moment import line_cells
 from ..signs import Signs, reason_signs
 

@@ -2,9 +2,8 @@
 
 from collections.abc import Collection, Iterable, Mapping
 
-from ...solver.cell import Cell
-from ...solver.pairs import Pair
-from ...solver.puzzle import Answer
+from ...solver.cells import Cell
+from ...solver.puzzle import Answer, Pair
 from ...solver.puzzle import Marks as PlayerMarks
 from ...solver.tango.puzzle import EMPTY, MOON, SUN, Tango
 from .. import in_cells

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Collection, Sequence
 from typing import Literal
 
-from ...solver.cell import Cell
+from ...solver.cells import Cell
 from ...solver.puzzle import Puzzle
 from ...words.manner import Manner
 from ..games import DRAWINGS

@@ -4,7 +4,7 @@ own, but never the same for two that touch."""
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from ...solver.cell import Cell
+from ...solver.cells import Cell
 from ..moment import CellColours
 from ..paint.themes import Colour
 

@@ -1,6 +1,6 @@
 """How Zip is shown."""
 
-from ...solver.table import lazy_function
+from ...solver.game import lazy_function
 from ...words.zip.words import WORDS
 from ..drawing import Drawing
 from . import reasons, sketch, text

@@ -4,7 +4,7 @@ cut off."""
 from collections.abc import Sequence
 from itertools import pairwise
 
-from ...solver.cell import Cell
+from ...solver.cells import Cell
 from ...solver.step import Step
 from ...solver.zip.puzzle import Zip
 from ..moment import Moment

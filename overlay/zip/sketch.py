@@ -9,9 +9,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from ...solver.cell import Cell
-from ...solver.pairs import Pair
-from ...solver.puzzle import Answer
+from ...solver.cells import Cell
+from ...solver.puzzle import Answer, Pair
 from ...solver.puzzle import Marks as PlayerMarks
 from ...solver.step import Step
 from ...solver.zip.puzzle import Zip

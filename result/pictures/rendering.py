@@ -7,7 +7,7 @@ from ...overlay.moment import Moment, finished
 from ...overlay.onto.flat import LEAST_CELL, MOST_CELL, THEMES, render_puzzle
 from ...overlay.paint.labels import UNLABELLED, Labels
 from ...overlay.picture import NOWHERE, Picture
-from ...solver.effort import SECONDS
+from ...solver.budget import SECONDS
 from ...solver.game import MarkForm
 from ...solver.games import GAMES
 from ...solver.puzzle import Marks, Puzzle

@@ -7,11 +7,10 @@ from functools import partial
 from itertools import groupby
 from typing import NamedTuple
 
-from ..cell import Cell
-from ..effort import OutOfTime, allowance, tick
+from ..budget import OutOfTime, allowance, tick
+from ..cells import Cell
 from ..ladder import TRY, Fired, Rung
-from .firing import COMPLETE, OVERLAP, TRIED, Firing, Tried, look_at, round_of
-from .grid import Grid
+from .state import COMPLETE, OVERLAP, TRIED, Firing, Grid, Tried, look_at, round_of
 
 
 def in_lines(rule: str, grid: Grid, fresh: int) -> Iterator[Firing]:

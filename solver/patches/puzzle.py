@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from ..cell import Cell, Rectangle, cell_name
+from ..cells import Cell, Rectangle, cell_name
 from ..puzzle import Answer, MalformedBoard, Puzzle
 
 MIN_SIZE, MAX_SIZE = 2, 20

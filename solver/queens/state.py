@@ -1,13 +1,230 @@
 """How far a solve has come: which cells are live, where queens stand, what each unit still needs."""
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Sequence
+from functools import cached_property, lru_cache
+from typing import Any, NamedTuple
 
 from ..budget import Budget
-from ..cell import Cell, bits
-from .board import Board
-from .firing import Firing, cells_of, mask_of
-from .masks import Masks
+from ..cells import Cell, Unit, bits
+from .puzzle import NO_REGION, Board
+
+# ── masks ────────────────────────────────────────
+# Bitmasks of a board's cells, built once a board. Bit r * n + c stands for cell (r, c).
+
+LINES = ("row", "column")
+KINDS = (*LINES, "region")
+
+
+class Frame(NamedTuple):
+    """What every board of one size shares.
+
+    rows, columns: mask of each line. row_of, column_of: line of each cell. touching: king-move neighbours of
+    each cell. lines: row, column and neighbours of each cell, without itself. bits: each cell. board: all
+    cells. names: the units by number; numbers: the other way round.
+    """
+
+    rows: tuple[int, ...]
+    columns: tuple[int, ...]
+    row_of: tuple[int, ...]
+    column_of: tuple[int, ...]
+    touching: tuple[int, ...]
+    lines: tuple[int, ...]
+    bits: tuple[int, ...]
+    board: int
+    names: tuple[Unit, ...]
+    numbers: dict[Unit, int]
+
+
+@lru_cache(maxsize=64)
+def frame(n: int) -> Frame:
+    """The masks that depend on the size alone."""
+    full = (1 << n) - 1
+    rows = tuple(full << r * n for r in range(n))
+    columns = tuple(sum(1 << r * n + c for r in range(n)) for c in range(n))
+    row_of = tuple(i // n for i in range(n * n))
+    column_of = tuple(i % n for i in range(n * n))
+    touching, lines = [], []
+    for i in range(n * n):
+        r, c = divmod(i, n)
+        box = sum(
+            1 << y * n + x
+            for y in range(max(0, r - 1), min(n, r + 2))
+            for x in range(max(0, c - 1), min(n, c + 2))
+        )
+        touching.append(box ^ 1 << i)
+        lines.append((box | rows[r] | columns[c]) ^ 1 << i)
+    names = tuple(Unit(kind, i) for kind in KINDS for i in range(n))
+    bits = tuple(1 << i for i in range(n * n))
+    numbers = {unit: u for u, unit in enumerate(names)}
+    return Frame(
+        rows,
+        columns,
+        row_of,
+        column_of,
+        tuple(touching),
+        tuple(lines),
+        bits,
+        (1 << n * n) - 1,
+        names,
+        numbers,
+    )
+
+
+class Masks:
+    """The masks of one board.
+
+    Units are numbered: rows 0..n-1, columns n..2n-1, regions 2n..3n-1; `units[u]` is a unit's mask and
+    `names[u]` what it is called; `region_of[i]` is the region of cell i (NO_REGION for none); `cells` are all
+    cells of some region.
+    """
+
+    __slots__ = ("__dict__", "cells", "frame", "k", "n", "names", "region_of", "regions", "units")
+
+    n: int
+    k: int
+    frame: Frame
+    names: tuple[Unit, ...]
+    cells: int
+    region_of: list[int]
+    regions: list[int]
+    units: list[int]
+
+    def __init__(self, board: Board):
+        self.n = n = board.n
+        self.k = board.k
+        self.frame = frame(n)
+        self.names = self.frame.names
+        self.region_of = [region for row in board.regions for region in row]
+        regions = [0] * (n + 1)  # the last one collects the cells of no region, whose index is -1
+        for region, bit in zip(self.region_of, self.frame.bits, strict=True):
+            regions[region] |= bit
+        self.cells = self.frame.board ^ regions.pop()
+        self.regions = regions
+        self.units = [*self.frame.rows, *self.frame.columns, *regions]
+
+    @cached_property
+    def kill(self) -> list[int]:
+        """For each cell what a queen there rules out at once, where every unit needs one queen: its row, its
+        column, its region and its neighbours."""
+        regions = self.regions
+        kill = [
+            (lines | regions[region]) ^ bit
+            for lines, region, bit in zip(self.frame.lines, self.region_of, self.frame.bits, strict=True)
+        ]
+        if NO_REGION in self.region_of:
+            kill = [x if g != NO_REGION else 0 for x, g in zip(kill, self.region_of, strict=True)]
+        return kill
+
+    def moved(self, cells: int, to: int) -> "Masks":
+        """The masks of the board on which some cells of one region belong to region `to` instead; these here
+        stay as they are."""
+        twin = object.__new__(Masks)
+        twin.n, twin.k, twin.cells = self.n, self.k, self.cells
+        twin.frame, twin.names = self.frame, self.names
+        at = self.region_of[cells.bit_length() - 1]
+        twin.region_of = self.region_of.copy()
+        twin.regions = self.regions.copy()
+        twin.regions[at] ^= cells
+        twin.regions[to] ^= cells
+        while cells:
+            low = cells & -cells
+            cells ^= low
+            twin.region_of[low.bit_length() - 1] = to
+        twin.units = [*self.frame.rows, *self.frame.columns, *twin.regions]
+        if self.k == 1:
+            kill, lines = self.kill.copy(), self.frame.lines
+            for region in (twin.regions[at], twin.regions[to]):
+                left = region
+                while left:
+                    low = left & -left
+                    left ^= low
+                    j = low.bit_length() - 1
+                    kill[j] = lines[j] | region ^ low
+            twin.kill = kill
+        return twin
+
+    def together(self, units: Iterable[int]) -> int:
+        """The cells (a mask) of some units (numbers)."""
+        cells = 0
+        for u in units:
+            cells |= self.units[u]
+        return cells
+
+    def units_of(self, i: int) -> tuple[int, int, int]:
+        """The numbers of the row, column and region of cell i."""
+        n = self.n
+        return self.frame.row_of[i], n + self.frame.column_of[i], 2 * n + self.region_of[i]
+
+
+# ── firing ────────────────────────────────────────
+# One firing of one rule at one place, in bitmasks (bit r * n + c): what changed, and what it rests on.
+
+
+class Firing(NamedTuple):
+    """What a rule found, so that it costs next to nothing to find.
+
+    rule: the rule's name. n: the board's size. queens_mask: queens placed. dead_mask: cells killed (of a
+    placing step, those that the queens kill at once). because_mask, units: the cells and units the step
+    rests on. needs: the facts it rests on (bit i: cell i is dead; bit n * n + i: a queen stands in it).
+    size: how many units a set rule needed, else None. inside: the cells (a mask) of which it is about those
+    that are live, in this position or another. chain: of a supposition what it leads to, up to the
+    contradiction. beside: how many of its units, the last ones, only tell which cells no two queens can take.
+    """
+
+    rule: str
+    n: int
+    queens_mask: int
+    dead_mask: int
+    because_mask: int
+    units: tuple[Unit, ...]
+    needs: int = 0
+    size: int | None = None
+    inside: int = 0
+    chain: "tuple[Firing, ...]" = ()
+    beside: int = 0
+
+    @property
+    def gives(self) -> int:
+        """The facts that follow."""
+        return self.dead_mask | self.queens_mask << self.n * self.n
+
+    @property
+    def queens(self) -> tuple[Cell, ...]:
+        return cells_of(self.queens_mask, self.n)
+
+    @property
+    def dead(self) -> tuple[Cell, ...]:
+        return cells_of(self.dead_mask, self.n)
+
+    @property
+    def because(self) -> tuple[Cell, ...]:
+        return cells_of(self.because_mask, self.n)
+
+
+@lru_cache(maxsize=4096)
+def cells_of(mask: int, n: int) -> tuple[Cell, ...]:
+    """The (row, column) pairs of a bitmask, row by row."""
+    every, cells = every_cell(n), []
+    while mask:  # the last one first, which is found in half the time
+        i = mask.bit_length() - 1
+        cells.append(every[i])
+        mask ^= 1 << i
+    cells.reverse()
+    return tuple(cells)
+
+
+@lru_cache(maxsize=64)
+def every_cell(n: int) -> tuple[Cell, ...]:
+    """All cells of a board, row by row."""
+    return tuple(divmod(i, n) for i in range(n * n))
+
+
+def mask_of(cells: Sequence[Cell], n: int) -> int:
+    """The bitmask of (row, column) pairs."""
+    mask = 0
+    for r, c in cells:
+        mask |= 1 << (r * n + c)
+    return mask
 
 
 class State:

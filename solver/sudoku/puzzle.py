@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..cell import Cell, Unit, cell_name
+from ..cells import Cell, Unit, cell_name
 from ..puzzle import Answer, MalformedBoard, Puzzle
 
 NAME = "minisudoku"

@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from ..cell import cell_name
-from ..pairs import Pair, pairs_json, pairs_of, pairs_text, split_text
-from ..puzzle import Answer, MalformedBoard, Puzzle
+from ..cells import cell_name
+from ..puzzle import Answer, MalformedBoard, Pair, Puzzle, pairs_json, pairs_of, pairs_text, split_text
 
 MIN_SIZE, MAX_SIZE = 4, 16  # lines of more than 16 cells have thousands of arrangements
 EMPTY, MOON, SUN = ".", "0", "1"

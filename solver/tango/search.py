@@ -3,10 +3,10 @@
 import random
 from collections.abc import Iterator
 
-from ..effort import SearchTooLong, tick
-from .lines import arrangements
+from ..budget import SearchTooLong, tick
+from ..cpsat import answers, or_tools
 from .puzzle import EMPTY, MOON, SUN, Tango
-from .state import State
+from .state import State, arrangements
 
 # Rows that a search may try to place: hundreds of times what any puzzle that people made has needed. One in
 # twenty random 10 x 10 boards needs more: then suppositions, which take some seconds at most.
@@ -136,3 +136,37 @@ def _spread(row: int, n: int, field: int) -> int:
 
 def _text(row: int, n: int) -> str:
     return "".join(SUN if row >> c & 1 else MOON for c in range(n))
+
+
+# ── cpsat ────────────────────────────────────────
+# Exact answers of Tango by OR-tools' CP-SAT: a plain model, the second opinion on search.py.
+
+
+def cpsat_solutions(
+    puzzle: Tango, limit: int = 2, budget: float | None = None
+) -> list[tuple[str, ...]] | None:
+    """Up to `limit` answers, rows of 0 and 1; None where `budget` (in CP-SAT's deterministic seconds)
+    does not suffice. Raises OrToolsMissing."""
+    model, n = or_tools().CpModel(), puzzle.n
+    sun = {(r, c): model.new_bool_var(f"r{r}c{c}") for r in range(n) for c in range(n)}
+    for r, row in enumerate(puzzle.givens):
+        for c, ch in enumerate(row):
+            if ch != EMPTY:
+                model.add(sun[r, c] == int(ch == SUN))
+    lines = [[sun[r, c] for c in range(n)] for r in range(n)] + [
+        [sun[r, c] for r in range(n)] for c in range(n)
+    ]
+    for line in lines:
+        model.add(sum(line) == n // 2)
+        for i in range(n - 2):
+            three = line[i : i + 3]
+            model.add_bool_or(three)
+            model.add_bool_or(~x for x in three)
+    for a, b in puzzle.equal:
+        model.add(sun[a] == sun[b])
+    for a, b in puzzle.opposite:
+        model.add(sun[a] != sun[b])
+    found = answers(model, sun, limit, budget)
+    if found is None:
+        return None
+    return [tuple("".join("01"[(r, c) in true] for c in range(n)) for r in range(n)) for true in found]

@@ -2,13 +2,188 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from ..budget import Budget
-from ..cell import Cell
-from .firing import fact, values_of
-from .lines import Line, line_key, shared
+from ..cells import Cell, Unit, bits
+from ..step import Count
 from .puzzle import Tango
+
+# ── lines ────────────────────────────────────────
+# A row or column of a Tango, and all ways to fill it.
+#
+# Its cells are bits, bit p for the p-th cell, and there is one mask of its suns and one of its moons.
+
+
+class Line(NamedTuple):
+    """A row or column as it stands. number: 0 to n - 1 the rows, then the columns. masks: moons and suns;
+    open: the other cells; equal, opposite: cells with that sign between them and the next one."""
+
+    n: int
+    number: int
+    masks: tuple[int, int]
+    open: int
+    equal: int
+    opposite: int
+
+    def with_value(self, p: int, value: int) -> "Line":
+        """The line with a value in its cell p."""
+        moons, suns = self.masks
+        masks = (moons, suns | 1 << p) if value else (moons | 1 << p, suns)
+        return Line(self.n, self.number, masks, self.open & ~(1 << p), self.equal, self.opposite)
+
+    @property
+    def full(self) -> int:
+        """All its cells."""
+        return (1 << self.n) - 1
+
+    def left(self, value: int) -> int:
+        """How many more of a value the line takes."""
+        return self.n // 2 - self.masks[value].bit_count()
+
+    @property
+    def unit(self) -> Unit:
+        return Unit("row" if self.number < self.n else "column", self.number % self.n)
+
+    def cell(self, p: int) -> Cell:
+        return (self.number, p) if self.number < self.n else (p, self.number - self.n)
+
+    def cells(self, mask: int) -> tuple[Cell, ...]:
+        return tuple(self.cell(p) for p in bits(mask))
+
+
+class Shared(NamedTuple):
+    """What all ways to fill a line share, as masks, and how many ways there are."""
+
+    moons: int
+    suns: int
+    ways: int
+
+
+def line_key(line: Line) -> tuple[int, int, int, int, int]:
+    """What of a line says how it can be filled: the arguments of `shared`."""
+    return line.n, *line.masks, line.equal, line.opposite
+
+
+@lru_cache(maxsize=1 << 14)
+def shared(n: int, moons: int, suns: int, equal: int, opposite: int) -> Shared | None:
+    """What all arrangements of a line share that keep its cells and signs; None if there is none."""
+    always, ever, ways = -1, 0, 0
+    for line in arrangements(n):
+        changes = line ^ line >> 1
+        if not (suns & ~line or moons & line or changes & equal or opposite & ~changes):
+            always &= line
+            ever |= line
+            ways += 1
+    return Shared((1 << n) - 1 & ~ever, always, ways) if ways else None
+
+
+@lru_cache(maxsize=8)
+def arrangements(n: int) -> tuple[int, ...]:
+    """All lines of n cells with n / 2 suns (bits) and no three alike side by side."""
+    found = []
+
+    def extend(line: int, length: int, suns: int) -> None:
+        if suns > n // 2 or length - suns > n // 2:
+            return
+        if length == n:
+            found.append(line)
+            return
+        for value in (0, 1):
+            if length < 2 or not (line >> length - 1 & 1) == (line >> length - 2 & 1) == value:
+                extend(line | value << length, length + 1, suns + value)
+
+    extend(0, 0, 0)
+    return tuple(found)
+
+
+# ── firing ────────────────────────────────────────
+# One firing of one rule of Tango at one place, in facts: bit 2 * i + v says that cell i, counted row by
+# row, has the value v (0 moon, 1 sun).
+
+#: The rules by their names.
+PAIR, GAP, COUNT = "pair", "gap", "count"
+EQUAL_BESIDE, EQUAL_COUNT = "equal-pair-beside", "equal-pair-count"
+OPPOSITE_COUNT, ROOM_FOR_ONE = "opposite-pair-count", "room-for-one"
+COMPLETE, TRIED = "complete-line", "supposition"
+#: What a chain begins with.
+SUPPOSED = "supposed"
+#: How a chain ends, and why a cell has its value: three alike side by side, too many of a kind, a sign.
+SIGN, THREE, BALANCE = BYS = ("sign", "three", "balance")
+
+
+#: Why a cell has its value, by the rule that fills it, the easiest first.
+BY = {
+    PAIR: THREE,
+    GAP: THREE,
+    SIGN: SIGN,
+    COUNT: BALANCE,
+    EQUAL_BESIDE: THREE,
+    EQUAL_COUNT: BALANCE,
+    OPPOSITE_COUNT: BALANCE,
+    ROOM_FOR_ONE: THREE,
+}
+
+
+class Firing(NamedTuple):
+    """What a rule found. line: the number of the line that it looks at, rows first, -1 for none. needs,
+    gives: facts. value: of what it counts, or has beside each other. count: how many more of it fit, and how
+    many it is that would stand there. pairs: the cells of its line (bits) that it takes two by two. chain: of
+    what is found by trying what follows up to the contradiction."""
+
+    rule: str
+    line: int
+    needs: int
+    gives: int
+    value: int = 0
+    count: Count | None = None  # pyright: ignore[reportIncompatibleMethodOverride]
+    pairs: int = 0
+    chain: "tuple[Firing, ...]" = ()
+
+    @property
+    def size(self) -> int | None:
+        return self.count.need if self.count else None
+
+
+@lru_cache(maxsize=8)
+def places(n: int) -> tuple[tuple[int, ...], ...]:
+    """For each line, rows first, the facts that its cells are moons, as numbers of bits."""
+    rows = [tuple(2 * (r * n + c) for c in range(n)) for r in range(n)]
+    return (*rows, *zip(*rows, strict=True))
+
+
+def facts_in(line: Line, value: int, mask: int) -> int:
+    """The facts that some cells of a line have a value."""
+    at, facts = places(line.n)[line.number], 0
+    for p in bits(mask):
+        facts |= 1 << at[p] + value
+    return facts
+
+
+def fact(cell: Cell, value: int, n: int) -> int:
+    """The fact that a cell has a value."""
+    return 1 << 2 * (cell[0] * n + cell[1]) + value
+
+
+def values_of(facts: int, n: int) -> tuple[tuple[Cell, int], ...]:
+    """Which cells have which values by some facts, row by row."""
+    return tuple((divmod(bit >> 1, n), bit & 1) for bit in bits(facts))
+
+
+def cells_of(facts: int, n: int) -> tuple[Cell, ...]:
+    """The cells that some facts are about, row by row."""
+    return tuple(cell for cell, _ in values_of(facts, n))
+
+
+@lru_cache(maxsize=8)
+def moons(n: int) -> int:
+    """All facts that say that a cell is a moon."""
+    return ((1 << 2 * n * n) - 1) // 3
+
+
+def contrary(facts: int, n: int) -> int:
+    """What some facts rule out: each cell with the other value."""
+    return (facts & moons(n)) << 1 | facts >> 1 & moons(n)
 
 
 class Gives(Protocol):

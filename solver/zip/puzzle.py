@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from ..cell import Cell, cell_name
-from ..pairs import Pair, pairs_json, pairs_of, pairs_text, split_text
-from ..puzzle import Answer, MalformedBoard, Puzzle
+from ..cells import Cell, cell_name
+from ..puzzle import Answer, MalformedBoard, Pair, Puzzle, pairs_json, pairs_of, pairs_text, split_text
 
 MIN_SIZE, MAX_SIZE = 2, 20
 EMPTY, WALL = ".", "|"

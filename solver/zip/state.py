@@ -9,12 +9,44 @@ Cells are numbers, row by row; the links of a cell are masks of the cells at the
 """
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from ..budget import Budget
-from ..cell import Cell, bits
+from ..cells import Cell, bits
 from ..step import Link
-from .firing import Bond, Firing
 from .puzzle import Zip
+
+# ── firing ────────────────────────────────────────
+# One firing of one rule of Zip at one place: what follows, and what it rests on.
+
+
+class Bond(NamedTuple):
+    """Two neighbouring cells, by their numbers: the path goes from one to the other (joined), or not."""
+
+    a: int
+    b: int
+    joined: bool
+
+
+class Firing(NamedTuple):
+    """What a rule found (`Firing` of ladder.py; facts as bits: see `State.parted_bit`).
+
+    cells: the cell with few ways left, or the two ends of a link. bonds: what follows. seen: other cells that
+    show it. out: what bars ways from the cell, or two of them together. run: of cells that are told in turn
+    the firing of each. chain: of a supposition what it leads to, in its order, up to the contradiction.
+    """
+
+    rule: str
+    cells: tuple[int, ...]
+    bonds: tuple[Bond, ...]
+    needs: int
+    gives: int
+    size: int | None = None
+    seen: tuple[int, ...] = ()
+    out: "tuple[Firing, ...]" = ()
+    run: "tuple[Firing, ...]" = ()
+    chain: "tuple[Firing, ...]" = ()
+
 
 #: The rules that forbid a link.
 FORBIDDEN = LOOP, ORDER, TOO_EARLY = "loop", "order", "too-early"

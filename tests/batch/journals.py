@@ -8,7 +8,7 @@ from typing import Any
 
 from queens_snap.batch.journal_rows import JOURNAL
 from queens_snap.pipeline import Problem, Snap, settle
-from queens_snap.solver.queens.board import Board, parse_board
+from queens_snap.solver.queens.puzzle import Board, parse_board
 
 from ..solver.queens.boards import EIGHT
 

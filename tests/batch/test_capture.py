@@ -13,7 +13,7 @@ from queens_snap.overlay.paint.palette import region_palette
 from queens_snap.overlay.queens.sketch import region_colours
 from queens_snap.overlay.sketch import as_hex
 from queens_snap.pipeline import snap
-from queens_snap.solver.queens.board import Board
+from queens_snap.solver.queens.puzzle import Board
 
 from .journals import journal
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from queens_snap.cli import main
-from queens_snap.solver.zip import conclude as zip
-from queens_snap.solver.zip.ladder import LADDER
+from queens_snap.solver.zip import game as zip
+from queens_snap.solver.zip.rules import LADDER
 
 from .journals import NONOGRAM, NONOGRAM_ANSWER, TANGO, TANGO_ANSWER, ZIP, ZIP_PATH
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from queens_snap.solver.cell import Rectangle, Unit
+from queens_snap.solver.cells import Rectangle, Unit
 from queens_snap.solver.games import GAMES, parse_text
 from queens_snap.solver.step import Claim, Link, Piece, Step, Why
 

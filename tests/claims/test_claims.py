@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from queens_snap.solver.games import GAMES
-from queens_snap.solver.queens.board import board_of
+from queens_snap.solver.queens.puzzle import board_of
 
 from ..solver.games_cases import random_nonogram
 from ..solver.queens.boards import random_board

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from queens_snap.solver.queens.board import Board, board_of
-from queens_snap.solver.queens.conclude import conclude
+from queens_snap.solver.queens.game import conclude
+from queens_snap.solver.queens.puzzle import Board, board_of
 
 from ..solver.queens.boards import random_board
 from .queens import check_way

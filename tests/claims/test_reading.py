@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from queens_snap.overlay.games import DRAWINGS
-from queens_snap.solver.queens.board import Board
-from queens_snap.solver.queens.conclude import conclude
+from queens_snap.solver.queens.game import conclude
+from queens_snap.solver.queens.puzzle import Board
 from queens_snap.words.manner import BESIDE_PICTURE
 from queens_snap.words.queens.player import player
 from queens_snap.words.queens.words import expert

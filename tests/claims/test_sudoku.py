@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from queens_snap.solver.sudoku.conclude import conclude
+from queens_snap.solver.sudoku.game import conclude
 from queens_snap.solver.sudoku.puzzle import parse_sudoku
 
 from ..solver.games_cases import random_sudoku

@@ -14,7 +14,7 @@ from queens_snap.overlay.games import DRAWINGS
 from queens_snap.result.as_json import step_json
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.puzzle import Marks, Puzzle, Solution, plain
-from queens_snap.solver.queens.board import Board
+from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.step import Step
 from queens_snap.words.manner import BESIDE_PICTURE
 

@@ -11,11 +11,11 @@ from queens_snap.batch.generation.run import MadePuzzle, Order, made_puzzles, ma
 from queens_snap.cli import main
 from queens_snap.commands import generate as generate_command
 from queens_snap.files.links import opened
+from queens_snap.solver.daily import puzzle_of_day
 from queens_snap.solver.games import GAMES
-from queens_snap.solver.generation.daily import puzzle_of_day
-from queens_snap.solver.queens.board import Board, parse_board
 from queens_snap.solver.queens.game import GAME
-from queens_snap.solver.queens.generation.generate import QueensWish
+from queens_snap.solver.queens.generate import QueensWish
+from queens_snap.solver.queens.puzzle import Board, parse_board
 
 SMALL = ("generate", "--size", "5", "--seed", "7", "--workers", "1")
 

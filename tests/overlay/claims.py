@@ -1,6 +1,6 @@
 """Two steps of Queens made by hand, with their claims."""
 
-from queens_snap.solver.cell import Unit
+from queens_snap.solver.cells import Unit
 from queens_snap.solver.step import Claim, Step, Why
 
 CORNER = Unit("region", 0)

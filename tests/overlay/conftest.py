@@ -13,9 +13,9 @@ from queens_snap.overlay.beside.ground import Ground
 from queens_snap.overlay.onto.capture import legible
 from queens_snap.overlay.story.page import page
 from queens_snap.overlay.story.story import Story
-from queens_snap.solver.cell import Cell
+from queens_snap.solver.cells import Cell
 from queens_snap.solver.puzzle import Marks
-from queens_snap.solver.queens.board import Board, parse_board
+from queens_snap.solver.queens.puzzle import Board, parse_board
 from queens_snap.solver.step import Claim, Step
 from queens_snap.vision.grid.lattice import Lattice
 from queens_snap.vision.reading import Reading

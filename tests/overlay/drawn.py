@@ -6,7 +6,7 @@ import numpy as np
 
 from queens_snap.overlay.onto.capture import draw_answer
 from queens_snap.overlay.picture import Picture
-from queens_snap.solver.cell import Cell
+from queens_snap.solver.cells import Cell
 from queens_snap.solver.puzzle import Puzzle, Solution
 from queens_snap.solver.step import Step
 from queens_snap.vision.reading import Reading

@@ -1,6 +1,6 @@
 """A puzzle of each game as text, with its only answer."""
 
-from queens_snap.solver.cell import Cell
+from queens_snap.solver.cells import Cell
 
 QUEENS = "AABBCCCC\nAAACCCCC\nAACCCDDD\nAAEECEDD\nAAEECEDD\nFFFEEEEE\nGGEEEEEE\nGEEEEEHH"
 TANGO = (

@@ -12,11 +12,11 @@ from queens_snap.overlay.onto import capture as on_capture
 from queens_snap.overlay.onto.capture import Advice, draw_hint
 from queens_snap.overlay.paint.themes import CAPTURE
 from queens_snap.pipeline import snap
-from queens_snap.solver.cell import Unit
+from queens_snap.solver.cells import Unit
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.hint import Hint, hint
 from queens_snap.solver.puzzle import Solution, WrongMark
-from queens_snap.solver.queens.board import Board
+from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.queens.state import State
 from queens_snap.solver.step import Claim, Step, Why
 

@@ -13,7 +13,7 @@ from queens_snap.overlay.queens.signs import MOST_ARROWS, signs_of
 from queens_snap.overlay.signs import news
 from queens_snap.overlay.sketch import Glyph, middle
 from queens_snap.overlay.sketching import shown_of, standing
-from queens_snap.solver.cell import Unit
+from queens_snap.solver.cells import Unit
 from queens_snap.solver.games import parse_text
 from queens_snap.solver.hint import Hint
 from queens_snap.solver.puzzle import Solution

@@ -6,7 +6,7 @@ import pytest
 
 from queens_snap.overlay.outlines import around, sides_of
 from queens_snap.overlay.sketch import Outline, Place
-from queens_snap.solver.cell import Cell
+from queens_snap.solver.cells import Cell
 
 INSET = 0.1
 SHAPES: list[tuple[list[Cell], int]] = [

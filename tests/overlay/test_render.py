@@ -14,7 +14,7 @@ from queens_snap.overlay.moment import Moment
 from queens_snap.overlay.onto.flat import MOST_PIXELS, MOST_SIDE, TooLarge, fitted_puzzle, render_puzzle
 from queens_snap.overlay.paint.themes import THEMES
 from queens_snap.pipeline import snap
-from queens_snap.solver.cell import Cell, Unit
+from queens_snap.solver.cells import Cell, Unit
 from queens_snap.solver.games import parse_text
 from queens_snap.solver.nonogram.puzzle import Nonogram, parse_nonogram
 from queens_snap.solver.puzzle import Answer, Marks, Puzzle

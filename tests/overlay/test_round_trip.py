@@ -12,8 +12,8 @@ from queens_snap.overlay.onto.surface import Surface
 from queens_snap.overlay.paint.labels import UNLABELLED, Labels
 from queens_snap.overlay.paint.themes import CAPTURE
 from queens_snap.overlay.sketch import Marks
-from queens_snap.solver.queens.board import Board, parse_board
-from queens_snap.solver.queens.conclude import conclude
+from queens_snap.solver.queens.game import conclude
+from queens_snap.solver.queens.puzzle import Board, parse_board
 from queens_snap.vision.grid.lattice import Lattice
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture

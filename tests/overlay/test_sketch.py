@@ -36,7 +36,7 @@ from queens_snap.overlay.sketch import (
     to_json,
 )  # fmt: skip
 from queens_snap.overlay.sketching import sketch_of
-from queens_snap.solver.cell import Cell
+from queens_snap.solver.cells import Cell
 
 from ..promises.marks import played
 from ..promises.tried import every_game, known

@@ -5,10 +5,10 @@ from dataclasses import replace
 from typing import NoReturn
 
 from queens_snap.overlay.story.story import Story
-from queens_snap.solver.explain import Proof, Told
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.puzzle import Marks, Position, Puzzle
 from queens_snap.solver.step import Step
+from queens_snap.solver.way import Proof, Told
 
 
 def told(puzzle: Puzzle, marks: Marks | None = None, name: str = "given.txt") -> Story:

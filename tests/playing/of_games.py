@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
-from queens_snap.solver.cell import Cell, Rectangle
+from queens_snap.solver.cells import Cell, Rectangle
 from queens_snap.solver.patches.puzzle import rectangles_of
 from queens_snap.solver.puzzle import Marks, Solution
 from queens_snap.solver.zip.puzzle import Zip

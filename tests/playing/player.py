@@ -4,7 +4,7 @@ import json
 import random
 from typing import Any
 
-from queens_snap.solver.cell import Cell
+from queens_snap.solver.cells import Cell
 
 from .rules import TAP, Position, Rules, cell_key, cells_of
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from queens_snap.solver.cell import Cell
+from queens_snap.solver.cells import Cell
 from queens_snap.solver.puzzle import Marks, Puzzle, Solution
 
 Position = Mapping[str, Any]  # what stands where, by the keys of overlay/web/moves.js

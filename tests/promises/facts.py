@@ -5,7 +5,7 @@ from functools import cache
 from itertools import pairwise
 
 from queens_snap.overlay.in_cells import values_of
-from queens_snap.solver.cell import Cell
+from queens_snap.solver.cells import Cell
 from queens_snap.solver.patches.puzzle import rectangles_of
 from queens_snap.solver.puzzle import Answer, Solution
 from queens_snap.solver.step import Step, Value

@@ -3,10 +3,10 @@ since as text they would fill pages."""
 
 from itertools import product
 
-from queens_snap.solver.cell import Cell
+from queens_snap.solver.cells import Cell
 from queens_snap.solver.nonogram.puzzle import Nonogram
 from queens_snap.solver.patches.puzzle import Patches
-from queens_snap.solver.queens.board import Board
+from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.sudoku.puzzle import Sudoku
 from queens_snap.solver.tango.puzzle import Tango
 from queens_snap.solver.zip.puzzle import Zip

@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from queens_snap.solver.cell import Cell
+from queens_snap.solver.cells import Cell
 from queens_snap.solver.game import MarkForm
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.puzzle import Puzzle

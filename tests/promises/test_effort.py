@@ -7,8 +7,8 @@ from time import process_time
 import pytest
 
 from queens_snap.pipeline import Snap, settle
-from queens_snap.solver import effort
-from queens_snap.solver.effort import tick
+from queens_snap.solver import budget
+from queens_snap.solver.budget import tick
 from queens_snap.solver.puzzle import Marks
 from queens_snap.solver.step import Step
 
@@ -50,10 +50,10 @@ def ticking(monkeypatch: pytest.MonkeyPatch) -> Clock:
         tick()
 
     for game in FOLDERS:  # CP-SAT has its own clock
-        monkeypatch.setattr(part_of(game, "cpsat"), "answers", answers)
+        monkeypatch.setattr(part_of(game, "search"), "answers", answers)
     clock = Clock()
-    monkeypatch.setattr(effort, "monotonic", clock.look)
-    monkeypatch.setattr(effort, "_processor_time", lambda: clock.now)
+    monkeypatch.setattr(budget, "monotonic", clock.look)
+    monkeypatch.setattr(budget, "_processor_time", lambda: clock.now)
     return clock
 
 

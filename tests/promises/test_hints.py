@@ -11,7 +11,7 @@ import pytest
 from queens_snap.overlay.sketching import looked_at
 from queens_snap.overlay.terminal.account import print_account
 from queens_snap.pipeline import Snap, settle
-from queens_snap.solver.cell import around
+from queens_snap.solver.cells import around
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.puzzle import Marks
 from queens_snap.solver.step import Step

@@ -7,7 +7,7 @@ import numpy as np
 
 from queens_snap.overlay.paint.labels import Labels
 from queens_snap.pipeline import Snap
-from queens_snap.solver.cell import Cell
+from queens_snap.solver.cells import Cell
 from queens_snap.vision.correction import Correction
 from queens_snap.vision.places import in_cells
 from queens_snap.vision.recognise import READERS, read_capture

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from queens_snap.solver.queens.board import Board
+from queens_snap.solver.queens.puzzle import Board
 from queens_snap.vision.correction import Correction, Said, parse_move
 from queens_snap.vision.doubts import Sort, doubted
 from queens_snap.vision.places import Place, cells_of, is_cell

@@ -10,5 +10,5 @@ FOLDERS = {game: record.conclude.__module__.split(".")[-2] for game, record in G
 
 
 def part_of(game: str, name: str) -> Any:
-    """A module of a game's folder: "cpsat", "ladder"."""
+    """A module of a game's folder: "search", "rules"."""
     return import_module(f"queens_snap.solver.{FOLDERS[game]}.{name}")

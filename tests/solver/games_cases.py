@@ -4,14 +4,14 @@ import random
 from collections.abc import Callable
 from itertools import pairwise, product
 
-from queens_snap.solver.cell import Cell
+from queens_snap.solver.cells import Cell
 from queens_snap.solver.nonogram.puzzle import Nonogram
 from queens_snap.solver.patches.puzzle import Patches
 from queens_snap.solver.puzzle import Puzzle
 from queens_snap.solver.sudoku.puzzle import BOXES, Sudoku
 from queens_snap.solver.sudoku.search import solutions
-from queens_snap.solver.tango.lines import arrangements
 from queens_snap.solver.tango.puzzle import Tango
+from queens_snap.solver.tango.state import arrangements
 from queens_snap.solver.zip.puzzle import Zip
 
 from .queens.boards import board_with_solution

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from queens_snap.solver import daily
+from queens_snap.solver.daily import day_of, name_of_day, puzzle_of_day
 from queens_snap.solver.games import GAMES, maker_of
-from queens_snap.solver.generation import daily
-from queens_snap.solver.generation.daily import day_of, name_of_day, puzzle_of_day
-from queens_snap.solver.generation.wish import Wish
+from queens_snap.solver.generation import Wish
 
 #: Whoever makes another puzzle of one of these dates raises daily.VERSION, and writes the file anew
 #: (benchmarks/solver/daily.py --table).
@@ -42,7 +42,7 @@ def test_what_is_known_is_of_this_version_and_of_every_game() -> None:
 def test_it_does_not_depend_on_the_order_of_hashes_nor_on_or_tools(game: str) -> None:
     script = (
         "import sys; sys.modules['ortools'] = None\n"
-        "from queens_snap.solver.generation.daily import day_of, puzzle_of_day\n"
+        "from queens_snap.solver.daily import day_of, puzzle_of_day\n"
         f"print(puzzle_of_day({game!r}, day_of('2026-12-09')).puzzle.to_text())"
     )
     made = {

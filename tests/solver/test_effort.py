@@ -9,16 +9,25 @@ from typing import Any
 
 import pytest
 
-from queens_snap.solver import effort, explain
-from queens_snap.solver.budget import Budget, SearchTooLong, proven
-from queens_snap.solver.effort import OutOfTime, allowance, left, purse_at_hand, scale, tick
-from queens_snap.solver.explain import step_by_step
+from queens_snap.solver import budget, way
+from queens_snap.solver.budget import (
+    Budget,
+    OutOfTime,
+    SearchTooLong,
+    allowance,
+    left,
+    proven,
+    purse_at_hand,
+    scale,
+    tick,
+)
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.nonogram.puzzle import Nonogram
 from queens_snap.solver.patches.puzzle import Patches
 from queens_snap.solver.puzzle import Marks, Puzzle, Solution
 from queens_snap.solver.sudoku.puzzle import Sudoku
 from queens_snap.solver.tango.puzzle import Tango
+from queens_snap.solver.way import step_by_step
 from queens_snap.solver.zip.puzzle import Zip
 
 from ..playing import rules_of
@@ -47,8 +56,8 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr(effort, "monotonic", clock.look)
-    monkeypatch.setattr(effort, "_processor_time", lambda: clock.now)
+    monkeypatch.setattr(budget, "monotonic", clock.look)
+    monkeypatch.setattr(budget, "_processor_time", lambda: clock.now)
     return clock
 
 
@@ -60,7 +69,7 @@ def no_cp_sat(monkeypatch: pytest.MonkeyPatch) -> None:
         tick()
 
     for game in FOLDERS:
-        monkeypatch.setattr(part_of(game, "cpsat"), "answers", answers)
+        monkeypatch.setattr(part_of(game, "search"), "answers", answers)
 
 
 def _zip(n: int, count: int, seed: int) -> Zip:
@@ -157,7 +166,7 @@ def test_what_takes_all_that_it_gets_takes_no_more_than_was_allowed(
     assert solution.proof
     start = clock.now
     positions = [{}, *(_some_marks(solution, i) for i in range(1, 9))]
-    for place in ("explain.chosen", "explain.step_by_step", "ladder.rounds_of"):
+    for place in ("way.chosen", "way.step_by_step", "ladder.rounds_of"):
         monkeypatch.setattr(f"queens_snap.solver.{place}", endless)
     first = _asked(solution, positions)
     assert start + (ALLOWED - start) / 2 < clock.now < ALLOWED + FEW * first
@@ -214,7 +223,7 @@ def test_a_purse_lends_what_it_has_and_gets_back_what_was_not_spent(clock: Clock
     with pytest.raises(OutOfTime), purse.open():
         _look(1000)
     assert before / 2 - 10 < purse.left < before / 2
-    assert (left(), purse_at_hand().left) == (inf, effort.SECONDS)
+    assert (left(), purse_at_hand().left) == (inf, budget.SECONDS)
 
 
 def test_of_several_allowances_each_has_its_own_purse(clock: Clock) -> None:
@@ -228,7 +237,7 @@ def test_of_several_allowances_each_has_its_own_purse(clock: Clock) -> None:
 
 
 def test_more_is_done_in_what_is_told_too_where_more_was_allowed() -> None:
-    with allowance(10 * effort.SECONDS):
+    with allowance(10 * budget.SECONDS):
         purse = purse_at_hand()
     with purse.open():
         assert scale() == 10
@@ -292,9 +301,9 @@ def test_an_allowance_within_another_is_never_longer(clock: Clock) -> None:
 def test_whoever_allows_more_gets_more_of_everything() -> None:
     usual = Budget.for_board((10, 10)).left
     assert scale() == 1
-    with allowance(effort.SECONDS / 2):
+    with allowance(budget.SECONDS / 2):
         assert Budget.for_board((10, 10)).left == usual
-    with allowance(effort.SECONDS * 10), allowance(1):
+    with allowance(budget.SECONDS * 10), allowance(1):
         assert Budget.for_board((10, 10)).left == 10 * usual
 
 
@@ -313,7 +322,7 @@ def test_something_is_left_for_the_way_when_no_search_ends(clock: Clock) -> None
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What has failed, which then is no error here."""
     heard: list[str] = []
-    monkeypatch.setattr(explain, "failed", lambda what, error: heard.append(what))
+    monkeypatch.setattr(way, "failed", lambda what, error: heard.append(what))
     return heard
 
 
@@ -325,7 +334,7 @@ def test_where_choosing_a_way_fails_the_proof_is_told(
         raise RuntimeError("a fault of ours")
 
     solution = GAMES[game].conclude(PUZZLES[game](random.Random(1)))
-    monkeypatch.setattr(explain, "chosen", broken)
+    monkeypatch.setattr(way, "chosen", broken)
     assert solution.steps == solution.all_steps
     assert heard == ["choosing a way"] * bool(solution.proof)
 
@@ -343,7 +352,7 @@ def test_where_telling_fails_what_was_told_before_stands(
                 raise RuntimeError("a fault of ours")
             yield step
 
-    monkeypatch.setattr(explain, "step_by_step", broken)
+    monkeypatch.setattr(way, "step_by_step", broken)
     assert solution.steps == whole[:2]
     assert len(whole) < 3 or heard == ["telling a way"] * 2
 
@@ -352,6 +361,6 @@ def test_what_fails_is_in_the_log_and_nowhere_else(
     caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.undo()
-    explain.failed("telling a way", RuntimeError("a fault of ours"))
+    way.failed("telling a way", RuntimeError("a fault of ours"))
     assert "telling a way failed" in caplog.text
     assert capfd.readouterr() == ("", "")

@@ -4,10 +4,9 @@ import random
 
 import pytest
 
-from queens_snap.solver.explain import Proof
 from queens_snap.solver.games import GAMES
-from queens_snap.solver.way.choosing import chosen
-from queens_snap.solver.way.serving import Move, serving
+from queens_snap.solver.needed_steps import Move, serving
+from queens_snap.solver.way import Proof, chosen
 
 from .games_cases import PUZZLES, random_nonogram, random_sudoku, random_tango, random_zip
 from .queens.boards import board_with_solution

@@ -9,7 +9,7 @@ import pytest
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.ladder import TRY
 from queens_snap.solver.puzzle import Puzzle
-from queens_snap.solver.way.choosing import Asked
+from queens_snap.solver.way import Asked
 
 from .games_cases import PUZZLES
 

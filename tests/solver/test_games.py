@@ -5,7 +5,7 @@ import random
 import pytest
 
 from queens_snap.solver.games import GAMES, game_of_row, game_of_text
-from queens_snap.solver.nonogram import cpsat
+from queens_snap.solver.nonogram import search
 from queens_snap.solver.nonogram.puzzle import Nonogram
 
 from .folders import part_of
@@ -23,8 +23,8 @@ def test_cp_sat_agrees(game: str) -> None:
     for _ in range(8):
         puzzle = PUZZLES[game](rng)
         solution = GAMES[game].conclude(puzzle)
-        second = part_of(puzzle.game, "cpsat")
-        found = second.solutions(puzzle, limit=2)
+        second = part_of(puzzle.game, "search")
+        found = second.cpsat_solutions(puzzle, limit=2)
         assert len(found) == len(solution.found)
         if solution.answer:
             assert found == [solution.answer]
@@ -63,4 +63,4 @@ def test_the_schema_knows_the_puzzle_and_its_answer(game: str) -> None:
 def test_cp_sat_gives_up_where_it_may_not_think() -> None:
     puzzle = random_nonogram(random.Random(1), 12, 12)
     assert isinstance(puzzle, Nonogram)
-    assert cpsat.solutions(puzzle, budget=0.0) is None
+    assert search.cpsat_solutions(puzzle, budget=0.0) is None

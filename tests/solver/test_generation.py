@@ -4,22 +4,25 @@ seed; and what the generators share."""
 import pytest
 
 from queens_snap.solver.games import GAMES, maker_of
-from queens_snap.solver.generation.symmetry import (
+from queens_snap.solver.generation import (
     ALL,
+    ANY,
     DIAGONAL,
     EIGHT,
     HALF_TURN,
     LEFT_RIGHT,
     NONE,
+    Generated,
+    Wish,
     moved,
     moved_pair,
     moved_rows,
     orbit,
     orbits,
     orbits_of_pairs,
+    thinned,
+    thinned_past,
 )
-from queens_snap.solver.generation.thinning import thinned, thinned_past
-from queens_snap.solver.generation.wish import ANY, Generated, Wish
 
 from .folders import part_of
 
@@ -54,8 +57,8 @@ def test_every_game_can_generate(game: str) -> None:
     for seed in "ab":
         found = made(game, seed)
         puzzle, solution = found.puzzle, GAMES[game].conclude(found.puzzle)
-        second = part_of(puzzle.game, "cpsat")
-        assert second.solutions(puzzle, limit=2) == [solution.answer]
+        second = part_of(puzzle.game, "search")
+        assert second.cpsat_solutions(puzzle, limit=2) == [solution.answer]
         assert solution.rating == found.rating
         assert found.rating.fair
         assert puzzle.game == game

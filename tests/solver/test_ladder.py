@@ -2,8 +2,8 @@
 
 from queens_snap.solver.budget import Budget
 from queens_snap.solver.ladder import Rung, climb
-from queens_snap.solver.queens.board import Board
-from queens_snap.solver.queens.ladder import LADDER
+from queens_snap.solver.queens.puzzle import Board
+from queens_snap.solver.queens.rules import LADDER
 from queens_snap.solver.queens.state import State
 
 BOARD = Board.of(["AAAB", "ACBB", "CCDB", "DDDD"])

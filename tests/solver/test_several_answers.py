@@ -146,8 +146,8 @@ def every_rule(game: str, position: Position) -> Iterator[Step]:
     """What each rule of the ladder finds from a position on, not only where the easier ones find nothing."""
     if game == "nonogram":
         return  # its two rules are asked of every line in turn
-    ladder: Sequence[Rung] = part_of(game, "ladder").LADDER
-    telling = part_of(game, "telling").Telling
+    ladder: Sequence[Rung] = part_of(game, "rules").LADDER
+    telling = part_of(game, "explanation").Telling
     assert isinstance(position.proof.start, partial)
     state = position.proof.start.args[0].copy()
     for _ in range(ROUNDS):

@@ -1,7 +1,7 @@
 import pytest
 
 from queens_snap.result.as_json import step_json
-from queens_snap.solver.cell import Rectangle, Unit
+from queens_snap.solver.cells import Rectangle, Unit
 from queens_snap.solver.hint import Hint
 from queens_snap.solver.step import Claim, Link, Piece, Step, Why
 from queens_snap.words.phrases import where_sentence

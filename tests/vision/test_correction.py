@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from queens_snap.solver.games import game_called
-from queens_snap.solver.queens.board import Board
+from queens_snap.solver.queens.puzzle import Board
 from queens_snap.vision.correction import Correction, parse_move, parse_point
 from queens_snap.vision.queens.read import read
 from queens_snap.vision.reading import Reading

@@ -3,7 +3,7 @@
 import re
 from typing import NamedTuple
 
-from queens_snap.solver.cell import LETTERS, Cell, Unit
+from queens_snap.solver.cells import LETTERS, Cell, Unit
 from queens_snap.solver.step import Claim, Count, Step, Why
 
 PLACE = re.compile(r"r(\d+)c(\d+)")

@@ -10,7 +10,7 @@ from types import ModuleType
 
 import pytest
 
-from queens_snap.solver.cell import Unit
+from queens_snap.solver.cells import Unit
 from queens_snap.words import languages
 from queens_snap.words.languages import FOLDER, translations
 from queens_snap.words.manner import Manner

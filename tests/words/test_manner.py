@@ -1,6 +1,6 @@
 import pytest
 
-from queens_snap.solver.cell import Unit
+from queens_snap.solver.cells import Unit
 from queens_snap.words.listing import spans
 from queens_snap.words.manner import BESIDE_PICTURE, PLAYER_MANNER, Manner
 

@@ -4,7 +4,7 @@ import json
 import random
 
 from queens_snap.result.as_json import step_json
-from queens_snap.solver.nonogram.conclude import conclude
+from queens_snap.solver.nonogram.game import conclude
 from queens_snap.words.manner import BESIDE_PICTURE
 from queens_snap.words.nonogram.words import RULES, WORDS
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from queens_snap.solver.patches.conclude import conclude
+from queens_snap.solver.patches.game import conclude
 from queens_snap.solver.patches.puzzle import parse_patches
 from queens_snap.words.manner import BESIDE_PICTURE, Manner
 from queens_snap.words.patches.words import WORDS

@@ -1,6 +1,6 @@
 import pytest
 
-from queens_snap.solver.cell import Unit
+from queens_snap.solver.cells import Unit
 from queens_snap.solver.step import Claim, Step
 from queens_snap.words.manner import BESIDE_PICTURE, EXPERT_MANNER, Manner
 from queens_snap.words.phrases import (

@@ -9,7 +9,7 @@ import pytest
 
 from queens_snap.result.as_json import step_json
 from queens_snap.solver.puzzle import Solution
-from queens_snap.solver.tango.conclude import conclude
+from queens_snap.solver.tango.game import conclude
 from queens_snap.solver.tango.puzzle import Tango, parse_tango
 from queens_snap.words.manner import BESIDE_PICTURE, Manner
 from queens_snap.words.tango.words import RULES, WORDS

@@ -12,7 +12,7 @@ from itertools import product
 import cv2
 import numpy as np
 
-from ...solver.cell import Cell
+from ...solver.cells import Cell
 from ..grid.rectify import Flat
 from ..percentiles import median, strongest
 from .colours import LUMA

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from ...solver.cell import Cell
+from ...solver.cells import Cell
 from ..grid.rectify import Flat
 from ..percentiles import median, strongest
 

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...solver.cell import Cell
-from ...solver.pairs import Pair
+from ...solver.cells import Cell
+from ...solver.puzzle import Pair
 from ..grid.rectify import Flat
 from ..percentiles import median, percentile, strongest
 from .colours import to_lab

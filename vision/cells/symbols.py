@@ -7,7 +7,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from ...solver.cell import Cell
+from ...solver.cells import Cell
 from ..grid.rectify import Flat
 from ..percentiles import median, percentile
 from .colours import LUMA, contrasts

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from ...solver.cell import Cell
+from ...solver.cells import Cell
 from ...solver.patches.puzzle import ANY
 from ..cells.colours import to_lab
 from ..grid.rectify import Flat

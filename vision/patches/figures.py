@@ -8,7 +8,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from ...solver.cell import Cell
+from ...solver.cells import Cell
 from ...solver.patches.puzzle import ANY, SQUARE, TALL, WIDE
 from ..cells.middles import LEAST_CONTRAST, look_at
 from ..cells.view import View

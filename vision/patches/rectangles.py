@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...solver.cell import Cell, Rectangle
+from ...solver.cells import Cell, Rectangle
 from ..cells.colours import to_lab
 from ..cells.view import View
 from ..grid.find import GOOD

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator
 
-from ...solver.cell import Cell
+from ...solver.cells import Cell
 from ...solver.patches.puzzle import Clue
 
 

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...solver.cell import cell_name
-from ...solver.queens.board import Board, is_connected
+from ...solver.cells import cell_name
+from ...solver.queens.puzzle import Board, is_connected
 from ..cells.colours import to_lab
 from ..cells.ink import BetweenCells
 from ..doubts import listed

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ...solver.cell import Cell
-from ...solver.queens.board import Board
+from ...solver.cells import Cell
+from ...solver.queens.puzzle import Board
 from ..cells.colours import SAME_COLOUR
 from ..cells.ink import BetweenCells
 from ..cells.view import View

@@ -3,7 +3,7 @@ wrong."""
 
 import numpy as np
 
-from ...solver.cell import Cell
+from ...solver.cells import Cell
 from ..cells.colours import SAME_COLOUR, band_colours, to_lab
 from ..doubts import Doubt, Sort
 from ..grid.rectify import Flat

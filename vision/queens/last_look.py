@@ -10,8 +10,8 @@ from itertools import pairwise
 
 import numpy as np
 
-from ...solver.cell import Cell
-from ...solver.pairs import Pair
+from ...solver.cells import Cell
+from ...solver.puzzle import Pair
 from ..cells.colours import SAME_COLOUR, to_lab
 from ..cells.ink import BetweenCells, sides_among
 from ..doubts import Doubt, Sort

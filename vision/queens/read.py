@@ -7,8 +7,8 @@ from typing import NamedTuple
 import numpy as np
 
 from ...files.own import OWN
-from ...solver.cell import Cell
-from ...solver.queens.board import Board
+from ...solver.cells import Cell
+from ...solver.queens.puzzle import Board
 from ..boards import Boards
 from ..cells.colours import SAME_COLOUR, count_colours, middle_colours, to_lab
 from ..cells.ink import BetweenCells, border_ink

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ...solver.cell import Cell
-from ...solver.queens.board import cells_apart
+from ...solver.cells import Cell
+from ...solver.queens.puzzle import cells_apart
 from ..cells.colours import SAME_COLOUR, to_lab
 from ..cells.ink import BetweenCells
 from .linkage import Linked, linked, linked_points

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 
 import numpy as np
 
-from ...solver.cell import Cell, region_letter
+from ...solver.cells import Cell, region_letter
 from ...solver.puzzle import Marks
-from ...solver.queens.board import Board
+from ...solver.queens.puzzle import Board
 from ..places import Place, in_cells
 from ..seen import Seen
 from ..source.errors import BadCorrection

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from ...solver.cell import Cell
+from ...solver.cells import Cell
 from ..doubts import Doubt, Sort
 from ..grid.lattice import Lattice
 from ..places import Place

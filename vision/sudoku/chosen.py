@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ...solver.cell import Cell
+from ...solver.cells import Cell
 from ..cells.colours import to_lab
 from ..grid.rectify import Flat
 from ..percentiles import median

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...solver.cell import Cell
+from ...solver.cells import Cell
 from ..cells.digits import number_chances
 from ..cells.handwriting import unlike_others
 from ..cells.holes import told_by_holes

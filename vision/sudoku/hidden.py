@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ...solver.cell import Cell
+from ...solver.cells import Cell
 from ..cells.colours import to_lab
 from ..cells.frame import bitten_cells
 from ..cells.hidden import foreign_grounds

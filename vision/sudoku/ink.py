@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from ...solver.cell import Cell
+from ...solver.cells import Cell
 from ..cells.colours import middle_colours
 from ..cells.number_ink import cut_out
 from ..grid.rectify import Flat

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...solver.cell import Cell
+from ...solver.cells import Cell
 from ..cells.colours import to_lab
 from ..percentiles import median
 from .ink import Stroke

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...solver.pairs import Pair
+from ...solver.puzzle import Pair
 from ...solver.sudoku.puzzle import BOXES, either
 from ..cells.hidden import broken_lines, lines_of
 from ..cells.view import View

@@ -6,7 +6,7 @@ from math import ceil
 
 import numpy as np
 
-from ...solver.cell import Cell
+from ...solver.cells import Cell
 from ..cells.view import DIGIT_CELL, SYMBOL_CELL, View
 from ..grid.rectify import Flat, flatten
 from ..percentiles import median, strongest

@@ -5,7 +5,7 @@ from collections.abc import Collection
 
 import numpy as np
 
-from ...solver.pairs import Pair
+from ...solver.puzzle import Pair
 from ..grid.rectify import Flat
 from ..percentiles import median
 

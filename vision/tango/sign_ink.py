@@ -6,7 +6,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from ...solver.pairs import Pair
+from ...solver.puzzle import Pair
 from ..grid.rectify import Flat
 from ..percentiles import median, strongest
 

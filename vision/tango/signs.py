@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ...solver.pairs import Pair
+from ...solver.puzzle import Pair
 from ..cells.view import View
 from ..grid.rectify import Flat
 from ..percentiles import median

@@ -7,7 +7,7 @@ from itertools import chain
 import cv2
 import numpy as np
 
-from ...solver.cell import Cell
+from ...solver.cells import Cell
 from ..grid.lattice import Corners, Lattice
 from ..grid.outlines import edge_map, flat_patches
 from ..grid.rectify import shrink

@@ -4,7 +4,7 @@ from collections.abc import Container
 
 import numpy as np
 
-from ...solver.cell import Cell
+from ...solver.cells import Cell
 from ..cells.bits import has_bits
 from ..cells.colours import contrasts
 from ..grid.rectify import Flat

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...solver.cell import Cell
+from ...solver.cells import Cell
 from ..cells.digits import MOST, number_chances
 from ..cells.discs import Disc
 from ..cells.number_ink import number_ink

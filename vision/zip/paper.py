@@ -5,7 +5,7 @@ from itertools import product
 
 import numpy as np
 
-from ...solver.cell import Cell
+from ...solver.cells import Cell
 from ..cells.hidden import lines_of
 from ..cells.view import View
 from ..grid.lattice import Lattice

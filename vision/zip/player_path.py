@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from ...solver.cell import Cell
-from ...solver.pairs import Pair
+from ...solver.cells import Cell
+from ...solver.puzzle import Pair
 from ..grid.rectify import Flat
 from ..percentiles import median, strongest
 

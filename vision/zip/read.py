@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...solver.cell import Cell
-from ...solver.pairs import Pair
+from ...solver.cells import Cell
+from ...solver.puzzle import Pair
 from ..cells.discs import Disc
 from ..cells.view import View
 from ..correction import Correction

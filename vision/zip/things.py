@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from ...solver.cell import Cell
+from ...solver.cells import Cell
 from ...solver.puzzle import Marks
 from ...solver.zip.puzzle import Zip, broken_rule
 from ..doubts import Doubt, Sort, listed

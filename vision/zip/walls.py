@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...solver.pairs import Pair
+from ...solver.puzzle import Pair
 from ..cells.hidden import LEAST_LINE, lines_of
 from ..cells.ink import BetweenCells, border_ink
 from ..grid.rectify import Flat

@@ -1,6 +1,6 @@
 """What a step of a nonogram says, in either voice."""
 
-from ...solver.cell import Cell, Unit
+from ...solver.cells import Cell, Unit
 from ...solver.nonogram.puzzle import Clue, Nonogram
 from ...solver.step import Step
 from ..manner import Manner

@@ -1,6 +1,6 @@
 """A supposition of Patches, told to a player: one sentence a link."""
 
-from ...solver.cell import Cell
+from ...solver.cells import Cell
 from ...solver.patches.puzzle import Patches
 from ...solver.step import Step
 from ..manner import Manner

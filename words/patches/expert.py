@@ -8,7 +8,7 @@ What is absent is left out. The links of a supposition's chain follow, numbered,
 full stops inside.
 """
 
-from ...solver.cell import Cell, cell_name
+from ...solver.cells import Cell, cell_name
 from ...solver.patches.puzzle import Patches
 from ...solver.step import Step
 from ..listing import capital, cells_named, listed, reason

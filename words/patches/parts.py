@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from ...solver.cell import Cell, Rectangle, cell_name
+from ...solver.cells import Cell, Rectangle, cell_name
 from ...solver.patches.puzzle import ANY, SQUARE, TALL, WIDE, Patches
 from ...solver.step import Step
 from ..manner import Manner, to_translate

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from ...solver.cell import Cell
+from ...solver.cells import Cell
 from ...solver.patches.puzzle import ANY, SQUARE, TALL, WIDE, Patches
 from ...solver.step import Step
 from ..manner import Manner

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from ...solver.cell import Cell
-from ...solver.queens.board import Board
+from ...solver.cells import Cell
+from ...solver.queens.puzzle import Board
 from ...solver.step import Step
 from ..manner import Manner
 from .crowding import alone_apart, others_touch, touching, would

@@ -1,6 +1,6 @@
 """A supposition of Queens or Star Battle, told to a player: a sentence or two a link."""
 
-from ...solver.queens.board import Board
+from ...solver.queens.puzzle import Board
 from ...solver.step import Step
 from ..manner import Manner
 from .links import link_sentences, no_room

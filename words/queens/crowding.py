@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from itertools import combinations
 
-from ...solver.cell import Cell
-from ...solver.queens.board import Board
+from ...solver.cells import Cell
+from ...solver.queens.puzzle import Board
 from ...solver.step import Step
 from ..manner import Manner
 from .looked import looked, one_of

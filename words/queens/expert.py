@@ -10,7 +10,7 @@ form without full stops inside: "[1] Supposed ... [2] ..."
 
 from collections.abc import Callable, Iterable, Sequence
 
-from ...solver.cell import Cell
+from ...solver.cells import Cell
 from ...solver.step import Claim, Step, Why
 from ..listing import capital, cells_named, reason
 from ..phrases import units_named

@@ -1,6 +1,6 @@
 """The links of a supposition of Queens or Star Battle: what each rests on, with counts, and what follows."""
 
-from ...solver.queens.board import Board
+from ...solver.queens.puzzle import Board
 from ...solver.step import Step
 from ..listing import capital
 from ..manner import Manner, to_translate

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
-from ...solver.cell import Unit
-from ...solver.queens.board import Board
-from ...solver.queens.masks import LINES
+from ...solver.cells import Unit
+from ...solver.queens.puzzle import Board
+from ...solver.queens.state import LINES
 from ...solver.step import Step
 from ..listing import capital
 from ..manner import Manner

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from ...solver.cell import Cell, Unit
-from ...solver.queens.board import Board
-from ...solver.queens.masks import KINDS
+from ...solver.cells import Cell, Unit
+from ...solver.queens.puzzle import Board
+from ...solver.queens.state import KINDS
 from ...solver.step import Step
 from ..manner import MOST_NAMED, Manner
 

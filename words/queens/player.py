@@ -6,10 +6,10 @@ and where reasons differ from cell to cell each has its part of the sentence. "{
 
 from collections.abc import Callable, Sequence
 
-from ...solver.cell import Cell, Unit
-from ...solver.queens.board import Board
-from ...solver.queens.masks import KINDS, LINES
+from ...solver.cells import Cell, Unit
+from ...solver.queens.puzzle import Board
 from ...solver.queens.rules.shapes import DRAWINGS as SHAPES
+from ...solver.queens.state import KINDS, LINES
 from ...solver.step import Step
 from ..listing import capital
 from ..manner import Manner

@@ -2,9 +2,9 @@
 
 from typing import Any, cast
 
-from ...solver.cell import Cell
+from ...solver.cells import Cell
 from ...solver.puzzle import Solution, WrongMark
-from ...solver.queens.board import MAX_SIZE, Board
+from ...solver.queens.puzzle import MAX_SIZE, Board
 from ...solver.queens.rules.shapes import DRAWINGS as SHAPES
 from ...solver.step import Step
 from ..game_words import Words

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from ...solver.cell import Unit
+from ...solver.cells import Unit
 from ...solver.step import Step
-from ...solver.sudoku.firing import DIGIT, LAST, NO_DIGIT
+from ...solver.sudoku.state import DIGIT, LAST, NO_DIGIT
 from ..manner import Manner
 from .reasons import SAID, digit_of, unit_of
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from ...solver.cell import Cell
+from ...solver.cells import Cell
 from ...solver.step import Step, Why
 from ...solver.sudoku.puzzle import Sudoku
 from ..phrases import capital, cells_named, listed, units_named

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Sequence
 
-from ...solver.cell import Unit
+from ...solver.cells import Unit
 from ...solver.step import Step
-from ...solver.sudoku.firing import BOX_LINE, CANDIDATE, DIGIT, HIDDEN, LAST, NAKED, PLACE, POINTING
+from ...solver.sudoku.state import BOX_LINE, CANDIDATE, DIGIT, HIDDEN, LAST, NAKED, PLACE, POINTING
 from ..manner import Manner
 
 Said = Callable[[Step, Manner], str]

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ...solver.step import Count, Step
-from ...solver.tango.firing import BALANCE, COUNT, EQUAL_COUNT, OPPOSITE_COUNT, ROOM_FOR_ONE, SIGN, THREE
 from ...solver.tango.puzzle import Tango
+from ...solver.tango.state import BALANCE, COUNT, EQUAL_COUNT, OPPOSITE_COUNT, ROOM_FOR_ONE, SIGN, THREE
 from ..manner import Manner
 from .reasons import a, along, line_of, sign_between, value_of
 from .said import SAID

@@ -1,9 +1,9 @@
 """What a step of a Tango says to an expert: all of its claim, in a form that can be read back."""
 
-from ...solver.cell import Cell, cell_name
+from ...solver.cells import Cell, cell_name
 from ...solver.step import Step
-from ...solver.tango.firing import COUNT, EQUAL_BESIDE, OPPOSITE_COUNT, ROOM_FOR_ONE, SIGN
 from ...solver.tango.puzzle import KINDS, Tango
+from ...solver.tango.state import COUNT, EQUAL_BESIDE, OPPOSITE_COUNT, ROOM_FOR_ONE, SIGN
 from ..phrases import capital, cells_named, counted, listed
 from .reasons import sign_between
 

@@ -1,6 +1,6 @@
 """What the rules of Tango say to a player, each as a sentence without its full stop."""
 
-from ...solver.cell import Unit
+from ...solver.cells import Unit
 from ...solver.step import Step
 from ...solver.tango.puzzle import Tango
 from ..manner import Manner

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 
 from ...solver.step import Step
-from ...solver.tango.firing import (
+from ...solver.tango.puzzle import Tango
+from ...solver.tango.state import (
     COUNT,
     EQUAL_BESIDE,
     EQUAL_COUNT,
@@ -13,7 +14,6 @@ from ...solver.tango.firing import (
     ROOM_FOR_ONE,
     SIGN,
 )
-from ...solver.tango.puzzle import Tango
 from ..manner import Manner
 from .reasons import count, equal_pair_beside, equal_pair_count, gap, opposite_pair_count, pair, sign
 from .room import room_for_one

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ...solver.cell import Cell
+from ...solver.cells import Cell
 from ...solver.step import Step, Why
 from ...solver.zip.puzzle import Zip
 from ..manner import Manner

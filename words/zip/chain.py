@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from itertools import pairwise
 
-from ...solver.cell import Cell
+from ...solver.cells import Cell
 from ...solver.step import Step
 from ...solver.zip.puzzle import Zip
 from ..manner import Manner

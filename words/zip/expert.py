@@ -10,7 +10,7 @@ without full stops inside.
 
 from collections.abc import Iterable
 
-from ...solver.cell import Cell, cell_name
+from ...solver.cells import Cell, cell_name
 from ...solver.step import Link, Step, Why
 from ...solver.zip.puzzle import Zip
 from ..listing import capital, cells_named, listed, reason

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ...solver.cell import Cell, link_letter
+from ...solver.cells import Cell, link_letter
 from ...solver.step import Step
 from ...solver.zip.puzzle import Zip
 from ..manner import Manner

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 
-from ...solver.cell import Cell
+from ...solver.cells import Cell
 from ...solver.step import Step, Why
 from ...solver.zip.puzzle import Zip
 from ..listing import capital

@@ -4,3 +4,88 @@ Every rule is a pure function `(state, fresh) -> all its firings`: `state` is le
 the mask of cells that have died since the rule last found nothing (all cells at first), so that units in
 which nothing happened need no second look. Firings come out in a fixed order, unit by unit.
 """
+
+from functools import cache
+
+from ...ladder import RuleFunction, Rung
+from ..state import Firing, State
+from .arrangement import (
+    arrangement_column,
+    arrangement_region,
+    arrangement_row,
+    remainder_of_columns,
+    remainder_of_rows,
+)
+from .attack import (
+    attack_column,
+    attack_region,
+    attack_row,
+    column_confined_to_region,
+    region_confined_to_column,
+    region_confined_to_row,
+    row_confined_to_region,
+    single_cell_column,
+    single_cell_region,
+    single_cell_row,
+)
+from .sets import larger_set, plus_shape, set_of_two
+from .supposition import crossing_out_forces_contradiction, looked_ahead, placement_forces_contradiction
+
+# ── ladder ────────────────────────────────────────
+# The rules of a fair board in their order: the first part of the ladder.
+
+#: Cheapest first; after any progress the search for a step starts again at the top. What is the same for rows
+#: and for columns stands on one rung.
+FAIR: tuple[Rung, ...] = (
+    Rung((single_cell_region,), 1, 1, 0),
+    Rung((single_cell_row, single_cell_column), 1, 1, 0),
+    Rung((region_confined_to_row, region_confined_to_column), 1, 2, 0),
+    Rung((row_confined_to_region, column_confined_to_region), 1, 3, 0),
+    Rung((attack_region,), 2, 4, 0),
+    Rung((attack_row, attack_column), 2, 6, 0),
+    Rung((arrangement_region,), 2, 6, 0),
+    Rung((arrangement_row, arrangement_column), 2, 6, 0),
+    Rung((set_of_two,), 2, 8, 1),
+    Rung((larger_set,), 3, 16, 1),
+    Rung((remainder_of_rows, remainder_of_columns), 3, 20, 1),
+    Rung((plus_shape,), 3, 24, 1),
+)
+
+_BY_NAME = {find.__name__: find for rung in FAIR for find in rung.finds}
+
+
+@cache
+def finders(rule: str) -> tuple[RuleFunction, ...]:
+    """The rules of a fair board that report a name."""
+    kind = rule.rpartition("-")[2]
+    names = {
+        f"arrangement-{kind}": (f"single_cell_{kind}", f"arrangement_{kind}", f"remainder_of_{kind}s"),
+        f"n-rows-in-n-{kind}": ("set_of_two", "larger_set"),
+        f"n-columns-in-n-{kind}": ("set_of_two", "larger_set"),
+        f"n-regions-in-n-{kind}": ("set_of_two", "larger_set"),
+    }
+    known = [_BY_NAME[x] for x in names.get(rule, (rule.replace("-", "_"),)) if x in _BY_NAME]
+    return tuple(known) or (attack_region,)  # by a shape
+
+
+# ── ladder ────────────────────────────────────────
+# The ladder: which rules there are, in which order they are tried, and how hard each is.
+
+#: What shows in single units: of a board with several solutions nothing else is looked for. To prove that
+#: there are several takes a fraction of a millisecond, and rules that look at sets of units would take ten
+#: times as long, for steps that lead nowhere.
+QUICK = tuple(rung for rung in FAIR if rung.cost == 0)
+
+
+def lookahead(state: State, fresh: int) -> list[Firing]:
+    """Over all the fair rules (`looked_ahead`)."""
+    return looked_ahead(state, FAIR)
+
+
+#: THE table: first the rules of a fair board, then those that suppose something.
+LADDER: tuple[Rung, ...] = (
+    *FAIR,
+    Rung((placement_forces_contradiction,), 4, 40, 2),
+    Rung((crossing_out_forces_contradiction,), 4, 50, 2),
+    Rung((lookahead,), 4, 100, 2),
+)

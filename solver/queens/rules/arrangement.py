@@ -1,11 +1,90 @@
 """Units that need two queens and more: what all arrangements of their queens share."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import wraps
+from typing import NamedTuple, TypeVar
 
-from ..firing import Firing
-from ..state import State
-from .in_common import Room, in_common
-from .memory import remembered
+from ..arrangements import Shared, shared
+from ..state import Firing, State
+
+# ── memory ────────────────────────────────────────
+# What a rule has found, remembered: a way is chosen in several rounds, which come by the same positions.
+
+
+def remembered(find: Callable[[State, int], Iterable[Firing]]) -> Callable[[State, int], Iterable[Firing]]:
+    """The same rule, which remembers what it has found where the state has a memory."""
+
+    @wraps(find)
+    def asked(state: State, fresh: int) -> Iterable[Firing]:
+        if state.memory is None:
+            return find(state, fresh)
+        here = asked, state.live, state.queens, fresh
+        found = state.memory.get(here)
+        if found is None:
+            found = state.memory[here] = [*find(state, fresh)]
+        return found
+
+    return asked
+
+
+# ── in_common ────────────────────────────────────────
+# What all ways to place several queens share: first what shows by touching alone, then what rests as well
+# on lines that lack just one.
+
+T = TypeVar("T")
+
+
+class Room(NamedTuple):
+    """Cells (a mask) that hold so many queens, as counted from units (numbers)."""
+
+    cells: int
+    need: int
+    units: tuple[int, ...]
+
+
+def in_common(
+    state: State, room: Room, rule: str, size: int | None, inside: int, closed: int
+) -> Iterator[Firing]:
+    """What all ways to fill some cells share, at most two firings. inside: as of Firing. closed: the cells (a
+    mask) that must be dead for it. Of the second firing the units end with the lines by which it is told
+    that two cells cannot both hold a queen."""
+    masks, need, live = state.masks, room.need, state.live & ~room.cells
+
+    def all_ways(units: Sequence[int]) -> Shared:
+        found = shared(room.cells, need, state.ruled_out((*room.units, *units)), live)
+        assert found  # there are more ways than where all units count
+        return found
+
+    every = shared(room.cells, need, state.kill, live)
+    if not every or not any(every):
+        return
+    plain = all_ways(())
+    rest = Shared(*(x & ~y for x, y in zip(every, plain, strict=True)))
+    found: list[tuple[Shared, Sequence[int]]] = [(plain, ())] if any(plain) else []
+    if any(rest):
+        lines = [u for u in state.filled_by(room.cells) if u not in room.units]
+        found.append((rest, fewest(lines, lambda units: _holds(rest, all_ways(units)))))
+    for (queens, unused, attacked), lines in found:
+        dead = state.killed_by(queens) | unused | attacked
+        units = (*room.units, *lines)
+        standing = masks.together(units) | state.around(queens)
+        needs = state.spent(closed) | state.standing(standing)
+        names = tuple([masks.names[u] for u in units])
+        yield Firing(rule, masks.n, queens, dead, room.cells, names, needs, size, inside, beside=len(lines))
+
+
+def _holds(part: Shared, whole: Shared) -> bool:
+    return not any(x & ~y for x, y in zip(part, whole, strict=True))
+
+
+def fewest(some: Sequence[T], suffices: Callable[[Sequence[T]], bool]) -> list[T]:
+    """Of some things those of which none can be left out; the last ones are left out first."""
+    kept = list(some)
+    for x in some[::-1]:
+        fewer = [y for y in kept if y is not x]
+        if suffices(fewer):
+            kept = fewer
+    return kept
 
 
 @remembered
@@ -46,3 +125,91 @@ def _arrangements(state: State, fresh: int, open_units: list[int], rule: str) ->
         cells = live & unit
         if cells.bit_count() > need[u]:  # else `singles` shows more, and more simply
             yield from in_common(state, Room(cells, need[u], (u,)), rule, None, unit, unit)
+
+
+# ── remainder ────────────────────────────────────────
+# Star Battle's counting: what neighbouring lines leave over for the regions that run through their edge.
+#
+# Some neighbouring rows need so many queens; the regions that lie wholly inside bring a known number of
+# them. The rest stands in the cells of the other regions there. Likewise, the regions that the rows touch
+# need so many queens, the rows take a known number, and the rest stands in those regions outside the rows.
+# Either remainder is a set of cells with a known need, and the arrangements of its queens share something
+# like those of a unit do.
+
+WIDEST = 4  # neighbouring lines; people count no further
+MOST_CELLS = 16  # live cells of a remainder; in larger ones nothing is forced
+
+
+@remembered
+def remainder_of_rows(state: State, fresh: int) -> list[Firing]:
+    """Fires when: the queens that some neighbouring rows need beyond those of the regions wholly inside (or
+    the queens that the regions touching these rows need beyond those of the rows) can only be placed in ways
+    that share something.
+    Effect: queens on the cells that all ways use; the cells that none uses, and those that each attacks, die.
+    Valid because: the remainder holds exactly that many queens, and one of the ways is the right one.
+    """
+    return _remainder(state, state.open_rows, "arrangement-row")
+
+
+@remembered
+def remainder_of_columns(state: State, fresh: int) -> list[Firing]:
+    """Fires when: as for rows, with columns.
+    Effect and reason as there.
+    """
+    return _remainder(state, state.open_columns, "arrangement-column")
+
+
+def _remainder(state: State, open_lines: list[int], rule: str) -> list[Firing]:
+    """What the remainders of the fewest lines say that say anything."""
+    masks, firings = state.masks, list[Firing]()
+    for rest in _rests(state, open_lines):
+        width = len(rest.lines)
+        if firings and firings[0].size != width:
+            break
+        room = Room(rest.cells, rest.need, (*rest.lines, *rest.regions))
+        # what is both is counted on both sides
+        closed = masks.together(rest.lines) ^ masks.together(rest.regions)
+        firings += in_common(state, room, rule, width, rest.cells, closed)
+    return firings
+
+
+class Rest(NamedTuple):
+    """Cells (a mask) that hold `need` queens, as counted from these lines and regions (numbers)."""
+
+    lines: tuple[int, ...]
+    regions: tuple[int, ...]
+    cells: int
+    need: int
+
+
+def _rests(state: State, open_lines: list[int]) -> Iterator[Rest]:
+    """Every remainder that is worth a look, those of few lines first: the lines beside the regions inside
+    them, and the regions that touch them beside the lines."""
+    masks, live, need = state.masks, state.live, state.need
+    regions = [(u, live & masks.units[u]) for u in state.open_regions]
+    for width in range(1, WIDEST + 1):
+        for i in range(len(open_lines) - width + 1):
+            lines = tuple(open_lines[i : i + width])
+            if lines[-1] - lines[0] > width:
+                continue
+            across = 0
+            for u in lines:
+                across |= masks.units[u]
+            lines_need = sum(need[u] for u in lines)
+            touching = [(u, cells) for u, cells in regions if cells & across]
+            inside = [(u, cells) for u, cells in touching if not cells & ~across]
+            covered = reached = 0
+            for _, cells in inside:
+                covered |= cells
+            for _, cells in touching:
+                reached |= cells
+            if inside:
+                left = lines_need - sum(need[u] for u, _ in inside)
+                yield from _worth(lines, inside, live & across & ~covered, left)
+            left = sum(need[u] for u, _ in touching) - lines_need
+            yield from _worth(lines, touching, reached & ~across, left)
+
+
+def _worth(lines: tuple[int, ...], regions: list[tuple[int, int]], cells: int, need: int) -> Iterator[Rest]:
+    if need > 0 and cells.bit_count() <= MOST_CELLS:
+        yield Rest(lines, tuple(u for u, _ in regions), cells, need)

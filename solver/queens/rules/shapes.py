@@ -7,9 +7,8 @@ test that looks at every polyomino of these sizes by brute force.
 
 from functools import cache, lru_cache
 
-from ...cell import Cell
-from ..firing import mask_of
-from ..masks import frame
+from ...cells import Cell
+from ..state import frame, mask_of
 
 LARGEST_SHAPE = 6
 

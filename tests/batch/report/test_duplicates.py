@@ -6,7 +6,7 @@ import pytest
 
 from queens_snap.batch.report.duplicates import KINDS, Keys
 from queens_snap.result.check import checked
-from queens_snap.solver.queens.board import Board
+from queens_snap.solver.queens.puzzle import Board
 
 from ...solver.queens.boards import EIGHT
 from ..journals import SIX, refused, solved, turned

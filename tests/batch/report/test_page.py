@@ -15,7 +15,7 @@ from queens_snap.overlay.paint.palette import region_palette
 from queens_snap.overlay.sketch import as_hex
 from queens_snap.pipeline import Snap, settle, snap
 from queens_snap.solver.games import GAMES
-from queens_snap.solver.queens.board import Board
+from queens_snap.solver.queens.puzzle import Board
 
 from ...solver.queens.boards import EIGHT
 from ..journals import AMBIGUOUS, NONOGRAM, SIX, TANGO, ZIP, journal, mixed, refused, said, solved

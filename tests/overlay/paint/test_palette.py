@@ -7,7 +7,7 @@ import pytest
 from queens_snap.overlay.paint.contrast import contrast
 from queens_snap.overlay.paint.palette import palette, region_palette
 from queens_snap.overlay.paint.themes import Colour
-from queens_snap.solver.queens.board import Board, parse_board
+from queens_snap.solver.queens.puzzle import Board, parse_board
 
 BLACK = np.zeros(3, np.uint8)
 # the least CIE76 distance between any two; the game's own eleven colours keep 13.7

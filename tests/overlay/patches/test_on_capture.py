@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from queens_snap.pipeline import snap
-from queens_snap.solver.cell import Rectangle
+from queens_snap.solver.cells import Rectangle
 
 FOLDER = Path(__file__).parents[3] / "fixtures" / "patches"
 

@@ -10,8 +10,8 @@ from queens_snap.overlay.moment import Moment
 from queens_snap.overlay.onto.flat import render_puzzle
 from queens_snap.overlay.paint.labels import Labels
 from queens_snap.overlay.paint.themes import THEMES
-from queens_snap.solver.cell import Cell
-from queens_snap.solver.queens.board import Board, parse_board
+from queens_snap.solver.cells import Cell
+from queens_snap.solver.queens.puzzle import Board, parse_board
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
 

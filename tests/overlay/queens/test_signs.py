@@ -1,8 +1,8 @@
 """What a picture shows of a step of Queens."""
 
 from queens_snap.overlay.queens.signs import cells_of
-from queens_snap.solver.cell import Unit
-from queens_snap.solver.queens.board import Board
+from queens_snap.solver.cells import Unit
+from queens_snap.solver.queens.puzzle import Board
 
 HOLED = Board.of(("AAAB", "A.BB", "CCDB", "CCDD"))
 

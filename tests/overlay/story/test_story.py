@@ -23,7 +23,7 @@ from queens_snap.overlay.story.sheet import panels, sheet
 from queens_snap.overlay.story.story import Story
 from queens_snap.pipeline import snap
 from queens_snap.solver.games import parse_text
-from queens_snap.solver.queens.board import Board
+from queens_snap.solver.queens.puzzle import Board
 
 from ..puzzles import EVERY, PATH, TANGO, ZIP
 from ..told import told, with_way

@@ -11,7 +11,7 @@ from queens_snap.overlay.moment import Moment
 from queens_snap.overlay.onto.capture import draw_answer
 from queens_snap.overlay.sketch import Label, cell_at
 from queens_snap.pipeline import Snap, snap
-from queens_snap.solver.cell import Cell
+from queens_snap.solver.cells import Cell
 from queens_snap.solver.sudoku.puzzle import Sudoku
 
 FOLDER = Path(__file__).parents[3] / "fixtures" / "sudoku"

@@ -11,7 +11,7 @@ from queens_snap.overlay.paint.contrast import contrast
 from queens_snap.overlay.paint.themes import CAPTURE
 from queens_snap.overlay.tango.sketch import put_in, symbol
 from queens_snap.pipeline import Snap, snap
-from queens_snap.solver.tango.conclude import conclude
+from queens_snap.solver.tango.game import conclude
 from queens_snap.solver.tango.puzzle import Tango
 from queens_snap.vision.grid.lattice import Lattice
 from queens_snap.vision.reading import Reading

@@ -16,7 +16,7 @@ from queens_snap.overlay.terminal.board import print_board
 from queens_snap.solver.games import GAMES, parse_text
 from queens_snap.solver.nonogram.puzzle import Nonogram
 from queens_snap.solver.puzzle import Puzzle, WrongMark
-from queens_snap.solver.queens.board import parse_board
+from queens_snap.solver.queens.puzzle import parse_board
 from queens_snap.solver.tango.puzzle import parse_tango
 from queens_snap.solver.zip.puzzle import parse_zip
 from queens_snap.words.languages import translations

@@ -13,8 +13,8 @@ from queens_snap.overlay.paint.palette import palette
 from queens_snap.overlay.terminal.board import print_board
 from queens_snap.overlay.terminal.few_colours import grounds, palette_of
 from queens_snap.pipeline import snap
-from queens_snap.solver.cell import Cell
-from queens_snap.solver.queens.board import NO_REGION, Board, parse_board
+from queens_snap.solver.cells import Cell
+from queens_snap.solver.queens.puzzle import NO_REGION, Board, parse_board
 
 FIXTURES = Path(__file__).parents[3] / "fixtures"
 TRUTHS = [

@@ -2,7 +2,7 @@
 
 import pytest
 
-from queens_snap.solver.cell import Cell
+from queens_snap.solver.cells import Cell
 from queens_snap.solver.games import parse_text
 
 from ...playing import Fingers, Player

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from queens_snap.solver.nonogram.conclude import conclude
-from queens_snap.solver.nonogram.generation import NonogramWish, clues_of, generate, random_picture
+from queens_snap.solver.nonogram.game import conclude
+from queens_snap.solver.nonogram.generate import NonogramWish, clues_of, generate, random_picture
 from queens_snap.solver.nonogram.puzzle import Nonogram
 
 

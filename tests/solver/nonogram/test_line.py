@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from queens_snap.solver.nonogram.line import solve_line
+from queens_snap.solver.nonogram.state import solve_line
 
 UNKNOWN, SOLID, DOT = " ", "#", "-"  # a line as text
 

@@ -6,11 +6,11 @@ import pytest
 
 from queens_snap.pipeline import settle
 from queens_snap.solver.budget import SearchTooLong
-from queens_snap.solver.nonogram import conclude as module
-from queens_snap.solver.nonogram.conclude import conclude
-from queens_snap.solver.nonogram.grid import Grid, Lines
+from queens_snap.solver.nonogram import game as module
+from queens_snap.solver.nonogram.game import conclude
 from queens_snap.solver.nonogram.puzzle import Nonogram, broken_rule, nonogram_of, parse_nonogram
 from queens_snap.solver.nonogram.search import solutions
+from queens_snap.solver.nonogram.state import Grid, Lines
 from queens_snap.solver.puzzle import MalformedBoard
 from queens_snap.words.manner import BESIDE_PICTURE, Manner
 from queens_snap.words.nonogram.words import WORDS

@@ -4,9 +4,8 @@ import random
 
 import pytest
 
-from queens_snap.solver.nonogram.conclude import conclude
-from queens_snap.solver.nonogram.firing import SOLID, refutation
-from queens_snap.solver.nonogram.grid import Grid, Lines
+from queens_snap.solver.nonogram.game import conclude
+from queens_snap.solver.nonogram.state import SOLID, Grid, Lines, refutation
 
 from ..games_cases import random_nonogram
 

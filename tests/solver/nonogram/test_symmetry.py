@@ -2,7 +2,7 @@
 
 import random
 
-from queens_snap.solver.nonogram.conclude import conclude
+from queens_snap.solver.nonogram.game import conclude
 from queens_snap.solver.nonogram.puzzle import Clue, Nonogram
 
 from ..games_cases import random_nonogram

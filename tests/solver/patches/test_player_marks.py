@@ -3,10 +3,9 @@
 import itertools
 import random
 
-from queens_snap.solver.cell import Rectangle
+from queens_snap.solver.cells import Rectangle
 from queens_snap.solver.hint import hint
-from queens_snap.solver.patches.conclude import conclude
-from queens_snap.solver.patches.player_marks import position, wrong_marks
+from queens_snap.solver.patches.game import conclude, position, wrong_marks
 from queens_snap.solver.patches.puzzle import rectangles_of
 from queens_snap.words.manner import BESIDE_PICTURE, Manner
 from queens_snap.words.patches.words import why_wrong

@@ -2,9 +2,9 @@
 
 import pytest
 
-from queens_snap.solver.cell import Rectangle
+from queens_snap.solver.cells import Rectangle
 from queens_snap.solver.games import game_of_text
-from queens_snap.solver.patches.conclude import conclude
+from queens_snap.solver.patches.game import conclude
 from queens_snap.solver.patches.puzzle import Clue, Patches, broken_rule, parse_patches
 from queens_snap.solver.puzzle import MalformedBoard
 

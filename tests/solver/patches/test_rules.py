@@ -6,13 +6,19 @@ from itertools import product
 import pytest
 
 from queens_snap.solver.ladder import climb
-from queens_snap.solver.patches.conclude import conclude
-from queens_snap.solver.patches.ladder import LADDER
+from queens_snap.solver.patches.game import conclude
 from queens_snap.solver.patches.puzzle import Clue, Patches, parse_patches, rectangles_of
-from queens_snap.solver.patches.rules import cut_off, line_area, one_rectangle, only_reach, shared_cells
+from queens_snap.solver.patches.rules import (
+    LADDER,
+    cut_off,
+    line_area,
+    one_rectangle,
+    only_reach,
+    shared_cells,
+    supposition,
+)
 from queens_snap.solver.patches.search import solutions
 from queens_snap.solver.patches.state import State
-from queens_snap.solver.patches.trying import supposition
 
 from ..games_cases import random_patches
 

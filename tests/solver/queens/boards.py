@@ -4,8 +4,8 @@ import random
 from functools import cache
 from itertools import combinations, pairwise
 
-from queens_snap.solver.cell import Cell
-from queens_snap.solver.queens.board import Board, parse_board
+from queens_snap.solver.cells import Cell
+from queens_snap.solver.queens.puzzle import Board, parse_board
 
 EIGHT = parse_board("AABBBCCC\nADBDBECC\nADBDBCCC\nADDDBFGC\nADDDBFGG\nADHDBFGG\nHDHDBFFG\nHHHHGGGG")
 EIGHT_QUEENS = ((0, 3), (1, 5), (2, 1), (3, 7), (4, 0), (5, 2), (6, 6), (7, 4))

@@ -4,8 +4,8 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from queens_snap.solver.cell import Cell
-from queens_snap.solver.queens.board import Board
+from queens_snap.solver.cells import Cell
+from queens_snap.solver.queens.puzzle import Board
 
 FOLDER = Path(__file__).parents[2] / "rules"
 HEAD = re.compile(r"\[(?P<id>[^\]]+)\] (?P<rule>[a-z-]+) (?P<verdict>fires|silent)(?P<options>( \w+=\d+)*)$")

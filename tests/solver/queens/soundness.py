@@ -11,14 +11,14 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from queens_snap.solver.budget import SearchTooLong
-from queens_snap.solver.cell import Cell
+from queens_snap.solver.cells import Cell
 from queens_snap.solver.ladder import Fired, Rung
 from queens_snap.solver.puzzle import MalformedBoard
-from queens_snap.solver.queens.board import Board, validate
-from queens_snap.solver.queens.firing import Firing
-from queens_snap.solver.queens.ladder import LADDER, solve
+from queens_snap.solver.queens.explanation import solve
+from queens_snap.solver.queens.puzzle import Board, validate
+from queens_snap.solver.queens.rules import LADDER
 from queens_snap.solver.queens.search import solutions
-from queens_snap.solver.queens.state import State
+from queens_snap.solver.queens.state import Firing, State
 
 from .boards import board_with_solution, scattered_board, shuffled_board
 

@@ -3,9 +3,9 @@ from itertools import combinations
 
 import pytest
 
-from queens_snap.solver.nonogram.line import solve_line
+from queens_snap.solver.nonogram.state import solve_line
 from queens_snap.solver.queens.arrangements import Shared, arrangements, shared
-from queens_snap.solver.queens.masks import frame
+from queens_snap.solver.queens.state import frame
 
 
 def by_brute_force(live: int, need: int, kill: tuple[int, ...]) -> list[int]:

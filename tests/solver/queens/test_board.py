@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from queens_snap.solver.puzzle import MalformedBoard
-from queens_snap.solver.queens.board import Board, is_connected, parse_board, validate
+from queens_snap.solver.queens.puzzle import Board, is_connected, parse_board, validate
 
 from .boards import EIGHT, EIGHT_QUEENS, random_board
 

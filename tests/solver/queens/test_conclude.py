@@ -1,13 +1,13 @@
 import pytest
 
-from queens_snap.solver.budget import SearchTooLong
-from queens_snap.solver.effort import OutOfTime, allowance
+from queens_snap.solver.budget import OutOfTime, SearchTooLong, allowance
 from queens_snap.solver.puzzle import Solution
-from queens_snap.solver.queens import conclude as module
-from queens_snap.solver.queens import cpsat
-from queens_snap.solver.queens.board import Board, parse_board
-from queens_snap.solver.queens.conclude import conclude, conclude_read
-from queens_snap.solver.queens.ladder import FAIR, solve
+from queens_snap.solver.queens import game as module
+from queens_snap.solver.queens import search
+from queens_snap.solver.queens.explanation import solve
+from queens_snap.solver.queens.game import conclude, conclude_read
+from queens_snap.solver.queens.puzzle import Board, parse_board
+from queens_snap.solver.queens.rules import FAIR
 from queens_snap.solver.queens.search import solutions
 from queens_snap.solver.rating import GUESS
 
@@ -91,7 +91,7 @@ class TestWithoutAnEndOfSearch:
             raise SearchTooLong("tired")
 
         monkeypatch.setattr(module, "solutions", tired)
-        monkeypatch.setattr(cpsat, "bounded_solutions", lambda *_: None)
+        monkeypatch.setattr(search, "bounded_solutions", lambda *_: None)
 
     def test_what_the_rules_prove_holds(self) -> None:
         answer = conclude(EIGHT)

@@ -3,9 +3,9 @@ import sys
 
 import pytest
 
-from queens_snap.solver.cpsat import OrToolsMissing
-from queens_snap.solver.queens import cpsat, search
-from queens_snap.solver.queens.board import Board, parse_board, validate
+from queens_snap.solver.budget import OrToolsMissing
+from queens_snap.solver.queens import search
+from queens_snap.solver.queens.puzzle import Board, parse_board, validate
 
 from .boards import EIGHT, EIGHT_QUEENS, FOUR, random_board, shuffled_board
 
@@ -34,19 +34,19 @@ def test_agrees_with_search(n: int, k: int, make, seed: int) -> None:
     board = make(n, k, seed)
     expected = set(search.solutions(board, 5000))
     assert len(expected) < 5000, "choose another seed: not all solutions are there to compare with"
-    found = cpsat.solutions(board, LIMIT)
+    found = search.cpsat_solutions(board, LIMIT)
     assert len(found) == len(set(found)) == min(LIMIT, len(expected))
     assert set(found) <= expected
-    assert len(cpsat.solutions(board, 2)) == min(2, len(expected))
-    one = cpsat.solution(board)
+    assert len(search.cpsat_solutions(board, 2)) == min(2, len(expected))
+    one = search.solution(board)
     assert one in expected if expected else one is None
 
 
 @needs_ortools
 def test_known_boards() -> None:
-    assert cpsat.solutions(EIGHT) == [EIGHT_QUEENS]
-    assert cpsat.solution(FOUR) == ((0, 1), (1, 3), (2, 0), (3, 2))
-    assert len(cpsat.solutions(FOUR)) == 1
+    assert search.cpsat_solutions(EIGHT) == [EIGHT_QUEENS]
+    assert search.solution(FOUR) == ((0, 1), (1, 3), (2, 0), (3, 2))
+    assert len(search.cpsat_solutions(FOUR)) == 1
 
 
 @needs_ortools
@@ -59,7 +59,7 @@ def test_cells_of_no_region_stay_empty() -> None:
     labels = [list(row) for row in open_board.letters]
     labels[spare[0]][spare[1]] = "."
     board = Board.of(labels)
-    assert set(cpsat.solutions(board, 99)) == {
+    assert set(search.cpsat_solutions(board, 99)) == {
         queens for queens in search.solutions(open_board, 99) if spare not in queens
     }
 
@@ -67,15 +67,15 @@ def test_cells_of_no_region_stay_empty() -> None:
 @needs_ortools
 def test_a_row_without_any_region_has_no_solution() -> None:
     board = parse_board("....\nABCD\nABCD\nABCD")
-    assert cpsat.solutions(board) == []
-    assert cpsat.solution(board) is None
+    assert search.cpsat_solutions(board) == []
+    assert search.solution(board) is None
 
 
 @needs_ortools
 def test_stops_at_the_limit_with_true_solutions() -> None:
     board = random_board(9, 1, 1)
     for limit in (0, 1, 2):
-        found = cpsat.solutions(board, limit)
+        found = search.cpsat_solutions(board, limit)
         assert len(found) == min(limit, len(search.solutions(board, limit)))
         assert all(validate(board, queens) is None for queens in found)
 
@@ -84,11 +84,11 @@ def test_names_the_extra_where_ortools_is_missing(monkeypatch: pytest.MonkeyPatc
     for name in ("ortools", "ortools.sat", "ortools.sat.python", "ortools.sat.python.cp_model"):
         monkeypatch.setitem(sys.modules, name, None)  # makes the import fail
     with pytest.raises(OrToolsMissing, match=r"queens-snap\[games\]"):
-        cpsat.solutions(EIGHT)
+        search.cpsat_solutions(EIGHT)
     with pytest.raises(ImportError):
-        cpsat.solution(EIGHT)
+        search.solution(EIGHT)
 
 
 def test_importing_the_module_does_not_load_ortools() -> None:
-    code = "import sys, queens_snap.solver.queens.cpsat; sys.exit('ortools' in sys.modules)"
+    code = "import sys, queens_snap.solver.queens.search; sys.exit('ortools' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

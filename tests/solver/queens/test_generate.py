@@ -6,17 +6,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from queens_snap.solver.generation.wish import ANY
-from queens_snap.solver.queens.board import MIN_SIZE, Board, validate
-from queens_snap.solver.queens.firing import mask_of
-from queens_snap.solver.queens.generation.generate import GeneratedBoard, QueensWish, generate
-from queens_snap.solver.queens.generation.growth import STYLES, grow
-from queens_snap.solver.queens.generation.limits import Limits, is_snake
-from queens_snap.solver.queens.generation.placements import random_placement
-from queens_snap.solver.queens.generation.refine import Draft, neighbours, refine
-from queens_snap.solver.queens.ladder import FAIR, rate, solve
-from queens_snap.solver.queens.masks import Masks
+from queens_snap.solver.generation import ANY
+from queens_snap.solver.queens.explanation import rate, solve
+from queens_snap.solver.queens.generate import GeneratedBoard, QueensWish, generate
+from queens_snap.solver.queens.puzzle import MIN_SIZE, Board, validate
+from queens_snap.solver.queens.regions import (
+    STYLES,
+    Draft,
+    Limits,
+    grow,
+    is_snake,
+    neighbours,
+    random_placement,
+    refine,
+)
+from queens_snap.solver.queens.rules import FAIR
 from queens_snap.solver.queens.search import solutions
+from queens_snap.solver.queens.state import Masks, mask_of
 
 from .boards import EIGHT, EIGHT_QUEENS, random_board
 

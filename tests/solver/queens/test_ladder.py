@@ -5,18 +5,11 @@ import pytest
 
 from queens_snap.solver.budget import Budget
 from queens_snap.solver.ladder import Fired, Rung, climb
-from queens_snap.solver.queens.board import Board, parse_board, validate
-from queens_snap.solver.queens.firing import Firing
-from queens_snap.solver.queens.ladder import (
-    ADJACENT,
-    FAIR,
-    LADDER,
-    Deduction,
-    rate,
-    solve,
-)
+from queens_snap.solver.queens.explanation import ADJACENT, Deduction, rate, solve
+from queens_snap.solver.queens.puzzle import Board, parse_board, validate
+from queens_snap.solver.queens.rules import FAIR, LADDER
 from queens_snap.solver.queens.search import solutions
-from queens_snap.solver.queens.state import State
+from queens_snap.solver.queens.state import Firing, State
 from queens_snap.solver.rating import GUESS, HYPOTHESES, LABELS
 
 from .boards import EIGHT, EIGHT_QUEENS, FOUR, random_board

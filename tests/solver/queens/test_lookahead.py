@@ -5,12 +5,11 @@ import random
 
 import pytest
 
-from queens_snap.solver.cell import Cell, Unit
+from queens_snap.solver.cells import Cell, Unit
 from queens_snap.solver.ladder import Rung, climb
-from queens_snap.solver.queens.firing import Firing
-from queens_snap.solver.queens.ladder import FAIR
-from queens_snap.solver.queens.rules.lookahead import looked_ahead
-from queens_snap.solver.queens.state import State
+from queens_snap.solver.queens.rules import FAIR
+from queens_snap.solver.queens.rules.supposition import looked_ahead
+from queens_snap.solver.queens.state import Firing, State
 
 from .boards import EIGHT, FOUR, random_position
 from .naive import Position

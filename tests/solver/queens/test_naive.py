@@ -7,12 +7,11 @@ from itertools import islice
 
 import pytest
 
-from queens_snap.solver.cell import Cell
+from queens_snap.solver.cells import Cell
 from queens_snap.solver.ladder import climb
-from queens_snap.solver.queens.firing import Firing
-from queens_snap.solver.queens.ladder import LADDER
-from queens_snap.solver.queens.rules.contradiction import BASELINE, without_room
-from queens_snap.solver.queens.state import State
+from queens_snap.solver.queens.rules import LADDER
+from queens_snap.solver.queens.rules.supposition import BASELINE, without_room
+from queens_snap.solver.queens.state import Firing, State
 
 from .boards import random_position
 from .naive import NAIVE, Found, Position, baseline, tight_sets

@@ -3,8 +3,8 @@ from itertools import combinations
 
 import pytest
 
-from queens_snap.solver.queens.masks import frame
-from queens_snap.solver.queens.stars.packing import fit_cells, fit_line
+from queens_snap.solver.queens.arrangements import fit_cells, fit_line
+from queens_snap.solver.queens.state import frame
 
 
 def ways(cells: int, need: int, n: int) -> list[int]:

@@ -1,9 +1,8 @@
 import pytest
 
-from queens_snap.solver.cell import Cell, Unit
+from queens_snap.solver.cells import Cell, Unit
 from queens_snap.solver.puzzle import Solution, WrongMark
-from queens_snap.solver.queens.conclude import conclude
-from queens_snap.solver.queens.player_marks import position, understood, wrong_marks
+from queens_snap.solver.queens.game import conclude, position, understood, wrong_marks
 
 from .boards import EIGHT, EIGHT_QUEENS
 from .test_conclude import NONE, unique_stars

@@ -5,14 +5,13 @@ from collections.abc import Callable, Iterable
 
 import pytest
 
-from queens_snap.solver.cell import Unit, cell_name
-from queens_snap.solver.queens.board import Board
-from queens_snap.solver.queens.firing import Firing, mask_of
-from queens_snap.solver.queens.ladder import LADDER
+from queens_snap.solver.cells import Unit, cell_name
+from queens_snap.solver.queens.explanation import Telling
+from queens_snap.solver.queens.puzzle import Board
+from queens_snap.solver.queens.rules import LADDER
 from queens_snap.solver.queens.rules.shapes import DRAWINGS
 from queens_snap.solver.queens.search import solutions
-from queens_snap.solver.queens.state import State
-from queens_snap.solver.queens.telling import Telling
+from queens_snap.solver.queens.state import Firing, State, mask_of
 from queens_snap.words.queens.words import WORDS
 
 from .cases import Case, all_cases, read_cases

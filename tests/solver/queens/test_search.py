@@ -5,9 +5,9 @@ from itertools import combinations, pairwise, permutations
 import pytest
 
 from queens_snap.solver.budget import SearchTooLong
-from queens_snap.solver.cell import Cell
-from queens_snap.solver.queens import cpsat
-from queens_snap.solver.queens.board import Board, parse_board, validate
+from queens_snap.solver.cells import Cell
+from queens_snap.solver.queens import search
+from queens_snap.solver.queens.puzzle import Board, parse_board, validate
 from queens_snap.solver.queens.search import solutions
 
 from .boards import EIGHT, EIGHT_QUEENS, FOUR, random_board, shuffled_board
@@ -102,7 +102,7 @@ def test_altered_boards_are_of_all_sorts() -> None:
 def test_larger_boards_as_cpsat(n: int, k: int, seed: int) -> None:
     pytest.importorskip("ortools", reason="OR-tools is an extra: pip install 'queens-snap[games]'")
     board = altered(random_board(n, k, seed), seed)
-    found, expected = solutions(board, limit=20), cpsat.solutions(board, limit=20)
+    found, expected = solutions(board, limit=20), search.cpsat_solutions(board, limit=20)
     assert len(found) == len(set(found)) == len(expected)
     assert all(validate(board, queens) is None for queens in found)
     if len(found) < 20:

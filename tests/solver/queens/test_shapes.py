@@ -4,9 +4,8 @@ from collections import Counter
 
 import pytest
 
-from queens_snap.solver.cell import Cell, Unit
-from queens_snap.solver.queens.board import is_connected, parse_board
-from queens_snap.solver.queens.firing import mask_of
+from queens_snap.solver.cells import Cell, Unit
+from queens_snap.solver.queens.puzzle import is_connected, parse_board
 from queens_snap.solver.queens.rules.attack import attack_region
 from queens_snap.solver.queens.rules.shapes import (
     DRAWINGS,
@@ -18,7 +17,7 @@ from queens_snap.solver.queens.rules.shapes import (
     shape_name,
     table,
 )
-from queens_snap.solver.queens.state import State
+from queens_snap.solver.queens.state import State, mask_of
 
 STRAIGHT = {"i-tetromino", "i-pentomino", "i-hexomino"}
 MARKING = {2: 1, 3: 2, 4: 3, 5: 7, 6: 11}  # how many free shapes mark a cell, by size (RULES: 1+2+3+7+11)

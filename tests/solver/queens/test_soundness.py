@@ -10,11 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from queens_snap.solver.ladder import Rung
-from queens_snap.solver.queens.board import Board, parse_board
-from queens_snap.solver.queens.firing import Firing
-from queens_snap.solver.queens.ladder import LADDER
-from queens_snap.solver.queens.masks import Masks
-from queens_snap.solver.queens.state import State
+from queens_snap.solver.queens.puzzle import Board, parse_board
+from queens_snap.solver.queens.rules import LADDER
+from queens_snap.solver.queens.state import Firing, Masks, State
 
 from .boards import EIGHT, EIGHT_QUEENS, FOUR
 from .soundness import KINDS, START, Sample, Tally, check, every, faults, random_sample, sample

@@ -2,10 +2,8 @@ import random
 
 import pytest
 
-from queens_snap.solver.queens.board import NO_REGION, Board, parse_board
-from queens_snap.solver.queens.firing import Firing, cells_of, mask_of
-from queens_snap.solver.queens.masks import Masks
-from queens_snap.solver.queens.state import State
+from queens_snap.solver.queens.puzzle import NO_REGION, Board, parse_board
+from queens_snap.solver.queens.state import Firing, Masks, State, cells_of, mask_of
 
 from .boards import EIGHT, EIGHT_QUEENS, FOUR, board_with_solution
 from .naive import Position

@@ -2,8 +2,8 @@
 
 import pytest
 
-from queens_snap.solver.queens.board import Board
 from queens_snap.solver.queens.game import GAME
+from queens_snap.solver.queens.puzzle import Board
 
 ROWS = ["AABB", "ACCB", "DCCB", "DDDB"]
 

@@ -5,13 +5,12 @@ import gc
 import random
 from collections import Counter
 
-from queens_snap.solver.queens.board import parse_board
-from queens_snap.solver.queens.firing import cells_of
-from queens_snap.solver.queens.ladder import FAIR, solve
-from queens_snap.solver.queens.rules.contradiction import NO_ROOM, end_of, placement_forces_contradiction
+from queens_snap.solver.queens.explanation import Telling, solve
+from queens_snap.solver.queens.puzzle import parse_board
+from queens_snap.solver.queens.rules import FAIR
 from queens_snap.solver.queens.rules.sets import larger_set
-from queens_snap.solver.queens.state import State
-from queens_snap.solver.queens.telling import Telling
+from queens_snap.solver.queens.rules.supposition import NO_ROOM, end_of, placement_forces_contradiction
+from queens_snap.solver.queens.state import State, cells_of
 
 from ...claims.queens import check_way
 from ...claims.told import as_json, puzzle_of

@@ -1,9 +1,8 @@
 """What a player has typed: what is wrong, and what follows from the rest."""
 
-from queens_snap.solver.cell import Unit
+from queens_snap.solver.cells import Unit
 from queens_snap.solver.hint import hint
-from queens_snap.solver.sudoku.conclude import conclude
-from queens_snap.solver.sudoku.player_marks import position, wrong_marks
+from queens_snap.solver.sudoku.game import conclude, position, wrong_marks
 from queens_snap.solver.sudoku.puzzle import parse_sudoku
 from queens_snap.words.manner import BESIDE_PICTURE, EXPERT_MANNER
 from queens_snap.words.sudoku.words import WORDS

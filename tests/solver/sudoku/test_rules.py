@@ -4,10 +4,12 @@ import random
 
 import pytest
 
-from queens_snap.solver.sudoku.conclude import conclude
-from queens_snap.solver.sudoku.ladder import FAIR, LADDER, Deduction
+from queens_snap.solver.sudoku.explanation import Deduction
+from queens_snap.solver.sudoku.game import conclude
 from queens_snap.solver.sudoku.puzzle import Sudoku, parse_sudoku
 from queens_snap.solver.sudoku.rules import (
+    FAIR,
+    LADDER,
     box_line,
     hidden_sets,
     last_digit,

@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from queens_snap.solver.sudoku.generation.full_board import full_board
-from queens_snap.solver.sudoku.generation.singles import EASIEST, singles_fill
-from queens_snap.solver.sudoku.ladder import LADDER, Deduction
+from queens_snap.solver.sudoku.explanation import Deduction
+from queens_snap.solver.sudoku.generate import EASIEST, full_board, singles_fill
 from queens_snap.solver.sudoku.puzzle import BOXES, Sudoku
+from queens_snap.solver.sudoku.rules import LADDER
 from queens_snap.solver.sudoku.state import State
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.solver.sudoku.conclude import conclude
+from queens_snap.solver.sudoku.game import conclude
 from queens_snap.solver.sudoku.puzzle import Sudoku, sudoku_of
 
 from ..games_cases import random_sudoku

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from queens_snap.solver.tango.generation import TangoWish, generate
+from queens_snap.solver.tango.generate import TangoWish, generate
 from queens_snap.solver.tango.puzzle import EMPTY, Tango, broken_rule
 from queens_snap.solver.tango.search import full_board
 

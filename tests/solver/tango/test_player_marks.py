@@ -4,11 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from queens_snap.solver.cell import Cell
+from queens_snap.solver.cells import Cell
 from queens_snap.solver.hint import hint
 from queens_snap.solver.puzzle import Marks, Solution
-from queens_snap.solver.tango.conclude import conclude
-from queens_snap.solver.tango.player_marks import position, wrong_marks
+from queens_snap.solver.tango.game import conclude, position, wrong_marks
 from queens_snap.solver.tango.puzzle import parse_tango
 from queens_snap.words.manner import BESIDE_PICTURE
 from queens_snap.words.tango.words import why_wrong

@@ -4,18 +4,15 @@ from itertools import product
 import pytest
 
 from queens_snap.solver.ladder import climb
-from queens_snap.solver.pairs import Pair
-from queens_snap.solver.puzzle import MalformedBoard
+from queens_snap.solver.puzzle import MalformedBoard, Pair
+from queens_snap.solver.tango import rules
 from queens_snap.solver.tango import rules as tango_rules
-from queens_snap.solver.tango import trying
-from queens_snap.solver.tango.conclude import conclude
-from queens_snap.solver.tango.firing import BYS
-from queens_snap.solver.tango.ladder import LADDER
-from queens_snap.solver.tango.lines import arrangements
+from queens_snap.solver.tango.explanation import Telling
+from queens_snap.solver.tango.game import conclude
 from queens_snap.solver.tango.puzzle import Tango, broken_rule, parse_tango, tango_of
+from queens_snap.solver.tango.rules import LADDER
 from queens_snap.solver.tango.search import solutions, solutions_by_lines
-from queens_snap.solver.tango.state import State
-from queens_snap.solver.tango.telling import Telling
+from queens_snap.solver.tango.state import BYS, State, arrangements
 from queens_snap.words.manner import BESIDE_PICTURE
 from queens_snap.words.tango.words import WORDS
 
@@ -76,7 +73,7 @@ def beside(*columns: int) -> tuple[Pair, ...]:
 )
 def test_rules(rule: str, state: State, after: str | None) -> None:
     if rule == "complete_line":
-        found = [x for x in trying.complete_line(state, -1) if x.line == 2]
+        found = [x for x in rules.complete_line(state, -1) if x.line == 2]
     else:
         found = list(getattr(tango_rules, rule)(state.lines[2]))
     assert bool(found) == (after is not None)
@@ -105,7 +102,7 @@ def test_a_supposition_where_lines_do_not_suffice() -> None:
         puzzle = random_tango(rng, 6)
         state = State(puzzle)
         climb(state, LADDER[:-1])
-        found = next(trying.supposition(state, -1), None)
+        found = next(rules.supposition(state, -1), None)
         if found:
             break
     step = Telling(state).tell(found, 4)

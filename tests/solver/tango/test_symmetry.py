@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.solver.cell import Cell
-from queens_snap.solver.tango.conclude import conclude
+from queens_snap.solver.cells import Cell
+from queens_snap.solver.tango.game import conclude
 from queens_snap.solver.tango.puzzle import Tango, tango_of
 
 from ..games_cases import random_tango

@@ -2,7 +2,7 @@
 
 import pytest
 
-from queens_snap.solver.way.choosing import chosen, easiest_first
+from queens_snap.solver.way import chosen, easiest_first
 
 from .toys import FACTS, Known, Toy, facts, fired, ladder, letters, said
 

@@ -3,7 +3,7 @@
 import pytest
 
 from queens_snap.solver.ladder import TRY, Fired, Rung
-from queens_snap.solver.way.serving import Move, leading_to, serving, without_needless_tries
+from queens_snap.solver.needed_steps import Move, leading_to, serving, without_needless_tries
 
 from .toys import Toy, facts, letters, said
 

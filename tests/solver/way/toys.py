@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from queens_snap.solver.budget import Budget
 from queens_snap.solver.ladder import Fired, Rung, climb
 from queens_snap.solver.step import Claim, Step
-from queens_snap.solver.way.telling import Glance
+from queens_snap.solver.way import Glance
 
 FACTS = "abcdefgh"
 

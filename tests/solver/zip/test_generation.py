@@ -4,10 +4,17 @@ import random
 
 import pytest
 
-from queens_snap.solver.generation.symmetry import HALF_TURN, NONE, orbit
-from queens_snap.solver.zip.generation.generate import MOST_NUMBERS, ZipWish, generate
-from queens_snap.solver.zip.generation.paths import random_path
-from queens_snap.solver.zip.generation.sketch import Sketch, wall_along, with_numbers, with_walls
+from queens_snap.solver.generation import HALF_TURN, NONE, orbit
+from queens_snap.solver.zip.generate import (
+    MOST_NUMBERS,
+    Sketch,
+    ZipWish,
+    generate,
+    random_path,
+    wall_along,
+    with_numbers,
+    with_walls,
+)
 from queens_snap.solver.zip.puzzle import Zip, broken_rule
 
 

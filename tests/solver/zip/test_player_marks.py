@@ -7,8 +7,7 @@ from dataclasses import replace
 
 from queens_snap.solver.hint import hint
 from queens_snap.solver.puzzle import Solution
-from queens_snap.solver.zip.conclude import conclude
-from queens_snap.solver.zip.player_marks import position, wrong_marks
+from queens_snap.solver.zip.game import conclude, position, wrong_marks
 from queens_snap.solver.zip.puzzle import parse_zip
 from queens_snap.words.manner import BESIDE_PICTURE
 from queens_snap.words.zip.words import WORDS, why_wrong

@@ -4,9 +4,9 @@ from itertools import pairwise
 import pytest
 
 from queens_snap.solver.puzzle import MalformedBoard
-from queens_snap.solver.zip.conclude import conclude
-from queens_snap.solver.zip.ladder import LADDER
+from queens_snap.solver.zip.game import conclude
 from queens_snap.solver.zip.puzzle import Zip, broken_rule, parse_zip, zip_of
+from queens_snap.solver.zip.rules import LADDER
 from queens_snap.solver.zip.search import solutions
 
 from ..games_cases import random_zip

@@ -9,15 +9,23 @@ from pathlib import Path
 import pytest
 
 from queens_snap.solver.rating import rating_of
-from queens_snap.solver.zip.conclude import conclude
-from queens_snap.solver.zip.deduction import Deduction
-from queens_snap.solver.zip.firing import Bond
-from queens_snap.solver.zip.ladder import LADDER
+from queens_snap.solver.zip.explanation import Deduction
+from queens_snap.solver.zip.game import conclude
 from queens_snap.solver.zip.puzzle import Zip, parse_zip, zip_of
-from queens_snap.solver.zip.rules.links import barred_ways, both_ways, forbidden_link, only_ways
-from queens_snap.solver.zip.rules.parts import bridge
-from queens_snap.solver.zip.rules.supposing import CUT_OFF, DEAD_END, SUPPOSED, refutation, suppositions
-from queens_snap.solver.zip.state import State
+from queens_snap.solver.zip.rules import (
+    CUT_OFF,
+    DEAD_END,
+    LADDER,
+    SUPPOSED,
+    barred_ways,
+    both_ways,
+    bridge,
+    forbidden_link,
+    only_ways,
+    refutation,
+    suppositions,
+)
+from queens_snap.solver.zip.state import Bond, State
 
 from ..games_cases import random_zip
 

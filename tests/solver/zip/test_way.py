@@ -13,8 +13,7 @@ from queens_snap.result.as_json import step_json
 from queens_snap.solver.hint import hint
 from queens_snap.solver.puzzle import Solution
 from queens_snap.solver.step import Step
-from queens_snap.solver.zip.conclude import conclude
-from queens_snap.solver.zip.player_marks import position
+from queens_snap.solver.zip.game import conclude, position
 from queens_snap.solver.zip.puzzle import Zip, parse_zip
 from queens_snap.words.manner import BESIDE_PICTURE, Manner
 from queens_snap.words.zip.words import WORDS

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from queens_snap.solver.cell import Cell
+from queens_snap.solver.cells import Cell
 from queens_snap.vision.cells.frame import bitten_cells
 from queens_snap.vision.grid.rectify import Flat
 

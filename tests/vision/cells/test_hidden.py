@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from queens_snap.solver.cell import Cell
-from queens_snap.solver.pairs import Pair
+from queens_snap.solver.cells import Cell
+from queens_snap.solver.puzzle import Pair
 from queens_snap.vision.cells.hidden import broken_lines, foreign_grounds, lines_of
 from queens_snap.vision.grid.rectify import Flat
 

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.solver.queens.board import Board
+from queens_snap.solver.queens.puzzle import Board
 from queens_snap.vision.grid.lineless import find_lineless
 from queens_snap.vision.recognise import read_capture
 

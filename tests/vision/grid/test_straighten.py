@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.solver.queens.board import Board
+from queens_snap.solver.queens.puzzle import Board
 from queens_snap.vision.grid.copies import Copies
 from queens_snap.vision.grid.find import Search
 from queens_snap.vision.grid.straighten import straighten

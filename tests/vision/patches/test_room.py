@@ -2,7 +2,7 @@
 
 import pytest
 
-from queens_snap.solver.cell import Cell
+from queens_snap.solver.cells import Cell
 from queens_snap.solver.patches.puzzle import Clue
 from queens_snap.vision.patches.room import sizes_of
 

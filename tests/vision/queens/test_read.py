@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.solver.queens.board import Board
+from queens_snap.solver.queens.puzzle import Board
 from queens_snap.vision.queens.read import read
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.source.errors import NoBoardFound

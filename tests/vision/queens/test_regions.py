@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from queens_snap.solver.queens.board import Board
+from queens_snap.solver.queens.puzzle import Board
 from queens_snap.vision.cells.colours import count_colours, to_lab
 from queens_snap.vision.cells.ink import BetweenCells
 from queens_snap.vision.queens.alternatives import moved_cells

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.solver.queens.board import Board
+from queens_snap.solver.queens.puzzle import Board
 from queens_snap.vision.queens.read import read
 
 from ..drawing import EIGHT, NINE, Drawn, add_mark, draw

@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from queens_snap.solver.queens.board import Board
+from queens_snap.solver.queens.puzzle import Board
 from queens_snap.vision.grid.lattice import Lattice
 from queens_snap.vision.recognise import read_capture
 from queens_snap.vision.source.image import load

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from queens_snap.solver.cell import Cell
+from queens_snap.solver.cells import Cell
 from queens_snap.vision.recognise import read_capture
 from queens_snap.vision.source.image import load
 from queens_snap.vision.sudoku.digits import Board, Digits, read_digits

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from queens_snap.pipeline import snap
-from queens_snap.solver.cell import cell_name
+from queens_snap.solver.cells import cell_name
 from queens_snap.solver.sudoku.puzzle import Sudoku
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.solver.cell import Cell
+from queens_snap.solver.cells import Cell
 from queens_snap.vision.boards import Boards
 from queens_snap.vision.correction import Correction
 from queens_snap.vision.grid.outlines import edge_map

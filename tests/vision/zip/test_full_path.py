@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from queens_snap.pipeline import snap
-from queens_snap.solver.cell import Cell
+from queens_snap.solver.cells import Cell
 from queens_snap.solver.zip.puzzle import Zip
 from queens_snap.vision.recognise import read_capture
 from queens_snap.vision.source.errors import NoBoardFound

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from queens_snap.solver.cell import Cell
-from queens_snap.solver.pairs import Pair
+from queens_snap.solver.cells import Cell
+from queens_snap.solver.puzzle import Pair
 from queens_snap.vision.grid.rectify import Flat
 from queens_snap.vision.zip.player_path import find_player_path, no_path
 

@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 from queens_snap.pipeline import snap
-from queens_snap.solver.cell import Cell, cell_name
-from queens_snap.solver.pairs import Pair
+from queens_snap.solver.cells import Cell, cell_name
+from queens_snap.solver.puzzle import Pair
 from queens_snap.vision.cells.digits import number_chances
 from queens_snap.vision.cells.discs import find_discs
 from queens_snap.vision.cells.number_ink import number_ink

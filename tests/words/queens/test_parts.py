@@ -1,4 +1,4 @@
-from queens_snap.solver.cell import Unit
+from queens_snap.solver.cells import Unit
 from queens_snap.words.manner import BESIDE_PICTURE, Manner
 from queens_snap.words.queens.parts import at_new_cross, dashed, newly_crossed, these_units
 

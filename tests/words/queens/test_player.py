@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from queens_snap.solver.queens.conclude import conclude
+from queens_snap.solver.queens.game import conclude
 from queens_snap.solver.queens.rules.shapes import DRAWINGS
 from queens_snap.solver.step import Step
 from queens_snap.words.languages import translations

@@ -3,9 +3,9 @@ from dataclasses import replace
 
 import pytest
 
-from queens_snap.solver.cell import Unit
+from queens_snap.solver.cells import Unit
 from queens_snap.solver.puzzle import WrongMark
-from queens_snap.solver.queens.conclude import conclude
+from queens_snap.solver.queens.game import conclude
 from queens_snap.words.languages import translations
 from queens_snap.words.manner import BESIDE_PICTURE, EXPERT_MANNER, Manner
 from queens_snap.words.queens.words import WORDS, why_wrong

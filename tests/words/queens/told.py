@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.solver.queens.board import Board
-from queens_snap.solver.queens.ladder import solve
-from queens_snap.solver.queens.telling import Telling
+from queens_snap.solver.queens.explanation import Telling, solve
+from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.step import Step
 
 from ...solver.queens.cases import Case

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ....solver.cell import Cell
+from ....solver.cells import Cell
 from ..find import Found
 from ..rectify import FINE_CELL
 from .cropped import AT_EDGE, cut_at_edge

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ....solver.cell import Cell
+from ....solver.cells import Cell
 from .silhouettes import CROWN, DISC, LIKE_OTHERS, STAR, filled, look_of, normal
 
 SOME = 3  # marks that look alike, from which they are some whatever they look like

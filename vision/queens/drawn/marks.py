@@ -6,7 +6,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from ....solver.cell import Cell
+from ....solver.cells import Cell
 from ...cells.colours import contrasts
 from ...grid.rectify import Flat
 from ...percentiles import median

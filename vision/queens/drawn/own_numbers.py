@@ -5,7 +5,7 @@ from collections.abc import Collection
 
 import numpy as np
 
-from ....solver.cell import Cell
+from ....solver.cells import Cell
 from ...cells.colours import contrasts
 from ...grid.rectify import Flat
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ....solver.cell import Cell
+from ....solver.cells import Cell
 from ...cells.letters import has_letters
 from ...cells.view import View
 from ...doubts import PLACES, Doubt, Sort

@@ -3,7 +3,7 @@ game, as in LITS, Aquarium or Nurikabe, or by a player who marks cells so."""
 
 import numpy as np
 
-from ....solver.cell import Cell
+from ....solver.cells import Cell
 from ...cells.colours import SAME_COLOUR, to_lab
 from ...doubts import PLACES, Doubt, Sort
 

@@ -1,0 +1,265 @@
+"""Boards seen otherwise: turned and mirrored; and groups of cells that look alike from several sides.
+
+The eight ways to look at a board are numbers: bit 1 swaps top and bottom, bit 2 left and right, and bit 4
+then rows and columns.
+"""
+
+import random
+from collections.abc import Callable, Iterable, Sequence, Sized
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, TypeVar
+
+from .budget import SearchTooLong, tick
+from .cells import Cell
+from .puzzle import Pair, Puzzle, Solution
+from .rating import GUESS, HYPOTHESES, LABELS, Rating
+
+EIGHT = range(8)
+TRANSPOSED = 4
+
+#: The ways in which a layout looks the same, for each kind of symmetry.
+NONE, HALF_TURN = (0,), (0, 3)
+LEFT_RIGHT, TOP_BOTTOM = (0, 2), (0, 1)
+DIAGONAL, ANTIDIAGONAL = (0, 4), (0, 7)
+MIRRORS, DIAGONALS = (0, 1, 2, 3), (0, 3, 4, 7)
+ALL = tuple(EIGHT)
+
+Layout = tuple[int, ...]
+
+
+def moved(cell: Cell, shape: tuple[int, int], way: int) -> Cell:
+    """Where a cell of a board of so many rows and columns lies, seen in one of the eight ways."""
+    (r, c), (rows, columns) = cell, shape
+    r, c = (rows - 1 - r if way & 1 else r), (columns - 1 - c if way & 2 else c)
+    return (c, r) if way & TRANSPOSED else (r, c)
+
+
+def moved_pair(pair: Pair, shape: tuple[int, int], way: int) -> Pair:
+    """Where two neighbours lie, seen in one of the eight ways, the upper or left one first."""
+    a, b = (moved(cell, shape, way) for cell in pair)
+    return (a, b) if a < b else (b, a)
+
+
+def moved_rows(rows: Sequence[Sequence[Any]], way: int) -> list[list[Any]]:
+    """All that stands on a board, row by row, seen in one of the eight ways."""
+    shape = len(rows), len(rows[0])
+    height, width = shape[::-1] if way & TRANSPOSED else shape
+    seen: list[list[Any]] = [[None] * width for _ in range(height)]
+    for r, row in enumerate(rows):
+        for c, value in enumerate(row):
+            y, x = moved((r, c), shape, way)
+            seen[y][x] = value
+    return seen
+
+
+def orbit(cell: Cell, shape: tuple[int, int], layout: Layout) -> tuple[Cell, ...]:
+    """The cells that look like this one in a layout, row by row."""
+    return tuple(sorted({moved(cell, shape, way) for way in layout}))
+
+
+def orbit_of_pair(pair: Pair, shape: tuple[int, int], layout: Layout) -> tuple[Pair, ...]:
+    """The pairs of neighbours that look like this one."""
+    return tuple(sorted({moved_pair(pair, shape, way) for way in layout}))
+
+
+def orbits(cells: Iterable[Cell], shape: tuple[int, int], layout: Layout) -> list[tuple[Cell, ...]]:
+    """The cells in groups that look alike."""
+    return sorted({orbit(cell, shape, layout) for cell in cells})
+
+
+def orbits_of_pairs(pairs: Iterable[Pair], shape: tuple[int, int], layout: Layout) -> list[tuple[Pair, ...]]:
+    """The pairs of neighbours in groups that look alike."""
+    return sorted({orbit_of_pair(pair, shape, layout) for pair in pairs})
+
+
+# ── thinning ────────────────────────────────────────
+# Leaving out what a puzzle does not need.
+
+Group = TypeVar("Group", bound=Sized)
+
+
+def thinned(groups: Sequence[Group], suffice: Callable[[list[Group]], bool], least: int) -> list[Group]:
+    """Groups of clues without those that can be left out, tried one after the other in their order, as long
+    as not fewer than `least` clues are left. suffice: whether the puzzle is still solved with these."""
+    kept, left = list(groups), sum(map(len, groups))
+    for group in groups:
+        if left - len(group) < least:
+            continue
+        fewer = [other for other in kept if other is not group]
+        if suffice(fewer):
+            kept, left = fewer, left - len(group)
+    return kept
+
+
+def thinned_past(
+    groups: Sequence[Group], are_easy: Callable[[list[Group]], bool], suffice: Callable[[list[Group]], bool]
+) -> list[Group] | None:
+    """Groups of clues without those that can be left out before easy rules stall, and without the first that
+    they need and harder ones do not; None where these need all of them as well."""
+    kept = list(groups)
+    for group in groups:
+        fewer = [other for other in kept if other is not group]
+        if are_easy(fewer):
+            kept = fewer
+        elif suffice(fewer):
+            return fewer
+    return None
+
+
+# ── wish ────────────────────────────────────────
+# What somebody wishes of a puzzle that is yet to be made, and what comes of it: the same for every game.
+
+ANY = "any"
+
+#: The tiers that a puzzle of each difficulty may have; of ANY, every one that is allowed.
+TIERS = {label: tier for tier, label in LABELS.items()} | {GUESS: max(LABELS) + 1}
+
+MOST_POINTS = 1 << 30
+PATIENCE = 150  # attempts at a difficulty before another one is aimed at
+
+Size = int | tuple[int, int]  # of a square board; rows and columns
+
+
+class NotAllowed(ValueError):
+    """Raised for a difficulty that no fair board has. field: that of the wish which allows it."""
+
+    field: str
+
+    def __init__(self, difficulty: str, field: str):
+        super().__init__(f"{difficulty} boards need {field}")
+        self.field = field
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What a puzzle shall be like. A game's own wish adds fields; each is an option of `generate`, and has a
+    default.
+
+    size: see `shape`. difficulty: a label of the ladder, or ANY. score: the lowest and the highest rating
+    score. hypotheses: whether puzzles may need a "suppose".
+
+    sizes: the rows, or columns, that a board may have. square: whether it has as many of both. labels: the
+    difficulties that there are in the game.
+
+    Raises ValueError for a wish that contradicts itself, or that the game does not grant.
+    """
+
+    size: Size = 0
+    difficulty: str = ANY
+    score: tuple[int, int] = (0, MOST_POINTS)
+    hypotheses: bool = False
+
+    sizes: ClassVar[Sequence[int]] = ()
+    square: ClassVar[bool] = True
+    labels: ClassVar[tuple[str, ...]] = tuple(LABELS.values())
+
+    def __post_init__(self) -> None:
+        rows, columns = self.shape
+        if self.square and rows != columns:
+            raise ValueError(
+                f"boards of this game are square, and {rows} x {columns} is not; give one number"
+            )
+        if rows not in self.sizes or columns not in self.sizes:
+            first, *others, last = self.sizes
+            all_between = len(others) == last - first - 1
+            which = f"from {first} to {last}" if all_between else f"one of {', '.join(map(str, self.sizes))}"
+            raise ValueError(f"the size can be {which}, not {self.named}")
+        if self.difficulty not in (ANY, *self.labels):
+            has = ", ".join((ANY, *self.labels))
+            raise ValueError(f"this game has no difficulty '{self.difficulty}'; it has {has}")
+        if self.tiers[1] > self.highest:
+            raise NotAllowed(self.difficulty, "guessing" if self.difficulty == GUESS else "hypotheses")
+        if self.score[0] > self.score[1]:
+            raise ValueError(
+                f"the lowest score is above the highest: {self.score[0]} and {self.score[1]}; swap them"
+            )
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """How many rows and columns."""
+        return self.size if isinstance(self.size, tuple) else (self.size, self.size)
+
+    @property
+    def named(self) -> str:
+        """The size as it stands in the name of a puzzle, with what else tells kinds of boards apart."""
+        rows, columns = self.shape
+        return str(rows) if rows == columns else f"{rows}x{columns}"
+
+    @property
+    def highest(self) -> int:
+        """The highest tier that is allowed at all."""
+        return HYPOTHESES if self.hypotheses else HYPOTHESES - 1
+
+    def allows(self, difficulty: str) -> bool:
+        """Whether puzzles of a difficulty may come, where any will do."""
+        return difficulty in self.labels and TIERS[difficulty] <= self.highest
+
+    @property
+    def tiers(self) -> tuple[int, int]:
+        """The lowest and the highest tier that a puzzle may have."""
+        if self.difficulty == ANY:
+            return 1, self.highest
+        return TIERS[self.difficulty], TIERS[self.difficulty]
+
+    def gap(self, rating: Rating) -> float:
+        """How far a rating is from the wish: tiers that it is too easy, and by how much, as a share, the
+        score is out of the band; infinite for one too hard."""
+        lowest, highest = self.tiers
+        if rating.tier > highest:
+            return float("inf")
+        least, most = self.score
+        short = max(0, least - rating.score) / max(1, least)
+        long = max(0, rating.score - most) / max(1, rating.score)
+        return max(0, lowest - rating.tier) + short + long
+
+
+@dataclass(frozen=True)
+class Generated:
+    """A puzzle made to a wish. attempts: how many were begun for it."""
+
+    puzzle: Puzzle
+    rating: Rating
+    attempts: int
+
+
+@dataclass(frozen=True)
+class Maker:
+    """How puzzles of a game are made.
+
+    wish: what can be wished for. generate: a puzzle that is fair as far as its wish demands, with exactly one
+    answer, the same for the same seed; None where none comes about. Raises OutOfTime within an allowance.
+    week: what the puzzle of a day is like, from Monday to Sunday.
+    """
+
+    wish: type[Wish]
+    generate: Callable[[Any, str], Generated | None]
+    week: tuple[Any, ...] = ()
+
+
+def first_as_wished(
+    wish: Wish,
+    seed: str,
+    draft: Callable[[Any, random.Random], Puzzle | None],
+    conclude: Callable[[Any], Solution],
+    attempts: int,
+    usual: Sequence[str],
+) -> Generated | None:
+    """The first draft, of so many, that has exactly one answer and is rated as wished. usual: difficulties as
+    often as the game has them; where any will do, one of these is aimed at for a while, then another. Raises
+    OutOfTime."""
+    rng = random.Random(seed)
+    aims, aimed = [difficulty for difficulty in usual if wish.allows(difficulty)], wish
+    for attempt in range(1, attempts + 1):
+        tick()
+        if aims and wish.difficulty == ANY and attempt % PATIENCE == 1:
+            aimed = replace(wish, difficulty=rng.choice(aims))
+        puzzle = draft(aimed, rng)
+        if puzzle is None:
+            continue
+        try:
+            rating = conclude(puzzle).rating  # None unless there is exactly one answer
+        except SearchTooLong:
+            continue
+        if rating and aimed.gap(rating) == 0:
+            return Generated(puzzle, rating, attempt)
+    return None

@@ -1,0 +1,148 @@
+"""What serves: of all that was found the facts that lead to a goal, and no more of it."""
+
+from collections.abc import Iterable, Sequence
+from functools import reduce
+from operator import or_
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from .budget import paced
+from .ladder import TRY, Fired, Rung
+
+
+class Finding(Protocol):
+    """What was found (`Firing` of ladder.py), as far as it matters here."""
+
+    @property
+    def needs(self) -> int: ...
+    @property
+    def gives(self) -> int: ...
+
+
+class ChainLost(Exception):
+    """Raised when what was found by supposing something is not found again where it is to be told."""
+
+
+PLAIN = 1  # the tier of what is plain to see
+
+
+class Move(NamedTuple):
+    """What is told: what a rule found, in the position in which it is told. needs, gives: facts; gives is at
+    hand, as it is asked for again and again."""
+
+    found: Any
+    rung: Rung
+    gives: int
+
+    @property
+    def needs(self) -> int:
+        return self.found.needs
+
+    @classmethod
+    def of(cls, found: Any, rung: Rung) -> "Move":
+        return cls(found, rung, found.gives)
+
+
+def ease(rung: Rung) -> tuple[int, int]:
+    """What is as easy as what: what is plain to see, and what looks at more than single units, goes in the
+    order of the ladder, all else by its tier."""
+    return rung.tier, rung.score if rung.tier == PLAIN or rung.cost else 0
+
+
+F = TypeVar("F", bound=Finding)
+
+
+def leading_to(goal: int, found: Iterable[F], facts: int) -> list[F]:
+    """What of some findings leads from some facts to others: each stands behind what it needs, and none can
+    be left out."""
+    kept = [x for x, _ in first_givers(goal, found, facts)[0]]
+    for x in kept[::-1]:
+        fewer = _in_turn([y for y in kept if y is not x], facts)
+        if _reach(goal, fewer, facts):
+            kept = fewer
+    return kept
+
+
+def _in_turn(found: Sequence[F], facts: int) -> list[F]:
+    """Findings that lead on from some facts, each behind what it needs, else in their order."""
+    line, waiting = list[F](), list(found)
+    while True:
+        before, found, waiting = len(line), waiting, []
+        for x in found:
+            if x.needs | facts == facts:  # quicker than `not x.needs & ~facts`
+                facts |= x.gives
+                line.append(x)
+            else:
+                waiting.append(x)
+        if not waiting or len(line) == before:
+            return line
+
+
+def _reach(goal: int, in_turn: Iterable[Finding], facts: int) -> bool:
+    """Do some findings, each behind what it needs, reach the goal?"""
+    return not goal & ~reduce(or_, [x.gives for x in in_turn], facts)
+
+
+def serving(goal: int, moves: Iterable[Move], facts: int) -> tuple[list[Move], int]:
+    """What of some moves leads to a goal: each fact by the first that gives it, without what others say as
+    well by the time at which it is needed, none of them harder. And the facts that serve: the goal, and what
+    is asked for that nothing gives which says something of the goal as well."""
+    kept = [Said(x.needs, x.gives, ease(x.rung), x) for x, _ in first_givers(goal, moves, facts)[0]]
+    asked = reduce(or_, [x.needs for x in kept], goal) & ~facts
+    once = twice = 0
+    for x in kept:
+        twice |= once & x.gives
+        once |= x.gives
+    for x in paced(kept):
+        if not x.gives & goal and not x.gives & asked & ~twice:  # else nothing more says it
+            others = [y for y in kept if y is not x]
+            beside = [y.without(x.gives) if y.ease > x.ease else y for y in others]
+            if _reach(goal, _in_turn(beside, facts), facts):
+                kept = others
+    wanted = goal & ~facts
+    for x in _in_turn(kept, facts):
+        if not x.gives & goal:
+            wanted |= x.gives & asked & ~facts
+        facts |= x.gives
+    return [x.move for x in kept], wanted
+
+
+class Said(NamedTuple):
+    """A move with its facts at hand."""
+
+    needs: int
+    gives: int
+    ease: tuple[int, int]
+    move: Move
+
+    def without(self, facts: int) -> "Said":
+        return Said(self.needs, self.gives & ~facts, self.ease, self.move)
+
+
+def without_needless_tries(goal: int, fired: Sequence[Fired], facts: int) -> list[Fired]:
+    """What was found without the tries that the rest does not need to reach a goal, those that take longest
+    left out first."""
+    kept = list(fired)
+    tries = [x for x in fired if x.rung.cost == TRY and x.found.gives & ~facts]
+    for x in paced(sorted(tries, key=lambda x: -x.rung.score)):
+        rest = [y for y in kept if y is not x]
+        if _reach(goal, _in_turn([y.found for y in rest], facts), facts):
+            kept = rest
+    return kept
+
+
+def first_givers(goal: int, found: Iterable[F], facts: int) -> tuple[list[tuple[F, int]], int]:
+    """What of some findings leads from some facts to others, each with what it is the first to give; and all
+    facts that are asked for."""
+    first: list[tuple[F, int]] = []
+    known = facts
+    for x in paced(found):
+        if new := x.gives & ~known:
+            first.append((x, new))
+            known |= new
+    wanted = goal & ~facts
+    kept: list[tuple[F, int]] = []
+    for x, new in reversed(first):
+        if new & wanted:  # before it is asked what it needs, which may cost more
+            kept.append((x, new))
+            wanted |= x.needs & ~facts
+    return kept[::-1], wanted

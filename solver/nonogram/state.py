@@ -1,0 +1,449 @@
+"""The complete solver of one line of cells: everything that all arrangements of its blocks share.
+
+A clue is a sequence of block lengths, in order, with at least one dot between two blocks; a cell is solid, a
+dot, or not known. Such is a line of a nonogram and, with the clue 1, 1, ..., 1, a row or column in which no
+two queens touch.
+
+Arrangements are never listed: their number grows exponentially. From the left, for each block, all cells are
+found where it may begin with the blocks before it in place; from the right, which of these leave room for the
+blocks behind it. What is left are exactly the places that blocks take in some arrangement, and between them
+the dots. All places of a block are handled at once, as bits of one integer, so that a line takes a few dozen
+operations a block.
+
+Cells are bits: bit i is cell i, counted from the left.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property, reduce
+from operator import or_
+from typing import Any, NamedTuple
+
+from ..budget import tick
+from ..cells import Cell, bits
+from ..needed_steps import ChainLost, leading_to
+
+
+class LineResult(NamedTuple):
+    """What every arrangement shares: masks of the cells that are solid in all, and of those that are dots in
+    all, with the cells that were given."""
+
+    solid: int
+    dot: int
+
+
+def solve_line(length: int, clue: Sequence[int], solid: int = 0, dot: int = 0) -> LineResult | None:
+    """Everything that follows for a line of `length` cells from its clue and the cells already known
+    (`solid` and `dot` are masks of cells of the line), or None if the clue has no arrangement. Every block of
+    the clue has at least one cell."""
+    if solid & dot:
+        return None
+    # One more dot is put on either end of the line: bit i + 1 is cell i.
+    inside = (1 << length) - 1 << 1
+    hard = solid << 1
+    soft = (1 << length + 2) - 1 & ~hard  # what can be a dot, both ends included
+    free = inside & ~(dot << 1)
+    fits = {block: _fits(block, free, soft) for block in set(clue)}
+
+    gap = _flood_right(1, soft)  # the dots that can follow the blocks placed so far
+    gaps, begins = [gap], []  # before each block the dots that can stand there; where it can begin
+    for block in clue:
+        begin = gap << 1 & fits[block]
+        gap = _flood_right(begin << block, soft)
+        begins.append(begin)
+        gaps.append(gap)
+    end = 1 << length + 1
+    if not gap & end:
+        return None
+
+    runs = _runs(soft)
+    gap = _flood_left(end, runs)  # the dots that can stand before the blocks placed so far
+    can_be_dot, can_be_solid = gap & gaps.pop(), 0
+    for block, begin in zip(reversed(clue), reversed(begins), strict=True):
+        begin &= gap >> block
+        can_be_solid |= _blocks(begin, block)
+        gap = _flood_left(begin >> 1, runs)
+        can_be_dot |= gap & gaps.pop()
+    return LineResult(
+        solid | (inside & ~can_be_dot) >> 1,
+        dot | (inside & ~can_be_solid) >> 1,
+    )
+
+
+def _fits(block: int, free: int, soft: int) -> int:
+    """The cells where a block may begin: all its cells free, a cell that can be a dot on either side."""
+    fits, done = free, 1
+    while done < block:  # a run of length a + b is a run of a and, a cells on, a run of b
+        step = min(done, block - done)
+        fits &= fits >> step
+        done += step
+    return fits & soft << 1 & soft >> block
+
+
+def _blocks(begin: int, block: int) -> int:
+    """The cells of all blocks of this length that begin at the given cells."""
+    cells, done = begin, 1
+    while done < block:
+        step = min(done, block - done)
+        cells |= cells << step
+        done += step
+    return cells
+
+
+def _flood_right(seeds: int, soft: int) -> int:
+    """The seeds and all cells to their right (higher bits) up to the first that is not soft. Seeds are soft.
+
+    A seed added to the run of ones it lies in clears it from there on; later seeds of the run come out set.
+    """
+    return soft & ~(soft + seeds) | seeds
+
+
+def _flood_left(seeds: int, runs: Sequence[tuple[int, int]]) -> int:
+    """The seeds and all soft cells to their left, where no carry goes: in steps of doubling width."""
+    for width, run in runs:
+        seeds |= run & seeds >> width
+    return seeds
+
+
+def _runs(soft: int) -> list[tuple[int, int]]:
+    """For widths 1, 2, 4 ... the cells with which a run of so many soft cells begins."""
+    runs, width = [], 1
+    while soft:
+        runs.append((width, soft))
+        soft &= soft >> width
+        width += width
+    return runs
+
+
+# ── grid ────────────────────────────────────────
+# The grid of a nonogram while it is being solved: what is known of its lines, and what follows from it.
+
+MOST_REMEMBERED = 200_000  # answers of lines; some 50 MB
+
+
+class Lines:
+    """The lines of a puzzle, rows first, and their answers so far: lines come up again and again in the same
+    state. cells: those of each line, masks: the same as bits, row by row; facts: the bits of the facts that
+    these are dots, the next one says solid. asked: how many answers were given; failures: how often each line
+    could not be completed, and one.
+    """
+
+    rows: int
+    columns: int
+    clues: tuple[tuple[int, ...], ...]
+    asked: int
+    failures: list[int]
+
+    def __init__(self, row_clues: Sequence[tuple[int, ...]], column_clues: Sequence[tuple[int, ...]]):
+        self.rows, self.columns = len(row_clues), len(column_clues)
+        self.clues = (*row_clues, *column_clues)
+        every = [[(r, c) for c in range(self.columns)] for r in range(self.rows)]
+        self.cells: tuple[tuple[Cell, ...], ...] = (*map(tuple, every), *zip(*every, strict=True))
+        numbered = [[2 * (r * self.columns + c) for c in range(self.columns)] for r in range(self.rows)]
+        self.facts: tuple[tuple[int, ...], ...] = (*map(tuple, numbered), *zip(*numbered, strict=True))
+        self.masks: tuple[int, ...] = tuple(
+            sum(1 << r * self.columns + c for r, c in cells) for cells in self.cells
+        )
+        self.asked = 0
+        self.failures = [1] * len(self.clues)
+        self.found: dict[tuple[int, int, int], Any] = {}  # by a line and what is known of it what follows
+        self._answers: dict[tuple[int, int, int], LineResult | None] = {}
+
+    def answer(self, i: int, solid: int, dot: int) -> LineResult | None:
+        """Everything that follows in line i, or None where it cannot be completed."""
+        self.asked += 1
+        key = (i, solid, dot)
+        try:
+            return self._answers[key]
+        except KeyError:
+            if len(self._answers) >= MOST_REMEMBERED:
+                self._answers.clear()
+            found = self._answers[key] = solve_line(len(self.cells[i]), self.clues[i], solid, dot)
+            return found
+
+
+class Grid:
+    """What is known: masks of the solid cells and of the dots of every line, rows first."""
+
+    __slots__ = ("dot", "lines", "solid")
+
+    lines: Lines
+    solid: list[int]
+    dot: list[int]
+
+    def __init__(self, lines: Lines):
+        self.lines = lines
+        self.solid = [0] * len(lines.clues)
+        self.dot = self.solid.copy()
+
+    def copy(self) -> "Grid":
+        """A grid that can be changed without changing this one."""
+        twin = object.__new__(Grid)
+        twin.lines, twin.solid, twin.dot = self.lines, self.solid.copy(), self.dot.copy()
+        return twin
+
+    def put(self, r: int, c: int, solid: bool) -> tuple[int, int]:
+        """Say what a cell is; the two lines that it lies in."""
+        masks, column = self.solid if solid else self.dot, self.lines.rows + c
+        masks[r] |= 1 << c
+        masks[column] |= 1 << r
+        return r, column
+
+    def put_line(self, i: int, solid: int, dot: int) -> list[int]:
+        """Enter solid cells and dots of a line, some of which may be known; the lines across that it
+        changes."""
+        rows = self.lines.rows
+        across, bit = (rows, 1 << i) if i < rows else (0, 1 << i - rows)
+        changed: list[int] = []
+        for masks, new in ((self.solid, solid), (self.dot, dot)):
+            fresh = new & ~masks[i]
+            masks[i] |= new
+            for p in bits(fresh):
+                masks[across + p] |= bit
+                changed.append(across + p)
+        return changed
+
+    def follow(self, touched: Iterable[int]) -> int | None:
+        """Enter all that follows from some lines on. The line that cannot be completed, or None."""
+        lines, solid, dot = self.lines, self.solid, self.dot
+        todo = dict.fromkeys(touched)  # a queue in which each line stands once
+        while todo:
+            i = next(iter(todo))
+            del todo[i]
+            answer = lines.answer(i, solid[i], dot[i])
+            if answer is None:
+                lines.failures[i] += 1
+                return i
+            if answer.solid != solid[i] or answer.dot != dot[i]:
+                todo.update(dict.fromkeys(self.put_line(i, *answer)))
+        return None
+
+    @property
+    def facts(self) -> int:
+        """All that is known, in the bits of firings."""
+        facts = 0
+        for r in range(self.lines.rows):
+            at = self.lines.facts[r]
+            for p in bits(self.solid[r]):
+                facts |= 2 << at[p]
+            for p in bits(self.dot[r]):
+                facts |= 1 << at[p]
+        return facts
+
+    def unknown(self, i: int) -> int:
+        """The mask of the cells of a line that are not known."""
+        return (1 << len(self.lines.cells[i])) - 1 & ~(self.solid[i] | self.dot[i])
+
+    @property
+    def live(self) -> int:
+        """The cells that are not known, row by row."""
+        live = 0
+        for r in range(self.lines.rows):
+            live |= self.unknown(r) << r * self.lines.columns
+        return live
+
+    def lines_with(self, fresh: int) -> Iterator[int]:
+        """The numbers of the lines that have some of these cells (a mask, row by row)."""
+        for i, cells in enumerate(self.lines.masks):
+            if cells & fresh:
+                yield i
+
+    @property
+    def unknown_cells(self) -> list[tuple[int, int]]:
+        return [(r, c) for r in range(self.lines.rows) for c in bits(self.unknown(r))]
+
+    @property
+    def picture(self) -> tuple[str, ...]:
+        """The rows: '#' solid, '.' not."""
+        columns = range(self.lines.columns)
+        return tuple(
+            "".join("#" if row >> c & 1 else "." for c in columns) for row in self.solid[: self.lines.rows]
+        )
+
+
+# ── firing ────────────────────────────────────────
+# What follows in a line of a nonogram, or from trying what a cell is, in facts: bit 2 * i + v says that
+# cell i, counted row by row, is solid (v = 1) or a dot (v = 0).
+
+SOLID, DOT = "#", "."
+OVERLAP, COMPLETE, TRIED, SUPPOSED, CLUE = "overlap", "complete-line", "supposition", "supposed", "clue"
+
+
+class Firing:
+    """What was found. line: the number of its line, rows first, -1 for none; known: the masks of the solid
+    cells and dots that the line had; solid, dot: masks of what follows in it, of CLUE nothing does. What it
+    really rests on is only worked out where somebody asks."""
+
+    rule: str
+    lines: Lines
+    line: int
+    known: tuple[int, int]
+    solid: int
+    dot: int
+    size: int | None = None
+    chain: tuple["Firing", ...] = ()
+
+    def __init__(self, rule: str, lines: Lines, line: int, known: tuple[int, int], solid: int, dot: int):
+        self.rule, self.lines, self.line = rule, lines, line
+        self.known, self.solid, self.dot = known, solid, dot
+
+    @cached_property
+    def gives(self) -> int:
+        return facts_of(self.lines, self.line, self.solid, self.dot)
+
+    @cached_property
+    def rests_on(self) -> tuple[int, int]:
+        """The known solid cells and dots without any of which less would follow."""
+        solid, dot = self.known
+        kept = self._least(solid | dot, list(bits(solid | dot)))
+        return solid & kept, dot & kept
+
+    def _least(self, kept: int, cells: Sequence[int], is_needed: bool = False) -> int:
+        """What is left of some known cells (a mask) once all of these cells (numbers) are left out without
+        which as much follows: by halves, since most are. is_needed: not all of them can be."""
+        without = kept & ~sum([1 << p for p in cells])
+        if not is_needed and self._still(without):
+            return without
+        if len(cells) < 2:
+            return kept
+        first, second = cells[: len(cells) // 2], cells[len(cells) // 2 :]
+        less = self._least(kept, first)
+        return self._least(less, second, is_needed=not less & sum([1 << p for p in first]))
+
+    def _still(self, kept: int) -> bool:
+        solid, dot = self.known
+        found = self.lines.answer(self.line, solid & kept, dot & kept)
+        if self.rule == CLUE:
+            return found is None
+        return bool(found) and not (self.solid & ~found.solid or self.dot & ~found.dot)
+
+    @cached_property
+    def needs(self) -> int:
+        return facts_of(self.lines, self.line, *self.rests_on)
+
+
+class Tried:
+    """A cell of which trying shows what it is. gives: that; grid: the position in which it was tried."""
+
+    rule: str = TRIED
+    line: int = -1
+    size: int | None = None
+    grid: Grid
+    cell: Cell
+    is_solid: bool
+    gives: int
+
+    def __init__(self, grid: Grid, cell: Cell, solid: bool):
+        self.grid, self.cell, self.is_solid = grid, cell, solid
+        self.gives = fact(grid.lines, cell, solid)
+
+    @cached_property
+    def chain(self) -> tuple[Firing, ...]:
+        return refutation(self.grid, self.cell, not self.is_solid)
+
+    @cached_property
+    def needs(self) -> int:
+        return reduce(or_, (link.needs for link in self.chain), 0) & self.grid.facts
+
+
+def refutation(grid: Grid, cell: Cell, solid: bool) -> tuple[Firing, ...]:
+    """What is supposed of a cell, what is needed of all that follows from it line by line, and the line that
+    cannot be completed in the end: it must come to one."""
+    lines, facts = grid.lines, grid.facts
+    supposed = Firing(SUPPOSED, lines, cell[0], (0, 0), solid << cell[1], (not solid) << cell[1])
+    supposed.needs = 0
+    branch = grid.copy()
+    touched = list(branch.put(*cell, solid))
+    links: list[Firing] = []
+    while True:
+        found = round_of(branch, touched)
+        if found == []:  # where not all that follows was known before, other lines may say more
+            touched = list(range(len(lines.facts)))
+            found = round_of(branch, touched)
+            if found == []:
+                raise ChainLost
+        if found is None:
+            break
+        touched = []
+        for link in found:
+            known, dots = branch.solid[link.line], branch.dot[link.line]
+            if link.solid & dots or link.dot & known:
+                touched.append(link.line)  # another line has said otherwise: this one cannot be completed
+            else:
+                touched += branch.put_line(link.line, link.solid, link.dot)
+                links.append(link)
+    ends = []
+    for i in dict.fromkeys(touched):
+        known = branch.solid[i], branch.dot[i]
+        if lines.answer(i, *known) is None:
+            ends.append(Firing(CLUE, lines, i, known, 0, 0))
+    chains = [_needed(links, end, facts | supposed.gives) for end in ends]
+    return (supposed, *min(chains, key=len))
+
+
+def _needed(links: Sequence[Firing], end: Firing, facts: int) -> tuple[Firing, ...]:
+    """What of these links the end rests on, each with no more than is needed of it; and the end."""
+    wanted = end.needs & ~facts
+    kept = []
+    for link in reversed(links):
+        if part := link.gives & wanted:
+            link = limited(link, part)
+            kept.append(link)
+            wanted = (wanted | link.needs) & ~facts & ~part
+    return (*leading_to(end.needs, kept[::-1], facts), end)
+
+
+def limited(firing: Firing, facts: int) -> Firing:
+    """What a firing says of some facts alone."""
+    solid, dot = 0, 0
+    for p, at in enumerate(firing.lines.facts[firing.line]):
+        dot |= (facts >> at & 1) << p
+        solid |= (facts >> at + 1 & 1) << p
+    return Firing(
+        firing.rule, firing.lines, firing.line, firing.known, firing.solid & solid, firing.dot & dot
+    )
+
+
+def round_of(grid: Grid, touched: Sequence[int]) -> list[Firing] | None:
+    """All that follows in some lines, each looked at by itself; None where one cannot be completed."""
+    found = []
+    tick()
+    for i in dict.fromkeys(touched):
+        answer = grid.lines.answer(i, grid.solid[i], grid.dot[i])
+        if answer is None:
+            return None
+        if answer != (grid.solid[i], grid.dot[i]) and (firing := look_at(grid, i)):
+            found.append(firing)
+    return found
+
+
+def look_at(grid: Grid, i: int) -> Firing | None:
+    """All that follows in a line; None where nothing does, or where it cannot be completed."""
+    solid, dot = known = grid.solid[i], grid.dot[i]
+    answer = grid.lines.answer(i, solid, dot)
+    if answer is None or answer == known:
+        return None
+    key = i, solid, dot
+    if key not in grid.lines.found:
+        rule = COMPLETE if solid | dot else OVERLAP
+        grid.lines.found[key] = Firing(rule, grid.lines, i, known, answer.solid & ~solid, answer.dot & ~dot)
+    return grid.lines.found[key]
+
+
+def facts_of(lines: Lines, line: int, solid: int, dot: int) -> int:
+    """What is said of the cells of a line, as facts."""
+    at, facts = lines.facts[line], 0
+    for p in bits(solid):
+        facts |= 2 << at[p]
+    for p in bits(dot):
+        facts |= 1 << at[p]
+    return facts
+
+
+def fact(lines: Lines, cell: Cell, solid: bool) -> int:
+    """The fact that a cell is solid, or a dot."""
+    return 1 << 2 * (cell[0] * lines.columns + cell[1]) + solid
+
+
+def values_of(facts: int, columns: int) -> tuple[tuple[Cell, str], ...]:
+    """Which cells are what by some facts, row by row."""
+    return tuple((divmod(bit >> 1, columns), SOLID if bit & 1 else DOT) for bit in bits(facts))

@@ -1,0 +1,383 @@
+"""Which few cells show that rectangles are none of the answer: clues that they would hold, cells of others,
+cells of their own that they would leave out."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache, partial, reduce
+from itertools import groupby
+from operator import or_
+from typing import NamedTuple
+
+from ..budget import paced, tick
+from ..cells import Cell, bits
+from ..ladder import Climb
+from ..step import Claim, Piece, Step, Why
+from ..way import Glance, Proof, middle
+from .rules import (
+    CUT_OFF,
+    ONE,
+    REACH,
+    SHARED,
+    SUPPOSED,
+    Refuted,
+    needs_of,
+    refutation,
+)
+from .state import NOBODY, Facts, Firing, State
+
+TURNED = 300  # rivals that are seen cell by cell sooner than one by one
+FEW = 2000  # rivals of which masks take little room
+Kills = defaultdict[int, int]  # of each cell the mask of the rivals that it rules out
+
+
+class Rival(NamedTuple):
+    """A rectangle that a clue could have by its shape and size, whatever else it holds: the mask of its
+    cells."""
+
+    clue: int
+    cells: int
+
+
+def rivals_at(about: Facts, cell: int, but: int) -> list[Rival]:
+    """The rivals of all clues but one that cover a cell."""
+    clues = (clue for clue in paced(range(about.clues)) if clue != but)
+    return [Rival(clue, cells) for clue in clues for cells in _of(about, clue) if cells >> cell & 1]
+
+
+def rivals_of(about: Facts, clue: int, found: int, whole: bool) -> list[Rival]:
+    """The rivals of a clue that leave out some of the cells that were found; or where these are a whole
+    rectangle, all others."""
+    every = _of(about, clue)
+    return [Rival(clue, cells) for cells in every if (cells != found if whole else found & ~cells)]
+
+
+def cells_against(
+    about: Facts, rivals: Sequence[Rival], needs: int, known: int, near: int
+) -> tuple[tuple[int, ...], bool]:
+    """Cells, row by row, that rule out the rivals together, none of which can be left out: clues, and cells
+    that facts are about; and whether rivals are left, which were ruled out before. needs: the facts. known:
+    those that no cell has to show. near: the cell beside which others are looked for first."""
+    candidates, open_ones, masks = about.candidates, (1 << len(rivals)) - 1, _masks_of(tuple(rivals))
+    for mask in _by_facts(about, masks, known).values():
+        open_ones &= ~mask
+    for clue in {clue for _, clue in about.owners(known)}:
+        open_ones &= ~masks.others_at(clue, candidates.at[clue])
+    for k in bits(about.nones(known)):
+        open_ones &= ~masks.same(Rival(candidates.clue[k], candidates.cells[k]))
+    kills = {cell: mask & open_ones for cell, mask in _by_cells(about, masks, needs).items()}
+    chosen: list[int] = []
+    left = open_ones
+    while options := [cell for cell in kills if kills[cell] & left]:
+        order = [(-(kills[cell] & left).bit_count(), _distance(about, cell, near), cell) for cell in options]
+        *_, best = min(order)
+        chosen.append(best)
+        left &= ~kills[best]
+    for cell in chosen.copy():
+        others = [x for x in chosen if x != cell]
+        if not kills[cell] & ~reduce(or_, (kills[x] for x in others), 0):
+            chosen = others
+    return tuple(sorted(chosen)), bool(left)
+
+
+def _of(about: Facts, clue: int) -> list[int]:
+    """The cells of each rectangle that a clue could have by its shape and size, as masks."""
+    candidates = about.candidates
+    return [candidates.cells[k] for k in bits(candidates.of[clue])] + [x for x, _ in candidates.blocked(clue)]
+
+
+class _Masks(NamedTuple):
+    """Some rivals, as masks of their numbers. at: those that hold each cell; of_clue: those of each clue;
+    numbers: of each its own."""
+
+    at: Mapping[int, int]
+    of_clue: Mapping[int, int]
+    numbers: Mapping[Rival, int]
+
+    def same(self, rival: Rival) -> int:
+        """The one that is this, if it is among them."""
+        number = self.numbers.get(rival)
+        return 0 if number is None else 1 << number
+
+    def others_at(self, clue: int, cell: int) -> int:
+        """The rectangles of other clues that hold a cell of a clue's."""
+        return self.at.get(cell, 0) & ~self.of_clue.get(clue, 0)
+
+
+def _masks_of(rivals: tuple[Rival, ...]) -> _Masks:
+    # The same rivals are asked about for each of the ways in which something may be told.
+    return (_masks_of_few if len(rivals) <= FEW else _masks_of_many)(rivals)
+
+
+def _made(rivals: tuple[Rival, ...]) -> _Masks:
+    """Many of them as a table of text that is turned: bit by bit, a hundred thousand take seconds."""
+    at, of_clue = defaultdict[int, int](int), defaultdict[int, int](int)
+    if len(rivals) < TURNED:
+        for i, rival in enumerate(rivals):
+            of_clue[rival.clue] |= 1 << i
+            for cell in bits(rival.cells):
+                at[cell] |= 1 << i
+        return _Masks(dict(at), dict(of_clue), {rival: i for i, rival in enumerate(rivals)})
+    width = max([x.cells for x in rivals], default=0).bit_length()
+    for start in range(0, len(rivals), FEW):
+        tick()
+        some = rivals[start : start + FEW]
+        table = "".join([f"{x.cells:0{width}b}" for x in reversed(some)])
+        for cell in range(width):
+            at[cell] |= int(table[width - 1 - cell :: width], 2) << start
+        for clue, together in groupby(enumerate(some, start), key=lambda x: x[1].clue):
+            numbers = [i for i, _ in together]
+            of_clue[clue] |= (1 << len(numbers)) - 1 << numbers[0]
+    return _Masks(dict(at), dict(of_clue), {rival: i for i, rival in enumerate(rivals)})
+
+
+_masks_of_few = lru_cache(maxsize=256)(_made)
+_masks_of_many = lru_cache(maxsize=2)(_made)  # each may take some megabytes
+
+
+def _by_cells(about: Facts, masks: _Masks, facts: int) -> Kills:
+    """What clues rule out, and cells that facts are about."""
+    kills = _by_facts(about, masks, facts)
+    for clue, cell in enumerate(about.candidates.at):
+        kills[cell] |= masks.others_at(clue, cell)
+    return kills
+
+
+def _by_facts(about: Facts, masks: _Masks, facts: int) -> Kills:
+    """What cells that facts are about rule out: each rectangle of another clue that holds one, each of the
+    same that does not; and of a clue whose rectangle is known any other."""
+    kills: Kills = defaultdict(int)
+    for cell, clue in about.owners(facts):
+        kills[cell] |= masks.of_clue.get(clue, 0) ^ masks.at.get(cell, 0)
+    candidates = about.candidates
+    for k in paced(bits(about.ones(facts))):
+        clue, whole = candidates.clue[k], candidates.cells[k]
+        others = masks.of_clue.get(clue, 0) & ~masks.same(Rival(clue, whole))
+        for cell in bits(whole):
+            kills[cell] |= others | masks.others_at(clue, cell)
+    return kills
+
+
+def _distance(about: Facts, one: int, other: int) -> int:
+    """How many cells two cells are apart, along rows and columns."""
+    (r, c), (r2, c2) = about.candidates.cell(one), about.candidates.cell(other)
+    return abs(r - r2) + abs(c - c2)
+
+
+# ── telling ────────────────────────────────────────
+# A position from which the way is told: what each firing claims as things then stand.
+
+#: How rectangles are ruled out: they would hold another clue, or cells of other rectangles (overlap), or not
+#: all that are known to be of this one (own); by an earlier step (ruled-out); a cell would be left that none
+#: covers (cut-off); its shape and size on this board alone show it (shape, area).
+CLUE, OVERLAP, OWN, RULED_OUT, LEFT, SHAPE, AREA = BYS = (
+    *("clue", "overlap", "own", "ruled-out"),
+    *("cut-off", "shape", "area"),
+)
+IN = (ONE, SHARED)  # what may follow from it at once
+Found = Firing | Refuted
+
+
+class Telling:
+    """What stands before a step (`Telling` of way/telling.py)."""
+
+    def __init__(self, state: State):
+        self.state: State = state.copy()
+        self.shape: tuple[int, int] = state.puzzle.shape
+        #: By the firing, which is kept so that no other gets its id.
+        self._claims: dict[object, tuple[Found, Claim]] = {}
+
+    @property
+    def facts(self) -> int:
+        return self.state.facts
+
+    def copy(self) -> "Telling":
+        twin = Telling(self.state)
+        twin._claims = self._claims
+        return twin
+
+    def apply(self, firing: Found) -> bool:
+        self.state.know(firing.gives)
+        return False
+
+    def scope(self, firing: Found) -> int:
+        if isinstance(firing, Firing) and firing.rule == REACH:
+            return self.state.candidates.covers[firing.target]
+        return self.state.candidates.of[firing.clue] if firing.rule in IN else -1
+
+    def only(self, firing: Found, facts: int) -> Found:
+        return firing._replace(gives=firing.gives & facts) if isinstance(firing, Firing) else firing
+
+    def glance(self, firing: Found) -> Glance:
+        claim = self._claim(firing)
+        links = claim.chain
+        cells = len(claim.seen) + sum(len(link.claim.seen) for link in links)
+        return Glance(cells, len(claim.look), middle(claim.cells))
+
+    def tell(self, firing: Found, tier: int) -> Step:
+        about, candidates = self.state.about, self.state.candidates
+        new = firing.gives & ~self.facts
+        ones = about.ones(new)
+        pieces = [Piece(candidates.rectangles[k], True) for k in bits(ones)]
+        pieces += [
+            Piece(candidates.rectangles[k], False) for k in bits(about.nones(firing.gives) & self.state.live)
+        ]
+        full = 0
+        for k in bits(ones):
+            full |= candidates.cells[k]
+        values = tuple((candidates.cell(x), clue) for x, clue in about.owners(new) if not full >> x & 1)
+        claim = self._claim(firing)
+        return Step(
+            firing.rule,
+            claim,
+            values=values,
+            rectangles=tuple(pieces),
+            size=firing.size,
+            tier=tier,
+        )
+
+    def _claim(self, firing: Found) -> Claim:
+        """What it asserts: the same in every position with the same rectangles, but for what is tried, or
+        rests on what was ruled out: by now other cells may show that as well."""
+        changes = any(
+            isinstance(x, Refuted) or self.state.about.nones(x.needs) for x in firing.parts or (firing,)
+        )
+        key = id(firing), self.facts if changes else self.state.placed
+        if key not in self._claims:
+            parts, known = list[Claim](), 0  # known: what the parts before one have found
+            for x in firing.parts or (firing,):
+                parts.append(self._part(x, known))
+                known |= x.gives
+            claim = Claim(
+                tuple(unit for claim in parts for unit in claim.look),
+                tuple(dict.fromkeys(cell for claim in parts for cell in claim.cells)),
+                tuple(dict.fromkeys(why for claim in parts for why in claim.why)),
+                parts[0].count,
+                parts[0].chain,
+            )
+            self._claims[key] = firing, claim
+        return self._claims[key][1]
+
+    def _part(self, firing: Found, known: int = 0) -> Claim:
+        """The claim of one firing. known: facts that it need not give as reasons."""
+        if isinstance(firing, Refuted):
+            return self._tried(firing)
+        about, candidates = self.state.about, self.state.candidates
+        needs = firing.needs & ~known
+        if firing.rule in IN:
+            at = candidates.cell(candidates.at[firing.clue])
+            return Claim((), (at,), tuple(self._why_in(firing, needs, known)))
+        if firing.line:
+            cells = _cells_of_line(firing, self.shape)
+            sources = self._sources(needs)
+            why = (Why(cells[0], sources, OVERLAP if sources else AREA),)
+            return Claim((firing.line,), cells, why, firing.count)
+        target = candidates.cell(firing.target)
+        if isinstance(firing, Firing) and firing.rule == REACH:
+            return Claim((), (target,), tuple(self._why_reached(firing, needs, known)))
+        sources, ruled_out = self._sources(needs), about.nones(needs)
+        why = [Why(target, sources, LEFT)] if sources else []
+        why += [Why(target, (), RULED_OUT)] if ruled_out else []
+        at = candidates.cell(candidates.at[firing.clue])
+        return Claim((), (at, target), tuple(why or [Why(target, (), LEFT)]))
+
+    def _sources(self, needs: int) -> tuple[Cell, ...]:
+        """The cells that facts are about, row by row."""
+        about, candidates = self.state.about, self.state.candidates
+        cells = {candidates.cell(cell) for cell, _ in about.owners(needs)}
+        cells |= {cell for k in bits(about.ones(needs)) for cell in candidates.rectangles[k].cells}
+        return tuple(sorted(cells))
+
+    def _why_in(self, firing: Firing, needs: int, known: int) -> Iterable[Why]:
+        """What leaves a clue its rectangle, or cells that it shares with all others."""
+        about, at = self.state.about, self.state.candidates.at[firing.clue]
+        whole, found = bool(about.ones(firing.gives)), 0
+        for cell, clue in about.owners(firing.gives):
+            found |= 1 << cell if clue == firing.clue else 0
+        rivals = rivals_of(about, firing.clue, found | 1 << at, whole)
+        shown = cells_against(about, rivals, needs | self.state.placed, known, at)
+        reasons = self._why(firing.clue, at, *shown)
+        if not reasons:
+            clue = self.state.puzzle.clues[firing.clue]
+            reasons.append(Why(self.state.candidates.cell(at), (), SHAPE if clue.size is None else AREA))
+        return reasons
+
+    def _why_reached(self, firing: Firing, needs: int, known: int) -> Iterable[Why]:
+        """What keeps all other clues from a cell."""
+        rivals = rivals_at(self.state.about, firing.target, firing.clue)
+        shown = cells_against(self.state.about, rivals, needs | self.state.placed, known, firing.target)
+        target = self.state.candidates.cell(firing.target)
+        return self._why(NOBODY, firing.target, *shown) or [Why(target, (), AREA)]
+
+    def _why(self, clue: int, cell: int, sources: Iterable[int], ruled_out: bool) -> list[Why]:
+        """Reasons of a clue's, or of a cell: other clues, cells of others, its own; earlier steps."""
+        candidates, place = self.state.candidates, self.state.candidates.cell
+        by = {
+            x: CLUE if x in candidates.at else OWN if self.state.owner[x] == clue else OVERLAP
+            for x in sources
+        }
+        kinds = [(tuple(place(x) for x in by if by[x] == kind), kind) for kind in (CLUE, OVERLAP, OWN)]
+        reasons = [Why(place(cell), cells, kind) for cells, kind in kinds if cells]
+        return [*reasons, *([Why(place(cell), (), RULED_OUT)] if ruled_out else [])]
+
+    def _tried(self, firing: Refuted) -> Claim:
+        """What is supposed, what follows from it in turn, and what fails."""
+        state = self.state
+        chain = refutation(state, firing.k)
+        branch, links = Telling(state), list[Step]()
+        for link in chain:
+            links.append(branch._link(link))
+            branch.apply(link)
+        at = state.candidates.cell(state.candidates.at[firing.clue])
+        needs = needs_of(chain, state.facts)
+        sources = self._sources(needs)
+        why = [Why(at, sources, chain[-1].rule)]
+        return Claim((), (at,), tuple(why), chain=tuple(links))
+
+    def _link(self, link: Firing) -> Step:
+        if link.rule == SUPPOSED:
+            step = self.tell(link._replace(rule=ONE), 0)
+            return step._replace(rule=SUPPOSED, claim=Claim((), step.claim.cells), values=())
+        return self.tell(link, 0)
+
+
+def both(first: Found, second: Found) -> Found | None:
+    """What is ruled out of a clue's rectangles, or cells that it alone reaches, told with what that leaves
+    the same clue."""
+    parts = first.parts or (first,)
+    if first.clue != second.clue or first.clue == NOBODY or parts[-1].rule in IN:
+        return None
+    follows = second.rule in (IN if first.rule != REACH else (ONE,)) and first.gives & second.needs
+    if not (follows or (second.rule == first.rule and first.rule in (REACH, CUT_OFF))):
+        return None
+    needs = first.needs | second.needs & ~first.gives
+    return Firing(first.rule, first.clue, needs, first.gives | second.gives, parts=(*parts, second))
+
+
+def _cells_of_line(firing: Firing, shape: tuple[int, int]) -> tuple[Cell, ...]:
+    assert firing.line
+    kind, number = firing.line
+    return tuple((number, c) if kind == "row" else (c, number) for c in range(shape[kind == "row"]))
+
+
+# ── deduction ────────────────────────────────────────
+# The deduction of a puzzle: what the ladder found, and the proof that it gives.
+
+
+class Deduction(Climb[State]):
+    """What the ladder found."""
+
+    @property
+    def proof(self) -> Proof:
+        """Of all rectangles that it finds; where it does not find them all, of all that it knows of cells."""
+        about, known = self.state.about, self.state.facts
+        goal = about.ones(known)
+        if not self.state.solved:
+            goal |= known >> about.cells << about.cells
+        return Proof(
+            self.fired,
+            partial(Telling, self.start),
+            goal & ~self.start.facts,
+            self.ladder,
+            both,
+            in_time=self.in_time,
+        )

@@ -1,0 +1,210 @@
+"""Boards cut into rectangles by lot, and a cell in each of them."""
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import exp, log
+from typing import ClassVar
+
+from ..cells import Cell, Rectangle
+from ..generation import (
+    EIGHT,
+    MOST_POINTS,
+    TRANSPOSED,
+    Generated,
+    Maker,
+    Size,
+    Wish,
+    first_as_wished,
+    moved,
+    thinned_past,
+)
+from ..rating import EASY, HYPOTHESES, LABELS, MEDIUM
+from .explanation import Deduction
+from .game import conclude
+from .puzzle import ANY, SQUARE, TALL, WIDE, Clue, Patches
+from .rules import LADDER
+from .state import State
+
+LEAST = 2  # cells of a rectangle: the game has no smaller ones
+# How seldom rectangles are that are larger, or smaller, than those of a board are on average: so many times e
+# as large, e to this power as seldom.
+UNLIKE = 1.0
+
+
+def cut(n: int, count: int, rng: random.Random) -> list[Rectangle] | None:
+    """Rectangles that fill n x n, about `count` of them; None where a cell is left over.
+
+    From the top: the first free cell is the corner of a rectangle by lot. Then the whole is turned by lot.
+    """
+    usual = n * n / count
+    taken: set[Cell] = set()
+    found: list[Rectangle] = []
+    for r, c in [(r, c) for r in range(n) for c in range(n)]:
+        if (r, c) in taken:
+            continue
+        fitting = list(_fitting(r, c, n, taken))
+        if not fitting:
+            return None
+        weights = [exp(-UNLIKE * abs(log(x.rows * x.columns / usual))) for x in fitting]
+        rectangle = rng.choices(fitting, weights)[0]
+        found.append(rectangle)
+        taken.update(rectangle.cells)
+    way = rng.choice(EIGHT)
+    return [_moved(rectangle, n, way) for rectangle in found]
+
+
+def _fitting(r: int, c: int, n: int, taken: set[Cell]) -> Iterator[Rectangle]:
+    """The rectangles with this upper left corner that cover nothing that is taken."""
+    width = next((x - c for x in range(c, n) if (r, x) in taken), n - c)
+    for rows in range(
+        1, n - r + 1
+    ):  # below the first free cell nothing is taken to the right that is not above
+        width = next((x for x in range(width) if (r + rows - 1, c + x) in taken), width)
+        for columns in range(1, width + 1):
+            if rows * columns >= LEAST:
+                yield Rectangle(r, c, rows, columns)
+
+
+def _moved(rectangle: Rectangle, n: int, way: int) -> Rectangle:
+    cells = [moved(cell, (n, n), way) for cell in rectangle.cells]
+    (top, left), (bottom, right) = min(cells), max(cells)
+    return Rectangle(top, left, bottom - top + 1, right - left + 1)
+
+
+def marked(rectangles: Sequence[Rectangle], n: int, way: int, rng: random.Random) -> list[Cell] | None:
+    """A cell in each rectangle by lot, so that all of them together look the same in one of the ways that
+    undo themselves; None where that cannot be."""
+    owner = {cell: i for i, rectangle in enumerate(rectangles) for cell in rectangle.cells}
+    marks: dict[int, Cell] = {}
+
+    def go_on() -> bool:
+        open_ones = [i for i in range(len(rectangles)) if i not in marks]
+        if not open_ones:
+            return True
+        i = open_ones[0]
+        cells = list(rectangles[i].cells)
+        for cell in rng.sample(cells, len(cells)):
+            other = moved(cell, (n, n), way)
+            j = owner[other]
+            if j in marks or (j == i and other != cell):
+                continue
+            marks[i], marks[j] = cell, other
+            if go_on():
+                return True
+            del marks[i]
+            marks.pop(j, None)
+        return False
+
+    return [marks[i] for i in range(len(rectangles))] if go_on() else None
+
+
+# ── generate ────────────────────────────────────────
+# Patches boards that a person can solve without guessing, as hard as asked, laid out as the game's own are.
+#
+# A board cut into rectangles, a clue in each, most often so that they look the same upside down; and of
+# each clue its shape, its size, both or nothing is told, by lot, until the rules are as hard as asked.
+
+ATTEMPTS = 20_000  # boards begun before a wish is given up
+LAYOUTS = 8  # of what is told, tried on one cut
+
+# What follows was counted on 36 of the game's boards: cells for each clue; and of six boards, of how many
+# clues out of ten the size is told, the shape, both, nothing.
+CELLS = (3.6, 4, 4.1, 4.5, 4.5, 4.5, 4.9, 5, 6, 6, 6.4, 7, 8, 8, 9, 12)
+TOLD = ((6, 3, 1, 0), (7, 2, 0, 1), (5, 3, 2, 0), (2, 4, 4, 0), (6, 0, 1, 3), (5, 1, 4, 0))
+WHAT = SIZE, SHAPE = "size", "shape"
+KINDS = ((SIZE,), (SHAPE,), WHAT, ())
+HALF_TURN, EVERYWHERE = 3, 0  # ways in which the clues look the same
+LARGEST = 0.4  # of the board: no rectangle of the game is larger
+UPSIDE_DOWN = 0.9  # the share of boards
+
+#: Difficulties, as often as the game has them.
+DIFFICULTIES = (*("easy",) * 11, "medium")
+
+
+@dataclass(frozen=True)
+class PatchesWish(Wish):
+    """What a board shall be like."""
+
+    size: Size = 7
+
+    sizes: ClassVar[Sequence[int]] = range(4, 11)
+    labels: ClassVar[tuple[str, ...]] = (
+        LABELS[1],
+        LABELS[2],
+        LABELS[HYPOTHESES],
+    )  # none of thousands was hard
+
+
+def generate(wish: PatchesWish, seed: str) -> Generated | None:
+    """A board as wished; None where ATTEMPTS boards did not come to one."""
+    return first_as_wished(wish, seed, _draft, conclude, ATTEMPTS, DIFFICULTIES)
+
+
+def _draft(wish: PatchesWish, rng: random.Random) -> Patches | None:
+    """Clues that rules as hard as asked solve, and easier ones do not; None where none come about."""
+    n, (lowest, highest) = wish.shape[0], wish.tiers
+    rectangles = cut(n, round(n * n / rng.choice(CELLS)), rng)
+    way = HALF_TURN if rng.random() < UPSIDE_DOWN else EVERYWHERE
+    cells = marked(rectangles, n, way, rng) if rectangles else None
+    if not rectangles or not cells or max(x.rows * x.columns for x in rectangles) > LARGEST * n * n:
+        return None
+    whole = list(zip(cells, rectangles, strict=True))
+    every = [(cell, what) for cell in cells for what in WHAT]
+    if lowest > 1:
+        told = thinned_past(
+            rng.sample(every, len(every)),
+            lambda some: _is_solved(_puzzle(n, whole, some), lowest - 1),
+            lambda some: _is_solved(_puzzle(n, whole, some), highest),
+        )
+        return _puzzle(n, whole, told) if told else None
+    for _ in range(LAYOUTS):
+        kinds = rng.choices(KINDS, rng.choice(TOLD), k=len(cells))
+        told = [(cell, what) for cell, kind in zip(cells, kinds, strict=True) for what in kind]
+        if _is_solved(puzzle := _puzzle(n, whole, told), highest):
+            return puzzle
+    return None
+
+
+def _is_solved(puzzle: Patches, highest: int) -> bool:
+    """Whether rules up to a tier find all rectangles."""
+    return Deduction.of(State(puzzle), [rung for rung in LADDER if rung.tier <= highest]).state.solved
+
+
+def _puzzle(n: int, whole: list[tuple[Cell, Rectangle]], told: list[tuple[Cell, str]]) -> Patches:
+    """The clues of rectangles, of which no more is told than this."""
+    clues, known = [], set(told)
+    for cell, (_, _, rows, columns) in whole:
+        shape = SQUARE if rows == columns else TALL if rows > columns else WIDE
+        size = rows * columns if (cell, SIZE) in known else None
+        clues.append(Clue(cell, shape if (cell, SHAPE) in known else ANY, size))
+    return Patches(n, n, tuple(sorted(clues, key=lambda clue: clue.cell)))
+
+
+def twins(puzzle: Patches) -> Iterator[Patches]:
+    """The puzzle turned and mirrored."""
+    turned = {TALL: WIDE, WIDE: TALL}
+    for way in EIGHT:
+        rows, columns = puzzle.shape[::-1] if way & TRANSPOSED else puzzle.shape
+        clues = [
+            Clue(
+                moved(clue.cell, puzzle.shape, way),
+                turned.get(clue.shape, clue.shape) if way & TRANSPOSED else clue.shape,
+                clue.size,
+            )
+            for clue in puzzle.clues
+        ]
+        yield Patches(rows, columns, tuple(sorted(clues, key=lambda clue: clue.cell)))
+
+
+#: The puzzles of the days, Monday first: each takes a fraction of a second to be made.
+WEEK = (
+    PatchesWish(6, EASY, (0, 16)),
+    PatchesWish(7, EASY, (0, 20)),
+    PatchesWish(7, EASY, (21, MOST_POINTS)),
+    PatchesWish(6, MEDIUM, (0, 38)),
+    PatchesWish(7, MEDIUM, (0, 45)),
+    PatchesWish(7, MEDIUM, (46, 70)),
+    PatchesWish(8, MEDIUM, (50, MOST_POINTS)),
+)
+MAKER = Maker(PatchesWish, generate, WEEK)

@@ -1,1 +1,0 @@
-"""The parts of the generator: rectangles that fill a board, and clues in them."""

@@ -1,0 +1,431 @@
+"""A position asked by units, where a state has numbers and masks."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache, partial, reduce
+from operator import or_
+
+from ..budget import Budget
+from ..cells import Cell, Unit, bits
+from ..ladder import Climb, Rung
+from ..needed_steps import ChainLost
+from ..rating import Rating, rating_of
+from ..step import Claim, Count, Step, Why
+from ..way import EVERYTHING, Glance, Middle, Proof, easiest_first, middle
+from ..way import Telling as suppositions_Telling
+from .puzzle import Board
+from .rules import FAIR, LADDER, finders
+from .rules.supposition import (
+    NO_ROOM,
+    SUPPOSED,
+    end_of,
+)
+from .state import KINDS, LINES, Firing, Masks, State, cells_of, every_cell
+
+
+def number(state: State, unit: Unit) -> int:
+    """The number of a unit."""
+    return state.masks.frame.numbers[unit]
+
+
+def mask(state: State, unit: Unit) -> int:
+    """All cells of a unit."""
+    return state.masks.units[number(state, unit)]
+
+
+def union(state: State, units: Iterable[Unit]) -> int:
+    """All cells of some units."""
+    cells = 0
+    for unit in units:
+        cells |= mask(state, unit)
+    return cells
+
+
+def lacking(state: State, *units: Unit) -> int:
+    """How many queens these units still lack together."""
+    return sum([state.need[number(state, unit)] for unit in units])
+
+
+def holding(state: State, here: int, units: Iterable[Unit]) -> list[Unit]:
+    """The units, of some, that the cell of a bit lies in."""
+    return [unit for unit in units if mask(state, unit) >> here & 1]
+
+
+# ── reasons ────────────────────────────────────────
+# The reasons of a claim: which cells rule a cell out, and how.
+
+#: How a cell is ruled out, or forced: by a queen's reach, or (crossing) since it would count for two lines,
+#: (room) since the others would be too few, (chain) since nothing good follows.
+ROW, COLUMN, REGION, TOUCH = "row", "column", "region", "touch"
+CROSSING, ROOM, CHAIN = "crossing", "room", "chain"
+
+
+def killed(state: State, dead: int, queens: int) -> list[Why]:
+    """Why queens rule out some cells, cell by cell; nothing of those that they do not rule out."""
+    masks, need = state.masks, state.need
+    cells, why = every_cell(masks.n), list[Why]()
+    for queen in bits(queens):
+        sources = cells_of(1 << queen, masks.n)
+        row, column, region = [masks.units[u] if need[u] == 1 else 0 for u in masks.units_of(queen)]
+        there = dead & state.kill[queen]
+        dead ^= there
+        while there:
+            i = there.bit_length() - 1
+            here = 1 << i
+            there ^= here
+            by = ROW if here & row else COLUMN if here & column else REGION if here & region else TOUCH
+            why.append(Why(cells[i], sources, by))
+    # with several queens a unit, it may be full only once all of them stand
+    for here in bits(dead):
+        for u in masks.units_of(here):
+            inside = queens & masks.units[u]
+            if inside and inside.bit_count() == need[u]:
+                why.append(Why(cells[here], cells_of(inside, masks.n), masks.names[u].kind))
+                break
+    if queens & queens - 1:
+        return sorted(why)
+    why.reverse()
+    return why
+
+
+def reaching(state: State, here: int, cells: int, units: Iterable[Unit] | None = None) -> list[Why]:
+    """How some of the cells rule out the cell of a bit, those together that do it in the same way: touching,
+    which is the plainest to see, before any line. units: those that tell; None: all."""
+    masks, n = state.masks, state.masks.n
+    cell, why = every_cell(n)[here], list[Why]()
+    near = cells & masks.frame.touching[here]
+    cells ^= near
+    for u, by in zip(masks.units_of(here), KINDS, strict=True) if cells else ():
+        there = cells & masks.units[u]
+        # of several queens a unit only the last
+        if there and state.need[u] == 1 and (units is None or masks.names[u] in units):
+            why.append(Why(cell, cells_of(there, n), by))
+            cells ^= there
+    if near:
+        why.append(Why(cell, cells_of(near, n), TOUCH))
+    return why
+
+
+# ── one_unit ────────────────────────────────────────
+# Claims about one unit: its only cell, and what all of its cells rule out.
+
+
+def placed(state: State, rule: str, tier: int, look: tuple[Unit, ...], queens: int) -> Step:
+    """Queens (of a unit the only cell that is left), and what they rule out at once."""
+    cells = cells_of(queens, state.masks.n)
+    why = tuple(killed(state, state.killed_by(queens), queens))
+    dead = tuple([x.cell for x in why])
+    return Step(rule, Claim(look, cells, why), queens=cells, dead=dead, tier=tier)
+
+
+def only_cell(state: State, firing: Firing, tier: int) -> Step:
+    """The queen of a unit that has just one cell left."""
+    return placed(state, firing.rule, tier, firing.units, firing.queens_mask)
+
+
+def confined(state: State, firing: Firing, tier: int) -> Step:
+    """The live cells of a unit all lie in another, which needs as many queens: how many is said where a unit
+    takes several."""
+    unit, line = firing.units
+    cells = cells_of(state.live & mask(state, unit), firing.n)
+    dead = cells_of(state.live & firing.dead_mask, firing.n)
+    why = tuple([Why(cell, cells, line.kind) for cell in dead])
+    need = lacking(state, unit)
+    count = None if state.masks.k == 1 else Count(need, need)
+    return Step(firing.rule, Claim(firing.units, cells, why, count), dead=dead, tier=tier)
+
+
+def ruled_out(state: State, firing: Firing, tier: int) -> Step:
+    """What all live cells of a unit rule out, wherever they lie."""
+    n, (unit, *_) = firing.n, firing.units
+    cells, dead = state.live & mask(state, unit), state.live & firing.dead_mask
+    # of one queen a unit everybody knows that it fills all of its units
+    told = None if state.masks.k == 1 else firing.units
+    why = [x for here in bits(dead) for x in reaching(state, here, cells, told)]
+    claim = Claim(firing.units, cells_of(cells, n), tuple(why))
+    return Step(firing.rule, claim, dead=cells_of(dead, n), tier=tier)
+
+
+# ── counting ────────────────────────────────────────
+# Claims that count: the queens of some units all lie in as many others.
+
+
+def units_in_units(state: State, firing: Firing, tier: int) -> Step:
+    """The live cells of several units all lie in as many others."""
+    n, first = firing.n, firing.units[0].kind
+    units = firing.units
+    inner = [unit for unit in units if unit.kind == first]
+    outer = [unit for unit in units if unit.kind != first]
+    cells, dead = state.live & union(state, inner), state.live & firing.dead_mask
+    why = []
+    for i in bits(dead):
+        line = holding(state, i, outer)[0]
+        why.append(Why(every_cell(n)[i], cells_of(cells & mask(state, line), n), line.kind))
+    need = lacking(state, *inner)
+    claim = Claim(units, cells_of(cells, n), tuple(why), Count(need, need))
+    return Step(firing.rule, claim, dead=cells_of(dead, n), size=len(inner), tier=tier)
+
+
+def plus(state: State, firing: Firing, tier: int) -> Step:
+    """The live cells of regions all lie in some rows and columns, which take no more queens."""
+    n, units = firing.n, firing.units
+    regions = [unit for unit in units if unit.kind == REGION]
+    lines = [unit for unit in units if unit.kind != REGION]
+    cells, dead = state.live & union(state, regions), state.live & firing.dead_mask
+    why = []
+    for i in bits(dead):
+        own = holding(state, i, lines)
+        near = cells & union(state, own) & ~(1 << i)
+        by = CROSSING if len(own) > 1 else own[0].kind
+        why.append(Why(every_cell(n)[i], cells_of(near, n), by))
+    count = Count(lacking(state, *regions), lacking(state, *lines))
+    claim = Claim(units, cells_of(cells, n), tuple(why), count)
+    return Step(firing.rule, claim, dead=cells_of(dead, n), size=len(lines), tier=tier)
+
+
+# ── arrangements ────────────────────────────────────────
+# Claims about all ways to put several queens into some cells: those of a unit, or those that counting
+# leaves over.
+
+
+def arranged(state: State, firing: Firing, tier: int) -> Step:
+    """What all these ways share: the queens that stand in each of them, and the cells that are in none."""
+    n, units, cells = firing.n, firing.units, state.live & firing.inside
+    queens = firing.queens_mask & state.live
+    dead = (firing.dead_mask | state.killed_by(queens)) & state.live
+    why = [Why(every_cell(n)[i], cells_of(cells & ~(1 << i), n), ROOM) for i in bits(queens)]
+    for i in bits(dead):
+        why += killed(state, 1 << i, queens) or reaching(state, i, cells & ~(1 << i), units)
+    counted = units[: len(units) - firing.beside]
+    kind = units[0].kind
+    one = lacking(state, *[unit for unit in counted if unit.kind == kind])
+    other = lacking(state, *[unit for unit in counted if unit.kind != kind])
+    count = Count(max(one, other), min(one, other))
+    claim = Claim(units, cells_of(cells, n), tuple(why), count)
+    return Step(
+        firing.rule,
+        claim,
+        queens=cells_of(queens, n),
+        dead=cells_of(dead, n),
+        size=firing.size,
+        tier=tier,
+    )
+
+
+# ── suppositions ────────────────────────────────────────
+# Claims that suppose something: what follows from it in turn, until a unit has no room.
+
+
+def supposition(
+    state: State, firing: Firing, tier: int, start: Callable[[State], suppositions_Telling]
+) -> Step:
+    """What is supposed, what follows from it in turn, and the unit that is left without room. start: makes
+    the position from which a chain is told."""
+    n, (supposed, *found, _) = firing.n, firing.chain
+    branch = start(state)
+    links = [_supposed(state, supposed)]
+    branch.apply(supposed)
+    *follows, end = _links(branch, found)
+    for link in follows:
+        links.append(branch.tell(link, 0))
+        branch.apply(link)
+    links.append(_no_room(branch.state, end))
+    queens = firing.queens_mask & state.live
+    dead = state.killed_by(queens) if queens else firing.dead_mask & state.live
+    why = [Why(cell, (), CHAIN) for cell in firing.queens or firing.dead]
+    if queens:
+        why += killed(state, dead, queens)
+    look = end.units[:1]
+    claim = Claim(look, cells_of(state.live & mask(state, look[0]), n), tuple(why), None, tuple(links))
+    return Step(firing.rule, claim, queens=firing.queens, dead=cells_of(dead, n), tier=tier)
+
+
+def _links(branch: suppositions_Telling, found: Sequence[Firing]) -> list[Firing]:
+    """What follows from what is supposed, each link as its rule finds it where it is told, up to a unit
+    without room: no more links than lead there, of these the easiest. Raises ChainLost where nothing does."""
+    links = _again(branch, found) or _followed(branch, EVERYTHING)
+    if not links:
+        raise ChainLost
+    for link in links[-2::-1]:
+        fewer = _again(branch, [x for x in links[:-1] if x is not link])
+        if fewer and len(fewer) < len(links):
+            links = fewer
+    easier = _followed(branch, reduce(or_, [x.needs for x in links]) & ~branch.facts)
+    return easier if easier and len(easier) <= len(links) else links
+
+
+def _again(branch: suppositions_Telling, found: Sequence[Firing]) -> list[Firing] | None:
+    """What the same rules find at the same places from a position, which is left as it is, and the unit that
+    is then without room; None where they do not come to that."""
+    branch, links = branch.copy(), list[Firing]()
+    end = end_of(branch.state)
+    for link in found:
+        if end:
+            break
+        if not link.gives & ~branch.facts:
+            continue
+        here = next((x for x in _asked(branch.state, link) if x.gives & ~branch.facts), None)
+        if here is None:
+            return None
+        links.append(here)
+        branch.apply(here)
+        end = end_of(branch.state, _fresh(here))
+    return [*links, end] if end else None
+
+
+def _asked(state: State, link: Firing) -> Iterator[Firing]:
+    """What the rule of a link finds at its place in a position."""
+    place = link.units[: len(link.units) - link.beside]
+    for find in finders(link.rule):
+        for x in find(state, link.inside):
+            if x.units[: len(x.units) - x.beside] == place:
+                yield x
+
+
+def _followed(branch: suppositions_Telling, wanted: int) -> list[Firing] | None:
+    """What the rules say from a position, which is left as it is, of some facts, and the unit that is then
+    without room; None where none comes to that."""
+    branch, links = branch.copy(), list[Firing]()
+    if end := end_of(branch.state):
+        return [end]
+    for move in easiest_first(branch, FAIR, (), wanted, wanted):
+        links.append(move.found)
+        if end := end_of(branch.state, _fresh(move.found)):
+            return [*links, end]
+    return None
+
+
+def _fresh(link: Firing) -> int:
+    """Where a link may have left too little room: what died, or anywhere, since queens fill units."""
+    return -1 if link.queens_mask else link.dead_mask
+
+
+def _no_room(state: State, end: Firing) -> Step:
+    """The contradiction."""
+    unit = end.units[0]
+    cells = cells_of(state.live & mask(state, unit), end.n)
+    return Step(NO_ROOM, Claim(end.units, cells, count=Count(lacking(state, unit), len(cells))))
+
+
+def _supposed(state: State, link: Firing) -> Step:
+    """The queen, or the cross, that is supposed."""
+    if link.queens_mask:
+        return placed(state, SUPPOSED, 0, (), link.queens_mask)
+    cells = cells_of(link.dead_mask, link.n)
+    return Step(SUPPOSED, Claim((), cells), dead=cells)
+
+
+# ── telling ────────────────────────────────────────
+# A position from which the way is told: what each firing claims as things then stand (`claims/`).
+
+#: What claims it; what is not named here tells what the cells of a unit rule out, by their shape or not.
+TOLD: dict[str, Callable[[State, Firing, int], Step]] = {
+    **{f"single-cell-{kind}": only_cell for kind in KINDS},
+    **{f"arrangement-{kind}": arranged for kind in KINDS},
+    **{f"region-confined-to-{kind}": confined for kind in LINES},
+    **{f"{kind}-confined-to-region": confined for kind in LINES},
+    **{f"n-regions-in-n-{kind}s": units_in_units for kind in LINES},
+    **{f"n-{kind}s-in-n-regions": units_in_units for kind in LINES},
+    "plus-shape": plus,
+}
+
+
+class Telling:
+    """What stands before a step (`Telling` of way/telling.py)."""
+
+    state: State
+    shape: tuple[int, int]
+
+    def __init__(self, state: State):
+        self.state = state.copy()
+        if self.state.memory is None:  # kept as long as this position and those that come after it
+            self.state.memory = {}
+        self.shape = (state.masks.n, state.masks.n)
+
+    @property
+    def facts(self) -> int:
+        return self.state.facts
+
+    def copy(self) -> "Telling":
+        return Telling(self.state)
+
+    def scope(self, firing: Firing) -> int:
+        return firing.inside
+
+    def only(self, firing: Firing, facts: int) -> Firing:
+        return firing._replace(dead_mask=firing.dead_mask & facts)
+
+    def glance(self, firing: Firing) -> Glance:
+        if firing.queens_mask and not firing.chain and not firing.size:
+            seen = firing.queens_mask
+        else:
+            seen = self.state.live & firing.inside
+        cells, units = seen.bit_count(), len(firing.units)
+        for x in firing.chain[1:]:
+            cells += x.inside.bit_count()
+            units += len(x.units)
+        return Glance(cells, units, _middle(seen, firing.n))
+
+    def tell(self, firing: Firing, tier: int) -> Step:
+        """As what it is: a supposition, or what its rule finds."""
+        if firing.chain:
+            return supposition(self.state, firing, tier, Telling)
+        return TOLD.get(firing.rule, ruled_out)(self.state, firing, tier)
+
+    def apply(self, firing: Firing) -> bool:
+        return self.state.apply(firing)
+
+
+@lru_cache(maxsize=4096)
+def _middle(cells: int, n: int) -> Middle:
+    return middle(cells_of(cells, n)) if cells else (0.0, 0.0)
+
+
+# ── deduction ────────────────────────────────────────
+# The deduction of a puzzle: what the ladder found, and the proof that it gives.
+
+ADJACENT = "queen-adjacent-kill"  # counted with the placing step that it belongs to
+
+
+class Deduction(Climb[State]):
+    """What the ladder found."""
+
+    @property
+    def proof(self) -> Proof:
+        """Of the queens that it places; of a board that it does not solve, of all that it finds."""
+        n = self.state.masks.n
+        goal = self.state.queens << n * n if self.solved else self.state.facts
+        return Proof(self.fired, partial(Telling, self.start), goal, self.ladder, in_time=self.in_time)
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The way."""
+        return self.proof.steps
+
+    @property
+    def solved(self) -> bool:
+        """False as well where the start overfilled a unit: nothing that follows from it counts."""
+        return self.state.solved and self.state.contradiction() is None
+
+    @property
+    def queens(self) -> tuple[Cell, ...]:
+        return self.state.queen_cells
+
+
+def solve(
+    board: Board | Masks,
+    state: State | None = None,
+    rules: Sequence[Rung] = LADDER,
+    budget: Budget | None = None,
+) -> Deduction:
+    """All steps from a state (left as it is; default: the empty board) until nothing more follows, or the
+    budget is spent; none from a state that contradicts itself, since from a falsehood anything follows."""
+    start = state.copy() if state else State(board)
+    return Deduction.of(start, () if start.contradiction() is not None else rules, budget)
+
+
+def rate(deduction: Deduction) -> Rating:
+    """The rating of what the ladder found."""
+    rating = rating_of(deduction.fired, deduction.solved)
+    kills = sum(1 for found, *_ in deduction.fired if found.queens_mask and found.dead_mask)
+    return replace(rating, counts={**rating.counts, ADJACENT: kills}) if kills else rating

@@ -1,0 +1,231 @@
+"""The same board seen otherwise: turned or mirrored. The names of regions never matter: Board numbers them in
+order of first appearance."""
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from math import inf
+from typing import ClassVar
+
+from ..budget import SearchTooLong, tick
+from ..generation import EIGHT, MOST_POINTS, TIERS, Generated, Maker, Size, Wish, moved_rows
+from ..ladder import Rung
+from ..rating import EASY, GUESS, HARD, HYPOTHESES, MEDIUM, Rating
+from .explanation import rate, solve
+from .puzzle import MAX_SIZE, MIN_SIZE, Board
+from .regions import STYLES, Draft, Limits, check_width, grow, random_placement, refine, wander
+from .rules import FAIR, LADDER
+from .rules.arrangement import remainder_of_columns, remainder_of_rows
+from .rules.sets import larger_set, plus_shape
+from .search import BUDGET_OF_STARS, solutions
+from .state import Masks, cells_of
+
+
+def twins(board: Board) -> Iterator[Board]:
+    """The eight rotations and reflections of a board."""
+    return (Board.of(moved_rows(board.regions, way), board.k) for way in EIGHT)
+
+
+# ── generate ────────────────────────────────────────
+# Boards that a person can solve without guessing, as hard as asked.
+#
+# A board begins with queens at random places and regions grown around them. Where deduction stalls,
+# undecided cells move to neighbouring regions until it does not; where the board comes out too easy or too
+# long, more cells move. Nothing leaves that the ladder does not solve, and that search does not find to
+# have one solution.
+
+MIXED = "mixed"
+OF_THE_GAME, ALL_RULES = RULES = ("game", "all")
+
+ATTEMPTS = 3000  # boards begun before a wish is given up: of 20 x 20 about one in 200 ends well
+WANDER = 500  # moves tried on the way from a solved board to one as hard as asked
+BUDGET = BUDGET_OF_STARS  # positions that the proof may look at: no more than whoever solves the board later
+
+# The crumbs and snakes that are let pass, as shares of the regions. Crumbs: one of these at random for every
+# board begun, about as often as the game's boards have so many; 7 of 8 of these have no more snakes.
+CRUMBS = (0, 0.125, 0.25, 0.25, 0.375)
+SNAKES = 0.34
+
+# What takes most of the time: asked only where all before it leave the refinement stuck.
+_SLOW = {larger_set}
+# Rules that take ten times as long as all before them and rarely find anything: asked at the end only. None
+# of the game's boards with one queen a unit has ever needed one of them.
+_DEAR = {remainder_of_rows, remainder_of_columns, plus_shape}
+
+
+@dataclass(frozen=True)
+class QueensWish(Wish):
+    """What a board shall be like.
+
+    k: queens a unit. style: one of STYLES, or MIXED for one at random each time. least, most: cells of a
+    region (None: what suits the board). rules: OF_THE_GAME, or ALL_RULES where boards with one queen a unit
+    may need rules that no board of the game has needed. guessing: whether boards may need search.
+    """
+
+    size: Size = 8
+    k: int = 1
+    style: str = MIXED
+    least: int | None = None
+    most: int | None = None
+    rules: str = OF_THE_GAME
+    guessing: bool = False
+
+    sizes: ClassVar[Sequence[int]] = range(MIN_SIZE, MAX_SIZE + 1)
+    labels: ClassVar[tuple[str, ...]] = tuple(TIERS)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.style not in (MIXED, *STYLES):
+            raise ValueError(f"there is no style '{self.style}'")
+        if self.rules not in RULES:
+            raise ValueError(f"there are no rules '{self.rules}'")
+        check_width(self.n, self.k)
+        least, most = self.cells
+        if least > self.n or most < self.n or least > most:
+            sizes = f"regions of {least} to {most} cells"
+            raise ValueError(f"{sizes} do not fill a board of size {self.n}")
+
+    @property
+    def n(self) -> int:
+        return self.shape[0]
+
+    @property
+    def named(self) -> str:
+        return super().named + (f"-{self.k}" if self.k > 1 else "")
+
+    @property
+    def highest(self) -> int:
+        return TIERS[GUESS] if self.guessing else super().highest
+
+    @property
+    def cells(self) -> tuple[int, int]:
+        """The fewest and the most cells of a region."""
+        least = 2 if self.k == 1 else 2 * self.k - 1  # fewer cells would show where the queens stand
+        return self.least or least, self.most or self.n**2 // 2
+
+
+@dataclass(frozen=True)
+class StarsWish(QueensWish):
+    """What is wished of a Star Battle: two stars a unit where nothing else is said."""
+
+    size: Size = 10
+    k: int = 2
+
+
+@dataclass(frozen=True)
+class GeneratedBoard(Generated):
+    """A board made to a wish. moves: of cells, until deduction reached every cell (0: it did from the
+    start)."""
+
+    puzzle: Board
+    style: str
+    moves: int
+
+
+def generate(wish: QueensWish, seed: str) -> GeneratedBoard | None:
+    """A board as wished, the same for the same seed; None where ATTEMPTS boards did not come to one. Raises
+    OutOfTime."""
+    rng = random.Random(seed)
+    rules = _climbing(wish)
+    quick = tuple(rung for rung in rules if not set(rung.finds) & _SLOW)
+    for attempt in range(1, ATTEMPTS + 1):
+        tick()
+        style = rng.choice(sorted(STYLES)) if wish.style == MIXED else wish.style
+        limits = Limits(*wish.cells, rng.choice(CRUMBS), 1 if style == "snaky" else SNAKES)
+        draft = _begin(wish, style, limits, rng)
+        if draft is None:
+            continue
+        refined = refine(draft, quick, limits, rng)
+        if refined.undecided:
+            refined = refine(refined.draft, rules, limits, rng, refined.moves)
+        found = wander(refined.draft, partial(_miss, wish), WANDER, limits, rng)
+        if found and (rating := _proof(wish, found)):
+            return GeneratedBoard(_board(found), rating, attempt, style, refined.moves)
+    return None
+
+
+def _begin(wish: QueensWish, style: str, limits: Limits, rng: random.Random) -> Draft | None:
+    """Queens at random and regions around them; None where these come out beyond the limits."""
+    n, k = wish.n, wish.k
+    queens = [r * n + c for r, c in random_placement(n, k, rng)]
+    regions = grow(n, k, queens, STYLES[style], limits.most, rng)
+    if regions is None or not limits.allow(regions, n, k):
+        return None
+    region_of = [next(i for i, cells in enumerate(regions) if cells >> cell & 1) for cell in range(n * n)]
+    return Draft(Masks(_of_list(region_of, n, k)), sum(1 << queen for queen in queens))
+
+
+def _climbing(wish: QueensWish) -> tuple[Rung, ...]:
+    """The rules that refinement asks again and again."""
+    return tuple(
+        rung for rung in FAIR if rung.tier <= wish.tiers[1] and (wish.k > 1 or not set(rung.finds) & _DEAR)
+    )
+
+
+def _miss(wish: QueensWish, draft: Draft) -> float:
+    """How far a draft is from the wish; infinite for one that is not solvable as far as is allowed."""
+    rating = _rating(wish, draft)
+    return wish.gap(rating) if rating else inf
+
+
+def _rating(wish: QueensWish, draft: Draft) -> Rating | None:
+    """How hard the draft is; None where more is needed to solve it than the wish allows. Cheap ways first."""
+    highest = wish.tiers[1]
+    deduction = solve(draft.masks, rules=_climbing(wish))
+    if deduction.solved:
+        return rate(deduction)
+    game_rules = wish.k == 1 and wish.rules == OF_THE_GAME and highest < HYPOTHESES
+    if game_rules or highest < HYPOTHESES - 1 or not _is_unique(draft):
+        return None
+    return rate(solve(draft.masks, rules=LADDER if highest >= HYPOTHESES else FAIR))
+
+
+def _proof(wish: QueensWish, draft: Draft) -> Rating | None:
+    """The rating by the whole ladder of a draft that has one solution, as search finds; None where it is not
+    as wished."""
+    if not _is_unique(draft):
+        return None
+    rating = rate(solve(draft.masks))
+    return rating if wish.gap(rating) == 0 else None
+
+
+def _is_unique(draft: Draft) -> bool:
+    """True if search ends, and finds no solution but the one that the draft began with."""
+    board = _board(draft)
+    try:
+        return solutions(board, limit=2, budget=BUDGET) == [cells_of(draft.queens, board.n)]
+    except SearchTooLong:
+        return False
+
+
+def _board(draft: Draft) -> Board:
+    masks = draft.masks
+    return _of_list(masks.region_of, masks.n, masks.k)
+
+
+def _of_list(region_of: list[int], n: int, k: int) -> Board:
+    """The board of which each cell's region is listed row by row."""
+    return Board.of([region_of[r * n : (r + 1) * n] for r in range(n)], k)
+
+
+#: The puzzles of the days, Monday first: each takes a fraction of a second to be made.
+WEEK = (
+    QueensWish(7, EASY),
+    QueensWish(8, EASY, (13, MOST_POINTS)),
+    QueensWish(8, MEDIUM, (0, 37)),
+    QueensWish(8, MEDIUM, (38, MOST_POINTS)),
+    QueensWish(9, MEDIUM, (40, MOST_POINTS)),
+    QueensWish(8, HARD, (60, 90)),
+    QueensWish(9, HARD, (80, MOST_POINTS)),
+)
+WEEK_OF_STARS = (
+    StarsWish(8, MEDIUM, (0, 80)),
+    StarsWish(8, MEDIUM, (81, 95)),
+    StarsWish(8, MEDIUM, (96, 110)),
+    StarsWish(8, MEDIUM, (111, MOST_POINTS)),
+    StarsWish(8, HARD, (120, 160)),
+    StarsWish(8, HARD, (161, MOST_POINTS)),
+    StarsWish(9, HARD, (150, MOST_POINTS)),
+)
+QUEENS, STARBATTLE = Maker(QueensWish, generate, WEEK), Maker(StarsWish, generate, WEEK_OF_STARS)

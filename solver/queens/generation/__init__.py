@@ -1,1 +1,0 @@
-"""The parts of the generator: placements of queens, regions grown around them, and moves between regions."""

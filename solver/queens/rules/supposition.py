@@ -1,0 +1,239 @@
+"""Hypotheses: suppose a queen (or a cross) in one cell, follow the baseline rules for a few rounds, and see
+whether some unit is left without room."""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby, islice
+
+from ...budget import tick
+from ...cells import bits
+from ...ladder import Rung, climb
+from ...needed_steps import leading_to
+from ..arrangements import arrangements
+from ..state import Firing, State
+from .arrangement import arrangement_column, arrangement_region, arrangement_row, fewest
+from .attack import (
+    column_confined_to_region,
+    region_confined_to_column,
+    region_confined_to_row,
+    row_confined_to_region,
+    single_cell_column,
+    single_cell_region,
+    single_cell_row,
+)
+
+# Live cells for each queen a region needs; a queen that reaches no region this small is not tried.
+SMALL_REGION = 6
+PAIR = 2  # queens: of more than two some may overfill a unit though none rules out another
+MOST_WAYS = 200
+DEPTH = 4  # rounds of the baseline rules after the hypothesis; more would be guessing in all but name
+
+#: What is followed: all of it is looked at in every round, so that which comes first makes no difference.
+BASELINE = (
+    Rung(
+        (
+            single_cell_region,
+            single_cell_row,
+            single_cell_column,
+            region_confined_to_row,
+            region_confined_to_column,
+            row_confined_to_region,
+            column_confined_to_region,
+            arrangement_region,
+            arrangement_row,
+            arrangement_column,
+        ),
+        1,
+        1,
+    ),
+)
+
+SUPPOSED, NO_ROOM = "supposed", "no-room"  # the first and the last link of a chain
+
+
+def placement_forces_contradiction(
+    state: State, fresh: int, small_region: int = SMALL_REGION, depth: int = DEPTH
+) -> list[Firing]:
+    """Fires when: a queen in some live cell leaves, after at most `depth` rounds of the baseline rules, some
+    unit with fewer live cells than it needs.
+    Effect: the cell dies.
+    Valid because: no solution can go on from that queen.
+
+    Only cells that attack something in a region of at most `small_region` live cells for each queen it
+    needs are tried, and the fewest rounds come first.
+    """
+    refuted = _refuted(state, depth, _candidates(state, small_region, placing=True), State.place)
+    return [
+        refutation(state, "placement-forces-contradiction", x, True, end, fired) for x, end, fired in refuted
+    ]
+
+
+def crossing_out_forces_contradiction(
+    state: State, fresh: int, small_region: int = SMALL_REGION, depth: int = DEPTH
+) -> list[Firing]:
+    """Fires when: a cross in some live cell leaves, after at most `depth` rounds of the baseline rules, some
+    unit with fewer live cells than it needs.
+    Effect: a queen there; the cells it attacks die.
+    Valid because: no solution can go on from that cross.
+
+    Only cells of regions of at most `small_region` live cells for each queen they need are tried.
+    """
+    refuted = _refuted(state, depth, _candidates(state, small_region, placing=False), State.cross_out)
+    return [
+        refutation(state, "crossing-out-forces-contradiction", x, False, end, fired)
+        for x, end, fired in refuted
+    ]
+
+
+def refutation(
+    state: State, rule: str, x: int, placing: bool, end: Firing, fired: Sequence[Firing]
+) -> Firing:
+    """The firing that a supposition makes: a queen, or a cross, in the one cell of mask x has led by these
+    firings to an end in which some unit has no room."""
+    masks, n = state.masks, state.masks.n
+    killed = x
+    if placing:  # with one queen a unit whatever is dead there by now
+        killed = state.kill[x.bit_length() - 1] & masks.cells if masks.k == 1 else state.killed_by(x)
+    supposed = Firing(SUPPOSED, n, x if placing else 0, killed, 0, ())
+    chain = leading_to(end.needs, fired, state.facts | supposed.gives)
+    needs, given = 0, supposed.gives
+    for link in (*chain, end):
+        needs |= link.needs & state.facts & ~given
+        given |= link.gives
+    if placing:
+        needs |= state.standing(state.around(x))
+    because = state.live & end.inside & ~x
+    queens, dead = (0, x) if placing else (x, state.killed_by(x))
+    name = end.units[:1]
+    return Firing(rule, n, queens, dead, because, name, needs, None, end.inside, (supposed, *chain, end))
+
+
+def _refuted(
+    state: State, depth: int, candidates: Iterator[int], suppose: Callable[[State, int], None]
+) -> list[tuple[int, Firing, list[Firing]]]:
+    """The candidates that leave some unit without room after the fewest rounds, each with the end that it
+    leads to and what was found on the way."""
+    branches: list[tuple[int, State, list[Firing]]] = []
+    for x in candidates:
+        branch = state.copy()
+        suppose(branch, x)
+        branches.append((x, branch, []))
+    for rounds in range(depth + 1):
+        for _, branch, fired in branches if rounds else ():
+            fired += [found for found, *_ in climb(branch, BASELINE, rounds=1)]
+        refuted = [(x, end, fired) for x, branch, fired in branches if (end := end_of(branch))]
+        if refuted:
+            return refuted
+    return []
+
+
+def _candidates(state: State, small_region: int, placing: bool) -> Iterator[int]:
+    """The live cells worth a hypothesis: those whose queen (or cross) touches a small region."""
+    live, units, kill = state.live, state.masks.units, state.kill
+    reached = 0
+    for u in state.open_regions:
+        cells = live & units[u]
+        if cells.bit_count() <= small_region * state.need[u]:
+            reached |= cells
+    left = live
+    while left:
+        x = left & -left
+        left ^= x
+        if reached & (kill[x.bit_length() - 1] if placing else x):
+            yield x
+
+
+def end_of(state: State, fresh: int = -1) -> Firing | None:
+    """What leaves a unit without room, if one has none: its dead cells, what stands in it, and in the lines
+    that take no two of the cells that are left. fresh: as of `without_room`."""
+    u = without_room(state, fresh)
+    if u is None:
+        return None
+    masks, need = state.masks, state.need[u]
+    unit = masks.units[u]
+    cells, units = state.live & unit, [u]
+    if cells.bit_count() >= need > 0:
+        lines = [v for v, lacks in enumerate(state.need) if v != u and 0 < lacks < need]
+        lines = [v for v in lines if (masks.units[v] & cells).bit_count() > state.need[v]]
+        units += fewest(lines, lambda some: not _has_room(state, cells, need, some))
+    names = tuple([masks.names[v] for v in units])
+    needs = state.spent(unit) | state.standing(masks.together(units))
+    return Firing(NO_ROOM, masks.n, 0, 0, cells, names, needs, None, unit)
+
+
+def without_room(state: State, fresh: int = -1) -> int | None:
+    """The number of a unit whose live cells can no longer hold what it needs, or None. fresh: the cells that
+    have died since all units had room."""
+    failed = state.contradiction()
+    if failed is None and state.masks.k > 1:
+        tick()
+        for u in (*state.open_regions, *state.open_rows, *state.open_columns):
+            need, unit = state.need[u], state.masks.units[u]
+            if need > 1 and unit & fresh and not _has_room(state, state.live & unit, need):
+                return u
+    return failed
+
+
+def _has_room(state: State, cells: int, need: int, units: Sequence[int] | None = None) -> bool:
+    """Is there a way to put so many queens into some cells that overfills none of some units (numbers;
+    None: of all)? Of more ways than anybody looks at it is taken for granted."""
+    kill = state.kill if units is None else state.ruled_out(units)
+    if need == PAIR:
+        return any(cells & ~(kill[i] | 1 << i) for i in bits(cells))
+    # of a unit that lacks one `kill` tells
+    some = range(len(state.need)) if units is None else units
+    limits = [(state.masks.units[u], state.need[u]) for u in some if 1 < state.need[u] < need]
+    return any(
+        i == MOST_WAYS or all((queens & unit).bit_count() <= lacks for unit, lacks in limits)
+        for i, queens in enumerate(islice(arrangements(cells, need, kill), MOST_WAYS + 1))
+    )
+
+
+# ── lookahead ────────────────────────────────────────
+# The last resort before search: suppose one cell, run all the other rules, and see whether they end in a
+# contradiction. That it is needed says that a rule is missing.
+
+
+def looked_ahead(state: State, rules: Sequence[Rung]) -> list[Firing]:
+    """What lookahead over a set of rules finds, which it may follow as far as they lead.
+
+    Fires when: a queen (or a cross) in some live cell lets the other rules run into a contradiction.
+    Effect: the cell dies (or holds a queen).
+    Valid because: no solution can go on from that supposition.
+    """
+    for cells in _by_tightness(state):
+        found = [firing for x in cells if (firing := _supposed(state, x, rules))]
+        if found:
+            return found
+    return []
+
+
+def _supposed(state: State, x: int, rules: Sequence[Rung]) -> Firing | None:
+    """The firing of a queen, or else of a cross, in the one cell of a mask that cannot be."""
+    for placing in (True, False):
+        branch = state.copy()
+        (State.place if placing else State.cross_out)(branch, x)
+        fired = climb(branch, rules)
+        if end := end_of(branch):
+            return refutation(state, "lookahead", x, placing, end, [found for found, *_ in fired])
+    return None
+
+
+def _by_tightness(state: State) -> Iterator[list[int]]:
+    """The live cells, those of units with few cells to spare first: that is where suppositions fail
+    soonest. Those of equally tight units come together."""
+    live, masks, need = state.live, state.masks, state.need
+    open_units = (*state.open_regions, *state.open_rows, *state.open_columns)
+    spare = {u: (live & masks.units[u]).bit_count() - need[u] for u in open_units}
+    seen = 0
+    for _, units in groupby(sorted(open_units, key=lambda u: spare[u]), key=lambda u: spare[u]):
+        left = 0
+        for u in units:
+            left |= live & masks.units[u]
+        left &= ~seen
+        seen |= left
+        cells = []
+        while left:
+            x = left & -left
+            left ^= x
+            cells.append(x)
+        yield cells

@@ -1,1 +1,0 @@
-"""Search on boards of two queens a unit and more."""

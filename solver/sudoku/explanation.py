@@ -1,0 +1,234 @@
+"""Why open cells are not a digit, as things stand: what a player sees there."""
+
+from collections.abc import Iterable, Mapping
+from functools import partial
+
+from ..cells import Cell, Unit, bits
+from ..ladder import Climb
+from ..step import Claim, Step, Why
+from ..way import Glance, Proof, middle
+from .rules import (
+    Refuted,
+    refutation,
+)
+from .state import (
+    BOX,
+    CANDIDATE,
+    COLUMN,
+    DIGIT,
+    LAST,
+    NAKED,
+    NO_DIGIT,
+    NO_PLACE,
+    PLACE,
+    PLACING,
+    ROW,
+    SETS,
+    SUPPOSED,
+    Firing,
+    Layout,
+    State,
+)
+
+#: For each fact that a cell is not a digit which no digit on the board shows: the cells that rule it out.
+Origins = Mapping[int, tuple[Cell, ...]]
+
+
+def against_digit(state: State, mask: int, digit: int, origins: Origins) -> tuple[Why, ...]:
+    """Why some open cells (a mask) are not a digit (from 0), row by row: as few cells that hold it as show
+    it, the one that most see first."""
+    board = state.board
+    known = board.plane(state.facts >> board.is_bit, digit)
+    why, left = dict[int, Why](), mask
+    for source in sorted(bits(known), key=lambda i: (-(board.peers[i] & mask).bit_count(), i)):
+        if not left:
+            break
+        there = (board.cell(source),)
+        for i in bits(board.peers[source] & left):
+            why[i] = Why(board.cell(i), there, _shared(board, i, source))
+        left &= ~board.peers[source]
+    for i in bits(left):
+        why[i] = Why(board.cell(i), origins.get(digit * board.size + i, ()), DIGIT)
+    return tuple(why[i] for i in sorted(why))
+
+
+def against_others(state: State, i: int, digits: int, origins: Origins) -> tuple[Why, ...]:
+    """Why an open cell is none but some digits (a mask): a line for each unit in which others stand, that
+    with most of them first, and one for what is ruled out otherwise."""
+    board, lines = state.board, []
+    placed = state.facts >> board.is_bit
+    left = {d: board.plane(placed, d) & board.peers[i] for d in range(board.n) if not digits >> d & 1}
+    while True:
+        shown = [
+            {d: x & board.units[u][1] for d, x in left.items() if x & board.units[u][1]} for u in board.at[i]
+        ]
+        best = max(shown, key=len)
+        if not best:
+            break
+        kind = board.units[board.at[i][shown.index(best)]][0].kind
+        lines.append(Why(board.cell(i), board.cells(_union(best.values())), kind))
+        left = {d: x for d, x in left.items() if d not in best}
+    if left:
+        ruled_out = sorted({cell for d in left for cell in origins.get(d * board.size + i, ())})
+        lines.append(Why(board.cell(i), tuple(ruled_out), DIGIT))
+    return tuple(lines)
+
+
+def _shared(board: Layout, one: int, other: int) -> str:
+    """The kind of the unit that two cells share, a row or column before a box."""
+    (row, column, _), (its_row, its_column, _) = board.at[one], board.at[other]
+    return ROW if row == its_row else COLUMN if column == its_column else BOX
+
+
+def _union(masks: Iterable[int]) -> int:
+    union = 0
+    for mask in masks:
+        union |= mask
+    return union
+
+
+# ── telling ────────────────────────────────────────
+# A position from which the way is told: what each firing claims as things then stand.
+
+Found = Firing | Refuted
+
+
+class Telling:
+    """What stands before a step (`Telling` of way/telling.py)."""
+
+    state: State
+    board: Layout
+    shape: tuple[int, int]
+
+    def __init__(self, state: State):
+        self.state = state.copy()
+        self.board = state.board
+        self.shape = (state.board.n, state.board.n)
+        self._origins: dict[int, tuple[Cell, ...]] = {}
+        self._chains: dict[tuple[int, int], tuple[Firing, ...]] = {}
+
+    @property
+    def facts(self) -> int:
+        return self.state.facts
+
+    def copy(self) -> "Telling":
+        twin = Telling(self.state)
+        twin._origins, twin._chains = self._origins.copy(), self._chains
+        return twin
+
+    def apply(self, firing: Found) -> bool:
+        if not firing.gives >> self.board.is_bit:  # it rules out: what did so will be asked for
+            cells = () if isinstance(firing, Refuted) else self.board.cells(firing.cells)
+            self._origins |= dict.fromkeys(bits(firing.gives & ~self.facts), cells)
+        return self.state.apply(firing)
+
+    def scope(self, firing: Found) -> int:
+        if firing.rule in PLACING:
+            return self.board.not_digit(firing.cells, _one(firing.digits))
+        return -1
+
+    def only(self, firing: Found, facts: int) -> Found:
+        return firing._replace(gives=firing.gives & facts) if isinstance(firing, Firing) else firing
+
+    def glance(self, firing: Found) -> Glance:
+        claim = self._claim(firing)
+        cells, units = len(claim.rests_on), len(claim.look)
+        for link in claim.chain:
+            cells += len(link.claim.rests_on)
+            units += len(link.claim.look)
+        return Glance(cells, units, middle(claim.cells))
+
+    def tell(self, firing: Found, tier: int) -> Step:
+        values = self.board.values(firing.gives)
+        without = () if values else self.board.without(firing.gives)
+        return Step(
+            firing.rule, self._claim(firing), values=values, without=without, size=firing.size, tier=tier
+        )
+
+    def _claim(self, firing: Found) -> Claim:
+        board, cells = self.board, self.board.cells(firing.cells)
+        if isinstance(firing, Refuted):
+            return self._tried(firing)
+        look = tuple(board.units[u][0] for u in (firing.unit, firing.other) if u >= 0)
+        if firing.rule == LAST:
+            return Claim(look, cells)  # all others stand there
+        rest = board.units[firing.unit][1] & self.state.open & ~firing.cells
+        why = self._not_others(firing) if firing.rule in (CANDIDATE, NAKED) else self._not_there(firing, rest)
+        if firing.rule in (CANDIDATE, PLACE):
+            return Claim(look, cells, why)
+        by = DIGIT if firing.rule in SETS else board.units[firing.unit][0].kind
+        if firing.rule in SETS:
+            look = (*look, *(Unit(DIGIT, d) for d in bits(firing.digits)))
+        found = dict.fromkeys(cell for cell, _ in board.without(firing.gives))
+        return Claim(look, cells, (*why, *(Why(cell, cells, by) for cell in found)))
+
+    def _not_there(self, firing: Firing, mask: int) -> tuple[Why, ...]:
+        """Why some cells are none of its digits."""
+        lines = (
+            line for d in bits(firing.digits) for line in against_digit(self.state, mask, d, self._origins)
+        )
+        return tuple(dict.fromkeys(lines))
+
+    def _not_others(self, firing: Firing) -> tuple[Why, ...]:
+        """Why its cells are nothing but its digits."""
+        return tuple(
+            line
+            for i in bits(firing.cells)
+            for line in against_others(self.state, i, firing.digits, self._origins)
+        )
+
+    def _tried(self, firing: Refuted) -> Claim:
+        links = self._links(firing)
+        seen = {cell for link in links for cell in link.claim.rests_on}
+        sources = tuple(sorted(seen - {*self.state.open_cells}))
+        cells = self.board.cells(firing.cells)
+        return Claim((), cells, (Why(cells[0], sources, DIGIT),), None, links)
+
+    def _links(self, firing: Refuted) -> tuple[Step, ...]:
+        key = self.facts, firing.gives
+        if key not in self._chains:
+            self._chains[key] = refutation(self.state, firing)
+        branch, links = self.copy(), list[Step]()
+        for link in self._chains[key]:
+            links.append(branch._link(link))
+            branch.apply(link)
+        return tuple(links)
+
+    def _link(self, link: Firing) -> Step:
+        board = self.board
+        if link.rule == SUPPOSED:
+            return Step(SUPPOSED, Claim((), board.cells(link.cells)), values=board.values(link.gives))
+        if link.rule == NO_DIGIT:
+            why = against_others(self.state, _one(link.cells), 0, self._origins)
+            return Step(NO_DIGIT, Claim((), board.cells(link.cells), why))
+        if link.rule == NO_PLACE:
+            unit, mask = board.units[link.unit]
+            left = mask & self.state.open
+            why = against_digit(self.state, left, _one(link.digits), self._origins)
+            return Step(NO_PLACE, Claim((unit, Unit(DIGIT, _one(link.digits))), board.cells(left), why))
+        return self.tell(link, 0)
+
+
+def _one(mask: int) -> int:
+    """The number of the only bit of a mask."""
+    return mask.bit_length() - 1
+
+
+# ── deduction ────────────────────────────────────────
+# The deduction of a puzzle: what the ladder found, and the proof that it gives.
+
+
+class Deduction(Climb[State]):
+    """What the ladder found."""
+
+    @property
+    def proof(self) -> Proof:
+        """Of all digits that it fills in."""
+        board = self.state.board
+        return Proof(
+            self.fired,
+            partial(Telling, self.start),
+            self.state.facts & ~board.nots,
+            self.ladder,
+            in_time=self.in_time,
+        )

@@ -1,0 +1,239 @@
+"""Full boards by lot."""
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
+from typing import ClassVar
+
+from ..cells import Cell, bits
+from ..generation import (
+    ALL,
+    ANTIDIAGONAL,
+    DIAGONAL,
+    DIAGONALS,
+    EIGHT,
+    HALF_TURN,
+    LEFT_RIGHT,
+    MOST_POINTS,
+    NONE,
+    TRANSPOSED,
+    Generated,
+    Layout,
+    Maker,
+    Size,
+    Wish,
+    first_as_wished,
+    moved_rows,
+    orbits,
+    thinned,
+    thinned_past,
+)
+from ..rating import EASY
+from .explanation import Deduction
+from .game import conclude
+from .puzzle import BOXES, EMPTY, Rows, Sudoku, units_of
+from .rules import LADDER
+from .state import State
+
+
+def full_board(n: int, box: tuple[int, int], rng: random.Random) -> Rows:
+    """A board of n rows with each digit once in every row, column and box of so many rows and columns: always
+    a digit by lot where fewest are left, and back where none is."""
+    units = [[r * n + c for r, c in cells] for _, cells in units_of(n, box)]
+    own = [[u for u, unit in enumerate(units) if i in unit] for i in range(n * n)]
+    taken = [0] * len(units)  # of each unit the digits that it has, as a mask
+    every = (1 << n) - 1
+    board = [0] * (n * n)
+
+    def put(i: int, digit: int) -> None:
+        """Put a digit into a cell, or where it has that, take it away."""
+        board[i] ^= digit
+        for u in own[i]:
+            taken[u] ^= 1 << digit - 1
+
+    def left(i: int) -> int:
+        row, column, square = own[i]
+        return every & ~(taken[row] | taken[column] | taken[square])
+
+    def fill() -> bool:
+        still = [(left(i).bit_count(), rng.random(), i) for i in range(n * n) if not board[i]]
+        if not still:
+            return True
+        _, _, i = min(still)
+        digits = [digit for digit in range(1, n + 1) if left(i) >> digit - 1 & 1]
+        for digit in rng.sample(digits, len(digits)):
+            put(i, digit)
+            if fill():
+                return True
+            put(i, digit)
+        return False
+
+    fill()
+    return tuple(tuple(board[r * n : r * n + n]) for r in range(n))
+
+
+# ── singles ────────────────────────────────────────
+# Whether the easiest rules fill a board, found much faster than by the ladder: makers of boards ask it
+# again and again.
+
+EASIEST = 1  # the tier of these rules: the last digit of a unit, and a digit with one place left in one
+
+
+@cache
+def _layout(n: int, box: tuple[int, int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The cells of each unit as a mask; for each cell the others of its units."""
+    units = tuple(sum(1 << r * n + c for r, c in cells) for _, cells in units_of(n, box))
+    peers = [0] * (n * n)
+    for i in range(n * n):
+        for unit in units:
+            peers[i] |= unit if unit >> i & 1 else 0
+    return units, tuple(mask & ~(1 << i) for i, mask in enumerate(peers))
+
+
+def singles_fill(n: int, box: tuple[int, int], given: Mapping[Cell, int]) -> bool:
+    """Whether rules of the EASIEST tier fill a board on which some cells of a full one are given."""
+    units, peers = _layout(n, box)
+    places = [(1 << n * n) - 1] * n  # of each digit: where it may stand
+    stands = [0] * n  # the same: where it does
+
+    def put(i: int, digit: int) -> None:
+        for other in range(n):
+            places[other] &= ~(1 << i)
+        places[digit] = places[digit] & ~peers[i] | 1 << i
+        stands[digit] |= 1 << i
+
+    for (r, c), digit in given.items():
+        put(r * n + c, digit - 1)
+    progress = True
+    while progress:
+        progress = False
+        for digit in range(n):
+            found = 0
+            for unit in units:
+                left = places[digit] & unit
+                found |= left if not left & (left - 1) else 0
+            for i in bits(found & ~stands[digit]):
+                put(i, digit)
+                progress = True
+    return sum(mask.bit_count() for mask in stands) == n * n
+
+
+# ── generate ────────────────────────────────────────
+# Sudoku boards that a person can solve without guessing, as hard as asked, laid out as Mini Sudoku's are.
+#
+# A full board by lot, and a layout, most often a symmetric one: digits that look alike in it are left out
+# together, as long as rules as hard as asked still fill the board.
+
+ATTEMPTS = 3000  # boards begun before a wish is given up
+
+USUAL = 6  # rows of the game's boards; what follows was counted on 76 of them
+
+# How the givens of a board are laid out, and how many there are in such a layout, as often as they are named.
+GIVENS: dict[Layout, tuple[int, ...]] = {
+    HALF_TURN: (*(8,) * 4, *(10,) * 13, *(12,) * 10, 14, 14, 16),
+    DIAGONALS: (8, *(10,) * 8, *(12,) * 3, 14, 14, 16),
+    NONE: (8, 9, 9, 10, 10, 14, 15, 15, 16),
+    DIAGONAL: (10, 11, 11, 12, 13, 15, 16),
+    ANTIDIAGONAL: (9, 15, 17),
+    LEFT_RIGHT: (*(10,) * 3, *(12,) * 3, 16),
+    ALL: (12, *(16,) * 4),
+}
+LAYOUTS: tuple[tuple[Layout, int], ...] = tuple(
+    (layout, givens) for layout, some in GIVENS.items() for givens in some
+)
+TRIES = 150  # boards begun for one of these; of those that look the same upside down one of 100 comes to 8
+FINE = (NONE, HALF_TURN)  # with these, harder boards come about sooner: one of 70 begun is medium
+#: Difficulties, as often as the game has them.
+DIFFICULTIES = (*("easy",) * 20, "medium")
+
+
+@dataclass(frozen=True)
+class SudokuWish(Wish):
+    """What a board shall be like."""
+
+    size: Size = USUAL
+
+    sizes: ClassVar[Sequence[int]] = tuple(BOXES)
+
+
+def generate(wish: SudokuWish, seed: str) -> Generated | None:
+    """A board as wished; None where ATTEMPTS boards did not come to one."""
+    return first_as_wished(wish, seed, _draft, conclude, ATTEMPTS, DIFFICULTIES)
+
+
+def _draft(wish: SudokuWish, rng: random.Random) -> Sudoku | None:
+    """A layout of givens with which rules as hard as asked fill the board, and easier ones do not; None where
+    none comes about."""
+    n, (lowest, highest) = wish.shape[0], wish.tiers
+    if lowest == 1:
+        return _with_givens(n, highest, rng)
+    full, groups = full_board(n, BOXES[n], rng), _groups(n, rng.choice(FINE), rng)
+    kept = thinned_past(
+        groups,
+        lambda some: _is_solved(full, some, lowest - 1),
+        lambda some: _is_solved(full, some, highest),
+    )
+    return _given(full, kept) if kept else None
+
+
+def _with_givens(n: int, highest: int, rng: random.Random) -> Sudoku | None:
+    """A board with as many givens as the game's have, laid out like them; on boards larger or smaller than
+    these, one with few. None where none comes about."""
+    layout, givens = rng.choice(LAYOUTS)
+    least = round(givens * (n / USUAL) ** 2)
+    for _ in range(TRIES):
+        full = full_board(n, BOXES[n], rng)
+        suffice = partial(_is_solved, full, highest=highest)
+        kept = thinned(_groups(n, layout, rng), suffice, least)
+        if n != USUAL or sum(map(len, kept)) == least:
+            return _given(full, kept)
+    return None
+
+
+def _groups(n: int, layout: Layout, rng: random.Random) -> list[tuple[Cell, ...]]:
+    """The cells of a board that look alike in a layout, in any order."""
+    groups = orbits([(r, c) for r in range(n) for c in range(n)], (n, n), layout)
+    return rng.sample(groups, len(groups))
+
+
+def _is_solved(full: Rows, groups: list[tuple[Cell, ...]], highest: int) -> bool:
+    """Whether rules up to a tier fill the board, with these groups of cells given."""
+    if highest == EASIEST:
+        return singles_fill(len(full), BOXES[len(full)], _digits(full, groups))
+    rungs = [rung for rung in LADDER if rung.tier <= highest]
+    return Deduction.of(State(_given(full, groups)), rungs).state.solved
+
+
+def _given(full: Rows, groups: list[tuple[Cell, ...]]) -> Sudoku:
+    n, given = len(full), _digits(full, groups)
+    rows = tuple(tuple(given.get((r, c), EMPTY) for c in range(n)) for r in range(n))
+    return Sudoku(rows, BOXES[n])
+
+
+def _digits(full: Rows, groups: list[tuple[Cell, ...]]) -> dict[Cell, int]:
+    return {(r, c): full[r][c] for group in groups for r, c in group}
+
+
+def twins(puzzle: Sudoku) -> Iterator[Sudoku]:
+    """The puzzle turned and mirrored, its digits named in the order in which they come."""
+    tall, wide = puzzle.box
+    for way in EIGHT:
+        names = {EMPTY: EMPTY}
+        seen = moved_rows(puzzle.givens, way)
+        rows = tuple(tuple(names.setdefault(digit, len(names)) for digit in row) for row in seen)
+        yield Sudoku(rows, (wide, tall) if way & TRANSPOSED else (tall, wide))
+
+
+#: The puzzles of the days, Monday first: as easy as the game's own are, with more and more to be looked for.
+#: Medium ones take seconds to be made.
+WEEK = (
+    SudokuWish(USUAL, EASY, (0, 41)),
+    SudokuWish(USUAL, EASY, (38, 43)),
+    SudokuWish(USUAL, EASY, (40, 46)),
+    SudokuWish(USUAL, EASY, (43, 48)),
+    SudokuWish(USUAL, EASY, (45, 50)),
+    SudokuWish(USUAL, EASY, (47, 52)),
+    SudokuWish(USUAL, EASY, (50, MOST_POINTS)),
+)
+MAKER = Maker(SudokuWish, generate, WEEK)

@@ -1,0 +1,123 @@
+"""A position from which the way is told: what each firing claims as things then stand."""
+
+from functools import partial
+
+from ..cells import Cell, Unit
+from ..ladder import Climb
+from ..step import Claim, Step, Why
+from ..way import Glance, Proof, middle
+from .rules import (
+    Refuted,
+    needs_of,
+    refutation,
+)
+from .state import BY, SIGN, SUPPOSED, Firing, State, cells_of, cells_of_lines, values_of
+
+Found = Firing | Refuted
+
+
+class Telling:
+    """What stands before a step (`Telling` of way/telling.py)."""
+
+    state: State
+    n: int
+    shape: tuple[int, int]
+
+    def __init__(self, state: State):
+        self.state = state.copy()
+        self.n, self.shape = state.n, (state.n, state.n)
+        self._chains: dict[tuple[int, int, object], tuple[Firing, ...]] = {}
+
+    @property
+    def facts(self) -> int:
+        return self.state.facts
+
+    def copy(self) -> "Telling":
+        twin = Telling(self.state)
+        twin._chains = self._chains
+        return twin
+
+    def apply(self, firing: Found) -> bool:
+        return self.state.apply(firing)
+
+    def scope(self, firing: Found) -> int:
+        return cells_of_lines(self.n)[firing.line] if firing.line >= 0 else -1
+
+    def only(self, firing: Found, facts: int) -> Found:
+        return firing._replace(gives=firing.gives & facts) if isinstance(firing, Firing) else firing
+
+    def glance(self, firing: Found) -> Glance:
+        chain = self._chain(firing)
+        cells, sources = self._look(firing, chain)
+        seen, units = len({*cells, *sources}) + bool(chain), len(self._units(firing))
+        for link in chain[1:]:
+            seen += link.needs.bit_count() + link.gives.bit_count()
+            units += link.rule != SIGN
+        return Glance(seen, units, middle(cells))
+
+    def tell(self, firing: Found, tier: int) -> Step:
+        values = values_of(firing.gives, self.n)
+        chain = self._chain(firing)
+        cells, sources = self._look(firing, chain)
+        links = self._links(chain)
+        by = links[-1].rule if links else BY[firing.rule]
+        count = firing.count if isinstance(firing, Firing) else None
+        claim = Claim(self._units(firing), cells, tuple(Why(x, sources, by) for x, _ in values), count, links)
+        return Step(firing.rule, claim, values=values, size=firing.size, tier=tier)
+
+    def _look(self, firing: Found, chain: tuple[Firing, ...]) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
+        """The cells that a claim is about, and those that settle it."""
+        cells, needs = cells_of(firing.gives, self.n), needs_of(chain, self.facts) if chain else firing.needs
+        if isinstance(firing, Firing) and firing.pairs:
+            cells = tuple(sorted((*cells, *self.state.lines[firing.line].cells(firing.pairs))))
+        return cells, cells_of(needs, self.n)
+
+    def _chain(self, firing: Found) -> tuple[Firing, ...]:
+        """What is tried, as it goes from here."""
+        if isinstance(firing, Firing):
+            return firing.chain
+        there: object = self.facts if firing.line < 0 else self.state.lines[firing.line].masks
+        key = firing.line, firing.gives, there
+        if key not in self._chains:
+            self._chains[key] = refutation(self.state, firing.gives, firing.line)
+        return self._chains[key]
+
+    def _units(self, firing: Found) -> tuple[Unit, ...]:
+        if firing.line < 0 or firing.rule == SIGN:
+            return ()
+        return (self.state.lines[firing.line].unit,)
+
+    def _links(self, chain: tuple[Firing, ...]) -> tuple[Step, ...]:
+        branch, links = Telling(self.state), list[Step]()
+        for link in chain:
+            links.append(branch._link(link))
+            branch.apply(link)
+        return tuple(links)
+
+    def _link(self, link: Firing) -> Step:
+        if link.rule == SUPPOSED:
+            return Step(
+                SUPPOSED, Claim((), cells_of(link.gives, self.n)), values=values_of(link.gives, self.n)
+            )
+        return self.tell(link, 0) if link.gives else self._end(link)
+
+    def _end(self, link: Firing) -> Step:
+        """What clashes."""
+        pairs = self.state.lines[link.line].cells(link.pairs)
+        why = tuple(Why(a, (b,), SIGN) for a, b in zip(pairs[::2], pairs[1::2], strict=True))
+        cells = tuple(sorted((*cells_of(link.needs, self.n), *pairs)))
+        return Step(link.rule, Claim(self._units(link), cells, why, link.count))
+
+
+# ── deduction ────────────────────────────────────────
+# The deduction of a puzzle: what the ladder found, and the proof that it gives.
+
+
+class Deduction(Climb[State]):
+    """What the ladder found."""
+
+    @property
+    def proof(self) -> Proof:
+        """Of all that it fills in."""
+        start = partial(Telling, self.start)
+        return Proof(self.fired, start, self.state.facts, self.ladder, in_time=self.in_time)

@@ -1,0 +1,147 @@
+"""Tango boards that a person can solve without guessing, as hard as asked, laid out as the game's own are.
+
+First the layout, most often a symmetric one: which cells are given, and where between the others signs stand.
+Then full boards by lot, until under one of them the layout is as hard as asked.
+"""
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import ClassVar
+
+from ..cells import Cell
+from ..generation import (
+    ALL,
+    ANTIDIAGONAL,
+    DIAGONAL,
+    DIAGONALS,
+    EIGHT,
+    HALF_TURN,
+    LEFT_RIGHT,
+    MIRRORS,
+    MOST_POINTS,
+    NONE,
+    Generated,
+    Maker,
+    Size,
+    Wish,
+    first_as_wished,
+    moved_pair,
+    moved_rows,
+    orbits,
+    orbits_of_pairs,
+)
+from ..puzzle import Pair
+from ..rating import EASY, HARD, MEDIUM
+from .explanation import Deduction
+from .game import conclude
+from .puzzle import EMPTY, MOON, SUN, Tango
+from .rules import LADDER
+from .search import full_board
+from .state import State
+
+ATTEMPTS = 2000  # layouts begun before a wish is given up
+FULL_BOARDS = 50  # tried under one layout: with few, those with many givens and signs come out more often
+
+USUAL = 6  # rows of the game's boards; what follows was counted on 47 of them
+
+# Givens and signs of a board, as often as they are named.
+GIVENS = (4, 4, 5, 6, 6, 6, 7, 8, 8, 8, 8, 8, 8, 8, 8, 8, 9, 9, 10, 10, 12, 12, 14)
+SIGNS = (2, 2, 3, 4, 4, 4, 4, 4, 4, 4, 5, 6, 6, 7, 8, 8, 8, 8, 8, 8, 10, 11)
+# How the givens are laid out; the signs are laid out alike on seven boards of ten.
+LAYOUTS = (
+    *(NONE, NONE, NONE, HALF_TURN, HALF_TURN, HALF_TURN, DIAGONALS, DIAGONALS, DIAGONALS),
+    *(DIAGONAL, DIAGONAL, ANTIDIAGONAL, ANTIDIAGONAL, LEFT_RIGHT, LEFT_RIGHT, MIRRORS, ALL),
+)
+ALIKE = 0.7
+
+#: Difficulties, as often as the game has them.
+DIFFICULTIES = (*("easy",) * 3, *("medium",) * 5, *("hard",) * 2)
+
+
+@dataclass(frozen=True)
+class TangoWish(Wish):
+    """What a board shall be like."""
+
+    size: Size = USUAL
+
+    sizes: ClassVar[Sequence[int]] = range(4, 13, 2)
+
+
+def generate(wish: TangoWish, seed: str) -> Generated | None:
+    """A board as wished; None where ATTEMPTS boards did not come to one."""
+    return first_as_wished(wish, seed, _draft, conclude, ATTEMPTS, DIFFICULTIES)
+
+
+def _draft(wish: TangoWish, rng: random.Random) -> Tango | None:
+    """A layout, signs only between open cells, as the game has them, under a full board with which rules as
+    hard as asked solve it, and easier ones do not; None where there is none."""
+    n = wish.shape[0]
+    scale = (n / USUAL) ** 2
+    layout = rng.choice(LAYOUTS)
+    other = layout if rng.random() < ALIKE else rng.choice(LAYOUTS)
+    cells = [(r, c) for r in range(n) for c in range(n)]
+    given = set(_chosen(orbits(cells, (n, n), layout), rng.choice(GIVENS) * scale, rng))
+    pairs = orbits_of_pairs(_pairs(n), (n, n), other)
+    beside_open = [alike for alike in pairs if not any(given & set(pair) for pair in alike)]
+    signed = _chosen(beside_open, rng.choice(SIGNS) * scale, rng)
+    lowest, highest = wish.tiers
+    rungs = [rung for rung in LADDER if rung.tier <= highest]
+    for _ in range(round(FULL_BOARDS / scale)):
+        puzzle = _under(full_board(n, rng), given, signed)
+        found = Deduction.of(State(puzzle), rungs)
+        if found.state.solved and max(fired.rung.tier for fired in found.fired) >= lowest:
+            return puzzle
+    return None
+
+
+def _chosen(groups: list[tuple], count: float, rng: random.Random) -> list:
+    """Members of groups taken by lot, about so many."""
+    chosen: list = []
+    for group in rng.sample(groups, len(groups)):
+        if len(chosen) + len(group) <= round(count):
+            chosen += group
+    return chosen
+
+
+def _pairs(n: int) -> Iterator[Pair]:
+    """All neighbours on n x n."""
+    for r, c in product(range(n), repeat=2):
+        for other in ((r, c + 1), (r + 1, c)):
+            if max(other) < n:
+                yield (r, c), other
+
+
+def _under(rows: tuple[str, ...], given: set[Cell], signed: list[Pair]) -> Tango:
+    """What a layout shows of a full board."""
+    n = len(rows)
+    givens = ["".join(rows[r][c] if (r, c) in given else EMPTY for c in range(n)) for r in range(n)]
+    equal = [(a, b) for a, b in signed if rows[a[0]][a[1]] == rows[b[0]][b[1]]]
+    return Tango(tuple(givens), tuple(sorted(equal)), tuple(sorted(set(signed) - set(equal))))
+
+
+def twins(puzzle: Tango) -> Iterator[Tango]:
+    """The puzzle turned and mirrored, and all these with suns for moons."""
+    swap = str.maketrans(MOON + SUN, SUN + MOON)
+    for way in EIGHT:
+        rows = tuple("".join(row) for row in moved_rows(puzzle.givens, way))
+        equal, opposite = (
+            tuple(sorted(moved_pair(pair, puzzle.shape, way) for pair in pairs))
+            for pairs in (puzzle.equal, puzzle.opposite)
+        )
+        yield Tango(rows, equal, opposite)
+        yield Tango(tuple(row.translate(swap) for row in rows), equal, opposite)
+
+
+#: The puzzles of the days, Monday first: each takes a fraction of a second to be made.
+WEEK = (
+    TangoWish(USUAL, EASY, (0, 31)),
+    TangoWish(USUAL, EASY, (32, MOST_POINTS)),
+    TangoWish(USUAL, MEDIUM, (0, 39)),
+    TangoWish(USUAL, MEDIUM, (40, MOST_POINTS)),
+    TangoWish(USUAL, HARD, (0, 69)),
+    TangoWish(USUAL, HARD, (60, 79)),
+    TangoWish(USUAL, HARD, (80, MOST_POINTS)),
+)
+MAKER = Maker(TangoWish, generate, WEEK)

@@ -1,0 +1,416 @@
+"""What it takes to see something."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, fields, replace
+from functools import reduce
+from itertools import groupby
+from math import hypot, inf
+from operator import or_
+from typing import Any, NamedTuple, Protocol, Self
+
+from .budget import CHOICE, OutOfTime, Purse, allowance, paced, purse_at_hand, tick
+from .cells import Cell
+from .ladder import TRY, Fired, Rung
+from .needed_steps import PLAIN, Move, ease, serving, without_needless_tries
+from .step import Claim, Step
+
+LOOK = 2  # effort of a unit to look at, in cells: it has to be found, and kept in mind
+
+Middle = tuple[float, float]  # row, column
+
+
+def effort_and_middle(claim: Claim, n: int, before: Middle | None) -> tuple[float, Middle | None]:
+    """What it takes to see a claim, and where one looks then: the middle of the cells that it looks at. A
+    cell costs 1, a unit to look at 2, and the way there from what one has looked at before its length in
+    cells, divided by the size of the board; a chain costs what its claims cost."""
+    here = at = middle(claim.cells) if claim.cells else before
+    effort = len(claim.rests_on) + LOOK * len(claim.look) + distance(before, here) / n
+    for step in claim.chain:
+        more, at = effort_and_middle(step.claim, n, at)
+        effort += more
+    return effort, here
+
+
+def middle(cells: Sequence[Cell]) -> Middle:
+    """The middle of some cells."""
+    rows = columns = 0
+    for r, c in cells:
+        rows += r
+        columns += c
+    return rows / len(cells), columns / len(cells)
+
+
+def distance(a: Middle | None, b: Middle | None) -> float:
+    """From one middle to another, in cells; none where one has not looked at anything yet."""
+    return hypot(a[0] - b[0], a[1] - b[1]) if a and b else 0.0
+
+
+# ── telling ────────────────────────────────────────
+# What a game has to say of a position for a way to be told from it.
+
+
+class Glance(NamedTuple):
+    """What it takes to see a firing in some position: how many cells it looks at, and units; and their
+    middle."""
+
+    cells: int
+    units: int
+    middle: Middle
+
+
+class Telling(Protocol):
+    """A position from which a way is told, with what its game says of a firing that its rules find in it.
+    shape: rows and columns of the board."""
+
+    shape: tuple[int, int]
+
+    @property
+    def facts(self) -> int: ...
+
+    @property
+    def state(self) -> Any:
+        """What its rules are asked about (`State` of ladder.py)."""
+        ...
+
+    def copy(self) -> Self:
+        """A position that can go on without this one. What it works out may serve this one as well."""
+        ...
+
+    def scope(self, firing: Any, /) -> int:
+        """Where its rule looked, in the bits of what is live: as long as nothing changes there, it finds the
+        same. -1: everywhere."""
+        ...
+
+    def only(self, firing: Any, facts: int, /) -> Any:
+        """What a firing says of some facts alone."""
+        ...
+
+    def glance(self, firing: Any, /) -> Glance:
+        """What it takes to see a firing here: as much as the claim of `tell` asks to look at, and quicker."""
+        ...
+
+    def tell(self, firing: Any, tier: int, /) -> Step:
+        """The step with its claim as things stand here."""
+        ...
+
+    def apply(self, firing: Any, /) -> bool:
+        """Go on to the position after it. True where every rule has to look at everything anew."""
+        ...
+
+
+# ── choosing ────────────────────────────────────────
+# Choosing the way: at each point the easiest thing to see of all that is open there and serves what
+# follows.
+#
+# The rules themselves are asked in each position that is told. So a step is what its rule finds where it is
+# told, and nothing that a rule of a lower tier shows is told by a harder one.
+
+HARD = 3  # the first tier of which nobody looks for everything
+ROUNDS = 4  # in which a way is chosen; nearly all of them stay as they are after the second
+EVERYTHING = -1  # all facts serve, where a rule sees by then something else than it did in the proof
+
+Both = Callable[[Any, Any], Any]  # of two firings: what says both, or None
+
+
+def chosen(
+    start: Telling, ladder: Sequence[Rung], fired: Sequence[Fired], goal: int, both: Both | None = None
+) -> Iterator[tuple[Move, ...]]:
+    """Ways from a position, which is left as it is, to a goal, each shorter than the one before; of the last
+    nothing can be left out. fired: what the ladder found on the way there. both: as of Proof."""
+    facts, shortest, spare = start.facts, inf, list[Move]()
+    fired = without_needless_tries(goal, fired, facts)
+    needed, wanted = serving(goal, [Move.of(x.found, x.rung) for x in fired], facts)
+    for _ in range(ROUNDS):
+        way = tuple(easiest_first(start.copy(), ladder, needed, wanted, goal, both, spare))
+        if len(way) >= shortest:
+            return
+        yield way
+        shortest = len(way)
+        kept, wanted = serving(goal, way, facts)
+        if len(kept) == shortest:
+            return
+        spare += [x for x in way if x not in kept]
+
+
+def easiest_first(
+    position: Telling,
+    ladder: Sequence[Rung],
+    fired: Sequence[Fired | Move],
+    wanted: int,
+    goal: int,
+    both: Both | None = None,
+    spare: Sequence[Move] = (),
+) -> Iterator[Move]:
+    """What is told from a position, which goes along, until a goal is reached, or nothing more is open:
+    always the easiest that says something that is wanted. fired: of rules that suppose something what the
+    ladder found; they are not asked anew. both: as of Proof. spare: what others of the same ease make
+    needless."""
+    open_here = _Open(ladder, fired, goal, spare)
+    n, at = max(position.shape), None
+    last: Move | None = None
+    while new := goal & ~position.facts:
+        tick()
+        moves = open_here.serving(position, wanted) or open_here.serving(position, wanted := EVERYTHING)
+        moves = moves or _as_found(fired, position.facts)
+        if not moves:
+            break
+        if last and both and moves[0].rung.tier <= last.rung.tier:
+            in_one_look = [(x, one) for x in moves if (one := both(last.found, x.found))]
+            if in_one_look:
+                move, _ = _easiest([x for x, _ in in_one_look], position, new, at, n)
+                last = Move.of(next(one for x, one in in_one_look if x is move), last.rung)
+                open_here.after(position.apply(move.found))
+                continue
+        if last:
+            yield last
+        last, at = _easiest(moves, position, new, at, n)
+        open_here.after(position.apply(last.found))
+    if last:
+        yield last
+
+
+def _as_found(fired: Sequence[Fired | Move], facts: int) -> list[Move]:
+    """What the ladder found and still holds, the easiest: where more is known by now a rule may look at less
+    at once than it did, and see less."""
+    open_still = [x for x in fired if x.found.gives & ~facts and not x.found.needs & ~facts]
+    best = min(open_still, key=lambda x: ease(x.rung), default=None)
+    return [Move.of(best.found, best.rung)] if best else []
+
+
+def _easiest(
+    moves: Sequence[Move], position: Telling, goal: int, at: Middle | None, n: int
+) -> tuple[Move, Middle]:
+    """What is told next of what is equally easy, and where one looks then: what says something of the goal
+    before what only rules something out, then what takes least to see. at: where one has looked before."""
+    best: tuple[float, int, Move, Middle] | None = None
+    for x in [x for x in moves if x.gives & goal] or moves:
+        cells, units, there = position.glance(x.found)
+        price = cells + LOOK * units + distance(at, there) / n
+        if best is None or (price, x.rung.score) < best[:2]:
+            best = price, x.rung.score, x, there
+    assert best
+    return best[2], best[3]
+
+
+class _Open:
+    """What the rules of a ladder find as things stand, asked only about what has changed since. spare: what
+    is not told unless everything is wanted."""
+
+    def __init__(
+        self, ladder: Sequence[Rung], fired: Sequence[Fired | Move], goal: int, spare: Sequence[Move]
+    ):
+        rules = [Asked(rung, fired) for rung in ladder]
+        self._by_ease = [[*some] for _, some in groupby(rules, key=lambda rule: ease(rule.rung))]
+        self._needed = {x.rung.score for x in fired}
+        self._goal, self._spare = goal, spare
+
+    def serving(self, position: Telling, wanted: int) -> list[Move]:
+        """The easiest that are open and say something that is wanted, each without what is plain to see.
+        Where not everything is wanted, hard rules that look at more than single units are not asked if what
+        was found does without them."""
+        facts = said = position.facts
+        plain: list[Move] = []
+        for rules in self._by_ease:
+            if self._needed and wanted != EVERYTHING and not any(self._is_asked(x.rung) for x in rules):
+                continue
+            moves = [x for rule in rules for x in rule.found_in(position, facts) if x.gives & ~said]
+            serve = [x for x in moves if x.gives & wanted & ~said]
+            if self._spare and wanted != EVERYTHING:
+                serve = [x for x in serve if x not in self._spare]
+            if serve:
+                return [y for x in serve for y in self._beyond(x, said & ~facts, plain, position)]
+            if rules[0].rung.tier == PLAIN:
+                plain += moves
+                said = reduce(or_, [x.gives for x in moves], said)
+        return []
+
+    def _is_asked(self, rung: Rung) -> bool:
+        return rung.cost == 0 or rung.tier < HARD or rung.score in self._needed
+
+    def after(self, everything: bool) -> None:
+        """Something was told. everything: each rule has to look at all of it anew."""
+        for rules in self._by_ease if everything else ():
+            for rule in rules:
+                rule.forget()
+
+    def _beyond(self, move: Move, said: int, plain: Sequence[Move], position: Telling) -> list[Move]:
+        """What a move says beyond what is plain to see; all of it where that is part of the goal. What counts
+        is told as a whole: what of it is plain goes before."""
+        twice = move.gives & said
+        if twice and move.found.size is not None:
+            return [x for x in plain if x.gives & twice]
+        if not twice or move.gives & self._goal:
+            return [move]
+        return [Move.of(position.only(move.found, ~said), move.rung)]
+
+
+class Asked:
+    """A rung with what its rules found, and what was live then."""
+
+    def __init__(self, rung: Rung, fired: Sequence[Fired | Move]):
+        self.rung = rung
+        self._live, self._found = 0, list[Move]()
+        self._tried = [Move.of(x.found, rung) for x in fired if x.rung is rung] if rung.cost == TRY else None
+
+    def forget(self) -> None:
+        self._live, self._found = 0, []
+
+    def found_in(self, position: Telling, facts: int) -> list[Move]:
+        """All that it finds in a position, of which these facts are known."""
+        if self._tried is not None:
+            self._tried = [x for x in self._tried if x.gives & ~facts]
+            return [x for x in self._tried if not x.needs & ~facts]
+        state, rung = position.state, self.rung
+        live = state.live
+        fresh = self._live ^ live if self._live else EVERYTHING
+        if fresh:
+            kept = [x for x in self._found if not position.scope(x.found) & fresh and x.gives & ~facts]
+            found = [Move(x, rung, x.gives) for find in rung.finds for x in find(state, fresh)]
+            self._found = list(dict.fromkeys((*kept, *found))) if kept and found else kept or found
+            self._live = live
+        return self._found
+
+
+# ── explain ────────────────────────────────────────
+# From a proof to what is told of it: the way, at each point the easiest thing that serves what follows.
+#
+# A proof is for the machine: everything that the ladder found, in its order. The way is what of it a person
+# needs, told where it stands: the rules are asked again in each position, and of what is open there the
+# easiest that leads on comes first. The folder `way` says how that is chosen. (The idea of small steps in
+# the order of their reasons is that of Demystify, Espasa, Gent, Hoffmann, Jefferson and Lynch, "Using small
+# MUSes to explain how to solve pen and paper puzzles", 2021.)
+
+MOVES = 4  # told between two looks at the clock
+
+
+@dataclass(frozen=True, eq=False)
+class Proof:
+    """What a ladder found of a puzzle. start: makes the position before the first of it; what is worked out
+    on the way from there is freed with that. goal: the facts that are to be reached. ladder: the rules by
+    which it is told. both: what says what one firing says and what another one does right after it; None
+    where nothing does. in_time: the clock did not end it before all was found that the rules find. purse:
+    from which telling it spends."""
+
+    fired: tuple[Fired, ...]
+    start: Callable[[], Telling]
+    goal: int
+    ladder: Sequence[Rung]
+    both: Both | None = None
+    in_time: bool = True
+    purse: Purse = field(default_factory=purse_at_hand, repr=False)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What was told of it stays behind, and is told there again."""
+        return {each.name: getattr(self, each.name) for each in fields(self)}
+
+    @property
+    def tier(self) -> int:
+        """How hard its hardest firing is."""
+        return max((x.rung.tier for x in self.fired), default=1)
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The way."""
+        return self._told("way", way).steps
+
+    @property
+    def all_steps(self) -> tuple[Step, ...]:
+        """The proof itself, step by step."""
+        return self._told("all", lambda proof: _as_far_as_told(_all_of(proof), proof.start())).steps
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the way was told to its end, of a proof that was found in time."""
+        return self.in_time and self._told("way", way).is_whole
+
+    def with_purse(self, purse: Purse) -> "Proof":
+        """The same for somebody who has another purse: what was told of one is told of both."""
+        twin = replace(self, purse=purse)
+        twin.__dict__["told"] = self._tellings
+        return twin
+
+    @property
+    def _tellings(self) -> "dict[str, Told]":
+        return self.__dict__.setdefault("told", {})
+
+    def _told(self, what: str, tell: "Callable[[Proof], Told]") -> "Told":
+        """What is told of it, made when it is first asked for, and always the same."""
+        told = self._tellings.get(what)
+        if told is None:
+            with self.purse.open():
+                told = tell(self)
+            self._tellings[what] = told
+        return told
+
+
+class Told(NamedTuple):
+    """Steps, whether they are all of them (the clock ended none), and whether nothing failed."""
+
+    steps: tuple[Step, ...]
+    is_whole: bool = True
+    is_well: bool = True
+
+
+def way(proof: Proof) -> Told:
+    """The way: each step follows from what stands before it, none can be left out, they reach the goal. Where
+    the allowance of time is spent before that, the best that was chosen by then, as far as it was told."""
+    start = proof.start()
+    best: tuple[Move, ...] | None = None
+    try:
+        with allowance(part=CHOICE):
+            for better in chosen(start, proof.ladder, proof.fired, proof.goal, proof.both):
+                best = better
+    except OutOfTime:
+        pass
+    except Exception as error:
+        failed("choosing a way", error)
+        best = None
+    if best is not None:  # from the same start, which has worked out most of what is told
+        told = _as_far_as_told(best, start)
+        if told.is_well:
+            return told
+    return _as_far_as_told(_all_of(proof), proof.start())
+
+
+def _all_of(proof: Proof) -> Iterator[Move]:
+    """The proof, told where it stands: what was found one after the other, each by what shows it by then."""
+    position = proof.start()
+    for x in proof.fired:
+        new = x.found.gives & ~position.facts
+        if new:
+            rules = [rung for rung in proof.ladder if rung.score <= x.rung.score]
+            yield from easiest_first(position, rules, [x], new, new)
+
+
+def _as_far_as_told(moves: Iterable[Move], position: Telling) -> Told:
+    """What moves say from a position, which is left behind them, as far as the allowance of time goes."""
+    steps: list[Step] = []
+    try:
+        for step in step_by_step(moves, position):
+            steps.append(step)  # one by one: those before one that fails are kept
+    except OutOfTime:
+        return Told(tuple(steps), is_whole=False)
+    except Exception as error:
+        failed("telling a way", error)
+        return Told(tuple(steps), is_whole=False, is_well=False)
+    return Told(tuple(steps))
+
+
+def step_by_step(moves: Iterable[Move], position: Telling) -> Iterator[Step]:
+    """What moves say, each in the position in which it then stands."""
+    n, at = max(position.shape), None
+    for x in paced(moves, MOVES):
+        step = position.tell(x.found, x.rung.tier)
+        position.apply(x.found)
+        effort, at = effort_and_middle(step.claim, n, at)
+        yield step.with_effort(effort)
+
+
+def failed(what: str, error: Exception) -> None:
+    """A fault of ours, of which nobody shall hear who only wants to know a way: there is a simpler one. It
+    goes to the log "queens_snap", which says nothing by itself; in the tests of this project it is raised."""
+    import logging  # only where it is needed: it takes its time
+
+    log = logging.getLogger("queens_snap")
+    log.addHandler(logging.NullHandler())
+    log.error("%s failed", what, exc_info=error)

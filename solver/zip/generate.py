@@ -1,0 +1,287 @@
+"""Random paths through all cells of a board."""
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import ClassVar
+
+from ..cells import Cell
+from ..generation import (
+    ALL,
+    DIAGONAL,
+    DIAGONALS,
+    EIGHT,
+    HALF_TURN,
+    LEFT_RIGHT,
+    MIRRORS,
+    MOST_POINTS,
+    NONE,
+    Generated,
+    Layout,
+    Maker,
+    Size,
+    Wish,
+    first_as_wished,
+    moved_pair,
+    moved_rows,
+    orbit,
+    orbit_of_pair,
+)
+from ..ladder import Rung, climb
+from ..puzzle import Pair
+from ..rating import EASY, HARD, MEDIUM
+from .game import conclude
+from .puzzle import Zip
+from .rules import LADDER
+from .state import State
+
+# Moves for each cell of a board, times the binary digits of their number: more changes neither how often
+# paths turn nor where they end.
+MOVES = 3
+
+
+def random_path(n: int, rng: random.Random) -> list[Cell]:
+    """A path through all cells of n x n, far from every pattern.
+
+    By backbiting: an end takes a neighbour that it is not joined to, which leaves a loop; the loop is opened
+    on its other side, and there is the new end (R. Oberdorf, A. Ferguson, J. L. Jacobsen and J. Kondev,
+    "Secondary structures in long compact polymers", Physical Review E 74, 2006).
+    """
+    path = [(r, c if r % 2 == 0 else n - 1 - c) for r in range(n) for c in range(n)]
+    place = {cell: i for i, cell in enumerate(path)}
+    for _ in range(MOVES * n * n * (n * n).bit_length()):
+        if rng.random() < 1 / 2:
+            path.reverse()
+            place = {cell: len(path) - 1 - i for cell, i in place.items()}
+        r, c = path[-1]
+        beside = ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1))
+        i = place.get(rng.choice(beside), len(path))
+        if i < len(path) - 2:
+            path[i + 1 :] = path[:i:-1]
+            for j in range(i + 1, len(path)):
+                place[path[j]] = j
+    return path
+
+
+# ── twins ────────────────────────────────────────
+# Zip boards that are the same to a player.
+
+
+def twins(puzzle: Zip) -> Iterator[Zip]:
+    """The puzzle turned and mirrored, and all these with the path from its end to its beginning."""
+    for way in EIGHT:
+        rows = moved_rows(puzzle.numbers, way)
+        walls = tuple(sorted(moved_pair(pair, puzzle.shape, way) for pair in puzzle.walls))
+        yield Zip(tuple(map(tuple, rows)), walls)
+        back = puzzle.last + 1
+        yield Zip(tuple(tuple(number and back - number for number in row) for row in rows), walls)
+
+
+# ── sketch ────────────────────────────────────────
+# A Zip board in the making: its path, and what of it is shown.
+
+Corner = tuple[int, int]  # of cells: (r, c) is the upper left one of cell (r, c)
+
+BEND = 0.35  # the share of walls of a line at which it does not go straight on
+
+
+@dataclass(frozen=True)
+class Sketch:
+    """path: its cells in order. layout: in which ways numbers and walls look the same. numbered: the cells
+    with numbers; walls: pairs of neighbours that the path does not join."""
+
+    path: tuple[Cell, ...]
+    layout: Layout
+    numbered: frozenset[Cell]
+    walls: frozenset[Pair] = frozenset()
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        r, c = max(self.path)
+        return r + 1, c + 1
+
+    @property
+    def puzzle(self) -> Zip:
+        rows, columns = self.shape
+        numbers = [[0] * columns for _ in range(rows)]
+        for number, (r, c) in enumerate((cell for cell in self.path if cell in self.numbered), 1):
+            numbers[r][c] = number
+        return Zip(tuple(map(tuple, numbers)), tuple(sorted(self.walls)))
+
+    def with_number(self, cell: Cell) -> "Sketch":
+        """With numbers in a cell and in all that look alike."""
+        return replace(self, numbered=self.numbered | set(orbit(cell, self.shape, self.layout)))
+
+    def with_wall(self, pair: Pair) -> "Sketch | None":
+        """With a wall and all that look alike; None where the path crosses one of them."""
+        walls = set(orbit_of_pair(pair, self.shape, self.layout))
+        return None if walls & self.joined else replace(self, walls=self.walls | walls)
+
+    def without(self, rng: random.Random) -> "Iterator[Sketch]":
+        """With something less, that looks alike, in random order; the path's ends keep their numbers."""
+        ends = {self.path[0], self.path[-1]}
+        numbers = sorted({orbit(cell, self.shape, self.layout) for cell in self.numbered})
+        walls = sorted({orbit_of_pair(pair, self.shape, self.layout) for pair in self.walls})
+        fewer = [replace(self, numbered=self.numbered - set(x)) for x in numbers if not ends & set(x)]
+        fewer += [replace(self, walls=self.walls - set(x)) for x in walls]
+        yield from rng.sample(fewer, len(fewer))
+
+    @property
+    def joined(self) -> set[Pair]:
+        """The neighbours that the path joins."""
+        return {(min(pair), max(pair)) for pair in pairwise(self.path)}
+
+
+def with_numbers(sketch: Sketch, count: int, rng: random.Random) -> Sketch:
+    """With numbers at the path's ends and in other cells by lot, about so many."""
+    cells = rng.sample(sketch.path, len(sketch.path))
+    for cell in (sketch.path[0], sketch.path[-1], *cells):
+        more = sketch.with_number(cell)
+        if len(more.numbered) <= count or cell in (sketch.path[0], sketch.path[-1]):
+            sketch = more
+    return sketch
+
+
+def with_walls(sketch: Sketch, count: int, rng: random.Random) -> Sketch:
+    """With lines of walls by lot, about so many: each goes on from where the one before it ends, as long as
+    the path is not in the way."""
+    n = sketch.shape[0]
+    starts = [(r, c) for r in range(1, n) for c in range(1, n)]
+    rng.shuffle(starts)
+    for corner in starts:
+        length = rng.choice(LENGTHS)
+        straight = rng.choice(STEPS)
+        for _ in range(length):
+            if len(sketch.walls) >= count:
+                return sketch
+            ahead = [step for step in STEPS if step != (-straight[0], -straight[1])]
+            rng.shuffle(ahead)
+            if rng.random() > BEND:
+                ahead.sort(key=lambda step: step != straight)
+            for step in ahead:
+                pair = wall_along(corner, step, n)
+                if pair and pair not in sketch.walls and (more := sketch.with_wall(pair)):
+                    sketch, straight = more, step
+                    corner = corner[0] + step[0], corner[1] + step[1]
+                    break
+            else:
+                break
+    return sketch
+
+
+#: How long lines of walls are, as often as they are named.
+LENGTHS = (1, 2, 2, 3, 3, 4, 5, 6)
+STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
+
+
+def wall_along(corner: Corner, step: tuple[int, int], n: int) -> Pair | None:
+    """The neighbours between which a wall stands that goes from a corner of cells to the next; None on the
+    edge of the board and beyond."""
+    (r, c), (y, x) = corner, (corner[0] + step[0], corner[1] + step[1])
+    if not (0 <= y <= n and 0 <= x <= n):
+        return None
+    if r == y:
+        low = min(c, x)
+        return ((r - 1, low), (r, low)) if 0 < r < n else None
+    low = min(r, y)
+    return ((low, c - 1), (low, c)) if 0 < c < n else None
+
+
+# ── generate ────────────────────────────────────────
+# Zip boards that a person can solve without guessing, as hard as asked, laid out as the game's own are.
+#
+# A random path; numbers and lines of walls along it, most often symmetric. Where the rules stall, a number
+# or a wall comes to where the path is not yet known; where they have it too easy, some are left out.
+
+ATTEMPTS = 3000  # boards begun before a wish is given up
+MENDS = 6  # numbers or walls, with those that look alike, added where the rules stall
+
+# What follows was counted on the game's boards: how numbers and walls are laid out; the share of cells that
+# have numbers, on boards with walls and without; walls for each cell; each as often as it is named.
+LAYOUTS = (
+    *(HALF_TURN,) * 8,
+    *(MIRRORS,) * 3,
+    *(ALL,) * 2,
+    DIAGONALS,
+    *(LEFT_RIGHT,) * 2,
+    DIAGONAL,
+    NONE,
+    NONE,
+)
+NUMBERS = (0.12, 0.16, 0.18, 0.2, 0.22, 0.25, 0.25, 0.3)
+NUMBERS_ALONE = (0.19, 0.22, 0.25, 0.25, 0.25, 0.28, 0.28, 0.3, 0.33, 0.35)
+WALLS = (0.06, 0.12, 0.16, 0.18, 0.22, 0.25, 0.28, 0.33, 0.4, 0.45)
+WITH_WALLS = 0.65
+MOST_NUMBERS, MOST_WALLS = 0.4, 0.5
+
+#: Difficulties, as often as the game has them.
+DIFFICULTIES = ("easy",) * 6 + ("medium",) * 2 + ("hard",)
+
+
+@dataclass(frozen=True)
+class ZipWish(Wish):
+    """What a board shall be like."""
+
+    size: Size = 7
+
+    sizes: ClassVar[Sequence[int]] = range(4, 11)
+
+
+def generate(wish: ZipWish, seed: str) -> Generated | None:
+    """A board as wished; None where ATTEMPTS boards did not come to one."""
+    return first_as_wished(wish, seed, _draft, conclude, ATTEMPTS, DIFFICULTIES)
+
+
+def _draft(wish: ZipWish, rng: random.Random):
+    """A board that rules as hard as asked solve, and easier ones do not; None where none comes about."""
+    n, (lowest, highest) = wish.shape[0], wish.tiers
+    rungs = [rung for rung in LADDER if rung.tier <= highest]
+    easier = [rung for rung in LADDER if rung.tier < lowest]
+    sketch = Sketch(tuple(random_path(n, rng)), rng.choice(LAYOUTS), frozenset())
+    walled = rng.random() < WITH_WALLS
+    sketch = with_numbers(sketch, round(rng.choice(NUMBERS if walled else NUMBERS_ALONE) * n * n), rng)
+    if walled:
+        sketch = with_walls(sketch, round(rng.choice(WALLS) * n * n), rng)
+    for _ in range(MENDS):
+        if not (unknown := _open_links(sketch, rungs)):
+            break
+        sketch = _mended(sketch, unknown, rng)
+    else:
+        return None
+    if len(sketch.numbered) > MOST_NUMBERS * n * n or len(sketch.walls) > MOST_WALLS * n * n:
+        return None
+    while easier and not _open_links(sketch, easier):
+        harder = (fewer for fewer in sketch.without(rng) if not _open_links(fewer, rungs))
+        if (sketch := next(harder, None)) is None:
+            return None
+    return sketch.puzzle
+
+
+def _open_links(sketch: Sketch, rungs: Sequence[Rung]) -> list:
+    """The links of which the rules do not say whether the path goes along them."""
+    state = State(sketch.puzzle)
+    climb(state, rungs)
+    return [(state.cell(a), state.cell(b)) for a, b in state.open_links()]
+
+
+def _mended(sketch: Sketch, unknown: list, rng: random.Random) -> Sketch:
+    """With a wall, or where there are none, with a number, where the path is not known."""
+    if sketch.walls:
+        for pair in rng.sample(unknown, len(unknown)):
+            if more := sketch.with_wall(pair):
+                return more
+    return sketch.with_number(rng.choice([cell for pair in unknown for cell in pair]))
+
+
+#: The puzzles of the days, Monday first: each takes a fraction of a second to be made.
+WEEK = (
+    ZipWish(6, EASY, (0, 37)),
+    ZipWish(6, EASY, (38, MOST_POINTS)),
+    ZipWish(7, EASY, (50, MOST_POINTS)),
+    ZipWish(6, MEDIUM, (0, 110)),
+    ZipWish(7, MEDIUM, (0, 150)),
+    ZipWish(7, MEDIUM, (151, MOST_POINTS)),
+    ZipWish(6, HARD, (200, MOST_POINTS)),
+)
+MAKER = Maker(ZipWish, generate, WEEK)

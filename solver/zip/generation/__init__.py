@@ -1,1 +1,0 @@
-"""The parts of the generator: random paths, and numbers and walls along them."""

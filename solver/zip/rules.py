@@ -1,0 +1,481 @@
+"""Where a rule has to look again: near the links that have changed since it was last asked (`fresh`, by the
+bits of open links; -1: everywhere)."""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import lru_cache, partial, reduce
+from itertools import combinations, pairwise
+from operator import or_
+
+from ..budget import tick
+from ..cells import bits
+from ..ladder import Rung
+from ..needed_steps import ChainLost, leading_to
+from ..rating import HYPOTHESES
+from .state import LOOP, ORDER, TOO_EARLY, Bond, Firing, State
+
+
+@lru_cache(maxsize=64)
+def zones(rows: int, columns: int) -> tuple[int, ...]:
+    """For each cell the links of it and of its neighbours, by their bits: what shows that it has few ways."""
+    cells = rows * columns
+    own = [0] * cells
+    near: list[list[int]] = [[a] for a in range(cells)]
+    for a in range(cells):
+        for b, bit in ((a + 1, 1 << a), (a + columns, 1 << a + cells)):
+            if b < cells and (b % columns or b - a > 1):
+                own[a] |= bit
+                own[b] |= bit
+                near[a].append(b)
+                near[b].append(a)
+    found: list[int] = []
+    for some in near:
+        zone = 0
+        for b in some:
+            zone |= own[b]
+        found.append(zone)
+    return tuple(found)
+
+
+def zone(state: State, a: int) -> int:
+    """Where the rules of a cell look."""
+    return zones(len(state.far) // state.columns, state.columns)[a]
+
+
+@lru_cache(maxsize=64)
+def _seen_from(rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
+    """For each link, by its bit, the cells in whose zone it is."""
+    every = zones(rows, columns)
+    return tuple(
+        tuple(a for a, links in enumerate(every) if links >> bit & 1) for bit in range(2 * len(every))
+    )
+
+
+def near(state: State, fresh: int) -> Collection[int]:
+    """The cells of which, or beside which, a link has changed."""
+    if fresh < 0:
+        return range(len(state.far))
+    cells = _seen_from(len(state.far) // state.columns, state.columns)
+    return sorted({a for link in bits(fresh) for a in cells[link]})
+
+
+def grown(state: State, fresh: int) -> Iterable[int]:
+    """The ends of the pieces to which something was joined."""
+    if fresh < 0:
+        return range(len(state.far))
+    joined, cells = fresh & state.known, len(state.far)
+    found: set[int] = set()
+    for link in bits(joined):
+        found.update(_ends(state, link % cells))
+    return found
+
+
+def beside(state: State, fresh: int) -> Iterable[int]:
+    """The cells of `near`, and those beside the ends of `grown`."""
+    if fresh < 0:
+        return range(len(state.far))
+    found = {*near(state, fresh)}
+    for a in grown(state, fresh):
+        found.add(a)
+        found.update(bits(state.open[a]))
+    return sorted(found)
+
+
+def _ends(state: State, cell: int) -> list[int]:
+    """The ends of the piece in which a joined cell lies, those that take more links."""
+    found = [] if not state.need[cell] else [cell]
+    for b in bits(state.joined[cell]):
+        before, at = cell, b
+        while after := state.joined[at] & ~(1 << before):
+            before, at = at, after.bit_length() - 1
+        if state.need[at]:
+            found.append(at)
+    return found
+
+
+# ── links ────────────────────────────────────────
+# The rules of single cells and single links.
+
+ONLY_WAYS, BOTH_WAYS = "only-ways", "both-ways"
+
+
+def only_ways(state: State, fresh: int) -> Iterator[Firing]:
+    """Fires when: a cell has no more open links than it needs.
+    Effect: they are joined.
+    Valid because: the path goes in and out of every cell, but for its ends.
+    """
+    for a in ready(state, near(state, fresh)):
+        yield only_ways_of(state, a)
+
+
+def forbidden_link(state: State, fresh: int) -> Iterator[Firing]:
+    """Fires when: joining two ends would close a loop (loop), bring numbers together on the path that do not
+    follow each other (order), or join the first to the last number before every cell is passed (too-early).
+    Effect: the link is parted.
+    Valid because: the path does none of that.
+    """
+    for a, b, rule in barred(state, grown(state, fresh)):
+        yield forbidding(state, rule, a, b)
+
+
+def barred_ways(state: State, fresh: int) -> Iterator[Firing]:
+    """Fires when: all open links of a cell but as many as it needs are forbidden.
+    Effect: these are joined, the others parted.
+    Valid because: it is what forbidden_link and only_ways say in turn.
+    """
+    for a in beside(state, fresh):
+        links, need = state.open[a], state.need[a]
+        if need and links.bit_count() > need and not _is_lone(state, a):
+            out = [(b, rule) for b in bits(links) if (rule := state.forbidden(a, b))]
+            if out and links.bit_count() - len(out) == need:
+                yield only_ways_of(state, a, [forbidding(state, rule, a, b) for b, rule in out])
+
+
+def both_ways(state: State, fresh: int) -> Iterator[Firing]:
+    """Fires when: the path has not come to a cell with three open links, and two of them together would do
+    what a forbidden link does.
+    Effect: the third is joined.
+    Valid because: the path takes two of the three, and not those two.
+    """
+    for a in beside(state, fresh):
+        if state.need[a] == 2 and state.open[a].bit_count() == 3:
+            for b, c in combinations(bits(state.open[a]), 2):
+                if forbidden_through(state, b, a, c):
+                    yield _both_ways_of(state, b, a, c)
+
+
+def forbidden_through(state: State, a: int, middle: int, b: int) -> str | None:
+    """The rule that forbids joining two ends by a cell between them that is joined to none."""
+    if state.far[a] == b:
+        return LOOP
+    before, after = state.near[a], state.near[b]
+    if not state.number[middle] and before and after and abs(after - before) != 1:
+        return ORDER
+    closed = state.closed_by(state.far[a], a) and state.closed_by(state.far[b], b)
+    return TOO_EARLY if closed and state.size[a] + state.size[b] + 1 < len(state.far) else None
+
+
+def ready(state: State, cells: Iterable[int]) -> list[int]:
+    """Those of some cells that have no more open links than they need."""
+    return [a for a in cells if state.need[a] and state.open[a].bit_count() == state.need[a]]
+
+
+def barred(state: State, ends: Iterable[int]) -> list[tuple[int, int, str]]:
+    """The open links of some ends that a rule forbids, with that rule; each from its lower cell on."""
+    found: dict[tuple[int, int], str] = {}
+    for a in ends:
+        for b in bits(0 if _is_lone(state, a) else state.open[a]):
+            if rule := state.forbidden(a, b):
+                found[(a, b) if a < b else (b, a)] = rule
+    return [(a, b, found[a, b]) for a, b in sorted(found)]
+
+
+def _is_lone(state: State, a: int) -> bool:
+    """Is it a cell without a number to which the path has not come? Then nothing forbids its links."""
+    return state.far[a] == a and not state.number[a]
+
+
+def only_ways_of(state: State, a: int, out: Sequence[Firing] = ()) -> Firing:
+    """The firing of a cell that has no more ways than it needs, once others bar some from it; it rests on
+    what rules the others out. Of two that cannot both be, as under a false supposition, one is told."""
+    needs, gives, ways = closed_ways(state, a), 0, state.open[a]
+    for x in out:
+        ways &= ~(1 << x.cells[1])
+        needs |= x.needs
+        gives |= x.gives
+    ends = list(bits(ways))
+    if len(ends) == 2 and forbidden_through(state, ends[0], a, ends[1]):
+        ends.pop()
+    for b in ends:
+        gives |= state.joined_bit(a, b)
+    bonds = (*[Bond(a, b, True) for b in ends], *[bond for x in out for bond in x.bonds])
+    return Firing(ONLY_WAYS, (a,), bonds, needs, gives, seen=tuple(closed(state, a)), out=tuple(out))
+
+
+def _both_ways_of(state: State, b: int, a: int, c: int) -> Firing:
+    """The firing of a cell at which b and c do not go together; it rests on what forbids that, and on what
+    rules out all but three ways. seen: b, c, and the cells that show it."""
+    branch = state.copy()
+    branch.join(a, b)
+    rule = branch.forbidden(a, c)
+    assert rule
+    found = forbidding(branch, rule, a, c)
+    (third,) = bits(state.open[a] & ~(1 << b | 1 << c))
+    needs = found.needs & ~state.joined_bit(a, b) | closed_ways(state, a)
+    shown = tuple(x for x in found.seen if rule != LOOP or x != b)
+    out = found._replace(cells=(b, c), seen=(b, c, *shown))
+    bonds, gives = (Bond(a, third, True),), state.joined_bit(a, third)
+    return Firing(BOTH_WAYS, (a,), bonds, needs, gives, seen=tuple(closed(state, a)), out=(out,))
+
+
+def closed_ways(state: State, a: int) -> int:
+    """The facts by which a cell has no other ways than those that are left."""
+    needs = 0
+    for b in closed(state, a):
+        needs |= state.parted_by(b, a)
+    return needs
+
+
+def closed(state: State, a: int) -> list[int]:
+    """Where a cell has no way any more, though no wall bars it."""
+    return list(bits(state.ways[a] & ~(state.open[a] | state.joined[a])))
+
+
+def forbidding(state: State, rule: str, a: int, b: int) -> Firing:
+    """The firing of a link that a rule forbids; it rests on the pieces at its ends, as far as the numbers
+    that would meet. seen: all cells between its ends that the loop would go through, those of the numbers
+    that would meet, or the ends of the path."""
+    pieces = (state.piece(a),) if rule == LOOP else (state.piece(a), state.piece(b))
+    if rule == LOOP:
+        seen = tuple(pieces[0][1:-1])
+    elif rule == ORDER:
+        pieces = tuple([_to_number(state, piece) for piece in pieces])
+        seen = tuple([piece[-1] for piece in pieces])
+    else:
+        seen = tuple([piece[-1] for piece in pieces])
+    needs = 0
+    for piece in pieces:
+        for one, other in pairwise(piece):
+            needs |= state.joined_bit(one, other)
+    return Firing(rule, (a, b), (Bond(a, b, False),), needs, state.parted_bit(a, b), seen=seen)
+
+
+def _to_number(state: State, piece: list[int]) -> list[int]:
+    """A piece as far as its first number."""
+    return piece[: next(i for i, cell in enumerate(piece, 1) if state.number[cell])]
+
+
+# ── parts ────────────────────────────────────────
+# What holds a Zip board together: the parts into which it falls without a link, and where.
+
+BRIDGE = "bridge"
+
+
+def bridge(state: State, fresh: int) -> Iterator[Firing]:
+    """Fires when: the board would fall into two parts without an open link.
+    Effect: it is joined.
+    Valid because: the path reaches both parts.
+    """
+    for a, b in bridges(state):
+        bit = state.joined_bit(a, b)
+        yield Firing(BRIDGE, (a, b), (Bond(a, b, True),), cut(state, a, b)[1], bit)
+
+
+def reached(state: State, start: int, without: int = 0) -> int:
+    """The cells (a mask) that hang together with one, along all links that are not parted but those of a mask
+    of their bits."""
+    cells, columns = len(state.far), state.columns
+    links = (state.links | state.known) & ~without
+    right, down = links & (1 << cells) - 1, links >> cells
+    seen, grown = 0, 1 << start
+    while grown != seen:
+        seen = grown
+        grown |= (seen & right) << 1 | seen >> 1 & right
+        grown |= (grown & down) << columns | grown >> columns & down
+    return seen
+
+
+def is_whole(state: State) -> bool:
+    """Do the links that are not parted hold all cells together?"""
+    return reached(state, 0).bit_count() == len(state.far)
+
+
+def boundary(state: State, part: int, but: tuple[int, int] | None = None) -> int:
+    """The facts by which the links between a part of the board (a mask) and the rest are parted, all but
+    one."""
+    needs = 0
+    for a in bits(part):
+        for b in bits(state.ways[a] & ~part):
+            if not but or {a, b} != set(but):
+                needs |= state.parted_by(a, b)
+    return needs
+
+
+def cut(state: State, a: int, b: int) -> tuple[int, int]:
+    """What a link alone holds together: the smaller of the parts into which the board would fall, and the
+    facts by which all else between them is parted."""
+    part = reached(state, a, state.parted_bit(a, b))
+    return smaller(state, part), boundary(state, part, (a, b))
+
+
+def smaller(state: State, part: int) -> int:
+    """A part of the board, or the rest where that is smaller; of two as large that with the first cell."""
+    rest = (1 << len(state.far)) - 1 & ~part
+    return min(part, rest, key=lambda mask: (mask.bit_count(), -(mask & 1)))
+
+
+def bridges(state: State) -> list[tuple[int, int]]:
+    """The open links without which the cells that links hold together fall apart, by depth-first search: a
+    link down the tree is one if nothing below it reaches above it (R. Tarjan, 1974)."""
+    order: dict[int, int] = {}
+    low: dict[int, int] = {}
+    found: list[tuple[int, int]] = []
+    stack = [(0, -1, bits(state.open[0] | state.joined[0]))]
+    order[0] = low[0] = 0
+    while stack:
+        a, parent, links = stack[-1]
+        b = next(links, None)
+        if b is None:
+            stack.pop()
+            if stack:
+                low[parent] = min(low[parent], low[a])
+                if low[a] > order[parent] and state.open[a] >> parent & 1:
+                    found.append((min(a, parent), max(a, parent)))
+        elif b not in order:
+            order[b] = low[b] = len(order)
+            stack.append((b, a, bits(state.open[b] | state.joined[b])))
+        elif b != parent:
+            low[a] = min(low[a], order[b])
+    return sorted(found)
+
+
+# ── supposing ────────────────────────────────────────
+# Try it: suppose that two neighbours are joined, or that they are not, follow the simplest rules round by
+# round, and see whether some cell becomes a dead end, or the board falls into parts.
+
+SUPPOSED, DEAD_END, CUT_OFF = "supposed", "dead-end", "cut-off"  # the first link of a chain; the last
+
+
+class Branch:
+    """What follows from a supposition, as far as it was followed. ends: the ends of pieces that have grown
+    since; touched: the cells of which something has changed; stuck: a cell has too few ways. found: takes all
+    that is found, where that is wanted."""
+
+    __slots__ = ("ends", "found", "state", "stuck", "supposed", "touched")
+
+    state: State
+    supposed: Bond
+    found: list[Firing] | None
+    touched: set[int]
+    ends: set[int]
+    stuck: bool
+
+    def __init__(self, state: State, supposed: Bond, found: list[Firing] | None = None):
+        """found: then the position itself may show something of single links and cells as well."""
+        self.state, self.supposed, self.found = state.copy(), supposed, found
+        self.touched = {supposed.a, supposed.b}
+        self.ends = set[int]()
+        if found is not None:
+            self.ends = self.touched = set(range(len(state.far)))
+        self.stuck = False
+        tick()
+        if supposed.joined:
+            self._join(supposed.a, supposed.b)
+        else:
+            self.state.part(supposed.a, supposed.b)
+        self._look()
+
+    def fails(self) -> bool:
+        """Is there a contradiction?"""
+        return self.stuck or not is_whole(self.state)
+
+    def follow(self) -> bool:
+        """Join all that single cells show, then part all that single links show. False where that is
+        nothing."""
+        tick()
+        state, cells = self.state, ready(self.state, sorted(self.touched))
+        self.touched = set()
+        if self.found is not None:
+            self.found += [only_ways_of(state, a) for a in cells]
+        for a, b in [(cell, b) for cell in cells for b in bits(state.open[cell])]:
+            if state.open[a] >> b & 1 and not state.forbidden(a, b):
+                self._join(a, b)
+        self._look()
+        return bool(self.touched)
+
+    def _join(self, a: int, b: int) -> None:
+        state = self.state
+        self.touched = self.touched | {a, b, *bits(state.open[a] | state.open[b])}
+        self.ends = self.ends | {state.far[a], state.far[b]}
+        state.join(a, b)
+
+    def _look(self) -> None:
+        """Part the links that are forbidden since pieces have grown, and see whether some cell is stuck."""
+        state = self.state
+        parted, self.ends = barred(state, self.ends), set[int]()
+        if self.found is not None:
+            self.found += [forbidding(state, rule, a, b) for a, b, rule in parted]
+        for a, b, _ in parted:
+            state.part(a, b)
+            self.touched |= {a, b}
+        self.stuck = any(state.open[a].bit_count() < state.need[a] for a in self.touched)
+
+
+def suppositions(name: str, depth: int) -> Callable[[State, int], Iterable[Firing]]:
+    """The rule that follows suppositions so many rounds, all of them as far as the first that fails.
+
+    Fires when: joining, or parting, two neighbours leaves a cell with too few ways or the board in two parts,
+    after at most `depth` rounds in which all that single cells and links show is done at once.
+    Effect: the other holds.
+    Valid because: there is a contradiction.
+    """
+
+    return partial(_find, name, depth)
+
+
+def _find(name: str, depth: int, state: State, fresh: int) -> Iterator[Firing]:
+    branches = [Branch(state, Bond(a, b, is_)) for a, b in state.open_links() for is_ in (True, False)]
+    for rounds in range(depth + 1):
+        if rounds:
+            branches = [branch for branch in branches if branch.follow() or branch.stuck]
+        failed = [branch.supposed for branch in branches if branch.fails()]
+        if failed or not branches:
+            return (refutation(state, name, supposed) for supposed in failed)
+    return iter(())
+
+
+def refutation(state: State, rule: str, supposed: Bond) -> Firing:
+    """The firing of a supposition that fails, with what of it leads there."""
+    branch = Branch(state, supposed, found := [])
+    while not branch.fails():
+        if not branch.follow() and not branch.fails():
+            raise ChainLost
+    end = _contradiction(branch.state)
+    a, b, joined = supposed
+    facts = state.joined_bit(a, b), state.parted_bit(a, b)
+    given, gives = facts if joined else facts[::-1]
+    start = Firing(SUPPOSED, (a, b), (supposed,), 0, given)
+    chain = leading_to(end.needs, found, state.facts | given)
+    given = reduce(or_, (link.gives for link in chain), given)
+    needs = reduce(or_, (link.needs for link in chain), end.needs) & ~given
+    return Firing(rule, (a, b), (Bond(a, b, not joined),), needs, gives, chain=(start, *chain, end))
+
+
+def _contradiction(state: State) -> Firing:
+    """Of a position that has one."""
+    ways = (a for a, need in enumerate(state.need) if state.open[a].bit_count() < need)
+    stuck = next(ways, None)
+    if stuck is not None:
+        return Firing(DEAD_END, (stuck,), (), closed_ways(state, stuck), 0)
+    part = smaller(state, reached(state, 0))
+    return Firing(CUT_OFF, tuple(bits(part)), (), boundary(state, part), 0)
+
+
+# ── ladder ────────────────────────────────────────
+# How a person solves Zip: the table of rules, simplest first. Each gives all its firings in a position,
+# which it leaves as it is.
+
+ONE_LOOK, TRY_IT, TRY_IT_FAR = "one-look", "try-it", "try-it-far"
+
+# What of a supposition is followed: what single links show at once, all that cells show then as well, or as
+# much as it takes.
+LOOK, NEAR, WHOLE = 0, 1, 400
+
+
+#: THE table: cheapest first; after any progress the search for more starts again at the top.
+LADDER: tuple[Rung, ...] = (
+    Rung((only_ways,), 1, 1),
+    Rung((forbidden_link,), 1, 2),
+    Rung((bridge,), 2, 6),
+    Rung((both_ways,), 2, 12),
+    Rung((suppositions(ONE_LOOK, LOOK),), 2, 30, 2),
+    Rung((suppositions(TRY_IT, NEAR),), 3, 40, 2),
+    Rung((suppositions(TRY_IT_FAR, WHOLE),), 4, 60, 2),
+)
+
+FAIR = tuple(rung for rung in LADDER if rung.tier < HYPOTHESES)
+
+
+def told_by(ladder: Sequence[Rung]) -> tuple[Rung, ...]:
+    """The rules by which a way is told: what bars ways is seen together with what that leaves."""
+    single, *others = ladder
+    return (single, Rung((barred_ways,), 1, 0), *others)

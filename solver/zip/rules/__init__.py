@@ -1,1 +1,0 @@
-"""How a person solves Zip: the rules, and what they look at."""
