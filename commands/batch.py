@@ -25,7 +25,7 @@ from ..files.texts import CHECK_NAME, is_there
 from ..files.writing import Unwritable
 from ..overlay.terminal.printing import printable
 from ..pipeline import SOLVED, SOME_NOT
-from ..words.listing import listed
+from ..words.manner import listed
 from ..words.phrases import counted
 from .complaints import complain
 from .line.again import to_go_on

@@ -18,7 +18,7 @@ from ..overlay.onto.pdf import PdfMissing, check_installed
 from ..overlay.terminal.printing import printable
 from ..pipeline import SOLVED, SOME_NOT
 from ..solver.games import GAMES, game_called
-from ..words import book as words
+from ..words import page_texts as words
 from ..words.languages import translations
 from ..words.manner import Manner
 from ..words.phrases import counted

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from ..solver.puzzle import WrongMark
 from ..solver.step import Step
 from ..words.account import misread_line
-from ..words.doubts import told
 from ..words.manner import PLAYER, Manner
 from ..words.phrases import (
     NO_ANSWER,
@@ -18,6 +17,7 @@ from ..words.phrases import (
     before_sentence,
     saved_sentence,
 )
+from ..words.warnings import told
 from .known import Known
 
 if TYPE_CHECKING:

@@ -5,8 +5,7 @@ from collections.abc import Iterator, Sequence
 from ..solver.cells import Cell
 from ..solver.puzzle import WrongMark
 from ..solver.rating import Rating
-from .listing import cells_named
-from .manner import EXPERT, Manner, to_translate
+from .manner import EXPERT, Manner, cells_named, to_translate
 from .phrases import steps_counted
 
 #: The labels of ratings.

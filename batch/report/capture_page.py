@@ -15,8 +15,8 @@ from ...overlay.encode import encode
 from ...overlay.story.page import style_sheet
 from ...overlay.terminal.printing import printable
 from ...pipeline import Snap
+from ...words.page_texts import NO_BOARD, board_title, page_title, solution_title
 from ...words.phrases import counted, verdict
-from ...words.titles import NO_BOARD, board_title, page_title, solution_title
 
 PAGES = Path("pages")  # in the run's folder
 LONGEST_STEM = 80  # characters of a capture's name that its page's name begins with

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from ...overlay.terminal.printing import printable
-from ...words.phrases import listed
+from ...words.manner import listed
 from ..journal_rows import STATUSES, Row, traits, warnings
 from .duplicates import KINDS, Groups
 

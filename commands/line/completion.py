@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 from typing import Any
 
-from ...words.listing import listed
+from ...words.manner import listed
 from ..complaints import complain
 from .parser import PROGRAM, Parser
 from .table import ALIASES, COMMANDS, module_of

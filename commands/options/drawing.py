@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ...overlay.encode import ANIMATED, SUFFIXES
-from ...words.listing import listed
+from ...words.manner import listed
 from .outputs import Output
 from .steps import add_step
 

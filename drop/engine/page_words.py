@@ -4,11 +4,10 @@ from typing import Any
 
 from ...overlay.games import DRAWINGS
 from ...result.told import Told
-from ...words.doubts import boards_told, told
 from ...words.manner import Manner
+from ...words.page_texts import game_title, problem_sentence
 from ...words.phrases import wrong_mark_sentence
-from ...words.problems import problem_sentence
-from ...words.titles import game_title
+from ...words.warnings import boards_told, told
 from .choices import choices_json
 
 

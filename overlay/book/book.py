@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from ...words import book as words
+from ...words import page_texts as words
 from ...words.languages import translations
 from ...words.manner import Manner
 from .entry import Entry, theme_of

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ...solver.puzzle import Position, Puzzle, Solution
 from ...words.languages import translations
 from ...words.manner import Manner
-from ...words.titles import game_title
+from ...words.page_texts import game_title
 from ..games import DRAWINGS
 from ..moment import CellColours, Moment
 from ..onto.grounds import grounds_of

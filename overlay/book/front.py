@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ...words import book as words
+from ...words import page_texts as words
 from ..onto.pdf import STRONG
 from ..onto.vector import AXES
 from .entry import Entry

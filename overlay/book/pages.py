@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import chain, count
 from math import prod
 
-from ...words import book as words
+from ...words import page_texts as words
 from ..onto.pdf import STRONG
 from ..onto.vector import AXES
 from .entry import Entry

@@ -1,6 +1,6 @@
 """How nonograms are shown. They are not read from captures."""
 
-from ...words.nonogram.words import WORDS
+from ...words.nonogram import WORDS
 from .. import in_cells
 from ..drawing import Drawing
 from . import sketch, text

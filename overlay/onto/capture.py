@@ -9,9 +9,9 @@ import numpy as np
 from ...solver.hint import Hint
 from ...solver.puzzle import Puzzle, Solution, WrongMark
 from ...vision.reading import Reading
-from ...words.doubts import more_doubts
 from ...words.manner import BESIDE_PICTURE, PLAYER, Manner
 from ...words.phrases import before_sentence, wrong_mark_sentence
+from ...words.warnings import more_doubts
 from ..beside.axes import axes_room, draw_axes
 from ..beside.caption import ADVICE, DOUBT, GAP, Caption, captioned
 from ..beside.ground import Ground

@@ -1,7 +1,7 @@
 """How Patches is shown."""
 
 from ...solver.game import lazy_function
-from ...words.patches.words import WORDS
+from ...words.patches import WORDS
 from ..drawing import Drawing
 from . import sketch, text
 from .signs import signs_of

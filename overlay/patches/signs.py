@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from ...solver.patches.puzzle import Patches
 from ...solver.step import Step
-from ...words.patches.parts import clue_of, frames, in_the_way
+from ...words.patches import clue_of, frames, in_the_way
 from ..moment import line_cells
 from ..signs import Signs, reason_signs
 

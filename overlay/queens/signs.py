@@ -5,8 +5,8 @@ from collections.abc import Collection
 from ...solver.cells import Cell, Unit
 from ...solver.queens.puzzle import NO_REGION, Board
 from ...solver.step import Step
-from ...words.queens.arranged import counted_units
-from ...words.queens.looked import CONFINED, looked
+from ...words.queens.arrangements import counted_units
+from ...words.queens.phrases import CONFINED, looked
 from ..moment import line_cells
 from ..signs import Signs, chain_signs
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ...words.languages import ENGLISH
 from ...words.manner import Manner
-from ...words.pages import labels as on_buttons
+from ...words.page_texts import labels as on_buttons
 from ..glyphs import shapes
 from ..measures import measures
 from ..onto.grounds import EVEN

@@ -7,8 +7,8 @@ from typing import Any
 from ...solver.puzzle import Marks, Position, Puzzle, Solution
 from ...solver.step import Step, Value
 from ...words.manner import BESIDE_PICTURE, Manner
+from ...words.page_texts import board_title, page_title, solution_title
 from ...words.phrases import step_heading, steps_counted
-from ...words.titles import board_title, page_title, solution_title
 from ..drawing import Drawing
 from ..games import DRAWINGS
 from ..moment import CellColours, Moment, Put, finished, put_json

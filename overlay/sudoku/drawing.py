@@ -1,7 +1,7 @@
 """How Sudoku is shown."""
 
 from ...solver.game import lazy_function
-from ...words.sudoku.words import WORDS
+from ...words.sudoku import WORDS
 from .. import digits
 from ..drawing import Drawing
 from . import sight, sketch, text

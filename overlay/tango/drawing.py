@@ -1,7 +1,7 @@
 """How Tango is shown."""
 
 from ...solver.game import lazy_function
-from ...words.tango.words import WORDS
+from ...words.tango import WORDS
 from .. import in_cells
 from ..drawing import Drawing
 from . import sketch, text

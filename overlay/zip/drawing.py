@@ -1,7 +1,7 @@
 """How Zip is shown."""
 
 from ...solver.game import lazy_function
-from ...words.zip.words import WORDS
+from ...words.zip import WORDS
 from ..drawing import Drawing
 from . import reasons, sketch, text
 from .signs import signs_of

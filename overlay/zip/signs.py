@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from ...solver.step import Step
 from ...solver.zip.puzzle import Zip
-from ...words.zip.parts import letters, named_cells
+from ...words.zip import letters, named_cells
 from ..moment import line_cells
 from ..signs import Signs, chain_signs
 

@@ -21,8 +21,7 @@ from queens_snap.result.read_sketch import read_json
 from queens_snap.solver.step import Value
 from queens_snap.words.languages import translations
 from queens_snap.words.manner import PLAYER_MANNER
-from queens_snap.words.pages import LABELS
-from queens_snap.words.titles import board_title, solution_title
+from queens_snap.words.page_texts import LABELS, board_title, solution_title
 
 from ..tabs import Tabs
 from .cases import CASES

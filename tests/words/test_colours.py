@@ -5,8 +5,7 @@ from itertools import product
 
 import pytest
 
-from queens_snap.words.colour_names import BASIC, BLOCKS, GREYS, SHADES
-from queens_snap.words.colours import names_of, names_of_colours
+from queens_snap.words.colours import BASIC, BLOCKS, GREYS, SHADES, names_of, names_of_colours
 
 GAME = {
     "purple": "bba3e2",

@@ -1,6 +1,6 @@
 import pytest
 
-from queens_snap.words.difference import difference, lab_of, oklch_of
+from queens_snap.words.colours import difference, lab_of, oklch_of
 
 Lab = tuple[float, float, float]
 

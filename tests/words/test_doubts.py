@@ -8,9 +8,9 @@ import pytest
 
 from queens_snap.vision.doubts import SENTENCES, doubted
 from queens_snap.vision.recognise import READERS
-from queens_snap.words.doubts import told
 from queens_snap.words.languages import translations
 from queens_snap.words.manner import EXPERT_MANNER, PLAYER_MANNER, Manner
+from queens_snap.words.warnings import told
 
 ROOT = Path(__file__).parents[2]
 SPANISH = Manner(translations=translations("es"))

@@ -1,8 +1,7 @@
 import pytest
 
 from queens_snap.solver.cells import Unit
-from queens_snap.words.listing import spans
-from queens_snap.words.manner import BESIDE_PICTURE, PLAYER_MANNER, Manner
+from queens_snap.words.manner import BESIDE_PICTURE, PLAYER_MANNER, Manner, spans
 
 COLOURS = Manner(picture=True, colours=("purple", "light orange", "blue", "green", "grey", "red"))
 

@@ -6,7 +6,7 @@ import random
 from queens_snap.result.as_json import step_json
 from queens_snap.solver.nonogram.game import conclude
 from queens_snap.words.manner import BESIDE_PICTURE
-from queens_snap.words.nonogram.words import RULES, WORDS
+from queens_snap.words.nonogram import RULES, WORDS
 
 from ..claims.nonogram import check_way
 from ..claims.nonogram_sentences import check_sentences

@@ -2,15 +2,8 @@ import pytest
 
 from queens_snap.solver.cells import Unit
 from queens_snap.solver.step import Claim, Step
-from queens_snap.words.manner import BESIDE_PICTURE, EXPERT_MANNER, Manner
-from queens_snap.words.phrases import (
-    counted,
-    listed,
-    rule_name,
-    units_named,
-    where_sentence,
-    wrong_mark_sentence,
-)
+from queens_snap.words.manner import BESIDE_PICTURE, EXPERT_MANNER, Manner, listed
+from queens_snap.words.phrases import counted, rule_name, units_named, where_sentence, wrong_mark_sentence
 
 UNITS = (Unit("row", 1), Unit("row", 2))
 

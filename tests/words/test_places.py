@@ -3,7 +3,7 @@ import pytest
 from queens_snap.solver.cells import Cell, Unit
 from queens_snap.words.languages import translations
 from queens_snap.words.manner import PLAYER_MANNER, Manner
-from queens_snap.words.places import box_names, place_of, places_of
+from queens_snap.words.phrases import box_names, place_of, places_of
 
 SIDES = ("left", "right")
 SPANISH = Manner(translations=translations("es"))

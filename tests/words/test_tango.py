@@ -12,7 +12,7 @@ from queens_snap.solver.puzzle import Solution
 from queens_snap.solver.tango.game import conclude
 from queens_snap.solver.tango.puzzle import Tango, parse_tango
 from queens_snap.words.manner import BESIDE_PICTURE, Manner
-from queens_snap.words.tango.words import RULES, WORDS
+from queens_snap.words.tango import RULES, WORDS
 
 from ..claims.tango import check_way
 from ..claims.tango_sentences import check_sentences

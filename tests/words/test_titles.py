@@ -4,7 +4,7 @@ import pytest
 
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.solver.games import GAMES
-from queens_snap.words.titles import page_title, solution_title
+from queens_snap.words.page_texts import page_title, solution_title
 
 
 @pytest.mark.parametrize(

@@ -11,12 +11,10 @@ from ...solver.queens.puzzle import Board
 from ...solver.queens.rules.shapes import DRAWINGS as SHAPES
 from ...solver.queens.state import KINDS, LINES
 from ...solver.step import Step
-from ..listing import capital
-from ..manner import Manner
-from .arranged import arranged
-from .chain import chain
-from .looked import CONFINED, limits, looked
-from .parts import (
+from ..manner import Manner, capital
+from .arrangements import arranged
+from .phrases import (
+    CONFINED,
     TOUCH,
     all_open,
     asking,
@@ -25,13 +23,16 @@ from .parts import (
     goes_there,
     holding,
     last_piece,
+    limits,
     lines_named,
+    looked,
     needed,
     newly_crossed,
     piece,
     these_units,
     ways_of,
 )
+from .suppositions import chain
 
 
 def player(board: Board, step: Step, manner: Manner) -> str:

@@ -13,8 +13,8 @@ from PIL import Image
 
 from queens_snap.pipeline import Correction, snap
 from queens_snap.vision.source.limits import MAX_BYTES
-from queens_snap.words.doubts import told
 from queens_snap.words.manner import Manner
+from queens_snap.words.warnings import told
 
 from ...usable import SMALL
 from .conftest import SHOTS

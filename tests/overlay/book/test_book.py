@@ -16,7 +16,7 @@ from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import finished
 from queens_snap.overlay.sketch import Glyph, Label, Mark, Marks, cell_at
 from queens_snap.solver.games import GAMES
-from queens_snap.words import book as words
+from queens_snap.words import page_texts as words
 from queens_snap.words.languages import languages, translations
 from queens_snap.words.manner import Manner
 

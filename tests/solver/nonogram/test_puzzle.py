@@ -13,7 +13,7 @@ from queens_snap.solver.nonogram.search import solutions
 from queens_snap.solver.nonogram.state import Grid, Lines
 from queens_snap.solver.puzzle import MalformedBoard
 from queens_snap.words.manner import BESIDE_PICTURE, Manner
-from queens_snap.words.nonogram.words import WORDS
+from queens_snap.words.nonogram import WORDS
 
 from ..games_cases import random_nonogram
 

@@ -8,7 +8,7 @@ from queens_snap.solver.hint import hint
 from queens_snap.solver.patches.game import conclude, position, wrong_marks
 from queens_snap.solver.patches.puzzle import rectangles_of
 from queens_snap.words.manner import BESIDE_PICTURE, Manner
-from queens_snap.words.patches.words import why_wrong
+from queens_snap.words.patches import why_wrong
 
 from ..games_cases import random_patches
 from .test_puzzle import ANSWER, PUZZLE

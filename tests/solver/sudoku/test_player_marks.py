@@ -5,7 +5,7 @@ from queens_snap.solver.hint import hint
 from queens_snap.solver.sudoku.game import conclude, position, wrong_marks
 from queens_snap.solver.sudoku.puzzle import parse_sudoku
 from queens_snap.words.manner import BESIDE_PICTURE, EXPERT_MANNER
-from queens_snap.words.sudoku.words import WORDS
+from queens_snap.words.sudoku import WORDS
 
 SOLUTION = conclude(parse_sudoku("4...1.\n3..2..\n.64...\n......\n.....6\n..1..3\n"))
 ANSWER = [[int(ch) for ch in str(row)] for row in SOLUTION.answer or ()]

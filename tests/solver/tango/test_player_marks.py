@@ -10,7 +10,7 @@ from queens_snap.solver.puzzle import Marks, Solution
 from queens_snap.solver.tango.game import conclude, position, wrong_marks
 from queens_snap.solver.tango.puzzle import parse_tango
 from queens_snap.words.manner import BESIDE_PICTURE
-from queens_snap.words.tango.words import why_wrong
+from queens_snap.words.tango import why_wrong
 
 PUZZLE = parse_tango("1...\n.0..\n....\n..1.\nr2c1=r3c1")  # its answer: 1100 0011 0101 1010
 

@@ -14,7 +14,7 @@ from queens_snap.solver.tango.rules import LADDER
 from queens_snap.solver.tango.search import solutions, solutions_by_lines
 from queens_snap.solver.tango.state import BYS, State, arrangements
 from queens_snap.words.manner import BESIDE_PICTURE
-from queens_snap.words.tango.words import WORDS
+from queens_snap.words.tango import WORDS
 
 from ..games_cases import random_tango
 

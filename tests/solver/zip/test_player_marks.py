@@ -10,7 +10,7 @@ from queens_snap.solver.puzzle import Solution
 from queens_snap.solver.zip.game import conclude, position, wrong_marks
 from queens_snap.solver.zip.puzzle import parse_zip
 from queens_snap.words.manner import BESIDE_PICTURE
-from queens_snap.words.zip.words import WORDS, why_wrong
+from queens_snap.words.zip import WORDS, why_wrong
 
 from ..games_cases import random_zip
 from .test_puzzle import PATH, PUZZLE

@@ -1,6 +1,6 @@
 from queens_snap.solver.cells import Unit
 from queens_snap.words.manner import BESIDE_PICTURE, Manner
-from queens_snap.words.queens.parts import at_new_cross, dashed, newly_crossed, these_units
+from queens_snap.words.queens.phrases import at_new_cross, dashed, newly_crossed, these_units
 
 CELLS = ((0, 1), (2, 3))
 ROWS, COLUMN = [Unit("row", 0), Unit("row", 1)], Unit("column", 3)

@@ -2,12 +2,21 @@
 
 from ...solver.queens.puzzle import Board
 from ...solver.step import Step
-from ..listing import capital
-from ..manner import Manner, to_translate
-from .arranged import counted_units
-from .crowding import alone_apart, others_touch, touching, would
-from .looked import CONFINED, limits, looked
-from .parts import at_new_cross, both_need, goes_there, last_piece, needs
+from ..manner import Manner, capital, to_translate
+from .arrangements import alone_apart, counted_units, others_touch, touching, would
+from .phrases import (
+    CONFINED,
+    at_new_cross,
+    both_need,
+    crossed_out,
+    dashed,
+    goes_there,
+    last_piece,
+    limits,
+    looked,
+    needs,
+    piece,
+)
 
 FEW = 3  # regions that a link names
 
@@ -138,3 +147,28 @@ def _there(link: Step, number: int, manner: Manner) -> str:
 
 def _with(said: str, limit: str) -> list[str]:
     return [said, limit] if limit else [said]
+
+
+# ── chain ────────────────────────────────────────
+# A supposition of Queens or Star Battle, told to a player: a sentence or two a link.
+
+
+def chain(board: Board, step: Step, manner: Manner) -> list[str]:
+    """What is tried, what follows, and what is done since nothing good does."""
+    first, *follows, end = step.claim.chain
+    told = [_tried(board, first, manner)]
+    for i, link in enumerate(follows):
+        said, *more = link_sentences(board, link, i, manner)
+        told += [manner.lettered(said, i), *more]
+    said, *more = no_room(board, end, manner)
+    told += [manner.lettered(said, None), *more]
+    if not step.queens:
+        return [*told, manner.say("So cross out {cells}.").format(cells=dashed(step.dead, manner))]
+    text = manner.say("So a {queen} {goes_there}.")
+    so = text.format(queen=piece(board, manner), goes_there=goes_there(step.queens, manner))
+    return [*told, so, crossed_out(board, step, manner)]
+
+
+def _tried(board: Board, link: Step, manner: Manner) -> str:
+    text = manner.say("Try a {queen} in {cells}.") if link.queens else manner.say("Try a cross in {cells}.")
+    return text.format(queen=piece(board, manner), cells=dashed(link.queens or link.dead, manner))
