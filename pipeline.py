@@ -4,7 +4,7 @@ from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
-from .files.own import OWN
+from .files.writing import OWN
 from .overlay.encode import SUFFIXES
 from .overlay.moment import CellColours
 from .overlay.paint.labels import UNLABELLED, Labels

@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from ..files.json_texts import parsed
+from ..files.texts import parsed
 from ..files.writing import reason_of
 
 Answer = dict[str, Any]  # fields as docs/games.md names them

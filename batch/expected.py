@@ -4,8 +4,7 @@ from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
-from ..files.json_texts import parsed
-from ..files.texts import decoded
+from ..files.texts import decoded, parsed
 from ..pipeline import Snap
 from ..result.shape import Expected
 from ..solver.games import GAMES, game_of_row, game_of_text, parse_text

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from filelock import FileLock, Timeout
 
-from ..files.json_texts import parsed
+from ..files.texts import parsed
 from ..files.writing import NO_INPUTS, REPLACING, Inputs, Unwritable, check_free, reason_of, write
 from .capture import short_hash
 from .journal_rows import JOURNAL, content, result_in

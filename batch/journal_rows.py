@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import get_args
 
-from ..files.json_texts import parsed
+from ..files.texts import parsed
 from ..result.check import checked
 from ..result.shape import Expected, Wrong
 from ..result.shape import Result as Row  # with the key "batch"

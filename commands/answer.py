@@ -8,9 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..files.places import stem_of
 from ..files.texts import HEADING
-from ..files.writing import Unwritable
+from ..files.writing import Unwritable, stem_of
 from ..overlay.paint.labels import Labels
 from ..overlay.picture import Picture
 from ..overlay.terminal.account import print_account, print_remarks, tell_remarks

@@ -20,9 +20,8 @@ from ..batch.run import answer_all, until_interrupted
 from ..batch.sources.addresses import ADDRESS, IN_MEMORY
 from ..batch.sources.captures import Sources
 from ..batch.sources.watch import NoWatcher, watched
-from ..files.places import STDIN
 from ..files.texts import CHECK_NAME, is_there
-from ..files.writing import Unwritable
+from ..files.writing import STDIN, Unwritable
 from ..overlay.terminal.printing import printable
 from ..pipeline import SOLVED, SOME_NOT
 from ..words.manner import listed

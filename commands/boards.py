@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ..batch.progress import progress
 from ..batch.sources.texts import JSON_LINES, Given, count_puzzles, is_a_link, puzzles
 from ..batch.work import Work
-from ..files.places import STDIN
+from ..files.writing import STDIN
 from ..overlay.terminal.account import print_account, print_remarks
 from ..pipeline import REFUSED, Snap, overall, settle
 from ..words.phrases import counted

@@ -14,8 +14,7 @@ from ..drop.desktop.addresses import path_of
 from ..drop.desktop.notify import notify
 from ..drop.desktop.picture import NoPicture
 from ..drop.desktop.viewer import open_in_viewer
-from ..files.places import SOLVED, places
-from ..files.writing import Inputs
+from ..files.writing import SOLVED, Inputs, places
 from ..overlay.paint.labels import Labels
 from ..overlay.terminal.account import print_account, print_remarks
 from ..overlay.terminal.printing import printable

@@ -7,9 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from ..batch.sources.texts import JSON_LINES, Given, count_puzzles, is_a_link, puzzles
-from ..files.own import MADE, signed
-from ..files.places import STDIN
-from ..files.writing import Unwritable, write
+from ..files.writing import MADE, STDIN, Unwritable, signed, write
 from ..overlay.encode import SUFFIXES, encode
 from ..overlay.games import DRAWINGS
 from ..overlay.moment import Moment, finished

@@ -1,13 +1,37 @@
 """Texts that may come from anywhere, read within limits."""
 
 import codecs
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from ..solver.puzzle import MalformedBoard
-from .json_texts import MOST_DIGITS
+
+# ── json_texts ────────────────────────────────────────
+# JSON that may come from anywhere.
+
+MOST_DIGITS = 100  # of a number; reading long ones takes time that grows with the square of their length
+
+
+def parsed(text: str | bytes) -> Any:
+    """What a JSON text holds. Raises ValueError for whatever is wrong with it, with a reason in one line."""
+    try:
+        return json.loads(text, parse_int=_whole)
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
+    except json.JSONDecodeError as error:
+        raise ValueError(f"it is not JSON from character {error.pos + 1} on") from None
+    except UnicodeDecodeError:
+        raise ValueError("it is not text in UTF-8") from None
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > MOST_DIGITS:
+        raise ValueError(f"it holds a number of more than {MOST_DIGITS} digits")
+    return int(digits)
+
 
 LARGEST_TEXT = 1 << 20  # bytes; the largest puzzle is a thousand times smaller
 TOO_MANY_DIGITS = re.compile(rf"\d{{{MOST_DIGITS + 1}}}")

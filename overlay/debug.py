@@ -6,8 +6,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from ..files.own import MADE, signed
-from ..files.writing import NO_INPUTS, Inputs, make_folder, write
+from ..files.writing import MADE, NO_INPUTS, Inputs, make_folder, signed, write
 from ..vision.grid.lattice import Lattice
 from ..vision.reading import Reading
 from .encode import encode

@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 
-from ..files.own import signed
+from ..files.writing import signed
 
 WEBP_SIDE = 16383  # px, the format's own limit
 

@@ -6,9 +6,18 @@ from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
-from ..files.own import MADE, SHOWN, answering, signed
-from ..files.places import STDIN
-from ..files.writing import REPLACING, Inputs, Unwritable, check_replaceable, write
+from ..files.writing import (
+    MADE,
+    REPLACING,
+    SHOWN,
+    STDIN,
+    Inputs,
+    Unwritable,
+    answering,
+    check_replaceable,
+    signed,
+    write,
+)
 from .encode import encode
 
 NOWHERE = 0.0  # the scale of a picture in which no capture lies

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.files.own import OWN
+from queens_snap.files.writing import OWN
 from queens_snap.pipeline import (
     ALONE_AGREES,
     ALONE_SOLVED,

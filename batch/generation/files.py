@@ -4,8 +4,7 @@ from contextlib import AbstractContextManager
 from dataclasses import asdict
 from pathlib import Path
 
-from ...files.own import MADE, signed
-from ...files.writing import NO_INPUTS, Inputs, Unwritable, check_free, reason_of, write
+from ...files.writing import MADE, NO_INPUTS, Inputs, Unwritable, check_free, reason_of, signed, write
 from ...overlay.encode import encode
 from ...solver.games import GAMES
 from ...solver.puzzle import Puzzle

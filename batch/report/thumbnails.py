@@ -5,8 +5,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from ...files.own import MADE, SHOWN, signed
-from ...files.writing import NO_INPUTS, Inputs, Unwritable, write
+from ...files.writing import MADE, NO_INPUTS, SHOWN, Inputs, Unwritable, signed, write
 from ...overlay.encode import encode
 from ...pipeline import Snap
 

@@ -9,9 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from ...files.own import has_own_name, is_own
-from ...files.places import STDIN
-from ...files.writing import reason_of
+from ...files.writing import STDIN, has_own_name, is_own, reason_of
 from ...pipeline import Problem
 from ..report.thumbnails import KEY_LENGTH, PICTURES, THUMBNAILS
 from .addresses import ADDRESS, CHAIN, Unreachable, files_at

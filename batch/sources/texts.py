@@ -7,9 +7,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from ...files.json_texts import parsed
 from ...files.links import LONGEST, MalformedLink, is_link, named, opened
-from ...files.places import STDIN
 from ...files.texts import (
     CHECK_NAME,
     LARGEST_TEXT,
@@ -19,11 +17,12 @@ from ...files.texts import (
     decoded,
     is_there,
     lines_of,
+    parsed,
     read_text,
     shown,
     under_headings,
 )
-from ...files.writing import reason_of
+from ...files.writing import STDIN, reason_of
 from ...overlay.games import DRAWINGS
 from ...pipeline import Problem
 from ...solver.games import GAMES, game_of_row, game_of_text, parse_text

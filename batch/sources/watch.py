@@ -8,8 +8,7 @@ from functools import partial
 from pathlib import Path
 from threading import Event
 
-from ...files.places import SOLVED, places
-from ...files.writing import NO_INPUTS
+from ...files.writing import NO_INPUTS, SOLVED, places
 from ...overlay.terminal.printing import printable
 from ...pipeline import Problem, snap
 from ..executor import Outcome, mapped

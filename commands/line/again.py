@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ...files.places import STDIN
+from ...files.writing import STDIN
 from .parser import LITERAL, PROGRAM
 from .pointers import quoted
 

@@ -5,8 +5,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from ...files.own import COMMENT
-from ...files.writing import Unwritable, write
+from ...files.writing import COMMENT, Unwritable, write
 from ..complaints import complain
 from ..options.outputs import add_overwrite, inputs_of
 from .completion import EXTRA

@@ -4,7 +4,7 @@ stand in quotes; and what among many files is nothing to be read."""
 import os
 from collections.abc import Iterator, Sequence
 
-from ...files.own import has_own_name, is_own
+from ...files.writing import has_own_name, is_own
 from ...overlay.terminal.printing import tell
 from ...words.phrases import counted
 

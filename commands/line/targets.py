@@ -5,8 +5,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from ...files.places import HINT, SOLVED, places
-from ...files.writing import Inputs, Unwritable
+from ...files.writing import HINT, SOLVED, Inputs, Unwritable, places
 from ...overlay.encode import SUFFIXES
 from ...overlay.terminal.streams import send
 from ..options.drawing import wants_story

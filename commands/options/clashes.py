@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 from pathlib import Path
 
-from ...files.places import STDIN
+from ...files.writing import STDIN
 
 NOT_BOTH = "{one} cannot be used with {other}; leave one of them out"
 #: Options that exclude others, by their names in arguments.

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
-from ...files.places import STDIN
-from ...files.writing import Inputs, is_folder
+from ...files.writing import STDIN, Inputs, is_folder
 
 SEPARATORS = tuple(filter(None, (os.sep, os.altsep)))
 

@@ -3,7 +3,7 @@
 import sys
 from typing import BinaryIO
 
-from ...files.places import STDIN
+from ...files.writing import STDIN
 from ...overlay.terminal.printing import tell
 
 END = "Ctrl-Z and Enter" if sys.platform == "win32" else "Ctrl-D"

@@ -5,7 +5,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl
 
-from ...files.own import OWN, is_signed
+from ...files.writing import OWN, is_signed
 from ...result.problem import Problem
 from ...vision.source.formats import kind_of
 from ..engine.answers import HttpAnswer, answer_capture, wrong_query

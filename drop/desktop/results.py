@@ -9,8 +9,7 @@ from pathlib import Path
 
 import platformdirs
 
-from ...files.places import SOLVED
-from ...files.writing import Inputs, is_folder
+from ...files.writing import SOLVED, Inputs, is_folder
 from ...pipeline import Problem, Snap
 
 ENDING = f".{SOLVED}.png"

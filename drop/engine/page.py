@@ -5,7 +5,7 @@ from base64 import b64encode
 from collections.abc import Callable
 from functools import cache, partial
 
-from ...files.own import PNG_NOTE
+from ...files.writing import PNG_NOTE
 from ...overlay.story.page import board_script, style_sheet
 from ...vision.source.limits import MAX_BYTES
 from ...words.languages import languages

@@ -12,7 +12,7 @@ from io import BytesIO
 from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
-from ...files.own import MADE, signed
+from ...files.writing import MADE, signed
 from ...solver.puzzle import Puzzle
 from ..games import DRAWINGS
 from ..moment import Moment

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from html import escape
 
-from ...files.own import COMMENT
+from ...files.writing import COMMENT
 from ...solver.puzzle import Puzzle
 from ..games import DRAWINGS
 from ..measures import measures

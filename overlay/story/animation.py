@@ -6,7 +6,7 @@ import math
 import numpy as np
 from PIL import Image
 
-from ...files.own import MADE, signed
+from ...files.writing import MADE, signed
 from ..encode import ANIMATED
 from ..paint.labels import UNLABELLED, Labels
 from .panel import panel

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from queens_snap.files.own import MADE, OWN, SHOWN, answered, answering, is_own, is_signed, signed, whose
+from queens_snap.files.writing import MADE, OWN, SHOWN, answered, answering, is_own, is_signed, signed, whose
 from queens_snap.overlay.encode import SUFFIXES, encode
 from queens_snap.vision.source.image import load
 

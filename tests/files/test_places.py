@@ -4,9 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.files.own import answering
-from queens_snap.files.places import HINT, SOLVED, places
-from queens_snap.files.writing import REPLACING, Inputs
+from queens_snap.files.writing import HINT, REPLACING, SOLVED, Inputs, answering, places
 
 
 @pytest.fixture(autouse=True)

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.files.own import COMMENT
-from queens_snap.files.writing import REPLACING, Inputs, Unwritable, check_free, write
+from queens_snap.files.writing import COMMENT, REPLACING, Inputs, Unwritable, check_free, write
 
 
 @pytest.mark.parametrize("other_name", ["link", "twin", "./sub/../a.png"])

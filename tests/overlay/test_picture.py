@@ -12,8 +12,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from queens_snap.files.own import is_signed
-from queens_snap.files.writing import Inputs, Unwritable
+from queens_snap.files.writing import Inputs, Unwritable, is_signed
 from queens_snap.overlay.encode import SUFFIXES
 from queens_snap.overlay.picture import NOWHERE, Picture
 

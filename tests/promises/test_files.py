@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from queens_snap.cli import main
-from queens_snap.files.own import is_own
+from queens_snap.files.writing import is_own
 from queens_snap.overlay.encode import encode
 from queens_snap.result.status import REFUSED, SOLVED
 

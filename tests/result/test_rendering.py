@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from queens_snap.files.own import is_signed
+from queens_snap.files.writing import is_signed
 from queens_snap.overlay.picture import Picture
 from queens_snap.pipeline import snap
 from queens_snap.result.pictures.rendering import render

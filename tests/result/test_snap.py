@@ -10,8 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.files.own import answered, whose
-from queens_snap.files.writing import Unwritable
+from queens_snap.files.writing import Unwritable, answered, whose
 from queens_snap.overlay.picture import Picture
 from queens_snap.pipeline import Problem, Snap, snap, solve
 from queens_snap.result.pictures.rendering import render

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...files.own import OWN
+from ...files.writing import OWN
 from ...solver.cells import Cell
 from ...solver.queens.puzzle import Board
 from ..boards import Boards

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...files.own import OWN, is_signed
 from ...files.texts import check_name, shown
-from ...files.writing import reason_of
+from ...files.writing import OWN, is_signed, reason_of
 from .capture import Capture, of_array
 from .errors import ImageTooLarge, NoFile, NotAnImage, UnsupportedImage
 from .formats import PNG, READ, kind_of

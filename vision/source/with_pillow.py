@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from PIL import Image, features
 
-from ...files.own import OWN, is_noted
+from ...files.writing import OWN, is_noted
 from .capture import Capture, bands, on_white
 from .errors import CaptureError, ImageTooLarge, TruncatedImage, UnsupportedImage
 from .formats import AVIF, BMP, GIF, HEIC, JPEG, TIFF, WEBP

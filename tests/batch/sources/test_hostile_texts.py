@@ -12,8 +12,7 @@ from queens_snap.batch.capture import Settings, Task, answer_capture
 from queens_snap.batch.sources.captures import Source
 from queens_snap.batch.sources.texts import puzzles
 from queens_snap.cli import main
-from queens_snap.files.json_texts import parsed
-from queens_snap.files.texts import LARGEST_TEXT
+from queens_snap.files.texts import LARGEST_TEXT, parsed
 
 SHOT = Path(__file__).parents[3] / "fixtures" / "screenshots" / "board-light-7.png"
 ROW = b'{"id": "good", "regions": ["AABCCC", "ABBCDD", "ABEEDD", "BBBEFF", "BBEEFF", "BBBBFF"]}'

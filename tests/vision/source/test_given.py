@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from queens_snap.files.own import OWN
+from queens_snap.files.writing import OWN
 from queens_snap.vision.source.capture import Capture
 from queens_snap.vision.source.errors import ImageTooLarge, NoFile, NotAnImage, TruncatedImage
 from queens_snap.vision.source.errors import UnsupportedImage as Unsupported
