@@ -21,9 +21,8 @@ from .vision.correction import MAX_SIZE, MIN_SIZE, Correction, parse_move, parse
 from .vision.doubts import Doubt, Sort
 from .vision.reading import Alternative, Reading
 from .vision.recognise import READERS, read_capture
+from .vision.source.decode import check_given, load, name_of
 from .vision.source.errors import BadCorrection, CaptureError, NoBoardFound, NoSuchBoard
-from .vision.source.given import check_given, name_of
-from .vision.source.image import load
 from .vision.source.limits import CROP
 from .words.languages import ENGLISH
 from .words.manner import PLAYER, VOICES

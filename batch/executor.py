@@ -12,8 +12,7 @@ from typing import Any, Generic, TypeVar
 from pebble import ProcessExpired
 
 from ..result.problem import Problem
-from ..vision.source.limits import CROP
-from ..vision.source.memory import TOO_LARGE, WHY
+from ..vision.source.limits import CROP, TOO_LARGE, WHY
 from .local_pool import LocalPool
 
 Item = TypeVar("Item")

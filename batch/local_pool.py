@@ -10,7 +10,7 @@ from typing import Any
 
 from pebble import ProcessPool
 
-from ..vision.source.memory import limit_memory
+from ..vision.source.limits import limit_memory
 
 # Items after which a worker starts anew, which gives back what libraries keep. A start takes as long as about
 # thirty captures.

@@ -12,9 +12,8 @@ from ..pipeline import Options, Problem, Snap, check_options, snap
 from ..result.arguments import check_range
 from ..result.logs import logged
 from ..vision.source.capture import Capture
+from ..vision.source.decode import UNNAMED, check_given, content_of, is_image, is_readable, load, name_of
 from ..vision.source.errors import CaptureError
-from ..vision.source.given import UNNAMED, check_given, content_of, is_image, is_readable, name_of
-from ..vision.source.image import load
 from .executor import Outcome, cores, failure_problem, mapped
 
 if TYPE_CHECKING:

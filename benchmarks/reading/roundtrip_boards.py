@@ -29,8 +29,8 @@ from queens_snap.solver.cells import Cell
 from queens_snap.solver.games import GAMES, game_of_row
 from queens_snap.solver.puzzle import Answer, Puzzle
 from queens_snap.vision.recognise import read_capture
+from queens_snap.vision.source.decode import load
 from queens_snap.vision.source.errors import NoBoardFound
-from queens_snap.vision.source.image import load
 
 LARGEST = 25  # cells a side that are read from captures
 CHUNK = 20  # pictures a process takes at a time

@@ -27,8 +27,8 @@ from speed import CAPTURE, decoded, encoded
 from timing import p95
 
 from queens_snap.vision.recognise import read_capture
+from queens_snap.vision.source.decode import load
 from queens_snap.vision.source.errors import CaptureError
-from queens_snap.vision.source.image import load
 
 SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".gif")
 SECOND = 1.0  # of processor time, that no capture should take

@@ -15,8 +15,7 @@ from pathlib import Path
 from pebble import ProcessExpired, ProcessPool
 
 from ...pipeline import Problem, Snap
-from ...vision.source.limits import CROP
-from ...vision.source.memory import TOO_LARGE, WHY, limit_memory
+from ...vision.source.limits import CROP, TOO_LARGE, WHY, limit_memory
 from ..engine.answers import Form, HttpAnswer, Work, answer_capture, as_story
 from ..engine.asked import Asked
 

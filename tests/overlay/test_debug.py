@@ -10,7 +10,7 @@ from queens_snap.overlay.debug import draw_lattice, stages
 from queens_snap.overlay.paint.plan import CELL, MARGIN
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
-from queens_snap.vision.source.image import load
+from queens_snap.vision.source.decode import load
 
 SHOTS = Path(__file__).parents[2] / "fixtures" / "screenshots"
 HALF = SHOTS / "desktop-dark-7-half.png"

@@ -19,7 +19,7 @@ from queens_snap.drop.engine.coach import as_advice, parse_play
 from queens_snap.overlay.encode import encode
 from queens_snap.pipeline import Problem, Snap, settle, snap
 from queens_snap.result.problem import CODES
-from queens_snap.vision.source.image import load
+from queens_snap.vision.source.decode import load
 
 from .. import tiny_game
 from .cases import CASES

@@ -7,7 +7,7 @@ import pytest
 
 from queens_snap.vision.noise import NOISY, without_noise
 from queens_snap.vision.recognise import read_capture
-from queens_snap.vision.source.image import load
+from queens_snap.vision.source.decode import load
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 SHOTS = {

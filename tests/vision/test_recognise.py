@@ -14,8 +14,8 @@ from queens_snap.solver.queens.puzzle import Board
 from queens_snap.vision.cells import view
 from queens_snap.vision.correction import Correction
 from queens_snap.vision.recognise import READERS, read_capture
+from queens_snap.vision.source.decode import load
 from queens_snap.vision.source.errors import BadCorrection
-from queens_snap.vision.source.image import load
 
 from .drawing import EIGHT, Drawn, add_mark, draw
 
@@ -24,7 +24,7 @@ GAMES = ("queens", "tango", "zip", "patches")
 LOADED = """
 import sys
 from queens_snap.vision.recognise import read_capture
-from queens_snap.vision.source.image import load
+from queens_snap.vision.source.decode import load
 print(*{read_capture(load(path).rgb).puzzle.game for path in sys.argv[1:]})
 print(*sorted(name for name in sys.modules if name.startswith("queens_snap.vision.")))
 """

@@ -1,5 +1,13 @@
 """What kind of file some bytes are, told from their content alone."""
 
+import re
+import struct
+import zlib
+from typing import NamedTuple
+
+from .errors import TruncatedImage
+from .limits import is_large
+
 # Kinds that are read.
 PNG, JPEG, GIF, WEBP, HEIC = "PNG", "JPEG", "GIF", "WebP", "HEIC"
 BMP, TIFF, AVIF = "BMP", "TIFF", "AVIF"
@@ -49,3 +57,155 @@ def _kind_of_brands(data: bytes) -> str:
     if main in AVIF_BRANDS or (main in ANY_PICTURE and any(brand in others for brand in AVIF_BRANDS)):
         return AVIF
     return HEIC if main in HEIC_BRANDS else "video"
+
+
+# ── png ────────────────────────────────────────
+# What a PNG says of itself, and whether it is whole.
+
+# The bits a sample of a PNG's colour types may have, and the chunks that no decoder can do without.
+BITS: dict[int, tuple[int, ...]] = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
+PALETTE, GREY_ALPHA, RGBA = 3, 4, 6
+CRITICAL = (b"IHDR", b"PLTE", b"IDAT", b"IEND")
+
+
+class PngHeader(NamedTuple):
+    """What a PNG says of itself. colour_type: 0 grey, 2 RGB, 3 palette, 4 grey + alpha, 6 RGBA. chunks: the
+    names of all chunks. parts: where each lies in the file, in order: name, start, end."""
+
+    width: int
+    height: int
+    bits: int
+    colour_type: int
+    chunks: frozenset[bytes]
+    parts: tuple[tuple[bytes, int, int], ...]
+
+    @property
+    def is_plain(self) -> bool:
+        """True if OpenCV, which is twice as fast, decodes this PNG right: no rotation, no keyed transparency,
+        and 16 bits with transparency only in small pictures, since it takes them all in at once."""
+        odd = {b"tRNS", b"eXIf", b"acTL"} & self.chunks
+        deep = self.bits == 16 and self.colour_type == RGBA and self.is_large
+        return not (odd or deep) and self.bits >= 8 and self.colour_type != GREY_ALPHA
+
+    @property
+    def is_large(self) -> bool:
+        return is_large(self.width, self.height)
+
+
+def png_header(data: bytes, what: str) -> PngHeader:
+    """Walk all chunks of a PNG; raises TruncatedImage when one is cut short or damaged, or when it does not
+    end.
+
+    Decoders fill what is missing with black or grey and say nothing, so it is checked here.
+    """
+    remedy = "save or send the picture again"
+    at, parts, header = len(PNG_START), [], None
+    while not parts or parts[-1][0] != b"IEND":
+        if at + 12 > len(data):
+            raise TruncatedImage(f"{what} ends before the picture does", remedy)
+        (length,) = struct.unpack_from(">I", data, at)
+        name, end = data[at + 4 : at + 8], at + 8 + length
+        if end + 4 > len(data):
+            raise TruncatedImage(f"{what} ends before the picture does", remedy)
+        (crc,) = struct.unpack_from(">I", data, end)
+        if zlib.crc32(memoryview(data)[at + 4 : end]) != crc:
+            raise TruncatedImage(f"{what} is damaged: a part of it does not match its checksum", remedy)
+        if header is None:
+            if name != b"IHDR" or length != 13:
+                raise TruncatedImage(f"{what} is damaged: it has no header", remedy)
+            header = struct.unpack_from(">IIBB", data, at + 8)
+            compression, filters, interlaced = data[end - 3 : end]
+            if header[3] not in BITS or header[2] not in BITS[header[3]] or compression or filters:
+                raise TruncatedImage(f"{what} is damaged: its header is unreadable", remedy)
+            if interlaced > 1:
+                raise TruncatedImage(f"{what} is damaged: its header is unreadable", remedy)
+        if not name.isalpha() or (name[:1].isupper() and name not in CRITICAL):
+            raise TruncatedImage(f"{what} is damaged: it has a part of an unknown kind", remedy)
+        parts.append((name, at, end + 4))
+        at = end + 4
+    names = frozenset(name for name, _, _ in parts)
+    if header is None or b"IDAT" not in names:
+        raise TruncatedImage(f"{what} is damaged: it holds no pixels", remedy)
+    return PngHeader(*header, names, tuple(parts))
+
+
+def pixels_alone(data: bytes, header: PngHeader) -> bytes:
+    """The PNG with nothing in it but its header, its pixels and the palette they need: what else is in one
+    (profiles, texts) steers decoders and comes back in what they print."""
+    needed = {b"IHDR", b"IDAT", b"IEND"} | ({b"PLTE"} if header.colour_type == PALETTE else set())
+    view = memoryview(data)
+    return PNG_START + b"".join(view[start:end] for name, start, end in header.parts if name in needed)
+
+
+# ── whole ────────────────────────────────────────
+# Whether a file goes on to its end: decoders fill what is missing, or stop early.
+
+GIF_START, GIF_TRAILER = 6, 0x3B
+IMAGE, EXTENSION = 0x2C, 0x21
+# Markers of a JPEG but for those within a scan; the end of a picture, and others that no content belongs to.
+MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")
+EOI = 0xD9
+ALONE = (0x01, 0xD8)
+MULTI = b"MPF\0"  # begins the list of the pictures in a JPEG that holds several
+ENTRY, MOST = 16, 1600  # bytes for each picture in that list, and of the list that are looked at
+ENTRIES = 0xB002  # the tag of these
+
+
+def gif_is_whole(data: bytes) -> bool:
+    """Whether the blocks of a GIF lead to its trailer."""
+    try:
+        at = GIF_START + 7 + _palette(data[GIF_START + 4])
+        while data[at] != GIF_TRAILER:
+            if data[at] == IMAGE:
+                at += 11 + _palette(data[at + 9])
+            elif data[at] == EXTENSION:
+                at += 2
+            else:
+                return False
+            while data[at]:
+                at += 1 + data[at]
+            at += 1
+    except IndexError:
+        return False
+    return True
+
+
+def _palette(flags: int) -> int:
+    """Bytes of the palette that a GIF's flags announce."""
+    return 3 << (1 + (flags & 7)) if flags & 0x80 else 0
+
+
+def jpeg_is_whole(data: bytes, start: int = 0) -> bool:
+    """Whether the picture that starts there in a JPEG comes to its end."""
+    at = start + 2
+    while found := MARKER.search(data, at):
+        marker, at = found[0][-1], found.end()
+        if marker == EOI:
+            return True
+        if marker not in ALONE:
+            if at + 2 > len(data):
+                return False
+            at += struct.unpack_from(">H", data, at)[0]
+    return False
+
+
+def parts_are_whole(data: bytes) -> bool:
+    """False of a JPEG with several pictures (MPO) that ends before the last of them does."""
+    start = data.find(MULTI, 0, 1 << 16)
+    if start < 0:
+        return True
+    at = start + len(MULTI)
+    order = ">" if data[at : at + 2] == b"MM" else "<"
+    try:
+        directory = at + struct.unpack_from(f"{order}I", data, at + 4)[0]
+        (count,) = struct.unpack_from(f"{order}H", data, directory)
+        for tag in range(directory + 2, directory + 2 + 12 * count, 12):
+            name, _, length, where = struct.unpack_from(f"{order}HHII", data, tag)
+            if name == ENTRIES:
+                for entry in range(at + where, at + where + min(length, MOST), ENTRY):
+                    (offset,) = struct.unpack_from(f"{order}I", data, entry + 8)
+                    if offset and not jpeg_is_whole(data, at + offset):
+                        return False
+    except struct.error:
+        return True  # a list that cannot be read says nothing
+    return True

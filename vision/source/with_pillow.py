@@ -9,13 +9,10 @@ import numpy as np
 from PIL import Image, features
 
 from ...files.writing import OWN, is_noted
-from .capture import Capture, bands, on_white
+from .capture import SEND_AGAIN, Capture, bands, decoded_rgb, on_white, quiet
 from .errors import CaptureError, ImageTooLarge, TruncatedImage, UnsupportedImage
-from .formats import AVIF, BMP, GIF, HEIC, JPEG, TIFF, WEBP
+from .formats import AVIF, BMP, GIF, HEIC, JPEG, TIFF, WEBP, gif_is_whole, jpeg_is_whole, parts_are_whole
 from .limits import CROP, MAX_PIXELS, MAX_PIXELS_HELD_OFTEN, check_size, is_large
-from .quiet import quiet
-from .whole import gif_is_whole, jpeg_is_whole, parts_are_whole
-from .with_opencv import SEND_AGAIN, decoded_rgb
 
 ORIENTATION = 0x0112  # the EXIF tag
 SAVE_AS_PNG = "save it as a PNG"

@@ -13,7 +13,7 @@ import pytest
 from queens_snap.drop.engine.answers import answer_capture, as_json
 from queens_snap.drop.engine.asked import Asked
 from queens_snap.drop.local.pool import SEATS, Busy, ReadingPool
-from queens_snap.vision.source.memory import TOO_LARGE
+from queens_snap.vision.source.limits import TOO_LARGE
 
 READ = partial(answer_capture, as_json)
 

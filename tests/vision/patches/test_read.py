@@ -21,7 +21,7 @@ from queens_snap.vision.patches.rectangles import drawn_of
 from queens_snap.vision.patches.unlike import strangers
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
-from queens_snap.vision.source.image import load
+from queens_snap.vision.source.decode import load
 
 from ..drawing import EIGHT, Drawn, add_mark, draw
 

@@ -11,10 +11,9 @@ from PIL import Image
 
 from queens_snap.files.writing import OWN
 from queens_snap.vision.source.capture import Capture
+from queens_snap.vision.source.decode import load, name_of
 from queens_snap.vision.source.errors import ImageTooLarge, NoFile, NotAnImage, TruncatedImage
 from queens_snap.vision.source.errors import UnsupportedImage as Unsupported
-from queens_snap.vision.source.given import name_of
-from queens_snap.vision.source.image import load
 from queens_snap.vision.source.limits import MAX_BYTES, MAX_SIDE
 
 RGB = np.random.default_rng(5).integers(0, 256, (30, 40, 3), np.uint8)

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from queens_snap.vision.source import image, limits
+from queens_snap.vision.source import decode, limits
 from queens_snap.vision.source.errors import (
     CaptureError,
     ImageTooLarge,
@@ -110,7 +110,7 @@ READ_RIGHT = {
 @pytest.mark.parametrize("name", READ_RIGHT)
 def test_reads_colours_right(name: str):
     data, expected, tolerance = READ_RIGHT[name]
-    capture = image.load(data)
+    capture = decode.load(data)
     assert capture.rgb.dtype == np.uint8
     assert capture.rgb.shape == (32, 32, 3)
     assert capture.notes == ()
@@ -126,14 +126,14 @@ def test_applies_exif_orientation(kind: str, orientation: int, expected: list[tu
     exif = Image.Exif()
     exif[0x0112] = orientation
     data = saved(PLAIN, kind, exif=exif, quality=95)
-    assert near(corners(image.load(data).rgb), expected, 20)
+    assert near(corners(decode.load(data).rgb), expected, 20)
 
 
 @pytest.mark.parametrize("kind", ["GIF", "WEBP", "PNG"])
 def test_first_frame_of_an_animation_with_a_note(kind: str):
     second = Image.new("RGB", (32, 32), (0, 0, 0))
     data = saved(PLAIN, kind, save_all=True, append_images=[second], duration=100, lossless=True)
-    capture = image.load(data)
+    capture = decode.load(data)
     assert near(corners(capture.rgb), ALL, 3)
     assert len(capture.notes) == 1
     assert "first frame" in capture.notes[0]
@@ -145,8 +145,8 @@ def test_first_frame_of_an_animation_with_a_note(kind: str):
 def test_cut_after_the_first_frame_with_a_note(kind: str, parts: str):
     second = Image.fromarray(np.random.default_rng(1).integers(0, 256, (32, 32, 3)).astype(np.uint8))
     data = saved(PLAIN, kind, save_all=True, append_images=[second, second])
-    assert not any("ends after" in note for note in image.load(data).notes)
-    capture = image.load(data[:-300])
+    assert not any("ends after" in note for note in decode.load(data).notes)
+    capture = decode.load(data[:-300])
     assert near(corners(capture.rgb), ALL, 20)
     assert parts in capture.notes[0]
     assert any("ends after its first frame" in note for note in capture.notes)
@@ -156,12 +156,12 @@ def test_content_not_name_decides(tmp_path):
     path = tmp_path / "Bild ♛ schön.png"
     path.write_bytes(saved(PLAIN, "WEBP", lossless=True))
     for source in (path, str(path)):
-        assert corners(image.load(source).rgb) == ALL
+        assert corners(decode.load(source).rgb) == ALL
 
 
 def test_the_first_page_of_several_with_a_note():
     data = saved(PLAIN, "TIFF", save_all=True, append_images=[Image.new("RGB", (32, 32))])
-    capture = image.load(data)
+    capture = decode.load(data)
     assert near(corners(capture.rgb), ALL, 0)
     assert capture.notes == ("first page of several",)
 
@@ -169,7 +169,7 @@ def test_the_first_page_of_several_with_a_note():
 def test_where_pillow_reads_no_avif_it_is_named(monkeypatch):
     monkeypatch.setattr("queens_snap.vision.source.with_pillow.features.check", lambda name: False)
     with pytest.raises(UnsupportedImage, match="AVIF") as caught:
-        image.load(READ_RIGHT["avif"][0])
+        decode.load(READ_RIGHT["avif"][0])
     assert "pillow" in caught.value.remedy
 
 
@@ -177,22 +177,22 @@ def test_heic_is_read_or_the_extra_is_named(monkeypatch):
     heif = pytest.importorskip("pillow_heif")
     heif.register_heif_opener()
     data = saved(PLAIN.resize((64, 64)), "HEIF", quality=95)
-    assert near(corners(image.load(data).rgb), ALL, 12)
+    assert near(corners(decode.load(data).rgb), ALL, 12)
     monkeypatch.setitem(sys.modules, "pillow_heif", None)
     with pytest.raises(UnsupportedImage, match="HEIC") as caught:
-        image.load(data)
+        decode.load(data)
     assert "queens-snap[heic]" in caught.value.remedy
 
 
 def test_array_is_checked_and_not_changed():
     rgb = quarters()
-    assert np.array_equal(image.load(rgb).rgb, rgb)
-    assert image.load(rgb[:, ::-1]).rgb.flags.c_contiguous
+    assert np.array_equal(decode.load(rgb).rgb, rgb)
+    assert decode.load(rgb[:, ::-1]).rgb.flags.c_contiguous
 
 
 def test_array_too_large():
     with pytest.raises(ImageTooLarge):
-        image.load(np.broadcast_to(np.uint8(0), (3, limits.MAX_SIDE + 1, 3)))
+        decode.load(np.broadcast_to(np.uint8(0), (3, limits.MAX_SIDE + 1, 3)))
 
 
 PNG, JPEG = saved(PLAIN, "PNG"), saved(Image.fromarray(quarters(256)), "JPEG")
@@ -264,7 +264,7 @@ def test_refused_with_one_clear_line(name: str, tmp_path):
     path.write_bytes(data)
     for source in (data, path):
         with pytest.raises(error) as caught:
-            image.load(source)
+            decode.load(source)
         assert type(caught.value) is error
         assert caught.value.code == error.code
         for text in (str(caught.value), caught.value.remedy):
@@ -277,7 +277,7 @@ def test_too_many_bytes_are_refused_unread(tmp_path):
     with path.open("wb") as file:
         file.truncate(limits.MAX_BYTES + 1)
     with pytest.raises(ImageTooLarge, match="MiB"):
-        image.load(path)
+        decode.load(path)
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes of POSIX")
@@ -285,9 +285,9 @@ def test_what_is_not_a_file(tmp_path):
     os.mkfifo(tmp_path / "pipe")
     for path in ("missing.png", ".", "pipe", "nul\0byte", "x" * 5000):
         with pytest.raises(NoFile):
-            image.load(os.path.join(tmp_path, path))  # noqa: PTH118 (Path refuses a null byte)
+            decode.load(os.path.join(tmp_path, path))  # noqa: PTH118 (Path refuses a null byte)
     with pytest.raises(NoFile):
-        image.load("/dev/null")
+        decode.load("/dev/null")
 
 
 @pytest.mark.parametrize("name", ["png", "jpeg", "webp", "gif", "bmp", "tiff lzw", "tiff jpeg", "avif"])
@@ -297,4 +297,4 @@ def test_damaged_anywhere_is_read_or_refused(name: str):
     for at in rng.integers(0, len(data), 60).tolist():
         for broken in (data[:at], data[:at] + bytes([data[at] ^ 0x55]) + data[at + 1 :]):
             with contextlib.suppress(CaptureError):
-                assert image.load(broken).rgb.shape[2] == 3
+                assert decode.load(broken).rgb.shape[2] == 3

@@ -13,8 +13,8 @@ from queens_snap.pipeline import snap
 from queens_snap.vision.boards import Boards
 from queens_snap.vision.correction import Correction
 from queens_snap.vision.source import capture, limits
+from queens_snap.vision.source.decode import load
 from queens_snap.vision.source.errors import ImageTooLarge, TruncatedImage
-from queens_snap.vision.source.image import load
 
 SHOT = Path(__file__).parents[3] / "fixtures" / "screenshots" / "phone-light-8.png"
 LARGE = 520, 360  # rows and columns of a picture above the limit of these tests

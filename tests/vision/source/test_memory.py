@@ -6,28 +6,28 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.vision.source import memory
+from queens_snap.vision.source import limits
 
-LIMITED = "from queens_snap.vision.source.memory import limit_memory, resident; limit_memory({most}); "
+LIMITED = "from queens_snap.vision.source.limits import limit_memory, resident; limit_memory({most}); "
 
 
 def ended_with(code: str, most: int) -> int:
     return subprocess.run([sys.executable, "-c", LIMITED.format(most=most) + code], check=False).returncode
 
 
-@pytest.mark.skipif(memory.resident() is None, reason="this system does not tell")
+@pytest.mark.skipif(limits.resident() is None, reason="this system does not tell")
 def test_a_process_that_grows_is_ended() -> None:
     growing = "import time; held = [b'x' * 2**24 for _ in range(20)]; time.sleep(20)"
-    assert ended_with(growing, 200 * 2**20) == memory.TOO_LARGE
+    assert ended_with(growing, 200 * 2**20) == limits.TOO_LARGE
     assert ended_with("held = b'x' * 2**24", 200 * 2**20) == 0
 
 
 @pytest.mark.skipif(not Path("/proc").exists(), reason="only Linux counts what is asked for")
 def test_what_asks_for_too_much_gets_none() -> None:
-    asking = f"\ntry: bytearray({memory.MOST_ASKED_FOR})\nexcept MemoryError: pass\nelse: raise SystemExit(9)"
+    asking = f"\ntry: bytearray({limits.MOST_ASKED_FOR})\nexcept MemoryError: pass\nelse: raise SystemExit(9)"
     assert ended_with(asking, 2**40) == 0
 
 
 def test_the_thread_that_looks_keeps_no_library_from_being_quieted() -> None:
-    code = "from queens_snap.vision.source.quiet import _in_company; raise SystemExit(_in_company())"
+    code = "from queens_snap.vision.source.capture import _in_company; raise SystemExit(_in_company())"
     assert ended_with(code, 2**40) == 0

@@ -15,9 +15,9 @@ import pytest
 from PIL import Image
 
 import queens_snap
+from queens_snap.vision.source.decode import load
 from queens_snap.vision.source.errors import TruncatedImage
-from queens_snap.vision.source.image import load
-from queens_snap.vision.source.png import pixels_alone, png_header
+from queens_snap.vision.source.formats import pixels_alone, png_header
 
 EVIL = b"\x1b[31m\x1b]0;owned\x07\nqueens-snap: a.png: all is well"
 ENVIRONMENT = os.environ | {"PYTHONPATH": str(Path(queens_snap.__path__[0]).parent)}

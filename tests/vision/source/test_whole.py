@@ -5,7 +5,7 @@ import io
 import pytest
 from PIL import Image
 
-from queens_snap.vision.source.whole import gif_is_whole, jpeg_is_whole, parts_are_whole
+from queens_snap.vision.source.formats import gif_is_whole, jpeg_is_whole, parts_are_whole
 
 
 def saved(kind: str, **how: object) -> bytes:

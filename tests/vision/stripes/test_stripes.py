@@ -8,7 +8,7 @@ import pytest
 from queens_snap.solver.queens.puzzle import Board
 from queens_snap.vision.grid.lattice import Lattice
 from queens_snap.vision.recognise import read_capture
-from queens_snap.vision.source.image import load
+from queens_snap.vision.source.decode import load
 from queens_snap.vision.stripes.remove import without_stripes
 from queens_snap.vision.stripes.strokes import find_strokes
 

@@ -9,7 +9,7 @@ import pytest
 
 from queens_snap.solver.cells import Cell
 from queens_snap.vision.recognise import read_capture
-from queens_snap.vision.source.image import load
+from queens_snap.vision.source.decode import load
 from queens_snap.vision.sudoku.digits import Board, Digits, read_digits
 from queens_snap.vision.sudoku.ink import Stroke, Written, find_written
 from queens_snap.vision.sudoku.read import SudokuStages

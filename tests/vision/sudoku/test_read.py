@@ -12,8 +12,8 @@ from queens_snap.solver.cells import cell_name
 from queens_snap.solver.sudoku.puzzle import Sudoku
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
+from queens_snap.vision.source.decode import load
 from queens_snap.vision.source.errors import NoBoardFound
-from queens_snap.vision.source.image import load
 
 from ..drawing import HARMS
 

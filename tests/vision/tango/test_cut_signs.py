@@ -10,7 +10,7 @@ import pytest
 from queens_snap.vision.cells.view import View
 from queens_snap.vision.grid.find import find_at
 from queens_snap.vision.recognise import read_capture
-from queens_snap.vision.source.image import load
+from queens_snap.vision.source.decode import load
 from queens_snap.vision.tango.cut_signs import cut_signs
 
 FOLDER = Path(__file__).parents[3] / "fixtures" / "tango"

@@ -14,8 +14,8 @@ from queens_snap.vision.cells.symbols import Symbol, find_symbols
 from queens_snap.vision.grid.rectify import Flat
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
+from queens_snap.vision.source.decode import load
 from queens_snap.vision.source.errors import NoBoardFound
-from queens_snap.vision.source.image import load
 from queens_snap.vision.tango.glow import strokes
 from queens_snap.vision.tango.signs import CLEAR
 from queens_snap.vision.tango.suns_moons import (

@@ -22,7 +22,7 @@ from queens_snap.vision.grid.rectify import flatten
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
 from queens_snap.vision.seen import Seen
-from queens_snap.vision.source.image import load
+from queens_snap.vision.source.decode import load
 from queens_snap.vision.zip.numbers import Numbers, decided
 from queens_snap.vision.zip.read import ZipStages
 from queens_snap.vision.zip.things import THINGS, UNREAD
