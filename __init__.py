@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .batch.many import snap_many
     from .files.writing import Inputs, Unwritable
+    from .overlay.labels import Labels
     from .overlay.moment import CellColours
-    from .overlay.paint.labels import Labels
     from .overlay.picture import Picture
     from .overlay.story.story import Story
     from .pipeline import Options, snap, solve
@@ -98,7 +98,7 @@ _HOMES = {
     "Doubt": "vision.doubts",
     "Hint": "solver.hint",
     "Inputs": "files.writing",
-    "Labels": "overlay.paint.labels",
+    "Labels": "overlay.labels",
     "Lattice": "vision.grid.lattice",
     "Link": "solver.step",
     "MalformedBoard": "solver.puzzle",

@@ -5,9 +5,9 @@ from time import perf_counter
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from .files.writing import OWN
-from .overlay.encode import SUFFIXES
+from .overlay.labels import UNLABELLED, Labels
 from .overlay.moment import CellColours
-from .overlay.paint.labels import UNLABELLED, Labels
+from .overlay.picture import SUFFIXES
 from .result.arguments import board_of, check_budget, check_language, check_name, check_range
 from .result.known import since
 from .result.logs import log, log_reading, logged

@@ -3,7 +3,7 @@
 import sys
 from time import monotonic
 
-from ..overlay.terminal.printing import tell
+from ..overlay.terminal.streams import tell
 from .work import Count, Progress, Work
 
 # Seconds between lines where there is no terminal.

@@ -6,7 +6,7 @@ from rich import progress as rich
 from rich.console import Console
 from rich.text import Text
 
-from ..overlay.terminal.printing import printable
+from ..overlay.terminal.streams import printable
 from .work import Count, Progress, Work
 
 

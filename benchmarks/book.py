@@ -25,8 +25,7 @@ from PIL import Image
 from queens_snap.batch.generation.book import RISING, Plan, in_order, made_entries
 from queens_snap.overlay.book.book import Book, bound
 from queens_snap.overlay.book.entry import COLOUR, LOOKS, Entry
-from queens_snap.overlay.book.press import Kind, Place
-from queens_snap.overlay.book.sheet import SHEETS
+from queens_snap.overlay.book.press import SHEETS, Kind, Place
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import finished
 from queens_snap.overlay.sketch import Glyph, Label, Marks, cell_at

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from ..files.texts import HEADING
 from ..files.writing import Unwritable, stem_of
-from ..overlay.paint.labels import Labels
+from ..overlay.labels import Labels
 from ..overlay.picture import Picture
 from ..overlay.terminal.account import print_account, print_remarks, tell_remarks
-from ..overlay.terminal.printing import printable, tell
+from ..overlay.terminal.streams import printable, tell
 from ..pipeline import REFUSED, Problem, Snap, snap
 from ..vision.source.limits import MAX_BYTES
 from ..words.phrases import verdict

@@ -22,7 +22,7 @@ from ..batch.sources.captures import Sources
 from ..batch.sources.watch import NoWatcher, watched
 from ..files.texts import CHECK_NAME, is_there
 from ..files.writing import STDIN, Unwritable
-from ..overlay.terminal.printing import printable
+from ..overlay.terminal.streams import printable
 from ..pipeline import SOLVED, SOME_NOT
 from ..words.manner import listed
 from ..words.phrases import counted

@@ -13,9 +13,9 @@ from ..batch.work import Work
 from ..files.writing import Unwritable, check_replaceable, write
 from ..overlay.book.book import Book, bound
 from ..overlay.book.entry import COLOUR, LOOKS
-from ..overlay.book.sheet import SHEETS
-from ..overlay.onto.pdf import PdfMissing, check_installed
-from ..overlay.terminal.printing import printable
+from ..overlay.book.press import SHEETS
+from ..overlay.paint.pdf import PdfMissing, check_installed
+from ..overlay.terminal.streams import printable
 from ..pipeline import SOLVED, SOME_NOT
 from ..solver.games import GAMES, game_called
 from ..words import page_texts as words

@@ -1,6 +1,6 @@
 """How a command says that something is wrong: one line on standard error, with what to do about it."""
 
-from ..overlay.terminal.printing import tell
+from ..overlay.terminal.streams import tell
 from ..pipeline import REFUSED
 
 

@@ -15,10 +15,9 @@ from ..drop.desktop.notify import notify
 from ..drop.desktop.picture import NoPicture
 from ..drop.desktop.viewer import open_in_viewer
 from ..files.writing import SOLVED, Inputs, places
-from ..overlay.paint.labels import Labels
+from ..overlay.labels import Labels
 from ..overlay.terminal.account import print_account, print_remarks
-from ..overlay.terminal.printing import printable
-from ..overlay.terminal.streams import open_missing_streams
+from ..overlay.terminal.streams import open_missing_streams, printable
 from ..pipeline import REFUSED, Problem, Snap, overall, snap
 from ..words.manner import PLAYER
 from .line.parser import Parser

@@ -13,7 +13,7 @@ from ..batch.progress import progress
 from ..batch.sources.texts import puzzles
 from ..batch.work import Work
 from ..files.writing import Unwritable
-from ..overlay.terminal.printing import printable
+from ..overlay.terminal.streams import printable
 from ..pipeline import SOLVED, SOME_NOT
 from ..solver.daily import DAYS, day_of, name_of_day, puzzle_of_day
 from ..solver.games import GAMES, game_called

@@ -8,15 +8,16 @@ from pathlib import Path
 
 from ..batch.sources.texts import JSON_LINES, Given, count_puzzles, is_a_link, puzzles
 from ..files.writing import MADE, STDIN, Unwritable, signed, write
-from ..overlay.encode import SUFFIXES, encode
 from ..overlay.games import DRAWINGS
+from ..overlay.labels import Labels
 from ..overlay.moment import Moment, finished
-from ..overlay.onto.flat import CELL, LEAST_CELL, MOST_CELL, THEMES, TooLarge, render_puzzle
-from ..overlay.onto.pdf import PdfMissing, render_pdf
-from ..overlay.onto.svg import render_svg
-from ..overlay.paint.labels import Labels
+from ..overlay.paint.flat import CELL, LEAST_CELL, MOST_CELL, TooLarge, render_puzzle
+from ..overlay.paint.pdf import PdfMissing, render_pdf
+from ..overlay.paint.svg import render_svg
+from ..overlay.picture import SUFFIXES, encode
 from ..overlay.story.files import write_story
-from ..overlay.terminal.printing import printable, tell
+from ..overlay.terminal.streams import printable, tell
+from ..overlay.themes import THEMES
 from ..pipeline import REFUSED, SOLVED, Snap, overall, settle
 from ..words.phrases import verdict
 from .complaints import complain

@@ -7,8 +7,7 @@ from ..overlay.games import DRAWINGS
 from ..overlay.moment import Moment
 from ..overlay.terminal.account import print_answers, print_steps
 from ..overlay.terminal.board import print_board
-from ..overlay.terminal.printing import printable
-from ..overlay.terminal.prose import say
+from ..overlay.terminal.streams import printable, say
 from ..pipeline import NOT_ONE, SOLVED, Problem, Snap
 from ..solver.puzzle import Solution
 from ..solver.rating import HYPOTHESES, LABELS, Rating

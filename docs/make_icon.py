@@ -5,10 +5,10 @@ from pathlib import Path
 import numpy as np
 from PIL import Image, ImageDraw
 
-from queens_snap.overlay.onto.raster import paint
-from queens_snap.overlay.onto.surface import Surface
-from queens_snap.overlay.paint.themes import BLACK, Theme
+from queens_snap.overlay.paint.cells import Surface
+from queens_snap.overlay.paint.raster import paint
 from queens_snap.overlay.sketch import Fill, Glyph, frame, lines, side
+from queens_snap.overlay.themes import BLACK, Theme
 from queens_snap.solver.queens.puzzle import parse_board
 from queens_snap.vision.grid.lattice import Lattice
 

@@ -17,11 +17,10 @@ import numpy as np
 from PIL import Image
 
 from queens_snap.drop.local.server import LOOPBACK, listen, server
-from queens_snap.overlay.onto.flat import finished, render_puzzle
-from queens_snap.overlay.paint.themes import THEMES
-from queens_snap.overlay.story.animation import animation
-from queens_snap.overlay.story.panel import panel
-from queens_snap.overlay.story.sheet import sheet
+from queens_snap.overlay.moment import finished
+from queens_snap.overlay.paint.flat import render_puzzle
+from queens_snap.overlay.story.files import animation, panel, sheet
+from queens_snap.overlay.themes import THEMES
 from queens_snap.pipeline import settle, snap
 from queens_snap.solver.games import GAMES, parse_text
 from queens_snap.vision.reading import Reading

@@ -9,8 +9,7 @@ from ..solver.puzzle import Answer, Pair, Puzzle
 from ..solver.puzzle import Marks as PlayerMarks
 from ..solver.step import Step, Value
 from ..words.game_words import Words
-from .moment import Moment, Name, Put, line_cells
-from .signs import Signs, news, reason_signs
+from .moment import Moment, Name, Put, Signs, line_cells, news, reason_signs
 from .sketch import INSET, Marks, Place, tried_line
 
 if TYPE_CHECKING:

@@ -6,12 +6,12 @@ from .drawing import Drawing
 DRAWINGS: Table[Drawing] = Table(
     __package__ or "",
     {
-        "queens": ".queens.drawing:DRAWING",
-        "starbattle": ".queens.drawing:DRAWING",
-        "minisudoku": ".sudoku.drawing:DRAWING",
-        "tango": ".tango.drawing:DRAWING",
-        "zip": ".zip.drawing:DRAWING",
-        "patches": ".patches.drawing:DRAWING",
-        "nonogram": ".nonogram.drawing:DRAWING",
+        "queens": ".queens:DRAWING",
+        "starbattle": ".queens:DRAWING",
+        "minisudoku": ".sudoku:DRAWING",
+        "tango": ".tango:DRAWING",
+        "zip": ".zip:DRAWING",
+        "patches": ".patches:DRAWING",
+        "nonogram": ".nonogram:DRAWING",
     },
 )

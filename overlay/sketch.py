@@ -5,13 +5,115 @@ Places are (row, column) in cells from the board's upper left corner: (0.5, 0.5)
 cell. Widths, heights and distances are in cells as well. Marks are painted in their order.
 """
 
-from collections.abc import Iterable, Sequence
+import json
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import MISSING, dataclass, fields, replace
 from functools import cache
 from math import floor
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..solver.cells import Cell
+
+# ── glyphs ────────────────────────────────────────
+# The shapes that are drawn, as outlines: one file that Python and the pages read.
+#
+# A shape lies in a box 1 wide and `height` high, y downwards. fill: a closed path; rounded: how wide a line
+# around it rounds its corners; beside: closed paths without one. stroke: lines with round ends, `pen` wide.
+# word: where a word on it has its middle (x, y), and how wide and high it may be. Paths have M, L, C and Z
+# alone, with absolute places.
+
+FILE = Path(__file__).with_name("glyphs.json")
+BEND = 12  # straight pieces of a curve
+
+
+@dataclass(frozen=True)
+class Shape:
+    """As in the file."""
+
+    height: float
+    fill: str = ""
+    rounded: float = 0.0
+    beside: str = ""
+    stroke: str = ""
+    pen: float = 0.0
+    word: tuple[float, float, float, float] = (0.5, 0.5, 0.7, 0.4)
+
+
+@cache
+def shapes() -> dict[str, Shape]:
+    """Every shape by its name."""
+    return {name: Shape(**about) for name, about in json.loads(FILE.read_text("utf-8")).items()}
+
+
+def polygons(path: str) -> list[list[tuple[float, float]]]:
+    """The pieces of a path as (x, y) points, curves in straight pieces."""
+    found: list[list[tuple[float, float]]] = []
+    for command, text in re.findall(r"([MLCZ])([^MLCZ]*)", path):
+        numbers = [float(x) for x in text.split()]
+        places = list(zip(numbers[::2], numbers[1::2], strict=True))
+        if command == "M":
+            found.append(places)
+        elif command == "L":
+            found[-1] += places
+        elif command == "C":
+            found[-1] += _curve(found[-1][-1], *places)
+    return found
+
+
+def _curve(
+    a: tuple[float, float], b: tuple[float, float], c: tuple[float, float], d: tuple[float, float]
+) -> list[tuple[float, float]]:
+    """A cubic Bezier curve without its first point."""
+    points = []
+    for i in range(1, BEND + 1):
+        t, u = i / BEND, 1 - i / BEND
+        weights = u**3, 3 * u * u * t, 3 * u * t * t, t**3
+        x, y = (sum(w * p[axis] for w, p in zip(weights, (a, b, c, d), strict=True)) for axis in (0, 1))
+        points.append((x, y))
+    return points
+
+
+# ── measures ────────────────────────────────────────
+# How large labels are, where in a cell they stand, and what dashes and hatching are like, in cells: one
+# file that Python and the pages read.
+#
+# capital: height of a capital, of the font size. broad: width of a letter at most, of the height of a
+# capital. hatch: from one slanting line to the next, `hatched` wide. rim: of a line around the ground of a
+# label. within: how many radii of a round ground its label is wide, at most. veil: how much of what steps
+# back is covered. struck: width of a line through a label. halo: of a rim around what would not stand out
+# otherwise. faded: contrast of what is known already. axes: what the numbers of rows and columns take
+# beside the board, and their height.
+
+MEASURES_FILE = Path(__file__).with_name("measures.json")
+
+
+@dataclass(frozen=True)
+class Role:
+    """Of a label: the height of a capital. at: where its middle is, from that of its place (down, right); or
+    corner: in which corner of its cell it is, so far in (inset). round: radius of its ground, whose colour is
+    that of the ink where there is none (ground)."""
+
+    height: float
+    at: tuple[float, float] = (0.0, 0.0)
+    corner: tuple[int, int] | None = None
+    inset: float = 0.0
+    round: float = 0.0
+    ground: str | None = None
+
+
+@cache
+def measures() -> dict[str, Any]:
+    """All of the file."""
+    return json.loads(MEASURES_FILE.read_text("utf-8"))
+
+
+@cache
+def roles() -> dict[str, Role]:
+    """What it says of each role of a label."""
+    return {name: Role(**about) for name, about in measures()["roles"].items()}
+
 
 Place = tuple[float, float]
 #: A theme's colour by its name ("given"), "#rrggbb", or one that the ground decides: AUTO, FADED.
@@ -259,3 +361,64 @@ def _unusual(mark: Mark) -> dict[str, Any]:
     known = usual(type(mark))
     values = ((field.name, getattr(mark, field.name)) for field in fields(mark))
     return {name: value for name, value in values if name not in known or value != known[name]}
+
+
+# ── outlines ────────────────────────────────────────
+# Lines around cells that belong together, as places on the board.
+
+SIDES: tuple[Cell, ...] = ((-1, 0), (1, 0), (0, -1), (0, 1))
+SAME = 1e-6  # cells: nearer places are one
+
+Stretch = tuple[Place, Place]
+
+
+def sides_of(mark: Outline) -> list[Stretch]:
+    """The lines of an outline."""
+    if not mark.box:
+        return around(mark.cells, mark.inset)
+    (top, left), (last, end), i = mark.cells[0], mark.cells[-1], mark.inset
+    a, b, c, d = top + i, left + i, last + 1 - i, end + 1 - i
+    return [((a, b), (a, d)), ((c, b), (c, d)), ((a, b), (c, b)), ((a, d), (c, d))]
+
+
+def around(cells: Collection[Cell], inset: float) -> list[Stretch]:
+    """The lines around the cells, where they have no neighbour among them: within the cells, so far from
+    their edges; those that go on straight as one, since at a joint both would be seen."""
+    every = {*cells}
+    lines: list[Stretch] = []
+    for start, end in (side for cell in sorted(every) for side in _inner_sides(cell, every, inset)):
+        before = next((i for i, line in enumerate(lines) if _goes_on(line, start, end)), None)
+        if before is None:
+            lines.append((start, end))
+        else:
+            lines[before] = lines[before][0], end
+    return lines
+
+
+def _goes_on(line: Stretch, start: Place, end: Place) -> bool:
+    """Whether a stretch begins where a line ends, and in the same direction."""
+    (r, c), joint = line
+    if abs(joint[0] - start[0]) > SAME or abs(joint[1] - start[1]) > SAME:
+        return False
+    return abs((end[1] - c) * (joint[0] - r) - (end[0] - r) * (joint[1] - c)) <= SAME
+
+
+def _inner_sides(cell: Cell, cells: Collection[Cell], inset: float) -> Iterator[Stretch]:
+    """The open sides of a cell: as long as it takes to meet the lines beside them."""
+    r, c = cell
+    for down, right in SIDES:
+        if (r + down, c + right) in cells:
+            continue
+        ends = []
+        for sign in (-1, 1):
+            along = sign * abs(right), sign * abs(down)
+            beside = (r + along[0], c + along[1])
+            beyond = (beside[0] + down, beside[1] + right)
+            reach = 0.5 - inset if beside not in cells else 0.5 + inset if beyond in cells else 0.5
+            ends.append(
+                (
+                    r + 0.5 + (0.5 - inset) * down + reach * along[0],
+                    c + 0.5 + (0.5 - inset) * right + reach * along[1],
+                )
+            )
+        yield ends[0], ends[1]

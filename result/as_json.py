@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any, cast
 
-from ..overlay.sketching import looked_at
+from ..overlay.compose import looked_at
 from ..solver.cells import Cell, Unit
 from ..solver.puzzle import NO_ANSWER, NO_PUZZLE, Solution
 from ..solver.step import Claim, Step

@@ -6,8 +6,8 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from ..overlay.games import DRAWINGS
+from ..overlay.labels import UNLABELLED, Labels
 from ..overlay.moment import CellColours
-from ..overlay.paint.labels import UNLABELLED, Labels
 from ..solver.cells import Cell
 from ..solver.games import GAMES
 from ..solver.hint import Hint, hint

@@ -4,11 +4,11 @@ that."""
 from dataclasses import replace
 from typing import Any
 
+from ..overlay.compose import badged
 from ..overlay.games import DRAWINGS
 from ..overlay.moment import Moment
-from ..overlay.onto.several import Common, common_of, with_examples
+from ..overlay.paint.capture import Common, common_of, with_examples
 from ..overlay.sketch import to_json
-from ..overlay.sketching import badged
 from ..words.phrases import common_sentence
 from .known import Known
 

@@ -16,7 +16,7 @@ from PIL import Image
 
 import queens_snap
 from queens_snap.cli import COMMANDS, main
-from queens_snap.overlay.terminal.printing import printable
+from queens_snap.overlay.terminal.streams import printable
 from queens_snap.solver.queens.puzzle import parse_board
 from queens_snap.solver.tango.puzzle import parse_tango
 

@@ -19,8 +19,6 @@ sys.path.append(str(ROOT / "docs" / "site"))
 import imports  # noqa: E402
 from imports import FLOORS, ROOT_FILES  # noqa: E402
 
-MOST_FILES = 14  # of a folder of the program, as many as a newcomer takes in at a glance
-
 # From each floor, the floors below it.
 ARROWS = {
     "solver": set(),
@@ -185,12 +183,6 @@ def test_imports_are_seen() -> None:
     assert "solver.queens.rules" in imported("solver.queens.explanation")
     assert game_of("words.tango") == "tango"
     assert game_of("overlay.zip.path") == "zip"
-
-
-def test_folders_are_small() -> None:
-    files = [path for floor in FLOORS for path in (ROOT / floor).rglob("*.py") if path.name != "__init__.py"]
-    folders = [str(path.parent.relative_to(ROOT)) for path in files]
-    assert {folder: n for folder in folders if (n := folders.count(folder)) > MOST_FILES} == {}
 
 
 def test_every_table_names_games_of_the_schema() -> None:

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from queens_snap.overlay.cell_values import in_cells, kinds_of, put_all, put_by, values_of
 from queens_snap.overlay.drawing import Drawing, State
 from queens_snap.overlay.games import DRAWINGS
-from queens_snap.overlay.in_cells import in_cells, kinds_of, put_all, put_by, values_of
 from queens_snap.overlay.moment import Moment, Put
 from queens_snap.overlay.sketch import Fill, Marks, every_cell, frame, grid, labels, lines
 from queens_snap.solver.budget import Budget

@@ -5,7 +5,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from ...files.writing import MADE, NO_INPUTS, Inputs, Unwritable, check_free, reason_of, signed, write
-from ...overlay.encode import encode
+from ...overlay.picture import encode
 from ...solver.games import GAMES
 from ...solver.puzzle import Puzzle
 from ..journal import SETTINGS, Journal, Kind
@@ -80,7 +80,7 @@ class BoardFiles(AbstractContextManager["BoardFiles"]):
         """Write one board's files, its row last."""
         write(self.folder / f"{made.name}.txt", made.puzzle.to_text().encode(), self._inputs)
         if self.pictures:
-            from ...overlay.onto.flat import render_puzzle
+            from ...overlay.paint.flat import render_puzzle
 
             picture = signed(encode(render_puzzle(made.puzzle), ".png"), ".png", MADE)
             write(self.folder / f"{made.name}.png", picture, self._inputs)

@@ -11,9 +11,8 @@ from typing import Any
 
 from ...overlay.drawing import Drawing
 from ...overlay.games import DRAWINGS
-from ...overlay.moment import Moment, Put
-from ...overlay.paint.labels import Labels
-from ...overlay.signs import news
+from ...overlay.labels import Labels
+from ...overlay.moment import Moment, Put, news
 from ...overlay.sketch import (
     Fill,
     Glyph,

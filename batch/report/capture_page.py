@@ -11,9 +11,9 @@ import cv2
 import numpy as np
 
 from ...files.writing import NO_INPUTS, Inputs, write
-from ...overlay.encode import encode
+from ...overlay.picture import encode
 from ...overlay.story.page import style_sheet
-from ...overlay.terminal.printing import printable
+from ...overlay.terminal.streams import printable
 from ...pipeline import Snap
 from ...words.page_texts import NO_BOARD, board_title, page_title, solution_title
 from ...words.phrases import counted, verdict

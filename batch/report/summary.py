@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from ...overlay.terminal.printing import printable
+from ...overlay.terminal.streams import printable
 from ...words.manner import listed
 from ..journal_rows import STATUSES, Row, traits, warnings
 from .duplicates import KINDS, Groups

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from ...files.writing import MADE, NO_INPUTS, SHOWN, Inputs, Unwritable, signed, write
-from ...overlay.encode import encode
+from ...overlay.picture import encode
 from ...pipeline import Snap
 
 THUMBNAIL_SIDE = 240  # px, the longer side

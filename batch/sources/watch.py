@@ -9,7 +9,7 @@ from pathlib import Path
 from threading import Event
 
 from ...files.writing import NO_INPUTS, SOLVED, places
-from ...overlay.terminal.printing import printable
+from ...overlay.terminal.streams import printable
 from ...pipeline import Problem, snap
 from ..executor import Outcome, mapped
 from ..local_pool import LocalPool

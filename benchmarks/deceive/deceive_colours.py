@@ -1,7 +1,6 @@
 """Colours of regions as games have them: light ones under black crowns, dark ones under white crowns."""
 
-from queens_snap.overlay.paint.palette import palette
-from queens_snap.overlay.paint.themes import Colour
+from queens_snap.overlay.themes import Colour, palette
 
 #: Of CIELAB lightness 32 to 48: each is the farthest from all before it.
 _DARK = """

@@ -10,10 +10,10 @@ import cv2
 import numpy as np
 from deceive_colours import colours_of
 
-from queens_snap.overlay.onto.raster import paint
-from queens_snap.overlay.onto.surface import Surface
-from queens_snap.overlay.paint.themes import Colour, Theme
+from queens_snap.overlay.paint.cells import Surface
+from queens_snap.overlay.paint.raster import paint
 from queens_snap.overlay.sketch import Fill, as_hex, frame, grid, lines, side
+from queens_snap.overlay.themes import Colour, Theme
 from queens_snap.solver.queens.puzzle import Board
 from queens_snap.vision.grid.lattice import Lattice
 

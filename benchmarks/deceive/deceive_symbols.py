@@ -15,11 +15,11 @@ import numpy as np
 
 sys.path.append(str(Path(__file__).parents[2] / "fixtures" / "make"))
 
+from queens_snap.overlay.compose import sketch_of
 from queens_snap.overlay.moment import Moment
-from queens_snap.overlay.onto.raster import paint
-from queens_snap.overlay.onto.surface import Surface
-from queens_snap.overlay.paint.themes import THEMES, Theme
-from queens_snap.overlay.sketching import sketch_of
+from queens_snap.overlay.paint.cells import Surface
+from queens_snap.overlay.paint.raster import paint
+from queens_snap.overlay.themes import THEMES, Theme
 from queens_snap.solver.puzzle import Puzzle
 from queens_snap.vision.grid.lattice import Lattice
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import cv2
 import numpy as np
 
-from queens_snap.overlay.onto.flat import render_puzzle
+from queens_snap.overlay.paint.flat import render_puzzle
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.puzzle import Puzzle
 from queens_snap.solver.queens.puzzle import Board

@@ -21,9 +21,10 @@ from multiprocessing import Pool
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from queens_snap.overlay.encode import encode
 from queens_snap.overlay.moment import Moment
-from queens_snap.overlay.onto.flat import THEMES, render_puzzle
+from queens_snap.overlay.paint.flat import render_puzzle
+from queens_snap.overlay.picture import encode
+from queens_snap.overlay.themes import THEMES
 from queens_snap.pipeline import snap
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.games import GAMES, game_of_row

@@ -121,7 +121,7 @@ def _languages() -> list[str]:
 
 
 def _themes() -> tuple[str, ...]:
-    from ...overlay.onto.flat import THEMES
+    from ...overlay.themes import THEMES
 
     return tuple(THEMES)
 

@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, NoReturn
 
-from ...overlay.terminal.printing import printable
-from ...overlay.terminal.prose import width
+from ...overlay.terminal.streams import printable, width
 from ...result.status import USAGE
 from ..options.clashes import NOT_BOTH, contradictions
 from .config import BadConfig, user_defaults

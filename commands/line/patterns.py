@@ -5,7 +5,7 @@ import os
 from collections.abc import Iterator, Sequence
 
 from ...files.writing import has_own_name, is_own
-from ...overlay.terminal.printing import tell
+from ...overlay.terminal.streams import tell
 from ...words.phrases import counted
 
 MAGIC = "*?["

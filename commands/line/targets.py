@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ...files.writing import HINT, SOLVED, Inputs, Unwritable, places
-from ...overlay.encode import SUFFIXES
+from ...overlay.picture import SUFFIXES
 from ...overlay.terminal.streams import send
 from ..options.drawing import wants_story
 from ..options.outputs import STDOUT, Output, standard_files

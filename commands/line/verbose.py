@@ -5,7 +5,7 @@ import sys
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from ...overlay.terminal.printing import tell
+from ...overlay.terminal.streams import tell
 
 if TYPE_CHECKING:
     import logging

@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Callable
 from pathlib import Path
 
-from ...overlay.encode import ANIMATED, SUFFIXES
+from ...overlay.picture import ANIMATED, SUFFIXES
 from ...words.manner import listed
 from .outputs import Output
 from .steps import add_step

@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Sequence
 
 from ...overlay.games import DRAWINGS
-from ...overlay.terminal.printing import tell
+from ...overlay.terminal.streams import tell
 from ...solver.games import GAMES
 from ...solver.puzzle import Puzzle
 

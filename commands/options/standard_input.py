@@ -4,7 +4,7 @@ import sys
 from typing import BinaryIO
 
 from ...files.writing import STDIN
-from ...overlay.terminal.printing import tell
+from ...overlay.terminal.streams import tell
 
 END = "Ctrl-Z and Enter" if sys.platform == "win32" else "Ctrl-D"
 

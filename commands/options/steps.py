@@ -2,12 +2,10 @@
 
 import argparse
 
-from ...overlay.moment import Moment
-from ...overlay.signs import named_units
+from ...overlay.moment import Moment, named_units
 from ...overlay.terminal.account import print_state
 from ...overlay.terminal.board import print_board
-from ...overlay.terminal.printing import printable
-from ...overlay.terminal.prose import say
+from ...overlay.terminal.streams import printable, say
 from ...pipeline import Snap
 from ...result.status import USAGE
 from ...words.manner import EXPERT

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from pictured import beside, figure
 
 from queens_snap.overlay.games import DRAWINGS
-from queens_snap.overlay.onto.svg import render_svg
-from queens_snap.overlay.paint.labels import Labels
+from queens_snap.overlay.labels import Labels
+from queens_snap.overlay.paint.svg import render_svg
 from queens_snap.overlay.story.story import Story
 from queens_snap.pipeline import settle
 from queens_snap.solver.games import parse_text

@@ -11,10 +11,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from queens_snap.overlay.games import DRAWINGS
-from queens_snap.overlay.moment import Moment
-from queens_snap.overlay.onto.svg import render_svg
-from queens_snap.overlay.paint.labels import Labels
-from queens_snap.overlay.signs import Signs
+from queens_snap.overlay.labels import Labels
+from queens_snap.overlay.moment import Moment, Signs
+from queens_snap.overlay.paint.svg import render_svg
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.ladder import RuleFunction, Rung
 from queens_snap.solver.queens.explanation import ADJACENT, Telling

@@ -16,7 +16,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from ...overlay.terminal.printing import tell
+from ...overlay.terminal.streams import tell
 from ...pipeline import Problem
 from ..engine.answers import JSON, HttpAnswer, failure, wrong_query
 from ..engine.asked import parse_query

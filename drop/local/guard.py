@@ -9,7 +9,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ...overlay.terminal.printing import tell
+from ...overlay.terminal.streams import tell
 from ...pipeline import Problem
 from ..engine.answers import HttpAnswer, failure
 from ..engine.page import POLICY

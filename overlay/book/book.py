@@ -2,16 +2,174 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import chain, count, groupby
+from math import prod
 
 from ...words import page_texts as words
 from ...words.languages import translations
 from ...words.manner import Manner
+from ..paint.pdf import STRONG
+from ..paint.svg import AXES
 from .entry import Entry, theme_of
-from .front import fill_contents, lay_contents, lay_cover, lay_rules
-from .pages import lay_answers, lay_hints, lay_puzzles
-from .press import Place, Press
-from .sheet import SHEETS
+from .press import MM, QUIET, SHEETS, STYLES, Box, Place, Press, Style, boxes, lower
+
+# ── front ────────────────────────────────────────
+# What stands before the puzzles: cover, contents, and of each game its rules.
+
+TILES = 2, 3  # boards on the cover, beside each other and one above the other
+LESSON = 0.46  # of the width: the picture of a step, beside what it says
+GAP = 6 * MM  # between pictures, and beside them
+FORM = "contents"
+
+
+def lay_cover(
+    press: Press, examples: Sequence[Entry], entries: Sequence[Entry], lines: Sequence[str]
+) -> None:
+    """The title, what is in the book, and boards: of the examples, their answers, and where there is room
+    left of puzzles. lines: what stands at the foot."""
+    sheet, ink = press.sheet, press.theme.colours["text"]
+    left, right = sheet.margin, sheet.width - sheet.margin
+    size = 0.075 * sheet.width
+    top = sheet.height - sheet.margin - size
+    press.write(press.title, left, top, size, ink, font=STRONG)
+    titles = press.manner.listed(list(dict.fromkeys(entry.title for entry in examples)))
+    box = press.tell(Box(left, top - 0.6 * size, right - left, 60), titles, "heading")
+    foot = sheet.margin + len(lines) * STYLES["body"][2] + 6 * MM
+    columns, rows = TILES
+    art = Box(left, box.top - 4 * MM, right - left, box.top - 4 * MM - foot)
+    solved = [(entry, entry.answer) for entry in examples]
+    empty = [(entry, entry.board) for entry in (*examples, *entries)]
+    tiles = (*empty[: len(examples)], *solved, *empty[len(examples) :])
+    for place, (entry, marks) in zip(boxes(art, columns, rows, GAP), tiles, strict=False):
+        beside = AXES * (marks is entry.board)
+        room = entry.room[0] + beside, entry.room[1] + beside
+        press.board(place, marks, entry.shape, room)
+    for i, line in enumerate(reversed(lines)):
+        press.write(line, left, sheet.margin + i * STYLES["body"][2], 9, QUIET)
+
+
+def lay_contents(press: Press, chapters: Sequence[str], *, numbered: bool) -> None:
+    """The page after the cover: how the book is to be used, and room for the chapters with their pages, which
+    `fill_contents` writes once they are known. numbered: whether answers have the numbers of steps."""
+    say = press.manner.say
+    title = say(words.CONTENTS)
+    box = press.tell(press.turn(title), title, "title")
+    for i, name in enumerate(chapters):
+        y = _row(press, i)
+        press.canvas.linkRect("", name, (box.left, y - 4, box.right, y + 12), relative=0)
+    rest = lower(press.sheet.body, press.sheet.body.top - _row(press, len(chapters)) + 4 * MM)
+    for text in (*words.ABOUT, *((words.STEPS,) if numbered else ())):
+        rest = press.tell(rest, say(text))
+    press.canvas.doForm(FORM)
+
+
+def fill_contents(press: Press) -> None:
+    """The chapters with their pages; after the last page."""
+    body = press.sheet.body
+    press.canvas.showPage()
+    press.canvas.beginForm(FORM, 0, 0, press.sheet.width, press.sheet.height)
+    for i, (title, page) in enumerate(press.chapters):
+        y, ink = _row(press, i), press.theme.colours["text"]
+        press.write(title, body.left, y, 10.5, ink)
+        press.write(str(page), body.right, y, 10.5, ink, "end")
+        press.line(body.left, body.right, y - 6)
+    press.canvas.endForm()
+
+
+def _row(press: Press, number: int) -> float:
+    """The base line of a row of the contents."""
+    return press.sheet.body.top - 54 - 20 * number
+
+
+def lay_rules(press: Press, example: Entry) -> None:
+    """How a game goes: the aim, a puzzle with its answer, and how that begins."""
+    say = press.manner.say
+    box = press.turn(f"{example.title}: {say(words.RULES)}", example.title)
+    box = press.tell(box, example.title, "title")
+    box = press.tell(box, example.aim)
+    here, there = boxes(box, 2, 1, 8 * MM)
+    left, top = example.room
+    room = left + AXES, top + AXES
+    ends = [
+        press.board(press.tell(place, say(text), "heading"), marks, example.shape, room)
+        for place, text, marks in (
+            (here, words.EXAMPLE, example.board),
+            (there, words.ITS_ANSWER, example.answer),
+        )
+    ]
+    box = lower(box, box.top - min(ends) + 5 * MM)
+    if example.numbered:
+        box = press.tell(box, say(words.NUMBERED))
+    box = press.tell(lower(box, 2 * MM), say(words.BEGINS), "heading")
+    _lay_lesson(press, box, example, room)
+
+
+def _lay_lesson(press: Press, box: Box, example: Entry, room: tuple[float, float]) -> None:
+    """The first steps, as many as there is room for, each with what it says beside it."""
+
+    def texts(box: Box) -> Box:
+        return Box(box.left + LESSON * box.width + GAP, box.top, (1 - LESSON) * box.width - GAP, box.height)
+
+    for number in range(len(example.lesson), 0, -1):
+        places, steps = boxes(box, 1, number, GAP), example.lesson[:number]
+        lines: list[list[tuple[str, Style]]] = [[(x.heading, "heading"), (x.text, "body")] for x in steps]
+        if all(press.height(line, texts(x).width) <= x.height for line, x in zip(lines, places, strict=True)):
+            break
+    else:
+        return
+    for place, shown, line in zip(places, steps, lines, strict=True):
+        picture = Box(place.left, place.top, LESSON * place.width, place.height)
+        press.board(picture, shown.marks, example.shape, room)
+        text = texts(place)
+        for said, style in line:
+            text = press.tell(text, said, style)
+
+
+# ── pages ────────────────────────────────────────
+# The pages of puzzles, hints and answers.
+
+PAGES_GAP = 8 * MM  # between puzzles
+CLOSE = 5 * MM  # between answers
+FEW = 1, 2  # puzzles beside each other and one above the other on a page, where a game has no more
+LEVELS = 3  # of a game's own boards
+
+
+def lay_puzzles(press: Press, title: str, numbered: Sequence[tuple[int, Entry]]) -> None:
+    """Puzzles of a game, so many a page, few of them larger, each with its number, its game and how hard it
+    is."""
+    layout = FEW if len(numbered) <= prod(FEW) else press.sheet.puzzles
+    pages = (boxes(press.turn(title), *layout, PAGES_GAP) for _ in count())
+    for (number, entry), box in zip(numbered, chain.from_iterable(pages), strict=False):
+        y, ink, (tier, _) = box.top - 12, press.theme.colours["text"], entry.hardness
+        wide = press.write(str(number), box.left, y, 14, ink, font=STRONG)
+        press.write(entry.title, box.left + wide + 7, y, 9.5, ink)
+        dots = press.dots(tier, max(LEVELS, tier), box.right, y)
+        press.write(entry.level, dots - 4, y, 8.5, QUIET, "end")
+        left, top = entry.room
+        room = left + AXES, top + AXES
+        press.board(lower(box, 19), entry.board, entry.shape, room, ("puzzle", number))
+
+
+def lay_answers(press: Press, title: str, numbered: Sequence[tuple[int, Entry]]) -> None:
+    """Answers with the numbers of their steps, smaller."""
+    pages = (boxes(press.turn(title, "" if i else title), *press.sheet.answers, CLOSE) for i in count())
+    for (number, entry), box in zip(numbered, chain.from_iterable(pages), strict=False):
+        wide = press.write(str(number), box.left, box.top - 9, 9.5, press.theme.colours["text"], font=STRONG)
+        press.write(entry.title, box.left + wide + 5, box.top - 9, 8, QUIET)
+        press.board(lower(box, 13), entry.answer, entry.shape, entry.room, ("answer", number))
+
+
+def lay_hints(press: Press, title: str, numbered: Sequence[tuple[int, Entry]], *, where: bool) -> None:
+    """Of each puzzle the first steps: where to look, or what follows there."""
+    first = press.tell(press.turn(title, title), title, "title")
+    if where:
+        first = press.tell(first, press.manner.say(words.HINTED), "body")
+    blocks: list[list[tuple[str, Style]]] = []
+    for number, entry in numbered:
+        said = (hint.where if where else hint.what for hint in entry.hints)
+        lines: list[tuple[str, Style]] = [(f"{i}. {text}", "hint") for i, text in enumerate(said, 1)]
+        blocks.append([(f"{number}  {entry.title}", "entry"), *lines])
+    press.flow(title, first, blocks)
 
 
 @dataclass(frozen=True)

@@ -8,15 +8,15 @@ from ...solver.puzzle import Position, Puzzle, Solution
 from ...words.languages import translations
 from ...words.manner import Manner
 from ...words.page_texts import game_title
+from ..compose import sketch_of
 from ..games import DRAWINGS
+from ..labels import Labels
 from ..moment import CellColours, Moment
-from ..onto.grounds import grounds_of
-from ..onto.vector import axes
-from ..paint.labels import Labels
-from ..paint.themes import STORY, THEMES, Theme
+from ..paint.grounds import grounds_of
+from ..paint.svg import axes
 from ..sketch import Glyph, Label, Marks
-from ..sketching import sketch_of
 from ..story.story import Story
+from ..themes import STORY, THEMES, Theme
 
 HINTS = 3  # steps that are hinted at
 LESSON = 2  # steps that are shown beside the rules

@@ -8,13 +8,12 @@ import numpy as np
 
 from ...solver.cells import Cell
 from ..drawing import NUMBERS_FROM
-from ..measures import measures, roles
-from ..sketch import Place
+from ..sketch import Place, measures, roles
+from ..themes import POINTING
 from . import masks
-from .canvas import stamp, stamp_ink
 from .cells import SAMPLES, Cells, Spot
 from .contrast import DARK, LIGHT, Ink, inks
-from .themes import POINTING
+from .masks import stamp, stamp_ink
 
 THICK = 0.08  # of a cell: lines that reach in further are thick
 LEAST_DIGIT = 7  # px: lower digits run together

@@ -1,7 +1,7 @@
 """Where each cell lies in the picture, how large and how turned, and what is under a spot of it."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
@@ -10,6 +10,7 @@ from ...solver.cells import Cell
 from ...vision.grid.lattice import Lattice
 from ...vision.percentiles import median
 from ..sketch import Place
+from ..themes import Colour, Theme
 
 UPRIGHT = 0.02  # radians, about 1 degree: turned by less, glyphs stay upright, which is crisper
 SAMPLES = 9  # a spot is sampled at 9 x 9 places, closer than any glyph's stroke at the sizes that matter
@@ -122,3 +123,44 @@ def _points(lattice: Lattice, u: float | np.ndarray, v: float | np.ndarray) -> n
     x, y = column.reshape(column.shape + extra) + u, row.reshape(row.shape + extra) + v
     w = h[2, 0] * x + h[2, 1] * y + h[2, 2]
     return np.stack([(h[i, 0] * x + h[i, 1] * y + h[i, 2]) / w for i in (0, 1)], axis=-1)
+
+
+# ── surface ────────────────────────────────────────
+# What is painted on: pixels, and where the board lies in them.
+
+
+@dataclass(frozen=True, eq=False)
+class Surface:
+    """out: (H, W, 3) uint8 RGB, which is painted on. lattice: where the cells lie; of an oblong board the
+    square that holds it, its first cells in the same corner. shape: rows and columns of the board.
+
+    capture: what `out` began as, (H, W, 3) uint8, where that shows a board already; None: a flat one, its
+    lines on whole pixels. discs: of a capture's given shapes the radius, in cells, by cell.
+    """
+
+    out: np.ndarray
+    lattice: Lattice
+    shape: tuple[int, int]
+    theme: Theme
+    capture: np.ndarray | None = None
+    discs: Mapping[Cell, float] = field(default_factory=dict)
+
+    @cached_property
+    def cells(self) -> Cells:
+        """Where each cell lies."""
+        return Cells.of(self.lattice)
+
+    @property
+    def is_flat(self) -> bool:
+        """Whether all of it is drawn from nothing."""
+        return self.capture is None
+
+    def rgb(self, name: str) -> np.ndarray | None:
+        """(3,) uint8 RGB of a colour by its name; None where the theme has none."""
+        colour = self.theme.colour(name)
+        return None if colour is None else np.array(colour, np.uint8)
+
+    @property
+    def page(self) -> Colour:
+        """What is around the board."""
+        return self.theme.page

@@ -1,14 +1,18 @@
 """What is drawn, as alpha masks (uint8, 0 = nothing, 255 = full): text, shapes, grounds of badges."""
 
+import math
 from functools import lru_cache
 
 import cv2
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-from ..glyphs import polygons, shapes
+from ...vision.grid.lattice import Point
+from ..sketch import polygons, shapes
+from ..themes import Colour
+from .contrast import Ink
 
-Colour = tuple[int, int, int]  # RGB
+Rgb = tuple[int, int, int]  # RGB
 
 TICK = "\u2713"  # drawn here: the font has none
 MASTER = 96  # font size of the master that every number is scaled down from: exact weight at any size
@@ -121,3 +125,150 @@ def _capital_i(stroke: int) -> np.ndarray:
     out[:thick] = out[-thick:] = 255
     out[:, (width - thick) // 2 : (width + thick) // 2] = 255
     return out
+
+
+# ── canvas ────────────────────────────────────────
+# Lays alpha masks onto a picture, touching nothing but their own box.
+
+UPRIGHT = np.eye(2)
+HALF = 0.5 + 1e-6  # px: what is rounded goes the same way wherever a board lies, whatever floats do
+
+
+def stamp(
+    picture: np.ndarray, mask: np.ndarray, colour: np.ndarray, centre: np.ndarray, frame: np.ndarray = UPRIGHT
+) -> None:
+    """Blends `colour` into `picture` where `mask` says, in place.
+
+    picture: (H, W, 3) uint8 RGB. mask: (h, w) uint8. colour: (3,) uint8 RGB. centre: (x, y) in pixels, where
+    the mask's middle goes. frame: (2, 2), the mask's own right and down in the picture. What falls outside
+    the picture is left out.
+    """
+    if frame is not UPRIGHT and not np.array_equal(frame, UPRIGHT):
+        mask = _turned(mask, frame)
+    height, width = mask.shape
+    x, y = math.floor(float(centre[0]) - width / 2 + HALF), math.floor(float(centre[1]) - height / 2 + HALF)
+    x0, y0 = max(x, 0), max(y, 0)
+    x1, y1 = min(x + width, picture.shape[1]), min(y + height, picture.shape[0])
+    if x0 >= x1 or y0 >= y1:
+        return
+    alpha = mask[y0 - y : y1 - y, x0 - x : x1 - x, None].astype(np.uint16)
+    box = picture[y0:y1, x0:x1]
+    box[:] = (box * (255 - alpha) + colour * alpha + 127) // 255
+
+
+def stamp_ink(
+    picture: np.ndarray,
+    mask: np.ndarray,
+    ink: Ink,
+    halo: int,
+    centre: np.ndarray,
+    frame: np.ndarray = UPRIGHT,
+) -> None:
+    """Stamps the mask in the ink's fill, over its halo of `halo` pixels where the ink has one."""
+    if ink.halo is not None:
+        stamp(picture, grown(mask, halo), ink.halo, centre, frame)
+    stamp(picture, mask, ink.fill, centre, frame)
+
+
+def _turned(mask: np.ndarray, frame: np.ndarray) -> np.ndarray:
+    """The mask as seen in the frame, on the smallest canvas that holds it."""
+    size = np.array([mask.shape[1], mask.shape[0]], float)
+    reach = np.ceil(np.abs(frame) @ size).astype(int) + 2
+    offset = reach / 2 - frame @ (size / 2)
+    move = np.hstack([frame, (offset - 0.5 + frame @ [0.5, 0.5])[:, None]])
+    return cv2.warpAffine(mask, move, (int(reach[0]), int(reach[1])), flags=cv2.INTER_LINEAR)
+
+
+# ── strokes ────────────────────────────────────────
+# Anti-aliased lines: that join at corners, with round ends, in dashes.
+
+SPREAD = 1.4  # px by which OpenCV draws an anti-aliased shape wider than asked
+SUBPIXEL = 4  # bits of fraction in the coordinates given to OpenCV
+
+DASHES, DASHED = 5, 0.62  # along the side of a cell in dashes, and how much of it they take
+SHORTEST = 1.5  # of its width: a dash
+
+Stretch = tuple[Point, Point]
+
+
+def draw_lines(out: np.ndarray, stretches: list[Stretch], width: float, colour: np.ndarray) -> None:
+    """Anti-aliased lines `width` pixels wide that join at corners, in place; colour: (3,) uint8 RGB."""
+    if not stretches:
+        return
+    for bar in _bars(np.array(stretches), max(width - SPREAD, 0.1) / 2):
+        cv2.fillConvexPoly(out, bar, colour.tolist(), cv2.LINE_AA, SUBPIXEL)
+
+
+def draw_round(out: np.ndarray, stretches: list[Stretch], width: float, colour: np.ndarray) -> None:
+    """The same with round ends."""
+    for ends in stretches:
+        a, b = np.rint((np.array(ends) - 0.5) * 2**SUBPIXEL).astype(int).tolist()
+        cv2.line(out, a, b, colour.tolist(), max(1, round(width)), cv2.LINE_AA, SUBPIXEL)
+
+
+def dashes(stretches: list[Stretch], width: float, cell: float) -> list[Stretch]:
+    """The dashes of lines as `draw_lines` wants them, which lengthens each by half its width (in pixels) at
+    either end. cell: its side, in pixels."""
+    return [x for start, end in stretches for x in _dashes(np.array(start), np.array(end), width, cell)]
+
+
+def _dashes(a: np.ndarray, b: np.ndarray, width: float, cell: float) -> list[Stretch]:
+    length = max(float(np.hypot(*(b - a))), 1e-6)
+    longest = int(DASHED * length / (SHORTEST * width))
+    many = max(1, min(DASHES * max(1, round(length / cell)), longest))
+    half = max(DASHED * length / many - width, 0.0) / 2
+    middles = [a + (b - a) * (i + 0.5) / many for i in range(many)]
+    pairs = [(at - (b - a) / length * half, at + (b - a) / length * half) for at in middles]
+    return [((x[0], x[1]), (y[0], y[1])) for x, y in pairs]
+
+
+def _bars(ends: np.ndarray, half: float) -> np.ndarray:
+    """(M, 4, 2) int32, in steps of 1 / 2^SUBPIXEL: each of (M, 2, 2) stretches thickened by `half` pixels to
+    all four sides, so that they join at corners. Lattice pixels end where OpenCV's are centred: half a pixel
+    less."""
+    along = ends[:, 1] - ends[:, 0]
+    along *= half / np.maximum(np.linalg.norm(along, axis=1, keepdims=True), 1e-6)
+    across = along[:, ::-1] * (-1, 1)
+    a, b = ends[:, 0] - along, ends[:, 1] + along
+    bars = np.stack([a + across, b + across, b - across, a - across], axis=1) - 0.5
+    return np.rint(bars * 2**SUBPIXEL).astype(np.int32)
+
+
+# ── crisp ────────────────────────────────────────
+# What is sharp to the pixel on a board that is drawn from nothing: level and upright bars, hatching, round
+# corners.
+
+HATCH = 0.24  # of a cell: from one line to the next across a cell of no region
+HATCHED = 0.3  # of that: how much of it is line
+
+
+def pixels(share: float, cell: float, least: int) -> int:
+    """A share of a cell in whole pixels."""
+    return max(least, round(share * cell))
+
+
+def draw_bars(
+    out: np.ndarray, stretches: list[tuple[Point, Point]], width: int, colour: Colour | np.ndarray
+) -> None:
+    """Level and upright bars that join at corners, in place; every pixel is either theirs or not."""
+    before, after = width // 2, width - width // 2
+    for ends in stretches:
+        (x0, y0), (x1, y1) = ((round(x), round(y)) for x, y in ends)
+        x0, x1, y0, y1 = min(x0, x1), max(x0, x1), min(y0, y1), max(y0, y1)
+        out[max(y0 - before, 0) : y1 + after, max(x0 - before, 0) : x1 + after] = colour
+
+
+def hatching(cell: int, before: int) -> np.ndarray:
+    """(cell, cell) bool: slanting lines in a cell that begins so many pixels, down and to the right together,
+    after the first."""
+    period = max(4, round(HATCH * cell))
+    return (np.arange(cell)[:, None] + np.arange(cell) + before) % period < max(1, HATCHED * period)
+
+
+def round_off(box: np.ndarray, radius: int, outside: Colour) -> None:
+    """The corners of a (H, W, 3) box rounded, in place: what is beyond them takes the colour `outside`."""
+    away = radius - 0.5 - np.arange(radius)
+    kept = np.clip(radius + 0.5 - np.hypot(away[:, None], away), 0, 1)[..., None]
+    for turned in (box, box[::-1], box[:, ::-1], box[::-1, ::-1]):
+        corner = turned[:radius, :radius]
+        corner[:] = np.rint(corner * kept + np.array(outside) * (1 - kept))

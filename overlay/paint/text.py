@@ -48,7 +48,9 @@ def length(face: ImageFont.FreeTypeFont, text: str) -> float:
     return face.getlength(_bare(text))
 
 
-def write(image: Image.Image, at: Point, text: str, face: ImageFont.FreeTypeFont, fill: masks.Colour) -> None:
+def write_text(
+    image: Image.Image, at: Point, text: str, face: ImageFont.FreeTypeFont, fill: masks.Rgb
+) -> None:
     """A line onto an RGB image, its left end and the middle of its height at (x, y)."""
     pen, (x, y), bare = ImageDraw.Draw(image), at, _bare(text)
     start = 0
@@ -67,7 +69,7 @@ def write(image: Image.Image, at: Point, text: str, face: ImageFont.FreeTypeFont
             _accent(image, ((left + right) / 2, top), unicodedata.normalize("NFD", ch)[1], face.size, fill)
 
 
-def _accent(image: Image.Image, at: Point, mark: str, size: float, fill: masks.Colour) -> None:
+def _accent(image: Image.Image, at: Point, mark: str, size: float, fill: masks.Rgb) -> None:
     """An accent over a place."""
     side, grid = round(size), FINE * round(size)
     mask = Image.new("L", (grid, grid))
@@ -78,9 +80,7 @@ def _accent(image: Image.Image, at: Point, mark: str, size: float, fill: masks.C
     image.paste(fill, place, mask.resize((side, side), Image.Resampling.BOX))
 
 
-def _turned(
-    image: Image.Image, at: Point, sign: str, face: ImageFont.FreeTypeFont, fill: masks.Colour
-) -> None:
+def _turned(image: Image.Image, at: Point, sign: str, face: ImageFont.FreeTypeFont, fill: masks.Rgb) -> None:
     """A sign upside down, as far below the line as it would stand above it."""
     left, top, right, bottom = (round(v) for v in face.getbbox(sign, anchor="lm"))
     mask = Image.new("L", (right - left, bottom - top))

@@ -1,16 +1,184 @@
 """The steps written as pictures, an animation or a page; loaded only where that is asked for."""
 
+import io
+import math
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from pathlib import Path
 
-from ...files.writing import NO_INPUTS, Inputs, Unwritable, make_folder, write
-from ..encode import SUFFIXES, encode
-from ..paint.labels import UNLABELLED, Labels
-from .animation import animation
+import numpy as np
+from PIL import Image
+
+from ...files.writing import MADE, NO_INPUTS, Inputs, Unwritable, make_folder, signed
+from ...files.writing import write as files_write
+from ..labels import UNLABELLED, Labels
+from ..paint import masks
+from ..paint.flat import fitted_puzzle
+from ..paint.text import INK, PAPER, QUIET, plain, wrapped, write_text
+from ..picture import ANIMATED, NOWHERE, SUFFIXES, WEBP_SIDE, Picture, encode
 from .page import page
-from .panel import panel
-from .sheet import PANEL, sheet
 from .story import Story
+
+# ── panel ────────────────────────────────────────
+# One scene of a story as a picture of its own: heading, board, sentence.
+
+MARGIN = 1 / 27  # of the width
+TEXT = 1 / 27  # font size, of the width
+LEAST_TEXT = 11  # px
+LINE = 1.3  # of the font size
+
+
+def panel(
+    story: Story, scene: int, width: int, labels: Labels = UNLABELLED, *, alone: bool = False
+) -> Picture:
+    """A picture as wide as asked for, or wider where a board has too many cells for that; all
+    panels of a story are of one size, but for those that are to stand alone. scene: 0 for the start, then the
+    steps."""
+    moment = story.moment(scene, story.labels(labels))
+    board = fitted_puzzle(moment, width - 2 * round(MARGIN * width))
+    width = max(width, board.shape[1] + round(MARGIN * width))
+    size, margin = _text_size(width), round(MARGIN * width)
+    top = margin + round(1.6 * size)
+    below = top + board.shape[0] + 0.5 * size
+    lines = _broken(story.text(scene), width)
+    room = len(lines) if alone else _most_lines(_texts(story), width)
+    height = round(below + room * LINE * size + 0.6 * margin)
+    out = np.empty((height, width, 3), np.uint8)
+    out[:] = PAPER
+    left = (width - board.shape[1]) // 2
+    out[top : top + board.shape[0], left : left + board.shape[1]] = board
+    image = Image.fromarray(out)
+    face = masks.font(size)
+    heading = wrapped([story.heading(scene)], size, width - 2 * margin)[0]
+    write_text(image, (margin, margin + 0.55 * size), heading, face, QUIET)
+    for i, line in enumerate(lines):
+        write_text(image, (margin, below + (i + 0.5) * LINE * size), line, face, INK)
+    return Picture(np.asarray(image), scale=NOWHERE)
+
+
+def _text_size(width: int) -> int:
+    return max(LEAST_TEXT, round(TEXT * width))
+
+
+def _texts(story: Story) -> tuple[str, ...]:
+    return tuple(story.text(scene) for scene in range(story.scenes))
+
+
+@lru_cache(maxsize=4)
+def _most_lines(texts: tuple[str, ...], width: int) -> int:
+    return max(len(_broken(text, width)) for text in texts)
+
+
+@lru_cache(maxsize=1024)
+def _broken(text: str, width: int) -> tuple[str, ...]:
+    return tuple(wrapped([plain(text)], _text_size(width), width - 2 * round(MARGIN * width)))
+
+
+# ── sheet ────────────────────────────────────────
+# All scenes of a story on one sheet, or each as a picture of its own.
+
+PANEL = 540  # px: as wide as half a phone, where a panel stands alone
+SMALL_PANELS = (400, 300, 220)  # px, on a sheet: the first that leaves it small enough
+ACROSS = 4  # panels side by side; as many as down where there are fewer
+HIGHEST = 3  # times its width: a sheet that would be higher has more panels side by side
+MOST_PIXELS = 64_000_000  # of a sheet: as large as pictures that we open ourselves
+
+
+def panels(story: Story, width: int = PANEL, labels: Labels = UNLABELLED) -> Iterator[Picture]:
+    """All of one size: the start, then one a step."""
+    return (panel(story, scene, width, labels) for scene in range(story.scenes))
+
+
+def sheet(story: Story, labels: Labels = UNLABELLED) -> Picture:
+    """The panels row by row, smaller where there are many. Raises ValueError where even
+    the smallest make it too large to be opened."""
+    size = 0, 0
+    for small in SMALL_PANELS:
+        height, width = panel(story, 0, small, labels).shape[:2]
+        across, down = _grid(story.scenes, height, width)
+        size = across * width, down * height
+        if max(size) <= WEBP_SIDE and size[0] * size[1] <= MOST_PIXELS:
+            return _laid_out(panels(story, small, labels), across, down, (height, width))
+    raise ValueError(
+        f"{story.scenes} panels make a sheet of {size[0]} x {size[1]} pixels, which few programs open"
+    )
+
+
+def _grid(count: int, height: int, width: int) -> tuple[int, int]:
+    """How many panels go side by side, and how many one below another."""
+    few = min(ACROSS, math.ceil(math.sqrt(count)))
+    across = max(few, math.ceil(math.sqrt(count * height / (width * HIGHEST))))
+    return across, math.ceil(count / across)
+
+
+def _laid_out(every: Iterator[Picture], across: int, down: int, size: tuple[int, int]) -> Picture:
+    height, width = size
+    out = np.empty((down * height, across * width, 3), np.uint8)
+    out[:] = PAPER
+    for i, picture in enumerate(every):
+        y, x = i // across * height, i % across * width
+        out[y : y + height, x : x + width] = picture
+    return Picture(out, scale=NOWHERE)
+
+
+# ── animation ────────────────────────────────────────
+# The steps as an animation: WebP, GIF or APNG.
+
+WIDTHS = (540, 400)  # px: the first that leaves the animation small enough
+ANIMATION_MOST_PIXELS = 150_000_000  # of all frames: half a gigabyte while it is made
+START = 2500  # ms that the empty board is shown
+LEAST, MOST = 2000, 6000  # ms that a step is shown
+GLANCE, A_CHARACTER = 1200, 30  # ms to find the place, and to read a character of the sentence
+END = 6000  # ms that the solved board is shown before it starts again
+SAMPLED = 40  # frames that are looked at for a palette
+COLOURS = 64  # of a GIF's or APNG's palette: enough for a dozen regions, each also paler, and smooth edges
+
+
+def animation(story: Story, suffix: str, labels: Labels = UNLABELLED) -> bytes:
+    """A file's content: the start, then each step for as long as its sentence takes to read; runs for ever.
+
+    suffix: one of ANIMATED, in any case. Raises ValueError for any other, and where there are too many frames
+    to be held in memory.
+    """
+    if suffix.lower() not in ANIMATED:
+        raise ValueError(f"cannot write '{suffix}' animations; possible are {', '.join(ANIMATED)}")
+    width = _width(story, labels)
+    frames = [Image.fromarray(picture) for picture in panels(story, width, labels)]
+    file = io.BytesIO()
+    about = {"save_all": True, "duration": durations(story), "loop": 0}
+    if suffix.lower() == ".webp":
+        frames[0].save(file, "WEBP", append_images=frames[1:], lossless=True, quality=60, method=4, **about)
+    elif suffix.lower() == ".gif":
+        frames = _with_one_palette(frames)
+        frames[0].save(file, "GIF", append_images=frames[1:], optimize=True, disposal=1, **about)
+    else:
+        frames = _with_one_palette(frames)
+        frames[0].save(file, "PNG", append_images=frames[1:], **about)
+    return signed(file.getvalue(), suffix, MADE)
+
+
+def durations(story: Story) -> list[int]:
+    """How long each scene is shown, in ms."""
+    texts = (story.text(scene) for scene in range(1, story.scenes))
+    paced = [min(max(GLANCE + A_CHARACTER * len(text), LEAST), MOST) for text in texts]
+    return [START, *paced[:-1], max(END, *paced[-1:])] if paced else [END]
+
+
+def _width(story: Story, labels: Labels) -> int:
+    """How wide the frames are to be."""
+    for width in WIDTHS:
+        if story.scenes * panel(story, 0, width, labels)[..., 0].size <= ANIMATION_MOST_PIXELS:
+            return width
+    raise ValueError(f"{story.scenes - 1} steps of a board so large are too many for an animation")
+
+
+def _with_one_palette(frames: list[Image.Image]) -> list[Image.Image]:
+    """The frames in one palette of COLOURS, so that what stands still stays the same."""
+    some = [*frames[:: math.ceil(len(frames) / SAMPLED)], frames[-1]]
+    sample = Image.fromarray(np.vstack([np.asarray(frame) for frame in some]))
+    shared = sample.quantize(COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    return [frame.quantize(palette=shared, dither=Image.Dither.NONE) for frame in frames]
+
 
 OTHER_WAYS = "use --steps with a folder, or --html"
 
@@ -30,16 +198,18 @@ def write_story(
     html: a page. Raises Unwritable.
     """
     if steps and steps.suffix.lower() in SUFFIXES:
-        write(steps, _made(steps, lambda: encode(sheet(story, labels), steps.suffix, sign=True)), inputs)
+        files_write(
+            steps, _made(steps, lambda: encode(sheet(story, labels), steps.suffix, sign=True)), inputs
+        )
         yield steps
     elif steps:
         _write_panels(story, steps, labels, inputs)
         yield steps
     if animate:
-        write(animate, _made(animate, lambda: animation(story, animate.suffix, labels)), inputs)
+        files_write(animate, _made(animate, lambda: animation(story, animate.suffix, labels)), inputs)
         yield animate
     if html:
-        write(html, page(story, labels).encode("utf-8"), inputs)
+        files_write(html, page(story, labels).encode("utf-8"), inputs)
         yield html
 
 
@@ -49,7 +219,7 @@ def _write_panels(story: Story, folder: Path, labels: Labels, inputs: Inputs) ->
     digits = max(2, len(str(story.scenes - 1)))
     for i in range(story.scenes):
         picture = panel(story, i, PANEL, labels, alone=True)
-        write(folder / f"step-{i:0{digits}d}.png", encode(picture, ".png", sign=True), inputs)
+        files_write(folder / f"step-{i:0{digits}d}.png", encode(picture, ".png", sign=True), inputs)
 
 
 def _made(path: Path, make: Callable[[], bytes]) -> bytes:

@@ -9,12 +9,10 @@ from pathlib import Path
 from ...words.languages import ENGLISH
 from ...words.manner import Manner
 from ...words.page_texts import labels as on_buttons
-from ..glyphs import shapes
-from ..measures import measures
-from ..onto.grounds import EVEN
-from ..paint.labels import UNLABELLED, Labels
-from ..paint.themes import POINTING, THEMES
-from ..sketch import KINDS, as_hex, usual
+from ..labels import UNLABELLED, Labels
+from ..paint.grounds import EVEN
+from ..sketch import KINDS, as_hex, measures, shapes, usual
+from ..themes import POINTING, THEMES
 from .story import Story
 
 WEB = "web"  # the folder of what every page uses
@@ -35,7 +33,7 @@ PLAYED = (
     "web/why.js",
     "web/coach.js",
     "web/digits.js",
-    "*/play.js",
+    "web/play_*.js",
     "web/table.js",
 )
 #: The colours of a board that are those of the page around it, by their names in look.css.
@@ -84,10 +82,9 @@ def _css(name: str, light: str, dark: str) -> str:
 
 def _files(part: str) -> list[str]:
     """A file of this floor; or that of each game, where a star stands for the game."""
-    if not part.startswith("*"):
+    if "*" not in part:
         return [part]
-    found = sorted(path.relative_to(FLOOR).as_posix() for path in FLOOR.glob(part))
-    return [name for name in found if not name.startswith(f"{WEB}/")]
+    return sorted(path.relative_to(FLOOR).as_posix() for path in FLOOR.glob(part))
 
 
 def style_sheet(*, played: bool = False) -> str:

@@ -9,14 +9,13 @@ from ...solver.step import Step, Value
 from ...words.manner import BESIDE_PICTURE, Manner
 from ...words.page_texts import board_title, page_title, solution_title
 from ...words.phrases import step_heading, steps_counted
+from ..compose import found_of, shown_of, sketch_of, veil, where_of
 from ..drawing import Drawing
 from ..games import DRAWINGS
-from ..moment import CellColours, Moment, Put, finished, put_json
-from ..paint.labels import UNLABELLED, Labels, labels_for, with_axes
-from ..signs import NO_SIGNS, Signs, named_units
+from ..labels import UNLABELLED, Labels, labels_for, with_axes
+from ..moment import NO_SIGNS, CellColours, Moment, Put, Signs, finished, named_units, put_json
 from ..sketch import Marks as Drawn
 from ..sketch import moved, to_json
-from ..sketching import found_of, shown_of, sketch_of, veil, where_of
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,7 @@ from ...words.phrases import counted, verdict
 from ..games import DRAWINGS
 from ..moment import CellColours, Moment
 from .board import print_board
-from .printing import printable, tell
-from .prose import say
+from .streams import printable, say, tell
 
 if TYPE_CHECKING:
     from ..story.story import Story

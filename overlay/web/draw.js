@@ -1,5 +1,5 @@
 // Sketches as SVG, flat or laid over a picture in perspective: the same marks as overlay/sketch.py has them, painted as
-// overlay/onto/svg.py does, whatever the game. What both read comes before this file: GLYPHS (shapes), MEASURES (sizes and
+// overlay/paint/svg.py does, whatever the game. What both read comes before this file: GLYPHS (shapes), MEASURES (sizes and
 // places of labels), USUAL (what a mark has where it says nothing), COLOURS (of each name [as a style sheet has it, in light,
 // in dark]). This file and those after it are one script: the page of the steps holds it within itself, the local page imports
 // it, the report of a batch loads it without its exports.

@@ -1,7 +1,7 @@
 // Playing, whatever the game: what stands where, what is wrong with it, when it is done. One script with draw.js.
 //
 // A position is an object: what stands there, by name ("r,c" of a cell, two of them with a blank between of a link or a
-// rectangle), with the values that stories have. It is never changed, only made anew. What a game adds is its part, in play.js
+// rectangle), with the values that stories have. It is never changed, only made anew. What a game adds is its part, in play_NAME.js
 // of its folder:
 //   api(position)                 the marks as the program takes them
 //   given(story)                  what cannot be changed, by name (what the puzzle's rows of givens say)

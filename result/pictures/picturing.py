@@ -7,9 +7,10 @@ from time import perf_counter
 import numpy as np
 
 from ...files.writing import REPLACING, Inputs
-from ...overlay.onto.capture import Advice, draw_answer, draw_hint
-from ...overlay.onto.flat import finished, render_puzzle
-from ...overlay.paint.labels import Labels
+from ...overlay.labels import Labels
+from ...overlay.moment import finished
+from ...overlay.paint.capture import Advice, draw_answer, draw_hint
+from ...overlay.paint.flat import render_puzzle
 from ...overlay.picture import NOWHERE, Picture
 from ..known import Known
 from ..telling import doubts, nothing, story_of
@@ -47,7 +48,7 @@ def step_pictures(known: Known, from_marks: bool = False) -> Iterator[Picture]:
     story = story_of(known, from_marks)
     if story is None:
         return
-    from ...overlay.story.sheet import panels
+    from ...overlay.story.files import panels
 
     for picture in panels(story, labels=known.labels):
         yield picture.of(known.file)

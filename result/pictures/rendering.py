@@ -3,10 +3,11 @@
 from contextlib import suppress
 from typing import Any
 
+from ...overlay.labels import UNLABELLED, Labels
 from ...overlay.moment import Moment, finished
-from ...overlay.onto.flat import LEAST_CELL, MOST_CELL, THEMES, render_puzzle
-from ...overlay.paint.labels import UNLABELLED, Labels
+from ...overlay.paint.flat import LEAST_CELL, MOST_CELL, render_puzzle
 from ...overlay.picture import NOWHERE, Picture
+from ...overlay.themes import THEMES
 from ...solver.budget import SECONDS
 from ...solver.game import MarkForm
 from ...solver.games import GAMES

@@ -9,9 +9,9 @@ import pytest
 from queens_snap.batch.capture import Settings, Task, answer_capture
 from queens_snap.batch.report.report import write_report
 from queens_snap.batch.sources.captures import Source
-from queens_snap.overlay.paint.palette import region_palette
-from queens_snap.overlay.queens.sketch import region_colours
+from queens_snap.overlay.queens import region_colours
 from queens_snap.overlay.sketch import as_hex
+from queens_snap.overlay.themes import region_palette
 from queens_snap.pipeline import snap
 from queens_snap.solver.queens.puzzle import Board
 

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from queens_snap.overlay.onto.flat import render_puzzle
+from queens_snap.overlay.paint.flat import render_puzzle
 from queens_snap.pipeline import snap
 from queens_snap.solver.games import GAMES
 

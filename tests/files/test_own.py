@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from queens_snap.files.writing import MADE, OWN, SHOWN, answered, answering, is_own, is_signed, signed, whose
-from queens_snap.overlay.encode import SUFFIXES, encode
+from queens_snap.overlay.picture import SUFFIXES, encode
 from queens_snap.vision.source.decode import load
 
 RGB = np.arange(40 * 30 * 3, dtype=np.uint8).reshape(40, 30, 3)

@@ -9,8 +9,8 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.overlay.beside.ground import Ground
-from queens_snap.overlay.onto.capture import legible
+from queens_snap.overlay.paint.caption import Ground
+from queens_snap.overlay.paint.capture import legible
 from queens_snap.overlay.story.page import page
 from queens_snap.overlay.story.story import Story
 from queens_snap.solver.cells import Cell

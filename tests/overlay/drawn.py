@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from queens_snap.overlay.onto.capture import draw_answer
+from queens_snap.overlay.paint.capture import draw_answer
 from queens_snap.overlay.picture import Picture
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.puzzle import Puzzle, Solution

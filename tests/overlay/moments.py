@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from functools import cache
 
+from queens_snap.overlay.compose import sketch_of, where_of, wrong_of
 from queens_snap.overlay.games import DRAWINGS
+from queens_snap.overlay.labels import Labels
 from queens_snap.overlay.moment import Moment, finished
-from queens_snap.overlay.paint.labels import Labels
 from queens_snap.overlay.sketch import Mark, Marks
-from queens_snap.overlay.sketching import sketch_of, where_of, wrong_of
 from queens_snap.solver.puzzle import Puzzle
 
 from ..promises.cases import CASES

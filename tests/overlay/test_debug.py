@@ -7,7 +7,7 @@ import pytest
 
 from queens_snap.cli import main
 from queens_snap.overlay.debug import draw_lattice, stages
-from queens_snap.overlay.paint.plan import CELL, MARGIN
+from queens_snap.overlay.debug.plan import CELL, MARGIN
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
 from queens_snap.vision.source.decode import load

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from queens_snap.files.writing import REPLACING, Unwritable, write
-from queens_snap.overlay.encode import encode
+from queens_snap.overlay.picture import encode
 
 MAGIC = {".png": b"\x89PNG\r\n\x1a\n", ".jpg": b"\xff\xd8\xff", ".jpeg": b"\xff\xd8\xff", ".webp": b"RIFF"}
 

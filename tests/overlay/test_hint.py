@@ -8,9 +8,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from queens_snap.overlay.onto import capture as on_capture
-from queens_snap.overlay.onto.capture import Advice, draw_hint
-from queens_snap.overlay.paint.themes import CAPTURE
+from queens_snap.overlay.paint import capture as on_capture
+from queens_snap.overlay.paint.capture import Advice, draw_hint
+from queens_snap.overlay.themes import CAPTURE
 from queens_snap.pipeline import snap
 from queens_snap.solver.cells import Unit
 from queens_snap.solver.games import GAMES

@@ -5,14 +5,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from queens_snap.overlay.compose import shown_of, standing
 from queens_snap.overlay.games import DRAWINGS
-from queens_snap.overlay.moment import Moment
-from queens_snap.overlay.onto.capture import Advice, draw_hint
-from queens_snap.overlay.paint.themes import POINTING
-from queens_snap.overlay.queens.signs import MOST_ARROWS, signs_of
-from queens_snap.overlay.signs import news
+from queens_snap.overlay.moment import Moment, news
+from queens_snap.overlay.paint.capture import Advice, draw_hint
+from queens_snap.overlay.queens import MOST_ARROWS, signs_of
 from queens_snap.overlay.sketch import Glyph, middle
-from queens_snap.overlay.sketching import shown_of, standing
+from queens_snap.overlay.themes import POINTING
 from queens_snap.solver.cells import Unit
 from queens_snap.solver.games import parse_text
 from queens_snap.solver.hint import Hint

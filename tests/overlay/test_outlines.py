@@ -4,8 +4,7 @@ from collections import Counter
 
 import pytest
 
-from queens_snap.overlay.outlines import around, sides_of
-from queens_snap.overlay.sketch import Outline, Place
+from queens_snap.overlay.sketch import Outline, Place, around, sides_of
 from queens_snap.solver.cells import Cell
 
 INSET = 0.1

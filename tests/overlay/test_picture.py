@@ -13,8 +13,7 @@ import pytest
 from PIL import Image
 
 from queens_snap.files.writing import Inputs, Unwritable, is_signed
-from queens_snap.overlay.encode import SUFFIXES
-from queens_snap.overlay.picture import NOWHERE, Picture
+from queens_snap.overlay.picture import NOWHERE, SUFFIXES, Picture
 
 RGB = np.random.default_rng(3).integers(0, 256, (30, 40, 3), np.uint8)
 

@@ -11,8 +11,8 @@ import pytest
 
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import Moment
-from queens_snap.overlay.onto.flat import MOST_PIXELS, MOST_SIDE, TooLarge, fitted_puzzle, render_puzzle
-from queens_snap.overlay.paint.themes import THEMES
+from queens_snap.overlay.paint.flat import MOST_PIXELS, MOST_SIDE, TooLarge, fitted_puzzle, render_puzzle
+from queens_snap.overlay.themes import THEMES
 from queens_snap.pipeline import snap
 from queens_snap.solver.cells import Cell, Unit
 from queens_snap.solver.games import parse_text

@@ -5,13 +5,13 @@ import numpy as np
 import pytest
 
 from queens_snap.overlay.games import DRAWINGS
+from queens_snap.overlay.labels import UNLABELLED, Labels
 from queens_snap.overlay.moment import Moment
-from queens_snap.overlay.onto.capture import draw_answer
-from queens_snap.overlay.onto.raster import paint
-from queens_snap.overlay.onto.surface import Surface
-from queens_snap.overlay.paint.labels import UNLABELLED, Labels
-from queens_snap.overlay.paint.themes import CAPTURE
+from queens_snap.overlay.paint.capture import draw_answer
+from queens_snap.overlay.paint.cells import Surface
+from queens_snap.overlay.paint.raster import paint
 from queens_snap.overlay.sketch import Marks
+from queens_snap.overlay.themes import CAPTURE
 from queens_snap.solver.queens.game import conclude
 from queens_snap.solver.queens.puzzle import Board, parse_board
 from queens_snap.vision.grid.lattice import Lattice

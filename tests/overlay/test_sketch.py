@@ -7,11 +7,10 @@ from typing import Any
 
 import pytest
 
+from queens_snap.overlay.compose import sketch_of
 from queens_snap.overlay.games import DRAWINGS
-from queens_snap.overlay.glyphs import shapes
-from queens_snap.overlay.paint.labels import Labels
-from queens_snap.overlay.paint.themes import STORY, THEMES
-from queens_snap.overlay.sketch import (
+from queens_snap.overlay.labels import Labels
+from queens_snap.overlay.sketch import (  # fmt: skip
     AUTO,
     FADED,
     KINDS,
@@ -32,10 +31,11 @@ from queens_snap.overlay.sketch import (
     middle,
     moved,
     outline,
+    shapes,
     side,
     to_json,
-)  # fmt: skip
-from queens_snap.overlay.sketching import sketch_of
+)
+from queens_snap.overlay.themes import STORY, THEMES
 from queens_snap.solver.cells import Cell
 
 from ..promises.marks import played

@@ -5,16 +5,14 @@ import json
 import numpy as np
 import pytest
 
+from queens_snap.overlay.labels import Labels
 from queens_snap.overlay.moment import finished
-from queens_snap.overlay.onto.flat import render_puzzle
-from queens_snap.overlay.paint.labels import Labels
-from queens_snap.overlay.paint.themes import THEMES
-from queens_snap.overlay.story.animation import animation
+from queens_snap.overlay.paint.flat import render_puzzle
+from queens_snap.overlay.story.files import animation, panel, sheet
 from queens_snap.overlay.story.page import page
-from queens_snap.overlay.story.panel import panel
-from queens_snap.overlay.story.sheet import sheet
 from queens_snap.overlay.story.story import Story
 from queens_snap.overlay.terminal.account import print_account, print_state
+from queens_snap.overlay.themes import THEMES
 from queens_snap.solver.games import GAMES
 
 from .. import tiny_game

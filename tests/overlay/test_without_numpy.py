@@ -15,7 +15,7 @@ import json, sys
 for name in ("numpy", "cv2", "PIL"):
     sys.modules[name] = None  # whoever imports it fails
 
-from queens_snap.overlay.onto.svg import render_svg
+from queens_snap.overlay.paint.svg import render_svg
 from queens_snap.overlay.story.page import page
 from queens_snap.result.as_json import result_json
 from queens_snap.result.known import Known

@@ -4,7 +4,7 @@ from functools import cache
 
 import numpy as np
 
-from queens_snap.overlay.onto.flat import render_puzzle
+from queens_snap.overlay.paint.flat import render_puzzle
 from queens_snap.pipeline import Snap, snap
 
 from .tried import puzzle_of

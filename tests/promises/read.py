@@ -5,7 +5,7 @@ from functools import cache
 
 import numpy as np
 
-from queens_snap.overlay.onto.flat import FRAME, LEAST_FRAME, LEAST_MARGIN, MARGIN
+from queens_snap.overlay.paint.flat import FRAME, LEAST_FRAME, LEAST_MARGIN, MARGIN
 from queens_snap.pipeline import Snap
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.zip.puzzle import Zip

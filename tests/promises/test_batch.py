@@ -19,7 +19,7 @@ from queens_snap.batch.report.report import write_report
 from queens_snap.batch.report.summary import Summary
 from queens_snap.batch.run import answer_all
 from queens_snap.batch.sources.captures import Sources
-from queens_snap.overlay.encode import encode
+from queens_snap.overlay.picture import encode
 
 from .. import tiny_game
 from ..tabs import Tabs

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from queens_snap.overlay.sketching import looked_at
+from queens_snap.overlay.compose import looked_at
 from queens_snap.overlay.terminal.account import print_account
 from queens_snap.pipeline import Snap, settle
 from queens_snap.solver.cells import around

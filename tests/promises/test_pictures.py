@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from queens_snap.overlay.drawing import NUMBERS_FROM
-from queens_snap.overlay.onto.capture import legible
-from queens_snap.overlay.paint.themes import THEMES
+from queens_snap.overlay.paint.capture import legible
 from queens_snap.overlay.picture import Picture
+from queens_snap.overlay.themes import THEMES
 from queens_snap.pipeline import Snap, snap
 from queens_snap.vision.source.errors import OtherGame
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from queens_snap.overlay.paint.labels import Labels
+from queens_snap.overlay.labels import Labels
 from queens_snap.pipeline import Snap
 from queens_snap.solver.cells import Cell
 from queens_snap.vision.correction import Correction

@@ -9,13 +9,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from queens_snap.overlay.measures import measures
+from queens_snap.overlay.compose import sketch_of
 from queens_snap.overlay.moment import Moment
-from queens_snap.overlay.onto.svg import svg
-from queens_snap.overlay.paint.themes import THEMES
-from queens_snap.overlay.sketch import Glyph, Marks, to_json
-from queens_snap.overlay.sketching import sketch_of
+from queens_snap.overlay.paint.svg import svg
+from queens_snap.overlay.sketch import Glyph, Marks, measures, to_json
 from queens_snap.overlay.story.page import board_script
+from queens_snap.overlay.themes import THEMES
 
 from ..overlay.moments import moments
 from ..tabs import Tabs

@@ -11,7 +11,7 @@ from queens_snap.batch.sources.texts import count_puzzles, puzzles
 from queens_snap.cli import main
 from queens_snap.files.links import is_link, link_of, opened
 from queens_snap.files.texts import HEADING, under_headings
-from queens_snap.overlay.encode import encode
+from queens_snap.overlay.picture import encode
 from queens_snap.solver.games import GAMES, game_of_row, parse_text
 
 from .cases import CASES

@@ -11,8 +11,8 @@ import pytest
 from queens_snap.batch.report import gallery
 from queens_snap.batch.report.report import write_report
 from queens_snap.batch.report.thumbnails import PICTURES, THUMBNAILS, save_picture, save_thumbnail
-from queens_snap.overlay.paint.palette import region_palette
 from queens_snap.overlay.sketch import as_hex
+from queens_snap.overlay.themes import region_palette
 from queens_snap.pipeline import Snap, settle, snap
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.queens.puzzle import Board

@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from queens_snap.overlay.beside.axes import axes_room
-from queens_snap.overlay.onto.capture import draw_answer
-from queens_snap.overlay.onto.flat import render_puzzle
-from queens_snap.overlay.paint.labels import UNLABELLED, Labels, labels_for
+from queens_snap.overlay.labels import UNLABELLED, Labels, labels_for
+from queens_snap.overlay.paint.caption import axes_room
+from queens_snap.overlay.paint.capture import draw_answer
+from queens_snap.overlay.paint.flat import render_puzzle
 from queens_snap.solver.games import parse_text
 from queens_snap.words.manner import BESIDE_PICTURE, EXPERT_MANNER, Manner
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from queens_snap.overlay.beside.caption import ADVICE, DOUBT, LEAST, SHARE, SHOWN, Caption, captioned
+from queens_snap.overlay.paint.caption import ADVICE, DOUBT, LEAST, SHARE, SHOWN, Caption, captioned
 from queens_snap.overlay.paint.contrast import MIN_CONTRAST, contrast
 from queens_snap.vision.grid.lattice import Lattice
 

@@ -7,11 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.overlay.book.book import Book, bound
+from queens_snap.overlay.book.book import Book, bound, lay_cover
 from queens_snap.overlay.book.entry import HINTS, LOOKS, Entry, entry_of, theme_of
-from queens_snap.overlay.book.front import lay_cover
-from queens_snap.overlay.book.press import Press
-from queens_snap.overlay.book.sheet import SHEETS
+from queens_snap.overlay.book.press import SHEETS, Press
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import finished
 from queens_snap.overlay.sketch import Glyph, Label, Mark, Marks, cell_at
@@ -207,7 +205,7 @@ def overlap(a: Word, b: Word) -> bool:
 def test_the_fonts_have_every_letter(lang: str) -> None:
     from reportlab.pdfbase.ttfonts import TTFont
 
-    from queens_snap.overlay.onto.pdf import STRONG, TEXT
+    from queens_snap.overlay.paint.pdf import STRONG, TEXT
 
     catalog = translations(lang)
     texts = [text for text in getattr(catalog, "_catalog", {}).values() if isinstance(text, str)]

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from queens_snap.overlay.book.sheet import EDGE, FOOT, HEAD, MM, SHEETS, Box, boxes, fitted
+from queens_snap.overlay.book.press import EDGE, FOOT, HEAD, MM, SHEETS, Box, boxes, fitted
 
 SIZES = {"A4": (210, 297), "A5": (148, 210), "letter": (215.9, 279.4)}
 

@@ -2,9 +2,8 @@
 
 import pytest
 
-from queens_snap.overlay.onto.grounds import FAINT, LIFTED, faded_on, ink_on, luminance
-from queens_snap.overlay.paint.palette import COLOURS
-from queens_snap.overlay.paint.themes import Colour
+from queens_snap.overlay.paint.grounds import FAINT, LIFTED, faded_on, ink_on, luminance
+from queens_snap.overlay.themes import COLOURS, Colour
 
 GREYS = [(level, level, level) for level in (0, 60, 110, 118, 119, 130, 200, 255)]
 

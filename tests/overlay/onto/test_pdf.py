@@ -9,9 +9,11 @@ import cv2
 import numpy as np
 import pytest
 
+from queens_snap.overlay.compose import sketch_of
 from queens_snap.overlay.games import DRAWINGS
+from queens_snap.overlay.labels import Labels
 from queens_snap.overlay.moment import Moment, finished
-from queens_snap.overlay.onto.pdf import (
+from queens_snap.overlay.paint.pdf import (
     PAGE,
     POINTS,
     STRONG,
@@ -21,11 +23,9 @@ from queens_snap.overlay.onto.pdf import (
     new_canvas,
     render_pdf,
 )
-from queens_snap.overlay.onto.vector import AXES
-from queens_snap.overlay.paint.labels import Labels
-from queens_snap.overlay.paint.themes import THEMES
+from queens_snap.overlay.paint.svg import AXES
 from queens_snap.overlay.sketch import Glyph, Label
-from queens_snap.overlay.sketching import sketch_of
+from queens_snap.overlay.themes import THEMES
 from queens_snap.pipeline import snap
 
 from ...poppler import facts_of, needs_poppler, words_of

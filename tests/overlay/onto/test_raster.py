@@ -6,14 +6,24 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.overlay.in_cells import TICK
+from queens_snap.overlay.cell_values import TICK
+from queens_snap.overlay.compose import sketch_of, veil
 from queens_snap.overlay.moment import Moment
-from queens_snap.overlay.onto.raster import paint
-from queens_snap.overlay.onto.surface import Surface
-from queens_snap.overlay.outlines import sides_of
-from queens_snap.overlay.paint.themes import CAPTURE, STORY
-from queens_snap.overlay.sketch import Fill, Glyph, Label, Line, Mark, Marks, Outline, Place, cell_at
-from queens_snap.overlay.sketching import sketch_of, veil
+from queens_snap.overlay.paint.cells import Surface
+from queens_snap.overlay.paint.raster import paint
+from queens_snap.overlay.sketch import (
+    Fill,
+    Glyph,
+    Label,
+    Line,
+    Mark,
+    Marks,
+    Outline,
+    Place,
+    cell_at,
+    sides_of,
+)
+from queens_snap.overlay.themes import CAPTURE, STORY
 from queens_snap.solver.puzzle import Puzzle
 from queens_snap.vision.grid.lattice import Lattice
 

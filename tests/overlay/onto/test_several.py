@@ -6,8 +6,8 @@ import pytest
 
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import Moment
-from queens_snap.overlay.onto import several as compared
-from queens_snap.overlay.onto.several import common_of, with_examples
+from queens_snap.overlay.paint import capture as compared
+from queens_snap.overlay.paint.capture import common_of, with_examples
 from queens_snap.overlay.sketch import Glyph, middle
 from queens_snap.solver.games import GAMES
 

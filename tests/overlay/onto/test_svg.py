@@ -7,18 +7,15 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
+from queens_snap.overlay.compose import sketch_of
 from queens_snap.overlay.games import DRAWINGS
-from queens_snap.overlay.glyphs import polygons, shapes
-from queens_snap.overlay.measures import measures, roles
+from queens_snap.overlay.labels import Labels
 from queens_snap.overlay.moment import Moment, finished
-from queens_snap.overlay.onto.raster import paint
-from queens_snap.overlay.onto.surface import Surface
-from queens_snap.overlay.onto.svg import CAPITAL, PAGE, render_svg, svg
-from queens_snap.overlay.onto.vector import AXES
-from queens_snap.overlay.paint.labels import Labels
-from queens_snap.overlay.paint.themes import THEMES
-from queens_snap.overlay.sketch import Glyph, Label
-from queens_snap.overlay.sketching import sketch_of
+from queens_snap.overlay.paint.cells import Surface
+from queens_snap.overlay.paint.raster import paint
+from queens_snap.overlay.paint.svg import AXES, CAPITAL, PAGE, render_svg, svg
+from queens_snap.overlay.sketch import Glyph, Label, measures, polygons, roles, shapes
+from queens_snap.overlay.themes import THEMES
 from queens_snap.vision.grid.lattice import Lattice
 
 from ...promises.tried import every_game, known

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from queens_snap.overlay.paint.crisp import HATCHED, hatching
+from queens_snap.overlay.paint.masks import HATCHED, hatching
 
 
 def test_hatching_goes_on_from_cell_to_cell() -> None:

@@ -5,8 +5,7 @@ import numpy as np
 import pytest
 
 from queens_snap.overlay.paint.contrast import contrast
-from queens_snap.overlay.paint.palette import palette, region_palette
-from queens_snap.overlay.paint.themes import Colour
+from queens_snap.overlay.themes import Colour, palette, region_palette
 from queens_snap.solver.queens.puzzle import Board, parse_board
 
 BLACK = np.zeros(3, np.uint8)

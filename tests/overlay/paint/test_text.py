@@ -5,12 +5,12 @@ import pytest
 from PIL import Image
 
 from queens_snap.overlay.paint import masks
-from queens_snap.overlay.paint.text import length, plain, wrapped, write
+from queens_snap.overlay.paint.text import length, plain, wrapped, write_text
 
 
 def written(text: str, size: int = 24) -> np.ndarray:
     image = Image.new("RGB", (200, 60), (255, 255, 255))
-    write(image, (10, 30), plain(text), masks.font(size), (0, 0, 0))
+    write_text(image, (10, 30), plain(text), masks.font(size), (0, 0, 0))
     return np.asarray(image)[..., 0]
 
 

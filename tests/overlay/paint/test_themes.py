@@ -1,6 +1,6 @@
 """What themes promise."""
 
-from queens_snap.overlay.paint.themes import POINTING, THEMES
+from queens_snap.overlay.themes import POINTING, THEMES
 
 
 def test_print_is_grey_in_all_that_it_draws() -> None:

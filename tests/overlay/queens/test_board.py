@@ -6,10 +6,10 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
+from queens_snap.overlay.labels import Labels
 from queens_snap.overlay.moment import Moment
-from queens_snap.overlay.onto.flat import render_puzzle
-from queens_snap.overlay.paint.labels import Labels
-from queens_snap.overlay.paint.themes import THEMES
+from queens_snap.overlay.paint.flat import render_puzzle
+from queens_snap.overlay.themes import THEMES
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.queens.puzzle import Board, parse_board
 from queens_snap.vision.reading import Reading

@@ -55,7 +55,7 @@ def test_of_a_picture_that_would_be_too_large_the_board_and_its_surroundings_are
     capture, steps, monkeypatch
 ):
     shot = capture(cell=12, margin=90, lines=False)
-    monkeypatch.setattr("queens_snap.overlay.beside.ground.MOST_PIXELS", 4 * shot.rgb[..., 0].size - 1)
+    monkeypatch.setattr("queens_snap.overlay.paint.caption.MOST_PIXELS", 4 * shot.rgb[..., 0].size - 1)
     drawn = draw_onto(shot.rgb, shot.reading, steps)
     assert drawn.offset == (-2 * (90 - 24), -2 * (90 - 24))
     assert drawn.picture.shape[:2] == (2 * 12 * 10, 2 * 12 * 10)

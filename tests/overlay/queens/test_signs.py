@@ -1,6 +1,6 @@
 """What a picture shows of a step of Queens."""
 
-from queens_snap.overlay.queens.signs import cells_of
+from queens_snap.overlay.queens import cells_of
 from queens_snap.solver.cells import Unit
 from queens_snap.solver.queens.puzzle import Board
 

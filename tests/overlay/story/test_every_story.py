@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from queens_snap.overlay.compose import standing
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import Moment
-from queens_snap.overlay.sketching import standing
 from queens_snap.overlay.story.story import Story
 from queens_snap.pipeline import settle, snap
 from queens_snap.solver.games import GAMES, parse_text

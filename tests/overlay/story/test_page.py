@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.overlay.paint.labels import Labels
+from queens_snap.overlay.compose import sketch_of
+from queens_snap.overlay.labels import Labels
 from queens_snap.overlay.sketch import FADED, Fill, Glyph, Outline
-from queens_snap.overlay.sketching import sketch_of
 from queens_snap.overlay.story.page import page
 from queens_snap.overlay.story.story import Story
 from queens_snap.solver.games import parse_text

@@ -9,17 +9,15 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from queens_snap.overlay.encode import ANIMATED
+from queens_snap.overlay.compose import sketch_of, standing
+from queens_snap.overlay.labels import Labels
 from queens_snap.overlay.moment import Moment
-from queens_snap.overlay.paint.labels import Labels
-from queens_snap.overlay.queens.sketch import DEAD, QUEEN, region_colours
+from queens_snap.overlay.picture import ANIMATED
+from queens_snap.overlay.queens import DEAD, QUEEN, region_colours
 from queens_snap.overlay.sketch import Glyph, middle
-from queens_snap.overlay.sketching import sketch_of, standing
-from queens_snap.overlay.story import animation as animate
-from queens_snap.overlay.story import sheet as sheet_module
-from queens_snap.overlay.story.animation import animation, durations
-from queens_snap.overlay.story.panel import panel
-from queens_snap.overlay.story.sheet import panels, sheet
+from queens_snap.overlay.story import files as animate
+from queens_snap.overlay.story import files as sheet_module
+from queens_snap.overlay.story.files import animation, durations, panel, panels, sheet
 from queens_snap.overlay.story.story import Story
 from queens_snap.pipeline import snap
 from queens_snap.solver.games import parse_text
@@ -177,9 +175,9 @@ def test_a_sheet_of_many_panels_has_smaller_ones_in_more_columns(story: Story, m
 
 def test_an_animation_of_very_many_frames_is_smaller_or_refused(story: Story, monkeypatch) -> None:
     few = with_steps(story, 1)
-    monkeypatch.setattr(animate, "MOST_PIXELS", 2 * panel(few, 0, 540)[..., 0].size - 1)
+    monkeypatch.setattr(animate, "ANIMATION_MOST_PIXELS", 2 * panel(few, 0, 540)[..., 0].size - 1)
     with Image.open(io.BytesIO(animation(few, ".webp"))) as image:
         assert image.size[0] == 400
-    monkeypatch.setattr(animate, "MOST_PIXELS", 1000)
+    monkeypatch.setattr(animate, "ANIMATION_MOST_PIXELS", 1000)
     with pytest.raises(ValueError, match="too many for an animation"):
         animation(few, ".gif")

@@ -5,10 +5,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from queens_snap.overlay.cell_values import TICK
 from queens_snap.overlay.games import DRAWINGS
-from queens_snap.overlay.in_cells import TICK
 from queens_snap.overlay.moment import Moment
-from queens_snap.overlay.onto.capture import draw_answer
+from queens_snap.overlay.paint.capture import draw_answer
 from queens_snap.overlay.sketch import Label, cell_at
 from queens_snap.pipeline import Snap, snap
 from queens_snap.solver.cells import Cell

@@ -2,8 +2,7 @@
 
 from queens_snap.overlay.moment import Moment
 from queens_snap.overlay.sketch import Glyph, Line, cell_at
-from queens_snap.overlay.sudoku.sight import meant
-from queens_snap.overlay.sudoku.signs import signs_of
+from queens_snap.overlay.sudoku import meant, signs_of
 from queens_snap.solver.step import Step
 from queens_snap.solver.sudoku.game import conclude
 from queens_snap.solver.sudoku.puzzle import parse_sudoku

@@ -5,11 +5,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from queens_snap.overlay.onto.raster import paint
-from queens_snap.overlay.onto.surface import Surface
+from queens_snap.overlay.paint.cells import Surface
 from queens_snap.overlay.paint.contrast import contrast
-from queens_snap.overlay.paint.themes import CAPTURE
-from queens_snap.overlay.tango.sketch import put_in, symbol
+from queens_snap.overlay.paint.raster import paint
+from queens_snap.overlay.tango import put_in, symbol
+from queens_snap.overlay.themes import CAPTURE
 from queens_snap.pipeline import Snap, snap
 from queens_snap.solver.tango.game import conclude
 from queens_snap.solver.tango.puzzle import Tango

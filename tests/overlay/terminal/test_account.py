@@ -5,14 +5,14 @@ from dataclasses import replace
 
 import pytest
 
+from queens_snap.overlay.compose import standing
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import CellColours, Moment
-from queens_snap.overlay.paint.palette import palette
-from queens_snap.overlay.queens.sketch import DEAD, QUEEN
-from queens_snap.overlay.sketching import standing
+from queens_snap.overlay.queens import DEAD, QUEEN
 from queens_snap.overlay.story.story import Story
 from queens_snap.overlay.terminal.account import print_account, print_remarks, print_state
 from queens_snap.overlay.terminal.board import print_board
+from queens_snap.overlay.themes import palette
 from queens_snap.solver.games import GAMES, parse_text
 from queens_snap.solver.nonogram.puzzle import Nonogram
 from queens_snap.solver.puzzle import Puzzle, WrongMark

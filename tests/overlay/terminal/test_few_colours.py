@@ -9,9 +9,8 @@ from rich.console import Console
 from rich.text import Text
 
 from queens_snap.overlay.moment import CellColours, Moment
-from queens_snap.overlay.paint.palette import palette
-from queens_snap.overlay.terminal.board import print_board
-from queens_snap.overlay.terminal.few_colours import grounds, palette_of
+from queens_snap.overlay.terminal.board import grounds, palette_of, print_board
+from queens_snap.overlay.themes import palette
 from queens_snap.pipeline import snap
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.queens.puzzle import NO_REGION, Board, parse_board

@@ -5,7 +5,7 @@ import sys
 import pytest
 
 from queens_snap.overlay.terminal.account import print_account, print_remarks
-from queens_snap.overlay.terminal.prose import NARROWEST, say, width
+from queens_snap.overlay.terminal.streams import NARROWEST, say, width
 from queens_snap.solver.games import GAMES, parse_text
 
 from ...promises.cases import CASES

@@ -2,10 +2,10 @@
 
 import pytest
 
+from queens_snap.overlay.labels import UNLABELLED, Labels
 from queens_snap.overlay.moment import Moment
-from queens_snap.overlay.paint.labels import UNLABELLED, Labels
 from queens_snap.overlay.sketch import Glyph, Label, Mark, Place, between
-from queens_snap.overlay.zip.sketch import moves_of, solved
+from queens_snap.overlay.zip import moves_of, solved
 from queens_snap.solver.puzzle import Solution
 from queens_snap.solver.zip.puzzle import Zip
 

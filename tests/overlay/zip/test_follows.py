@@ -4,7 +4,7 @@ from math import floor
 
 import pytest
 
-from queens_snap.overlay.zip.reasons import letter_place
+from queens_snap.overlay.zip import letter_place
 from queens_snap.solver.step import Claim, Link, Step
 
 CELL = (2, 3)

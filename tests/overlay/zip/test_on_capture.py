@@ -8,8 +8,8 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.overlay.paint.themes import CAPTURE
-from queens_snap.overlay.zip.sketch import BAND
+from queens_snap.overlay.themes import CAPTURE
+from queens_snap.overlay.zip import BAND
 from queens_snap.pipeline import Snap, snap
 from queens_snap.solver.zip.puzzle import Zip, broken_rule
 

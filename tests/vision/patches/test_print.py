@@ -3,8 +3,8 @@
 import pytest
 
 from queens_snap.overlay.moment import Moment
-from queens_snap.overlay.onto.flat import render_puzzle
-from queens_snap.overlay.zip.sketch import moves_of
+from queens_snap.overlay.paint.flat import render_puzzle
+from queens_snap.overlay.zip import moves_of
 from queens_snap.pipeline import snap
 from queens_snap.solver.games import GAMES, maker_of
 from queens_snap.solver.patches.puzzle import parse_patches

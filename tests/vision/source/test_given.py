@@ -115,7 +115,7 @@ def test_an_image_of_pillow_is_turned_upright() -> None:
 
 
 def test_an_image_of_pillow_that_we_made_is_known_again() -> None:
-    from queens_snap.overlay.encode import encode
+    from queens_snap.overlay.picture import encode
 
     for suffix in (".png", ".jpg"):
         assert load(Image.open(io.BytesIO(encode(RGB, suffix, sign=True)))).notes == (OWN,)

@@ -3,7 +3,7 @@
 import pytest
 
 from queens_snap.overlay.moment import Moment
-from queens_snap.overlay.onto.flat import render_puzzle
+from queens_snap.overlay.paint.flat import render_puzzle
 from queens_snap.pipeline import snap
 
 from ...promises.tried import puzzle_of

@@ -1,1 +1,0 @@
-"""What stands beside a board: captions, axes, and the margins that they need."""

@@ -1,0 +1,43 @@
+"""What is drawn onto a board so that sentences can be followed, or for those who do not tell the colours of
+regions apart."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from ..solver.cells import Unit
+from ..words.manner import EXPERT, Manner
+
+
+@dataclass(frozen=True)
+class Labels:
+    """letters: its letter in the cells of each region. borders: lines around the regions, drawn anew. axes:
+    the numbers of rows and columns beside the board. plain: an answer without the numbers of steps. named: a
+    region that a step looks at has its letter. along: numbers of steps along a path, too, instead of arrows.
+    """
+
+    letters: bool = False
+    borders: bool = False
+    axes: bool = False
+    plain: bool = False
+    named: bool = True
+    along: bool = False
+
+
+UNLABELLED = Labels()
+
+
+def labels_for(labels: Labels, manner: Manner) -> Labels:
+    """The same with what the sentences need: numbers where they name cells, letters where they name no
+    colours."""
+    expert = manner.voice == EXPERT
+    axes = labels.axes or expert or not manner.picture
+    return replace(labels, axes=axes, named=expert or manner.colours is None)
+
+
+def with_axes(labels: Labels, units: Iterable[Unit], *texts: str) -> Labels:
+    """The same with axes where one of the texts names one of these rows or columns by its number."""
+    if labels.axes:
+        return labels
+    numbers = {str(unit.number + 1) for unit in units if unit.kind != "region"}
+    return replace(labels, axes=not numbers.isdisjoint(re.findall(r"\d+", " ".join(texts))))

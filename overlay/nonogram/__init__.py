@@ -1,1 +1,0 @@
-"""Nonograms drawn from nothing."""

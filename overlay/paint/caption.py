@@ -1,0 +1,331 @@
+"""What is drawn on: the capture as it is, or larger, or with margins, and the reading that fits it."""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+from PIL import Image, ImageDraw
+
+from ...vision.grid.lattice import Lattice
+from ...vision.reading import Reading
+from ..picture import Picture
+from . import masks
+from .contrast import inks
+from .masks import stamp_ink
+from .text import length, wrapped, write_text
+
+PAPER = (250, 250, 250)  # RGB of margins
+MOST_PIXELS = 64_000_000  # of an enlarged picture: as many as captures may have
+NEAR = 0.2  # of a cell: a board this near to the rim of the picture, or nearer, takes up some of it
+SURROUNDINGS = 2.0  # cells around the board that are left of a capture that would become too large
+
+
+@dataclass(frozen=True, eq=False)
+class Ground:
+    """rgb: (H, W, 3) uint8. reading: its lattice lies in that picture. offset, scale: as of a Picture."""
+
+    rgb: np.ndarray
+    reading: Reading
+    offset: tuple[int, int] = (0, 0)
+    scale: int = 1
+
+    @property
+    def lattice(self) -> Lattice:
+        return self.reading.lattice
+
+    @property
+    def page(self) -> tuple[int, int, int]:
+        """The colour of margins: that of the picture's rim, where it is not the board's."""
+        height, width = self.rgb.shape[:2]
+        x0, y0, x1, y1 = self.lattice.bbox
+        if min(x0, y0, width - x1, height - y1) < NEAR * self.lattice.cell:
+            return PAPER
+        rim = np.concatenate([self.rgb[0], self.rgb[-1], self.rgb[:, 0], self.rgb[:, -1]])
+        red, green, blue = np.median(rim, axis=0).astype(int).tolist()
+        return red, green, blue
+
+    def enlarged(self, cell: float) -> "Ground":
+        """As many times as large as it takes for cells of at least so many pixels; of a capture that would be
+        too large then, only the board and what is around it."""
+        times = math.ceil(cell / self.lattice.cell)
+        if times <= 1:
+            return self
+        if self.rgb[..., 0].size * times**2 > MOST_PIXELS:
+            return self._cut()._times(times)
+        return self._times(times)
+
+    def padded(self, left: int, top: int, right: int = 0, bottom: int = 0) -> "Ground":
+        """With margins of so many pixels."""
+        if not (left or top or right or bottom):
+            return self
+        return self._moved(padded(self.rgb, left, top, right, bottom, self.page), left, top)
+
+    def drawn(self, picture: np.ndarray, at: tuple[int, int] = (0, 0)) -> Picture:
+        """What was made of it, (H, W, 3) uint8 RGB. at: where its own pixel (0, 0) lies there, (x, y)."""
+        return Picture(picture, (self.offset[0] + at[0], self.offset[1] + at[1]), float(self.scale))
+
+    def _times(self, times: int) -> "Ground":
+        height, width = self.rgb.shape[:2]
+        rgb = cv2.resize(self.rgb, (times * width, times * height), interpolation=cv2.INTER_CUBIC)
+        reading = replace(self.reading, lattice=self.lattice.scaled(times))
+        x, y = self.offset
+        return Ground(rgb, reading, (times * x, times * y), times * self.scale)
+
+    def _cut(self) -> "Ground":
+        height, width = self.rgb.shape[:2]
+        around = SURROUNDINGS * self.lattice.cell
+        x0, y0, x1, y1 = self.lattice.bbox
+        left, top = max(0, round(x0 - around)), max(0, round(y0 - around))
+        right, bottom = min(width, round(x1 + around)), min(height, round(y1 + around))
+        return self._moved(np.ascontiguousarray(self.rgb[top:bottom, left:right]), -left, -top)
+
+    def _moved(self, rgb: np.ndarray, right: int, down: int) -> "Ground":
+        tl, tr, br, bl = ((x + right, y + down) for x, y in self.lattice.corners)
+        reading = replace(self.reading, lattice=Lattice(self.lattice.n, (tl, tr, br, bl)))
+        x, y = self.offset
+        return Ground(rgb, reading, (x + right, y + down), self.scale)
+
+
+def padded(
+    rgb: np.ndarray,
+    left: int = 0,
+    top: int = 0,
+    right: int = 0,
+    bottom: int = 0,
+    colour: tuple[int, int, int] = PAPER,
+) -> np.ndarray:
+    """The picture with margins of so many pixels in one colour."""
+    return cv2.copyMakeBorder(rgb, top, bottom, left, right, cv2.BORDER_CONSTANT, value=colour)
+
+
+# ── axes ────────────────────────────────────────
+# Numbers of rows and columns beside a board, where sentences name cells by them.
+
+DIGIT = 0.26  # of a cell: height of a number
+LEAST_DIGIT, MOST_DIGIT = 7, 26  # px
+GAP = 0.14  # of a cell: between the cells and the numbers, where the thick frame is
+LEAST_GAP = 3  # px
+CONTRAST = 5.0  # quieter than what stands on the board
+SAMPLES = 5  # places a side under a number
+
+
+def axes_room(cell: float, count: int) -> int:
+    """How many pixels the numbers up to `count` take beside cells of `cell` pixels, gaps included."""
+    return round(2 * _gap(cell)) + _widest(cell, count)
+
+
+def draw_axes(
+    out: np.ndarray, lattice: Lattice, shape: tuple[int, int], room: tuple[int, int] = (0, 0)
+) -> None:
+    """The numbers of rows at the left and of columns above, from 1, in place. room: pixels at the left and on
+    top that something else takes, between board and numbers."""
+    rows, columns = shape
+    side = lattice.cell
+    away = (_gap(side) + _widest(side, max(shape)) / 2) / side
+    left, top = (away + pixels / side for pixels in room)
+    _write(out, lattice, [(r + 0.5, -left) for r in range(rows)])
+    _write(out, lattice, [(-top, c + 0.5) for c in range(columns)])
+
+
+def _write(out: np.ndarray, lattice: Lattice, places: Sequence[tuple[float, float]]) -> None:
+    """1, 2, 3 ... at places of the board, in the ink that the page asks for there."""
+    height = _digit(lattice.cell)
+    centres = np.array([lattice.point(*place) for place in places])
+    around = np.linspace(-0.5 * height, 0.5 * height, SAMPLES)
+    x, y = (np.floor(centres[:, i, None, None] + grid) for i, grid in enumerate(np.meshgrid(around, around)))
+    x, y = x.clip(0, out.shape[1] - 1).astype(int), y.clip(0, out.shape[0] - 1).astype(int)
+    ground = out[y, x].reshape(len(places), -1, 3)
+    for i, (centre, ink) in enumerate(zip(centres, inks(ground, CONTRAST), strict=True), 1):
+        stamp_ink(out, masks.text(str(i), height), ink, max(1, height // 8), centre)
+
+
+def _digit(cell: float) -> int:
+    return int(min(max(round(DIGIT * cell), LEAST_DIGIT), MOST_DIGIT))
+
+
+def _widest(cell: float, count: int) -> int:
+    """A number's height or width, whichever is more."""
+    return max(_digit(cell), masks.text("8" * len(str(count)), _digit(cell)).shape[1])
+
+
+def _gap(cell: float) -> float:
+    return max(float(LEAST_GAP), GAP * cell)
+
+
+# ── caption ────────────────────────────────────────
+# Doubts and advice, written on the picture itself: a caption beside the board, never on it.
+
+Box = tuple[float, float, float, float]
+
+BLACK = (20, 20, 20)
+LEAST, MOST = 12, 48  # px of font size; larger only where nothing smaller could be read
+SHOWN = 10  # px of font size that can be read on a screen
+PHONE, SCREEN = 360, 800  # px: width of a picture on a phone, height of one that is shown whole
+SQUEEZE = 0.75  # text is set this much smaller rather than broken into lines
+LEAST_EMS = 36  # font sizes: the caption is wider than a board narrower than that, where the picture has room
+NARROW_EMS = 20  # font sizes: no caption is narrower, whether the picture has room or not
+SHARE = 1 / 3  # of the picture's height: the most that doubts take
+CAPTION_GAP = 0.12  # of a cell between frame and caption: the thick frame lies outside the lattice
+
+
+@dataclass(frozen=True)
+class Style:
+    """How a caption looks. sign: one character in a disc before the text. text: font size as a share of the
+    board's width."""
+
+    ground: tuple[int, int, int]
+    ink: tuple[int, int, int]
+    sign: str
+    text: float
+
+
+DOUBT = Style((255, 200, 60), BLACK, "!", 1 / 30)  # 13:1; stands out from light, dark and coloured pages
+ADVICE = Style(
+    (20, 72, 140), (255, 255, 255), "i", 1 / 24
+)  # 9:1; told from dark pages; larger, since it is asked for
+
+
+@dataclass(frozen=True)
+class Caption:
+    """told: texts that are never left out. doubts: of these as many as there is room for, and one at least
+    where nothing is told. more: says how many are left out."""
+
+    told: Sequence[str] = ()
+    doubts: Sequence[str] = ()
+    more: Callable[[int], str] = "and {} more".format
+    style: Style = DOUBT
+
+    def texts(self) -> list[str]:
+        """All of it, none left out."""
+        return [*self.told, *self.doubts]
+
+
+def captioned(
+    picture: np.ndarray, board: Box, gap: float, caption: Caption
+) -> tuple[np.ndarray, tuple[int, int]]:
+    """The picture (H, W, 3), uint8 RGB, with the caption on it, and where its own pixel (0, 0) lies,
+    (x, y).
+
+    board: (x0, y0, x1, y1) pixels, of which none is written on, nor of `gap` pixels around it. Above it if
+    there is room, else below, written in place, and the other rows of the page stay visible. Where there is
+    room on neither side, the picture is extended at the side that is nearer to the board, and made wider
+    where it is too narrow to be written on.
+    """
+    if not caption.texts():
+        return picture, (0, 0)
+    height, width = picture.shape[:2]
+    x0, y0, x1, y1 = board
+    left, right, most = max(0.0, x0), min(float(width), x1), SHARE * height
+    box = _fitted_box(caption, right - left, width, legible(width, height), most)
+    rows, columns = box.shape[:2]
+    above, below = math.floor(y0 - gap), math.ceil(y1 + gap)
+    top = above - rows if above >= rows else below
+    if columns <= width and top + rows <= height:
+        x = _centred(columns, (left + right) / 2, width)
+        picture[top : top + rows, x : x + columns] = box
+        return picture, (0, 0)
+    box = _fitted_box(caption, right - left, width, legible(width, height + most), most)
+    rows, columns = box.shape[:2]
+    wide = max(width, columns)
+    beside = (wide - width) // 2
+    x = _centred(columns, (left + right) / 2, wide)
+    band = padded(box, left=x, right=wide - columns - x, colour=caption.style.ground)
+    page = padded(picture, left=beside, right=wide - width - beside)
+    if _is_above(y0, height - y1):
+        apart = max(0, -above)
+        return np.vstack([band, padded(page, top=apart)]), (beside, rows + apart)
+    return np.vstack([padded(page, bottom=max(0, below - height)), band]), (beside, 0)
+
+
+def legible(width: float, height: float) -> int:
+    """The least font size, in pixels, of a picture so large: it can be read where the picture is as wide as a
+    phone, and where a screen shows all of it; of a picture so high that a screen shows nothing of it well, as
+    much of that as its width has room for."""
+    shown = SHOWN * max(width / PHONE, height / SCREEN)
+    return math.ceil(max(LEAST, min(shown, width / NARROW_EMS)))
+
+
+def _is_above(above: float, below: float) -> bool:
+    """The side for a caption that fits on neither, by what is free on each; not where the board is cut."""
+    if min(above, below) < 0:
+        return above > below
+    return above < below
+
+
+def _centred(columns: int, middle: float, width: int) -> int:
+    """Where something so wide begins, as near to the middle as lies within a width."""
+    return int(min(max(middle - columns / 2, 0), width - columns))
+
+
+def _fitted_box(caption: Caption, board: float, width: int, least: int, most: float) -> np.ndarray:
+    """(h, w, 3) uint8: the caption as large as a board so many pixels wide asks for, in a picture so wide.
+    least: of the font size. most: of the height, px: the text is smaller for it, down to the least, and then
+    doubts are left out."""
+    size = max(least, int(min(board * caption.style.text, MOST)))
+    room = max(board, NARROW_EMS * size, min(width, size * LEAST_EMS))
+    texts = caption.texts()
+
+    def rows(size: int) -> int:
+        return len(_lines(texts, size, room))
+
+    level = (s for s in _sizes(size, max(least, SQUEEZE * size)) if rows(s) == len(texts))
+    whole = (s for s in (*level, *_sizes(size, least)) if _height(s, rows(s)) <= most)
+    size = next(whole, least)
+    return _box(_shortened(caption, size, room, most), size, board, caption.style)
+
+
+def _sizes(size: int, least: float) -> list[int]:
+    """Font sizes from one down to another, each about a twelfth smaller than the one before."""
+    return [*range(size, math.ceil(least), -max(1, size // 12)), math.ceil(least)]
+
+
+def _lines(texts: Sequence[str], size: int, width: float) -> list[str]:
+    """The texts as the lines of a caption so wide."""
+    return wrapped(texts, size, _text_room(size, width))
+
+
+def _shortened(caption: Caption, size: int, width: float, most: float) -> list[str]:
+    """The lines of a caption, at most so high (px) where leaving doubts out can make it so."""
+    told, doubts = _lines(caption.told, size, width), [_lines([text], size, width) for text in caption.doubts]
+
+    def shown(left_out: int) -> list[str]:
+        more = _lines([caption.more(left_out)], size, width) if left_out else []
+        return [*told, *(line for some in doubts[: len(doubts) - left_out] for line in some), *more]
+
+    every = range(len(doubts) + 1 if told else len(doubts))
+    short = (lines for lines in map(shown, every) if _height(size, len(lines)) <= most)
+    return next(short, shown(every[-1]))
+
+
+def _text_room(size: int, width: float) -> float:
+    """What the sign and the margins of a caption `width` pixels wide leave to its text."""
+    return width - round(1.3 * size) - 2 * round(0.5 * size)
+
+
+def _box(lines: Sequence[str], size: int, least: float, style: Style) -> np.ndarray:
+    """(h, w, 3) uint8, w >= least: the lines after the style's sign, on its ground."""
+    face = masks.font(size)
+    pad, pitch, sign = round(0.5 * size), _pitch(size), round(1.3 * size)
+    width = max(int(least), round(max(length(face, line) for line in lines)) + 2 * pad + sign)
+    height = _height(size, len(lines))
+    image = Image.new("RGB", (width, height), style.ground)
+    pen = ImageDraw.Draw(image)
+    top = (height - pitch * len(lines)) / 2
+    for i, line in enumerate(lines):
+        write_text(image, (pad + sign, top + (i + 0.5) * pitch), line, face, style.ink)
+    middle = top + pitch / 2
+    pen.ellipse((pad, middle - size / 2, pad + size, middle + size / 2), fill=style.ink)
+    pen.text((pad + size / 2, middle), style.sign, fill=style.ground, font=face, anchor="mm")
+    return np.asarray(image)
+
+
+def _height(size: int, lines: int) -> int:
+    """Of a caption with so many lines."""
+    return _pitch(size) * lines + round(0.5 * size)
+
+
+def _pitch(size: int) -> int:
+    """From one line to the next."""
+    return round(1.25 * size)

@@ -1,0 +1,228 @@
+"""A capture as a person says that it is: what was not read there is drawn before anything else."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ...solver.budget import SearchTooLong
+from ...solver.games import GAMES
+from ...solver.hint import Hint
+from ...solver.puzzle import Puzzle, Solution, WrongMark
+from ...vision.places import Place, is_cell
+from ...vision.reading import Reading
+from ...words.manner import BESIDE_PICTURE, PLAYER, Manner
+from ...words.phrases import before_sentence, wrong_mark_sentence
+from ...words.warnings import more_doubts
+from ..compose import shown_of, where_of, wrong_of
+from ..drawing import NUMBERS_FROM
+from ..games import DRAWINGS
+from ..labels import UNLABELLED, Labels, labels_for, with_axes
+from ..moment import Moment, Name, Put, named_units
+from ..picture import Picture
+from ..sketch import Fill, Glyph, Marks, cell_at
+from ..themes import CAPTURE
+from .caption import ADVICE, CAPTION_GAP, DOUBT, Caption, Ground, axes_room, captioned, draw_axes
+from .cell_labels import ROOMY, THICK
+from .cells import Cells, Surface
+from .raster import paint
+
+CLEARED = 0.12  # of a cell, from its edges: within, what the capture shows gives way
+
+
+def surface_of(ground: Ground, moment: Moment[Puzzle]) -> Surface:
+    """A new picture to paint an answer or a hint on: the capture, with what a person says of its board as if
+    it showed that. moment: what stands on the board."""
+    reading, game, lattice = ground.reading, DRAWINGS[moment.puzzle.game], ground.lattice
+    shape, said = moment.puzzle.shape, reading.said
+    discs = {disc.cell: disc.radius for disc in getattr(reading.stages, "discs", ()) if disc.cell not in said}
+    own = Surface(ground.rgb.copy(), lattice, shape, CAPTURE, ground.rgb, discs)
+    if not said:
+        return own
+    cleared = Fill(tuple(sorted(place for place in said if is_cell(place))), "clear", inset=CLEARED)
+    put = {name: x for name, x in game.put_in(moment.marks).items() if _place(name) in said}
+    kept = [mark for mark in game.over(moment) if isinstance(mark, Glyph) and mark.is_given]
+    given = game.gives(moment, said)
+    paint(own, (cleared, *game.pieces(moment, put, "old"), *kept, *given))
+    new = {cell_at(mark.at): mark.size / 2 for mark in given if isinstance(mark, Glyph)}
+    return Surface(own.out.copy(), lattice, shape, CAPTURE, own.out, discs | new)
+
+
+def _place(name: Name) -> Place:
+    """The cell or the side on which something stands."""
+    return name[0] if len(name) == 1 else (name[0], name[-1])
+
+
+# ── several ────────────────────────────────────────
+# What all answers of a puzzle with several have in common.
+
+MOST = 200  # answers that are compared: where there are more, hardly anything is left
+
+
+class Common(NamedTuple):
+    """number: of the answers. put: what stands where in all of them, the puzzle's own marks aside."""
+
+    number: int
+    put: Put
+
+
+def with_examples(moment: Moment[Any], solution: Solution, common: Common | None) -> Moment[Any]:
+    """The moment with two answers of a puzzle that has several, and what all of them have in common: nothing,
+    where that cannot be told."""
+    return replace(moment, examples=solution.found, settled=common.put if common else {})
+
+
+def common_of(solution: Solution) -> Common | None:
+    """None where there is one answer or none, there are too many to compare, or to find them all takes too
+    long."""
+    if not solution.found:
+        return None
+    puzzle, drawing = solution.puzzle, DRAWINGS[solution.puzzle.game]
+    try:
+        with solution.purse.open():
+            answers = GAMES[puzzle.game].answers(puzzle, MOST + 1)
+    except SearchTooLong:
+        return None
+    if not 1 < len(answers) <= MOST:
+        return None
+    first, *others = (drawing.put_all(puzzle, answer) for answer in answers)
+    put = {name: value for name, value in first.items() if all(x.get(name) == value for x in others)}
+    return Common(len(answers), put)
+
+
+# ── capture ────────────────────────────────────────
+# The answer, or a hint, drawn onto a capture of any game: a new picture.
+
+TOLD = 4  # wrong marks that are named; the others are only pointed at
+
+
+def draw_answer(
+    rgb: np.ndarray,
+    reading: Reading,
+    solution: Solution,
+    doubts: Sequence[str] = (),
+    labels: Labels = UNLABELLED,
+    manner: Manner = BESIDE_PICTURE,
+) -> Picture:
+    """The answer on a new picture in the order of deduction, with the labels; where there is no single
+    answer, what was read. rgb: the capture, (H, W, 3) uint8. doubts: lines that it must carry,
+    as many of them as there is room for. manner: how it is said that there are more."""
+    game, moment = DRAWINGS[solution.puzzle.game], _moment(reading, solution, labels)
+    if solution.answer is None:
+        marks = game.read(with_examples(moment, solution, common_of(solution)))
+    else:
+        solved = replace(moment, done=solution.steps, answer=solution.answer, guessed=solution.guessed)
+        marks = (*(game.labelled(solved) if game.labelled else ()), *game.solved(solved))
+    ground = _ground(rgb, reading, legible(rgb, reading), labels)
+    caption = Caption((), doubts, partial(more_doubts, manner))
+    return _finished(ground, _painted(ground, moment, marks), caption, labels)
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What is told to somebody who asks for a hint. wrong: the marks that are wrong, which come before any
+    hint. where_only: only where to look. hint: None where there is none; then `nothing` says why (default:
+    that all is found). doubts: lines to add to the sentence. manner: how it is said."""
+
+    hint: Hint | None
+    wrong: Sequence[WrongMark] = ()
+    where_only: bool = False
+    nothing: str | None = None
+    doubts: Sequence[str] = ()
+    manner: Manner = BESIDE_PICTURE
+
+    def texts(self, solution: Solution) -> list[str]:
+        """In sentences."""
+        words = DRAWINGS[solution.puzzle.game].words
+        if self.wrong:
+            why = words.why_wrong(solution, self.wrong[0], self.manner)
+            return _accused(self.wrong, why, self.manner)
+        if not self.hint:
+            return [self.manner.say(self.nothing or words.nothing_left)]
+        if self.where_only:
+            return [words.where(solution.puzzle, self.hint.first, self.manner)]
+        before = before_sentence(len(self.hint.before), self.manner)
+        return [*([before] if before else ()), words.sentence(solution.puzzle, self.hint.step, self.manner)]
+
+
+def draw_hint(
+    rgb: np.ndarray, reading: Reading, solution: Solution, advice: Advice, labels: Labels = UNLABELLED
+) -> Picture:
+    """The wrong marks on a new picture, where there are any; else where to look, and what follows there and
+    why, the rest of the board dimmed; where there is no single answer, what was read, and none of several.
+    rgb: the capture, (H, W, 3) uint8."""
+    game, texts = DRAWINGS[solution.puzzle.game], advice.texts(solution)
+    hint = None if advice.wrong else advice.hint
+    looked = [unit for step in (hint.first, hint.step) for unit in named_units(step)] if hint else ()
+    labels = with_axes(labels_for(labels, advice.manner), looked, *texts)
+    moment = _moment(reading, solution, labels)
+    if hint:
+        moment = replace(moment, step=hint.step, signs=game.signs(solution.puzzle, hint.step))
+    marks = game.labelled(moment) if game.labelled else ()
+    if advice.wrong:
+        marks += wrong_of([mark.cell for mark in advice.wrong])
+    elif hint:
+        marks += where_of(moment, hint.first) if advice.where_only else shown_of(moment)
+    elif solution.answer is None:
+        marks = game.read(moment)
+    ground = _ground(rgb, reading, max(NUMBERS_FROM, legible(rgb, reading)), labels)
+    style = DOUBT if advice.doubts else ADVICE
+    caption = Caption(texts, advice.doubts, partial(more_doubts, advice.manner), style)
+    return _finished(ground, _painted(ground, moment, marks), caption, labels)
+
+
+def legible(rgb: np.ndarray, reading: Reading) -> float:
+    """From how many pixels a cell on all that is drawn on this capture can be read: where the borders of
+    regions are thick, the numbers of small cells would run together with them."""
+    game, cells = DRAWINGS[reading.puzzle.game], Cells.of(reading.lattice)
+    is_thick = game.labelled and cells.side < ROOMY and cells.inset(rgb) >= THICK
+    return ROOMY if is_thick else game.legible
+
+
+def _moment(reading: Reading, solution: Solution, labels: Labels) -> Moment[Puzzle]:
+    """What stands on a capture. The solution knows how many queens a unit takes."""
+    colours = None if reading.colours is None else reading.colours.tolist()
+    return Moment(solution.puzzle, reading.marks, colours=colours, labels=labels)
+
+
+def _painted(ground: Ground, moment: Moment[Puzzle], marks: Marks) -> np.ndarray:
+    """A new picture, (H, W, 3) uint8, with marks on the capture's board."""
+    surface = surface_of(ground, moment)
+    paint(surface, marks)
+    return surface.out
+
+
+def _ground(rgb: np.ndarray, reading: Reading, cell: float, labels: Labels) -> Ground:
+    """The capture with cells of at least so many pixels, and room for what is written beside the board."""
+    ground = Ground(rgb, reading).enlarged(cell)
+    room = _beside(ground.reading, labels)
+    x0, y0, _, _ = ground.lattice.bbox
+    return ground.padded(max(0, room - int(x0)), max(0, room - int(y0))) if room else ground
+
+
+def _beside(reading: Reading, labels: Labels) -> int:
+    """How many pixels the axes take at the left of the board and above it."""
+    return axes_room(reading.lattice.cell, max(reading.puzzle.shape)) if labels.axes else 0
+
+
+def _finished(ground: Ground, out: np.ndarray, caption: Caption, labels: Labels) -> Picture:
+    """The picture with axes, where they are wanted, and the caption."""
+    x0, y0, x1, y1 = ground.lattice.bbox
+    beside = _beside(ground.reading, labels)
+    if beside:
+        draw_axes(out, ground.lattice, ground.reading.puzzle.shape)
+    board = (x0 - beside, y0 - beside, x1, y1)
+    return ground.drawn(*captioned(out, board, CAPTION_GAP * ground.lattice.cell, caption))
+
+
+def _accused(wrong: Sequence[WrongMark], why: str, manner: Manner) -> list[str]:
+    """The wrong marks in sentences; where cells are not named, how many they are. why: what speaks against
+    the first."""
+    if len(wrong) == 1:
+        return [wrong_mark_sentence(wrong[0].cell, wrong[0].mark, why, manner)]
+    if manner.voice == PLAYER and manner.picture:
+        return [manner.counted("{number} mark is wrong.", "{number} marks are wrong.", len(wrong))]
+    texts = [wrong_mark_sentence(mark.cell, mark.mark, "", manner) for mark in wrong[:TOLD]]
+    return [*texts, f"{len(wrong) - TOLD} more marks are wrong."] if len(wrong) > TOLD else texts

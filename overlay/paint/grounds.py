@@ -1,0 +1,59 @@
+"""Which ink is legible on which ground, as far as a sketch itself says what lies there."""
+
+from ...solver.cells import Cell
+from ..sketch import AUTO, FADED, Fill, Marks, filled, measures
+from ..themes import Colour, Theme
+
+FAINT: float = measures()["faded"]
+LIFTED = 0.05  # what WCAG adds to a luminance before two are compared
+EVEN = 0.179  # relative luminance on which black and white stand out alike
+
+
+def luminance(rgb: Colour) -> float:
+    """Relative luminance 0..1 of RGB 0..255 (https://www.w3.org/TR/WCAG22/#dfn-relative-luminance)."""
+    linear = (
+        x / 12.92 if x <= 0.04045 else ((x + 0.055) / 1.055) ** 2.4 for x in (level / 255 for level in rgb)
+    )
+    return sum(weight * x for weight, x in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+def mixed(over: Colour, under: Colour, share: float) -> Colour:
+    """One colour over another, as much of it as `share` says, 0..1."""
+    r, g, b = (round(share * x + (1 - share) * y) for x, y in zip(over, under, strict=True))
+    return r, g, b
+
+
+def ink_on(ground: Colour) -> Colour:
+    """Black or white, whichever stands out."""
+    return (0, 0, 0) if luminance(ground) > EVEN else (255, 255, 255)
+
+
+def faded_on(ground: Colour) -> Colour:
+    """The palest mixture of ground and ink with enough contrast; the ink, where none has."""
+    level = luminance(ground) + LIFTED
+    mixtures = (mixed(ink_on(ground), ground, share / 20) for share in range(1, 20))
+    return next((x for x in mixtures if _ratio(luminance(x) + LIFTED, level) >= FAINT), ink_on(ground))
+
+
+def _ratio(a: float, b: float) -> float:
+    return max(a, b) / min(a, b)
+
+
+def grounds_of(marks: Marks, theme: Theme, shape: tuple[int, int]) -> dict[Cell, Colour]:
+    """The ground of each cell that has been filled, all marks painted."""
+    found: dict[Cell, Colour] = {}
+    for mark in marks:
+        if isinstance(mark, Fill) and not mark.hatched:
+            colour = theme.colour(mark.colour)
+            if colour is None:
+                continue
+            for cell in filled(mark, shape):
+                found[cell] = mixed(colour, found.get(cell, theme.page), mark.opacity)
+    return found
+
+
+def resolved(name: str, ground: Colour, theme: Theme) -> Colour | None:
+    """RGB of a colour by its name; of AUTO what stands out from the ground, of FADED what does so less."""
+    if name == FADED:
+        return faded_on(ground)
+    return ink_on(ground) if name == AUTO else theme.colour(name)

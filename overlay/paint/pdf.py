@@ -1,0 +1,198 @@
+"""A sketch as PDF: sharp at any size, its words text in embedded fonts. Needs reportlab, which the extra
+"book" brings.
+
+Places on a page are points, of which an inch has 72, from its lower left corner.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from importlib.util import find_spec
+from io import BytesIO
+from math import cos, radians, sin
+from typing import TYPE_CHECKING
+
+from ...files.writing import MADE, signed
+from ...solver.puzzle import Puzzle
+from ..compose import sketch_of
+from ..games import DRAWINGS
+from ..moment import Moment
+from ..sketch import Marks
+from ..themes import THEMES, Colour, Theme
+from .svg import AXES, HALO, Disc, Path, Placed, Word, axes, drawn
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
+    from reportlab.pdfgen.pathobject import PDFPathObject
+
+
+POINTS = 0.75  # a pixel of a screen
+PAGE = 0.25  # of a cell: around a board that is a page of its own
+TEXT, STRONG = "Vera", "VeraBd"  # the fonts, by the names of reportlab's own files of them
+CAPITAL = 0.729  # of the font size: height of a capital in both
+MAKER = "queens-snap"
+CAPS = {"butt": 0, "round": 1, "square": 2}
+LETTERS = re.compile(r"([MLCZ])([^MLCZ]*)")
+
+#: From (x, y) in cells, or in the box of a shape, to points; and how many points one is.
+Place = Callable[[float, float], tuple[float, float]]
+
+
+class PdfMissing(Exception):
+    """Raised where a PDF is asked for and reportlab is not installed; the message names the extra."""
+
+
+def check_installed() -> None:
+    """Raises PdfMissing, before work is done in vain."""
+    if find_spec("reportlab") is None:
+        raise PdfMissing("PDF needs reportlab, which is not installed; pip install 'queens-snap[book]'")
+
+
+def new_canvas(out: BytesIO, size: tuple[float, float], title: str, language: str = "en") -> "Canvas":
+    """A file to be drawn, of pages so wide and high; the same drawing gives the same bytes. Raises
+    PdfMissing."""
+    check_installed()
+    from reportlab.pdfbase.pdfdoc import PDFString
+    from reportlab.pdfbase.pdfmetrics import registerFont
+    from reportlab.pdfbase.ttfonts import TTFont
+    from reportlab.pdfgen.canvas import Canvas
+
+    for name in (TEXT, STRONG):
+        registerFont(TTFont(name, f"{name}.ttf"))
+    canvas = Canvas(out, size, pageCompression=1, invariant=1, initialFontName=TEXT)  # pyright: ignore[reportArgumentType] - the stub is wrong
+    canvas.setTitle(title)
+    canvas.setAuthor(MAKER)
+    canvas.setSubject("")
+    canvas.setCreator(MAKER)
+    canvas.setProducer(MAKER)
+    canvas.setCatalogEntry("Lang", PDFString(language))
+    return canvas
+
+
+def render_pdf(moment: Moment[Puzzle], theme: str = "light", cell: int = 64) -> bytes:
+    """A moment of a puzzle as a file of one page. theme: of THEMES. cell: px a cell, as on a screen. Raises
+    PdfMissing."""
+    puzzle, look, side = moment.puzzle, THEMES[theme], POINTS * cell
+    room = DRAWINGS[puzzle.game].room(puzzle)
+    marks = sketch_of(replace(moment, uncoloured=look.uncoloured)).marks
+    beside = axes(puzzle.shape, room) if moment.labels.axes else ()
+    left, top = (each + AXES * bool(beside) + PAGE for each in room)
+    (rows, columns), out = puzzle.shape, BytesIO()
+    width, height = side * (left + columns + PAGE), side * (top + rows + PAGE)
+    canvas = new_canvas(out, (width, height), puzzle.game)
+    canvas.setFillColorRGB(*_rgb(look.page))
+    canvas.rect(0, 0, width, height, stroke=0, fill=1)
+    draw(canvas, (*marks, *beside), puzzle.shape, look, (side * left, height - side * top), side)
+    canvas.showPage()
+    return file_of(canvas, out)
+
+
+def file_of(canvas: "Canvas", out: BytesIO) -> bytes:
+    """The file, all its pages drawn, with the note that this program made it. out: where it is drawn to."""
+    canvas.save()
+    return signed(out.getvalue(), ".pdf", MADE)
+
+
+def draw(
+    canvas: "Canvas",
+    marks: Marks,
+    shape: tuple[int, int],
+    theme: Theme,
+    corner: tuple[float, float],
+    cell: float,
+) -> None:
+    """Marks on a board of so many rows and columns, whose upper left corner is at (x, y). cell: points a
+    cell."""
+    left, top = corner
+
+    def place(x: float, y: float) -> tuple[float, float]:
+        return left + cell * x, top - cell * y
+
+    for part in drawn(marks, theme, shape):
+        match part:
+            case Path():
+                _path(canvas, part, place, cell)
+            case Placed():
+                _placed(canvas, part, place, cell)
+            case Disc():
+                (r, c), radius = part.at, cell * part.radius
+                _colours(canvas, part.fill, part.stroke, cell * part.width)
+                canvas.circle(*place(c, r), radius, stroke=1, fill=1)
+            case Word():
+                _word(canvas, part, place, cell)
+
+
+def _path(canvas: "Canvas", path: Path, place: Place, unit: float) -> None:
+    _colours(canvas, path.fill, path.stroke, unit * path.width)
+    canvas.setLineCap(CAPS[path.cap])
+    canvas.setDash([unit * length for length in path.dash])
+    if path.opacity < 1:
+        canvas.setFillAlpha(path.opacity)
+    canvas.drawPath(_outline(canvas, path.d, place), stroke=int(bool(path.stroke)), fill=int(bool(path.fill)))
+    if path.opacity < 1:
+        canvas.setFillAlpha(1)
+
+
+def _placed(canvas: "Canvas", shape: Placed, place: Place, cell: float) -> None:
+    (r, c), size, angle = shape.at, shape.size, radians(shape.turn)
+
+    def within(x: float, y: float) -> tuple[float, float]:
+        right, down = size * (x - 0.5), size * (y - shape.height / 2)
+        return place(c + cos(angle) * right - sin(angle) * down, r + sin(angle) * right + cos(angle) * down)
+
+    canvas.setLineJoin(1)
+    for part in shape.parts:
+        _path(canvas, replace(part, cap="round"), within, size * cell)
+    canvas.setLineJoin(0)
+
+
+def _word(canvas: "Canvas", word: Word, place: Place, cell: float) -> None:
+    """Smaller where it would be too wide."""
+    (r, c), size = word.at, cell * word.height / CAPITAL
+    size = min(size, size * cell * word.most / (canvas.stringWidth(word.text, STRONG, size) or 1))
+    x, y = place(c, r)
+    draws = {
+        "start": canvas.drawString,
+        "middle": canvas.drawCentredString,
+        "end": canvas.drawRightString,
+    }
+    canvas.setFont(STRONG, size)
+    if word.halo:
+        _colours(canvas, None, word.halo, 2 * cell * HALO)
+        canvas.setDash()
+        canvas.setLineJoin(1)
+        draws[word.anchor](x, y - CAPITAL * size / 2, word.text, mode=1)  # the outlines alone
+        canvas.setLineJoin(0)
+    canvas.setFillColorRGB(*_rgb(word.ink))
+    draws[word.anchor](x, y - CAPITAL * size / 2, word.text)
+
+
+def _outline(canvas: "Canvas", d: str, place: Place) -> "PDFPathObject":
+    path = canvas.beginPath()
+    for letter, text in LETTERS.findall(d):
+        numbers = [float(number) for number in text.split()]
+        points = [place(x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
+        flat = [value for point in points for value in point]
+        if letter == "M":
+            path.moveTo(*flat)
+        elif letter == "L":
+            path.lineTo(*flat)
+        elif letter == "C":
+            path.curveTo(*flat)
+        else:
+            path.close()
+    return path
+
+
+def _colours(canvas: "Canvas", fill: Colour | None, stroke: Colour | None, width: float) -> None:
+    if fill:
+        canvas.setFillColorRGB(*_rgb(fill))
+    if stroke:
+        canvas.setStrokeColorRGB(*_rgb(stroke))
+        canvas.setLineWidth(width)
+
+
+def _rgb(colour: Colour) -> tuple[float, float, float]:
+    """0..1"""
+    r, g, b = (level / 255 for level in colour)
+    return r, g, b

@@ -1,0 +1,267 @@
+"""The ground of cells: filled, tinted, or darker where it steps back."""
+
+from collections.abc import Iterable
+from itertools import groupby
+
+import cv2
+import numpy as np
+
+from ...solver.cells import Cell
+from ..sketch import Fill, Glyph, Label, Line, Mark, Outline, Place, cell_at, filled, sides_of
+from .cell_labels import (
+    LETTERS_FROM,
+    draw_badges,
+    draw_beneath,
+    draw_corners,
+    draw_letters,
+    draw_link,
+    draw_meant,
+    draw_sign,
+    draw_ticks,
+)
+from .cells import Surface
+from .masks import HALF, Stretch, dashes, draw_bars, draw_lines, draw_round, hatching, pixels, round_off
+from .shapes import draw_glyphs, draw_words
+
+ALIKE = 40.0  # contrast (0..255) up to which a pixel is of its cell's ground: what is drawn on it stays
+RING = (0.12, 0.2)  # of a cell, from its edges: where its ground is looked at
+STRIP = 0.1  # of a cell, along its edges: what is joined to it is ground
+LEVELS = np.arange(256)[:, None]
+
+
+def fill(surface: Surface, mark: Fill) -> None:
+    """One mark, in place."""
+    cells = filled(mark, surface.shape)
+    if not cells:
+        return
+    if mark.colour == "veil":
+        colour, opacity = surface.theme.veil
+        _cover(surface, mark, np.array(colour, float), opacity)
+    elif mark.colour == "clear":
+        _clear(surface, cells, mark.inset)
+    elif (rgb := surface.rgb(mark.colour)) is None:
+        return
+    elif surface.is_flat:
+        _lay(surface, mark, cells, rgb)
+    else:
+        for cell in cells:
+            _tint(surface, cell, rgb, mark.opacity)
+
+
+def _cover(surface: Surface, mark: Fill, colour: np.ndarray, opacity: float) -> None:
+    """Cells under a veil; without a rim between two of them."""
+    rows, columns = surface.shape
+    mask = np.zeros(surface.out.shape[:2], np.uint8)
+    whole = [(0, 0, rows, columns)] if mark.others else []
+    boxes = [(r, c, r + 1, c + 1) for r, c in mark.cells]
+    for some, value in ((whole, 255), (boxes, 0 if mark.others else 255)):
+        for top, left, bottom, right in some:
+            corners = ((top, left), (top, right), (bottom, right), (bottom, left))
+            cv2.fillPoly(mask, [_points(surface, corners)], (value,))
+    x, y, width, height = cv2.boundingRect(mask)
+    if not width:  # all of it lies outside the picture
+        return
+    box, covered = surface.out[y : y + height, x : x + width], mask[y : y + height, x : x + width] > 0
+    np.copyto(box, cv2.LUT(box, _mixed(colour, opacity)), where=covered[..., None])
+
+
+def _lay(surface: Surface, mark: Fill, cells: Iterable[Cell], rgb: np.ndarray) -> None:
+    """A flat board's cells, sharp to the pixel."""
+    at, side = surface.lattice.point, round(surface.lattice.cell)
+    inset = round(mark.inset * side) if not mark.inset else max(1, round(mark.inset * side))
+    table = _mixed(rgb.astype(float), mark.opacity) if mark.opacity < 1 else None
+    for r, c in cells:
+        x, y = map(round, at(r, c))
+        box = surface.out[y + inset : y + side - inset, x + inset : x + side - inset]
+        if mark.hatched:
+            box[hatching(side, side * (r + c))] = rgb
+        elif table is not None:
+            box[:] = cv2.LUT(np.ascontiguousarray(box), table)
+        else:
+            box[:] = rgb
+
+
+def _tint(surface: Surface, cell: Cell, rgb: np.ndarray, opacity: float) -> None:
+    """A capture's cell in a colour, but for what is drawn on it."""
+    r, c = cell
+    points = _points(surface, ((r, c), (r, c + 1), (r + 1, c + 1), (r + 1, c)))
+    x, y, w, h = cv2.boundingRect(points)
+    x0, y0 = max(x, 0), max(y, 0)
+    box = surface.out[y0 : y + h, x0 : x + w]
+    if not box.size:
+        return
+    inside = np.zeros(box.shape[:2], np.uint8)
+    cv2.fillPoly(inside, [points - (x0, y0)], (1,))
+    ground = _ground(surface, cell)
+    like = cv2.inRange(box, np.floor(ground - ALIKE) + 1, np.ceil(ground + ALIKE) - 1)
+    own = _joined((like > 0) & (inside > 0), (inside > 0) & ~_middle(inside, surface.lattice.cell))
+    np.copyto(
+        box, cv2.LUT(np.ascontiguousarray(box), _mixed(rgb.astype(float), opacity)), where=own[..., None]
+    )
+
+
+def _clear(surface: Surface, cells: Iterable[Cell], inset: float) -> None:
+    """The middle of cells in the colour near their edges: what stood there gives way."""
+    for r, c in cells:
+        ground = _ground(surface, (r, c))
+        (x0, y0), (x1, y1) = (surface.lattice.point(r + a, c + a) for a in (inset, 1 - inset))
+        box = surface.out[max(round(y0), 0) : max(round(y1), 0), max(round(x0), 0) : max(round(x1), 0)]
+        if box.size:
+            box[:] = ground.astype(np.uint8)
+
+
+def _ground(surface: Surface, cell: Cell) -> np.ndarray:
+    """(3,) float RGB: the colour near a cell's edges."""
+    r, c = cell
+    along = np.linspace(RING[0], 1 - RING[0], 12)
+    places = [
+        (r + a, c + b)
+        for t in along
+        for a, b in ((t, RING[0]), (t, 1 - RING[0]), (RING[0], t), (1 - RING[0], t))
+    ]
+    return np.median(surface.cells.sampled(surface.out, places), axis=0)
+
+
+def _points(surface: Surface, corners: Iterable[tuple[float, float]]) -> np.ndarray:
+    """(4, 2) int32: places of the board as OpenCV's pixels."""
+    return np.floor(np.array([surface.lattice.point(*at) for at in corners]) - 0.5 + HALF).astype(np.int32)
+
+
+def _mixed(colour: np.ndarray, opacity: float) -> np.ndarray:
+    """(256, 1, 3) uint8: of each level of each channel what is seen of it under a colour."""
+    return np.rint(LEVELS * (1 - opacity) + colour * opacity).astype(np.uint8)[:, None]
+
+
+def _middle(inside: np.ndarray, cell: float) -> np.ndarray:
+    """(h, w) bool: a cell without a strip along its edges."""
+    width = 2 * max(1, round(STRIP * cell)) + 1
+    kernel = np.ones((width, width), np.uint8)
+    return cv2.erode(inside, kernel, borderType=cv2.BORDER_CONSTANT, borderValue=0) > 0
+
+
+def _joined(mask: np.ndarray, rim: np.ndarray) -> np.ndarray:
+    """What of a (h, w) bool mask is joined to the rim of its cell: a number that has the colour of the ground
+    is not."""
+    _, labels = cv2.connectedComponents(mask.astype(np.uint8), connectivity=4)
+    return mask & np.isin(labels, labels[rim & mask])
+
+
+# ── raster ────────────────────────────────────────
+# A sketch as pixels: onto a capture, whatever its perspective and whatever lies there, or as a flat
+# picture.
+
+ROUND = 0.09  # radius of the frame's corners, of a cell
+LEAST_LINE = 1.0  # px
+
+
+def paint(surface: Surface, marks: Iterable[Mark]) -> None:
+    """All marks in their order, in place. Those of one kind at once: what lies under many is looked at in one
+    go."""
+    for _, group in groupby(marks, _alike):
+        some = list(group)
+        draw_glyphs(surface, [mark for mark in some if isinstance(mark, Glyph)])
+        _draw_labels(surface, [mark for mark in some if isinstance(mark, Label)])
+        for mark in some:
+            if isinstance(mark, Fill):
+                fill(surface, mark)
+            elif isinstance(mark, Line):
+                _stroke(surface, mark.ends, mark, round_ends=mark.round)
+            elif isinstance(mark, Outline):
+                _draw_outline(surface, mark)
+
+
+def _alike(mark: Mark) -> tuple[type, object]:
+    """What marks have in common that are painted at once."""
+    if isinstance(mark, Glyph):
+        return Glyph, (mark.name, mark.size, mark.colour, mark.rim)
+    if isinstance(mark, Label):
+        return Label, (mark.role, mark.height, mark.colour, mark.inset, mark.struck)
+    return type(mark), None
+
+
+def _draw_outline(surface: Surface, mark: Outline) -> None:
+    sides = sides_of(mark)
+    if surface.is_flat and mark.box and mark.casing is None:
+        _frame(surface, sides, mark)
+    else:
+        _stroke(surface, sides, mark)
+
+
+def _stroke(
+    surface: Surface, ends: Iterable[tuple[Place, Place]], mark: Line | Outline, *, round_ends: bool = False
+) -> None:
+    """Lines on pixels: the casing first."""
+    colour, cell = surface.rgb(mark.colour), surface.lattice.cell
+    if colour is None:
+        return
+    stretches: list[Stretch] = [(surface.lattice.point(*a), surface.lattice.point(*b)) for a, b in ends]
+    if (
+        surface.is_flat
+        and mark.casing is None
+        and not mark.dashed
+        and not round_ends
+        and _is_level(stretches)
+    ):
+        draw_bars(surface.out, stretches, pixels(mark.width, cell, 1), colour)
+        return
+    draw, core = (draw_round if round_ends else draw_lines), max(LEAST_LINE, mark.width * cell)
+    casing = surface.rgb(mark.casing) if mark.casing else None
+    if casing is not None:
+        draw(surface.out, stretches, core + 2 * max(LEAST_LINE, mark.cased * cell), casing)
+    if mark.dashed:
+        draw_lines(surface.out, dashes(stretches, core, cell), core, colour)
+    else:
+        draw(surface.out, stretches, core, colour)
+
+
+def _is_level(stretches: list[Stretch]) -> bool:
+    return all(abs(a[0] - b[0]) < 0.5 or abs(a[1] - b[1]) < 0.5 for a, b in stretches)
+
+
+def _frame(surface: Surface, sides: list[tuple[Place, Place]], mark: Outline) -> None:
+    """A line around a whole board, its outer corners round."""
+    colour = surface.theme.colour(mark.colour)
+    if colour is None:
+        return
+    points = np.array([surface.lattice.point(*place) for side in sides for place in side])
+    (x0, y0), (x1, y1) = points.min(axis=0), points.max(axis=0)
+    corners = (x0, y0), (x1, y0), (x1, y1), (x0, y1)
+    width = pixels(mark.width, surface.lattice.cell, 1)
+    draw_bars(surface.out, list(zip(corners, corners[1:] + corners[:1], strict=True)), width, colour)
+    before, after = width // 2, width - width // 2
+    top, left = max(round(y0) - before, 0), max(round(x0) - before, 0)
+    box = surface.out[top : round(y1) + after, left : round(x1) + after]
+    round_off(box, min(round(ROUND * surface.lattice.cell) + width // 2, *box.shape[:2]), surface.page)
+
+
+def _draw_labels(surface: Surface, some: list[Label]) -> None:
+    """Labels of one role."""
+    if not some:
+        return
+    out, cells, role = surface.out, surface.cells, some[0].role
+    words, inset = {cell_at(mark.at): mark.text for mark in some}, some[0].inset
+    margins = () if inset is None else (inset,)
+    match role:
+        case "corner":
+            draw_corners(out, cells, words, *((margins,) if margins else ()))
+        case "beneath":
+            small = draw_beneath(out, cells, words)
+            draw_corners(out, cells, {cell: words[cell] for cell in small})
+        case "tick":
+            draw_ticks(out, cells, list(words), *margins)
+        case "letter":
+            if cells.side >= LETTERS_FROM:
+                draw_letters(out, cells, words)
+        case "badge" | "badge-top":
+            draw_badges(out, cells, words, top=role == "badge-top")
+        case "sign":
+            for mark in some:
+                draw_sign(out, cells, mark.at, mark.text, surface.rgb(mark.ground) if mark.ground else None)
+        case "meant":
+            for mark in some:
+                draw_meant(out, cells, mark.at, mark.text)
+        case "link":
+            for mark in some:
+                draw_link(out, cells, mark.at, mark.text)
+        case _:
+            draw_words(surface, some)

@@ -1,0 +1,184 @@
+"""Shapes and words in the middle of cells, legible on any ground."""
+
+import math
+
+import cv2
+import numpy as np
+
+from ..sketch import AUTO, FADED, Glyph, Label, cell_at, measures, shapes
+from . import masks
+from .cell_labels import HALO, fitted, ink_at, places
+from .cells import Spot, Surface
+from .contrast import DARK, LIGHT, Ink, contrast
+from .masks import SUBPIXEL, draw_lines, stamp, stamp_ink
+
+OUTSTANDING = 3.0  # contrast that a graphic needs (WCAG 2.2, 1.4.11), of its fill or of its rim
+FAINT: float = measures()["faded"]
+LEGIBLE = 4.5  # contrast that text needs (WCAG 2.2, 1.4.3)
+TINY, TINY_WIDTH = (
+    16,
+    0.68,
+)  # px a cell, of a cell: in tiny cells hardly anything shows of the ground beside a shape
+LEAST = {"crown": 3, "star": 3, "cross": 5, "ring": 9, "sun": 5, "moon": 5}  # px of width
+LEAST_WORD = 5  # px
+BRIGHT = "-bright"  # a colour's name with this: the same for dark grounds
+DISC_EDGE = 1.04  # of a given shape's radius: so much of the capture is put back
+STRUCK = 0.035  # of a cell: the line through a word
+
+
+def draw_glyphs(surface: Surface, some: list[Glyph]) -> None:
+    """Shapes of one kind and colour, in place."""
+    if not some:
+        return
+    first = some[0]
+    given = [mark for mark in some if mark.is_given and not surface.is_flat]
+    if given:
+        _put_back(surface, given)
+    wanted = [mark for mark in some if mark not in given] if given else some
+    if not wanted:
+        return
+    if first.colour in (AUTO, FADED):
+        _draw_inked(surface, wanted)
+    else:
+        for mark in wanted:
+            _draw_coloured(surface, mark)
+
+
+def _draw_inked(surface: Surface, some: list[Glyph]) -> None:
+    """Shapes in the middle of cells, in the ink that their ground asks for."""
+    first, cells = some[0], surface.cells
+    share = min(first.size, TINY_WIDTH) if cells.side < TINY else first.size
+    labels = {cell_at(mark.at): mark.label for mark in some}
+    spot = Spot(0.5, 0.5, share, share * shapes()[first.name].height)
+    strength = FAINT if first.colour == FADED else surface.theme.strong
+    for cell, centre, size, frame, ink in places(surface.out, cells, list(labels), spot, strength):
+        halo = max(1, round(HALO * size))
+        width = max(LEAST.get(first.name, 3), min(round(share * size), int(size) - 2 * halo - 1))
+        mask = masks.shape(first.name, width)
+        if first.name == "ring":
+            stamp(surface.out, mask, ink.fill, centre, frame)
+        else:
+            stamp_ink(surface.out, mask, ink, halo, centre, frame)
+        _write(surface, labels[cell], first.name, width, ink.upon, halo, centre, frame)
+
+
+def _draw_coloured(surface: Surface, mark: Glyph) -> None:
+    """A shape in a colour of its own; where neither that nor its rim stands out from a capture, on a halo."""
+    fill, rim = surface.rgb(mark.colour), surface.rgb(mark.rim) if mark.rim else None
+    if fill is None:
+        return
+    cells, cell = surface.cells, cell_at(mark.at)
+    inside = max(cell) < surface.lattice.n and min(cell) >= 0
+    size = float(cells.size[cell]) if inside else surface.lattice.cell
+    width = max(LEAST.get(mark.name, 2), round(mark.size * size))
+    if surface.is_flat and mark.name == "disc":
+        width += (round(size) - width) % 2  # even in even cells, so that it stands in the middle
+    mask, centre, frame = (
+        masks.shape(mark.name, width),
+        cells.pixel(mark.at),
+        _turned(cells.frame_at(mark.at), mark.turn),
+    )
+    line = max(1, round(mark.rimmed * size))
+    if not surface.is_flat and rim is not None and mark.name != "head":
+        ground = np.median(cells.sampled(surface.out, _under(mark)), axis=0).astype(np.uint8)
+        if max(float(contrast(ink, ground)) for ink in (fill, rim)) < OUTSTANDING:
+            paper = max((DARK, LIGHT), key=lambda ink: float(contrast(ink, ground)))
+            stamp(surface.out, masks.grown(mask, line + max(1, round(HALO * size))), paper, centre, frame)
+    if rim is not None:
+        stamp(surface.out, masks.grown(mask, line), rim, centre, frame)
+    stamp(surface.out, mask, fill, centre, frame)
+    if mark.label:
+        on = surface.rgb(mark.on) if mark.on != AUTO else None
+        paper = max((DARK, LIGHT), key=lambda ink: float(contrast(ink, fill))) if on is None else on
+        halo = max(1, round(HALO * size))
+        _write(surface, mark.label, mark.name, width, Ink(paper, fill, fill), halo, centre, frame)
+
+
+def _write(
+    surface: Surface,
+    label: str,
+    name: str,
+    width: int,
+    ink: Ink,
+    halo: int,
+    centre: np.ndarray,
+    frame: np.ndarray,
+) -> None:
+    """A word on a shape, with a rim of the shape's colour: two digits reach beyond a crown."""
+    if label:
+        shape = shapes()[name]
+        x, y, most, height = shape.word
+        word = fitted(label, max(LEAST_WORD, round(height * width)), most * width)
+        at = centre + frame @ ((x - 0.5) * width, (y - shape.height / 2) * width)
+        stamp_ink(surface.out, word, ink, halo, at, frame)
+
+
+def _put_back(surface: Surface, given: list[Glyph]) -> None:
+    """What the capture itself shows there, over what was drawn."""
+    assert surface.capture is not None
+    mask = np.zeros(surface.out.shape[:2], np.uint8)
+    cell = surface.lattice.cell
+    for mark in given:
+        radius = surface.discs.get(cell_at(mark.at), 0.0)  # of shapes that tints leave alone nothing is known
+        x, y = ((v - 0.5) * 2**SUBPIXEL for v in surface.lattice.point(*mark.at))
+        reach = round(DISC_EDGE * radius * cell * 2**SUBPIXEL)
+        if radius:
+            cv2.circle(mask, (round(x), round(y)), reach, (1,), -1, cv2.LINE_8, SUBPIXEL)
+    kept = mask > 0
+    surface.out[kept] = surface.capture[kept]
+
+
+def draw_words(surface: Surface, some: list[Label]) -> None:
+    """Words around their places, on nothing, in place."""
+    for mark in some:
+        cells, cell = surface.cells, cell_at(mark.at)
+        inside = max(cell) < surface.lattice.n and min(cell) >= 0
+        size = float(cells.size[cell]) if inside else surface.lattice.cell
+        word = fitted(mark.text, max(LEAST_WORD, round((mark.height or 0.4) * size)), mark.most * size)
+        centre, frame, halo = cells.pixel(mark.at), cells.frame_at(mark.at), max(1, round(HALO * size))
+        if mark.struck:
+            _strike(surface, word, centre, frame, size)
+            continue
+        ink = _ink(surface, mark)
+        if ink is not None:
+            stamp_ink(surface.out, word, ink, halo, centre, frame)
+
+
+def _ink(surface: Surface, mark: Label) -> Ink | None:
+    """In which ink a word is written: in its colour, or the bright one of that, where they stand out; with a
+    halo where neither does."""
+    if mark.colour == AUTO:
+        return ink_at(surface.out, surface.cells, mark.at, surface.theme.strong)
+    colours = [rgb for name in (mark.colour, mark.colour + BRIGHT) if (rgb := surface.rgb(name)) is not None]
+    if not colours or surface.is_flat:
+        return Ink(colours[0], LIGHT, None) if colours else None
+    ground = np.median(surface.cells.sampled(surface.out, _under(mark)), axis=0).astype(np.uint8)
+    fill = max(colours, key=lambda ink: min(float(contrast(ink, ground)), LEGIBLE))
+    paper = max((DARK, LIGHT), key=lambda other: float(contrast(other, fill)))
+    return Ink(fill, paper, None if float(contrast(fill, ground)) >= LEGIBLE else paper)
+
+
+def _strike(surface: Surface, word: np.ndarray, centre: np.ndarray, frame: np.ndarray, size: float) -> None:
+    """A small word on white with a red line through it: ruled out."""
+    stamp(surface.out, masks.grown(word, max(1, round(HALO * size))), LIGHT, centre, frame)
+    stamp(surface.out, word, DARK, centre, frame)
+    reach = frame @ (0.7 * np.array((word.shape[1], -word.shape[0])))
+    (x0, y0), (x1, y1) = (centre - reach).tolist(), (centre + reach).tolist()
+    colour = surface.rgb("ruled-out")
+    assert colour is not None
+    draw_lines(surface.out, [((x0, y0), (x1, y1))], max(1.0, STRUCK * size), colour)
+
+
+def _under(mark: Glyph | Label) -> list[tuple[float, float]]:
+    """Places under a mark, evenly spread."""
+    size = mark.size if isinstance(mark, Glyph) else mark.height or 0.4
+    steps = np.linspace(-size / 2, size / 2, 9).tolist()
+    return [(mark.at[0] + down, mark.at[1] + right) for down in steps for right in steps]
+
+
+def _turned(frame: np.ndarray, degrees: float) -> np.ndarray:
+    """A frame turned clockwise."""
+    if not degrees:
+        return frame
+    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    return frame @ np.array([[cos, -sin], [sin, cos]])

@@ -1,0 +1,336 @@
+"""A sketch as shapes that are sharp at any size: filled and drawn paths, discs, words. What writes them down,
+as SVG or PDF, need know nothing of marks and themes.
+
+Places are as in sketches, (row, column) in cells; paths have them as "x y", in the letters M, L, C and Z,
+absolute. Shapes are painted in their order.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from html import escape
+from typing import Literal
+
+from ...files.writing import COMMENT
+from ...solver.cells import Cell
+from ...solver.puzzle import Puzzle
+from ..compose import sketch_of
+from ..games import DRAWINGS
+from ..moment import Moment
+from ..sketch import (
+    Fill,
+    Glyph,
+    Label,
+    Line,
+    Mark,
+    Marks,
+    Outline,
+    Place,
+    Shape,
+    as_hex,
+    cell_at,
+    filled,
+    measures,
+    roles,
+    shapes,
+    sides_of,
+)
+from ..themes import THEMES, Colour, Theme
+from .grounds import grounds_of, ink_on, resolved
+
+MEASURES, ROLES = measures(), roles()
+AXES, NUMBER = MEASURES["axes"]["room"], MEASURES["axes"]["height"]
+HATCH, HALO = MEASURES["hatch"], MEASURES["halo"]
+DASH: tuple[float, float] = tuple(MEASURES["dash"])
+BLACK = (0, 0, 0)
+
+Cap = Literal["butt", "square", "round"]
+Anchor = Literal["start", "middle", "end"]
+
+
+@dataclass(frozen=True)
+class Path:
+    """fill: colour of the ground within, as opaque as said, 0..1. stroke: colour of a line along it, so wide,
+    its ends as `cap` says, in dashes of so long a line and gap."""
+
+    d: str
+    fill: Colour | None = None
+    opacity: float = 1.0
+    stroke: Colour | None = None
+    width: float = 0.0
+    cap: Cap = "butt"
+    dash: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True)
+class Placed:
+    """Paths in a box 1 wide and so high: its middle at a place, so large, turned so many degrees clockwise;
+    their widths grow with it, their lines have round ends and corners."""
+
+    parts: tuple[Path, ...]
+    at: Place
+    size: float
+    turn: float
+    height: float
+
+
+@dataclass(frozen=True)
+class Disc:
+    """radius, width: of the line around it, in cells."""
+
+    at: Place
+    radius: float
+    fill: Colour
+    stroke: Colour
+    width: float
+
+
+@dataclass(frozen=True)
+class Word:
+    """at: half the height of a capital, and what `anchor` says of its width. height: of a capital, smaller
+    where the word would be wider than `most`. halo: colour of a rim around it, HALO wide."""
+
+    text: str
+    at: Place
+    height: float
+    most: float
+    ink: Colour
+    anchor: Anchor = "middle"
+    halo: Colour | None = None
+
+
+Drawn = Path | Placed | Disc | Word
+
+
+def drawn(marks: Marks, theme: Theme, shape: tuple[int, int]) -> Iterator[Drawn]:
+    """The marks on a board of so many rows and columns, in the colours of a theme; not the page around."""
+    painter = _Painter(theme, grounds_of(marks, theme, shape), shape)
+    for mark in marks:
+        yield from painter.paint(mark)
+
+
+def axes(shape: tuple[int, int], room: tuple[float, float]) -> Marks:
+    """The numbers of rows and columns, beside what else is written there. room: cells at the left and on top
+    that that takes."""
+    (rows, columns), (left, top) = shape, room
+    across = ((-top - AXES / 2, c + 0.5) for c in range(columns))
+    down = ((r + 0.5, -left - AXES / 2) for r in range(rows))
+    return tuple(
+        Label(str(i), at, "middle", "text", NUMBER) for some in (across, down) for i, at in enumerate(some, 1)
+    )
+
+
+class _Painter:
+    """Marks to shapes."""
+
+    def __init__(self, theme: Theme, grounds: dict[Cell, Colour], shape: tuple[int, int]):
+        self.theme, self.grounds, self.shape = theme, grounds, shape
+
+    def paint(self, mark: Mark) -> Iterable[Drawn]:
+        match mark:
+            case Fill():
+                return self._fill(mark)
+            case Line():
+                return self._strokes(mark.ends, mark)
+            case Outline():
+                return self._strokes(sides_of(mark), mark)
+            case Glyph():
+                return self._glyph(mark)
+            case Label():
+                return self._label(mark)
+
+    def _ground(self, at: Place) -> Colour:
+        return self.grounds.get(cell_at(at), self.theme.page)
+
+    def _fill(self, mark: Fill) -> Iterator[Path]:
+        colour, opacity = self.theme.colour(mark.colour), mark.opacity
+        if mark.colour == "veil":
+            colour, opacity = self.theme.veil
+        cells = filled(mark, self.shape)
+        if colour is None or not cells:
+            return
+        if mark.hatched:
+            d = "".join(_hatching(r, c) for r, c in cells)
+            yield Path(d, stroke=colour, width=MEASURES["hatched"])
+        else:
+            yield Path("".join(_square(r, c, mark.inset) for r, c in cells), colour, opacity)
+
+    def _strokes(self, ends: Sequence[tuple[Place, Place]], mark: Line | Outline) -> Iterator[Path]:
+        d = "".join(_line(*both) for both in ends)
+        cap: Cap = "round" if isinstance(mark, Line) and mark.round else "square"
+        for name, width, dash in (
+            (mark.casing, mark.width + 2 * mark.cased, ()),
+            (mark.colour, mark.width, DASH if mark.dashed else ()),
+        ):
+            colour = self.theme.colour(name) if name else None
+            if colour and d:
+                yield Path(d, stroke=colour, width=width, cap="butt" if dash else cap, dash=dash)
+
+    def _glyph(self, mark: Glyph) -> Iterator[Drawn]:
+        shape, ground = shapes()[mark.name], self._ground(mark.at)
+        fill = resolved(mark.colour, ground, self.theme)
+        if fill is None:
+            return
+        (r, c), size = mark.at, mark.size
+        rim = self.theme.colour(mark.rim) if mark.rim else None
+        coats = (*(((rim, 2 * mark.rimmed / size),) if rim else ()), (fill, 0.0))
+        parts = tuple(part for colour, beyond in coats for part in _coat(shape, colour, beyond))
+        yield Placed(parts, mark.at, size, mark.turn, shape.height)
+        if mark.label:
+            x, y, most, height = shape.word
+            at = r + (y - shape.height / 2) * size, c + (x - 0.5) * size
+            ink = resolved(mark.on, fill, self.theme) or BLACK
+            yield Word(mark.label, at, height * size, most * size, ink, halo=fill)
+
+    def _label(self, mark: Label) -> Iterator[Drawn]:
+        (r, c), ground = mark.at, self._ground(mark.at)
+        ink = resolved(mark.colour, ground, self.theme) or ink_on(ground)
+        role = ROLES[mark.role]
+        inset, height = role.inset if mark.inset is None else mark.inset, mark.height or role.height
+        if mark.role == "tick":
+            at = r - 0.5 + inset + height / 2, c - 0.5 + inset + 0.6 * height
+            yield from self._glyph(Glyph("tick", at, 1.2 * height))
+        elif role.corner:
+            down, right = role.corner
+            at = r + down * (0.5 - inset - height / 2), c + right * (0.5 - inset)
+            yield Word(mark.text, at, height, mark.most, ink, "end" if right > 0 else "start")
+        else:
+            at, most = (r + role.at[0], c + role.at[1]), mark.most
+            if role.round:
+                most = min(most, MEASURES["within"] * role.round)
+                name = mark.ground or role.ground
+                paper = (self.theme.colour(name) if name else None) or ink
+                ink = ink_on(paper)
+                yield Disc(at, role.round, paper, ink, MEASURES["rim"])
+            yield Word(mark.text, at, height, most, ink)
+            if mark.struck:
+                (r, c), reach = at, 0.7 * height
+                d = _line((r + reach, c - reach), (r - reach, c + reach))
+                struck = self.theme.colour("ruled-out") or BLACK
+                yield Path(d, stroke=struck, width=MEASURES["struck"])
+
+
+def short(value: float) -> str:
+    """A number as short as can be, to four digits."""
+    return f"{value:.4f}".rstrip("0").rstrip(".") or "0"
+
+
+def _line(a: Place, b: Place) -> str:
+    (r, c), (r2, c2) = a, b
+    return f"M{short(c)} {short(r)}L{short(c2)} {short(r2)}"
+
+
+def _square(r: int, c: int, inset: float) -> str:
+    """A cell, but for so much on each side."""
+    top, left, bottom, right = map(short, (r + inset, c + inset, r + 1 - inset, c + 1 - inset))
+    return f"M{left} {top}L{right} {top}L{right} {bottom}L{left} {bottom}Z"
+
+
+def _hatching(r: int, c: int) -> str:
+    """Slanting lines through a cell."""
+    slants = (HATCH * (j + 0.5) for j in range(int(2 / HATCH)))
+    return "".join(
+        _line((r + min(1, i), c + max(0, i - 1)), (r + max(0, i - 1), c + min(1, i))) for i in slants
+    )
+
+
+def _coat(shape: Shape, colour: Colour, beyond: float) -> Iterator[Path]:
+    """A shape in one colour, so much wider than it is on all sides together."""
+    for d, width in ((shape.fill, shape.rounded + beyond), (shape.beside, beyond)):
+        if d:
+            yield Path(d, colour, stroke=colour if width else None, width=width)
+    if shape.stroke:
+        yield Path(shape.stroke, stroke=colour, width=shape.pen + beyond)
+
+
+# ── svg ────────────────────────────────────────
+# A sketch as SVG: sharp at any size, for pages, print and editors of drawings.
+
+PAGE = 0.25  # of a cell: around the board
+CAPITAL, BROAD, FONT = (measures()[name] for name in ("capital", "broad", "font"))
+
+
+def render_svg(moment: Moment[Puzzle], theme: str = "light", cell: int = 64) -> str:
+    """A moment of a puzzle as a file's content. theme: of THEMES. cell: px a cell, where nothing else says
+    how large it is shown."""
+    puzzle, look = moment.puzzle, THEMES[theme]
+    room = DRAWINGS[puzzle.game].room(puzzle)
+    sketch = sketch_of(replace(moment, uncoloured=look.uncoloured))
+    beside = axes(puzzle.shape, room) if moment.labels.axes else ()
+    left, top = (each + AXES * bool(beside) for each in room)
+    return svg((*sketch.marks, *beside), puzzle.shape, look, (left, top), cell)
+
+
+def svg(marks: Marks, shape: tuple[int, int], theme: Theme, room: tuple[float, float], cell: int) -> str:
+    """Marks on a board as a file's content. shape: rows and columns. room: cells at the left and on top for
+    what is written there. cell: px a cell."""
+    (rows, columns), (left, top) = shape, room
+    x, y, width, height = -left - PAGE, -top - PAGE, columns + left + 2 * PAGE, rows + top + 2 * PAGE
+    box = " ".join(map(short, (x, y, width, height)))
+    size = f'width="{round(cell * width)}" height="{round(cell * height)}"'
+    corner = f'x="{short(x)}" y="{short(y)}"'
+    page = f'{corner} width="{short(width)}" height="{short(height)}" fill="{as_hex(theme.page)}"'
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" {size} font-family="{FONT}" '
+        'font-weight="600" text-anchor="middle">',
+        f"<!-- {COMMENT} -->",
+        f"<rect {page}/>",
+        *map(_written, drawn(marks, theme, shape)),
+        "</svg>",
+    ]
+    return "\n".join(parts) + "\n"
+
+
+def _written(part: Drawn) -> str:
+    """A shape as an element."""
+    match part:
+        case Path():
+            return _path(part)
+        case Placed():
+            return _placed(part)
+        case Disc():
+            (r, c), line = part.at, {"stroke": as_hex(part.stroke), "stroke_width": short(part.width)}
+            return _element(
+                "circle", cx=short(c), cy=short(r), r=short(part.radius), fill=as_hex(part.fill), **line
+            )
+        case Word():
+            return _word(part)
+
+
+def _path(path: Path) -> str:
+    found = {"d": path.d, "fill": as_hex(path.fill) if path.fill else "none"}
+    if path.opacity < 1:
+        found["fill_opacity"] = short(path.opacity)
+    if path.stroke:
+        found |= {"stroke": as_hex(path.stroke), "stroke_width": short(path.width)}
+    if path.cap != "butt":
+        found["stroke_linecap"] = path.cap
+    if path.dash:
+        found["stroke_dasharray"] = " ".join(map(short, path.dash))
+    return _element("path", **found)
+
+
+def _placed(shape: Placed) -> str:
+    (r, c), turn = shape.at, f" rotate({short(shape.turn)})" if shape.turn else ""
+    middle = f"translate(-.5 {short(-shape.height / 2)})"
+    place = f"translate({short(c)} {short(r)}){turn} scale({short(shape.size)}) {middle}"
+    inner = "\n".join(map(_path, shape.parts))
+    return f'<g transform="{place}" stroke-linecap="round" stroke-linejoin="round">\n{inner}\n</g>'
+
+
+def _word(word: Word) -> str:
+    """Smaller where it would be too wide."""
+    (r, c), height = word.at, min(word.height, word.most / (BROAD * max(len(word.text), 1)))
+    own = f' text-anchor="{word.anchor}"' if word.anchor != "middle" else ""
+    if word.halo:
+        own += f' stroke="{as_hex(word.halo)}" stroke-width="{short(2 * HALO)}"'
+        own += ' stroke-linejoin="round" paint-order="stroke"'
+    return (
+        f'<text x="{short(c)}" y="{short(r + height / 2)}" font-size="{short(height / CAPITAL)}" '
+        f'fill="{as_hex(word.ink)}"{own}>{escape(word.text)}</text>'
+    )
+
+
+def _element(name: str, **attributes: str) -> str:
+    """`stroke_width` is the attribute stroke-width."""
+    written = (f'{key.replace("_", "-")}="{value}"' for key, value in attributes.items())
+    return f"<{name} {' '.join(written)}/>"

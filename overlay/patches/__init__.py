@@ -1,1 +1,0 @@
-"""Patches drawn: onto a capture, from nothing, and as a scene."""

@@ -1,1 +1,0 @@
-"""Queens and Star Battle drawn: onto a capture, from nothing, and as a scene."""

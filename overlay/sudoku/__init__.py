@@ -1,1 +1,0 @@
-"""Sudoku drawn: onto a capture, from nothing, and as a scene."""

@@ -1,1 +1,0 @@
-"""Tango drawn: onto a capture, from nothing, and as a scene."""

@@ -1,0 +1,351 @@
+"""How a board looks: a theme is one row of THEMES, and every game is drawn in it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from .sketch import measures
+
+Colour = tuple[int, int, int]  # RGB
+
+BLACK, WHITE = (0, 0, 0), (255, 255, 255)
+NEAR_BLACK = (8, 9, 11)
+PAPER = WHITE
+VEIL: float = measures()["veil"]  # of what steps back so much is covered: 3:1 is left of black on white
+
+#: Of every theme but for print: what leads the eye looks alike wherever it is drawn.
+POINTING: Mapping[str, Colour] = {
+    "light": WHITE,
+    "dark": BLACK,
+    "fails": (214, 32, 32),  # 5.4:1 on white, which cases it
+    "tried": (124, 58, 196),  # 6:1 on white: what is tried, and where it would lead
+    "arrow": (38, 58, 190),  # 8:1 on white, which cases it; no board has it
+    "follows": (255, 214, 64),  # ground of letters: 14:1 under black
+    "ruled-out": (214, 32, 32),
+    "common": (110, 110, 118),  # of what two answers have in common; 3:1 and more against black and white
+    "first": (0, 132, 120),  # of what only one of them has
+    "second": (214, 90, 20),
+    "orange": (214, 90, 20),  # the outline of what a step finds
+}
+
+
+@dataclass(frozen=True)
+class Theme:
+    """colours: RGB by what they are for; what a theme has no colour for is not drawn in it:
+
+    page: around the board. cell: ground of open cells, given: of those filled from the start, filled: of
+    those that a step fills, told: behind the clue that a step uses, looked-at: of what matters on a board
+    without colours. line: between cells with symbols, track: between cells with a path, hair: between cells
+    under thicker lines, frame: those, and the frame; border, region-line: between regions, and within one;
+    void: cells of no region; looked: around a row, column or box to look at. ink: discs, walls and whatever
+    else is as dark as can be; on-ink: what is written on that. text: numbers, on the board and beside it.
+    digit: those that are put in or found. sign: between cells. solid: filled cells, dot: cells known to be
+    empty, found: either where a step finds it. old, new: links of a path, known before and found by a step.
+    moon, sun, and their -rim.
+
+    path: colours at the ends of a path, between which it changes on the way, each at least 3:1 against white,
+    black and the arrows on it (path-arrow). veil: what cells that step back are covered with, and how much.
+    strong: contrast of what is as dark as can be. uncoloured: regions are
+    white.
+    """
+
+    colours: Mapping[str, Colour] = field(default_factory=dict)
+    veil: tuple[Colour, float] = (WHITE, VEIL)
+    strong: float = 15.0  # as dark as black, warmed by the ground's colour where that is light enough
+    uncoloured: bool = False
+
+    @property
+    def page(self) -> Colour:
+        """What is around the board."""
+        return self.colours["page"]
+
+    def colour(self, name: str) -> Colour | None:
+        """RGB of a colour of this theme, of "#rrggbb", or of "path:0.37", so much of the way from path-start
+        to path-end; None where it has none."""
+        if name.startswith("#"):
+            return int(name[1:3], 16), int(name[3:5], 16), int(name[5:7], 16)
+        if name.startswith("path:"):
+            start, end, share = self.colour("path-start"), self.colour("path-end"), float(name[5:])
+            return _mixed(start, end, share) if start and end else None
+        return self.colours.get(name) or POINTING.get(name)
+
+
+def _mixed(start: Colour, end: Colour, share: float) -> Colour:
+    """A colour between two."""
+    r, g, b = (round(x + (y - x) * share) for x, y in zip(start, end, strict=True))
+    return r, g, b
+
+
+_SYMBOLS = {
+    "moon": (74, 131, 216), "moon-rim": (27, 68, 138), "sun": (255, 173, 40), "sun-rim": (166, 92, 32),
+}  # fmt: skip
+_PATH = {"path-start": (0, 132, 120), "path-end": (192, 58, 150), "path-arrow": WHITE}
+
+_LIGHT: Mapping[str, Colour] = {
+    "page": (244, 242, 238),
+    "cell": WHITE,
+    "given": (236, 231, 223),
+    "filled": (190, 231, 199),
+    "told": (188, 226, 236),
+    "looked-at": (70, 120, 235),
+    "line": (214, 205, 188),
+    "track": (172, 172, 172),
+    "hair": (196, 198, 202),
+    "frame": (64, 68, 76),
+    "border": BLACK,
+    "region-line": BLACK,
+    "void": (120, 120, 120),
+    "looked": (90, 63, 208),
+    "ink": BLACK,
+    "on-ink": WHITE,
+    "text": (24, 28, 38),
+    "digit": (0, 84, 190),
+    "sign": (112, 86, 56),
+    "solid": (26, 30, 40),
+    "dot": (142, 146, 154),
+    "found": (0, 122, 150),
+    "old": (120, 150, 176),
+    "new": (214, 90, 20),
+    **_SYMBOLS,
+    **_PATH,
+}
+_DARK: Mapping[str, Colour] = {
+    "page": (27, 31, 35),
+    "cell": (27, 31, 35),
+    "given": (54, 60, 62),
+    "filled": (35, 84, 60),
+    "told": (22, 84, 102),
+    "looked-at": (90, 140, 255),
+    "line": (62, 74, 88),
+    "track": (84, 90, 96),
+    "hair": (72, 78, 86),
+    "frame": (150, 156, 164),
+    "border": NEAR_BLACK,
+    "region-line": NEAR_BLACK,
+    "void": (84, 90, 96),
+    "looked": (160, 140, 255),
+    "ink": (242, 242, 242),
+    "on-ink": (20, 23, 26),
+    "text": (226, 228, 232),
+    "digit": (132, 196, 255),
+    "sign": (206, 208, 212),
+    "solid": (232, 234, 238),
+    "dot": (120, 126, 134),
+    "found": (74, 186, 214),
+    "old": (84, 116, 142),
+    "new": (236, 120, 40),
+    "moon": (138, 180, 234),
+    "moon-rim": (198, 216, 246),
+    "sun": (252, 174, 30),
+    "sun-rim": (252, 222, 168),
+    **_PATH,
+}
+_PRINT: Mapping[str, Colour] = {
+    "page": WHITE,
+    "cell": WHITE,
+    "given": (225, 225, 225),
+    "filled": WHITE,
+    "told": (220, 220, 220),
+    "looked-at": (150, 150, 150),
+    "line": (120, 120, 120),
+    "track": (170, 170, 170),
+    "hair": (150, 150, 150),
+    "frame": BLACK,
+    "border": BLACK,
+    "region-line": (150, 150, 150),
+    "void": (225, 225, 225),
+    "looked": BLACK,
+    "ink": BLACK,
+    "on-ink": WHITE,
+    "text": BLACK,
+    "digit": BLACK,
+    "sign": BLACK,
+    "solid": BLACK,
+    "dot": (130, 130, 130),
+    "found": (90, 90, 90),
+    "old": (190, 190, 190),
+    "new": (110, 110, 110),
+    "moon": BLACK,
+    "moon-rim": BLACK,
+    "sun": WHITE,
+    "sun-rim": BLACK,
+    "path-start": (176, 176, 176),
+    "path-end": (176, 176, 176),
+    "path-arrow": BLACK,
+    "follows": (220, 220, 220),
+    "ruled-out": BLACK,
+    "fails": BLACK,
+    "tried": (110, 110, 110),
+    "arrow": BLACK,
+    "common": (150, 150, 150),
+    "first": BLACK,
+    "second": (110, 110, 110),
+    "orange": (110, 110, 110),
+}
+
+THEMES: Mapping[str, Theme] = {
+    "light": Theme(_LIGHT, (_LIGHT["page"], VEIL)),
+    "dark": Theme(_DARK, (_DARK["page"], VEIL)),
+    "print": Theme(_PRINT, (_PRINT["page"], VEIL), strong=21.0, uncoloured=True),
+}
+
+#: The steps of a story: light, on white.
+STORY = Theme({**_LIGHT, "page": PAPER, "region-line": (86, 92, 104), "void": (150, 150, 150)}, (PAPER, VEIL))
+
+#: What is drawn onto a capture, which has its own cells and lines: what steps back is as dark as the game
+#: itself makes it.
+CAPTURE = Theme(
+    {
+        **_SYMBOLS,
+        **_PATH,
+        "old": (0, 132, 120),
+        "new": (0, 132, 120),
+        "filled": _LIGHT["filled"],
+        "digit": (0, 84, 190),
+        "digit-bright": (112, 190, 255),  # on dark grounds: 8:1 on the dark page
+    },
+    (BLACK, 0.58),
+)
+
+
+# ── palette ────────────────────────────────────────
+# Colours for regions that have none of their own: far apart, and unlike where regions touch. Needs no
+# numpy: pages without a capture are drawn from it as well.
+
+ALIKE = 2.0  # CIE76: colours closer than this are the same to the eye
+STEEP = 4  # how much more a small difference between neighbours counts than a large one: its power
+
+#: As light as the game's, so that black crowns stand out: of CIELAB lightness 68 to 93 and at most 50 of
+#: chroma each is the farthest from all before it, to all eyes and, with half the weight, to the red- and
+#: green-blind.
+COLOURS: tuple[Colour, ...] = tuple(
+    (int(x[0:2], 16), int(x[2:4], 16), int(x[4:6], 16))
+    for x in [
+        "6ca8fc",
+        "fce484",
+        "fc849c",
+        "00d8c0",
+        "e4e4f0",
+        "fcb4fc",
+        "9cb484",
+        "f09c6c",
+        "48d8fc",
+        "a8fcb4",
+        "fcd8b4",
+        "90a8cc",
+        "cc9c9c",
+        "b4f0d8",
+        "6cb4b4",
+        "b4a854",
+        "54c084",
+        "84b460",
+        "6cfcfc",
+        "d8b4d8",
+        "b49cf0",
+        "b4c0b4",
+        "e4f0b4",
+        "18b4f0",
+        "f090c0",
+        "cca878",
+        "fc9c90",
+        "fccccc",
+        "c0c0fc",
+        "a8d8fc",
+    ]
+)
+
+
+def palette(n: int) -> list[Colour]:
+    """n colours, up to 30, as unlike each other as so many can be; the first n of one list."""
+    return [*COLOURS[:n]]
+
+
+def region_palette(regions: Sequence[Sequence[int]]) -> list[Colour]:
+    """A colour for each of the regions 0 to N - 1. Those of regions that touch, if only at a corner, are as
+    unlike as can be, to the red- and the green-blind as well. Beginning with the palette as it comes, those
+    two regions swap colours that gain most by it, until none gain.
+
+    regions: rows of their numbers; a cell of no region has one below 0.
+    """
+    return _placed(tuple(map(tuple, regions)))
+
+
+@lru_cache(maxsize=8)
+def _placed(regions: tuple[tuple[int, ...], ...]) -> list[Colour]:
+    """A story asks for it once a scene."""
+    count = 1 + max(map(max, regions))
+    near, clash, order = _neighbours(regions, count), _clashes(), [*range(count)]
+    every = range(count)
+    least = 1e-9 * max(map(max, clash))
+    while True:
+        # [i][j]: how much region i's neighbours clash with j's colour
+        mixed = [[sum(clash[order[k]][order[j]] for k in near[i]) for j in every] for i in every]
+
+        def gain(i: int, j: int) -> float:
+            now = 2 * clash[order[i]][order[j]] if j in near[i] else 0.0
+            return mixed[i][i] + mixed[j][j] - mixed[i][j] - mixed[j][i] - now  # noqa: B023 - asked at once
+
+        best, i, j = max((gain(i, j), -i, -j) for i in every for j in every)
+        if best <= least:
+            return [COLOURS[at] for at in order]
+        order[-i], order[-j] = order[-j], order[-i]
+
+
+def _neighbours(regions: tuple[tuple[int, ...], ...], count: int) -> list[set[int]]:
+    """Of each region those that its cells touch, at a side or a corner."""
+    near: list[set[int]] = [set() for _ in range(count)]
+    for r, row in enumerate(regions):
+        for c, a in enumerate(row):
+            for r2, c2 in ((r, c + 1), (r + 1, c), (r + 1, c + 1), (r + 1, c - 1)):
+                if r2 < len(regions) and 0 <= c2 < len(row) and -1 < a != (b := regions[r2][c2]) > -1:
+                    near[a].add(b)
+                    near[b].add(a)
+    return near
+
+
+@lru_cache(maxsize=1)
+def _clashes() -> list[list[float]]:
+    """How alike any two of COLOURS are to any of the three kinds of eyes, the more the steeper; 0 for a
+    colour and itself."""
+    eyes = [[_lab(eye, rgb) for rgb in COLOURS] for eye in (_ALL, _RED_BLIND, _GREEN_BLIND)]
+
+    def alike(a: int, b: int) -> float:
+        apart = (sum((x - y) ** 2 for x, y in zip(seen[a], seen[b], strict=True)) ** 0.5 for seen in eyes)
+        return sum(max(x, ALIKE) ** -STEEP for x in apart)
+
+    every = range(len(COLOURS))
+    return [[0.0 if a == b else alike(a, b) for b in every] for a in every]
+
+
+def _lab(eye: Sequence[Sequence[float]], rgb: Colour) -> tuple[float, float, float]:
+    """CIELAB (D65) of sRGB 0..255 as an eye sees it."""
+    linear = [
+        x / 12.92 if x <= 0.04045 else ((x + 0.055) / 1.055) ** 2.4 for x in (level / 255 for level in rgb)
+    ]
+    seen = [min(max(x, 0.0), 1.0) for x in _times(eye, linear)]
+    x, y, z = (a / white for a, white in zip(_times(_TO_XYZ, seen), (0.950456, 1.0, 1.088754), strict=True))
+    fx, fy, fz = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in (x, y, z))
+    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
+
+
+def _times(matrix: Sequence[Sequence[float]], vector: Sequence[float]) -> list[float]:
+    return [sum(a * b for a, b in zip(row, vector, strict=True)) for row in matrix]
+
+
+_TO_XYZ = (
+    (0.412453, 0.357580, 0.180423),
+    (0.212671, 0.715160, 0.072169),
+    (0.019334, 0.119193, 0.950227),
+)  # of linear sRGB (ITU-R BT.709 primaries)
+_ALL = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+# Machado, Oliveira and Fernandes 2009, severity 1, on linear RGB
+_RED_BLIND = (
+    (0.152286, 1.052583, -0.204868),
+    (0.114503, 0.786281, 0.099216),
+    (-0.003882, -0.048116, 1.051998),
+)
+_GREEN_BLIND = (
+    (0.367322, 0.860646, -0.227968),
+    (0.280085, 0.672501, 0.047413),
+    (-0.011820, 0.042940, 0.968881),
+)

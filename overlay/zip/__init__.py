@@ -1,1 +1,0 @@
-"""Zip drawn: onto a capture, from nothing, and as a scene."""
