@@ -25,6 +25,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureReq
     return benchmark.Printed(plan, "A4", tmp_path_factory.mktemp("book"), 1)
 
 
+@pytest.mark.slow
 def test_every_puzzle_is_read_back_from_its_page(printed: Any) -> None:
     assert len(printed.puzzles) == COUNT
     assert [(number, found.summary) for number, found in benchmark.misread(printed)] == []

@@ -31,6 +31,7 @@ from .read import as_read, finished_without_walls
 from .tried import every_game, every_puzzle, known, puzzle_of
 
 UNSOLVED = ("ambiguous", "unsolvable")
+LONG = ("hard", "deep")  # kinds whose ways have many scenes
 PLAYED = [game for game, case in CASES.items() if case.played]
 READ = [game for game, case in CASES.items() if case.read]
 
@@ -41,7 +42,7 @@ def advice(game: str, kind: str = "ordinary", state: str = "empty") -> dict[str,
     return json.loads(as_advice(played(game, state, kind), Asked()).body)
 
 
-@every_puzzle(without=UNSOLVED)
+@every_puzzle(without=UNSOLVED, slow=LONG)
 def test_the_coach_judges_as_the_library_does_and_tells_every_scene(game: str, kind: str) -> None:
     for state in states(kind):
         result, told = played(game, state, kind), advice(game, kind, state)
@@ -113,7 +114,7 @@ def painting(kept_tabs: Tabs, tmp_path_factory: pytest.TempPathFactory) -> Calla
     return lambda name, *values: tab.evaluate(f"(values) => {name}(...values)", list(values))
 
 
-@every_puzzle(without=UNSOLVED)
+@every_puzzle(without=UNSOLVED, slow=LONG)
 def test_every_scene_is_painted(game: str, kind: str, painting: Callable[..., Any], tabs: Tabs) -> None:
     rows, columns = puzzle_of(game, kind).shape
     for state in states(kind):
@@ -128,7 +129,7 @@ def test_every_scene_is_painted(game: str, kind: str, painting: Callable[..., An
         assert found == {"cells": rows * columns, "faults": []}
 
 
-@every_puzzle(without=("largest", *UNSOLVED), of=PLAYED)
+@every_puzzle(without=("largest", *UNSOLVED), of=PLAYED, slow=LONG)
 def test_every_board_can_be_played(game: str, kind: str, painting: Callable[..., Any], tabs: Tabs) -> None:
     for state in STATES:
         told = advice(game, kind, state)

@@ -10,6 +10,7 @@ import pytest
 from queens_snap.pipeline import Snap, settle
 
 from ...playing import Player, rules_of
+from ...slow import mark_slow
 from .conftest import SHOTS
 from .test_page import HAND_OVER, png, read, settled
 
@@ -46,7 +47,7 @@ def played(opened) -> Open:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("options", [{}, PHONE], ids=["mouse", "touch"])
+@pytest.mark.parametrize("options", mark_slow([{}, PHONE], [PHONE]), ids=["mouse", "touch"])
 def test_played_to_the_end_by_taps_alone(played: Open, game: str, options: dict[str, Any]) -> None:
     player = played(GAMES[game], **options)
     player.play_by_taps()
@@ -55,6 +56,7 @@ def test_played_to_the_end_by_taps_alone(played: Open, game: str, options: dict[
     assert player.position == player.rules.answer
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_played_to_the_end_by_keys_alone(played: Open, game: str) -> None:
     player = played(GAMES[game])
@@ -62,6 +64,7 @@ def test_played_to_the_end_by_keys_alone(played: Open, game: str) -> None:
     assert player.solved
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_played_to_the_end_with_hints_alone(played: Open, game: str) -> None:
     player = played(GAMES[game])
@@ -75,6 +78,7 @@ def known_at(player: Player, shot: Path) -> Snap:
     return settle(player.rules.puzzle, "x", entered=marks, colours=read(shot).cell_colours)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_hints_are_those_of_the_library_true_and_new(played: Open, game: str) -> None:
     player, rng = played(GAMES[game]), random.Random(3)
@@ -90,6 +94,7 @@ def test_hints_are_those_of_the_library_true_and_new(played: Open, game: str) ->
         assert all(player.rules.is_right(name, value) for name, value in new.items())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_mistakes_are_those_of_the_library(played: Open, game: str) -> None:
     player, rng = played(GAMES[game]), random.Random(5)
@@ -162,6 +167,7 @@ def test_the_way_goes_step_by_step_and_each_is_taken_back(played: Open) -> None:
 PIECES = "() => document.querySelectorAll('.square :is(.crown, .sun, .moon, .digit, .link, .area)').length"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_why_a_mark_is_wrong_gives_no_more_away_than_is_asked_for(played: Open, game: str) -> None:
     player, rng = played(GAMES[game]), random.Random(7)
@@ -408,6 +414,7 @@ def test_a_rectangle_that_breaks_a_rule_is_seen_at_once(played: Open) -> None:
     assert player.label((0, 0)).endswith("breaks a rule")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_no_touch_leads_where_the_game_forbids(played: Open, game: str) -> None:
     player, rng = played(GAMES[game], empty=False), random.Random(game)
@@ -416,6 +423,7 @@ def test_no_touch_leads_where_the_game_forbids(played: Open, game: str) -> None:
         assert player.rules.fault(player.position) is None
 
 
+@pytest.mark.slow
 def test_a_sample_is_there_to_try(opened) -> None:
     for game in [*GAMES, "starbattle"]:
         tab = opened()

@@ -9,6 +9,7 @@ from queens_snap.overlay.beside.caption import ADVICE, DOUBT, LEAST, SHARE, SHOW
 from queens_snap.overlay.paint.contrast import MIN_CONTRAST, contrast
 from queens_snap.vision.grid.lattice import Lattice
 
+from ...slow import mark_slow
 from ..drawn import draw, draw_onto
 
 TEXT = "Two regions have nearly the same colour: r3c5 may belong to region C."
@@ -116,7 +117,7 @@ def test_is_as_large_as_a_phone_and_a_screen_need_it(size: tuple[int, int], shar
 
 
 @pytest.mark.parametrize("share", [0.4, 0.98])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", mark_slow(SIZES, [(1280, 4000), (2560, 1600), (3840, 2160)]))
 def test_of_many_doubts_only_those_are_told_for_which_there_is_room(
     size: tuple[int, int], share: float
 ) -> None:

@@ -25,6 +25,7 @@ def marks(player: Player) -> int:
     return player.tab.locator(".square :is(.cross, .link, .area, .sun, .moon)").count()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", PLAYED)
 def test_a_swipe_up_moves_the_page_and_draws_nothing(played: Open, game: str) -> None:
     player = played(told(parse_text(PLAYED[game])), **LOW)
