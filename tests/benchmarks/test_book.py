@@ -35,6 +35,7 @@ def test_every_answer_is_true(printed: Any) -> None:
     assert list(benchmark.untrue(printed)) == []
 
 
+@pytest.mark.slow
 def test_a_page_with_other_puzzles_is_seen(printed: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     puzzles = printed.puzzles
     swapped = [puzzles[i ^ 1] for i in range(COUNT)]  # with the other one of its game

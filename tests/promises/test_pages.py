@@ -139,7 +139,7 @@ def test_every_board_can_be_played(game: str, kind: str, painting: Callable[...,
         assert found["solved"] == (state == "finished" or kind == "full")
 
 
-@every_puzzle(without=("largest", "full", *UNSOLVED), of=PLAYED)
+@every_puzzle(without=("largest", "full", *UNSOLVED), of=PLAYED, slow=LONG)
 def test_what_comes_before_a_hint_is_counted_and_played(
     game: str, kind: str, painting: Callable[..., Any], tabs: Tabs
 ) -> None:

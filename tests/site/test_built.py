@@ -91,6 +91,7 @@ def test_every_page_is_usable(tabs: Tabs, whole: Path, address: str, axe: str, s
     assert {name: faults for name, faults in found.items() if faults} == {}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("scheme", "theme"), [("light", "light"), ("dark", "dark")])
 def test_drawings_are_shown_once_and_as_the_page_is(
     tabs: Tabs, address: str, scheme: str, theme: str

@@ -188,6 +188,7 @@ def test_why_a_mark_is_wrong_gives_no_more_away_than_is_asked_for(played: Open, 
             assert player.tab.evaluate(PIECES) <= before
 
 
+@pytest.mark.slow
 def test_a_queen_is_wrong_that_leaves_a_region_no_cell(played: Open) -> None:
     player = played(GAMES["queens"])
     regions = player.rules.puzzle.to_json()["regions"]
@@ -313,6 +314,7 @@ def test_a_reload_loses_nothing(played: Open) -> None:
     assert player.tab.locator("#work").is_hidden()
 
 
+@pytest.mark.slow
 def test_the_position_after_a_reload_is_always_the_last(played: Open) -> None:
     player = played(GAMES["patches"])
     for corner in player.rules.path[:2]:
@@ -323,6 +325,7 @@ def test_the_position_after_a_reload_is_always_the_last(played: Open) -> None:
         assert (player.position, player.label(corner)) == (before, label)
 
 
+@pytest.mark.slow
 def test_a_second_tab_shows_what_is_played_in_the_first(played: Open) -> None:
     player = played(GAMES["queens"])
     other = player.tab.context.new_page()
@@ -335,6 +338,7 @@ def test_a_second_tab_shows_what_is_played_in_the_first(played: Open) -> None:
     other.close()
 
 
+@pytest.mark.slow
 def test_what_is_kept_stays_small_however_long_one_plays(played: Open) -> None:
     player = played(GAMES["queens"])
     for _ in range(30):
@@ -378,6 +382,7 @@ def test_notes_are_kept_and_put_in_beside_digits(played: Open) -> None:
     assert player.label((3, 0)).endswith("1, given")
 
 
+@pytest.mark.slow
 def test_a_digit_that_stands_twice_is_seen_at_once(played: Open) -> None:
     player = played(GAMES["minisudoku"])
     player.tap((0, 0))
@@ -405,6 +410,7 @@ def test_rectangles_are_drawn_stretched_by_keys_and_taken_away(played: Open) -> 
     assert player.position == {}
 
 
+@pytest.mark.slow
 def test_a_rectangle_that_breaks_a_rule_is_seen_at_once(played: Open) -> None:
     player = played(GAMES["patches"])
     rows, columns = player.rules.puzzle.shape
