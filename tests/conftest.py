@@ -54,10 +54,39 @@ OF_POSIX = {
 }
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """On Windows the tests are skipped, by name, that ask for what it has not."""
-    if sys.platform != "win32":
-        return
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--slow", action="store_true", help="run the tests marked slow also")
+
+
+def leaves_out_slow(config: pytest.Config) -> bool:
+    """True if slow tests run only in files named on the command line: neither --slow nor -m is given."""
+    return not (config.getoption("slow") or config.getoption("markexpr"))
+
+
+def pytest_report_header(config: pytest.Config) -> str | None:
+    return "slow tests are left out; --slow runs them also" if leaves_out_slow(config) else None
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if leaves_out_slow(config):
+        deselect_slow(config, items)
+    if sys.platform == "win32":
+        skip_needing_posix(items)
+
+
+def deselect_slow(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Deselect the tests marked slow, except in files named on the command line (FILE or FILE::TEST)."""
+    folder = config.invocation_params.dir
+    named = {(folder / argument.split("::")[0]).resolve() for argument in config.args}
+    slow = [item for item in items if item.get_closest_marker("slow") and item.path not in named]
+    if slow:
+        config.hook.pytest_deselected(items=slow)
+        left_out = {*slow}
+        items[:] = [item for item in items if item not in left_out]
+
+
+def skip_needing_posix(items: list[pytest.Item]) -> None:
+    """Skip the tests that need what Windows does not have; the reason says what."""
     for item in items:
         for name in OF_POSIX.keys() & {*getattr(item, "fixturenames", ())}:
             item.add_marker(pytest.mark.skip(OF_POSIX[name]))

@@ -20,6 +20,7 @@ from queens_snap.commands.line.parser import PROGRAM
 from queens_snap.commands.line.table import module_of
 
 from .plain_boards import AMBIGUOUS
+from .slow import mark_slow
 from .tiny_release import tiny_release
 
 ROOT = Path(__file__).parent.parent
@@ -77,6 +78,7 @@ def of_help() -> list[str]:
 
 
 EXAMPLES = list(dict.fromkeys([*of_pages(), *of_help()]))
+BOOKS = sorted((line for line in EXAMPLES if BOOK in line), key=len)
 
 
 @pytest.fixture
@@ -122,7 +124,7 @@ def harmless(monkeypatch: pytest.MonkeyPatch, in_process: None) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="lines for a shell of POSIX")
-@pytest.mark.parametrize("line", EXAMPLES)
+@pytest.mark.parametrize("line", mark_slow(EXAMPLES, BOOKS[1:]))
 def test_an_example_works(line: str, here: Path, harmless: None, capsys: pytest.CaptureFixture[str]) -> None:
     needed = (need for word, need in NEEDS.items() if word in line)
     if missing := next((need for need in needed if not installed(need[0])), None):

@@ -25,6 +25,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureReq
     return benchmark.Printed(plan, "A4", tmp_path_factory.mktemp("book"), 1)
 
 
+@pytest.mark.slow
 def test_every_puzzle_is_read_back_from_its_page(printed: Any) -> None:
     assert len(printed.puzzles) == COUNT
     assert [(number, found.summary) for number, found in benchmark.misread(printed)] == []
@@ -34,6 +35,7 @@ def test_every_answer_is_true(printed: Any) -> None:
     assert list(benchmark.untrue(printed)) == []
 
 
+@pytest.mark.slow
 def test_a_page_with_other_puzzles_is_seen(printed: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     puzzles = printed.puzzles
     swapped = [puzzles[i ^ 1] for i in range(COUNT)]  # with the other one of its game

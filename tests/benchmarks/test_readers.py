@@ -163,6 +163,7 @@ def test_what_is_no_object_is_no_answer(folder: Path) -> None:
     assert {fault for _, fault in found.values()} == {"malformed"}
 
 
+@pytest.mark.slow
 def test_a_program_that_hangs_is_begun_again(folder: Path) -> None:
     waits = program(folder, f"import time; time.sleep(60 * name.endswith('b.png')); {PROGRAMS['right']}")
     asked = ask.Asked(

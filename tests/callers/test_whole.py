@@ -41,6 +41,7 @@ def test_it_uses_every_function_and_ignores_nothing() -> None:
     assert "ignore" not in source
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(find_spec("mypy") is None, reason="needs mypy, which comes with the extra dev")
 @pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
 def test_mypy_takes_it(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from queens_snap.solver.tango.puzzle import parse_tango
 from queens_snap.solver.zip.puzzle import parse_zip
 
 from ..batch.journals import NONOGRAM, TANGO, ZIP
+from ..slow import mark_slow
 from ..solver.queens.boards import EIGHT, EIGHT_QUEENS
 
 AMBIGUOUS = "AABBB\nAABBB\nCCDDD\nCCDDD\nEEEEE\n"
@@ -97,7 +98,7 @@ def test_no_queens_without_one_solution(board: Path, capsys) -> None:
     assert board.with_suffix(".drawn.png").read_bytes() == with_solution
 
 
-@pytest.mark.parametrize("text", [TANGO, ZIP, NONOGRAM])
+@pytest.mark.parametrize("text", mark_slow([TANGO, ZIP, NONOGRAM], [TANGO]))
 def test_every_game_is_drawn_with_its_answer_and_its_steps(text: str, tmp_path: Path, capsys) -> None:
     path = tmp_path / "puzzle.txt"
     path.write_text(text)

@@ -73,7 +73,7 @@ def all_told(result: Snap, marks: list[Marks]) -> Told:
     return tuple(told)
 
 
-@every_puzzle()
+@every_puzzle(slow=("largest",))
 def test_solving_and_all_that_is_told_have_one_purse(
     game: str, kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -12,6 +12,7 @@ from queens_snap.result.status import REFUSED, SOLVED
 
 from .. import tiny_game
 from ..in_process import InProcess
+from ..slow import mark_slow
 from ..tiny_release import tiny_release
 from .cases import CASES
 from .pictures import drawn
@@ -50,6 +51,13 @@ OF_ANY_GAME = {
     "book --games zip --count 1 --workers 1 -o a/books/zip.pdf": "a/books/zip.pdf",
     "book --games zip --count 1 --workers 1 -o a/books": "a/books/book.pdf",
     "manual --out a/man1": "a/man1/queens-snap-solve.1",
+}
+
+SLOW = {
+    "shot.png --steps a/b/sheet.png --no-picture",
+    "shot.png --animate films/way.gif --no-picture",
+    "shot.png --animate films/way.apng --no-picture",
+    "book --games zip --count 1 --workers 1 -o a/books/zip.pdf",
 }
 
 
@@ -91,7 +99,9 @@ def test_outputs_of_texts(game: str, line: str, tmp_path: Path, capsys, monkeypa
     check(f"{line} --game {game}" if game == tiny_game.NAME else line, OF_TEXTS[line], capsys)
 
 
-@pytest.mark.parametrize("line", sorted(OF_ANY_GAME.keys() - OF_CAPTURES.keys() - OF_TEXTS.keys()))
+@pytest.mark.parametrize(
+    "line", mark_slow(sorted(OF_ANY_GAME.keys() - OF_CAPTURES.keys() - OF_TEXTS.keys()), SLOW)
+)
 def test_outputs_of_all_kinds(line: str, tmp_path: Path, capsys, monkeypatch) -> None:
     prepare("queens", tmp_path, monkeypatch)
     check(line, OF_ANY_GAME[line], capsys)

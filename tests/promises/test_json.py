@@ -22,6 +22,7 @@ from queens_snap.result.problem import CODES
 from queens_snap.vision.source.decode import load
 
 from .. import tiny_game
+from ..slow import mark_slow
 from .cases import CASES
 from .marks import STATES, played
 from .pictures import CELL, drawn, seen
@@ -89,7 +90,7 @@ def test_the_command_for_captures_prints_it(
         assert faults(game, row) == []
 
 
-@pytest.mark.parametrize("cell", [CELL, 22])
+@pytest.mark.parametrize("cell", mark_slow([CELL, 22], [CELL]))
 @every_game(of=READ)
 def test_it_says_where_the_capture_lies_in_the_picture_that_was_written(
     game: str, cell: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]

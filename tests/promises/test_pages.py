@@ -30,6 +30,7 @@ from .read import as_read, finished_without_walls
 from .tried import every_game, every_puzzle, known, puzzle_of
 
 UNSOLVED = ("ambiguous", "unsolvable")
+LONG = ("hard", "deep")  # kinds whose ways have many scenes
 PLAYED = [game for game, case in CASES.items() if case.played]
 READ = [game for game, case in CASES.items() if case.read]
 
@@ -40,7 +41,7 @@ def advice(game: str, kind: str = "ordinary", state: str = "empty") -> dict[str,
     return json.loads(as_advice(played(game, state, kind), Asked()).body)
 
 
-@every_puzzle(without=UNSOLVED)
+@every_puzzle(without=UNSOLVED, slow=LONG)
 def test_the_coach_judges_as_the_library_does_and_tells_every_scene(game: str, kind: str) -> None:
     for state in states(kind):
         result, told = played(game, state, kind), advice(game, kind, state)
@@ -112,7 +113,7 @@ def painting(kept_tabs: Tabs, tmp_path_factory: pytest.TempPathFactory) -> Calla
     return lambda name, *values: tab.evaluate(f"(values) => {name}(...values)", list(values))
 
 
-@every_puzzle(without=UNSOLVED)
+@every_puzzle(without=UNSOLVED, slow=LONG)
 def test_every_scene_is_painted(game: str, kind: str, painting: Callable[..., Any], tabs: Tabs) -> None:
     rows, columns = puzzle_of(game, kind).shape
     for state in states(kind):
@@ -127,7 +128,7 @@ def test_every_scene_is_painted(game: str, kind: str, painting: Callable[..., An
         assert found == {"cells": rows * columns, "faults": []}
 
 
-@every_puzzle(without=("largest", *UNSOLVED), of=PLAYED)
+@every_puzzle(without=("largest", *UNSOLVED), of=PLAYED, slow=LONG)
 def test_every_board_can_be_played(game: str, kind: str, painting: Callable[..., Any], tabs: Tabs) -> None:
     for state in STATES:
         told = advice(game, kind, state)
@@ -137,7 +138,7 @@ def test_every_board_can_be_played(game: str, kind: str, painting: Callable[...,
         assert found["solved"] == (state == "finished" or kind == "full")
 
 
-@every_puzzle(without=("largest", "full", *UNSOLVED), of=PLAYED)
+@every_puzzle(without=("largest", "full", *UNSOLVED), of=PLAYED, slow=LONG)
 def test_what_comes_before_a_hint_is_counted_and_played(
     game: str, kind: str, painting: Callable[..., Any], tabs: Tabs
 ) -> None:

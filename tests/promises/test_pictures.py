@@ -13,6 +13,7 @@ from queens_snap.overlay.themes import THEMES
 from queens_snap.pipeline import Snap, snap
 from queens_snap.vision.source.errors import OtherGame
 
+from ..slow import mark_slow
 from .cases import CASES
 from .pictures import CELL, drawn, seen
 from .read import as_read
@@ -44,7 +45,7 @@ def all_pictures(result: Snap) -> list[Picture | None]:
     return [result.picture, result.hint_picture(where_only=True), result.hint_picture()]
 
 
-@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("side", mark_slow(SIDES, [4000]))
 @every_game(of=READ)
 def test_whatever_the_size_it_can_be_read(game: str, side: int) -> None:
     result = of_side(game, side)

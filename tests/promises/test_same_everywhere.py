@@ -45,6 +45,7 @@ def on_page(kept_tabs: Tabs, tmp_path_factory: pytest.TempPathFactory) -> Callab
     return drawn
 
 
+@pytest.mark.slow
 @every_game()
 def test_every_mark_is_where_the_page_has_it_and_as_large(
     game: str, on_page: Callable[[Marks, Moment[Any]], str]

@@ -26,17 +26,21 @@ def every_puzzle(
     without: Collection[str] = (),
     only: Collection[str] | None = None,
     of: Iterable[str] = CASES,
+    slow: Collection[str] = (),
 ) -> pytest.MarkDecorator:
     """A test of `game` and `kind`. but: those that do not keep it yet, whole games or puzzles of them.
-    without: kinds that are none of its business; only: those that are (all of them)."""
+    without: kinds that are none of its business; only: those that are (all of them).
+    slow: kinds that run with --slow only."""
     every = [(game, kind) for game in of for kind in CASES[game].puzzles if kind not in without]
     pairs = [(game, kind) for game, kind in every if only is None or kind in only]
-    return pytest.mark.parametrize(("game", "kind"), [_param(pair, but or {}) for pair in pairs])
+    return pytest.mark.parametrize(("game", "kind"), [_param(pair, but or {}, slow) for pair in pairs])
 
 
-def _param(values: tuple[str, ...], but: Mapping[Place, str]) -> Any:
+def _param(values: tuple[str, ...], but: Mapping[Place, str], slow: Collection[str] = ()) -> Any:
     reason = but.get(values[0]) or but.get((values[0], values[-1]))
     marks = [pytest.mark.xfail(strict=True, reason=reason)] if reason else []
+    if values[-1] in slow:
+        marks.append(pytest.mark.slow)
     return pytest.param(*values, marks=marks, id="-".join(values))
 
 

@@ -80,6 +80,7 @@ def test_pages_name_no_other_host_for_what_they_show(whole: Path) -> None:
     assert {path.name: found for path in texts if (found := shown.findall(path.read_text("utf-8")))} == {}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_every_page_is_usable(tabs: Tabs, whole: Path, address: str, axe: str, size: str) -> None:
     found = {}
@@ -90,6 +91,7 @@ def test_every_page_is_usable(tabs: Tabs, whole: Path, address: str, axe: str, s
     assert {name: faults for name, faults in found.items() if faults} == {}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("scheme", "theme"), [("light", "light"), ("dark", "dark")])
 def test_drawings_are_shown_once_and_as_the_page_is(
     tabs: Tabs, address: str, scheme: str, theme: str
@@ -100,6 +102,7 @@ def test_drawings_are_shown_once_and_as_the_page_is(
     assert [src for src in shown if f"-{theme}.svg" not in src] == []
 
 
+@pytest.mark.slow
 def test_what_was_visited_is_there_without_a_network(browser, whole: Path) -> None:
     context = browser.new_context()
     page = context.new_page()
@@ -119,6 +122,7 @@ def test_what_was_visited_is_there_without_a_network(browser, whole: Path) -> No
     context.close()
 
 
+@pytest.mark.slow
 def test_what_is_kept_is_of_the_last_release_that_was_visited(browser, whole: Path, tmp_path: Path) -> None:
     site = shutil.copytree(whole, tmp_path / "site", ignore=shutil.ignore_patterns("app"))
     page, style = site / "rules.html", site / "_static" / "site.css"
@@ -143,6 +147,7 @@ def test_what_is_kept_is_of_the_last_release_that_was_visited(browser, whole: Pa
     context.close()
 
 
+@pytest.mark.slow
 def test_the_site_is_not_in_the_way_of_the_app(browser, whole: Path) -> None:
     """Which is kept as a whole after its first visit, though the site's keeper was there before."""
     if not (whole / "app").exists():

@@ -71,6 +71,7 @@ def test_every_game_is_tried() -> None:
     assert set(MADE) == set(GAMES)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_what_a_rule_finds_holds_in_every_answer(game: str) -> None:
     spoken = Counter[str]()

@@ -18,6 +18,7 @@ from queens_snap.vision.record import corrected
 from queens_snap.vision.seen import Seen
 from queens_snap.vision.source.errors import BadCorrection, NoBoardFound
 
+from ..slow import mark_slow
 from .drawing import EIGHT, NINE, draw, rotated, tilted
 
 PLAIN = draw(EIGHT)
@@ -115,7 +116,7 @@ def test_corners_that_no_board_can_have(corners, says: str, game: str | None, si
 
 @pytest.mark.filterwarnings("error")
 @pytest.mark.parametrize("game", [None, *READERS])
-@pytest.mark.parametrize("size", [None, 8, 30])
+@pytest.mark.parametrize("size", mark_slow([None, 8, 30], [30]))
 @pytest.mark.parametrize(
     "corners",
     [

@@ -350,6 +350,7 @@ def test_the_page_forbids_scripts_in_its_markup(opened) -> None:
     assert any("Content Security Policy" in error for error in tab.errors)
 
 
+@pytest.mark.slow
 def test_thousands_of_rows_stay_quick(opened, monkeypatch) -> None:
     monkeypatch.setattr(gallery, "ROWS_A_FILE", 1_500)
     several = [{**row, "steps": row["steps"][:1]} for row in mixed()]

@@ -12,11 +12,13 @@ import pytest
 
 from queens_snap.batch.sources.watch import NoWatcher, solved_beside, watched
 
+from ...slow import mark_slow
+
 FIXTURES = Path(__file__).parents[3] / "fixtures" / "screenshots"
 SHOT = FIXTURES / "board-light-7.png"
 
 
-@pytest.fixture(params=["told", "polled"])
+@pytest.fixture(params=mark_slow(["told", "polled"], ["polled"]))
 def lines(
     request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[list[str]]:
@@ -67,6 +69,7 @@ def test_new_captures_are_solved_when_they_are_whole(lines: list[str], tmp_path:
     }
 
 
+@pytest.mark.slow
 def test_one_that_stalled_is_looked_at_again(lines: list[str], tmp_path: Path) -> None:
     data = SHOT.read_bytes()
     with (tmp_path / "slow.png").open("wb", buffering=0) as slowly:

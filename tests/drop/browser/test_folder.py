@@ -55,6 +55,7 @@ def test_a_phone_fetches_little(made: Path) -> None:
     assert sum(size for path, size in packed.items() if path.name != "reader.zip") < MOST_TO_PLAY
 
 
+@pytest.mark.slow
 def test_the_command_writes_it_twice(
     runtime: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -229,6 +229,7 @@ def test_addresses_are_no_paths(address: str, path: str) -> None:
     assert connection.getresponse().status == 404
 
 
+@pytest.mark.slow
 def test_fifty_uploads_at_once_are_answered_right_or_refused(client: httpx.Client, shot: bytes) -> None:
     data, right = padded(shot, 4 * 2**20), snap(shot).to_json()["regions"]
 

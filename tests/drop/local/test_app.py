@@ -76,6 +76,7 @@ def test_no_address_of_the_page_is_absolute() -> None:
             )
 
 
+@pytest.mark.slow
 def test_a_file_that_is_opened_with_the_app_is_read(opened) -> None:
     tab = opened(viewport={"width": 910, "height": 700})  # a tab of its own
     tab.add_init_script(LAUNCH)
@@ -111,6 +112,7 @@ def test_what_the_browser_does_not_offer_is_not_shown(opened) -> None:
     )
 
 
+@pytest.mark.slow
 def test_a_step_is_shared_and_saved_with_its_words(opened, tmp_path: Path) -> None:
     tab = opened(viewport={"width": 911, "height": 700})
     tab.add_init_script(f"({SHARING})()")
@@ -141,6 +143,7 @@ OTHERS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shot", OTHERS.values(), ids=OTHERS)
 def test_the_picture_of_the_page_is_that_of_the_command(opened, tmp_path: Path, shot: str) -> None:
     tab = opened()
@@ -154,6 +157,7 @@ def test_the_picture_of_the_page_is_that_of_the_command(opened, tmp_path: Path, 
     assert_alike(pixels(tmp_path / "answer.png"), picture)
 
 
+@pytest.mark.slow
 def test_a_flat_board_is_saved_alike_in_light_and_dark(opened, tmp_path: Path) -> None:
     made = []
     for scheme in ("light", "dark"):

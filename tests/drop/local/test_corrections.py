@@ -118,6 +118,7 @@ def test_lines_are_reached_by_keys_and_from_their_cells(tab) -> None:
     assert tab.evaluate(NOW) == "0,0"
 
 
+@pytest.mark.slow
 def test_a_number_is_typed_and_walls_are_chosen(tab) -> None:
     give(tab, ZIP)
     tab.locator("[data-cell='5,4']").focus()
@@ -143,6 +144,7 @@ def test_a_number_is_typed_and_walls_are_chosen(tab) -> None:
     )
 
 
+@pytest.mark.slow
 def test_a_clue_is_chosen_by_its_shape_and_number(tab) -> None:
     give(tab, PATCHES)
     assert cell(tab, "1,1") == "row 2, column 2, any shape 6"
@@ -167,6 +169,7 @@ def test_a_clue_is_chosen_by_its_shape_and_number(tab) -> None:
     corrected(tab, "Row 2, column 2: square", "Row 2, column 1: tall 2")
 
 
+@pytest.mark.slow
 def test_a_digit_is_given_or_typed(tab) -> None:
     give(tab, SUDOKU)
     tab.click("[data-cell='0,0']")
@@ -182,6 +185,7 @@ def test_a_digit_is_given_or_typed(tab) -> None:
     assert offered(tab, "given").count() == 0
 
 
+@pytest.mark.slow
 def test_a_cell_has_a_region_and_a_mark(tab) -> None:
     give(tab, QUEENS)
     assert cell(tab, "2,1") == "row 3, column 2, region B, cross"
@@ -213,6 +217,7 @@ def test_what_cannot_be_is_said_and_taken_back(tab) -> None:
     assert "region D" in cell(tab, "2,4")
 
 
+@pytest.mark.slow
 def test_corrections_are_kept_with_the_board(tab) -> None:
     give(tab, TANGO)
     tab.click("[data-cell='2,1']")
@@ -222,6 +227,7 @@ def test_corrections_are_kept_with_the_board(tab) -> None:
     assert said(tab, "#moves") == "Row 3, column 2: sun ✕"
 
 
+@pytest.mark.slow
 def test_a_sample_is_corrected_once_its_picture_is_read(tab) -> None:
     tab.click("[data-sample=tango]")
     settled(tab)
@@ -232,6 +238,7 @@ def test_a_sample_is_corrected_once_its_picture_is_read(tab) -> None:
     assert tab.locator("#choice").is_visible()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [320, 360])
 def test_a_finger_has_lines_and_all_that_can_be_said_is_seen(opened, width: int) -> None:
     tab = opened(viewport={"width": width, "height": 640}, has_touch=True, is_mobile=True)
@@ -252,6 +259,7 @@ def test_a_finger_has_lines_and_all_that_can_be_said_is_seen(opened, width: int)
     assert said(tab, "#choice .place") == "Between row 3, column 2 and row 3, column 3"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shot", [TANGO, ZIP, SUDOKU, PATCHES, QUEENS], ids=lambda shot: shot.parent.name)
 def test_the_choice_is_usable(opened, axe: str, shot) -> None:
     tab = opened(color_scheme="light")

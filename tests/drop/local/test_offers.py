@@ -45,6 +45,7 @@ def played(name: str) -> dict[str, Any]:
     return json.loads(as_story(settle(board, name), Asked()).body)
 
 
+@pytest.mark.slow
 def test_a_sample_is_played_though_the_program_is_gone(opened) -> None:
     tab = opened()
     tab.evaluate(
@@ -114,6 +115,7 @@ def test_a_link_stays_in_the_address_until_its_board_is_there(answering, address
     tab.wait_for_url(f"{address}/")
 
 
+@pytest.mark.slow
 def test_a_notice_is_seen_wherever_the_page_has_been_scrolled_to(opened) -> None:
     tab = opened(viewport={"width": 360, "height": 400})
     tab.click("[data-sample=queens]")
@@ -127,6 +129,7 @@ def test_a_notice_is_seen_wherever_the_page_has_been_scrolled_to(opened) -> None
     assert tab.locator("#notice").evaluate("(each) => each.getBoundingClientRect().top") >= 0
 
 
+@pytest.mark.slow
 def test_a_board_without_picture_is_whole_in_its_frame(answering) -> None:
     tab = answering(open=lambda body: played("capture"))
     tab.evaluate("() => { location.hash = '#b=abc'; }")
@@ -174,6 +177,7 @@ def test_the_link_of_a_board_is_copied(answering, address: str) -> None:
     assert set(asked[0]) == {"puzzle", "marks"}
 
 
+@pytest.mark.slow
 def test_of_several_boards_one_is_chosen_by_a_tap(opened, tmp_path: Path) -> None:
     large, small = (
         np.array(Image.open(SHOTS / name).convert("RGB")) for name in (CLEAN.name, "board-light-7.png")

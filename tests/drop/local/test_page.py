@@ -89,6 +89,7 @@ def test_a_chosen_picture_is_shown_with_its_board(tab) -> None:
     assert tab.locator("#shot").evaluate("shot => shot.naturalWidth") > 0
 
 
+@pytest.mark.slow
 def test_the_tab_of_the_browser_says_what_is_open(tab) -> None:
     give(tab, CLEAN)
     steps = len(read(CLEAN).to_json()["steps"])
@@ -110,6 +111,7 @@ def test_a_dropped_or_pasted_picture_is_read(tab, kind: str) -> None:
     assert tab.locator("#over .cell").count() == 49
 
 
+@pytest.mark.slow
 def test_a_picture_in_the_clipboard_is_pasted_by_key_and_by_button(opened, address: str) -> None:
     tab = opened(locale="en-GB")  # a context of its own, for it is given a right
     tab.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=address)
@@ -128,6 +130,7 @@ def test_a_picture_in_the_clipboard_is_pasted_by_key_and_by_button(opened, addre
     assert "pasted.png · Queens 9 × 9" in said(tab, "#facts")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["drop", "paste"])
 def test_what_is_no_file_is_said(tab, kind: str) -> None:
     tab.evaluate(HAND_OVER, [kind, "", ""])
@@ -177,6 +180,7 @@ def test_a_board_with_several_solutions_shows_where_two_differ(tab) -> None:
     assert named.count("a") == named.count("b") == len(either) - 9
 
 
+@pytest.mark.slow
 def test_a_board_without_solution_says_so_and_corrections_are_undone(tab) -> None:
     give(tab, CLEAN)
     tab.click("#fix summary")
@@ -308,6 +312,7 @@ def test_corners_set_by_hand_are_read(tab) -> None:
     settled(tab)
 
 
+@pytest.mark.slow
 def test_thirty_megabytes_are_taken_and_more_are_refused_unsent(tab, tmp_path: Path) -> None:
     rng = np.random.default_rng(1)
     noise = rng.integers(0, 256, (1000, 2000, 3), np.uint8)  # what no compression makes smaller
@@ -341,6 +346,7 @@ def test_it_fits_a_phone_in_light_and_dark(opened, scheme: str) -> None:
     assert light == (scheme == "light")
 
 
+@pytest.mark.slow
 def test_the_choice_of_a_region_is_whole_on_a_phone(opened) -> None:
     tab = opened(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     give(tab, SHOTS / "phone-light-8.png")
@@ -384,6 +390,7 @@ def test_other_games_have_hints_steps_and_an_answer(tab, shot: Path, standing, r
     assert tab.locator("#over .sketch").count() == 1
 
 
+@pytest.mark.slow
 def test_a_wrong_symbol_is_named_and_shown_where_it_stands(tab) -> None:
     give(tab, WRONG_TANGO)
     assert "The moon in row 1, column 6 is wrong" in said(tab, "#alerts .wrong >> nth=0")
@@ -397,6 +404,7 @@ def test_a_wrong_symbol_is_named_and_shown_where_it_stands(tab) -> None:
     assert tab.locator("#over .outline.wrong").count() == 2
 
 
+@pytest.mark.slow
 def test_a_wrong_link_is_named_and_shown(tab, tmp_path: Path) -> None:
     picture = pixels(HALF_ZIP)
     x0, y0, x1, _ = read(HALF_ZIP).to_json()["reading"]["bbox"]
@@ -411,6 +419,7 @@ def test_a_wrong_link_is_named_and_shown(tab, tmp_path: Path) -> None:
     assert tab.locator("#over .outline.wrong").count() == len(wrong)
 
 
+@pytest.mark.slow
 def test_another_game_is_read_again_with_a_size_and_shows_two_answers(tab) -> None:
     give(tab, WRONG_TANGO)
     tab.click("#fix summary")
@@ -425,6 +434,7 @@ def test_another_game_is_read_again_with_a_size_and_shows_two_answers(tab) -> No
     assert tab.locator("#tabs").is_hidden()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("shot", "drawn"),
     [

@@ -10,6 +10,7 @@ import pytest
 from queens_snap.pipeline import Snap, settle
 
 from ...playing import Player, rules_of
+from ...slow import mark_slow
 from .conftest import SHOTS
 from .test_page import HAND_OVER, png, read, settled
 
@@ -46,7 +47,7 @@ def played(opened) -> Open:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("options", [{}, PHONE], ids=["mouse", "touch"])
+@pytest.mark.parametrize("options", mark_slow([{}, PHONE], [PHONE]), ids=["mouse", "touch"])
 def test_played_to_the_end_by_taps_alone(played: Open, game: str, options: dict[str, Any]) -> None:
     player = played(GAMES[game], **options)
     player.play_by_taps()
@@ -55,6 +56,7 @@ def test_played_to_the_end_by_taps_alone(played: Open, game: str, options: dict[
     assert player.position == player.rules.answer
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_played_to_the_end_by_keys_alone(played: Open, game: str) -> None:
     player = played(GAMES[game])
@@ -62,6 +64,7 @@ def test_played_to_the_end_by_keys_alone(played: Open, game: str) -> None:
     assert player.solved
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_played_to_the_end_with_hints_alone(played: Open, game: str) -> None:
     player = played(GAMES[game])
@@ -75,6 +78,7 @@ def known_at(player: Player, shot: Path) -> Snap:
     return settle(player.rules.puzzle, "x", entered=marks, colours=read(shot).cell_colours)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_hints_are_those_of_the_library_true_and_new(played: Open, game: str) -> None:
     player, rng = played(GAMES[game]), random.Random(3)
@@ -90,6 +94,7 @@ def test_hints_are_those_of_the_library_true_and_new(played: Open, game: str) ->
         assert all(player.rules.is_right(name, value) for name, value in new.items())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_mistakes_are_those_of_the_library(played: Open, game: str) -> None:
     player, rng = played(GAMES[game]), random.Random(5)
@@ -162,6 +167,7 @@ def test_the_way_goes_step_by_step_and_each_is_taken_back(played: Open) -> None:
 PIECES = "() => document.querySelectorAll('.square :is(.crown, .sun, .moon, .digit, .link, .area)').length"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_why_a_mark_is_wrong_gives_no_more_away_than_is_asked_for(played: Open, game: str) -> None:
     player, rng = played(GAMES[game]), random.Random(7)
@@ -182,6 +188,7 @@ def test_why_a_mark_is_wrong_gives_no_more_away_than_is_asked_for(played: Open, 
             assert player.tab.evaluate(PIECES) <= before
 
 
+@pytest.mark.slow
 def test_a_queen_is_wrong_that_leaves_a_region_no_cell(played: Open) -> None:
     player = played(GAMES["queens"])
     regions = player.rules.puzzle.to_json()["regions"]
@@ -307,6 +314,7 @@ def test_a_reload_loses_nothing(played: Open) -> None:
     assert player.tab.locator("#work").is_hidden()
 
 
+@pytest.mark.slow
 def test_the_position_after_a_reload_is_always_the_last(played: Open) -> None:
     player = played(GAMES["patches"])
     for corner in player.rules.path[:2]:
@@ -317,6 +325,7 @@ def test_the_position_after_a_reload_is_always_the_last(played: Open) -> None:
         assert (player.position, player.label(corner)) == (before, label)
 
 
+@pytest.mark.slow
 def test_a_second_tab_shows_what_is_played_in_the_first(played: Open) -> None:
     player = played(GAMES["queens"])
     other = player.tab.context.new_page()
@@ -329,6 +338,7 @@ def test_a_second_tab_shows_what_is_played_in_the_first(played: Open) -> None:
     other.close()
 
 
+@pytest.mark.slow
 def test_what_is_kept_stays_small_however_long_one_plays(played: Open) -> None:
     player = played(GAMES["queens"])
     for _ in range(30):
@@ -372,6 +382,7 @@ def test_notes_are_kept_and_put_in_beside_digits(played: Open) -> None:
     assert player.label((3, 0)).endswith("1, given")
 
 
+@pytest.mark.slow
 def test_a_digit_that_stands_twice_is_seen_at_once(played: Open) -> None:
     player = played(GAMES["minisudoku"])
     player.tap((0, 0))
@@ -399,6 +410,7 @@ def test_rectangles_are_drawn_stretched_by_keys_and_taken_away(played: Open) -> 
     assert player.position == {}
 
 
+@pytest.mark.slow
 def test_a_rectangle_that_breaks_a_rule_is_seen_at_once(played: Open) -> None:
     player = played(GAMES["patches"])
     rows, columns = player.rules.puzzle.shape
@@ -408,6 +420,7 @@ def test_a_rectangle_that_breaks_a_rule_is_seen_at_once(played: Open) -> None:
     assert player.label((0, 0)).endswith("breaks a rule")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_no_touch_leads_where_the_game_forbids(played: Open, game: str) -> None:
     player, rng = played(GAMES[game], empty=False), random.Random(game)
@@ -416,6 +429,7 @@ def test_no_touch_leads_where_the_game_forbids(played: Open, game: str) -> None:
         assert player.rules.fault(player.position) is None
 
 
+@pytest.mark.slow
 def test_a_sample_is_there_to_try(opened) -> None:
     for game in [*GAMES, "starbattle"]:
         tab = opened()

@@ -29,6 +29,7 @@ def file(name: str, content: bytes) -> dict:
     return {"name": name, "mimeType": "image/png", "buffer": content}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("content", "offered"), [(NO_BOARD, True), (b"just text", False)], ids=["unreadable", "refused"]
 )

@@ -27,7 +27,14 @@ def unsaid(tab) -> set[str]:
 
 
 @pytest.mark.parametrize(
-    ("locale", "lang"), [("es-MX", "es"), ("es", "es"), ("en-GB", "en"), ("fi-FI", "en"), ("pt-BR", "en")]
+    ("locale", "lang"),
+    [
+        ("es-MX", "es"),
+        pytest.param("es", "es", marks=pytest.mark.slow),
+        pytest.param("en-GB", "en", marks=pytest.mark.slow),
+        ("fi-FI", "en"),
+        pytest.param("pt-BR", "en", marks=pytest.mark.slow),
+    ],
 )
 def test_the_language_is_the_browsers_or_english(opened, locale: str, lang: str) -> None:
     tab = opened(locale=locale)

@@ -11,6 +11,7 @@ HALF = SHOTS / "desktop-dark-7-half.png"
 SIZES = {"phone": {"width": 360, "height": 740}, "desk": {"width": 1280, "height": 800}}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_every_view_is_usable(opened, axe: str, size: str) -> None:
     tab = opened(viewport=SIZES[size], color_scheme="light")
@@ -47,6 +48,7 @@ OTHERS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shot", OTHERS.values(), ids=OTHERS)
 def test_other_games_are_usable(opened, axe: str, shot: str) -> None:
     tab = opened(color_scheme="light")
@@ -74,6 +76,7 @@ WINDOWS = {
 WIDER = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("window", WINDOWS.values(), ids=WINDOWS)
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
 def test_every_view_fits_every_window(opened, window: tuple[int, int], locale: str) -> None:
@@ -105,6 +108,7 @@ def unfit(tab) -> list[str]:
     return [*([f"{wider} px too wide"] if wider > 0 else []), *tab.evaluate(SMALL)]
 
 
+@pytest.mark.slow
 def test_step_and_board_are_seen_together(opened) -> None:
     for width, height in ((360, 740), (844, 390), (640, 400), (1280, 800)):
         tab = opened(viewport={"width": 1280, "height": 800}, locale="en-GB")
@@ -118,6 +122,7 @@ def test_step_and_board_are_seen_together(opened) -> None:
             assert box["y"] + box["height"] <= height + 8, (part, width)
 
 
+@pytest.mark.slow
 def test_the_shelf_notices_and_several_boards_are_usable(opened, axe: str) -> None:
     tab = opened(color_scheme="light")
     tab.click("[data-sample=zip]")

@@ -9,6 +9,7 @@ from queens_snap.overlay.paint.caption import ADVICE, DOUBT, LEAST, SHARE, SHOWN
 from queens_snap.overlay.paint.contrast import MIN_CONTRAST, contrast
 from queens_snap.vision.grid.lattice import Lattice
 
+from ...slow import mark_slow
 from ..drawn import draw, draw_onto
 
 TEXT = "Two regions have nearly the same colour: r3c5 may belong to region C."
@@ -90,6 +91,7 @@ def test_can_be_read(capture, size, style):
 
 
 SIZES = [(120, 120), (360, 640), (520, 520), (1170, 2532), (1280, 4000), (2560, 1600), (3840, 2160)]  # px
+LARGE = [size for size in SIZES if max(size) > 3000]
 MANY = [TEXT] * 20
 
 
@@ -108,7 +110,7 @@ def rows_of(out: np.ndarray) -> int:
 
 
 @pytest.mark.parametrize("share", [0.4, 0.98])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", mark_slow(SIZES, LARGE))
 def test_is_as_large_as_a_phone_and_a_screen_need_it(size: tuple[int, int], share: float) -> None:
     _, out, _ = on_page(size, Caption(["Look."]), share)
     shown = min(1.0, 360 / out.shape[1], 800 / out.shape[0])
@@ -116,7 +118,7 @@ def test_is_as_large_as_a_phone_and_a_screen_need_it(size: tuple[int, int], shar
 
 
 @pytest.mark.parametrize("share", [0.4, 0.98])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", mark_slow(SIZES, LARGE))
 def test_of_many_doubts_only_those_are_told_for_which_there_is_room(
     size: tuple[int, int], share: float
 ) -> None:

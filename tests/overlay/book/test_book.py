@@ -21,6 +21,7 @@ from queens_snap.words.manner import Manner
 from ...poppler import Word, needs_poppler, text_of, words_of
 from ...promises.cases import CASES
 from ...promises.tried import every_game, every_puzzle, known
+from ...slow import mark_slow
 from ...tiny_game import NAME
 
 LIGHT = LOOKS[0]
@@ -173,7 +174,7 @@ def test_titles_rules_and_hints_can_be_selected(lang: str, tmp_path: Path) -> No
 
 @needs_poppler
 @pytest.mark.parametrize("lang", languages())
-@pytest.mark.parametrize("size", SHEETS)
+@pytest.mark.parametrize("size", mark_slow(SHEETS, SHEETS.keys() - {"A5"}))
 def test_no_word_lies_over_another_or_beyond_the_margins(size: str, lang: str, tmp_path: Path) -> None:
     sheet = SHEETS[size]
     for page in words_of(written(tmp_path, book(lang=lang, size=size))):

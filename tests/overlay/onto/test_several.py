@@ -28,6 +28,7 @@ def several(game: str):
             yield puzzle, answers
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", MADE)
 def test_it_is_what_stands_in_all_of_them(game: str) -> None:
     for puzzle, answers in several(game):

@@ -8,6 +8,7 @@ import pytest
 from queens_snap.overlay.story.story import Story
 from queens_snap.solver.games import parse_text
 
+from ...slow import mark_slow
 from ...usable import SMALL, faults
 from ..conftest import Open
 from ..puzzles import PLAYED, SIX_ROWS
@@ -25,6 +26,7 @@ SIZES = {
     (1920, 1080): 850,
     (2560, 1440): 1150,
 }
+USUAL = {(320, 568), (568, 320), (1280, 800)}  # a phone, upright and on its side, and a desk
 BOARDS = {**PLAYED, "minisudoku": SIX_ROWS}
 PHONE = {"viewport": {"width": 320, "height": 568}}
 
@@ -45,7 +47,9 @@ def way_of(game: str) -> Story:
     return told(parse_text(BOARDS[game]))
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+@pytest.mark.parametrize(
+    "size", mark_slow(SIZES, SIZES.keys() - USUAL), ids=lambda size: "x".join(map(str, size))
+)
 @pytest.mark.parametrize("game", BOARDS)
 def test_board_and_hint_are_seen_together(played: Open, game: str, size: tuple[int, int]) -> None:
     player = played(way_of(game), viewport=dict(zip(("width", "height"), size, strict=True)))

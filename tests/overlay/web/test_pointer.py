@@ -25,6 +25,7 @@ def marks(player: Player) -> int:
     return player.tab.locator(".square :is(.cross, .link, .area, .sun, .moon)").count()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", PLAYED)
 def test_a_swipe_up_moves_the_page_and_draws_nothing(played: Open, game: str) -> None:
     player = played(told(parse_text(PLAYED[game])), **LOW)
@@ -34,6 +35,7 @@ def test_a_swipe_up_moves_the_page_and_draws_nothing(played: Open, game: str) ->
     assert (player.position, marks(player)) == ({}, before)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", LINES)
 def test_after_a_rest_a_finger_draws_in_any_direction(played: Open, game: str) -> None:
     player = played(told(parse_text(PLAYED[game])), **LOW)
@@ -66,6 +68,7 @@ def test_a_path_is_drawn_on_from_its_end_at_once(played: Open) -> None:
     assert player.tab.evaluate("scrollY") == before
 
 
+@pytest.mark.slow
 def test_two_fingers_pinch_and_a_finger_moves_what_they_made_larger(played: Open) -> None:
     player = played(told(parse_text(QUEENS)), **LOW)
     fingers, (x, y) = Fingers(player.tab), middle(player, (4, 3))
@@ -77,6 +80,7 @@ def test_two_fingers_pinch_and_a_finger_moves_what_they_made_larger(played: Open
     assert player.position == {}
 
 
+@pytest.mark.slow
 def test_a_second_finger_ends_a_line(played: Open) -> None:
     player = played(told(parse_text(QUEENS)), **LOW)
     fingers, (start, end) = Fingers(player.tab), (middle(player, (2, 1)), middle(player, (2, 4)))
