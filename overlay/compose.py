@@ -4,10 +4,12 @@ import math
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
+from ..solver.budget import SearchTooLong
 from ..solver.cells import Cell, Unit, around
-from ..solver.puzzle import Puzzle
+from ..solver.games import GAMES
+from ..solver.puzzle import Puzzle, Solution
 from ..solver.step import Step, Value
 from .drawing import Drawing
 from .games import DRAWINGS
@@ -206,3 +208,40 @@ def _arrows(arrows: Iterable[Arrow]) -> Marks:
             Glyph("head", at, HEAD, "arrow", rim="light", turn=math.degrees(math.atan2(down, right)))
         )
     return (*lines(shafts, ARROW, "arrow", casing="light", cased=ARROW_CASING), *heads)
+
+
+# ── several ────────────────────────────────────────
+# What all answers of a puzzle with several have in common.
+
+MOST = 200  # answers that are compared: where there are more, hardly anything is left
+
+
+class Common(NamedTuple):
+    """number: of the answers. put: what stands where in all of them, the puzzle's own marks aside."""
+
+    number: int
+    put: Put
+
+
+def with_examples(moment: Moment[Any], solution: Solution, common: Common | None) -> Moment[Any]:
+    """The moment with two answers of a puzzle that has several, and what all of them have in common: nothing,
+    where that cannot be told."""
+    return replace(moment, examples=solution.found, settled=common.put if common else {})
+
+
+def common_of(solution: Solution) -> Common | None:
+    """None where there is one answer or none, there are too many to compare, or to find them all takes too
+    long."""
+    if not solution.found:
+        return None
+    puzzle, drawing = solution.puzzle, DRAWINGS[solution.puzzle.game]
+    try:
+        with solution.purse.open():
+            answers = GAMES[puzzle.game].answers(puzzle, MOST + 1)
+    except SearchTooLong:
+        return None
+    if not 1 < len(answers) <= MOST:
+        return None
+    first, *others = (drawing.put_all(puzzle, answer) for answer in answers)
+    put = {name: value for name, value in first.items() if all(x.get(name) == value for x in others)}
+    return Common(len(answers), put)

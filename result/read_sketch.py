@@ -4,10 +4,9 @@ that."""
 from dataclasses import replace
 from typing import Any
 
-from ..overlay.compose import badged
+from ..overlay.compose import Common, badged, common_of, with_examples
 from ..overlay.games import DRAWINGS
 from ..overlay.moment import Moment
-from ..overlay.paint.capture import Common, common_of, with_examples
 from ..overlay.sketch import to_json
 from ..words.phrases import common_sentence
 from .known import Known

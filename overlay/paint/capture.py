@@ -3,12 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, NamedTuple
 
 import numpy as np
 
-from ...solver.budget import SearchTooLong
-from ...solver.games import GAMES
 from ...solver.hint import Hint
 from ...solver.puzzle import Puzzle, Solution, WrongMark
 from ...vision.places import Place, is_cell
@@ -16,11 +13,11 @@ from ...vision.reading import Reading
 from ...words.manner import BESIDE_PICTURE, PLAYER, Manner
 from ...words.phrases import before_sentence, wrong_mark_sentence
 from ...words.warnings import more_doubts
-from ..compose import shown_of, where_of, wrong_of
+from ..compose import common_of, shown_of, where_of, with_examples, wrong_of
 from ..drawing import NUMBERS_FROM
 from ..games import DRAWINGS
 from ..labels import UNLABELLED, Labels, labels_for, with_axes
-from ..moment import Moment, Name, Put, named_units
+from ..moment import Moment, Name, named_units
 from ..picture import Picture
 from ..sketch import Fill, Glyph, Marks, cell_at
 from ..themes import CAPTURE
@@ -53,43 +50,6 @@ def surface_of(ground: Ground, moment: Moment[Puzzle]) -> Surface:
 def _place(name: Name) -> Place:
     """The cell or the side on which something stands."""
     return name[0] if len(name) == 1 else (name[0], name[-1])
-
-
-# ── several ────────────────────────────────────────
-# What all answers of a puzzle with several have in common.
-
-MOST = 200  # answers that are compared: where there are more, hardly anything is left
-
-
-class Common(NamedTuple):
-    """number: of the answers. put: what stands where in all of them, the puzzle's own marks aside."""
-
-    number: int
-    put: Put
-
-
-def with_examples(moment: Moment[Any], solution: Solution, common: Common | None) -> Moment[Any]:
-    """The moment with two answers of a puzzle that has several, and what all of them have in common: nothing,
-    where that cannot be told."""
-    return replace(moment, examples=solution.found, settled=common.put if common else {})
-
-
-def common_of(solution: Solution) -> Common | None:
-    """None where there is one answer or none, there are too many to compare, or to find them all takes too
-    long."""
-    if not solution.found:
-        return None
-    puzzle, drawing = solution.puzzle, DRAWINGS[solution.puzzle.game]
-    try:
-        with solution.purse.open():
-            answers = GAMES[puzzle.game].answers(puzzle, MOST + 1)
-    except SearchTooLong:
-        return None
-    if not 1 < len(answers) <= MOST:
-        return None
-    first, *others = (drawing.put_all(puzzle, answer) for answer in answers)
-    put = {name: value for name, value in first.items() if all(x.get(name) == value for x in others)}
-    return Common(len(answers), put)
 
 
 # ── capture ────────────────────────────────────────

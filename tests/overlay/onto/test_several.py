@@ -4,10 +4,10 @@ import random
 
 import pytest
 
+from queens_snap.overlay import compose as compared
+from queens_snap.overlay.compose import common_of, with_examples
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import Moment
-from queens_snap.overlay.paint import capture as compared
-from queens_snap.overlay.paint.capture import common_of, with_examples
 from queens_snap.overlay.sketch import Glyph, middle
 from queens_snap.solver.games import GAMES
 
