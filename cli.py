@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 from .commands import flush_errors, give_up, nobody_reads, open_missing_streams
-from .commands.line.table import ALIASES, COMMANDS, module_of
+from .commands.table import ALIASES, COMMANDS, module_of
 
 __all__ = ["COMMANDS", "main"]
 

@@ -15,13 +15,20 @@ from ..result.as_json import result_json
 from ..result.shape import Expected
 from ..result.shape import Result as Row
 from ..vision.source.errors import CaptureError
-from .colours import kept_colours
+from . import sources
 from .executor import failure_problem
 from .expected import Known, compared
-from .report.capture_page import PAGES, save_page
-from .report.thumbnails import KEY_LENGTH, PICTURES, THUMBNAILS, save_picture, save_thumbnail
-from .sources import opening
-from .sources.captures import Source
+from .report.pictures import (
+    KEY_LENGTH,
+    PAGES,
+    PICTURES,
+    THUMBNAILS,
+    kept_colours,
+    save_page,
+    save_picture,
+    save_thumbnail,
+)
+from .sources import Source
 
 # Rows of pixels that are summed up at a time.
 BLOCK = 16
@@ -105,15 +112,15 @@ def _read_unless_known(
     """The content's hash, and the answer; none where the hash is the known one."""
     if source.problem:
         return None, None if known == short_hash(None) else Snap(source.file, problem=source.problem)
-    if opening.is_local(source):
-        digest = opening.digest(source)
+    if sources.is_local(source):
+        digest = sources.digest(source)
         return digest, None if known == short_hash(digest) else snap(source.file, stars=settings.stars)
     try:
-        data = opening.content(source)
+        data = sources.content(source)
     except CaptureError as error:
         problem = Problem(error.code, str(error), error.remedy)
         return None, None if known == short_hash(None) else Snap(source.file, problem=problem)
-    digest = opening.hashed(data)
+    digest = sources.hashed(data)
     if known == short_hash(digest):
         return digest, None
     result = snap(data, file=source.file, stars=settings.stars)

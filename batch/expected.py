@@ -1,17 +1,23 @@
 """Whether a capture's answer is what is known of it: by a file of answers, or one of its stem beside it."""
 
-from collections.abc import Callable, Collection, Mapping
+import csv
+import io
+import re
+import unicodedata
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import partial
+from hashlib import sha256
+from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
 from ..files.texts import decoded, parsed
+from ..files.writing import reason_of
 from ..pipeline import Snap
 from ..result.shape import Expected
 from ..solver.games import GAMES, game_of_row, game_of_text, parse_text
 from ..solver.puzzle import Puzzle
-from .sources.captures import Source
-from .sources.opening import beside, name_beside
-from .sources.texts import puzzle_of_row
+from .board_texts import puzzle_of_row
+from .sources import Source, beside, name_beside
 
 
 class Known(NamedTuple):
@@ -109,3 +115,148 @@ def _other_puzzle(expected: Puzzle, result: Snap, unknown: Collection[str] = ())
     found = read.to_json()
     parts = [x for x, value in expected.to_json().items() if x not in unknown and found[x] != value]
     return f"another puzzle was read: its {', '.join(parts)} differ" if parts else None
+
+
+# ── answers ────────────────────────────────────────
+# Known answers of a whole run in one file: CSV with columns as in results.csv, JSON, or JSON lines.
+
+Answer = dict[str, Any]  # fields as docs/games.md names them
+
+LARGEST = 1 << 30  # bytes
+CELL = re.compile(r"r(\d{1,3})c(\d{1,3})")
+NAME = "file"  # the field that names a capture
+# Columns that say what is expected; all others are passed over, so that a results.csv is a file of answers.
+COLUMNS = ("regions", "k", "game", "queens", "solution", "answer")
+ENDINGS = (".csv", ".json", ".jsonl")
+LOOK = "see docs/command-line.md for its form"
+
+
+class BadAnswers(Exception):
+    """Raised when a file of answers cannot be understood; `remedy` is one sentence for the user."""
+
+    def __init__(self, message: str, remedy: str = LOOK):
+        super().__init__(message)
+        self.remedy: str = remedy
+
+
+class Answers:
+    """The answers of a file, each for the captures whose path ends in its name; a name without an ending
+    stands for a picture of any kind. digest: of the file's content."""
+
+    def __init__(self, path: Path):
+        self.name: str = path.name
+        try:
+            with path.open("rb") as file:
+                data = file.read(LARGEST + 1)
+        except OSError as error:
+            raise BadAnswers(
+                f"{path} cannot be read: {reason_of(error)}", "check the name and the folder"
+            ) from None
+        if len(data) > LARGEST:
+            raise BadAnswers(f"{path} is larger than {LARGEST >> 30} GiB", "give the answers in several runs")
+        self.digest: str = sha256(data).hexdigest()
+        try:
+            rows = list(_rows(data.decode("utf-8-sig"), path.suffix.lower()))
+        except (ValueError, csv.Error) as error:
+            remedy = LOOK if path.suffix.lower() in ENDINGS else "give a .csv or .json file"
+            raise BadAnswers(f"{path}: {error}", remedy) from None
+        self._rows = {_parts(name): row for name, row in rows}
+        self._used: set[tuple[str, ...]] = set()
+
+    def of(self, file: str) -> Answer | None:
+        """What is expected of a capture: the answer with the longest name that its path ends in."""
+        parts = _parts(file)
+        for start in range(len(parts)):
+            for found in (parts[start:], (*parts[start:-1], PurePosixPath(parts[-1]).stem)):
+                if found in self._rows:
+                    self._used.add(found)
+                    return self._rows[found]
+        return None
+
+    @property
+    def unused(self) -> list[str]:
+        """The names that no capture asked for was found by."""
+        return ["/".join(name) for name in self._rows if name not in self._used]
+
+
+def _parts(name: str) -> tuple[str, ...]:
+    """Folders and name, however a system writes them: macOS takes letters and their accents apart."""
+    whole = unicodedata.normalize("NFC", name.replace("\\", "/"))
+    return tuple(part for part in whole.split("/") if part not in ("", "."))
+
+
+def _rows(text: str, suffix: str) -> Iterator[tuple[str, Answer]]:
+    """Each capture's name and what is expected of it. Raises ValueError."""
+    if suffix == ".csv":
+        yield from _of_csv(text)
+        return
+    if suffix == ".jsonl":
+        found = [_in_line(line, i) for i, line in enumerate(text.splitlines(), 1) if line.strip()]
+    else:
+        whole = parsed(text)
+        named = isinstance(whole, dict)
+        found = [{NAME: name, **_object(row, name)} for name, row in whole.items()] if named else whole
+    if not isinstance(found, list):
+        raise ValueError("it holds no list of answers, and no object with one for each file")
+    for i, row in enumerate(found, 1):
+        if not isinstance(_object(row, f"answer {i}").get(NAME), str):
+            raise ValueError(f"answer {i} does not say its '{NAME}'")
+        yield row[NAME], row
+
+
+def _object(row: Any, where: str) -> Mapping[str, Any]:
+    if not isinstance(row, dict):
+        raise ValueError(f"{where} is no JSON object")
+    return row
+
+
+def _in_line(line: str, number: int) -> Any:
+    try:
+        return parsed(line)
+    except ValueError as error:
+        raise ValueError(f"line {number}: {error}") from None
+
+
+def _of_csv(text: str) -> Iterator[tuple[str, Answer]]:
+    reader = csv.DictReader(io.StringIO(text, newline=""))
+    columns = reader.fieldnames or ()
+    if NAME not in columns or not set(columns) & set(COLUMNS):
+        raise ValueError(f"it needs a column '{NAME}', and one of {', '.join(COLUMNS)}")
+    for row in reader:
+        known = {name: row[name].strip() for name in (NAME, *COLUMNS) if row.get(name)}
+        if NAME in known:
+            try:
+                yield _plain(known.pop(NAME)), {name: _value(name, value) for name, value in known.items()}
+            except ValueError as error:
+                raise ValueError(f"line {reader.line_num}: {error}") from None
+
+
+def _plain(name: str) -> str:
+    """A name without the apostrophe that keeps a spreadsheet from taking it for a formula."""
+    return name[1:] if name[:1] == "'" and name[1:2] in "=+-@" else name
+
+
+def _value(column: str, text: str) -> Any:
+    """A value as JSON has it: as results.csv writes it, or as JSON itself."""
+    if column == "game":
+        return text
+    if text[0] in "[{":
+        return parsed(text)
+    if column == "k":
+        return int(text)
+    if column == "regions":
+        return text.split("/")
+    return _cells(text) or _numbers(text) or text.split("/")
+
+
+def _cells(text: str) -> list[list[int]] | None:
+    """ "r1c3 r2c5" """
+    found = [CELL.fullmatch(word) for word in text.split()]
+    return [[int(each[1]) - 1, int(each[2]) - 1] for each in found if each] if all(found) else None
+
+
+def _numbers(text: str) -> list[list[int]] | None:
+    """ "1,2,3 2,3,1" """
+    words = [word.split(",") for word in text.split()]
+    whole = all(len(word) > 1 and all(number.isdigit() for number in word) for word in words)
+    return [[int(number) for number in word] for word in words] if whole else None

@@ -1,10 +1,93 @@
 """How far long work is: a bar on a terminal, now and then a line elsewhere; and what must be said at once."""
 
 import sys
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from threading import Thread
 from time import monotonic
+from typing import Protocol
 
-from ..overlay.terminal.streams import tell
-from .work import Count, Progress, Work
+from rich import progress as rich
+from rich.console import Console
+from rich.text import Text
+
+from ..overlay.terminal.streams import printable, tell
+
+# ── work ────────────────────────────────────────
+# What long work tells of itself while it is done.
+
+Count = Callable[[], int] | None  # takes its time to tell how much there is; None where nobody can
+
+
+@dataclass(frozen=True)
+class Work:
+    """What is done, in words. done: of each thing that is ("answered"). good: of those that went well, as the
+    status that says so; None where nothing can go otherwise."""
+
+    done: str = "answered"
+    good: str | None = "solved"
+
+
+class Progress(AbstractContextManager["Progress"], Protocol):
+    """Told of everything that is done, in whatever order."""
+
+    def answered(self, status: str | None) -> None:
+        """One more is done. status: None where an earlier run had done it."""
+        ...
+
+    def say(self, line: str) -> None:
+        """Something that is to be read."""
+        ...
+
+
+# ── progress_bar ────────────────────────────────────────
+# How far long work is, as a bar with the rate and, once it is counted, the remaining time.
+
+
+class _Rate(rich.ProgressColumn):
+    """Things a second, of late."""
+
+    def render(self, task: rich.Task) -> Text:
+        return Text(f"{task.speed:.1f} a second" if task.speed else "", style="progress.data.speed")
+
+
+class Bar(Progress):
+    """A bar on standard error."""
+
+    def __init__(self, count: Count, work: Work) -> None:
+        good = (rich.TextColumn(f"{{task.fields[good]}} {work.good}"),) if work.good else ()
+        self._bar = rich.Progress(
+            rich.BarColumn(),
+            rich.MofNCompleteColumn(),
+            *good,
+            _Rate(),
+            rich.TimeRemainingColumn(),
+            console=Console(stderr=True, highlight=False),
+        )
+        self._task = self._bar.add_task("", total=None, good=0)
+        self._good, self._count, self._work = 0, count, work
+
+    def __enter__(self) -> "Bar":
+        self._bar.start()
+        if self._count:
+            Thread(target=self._set_total, args=(self._count,), daemon=True).start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._bar.stop()
+
+    def answered(self, status: str | None) -> None:
+        self._good += status is not None and status == self._work.good
+        self._bar.update(self._task, advance=1, good=self._good)
+
+    def say(self, line: str) -> None:
+        self._bar.console.print(f"queens-snap: {printable(line)}", markup=False, soft_wrap=True)
+
+    def _set_total(self, count: Count) -> None:
+        if count:
+            self._bar.update(self._task, total=count())
+
 
 # Seconds between lines where there is no terminal.
 EVERY = 10.0
@@ -18,7 +101,6 @@ def progress(count: Count, work: Work | None = None, *, printing: bool = False) 
         return Lines(count, work)
     if printing and sys.stdout.isatty():
         return Lines(None, work, every=float("inf"))
-    from .progress_bar import Bar  # only where it is seen: it takes its time
 
     return Bar(count, work)
 

@@ -9,13 +9,12 @@ from functools import partial
 from threading import Event
 
 from ..files.writing import Unwritable
-from .answers import Answers
 from .capture import Answered, Settings, Task, answer_capture, failure_row
 from .executor import Outcome, mapped
-from .expected import Known
+from .expected import Answers, Known
 from .journal import Journal
-from .sources.captures import Source
-from .work import Progress
+from .progress import Progress
+from .sources import Source
 
 
 def answer_all(

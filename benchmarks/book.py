@@ -22,7 +22,7 @@ from xml.etree import ElementTree
 import numpy as np
 from PIL import Image
 
-from queens_snap.batch.generation.book import RISING, Plan, in_order, made_entries
+from queens_snap.batch.generation import RISING, Plan, in_order, made_entries
 from queens_snap.overlay.book.book import Book, bound
 from queens_snap.overlay.book.entry import COLOUR, LOOKS, Entry
 from queens_snap.overlay.book.press import SHEETS, Kind, Place

@@ -9,30 +9,35 @@ from glob import glob
 from importlib.util import find_spec
 from pathlib import Path
 
-from ..batch.answers import Answers, BadAnswers
+from ..batch.addresses import ADDRESS, IN_MEMORY
 from ..batch.capture import Settings
-from ..batch.cluster import NoCluster, dask_executor
+from ..batch.executor import NoCluster, dask_executor
+from ..batch.expected import Answers, BadAnswers
 from ..batch.journal import Journal
 from ..batch.progress import progress, silent
 from ..batch.report.report import check_report, write_report
 from ..batch.report.summary import Summary
 from ..batch.run import answer_all, until_interrupted
-from ..batch.sources.addresses import ADDRESS, IN_MEMORY
-from ..batch.sources.captures import Sources
-from ..batch.sources.watch import NoWatcher, watched
+from ..batch.sources import Sources
+from ..batch.watch import NoWatcher, watched
 from ..files.texts import CHECK_NAME, is_there
 from ..files.writing import STDIN, Unwritable
 from ..overlay.terminal.streams import printable
 from ..pipeline import SOLVED, SOME_NOT
 from ..words.manner import listed
 from ..words.phrases import counted
-from .complaints import complain
-from .line.again import to_go_on
-from .line.parser import Parser
-from .line.patterns import is_pattern
-from .line.pointers import quoted
-from .options.outputs import add_overwrite, folder_named, inputs_of
-from .options.shared import add_quiet, add_stars, add_workers, seconds
+from .arguments import is_pattern, quoted, to_go_on
+from .options import (
+    add_overwrite,
+    add_quiet,
+    add_stars,
+    add_workers,
+    complain,
+    folder_named,
+    inputs_of,
+    seconds,
+)
+from .parser import Parser
 
 # Seconds that a capture may take; the slowest of those measured takes one.
 TIMEOUT = 60.0

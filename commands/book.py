@@ -6,10 +6,8 @@ from contextlib import closing
 from pathlib import Path
 from time import perf_counter
 
-from ..batch.generation.book import DIFFICULTIES, RISING, Plan, in_order, made_entries
-from ..batch.generation.run import Failed
-from ..batch.progress import progress
-from ..batch.work import Work
+from ..batch.generation import DIFFICULTIES, RISING, Failed, Plan, in_order, made_entries
+from ..batch.progress import Work, progress
 from ..files.writing import Unwritable, check_replaceable, write
 from ..overlay.book.book import Book, bound
 from ..overlay.book.entry import COLOUR, LOOKS
@@ -22,13 +20,20 @@ from ..words import page_texts as words
 from ..words.languages import translations
 from ..words.manner import Manner
 from ..words.phrases import counted
-from .complaints import complain
-from .line.nearest import did_you_mean
-from .line.parser import SO_ALIKE, Parser
-from .line.targets import check_file, check_stdout, send_picture
-from .line.verbose import add_verbose, tell_times
-from .options.outputs import STDOUT, Output, add_overwrite, inputs_of
-from .options.shared import add_language, add_quiet, add_workers, whole_number
+from .arguments import check_file, check_stdout, send_picture
+from .options import (
+    STDOUT,
+    Output,
+    add_language,
+    add_overwrite,
+    add_quiet,
+    add_workers,
+    complain,
+    inputs_of,
+    whole_number,
+)
+from .parser import Parser, add_verbose, tell_times
+from .table import SO_ALIKE, did_you_mean
 
 EXAMPLES = (
     ("book --count 10 -o book.pdf", "two puzzles of each of five games, easy ones first"),

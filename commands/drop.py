@@ -11,17 +11,16 @@ from typing import NamedTuple
 
 from ..drop.desktop import results
 from ..drop.desktop.addresses import path_of
-from ..drop.desktop.notify import notify
-from ..drop.desktop.picture import NoPicture
-from ..drop.desktop.viewer import open_in_viewer
+from ..drop.desktop.clipboard import NoPicture
+from ..drop.desktop.notify import notify, open_in_viewer
 from ..files.writing import SOLVED, Inputs, places
 from ..overlay.labels import Labels
 from ..overlay.terminal.account import print_account, print_remarks
 from ..overlay.terminal.streams import open_missing_streams, printable
 from ..pipeline import REFUSED, Problem, Snap, overall, snap
 from ..words.manner import PLAYER
-from .line.parser import Parser
-from .options.desktop import CLIPBOARD, SCREEN, grab_from
+from .corrections import CLIPBOARD, SCREEN, grab_from
+from .parser import Parser
 
 NAME = "queens-drop"
 MOST_LINES = 8  # in a window; more would not fit on a small screen

@@ -7,11 +7,9 @@ from datetime import date
 from hashlib import sha256
 from pathlib import Path
 
-from ..batch.generation.files import BoardFiles
-from ..batch.generation.run import Failed, Order, made_puzzles
-from ..batch.progress import progress
-from ..batch.sources.texts import puzzles
-from ..batch.work import Work
+from ..batch.board_texts import puzzles
+from ..batch.generation import BoardFiles, Failed, Order, made_puzzles
+from ..batch.progress import Work, progress
 from ..files.writing import Unwritable
 from ..overlay.terminal.streams import printable
 from ..pipeline import SOLVED, SOME_NOT
@@ -20,12 +18,20 @@ from ..solver.games import GAMES, game_called
 from ..solver.generation import NotAllowed
 from ..solver.puzzle import Puzzle
 from ..words.phrases import counted
-from .complaints import complain
-from .line.again import to_go_on
-from .line.parser import Parser
-from .options.outputs import add_overwrite, folder_named, inputs_of
-from .options.shared import add_link, add_quiet, add_workers, shown_link, whole_number
-from .options.wishes import OPTIONS, add_wishes, wish_from
+from .arguments import to_go_on
+from .options import (
+    add_link,
+    add_overwrite,
+    add_quiet,
+    add_workers,
+    complain,
+    folder_named,
+    inputs_of,
+    shown_link,
+    whole_number,
+)
+from .parser import Parser
+from .wishes import OPTIONS, add_wishes, wish_from
 
 EXAMPLES = (
     ("generate --count 10 -o boards", "ten boards of 8 x 8, of any difficulty"),

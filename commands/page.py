@@ -3,13 +3,10 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from ..drop.browser.folder import KEEPER, folder
-from ..drop.browser.runtime import WHENCE, NoRuntime, runtime_in
+from ..drop.browser.folder import KEEPER, WHENCE, NoRuntime, folder, runtime_in
 from ..files.writing import REPLACING, Unwritable, write
-from .complaints import complain
-from .line.parser import Parser
-from .options.outputs import folder_named
-from .options.shared import add_quiet
+from .options import add_quiet, complain, folder_named
+from .parser import Parser
 
 DONE = 0
 MEGABYTE = 1e6  # bytes, as shown

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from ..batch.sources.texts import JSON_LINES, Given, count_puzzles, is_a_link, puzzles
+from ..batch.board_texts import JSON_LINES, Given, count_puzzles, is_a_link, puzzles
 from ..files.writing import MADE, STDIN, Unwritable, signed, write
 from ..overlay.games import DRAWINGS
 from ..overlay.labels import Labels
@@ -20,18 +20,25 @@ from ..overlay.terminal.streams import printable, tell
 from ..overlay.themes import THEMES
 from ..pipeline import REFUSED, SOLVED, Snap, overall, settle
 from ..words.phrases import verdict
-from .complaints import complain
-from .line.parser import Parser
-from .line.patterns import expanded
-from .line.pointers import pointed
-from .line.targets import check_file, check_stdout, send_picture
-from .line.verbose import add_verbose, tell_times
-from .options.clashes import option
-from .options.drawing import add_letters, add_story_arguments, wants_story
-from .options.idle import Idle
-from .options.outputs import STDOUT, Output, add_overwrite, inputs_of
-from .options.shared import add_game, add_quiet, add_voice, language, whole_number
-from .options.standard_input import opened
+from .arguments import check_file, check_stdout, expanded, pointed, send_picture
+from .options import (
+    STDOUT,
+    Idle,
+    Output,
+    add_game,
+    add_letters,
+    add_overwrite,
+    add_quiet,
+    add_story_arguments,
+    add_voice,
+    complain,
+    inputs_of,
+    language,
+    opened,
+    wants_story,
+    whole_number,
+)
+from .parser import Parser, add_verbose, option, tell_times
 
 EXAMPLES = (
     ("render board.txt", "the board, in board.drawn.png"),

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
 
-from ..drop.local.server import LOOPBACK, PORT, listen, server
-from .complaints import complain
-from .line.parser import Parser
+from ..drop.local.app import LOOPBACK, PORT, listen, server
+from .options import complain
+from .parser import Parser
 
 DONE = 0
 NEEDED = ("starlette", "uvicorn")

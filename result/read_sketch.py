@@ -13,7 +13,7 @@ from .known import Known
 
 
 def read_json(known: Known) -> dict[str, Any] | None:
-    """The sketches of what was read, or given as text, as `drop/local/schemas.py: Read` describes them; None
+    """The sketches of what was read, or given as text, as `drop/local/openapi.py: Read` describes them; None
     where nothing was."""
     puzzle = known.board
     if not puzzle:

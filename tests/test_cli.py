@@ -371,7 +371,7 @@ def test_interrupted_it_says_so_in_a_line(shot: Path, capsys, monkeypatch) -> No
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("queens_snap.commands.answer.snap", interrupted)
+    monkeypatch.setattr("queens_snap.commands.capture.snap", interrupted)
     assert main([str(shot)]) == 130
     assert capsys.readouterr().err == "queens-snap: stopped\n"
 

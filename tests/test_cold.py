@@ -46,7 +46,7 @@ def test_a_version_needs_nothing_of_the_program(line: str) -> None:
 def test_a_capture_needs_no_more_than_it_uses(tmp_path: Path) -> None:
     nowhere = {"XDG_CONFIG_HOME": str(tmp_path), "HOME": str(tmp_path)}
     found = loaded("--no-picture", "--json", str(SHOT), **nowhere)
-    assert "queens_snap.commands.line.config" in found
+    assert "queens_snap.commands.config" in found
     assert not found & ONLY_WHERE_ASKED_FOR
 
 

@@ -16,8 +16,8 @@ import queens_snap
 from queens_snap.cli import COMMANDS, main
 from queens_snap.commands import batch as batch_command
 from queens_snap.commands import drop, serve
-from queens_snap.commands.line.parser import PROGRAM
-from queens_snap.commands.line.table import module_of
+from queens_snap.commands.parser import PROGRAM
+from queens_snap.commands.table import module_of
 
 from .plain_boards import AMBIGUOUS
 from .slow import mark_slow
@@ -120,7 +120,7 @@ def harmless(monkeypatch: pytest.MonkeyPatch, in_process: None) -> None:
     monkeypatch.setattr(drop, "open_in_viewer", lambda *_: True)
     monkeypatch.setattr(batch_command, "watched", lambda folder, *_, **__: iter([f"watching {folder}"]))
     monkeypatch.setattr("queens_snap.drop.desktop.clipboard.grab", lambda: [Path("shot.png")])
-    monkeypatch.setattr("queens_snap.drop.desktop.screen.grab_screen", Path("shot.png").read_bytes)
+    monkeypatch.setattr("queens_snap.drop.desktop.clipboard.grab_screen", Path("shot.png").read_bytes)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="lines for a shell of POSIX")

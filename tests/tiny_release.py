@@ -6,7 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 from zipfile import ZipFile
 
-from queens_snap.drop.browser.runtime import LOCK, STARTERS
+from queens_snap.drop.browser.folder import LOCK, STARTERS
 
 
 def tiny_release(folder: Path) -> Path:

@@ -7,19 +7,41 @@ all loaded at once; what one sees after a click is in details, loaded when it is
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields, replace
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
+from ...overlay.drawing import Drawing
 from ...overlay.games import DRAWINGS
-from ...result.shape import Step
+from ...overlay.labels import Labels
+from ...overlay.moment import Moment, Put, news
+from ...overlay.sketch import (
+    Fill,
+    Glyph,
+    Label,
+    Line,
+    Mark,
+    Marks,
+    Outline,
+    Place,
+    cell_at,
+    labels,
+    middle,
+    to_json,
+)
+from ...result.shape import Result as Row
+from ...result.shape import Step as StepRow
+from ...result.shape import Step as gallery_Step
+from ...solver.cells import Cell, Rectangle
 from ...solver.games import GAMES, game_of_row
-from ...solver.puzzle import MalformedBoard, Puzzle
-from ..journal_rows import (
+from ...solver.puzzle import Answer, MalformedBoard, Puzzle
+from ...solver.step import Claim, Link, Piece, Step
+from ..journal import (
     NO_CONCERN,
     STATUSES,
     TRAITS,
-    Row,
     concern,
     content,
     expected,
@@ -29,11 +51,185 @@ from ..journal_rows import (
     warnings,
     wrong_marks,
 )
-from .boards import drawn
-from .capture_page import PAGES, page_name
 from .duplicates import KINDS
+from .pictures import (
+    KEY_LENGTH,
+    PAGES,
+    PICTURES,
+    THUMBNAILS,
+    cell_colours,
+    page_name,
+    picture_name,
+    thumbnail_name,
+)
 from .summary import Summary
-from .thumbnails import KEY_LENGTH, PICTURES, THUMBNAILS, picture_name, thumbnail_name
+
+# ── boards ────────────────────────────────────────
+# What the report's page draws of a row: sketches, told briefly, since a report holds thousands of them.
+#
+# page/drawing.js reads it. `kinds` holds each mark that occurs, without its places. A sketch is a list of
+# [number of the kind, places], and a place a cell, as its number r * columns + c, or for lines and what
+# stands between cells as the numbers of its places.
+
+LETTERED = Labels(letters=True)
+
+Sketched = list[list[Any]]
+
+
+def drawn(row: Row, puzzle: Puzzle) -> dict[str, Any]:
+    """A row's sketches. board: what lies under all that stands, and over: over it; answer: all that stands in
+    the end, "?" where no step leads there; two: where two answers differ. steps: of each what it puts down,
+    the cells on which it rests, and those of which it finds something. Raises what Python does where the row
+    does not fit the puzzle."""
+    game, (rows, columns) = DRAWINGS[puzzle.game], puzzle.shape
+    colours = cell_colours(puzzle, row["batch"]["colours"]) if "batch" in row else None
+    start = Moment(puzzle, colours=colours)
+    given = row["queens"] if row["puzzle"] is None else row["answer"]
+    answer = puzzle.answer_of(given) if given else None
+    examples = tuple(map(puzzle.answer_of, row["examples"] or ()))
+    steps = [step_of(step) for step in row["steps"]]
+    puts = [game.put_by(step) for step in steps]
+    board, brief = game.board(start), _Brief(columns)
+    return {
+        "rows": rows,
+        "columns": columns,
+        "room": game.room(puzzle),
+        "board": brief.sketch(board),
+        "over": brief.sketch(_first_letters(game.over(replace(start, answer=answer, labels=LETTERED)))),
+        "answer": brief.sketch(_standing(game, start, answer, board, puts) if answer else ()),
+        "two": brief.sketch(_two(game, start, examples) if examples else ()),
+        "steps": [
+            [
+                brief.sketch(game.pieces(start, put, "old")),
+                brief.cells(cell for cell in _cells(told["because"]) if cell not in step.found),
+                brief.cells(news(step)),
+            ]
+            for step, put, told in zip(steps, puts, row["steps"], strict=True)
+        ],
+        "kinds": brief.kinds,
+    }
+
+
+def step_of(row: StepRow) -> Step:
+    """A row's step as far as what it finds goes."""
+    return Step(
+        row["rule"],
+        Claim((), ()),
+        queens=_cells(row["queens"]),
+        dead=_cells(row["dead"]),
+        values=tuple(((int(r), int(c)), value) for r, c, value in row["values"]),
+        without=tuple(((int(r), int(c)), value) for r, c, value in row["without"]),
+        links=tuple(_link(*x) for x in row["links"]),
+        rectangles=tuple(Piece(Rectangle(*map(int, x[:4])), bool(x[4])) for x in row["rectangles"]),
+    )
+
+
+def _link(a: Any, b: Any, joined: Any) -> Link:
+    return Link(tuple(a), tuple(b), bool(joined))
+
+
+def _cells(cells: Iterable[Any]) -> tuple[Cell, ...]:
+    return tuple((r, c) for r, c in cells)
+
+
+def _standing(game: Drawing, start: Moment[Any], answer: Answer, board: Marks, puts: Sequence[Put]) -> Marks:
+    """All of the answer but what the board itself shows."""
+    given = {mark.at for mark in board if isinstance(mark, Glyph | Label)}
+    every = game.put_all(start.puzzle, answer).items()
+    put = {name: value for name, value in every if len(name) != 1 or middle(name[0]) not in given}
+    known = {name for each in puts for name in each}
+    unknown = [name[0] for name in put.keys() - known if len(name) == 1]
+    return game.pieces(start, put, "old") + labels([(cell, "?") for cell in sorted(unknown)], "badge")
+
+
+def _two(game: Drawing, start: Moment[Any], examples: tuple[Answer, ...]) -> Marks:
+    """What two answers have in common, and where they differ: what a reading has only with them."""
+    plain = {*game.read(start)}
+    return tuple(mark for mark in game.read(replace(start, examples=examples)) if mark not in plain)
+
+
+def _first_letters(marks: Marks) -> Iterator[Mark]:
+    """Of the letters of regions one each."""
+    seen: set[str] = set()
+    for mark in marks:
+        if not isinstance(mark, Label) or mark.role != "letter":
+            yield mark
+        elif mark.text not in seen:
+            seen.add(mark.text)
+            yield mark
+
+
+#: Where a mark lies, by its kind; the rest of it, which others have as well.
+PLACED: dict[type, str] = {Fill: "cells", Outline: "cells", Line: "ends", Glyph: "at", Label: "at"}
+REST = {
+    kind: attrgetter(*(x.name for x in fields(kind) if x.name != place)) for kind, place in PLACED.items()
+}
+
+
+class _Brief:
+    """Makes sketches brief. kinds: the marks so far, without their places."""
+
+    def __init__(self, columns: int):
+        self.kinds: list[dict[str, Any]] = []
+        self._columns = columns
+        self._numbers: dict[Any, int] = {}
+
+    def sketch(self, marks: Iterable[Mark]) -> Sketched:
+        """Marks one after another; equal ones at several places in a row as one."""
+        found: Sketched = []
+        for mark in marks:
+            number, places = self._number(mark), self._places(mark)
+            if found and found[-1][0] == number and isinstance(mark, Glyph | Label):
+                found[-1] += places
+            else:
+                found.append([number, *places])
+        return found
+
+    def cells(self, cells: Iterable[Sequence[int]]) -> list[int]:
+        """Their numbers."""
+        return [r * self._columns + c for r, c in cells]
+
+    def _places(self, mark: Mark) -> list[Any]:
+        match mark:
+            case Fill() | Outline():
+                return self.cells(mark.cells)
+            case Line():
+                ends = mark.ends if mark.dashed else joined(mark.ends)
+                return [[_short(x) for place in each for x in place] for each in ends]
+            case Glyph() | Label():
+                cell = cell_at(mark.at)
+                return self.cells([cell]) if mark.at == middle(cell) else [[_short(x) for x in mark.at]]
+
+    def _number(self, mark: Mark) -> int:
+        key = type(mark), REST[type(mark)](mark)
+        if key not in self._numbers:
+            (kind,) = to_json([mark])
+            del kind[PLACED[type(mark)]]
+            self._numbers[key] = len(self.kinds)
+            self.kinds.append(kind)
+        return self._numbers[key]
+
+
+def joined(ends: Iterable[tuple[Place, Place]]) -> list[tuple[Place, Place]]:
+    """The same lines, those along rows and columns that go on where another ends as one with it."""
+    found: list[tuple[Place, Place]] = []
+    ending: dict[tuple[Place, bool, bool], int] = {}  # their numbers, by where they end and which way they go
+    for start, end in sorted((min(each), max(each)) for each in ends):
+        across, down = start[0] == end[0], start[1] == end[1]
+        number = ending.pop((start, across, down), None) if across or down else None
+        if number is None:
+            number = len(found)
+            found.append((start, end))
+        found[number] = found[number][0], end
+        ending[end, across, down] = number
+    return found
+
+
+def _short(value: float) -> float:
+    """A number in as few characters as it needs."""
+    near = round(value, 4)
+    return int(near) if near == int(near) else near
+
 
 ROWS_A_FILE = 5_000
 DETAILS_A_FILE = 50  # about 300 kB
@@ -160,7 +356,7 @@ def _board(row: Row, puzzle: Puzzle) -> dict[str, Any] | None:
         return None
 
 
-def _name(step: Step, puzzle: Puzzle) -> str:
+def _name(step: gallery_Step, puzzle: Puzzle) -> str:
     kinds = [unit["unit"] for unit in step["claim"]["look"]]
     others = len(kinds) - kinds.count(kinds[0]) if kinds else 0
     return DRAWINGS[puzzle.game].words.rule_name(step["rule"], step["size"], others=others or None)

@@ -6,8 +6,9 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from ...overlay.terminal.streams import printable
+from ...result.shape import Result as Row
 from ...words.manner import listed
-from ..journal_rows import STATUSES, Row, traits, warnings
+from ..journal import STATUSES, traits, warnings
 from .duplicates import KINDS, Groups
 
 MOST_TEXTS = 1_000  # different warnings that are counted one by one; a warning may name a cell

@@ -20,8 +20,8 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "solver"))
 from claims import BOARDS, KINDS, read
 from site_of_page import chromium, offered
 
-from queens_snap.drop.engine.asked import Asked
 from queens_snap.drop.engine.coach import advise
+from queens_snap.drop.engine.requests import Asked
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.puzzle import Marks, Puzzle
 from tests.claims.told import CHECKERS

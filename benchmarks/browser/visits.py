@@ -21,8 +21,8 @@ from typing import Any
 
 from site_of_page import chromium, offered
 
-from queens_snap.drop.engine.asked import Asked
 from queens_snap.drop.engine.coach import advise
+from queens_snap.drop.engine.requests import Asked
 from queens_snap.pipeline import snap
 
 SHOT = Path(__file__).parents[2] / "fixtures" / "screenshots" / "phone-light-8.png"

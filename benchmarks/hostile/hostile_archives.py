@@ -13,7 +13,7 @@ import hostile_pictures
 from hostile_bytes import BYTE_MUTATIONS
 
 from queens_snap.batch.capture import Settings, Task, answer_capture
-from queens_snap.batch.sources.captures import Sources
+from queens_snap.batch.sources import Sources
 
 NAMES = (
     "a.png", "../../up.png", "/etc/passwd.png", "x\x1b[31m.png", "folder/b.jpg", "a.png", "c" * 300 + ".png",

@@ -11,10 +11,9 @@ import hostile_texts
 from hostile_bytes import BYTE_MUTATIONS
 
 from queens_snap.batch.capture import Settings, Task, answer_capture
-from queens_snap.batch.journal import SETTINGS, Journal
-from queens_snap.batch.journal_rows import JOURNAL, result_in
+from queens_snap.batch.journal import JOURNAL, SETTINGS, Journal, result_in
 from queens_snap.batch.report.report import write_report
-from queens_snap.batch.sources.captures import Source
+from queens_snap.batch.sources import Source
 from queens_snap.files.writing import Unwritable
 
 PARTED = b"\n\0--settings--\0\n"  # between the two files in one input

@@ -14,8 +14,7 @@ import hostile_pictures
 import uvicorn
 from hostile_bytes import BYTE_MUTATIONS
 
-from queens_snap.drop.engine.answers import Form, HttpAnswer, Work
-from queens_snap.drop.engine.asked import Asked
+from queens_snap.drop.engine.requests import Asked, Form, HttpAnswer, Work
 from queens_snap.drop.local.app import build
 from queens_snap.drop.local.pool import ReadingPool
 

@@ -1,13 +1,136 @@
 """All that a web server has to offer for the page: its files, the program, and Python to run it."""
 
+import io
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
+from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
+from ...files.writing import reason_of
 from ..engine.page import POLICY, page_files
-from .archives import archive, program
-from .runtime import Runtime
+
+# ── archives ────────────────────────────────────────
+# What Python in the browser unpacks: the program itself, and what it reads pictures with.
+
+PACKAGE = "queens_snap"
+ROOT = Path(__file__).parents[2]
+#: What of the program runs in a browser: all but commands, batches and servers.
+FLOORS = ("solver", "words", "vision", "overlay", "result", "files", "drop/engine", "drop/browser")
+FILES = ("__init__.py", "pipeline.py", "drop/__init__.py")
+KINDS = {".py", ".mo", ".json", ".npz"}
+ALWAYS = (1980, 1, 1, 0, 0, 0)  # the time of every file: the same content is the same archive
+
+
+def program() -> dict[str, bytes]:
+    """Path -> content of the modules, and of what they load."""
+    paths = [path for floor in FLOORS for path in sorted((ROOT / floor).rglob("*")) if path.suffix in KINDS]
+    found = [ROOT / name for name in FILES] + paths
+    return {f"{PACKAGE}/{path.relative_to(ROOT).as_posix()}": path.read_bytes() for path in found}
+
+
+def archive(files: Mapping[str, bytes]) -> bytes:
+    """A zip of these, as small as it gets."""
+    made = io.BytesIO()
+    with ZipFile(made, "w", ZIP_DEFLATED, compresslevel=9) as packed:
+        for name, content in files.items():
+            entry = ZipInfo(name, ALWAYS)
+            entry.compress_type = ZIP_DEFLATED
+            packed.writestr(entry, content)
+    return made.getvalue()
+
+
+# ── runtime ────────────────────────────────────────
+# Python for the browser: what of an unpacked Pyodide release the page needs (https://pyodide.org).
+
+LOCK = "pyodide-lock.json"
+STARTERS = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")
+READERS = ("numpy", "opencv-python")  # packages with which pictures are read
+WHENCE = "unpack a release of https://github.com/pyodide/pyodide/releases and name its folder with --runtime"
+# What of a wheel nobody runs: examples, stubs, what builds upon it.
+IDLE_FOLDERS = {"tests", "data", "include", "f2py", "distutils", "testing", "_pyinstaller", "typings"}
+IDLE_KINDS = {".pyi", ".pxd", ".h", ".c", ".a", ".md", ".txt", ".typed"}
+
+
+class NoRuntime(Exception):
+    """Raised when a folder is no Pyodide release with all that is needed; `remedy` is one sentence for the
+    user."""
+
+    def __init__(self, message: str, remedy: str = WHENCE):
+        super().__init__(message)
+        self.remedy = remedy
+
+
+@dataclass(frozen=True)
+class Runtime:
+    """starters: name -> content of what starts Python. lock: what it knows of packages, none of which it has
+    to fetch. readers: path -> content of what is imported to read pictures."""
+
+    starters: dict[str, bytes]
+    lock: bytes
+    readers: dict[str, bytes]
+
+
+def runtime_in(folder: Path) -> Runtime:
+    """The runtime in the folder of a release. Raises NoRuntime."""
+    lock = _lock(folder)
+    starters = {name: _content(folder / name) for name in STARTERS}
+    readers: dict[str, bytes] = {}
+    for name in _with_needs(READERS, lock["packages"]):
+        readers |= _wheel(folder, lock["packages"][name])
+    bare = {"info": lock["info"], "packages": {}}
+    return Runtime(starters, json.dumps(bare).encode(), readers)
+
+
+def _lock(folder: Path) -> dict[str, Any]:
+    try:
+        lock = json.loads(_content(folder / LOCK))
+        if isinstance(lock["info"], dict) and isinstance(lock["packages"], dict):
+            return lock
+    except (ValueError, KeyError, TypeError):
+        pass
+    raise NoRuntime(f"{folder / LOCK} is not the list of packages of a Pyodide release")
+
+
+def _content(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise NoRuntime(f"{path} cannot be read: {reason_of(error)}") from None
+
+
+def _with_needs(names: Iterable[str], packages: dict[str, Any]) -> list[str]:
+    """The packages with all that they depend on, those first."""
+    found: list[str] = []
+    for name in names:
+        if name not in packages:
+            raise NoRuntime(f"the release in this folder has no {name}")
+        needed = _with_needs(packages[name].get("depends", ()), packages)
+        found += [each for each in (*needed, name) if each not in found]
+    return found
+
+
+def _wheel(folder: Path, package: dict[str, Any]) -> dict[str, bytes]:
+    """What of a package's wheel is run."""
+    path = folder / package["file_name"]
+    data = _content(path)
+    if sha256(data).hexdigest() != package["sha256"]:
+        raise NoRuntime(f"{path} is not the file that {LOCK} names", "fetch the release once more")
+    try:
+        with ZipFile(io.BytesIO(data)) as wheel:
+            names = [name for name in wheel.namelist() if not name.endswith("/") and is_run(name)]
+            return {name: wheel.read(name) for name in names}
+    except BadZipFile:
+        raise NoRuntime(f"{path} is no wheel", "fetch the release once more") from None
+
+
+def is_run(name: str) -> bool:
+    """Whether a file of a wheel is there to be run, by its path in it."""
+    path = Path(name)
+    return not IDLE_FOLDERS.intersection(path.parts) and path.suffix not in IDLE_KINDS
+
 
 PYTHON = "python/"  # the folder of what the worker fetches
 TAB_POLICY = f"{POLICY}; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'"

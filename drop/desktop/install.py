@@ -1,13 +1,313 @@
 """`queens-drop --install` and `--uninstall`: which icons go where on this system."""
 
+import contextlib
+import io
+import os
+import plistlib
+import shlex
+import shutil
+import subprocess
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 import platformdirs
+from PIL import Image
 
 from ...files.writing import reason_of
-from . import desktop_entry, mac_app, windows_links
-from .plan import InstallFailed, Plan, install, shown, uninstall
+
+# ── plan ────────────────────────────────────────
+# What an installation puts in place, as data: so that it can be shown, done, and taken back.
+
+COMMAND_ENDS_WITHIN = 60  # seconds
+
+
+class InstallFailed(Exception):
+    """Raised when an icon cannot be put in place or removed: what, and why."""
+
+
+@dataclass(frozen=True)
+class File:
+    """A file with its content. executable: the bits that let it be started."""
+
+    path: Path
+    data: bytes
+    executable: bool = False
+
+
+@dataclass(frozen=True)
+class Command:
+    """A program of the system to run. makes: what it leaves behind, if anything. variables: added to its
+    environment, where texts need no quoting. needed: False where it is only nice to have."""
+
+    words: tuple[str, ...]
+    makes: Path | None = None
+    variables: tuple[tuple[str, str], ...] = ()
+    needed: bool = True
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Steps in their order. folder: our own, which is removed once it is empty."""
+
+    steps: tuple[File | Command, ...]
+    folder: Path
+
+    @property
+    def places(self) -> tuple[Path, ...]:
+        """Everything that the steps put there."""
+        made = (step.path if isinstance(step, File) else step.makes for step in self.steps)
+        return tuple(path for path in made if path)
+
+
+def shown(plan: Plan) -> list[str]:
+    """What the steps would do, in lines; with the contents of files that are text."""
+    return [line for step in plan.steps for line in _shown(step)]
+
+
+def install(plan: Plan) -> None:
+    """Do the steps; folders are made where they are missing. Raises OSError or InstallFailed."""
+    for step in plan.steps:
+        if isinstance(step, File):
+            step.path.parent.mkdir(parents=True, exist_ok=True)
+            step.path.write_bytes(step.data)
+            if step.executable:
+                step.path.chmod(0o755)
+        else:
+            _run(step)
+
+
+def uninstall(plan: Plan) -> list[Path]:
+    """Remove what the steps put there and is still there; what was removed. Raises OSError."""
+    removed = []
+    for path in reversed(plan.places):
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path)
+        elif path.exists() or path.is_symlink():
+            path.unlink()
+        else:
+            continue
+        removed.append(path)
+    with contextlib.suppress(OSError):
+        plan.folder.rmdir()
+    return removed
+
+
+def _shown(step: File | Command) -> list[str]:
+    if isinstance(step, Command):
+        return [f"run {shlex.join(step.words)}", *(f"  {name}={text}" for name, text in step.variables)]
+    if b"\0" in step.data:
+        return [f"write {step.path} ({len(step.data)} bytes)"]
+    content = step.data.decode("utf-8", "backslashreplace").splitlines()
+    return [f"write {step.path}", *(f"  {line}" for line in content)]
+
+
+def _run(command: Command) -> None:
+    if command.makes:
+        command.makes.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        subprocess.run(
+            command.words,
+            check=True,
+            env={**os.environ, **dict(command.variables)},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=COMMAND_ENDS_WITHIN,
+        )
+    except (OSError, subprocess.SubprocessError) as error:
+        if command.needed:
+            raise InstallFailed(f"the icon cannot be made: {command.words[0]}: {_reason(error)}") from None
+
+
+def _reason(error: OSError | subprocess.SubprocessError) -> str:
+    if isinstance(error, OSError):
+        return error.strerror or str(error)
+    said = getattr(error, "stderr", None) or b""
+    lines = said.decode("utf-8", "replace").strip().splitlines()
+    return lines[-1] if lines else str(error)
+
+
+# ── desktop_entry ────────────────────────────────────────
+# The droppable icon on Linux: a desktop entry in the applications folder, and one on the desktop.
+#
+# Formats: https://specifications.freedesktop.org/desktop-entry-spec/1.5/
+
+ENTRY_NAME = "queens-drop.desktop"
+# The folder's cache of types is not renewed, on purpose: with it, a system that knows no viewer for pictures
+# might open every picture with us. The types serve file managers that read entries themselves.
+TYPES = "image/png;image/jpeg;image/webp;image/gif;image/bmp;image/tiff;image/avif;image/heic;image/heif;"
+ENTRY = f"""[Desktop Entry]
+Type=Application
+Name=Queens Drop
+GenericName=Puzzle solver
+Comment=Drop screenshots of puzzles here, or click to solve the one in the clipboard
+Exec=%s %%F
+Icon=%s
+Terminal=false
+StartupNotify=false
+Categories=Game;LogicGame;
+MimeType={TYPES}
+"""
+
+QUOTED = '"`$\\'
+# Some launchers look for the program's file before they resolve %%, and its name may not hold =; a shell that
+# is given the program as an argument takes any.
+THROUGH_SHELL = ("sh", "-c", 'exec "$0" "$@"')
+AWKWARD = "%="
+
+
+def linux_plan(
+    command: tuple[str, ...], icon: bytes, folder: Path, applications: Path, desktop: Path | None
+) -> Plan:
+    """command: starts the program. icon: a PNG's bytes. folder: our own, for the icon. desktop: None where
+    there is no such folder."""
+    picture = folder / "icon.png"
+    data = entry(command, picture).encode("utf-8", "surrogateescape")
+    steps: list[File | Command] = [File(picture, icon), File(applications / ENTRY_NAME, data)]
+    if desktop:
+        path = desktop / ENTRY_NAME
+        trust = ("gio", "set", "-t", "string", str(path), "metadata::trusted", "true")  # GNOME asks for it
+        steps += [File(path, data, executable=True), Command(trust, needed=False)]
+    return Plan(tuple(steps), folder)
+
+
+def entry(command: tuple[str, ...], icon: Path) -> str:
+    """The text of the desktop entry."""
+    if any(sign in command[0] for sign in AWKWARD):
+        command = (*THROUGH_SHELL, *command)
+    return ENTRY % (_value(" ".join(map(_argument, command))), _value(str(icon)))
+
+
+def _argument(word: str) -> str:
+    """Quoted for the Exec key; field codes are resolved within quotes as well."""
+    return '"' + "".join(f"\\{c}" if c in QUOTED else c for c in word).replace("%", "%%") + '"'
+
+
+def _value(text: str) -> str:
+    """Escaped as every value of a desktop entry is."""
+    text = text.replace("\\", "\\\\")
+    return text.replace("\n", "\\n").replace("\t", "\\t").replace("\r", "\\r")
+
+
+# ── mac_app ────────────────────────────────────────
+# The droppable icon on macOS: an application made of a few lines of AppleScript, since only a script or a
+# program that answers Apple events is told what was dropped on it.
+
+APP_NAME = "Queens Drop.app"
+APPLE_SCRIPT = """on open droppedItems
+set quotedPaths to ""
+repeat with droppedItem in droppedItems
+set quotedPaths to quotedPaths & " " & quoted form of POSIX path of droppedItem
+end repeat
+solvePictures(quotedPaths)
+end open
+on run
+solvePictures("")
+end run
+on solvePictures(quotedPaths)
+do shell script %s & quotedPaths & " >/dev/null 2>&1 &"
+end solvePictures"""
+
+
+def mac_plan(command: tuple[str, ...], icon: bytes, folder: Path, applications: Path) -> Plan:
+    """command: starts the program. icon: a PNG's bytes. folder: our own. applications: where it goes."""
+    app = applications / APP_NAME
+    lines = [word for line in script(command).splitlines() for word in ("-e", line)]
+    return Plan(
+        (
+            Command(("osacompile", "-o", str(app), *lines), makes=app),
+            File(app / "Contents" / "Info.plist", info()),
+            File(app / "Contents" / "Resources" / "droplet.icns", icns(icon)),
+            # the two files above break the seal that osacompile may have set
+            Command(("codesign", "--force", "--sign", "-", str(app)), needed=False),
+        ),
+        folder,
+    )
+
+
+def script(command: tuple[str, ...]) -> str:
+    """The AppleScript: on dropped files, and on a double click with none, it starts the command."""
+    words = shlex.join(command).replace("\\", "\\\\").replace('"', '\\"')
+    return APPLE_SCRIPT % f'"{words}"'
+
+
+def info() -> bytes:
+    """The application's property list: pictures may be dropped on it, and it has no window of its own."""
+    return plistlib.dumps(
+        {
+            "CFBundleDocumentTypes": [
+                {
+                    "CFBundleTypeName": "Picture",
+                    "CFBundleTypeRole": "Viewer",
+                    "LSHandlerRank": "Alternate",  # not the favourite for a picture
+                    "LSItemContentTypes": ["public.image"],
+                }
+            ],
+            "CFBundleExecutable": "droplet",
+            "CFBundleIconFile": "droplet",
+            "CFBundleIdentifier": "queens-snap.drop",
+            "CFBundleInfoDictionaryVersion": "6.0",
+            "CFBundleName": "Queens Drop",
+            "CFBundlePackageType": "APPL",
+            "CFBundleSignature": "dplt",
+            "LSUIElement": True,
+        }
+    )
+
+
+def icns(png: bytes) -> bytes:
+    """A PNG as a macOS icon."""
+    data = io.BytesIO()
+    Image.open(io.BytesIO(png)).save(data, "ICNS")
+    return data.getvalue()
+
+
+# ── windows_links ────────────────────────────────────────
+# The droppable icons on Windows: a shortcut in the Send To menu, and one on the desktop.
+#
+# A file that is dropped on a shortcut is added to its arguments, quoted by the system itself.
+
+LINK_NAME = "Queens Drop.lnk"
+SIZES = [(side, side) for side in (16, 24, 32, 48, 64, 128, 256)]
+# Every text comes through the environment, so no name can be taken for code.
+SHELL_SCRIPT = (
+    "$ErrorActionPreference = 'Stop';"
+    "$link = (New-Object -ComObject WScript.Shell).CreateShortcut($env:QUEENS_LINK);"
+    "$link.TargetPath = $env:QUEENS_TARGET;"
+    "$link.Arguments = $env:QUEENS_ARGUMENTS;"
+    "$link.IconLocation = $env:QUEENS_ICON + ',0';"
+    "$link.Description = 'Solve screenshots of puzzles';"
+    "$link.Save()"
+)
+
+
+def windows_plan(
+    command: tuple[str, ...], icon: bytes, folder: Path, send_to: Path, desktop: Path | None
+) -> Plan:
+    """command: starts the program. icon: a PNG's bytes. folder: our own, for the icon. send_to: the folder of
+    that menu. desktop: None where there is no such folder."""
+    picture = folder / "icon.ico"
+    links = [place / LINK_NAME for place in (send_to, desktop) if place]
+    return Plan((File(picture, ico(icon)), *(_link(path, command, picture) for path in links)), folder)
+
+
+def ico(png: bytes) -> bytes:
+    """A PNG as a Windows icon of all usual sizes."""
+    data = io.BytesIO()
+    Image.open(io.BytesIO(png)).save(data, "ICO", sizes=SIZES)
+    return data.getvalue()
+
+
+def _link(path: Path, command: tuple[str, ...], icon: Path) -> Command:
+    variables = {
+        "QUEENS_LINK": str(path),
+        "QUEENS_TARGET": command[0],
+        "QUEENS_ARGUMENTS": subprocess.list2cmdline(command[1:]),
+        "QUEENS_ICON": str(icon),
+    }
+    words = ("powershell", "-NoProfile", "-NonInteractive", "-Command", SHELL_SCRIPT)
+    return Command(words, makes=path, variables=tuple(variables.items()))
+
 
 __all__ = ["InstallFailed", "set_up", "this_system"]
 
@@ -39,11 +339,11 @@ def this_system() -> Plan:
     icon = ICON.read_bytes()
     if sys.platform == "win32":
         send_to = platformdirs.user_data_path(roaming=True) / "Microsoft" / "Windows" / "SendTo"
-        return windows_links.plan(program(), icon, folder, send_to, desktop())
+        return windows_plan(program(), icon, folder, send_to, desktop())
     if sys.platform == "darwin":
-        return mac_app.plan(program(), icon, folder, Path.home() / "Applications")
+        return mac_plan(program(), icon, folder, Path.home() / "Applications")
     applications = platformdirs.user_data_path() / "applications"
-    return desktop_entry.plan(program(), icon, folder, applications, desktop())
+    return linux_plan(program(), icon, folder, applications, desktop())
 
 
 def program() -> tuple[str, ...]:

@@ -17,9 +17,8 @@ from ...solver.daily import day_of, name_of_day, puzzle_of_day
 from ...solver.games import GAMES, game_called, game_of_text, maker_of
 from ...solver.generation import Generated
 from ...solver.puzzle import MalformedBoard, Marks, Puzzle
-from .answers import JSON, HttpAnswer, as_bytes, as_story, wrong_query
-from .asked import BUDGET, Asked, parse_body
 from .coach import parse_play
+from .requests import BUDGET, JSON, Asked, HttpAnswer, as_bytes, as_story, parse_body, wrong_query
 
 MOST_OF_A_BOARD = 128 * 1024  # bytes of a body: the largest board that people made has a tenth of it
 MOST_OF_A_WISH = 4 * 1024  # the same

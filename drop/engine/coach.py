@@ -11,8 +11,7 @@ from ...result.as_json import error_json
 from ...result.told import Told
 from ...solver.games import GAMES, game_of_row
 from ...solver.puzzle import MalformedBoard, Marks, Puzzle
-from .answers import JSON, HttpAnswer, as_bytes, wrong_query
-from .asked import BUDGET, Asked, parse_body
+from .requests import BUDGET, JSON, Asked, HttpAnswer, as_bytes, parse_body, wrong_query
 
 MOST_OF_A_PLAY = 256 * 1024  # bytes of a body: some thousand marks
 FIELDS = {"puzzle", "marks", "shown", "colours"}

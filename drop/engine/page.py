@@ -1,16 +1,79 @@
 """The files of the page: the same ones from the server on this machine and from any other."""
 
 import json
+import re
 from base64 import b64encode
 from collections.abc import Callable
 from functools import cache, partial
+from pathlib import Path
+from typing import Any
 
 from ...files.writing import PNG_NOTE
-from ...overlay.story.page import board_script, style_sheet
+from ...overlay.story.page import board_script, page_texts, style_sheet
+from ...result.known import PARTS
+from ...result.told import Told
+from ...solver.games import GAMES
 from ...vision.source.limits import MAX_BYTES
-from ...words.languages import languages
-from .samples import sample_answers
-from .texts import PAGE, translated_texts
+from ...words.languages import ENGLISH, languages, translations
+from ...words.manner import Manner
+from .requests import BUDGET, words_json
+
+# ── texts ────────────────────────────────────────
+# What the page itself says, in every language: in the scripts that it shares with other pages, in its own,
+# and in its HTML.
+
+PAGE = Path(__file__).parents[1] / "page"
+#: In scripts what say() is given; in HTML the text of what has the attribute data-say, and what is read out.
+IN_SCRIPTS = re.compile(r'\bsay\(\s*"([^"]+)"')
+IN_HTML = re.compile(r'\bdata-say>([^<]+)<|\baria-label="([^"]+)"')
+
+
+def said_by_page() -> list[str]:
+    """In English, which is the key of its translations."""
+    scripts = [path.read_text("utf-8") for path in sorted(PAGE.glob("*.js"))]
+    found = [text for script in scripts for text in IN_SCRIPTS.findall(script)]
+    html = IN_HTML.findall((PAGE / "index.html").read_text("utf-8"))
+    return [*dict.fromkeys((*found, *(text or label for text, label in html)))]
+
+
+def translated_texts() -> dict[str, dict[str, str]]:
+    """Language -> English text -> what it is there, of all but English."""
+    return {lang: _texts(Manner(translations=translations(lang))) for lang in languages() if lang != ENGLISH}
+
+
+def _texts(manner: Manner) -> dict[str, str]:
+    return page_texts(manner) | {text: manner.say(text) for text in said_by_page()}
+
+
+# ── samples ────────────────────────────────────────
+# The samples that the page offers: of each a picture, and its answer, so that it can be played at once.
+
+#: Game -> {puzzle, corners, colours}: what its picture shows, where, and the colours of cells in regions.
+PUZZLES = Path(__file__).with_name("samples.json")
+
+
+def sample_answers(lang: str) -> list[dict[str, Any]]:
+    """Of each, as the page has answers to pictures: result, read, story and words; and what it is: game, name
+    (of its picture), corners (of the board in it)."""
+    samples = json.loads(PUZZLES.read_text("utf-8"))
+    return [_answer(game, sample, lang) for game, sample in samples.items()]
+
+
+def _answer(game: str, sample: dict[str, Any], lang: str) -> dict[str, Any]:
+    name = f"sample-{game}.png"
+    known = Told(name, colours=sample["colours"], lang=lang)
+    result = known.settled(GAMES[game].of_json(sample["puzzle"]), BUDGET)
+    story = result.story()
+    return {
+        "game": game,
+        "name": name,
+        "corners": sample["corners"],
+        "result": {**result.to_json(), "ms": dict.fromkeys(PARTS)},  # the same whenever they are made
+        "read": None,
+        "story": story.to_json() if story else None,
+        "words": words_json(result),
+    }
+
 
 #: What the page may load, whoever offers it: nothing from any other address. Scripts are for each to allow.
 POLICY = (

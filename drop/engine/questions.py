@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import partial
 
 from ...vision.source.limits import MAX_BYTES
-from .answers import Form, Work, answer_capture, as_json, as_picture, as_story
 from .boards import (
     MOST_OF_A_BOARD,
     MOST_OF_A_WISH,
@@ -15,6 +14,7 @@ from .boards import (
     open_board,
 )
 from .coach import MOST_OF_A_PLAY, advise, as_advice
+from .requests import Form, Work, answer_capture, as_json, as_picture, as_story
 
 
 @dataclass(frozen=True)

@@ -1,17 +1,276 @@
 """What the API takes and answers, as OpenAPI 3.1 (whose schemas are plain JSON Schema)."""
 
 from importlib.metadata import version
+from typing import Annotated, Literal, NotRequired, TypedDict
+
+from msgspec import Meta
 
 from ...pipeline import SUFFIXES
 from ...result.schema import Schema
-from ...result.shape import Result
+from ...result.schema import components as components_of
+from ...result.shape import Bond, Cells, Error, Index, Mark, Piece, PuzzleFields, Result, Value, Wrong
+from ...result.status import Status
 from ...vision.correction import MAX_SIZE, MIN_SIZE
 from ...vision.source.limits import MAX_BYTES
 from ...words.languages import ENGLISH
 from ...words.manner import PLAYER, VOICES
-from ..engine.answers import MEDIA
-from ..engine.asked import MOST_BOARDS
-from .schemas import Advice, Failure, Given, Linked, Play, Told, Wanted, components, reference
+from ..engine.requests import MEDIA, MOST_BOARDS
+
+# ── schemas ────────────────────────────────────────
+# What the local page's API takes and answers beside the result, typed, and the schemas of all of it.
+
+PLACE = "#/components/schemas/"  # where OpenAPI keeps schemas that have a name
+
+Standing = dict[str, list[Mark]]  # marks by kind, as in `reading.marks`
+Put = Annotated[
+    dict[str, str | bool],
+    Meta(description='what stands where: in a cell, "2,3", or between two, "2,3 2,4", from 0'),
+]
+Spot = Annotated[list[float], Meta(min_length=2, max_length=2, description="row and column in cells, from 0")]
+Room = Annotated[list[float], Meta(min_length=2, max_length=2, description="cells at the left, and on top")]
+Side = Annotated[int, Meta(ge=1)]
+Rgb = Annotated[list[float], Meta(min_length=3, max_length=3)]  # 0..255
+
+
+class Reason(TypedDict):
+    """What is wrong with a request."""
+
+    code: str
+    message: str
+    remedy: str
+
+
+class Failure(TypedDict):
+    """A request that was not answered."""
+
+    error: Reason
+
+
+class Place(TypedDict):
+    """A unit to look at, from 0."""
+
+    kind: str
+    number: Index
+
+
+class Drawn(TypedDict):
+    """A mark of a sketch. Places are [row, column] in cells from the board's upper left corner, widths and
+    heights are in cells; colours are names of a theme's, "auto" or "#rrggbb". Which keys there are
+    is the kind's own; one that is missing is as usual."""
+
+    kind: Literal["fill", "glyph", "line", "outline", "label"]
+    cells: NotRequired[Cells]
+    colour: NotRequired[str]
+    opacity: NotRequired[float]
+    others: NotRequired[bool]
+    inset: NotRequired[float | None]
+    hatched: NotRequired[bool]
+    name: NotRequired[str]
+    at: NotRequired[Spot]
+    size: NotRequired[float]
+    rim: NotRequired[str | None]
+    rimmed: NotRequired[float]
+    label: NotRequired[str]
+    on: NotRequired[str]
+    turn: NotRequired[float]
+    is_given: NotRequired[bool]
+    ends: NotRequired[list[Annotated[list[Spot], Meta(min_length=2, max_length=2)]]]
+    width: NotRequired[float]
+    casing: NotRequired[str | None]
+    cased: NotRequired[float]
+    dashed: NotRequired[bool]
+    box: NotRequired[bool]
+    round: NotRequired[bool]
+    text: NotRequired[str]
+    role: NotRequired[str]
+    height: NotRequired[float | None]
+    most: NotRequired[float]
+    ground: NotRequired[str | None]
+    struck: NotRequired[bool]
+
+
+class Sketches(TypedDict):
+    """What is drawn of a step: where to look, what it finds, and that with its reason."""
+
+    where: list[Drawn]
+    finds: list[Drawn]
+    step: list[Drawn]
+
+
+class Scene(TypedDict):
+    """What a step adds to those before it. The first is the start, which has a heading and a text alone.
+    puts: what the step puts where. Which of those after `puts` there are is the game's own."""
+
+    heading: str
+    text: str
+    last: bool
+    where: NotRequired[str]
+    units: NotRequired[list[Place]]
+    sketches: NotRequired[Sketches]
+    puts: NotRequired[Put]
+    queens: NotRequired[Cells]
+    dead: NotRequired[Cells]
+    values: NotRequired[list[Value]]
+    without: NotRequired[list[Value]]
+    links: NotRequired[list[Bond]]
+    rectangles: NotRequired[list[Piece]]
+
+
+class Story(TypedDict):
+    """The start, then one scene a step, and the marks of which the board is drawn. room: cells that what is
+    written at the left and on top takes. board: the empty board; over: what of it lies over that which
+    stands; letters: those of regions; pieces: of each value that is put in, in the first cell; finished:
+    all that stands in the end. names: what the regions are called by their colours; boxes: the boxes by
+    their places. start: what stands before the first step; entered: all that the player has put in, right
+    or wrong; answer: what stands in the end."""
+
+    game: str
+    rows: Side
+    columns: Side
+    room: Room
+    puzzle: PuzzleFields
+    colours: list[list[Rgb]] | None
+    names: list[str] | None
+    boxes: list[str]
+    axes: bool
+    showLetters: bool
+    board: list[Drawn]
+    over: list[Drawn]
+    letters: list[Drawn]
+    pieces: dict[str, list[Drawn]]
+    finished: list[Drawn]
+    start: Put
+    entered: Put
+    answer: Put
+    scenes: list[Scene]
+
+
+class Common(TypedDict):
+    """What all answers have in common: as a sentence, and what stands where, if there is anything."""
+
+    text: str
+    marks: list[Drawn]
+
+
+class Read(TypedDict):
+    """What was read. board: the empty board; stands: what a player has put in; read: what was read, to be
+    laid over the capture, of a puzzle with several answers two of them as well; wrong: which of the player's
+    marks are wrong; solved: the only answer, to be laid over the capture; common: of a puzzle with several
+    answers, what all of them have in common."""
+
+    rows: Side
+    columns: Side
+    room: Room
+    board: list[Drawn]
+    stands: list[Drawn]
+    read: list[Drawn]
+    wrong: list[Drawn]
+    solved: list[Drawn]
+    common: Common | None
+
+
+class Choices(TypedDict):
+    """What can be said of the places of a board that was read: with `cell`, as "3,5=" or "3,5-3,6=" and one
+    of these words. cells, sides: what stands in a cell, or between two, signs before numbers; whose: and
+    whether that is the puzzle's or the player's. names: what these words, and signs, are called in the
+    language that was asked for, where that differs. read: what was read at a place, "2,4" or "2,4-2,5", from
+    0, and whose that is; where nothing was read, the place is missing."""
+
+    cells: list[str]
+    sides: list[str]
+    whose: list[str]
+    names: dict[str, str]
+    read: dict[str, list[str]]
+
+
+class Words(TypedDict):
+    """What is said of a capture, in the language that was asked for; empty where it goes without saying.
+    title: what the game is called; rating: how hard it is; ask: whether this is the board; compare: said
+    where there is no one answer; differ: what two of several look like; answered: of the picture of the
+    answer; problem: why there is no answer. wrong: of marks; doubts, notes: of the reading. boards: how many
+    the picture has, which is no doubt then. choices: null where no picture was read."""
+
+    title: str
+    rating: str
+    ask: str
+    compare: str
+    differ: str
+    answered: str
+    problem: str
+    wrong: list[str]
+    doubts: list[str]
+    notes: list[str]
+    boards: Side
+    choices: Choices | None
+
+
+class Told(TypedDict):
+    """A capture's result, with what was read and its steps ready to be drawn (null where there is no such
+    thing), and what is said of them."""
+
+    result: Result
+    read: Read | None
+    story: Story | None
+    words: Words
+
+
+class Play(TypedDict):
+    """A puzzle as it is being played. marks: what stands on the board. shown: those among them that were not
+    the player's own idea. colours: RGB 0..255 of each cell, row by row."""
+
+    puzzle: PuzzleFields
+    marks: NotRequired[Standing]
+    shown: NotRequired[Standing]
+    colours: NotRequired[list[list[Rgb]] | None]
+
+
+class Given(TypedDict):
+    """A board without a picture. board: its link, with or without what stands before that in an address, or
+    its text. game: which game a text is of, where that is not to be recognised."""
+
+    board: str
+    game: NotRequired[str | None]
+
+
+class Linked(TypedDict):
+    """A board as a link: what goes behind the # of a page's address."""
+
+    link: str | None
+    error: Error | None
+
+
+class Wanted(TypedDict):
+    """A puzzle that is to be made: that of a day ("2026-12-01", or "today"), or one of this size (or rows and
+    columns) and difficulty, the same for the same seed. What is missing is as usual in the game."""
+
+    game: str
+    date: NotRequired[str]
+    size: NotRequired[int | Annotated[list[int], Meta(min_length=2, max_length=2)]]
+    difficulty: NotRequired[str]
+    seed: NotRequired[Index]
+
+
+class Advice(TypedDict):
+    """What is wrong, and the way on. saved: steps that the player's own marks have made needless.
+    nothing: why there is no way on."""
+
+    status: Status
+    wrong: list[Wrong]
+    saved: Index
+    story: Story | None
+    nothing: str | None
+    error: Error | None
+
+
+def components() -> dict[str, Schema]:
+    """Every schema that has a name, as OpenAPI refers to them."""
+    _, named = components_of([Failure, Told, Play, Advice, Given, Linked, Wanted], PLACE)
+    return named
+
+
+def reference(shape: type) -> Schema:
+    """The schema of a shape by its name."""
+    return {"$ref": PLACE + shape.__name__}
 
 
 def description() -> Schema:

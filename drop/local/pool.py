@@ -16,8 +16,7 @@ from pebble import ProcessExpired, ProcessPool
 
 from ...pipeline import Problem, Snap
 from ...vision.source.limits import CROP, TOO_LARGE, WHY, limit_memory
-from ..engine.answers import Form, HttpAnswer, Work, answer_capture, as_story
-from ..engine.asked import Asked
+from ..engine.requests import Asked, Form, HttpAnswer, Work, answer_capture, as_story
 
 # One person's page: a second process, so that one slow capture does not block the rest.
 PROCESSES = max(1, min(2, os.cpu_count() or 1))

@@ -52,7 +52,7 @@ async function startSolver() {
   sizes = JSON.parse(new TextDecoder().decode(await content("sizes.json")));
   const [python, program] = await Promise.all([loadPyodide({ indexURL: HERE.href }), content("program.zip")]);
   unpack(python, program);
-  return { python, answering: python.pyimport("queens_snap.drop.browser.answering") };
+  return { python, answering: python.pyimport("queens_snap.drop.browser.worker") };
 }
 
 async function startReader({ python, answering }) {

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from queens_snap.batch.journal_rows import JOURNAL
+from queens_snap.batch.journal import JOURNAL
 from queens_snap.pipeline import Problem, Snap, settle
 from queens_snap.solver.queens.puzzle import Board, parse_board
 

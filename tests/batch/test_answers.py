@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.batch.answers import Answers, BadAnswers
-from queens_snap.batch.expected import Known, compared
-from queens_snap.batch.sources.captures import Source
+from queens_snap.batch.expected import Answers, BadAnswers, Known, compared
+from queens_snap.batch.sources import Source
 from queens_snap.cli import main
 from queens_snap.pipeline import snap
 

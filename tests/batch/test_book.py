@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from queens_snap.batch.generation.book import RISING, Plan, in_order, made_entries, wanted
+from queens_snap.batch.generation import RISING, Plan, in_order, made_entries, wanted
 from queens_snap.pipeline import settle
 from queens_snap.solver.games import GAMES, maker_of
 

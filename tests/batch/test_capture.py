@@ -8,7 +8,7 @@ import pytest
 
 from queens_snap.batch.capture import Settings, Task, answer_capture
 from queens_snap.batch.report.report import write_report
-from queens_snap.batch.sources.captures import Source
+from queens_snap.batch.sources import Source
 from queens_snap.overlay.queens import region_colours
 from queens_snap.overlay.sketch import as_hex
 from queens_snap.overlay.themes import region_palette

@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.batch import local_pool
-from queens_snap.batch.executor import AHEAD, Outcome, mapped
-from queens_snap.batch.local_pool import LocalPool
+from queens_snap.batch import executor
+from queens_snap.batch.executor import AHEAD, LocalPool, Outcome, mapped
 
 # The function is `eval` and the items are what it runs, since a worker can import nothing of a test.
 HANGS = "__import__('time').sleep(1000)"
@@ -76,7 +75,7 @@ def test_items_are_taken_only_a_little_ahead() -> None:
 
 
 def test_workers_are_recycled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(local_pool, "RECYCLED_AFTER", 2)
+    monkeypatch.setattr(executor, "RECYCLED_AFTER", 2)
     processes = [outcome.value for outcome in mapped(eval, [PROCESS] * 6, workers=1)]
     assert len(set(processes)) == 3
     assert os.getpid() not in processes

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from queens_snap.batch import progress as told
-from queens_snap.batch.work import Work
+from queens_snap.batch.progress import Work
 
 
 class Terminal(io.StringIO):

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from queens_snap.batch.generation.book import RISING, Plan
+from queens_snap.batch.generation import RISING, Plan
 from queens_snap.overlay.book.entry import LOOKS
 
 from ..poppler import needs_poppler

@@ -23,7 +23,7 @@ from queens_snap.batch.capture import Settings, Task, answer_capture
 from queens_snap.batch.journal import Journal
 from queens_snap.batch.progress import Lines
 from queens_snap.batch.run import answer_all
-from queens_snap.batch.sources.captures import Sources
+from queens_snap.batch.sources import Sources
 from queens_snap.commands import batch as command
 
 FIXTURES = Path(__file__).parents[2] / "fixtures" / "screenshots"

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.batch.generation import book as making
-from queens_snap.batch.generation.run import Failed
+from queens_snap.batch import generation as making
+from queens_snap.batch.generation import Failed
 from queens_snap.cli import main
 from queens_snap.commands import book as command
 

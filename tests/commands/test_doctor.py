@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from queens_snap.cli import main
-from queens_snap.commands import doctor, selftest
+from queens_snap.commands import doctor
 
 
 def rows(text: str) -> dict[str, str]:
@@ -63,7 +63,7 @@ def test_clashing_wheels_are_exit_1_with_the_remedy(versions: dict[str, str], ca
 
 
 def test_a_failing_self_test_is_exit_1(monkeypatch: pytest.MonkeyPatch, capsys) -> None:
-    monkeypatch.setattr(selftest, "QUEENS", [(0, 0)])
+    monkeypatch.setattr(doctor, "QUEENS", [(0, 0)])
     assert main(["doctor"]) == 1
     assert rows(capsys.readouterr().out)["self-test"].startswith("the answer is solved: [")
 
@@ -77,9 +77,9 @@ def test_a_failing_self_test_is_exit_1(monkeypatch: pytest.MonkeyPatch, capsys) 
     ids=["blank", "no picture"],
 )
 def test_the_self_test_names_what_failed(change, says: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn = selftest.board_picture()
-    monkeypatch.setattr(selftest, "board_picture", lambda: change(drawn))
-    (fault,) = selftest.faults()
+    drawn = doctor.board_picture()
+    monkeypatch.setattr(doctor, "board_picture", lambda: change(drawn))
+    (fault,) = doctor.faults()
     assert says in fault
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.batch.generation.run import MadePuzzle, Order, made_puzzles, make_puzzle
+from queens_snap.batch.generation import MadePuzzle, Order, made_puzzles, make_puzzle
 from queens_snap.cli import main
 from queens_snap.commands import generate as generate_command
 from queens_snap.files.links import opened

@@ -16,10 +16,10 @@ import pytest
 
 import queens_snap
 from queens_snap.cli import COMMANDS, main
+from queens_snap.commands import config
+from queens_snap.commands.arguments import remaining, skipping, to_go_on
 from queens_snap.commands.boards import CHECK
-from queens_snap.commands.line import config
-from queens_snap.commands.line.again import remaining, skipping, to_go_on
-from queens_snap.commands.line.table import module_of
+from queens_snap.commands.table import module_of
 from queens_snap.files.links import link_of, opened
 from queens_snap.pipeline import snap
 from queens_snap.solver.games import parse_text
@@ -782,7 +782,7 @@ def test_many_puzzles_are_gone_on_with(command: str, here: Path, capsys, monkeyp
 
 def test_several_captures_say_how_far_they_came(here: Path, capsys, monkeypatch) -> None:
     monkeypatch.setattr(
-        "queens_snap.commands.answer.snap", lambda *_, **__: (_ for _ in ()).throw(KeyboardInterrupt)
+        "queens_snap.commands.capture.snap", lambda *_, **__: (_ for _ in ()).throw(KeyboardInterrupt)
     )
     assert main(["-q", "shot.png", "shot.png"]) == 130
     assert (

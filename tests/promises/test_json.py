@@ -12,10 +12,9 @@ import numpy as np
 import pytest
 
 from queens_snap.cli import main
-from queens_snap.drop.engine.answers import as_json, as_story
-from queens_snap.drop.engine.asked import Asked
 from queens_snap.drop.engine.boards import link_board, open_board
 from queens_snap.drop.engine.coach import as_advice, parse_play
+from queens_snap.drop.engine.requests import Asked, as_json, as_story
 from queens_snap.overlay.picture import encode
 from queens_snap.pipeline import Problem, Snap, settle, snap
 from queens_snap.result.problem import CODES

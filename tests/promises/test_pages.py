@@ -10,9 +10,8 @@ from typing import Any
 
 import pytest
 
-from queens_snap.drop.engine.answers import as_story
-from queens_snap.drop.engine.asked import Asked
 from queens_snap.drop.engine.coach import advise, as_advice
+from queens_snap.drop.engine.requests import Asked, as_story
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import put_json
 from queens_snap.overlay.story.page import board_script, page

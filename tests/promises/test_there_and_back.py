@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from queens_snap.batch.sources.texts import count_puzzles, puzzles
+from queens_snap.batch.board_texts import count_puzzles, puzzles
 from queens_snap.cli import main
 from queens_snap.files.links import is_link, link_of, opened
 from queens_snap.files.texts import HEADING, under_headings

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from queens_snap.batch.report.boards import drawn, joined
+from queens_snap.batch.report.gallery import drawn, joined
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import Moment
 from queens_snap.overlay.sketch import to_json

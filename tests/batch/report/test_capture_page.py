@@ -8,7 +8,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from queens_snap.batch.report.capture_page import capture_page, page_name, save_page
+from queens_snap.batch.report.pictures import capture_page, page_name, save_page
 from queens_snap.cli import main
 from queens_snap.pipeline import snap
 

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from queens_snap.batch.report import gallery
+from queens_snap.batch.report.pictures import PICTURES, THUMBNAILS, save_picture, save_thumbnail
 from queens_snap.batch.report.report import write_report
-from queens_snap.batch.report.thumbnails import PICTURES, THUMBNAILS, save_picture, save_thumbnail
 from queens_snap.overlay.sketch import as_hex
 from queens_snap.overlay.themes import region_palette
 from queens_snap.pipeline import Snap, settle, snap

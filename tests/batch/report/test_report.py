@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.batch.journal_rows import concern
-from queens_snap.batch.report import columns, gallery
+from queens_snap.batch.journal import concern
+from queens_snap.batch.report import gallery, report
 from queens_snap.batch.report.report import write_report
 from queens_snap.files.writing import Unwritable
 from queens_snap.pipeline import settle
@@ -138,10 +138,10 @@ def test_csv_is_safe_in_a_spreadsheet(tmp_path: Path, name: str, shown: str) -> 
 
 def test_parquet_has_the_same_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     polars = pytest.importorskip("polars", reason="needs the extra 'parquet'")
-    monkeypatch.setattr(columns, "PART", 5)  # several parts
+    monkeypatch.setattr(report, "PART", 5)  # several parts
     write_report(journal(tmp_path, [*mixed(), solved("=1\udcff.png")]), parquet=True)
     frame = polars.read_parquet(tmp_path / "results.parquet")
-    assert frame.columns == list(columns.COLUMNS)
+    assert frame.columns == list(report.COLUMNS)
     assert frame["file"].to_list() == [*(row["file"] for row in mixed()), "=1\\udcff.png"]
     assert frame["score"].to_list()[-2:] == [None, frame["score"][0]]
     assert ".report.tmp" not in names(tmp_path)
@@ -150,9 +150,9 @@ def test_parquet_has_the_same_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 def test_parquet_of_no_rows_and_without_polars(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     polars = pytest.importorskip("polars", reason="needs the extra 'parquet'")
     write_report(journal(tmp_path, []), parquet=True)
-    assert polars.read_parquet(tmp_path / "results.parquet").shape == (0, len(columns.COLUMNS))
+    assert polars.read_parquet(tmp_path / "results.parquet").shape == (0, len(report.COLUMNS))
     monkeypatch.setitem(__import__("sys").modules, "polars", None)
-    with pytest.raises(columns.PolarsMissing, match=r"queens-snap\[parquet\]"):
+    with pytest.raises(report.PolarsMissing, match=r"queens-snap\[parquet\]"):
         write_report(tmp_path, parquet=True)
     assert ".report.tmp" not in names(tmp_path)
 

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.batch.report.thumbnails import THUMBNAIL_SIDE, save_picture, save_thumbnail
+from queens_snap.batch.report.pictures import THUMBNAIL_SIDE, save_picture, save_thumbnail
 from queens_snap.files.writing import Unwritable
 from queens_snap.pipeline import Snap, snap
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from queens_snap.batch import sources
 from queens_snap.batch.capture import Settings, Task, answer_capture
-from queens_snap.batch.sources import opening
-from queens_snap.batch.sources.captures import Source, Sources
+from queens_snap.batch.sources import Source, Sources
 from queens_snap.vision.source.errors import CaptureError, ImageTooLarge, UnsupportedImage
 from queens_snap.vision.source.limits import MAX_BYTES
 
@@ -32,7 +32,7 @@ def test_methods_without_a_bound_are_refused_by_name(tmp_path: Path, method: int
     source = packed(tmp_path / "a.zip", method, SMALL_BOMB)
     tracemalloc.start()
     with pytest.raises(UnsupportedImage, match=rf"a\.zip/bomb\.png is packed with {name}") as error:
-        opening.content(source)
+        sources.content(source)
     assert tracemalloc.get_traced_memory()[1] < 1 << 20
     tracemalloc.stop()
     assert error.value.remedy == "unpack the archive yourself"
@@ -41,7 +41,7 @@ def test_methods_without_a_bound_are_refused_by_name(tmp_path: Path, method: int
 def test_what_is_beside_a_capture_is_bounded_as_well(tmp_path: Path) -> None:
     packed(tmp_path / "a.zip", zipfile.ZIP_BZIP2, SMALL_BOMB, suffix="txt")
     shot = Source("a.zip/bomb.png", str(tmp_path / "a.zip"), "bomb.png")
-    assert opening.beside(shot, ".txt") is None
+    assert sources.beside(shot, ".txt") is None
 
 
 @pytest.mark.slow
@@ -49,7 +49,7 @@ def test_a_deflated_bomb_is_read_no_further_than_the_limit(tmp_path: Path) -> No
     source = packed(tmp_path / "a.zip", zipfile.ZIP_DEFLATED)
     tracemalloc.start()
     with pytest.raises(ImageTooLarge):
-        opening.content(source)
+        sources.content(source)
     assert tracemalloc.get_traced_memory()[1] < 4 * MAX_BYTES
     tracemalloc.stop()
 
@@ -87,10 +87,10 @@ def test_damaged_anywhere_it_is_read_or_refused(tmp_path: Path, method: int) -> 
             data[chance.choice(places)] = chance.randrange(256)
         path = tmp_path / f"{i}.zip"
         path.write_bytes(data[: chance.choice((None, chance.randrange(len(data))))])
-        sources = list(Sources([str(path)]))
-        assert sources
-        for source in sources:
+        found = list(Sources([str(path)]))
+        assert found
+        for source in found:
             if not source.problem:
                 with suppress(CaptureError):
-                    opening.content(source)
+                    sources.content(source)
         path.unlink()

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.batch.sources import addresses
-from queens_snap.batch.sources.captures import Sources
+from queens_snap.batch import addresses
+from queens_snap.batch.sources import Sources
 
 KEY = "0123456789abcdef0123"  # as a run names what it keeps for its report
 

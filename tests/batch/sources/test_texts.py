@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.batch.sources.texts import puzzles
+from queens_snap.batch.board_texts import puzzles
 from queens_snap.cli import main
 
 from ...solver.queens.boards import EIGHT, EIGHT_QUEENS

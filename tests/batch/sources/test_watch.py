@@ -10,7 +10,7 @@ from threading import Event, Thread
 
 import pytest
 
-from queens_snap.batch.sources.watch import NoWatcher, solved_beside, watched
+from queens_snap.batch.watch import NoWatcher, solved_beside, watched
 
 from ...slow import mark_slow
 

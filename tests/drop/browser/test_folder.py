@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from queens_snap.commands import page
-from queens_snap.drop.browser.folder import folder
-from queens_snap.drop.browser.runtime import Runtime
+from queens_snap.drop.browser.folder import Runtime, folder
 
 ASKED = r'(?:from|src|href)[ =]"(?:\./)?([^"#:]+)"'
 MOST = 20e6  # bytes of all files, packed as servers do

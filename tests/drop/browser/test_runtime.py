@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.drop.browser.runtime import LOCK, STARTERS, NoRuntime, is_run, runtime_in
+from queens_snap.drop.browser.folder import LOCK, STARTERS, NoRuntime, is_run, runtime_in
 
 from ...tiny_release import tiny_release
 

@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from queens_snap.drop.engine.answers import as_story
-from queens_snap.drop.engine.asked import Asked
 from queens_snap.drop.engine.questions import QUESTIONS
+from queens_snap.drop.engine.requests import Asked, as_story
 from queens_snap.pipeline import snap
 from queens_snap.solver.games import GAMES
 

@@ -12,8 +12,7 @@ from PIL import Image, ImageGrab
 
 from queens_snap.cli import main as snap_main
 from queens_snap.commands.drop import main as drop_main
-from queens_snap.drop.desktop.clipboard import XCLIP, grab
-from queens_snap.drop.desktop.picture import NoPicture
+from queens_snap.drop.desktop.clipboard import XCLIP, NoPicture, grab
 
 from .conftest import Fake, calls, x_server
 

@@ -14,9 +14,8 @@ import pytest
 from PIL import Image
 
 from queens_snap.commands.drop import main
-from queens_snap.drop.desktop import desktop_entry, mac_app, windows_links
-from queens_snap.drop.desktop.install import ICON, this_system
-from queens_snap.drop.desktop.plan import Command, File, Plan, install, uninstall
+from queens_snap.drop.desktop import install as icons
+from queens_snap.drop.desktop.install import ICON, Command, File, Plan, install, this_system, uninstall
 
 from .conftest import Fake, calls
 
@@ -94,7 +93,7 @@ class TestLinux:
         if not shutil.which("desktop-file-validate"):
             pytest.skip("needs desktop-file-validate (package desktop-file-utils)")
         path = tmp_path / "queens-drop.desktop"
-        path.write_text(desktop_entry.entry((program, "-x", "a b"), Path(f"/opt/{ODD}/icon.png")), "utf-8")
+        path.write_text(icons.entry((program, "-x", "a b"), Path(f"/opt/{ODD}/icon.png")), "utf-8")
         done = subprocess.run(
             ["desktop-file-validate", "--no-hints", path],
             check=False,
@@ -118,9 +117,9 @@ class TestLinux:
         program.parent.mkdir()
         program.write_text(f"#!/bin/sh\nprintf '%s|' \"$@\" > '{seen}.part'; mv '{seen}.part' '{seen}'\n")
         program.chmod(0o755)
-        plan = desktop_entry.plan((str(program), ODD), PNG, tmp_path / ODD, tmp_path, None)
+        plan = icons.linux_plan((str(program), ODD), PNG, tmp_path / ODD, tmp_path, None)
         install(plan)
-        launch(tmp_path / desktop_entry.NAME, tmp_path / f"{ODD}.png", tmp_path / "b.png")
+        launch(tmp_path / icons.ENTRY_NAME, tmp_path / f"{ODD}.png", tmp_path / "b.png")
         assert wait_for(seen) == f"{ODD}|{tmp_path / ODD}.png|{tmp_path / 'b.png'}|"
 
 
@@ -150,7 +149,7 @@ def wait_for(path: Path) -> str:
 
 
 def test_the_entry_quotes_as_the_specification_says() -> None:
-    entry = desktop_entry.entry(("/a b/x", 'say "$5" \\ 7%'), Path("/i\\c.png"))
+    entry = icons.entry(("/a b/x", 'say "$5" \\ 7%'), Path("/i\\c.png"))
     assert 'Exec="/a b/x" "say \\\\"\\\\$5\\\\" \\\\\\\\ 7%%" %F\n' in entry
     assert "Icon=/i\\\\c.png\n" in entry
 
@@ -162,7 +161,7 @@ class TestWindows:
             "powershell", lines='printf %s "$QUEENS_TARGET|$QUEENS_ARGUMENTS|$QUEENS_ICON" > "$QUEENS_LINK"'
         )
         command = (r"C:\a b & 'c'\pythonw.exe", "-m", "two words")
-        plan = windows_links.plan(command, PNG, tmp_path / "own", send_to, desktop)
+        plan = icons.windows_plan(command, PNG, tmp_path / "own", send_to, desktop)
         install(plan)
         for folder in (send_to, desktop):
             link = (folder / "Queens Drop.lnk").read_text("utf-8")
@@ -174,12 +173,12 @@ class TestWindows:
         assert tree(tmp_path) == {notes, notes.with_name("powershell")}
 
     def test_the_icon_has_all_sizes(self) -> None:
-        icon = Image.open(io.BytesIO(windows_links.ico(PNG)))
+        icon = Image.open(io.BytesIO(icons.ico(PNG)))
         assert icon.format == "ICO"
-        assert icon.info["sizes"] == set(windows_links.SIZES)
+        assert icon.info["sizes"] == set(icons.SIZES)
 
     def test_a_missing_program_is_one_line(self, fake: Fake, home: Path, monkeypatch, capsys) -> None:
-        plan = windows_links.plan(("x",), PNG, home / "own", home / "SendTo", None)
+        plan = icons.windows_plan(("x",), PNG, home / "own", home / "SendTo", None)
         monkeypatch.setattr("queens_snap.drop.desktop.install.this_system", lambda: plan)
         assert main(["--install"]) == 5
         assert capsys.readouterr().err.startswith("queens-drop: the icon cannot be made: powershell: ")
@@ -194,7 +193,7 @@ class TestMacOS:
             "osacompile", lines='/bin/mkdir -p "$2/Contents/MacOS"; echo stub > "$2/Contents/MacOS/droplet"'
         )
         seal = fake("codesign")
-        plan = mac_app.plan(
+        plan = icons.mac_plan(
             ("/a b/python3", "-m", 'x"y\\z'), PNG, tmp_path / "own", tmp_path / "Applications"
         )
         install(plan)
@@ -202,7 +201,7 @@ class TestMacOS:
         ((option, made, *lines),) = calls(notes)
         assert (option, made) == ("-o", str(app))
         assert lines[::2] == ["-e"] * (len(lines) // 2)
-        assert lines[1::2] == mac_app.script(("/a b/python3", "-m", 'x"y\\z')).splitlines()
+        assert lines[1::2] == icons.script(("/a b/python3", "-m", 'x"y\\z')).splitlines()
         assert calls(seal) == [["--force", "--sign", "-", str(app)]]
         info = plistlib.loads((app / "Contents" / "Info.plist").read_bytes())
         assert (app / "Contents" / "MacOS" / info["CFBundleExecutable"]).exists()
@@ -213,13 +212,13 @@ class TestMacOS:
 
     def test_the_script_holds_the_command_as_the_shell_reads_it(self) -> None:
         command = ('/it\'s "a" \\ $b/python3', "-m", "module")
-        (line,) = (x for x in mac_app.script(command).splitlines() if x.startswith("do shell script"))
+        (line,) = (x for x in icons.script(command).splitlines() if x.startswith("do shell script"))
         literal = line.removeprefix('do shell script "').split('" & quotedPaths')[0]
         unescaped = literal.replace('\\"', '"').replace("\\\\", "\\")
         assert tuple(shlex.split(unescaped)) == command
 
     def test_the_icon(self) -> None:
-        assert Image.open(io.BytesIO(mac_app.icns(PNG))).format == "ICNS"
+        assert Image.open(io.BytesIO(icons.icns(PNG))).format == "ICNS"
 
 
 def test_a_command_that_is_only_nice_to_have_may_fail(tmp_path: Path, fake: Fake) -> None:

@@ -11,8 +11,7 @@ from PIL import Image, ImageGrab
 
 from queens_snap.cli import main as snap_main
 from queens_snap.commands.drop import main as drop_main
-from queens_snap.drop.desktop.picture import NoPicture
-from queens_snap.drop.desktop.screen import PROGRAMS, grab_screen
+from queens_snap.drop.desktop.clipboard import PROGRAMS, NoPicture, grab_screen
 from queens_snap.pipeline import snap
 
 from .conftest import SCREENSHOTS, Fake, calls, x_server

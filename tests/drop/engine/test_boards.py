@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from queens_snap.drop.engine import boards
-from queens_snap.drop.engine.answers import HttpAnswer
-from queens_snap.drop.engine.asked import Asked
 from queens_snap.drop.engine.questions import QUESTIONS
+from queens_snap.drop.engine.requests import Asked, HttpAnswer
 from queens_snap.files.links import link_of, opened
 from queens_snap.pipeline import Problem, Snap
 from queens_snap.solver.games import GAMES, maker_of, parse_text

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.drop.engine.asked import parse_query
-from queens_snap.drop.engine.page_words import words_json
+from queens_snap.drop.engine.requests import parse_query, words_json
 from queens_snap.pipeline import Snap, solve
 from queens_snap.vision.correction import parse_move
 from queens_snap.vision.recognise import READERS

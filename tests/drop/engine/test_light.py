@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 import queens_snap
-from queens_snap.drop.engine.answers import as_story
-from queens_snap.drop.engine.asked import Asked
 from queens_snap.drop.engine.coach import advise
+from queens_snap.drop.engine.requests import Asked, as_story
 from queens_snap.pipeline import snap
 
 from ..shots import SHOTS
@@ -26,14 +25,14 @@ class Nothing:
         if name.partition(".")[0] in missing:
             raise ModuleNotFoundError(name, name=name)
 sys.meta_path.insert(0, Nothing())
-from queens_snap.drop.engine.asked import Asked
+from queens_snap.drop.engine.requests import Asked
 if sys.argv[1] == "coach":
     from queens_snap.drop.engine.coach import advise
     answers = [advise(line.encode(), Asked()).body for line in sys.stdin]
 else:
     import cv2
     from queens_snap.vision.source.capture import Capture
-    from queens_snap.drop.engine.answers import as_story
+    from queens_snap.drop.engine.requests import as_story
     shots = (Capture(cv2.imread(line.strip())[..., ::-1]) for line in sys.stdin)
     answers = [as_story(Asked().snap(shot), Asked()).body for shot in shots]
 print(json.dumps([json.loads(answer) for answer in answers]))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from queens_snap.drop.local.server import LOOPBACK, listen, server
+from queens_snap.drop.local.app import LOOPBACK, listen, server
 
 from ...tabs import Tabs
 

@@ -17,11 +17,9 @@ import jsonschema
 import pytest
 from PIL import Image
 
-from queens_snap.drop.engine.answers import answer_capture, as_json, as_picture, as_story
-from queens_snap.drop.engine.asked import Asked
 from queens_snap.drop.engine.questions import QUESTIONS
-from queens_snap.drop.local.openapi import description
-from queens_snap.drop.local.schemas import Drawn
+from queens_snap.drop.engine.requests import Asked, answer_capture, as_json, as_picture, as_story
+from queens_snap.drop.local.openapi import Drawn, description
 from queens_snap.overlay.sketch import KINDS
 from queens_snap.pipeline import snap
 from queens_snap.vision.source.limits import MAX_BYTES

@@ -12,8 +12,8 @@ import httpx
 import pytest
 from starlette.requests import Request
 
-from queens_snap.drop.engine.answers import HttpAnswer
-from queens_snap.drop.local.bodies import Bodies
+from queens_snap.drop.engine.requests import HttpAnswer
+from queens_snap.drop.local.guard import Bodies
 from queens_snap.drop.local.pool import Busy
 
 SLOW, HONEST = 20, 60  # many more than there are seats

@@ -9,8 +9,8 @@ from typing import Any
 import httpx
 import pytest
 
-from queens_snap.drop.engine.asked import BUDGET, Asked
 from queens_snap.drop.engine.coach import MOST_OF_A_PLAY, advise, parse_play
+from queens_snap.drop.engine.requests import BUDGET, Asked
 from queens_snap.pipeline import Snap, snap
 from queens_snap.solver.games import GAMES
 

@@ -10,8 +10,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from queens_snap.drop.engine.answers import as_story
-from queens_snap.drop.engine.asked import Asked
+from queens_snap.drop.engine.requests import Asked, as_story
 from queens_snap.pipeline import settle, snap
 
 from .conftest import SHOTS

@@ -10,8 +10,7 @@ from typing import Any, cast
 
 import pytest
 
-from queens_snap.drop.engine.answers import answer_capture, as_json
-from queens_snap.drop.engine.asked import Asked
+from queens_snap.drop.engine.requests import Asked, answer_capture, as_json
 from queens_snap.drop.local.pool import SEATS, Busy, ReadingPool
 from queens_snap.vision.source.limits import TOO_LARGE
 

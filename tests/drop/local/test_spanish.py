@@ -2,7 +2,7 @@
 
 import pytest
 
-from queens_snap.drop.engine.texts import translated_texts
+from queens_snap.drop.engine.page import translated_texts
 
 from .conftest import SHOTS
 from .test_api import NO_BOARD

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import queens_snap.drop
-from queens_snap.drop.engine.samples import sample_answers
+from queens_snap.drop.engine.page import sample_answers
 from queens_snap.pipeline import snap
 
 PAGE = Path(queens_snap.drop.__file__).parent / "page"

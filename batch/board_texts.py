@@ -1,0 +1,209 @@
+"""Puzzles given as text: a file, standard input, or JSON lines with one puzzle each."""
+
+import io
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import chain
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from ..files.links import LONGEST, MalformedLink, is_link, named, opened
+from ..files.texts import (
+    CHECK_NAME,
+    LARGEST_TEXT,
+    check_length,
+    check_name,
+    check_regular,
+    decoded,
+    is_there,
+    lines_of,
+    parsed,
+    read_text,
+    shown,
+    under_headings,
+)
+from ..files.writing import STDIN, reason_of
+from ..overlay.games import DRAWINGS
+from ..pipeline import Problem
+from ..solver.games import GAMES, game_of_row, game_of_text, parse_text
+from ..solver.puzzle import MalformedBoard, Marks, Puzzle
+
+NAMES = ("id", "file")  # fields of a row by which it may go
+LONGEST_NAME = 255  # characters of one
+JSON_LINES = ".jsonl"
+ASK_AGAIN = "ask for another board where it comes from"
+ROW_FORM = "write one JSON object per line, as in docs/games.md"
+
+
+@dataclass(frozen=True)
+class Given:
+    """A puzzle of a source under its name, or the problem that stands in its place. marks: what a player has
+    put in, where it comes as a link."""
+
+    name: str
+    puzzle: Puzzle | None = None
+    problem: Problem | None = None
+    marks: Marks = field(default_factory=dict)
+
+
+def puzzles(
+    source: "str | bytes | BinaryIO", name: str, *, strict: bool = False, game: str | None = None
+) -> Iterator[Given]:
+    """Every puzzle of a source: a link, a path, or what comes on standard input. A path ending in .jsonl
+    holds a puzzle per line, and so does what comes in and begins as a JSON object, or with a link; anything
+    else is one puzzle as text, or one below each heading (`under_headings`). What is no puzzle is given as a
+    problem.
+
+    strict: what a puzzle of the game would not have (oddities) is a problem as well. game: one of GAMES
+    (None: detected from each).
+    """
+    if isinstance(source, str):
+        if is_a_link(source):
+            yield _of_link(source, named(source), strict)
+            return
+        if source.endswith(JSON_LINES):
+            yield from _rows_of_file(source, strict, game)
+            return
+        data = source
+    else:
+        file = io.BytesIO(source) if isinstance(source, bytes) else source
+        lines = lines_of(file)
+        start = next((line for line in lines if line.strip()), b"")
+        if start.lstrip().startswith(b"{"):
+            yield from _rows(chain([start], lines), name, strict, game)
+            return
+        data = start + file.read(max(0, LARGEST_TEXT + 1 - len(start)))
+    try:
+        text = decoded(data) if isinstance(data, bytes) else read_text(data)
+    except OSError as error:
+        yield _refused(name, "no-file", f"{shown(name)} cannot be read: {reason_of(error)}", check_name(name))
+    except ValueError as error:
+        yield _no_board(
+            name, error, DRAWINGS[game].words.form if game else "give a text file with one puzzle"
+        )
+    else:
+        if links := _links(text):
+            yield from _of_links(links, name, strict)
+        elif boards := under_headings(text):
+            for number, (heading, board) in enumerate(boards, 1):
+                yield _of_text(board, heading[:LONGEST_NAME] or f"{name}:{number}", strict, game)
+        else:
+            yield _of_text(text, name, strict, game)
+
+
+def is_a_link(source: str) -> bool:
+    """Whether an argument is a link; a file goes before one of its name."""
+    return is_link(source) and not is_there(source)
+
+
+def count_puzzles(source: str) -> int:
+    """How many puzzles `puzzles` finds at a path, as far as that can be told without understanding them."""
+    try:
+        if not source.endswith(JSON_LINES):
+            text = "" if is_a_link(source) else read_text(source)
+            return len(_links(text)) or len(under_headings(text)) or 1
+        check_regular(source)
+        with Path(source).open("rb") as file:
+            return sum(not line.isspace() for line in lines_of(file))
+    except (OSError, ValueError):
+        return 1  # which is answered with the reason
+
+
+def puzzle_of_row(row: Mapping[str, Any], game: str) -> Puzzle:
+    """The puzzle of a JSON object of a game: its fields, or those in its `puzzle`. Raises MalformedBoard, and
+    TypeError or ValueError where the fields hold other things than a puzzle's do."""
+    fields = row["puzzle"] if isinstance(row.get("puzzle"), dict) else row
+    return GAMES[game].of_json(fields)
+
+
+def _of_text(text: str, name: str, strict: bool, game: str | None) -> Given:
+    if is_link(text):
+        return _of_link(text, name, strict)
+    kind = game or game_of_text(text)
+    try:
+        return Given(name, _accepted(parse_text(text, kind), strict))
+    except (ValueError, RecursionError) as error:
+        return _no_board(name, error, DRAWINGS[kind].words.form)
+
+
+def _no_board(name: str, error: Exception, remedy: str) -> Given:
+    where = "standard input" if name == STDIN else name
+    return _refused(name, "malformed-board", f"{where}: {error}", remedy)
+
+
+def _rows_of_file(path: str, strict: bool, game: str | None) -> Iterator[Given]:
+    try:
+        check_regular(path)
+        file = Path(path).open("rb")  # noqa: SIM115 - closed below, after the last row
+    except (OSError, ValueError) as error:
+        yield _refused(path, "no-file", f"{path} cannot be read: {reason_of(error)}", CHECK_NAME)
+        return
+    with file:
+        yield from _rows(lines_of(file), path, strict, game)
+
+
+def _rows(lines: Iterable[bytes], name: str, strict: bool, game: str | None) -> Iterator[Given]:
+    for number, line in enumerate(lines, 1):
+        if line.strip():
+            yield _row(line, f"{name}:{number}", strict, game)
+
+
+def _links(text: str) -> list[str]:
+    """The lines of a text that begins with a link; none of any other."""
+    lines = [line for line in text.lstrip("\ufeff").splitlines() if line.strip()]
+    return lines if lines and is_link(lines[0]) else []
+
+
+def _of_links(lines: list[str], name: str, strict: bool) -> Iterator[Given]:
+    """The puzzle of each line; the only one goes by the name of its source."""
+    for number, line in enumerate(lines, 1):
+        yield _of_link(line, f"{name}:{number}" if len(lines) > 1 else name, strict)
+
+
+def _of_link(link: str, name: str, strict: bool) -> Given:
+    try:
+        puzzle, marks = opened(link)
+        return Given(name, _accepted(puzzle, strict), marks=marks)
+    except MalformedLink as error:
+        return _refused(name, "malformed-board", _of_a_link(name, error), error.remedy)
+    except MalformedBoard as error:
+        return _refused(name, "malformed-board", f"{name}: {error}", ASK_AGAIN)
+
+
+def _of_a_link(name: str, error: MalformedLink) -> str:
+    """What is wrong with a link, which goes by its beginning or stands in a file."""
+    link = f"the link '#{name}'" if is_link(name) else f"{name}: the link"
+    return f"{link} {error.what.removeprefix('it ')}"
+
+
+def _row(line: bytes, place: str, strict: bool, game: str | None) -> Given:
+    """The puzzle of one JSON row, or link; a row goes by its `id` or its `file` where it has one."""
+    if is_link(text := line[:LONGEST].decode("ascii", "replace")):
+        return _of_link(text, place, strict)
+    name, kind = place, game
+    try:
+        check_length(line)
+        row: Any = parsed(line)
+        if not isinstance(row, dict):
+            raise MalformedBoard("it is not a JSON object")
+        kind = game or game_of_row(row)
+        if kind is None:
+            fields = ", ".join(dict.fromkeys(known.field for known in GAMES.values()))
+            raise MalformedBoard(f"it has none of the fields {fields}")
+        named = (row.get(key) for key in NAMES)
+        name = next((str(x)[:LONGEST_NAME] for x in named if isinstance(x, str | int) and x != ""), place)
+        return Given(name, _accepted(puzzle_of_row(row, kind), strict))
+    except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError) as error:
+        remedy = DRAWINGS[kind].words.row_form if kind else ROW_FORM
+        return _refused(name, "malformed-board", f"{place}: {error}", remedy)
+
+
+def _accepted(puzzle: Puzzle, strict: bool) -> Puzzle:
+    """The puzzle. Raises MalformedBoard where it is odd and may not be."""
+    if strict and puzzle.oddities:
+        raise MalformedBoard(puzzle.oddities[0])
+    return puzzle
+
+
+def _refused(name: str, code: str, message: str, remedy: str) -> Given:
+    return Given(name, problem=Problem(code, message, remedy))

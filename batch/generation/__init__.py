@@ -1,1 +1,0 @@
-"""Generated boards by the thousand: made in several processes, written to a folder."""

@@ -1,0 +1,232 @@
+"""The colours that a journal keeps of a capture: of each region, or of each clue, by which sentences name
+it."""
+
+import base64
+import html
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path, PurePosixPath
+
+import cv2
+import numpy as np
+
+from ...files.writing import MADE, NO_INPUTS, SHOWN, Inputs, Unwritable, signed, write
+from ...overlay.games import DRAWINGS
+from ...overlay.moment import CellColours
+from ...overlay.picture import encode
+from ...overlay.story.page import style_sheet
+from ...overlay.terminal.streams import printable
+from ...pipeline import Snap
+from ...solver.puzzle import Puzzle
+from ...words.colours import median_colour
+from ...words.page_texts import NO_BOARD, board_title, page_title, solution_title
+from ...words.phrases import counted, verdict
+
+NONE = (255.0, 255.0, 255.0)  # of a cell that nothing is known of
+
+
+def kept_colours(puzzle: Puzzle | None, cells: CellColours | None) -> list[list[float]] | None:
+    """The middle colour of the cells of each, (r, g, b) 0..255; None where nothing has a colour."""
+    groups = DRAWINGS[puzzle.game].coloured(puzzle) if puzzle and cells else ()
+    if not cells or not groups:
+        return None
+    colours = ([cells[r][c] for r, c in group] for group in groups)
+    return [[*map(round, median_colour(some))] for some in colours]
+
+
+def cell_colours(puzzle: Puzzle, kept: Sequence[Sequence[float]] | None) -> CellColours | None:
+    """Rows of the cells' colours; None where what was kept does not fit the puzzle."""
+    groups = DRAWINGS[puzzle.game].coloured(puzzle)
+    if not kept or len(kept) != len(groups) or not all(map(_is_colour, kept)):
+        return None
+    known = {cell: colour for group, colour in zip(groups, kept, strict=True) for cell in group}
+    rows, columns = puzzle.shape
+    return [[known.get((r, c), NONE) for c in range(columns)] for r in range(rows)]
+
+
+def _is_colour(levels: Sequence[float]) -> bool:
+    """Journals are edited by hand, too: neither infinite nor out of range."""
+    return len(levels) == len(NONE) and all(0 <= level <= 255 for level in levels)
+
+
+# ── thumbnails ────────────────────────────────────────
+# The small picture of a capture that the report's gallery shows, and the solved one behind it.
+
+THUMBNAIL_SIDE = 240  # px, the longer side
+SURROUNDINGS = 0.12  # of the board's side: what is kept around it, so that one sees where it stood
+KEY_LENGTH = 20  # hex digits of the content's SHA-256: 80 bits tell any number of captures apart
+
+THUMBNAILS = Path("report", "thumbs")  # in the run's folder
+PICTURES = Path("report", "pictures")
+Box = tuple[float, float, float, float]  # x0, y0, x1, y1 in pixels; may lie partly outside the picture
+ELSEWHERE = "make room there, or choose another folder with --out"
+
+
+def thumbnail_name(key: str) -> str:
+    return f"{key}.webp"
+
+
+def picture_name(key: str) -> str:
+    return f"{key}.png"
+
+
+def save_thumbnail(snap: Snap, folder: Path, key: str, inputs: Inputs = NO_INPUTS) -> None:
+    """Write the capture, cropped to the board with some surroundings where one was read, at most
+    THUMBNAIL_SIDE pixels wide and high, as folder/<key>.webp; nothing where no picture was decoded.
+
+    The folder is made where it is missing. Raises Unwritable, and nothing else.
+    """
+    if snap.rgb is None:
+        return
+    bbox = snap.reading.lattice.bbox if snap.reading else None
+    _write(folder / thumbnail_name(key), _small(_around_the_board(snap.rgb, bbox)), MADE, inputs)
+
+
+def save_picture(snap: Snap, folder: Path, key: str, inputs: Inputs = NO_INPUTS) -> None:
+    """Write the solved picture, or what was read where there is no single answer, as folder/<key>.png;
+    nothing where no board was read.
+
+    The folder is made where it is missing. Raises Unwritable, and nothing else.
+    """
+    if snap.picture is not None:
+        _write(folder / picture_name(key), snap.picture, SHOWN, inputs)
+
+
+def _around_the_board(rgb: np.ndarray, bbox: Box | None) -> np.ndarray:
+    if not bbox:
+        return rgb
+    height, width = rgb.shape[:2]
+    x0, y0, x1, y1 = bbox
+    margin = SURROUNDINGS * max(x1 - x0, y1 - y0)
+    left, top = max(0, int(x0 - margin)), max(0, int(y0 - margin))
+    right, bottom = min(width, int(x1 + margin) + 1), min(height, int(y1 + margin) + 1)
+    return rgb[top:bottom, left:right]
+
+
+def _small(rgb: np.ndarray) -> np.ndarray:
+    height, width = rgb.shape[:2]
+    scale = THUMBNAIL_SIDE / max(height, width)
+    if scale >= 1:
+        return rgb
+    size = max(1, round(width * scale)), max(1, round(height * scale))
+    return cv2.resize(rgb, size, interpolation=cv2.INTER_AREA)
+
+
+def _write(path: Path, rgb: np.ndarray, note: bytes, inputs: Inputs) -> None:
+    try:
+        data = signed(encode(rgb, path.suffix), path.suffix, note)
+    except ValueError as error:
+        raise Unwritable(f"cannot write {path}: {error}", ELSEWHERE) from error
+    write(path, data, inputs)
+
+
+# ── capture_page ────────────────────────────────────────
+# A page of one capture alone, in one file that can be shared: the picture with its answer, what is
+# doubtful, and the way. It holds no script and no path, and fetches nothing.
+
+PAGES = Path("pages")  # in the run's folder
+LONGEST_STEM = 80  # characters of a capture's name that its page's name begins with
+KEY_SHOWN = 8  # hex digits behind it, since many captures have one name
+LONGEST_SIDE = 1600  # px of the picture: sharp on any screen, and small enough to be sent
+TEMPLATE = """\
+<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="generator" content="queens-snap">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy"
+ content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
+<title>{title}</title>
+<style>
+{look}
+body {{ font: 17px/1.45 system-ui, sans-serif; }}
+main {{ max-width: 44rem; margin: 0 auto; padding: .75rem; }}
+h1 {{ font-size: 1.15rem; margin: 0; overflow-wrap: anywhere; }}
+img {{ display: block; max-width: 100%; max-height: 90vh; margin: .75rem 0; }}
+.doubt {{ border-left: 4px solid #c60; padding-left: .6rem; }}
+li {{ margin: .3rem 0; }}
+</style>
+</head>
+<body>
+<main>
+<h1>{heading}</h1>
+{body}
+</main>
+</body>
+</html>
+"""
+
+
+def page_name(file: str, key: str) -> str:
+    """The name of a capture's page. key: of its content."""
+    stem = re.sub(r"[^\w.-]+", "-", PurePosixPath(file.replace("\\", "/")).stem).strip(".-")
+    return f"{stem[:LONGEST_STEM] or 'capture'}-{key[:KEY_SHOWN]}.html"
+
+
+def save_page(snap: Snap, folder: Path, key: str, inputs: Inputs = NO_INPUTS) -> None:
+    """Write the page of a capture into a folder, which is made where it is missing. Raises Unwritable."""
+    path = folder / page_name(snap.file, key)
+    write(path, capture_page(snap).encode("utf-8", "backslashreplace"), inputs)
+
+
+def capture_page(snap: Snap) -> str:
+    """The page as text. Whatever the capture's name holds, it is shown as text."""
+    name = printable(PurePosixPath(snap.file.replace("\\", "/")).name)
+    title, heading = (html.escape(page_title(about, name)) for about in _about(snap))
+    return TEMPLATE.format(title=title, heading=heading, look=style_sheet(), body="\n".join(_parts(snap)))
+
+
+def _about(snap: Snap) -> tuple[str, str]:
+    """What the page is about, with its answer and without."""
+    if not snap.board:
+        return snap.manner.say(NO_BOARD), ""
+    board, solution = board_title(snap.words, snap.board), snap.solution
+    if not solution:
+        return board, board
+    return solution_title(snap.words, solution, len(solution.steps), snap.manner), board
+
+
+def _parts(snap: Snap) -> Iterator[str]:
+    yield _paragraph(_verdict(snap))
+    picture = snap.rgb if snap.picture is None else snap.picture
+    if picture is not None:
+        data = base64.b64encode(encode(_shown(picture), ".webp")).decode("ascii")
+        yield f'<img alt="the capture with what was found" src="data:image/webp;base64,{data}">'
+    for mark in snap.mistakes:
+        row, column = mark.cell
+        why = snap.why_wrong(mark, snap.manner)
+        yield _paragraph(f"Wrong {mark.mark} in row {row + 1}, column {column + 1}: {why}", "doubt")
+    for doubt in snap.doubts:
+        yield _paragraph(f"Doubt: {doubt}", "doubt")
+    if snap.solution and snap.status == "solved":
+        sentences = [snap.sentence(step, snap.manner) for step in snap.solution.steps]
+        lines = "\n".join(f"<li>{html.escape(sentence)}</li>" for sentence in sentences)
+        yield f"<ol>\n{lines}\n</ol>"
+
+
+def _verdict(snap: Snap) -> str:
+    """What was found, in a line."""
+    if not snap.solution:
+        return _without_path(str(snap.problem), snap.file) if snap.problem else "nothing was read"
+    rows, columns = snap.solution.puzzle.shape
+    rating = snap.solution.rating
+    hard = f", {rating.label}, {counted(len(snap.solution.steps), 'step')}" if rating else ""
+    return f"{snap.words.title(snap.solution.puzzle)}, {rows} x {columns}, {verdict(snap.solution)}{hard}"
+
+
+def _without_path(text: str, file: str) -> str:
+    """A message without the folders of the capture, which are nobody's business."""
+    return text.replace(file, PurePosixPath(file.replace("\\", "/")).name)
+
+
+def _paragraph(text: str, kind: str = "") -> str:
+    return f"<p{f' class={kind}' if kind else ''}>{html.escape(printable(text))}</p>"
+
+
+def _shown(rgb: np.ndarray) -> np.ndarray:
+    scale = LONGEST_SIDE / max(rgb.shape[:2])
+    if scale >= 1:
+        return rgb
+    size = max(1, round(rgb.shape[1] * scale)), max(1, round(rgb.shape[0] * scale))
+    return cv2.resize(rgb, size, interpolation=cv2.INTER_AREA)

@@ -1,1 +1,0 @@
-"""Where captures and boards come from: files, folders, archives, addresses, texts, a watched folder."""

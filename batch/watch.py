@@ -1,0 +1,144 @@
+"""Every new screenshot in a folder, solved as it appears. With the extra `watch` the system tells of them;
+without it, the folder is listed four times a second."""
+
+import stat
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from threading import Event
+
+from ..files.writing import NO_INPUTS, SOLVED, places
+from ..overlay.terminal.streams import printable
+from ..pipeline import Problem, snap
+from .executor import LocalPool, Outcome, mapped
+from .sources import has_a_captures_name, is_made_here
+
+# Milliseconds between looks at the files that are still growing.
+LOOK = 250
+
+# Looks in a row at which a file has to have the same size before it is taken for whole.
+SAME = 2
+
+# Captures that could not be read and are watched for changes.
+MOST_UNREAD = 1000
+
+_State = tuple[int, int]  # bytes, and when they were changed last, in nanoseconds
+GONE: _State = (-1, 0)
+
+
+class NoWatcher(Exception):
+    """Raised when watching is not possible; `remedy` is one sentence for the user."""
+
+    def __init__(self, message: str, remedy: str):
+        super().__init__(message)
+        self.remedy = remedy
+
+
+def watched(
+    folder: Path, stop: Event, *, stars: int | None = None, timeout: float | None = None
+) -> Iterator[str]:
+    """Solve every capture that appears in a folder until stop is set, and write the picture beside it; a line
+    for the user at the start, and about each. What could not be read is looked at again when it changes: it
+    may have stalled while it was written. Raises NoWatcher."""
+    if not folder.is_dir():
+        raise NoWatcher(f"{folder} is not a folder", "name a folder to watch")
+    yield printable(f"watching {folder}; press Ctrl-C to stop")
+    answer = partial(solved_beside, stars)
+    newcomers = Newcomers()
+    with LocalPool(1, timeout, answer) as pool:
+        for appeared in appearing(folder, stop):
+            whole = newcomers.whole(appeared)
+            for outcome in mapped(answer, whole, workers=1, executor=pool):
+                if outcome.value is None or outcome.value[2]:
+                    newcomers.unread(outcome.item)
+                yield _line(outcome)
+
+
+class Newcomers:
+    """The captures that appeared in a folder, until they have stopped growing."""
+
+    def __init__(self) -> None:
+        self._growing: dict[Path, tuple[_State, int]] = {}  # and at how many looks it was that
+        self._unread: dict[Path, _State] = {}
+
+    def whole(self, appeared: Iterable[Path]) -> list[Path]:
+        """Those that have stopped growing, at this look. appeared: since the last one."""
+        changed = [path for path, before in self._unread.items() if _state(path) != before]
+        for path in changed:
+            del self._unread[path]
+        for path in (*appeared, *changed):
+            if has_a_captures_name(path.name) and not is_made_here(str(path)):
+                self._growing.setdefault(path, (GONE, 0))
+        for path, (before, looks) in self._growing.items():
+            state = _state(path)
+            self._growing[path] = (state, looks + 1 if state == before else 0)
+        whole = [path for path, (state, looks) in self._growing.items() if state[0] > 0 and looks >= SAME]
+        self._growing = {
+            path: seen for path, seen in self._growing.items() if seen[0] != GONE and path not in whole
+        }
+        return whole
+
+    def unread(self, path: Path) -> None:
+        """Look at this one again when it has changed."""
+        if len(self._unread) == MOST_UNREAD:
+            del self._unread[next(iter(self._unread))]
+        self._unread[path] = _state(path)
+
+
+def appearing(folder: Path, stop: Event) -> Iterator[list[Path]]:
+    """What appeared in a folder since the last look, a look every LOOK milliseconds until stop is set; those
+    that were there are none. Without the extra, the folder is listed at every look."""
+    try:
+        from watchfiles import Change, watch
+    except ImportError:
+        yield from polled(folder, stop)
+        return
+    for changes in watch(
+        folder,
+        recursive=False,
+        watch_filter=None,
+        debounce=LOOK,
+        rust_timeout=LOOK,
+        yield_on_timeout=True,
+        stop_event=stop,
+        raise_interrupt=False,
+    ):
+        yield [Path(name) for change, name in changes if change == Change.added]
+
+
+def polled(folder: Path, stop: Event) -> Iterator[list[Path]]:
+    """The same by listing the folder."""
+    known = set(folder.iterdir())
+    while not stop.wait(LOOK / 1000):
+        found = known
+        with suppress(OSError):  # away for a while, a drive that was pulled out, say
+            found = set(folder.iterdir())
+        yield sorted(found - known)
+        known = found
+
+
+def solved_beside(stars: int | None, path: Path) -> "tuple[str, Path | None, Problem | None]":
+    """The capture's status, the picture written beside it (None: there is nothing to draw), and what went
+    wrong."""
+    result = snap(path, stars=stars)
+    if result.picture is None:
+        return result.status, None, result.problem
+    target = places([str(path)], SOLVED, NO_INPUTS, yielding=True)[str(path)]
+    return result.status, target, result.try_save(target, inputs=NO_INPUTS)
+
+
+def _state(path: Path) -> "_State":
+    """What tells whether a file is still written; GONE where there is none."""
+    try:
+        found = path.lstat()
+    except OSError:
+        return GONE
+    return (found.st_size, found.st_mtime_ns) if stat.S_ISREG(found.st_mode) else GONE
+
+
+def _line(outcome: "Outcome[Path, tuple[str, Path | None, Problem | None]]") -> str:
+    if outcome.value is None:
+        return printable(f"{outcome.item}: {outcome.why}")
+    status, target, problem = outcome.value
+    return printable(str(problem) if problem else f"{outcome.item}: {status}, {target or 'no picture'}")

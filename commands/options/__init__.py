@@ -1,1 +1,0 @@
-"""Options of the commands, by what they are about."""

@@ -1,0 +1,67 @@
+"""The program's side of the worker: a question comes from the page, its answer goes back."""
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+from urllib.parse import parse_qsl
+
+from ...files.writing import OWN, is_signed
+from ...result.problem import Problem
+from ...vision.source.formats import kind_of
+from ..engine.questions import QUESTIONS
+from ..engine.requests import Asked, HttpAnswer, answer_capture, parse_query, wrong_query
+
+if TYPE_CHECKING:
+    from ...vision.source.capture import Capture
+
+
+SAVE_AS_PNG = "save it as a PNG"
+
+
+def answer(name: str, query: str, body: str) -> tuple[int, str]:
+    """HTTP's status and the JSON that the API would send to a question of QUESTIONS. body: JSON."""
+    return _told(query, lambda asked: QUESTIONS[name].work(body.encode(), asked))
+
+
+def prepare_reader() -> None:
+    """Load what reads pictures, before the first is there."""
+    import_module("...pipeline", __package__)
+
+
+def answer_picture(name: str, query: str, file: Any, pixels: Any, width: int, height: int) -> tuple[int, str]:
+    """The same of a picture. file: its bytes; pixels: what the browser has decoded of it, RGBA, both as
+    buffers of JavaScript; None where it could not."""
+    from ...pipeline import Snap
+
+    data, form = file.to_bytes(), QUESTIONS[name].form
+    if pixels is None:
+        return _told(query, lambda asked: form(Snap(asked.file, problem=_unshown(asked.file, data)), asked))
+    return _told(query, lambda asked: answer_capture(form, _capture(data, pixels, width, height), asked))
+
+
+def _unshown(name: str, data: bytes) -> Problem:
+    """Why a browser shows no picture."""
+    kind = kind_of(data)
+    if kind is None:
+        return Problem("not-an-image", f"{name} is not a picture", "take a screenshot and give that")
+    return Problem("unsupported", f"this browser shows no {kind} picture, or it is damaged", SAVE_AS_PNG)
+
+
+def _capture(data: bytes, pixels: Any, width: int, height: int) -> "Capture":
+    import numpy as np
+
+    from ...vision.source.capture import Capture, on_white
+
+    rgba = np.frombuffer(pixels.to_bytes(), np.uint8).reshape(height, width, 4)
+    return Capture(on_white(rgba), (OWN,) if is_signed(data) else ())
+
+
+def _told(query: str, work: Callable[[Asked], HttpAnswer]) -> tuple[int, str]:
+    """What is answered to a query, or what is wrong with that."""
+    try:
+        asked = parse_query(parse_qsl(query, keep_blank_values=True))
+    except ValueError as error:
+        said = wrong_query(error)
+    else:
+        said = work(asked)
+    return said.status, said.body.decode()

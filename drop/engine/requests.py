@@ -1,0 +1,287 @@
+"""What a person can say of the places of a board that was read from a picture, and what was read there."""
+
+import json
+from collections.abc import Callable, Iterable, Set
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from ...overlay.games import DRAWINGS
+from ...result.as_json import error_json
+from ...result.problem import Problem
+from ...result.read_sketch import read_json
+from ...result.told import Told
+from ...vision.correction import MAX_SIZE, MIN_SIZE, Correction, parse_move, parse_point
+from ...words.game_words import ANYWHERE
+from ...words.languages import ENGLISH, is_spoken
+from ...words.manner import PLAYER, VOICES, Manner
+from ...words.page_texts import game_title, problem_sentence
+from ...words.phrases import wrong_mark_sentence
+from ...words.warnings import boards_told, told
+
+if TYPE_CHECKING:
+    from ...pipeline import Snap
+    from ...solver.puzzle import Marks, Puzzle
+    from ...vision.source.capture import Capture
+    from ...vision.things import Things
+
+
+def choices_json(result: Told) -> dict[str, Any] | None:
+    """As `drop/local/openapi.py: Choices` describes it; None where no picture was read."""
+    if not result.reading or not result.board:
+        return None
+    from ...vision.recognise import READERS  # with numpy and OpenCV, which are there now
+    from ...vision.things import GIVEN, PUT_IN
+
+    board, things = result.board, READERS[result.board.game].things
+    cells, sides = (things.values(place, board.shape[0]) for place in ((0, 0), ((0, 0), (0, 1))))
+    whose = [value for value in (GIVEN, PUT_IN) if value in cells]
+    names = {**ANYWHERE, **DRAWINGS[board.game].words.things(board)}
+    return {
+        "cells": [value for value in cells if value not in whose],
+        "sides": [value for value in sides if value not in whose] if things.on_side else [],
+        "whose": whose,
+        "names": {value: result.manner.say(name) for value, name in names.items()},
+        "read": _read(board, result.reading.marks, things, whose),
+    }
+
+
+def _read(board: "Puzzle", marks: "Marks", things: "Things", whose: list[str]) -> dict[str, list[str]]:
+    """What was read at each place, and of cells whose that is; regions aside."""
+    from ...vision.places import cells_of, is_cell
+
+    given, put = {} if things.has_regions else things.of_puzzle(board).given, things.of_marks(marks)
+    return {
+        "-".join(f"{r},{c}" for r, c in cells_of(place)): [
+            value,
+            *([whose[place in put]] if whose and is_cell(place) else []),
+        ]
+        for place, value in {**given, **put}.items()
+    }
+
+
+# ── page_words ────────────────────────────────────────
+# What the page says of a capture beside its picture: all of it in the language that is asked for.
+
+
+def words_json(result: Told) -> dict[str, Any]:
+    """As `drop/local/openapi.py: Words` describes it."""
+    manner, reading = result.manner, result.reading
+    rating = result.solution.rating if result.solution else None
+    warnings = reading.warnings if reading else ()
+    return {
+        **_of_game(result, manner),
+        "rating": manner.say(rating.label) if rating else "",
+        "problem": problem_sentence(result.problem.code, manner) if result.problem else "",
+        "wrong": [
+            wrong_mark_sentence(mark.cell, mark.mark, result.why_wrong(mark), manner)
+            for mark in result.mistakes
+        ],
+        "doubts": [told(text, manner) for text in warnings if boards_told([text]) == 1],
+        "notes": [told(text, manner) for text in (reading.notes if reading else ())],
+        "boards": boards_told(warnings),
+        "choices": choices_json(result),
+    }
+
+
+def _of_game(result: Told, manner: Manner) -> dict[str, str]:
+    """What its record says; nothing where no board is known."""
+    if not result.board:
+        return dict.fromkeys(("title", "ask", "compare", "differ", "answered"), "")
+    words = DRAWINGS[result.board.game].words
+    return {
+        "title": game_title(words, result.board),
+        "ask": manner.say(words.ask),
+        "compare": manner.say(words.compare),
+        "differ": manner.say(words.differ),
+        "answered": manner.say(words.answered),
+    }
+
+
+# ── asked ────────────────────────────────────────
+# What a request asks for beside the picture itself: names, corrections, the format of the answer.
+
+MOST_BOARDS = 99  # of one picture
+LONGEST_NAME = 255  # characters, as in file systems
+BUDGET = 12.0  # seconds of processor time for a puzzle: well within what its process is given (pool.LONGEST)
+MEDIA = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".webp": "image/webp"}
+LONGEST_FIELD = 24  # characters of a field that is named
+LONGEST_LANGUAGE = 12  # characters: a language, a country and an encoding
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Asked:
+    """file: the name to report, never opened. stars, size, which, ignore_marks, correction, voice, lang: as
+    `snap` takes them. suffix: the format of a picture."""
+
+    file: str = "capture"
+    stars: int | None = None
+    which: int = 1
+    ignore_marks: bool = False
+    correction: Correction = field(default_factory=Correction)
+    suffix: str = ".png"
+    voice: str = PLAYER
+    lang: str = ENGLISH
+
+    def snap(self, source: "bytes | Capture") -> "Snap":
+        """The capture in a file's bytes, or decoded by somebody else, read as asked for."""
+        from ...pipeline import snap  # with numpy and OpenCV, of which those who only play have no need
+
+        return snap(
+            source,
+            file=self.file,
+            stars=self.stars,
+            which=self.which,
+            ignore_marks=self.ignore_marks,
+            correction=self.correction,
+            voice=self.voice,
+            lang=self.lang,
+            budget=BUDGET,
+        )
+
+
+def parse_query(pairs: Iterable[tuple[str, str]]) -> Asked:
+    """What the names and values of an address' query ask for; raises ValueError, naming what is wrong."""
+    values: dict[str, list[str]] = {}
+    for name, value in pairs:
+        values.setdefault(name, []).append(value)
+    moves = _each(parse_move, "cell", values.pop("cell", []))
+    match _each(parse_point, "corners", values.pop("corners", [])):
+        case ():
+            corners = None
+        case (a, b, c, d):
+            corners = a, b, c, d
+        case points:
+            raise ValueError(f"corners: there must be four, not {len(points)}")
+    single = {name: _only(name, given) for name, given in values.items()}
+    size = _whole(single, "size", MIN_SIZE, MAX_SIZE)
+    asked = Asked(
+        file=single.pop("file", "capture")[:LONGEST_NAME],
+        stars=_whole(single, "stars", 1, MAX_SIZE),
+        which=_whole(single, "which", 1, MOST_BOARDS) or 1,
+        ignore_marks=_whole(single, "ignore_marks", 0, 1) == 1,
+        correction=Correction(size, corners, moves),
+        suffix=single.pop("suffix", ".png"),
+        voice=single.pop("voice", PLAYER),
+        lang=_language(single.pop("lang", ENGLISH)),
+    )
+    if asked.voice not in VOICES:
+        raise ValueError(f"voice: '{asked.voice}' is not one of {', '.join(VOICES)}")
+    if asked.suffix not in MEDIA:
+        raise ValueError(f"suffix: '{asked.suffix}' is not one of {', '.join(MEDIA)}")
+    if single:
+        raise ValueError(f"{min(single)}: there is no such parameter")
+    return asked
+
+
+def _language(lang: str) -> str:
+    """What a browser speaks, or English where there are no sentences in it."""
+    return lang if is_spoken(lang) and len(lang) <= LONGEST_LANGUAGE else ENGLISH
+
+
+def parse_body(data: bytes, fields: Set[str]) -> dict[str, Any]:
+    """The object that a body is, which may have these fields; raises ValueError, naming what is wrong."""
+    try:
+        body = json.loads(data)
+    except (ValueError, RecursionError):
+        raise ValueError("the body is not JSON") from None
+    if not isinstance(body, dict):
+        raise ValueError("the body is not a JSON object")
+    if unknown := set(body) - fields:
+        raise ValueError(f"{min(unknown)[:LONGEST_FIELD]}: there is no such field")
+    return body
+
+
+def _only(name: str, given: list[str]) -> str:
+    if len(given) > 1:
+        raise ValueError(f"{name}: it was given {len(given)} times, and is taken once")
+    return given[0]
+
+
+def _each(parse: Callable[[str], T], name: str, texts: list[str]) -> tuple[T, ...]:
+    try:
+        return tuple(parse(text) for text in texts)
+    except ValueError as error:
+        raise ValueError(f"{name}: {error}") from None
+
+
+def _whole(single: dict[str, str], name: str, least: int, most: int) -> int | None:
+    """Takes a whole number out of the values; None where it is not among them."""
+    text = single.pop(name, None)
+    if text is None:
+        return None
+    if not text.isascii() or not text.isdigit() or len(text) > 3 or not least <= int(text) <= most:
+        raise ValueError(f"{name}: '{text}' is not a whole number from {least} to {most}")
+    return int(text)
+
+
+# ── answers ────────────────────────────────────────
+# What goes back for one capture: as the shared schema, as all that the page shows, or as a picture.
+
+JSON = "application/json"
+NO_PICTURE = 422  # HTTP: the request was understood, but there is no such picture
+
+
+class HttpAnswer(NamedTuple):
+    """What HTTP sends back: status, media type, body."""
+
+    status: int
+    media: str
+    body: bytes
+
+
+Form = Callable[["Snap", Asked], HttpAnswer]
+Work = Callable[[bytes, Asked], HttpAnswer]  # what a worker process runs, on a body
+
+
+def as_json(result: Told, asked: Asked) -> HttpAnswer:
+    """The capture's object in the result schema; 200 whatever its status."""
+    return HttpAnswer(200, JSON, as_bytes(result.to_json()))
+
+
+def as_story(result: Told, asked: Asked) -> HttpAnswer:
+    """The same with what was read and is said of it, and the steps from the capture's own marks (unless those
+    are to be ignored), to be drawn."""
+    story = result.story(not asked.ignore_marks)
+    told = {
+        "result": result.to_json(),
+        "read": read_json(result),
+        "story": story.to_json() if story else None,
+        "words": words_json(result),
+    }
+    return HttpAnswer(200, JSON, as_bytes(told))
+
+
+def as_picture(result: "Snap", asked: Asked) -> HttpAnswer:
+    """The solved picture; where nothing was read, the capture's object instead."""
+    try:
+        picture = result.encoded(asked.suffix)
+    except ValueError as error:
+        return failure(
+            NO_PICTURE,
+            Problem("unwritable", f"the picture cannot be sent as {asked.suffix}: {error}", "ask for .png"),
+        )
+    if picture is None:
+        return as_json(result, asked)._replace(status=NO_PICTURE)
+    return HttpAnswer(200, MEDIA[asked.suffix], picture)
+
+
+def failure(status: int, problem: Problem) -> HttpAnswer:
+    """What is wrong with a request, whatever picture it holds."""
+    return HttpAnswer(status, JSON, as_bytes({"error": error_json(problem)}))
+
+
+def wrong_query(error: ValueError) -> HttpAnswer:
+    """A request that asks for what there is not, or sends what it should not."""
+    return failure(400, Problem("usage", str(error), "see /api/openapi.json"))
+
+
+def answer_capture(form: Form, data: "bytes | Capture", asked: Asked) -> HttpAnswer:
+    """Read the capture in a file's bytes, or decoded, and answer in this form: what a worker process runs."""
+    return form(asked.snap(data), asked)
+
+
+def as_bytes(value: object) -> bytes:
+    """As compact JSON."""
+    return json.dumps(value, separators=(",", ":")).encode()
