@@ -3,7 +3,7 @@
     python benchmarks/baseline.py SHARED --write FILE
     python benchmarks/baseline.py SHARED --compare FILE [--only captures|boards] [--every N] [--jobs N]
 
-SHARED holds captures/<kind>/images/* and boards/<kind>.jsonl. Two languages are recorded: of every capture its
+SHARED holds captures/<kind>/images/* and boards/<kind>.jsonl. Two languages are recorded: of a capture its
 JSON and its hints; of every third board its JSON with the proof and with the way, each step in both voices.
 The times (`ms`) are left out. FILE is gzip'd: a JSON array [key, record] a line, in the order of the keys.
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from queens_snap.drop.local.app import LOOPBACK, listen, server
 
 from ...tabs import Tabs
 
@@ -20,6 +19,8 @@ SHOTS = Path(__file__).parents[3] / "fixtures" / "screenshots"
 
 @pytest.fixture(scope="package")
 def address() -> Iterator[str]:
+    from queens_snap.drop.local.app import LOOPBACK, listen, server  # needs the extra `web`
+
     listener = listen(0)
     port = listener.getsockname()[1]
     running = server(port)
