@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-
 from ...tabs import Tabs
 
 if TYPE_CHECKING:
