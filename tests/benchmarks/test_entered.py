@@ -1,0 +1,46 @@
+"""The profiler of rooms counts files, functions and changes of room, and knows other games' modules."""
+
+import importlib
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+sys.path.append(str(ROOT / "benchmarks" / "speed"))
+entered = importlib.import_module("entered")
+
+FILES = {
+    "cli.py": "from solver_part import solve\ndef main():\n    return [solve(i) for i in range(3)]\n",
+    "solver/part.py": "from helper import once\ndef solve(i):\n    return once(i)\n",
+    "solver/helper.py": "def once(i):\n    return i\n",
+}
+
+
+def test_calls_of_another_room_are_changes(tmp_path: Path) -> None:
+    functions: dict[str, object] = {}
+    for name, code in FILES.items():
+        body = "\n".join(line for line in code.splitlines() if not line.startswith("from"))
+        exec(compile(body, str(tmp_path / name), "exec"), functions)
+    profile = entered.Profile(str(tmp_path))
+    sys.setprofile(profile)
+    try:
+        functions["main"]()  # pyright: ignore[reportCallIssue]
+    finally:
+        sys.setprofile(None)
+    assert {code.co_name for code in profile.functions} >= {"main", "solve", "once"}
+    assert {*profile.pairs} == {("root", "solver")}
+    assert profile.pairs.total() == 1  # the list is made in the room of its function
+
+
+@pytest.mark.parametrize(
+    ("module", "foreign"),
+    [
+        ("queens_snap.vision.tango.looks", True),
+        ("queens_snap.overlay.zip", True),
+        ("queens_snap.solver.queens.state", False),
+        ("queens_snap.overlay.sketch", False),
+    ],
+)
+def test_modules_of_other_games_are_known(module: str, foreign: bool) -> None:
+    assert entered.is_foreign(module, "queens") is foreign
