@@ -8,6 +8,7 @@ from math import ceil
 
 import numpy as np
 
+from .cells.middles import may_be_filled
 from .cells.view import MOST_ROWS, View
 from .correction import Correction
 from .grid.copies import Copies
@@ -19,6 +20,7 @@ from .grid.window import CORNERS, MIDDLES, Sight
 from .source.errors import NoBoardFound, NoSuchBoard
 from .source.limits import is_large
 
+LEAST_FILLED = 3  # cells whose middles are filled on a board of a game with shapes in its cells
 SEARCHED = 3_000_000  # pixels at most of the copy of a large picture in which boards are looked for
 
 
@@ -119,6 +121,18 @@ class Boards:
             return None
         found = self.found_quickly(CORNERS)
         return found if found and found.n <= MOST_ROWS else None
+
+    @cached_property
+    def show_regions_alone(self) -> bool:
+        """True if the board is plain to see, has as many colours as only regions have, and hardly holds a
+        shape: no numbered discs, nothing that fills the middle of some cells."""
+        plain = self.found_if_plain(MIDDLES)
+        return (
+            plain is not None
+            and plain.has_regions
+            and not plain.has_coarse_discs
+            and may_be_filled(plain.coarse) < LEAST_FILLED
+        )
 
     @cached_property
     def lineless(self) -> View | None:

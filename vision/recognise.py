@@ -28,6 +28,10 @@ READERS: Table[Reader] = Table(
         "starbattle": ".queens.looks:READER",
     },
 )
+# Games of coloured regions. If a board plainly shows regions and nothing else, no other game would take it:
+# none is asked, and none is loaded.
+OF_REGIONS = ("queens", "starbattle")
+BOXED_SIZES = (4, 6, 9)  # rows of boards whose coloured areas may be tinted boxes of digits instead
 # Games that are not read: what says so where nothing is plain to see, or beyond doubt.
 UNREAD: Table[Unread] = Table(__package__ or "", {"nonogram": ".nonogram.looks:UNREAD"})
 
@@ -105,7 +109,7 @@ def _plain_size(boards: Boards) -> int | None:
 def _recognised(boards: Boards) -> Reading:
     """The reading of the first game that takes the capture. Raises as read_capture does."""
     correction = boards.correction
-    readers = [r for r in dict.fromkeys(READERS.values()) if r.has_regions or not correction.moves_cells]
+    readers = [r for r in _asked(boards) if r.has_regions or not correction.moves_cells]
     early = [] if boards.are_plain else [reader for reader in readers if not reader.late_without_grid]
     # before grids are looked for at every scale, which takes long
     if reading := _without_grid(early, boards):
@@ -115,6 +119,12 @@ def _recognised(boards: Boards) -> Reading:
             return reader.read(view, correction)
     reading = _without_grid([reader for reader in readers if reader not in early], boards)
     return reading or _read_as(readers[-1], boards)
+
+
+def _asked(boards: Boards) -> Iterable[Reader]:
+    """The games that may take the capture, in the order in which they are asked."""
+    alone = boards.show_regions_alone and boards.found(MIDDLES).n not in BOXED_SIZES
+    return dict.fromkeys(READERS[name] for name in (OF_REGIONS if alone else READERS))
 
 
 def _without_grid(readers: Iterable[Reader], boards: Boards) -> Reading | None:
