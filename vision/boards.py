@@ -11,11 +11,10 @@ import numpy as np
 from .cells.middles import may_be_filled
 from .cells.view import MOST_ROWS, View
 from .correction import Correction
-from .grid.copies import Copies
 from .grid.find import Search, check_corners, find_at
+from .grid.lattice import shrink
 from .grid.lineless import find_lineless
-from .grid.rectify import shrink
-from .grid.seeds import Seed
+from .grid.seeds import Copies, Seed
 from .grid.window import CORNERS, MIDDLES, Sight
 from .source.errors import NoBoardFound, NoSuchBoard
 from .source.limits import is_large

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from ..solver.cells import cell_name
 from ..solver.puzzle import Pair
 from .cells.view import View
-from .grid.edge.sides import NAMES
-from .grid.edge.whole import missing
+from .grid.edges import NAMES
 from .grid.find import GOES_ON, GOOD
+from .grid.whole import missing
 from .places import Place, is_cell, is_pair
 
 SMALL_CELL = 8.0  # pixels: below, borders and marks blur into the cells

@@ -12,8 +12,7 @@ from .noise import without_noise
 from .reader import Reader, Unread
 from .reading import Reading
 from .source.errors import BadCorrection, NoBoardFound, NoSuchBoard, OtherGame
-from .stripes.remove import without_stripes
-from .stripes.told import with_stripes
+from .stripes import with_stripes, without_stripes
 
 # In the order in which they are asked: those that a board is rarely taken for by mistake before those that
 # take whatever is left.

@@ -1,6 +1,6 @@
 """From the record of what was seen on a board of any game: its reading, corrections, and other readings."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 from typing import Any
@@ -8,15 +8,62 @@ from typing import Any
 import numpy as np
 
 from ..solver.cells import Cell
-from ..solver.puzzle import MalformedBoard, Puzzle
+from ..solver.puzzle import MalformedBoard, Pair, Puzzle
+from .cells.hidden import bitten_cells, broken_lines, foreign_grounds, lines_of
 from .cells.view import View
 from .correction import Correction
-from .doubts import joined, listed
-from .places import Place, cell_told, cells_of, in_cells, is_pair, place_name, place_told
+from .doubts import Doubt, Sort, doubted, joined, listed
+from .grid.lattice import Flat
+from .places import Place, cell_told, cells_of, in_cells, is_pair, on_sides, place_name, place_told
 from .reading import Alternative, Reading
-from .seen import Seen
 from .source.errors import BadCorrection, NoBoardFound
-from .things import GIVEN, NOTHING, PUT_IN, TYPED, Things, named_thing
+from .things import GIVEN, NOTHING, PUT_IN, TYPED, Seen, Things, named_thing
+
+# ── oddities ────────────────────────────────────────
+# What any game doubts of the single places on its board.
+
+
+def oddities(
+    things: Things,
+    seen: Seen,
+    flat: Flat,
+    colours: np.ndarray,
+    *,
+    unclear: Collection[Place] = (),
+    strange: Collection[Cell] = (),
+    passed: Collection[Cell] = (),
+    bare: Collection[Cell] | None = None,
+    hidden: bool = True,
+    may_hide: Callable[[tuple[Pair, ...]], Sequence[Pair]] = tuple,
+) -> Iterator[Doubt]:
+    """Doubts from what is hard to make out (`unclear`), from what is none of the game's things (`strange`),
+    and from empty cells and lines on which something may lie.
+
+    flat, colours: the board laid flat, and (n, n, 3) RGB of each cell's own colour. passed: cells through
+    which a path runs. bare: cells between which the usual line is seen; the empty
+    ones, if nothing else is said. hidden: whether what may be hidden is looked for.
+    may_hide: of sides whose line is broken those that may hide something.
+    """
+    for places, what in ((in_cells, things.what), (on_sides, things.on_side or things.what)):
+        yield from doubted(Sort.UNCLEAR, what, places(dict.fromkeys(unclear)))
+    yield from doubted(Sort.STRANGE, things.what, strange)
+    if not hidden:
+        return
+    full = {*in_cells(seen.known), *strange, *passed}
+    empty = [cell for cell in np.ndindex(seen.n, seen.n) if cell not in full]
+    covered = {*foreign_grounds(flat, colours, empty), *bitten_cells(flat, colours).intersection(empty)}
+    yield from doubted(Sort.HIDDEN, things.what, sorted(covered))
+    plain = {*empty} if bare is None else {*bare}
+    known = {*on_sides(seen.known), *on_sides(dict.fromkeys(unclear))}
+    broken = broken_lines(lines_of(flat, colours), known, plain)
+    broken = [pair for pair in may_hide(broken) if not {*passed}.intersection(pair)]
+    if things.on_side:
+        yield from doubted(Sort.HIDDEN, things.on_side, broken)
+    else:
+        yield from doubted(
+            Sort.HIDDEN, things.what, sorted({c for pair in broken for c in pair if c in plain})
+        )
+
 
 MOST_TOGETHER = 4  # things that are hard to make out, up to which two of them may be something else at once
 MOST_SAID = 12  # values that a message lists

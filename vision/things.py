@@ -1,13 +1,38 @@
 """What there can be on the boards of a game: a new game's record, doubts and corrections follow from it."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from ..solver.puzzle import Marks, Puzzle
 from .doubts import Doubt, puzzle_doubts
 from .places import Place, is_pair
-from .seen import Seen
+
+# ── seen ────────────────────────────────────────
+# What was seen on a board of any game: the one record.
+
+
+@dataclass(frozen=True)
+class Seen:
+    """n: cells a side. given: what the puzzle has in its cells and between them, as `Things` names it. put:
+    what a player has put in, likewise; drawn: the same of marks that take no single place, by kind. doubts:
+    about these things, and about the board as a whole in `of_board`. second: what else may stand in a cell.
+    more: what else makes the puzzle (the box of a Sudoku)."""
+
+    n: int
+    given: Mapping[Place, str]
+    put: Mapping[Place, str] = field(default_factory=dict)
+    drawn: Marks = field(default_factory=dict)
+    doubts: tuple[Doubt, ...] = ()
+    of_board: tuple[Doubt, ...] = ()
+    second: Mapping[Place, str] = field(default_factory=dict)
+    more: Any = None
+
+    @property
+    def known(self) -> dict[Place, str]:
+        """All that stands somewhere, whose ever it is."""
+        return {**self.given, **self.put}
+
 
 NOTHING = "empty"  # what a person says of a place where nothing stands
 GIVEN, PUT_IN = "given", "put in"  # whose a thing is: the puzzle's, or a player's

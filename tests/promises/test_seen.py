@@ -13,9 +13,8 @@ from queens_snap.vision.doubts import Sort, doubted
 from queens_snap.vision.places import Place, cells_of, is_cell
 from queens_snap.vision.recognise import READERS, read_capture
 from queens_snap.vision.record import corrected
-from queens_snap.vision.seen import Seen
 from queens_snap.vision.source.errors import BadCorrection, NoBoardFound
-from queens_snap.vision.things import NOTHING, Things
+from queens_snap.vision.things import NOTHING, Seen, Things
 
 from .pictures import drawn
 from .tried import every_game, puzzle_of

@@ -15,8 +15,8 @@ from queens_snap.vision.queens.read import read
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import READERS, read_capture
 from queens_snap.vision.record import corrected
-from queens_snap.vision.seen import Seen
 from queens_snap.vision.source.errors import BadCorrection, NoBoardFound
+from queens_snap.vision.things import Seen
 
 from ..slow import mark_slow
 from .drawing import EIGHT, NINE, draw, rotated, tilted

@@ -8,13 +8,10 @@ from queens_snap.vision.boards import Boards
 from queens_snap.vision.cells.view import View
 from queens_snap.vision.correction import Correction, parse_move
 from queens_snap.vision.grid.window import CORNERS
-from queens_snap.vision.oddities import oddities
 from queens_snap.vision.reading import Reading
-from queens_snap.vision.record import reading_of
-from queens_snap.vision.seen import Seen
-from queens_snap.vision.sudoku.digits import read_digits
-from queens_snap.vision.sudoku.ink import find_written
-from queens_snap.vision.things import Things
+from queens_snap.vision.record import oddities, reading_of
+from queens_snap.vision.sudoku.digits import find_written, read_digits
+from queens_snap.vision.things import Seen, Things
 
 from .. import tiny_game
 from ..tiny_game import Latin, N

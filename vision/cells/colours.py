@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 
-from ..grid.rectify import Flat
+from ..grid.lattice import Flat
 from ..percentiles import median
 
 # A cell's colour is taken from a band this far from its edges (in cells): clear of its borders...

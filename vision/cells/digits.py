@@ -1,11 +1,98 @@
 """Numbers of one or two digits, read by a small network; fixtures/make/make_digits.py trains it."""
 
+from collections.abc import Collection, Mapping
 from functools import cache
+from itertools import combinations
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import cv2
 import numpy as np
+
+from ..percentiles import median, percentile, strongest
+from .discs import RIM, UNLIKE, away_from_middle
+
+# ── holes ────────────────────────────────────────
+# Digits told apart by the holes in them: a 6 has one, a 5 none.
+
+EITHER = 0.95  # chance of two numbers together that something is one of them
+DEPTHS = (0.35, 0.5, 0.65)  # of the darkest ink: a hole at all of them was not made by blur
+LIKELIER = 0.6  # chance of a number, from which a hole at most of them is enough
+LEAST_HOLE = 0.01  # of a number's box
+HOLES = ({1}, {0}, {0}, {0}, {0, 1}, {0}, {1}, {0}, {2}, {1})  # of each digit from 0
+
+
+def told_by_holes(chance: np.ndarray, ink: np.ndarray) -> bool:
+    """Whether of the two numbers that something may be, the likelier one alone has as many holes, at every
+    depth of ink, or at most of them where it is much likelier. chance: (m,) of each number from 0, up to 99;
+    ink: (h, w) 0..1."""
+    second, first = np.argsort(chance)[-2:].tolist()
+    if float(chance[first] + chance[second]) < EITHER:
+        return False
+    seen = [_holes(ink >= depth * float(ink.max())) for depth in DEPTHS]
+    right = sum(holes in _holes_of(first) and holes not in _holes_of(second) for holes in seen)
+    return right == len(DEPTHS) or (right == len(DEPTHS) - 1 and float(chance[first]) >= LIKELIER)
+
+
+def _holes_of(number: int) -> set[int]:
+    """How many holes a number of one or two digits may have."""
+    tens, ones = divmod(number, 10)
+    return {a + b for a in (HOLES[tens] if tens else {0}) for b in HOLES[ones]}
+
+
+def _holes(ink: np.ndarray) -> int:
+    """How many parts of the ground a number encloses. ink: (h, w) bool."""
+    ground = np.pad(~ink, 1, constant_values=True).astype(np.uint8)
+    _, _, stats, _ = cv2.connectedComponentsWithStats(ground, connectivity=4)
+    return int((stats[1:, cv2.CC_STAT_AREA] >= LEAST_HOLE * ink.size).sum()) - 1
+
+
+# ── number_ink ────────────────────────────────────────
+# The ink of a number: of one that stands on a disc, and of any that has been told from its ground.
+
+INSIDE = 0.92  # of its radius: what lies further out is its edge, not its number
+EDGE = 1.1  # pixels of the capture that the edge reaches inwards
+FULL_INK = 98.5  # percentile of the contrast inside a disc that is full ink; a thin "1" covers 3 %
+INK = 0.5  # share of full ink from which a pixel counts
+MIDDLE = 0.7  # of its radius: each stroke of the number has its middle within
+SPECK = 0.08  # share of the largest stroke's area, below which a blob is noise
+
+
+def number_ink(patch: np.ndarray, radius: float, source_cell: float) -> np.ndarray | None:
+    """The number of a disc, cut out: (h, w) float32, 0 (disc) .. 1 (ink); None where there is no stroke.
+
+    patch: (s, s, 3) uint8 RGB, the disc's cell. radius: of the disc, in cells. source_cell: side of a cell in
+    the capture, pixels.
+    """
+    side = len(patch)
+    edge = max(0, int((0.5 - radius) * side) - 1)  # beside the disc
+    patch = patch[edge : side - edge, edge : side - edge]
+    away = away_from_middle(side)[edge : side - edge, edge : side - edge] / radius
+    colour = median(patch[(away > RIM[0]) & (away < RIM[1])], axis=0)
+    contrast = strongest(np.abs(patch.astype(np.float32) - colour))
+    inside = away < min(INSIDE, 1 - EDGE / (radius * source_cell))
+    contrast[~inside] = 0
+    full = float(percentile(contrast[inside], FULL_INK)) if inside.any() else 0.0
+    if full < UNLIKE:
+        return None
+    ink = np.clip(contrast / full, 0, 1)
+    _, labels, stats, centres = cv2.connectedComponentsWithStats((ink > INK).astype(np.uint8), connectivity=8)
+    off = np.hypot(*((centres + edge) / side - 0.5).T) / radius
+    strokes = [i for i in range(1, len(stats)) if off[i] < MIDDLE]
+    if not strokes:
+        return None
+    areas = stats[:, cv2.CC_STAT_AREA]
+    least = SPECK * max(areas[i] for i in strokes)
+    return cut_out(ink, np.isin(labels, [i for i in strokes if areas[i] >= least]))
+
+
+def cut_out(ink: np.ndarray, strokes: np.ndarray) -> np.ndarray:
+    """Some strokes without what lies beside them, soft edges and all, cut to their box: (h, w) float32, of
+    the (s, s) ink. strokes: (s, s) bool, at least one pixel."""
+    ys, xs = np.nonzero(strokes)
+    soft = np.where(cv2.dilate(strokes.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0, ink, 0)
+    return soft[ys.min() : ys.max() + 1, xs.min() : xs.max() + 1]
+
 
 ROWS, COLUMNS = (
     16,
@@ -63,3 +150,47 @@ def _softmax(x: np.ndarray) -> np.ndarray:
 def _net() -> Net:
     with np.load(WEIGHTS) as saved:
         return Net(*(saved[name].astype(np.float32) for name in Net._fields))
+
+
+# ── handwriting ────────────────────────────────────────
+# Digits of a board held against each other: all are written in one hand.
+
+K = TypeVar("K")
+
+# Correlation of two digits that are the same, at least, and how much less different ones have: a 5 and a 6
+# reach 0.93, where equal digits of one font have 0.99.
+SAME, APART = 0.9, 0.05
+
+
+def unlike_others(
+    unsure: Collection[K], digits: Mapping[K, int | None], inks: Mapping[K, np.ndarray]
+) -> tuple[K, ...]:
+    """The digits, of those that are hard to read by themselves, that are not plainly like another one on the
+    board that is not. inks: (h, w) each, cut to its box."""
+    images = {cell: normalised(ink) for cell, ink in inks.items()} if unsure else {}
+    sure = [cell for cell in images if cell not in unsure]
+    twice = [_likeness(images[a], images[b]) for a, b in combinations(sure, 2) if digits[a] == digits[b]]
+    least = max(SAME, float(median(twice)) - APART) if twice else SAME
+    return tuple(cell for cell in unsure if not _is_same(cell, sure, digits, images, least))
+
+
+def _is_same(
+    cell: K,
+    others: Collection[K],
+    digits: Mapping[K, int | None],
+    images: Mapping[K, np.ndarray],
+    least: float,
+) -> bool:
+    """Whether a digit is drawn like others of its value (least: a correlation), and not like those of any
+    other."""
+    likeness = {True: 0.0, False: 0.0}
+    for other in others:
+        same = digits[other] == digits[cell]
+        likeness[same] = max(likeness[same], _likeness(images[cell], images[other]))
+    return likeness[True] >= least and likeness[True] - likeness[False] >= APART
+
+
+def _likeness(a: np.ndarray, b: np.ndarray) -> float:
+    """How alike two images are, -1..1: their correlation."""
+    x, y = (image.ravel() - image.mean() for image in (a, b))
+    return float(x @ y / max(float(np.linalg.norm(x) * np.linalg.norm(y)), 1e-6))

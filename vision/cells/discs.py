@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 
 from ...solver.cells import Cell
-from ..grid.rectify import Flat
+from ..grid.lattice import Flat
 from ..percentiles import median, strongest
 from .colours import LUMA
 

@@ -9,9 +9,66 @@ import numpy as np
 
 from ...solver.cells import Cell
 from ...solver.puzzle import Pair
-from ..grid.rectify import Flat
+from ..grid.lattice import Flat
 from ..percentiles import median, percentile, strongest
 from .colours import to_lab
+
+# ── bits ────────────────────────────────────────
+# Bits of what stands in a cell, left around something that lies on it.
+
+# Of a cell: what bits take together, and how far they lie apart, at least.
+BITS, FAR_APART = 0.006, 0.45
+
+
+def has_bits(drawn: np.ndarray, cell: int) -> bool:
+    """Whether little stands in a cell, but far apart. drawn: (h, w) bool, the inside of the cell. cell: its
+    side, in pixels."""
+    return bool(drawn.mean() > BITS and max(np.ptp(at) for at in np.nonzero(drawn)) > FAR_APART * cell)
+
+
+# ── frame ────────────────────────────────────────
+# Cells at which something lies on the board's frame: there it is missing, and nowhere else.
+
+REACH = 0.08  # of a cell, from the board's edge: how far the inner part of a frame may reach
+SECTIONS = 4  # of a side, looked at one by one ...
+ALONG = (0.2, 0.8)  # ... from here to here
+AT_CORNER = 2  # of them beside a corner of the board, which may be round
+LEAST_FRAME = 30.0  # contrast (0..255) of a frame that can be seen to be missing; uneven light reaches 20
+MISSING = 0.5  # of the usual contrast, below which a section has none
+BITTEN = 2  # sections of a side, at least
+MOST_BITTEN = 1  # cells along a side of the board: where it is more, the frame is not alike all along
+
+
+def bitten_cells(flat: Flat, colours: np.ndarray) -> frozenset[Cell]:
+    """The outer cells along which the frame is missing for a part of their side. colours: (n, n, 3) RGB, each
+    cell's own."""
+    last = len(colours) - 1
+    depth = max(1, round(REACH * flat.cell))
+    turned = colours.swapaxes(0, 1)
+    found = set[Cell]()
+    for strip, own, cells in (
+        (flat.rgb[:, :depth], colours[:, 0], [(i, 0) for i in range(last + 1)]),
+        (flat.rgb[:, -depth:], colours[:, -1], [(i, last) for i in range(last + 1)]),
+        (flat.turned[:, :depth], turned[:, 0], [(0, i) for i in range(last + 1)]),
+        (flat.turned[:, -depth:], turned[:, -1], [(last, i) for i in range(last + 1)]),
+    ):
+        found |= {cells[i] for i in np.flatnonzero(_bitten(strip, own, flat.cell)).tolist()}
+    return frozenset(found)
+
+
+def _bitten(strip: np.ndarray, own: np.ndarray, cell: int) -> np.ndarray:
+    """(n,) bool: which cells of side `cell` beside a strip of the board's edge, (n * cell, depth, 3), lack a
+    part of their frame. own: (n, 3), the colour of each."""
+    edges = [round(x * cell) for x in np.linspace(*ALONG, SECTIONS + 1)]
+    along = strip.reshape(len(own), cell, -1, 3)
+    parts = [median(along[:, a:b], axis=1) for a, b in pairwise(edges)]
+    contrast = strongest(np.abs(np.stack(parts, axis=1) - own[:, None, None])).max(axis=2)
+    usual = float(median(contrast))
+    missing = contrast < MISSING * usual
+    missing[0, :AT_CORNER] = missing[-1, -AT_CORNER:] = False
+    bitten = missing.sum(axis=1) >= BITTEN
+    return bitten & (usual >= LEAST_FRAME and missing.any(axis=1).sum() <= MOST_BITTEN)
+
 
 # CIE76 between an empty cell and the board's usual one from which it has another ground; compressed stills of
 # videos reach 1.7. Where light falls unevenly: times the usual difference.
@@ -25,7 +82,7 @@ MOST_BLOCKS = 4  # of them that may differ from the cell's rim: a pointer covers
 # are uneven, as dashed ones are.
 FADED, KEPT, MOST_BETWEEN = 0.3, 0.55, 0.1
 
-REACH = 0.08  # of a cell, to both sides of a border, where its line is looked at
+HIDDEN_REACH = 0.08  # of a cell, to both sides of a border, where its line is looked at
 ENDS, MIDDLE = ((0.14, 0.26), (0.74, 0.86)), ((0.43, 0.57),)  # of a side, along it
 ASIDE = (0.09, 0.13)  # of a cell, to both sides of a border, beside its middle: ground on all boards
 LEAST_LINE = 8.0  # contrast (0..255) of a line that can be seen to stop
@@ -35,7 +92,7 @@ STOPS, STOPS_HALF = 0.5, 0.3
 LEAST_STEP = 7.0  # contrast (0..255) of that, at least: noise of compressed pictures stays below 5
 SOLID = 0.04  # of the board's usual line: what MOST_SOLID percent of the sides step at most, if not dashed
 MOST_SOLID = 80
-MISSING = 0.35  # of the usual line, below which a side has none
+HIDDEN_MISSING = 0.35  # of the usual line, below which a side has none
 ALIKE = 0.6  # of it, that nearly all lines have where they are alike enough to tell
 BROAD = 1.8  # times the usual line's ink, from which it is none of the board's lines
 THIN = 0.75  # times it, below which something covers a part of the line all along
@@ -138,7 +195,7 @@ def broken_lines(
     stops = step > max(LEAST_STEP, least if usual >= LEAST_LINE else 0.0, UNEVEN * noise)
     broad = clear & (ink > max(LEAST_STEP, BROAD * usual_ink))
     thin = ruled & bool(filled) & (ink < min(THIN * usual_ink, usual_ink - LEAST_STEP))
-    missing = ruled & (line < MISSING * usual) & (usual >= LEAST_LINE)
+    missing = ruled & (line < HIDDEN_MISSING * usual) & (usual >= LEAST_LINE)
     even = (line[ruled] < ALIKE * usual).mean() <= MOST_OTHER
     other = [broad, *((thin, missing) if even else ())]
     odd = [some for some in other if some.sum() <= max(1, MOST_OTHER * ruled.sum())]
@@ -168,7 +225,7 @@ def _lines(rgb: np.ndarray, colours: np.ndarray, cell: int) -> tuple[np.ndarray,
 
 def _across(columns: int, cell: int) -> np.ndarray:
     """(columns - 1, k) int: the columns of pixels that the line right of each column of cells may cover."""
-    reach = round(REACH * cell)
+    reach = round(HIDDEN_REACH * cell)
     return np.arange(1, columns)[:, None] * cell + np.arange(-reach, reach)
 
 

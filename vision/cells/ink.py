@@ -5,7 +5,7 @@ from typing import Literal
 
 import numpy as np
 
-from ..grid.rectify import Flat
+from ..grid.lattice import Flat
 from ..percentiles import percentile
 
 LINE_REACH = 0.17  # of a cell, on either side of its edge: what a border may cover

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ..grid.rectify import Flat
+from ..grid.lattice import Flat
 from ..percentiles import median
 from .colours import contrasts, to_lab
 from .digits import normalised, number_chances

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..grid.rectify import Flat
+from ..grid.lattice import Flat
 from ..percentiles import median, strongest
 
 # Of a cell, from its middle, both ways: beside the arms of the widest cross, inside the frame of a rectangle.

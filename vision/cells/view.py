@@ -8,8 +8,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from ..grid.find import Found
-from ..grid.lattice import Lattice
-from ..grid.rectify import Flat, flatten
+from ..grid.lattice import Flat, Lattice, flatten
 from .colours import cell_colours, count_colours
 from .discs import Disc, find_discs, has_clear_disc
 from .symbols import Symbols, find_symbols

@@ -8,11 +8,9 @@ from math import dist
 import numpy as np
 
 from ..source.errors import BadCorrection, NoBoardFound
-from .copies import Copies
-from .lattice import Corners, Lattice
-from .rectify import CELL, flatten
+from .lattice import CELL, Corners, Lattice, flatten
 from .search import GOES_ON, GOOD, MARGIN, MOST_CELLS, Found, Room, around, is_complete, is_good, search
-from .seeds import MIN_SIDE, Seed
+from .seeds import MIN_SIDE, Copies, Seed
 from .window import MAX_N, MIDDLES, MIN_N, Sight, Windows, segments
 
 __all__ = ["GOES_ON", "GOOD", "MARGIN", "Found", "Search", "check_corners", "find_at"]

@@ -7,10 +7,8 @@ from itertools import product
 
 import numpy as np
 
-from .copies import Copies
-from .lattice import Lattice
-from .rectify import FINE_CELL, Flat, flatten
-from .seeds import Seed
+from .lattice import FINE_CELL, Flat, Lattice, flatten
+from .seeds import Copies, Seed
 from .settle import settled
 from .window import BESIDE_MARKS, MAX_N, MIDDLES, MIN_N, Segments, Sight, Window, Windows, segments
 

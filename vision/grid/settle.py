@@ -4,7 +4,7 @@ cuts the same corner off all its cells."""
 import numpy as np
 
 from ..percentiles import median, strongest
-from .rectify import Flat
+from .lattice import Flat
 from .window import Window
 
 ALONG = ((0.06, 0.2), (0.8, 0.94))  # of a cell's side: what is looked at, beside what stands in cells

@@ -8,8 +8,8 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from ..grid.outlines import boxes_of_ink
-from ..grid.rectify import shrink
+from ..grid.lattice import shrink
+from ..grid.seeds import boxes_of_ink
 from ..reader import Unread
 
 SIDE = 1600  # px at most of the copy that is looked at: digits of large pages have some pixels there

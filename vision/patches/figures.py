@@ -10,16 +10,206 @@ import numpy as np
 
 from ...solver.cells import Cell
 from ...solver.patches.puzzle import ANY, SQUARE, TALL, WIDE
+from ..cells.colours import to_lab
 from ..cells.middles import LEAST_CONTRAST, look_at
 from ..cells.view import View
-from ..grid.lattice import Lattice
-from ..grid.rectify import Flat
+from ..grid.cropped import AT_EDGE
+from ..grid.edges import NAMES
+from ..grid.lattice import Flat, Lattice, flatten
 from ..percentiles import median
-from .discs import beyond_disc
-from .figure import BAND, EDGE, PART, Figure, is_even, outline_of
+
+# ── discs ────────────────────────────────────────
+# Discs told from the crosses for any shape: both are as high as wide; but arms have corners.
+
+DISCS_BAND = 0.08  # of a cell, from a shape's middle: where it is measured from side to side
+LINE = 0.6  # share of the band across which a shape reaches
+# Of a cell, from a shape's middle: between these it ends. Nearer may be a number; what reaches further runs
+# into a frame, and tells nothing.
+NEAR, FARTHEST = 0.25, 0.45
+BEYOND = 1.06  # radii from the middle, from which nothing is part of a disc, drawn softly
+
+
+def beyond_disc(mask: np.ndarray, off: tuple[float, float]) -> float | None:
+    """How much of the corners around a disc as large as a shape the shape fills, 0..1: nothing, if it is one;
+    None where it cannot be told. See corners_of."""
+    corners = corners_of(mask, off)
+    return None if corners is None else float(mask[corners].mean())
+
+
+def corners_of(mask: np.ndarray, off: tuple[float, float]) -> np.ndarray | None:
+    """(s, s) bool, the corners around a disc as wide and high as a shape; None where its sides cannot be
+    told. mask: (s, s) bool, the shape in its cell; off: (x, y) of its middle, in cells."""
+    along = (np.arange(len(mask)) + 0.5) / len(mask) - 0.5
+    across, down = np.abs(along - off[0]), np.abs(along - off[1])
+    wide, high = _half(mask[down <= DISCS_BAND], across), _half(mask[:, across <= DISCS_BAND].T, down)
+    if not NEAR < min(wide, high) <= max(wide, high) < FARTHEST:
+        return None
+    x, y = across[None] / wide, down[:, None] / high
+    return (x**2 + y**2 > BEYOND**2) & (x < 1) & (y < 1)
+
+
+def _half(band: np.ndarray, away: np.ndarray) -> float:
+    """How far a shape reaches from its middle, in cells. band: (lines, s) bool; away: (s,) how far its pixels
+    lie from there."""
+    ends = away[(band.mean(axis=0) < LINE) & (away >= NEAR)]
+    return float(ends.min(initial=away.max())) - 1 / len(away)
+
+
+# ── figure ────────────────────────────────────────
+# One clue's shape: what is measured of it, and whether it has one colour, or something may lie on it.
+
+# Of a shape's contrast against its ground: from there on a pixel is part of it. The arms of the cross for any
+# shape have half of it and more.
+PART = 0.3
+BAND = (0.13, 0.19)  # of a cell, from its middle: where widths and heights are measured, beside a number
+EDGE = 0.03  # of a cell: the soft edge of a shape
+# How broad a line around it may be, which has a colour of its own: of a cell, at least and at most; and
+# pixels of the capture, with its blur.
+OUTLINE, OUTLINE_PIXELS = (0.045, 0.09), 2.5
+ENDS = 0.05  # of a cell, along a shape, within its outline: where its colour is looked at beside its middle
+# Share of a shape's contrast against its ground that its ends have: the arms of a cross are paler.
+PALE, SOLID = 0.35, 0.8
+UNLIKE_ARMS = 0.2  # of it, by which a cross's arms above and below differ from those at the sides
+FOREIGN = 70.0  # 0..255: by which something on a shape is unlike its colours; dashed outlines stay below
+NUMBER = 0.2  # of a cell, from its middle, above and below: where a number may stand
+# Of the colour (CIE a and b) of a shape's middle: how pale and how full the line around it may be, and its
+# corners. How far (CIE76) from all of these, and in lightness, they are of another shape: blur takes 13 of
+# red; the game's own lines differ by 22 in lightness, printed ones by 42.
+SHADES, OTHER_HUE, OTHER_LIGHTNESS = (0.45, 1.75), 16.0, 48.0
+# 0..255, and of that contrast: by which their colour may be another; compressed ones have 0.1
+OFF_COLOUR, OFF_SHARE = 14.0, 0.12
+
+
+class Figure(NamedTuple):
+    """A clue's shape. width, height: of a cell. off: (x, y) of its middle, in cells. clear: how sure its kind
+    is, 0..1. free: it does not run into frames on both sides. even: it has one colour to its ends, or those
+    of the cross a paler one. tips: of a cross, how much of the corners around a disc it fills, if that can be
+    told."""
+
+    cell: Cell
+    shape: str
+    width: float
+    height: float
+    off: tuple[float, float]
+    clear: float
+    free: bool = True
+    even: bool = True
+    tips: float | None = None
+
+
+def _from_middle(figure: Figure, side: int) -> tuple[np.ndarray, np.ndarray]:
+    """(side,) each: how far columns and rows of a cell of so many pixels lie from a shape's middle, in
+    cells."""
+    along = (np.arange(side) + 0.5) / side - 0.5
+    return np.abs(along - figure.off[0]), np.abs(along - figure.off[1])
+
+
+def outline_of(flat: Flat) -> float:
+    """How broad the line around a shape may be on a board, in cells."""
+    return float(np.clip(OUTLINE_PIXELS / flat.source_cell, *OUTLINE))
+
+
+def is_even(figure: Figure, patch: np.ndarray, ground: np.ndarray, body: np.ndarray, outline: float) -> bool:
+    """True if the ends of a shape have its colour, or on a cross one between that and its ground, alike on
+    all arms. patch: (s, s, 3) float RGB, its cell; ground, body: (3,) RGB, the cell's own colour and that of
+    the shape's middle. outline: see outline_of."""
+    x, y = _from_middle(figure, len(patch))
+    ends = (  # (lines across, along them, 3)
+        patch[_ends(y, figure.height / 2 - outline)][:, x < BAND[0]],
+        patch[(y >= BAND[0]) & (y <= BAND[1])][:, _ends(x, figure.width / 2 - outline)].swapaxes(0, 1),
+    )
+    full, palest = body - ground, []
+    along, strength = full / max(float(full @ full), 1.0), float(np.abs(full).max())
+    for end in ends:
+        away = median(end.reshape(-1, 3), axis=0) - ground
+        share = float(away @ along)
+        least = PALE if figure.shape == ANY else SOLID
+        off = float(np.abs(away - min(share, 1.0) * full).max())
+        if share < least or off > max(OFF_COLOUR, OFF_SHARE * strength):
+            return False
+        palest.append(float(((median(end, axis=1) - ground) @ along).min()))
+    return figure.shape != ANY or abs(palest[0] - palest[1]) < UNLIKE_ARMS
+
+
+def foreign_share(
+    figure: Figure, patch: np.ndarray, ground: np.ndarray, body: np.ndarray, outline: float
+) -> float:
+    """The share of a shape, above and below its number and within its outline, whose colour does not lie
+    between that of its ground and its own: something may lie on it. See is_even."""
+    x, y = _from_middle(figure, len(patch))
+    full = body - ground
+    away = patch - ground
+    share = np.clip(away @ full / max(float(full @ full), 1.0), 0.0, 1.0)
+    off = np.abs(away - share[..., None] * full).max(axis=2) > FOREIGN
+    reach = 2 * round(outline * len(patch)) + 1
+    solid = (np.abs(away).max(axis=2) > PART * float(np.abs(full).max())).view(np.uint8)
+    off &= cv2.erode(solid, np.ones((reach, reach), np.uint8)) > 0
+    looked_at = off[(y > NUMBER) & (y < figure.height / 2)][:, x < figure.width / 2]
+    return float(looked_at.mean()) if looked_at.size else 0.0
+
+
+def has_other_line(
+    figure: Figure, patch: np.ndarray, ground: np.ndarray, body: np.ndarray, outline: float
+) -> bool:
+    """Whether the line around a shape, or its corners, are no paler, fuller, lighter or darker shade of its
+    middle: something may lie on all the rest of it. See is_even."""
+    x, y = _from_middle(figure, len(patch))
+    solid = np.abs(patch - ground).max(axis=2) > PART * float(np.abs(body - ground).max())
+    solid &= (y < figure.height / 2 + EDGE)[:, None] & (x < figure.width / 2 + EDGE)
+    reach = 2 * round(outline * len(patch)) + 1
+    line = solid & (cv2.erode(solid.view(np.uint8), np.ones((reach, reach), np.uint8)) == 0)
+    corners = corners_of(solid, figure.off)
+    parts = [line] if corners is None else [line, solid & corners]
+    own, *seen = to_lab(np.stack([body, *(median(patch[part], axis=0) for part in parts if part.any())]))
+    return not all(_is_shade(colour, own) for colour in seen)
+
+
+def _is_shade(colour: np.ndarray, of: np.ndarray) -> bool:
+    """Whether a colour is the same as another one, but for being paler, fuller, lighter or darker. Both: (3,)
+    CIE Lab."""
+    hue, own = colour[1:], of[1:]
+    share = np.clip(hue @ own / max(float(own @ own), 1.0), *SHADES)
+    return bool(np.linalg.norm(hue - share * own) <= OTHER_HUE and abs(colour[0] - of[0]) <= OTHER_LIGHTNESS)
+
+
+def _ends(away: np.ndarray, half: float) -> np.ndarray:
+    """Which of places so far from a shape's middle are just within so much of it."""
+    return (away > half - ENDS) & (away < half)
+
+
+# ── unlike ────────────────────────────────────────
+# Clues that are drawn unlike the others of their board.
+
+# Of a cell: by which a shape's sides may differ from those of others; pale outlines take 0.063.
+LIKE_SIDES = 0.07
+ROUNDER = 0.42  # of the tips that other crosses have: with less of them something round lies on it
+
+
+def strangers(figures: Sequence[Figure]) -> list[tuple[int, int]]:
+    """Clues whose sides are not those of the other shapes of their kind, or whose longer side is not that of
+    the other kinds' longer sides; and crosses that are rounder than others."""
+    tips = [x.tips for x in figures if x.tips is not None]
+    found = [x.cell for x in figures if x.tips is not None and x.tips < ROUNDER * float(np.median(tips))]
+    for x in figures:
+        for kinds, size in (
+            ((x.shape,), lambda y: (y.width, y.height)),
+            (("tall", "wide", "any"), _long_short),
+        ):
+            others = [size(y) for y in figures if y is not x and y.shape in kinds]
+            if x.shape in kinds and len(others) > 1:
+                usual = np.median(others, axis=0)
+                if np.abs(usual - size(x)).max() > LIKE_SIDES and x.cell not in found:
+                    found.append(x.cell)
+    return found
+
+
+def _long_short(figure: Figure) -> tuple[float, ...]:
+    """The longer side of a shape."""
+    return (max(figure.width, figure.height),)
+
 
 RIM = 0.45  # of a cell, from its middle: what reaches further runs into a frame
-LINE = 0.6  # share of the band across which a shape reaches
+FIGURES_LINE = 0.6  # share of the band across which a shape reaches
 FRAME = (0.46, 0.7)  # of a cell, from its middle: behind it lies a frame; share of that side that it covers
 SIDES = (0.3, 0.87)  # of a cell: the shortest and the longest side of a shape, its outline included
 LONG, LONG_CROSS = (
@@ -168,7 +358,7 @@ def _reach(mask: np.ndarray, mirrored: bool) -> tuple[int, int] | None:
     least, most = round((0.5 - RIM) * side), round((0.5 + RIM) * side)
     found = []
     for way in (-1, 1):
-        line = mask[(way * away >= BAND[0]) & (way * away <= BAND[1])].mean(axis=0) >= LINE
+        line = mask[(way * away >= BAND[0]) & (way * away <= BAND[1])].mean(axis=0) >= FIGURES_LINE
         if not (line[first] and line[last]):
             continue
         low = max((i + 1 for i in range(first) if not line[i]), default=0)
@@ -190,7 +380,7 @@ def _between_frames(mask: np.ndarray, other: tuple[int, int] | None) -> tuple[in
     inside = np.abs(away) <= RIM
     framed = all((mask[:, way * away >= FRAME[0]].mean(axis=0) >= FRAME[1]).all() for way in (-1, 1))
     bands = [mask[(way * away >= BAND[0]) & (way * away <= BAND[1])][:, inside] for way in (-1, 1)]
-    if other is None or not framed or not any((band.mean(axis=0) >= LINE).all() for band in bands):
+    if other is None or not framed or not any((band.mean(axis=0) >= FIGURES_LINE).all() for band in bands):
         return None
     long = other[1] - other[0]
     half = (long if long >= CROSS * side else USUAL_OBLONG * long) / 2
@@ -205,3 +395,33 @@ def _corners(mask: np.ndarray, x: float, y: float, half_x: float, half_y: float)
         upright = sorted(round(y + down * part * half_y) for part in CORNER)
         found.append(mask[slice(*upright), slice(*across)].mean())
     return float(np.mean(found))
+
+
+# ── beyond ────────────────────────────────────────
+# Clues beyond a board that ends with the picture: it is cut off there, and goes on at another side.
+
+OUTSIDE = (-1, -1)  # no cell of the board
+
+
+def clues_beyond(view: View) -> tuple[str, ...]:
+    """The sides ("left", "top", "right", "bottom") beyond which there is a clue like the board's own in the
+    next row or column, and those that meet them at which the board ends with the picture; empty unless there
+    is at least one of each. Where a column was cut off, one row is not taken for the board either."""
+    n = view.n
+    ends = view.lattice.gaps(view.rgb) < AT_EDGE
+    if not ends.any():
+        return ()
+    around = flatten(view.rgb, view.lattice.homography, (-1, n + 1), (-1, n + 1), view.flat.cell)
+    own = view.part(figures_of).found
+    kinds = {x.shape for x in own}
+    clues = [x for x in look_for(around).found if x.shape in kinds and x.even and x.clear >= CLEAR]
+    alike = [x.cell for x in clues if OUTSIDE not in strangers([*own, x._replace(cell=OUTSIDE)])]
+    beyond = (lambda r, c: c == 0, lambda r, c: r == 0, lambda r, c: c > n, lambda r, c: r > n)
+    found = np.array([any(is_there(*cell) for cell in alike) for is_there in beyond])
+    cut = (found & _across(ends)) | (ends & _across(found))
+    return tuple(name for name, is_cut in zip(NAMES, cut, strict=True) if is_cut)
+
+
+def _across(sides: np.ndarray) -> np.ndarray:
+    """(4,) bool: beside which sides at least one of those is meant that meet them. sides: (4,) bool."""
+    return np.tile([sides[1] or sides[3], sides[0] or sides[2]], 2)

@@ -1,6 +1,6 @@
 """The numbers on the clues' shapes."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
 import cv2
@@ -9,15 +9,39 @@ import numpy as np
 from ...solver.cells import Cell
 from ...solver.patches.puzzle import Clue
 from ..cells.colours import LUMA
-from ..cells.digits import number_chances
-from ..cells.handwriting import unlike_others
-from ..cells.holes import told_by_holes
+from ..cells.digits import number_chances, told_by_holes, unlike_others
 from ..cells.view import View
-from ..grid.rectify import flatten
+from ..grid.lattice import flatten
 from ..percentiles import median, percentile
-from .figure import Figure
-from .figures import figures_of
-from .room import sizes_of
+from .figures import Figure, figures_of
+
+# ── room ────────────────────────────────────────
+# Which numbers a clue can have: its rectangle lies on the board, and holds no other clue.
+
+
+def sizes_of(clue: Clue, others: Collection[Cell], n: int) -> set[int]:
+    """In cells, the rectangles of a clue's shape around it on a board of n x n cells. others: the cells of
+    other clues."""
+    return {
+        rows * columns
+        for rows, most in _widest(clue.cell, others, n)
+        for columns in range(1, most + 1)
+        if clue.fits(rows, columns)
+    }
+
+
+def _widest(cell: Cell, others: Collection[Cell], n: int) -> Iterator[tuple[int, int]]:
+    """How many rows each range around a cell has, and how many columns around it are free of others there."""
+    row, column = cell
+    for top in range(row + 1):
+        for bottom in range(row, n):
+            beside = [c for r, c in others if top <= r <= bottom]
+            if column in beside:
+                continue
+            left = max((c for c in beside if c < column), default=-1)
+            right = min((c for c in beside if c > column), default=n)
+            yield bottom - top + 1, right - left - 1
+
 
 NUMBER_CELL = 96  # side of a cell laid flat when its number is read, pixels
 # Of a cell, from the middle, above and below: the colour of the shape in each column, beside the number.

@@ -5,21 +5,27 @@ from collections.abc import Iterator
 import numpy as np
 
 from ...solver.patches.puzzle import Clue
-from ..cells.bits import has_bits
-from ..cells.hidden import broken_lines, foreign_grounds, lines_of
+from ..cells.hidden import broken_lines, foreign_grounds, has_bits, lines_of
 from ..cells.view import View
 from ..correction import Correction
 from ..doubts import Doubt, Sort, doubted, lattice_doubts, line_doubts
 from ..reading import Reading
 from ..record import reading_of
-from ..seen import Seen
-from .beyond import clues_beyond
-from .figure import Figure, foreign_share, has_other_line, outline_of
-from .figures import CLEAR, centred, figures_of
+from ..things import Seen
+from .figures import (
+    CLEAR,
+    Figure,
+    centred,
+    clues_beyond,
+    figures_of,
+    foreign_share,
+    has_other_line,
+    outline_of,
+    strangers,
+)
 from .numbers import numbers_of
 from .rectangles import drawn_of, shows_lines
 from .things import THINGS, clue_word
-from .unlike import strangers
 
 RING, MIDDLE = (0.04, 0.07), (0.35, 0.65)  # of a cell, from its edge and along it: between lines and clues
 MOST = 0.5  # share of such a place that something takes which reaches it

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 
 from ...solver.patches.puzzle import ANY, SHAPES, SIGN_OF, SIGNS, Clue, Patches
 from ..places import in_cells
-from ..seen import Seen
-from ..things import Things
+from ..things import Seen, Things
 
 SAID = re.compile(rf"({'|'.join(SHAPES)})? ?(\d{{1,4}})?", re.ASCII)  # "tall 5", "tall", "5"
 

@@ -16,31 +16,38 @@ from ..cells.view import View
 from ..correction import Correction
 from ..doubts import Doubt, Sort, lattice_doubts
 from ..grid.find import Found
-from ..grid.rectify import FINE_CELL, Flat, flatten
-from ..grid.straighten import straighten
+from ..grid.lattice import FINE_CELL, Flat, flatten, straighten
 from ..grid.window import MIDDLES
 from ..reading import Reading
 from ..record import reading_of
-from ..seen import Seen
 from ..source.errors import NoBoardFound
+from ..things import Seen
 from .alternatives import other_readings, tinted_cells
-from .doubts import TINTED, WAVERING, cover_doubts, given_doubts, region_doubts
-from .drawn.marks import KINDS, Marks, find_marks
-from .drawn.own_numbers import has_own_numbers
-from .foreign import foreign_doubts
-from .frames import MARK_DARK, filling_colours, frame_depths
-from .last_look import contradictions, crossed_cells, inner_borders, may_be_crossed
-from .others.beside import clue_doubts
-from .others.other_games import (
+from .check_regions import (
+    TINT,
+    WAVERING,
+    contradictions,
+    cover_doubts,
+    crossed_cells,
+    foreign_doubts,
+    given_doubts,
+    inner_borders,
+    may_be_crossed,
+    region_doubts,
+)
+from .covered import MARK_DARK, filling_colours, frame_depths
+from .marks import KINDS, Marks, find_marks, has_own_numbers
+from .other_games import (
+    cells_with_sums,
+    clue_doubts,
     is_text,
     rectangle_doubts,
     refuse_boxes,
     refuse_letters,
+    shading_doubts,
     strange_notes,
     text_doubts,
 )
-from .others.shading import shading_doubts
-from .others.sums import cells_with_sums
 from .regions import (
     COLOUR,
     REAL_STEP,
@@ -126,7 +133,7 @@ def read_board(view: View, correction: Correction) -> Reading:
         doubts=tuple(of_regions),
         of_board=(
             *(given_doubts(given, best) if given else ()),
-            *([TINTED] if best.why == WHY else ()),
+            *([TINT] if best.why == WHY else ()),
             *lattice_doubts(view),
             *of_other,
             *strange,

@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -9,7 +10,63 @@ from ...solver.cells import Cell
 from ...solver.queens.puzzle import cells_apart
 from ..cells.colours import SAME_COLOUR, to_lab
 from ..cells.ink import BetweenCells
-from .linkage import Linked, linked, linked_points
+
+# ── linkage ────────────────────────────────────────
+# Single linkage: what lies closest together is joined first, until so many groups are left.
+
+
+class Linked(NamedTuple):
+    """labels: (count,) int, a number for each group. inside: the longest link within a group; across: the
+    shortest between two of them (0.0: there is none)."""
+
+    labels: np.ndarray
+    inside: float
+    across: float
+
+
+def linked(count: int, a: np.ndarray, b: np.ndarray, lengths: np.ndarray, groups: int) -> Linked:
+    """Things 0 to count - 1 joined along links from a to b, all (links,), until no more than `groups` are
+    left (Kruskal 1956, "On the shortest spanning subtree of a graph", stopped early)."""
+    parent = list(range(count))
+
+    def root(x: int) -> int:
+        while parent[x] != x:
+            parent[x] = parent[parent[x]]
+            x = parent[x]
+        return x
+
+    left, inside, across = count, 0.0, 0.0
+    order = np.argsort(lengths, kind="stable")
+    for u, v, length in zip(a[order].tolist(), b[order].tolist(), lengths[order].tolist(), strict=True):
+        u, v = root(u), root(v)
+        if u == v:
+            continue
+        if left == groups:
+            across = length
+            break
+        parent[u] = v
+        inside = length
+        left -= 1
+    return Linked(np.array([root(x) for x in range(count)]), inside, across)
+
+
+def linked_points(points: np.ndarray, groups: int) -> Linked:
+    """Points (count, dimensions) joined by their distances. The links of the shortest spanning tree are
+    enough (Prim 1957, "Shortest connection networks and some generalizations")."""
+    count = len(points)
+    away, beside = np.full(count, np.inf), np.zeros(count, int)
+    out = np.ones(count, bool)
+    a, b, lengths = (np.zeros(count - 1, kind) for kind in (int, int, float))
+    at = 0
+    for i in range(count - 1):
+        out[at] = False
+        new = np.linalg.norm(points - points[at], axis=1)
+        nearer = new < away
+        away[nearer], beside[nearer] = new[nearer], at
+        at = int(np.where(out, away, np.inf).argmin())
+        a[i], b[i], lengths[i] = beside[at], at, away[at]
+    return linked(count, a, b, lengths, groups)
+
 
 # Separation (see Grouping) at which the regions are right in about two cases of three.
 SEPARATION_SCALE = 0.1
@@ -181,3 +238,35 @@ def _pairs(n: int) -> tuple[np.ndarray, np.ndarray]:
     a = np.concatenate([index[:, :-1].ravel(), index[:-1].ravel()])
     b = np.concatenate([index[:, 1:].ravel(), index[1:].ravel()])
     return a, b
+
+
+# ── shade ────────────────────────────────────────
+# Light that falls off within regions, as beside a fold or below a hand: it takes as much of red, green and
+# blue.
+
+DARKEST = 0.5  # of the light, that a soft shadow leaves
+NEUTRAL = 0.04  # by which the shares of red, green and blue that it leaves differ at most
+COLOURED = 12.0  # CIE76 from grey: of paler colours many are darker shades of each other
+REGIONS = 2  # in which cells step by light alone, so that it is light: two regions in one hue are rare
+
+
+def steps_of_light(labels: np.ndarray, colours: np.ndarray) -> np.ndarray:
+    """(2 n (n - 1),) bool, in the order of `BetweenCells.flat`: neighbours in one region that differ by light
+    alone, where that is seen in several regions. labels: (n, n) int; colours: (n, n, 3) RGB 0..255."""
+    first, second = (colours[:, :-1], colours[:-1]), (colours[:, 1:], colours[1:])
+    light = BetweenCells(*(_is_light(a, b) for a, b in zip(first, second, strict=True))).flat()
+    of = BetweenCells(labels[:, :-1], labels[:-1]).flat()
+    light &= of == BetweenCells(labels[:, 1:], labels[1:]).flat()
+    coloured = np.linalg.norm(to_lab(colours)[..., 1:], axis=2) >= COLOURED
+    clear = light & (colour_steps(colours).flat() >= REAL_STEP)
+    clear &= BetweenCells(coloured[:, :-1] & coloured[:, 1:], coloured[:-1] & coloured[1:]).flat()
+    seen = {*of[clear].tolist()}  # np.unique would import numpy.ma, a tenth of a cold start
+    return light if len(seen) >= REGIONS else np.zeros_like(light)
+
+
+def _is_light(one: np.ndarray, other: np.ndarray) -> np.ndarray:
+    """Of (..., 3) colours in pairs, whether one is the other with less light."""
+    dark, light = np.minimum(one, other), np.maximum(one, other)
+    left = dark / np.maximum(light, 1.0)
+    ordered = (one <= other).all(axis=-1) | (other <= one).all(axis=-1)
+    return ordered & (left.min(axis=-1) >= DARKEST) & (np.ptp(left, axis=-1) <= NEUTRAL)

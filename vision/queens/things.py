@@ -8,9 +8,8 @@ from ...solver.cells import Cell, region_letter
 from ...solver.puzzle import Marks
 from ...solver.queens.puzzle import Board
 from ..places import Place, in_cells
-from ..seen import Seen
 from ..source.errors import BadCorrection
-from ..things import Things
+from ..things import Seen, Things
 
 CROSS = "cross"
 KINDS = {"queens": "queen", "crosses": CROSS, "dots": "dot"}  # of marks

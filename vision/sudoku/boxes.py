@@ -7,7 +7,7 @@ import numpy as np
 from ...solver.sudoku.puzzle import BOXES
 from ..cells.colours import SAME_COLOUR, cell_colours, middle_colours, to_lab
 from ..cells.ink import border_ink
-from ..grid.rectify import Flat
+from ..grid.lattice import Flat
 from ..percentiles import median
 
 BROADER = (

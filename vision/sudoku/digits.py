@@ -1,20 +1,255 @@
 """The digits of a Sudoku: read one by one, and what is too faint, too small or not like one told apart."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import ceil
 from typing import NamedTuple
 
+import cv2
 import numpy as np
 
 from ...solver.cells import Cell
-from ..cells.digits import number_chances
-from ..cells.handwriting import unlike_others
-from ..cells.holes import told_by_holes
-from ..cells.view import View
-from ..grid.rectify import Flat
-from ..percentiles import median
+from ..cells.colours import middle_colours
+from ..cells.digits import cut_out, number_chances, told_by_holes, unlike_others
+from ..cells.view import DIGIT_CELL, SYMBOL_CELL, View
+from ..grid.lattice import Flat, flatten
+from ..percentiles import median, percentile, strongest
 from .boxes import box_drawn
-from .ink import Stroke, Written, find_written
-from .shifted import flat_rows, shifts_of
+
+# ── ink ────────────────────────────────────────
+# What is written into the cells of a Sudoku: one large stroke or several small ones a cell.
+
+INNER = 0.13  # of a cell, from its edges: within stand digits, outside lines and the frame of a chosen cell
+FAINTEST = 18.0  # contrast (0..255) below which it is noise, or a sheen
+FAINT_SHARE = 0.2  # the same, of the strongest ink on the board
+FULL_INK = 99.2  # percentile of a cell's contrast that is full ink: the thinnest "1" covers 2 %
+INK = 0.5  # share of full ink from which a pixel counts
+SPECK = 0.0015  # of a cell: what covers less is a speck
+TALL = 0.17  # of a cell: a digit is at least as high, a pencil note at most a little higher
+LARGEST = 0.8  # of a cell: no digit is higher
+OFF_CENTRE = 0.15  # of a cell: how far the middle of a digit may be from the middle of its cell
+FINER = 3  # times: how much finer than it was cut out a stroke is measured
+STRONG = 75  # percentile of the contrast within a digit's strokes that is its strength
+
+
+@dataclass(frozen=True, eq=False)
+class Stroke:
+    """Something written: `ink` (h, w) float32 0..1, cut to its box (top, left, bottom, right, in cells from
+    the cell's corner). area: of the cell, 0..1. colour: (3,) float RGB 0..255 of what is written.
+    strength: contrast 0..255."""
+
+    ink: np.ndarray
+    box: tuple[float, float, float, float]
+    area: float
+    colour: np.ndarray
+    strength: float
+
+    @property
+    def height(self) -> float:
+        return self.box[2] - self.box[0]
+
+    @property
+    def width(self) -> float:
+        return self.box[3] - self.box[1]
+
+    @property
+    def off(self) -> float:
+        """How far its middle is from the cell's, in cells."""
+        return max(abs(self.box[0] + self.box[2] - 1), abs(self.box[1] + self.box[3] - 1)) / 2
+
+    @property
+    def pen(self) -> float:
+        """How broad its pen is, of its height: its area by half the length of its edges."""
+        fine = cv2.resize(np.pad(self.ink, 2), None, fx=FINER, fy=FINER, interpolation=cv2.INTER_CUBIC)
+        filled = (fine > INK).view(np.uint8)
+        edges, _ = cv2.findContours(filled, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
+        length = sum(cv2.arcLength(edge, closed=True) for edge in edges)
+        return 2 * np.count_nonzero(filled) / max(length, 1.0) / (FINER * len(self.ink))
+
+
+@dataclass(frozen=True, eq=False)
+class Written:
+    """What stands in a cell. digit: the stroke that may be one; rest: all others, the largest first, and in a
+    cell with less ink than any digit all of them."""
+
+    digit: Stroke | None
+    rest: tuple[Stroke, ...]
+
+
+def find_written(flat: Flat) -> dict[Cell, Written]:
+    """What stands in the cells, row by row; nothing for empty ones."""
+    grounds = middle_colours(flat)
+    edge = round(INNER * flat.cell)
+    inner = flat.cells[:, :, edge:-edge, edge:-edge].astype(np.float32)
+    contrast = strongest(np.abs(inner - grounds[:, :, None, None]))
+    full = percentile(contrast.reshape(flat.rows, flat.columns, -1), FULL_INK, axis=2)
+    least = max(FAINTEST, FAINT_SHARE * float(full.max()))
+    found = {}
+    for r, c in np.argwhere(full > least).tolist():
+        written = _written(contrast[r, c], inner[r, c], float(full[r, c]), flat.cell)
+        if written.digit or written.rest:
+            found[r, c] = written
+    for r, c in np.argwhere((contrast > least).any(axis=(2, 3)) & (full <= least)).tolist():
+        if _has_bits(contrast[r, c] > least, flat.cell):
+            bits = _written(contrast[r, c], inner[r, c], float(contrast[r, c].max()), flat.cell)
+            found[r, c] = Written(None, (*([bits.digit] if bits.digit else []), *bits.rest))
+    return dict(sorted(found.items()))
+
+
+def _has_bits(ink: np.ndarray, side: int) -> bool:
+    """Whether more than specks stands in a cell with less ink than any digit, away from its edges: the rest
+    of a digit may have been wiped out. ink: (s, s) bool. side: of the whole cell, in pixels."""
+    _, _, stats, _ = cv2.connectedComponentsWithStats(ink.view(np.uint8), connectivity=8)
+    return any(
+        area >= SPECK * side**2 and not _at_edge(x, y, w, h, len(ink))
+        for x, y, w, h, area in stats[1:].tolist()
+    )
+
+
+def _at_edge(x: int, y: int, w: int, h: int, side: int) -> bool:
+    return x <= 0 or y <= 0 or x + w >= side or y + h >= side
+
+
+def _written(contrast: np.ndarray, patch: np.ndarray, full: float, side: int) -> Written:
+    """What stands in a cell: contrast (s, s) float 0..255, patch (s, s, 3) RGB, of all but its edges. side:
+    of the whole cell, in pixels."""
+    ink = np.clip(contrast / full, 0, 1)
+    _, labels, stats, _ = cv2.connectedComponentsWithStats((ink > INK).view(np.uint8), connectivity=8)
+    edge = round(INNER * side)
+    strokes = []
+    for i, (x, y, w, h, area) in enumerate(stats[1:].tolist(), 1):
+        at_edge = min(w, h) < TALL * side and _at_edge(x, y, w, h, len(ink))
+        if area < SPECK * side**2 or at_edge:
+            continue  # a speck, or the rest of a line or a frame
+        there = np.s_[y : y + h, x : x + w]
+        top, left = edge + y, edge + x
+        box = (top / side, left / side, (top + h) / side, (left + w) / side)
+        strokes.append(_stroke(ink[there], labels[there] == i, contrast[there], patch[there], box, side))
+    strokes.sort(key=lambda stroke: -stroke.area)
+    digit = next((s for s in strokes if TALL <= s.height <= LARGEST and s.off <= OFF_CENTRE), None)
+    return Written(digit, tuple(s for s in strokes if s is not digit))
+
+
+def _stroke(
+    ink: np.ndarray,
+    mask: np.ndarray,
+    contrast: np.ndarray,
+    patch: np.ndarray,
+    box: tuple[float, float, float, float],
+    side: int,
+) -> Stroke:
+    """All of (h, w), of a stroke's box alone. side: of the cell, in pixels."""
+    strength = float(percentile(contrast[mask], STRONG))
+    solid = mask & (contrast >= strength)
+    colour = median(patch[solid], axis=0)
+    return Stroke(cut_out(ink, mask), box, float(mask.sum()) / side**2, colour, strength)
+
+
+# ── shifted ────────────────────────────────────────
+# Rows of a board that stand aside: pictures put together from strips are sheared where these meet.
+
+STANDING = (
+    0.8  # mean support (-1..1) of a row's lines from which it stands where it should, or not far from it
+)
+SLIGHT = 0.08  # cells: what a row leans by where others pull the grid with them
+LEANING = 0.25  # cells: how far a row may stand aside while each digit plainly stands in its own column
+NEAR, FARTHEST = 0.5, 1.2  # cells: how far aside a row is looked for whose lines are seen, or not
+BANDS = ((0.05, 0.2), (0.8, 0.95))  # of a row's height: above and below its digits
+THIN, THICK = 0.015, 0.035  # of a cell: half the breadth of lines between cells, and between boxes
+BESIDE = 0.1  # of a cell: how far beside a line the ground is taken that it stands out from, on either side
+CLEAR = 40.0  # contrast (0..255) of a line above which it is no clearer: the frame of a chosen cell has more
+LEAST_LIKENESS = 0.5  # correlation (-1..1) with the lines of a row, below which nothing is found
+BETTER = 0.2  # by how much more they are like them where they are found than where they should be
+CUT = 0.12  # of a cell that lies off the picture: what stands in it may as well
+BESIDE_DIGIT = 0.03  # of a cell, of page that is seen on both sides of a whole digit
+
+
+def shifts_of(view: View, box: tuple[int, int]) -> tuple[float, ...]:
+    """By how many cells each row stands to the right of where it should; 0 but where its lines are seen
+    elsewhere."""
+    n, window = view.n, view.found.window
+    rows, columns = slice(window.row, window.row + n), slice(window.column + 1, window.column + n)
+    support = np.nan_to_num(view.found.lines.vertical[rows, columns]).mean(axis=1)
+    farthest = np.where(support < STANDING, FARTHEST, NEAR).tolist()
+    reach = ceil(max(farthest) + BESIDE)
+    beside = [
+        flatten(view.rgb, view.lattice.homography, (0, n), columns, SYMBOL_CELL).rgb
+        for columns in ((-reach, 0), (n, n + reach))
+    ]
+    wide = np.concatenate([beside[0], view.flat.rgb, beside[1]], axis=1)
+    lines = _lines_drawn(n, box[1])
+    strips = wide.reshape(n, SYMBOL_CELL, -1, 3)
+    return tuple(_shift(strip, lines, reach, far) for strip, far in zip(strips, farthest, strict=True))
+
+
+def flat_rows(view: View, shifts: tuple[float, ...]) -> Flat:
+    """The board laid flat, DIGIT_CELL pixels a cell, each row where it stands."""
+    if not any(shifts):
+        return view.finest
+    rgb = view.finest.rgb.copy()
+    for r, shift in enumerate(shifts):
+        if shift:
+            rgb[r * DIGIT_CELL : (r + 1) * DIGIT_CELL] = _strip(view, r, shift, (0, view.n)).rgb
+    return replace(view.finest, rgb=rgb)
+
+
+def off_picture(
+    view: View, shifts: tuple[float, ...], strokes: Mapping[Cell, Stroke]
+) -> tuple[tuple[int, int], ...]:
+    """The cells that a shift takes off the picture, or so much of them that the digit may be cut. strokes: of
+    the digits that were read."""
+    width = view.rgb.shape[1]
+
+    def is_cut(r: int, c: int) -> bool:
+        left, right = CUT, 1 - CUT
+        if (r, c) in strokes:
+            _, first, _, last = strokes[r, c].box
+            left, right = first - BESIDE_DIGIT, last + BESIDE_DIGIT
+        ends = (view.lattice.point(r + 0.5, c + shifts[r] + x)[0] for x in (left, right))
+        return not all(0 <= x <= width for x in ends)
+
+    return tuple((r, c) for r in range(view.n) for c in range(view.n) if shifts[r] and is_cut(r, c))
+
+
+def _strip(view: View, row: int, shift: float, columns: tuple[int, int]) -> Flat:
+    aside = np.array([[1, 0, shift], [0, 1, 0], [0, 0, 1]], float)
+    return flatten(view.rgb, view.lattice.homography @ aside, (row, row + 1), columns, DIGIT_CELL)
+
+
+def _shift(row: np.ndarray, lines: np.ndarray, reach: int, far: float) -> float:
+    """Where the lines of a row are most like those of a board, up to so many cells away. row: (SYMBOL_CELL,
+    width, 3) RGB, with `reach` more cells on either side."""
+    should, farthest, aside = (round(x * SYMBOL_CELL) for x in (reach, far, BESIDE))
+    near = row[:, should - farthest - aside : should + farthest + aside + len(lines) - 1]
+    parts = [near[round(a * SYMBOL_CELL) : round(b * SYMBOL_CELL)] for a, b in BANDS]
+    profile = median(np.concatenate(parts), axis=0)  # (width, 3)
+    middle = profile[aside:-aside]
+    beside = profile[: -2 * aside], profile[2 * aside :]
+    seen = np.minimum(*(strongest(np.abs(middle - other)) for other in beside))
+    likeness = _likeness(np.minimum(seen, CLEAR), lines)
+    best = int(likeness.argmax())
+    away = (best - farthest) / SYMBOL_CELL
+    found = likeness[best] > max(LEAST_LIKENESS, likeness[farthest] + BETTER) and abs(away) > SLIGHT
+    return away if found else 0.0
+
+
+def _likeness(seen: np.ndarray, lines: np.ndarray) -> np.ndarray:
+    """The correlation of `lines` (m,) with what is seen (width,) from each place on: (width - m + 1,)."""
+    parts = np.lib.stride_tricks.sliding_window_view(seen, len(lines))
+    sums, squares = (np.convolve(x, np.ones(len(lines)), "valid") for x in (seen, seen**2))
+    even = lines - lines.mean()
+    spread = np.sqrt(np.maximum(squares - sums**2 / len(lines), 0))
+    return parts @ even / np.maximum(spread * np.linalg.norm(even), 1.0)
+
+
+def _lines_drawn(n: int, columns: int) -> np.ndarray:
+    """(n * SYMBOL_CELL,) float 0 or 1: where lines are between cells and between boxes."""
+    drawn = np.zeros(n * SYMBOL_CELL)
+    for c in range(1, n):
+        half = round((THICK if c % columns == 0 else THIN) * SYMBOL_CELL)
+        drawn[c * SYMBOL_CELL - half : c * SYMBOL_CELL + half] = 1
+    return drawn
+
 
 SURE = 0.8  # chance of a digit below which it is doubtful; of those read right nearly all reach 0.99
 SURE_NOTE = 0.6  # the same of a pencil note, on which nothing rests

@@ -13,13 +13,10 @@ from ..correction import Correction
 from ..doubts import Doubt, Sort, doubted, lattice_doubts, line_doubts, listed
 from ..reading import Reading
 from ..record import WHOLE, reading_of
-from ..seen import Seen
 from ..source.errors import NoBoardFound
-from .chosen import framed_cell
-from .digits import Board, board_of
-from .hidden import hidden_cells
-from .kinds import Kinds, grounds_apart, inks_apart, kinds_of, veiled
-from .shifted import LEANING, off_picture
+from ..things import Seen
+from .digits import LEANING, Board, board_of, off_picture
+from .kinds import Kinds, framed_cell, grounds_apart, hidden_cells, inks_apart, kinds_of, veiled
 from .things import THINGS
 
 NO_BOXES = Doubt(Sort.LINES, "the lines between the boxes are hard to tell from the others")

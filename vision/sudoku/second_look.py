@@ -4,7 +4,7 @@ import numpy as np
 
 from ..cells.colours import contrasts, middle_colours
 from ..cells.view import View
-from ..grid.rectify import Flat
+from ..grid.lattice import Flat
 from .boxes import box_drawn
 from .digits import board_of
 

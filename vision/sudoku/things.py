@@ -4,8 +4,7 @@ from ...solver.puzzle import Marks
 from ...solver.sudoku.puzzle import BOXES, Sudoku, units_of
 from ..doubts import Doubt, Sort
 from ..places import Place, in_cells
-from ..seen import Seen
-from ..things import Things
+from ..things import Seen, Things
 
 #: With fewer givens than these no board of so many rows has one solution.
 FEWEST_GIVENS = {4: 4, 6: 8, 9: 17}

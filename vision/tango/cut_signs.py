@@ -5,11 +5,10 @@ from collections.abc import Iterator
 import numpy as np
 
 from ..cells.view import View
-from ..grid.edge.sides import NAMES
-from ..grid.rectify import Flat
+from ..grid.edges import NAMES
+from ..grid.lattice import Flat
 from ..percentiles import median, strongest
-from .sign_ink import CLEARLY, strengths
-from .signs import ABOVE_NOISE, ALIKE, POSSIBLE, signs_of
+from .signs import ABOVE_NOISE, ALIKE, CLEARLY, POSSIBLE, signs_of, strengths
 
 DEEP = (0.0, 0.11)  # of a cell, inwards from an outer line: where half a sign lies
 MIDDLE = (0.38, 0.62)  # of a cell, along that line: the same

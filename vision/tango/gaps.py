@@ -6,7 +6,7 @@ from collections.abc import Collection
 import numpy as np
 
 from ...solver.puzzle import Pair
-from ..grid.rectify import Flat
+from ..grid.lattice import Flat
 from ..percentiles import median
 
 REACH = 0.3  # of a cell, from the middle of a side: lines are looked at as far as that

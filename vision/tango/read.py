@@ -7,14 +7,12 @@ from typing import NamedTuple
 from ..cells.view import View
 from ..correction import Correction
 from ..doubts import Doubt, Sort, doubted, lattice_doubts, line_doubts
-from ..oddities import oddities
 from ..places import Place
 from ..reading import Reading
-from ..record import reading_of
-from ..seen import Seen
+from ..record import oddities, reading_of
+from ..things import Seen
 from .cut_signs import cut_signs
-from .glow import grounds
-from .signs import CLEAR, Signs, may_hide_signs, signs_of
+from .signs import CLEAR, Signs, grounds, may_hide_signs, signs_of
 from .suns_moons import kinds_of, oversized, shaded, strangers, unsure_alone
 from .things import KINDS, THINGS
 

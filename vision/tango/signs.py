@@ -1,18 +1,285 @@
 """The signs between cells: `=` (alike) and `x` (unlike), on the middle of the side that two cells share."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
 
+import cv2
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 
 from ...solver.puzzle import Pair
+from ..cells.colours import BAND, BAND_WIDTH, LUMA
 from ..cells.view import View
-from ..grid.rectify import Flat
-from ..percentiles import median
+from ..grid.lattice import Flat
+from ..percentiles import median, strongest
 from .gaps import lines_run_on
-from .glow import strokes
-from .likeness import KINDS, SIZES, Blur, likenesses
-from .sign_ink import CLEARLY, inks, middles
+from .things import EQUAL, OPPOSITE, SIGNS
+
+# ── likeness ────────────────────────────────────────
+# How much what lies between two cells is like a drawn sign, of any size, pen and blur.
+
+KINDS = SIGNS
+OFF_CENTRE = 0.07  # of a cell
+SIZES = (0.08, 0.095, 0.115, 0.145, 0.185)
+# Of its width: how broad a sign's strokes are, and how far apart the two of `=` (for `x` its height).
+PENS: dict[str, tuple[tuple[float, float], ...]] = {
+    EQUAL: ((0.12, 0.45), (0.12, 0.62), (0.2, 0.62)),
+    OPPOSITE: ((0.12, 1.0), (0.22, 1.0)),
+}
+ROOM = 0.35  # of its width: ground that is left around a sign when it is compared
+FINER = 4  # times: how much finer signs are drawn than they are compared
+AT_ONCE = 8  # sides that are compared at once: all places of more do not fit into the processor's memory
+# Products of one multiplication: more are shared among threads, which wait longer for each other than they
+# work.
+MOST_AT_ONCE = 200_000
+Blur = tuple[float, float]  # sigma along x and along y, pixels
+LEAST_LENGTH = 1.0  # of the ink at a place (0..255, all pixels together): below, it is all alike
+
+
+def likenesses(
+    inks: Sequence[Sequence[np.ndarray]] | np.ndarray, cell: int, blurs: Sequence[Blur]
+) -> list[tuple[np.ndarray, np.ndarray]]:
+    """For each blur how much each side is like `=` and like `x`: (sides, sizes, pens) -1..1, the best
+    correlation near the middle. inks: of each side the ways to see its ink, (s, s) each. cell: pixels a
+    cell."""
+    pens = [len(PENS[kind]) for kind in KINDS]
+    signs = _signs(cell, tuple(blurs))
+    like = np.empty((len(inks), len(SIZES), len(blurs), sum(pens)), np.float32)
+    for first in range(0, len(inks), AT_ONCE):
+        some = np.asarray(inks[first : first + AT_ONCE], np.float32)
+        for i, size in enumerate(SIZES):
+            best = _best(some, _side(size, cell), round(OFF_CENTRE * cell), signs[i])
+            like[first : first + AT_ONCE, i] = best.reshape(-1, len(blurs), sum(pens))
+    return [(like[:, :, k, : pens[0]], like[:, :, k, pens[0] :]) for k in range(len(blurs))]
+
+
+@lru_cache(maxsize=16)
+def _signs(cell: int, blurs: tuple[Blur, ...]) -> list[np.ndarray]:
+    """For each of SIZES (pixels, signs) float32: for each blur the pens of each of KINDS, less their mean, of
+    length 1."""
+    drawn: list[list[np.ndarray]] = [[] for _ in SIZES]
+    for blur, kind in product(blurs, KINDS):
+        for i, sign in enumerate(drawn_signs(kind, cell, blur)):
+            drawn[i // len(PENS[kind])].append(sign.ravel() - sign.mean())
+    return [np.stack([sign / np.linalg.norm(sign) for sign in signs], axis=1) for signs in drawn]
+
+
+def _best(inks: np.ndarray, side: int, reach: int, signs: np.ndarray) -> np.ndarray:
+    """(sides, signs) -1..1: the best correlation of the (sides, ways, s, s) inks with each of the (side *
+    side, signs) signs, at most `reach` pixels off the middle; 0 where they are all alike."""
+    edge = max(0, (inks.shape[-1] - side) // 2 - reach)
+    part = inks[..., edge : inks.shape[-1] - edge, edge : inks.shape[-1] - edge]
+    seen = sliding_window_view(part, (side, side), axis=(2, 3)).reshape(-1, side * side)
+    # The signs' mean is 0, so that the mean of what is seen makes no difference.
+    found = np.empty((len(seen), signs.shape[1]), np.float32)
+    rows = max(1, MOST_AT_ONCE // signs.size)
+    for first in range(0, len(seen), rows):
+        np.matmul(seen[first : first + rows], signs, out=found[first : first + rows])
+    squares = np.einsum("pi,pi->p", seen, seen) - np.einsum("pi->p", seen) ** 2 / side**2
+    found /= np.sqrt(np.where(squares > LEAST_LENGTH**2, squares, np.inf))[:, None]
+    return found.reshape(len(inks), -1, signs.shape[1]).max(axis=1)
+
+
+def _side(size: float, cell: int) -> int:
+    """Pixels of the square in which a sign of this size (of a cell) is compared."""
+    return round(size * cell * (1 + 2 * ROOM))
+
+
+def drawn_signs(kind: str, cell: int, blur: Blur) -> tuple[np.ndarray, ...]:
+    """Signs of one kind as (s, s) float32, 0..1, in all sizes and pens. cell: pixels a cell."""
+    return tuple(
+        cv2.GaussianBlur(sign, (0, 0), sigmaX=blur[0], sigmaY=blur[1]) for sign in _sharp_signs(kind, cell)
+    )
+
+
+@lru_cache(maxsize=8)
+def _sharp_signs(kind: str, cell: int) -> tuple[np.ndarray, ...]:
+    """The signs of `drawn_signs` before they are blurred."""
+    found = []
+    for size, (pen, high) in [(size, pen) for size in SIZES for pen in PENS[kind]]:
+        width = size * cell
+        side = _side(size, cell)
+        big = np.zeros((side * FINER, side * FINER), np.float32)
+        middle, w, h = side * FINER / 2, width * FINER / 2, width * high * FINER / 2
+        strokes = ((-w, -h, w, -h), (-w, h, w, h)) if kind == EQUAL else ((-w, -h, w, h), (-w, h, w, -h))
+        for x0, y0, x1, y1 in strokes:
+            ends = [(round(middle + x), round(middle + y)) for x, y in ((x0, y0), (x1, y1))]
+            cv2.line(big, ends[0], ends[1], (1.0,), max(1, round(pen * width * FINER)))
+        found.append(cv2.resize(big, (side, side), interpolation=cv2.INTER_AREA))
+    return tuple(found)
+
+
+# ── sign_ink ────────────────────────────────────────
+# What lies on the middle of the sides that two cells share: signs' ink, told from the lines beneath. All
+# sides of a board are looked at together: one by one they take ten times as long.
+
+SPAN = 0.17  # of a cell, from the middle of a side: where a sign lies
+LINE = ((0.1, 0.26), (0.74, 0.9))  # of a side: where its line runs without a sign
+STRONGEST = 0.02  # share of the pixels that are looked at for the contrast: a thin small sign has about 4 %
+FAINT_LINE = 0.3  # of a sign's contrast: fainter lines are not mistaken for a part of it
+SIGN_BAND = 0.3  # of a line's own contrast, from which a place across a side belongs to the line
+LINE_THERE = 0.4  # of a line's own contrast: as much may differ where it still runs
+FRAYED = 0.03  # of a cell, at both ends of a gap in a line: where the line fades out
+# Times another channel's contrast (red, green, blue): a sign is looked at in one channel, since in some
+# pictures these lie aside of each other, and in most compressed ones green alone is sharp.
+SHARPER = np.array([1.0, 1.4, 1.0])
+CLEARLY = 28.0  # contrast (0..255) from which something surely stands out
+
+
+class Middles(NamedTuple):
+    """The middles of m sides, each turned so that its line runs along the first axis.
+
+    pairs: the two cells of each. upright: (m,) bool, not turned. patches: (m, s, s, 3) float32, RGB 0..255,
+    what reaches in from the cells painted over. lines: (m, 1, s, 3), the line as it runs nearer to the
+    corners. low, high: (m, 1, 1, 3), the darker and the brighter of both cells' own colours. differs:
+    (m, s, s), how much (0..255) of a patch differs from its line; unlike: (m,), the most of it.
+    """
+
+    pairs: list[Pair]
+    upright: np.ndarray
+    patches: np.ndarray
+    lines: np.ndarray
+    low: np.ndarray
+    high: np.ndarray
+    differs: np.ndarray
+    unlike: np.ndarray
+
+    def only(self, chosen: np.ndarray) -> "Middles":
+        """The sides with these numbers."""
+        pairs, *arrays = self
+        return Middles([pairs[i] for i in chosen.tolist()], *(array[chosen] for array in arrays))
+
+
+def middles(fine: Flat, colours: np.ndarray) -> Middles:
+    """The middles of all sides of a board laid flat, row by row, right of a cell before below it. colours:
+    (n, n, 3) RGB, each cell's own colour."""
+    n, every = fine.rows, list(np.ndindex(fine.rows, fine.rows - 1))
+    pairs = [((r, c), (r, c + 1)) for r, c in every] + [((r, c), (r + 1, c)) for c, r in every]
+    order = sorted(range(len(pairs)), key=pairs.__getitem__)
+    turned = colours.swapaxes(0, 1)
+    across = [_across(rgb, fine.cell) for rgb in (fine.rgb, fine.turned)]
+    lines, patches = (np.concatenate(parts)[order] for parts in zip(*across, strict=True))
+    left = np.concatenate([x[:, :-1].reshape(-1, 1, 1, 3) for x in (colours, turned)])[order]
+    right = np.concatenate([x[:, 1:].reshape(-1, 1, 1, 3) for x in (colours, turned)])[order]
+    half = patches.shape[2] // 2
+    _paint_symbols(patches[:, :, :half], left, 0)
+    _paint_symbols(patches[:, :, half:], right, -1)
+    differs = strongest(np.abs(patches - lines))
+    return Middles(
+        [pairs[i] for i in order],
+        np.array(order) < n * (n - 1),
+        patches,
+        lines,
+        np.minimum(left, right),
+        np.maximum(left, right),
+        differs,
+        strengths(differs),
+    )
+
+
+def inks(sides: Middles, cell: int) -> tuple[np.ndarray, np.ndarray]:
+    """(m, 3, s, s): how much each pixel is darker (or brighter, if there is more of that) than both cells in
+    the gap of the line, than cells and line, than both cells everywhere: signs lie in gaps, across lines, and
+    blur into both; in the channel that shows the sign best. (m,): the contrast (0..255) of the sign in any of
+    them, the line left out. cell: its side in pixels."""
+    low, high, lines, patches = sides.low, sides.high, sides.lines, sides.patches
+    contrast = strongest(np.maximum(low - lines, lines - high))[:, 0]
+    inside = _within(sides.differs, sides.unlike, contrast, round(FRAYED * cell))
+    plain = np.stack([low - patches, patches - high]).clip(0)
+    gap = np.where(inside[..., None], plain, 0)
+    over = np.stack([np.minimum(low, lines) - patches, patches - np.maximum(high, lines)]).clip(0)
+    # darker or brighter, in each of the channels
+    gap, over, plain = (x.transpose(0, 4, 1, 2, 3).reshape(-1, *x.shape[1:4]) for x in (gap, over, plain))
+    kept = np.maximum(*(strengths(x.reshape(-1, *x.shape[2:])).reshape(x.shape[:2]) for x in (gap, over)))
+    way, every = (kept * np.tile(SHARPER, 2)[:, None]).argmax(axis=0), np.arange(len(patches))
+    ways = np.stack([x[way, every] for x in (gap, over, plain)], axis=1)
+    turned = np.where(sides.upright[:, None, None, None], ways, ways.swapaxes(2, 3))
+    return turned, kept.max(axis=0)
+
+
+def _across(rgb: np.ndarray, cell: int) -> tuple[np.ndarray, np.ndarray]:
+    """(m, 1, s, 3) and (m, s, s, 3) float32: what lies across the upright sides of cells of that size near
+    their corners, and in their middle."""
+    half, columns = round(SPAN * cell), rgb.shape[1] // cell
+    at = np.arange(1, columns)[:, None] * cell + np.arange(-half, half)
+    places = np.concatenate([np.arange(*(round(v * cell) for v in part)) for part in LINE])
+    strips = rgb.reshape(-1, cell, *rgb.shape[1:])[:, :, at]  # (rows, cell, columns - 1, s, 3)
+    lines = median(strips[:, places], axis=1, keepdims=True)
+    middle = strips[:, cell // 2 - half : cell // 2 + half]
+    together = np.concatenate([lines, middle], axis=1).swapaxes(1, 2).astype(np.float32)
+    together = together.reshape(-1, 1 + 2 * half, 2 * half, 3)
+    return together[:, :1], together[:, 1:]
+
+
+def _paint_symbols(halves: np.ndarray, own: np.ndarray, edge: int) -> None:
+    """What reaches into the (m, s, s / 2, 3) halves from the middle of their cells, which lies at this edge,
+    is painted with the cells' (m, 1, 1, 3) own colours."""
+    unlike = (strongest(np.abs(halves - own)) > CLEARLY).view(np.uint8)
+    for i in np.flatnonzero(unlike[:, :, edge].any(axis=1)).tolist():
+        count, labels = cv2.connectedComponents(unlike[i], connectivity=8)
+        reaching = np.zeros(count, bool)
+        reaching[labels[:, edge]] = True
+        reaching[0] = False
+        halves[i] = np.where(reaching[labels][..., None], own[i], halves[i])
+
+
+def _within(differs: np.ndarray, unlike: np.ndarray, contrast: np.ndarray, frayed: int) -> np.ndarray:
+    """(m, s, s) bool: the stretch of each line that a sign interrupts; all where there is hardly a line.
+
+    differs: (m, s, s), from the line, which runs along the second axis; unlike: (m,), the most of it.
+    contrast: (m, s), of the line. frayed: pixels at the ends of the stretch that are left out.
+    """
+    most = contrast.max(axis=1)
+    band = contrast > (SIGN_BAND * most)[:, None]
+    width = np.maximum(band.sum(axis=1), 1)[:, None]
+    on_it = (differs * band[:, None]).sum(axis=2) / width
+    gone = on_it >= LINE_THERE * (contrast * band).sum(axis=1, keepdims=True) / width
+    length = gone.shape[1]
+    first, last = gone.argmax(axis=1), length - gone[:, ::-1].argmax(axis=1)
+    at = np.arange(length)
+    stretch = (at >= (first + frayed)[:, None]) & (at < (last - frayed)[:, None]) & gone.any(axis=1)[:, None]
+    plain = (most < FAINT_LINE * unlike) | ~band.any(axis=1)
+    return stretch[:, :, None] | ~band[:, None] | plain[:, None, None]
+
+
+def strengths(ink: np.ndarray) -> np.ndarray:
+    """(m,): the mean of each (s, s) patch's strongest pixels."""
+    flat = ink.reshape(len(ink), -1)
+    count = max(1, round(STRONGEST * flat.shape[1]))
+    return np.sort(flat, axis=1)[:, -count:].mean(axis=1)
+
+
+# ── glow ────────────────────────────────────────
+# A finished board, over which light and glow run when the game closes it: these are broader than a sign's
+# strokes, and hardly fill all corners of a cell.
+
+BROADER = 0.11  # of a cell: what is as broad both ways is no stroke of a sign
+
+
+def strokes(flat: Flat) -> Iterator[Flat]:
+    """The board laid flat twice, with nothing left on it but what is narrow: by how much (0..255) that is
+    brighter than its surroundings, then darker."""
+    side = round(BROADER * flat.cell) | 1
+    kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))
+    for way in (cv2.MORPH_TOPHAT, cv2.MORPH_BLACKHAT):
+        yield replace(flat, rgb=np.ascontiguousarray(cv2.morphologyEx(flat.rgb, way, kernel)))
+
+
+def grounds(view: View) -> np.ndarray:
+    """(n, n, 3) float32 RGB 0..255: each cell's own colour; of a finished board that of its darkest corner,
+    since light that runs over it leaves one at least as it was."""
+    if len(view.symbols.found) < view.n**2:
+        return view.colours
+    near, far = (round(x * view.flat.cell) for x in (BAND, BAND + BAND_WIDTH))
+    spans = slice(near, far), slice(-far, -near)
+    patches = [view.flat.cells[:, :, v, u].reshape(view.n, view.n, -1, 3) for v in spans for u in spans]
+    corners = np.stack([median(patch, axis=2) for patch in patches], axis=2).astype(np.float32)
+    darkest = (corners @ LUMA).argmin(axis=2)
+    return np.take_along_axis(corners, darkest[:, :, None, None], axis=2)[:, :, 0]
+
 
 # Contrast (0..255) of a sign against a bare line: below the first it is noise, from the second on worth a
 # look; in between where it is a good share of the strongest (a blurred picture has fainter signs).
@@ -80,7 +347,9 @@ def find_signs(fine: Flat, colours: np.ndarray) -> Signs:
         return Signs((), tuple(likely.pairs))
     ink, strengths = inks(likely, fine.cell)
     blurs = _blurs(fine)
-    signs = _agreed([_signs(likely.pairs, strengths, *alone) for alone in likenesses(ink, fine.cell, blurs)])
+    signs = _agreed(
+        [_signs_signs(likely.pairs, strengths, *alone) for alone in likenesses(ink, fine.cell, blurs)]
+    )
     if not signs:
         return Signs(())
     strongest = max(sign.strength for sign in signs)
@@ -190,7 +459,7 @@ def _against_upright(
     }
 
 
-def _signs(pairs: Sequence[Pair], strengths: np.ndarray, *alone: np.ndarray) -> tuple[Sign, ...]:
+def _signs_signs(pairs: Sequence[Pair], strengths: np.ndarray, *alone: np.ndarray) -> tuple[Sign, ...]:
     """The signs on these sides, compared with signs drawn with one blur; taken together, since all of a kind
     are drawn alike on a board, and those of the other kind about as large. strengths: (sides,) 0..255, of
     what lies there. alone: (sides, sizes, pens) each, how much they are like `=` and like `x`."""

@@ -4,8 +4,7 @@ from ...solver.puzzle import Marks
 from ...solver.tango.puzzle import EMPTY, KINDS, Tango
 from ..doubts import Doubt, Sort
 from ..places import in_cells, on_sides
-from ..seen import Seen
-from ..things import Things
+from ..things import Seen, Things
 
 MOON, SUN = KINDS
 SIGNS = EQUAL, OPPOSITE = "=", "x"

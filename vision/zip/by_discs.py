@@ -9,8 +9,7 @@ import numpy as np
 
 from ..boards import Boards
 from ..cells.view import View
-from ..grid.outlines import flat_patches
-from ..grid.seeds import Seed
+from ..grid.seeds import Seed, flat_patches
 from ..grid.window import CORNERS
 from ..percentiles import median
 from .full_path import SIZES

@@ -1,18 +1,74 @@
 """The path that a player has drawn: a broad band from cell to cell, through the middles of their sides."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 
 import numpy as np
 
 from ...solver.cells import Cell
 from ...solver.puzzle import Pair
-from ..grid.rectify import Flat
+from ..cells.colours import contrasts
+from ..cells.hidden import has_bits
+from ..grid.lattice import Flat
 from ..percentiles import median, strongest
+
+# ── ground ────────────────────────────────────────
+# Each cell's own colour beside walls and a path, and the cells in which something stands out from it.
+
+# Of a cell, from its edges both ways: outside a path of three quarters of it, inside walls of a quarter.
+CORNERS = ((0.07, 0.11), (0.13, 0.18))
+SAME_GROUND = 16.0  # contrast (0..255) between the two parts below which both show a cell's own colour
+ODD_REACH = 0.25  # of a cell, from its middle: smaller than most discs
+ODD_SHARE = 0.3  # of that, which stands out from the cell: a mouse pointer covers less
+UNLIKE = 32.0  # contrast (0..255) by which it stands out at least
+EDGE = 0.16  # of a cell, from its edges: no wall reaches in beyond
+
+
+def ground_colours(flat: Flat) -> np.ndarray:
+    """(n, n, 3) float32 RGB 0..255: each cell's own colour, beside thick walls and a broad path.
+
+    The outer part of a cell's four corners is free of a path, the inner part of walls. Where both are alike
+    that is a ground of the board; elsewhere it is the one of the two that is more like such a ground.
+    """
+    outer, inner = (_corners(flat, *part) for part in CORNERS)
+    sure = np.abs(outer - inner).max(axis=2) < SAME_GROUND
+    if not sure.any():
+        return inner
+    grounds = inner[sure]
+    off = [strongest(np.abs(x[:, :, None] - grounds)).min(axis=2) for x in (outer, inner)]
+    return np.where((off[0] < off[1])[..., None], outer, inner)
+
+
+def _corners(flat: Flat, first: float, second: float) -> np.ndarray:
+    """(n, n, 3) float32: the median of squares in each cell's corners, from `first` to `second` of a cell off
+    both of its edges."""
+    near, far = round(first * flat.cell), round(second * flat.cell)
+    at = np.r_[near:far, flat.cell - far : flat.cell - near]
+    corners = flat.cells[:, :, at][:, :, :, at]
+    return median(corners.reshape(*corners.shape[:2], -1, 3), axis=2).astype(np.float32)
+
+
+def odd_cells(flat: Flat, colours: np.ndarray, known: Container[Cell]) -> tuple[Cell, ...]:
+    """The cells that hold as much as a disc would, or bits of one, and are not known to. colours: (n, n, 3)
+    RGB, each cell's own colour."""
+    v, u = (np.mgrid[: flat.cell, : flat.cell] + 0.5) / flat.cell - 0.5
+    middle = np.hypot(u, v) < ODD_REACH
+    edge = round(EDGE * flat.cell)
+    unlike = contrasts(flat, colours) > UNLIKE
+    inside = unlike[:, :, edge:-edge, edge:-edge]
+    return tuple(
+        (r, c)
+        for r, c in np.ndindex(unlike.shape[:2])
+        if (r, c) not in known
+        and (unlike[r, c, middle].mean() > ODD_SHARE or has_bits(inside[r, c], flat.cell))
+    )
+
 
 ACROSS = 0.16  # of a cell, to both sides of a border: how far the band is followed
 HALF = 0.1  # of a cell: half its width, at least
-UNLIKE = 36.0  # contrast (0..255) by which the band stands out from both cells' own colours at least
+PLAYER_PATH_UNLIKE = (
+    36.0  # contrast (0..255) by which the band stands out from both cells' own colours at least
+)
 # Of a side: its ends, which the broadest band leaves free; and the share of both that it may cover even so.
 CORNER, COVERED = (0.05, 0.1), 0.7
 SHARE = 0.95  # of the places looked at that must
@@ -40,7 +96,9 @@ def _ends_before(flat: Flat, link: Pair, cell: Cell) -> bool:
     """Whether the middle of a cell has another colour than the side that it is entered by."""
     middle = _colour_at(flat, *cell)
     ((r, c), (below, right)) = link
-    return float(np.abs(_colour_at(flat, (r + below) / 2, (c + right) / 2) - middle).max()) > UNLIKE
+    return (
+        float(np.abs(_colour_at(flat, (r + below) / 2, (c + right) / 2) - middle).max()) > PLAYER_PATH_UNLIKE
+    )
 
 
 def _colour_at(flat: Flat, row: float, column: float) -> np.ndarray:
@@ -72,7 +130,7 @@ def _crossed(rgb: np.ndarray, colours: np.ndarray, cell: int) -> np.ndarray:
     left, right = (own[:, None, :, None] for own in (colours[:, :-1], colours[:, 1:]))
     band = sides[:, cell // 2 - half : cell // 2 + half].astype(np.float32)
     off = [strongest(np.abs(band - own)) for own in (left, right)]
-    middle = (np.minimum(*off) > UNLIKE).mean(axis=(1, 3))
+    middle = (np.minimum(*off) > PLAYER_PATH_UNLIKE).mean(axis=(1, 3))
     along = median(band, axis=1)  # (rows, columns - 1, across, 3)
     own, edge = median(along[:, :, reach - half // 2 : reach + half // 2], axis=2), half // 2
     goes_on = [median(part, axis=2) for part in (along[:, :, :edge], along[:, :, -edge:])]
@@ -80,5 +138,5 @@ def _crossed(rgb: np.ndarray, colours: np.ndarray, cell: int) -> np.ndarray:
     corner = slice(*(round(x * cell) for x in CORNER))
     near = sides[..., reach - edge : reach + edge, :]
     ends = (part[:, corner].astype(np.float32) - own[:, None, :, None] for part in (near, near[:, ::-1]))
-    covered = [(strongest(np.abs(end)) < UNLIKE).mean(axis=(1, 3)) for end in ends]
+    covered = [(strongest(np.abs(end)) < PLAYER_PATH_UNLIKE).mean(axis=(1, 3)) for end in ends]
     return (middle > SHARE) & even & (np.minimum(*covered) < COVERED)

@@ -13,15 +13,13 @@ from ..cells.discs import Disc
 from ..cells.view import View
 from ..correction import Correction
 from ..doubts import Doubt, Sort, lattice_doubts, line_doubts
-from ..oddities import oddities
 from ..places import Place
 from ..reading import Reading
-from ..record import reading_of
-from ..seen import Seen
+from ..record import oddities, reading_of
+from ..things import Seen
 from .full_path import Path, in_order
-from .ground import ground_colours, odd_cells
 from .numbers import numbers_of
-from .player_path import find_player_path, no_path
+from .player_path import find_player_path, ground_colours, no_path, odd_cells
 from .things import PATH, THINGS, UNREAD, WALL
 from .walls import Walls, find_walls, shows_lines
 

@@ -9,7 +9,7 @@ from ..grid.find import find_at
 from ..grid.window import CORNERS
 from ..reading import Reading
 from .full_path import full_path
-from .ground import ground_colours
+from .player_path import ground_colours
 from .read import joined_by, read_zip
 from .walls import shows_lines
 

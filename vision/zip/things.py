@@ -7,8 +7,7 @@ from ...solver.puzzle import Marks
 from ...solver.zip.puzzle import Zip, broken_rule
 from ..doubts import Doubt, Sort, listed
 from ..places import in_cells, on_sides
-from ..seen import Seen
-from ..things import Things
+from ..things import Seen, Things
 
 WALL, PATH = "wall", "path"
 UNREAD = "?"  # a disc whose number cannot be read

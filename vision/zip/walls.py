@@ -8,7 +8,7 @@ import numpy as np
 from ...solver.puzzle import Pair
 from ..cells.hidden import LEAST_LINE, lines_of
 from ..cells.ink import BetweenCells, border_ink
-from ..grid.rectify import Flat
+from ..grid.lattice import Flat
 from ..percentiles import median, percentile, strongest
 
 ENDS = (0.06, 0.2)  # of a side, from both its ends: a path that crosses it leaves them free

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from queens_snap.vision.cells.bits import has_bits
+from queens_snap.vision.cells.hidden import has_bits
 
 CELL = 60
 

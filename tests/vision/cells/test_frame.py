@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from queens_snap.solver.cells import Cell
-from queens_snap.vision.cells.frame import bitten_cells
-from queens_snap.vision.grid.rectify import Flat
+from queens_snap.vision.cells.hidden import bitten_cells
+from queens_snap.vision.grid.lattice import Flat
 
 N, CELL, WIDE = 6, 50, 3
 WHITE = 255

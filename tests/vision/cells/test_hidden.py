@@ -6,7 +6,7 @@ import pytest
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.puzzle import Pair
 from queens_snap.vision.cells.hidden import broken_lines, foreign_grounds, lines_of
-from queens_snap.vision.grid.rectify import Flat
+from queens_snap.vision.grid.lattice import Flat
 
 N, CELL = 5, 60
 PAPER, LINE, CREAM = (255, 255, 255), (200, 200, 200), (244, 242, 238)

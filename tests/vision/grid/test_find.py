@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from queens_snap.vision.grid.copies import Copies
 from queens_snap.vision.grid.find import Search
 from queens_snap.vision.grid.lattice import Lattice
+from queens_snap.vision.grid.seeds import Copies
 from queens_snap.vision.grid.window import CORNERS
 from queens_snap.vision.source.errors import NoBoardFound
 

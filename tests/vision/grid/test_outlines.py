@@ -4,8 +4,8 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.vision.grid import outlines
-from queens_snap.vision.grid.outlines import boxes_of_ink, edge_map, flat_boxes, flat_patches
+from queens_snap.vision.grid import seeds
+from queens_snap.vision.grid.seeds import boxes_of_ink, edge_map, flat_boxes, flat_patches
 
 NOISE = np.random.default_rng(3).integers(0, 2, (90, 120)).astype(np.uint8) * 40
 
@@ -44,7 +44,7 @@ def test_an_outline_lies_one_pixel_outside() -> None:
 
 @pytest.mark.parametrize("is_dense", [False, True])
 def test_boxes_of_ink_hang_together_at_corners(is_dense: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outlines, "DENSE", 0.0 if is_dense else 1.0)
+    monkeypatch.setattr(seeds, "DENSE", 0.0 if is_dense else 1.0)
     ink = np.zeros((12, 12), np.uint8)
     ink[2, 2] = ink[3, 3] = ink[4:6, 4] = 255  # one piece
     cv2.rectangle(ink, (7, 1), (11, 7), (255,), 1)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from queens_snap.vision.grid.rectify import CELL, flatten
+from queens_snap.vision.grid.lattice import CELL, flatten
 
 
 @pytest.mark.parametrize("times", [0.5, 1.0, 1.4, 1.9, 2.5, 3.2, 4.6, 6.4, 7.4, 9.3])

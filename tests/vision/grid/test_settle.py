@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from queens_snap.vision.grid.rectify import FINE_CELL, flatten
+from queens_snap.vision.grid.lattice import FINE_CELL, flatten
 from queens_snap.vision.grid.settle import settled
 from queens_snap.vision.grid.window import Window
 

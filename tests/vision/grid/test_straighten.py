@@ -5,9 +5,9 @@ import numpy as np
 import pytest
 
 from queens_snap.solver.queens.puzzle import Board
-from queens_snap.vision.grid.copies import Copies
 from queens_snap.vision.grid.find import Search
-from queens_snap.vision.grid.straighten import straighten
+from queens_snap.vision.grid.lattice import straighten
+from queens_snap.vision.grid.seeds import Copies
 from queens_snap.vision.queens.read import read
 from queens_snap.vision.source.errors import NoBoardFound
 

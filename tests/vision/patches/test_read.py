@@ -12,13 +12,11 @@ from queens_snap.pipeline import snap
 from queens_snap.solver.patches.puzzle import Patches
 from queens_snap.vision.cells.view import View
 from queens_snap.vision.correction import Correction
-from queens_snap.vision.grid.copies import Copies
 from queens_snap.vision.grid.find import Search, find_at
-from queens_snap.vision.patches.beyond import clues_beyond
-from queens_snap.vision.patches.figures import figures_of
+from queens_snap.vision.grid.seeds import Copies
+from queens_snap.vision.patches.figures import clues_beyond, figures_of, strangers
 from queens_snap.vision.patches.numbers import Ink, decided, numbers_of
 from queens_snap.vision.patches.rectangles import drawn_of
-from queens_snap.vision.patches.unlike import strangers
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
 from queens_snap.vision.source.decode import load

@@ -4,7 +4,7 @@ import pytest
 
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.patches.puzzle import Clue
-from queens_snap.vision.patches.room import sizes_of
+from queens_snap.vision.patches.numbers import sizes_of
 
 
 @pytest.mark.parametrize(

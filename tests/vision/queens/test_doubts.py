@@ -4,7 +4,7 @@ import numpy as np
 
 from queens_snap.vision.cells.ink import BetweenCells
 from queens_snap.vision.queens.alternatives import differing_cells
-from queens_snap.vision.queens.doubts import SURE, region_doubts
+from queens_snap.vision.queens.check_regions import SURE, region_doubts
 from queens_snap.vision.queens.regions import Grouping, by_ink
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from queens_snap.vision.queens.foreign import framed_cells, hidden_parts, tinted_cells
+from queens_snap.vision.queens.check_regions import framed_cells, hidden_parts, tinted_cells
 from queens_snap.vision.queens.read import read
 
 from .. import drawing

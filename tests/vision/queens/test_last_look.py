@@ -6,7 +6,12 @@ import numpy as np
 import pytest
 
 from queens_snap.vision.cells.ink import BetweenCells
-from queens_snap.vision.queens.last_look import contradictions, crossed_cells, inner_borders, may_be_crossed
+from queens_snap.vision.queens.check_regions import (
+    contradictions,
+    crossed_cells,
+    inner_borders,
+    may_be_crossed,
+)
 from queens_snap.vision.queens.read import read
 from queens_snap.vision.queens.regions import Grouping, best_first, by_colour
 

@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 from sklearn.cluster import AgglomerativeClustering
 
-from queens_snap.vision.queens.linkage import linked, linked_points
-from queens_snap.vision.queens.regions import in_order
+from queens_snap.vision.queens.regions import in_order, linked, linked_points
 
 
 @pytest.mark.parametrize("seed", range(12))

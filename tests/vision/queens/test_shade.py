@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from queens_snap.vision.queens.shade import steps_of_light
+from queens_snap.vision.queens.regions import steps_of_light
 
 from ..drawing import COLOURS
 

@@ -10,8 +10,7 @@ import pytest
 from queens_snap.solver.cells import Cell
 from queens_snap.vision.recognise import read_capture
 from queens_snap.vision.source.decode import load
-from queens_snap.vision.sudoku.digits import Board, Digits, read_digits
-from queens_snap.vision.sudoku.ink import Stroke, Written, find_written
+from queens_snap.vision.sudoku.digits import Board, Digits, Stroke, Written, find_written, read_digits
 from queens_snap.vision.sudoku.read import SudokuStages
 
 FOLDER = Path(__file__).parents[3] / "fixtures" / "sudoku"

@@ -4,8 +4,8 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.vision.grid.rectify import Flat
-from queens_snap.vision.sudoku.hidden import hidden_cells
+from queens_snap.vision.grid.lattice import Flat
+from queens_snap.vision.sudoku.kinds import hidden_cells
 
 N, CELL = 6, 30
 PAPER, SHADE, TINT = (255, 255, 255), (232, 226, 216), (225, 240, 228)

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.vision.sudoku.ink import Stroke
+from queens_snap.vision.sudoku.digits import Stroke
 from queens_snap.vision.sudoku.kinds import grounds_apart, inks_apart, kinds_of
 
 GREY, BLACK, BLUE = (145, 145, 145), (35, 35, 35), (55, 95, 235)

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.vision.grid.rectify import Flat
+from queens_snap.vision.grid.lattice import Flat
 from queens_snap.vision.tango.gaps import lines_run_on
 
 CELL, N, LINE = 64, 4, 214

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.vision.tango.likeness import PENS, SIZES, drawn_signs, likenesses
+from queens_snap.vision.tango.signs import PENS, SIZES, drawn_signs, likenesses
 from queens_snap.vision.tango.things import EQUAL, OPPOSITE
 
 CELL, BLUR = 64, (1.3, 1.3)

@@ -11,13 +11,12 @@ import pytest
 from queens_snap.pipeline import snap
 from queens_snap.solver.tango.puzzle import Tango
 from queens_snap.vision.cells.symbols import Symbol, find_symbols
-from queens_snap.vision.grid.rectify import Flat
+from queens_snap.vision.grid.lattice import Flat
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
 from queens_snap.vision.source.decode import load
 from queens_snap.vision.source.errors import NoBoardFound
-from queens_snap.vision.tango.glow import strokes
-from queens_snap.vision.tango.signs import CLEAR
+from queens_snap.vision.tango.signs import CLEAR, strokes
 from queens_snap.vision.tango.suns_moons import (
     BY_SHAPE,
     INVERTED,

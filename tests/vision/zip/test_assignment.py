@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from scipy.optimize import linear_sum_assignment
 
-from queens_snap.vision.zip.assignment import cheapest
+from queens_snap.vision.zip.numbers import cheapest
 
 
 @pytest.mark.parametrize("seed", range(40))

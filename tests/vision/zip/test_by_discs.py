@@ -10,7 +10,7 @@ import pytest
 from queens_snap.solver.cells import Cell
 from queens_snap.vision.boards import Boards
 from queens_snap.vision.correction import Correction
-from queens_snap.vision.grid.outlines import edge_map
+from queens_snap.vision.grid.seeds import edge_map
 from queens_snap.vision.zip.by_discs import board_by_discs, disc_seeds
 
 CELL, RIM = 50, 20

@@ -5,7 +5,7 @@ import pytest
 
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.puzzle import Pair
-from queens_snap.vision.grid.rectify import Flat
+from queens_snap.vision.grid.lattice import Flat
 from queens_snap.vision.zip.player_path import find_player_path, no_path
 
 N, CELL = 3, 48

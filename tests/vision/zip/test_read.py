@@ -13,16 +13,14 @@ import pytest
 from queens_snap.pipeline import snap
 from queens_snap.solver.cells import Cell, cell_name
 from queens_snap.solver.puzzle import Pair
-from queens_snap.vision.cells.digits import number_chances
+from queens_snap.vision.cells.digits import number_chances, number_ink
 from queens_snap.vision.cells.discs import find_discs
-from queens_snap.vision.cells.number_ink import number_ink
 from queens_snap.vision.doubts import Sort, doubted
-from queens_snap.vision.grid.lattice import Lattice
-from queens_snap.vision.grid.rectify import flatten
+from queens_snap.vision.grid.lattice import Lattice, flatten
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
-from queens_snap.vision.seen import Seen
 from queens_snap.vision.source.decode import load
+from queens_snap.vision.things import Seen
 from queens_snap.vision.zip.numbers import Numbers, decided
 from queens_snap.vision.zip.read import ZipStages
 from queens_snap.vision.zip.things import THINGS, UNREAD

@@ -3,7 +3,7 @@
 import pytest
 
 from queens_snap.vision.places import Place
-from queens_snap.vision.seen import Seen
+from queens_snap.vision.things import Seen
 from queens_snap.vision.zip.things import PATH, THINGS
 
 NUMBERS: dict[Place, str] = {(0, 0): "1", (0, 2): "2"}

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from queens_snap.vision.grid.edge.larger import larger_windows, the_larger
+from queens_snap.vision.grid.window import larger_windows, the_larger
 from queens_snap.vision.queens.read import read
 from queens_snap.vision.recognise import read_capture
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from queens_snap.vision.grid.edge.margins import margin
+from queens_snap.vision.grid.edges import margin
 
 CELL, N = 48, 5
 SIDE = CELL  # the row at which the page begins; the line lies on two rows around it

@@ -6,10 +6,10 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.vision.grid.copies import Copies
-from queens_snap.vision.grid.edge.sides import NAMES
-from queens_snap.vision.grid.edge.whole import Missing, missing
+from queens_snap.vision.grid.edges import NAMES
 from queens_snap.vision.grid.find import Search, find_at
+from queens_snap.vision.grid.seeds import Copies
+from queens_snap.vision.grid.whole import Missing, missing
 
 from ...drawing import DARK_PAGE, EIGHT, NINE, SEVEN, draw
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from queens_snap.vision.correction import Correction
-from queens_snap.vision.queens.others.beside import CLUES, Labels, clues, judged
+from queens_snap.vision.queens.other_games import CLUES, Labels, clues, judged
 from queens_snap.vision.queens.read import read
 from queens_snap.vision.source.errors import OtherGame
 

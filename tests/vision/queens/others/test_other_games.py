@@ -5,8 +5,8 @@ import numpy as np
 import pytest
 
 from queens_snap.pipeline import snap
-from queens_snap.vision.queens.drawn.marks import Marks
-from queens_snap.vision.queens.others.other_games import box_of, rectangle_doubts, text_doubts
+from queens_snap.vision.queens.marks import Marks
+from queens_snap.vision.queens.other_games import box_of, rectangle_doubts, text_doubts
 from queens_snap.vision.queens.read import read
 from queens_snap.vision.source.errors import OtherGame
 

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.vision.queens.others.shading import filled_cells
+from queens_snap.vision.queens.other_games import filled_cells
 from queens_snap.vision.queens.read import read
 
 from ...drawing import EIGHT, draw

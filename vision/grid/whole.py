@@ -5,12 +5,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ....solver.cells import Cell
-from ..find import Found
-from ..rectify import FINE_CELL
+from ...solver.cells import Cell
 from .cropped import AT_EDGE, cut_at_edge
-from .pages import EVEN_PAGE
-from .sides import CORNER, NAMES, OuterSides, look_at_sides
+from .edges import CORNER, EVEN_PAGE, NAMES, OuterSides, look_at_sides
+from .find import Found
+from .lattice import FINE_CELL
 
 SEEN = 0.2  # of a cell that lies between a side and the picture's edge, from which its frame is all there
 # Hundredths of a cell of full contrast: a side with less has no line that could be missed elsewhere.

@@ -1,17 +1,215 @@
-"""What is already drawn in the cells: queens (crowns, stars, discs, rings), crosses and small dots."""
+"""How much a mark's outline is like those that are known: crowns, stars, discs and crosses."""
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from itertools import combinations
 from typing import NamedTuple
 
 import cv2
 import numpy as np
 
-from ....solver.cells import Cell
-from ...cells.colours import contrasts
-from ...grid.rectify import Flat
-from ...percentiles import median
-from .likely import Candidate, plainest, sorted_out
-from .silhouettes import is_like_a_cross
+from ...solver.cells import Cell
+from ..cells.colours import contrasts
+from ..grid.lattice import Flat
+from ..percentiles import median
+
+SIDE = 16  # points a side at which outlines are compared
+DRAWN = 96  # pixels a side at which the known ones are drawn, before they are made as small
+SOFT = 0.8  # sigma, in points: by so much both are blurred, since boxes are a pixel off
+# Correlation from which an outline is one of those known: real ones reach 0.81 and more (stars in small JPEGs
+# the least), hands, pointers, hearts and letters 0.71 at most; digits and chess pieces reach 0.87 of a disc.
+LIKE, LIKE_DISC = 0.8, 0.9
+LIKE_OTHERS = 0.75  # the same, of two marks of one picture
+CROSS = 0.4  # the same, of a cross: the thinnest reach 0.57, what else is drawn into the corners 0.1
+CROWN, STAR, DISC = "crown", "star", "disc"
+
+Point = tuple[float, float]
+Ball = tuple[float, float, float]
+
+
+class _Figure(NamedTuple):
+    """parts: outlines, of the figure's side. balls: x, y, radius, the same."""
+
+    parts: tuple[tuple[Point, ...], ...] = ()
+    balls: tuple[Ball, ...] = ()
+
+
+def normal(mask: np.ndarray) -> np.ndarray:
+    """(SIDE * SIDE,) float32 of a (h, w) bool mask: of length 1, and 0 on average."""
+    way = cv2.INTER_AREA if min(mask.shape) > SIDE else cv2.INTER_LINEAR
+    points = cv2.resize(np.ascontiguousarray(mask, np.float32), (SIDE, SIDE), interpolation=way)
+    flat = cv2.GaussianBlur(points, (3, 3), SOFT).ravel()
+    flat = flat - flat.mean()
+    return flat / max(float(np.linalg.norm(flat)), 1e-6)
+
+
+def filled(mask: np.ndarray) -> np.ndarray:
+    """The same (h, w) bool mask without holes."""
+    field = np.pad(mask.astype(np.uint8), 1)
+    cv2.floodFill(field, None, (0, 0), (2,))
+    return (field != 2)[1:-1, 1:-1]
+
+
+def look_of(outline: np.ndarray) -> str | None:
+    """CROWN, STAR or DISC; None where it is like none of them. outline: a filled mask as `normal` has it."""
+    likeness = {look: float((figures @ outline).max()) for look, figures in QUEENS.items()}
+    look = max(likeness, key=lambda each: likeness[each])
+    return look if likeness[look] >= (LIKE_DISC if look == DISC else LIKE) else None
+
+
+def is_like_a_cross(mask: np.ndarray) -> bool:
+    """Whether a (h, w) bool mask is more like a cross than like a disc, and enough."""
+    outline = normal(mask)
+    cross, disc = float((CROSSES @ outline).max()), float((QUEENS[DISC] @ outline).max())
+    return cross >= CROSS and cross > disc
+
+
+def _drawn(figure: _Figure) -> np.ndarray:
+    field = np.zeros((DRAWN, DRAWN), np.uint8)
+    for part in figure.parts:
+        cv2.fillPoly(field, [np.round(np.array(part) * DRAWN).astype(np.int32)], (1,))
+    for x, y, radius in figure.balls:
+        cv2.circle(field, (round(x * DRAWN), round(y * DRAWN)), round(radius * DRAWN), (1,), -1)
+    rows, columns = (np.flatnonzero(field.any(axis=axis)) for axis in (1, 0))
+    return normal(field[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1] > 0)
+
+
+def _cross(pen: float) -> np.ndarray:
+    """pen: of its side."""
+    field = np.zeros((DRAWN, DRAWN), np.uint8)
+    edge = round(0.35 * pen * DRAWN)
+    far = DRAWN - 1 - edge
+    for a, b in (((edge, edge), (far, far)), ((edge, far), (far, edge))):
+        cv2.line(field, a, b, (1,), round(pen * DRAWN))
+    return normal(field > 0)
+
+
+PLAIN = ((0, 1), (0, 0.12), (0.25, 0.56), (0.5, 0), (0.75, 0.56), (1, 0.12), (1, 1))
+THREE = ((0.13, 0.77), (0.06, 0.27), (0.3, 0.43), (0.5, 0.13), (0.7, 0.43), (0.94, 0.27), (0.87, 0.77))
+UPPER = ((0.13, 0.65), (0.06, 0.2), (0.3, 0.4), (0.5, 0.08), (0.7, 0.4), (0.94, 0.2), (0.87, 0.65))
+FOOT = ((0.15, 0.74), (0.85, 0.74), (0.85, 0.86), (0.15, 0.86))
+HALF = ((0.5, 0.05), (0.42, 0.5), (0.3, 0.1), (0.27, 0.55), (0.07, 0.23), (0.19, 0.78), (0.19, 0.95))
+FIVE = (*HALF, *((1 - x, y) for x, y in reversed(HALF[1:])))
+RAYS = tuple(
+    (0.5 + 0.5 * r * float(np.sin(k * np.pi / 5)), 0.5 - 0.5 * r * float(np.cos(k * np.pi / 5)))
+    for k, r in enumerate((1, 0.42) * 5)
+)
+QUEENS: dict[str, np.ndarray] = {
+    CROWN: np.stack(
+        [
+            _drawn(_Figure((PLAIN,))),
+            _drawn(
+                _Figure(
+                    (THREE,), tuple((x, y, 0.065) for x, y in ((0.065, 0.225), (0.5, 0.085), (0.935, 0.225)))
+                )
+            ),
+            _drawn(_Figure((UPPER, FOOT), ((0.06, 0.2, 0.06), (0.5, 0.07, 0.07), (0.94, 0.2, 0.06)))),
+            _drawn(
+                _Figure(
+                    (FIVE,),
+                    tuple(
+                        (x, y, 0.05)
+                        for x, y in zip(
+                            (0.06, 0.3, 0.5, 0.7, 0.94), (0.2, 0.08, 0.05, 0.08, 0.2), strict=True
+                        )
+                    ),
+                )
+            ),
+        ]
+    ),
+    STAR: np.stack([_drawn(_Figure((RAYS,)))]),
+    DISC: np.stack([_drawn(_Figure(balls=((0.5, 0.5, 0.48),)))]),
+}
+CROSSES = np.stack([_cross(pen) for pen in (0.06, 0.14, 0.24, 0.36)])
+
+
+# ── likely ────────────────────────────────────────
+# Which of the shapes that could be queens are some: those that look like one, or like the board's others.
+
+SOME = 3  # marks that look alike, from which they are some whatever they look like
+# 0..255, every channel below or above: a disc in black or white is a mark, one in another colour, or that
+# shows its cell, may be a finger's trace or a button
+BLACK, WHITE = 60, 200
+ONE_INK = 60  # 0..255, by which the ink of marks that are alike may differ: they lie on all colours, and blur
+# Share of its outline that is the same mirrored: of figures that a board may have for its queens; pointers,
+# hands and most letters have less.
+MIRRORED = 0.75
+MOST_FILL = 0.9  # of its box, that figures fill; bars and patches fill all
+
+
+class Candidate(NamedTuple):
+    """mask: (h, w) bool, cut to its box. ink: RGB 0..255, its usual colour."""
+
+    cell: Cell
+    mask: np.ndarray
+    ink: np.ndarray
+
+
+class Sorted(NamedTuple):
+    """Cells, row by row: of queens; of figures that may be some, or something else; of what is none."""
+
+    queens: tuple[Cell, ...]
+    doubtful: tuple[Cell, ...]
+    strange: tuple[Cell, ...]
+
+
+def plainest(mask: np.ndarray, core: np.ndarray) -> np.ndarray:
+    """Of a shape's (h, w) bool mask and what stands out most of it, the one that looks like a queen."""
+    looks = [look_of(normal(filled(each))) for each in (mask, core)]
+    return core if not looks[0] and looks[1] in (CROWN, STAR) else mask
+
+
+def sorted_out(candidates: Sequence[Candidate]) -> Sorted:
+    """What shapes as large and as clear as queens are. Those of a board look alike: where some plainly are
+    queens, what is unlike them is none."""
+    if not candidates:
+        return Sorted((), (), ())
+    outlines = [normal(filled(candidate.mask)) for candidate in candidates]
+    looks = [_look(*each) for each in zip(candidates, outlines, strict=True)]
+    count = Counter(look for look in looks if look)
+    usual = max((CROWN, STAR, DISC), key=lambda look: count[look]) if count else None
+    queens = [i for i, look in enumerate(looks) if look and look == usual]
+    like = _alike(outlines, [candidate.ink for candidate in candidates])
+    if not queens:
+        commonest = np.flatnonzero(like[int(like.sum(axis=1).argmax())]).tolist()
+        if len(commonest) >= SOME and not _share_a_line([candidates[i].cell for i in commonest]):
+            queens = commonest
+    else:
+        queens = [i for i, look in enumerate(looks) if look == usual or (not look and like[i, queens].any())]
+    rest = [i for i in range(len(candidates)) if i not in queens]
+    doubtful = [i for i in rest if looks[i] or (not queens and _is_figure(candidates[i].mask))]
+    strange = [i for i in rest if i not in doubtful]
+    cells = [candidate.cell for candidate in candidates]
+    return Sorted(*(tuple(cells[i] for i in some) for some in (queens, doubtful, strange)))
+
+
+def _alike(outlines: Sequence[np.ndarray], inks: Sequence[np.ndarray]) -> np.ndarray:
+    """(m, m) bool: which of m marks have one outline and one ink."""
+    shapes, colours = np.array(outlines), np.array(inks)[:, None]
+    apart = np.abs(colours - colours.swapaxes(0, 1)).max(axis=2)
+    return (shapes @ shapes.T >= LIKE_OTHERS) & (apart <= ONE_INK)
+
+
+def _look(candidate: Candidate, outline: np.ndarray) -> str | None:
+    """As look_of has it; discs in a colour are none."""
+    look = look_of(outline)
+    plain = candidate.ink.max() < BLACK or candidate.ink.min() > WHITE
+    return look if look != DISC or plain else None
+
+
+def _is_figure(mask: np.ndarray) -> bool:
+    whole = filled(mask)
+    both, either = (whole & whole[:, ::-1]).sum(), (whole | whole[:, ::-1]).sum()
+    return bool(both >= MIRRORED * either and mask.mean() <= MOST_FILL)
+
+
+def _share_a_line(cells: Sequence[Cell]) -> bool:
+    """Whether two of them lie in one row or column."""
+    return any(a == c or b == d for (a, b), (c, d) in combinations(cells, 2))
+
+
+# ── marks ────────────────────────────────────────
+# What is already drawn in the cells: queens (crowns, stars, discs, rings), crosses and small dots.
 
 KINDS: tuple[str, ...] = ("queens", "crosses", "dots")
 INNER = (0.09, 0.91)  # of a cell: within lie marks, outside them borders
@@ -125,7 +323,7 @@ def find_marks(fine: Flat, colours: np.ndarray, depths: np.ndarray | None = None
         elif clear:
             strange.append((r, c))
     both = [*solid["queens"], *solid["dots"]]
-    if len(both) > fine.rows and _alike(both) < MOST_ALIKE:
+    if len(both) > fine.rows and _marks_alike(both) < MOST_ALIKE:
         strange = sorted([*strange, *found["queens"], *found["dots"]])
         return Marks({kind: tuple(cells) for kind, cells in found.items()}, tuple(strange), tuple(aside))
     likely = sorted_out(candidates)
@@ -135,7 +333,7 @@ def find_marks(fine: Flat, colours: np.ndarray, depths: np.ndarray | None = None
     )
 
 
-def _alike(shapes: Sequence[_Shape]) -> float:
+def _marks_alike(shapes: Sequence[_Shape]) -> float:
     """Share of the shapes that look like the one that most of them look like, 0..1."""
     small = [
         cv2.resize(
@@ -264,3 +462,32 @@ def _is_ring(u: np.ndarray, v: np.ndarray) -> bool:
 def _is_disc(u: np.ndarray, v: np.ndarray, fill: float) -> bool:
     """A filled circle: pi / 4 of its box, corners empty."""
     return bool(abs(fill - np.pi / 4) < 0.13 and (np.hypot(u, v) > 1.12).mean() < 0.04)
+
+
+# ── own_numbers ────────────────────────────────────────
+# This program's own solved pictures, told by what is drawn on them: a crown in every queen's cell, a step's
+# number in the lower right corner of the others.
+
+CORNER = (0.60, 0.93)  # of a cell, both ways: where the number stands, clear of the border
+MIDDLE = (0.30, 0.58)  # of a cell: empty where there is but a number
+CONTRAST = 45  # 0..255: of a number against its cell, blurred as it may be
+DIGIT = (0.02, 0.65)  # share of the corner that a number covers
+NUMBERED = 0.6  # of the cells without a queen
+
+
+def has_own_numbers(fine: Flat, colours: np.ndarray, queens: Collection[Cell]) -> bool:
+    """True if nearly all cells without a queen have a number there and nothing else, and there is a queen in
+    every row. colours: (n, n, 3) RGB 0..255, each cell's own."""
+    n = len(colours)
+    if len({r for r, _ in queens}) < n:
+        return False
+    free = np.ones((n, n), bool)
+    free[tuple(np.array(sorted(queens)).T)] = False
+    low, high = (round(x * fine.cell) for x in CORNER)
+    start, stop = (round(x * fine.cell) for x in MIDDLE)
+    inked = contrasts(fine, colours) > CONTRAST
+    right = inked[:, :, low:high, low:high].mean(axis=(2, 3))
+    left = inked[:, :, low:high, fine.cell - high : fine.cell - low].mean(axis=(2, 3))
+    middle = inked[:, :, start:stop, start:stop].mean(axis=(2, 3))
+    numbered = (right > DIGIT[0]) & (right < DIGIT[1]) & (left < DIGIT[0]) & (middle < DIGIT[0])
+    return bool(free.any() and numbered[free].mean() > NUMBERED)

@@ -1,9 +1,5 @@
-"""One last look at the regions that were chosen: does the picture, in absolute units, contradict them?
-
-How far one way of telling the regions stands out from the others is a ratio: a white sheet in uneven light
-has "regions" as clear as any. So before anything is reported, every border must be there to be seen, and
-what parts the cells of one region must have its reason.
-"""
+"""Cells in the colour of another region than their own: something tints or frames them, or the regions are
+wrong."""
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
@@ -12,13 +8,156 @@ import numpy as np
 
 from ...solver.cells import Cell
 from ...solver.puzzle import Pair
-from ..cells.colours import SAME_COLOUR, to_lab
+from ...solver.queens.puzzle import Board
+from ..cells.colours import SAME_COLOUR, band_colours, to_lab
 from ..cells.ink import BetweenCells, sides_among
+from ..cells.view import View
 from ..doubts import Doubt, Sort
+from ..grid.lattice import Flat
 from ..percentiles import median, percentile
-from .regions import REAL_STEP, Grouping, colour_steps, scattered_cells
-from .shade import steps_of_light
+from .alternatives import differing_cells, moved_cells
+from .covered import broken_lines, covered_cells
+from .regions import (
+    COLOUR,
+    COLOUR_NOISE,
+    REAL_STEP,
+    Grouping,
+    colour_patches,
+    colour_steps,
+    scattered_cells,
+    steps_of_light,
+)
 from .tinted import WHY as TINTED
+
+MOST = 0.5  # share of a region's cells that have a colour, from which it is that region's
+GREY = 6.0  # CIE76, from grey: on boards without a colour that has more, shades are alike by chance
+WITHIN = (0.26, 0.36)  # of a cell, from its sides: what lies inside frames, which hide a cell's colour
+RIM = (0.05, 0.09)  # of a cell, from its sides: what shows of it beside a button or a disc that fills it
+
+
+def foreign_doubts(labels: np.ndarray, colours: np.ndarray, fine: Flat) -> list[Doubt]:
+    """From cells in another region's colour, beside their borders ((n, n, 3) RGB colours) or within a frame.
+
+    What a pointer, a hint or a conflict makes of a colour is hardly ever just that of another region.
+    """
+    if np.linalg.norm(to_lab(colours)[..., 1:], axis=2).max() < GREY:
+        return []
+    doubts = []
+    if hidden := hidden_parts(labels, colours, band_colours(fine, *RIM)):
+        doubts.append(Doubt(Sort.CONTRADICTED, "regions lie in several parts", tuple(hidden)))
+    if cells := tinted_cells(labels, colours) or framed_cells(labels, colours, band_colours(fine, *WITHIN)):
+        doubts.append(Doubt(Sort.CONTRADICTED, "cells have the colour of another region", tuple(cells)))
+    return doubts
+
+
+def hidden_parts(labels: np.ndarray, colours: np.ndarray, rims: np.ndarray) -> list[Cell]:
+    """The cells apart from the largest part of their region whose colour may be that of something that covers
+    them: their rim has another region's. rims: (n, n, 3) RGB; others as in `tinted_cells`."""
+    apart = set(scattered_cells(labels))
+    return [cell for cell in framed_cells(labels, colours, rims) if cell in apart]
+
+
+def tinted_cells(labels: np.ndarray, colours: np.ndarray) -> list[Cell]:
+    """The cells, row by row, that have another region's colour. Where light falls off, small steps connect
+    them to their own. labels: (n, n) int. colours: (n, n, 3) RGB 0..255."""
+    patch = colour_patches(colours, SAME_COLOUR).ravel()
+    connected = _share_at_home(labels, np.equal.outer(patch, patch)) >= MOST
+    return _cells(_foreign(labels, colours, colours) & ~connected)
+
+
+def framed_cells(labels: np.ndarray, colours: np.ndarray, within: np.ndarray) -> list[Cell]:
+    """The cells, row by row, that have another region's colour in their middle, or where else it was looked
+    for. within: (n, n, 3) RGB, that colour; others as in `tinted_cells`."""
+    unlike = np.linalg.norm(to_lab(within) - to_lab(colours), axis=2) >= SAME_COLOUR
+    return _cells(_foreign(labels, colours, within) & unlike)
+
+
+def _foreign(labels: np.ndarray, colours: np.ndarray, seen: np.ndarray) -> np.ndarray:
+    """(n, n) bool: whether what is seen of a cell is the colour of more cells of another region than of its
+    own."""
+    own, other = (to_lab(x).reshape(-1, 3) for x in (seen, colours))
+    away = np.linalg.norm(own[:, None] - other, axis=2)
+    of = np.eye(int(labels.max()) + 1)[labels.ravel()]
+    elsewhere = ((away < COLOUR_NOISE) @ of / of.sum(axis=0) * (1 - of)).max(axis=1).reshape(labels.shape)
+    return (elsewhere >= MOST) & (elsewhere > _share_at_home(labels, away < SAME_COLOUR))
+
+
+def _share_at_home(labels: np.ndarray, alike: np.ndarray) -> np.ndarray:
+    """(n, n): share of the other cells of its region that are like a cell, where there are any. alike:
+    (cells, cells) bool."""
+    home = np.equal.outer(labels.ravel(), labels.ravel())
+    np.fill_diagonal(home, False)
+    most = home.sum(axis=1)
+    share = np.where(most, (alike & home).sum(axis=1) / np.maximum(most, 1), 1.0)
+    return share.reshape(labels.shape)
+
+
+def _cells(which: np.ndarray) -> list[Cell]:
+    return [(r, c) for r, c in np.argwhere(which).tolist()]
+
+
+# ── doubts ────────────────────────────────────────
+# What speaks against regions that were read.
+
+# Confidence in the regions below which there is always a warning that names the doubtful cells; what was
+# measured on either side of it stands in docs/reading.md.
+SURE = 0.83
+RIVAL = 0.7  # share of the best separation from which a different reading makes it doubtful
+CLEAR = 0.45  # separation from which regions are as good as certain
+OTHER_BOARD = 0.15  # share of neighbouring pairs; a board with a few cells corrected differs in less
+
+WAVERING = Doubt(Sort.LINES, "the lines of the grid waver, as if drawn by hand")
+
+TINT = Doubt(Sort.REGIONS, "the regions of tinted cells were told by what the tint makes of their colours")
+
+
+def region_doubts(groupings: list[Grouping]) -> list[Doubt]:
+    """From all ways in which the regions were found, the best first."""
+    best = groupings[0]
+    rival = next((g for g in groupings[1:] if not g.same_as(best)), None)
+    if best.support < SURE:
+        cells = tuple(cell for _, _, cell in moved_cells(best))
+        return [Doubt(Sort.REGIONS, "the borders between regions are faint in this picture", cells)]
+    alone = all(not g.same_as(best) for g in groupings[1:])
+    if best.why == COLOUR and best.most_inside > SAME_COLOUR and best.separation < CLEAR and alone:
+        return [Doubt(Sort.REGIONS, "colours change within regions as much as between others in places")]
+    if rival and rival.separation > RIVAL * best.separation:
+        cells = tuple(differing_cells(best.labels, rival.labels))
+        return [Doubt(Sort.REGIONS, f"{best.why} and {rival.why} show different regions", cells)]
+    return []
+
+
+def given_doubts(board: Board, seen: Grouping) -> list[Doubt]:
+    """From a board that was given, against the regions that the picture clearly shows, if it does."""
+    if seen.separation < CLEAR:
+        return []
+    given = np.array(board.regions)
+    unlike = [np.diff(x, axis=a) != 0 for x in (given, seen.labels) for a in (0, 1)]
+    differ = (unlike[0] != unlike[2]).mean() + (unlike[1] != unlike[3]).mean()
+    if differ / 2 <= OTHER_BOARD:
+        return []
+    return [Doubt(Sort.GIVEN, "the picture shows other regions than the board that was given")]
+
+
+def cover_doubts(
+    view: View, fine: Flat, colours: np.ndarray, queens: Sequence[Cell], ink: BetweenCells | None
+) -> list[Doubt]:
+    """From cells that look covered; colours, queens: see covered_cells. fine, ink: see broken_lines; None
+    where colours alone told the regions."""
+    covered = covered_cells(view.found, view.coarse, colours, queens)
+    if ink and not covered:
+        covered = broken_lines(fine, colours, ink)
+    if not covered:
+        return []
+    return [Doubt(Sort.COVERED, "something covers a part of the board", tuple(covered))]
+
+
+# ── last_look ────────────────────────────────────────
+# One last look at the regions that were chosen: does the picture, in absolute units, contradict them?
+#
+# How far one way of telling the regions stands out from the others is a ratio: a white sheet in uneven
+# light has "regions" as clear as any. So before anything is reported, every border must be there to be
+# seen, and what parts the cells of one region must have its reason.
 
 # Ink of borders against that of the lines within regions, in hundredths of a cell: borders are thicker where
 # they have so much more, and so many times more.

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from ...percentiles import median
-from ..lattice import Lattice
+from ..percentiles import median
+from .lattice import Lattice
 
 CUT = 0.12  # of a cell that lies off the picture: more than a crop along the frame's inner edge takes
 # of a cell between the board's side and the picture's: nearer, the board ends with the picture

@@ -1,4 +1,4 @@
-"""What the four outer sides of a board look like: their frame, and whether lines go on beyond them."""
+"""What a board lies on, beside each of its sides."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -6,12 +6,157 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...percentiles import median, percentile, strongest
-from ..find import Found
-from ..rectify import Flat, flatten
-from .crossing import CROSSING, stubs
-from .margins import margin
-from .pages import CLEAR, GROUND, ONE_GROUND, even_pages, ground_rows, grounds, on_bare_page
+from ..percentiles import median, percentile, strongest
+from .find import Found
+from .lattice import Flat, flatten
+
+GROUND = (0.2, 0.3)  # of a cell, to both sides of a board's side: what its frame stands out from
+ONE_GROUND = 6.0  # 0..255: by which the grounds of cells of one kind differ at most
+# Contrast (0..255) of a side's line against the cells along it, and of these against the page, from which it
+# can be told whether cells lie beyond the line.
+CLEAR = 24.0
+EVEN_PAGE = 0.8  # share of a side beside which its page is the same: a shadow has none, and no end
+UNLIKE_PAGE = 0.5  # share of the cells along a side that differ from the page, so that theirs would be seen
+
+
+def ground_rows(s: int) -> slice:
+    """The rows of a strip of cells of s pixels (see `_strips` in sides) in which a page is looked at."""
+    return slice(s + round(GROUND[0] * s), s + round(GROUND[1] * s))
+
+
+def grounds(strips: np.ndarray, s: int, rows: Sequence[slice]) -> np.ndarray:
+    """(4, 3) RGB: what lies in these rows of each strip."""
+    parts = (strip[own, :: s // 8].reshape(-1, 3) for strip, own in zip(strips, rows, strict=True))
+    return np.array([median(part, axis=0) for part in parts])
+
+
+def even_pages(strips: np.ndarray, s: int, rows: Sequence[slice]) -> np.ndarray:
+    """(4,): share of the cells along each side beside which the page, in these rows, is as beside most of
+    them: in a shadow that falls across the side it is not."""
+    beyond = _beside_cells(strips, s, rows)
+    page = median(beyond, axis=1)[:, None]
+    return (strongest(np.abs(beyond - page)) < ONE_GROUND).mean(axis=1)
+
+
+def on_bare_page(strips: np.ndarray, s: int) -> np.ndarray:
+    """(4,) bool: the sides beyond which lies the page alone, but for what stands at the lines' ends, as the
+    ticks of a scale do: what is left of cells would show their colours."""
+    rows = [ground_rows(s)] * len(strips)
+    within, beyond = _beside_cells(strips[:, ::-1], s, rows), _beside_cells(strips, s, rows)
+    page = median(median(beyond, axis=1), axis=0)
+    bare = strongest(np.abs(beyond - page)) < ONE_GROUND
+    unlike = strongest(np.abs(within - page)) >= CLEAR
+    return bare.all(axis=1) & (unlike.mean(axis=1) >= UNLIKE_PAGE)
+
+
+def _beside_cells(strips: np.ndarray, s: int, rows: Sequence[slice]) -> np.ndarray:
+    """(4, n, 3) RGB: what lies in these rows of each strip, beside the middle of each cell."""
+    profile = np.stack([strip[own].mean(axis=0) for strip, own in zip(strips, rows, strict=True)])
+    return median(profile.reshape(len(strips), -1, s, 3)[:, :, s // 4 : -s // 4], axis=2)
+
+
+# ── crossing ────────────────────────────────────────
+# Lines that run across a board's side: do they go on beyond it?
+
+CROSSING = 0.1  # of a cell, to both sides of a line that crosses there: what its ink may cover
+BESIDE = (0.15, 0.3)  # of a cell, to both sides of such a line: its ground
+LEAST_CROSSING = 8.0  # contrast (0..255) of such a line, below which it may be noise
+CONTINUES = 0.5  # share of the contrast that it has within the board, from which it goes on beyond
+
+
+def stubs(strips: np.ndarray, s: int, stub: tuple[float, float]) -> np.ndarray:
+    """(4,): share of the lines across the middle of each strip (see `_strips` in sides) that go on beyond it
+    as they are within. stub: cells beyond it."""
+    near, far = (round(x * s) for x in stub)
+    within = crossing(strips[:, s - far : s - near].mean(axis=1), s)
+    beyond = crossing(strips[:, s + near : s + far].mean(axis=1), s)
+    return ((within > LEAST_CROSSING) & (beyond > CONTINUES * within)).mean(axis=1)
+
+
+def crossing(profiles: np.ndarray, s: int) -> np.ndarray:
+    """(k, n - 1): contrast (0..255) of lines and steps between cells, from (k, n * s, 3) along the strips."""
+    lines = np.arange(s, profiles.shape[1], s)[:, None]
+    near, far, reach = round(BESIDE[0] * s), round(BESIDE[1] * s), round(CROSSING * s)
+    above = profiles[:, lines + np.arange(-far, -near)].mean(axis=2, keepdims=True)
+    below = profiles[:, lines + np.arange(near, far)].mean(axis=2, keepdims=True)
+    line = profiles[:, lines + np.arange(-reach, reach)]
+    ridge = np.minimum(strongest(np.abs(line - above)), strongest(np.abs(line - below))).max(axis=2)
+    return np.maximum(ridge, strongest(np.abs(above - below))[..., 0])
+
+
+# ── margins ────────────────────────────────────────
+# The margin of a board: an even page right behind a side's line, across which none of the board's lines
+# runs. What comes after it, a card's edge, a button, another page, is nothing of the board's.
+
+LEAST = 0.06  # of a cell: a margin is at least as broad; what is narrower may be part of the frame
+LEAST_ROWS = 2  # pixels, the same
+# Of a cell, between the side's line and the margin, at most: the ends of thick lines stick out behind a thin
+# frame, and what is left of cells that were cut sticks out further.
+ENDS_OF_LINES = 0.06
+LINED = 0.3  # share of a side along which that line must be seen
+INSIDE = (0.08, 0.14)  # of a cell within the board: beside the side's line, where things do not reach
+# Share of the step from the cells to the margin that the line stands out by: enlarged pictures ring by less.
+OVERSHOOT = 0.25
+# Share of the lines across a side that must be seen within the board, and at most may go on beyond.
+SEEN, GO_ON = 0.5, 0.3
+
+
+def margin(strip: np.ndarray, s: int) -> slice | None:
+    """The rows of a (2 * s, along, 3) strip (see `_strips` in sides) in which a margin lies, up to where the
+    page is looked at; None where there is none, or where it cannot be told from cells."""
+    rows = _first_of_one_colour(strip, s)
+    if rows is None:
+        return None
+    line = _line_before(strip, s, rows)
+    near = line is not None and rows.start - line - 1 <= round(ENDS_OF_LINES * s)
+    return rows if near else None
+
+
+def _first_of_one_colour(strip: np.ndarray, s: int) -> slice | None:
+    """The first rows beyond the side that are all in one colour, the same in each, with no line across."""
+    beyond = strip[s : s + round(GROUND[1] * s)]
+    crossed = _crossed(strip, beyond, s)
+    if crossed is None:
+        return None
+    sampled = beyond[:, :: max(1, s // 16)]
+    page = median(sampled, axis=1)
+    even = (strongest(np.abs(sampled - page[:, None])) < ONE_GROUND).mean(axis=1) >= EVEN_PAGE
+    least = max(LEAST_ROWS, round(LEAST * s))
+    for first in range(len(page) - least + 1):
+        same = (even & ~crossed)[first:] & (strongest(np.abs(page[first:] - page[first])) < ONE_GROUND)
+        length = len(same) if same.all() else int(same.argmin())
+        if length >= least:
+            return slice(s + first, s + first + length)
+    return None
+
+
+def _crossed(strip: np.ndarray, beyond: np.ndarray, s: int) -> np.ndarray | None:
+    """(k,) bool: the rows beyond the side in which lines go on as they run within the board; None where
+    hardly any is seen there."""
+    far, near = (s - round(x * s) for x in INSIDE[::-1])
+    within = crossing(strip[None, far:near].mean(axis=1), s)[0]
+    seen = within > LEAST_CROSSING
+    if seen.mean() < SEEN:
+        return None
+    go_on = crossing(beyond, s)[:, seen] > CONTINUES * within[seen]
+    return go_on.mean(axis=1) > GO_ON
+
+
+def _line_before(strip: np.ndarray, s: int, rows: slice) -> int | None:
+    """The last row before these, near the side, with a line that is darker or brighter than they and the
+    cells; None where there is none: then they may be a broad frame."""
+    far, near = (s - round(x * s) for x in INSIDE[::-1])
+    inside, page = strip[far:near].mean(axis=0), median(strip[rows].mean(axis=0), axis=0)
+    first = s - round(CROSSING * s)
+    line = strip[first : min(rows.start, s + round(CROSSING * s))]
+    ink = strongest(np.maximum(np.minimum(inside, page) - line, line - np.maximum(inside, page)))
+    least = np.maximum(LEAST_CROSSING, OVERSHOOT * strongest(np.abs(inside - page)))
+    lined = np.flatnonzero((ink >= least).mean(axis=1) >= LINED)
+    return first + int(lined[-1]) if len(lined) else None
+
+
+# ── sides ────────────────────────────────────────
+# What the four outer sides of a board look like: their frame, and whether lines go on beyond them.
 
 LINE = 0.17  # of a cell, to both sides of the board's side: what a frame may cover
 # Of a cell, from both ends of each cell along the side: where marks and symbols do not reach

@@ -1,1 +1,0 @@
-"""What is drawn in the cells of a board of Queens, and what of it are marks."""

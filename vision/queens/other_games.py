@@ -1,0 +1,367 @@
+"""Cells filled with one colour across regions whose other cells have the board's ground: shaded in another
+game, as in LITS, Aquarium or Nurikabe, or by a player who marks cells so."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+
+from ...solver.cells import Cell
+from ..cells.colours import SAME_COLOUR, to_lab
+from ..cells.digits import cut_out, normalised, number_chances
+from ..cells.letters import has_letters
+from ..cells.view import View
+from ..doubts import PLACES, Doubt, Sort
+from ..grid.lattice import Flat, flatten
+from ..percentiles import median, strongest
+from ..source.errors import OtherGame
+from .marks import Marks
+from .regions import Grouping
+
+STRONG = 25.0  # CIE76 from the ground: what tints a row, a chosen cell or a mistake is paler
+GROUND = 0.4  # share of the cells that have the ground's colour, at least
+LEAST = 4  # cells that are filled
+MIXED = 3  # regions with cells of both kinds: frames and toasts reach into fewer
+SAME = 0.8  # share of what stands out strongly that has one colour, so that it is a filling
+
+
+def shading_doubts(labels: np.ndarray, colours: np.ndarray) -> list[Doubt]:
+    """From cells that are filled. labels: (n, n) int. colours: (n, n, 3) RGB 0..255, each cell's own."""
+    cells = filled_cells(labels, colours)
+    if not cells:
+        return []
+    text = f"cells are filled across regions{PLACES}: is it another game?"
+    return [Doubt(Sort.OTHER_GAME, text, tuple(cells))]
+
+
+def filled_cells(labels: np.ndarray, colours: np.ndarray) -> list[Cell]:
+    """The cells, row by row, that have one strong colour in several regions, beside others that have not."""
+    lab = to_lab(colours).reshape(-1, 3)
+    ground, on_ground = _commonest(lab)
+    strong = np.linalg.norm(lab - ground, axis=1) >= STRONG
+    if on_ground.mean() < GROUND or strong.sum() < LEAST:
+        return []
+    filling, _ = _commonest(lab[strong])
+    filled = np.linalg.norm(lab - filling, axis=1) < SAME_COLOUR
+    both = np.intersect1d(labels.ravel()[filled], labels.ravel()[on_ground])
+    if filled.sum() < max(LEAST, SAME * strong.sum()) or len(both) < MIXED:
+        return []
+    return [(r, c) for r, c in np.argwhere(filled.reshape(labels.shape)).tolist()]
+
+
+def _commonest(lab: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The colour that most of (m, 3) have, and which these are."""
+    alike = np.linalg.norm(lab[:, None] - lab, axis=2) < SAME_COLOUR
+    most = int(alike.sum(axis=1).argmax())
+    return lab[most], alike[most]
+
+
+# ── sums ────────────────────────────────────────
+# What stands in the corner of the first cell of each region, as sums do in KenKen and killer Sudoku.
+
+# Of a cell, from its top and its left: between stands a sum, clear of borders, over what is in the middle.
+DOWN, ACROSS = (0.1, 0.42), (0.1, 0.5)
+FAINTEST = 50  # contrast (0..255) of a sum against its cell's own colour, at least
+SUMS_LEAST = 0.05  # share of the corner that it covers
+MOST_REGIONS = 0.8  # share of the regions that have one in their first cell, at least
+STRAY = 1  # cells that may have something there as well, a pointer or a mark, at most
+
+
+def cells_with_sums(labels: np.ndarray, colours: np.ndarray, fine: Flat) -> tuple[Cell, ...]:
+    """The first cells of regions with something in their top left corner and not in the opposite one, as
+    marks are, where most regions have that and no other cells do.
+
+    labels: (n, n) int. colours: (n, n, 3) RGB 0..255, each cell's own.
+    """
+    written = _inked(fine, colours, DOWN, ACROSS) & ~_inked(fine, colours, *map(_opposite, (DOWN, ACROSS)))
+    first = np.zeros(labels.size, bool)
+    first[np.unique(labels, return_index=True)[1]] = True
+    first = first.reshape(labels.shape)
+    if (written & first).sum() < MOST_REGIONS * first.sum() or (written & ~first).sum() > STRAY:
+        return ()
+    return tuple((r, c) for r, c in np.argwhere(written & first).tolist())
+
+
+def _inked(
+    fine: Flat, colours: np.ndarray, down: tuple[float, float], across: tuple[float, float]
+) -> np.ndarray:
+    """(n, n) bool: whether something is drawn in such a part of each cell."""
+    rows, columns = (slice(*(round(x * fine.cell) for x in part)) for part in (down, across))
+    part = fine.cells[:, :, rows, columns].astype(np.int16)
+    contrast = strongest(np.abs(part - colours.astype(np.int16)[:, :, None, None]))
+    return (contrast > FAINTEST).mean(axis=(2, 3)) >= SUMS_LEAST
+
+
+def _opposite(part: tuple[float, float]) -> tuple[float, float]:
+    return 1 - part[1], 1 - part[0]
+
+
+# ── beside ────────────────────────────────────────
+# Numbers beside the rows and above the columns, just outside a board: clues of another game (Aquarium,
+# Battleship, Skyscrapers), unless they are coordinates.
+
+CELL = 36  # side of a cell in the flat picture, pixels: digits are a quarter of it or more
+FAR = 2  # cells from the board in which its labels are looked for
+BESIDE_FAINTEST = 40.0  # contrast (0..255) of a label against what lies behind all of its side, at least
+INK = 0.5  # share of a label's strongest contrast from which a pixel counts
+BROKEN = np.ones((3, 3), np.uint8)  # pixels: thin strokes of small digits break, by less than this
+HEIGHTS = (0.13, 0.75)  # of a cell: lower are dots and ticks, higher is no text
+GAP = 0.6  # of a digit's height, that the two of a number are apart at most
+LEVEL = 0.6  # share of their height in which the digits of a number lie side by side, at least
+BROADEST = 0.9  # of a cell: what is broader is a heading
+OFF = 0.22  # of a cell, that a label stands beside the middle of its row or column, at most
+AS_HIGH = 0.2  # by how much a label is higher or lower than most, at most: digits are all as high
+IN_LINE = 0.3  # of a cell, that a label is nearer to the board or farther away than most, at most
+LABELLED = 0.75  # share of the rows, and of the columns, that have a label: some games leave a few out
+FEWEST = 4  # labels beside a board, at least
+ORDERED = 0.82  # share of the labels that count up or down by one, from which they are coordinates
+LIKELY = 0.2  # chance from which a label may be the number that an order asks for: misread ones are in it
+BESIDE_SAME = 0.7  # share of the labels on opposite sides that agree, from which they are coordinates
+SURE, MOST_SURE = 0.9, 0.7  # chance from which a label is a number; share of such, from which all are
+MANY_SURE = 0.4  # share of such from which they may be: no lone 0 was learnt, and many clues are one
+ALIKE = 0.9  # correlation of two labels from which they are drawn alike
+FEW = 2  # numbers up to this may say how many stars a row still needs: a Star Battle's own
+
+CLUES = Doubt(Sort.OTHER_GAME, "there are numbers beside the rows and columns: is it another game?")
+
+
+class Labels(NamedTuple):
+    """What stands beside one side, in order. numbers: the likeliest of each. chances: (m, numbers) 0..1.
+    places: which of the rows or columns each belongs to. repeats: whether one comes again, which letters in
+    order, that may be taken for digits, never do."""
+
+    numbers: np.ndarray
+    chances: np.ndarray
+    places: np.ndarray
+    repeats: bool
+
+    @property
+    def sure(self) -> float:
+        """The share that is surely a number."""
+        return float((self.chances.max(axis=1) >= SURE).mean())
+
+    @property
+    def in_order(self) -> bool:
+        """Whether they count up or down, from any number on."""
+        return any(self._counts(step) >= ORDERED for step in (1, -1))
+
+    def _counts(self, step: int) -> float:
+        """The share that may follow one order, of those that fit most."""
+        first = self.numbers - step * self.places
+        return max(self._fit(start + step * self.places) for start in np.unique(first))
+
+    def _fit(self, expected: np.ndarray) -> float:
+        there = (expected >= 0) & (expected < self.chances.shape[1])
+        chance = self.chances[np.arange(len(expected)), np.where(there, expected, 0)]
+        return float((there & (chance >= LIKELY)).mean())
+
+
+def clue_doubts(view: View) -> list[Doubt]:
+    """From numbers outside the board that may be clues. Raises OtherGame where they surely are."""
+    beside = clues(_labels(view, "left"), _labels(view, "right"))
+    above = clues(_labels(view, "top"), _labels(view, "bottom")) if beside else []
+    return judged(beside, above)
+
+
+def judged(beside: Sequence[Labels], above: Sequence[Labels]) -> list[Doubt]:
+    """From labels beside the rows, and above or below the columns, that may be clues. Raises OtherGame where
+    they surely are."""
+    both = [*beside, *above]
+    if not beside or not above or not any(x.repeats for x in both):
+        return []
+    if min(x.sure for x in both) >= MOST_SURE and max(int(x.numbers.max()) for x in both) > FEW:
+        raise OtherGame(
+            "this looks like another game: there are numbers beside its rows and columns",
+            "if it is a board of Queens or Star Battle, cut them off, or give its regions with --board",
+        )
+    return [CLUES]
+
+
+def clues(one: Labels | None, other: Labels | None) -> list[Labels]:
+    """Those of the labels at two opposite sides that may be clues; none where they are coordinates."""
+    there = [x for x in (one, other) if x]
+    if any(x.in_order for x in there) or (one and other and _agree(one, other)):
+        return []
+    return [x for x in there if x.sure >= MANY_SURE]
+
+
+def _agree(one: Labels, other: Labels) -> bool:
+    """Whether the same stands at the other end of most rows or columns."""
+    common, i, j = np.intersect1d(one.places, other.places, return_indices=True)
+    return bool(len(common)) and float((one.numbers[i] == other.numbers[j]).mean()) >= BESIDE_SAME
+
+
+class _Label(NamedTuple):
+    """ink: (h, w) float32 0..1. away: from the board, in cells."""
+
+    ink: np.ndarray
+    away: float
+
+
+def _labels(view: View, side: str) -> Labels | None:
+    """What stands beside nearly every row or column of a side; None where that is not so."""
+    labels = _inks(view, side)
+    places = [i for i, label in enumerate(labels) if label]
+    if len(places) < max(FEWEST, LABELLED * len(labels)):
+        return None
+    inks = [label.ink for label in labels if label]
+    chances = number_chances(inks)
+    numbers = chances.argmax(axis=1)
+    alike = np.corrcoef([normalised(ink).ravel() for ink in inks]) >= ALIKE
+    again = np.triu(alike & np.equal.outer(numbers, numbers), 1).any()
+    return Labels(numbers, chances, np.array(places), bool(again))
+
+
+def _inks(view: View, side: str) -> list[_Label | None]:
+    """The label of each row (left, right) or column (top, bottom), where there is one: those as high as
+    most, and as far away."""
+    n, cell = view.n, CELL
+    before, along = side in ("left", "top"), (0, n)
+    across = (-FAR, 0) if before else (n, n + FAR)
+    upright = side in ("left", "right")
+    rows, columns = (along, across) if upright else (across, along)
+    strip = flatten(view.rgb, view.lattice.homography, rows, columns, cell).rgb
+    # what runs along the whole side, as frames and the edges of pages do, is ground
+    seen = strip[::3] if upright else strip[:, ::3]
+    ground = median(seen, axis=0 if upright else 1, keepdims=True).astype(np.uint8)
+    contrast = strongest(cv2.absdiff(strip, np.broadcast_to(ground, strip.shape)))
+    bands = np.split(contrast, n, axis=0 if upright else 1)
+    if sum(float(band.max()) >= BESIDE_FAINTEST for band in bands) < LABELLED * n:
+        return [None] * n
+    labels = [_nearest(band, side) for band in bands]
+    there = [label for label in labels if label]
+    if not there:
+        return labels
+    height = float(median([len(label.ink) for label in there]))
+    away = float(median([label.away for label in there]))
+    return [
+        label
+        if label and abs(len(label.ink) / height - 1) <= AS_HIGH and abs(label.away - away) <= IN_LINE
+        else None
+        for label in labels
+    ]
+
+
+def _nearest(band: np.ndarray, side: str) -> _Label | None:
+    """What is written in a row or column outside the board, nearest to it. band: (h, w) uint8 contrast."""
+    full = float(band.max())
+    if full < BESIDE_FAINTEST:
+        return None
+    joined = cv2.dilate((band > INK * full).astype(np.uint8), BROKEN)
+    _, marked, stats, _ = cv2.connectedComponentsWithStats(joined)
+    x, y, w, h, _ = stats.T.astype(int)
+    upright = side in ("left", "right")
+    first, last, whole = (y, y + h, len(band)) if upright else (x, x + w, band.shape[1])
+    high = (h >= HEIGHTS[0] * CELL) & (h <= HEIGHTS[1] * CELL)
+    likely = [i for i in np.flatnonzero(high & (first > 0) & (last < whole)).tolist() if i]
+    if not likely:
+        return None
+    depth = band.shape[1] if upright else len(band)
+    near, far = (x, x + w) if upright else (y, y + h)
+    away = depth - far if side in ("left", "top") else near
+    nearest = min(likely, key=lambda i: int(away[i]))
+    strokes = _side_by_side(nearest, likely, stats)
+    left, right = min(int(x[i]) for i in strokes), max(int(x[i] + w[i]) for i in strokes)
+    top, bottom = min(int(y[i]) for i in strokes), max(int(y[i] + h[i]) for i in strokes)
+    middle = (top + bottom) / 2 if upright else (left + right) / 2
+    if right - left > BROADEST * CELL or abs(middle / CELL - 0.5) > OFF:
+        return None
+    ink = cut_out((band / full).astype(np.float32), np.isin(marked, strokes))
+    return _Label(ink, float(away[nearest]) / CELL)
+
+
+def _side_by_side(first: int, likely: Sequence[int], stats: np.ndarray) -> list[int]:
+    """The strokes of one number: those beside the first, at its height, without a gap."""
+    x, y, w, h, _ = stats.T.astype(int)
+    strokes, grown = [first], True
+    while grown:
+        left, right = min(x[i] for i in strokes), max(x[i] + w[i] for i in strokes)
+        more = [
+            i
+            for i in likely
+            if i not in strokes
+            and min(y[i] + h[i], y[first] + h[first]) - max(y[i], y[first]) >= LEVEL * h[first]
+            and max(x[i] - right, left - x[i] - w[i]) <= GAP * h[first]
+        ]
+        strokes, grown = [*strokes, *more], bool(more)
+    return strokes
+
+
+# ── other_games ────────────────────────────────────────
+# Boards of other games that look like Queens: digits or letters in the cells, regions that are boxes.
+
+TEXT_SHARE = 0.12  # of the cells with something that is no mark, from which it may be a sudoku or a text
+# Cells with something that is no mark in their middle, or in a corner, from which it is doubted: a pointer
+# may be taken for one, and reach into two more.
+STRANGE, ASIDE = 3, 3
+CLEAR_BOXES = 0.1  # separation from which boxes are seen, where other evidence shows other regions
+
+
+def refuse_boxes(groupings: Sequence[Grouping]) -> None:
+    """Raises OtherGame where the regions are the boxes of a sudoku. No puzzle of this game has such regions:
+    mirrored, each of its solutions would be another one. groupings: all ways to tell them, the best first."""
+    for i, grouping in enumerate(groupings):
+        if (i == 0 or grouping.separation >= CLEAR_BOXES) and (box := box_of(grouping.labels)):
+            rows, columns = box
+            raise OtherGame(
+                f"this looks like a sudoku: its regions are boxes of {rows} x {columns} cells",
+                "if it is another game, give its regions with --board",
+            )
+
+
+def box_of(labels: np.ndarray) -> tuple[int, int] | None:
+    """Rows and columns of a box, where the regions are n equal boxes of several rows and columns each.
+    labels: (n, n) int, in order of first appearance."""
+    n = len(labels)
+    r, c = np.indices(labels.shape)
+    for rows in range(2, n // 2 + 1):
+        columns = n // rows
+        if rows * columns == n and (labels == r // rows * rows + c // columns).all():
+            return rows, columns
+    return None
+
+
+def refuse_letters(view: View) -> None:
+    """Raises OtherGame where letters stand in the cells."""
+    if has_letters(view.flat, view.colours):
+        raise OtherGame(
+            "this is a Wend, or another game of letters: it needs a dictionary and is not solved here",
+            "show a board of another game",
+        )
+
+
+def rectangle_doubts(labels: np.ndarray) -> list[Doubt]:
+    """From regions that are all rectangles, as in Patches. labels: (n, n) int."""
+    regions = (labels == i for i in range(int(labels.max()) + 1))
+    if not all(r.any(axis=0).sum() * r.any(axis=1).sum() == r.sum() for r in regions):
+        return []
+    return [Doubt(Sort.OTHER_GAME, "every region is a rectangle: is it another game?")]
+
+
+def is_text(strange: Sequence[Cell], n: int) -> bool:
+    """Whether there may be text in the cells. strange: those with something that is no mark."""
+    return len(strange) >= TEXT_SHARE * n * n
+
+
+def text_doubts(found: Marks, labels: np.ndarray) -> list[Doubt]:
+    """From cells with something that is no mark. labels: (n, n) int. What other games write into a corner
+    stands once in a region, as a sum does; coordinates and notes stand anywhere."""
+    once = len({int(labels[cell]) for cell in found.aside}) == len(found.aside)
+    if is_text(found.strange, len(labels)):
+        what, cells = "many cells hold something other than queens and crosses", found.strange
+    elif len(found.strange) >= STRANGE:
+        what, cells = "some cells hold something other than queens and crosses", found.strange
+    elif len(found.aside) >= ASIDE and once:
+        what, cells = "there is text in the corners of some cells", found.aside
+    elif found.doubtful:
+        return [Doubt(Sort.UNLIKE, "a mark may be something else", found.doubtful)]
+    else:
+        return []
+    return [Doubt(Sort.OTHER_GAME, f"{what}{PLACES}: is it another game?", cells)]
+
+
+def strange_notes(found: Marks) -> tuple[str, ...]:
+    """Of a few cells with something that is no mark: a pointer, a sticker."""
+    few = not found.doubtful and 0 < len(found.strange) < STRANGE
+    return (str(Doubt(Sort.STRANGE, "what stands there is no mark", found.strange)),) if few else ()

@@ -1,1 +1,0 @@
-"""What tells that a board with regions is one of another game."""

@@ -1,1 +1,0 @@
-"""Fine diagonal red lines that mark a conflict: where they are, and the picture without them."""
