@@ -39,7 +39,7 @@ class Signs:
     dashed: frozenset[Cell] = frozenset()
     named: tuple[tuple[Cell, str], ...] = ()
 
-    @property
+    @cached_property
     def shown(self) -> frozenset[Cell]:
         """All the cells that the eye is led to, but for those of the step's findings."""
         tried = (self.tried,) if self.tried else ()
@@ -160,7 +160,7 @@ class Moment(Generic[P]):
     labels: Labels = UNLABELLED
     uncoloured: bool = False
 
-    @property
+    @cached_property
     def reason(self) -> Signs:
         """What is shown of the step's claim; of one that supposes something, once all of the answer stands,
         where it stands in it."""
@@ -173,7 +173,7 @@ class Moment(Generic[P]):
         """The step whose findings are drawn; none while something is tried."""
         return None if self.reason.tried else self.step
 
-    @property
+    @cached_property
     def focus(self) -> frozenset[Cell]:
         """The cells that the step is about; none where nothing else is to be paler, as once all of the answer
         stands."""

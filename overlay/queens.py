@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from operator import itemgetter
 from typing import Any
 
 from ..solver.cells import Cell, Unit
@@ -54,7 +53,7 @@ def board(moment: Moment[Board]) -> Marks:
     puzzle = moment.puzzle
     n, colours = puzzle.n, region_colours(puzzle, moment.colours)
     every = tuple((r, c) for r in range(n) for c in range(n))
-    void = tuple(cell for cell in every if puzzle.region_of(cell) == NO_REGION)
+    void = tuple((r, c) for r, c in every if puzzle.regions[r][c] == NO_REGION)
     thick, edge = (BOLD, BOLD) if moment.uncoloured else (THICK, FRAME)
     fills = (
         Fill(cells, "cell" if moment.uncoloured else colour)
@@ -118,19 +117,15 @@ def _implied(moment: Moment[Board]) -> set[Cell]:
     """The cells that the queens that stand rule out, and in which no cross stands."""
     puzzle, queens = moment.puzzle, _taken(moment, crosses=False)
     found = {*moment.step.found} if moment.step else set[Cell]()
-    filled = [
-        {cell for cell in _cells(puzzle) if of(cell) == number}
-        for of in (itemgetter(0), itemgetter(1), puzzle.region_of)
-        for number, many in Counter(map(of, queens)).items()
-        if many >= puzzle.k
-    ]
-    near = {(r + i, c + j) for r, c in queens for i in (-1, 0, 1) for j in (-1, 0, 1)} & {*_cells(puzzle)}
-    return near.union(*filled) - _taken(moment) - found
 
+    def units(r: int, c: int) -> tuple[tuple[str, int], ...]:
+        return ("row", r), ("column", c), ("region", puzzle.regions[r][c])
 
-def _cells(puzzle: Board) -> list[Cell]:
-    """The cells of regions."""
-    return [cell for region in puzzle.cells_by_region for cell in region]
+    counts = Counter(unit for queen in queens for unit in units(*queen))
+    cells = {cell for region in puzzle.cells_by_region for cell in region}
+    filled = {cell for cell in cells if any(counts[unit] >= puzzle.k for unit in units(*cell))}
+    near = {(r + i, c + j) for r, c in queens for i in (-1, 0, 1) for j in (-1, 0, 1)} & cells
+    return (near | filled) - _taken(moment) - found
 
 
 def named(moment: Moment[Board], step: Step) -> Marks:
@@ -216,7 +211,8 @@ def region_colours(puzzle: Board, colours: CellColours | None) -> Sequence[tuple
     palette."""
     if colours is None:
         return region_palette(puzzle.regions)
-    medians = (median_colour([colours[r][c] for r, c in cells]) for cells in puzzle.cells_by_region)
+    groups = [[colours[r][c] for r, c in cells] for cells in puzzle.cells_by_region]
+    medians = [*map(median_colour, groups)]
     return [(round(red), round(green), round(blue)) for red, green, blue in medians]
 
 
@@ -245,12 +241,13 @@ def kinds(puzzle: Board) -> Mapping[str, Put]:
 
 def _borders(puzzle: Board, *, inner: bool = False) -> Iterable[tuple[Place, Place]]:
     """The sides between neighbours of different regions, or of one (inner)."""
-    n = puzzle.n
+    regions = puzzle.regions
+    n = len(regions)
     for r in range(n):
         for c in range(n):
-            if c + 1 < n and (puzzle.region_of((r, c)) == puzzle.region_of((r, c + 1))) == inner:
+            if c + 1 < n and (regions[r][c] == regions[r][c + 1]) == inner:
                 yield (r, c + 1), (r + 1, c + 1)
-            if r + 1 < n and (puzzle.region_of((r, c)) == puzzle.region_of((r + 1, c))) == inner:
+            if r + 1 < n and (regions[r][c] == regions[r + 1][c]) == inner:
                 yield (r + 1, c), (r + 1, c + 1)
 
 
@@ -306,7 +303,7 @@ def cells_of(board: Board, unit: Unit) -> Collection[Cell]:
     """The cells of a row, column or region, but for those of no region."""
     if unit.kind == "region":
         return board.cells_by_region[unit.number]
-    return [cell for cell in line_cells(board, unit) if board.region_of(cell) != NO_REGION]
+    return [(r, c) for r, c in line_cells(board, unit) if board.regions[r][c] != NO_REGION]
 
 
 def signs_of(board: Board, step: Step) -> Signs:

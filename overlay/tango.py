@@ -160,8 +160,8 @@ def board_lines(moment: Moment[Tango], put: Put) -> list[str]:
     puzzle = moment.puzzle
     rows = []
     for r, row in enumerate(puzzle.givens):
-        beside = (puzzle.signs.get(((r, c), (r, c + 1)), " ") for c in range(puzzle.n))
-        below = (puzzle.signs.get(((r, c), (r + 1, c)), " ") for c in range(puzzle.n))
+        beside = (puzzle.signs.get(((r, c), (r, c + 1)), " ") for c in range(len(row)))
+        below = (puzzle.signs.get(((r, c), (r + 1, c)), " ") for c in range(len(row)))
         kinds = (put.get(((r, c),), ch) for c, ch in enumerate(row))
         rows.append("".join(f"{kind} {sign} " for kind, sign in zip(kinds, beside, strict=True)).rstrip())
         rows.append("   ".join(below).rstrip())

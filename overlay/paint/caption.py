@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import starmap
 
 import cv2
 import numpy as np
@@ -132,7 +133,7 @@ def draw_axes(
 def _write(out: np.ndarray, lattice: Lattice, places: Sequence[tuple[float, float]]) -> None:
     """1, 2, 3 ... at places of the board, in the ink that the page asks for there."""
     height = _digit(lattice.cell)
-    centres = np.array([lattice.point(*place) for place in places])
+    centres = np.array([*starmap(lattice.point, places)])
     around = np.linspace(-0.5 * height, 0.5 * height, SAMPLES)
     x, y = (np.floor(centres[:, i, None, None] + grid) for i, grid in enumerate(np.meshgrid(around, around)))
     x, y = x.clip(0, out.shape[1] - 1).astype(int), y.clip(0, out.shape[0] - 1).astype(int)

@@ -8,10 +8,10 @@ import numpy as np
 
 from ...solver.cells import Cell
 from ..drawing import NUMBERS_FROM
-from ..sketch import Place, measures, roles
+from ..sketch import Label, Place, measures, roles
 from ..themes import POINTING
 from . import masks
-from .cells import SAMPLES, Cells, Spot
+from .cells import SAMPLES, Cells, Spot, Surface, sampled
 from .contrast import DARK, LIGHT, Ink, inks
 from .masks import stamp, stamp_ink
 
@@ -43,6 +43,7 @@ FOLLOWS = np.array(POINTING["follows"], np.uint8)
 NUMBER = 0.2  # of a cell: height of a capital on a small yellow ground
 LETTER_GROUND = 1.75  # of that: its ground, on which an m and a g have room as well
 LEAST_NUMBER = 7  # px
+RIM = 0.025  # of a cell: a dark line around a yellow ground
 MEANT = 0.34  # of a cell: width of the ground of a sign that counts
 SIGN_SHAPES = {"=": "equal", "x": "cross"}
 SIGN_HEIGHT, LEAST_SIGN = 0.2, 5  # of a cell, px: a sign on a ground of its own
@@ -140,41 +141,40 @@ def draw_badges(out: np.ndarray, cells: Cells, labels: dict[Cell, str], *, top: 
         stamp(out, word, ink.paper, centre, frame)
 
 
-def draw_sign(out: np.ndarray, cells: Cells, at: Place, sign: str, ground: np.ndarray | None) -> None:
-    """A sign on a round ground of its own, its middle at a place. ground: a dark colour instead of black or
-    white."""
-    ink = ink_at(out, cells, at, SIGN_CONTRAST)
-    word = masks.text(sign, max(LEAST_SIGN, round(SIGN_HEIGHT * cells.size[cells.cell_at(at)])))
-    disc, centre, frame = masks.pill(*[round(1.3 * max(word.shape))] * 2), cells.pixel(at), cells.frame_at(at)
+def draw_sign(
+    out: np.ndarray, cells: Cells, mark: Label, centre: np.ndarray, ground: np.ndarray | None
+) -> None:
+    """Draw a sign on a round ground of its own. centre: (x, y) of its middle in pixels. ground: a dark colour
+    instead of black or white."""
+    ink, cell = ink_at(out, cells, mark.at, SIGN_CONTRAST), cells.cell_at(mark.at)
+    word = masks.text(mark.text, max(LEAST_SIGN, round(SIGN_HEIGHT * cells.size[cell])))
+    disc, frame = masks.pill(*[round(1.3 * max(word.shape))] * 2), cells.frame[cell]
     stamp(out, disc, ink.fill if ground is None else ground, centre, frame)
     stamp(out, word, ink.paper if ground is None else LIGHT, centre, frame)
 
 
-def draw_meant(out: np.ndarray, cells: Cells, at: Place, sign: str) -> None:
-    """A sign = or x between neighbours that counts, large on a round yellow ground."""
-    side = max(LEAST_NUMBER, round(MEANT * cells.lattice.cell))
-    _stamp_ground(out, side, cells, at)
-    stamp(out, masks.shape(SIGN_SHAPES[sign], round(0.55 * side)), DARK, cells.pixel(at), cells.frame_at(at))
-
-
-def draw_link(out: np.ndarray, cells: Cells, at: Place, letter: str) -> None:
-    """The letter of what would follow on a round yellow ground."""
-    height = max(LEAST_NUMBER, round(NUMBER * cells.lattice.cell))
-    _stamp_ground(out, round(LETTER_GROUND * height), cells, at)
-    stamp(out, masks.letter(letter, height), DARK, cells.pixel(at), cells.frame_at(at))
-
-
-def _stamp_ground(out: np.ndarray, side: int, cells: Cells, at: Place) -> None:
-    """A yellow disc with a dark rim."""
-    ground, centre, frame = masks.pill(side, side), cells.pixel(at), cells.frame_at(at)
-    stamp(out, masks.grown(ground, max(1, round(0.025 * cells.lattice.cell))), DARK, centre, frame)
-    stamp(out, ground, FOLLOWS, centre, frame)
+def draw_on_yellow(surface: Surface, marks: list[Label]) -> None:
+    """Draw signs between neighbours that count ("meant"), or the letters of what would follow ("link"), each
+    on a round yellow ground with a dark rim."""
+    out, cells = surface.out, surface.cells
+    rim = max(1, round(RIM * surface.cell))
+    for mark, centre in zip(marks, cells.points(mark.at for mark in marks), strict=True):
+        if mark.role == "meant":
+            side = max(LEAST_NUMBER, round(MEANT * surface.cell))
+            mask = masks.shape(SIGN_SHAPES[mark.text], round(0.55 * side))
+        else:
+            height = max(LEAST_NUMBER, round(NUMBER * surface.cell))
+            side, mask = round(LETTER_GROUND * height), masks.letter(mark.text, height)
+        ground, frame = masks.pill(side, side), cells.frame_at(mark.at)
+        stamp(out, masks.grown(ground, rim), DARK, centre, frame)
+        stamp(out, ground, FOLLOWS, centre, frame)
+        stamp(out, mask, DARK, centre, frame)
 
 
 def ink_at(out: np.ndarray, cells: Cells, at: Place, strength: float) -> Ink:
     """The ink for what lies around a place."""
     reach = np.linspace(-0.15, 0.15, SAMPLES)
-    ground = cells.sampled(out, [(at[0] + down, at[1] + right) for down in reach for right in reach])
+    ground = sampled(out, cells.points((at[0] + down, at[1] + right) for down in reach for right in reach))
     return inks(ground[None], strength)[0]
 
 

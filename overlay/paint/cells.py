@@ -1,8 +1,9 @@
 """Where each cell lies in the picture, how large and how turned, and what is under a spot of it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import starmap
 
 import numpy as np
 
@@ -63,10 +64,10 @@ class Cells:
     def inset(self, rgb: np.ndarray) -> float:
         """How far lines reach into the cells from their edges, as a share of the cell: of nine cells in ten
         no more than this."""
-        own = median(_sampled(rgb, self._ring(CLEAR)), axis=2, keepdims=True)
+        own = median(sampled(rgb, self._ring(CLEAR)), axis=2, keepdims=True)
         reach = np.zeros(own.shape[:2])
         for inset in INSETS:
-            unlike = np.abs(_sampled(rgb, self._ring(inset)) - own).max(axis=-1) > LINE
+            unlike = np.abs(sampled(rgb, self._ring(inset)) - own).max(axis=-1) > LINE
             reach[unlike.mean(axis=2) > SPECKS] = inset
         return float(np.sort(reach, axis=None)[reach.size * 9 // 10])
 
@@ -87,11 +88,11 @@ class Cells:
         outside the picture repeat its edge."""
         steps = np.linspace(-0.5, 0.5, SAMPLES)
         u, v = np.meshgrid(spot.x + spot.width * steps, spot.y + spot.height * steps)
-        return _sampled(rgb, _points(self.lattice, u.ravel(), v.ravel()))
+        return sampled(rgb, _points(self.lattice, u.ravel(), v.ravel()))
 
-    def pixel(self, at: Place) -> np.ndarray:
-        """(x, y) of a place on the board or beside it, in pixels."""
-        return np.array(self.lattice.point(*at))
+    def points(self, places: Iterable[Place]) -> np.ndarray:
+        """(M, 2) float: (x, y) in pixels of M places on the board or beside it."""
+        return np.array([*starmap(self.lattice.point, [*places])])
 
     def cell_at(self, at: Place) -> Cell:
         """The cell in which a place lies, or that is nearest to it."""
@@ -102,12 +103,8 @@ class Cells:
         """(2, 2): how the cell of a place is turned."""
         return self.frame[self.cell_at(at)]
 
-    def sampled(self, rgb: np.ndarray, places: Sequence[Place]) -> np.ndarray:
-        """(M, 3) uint8: the picture at places of the board."""
-        return _sampled(rgb, np.array([self.lattice.point(*place) for place in places]))
 
-
-def _sampled(rgb: np.ndarray, xy: np.ndarray) -> np.ndarray:
+def sampled(rgb: np.ndarray, xy: np.ndarray) -> np.ndarray:
     """(..., 3) uint8: the picture at (..., 2) places (x, y); those outside repeat its edge."""
     x, y = np.floor(xy).astype(np.intp)[..., 0], np.floor(xy).astype(np.intp)[..., 1]
     height, width = rgb.shape[:2]
@@ -149,6 +146,11 @@ class Surface:
     def cells(self) -> Cells:
         """Where each cell lies."""
         return Cells.of(self.lattice)
+
+    @cached_property
+    def cell(self) -> float:
+        """The mean side of a cell in pixels."""
+        return self.lattice.cell
 
     @property
     def is_flat(self) -> bool:

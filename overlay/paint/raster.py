@@ -1,25 +1,24 @@
 """The ground of cells: filled, tinted, or darker where it steps back."""
 
-from collections.abc import Iterable
-from itertools import groupby
+from collections.abc import Iterable, Sequence
+from itertools import chain, groupby, starmap
 
 import cv2
 import numpy as np
 
 from ...solver.cells import Cell
-from ..sketch import Fill, Glyph, Label, Line, Mark, Outline, Place, cell_at, filled, sides_of
+from ..sketch import AUTO, FADED, Fill, Glyph, Label, Line, Mark, Outline, Place, cell_at, filled, sides_of
 from .cell_labels import (
     LETTERS_FROM,
     draw_badges,
     draw_beneath,
     draw_corners,
     draw_letters,
-    draw_link,
-    draw_meant,
+    draw_on_yellow,
     draw_sign,
     draw_ticks,
 )
-from .cells import Surface
+from .cells import Surface, sampled
 from .masks import HALF, Stretch, dashes, draw_bars, draw_lines, draw_round, hatching, pixels, round_off
 from .shapes import draw_glyphs, draw_words
 
@@ -44,8 +43,7 @@ def fill(surface: Surface, mark: Fill) -> None:
     elif surface.is_flat:
         _lay(surface, mark, cells, rgb)
     else:
-        for cell in cells:
-            _tint(surface, cell, rgb, mark.opacity)
+        _tint(surface, cells, rgb, mark.opacity)
 
 
 def _cover(surface: Surface, mark: Fill, colour: np.ndarray, opacity: float) -> None:
@@ -54,10 +52,11 @@ def _cover(surface: Surface, mark: Fill, colour: np.ndarray, opacity: float) -> 
     mask = np.zeros(surface.out.shape[:2], np.uint8)
     whole = [(0, 0, rows, columns)] if mark.others else []
     boxes = [(r, c, r + 1, c + 1) for r, c in mark.cells]
-    for some, value in ((whole, 255), (boxes, 0 if mark.others else 255)):
-        for top, left, bottom, right in some:
-            corners = ((top, left), (top, right), (bottom, right), (bottom, left))
-            cv2.fillPoly(mask, [_points(surface, corners)], (value,))
+    inside = 0 if mark.others else 255
+    for box, value in zip(
+        _boxes(surface, whole + boxes), [255] * len(whole) + [inside] * len(boxes), strict=True
+    ):
+        cv2.fillPoly(mask, [box], (value,))
     x, y, width, height = cv2.boundingRect(mask)
     if not width:  # all of it lies outside the picture
         return
@@ -65,13 +64,13 @@ def _cover(surface: Surface, mark: Fill, colour: np.ndarray, opacity: float) -> 
     np.copyto(box, cv2.LUT(box, _mixed(colour, opacity)), where=covered[..., None])
 
 
-def _lay(surface: Surface, mark: Fill, cells: Iterable[Cell], rgb: np.ndarray) -> None:
+def _lay(surface: Surface, mark: Fill, cells: Sequence[Cell], rgb: np.ndarray) -> None:
     """A flat board's cells, sharp to the pixel."""
-    at, side = surface.lattice.point, round(surface.lattice.cell)
+    side = round(surface.cell)
     inset = round(mark.inset * side) if not mark.inset else max(1, round(mark.inset * side))
     table = _mixed(rgb.astype(float), mark.opacity) if mark.opacity < 1 else None
-    for r, c in cells:
-        x, y = map(round, at(r, c))
+    for (r, c), corner in zip(cells, surface.cells.points(cells), strict=True):
+        x, y = (round(v) for v in corner)
         box = surface.out[y + inset : y + side - inset, x + inset : x + side - inset]
         if mark.hatched:
             box[hatching(side, side * (r + c))] = rgb
@@ -81,50 +80,53 @@ def _lay(surface: Surface, mark: Fill, cells: Iterable[Cell], rgb: np.ndarray) -
             box[:] = rgb
 
 
-def _tint(surface: Surface, cell: Cell, rgb: np.ndarray, opacity: float) -> None:
-    """A capture's cell in a colour, but for what is drawn on it."""
-    r, c = cell
-    points = _points(surface, ((r, c), (r, c + 1), (r + 1, c + 1), (r + 1, c)))
-    x, y, w, h = cv2.boundingRect(points)
-    x0, y0 = max(x, 0), max(y, 0)
-    box = surface.out[y0 : y + h, x0 : x + w]
-    if not box.size:
-        return
-    inside = np.zeros(box.shape[:2], np.uint8)
-    cv2.fillPoly(inside, [points - (x0, y0)], (1,))
-    ground = _ground(surface, cell)
-    like = cv2.inRange(box, np.floor(ground - ALIKE) + 1, np.ceil(ground + ALIKE) - 1)
-    own = _joined((like > 0) & (inside > 0), (inside > 0) & ~_middle(inside, surface.lattice.cell))
-    np.copyto(
-        box, cv2.LUT(np.ascontiguousarray(box), _mixed(rgb.astype(float), opacity)), where=own[..., None]
-    )
+def _tint(surface: Surface, cells: Sequence[Cell], rgb: np.ndarray, opacity: float) -> None:
+    """A capture's cells in a colour, except for what is drawn on them."""
+    table = _mixed(rgb.astype(float), opacity)
+    boxes = _boxes(surface, [(r, c, r + 1, c + 1) for r, c in cells])
+    for points, ring in zip(boxes, _rings(surface, cells), strict=True):
+        x, y, w, h = cv2.boundingRect(points)
+        x0, y0 = max(x, 0), max(y, 0)
+        box = surface.out[y0 : y + h, x0 : x + w]
+        if not box.size:
+            continue
+        inside = np.zeros(box.shape[:2], np.uint8)
+        cv2.fillPoly(inside, [points - (x0, y0)], (1,))
+        ground = np.median(sampled(surface.out, ring), axis=0)
+        like = cv2.inRange(box, np.floor(ground - ALIKE) + 1, np.ceil(ground + ALIKE) - 1)
+        own = _joined((like > 0) & (inside > 0), (inside > 0) & ~_middle(inside, surface.cell))
+        np.copyto(box, cv2.LUT(np.ascontiguousarray(box), table), where=own[..., None])
 
 
-def _clear(surface: Surface, cells: Iterable[Cell], inset: float) -> None:
+def _clear(surface: Surface, cells: Sequence[Cell], inset: float) -> None:
     """The middle of cells in the colour near their edges: what stood there gives way."""
-    for r, c in cells:
-        ground = _ground(surface, (r, c))
-        (x0, y0), (x1, y1) = (surface.lattice.point(r + a, c + a) for a in (inset, 1 - inset))
+    corners = surface.cells.points((r + a, c + a) for r, c in cells for a in (inset, 1 - inset)).tolist()
+    for ring, (x0, y0), (x1, y1) in zip(_rings(surface, cells), corners[::2], corners[1::2], strict=True):
+        ground = np.median(sampled(surface.out, ring), axis=0)
         box = surface.out[max(round(y0), 0) : max(round(y1), 0), max(round(x0), 0) : max(round(x1), 0)]
         if box.size:
             box[:] = ground.astype(np.uint8)
 
 
-def _ground(surface: Surface, cell: Cell) -> np.ndarray:
-    """(3,) float RGB: the colour near a cell's edges."""
-    r, c = cell
+def _rings(surface: Surface, cells: Sequence[Cell]) -> np.ndarray:
+    """(M, 48, 2) float: (x, y) in pixels of places near the edges of M cells, where their ground is seen."""
     along = np.linspace(RING[0], 1 - RING[0], 12)
-    places = [
-        (r + a, c + b)
-        for t in along
-        for a, b in ((t, RING[0]), (t, 1 - RING[0]), (RING[0], t), (1 - RING[0], t))
+    ring = [
+        (a, b) for t in along for a, b in ((t, RING[0]), (t, 1 - RING[0]), (RING[0], t), (1 - RING[0], t))
     ]
-    return np.median(surface.cells.sampled(surface.out, places), axis=0)
+    places = ((r + a, c + b) for r, c in cells for a, b in ring)
+    return surface.cells.points(places).reshape(len(cells), len(ring), 2)
 
 
-def _points(surface: Surface, corners: Iterable[tuple[float, float]]) -> np.ndarray:
-    """(4, 2) int32: places of the board as OpenCV's pixels."""
-    return np.floor(np.array([surface.lattice.point(*at) for at in corners]) - 0.5 + HALF).astype(np.int32)
+def _boxes(surface: Surface, boxes: Sequence[tuple[int, int, int, int]]) -> np.ndarray:
+    """(M, 4, 2) int32: the corners of M boxes (top, left, bottom, right; in cells) as OpenCV's pixels."""
+    corners = (
+        at
+        for top, left, bottom, right in boxes
+        for at in ((top, left), (top, right), (bottom, right), (bottom, left))
+    )
+    points = surface.cells.points(corners).reshape(len(boxes), 4, 2)
+    return np.floor(points - 0.5 + HALF).astype(np.int32)
 
 
 def _mixed(colour: np.ndarray, opacity: float) -> np.ndarray:
@@ -173,7 +175,8 @@ def paint(surface: Surface, marks: Iterable[Mark]) -> None:
 def _alike(mark: Mark) -> tuple[type, object]:
     """What marks have in common that are painted at once."""
     if isinstance(mark, Glyph):
-        return Glyph, (mark.name, mark.size, mark.colour, mark.rim)
+        is_inked = mark.colour in (AUTO, FADED)
+        return Glyph, (mark.name, mark.size, mark.colour, mark.rim) if is_inked else mark.is_given
     if isinstance(mark, Label):
         return Label, (mark.role, mark.height, mark.colour, mark.inset, mark.struck)
     return type(mark), None
@@ -191,10 +194,11 @@ def _stroke(
     surface: Surface, ends: Iterable[tuple[Place, Place]], mark: Line | Outline, *, round_ends: bool = False
 ) -> None:
     """Lines on pixels: the casing first."""
-    colour, cell = surface.rgb(mark.colour), surface.lattice.cell
+    colour, cell = surface.rgb(mark.colour), surface.cell
     if colour is None:
         return
-    stretches: list[Stretch] = [(surface.lattice.point(*a), surface.lattice.point(*b)) for a, b in ends]
+    points = [*starmap(surface.lattice.point, [*chain.from_iterable(ends)])]
+    stretches: list[Stretch] = [*zip(points[::2], points[1::2], strict=True)]
     if (
         surface.is_flat
         and mark.casing is None
@@ -223,15 +227,15 @@ def _frame(surface: Surface, sides: list[tuple[Place, Place]], mark: Outline) ->
     colour = surface.theme.colour(mark.colour)
     if colour is None:
         return
-    points = np.array([surface.lattice.point(*place) for side in sides for place in side])
+    points = surface.cells.points(place for side in sides for place in side)
     (x0, y0), (x1, y1) = points.min(axis=0), points.max(axis=0)
     corners = (x0, y0), (x1, y0), (x1, y1), (x0, y1)
-    width = pixels(mark.width, surface.lattice.cell, 1)
+    width = pixels(mark.width, surface.cell, 1)
     draw_bars(surface.out, list(zip(corners, corners[1:] + corners[:1], strict=True)), width, colour)
     before, after = width // 2, width - width // 2
     top, left = max(round(y0) - before, 0), max(round(x0) - before, 0)
     box = surface.out[top : round(y1) + after, left : round(x1) + after]
-    round_off(box, min(round(ROUND * surface.lattice.cell) + width // 2, *box.shape[:2]), surface.page)
+    round_off(box, min(round(ROUND * surface.cell) + width // 2, *box.shape[:2]), surface.page)
 
 
 def _draw_labels(surface: Surface, some: list[Label]) -> None:
@@ -255,13 +259,9 @@ def _draw_labels(surface: Surface, some: list[Label]) -> None:
         case "badge" | "badge-top":
             draw_badges(out, cells, words, top=role == "badge-top")
         case "sign":
-            for mark in some:
-                draw_sign(out, cells, mark.at, mark.text, surface.rgb(mark.ground) if mark.ground else None)
-        case "meant":
-            for mark in some:
-                draw_meant(out, cells, mark.at, mark.text)
-        case "link":
-            for mark in some:
-                draw_link(out, cells, mark.at, mark.text)
+            for mark, centre in zip(some, cells.points(mark.at for mark in some), strict=True):
+                draw_sign(out, cells, mark, centre, surface.rgb(mark.ground) if mark.ground else None)
+        case "meant" | "link":
+            draw_on_yellow(surface, some)
         case _:
             draw_words(surface, some)

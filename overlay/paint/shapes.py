@@ -1,6 +1,7 @@
 """Shapes and words in the middle of cells, legible on any ground."""
 
 import math
+from collections.abc import Sequence
 
 import cv2
 import numpy as np
@@ -8,7 +9,7 @@ import numpy as np
 from ..sketch import AUTO, FADED, Glyph, Label, cell_at, measures, shapes
 from . import masks
 from .cell_labels import HALO, fitted, ink_at, places
-from .cells import Spot, Surface
+from .cells import Cells, Spot, Surface, sampled
 from .contrast import DARK, LIGHT, Ink, contrast
 from .masks import SUBPIXEL, draw_lines, stamp, stamp_ink
 
@@ -40,8 +41,7 @@ def draw_glyphs(surface: Surface, some: list[Glyph]) -> None:
     if first.colour in (AUTO, FADED):
         _draw_inked(surface, wanted)
     else:
-        for mark in wanted:
-            _draw_coloured(surface, mark)
+        _draw_coloured(surface, wanted)
 
 
 def _draw_inked(surface: Surface, some: list[Glyph]) -> None:
@@ -62,29 +62,42 @@ def _draw_inked(surface: Surface, some: list[Glyph]) -> None:
         _write(surface, labels[cell], first.name, width, ink.upon, halo, centre, frame)
 
 
-def _draw_coloured(surface: Surface, mark: Glyph) -> None:
-    """A shape in a colour of its own; where neither that nor its rim stands out from a capture, on a halo."""
-    fill, rim = surface.rgb(mark.colour), surface.rgb(mark.rim) if mark.rim else None
-    if fill is None:
-        return
-    cells, cell = surface.cells, cell_at(mark.at)
+def _draw_coloured(surface: Surface, some: list[Glyph]) -> None:
+    """Shapes in a colour of their own; where neither that nor their rim stands out from a capture, on a
+    halo."""
+    cells = surface.cells
+    centres = cells.points(mark.at for mark in some)
+    under = [None] * len(some) if surface.is_flat else _under(cells, some)
+    for mark, centre, around in zip(some, centres, under, strict=True):
+        fill, rim = surface.rgb(mark.colour), surface.rgb(mark.rim) if mark.rim else None
+        if fill is None:
+            continue
+        is_unsure = around is not None and rim is not None and mark.name != "head"
+        ground = _middle_colour(surface, around) if is_unsure else None
+        _draw_one(surface, mark, centre, (fill, rim), ground)
+
+
+def _draw_one(
+    surface: Surface,
+    mark: Glyph,
+    centre: np.ndarray,
+    colours: tuple[np.ndarray, np.ndarray | None],
+    ground: np.ndarray | None,
+) -> None:
+    """A shape at a centre in pixels, in the colours of its fill and its rim. ground: the colour under it,
+    where it gets a halo if it does not stand out."""
+    (fill, rim), cells, cell = colours, surface.cells, cell_at(mark.at)
     inside = max(cell) < surface.lattice.n and min(cell) >= 0
-    size = float(cells.size[cell]) if inside else surface.lattice.cell
+    size = float(cells.size[cell]) if inside else surface.cell
     width = max(LEAST.get(mark.name, 2), round(mark.size * size))
     if surface.is_flat and mark.name == "disc":
         width += (round(size) - width) % 2  # even in even cells, so that it stands in the middle
-    mask, centre, frame = (
-        masks.shape(mark.name, width),
-        cells.pixel(mark.at),
-        _turned(cells.frame_at(mark.at), mark.turn),
-    )
+    mask, frame = masks.shape(mark.name, width), _turned(cells.frame_at(mark.at), mark.turn)
     line = max(1, round(mark.rimmed * size))
-    if not surface.is_flat and rim is not None and mark.name != "head":
-        ground = np.median(cells.sampled(surface.out, _under(mark)), axis=0).astype(np.uint8)
-        if max(float(contrast(ink, ground)) for ink in (fill, rim)) < OUTSTANDING:
+    if rim is not None:
+        if ground is not None and max(float(contrast(ink, ground)) for ink in (fill, rim)) < OUTSTANDING:
             paper = max((DARK, LIGHT), key=lambda ink: float(contrast(ink, ground)))
             stamp(surface.out, masks.grown(mask, line + max(1, round(HALO * size))), paper, centre, frame)
-    if rim is not None:
         stamp(surface.out, masks.grown(mask, line), rim, centre, frame)
     stamp(surface.out, mask, fill, centre, frame)
     if mark.label:
@@ -117,11 +130,10 @@ def _put_back(surface: Surface, given: list[Glyph]) -> None:
     """What the capture itself shows there, over what was drawn."""
     assert surface.capture is not None
     mask = np.zeros(surface.out.shape[:2], np.uint8)
-    cell = surface.lattice.cell
-    for mark in given:
+    for mark, centre in zip(given, surface.cells.points(mark.at for mark in given), strict=True):
         radius = surface.discs.get(cell_at(mark.at), 0.0)  # of shapes that tints leave alone nothing is known
-        x, y = ((v - 0.5) * 2**SUBPIXEL for v in surface.lattice.point(*mark.at))
-        reach = round(DISC_EDGE * radius * cell * 2**SUBPIXEL)
+        x, y = ((float(v) - 0.5) * 2**SUBPIXEL for v in centre)
+        reach = round(DISC_EDGE * radius * surface.cell * 2**SUBPIXEL)
         if radius:
             cv2.circle(mask, (round(x), round(y)), reach, (1,), -1, cv2.LINE_8, SUBPIXEL)
     kept = mask > 0
@@ -130,12 +142,13 @@ def _put_back(surface: Surface, given: list[Glyph]) -> None:
 
 def draw_words(surface: Surface, some: list[Label]) -> None:
     """Words around their places, on nothing, in place."""
-    for mark in some:
-        cells, cell = surface.cells, cell_at(mark.at)
+    cells = surface.cells
+    for mark, centre in zip(some, cells.points(mark.at for mark in some), strict=True):
+        cell = cell_at(mark.at)
         inside = max(cell) < surface.lattice.n and min(cell) >= 0
-        size = float(cells.size[cell]) if inside else surface.lattice.cell
+        size = float(cells.size[cell]) if inside else surface.cell
         word = fitted(mark.text, max(LEAST_WORD, round((mark.height or 0.4) * size)), mark.most * size)
-        centre, frame, halo = cells.pixel(mark.at), cells.frame_at(mark.at), max(1, round(HALO * size))
+        frame, halo = cells.frame_at(mark.at), max(1, round(HALO * size))
         if mark.struck:
             _strike(surface, word, centre, frame, size)
             continue
@@ -152,7 +165,7 @@ def _ink(surface: Surface, mark: Label) -> Ink | None:
     colours = [rgb for name in (mark.colour, mark.colour + BRIGHT) if (rgb := surface.rgb(name)) is not None]
     if not colours or surface.is_flat:
         return Ink(colours[0], LIGHT, None) if colours else None
-    ground = np.median(surface.cells.sampled(surface.out, _under(mark)), axis=0).astype(np.uint8)
+    ground = _middle_colour(surface, _under(surface.cells, [mark])[0])
     fill = max(colours, key=lambda ink: min(float(contrast(ink, ground)), LEGIBLE))
     paper = max((DARK, LIGHT), key=lambda other: float(contrast(other, fill)))
     return Ink(fill, paper, None if float(contrast(fill, ground)) >= LEGIBLE else paper)
@@ -169,11 +182,19 @@ def _strike(surface: Surface, word: np.ndarray, centre: np.ndarray, frame: np.nd
     draw_lines(surface.out, [((x0, y0), (x1, y1))], max(1.0, STRUCK * size), colour)
 
 
-def _under(mark: Glyph | Label) -> list[tuple[float, float]]:
-    """Places under a mark, evenly spread."""
-    size = mark.size if isinstance(mark, Glyph) else mark.height or 0.4
-    steps = np.linspace(-size / 2, size / 2, 9).tolist()
-    return [(mark.at[0] + down, mark.at[1] + right) for down in steps for right in steps]
+def _under(cells: Cells, some: Sequence[Glyph | Label]) -> np.ndarray:
+    """(M, 81, 2) float: (x, y) in pixels of places under M marks, evenly spread."""
+    places = []
+    for mark in some:
+        size = mark.size if isinstance(mark, Glyph) else mark.height or 0.4
+        steps = np.linspace(-size / 2, size / 2, 9).tolist()
+        places += [(mark.at[0] + down, mark.at[1] + right) for down in steps for right in steps]
+    return cells.points(places).reshape(len(some), 81, 2)
+
+
+def _middle_colour(surface: Surface, points: np.ndarray) -> np.ndarray:
+    """(3,) uint8 RGB: the median of the picture at points."""
+    return np.median(sampled(surface.out, points), axis=0).astype(np.uint8)
 
 
 def _turned(frame: np.ndarray, degrees: float) -> np.ndarray:
