@@ -23,10 +23,9 @@ if TYPE_CHECKING:
     from .overlay.picture import Picture
     from .overlay.story.story import Story
     from .pipeline import Options, snap, solve
-    from .result.pictures.rendering import render
-    from .result.problem import Problem
+    from .result.problem import Problem, Status
+    from .result.render import render
     from .result.snap import Snap
-    from .result.status import Status
     from .solver.cells import Cell, Rectangle, Unit
     from .solver.hint import Hint
     from .solver.puzzle import Answer, MalformedBoard, Marks, Position, Puzzle, Solution, WrongMark
@@ -117,7 +116,7 @@ _HOMES = {
     "Solution": "solver.puzzle",
     "Sort": "vision.doubts",
     "Source": "vision.source.source",
-    "Status": "result.status",
+    "Status": "result.problem",
     "Step": "solver.step",
     "Story": "overlay.story.story",
     "Unit": "solver.cells",
@@ -125,7 +124,7 @@ _HOMES = {
     "Why": "solver.step",
     "Words": "words.game_words",
     "WrongMark": "solver.puzzle",
-    "render": "result.pictures.rendering",
+    "render": "result.render",
     "snap": "pipeline",
     "snap_many": "batch.many",
     "solve": "pipeline",

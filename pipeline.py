@@ -9,11 +9,19 @@ from .overlay.labels import UNLABELLED, Labels
 from .overlay.moment import CellColours
 from .overlay.picture import SUFFIXES
 from .result.arguments import board_of, check_budget, check_language, check_name, check_range
-from .result.known import since
 from .result.logs import log, log_reading, logged
-from .result.problem import Misuse, Problem, more_time
-from .result.snap import Snap
-from .result.status import NOT_ONE, REFUSED, SOLVED, SOME_NOT, UNREADABLE, overall
+from .result.problem import (
+    NOT_ONE,
+    REFUSED,
+    SOLVED,
+    SOME_NOT,
+    UNREADABLE,
+    Misuse,
+    Problem,
+    more_time,
+    overall,
+)
+from .result.snap import Snap, milliseconds_since
 from .solver.budget import SECONDS, SearchTooLong, allowance
 from .solver.games import GAMES, game_called
 from .solver.puzzle import Answer, MalformedBoard, Marks, Puzzle, Solution
@@ -108,13 +116,13 @@ def snap(
         with allowance(budget):
             begin = perf_counter()
             capture = load(source)
-            result.ms["decode"] = since(begin)
+            result.ms["decode"] = milliseconds_since(begin)
             result = replace(result, rgb=capture.rgb)
             height, width = capture.rgb.shape[:2]
             log.debug("%r: %d x %d pixels, decoded in %.1f ms", name, width, height, result.ms["decode"])
             begin = perf_counter()
             reading = read_capture(capture.rgb, game=game, size=size, which=which, correction=correction)
-            result.ms["read"] = since(begin)
+            result.ms["read"] = milliseconds_since(begin)
             log_reading(name, reading, result.ms["read"])
             seen = () if OWN in capture.notes else reading.notes  # what we drew there is nothing strange
             reading = replace(reading, notes=tuple(dict.fromkeys((*capture.notes, *seen))))
@@ -124,7 +132,7 @@ def snap(
             reading = _understood(reading, solution)
             if note := _otherwise(game, solution):
                 reading = replace(reading, notes=(*reading.notes, note))
-            result.ms["solve"] = since(begin)
+            result.ms["solve"] = milliseconds_since(begin)
             log.debug("%r: %s after %.1f ms", name, solution.status, result.ms["solve"])
             return replace(result, reading=reading, solution=solution)
     except SearchTooLong as error:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
+from typing import cast
 from zlib import crc32
 
 import cv2
@@ -11,7 +12,6 @@ import numpy as np
 from ..files.writing import NO_INPUTS, Inputs, Unwritable
 from ..overlay.picture import Picture
 from ..pipeline import Problem, Snap, snap
-from ..result.as_json import result_json
 from ..result.shape import Expected
 from ..result.shape import Result as Row
 from ..vision.source.errors import CaptureError
@@ -136,7 +136,7 @@ def _row(
     pixels = None if result.rgb is None else _pixel_hash(result.rgb)
     colours = kept_colours(result.board, result.cell_colours) if result.solution else None
     return {
-        **result_json(result, drawn=drawn),
+        **cast(Row, result.to_json(drawn=drawn)),
         "batch": {"sha256": digest, "pixels": pixels, "expected": expected, "colours": colours},
     }
 

@@ -14,10 +14,10 @@ from filelock import FileLock, Timeout
 
 from ..files.texts import parsed
 from ..files.writing import NO_INPUTS, REPLACING, Inputs, Unwritable, check_free, reason_of, write
-from ..result.check import checked
+from ..result.problem import Status
+from ..result.schema import checked
 from ..result.shape import Expected, Wrong
 from ..result.shape import Result as Row
-from ..result.status import Status
 from .capture import short_hash
 from .report.duplicates import KINDS
 

@@ -17,7 +17,7 @@ from ..overlay.picture import Picture
 from ..overlay.terminal.account import print_account, print_remarks, tell_remarks
 from ..overlay.terminal.streams import printable, tell
 from ..pipeline import REFUSED, Correction, Problem, Snap, overall, snap
-from ..result.status import USAGE
+from ..result.problem import USAGE
 from ..solver.puzzle import MalformedBoard
 from ..vision.source.limits import MAX_BYTES
 from ..words.phrases import verdict

@@ -18,7 +18,7 @@ from ..overlay.terminal.account import print_state
 from ..overlay.terminal.board import print_board
 from ..overlay.terminal.streams import printable, say, tell
 from ..pipeline import REFUSED, Snap
-from ..result.status import USAGE
+from ..result.problem import USAGE
 from ..solver.budget import MOST_SECONDS, SECONDS
 from ..solver.games import GAMES, game_called
 from ..solver.puzzle import Marks, Puzzle

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from ..files.writing import STDIN
 from ..overlay.terminal.streams import printable, tell, width
-from ..result.status import USAGE
+from ..result.problem import USAGE
 from .config import BadConfig, user_defaults
 from .table import SO_ALIKE, about_unknown, did_you_mean, meant_by
 

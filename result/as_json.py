@@ -1,86 +1,60 @@
-"""What is known of a capture, or of a board, as the JSON object that `shape.py` describes."""
+"""The parts of a result as JSON, shaped as `shape.py` says; `Snap.to_json` puts them together."""
 
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from ..overlay.compose import looked_at
 from ..solver.cells import Cell, Unit
-from ..solver.puzzle import NO_ANSWER, NO_PUZZLE, Solution
+from ..solver.hint import Hint
+from ..solver.puzzle import Solution, WrongMark
 from ..solver.step import Claim, Step
-from .known import PARTS, Known
 from .problem import Problem
-from .telling import in_both_voices, why_wrong
 
 if TYPE_CHECKING:
     from ..overlay.picture import Picture
     from ..vision.reading import Reading
     from . import shape
 
-SCHEMA = 2
+SCHEMA = 2  # the version of the result schema
 ALWAYS = ("queens", "crosses", "dots")  # kinds of marks that every reading names
 
 
-def result_json(known: Known, all_steps: bool = False, drawn: "Picture | None" = None) -> "shape.Result":
-    """The whole object. all_steps: the proof instead of the way. drawn: the picture that was written."""
-    puzzle, solution = known.board, known.solution
-    of_puzzle = puzzle.schema(solved=bool(solution)) if puzzle else NO_PUZZLE
-    of_answer = puzzle.answer_schema(solution.answer if solution else None) if puzzle else NO_ANSWER
-    steps = () if not solution else solution.all_steps if all_steps else solution.steps
-    return {
-        "schema": SCHEMA,
-        "file": known.file,
-        "game": of_puzzle["game"],
-        "status": known.status,
-        "n": of_puzzle["n"],
-        "k": of_puzzle["k"],
-        "regions": of_puzzle["regions"],
-        "queens": of_answer["queens"],
-        "solutions": _number(solution) if solution else None,
-        "examples": _examples(solution),
-        "steps": [step_json(i, step, in_both_voices(known, step)) for i, step in enumerate(steps, 1)],
-        "rating": _rating(solution),
-        "reading": _reading(known, known.reading) if known.reading else None,
-        "hint": _hint(known),
-        "puzzle": of_puzzle["puzzle"],
-        "answer": of_answer["answer"],
-        "drawn": {"offset": [*drawn.offset], "scale": drawn.scale} if drawn and drawn.scale else None,
-        "error": error_json(known.problem),
-        "ms": _times(known),
-    }
-
-
 def error_json(problem: Problem | None) -> "shape.Error | None":
-    """Why there is no answer."""
+    """The problem that kept a capture from being answered, if any."""
     return problem and {"code": problem.code, "message": problem.message, "remedy": problem.remedy}
 
 
-def _number(solution: Solution) -> int | None:
-    """How many answers there are; not known of a puzzle that is not wholly known."""
-    return None if solution.found and not solution.puzzle.is_whole else len(solution.found)
+def number_of_solutions(solution: Solution | None) -> int | None:
+    """The number of answers, 2 for more than one; None if nothing was solved, or the puzzle is not wholly
+    known."""
+    if not solution or (solution.found and not solution.puzzle.is_whole):
+        return None
+    return len(solution.found)
 
 
-def _examples(solution: Solution | None) -> list[Any] | None:
-    """Two answers, where there is no only one."""
+def examples_json(solution: Solution | None) -> list[Any] | None:
+    """Two answers of a puzzle with several; None of any other."""
     if not solution or solution.status != "ambiguous":
         return None
     return [solution.puzzle.answer_json(answer) for answer in solution.found]
 
 
-def _rating(solution: Solution | None) -> "shape.Rating | None":
-    if not solution or not solution.rating:
+def rating_json(solution: Solution | None) -> "shape.Rating | None":
+    """The rating of the proof, if there is one."""
+    rating = solution and solution.rating
+    if not rating:
         return None
-    known = solution.rating
     return {
-        "label": known.label,
-        "tier": known.tier,
-        "score": known.score,
-        "counts": known.counts,
-        "fair": known.fair,
+        "label": rating.label,
+        "tier": rating.tier,
+        "score": rating.score,
+        "counts": rating.counts,
+        "fair": rating.fair,
     }
 
 
-def step_json(i: int, step: Step, said: tuple[str, str]) -> "shape.Step":
-    """A step as the i-th (from 1), with what a player and an expert say of it."""
-    player, expert = said
+def step_json(i: int, step: Step, voices: tuple[str, str]) -> "shape.Step":
+    """A step as the i-th (from 1), with the sentences of the player's and of the expert's voice."""
+    player, expert = voices
     return {
         "i": i,
         "rule": step.rule,
@@ -110,15 +84,10 @@ def _claim(claim: Claim) -> "shape.Claim":
     }
 
 
-def _hint(known: Known) -> "shape.Hint | None":
-    """What follows next; of several units to look at, the first, but the cells of all of them."""
-    hint = known.hint
-    if not hint or not known.board:
-        return None
-    looked = {cell for cells in looked_at(known.board, hint.first).values() for cell in cells}
-    *before, step = (
-        step_json(i, step, in_both_voices(known, step)) for i, step in enumerate((*hint.before, hint.step), 1)
-    )
+def hint_json(hint: Hint, looked: Iterable[Cell], voices: Callable[[Step], tuple[str, str]]) -> "shape.Hint":
+    """The next step, and where to look: the first of its units, and the cells of all of them. voices: the
+    sentences of a step, as a player's and as an expert's voice has it."""
+    *before, step = (step_json(i, each, voices(each)) for i, each in enumerate((*hint.before, hint.step), 1))
     return {
         "where": {**_unit(hint.where[0]), "cells": _cells(tuple(sorted(looked)))},
         "before": before,
@@ -126,12 +95,10 @@ def _hint(known: Known) -> "shape.Hint | None":
     }
 
 
-def _reading(known: Known, reading: "Reading") -> "shape.Reading":
-    """What was read, with the marks that are wrong."""
+def reading_json(reading: "Reading", wrong: Sequence[tuple[WrongMark, str]]) -> "shape.Reading":
+    """A reading with its marks. wrong: the marks that are wrong, each with the reason against it."""
     marks = {kind: _marks(found) for kind, found in {**dict.fromkeys(ALWAYS, ()), **reading.marks}.items()}
-    marks["wrong"] = [
-        {"cell": [*mark.cell], "mark": mark.mark, "why": why_wrong(known, mark)} for mark in known.mistakes
-    ]
+    marks["wrong"] = [{"cell": [*mark.cell], "mark": mark.mark, "why": why} for mark, why in wrong]
     return {
         "bbox": [round(x, 2) for x in reading.lattice.bbox],
         "corners": [[round(x, 2), round(y, 2)] for x, y in reading.lattice.corners],
@@ -142,9 +109,16 @@ def _reading(known: Known, reading: "Reading") -> "shape.Reading":
     }
 
 
-def _times(known: Known) -> "shape.Times":
-    spent = (known.ms[part] for part in PARTS)
-    decode, read, solve, draw, encode = (None if ms is None else round(ms, 3) for ms in spent)
+def drawn_json(picture: "Picture | None") -> "shape.Drawn | None":
+    """The place of the capture in the picture that was drawn, if the picture shows the capture."""
+    if picture is None or not picture.scale:
+        return None
+    return {"offset": [*picture.offset], "scale": picture.scale}
+
+
+def times_json(milliseconds: Iterable[float | None]) -> "shape.Times":
+    """Milliseconds spent on decoding, reading, solving, drawing and encoding."""
+    decode, read, solve, draw, encode = (None if ms is None else round(ms, 3) for ms in milliseconds)
     return {"decode": decode, "read": read, "solve": solve, "draw": draw, "encode": encode}
 
 

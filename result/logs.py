@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 if TYPE_CHECKING:
     from ..vision.reading import Reading
-    from .known import Known
+    from .snap import Snap
 
 P = ParamSpec("P")
-K = TypeVar("K", bound="Known")
+K = TypeVar("K", bound="Snap")
 
 log: logging.Logger = logging.getLogger("queens_snap")
 log.addHandler(logging.NullHandler())

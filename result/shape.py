@@ -10,8 +10,7 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from msgspec import Meta
 
-from .problem import CODES
-from .status import Status
+from .problem import CODES, Status
 
 Index = Annotated[int, Meta(ge=0)]
 Cell = Annotated[list[Index], Meta(min_length=2, max_length=2, description="row and column, from 0")]

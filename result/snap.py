@@ -1,23 +1,91 @@
-"""All that is known of one capture, with its pictures: what `snap` answers."""
+"""A capture's answer: what was read, the solution, sentences, pictures and JSON."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Self
 
 from ..files.writing import REPLACING, Inputs, Unwritable
-from .pictures.notebook import as_html
-from .problem import Problem
-from .told import Told
+from ..overlay.compose import looked_at
+from ..overlay.games import DRAWINGS
+from ..overlay.labels import UNLABELLED, Labels
+from ..overlay.moment import CellColours, finished
+from ..solver.budget import OrToolsMissing, SearchTooLong, allowance
+from ..solver.cells import Cell
+from ..solver.games import GAMES
+from ..solver.hint import Hint, hint
+from ..solver.puzzle import (
+    NO_ANSWER,
+    NO_PUZZLE,
+    Answer,
+    Marks,
+    Position,
+    Puzzle,
+    Solution,
+    WrongMark,
+)
+from ..solver.step import Step
+from ..words.account import misread_line
+from ..words.game_words import Words
+from ..words.languages import ENGLISH, translations
+from ..words.manner import PLAYER, Manner
+from ..words.phrases import NO_ANSWER as NO_SINGLE_ANSWER
+from ..words.phrases import (
+    NO_RULE,
+    NO_TIME,
+    SEVERAL_ANSWERS,
+    WRONG_FIRST,
+    before_sentence,
+    saved_sentence,
+)
+from ..words.warnings import told as warning_sentence
+from .as_json import (
+    SCHEMA,
+    drawn_json,
+    error_json,
+    examples_json,
+    hint_json,
+    number_of_solutions,
+    rating_json,
+    reading_json,
+    step_json,
+    times_json,
+)
+from .problem import (
+    NOT_ONE,
+    REFUSED,
+    SOLVED,
+    UNREAD,
+    UNREADABLE,
+    USAGE,
+    Misuse,
+    Problem,
+    Status,
+    more_time,
+)
 
 if TYPE_CHECKING:
     import numpy as np
 
     from ..overlay.picture import Picture
+    from ..overlay.story.story import Story
+    from ..vision.reading import Reading
+
+PARTS = ("decode", "read", "solve", "draw", "encode")  # of the work from file to file
+UNPROVED = "check that it was written down right (one with many solutions takes longest), or {more_time}"
+NOTEBOOK_WIDTH = 480  # px at most, of a picture in a notebook: a phone's screenshot would fill the page
 
 
-class Snap(Told):
+def milliseconds_since(begin: float) -> float:
+    """Milliseconds since a time of perf_counter."""
+    return (perf_counter() - begin) * 1000
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Snap:
     """All that is known of one capture, or of a puzzle that needed no reading. Rows and columns count from 0.
 
     Look at `status` first. "solved": `answer`, `way` (the steps to it), `hint` and `picture` tell the rest.
@@ -38,16 +106,290 @@ class Snap(Told):
     of the player's voice ("en", "es"), None for that of the system. ms: milliseconds spent so far in each
     part of the way: "decode", "read", "solve", "draw", "encode" (None: not done).
 
-    It can be pickled, and sent to another process. What draws is loaded where something is drawn.
+    It can be pickled, and sent to another process. What draws is loaded where something is drawn: the rest
+    needs neither numpy nor OpenCV where no capture was read.
     """
+
+    file: str
+    rgb: "np.ndarray | None" = None
+    reading: "Reading | None" = None
+    solution: Solution | None = None
+    problem: Problem | None = None
+    entered: Marks = field(default_factory=dict)
+    colours: CellColours | None = None
+    ignore_marks: bool = False
+    corrected: tuple[Cell, ...] = ()
+    labels: Labels = UNLABELLED
+    voice: str = PLAYER
+    lang: str | None = ENGLISH
+    ms: dict[str, float | None] = field(default_factory=lambda: dict.fromkeys(PARTS))
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "ms", dict(self.ms))  # a copy with other facts takes its own time
+
+    def __getstate__(self) -> dict[str, Any]:
+        """The fields alone travel to another process: what was made of them is made there again."""
+        return {each.name: getattr(self, each.name) for each in fields(self)}
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.file!r}: {self.summary}>"
+
+    def settled(self, puzzle: Puzzle, budget: float) -> Self:
+        """A copy with the solution of a puzzle that needed no reading, or with the problem that there is.
+        budget: seconds of processor time."""
+        begin = perf_counter()
+        try:
+            with allowance(budget):
+                result = replace(self, solution=GAMES[puzzle.game].conclude(puzzle))
+        except SearchTooLong as error:
+            missing = isinstance(error.__cause__, OrToolsMissing)
+            remedy = str(error.__cause__) if missing else UNPROVED.format(more_time=more_time(budget))
+            message = f"{self.file}: no proof of its solution ends in time"
+            return replace(self, problem=Problem("timeout", message, remedy))
+        result.took("solve", begin)
+        return result
+
+    def took(self, part: str, begin: float) -> None:
+        """Add the milliseconds since a time of perf_counter to those of one of the parts in `ms`."""
+        self.ms[part] = (self.ms[part] or 0.0) + milliseconds_since(begin)
+
+    # How it went
+
+    @property
+    def status(self) -> Status:
+        """ "solved" (exactly one answer), "ambiguous" (more), "unsolvable" (none), "unreadable" (no board
+        found) or "refused" (not a picture that is taken, too large, not a file)."""
+        if self.solution:
+            return self.solution.status
+        unread = self.problem is None or self.problem.code in UNREAD
+        return "unreadable" if unread else "refused"
+
+    @property
+    def exit_status(self) -> int:
+        """The exit status of the command line for this capture: 0 solved; 3 nothing read; 4 read, but without
+        a single answer, or with wrong marks; 5 not taken; 2 if what was said of it does not fit it."""
+        if isinstance(self.problem, Misuse):
+            return USAGE
+        if self.status == "solved":
+            return NOT_ONE if self.mistakes else SOLVED
+        return {"unreadable": UNREADABLE, "refused": REFUSED}.get(self.status, NOT_ONE)
+
+    @property
+    def summary(self) -> str:
+        """The outcome in a few words: "solved, queens 8 x 8" """
+        parts: list[str] = [self.status]
+        if self.board:
+            rows, columns = self.board.shape
+            parts.append(f"{self.board.game} {rows} x {columns}")
+        if self.problem:
+            parts.append(self.problem.code)
+        if self.reading and (doubts := len(self.reading.warnings)):
+            parts.append(f"{doubts} doubt{'s' if doubts > 1 else ''}")
+        return ", ".join(parts)
+
+    @property
+    def doubts(self) -> tuple[str, ...]:
+        """Reasons why the reading may be wrong, in sentences for people, which the picture carries as well.
+        Empty where nothing is doubted; an answer with doubts should not be passed on without them."""
+        warnings = self.reading.warnings if self.reading else ()
+        sentences = tuple(warning_sentence(text, self.manner) for text in warnings)
+        if not self.solution:
+            return sentences
+        misread = misread_line(self.status, self.words.misread, self.manner, self.corrected)
+        return (misread, *sentences) if misread else sentences
+
+    # The puzzle and its answer
+
+    @property
+    def board(self) -> Puzzle | None:
+        """The puzzle as it was solved, or else as it was read; None where nothing was read.
+
+        Every game's has `game` (its name), `shape` (rows, columns), `to_text()` and `to_json()`. That of
+        Queens and Star Battle, a solver.queens.puzzle.Board, has `n` (cells a side), `k` (queens a unit),
+        `letters` (n texts of n letters) and `regions` (n tuples of n numbers, each cell's region from 0; -1
+        for a cell of none).
+        """
+        known = self.solution or self.reading
+        return known.puzzle if known else None
+
+    @property
+    def text(self) -> str:
+        """The puzzle in the text form of its game; empty where there is none that was solved."""
+        return self.solution.puzzle.to_text() if self.solution else ""
+
+    @property
+    def answer(self) -> Answer | None:
+        """The only answer: the cells of the queens, row by row, as (row, column); of a Zip the cells of the
+        path in its order; of the other games a text a row. None unless the status is "solved"."""
+        return self.solution.answer if self.solution else None
+
+    @property
+    def way(self) -> tuple[Step, ...]:
+        """The steps by which a person gets there from the givens: none can be left out, each follows from
+        those before it. Empty where there is no answer; of an ambiguous board, or one that only search
+        finishes, as far as the rules go. Made when it is first asked for (some milliseconds)."""
+        return self.solution.steps if self.solution else ()
+
+    # The player's marks, and the hint from there
+
+    @property
+    def marks(self) -> Marks:
+        """The marks that a player has put in already, by kind: `{"queens": ((0, 4),), "crosses": ...}`, as
+        (row, column)."""
+        return self.reading.marks if self.reading else self.entered
+
+    @cached_property
+    def mistakes(self) -> tuple[WrongMark, ...]:
+        """The player's marks that contradict the solution: each its cell, its kind, and what shows it."""
+        if not self.solution:
+            return ()
+        return GAMES[self.solution.puzzle.game].wrong_marks(self.solution, self.marks)
+
+    @property
+    def wrong_marks_before_hint(self) -> tuple[WrongMark, ...]:
+        """The wrong marks that are to be taken back before there is a hint; none where marks are ignored."""
+        return () if self.ignore_marks else self.mistakes
+
+    @cached_property
+    def position(self) -> Position | None:
+        """The position that the capture's own marks have reached (with `ignore_marks`, and for boards as
+        text: the start); None where there is no single answer."""
+        return self.position_of({} if self.ignore_marks else self.marks)
+
+    def position_of(self, marks: Marks) -> Position | None:
+        """The position that a player with these marks (as `marks` has them) has reached; None where there is
+        no single answer."""
+        if not self.solution or self.status != "solved":
+            return None
+        return GAMES[self.solution.puzzle.game].position(self.solution, marks)
+
+    @cached_property
+    def hint(self) -> Hint | None:
+        """The next step from the marks of the capture: `hint.where` (the units to look at), `hint.step`.
+        None while marks are wrong (see `mistakes`), where nothing is left to find or no rule finds anything,
+        and where there is no single answer."""
+        if not self.position or not self.solution or self.wrong_marks_before_hint:
+            return None
+        proofs = self.position.proof, self.solution.proof
+        are_whole = all(proof and proof.is_whole for proof in proofs)
+        return hint(self.position, len(self.solution.steps) if are_whole else 0)
+
+    # Sentences
+
+    @property
+    def words(self) -> Words:
+        """The words of this game: its title, its aim, its rules. Raises KeyError where no puzzle is known."""
+        return DRAWINGS[self.board.game if self.board else ""].words
+
+    @property
+    def cell_colours(self) -> CellColours | None:
+        """The colour of each cell, rows of (r, g, b), 0 to 255; None where they are not known."""
+        if not self.reading:
+            return self.colours
+        return None if self.reading.colours is None else self.reading.colours.tolist()
+
+    @cached_property
+    def manner(self) -> Manner:
+        """The manner of its sentences: voice, language and names of colours. No picture stands beside them,
+        so they name cells."""
+        colours = self.cell_colours
+        names = None if colours is None or not self.board else self.words.colours(self.board, colours)
+        return Manner(self.voice, names, translations=translations(self.lang))
+
+    @property
+    def beside_picture(self) -> Manner:
+        """The manner of sentences beside a picture of the step, which shows what cells are meant:
+        `result.sentence(step, result.beside_picture)`."""
+        return replace(self.manner, picture=True)
+
+    def sentence(self, step: Step, manner: Manner | None = None) -> str:
+        """A step of `way`, or of a hint, as a sentence in the voice and language of this result. manner:
+        another one, such as `beside_picture`."""
+        return self.words.sentence(self.board, step, manner or self.manner)
+
+    def in_both_voices(self, step: Step) -> tuple[str, str]:
+        """A step as two sentences: in the player's voice (plain words, colours), and in the expert's
+        (letters, r2c6, names of patterns), whatever `voice` says."""
+        player = self.sentence(step, replace(self.manner, voice=PLAYER))
+        return player, self.words.expert(self.board, step)
+
+    def why_wrong(self, mark: WrongMark, manner: Manner | None = None) -> str:
+        """The reason against one of the player's marks (see `mistakes`), as part of a sentence; empty where
+        nothing was solved."""
+        if not self.solution:
+            return ""
+        return self.words.why_wrong(self.solution, mark, manner or self.manner)
+
+    def hint_text(self, where_only: bool = False) -> str:
+        """The hint as a sentence; or why there is none: nothing was read, marks are wrong, there is no single
+        answer, nothing is left."""
+        if not self.board:
+            return "no hint, since no board was read"
+        if not self.solution:
+            return f"no hint: {self.problem}"
+        if self.wrong_marks_before_hint:
+            return self.manner.say(WRONG_FIRST)
+        if self.hint is None:
+            return self.why_no_hint
+        if where_only:
+            return self.words.where(self.board, self.hint.first, self.manner)
+        before = self.hint.before
+        sentences = [self.sentence(step) for step in (*before, self.hint.step)]
+        if before:
+            numbered = (f"{i}. {text}" for i, text in enumerate(sentences, 1))
+            sentences = [before_sentence(len(before), self.manner), *numbered]
+        if self.hint.saved:
+            sentences.append(saved_sentence(self.hint.saved, self.manner))
+        return " ".join(sentences)
+
+    @property
+    def why_no_hint(self) -> str:
+        """The reason why there is no hint, as a sentence: there is no single answer, no rule finds anything
+        more, or all is found. Of use where `hint` is None and no mark is wrong; `hint_text()` says this, and
+        the rest."""
+        return self.manner.say(self._no_hint)
+
+    @property
+    def nothing(self) -> str:
+        """`why_no_hint`, by its earlier name."""
+        return self.why_no_hint
+
+    @property
+    def _no_hint(self) -> str:
+        """`why_no_hint` before it is translated."""
+        if not self.position:
+            return SEVERAL_ANSWERS if self.status == "ambiguous" else NO_SINGLE_ANSWER
+        if not self.position.proof.is_whole:
+            return NO_TIME
+        return NO_RULE if self.position.stuck else self.words.nothing_left
+
+    def story(self, from_marks: bool = False) -> "Story | None":
+        """The way apart from the capture, scene by scene: what sheets, animations and pages are drawn from.
+        from_marks: from the player's own marks that are right. None where there is no single answer. Its
+        pictures: `step_pictures`."""
+        start = self.position_of(self.marks if from_marks else {})
+        if not start or not self.solution:
+            return None
+        from ..overlay.story.story import Story
+
+        name = Path(self.file).name
+        return Story.of(name, self.solution, start, self.cell_colours, self.beside_picture, self.marks)
+
+    # Pictures
 
     @cached_property
     def picture(self) -> "Picture | None":
         """The answer drawn onto the capture, a (H, W, 3) uint8 RGB array that can save itself; where there is
-        no single answer, what was read. None where nothing was read."""
-        from .pictures import picturing
+        no single answer, what was read. It is larger than the capture where the board has no room for
+        numbers, or the capture none for doubts. None where nothing was read."""
+        if self.rgb is None or not self.reading or not self.solution:
+            return None
+        from ..overlay.paint.capture import draw_answer
 
-        return picturing.answer_picture(self)
+        begin = perf_counter()
+        picture = draw_answer(self.rgb, self.reading, self.solution, self.doubts, self.labels, self.manner)
+        self.took("draw", begin)
+        return picture.of(self.file)
 
     @property
     def drawn(self) -> "Picture | None":
@@ -56,26 +398,41 @@ class Snap(Told):
 
     def hint_picture(self, where_only: bool = False) -> "Picture | None":
         """The capture with the next step drawn on it, or only where to look; with the wrong marks, where
-        there are any; where there is no single answer, what was read."""
-        from .pictures import picturing
+        there are any; where there is no single answer, what was read. None where nothing was read."""
+        if self.rgb is None or not self.reading or not self.solution:
+            return None
+        from ..overlay.paint.capture import Advice, draw_hint
 
-        return picturing.hint_picture(self, where_only) or self.picture
+        wrong = self.wrong_marks_before_hint
+        advice = Advice(self.hint, wrong, where_only, self._no_hint, self.doubts, self.beside_picture)
+        begin = perf_counter()
+        picture = draw_hint(self.rgb, self.reading, self.solution, advice, self.labels)
+        self.took("draw", begin)
+        return picture.of(self.file)
 
     def step_pictures(self, from_marks: bool = False) -> "Iterator[Picture]":
         """The board drawn from nothing with a sentence below it: a picture of the start, then one for each
         step of the way, all of one size, made as they are asked for. from_marks: the way from the player's
         own marks that are right. None at all where there is no single answer."""
-        from .pictures import picturing
+        story = self.story(from_marks)
+        if story is None:
+            return
+        from ..overlay.story.files import panels
 
-        return picturing.step_pictures(self, from_marks)
+        for picture in panels(story, labels=self.labels):
+            yield picture.of(self.file)
 
     def encoded(self, suffix: str = ".png", picture: "np.ndarray | None" = None) -> bytes | None:
         """A picture (default: `picture`; any (H, W, 3) uint8 RGB array) as a file's content, by suffix (.png,
         .jpg, .jpeg, .webp); None where there is none. Raises ValueError for another suffix, or a picture
         larger than its format holds."""
-        from .pictures import picturing
-
-        return picturing.encoded(self, self.picture if picture is None else picture, suffix)
+        drawn = self._drawn(picture)
+        if drawn is None:
+            return None
+        begin = perf_counter()
+        data = drawn.encoded(suffix)
+        self.took("encode", begin)
+        return data
 
     def save(
         self, path: str | os.PathLike[str], picture: "np.ndarray | None" = None, inputs: Inputs = REPLACING
@@ -87,10 +444,8 @@ class Snap(Told):
         Raises Unwritable, whose `remedy` says what to do, where that cannot be, and ValueError where there is
         no picture, since nothing was read.
         """
-        from .pictures import picturing
-
         path = Path(path)
-        if not picturing.saved(self, self.picture if picture is None else picture, path, inputs):
+        if not self._save(path, picture, inputs):
             raise ValueError(f"there is no picture of {self!r}")
         return path
 
@@ -102,25 +457,108 @@ class Snap(Told):
     ) -> Problem | None:
         """`save`, which answers what kept the picture from being written, in place of raising it; None where
         it was written, or there is none."""
-        from .pictures import picturing
-
         try:
-            picturing.saved(self, self.picture if picture is None else picture, Path(path), inputs)
+            self._save(Path(path), picture, inputs)
         except Unwritable as error:
             return Problem(error.code, str(error), error.remedy)
         return None
 
-    def _repr_png_(self) -> bytes | None:
-        """What a notebook shows: the solved picture; of a board without a capture one drawn from nothing."""
-        from .pictures import picturing
+    def _save(self, path: Path, picture: "np.ndarray | None", inputs: Inputs) -> bool:
+        """True if there was a picture, which is written now. Raises Unwritable."""
+        drawn = self._drawn(picture)
+        if drawn is None:
+            return False
+        begin = perf_counter()
+        drawn.of(self.file).save(path, inputs)
+        self.took("encode", begin)
+        return True
 
-        return picturing.shown(self, self.picture)
+    def _drawn(self, picture: "np.ndarray | None") -> "Picture | None":
+        """A picture that can save itself; `picture` of this result if none is given."""
+        if picture is None:
+            return self.picture
+        from ..overlay.picture import Picture
+
+        return picture if isinstance(picture, Picture) else Picture(picture)
+
+    def _repr_png_(self) -> bytes | None:
+        """The picture that a notebook shows: the answer, or a board without a capture drawn from nothing."""
+        if self.rgb is not None or not self.board or not self.solution:
+            return self.encoded()
+        from ..overlay.paint.flat import render_puzzle
+        from ..overlay.picture import NOWHERE, Picture
+
+        labels = Labels(letters=True, axes=True)  # by which sentences name what no capture shows in colour
+        board = render_puzzle(self.board, finished(self.board, self.solution), labels=labels)
+        return Picture(board, scale=NOWHERE, shows_answer=False).encoded()
 
     def _repr_html_(self) -> str:
         """The picture that a notebook shows, with the way as a table: what each step says, and the name of
         its rule."""
         named = f"{self.file}: {self.summary}" if self.file else self.summary
         title = str(self.problem) if self.problem else "; ".join((named, *self.doubts))
-        manner = self.manner
-        steps = ((self.sentence(step, manner), self.words.step_name(step, manner)) for step in self.way)
-        return as_html(title, self._repr_png_(), steps)
+        steps = ((self.sentence(step), self.words.step_name(step, self.manner)) for step in self.way)
+        return _html(title, self._repr_png_(), steps)
+
+    # JSON
+
+    def to_json(self, all_steps: bool = False, drawn: "Picture | None" = None) -> dict[str, Any]:
+        """The capture's object in the result schema (`queens-snap schema`), every key there whatever the
+        status; except for `ms` it says the same whatever was asked before. all_steps: with the proof instead
+        of the way. drawn: the picture that was written, if any."""
+        puzzle, solution = self.board, self.solution
+        of_puzzle = puzzle.schema(solved=bool(solution)) if puzzle else NO_PUZZLE
+        of_answer = puzzle.answer_schema(solution.answer if solution else None) if puzzle else NO_ANSWER
+        steps = () if not solution else solution.all_steps if all_steps else solution.steps
+        voices = self.in_both_voices
+        return {
+            "schema": SCHEMA,
+            "file": self.file,
+            "game": of_puzzle["game"],
+            "status": self.status,
+            "n": of_puzzle["n"],
+            "k": of_puzzle["k"],
+            "regions": of_puzzle["regions"],
+            "queens": of_answer["queens"],
+            "solutions": number_of_solutions(solution),
+            "examples": examples_json(solution),
+            "steps": [step_json(i, step, voices(step)) for i, step in enumerate(steps, 1)],
+            "rating": rating_json(solution),
+            "reading": reading_json(self.reading, self._mistakes()) if self.reading else None,
+            "hint": self._hint_json(),
+            "puzzle": of_puzzle["puzzle"],
+            "answer": of_answer["answer"],
+            "drawn": drawn_json(drawn),
+            "error": error_json(self.problem),
+            "ms": times_json([self.ms[part] for part in PARTS]),
+        }
+
+    def _mistakes(self) -> list[tuple[WrongMark, str]]:
+        """The wrong marks, each with the reason against it."""
+        return [(mark, self.why_wrong(mark)) for mark in self.mistakes]
+
+    def _hint_json(self) -> Any:
+        if not self.hint or not self.board:
+            return None
+        looked = {cell for cells in looked_at(self.board, self.hint.first).values() for cell in cells}
+        return hint_json(self.hint, looked, self.in_both_voices)
+
+
+def _html(title: str, png: bytes | None, rows: Iterable[tuple[str, ...]]) -> str:
+    """A title, a picture (or none), and a table of steps, each with its number, as HTML for a notebook.
+    Whatever the texts hold, they are shown as text."""
+    from base64 import b64encode
+    from html import escape
+
+    image = ""
+    if png:
+        data = b64encode(png).decode()
+        image = f'<img src="data:image/png;base64,{data}" style="max-width: {NOTEBOOK_WIDTH}px">'
+    lines = [
+        f"<tr><td>{i}</td>"
+        + "".join(f'<td style="text-align: left">{escape(cell)}</td>' for cell in row)
+        + "</tr>"
+        for i, row in enumerate(rows, 1)
+    ]
+    table = f"<table>{''.join(lines)}</table>" if lines else ""
+    return f"<p>{escape(title)}</p>{image}{table}"

@@ -11,7 +11,7 @@ from ...files.texts import decoded
 from ...overlay.games import DRAWINGS
 from ...result.as_json import error_json
 from ...result.problem import Problem
-from ...result.told import Told
+from ...result.snap import Snap
 from ...solver.budget import OutOfTime, allowance
 from ...solver.daily import day_of, name_of_day, puzzle_of_day
 from ...solver.games import GAMES, game_called, game_of_text, maker_of
@@ -53,7 +53,7 @@ def link_board(data: bytes, asked: Asked) -> HttpAnswer:
     return _link(link)
 
 
-def as_link(result: Told, asked: Asked) -> HttpAnswer:
+def as_link(result: Snap, asked: Asked) -> HttpAnswer:
     """Why there is no link."""
     return _link(None, result.problem)
 
@@ -69,7 +69,7 @@ def make_board(data: bytes, asked: Asked) -> HttpAnswer:
     return as_story(made, asked)
 
 
-def _opened(board: str, game: str | None, asked: Asked) -> Told:
+def _opened(board: str, game: str | None, asked: Asked) -> Snap:
     kind = game
     try:
         if is_link(board):
@@ -85,7 +85,7 @@ def _opened(board: str, game: str | None, asked: Asked) -> Told:
         return _refused(asked, "malformed-board", str(error), remedy)
 
 
-def _made(body: Mapping[str, Any], asked: Asked) -> Told:
+def _made(body: Mapping[str, Any], asked: Asked) -> Snap:
     """Raises ValueError for a wish that no game grants."""
     game = _game(body)
     name, made = _of_day(game, body) if "date" in body else _as_wished(game, body)
@@ -137,13 +137,13 @@ def _text(body: Mapping[str, Any], name: str) -> str:
     return value
 
 
-def _settled(puzzle: Puzzle, asked: Asked, entered: Marks | None = None) -> Told:
-    known = Told(asked.file, entered=entered or {}, voice=asked.voice, lang=asked.lang)
+def _settled(puzzle: Puzzle, asked: Asked, entered: Marks | None = None) -> Snap:
+    known = Snap(asked.file, entered=entered or {}, voice=asked.voice, lang=asked.lang)
     return replace(known, ignore_marks=asked.ignore_marks).settled(puzzle, BUDGET)
 
 
-def _refused(asked: Asked, code: str, message: str, remedy: str) -> Told:
-    return Told(asked.file, problem=Problem(code, message, remedy), voice=asked.voice, lang=asked.lang)
+def _refused(asked: Asked, code: str, message: str, remedy: str) -> Snap:
+    return Snap(asked.file, problem=Problem(code, message, remedy), voice=asked.voice, lang=asked.lang)
 
 
 def _link(link: str | None, problem: Problem | None = None) -> HttpAnswer:

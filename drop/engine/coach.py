@@ -8,7 +8,7 @@ from typing import Any
 from ...overlay.games import DRAWINGS
 from ...overlay.moment import CellColours, Moment, put_json
 from ...result.as_json import error_json
-from ...result.told import Told
+from ...result.snap import Snap
 from ...solver.games import GAMES, game_of_row
 from ...solver.puzzle import MalformedBoard, Marks, Puzzle
 from .requests import BUDGET, JSON, Asked, HttpAnswer, as_bytes, parse_body, wrong_query
@@ -33,7 +33,7 @@ class Play:
     shown: Marks
     colours: CellColours | None
 
-    def settled(self, asked: Asked) -> Told:
+    def settled(self, asked: Asked) -> Snap:
         """All that is known of it."""
         known = _settled(self.puzzle, asked.file, asked.voice, asked.lang)
         solution = known.solution and known.solution.asked_anew(BUDGET)
@@ -41,10 +41,10 @@ class Play:
 
 
 @lru_cache(MOST_KNOWN)
-def _settled(puzzle: Puzzle, file: str, voice: str, lang: str) -> Told:
+def _settled(puzzle: Puzzle, file: str, voice: str, lang: str) -> Snap:
     """Whoever plays asks about the same puzzle again and again, whose solution and proof are always the same.
     Each question may take as long as the first."""
-    return Told(file, voice=voice, lang=lang).settled(puzzle, BUDGET)
+    return Snap(file, voice=voice, lang=lang).settled(puzzle, BUDGET)
 
 
 def advise(data: bytes, asked: Asked) -> HttpAnswer:
@@ -56,7 +56,7 @@ def advise(data: bytes, asked: Asked) -> HttpAnswer:
     return as_advice(play.settled(asked), asked, play.shown)
 
 
-def as_advice(result: Told, asked: Asked, shown: Marks | None = None) -> HttpAnswer:
+def as_advice(result: Snap, asked: Asked, shown: Marks | None = None) -> HttpAnswer:
     """The marks that are wrong, how many steps the player's own marks have saved, and the way on,
     or why there is none."""
     story, own = result.story(from_marks=True), result.beside_picture

@@ -10,8 +10,7 @@ from typing import Any
 
 from ...files.writing import PNG_NOTE
 from ...overlay.story.page import board_script, page_texts, style_sheet
-from ...result.known import PARTS
-from ...result.told import Told
+from ...result.snap import PARTS, Snap
 from ...solver.games import GAMES
 from ...vision.source.limits import MAX_BYTES
 from ...words.languages import ENGLISH, languages, translations
@@ -61,7 +60,7 @@ def sample_answers(lang: str) -> list[dict[str, Any]]:
 
 def _answer(game: str, sample: dict[str, Any], lang: str) -> dict[str, Any]:
     name = f"sample-{game}.png"
-    known = Told(name, colours=sample["colours"], lang=lang)
+    known = Snap(name, colours=sample["colours"], lang=lang)
     result = known.settled(GAMES[game].of_json(sample["puzzle"]), BUDGET)
     story = result.story()
     return {

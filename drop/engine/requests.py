@@ -2,20 +2,22 @@
 
 import json
 from collections.abc import Callable, Iterable, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from ...overlay.compose import Common, badged, common_of, with_examples
 from ...overlay.games import DRAWINGS
+from ...overlay.moment import Moment
+from ...overlay.sketch import to_json
 from ...result.as_json import error_json
 from ...result.problem import Problem
-from ...result.read_sketch import read_json
-from ...result.told import Told
+from ...result.snap import Snap
 from ...vision.correction import MAX_SIZE, MIN_SIZE, Correction, parse_move, parse_point
 from ...words.game_words import ANYWHERE
 from ...words.languages import ENGLISH, is_spoken
 from ...words.manner import PLAYER, VOICES, Manner
 from ...words.page_texts import game_title, problem_sentence
-from ...words.phrases import wrong_mark_sentence
+from ...words.phrases import common_sentence, wrong_mark_sentence
 from ...words.warnings import boards_told, told
 
 if TYPE_CHECKING:
@@ -25,7 +27,51 @@ if TYPE_CHECKING:
     from ...vision.things import Things
 
 
-def choices_json(result: Told) -> dict[str, Any] | None:
+# ── read_sketch ────────────────────────────────────────
+# What was read from a capture as sketches, which a page lays over the capture, or draws where it cannot
+# show that.
+
+
+def read_json(known: Snap) -> dict[str, Any] | None:
+    """The sketches of what was read, or given as text, as `drop/local/openapi.py: Read` describes them; None
+    where nothing was."""
+    puzzle = known.board
+    if not puzzle:
+        return None
+    drawing, solution = DRAWINGS[puzzle.game], known.solution
+    moment = Moment(puzzle, known.marks, colours=known.cell_colours)
+    several = solution is not None and solution.status == "ambiguous"
+    common = common_of(solution) if solution and several else None
+    read = with_examples(moment, solution, common) if solution and several else moment
+    rows, columns = puzzle.shape
+    solved = moment
+    if solution:
+        solved = replace(moment, done=solution.steps, answer=solution.answer, guessed=solution.guessed)
+    return {
+        "rows": rows,
+        "columns": columns,
+        "room": drawing.room(puzzle),
+        "board": to_json(drawing.board(moment)),
+        "stands": to_json(
+            (*drawing.pieces(moment, drawing.put_in(known.marks), "old"), *drawing.over(moment))
+        ),
+        "read": to_json(drawing.read(read)),
+        "wrong": to_json(badged([mark.cell for mark in known.mistakes])),
+        "solved": to_json(drawing.solved(solved)) if solution and solution.answer else [],
+        "common": _common_json(common, known, moment) if several else None,
+    }
+
+
+def _common_json(common: Common | None, known: Snap, moment: Moment[Any]) -> dict[str, Any]:
+    """What all answers have in common, as a sentence and as what stands then."""
+    number, put = common or (None, {})
+    return {
+        "text": common_sentence(number, bool(put), known.manner),
+        "marks": to_json(DRAWINGS[moment.puzzle.game].pieces(moment, put, "old")) if put else [],
+    }
+
+
+def choices_json(result: Snap) -> dict[str, Any] | None:
     """As `drop/local/openapi.py: Choices` describes it; None where no picture was read."""
     if not result.reading or not result.board:
         return None
@@ -63,7 +109,7 @@ def _read(board: "Puzzle", marks: "Marks", things: "Things", whose: list[str]) -
 # What the page says of a capture beside its picture: all of it in the language that is asked for.
 
 
-def words_json(result: Told) -> dict[str, Any]:
+def words_json(result: Snap) -> dict[str, Any]:
     """As `drop/local/openapi.py: Words` describes it."""
     manner, reading = result.manner, result.reading
     rating = result.solution.rating if result.solution else None
@@ -83,7 +129,7 @@ def words_json(result: Told) -> dict[str, Any]:
     }
 
 
-def _of_game(result: Told, manner: Manner) -> dict[str, str]:
+def _of_game(result: Snap, manner: Manner) -> dict[str, str]:
     """What its record says; nothing where no board is known."""
     if not result.board:
         return dict.fromkeys(("title", "ask", "compare", "differ", "answered"), "")
@@ -235,12 +281,12 @@ Form = Callable[["Snap", Asked], HttpAnswer]
 Work = Callable[[bytes, Asked], HttpAnswer]  # what a worker process runs, on a body
 
 
-def as_json(result: Told, asked: Asked) -> HttpAnswer:
+def as_json(result: Snap, asked: Asked) -> HttpAnswer:
     """The capture's object in the result schema; 200 whatever its status."""
     return HttpAnswer(200, JSON, as_bytes(result.to_json()))
 
 
-def as_story(result: Told, asked: Asked) -> HttpAnswer:
+def as_story(result: Snap, asked: Asked) -> HttpAnswer:
     """The same with what was read and is said of it, and the steps from the capture's own marks (unless those
     are to be ignored), to be drawn."""
     story = result.story(not asked.ignore_marks)

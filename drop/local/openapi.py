@@ -6,10 +6,10 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 from msgspec import Meta
 
 from ...pipeline import SUFFIXES
+from ...result.problem import Status
 from ...result.schema import Schema
 from ...result.schema import components as components_of
 from ...result.shape import Bond, Cells, Error, Index, Mark, Piece, PuzzleFields, Result, Value, Wrong
-from ...result.status import Status
 from ...vision.correction import MAX_SIZE, MIN_SIZE
 from ...vision.source.limits import MAX_BYTES
 from ...words.languages import ENGLISH

@@ -17,22 +17,20 @@ for name in ("numpy", "cv2", "PIL"):
 
 from queens_snap.overlay.paint.svg import render_svg
 from queens_snap.overlay.story.page import page
-from queens_snap.result.as_json import result_json
-from queens_snap.result.known import Known
-from queens_snap.result.telling import hint_text, story_of
+from queens_snap.result.snap import Snap
 from queens_snap.solver.games import GAMES
 
 game, text = json.load(sys.stdin)
 puzzle = GAMES[game].parse(text)
 rows, columns = puzzle.shape
 colours = [[(9 * r % 256, 9 * c % 256, 99) for c in range(columns)] for r in range(rows)]
-known = Known("text", solution=GAMES[game].conclude(puzzle), colours=colours)
-story = story_of(known)
+known = Snap("text", solution=GAMES[game].conclude(puzzle), colours=colours)
+story = known.story()
 assert story
 print(json.dumps({
     "story": story.to_json(),
-    "hint": [hint_text(known, where_only) for where_only in (True, False)],
-    "result": result_json(known)["status"],
+    "hint": [known.hint_text(where_only) for where_only in (True, False)],
+    "result": known.to_json()["status"],
     "pictures": [render_svg(story.moment(story.scenes - 1))[:4], page(story)[:15]],
     "loaded": [name for name in sys.modules if name.startswith("queens_snap.vision")],
 }))

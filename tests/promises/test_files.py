@@ -8,7 +8,7 @@ import pytest
 from queens_snap.cli import main
 from queens_snap.files.writing import is_own
 from queens_snap.overlay.picture import encode
-from queens_snap.result.status import REFUSED, SOLVED
+from queens_snap.result.problem import REFUSED, SOLVED
 
 from .. import tiny_game
 from ..in_process import InProcess

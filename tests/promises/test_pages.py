@@ -11,12 +11,11 @@ from typing import Any
 import pytest
 
 from queens_snap.drop.engine.coach import advise, as_advice
-from queens_snap.drop.engine.requests import Asked, as_story
+from queens_snap.drop.engine.requests import Asked, as_story, read_json
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import put_json
 from queens_snap.overlay.story.page import board_script, page
 from queens_snap.pipeline import Snap
-from queens_snap.result.read_sketch import read_json
 from queens_snap.solver.step import Value
 from queens_snap.words.languages import translations
 from queens_snap.words.manner import PLAYER_MANNER

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from queens_snap.pipeline import solve
-from queens_snap.result.check import checked
+from queens_snap.result.schema import checked
 
 from ..overlay.puzzles import EVERY
 

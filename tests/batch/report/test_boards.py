@@ -9,7 +9,7 @@ from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import Moment
 from queens_snap.overlay.sketch import to_json
 from queens_snap.pipeline import settle
-from queens_snap.result.check import checked
+from queens_snap.result.schema import checked
 from queens_snap.solver.games import GAMES
 
 from ...overlay.puzzles import EVERY

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from queens_snap.batch.report.duplicates import KINDS, Keys
-from queens_snap.result.check import checked
+from queens_snap.result.schema import checked
 from queens_snap.solver.queens.puzzle import Board
 
 from ...solver.queens.boards import EIGHT

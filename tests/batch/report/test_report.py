@@ -12,7 +12,7 @@ from queens_snap.batch.report import gallery, report
 from queens_snap.batch.report.report import write_report
 from queens_snap.files.writing import Unwritable
 from queens_snap.pipeline import settle
-from queens_snap.result.check import checked
+from queens_snap.result.schema import checked
 from queens_snap.solver.games import GAMES
 
 from ..journals import TANGO, WRONG, ZIP, journal, mixed, refused, solved

@@ -3,17 +3,17 @@
 from contextlib import suppress
 from typing import Any
 
-from ...overlay.labels import UNLABELLED, Labels
-from ...overlay.moment import Moment, finished
-from ...overlay.paint.flat import LEAST_CELL, MOST_CELL, render_puzzle
-from ...overlay.picture import NOWHERE, Picture
-from ...overlay.themes import THEMES
-from ...solver.budget import SECONDS
-from ...solver.game import MarkForm
-from ...solver.games import GAMES
-from ...solver.puzzle import Marks, Puzzle
-from ..arguments import board_of, check_name, check_range
-from ..told import Told
+from ..overlay.labels import UNLABELLED, Labels
+from ..overlay.moment import Moment, finished
+from ..overlay.paint.flat import LEAST_CELL, MOST_CELL, render_puzzle
+from ..overlay.picture import NOWHERE, Picture
+from ..overlay.themes import THEMES
+from ..solver.budget import SECONDS
+from ..solver.game import MarkForm
+from ..solver.games import GAMES
+from ..solver.puzzle import Marks, Puzzle
+from .arguments import board_of, check_name, check_range
+from .snap import Snap
 
 
 def render(
@@ -50,7 +50,7 @@ def render(
 
 def _answered(puzzle: Puzzle) -> Moment[Puzzle]:
     """The puzzle with its answer. Raises ValueError where there is none to draw."""
-    known = Told("the board").settled(puzzle, SECONDS)
+    known = Snap("the board").settled(puzzle, SECONDS)
     if known.status != "solved" or not known.solution:
         raise ValueError(str(known.problem or f"the board is {known.status}; leave solution out"))
     return finished(puzzle, known.solution)

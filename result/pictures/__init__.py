@@ -1,1 +1,0 @@
-"""A result as pictures: onto its capture, from nothing, in a notebook."""
