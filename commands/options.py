@@ -78,7 +78,7 @@ class Idle:
         title = DRAWINGS[game].words.title(puzzle)
         for name in self._given:
             lacks = "stars" if name == "stars" else "regions"
-            if not (GAMES[game].starred if name == "stars" else DRAWINGS[game].labelled):
+            if not (GAMES[game].starred if name == "stars" else DRAWINGS[game].has_regions):
                 tell(f"--{name} does nothing for {title}, which has no {lacks}")
 
 

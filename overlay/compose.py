@@ -46,7 +46,7 @@ def sketch_of(moment: Moment[Any]) -> Sketch:
     game = DRAWINGS[moment.puzzle.game]
     old, _ = _put(moment, game)
     stands = _faded(moment, game.pieces(moment, old, "old"))
-    return Sketch(game.board(moment), stands, game.over(moment), shown_of(moment))
+    return Sketch(game.board(moment), stands, game.over_pieces(moment), shown_of(moment))
 
 
 def _faded(moment: Moment[Any], marks: Marks) -> Marks:
@@ -88,26 +88,26 @@ def standing(moment: Moment[Any]) -> Put:
 def found_of(moment: Moment[Any]) -> Marks:
     """What the step finds, without its reason."""
     game = DRAWINGS[moment.puzzle.game]
-    return game.pieces(moment, _new(moment, game), "new") + _given(moment, game) + game.found(moment)
+    return game.pieces(moment, _new(moment, game), "new") + _given(moment, game) + game.step_extras(moment)
 
 
 def signs_of(moment: Moment[Any]) -> Marks:
     """What leads the eye: what the step rests on, what is tried and where that fails, arrows."""
     game, signs = DRAWINGS[moment.puzzle.game], moment.reason
     return (
-        *second_line(signs.dashed, game.second),
+        *second_line(signs.dashed, game.second_inset),
         *reason_line(signs.outlined, game.inset),
         *outline(signs.clash, FAILS, "fails", casing="light", cased=BROAD_CASING, inset=game.inset),
         *_follows(moment, game),
         *(() if _names_regions(moment) else _arrows(signs.arrows)),
-        *game.meant(moment),
+        *game.over_signs(moment),
     )
 
 
 def looked_at(puzzle: Puzzle, step: Step) -> dict[Unit | None, Collection[Cell]]:
     """The cells to look at for a step, of each of its units; where none says it, those about each of its
     spot."""
-    cells = DRAWINGS[puzzle.game].cells
+    cells = DRAWINGS[puzzle.game].unit_cells
     if step.spot:
         return {None: {x for cell in step.spot for x in around([cell], puzzle.shape)}}
     return {unit: cells(puzzle, unit) for unit in step.where}
@@ -149,10 +149,10 @@ def veil(kept: Collection[Cell]) -> Marks:
     return (Fill(tuple(sorted(kept)), "veil", others=True),) if kept else ()
 
 
-def _put(moment: Moment[Any], game: Drawing) -> tuple[Put, Put]:
+def _put(moment: Moment[Any], game: Drawing[Any]) -> tuple[Put, Put]:
     """What stood before, and what the step puts down; in the end what only search knows as well."""
     new, old = _new(moment, game), dict[Name, Value]()
-    if moment.answer is None or game.crossed:
+    if moment.answer is None or game.keeps_crosses:
         old |= game.put_in(moment.marks)
         for step in moment.done:
             old |= game.put_by(step)
@@ -161,7 +161,7 @@ def _put(moment: Moment[Any], game: Drawing) -> tuple[Put, Put]:
     return {name: value for name, value in old.items() if name not in new}, new
 
 
-def _new(moment: Moment[Any], game: Drawing) -> Put:
+def _new(moment: Moment[Any], game: Drawing[Any]) -> Put:
     """What the step puts down; in the end what only search knows as well."""
     new = dict(game.put_by(moment.shown)) if moment.shown else {}
     if moment.answer is not None and moment.step and moment.guessed:
@@ -170,21 +170,21 @@ def _new(moment: Moment[Any], game: Drawing) -> Put:
     return new
 
 
-def _follows(moment: Moment[Any], game: Drawing) -> Marks:
+def _follows(moment: Moment[Any], game: Drawing[Any]) -> Marks:
     """What is tried in a dashed line, then what would follow, each with its letter."""
     signs = moment.reason
     if not signs.tried:
         return ()
     would = [mark for step in signs.follows for mark in game.pieces(moment, game.put_by(step), "would")]
     lettered = [(step, letter) for step, letter in signs.lettered if letter]
-    letters = [Label(letter, at, "link") for step, letter in lettered for at in game.letters(step)]
+    letters = [Label(letter, at, "link") for step, letter in lettered for at in game.letter_places(step)]
     return (*would, *game.tried(moment, signs.tried), *_given(moment, game), *letters)
 
 
-def _given(moment: Moment[Any], game: Drawing) -> Marks:
+def _given(moment: Moment[Any], game: Drawing[Any]) -> Marks:
     """What the puzzle gives where new pieces lie, put back over them."""
     near = moment.focus
-    given = [mark for mark in game.over(moment) if isinstance(mark, Glyph) and mark.is_given]
+    given = [mark for mark in game.over_pieces(moment) if isinstance(mark, Glyph) and mark.is_given]
     return tuple(mark for mark in given if not near or cell_at(mark.at) in near)
 
 

@@ -1,14 +1,14 @@
-"""What the overlay knows of a game: one record each, in the game's own folder; games.py is their table."""
+"""How a game is drawn: the base class of the games' drawings, which games.py lists."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
 from ..solver.cells import Cell, Unit
 from ..solver.puzzle import Answer, Pair, Puzzle
 from ..solver.puzzle import Marks as PlayerMarks
 from ..solver.step import Step, Value
 from ..words.game_words import Words
+from . import cell_values
 from .moment import Moment, Name, Put, Signs, line_cells, news, reason_signs
 from .sketch import INSET, Marks, Place, tried_line
 
@@ -17,101 +17,135 @@ if TYPE_CHECKING:
 
     from ..vision.reading import Reading
 
-SMALLEST, LARGEST = 9, 64  # px a cell, in the scenes of a story
-NUMBERS_FROM = 24  # px a cell: below, a number in a corner has no room
-ASIDE = 0.8  # of a cell, from its upper left: where the letter of what would follow is
+SMALLEST = 9  # px: a cell of a story at least
+LARGEST = 64  # px: a cell of a story at most
+NUMBERS_FROM = 24  # px: in a smaller cell a number in a corner has no room
+ASIDE = 0.8  # cells: from a cell's upper left to the letter of what would follow
 
-#: How something stands: as known before, as found by the step that is shown, as it would if what is tried
-#: held.
+#: State of a piece: known before, found by the step that is shown, or following from what is tried.
 State = Literal["old", "new", "would"]
+Tile = tuple[str, tuple[int, int, int]]  # text on a terminal and the colour (RGB) of its ground
+
+P = TypeVar("P", bound=Puzzle)
 
 
-def _reason_signs(puzzle: Puzzle, step: Step) -> Signs:
-    return reason_signs(step, lambda unit: line_cells(puzzle, unit))
+class Drawing(Generic[P]):
+    """How a game is drawn. A game derives a class from this one and overrides what differs.
 
-
-def _letter_places(step: Step) -> list[Place]:
-    return [(r + ASIDE, c + ASIDE) for r, c in dict.fromkeys(news(step))]
-
-
-def _nothing(moment: Moment[Any]) -> Marks:
-    return ()
-
-
-@dataclass(frozen=True)
-class Drawing:
-    """How a game is drawn and told, all but `stages` as data that any painter paints. Needs neither numpy nor
-    OpenCV nor Pillow.
-
-    words: what is said of it. signs(puzzle, step): what is shown of a step's claim.
-
-    put_in(marks), put_by(step), put_all(puzzle, answer): what stands where, as it was put in by a player, by
-    a step, or is there in the end. kinds(puzzle): each kind of piece by what pages call it, put somewhere:
-    what they draw the board of somebody who plays from. piece(puzzle, name, value): what it is called, where
-    its value alone does not say how it looks.
-
-    crossed: whether what was crossed out stays so beside the answer.
-
-    board(moment): the empty board: cells, lines, what the puzzle gives. pieces(moment, put, state): what
-    stands on it. over(moment): what of the board lies over that. found(moment): what a step shows besides the
-    pieces that it puts down. meant(moment): what of its reason lies over all that leads the eye.
-    gives(moment, places): what the puzzle gives in some cells and between them, to be seen on a capture that
-    does not show it. solved(moment): the answer on a capture, with the numbers of its steps. read(moment):
-    what was read, over a capture, and two answers where there are several.
-
-    coloured(puzzle): groups of cells that have a colour each on a capture: regions, clues.
-
-    tries(moment, step): what is tried (None: as "would", in a dashed line). letters(step): where the letter
-    of what would follow stands. inset: how far within its cells an outline runs, of a cell; second: the same
-    of a dashed one around a second group. cells(puzzle,
-    unit): those of a unit.
-
-    lines(moment, put): the board as lines for a terminal, with all that stands on it. tiles(moment, put): the
-    same for one with colours, as rows of pieces of text, each with the colour of its ground; None where the
-    game has no colours of its own, or the moment knows none.
-
-    room(puzzle): how many cells what is written at the left and on top takes. smallest(puzzle): the smallest
-    cells in pixels that are legible, largest: the largest that a story needs. legible: from how many pixels a
-    cell on a capture has room for all that is drawn there. labelled(moment): letters and borders of regions,
-    drawn onto a capture; None for a game without regions. stages(reading): the stages of a reading as
-    pictures with names, after the lattice; None where the game is not read from captures.
+    Drawings are marks, which any painter paints. No drawing imports numpy, OpenCV or Pillow when it is
+    loaded.
     """
 
     words: Words
-    put_in: Callable[[PlayerMarks], Put]
-    put_by: Callable[[Step], Put]
-    put_all: Callable[[Any, Answer], Put]
-    board: Callable[[Moment[Any]], Marks]
-    pieces: Callable[[Moment[Any], Put, State], Marks]
-    lines: Callable[[Moment[Any], Put], list[str]]
-    kinds: Callable[[Any], Mapping[str, Put]]
-    crossed: bool = False
-    signs: Callable[[Any, Step], Signs] = _reason_signs
-    over: Callable[[Moment[Any]], Marks] = _nothing
-    found: Callable[[Moment[Any]], Marks] = _nothing
-    meant: Callable[[Moment[Any]], Marks] = _nothing
-    gives: Callable[[Moment[Any], Collection[Cell | Pair]], Marks] = lambda moment, places: ()
-    solved: Callable[[Moment[Any]], Marks] = _nothing
-    read: Callable[[Moment[Any]], Marks] = _nothing
-    tries: Callable[[Moment[Any], Step], Marks] | None = None
-    letters: Callable[[Step], list[Place]] = _letter_places
-    coloured: Callable[[Any], Sequence[Collection[Cell]]] = lambda puzzle: ()
+    #: Crosses of a player stay beside the answer.
+    keeps_crosses = False
+    #: Distance of an outline from the edges of its cells, and of a dashed one around a second group (cells).
     inset: float = INSET
-    second: float = 0.0
-    cells: Callable[[Any, Unit], Collection[Cell]] = line_cells
-    tiles: Callable[[Moment[Any], Put], list[list[tuple[str, tuple[int, int, int]]]] | None] = (
-        lambda moment, put: None
-    )
-    room: Callable[[Any], tuple[float, float]] = lambda puzzle: (0.0, 0.0)
-    smallest: Callable[[Any], int] = lambda puzzle: SMALLEST
-    largest: int = LARGEST
-    legible: float = NUMBERS_FROM
-    labelled: Callable[[Moment[Any]], Marks] | None = None
-    piece: Callable[[Any, Name, Value], Value] = lambda puzzle, name, value: value
-    stages: "Callable[[Reading], Iterator[tuple[str, np.ndarray]]] | None" = None
+    second_inset: float = 0.0
+    #: Cell size that a story needs at most (px).
+    largest = LARGEST
+    #: Cell size from which a capture has room for all that is drawn in a cell (px).
+    legible_from: float = NUMBERS_FROM
+    #: The board has regions, whose letters and borders can be drawn.
+    has_regions = False
 
-    def tried(self, moment: Moment[Any], step: Step) -> Marks:
-        """What is tried."""
-        if self.tries:
-            return self.tries(moment, step)
+    def put_in(self, marks: PlayerMarks) -> Put:
+        """Return what a player put in."""
+        return {}
+
+    def put_by(self, step: Step) -> Put:
+        """Return what a step puts down."""
+        return cell_values.in_cells(dict(step.values))
+
+    def put_all(self, puzzle: P, answer: Answer) -> Put:
+        """Return all of an answer, except what the puzzle gives."""
+        return cell_values.put_all(puzzle, answer, self.given(puzzle))
+
+    def given(self, puzzle: P) -> Put:
+        """Return what the puzzle gives in the form of what is put in."""
+        return {}
+
+    def kinds(self, puzzle: P) -> Mapping[str, Put]:
+        """Return each kind of piece by its name on pages, put somewhere: pages draw boards from these."""
+        raise NotImplementedError
+
+    def piece(self, puzzle: P, name: Name, value: Value) -> Value:
+        """Return the kind of a piece, as `kinds` calls it."""
+        return value
+
+    def board(self, moment: Moment[P]) -> Marks:
+        """Draw the empty board: cells, lines, what the puzzle gives."""
+        raise NotImplementedError
+
+    def pieces(self, moment: Moment[P], put: Put, state: State) -> Marks:
+        """Draw what stands on the board."""
+        raise NotImplementedError
+
+    def over_pieces(self, moment: Moment[P]) -> Marks:
+        """Draw the parts of the board that lie over the pieces."""
+        return ()
+
+    def step_extras(self, moment: Moment[P]) -> Marks:
+        """Draw what a step shows besides the pieces that it puts down."""
+        return ()
+
+    def over_signs(self, moment: Moment[P]) -> Marks:
+        """Draw the parts of a step's reason that lie over all that leads the eye."""
+        return ()
+
+    def tried(self, moment: Moment[P], step: Step) -> Marks:
+        """Draw what is tried: pieces in the state "would" and a dashed line."""
         return self.pieces(moment, self.put_by(step), "would") + tried_line(news(step), self.inset)
+
+    def letter_places(self, step: Step) -> list[Place]:
+        """Return where the letters of what would follow stand."""
+        return [(r + ASIDE, c + ASIDE) for r, c in dict.fromkeys(news(step))]
+
+    def givens_at(self, moment: Moment[P], places: Collection[Cell | Pair]) -> Marks:
+        """Draw what the puzzle gives at places of a capture that does not show it."""
+        return ()
+
+    def answer_marks(self, moment: Moment[P]) -> Marks:
+        """Draw the answer on a capture, with the numbers of its steps."""
+        return ()
+
+    def read_marks(self, moment: Moment[P]) -> Marks:
+        """Draw what was read over a capture; of an ambiguous board two answers too."""
+        return ()
+
+    def region_labels(self, moment: Moment[P]) -> Marks:
+        """Draw letters and borders of regions onto a capture."""
+        return ()
+
+    def signs(self, puzzle: P, step: Step) -> Signs:
+        """Return what is shown of a step's claim."""
+        return reason_signs(step, lambda unit: self.unit_cells(puzzle, unit))
+
+    def unit_cells(self, puzzle: P, unit: Unit) -> Collection[Cell]:
+        """Return the cells of a unit."""
+        return line_cells(puzzle, unit)
+
+    def colour_groups(self, puzzle: P) -> Sequence[Collection[Cell]]:
+        """Return the groups of cells that have a colour each on a capture: regions, clues."""
+        return ()
+
+    def lines(self, moment: Moment[P], put: Put) -> list[str]:
+        """Write the board as lines for a terminal, with all that stands on it."""
+        raise NotImplementedError
+
+    def tiles(self, moment: Moment[P], put: Put) -> list[list[Tile]] | None:
+        """Write the board as rows of tiles for a terminal with colours; None if the game or the moment has no
+        colours."""
+        return None
+
+    def room(self, puzzle: P) -> tuple[float, float]:
+        """Return how many cells the clues take at the left and on top."""
+        return 0.0, 0.0
+
+    def smallest(self, puzzle: P) -> int:
+        """Return the size of the smallest legible cell (px)."""
+        return SMALLEST
+
+    def stages(self, reading: "Reading") -> "Iterator[tuple[str, np.ndarray]]":
+        """Draw the stages of a reading after the lattice: names and pictures, (H, W, 3) uint8 RGB."""
+        yield from ()

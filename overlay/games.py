@@ -1,9 +1,11 @@
-"""THE table of what the overlay knows of each game, by its name in the result schema."""
+"""THE table of drawings: each game's by its name in the result schema."""
+
+from typing import Any
 
 from ..solver.game import Table
 from .drawing import Drawing
 
-DRAWINGS: Table[Drawing] = Table(
+DRAWINGS: Table[Drawing[Any]] = Table(
     __package__ or "",
     {
         "queens": ".queens:DRAWING",

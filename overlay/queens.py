@@ -1,11 +1,10 @@
-"""The only place where Queens and Star Battle are drawn: regions, crowns or stars, crosses."""
+"""Draw Queens and Star Battle: regions, crowns or stars, crosses."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
-from ..solver.cells import Cell, Unit
-from ..solver.game import lazy_function
+from ..solver.cells import Cell, Unit, region_letter
 from ..solver.puzzle import Answer
 from ..solver.puzzle import Marks as PlayerMarks
 from ..solver.queens.puzzle import NO_REGION, Board
@@ -15,8 +14,9 @@ from ..words.queens.arrangements import counted_units
 from ..words.queens.phrases import CONFINED, looked
 from ..words.queens.words import WORDS
 from .cell_values import TICK, kinds_of
-from .drawing import Drawing, State
+from .drawing import Drawing, State, Tile
 from .moment import CellColours, Moment, Put, Signs, chain_signs, line_cells, named_units, region_letters
+from .paint.grounds import luminance
 from .sketch import (
     CASING,
     FADED,
@@ -34,54 +34,241 @@ from .sketch import (
 )
 from .themes import region_palette
 
-CROWN, NEW_CROWN, WOULD_CROWN = 0.62, 0.74, 0.5  # of a cell: widths; the first as in the game
-CROSS, NEW_CROSS, WOULD_CROSS = 0.28, 0.46, 0.34
-KILLED = 0.22  # of a cell: a cross that goes without saying
-THIN, THICK, FRAME = (
-    0.02,
-    0.06,
-    0.08,
-)  # of a cell: widths of lines; how far the frame reaches beyond the cells
-BOLD = 0.11  # of a cell: borders where nothing else tells regions apart
-READ = 0.06  # of a cell: borders as they were read
+if TYPE_CHECKING:
+    import numpy as np
+
+    from ..vision.reading import Reading
+
+CROWNS = {"old": 0.62, "new": 0.74, "would": 0.5}  # cells: width of a crown by its state (old: the game's)
+CROSSES = {"old": 0.28, "new": 0.46, "would": 0.34}  # cells: width of a cross by its state
+KILLED = 0.22  # cells: width of a cross that goes without saying
+THIN = 0.02  # cells: width of lines within a region
+THICK = 0.06  # cells: width of borders between regions
+FRAME = 0.08  # cells: reach of the frame beyond the cells
+BOLD = 0.11  # cells: width of borders if nothing else tells regions apart
+READ = 0.06  # cells: width of borders as they were read
+BESIDE_CROWN = 0.14  # cells, from the corner: a number stands there beside the capture's own crown
 UNLIKE = 30  # of 255: boards whose regions differ by less have no colours
 LOOKED = 0.3  # opacity of the ground of what matters on such a board
+MOST_ARROWS = 6  # more arrows hide what they point at
+LARGEST = 128  # px: a cell of a story, so that a small board fills its panel
 QUEEN, DEAD = "queen", "cross"
 
-
-def board(moment: Moment[Board]) -> Marks:
-    puzzle = moment.puzzle
-    n, colours = puzzle.n, region_colours(puzzle, moment.colours)
-    every = tuple((r, c) for r in range(n) for c in range(n))
-    void = tuple((r, c) for r, c in every if puzzle.regions[r][c] == NO_REGION)
-    thick, edge = (BOLD, BOLD) if moment.uncoloured else (THICK, FRAME)
-    fills = (
-        Fill(cells, "cell" if moment.uncoloured else colour)
-        for cells, colour in zip(puzzle.cells_by_region, map(as_hex, colours), strict=True)
-    )
-    return (
-        *fills,
-        *((Fill(void, "void"), Fill(void, "region-line", hatched=True)) if void else ()),
-        *lines(list(_borders(puzzle, inner=True)), THIN, "region-line"),
-        *lines(list(_borders(puzzle)), thick, "border"),
-        frame((n, n), "border", thick / 2, edge),
-    )
+# Of the stages of a reading:
+KINDS = {"queens": (200, 0, 120), "crosses": (0, 90, 200), "dots": (0, 140, 60)}  # RGB of marks
+DARKEST = 0.18  # relative luminance from which black is the better ink
+WIDEST = 12  # px: width of the strongest border
+BETWEEN = (200, 30, 30)  # RGB of a border between two regions
+WITHIN = (90, 90, 90)  # RGB of a border within a region
+QUIET = (110, 110, 110)  # RGB of the number on such a border
 
 
-def pieces(moment: Moment[Board], put: Put, state: State) -> Marks:
-    """Crowns or stars, and crosses; those that a step finds large."""
-    queens, dead = ([name[0] for name in put if put[name] == kind] for kind in (QUEEN, DEAD))
-    crown, cross = {
-        "old": (CROWN, CROSS),
-        "new": (NEW_CROWN, NEW_CROSS),
-        "would": (WOULD_CROWN, WOULD_CROSS),
-    }[state]
-    cross = KILLED if state == "would" and queens else cross
-    return (
-        *glyphs("cross", dead, cross),
-        *glyphs(piece_of(moment.puzzle), queens, crown),
-        *(mark for cell in (queens if state == "new" else ()) for mark in reason_line([cell])),
-    )
+class QueensDrawing(Drawing[Board]):
+    """Regions with crowns or stars, and crosses where a queen cannot be."""
+
+    words = WORDS
+    keeps_crosses = True
+    largest = LARGEST
+    has_regions = True
+
+    def put_in(self, marks: PlayerMarks) -> Put:
+        return {
+            (tuple(cell),): value
+            for kind, value in (("crosses", DEAD), ("queens", QUEEN))
+            for cell in marks.get(kind, ())
+        }
+
+    def put_by(self, step: Step) -> Put:
+        return {
+            **dict.fromkeys(((cell,) for cell in step.dead), DEAD),
+            **dict.fromkeys(((cell,) for cell in step.queens), QUEEN),
+        }
+
+    def put_all(self, puzzle: Board, answer: Answer) -> Put:
+        return {(cell,): QUEEN for cell in _queens(answer)}
+
+    def kinds(self, puzzle: Board) -> Mapping[str, Put]:
+        return kinds_of(QUEEN, DEAD)
+
+    def unit_cells(self, puzzle: Board, unit: Unit) -> Collection[Cell]:
+        """Return the cells of a row, column or region, except those of no region."""
+        if unit.kind == "region":
+            return puzzle.cells_by_region[unit.number]
+        return [(r, c) for r, c in line_cells(puzzle, unit) if puzzle.regions[r][c] != NO_REGION]
+
+    def board(self, moment: Moment[Board]) -> Marks:
+        puzzle = moment.puzzle
+        n, colours = puzzle.n, region_colours(puzzle, moment.colours)
+        every = tuple((r, c) for r in range(n) for c in range(n))
+        void = tuple((r, c) for r, c in every if puzzle.regions[r][c] == NO_REGION)
+        thick, edge = (BOLD, BOLD) if moment.uncoloured else (THICK, FRAME)
+        fills = (
+            Fill(cells, "cell" if moment.uncoloured else colour)
+            for cells, colour in zip(puzzle.cells_by_region, map(as_hex, colours), strict=True)
+        )
+        return (
+            *fills,
+            *((Fill(void, "void"), Fill(void, "region-line", hatched=True)) if void else ()),
+            *lines(list(_borders(puzzle, inner=True)), THIN, "region-line"),
+            *lines(list(_borders(puzzle)), thick, "border"),
+            frame((n, n), "border", thick / 2, edge),
+        )
+
+    def pieces(self, moment: Moment[Board], put: Put, state: State) -> Marks:
+        """Draw crowns or stars and crosses, larger if a step finds them."""
+        queens, dead = ([name[0] for name in put if put[name] == kind] for kind in (QUEEN, DEAD))
+        cross = KILLED if state == "would" and queens else CROSSES[state]
+        return (
+            *glyphs("cross", dead, cross),
+            *glyphs(piece_of(moment.puzzle), queens, CROWNS[state]),
+            *(mark for cell in (queens if state == "new" else ()) for mark in reason_line([cell])),
+        )
+
+    def over_pieces(self, moment: Moment[Board]) -> Marks:
+        """Draw the letters of regions, if they are wanted, in the cells where nothing stands. A board without
+        colours always has them if a region is in several parts, because nothing else could tell."""
+        puzzle = moment.puzzle
+        if not (moment.labels.letters or (moment.uncoloured and puzzle.scattered_regions)):
+            return ()
+        step = moment.step
+        taken = _taken(moment, crosses=not step) | {*(step.found if step else ())}
+        return _letters(puzzle, range(puzzle.n), taken)
+
+    def step_extras(self, moment: Moment[Board]) -> Marks:
+        """Draw the letters of regions that the sentence names, and the implied crosses where the step looks.
+        On a board without colours the cells that matter have a ground of their own."""
+        step, focus = moment.step, tuple(sorted(moment.focus))
+        colours = region_colours(moment.puzzle, moment.colours)
+        plain = moment.uncoloured or all(max(x) - min(x) < UNLIKE for x in zip(*colours, strict=True))
+        return (
+            *((Fill(focus, "looked-at", LOOKED),) if plain and focus else ()),
+            *(named(moment, step) if step else ()),
+            *glyphs("cross", sorted(_implied(moment) & {*focus}), KILLED, colour=FADED),
+        )
+
+    def answer_marks(self, moment: Moment[Board]) -> Marks:
+        """Draw the answer with the numbers of the steps, from 1. A crown carries the number of the step that
+        placed it, any other cell in its lower right corner the number of the step that ruled it out. So the
+        numbers of crowns rise in the order of deduction, and a crown's number stands on the cells that it
+        killed. Queens that no step places have "?".
+
+        A crown that the capture already shows stays, with its number in the corner and a tick. A mark that
+        the steps contradict (a crown in a dead cell, a cross under a queen) gets a badge with "!". If the
+        capture shows a cross, the number stands under it.
+        """
+        queens, dead = _numbers(moment)
+        shown, crosses = set(moment.marks.get("queens", ())), [*moment.marks.get("crosses", ())]
+        agreeing = [cell for cell in queens if cell in shown]
+        wrong = shown - queens.keys() | set(crosses) & queens.keys()
+        crowns = (
+            Glyph(piece_of(moment.puzzle), middle(cell), CROWNS["new"], label=label)
+            for cell, label in queens.items()
+            if cell not in shown
+        )
+        return (
+            *crowns,
+            *labels([(cell, dead[cell]) for cell in crosses if dead.get(cell)], "beneath"),
+            *labels([(cell, x) for cell, x in dead.items() if x and cell not in crosses], "corner"),
+            *labels(
+                [(cell, queens[cell]) for cell in agreeing if queens[cell]], "corner", inset=BESIDE_CROWN
+            ),
+            *labels([(cell, TICK) for cell in agreeing], "tick"),
+            *labels([(cell, "!") for cell in sorted(wrong)], "badge-top"),
+        )
+
+    def region_labels(self, moment: Moment[Board]) -> Marks:
+        """Draw borders, and a letter in each cell without a queen, for those who do not tell colours
+        apart."""
+        queens = {*moment.marks.get("queens", ()), *moment.guessed}
+        steps = (*moment.done, *((moment.step,) if moment.step else ()))
+        queens |= {cell for step in steps for cell in step.queens}
+        return (
+            *(read_borders(moment.puzzle) if moment.labels.borders else ()),
+            *(_letters(moment.puzzle, range(moment.puzzle.n), queens) if moment.labels.letters else ()),
+        )
+
+    def read_marks(self, moment: Moment[Board]) -> Marks:
+        """Draw borders as white lines cased in black, which no board has and which stand out on any ground,
+        and the region's letter in the upper left corner of each cell. On an ambiguous board also draw two
+        answers: crowns that all answers share are bare, those of the first carry "a", those of the second
+        "b"."""
+        queens = _examples(moment)
+        shown = set(moment.marks.get("queens", ()))
+        crowns = (
+            Glyph(piece_of(moment.puzzle), middle(cell), CROWNS["new"], label=label)
+            for cell, label in queens.items()
+            if cell not in shown
+        )
+        return (
+            *read_borders(moment.puzzle),
+            *_letters(moment.puzzle, range(moment.puzzle.n), queens),
+            *crowns,
+            *labels([(cell, label) for cell, label in queens.items() if label and cell in shown], "badge"),
+        )
+
+    def signs(self, puzzle: Board, step: Step) -> Signs:
+        """Outline the candidates, or all of a unit that has no other cells for its queens; keep what else the
+        step looks at."""
+        if step.claim.chain:
+            return chain_signs(step, lambda unit: self.unit_cells(puzzle, unit))
+        full = step.queens == step.claim.cells and len(step.units) == 1
+        where = step.where if step.units else ()
+        beside = looked(puzzle, step).beside
+        kept = frozenset(cell for unit in (*where, *beside) for cell in self.unit_cells(puzzle, unit))
+        outlined = kept if full else frozenset(step.claim.cells)
+        return Signs(
+            outlined, kept, arrows=() if beside else _arrows(step), dashed=self._holding(puzzle, step)
+        )
+
+    def _holding(self, puzzle: Board, step: Step) -> frozenset[Cell]:
+        """Return the cells of the second group of units that a step counts: a dashed line goes around
+        them."""
+        if not step.claim.count or step.rule in CONFINED:
+            return frozenset()
+        need, room = step.claim.count
+        units = (counted_units if room and room != need else looked)(puzzle, step).others
+        return frozenset(cell for unit in units for cell in self.unit_cells(puzzle, unit))
+
+    def lines(self, moment: Moment[Board], put: Put) -> list[str]:
+        """Write the letters of regions, queens in brackets and dead cells as dots."""
+
+        def word(cell: Cell, letter: str) -> str:
+            value = put.get((cell,))
+            return f"[{letter}]" if value == QUEEN else f" {'.' if value == DEAD else letter} "
+
+        rows = enumerate(moment.puzzle.letters)
+        return ["".join(word((r, c), letter) for c, letter in enumerate(row)) for r, row in rows]
+
+    def tiles(self, moment: Moment[Board], put: Put) -> list[list[Tile]] | None:
+        """Write crowns and crosses beside the letters of the regions, on the colours of the capture."""
+        colours = moment.colours
+        if colours is None:
+            return None
+        signs = {QUEEN: "\u265b", DEAD: "\u00d7"}
+
+        def tile(r: int, c: int, letter: str) -> Tile:
+            red, green, blue = (round(level) for level in colours[r][c])
+            return f"{letter}{signs.get(str(put.get(((r, c),))), ' ')} ", (red, green, blue)
+
+        rows = enumerate(moment.puzzle.letters)
+        return [[tile(r, c, letter) for c, letter in enumerate(row)] for r, row in rows]
+
+    def colour_groups(self, puzzle: Board) -> Sequence[Collection[Cell]]:
+        return puzzle.cells_by_region
+
+    def stages(self, reading: "Reading") -> "Iterator[tuple[str, np.ndarray]]":
+        """Draw the cells' colours, the borders and the marks, as far as the reading has them."""
+        board = reading.puzzle
+        assert isinstance(board, Board)
+        if reading.colours is not None:
+            yield "2-cells", _draw_swatches(board, reading)
+        if reading.stages.groupings and reading.stages.groupings[0].steps is not None:
+            yield "3-borders", _draw_borders(board, reading)
+        if reading.stages.flat is not None:
+            yield "4-marks", _draw_marks(reading)
+
+
+DRAWING = QueensDrawing()
 
 
 def piece_of(puzzle: Board) -> str:
@@ -89,32 +276,8 @@ def piece_of(puzzle: Board) -> str:
     return "star" if puzzle.k > 1 else "crown"
 
 
-def over(moment: Moment[Board]) -> Marks:
-    """The letters of regions where they are wanted, in the cells where nothing stands. Where a region in
-    several parts has no colour it always has them, since nothing else could tell."""
-    puzzle = moment.puzzle
-    if not (moment.labels.letters or (moment.uncoloured and puzzle.scattered_regions)):
-        return ()
-    step = moment.step
-    taken = _taken(moment, crosses=not step) | {*(step.found if step else ())}
-    return _letters(puzzle, range(puzzle.n), taken)
-
-
-def found(moment: Moment[Board]) -> Marks:
-    """The letters of the regions that are named; where the step looks, the crosses that queens imply; on a
-    board without colours a ground of what matters."""
-    step, focus = moment.step, tuple(sorted(moment.focus))
-    colours = region_colours(moment.puzzle, moment.colours)
-    plain = moment.uncoloured or all(max(x) - min(x) < UNLIKE for x in zip(*colours, strict=True))
-    return (
-        *((Fill(focus, "looked-at", LOOKED),) if plain and focus else ()),
-        *(named(moment, step) if step else ()),
-        *glyphs("cross", sorted(_implied(moment) & {*focus}), KILLED, colour=FADED),
-    )
-
-
 def _implied(moment: Moment[Board]) -> set[Cell]:
-    """The cells that the queens that stand rule out, and in which no cross stands."""
+    """Return the cells without a cross that the queens on the board rule out."""
     puzzle, queens = moment.puzzle, _taken(moment, crosses=False)
     found = {*moment.step.found} if moment.step else set[Cell]()
 
@@ -129,7 +292,7 @@ def _implied(moment: Moment[Board]) -> set[Cell]:
 
 
 def named(moment: Moment[Board], step: Step) -> Marks:
-    """The letters of the regions that a step names, where regions go by letters."""
+    """Draw the letters of the regions that a step names, if regions go by letters."""
     if not moment.labels.named:
         return ()
     regions = sorted({unit.number for unit in named_units(step) if unit.kind == "region"})
@@ -137,77 +300,15 @@ def named(moment: Moment[Board], step: Step) -> Marks:
     return _letters(moment.puzzle, regions, {*_taken(moment, crosses=False), *step.found, *follows})
 
 
-def solved(moment: Moment[Board]) -> Marks:
-    """There is one numbering, that of the steps (from 1): a crown carries the number of the step that placed
-    it, any other cell, in its lower right corner, the number of the step that ruled it out. So the crowns
-    rise in the order in which they can be deduced, and a crown's number is found again on the cells that
-    it killed. Queens that no step places are drawn with "?".
-
-    A crown that the capture already shows stays, with its number in the corner and a tick. A mark that the
-    steps contradict (a crown in a dead cell, a cross under a queen) gets a badge with "!". Where the capture
-    shows a cross, the number stands under it.
-    """
-    queens, dead = _numbers(moment)
-    shown, crosses = set(moment.marks.get("queens", ())), [*moment.marks.get("crosses", ())]
-    agreeing = [cell for cell in queens if cell in shown]
-    wrong = shown - queens.keys() | set(crosses) & queens.keys()
-    crowns = (
-        Glyph(piece_of(moment.puzzle), middle(cell), NEW_CROWN, label=label)
-        for cell, label in queens.items()
-        if cell not in shown
-    )
-    return (
-        *crowns,
-        *labels([(cell, dead[cell]) for cell in crosses if dead.get(cell)], "beneath"),
-        *labels([(cell, x) for cell, x in dead.items() if x and cell not in crosses], "corner"),
-        *labels([(cell, queens[cell]) for cell in agreeing if queens[cell]], "corner", inset=0.14),
-        *labels([(cell, TICK) for cell in agreeing], "tick"),
-        *labels([(cell, "!") for cell in sorted(wrong)], "badge-top"),
-    )
-
-
-def labelled(moment: Moment[Board]) -> Marks:
-    """On a capture, for those who do not tell colours apart: borders drawn anew, a letter in each cell in
-    which no queen is drawn or will be."""
-    queens = {*moment.marks.get("queens", ()), *moment.guessed}
-    steps = (*moment.done, *((moment.step,) if moment.step else ()))
-    queens |= {cell for step in steps for cell in step.queens}
-    return (
-        *(read_borders(moment.puzzle) if moment.labels.borders else ()),
-        *(_letters(moment.puzzle, range(moment.puzzle.n), queens) if moment.labels.letters else ()),
-    )
-
-
-def read(moment: Moment[Board]) -> Marks:
-    """Region borders are white lines cased in black, which no board has itself and which stand out on any
-    ground; each cell carries its region's letter in the upper left corner. Of an ambiguous board two answers
-    as well: the queens that all have are crowns; those of the first crowns with "a", those of the second
-    crowns with "b", so that the cells with letters are where answers differ.
-    """
-    queens = _examples(moment)
-    shown = set(moment.marks.get("queens", ()))
-    crowns = (
-        Glyph(piece_of(moment.puzzle), middle(cell), NEW_CROWN, label=label)
-        for cell, label in queens.items()
-        if cell not in shown
-    )
-    return (
-        *read_borders(moment.puzzle),
-        *_letters(moment.puzzle, range(moment.puzzle.n), queens),
-        *crowns,
-        *labels([(cell, label) for cell, label in queens.items() if label and cell in shown], "badge"),
-    )
-
-
 def read_borders(puzzle: Board) -> Marks:
-    """The borders of regions, and of the board, white cased in black."""
+    """Draw the borders of regions and of the board, white cased in black."""
     n = puzzle.n
     rim = [((0, 0), (0, n)), ((n, 0), (n, n)), ((0, 0), (n, 0)), ((0, n), (n, n))]
     return lines([*_borders(puzzle), *rim], READ, "light", casing="dark", cased=CASING)
 
 
 def region_colours(puzzle: Board, colours: CellColours | None) -> Sequence[tuple[int, int, int]]:
-    """RGB of each region: the median of its cells' on the capture; where there is none those of the
+    """Return the colour (RGB) of each region: the median of its cells on the capture, or one of the
     palette."""
     if colours is None:
         return region_palette(puzzle.regions)
@@ -216,31 +317,8 @@ def region_colours(puzzle: Board, colours: CellColours | None) -> Sequence[tuple
     return [(round(red), round(green), round(blue)) for red, green, blue in medians]
 
 
-def put_in(marks: PlayerMarks) -> Put:
-    return {
-        (tuple(cell),): value
-        for kind, value in (("crosses", DEAD), ("queens", QUEEN))
-        for cell in marks.get(kind, ())
-    }
-
-
-def put_by(step: Step) -> Put:
-    return {
-        **dict.fromkeys(((cell,) for cell in step.dead), DEAD),
-        **dict.fromkeys(((cell,) for cell in step.queens), QUEEN),
-    }
-
-
-def put_all(puzzle: Any, answer: Answer) -> Put:
-    return {(cell,): QUEEN for cell in _queens(answer)}
-
-
-def kinds(puzzle: Board) -> Mapping[str, Put]:
-    return kinds_of(QUEEN, DEAD)
-
-
 def _borders(puzzle: Board, *, inner: bool = False) -> Iterable[tuple[Place, Place]]:
-    """The sides between neighbours of different regions, or of one (inner)."""
+    """Return the sides between neighbours of different regions, or of one region (inner)."""
     regions = puzzle.regions
     n = len(regions)
     for r in range(n):
@@ -257,7 +335,7 @@ def _letters(puzzle: Board, regions: Iterable[int], taken: Collection[Cell]) -> 
 
 
 def _taken(moment: Moment[Board], *, crosses: bool = True) -> set[Cell]:
-    """The cells in which queens stand, and crosses."""
+    """Return the cells in which queens stand, or crosses."""
     kinds = ("queens", "crosses") if crosses else ("queens",)
     marked = (tuple(cell) for kind in kinds for cell in moment.marks.get(kind, ()))
     done = (cell for step in moment.done for cell in (*step.queens, *(step.dead if crosses else ())))
@@ -265,12 +343,13 @@ def _taken(moment: Moment[Board], *, crosses: bool = True) -> set[Cell]:
 
 
 def _queens(answer: Answer | None) -> list[Cell]:
-    """The cells of an answer; none where there is no answer."""
+    """Return the cells of an answer; none if there is no answer."""
     return [cell for cell in answer or () if not isinstance(cell, str)]
 
 
 def _numbers(moment: Moment[Board]) -> tuple[dict[Cell, str], dict[Cell, str]]:
-    """For each queen of the answer, and for each dead cell, the number of the first step that names it."""
+    """Return for each queen of the answer, and for each dead cell, the number of the first step that names
+    it."""
     queens: dict[Cell, str] = {}
     dead: dict[Cell, str] = {}
     for i, step in enumerate(moment.done, 1):
@@ -281,7 +360,8 @@ def _numbers(moment: Moment[Board]) -> tuple[dict[Cell, str], dict[Cell, str]]:
 
 
 def _examples(moment: Moment[Board]) -> dict[Cell, str]:
-    """The queens of two answers; label "" for those that all have, else the letters of those with it."""
+    """Return the queens of two answers with a label: "" if all answers have it, else the letters of those
+    that do."""
     sets = [{*_queens(answer)} for answer in moment.examples]
     common = set[Cell].intersection(*sets) if sets else set[Cell]()
     if moment.settled is not None:
@@ -293,44 +373,9 @@ def _examples(moment: Moment[Board]) -> dict[Cell, str]:
     return {**dict.fromkeys(sorted(common), ""), **letters}
 
 
-# ── signs ────────────────────────────────────────
-# What a picture shows of a step of Queens: candidates outlined, and how they reach what they rule out.
-
-MOST_ARROWS = 6  # more hide what they point at
-
-
-def cells_of(board: Board, unit: Unit) -> Collection[Cell]:
-    """The cells of a row, column or region, but for those of no region."""
-    if unit.kind == "region":
-        return board.cells_by_region[unit.number]
-    return [(r, c) for r, c in line_cells(board, unit) if board.regions[r][c] != NO_REGION]
-
-
-def signs_of(board: Board, step: Step) -> Signs:
-    """The candidates outlined, of a unit that has no other cells for its queens all of it; what the step
-    looks at beside them kept."""
-    if step.claim.chain:
-        return chain_signs(step, lambda unit: cells_of(board, unit))
-    full = step.queens == step.claim.cells and len(step.units) == 1
-    where = step.where if step.units else ()
-    beside = looked(board, step).beside
-    kept = frozenset(cell for unit in (*where, *beside) for cell in cells_of(board, unit))
-    outlined = kept if full else frozenset(step.claim.cells)
-    return Signs(outlined, kept, arrows=() if beside else _arrows(step), dashed=_holding(board, step))
-
-
-def _holding(board: Board, step: Step) -> frozenset[Cell]:
-    """Where a step counts two groups of units, the cells of that around which the dashed line goes."""
-    if not step.claim.count or step.rule in CONFINED:
-        return frozenset()
-    need, room = step.claim.count
-    units = (counted_units if room and room != need else looked)(board, step).others
-    return frozenset(cell for unit in units for cell in cells_of(board, unit))
-
-
 def _arrows(step: Step) -> tuple[tuple[Cell, Cell], ...]:
-    """To each cell whose reasons differ, from each candidate that does not touch it; none where they would be
-    too many."""
+    """Return arrows to each cell whose reasons differ, from each candidate that does not touch it; none if
+    they would be too many."""
     if step.queens or step.claim.count or step.rule in CONFINED:
         return ()
     arrows = []
@@ -347,61 +392,69 @@ def _touches(a: Cell, b: Cell) -> bool:
     return max(abs(a[0] - b[0]), abs(a[1] - b[1])) <= 1
 
 
-# ── text ────────────────────────────────────────
-# Queens and Star Battle as lines of text and as coloured tiles, for a terminal.
+def _draw_swatches(board: Board, reading: "Reading") -> "np.ndarray":
+    """Draw each cell in the one colour that was taken for it, with the letter of its region."""
+    from .debug import INK, MARGIN, PAPER, Plan  # only for --debug: it needs OpenCV
+
+    assert reading.colours is not None
+    plan = Plan.of(board.n, f"cells: their colours and regions, confidence {reading.confidence:.2f}")
+    for r, row in enumerate(reading.colours.round().astype(int).tolist()):
+        for c, (red, green, blue) in enumerate(row):
+            colour, region = (red, green, blue), board.regions[r][c]
+            plan.pen.rectangle(plan.box((r, c)), fill=colour)
+            letter = "." if region == NO_REGION else region_letter(region)
+            plan.write(plan.middle((r, c)), letter, 26, INK if luminance(colour) > DARKEST else PAPER)
+    for cell, other in _pairs(board.n):
+        if _parts(board, cell, other):
+            plan.pen.line(plan.side(cell, other), fill=INK, width=3)
+    end = plan.box((board.n - 1, board.n - 1))[2]
+    plan.pen.rectangle((MARGIN, MARGIN, end, end), outline=INK, width=3)
+    return plan.picture
 
 
-def board_lines(moment: Moment[Board], put: Put) -> list[str]:
-    """Letters of regions, a line a row: queens in brackets, dead cells as dots."""
+def _draw_borders(board: Board, reading: "Reading") -> "np.ndarray":
+    """Draw borders as wide as the evidence for them, red between two regions, the strongest on top."""
+    from .debug import INK, PAPER, Plan  # only for --debug: it needs OpenCV
 
-    def word(cell: Cell, letter: str) -> str:
-        value = put.get((cell,))
-        return f"[{letter}]" if value == QUEEN else f" {'.' if value == DEAD else letter} "
-
-    rows = enumerate(moment.puzzle.letters)
-    return ["".join(word((r, c), letter) for c, letter in enumerate(row)) for r, row in rows]
-
-
-def board_tiles(moment: Moment[Board], put: Put) -> list[list[tuple[str, tuple[int, int, int]]]] | None:
-    """Crowns and crosses beside the letters of the regions, on the colours that the cells have on the
-    capture."""
-    colours = moment.colours
-    if colours is None:
-        return None
-    signs, (rows, columns) = {QUEEN: "\u265b", DEAD: "\u00d7"}, moment.puzzle.shape
-
-    def tile(r: int, c: int) -> tuple[str, tuple[int, int, int]]:
-        red, green, blue = (round(level) for level in colours[r][c])
-        sign = signs.get(str(put.get(((r, c),))), " ")
-        return f"{moment.puzzle.letters[r][c]}{sign} ", (red, green, blue)
-
-    return [[tile(r, c) for c in range(columns)] for r in range(rows)]
+    best = reading.stages.groupings[0]
+    most = max(float(best.steps.flat().max()), 1e-6)
+    title = f"borders by {best.why}: at most {best.most_inside:.1f} inside a region, "
+    plan = Plan.of(board.n, title + f"at least {best.least_across:.1f} between two")
+    right, below = best.steps.right.tolist(), best.steps.below.tolist()
+    values = [(float((right if a[0] == b[0] else below)[a[0]][a[1]]), a, b) for a, b in _pairs(board.n)]
+    for value, cell, other in sorted(values, key=lambda each: each[0]):
+        is_border = _parts(board, cell, other)
+        x0, y0, x1, y1 = ends = plan.side(cell, other)
+        width = max(1, round(WIDEST * value / most))
+        plan.pen.line(ends, fill=BETWEEN if is_border else WITHIN, width=width)
+        middle, label = ((x0 + x1) / 2, (y0 + y1) / 2), f"{value:.0f}" if most >= 10 else f"{value:.1f}"
+        plan.write(middle, label, 13, INK if is_border else QUIET, ground=PAPER)
+    return plan.picture
 
 
-# ── drawing ────────────────────────────────────────
-# How Queens and Star Battle are shown.
+def _draw_marks(reading: "Reading") -> "np.ndarray":
+    """Draw the board laid flat, as the marks are looked for on it, with what each was taken for."""
+    from .debug import PAPER, Plan  # only for --debug: it needs OpenCV
 
-LARGEST = 128  # px, in a story: a small board fills its panel
+    marks = {kind: reading.marks.get(kind, ()) for kind in KINDS}
+    counts = ", ".join(f"{len(cells)} {kind}" for kind, cells in marks.items())
+    title = f"the board laid flat; marks: {counts}"
+    plan = Plan.of(reading.lattice.n, title, reading.stages.flat.rgb, smooth=True)
+    for kind, colour in KINDS.items():
+        for cell in marks[kind]:
+            x0, y0, x1, y1 = plan.box(cell)
+            plan.pen.rectangle((x0 + 3, y0 + 3, x1 - 3, y1 - 3), outline=colour, width=3)
+            plan.pen.rectangle((x0 + 3, y0 + 3, x0 + 19, y0 + 19), fill=colour)
+            plan.write((x0 + 11, y0 + 11), kind[0].upper(), 14, PAPER)
+    return plan.picture
 
-DRAWING = Drawing(
-    words=WORDS,
-    put_in=put_in,
-    put_by=put_by,
-    put_all=put_all,
-    board=board,
-    pieces=pieces,
-    over=over,
-    found=found,
-    solved=solved,
-    read=read,
-    lines=board_lines,
-    kinds=kinds,
-    crossed=True,
-    tiles=board_tiles,
-    signs=signs_of,
-    cells=cells_of,
-    coloured=lambda puzzle: puzzle.cells_by_region,
-    largest=LARGEST,
-    labelled=labelled,
-    stages=lazy_function(__package__, ".debug.queens:draw_stages"),
-)
+
+def _pairs(n: int) -> list[tuple[Cell, Cell]]:
+    """Return the neighbours side by side, then those one below the other."""
+    beside = [((r, c), (r, c + 1)) for r in range(n) for c in range(n - 1)]
+    return beside + [((r, c), (r + 1, c)) for r in range(n - 1) for c in range(n)]
+
+
+def _parts(board: Board, a: Cell, b: Cell) -> bool:
+    """True if two cells are of different regions."""
+    return board.regions[a[0]][a[1]] != board.regions[b[0]][b[1]]

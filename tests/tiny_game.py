@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from queens_snap.overlay.cell_values import in_cells, kinds_of, put_all, put_by, values_of
+from queens_snap.overlay.cell_values import in_cells, kinds_of, values_of
 from queens_snap.overlay.drawing import Drawing, State
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import Moment, Put
@@ -173,35 +173,6 @@ def expert(puzzle: Latin, step: Step) -> str:
     return f"{cell_name(cell)} is {digit}: all other digits stand in its row and column."
 
 
-def board(moment: Moment[Latin]) -> Marks:
-    """Cells, lines, the digits that are given."""
-    between = lines(grid(N, N), 0.03, "hair")
-    return (
-        every_cell("cell"),
-        *between,
-        frame((N, N), "frame", 0.0, 0.06),
-        *pieces(moment, given(moment.puzzle), "old"),
-    )
-
-
-def given(puzzle: Latin) -> Put:
-    """The digits that stand from the start."""
-    return in_cells(_values(puzzle.givens))
-
-
-def pieces(moment: Moment[Latin], put: Put, state: State) -> Marks:
-    """Digits, those that a step finds on a ground of their own."""
-    grounds = [Fill(name, "filled", inset=0.05) for name in put if state == "new"]
-    digits = [(cell, str(digit)) for (cell,), digit in put.items()]
-    return (*grounds, *labels(digits, "middle", colour="text", height=0.5))
-
-
-def board_lines(moment: Moment[Latin], put: Put) -> list[str]:
-    """The digits that are known, for a terminal."""
-    known = {**given(moment.puzzle), **put}
-    return [" ".join(str(known.get(((r, c),), EMPTY)) for c in range(N)) for r in range(N)]
-
-
 GAME = Game(
     parse=lambda text: latin_of({"squares": text.split()}),
     of_json=latin_of,
@@ -227,16 +198,42 @@ WORDS = Words(
     nothing_left="Nothing is left to find.",
     too_long="give up",
 )
-DRAWING = Drawing(
-    words=WORDS,
-    board=board,
-    pieces=pieces,
-    lines=board_lines,
-    put_in=lambda marks: {},
-    put_by=put_by,
-    put_all=lambda puzzle, answer: put_all(puzzle, answer, given(puzzle)),
-    kinds=lambda puzzle: kinds_of(*DIGITS),
-)
+
+
+class LatinDrawing(Drawing[Latin]):
+    """Digits in cells."""
+
+    words = WORDS
+
+    def given(self, puzzle: Latin) -> Put:
+        return in_cells(_values(puzzle.givens))
+
+    def kinds(self, puzzle: Latin) -> Mapping[str, Put]:
+        return kinds_of(*DIGITS)
+
+    def board(self, moment: Moment[Latin]) -> Marks:
+        """Draw cells, lines and the digits that are given."""
+        between = lines(grid(N, N), 0.03, "hair")
+        return (
+            every_cell("cell"),
+            *between,
+            frame((N, N), "frame", 0.0, 0.06),
+            *self.pieces(moment, self.given(moment.puzzle), "old"),
+        )
+
+    def pieces(self, moment: Moment[Latin], put: Put, state: State) -> Marks:
+        """Draw digits, those that a step finds on a coloured ground."""
+        grounds = [Fill(name, "filled", inset=0.05) for name in put if state == "new"]
+        digits = [(cell, str(digit)) for (cell,), digit in put.items()]
+        return (*grounds, *labels(digits, "middle", colour="text", height=0.5))
+
+    def lines(self, moment: Moment[Latin], put: Put) -> list[str]:
+        """Write the digits that are known."""
+        known = {**self.given(moment.puzzle), **put}
+        return [" ".join(str(known.get(((r, c),), EMPTY)) for c in range(N)) for r in range(N)]
+
+
+DRAWING = LatinDrawing()
 
 
 def plug_in(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -95,7 +95,9 @@ def drawn(row: Row, puzzle: Puzzle) -> dict[str, Any]:
         "columns": columns,
         "room": game.room(puzzle),
         "board": brief.sketch(board),
-        "over": brief.sketch(_first_letters(game.over(replace(start, answer=answer, labels=LETTERED)))),
+        "over": brief.sketch(
+            _first_letters(game.over_pieces(replace(start, answer=answer, labels=LETTERED)))
+        ),
         "answer": brief.sketch(_standing(game, start, answer, board, puts) if answer else ()),
         "two": brief.sketch(_two(game, start, examples) if examples else ()),
         "steps": [
@@ -132,7 +134,9 @@ def _cells(cells: Iterable[Any]) -> tuple[Cell, ...]:
     return tuple((r, c) for r, c in cells)
 
 
-def _standing(game: Drawing, start: Moment[Any], answer: Answer, board: Marks, puts: Sequence[Put]) -> Marks:
+def _standing(
+    game: Drawing[Any], start: Moment[Any], answer: Answer, board: Marks, puts: Sequence[Put]
+) -> Marks:
     """All of the answer but what the board itself shows."""
     given = {mark.at for mark in board if isinstance(mark, Glyph | Label)}
     every = game.put_all(start.puzzle, answer).items()
@@ -142,10 +146,10 @@ def _standing(game: Drawing, start: Moment[Any], answer: Answer, board: Marks, p
     return game.pieces(start, put, "old") + labels([(cell, "?") for cell in sorted(unknown)], "badge")
 
 
-def _two(game: Drawing, start: Moment[Any], examples: tuple[Answer, ...]) -> Marks:
+def _two(game: Drawing[Any], start: Moment[Any], examples: tuple[Answer, ...]) -> Marks:
     """What two answers have in common, and where they differ: what a reading has only with them."""
-    plain = {*game.read(start)}
-    return tuple(mark for mark in game.read(replace(start, examples=examples)) if mark not in plain)
+    plain = {*game.read_marks(start)}
+    return tuple(mark for mark in game.read_marks(replace(start, examples=examples)) if mark not in plain)
 
 
 def _first_letters(marks: Marks) -> Iterator[Mark]:

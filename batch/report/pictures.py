@@ -27,7 +27,7 @@ NONE = (255.0, 255.0, 255.0)  # of a cell that nothing is known of
 
 def kept_colours(puzzle: Puzzle | None, cells: CellColours | None) -> list[list[float]] | None:
     """The middle colour of the cells of each, (r, g, b) 0..255; None where nothing has a colour."""
-    groups = DRAWINGS[puzzle.game].coloured(puzzle) if puzzle and cells else ()
+    groups = DRAWINGS[puzzle.game].colour_groups(puzzle) if puzzle and cells else ()
     if not cells or not groups:
         return None
     colours = ([cells[r][c] for r, c in group] for group in groups)
@@ -36,7 +36,7 @@ def kept_colours(puzzle: Puzzle | None, cells: CellColours | None) -> list[list[
 
 def cell_colours(puzzle: Puzzle, kept: Sequence[Sequence[float]] | None) -> CellColours | None:
     """Rows of the cells' colours; None where what was kept does not fit the puzzle."""
-    groups = DRAWINGS[puzzle.game].coloured(puzzle)
+    groups = DRAWINGS[puzzle.game].colour_groups(puzzle)
     if not kept or len(kept) != len(groups) or not all(map(_is_colour, kept)):
         return None
     known = {cell: colour for group, colour in zip(groups, kept, strict=True) for cell in group}

@@ -53,11 +53,11 @@ def read_json(known: Snap) -> dict[str, Any] | None:
         "room": drawing.room(puzzle),
         "board": to_json(drawing.board(moment)),
         "stands": to_json(
-            (*drawing.pieces(moment, drawing.put_in(known.marks), "old"), *drawing.over(moment))
+            (*drawing.pieces(moment, drawing.put_in(known.marks), "old"), *drawing.over_pieces(moment))
         ),
-        "read": to_json(drawing.read(read)),
+        "read": to_json(drawing.read_marks(read)),
         "wrong": to_json(badged([mark.cell for mark in known.mistakes])),
-        "solved": to_json(drawing.solved(solved)) if solution and solution.answer else [],
+        "solved": to_json(drawing.answer_marks(solved)) if solution and solution.answer else [],
         "common": _common_json(common, known, moment) if several else None,
     }
 

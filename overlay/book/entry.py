@@ -98,8 +98,8 @@ def board_marks(puzzle: Puzzle, theme: Theme, *, lettered: bool) -> Marks:
     by which sentences name them."""
     game, moment = DRAWINGS[puzzle.game], Moment(puzzle, uncoloured=theme.uncoloured)
     letters: dict[str, Label] = {}
-    if lettered and game.labelled:
-        for mark in game.over(replace(moment, labels=Labels(letters=True))):
+    if lettered and game.has_regions:
+        for mark in game.over_pieces(replace(moment, labels=Labels(letters=True))):
             if isinstance(mark, Label):
                 letters.setdefault(mark.text, mark)
     drawn = sketch_of(moment).marks
@@ -122,9 +122,9 @@ def answer_marks(solution: Solution, theme: Theme, labels: Labels) -> Marks:
         uncoloured=theme.uncoloured,
     )
     stands = game.pieces(moment, game.put_all(puzzle, answer), "old")
-    written = [mark for mark in game.solved(moment) if isinstance(mark, Glyph | Label)]
+    written = [mark for mark in game.answer_marks(moment) if isinstance(mark, Glyph | Label)]
     taken = {(type(mark), mark.at) for mark in written}
-    drawn = (*game.board(moment), *stands, *game.over(moment))
+    drawn = (*game.board(moment), *stands, *game.over_pieces(moment))
     kept = (m for m in drawn if not (isinstance(m, Glyph | Label) and (type(m), m.at) in taken))
     return (*kept, *written)
 

@@ -40,8 +40,8 @@ def surface_of(ground: Ground, moment: Moment[Puzzle]) -> Surface:
         return own
     cleared = Fill(tuple(sorted(place for place in said if is_cell(place))), "clear", inset=CLEARED)
     put = {name: x for name, x in game.put_in(moment.marks).items() if _place(name) in said}
-    kept = [mark for mark in game.over(moment) if isinstance(mark, Glyph) and mark.is_given]
-    given = game.gives(moment, said)
+    kept = [mark for mark in game.over_pieces(moment) if isinstance(mark, Glyph) and mark.is_given]
+    given = game.givens_at(moment, said)
     paint(own, (cleared, *game.pieces(moment, put, "old"), *kept, *given))
     new = {cell_at(mark.at): mark.size / 2 for mark in given if isinstance(mark, Glyph)}
     return Surface(own.out.copy(), lattice, shape, CAPTURE, own.out, discs | new)
@@ -71,10 +71,10 @@ def draw_answer(
     as many of them as there is room for. manner: how it is said that there are more."""
     game, moment = DRAWINGS[solution.puzzle.game], _moment(reading, solution, labels)
     if solution.answer is None:
-        marks = game.read(with_examples(moment, solution, common_of(solution)))
+        marks = game.read_marks(with_examples(moment, solution, common_of(solution)))
     else:
         solved = replace(moment, done=solution.steps, answer=solution.answer, guessed=solution.guessed)
-        marks = (*(game.labelled(solved) if game.labelled else ()), *game.solved(solved))
+        marks = (*game.region_labels(solved), *game.answer_marks(solved))
     ground = _ground(rgb, reading, legible(rgb, reading), labels)
     caption = Caption((), doubts, partial(more_doubts, manner))
     return _finished(ground, _painted(ground, moment, marks), caption, labels)
@@ -120,13 +120,13 @@ def draw_hint(
     moment = _moment(reading, solution, labels)
     if hint:
         moment = replace(moment, step=hint.step, signs=game.signs(solution.puzzle, hint.step))
-    marks = game.labelled(moment) if game.labelled else ()
+    marks = game.region_labels(moment)
     if advice.wrong:
         marks += wrong_of([mark.cell for mark in advice.wrong])
     elif hint:
         marks += where_of(moment, hint.first) if advice.where_only else shown_of(moment)
     elif solution.answer is None:
-        marks = game.read(moment)
+        marks = game.read_marks(moment)
     ground = _ground(rgb, reading, max(NUMBERS_FROM, legible(rgb, reading)), labels)
     style = DOUBT if advice.doubts else ADVICE
     caption = Caption(texts, advice.doubts, partial(more_doubts, advice.manner), style)
@@ -137,8 +137,8 @@ def legible(rgb: np.ndarray, reading: Reading) -> float:
     """From how many pixels a cell on all that is drawn on this capture can be read: where the borders of
     regions are thick, the numbers of small cells would run together with them."""
     game, cells = DRAWINGS[reading.puzzle.game], Cells.of(reading.lattice)
-    is_thick = game.labelled and cells.side < ROOMY and cells.inset(rgb) >= THICK
-    return ROOMY if is_thick else game.legible
+    is_thick = game.has_regions and cells.side < ROOMY and cells.inset(rgb) >= THICK
+    return ROOMY if is_thick else game.legible_from
 
 
 def _moment(reading: Reading, solution: Solution, labels: Labels) -> Moment[Puzzle]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
@@ -84,14 +85,16 @@ def fitted_puzzle(moment: Moment[Puzzle], width: int) -> np.ndarray:
     return _painted(drawing, moment, cell, 0, STORY)
 
 
-def _size(drawing: Drawing, puzzle: Puzzle, cell: int, margin: int, labels: Labels) -> tuple[int, int]:
+def _size(drawing: Drawing[Any], puzzle: Puzzle, cell: int, margin: int, labels: Labels) -> tuple[int, int]:
     """Height and width of the picture, in pixels."""
     (rows, columns), (left, top) = puzzle.shape, _room(drawing, puzzle, cell, labels)
     around = 2 * (margin + _frame(cell))
     return rows * cell + top + around, columns * cell + left + around
 
 
-def _painted(drawing: Drawing, moment: Moment[Puzzle], cell: int, margin: int, theme: Theme) -> np.ndarray:
+def _painted(
+    drawing: Drawing[Any], moment: Moment[Puzzle], cell: int, margin: int, theme: Theme
+) -> np.ndarray:
     puzzle, labels, start = moment.puzzle, moment.labels, margin + _frame(cell)
     out = np.empty((*_size(drawing, puzzle, cell, margin, labels), 3), np.uint8)
     out[:] = theme.page
@@ -109,13 +112,13 @@ def _square(n: int, cell: int, left: int, top: int) -> Lattice:
     return Lattice(n, ((x, y), (x + side, y), (x + side, y + side), (x, y + side)))
 
 
-def _beside(drawing: Drawing, puzzle: Puzzle, cell: int) -> tuple[int, int]:
+def _beside(drawing: Drawing[Any], puzzle: Puzzle, cell: int) -> tuple[int, int]:
     """How many pixels clues take at the left and on top."""
     left, top = drawing.room(puzzle)
     return round(left * cell), round(top * cell)
 
 
-def _room(drawing: Drawing, puzzle: Puzzle, cell: int, labels: Labels) -> tuple[int, int]:
+def _room(drawing: Drawing[Any], puzzle: Puzzle, cell: int, labels: Labels) -> tuple[int, int]:
     """How many pixels all that is written at the left and on top takes beside the cells."""
     left, top = _beside(drawing, puzzle, cell)
     axes = axes_room(cell, max(puzzle.shape)) if labels.axes else 0

@@ -137,7 +137,7 @@ def print_board(moment: Moment[Puzzle], manner: Manner | None = None) -> None:
     put = standing(moment)
     forced = os.environ.get("FORCE_COLOR")
     tiles = drawing.tiles(moment, put) if sys.stdout.isatty() or forced else None
-    if tiles is None or not _print_coloured(tiles, moment, drawing.coloured(moment.puzzle)):
+    if tiles is None or not _print_coloured(tiles, moment, drawing.colour_groups(moment.puzzle)):
         lines = drawing.lines(moment, put)
         legend = drawing.words.legend_line(moment.puzzle, "".join(lines), manner) if manner else ""
         for line in (*lines, *([legend] if legend else ())):

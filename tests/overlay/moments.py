@@ -46,7 +46,7 @@ def on_captures(game: str) -> tuple[Marks, ...]:
         assert solution
         colours = [[(200.0, 210.0, 220.0)] * solution.puzzle.shape[1]] * solution.puzzle.shape[0]
         start = Moment(solution.puzzle, marks, colours=colours)
-        found.append(drawing.read(start))
+        found.append(drawing.read_marks(start))
         solved = Moment(
             solution.puzzle,
             marks,
@@ -55,16 +55,19 @@ def on_captures(game: str) -> tuple[Marks, ...]:
             guessed=solution.guessed,
             colours=colours,
         )
-        found.append(drawing.solved(solved))
+        found.append(drawing.answer_marks(solved))
         for step in solution.steps:
             signs = drawing.signs(solution.puzzle, step)
             moment = Moment(solution.puzzle, marks, step=step, colours=colours, signs=signs)
             found += [sketch_of(moment).shown, where_of(moment, step)]
-        if drawing.labelled:
-            found.append(drawing.labelled(Moment(solution.puzzle, marks, labels=LETTERED)))
+        if drawing.has_regions:
+            found.append(drawing.region_labels(Moment(solution.puzzle, marks, labels=LETTERED)))
     ambiguous = known(game, "ambiguous").solution
     assert ambiguous
-    found += [drawing.read(Moment(ambiguous.puzzle, examples=ambiguous.found)), wrong_of([(0, 0), (1, 1)])]
+    found += [
+        drawing.read_marks(Moment(ambiguous.puzzle, examples=ambiguous.found)),
+        wrong_of([(0, 0), (1, 1)]),
+    ]
     return tuple(found)
 
 

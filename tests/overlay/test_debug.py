@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 
 from queens_snap.cli import main
-from queens_snap.overlay.debug import draw_lattice, stages
-from queens_snap.overlay.debug.plan import CELL, MARGIN
+from queens_snap.overlay.debug import CELL, MARGIN, draw_lattice, stages
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
 from queens_snap.vision.source.decode import load

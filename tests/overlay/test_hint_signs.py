@@ -9,7 +9,7 @@ from queens_snap.overlay.compose import shown_of, standing
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import Moment, news
 from queens_snap.overlay.paint.capture import Advice, draw_hint
-from queens_snap.overlay.queens import MOST_ARROWS, signs_of
+from queens_snap.overlay.queens import DRAWING, MOST_ARROWS
 from queens_snap.overlay.sketch import Glyph, middle
 from queens_snap.overlay.themes import POINTING
 from queens_snap.solver.cells import Unit
@@ -40,7 +40,7 @@ def has(part: np.ndarray, colour: np.ndarray) -> bool:
 
 
 def test_arrows_lead_to_cells_that_are_ruled_out_from_afar_and_in_several_ways(board) -> None:
-    signs = signs_of(board, AROUND)
+    signs = DRAWING.signs(board, AROUND)
     assert signs.outlined == {(0, 0), (0, 1), (2, 0)}
     assert signs.arrows == (((0, 1), (3, 1)),)  # what touches it is plain to see
     assert set(board.cells_by_region[0]) <= signs.kept
@@ -49,11 +49,11 @@ def test_arrows_lead_to_cells_that_are_ruled_out_from_afar_and_in_several_ways(b
 def test_a_unit_with_no_other_cells_is_outlined_whole(board) -> None:
     cell = min(board.cells_by_region[0])
     step = Step("single-cell-region", Claim((Unit("region", 0),), (cell,)), queens=(cell,))
-    assert signs_of(board, step).outlined == {*board.cells_by_region[0]}
+    assert DRAWING.signs(board, step).outlined == {*board.cells_by_region[0]}
 
 
 def test_what_a_tried_queen_rules_out_is_crossed(board) -> None:
-    moment = Moment(board, step=SUPPOSED, signs=signs_of(board, SUPPOSED))
+    moment = Moment(board, step=SUPPOSED, signs=DRAWING.signs(board, SUPPOSED))
     crossed = {mark.at for mark in shown_of(moment) if isinstance(mark, Glyph) and mark.name == "cross"}
     assert {middle(cell) for cell in SUPPOSED.claim.chain[0].dead} <= crossed
 
@@ -61,12 +61,12 @@ def test_what_a_tried_queen_rules_out_is_crossed(board) -> None:
 def test_there_are_few_arrows_or_none(board) -> None:
     many = tuple(Why((5, c), ((4, 0),), by) for c in range(6) for by in ("touch", "row"))
     crowded = AROUND._replace(dead=tuple((5, c) for c in range(6)), claim=AROUND.claim._replace(why=many))
-    assert len(signs_of(board, crowded).arrows) <= MOST_ARROWS
+    assert len(DRAWING.signs(board, crowded).arrows) <= MOST_ARROWS
 
 
 def test_a_step_that_places_a_queen_has_none_and_shows_its_unit(board) -> None:
     placed = Step("single-cell-row", Claim((Unit("row", 4),), ((4, 2),)), queens=((4, 2),), dead=((3, 2),))
-    signs = signs_of(board, placed)
+    signs = DRAWING.signs(board, placed)
     assert not signs.arrows
     assert signs.kept == {(4, c) for c in range(6)}
     assert news(placed) == ((4, 2),)
@@ -74,7 +74,7 @@ def test_a_step_that_places_a_queen_has_none_and_shows_its_unit(board) -> None:
 
 def test_a_supposition_is_shown_link_by_link_up_to_where_it_fails(capture) -> None:
     shot = capture()
-    signs = signs_of(shot.reading.puzzle, SUPPOSED)
+    signs = DRAWING.signs(shot.reading.puzzle, SUPPOSED)
     assert signs.tried
     assert news(signs.tried) == ((4, 2),)
     assert not signs.outlined
@@ -93,7 +93,7 @@ def test_a_supposition_is_shown_link_by_link_up_to_where_it_fails(capture) -> No
 def test_what_a_hint_is_not_about_is_dim(capture) -> None:
     shot = capture()
     out = hinted(shot, SUPPOSED)
-    about = signs_of(shot.reading.puzzle, SUPPOSED).shown | {(4, 2)}
+    about = DRAWING.signs(shot.reading.puzzle, SUPPOSED).shown | {(4, 2)}
     about |= {cell for link in SUPPOSED.claim.chain for cell in link.dead}  # with crosses
     for cell in set(np.ndindex(6, 6)) - about:
         middle = np.s_[24:36, 24:36]
@@ -120,7 +120,7 @@ def test_the_last_scene_keeps_its_marking_and_is_not_faded() -> None:
 
 
 def test_a_try_is_drawn_without_its_conclusion_until_the_end(board) -> None:
-    moment = Moment(board, step=SUPPOSED, signs=signs_of(board, SUPPOSED))
+    moment = Moment(board, step=SUPPOSED, signs=DRAWING.signs(board, SUPPOSED))
     assert moment.shown is None
     assert not standing(moment)
     last = replace(moment, answer=((0, 0),))

@@ -46,8 +46,8 @@ def regions_of(reading: Reading) -> tuple[tuple[int, ...], ...]:
 def labelled(labels: Labels) -> Marks:
     """What is drawn of them onto a capture."""
     game = DRAWINGS["queens"]
-    assert game.labelled
-    return game.labelled(Moment(BOARD, labels=labels))
+    assert game.has_regions
+    return game.region_labels(Moment(BOARD, labels=labels))
 
 
 @pytest.fixture(scope="module")

@@ -57,12 +57,12 @@ def test_what_is_drawn_as_certain_stands_in_all_of_them(
     monkeypatch.setattr(compared, "MOST", most)
     for puzzle, answers in several(game):
         solution = GAMES[game].conclude(puzzle)
-        read = DRAWINGS[game].read(with_examples(Moment(puzzle), solution, common_of(solution)))
+        read = DRAWINGS[game].read_marks(with_examples(Moment(puzzle), solution, common_of(solution)))
         put = [DRAWINGS[game].put_all(puzzle, puzzle.answer_of(answer)) for answer in answers]
         in_all = (
             {name for name in put[0] if all(x.get(name) == put[0][name] for x in put)} if most > 1 else ()
         )
-        plain = {*DRAWINGS[game].read(Moment(puzzle))}
+        plain = {*DRAWINGS[game].read_marks(Moment(puzzle))}
         sure = {mark.at for mark in read if isinstance(mark, Glyph) and not mark.label} - {
             mark.at for mark in plain if isinstance(mark, Glyph)
         }

@@ -8,7 +8,7 @@ import pytest
 from queens_snap.overlay.paint.cells import Surface
 from queens_snap.overlay.paint.contrast import contrast
 from queens_snap.overlay.paint.raster import paint
-from queens_snap.overlay.tango import put_in, symbol
+from queens_snap.overlay.tango import DRAWING, symbol
 from queens_snap.overlay.themes import CAPTURE
 from queens_snap.pipeline import Snap, snap
 from queens_snap.solver.tango.game import conclude
@@ -62,7 +62,7 @@ def test_a_drawn_symbol_has_the_colour_of_its_kind(half: Snap) -> None:
     assert half.solution
     assert half.solution.answer
     assert half.picture is not None
-    lattice, entered = half.reading.lattice, put_in(half.reading.marks)
+    lattice, entered = half.reading.lattice, DRAWING.put_in(half.reading.marks)
     for r, row in enumerate(half.solution.answer):
         for c, ch in enumerate(str(row)):
             if half.reading.puzzle.givens[r][c] == "." and ((r, c),) not in entered:

@@ -5,7 +5,7 @@ import pytest
 from queens_snap.overlay.labels import UNLABELLED, Labels
 from queens_snap.overlay.moment import Moment
 from queens_snap.overlay.sketch import Glyph, Label, Mark, Place, between
-from queens_snap.overlay.zip import moves_of, solved
+from queens_snap.overlay.zip import DRAWING, moves_of
 from queens_snap.solver.puzzle import Solution
 from queens_snap.solver.zip.puzzle import Zip
 
@@ -23,7 +23,7 @@ def drawn(solution: Solution, labels: Labels, guessed: tuple = ()) -> dict[Place
     """What stands on the path, by its place."""
     puzzle, steps, answer = solution.puzzle, solution.steps, solution.answer
     assert isinstance(puzzle, Zip)
-    marks = solved(Moment(puzzle, done=steps, answer=answer, guessed=guessed, labels=labels))
+    marks = DRAWING.answer_marks(Moment(puzzle, done=steps, answer=answer, guessed=guessed, labels=labels))
     sides = {between(*move) for move in moves_of(answer or ())}
     return {x.at: x for x in marks if isinstance(x, Glyph | Label) and x.at in sides}
 

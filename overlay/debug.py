@@ -1,0 +1,141 @@
+"""Draw the stages of a reading as pictures, which show why a board was read so: `--debug`."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+from PIL import Image, ImageDraw
+
+from ..files.writing import MADE, NO_INPUTS, Inputs, make_folder, signed, write
+from ..solver.cells import Cell
+from ..vision.grid.lattice import Lattice
+from ..vision.reading import Reading
+from .games import DRAWINGS
+from .paint import masks
+from .picture import encode
+from .sketch import Place, middle
+
+CELL = 56  # px: side of a cell
+MARGIN = 64  # px around the cells: numbers of rows and columns, a title
+PAPER, INK, FAINT = (255, 255, 255), (20, 20, 20), (205, 205, 205)  # ground, text and the lines between cells
+FOUND, FOUND_TOO = (255, 0, 160), (0, 120, 255)  # colours of what was found, which no board has
+
+Rgb = tuple[int, int, int]
+Box = tuple[int, int, int, int]
+
+
+def stages(rgb: np.ndarray, reading: Reading) -> Iterator[tuple[str, np.ndarray]]:
+    """Draw each stage in order: its name and a picture, (H, W, 3) uint8 RGB. rgb: the capture, which stays as
+    it is."""
+    yield "1-lattice", draw_lattice(rgb, reading.lattice)
+    if reading.stages is not None:
+        yield from DRAWINGS[reading.puzzle.game].stages(reading)
+
+
+def write_stages(
+    rgb: np.ndarray, reading: Reading, stem: str, folder: Path, inputs: Inputs = NO_INPUTS
+) -> None:
+    """Write the stages into a folder, which is made if it is missing: <stem>.1-lattice.png and so on. No file
+    replaces an input. Raises Unwritable."""
+    make_folder(folder)
+    for name, picture in stages(rgb, reading):
+        write(folder / f"{stem}.{name}.png", signed(encode(picture, ".png"), ".png", MADE), inputs)
+
+
+def draw_lattice(rgb: np.ndarray, lattice: Lattice) -> np.ndarray:
+    """Draw every grid line that was found, and the corners, on a copy of the capture."""
+    out = rgb.copy()
+    n, width = lattice.n, max(1, round(lattice.cell / 30))
+    for i in range(n + 1):
+        for ends in (((i, 0), (i, n)), ((0, i), (n, i))):
+            a, b = (_pixel(lattice, *end) for end in ends)
+            cv2.line(out, a, b, PAPER, width + 2, cv2.LINE_AA)
+            cv2.line(out, a, b, FOUND, width, cv2.LINE_AA)
+    for row, column in ((0, 0), (0, n), (n, n), (n, 0)):
+        cv2.circle(out, _pixel(lattice, row, column), 3 * width + 2, FOUND_TOO, -1, cv2.LINE_AA)
+    return out
+
+
+def _pixel(lattice: Lattice, row: float, column: float) -> tuple[int, int]:
+    x, y = lattice.point(row, column)
+    return round(x), round(y)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A plan of n x n cells on white paper, with a title and numbers of rows and columns. pen: draws onto the
+    image."""
+
+    n: int
+    image: Image.Image
+    pen: ImageDraw.ImageDraw
+
+    @classmethod
+    def of(cls, n: int, title: str, flat: np.ndarray | None = None, *, smooth: bool = False) -> "Plan":
+        """Make an empty plan. flat: the board laid flat, (H, W, 3) uint8 RGB, to lie in its cells. smooth:
+        pixels of it are interpolated, not averaged."""
+        side = n * CELL + 2 * MARGIN
+        room = round(masks.font(16).getlength(title)) + 32
+        image = Image.new("RGB", (max(side, room), side), PAPER)
+        plan = cls(n, image, ImageDraw.Draw(image))
+        plan.write((16, 18), title, 16, anchor="lm")
+        for i in range(n):
+            at = MARGIN + (i + 0.5) * CELL
+            plan.write((at, MARGIN - 14), str(i + 1), 14)
+            plan.write((MARGIN - 16, at), str(i + 1), 14)
+        for r, c in np.ndindex(n, n):
+            plan.pen.rectangle(plan.box((r, c)), outline=FAINT)
+        if flat is not None:
+            how = cv2.INTER_LINEAR if smooth else cv2.INTER_AREA
+            whole = cv2.resize(flat, (n * CELL, n * CELL), interpolation=how)
+            image.paste(Image.fromarray(whole), (MARGIN, MARGIN))
+        return plan
+
+    @property
+    def picture(self) -> np.ndarray:
+        """(H, W, 3) uint8 RGB."""
+        return np.asarray(self.image)
+
+    def box(self, cell: Cell) -> Box:
+        """Return a cell's left, top, right and bottom in pixels."""
+        x, y = MARGIN + cell[1] * CELL, MARGIN + cell[0] * CELL
+        return x, y, x + CELL, y + CELL
+
+    def point(self, place: Place) -> tuple[float, float]:
+        """Return (x, y) of a place of the board in pixels."""
+        return MARGIN + place[1] * CELL, MARGIN + place[0] * CELL
+
+    def middle(self, cell: Cell) -> tuple[float, float]:
+        """Return (x, y) of a cell's middle in pixels."""
+        return self.point(middle(cell))
+
+    def side(self, cell: Cell, other: Cell) -> Box:
+        """Return the ends of the line between a cell and its right or lower neighbour."""
+        x0, y0, x1, y1 = self.box(other)
+        return (x0, y0, x0, y1) if other[1] > cell[1] else (x0, y0, x1, y0)
+
+    def write(
+        self,
+        at: tuple[float, float],
+        word: str,
+        size: int,
+        ink: Rgb = INK,
+        *,
+        anchor: str = "mm",
+        ground: Rgb | None = None,
+    ) -> None:
+        """Write a word at (x, y). size: of the font. anchor: as Pillow has it. ground: colour of a box behind
+        the word."""
+        face = masks.font(size)
+        if ground:
+            left, top, right, bottom = self.pen.textbbox(at, word, font=face, anchor=anchor)
+            self.pen.rectangle((left - 2, top - 1, right + 2, bottom + 1), fill=ground)
+        self.pen.text(at, word, fill=ink, font=face, anchor=anchor)
+
+    def note(self, cell: Cell, word: str) -> None:
+        """Write a short word on paper in the upper left corner of a cell."""
+        x0, y0, _, _ = self.box(cell)
+        self.pen.rectangle((x0 + 2, y0 + 2, x0 + 23, y0 + 17), fill=PAPER)
+        self.write((x0 + 12, y0 + 10), word, 13)
