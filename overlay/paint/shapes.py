@@ -72,8 +72,8 @@ def _draw_coloured(surface: Surface, some: list[Glyph]) -> None:
         fill, rim = surface.rgb(mark.colour), surface.rgb(mark.rim) if mark.rim else None
         if fill is None:
             continue
-        is_unsure = around is not None and rim is not None and mark.name != "head"
-        ground = _middle_colour(surface, around) if is_unsure else None
+        is_halo_possible = rim is not None and mark.name != "head"
+        ground = _middle_colour(surface, around) if is_halo_possible and around is not None else None
         _draw_one(surface, mark, centre, (fill, rim), ground)
 
 
