@@ -23,10 +23,10 @@ from ..files.texts import (
     under_headings,
 )
 from ..files.writing import STDIN, reason_of
-from ..overlay.games import DRAWINGS
 from ..pipeline import Problem
 from ..solver.games import GAMES, game_of_row, game_of_text, parse_text
 from ..solver.puzzle import MalformedBoard, Marks, Puzzle
+from ..words.games import WORDS
 
 NAMES = ("id", "file")  # fields of a row by which it may go
 LONGEST_NAME = 255  # characters of one
@@ -78,9 +78,7 @@ def puzzles(
     except OSError as error:
         yield _refused(name, "no-file", f"{shown(name)} cannot be read: {reason_of(error)}", check_name(name))
     except ValueError as error:
-        yield _no_board(
-            name, error, DRAWINGS[game].words.form if game else "give a text file with one puzzle"
-        )
+        yield _no_board(name, error, WORDS[game].form if game else "give a text file with one puzzle")
     else:
         if links := _links(text):
             yield from _of_links(links, name, strict)
@@ -123,7 +121,7 @@ def _of_text(text: str, name: str, strict: bool, game: str | None) -> Given:
     try:
         return Given(name, _accepted(parse_text(text, kind), strict))
     except (ValueError, RecursionError) as error:
-        return _no_board(name, error, DRAWINGS[kind].words.form)
+        return _no_board(name, error, WORDS[kind].form)
 
 
 def _no_board(name: str, error: Exception, remedy: str) -> Given:
@@ -194,7 +192,7 @@ def _row(line: bytes, place: str, strict: bool, game: str | None) -> Given:
         name = next((str(x)[:LONGEST_NAME] for x in named if isinstance(x, str | int) and x != ""), place)
         return Given(name, _accepted(puzzle_of_row(row, kind), strict))
     except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError) as error:
-        remedy = DRAWINGS[kind].words.row_form if kind else ROW_FORM
+        remedy = WORDS[kind].row_form if kind else ROW_FORM
         return _refused(name, "malformed-board", f"{place}: {error}", remedy)
 
 

@@ -10,7 +10,6 @@ from typing import NamedTuple
 from ..batch.board_texts import JSON_LINES, Given, count_puzzles, is_a_link, puzzles
 from ..batch.progress import Work, progress
 from ..files.writing import STDIN
-from ..overlay.games import DRAWINGS
 from ..overlay.moment import Moment
 from ..overlay.terminal.account import print_account, print_answers, print_remarks, print_steps
 from ..overlay.terminal.board import print_board
@@ -19,6 +18,7 @@ from ..pipeline import NOT_ONE, REFUSED, SOLVED, Problem, Snap, overall, settle
 from ..solver.puzzle import Solution
 from ..solver.rating import HYPOTHESES, LABELS, Rating
 from ..words.account import beyond_line, guessed_line, note_line, stall_line, verdict_line
+from ..words.games import WORDS
 from ..words.manner import Manner
 from ..words.phrases import counted
 from .arguments import expanded, pointed, skipping, to_go_on
@@ -105,7 +105,7 @@ def _print_stall(solution: Solution, manner: Manner) -> None:
     say(stall_line(fair, manner))
     print_board(Moment(puzzle, done=steps[:fair]), manner)
     if fair < len(steps):
-        sentence = DRAWINGS[puzzle.game].words.sentence(puzzle, steps[fair], manner)
+        sentence = WORDS[puzzle.game].sentence(puzzle, steps[fair], manner)
         say(beyond_line(sentence, manner))
     if solution.guessed:
         say(guessed_line(len(solution.guessed), manner))

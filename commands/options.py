@@ -23,6 +23,7 @@ from ..solver.budget import MOST_SECONDS, SECONDS
 from ..solver.games import GAMES, game_called
 from ..solver.puzzle import Marks, Puzzle
 from ..vision.correction import MAX_SIZE
+from ..words.games import WORDS
 from ..words.languages import ENGLISH, is_spoken, languages
 from ..words.manner import EXPERT, PLAYER, VOICES, listed
 from ..words.phrases import counted
@@ -75,7 +76,7 @@ class Idle:
         if not self._given or game in self._told:
             return
         self._told.add(game)
-        title = DRAWINGS[game].words.title(puzzle)
+        title = WORDS[game].title(puzzle)
         for name in self._given:
             lacks = "stars" if name == "stars" else "regions"
             if not (GAMES[game].starred if name == "stars" else DRAWINGS[game].has_regions):

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from ..batch.board_texts import JSON_LINES, Given, count_puzzles, is_a_link, puzzles
 from ..files.writing import MADE, STDIN, Unwritable, signed, write
-from ..overlay.games import DRAWINGS
 from ..overlay.labels import Labels
 from ..overlay.moment import Moment, finished
 from ..overlay.paint.flat import CELL, LEAST_CELL, MOST_CELL, TooLarge, render_puzzle
@@ -19,6 +18,7 @@ from ..overlay.story.files import write_story
 from ..overlay.terminal.streams import printable, tell
 from ..overlay.themes import THEMES
 from ..pipeline import REFUSED, SOLVED, Snap, overall, settle
+from ..words.games import WORDS
 from ..words.phrases import verdict
 from .arguments import check_file, check_stdout, expanded, pointed, send_picture
 from .options import (
@@ -185,7 +185,7 @@ def _render(given: Given, path: Path, args: argparse.Namespace) -> int:
     if status != SOLVED:
         found = verdict(result.solution) if result.solution else ""
         why = str(result.problem) if result.problem else f"{given.name}: {found}"
-        answer = DRAWINGS[given.puzzle.game].words.answer
+        answer = WORDS[given.puzzle.game].answer
         missing = [what for what, asked in ((answer, args.solution), ("steps", wants_story(args))) if asked]
         tell(f"{why}; no {' and no '.join(missing)} drawn")
     try:

@@ -7,7 +7,6 @@ from ..solver.cells import Cell, Unit
 from ..solver.puzzle import Answer, Pair, Puzzle
 from ..solver.puzzle import Marks as PlayerMarks
 from ..solver.step import Step, Value
-from ..words.game_words import Words
 from . import cell_values
 from .moment import Moment, Name, Put, Signs, line_cells, news, reason_signs
 from .sketch import INSET, Marks, Place, tried_line
@@ -36,7 +35,6 @@ class Drawing(Generic[P]):
     loaded.
     """
 
-    words: Words
     #: Crosses of a player stay beside the answer.
     keeps_crosses = False
     #: Distance of an outline from the edges of its cells, and of a dashed one around a second group (cells).

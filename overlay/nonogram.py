@@ -9,7 +9,6 @@ from collections.abc import Iterable, Mapping
 from ..solver.cells import Cell, Unit
 from ..solver.nonogram.puzzle import Clue, Nonogram
 from ..solver.step import Step
-from ..words.nonogram import WORDS
 from .cell_values import in_both, kinds_of
 from .drawing import Drawing, State
 from .moment import Moment, Put, Signs, line_cells
@@ -39,8 +38,6 @@ UNKNOWN = " "  # a cell on a terminal, before anything is known of it
 
 class NonogramDrawing(Drawing[Nonogram]):
     """Filled and empty cells, with clues at the left and on top."""
-
-    words = WORDS
 
     def kinds(self, puzzle: Nonogram) -> Mapping[str, Put]:
         return kinds_of(SOLID, EMPTY)

@@ -11,7 +11,7 @@ from ..solver.patches.puzzle import EMPTY, SIGN_OF, Clue, Patches, rectangles_of
 from ..solver.puzzle import Answer, Pair
 from ..solver.puzzle import Marks as PlayerMarks
 from ..solver.step import Step, Value
-from ..words.patches import WORDS, clue_of, frames, in_the_way
+from ..words.patches import clue_of, frames, in_the_way
 from .cell_values import TICK
 from .drawing import ASIDE, Drawing, State
 from .moment import Moment, Name, Put, Signs
@@ -79,7 +79,6 @@ class Tint(NamedTuple):
 class PatchesDrawing(Drawing[Patches]):
     """Clues and rectangles. A rectangle's name is its first cell and its last."""
 
-    words = WORDS
     inset = INSET
     second_inset = SECOND_FRAME
 

@@ -12,7 +12,6 @@ from ..solver.step import Step
 from ..words.colours import median_colour
 from ..words.queens.arrangements import counted_units
 from ..words.queens.phrases import CONFINED, looked
-from ..words.queens.words import WORDS
 from .cell_values import TICK, kinds_of
 from .drawing import Drawing, State, Tile
 from .moment import CellColours, Moment, Put, Signs, chain_signs, line_cells, named_units, region_letters
@@ -66,7 +65,6 @@ QUIET = (110, 110, 110)  # RGB of the number on such a border
 class QueensDrawing(Drawing[Board]):
     """Regions with crowns or stars, and crosses where a queen cannot be."""
 
-    words = WORDS
     keeps_crosses = True
     largest = LARGEST
     has_regions = True

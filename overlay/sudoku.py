@@ -13,7 +13,6 @@ from ..solver.puzzle import Pair
 from ..solver.step import Step, Why
 from ..solver.sudoku.puzzle import Sudoku, text_rows, units_of
 from ..solver.sudoku.state import CONFINED, DIGIT, PLACE, SETS
-from ..words.sudoku import WORDS
 from .cell_values import (
     NOTED,
     RULED_OUT,
@@ -71,7 +70,6 @@ CORNERS: tuple[tuple[Place, str], ...] = (
 class SudokuDrawing(Drawing[Sudoku]):
     """Digits and pencil notes in cells."""
 
-    words = WORDS
     inset = INSET
 
     def put_in(self, marks: PlayerMarks) -> Put:

@@ -10,7 +10,6 @@ from ..solver.puzzle import Pair
 from ..solver.step import Step
 from ..solver.tango.puzzle import EMPTY, MOON, SUN, Tango
 from ..solver.tango.state import EQUAL_BESIDE, EQUAL_COUNT, OPPOSITE_COUNT, SIGN
-from ..words.tango import WORDS
 from .cell_values import checked, in_both, in_cells, kinds_of, values_of
 from .drawing import Drawing, State
 from .moment import Moment, Name, Put, Signs
@@ -36,7 +35,6 @@ SHAPES = {MOON: "moon", SUN: "sun"}
 class TangoDrawing(Drawing[Tango]):
     """Suns and moons in cells, signs between them."""
 
-    words = WORDS
     inset = INSET
 
     def put_in(self, marks: PlayerMarks) -> Put:

@@ -15,7 +15,7 @@ from ..solver.puzzle import Answer, Pair
 from ..solver.puzzle import Marks as PlayerMarks
 from ..solver.step import Step
 from ..solver.zip.puzzle import Zip
-from ..words.zip import WORDS, letters, named_cells
+from ..words.zip import letters, named_cells
 from .drawing import Drawing, State
 from .moment import Moment, Put, Signs
 from .sketch import (
@@ -78,7 +78,6 @@ Move = tuple[Cell, Cell]  # two neighbouring cells, in the order of the path
 class ZipDrawing(Drawing[Zip]):
     """Numbered discs, walls and a path."""
 
-    words = WORDS
     inset = INSET
     legible_from = LEAST_ARROW / ARROW
 

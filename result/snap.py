@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, Self
 
 from ..files.writing import REPLACING, Inputs, Unwritable
 from ..overlay.compose import looked_at
-from ..overlay.games import DRAWINGS
 from ..overlay.labels import UNLABELLED, Labels
 from ..overlay.moment import CellColours, finished
 from ..solver.budget import OrToolsMissing, SearchTooLong, allowance
@@ -30,6 +29,7 @@ from ..solver.puzzle import (
 from ..solver.step import Step
 from ..words.account import misread_line
 from ..words.game_words import Words
+from ..words.games import WORDS
 from ..words.languages import ENGLISH, translations
 from ..words.manner import PLAYER, Manner
 from ..words.phrases import NO_ANSWER as NO_SINGLE_ANSWER
@@ -279,7 +279,7 @@ class Snap:
     @property
     def words(self) -> Words:
         """The words of this game: its title, its aim, its rules. Raises KeyError where no puzzle is known."""
-        return DRAWINGS[self.board.game if self.board else ""].words
+        return WORDS[self.board.game if self.board else ""]
 
     @property
     def cell_colours(self) -> CellColours | None:

@@ -13,6 +13,7 @@ import pytest
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.solver.games import GAMES
 from queens_snap.vision.recognise import READERS
+from queens_snap.words.games import WORDS
 
 ROOT = Path(__file__).parent.parent
 sys.path.append(str(ROOT / "docs" / "site"))
@@ -37,7 +38,7 @@ ARROWS = {
 }
 
 FOLDERS = sorted(path.parent.name for path in (ROOT / "solver").glob("*/game.py"))  # each floor has its own
-TABLES = {"solver.games", "vision.recognise", "overlay.games"}
+TABLES = {"solver.games", "words.games", "vision.recognise", "overlay.games"}
 
 # What serves one game by its nature and lies on a floor without games.
 OF_ONE_GAME = {
@@ -186,7 +187,7 @@ def test_imports_are_seen() -> None:
 
 
 def test_every_table_names_games_of_the_schema() -> None:
-    assert set(DRAWINGS) == set(GAMES)
+    assert set(WORDS) == set(DRAWINGS) == set(GAMES)
     assert set(READERS) <= set(GAMES)
 
 

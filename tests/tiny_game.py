@@ -26,6 +26,7 @@ from queens_snap.solver.rating import rating_of
 from queens_snap.solver.step import Claim, Step, Why
 from queens_snap.solver.way import Glance, Proof
 from queens_snap.words.game_words import Words
+from queens_snap.words.games import WORDS
 from queens_snap.words.manner import Manner
 
 NAME = "latin"
@@ -184,7 +185,7 @@ GAME = Game(
     wrong_marks=lambda solution, marks: (),
     answers=lambda puzzle, most: [*islice(_answers(puzzle.givens), most)],
 )
-WORDS = Words(
+LATIN_WORDS = Words(
     title=lambda puzzle: "Latin square",
     aim=lambda puzzle, manner: "Write each digit once into each row and column.",
     form="write 4 rows of 1 to 4 and '.'",
@@ -202,8 +203,6 @@ WORDS = Words(
 
 class LatinDrawing(Drawing[Latin]):
     """Digits in cells."""
-
-    words = WORDS
 
     def given(self, puzzle: Latin) -> Put:
         return in_cells(_values(puzzle.givens))
@@ -239,6 +238,7 @@ DRAWING = LatinDrawing()
 def plug_in(monkeypatch: pytest.MonkeyPatch) -> None:
     """Puts the game into the tables for one test."""
     monkeypatch.setattr(GAMES, "rows", {NAME: GAME, **GAMES.rows})  # before one that takes rows of digits
+    monkeypatch.setitem(WORDS.rows, NAME, LATIN_WORDS)
     monkeypatch.setitem(DRAWINGS.rows, NAME, DRAWING)
 
 

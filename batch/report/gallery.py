@@ -38,6 +38,7 @@ from ...solver.cells import Cell, Rectangle
 from ...solver.games import GAMES, game_of_row
 from ...solver.puzzle import Answer, MalformedBoard, Puzzle
 from ...solver.step import Claim, Link, Piece, Step
+from ...words.games import WORDS
 from ..journal import (
     NO_CONCERN,
     STATUSES,
@@ -363,7 +364,7 @@ def _board(row: Row, puzzle: Puzzle) -> dict[str, Any] | None:
 def _name(step: gallery_Step, puzzle: Puzzle) -> str:
     kinds = [unit["unit"] for unit in step["claim"]["look"]]
     others = len(kinds) - kinds.count(kinds[0]) if kinds else 0
-    return DRAWINGS[puzzle.game].words.rule_name(step["rule"], step["size"], others=others or None)
+    return WORDS[puzzle.game].rule_name(step["rule"], step["size"], others=others or None)
 
 
 def _puzzle(row: Row) -> Puzzle | None:

@@ -25,7 +25,6 @@ from pathlib import Path
 from time import process_time
 from typing import Any, NamedTuple
 
-from queens_snap.overlay.games import DRAWINGS
 from queens_snap.solver.budget import SearchTooLong
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.cpsat import or_tools
@@ -50,6 +49,7 @@ from queens_snap.solver.tango.search import solutions as tango_solutions
 from queens_snap.solver.zip import puzzle as zip
 from queens_snap.solver.zip import search as zip_cpsat
 from queens_snap.solver.zip.search import solutions as zip_solutions
+from queens_snap.words.games import WORDS
 
 sys.path.append(str(Path(__file__).parents[1] / "speed"))
 from timing import Times, p95
@@ -150,7 +150,7 @@ def _ours(puzzle: Puzzle) -> Found:
     try:
         solution = GAMES[puzzle.game].conclude(puzzle)
         for step in solution.steps:
-            DRAWINGS[puzzle.game].words.sentence(puzzle, step)
+            WORDS[puzzle.game].sentence(puzzle, step)
         return solution.found
     except SearchTooLong:
         return None

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from pictured import beside, figure
 
-from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.labels import Labels
 from queens_snap.overlay.paint.svg import render_svg
 from queens_snap.overlay.story.story import Story
@@ -16,6 +15,7 @@ from queens_snap.pipeline import settle
 from queens_snap.solver.games import parse_text
 from queens_snap.solver.rating import LABELS
 from queens_snap.solver.step import Step
+from queens_snap.words.games import WORDS
 from queens_snap.words.manner import BESIDE_PICTURE, EXPERT
 
 PUZZLES = Path(__file__).with_name("puzzles.txt")
@@ -77,7 +77,7 @@ def page(folder: Path) -> str:
 
 
 def _of_game(game: str, rules: Mapping[str, Shown], folder: Path) -> Iterator[str]:
-    words = DRAWINGS[game].words
+    words = WORDS[game]
     title = words.title(min(rules.values(), key=lambda each: each.ease).story.solution.puzzle)
     yield f"## {title}\n"
     for rule, there in rules.items():

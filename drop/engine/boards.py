@@ -8,7 +8,6 @@ from typing import Any
 
 from ...files.links import MalformedLink, is_link, link_of, opened
 from ...files.texts import decoded
-from ...overlay.games import DRAWINGS
 from ...result.as_json import error_json
 from ...result.problem import Problem
 from ...result.snap import Snap
@@ -17,6 +16,7 @@ from ...solver.daily import day_of, name_of_day, puzzle_of_day
 from ...solver.games import GAMES, game_called, game_of_text, maker_of
 from ...solver.generation import Generated
 from ...solver.puzzle import MalformedBoard, Marks, Puzzle
+from ...words.games import WORDS
 from .coach import parse_play
 from .requests import BUDGET, JSON, Asked, HttpAnswer, as_bytes, as_story, parse_body, wrong_query
 
@@ -81,7 +81,7 @@ def _opened(board: str, game: str | None, asked: Asked) -> Snap:
     except MalformedLink as error:
         return _refused(asked, "malformed-board", f"the link: {error.what}", error.remedy)
     except MalformedBoard as error:
-        remedy = DRAWINGS[kind].words.form if kind else "write the board as text"
+        remedy = WORDS[kind].form if kind else "write the board as text"
         return _refused(asked, "malformed-board", str(error), remedy)
 
 

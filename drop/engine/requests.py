@@ -14,6 +14,7 @@ from ...result.problem import Problem
 from ...result.snap import Snap
 from ...vision.correction import MAX_SIZE, MIN_SIZE, Correction, parse_move, parse_point
 from ...words.game_words import ANYWHERE
+from ...words.games import WORDS
 from ...words.languages import ENGLISH, is_spoken
 from ...words.manner import PLAYER, VOICES, Manner
 from ...words.page_texts import game_title, problem_sentence
@@ -81,7 +82,7 @@ def choices_json(result: Snap) -> dict[str, Any] | None:
     board, things = result.board, READERS[result.board.game].things
     cells, sides = (things.values(place, board.shape[0]) for place in ((0, 0), ((0, 0), (0, 1))))
     whose = [value for value in (GIVEN, PUT_IN) if value in cells]
-    names = {**ANYWHERE, **DRAWINGS[board.game].words.things(board)}
+    names = {**ANYWHERE, **WORDS[board.game].things(board)}
     return {
         "cells": [value for value in cells if value not in whose],
         "sides": [value for value in sides if value not in whose] if things.on_side else [],
@@ -133,7 +134,7 @@ def _of_game(result: Snap, manner: Manner) -> dict[str, str]:
     """What its record says; nothing where no board is known."""
     if not result.board:
         return dict.fromkeys(("title", "ask", "compare", "differ", "answered"), "")
-    words = DRAWINGS[result.board.game].words
+    words = WORDS[result.board.game]
     return {
         "title": game_title(words, result.board),
         "ask": manner.say(words.ask),

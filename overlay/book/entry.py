@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from ...solver.puzzle import Position, Puzzle, Solution
+from ...words.games import WORDS
 from ...words.languages import translations
 from ...words.manner import Manner
 from ...words.page_texts import game_title
@@ -71,15 +72,15 @@ def entry_of(solution: Solution, start: Position, look: str, lang: str | None) -
     puzzle, theme, rating = solution.puzzle, theme_of(look), solution.rating
     assert solution.answer is not None
     assert rating is not None
-    game = DRAWINGS[puzzle.game]
-    names = None if theme.uncoloured else game.words.colours(puzzle, _colours(puzzle, theme))
+    game, words = DRAWINGS[puzzle.game], WORDS[puzzle.game]
+    names = None if theme.uncoloured else words.colours(puzzle, _colours(puzzle, theme))
     said = translations(lang)
     manner = Manner(colours=names, picture=True, translations=said, uncoloured=theme.uncoloured)
     story = Story.of(puzzle.game, solution, start, manner=manner)
     answer = answer_marks(solution, theme, Labels(along=True))
     return Entry(
         puzzle.game,
-        game_title(game.words, puzzle),
+        game_title(words, puzzle),
         story.aim,
         manner.say(rating.label),
         (rating.tier, rating.score),
@@ -131,7 +132,7 @@ def answer_marks(solution: Solution, theme: Theme, labels: Labels) -> Marks:
 
 def _hint(story: Story, number: int) -> Hinted:
     puzzle, step = story.solution.puzzle, story.steps[number - 1]
-    where = DRAWINGS[puzzle.game].words.where(puzzle, step, replace(story.manner, picture=False))
+    where = WORDS[puzzle.game].where(puzzle, step, replace(story.manner, picture=False))
     return Hinted(where, story.text(number, picture=False))
 
 

@@ -10,6 +10,7 @@ from ...solver.hint import Hint
 from ...solver.puzzle import Puzzle, Solution, WrongMark
 from ...vision.places import Place, is_cell
 from ...vision.reading import Reading
+from ...words.games import WORDS
 from ...words.manner import BESIDE_PICTURE, PLAYER, Manner
 from ...words.phrases import before_sentence, wrong_mark_sentence
 from ...words.warnings import more_doubts
@@ -95,7 +96,7 @@ class Advice:
 
     def texts(self, solution: Solution) -> list[str]:
         """In sentences."""
-        words = DRAWINGS[solution.puzzle.game].words
+        words = WORDS[solution.puzzle.game]
         if self.wrong:
             why = words.why_wrong(solution, self.wrong[0], self.manner)
             return _accused(self.wrong, why, self.manner)

@@ -6,6 +6,8 @@ from typing import Any
 
 from ...solver.puzzle import Marks, Position, Puzzle, Solution
 from ...solver.step import Step, Value
+from ...words.game_words import Words
+from ...words.games import WORDS
 from ...words.manner import BESIDE_PICTURE, Manner
 from ...words.page_texts import board_title, page_title, solution_title
 from ...words.phrases import step_heading, steps_counted
@@ -52,6 +54,11 @@ class Story:
         return DRAWINGS[self.solution.puzzle.game]
 
     @property
+    def _words(self) -> Words:
+        """The sentences of its game."""
+        return WORDS[self.solution.puzzle.game]
+
+    @property
     def steps(self) -> tuple[Step, ...]:
         """The steps from the start, in their order."""
         return self.start.steps
@@ -65,18 +72,18 @@ class Story:
     @property
     def page_heading(self) -> str:
         """The game and the size of the board."""
-        return board_title(self._drawing.words, self.solution.puzzle)
+        return board_title(self._words, self.solution.puzzle)
 
     @property
     def page_title(self) -> str:
         """The same with its steps and its name."""
-        words, steps = self._drawing.words, len(self.steps)
+        words, steps = self._words, len(self.steps)
         return page_title(solution_title(words, self.solution, steps, self.manner), self.name)
 
     @property
     def aim(self) -> str:
         """How the game goes, in a sentence."""
-        return self._drawing.words.aim(self.solution.puzzle, self.manner)
+        return self._words.aim(self.solution.puzzle, self.manner)
 
     @property
     def scenes(self) -> int:
@@ -113,7 +120,7 @@ class Story:
         if number == 0:
             return f"{self.title}, {steps_counted(len(self.steps), self.manner)}"
         step = self.steps[number - 1]
-        name = self._drawing.words.step_name(step, self.manner)
+        name = self._words.step_name(step, self.manner)
         return step_heading(number, len(self.steps), name, self.manner)
 
     def text(self, number: int, *, picture: bool = True) -> str:
@@ -121,7 +128,7 @@ class Story:
         if number == 0:
             return self.aim
         manner = replace(self.manner, picture=self.manner.picture and picture)
-        return self._drawing.words.sentence(self.solution.puzzle, self.steps[number - 1], manner)
+        return self._words.sentence(self.solution.puzzle, self.steps[number - 1], manner)
 
     @cached_property
     def _names_lines(self) -> bool:
@@ -155,7 +162,7 @@ class Story:
             if self.colours is None
             else [[[*map(round, x)] for x in row] for row in self.colours],
             "names": None if self.manner.colours is None else [*map(self.manner.colour, self.manner.colours)],
-            "boxes": [*map(self.manner.say, self._drawing.words.boxes(puzzle))],
+            "boxes": [*map(self.manner.say, self._words.boxes(puzzle))],
             "axes": labels.axes,
             "showLetters": labels.letters,
             "board": to_json(game.board(start)),
@@ -182,7 +189,7 @@ class Story:
         looked = replace(moment, answer=None, guessed=())
         bare = replace(looked, signs=Signs(kept=frozenset(step.found)))
         return told | {
-            "where": self._drawing.words.where(self.solution.puzzle, step, self.manner),
+            "where": self._words.where(self.solution.puzzle, step, self.manner),
             "units": [unit._asdict() for unit in (step.where if step.units else ())],
             "puts": self._put_json(self._drawing.put_by(step)),
             **step.found_json(),

@@ -7,9 +7,9 @@ from ...solver.puzzle import Puzzle, Solution, WrongMark
 from ...solver.step import Step
 from ...words.account import ANSWER, NOT_TOLD, doubt_line, guessed_line, note_line, rating_line, wrong_line
 from ...words.game_words import Words
+from ...words.games import WORDS
 from ...words.manner import PLAYER_MANNER, Manner
 from ...words.phrases import counted, verdict
-from ..games import DRAWINGS
 from ..moment import CellColours, Moment
 from .board import print_board
 from .streams import printable, say, tell
@@ -30,7 +30,7 @@ def print_account(
     """Print the puzzle with its answer, and how a person gets there: how many steps and the hardest rule,
     with `explain` every step of the way, with `all_steps` of the proof. colours: (rows, columns, 3) RGB
     0..255, each cell's on the capture. manner: how sentences are said."""
-    puzzle, words = solution.puzzle, DRAWINGS[solution.puzzle.game].words
+    puzzle, words = solution.puzzle, WORDS[solution.puzzle.game]
     rows, columns = puzzle.shape
     say(f"{printable(name)}: {words.title(puzzle)}, {rows} x {columns}, {verdict(solution, manner)}")
     print_answers(solution, colours, manner)
@@ -100,7 +100,7 @@ def tell_remarks(
 def _remarks(
     solution: Solution, wrong_marks: Iterable[WrongMark], doubts: Iterable[str], manner: Manner
 ) -> Iterator[str]:
-    why_wrong = DRAWINGS[solution.puzzle.game].words.why_wrong
+    why_wrong = WORDS[solution.puzzle.game].why_wrong
     for mark in wrong_marks:
         yield wrong_line(mark, why_wrong(solution, mark, manner), manner)
     for doubt in doubts:

@@ -9,6 +9,7 @@ from typing import Literal
 
 from ...solver.cells import Cell
 from ...solver.puzzle import Puzzle
+from ...words.games import WORDS
 from ...words.manner import Manner
 from ..compose import standing
 from ..games import DRAWINGS
@@ -139,7 +140,8 @@ def print_board(moment: Moment[Puzzle], manner: Manner | None = None) -> None:
     tiles = drawing.tiles(moment, put) if sys.stdout.isatty() or forced else None
     if tiles is None or not _print_coloured(tiles, moment, drawing.colour_groups(moment.puzzle)):
         lines = drawing.lines(moment, put)
-        legend = drawing.words.legend_line(moment.puzzle, "".join(lines), manner) if manner else ""
+        words = WORDS[moment.puzzle.game]
+        legend = words.legend_line(moment.puzzle, "".join(lines), manner) if manner else ""
         for line in (*lines, *([legend] if legend else ())):
             print(f"{INDENT}{line}" if line.strip() else "")
 

@@ -16,6 +16,7 @@ from queens_snap.solver.games import GAMES
 from queens_snap.solver.puzzle import Marks, Puzzle, Solution, plain
 from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.step import Step
+from queens_snap.words.games import WORDS
 from queens_snap.words.manner import BESIDE_PICTURE
 
 from . import (
@@ -56,7 +57,7 @@ def as_json(steps: Sequence[Step]) -> list[Any]:
 
 def with_sentences(puzzle: Puzzle, steps: Sequence[Step]) -> list[Any]:
     """The same with both voices."""
-    words, told = DRAWINGS[puzzle.game].words, as_json(steps)
+    words, told = WORDS[puzzle.game], as_json(steps)
     for step, shown in together(steps, told):
         shown |= {"player": words.player(puzzle, step, BESIDE_PICTURE), "expert": words.expert(puzzle, step)}
     return told

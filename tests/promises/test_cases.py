@@ -10,6 +10,7 @@ from queens_snap.solver.puzzle import MalformedBoard
 from queens_snap.vision.correction import Correction
 from queens_snap.vision.recognise import READERS, UNREAD, read_capture
 from queens_snap.vision.source.errors import BadCorrection
+from queens_snap.words.games import WORDS
 
 from .. import tiny_game
 from ..playing.of_games import OF_GAMES
@@ -20,7 +21,12 @@ from .tried import every_game, every_puzzle, known, puzzle_of
 
 def test_every_game_of_the_tables_has_its_cases() -> None:
     assert CASES.keys() == {*GAMES, tiny_game.NAME}
-    assert GAMES.rows.keys() == DRAWINGS.rows.keys() >= READERS.rows.keys() | UNREAD.rows.keys()
+    assert (
+        GAMES.rows.keys()
+        == WORDS.rows.keys()
+        == DRAWINGS.rows.keys()
+        >= READERS.rows.keys() | UNREAD.rows.keys()
+    )
     assert not READERS.rows.keys() & UNREAD.rows.keys()
 
 

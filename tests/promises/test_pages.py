@@ -17,6 +17,7 @@ from queens_snap.overlay.moment import put_json
 from queens_snap.overlay.story.page import board_script, page
 from queens_snap.pipeline import Snap
 from queens_snap.solver.step import Value
+from queens_snap.words.games import WORDS
 from queens_snap.words.languages import translations
 from queens_snap.words.manner import PLAYER_MANNER
 from queens_snap.words.page_texts import LABELS, board_title, solution_title
@@ -230,7 +231,7 @@ def test_a_finished_zip_without_walls_is_painted_and_told(painting: Callable[...
 
 @every_game()
 def test_the_title_of_a_page_names_the_game_the_size_and_the_steps(game: str) -> None:
-    solution, words = known(game).solution, DRAWINGS[game].words
+    solution, words = known(game).solution, WORDS[game]
     assert solution
     rows, columns = solution.puzzle.shape
     board, steps = board_title(words, solution.puzzle), len(solution.steps)

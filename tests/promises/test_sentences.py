@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from queens_snap.overlay.games import DRAWINGS
 from queens_snap.solver.step import Step
+from queens_snap.words.games import WORDS
 from queens_snap.words.languages import ENGLISH, languages, translations
 from queens_snap.words.manner import EXPERT, PLAYER, Manner
 from queens_snap.words.phrases import NO_RULE, wrong_mark_sentence
@@ -48,7 +48,7 @@ def told(game: str, kind: str) -> tuple[Step, ...]:
 @cache
 def sentences(game: str, kind: str, manner: str) -> tuple[str, ...]:
     """What is said of its steps, and what they are called."""
-    solution, words, how = known(game, kind).solution, DRAWINGS[game].words, MANNERS[manner]
+    solution, words, how = known(game, kind).solution, WORDS[game], MANNERS[manner]
     assert solution
     said = []
     for step in told(game, kind):
@@ -100,7 +100,7 @@ def test_no_english_is_left_in_other_languages(game: str, kind: str) -> None:
 
 @every_puzzle()
 def test_where_to_look_is_said_of_every_step(game: str, kind: str) -> None:
-    words, puzzle = DRAWINGS[game].words, puzzle_of(game, kind)
+    words, puzzle = WORDS[game], puzzle_of(game, kind)
     for name, manner in MANNERS.items():
         for text in [words.where(puzzle, step, manner) for step in told(game, kind)]:
             assert [*holes(text)] == []
@@ -109,7 +109,7 @@ def test_where_to_look_is_said_of_every_step(game: str, kind: str) -> None:
 
 @every_game()
 def test_every_rule_has_a_name_in_every_language(game: str) -> None:
-    words = DRAWINGS[game].words
+    words = WORDS[game]
     for name, manner in MANNERS.items():
         for rule in words.rules:
             text = words.rule_name(rule.removesuffix("-n"), 3 if rule.endswith("-n") else None, manner)

@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from queens_snap.overlay.games import DRAWINGS
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.ladder import Rung, climb
 from queens_snap.solver.patches.puzzle import rectangles_of
 from queens_snap.solver.puzzle import Marks, Position, Puzzle, Solution
 from queens_snap.solver.step import Claim, Step
 from queens_snap.solver.sudoku.puzzle import Sudoku
+from queens_snap.words.games import WORDS
 
 from ..playing import rules_of
 from ..promises.facts import untrue
@@ -58,7 +58,7 @@ MADE: dict[str, Callable[[random.Random], Puzzle]] = PUZZLES | {
 
 
 def rules_named(game: str) -> set[str]:
-    names = DRAWINGS[game].words.rules
+    names = WORDS[game].rules
     return {name.removesuffix("-n").removesuffix("-1").removeprefix("1-") for name in names}
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from queens_snap.overlay.games import DRAWINGS
 from queens_snap.solver.games import GAMES
+from queens_snap.words.games import WORDS
 from queens_snap.words.page_texts import page_title, solution_title
 
 
@@ -13,7 +13,7 @@ from queens_snap.words.page_texts import page_title, solution_title
 def test_without_an_answer_it_says_so(text: str, said: str) -> None:
     game = GAMES["queens"]
     solution = game.conclude(game.parse(text))
-    assert solution_title(DRAWINGS["queens"].words, solution, 3).endswith(f", {said}")
+    assert solution_title(WORDS["queens"], solution, 3).endswith(f", {said}")
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from queens_snap.overlay.moment import finished
 from queens_snap.overlay.sketch import Glyph, Label, Mark, Marks, cell_at
 from queens_snap.solver.games import GAMES
 from queens_snap.words import page_texts as words
+from queens_snap.words.games import WORDS
 from queens_snap.words.languages import languages, translations
 from queens_snap.words.manner import Manner
 
@@ -57,7 +58,7 @@ def test_an_entry_tells_the_first_steps_without_a_picture(game: str) -> None:
     way, found = known(game).way, entry(game)
     assert len(found.hints) == min(HINTS, len(way))
     for hint, step in zip(found.hints, way, strict=False):
-        where = DRAWINGS[game].words.where(known(game).board, step)
+        where = WORDS[game].where(known(game).board, step)
         assert hint.where.split()[0] == where.split()[0]
         assert hint.what
         assert "ringed" not in hint.what
@@ -110,7 +111,7 @@ def test_in_print_no_sentence_speaks_of_colours(game: str, kind: str) -> None:
     assert solution
     manner = Manner(picture=True, uncoloured=True)
     for step in solution.steps:
-        told = DRAWINGS[game].words.player(solution.puzzle, step, manner)
+        told = WORDS[game].player(solution.puzzle, step, manner)
         assert not re.search(r"\b(red|orange|yellow|green|blue|purple)\b", told), told
 
 

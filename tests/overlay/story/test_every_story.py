@@ -11,6 +11,7 @@ from queens_snap.overlay.moment import Moment
 from queens_snap.overlay.story.story import Story
 from queens_snap.pipeline import settle, snap
 from queens_snap.solver.games import GAMES, parse_text
+from queens_snap.words.games import WORDS
 from queens_snap.words.manner import BESIDE_PICTURE
 
 from ..puzzles import EVERY
@@ -59,9 +60,9 @@ def test_every_scene_says_what_and_where(game: str) -> None:
     story = told(parse_text(EVERY[game], game))
     shown = json.loads(json.dumps(story.to_json()))
     assert (shown["game"], len(shown["scenes"])) == (game, story.scenes)
-    assert shown["scenes"][0]["text"] == DRAWINGS[game].words.aim(story.solution.puzzle, BESIDE_PICTURE)
+    assert shown["scenes"][0]["text"] == WORDS[game].aim(story.solution.puzzle, BESIDE_PICTURE)
     for step, scene in zip(story.steps, shown["scenes"][1:], strict=True):
-        assert scene["text"] == DRAWINGS[game].words.sentence(story.solution.puzzle, step, BESIDE_PICTURE)
+        assert scene["text"] == WORDS[game].sentence(story.solution.puzzle, step, BESIDE_PICTURE)
         assert scene["where"].startswith("Look at ")
         assert any(scene.get(what) for what in ("queens", "dead", "values", "links"))
 

@@ -1,0 +1,17 @@
+"""The table of what is said of each game, by its name in the result schema."""
+
+from ..solver.game import Table
+from .game_words import Words
+
+WORDS: Table[Words] = Table(
+    __package__ or "",
+    {
+        "queens": ".queens.words:WORDS",
+        "starbattle": ".queens.words:WORDS",
+        "minisudoku": ".sudoku:WORDS",
+        "tango": ".tango:WORDS",
+        "zip": ".zip:WORDS",
+        "patches": ".patches:WORDS",
+        "nonogram": ".nonogram:WORDS",
+    },
+)
