@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import dataclass
+from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
@@ -220,8 +221,8 @@ def _separation(inside: float, across: float, noise: float) -> float:
 def scattered_cells(labels: np.ndarray) -> list[Cell]:
     """The cells, row by row, that do not touch the largest part of their region."""
     numbers = range(int(labels.max()) + 1)
-    regions = ([(r, c) for r, c in np.argwhere(labels == i).tolist()] for i in numbers)
-    return sorted(cell for region in regions for cell in cells_apart(region))
+    regions = [[(r, c) for r, c in np.argwhere(labels == i).tolist()] for i in numbers]
+    return sorted(chain.from_iterable(map(cells_apart, regions)))
 
 
 def in_order(labels: np.ndarray) -> np.ndarray:
