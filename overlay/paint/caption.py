@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import starmap
 
 import cv2
@@ -36,12 +37,22 @@ class Ground:
     def lattice(self) -> Lattice:
         return self.reading.lattice
 
+    @cached_property
+    def cell(self) -> float:
+        """The mean side of a cell in pixels."""
+        return self.lattice.cell
+
+    @cached_property
+    def board(self) -> tuple[float, float, float, float]:
+        """The box around the board: (x0, y0, x1, y1) in pixels."""
+        return self.lattice.bbox
+
     @property
     def page(self) -> tuple[int, int, int]:
         """The colour of margins: that of the picture's rim, where it is not the board's."""
         height, width = self.rgb.shape[:2]
-        x0, y0, x1, y1 = self.lattice.bbox
-        if min(x0, y0, width - x1, height - y1) < NEAR * self.lattice.cell:
+        x0, y0, x1, y1 = self.board
+        if min(x0, y0, width - x1, height - y1) < NEAR * self.cell:
             return PAPER
         rim = np.concatenate([self.rgb[0], self.rgb[-1], self.rgb[:, 0], self.rgb[:, -1]])
         red, green, blue = np.median(rim, axis=0).astype(int).tolist()
@@ -50,7 +61,7 @@ class Ground:
     def enlarged(self, cell: float) -> "Ground":
         """As many times as large as it takes for cells of at least so many pixels; of a capture that would be
         too large then, only the board and what is around it."""
-        times = math.ceil(cell / self.lattice.cell)
+        times = math.ceil(cell / self.cell)
         if times <= 1:
             return self
         if self.rgb[..., 0].size * times**2 > MOST_PIXELS:
@@ -76,8 +87,8 @@ class Ground:
 
     def _cut(self) -> "Ground":
         height, width = self.rgb.shape[:2]
-        around = SURROUNDINGS * self.lattice.cell
-        x0, y0, x1, y1 = self.lattice.bbox
+        around = SURROUNDINGS * self.cell
+        x0, y0, x1, y1 = self.board
         left, top = max(0, round(x0 - around)), max(0, round(y0 - around))
         right, bottom = min(width, round(x1 + around)), min(height, round(y1 + around))
         return self._moved(np.ascontiguousarray(self.rgb[top:bottom, left:right]), -left, -top)

@@ -158,24 +158,24 @@ def _painted(ground: Ground, moment: Moment[Puzzle], marks: Marks) -> np.ndarray
 def _ground(rgb: np.ndarray, reading: Reading, cell: float, labels: Labels) -> Ground:
     """The capture with cells of at least so many pixels, and room for what is written beside the board."""
     ground = Ground(rgb, reading).enlarged(cell)
-    room = _beside(ground.reading, labels)
-    x0, y0, _, _ = ground.lattice.bbox
+    room = _beside(ground, labels)
+    x0, y0, _, _ = ground.board
     return ground.padded(max(0, room - int(x0)), max(0, room - int(y0))) if room else ground
 
 
-def _beside(reading: Reading, labels: Labels) -> int:
-    """How many pixels the axes take at the left of the board and above it."""
-    return axes_room(reading.lattice.cell, max(reading.puzzle.shape)) if labels.axes else 0
+def _beside(ground: Ground, labels: Labels) -> int:
+    """Return how many pixels the axes take at the left of the board and above it."""
+    return axes_room(ground.cell, max(ground.reading.puzzle.shape)) if labels.axes else 0
 
 
 def _finished(ground: Ground, out: np.ndarray, caption: Caption, labels: Labels) -> Picture:
     """The picture with axes, where they are wanted, and the caption."""
-    x0, y0, x1, y1 = ground.lattice.bbox
-    beside = _beside(ground.reading, labels)
+    x0, y0, x1, y1 = ground.board
+    beside = _beside(ground, labels)
     if beside:
         draw_axes(out, ground.lattice, ground.reading.puzzle.shape)
     board = (x0 - beside, y0 - beside, x1, y1)
-    return ground.drawn(*captioned(out, board, CAPTION_GAP * ground.lattice.cell, caption))
+    return ground.drawn(*captioned(out, board, CAPTION_GAP * ground.cell, caption))
 
 
 def _accused(wrong: Sequence[WrongMark], why: str, manner: Manner) -> list[str]:

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import starmap
 
 import numpy as np
 
@@ -91,8 +90,11 @@ class Cells:
         return sampled(rgb, _points(self.lattice, u.ravel(), v.ravel()))
 
     def points(self, places: Iterable[Place]) -> np.ndarray:
-        """(M, 2) float: (x, y) in pixels of M places on the board or beside it."""
-        return np.array([*starmap(self.lattice.point, [*places])])
+        """Return (x, y) in pixels of M places on the board or beside it, as (M, 2) float."""
+        rows, columns = np.array([*places], float).reshape(-1, 2).T
+        board = np.stack([columns, rows, np.ones(len(rows))], axis=-1)
+        x, y, w = np.matmul(self.lattice.homography, board[..., None])[..., 0].T
+        return np.stack([x / w, y / w], axis=-1)
 
     def cell_at(self, at: Place) -> Cell:
         """The cell in which a place lies, or that is nearest to it."""

@@ -1,7 +1,7 @@
 """The ground of cells: filled, tinted, or darker where it steps back."""
 
 from collections.abc import Iterable, Sequence
-from itertools import chain, groupby, starmap
+from itertools import chain, groupby
 
 import cv2
 import numpy as np
@@ -197,8 +197,8 @@ def _stroke(
     colour, cell = surface.rgb(mark.colour), surface.cell
     if colour is None:
         return
-    points = [*starmap(surface.lattice.point, [*chain.from_iterable(ends)])]
-    stretches: list[Stretch] = [*zip(points[::2], points[1::2], strict=True)]
+    points = surface.cells.points(chain.from_iterable(ends)).reshape(-1, 2, 2)
+    stretches: list[Stretch] = [((x0, y0), (x1, y1)) for (x0, y0), (x1, y1) in points.tolist()]
     if (
         surface.is_flat
         and mark.casing is None
