@@ -1,4 +1,4 @@
-"""A moment as a sketch: the same for every game, whose record says what only the game knows."""
+"""Compose the sketch of a moment, for any game: the game's drawing supplies what only the game knows."""
 
 import math
 from collections.abc import Collection, Iterable
@@ -34,15 +34,16 @@ from .sketch import (
     second_line,
 )
 
-FAILS = 0.09  # of a cell: width of a line around where a supposition fails
-LOOKED = 0.08  # of a cell: of a line around a row, column or box to look at
-ARROW, ARROW_CASING = 0.06, 0.03  # of a cell: width of an arrow's shaft, and of the line on either side
-HEAD = 0.22  # of a cell: size of its head
-END = 0.3  # of a cell: how far from the middle of a cell an arrow ends, beside a cross
+FAILS = 0.09  # cells: width of a line around where a supposition fails
+LOOKED = 0.08  # cells: width of a line around a row, column or box to look at
+ARROW = 0.06  # cells: width of an arrow's shaft
+ARROW_CASING = 0.03  # cells: width of its casing on either side
+HEAD = 0.22  # cells: size of its head
+END = 0.3  # cells: distance of its end from the middle of a cell, so that a cross fits beside it
 
 
 def sketch_of(moment: Moment[Any]) -> Sketch:
-    """All that is to be seen of a moment."""
+    """Return the whole sketch of a moment."""
     game = DRAWINGS[moment.puzzle.game]
     old, _ = _put(moment, game)
     stands = _faded(moment, game.pieces(moment, old, "old"))
@@ -50,8 +51,8 @@ def sketch_of(moment: Moment[Any]) -> Sketch:
 
 
 def _faded(moment: Moment[Any], marks: Marks) -> Marks:
-    """The same while a step is shown: beside what it finds the crosses of earlier steps are paler; not those
-    of a player, and not where all steps back."""
+    """Make the crosses of earlier steps paler while a step is shown, except those of a player, and except
+    where the rest of the board steps back anyway."""
     if not moment.step:
         return marks
     entered = {cell for name in DRAWINGS[moment.puzzle.game].put_in(moment.marks) for cell in name}
@@ -67,32 +68,33 @@ def _faded(moment: Moment[Any], marks: Marks) -> Marks:
 
 
 def shown_of(moment: Moment[Any]) -> Marks:
-    """What is new, and what leads the eye to it; the frame stays as it is where all else steps back."""
+    """Return what is new and what leads the eye to it. The board's frame stays as it is where the rest steps
+    back."""
     frame = _frame(moment.puzzle, moment.uncoloured) if moment.focus else ()
     return (*veil(moment.focus), *frame, *found_of(moment), *signs_of(moment))
 
 
 @lru_cache(maxsize=8)
 def _frame(puzzle: Puzzle, uncoloured: bool) -> Marks:
-    """The line around a board."""
+    """Return the line around a board."""
     board = DRAWINGS[puzzle.game].board(Moment(puzzle, uncoloured=uncoloured))
     return tuple(mark for mark in board if isinstance(mark, Outline) and mark.box)
 
 
 def standing(moment: Moment[Any]) -> Put:
-    """All that stands at a moment."""
+    """Return all that stands on the board at a moment."""
     old, new = _put(moment, DRAWINGS[moment.puzzle.game])
     return {**old, **new}
 
 
 def found_of(moment: Moment[Any]) -> Marks:
-    """What the step finds, without its reason."""
+    """Return what the step finds, without its reason."""
     game = DRAWINGS[moment.puzzle.game]
     return game.pieces(moment, _new(moment, game), "new") + _given(moment, game) + game.step_extras(moment)
 
 
 def signs_of(moment: Moment[Any]) -> Marks:
-    """What leads the eye: what the step rests on, what is tried and where that fails, arrows."""
+    """Return what leads the eye: what the step rests on, what is tried and where that fails, arrows."""
     game, signs = DRAWINGS[moment.puzzle.game], moment.reason
     return (
         *second_line(signs.dashed, game.second_inset),
@@ -105,7 +107,7 @@ def signs_of(moment: Moment[Any]) -> Marks:
 
 
 def looked_at(puzzle: Puzzle, step: Step) -> dict[Unit | None, Collection[Cell]]:
-    """The cells to look at for a step, of each of its units; where none says it, those about each of its
+    """Return the cells to look at for a step by its units; for a step without units the cells around its
     spot."""
     cells = DRAWINGS[puzzle.game].unit_cells
     if step.spot:
@@ -114,8 +116,8 @@ def looked_at(puzzle: Puzzle, step: Step) -> dict[Unit | None, Collection[Cell]]
 
 
 def where_of(moment: Moment[Any], step: Step) -> Marks:
-    """Where to look: all else steps back; around all but a region goes a line, and a region has its letter
-    where regions go by letters."""
+    """Show where to look: the rest of the board steps back. Rows, columns and boxes have a line around them;
+    regions have their letter, if regions go by letters."""
     looked = looked_at(moment.puzzle, step)
     lines = (
         outline(x, LOOKED, "looked", inset=0)
@@ -133,24 +135,24 @@ def where_of(moment: Moment[Any], step: Step) -> Marks:
 
 
 def wrong_of(cells: Collection[Cell]) -> Marks:
-    """Which marks are wrong, all else stepping back."""
+    """Show which marks are wrong: the rest of the board steps back."""
     return veil(cells) + badged(cells)
 
 
 def badged(cells: Collection[Cell]) -> Marks:
-    """A line around each of the cells whose marks are wrong, and "!" in its corner."""
+    """Return a line around each cell whose mark is wrong, and "!" in its corner."""
     some = sorted({*cells})
     rings = (mark for cell in some for mark in reason_line([cell]))
     return (*rings, *labels([(cell, "!") for cell in some], "badge-top"))
 
 
 def veil(kept: Collection[Cell]) -> Marks:
-    """All cells but those that are kept step back; none where none is to be kept."""
+    """Make all cells step back except those that are kept; return nothing if none is kept."""
     return (Fill(tuple(sorted(kept)), "veil", others=True),) if kept else ()
 
 
 def _put(moment: Moment[Any], game: Drawing[Any]) -> tuple[Put, Put]:
-    """What stood before, and what the step puts down; in the end what only search knows as well."""
+    """Return what stood before, and what the step puts down."""
     new, old = _new(moment, game), dict[Name, Value]()
     if moment.answer is None or game.keeps_crosses:
         old |= game.put_in(moment.marks)
@@ -162,7 +164,7 @@ def _put(moment: Moment[Any], game: Drawing[Any]) -> tuple[Put, Put]:
 
 
 def _new(moment: Moment[Any], game: Drawing[Any]) -> Put:
-    """What the step puts down; in the end what only search knows as well."""
+    """Return what the step puts down; at the end also what only search knows."""
     new = dict(game.put_by(moment.shown)) if moment.shown else {}
     if moment.answer is not None and moment.step and moment.guessed:
         every = game.put_all(moment.puzzle, moment.answer)
@@ -171,7 +173,7 @@ def _new(moment: Moment[Any], game: Drawing[Any]) -> Put:
 
 
 def _follows(moment: Moment[Any], game: Drawing[Any]) -> Marks:
-    """What is tried in a dashed line, then what would follow, each with its letter."""
+    """Return what is tried in a dashed line, and what would follow, each part with its letter."""
     signs = moment.reason
     if not signs.tried:
         return ()
@@ -182,20 +184,20 @@ def _follows(moment: Moment[Any], game: Drawing[Any]) -> Marks:
 
 
 def _given(moment: Moment[Any], game: Drawing[Any]) -> Marks:
-    """What the puzzle gives where new pieces lie, put back over them."""
+    """Return what the puzzle gives under new pieces, to be put back over them."""
     near = moment.focus
     given = [mark for mark in game.over_pieces(moment) if isinstance(mark, Glyph) and mark.is_given]
     return tuple(mark for mark in given if not near or cell_at(mark.at) in near)
 
 
 def _names_regions(moment: Moment[Any]) -> bool:
-    """Whether letters of regions stand where arrows would."""
+    """True if letters of regions are drawn instead of arrows."""
     step = moment.step
     return bool(step and moment.labels.named and any(unit.kind == "region" for unit in named_units(step)))
 
 
 def _arrows(arrows: Iterable[Arrow]) -> Marks:
-    """Blue arrows cased in white, from the middle of one cell towards that of another."""
+    """Return blue arrows cased in white, from the middle of one cell towards the middle of another."""
     shafts, heads = [], []
     for a, b in arrows:
         (r, c), (r2, c2) = middle(a), middle(b)
@@ -210,28 +212,26 @@ def _arrows(arrows: Iterable[Arrow]) -> Marks:
     return (*lines(shafts, ARROW, "arrow", casing="light", cased=ARROW_CASING), *heads)
 
 
-# ── several ────────────────────────────────────────
-# What all answers of a puzzle with several have in common.
-
 MOST = 200  # answers that are compared: where there are more, hardly anything is left
 
 
 class Common(NamedTuple):
-    """number: of the answers. put: what stands where in all of them, the puzzle's own marks aside."""
+    """What all answers of an ambiguous puzzle share. number: of answers. put: what stands in all of them,
+    without the puzzle's own marks."""
 
     number: int
     put: Put
 
 
 def with_examples(moment: Moment[Any], solution: Solution, common: Common | None) -> Moment[Any]:
-    """The moment with two answers of a puzzle that has several, and what all of them have in common: nothing,
-    where that cannot be told."""
+    """Return the moment with two answers of an ambiguous puzzle and what all its answers share; nothing, if
+    that cannot be told."""
     return replace(moment, examples=solution.found, settled=common.put if common else {})
 
 
 def common_of(solution: Solution) -> Common | None:
-    """None where there is one answer or none, there are too many to compare, or to find them all takes too
-    long."""
+    """Return what all answers share; None if there are fewer than two answers or too many to compare, or if
+    finding them takes too long."""
     if not solution.found:
         return None
     puzzle, drawing = solution.puzzle, DRAWINGS[solution.puzzle.game]

@@ -19,8 +19,11 @@ from .sketch import Place, middle
 
 CELL = 56  # px: side of a cell
 MARGIN = 64  # px around the cells: numbers of rows and columns, a title
-PAPER, INK, FAINT = (255, 255, 255), (20, 20, 20), (205, 205, 205)  # ground, text and the lines between cells
-FOUND, FOUND_TOO = (255, 0, 160), (0, 120, 255)  # colours of what was found, which no board has
+PAPER = (255, 255, 255)  # RGB of the ground
+INK = (20, 20, 20)  # RGB of text
+FAINT = (205, 205, 205)  # RGB of lines between cells
+FOUND = (255, 0, 160)  # RGB of what was found, which no board has
+FOUND_TOO = (0, 120, 255)  # RGB of a second kind of findings, which no board has
 
 Rgb = tuple[int, int, int]
 Box = tuple[int, int, int, int]

@@ -1,4 +1,4 @@
-"""How a game is drawn: the base class of the games' drawings, which games.py lists."""
+"""The base class of the games' drawings, which games.py lists."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Generic, Literal, TypeVar
@@ -29,7 +29,7 @@ P = TypeVar("P", bound=Puzzle)
 
 
 class Drawing(Generic[P]):
-    """How a game is drawn. A game derives a class from this one and overrides what differs.
+    """The drawing of a game. A game derives a class from this one and overrides what differs.
 
     Drawings are marks, which any painter paints. No drawing imports numpy, OpenCV or Pillow when it is
     loaded.

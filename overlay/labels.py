@@ -1,5 +1,5 @@
-"""What is drawn onto a board so that sentences can be followed, or for those who do not tell the colours of
-regions apart."""
+"""Labels on a board, for sentences that name cells and for people who do not tell the colours of regions
+apart."""
 
 import re
 from collections.abc import Iterable
@@ -28,15 +28,14 @@ UNLABELLED = Labels()
 
 
 def labels_for(labels: Labels, manner: Manner) -> Labels:
-    """The same with what the sentences need: numbers where they name cells, letters where they name no
-    colours."""
+    """Add the labels that sentences need: numbers if they name cells, letters if they name no colours."""
     expert = manner.voice == EXPERT
     axes = labels.axes or expert or not manner.picture
     return replace(labels, axes=axes, named=expert or manner.colours is None)
 
 
 def with_axes(labels: Labels, units: Iterable[Unit], *texts: str) -> Labels:
-    """The same with axes where one of the texts names one of these rows or columns by its number."""
+    """Add axes if one of the texts names one of these rows or columns by its number."""
     if labels.axes:
         return labels
     numbers = {str(unit.number + 1) for unit in units if unit.kind != "region"}

@@ -10,9 +10,6 @@ from ..solver.puzzle import Answer, Marks, Puzzle, Solution
 from ..solver.step import Step, Value
 from .labels import UNLABELLED, Labels
 
-# ── signs ────────────────────────────────────────
-# What a picture shows of a step's claim, beside what the step finds: at most three kinds of sign in all.
-
 Arrow = tuple[Cell, Cell]
 UnitCells = Callable[[Unit], Collection[Cell]]
 
@@ -41,7 +38,7 @@ class Signs:
 
     @cached_property
     def shown(self) -> frozenset[Cell]:
-        """All the cells that the eye is led to, but for those of the step's findings."""
+        """All cells that the eye is led to, except those of the step's findings."""
         tried = (self.tried,) if self.tried else ()
         return (
             self.outlined
@@ -53,11 +50,11 @@ class Signs:
 
     @property
     def lettered(self) -> list[tuple[Step, str]]:
-        """What follows, each with its letter."""
+        """The steps that follow, each with its letter."""
         return list(zip(self.follows, self.letters, strict=True))
 
     def to_json(self) -> dict[str, Any]:
-        """What the pages draw of it."""
+        """Return the signs as pages draw them."""
         return {
             "because": sorted(self.outlined),
             "dashed": sorted(self.dashed),
@@ -79,7 +76,7 @@ NO_SIGNS = Signs()
 
 
 def reason_signs(step: Step, cells_of: UnitCells) -> Signs:
-    """The cells that a step rests on outlined, but for those that it fills; the units that it looks at kept.
+    """Outline the cells that a step rests on, except those that it fills; keep the units that it looks at.
     cells_of: those of a unit."""
     if step.claim.chain:
         return chain_signs(step, cells_of)
@@ -88,7 +85,7 @@ def reason_signs(step: Step, cells_of: UnitCells) -> Signs:
 
 
 def chain_signs(step: Step, cells_of: UnitCells) -> Signs:
-    """A supposition: what is tried, what follows in turn, and where that fails."""
+    """Show a supposition: what is tried, what follows in turn, and where it fails."""
     supposed, *follows, end = step.claim.chain
     clash = end.claim.cells or tuple(_all(cells_of, end.units))
     return Signs(
@@ -101,18 +98,19 @@ def chain_signs(step: Step, cells_of: UnitCells) -> Signs:
 
 
 def news(step: Step) -> tuple[Cell, ...]:
-    """The cells in which a step's findings are shown: what a queen rules out at once goes without saying."""
+    """Return the cells in which a step's findings are shown. What a queen rules out at once goes without
+    saying."""
     return step.queens or step.found
 
 
 def named_units(step: Step) -> tuple[Unit, ...]:
-    """The units that its sentence may name: those it looks at, and those of what it supposes."""
+    """Return the units that a step's sentence may name: those it looks at, and those of what it supposes."""
     return (*step.units, *(unit for link in step.claim.chain for unit in link.units))
 
 
 def region_letters(regions: Mapping[int, Collection[Cell]], taken: Collection[Cell]) -> dict[Cell, str]:
-    """The letters of regions, by number, in those of their cells that nothing else is drawn in, or else in
-    one."""
+    """Return the letters of regions, by number, in the cells of each region in which nothing else is drawn,
+    or else in one of its cells."""
     return {
         cell: region_letter(i)
         for i, region in regions.items()
@@ -162,8 +160,8 @@ class Moment(Generic[P]):
 
     @cached_property
     def reason(self) -> Signs:
-        """What is shown of the step's claim; of one that supposes something, once all of the answer stands,
-        where it stands in it."""
+        """The signs that are drawn. Once the answer stands, a step that supposes something outlines only what
+        it finds."""
         if self.answer is None or not self.signs.tried:
             return self.signs
         return Signs(frozenset(news(self.step)) if self.step else frozenset())
@@ -175,7 +173,7 @@ class Moment(Generic[P]):
 
     @cached_property
     def focus(self) -> frozenset[Cell]:
-        """The cells that the step is about; none where nothing else is to be paler, as once all of the answer
+        """The cells that the step is about; empty if nothing else is to be paler, as when the answer
         stands."""
         if not self.step or not self.reason.shown or self.answer is not None:
             return frozenset()
@@ -183,23 +181,24 @@ class Moment(Generic[P]):
 
     @cached_property
     def order(self) -> dict[Cell, str]:
-        """Of each cell the number of the first step that finds something of it; "" where numbers are not
+        """For each cell the number of the first step that finds something of it; "" if numbers are not
         wanted."""
         found = [(cell, i) for i, step in enumerate(self.done, 1) for cell in step.found]
         return {cell: "" if self.labels.plain else str(i) for cell, i in reversed(found)}
 
     def number(self, cell: Cell) -> str:
-        """What says when a cell is found: the number of a step, or "?" where search alone knows it."""
+        """Return when a cell is found: the number of a step, or "?" if search alone knows it."""
         return self.order.get(cell, "?" if cell in self.guessed or not self.labels.plain else "")
 
 
 def finished(puzzle: Puzzle, solution: Solution) -> Moment[Puzzle]:
-    """The puzzle with all of its only answer; as it is where there is no such answer."""
+    """Return the moment of a puzzle with all of its only answer, or without any if there is no such
+    answer."""
     return Moment(puzzle, answer=solution.answer, guessed=solution.guessed)
 
 
 def line_cells(puzzle: Puzzle, unit: Unit) -> Collection[Cell]:
-    """The cells of a row or column."""
+    """Return the cells of a row or column."""
     rows, columns = puzzle.shape
     if unit.kind == "row":
         return [(unit.number, c) for c in range(columns)]
@@ -207,5 +206,5 @@ def line_cells(puzzle: Puzzle, unit: Unit) -> Collection[Cell]:
 
 
 def put_json(put: Put) -> dict[str, Value]:
-    """What stands where as pages have it: "2,3", or "2,3 2,4" of two cells."""
+    """Return what stands where as pages have it: by "2,3" for a cell, "2,3 2,4" for two."""
     return {" ".join(f"{r},{c}" for r, c in name): value for name, value in put.items()}

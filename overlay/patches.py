@@ -57,9 +57,7 @@ SECOND = 0.17  # cells: distance of the frame of a second answer's rectangle fro
 SOFT = 0.5  # opacity of the ground of a rectangle in its clue's colour on the capture
 PALE = 0.55  # share of that, for cells whose clue is known but not their rectangle
 TINT = 0.4  # opacity of a clue's colour over the cells of its rectangle on a capture
-DEEP = (
-    0.5  # brightness of a clue's shape and its rectangle's frame, of that of their ground, without a capture
-)
+DEEP = 0.5  # brightness of a clue's shape and its rectangle's frame, by that of their ground
 WITHIN = 0.16  # cells, from the corner: ticks and step numbers stand there, within an outline
 RIM = 0.025  # cells: width of a light line around a clue's shape, to be seen on a dark board
 SECOND_FRAME = 0.2  # cells: distance of a dashed frame inside another from the edges of its cells

@@ -20,16 +20,13 @@ from ..files.writing import (
     write,
 )
 
-# ── encode ────────────────────────────────────────
-# A picture as bytes in the format of a file's name.
-
 WEBP_SIDE = 16383  # px, the format's own limit
 
 
 def encode(rgb: np.ndarray, suffix: str, *, sign: bool = False) -> bytes:
-    """The picture (H, W, 3), uint8 RGB, in the format of a file name's suffix (".png", ".jpg", ".jpeg" or
-    ".webp", in any case), without metadata; sign: but for a note that this program made it, for pictures that
-    show an answer.
+    """Encode a picture (H, W, 3), uint8 RGB, in the format of a file name's suffix (".png", ".jpg", ".jpeg"
+    or ".webp", in any case), without metadata. sign: add the note that this program made it, for pictures
+    that show an answer.
 
     Raises ValueError for any other suffix, or a picture larger than the format holds.
     """
@@ -47,8 +44,8 @@ def encode(rgb: np.ndarray, suffix: str, *, sign: bool = False) -> bytes:
 
 
 def _png() -> list[int]:
-    """Level 1 with the UP filter: a third of the default's time, at the same size. An OpenCV that cannot
-    choose the filter writes the same pixels, slower."""
+    """Return parameters for level 1 with the UP filter: a third of the default's time, at the same size. An
+    OpenCV that cannot choose the filter writes the same pixels, slower."""
     parameters = [cv2.IMWRITE_PNG_COMPRESSION, 1]
     if hasattr(cv2, "IMWRITE_PNG_FILTER"):
         parameters += [cv2.IMWRITE_PNG_FILTER, cv2.IMWRITE_PNG_FILTER_UP]
@@ -94,29 +91,30 @@ class Picture(np.ndarray[tuple[int, int, int], np.dtype[np.uint8]]):
         shows_answer: bool = True,
         file: str = "",
     ) -> Self:
-        """The same pixels, not copied. rgb: (H, W, 3) uint8; raises ValueError for another array."""
+        """Make a picture of pixels, which are not copied. rgb: (H, W, 3) uint8; raises ValueError for another
+        array."""
         _check(rgb)
         self = rgb.view(cls)
         self.offset, self.scale, self.shows_answer, self.file = offset, scale, shows_answer, file
         return self
 
     def at(self, x: float, y: float) -> tuple[float, float]:
-        """Where a point of the capture, in its pixels, lies in the picture, in pixels of that. Raises
-        ValueError where the capture does not lie in it."""
+        """Return the place in the picture (px) of a point of the capture (px). Raises ValueError if the
+        capture does not lie in the picture."""
         if not self.scale:
             raise ValueError("no capture lies in this picture")
         return self.offset[0] + self.scale * x, self.offset[1] + self.scale * y
 
     def encoded(self, suffix: str = ".png") -> bytes:
-        """As a file's content, by suffix (.png, .jpg, .jpeg, .webp). Raises ValueError for another one, or a
-        picture larger than its format holds."""
+        """Return the content of a file by its suffix (.png, .jpg, .jpeg, .webp). Raises ValueError for
+        another suffix, or a picture larger than its format holds."""
         _check(self)
         return signed(encode(self, suffix), suffix, SHOWN if self.shows_answer else MADE)
 
     def save(self, path: str | os.PathLike[str], inputs: Inputs = REPLACING) -> Path:
-        """Write it to a file, in the format of its suffix, and answer its path. The file is written whole or
-        not at all, and never over the capture or another of the inputs. Raises Unwritable, whose `remedy`
-        says what to do."""
+        """Write the picture to a file in the format of its suffix, and return its path. The file is written
+        whole or not at all, and never over the capture or another of the inputs. Raises Unwritable, whose
+        `remedy` says what to do."""
         path, inputs = Path(path), inputs | Inputs.of([self.file])
         check_replaceable(path, inputs)
         try:
@@ -129,32 +127,32 @@ class Picture(np.ndarray[tuple[int, int, int], np.dtype[np.uint8]]):
         return path
 
     def of(self, file: str) -> Self:
-        """The same picture, as one of the capture of this name."""
+        """Return the picture as one of the capture of this name."""
         return type(self)(self, self.offset, self.scale, self.shows_answer, file)
 
     @property
     def picture(self) -> Self:
-        """The picture itself, which was a field of its own in earlier versions."""
+        """The picture itself, which was a field in earlier versions."""
         return self
 
     def _repr_png_(self) -> bytes:
-        """What a notebook shows."""
+        """Return the picture as notebooks show it."""
         return self.encoded(".png")
 
     def __repr__(self) -> str:
         return f"<Picture of {' x '.join(map(str, self.shape[1::-1]))} pixels>"
 
     def __bool__(self) -> bool:
-        """True: it is there. So `if result.picture` asks whether there is one."""
+        """True: `if result.picture` asks whether there is a picture."""
         return True
 
     def __reduce__(self) -> "tuple[type[Self], tuple[object, ...]]":
-        """Made of its pixels again where it is copied or sent to another process."""
+        """Make the picture of its pixels again when it is copied or sent to another process."""
         given = (self.offset, self.scale, self.shows_answer, self.file)
         return type(self), (np.array(self), *given)
 
     def __array_finalize__(self, obj: object) -> None:
-        """What a copy takes over from the picture that it was made of."""
+        """Take over the attributes of the picture that a copy was made of."""
         self.offset, self.scale = getattr(obj, "offset", (0, 0)), getattr(obj, "scale", NOWHERE)
         self.shows_answer = getattr(obj, "shows_answer", True)
         self.file = getattr(obj, "file", "")
@@ -171,6 +169,6 @@ class Picture(np.ndarray[tuple[int, int, int], np.dtype[np.uint8]]):
 
 
 def _check(rgb: np.ndarray) -> None:
-    """Raises ValueError where an array is no picture, such as one turned or flattened."""
+    """Raise ValueError if an array is no picture, such as one turned or flattened."""
     if rgb.ndim != 3 or rgb.shape[2] != 3 or rgb.dtype != np.uint8:
         raise ValueError(f"a picture is (height, width, 3) uint8, not {rgb.shape} {rgb.dtype}")

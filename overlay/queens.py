@@ -53,7 +53,6 @@ MOST_ARROWS = 6  # more arrows hide what they point at
 LARGEST = 128  # px: a cell of a story, so that a small board fills its panel
 QUEEN, DEAD = "queen", "cross"
 
-# Of the stages of a reading:
 KINDS = {"queens": (200, 0, 120), "crosses": (0, 90, 200), "dots": (0, 140, 60)}  # RGB of marks
 DARKEST = 0.18  # relative luminance from which black is the better ink
 WIDEST = 12  # px: width of the strongest border
@@ -270,7 +269,7 @@ DRAWING = QueensDrawing()
 
 
 def piece_of(puzzle: Board) -> str:
-    """What stands in the cells of an answer."""
+    """Return the shape that stands in the cells of an answer."""
     return "star" if puzzle.k > 1 else "crown"
 
 

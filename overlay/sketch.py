@@ -1,8 +1,11 @@
-"""What a drawing consists of: a few kinds of marks, whatever paints them. Needs neither numpy nor OpenCV nor
-Pillow.
+"""The marks that drawings consist of, whatever paints them. Needs neither numpy nor OpenCV nor Pillow.
 
 Places are (row, column) in cells from the board's upper left corner: (0.5, 0.5) is the middle of the first
-cell. Widths, heights and distances are in cells as well. Marks are painted in their order.
+cell. Widths, heights and distances are in cells too. Marks are painted in their order.
+
+glyphs.json has the shapes and measures.json the sizes of labels, dashes and hatching; Python and the pages
+read both. A shape lies in a box 1 wide and `height` high, y downwards; its paths have M, L, C and Z alone,
+with absolute places.
 """
 
 import json
@@ -16,21 +19,15 @@ from typing import Any, NamedTuple
 
 from ..solver.cells import Cell
 
-# ── glyphs ────────────────────────────────────────
-# The shapes that are drawn, as outlines: one file that Python and the pages read.
-#
-# A shape lies in a box 1 wide and `height` high, y downwards. fill: a closed path; rounded: how wide a line
-# around it rounds its corners; beside: closed paths without one. stroke: lines with round ends, `pen` wide.
-# word: where a word on it has its middle (x, y), and how wide and high it may be. Paths have M, L, C and Z
-# alone, with absolute places.
-
 FILE = Path(__file__).with_name("glyphs.json")
 BEND = 12  # straight pieces of a curve
 
 
 @dataclass(frozen=True)
 class Shape:
-    """As in the file."""
+    """A shape of glyphs.json. fill: a closed path. rounded: width of a line around it, which rounds its
+    corners. beside: closed paths without such a line. stroke: lines with round ends, `pen` wide. word: middle
+    (x, y) of a word on the shape, and its largest width and height."""
 
     height: float
     fill: str = ""
@@ -43,12 +40,12 @@ class Shape:
 
 @cache
 def shapes() -> dict[str, Shape]:
-    """Every shape by its name."""
+    """Return every shape by its name."""
     return {name: Shape(**about) for name, about in json.loads(FILE.read_text("utf-8")).items()}
 
 
 def polygons(path: str) -> list[list[tuple[float, float]]]:
-    """The pieces of a path as (x, y) points, curves in straight pieces."""
+    """Return the pieces of a path as (x, y) points, curves in straight pieces."""
     found: list[list[tuple[float, float]]] = []
     for command, text in re.findall(r"([MLCZ])([^MLCZ]*)", path):
         numbers = [float(x) for x in text.split()]
@@ -65,7 +62,7 @@ def polygons(path: str) -> list[list[tuple[float, float]]]:
 def _curve(
     a: tuple[float, float], b: tuple[float, float], c: tuple[float, float], d: tuple[float, float]
 ) -> list[tuple[float, float]]:
-    """A cubic Bezier curve without its first point."""
+    """Return a cubic Bezier curve without its first point."""
     points = []
     for i in range(1, BEND + 1):
         t, u = i / BEND, 1 - i / BEND
@@ -75,25 +72,14 @@ def _curve(
     return points
 
 
-# ── measures ────────────────────────────────────────
-# How large labels are, where in a cell they stand, and what dashes and hatching are like, in cells: one
-# file that Python and the pages read.
-#
-# capital: height of a capital, of the font size. broad: width of a letter at most, of the height of a
-# capital. hatch: from one slanting line to the next, `hatched` wide. rim: of a line around the ground of a
-# label. within: how many radii of a round ground its label is wide, at most. veil: how much of what steps
-# back is covered. struck: width of a line through a label. halo: of a rim around what would not stand out
-# otherwise. faded: contrast of what is known already. axes: what the numbers of rows and columns take
-# beside the board, and their height.
-
 MEASURES_FILE = Path(__file__).with_name("measures.json")
 
 
 @dataclass(frozen=True)
 class Role:
-    """Of a label: the height of a capital. at: where its middle is, from that of its place (down, right); or
-    corner: in which corner of its cell it is, so far in (inset). round: radius of its ground, whose colour is
-    that of the ink where there is none (ground)."""
+    """The look of a kind of label. height: of a capital. at: its middle from that of its place (down, right);
+    or corner: the corner of its cell that it stands in, `inset` from the edges. round: radius of its ground.
+    ground: colour of the ground; None for that of the ink."""
 
     height: float
     at: tuple[float, float] = (0.0, 0.0)
@@ -105,13 +91,21 @@ class Role:
 
 @cache
 def measures() -> dict[str, Any]:
-    """All of the file."""
+    """Return the content of measures.json.
+
+    capital: height of a capital, of the font size. broad: largest width of a letter, of the height of a
+    capital. hatch: from one slanting line to the next, `hatched` wide. rim: width of a line around the ground
+    of a label. within: largest width of a label, in radii of its round ground. veil: share of what steps back
+    that is covered. struck: width of a line through a label. halo: width of a rim around what would not stand
+    out otherwise. faded: contrast of what is known already. axes: room for the numbers of rows and columns
+    beside the board, and their height.
+    """
     return json.loads(MEASURES_FILE.read_text("utf-8"))
 
 
 @cache
 def roles() -> dict[str, Role]:
-    """What it says of each role of a label."""
+    """Return every role of a label by its name."""
     return {name: Role(**about) for name, about in measures()["roles"].items()}
 
 
@@ -122,16 +116,18 @@ Colour = str
 AUTO = "auto"  # black or white, or nearly: as strong as can be on its ground
 FADED = "faded"  # the same, paler: what earlier steps have found, beside what a step finds
 
-CASING, BROAD_CASING = 0.025, 0.05  # of a cell: the line on either side of another
-REASON, TRIED = 0.06, 0.06  # of a cell: width of a line around what is outlined, and around what is tried
-SECOND = 0.08  # of a cell: width of the dashed line around a second group
-INSET = 0.085  # of a cell: how far within its cells the middle of an outline runs, beside borders
+CASING = 0.025  # cells: width of a casing on either side of a line
+BROAD_CASING = 0.05  # cells: width of a broad casing on either side of a line
+REASON = 0.06  # cells: width of a line around what is outlined, and around what is tried
+SECOND = 0.08  # cells: width of the dashed line around a second group
+INSET = 0.085  # cells: distance of the middle of an outline from the edges of its cells, within borders
 
 
 @dataclass(frozen=True)
 class Fill:
     """The ground of cells. opacity: 0..1; below 1 on a capture a tint, which leaves what is drawn there.
-    others: of all cells but these. inset: how far within each cell. hatched: slanting lines of it."""
+    others: of all cells except these. inset: distance from the edges of each cell. hatched: slanting lines
+    instead."""
 
     cells: tuple[Cell, ...]
     colour: Colour
@@ -145,7 +141,7 @@ class Fill:
 class Glyph:
     """A shape of glyphs.json. at: its middle. size: its width. rim: colour of a line around it, `rimmed`
     wide. label: what is written on it, in the colour `on`. turn: degrees, clockwise. is_given: a capture
-    shows it by itself: there it is put back, where other marks lie over it."""
+    shows it by itself; there it is put back if other marks lie over it."""
 
     name: str
     at: Place
@@ -161,8 +157,8 @@ class Glyph:
 
 @dataclass(frozen=True)
 class Line:
-    """Straight lines, each from one place to another. casing: colour of a line on either side, so wide.
-    dashed: in dashes. round: with round ends, else they join at corners."""
+    """Straight lines, each from one place to another. casing: colour of a line on either side, `cased` wide.
+    dashed: in dashes. round: with round ends, else the lines join at corners."""
 
     ends: tuple[tuple[Place, Place], ...]
     width: float
@@ -175,8 +171,8 @@ class Line:
 
 @dataclass(frozen=True)
 class Outline:
-    """A line around cells, its middle so far within them (inset). casing, cased, dashed: as of a Line. box:
-    around the rectangle from the first of them to the last."""
+    """A line around cells. inset: distance of its middle from the edges of the cells. casing, cased, dashed:
+    as of a Line. box: around the rectangle from the first of the cells to the last."""
 
     cells: tuple[Cell, ...]
     width: float
@@ -190,10 +186,10 @@ class Outline:
 
 @dataclass(frozen=True)
 class Label:
-    """A word. at: the middle of the cell or side that it belongs to, or where it stands. role: of ROLES,
-    which says where in the cell, and on what ground. height: of a capital; None as its role has it. most: as
-    much of the width as it takes at most. inset: of a corner, how far in; None where no border lies. struck:
-    a line goes through it."""
+    """A word. at: the middle of the cell or side that it belongs to, or its own place. role: of ROLES,
+    which says where in the cell it stands, and on what ground. height: of a capital; None as its role has
+    it. most: largest width. inset: distance from the corner; None where no border lies. struck: a line
+    goes through it."""
 
     text: str
     at: Place
@@ -237,85 +233,85 @@ class Sketch(NamedTuple):
 
     @property
     def marks(self) -> Marks:
-        """All of it, in the order in which it is painted."""
+        """All marks, in the order in which they are painted."""
         return self.board + self.stands + self.over + self.shown
 
 
 def to_json(marks: Iterable[Mark]) -> list[dict[str, Any]]:
-    """Marks as pages take them: what is as usual is left out."""
+    """Return marks as pages take them, without the fields that have their usual value."""
     return [{"kind": KINDS[type(mark)], **_unusual(mark)} for mark in marks]
 
 
 @cache
 def usual(kind: type) -> dict[str, Any]:
-    """What a mark has in each field that may be left out."""
+    """Return the usual value of each field of a mark that may be left out."""
     return {x.name: x.default for x in fields(kind) if x.default is not MISSING}
 
 
 def moved(marks: Iterable[Mark], down: float, right: float) -> Marks:
-    """The same elsewhere on the board: so many cells on."""
+    """Move marks on the board by so many cells."""
     return tuple(_moved(mark, down, right) for mark in marks)
 
 
 def middle(cell: Cell) -> Place:
-    """The middle of a cell."""
+    """Return the middle of a cell."""
     return cell[0] + 0.5, cell[1] + 0.5
 
 
 def between(a: Cell, b: Cell) -> Place:
-    """The middle between two cells: of neighbours that of the side that they share."""
+    """Return the middle between two cells; of neighbours the middle of the side that they share."""
     return (a[0] + b[0] + 1) / 2, (a[1] + b[1] + 1) / 2
 
 
 def glyphs(name: str, cells: Iterable[Cell], size: float, **more: Any) -> Marks:
-    """A shape in the middle of each cell."""
+    """Return a shape in the middle of each cell."""
     return tuple(Glyph(name, middle(cell), size, **more) for cell in cells)
 
 
 def labels(words: Iterable[tuple[Cell, str]], role: str, **more: Any) -> Marks:
-    """A word in each cell."""
+    """Return a word in each cell."""
     return tuple(Label(text, middle(cell), role, **more) for cell, text in words)
 
 
 def lines(ends: Sequence[tuple[Place, Place]], width: float, colour: Colour, **more: Any) -> Marks:
-    """Lines of one kind; no mark where there are none."""
+    """Return lines of one kind; no mark if there are none."""
     return (Line(tuple(ends), width, colour, **more),) if ends else ()
 
 
 def outline(cells: Iterable[Cell], width: float, colour: Colour, **more: Any) -> Marks:
-    """A line around some cells; no mark where there are none."""
+    """Return a line around some cells; no mark if there are none."""
     some = tuple(sorted(set(cells)))
     return (Outline(some, width, colour, **more),) if some else ()
 
 
 def reason_line(cells: Iterable[Cell], inset: float = INSET) -> Marks:
-    """A white line around cells, cased in black, which stands out on any ground."""
+    """Return a white line around cells, cased in black, which stands out on any ground."""
     return outline(cells, REASON, "light", casing="dark", cased=CASING, inset=inset)
 
 
 def second_line(cells: Iterable[Cell], inset: float = 0.0) -> Marks:
-    """A dashed line around a second group of cells, which may hold the first: along the borders, where the
-    first has its line within them."""
+    """Return a dashed line around a second group of cells, which may hold the first: along the borders, since
+    the line of the first group lies within them."""
     return outline(cells, SECOND, "looked", casing="light", cased=CASING, dashed=True, inset=inset)
 
 
 def tried_line(cells: Iterable[Cell], inset: float = INSET) -> Marks:
-    """A dashed line around the cells in which something is tried."""
-    return outline(cells, TRIED, "tried", casing="light", cased=BROAD_CASING, dashed=True, inset=inset)
+    """Return a dashed line around the cells in which something is tried."""
+    return outline(cells, REASON, "tried", casing="light", cased=BROAD_CASING, dashed=True, inset=inset)
 
 
 def as_hex(rgb: Iterable[float]) -> Colour:
-    """ "#rrggbb"."""
+    """Write a colour as "#rrggbb"."""
     return "#" + "".join(f"{round(level):02x}" for level in rgb)
 
 
 def cell_at(place: Place) -> Cell:
-    """The cell in which a place lies."""
+    """Return the cell in which a place lies."""
     return floor(place[0]), floor(place[1])
 
 
 def filled(mark: Fill, shape: tuple[int, int]) -> tuple[Cell, ...]:
-    """The cells of a ground, on a board of so many rows and columns."""
+    """Return the cells of a ground, on a board of so many rows and columns."""
     if not mark.others:
         return mark.cells
     kept = {*mark.cells}
@@ -323,24 +319,25 @@ def filled(mark: Fill, shape: tuple[int, int]) -> tuple[Cell, ...]:
 
 
 def every_cell(colour: Colour) -> Fill:
-    """The ground of all cells."""
+    """Return the ground of all cells."""
     return Fill((), colour, others=True)
 
 
 def frame(shape: tuple[int, int], colour: Colour, inside: float, outside: float, **more: Any) -> Outline:
-    """A line around a board of so many rows and columns, so far within its cells and so far beyond them."""
+    """Return a line around a board of so many rows and columns. inside, outside: reach of the line within the
+    cells and beyond them."""
     corners = (0, 0), (shape[0] - 1, shape[1] - 1)
     return Outline(corners, inside + outside, colour, inset=(inside - outside) / 2, box=True, **more)
 
 
 def grid(rows: int, columns: int, every: int = 1) -> list[tuple[Place, Place]]:
-    """The lines within a board, every so many."""
+    """Return the lines within a board, one after `every` cells."""
     across: list[tuple[Place, Place]] = [((r, 0), (r, columns)) for r in range(every, rows, every)]
     return across + [((0, c), (rows, c)) for c in range(every, columns, every)]
 
 
 def side(a: Cell, b: Cell) -> tuple[Place, Place]:
-    """The side that two neighbours share, the first of them left of the other or above it."""
+    """Return the side that two neighbours share, the first of them left of the other or above it."""
     (r, c), (r2, c2) = a, b
     return ((r, c2) if r == r2 else (r2, c)), (r + 1, c + 1)
 
@@ -357,14 +354,13 @@ def _moved(mark: Mark, down: float, right: float) -> Mark:
 
 
 def _unusual(mark: Mark) -> dict[str, Any]:
-    """The fields of a mark that are not as usual."""
+    """Return the fields of a mark that do not have their usual value."""
     known = usual(type(mark))
     values = ((field.name, getattr(mark, field.name)) for field in fields(mark))
     return {name: value for name, value in values if name not in known or value != known[name]}
 
 
-# ── outlines ────────────────────────────────────────
-# Lines around cells that belong together, as places on the board.
+# Lines around cells that belong together
 
 SIDES: tuple[Cell, ...] = ((-1, 0), (1, 0), (0, -1), (0, 1))
 SAME = 1e-6  # cells: nearer places are one
@@ -373,7 +369,7 @@ Stretch = tuple[Place, Place]
 
 
 def sides_of(mark: Outline) -> list[Stretch]:
-    """The lines of an outline."""
+    """Return the lines of an outline."""
     if not mark.box:
         return around(mark.cells, mark.inset)
     (top, left), (last, end), i = mark.cells[0], mark.cells[-1], mark.inset
@@ -382,8 +378,8 @@ def sides_of(mark: Outline) -> list[Stretch]:
 
 
 def around(cells: Collection[Cell], inset: float) -> list[Stretch]:
-    """The lines around the cells, where they have no neighbour among them: within the cells, so far from
-    their edges; those that go on straight as one, since at a joint both would be seen."""
+    """Return the lines around cells, on the sides without a neighbour among them, `inset` within the cells.
+    Lines that go on straight are one, because a joint would be seen."""
     every = {*cells}
     lines: list[Stretch] = []
     for start, end in (side for cell in sorted(every) for side in _inner_sides(cell, every, inset)):
@@ -396,7 +392,7 @@ def around(cells: Collection[Cell], inset: float) -> list[Stretch]:
 
 
 def _goes_on(line: Stretch, start: Place, end: Place) -> bool:
-    """Whether a stretch begins where a line ends, and in the same direction."""
+    """True if a stretch begins where a line ends, and in the same direction."""
     (r, c), joint = line
     if abs(joint[0] - start[0]) > SAME or abs(joint[1] - start[1]) > SAME:
         return False
@@ -404,7 +400,7 @@ def _goes_on(line: Stretch, start: Place, end: Place) -> bool:
 
 
 def _inner_sides(cell: Cell, cells: Collection[Cell], inset: float) -> Iterator[Stretch]:
-    """The open sides of a cell: as long as it takes to meet the lines beside them."""
+    """Return the open sides of a cell, as long as it takes to meet the lines beside them."""
     r, c = cell
     for down, right in SIDES:
         if (r + down, c + right) in cells:

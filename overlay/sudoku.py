@@ -36,9 +36,7 @@ if TYPE_CHECKING:
 
 DIGIT_SIZE = 0.46  # cells: height of a digit
 WOULD = 0.32  # cells: height of a digit that would stand there
-ON_CAPTURE = (
-    0.38  # cells: height of a digit beside numbers of steps, on captures, whose own digits are smaller
-)
+ON_CAPTURE = 0.38  # cells: height of a digit on a capture, beside numbers of steps
 NOTE = 0.19  # cells: height of a pencil note, and of a digit that is ruled out
 NOTES = (0.14, 0.86)  # cells: the places of notes lie between these
 CLEARED = 0.12  # cells, from the edges: within, notes give way to a digit

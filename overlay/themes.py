@@ -1,4 +1,6 @@
-"""How a board looks: a theme is one row of THEMES, and every game is drawn in it."""
+"""Themes, each a row of THEMES in which every game is drawn, and colours for regions that have none of their
+own: far apart, and unlike where regions touch. Pages without a capture are drawn from these too, so nothing
+here needs numpy."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -56,12 +58,12 @@ class Theme:
 
     @property
     def page(self) -> Colour:
-        """What is around the board."""
+        """The colour around the board."""
         return self.colours["page"]
 
     def colour(self, name: str) -> Colour | None:
-        """RGB of a colour of this theme, of "#rrggbb", or of "path:0.37", so much of the way from path-start
-        to path-end; None where it has none."""
+        """Return RGB of a colour of this theme, of "#rrggbb", or of "path:0.37", a share of the way from
+        path-start to path-end; None if the theme has none."""
         if name.startswith("#"):
             return int(name[1:3], 16), int(name[3:5], 16), int(name[5:7], 16)
         if name.startswith("path:"):
@@ -71,7 +73,7 @@ class Theme:
 
 
 def _mixed(start: Colour, end: Colour, share: float) -> Colour:
-    """A colour between two."""
+    """Return a colour between two."""
     r, g, b = (round(x + (y - x) * share) for x, y in zip(start, end, strict=True))
     return r, g, b
 
@@ -208,9 +210,7 @@ CAPTURE = Theme(
 )
 
 
-# ── palette ────────────────────────────────────────
-# Colours for regions that have none of their own: far apart, and unlike where regions touch. Needs no
-# numpy: pages without a capture are drawn from it as well.
+# Colours for regions
 
 ALIKE = 2.0  # CIE76: colours closer than this are the same to the eye
 STEEP = 4  # how much more a small difference between neighbours counts than a large one: its power
@@ -256,14 +256,14 @@ COLOURS: tuple[Colour, ...] = tuple(
 
 
 def palette(n: int) -> list[Colour]:
-    """n colours, up to 30, as unlike each other as so many can be; the first n of one list."""
+    """Return n colours, up to 30, as unlike each other as possible; the first n of one list."""
     return [*COLOURS[:n]]
 
 
 def region_palette(regions: Sequence[Sequence[int]]) -> list[Colour]:
-    """A colour for each of the regions 0 to N - 1. Those of regions that touch, if only at a corner, are as
-    unlike as can be, to the red- and the green-blind as well. Beginning with the palette as it comes, those
-    two regions swap colours that gain most by it, until none gain.
+    """Return a colour for each of the regions 0 to N - 1. Regions that touch, if only at a corner, have
+    colours as unlike as possible, to the red- and the green-blind too. Beginning with the palette in its
+    order, those two regions swap colours that gain most by it, until none gain.
 
     regions: rows of their numbers; a cell of no region has one below 0.
     """
@@ -272,7 +272,7 @@ def region_palette(regions: Sequence[Sequence[int]]) -> list[Colour]:
 
 @lru_cache(maxsize=8)
 def _placed(regions: tuple[tuple[int, ...], ...]) -> list[Colour]:
-    """A story asks for it once a scene."""
+    """Return the colours of `region_palette`; a story asks for them once a scene."""
     count = 1 + max(map(max, regions))
     near, clash, order = _neighbours(regions, count), _clashes(), [*range(count)]
     every = range(count)
@@ -292,7 +292,7 @@ def _placed(regions: tuple[tuple[int, ...], ...]) -> list[Colour]:
 
 
 def _neighbours(regions: tuple[tuple[int, ...], ...], count: int) -> list[set[int]]:
-    """Of each region those that its cells touch, at a side or a corner."""
+    """Return for each region the regions that its cells touch, at a side or a corner."""
     near: list[set[int]] = [set() for _ in range(count)]
     for r, row in enumerate(regions):
         for c, a in enumerate(row):
@@ -305,8 +305,8 @@ def _neighbours(regions: tuple[tuple[int, ...], ...], count: int) -> list[set[in
 
 @lru_cache(maxsize=1)
 def _clashes() -> list[list[float]]:
-    """How alike any two of COLOURS are to any of the three kinds of eyes, the more the steeper; 0 for a
-    colour and itself."""
+    """Return how alike any two of COLOURS are to any of the three kinds of eyes, the more the steeper; 0 for
+    a colour and itself."""
     eyes = [[_lab(eye, rgb) for rgb in COLOURS] for eye in (_ALL, _RED_BLIND, _GREEN_BLIND)]
 
     def alike(a: int, b: int) -> float:
@@ -318,7 +318,7 @@ def _clashes() -> list[list[float]]:
 
 
 def _lab(eye: Sequence[Sequence[float]], rgb: Colour) -> tuple[float, float, float]:
-    """CIELAB (D65) of sRGB 0..255 as an eye sees it."""
+    """Return CIELAB (D65) of sRGB 0..255 as an eye sees it."""
     linear = [
         x / 12.92 if x <= 0.04045 else ((x + 0.055) / 1.055) ** 2.4 for x in (level / 255 for level in rgb)
     ]

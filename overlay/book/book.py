@@ -13,8 +13,7 @@ from ..paint.svg import AXES
 from .entry import Entry, theme_of
 from .press import MM, QUIET, SHEETS, STYLES, Box, Place, Press, Style, boxes, lower
 
-# ── front ────────────────────────────────────────
-# What stands before the puzzles: cover, contents, and of each game its rules.
+# Cover, contents and rules
 
 TILES = 2, 3  # boards on the cover, beside each other and one above the other
 LESSON = 0.46  # of the width: the picture of a step, beside what it says
@@ -82,7 +81,7 @@ def _row(press: Press, number: int) -> float:
 
 
 def lay_rules(press: Press, example: Entry) -> None:
-    """How a game goes: the aim, a puzzle with its answer, and how that begins."""
+    """Lay out the rules of a game: the aim, a puzzle with its answer, and how its solution begins."""
     say = press.manner.say
     box = press.turn(f"{example.title}: {say(words.RULES)}", example.title)
     box = press.tell(box, example.title, "title")
@@ -125,8 +124,7 @@ def _lay_lesson(press: Press, box: Box, example: Entry, room: tuple[float, float
             text = press.tell(text, said, style)
 
 
-# ── pages ────────────────────────────────────────
-# The pages of puzzles, hints and answers.
+# Puzzles, hints and answers
 
 PAGES_GAP = 8 * MM  # between puzzles
 CLOSE = 5 * MM  # between answers
@@ -160,7 +158,7 @@ def lay_answers(press: Press, title: str, numbered: Sequence[tuple[int, Entry]])
 
 
 def lay_hints(press: Press, title: str, numbered: Sequence[tuple[int, Entry]], *, where: bool) -> None:
-    """Of each puzzle the first steps: where to look, or what follows there."""
+    """Lay out the first steps of each puzzle. where: tell where to look, else what follows there."""
     first = press.tell(press.turn(title, title), title, "title")
     if where:
         first = press.tell(first, press.manner.say(words.HINTED), "body")
@@ -190,9 +188,9 @@ def bound(
     lang: str | None,
     lines: Sequence[str] = (),
 ) -> Book:
-    """The entries in their order, numbered from 1, those of a game beside each other. examples: one of each
-    game. size: of SHEETS. look: of LOOKS. lines: at the foot of the cover. The same ones give the same bytes.
-    Raises PdfMissing."""
+    """Bind the entries in their order, numbered from 1, those of a game next to each other. examples: one of
+    each game. size: of SHEETS. look: of LOOKS. lines: at the foot of the cover. The same entries give the
+    same bytes. Raises PdfMissing."""
     manner = Manner(translations=translations(lang))
     press = Press(SHEETS[size], theme_of(look), manner, words.title(len(entries), manner))
     numbered = list(enumerate(entries, 1))

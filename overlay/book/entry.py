@@ -1,5 +1,4 @@
-"""What a book has of a puzzle: drawings and sentences, and nothing that has yet to be worked out, so that
-other processes can make it."""
+"""A book's entry for a puzzle: finished drawings and sentences, which other processes can make."""
 
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -30,7 +29,7 @@ def theme_of(look: str) -> Theme:
 
 
 class Hinted(NamedTuple):
-    """Where to look for a step, and what follows there."""
+    """The sentences of a hint: where to look, and what follows there."""
 
     where: str
     what: str
@@ -144,7 +143,7 @@ def _shown(story: Story, number: int, theme: Theme) -> Shown:
 
 
 def _colours(puzzle: Puzzle, theme: Theme) -> CellColours:
-    """What is to be seen in each cell of an empty board."""
+    """Return the colour that is seen in each cell of an empty board."""
     rows, columns = puzzle.shape
     found = grounds_of(sketch_of(Moment(puzzle)).marks, theme, puzzle.shape)
     return [[found.get((r, c), theme.page) for c in range(columns)] for r in range(rows)]

@@ -1,4 +1,4 @@
-"""What draws a book's pages: paper, type and boards. Lengths are points."""
+"""Draw a book's pages: paper, type and boards. Lengths are points."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -17,12 +17,10 @@ if TYPE_CHECKING:
     from reportlab.platypus import Paragraph
 
 
-# ── sheet ────────────────────────────────────────
-# How pages are divided, in points from their lower left corner.
-
 MM = 72 / 25.4
 EDGE = 0.1  # of a cell: the frame of a board beyond its cells
-HEAD, FOOT = 9 * MM, 8 * MM  # within the margins: of what stands above and below
+HEAD = 9 * MM  # height of the head, within the margins
+FOOT = 8 * MM  # height of the foot, within the margins
 
 
 class Box(NamedTuple):
@@ -56,7 +54,7 @@ class Sheet:
 
     @property
     def body(self) -> Box:
-        """What lies between head and foot."""
+        """The box between head and foot."""
         inner = 2 * self.margin
         height = self.height - inner - HEAD - FOOT
         return Box(self.margin, self.height - self.margin - HEAD, self.width - inner, height)
@@ -71,7 +69,7 @@ SHEETS: Mapping[str, Sheet] = {
 
 
 def boxes(within: Box, columns: int, rows: int, gap: float) -> list[Box]:
-    """So many boxes of one size, row by row, so far apart."""
+    """Divide a box into columns and rows of boxes of one size, `gap` apart; return them row by row."""
     width = (within.width - (columns - 1) * gap) / columns
     height = (within.height - (rows - 1) * gap) / rows
     return [
@@ -82,8 +80,8 @@ def boxes(within: Box, columns: int, rows: int, gap: float) -> list[Box]:
 
 
 def fitted(box: Box, shape: tuple[int, int], room: tuple[float, float]) -> tuple[float, float, float]:
-    """Where a board lies in a box, in its middle at the top: the upper left corner of its cells, and how
-    many points a cell is. shape: rows and columns. room: cells that are needed at the left and on top."""
+    """Fit a board into the top of a box, centred. Return the upper left corner of its cells and the size of a
+    cell (points). shape: rows and columns. room: cells that are needed at the left and on top."""
     (rows, columns), (left, top) = shape, room
     cell = min(box.width / (left + columns + 2 * EDGE), box.height / (top + rows + 2 * EDGE))
     spare = box.width - cell * (left + columns + 2 * EDGE)
@@ -108,8 +106,8 @@ Kind = Literal["puzzle", "answer"]
 
 
 class Place(NamedTuple):
-    """Where a board of the book stands. number: of the puzzle. page: from 1. left, top: the upper left corner
-    of its cells, from the page's lower left one. cell: how large each is."""
+    """The place of a board in the book. number: of the puzzle. page: from 1. left, top: upper left corner of
+    the board's cells, from the page's lower left corner. cell: size of a cell."""
 
     kind: Kind
     number: int
@@ -179,7 +177,7 @@ class Press:
         self.canvas.line(left, y, right, y)
 
     def dots(self, filled: int, of: int, right: float, y: float, radius: float = 1.7) -> float:
-        """How hard a puzzle is, as so many filled dots, on a base line; where they begin."""
+        """Draw how hard a puzzle is as filled dots on a base line; return where they begin."""
         ink = tuple(level / 255 for level in self.theme.colours["text"])
         self.canvas.setFillColorRGB(*ink)
         self.canvas.setStrokeColorRGB(*ink)
@@ -198,7 +196,7 @@ class Press:
         return lower(box, height + STYLES[style][3])
 
     def height(self, texts: Iterable[tuple[str, Style]], width: float) -> float:
-        """How much the paragraphs take, so wide."""
+        """Return the height of paragraphs set to a width."""
         made = (self.paragraph(text, style).wrap(width, 0)[1] + STYLES[style][3] for text, style in texts)
         return sum(made)
 
@@ -251,5 +249,5 @@ class Press:
 
 
 def lower(box: Box, by: float) -> Box:
-    """What is left of a box below so much of it."""
+    """Return the rest of a box below a strip of some height."""
     return Box(box.left, box.top - by, box.width, box.height - by)

@@ -1,1 +1,1 @@
-"""What every drawing uses: glyphs, colours, grids, pieces, captions."""
+"""Painters of sketches: onto captures, as flat pictures, SVG and PDF."""

@@ -1,4 +1,5 @@
-"""What is drawn on: the capture as it is, or larger, or with margins, and the reading that fits it."""
+"""The ground of a picture and what is written beside the board: a capture as it is, enlarged or with margins,
+the numbers of rows and columns, and a caption with doubts and advice."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -26,7 +27,8 @@ SURROUNDINGS = 2.0  # cells around the board that are left of a capture that wou
 
 @dataclass(frozen=True, eq=False)
 class Ground:
-    """rgb: (H, W, 3) uint8. reading: its lattice lies in that picture. offset, scale: as of a Picture."""
+    """A capture to be drawn on. rgb: (H, W, 3) uint8. reading: its lattice lies in that picture. offset,
+    scale: as of a Picture."""
 
     rgb: np.ndarray
     reading: Reading
@@ -49,7 +51,7 @@ class Ground:
 
     @property
     def page(self) -> tuple[int, int, int]:
-        """The colour of margins: that of the picture's rim, where it is not the board's."""
+        """The colour of margins: that of the picture's rim, unless the board reaches it."""
         height, width = self.rgb.shape[:2]
         x0, y0, x1, y1 = self.board
         if min(x0, y0, width - x1, height - y1) < NEAR * self.cell:
@@ -59,8 +61,8 @@ class Ground:
         return red, green, blue
 
     def enlarged(self, cell: float) -> "Ground":
-        """As many times as large as it takes for cells of at least so many pixels; of a capture that would be
-        too large then, only the board and what is around it."""
+        """Enlarge by a whole number, so that cells have at least `cell` pixels. A capture that would become
+        too large is cut to the board and its surroundings."""
         times = math.ceil(cell / self.cell)
         if times <= 1:
             return self
@@ -69,13 +71,14 @@ class Ground:
         return self._times(times)
 
     def padded(self, left: int, top: int, right: int = 0, bottom: int = 0) -> "Ground":
-        """With margins of so many pixels."""
+        """Add margins of so many pixels."""
         if not (left or top or right or bottom):
             return self
         return self._moved(padded(self.rgb, left, top, right, bottom, self.page), left, top)
 
     def drawn(self, picture: np.ndarray, at: tuple[int, int] = (0, 0)) -> Picture:
-        """What was made of it, (H, W, 3) uint8 RGB. at: where its own pixel (0, 0) lies there, (x, y)."""
+        """Return a picture that was made of the ground, (H, W, 3) uint8 RGB. at: the place (x, y) of the
+        ground's pixel (0, 0) in it."""
         return Picture(picture, (self.offset[0] + at[0], self.offset[1] + at[1]), float(self.scale))
 
     def _times(self, times: int) -> "Ground":
@@ -108,31 +111,31 @@ def padded(
     bottom: int = 0,
     colour: tuple[int, int, int] = PAPER,
 ) -> np.ndarray:
-    """The picture with margins of so many pixels in one colour."""
+    """Add margins of so many pixels in one colour to a picture."""
     return cv2.copyMakeBorder(rgb, top, bottom, left, right, cv2.BORDER_CONSTANT, value=colour)
 
 
-# ── axes ────────────────────────────────────────
-# Numbers of rows and columns beside a board, where sentences name cells by them.
+# Numbers of rows and columns
 
-DIGIT = 0.26  # of a cell: height of a number
-LEAST_DIGIT, MOST_DIGIT = 7, 26  # px
-GAP = 0.14  # of a cell: between the cells and the numbers, where the thick frame is
-LEAST_GAP = 3  # px
-CONTRAST = 5.0  # quieter than what stands on the board
+DIGIT = 0.26  # cells: height of a number
+LEAST_DIGIT = 7  # px: height of a number at least
+MOST_DIGIT = 26  # px: height of a number at most
+GAP = 0.14  # cells: gap between cells and numbers, where the thick frame is
+LEAST_GAP = 3  # px: that gap at least
+CONTRAST = 5.0  # of numbers: quieter than what stands on the board
 SAMPLES = 5  # places a side under a number
 
 
 def axes_room(cell: float, count: int) -> int:
-    """How many pixels the numbers up to `count` take beside cells of `cell` pixels, gaps included."""
+    """Return how many pixels the numbers up to `count` take beside cells of `cell` pixels, gaps included."""
     return round(2 * _gap(cell)) + _widest(cell, count)
 
 
 def draw_axes(
     out: np.ndarray, lattice: Lattice, shape: tuple[int, int], room: tuple[int, int] = (0, 0)
 ) -> None:
-    """The numbers of rows at the left and of columns above, from 1, in place. room: pixels at the left and on
-    top that something else takes, between board and numbers."""
+    """Draw the numbers of rows at the left and of columns above, from 1, in place. room: pixels at the left
+    and on top that something else takes, between board and numbers."""
     rows, columns = shape
     side = lattice.cell
     away = (_gap(side) + _widest(side, max(shape)) / 2) / side
@@ -142,7 +145,7 @@ def draw_axes(
 
 
 def _write(out: np.ndarray, lattice: Lattice, places: Sequence[tuple[float, float]]) -> None:
-    """1, 2, 3 ... at places of the board, in the ink that the page asks for there."""
+    """Write 1, 2, 3 ... at places of the board, in the ink that the page asks for there."""
     height = _digit(lattice.cell)
     centres = np.array([*starmap(lattice.point, places)])
     around = np.linspace(-0.5 * height, 0.5 * height, SAMPLES)
@@ -158,7 +161,7 @@ def _digit(cell: float) -> int:
 
 
 def _widest(cell: float, count: int) -> int:
-    """A number's height or width, whichever is more."""
+    """Return the largest height or width of a number up to `count`."""
     return max(_digit(cell), masks.text("8" * len(str(count)), _digit(cell)).shape[1])
 
 
@@ -166,25 +169,26 @@ def _gap(cell: float) -> float:
     return max(float(LEAST_GAP), GAP * cell)
 
 
-# ── caption ────────────────────────────────────────
-# Doubts and advice, written on the picture itself: a caption beside the board, never on it.
+# Captions
 
 Box = tuple[float, float, float, float]
 
 BLACK = (20, 20, 20)
-LEAST, MOST = 12, 48  # px of font size; larger only where nothing smaller could be read
-SHOWN = 10  # px of font size that can be read on a screen
-PHONE, SCREEN = 360, 800  # px: width of a picture on a phone, height of one that is shown whole
-SQUEEZE = 0.75  # text is set this much smaller rather than broken into lines
-LEAST_EMS = 36  # font sizes: the caption is wider than a board narrower than that, where the picture has room
-NARROW_EMS = 20  # font sizes: no caption is narrower, whether the picture has room or not
+LEAST = 12  # px: font size at least
+MOST = 48  # px: font size at most, unless nothing smaller could be read
+SHOWN = 10  # px: font size that can be read on a screen
+PHONE = 360  # px: width of a picture on a phone
+SCREEN = 800  # px: height of a picture that is shown whole
+SQUEEZE = 0.75  # text becomes this much smaller before it is broken into lines
+LEAST_EMS = 36  # font sizes: least width of a caption, if the picture has room
+NARROW_EMS = 20  # font sizes: least width of a caption, even if the picture has no room
 SHARE = 1 / 3  # of the picture's height: the most that doubts take
 CAPTION_GAP = 0.12  # of a cell between frame and caption: the thick frame lies outside the lattice
 
 
 @dataclass(frozen=True)
 class Style:
-    """How a caption looks. sign: one character in a disc before the text. text: font size as a share of the
+    """The look of a caption. sign: one character in a disc before the text. text: font size as a share of the
     board's width."""
 
     ground: tuple[int, int, int]
@@ -201,8 +205,8 @@ ADVICE = Style(
 
 @dataclass(frozen=True)
 class Caption:
-    """told: texts that are never left out. doubts: of these as many as there is room for, and one at least
-    where nothing is told. more: says how many are left out."""
+    """The texts of a caption. told: texts that are never left out. doubts: of these as many as there is room
+    for, and one at least if nothing is told. more: says how many are left out."""
 
     told: Sequence[str] = ()
     doubts: Sequence[str] = ()
@@ -210,7 +214,7 @@ class Caption:
     style: Style = DOUBT
 
     def texts(self) -> list[str]:
-        """All of it, none left out."""
+        """All texts, none left out."""
         return [*self.told, *self.doubts]
 
 
@@ -260,20 +264,21 @@ def legible(width: float, height: float) -> int:
 
 
 def _is_above(above: float, below: float) -> bool:
-    """The side for a caption that fits on neither, by what is free on each; not where the board is cut."""
+    """True if a caption that fits on neither side goes above: where less is free, unless the board is cut off
+    there."""
     if min(above, below) < 0:
         return above > below
     return above < below
 
 
 def _centred(columns: int, middle: float, width: int) -> int:
-    """Where something so wide begins, as near to the middle as lies within a width."""
+    """Return where something begins, as near to the middle as it fits into a width."""
     return int(min(max(middle - columns / 2, 0), width - columns))
 
 
 def _fitted_box(caption: Caption, board: float, width: int, least: int, most: float) -> np.ndarray:
-    """(h, w, 3) uint8: the caption as large as a board so many pixels wide asks for, in a picture so wide.
-    least: of the font size. most: of the height, px: the text is smaller for it, down to the least, and then
+    """Draw the caption as large as the board's width asks for: (h, w, 3) uint8. width: of the picture. least:
+    of the font size. most: of the height (px); for it the text becomes smaller, down to the least, and then
     doubts are left out."""
     size = max(least, int(min(board * caption.style.text, MOST)))
     room = max(board, NARROW_EMS * size, min(width, size * LEAST_EMS))
@@ -289,17 +294,17 @@ def _fitted_box(caption: Caption, board: float, width: int, least: int, most: fl
 
 
 def _sizes(size: int, least: float) -> list[int]:
-    """Font sizes from one down to another, each about a twelfth smaller than the one before."""
+    """Return font sizes from one down to another, each about a twelfth smaller than the one before."""
     return [*range(size, math.ceil(least), -max(1, size // 12)), math.ceil(least)]
 
 
 def _lines(texts: Sequence[str], size: int, width: float) -> list[str]:
-    """The texts as the lines of a caption so wide."""
+    """Break the texts into the lines of a caption of a width."""
     return wrapped(texts, size, _text_room(size, width))
 
 
 def _shortened(caption: Caption, size: int, width: float, most: float) -> list[str]:
-    """The lines of a caption, at most so high (px) where leaving doubts out can make it so."""
+    """Return the lines of a caption, at most so high (px) if leaving doubts out can make it so."""
     told, doubts = _lines(caption.told, size, width), [_lines([text], size, width) for text in caption.doubts]
 
     def shown(left_out: int) -> list[str]:
@@ -312,12 +317,12 @@ def _shortened(caption: Caption, size: int, width: float, most: float) -> list[s
 
 
 def _text_room(size: int, width: float) -> float:
-    """What the sign and the margins of a caption `width` pixels wide leave to its text."""
+    """Return the width that the sign and the margins of a caption `width` pixels wide leave to its text."""
     return width - round(1.3 * size) - 2 * round(0.5 * size)
 
 
 def _box(lines: Sequence[str], size: int, least: float, style: Style) -> np.ndarray:
-    """(h, w, 3) uint8, w >= least: the lines after the style's sign, on its ground."""
+    """Draw the lines after the style's sign, on its ground: (h, w, 3) uint8, w >= least."""
     face = masks.font(size)
     pad, pitch, sign = round(0.5 * size), _pitch(size), round(1.3 * size)
     width = max(int(least), round(max(length(face, line) for line in lines)) + 2 * pad + sign)
@@ -334,10 +339,10 @@ def _box(lines: Sequence[str], size: int, least: float, style: Style) -> np.ndar
 
 
 def _height(size: int, lines: int) -> int:
-    """Of a caption with so many lines."""
+    """Return the height of a caption with so many lines."""
     return _pitch(size) * lines + round(0.5 * size)
 
 
 def _pitch(size: int) -> int:
-    """From one line to the next."""
+    """Return the distance from one line to the next."""
     return round(1.25 * size)

@@ -1,4 +1,4 @@
-"""A capture as a person says that it is: what was not read there is drawn before anything else."""
+"""Draw the answer or a hint onto a capture of any game: a new picture."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -31,8 +31,8 @@ CLEARED = 0.12  # of a cell, from its edges: within, what the capture shows give
 
 
 def surface_of(ground: Ground, moment: Moment[Puzzle]) -> Surface:
-    """A new picture to paint an answer or a hint on: the capture, with what a person says of its board as if
-    it showed that. moment: what stands on the board."""
+    """Return a new picture to paint an answer or a hint on: the capture, with a person's corrections of its
+    board drawn as if it showed them. moment: what stands on the board."""
     reading, game, lattice = ground.reading, DRAWINGS[moment.puzzle.game], ground.lattice
     shape, said = moment.puzzle.shape, reading.said
     discs = {disc.cell: disc.radius for disc in getattr(reading.stages, "discs", ()) if disc.cell not in said}
@@ -49,12 +49,9 @@ def surface_of(ground: Ground, moment: Moment[Puzzle]) -> Surface:
 
 
 def _place(name: Name) -> Place:
-    """The cell or the side on which something stands."""
+    """Return the cell or the side on which something stands."""
     return name[0] if len(name) == 1 else (name[0], name[-1])
 
-
-# ── capture ────────────────────────────────────────
-# The answer, or a hint, drawn onto a capture of any game: a new picture.
 
 TOLD = 4  # wrong marks that are named; the others are only pointed at
 
@@ -67,9 +64,9 @@ def draw_answer(
     labels: Labels = UNLABELLED,
     manner: Manner = BESIDE_PICTURE,
 ) -> Picture:
-    """The answer on a new picture in the order of deduction, with the labels; where there is no single
-    answer, what was read. rgb: the capture, (H, W, 3) uint8. doubts: lines that it must carry,
-    as many of them as there is room for. manner: how it is said that there are more."""
+    """Draw the answer on a new picture in the order of deduction, with the labels; if there is no single
+    answer, what was read. rgb: the capture, (H, W, 3) uint8. doubts: lines that the picture must carry, as
+    many as there is room for. manner: of the line that says how many more there are."""
     game, moment = DRAWINGS[solution.puzzle.game], _moment(reading, solution, labels)
     if solution.answer is None:
         marks = game.read_marks(with_examples(moment, solution, common_of(solution)))
@@ -83,9 +80,9 @@ def draw_answer(
 
 @dataclass(frozen=True)
 class Advice:
-    """What is told to somebody who asks for a hint. wrong: the marks that are wrong, which come before any
-    hint. where_only: only where to look. hint: None where there is none; then `nothing` says why (default:
-    that all is found). doubts: lines to add to the sentence. manner: how it is said."""
+    """Advice for somebody who asks for a hint. wrong: the marks that are wrong, which come before any hint.
+    where_only: only where to look. hint: None if there is none; then `nothing` says why (default: that all is
+    found). doubts: lines to add to the sentence. manner: of the sentences."""
 
     hint: Hint | None
     wrong: Sequence[WrongMark] = ()
@@ -95,7 +92,7 @@ class Advice:
     manner: Manner = BESIDE_PICTURE
 
     def texts(self, solution: Solution) -> list[str]:
-        """In sentences."""
+        """Return the advice in sentences."""
         words = WORDS[solution.puzzle.game]
         if self.wrong:
             why = words.why_wrong(solution, self.wrong[0], self.manner)
@@ -111,9 +108,9 @@ class Advice:
 def draw_hint(
     rgb: np.ndarray, reading: Reading, solution: Solution, advice: Advice, labels: Labels = UNLABELLED
 ) -> Picture:
-    """The wrong marks on a new picture, where there are any; else where to look, and what follows there and
-    why, the rest of the board dimmed; where there is no single answer, what was read, and none of several.
-    rgb: the capture, (H, W, 3) uint8."""
+    """Draw the wrong marks on a new picture, if there are any; else where to look, or what follows there and
+    why, with the rest of the board dimmed. If there is no single answer, draw what was read. rgb: the
+    capture, (H, W, 3) uint8."""
     game, texts = DRAWINGS[solution.puzzle.game], advice.texts(solution)
     hint = None if advice.wrong else advice.hint
     looked = [unit for step in (hint.first, hint.step) for unit in named_units(step)] if hint else ()
@@ -135,28 +132,29 @@ def draw_hint(
 
 
 def legible(rgb: np.ndarray, reading: Reading) -> float:
-    """From how many pixels a cell on all that is drawn on this capture can be read: where the borders of
-    regions are thick, the numbers of small cells would run together with them."""
+    """Return the size of a cell (px) from which all that is drawn on this capture can be read. In small cells
+    with thick borders numbers would run together with the borders."""
     game, cells = DRAWINGS[reading.puzzle.game], Cells.of(reading.lattice)
     is_thick = game.has_regions and cells.side < ROOMY and cells.inset(rgb) >= THICK
     return ROOMY if is_thick else game.legible_from
 
 
 def _moment(reading: Reading, solution: Solution, labels: Labels) -> Moment[Puzzle]:
-    """What stands on a capture. The solution knows how many queens a unit takes."""
+    """Return the moment that a capture shows. The solution knows how many queens a unit takes."""
     colours = None if reading.colours is None else reading.colours.tolist()
     return Moment(solution.puzzle, reading.marks, colours=colours, labels=labels)
 
 
 def _painted(ground: Ground, moment: Moment[Puzzle], marks: Marks) -> np.ndarray:
-    """A new picture, (H, W, 3) uint8, with marks on the capture's board."""
+    """Paint marks onto the capture's board: a new picture, (H, W, 3) uint8."""
     surface = surface_of(ground, moment)
     paint(surface, marks)
     return surface.out
 
 
 def _ground(rgb: np.ndarray, reading: Reading, cell: float, labels: Labels) -> Ground:
-    """The capture with cells of at least so many pixels, and room for what is written beside the board."""
+    """Return the capture with cells of at least `cell` pixels, and room for what is written beside the
+    board."""
     ground = Ground(rgb, reading).enlarged(cell)
     room = _beside(ground, labels)
     x0, y0, _, _ = ground.board
@@ -169,7 +167,7 @@ def _beside(ground: Ground, labels: Labels) -> int:
 
 
 def _finished(ground: Ground, out: np.ndarray, caption: Caption, labels: Labels) -> Picture:
-    """The picture with axes, where they are wanted, and the caption."""
+    """Add axes, if they are wanted, and the caption."""
     x0, y0, x1, y1 = ground.board
     beside = _beside(ground, labels)
     if beside:
@@ -179,7 +177,7 @@ def _finished(ground: Ground, out: np.ndarray, caption: Caption, labels: Labels)
 
 
 def _accused(wrong: Sequence[WrongMark], why: str, manner: Manner) -> list[str]:
-    """The wrong marks in sentences; where cells are not named, how many they are. why: what speaks against
+    """Return the wrong marks in sentences, or their number if cells are not named. why: what speaks against
     the first."""
     if len(wrong) == 1:
         return [wrong_mark_sentence(wrong[0].cell, wrong[0].mark, why, manner)]

@@ -1,4 +1,4 @@
-"""What is written into cells: corner numbers, letters, badges. Each picks the ink that its ground asks
+"""Write labels into cells: corner numbers, letters, badges. Each label has the ink that its ground asks
 for."""
 
 from collections.abc import Sequence
@@ -15,50 +15,49 @@ from .cells import SAMPLES, Cells, Spot, Surface, sampled
 from .contrast import DARK, LIGHT, Ink, inks
 from .masks import stamp, stamp_ink
 
-THICK = 0.08  # of a cell: lines that reach in further are thick
+THICK = 0.08  # cells: reach of lines into cells from which they are thick
 LEAST_DIGIT = 7  # px: lower digits run together
-ROOMY = 42  # px a cell
+ROOMY = 42  # px: size of a cell that has room for quiet numbers
 ROLES = roles()
-CORNER_DIGIT = ROLES["corner"].height
 CORNER_MARGINS = (
     ROLES["corner"].inset,
     0.14,
     0.18,
-)  # the first that lies on no border; half a border is 0.02 to 0.10
-BENEATH = 0.795  # of the cell, downwards: where the middle of a label under a cross is
-SLIM = 0.24  # of the cell: the most that such a label takes of the width
+)  # cells: distance of corner numbers, within half a border
+BENEATH = 0.795  # cells, downwards: middle of a label under a cross
+SLIM = 0.24  # cells: largest width of such a label
 CONDENSED = 1.15  # how much wider its digits may be before they are narrowed to that
 LEAST_BENEATH = 6  # px: lower such labels cannot be read
-TICK_HEIGHT, TICK_MARGIN = ROLES["tick"].height, ROLES["tick"].inset
-BADGE_DIGIT = ROLES["badge"].height
-LEAST_BADGE_DIGIT = 5  # px, in cells too small for corner numbers
-BADGE_HEIGHT = 1.7  # of its digits' height
-BADGE_MARGIN = 0.03  # of the cell
-BADGE_TEXT = 0.6  # of the cell: the most that the label takes
-LETTERS_FROM = 18  # px a cell: below, a letter is not worth its room
-LETTER_HEIGHT, LETTER_MARGIN = ROLES["letter"].height, ROLES["letter"].inset
-LETTER_CONTRAST = 10.0
+LEAST_BADGE_DIGIT = 5  # px: height of a badge's digits in cells too small for corner numbers
+BADGE_HEIGHT = 1.7  # height of a badge, of its digits' height
+BADGE_MARGIN = 0.03  # cells: distance of a badge from the corner
+BADGE_TEXT = 0.6  # cells: largest width of a badge's label
+LETTERS_FROM = 18  # px: size of a cell from which a letter is worth its room
 HALO = measures()["halo"]
 FOLLOWS = np.array(POINTING["follows"], np.uint8)
-NUMBER = 0.2  # of a cell: height of a capital on a small yellow ground
-LETTER_GROUND = 1.75  # of that: its ground, on which an m and a g have room as well
-LEAST_NUMBER = 7  # px
-RIM = 0.025  # of a cell: a dark line around a yellow ground
-MEANT = 0.34  # of a cell: width of the ground of a sign that counts
+NUMBER = 0.2  # cells: height of a capital on a small yellow ground
+LETTER_GROUND = 1.75  # of that: diameter of the ground, on which an m and a g have room too
+LEAST_NUMBER = 7  # px: that height at least
+RIM = 0.025  # cells: width of a dark line around a yellow ground
+MEANT = 0.34  # cells: diameter of the ground of a sign that counts
 SIGN_SHAPES = {"=": "equal", "x": "cross"}
-SIGN_HEIGHT, LEAST_SIGN = 0.2, 5  # of a cell, px: a sign on a ground of its own
-SIGN_CONTRAST = 21.0  # black or white as they are
-CROWN_CONTRAST = 15.0  # as dark as black, warmed by the region's colour where that is light enough
-CORNER_CONTRAST = 6.5  # quieter than the crowns, above the 4.5 that text needs
-SMALL_CORNER_CONTRAST = 9.0  # strokes thinner than a pixel lose a part of it
+SIGN_HEIGHT = 0.2  # cells: height of a sign on a round ground
+LEAST_SIGN = 5  # px: that height at least
+SIGN_CONTRAST = 21.0  # of signs: black or white as they are
+CROWN_CONTRAST = 15.0  # of crowns: as dark as black, warmed by the region's colour if that is light enough
+LETTER_CONTRAST = 10.0  # of letters and ticks
+CORNER_CONTRAST = 6.5  # of corner numbers: quieter than the crowns, above the 4.5 that text needs
+SMALL_CORNER_CONTRAST = (
+    9.0  # of corner numbers in small cells: strokes thinner than a pixel lose a part of it
+)
 
 
 def draw_corners(
     out: np.ndarray, cells: Cells, labels: dict[Cell, str], margins: Sequence[float] = CORNER_MARGINS
 ) -> None:
-    """A small label in the lower right corner of each cell, where neither cross nor crown is; at the first of
-    the margins where it lies on no border."""
-    height = max(LEAST_DIGIT / cells.side, CORNER_DIGIT)
+    """Draw a small label in the lower right corner of each cell, away from crosses and crowns, at the first
+    of the margins at which it lies on no border."""
+    height = max(LEAST_DIGIT / cells.side, ROLES["corner"].height)
     contrast = CORNER_CONTRAST if cells.side >= ROOMY else SMALL_CORNER_CONTRAST
     width, pixel = 1.7 * height, 1 / cells.side  # wide enough for two digits
     left, chosen = list(labels), {}
@@ -72,21 +71,21 @@ def draw_corners(
         left = [cell for cell in left if chosen[cell][0].halo is not None]
     for cell, (ink, corner) in chosen.items():
         size, frame = float(cells.size[cell]), cells.frame[cell]
-        digit = max(LEAST_DIGIT, round(CORNER_DIGIT * size + 0.5))
+        digit = max(LEAST_DIGIT, round(ROLES["corner"].height * size + 0.5))
         mask = fitted(labels[cell], digit, (1 - 2 * CORNER_MARGINS[0]) * size)
         centre = corner - frame @ (mask.shape[1] / 2, mask.shape[0] / 2)
         stamp_ink(out, mask, ink, _halo(size), centre, frame)
 
 
 def draw_beneath(out: np.ndarray, cells: Cells, labels: dict[Cell, str]) -> list[Cell]:
-    """A small label in the lower middle of each cell, under the cross that the capture shows there: together
-    they are slim, and no reader takes them for a queen, as it might a label beside the cross. Gives the cells
-    that are too small for it."""
-    spot = Spot(0.5, BENEATH, SLIM, CORNER_DIGIT)
+    """Draw a small label in the lower middle of each cell, under the cross that the capture shows there.
+    Together they are slim, so that no reader takes them for a queen. Return the cells that are too small for
+    it."""
+    spot = Spot(0.5, BENEATH, SLIM, ROLES["corner"].height)
     small = []
     contrast = CORNER_CONTRAST if cells.side >= ROOMY else SMALL_CORNER_CONTRAST
     for cell, centre, size, frame, ink in places(out, cells, list(labels), spot, contrast):
-        heights = range(max(round(CORNER_DIGIT * size), LEAST_BENEATH), LEAST_BENEATH - 1, -1)
+        heights = range(max(round(ROLES["corner"].height * size), LEAST_BENEATH), LEAST_BENEATH - 1, -1)
         every = (masks.text(labels[cell], height) for height in heights)
         mask = next((mask for mask in every if mask.shape[1] <= CONDENSED * SLIM * size), None)
         if mask is None:
@@ -98,10 +97,12 @@ def draw_beneath(out: np.ndarray, cells: Cells, labels: dict[Cell, str]) -> list
     return small
 
 
-def draw_ticks(out: np.ndarray, cells: Cells, wanted: list[Cell], margin: float = TICK_MARGIN) -> None:
-    """A tick in the upper left corner of each cell, so far in: opposite its number, so that the two do not
-    pull a crown between them to one side."""
-    height = max(LEAST_DIGIT / cells.side, TICK_HEIGHT)
+def draw_ticks(
+    out: np.ndarray, cells: Cells, wanted: list[Cell], margin: float = ROLES["tick"].inset
+) -> None:
+    """Draw a tick in the upper left corner of each cell. It lies opposite its number, so that a crown between
+    them looks centred."""
+    height = max(LEAST_DIGIT / cells.side, ROLES["tick"].height)
     middle = margin + height / 2
     spot = Spot(middle + 0.1 * height, middle, 1.2 * height, height)
     for _, centre, size, frame, ink in places(out, cells, wanted, spot, LETTER_CONTRAST):
@@ -116,22 +117,22 @@ def draw_ticks(out: np.ndarray, cells: Cells, wanted: list[Cell], margin: float 
 
 
 def draw_letters(out: np.ndarray, cells: Cells, labels: dict[Cell, str]) -> None:
-    """A region's letter in the upper left corner of each cell."""
-    height = max(LEAST_DIGIT / cells.side, LETTER_HEIGHT)
-    middle = LETTER_MARGIN + height / 2
+    """Draw a region's letter in the upper left corner of each cell."""
+    height = max(LEAST_DIGIT / cells.side, ROLES["letter"].height)
+    middle = ROLES["letter"].inset + height / 2
     spot = Spot(middle, middle, height, height)
     for cell, centre, size, frame, ink in places(out, cells, list(labels), spot, LETTER_CONTRAST):
-        mask = masks.text(labels[cell], max(LEAST_DIGIT, round(LETTER_HEIGHT * size)))
+        mask = masks.text(labels[cell], max(LEAST_DIGIT, round(ROLES["letter"].height * size)))
         stamp_ink(out, mask, ink, _halo(size), centre, frame)
 
 
 def draw_badges(out: np.ndarray, cells: Cells, labels: dict[Cell, str], *, top: bool = False) -> None:
-    """A label on a round ground of its own in the lower (or upper) right corner of each cell."""
+    """Draw a label on a round ground in the lower (or upper) right corner of each cell."""
     spot = Spot(0.8, 0.2 if top else 0.8, 0.35, 0.35)
     corner = cells.centre(Spot(1, 0 if top else 1, 0, 0))
     least = LEAST_DIGIT if cells.side >= NUMBERS_FROM else LEAST_BADGE_DIGIT
     for cell, _, size, frame, ink in places(out, cells, list(labels), spot, CROWN_CONTRAST):
-        word = fitted(labels[cell], max(least, round(BADGE_DIGIT * size)), BADGE_TEXT * size)
+        word = fitted(labels[cell], max(least, round(ROLES["badge"].height * size)), BADGE_TEXT * size)
         height = round(BADGE_HEIGHT * word.shape[0])
         ground = masks.pill(max(height, word.shape[1] + height // 2 + 1), height)
         away = (np.array(ground.shape[::-1]) / 2 + _halo(size) + BADGE_MARGIN * size) * (1, -1 if top else 1)
@@ -144,8 +145,8 @@ def draw_badges(out: np.ndarray, cells: Cells, labels: dict[Cell, str], *, top: 
 def draw_sign(
     out: np.ndarray, cells: Cells, mark: Label, centre: np.ndarray, ground: np.ndarray | None
 ) -> None:
-    """Draw a sign on a round ground of its own. centre: (x, y) of its middle in pixels. ground: a dark colour
-    instead of black or white."""
+    """Draw a sign on a round ground. centre: (x, y) of its middle in pixels. ground: a dark colour instead of
+    black or white."""
     ink, cell = ink_at(out, cells, mark.at, SIGN_CONTRAST), cells.cell_at(mark.at)
     word = masks.text(mark.text, max(LEAST_SIGN, round(SIGN_HEIGHT * cells.size[cell])))
     disc, frame = masks.pill(*[round(1.3 * max(word.shape))] * 2), cells.frame[cell]
@@ -172,7 +173,7 @@ def draw_on_yellow(surface: Surface, marks: list[Label]) -> None:
 
 
 def ink_at(out: np.ndarray, cells: Cells, at: Place, strength: float) -> Ink:
-    """The ink for what lies around a place."""
+    """Return the ink for the surroundings of a place."""
     reach = np.linspace(-0.15, 0.15, SAMPLES)
     ground = sampled(out, cells.points((at[0] + down, at[1] + right) for down in reach for right in reach))
     return inks(ground[None], strength)[0]
@@ -181,7 +182,8 @@ def ink_at(out: np.ndarray, cells: Cells, at: Place, strength: float) -> Ink:
 def places(
     out: np.ndarray, cells: Cells, wanted: list[Cell], spot: Spot, strength: float
 ) -> list[tuple[Cell, np.ndarray, float, np.ndarray, Ink]]:
-    """For each cell: itself, the spot's centre, the cell's size, its frame, the ink for what lies there."""
+    """Return for each cell: the cell, the spot's centre, the cell's size, its frame, the ink for what lies
+    there."""
     if not wanted:
         return []
     index = tuple(np.array(wanted).T)
@@ -191,7 +193,7 @@ def places(
 
 
 def fitted(label: str, height: int, width: float) -> np.ndarray:
-    """The label as a mask `height` pixels high, lower where it would be wider than `width`."""
+    """Draw a label as a mask `height` pixels high, lower if it would be wider than `width`."""
     mask = masks.text(label, max(1, height))
     if mask.shape[1] <= width:
         return mask

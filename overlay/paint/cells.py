@@ -1,4 +1,5 @@
-"""Where each cell lies in the picture, how large and how turned, and what is under a spot of it."""
+"""Surfaces to paint on, and their cells in pixels: place, size, rotation, and the colours under a spot of
+each cell."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -61,8 +62,8 @@ class Cells:
         return float(np.sort(self.size, axis=None)[self.size.size // 2])
 
     def inset(self, rgb: np.ndarray) -> float:
-        """How far lines reach into the cells from their edges, as a share of the cell: of nine cells in ten
-        no more than this."""
+        """Return how far lines reach into the cells from their edges, as a share of the cell: nine cells in
+        ten have no more than this."""
         own = median(sampled(rgb, self._ring(CLEAR)), axis=2, keepdims=True)
         reach = np.zeros(own.shape[:2])
         for inset in INSETS:
@@ -71,20 +72,20 @@ class Cells:
         return float(np.sort(reach, axis=None)[reach.size * 9 // 10])
 
     def _ring(self, inset: float) -> np.ndarray:
-        """(N, N, 4 * RING, 2) float: (x, y) pixels of places along a square in each cell, away from its edges
-        by a share of the cell."""
+        """Return places along a square in each cell, away from its edges by a share of the cell: (N, N, 4 *
+        RING, 2) float, (x, y) pixels."""
         along = np.linspace(inset, 1 - inset, RING)
         low, high = np.full(RING, inset), np.full(RING, 1 - inset)
         u, v = np.concatenate([along, along, low, high]), np.concatenate([low, high, along, along])
         return _points(self.lattice, u, v)
 
     def centre(self, spot: Spot) -> np.ndarray:
-        """(N, N, 2) float: the spot's centre in each cell, as (x, y) pixels."""
+        """Return the spot's centre in each cell: (N, N, 2) float, (x, y) pixels."""
         return _points(self.lattice, spot.x, spot.y)
 
     def under(self, rgb: np.ndarray, spot: Spot) -> np.ndarray:
-        """(N, N, SAMPLES^2, 3) uint8: the picture at places spread evenly over the spot of each cell; places
-        outside the picture repeat its edge."""
+        """Return the picture at places spread evenly over the spot of each cell: (N, N, SAMPLES^2, 3) uint8.
+        Places outside the picture repeat its edge."""
         steps = np.linspace(-0.5, 0.5, SAMPLES)
         u, v = np.meshgrid(spot.x + spot.width * steps, spot.y + spot.height * steps)
         return sampled(rgb, _points(self.lattice, u.ravel(), v.ravel()))
@@ -97,25 +98,26 @@ class Cells:
         return np.stack([x / w, y / w], axis=-1)
 
     def cell_at(self, at: Place) -> Cell:
-        """The cell in which a place lies, or that is nearest to it."""
+        """Return the cell in which a place lies, or the nearest one."""
         last = self.lattice.n - 1
         return int(min(max(at[0], 0), last)), int(min(max(at[1], 0), last))
 
     def frame_at(self, at: Place) -> np.ndarray:
-        """(2, 2): how the cell of a place is turned."""
+        """Return how the cell of a place is turned: (2, 2)."""
         return self.frame[self.cell_at(at)]
 
 
 def sampled(rgb: np.ndarray, xy: np.ndarray) -> np.ndarray:
-    """(..., 3) uint8: the picture at (..., 2) places (x, y); those outside repeat its edge."""
+    """Return the picture at (..., 2) places (x, y): (..., 3) uint8. Places outside the picture repeat its
+    edge."""
     x, y = np.floor(xy).astype(np.intp)[..., 0], np.floor(xy).astype(np.intp)[..., 1]
     height, width = rgb.shape[:2]
     return rgb[y.clip(0, height - 1), x.clip(0, width - 1)]
 
 
 def _points(lattice: Lattice, u: float | np.ndarray, v: float | np.ndarray) -> np.ndarray:
-    """(N, N, 2) float, or (N, N, S, 2) for (S,) arrays: the place (u, v), in shares of the cell, of every
-    cell, as (x, y) pixels."""
+    """Return the place (u, v), in shares of the cell, of every cell as (x, y) pixels: (N, N, 2) float, or (N,
+    N, S, 2) for (S,) arrays."""
     h = lattice.homography
     row, column = np.indices((lattice.n, lattice.n), dtype=float)
     extra = (1,) * np.ndim(u)
@@ -124,17 +126,14 @@ def _points(lattice: Lattice, u: float | np.ndarray, v: float | np.ndarray) -> n
     return np.stack([(h[i, 0] * x + h[i, 1] * y + h[i, 2]) / w for i in (0, 1)], axis=-1)
 
 
-# ── surface ────────────────────────────────────────
-# What is painted on: pixels, and where the board lies in them.
-
-
 @dataclass(frozen=True, eq=False)
 class Surface:
-    """out: (H, W, 3) uint8 RGB, which is painted on. lattice: where the cells lie; of an oblong board the
-    square that holds it, its first cells in the same corner. shape: rows and columns of the board.
+    """A picture to paint on, and the place of the board in it. out: (H, W, 3) uint8 RGB. lattice: of the
+    cells; of an oblong board the square that holds it, with its first cells in the same corner. shape: rows
+    and columns of the board.
 
-    capture: what `out` began as, (H, W, 3) uint8, where that shows a board already; None: a flat one, its
-    lines on whole pixels. discs: of a capture's given shapes the radius, in cells, by cell.
+    capture: what `out` began as, (H, W, 3) uint8, if that shows a board already; None for a flat picture,
+    whose lines lie on whole pixels. discs: for each given shape of a capture its radius (cells), by cell.
     """
 
     out: np.ndarray
@@ -146,7 +145,7 @@ class Surface:
 
     @cached_property
     def cells(self) -> Cells:
-        """Where each cell lies."""
+        """The cells in pixels."""
         return Cells.of(self.lattice)
 
     @cached_property
@@ -156,15 +155,15 @@ class Surface:
 
     @property
     def is_flat(self) -> bool:
-        """Whether all of it is drawn from nothing."""
+        """True if the picture is drawn from nothing."""
         return self.capture is None
 
     def rgb(self, name: str) -> np.ndarray | None:
-        """(3,) uint8 RGB of a colour by its name; None where the theme has none."""
+        """Return the colour of a name, (3,) uint8 RGB; None if the theme has none."""
         colour = self.theme.colour(name)
         return None if colour is None else np.array(colour, np.uint8)
 
     @property
     def page(self) -> Colour:
-        """What is around the board."""
+        """The colour around the board."""
         return self.theme.page

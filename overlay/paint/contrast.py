@@ -1,4 +1,4 @@
-"""Which ink is legible on which ground: contrast as WCAG 2 defines it, told by lightness alone, so that no
+"""Inks that are legible on a ground of pixels: contrast as WCAG 2 defines it, by lightness alone, so that no
 drawing depends on telling hues apart."""
 
 from dataclasses import dataclass
@@ -12,10 +12,10 @@ LIGHT = np.full(3, 255, np.uint8)
 
 @dataclass(frozen=True)
 class Ink:
-    """How to draw one glyph on one ground. Colours are (3,) uint8 RGB.
+    """The colours of a glyph on a ground, (3,) uint8 RGB each.
 
-    fill: the glyph itself. paper: what is written onto the glyph, at the other end of lightness. halo: drawn
-    around the glyph, None where the fill alone is legible on all of the ground.
+    fill: the glyph. paper: what is written onto the glyph, at the other end of lightness. halo: drawn around
+    the glyph; None if the fill alone is legible on all of the ground.
     """
 
     fill: np.ndarray
@@ -24,7 +24,7 @@ class Ink:
 
     @property
     def upon(self) -> "Ink":
-        """How to write onto the glyph: what reaches beyond it has a rim of its colour."""
+        """The ink for writing onto the glyph: what reaches beyond the glyph has a rim of its colour."""
         return Ink(self.paper, self.fill, self.fill)
 
 

@@ -1,4 +1,4 @@
-"""A puzzle of any game drawn from nothing: as large as asked for, or to fit a width."""
+"""Draw a puzzle of any game from nothing: as large as asked for, or to fit a width."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -23,14 +23,16 @@ __all__ = [
     "CELL", "LEAST_CELL", "MOST_CELL", "THEMES", "TooLarge", "finished", "fitted_puzzle", "render_puzzle"
 ]  # fmt: skip
 
-LEAST_CELL, CELL, MOST_CELL = 12, 64, 200  # px a cell, of a picture of its own
-MARGIN = 0.5  # of a cell: page around frame and cells
-LEAST_MARGIN = 8  # px
-FRAME = 0.08  # of a cell: more than a frame on no page reaches beyond the cells
-LEAST_FRAME = 3  # px
-MOST_SIDE = 4000  # px, of a picture whose cells nobody asked to be larger
+LEAST_CELL = 12  # px: smallest cell
+CELL = 64  # px: a cell, if no size is asked for
+MOST_CELL = 200  # px: largest cell
+MARGIN = 0.5  # cells: page around frame and cells
+LEAST_MARGIN = 8  # px: that page at least
+FRAME = 0.08  # cells: largest reach of a frame beyond the cells
+LEAST_FRAME = 3  # px: that reach at least
+MOST_SIDE = 4000  # px: side of a picture, unless somebody asks for larger cells
 MOST_PIXELS = 40_000_000  # of any picture: 30 cells a side of the largest
-TALL = 1.2  # height of a board to fit a width, of that: higher ones would not be seen whole
+TALL = 1.2  # height of a board by the width that it fits: a higher one would not be seen whole
 
 
 class TooLarge(ValueError):
@@ -86,7 +88,7 @@ def fitted_puzzle(moment: Moment[Puzzle], width: int) -> np.ndarray:
 
 
 def _size(drawing: Drawing[Any], puzzle: Puzzle, cell: int, margin: int, labels: Labels) -> tuple[int, int]:
-    """Height and width of the picture, in pixels."""
+    """Return height and width of the picture (px)."""
     (rows, columns), (left, top) = puzzle.shape, _room(drawing, puzzle, cell, labels)
     around = 2 * (margin + _frame(cell))
     return rows * cell + top + around, columns * cell + left + around
@@ -107,26 +109,26 @@ def _painted(
 
 
 def _square(n: int, cell: int, left: int, top: int) -> Lattice:
-    """n x n cells, the first one's corner at (left, top): as long a side as rows and columns need."""
+    """Return a lattice of n x n cells whose first corner is at (left, top)."""
     x, y, side = float(left), float(top), float(n * cell)
     return Lattice(n, ((x, y), (x + side, y), (x + side, y + side), (x, y + side)))
 
 
 def _beside(drawing: Drawing[Any], puzzle: Puzzle, cell: int) -> tuple[int, int]:
-    """How many pixels clues take at the left and on top."""
+    """Return how many pixels clues take at the left and on top."""
     left, top = drawing.room(puzzle)
     return round(left * cell), round(top * cell)
 
 
 def _room(drawing: Drawing[Any], puzzle: Puzzle, cell: int, labels: Labels) -> tuple[int, int]:
-    """How many pixels all that is written at the left and on top takes beside the cells."""
+    """Return how many pixels clues and axes take at the left and on top beside the cells."""
     left, top = _beside(drawing, puzzle, cell)
     axes = axes_room(cell, max(puzzle.shape)) if labels.axes else 0
     return left + axes, top + axes
 
 
 def _largest(sizes: range, fits: Callable[[int], bool]) -> int:
-    """The largest that fits, or the least."""
+    """Return the largest size that fits, or the least."""
     return next((size for size in reversed(sizes) if fits(size)), sizes[0])
 
 

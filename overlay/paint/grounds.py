@@ -1,11 +1,11 @@
-"""Which ink is legible on which ground, as far as a sketch itself says what lies there."""
+"""Inks that are legible on the grounds that a sketch itself says, without pixels."""
 
 from ...solver.cells import Cell
 from ..sketch import AUTO, FADED, Fill, Marks, filled, measures
-from ..themes import Colour, Theme
+from ..themes import BLACK, WHITE, Colour, Theme
 
-FAINT: float = measures()["faded"]
-LIFTED = 0.05  # what WCAG adds to a luminance before two are compared
+FAINT: float = measures()["faded"]  # contrast of what is known already
+LIFTED = 0.05  # WCAG adds this to a luminance before two are compared
 EVEN = 0.179  # relative luminance on which black and white stand out alike
 
 
@@ -25,7 +25,7 @@ def mixed(over: Colour, under: Colour, share: float) -> Colour:
 
 def ink_on(ground: Colour) -> Colour:
     """Black or white, whichever stands out."""
-    return (0, 0, 0) if luminance(ground) > EVEN else (255, 255, 255)
+    return BLACK if luminance(ground) > EVEN else WHITE
 
 
 def faded_on(ground: Colour) -> Colour:

@@ -1,4 +1,5 @@
-"""What is drawn, as alpha masks (uint8, 0 = nothing, 255 = full): text, shapes, grounds of badges."""
+"""Alpha masks (uint8, 0 = nothing, 255 = full) of text, shapes and badges, and their way onto a picture;
+lines, bars and hatching."""
 
 import math
 from functools import lru_cache
@@ -18,17 +19,16 @@ TICK = "\u2713"  # drawn here: the font has none
 MASTER = 96  # font size of the master that every number is scaled down from: exact weight at any size
 BOLD = 3  # px of stroke around the master: the font that Pillow carries has but one weight, which is thin
 BOLD_FROM = 15  # px of height from which text is that bold: the digits of bold small text fill up
-CRISP = (
-    1.4  # how much denser small text is drawn: strokes thinner than a pixel would be half the ink's contrast
-)
-SUPERSAMPLE = 8
+CRISP = 1.4  # density of small text: strokes thinner than a pixel would have half the ink's contrast
+SUPERSAMPLE = 8  # how much finer shapes are drawn than the picture
 
-_SERIF, _SERIF_WIDTH = 0.16, 0.75  # of a digit's height: how thick the bars of a capital I are, and how wide
+_SERIF = 0.16  # of a digit's height: how thick the bars of a capital I are
+_SERIF_WIDTH = 0.75  # of a digit's height: how wide the bars of a capital I are
 
 
 @lru_cache(maxsize=512)
 def text(string: str, height: int) -> np.ndarray:
-    """A word of ASCII, or TICK, as a mask, its capitals and digits `height` pixels high, cut to its ink
+    """Draw a word of ASCII, or TICK, as a mask, its capitals and digits `height` pixels high, cut to its ink
     sideways."""
     if string == TICK:
         return shape("tick", round(1.2 * height))
@@ -41,8 +41,8 @@ def text(string: str, height: int) -> np.ndarray:
 
 @lru_cache(maxsize=64)
 def letter(character: str, height: int) -> np.ndarray:
-    """A letter, small ones as well, as a mask cut to its ink: its middle is that of what is seen. height: of
-    a capital, px."""
+    """Draw a letter, also a small one, as a mask cut to its ink: the middle of the mask is that of what is
+    seen. height: of a capital (px)."""
     face, stroke = font(MASTER), _stroke(height)
     x0, y0, x1, y1 = (round(v) for v in face.getbbox(character, stroke_width=stroke, anchor="ls"))
     image = Image.new("L", (x1 - x0, y1 - y0))
@@ -55,7 +55,7 @@ def letter(character: str, height: int) -> np.ndarray:
 
 @lru_cache(maxsize=256)
 def shape(name: str, width: int) -> np.ndarray:
-    """A shape of glyphs.json `width` pixels wide as a mask."""
+    """Draw a shape of glyphs.json `width` pixels wide as a mask."""
     about = shapes()[name]
     height = max(1, round(width * about.height))
     big = np.zeros((height * SUPERSAMPLE, width * SUPERSAMPLE), np.uint8)
@@ -76,7 +76,7 @@ def shape(name: str, width: int) -> np.ndarray:
 
 @lru_cache(maxsize=64)
 def pill(width: int, height: int) -> np.ndarray:
-    """A box with round ends as a mask: the ground of a badge."""
+    """Draw a box with round ends as a mask: the ground of a badge."""
     big = np.zeros((height * SUPERSAMPLE, width * SUPERSAMPLE), np.uint8)
     r = height * SUPERSAMPLE // 2
     cv2.line(big, (r, r), (width * SUPERSAMPLE - r, r), 255, 2 * r - 1, cv2.LINE_AA)
@@ -84,7 +84,7 @@ def pill(width: int, height: int) -> np.ndarray:
 
 
 def grown(mask: np.ndarray, by: int) -> np.ndarray:
-    """The mask thickened by `by` pixels all round, on a canvas larger by as much: a halo."""
+    """Thicken a mask by `by` pixels all round, on a canvas larger by as much: a halo."""
     padded = cv2.copyMakeBorder(mask, by, by, by, by, cv2.BORDER_CONSTANT, value=0)
     kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * by + 1, 2 * by + 1))
     return cv2.dilate(padded, kernel)
@@ -92,7 +92,8 @@ def grown(mask: np.ndarray, by: int) -> np.ndarray:
 
 @lru_cache(maxsize=32)
 def font(size: int) -> ImageFont.FreeTypeFont:
-    """The scalable font that Pillow carries (ASCII only), so that pictures look alike on every machine."""
+    """Return the scalable font that Pillow carries (ASCII only), so that pictures look alike on every
+    machine."""
     found = ImageFont.load_default(size)
     if not isinstance(found, ImageFont.FreeTypeFont):  # Pillow built without FreeType, which no wheel is
         raise RuntimeError("Pillow was built without FreeType; install the wheel from PyPI")
@@ -105,7 +106,8 @@ def _stroke(height: int) -> int:
 
 @lru_cache(maxsize=256)
 def _master(string: str, stroke: int) -> np.ndarray:
-    """The string at MASTER size, its rows those of a digit, its columns those of its own ink."""
+    """Draw the string at MASTER size: its rows are those of a digit, its columns those of the string's
+    ink."""
     if string == "I":
         return _capital_i(stroke)
     face = font(MASTER)
@@ -118,7 +120,7 @@ def _master(string: str, stroke: int) -> np.ndarray:
 
 
 def _capital_i(stroke: int) -> np.ndarray:
-    """The letter with bars at both ends, since a stroke alone is hardly told from a line of the board."""
+    """Draw an I with bars at both ends, because a stroke alone is hardly told from a line of the board."""
     height = _master("8", stroke).shape[0]
     thick, width = round(_SERIF * height), round(_SERIF_WIDTH * height)
     out = np.zeros((height, width), np.uint8)
@@ -127,8 +129,7 @@ def _capital_i(stroke: int) -> np.ndarray:
     return out
 
 
-# ── canvas ────────────────────────────────────────
-# Lays alpha masks onto a picture, touching nothing but their own box.
+# Stamping masks onto a picture
 
 UPRIGHT = np.eye(2)
 HALF = 0.5 + 1e-6  # px: what is rounded goes the same way wherever a board lies, whatever floats do
@@ -137,7 +138,7 @@ HALF = 0.5 + 1e-6  # px: what is rounded goes the same way wherever a board lies
 def stamp(
     picture: np.ndarray, mask: np.ndarray, colour: np.ndarray, centre: np.ndarray, frame: np.ndarray = UPRIGHT
 ) -> None:
-    """Blends `colour` into `picture` where `mask` says, in place.
+    """Blend `colour` into `picture` where `mask` says, in place.
 
     picture: (H, W, 3) uint8 RGB. mask: (h, w) uint8. colour: (3,) uint8 RGB. centre: (x, y) in pixels, where
     the mask's middle goes. frame: (2, 2), the mask's own right and down in the picture. What falls outside
@@ -164,14 +165,14 @@ def stamp_ink(
     centre: np.ndarray,
     frame: np.ndarray = UPRIGHT,
 ) -> None:
-    """Stamps the mask in the ink's fill, over its halo of `halo` pixels where the ink has one."""
+    """Stamp the mask in the ink's fill, over its halo of `halo` pixels if the ink has one."""
     if ink.halo is not None:
         stamp(picture, grown(mask, halo), ink.halo, centre, frame)
     stamp(picture, mask, ink.fill, centre, frame)
 
 
 def _turned(mask: np.ndarray, frame: np.ndarray) -> np.ndarray:
-    """The mask as seen in the frame, on the smallest canvas that holds it."""
+    """Turn the mask into the frame, on the smallest canvas that holds it."""
     size = np.array([mask.shape[1], mask.shape[0]], float)
     reach = np.ceil(np.abs(frame) @ size).astype(int) + 2
     offset = reach / 2 - frame @ (size / 2)
@@ -179,20 +180,20 @@ def _turned(mask: np.ndarray, frame: np.ndarray) -> np.ndarray:
     return cv2.warpAffine(mask, move, (int(reach[0]), int(reach[1])), flags=cv2.INTER_LINEAR)
 
 
-# ── strokes ────────────────────────────────────────
-# Anti-aliased lines: that join at corners, with round ends, in dashes.
+# Anti-aliased lines
 
 SPREAD = 1.4  # px by which OpenCV draws an anti-aliased shape wider than asked
 SUBPIXEL = 4  # bits of fraction in the coordinates given to OpenCV
 
-DASHES, DASHED = 5, 0.62  # along the side of a cell in dashes, and how much of it they take
-SHORTEST = 1.5  # of its width: a dash
+DASHES = 5  # dashes along the side of a cell
+DASHED = 0.62  # share of a side that its dashes take
+SHORTEST = 1.5  # length of a dash at least, of its width
 
 Stretch = tuple[Point, Point]
 
 
 def draw_lines(out: np.ndarray, stretches: list[Stretch], width: float, colour: np.ndarray) -> None:
-    """Anti-aliased lines `width` pixels wide that join at corners, in place; colour: (3,) uint8 RGB."""
+    """Draw anti-aliased lines `width` pixels wide that join at corners, in place. colour: (3,) uint8 RGB."""
     if not stretches:
         return
     for bar in _bars(np.array(stretches), max(width - SPREAD, 0.1) / 2):
@@ -200,15 +201,15 @@ def draw_lines(out: np.ndarray, stretches: list[Stretch], width: float, colour: 
 
 
 def draw_round(out: np.ndarray, stretches: list[Stretch], width: float, colour: np.ndarray) -> None:
-    """The same with round ends."""
+    """Draw anti-aliased lines `width` pixels wide with round ends, in place. colour: (3,) uint8 RGB."""
     for ends in stretches:
         a, b = np.rint((np.array(ends) - 0.5) * 2**SUBPIXEL).astype(int).tolist()
         cv2.line(out, a, b, colour.tolist(), max(1, round(width)), cv2.LINE_AA, SUBPIXEL)
 
 
 def dashes(stretches: list[Stretch], width: float, cell: float) -> list[Stretch]:
-    """The dashes of lines as `draw_lines` wants them, which lengthens each by half its width (in pixels) at
-    either end. cell: its side, in pixels."""
+    """Return the dashes of lines as `draw_lines` wants them, which lengthens each by half its width (px) at
+    either end. cell: its side (px)."""
     return [x for start, end in stretches for x in _dashes(np.array(start), np.array(end), width, cell)]
 
 
@@ -223,8 +224,8 @@ def _dashes(a: np.ndarray, b: np.ndarray, width: float, cell: float) -> list[Str
 
 
 def _bars(ends: np.ndarray, half: float) -> np.ndarray:
-    """(M, 4, 2) int32, in steps of 1 / 2^SUBPIXEL: each of (M, 2, 2) stretches thickened by `half` pixels to
-    all four sides, so that they join at corners. Lattice pixels end where OpenCV's are centred: half a pixel
+    """Thicken each of (M, 2, 2) stretches by `half` pixels to all four sides, so that they join at corners:
+    (M, 4, 2) int32, in steps of 1 / 2^SUBPIXEL. Lattice pixels end where OpenCV's are centred: half a pixel
     less."""
     along = ends[:, 1] - ends[:, 0]
     along *= half / np.maximum(np.linalg.norm(along, axis=1, keepdims=True), 1e-6)
@@ -234,23 +235,21 @@ def _bars(ends: np.ndarray, half: float) -> np.ndarray:
     return np.rint(bars * 2**SUBPIXEL).astype(np.int32)
 
 
-# ── crisp ────────────────────────────────────────
-# What is sharp to the pixel on a board that is drawn from nothing: level and upright bars, hatching, round
-# corners.
+# Marks that are sharp to the pixel, on a board drawn from nothing
 
 HATCH = 0.24  # of a cell: from one line to the next across a cell of no region
 HATCHED = 0.3  # of that: how much of it is line
 
 
 def pixels(share: float, cell: float, least: int) -> int:
-    """A share of a cell in whole pixels."""
+    """Return a share of a cell in whole pixels."""
     return max(least, round(share * cell))
 
 
 def draw_bars(
     out: np.ndarray, stretches: list[tuple[Point, Point]], width: int, colour: Colour | np.ndarray
 ) -> None:
-    """Level and upright bars that join at corners, in place; every pixel is either theirs or not."""
+    """Draw level and upright bars that join at corners, in place; every pixel is either theirs or not."""
     before, after = width // 2, width - width // 2
     for ends in stretches:
         (x0, y0), (x1, y1) = ((round(x), round(y)) for x, y in ends)
@@ -259,14 +258,14 @@ def draw_bars(
 
 
 def hatching(cell: int, before: int) -> np.ndarray:
-    """(cell, cell) bool: slanting lines in a cell that begins so many pixels, down and to the right together,
-    after the first."""
+    """Return slanting lines in a cell, (cell, cell) bool. before: pixels down and to the right, together,
+    from the first cell to this one."""
     period = max(4, round(HATCH * cell))
     return (np.arange(cell)[:, None] + np.arange(cell) + before) % period < max(1, HATCHED * period)
 
 
 def round_off(box: np.ndarray, radius: int, outside: Colour) -> None:
-    """The corners of a (H, W, 3) box rounded, in place: what is beyond them takes the colour `outside`."""
+    """Round the corners of a (H, W, 3) box, in place: what is beyond them takes the colour `outside`."""
     away = radius - 0.5 - np.arange(radius)
     kept = np.clip(radius + 0.5 - np.hypot(away[:, None], away), 0, 1)[..., None]
     for turned in (box, box[::-1], box[:, ::-1], box[::-1, ::-1]):

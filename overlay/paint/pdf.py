@@ -19,17 +19,17 @@ from ..games import DRAWINGS
 from ..moment import Moment
 from ..sketch import Marks
 from ..themes import THEMES, Colour, Theme
-from .svg import AXES, HALO, Disc, Path, Placed, Word, axes, drawn
+from .svg import AXES, HALO, PAGE, Disc, Path, Placed, Word, axes, drawn
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
     from reportlab.pdfgen.pathobject import PDFPathObject
 
 
-POINTS = 0.75  # a pixel of a screen
-PAGE = 0.25  # of a cell: around a board that is a page of its own
-TEXT, STRONG = "Vera", "VeraBd"  # the fonts, by the names of reportlab's own files of them
-CAPITAL = 0.729  # of the font size: height of a capital in both
+POINTS = 0.75  # points of a pixel on a screen
+TEXT = "Vera"  # font of text, by the name of reportlab's own file
+STRONG = "VeraBd"  # bold font, by the name of reportlab's own file
+CAPITAL = 0.729  # of the font size: height of a capital in both fonts
 MAKER = "queens-snap"
 CAPS = {"butt": 0, "round": 1, "square": 2}
 LETTERS = re.compile(r"([MLCZ])([^MLCZ]*)")
@@ -49,8 +49,7 @@ def check_installed() -> None:
 
 
 def new_canvas(out: BytesIO, size: tuple[float, float], title: str, language: str = "en") -> "Canvas":
-    """A file to be drawn, of pages so wide and high; the same drawing gives the same bytes. Raises
-    PdfMissing."""
+    """Begin a file of pages so wide and high. The same drawing gives the same bytes. Raises PdfMissing."""
     check_installed()
     from reportlab.pdfbase.pdfdoc import PDFString
     from reportlab.pdfbase.pdfmetrics import registerFont
@@ -70,8 +69,8 @@ def new_canvas(out: BytesIO, size: tuple[float, float], title: str, language: st
 
 
 def render_pdf(moment: Moment[Puzzle], theme: str = "light", cell: int = 64) -> bytes:
-    """A moment of a puzzle as a file of one page. theme: of THEMES. cell: px a cell, as on a screen. Raises
-    PdfMissing."""
+    """Draw a moment of a puzzle as a file of one page. theme: of THEMES. cell: px a cell, as on a screen.
+    Raises PdfMissing."""
     puzzle, look, side = moment.puzzle, THEMES[theme], POINTS * cell
     room = DRAWINGS[puzzle.game].room(puzzle)
     marks = sketch_of(replace(moment, uncoloured=look.uncoloured)).marks
@@ -88,7 +87,8 @@ def render_pdf(moment: Moment[Puzzle], theme: str = "light", cell: int = 64) -> 
 
 
 def file_of(canvas: "Canvas", out: BytesIO) -> bytes:
-    """The file, all its pages drawn, with the note that this program made it. out: where it is drawn to."""
+    """Return the finished file, with the note that this program made it. out: where the canvas is drawn
+    to."""
     canvas.save()
     return signed(out.getvalue(), ".pdf", MADE)
 
@@ -101,7 +101,7 @@ def draw(
     corner: tuple[float, float],
     cell: float,
 ) -> None:
-    """Marks on a board of so many rows and columns, whose upper left corner is at (x, y). cell: points a
+    """Draw marks on a board of so many rows and columns, whose upper left corner is at (x, y). cell: points a
     cell."""
     left, top = corner
 
@@ -147,7 +147,7 @@ def _placed(canvas: "Canvas", shape: Placed, place: Place, cell: float) -> None:
 
 
 def _word(canvas: "Canvas", word: Word, place: Place, cell: float) -> None:
-    """Smaller where it would be too wide."""
+    """Write a word, smaller if it would be too wide."""
     (r, c), size = word.at, cell * word.height / CAPITAL
     size = min(size, size * cell * word.most / (canvas.stringWidth(word.text, STRONG, size) or 1))
     x, y = place(c, r)

@@ -1,4 +1,5 @@
-"""The ground of cells: filled, tinted, or darker where it steps back."""
+"""Paint a sketch as pixels: onto a capture, whatever its perspective and whatever lies there, or as a flat
+picture."""
 
 from collections.abc import Iterable, Sequence
 from itertools import chain, groupby
@@ -29,7 +30,7 @@ LEVELS = np.arange(256)[:, None]
 
 
 def fill(surface: Surface, mark: Fill) -> None:
-    """One mark, in place."""
+    """Paint a fill, in place."""
     cells = filled(mark, surface.shape)
     if not cells:
         return
@@ -47,7 +48,7 @@ def fill(surface: Surface, mark: Fill) -> None:
 
 
 def _cover(surface: Surface, mark: Fill, colour: np.ndarray, opacity: float) -> None:
-    """Cells under a veil; without a rim between two of them."""
+    """Cover cells with a veil, without a rim between two of them."""
     rows, columns = surface.shape
     mask = np.zeros(surface.out.shape[:2], np.uint8)
     whole = [(0, 0, rows, columns)] if mark.others else []
@@ -65,7 +66,7 @@ def _cover(surface: Surface, mark: Fill, colour: np.ndarray, opacity: float) -> 
 
 
 def _lay(surface: Surface, mark: Fill, cells: Sequence[Cell], rgb: np.ndarray) -> None:
-    """A flat board's cells, sharp to the pixel."""
+    """Fill a flat board's cells, sharp to the pixel."""
     side = round(surface.cell)
     inset = round(mark.inset * side) if not mark.inset else max(1, round(mark.inset * side))
     table = _mixed(rgb.astype(float), mark.opacity) if mark.opacity < 1 else None
@@ -81,7 +82,7 @@ def _lay(surface: Surface, mark: Fill, cells: Sequence[Cell], rgb: np.ndarray) -
 
 
 def _tint(surface: Surface, cells: Sequence[Cell], rgb: np.ndarray, opacity: float) -> None:
-    """A capture's cells in a colour, except for what is drawn on them."""
+    """Tint a capture's cells in a colour, except for what is drawn on them."""
     table = _mixed(rgb.astype(float), opacity)
     boxes = _boxes(surface, [(r, c, r + 1, c + 1) for r, c in cells])
     for points, ring in zip(boxes, _rings(surface, cells), strict=True):
@@ -99,7 +100,7 @@ def _tint(surface: Surface, cells: Sequence[Cell], rgb: np.ndarray, opacity: flo
 
 
 def _clear(surface: Surface, cells: Sequence[Cell], inset: float) -> None:
-    """The middle of cells in the colour near their edges: what stood there gives way."""
+    """Fill the middle of cells in the colour near their edges: what stood there gives way."""
     corners = surface.cells.points((r + a, c + a) for r, c in cells for a in (inset, 1 - inset)).tolist()
     for ring, (x0, y0), (x1, y1) in zip(_rings(surface, cells), corners[::2], corners[1::2], strict=True):
         ground = np.median(sampled(surface.out, ring), axis=0)
@@ -130,35 +131,31 @@ def _boxes(surface: Surface, boxes: Sequence[tuple[int, int, int, int]]) -> np.n
 
 
 def _mixed(colour: np.ndarray, opacity: float) -> np.ndarray:
-    """(256, 1, 3) uint8: of each level of each channel what is seen of it under a colour."""
+    """Return how each level of each channel looks under a colour: (256, 1, 3) uint8."""
     return np.rint(LEVELS * (1 - opacity) + colour * opacity).astype(np.uint8)[:, None]
 
 
 def _middle(inside: np.ndarray, cell: float) -> np.ndarray:
-    """(h, w) bool: a cell without a strip along its edges."""
+    """Return a cell without a strip along its edges: (h, w) bool."""
     width = 2 * max(1, round(STRIP * cell)) + 1
     kernel = np.ones((width, width), np.uint8)
     return cv2.erode(inside, kernel, borderType=cv2.BORDER_CONSTANT, borderValue=0) > 0
 
 
 def _joined(mask: np.ndarray, rim: np.ndarray) -> np.ndarray:
-    """What of a (h, w) bool mask is joined to the rim of its cell: a number that has the colour of the ground
-    is not."""
+    """Return the part of a (h, w) bool mask that is joined to the rim of its cell. A number in the colour of
+    the ground is not joined to it."""
     _, labels = cv2.connectedComponents(mask.astype(np.uint8), connectivity=4)
     return mask & np.isin(labels, labels[rim & mask])
 
-
-# ── raster ────────────────────────────────────────
-# A sketch as pixels: onto a capture, whatever its perspective and whatever lies there, or as a flat
-# picture.
 
 ROUND = 0.09  # radius of the frame's corners, of a cell
 LEAST_LINE = 1.0  # px
 
 
 def paint(surface: Surface, marks: Iterable[Mark]) -> None:
-    """All marks in their order, in place. Those of one kind at once: what lies under many is looked at in one
-    go."""
+    """Paint all marks in their order, in place. Marks of one kind are painted at once, so that the ground
+    under them is looked at in one go."""
     for _, group in groupby(marks, _alike):
         some = list(group)
         draw_glyphs(surface, [mark for mark in some if isinstance(mark, Glyph)])
@@ -173,7 +170,7 @@ def paint(surface: Surface, marks: Iterable[Mark]) -> None:
 
 
 def _alike(mark: Mark) -> tuple[type, object]:
-    """What marks have in common that are painted at once."""
+    """Return what marks that are painted at once have in common."""
     if isinstance(mark, Glyph):
         is_inked = mark.colour in (AUTO, FADED)
         return Glyph, (mark.name, mark.size, mark.colour, mark.rim) if is_inked else mark.is_given
@@ -193,7 +190,7 @@ def _draw_outline(surface: Surface, mark: Outline) -> None:
 def _stroke(
     surface: Surface, ends: Iterable[tuple[Place, Place]], mark: Line | Outline, *, round_ends: bool = False
 ) -> None:
-    """Lines on pixels: the casing first."""
+    """Draw lines, the casing first."""
     colour, cell = surface.rgb(mark.colour), surface.cell
     if colour is None:
         return
@@ -223,7 +220,7 @@ def _is_level(stretches: list[Stretch]) -> bool:
 
 
 def _frame(surface: Surface, sides: list[tuple[Place, Place]], mark: Outline) -> None:
-    """A line around a whole board, its outer corners round."""
+    """Draw a line around a whole board, its outer corners round."""
     colour = surface.theme.colour(mark.colour)
     if colour is None:
         return
@@ -239,7 +236,7 @@ def _frame(surface: Surface, sides: list[tuple[Place, Place]], mark: Outline) ->
 
 
 def _draw_labels(surface: Surface, some: list[Label]) -> None:
-    """Labels of one role."""
+    """Draw labels of one role."""
     if not some:
         return
     out, cells, role = surface.out, surface.cells, some[0].role

@@ -1,4 +1,4 @@
-"""Shapes and words in the middle of cells, legible on any ground."""
+"""Draw shapes and words in the middle of cells, legible on any ground."""
 
 import math
 from collections.abc import Sequence
@@ -6,29 +6,27 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
-from ..sketch import AUTO, FADED, Glyph, Label, cell_at, measures, shapes
+from ..sketch import AUTO, FADED, Glyph, Label, cell_at, shapes
 from . import masks
 from .cell_labels import HALO, fitted, ink_at, places
 from .cells import Cells, Spot, Surface, sampled
 from .contrast import DARK, LIGHT, Ink, contrast
+from .grounds import FAINT
 from .masks import SUBPIXEL, draw_lines, stamp, stamp_ink
 
 OUTSTANDING = 3.0  # contrast that a graphic needs (WCAG 2.2, 1.4.11), of its fill or of its rim
-FAINT: float = measures()["faded"]
 LEGIBLE = 4.5  # contrast that text needs (WCAG 2.2, 1.4.3)
-TINY, TINY_WIDTH = (
-    16,
-    0.68,
-)  # px a cell, of a cell: in tiny cells hardly anything shows of the ground beside a shape
-LEAST = {"crown": 3, "star": 3, "cross": 5, "ring": 9, "sun": 5, "moon": 5}  # px of width
-LEAST_WORD = 5  # px
-BRIGHT = "-bright"  # a colour's name with this: the same for dark grounds
-DISC_EDGE = 1.04  # of a given shape's radius: so much of the capture is put back
-STRUCK = 0.035  # of a cell: the line through a word
+TINY = 16  # px: size of a cell in which hardly anything shows of the ground beside a shape
+TINY_WIDTH = 0.68  # cells: largest width of a shape in such a cell
+LEAST = {"crown": 3, "star": 3, "cross": 5, "ring": 9, "sun": 5, "moon": 5}  # px: width of a shape at least
+LEAST_WORD = 5  # px: height of a word at least
+BRIGHT = "-bright"  # end of the name of a colour's variant for dark grounds
+DISC_EDGE = 1.04  # of a given shape's radius: how far the capture is put back
+STRUCK = 0.035  # cells: width of a line through a word
 
 
 def draw_glyphs(surface: Surface, some: list[Glyph]) -> None:
-    """Shapes of one kind and colour, in place."""
+    """Draw shapes that `raster.paint` takes for alike, in place."""
     if not some:
         return
     first = some[0]
@@ -45,7 +43,7 @@ def draw_glyphs(surface: Surface, some: list[Glyph]) -> None:
 
 
 def _draw_inked(surface: Surface, some: list[Glyph]) -> None:
-    """Shapes in the middle of cells, in the ink that their ground asks for."""
+    """Draw shapes in the middle of cells, in the ink that their ground asks for."""
     first, cells = some[0], surface.cells
     share = min(first.size, TINY_WIDTH) if cells.side < TINY else first.size
     labels = {cell_at(mark.at): mark.label for mark in some}
@@ -63,8 +61,8 @@ def _draw_inked(surface: Surface, some: list[Glyph]) -> None:
 
 
 def _draw_coloured(surface: Surface, some: list[Glyph]) -> None:
-    """Shapes in a colour of their own; where neither that nor their rim stands out from a capture, on a
-    halo."""
+    """Draw shapes in a colour of their own, on a halo if neither the colour nor the rim stands out from a
+    capture."""
     cells = surface.cells
     centres = cells.points(mark.at for mark in some)
     under = [None] * len(some) if surface.is_flat else _under(cells, some)
@@ -84,8 +82,8 @@ def _draw_one(
     colours: tuple[np.ndarray, np.ndarray | None],
     ground: np.ndarray | None,
 ) -> None:
-    """A shape at a centre in pixels, in the colours of its fill and its rim. ground: the colour under it,
-    where it gets a halo if it does not stand out."""
+    """Draw a shape at a centre (px) in the colours of its fill and its rim. ground: the colour under it, if
+    it gets a halo when it does not stand out."""
     (fill, rim), cells, cell = colours, surface.cells, cell_at(mark.at)
     inside = max(cell) < surface.lattice.n and min(cell) >= 0
     size = float(cells.size[cell]) if inside else surface.cell
@@ -117,7 +115,7 @@ def _write(
     centre: np.ndarray,
     frame: np.ndarray,
 ) -> None:
-    """A word on a shape, with a rim of the shape's colour: two digits reach beyond a crown."""
+    """Write a word on a shape, with a rim of the shape's colour, because two digits reach beyond a crown."""
     if label:
         shape = shapes()[name]
         x, y, most, height = shape.word
@@ -127,7 +125,7 @@ def _write(
 
 
 def _put_back(surface: Surface, given: list[Glyph]) -> None:
-    """What the capture itself shows there, over what was drawn."""
+    """Put back what the capture itself shows there, over what was drawn."""
     assert surface.capture is not None
     mask = np.zeros(surface.out.shape[:2], np.uint8)
     for mark, centre in zip(given, surface.cells.points(mark.at for mark in given), strict=True):
@@ -141,7 +139,7 @@ def _put_back(surface: Surface, given: list[Glyph]) -> None:
 
 
 def draw_words(surface: Surface, some: list[Label]) -> None:
-    """Words around their places, on nothing, in place."""
+    """Draw words around their places, on nothing, in place."""
     cells = surface.cells
     for mark, centre in zip(some, cells.points(mark.at for mark in some), strict=True):
         cell = cell_at(mark.at)
@@ -158,8 +156,8 @@ def draw_words(surface: Surface, some: list[Label]) -> None:
 
 
 def _ink(surface: Surface, mark: Label) -> Ink | None:
-    """In which ink a word is written: in its colour, or the bright one of that, where they stand out; with a
-    halo where neither does."""
+    """Return the ink of a word: its colour or the bright one of that if one stands out; with a halo if
+    neither does."""
     if mark.colour == AUTO:
         return ink_at(surface.out, surface.cells, mark.at, surface.theme.strong)
     colours = [rgb for name in (mark.colour, mark.colour + BRIGHT) if (rgb := surface.rgb(name)) is not None]
@@ -172,7 +170,7 @@ def _ink(surface: Surface, mark: Label) -> Ink | None:
 
 
 def _strike(surface: Surface, word: np.ndarray, centre: np.ndarray, frame: np.ndarray, size: float) -> None:
-    """A small word on white with a red line through it: ruled out."""
+    """Draw a small word on white with a red line through it: ruled out."""
     stamp(surface.out, masks.grown(word, max(1, round(HALO * size))), LIGHT, centre, frame)
     stamp(surface.out, word, DARK, centre, frame)
     reach = frame @ (0.7 * np.array((word.shape[1], -word.shape[0])))
@@ -183,7 +181,7 @@ def _strike(surface: Surface, word: np.ndarray, centre: np.ndarray, frame: np.nd
 
 
 def _under(cells: Cells, some: Sequence[Glyph | Label]) -> np.ndarray:
-    """(M, 81, 2) float: (x, y) in pixels of places under M marks, evenly spread."""
+    """Return places under M marks, evenly spread: (M, 81, 2) float, (x, y) in pixels."""
     places = []
     for mark in some:
         size = mark.size if isinstance(mark, Glyph) else mark.height or 0.4
@@ -193,12 +191,12 @@ def _under(cells: Cells, some: Sequence[Glyph | Label]) -> np.ndarray:
 
 
 def _middle_colour(surface: Surface, points: np.ndarray) -> np.ndarray:
-    """(3,) uint8 RGB: the median of the picture at points."""
+    """Return the median of the picture at points: (3,) uint8 RGB."""
     return np.median(sampled(surface.out, points), axis=0).astype(np.uint8)
 
 
 def _turned(frame: np.ndarray, degrees: float) -> np.ndarray:
-    """A frame turned clockwise."""
+    """Turn a frame clockwise."""
     if not degrees:
         return frame
     cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))

@@ -1,5 +1,5 @@
-"""A sketch as shapes that are sharp at any size: filled and drawn paths, discs, words. What writes them down,
-as SVG or PDF, need know nothing of marks and themes.
+"""A sketch as shapes that are sharp at any size, and these as SVG, for pages, print and editors of drawings.
+pdf.py writes the same shapes as PDF.
 
 Places are as in sketches, (row, column) in cells; paths have them as "x y", in the letters M, L, C and Z,
 absolute. Shapes are painted in their order.
@@ -34,14 +34,14 @@ from ..sketch import (
     shapes,
     sides_of,
 )
-from ..themes import THEMES, Colour, Theme
+from ..themes import BLACK, THEMES, Colour, Theme
 from .grounds import grounds_of, ink_on, resolved
 
 MEASURES, ROLES = measures(), roles()
-AXES, NUMBER = MEASURES["axes"]["room"], MEASURES["axes"]["height"]
-HATCH, HALO = MEASURES["hatch"], MEASURES["halo"]
-DASH: tuple[float, float] = tuple(MEASURES["dash"])
-BLACK = (0, 0, 0)
+AXES: float = MEASURES["axes"]["room"]  # cells: room of the numbers of rows and columns
+HALO: float = MEASURES["halo"]  # cells: width of a rim around a word
+CAPITAL: float = MEASURES["capital"]  # of the font size: height of a capital
+PAGE = 0.25  # cells: page around the board
 
 Cap = Literal["butt", "square", "round"]
 Anchor = Literal["start", "middle", "end"]
@@ -102,25 +102,28 @@ Drawn = Path | Placed | Disc | Word
 
 
 def drawn(marks: Marks, theme: Theme, shape: tuple[int, int]) -> Iterator[Drawn]:
-    """The marks on a board of so many rows and columns, in the colours of a theme; not the page around."""
+    """Return the shapes of the marks on a board of so many rows and columns, in the colours of a theme,
+    without the page around."""
     painter = _Painter(theme, grounds_of(marks, theme, shape), shape)
     for mark in marks:
         yield from painter.paint(mark)
 
 
 def axes(shape: tuple[int, int], room: tuple[float, float]) -> Marks:
-    """The numbers of rows and columns, beside what else is written there. room: cells at the left and on top
-    that that takes."""
+    """Return the numbers of rows and columns. room: cells at the left and on top that something else
+    takes."""
     (rows, columns), (left, top) = shape, room
     across = ((-top - AXES / 2, c + 0.5) for c in range(columns))
     down = ((r + 0.5, -left - AXES / 2) for r in range(rows))
     return tuple(
-        Label(str(i), at, "middle", "text", NUMBER) for some in (across, down) for i, at in enumerate(some, 1)
+        Label(str(i), at, "middle", "text", MEASURES["axes"]["height"])
+        for some in (across, down)
+        for i, at in enumerate(some, 1)
     )
 
 
 class _Painter:
-    """Marks to shapes."""
+    """Turns marks into shapes."""
 
     def __init__(self, theme: Theme, grounds: dict[Cell, Colour], shape: tuple[int, int]):
         self.theme, self.grounds, self.shape = theme, grounds, shape
@@ -159,7 +162,7 @@ class _Painter:
         cap: Cap = "round" if isinstance(mark, Line) and mark.round else "square"
         for name, width, dash in (
             (mark.casing, mark.width + 2 * mark.cased, ()),
-            (mark.colour, mark.width, DASH if mark.dashed else ()),
+            (mark.colour, mark.width, tuple(MEASURES["dash"]) if mark.dashed else ()),
         ):
             colour = self.theme.colour(name) if name else None
             if colour and d:
@@ -210,7 +213,7 @@ class _Painter:
 
 
 def short(value: float) -> str:
-    """A number as short as can be, to four digits."""
+    """Write a number as short as possible, to four digits."""
     return f"{value:.4f}".rstrip("0").rstrip(".") or "0"
 
 
@@ -220,21 +223,22 @@ def _line(a: Place, b: Place) -> str:
 
 
 def _square(r: int, c: int, inset: float) -> str:
-    """A cell, but for so much on each side."""
+    """Return a cell without a margin on each side."""
     top, left, bottom, right = map(short, (r + inset, c + inset, r + 1 - inset, c + 1 - inset))
     return f"M{left} {top}L{right} {top}L{right} {bottom}L{left} {bottom}Z"
 
 
 def _hatching(r: int, c: int) -> str:
-    """Slanting lines through a cell."""
-    slants = (HATCH * (j + 0.5) for j in range(int(2 / HATCH)))
+    """Return slanting lines through a cell."""
+    hatch = MEASURES["hatch"]
+    slants = (hatch * (j + 0.5) for j in range(int(2 / hatch)))
     return "".join(
         _line((r + min(1, i), c + max(0, i - 1)), (r + max(0, i - 1), c + min(1, i))) for i in slants
     )
 
 
 def _coat(shape: Shape, colour: Colour, beyond: float) -> Iterator[Path]:
-    """A shape in one colour, so much wider than it is on all sides together."""
+    """Return a shape in one colour. beyond: how much wider it is than the shape, on both sides together."""
     for d, width in ((shape.fill, shape.rounded + beyond), (shape.beside, beyond)):
         if d:
             yield Path(d, colour, stroke=colour if width else None, width=width)
@@ -242,16 +246,12 @@ def _coat(shape: Shape, colour: Colour, beyond: float) -> Iterator[Path]:
         yield Path(shape.stroke, stroke=colour, width=shape.pen + beyond)
 
 
-# ── svg ────────────────────────────────────────
-# A sketch as SVG: sharp at any size, for pages, print and editors of drawings.
-
-PAGE = 0.25  # of a cell: around the board
-CAPITAL, BROAD, FONT = (measures()[name] for name in ("capital", "broad", "font"))
+# SVG
 
 
 def render_svg(moment: Moment[Puzzle], theme: str = "light", cell: int = 64) -> str:
-    """A moment of a puzzle as a file's content. theme: of THEMES. cell: px a cell, where nothing else says
-    how large it is shown."""
+    """Draw a moment of a puzzle as a file's content. theme: of THEMES. cell: px a cell, if nothing else says
+    how large the file is shown."""
     puzzle, look = moment.puzzle, THEMES[theme]
     room = DRAWINGS[puzzle.game].room(puzzle)
     sketch = sketch_of(replace(moment, uncoloured=look.uncoloured))
@@ -261,8 +261,8 @@ def render_svg(moment: Moment[Puzzle], theme: str = "light", cell: int = 64) -> 
 
 
 def svg(marks: Marks, shape: tuple[int, int], theme: Theme, room: tuple[float, float], cell: int) -> str:
-    """Marks on a board as a file's content. shape: rows and columns. room: cells at the left and on top for
-    what is written there. cell: px a cell."""
+    """Write marks on a board as a file's content. shape: rows and columns. room: cells at the left and on top
+    for what is written there. cell: px a cell."""
     (rows, columns), (left, top) = shape, room
     x, y, width, height = -left - PAGE, -top - PAGE, columns + left + 2 * PAGE, rows + top + 2 * PAGE
     box = " ".join(map(short, (x, y, width, height)))
@@ -270,7 +270,7 @@ def svg(marks: Marks, shape: tuple[int, int], theme: Theme, room: tuple[float, f
     corner = f'x="{short(x)}" y="{short(y)}"'
     page = f'{corner} width="{short(width)}" height="{short(height)}" fill="{as_hex(theme.page)}"'
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" {size} font-family="{FONT}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" {size} font-family="{MEASURES["font"]}" '
         'font-weight="600" text-anchor="middle">',
         f"<!-- {COMMENT} -->",
         f"<rect {page}/>",
@@ -281,7 +281,7 @@ def svg(marks: Marks, shape: tuple[int, int], theme: Theme, room: tuple[float, f
 
 
 def _written(part: Drawn) -> str:
-    """A shape as an element."""
+    """Write a shape as an element."""
     match part:
         case Path():
             return _path(part)
@@ -318,8 +318,8 @@ def _placed(shape: Placed) -> str:
 
 
 def _word(word: Word) -> str:
-    """Smaller where it would be too wide."""
-    (r, c), height = word.at, min(word.height, word.most / (BROAD * max(len(word.text), 1)))
+    """Write a word, smaller if it would be too wide."""
+    (r, c), height = word.at, min(word.height, word.most / (MEASURES["broad"] * max(len(word.text), 1)))
     own = f' text-anchor="{word.anchor}"' if word.anchor != "middle" else ""
     if word.halo:
         own += f' stroke="{as_hex(word.halo)}" stroke-width="{short(2 * HALO)}"'
@@ -331,6 +331,6 @@ def _word(word: Word) -> str:
 
 
 def _element(name: str, **attributes: str) -> str:
-    """`stroke_width` is the attribute stroke-width."""
+    """Write an element. `stroke_width` is the attribute stroke-width."""
     written = (f'{key.replace("_", "-")}="{value}"' for key, value in attributes.items())
     return f"<{name} {' '.join(written)}/>"

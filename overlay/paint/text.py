@@ -1,4 +1,4 @@
-"""Sentences in the picture's font, which has ASCII alone: accents are drawn onto its letters."""
+"""Write sentences in the picture's font, which has ASCII alone: accents are drawn onto its letters."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -7,10 +7,12 @@ from PIL import Image, ImageDraw, ImageFont
 
 from . import masks
 
-PAPER, INK, QUIET = (255, 255, 255), (24, 28, 38), (86, 92, 104)  # QUIET: 6.9:1 on PAPER
-PEN = 0.075  # width of an accent's stroke, of the font size
+PAPER = (255, 255, 255)  # RGB of the ground
+INK = (24, 28, 38)  # RGB of sentences
+QUIET = (86, 92, 104)  # RGB of headings: 6.9:1 on PAPER
+PEN = 0.075  # of the font size: width of an accent's stroke
 FINE = 4  # how much finer accents are drawn than the picture
-GAP = 0.09  # between a letter and its accent, of the font size
+ABOVE = 0.09  # of the font size: gap between a letter and its accent
 
 Point = tuple[float, float]
 
@@ -22,13 +24,14 @@ ACCENTS: dict[str, tuple[tuple[Point, ...], ...]] = {
     "\u0303": (((-0.9, 0.25), (-0.4, 0.75), (0.3, 0.35), (0.9, 0.85)),),
     "\u0308": (((-0.6, 0.5), (-0.45, 0.5)), ((0.45, 0.5), (0.6, 0.5))),
 }
-HALF, HEIGHT = 0.17, 0.16  # half the width of an accent, and its height, of the font size
+HALF = 0.17  # of the font size: half the width of an accent
+HEIGHT = 0.16  # of the font size: height of an accent
 TURNED = {"\u00bf": "?", "\u00a1": "!"}  # signs that are others upside down
 
 
 def wrapped(texts: Sequence[str], size: int, width: float) -> list[str]:
-    """The texts, each on lines of its own that are at most `width` pixels wide at a font size of `size`; a
-    word longer than a line stands out."""
+    """Break the texts into lines at most `width` pixels wide at a font size of `size`. A word longer than a
+    line stands out."""
     face = masks.font(size)
     lines: list[str] = []
     for text in texts:
@@ -44,14 +47,14 @@ def wrapped(texts: Sequence[str], size: int, width: float) -> list[str]:
 
 
 def length(face: ImageFont.FreeTypeFont, text: str) -> float:
-    """How many pixels wide a line is."""
+    """Return the width of a line in pixels."""
     return face.getlength(_bare(text))
 
 
 def write_text(
     image: Image.Image, at: Point, text: str, face: ImageFont.FreeTypeFont, fill: masks.Rgb
 ) -> None:
-    """A line onto an RGB image, its left end and the middle of its height at (x, y)."""
+    """Write a line onto an RGB image, its left end and the middle of its height at (x, y)."""
     pen, (x, y), bare = ImageDraw.Draw(image), at, _bare(text)
     start = 0
     for i, ch in enumerate((*text, "\u00bf")):
@@ -65,12 +68,12 @@ def write_text(
         if ch in TURNED:
             _turned(image, (left, y), TURNED[ch], face, fill)
         else:
-            top = y + face.getbbox(bare[i], anchor="lm")[1] - GAP * face.size
+            top = y + face.getbbox(bare[i], anchor="lm")[1] - ABOVE * face.size
             _accent(image, ((left + right) / 2, top), unicodedata.normalize("NFD", ch)[1], face.size, fill)
 
 
 def _accent(image: Image.Image, at: Point, mark: str, size: float, fill: masks.Rgb) -> None:
-    """An accent over a place."""
+    """Draw an accent over a place."""
     side, grid = round(size), FINE * round(size)
     mask = Image.new("L", (grid, grid))
     for line in ACCENTS[mark]:
@@ -81,7 +84,7 @@ def _accent(image: Image.Image, at: Point, mark: str, size: float, fill: masks.R
 
 
 def _turned(image: Image.Image, at: Point, sign: str, face: ImageFont.FreeTypeFont, fill: masks.Rgb) -> None:
-    """A sign upside down, as far below the line as it would stand above it."""
+    """Draw a sign upside down, as far below the line as it would stand above it."""
     left, top, right, bottom = (round(v) for v in face.getbbox(sign, anchor="lm"))
     mask = Image.new("L", (right - left, bottom - top))
     ImageDraw.Draw(mask).text((-left, -top), sign, 255, face, "lm")
@@ -96,8 +99,8 @@ _SPELT = str.maketrans(
 
 
 def plain(text: str) -> str:
-    """The text in the characters that can be written: ASCII, letters with one accent of ACCENTS, and signs
-    upside down; other accents are dropped, '?' stands for the rest."""
+    """Return the text in the characters that can be written: ASCII, letters with one accent of ACCENTS, and
+    signs upside down. Other accents are dropped, and '?' stands for the rest."""
     composed = unicodedata.normalize("NFC", text.translate(_SPELT))
     return "".join(_writable(ch) for ch in composed)
 
@@ -113,5 +116,5 @@ def _writable(ch: str) -> str:
 
 
 def _bare(text: str) -> str:
-    """The text without its accents, as many characters."""
+    """Return the text without its accents, in as many characters."""
     return "".join(TURNED.get(ch, unicodedata.normalize("NFD", ch)[0]) for ch in text)

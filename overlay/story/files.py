@@ -1,4 +1,5 @@
-"""The steps written as pictures, an animation or a page; loaded only where that is asked for."""
+"""Write the steps as pictures, a sheet, an animation (WebP, GIF or APNG) or a page; loaded only if that is
+asked for."""
 
 import io
 import math
@@ -19,8 +20,7 @@ from ..picture import ANIMATED, NOWHERE, SUFFIXES, WEBP_SIDE, Picture, encode
 from .page import page
 from .story import Story
 
-# ── panel ────────────────────────────────────────
-# One scene of a story as a picture of its own: heading, board, sentence.
+# Panels
 
 MARGIN = 1 / 27  # of the width
 TEXT = 1 / 27  # font size, of the width
@@ -31,9 +31,9 @@ LINE = 1.3  # of the font size
 def panel(
     story: Story, scene: int, width: int, labels: Labels = UNLABELLED, *, alone: bool = False
 ) -> Picture:
-    """A picture as wide as asked for, or wider where a board has too many cells for that; all
-    panels of a story are of one size, but for those that are to stand alone. scene: 0 for the start, then the
-    steps."""
+    """Draw a scene as a picture: heading, board, sentence. It is as wide as asked for, or wider if a board
+    has too many cells for that. All panels of a story have one size, unless they stand alone. scene: 0 for
+    the start, then the steps."""
     moment = story.moment(scene, story.labels(labels))
     board = fitted_puzzle(moment, width - 2 * round(MARGIN * width))
     width = max(width, board.shape[1] + round(MARGIN * width))
@@ -74,8 +74,7 @@ def _broken(text: str, width: int) -> tuple[str, ...]:
     return tuple(wrapped([plain(text)], _text_size(width), width - 2 * round(MARGIN * width)))
 
 
-# ── sheet ────────────────────────────────────────
-# All scenes of a story on one sheet, or each as a picture of its own.
+# Sheets
 
 PANEL = 540  # px: as wide as half a phone, where a panel stands alone
 SMALL_PANELS = (400, 300, 220)  # px, on a sheet: the first that leaves it small enough
@@ -85,13 +84,13 @@ MOST_PIXELS = 64_000_000  # of a sheet: as large as pictures that we open oursel
 
 
 def panels(story: Story, width: int = PANEL, labels: Labels = UNLABELLED) -> Iterator[Picture]:
-    """All of one size: the start, then one a step."""
+    """Draw all scenes in one size: the start, then one a step."""
     return (panel(story, scene, width, labels) for scene in range(story.scenes))
 
 
 def sheet(story: Story, labels: Labels = UNLABELLED) -> Picture:
-    """The panels row by row, smaller where there are many. Raises ValueError where even
-    the smallest make it too large to be opened."""
+    """Draw the panels row by row, smaller if there are many. Raises ValueError if even the smallest make the
+    sheet too large to be opened."""
     size = 0, 0
     for small in SMALL_PANELS:
         height, width = panel(story, 0, small, labels).shape[:2]
@@ -105,7 +104,7 @@ def sheet(story: Story, labels: Labels = UNLABELLED) -> Picture:
 
 
 def _grid(count: int, height: int, width: int) -> tuple[int, int]:
-    """How many panels go side by side, and how many one below another."""
+    """Return how many panels go side by side, and how many one below another."""
     few = min(ACROSS, math.ceil(math.sqrt(count)))
     across = max(few, math.ceil(math.sqrt(count * height / (width * HIGHEST))))
     return across, math.ceil(count / across)
@@ -121,24 +120,25 @@ def _laid_out(every: Iterator[Picture], across: int, down: int, size: tuple[int,
     return Picture(out, scale=NOWHERE)
 
 
-# ── animation ────────────────────────────────────────
-# The steps as an animation: WebP, GIF or APNG.
+# Animations
 
 WIDTHS = (540, 400)  # px: the first that leaves the animation small enough
 ANIMATION_MOST_PIXELS = 150_000_000  # of all frames: half a gigabyte while it is made
 START = 2500  # ms that the empty board is shown
-LEAST, MOST = 2000, 6000  # ms that a step is shown
-GLANCE, A_CHARACTER = 1200, 30  # ms to find the place, and to read a character of the sentence
+LEAST = 2000  # ms that a step is shown at least
+MOST = 6000  # ms that a step is shown at most
+GLANCE = 1200  # ms to find the place
+A_CHARACTER = 30  # ms to read a character of the sentence
 END = 6000  # ms that the solved board is shown before it starts again
 SAMPLED = 40  # frames that are looked at for a palette
 COLOURS = 64  # of a GIF's or APNG's palette: enough for a dozen regions, each also paler, and smooth edges
 
 
 def animation(story: Story, suffix: str, labels: Labels = UNLABELLED) -> bytes:
-    """A file's content: the start, then each step for as long as its sentence takes to read; runs for ever.
+    """Return a file's content: the start, then each step for as long as its sentence takes to read, forever.
 
-    suffix: one of ANIMATED, in any case. Raises ValueError for any other, and where there are too many frames
-    to be held in memory.
+    suffix: one of ANIMATED, in any case. Raises ValueError for any other, and if there are too many frames to
+    be held in memory.
     """
     if suffix.lower() not in ANIMATED:
         raise ValueError(f"cannot write '{suffix}' animations; possible are {', '.join(ANIMATED)}")
@@ -158,14 +158,14 @@ def animation(story: Story, suffix: str, labels: Labels = UNLABELLED) -> bytes:
 
 
 def durations(story: Story) -> list[int]:
-    """How long each scene is shown, in ms."""
+    """Return how long each scene is shown (ms)."""
     texts = (story.text(scene) for scene in range(1, story.scenes))
     paced = [min(max(GLANCE + A_CHARACTER * len(text), LEAST), MOST) for text in texts]
     return [START, *paced[:-1], max(END, *paced[-1:])] if paced else [END]
 
 
 def _width(story: Story, labels: Labels) -> int:
-    """How wide the frames are to be."""
+    """Return the width of the frames."""
     for width in WIDTHS:
         if story.scenes * panel(story, 0, width, labels)[..., 0].size <= ANIMATION_MOST_PIXELS:
             return width
@@ -173,7 +173,7 @@ def _width(story: Story, labels: Labels) -> int:
 
 
 def _with_one_palette(frames: list[Image.Image]) -> list[Image.Image]:
-    """The frames in one palette of COLOURS, so that what stands still stays the same."""
+    """Give the frames one palette of COLOURS, so that what stands still stays the same."""
     some = [*frames[:: math.ceil(len(frames) / SAMPLED)], frames[-1]]
     sample = Image.fromarray(np.vstack([np.asarray(frame) for frame in some]))
     shared = sample.quantize(COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
@@ -192,10 +192,10 @@ def write_story(
     labels: Labels = UNLABELLED,
     inputs: Inputs = NO_INPUTS,
 ) -> Iterator[Path]:
-    """Writes what was asked for, never over an input; gives each file or folder once it is there.
+    """Write what was asked for, never over an input; yield each file or folder once it is there.
 
-    steps: a picture for a sheet of all steps, or a folder for one picture each. animate: an animation.
-    html: a page. Raises Unwritable.
+    steps: a picture for a sheet of all steps, or a folder for one picture each. animate: an animation. html:
+    a page. Raises Unwritable.
     """
     if steps and steps.suffix.lower() in SUFFIXES:
         files_write(
@@ -214,7 +214,7 @@ def write_story(
 
 
 def _write_panels(story: Story, folder: Path, labels: Labels, inputs: Inputs) -> None:
-    """step-00.png (the start), step-01.png ... in the folder, which is made if it is not there."""
+    """Write step-00.png (the start), step-01.png ... into the folder, which is made if it is not there."""
     make_folder(folder)
     digits = max(2, len(str(story.scenes - 1)))
     for i in range(story.scenes):

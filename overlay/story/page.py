@@ -48,8 +48,8 @@ OF_PAGE = {
 
 
 def board_script(*, played: bool = False, module: bool = False) -> str:
-    """The JavaScript that draws the boards of all pages, and where they are played on, with each game's
-    play.js: plain, since a page from disk loads no module, or as a module with its exports."""
+    """Return the JavaScript that draws the boards of all pages. played: also what boards are played with, of
+    every game. module: with its exports; else plain, because a page from disk loads no module."""
     read = {
         "GLYPHS": {name: asdict(shape) for name, shape in shapes().items()},
         "MEASURES": measures() | {"even": EVEN},
@@ -64,8 +64,8 @@ def board_script(*, played: bool = False, module: bool = False) -> str:
 
 
 def _colours() -> dict[str, tuple[str, str, str]]:
-    """Each colour of a board as a style sheet has it, in light and in dark: of the page, a name of its own
-    where both differ, or itself."""
+    """Return each colour of a board as a style sheet has it, and in light and in dark. A colour of the page
+    around is a variable of that, a colour that differs has a variable of its own."""
     every = {**POINTING, **LIGHT.colours, "veil": LIGHT.veil[0]}
     pairs = {
         name: (as_hex(rgb), as_hex(DARK.veil[0] if name == "veil" else DARK.colour(name) or rgb))
@@ -81,14 +81,14 @@ def _css(name: str, light: str, dark: str) -> str:
 
 
 def _files(part: str) -> list[str]:
-    """A file of this floor; or that of each game, where a star stands for the game."""
+    """Return a file of this room, or those that a pattern with a star matches."""
     if "*" not in part:
         return [part]
     return sorted(path.relative_to(FLOOR).as_posix() for path in FLOOR.glob(part))
 
 
 def style_sheet(*, played: bool = False) -> str:
-    """The look that all pages share, and that of a board to play on."""
+    """Return the style that all pages share. played: also that of a board to play on."""
     own = [(name, *sides) for name, (css, *sides) in _colours().items() if "--board" in css]
     light, dark = ("".join(f" --board-{name}: {pair[i]};" for name, *pair in own) for i in (0, 1))
     colours = f":root {{{light} }}\n@media (prefers-color-scheme: dark) {{ :root {{{dark} }} }}\n"
@@ -96,13 +96,14 @@ def style_sheet(*, played: bool = False) -> str:
 
 
 def page_texts(manner: Manner) -> dict[str, str]:
-    """What the scripts of pages say, in the language of a manner; nothing in English, which they speak."""
+    """Return what the scripts of pages say in the language of a manner; nothing in English, which they
+    speak."""
     said = re.findall(r'\bsay\("([^"]+)"', board_script(played=True)) if manner.language != ENGLISH else ()
     return {text: manner.say(text) for text in said}
 
 
 def page(story: Story, labels: Labels = UNLABELLED) -> str:
-    """The page as text. Whatever the story's name holds, it is shown as text."""
+    """Return the page as text. Whatever the story's name holds, it is shown as text."""
     template = (
         _file(f"{WEB}/page.html")
         .replace("__LOOK__", style_sheet(played=True))
@@ -122,7 +123,7 @@ def page(story: Story, labels: Labels = UNLABELLED) -> str:
 
 
 def _text(text: str) -> str:
-    """As text within an element."""
+    """Write text for an element."""
     return html.escape(text.encode("utf-8", "replace").decode("utf-8"))
 
 

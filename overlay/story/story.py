@@ -1,4 +1,4 @@
-"""The way to a solution, apart from any capture: what every panel, frame and page of it is drawn from."""
+"""The way to a solution, apart from any capture: every panel, frame and page of it is drawn from this."""
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -44,13 +44,13 @@ class Story:
         manner: Manner = BESIDE_PICTURE,
         entered: Marks | None = None,
     ) -> "Story":
-        """The same, of a solution that has one answer."""
+        """Make a story of a solution that has one answer."""
         assert solution.answer is not None
         return cls(name, solution, start, colours, manner, entered or {})
 
     @property
     def _drawing(self) -> Drawing:
-        """How its game is shown."""
+        """The drawing of its game."""
         return DRAWINGS[self.solution.puzzle.game]
 
     @property
@@ -65,7 +65,7 @@ class Story:
 
     @property
     def title(self) -> str:
-        """What is to be solved: the size of the board."""
+        """The task: the size of the board."""
         rows, columns = self.solution.puzzle.shape
         return f"{rows} x {columns}"
 
@@ -76,27 +76,28 @@ class Story:
 
     @property
     def page_title(self) -> str:
-        """The same with its steps and its name."""
+        """The heading with the steps and the name."""
         words, steps = self._words, len(self.steps)
         return page_title(solution_title(words, self.solution, steps, self.manner), self.name)
 
     @property
     def aim(self) -> str:
-        """How the game goes, in a sentence."""
+        """The aim of the game in a sentence."""
         return self._words.aim(self.solution.puzzle, self.manner)
 
     @property
     def scenes(self) -> int:
-        """How many pictures it has: the start, and one a step."""
+        """The number of pictures: the start, and one a step."""
         return len(self.steps) + 1
 
     def moment(self, number: int, labels: Labels = UNLABELLED) -> Moment[Puzzle]:
-        """What a scene shows: what its step finds stands out. The last has the whole answer."""
+        """Return the moment of a scene, in which the step's findings stand out. The last one has the whole
+        answer."""
         step = self.steps[number - 1] if number else None
         return self._moment(number, self.steps[: max(number - 1, 0)], step, labels)
 
     def after(self, steps: int) -> Moment[Puzzle]:
-        """What stands after so many steps, with none of them standing out."""
+        """Return the moment after so many steps, with none of them standing out."""
         return self._moment(steps, self.steps[:steps], None, UNLABELLED)
 
     def _moment(
@@ -132,20 +133,20 @@ class Story:
 
     @cached_property
     def _names_lines(self) -> bool:
-        """Does any of its sentences name a row or column by number?"""
+        """True if any sentence names a row or column by its number."""
         every = range(1, self.scenes)
         return any(with_axes(UNLABELLED, named_units(self.steps[i - 1]), self.text(i)).axes for i in every)
 
     def labels(self, labels: Labels = UNLABELLED) -> Labels:
-        """What is asked for, with what its sentences need: the same for all of its scenes."""
+        """Add what the sentences need to the labels that are asked for, equally for all scenes."""
         labels = labels_for(labels, self.manner)
         return replace(labels, axes=labels.axes or self._names_lines)
 
     def to_json(self, labels: Labels = UNLABELLED) -> dict[str, Any]:
-        """What the pages draw it from, whatever the game. Marks are those of a sketch: board, over; pieces,
-        by the value that is put in; letters, which are drawn where they are wanted; finished: what stands on
-        the finished board. A scene holds what it puts down, what it finds and three sketches of that: where
-        to look, what follows, and why."""
+        """Return all that pages draw the story from. Marks are those of a sketch: board, over; pieces, by the
+        value that is put in; letters, which are drawn if they are wanted; finished: what stands on the
+        finished board. A scene holds what it puts down, what it finds and three sketches of that: where to
+        look, what follows, and why."""
         labels, game, puzzle = self.labels(labels), self._drawing, self.solution.puzzle
         start = self._moment(0, (), None, labels)
         lettered = replace(start, marks={}, labels=replace(labels, letters=True))
@@ -177,7 +178,7 @@ class Story:
         }
 
     def _put_json(self, put: Put) -> dict[str, Value]:
-        """What stands where, by the names of pieces."""
+        """Return what stands where, by the names of pieces."""
         game, puzzle = self._drawing, self.solution.puzzle
         return put_json({name: game.piece(puzzle, name, value) for name, value in put.items()})
 
@@ -202,6 +203,6 @@ class Story:
 
 
 def _at_origin(moment: Moment[Puzzle], put: Put) -> Drawn:
-    """A piece as it would stand in the first cell, or from there on."""
+    """Move a piece to the first cell."""
     (r, c), *_ = next(iter(put))
     return moved(DRAWINGS[moment.puzzle.game].pieces(moment, put, "old"), -r, -c)

@@ -1,1 +1,1 @@
-"""What a terminal shows."""
+"""Boards, accounts and streams of a terminal."""

@@ -1,4 +1,4 @@
-"""A short account of the deduction for a terminal, of any game."""
+"""Print a short account of the deduction on a terminal, for any game."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
@@ -92,7 +92,7 @@ def tell_remarks(
     doubts: Iterable[str],
     manner: Manner = PLAYER_MANNER,
 ) -> None:
-    """The same on standard error, where the account is not wanted; harmless facts are left out."""
+    """Print remarks on standard error, if the account is not wanted; harmless facts are left out."""
     for line in _remarks(solution, wrong_marks, doubts, manner):
         tell(f"{name}: {line}")
 

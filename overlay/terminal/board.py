@@ -16,9 +16,8 @@ from ..games import DRAWINGS
 from ..moment import CellColours, Moment
 from ..themes import Colour
 
-# ── few_colours ────────────────────────────────────────
-# Which colours of a terminal the regions of a board get, where it has not all of them: those most like
-# their own, but never the same for two that touch.
+# Colours for regions on a terminal that has not all of them: those most like their own, but never one for two
+# that touch
 
 UNLIKE = 40.0  # how far apart in RGB, 0..255 each, regions that touch should be; less is taken where it must
 WEIGHT = 4.0  # of what is missing to that, beside the distance from a region's own colour
@@ -37,9 +36,10 @@ class Palette:
 
 
 def palette_of(system: str) -> Palette | None:
-    """What a terminal has, by rich's name for it; None for one that has all colours. Of 16 without black and
-    white, which may be the terminal's own ground; of 256 those that are the same everywhere. How the 16 look
-    differs: on each of `dark` white letters are legible in all the usual looks, on the others black ones."""
+    """Return the colours of a terminal, by rich's name for it; None if it has all colours. Of 16 colours
+    black and white are left out, which may be the terminal's own ground; of 256 those are taken that are the
+    same everywhere. The 16 differ between terminals: on each of `dark` white letters are legible in all the
+    usual looks, on the others black ones."""
     from rich.color import Color  # only where it is seen: it takes its time
 
     if system == "truecolor":
@@ -51,18 +51,19 @@ def palette_of(system: str) -> Palette | None:
 
 
 def is_bright(colour: Colour) -> bool:
-    """Whether black is easier to read on it than white."""
+    """True if black is easier to read on a colour than white."""
     red, green, blue = colour
     return red * 299 + green * 587 + blue * 114 > HALF_BRIGHT
 
 
 def grounds(groups: Sequence[Collection[Cell]], colours: CellColours, palette: Palette) -> Mapping[Cell, int]:
-    """For each cell of a group the number of its colour. groups: the cells of each region. colours: rows of
-    cells' (r, g, b), 0..255.
+    """Return for each cell of a group the number of its colour. groups: the cells of each region. colours:
+    rows of cells' (r, g, b), 0..255.
 
-    Two groups that touch, at a corner too, have different ones. Each chooses in turn, those with the fewest
-    neighbours last: on a map in the plane at most seven neighbours have then chosen before it, so that it
-    always finds a free one. Groups in many parts may have more; should all be taken, one is taken twice.
+    Two groups that touch, at a corner too, have different colours. Each chooses in turn, those with the
+    fewest neighbours last: on a map in the plane at most seven neighbours have then chosen before it, so that
+    it always finds a free one. Groups in many parts may have more; if all colours are taken, one is taken
+    twice.
     """
     touching, chosen = _touching(groups), dict[int, int]()
     for group in _most_bound_first(touching):
@@ -73,7 +74,7 @@ def grounds(groups: Sequence[Collection[Cell]], colours: CellColours, palette: P
 
 
 def _touching(groups: Sequence[Collection[Cell]]) -> dict[int, set[int]]:
-    """For each group those that have a cell beside one of its own, or at a corner of it."""
+    """Return for each group the groups that have a cell beside one of its own, or at a corner of it."""
     owner = {cell: i for i, group in enumerate(groups) for cell in group}
     found: dict[int, set[int]] = {i: set() for i in owner.values()}
     for (r, c), group in owner.items():
@@ -83,8 +84,8 @@ def _touching(groups: Sequence[Collection[Cell]]) -> dict[int, set[int]]:
 
 
 def _most_bound_first(touching: Mapping[int, set[int]]) -> list[int]:
-    """The groups, each with as few neighbours before it as can be (smallest last: D. Matula and L. Beck,
-    "Smallest-last ordering and clustering and graph coloring algorithms", J. ACM 30, 1983)."""
+    """Order the groups so that each has as few neighbours before it as possible (smallest last: D. Matula and
+    L. Beck, "Smallest-last ordering and clustering and graph coloring algorithms", J. ACM 30, 1983)."""
     left = {group: {*others} for group, others in touching.items()}
     order = list[int]()
     while left:
@@ -96,7 +97,7 @@ def _most_bound_first(touching: Mapping[int, set[int]]) -> list[int]:
 
 
 def _chosen(own: Colour, near: Sequence[int], colours: Mapping[int, Colour]) -> int:
-    """The colour that is most like a group's own, and unlike those near."""
+    """Return the colour that is most like a group's own, and unlike those near."""
 
     def unfit(number: int) -> tuple[bool, float]:
         lacking = sum(max(0.0, UNLIKE - _apart(colours[number], colours[other])) for other in near)
@@ -115,7 +116,7 @@ def _middle(colours: Sequence[Sequence[float]]) -> Colour:
 
 
 def _hue(colour: Colour) -> Colour:
-    """The colour as full as it can be; a grey as it is. Pastels would all be greys otherwise."""
+    """Return the colour as full as it can be, a grey as it is. Pastels would all be greys otherwise."""
     least, most = min(colour), max(colour)
     if most - least < GREY:
         return colour
@@ -131,9 +132,9 @@ Tiles = list[list[tuple[str, Colour]]]
 
 
 def print_board(moment: Moment[Puzzle], manner: Manner | None = None) -> None:
-    """Print the board of a moment to standard output; in letters, with what its signs stand for in this
-    manner (None: without). Colours need a game and a capture that have them, a
-    terminal as well or FORCE_COLOR in the environment, and no NO_COLOR there, which goes before it."""
+    """Print the board of a moment to standard output, in letters with the meaning of their signs in this
+    manner (None: without). Colours need a game and a capture that have them, and a terminal or FORCE_COLOR in
+    the environment; NO_COLOR there goes before it."""
     drawing = DRAWINGS[moment.puzzle.game]
     put = standing(moment)
     forced = os.environ.get("FORCE_COLOR")
@@ -147,7 +148,7 @@ def print_board(moment: Moment[Puzzle], manner: Manner | None = None) -> None:
 
 
 def _print_coloured(tiles: Tiles, moment: Moment[Puzzle], regions: Sequence[Collection[Cell]]) -> bool:
-    """False, with nothing printed, where the terminal has no colours."""
+    """Print tiles; False, with nothing printed, if the terminal has no colours."""
     from rich.console import Console  # only where it is seen: it adds 30 ms to the start
     from rich.text import Text
 
@@ -168,8 +169,8 @@ def _print_coloured(tiles: Tiles, moment: Moment[Puzzle], regions: Sequence[Coll
 
 
 def _style(own: Colour, number: int | None, palette: Palette | None) -> str:
-    """The letters and the ground of a cell: its own colour, or the one of the palette that it has instead;
-    those of the terminal for a cell of no region where that has not all colours."""
+    """Return rich's style of a cell: its own colour, or the one of the palette instead; the terminal's own
+    for a cell of no region if the terminal has not all colours."""
     if palette is None:
         red, green, blue = own
         return f"{'black' if is_bright(own) else 'white'} on #{red:02x}{green:02x}{blue:02x}"

@@ -1,4 +1,5 @@
-"""The program's three streams, as hostile as a file: closed, full, or left by whoever read them."""
+"""The program's three streams, as hostile as a file: closed, full, or left by their reader. Every line on a
+terminal goes through `printable`, every sentence through `say`."""
 
 import errno
 import os
@@ -7,12 +8,9 @@ from contextlib import suppress
 from io import TextIOWrapper
 from typing import TextIO
 
-# ── printing ────────────────────────────────────────
-# What every line on a terminal goes through.
-
 
 def printable(text: str) -> str:
-    """The text without anything that could steer a terminal."""
+    """Return the text without anything that could steer a terminal."""
     return "".join(
         ch if ch.isprintable() else ch.encode("unicode_escape", "surrogatepass").decode() for ch in text
     )
@@ -24,19 +22,16 @@ def tell(text: str) -> None:
         print(f"queens-snap: {printable(text)}", file=sys.stderr, flush=True)
 
 
-# ── prose ────────────────────────────────────────
-# Sentences on a terminal: wrapped at words to its width; whole where a program, or a file, takes them.
-
 NARROWEST = 20  # columns: on anything less every word has a line of its own
 
 
 def say(text: str, indent: int = 0) -> None:
-    """Print a sentence on standard output. indent: of all lines but its first, where it is wrapped."""
+    """Print a sentence on standard output. indent: of all lines except the first, if it is wrapped."""
     print(wrapped(text, indent))
 
 
 def wrapped(text: str, indent: int = 0) -> str:
-    """The sentence in lines as long as the terminal is wide; as it is where standard output is none."""
+    """Wrap the sentence at words to the width of the terminal; leave it whole if standard output is none."""
     if not sys.stdout.isatty():
         return text
     from textwrap import fill
@@ -45,8 +40,8 @@ def wrapped(text: str, indent: int = 0) -> str:
 
 
 def width(most: int | None = None) -> int:
-    """How many columns there are for text, at most this many: those of the terminal, or COLUMNS of the
-    environment; 80 where neither is known."""
+    """Return the number of columns for text, at most this many: those of the terminal, or COLUMNS of the
+    environment; 80 if neither is known."""
     from shutil import get_terminal_size  # only where it is needed: it takes its time
 
     columns = max(get_terminal_size().columns, NARROWEST)
@@ -76,8 +71,8 @@ def send(data: bytes) -> None:
 
 
 def nobody_reads(error: OSError) -> bool:
-    """Whether an output failed since whoever read it has seen enough, as `head` does. Windows calls that an
-    invalid argument, as it calls much else where a file is named."""
+    """True if an output failed because its reader has seen enough, as `head` does. Windows calls that an
+    invalid argument, as it calls much else if a file is named."""
     told_by_windows = sys.platform == "win32" and error.errno == errno.EINVAL and error.filename is None
     return isinstance(error, BrokenPipeError) or told_by_windows
 
@@ -92,7 +87,7 @@ def give_up(stream: TextIO) -> None:
 
 
 def flush_errors() -> None:
-    """Where errors cannot be told, nothing can be done about it."""
+    """Flush standard error; if that fails, nothing can be done about it."""
     try:
         sys.stderr.flush()
     except OSError:
