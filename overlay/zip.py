@@ -15,7 +15,7 @@ from ..solver.puzzle import Answer, Pair
 from ..solver.puzzle import Marks as PlayerMarks
 from ..solver.step import Step
 from ..solver.zip.puzzle import Zip
-from ..words.zip import letters, named_cells
+from ..words.zip import chain_letters, named_cells
 from .drawing import Drawing, State
 from .moment import Moment, Put, Signs
 from .sketch import (
@@ -185,7 +185,7 @@ class ZipDrawing(Drawing[Zip]):
         """Outline cells with few ways left, or where something is tried."""
         if step.claim.chain:
             signs = super().signs(puzzle, step)
-            left = letters(puzzle, step)
+            left = chain_letters(puzzle, step)
             own = tuple(left.pop(link.claim.cells[0], "") for link in signs.follows)
             return replace(signs, outlined=frozenset(step.claim.cells[:1]), letters=own)
         named = tuple(named_cells(puzzle, step).items())

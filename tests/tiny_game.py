@@ -20,7 +20,7 @@ from queens_snap.solver.cells import Cell, cell_name
 from queens_snap.solver.game import Game
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.ladder import Rung, climb
-from queens_snap.solver.puzzle import MalformedBoard, Position, Puzzle, Solution
+from queens_snap.solver.puzzle import MalformedBoard, Position, Puzzle, Solution, WrongMark
 from queens_snap.solver.puzzle import Marks as PlayerMarks
 from queens_snap.solver.rating import rating_of
 from queens_snap.solver.step import Claim, Step, Why
@@ -162,16 +162,7 @@ def position(solution: Solution, marks: PlayerMarks) -> Position:
     return Position({}, solution.proof, bool(solution.guessed))
 
 
-def player(puzzle: Latin, step: Step, manner: Manner) -> str:
-    """What a step says to a player."""
-    ((_, digit),) = step.values
-    return f"All other digits stand in its row and column, so the marked cell is {digit}."
-
-
-def expert(puzzle: Latin, step: Step) -> str:
-    """What it says to an expert."""
-    ((cell, digit),) = step.values
-    return f"{cell_name(cell)} is {digit}: all other digits stand in its row and column."
+RULES = {"only-digit": "one digit is left"}
 
 
 GAME = Game(
@@ -185,20 +176,31 @@ GAME = Game(
     wrong_marks=lambda solution, marks: (),
     answers=lambda puzzle, most: [*islice(_answers(puzzle.givens), most)],
 )
-LATIN_WORDS = Words(
-    title=lambda puzzle: "Latin square",
-    aim=lambda puzzle, manner: "Write each digit once into each row and column.",
-    form="write 4 rows of 1 to 4 and '.'",
-    row_form='write one JSON object a line with "squares"',
-    player=player,
-    expert=expert,
-    rules={"only-digit": "one digit is left"},
-    why_wrong=lambda solution, mark, manner: "it stands there twice",
-    answer="digits",
-    misread="digits",
-    nothing_left="Nothing is left to find.",
-    too_long="give up",
-)
+
+
+class LatinWords(Words):
+    """What is said of Latin squares."""
+
+    name = "Latin square"
+    goal = "Write each digit once into each row and column."
+    form = "write 4 rows of 1 to 4 and '.'"
+    row_form = 'write one JSON object a line with "squares"'
+    rules = RULES
+    answer = "digits"
+    misread = "digits"
+    nothing_left = "Nothing is left to find."
+    too_long = "give up"
+
+    def player(self, puzzle: Latin, step: Step, manner: Manner) -> str:
+        ((_, digit),) = step.values
+        return f"All other digits stand in its row and column, so the marked cell is {digit}."
+
+    def expert(self, puzzle: Latin, step: Step) -> str:
+        ((cell, digit),) = step.values
+        return f"{cell_name(cell)} is {digit}: all other digits stand in its row and column."
+
+    def why_wrong(self, solution: Solution, mark: WrongMark, manner: Manner) -> str:
+        return "it stands there twice"
 
 
 class LatinDrawing(Drawing[Latin]):
@@ -238,7 +240,7 @@ DRAWING = LatinDrawing()
 def plug_in(monkeypatch: pytest.MonkeyPatch) -> None:
     """Puts the game into the tables for one test."""
     monkeypatch.setattr(GAMES, "rows", {NAME: GAME, **GAMES.rows})  # before one that takes rows of digits
-    monkeypatch.setitem(WORDS.rows, NAME, LATIN_WORDS)
+    monkeypatch.setitem(WORDS.rows, NAME, LatinWords())
     monkeypatch.setitem(DRAWINGS.rows, NAME, DRAWING)
 
 

@@ -1,7 +1,7 @@
-"""What is said of a game, in sentences for people: one record each, in a file of its own."""
+"""The base class of what is said of a game, in sentences for people."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from ..solver.cells import region_letter
@@ -10,14 +10,7 @@ from ..solver.step import Step
 from .manner import EXPERT, PLAYER_MANNER, Manner, to_translate
 from .phrases import rule_name, where_sentence
 
-ASK = to_translate(
-    "Is this your board? What was read is drawn over it. If not, choose what is wrong, set the "
-    "corners by hand, or take a sharper picture."
-)
-COMPARE = to_translate("Compare what is drawn over your picture with your board.")
-DIFFER = to_translate("Two of the solutions differ where there is a ?.")
-ANSWERED = to_translate("The answer. Each number is the step at which that can be deduced.")
-#: What can be said of places in any game, by what a correction says.
+#: Names of what a correction says of a place, in any game.
 ANYWHERE = {
     "empty": to_translate("empty"),
     "given": to_translate("given"),
@@ -25,64 +18,113 @@ ANYWHERE = {
 }
 
 
-@dataclass(frozen=True)
 class Words:
-    """title: the game's name, given a puzzle of it. aim: how it goes, in a sentence. form, row_form: how its
-    text, and a row of JSON, is written. player, expert: one step as its claim has it, in either voice. rules:
-    what people call each rule ("only fits in one row"), of a counting step under its name and "-n";
-    "{number}" in it stands for the step's size, "{others}" for how many of another kind it counts; under "1-"
-    and its name that of one thing in others, under its name and "-1" that of several in one. why_wrong: what
-    speaks against a mark, without a full stop.
-    answer: what a person calls it. misread: what is doubted where there is no single answer.
-    nothing_left: said where all is found. too_long: what to do where no proof of what was read ends in time,
-    but to allow more; unsaid: the same where it would be shorter if somebody said what was only guessed at.
-    colours: of a game with regions, or with clues in colours, what each is called by its colour, given a
-    puzzle and rows of the (r, g, b) 0..255 of its cells on the capture; empty for one that needs no such
-    name, None where they cannot be told apart by name. boxes: of a game with boxes, what each is called by
-    its place, given a puzzle.
+    """What is said of a game. A game derives a class from this one and overrides what differs.
 
-    What a page says beside what was read: ask, whether this is the board; compare, where there is no one
-    answer; differ, what two of several look like; answered, of the picture of the answer. things: what is
-    called by another name than a correction has it, given a puzzle: of Patches, the signs before the numbers.
-    legend: what signs stand for where a board is drawn in letters, given a puzzle. regions: how many of its
-    regions such a board names by letters.
+    Texts of a player are written in English and translated where they are said.
     """
 
-    title: Callable[[Any], str]
-    aim: Callable[[Any, Manner], str]
+    #: The game's name, as a title.
+    name: str
+    #: How the game goes, in a sentence.
+    goal: str
+    #: How the text of a puzzle is written, and how a row of JSON is: a command in English.
     form: str
     row_form: str
-    player: Callable[[Any, Step, Manner], str]
-    expert: Callable[[Any, Step], str]
+    #: Names of rules. "{number}" stands for the size of a counting step, "{others}" for how many of another
+    #: kind it counts. A counting step's name may stand under its rule and "-n", that of one thing in several
+    #: under "1-" and its rule, that of several things in one under its rule and "-1".
     rules: Mapping[str, str]
-    why_wrong: Callable[[Solution, WrongMark, Manner], str]
-    answer: str
+    #: What a person calls the answer, in English.
+    answer: str = "answer"
+    #: What may be misread if there is no single solution.
     misread: str
-    nothing_left: str
-    too_long: str
+    #: Said if everything is found.
+    nothing_left: str = to_translate("Nothing is left to find: every cell is filled, and all are right.")
+    #: What to do, besides allowing more time, if no proof of what was read ends in time.
+    too_long: str = "if it was misread, give it as text with --board"
+    #: What to do instead if the proof would be shorter with something that was only guessed at.
     unsaid: str = ""
-    colours: Callable[[Any, Any], tuple[str, ...] | None] = lambda puzzle, colours: None
-    boxes: Callable[[Any], tuple[str, ...]] = lambda puzzle: ()
-    ask: str = ASK
-    compare: str = COMPARE
-    differ: str = DIFFER
-    answered: str = ANSWERED
-    things: Callable[[Any], Mapping[str, str]] = lambda puzzle: {}
-    legend: Callable[[Any], Mapping[str, str]] = lambda puzzle: {}
-    regions: Callable[[Any], int] = lambda puzzle: 0
+    #: Asked of a player beside what was read: is this the board?
+    ask: str = to_translate(
+        "Is this your board? What was read is drawn over it. If not, choose what is wrong, set the "
+        "corners by hand, or take a sharper picture."
+    )
+    #: Asked of a player beside what was read if there is no single solution.
+    compare: str = to_translate("Compare what is drawn over your picture with your board.")
+    #: How a picture shows where two of several solutions differ.
+    differ: str = to_translate("Two of the solutions differ where there is a ?.")
+    #: Said of the picture of the answer.
+    answered: str = to_translate("The answer. Each number is the step at which that can be deduced.")
+
+    def title(self, puzzle: Any) -> str:
+        """Return the name of the game that a puzzle is of."""
+        return self.name
+
+    def aim(self, puzzle: Any, manner: Manner) -> str:
+        """Say how the game goes, in a sentence."""
+        return manner.say(self.goal)
+
+    def player(self, puzzle: Any, step: Step, manner: Manner) -> str:
+        """Say to a player what a step's claim says. Raises KeyError for an unknown rule."""
+        raise NotImplementedError
+
+    def expert(self, puzzle: Any, step: Step) -> str:
+        """Say to an expert all of a step's claim, in a form that can be read back."""
+        raise NotImplementedError
+
+    def why_wrong(self, solution: Solution, mark: WrongMark, manner: Manner) -> str:
+        """Say what speaks against a mark, without a full stop; empty if nothing can be said."""
+        return ""
+
+    def colours(self, puzzle: Any, colours: Any) -> tuple[str, ...] | None:
+        """Name regions or clues by their colours on a capture, in English; None if colours cannot tell them
+        apart. A name is empty if it is not needed. colours: rows of the (r, g, b) 0..255 of the cells."""
+        return None
+
+    def boxes(self, puzzle: Any) -> tuple[str, ...]:
+        """Name boxes by their places, in English."""
+        return ()
+
+    def things(self, puzzle: Any) -> Mapping[str, str]:
+        """Return the names of what a correction can put down, unless a correction calls it the same."""
+        return {}
+
+    def legend(self, puzzle: Any) -> Mapping[str, str]:
+        """Return what the signs of a board drawn in letters stand for."""
+        return {}
+
+    def regions(self, puzzle: Any) -> int:
+        """Count the regions that a board drawn in letters names by letters."""
+        return 0
 
     def sentence(self, puzzle: Any, step: Step, manner: Manner = PLAYER_MANNER) -> str:
-        """What a step says, in the voice that is wanted."""
+        """Say what a step says, in the voice of a manner."""
         return self.expert(puzzle, step) if manner.voice == EXPERT else self.player(puzzle, step, manner)
 
     def where(self, puzzle: Any, step: Step, manner: Manner = PLAYER_MANNER) -> str:
-        """Where to look for a step, and no more."""
+        """Say where to look for a step, and no more."""
         return where_sentence(step, puzzle.shape, replace(manner, boxes=self.boxes(puzzle)))
 
+    def step_against(self, what: str, solution: Solution, number: int, manner: Manner) -> str:
+        """Say that a step shows a mark to be wrong: "a sun goes here, as step 3 from the start shows: ..."
+
+        what: what is true instead of the mark. number: of the step, from 1. No picture shows that step, so
+        its sentence names cells.
+        """
+        step = solution.steps[number - 1]
+        if step.queens:
+            step = step._replace(dead=())  # what the queen crosses out says nothing of the mark
+        sentence = self.sentence(solution.puzzle, step, replace(manner, picture=False))
+        said = manner.say("{what}, as step {number} from the start shows: {sentence}")
+        return said.format(what=what, number=number, sentence=sentence)
+
     def legend_line(self, puzzle: Any, drawn: str, manner: Manner) -> str:
-        """ "0 moon, 1 sun", "A red, B blue": what those signs stand for that a board has which is drawn in
-        letters, and of which colour its regions are where sentences call them by that. An expert knows
-        them."""
+        """Explain the signs of a board drawn in letters: "0 moon, 1 sun", "A = red, B = blue".
+
+        Only signs that are drawn are explained, and colours of regions only if sentences name them. An
+        expert knows all signs.
+        """
         if manner.voice == EXPERT:
             return ""
         signs = [
@@ -99,8 +141,8 @@ class Words:
         manner: Manner = PLAYER_MANNER,
         others: int | None = None,
     ) -> str:
-        """What a rule is called, in the voice that is wanted. size: how many things a counting step counts;
-        others: in how many of another kind they are, if not as many."""
+        """Name a rule in the voice of a manner. size: how many things a counting step counts; others: in how
+        many of another kind these are, if not as many."""
         name = self.rules.get(f"{rule}-n" if size is not None else rule) or self.rules.get(rule)
         if manner.voice == EXPERT or name is None:
             return rule_name(rule, size)
@@ -112,7 +154,7 @@ class Words:
         return manner.say(name).replace("{number}", number).replace("{others}", other)
 
     def step_name(self, step: Step, manner: Manner = PLAYER_MANNER) -> str:
-        """What the rule of a step is called."""
+        """Name the rule of a step."""
         kinds = [unit.kind for unit in step.units]
         others = len(kinds) - kinds.count(kinds[0]) if kinds else 0
         return self.rule_name(step.rule, step.size, manner, others or None)

@@ -149,6 +149,13 @@ class Manner:
             return self.say("the {colour} region").format(colour=self.region(unit.number))
         return self.say("region {letter}").format(letter=self.region(unit.number))
 
+    def this_unit(self, unit: Unit) -> str:
+        """ "this row" beside a picture that shows which one; else its name, as of a box that has one."""
+        if not self.picture or self.lines or (unit.kind == "box" and self.boxes):
+            return self.unit(unit)
+        names = {"row": self.say("this row"), "column": self.say("this column"), "box": self.say("this box")}
+        return names[unit.kind]
+
     def units(self, units: Sequence[Unit], most: int = MOST_NAMED, outlined: bool = True) -> str:
         """ "rows 3 and 4", "row 2 and columns 4 to 6", "the purple and blue regions"; of more than `most`
         regions beside a picture how many. outlined: that outlines them."""

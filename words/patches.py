@@ -1,4 +1,4 @@
-"""Parts of what is said to a player of Patches."""
+"""Sentences about Patches, in both voices: clues by their shapes, numbers and colours."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -10,10 +10,12 @@ from ..solver.puzzle import Solution, WrongMark
 from ..solver.step import Step
 from .game_words import Words
 from .manner import Manner, capital, cells_named, listed, reason, to_translate
-from .phrases import rule_name, step_against, units_named
+from .phrases import cells_counted, expert_sentences, rule_name, units_named
 
 NAMED = 2  # clues in the way that are named; of more a sentence says that they are framed
+FARTHEST = 14.0  # distance (`colours.FARTHEST`) to which a colour's name stretches: few clues need names
 
+#: Names of clues by their shapes: with a size and without one.
 SIZED = {
     SQUARE: to_translate("the square {size}"),
     TALL: to_translate("the tall {size}"),
@@ -26,8 +28,7 @@ UNSIZED = {
     WIDE: to_translate("the wide shape"),
     ANY: to_translate("the cross"),
 }
-
-
+#: The same of clues that are named by their colours.
 COLOURED_SIZED = {
     SQUARE: to_translate("the {colour} square {size}"),
     TALL: to_translate("the tall {colour} {size}"),
@@ -40,8 +41,7 @@ COLOURED = {
     WIDE: to_translate("the wide {colour} shape"),
     ANY: to_translate("the {colour} cross"),
 }
-
-
+#: What clues ask for.
 MEANT_SIZED = {
     SQUARE: to_translate("a square of {size} cells"),
     TALL: to_translate("a tall rectangle of {size} cells"),
@@ -55,9 +55,94 @@ MEANT = {
     ANY: to_translate("a rectangle of any size"),
 }
 
+MARK = to_translate("rectangle")  # name of a mark, for `wrong_mark_sentence`
 
-def meant(puzzle: Patches, clue: int, manner: Manner) -> str:
-    """What a clue asks for: "a tall rectangle of 6 cells" """
+#: Clues by their signs on a board drawn in letters.
+CLUES = {
+    "#": to_translate("square"),
+    "|": to_translate("tall"),
+    "-": to_translate("wide"),
+    "+": to_translate("any shape"),
+}
+#: Names of the rules, and of how a chain begins and ends.
+RULES = {
+    "one-rectangle": to_translate("only one rectangle fits"),
+    "only-reach": to_translate("a cell that only one clue can reach"),
+    "shared-cells": to_translate("cells that it covers in any case"),
+    "cut-off": to_translate("other ways leave no room"),
+    "line-area": to_translate("counting the cells of a line"),
+    "supposition": to_translate("a try that fails"),
+    "supposed": to_translate("tried"),
+    "no-rectangle": to_translate("no room for a clue"),
+    "unreached": to_translate("a cell that no clue can reach"),
+}
+
+
+class PatchesWords(Words):
+    """Clues and the rectangles that cover the board."""
+
+    name = "Patches"
+    goal = to_translate(
+        "Divide the grid into rectangles, each with one clue. A number says how many cells its rectangle "
+        "has. The clue's shape says whether it is square, tall or wide; a cross can be any of these."
+    )
+    form = "write rows of '.' and clues: # square, | tall, - wide, + any, with a size or none, as +6"
+    row_form = 'write one JSON object a line with "rows", "cols" and "clues"'
+    rules = RULES
+    answer = "rectangles"
+    misread = to_translate("shapes or numbers")
+    nothing_left = to_translate(
+        "Nothing is left to find: every cell is covered, and all rectangles are right."
+    )
+    ask = to_translate(
+        "Are these the clues of your board? What was read stands in the corners: # square, | tall, - "
+        "wide, + any shape. If not, choose what is wrong, set the corners by hand, or take a sharper "
+        "picture."
+    )
+    compare = to_translate("Compare the small signs and numbers in the corners with your picture.")
+    differ = to_translate("Two of the ways to cut it are one where they are grey; elsewhere they differ.")
+
+    def legend(self, puzzle: Patches) -> dict[str, str]:
+        return CLUES
+
+    def things(self, puzzle: Patches) -> dict[str, str]:
+        return CLUES
+
+    def player(self, puzzle: Patches, step: Step, manner: Manner) -> str:
+        return " ".join(capital(sentence) for sentence in SENTENCES[step.rule](puzzle, step, manner))
+
+    def expert(self, puzzle: Patches, step: Step) -> str:
+        return expert_sentences(step, lambda link: _expert_parts(puzzle, link))
+
+    def why_wrong(self, solution: Solution, mark: WrongMark, manner: Manner) -> str:
+        if not mark.step:
+            return manner.say("the only answer has no such rectangle")
+        what = manner.say("another rectangle covers a part of it")
+        return self.step_against(what, solution, mark.step, manner)
+
+    def colours(self, puzzle: Patches, colours: Any) -> tuple[str, ...] | None:
+        """Name each clue by its colour if others have the same shape and size."""
+        from .colours import names_of  # only captures have colours: the import takes its time
+
+        kinds = [(clue.shape, clue.size) for clue in puzzle.clues]
+        names = [""] * len(kinds)
+        for kind in {*kinds}:
+            some = [i for i, other in enumerate(kinds) if other == kind]
+            cells = [puzzle.clues[i].cell for i in some]
+            found = names_of([colours[r][c] for r, c in cells], FARTHEST) if len(some) > 1 else None
+            for i, name in zip(some, found or (), strict=False):
+                names[i] = name
+        return tuple(names) if any(names) else None
+
+
+WORDS = PatchesWords()
+
+
+# Names of clues and cells
+
+
+def meaning(puzzle: Patches, clue: int, manner: Manner) -> str:
+    """Say what a clue asks for: "a tall rectangle of 6 cells" """
     _, shape, size = puzzle.clues[clue]
     if size == 1:
         return manner.say("a single cell")
@@ -65,10 +150,10 @@ def meant(puzzle: Patches, clue: int, manner: Manner) -> str:
 
 
 def clue_name(puzzle: Patches, clue: int, manner: Manner) -> str:
-    """ "the tall 6", "the cross"; of several alike "the purple cross"; with its cell where no picture shows
-    it."""
+    """Name a clue: "the tall 6", "the cross"; "the purple cross" if another is the same. Without a picture
+    its cell follows."""
     cell, shape, size = puzzle.clues[clue]
-    colour = manner.colours[clue] if manner.colours and alike(puzzle, clue) and manner.picture else ""
+    colour = manner.colours[clue] if manner.colours and is_ambiguous(puzzle, clue) and manner.picture else ""
     if colour:
         text = manner.say(COLOURED[shape] if size is None else COLOURED_SIZED[shape])
         return text.format(colour=manner.colour(colour), size=size)
@@ -77,14 +162,14 @@ def clue_name(puzzle: Patches, clue: int, manner: Manner) -> str:
     return manner.say("{clue} in {cell}").format(clue=name, cell=place) if place else name
 
 
-def alike(puzzle: Patches, clue: int) -> bool:
-    """Does another clue have the same shape and number?"""
+def is_ambiguous(puzzle: Patches, clue: int) -> bool:
+    """True if another clue has the same shape and number."""
     kinds = [(other.shape, other.size) for other in puzzle.clues]
     return kinds.count(kinds[clue]) > 1
 
 
 def clue_of(puzzle: Patches, step: Step) -> int:
-    """The number of the clue that a step is about."""
+    """Return the index of the clue that a step is about."""
     for piece in step.rectangles:
         return next(i for i, clue in enumerate(puzzle.clues) if piece.rectangle.holds(clue.cell))
     if step.values:
@@ -93,47 +178,49 @@ def clue_of(puzzle: Patches, step: Step) -> int:
 
 
 def rectangle_name(rectangle: Rectangle) -> str:
-    """ "r1c1-r3c2", or its only cell."""
+    """Name a rectangle: "r1c1-r3c2", or its only cell."""
     first, last = rectangle.cells[0], rectangle.cells[-1]
     return cell_name(first) if first == last else f"{cell_name(first)}-{cell_name(last)}"
 
 
-def covered(step: Step, manner: Manner) -> str:
-    """The rectangle that a step lays, or the cells that it finds to be of one: "the orange outline", as a
-    picture shows them, or by name."""
+def found_name(step: Step, manner: Manner) -> str:
+    """Name the cells that a step finds: "the orange outline" of a picture, or by their places."""
     shown = manner.say("the thick outline") if manner.uncoloured else manner.say("the orange outline")
     return manner.place(found_cells(step)) or shown
 
 
 def found_cells(step: Step) -> tuple[Cell, ...]:
-    """The cells of the rectangle that a step lays, or those that it finds to be of one."""
+    """Return the cells of the rectangle that a step lays, or those that it finds to be of one."""
     return tuple(sorted(set(step.found)))
 
 
 def in_the_way(puzzle: Patches, step: Step, at: Iterable[Cell]) -> tuple[Cell, ...]:
-    """The cells that a picture frames as reasons of what follows at some cells: other clues, cells of
-    others. What is the clue's own needs no frame."""
+    """Return the cells that a picture frames as reasons of what follows at some cells. These are other clues
+    and their cells; the clue's own cells need no frame."""
     whys = [why for why in step.claim.why if why.cell in {*at} and why.by != "own"]
     own = {puzzle.clues[clue_of(puzzle, step)].cell, *step.found}
     return tuple(sorted({cell for why in whys for cell in why.sources} - own))
 
 
 def frames(puzzle: Patches, step: Step) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
-    """Of a step that says of some cells that one clue alone reaches them: what a picture frames as it keeps
-    others from there, and in dashes what leaves the clue its rectangle, where that is not the same."""
+    """Return what a picture frames of a step that finds the only clue to reach some cells. The first cells
+    keep other clues away; the second, framed in dashes, leave the clue its rectangle, unless they are the
+    same."""
     at = puzzle.clues[clue_of(puzzle, step)].cell
     first = in_the_way(puzzle, step, [cell for cell in step.claim.cells if cell != at])
     second = in_the_way(puzzle, step, [at]) if step.rectangles else ()
     return first, () if second == first else second
 
 
-def framed(puzzle: Patches, cells: Sequence[Cell], manner: Manner, dashed: bool = False) -> list[str]:
-    """Cells that are in the way: a few clues by what they are, unless others are called the same, all else as
-    a picture frames it, in dashes or not; by their places where there is none."""
+def names_in_the_way(
+    puzzle: Patches, cells: Sequence[Cell], manner: Manner, dashed: bool = False
+) -> list[str]:
+    """Name cells that are in the way. A few clues have their names, unless these are ambiguous; other cells
+    are named as a picture frames them (dashed: in dashes), or by their places without a picture."""
     if not cells or not manner.picture:
-        return _in_text(puzzle, cells, manner) if cells else []
+        return _places_in_the_way(puzzle, cells, manner) if cells else []
     clues = [puzzle.clue_at[cell] for cell in cells if cell in puzzle.clue_at]
-    clues = [clue for clue in clues if manner.colours or not alike(puzzle, clue)]
+    clues = [clue for clue in clues if manner.colours or not is_ambiguous(puzzle, clue)]
     if len(clues) > NAMED:
         clues = []
     others = len(cells) - len(clues)
@@ -148,8 +235,8 @@ def framed(puzzle: Patches, cells: Sequence[Cell], manner: Manner, dashed: bool 
     return [*(clue_name(puzzle, clue, manner) for clue in clues), *([rest] if others else [])]
 
 
-def _in_text(puzzle: Patches, cells: Sequence[Cell], manner: Manner) -> list[str]:
-    """The same by their places: clues as such, and cells that other rectangles cover."""
+def _places_in_the_way(puzzle: Patches, cells: Sequence[Cell], manner: Manner) -> list[str]:
+    """Name cells that are in the way by their places: clues, and cells that other rectangles cover."""
     clues = [cell for cell in cells if cell in puzzle.clue_at]
     covered = [cell for cell in cells if cell not in puzzle.clue_at]
     if len(clues) > NAMED:
@@ -162,11 +249,11 @@ def _in_text(puzzle: Patches, cells: Sequence[Cell], manner: Manner) -> list[str
     return named
 
 
-def things_at(puzzle: Patches, step: Step, at: Sequence[Cell], manner: Manner) -> tuple[list[str], int]:
-    """What is in the way at some cells; and how many things that is."""
+def obstacles_at(puzzle: Patches, step: Step, at: Sequence[Cell], manner: Manner) -> tuple[list[str], int]:
+    """Name what is in the way at some cells; return the names and how many things they are."""
     cells = in_the_way(puzzle, step, at)
     whys = [why for why in step.claim.why if why.cell in at]
-    things = framed(puzzle, cells, manner)
+    things = names_in_the_way(puzzle, cells, manner)
     many = len(cells)
     own = {cell for why in whys if why.by == "own" for cell in why.sources}
     if own:
@@ -182,18 +269,16 @@ def things_at(puzzle: Patches, step: Step, at: Sequence[Cell], manner: Manner) -
     return things, many
 
 
-# ── rivals ────────────────────────────────────────
-# Why no other clue of Patches reaches a cell: by size and shape, or by what keeps it away.
+# Other clues: why none of them reaches a cell
 
 
-def stopping(puzzle: Patches, step: Step, reached: Sequence[Cell], manner: Manner) -> str:
-    """That only one clue reaches some cells, and why no other does, a text with {clue} and {cells}: what
-    keeps those away that could come so far; of the others that they could not."""
+def only_one_reaches(puzzle: Patches, step: Step, reached: Sequence[Cell], manner: Manner) -> str:
+    """Say that only one clue reaches some cells, and why no other does, in a text with {clue} and {cells}."""
     number = clue_of(puzzle, step)
-    away = _rivals(puzzle, number, reached)
+    away = _could_reach_any(puzzle, number, reached)
     if not away:
         return manner.say("Only {clue} can reach {cells}: by size and shape no other clue gets there.")
-    things, many = things_at(puzzle, step, reached, manner)
+    things, many = obstacles_at(puzzle, step, reached, manner)
     sources = {x for why in step.claim.why if why.cell in reached for x in why.sources}
     if sources & {puzzle.clues[number].cell, *step.found}:
         bare = replace(manner, picture=True, colours=manner.colours if manner.picture else None)
@@ -201,7 +286,7 @@ def stopping(puzzle: Patches, step: Step, reached: Sequence[Cell], manner: Manne
         things, many = [itself, *things], many + 1
     if not things:
         return manner.say("Only {clue} can reach {cells}.")
-    named = _named(puzzle, away, manner)
+    named = _few_clue_names(puzzle, away, manner)
     if named and len(away) == len(puzzle.clues) - 1:
         text = manner.counted(
             "Only {clue} can reach {cells}: {things} keeps {others} away.",
@@ -225,22 +310,22 @@ def stopping(puzzle: Patches, step: Step, reached: Sequence[Cell], manner: Manne
     return text.replace("{things}", manner.listed(things)).replace("{others}", named)
 
 
-def _rivals(puzzle: Patches, clue: int, cells: Iterable[Cell]) -> list[int]:
-    """The other clues of which a rectangle could reach some of the cells on an empty board."""
+def _could_reach_any(puzzle: Patches, clue: int, cells: Iterable[Cell]) -> list[int]:
+    """Return the other clues of which a rectangle could reach some of the cells on an empty board."""
     targets, others = [*cells], (i for i in range(len(puzzle.clues)) if i != clue)
     return [i for i in others if any(_could_reach(puzzle, i, cell) for cell in targets)]
 
 
-def _named(puzzle: Patches, some: Sequence[int], manner: Manner) -> str:
-    """A few of the other clues by what they are; empty where they are more, or called the same."""
-    alone = manner.colours or not manner.picture or not any(alike(puzzle, clue) for clue in some)
+def _few_clue_names(puzzle: Patches, some: Sequence[int], manner: Manner) -> str:
+    """Name a few clues; empty if there are many or if their names are ambiguous."""
+    alone = manner.colours or not manner.picture or not any(is_ambiguous(puzzle, clue) for clue in some)
     if len(some) > NAMED or not alone:
         return ""
     return manner.listed([clue_name(puzzle, clue, manner) for clue in some])
 
 
 def _could_reach(puzzle: Patches, clue: int, target: Cell) -> bool:
-    """Is there a rectangle of a clue's size and shape that holds a cell, whatever else it holds?"""
+    """True if a rectangle of a clue's size and shape can hold a cell, whatever else it holds."""
     (row, column), shape, size = puzzle.clues[clue]
     rows, columns = puzzle.shape
     down, across = abs(row - target[0]), abs(column - target[1])
@@ -255,13 +340,11 @@ def _shape(tall: int, wide: int) -> str:
     return SQUARE if tall == wide else TALL if tall > wide else WIDE
 
 
-# ── chain ────────────────────────────────────────
-# A supposition of Patches, told to a player: one sentence a link.
+# A player's sentences about suppositions, one for each link
 
 
-def chain(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
-    """What is tried, and what follows up to what fails, each but the last with the letter that it has in a
-    picture."""
+def _chain(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
+    """Say what is tried and what follows up to the contradiction, with the letters of a picture."""
     supposed, *links, end = step.claim.chain
     clue = clue_name(puzzle, clue_of(puzzle, supposed), manner)
     dashed = manner.place(supposed.rectangles[0].rectangle.cells) or manner.say("the dashed cells")
@@ -269,12 +352,12 @@ def chain(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     return [
         first,
         *(_link(puzzle, link, i, manner) for i, link in enumerate(links)),
-        _end(puzzle, end, manner),
+        _clash(puzzle, end, manner),
     ]
 
 
-def target(puzzle: Patches, cell: Cell, manner: Manner) -> str:
-    """What has no room: another clue, or a cell that none reaches."""
+def crowded_out(puzzle: Patches, cell: Cell, manner: Manner) -> str:
+    """Name what has no room: another clue, or a cell that none reaches."""
     if cell in puzzle.clue_at:
         return clue_name(puzzle, puzzle.clue_at[cell], manner)
     return manner.place((cell,)) or manner.framed()
@@ -292,23 +375,17 @@ def _link(puzzle: Patches, link: Step, number: int, manner: Manner) -> str:
     return text.format(clue=clue, cells=cells)
 
 
-def _end(puzzle: Patches, end: Step, manner: Manner) -> str:
-    left = target(puzzle, end.claim.cells[0], manner)
+def _clash(puzzle: Patches, end: Step, manner: Manner) -> str:
+    left = crowded_out(puzzle, end.claim.cells[0], manner)
     return manner.say("Now there is no room for {left}.").format(left=left)
 
 
-# ── player ────────────────────────────────────────
-# What a step of Patches says to a player: plain words, the clues by their shape and number, and why.
-
-
-def player(puzzle: Patches, step: Step, manner: Manner) -> str:
-    """What a step says. Raises KeyError for a rule that there is not."""
-    return " ".join(capital(sentence) for sentence in SENTENCES[step.rule](puzzle, step, manner))
+# A player's sentences, some for each rule
 
 
 def _one_rectangle(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     number = clue_of(puzzle, step)
-    things, many = things_at(puzzle, step, [puzzle.clues[number].cell], manner)
+    things, many = obstacles_at(puzzle, step, [puzzle.clues[number].cell], manner)
     if things:
         text = manner.counted(
             "{things} leaves only one way to draw {clue}, {meant}: {cells}.",
@@ -320,42 +397,44 @@ def _one_rectangle(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     said = text.format(
         things=manner.listed(things),
         clue=clue_name(puzzle, number, manner),
-        meant=meant(puzzle, number, manner),
-        cells=covered(step, manner),
+        meant=meaning(puzzle, number, manner),
+        cells=found_name(step, manner),
     )
     return [said]
 
 
 def _only_reach(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
-    """With the rectangle that is left, where that is told at once."""
+    """Say that only one clue reaches cells, and which rectangle that leaves it, if it leaves only one."""
     number = clue_of(puzzle, step)
     at = puzzle.clues[number].cell
     reached = [cell for cell in step.claim.cells if cell != at]
     ringed = manner.counted("the ringed cell", "the ringed cells", len(reached))
     clue = clue_name(puzzle, number, manner)
-    first = stopping(puzzle, step, reached, manner).format(clue=clue, cells=manner.place(reached) or ringed)
+    first = only_one_reaches(puzzle, step, reached, manner).format(
+        clue=clue, cells=manner.place(reached) or ringed
+    )
     if not step.rectangles:
         new = manner.counted(
             "So {cells} is part of its rectangle.",
             "So {cells} are part of its rectangle.",
             1 if manner.picture else len(step.values),
         )
-        return [first, new.format(cells=covered(step, manner))]
+        return [first, new.format(cells=found_name(step, manner))]
     cells, (_, dashed) = in_the_way(puzzle, step, [at]), frames(puzzle, step)
     if not cells:
-        return [first, *_so(step, manner)]
+        return [first, *_so_it_is(step, manner)]
     text = manner.counted(
         "Then {things} leaves only one way to draw it: {cells}.",
         "Then {things} leave only one way to draw it: {cells}.",
         len(cells),
     )
-    things = manner.listed(framed(puzzle, cells, manner, bool(dashed)))
-    return [first, text.format(things=things, cells=covered(step, manner))]
+    things = manner.listed(names_in_the_way(puzzle, cells, manner, bool(dashed)))
+    return [first, text.format(things=things, cells=found_name(step, manner))]
 
 
 def _shared_cells(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     number = clue_of(puzzle, step)
-    things, many = things_at(puzzle, step, [puzzle.clues[number].cell], manner)
+    things, many = obstacles_at(puzzle, step, [puzzle.clues[number].cell], manner)
     if things:
         text = manner.counted(
             "{things} leaves only ways to draw {clue} that cover {cells}.",
@@ -365,12 +444,12 @@ def _shared_cells(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     else:
         text = manner.say("However {clue} is drawn, it covers {cells}.")
     clue = clue_name(puzzle, number, manner)
-    return [text.format(things=manner.listed(things), clue=clue, cells=covered(step, manner))]
+    return [text.format(things=manner.listed(things), clue=clue, cells=found_name(step, manner))]
 
 
 def _cut_off(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     clue, targets = clue_name(puzzle, clue_of(puzzle, step), manner), step.claim.cells[1:]
-    things = framed(puzzle, in_the_way(puzzle, step, targets), manner)
+    things = names_in_the_way(puzzle, in_the_way(puzzle, step, targets), manner)
     if step.found and things:
         text = manner.say("Drawn in any other way, {clue} would leave {left} no room beside {things}.")
     elif step.found:
@@ -381,9 +460,9 @@ def _cut_off(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
         )
     else:
         text = manner.say("Some ways to draw {clue} would leave no room for {left}, so these are out.")
-    left = manner.either([target(puzzle, cell, manner) for cell in targets])
+    left = manner.either([crowded_out(puzzle, cell, manner) for cell in targets])
     said = text.format(clue=clue, left=left, things=manner.listed(things))
-    return [said, *_so(step, manner)] if step.found else [said]
+    return [said, *_so_it_is(step, manner)] if step.found else [said]
 
 
 def _line_area(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
@@ -399,32 +478,32 @@ def _line_area(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
         text = manner.say(
             "{line} has {need} cells, and the clues that reach it cover {room} at least: none can take more."
         )
-    return [text.format(**said), _left(puzzle, step, manner)]
+    return [text.format(**said), _left_to_clue(puzzle, step, manner)]
 
 
-def _left(puzzle: Patches, step: Step, manner: Manner) -> str:
-    """What is left to a clue that has not been named yet, once rectangles are ruled out."""
+def _left_to_clue(puzzle: Patches, step: Step, manner: Manner) -> str:
+    """Say what is left to a clue that no sentence has named yet, after rectangles are ruled out."""
     clue = clue_name(puzzle, clue_of(puzzle, step), manner)
     if any(piece.is_one for piece in step.rectangles):
         text = manner.say("That leaves only one way to draw {clue}: {cells}.")
-        return text.format(clue=clue, cells=covered(step, manner))
+        return text.format(clue=clue, cells=found_name(step, manner))
     if step.values:
         return manner.say("So {clue} covers {cells} in any case.").format(
-            clue=clue, cells=covered(step, manner)
+            clue=clue, cells=found_name(step, manner)
         )
     return manner.say("That rules out some ways to draw {clue}.").format(clue=clue)
 
 
 def _supposition(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
-    return [*chain(puzzle, step, manner), *_so(step, manner)]
+    return [*_chain(puzzle, step, manner), *_so_it_is(step, manner)]
 
 
-def _so(step: Step, manner: Manner) -> list[str]:
-    """What is left once rectangles are ruled out."""
+def _so_it_is(step: Step, manner: Manner) -> list[str]:
+    """Say what is left to a clue after rectangles are ruled out."""
     if any(piece.is_one for piece in step.rectangles):
-        return [manner.say("So its rectangle is {cells}.").format(cells=covered(step, manner))]
+        return [manner.say("So its rectangle is {cells}.").format(cells=found_name(step, manner))]
     if step.values:
-        return [manner.say("So it covers {cells} in any case.").format(cells=covered(step, manner))]
+        return [manner.say("So it covers {cells} in any case.").format(cells=found_name(step, manner))]
     return [manner.say("So it is not drawn like that.")]
 
 
@@ -438,17 +517,13 @@ SENTENCES = {
 }
 
 
-# ── expert ────────────────────────────────────────
-# An expert's sentence of a claim of Patches, complete, so that it can be read back.
+# An expert's sentences
 #
 # <Rule>: <row or column>; cells <cells>; need 8, room 9. <rectangle> laid. <rectangles> ruled out. <cells>
 # taken for <clue's cell>. Other ways to draw <clue's cell> ruled out by <cells> (<how>) and by <what>.
 # Other clues kept from <cell> by <what>. Room for <cell> taken by <what>. Room set by <what>.
-#
-# What is absent is left out. The links of a supposition's chain follow, numbered, each in the same form
-# without full stops inside.
 
-#: What speaks for a thing where no cells do.
+#: Reasons that no cells show.
 ALONE = {
     "no-rectangle": "a clue without a rectangle",
     "unreached": "a cell out of reach",
@@ -458,20 +533,11 @@ ALONE = {
     "shape": "shape",
 }
 
-#: Rules that show where no room is left.
+#: Rules that find no room.
 LEFT = ("cut-off", "no-rectangle", "unreached")
 
 
-def expert(puzzle: Patches, step: Step) -> str:
-    """What a step says."""
-    said = _said(puzzle, step, ". ")
-    if not step.claim.chain:
-        return f"{said}."
-    links = [f"[{i}] {_said(puzzle, link, '; ')}" for i, link in enumerate(step.claim.chain, 1)]
-    return f"{said}. Chain: {' '.join(links)}."
-
-
-def _said(puzzle: Patches, step: Step, stop: str) -> str:
+def _expert_parts(puzzle: Patches, step: Step) -> tuple[list[str], list[str]]:
     claim = step.claim
     look = [units_named(claim.look)] if claim.look else []
     count = [f"need {claim.count.need}, room {claim.count.room}"] if claim.count else []
@@ -480,29 +546,26 @@ def _said(puzzle: Patches, step: Step, stop: str) -> str:
     taken: dict[int, list[Cell]] = {}
     for cell, clue in step.values:
         taken.setdefault(int(clue), []).append(cell)
-    where = f"{'cell' if len(claim.cells) == 1 else 'cells'} {cells_named(claim.cells)}"
-    reasons = _whys(puzzle, step)
-    parts = [
-        f"{capital(rule_name(step.rule))}: {'; '.join([*look, where, *count])}",
+    said = [
+        f"{capital(rule_name(step.rule))}: {'; '.join([*look, cells_counted(claim.cells), *count])}",
         *([f"{listed(laid)} laid"] if laid else []),
         *([f"{listed(out)} ruled out"] if out else []),
         *(f"{cells_named(x)} taken for {cell_name(puzzle.clues[i].cell)}" for i, x in taken.items()),
-        *(capital(said) if stop[0] == "." else said for said in reasons),
     ]
-    return stop.join(parts)
+    return said, _reasons(puzzle, step)
 
 
-def _whys(puzzle: Patches, step: Step) -> list[str]:
-    """ "other ways to draw r1c2 ruled out by area and by r3c2 and r3c3 (overlap)", one for every cell that
-    something is said of."""
+def _reasons(puzzle: Patches, step: Step) -> list[str]:
+    """Say the reasons, a part for each cell: "other ways to draw r1c2 ruled out by area and by r3c2 and r3c3
+    (overlap)" """
     of: dict[Cell, list[str]] = {}
     for why in step.claim.why:
         of.setdefault(why.cell, []).append(f"by {reason(why.sources, why.by, ALONE)}")
-    return [f"{_settled(puzzle, step, cell)} {' and '.join(reasons)}" for cell, reasons in of.items()]
+    return [f"{_what_is_shown(puzzle, step, cell)} {' and '.join(reasons)}" for cell, reasons in of.items()]
 
 
-def _settled(puzzle: Patches, step: Step, cell: Cell) -> str:
-    """What a reason shows of a cell."""
+def _what_is_shown(puzzle: Patches, step: Step, cell: Cell) -> str:
+    """Say what the reasons of a cell show."""
     if step.claim.look:
         return "room set"
     if step.rule in LEFT and cell != (step.claim.cells[0] if step.rule == "cut-off" else None):
@@ -512,87 +575,3 @@ def _settled(puzzle: Patches, step: Step, cell: Cell) -> str:
     if cell in puzzle.clue_at:
         return f"other ways to draw {cell_name(cell)} ruled out"
     return f"other clues kept from {cell_name(cell)}"
-
-
-# ── words ────────────────────────────────────────
-# What is said of Patches.
-
-FARTHEST = 14.0  # as colours.py counts: a name may be stretched as far, among few clues
-TOO_LONG = "if it was misread, give it as text with --board"
-AIM = to_translate(
-    "Divide the grid into rectangles, each with one clue. A number says how many cells its rectangle has. "
-    "The clue's shape says whether it is square, tall or wide; a cross can be any of these."
-)
-
-MARK = to_translate("rectangle")  # what `wrong_mark_sentence` may be asked to speak of
-#: Clues by their signs
-CLUES = {
-    "#": to_translate("square"),
-    "|": to_translate("tall"),
-    "-": to_translate("wide"),
-    "+": to_translate("any shape"),
-}
-#: What people call the rules, and how a chain begins and ends.
-RULES = {
-    "one-rectangle": to_translate("only one rectangle fits"),
-    "only-reach": to_translate("a cell that only one clue can reach"),
-    "shared-cells": to_translate("cells that it covers in any case"),
-    "cut-off": to_translate("other ways leave no room"),
-    "line-area": to_translate("counting the cells of a line"),
-    "supposition": to_translate("a try that fails"),
-    "supposed": to_translate("tried"),
-    "no-rectangle": to_translate("no room for a clue"),
-    "unreached": to_translate("a cell that no clue can reach"),
-}
-
-
-def why_wrong(solution: Solution, mark: WrongMark, manner: Manner) -> str:
-    """What speaks against a rectangle that was drawn."""
-    if not mark.step:
-        return manner.say("the only answer has no such rectangle")
-    what = manner.say("another rectangle covers a part of it")
-    return step_against(what, solution, mark.step, player, expert, manner)
-
-
-def colours_of(puzzle: Patches, colours: Any) -> tuple[str, ...] | None:
-    """What each clue is called by its colour among those of its shape and number; empty where they cannot be
-    told apart by name."""
-    from .colours import names_of  # only where a capture has colours: it takes its time
-
-    kinds = [(clue.shape, clue.size) for clue in puzzle.clues]
-    names = [""] * len(kinds)
-    for kind in {*kinds}:
-        some = [i for i, other in enumerate(kinds) if other == kind]
-        cells = [puzzle.clues[i].cell for i in some]
-        found = names_of([colours[r][c] for r, c in cells], FARTHEST) if len(some) > 1 else None
-        for i, name in zip(some, found or (), strict=False):
-            names[i] = name
-    return tuple(names) if any(names) else None
-
-
-WORDS = Words(
-    title=lambda puzzle: "Patches",
-    aim=lambda puzzle, manner: manner.say(AIM),
-    form="write rows of '.' and clues: # square, | tall, - wide, + any, with a size or none, as +6",
-    row_form='write one JSON object a line with "rows", "cols" and "clues"',
-    player=player,
-    expert=expert,
-    rules=RULES,
-    why_wrong=why_wrong,
-    answer="rectangles",
-    misread=to_translate("shapes or numbers"),
-    nothing_left=to_translate(
-        "Nothing is left to find: every cell is covered, and all rectangles are right."
-    ),
-    too_long=TOO_LONG,
-    colours=colours_of,
-    ask=to_translate(
-        "Are these the clues of your board? What was read stands in the corners: # square, | tall, - "
-        "wide, + any shape. If not, choose what is wrong, set the corners by hand, or take a sharper "
-        "picture."
-    ),
-    compare=to_translate("Compare the small signs and numbers in the corners with your picture."),
-    differ=to_translate("Two of the ways to cut it are one where they are grey; elsewhere they differ."),
-    legend=lambda puzzle: CLUES,
-    things=lambda puzzle: CLUES,
-)

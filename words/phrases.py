@@ -1,10 +1,8 @@
 """What the sentences of all games share: rows and columns count from 1."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from itertools import groupby
 from operator import attrgetter
-from typing import Any
 
 from ..solver.cells import Cell, Unit
 from ..solver.puzzle import Solution
@@ -108,28 +106,6 @@ def _third(first: int, last: int, n: int) -> int | None:
     return MIDDLE if n <= WIDEST and first >= aside and last < n - aside else None
 
 
-__all__ = [
-    "NO_ANSWER",
-    "NO_RULE",
-    "NO_TIME",
-    "SEVERAL_ANSWERS",
-    "WRONG_FIRST",
-    "before_sentence",
-    "capital",
-    "cells_named",
-    "counted",
-    "listed",
-    "rule_name",
-    "saved_sentence",
-    "step_against",
-    "step_heading",
-    "steps_counted",
-    "units_named",
-    "verdict",
-    "where_sentence",
-    "wrong_mark_sentence",
-]
-
 NO_RULE = to_translate("No rule shows anything more: only search finds what is left.")
 NO_TIME = to_translate("There was not enough time to look for a hint.")
 WRONG_FIRST = to_translate("no hint while marks are wrong")
@@ -138,9 +114,6 @@ SEVERAL_ANSWERS = to_translate(
     "original, and correct what differs."
 )
 NO_ANSWER = to_translate("There is no solution, so there is nothing to give a hint of.")
-
-Player = Callable[[Any, Step, Manner], str]
-Expert = Callable[[Any, Step], str]
 
 #: What is said of a puzzle, by its status.
 VERDICTS = {
@@ -200,22 +173,6 @@ def wrong_mark_sentence(cell: Cell, mark: str, why: str = "", manner: Manner = P
     return said.format(mark=manner.say(mark), place=manner.place([cell]), why=why)
 
 
-def step_against(
-    what: str, solution: Solution, number: int, player: Player, expert: Expert, manner: Manner
-) -> str:
-    """ "a sun goes here, as step 3 from the start shows: ..." what: is so without the mark. number: of
-    the step, from 1, which no picture shows, so that its sentence names cells. player, expert: tell it."""
-    puzzle, step = solution.puzzle, solution.steps[number - 1]
-    if step.queens:
-        step = step._replace(dead=())  # what the queen crosses out says nothing of the mark
-    if manner.voice == EXPERT:
-        sentence = expert(puzzle, step)
-    else:
-        sentence = player(puzzle, step, replace(manner, picture=False))
-    said = manner.say("{what}, as step {number} from the start shows: {sentence}")
-    return said.format(what=what, number=number, sentence=sentence)
-
-
 def steps_counted(number: int, manner: Manner = PLAYER_MANNER) -> str:
     """ "1 step", "12 steps" """
     return (manner.say("1 step") if number == 1 else manner.say("{number} steps")).format(number=number)
@@ -263,3 +220,44 @@ def units_named(units: Sequence[Unit]) -> str:
 def _of_kind(units: Sequence[Unit]) -> str:
     plural = "s" if len(units) > 1 else ""
     return f"{units[0].kind}{plural} {listed([u.name.split()[1] for u in units])}"
+
+
+# An expert's sentences
+
+
+def cells_are(cells: Sequence[Cell]) -> str:
+    """Name cells with their verb: "r1c2 is", "r1c2 and r1c3 are" """
+    return f"{cells_named(cells)} {'is' if len(cells) == 1 else 'are'}"
+
+
+def cells_counted(cells: Sequence[Cell]) -> str:
+    """Name cells as such: "cell r1c2", "cells r1c2 and r1c3" """
+    return f"{'cell' if len(cells) == 1 else 'cells'} {cells_named(cells)}"
+
+
+def resting_on(step: Step, otherwise: str) -> str:
+    """Name the cells that a step rests on, for an expert. otherwise: what it rests on if no cell is known."""
+    sources = step.claim.why[0].sources
+    return f"resting on {cells_named(sources) if sources else otherwise}"
+
+
+def expert_chain(step: Step, found: Callable[[Step], str], expert: Callable[[Step], str]) -> str:
+    """Say a supposition to an expert: "suppose r1c1 is 5. <every link> So r1c1 is not 5."
+
+    found: says what a step finds. expert: says a link as sentences.
+    """
+    first, *links = step.claim.chain
+    return " ".join([f"suppose {found(first)}.", *map(expert, links), f"So {found(step)}."])
+
+
+def expert_sentences(step: Step, parts: Callable[[Step], tuple[Sequence[str], Sequence[str]]]) -> str:
+    """Say a step to an expert in short sentences: its parts, then the links of its chain, numbered.
+
+    parts: what is said of a step or a link, and its reasons. Reasons begin with capitals, except in links. A
+    link has no full stops inside.
+    """
+    said, reasons = parts(step)
+    text = ". ".join([*said, *map(capital, reasons)])
+    links = ("; ".join([*said, *reasons]) for said, reasons in map(parts, step.claim.chain))
+    numbered = " ".join(f"[{i}] {link}" for i, link in enumerate(links, 1))
+    return f"{text}. Chain: {numbered}." if numbered else f"{text}."

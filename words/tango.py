@@ -1,9 +1,9 @@
-"""What the rules of Tango say to a player, each as a sentence without its full stop."""
+"""Sentences about Tango, in both voices."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from ..solver.cells import Cell, Unit, cell_name
+from ..solver.cells import Cell, cell_name
 from ..solver.puzzle import Solution, WrongMark
 from ..solver.step import Count, Step
 from ..solver.tango.puzzle import KINDS, Tango
@@ -21,418 +21,9 @@ from ..solver.tango.state import (
 )
 from .game_words import Words
 from .manner import Manner, capital, cells_named, listed, to_translate
-from .phrases import counted, step_against
+from .phrases import cells_are, counted, expert_chain, resting_on
 
-
-def a(value: int, manner: Manner) -> str:
-    """ "a sun" """
-    return manner.say("a sun") if value else manner.say("a moon")
-
-
-def many(value: int, manner: Manner) -> str:
-    """ "suns" """
-    return manner.say("suns") if value else manner.say("moons")
-
-
-def pair(puzzle: Tango, step: Step, manner: Manner) -> str:
-    value = value_of(step)
-    if places := _places(step, manner):
-        return manner.say(
-            "two {suns} stand {side_by_side} in {known}, so {what}, or there would be three"
-        ).format(
-            suns=many(1 - value, manner),
-            side_by_side=along(step, manner),
-            known=_known(step, manner),
-            what=places,
-        )
-    if len(step.values) > 1:
-        said = manner.say(
-            "two {suns} stand {side_by_side}, so the cells at both ends are {moons}, or there would be three"
-        )
-    else:
-        said = manner.say(
-            "two {suns} stand {side_by_side}, so the next cell is {a_moon}, or there would be three"
-        )
-    return said.format(
-        suns=many(1 - value, manner),
-        side_by_side=along(step, manner),
-        moons=many(value, manner),
-        a_moon=a(value, manner),
-    )
-
-
-def gap(puzzle: Tango, step: Step, manner: Manner) -> str:
-    value = value_of(step)
-    suns, a_moon = many(1 - value, manner), a(value, manner)
-    if places := _places(step, manner):
-        said = manner.say(
-            "one cell lies between the {suns} in {known}, so {what}, or there would be three in a line"
-        )
-        return said.format(suns=suns, known=_known(step, manner), what=places)
-    said = manner.say(
-        "this cell lies between two {suns}, so it is {a_moon}, or three {suns} would stand {side_by_side}"
-    )
-    return said.format(suns=suns, a_moon=a_moon, side_by_side=along(step, manner))
-
-
-def sign(puzzle: Tango, step: Step, manner: Manner) -> str:
-    ((cell, _),), ((known,),) = step.values, [why.sources for why in step.claim.why]
-    is_equal = sign_between(puzzle, cell, known) == "="
-    value = a(value_of(step), manner)
-    if places := _places(step, manner):
-        if is_equal:
-            said = manner.say("the = means the same as in {known}, so {what}, too")
-        else:
-            said = manner.say("the × means different from {known}, so {what}")
-        return said.format(known=manner.place((known,)), what=places)
-    if is_equal:
-        return manner.say("the = means the same, so this cell is {a_sun}, too").format(a_sun=value)
-    return manner.say("the × means different, so this cell is {a_moon}").format(a_moon=value)
-
-
-def count(puzzle: Tango, step: Step, manner: Manner) -> str:
-    value, line = value_of(step), line_of(step.units[0], manner)
-    number = len(step.claim.why[0].sources)
-    if number == 2:
-        has_all = (
-            manner.say("{line} already has both suns")
-            if value == 0
-            else manner.say("{line} already has both moons")
-        )
-    elif value == 0:
-        has_all = manner.say("{line} already has all {number} suns")
-    else:
-        has_all = manner.say("{line} already has all {number} moons")
-    has_all = has_all.format(line=line, number=manner.number(number))
-    if places := _places(step, manner):
-        rest = places
-    elif len(step.values) > 1:
-        rest = (
-            manner.say("the other cells are moons") if value == 0 else manner.say("the other cells are suns")
-        )
-    else:
-        rest = (
-            manner.say("the remaining cell is a moon")
-            if value == 0
-            else manner.say("the remaining cell is a sun")
-        )
-    return manner.say("{reason}, so {what}").format(reason=has_all, what=rest)
-
-
-def equal_pair_beside(puzzle: Tango, step: Step, manner: Manner) -> str:
-    value = value_of(step)
-    said = manner.say("the = means the same, and two {suns} beside {a_sun} would make three, so {what}")
-    what = _places(step, manner) or manner.say("both are {moons}").format(moons=many(value, manner))
-    return said.format(a_sun=a(1 - value, manner), suns=many(1 - value, manner), what=what)
-
-
-def equal_pair_count(puzzle: Tango, step: Step, manner: Manner) -> str:
-    value = value_of(step)
-    one = (
-        manner.say("{line} has room for just one more sun")
-        if value == 0
-        else manner.say("{line} has room for just one more moon")
-    )
-    said = manner.say("{room_for_one}, so the two cells with = cannot both be {suns}: {what}")
-    what = _places(step, manner) or manner.say("both are {moons}").format(moons=many(value, manner))
-    room = one.format(line=line_of(step.units[0], manner))
-    return said.format(room_for_one=room, suns=many(1 - value, manner), what=what)
-
-
-def opposite_pair_count(puzzle: Tango, step: Step, manner: Manner) -> str:
-    value, number = value_of(step), step.claim.count.need if step.claim.count else 0
-    if value == 0:
-        takes = manner.counted(
-            "{line} has room for {number} more sun", "{line} has room for {number} more suns", number
-        )
-    else:
-        takes = manner.counted(
-            "{line} has room for {number} more moon", "{line} has room for {number} more moons", number
-        )
-    pairs = manner.counted("the pair with × takes it", "the {number} pairs with × take one each", number)
-    what = _places(step, manner)
-    if not what and len(step.values) > 1:
-        what = (
-            manner.say("the other cells are moons") if value == 0 else manner.say("the other cells are suns")
-        )
-    elif not what:
-        what = (
-            manner.say("the remaining cell is a moon")
-            if value == 0
-            else manner.say("the remaining cell is a sun")
-        )
-    said = manner.say("{takes}, and {pairs}, so {what}")
-    return said.format(takes=takes.format(line=line_of(step.units[0], manner)), pairs=pairs, what=what)
-
-
-def sign_between(puzzle: Tango, one: tuple[int, int], other: tuple[int, int]) -> str:
-    """ "=" or "x" """
-    return puzzle.signs[min(one, other), max(one, other)]
-
-
-def value_of(step: Step) -> int:
-    """What stands in the cells that a step fills."""
-    return int(step.values[0][1])
-
-
-def line_of(unit: Unit, manner: Manner) -> str:
-    """ "this row", or "row 3" where no picture shows it"""
-    if not manner.picture or manner.lines:
-        return manner.unit(unit)
-    return manner.say("this row") if unit.kind == "row" else manner.say("this column")
-
-
-def along(step: Step, manner: Manner) -> str:
-    """How cells of a line stand, as it goes: "side by side" """
-    across = step.units[0].kind == "row"
-    return manner.say("side by side") if across else manner.say("one above the other")
-
-
-def _known(step: Step, manner: Manner) -> str:
-    return manner.place(step.claim.why[0].sources)
-
-
-def _places(step: Step, manner: Manner) -> str:
-    """What follows, by the names of cells, where they may be named: "r1c1 and r1c2 are suns" """
-    cells = manner.place([cell for cell, _ in step.values])
-    if not cells:
-        return ""
-    if len(step.values) == 1:
-        return manner.say("{cells} is {a_sun}").format(cells=cells, a_sun=a(value_of(step), manner))
-    return manner.say("{cells} are {suns}").format(cells=cells, suns=many(value_of(step), manner))
-
-
-# ── room ────────────────────────────────────────
-# Where the last sun, or moon, of a line cannot stand: a sentence without its full stop.
-
-
-def room_for_one(puzzle: Tango, step: Step, manner: Manner) -> str:
-    value = value_of(step)
-    (line,) = step.units
-    ends = [(line.number, p) if line.kind == "row" else (p, line.number) for p in (0, puzzle.n - 1)]
-    if sorted(step.claim.why[0].sources) == ends:
-        said = manner.say(
-            "{suns} stand at both ends of {line}: a third {here} would leave three {moons} {side_by_side}, "
-            "so {what}"
-        )
-    elif value == 0:
-        said = manner.say(
-            "{line} takes just one more sun: {here} it would leave three moons {side_by_side}, so {what}"
-        )
-    else:
-        said = manner.say(
-            "{line} takes just one more moon: {here} it would leave three suns {side_by_side}, so {what}"
-        )
-    return said.format(
-        suns=many(1 - value, manner),
-        moons=many(value, manner),
-        line=line_of(line, manner),
-        here=_here(step, manner),
-        side_by_side=along(step, manner),
-        what=manner.say("this is {a_moon}").format(a_moon=a(value, manner))
-        if len(step.values) == 1
-        else manner.say("these are {moons}").format(moons=many(value, manner)),
-    )
-
-
-def _here(step: Step, manner: Manner) -> str:
-    if place := manner.place(step.found):
-        return manner.counted("in {cells}", "in any of {cells}", len(step.found)).format(cells=place)
-    return manner.say("here")
-
-
-# ── said ────────────────────────────────────────
-# Which sentence a rule of Tango has.
-
-SAID: dict[str, Callable[[Tango, Step, Manner], str]] = {
-    PAIR: pair,
-    GAP: gap,
-    SIGN: sign,
-    COUNT: count,
-    EQUAL_BESIDE: equal_pair_beside,
-    EQUAL_COUNT: equal_pair_count,
-    OPPOSITE_COUNT: opposite_pair_count,
-    ROOM_FOR_ONE: room_for_one,
-}
-
-
-# ── chain ────────────────────────────────────────
-# A supposition of Tango, told to a player: one sentence a link.
-
-COUNTING = (COUNT, EQUAL_COUNT, OPPOSITE_COUNT, ROOM_FOR_ONE)  # rules whose sentences name the line
-
-
-def tried(puzzle: Tango, step: Step, manner: Manner, letter: str = "") -> str:
-    """A chain, a sentence a link. letter: of a chain that is itself a link of one."""
-    first, *links, end = step.claim.chain
-    value, so_it_is = a(value_of(first), manner), a(value_of(step), manner)
-    where = manner.place(first.claim.cells) or letter
-    if where:
-        said = manner.say("Try {a_sun} in {cell}.").format(a_sun=value, cell=where)
-    else:
-        said = manner.say("Try {a_sun} in the dashed cell.").format(a_sun=value)
-    elsewhere = not step.units  # the chain goes through several lines
-    sentences = [said]
-    for i, link in enumerate(links):
-        sentences.append(_then(puzzle, link, manner, elsewhere, None if letter else i))
-    clash = CLASHES[end.rule](puzzle, end, manner, elsewhere)
-    sentences.append(manner.say("Now {clash}.").format(clash=clash))
-    if where:
-        last = manner.say("So {cell} is {a_moon}.").format(cell=where, a_moon=so_it_is)
-    else:
-        last = manner.say("So the dashed cell is {a_moon}.").format(a_moon=so_it_is)
-    return " ".join([*sentences, last])
-
-
-def _then(puzzle: Tango, link: Step, manner: Manner, elsewhere: bool, number: int | None) -> str:
-    if link.claim.chain:
-        return tried(puzzle, link, manner, manner.letter(number))
-    if link.rule in COUNTING and elsewhere:
-        return manner.lettered(SAID[link.rule](puzzle, link, replace(manner, lines=True)), number)
-    what = SAID[link.rule](puzzle, link, manner)
-    if link.units and elsewhere and manner.picture:
-        what = manner.say("in {line}: {what}").format(line=manner.unit(link.units[0]), what=what)
-    return manner.lettered(what, number)
-
-
-def _three(puzzle: Tango, end: Step, manner: Manner, elsewhere: bool) -> str:
-    if elsewhere or not manner.picture:
-        line = manner.unit(end.units[0])
-        return manner.say("three alike would stand {side_by_side} in {line}").format(
-            side_by_side=along(end, manner), line=line
-        )
-    return manner.say("three alike would stand {side_by_side}").format(side_by_side=along(end, manner))
-
-
-def _too_many(puzzle: Tango, end: Step, manner: Manner, elsewhere: bool) -> str:
-    counted = end.claim.count or Count(0, 0)
-    line = manner.unit(end.units[0]) if elsewhere else line_of(end.units[0], manner)
-    if end.claim.why:
-        said = manner.counted(
-            "{line} would have {alike} alike, counting one for the ×, but only {most} fit",
-            "{line} would have {alike} alike, counting one for each ×, but only {most} fit",
-            len(end.claim.why),
-        )
-    else:
-        said = manner.say("{line} would have {alike} alike, but only {most} fit")
-    return said.format(line=line, alike=manner.number(counted.room), most=manner.number(counted.need))
-
-
-def _wrong_sign(puzzle: Tango, end: Step, manner: Manner, elsewhere: bool) -> str:
-    if sign_between(puzzle, *end.claim.cells) == "=":
-        return manner.say("a sun and a moon would stand at the =")
-    return manner.say("two alike would stand at the ×")
-
-
-CLASHES: dict[str, Callable[[Tango, Step, Manner, bool], str]] = {
-    THREE: _three,
-    BALANCE: _too_many,
-    SIGN: _wrong_sign,
-}
-
-
-# ── player ────────────────────────────────────────
-# What a step of a Tango says to a player.
-
-
-def player(puzzle: Tango, step: Step, manner: Manner) -> str:
-    """What a step says: one sentence or two, and one for each link of a chain."""
-    if step.claim.chain:
-        return tried(puzzle, step, manner)
-    return capital(SAID[step.rule](puzzle, step, manner)) + "."
-
-
-# ── expert ────────────────────────────────────────
-# What a step of a Tango says to an expert: all of its claim, in a form that can be read back.
-
-
-def expert(puzzle: Tango, step: Step) -> str:
-    """Its rule and line, the cells that it rests on, what follows; of a chain every link."""
-    where = f" in {step.units[0].name}" if step.units else ""
-    name = capital(step.rule.replace("-", " "))
-    if step.claim.chain:
-        ways = f", {counted(step.size, 'way')}" if step.size is not None else ""
-        return f"{name}{where}{ways}, {_resting(step)}: {_links(puzzle, step)} So {_found(step)}."
-    if not step.values:
-        return f"{name}{where}: {_clash(puzzle, step)}."
-    return f"{name}{where}: {_reason(puzzle, step)}, so {_found(step)}."
-
-
-def _links(puzzle: Tango, step: Step) -> str:
-    first, *links = step.claim.chain
-    return " ".join([f"suppose {_found(first)}.", *(expert(puzzle, link) for link in links)])
-
-
-def _resting(step: Step) -> str:
-    sources = step.claim.why[0].sources
-    return f"resting on {cells_named(sources)}" if sources else "resting on signs alone"
-
-
-def _reason(puzzle: Tango, step: Step) -> str:
-    sources, value = step.claim.why[0].sources, int(step.values[0][1])
-    other = KINDS[1 - value]
-    if step.rule == SIGN:
-        known = KINDS[value if sign_between(puzzle, step.values[0][0], sources[0]) == "=" else 1 - value]
-        ((cell, _),) = step.values
-        return f"{_is(sources, known)} and {_signed(puzzle, sources[0], cell)}"
-    known = _is(sources, other)
-    count = step.claim.count
-    if step.rule == COUNT:
-        return f"{known}, all {len(sources)} of the line"
-    if step.rule == EQUAL_BESIDE:
-        return f"{known} and {_pairs(puzzle, step)}"
-    if count and step.rule == ROOM_FOR_ONE:
-        return f"{known}, {count.need} more fits, here it would leave {count.room} alike side by side"
-    if count:
-        return f"{known}, {count.need} more fits, {_pairs(puzzle, step)} would take {count.room}"
-    return known
-
-
-def _pairs(puzzle: Tango, step: Step) -> str:
-    """The pairs of neighbours that it counts: "r1c2=r1c3 and r1c5=r1c6" """
-    filled = {cell for cell, _ in step.values} if step.rule == OPPOSITE_COUNT else set()
-    cells = [cell for cell in step.claim.cells if cell not in filled]
-    pairs = zip(cells[::2], cells[1::2], strict=True)
-    return listed([_signed(puzzle, a, b) for a, b in pairs])
-
-
-def _clash(puzzle: Tango, step: Step) -> str:
-    cells, count = step.claim.cells, step.claim.count
-    if step.rule == SIGN:
-        return f"{_signed(puzzle, *cells)} is broken"
-    if count:
-        pairs = [(why.cell, *why.sources) for why in step.claim.why]
-        alone = cells_named([cell for cell in cells if not any(cell in pair for pair in pairs)])
-        one_each = f" and one each of {listed([_signed(puzzle, *pair) for pair in pairs])}" if pairs else ""
-        return f"{alone}{one_each} take {count.room} alike, {count.need} fit"
-    return f"{cells_named(cells)} are alike"
-
-
-def _signed(puzzle: Tango, one: Cell, other: Cell) -> str:
-    a, b = sorted((one, other))
-    return f"{cell_name(a)}{sign_between(puzzle, a, b)}{cell_name(b)}"
-
-
-def _found(step: Step) -> str:
-    return _is([cell for cell, _ in step.values], KINDS[int(step.values[0][1])])
-
-
-def _is(cells: "tuple[Cell, ...] | list[Cell]", kind: str) -> str:
-    """ "r1c1 is a sun", "r1c1 and r1c4 are suns" """
-    return f"{cells_named(cells)} {f'is a {kind}' if len(cells) == 1 else f'are {kind}s'}"
-
-
-# ── words ────────────────────────────────────────
-# What is said of Tango.
-
-TOO_LONG = "if it was misread, give it as text with --board"
-AIM = to_translate(
-    "Fill each cell with a sun or a moon: as many suns as moons in each row and column, and never three "
-    "alike in a line. Cells joined by = hold the same symbol; cells joined by × hold different ones."
-)
-
-
-#: What people call the rules, and how a chain ends.
+#: Names of the rules, and of how a chain begins and ends.
 RULES = {
     "pair": to_translate("two alike next to each other"),
     "gap": to_translate("a cell between two alike"),
@@ -448,9 +39,7 @@ RULES = {
     "three": to_translate("three alike in a line"),
     "balance": to_translate("too many of a kind"),
 }
-
-
-#: What the signs of a terminal stand for.
+#: Signs of a board drawn in letters.
 LEGEND = {
     "0": to_translate("moon"),
     "1": to_translate("sun"),
@@ -459,39 +48,380 @@ LEGEND = {
 }
 
 
-def why_wrong(solution: Solution, mark: WrongMark, manner: Manner) -> str:
-    """What speaks against a sun or a moon."""
-    is_sun = mark.mark != KINDS[1]
-    if not mark.step:
-        return (
-            manner.say("the only answer has a sun here")
-            if is_sun
-            else manner.say("the only answer has a moon here")
-        )
-    what = manner.say("a sun goes here") if is_sun else manner.say("a moon goes here")
-    return step_against(what, solution, mark.step, player, expert, manner)
+class TangoWords(Words):
+    """Suns and moons, = and × between cells."""
 
-
-WORDS = Words(
-    title=lambda puzzle: "Tango",
-    aim=lambda puzzle, manner: manner.say(AIM),
-    form="write n rows of 0, 1 and '.', then signs like r1c1=r1c2",
-    row_form='write one JSON object a line with "givens" and what else "puzzle" has in an answer',
-    player=player,
-    expert=expert,
-    rules=RULES,
-    why_wrong=why_wrong,
-    answer="answer",
-    misread=to_translate("symbols or signs"),
-    nothing_left=to_translate("Nothing is left to find: every cell is filled, and all are right."),
-    too_long=TOO_LONG,
-    ask=to_translate(
+    name = "Tango"
+    goal = to_translate(
+        "Fill each cell with a sun or a moon: as many suns as moons in each row and column, and never three "
+        "alike in a line. Cells joined by = hold the same symbol; cells joined by × hold different ones."
+    )
+    form = "write n rows of 0, 1 and '.', then signs like r1c1=r1c2"
+    row_form = 'write one JSON object a line with "givens" and what else "puzzle" has in an answer'
+    rules = RULES
+    misread = to_translate("symbols or signs")
+    ask = to_translate(
         "Are these the symbols and signs of your board? What was read is drawn over it. If not, choose "
         "what is wrong, set the corners by hand, or take a sharper picture."
-    ),
-    compare=to_translate(
+    )
+    compare = to_translate(
         "Compare the symbols and signs, which are drawn over those of your picture, with your board."
-    ),
-    legend=lambda puzzle: LEGEND,
-    things=lambda puzzle: {"sun": to_translate("sun"), "moon": to_translate("moon"), "x": "×"},
-)
+    )
+
+    def legend(self, puzzle: Tango) -> dict[str, str]:
+        return LEGEND
+
+    def things(self, puzzle: Tango) -> dict[str, str]:
+        return {"sun": to_translate("sun"), "moon": to_translate("moon"), "x": "×"}
+
+    def player(self, puzzle: Tango, step: Step, manner: Manner) -> str:
+        if step.claim.chain:
+            return _chain(puzzle, step, manner)
+        return capital(SENTENCES[step.rule](puzzle, step, manner)) + "."
+
+    def expert(self, puzzle: Tango, step: Step) -> str:
+        where = f" in {step.units[0].name}" if step.units else ""
+        name = capital(step.rule.replace("-", " "))
+        if step.claim.chain:
+            ways = f", {counted(step.size, 'way')}" if step.size is not None else ""
+            links = expert_chain(step, _found, lambda link: self.expert(puzzle, link))
+            return f"{name}{where}{ways}, {resting_on(step, 'signs alone')}: {links}"
+        if not step.values:
+            return f"{name}{where}: {_clash(puzzle, step)}."
+        return f"{name}{where}: {_reason(puzzle, step)}, so {_found(step)}."
+
+    def why_wrong(self, solution: Solution, mark: WrongMark, manner: Manner) -> str:
+        is_sun = mark.mark != KINDS[1]
+        if mark.step:
+            what = manner.say("a sun goes here") if is_sun else manner.say("a moon goes here")
+            return self.step_against(what, solution, mark.step, manner)
+        if is_sun:
+            return manner.say("the only answer has a sun here")
+        return manner.say("the only answer has a moon here")
+
+
+WORDS = TangoWords()
+
+
+# A player's sentences, one for each rule, without full stops. In their texts "moons" stand for the kind that
+# a step finds and "suns" for the other kind.
+
+
+def _pair(puzzle: Tango, step: Step, manner: Manner) -> str:
+    if manner.place(step.found):
+        said = manner.say("two {suns} stand {side_by_side} in {known}, so {what}, or there would be three")
+    elif len(step.values) > 1:
+        said = manner.say(
+            "two {suns} stand {side_by_side}, so the cells at both ends are {moons}, or there would be three"
+        )
+    else:
+        said = manner.say(
+            "two {suns} stand {side_by_side}, so the next cell is {a_moon}, or there would be three"
+        )
+    return said.format(**_terms(step, manner))
+
+
+def _gap(puzzle: Tango, step: Step, manner: Manner) -> str:
+    if manner.place(step.found):
+        said = manner.say(
+            "one cell lies between the {suns} in {known}, so {what}, or there would be three in a line"
+        )
+    else:
+        said = manner.say(
+            "this cell lies between two {suns}, so it is {a_moon}, or three {suns} would stand {side_by_side}"
+        )
+    return said.format(**_terms(step, manner))
+
+
+def _sign(puzzle: Tango, step: Step, manner: Manner) -> str:
+    ((cell, _),), ((known,),) = step.values, [why.sources for why in step.claim.why]
+    is_equal, is_named = sign_between(puzzle, cell, known) == "=", bool(manner.place(step.found))
+    if is_equal and is_named:
+        said = manner.say("the = means the same as in {known}, so {what}, too")
+    elif is_named:
+        said = manner.say("the × means different from {known}, so {what}")
+    elif is_equal:
+        said = manner.say("the = means the same, so this cell is {a_sun}, too")
+    else:
+        said = manner.say("the × means different, so this cell is {a_moon}")
+    return said.format(**_terms(step, manner) | {"a_sun": _one(value_of(step), manner)})
+
+
+def _count(puzzle: Tango, step: Step, manner: Manner) -> str:
+    number, finds_moons = len(step.claim.why[0].sources), value_of(step) == 0
+    if number == 2 and finds_moons:
+        has_all = manner.say("{line} already has both suns")
+    elif number == 2:
+        has_all = manner.say("{line} already has both moons")
+    elif finds_moons:
+        has_all = manner.say("{line} already has all {number} suns")
+    else:
+        has_all = manner.say("{line} already has all {number} moons")
+    reason = has_all.format(line=manner.this_unit(step.units[0]), number=manner.number(number))
+    return manner.say("{reason}, so {what}").format(reason=reason, what=_rest(step, manner))
+
+
+def _equal_pair_beside(puzzle: Tango, step: Step, manner: Manner) -> str:
+    said = manner.say("the = means the same, and two {suns} beside {a_sun} would make three, so {what}")
+    return said.format(**_terms(step, manner) | {"what": _pair_is(step, manner)})
+
+
+def _equal_pair_count(puzzle: Tango, step: Step, manner: Manner) -> str:
+    room = (
+        manner.say("{line} has room for just one more sun")
+        if value_of(step) == 0
+        else manner.say("{line} has room for just one more moon")
+    ).format(line=manner.this_unit(step.units[0]))
+    said = manner.say("{room_for_one}, so the two cells with = cannot both be {suns}: {what}")
+    return said.format(**_terms(step, manner) | {"room_for_one": room, "what": _pair_is(step, manner)})
+
+
+def _opposite_pair_count(puzzle: Tango, step: Step, manner: Manner) -> str:
+    number = step.claim.count.need if step.claim.count else 0
+    if value_of(step) == 0:
+        takes = manner.counted(
+            "{line} has room for {number} more sun", "{line} has room for {number} more suns", number
+        )
+    else:
+        takes = manner.counted(
+            "{line} has room for {number} more moon", "{line} has room for {number} more moons", number
+        )
+    takes = takes.format(line=manner.this_unit(step.units[0]))
+    pairs = manner.counted("the pair with × takes it", "the {number} pairs with × take one each", number)
+    said = manner.say("{takes}, and {pairs}, so {what}")
+    return said.format(takes=takes, pairs=pairs, what=_rest(step, manner))
+
+
+def _room_for_one(puzzle: Tango, step: Step, manner: Manner) -> str:
+    (line,) = step.units
+    ends = [(line.number, p) if line.kind == "row" else (p, line.number) for p in (0, puzzle.n - 1)]
+    if sorted(step.claim.why[0].sources) == ends:
+        said = manner.say(
+            "{suns} stand at both ends of {line}: a third {here} would leave three {moons} {side_by_side}, "
+            "so {what}"
+        )
+    elif value_of(step) == 0:
+        said = manner.say(
+            "{line} takes just one more sun: {here} it would leave three moons {side_by_side}, so {what}"
+        )
+    else:
+        said = manner.say(
+            "{line} takes just one more moon: {here} it would leave three suns {side_by_side}, so {what}"
+        )
+    here, terms = manner.say("here"), _terms(step, manner)
+    if place := manner.place(step.found):
+        here = manner.counted("in {cells}", "in any of {cells}", len(step.found)).format(cells=place)
+    what = manner.say("this is {a_moon}") if len(step.values) == 1 else manner.say("these are {moons}")
+    line_name = manner.this_unit(line)
+    return said.format(**terms | {"line": line_name, "here": here, "what": what.format(**terms)})
+
+
+SENTENCES: dict[str, Callable[[Tango, Step, Manner], str]] = {
+    PAIR: _pair,
+    GAP: _gap,
+    SIGN: _sign,
+    COUNT: _count,
+    EQUAL_BESIDE: _equal_pair_beside,
+    EQUAL_COUNT: _equal_pair_count,
+    OPPOSITE_COUNT: _opposite_pair_count,
+    ROOM_FOR_ONE: _room_for_one,
+}
+
+
+def _terms(step: Step, manner: Manner) -> dict[str, str]:
+    """Return the words that fill the sentences of a step. "what" is empty if cells are not named."""
+    value = value_of(step)
+    terms = {
+        "suns": _several(1 - value, manner),
+        "a_sun": _one(1 - value, manner),
+        "moons": _several(value, manner),
+        "a_moon": _one(value, manner),
+        "known": manner.place(step.claim.why[0].sources),
+        "side_by_side": _side_by_side(step, manner) if step.units else "",
+    }
+    return terms | {"what": _named_cells(step, manner)}
+
+
+def _named_cells(step: Step, manner: Manner) -> str:
+    """Say what a step finds: "r1c1 and r1c2 are suns"; empty beside a picture, which shows the cells."""
+    cells, value = manner.place([cell for cell, _ in step.values]), value_of(step)
+    if not cells:
+        return ""
+    if len(step.values) == 1:
+        return manner.say("{cells} is {a_sun}").format(cells=cells, a_sun=_one(value, manner))
+    return manner.say("{cells} are {suns}").format(cells=cells, suns=_several(value, manner))
+
+
+def _rest(step: Step, manner: Manner) -> str:
+    """Say what the cells are that are left in a line."""
+    finds_moons = value_of(step) == 0
+    if named := _named_cells(step, manner):
+        return named
+    if len(step.values) > 1 and finds_moons:
+        return manner.say("the other cells are moons")
+    if len(step.values) > 1:
+        return manner.say("the other cells are suns")
+    return (
+        manner.say("the remaining cell is a moon")
+        if finds_moons
+        else manner.say("the remaining cell is a sun")
+    )
+
+
+def _pair_is(step: Step, manner: Manner) -> str:
+    """Say what two cells joined by = are."""
+    both = manner.say("both are {moons}").format(moons=_several(value_of(step), manner))
+    return _named_cells(step, manner) or both
+
+
+def _one(value: int, manner: Manner) -> str:
+    return manner.say("a sun") if value else manner.say("a moon")
+
+
+def _several(value: int, manner: Manner) -> str:
+    return manner.say("suns") if value else manner.say("moons")
+
+
+def _side_by_side(step: Step, manner: Manner) -> str:
+    """Say how neighbours in the line of a step stand."""
+    in_row = step.units[0].kind == "row"
+    return manner.say("side by side") if in_row else manner.say("one above the other")
+
+
+def sign_between(puzzle: Tango, one: Cell, other: Cell) -> str:
+    """Return "=" or "x"."""
+    return puzzle.signs[min(one, other), max(one, other)]
+
+
+def value_of(step: Step) -> int:
+    """Return 1 if a step finds suns, 0 if it finds moons."""
+    return int(step.values[0][1])
+
+
+# A player's sentences about suppositions, one for each link
+
+COUNTING = (COUNT, EQUAL_COUNT, OPPOSITE_COUNT, ROOM_FOR_ONE)  # rules whose sentences name the line
+
+
+def _chain(puzzle: Tango, step: Step, manner: Manner, letter: str = "") -> str:
+    """Say a supposition. letter: of the link that the supposition is, if it is one of another chain."""
+    first, *links, end = step.claim.chain
+    where = manner.place(first.claim.cells) or letter
+    through_lines = not step.units  # the chain goes through several lines
+    if where:
+        said, last = manner.say("Try {a_sun} in {cell}."), manner.say("So {cell} is {a_moon}.")
+    else:
+        said = manner.say("Try {a_sun} in the dashed cell.")
+        last = manner.say("So the dashed cell is {a_moon}.")
+    terms = {"cell": where, "a_sun": _one(value_of(first), manner), "a_moon": _one(value_of(step), manner)}
+    follows = [
+        _link(puzzle, link, manner, through_lines, None if letter else i) for i, link in enumerate(links)
+    ]
+    clash = CLASHES[end.rule](puzzle, end, manner, through_lines)
+    now = manner.say("Now {clash}.").format(clash=clash)
+    return " ".join([said.format(**terms), *follows, now, last.format(**terms)])
+
+
+def _link(puzzle: Tango, link: Step, manner: Manner, through_lines: bool, number: int | None) -> str:
+    if link.claim.chain:
+        return _chain(puzzle, link, manner, manner.letter(number))
+    if link.rule in COUNTING and through_lines:
+        return manner.lettered(SENTENCES[link.rule](puzzle, link, replace(manner, lines=True)), number)
+    what = SENTENCES[link.rule](puzzle, link, manner)
+    if link.units and through_lines and manner.picture:
+        what = manner.say("in {line}: {what}").format(line=manner.unit(link.units[0]), what=what)
+    return manner.lettered(what, number)
+
+
+def _three(puzzle: Tango, end: Step, manner: Manner, through_lines: bool) -> str:
+    if through_lines or not manner.picture:
+        said = manner.say("three alike would stand {side_by_side} in {line}")
+    else:
+        said = manner.say("three alike would stand {side_by_side}")
+    return said.format(side_by_side=_side_by_side(end, manner), line=manner.unit(end.units[0]))
+
+
+def _too_many(puzzle: Tango, end: Step, manner: Manner, through_lines: bool) -> str:
+    count = end.claim.count or Count(0, 0)
+    line = manner.unit(end.units[0]) if through_lines else manner.this_unit(end.units[0])
+    if end.claim.why:
+        said = manner.counted(
+            "{line} would have {alike} alike, counting one for the ×, but only {most} fit",
+            "{line} would have {alike} alike, counting one for each ×, but only {most} fit",
+            len(end.claim.why),
+        )
+    else:
+        said = manner.say("{line} would have {alike} alike, but only {most} fit")
+    return said.format(line=line, alike=manner.number(count.room), most=manner.number(count.need))
+
+
+def _broken_sign(puzzle: Tango, end: Step, manner: Manner, through_lines: bool) -> str:
+    if sign_between(puzzle, *end.claim.cells) == "=":
+        return manner.say("a sun and a moon would stand at the =")
+    return manner.say("two alike would stand at the ×")
+
+
+CLASHES: dict[str, Callable[[Tango, Step, Manner, bool], str]] = {
+    THREE: _three,
+    BALANCE: _too_many,
+    SIGN: _broken_sign,
+}
+
+
+# An expert's sentences
+
+
+def _reason(puzzle: Tango, step: Step) -> str:
+    """Say what a step rests on: "r1c1 and r1c2 are suns, 1 more fits" """
+    sources, value = step.claim.why[0].sources, value_of(step)
+    if step.rule == SIGN:
+        is_equal = sign_between(puzzle, step.values[0][0], sources[0]) == "="
+        known = KINDS[value if is_equal else 1 - value]
+        return f"{_are(sources, known)} and {_signed(puzzle, sources[0], step.values[0][0])}"
+    known = _are(sources, KINDS[1 - value])
+    count = step.claim.count
+    if step.rule == COUNT:
+        return f"{known}, all {len(sources)} of the line"
+    if step.rule == EQUAL_BESIDE:
+        return f"{known} and {_pairs(puzzle, step)}"
+    if count and step.rule == ROOM_FOR_ONE:
+        return f"{known}, {count.need} more fits, here it would leave {count.room} alike side by side"
+    if count:
+        return f"{known}, {count.need} more fits, {_pairs(puzzle, step)} would take {count.room}"
+    return known
+
+
+def _pairs(puzzle: Tango, step: Step) -> str:
+    """Name the pairs of neighbours that a step counts: "r1c2=r1c3 and r1c5=r1c6" """
+    filled = {cell for cell, _ in step.values} if step.rule == OPPOSITE_COUNT else set()
+    cells = [cell for cell in step.claim.cells if cell not in filled]
+    pairs = zip(cells[::2], cells[1::2], strict=True)
+    return listed([_signed(puzzle, one, other) for one, other in pairs])
+
+
+def _clash(puzzle: Tango, step: Step) -> str:
+    """Say what fails at the end of a chain."""
+    cells, count = step.claim.cells, step.claim.count
+    if step.rule == SIGN:
+        return f"{_signed(puzzle, *cells)} is broken"
+    if count:
+        pairs = [(why.cell, *why.sources) for why in step.claim.why]
+        alone = cells_named([cell for cell in cells if not any(cell in pair for pair in pairs)])
+        one_each = f" and one each of {listed([_signed(puzzle, *pair) for pair in pairs])}" if pairs else ""
+        return f"{alone}{one_each} take {count.room} alike, {count.need} fit"
+    return f"{cells_named(cells)} are alike"
+
+
+def _signed(puzzle: Tango, one: Cell, other: Cell) -> str:
+    """Name two neighbours and their sign: "r1c2=r1c3" """
+    a, b = sorted((one, other))
+    return f"{cell_name(a)}{sign_between(puzzle, a, b)}{cell_name(b)}"
+
+
+def _found(step: Step) -> str:
+    return _are([cell for cell, _ in step.values], KINDS[value_of(step)])
+
+
+def _are(cells: Sequence[Cell], kind: str) -> str:
+    """Say what cells are: "r1c1 is a sun", "r1c1 and r1c4 are suns" """
+    return f"{cells_are(cells)} {f'a {kind}' if len(cells) == 1 else f'{kind}s'}"

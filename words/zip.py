@@ -1,4 +1,4 @@
-"""Parts of what is said to a player of Zip."""
+"""Sentences about Zip, in both voices: directions, the numbers of the board, letters of cells."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby, pairwise
@@ -9,14 +9,92 @@ from ..solver.step import Link, Step, Why
 from ..solver.zip.puzzle import Zip
 from .game_words import Words
 from .manner import EXPERT_MANNER, Manner, capital, cells_named, listed, reason, to_translate
-from .phrases import rule_name, step_against
+from .phrases import cells_counted, expert_sentences, rule_name
 
-Thing = tuple[str, int]  # what stands in the way, and how many there are of it
+Obstacle = tuple[str, int]  # what stands in the way, and how many there are of it
+
+#: Names of the rules, and of how a chain begins and ends.
+RULES = {
+    "only-ways": to_translate("no other way left"),
+    "loop": to_translate("would close a loop"),
+    "order": to_translate("numbers that would be skipped"),
+    "too-early": to_translate("would end too soon"),
+    "both-ways": to_translate("two ways that do not go together"),
+    "bridge": to_translate("the only way between two parts"),
+    "one-look": to_translate("trying one step ahead"),
+    "try-it": to_translate("trying a few steps ahead"),
+    "try-it-far": to_translate("trying many steps ahead"),
+    "supposed": to_translate("tried"),
+    "dead-end": to_translate("a dead end"),
+    "cut-off": to_translate("a part cut off"),
+}
 
 
-def at(puzzle: Zip, step: Step | None, cell: Cell, manner: Manner) -> str:
-    """ "the 4", "the framed cell", or of several that a picture frames "(a)"; by name where that is wanted.
-    step: None where no step frames any."""
+class ZipWords(Words):
+    """A path through all cells, numbers, walls."""
+
+    name = "Zip"
+    goal = to_translate(
+        "Draw one path through every cell that visits the numbers in order, from 1 to {number}, and crosses "
+        "no wall."
+    )
+    form = "write rows of numbers and '.', then walls like r1c1|r1c2"
+    row_form = 'write one JSON object a line with "numbers" and what else "puzzle" has in an answer'
+    rules = RULES
+    misread = to_translate("numbers or walls")
+    nothing_left = to_translate("Nothing is left to find: the path is drawn as far as the rules show it.")
+    ask = to_translate(
+        "Are these the numbers and walls of your board? What was read stands in the corners and on the "
+        "lines. If not, choose what is wrong, set the corners by hand, or take a sharper picture."
+    )
+    compare = to_translate("Compare the small numbers in the corners and the walls with your picture.")
+    differ = to_translate(
+        "Two of the paths are one where they are grey; the narrow bands are where they part."
+    )
+    answered = to_translate("The answer: the path, from the first number to the last.")
+
+    def aim(self, puzzle: Zip, manner: Manner) -> str:
+        return manner.say(self.goal).format(number=max(map(max, puzzle.numbers)))
+
+    def legend(self, puzzle: Zip) -> dict[str, str]:
+        return {"#": to_translate("wall"), "- |": to_translate("path")}
+
+    def things(self, puzzle: Zip) -> dict[str, str]:
+        return {"wall": to_translate("wall"), "path": to_translate("path")}
+
+    def player(self, puzzle: Zip, step: Step, manner: Manner) -> str:
+        return " ".join(capital(sentence) for sentence in SENTENCES[step.rule](puzzle, step, manner))
+
+    def expert(self, puzzle: Zip, step: Step) -> str:
+        return expert_sentences(step, lambda link: _expert_parts(puzzle, link))
+
+    def why_wrong(self, solution: Solution, mark: WrongMark, manner: Manner) -> str:
+        puzzle, ends = solution.puzzle, (mark.cell, mark.other)
+        assert isinstance(puzzle, Zip)
+        assert mark.other
+        if ends in puzzle.walls:
+            return manner.say("there is a wall in the way")
+        way = direction(mark.cell, mark.other, manner)
+        numbers = numbers_of(puzzle, (mark.cell, mark.other))
+        if numbers[0] and numbers[1] - numbers[0] > 1:
+            cell = name_of(puzzle, None, mark.cell, manner)
+            going = manner.say("going {direction} from {cell}").format(direction=way, cell=cell)
+            return consequence("number", numbers, going, manner).rstrip(".")
+        if mark.step:
+            what = manner.say("the path does not go {direction} from here").format(direction=way)
+            return self.step_against(what, solution, mark.step, manner)
+        return manner.say("the path of the solution does not go {direction} from here").format(direction=way)
+
+
+WORDS = ZipWords()
+
+
+# Names of cells, directions and obstacles
+
+
+def name_of(puzzle: Zip, step: Step | None, cell: Cell, manner: Manner) -> str:
+    """Name a cell: "the 4", "the framed cell", or "(a)" if a picture frames several; by its place if there is
+    no picture. step: None if no step frames cells."""
     number = puzzle.numbers[cell[0]][cell[1]]
     if number:
         return manner.say("the {number}").format(number=number)
@@ -25,8 +103,8 @@ def at(puzzle: Zip, step: Step | None, cell: Cell, manner: Manner) -> str:
 
 
 def named_cells(puzzle: Zip, step: Step) -> dict[Cell, str]:
-    """The letters of the cells that a step frames, but for those with numbers; none where it frames one, or
-    where the letters are those of a supposition."""
+    """Return the letters of the cells that a step frames, except those with numbers. A step that frames one
+    cell has no letters; of a supposition `chain_letters` returns them."""
     cells = step.claim.cells
     if len(cells) < 2 or step.claim.chain:
         return {}
@@ -34,9 +112,9 @@ def named_cells(puzzle: Zip, step: Step) -> dict[Cell, str]:
     return {cell: link_letter(i) for i, cell in enumerate(plain)}
 
 
-def letters(puzzle: Zip, step: Step) -> dict[Cell, str]:
-    """The letters by which a supposition goes from cell to cell, in order; numbers need none, nor does the
-    cell where it fails, if it is only one."""
+def chain_letters(puzzle: Zip, step: Step) -> dict[Cell, str]:
+    """Return the letters of the cells through which a supposition goes, in order. A cell with a number needs
+    none, nor does the cell where the supposition fails, if it is only one."""
     _, *follows, end = step.claim.chain
     cells = dict.fromkeys(link.claim.cells[0] for link in follows)
     framed = end.claim.cells if len(end.claim.cells) == 1 else ()
@@ -45,33 +123,33 @@ def letters(puzzle: Zip, step: Step) -> dict[Cell, str]:
 
 
 def direction(a: Cell, b: Cell, manner: Manner) -> str:
-    """Where a neighbour lies."""
+    """Say where a neighbour lies: "down", "left" """
     if a[0] != b[0]:
         return manner.say("down") if b[0] > a[0] else manner.say("up")
     return manner.say("right") if b[1] > a[1] else manner.say("left")
 
 
-def met(puzzle: Zip, cells: Sequence[Cell]) -> tuple[int, int]:
-    """The numbers of two cells, the smaller one first."""
+def numbers_of(puzzle: Zip, cells: Sequence[Cell]) -> tuple[int, int]:
+    """Return the numbers of two cells, the smaller one first."""
     a, b = sorted(puzzle.numbers[r][c] for r, c in cells)
     return a, b
 
 
-def skipping(a: int, b: int, manner: Manner) -> str:
-    """What is wrong where the path comes from one number to another."""
+def skipped_numbers(a: int, b: int, manner: Manner) -> str:
+    """Say what is wrong if the path goes from one number to another: "join 2 to 5, skipping 3 and 4" """
     text = manner.say("join {a} to {b}, skipping {numbers}")
     return text.format(a=a, b=b, numbers=manner.numbers(range(a + 1, b)))
 
 
 def beside(cell: Cell, others: Sequence[Cell], manner: Manner) -> str:
-    """Where neighbours lie: "above", "on the left and below" """
+    """Say where neighbours lie: "above", "on the left and below" """
     sides = [manner.say("above"), manner.say("below"), manner.say("on the left"), manner.say("on the right")]
     found = [(r < cell[0], r > cell[0], c < cell[1], c > cell[1]).index(True) for r, c in others]
     return manner.listed([sides[i] for i in sorted(found)])
 
 
-def barriers(puzzle: Zip, cell: Cell, manner: Manner) -> list[Thing]:
-    """What bars ways from a cell from the beginning: the edge of the board, walls."""
+def obstacles(puzzle: Zip, cell: Cell, manner: Manner) -> list[Obstacle]:
+    """Return what bars ways from a cell from the beginning: the edge of the board, walls."""
     rows, columns = puzzle.shape
     walls = sum(cell in wall for wall in puzzle.walls)
     edge = cell[0] in (0, rows - 1) or cell[1] in (0, columns - 1)
@@ -81,23 +159,22 @@ def barriers(puzzle: Zip, cell: Cell, manner: Manner) -> list[Thing]:
     ]
 
 
-# ── barred ────────────────────────────────────────
-# Ways that the path cannot take on a Zip board, and why.
+# Ways that the path cannot take, and why
 
-BARRED = ("loop", "number", "early")  # ways that no wall and no path bars: what the path would do there
+BARRED = ("loop", "number", "early")  # what the path would do on a way that no wall and no path bars
 
 
-def barred(puzzle: Zip, cell: Cell, whys: Sequence[Why], name: str, manner: Manner) -> list[str]:
-    """The ways from a cell that are ruled out here, a sentence a reason. name: of the cell."""
+def barred_ways(puzzle: Zip, cell: Cell, whys: Sequence[Why], name: str, manner: Manner) -> list[str]:
+    """Say which ways from a cell are ruled out, in a sentence for each reason. name: of the cell."""
     ways: dict[tuple[str, tuple[int, ...]], list[str]] = {}
     for why in whys:
         if why.by in BARRED:
             to, *evidence = why.sources
-            numbers = met(puzzle, evidence) if why.by == "number" else ()
+            numbers = numbers_of(puzzle, evidence) if why.by == "number" else ()
             ways.setdefault((why.by, numbers), []).append(direction(cell, to, manner))
     start = manner.say("going {direction} from {cell}").replace("{cell}", name)
     return [
-        would(
+        consequence(
             by,
             numbers,
             (manner.say("going {direction}") if i else start).format(direction=manner.either(told)),
@@ -107,60 +184,62 @@ def barred(puzzle: Zip, cell: Cell, whys: Sequence[Why], name: str, manner: Mann
     ]
 
 
-def forbidden(puzzle: Zip, step: Step, manner: Manner) -> str:
-    """A link that leaves no other choice yet."""
+def barred_way(puzzle: Zip, step: Step, manner: Manner) -> str:
+    """Say why the path does not go from one cell to another."""
     a, b = step.claim.cells
     (why,) = step.claim.why
     told = [why._replace(sources=(b, *why.sources))]
-    return barred(puzzle, a, told, at(puzzle, step, a, manner), manner)[0]
+    return barred_ways(puzzle, a, told, name_of(puzzle, step, a, manner), manner)[0]
 
 
-def both_barred(puzzle: Zip, step: Step, manner: Manner) -> str:
-    """Two ways that do not go together."""
+def barred_pair(puzzle: Zip, step: Step, manner: Manner) -> str:
+    """Say why the path does not take two ways at once."""
     (cell,) = step.claim.cells
     (why,) = (why for why in step.claim.why if why.by in BARRED)
     a, b, *evidence = why.sources
     ways = manner.listed([direction(cell, a, manner), direction(cell, b, manner)])
     start = manner.say("going both {directions}").format(directions=ways)
-    return would(why.by, met(puzzle, evidence) if why.by == "number" else (), start, manner)
+    return consequence(why.by, numbers_of(puzzle, evidence) if why.by == "number" else (), start, manner)
 
 
-def would(by: str, numbers: Sequence[int], going: str, manner: Manner) -> str:
-    """What a way would do. going: which way, from where."""
+def consequence(by: str, numbers: Sequence[int], going: str, manner: Manner) -> str:
+    """Say what the path would do on a way. going: which way, from where."""
     if by == "loop":
         return manner.say("{going} would close a loop.").format(going=going)
     if by == "number":
         return manner.say("{going} would {skip}.").format(
-            going=going, skip=skipping(numbers[0], numbers[1], manner)
+            going=going, skip=skipped_numbers(numbers[0], numbers[1], manner)
         )
     return manner.say("{going} would end the path before it has passed every cell.").format(going=going)
 
 
-# ── chain ────────────────────────────────────────
-# A supposition of Zip, told to a player: one sentence a link.
+# A player's sentences about suppositions, one for each link
 
-HOW = {"loop": "loop", "order": "number", "too-early": "early"}  # by which a link is barred
+HOW = {"loop": "loop", "order": "number", "too-early": "early"}  # what bars a way, by the rule of a link
 
 
-def chain(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
-    """What is tried, and what follows up to the contradiction; cells by the letters that a picture shows."""
+def chain_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
+    """Say what is tried and what follows up to the contradiction. Cells have the letters of a picture."""
     supposed = step.claim.chain[0]
-    names = {cell: f"({letter})" for cell, letter in letters(puzzle, step).items()}
+    names = {cell: f"({letter})" for cell, letter in chain_letters(puzzle, step).items()}
     return [
         _supposed(puzzle, supposed, step.claim.cells[0], manner),
-        *[_link(puzzle, x, _goes_on(before, x), names, manner) for before, x in pairwise(step.claim.chain)],
+        *[
+            _link_sentence(puzzle, x, _goes_on(before, x), names, manner)
+            for before, x in pairwise(step.claim.chain)
+        ],
     ]
 
 
-def result(puzzle: Zip, step: Step, manner: Manner) -> str:
-    """What is done since nothing good follows."""
+def _result(puzzle: Zip, step: Step, manner: Manner) -> str:
+    """Say what follows for the path from the contradiction."""
     a, b = step.claim.cells
     text = (
         manner.say("So the path goes {direction} from {cell}.")
         if any(link.joined for link in step.links)
         else manner.say("So the path does not go {direction} from {cell}.")
     )
-    return text.format(direction=direction(a, b, manner), cell=at(puzzle, step, a, manner))
+    return text.format(direction=direction(a, b, manner), cell=name_of(puzzle, step, a, manner))
 
 
 def _supposed(puzzle: Zip, link: Step, start: Cell, manner: Manner) -> str:
@@ -170,18 +249,20 @@ def _supposed(puzzle: Zip, link: Step, start: Cell, manner: Manner) -> str:
         if link.links[0].joined
         else manner.say("Try it: the path does not go {direction} from {cell}.")
     )
-    return text.format(direction=direction(start, other, manner), cell=at(puzzle, None, start, manner))
+    return text.format(direction=direction(start, other, manner), cell=name_of(puzzle, None, start, manner))
 
 
 def _goes_on(before: Step, link: Step) -> bool:
-    """Does a link go on about the cell from which the one before it has barred a way?"""
+    """True if a link is about the cell from which the link before it has barred a way."""
     return before.rule in HOW and link.claim.cells[:1] == before.claim.cells[:1]
 
 
-def _link(puzzle: Zip, link: Step, goes_on: bool, letters: Mapping[Cell, str], manner: Manner) -> str:
-    """goes_on: about the same cell. letters: of cells, as "(a)"."""
+def _link_sentence(
+    puzzle: Zip, link: Step, goes_on: bool, letters: Mapping[Cell, str], manner: Manner
+) -> str:
+    """Say a link. goes_on: it is about the same cell as the link before. letters: of cells, as "(a)"."""
     cells, rule = link.claim.cells, link.rule
-    cell = _name(puzzle, cells[0], letters, manner)
+    cell = _chain_name(puzzle, cells[0], letters, manner)
     if rule == "dead-end":
         text = (
             manner.say("That makes {cell} a dead end.")
@@ -223,33 +304,27 @@ def _link(puzzle: Zip, link: Step, goes_on: bool, letters: Mapping[Cell, str], m
         return text.format(cell=cell)
     said = {"cell": cell, "direction": direction(cells[0], cells[1], manner)}
     if goes_on:
-        numbers = met(puzzle, link.claim.why[0].sources) if rule == "order" else ()
-        return would(HOW[rule], numbers, manner.say("going {direction}").format(**said), manner)
+        numbers = numbers_of(puzzle, link.claim.why[0].sources) if rule == "order" else ()
+        return consequence(HOW[rule], numbers, manner.say("going {direction}").format(**said), manner)
     if rule == "loop":
         return manner.say("Then going {direction} from {cell} would close a loop.").format(**said)
     if rule == "order":
-        a, b = met(puzzle, link.claim.why[0].sources)
+        a, b = numbers_of(puzzle, link.claim.why[0].sources)
         text = manner.say("Then going {direction} from {cell} would {skip}.")
-        return text.format(skip=skipping(a, b, manner), **said)
+        return text.format(skip=skipped_numbers(a, b, manner), **said)
     if rule == "too-early":
         return manner.say("Then going {direction} from {cell} would end the path too soon.").format(**said)
     raise KeyError(rule)
 
 
-def _name(puzzle: Zip, cell: Cell, letters: Mapping[Cell, str], manner: Manner) -> str:
-    """A cell of a chain: its number, its letter, or the frame that it has where it is the one that fails."""
+def _chain_name(puzzle: Zip, cell: Cell, letters: Mapping[Cell, str], manner: Manner) -> str:
+    """Name a cell of a chain: by its number, by its letter, or as the framed one that fails."""
     if not manner.picture or puzzle.numbers[cell[0]][cell[1]]:
-        return at(puzzle, None, cell, manner)
+        return name_of(puzzle, None, cell, manner)
     return letters.get(cell) or manner.framed()
 
 
-# ── player ────────────────────────────────────────
-# What a step of Zip says to a player: plain words, directions, the numbers of the board, and why.
-
-
-def player(puzzle: Zip, step: Step, manner: Manner) -> str:
-    """What a step says. Raises KeyError for a rule that there is not."""
-    return " ".join(capital(sentence) for sentence in SENTENCES[step.rule](puzzle, step, manner))
+# A player's sentences, some for each rule
 
 
 def _bridge(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
@@ -258,31 +333,35 @@ def _bridge(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
     ]
 
 
-def _forbidden(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
-    return [forbidden(puzzle, step, manner)]
+def _barred_way(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
+    return [barred_way(puzzle, step, manner)]
 
 
 def _both_ways(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
     (cell,) = step.claim.cells
-    return [_three_ways(puzzle, step, manner), both_barred(puzzle, step, manner), _so(cell, step, manner)]
+    return [
+        _three_ways(puzzle, step, manner),
+        barred_pair(puzzle, step, manner),
+        _so_it_goes(cell, step, manner),
+    ]
 
 
-def _tried(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
-    """Of two neighbours, or of a way that is ruled out, with what that leaves the cell."""
+def _supposition(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
+    """Say a supposition about two neighbours, or about one way of a cell and what that leaves the cell."""
     cell, *other = step.claim.cells
     if other:
-        return [*chain(puzzle, step, manner), result(puzzle, step, manner)]
-    said = barred(puzzle, cell, _whys(step, cell), at(puzzle, step, cell, manner), manner)
-    return [*said, *chain(puzzle, step, manner), _so(cell, step, manner)]
+        return [*chain_sentences(puzzle, step, manner), _result(puzzle, step, manner)]
+    said = barred_ways(puzzle, cell, _reasons_at(step, cell), name_of(puzzle, step, cell, manner), manner)
+    return [*said, *chain_sentences(puzzle, step, manner), _so_it_goes(cell, step, manner)]
 
 
-def _run(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
-    """A cell that has few ways left, and those to which the path comes from it in turn; where the same leaves
-    several only one way, they are told at once."""
+def _only_ways(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
+    """Say that cells have few ways left, one after the other. Cells that the same obstacle leaves only one
+    way share a sentence."""
     said: list[str] = []
-    for (causes, two), group in groupby(step.claim.cells, lambda cell: _reason(puzzle, step, cell, manner)):
+    for (causes, two), group in groupby(step.claim.cells, lambda cell: _few_ways(puzzle, step, cell, manner)):
         cells = list(group)
-        names = manner.listed([at(puzzle, step, cell, manner) for cell in cells])
+        names = manner.listed([name_of(puzzle, step, cell, manner) for cell in cells])
         if len(cells) > 1 and all(_is_corner(puzzle, step, cell) for cell in cells) and manner.picture:
             text = manner.say(
                 "Each of these corners has only two ways in and out, so the path takes both: {cells}."
@@ -290,7 +369,7 @@ def _run(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
             said.append(text.format(cells=names))
             continue
         if causes and not two and len(cells) > 1 and manner.picture:
-            things = _things(puzzle, cells[0], _whys(step, cells[0]), manner)
+            things = _obstacles(puzzle, cells[0], _reasons_at(step, cells[0]), manner)
             text = manner.counted(
                 "{things} leaves {cells} only one way each.",
                 "{things} leave {cells} only one way each.",
@@ -299,50 +378,50 @@ def _run(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
             said.append(text.format(things=manner.listed(causes), cells=names))
             continue
         for cell in cells:
-            said += _left(puzzle, step, cell, at(puzzle, step, cell, manner), manner)
+            said += _ways_left(puzzle, step, cell, name_of(puzzle, step, cell, manner), manner)
     return said
 
 
 def _three_ways(puzzle: Zip, step: Step, manner: Manner) -> str:
-    """What leaves a cell only three ways, two of which do not go together."""
+    """Say what leaves a cell only three ways, two of which do not go together."""
     (cell,) = step.claim.cells
-    whys = _whys(step, cell)
+    whys = _reasons_at(step, cell)
     others = next(why.sources[:2] for why in whys if why.by in BARRED)
     ways = [direction(cell, end, manner) for end in (*_onward(step, cell), *others)]
-    things = _things(puzzle, cell, [why for why in whys if why.by not in BARRED], manner)
-    return _leave(things, at(puzzle, step, cell, manner), ways, manner)
+    things = _obstacles(puzzle, cell, [why for why in whys if why.by not in BARRED], manner)
+    return _obstacles_leave(things, name_of(puzzle, step, cell, manner), ways, manner)
 
 
-def _reason(puzzle: Zip, step: Step, cell: Cell, manner: Manner) -> tuple[list[str], bool]:
-    """What is said to leave a cell few ways, and whether it takes two: two walls are said as three are."""
-    things = _things(puzzle, cell, _whys(step, cell), manner)
+def _few_ways(puzzle: Zip, step: Step, cell: Cell, manner: Manner) -> tuple[list[str], bool]:
+    """Return what leaves a cell few ways, and True if the path takes two of them."""
+    things = _obstacles(puzzle, cell, _reasons_at(step, cell), manner)
     return [thing for thing, _ in things], len(_onward(step, cell)) > 1
 
 
-def _left(puzzle: Zip, step: Step, cell: Cell, name: str, manner: Manner) -> list[str]:
-    """A cell that has few ways left."""
-    whys = _whys(step, cell)
-    said = barred(puzzle, cell, whys, name, manner)
+def _ways_left(puzzle: Zip, step: Step, cell: Cell, name: str, manner: Manner) -> list[str]:
+    """Say that one cell has few ways left."""
+    whys = _reasons_at(step, cell)
+    said = barred_ways(puzzle, cell, whys, name, manner)
     if said:
-        return [*said, _so(cell, step, manner)]
+        return [*said, _so_it_goes(cell, step, manner)]
     if _is_corner(puzzle, step, cell) and manner.picture:
         text = manner.say("This corner, {cell}, has only two ways in and out, so the path takes both.")
         if len(step.claim.cells) == 1:
             text = manner.say("The framed corner has only two ways in and out, so the path takes both.")
         return [text.format(cell=name)]
     ways = [direction(cell, end, manner) for end in _onward(step, cell)]
-    return [_leave(_things(puzzle, cell, whys, manner), name, ways, manner)]
+    return [_obstacles_leave(_obstacles(puzzle, cell, whys, manner), name, ways, manner)]
 
 
 def _is_corner(puzzle: Zip, step: Step, cell: Cell) -> bool:
-    """Is it a corner from which both ways are taken?"""
+    """True for a corner of which the path takes both ways."""
     rows, columns = puzzle.shape
     lies = cell[0] in (0, rows - 1) and cell[1] in (0, columns - 1)
-    return lies and len(_onward(step, cell)) > 1 and {why.by for why in _whys(step, cell)} == {"wall"}
+    return lies and len(_onward(step, cell)) > 1 and {why.by for why in _reasons_at(step, cell)} == {"wall"}
 
 
-def _leave(things: Sequence[Thing], name: str, ways: Sequence[str], manner: Manner) -> str:
-    """ "The edge leaves this cell only one way: down." """
+def _obstacles_leave(things: Sequence[Obstacle], name: str, ways: Sequence[str], manner: Manner) -> str:
+    """Say which ways are left: "The edge leaves this cell only one way: down." """
     many = sum(number for _, number in things)
     text = {
         1: manner.counted(
@@ -365,12 +444,12 @@ def _leave(things: Sequence[Thing], name: str, ways: Sequence[str], manner: Mann
     return text.format(things=listed, cell=name, ways=manner.listed(ways))
 
 
-def _things(puzzle: Zip, cell: Cell, whys: Iterable[Why], manner: Manner) -> list[Thing]:
-    """What leaves a cell few ways, where no way is told to be ruled out."""
-    things: list[Thing] = []
+def _obstacles(puzzle: Zip, cell: Cell, whys: Iterable[Why], manner: Manner) -> list[Obstacle]:
+    """Return the obstacles that leave a cell few ways; none if a way is ruled out for another reason."""
+    things: list[Obstacle] = []
     for why in whys:
         if why.by == "wall":
-            things += barriers(puzzle, cell, manner)
+            things += obstacles(puzzle, cell, manner)
         elif why.by == "passed":
             where = beside(cell, why.sources, manner)
             things.append((manner.say("the path {where}").format(where=where), 1))
@@ -382,76 +461,60 @@ def _things(puzzle: Zip, cell: Cell, whys: Iterable[Why], manner: Manner) -> lis
     return things
 
 
-def _whys(step: Step, cell: Cell) -> list[Why]:
-    """Why a cell has few ways left."""
+def _reasons_at(step: Step, cell: Cell) -> list[Why]:
+    """Return the reasons why a cell has few ways left."""
     return [why for why in step.claim.why if why.cell == cell]
 
 
 def _onward(step: Step, cell: Cell) -> list[Cell]:
-    """Where the path goes from a cell, but for where it has come from in this step."""
+    """Return the cells to which the path goes from a cell, except where the same step has said it."""
     cells = step.claim.cells
-    come = cells[: cells.index(cell)]  # told before: the path comes from there, or does not go there
+    come = cells[: cells.index(cell)]  # said before
     pairs = [(link.a, link.b) for link in step.links if link.joined and cell in (link.a, link.b)]
     ends = [b if a == cell else a for a, b in pairs]
     return [end for end in ends if end not in come]
 
 
-def _so(cell: Cell, step: Step, manner: Manner) -> str:
-    """What is left once ways are barred."""
+def _so_it_goes(cell: Cell, step: Step, manner: Manner) -> str:
+    """Say which ways are left to the path."""
     ways = [direction(cell, end, manner) for end in _onward(step, cell)]
     return manner.say("So the path goes {directions}.").format(directions=manner.listed(ways))
 
 
 SENTENCES: dict[str, Callable[[Zip, Step, Manner], list[str]]] = {
-    "only-ways": _run,
-    "loop": _forbidden,
-    "order": _forbidden,
-    "too-early": _forbidden,
+    "only-ways": _only_ways,
+    "loop": _barred_way,
+    "order": _barred_way,
+    "too-early": _barred_way,
     "bridge": _bridge,
     "both-ways": _both_ways,
-    "one-look": _tried,
-    "try-it": _tried,
-    "try-it-far": _tried,
+    "one-look": _supposition,
+    "try-it": _supposition,
+    "try-it-far": _supposition,
 }
 
 
-# ── expert ────────────────────────────────────────
-# An expert's sentence of a claim of Zip, complete, so that it can be read back.
+# An expert's sentences
 #
 # <Rule>: cells <cells>. <link> and <link> joined. <link> parted. Ways from <cells> ruled out by the edge
 # and by <cells> (<how>). Way from <cell> to <cell> ruled out by <cells> (<how>). Way to <cell> forced by
 # <what>.
-#
-# What is absent is left out. The links of a supposition's chain follow, numbered, each in the same form
-# without full stops inside.
 
-#: What speaks for a thing where no cells do, beside walls and the edge.
+#: Reasons that no cells show, except walls and the edge.
 ALONE = {"dead-end": "a dead end", "cut-off": "a part cut off"}
-CLOSED = ("wall", "passed", "ruled-out")  # by which ways from a cell are closed without a word
-BEFORE = "before"  # what is said of ways that an earlier step has ruled out
+CLOSED = ("wall", "passed", "ruled-out")  # reasons that close ways from a cell, said together
+BEFORE = "before"  # reason of a way that an earlier step has ruled out
 
 
-def expert(puzzle: Zip, step: Step) -> str:
-    """What a step says."""
-    said = _said(puzzle, step, ". ")
-    if not step.claim.chain:
-        return f"{said}."
-    links = [f"[{i}] {_said(puzzle, link, '; ')}" for i, link in enumerate(step.claim.chain, 1)]
-    return f"{said}. Chain: {' '.join(links)}."
-
-
-def _said(puzzle: Zip, step: Step, stop: str) -> str:
+def _expert_parts(puzzle: Zip, step: Step) -> tuple[list[str], list[str]]:
     joined = [link for link in step.links if link.joined]
     parted = [link for link in step.links if not link.joined]
-    cells = step.claim.cells
-    reasons = [*_closed(puzzle, step.claim.why), *_barred(step)]
-    parts = [
-        f"{capital(rule_name(step.rule))}: {'cell' if len(cells) == 1 else 'cells'} {cells_named(cells)}",
+    said = [
+        f"{capital(rule_name(step.rule))}: {cells_counted(step.claim.cells)}",
         *([f"{_links(joined)} joined"] if joined else []),
         *([f"{_links(parted)} parted"] if parted else []),
-        *(capital(said) if stop[0] == "." else said for said in reasons),
     ]
-    return stop.join(parts)
+    return said, [*_closed(puzzle, step.claim.why), *_barred(step)]
 
 
 def _links(links: Iterable[Link]) -> str:
@@ -459,8 +522,8 @@ def _links(links: Iterable[Link]) -> str:
 
 
 def _closed(puzzle: Zip, whys: Iterable[Why]) -> list[str]:
-    """ "ways from r1c1 and r1c6 ruled out by the edge and by r3c2 (passed)", those cells together of which
-    the same is said."""
+    """Say which ways are closed: "ways from r1c1 and r1c6 ruled out by the edge and by r3c2 (passed)". Cells
+    with the same reasons share a part."""
     of: dict[Cell, list[str]] = {}
     for why in whys:
         if why.by in CLOSED:
@@ -472,14 +535,14 @@ def _closed(puzzle: Zip, whys: Iterable[Why]) -> list[str]:
 
 
 def _closing(puzzle: Zip, why: Why) -> str:
-    """ "the edge and a wall", "r3c2 (passed)", "r3c2 (before)" """
+    """Name what closes a way: "the edge and a wall", "r3c2 (passed)", "r3c2 (before)" """
     if why.by == "wall":
-        return listed([thing for thing, _ in barriers(puzzle, why.cell, EXPERT_MANNER)])
+        return listed([thing for thing, _ in obstacles(puzzle, why.cell, EXPERT_MANNER)])
     return reason(why.sources, BEFORE if why.by == "ruled-out" else why.by)
 
 
 def _barred(step: Step) -> list[str]:
-    """Ways that no wall and no path bars, a reason each."""
+    """Say which ways are ruled out for other reasons, a part for each reason."""
     whys = [why for why in step.claim.why if why.by not in CLOSED]
     if (
         len(step.claim.cells) == 2 and step.rule != "only-ways"
@@ -492,83 +555,10 @@ def _barred(step: Step) -> list[str]:
 
 
 def _from(why: Why, ways: int) -> str:
-    """ "way from r2c2 to r2c3 ruled out by r2c4 and r3c3 (loop)". ways: how many are ruled out together;
-    these are its first sources."""
+    """Say why ways are ruled out: "way from r2c2 to r2c3 ruled out by r2c4 and r3c3 (loop)". ways: how many
+    are ruled out together; the first sources of the reason are their ends."""
     to, sources = why.sources[:ways], why.sources[ways:]
     both = "ways" if ways > 1 else "way"
     together = " together" if ways > 1 else ""
     said = reason(sources, why.by, ALONE)
     return f"{both} from {cell_name(why.cell)} to {cells_named(to)}{together} ruled out by {said}"
-
-
-# ── words ────────────────────────────────────────
-# What is said of Zip.
-
-TOO_LONG = "if it was misread, give it as text with --board"
-AIM = to_translate(
-    "Draw one path through every cell that visits the numbers in order, from 1 to {number}, and crosses "
-    "no wall."
-)
-
-#: What people call the rules, and how a chain begins and ends.
-RULES = {
-    "only-ways": to_translate("no other way left"),
-    "loop": to_translate("would close a loop"),
-    "order": to_translate("numbers that would be skipped"),
-    "too-early": to_translate("would end too soon"),
-    "both-ways": to_translate("two ways that do not go together"),
-    "bridge": to_translate("the only way between two parts"),
-    "one-look": to_translate("trying one step ahead"),
-    "try-it": to_translate("trying a few steps ahead"),
-    "try-it-far": to_translate("trying many steps ahead"),
-    "supposed": to_translate("tried"),
-    "dead-end": to_translate("a dead end"),
-    "cut-off": to_translate("a part cut off"),
-}
-
-
-def why_wrong(solution: Solution, mark: WrongMark, manner: Manner) -> str:
-    """What speaks against a link of the path that was drawn."""
-    puzzle, ends = solution.puzzle, (mark.cell, mark.other)
-    assert isinstance(puzzle, Zip)
-    assert mark.other
-    if ends in puzzle.walls:
-        return manner.say("there is a wall in the way")
-    way = direction(mark.cell, mark.other, manner)
-    numbers = met(puzzle, (mark.cell, mark.other))
-    if numbers[0] and numbers[1] - numbers[0] > 1:
-        going = manner.say("going {direction} from {cell}").format(
-            direction=way, cell=at(puzzle, None, mark.cell, manner)
-        )
-        return would("number", numbers, going, manner).rstrip(".")
-    if mark.step:
-        what = manner.say("the path does not go {direction} from here").format(direction=way)
-        return step_against(what, solution, mark.step, player, expert, manner)
-    return manner.say("the path of the solution does not go {direction} from here").format(direction=way)
-
-
-WORDS = Words(
-    title=lambda puzzle: "Zip",
-    aim=lambda puzzle, manner: manner.say(AIM).format(number=max(map(max, puzzle.numbers))),
-    form="write rows of numbers and '.', then walls like r1c1|r1c2",
-    row_form='write one JSON object a line with "numbers" and what else "puzzle" has in an answer',
-    player=player,
-    expert=expert,
-    rules=RULES,
-    why_wrong=why_wrong,
-    answer="answer",
-    misread=to_translate("numbers or walls"),
-    nothing_left=to_translate("Nothing is left to find: the path is drawn as far as the rules show it."),
-    too_long=TOO_LONG,
-    ask=to_translate(
-        "Are these the numbers and walls of your board? What was read stands in the corners and on the "
-        "lines. If not, choose what is wrong, set the corners by hand, or take a sharper picture."
-    ),
-    compare=to_translate("Compare the small numbers in the corners and the walls with your picture."),
-    differ=to_translate(
-        "Two of the paths are one where they are grey; the narrow bands are where they part."
-    ),
-    answered=to_translate("The answer: the path, from the first number to the last."),
-    legend=lambda puzzle: {"#": to_translate("wall"), "- |": to_translate("path")},
-    things=lambda puzzle: {"wall": to_translate("wall"), "path": to_translate("path")},
-)

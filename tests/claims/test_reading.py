@@ -11,7 +11,7 @@ from queens_snap.solver.queens.game import conclude
 from queens_snap.solver.queens.puzzle import Board
 from queens_snap.words.manner import BESIDE_PICTURE
 from queens_snap.words.queens.player import player
-from queens_snap.words.queens.words import expert
+from queens_snap.words.queens.words import WORDS
 
 from ..solver.queens.boards import EIGHT, random_board
 from .reading_pictures import unshown
@@ -26,7 +26,7 @@ def told(board: Board) -> list[tuple[Any, str, str]]:
     """Each step with its two sentences."""
     steps = conclude(board).steps
     return [
-        (shown, expert(board, step), player(board, step, BESIDE_PICTURE))
+        (shown, WORDS.expert(board, step), player(board, step, BESIDE_PICTURE))
         for step, shown in zip(steps, as_json(steps), strict=True)
     ]
 

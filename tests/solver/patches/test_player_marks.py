@@ -8,7 +8,7 @@ from queens_snap.solver.hint import hint
 from queens_snap.solver.patches.game import conclude, position, wrong_marks
 from queens_snap.solver.patches.puzzle import rectangles_of
 from queens_snap.words.manner import BESIDE_PICTURE, Manner
-from queens_snap.words.patches import why_wrong
+from queens_snap.words.patches import WORDS
 
 from ..games_cases import random_patches
 from .test_puzzle import ANSWER, PUZZLE
@@ -42,8 +42,8 @@ def test_what_reaches_into_another_rectangle_is_wrong_and_what_is_not_finished_i
     assert (mark.cell, mark.mark) == ((1, 0), "rectangle")
     assert mark.step
     assert position(solution, marks).marks == {"rectangles": (part, ANSWER[2])}
-    assert "another rectangle covers a part of it" in why_wrong(solution, mark, BESIDE_PICTURE)
-    assert "laid" in why_wrong(solution, mark, Manner("expert")).lower()
+    assert "another rectangle covers a part of it" in WORDS.why_wrong(solution, mark, BESIDE_PICTURE)
+    assert "laid" in WORDS.why_wrong(solution, mark, Manner("expert")).lower()
 
 
 def test_without_an_only_answer_nothing_is_wrong() -> None:

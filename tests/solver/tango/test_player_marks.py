@@ -10,7 +10,7 @@ from queens_snap.solver.puzzle import Marks, Solution
 from queens_snap.solver.tango.game import conclude, position, wrong_marks
 from queens_snap.solver.tango.puzzle import parse_tango
 from queens_snap.words.manner import BESIDE_PICTURE
-from queens_snap.words.tango import why_wrong
+from queens_snap.words.tango import WORDS
 
 PUZZLE = parse_tango("1...\n.0..\n....\n..1.\nr2c1=r3c1")  # its answer: 1100 0011 0101 1010
 
@@ -75,7 +75,7 @@ def test_wrong_symbols_are_named_with_the_step_that_knows_better(solution: Solut
         assert mark.cell in dict(solution.steps[mark.step - 1].values)
         other = "sun" if mark.mark == "moon" else "moon"
         why = f"a {other} goes here, as step {mark.step} from the start shows: "
-        assert why_wrong(solution, mark, BESIDE_PICTURE).startswith(why)
+        assert WORDS.why_wrong(solution, mark, BESIDE_PICTURE).startswith(why)
 
 
 def test_without_a_single_answer_nothing_is_wrong() -> None:

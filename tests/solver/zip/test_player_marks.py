@@ -10,7 +10,7 @@ from queens_snap.solver.puzzle import Solution
 from queens_snap.solver.zip.game import conclude, position, wrong_marks
 from queens_snap.solver.zip.puzzle import parse_zip
 from queens_snap.words.manner import BESIDE_PICTURE
-from queens_snap.words.zip import WORDS, why_wrong
+from queens_snap.words.zip import WORDS
 
 from ..games_cases import random_zip
 from .test_puzzle import PATH, PUZZLE
@@ -61,7 +61,7 @@ def test_a_wrong_link_has_a_reason() -> None:
     solution = conclude(parse_zip("1 . .\n3 . 2\n4 . .\nr1c2|r2c2"))
     assert solution.status == "solved"
     said = [
-        why_wrong(solution, wrong_marks(solution, {"path": [link]})[0], BESIDE_PICTURE)
+        WORDS.why_wrong(solution, wrong_marks(solution, {"path": [link]})[0], BESIDE_PICTURE)
         for link in (((0, 1), (1, 1)), ((0, 0), (1, 0)))
     ]
     assert said[0] == "there is a wall in the way"
@@ -71,8 +71,8 @@ def test_a_wrong_link_has_a_reason() -> None:
     unpictured = replace(BESIDE_PICTURE, picture=False)  # of the step there is no picture beside the reason
     sentence = WORDS.sentence(solution.puzzle, solution.steps[mark.step - 1], unpictured)
     why = f"the path does not go right from here, as step {mark.step} from the start shows: {sentence}"
-    assert why_wrong(solution, mark, BESIDE_PICTURE) == why
-    unseen = why_wrong(solution, mark._replace(step=None), BESIDE_PICTURE)
+    assert WORDS.why_wrong(solution, mark, BESIDE_PICTURE) == why
+    unseen = WORDS.why_wrong(solution, mark._replace(step=None), BESIDE_PICTURE)
     assert unseen == "the path of the solution does not go right from here"
 
 

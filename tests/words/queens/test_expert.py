@@ -3,7 +3,7 @@
 import pytest
 
 from queens_snap.solver.queens.rules.shapes import DRAWINGS
-from queens_snap.words.queens.words import RULES, expert
+from queens_snap.words.queens.words import RULES, WORDS
 
 from ...solver.queens.test_rules import NAMES
 from ..expert_reader import known, read
@@ -33,18 +33,18 @@ SENTENCES = {
 
 @pytest.mark.parametrize("case", SENTENCES)
 def test_sentences(case: str) -> None:
-    assert expert(FIRING[case].board, told(FIRING[case])) == SENTENCES[case]
+    assert WORDS.expert(FIRING[case].board, told(FIRING[case])) == SENTENCES[case]
 
 
 @pytest.mark.parametrize("case", FIRING)
 def test_the_claim_can_be_read_back(case: str) -> None:
     step = told(FIRING[case])
-    assert read(expert(FIRING[case].board, step)) == known(step)
+    assert read(WORDS.expert(FIRING[case].board, step)) == known(step)
 
 
 def test_the_claims_of_real_boards_can_be_read_back() -> None:
     for board, step in real_steps():
-        assert read(expert(board, step)) == known(step)
+        assert read(WORDS.expert(board, step)) == known(step)
 
 
 def test_every_rule_has_a_name_for_people() -> None:
@@ -56,4 +56,4 @@ def test_every_shape_has_its_name() -> None:
     for case in FIRING.values():
         shape = case.rule.removesuffix("-region")
         if shape in DRAWINGS:
-            assert expert(case.board, told(case)).split(":")[0].lower().replace(" ", "-") == shape
+            assert WORDS.expert(case.board, told(case)).split(":")[0].lower().replace(" ", "-") == shape

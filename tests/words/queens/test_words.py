@@ -8,7 +8,7 @@ from queens_snap.solver.puzzle import WrongMark
 from queens_snap.solver.queens.game import conclude
 from queens_snap.words.languages import translations
 from queens_snap.words.manner import BESIDE_PICTURE, EXPERT_MANNER, Manner
-from queens_snap.words.queens.words import WORDS, why_wrong
+from queens_snap.words.queens.words import WORDS
 
 from ...solver.queens.boards import EIGHT
 
@@ -43,7 +43,7 @@ NAMED = Manner()
     ],
 )
 def test_why_a_mark_is_wrong(manner: Manner, mark: WrongMark, why: str) -> None:
-    assert why_wrong(SOLVED, mark, manner) == why
+    assert WORDS.why_wrong(SOLVED, mark, manner) == why
 
 
 @pytest.mark.parametrize("manner", [BESIDE_PICTURE, EXPERT_MANNER], ids=["player", "expert"])
@@ -53,7 +53,7 @@ def test_the_step_that_says_otherwise_is_told(manner: Manner) -> None:
         told = WORDS.sentence(EIGHT, shown, replace(manner, picture=False))
         text = f"as step {i} from the start shows: {told}"
         for cell in step.dead:
-            why = why_wrong(SOLVED, WrongMark(cell, "queen", step=i), manner)
+            why = WORDS.why_wrong(SOLVED, WrongMark(cell, "queen", step=i), manner)
             assert why.endswith(text)
             in_place = re.match(
                 r"the queen of this (row|column|region) goes in |a queen goes next to it", why
@@ -61,7 +61,10 @@ def test_the_step_that_says_otherwise_is_told(manner: Manner) -> None:
             assert bool(step.queens) == bool(in_place)
             assert step.queens or why == f"no queen can go here, {text}"
         for cell in step.queens:
-            assert why_wrong(SOLVED, WrongMark(cell, "cross", step=i), manner) == f"a queen goes here, {text}"
+            assert (
+                WORDS.why_wrong(SOLVED, WrongMark(cell, "cross", step=i), manner)
+                == f"a queen goes here, {text}"
+            )
 
 
 @pytest.mark.parametrize(
