@@ -16,6 +16,7 @@ from .games import DRAWINGS
 from .paint import masks
 from .picture import encode
 from .sketch import Place, middle
+from .themes import Colour
 
 CELL = 56  # px: side of a cell
 MARGIN = 64  # px around the cells: numbers of rows and columns, a title
@@ -25,7 +26,6 @@ FAINT = (205, 205, 205)  # RGB of lines between cells
 FOUND = (255, 0, 160)  # RGB of what was found, which no board has
 FOUND_TOO = (0, 120, 255)  # RGB of a second kind of findings, which no board has
 
-Rgb = tuple[int, int, int]
 Box = tuple[int, int, int, int]
 
 
@@ -124,10 +124,10 @@ class Plan:
         at: tuple[float, float],
         word: str,
         size: int,
-        ink: Rgb = INK,
+        ink: Colour = INK,
         *,
         anchor: str = "mm",
-        ground: Rgb | None = None,
+        ground: Colour | None = None,
     ) -> None:
         """Write a word at (x, y). size: of the font. anchor: as Pillow has it. ground: colour of a box behind
         the word."""

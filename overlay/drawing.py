@@ -23,7 +23,7 @@ ASIDE = 0.8  # cells: from a cell's upper left to the letter of what would follo
 
 #: State of a piece: known before, found by the step that is shown, or following from what is tried.
 State = Literal["old", "new", "would"]
-Tile = tuple[str, tuple[int, int, int]]  # text on a terminal and the colour (RGB) of its ground
+Tile = tuple[str, tuple[int, int, int]]  # text on a terminal, and RGB of its ground
 
 P = TypeVar("P", bound=Puzzle)
 

@@ -11,10 +11,10 @@ from ..words.manner import EXPERT, Manner
 
 @dataclass(frozen=True)
 class Labels:
-    """letters: its letter in the cells of each region. borders: lines around the regions, drawn anew. axes:
-    the numbers of rows and columns beside the board. plain: an answer without the numbers of steps. named: a
-    region that a step looks at has its letter. along: numbers of steps along a path, too, instead of arrows.
-    """
+    """Labels that are wanted. letters: its letter in the cells of each region. borders: lines around the
+    regions. axes: the numbers of rows and columns beside the board. plain: an answer without the numbers of
+    steps. named: a region that a step looks at has its letter. along: numbers of steps along a path too,
+    instead of arrows."""
 
     letters: bool = False
     borders: bool = False

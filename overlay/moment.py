@@ -1,4 +1,4 @@
-"""One moment of a puzzle: what every drawing, page and terminal shows of it, whatever the game."""
+"""A moment of a puzzle, of any game: all that drawings, pages and terminals show of it."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,13 +16,17 @@ UnitCells = Callable[[Unit], Collection[Cell]]
 
 @dataclass(frozen=True)
 class Signs:
-    """outlined: cells with a line around them, the candidates or what the step rests on. dashed: cells with a
-    dashed line around them: a second group, which the sentence sets beside the first. kept: what else is
-    neither dimmed nor paler. ringed: findings of a second kind, of which the sentence speaks apart. arrows:
-    from candidates to what they rule out, where it is not plain to see. meant: neighbours whose sign between
-    them counts. tried: what is supposed; then what the step finds is not drawn. follows: what that leads to,
-    one by one, each with one of the letters: "" where it needs none. clash: the cells where it fails. named:
-    letters by which the sentence calls cells."""
+    """The signs that a picture shows of a step's claim besides what the step finds: at most three kinds in
+    all.
+
+    outlined: cells with a line around them, the candidates or what the step rests on. dashed: cells with a
+    dashed line around them, a second group beside the first. kept: what else is neither dimmed nor paler.
+    ringed: findings of a second kind, of which the sentence speaks apart. arrows: from candidates to what
+    they rule out, if it is not plain to see. meant: neighbours whose sign between them counts. tried: what is
+    supposed; then what the step finds is not drawn. follows: the steps to which that leads, each with one of
+    the letters, or "" if it needs none. clash: the cells where the supposition fails. named: letters by which
+    the sentence calls cells.
+    """
 
     outlined: frozenset[Cell] = frozenset()
     kept: frozenset[Cell] = frozenset()
@@ -138,11 +142,11 @@ class Moment(Generic[P]):
     """A puzzle with what stands on it.
 
     marks: what stood before the first step. done: the steps whose findings stand. step: the one that is
-    shown, what it finds emphasised. answer: the only one, where all of it stands. guessed: the cells of it
-    that search alone knows, as of a Solution. examples: two answers of a puzzle that has several. settled:
-    what stands in all of them, as far as is known (None: what the examples have in common). colours: of
-    the cells on the capture, None where there is none. signs: what is shown of the step's claim. labels: what
-    is written on it. uncoloured: regions have no colours, as in print.
+    shown, with its findings emphasised. answer: the only one, if all of it stands. guessed: the cells of it
+    that search alone knows, as of a Solution. examples: two answers of an ambiguous puzzle. settled: what
+    stands in all its answers, as far as is known (None: what the examples share). colours: of the cells on
+    the capture, None if there is none. signs: of the step's claim. labels: what is written on the board.
+    uncoloured: regions have no colours, as in print.
     """
 
     puzzle: P

@@ -30,6 +30,7 @@ from .sketch import (
     lines,
     middle,
     reason_line,
+    rim,
 )
 from .themes import region_palette
 
@@ -299,9 +300,7 @@ def named(moment: Moment[Board], step: Step) -> Marks:
 
 def read_borders(puzzle: Board) -> Marks:
     """Draw the borders of regions and of the board, white cased in black."""
-    n = puzzle.n
-    rim = [((0, 0), (0, n)), ((n, 0), (n, n)), ((0, 0), (n, 0)), ((0, n), (n, n))]
-    return lines([*_borders(puzzle), *rim], READ, "light", casing="dark", cased=CASING)
+    return lines([*_borders(puzzle), *rim(puzzle.n)], READ, "light", casing="dark", cased=CASING)
 
 
 def region_colours(puzzle: Board, colours: CellColours | None) -> Sequence[tuple[int, int, int]]:

@@ -222,9 +222,9 @@ ROLES = {
 
 
 class Sketch(NamedTuple):
-    """board: what a capture shows by itself: cells, lines, what the puzzle gives. stands: what has been put
-    in. over: of the board what lies over that. shown: what is new, and what leads the eye to it. Painted in
-    this order; onto a capture `shown` alone."""
+    """The marks of a drawing in four layers, painted in this order; a capture gets `shown` alone. board: what
+    a capture shows by itself, such as cells, lines and what the puzzle gives. stands: what has been put in.
+    over: the parts of the board that lie over that. shown: what is new, and what leads the eye to it."""
 
     board: Marks = ()
     stands: Marks = ()
@@ -334,6 +334,11 @@ def grid(rows: int, columns: int, every: int = 1) -> list[tuple[Place, Place]]:
     """Return the lines within a board, one after `every` cells."""
     across: list[tuple[Place, Place]] = [((r, 0), (r, columns)) for r in range(every, rows, every)]
     return across + [((0, c), (rows, c)) for c in range(every, columns, every)]
+
+
+def rim(n: int) -> list[tuple[Place, Place]]:
+    """Return the four sides of a board of n x n cells."""
+    return [((0, 0), (0, n)), ((n, 0), (n, n)), ((0, 0), (n, 0)), ((0, n), (n, n))]
 
 
 def side(a: Cell, b: Cell) -> tuple[Place, Place]:

@@ -27,7 +27,21 @@ from .cell_values import (
 )
 from .drawing import Drawing, State
 from .moment import Moment, Put, Signs, chain_signs
-from .sketch import AUTO, Colour, Fill, Label, Marks, Place, every_cell, frame, glyphs, labels, lines, middle
+from .sketch import (
+    AUTO,
+    Colour,
+    Fill,
+    Label,
+    Marks,
+    Place,
+    every_cell,
+    frame,
+    glyphs,
+    labels,
+    lines,
+    middle,
+    rim,
+)
 
 if TYPE_CHECKING:
     import numpy as np
@@ -161,12 +175,11 @@ class SudokuDrawing(Drawing[Sudoku]):
         where they differ."""
         puzzle = moment.puzzle
         n = puzzle.n
-        rim = [((0, 0), (0, n)), ((n, 0), (n, n)), ((0, 0), (n, 0)), ((0, n), (n, n))]
         shown = {**self.given(puzzle), **digits_of(put_in(moment.marks))}
         both, differ = in_both(moment, self.given(puzzle))
         common = {name: x for name, x in both.items() if name not in shown}
         return (
-            *lines([*_across(n, *puzzle.box), *rim], READ, "light", casing="dark", cased=CASED),
+            *lines([*_across(n, *puzzle.box), *rim(n)], READ, "light", casing="dark", cased=CASED),
             *_cleared(moment, common),
             *_digits(common, height=ON_CAPTURE),
             *labels([(cell, str(x)) for (cell,), x in shown.items()], "badge-top"),

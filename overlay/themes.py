@@ -218,41 +218,11 @@ STEEP = 4  # how much more a small difference between neighbours counts than a l
 #: As light as the game's, so that black crowns stand out: of CIELAB lightness 68 to 93 and at most 50 of
 #: chroma each is the farthest from all before it, to all eyes and, with half the weight, to the red- and
 #: green-blind.
-COLOURS: tuple[Colour, ...] = tuple(
-    (int(x[0:2], 16), int(x[2:4], 16), int(x[4:6], 16))
-    for x in [
-        "6ca8fc",
-        "fce484",
-        "fc849c",
-        "00d8c0",
-        "e4e4f0",
-        "fcb4fc",
-        "9cb484",
-        "f09c6c",
-        "48d8fc",
-        "a8fcb4",
-        "fcd8b4",
-        "90a8cc",
-        "cc9c9c",
-        "b4f0d8",
-        "6cb4b4",
-        "b4a854",
-        "54c084",
-        "84b460",
-        "6cfcfc",
-        "d8b4d8",
-        "b49cf0",
-        "b4c0b4",
-        "e4f0b4",
-        "18b4f0",
-        "f090c0",
-        "cca878",
-        "fc9c90",
-        "fccccc",
-        "c0c0fc",
-        "a8d8fc",
-    ]
-)
+COLOURS: tuple[Colour, ...] = tuple((int(x[0:2], 16), int(x[2:4], 16), int(x[4:6], 16)) for x in [
+    "6ca8fc", "fce484", "fc849c", "00d8c0", "e4e4f0", "fcb4fc", "9cb484", "f09c6c", "48d8fc", "a8fcb4",
+    "fcd8b4", "90a8cc", "cc9c9c", "b4f0d8", "6cb4b4", "b4a854", "54c084", "84b460", "6cfcfc", "d8b4d8",
+    "b49cf0", "b4c0b4", "e4f0b4", "18b4f0", "f090c0", "cca878", "fc9c90", "fccccc", "c0c0fc", "a8d8fc",
+])  # fmt: skip
 
 
 def palette(n: int) -> list[Colour]:

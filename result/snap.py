@@ -373,7 +373,7 @@ class Snap:
         from ..overlay.story.story import Story
 
         name = Path(self.file).name
-        return Story.of(name, self.solution, start, self.cell_colours, self.beside_picture, self.marks)
+        return Story(name, self.solution, start, self.cell_colours, self.beside_picture, self.marks)
 
     # Pictures
 

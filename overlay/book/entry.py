@@ -45,11 +45,11 @@ class Shown(NamedTuple):
 
 @dataclass(frozen=True)
 class Entry:
-    """A puzzle. title: of its game; aim: how that goes. level: how hard it is, in words; hardness: the tier
-    of its hardest step, then its points. shape: rows and columns. room: cells at the left and on top that its
-    clues take. board: the empty puzzle, with the numbers of rows and columns beside it; answer: with all that
-    there is to find; numbered: whether with the numbers of steps as well. hints, lesson: of its first
-    steps."""
+    """The drawings and sentences of a puzzle in a book. title: of its game; aim: of the game, in a sentence.
+    level: how hard it is, in words; hardness: the tier of its hardest step, then its points. shape: rows and
+    columns. room: cells at the left and on top that its clues take. board: the empty puzzle, with the numbers
+    of rows and columns beside it; answer: with all that there is to find; numbered: the answer has numbers of
+    steps. hints, lesson: of its first steps."""
 
     game: str
     title: str
@@ -75,7 +75,7 @@ def entry_of(solution: Solution, start: Position, look: str, lang: str | None) -
     names = None if theme.uncoloured else words.colours(puzzle, _colours(puzzle, theme))
     said = translations(lang)
     manner = Manner(colours=names, picture=True, translations=said, uncoloured=theme.uncoloured)
-    story = Story.of(puzzle.game, solution, start, manner=manner)
+    story = Story(puzzle.game, solution, start, manner=manner)
     answer = answer_marks(solution, theme, Labels(along=True))
     return Entry(
         puzzle.game,

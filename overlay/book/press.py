@@ -24,7 +24,7 @@ FOOT = 8 * MM  # height of the foot, within the margins
 
 
 class Box(NamedTuple):
-    """left, top: its upper left corner."""
+    """A box on a page. left, top: its upper left corner."""
 
     left: float
     top: float

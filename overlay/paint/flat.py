@@ -12,16 +12,12 @@ from ..compose import sketch_of
 from ..drawing import Drawing
 from ..games import DRAWINGS
 from ..labels import UNLABELLED, Labels
-from ..moment import Moment, finished
+from ..moment import Moment
 from ..picture import WEBP_SIDE
 from ..themes import STORY, THEMES, Theme
 from .caption import axes_room, draw_axes
 from .cells import Surface
 from .raster import paint
-
-__all__ = [
-    "CELL", "LEAST_CELL", "MOST_CELL", "THEMES", "TooLarge", "finished", "fitted_puzzle", "render_puzzle"
-]  # fmt: skip
 
 LEAST_CELL = 12  # px: smallest cell
 CELL = 64  # px: a cell, if no size is asked for

@@ -13,8 +13,6 @@ from ..sketch import polygons, shapes
 from ..themes import Colour
 from .contrast import Ink
 
-Rgb = tuple[int, int, int]  # RGB
-
 TICK = "\u2713"  # drawn here: the font has none
 MASTER = 96  # font size of the master that every number is scaled down from: exact weight at any size
 BOLD = 3  # px of stroke around the master: the font that Pillow carries has but one weight, which is thin

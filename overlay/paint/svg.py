@@ -49,8 +49,8 @@ Anchor = Literal["start", "middle", "end"]
 
 @dataclass(frozen=True)
 class Path:
-    """fill: colour of the ground within, as opaque as said, 0..1. stroke: colour of a line along it, so wide,
-    its ends as `cap` says, in dashes of so long a line and gap."""
+    """A path in coordinates (M, L, C, Z). fill: colour of the ground within, `opacity` 0..1. stroke: colour
+    of a line along it, `width` wide, with ends as `cap` says. dash: lengths of a dash and a gap."""
 
     d: str
     fill: Colour | None = None
@@ -63,8 +63,8 @@ class Path:
 
 @dataclass(frozen=True)
 class Placed:
-    """Paths in a box 1 wide and so high: its middle at a place, so large, turned so many degrees clockwise;
-    their widths grow with it, their lines have round ends and corners."""
+    """Paths in a box 1 wide and `height` high, with its middle at a place, `size` large, turned clockwise
+    (degrees). Widths grow with the size; lines have round ends and corners."""
 
     parts: tuple[Path, ...]
     at: Place
@@ -75,7 +75,7 @@ class Placed:
 
 @dataclass(frozen=True)
 class Disc:
-    """radius, width: of the line around it, in cells."""
+    """A disc with a line around it. radius, width of the line: cells."""
 
     at: Place
     radius: float
@@ -86,8 +86,8 @@ class Disc:
 
 @dataclass(frozen=True)
 class Word:
-    """at: half the height of a capital, and what `anchor` says of its width. height: of a capital, smaller
-    where the word would be wider than `most`. halo: colour of a rim around it, HALO wide."""
+    """A word. at: half the height of a capital, and the point of its width that `anchor` says. height: of a
+    capital, smaller if the word would be wider than `most`. halo: colour of a rim around it, HALO wide."""
 
     text: str
     at: Place

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from PIL import Image, ImageDraw, ImageFont
 
+from ..themes import Colour
 from . import masks
 
 PAPER = (255, 255, 255)  # RGB of the ground
@@ -51,9 +52,7 @@ def length(face: ImageFont.FreeTypeFont, text: str) -> float:
     return face.getlength(_bare(text))
 
 
-def write_text(
-    image: Image.Image, at: Point, text: str, face: ImageFont.FreeTypeFont, fill: masks.Rgb
-) -> None:
+def write_text(image: Image.Image, at: Point, text: str, face: ImageFont.FreeTypeFont, fill: Colour) -> None:
     """Write a line onto an RGB image, its left end and the middle of its height at (x, y)."""
     pen, (x, y), bare = ImageDraw.Draw(image), at, _bare(text)
     start = 0
@@ -72,7 +71,7 @@ def write_text(
             _accent(image, ((left + right) / 2, top), unicodedata.normalize("NFD", ch)[1], face.size, fill)
 
 
-def _accent(image: Image.Image, at: Point, mark: str, size: float, fill: masks.Rgb) -> None:
+def _accent(image: Image.Image, at: Point, mark: str, size: float, fill: Colour) -> None:
     """Draw an accent over a place."""
     side, grid = round(size), FINE * round(size)
     mask = Image.new("L", (grid, grid))
@@ -83,7 +82,7 @@ def _accent(image: Image.Image, at: Point, mark: str, size: float, fill: masks.R
     image.paste(fill, place, mask.resize((side, side), Image.Resampling.BOX))
 
 
-def _turned(image: Image.Image, at: Point, sign: str, face: ImageFont.FreeTypeFont, fill: masks.Rgb) -> None:
+def _turned(image: Image.Image, at: Point, sign: str, face: ImageFont.FreeTypeFont, fill: Colour) -> None:
     """Draw a sign upside down, as far below the line as it would stand above it."""
     left, top, right, bottom = (round(v) for v in face.getbbox(sign, anchor="lm"))
     mask = Image.new("L", (right - left, bottom - top))

@@ -22,10 +22,10 @@ from ..sketch import moved, to_json
 
 @dataclass(frozen=True)
 class Story:
-    """name: of what is solved. solution: with one answer. start: what stands before the first step, and the
-    steps from there. colours: (rows, columns, 3) RGB 0..255, each cell's on the capture, or None. manner: how
-    its sentences are said. entered: all that a player has put in, right or wrong: where playing begins. Scene
-    0 is the start, then each step is one."""
+    """The way to the only answer of a puzzle, scene by scene: scene 0 is the start, then each step is one.
+    name: of what is solved. start: what stands before the first step, and the steps from there. colours:
+    (rows, columns, 3) RGB 0..255, each cell's on the capture, or None. manner: of its sentences. entered: all
+    that a player has put in, right or wrong, where playing begins."""
 
     name: str
     solution: Solution
@@ -33,20 +33,6 @@ class Story:
     colours: CellColours | None = None
     manner: Manner = BESIDE_PICTURE
     entered: Marks = field(default_factory=dict)
-
-    @classmethod
-    def of(
-        cls,
-        name: str,
-        solution: Solution,
-        start: Position,
-        colours: CellColours | None = None,
-        manner: Manner = BESIDE_PICTURE,
-        entered: Marks | None = None,
-    ) -> "Story":
-        """Make a story of a solution that has one answer."""
-        assert solution.answer is not None
-        return cls(name, solution, start, colours, manner, entered or {})
 
     @property
     def _drawing(self) -> Drawing:

@@ -1,5 +1,5 @@
-"""A board on a terminal: in its own colours where the terminal has them, or in those that are most like them,
-with the letters of regions and the numbers of rows and columns; else in letters and signs."""
+"""Print a board on a terminal: in its own colours, or in those of the terminal that are most like them, with
+letters of regions and numbers of rows and columns; else in letters and signs."""
 
 import os
 import sys
@@ -12,6 +12,7 @@ from ...solver.puzzle import Puzzle
 from ...words.games import WORDS
 from ...words.manner import Manner
 from ..compose import standing
+from ..drawing import Tile
 from ..games import DRAWINGS
 from ..moment import CellColours, Moment
 from ..themes import Colour
@@ -28,7 +29,7 @@ HALF_BRIGHT = 127_500  # luma (ITU-R BT.601, times 1000) from which black is eas
 @dataclass(frozen=True)
 class Palette:
     """The colours of a terminal that has not all of them. colours: by number. dark: those on which white is
-    easier to read than black. few: whether there are so few that a region's hue has to do."""
+    easier to read than black. few: there are so few that a region's hue has to do."""
 
     colours: Mapping[int, Colour]
     dark: Collection[int]
@@ -128,8 +129,6 @@ INDENT = "  "
 # How many colours FORCE_COLOR asks for, where it says so; else as many as the terminal is known to have.
 SYSTEMS: dict[str, Literal["standard", "256", "truecolor"]] = {"1": "standard", "2": "256", "3": "truecolor"}
 
-Tiles = list[list[tuple[str, Colour]]]
-
 
 def print_board(moment: Moment[Puzzle], manner: Manner | None = None) -> None:
     """Print the board of a moment to standard output, in letters with the meaning of their signs in this
@@ -147,7 +146,9 @@ def print_board(moment: Moment[Puzzle], manner: Manner | None = None) -> None:
             print(f"{INDENT}{line}" if line.strip() else "")
 
 
-def _print_coloured(tiles: Tiles, moment: Moment[Puzzle], regions: Sequence[Collection[Cell]]) -> bool:
+def _print_coloured(
+    tiles: list[list[Tile]], moment: Moment[Puzzle], regions: Sequence[Collection[Cell]]
+) -> bool:
     """Print tiles; False, with nothing printed, if the terminal has no colours."""
     from rich.console import Console  # only where it is seen: it adds 30 ms to the start
     from rich.text import Text

@@ -24,7 +24,7 @@ def story(monkeypatch: pytest.MonkeyPatch) -> Story:
     game = GAMES[tiny_game.NAME]
     solution = game.conclude(game.parse(tiny_game.TEXT))
     assert solution.found == (tiny_game.ANSWER,)
-    return Story.of("tiny.txt", solution, game.position(solution, {}))
+    return Story("tiny.txt", solution, game.position(solution, {}))
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -15,7 +15,7 @@ def told(puzzle: Puzzle, marks: Marks | None = None, name: str = "given.txt") ->
     """marks: what has been put in."""
     game = GAMES[puzzle.game]
     solution = game.conclude(puzzle)
-    return Story.of(name, solution, game.position(solution, marks or {}))
+    return Story(name, solution, game.position(solution, marks or {}))
 
 
 def proof_told_as(steps: Sequence[Step]) -> Proof:
