@@ -18,10 +18,6 @@ class Finding(Protocol):
     def gives(self) -> int: ...
 
 
-class ChainLost(Exception):
-    """Raised when what was found by supposing something is not found again where it is to be told."""
-
-
 PLAIN = 1  # the tier of what is plain to see
 
 

@@ -14,13 +14,12 @@ Cells are bits: bit i is cell i, counted from the left.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property, reduce
-from operator import or_
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from ..budget import tick
 from ..cells import Cell, bits
-from ..needed_steps import ChainLost, leading_to
+from ..refute import ChainLost, needs_of, shortest_chain
 
 
 class LineResult(NamedTuple):
@@ -342,7 +341,7 @@ class Tried:
 
     @cached_property
     def needs(self) -> int:
-        return reduce(or_, (link.needs for link in self.chain), 0) & self.grid.facts
+        return needs_of(self.chain, self.grid.facts)
 
 
 def refutation(grid: Grid, cell: Cell, solid: bool) -> tuple[Firing, ...]:
@@ -389,7 +388,7 @@ def _needed(links: Sequence[Firing], end: Firing, facts: int) -> tuple[Firing, .
             link = limited(link, part)
             kept.append(link)
             wanted = (wanted | link.needs) & ~facts & ~part
-    return (*leading_to(end.needs, kept[::-1], facts), end)
+    return tuple(shortest_chain(kept[::-1], [end], facts))
 
 
 def limited(firing: Firing, facts: int) -> Firing:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from ..budget import paced, tick
 from ..cells import Cell, bits
 from ..ladder import Climb
+from ..refute import needs_of
 from ..step import Claim, Piece, Step, Why
 from ..way import Glance, Proof, middle
 from .rules import (
@@ -19,8 +20,7 @@ from .rules import (
     REACH,
     SHARED,
     SUPPOSED,
-    Refuted,
-    needs_of,
+    RefutedRectangle,
     refutation,
 )
 from .state import NOBODY, Facts, Firing, State
@@ -174,7 +174,7 @@ CLUE, OVERLAP, OWN, RULED_OUT, LEFT, SHAPE, AREA = BYS = (
     *("cut-off", "shape", "area"),
 )
 IN = (ONE, SHARED)  # what may follow from it at once
-Found = Firing | Refuted
+Found = Firing | RefutedRectangle
 
 
 class Telling:
@@ -239,7 +239,8 @@ class Telling:
         """What it asserts: the same in every position with the same rectangles, but for what is tried, or
         rests on what was ruled out: by now other cells may show that as well."""
         changes = any(
-            isinstance(x, Refuted) or self.state.about.nones(x.needs) for x in firing.parts or (firing,)
+            isinstance(x, RefutedRectangle) or self.state.about.nones(x.needs)
+            for x in firing.parts or (firing,)
         )
         key = id(firing), self.facts if changes else self.state.placed
         if key not in self._claims:
@@ -259,7 +260,7 @@ class Telling:
 
     def _part(self, firing: Found, known: int = 0) -> Claim:
         """The claim of one firing. known: facts that it need not give as reasons."""
-        if isinstance(firing, Refuted):
+        if isinstance(firing, RefutedRectangle):
             return self._tried(firing)
         about, candidates = self.state.about, self.state.candidates
         needs = firing.needs & ~known
@@ -319,7 +320,7 @@ class Telling:
         reasons = [Why(place(cell), cells, kind) for cells, kind in kinds if cells]
         return [*reasons, *([Why(place(cell), (), RULED_OUT)] if ruled_out else [])]
 
-    def _tried(self, firing: Refuted) -> Claim:
+    def _tried(self, firing: RefutedRectangle) -> Claim:
         """What is supposed, what follows from it in turn, and what fails."""
         state = self.state
         chain = refutation(state, firing.k)

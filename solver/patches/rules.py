@@ -2,14 +2,12 @@
 needs what rules out the rectangles that it does without."""
 
 from collections.abc import Iterator
-from functools import cached_property, reduce
-from operator import or_
 
 from ..budget import paced, tick
 from ..cells import Unit, bits
 from ..ladder import Rung
-from ..needed_steps import ChainLost, leading_to
 from ..rating import HYPOTHESES
+from ..refute import Follower, Refuted, first_to_fail, propagate, shortest_chain
 from ..step import Count
 from .state import NOBODY, Firing, State
 
@@ -203,36 +201,22 @@ SIMPLE = (one_rectangle, only_reach, shared_cells)
 EVERYTHING = -1
 
 
-class Refuted:
-    """A rectangle that trying shows to be none; why it fails is only worked out where somebody asks."""
+class RefutedRectangle(Refuted):
+    """A rectangle that trying shows to be none. k: its number; clue: that of its clue."""
 
-    rule: str = TRIED
-    size: int | None = None
     parts: tuple[()] = ()
     k: int
     clue: int
-    gives: int
 
     def __init__(self, k: int, state: State):
+        super().__init__(TRIED, 1 << k + state.about.none, state)
         self.k, self.clue = k, state.candidates.clue[k]
-        self.gives = 1 << k + state.about.none
-        self._state = state.copy()
 
-    @cached_property
     def chain(self) -> tuple[Firing, ...]:
         return refutation(self._state, self.k)
 
-    @cached_property
-    def needs(self) -> int:
-        return needs_of(self.chain, self._state.facts)
 
-
-def needs_of(chain: tuple[Firing, ...], facts: int) -> int:
-    """What a chain rests on, of the facts that are known before it."""
-    return reduce(or_, (link.needs for link in chain), 0) & facts
-
-
-def supposition(state: State, fresh: int) -> Iterator[Refuted]:
+def supposition(state: State, fresh: int) -> Iterator[RefutedRectangle]:
     """Fires when a rectangle, followed by the simplest rules, leaves a cell that none can cover, in as few
     rounds as any does. Effect: it is none of the answer. Valid because: it leads to a contradiction."""
     branches: list[tuple[int, State]] = []
@@ -240,14 +224,14 @@ def supposition(state: State, fresh: int) -> Iterator[Refuted]:
         branch = state.copy()
         branch.know(state.about.one(k))
         branches.append((k, branch))
-    while branches:
-        failed = [k for k, branch in branches if branch.broken]
-        if failed:
-            return (Refuted(k, state) for k in failed)
-        if state.budget and not all(state.budget.spend() for _ in branches):
-            break
-        branches = [(k, branch) for k, branch in branches if _follow(branch)]
-    return iter(())
+    budget = state.budget
+    failed = first_to_fail(
+        branches,
+        follow=lambda tried: _follow(tried[1]),
+        fails=lambda tried: bool(tried[1].broken),
+        may_go_on=lambda left: budget is None or all(budget.spend() for _ in left),
+    )
+    return (RefutedRectangle(k, state) for k, _ in failed)
 
 
 def _follow(state: State) -> bool:
@@ -265,25 +249,28 @@ def _follow(state: State) -> bool:
 
 
 def refutation(state: State, k: int) -> tuple[Firing, ...]:
-    """The chain that shows that a rectangle is none: it supposed, what is needed of what follows, and what
-    fails in the end. It must lead to a contradiction."""
-    about, candidates, branch = state.about, state.candidates, state.copy()
-    supposed = Firing(SUPPOSED, candidates.clue[k], 0, about.one(k))
+    """Return the chain that shows that a rectangle is none: it supposed, what is needed of what follows, and
+    what fails in the end. It must lead to a contradiction."""
+    supposed, branch = Firing(SUPPOSED, state.candidates.clue[k], 0, state.about.one(k)), state.copy()
     branch.apply(supposed)
-    links: list[Firing] = []
-    while not branch.broken:
-        tick()
-        before = len(links)
-        for link in [link for find in SIMPLE for link in find(branch, EVERYTHING)]:
-            if link.gives & ~branch.facts and not branch.broken:
-                links.append(link)
-                branch.apply(link)
-        if len(links) == before:
-            raise ChainLost
+    links, ends = propagate(branch, Follower(_apply_simple, _ends))
     known = state.facts | supposed.gives
-    ends = [_end(branch, cell) for cell in branch.broken]
-    chains = [(*leading_to(end.needs, links, known), end) for end in ends]
-    return (supposed, *min(chains, key=lambda chain: (len(chain), chain[-1].rule, chain[-1].target)))
+    return (supposed, *shortest_chain(links, ends, known, lambda x: (len(x), x[-1].rule, x[-1].target)))
+
+
+def _apply_simple(branch: State) -> list[Firing]:
+    """Apply what the simplest rules find, up to a contradiction."""
+    tick()
+    done: list[Firing] = []
+    for link in [link for find in SIMPLE for link in find(branch, EVERYTHING)]:
+        if link.gives & ~branch.facts and not branch.broken:
+            done.append(link)
+            branch.apply(link)
+    return done
+
+
+def _ends(branch: State) -> list[Firing]:
+    return [_end(branch, cell) for cell in branch.broken]
 
 
 def _end(branch: State, cell: int) -> Firing:

@@ -8,8 +8,8 @@ from operator import or_
 from ..budget import Budget
 from ..cells import Cell, Unit, bits
 from ..ladder import Climb, Rung
-from ..needed_steps import ChainLost
 from ..rating import Rating, rating_of
+from ..refute import ChainLost
 from ..step import Claim, Count, Step, Why
 from ..way import EVERYTHING, Glance, Middle, Proof, easiest_first, middle
 from ..way import Telling as suppositions_Telling

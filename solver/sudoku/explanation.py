@@ -8,7 +8,7 @@ from ..ladder import Climb
 from ..step import Claim, Step, Why
 from ..way import Glance, Proof, middle
 from .rules import (
-    Refuted,
+    RefutedDigit,
     refutation,
 )
 from .state import (
@@ -90,7 +90,7 @@ def _union(masks: Iterable[int]) -> int:
 # ── telling ────────────────────────────────────────
 # A position from which the way is told: what each firing claims as things then stand.
 
-Found = Firing | Refuted
+Found = Firing | RefutedDigit
 
 
 class Telling:
@@ -118,7 +118,7 @@ class Telling:
 
     def apply(self, firing: Found) -> bool:
         if not firing.gives >> self.board.is_bit:  # it rules out: what did so will be asked for
-            cells = () if isinstance(firing, Refuted) else self.board.cells(firing.cells)
+            cells = () if isinstance(firing, RefutedDigit) else self.board.cells(firing.cells)
             self._origins |= dict.fromkeys(bits(firing.gives & ~self.facts), cells)
         return self.state.apply(firing)
 
@@ -147,7 +147,7 @@ class Telling:
 
     def _claim(self, firing: Found) -> Claim:
         board, cells = self.board, self.board.cells(firing.cells)
-        if isinstance(firing, Refuted):
+        if isinstance(firing, RefutedDigit):
             return self._tried(firing)
         look = tuple(board.units[u][0] for u in (firing.unit, firing.other) if u >= 0)
         if firing.rule == LAST:
@@ -177,14 +177,14 @@ class Telling:
             for line in against_others(self.state, i, firing.digits, self._origins)
         )
 
-    def _tried(self, firing: Refuted) -> Claim:
+    def _tried(self, firing: RefutedDigit) -> Claim:
         links = self._links(firing)
         seen = {cell for link in links for cell in link.claim.rests_on}
         sources = tuple(sorted(seen - {*self.state.open_cells}))
         cells = self.board.cells(firing.cells)
         return Claim((), cells, (Why(cells[0], sources, DIGIT),), None, links)
 
-    def _links(self, firing: Refuted) -> tuple[Step, ...]:
+    def _links(self, firing: RefutedDigit) -> tuple[Step, ...]:
         key = self.facts, firing.gives
         if key not in self._chains:
             self._chains[key] = refutation(self.state, firing)

@@ -5,14 +5,14 @@ nothing else.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property, partial, reduce
+from functools import partial, reduce
 from itertools import combinations
 from operator import or_
 
 from ..budget import tick
 from ..cells import Unit, bits
 from ..ladder import Rung
-from ..needed_steps import ChainLost, leading_to
+from ..refute import Follower, Refuted, chain_to_clash, propagate, shortest_chain
 from .state import (
     BOX_LINE,
     CANDIDATE,
@@ -185,18 +185,15 @@ def _filled_facts(state: State, mask: int) -> int:
 #: What is followed of a supposition: what places digits; all that is not harder than a pair.
 NEAR: tuple[Rule, ...] = (last_digit, single_place_in_box, single_place_in_line, single_candidate)
 FAR: tuple[Rule, ...] = (*NEAR, pointing, box_line, naked_sets(2), hidden_sets(2))
-ROUNDS = 3  # in which a chain is told anew without what can be left out; nearly always one is enough
 
 
-class Refuted:
-    """A firing that is found by trying; why it holds is only worked out where somebody asks.
+class RefutedDigit(Refuted):
+    """A digit that trying shows not to stand in a cell.
 
-    cell, digit: what was tried, as numbers from 0. gives: the fact that it is not so. rules: those that were
+    cell, digit: what was tried, as numbers from 0; cells, digits: the same as masks. rules: those that were
     followed.
     """
 
-    rule: str = TRIED
-    size: int | None = None
     unit: int = -1
     other: int = -1
     cell: int
@@ -204,18 +201,15 @@ class Refuted:
     rules: Sequence[Rule]
     cells: int
     digits: int
-    gives: int
 
     def __init__(self, state: State, cell: int, digit: int, rules: Sequence[Rule]):
-        self.cell, self.digit, self.rules, self._state = cell, digit, rules, state.copy()
+        super().__init__(TRIED, state.board.not_digit(1 << cell, digit), state)
+        self.cell, self.digit, self.rules = cell, digit, rules
         self.cells, self.digits = 1 << cell, 1 << digit
-        self.gives = state.board.not_digit(self.cells, digit)
 
-    @cached_property
-    def needs(self) -> int:
+    def chain(self) -> list[Firing]:
         start = _supposed(self._state, self.cell, self.digit)
-        chain = _fewest(*_as_far_as_a_clash(start.copy(), self.rules), start.facts)
-        return reduce(or_, (link.needs for link in chain), 0) & self._state.facts
+        return shortest_chain(*propagate(start.copy(), _follower(self.rules)), start.facts)
 
 
 def suppositions(rules: Sequence[Rule]) -> Rule:
@@ -223,7 +217,7 @@ def suppositions(rules: Sequence[Rule]) -> Rule:
     return partial(_supposition, rules)  # pyright: ignore[reportReturnType]
 
 
-def _supposition(rules: Sequence[Rule], state: State, fresh: int) -> Iterator[Refuted]:
+def _supposition(rules: Sequence[Rule], state: State, fresh: int) -> Iterator[RefutedDigit]:
     """Fires when a digit in an open cell, followed by these rules, leaves a cell without a digit, or a
     digit without a place. Effect: the cell is not that digit. Valid because: it leads to a
     contradiction."""
@@ -232,30 +226,22 @@ def _supposition(rules: Sequence[Rule], state: State, fresh: int) -> Iterator[Re
             if state.budget and not state.budget.spend():
                 return
             branch = _supposed(state, i, d)
-            while not branch.is_broken and _next_links(branch, rules):
+            while not branch.is_broken and _next_links(rules, branch):
                 pass
             if branch.is_broken:
-                yield Refuted(state, i, d, rules)
+                yield RefutedDigit(state, i, d, rules)
 
 
-def refutation(state: State, tried: Refuted) -> tuple[Firing, ...]:
-    """The chain that shows it: what is supposed; link by link what a rule finds then and there, the easiest
-    first, of what leads to a contradiction; what clashes in the end. It must lead to one."""
+def refutation(state: State, tried: RefutedDigit) -> tuple[Firing, ...]:
+    """Return the chain that shows it: the digit supposed, what follows from that, and what clashes. The digit
+    must lead to a contradiction."""
     start = _supposed(state, tried.cell, tried.digit)
     supposed = Firing(SUPPOSED, -1, tried.cells, tried.digits, 0, state.board.placed(tried.cell, tried.digit))
-    links, ends = _as_far_as_a_clash(start.copy(), tried.rules)
-    for _ in range(ROUNDS):
-        few = _fewest(links, ends, start.facts)
-        if len(few) > len(links):
-            break
-        wanted = reduce(or_, (link.needs for link in few), 0) & ~start.facts
-        links, ends = _told(start.copy(), tried.rules, wanted)
-    return (supposed, *_fewest(links, ends, start.facts))
+    return (supposed, *chain_to_clash(start, _follower(tried.rules)))
 
 
-def _fewest(links: Sequence[Firing], ends: Sequence[Firing], facts: int) -> list[Firing]:
-    """Of some links as few as lead from facts to one of some ends, and that."""
-    return min(([*leading_to(end.needs, links, facts), end] for end in ends), key=len)
+def _follower(rules: Sequence[Rule]) -> Follower[State, Firing]:
+    return Follower(partial(_next_links, rules), _ends, partial(_easiest, rules))
 
 
 def _supposed(state: State, cell: int, digit: int) -> State:
@@ -264,31 +250,12 @@ def _supposed(state: State, cell: int, digit: int) -> State:
     return branch
 
 
-def _as_far_as_a_clash(branch: State, rules: Sequence[Rule]) -> tuple[list[Firing], list[Firing]]:
-    """All that rules find until there are contradictions, and these."""
-    links: list[Firing] = []
-    while not branch.is_broken:
-        found = _next_links(branch, rules)
-        if not found:
-            raise ChainLost
-        links += found
-    return links, list(_ends(branch))
+def _easiest(rules: Sequence[Rule], branch: State, wanted: int) -> Firing | None:
+    """Return what the first of these rules finds that gives one of some facts."""
+    return next((x for find in rules for x in find(branch, -1) if x.gives & wanted), None)
 
 
-def _told(branch: State, rules: Sequence[Rule], wanted: int) -> tuple[list[Firing], list[Firing]]:
-    """What says these facts, one by one, and what clashes then: always what is easiest where it is told."""
-    links: list[Firing] = []
-    while not branch.is_broken:
-        new = wanted & ~branch.facts
-        link = next((x for find in rules for x in find(branch, -1) if x.gives & new), None)
-        if link is None:
-            raise ChainLost
-        branch.apply(link)
-        links.append(link)
-    return links, list(_ends(branch))
-
-
-def _next_links(branch: State, rules: Sequence[Rule]) -> list[Firing]:
+def _next_links(rules: Sequence[Rule], branch: State) -> list[Firing]:
     """All that the first of these rules finds that finds anything, done; none that contradicts another."""
     tick()
     board = branch.board
@@ -304,8 +271,12 @@ def _next_links(branch: State, rules: Sequence[Rule]) -> list[Firing]:
     return []
 
 
-def _ends(branch: State) -> Iterator[Firing]:
-    """All contradictions that are there; each gives nothing and needs what clashes."""
+def _ends(branch: State) -> list[Firing]:
+    """Return all contradictions that are there; each gives nothing and needs what clashes."""
+    return list(_clashes(branch)) if branch.is_broken else []
+
+
+def _clashes(branch: State) -> Iterator[Firing]:
     board = branch.board
     can = board.nots & ~branch.facts
     planes = [board.plane(can, d) for d in range(board.n)]

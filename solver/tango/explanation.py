@@ -4,16 +4,16 @@ from functools import partial
 
 from ..cells import Cell, Unit
 from ..ladder import Climb
+from ..refute import needs_of
 from ..step import Claim, Step, Why
 from ..way import Glance, Proof, middle
 from .rules import (
-    Refuted,
-    needs_of,
+    RefutedValue,
     refutation,
 )
 from .state import BY, SIGN, SUPPOSED, Firing, State, cells_of, cells_of_lines, values_of
 
-Found = Firing | Refuted
+Found = Firing | RefutedValue
 
 
 class Telling:

@@ -2,13 +2,12 @@
 say of open cells alone."""
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property, lru_cache, partial, reduce
-from operator import or_
+from functools import lru_cache, partial
 
 from ..budget import tick
 from ..cells import bits
 from ..ladder import RuleFunction, Rung
-from ..needed_steps import ChainLost, leading_to
+from ..refute import ChainLost, Follower, Refuted, chain_to_clash, needs_of
 from ..step import Count
 from .state import (
     BALANCE,
@@ -174,36 +173,24 @@ def _fired(
 SIMPLE: tuple[LineRule, ...] = (
     *(pair, gap, sign, count, equal_pair_beside, equal_pair_count, opposite_pair_count, room_for_one),
 )
-ROUNDS = 3  # in which a chain is told anew without what can be left out; nearly always one is enough
 RANK = {name: i for i, name in enumerate(BY)}
 
 
-class Refuted:
-    """A firing that is found by trying; why it holds is only worked out where somebody asks.
+class RefutedValue(Refuted):
+    """A value that trying shows. line: the number of the line within which the chain stays, -1 if it goes
+    through the whole board. size: the number of ways to fill that line."""
 
-    gives: the fact that follows. line: the number of the line within which the chain stays, -1: it goes
-    through the whole board. size: how many ways there are to fill that line.
-    """
-
-    rule: str
     line: int
-    gives: int
-    size: int | None
 
     def __init__(self, rule: str, line: int, gives: int, state: State, size: int | None = None):
-        self.rule, self.line, self.gives, self.size, self._state = rule, line, gives, size, state.copy()
+        super().__init__(rule, gives, state, size)
+        self.line = line
 
-    @cached_property
-    def needs(self) -> int:
-        return needs_of(refutation(self._state, self.gives, self.line), self._state.facts)
-
-
-def needs_of(chain: Sequence[Firing], facts: int) -> int:
-    """What a chain rests on, of the facts that are known before it."""
-    return reduce(or_, (link.needs for link in chain), 0) & facts
+    def chain(self) -> tuple[Firing, ...]:
+        return refutation(self._state, self.gives, self.line)
 
 
-def complete_line(state: State, fresh: int) -> Iterator[Refuted]:
+def complete_line(state: State, fresh: int) -> Iterator[RefutedValue]:
     """Fires when all ways to fill a line, with what is known of it and the signs within it, have the same in
     an open cell. Effect: that cell gets it; `size` is the number of ways. Valid because: one is right."""
     for line in state.lines_with(fresh):
@@ -211,10 +198,10 @@ def complete_line(state: State, fresh: int) -> Iterator[Refuted]:
         if found is None:
             continue  # the line is broken already: nothing can be said
         for gives in _settled(line):
-            yield Refuted(COMPLETE, line.number, gives, state, found.ways)
+            yield RefutedValue(COMPLETE, line.number, gives, state, found.ways)
 
 
-def supposition(state: State, fresh: int) -> Iterator[Refuted]:
+def supposition(state: State, fresh: int) -> Iterator[RefutedValue]:
     """Fires when a value in an open cell, followed by every rule within lines, leaves a line that cannot be
     filled. Effect: the cell gets the other. Valid because: the value leads to a contradiction."""
     for cell in state.open_cells:
@@ -225,58 +212,40 @@ def supposition(state: State, fresh: int) -> Iterator[Refuted]:
             after = state.copy()
             after.put(cell, value)
             if after.follow():
-                yield Refuted(TRIED, -1, fact(cell, 1 - value, state.n), state)
+                yield RefutedValue(TRIED, -1, fact(cell, 1 - value, state.n), state)
 
 
 def refutation(state: State, gives: int, line: int) -> tuple[Firing, ...]:
-    """The chain that shows a fact: its contrary supposed; link by link what a rule finds then and there, the
-    easiest first, of what leads to a contradiction; what clashes in the end. line: as of `Refuted`. The
-    contrary must lead to a contradiction."""
+    """Return the chain that shows a fact: its contrary supposed, what follows from that, and what clashes.
+
+    line: the number of the line within which the chain stays, -1 for the whole board. The contrary must lead
+    to a contradiction.
+    """
     supposed = Firing(SUPPOSED, -1, 0, contrary(gives, state.n))
     within = (line,) if line >= 0 else tuple(range(2 * state.n))
     start = state.copy()
     start.apply(supposed)
-    links, ends = _as_far_as_a_clash(start.copy(), within)
-    for _ in range(ROUNDS):
-        few = _fewest(links, ends, start.facts)
-        if len(few) > len(links):
-            break
-        wanted = reduce(or_, (link.needs for link in few), 0) & ~start.facts
-        links, ends = _told(start.copy(), wanted, within)
-    return (supposed, *_fewest(links, ends, start.facts))
+    how = Follower(partial(_follow, within), partial(_clashing, within), partial(_easiest, within))
+    return (supposed, *chain_to_clash(start, how))
 
 
-def _fewest(links: Sequence[Firing], ends: Sequence[Firing], facts: int) -> list[Firing]:
-    """Of some links as few as lead from facts to one of some ends, and that."""
-    return min(([*leading_to(end.needs, links, facts), end] for end in ends), key=len)
+def _follow(within: Sequence[int], branch: State) -> list[Firing]:
+    """Apply all that simple rules find in these lines; where they find nothing, what one more try shows."""
+    done: list[Firing] = []
+    for link in [link for i in within for link in _simple_links(branch.lines[i])]:
+        if not link.gives & contrary(branch.facts, branch.n) and link.gives & ~branch.facts:
+            branch.apply(link)
+            done.append(link)
+    if not done:
+        done.append(_by_trying(branch, within, -1))
+        branch.apply(done[0])
+    return done
 
 
-def _as_far_as_a_clash(branch: State, within: Sequence[int]) -> tuple[list[Firing], list[Firing]]:
-    """All that follows in these lines until there is a clash, and what clashes."""
-    links: list[Firing] = []
-    while not (ends := _clashing(branch, within)):
-        done: list[Firing] = []
-        for link in [link for i in within for link in _simple_links(branch.lines[i])]:
-            if not link.gives & contrary(branch.facts, branch.n) and link.gives & ~branch.facts:
-                branch.apply(link)
-                done.append(link)
-        if not done:
-            done.append(_by_trying(branch, within, -1))
-            branch.apply(done[0])
-        links += done
-    return links, ends
-
-
-def _told(branch: State, wanted: int, within: Sequence[int]) -> tuple[list[Firing], list[Firing]]:
-    """What says these facts, one by one, and what clashes then: always what is easiest where it is told."""
-    links: list[Firing] = []
-    while not (ends := _clashing(branch, within)):
-        new = wanted & ~branch.facts
-        simple = (link for i in within for link in _simple_links(branch.lines[i]) if link.gives & new)
-        link = min(simple, key=lambda x: RANK[x.rule], default=None) or _by_trying(branch, within, new)
-        branch.apply(link)
-        links.append(link)
-    return links, ends
+def _easiest(within: Sequence[int], branch: State, wanted: int) -> Firing:
+    """Return the easiest firing in these lines that gives one of some facts."""
+    simple = (link for i in within for link in _simple_links(branch.lines[i]) if link.gives & wanted)
+    return min(simple, key=lambda x: RANK[x.rule], default=None) or _by_trying(branch, within, wanted)
 
 
 def _by_trying(branch: State, within: Sequence[int], wanted: int) -> Firing:
@@ -290,7 +259,7 @@ def _by_trying(branch: State, within: Sequence[int], wanted: int) -> Firing:
     raise ChainLost
 
 
-def _clashing(branch: State, within: Sequence[int]) -> list[Firing]:
+def _clashing(within: Sequence[int], branch: State) -> list[Firing]:
     return [end for i in within for end in _clashes(branch.lines[i])]
 
 

@@ -9,8 +9,8 @@ from operator import or_
 from ..budget import tick
 from ..cells import bits
 from ..ladder import Rung
-from ..needed_steps import ChainLost, leading_to
 from ..rating import HYPOTHESES
+from ..refute import ChainLost, first_to_fail, needs_of, shortest_chain
 from .state import LOOP, ORDER, TOO_EARLY, Bond, Firing, State
 
 
@@ -414,13 +414,8 @@ def suppositions(name: str, depth: int) -> Callable[[State, int], Iterable[Firin
 
 def _find(name: str, depth: int, state: State, fresh: int) -> Iterator[Firing]:
     branches = [Branch(state, Bond(a, b, is_)) for a, b in state.open_links() for is_ in (True, False)]
-    for rounds in range(depth + 1):
-        if rounds:
-            branches = [branch for branch in branches if branch.follow() or branch.stuck]
-        failed = [branch.supposed for branch in branches if branch.fails()]
-        if failed or not branches:
-            return (refutation(state, name, supposed) for supposed in failed)
-    return iter(())
+    failed = first_to_fail(branches, lambda x: x.follow() or x.stuck, Branch.fails, depth)
+    return (refutation(state, name, branch.supposed) for branch in failed)
 
 
 def refutation(state: State, rule: str, supposed: Bond) -> Firing:
@@ -434,10 +429,11 @@ def refutation(state: State, rule: str, supposed: Bond) -> Firing:
     facts = state.joined_bit(a, b), state.parted_bit(a, b)
     given, gives = facts if joined else facts[::-1]
     start = Firing(SUPPOSED, (a, b), (supposed,), 0, given)
-    chain = leading_to(end.needs, found, state.facts | given)
+    chain = shortest_chain(found, [end], state.facts | given)
     given = reduce(or_, (link.gives for link in chain), given)
-    needs = reduce(or_, (link.needs for link in chain), end.needs) & ~given
-    return Firing(rule, (a, b), (Bond(a, b, not joined),), needs, gives, chain=(start, *chain, end))
+    return Firing(
+        rule, (a, b), (Bond(a, b, not joined),), needs_of(chain) & ~given, gives, chain=(start, *chain)
+    )
 
 
 def _contradiction(state: State) -> Firing:

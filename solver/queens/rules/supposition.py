@@ -7,7 +7,7 @@ from itertools import groupby, islice
 from ...budget import tick
 from ...cells import bits
 from ...ladder import Rung, climb
-from ...needed_steps import leading_to
+from ...refute import first_to_fail, shortest_chain
 from ..arrangements import arrangements
 from ..state import Firing, State
 from .arrangement import arrangement_column, arrangement_region, arrangement_row, fewest
@@ -94,9 +94,9 @@ def refutation(
     if placing:  # with one queen a unit whatever is dead there by now
         killed = state.kill[x.bit_length() - 1] & masks.cells if masks.k == 1 else state.killed_by(x)
     supposed = Firing(SUPPOSED, n, x if placing else 0, killed, 0, ())
-    chain = leading_to(end.needs, fired, state.facts | supposed.gives)
+    chain = shortest_chain(fired, [end], state.facts | supposed.gives)
     needs, given = 0, supposed.gives
-    for link in (*chain, end):
+    for link in chain:
         needs |= link.needs & state.facts & ~given
         given |= link.gives
     if placing:
@@ -104,7 +104,7 @@ def refutation(
     because = state.live & end.inside & ~x
     queens, dead = (0, x) if placing else (x, state.killed_by(x))
     name = end.units[:1]
-    return Firing(rule, n, queens, dead, because, name, needs, None, end.inside, (supposed, *chain, end))
+    return Firing(rule, n, queens, dead, because, name, needs, None, end.inside, (supposed, *chain))
 
 
 def _refuted(
@@ -117,13 +117,14 @@ def _refuted(
         branch = state.copy()
         suppose(branch, x)
         branches.append((x, branch, []))
-    for rounds in range(depth + 1):
-        for _, branch, fired in branches if rounds else ():
-            fired += [found for found, *_ in climb(branch, BASELINE, rounds=1)]
-        refuted = [(x, end, fired) for x, branch, fired in branches if (end := end_of(branch))]
-        if refuted:
-            return refuted
-    return []
+
+    def follow(tried: tuple[int, State, list[Firing]]) -> bool:
+        _, branch, fired = tried
+        fired += [found for found, *_ in climb(branch, BASELINE, rounds=1)]
+        return True
+
+    failed = first_to_fail(branches, follow, lambda tried: end_of(tried[1]) is not None, depth)
+    return [(x, end, fired) for x, branch, fired in failed if (end := end_of(branch))]
 
 
 def _candidates(state: State, small_region: int, placing: bool) -> Iterator[int]:

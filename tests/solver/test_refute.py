@@ -1,0 +1,174 @@
+"""The engine of refutation, on a toy game: facts are bits, and two facts that exclude each other clash."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from queens_snap.solver.refute import (
+    ChainLost,
+    Follower,
+    chain_to_clash,
+    first_to_fail,
+    needs_of,
+    propagate,
+    shortest_chain,
+)
+
+CLASH = 1 << 20  # the fact that nothing may give
+
+
+class Link(NamedTuple):
+    """A rule of the toy game, and what it found. The contradiction gives nothing."""
+
+    needs: int
+    gives: int
+
+
+class Branch:
+    """A state of the toy game, as far as the engine asks."""
+
+    def __init__(self, facts: int):
+        self.facts = facts
+
+    def copy(self) -> "Branch":
+        return Branch(self.facts)
+
+    def apply(self, found: Link) -> bool:
+        self.facts |= found.gives
+        return False
+
+
+def open_links(rules: Sequence[Link], branch: Branch) -> list[Link]:
+    return [x for x in rules if not x.needs & ~branch.facts and x.gives & ~branch.facts]
+
+
+def follow(rules: Sequence[Link], branch: Branch) -> list[Link]:
+    found = open_links(rules, branch)
+    for link in found:
+        branch.apply(link)
+    return found
+
+
+def easiest(rules: Sequence[Link], branch: Branch, wanted: int) -> Link | None:
+    return next((x for x in open_links(rules, branch) if x.gives & wanted), None)
+
+
+def clashes(branch: Branch) -> list[Link]:
+    return [Link(CLASH, 0)] if branch.facts & CLASH else []
+
+
+def follower(rules: Sequence[Link], again: bool = True) -> Follower:
+    return Follower(partial(follow, rules), clashes, partial(easiest, rules) if again else None)
+
+
+def leads_there(chain: Sequence[Link], facts: int) -> bool:
+    """True if each link follows from what stands before it, and the last one is a contradiction."""
+    for link in chain:
+        if link.needs & ~facts:
+            return False
+        facts |= link.gives
+    return not chain[-1].gives
+
+
+#: Rules of one fact or two that give one or two; some lead to the clash.
+RULES = st.lists(
+    st.builds(
+        lambda needs, gives, ends: Link(
+            sum(1 << i for i in needs), CLASH if ends else sum(1 << i for i in gives)
+        ),
+        st.sets(st.integers(0, 7), min_size=1, max_size=2),
+        st.sets(st.integers(0, 7), min_size=1, max_size=2),
+        st.booleans(),
+    ),
+    max_size=16,
+)
+
+
+@given(RULES, st.booleans())
+def test_a_chain_ends_in_a_contradiction_and_has_no_needless_link(rules: list[Link], again: bool) -> None:
+    start = Branch(0b11)
+    try:
+        chain = chain_to_clash(start, follower(rules, again))  # pyright: ignore[reportArgumentType]
+    except ChainLost:
+        assert not leads_there([*closure(rules, start.facts), Link(CLASH, 0)], start.facts)
+        return
+    assert start.facts == 0b11
+    assert leads_there(chain, start.facts)
+    for left_out in chain[:-1]:
+        assert not leads_there([x for x in chain if x is not left_out], start.facts)
+
+
+def closure(rules: Sequence[Link], facts: int) -> list[Link]:
+    """All links that follow, in turn."""
+    branch, links = Branch(facts), list[Link]()
+    while found := follow(rules, branch):
+        links += found
+    return links
+
+
+A, B, C, D = (1 << i for i in range(2, 6))
+
+
+def test_of_several_chains_the_shortest_is_told() -> None:
+    long = [Link(1, A), Link(A, B), Link(B, C), Link(C, CLASH)]
+    assert chain_to_clash(Branch(1), follower([*long, Link(1, D), Link(D, CLASH)])) == [  # pyright: ignore[reportArgumentType]
+        Link(1, D),
+        Link(D, CLASH),
+        Link(CLASH, 0),
+    ]
+
+
+def test_of_several_contradictions_that_of_the_shortest_chain_is_told() -> None:
+    links, ends = [Link(1, A), Link(A, B), Link(1, C)], [Link(B, 0), Link(C, 0)]
+    assert shortest_chain(links, ends, 1) == [Link(1, C), Link(C, 0)]
+    assert shortest_chain(links, ends, 1, rank=lambda chain: -len(chain))[-1] == Link(B, 0)
+
+
+def test_a_supposition_that_leads_nowhere_is_lost() -> None:
+    with pytest.raises(ChainLost):
+        propagate(Branch(1), follower([Link(1, A), Link(B, CLASH)]))  # pyright: ignore[reportArgumentType]
+
+
+def test_needs_are_those_of_all_links() -> None:
+    assert needs_of([Link(1, A), Link(A | 2, B)]) == A | 3
+    assert needs_of([Link(1, A), Link(A | 2, B)], facts=3) == 3
+
+
+@pytest.mark.parametrize(
+    ("lives", "rounds", "failed"),
+    [
+        ([3, 1, 1], None, [1, 2]),  # those that fail first, all of them
+        ([3, 5], 2, []),  # not within so many rounds
+        ([0, 2], None, [0]),  # at once
+        ([9, 9], None, [0, 1]),
+    ],
+)
+def test_suppositions_are_followed_side_by_side(
+    lives: list[int], rounds: int | None, failed: list[int]
+) -> None:
+    left = dict(enumerate(lives))
+
+    def go_on(i: int) -> bool:
+        left[i] -= 1
+        return True
+
+    assert list(first_to_fail(range(len(lives)), go_on, lambda i: left[i] == 0, rounds)) == failed
+
+
+def test_what_leads_no_further_is_dropped_and_a_spent_budget_ends_all() -> None:
+    assert first_to_fail([1, 2], follow=lambda i: False, fails=lambda i: False) == ()
+    rounds: list[int] = []
+    assert (
+        first_to_fail(
+            [1],
+            lambda i: bool(rounds.append(i)) or True,
+            lambda i: False,
+            may_go_on=lambda left: len(rounds) < 3,
+        )
+        == ()
+    )
+    assert len(rounds) == 3
