@@ -11,7 +11,7 @@ from ..solver.queens.puzzle import NO_REGION, Board
 from ..solver.step import Step
 from ..words.colours import median_colour
 from ..words.queens.arrangements import counted_units
-from ..words.queens.phrases import CONFINED, looked
+from ..words.queens.phrases import CONFINED, units_of_step
 from .cell_values import TICK, kinds_of
 from .drawing import Drawing, State, Tile
 from .moment import CellColours, Moment, Put, Signs, chain_signs, line_cells, named_units, region_letters
@@ -211,7 +211,7 @@ class QueensDrawing(Drawing[Board]):
             return chain_signs(step, lambda unit: self.unit_cells(puzzle, unit))
         full = step.queens == step.claim.cells and len(step.units) == 1
         where = step.where if step.units else ()
-        beside = looked(puzzle, step).beside
+        beside = units_of_step(puzzle, step).beside
         kept = frozenset(cell for unit in (*where, *beside) for cell in self.unit_cells(puzzle, unit))
         outlined = kept if full else frozenset(step.claim.cells)
         return Signs(
@@ -224,7 +224,7 @@ class QueensDrawing(Drawing[Board]):
         if not step.claim.count or step.rule in CONFINED:
             return frozenset()
         need, room = step.claim.count
-        units = (counted_units if room and room != need else looked)(puzzle, step).others
+        units = (counted_units if room and room != need else units_of_step)(puzzle, step).others
         return frozenset(cell for unit in units for cell in self.unit_cells(puzzle, unit))
 
     def lines(self, moment: Moment[Board], put: Put) -> list[str]:

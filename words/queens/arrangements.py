@@ -1,4 +1,4 @@
-"""What a queen would do to the cells that need room for others: touch them all, leave too few."""
+"""A player's sentences about all ways to fill some cells: of a unit, or those that counting leaves over."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -9,42 +9,45 @@ from ...solver.step import Step
 from ..manner import Manner
 from .phrases import (
     TOUCH,
-    Looked,
+    StepUnits,
+    any_of,
     at_new_cross,
-    crossed_out,
-    holding,
-    holds,
+    crossing_out,
     limits,
-    looked,
     needs,
-    one_of,
     piece,
     pieces,
     these_units,
+    unit_holds,
+    units_dashed,
+    units_of_step,
 )
 
 
-def touching(cells: Sequence[Cell]) -> bool:
-    """Do all of some cells touch each other?"""
+def all_touch(cells: Sequence[Cell]) -> bool:
+    """True if all of some cells touch each other."""
     return all(max(abs(a[0] - b[0]), abs(a[1] - b[1])) < 2 for a, b in combinations(cells, 2))
 
 
-def alone_apart(step: Step) -> bool:
-    """Are the cells of two queens the only two that do not touch each other?"""
-    apart = [{*pair} for pair in combinations(step.claim.cells, 2) if not touching(pair)]
+def is_only_pair_apart(step: Step) -> bool:
+    """True if the cells of two queens are the only two that do not touch each other."""
+    apart = [{*pair} for pair in combinations(step.claim.cells, 2) if not all_touch(pair)]
     return apart == [{*step.queens}]
 
 
-def others_touch(step: Step, need: int) -> bool:
-    """Do all candidates touch but that of the one queen that is found of two?"""
+def all_others_touch(step: Step, need: int) -> bool:
+    """True if one of two queens is found and all other candidates touch each other."""
     others = [cell for cell in step.claim.cells if cell not in step.queens]
-    return len(step.queens) == 1 and need == 2 and len(others) > 1 and touching(others)
+    return len(step.queens) == 1 and need == 2 and len(others) > 1 and all_touch(others)
 
 
-def would(board: Board, step: Step, manner: Manner, need: int, open_cells: str, short: bool = False) -> str:
-    """What a queen where a step crosses out would do to the cells that so many need. open_cells: what these
-    are called, "open". short: as one part of a longer sentence."""
-    beside = looked(board, step).beside
+def effect(board: Board, step: Step, manner: Manner, need: int, open_cells: str, short: bool = False) -> str:
+    """Say what a queen at a crossed cell would do: "leave too few open cells that do not touch".
+
+    need: how many queens the cells take. open_cells: what the cells are called. short: as a part of a longer
+    sentence.
+    """
+    beside = units_of_step(board, step).beside
     text = _by_touch_alone(board, step, manner, need)
     if not text and not beside:
         text = manner.say("leave too few {open} cells that do not touch")
@@ -54,11 +57,11 @@ def would(board: Board, step: Step, manner: Manner, need: int, open_cells: str, 
         text = manner.say("leave too few that neither touch nor share {line}")
     elif not text:
         text = manner.say("leave too little room")
-    return text.replace("{open}", open_cells).replace("{line}", one_of(beside, manner) if beside else "")
+    return text.replace("{open}", open_cells).replace("{line}", any_of(beside, manner) if beside else "")
 
 
 def _by_touch_alone(board: Board, step: Step, manner: Manner, need: int) -> str:
-    """The same where it is plain how few cells it would leave, or that those touch; else empty."""
+    """Say how few cells a queen would leave, or that these touch; empty if neither is plain."""
     reached = {
         cell: {x for why in step.claim.why if why.cell == cell for x in why.sources} for cell in step.dead
     }
@@ -78,20 +81,16 @@ def _by_touch_alone(board: Board, step: Step, manner: Manner, need: int) -> str:
         )
     if room < wanted:
         return manner.say("leave too few {open} cells")
-    if min(numbers) > 1 and all(touching(cells) for cells in left):
+    if min(numbers) > 1 and all(all_touch(cells) for cells in left):
         return manner.say("leave only cells that touch each other")
     return ""
 
 
-# ── arranged ────────────────────────────────────────
-# What a player is told of all ways to fill some cells: those of a unit, or what counting leaves over.
-
-
-def arranged(board: Board, step: Step, manner: Manner) -> list[str]:
-    """What all ways to place several stars of a unit have in common, or those that counting leaves over."""
+def arrangement_sentences(board: Board, step: Step, manner: Manner) -> list[str]:
+    """Say what all ways to place several stars have in common, in a unit or where counting leaves them."""
     assert step.claim.count
     if step.size is not None:
-        return left_over(board, step, manner)
+        return leftover_sentences(board, step, manner)
     need, cells = step.claim.count.need, step.claim.cells
     unit, number = manner.unit(step.units[0]), manner.number(len(cells))
     if len(cells) == need and len(step.queens) == need:
@@ -102,21 +101,20 @@ def arranged(board: Board, step: Step, manner: Manner) -> list[str]:
         )
         if need == 2:
             all_open = manner.say("{unit} has only two open cells, so both get a star.")
-        return [all_open.format(unit=unit), crossed_out(board, step, manner)]
+        return [all_open.format(unit=unit), crossing_out(board, step, manner)]
     if need == 2 and _at_the_ends(step):
         only = manner.say("{unit} has only {number} open cells.").format(unit=unit, number=number)
         ends = manner.say("The middle one touches both others, so the two stars go at the ends.")
-        return [only, ends, crossed_out(board, step, manner)]
+        return [only, ends, crossing_out(board, step, manner)]
     return [
         f"{needs(board, step.units[:1], need, manner)}.",
-        limits(board, looked(board, step).beside, manner),
+        limits(board, units_of_step(board, step).beside, manner),
         *_in_common(board, step, manner, need),
     ]
 
 
-def left_over(board: Board, step: Step, manner: Manner) -> list[str]:
-    """Where the queens stand that counting leaves over: in the lines beside the regions inside them, or in
-    the regions outside the lines."""
+def leftover_sentences(board: Board, step: Step, manner: Manner) -> list[str]:
+    """Say where queens stand that counting leaves over: in lines outside of regions, or vice versa."""
     assert step.claim.count
     many, fewer = step.claim.count
     whole, part, beside = counted_units(board, step)
@@ -127,53 +125,58 @@ def left_over(board: Board, step: Step, manner: Manner) -> list[str]:
     )
     so = manner.counted("one goes in {cells}", "{number} go in {cells}", many - fewer)
     inside = (
-        text.replace("{part}", holding(part, manner))
+        text.replace("{part}", units_dashed(part, manner))
         .replace("{fewer}", manner.number(fewer))
         .replace("{whole}", these_units(whole, manner))
         .replace("{so}", so)
         .replace("{cells}", manner.place(step.claim.cells) or manner.say("the outlined cells"))
     )
     need = f"{needs(board, whole, many, manner)}."
-    return [need, inside, limits(board, beside, manner), *_in_common(board, step, manner, many - fewer)]
+    return [
+        need,
+        inside,
+        limits(board, beside, manner),
+        *_in_common(board, step, manner, many - fewer),
+    ]
 
 
-def counted_units(board: Board, step: Step) -> Looked:
-    """Of lines and regions that are counted first those that hold more, and the cells that are asked for."""
-    lines, regions, beside = looked(board, step)
-    in_lines = all(any(holds(board, line, cell) for line in lines) for cell in step.claim.cells)
-    return Looked(lines, regions, beside) if in_lines else Looked(regions, lines, beside)
+def counted_units(board: Board, step: Step) -> StepUnits:
+    """Return the units of a counting step, first those that hold the open cells."""
+    lines, regions, beside = units_of_step(board, step)
+    in_lines = all(any(unit_holds(board, line, cell) for line in lines) for cell in step.claim.cells)
+    return StepUnits(lines, regions, beside) if in_lines else StepUnits(regions, lines, beside)
 
 
 def _at_the_ends(step: Step) -> bool:
-    """Are there three cells, of which one touches the two that take the queens?"""
+    """True for three cells of which one touches the two that take the queens."""
     middle = {*step.claim.cells} - {*step.queens}
     if len(step.claim.cells) != 3 or len(step.queens) != 2:
         return False
-    return all(touching([*middle, queen]) for queen in step.queens)
+    return all(all_touch([*middle, queen]) for queen in step.queens)
 
 
 def _in_common(board: Board, step: Step, manner: Manner, need: int) -> list[str]:
-    """What follows for some cells that so many queens have to find room in."""
+    """Say what follows for cells that take so many queens."""
     if not step.queens:
         return [_crowding(board, step, manner, need)]
-    if need == 2 and alone_apart(step):
+    if need == 2 and is_only_pair_apart(step):
         text = manner.say("Of the {open} cells only {these} do not touch each other, so both get a star.")
         these = manner.place(step.queens) or manner.say("the two with the new stars")
-        return [text.format(open=_open(manner), these=these), crossed_out(board, step, manner)]
+        return [text.format(open=_open(manner), these=these), crossing_out(board, step, manner)]
     stand = _standing(board, step.queens, manner)
     if {*step.claim.cells} == {*step.queens}:
         text = manner.say("{stars}, since there are no other cells for them.")
-    elif others_touch(step, need):
+    elif all_others_touch(step, need):
         text = manner.say("{stars}, since the other {open} cells all touch each other.")
     else:
         text = manner.say("{stars}, or only {fewer} would fit in the {open} cells.")
     fewer = pieces(board, need - 1, manner)
     said = text.format(stars=stand, fewer=fewer, open=_open(manner))
-    return [said, crossed_out(board, step, manner)]
+    return [said, crossing_out(board, step, manner)]
 
 
 def _standing(board: Board, queens: Sequence[Cell], manner: Manner) -> str:
-    """ "The new star has to stand there", by name where cells are named"""
+    """Say where queens have to stand: "the new star has to stand there" """
     queen = piece(board, manner)
     if place := manner.place(queens):
         text = manner.counted(
@@ -187,13 +190,13 @@ def _standing(board: Board, queens: Sequence[Cell], manner: Manner) -> str:
 
 
 def _crowding(board: Board, step: Step, manner: Manner, need: int) -> str:
-    """Why a queen in each of some cells would be too many."""
+    """Say why a queen at a crossed cell would be too many."""
     text = manner.say("A {queen} {there} would {do}, so {cross_out}.")
     out = manner.counted("cross it out", "cross them out", len(step.dead))
-    there, do = at_new_cross(step.dead, manner), would(board, step, manner, need, _open(manner))
+    there, do = at_new_cross(step.dead, manner), effect(board, step, manner, need, _open(manner))
     return text.format(queen=piece(board, manner), there=there, do=do, cross_out=out)
 
 
 def _open(manner: Manner) -> str:
-    """Which cells those are that take the queens."""
+    """Return the adjective of the cells that take the queens."""
     return manner.say("outlined") if manner.picture else manner.say("open")

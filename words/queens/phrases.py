@@ -1,4 +1,4 @@
-"""Parts of what is said to a player of Queens or Star Battle."""
+"""Parts of a player's sentences about Queens and Star Battle."""
 
 from collections.abc import Sequence
 from itertools import takewhile
@@ -10,99 +10,105 @@ from ...solver.queens.state import KINDS, LINES
 from ...solver.step import Step
 from ..manner import MOST_NAMED, Manner, capital
 
-TOUCH = "touch"
-MANY = 8  # regions to be named where the picture outlines cells of others
+TOUCH = "touch"  # reason of a cell next to a queen
+MANY = 8  # regions that are named at most if the picture outlines cells of others
+FEW = 3  # units that are named one by one beside those that count
+
+#: Rules that find all cells of one unit in another.
+CONFINED = (
+    *(f"region-confined-to-{kind}" for kind in LINES),
+    *(f"{kind}-confined-to-region" for kind in LINES),
+)
 
 
 def piece(board: Board, manner: Manner) -> str:
-    """What is placed: a queen, or in Star Battle a star."""
+    """Name what is placed: a queen, or in Star Battle a star."""
     return manner.say("queen") if board.k == 1 else manner.say("star")
 
 
 def pieces(board: Board, number: int, manner: Manner) -> str:
-    """ "one queen", "two stars" """
+    """Count what is placed: "one queen", "two stars" """
     if board.k == 1:
         return manner.counted("one queen", "{number} queens", number)
     return manner.counted("one star", "{number} stars", number)
 
 
 def needed(board: Board, units: Sequence[Unit], need: int, manner: Manner) -> str:
-    """What units still need: "two stars", of some that have a part of theirs "one more star", "two more
-    stars"."""
+    """Say what units still need: "two stars", or "two more stars" if they have some already."""
     if board.k == 1 or need >= board.k * len(units):
         return pieces(board, need, manner)
     return manner.counted("one more star", "{number} more stars", need)
 
 
-def both_need(board: Board, some: Sequence[Unit], others: Sequence[Unit], need: int, manner: Manner) -> str:
-    """What each of two groups of units still needs."""
+def common_need(board: Board, some: Sequence[Unit], others: Sequence[Unit], need: int, manner: Manner) -> str:
+    """Say what each of two groups of units still needs."""
     return needed(board, max(some, others, key=len), need, manner)
 
 
 def needs(board: Board, units: Sequence[Unit], need: int, manner: Manner, most: int = MANY) -> str:
-    """ "Row 3 needs two stars", "regions A and B need three more stars": what a sentence begins with."""
+    """Begin a sentence with what units need: "Row 3 needs two stars" """
     text = manner.counted("{units} needs {queens}", "{units} need {queens}", len(units))
     named = text.replace("{units}", manner.units(units, most, outlined=most == MANY))
     return named.replace("{queens}", needed(board, units, need, manner))
 
 
-def asking(units: Sequence[Unit], manner: Manner) -> str:
-    """Units whose cells left a picture outlines: "regions A and B (outlined)" """
+def units_outlined(units: Sequence[Unit], manner: Manner) -> str:
+    """Name units whose cells a picture outlines: "regions A and B (outlined)" """
     named = manner.units(units)
-    if not manner.picture or (len(units) > MOST_NAMED and units[0].kind == "region"):  # as is said then
+    if not manner.picture or (len(units) > MOST_NAMED and units[0].kind == "region"):  # said in the name
         return named
     return manner.say("{units} (outlined)").format(units=named)
 
 
-def holding(units: Sequence[Unit], manner: Manner) -> str:
-    """Units around which a picture has a dashed line: "rows 2 and 3 (dashed)" """
+def units_dashed(units: Sequence[Unit], manner: Manner) -> str:
+    """Name units around which a picture has a dashed line: "rows 2 and 3 (dashed)" """
     named = manner.units(units, outlined=False)
     return manner.say("{units} (dashed)").format(units=named) if manner.picture else named
 
 
 def last_piece(board: Board, manner: Manner) -> str:
-    """What a unit gets that lacks only one: "queen", "second star" """
+    """Name what a unit gets that lacks only one: "queen", "second star" """
     if board.k < 3:
         return manner.say("queen") if board.k == 1 else manner.say("second star")
     return manner.say("last star")
 
 
 def goes_there(cells: Sequence[Cell], manner: Manner) -> str:
-    """ "goes there", or to where it goes, where cells are named."""
+    """Say where something goes: "goes there", or "goes in row 3, column 2" without a picture."""
     place = manner.place(cells)
     return manner.say("goes in {cells}").format(cells=place) if place else manner.say("goes there")
 
 
-def holds(board: Board, unit: Unit, cell: Cell) -> bool:
-    """Does a unit hold a cell?"""
+def unit_holds(board: Board, unit: Unit, cell: Cell) -> bool:
+    """True if a unit holds a cell."""
     region = board.regions[cell[0]][cell[1]]
     return unit.number == {"row": cell[0], "column": cell[1], "region": region}[unit.kind]
 
 
-def all_open(board: Board, units: Sequence[Unit], cells: Sequence[Cell]) -> bool:
-    """Are these all the cells that some units have?"""
+def are_all_cells(board: Board, units: Sequence[Unit], cells: Sequence[Cell]) -> bool:
+    """True if these are all the cells of some units."""
     inside = [(r, c) for r in range(board.n) for c in range(board.n) if _in_any(board, units, (r, c))]
     return {*inside} == {*cells}
 
 
 def _in_any(board: Board, units: Sequence[Unit], cell: Cell) -> bool:
-    return any(holds(board, unit, cell) for unit in units)
+    return any(unit_holds(board, unit, cell) for unit in units)
 
 
 def ways_of(step: Step, cells: Sequence[Cell]) -> list[str]:
-    """How some of the cells are ruled out, each way once: row, column, region, touch."""
+    """Return the ways in which cells are ruled out: row, column, region, touch."""
     ways = {why.by for why in step.claim.why if why.cell in cells}
     return [way for way in (*KINDS, TOUCH) if way in ways]
 
 
-def lines_named(ways: Sequence[str], manner: Manner) -> list[str]:
-    """The kinds of units among some ways."""
+def line_words(ways: Sequence[str], manner: Manner) -> list[str]:
+    """Name the kinds of units among some ways."""
     kinds = {"row": manner.say("row"), "column": manner.say("column"), "region": manner.say("region")}
     return [kinds[way] for way in ways if way in kinds]
 
 
-def crossed_out(board: Board, step: Step, manner: Manner) -> str:
-    """What the queens of a step cross out, as a sentence; empty where they cross out nothing."""
+def crossing_out(board: Board, step: Step, manner: Manner) -> str:
+    """Say what the queens of a step cross out; empty if they cross out nothing."""
     queens = {*step.queens}
     reached = {why.cell for why in step.claim.why if why.sources and {*why.sources} <= queens}
     ways = ways_of(step, [cell for cell in step.dead if cell in reached])
@@ -113,7 +119,7 @@ def crossed_out(board: Board, step: Step, manner: Manner) -> str:
 
 
 def _crowded_out(board: Board, step: Step, manner: Manner) -> str:
-    """What would leave the queens that are still to come no room."""
+    """Say that cells are crossed out that would leave other queens no room."""
     assert step.claim.count
     rest = step.claim.count.need - step.claim.count.room - len(step.queens)
     text = manner.counted(
@@ -125,8 +131,8 @@ def _crowded_out(board: Board, step: Step, manner: Manner) -> str:
 
 
 def _reached(ways: Sequence[str], manner: Manner) -> str:
-    """What a queen crosses out in some ways; empty where there are none."""
-    lines = manner.listed(lines_named(ways, manner))
+    """Say what a queen crosses out in some ways; empty if there are none."""
+    lines = manner.listed(line_words(ways, manner))
     if not lines:
         return manner.say("Cross out the cells around the queen.") if ways else ""
     text = (
@@ -138,8 +144,8 @@ def _reached(ways: Sequence[str], manner: Manner) -> str:
 
 
 def _filled(ways: Sequence[str], stars: int, manner: Manner) -> str:
-    """What stars cross out: the cells around them, and what is left of units that have all of theirs."""
-    lines = manner.listed(lines_named(ways, manner))
+    """Say what stars cross out: the cells around them, and the rest of units that are full."""
+    lines = manner.listed(line_words(ways, manner))
     around = manner.counted("the cells around the star", "the cells around the stars", stars)
     full = (
         manner.counted("the rest of its {lines}, now full", "the rest of each {lines} now full", stars)
@@ -153,7 +159,7 @@ def _filled(ways: Sequence[str], stars: int, manner: Manner) -> str:
 
 
 def these_units(units: Sequence[Unit], manner: Manner) -> str:
-    """Units that were named in the sentence before: "row 3", "these columns", "these lines" """
+    """Name units again that the sentence before names: "row 3", "these columns", "these lines" """
     kinds = {unit.kind for unit in units}
     if len(units) == 1:
         return manner.unit(units[0])
@@ -167,65 +173,53 @@ def these_units(units: Sequence[Unit], manner: Manner) -> str:
     return words[kinds.pop()]
 
 
-def dashed(cells: Sequence[Cell], manner: Manner) -> str:
-    """The cells in which something is tried, as a picture shows them, or by name."""
+def dashed_cells(cells: Sequence[Cell], manner: Manner) -> str:
+    """Name the cells in which something is tried, by a picture or by their places."""
     return manner.place(cells) or manner.counted("the dashed cell", "the dashed cells", len(cells))
 
 
-def newly_crossed(cells: Sequence[Cell], manner: Manner) -> str:
-    """The cells that a step crosses out."""
+def newly_crossed_cells(cells: Sequence[Cell], manner: Manner) -> str:
+    """Name the cells that a step crosses out."""
     return manner.place(cells) or manner.counted(
         "the cell with the new cross", "each cell with a new cross", len(cells)
     )
 
 
 def at_new_cross(cells: Sequence[Cell], manner: Manner) -> str:
-    """Where a step crosses out, any of its cells."""
+    """Name any of the cells that a step crosses out: "in any of row 3, columns 1 and 2" """
     if place := manner.place(cells):
         return manner.counted("in {cells}", "in any of {cells}", len(cells)).format(cells=place)
     return manner.counted("at the new cross", "at any new cross", len(cells))
 
 
-# ── looked ────────────────────────────────────────
-# What a step of Queens or Star Battle looks at: what it counts, and what stands beside that.
-
-FEW = 3  # units that are named one by one beside those that count
-
-#: The rules by which all cells of one unit are in another.
-CONFINED = (
-    *(f"region-confined-to-{kind}" for kind in LINES),
-    *(f"{kind}-confined-to-region" for kind in LINES),
-)
-
-
-class Looked(NamedTuple):
-    """The units of a step. first, others: those that it counts, of the first kind and of another; beside:
-    those that take so few more queens that some cells cannot all hold one."""
+class StepUnits(NamedTuple):
+    """The units of a step. first, others: units that it counts, of one kind and another. beside: units that
+    take so few more queens that some cells cannot all hold one."""
 
     first: list[Unit]
     others: list[Unit]
     beside: list[Unit]
 
 
-def looked(board: Board, step: Step) -> Looked:
-    """What a step looks at."""
+def units_of_step(board: Board, step: Step) -> StepUnits:
+    """Sort the units of a step by what they are there for."""
     count = step.claim.count
     if step.rule in CONFINED or (count and count.need == count.room):
         kind = step.units[0].kind
         others = [unit for unit in step.units if unit.kind != kind]
-        return Looked([unit for unit in step.units if unit.kind == kind], others, [])
+        return StepUnits([unit for unit in step.units if unit.kind == kind], others, [])
     first, rest = list(step.units[: step.size or 1]), step.units[step.size or 1 :]
     if step.size is None:
-        return Looked(first, [], [*rest])
+        return StepUnits(first, [], [*rest])
     others = [*takewhile(lambda unit: unit.kind == "region", rest)]
     cells = step.claim.cells
-    if all(any(holds(board, line, cell) for line in first) for cell in cells):
-        others = [unit for unit in others if not any(holds(board, unit, cell) for cell in cells)]
-    return Looked(first, others, [unit for unit in rest if unit not in others])
+    if all(any(unit_holds(board, line, cell) for line in first) for cell in cells):
+        others = [unit for unit in others if not any(unit_holds(board, unit, cell) for cell in cells)]
+    return StepUnits(first, others, [unit for unit in rest if unit not in others])
 
 
 def limits(board: Board, units: Sequence[Unit], manner: Manner) -> str:
-    """That units take only one more queen each, as a sentence; empty where there are none."""
+    """Say that units take only one more queen each; empty if there are none."""
     if not units:
         return ""
     if board.k == 1 and len(units) > FEW:
@@ -237,8 +231,8 @@ def limits(board: Board, units: Sequence[Unit], manner: Manner) -> str:
     return capital(text.replace("{units}", manner.units(units, len(units), outlined=False)))
 
 
-def one_of(units: Sequence[Unit], manner: Manner) -> str:
-    """ "column 3", "one of these rows", "one of these lines" """
+def any_of(units: Sequence[Unit], manner: Manner) -> str:
+    """Name any of some units: "column 3", "one of these rows", "one of these lines" """
     kinds = {unit.kind for unit in units}
     if len(units) == 1:
         return manner.unit(units[0])

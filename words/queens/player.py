@@ -1,7 +1,6 @@
-"""What a step of Queens or Star Battle says to a player: colours, plain words, and why.
+"""A player's sentences about Queens and Star Battle, one function for each family of rules.
 
-All of it comes from the step's claim. A placing step says what it crosses out, a counting step its numbers,
-and where reasons differ from cell to cell each has its part of the sentence. "{queen}" is a queen, or a star.
+Sentences come from the step's claim alone. "{queen}" is a queen, or a star.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,58 +11,58 @@ from ...solver.queens.rules.shapes import DRAWINGS as SHAPES
 from ...solver.queens.state import KINDS, LINES
 from ...solver.step import Step
 from ..manner import Manner, capital
-from .arrangements import arranged
+from .arrangements import arrangement_sentences
 from .phrases import (
     CONFINED,
     TOUCH,
-    all_open,
-    asking,
-    both_need,
-    crossed_out,
+    are_all_cells,
+    common_need,
+    crossing_out,
     goes_there,
-    holding,
     last_piece,
     limits,
-    lines_named,
-    looked,
+    line_words,
     needed,
-    newly_crossed,
+    newly_crossed_cells,
     piece,
     these_units,
+    units_dashed,
+    units_of_step,
+    units_outlined,
     ways_of,
 )
-from .suppositions import chain
+from .suppositions import chain_sentences
 
 
 def player(board: Board, step: Step, manner: Manner) -> str:
-    """What a step says. Raises KeyError for a rule that there is not."""
+    """Say what a step says. Raises KeyError for an unknown rule."""
     return " ".join(capital(sentence) for sentence in _sentences(board, step, manner) if sentence)
 
 
 def _sentences(board: Board, step: Step, manner: Manner) -> list[str]:
-    return chain(board, step, manner) if step.claim.chain else FORMS[step.rule](board, step, manner)
+    return chain_sentences(board, step, manner) if step.claim.chain else FORMS[step.rule](board, step, manner)
 
 
 def _placed(board: Board, step: Step, manner: Manner) -> list[str]:
-    """The only cell left of a unit."""
+    """Say that a unit has only one cell left."""
     look = step.units[0]
-    if all_open(board, [look], step.queens):
+    if are_all_cells(board, [look], step.queens):
         text = manner.say("{unit} has only one cell, so its {queen} {goes_there}.")
     else:
         text = manner.say("Only one cell of {unit} is left, so its {queen} {goes_there}.")
     where = goes_there(step.queens, manner)
     said = text.format(unit=manner.unit(look), queen=last_piece(board, manner), goes_there=where)
-    return [said, crossed_out(board, step, manner)]
+    return [said, crossing_out(board, step, manner)]
 
 
 def _confined(board: Board, step: Step, manner: Manner) -> list[str]:
-    """All cells left of a unit lie in another."""
+    """Say that all cells left of a unit lie in another."""
     unit, line = map(manner.unit, step.units)
     if board.k == 1:
         so = manner.say("Its {queen} goes in one of them, so cross out the rest of {line}.")
     else:
         so = manner.say("Both need {queens}, so cross out the rest of {line}.")
-    if all_open(board, step.units[:1], step.claim.cells):
+    if are_all_cells(board, step.units[:1], step.claim.cells):
         only = manner.say("All cells of {unit} are in {line}.")
     else:
         only = manner.say("All cells left in {unit} are in {line}.")
@@ -73,21 +72,21 @@ def _confined(board: Board, step: Step, manner: Manner) -> list[str]:
 
 
 def _reaching(board: Board, step: Step, manner: Manner) -> list[str]:
-    """What the queen of a unit rules out wherever it goes."""
+    """Say what the queen of a unit rules out wherever it goes."""
     text = manner.say("Wherever the {queen} of {unit} goes, it {rules_out}.")
     out = manner.counted("So cross out that cell.", "So cross out those cells.", len(step.dead))
     said = text.format(
         queen=last_piece(board, manner),
         unit=manner.unit(step.units[0]),
-        rules_out=_reach(step, step.dead, newly_crossed(step.dead, manner), manner),
+        rules_out=_reach(step, step.dead, newly_crossed_cells(step.dead, manner), manner),
     )
-    return [limits(board, looked(board, step).beside, manner), said, out]
+    return [limits(board, units_of_step(board, step).beside, manner), said, out]
 
 
 def _reach(step: Step, cells: Sequence[Cell], named: str, manner: Manner) -> str:
-    """How cells are ruled out: "touches the ringed cell or shares its row" """
+    """Say how cells are ruled out: "touches the ringed cell or is in the same row" """
     ways = ways_of(step, cells)
-    lines = manner.either(lines_named(ways, manner))
+    lines = manner.either(line_words(ways, manner))
     if not lines:
         return manner.say("touches {cells}").format(cells=named)
     if TOUCH not in ways:
@@ -103,7 +102,7 @@ def _reach(step: Step, cells: Sequence[Cell], named: str, manner: Manner) -> str
 
 
 def _shared(board: Board, step: Step, manner: Manner) -> list[str]:
-    """All cells left of several units lie in others that take as many queens."""
+    """Say that all cells left of several units lie in others that take as many queens."""
     kind = step.units[0].kind
     inside = [unit for unit in step.units if unit.kind == kind]
     others = [unit for unit in step.units if unit.kind != kind]
@@ -112,17 +111,17 @@ def _shared(board: Board, step: Step, manner: Manner) -> list[str]:
         so = manner.say("Their {queens} fill {these}, so cross out the other cells there.")
     else:
         so = manner.say("Both groups need {queens}, so cross out the other cells of {these}.")
-    queens = both_need(board, inside, others, _need(step), manner)
+    queens = common_need(board, inside, others, _need(step), manner)
     return [only, so.format(queens=queens, these=these_units(others, manner))]
 
 
 def _only(board: Board, step: Step, inside: Sequence[Unit], others: Sequence[Unit], manner: Manner) -> str:
-    """All cells of some units are in others."""
-    if all_open(board, inside, step.claim.cells):
+    """Say that all cells of some units are in others."""
+    if are_all_cells(board, inside, step.claim.cells):
         text = manner.say("All cells of {units} are in {others}.")
     else:
         text = manner.say("All cells left in {units} are in {others}.")
-    return text.format(units=asking(inside, manner), others=holding(others, manner))
+    return text.format(units=units_outlined(inside, manner), others=units_dashed(others, manner))
 
 
 def _need(step: Step) -> int:
@@ -131,7 +130,7 @@ def _need(step: Step) -> int:
 
 
 def _crossing_lines(board: Board, step: Step, manner: Manner) -> list[str]:
-    """All cells left of regions lie in rows and columns that take as many queens."""
+    """Say that all cells left of regions lie in rows and columns that take as many queens."""
     lines = [unit for unit in step.units if unit.kind != "region"]
     regions = [unit for unit in step.units if unit.kind == "region"]
     crossing = {why.cell for why in step.claim.why if why.by == "crossing"}
@@ -148,16 +147,16 @@ def _crossing_lines(board: Board, step: Step, manner: Manner) -> list[str]:
             "Their {queens} fill these lines one by one: cross out the rest, and where two cross."
         )
     only = _only(board, step, regions, lines, manner)
-    return [only, so.format(queens=both_need(board, regions, lines, _need(step), manner))]
+    return [only, so.format(queens=common_need(board, regions, lines, _need(step), manner))]
 
 
-#: How each rule is told that supposes nothing.
+#: Sentences of each rule that supposes nothing.
 FORMS: dict[str, Callable[[Board, Step, Manner], list[str]]] = {
     **{f"single-cell-{kind}": _placed for kind in KINDS},
     **dict.fromkeys(CONFINED, _confined),
     **{f"attack-{kind}": _reaching for kind in KINDS},
     **{f"{shape}-region": _reaching for shape in SHAPES},
-    **{f"arrangement-{kind}": arranged for kind in KINDS},
+    **{f"arrangement-{kind}": arrangement_sentences for kind in KINDS},
     **{f"n-regions-in-n-{kind}s": _shared for kind in LINES},
     **{f"n-{kind}s-in-n-regions": _shared for kind in LINES},
     "plus-shape": _crossing_lines,

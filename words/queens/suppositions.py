@@ -1,24 +1,24 @@
-"""The links of a supposition of Queens or Star Battle: what each rests on, with counts, and what follows."""
+"""A player's sentences about suppositions in Queens and Star Battle: one or two for each link."""
 
 from ...solver.queens.puzzle import Board
 from ...solver.step import Step
 from ..manner import Manner, capital, to_translate
-from .arrangements import alone_apart, counted_units, others_touch, touching, would
+from .arrangements import all_others_touch, all_touch, counted_units, effect, is_only_pair_apart
 from .phrases import (
     CONFINED,
     at_new_cross,
-    both_need,
-    crossed_out,
-    dashed,
+    common_need,
+    crossing_out,
+    dashed_cells,
     goes_there,
     last_piece,
     limits,
-    looked,
     needs,
     piece,
+    units_of_step,
 )
 
-FEW = 3  # regions that a link names
+FEW = 3  # regions that a link names one by one
 
 PLACED = to_translate("only one cell of {unit} is left, so its {queen} {goes_there}")
 INSIDE = to_translate("all cells left in {inside} are in {others}: cross out the rest there")
@@ -29,12 +29,12 @@ REACHING = to_translate("cross out what the {queen} of {unit} rules out wherever
 
 
 def link_sentences(board: Board, link: Step, number: int, manner: Manner) -> list[str]:
-    """What a link says: the first as the rest of "Then (a) ...", with no full stop. number: from 0, of its
-    letter."""
+    """Say a link. The first sentence goes on after "Then (a)" and has no full stop. number: of its letter,
+    from 0."""
     count = link.claim.count
     if count and count.need != count.room:
         return _arranged(board, link, number, manner)
-    inside, others, beside = looked(board, link)
+    inside, others, beside = units_of_step(board, link)
     if count:
         text = manner.say(INSIDE if board.k == 1 else INSIDE_COUNTED)
     else:
@@ -45,13 +45,13 @@ def link_sentences(board: Board, link: Step, number: int, manner: Manner) -> lis
         unit=manner.unit(link.units[0]),
         inside=manner.units(inside, FEW, outlined=False),
         others=manner.units(others, FEW, outlined=False),
-        queens=both_need(board, inside, others, count.need, manner) if count else "",
+        queens=common_need(board, inside, others, count.need, manner) if count else "",
     )
     return _with(said, limits(board, beside, manner))
 
 
-def no_room(board: Board, end: Step, manner: Manner) -> list[str]:
-    """The contradiction at the end, with what the unit needs and what is left of it."""
+def contradiction(board: Board, end: Step, manner: Manner) -> list[str]:
+    """Say the contradiction at the end: what a unit needs and what is left of it."""
     count, cells = end.claim.count, end.claim.cells
     unit, *beside = end.units
     if not count or (not cells and board.k == 1):
@@ -62,9 +62,9 @@ def no_room(board: Board, end: Step, manner: Manner) -> list[str]:
         text = manner.counted(
             "{needs}, and only one cell is left", "{needs}, and only {number} cells are left", len(cells)
         )
-    elif len(cells) == 2 and touching(cells):
+    elif len(cells) == 2 and all_touch(cells):
         text = manner.say("{needs}, and the two cells left touch each other")
-    elif touching(cells):
+    elif all_touch(cells):
         text = manner.say("{needs}, and the {number} cells left all touch each other")
     elif len(cells) == 2:
         text = manner.say("{needs}, and the two cells left share {lines}")
@@ -84,10 +84,10 @@ def no_room(board: Board, end: Step, manner: Manner) -> list[str]:
 
 
 def _arranged(board: Board, link: Step, number: int, manner: Manner) -> list[str]:
-    """What all ways to fill a unit, or what counting leaves over, have in common."""
+    """Say what all ways to fill a unit, or what counting leaves over, have in common."""
     assert link.claim.count
     need, fewer = link.claim.count
-    whole, part, beside = counted_units(board, link) if fewer else looked(board, link)
+    whole, part, beside = counted_units(board, link) if fewer else units_of_step(board, link)
     so, limit = _so(board, link, number, need - fewer, manner), limits(board, beside, manner)
     both, asked = manner.say("{needs}, and {so}"), needs(board, whole, need, manner, FEW)
     if not fewer:
@@ -106,17 +106,17 @@ def _arranged(board: Board, link: Step, number: int, manner: Manner) -> list[str
 
 
 def _so(board: Board, link: Step, number: int, need: int, manner: Manner) -> str:
-    """What follows for the cells that so many need, and why."""
+    """Say what follows for cells that take so many queens, and why."""
     if not link.queens:
         text = manner.say("one {there} would {do}: {cross_out}")
         out = manner.counted("cross it out", "cross them out", len(link.dead))
-        do = would(board, link, manner, need, manner.say("open"), short=True)
+        do = effect(board, link, manner, need, manner.say("open"), short=True)
         return text.format(there=_there(link, number, manner), do=do, cross_out=out)
     if {*link.claim.cells} == {*link.queens}:
         text = manner.counted("only one cell is left: {goes}", "only {number} cells are left: {goes}", need)
-    elif need == 2 and alone_apart(link):
+    elif need == 2 and is_only_pair_apart(link):
         text = manner.say("only two of the cells left do not touch each other: {goes}")
-    elif others_touch(link, need):
+    elif all_others_touch(link, need):
         text = manner.say("the other cells left all touch each other: {goes}")
     elif len(link.queens) == 1:
         text = manner.counted(
@@ -138,7 +138,7 @@ def _so(board: Board, link: Step, number: int, need: int, manner: Manner) -> str
 
 
 def _there(link: Step, number: int, manner: Manner) -> str:
-    """Where a link crosses out, any of its cells."""
+    """Name any of the cells that a link crosses out."""
     if manner.place(link.dead):
         return at_new_cross(link.dead, manner)
     text = manner.counted("at {letter}", "at any {letter}", len(link.dead))
@@ -149,26 +149,22 @@ def _with(said: str, limit: str) -> list[str]:
     return [said, limit] if limit else [said]
 
 
-# ── chain ────────────────────────────────────────
-# A supposition of Queens or Star Battle, told to a player: a sentence or two a link.
-
-
-def chain(board: Board, step: Step, manner: Manner) -> list[str]:
-    """What is tried, what follows, and what is done since nothing good does."""
+def chain_sentences(board: Board, step: Step, manner: Manner) -> list[str]:
+    """Say what is tried, what follows up to the contradiction, and what that shows."""
     first, *follows, end = step.claim.chain
     told = [_tried(board, first, manner)]
     for i, link in enumerate(follows):
         said, *more = link_sentences(board, link, i, manner)
         told += [manner.lettered(said, i), *more]
-    said, *more = no_room(board, end, manner)
+    said, *more = contradiction(board, end, manner)
     told += [manner.lettered(said, None), *more]
     if not step.queens:
-        return [*told, manner.say("So cross out {cells}.").format(cells=dashed(step.dead, manner))]
+        return [*told, manner.say("So cross out {cells}.").format(cells=dashed_cells(step.dead, manner))]
     text = manner.say("So a {queen} {goes_there}.")
     so = text.format(queen=piece(board, manner), goes_there=goes_there(step.queens, manner))
-    return [*told, so, crossed_out(board, step, manner)]
+    return [*told, so, crossing_out(board, step, manner)]
 
 
 def _tried(board: Board, link: Step, manner: Manner) -> str:
     text = manner.say("Try a {queen} in {cells}.") if link.queens else manner.say("Try a cross in {cells}.")
-    return text.format(queen=piece(board, manner), cells=dashed(link.queens or link.dead, manner))
+    return text.format(queen=piece(board, manner), cells=dashed_cells(link.queens or link.dead, manner))

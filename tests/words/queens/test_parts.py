@@ -1,22 +1,26 @@
 from queens_snap.solver.cells import Unit
 from queens_snap.words.manner import BESIDE_PICTURE, Manner
-from queens_snap.words.queens.phrases import at_new_cross, dashed, newly_crossed, these_units
+from queens_snap.words.queens.phrases import at_new_cross, dashed_cells, newly_crossed_cells, these_units
 
 CELLS = ((0, 1), (2, 3))
 ROWS, COLUMN = [Unit("row", 0), Unit("row", 1)], Unit("column", 3)
 
 
 def test_cells_as_a_picture_shows_them() -> None:
-    assert dashed(CELLS[:1], BESIDE_PICTURE) == "the dashed cell"
-    assert dashed(CELLS, BESIDE_PICTURE) == "the dashed cells"
-    assert newly_crossed(CELLS, BESIDE_PICTURE) == "each cell with a new cross"
+    assert dashed_cells(CELLS[:1], BESIDE_PICTURE) == "the dashed cell"
+    assert dashed_cells(CELLS, BESIDE_PICTURE) == "the dashed cells"
+    assert newly_crossed_cells(CELLS, BESIDE_PICTURE) == "each cell with a new cross"
     assert at_new_cross(CELLS[:1], BESIDE_PICTURE) == "at the new cross"
     assert at_new_cross(CELLS, BESIDE_PICTURE) == "at any new cross"
 
 
 def test_cells_by_name_where_no_picture_shows_them() -> None:
     named = Manner()
-    assert dashed(CELLS, named) == newly_crossed(CELLS, named) == "row 1, column 2 and row 3, column 4"
+    assert (
+        dashed_cells(CELLS, named)
+        == newly_crossed_cells(CELLS, named)
+        == "row 1, column 2 and row 3, column 4"
+    )
     assert at_new_cross(CELLS, named) == "in any of row 1, column 2 and row 3, column 4"
 
 
