@@ -13,9 +13,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from .ladder import State
 from .needed_steps import Finding, leading_to
 
-RETELLINGS = (
-    3  # rounds in which a chain is found anew without what can be left out; nearly always one is enough
-)
+RETELLINGS = 3  # rounds in which a chain is found anew without what can be left out; often one is enough
 
 
 class ChainLost(Exception):

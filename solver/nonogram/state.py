@@ -15,7 +15,7 @@ Cells are bits: bit i is cell i, counted from the left.
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from ..budget import tick
 from ..cells import Cell, bits
@@ -341,7 +341,7 @@ class Tried:
 
     @cached_property
     def needs(self) -> int:
-        return needs_of(self.chain, self.grid.facts)
+        return needs_of(cast("Any", self.chain), self.grid.facts)
 
 
 def refutation(grid: Grid, cell: Cell, solid: bool) -> tuple[Firing, ...]:
@@ -388,7 +388,7 @@ def _needed(links: Sequence[Firing], end: Firing, facts: int) -> tuple[Firing, .
             link = limited(link, part)
             kept.append(link)
             wanted = (wanted | link.needs) & ~facts & ~part
-    return tuple(shortest_chain(kept[::-1], [end], facts))
+    return tuple(shortest_chain(cast("list[Any]", kept[::-1]), [end], facts))
 
 
 def limited(firing: Firing, facts: int) -> Firing:
