@@ -13,7 +13,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from .ladder import State
 from .needed_steps import Finding, leading_to
 
-RETELLINGS = 3  # rounds in which a chain is found anew without what can be left out; often one is enough
+RETELLINGS = 3  # times that a chain is found anew without needless links; nearly always one is enough
 
 
 class ChainLost(Exception):
@@ -66,16 +66,19 @@ def shortest_chain(
 def chain_to_clash(start: S, how: Follower[S, F], rank: Callable[[list[F]], Any] = len) -> list[F]:
     """Return the shortest chain from a state in which something is supposed to a contradiction.
 
-    What the chain needs is looked for once more, each fact by the easiest rule that gives it then, as long as
-    that makes the chain no longer. start is left as it is. Raises ChainLost if there is no contradiction.
+    What the chain needs is looked for once more, each fact by the easiest rule that gives it then. The easier
+    chain is taken unless it is longer. start is left as it is. Raises ChainLost if there is no contradiction.
     """
     links, ends = propagate(start.copy(), how)
+    shortest = chain = shortest_chain(links, ends, start.facts, rank)
     for _ in range(RETELLINGS if how.easiest else 0):
-        chain = shortest_chain(links, ends, start.facts, rank)
-        if len(chain) > len(links):
+        if len(chain) > len(links):  # every link is needed
             break
         links, ends = _retell(start.copy(), how, needs_of(chain) & ~start.facts)
-    return shortest_chain(links, ends, start.facts, rank)
+        chain = shortest_chain(links, ends, start.facts, rank)
+        if len(chain) <= len(shortest):
+            shortest = chain
+    return shortest
 
 
 def _retell(branch: S, how: Follower[S, F], wanted: int) -> tuple[list[F], Sequence[F]]:

@@ -102,6 +102,28 @@ def test_a_chain_ends_in_a_contradiction_and_has_no_needless_link(rules: list[Li
         assert not leads_there([x for x in chain if x is not left_out], start.facts)
 
 
+@given(RULES)
+def test_finding_a_chain_anew_makes_it_no_longer(rules: list[Link]) -> None:
+    start = Branch(0b11)
+    try:
+        first = chain_to_clash(start, follower(rules, again=False))  # pyright: ignore[reportArgumentType]
+    except ChainLost:
+        return
+    assert len(chain_to_clash(start, follower(rules))) <= len(first)  # pyright: ignore[reportArgumentType]
+
+
+def test_an_easier_chain_is_told_unless_it_is_longer() -> None:
+    easy_first = [Link(1, A), Link(A, B), Link(1, B | C), Link(B, CLASH)]
+
+    def chain(rules: Sequence[Link]) -> list[Link]:
+        how = Follower(partial(follow, rules[::-1]), clashes, partial(easiest, rules))  # pyright: ignore
+        return chain_to_clash(Branch(1), how)[:-1]  # pyright: ignore[reportArgumentType]
+
+    assert chain(easy_first) == [Link(1, B | C), Link(B, CLASH)]
+    as_long = [Link(1, B), Link(1, D), Link(1, B | C), Link(B, CLASH)]
+    assert chain(as_long) == [Link(1, B), Link(B, CLASH)]
+
+
 def closure(rules: Sequence[Link], facts: int) -> list[Link]:
     """All links that follow, in turn."""
     branch, links = Branch(facts), list[Link]()
