@@ -41,7 +41,7 @@ from ..words.phrases import (
     before_sentence,
     saved_sentence,
 )
-from ..words.warnings import told as warning_sentence
+from ..words.warnings import warning_sentence
 from .as_json import (
     SCHEMA,
     drawn_json,

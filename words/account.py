@@ -1,4 +1,4 @@
-"""What a terminal says of a puzzle beside its steps: a verdict, how hard it was, what is doubtful."""
+"""Lines of a terminal about a puzzle beside its steps: the verdict, its difficulty, doubts."""
 
 from collections.abc import Iterator, Sequence
 
@@ -8,22 +8,22 @@ from ..solver.rating import Rating
 from .manner import EXPERT, Manner, cells_named, to_translate
 from .phrases import steps_counted
 
-#: The labels of ratings.
+#: Labels of ratings.
 LABELS = (
     *(to_translate("easy"), to_translate("medium"), to_translate("hard")),
     *(to_translate("expert"), to_translate("guess")),
 )
-NOT_TOLD = to_translate("explained no further in the time that it may take")
+NOT_EXPLAINED = to_translate("explained no further in the time that it may take")
 ANSWER = to_translate("answer {number}:")
-NOT_ONE = {
+NO_SINGLE = {
     "ambiguous": to_translate("More than one solution: the {what} may be misread"),
     "unsolvable": to_translate("No solution: the {what} may be misread"),
 }
-NOT_ONE_CORRECTED = {
+NO_SINGLE_CORRECTED = {
     "ambiguous": to_translate("More than one solution: look first at what you said of {place}"),
     "unsolvable": to_translate("No solution: look first at what you said of {place}"),
 }
-#: What `check` says of how many answers a puzzle has.
+#: Verdicts of `check` on the number of solutions.
 UNIQUE = {
     "solved": to_translate("unique"),
     "ambiguous": to_translate("more than one solution"),
@@ -33,7 +33,8 @@ NOT_RATED = to_translate("how hard it is was not found out in time")
 
 
 def rating_line(steps: int, rating: Rating, rule: str, manner: Manner) -> str:
-    """ "12 steps, medium; hardest rule: two regions share two columns". rule: empty where there is none."""
+    """Say how hard a puzzle is: "12 steps, medium; hardest rule: two regions share two columns". rule: the
+    hardest one; may be empty."""
     counted, label = steps_counted(steps, manner), manner.say(rating.label)
     if not rule:
         return manner.say("{steps}, {label}").format(steps=counted, label=label)
@@ -42,7 +43,7 @@ def rating_line(steps: int, rating: Rating, rule: str, manner: Manner) -> str:
 
 
 def guessed_line(cells: int, manner: Manner) -> str:
-    """How many cells no step shows."""
+    """Say how many cells were found by search alone."""
     return manner.counted(
         "found by search alone, where no rule leads: one cell",
         "found by search alone, where no rule leads: {number} cells",
@@ -51,7 +52,7 @@ def guessed_line(cells: int, manner: Manner) -> str:
 
 
 def wrong_line(mark: WrongMark, why: str, manner: Manner) -> str:
-    """A mark that is wrong, and why."""
+    """Say which mark is wrong, and why."""
     if manner.voice == EXPERT:
         return f"wrong {mark.mark} at {cells_named([mark.cell])}: {why}"
     row, column = (i + 1 for i in mark.cell)
@@ -68,21 +69,21 @@ def note_line(note: str, manner: Manner) -> str:
 
 
 def misread_line(status: str, what: str, manner: Manner, corrected: Sequence[Cell] = ()) -> str:
-    """What is doubted where there is no single answer; empty where there is one. corrected: the cells of
-    which a person has said something, which is doubted before what was read."""
-    if status not in NOT_ONE:
+    """Say what may be wrong if there is no single solution; empty if there is one. corrected: cells that a
+    person has corrected, which are doubted first."""
+    if status not in NO_SINGLE:
         return ""
     if not corrected:
-        return manner.say(NOT_ONE[status]).format(what=manner.say(what))
+        return manner.say(NO_SINGLE[status]).format(what=manner.say(what))
     place = cells_named(corrected) if manner.voice == EXPERT else manner.listed_cells(corrected)
-    return manner.say(NOT_ONE_CORRECTED[status]).format(place=place)
+    return manner.say(NO_SINGLE_CORRECTED[status]).format(place=place)
 
 
 def verdict_line(
     status: str, valid: bool, rating: Rating | None, hardest: str | None, in_time: bool, manner: Manner
 ) -> str:
-    """ "valid, unique, fair, medium, score 31". hardest: the label that it is harder than, if any. in_time:
-    whether there was time to rate it."""
+    """Judge a puzzle: "valid, unique, fair, medium, score 31". hardest: a label that the puzzle is harder
+    than. in_time: there was time to rate the puzzle."""
     return ", ".join(_verdict(status, valid, rating, hardest, in_time, manner))
 
 
@@ -102,11 +103,11 @@ def _verdict(
 
 
 def stall_line(steps: int, manner: Manner) -> str:
-    """How far a person gets."""
+    """Say after how many steps deduction without a hypothesis stops."""
     said = manner.say("deduction without a hypothesis stops after {steps}:")
     return said.format(steps=steps_counted(steps, manner))
 
 
 def beyond_line(sentence: str, manner: Manner) -> str:
-    """What only then leads on."""
+    """Say which step with a hypothesis leads on."""
     return manner.say("the next step needs a hypothesis: {sentence}").format(sentence=sentence)

@@ -1,4 +1,4 @@
-"""What stands on the buttons of the pages that show a way."""
+"""Texts of pages and of books beside the puzzles: buttons, titles, problems, headings."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from .game_words import Words
 from .manner import PLAYER_MANNER, Manner, to_translate
 from .phrases import steps_counted, verdict
 
-#: By the id of the element that it names.
+#: Texts of buttons and labels, by the id of the element.
 LABELS = {
     "board": to_translate("the board"),
     "steps": to_translate("steps"),
@@ -24,30 +24,29 @@ LABELS = {
 
 
 def labels(manner: Manner) -> dict[str, str]:
-    """What the pages say, in the language of a manner."""
+    """Return the texts of buttons and labels in the language of a manner."""
     return {name: manner.say(text) for name, text in LABELS.items()}
 
 
-# ── titles ────────────────────────────────────────
-# What pages are called: by the puzzle, its answer, and the name of the picture.
+# Titles of pages
 
 SOLVED = to_translate("{board}, solved in {steps}")
 NO_BOARD = to_translate("no board was read")
 
 
 def game_title(words: Words, puzzle: Any) -> str:
-    """ "Queens", "Star Battle" """
+    """Return the name of a game: "Queens", "Star Battle" """
     return words.title(puzzle).partition(",")[0]
 
 
 def board_title(words: Words, puzzle: Any) -> str:
-    """ "Queens 8 x 8" """
+    """Return the name and size of a board: "Queens 8 x 8" """
     rows, columns = puzzle.shape
     return f"{game_title(words, puzzle)} {rows} x {columns}"
 
 
 def solution_title(words: Words, solution: Solution, steps: int, manner: Manner = PLAYER_MANNER) -> str:
-    """ "Queens 8 x 8, solved in 14 steps"; where no steps lead to one answer, how many answers there are."""
+    """Entitle a solution: "Queens 8 x 8, solved in 14 steps", or with how many solutions there are."""
     board = board_title(words, solution.puzzle)
     if solution.status != "solved" or not steps:
         return f"{board}, {verdict(solution, manner)}"
@@ -55,14 +54,12 @@ def solution_title(words: Words, solution: Solution, steps: int, manner: Manner 
 
 
 def page_title(about: str, name: str) -> str:
-    """ "Queens 8 x 8, solved in 14 steps - shot.png", with a dash; either may be empty. Not escaped yet."""
+    """Join title and file name with a dash: "Queens 8 x 8, solved in 14 steps - shot.png". Both may be empty;
+    the text is not escaped yet."""
     return " \N{EN DASH} ".join(filter(None, (about, name)))
 
 
-# ── problems ────────────────────────────────────────
-# What a page says where there is no answer, by the code of the problem: what is wrong, and what to do. The
-# problem's own message names files and options, as a command line needs it.
-
+#: Texts of problems by their codes, for pages: the problem's own message names files and options.
 PROBLEMS = {
     "not-an-image": to_translate("This is not a picture. Choose a screenshot or a photo of the board."),
     "unsupported": to_translate(
@@ -90,12 +87,11 @@ PROBLEMS = {
 
 
 def problem_sentence(code: str, manner: Manner) -> str:
-    """Two sentences; nothing for a problem that a page does not meet."""
+    """Say what is wrong and what to do; empty for a problem that no page meets."""
     return manner.say(PROBLEMS[code]) if code in PROBLEMS else ""
 
 
-# ── book ────────────────────────────────────────
-# What a book of puzzles says beside the puzzles.
+# Texts of a book of puzzles
 
 CONTENTS = to_translate("Contents")
 RULES = to_translate("Rules")
@@ -121,18 +117,18 @@ HINTED = to_translate("Rows count from the top, columns from the left; the numbe
 
 
 def title(number: int, manner: Manner) -> str:
-    """What the book is called."""
+    """Return the title of a book."""
     said = manner.counted("{number} puzzle", "{number} puzzles", number)
     return said[:1].upper() + said[1:]
 
 
 def difficulty(level: str, manner: Manner) -> str:
-    """What is said of how hard the puzzles are. level: of a rating, empty for all of them in turn."""
+    """Say how hard the puzzles of a book are. level: label of a rating; empty if they get harder."""
     if not level:
         return manner.say(RISING)
     return manner.say(LEVEL).format(level=manner.say(level))
 
 
 def made(seed: int, manner: Manner) -> str:
-    """Where the book comes from."""
+    """Say how the book was made."""
     return manner.say(MADE).format(seed=seed)

@@ -460,7 +460,7 @@ def _cut_off(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
         )
     else:
         text = manner.say("Some ways to draw {clue} would leave no room for {left}, so these are out.")
-    left = manner.either([crowded_out(puzzle, cell, manner) for cell in targets])
+    left = manner.any_of([crowded_out(puzzle, cell, manner) for cell in targets])
     said = text.format(clue=clue, left=left, things=manner.listed(things))
     return [said, *_so_it_is(step, manner)] if step.found else [said]
 

@@ -1,4 +1,4 @@
-"""What the sentences of all games share: rows and columns count from 1."""
+"""Sentences and parts of sentences that games share. Rows and columns count from 1."""
 
 from collections.abc import Callable, Sequence
 from itertools import groupby
@@ -9,12 +9,11 @@ from ..solver.puzzle import Solution
 from ..solver.step import Step
 from .manner import EXPERT, PLAYER_MANNER, Manner, capital, cells_named, listed, to_translate
 
-# ── places ────────────────────────────────────────
-# Where something is on a board, as a player says it: a corner, an edge, the middle; a box by its place.
+# Places on a board: a corner, an edge, the middle; a box by its place
 
-NEAR = 3  # lines from the edge that are still "the top", at most: what is farther off is told by number
-FAR = 2  # rows or columns between two cells: farther apart they are not seen at one glance
-WIDEST = 9  # lines of a board whose thirds can be told apart at a glance
+NEAR = 3  # lines from the edge that are called "the top" at most; others are named by number
+FAR = 2  # rows or columns between two cells that are still seen at one glance
+WIDEST = 9  # lines of the widest board whose thirds are seen at one glance
 START, MIDDLE, END = -1, 0, 1  # thirds of a board, down or across
 
 AREAS: dict[tuple[int | None, int | None], str] = {
@@ -46,14 +45,12 @@ BOXES: dict[tuple[int, int], str] = {
     (END, MIDDLE): to_translate("the bottom middle box"),
     (END, END): to_translate("the bottom right box"),
 }
-BANDS: dict[int, tuple[int, ...]] = {
-    2: (START, END),
-    3: (START, MIDDLE, END),
-}  # of a row or column of so many boxes
+#: Places of boxes by the number of boxes in a row or column.
+BANDS: dict[int, tuple[int, ...]] = {2: (START, END), 3: (START, MIDDLE, END)}
 
 
 def places_of(cells: Sequence[Cell], shape: tuple[int, int], manner: Manner) -> str:
-    """Where all of some cells lie, at least one: those that are near one another have one name."""
+    """Say where cells lie. Cells that are near one another share a name."""
     names = list(dict.fromkeys(place_of(some, shape, manner) for some in _near(cells)))
     if {*names} == {manner.say(AREAS[corner]) for corner in CORNERS}:
         return manner.say(FOUR_CORNERS)
@@ -61,7 +58,7 @@ def places_of(cells: Sequence[Cell], shape: tuple[int, int], manner: Manner) -> 
 
 
 def _near(cells: Sequence[Cell]) -> list[list[Cell]]:
-    """Cells in groups: from each to another of its group it is not far."""
+    """Group cells that are near one another."""
     groups: list[list[Cell]] = []
     for cell in cells:
         joined = [group for group in groups if any(_is_near(cell, other) for other in group)]
@@ -75,9 +72,9 @@ def _is_near(a: Cell, b: Cell) -> bool:
 
 
 def place_of(cells: Sequence[Cell], shape: tuple[int, int], manner: Manner) -> str:
-    """Where some cells of a board lie, at least one: "the top right corner", "the left edge"; where no such
-    name fits, by the line that a long row of them lies in, or else by the row and column in their middle.
-    shape: rows and columns of the board."""
+    """Say where cells lie: "the top right corner", "the left edge". If no such name fits, the cells are named
+    by their line if they are in one, else by the cell in their middle. shape: rows and columns of the
+    board."""
     spans = [(min(lines), max(lines)) for lines in zip(*cells, strict=True)]
     down, across = (_third(*span, n) for span, n in zip(spans, shape, strict=True))
     if area := AREAS.get((down, across)):
@@ -90,14 +87,14 @@ def place_of(cells: Sequence[Cell], shape: tuple[int, int], manner: Manner) -> s
 
 
 def box_names(shape: tuple[int, int], box: tuple[int, int]) -> tuple[str, ...]:
-    """What the boxes of a board are called by their places, in English, one after the other: `Manner.boxes`.
-    Empty where there are too many for that. shape, box: rows and columns of the board, and of a box."""
+    """Name the boxes of a board by their places, in English, for `Manner.boxes`; empty if there are too many.
+    shape, box: rows and columns of the board, and of a box."""
     bands = [BANDS.get(n // size, ()) for n, size in zip(shape, box, strict=True)]
     return tuple(BOXES[down, across] for down in bands[0] for across in bands[1])
 
 
 def _third(first: int, last: int, n: int) -> int | None:
-    """In which third of n lines some lie; None where they reach over several, or where nobody could say."""
+    """Return the third of n lines that some of them lie in; None if they reach over several."""
     near, aside = min(-(-n // 3), NEAR), max(1, n // 4)
     if n > 1 and last < near:
         return START
@@ -115,24 +112,24 @@ SEVERAL_ANSWERS = to_translate(
 )
 NO_ANSWER = to_translate("There is no solution, so there is nothing to give a hint of.")
 
-#: What is said of a puzzle, by its status.
+#: Verdicts on a puzzle, by its status.
 VERDICTS = {
     "solved": to_translate("one solution"),
     "ambiguous": to_translate("more than one solution"),
     "unsolvable": to_translate("no solution"),
 }
-SEEN = to_translate("finished; parts of it are hidden, so there may be other solutions")
+PARTLY_HIDDEN = to_translate("finished; parts of it are hidden, so there may be other solutions")
 
 
 def verdict(solution: Solution, manner: Manner = PLAYER_MANNER) -> str:
-    """How many answers a puzzle has, in a few words."""
-    is_seen = solution.status == "solved" and not solution.is_only
-    return manner.say(SEEN if is_seen else VERDICTS[solution.status])
+    """Say how many solutions a puzzle has, in a few words."""
+    is_hidden = solution.status == "solved" and not solution.is_only
+    return manner.say(PARTLY_HIDDEN if is_hidden else VERDICTS[solution.status])
 
 
 def where_sentence(step: Step, shape: tuple[int, int], manner: Manner = PLAYER_MANNER) -> str:
-    """Where to look for a step, and no more: "Look at row 3: something follows there.", or at some corners;
-    empty where there is no place. shape: rows and columns of the board."""
+    """Say where to look for a step: "Look at row 3: something follows there."; empty if the step has no
+    place. shape: rows and columns of the board."""
     if not (step.units or step.spot):
         return ""
     if manner.voice == EXPERT:
@@ -143,7 +140,7 @@ def where_sentence(step: Step, shape: tuple[int, int], manner: Manner = PLAYER_M
 
 
 def before_sentence(steps: int, manner: Manner = PLAYER_MANNER) -> str:
-    """How many steps come before one that leaves a mark; empty where none does."""
+    """Say how many steps come before one that leaves a mark; empty if none does."""
     if not steps:
         return ""
     said = manner.counted(
@@ -155,7 +152,7 @@ def before_sentence(steps: int, manner: Manner = PLAYER_MANNER) -> str:
 
 
 def wrong_mark_sentence(cell: Cell, mark: str, why: str = "", manner: Manner = PLAYER_MANNER) -> str:
-    """A wrong mark as a sentence. mark: "queen" or "cross", as the game calls it."""
+    """Say which mark is wrong, and why if that is known. mark: its name in the game, "queen" or "cross"."""
     why = why.rstrip(".")
     if manner.voice == EXPERT:
         place = f" at {cells_named([cell])}"
@@ -174,22 +171,23 @@ def wrong_mark_sentence(cell: Cell, mark: str, why: str = "", manner: Manner = P
 
 
 def steps_counted(number: int, manner: Manner = PLAYER_MANNER) -> str:
-    """ "1 step", "12 steps" """
+    """Count steps: "1 step", "12 steps" """
     return (manner.say("1 step") if number == 1 else manner.say("{number} steps")).format(number=number)
 
 
 def step_heading(number: int, of: int, rule: str, manner: Manner = PLAYER_MANNER) -> str:
-    """ "Step 3 of 12: two regions share two columns" """
+    """Head a step: "Step 3 of 12: two regions share two columns" """
     return manner.say("Step {number} of {of}: {rule}").format(number=number, of=of, rule=rule)
 
 
 def saved_sentence(steps: int, manner: Manner = PLAYER_MANNER) -> str:
-    """How many steps a player's marks have made needless."""
+    """Say how many steps a player's marks have saved."""
     return manner.counted("Your marks have saved one step.", "Your marks have saved {number} steps.", steps)
 
 
 def common_sentence(number: int | None, some: bool, manner: Manner = PLAYER_MANNER) -> str:
-    """What so many answers have in common; None where there are too many to compare."""
+    """Say that solutions have something in common, or nothing. number: None if there are too many to
+    compare."""
     if number is None:
         return manner.say("There are too many solutions to compare.")
     if some:
@@ -200,12 +198,12 @@ def common_sentence(number: int | None, some: bool, manner: Manner = PLAYER_MANN
 
 
 def counted(number: int, thing: str) -> str:
-    """ "1 step", "2 steps" """
+    """Count things in English: "1 step", "2 steps" """
     return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
 def rule_name(rule: str, size: int | None = None) -> str:
-    """A rule's name for an expert: "domino region", "3 regions in 3 rows". `Words.rule_name` has those for a
+    """Name a rule to an expert: "domino region", "3 regions in 3 rows". `Words.rule_name` names it to a
     player."""
     if size is not None:
         rule = "-".join(str(size) if word == "n" else word for word in rule.split("-"))
@@ -213,7 +211,7 @@ def rule_name(rule: str, size: int | None = None) -> str:
 
 
 def units_named(units: Sequence[Unit]) -> str:
-    """ "rows 1, 2 and 5", "column 3", "regions A and B, rows 3 and 4" """
+    """Name units to an expert: "rows 1, 2 and 5", "column 3", "regions A and B, rows 3 and 4" """
     return ", ".join(_of_kind([*some]) for _, some in groupby(units, key=attrgetter("kind")))
 
 

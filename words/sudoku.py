@@ -188,12 +188,12 @@ def _naked_set(step: Step, manner: Manner) -> str:
     if not manner.picture:
         what = _is_not(step, manner)
     else:
-        digits = manner.either([str(digit) for digit in _ruled_out(step)])
+        digits = manner.any_of([str(digit) for digit in _ruled_out(step)])
         what = manner.say("no other cell there is {digits}").format(digits=digits)
     return said.format(
         unit=manner.this_unit(step.units[0]),
         cells=_cells_of_set(step, manner),
-        digits=manner.either(_digits(step)),
+        digits=manner.any_of(_digits(step)),
         what=what,
     )
 
@@ -242,7 +242,7 @@ def _is_not(step: Step, manner: Manner) -> str:
     parts = []
     for cells, digits in by_cells.items():
         said = manner.counted("{cells} is not {digits}", "{cells} are not {digits}", len(cells))
-        named = manner.either([str(digit) for digit in digits])
+        named = manner.any_of([str(digit) for digit in digits])
         parts.append(said.format(cells=manner.place(cells), digits=named))
     return manner.listed(parts)
 

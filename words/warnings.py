@@ -1,5 +1,7 @@
-"""Doubts about a reading as a player is told them: in the player's language, with rows and columns instead of
-r3c4. The reader writes them in English, for programs; what is not listed here stays as it is."""
+"""Warnings about a reading in a player's language, with "row 3, column 4" instead of r3c4.
+
+The reader writes warnings in English, for programs. A warning that is not listed here stays as it is.
+"""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -8,7 +10,7 @@ from functools import cache
 from .manner import EXPERT, Manner, to_translate
 
 SEVERAL = to_translate("there are {number} boards in this picture, the largest was read")
-#: What readers doubt; in braces what differs. Cells in brackets, or sides, may follow each.
+#: Warnings of readers; what differs is in braces. Cells in brackets, or sides, may follow each of them.
 DOUBTS = (
     to_translate("stripes mark a conflict"),
     to_translate("what stands between stripes is hard to make out"),
@@ -72,10 +74,10 @@ DOUBTS = (
     to_translate("the marks are not understood: most of them contradict the solution"),
 )
 CELL = re.compile(r"\br(\d+)c(\d+)\b")
-PLACES = r"(?P<places>(?: \([^()]*\)| between r\d+c\d+ and .+)?)"  # that may follow
+PLACES = r"(?P<places>(?: \([^()]*\)| between r\d+c\d+ and .+)?)"  # cells or sides after a warning
 BETWEEN = re.compile(r"between (r\d+c\d+) and (r\d+c\d+)")
 MORE = re.compile(r"in (\d+) more places?")
-#: English words in what differs.
+#: English words that stand where warnings differ.
 PARTS = (
     to_translate("a clue"),
     to_translate("a part of a clue"),
@@ -95,8 +97,8 @@ PARTS = (
 )
 
 
-def told(doubt: str, manner: Manner) -> str:
-    """A doubt as a player is told it; an expert gets it as it is."""
+def warning_sentence(doubt: str, manner: Manner) -> str:
+    """Say a warning to a player in the player's language; an expert gets it as it is."""
     if manner.voice == EXPERT:
         return doubt
     for text, pattern in _patterns():
@@ -110,12 +112,12 @@ def told(doubt: str, manner: Manner) -> str:
 
 
 def more_doubts(manner: Manner, number: int) -> str:
-    """That there are so many more than there was room for."""
+    """Say how many more doubts there are than room was for."""
     return manner.counted("and one more doubt", "and {number} more doubts", number)
 
 
-def boards_told(doubts: Iterable[str]) -> int:
-    """How many boards a picture has, by what is doubted of it; 1 where nothing speaks of others."""
+def count_boards(doubts: Iterable[str]) -> int:
+    """Return how many boards a picture has, by its warnings; 1 if none of them speaks of others."""
     before, after = SEVERAL.split("{number}")
     numbers = [text.removeprefix(before).removesuffix(after) for text in doubts]
     return max([int(number) for number in numbers if number.isdigit()], default=1)
@@ -123,7 +125,7 @@ def boards_told(doubts: Iterable[str]) -> int:
 
 @cache
 def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
-    """Each doubt with what it looks like in English."""
+    """Return each warning with its pattern in English."""
     found = []
     for text in DOUBTS:
         pattern = re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+?)", re.escape(text)).replace("(?P<places>.+?)", PLACES)
@@ -132,7 +134,7 @@ def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
 
 
 def _places(places: str, manner: Manner) -> str:
-    """The cells that are named in brackets, " (r1c2, r3c4 ...)", the sides " between r1c2 and r1c3", or
+    """Translate the places after a warning: cells " (r1c2, r3c4 ...)", sides " between r1c2 and r1c3", or
     nothing."""
     if sides := [*BETWEEN.finditer(places)]:
         names = [
@@ -149,12 +151,12 @@ def _places(places: str, manner: Manner) -> str:
 
 
 def _part(part: str, manner: Manner) -> str:
-    """At which sides, what may stand there."""
+    """Translate words that stand where warnings differ."""
     return manner.listed([manner.say(word) for word in _words(part)])
 
 
 def _words(part: str) -> Iterator[str]:
-    """Of a list: "left, top and right" """
+    """Split a list: "left, top and right" """
     return (word for word in re.split(r", | and ", part) if word)
 
 

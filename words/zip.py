@@ -177,7 +177,7 @@ def barred_ways(puzzle: Zip, cell: Cell, whys: Sequence[Why], name: str, manner:
         consequence(
             by,
             numbers,
-            (manner.say("going {direction}") if i else start).format(direction=manner.either(told)),
+            (manner.say("going {direction}") if i else start).format(direction=manner.any_of(told)),
             manner,
         )
         for i, ((by, numbers), told) in enumerate(ways.items())

@@ -19,7 +19,7 @@ from ...words.languages import ENGLISH, is_spoken
 from ...words.manner import PLAYER, VOICES, Manner
 from ...words.page_texts import game_title, problem_sentence
 from ...words.phrases import common_sentence, wrong_mark_sentence
-from ...words.warnings import boards_told, told
+from ...words.warnings import count_boards, warning_sentence
 
 if TYPE_CHECKING:
     from ...pipeline import Snap
@@ -123,9 +123,9 @@ def words_json(result: Snap) -> dict[str, Any]:
             wrong_mark_sentence(mark.cell, mark.mark, result.why_wrong(mark), manner)
             for mark in result.mistakes
         ],
-        "doubts": [told(text, manner) for text in warnings if boards_told([text]) == 1],
-        "notes": [told(text, manner) for text in (reading.notes if reading else ())],
-        "boards": boards_told(warnings),
+        "doubts": [warning_sentence(text, manner) for text in warnings if count_boards([text]) == 1],
+        "notes": [warning_sentence(text, manner) for text in (reading.notes if reading else ())],
+        "boards": count_boards(warnings),
         "choices": choices_json(result),
     }
 

@@ -5,7 +5,15 @@ from typing import TYPE_CHECKING
 
 from ...solver.puzzle import Puzzle, Solution, WrongMark
 from ...solver.step import Step
-from ...words.account import ANSWER, NOT_TOLD, doubt_line, guessed_line, note_line, rating_line, wrong_line
+from ...words.account import (
+    ANSWER,
+    NOT_EXPLAINED,
+    doubt_line,
+    guessed_line,
+    note_line,
+    rating_line,
+    wrong_line,
+)
 from ...words.game_words import Words
 from ...words.games import WORDS
 from ...words.manner import PLAYER_MANNER, Manner
@@ -41,7 +49,7 @@ def print_account(
         rule = words.step_name(hardest, manner) if hardest else ""
         say(rating_line(len(steps), solution.rating, rule, manner))
     if solution.answer and solution.proof and not solution.proof.is_whole:
-        say(manner.say(NOT_TOLD))
+        say(manner.say(NOT_EXPLAINED))
     elif solution.guessed:
         say(guessed_line(len(solution.guessed), manner))
 

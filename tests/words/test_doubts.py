@@ -10,7 +10,7 @@ from queens_snap.vision.doubts import SENTENCES, doubted
 from queens_snap.vision.recognise import READERS
 from queens_snap.words.languages import translations
 from queens_snap.words.manner import EXPERT_MANNER, PLAYER_MANNER, Manner
-from queens_snap.words.warnings import told
+from queens_snap.words.warnings import warning_sentence
 
 ROOT = Path(__file__).parents[2]
 SPANISH = Manner(translations=translations("es"))
@@ -51,8 +51,8 @@ def read(text: ast.expr) -> Iterator[str]:
 
 @pytest.mark.parametrize("doubt", sorted({*written()}))
 def test_every_doubt_is_translated(doubt: str) -> None:
-    assert told(doubt, SPANISH) != told(doubt, PLAYER_MANNER)
-    assert "r1c2" not in told(doubt, PLAYER_MANNER)
+    assert warning_sentence(doubt, SPANISH) != warning_sentence(doubt, PLAYER_MANNER)
+    assert "r1c2" not in warning_sentence(doubt, PLAYER_MANNER)
 
 
 @pytest.mark.parametrize(
@@ -74,11 +74,11 @@ def test_every_doubt_is_translated(doubt: str) -> None:
     ],
 )
 def test_cells_are_told_by_row_and_column(doubt: str, said: str) -> None:
-    assert told(doubt, PLAYER_MANNER) == said
-    assert told(doubt, EXPERT_MANNER) == doubt
+    assert warning_sentence(doubt, PLAYER_MANNER) == said
+    assert warning_sentence(doubt, EXPERT_MANNER) == doubt
 
 
 def test_in_spanish() -> None:
-    assert told("the board may be cut off at the left and top", SPANISH) == (
+    assert warning_sentence("the board may be cut off at the left and top", SPANISH) == (
         "puede que falte una parte del tablero: hacia la izquierda y hacia arriba"
     )

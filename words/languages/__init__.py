@@ -1,4 +1,4 @@
-"""The player's sentences in other languages: one gettext catalog each; English needs none."""
+"""Catalogs of a player's sentences, one for each language except English."""
 
 import os
 import re
@@ -9,14 +9,14 @@ from pathlib import Path
 FOLDER = Path(__file__).parent
 DOMAIN = "queens_snap"
 ENGLISH = "en"
-ALSO_ENGLISH = ("c", "posix")  # of the environment: no language was chosen
+ALSO_ENGLISH = ("c", "posix")  # names in the environment if no language was chosen
 LOCALE = re.compile(r"[A-Za-z]{1,8}([_-][A-Za-z0-9]{1,8})*(\.[\w-]{1,20})?(@\w{1,20})?")
-VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # of the environment, the first that says anything
+VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # in the environment; the first that is set counts
 
 
 def translations(lang: str | None = None) -> NullTranslations:
-    """The catalog of a language ("es", "es_MX"); English where there is none. lang: None for that of the
-    environment."""
+    """Return the catalog of a language ("es", "es_MX"); English if there is none. lang: None for the language
+    of the environment."""
     for name in [lang] if lang else _wanted():
         if not LOCALE.fullmatch(name):
             continue  # a part of a path, perhaps
@@ -30,17 +30,17 @@ def translations(lang: str | None = None) -> NullTranslations:
 
 
 def languages() -> list[str]:
-    """The languages there are."""
+    """Return the languages that have sentences."""
     return [ENGLISH, *sorted(path.parents[1].name for path in FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))]
 
 
 def is_spoken(lang: str) -> bool:
-    """Whether there are sentences in a language, or in what a country speaks of it ("es_MX")."""
+    """True if a language, or a country's variant of it ("es_MX"), has sentences."""
     return _base(lang) in languages()
 
 
 def _base(lang: str) -> str:
-    """A language without its country and encoding."""
+    """Return a language without its country and encoding."""
     return lang.lower().replace("-", "_").split("_")[0].split(".")[0]
 
 

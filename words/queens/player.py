@@ -86,7 +86,7 @@ def _reaching(board: Board, step: Step, manner: Manner) -> list[str]:
 def _reach(step: Step, cells: Sequence[Cell], named: str, manner: Manner) -> str:
     """Say how cells are ruled out: "touches the ringed cell or is in the same row" """
     ways = ways_of(step, cells)
-    lines = manner.either(line_words(ways, manner))
+    lines = manner.any_of(line_words(ways, manner))
     if not lines:
         return manner.say("touches {cells}").format(cells=named)
     if TOUCH not in ways:

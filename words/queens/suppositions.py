@@ -78,7 +78,7 @@ def contradiction(board: Board, end: Step, manner: Manner) -> list[str]:
         needs=needs(board, [unit], count.need, manner),
         need=manner.number(count.need),
         number=manner.number(len(cells)),
-        lines=manner.either([manner.unit(line) for line in beside]),
+        lines=manner.any_of([manner.unit(line) for line in beside]),
     )
     return _with(said, limits(board, beside, manner))
 

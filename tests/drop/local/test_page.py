@@ -14,7 +14,7 @@ from PIL import Image
 from queens_snap.pipeline import Correction, snap
 from queens_snap.vision.source.limits import MAX_BYTES
 from queens_snap.words.manner import Manner
-from queens_snap.words.warnings import told
+from queens_snap.words.warnings import warning_sentence
 
 from ...usable import SMALL
 from .conftest import SHOTS
@@ -291,7 +291,7 @@ def test_a_doubt_names_cells_as_players_do(tab, tmp_path: Path) -> None:
     show(tab, "play")
     assert said(tab, "#alerts .doubt") == doubt
     assert said(tab, "#compare") == "Compare the board with yours under “Picture”."
-    assert doubt == f"Doubt: {told(warnings[0], Manner())}"
+    assert doubt == f"Doubt: {warning_sentence(warnings[0], Manner())}"
 
 
 def test_corners_set_by_hand_are_read(tab) -> None:
