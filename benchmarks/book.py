@@ -23,11 +23,11 @@ import numpy as np
 from PIL import Image
 
 from queens_snap.batch.generation import RISING, Plan, in_order, made_entries
-from queens_snap.overlay.book.book import Book, bound
+from queens_snap.overlay.book.book import Book, bind_book
 from queens_snap.overlay.book.entry import COLOUR, LOOKS, Entry
 from queens_snap.overlay.book.press import SHEETS, Kind, Place
 from queens_snap.overlay.games import DRAWINGS
-from queens_snap.overlay.moment import finished
+from queens_snap.overlay.moment import finished_moment
 from queens_snap.overlay.sketch import Glyph, Label, Marks, cell_at
 from queens_snap.pipeline import Snap, settle, snap
 from queens_snap.solver.cells import Cell
@@ -61,7 +61,7 @@ class Printed:
         self.puzzles: list[Puzzle] = [each.puzzle for each in own]
         self.entries: list[Entry] = [each.entry for each in own]
         examples = [each.entry for each in made if not each.wanted.number]
-        self.book: Book = bound(self.entries, examples, size=size, look=plan.look, lang=plan.lang)
+        self.book: Book = bind_book(self.entries, examples, size=size, look=plan.look, lang=plan.lang)
         self.path, self.height = folder / "book.pdf", SHEETS[size].height
         self.path.write_bytes(self.book.pdf)
 
@@ -181,7 +181,9 @@ def stands(known: Snap) -> Marks:
     assert known.solution.answer is not None
     puzzle = known.solution.puzzle
     game = DRAWINGS[puzzle.game]
-    marks = game.pieces(finished(puzzle, known.solution), game.put_all(puzzle, known.solution.answer), "old")
+    marks = game.pieces(
+        finished_moment(puzzle, known.solution), game.put_all(puzzle, known.solution.answer), "old"
+    )
     return tuple(mark for mark in marks if not (isinstance(mark, Glyph) and mark.name == "arrow"))
 
 

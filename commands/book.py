@@ -9,7 +9,7 @@ from time import perf_counter
 from ..batch.generation import DIFFICULTIES, RISING, Failed, Plan, in_order, made_entries
 from ..batch.progress import Work, progress
 from ..files.writing import Unwritable, check_replaceable, write
-from ..overlay.book.book import Book, bound
+from ..overlay.book.book import Book, bind_book
 from ..overlay.book.entry import COLOUR, LOOKS
 from ..overlay.book.press import SHEETS
 from ..overlay.paint.pdf import PdfMissing, check_installed
@@ -103,7 +103,7 @@ def _made(plan: Plan, args: argparse.Namespace) -> tuple[Book | None, int]:
     manner = Manner(translations=translations(plan.lang))
     level = "" if plan.difficulty == RISING else plan.difficulty
     lines = words.difficulty(level, manner), words.made(plan.seed, manner)
-    book = bound(entries, examples, size=args.size, look=plan.look, lang=plan.lang, lines=lines)
+    book = bind_book(entries, examples, size=args.size, look=plan.look, lang=plan.lang, lines=lines)
     if args.verbose:
         spent = {"make": between - begun, "draw": perf_counter() - between}
         tell_times(str(args.output), {part: 1000 * took for part, took in spent.items()})

@@ -9,7 +9,7 @@ from pathlib import Path
 from ..batch.board_texts import JSON_LINES, Given, count_puzzles, is_a_link, puzzles
 from ..files.writing import MADE, STDIN, Unwritable, signed, write
 from ..overlay.labels import Labels
-from ..overlay.moment import Moment, finished
+from ..overlay.moment import Moment, finished_moment
 from ..overlay.paint.flat import CELL, LEAST_CELL, MOST_CELL, TooLarge, render_puzzle
 from ..overlay.paint.pdf import PdfMissing, render_pdf
 from ..overlay.paint.svg import render_svg
@@ -225,7 +225,7 @@ def _drawn(given: Given, result: Snap, ending: str, args: argparse.Namespace) ->
     it is too large, and PdfMissing."""
     assert given.puzzle
     solution = result.solution if args.solution else None
-    moment = finished(given.puzzle, solution) if solution else Moment(given.puzzle, given.marks)
+    moment = finished_moment(given.puzzle, solution) if solution else Moment(given.puzzle, given.marks)
     labels = Labels(letters=args.letters)
     shown, cell = replace(moment, labels=labels), args.cell or CELL
     if ending.lower() == SVG:

@@ -17,7 +17,7 @@ import numpy as np
 from PIL import Image
 
 from queens_snap.drop.local.app import LOOPBACK, listen, server
-from queens_snap.overlay.moment import finished
+from queens_snap.overlay.moment import finished_moment
 from queens_snap.overlay.paint.flat import render_puzzle
 from queens_snap.overlay.story.files import animation, panel, sheet
 from queens_snap.overlay.themes import THEMES
@@ -77,7 +77,7 @@ def save(name: str, rgb: np.ndarray) -> None:
 def game_picture(text: str, theme: str) -> np.ndarray:
     """A puzzle with its answer, 380 px high."""
     puzzle = parse_text(text)
-    scene = finished(puzzle, GAMES[puzzle.game].conclude(puzzle))
+    scene = finished_moment(puzzle, GAMES[puzzle.game].conclude(puzzle))
     assert scene.answer
     cell = next(x for x in range(64, 12, -1) if len(render_puzzle(puzzle, cell=x)) <= HEIGHT)
     picture = render_puzzle(puzzle, scene, cell=cell, theme=theme)
@@ -134,7 +134,7 @@ def render() -> None:
     """One board in every theme."""
     half = snap(HALF)
     assert half.solution
-    answer = finished(half.solution.puzzle, half.solution)
+    answer = finished_moment(half.solution.puzzle, half.solution)
     save("render", np.hstack([render_puzzle(answer.puzzle, answer, cell=40, theme=x) for x in THEMES]))
 
 

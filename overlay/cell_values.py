@@ -42,7 +42,7 @@ def kinds_of(*values: Value) -> Mapping[str, Put]:
     return {str(value): in_cells({(0, 0): value}) for value in values}
 
 
-def in_both(moment: Moment[Any], given: Put = MappingProxyType({})) -> tuple[Put, list[Cell]]:
+def shared_values(moment: Moment[Any], given: Put = MappingProxyType({})) -> tuple[Put, list[Cell]]:
     """Return what all answers of an ambiguous puzzle share, and the cells in which they differ; if that is
     not known, what two of them share. Return nothing for a puzzle with one answer. given: what the puzzle
     gives."""
@@ -55,7 +55,7 @@ def in_both(moment: Moment[Any], given: Put = MappingProxyType({})) -> tuple[Put
     return settled, [cell for cell in first if (cell,) not in known]
 
 
-def checked(moment: Moment[Any], wanted: Put, entered: Put, inset: float | None = None) -> Marks:
+def answer_labels(moment: Moment[Any], wanted: Put, entered: Put, inset: float | None = None) -> Marks:
     """Draw on a capture the number of the step that found a cell in its lower right corner. What a player put
     in gets a tick, or "!" if it is wrong. wanted: all that is to be put in. inset: of the corners."""
     right = [name[0] for name, value in entered.items() if wanted.get(name) == value]
@@ -101,6 +101,6 @@ def kinds_of_digits(n: int, given: Collection[Name]) -> Mapping[str, Put]:
     return {kind + str(digit): {free: kind + str(digit)} for kind in ("", NOTED) for digit in range(1, n + 1)}
 
 
-def several(put: Put, kind: str) -> Mapping[Cell, str]:
+def digit_lists(put: Put, kind: str) -> Mapping[Cell, str]:
     """Return the digits of one kind in each cell: notes, or digits that are ruled out."""
     return {name[0]: str(x)[1:] for name, x in put.items() if str(x)[:1] == kind}

@@ -81,7 +81,7 @@ def _frame(puzzle: Puzzle, uncoloured: bool) -> Marks:
     return tuple(mark for mark in board if isinstance(mark, Outline) and mark.box)
 
 
-def standing(moment: Moment[Any]) -> Put:
+def pieces_on_board(moment: Moment[Any]) -> Put:
     """Return all that stands on the board at a moment."""
     old, new = _put(moment, DRAWINGS[moment.puzzle.game])
     return {**old, **new}
@@ -136,10 +136,10 @@ def where_of(moment: Moment[Any], step: Step) -> Marks:
 
 def wrong_of(cells: Collection[Cell]) -> Marks:
     """Show which marks are wrong: the rest of the board steps back."""
-    return veil(cells) + badged(cells)
+    return veil(cells) + wrong_badges(cells)
 
 
-def badged(cells: Collection[Cell]) -> Marks:
+def wrong_badges(cells: Collection[Cell]) -> Marks:
     """Return a line around each cell whose mark is wrong, and "!" in its corner."""
     some = sorted({*cells})
     rings = (mark for cell in some for mark in reason_line([cell]))

@@ -8,7 +8,7 @@ from ..solver.puzzle import Answer, Pair, Puzzle
 from ..solver.puzzle import Marks as PlayerMarks
 from ..solver.step import Step, Value
 from . import cell_values
-from .moment import Moment, Name, Put, Signs, line_cells, news, reason_signs
+from .moment import Moment, Name, Put, Signs, finding_cells, line_cells, reason_signs
 from .sketch import INSET, Marks, Place, tried_line
 
 if TYPE_CHECKING:
@@ -93,11 +93,11 @@ class Drawing(Generic[P]):
 
     def tried(self, moment: Moment[P], step: Step) -> Marks:
         """Draw what is tried: pieces in the state "would" and a dashed line."""
-        return self.pieces(moment, self.put_by(step), "would") + tried_line(news(step), self.inset)
+        return self.pieces(moment, self.put_by(step), "would") + tried_line(finding_cells(step), self.inset)
 
     def letter_places(self, step: Step) -> list[Place]:
         """Return where the letters of what would follow stand."""
-        return [(r + ASIDE, c + ASIDE) for r, c in dict.fromkeys(news(step))]
+        return [(r + ASIDE, c + ASIDE) for r, c in dict.fromkeys(finding_cells(step))]
 
     def givens_at(self, moment: Moment[P], places: Collection[Cell | Pair]) -> Marks:
         """Draw what the puzzle gives at places of a capture that does not show it."""

@@ -49,7 +49,7 @@ class Signs:
             | self.dashed
             | self.kept
             | self.clash
-            | {c for x in (*tried, *self.follows) for c in news(x)}
+            | {c for x in (*tried, *self.follows) for c in finding_cells(x)}
         )
 
     @property
@@ -93,7 +93,7 @@ def chain_signs(step: Step, cells_of: UnitCells) -> Signs:
     supposed, *follows, end = step.claim.chain
     clash = end.claim.cells or tuple(_all(cells_of, end.units))
     return Signs(
-        kept=frozenset(news(step)),
+        kept=frozenset(finding_cells(step)),
         tried=supposed,
         follows=tuple(follows),
         letters=tuple(link_letter(i) for i in range(len(follows))),
@@ -101,7 +101,7 @@ def chain_signs(step: Step, cells_of: UnitCells) -> Signs:
     )
 
 
-def news(step: Step) -> tuple[Cell, ...]:
+def finding_cells(step: Step) -> tuple[Cell, ...]:
     """Return the cells in which a step's findings are shown. What a queen rules out at once goes without
     saying."""
     return step.queens or step.found
@@ -168,7 +168,7 @@ class Moment(Generic[P]):
         it finds."""
         if self.answer is None or not self.signs.tried:
             return self.signs
-        return Signs(frozenset(news(self.step)) if self.step else frozenset())
+        return Signs(frozenset(finding_cells(self.step)) if self.step else frozenset())
 
     @property
     def shown(self) -> Step | None:
@@ -195,7 +195,7 @@ class Moment(Generic[P]):
         return self.order.get(cell, "?" if cell in self.guessed or not self.labels.plain else "")
 
 
-def finished(puzzle: Puzzle, solution: Solution) -> Moment[Puzzle]:
+def finished_moment(puzzle: Puzzle, solution: Solution) -> Moment[Puzzle]:
     """Return the moment of a puzzle with all of its only answer, or without any if there is no such
     answer."""
     return Moment(puzzle, answer=solution.answer, guessed=solution.guessed)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from ..solver.cells import Cell, Unit
 from ..solver.nonogram.puzzle import Clue, Nonogram
 from ..solver.step import Step
-from .cell_values import in_both, kinds_of
+from .cell_values import kinds_of, shared_values
 from .drawing import Drawing, State
 from .moment import Moment, Put, Signs, line_cells
 from .sketch import Colour, Fill, Label, Line, Marks, Place, every_cell, frame, glyphs, grid, labels, lines
@@ -49,7 +49,7 @@ class NonogramDrawing(Drawing[Nonogram]):
             *lines(grid(rows, columns), THIN, "hair"),
             *lines(grid(rows, columns, FIVE), THICK, "frame"),
             frame((rows, columns), "frame", FRAME / 2, FRAME / 2),
-            *_clues(moment.puzzle, (*_all("row", rows), *_all("column", columns))),
+            *_clues(moment.puzzle, (*_units("row", rows), *_units("column", columns))),
         )
 
     def pieces(self, moment: Moment[Nonogram], put: Put, state: State) -> Marks:
@@ -71,13 +71,13 @@ class NonogramDrawing(Drawing[Nonogram]):
         """Draw the clues that the step looks at on a coloured ground."""
         units = moment.step.units if moment.step else ()
         return (
-            *(_told(moment.puzzle, unit) for unit in units),
+            *(_clue_ground(moment.puzzle, unit) for unit in units),
             *_clues(moment.puzzle, units),
         )
 
     def read_marks(self, moment: Moment[Nonogram]) -> Marks:
         """Draw what two answers share, and "?" where they differ."""
-        common, differ = in_both(moment)
+        common, differ = shared_values(moment)
         unsure = labels([(cell, "?") for cell in differ], "middle", colour="found", height=UNSURE)
         return self.pieces(moment, common, "old") + unsure
 
@@ -125,7 +125,7 @@ def _is_whole(moment: Moment[Nonogram]) -> bool:
     return len({cell for step in steps for cell, _ in step.values}) == rows * columns
 
 
-def _all(kind: str, count: int) -> list[Unit]:
+def _units(kind: str, count: int) -> list[Unit]:
     return [Unit(kind, i) for i in range(count)]
 
 
@@ -153,7 +153,7 @@ def _number(word: str, at: Place, digit: float) -> Label:
     return Label(word, at, colour="text", height=digit, most=_width([word], digit))
 
 
-def _told(puzzle: Nonogram, unit: Unit) -> Line:
+def _clue_ground(puzzle: Nonogram, unit: Unit) -> Line:
     """Return the ground of a clue: a line along the longer side of its box, as wide as the other side. Its
     round ends reach half its width further."""
     left, top = DRAWING.room(puzzle)

@@ -128,13 +128,13 @@ class PatchesDrawing(Drawing[Patches]):
         tints = {x: tint_of(moment, clue_in(moment.puzzle, x)) for x in rectangles}
         pale = chain.from_iterable(_ground(cells, tint_of(moment, i), PALE) for i, cells in known.items())
         if state == "would":
-            return (*pale, *(mark for x in rectangles for mark in _would(x)))
+            return (*pale, *(mark for x in rectangles for mark in _outline_tried(x)))
         if state == "new":
             grounds = chain.from_iterable(_ground(x.cells, tint) for x, tint in tints.items())
             clues = moment.puzzle.clues
             new = (*(_span((*cells, clues[i].cell)) for i, cells in known.items()), *(x.cells for x in tints))
-            return (*pale, *grounds, *(mark for cells in new for mark in _new(cells)))
-        return (*pale, *(mark for x, tint in tints.items() for mark in _laid(x, tint)))
+            return (*pale, *grounds, *(mark for cells in new for mark in _outline_new(cells)))
+        return (*pale, *(mark for x, tint in tints.items() for mark in _draw_rectangle(x, tint)))
 
     def over_pieces(self, moment: Moment[Patches]) -> Marks:
         """Draw the clues: shapes with numbers."""
@@ -334,12 +334,12 @@ def _ground(cells: Sequence[Cell], tint: Tint, share: float = 1.0) -> Marks:
     return (*blank, Fill(some, tint.ground, opacity, inset=NEAR))
 
 
-def _laid(rectangle: Rectangle, tint: Tint) -> Marks:
+def _draw_rectangle(rectangle: Rectangle, tint: Tint) -> Marks:
     """Draw a rectangle that stands."""
     return (*_ground(rectangle.cells, tint), Outline(rectangle.cells, FRAME, tint.deep, inset=INSET))
 
 
-def _new(cells: Iterable[Cell]) -> Marks:
+def _outline_new(cells: Iterable[Cell]) -> Marks:
     """Outline what a step finds, cased in black so that it is seen on a ground of its own colour."""
     return outline(cells, FRAME, "orange", casing="dark", cased=CASING, inset=INSET)
 
@@ -356,7 +356,7 @@ def _is_part(rectangle: Rectangle, other: Rectangle) -> bool:
     return rectangle != other and all(map(other.holds, rectangle.cells))
 
 
-def _would(rectangle: Rectangle) -> Marks:
+def _outline_tried(rectangle: Rectangle) -> Marks:
     """Outline a rectangle that would be."""
     return outline(rectangle.cells, WOULD, "tried", casing="light", cased=CASED, inset=INSET)
 

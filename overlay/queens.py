@@ -129,7 +129,7 @@ class QueensDrawing(Drawing[Board]):
         if not (moment.labels.letters or (moment.uncoloured and puzzle.scattered_regions)):
             return ()
         step = moment.step
-        taken = _taken(moment, crosses=not step) | {*(step.found if step else ())}
+        taken = _occupied_cells(moment, crosses=not step) | {*(step.found if step else ())}
         return _letters(puzzle, range(puzzle.n), taken)
 
     def step_extras(self, moment: Moment[Board]) -> Marks:
@@ -140,7 +140,7 @@ class QueensDrawing(Drawing[Board]):
         plain = moment.uncoloured or all(max(x) - min(x) < UNLIKE for x in zip(*colours, strict=True))
         return (
             *((Fill(focus, "looked-at", LOOKED),) if plain and focus else ()),
-            *(named(moment, step) if step else ()),
+            *(named_letters(moment, step) if step else ()),
             *glyphs("cross", sorted(_implied(moment) & {*focus}), KILLED, colour=FADED),
         )
 
@@ -215,10 +215,10 @@ class QueensDrawing(Drawing[Board]):
         kept = frozenset(cell for unit in (*where, *beside) for cell in self.unit_cells(puzzle, unit))
         outlined = kept if full else frozenset(step.claim.cells)
         return Signs(
-            outlined, kept, arrows=() if beside else _arrows(step), dashed=self._holding(puzzle, step)
+            outlined, kept, arrows=() if beside else _arrows(step), dashed=self._second_group(puzzle, step)
         )
 
-    def _holding(self, puzzle: Board, step: Step) -> frozenset[Cell]:
+    def _second_group(self, puzzle: Board, step: Step) -> frozenset[Cell]:
         """Return the cells of the second group of units that a step counts: a dashed line goes around
         them."""
         if not step.claim.count or step.rule in CONFINED:
@@ -276,7 +276,7 @@ def piece_of(puzzle: Board) -> str:
 
 def _implied(moment: Moment[Board]) -> set[Cell]:
     """Return the cells without a cross that the queens on the board rule out."""
-    puzzle, queens = moment.puzzle, _taken(moment, crosses=False)
+    puzzle, queens = moment.puzzle, _occupied_cells(moment, crosses=False)
     found = {*moment.step.found} if moment.step else set[Cell]()
 
     def units(r: int, c: int) -> tuple[tuple[str, int], ...]:
@@ -286,16 +286,16 @@ def _implied(moment: Moment[Board]) -> set[Cell]:
     cells = {cell for region in puzzle.cells_by_region for cell in region}
     filled = {cell for cell in cells if any(counts[unit] >= puzzle.k for unit in units(*cell))}
     near = {(r + i, c + j) for r, c in queens for i in (-1, 0, 1) for j in (-1, 0, 1)} & cells
-    return (near | filled) - _taken(moment) - found
+    return (near | filled) - _occupied_cells(moment) - found
 
 
-def named(moment: Moment[Board], step: Step) -> Marks:
+def named_letters(moment: Moment[Board], step: Step) -> Marks:
     """Draw the letters of the regions that a step names, if regions go by letters."""
     if not moment.labels.named:
         return ()
     regions = sorted({unit.number for unit in named_units(step) if unit.kind == "region"})
     follows = (cell for link in moment.reason.follows for cell in link.queens or link.dead)
-    return _letters(moment.puzzle, regions, {*_taken(moment, crosses=False), *step.found, *follows})
+    return _letters(moment.puzzle, regions, {*_occupied_cells(moment, crosses=False), *step.found, *follows})
 
 
 def read_borders(puzzle: Board) -> Marks:
@@ -330,7 +330,7 @@ def _letters(puzzle: Board, regions: Iterable[int], taken: Collection[Cell]) -> 
     return labels(region_letters(cells, taken).items(), "letter")
 
 
-def _taken(moment: Moment[Board], *, crosses: bool = True) -> set[Cell]:
+def _occupied_cells(moment: Moment[Board], *, crosses: bool = True) -> set[Cell]:
     """Return the cells in which queens stand, or crosses."""
     kinds = ("queens", "crosses") if crosses else ("queens",)
     marked = (tuple(cell) for kind in kinds for cell in moment.marks.get(kind, ()))
@@ -401,7 +401,7 @@ def _draw_swatches(board: Board, reading: "Reading") -> "np.ndarray":
             letter = "." if region == NO_REGION else region_letter(region)
             plan.write(plan.middle((r, c)), letter, 26, INK if luminance(colour) > DARKEST else PAPER)
     for cell, other in _pairs(board.n):
-        if _parts(board, cell, other):
+        if _is_border(board, cell, other):
             plan.pen.line(plan.side(cell, other), fill=INK, width=3)
     end = plan.box((board.n - 1, board.n - 1))[2]
     plan.pen.rectangle((MARGIN, MARGIN, end, end), outline=INK, width=3)
@@ -419,7 +419,7 @@ def _draw_borders(board: Board, reading: "Reading") -> "np.ndarray":
     right, below = best.steps.right.tolist(), best.steps.below.tolist()
     values = [(float((right if a[0] == b[0] else below)[a[0]][a[1]]), a, b) for a, b in _pairs(board.n)]
     for value, cell, other in sorted(values, key=lambda each: each[0]):
-        is_border = _parts(board, cell, other)
+        is_border = _is_border(board, cell, other)
         x0, y0, x1, y1 = ends = plan.side(cell, other)
         width = max(1, round(WIDEST * value / most))
         plan.pen.line(ends, fill=BETWEEN if is_border else WITHIN, width=width)
@@ -451,6 +451,6 @@ def _pairs(n: int) -> list[tuple[Cell, Cell]]:
     return beside + [((r, c), (r + 1, c)) for r in range(n - 1) for c in range(n)]
 
 
-def _parts(board: Board, a: Cell, b: Cell) -> bool:
+def _is_border(board: Board, a: Cell, b: Cell) -> bool:
     """True if two cells are of different regions."""
     return board.regions[a[0]][a[1]] != board.regions[b[0]][b[1]]

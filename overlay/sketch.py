@@ -239,18 +239,18 @@ class Sketch(NamedTuple):
 
 def to_json(marks: Iterable[Mark]) -> list[dict[str, Any]]:
     """Return marks as pages take them, without the fields that have their usual value."""
-    return [{"kind": KINDS[type(mark)], **_unusual(mark)} for mark in marks]
+    return [{"kind": KINDS[type(mark)], **_other_values(mark)} for mark in marks]
 
 
 @cache
-def usual(kind: type) -> dict[str, Any]:
+def default_values(kind: type) -> dict[str, Any]:
     """Return the usual value of each field of a mark that may be left out."""
     return {x.name: x.default for x in fields(kind) if x.default is not MISSING}
 
 
-def moved(marks: Iterable[Mark], down: float, right: float) -> Marks:
+def moved_marks(marks: Iterable[Mark], down: float, right: float) -> Marks:
     """Move marks on the board by so many cells."""
-    return tuple(_moved(mark, down, right) for mark in marks)
+    return tuple(_moved_mark(mark, down, right) for mark in marks)
 
 
 def middle(cell: Cell) -> Place:
@@ -310,7 +310,7 @@ def cell_at(place: Place) -> Cell:
     return floor(place[0]), floor(place[1])
 
 
-def filled(mark: Fill, shape: tuple[int, int]) -> tuple[Cell, ...]:
+def filled_cells(mark: Fill, shape: tuple[int, int]) -> tuple[Cell, ...]:
     """Return the cells of a ground, on a board of so many rows and columns."""
     if not mark.others:
         return mark.cells
@@ -347,7 +347,7 @@ def side(a: Cell, b: Cell) -> tuple[Place, Place]:
     return ((r, c2) if r == r2 else (r2, c)), (r + 1, c + 1)
 
 
-def _moved(mark: Mark, down: float, right: float) -> Mark:
+def _moved_mark(mark: Mark, down: float, right: float) -> Mark:
     match mark:
         case Fill() | Outline():
             return replace(mark, cells=tuple((r + int(down), c + int(right)) for r, c in mark.cells))
@@ -358,9 +358,9 @@ def _moved(mark: Mark, down: float, right: float) -> Mark:
             return replace(mark, at=(mark.at[0] + down, mark.at[1] + right))
 
 
-def _unusual(mark: Mark) -> dict[str, Any]:
+def _other_values(mark: Mark) -> dict[str, Any]:
     """Return the fields of a mark that do not have their usual value."""
-    known = usual(type(mark))
+    known = default_values(type(mark))
     values = ((field.name, getattr(mark, field.name)) for field in fields(mark))
     return {name: value for name, value in values if name not in known or value != known[name]}
 
@@ -376,13 +376,13 @@ Stretch = tuple[Place, Place]
 def sides_of(mark: Outline) -> list[Stretch]:
     """Return the lines of an outline."""
     if not mark.box:
-        return around(mark.cells, mark.inset)
+        return outline_lines(mark.cells, mark.inset)
     (top, left), (last, end), i = mark.cells[0], mark.cells[-1], mark.inset
     a, b, c, d = top + i, left + i, last + 1 - i, end + 1 - i
     return [((a, b), (a, d)), ((c, b), (c, d)), ((a, b), (c, b)), ((a, d), (c, d))]
 
 
-def around(cells: Collection[Cell], inset: float) -> list[Stretch]:
+def outline_lines(cells: Collection[Cell], inset: float) -> list[Stretch]:
     """Return the lines around cells, on the sides without a neighbour among them, `inset` within the cells.
     Lines that go on straight are one, because a joint would be seen."""
     every = {*cells}

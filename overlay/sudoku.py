@@ -16,14 +16,14 @@ from ..solver.sudoku.state import CONFINED, DIGIT, PLACE, SETS
 from .cell_values import (
     NOTED,
     RULED_OUT,
-    checked,
+    answer_labels,
+    digit_lists,
     digits_of,
-    in_both,
     in_cells,
     kinds_of_digits,
     put_digits_by,
     put_in,
-    several,
+    shared_values,
 )
 from .drawing import Drawing, State
 from .moment import Moment, Put, Signs, chain_signs
@@ -116,8 +116,8 @@ class SudokuDrawing(Drawing[Sudoku]):
         """Draw digits, new ones on a coloured ground, and pencil notes. What a step rules out is struck
         through at the place of its note."""
         box, digits = moment.puzzle.box, digits_of(put)
-        notes = several(put, NOTED)
-        without = {} if state == "old" else several(put, RULED_OUT)
+        notes = digit_lists(put, NOTED)
+        without = {} if state == "old" else digit_lists(put, RULED_OUT)
         ground = Fill(tuple(cell for (cell,) in digits), "filled", inset=NEAR)
         return (
             *(() if state == "old" else _cleared(moment, digits)),
@@ -135,7 +135,7 @@ class SudokuDrawing(Drawing[Sudoku]):
         if not step or step.rule not in (PLACE, *CONFINED) or not moment.reason.outlined or moment.answer:
             return ()
         closed = [why for why in step.claim.why if why.cell not in step.found]
-        ends = [part for a, b in _seen(closed) for part in _parts(a, b, _filled(moment))]
+        ends = [part for a, b in _lines_of_sight(closed) for part in _line_parts(a, b, _filled(moment))]
         cells = sorted({why.cell for why in closed})
         return (
             *lines(ends, SIGHT, "light", casing="dark", cased=SIGHT_CASING),
@@ -145,7 +145,7 @@ class SudokuDrawing(Drawing[Sudoku]):
     def letter_places(self, step: Step) -> list[Place]:
         """Return a place in the lower right of each cell, or in another corner if a digit is ruled out just
         there."""
-        without = several(put_digits_by(step), RULED_OUT)
+        without = digit_lists(put_digits_by(step), RULED_OUT)
         places = []
         for r, c in dict.fromkeys(step.found):
             corners = (at for at, taken in CORNERS if not {*taken} & {*without.get((r, c), "")})
@@ -166,7 +166,7 @@ class SudokuDrawing(Drawing[Sudoku]):
         return (
             *_cleared(moment, new),
             *_digits(new, height=ON_CAPTURE),
-            *checked(moment, wanted, typed, BESIDE_DIGIT),
+            *answer_labels(moment, wanted, typed, BESIDE_DIGIT),
         )
 
     def read_marks(self, moment: Moment[Sudoku]) -> Marks:
@@ -176,7 +176,7 @@ class SudokuDrawing(Drawing[Sudoku]):
         puzzle = moment.puzzle
         n = puzzle.n
         shown = {**self.given(puzzle), **digits_of(put_in(moment.marks))}
-        both, differ = in_both(moment, self.given(puzzle))
+        both, differ = shared_values(moment, self.given(puzzle))
         common = {name: x for name, x in both.items() if name not in shown}
         return (
             *lines([*_across(n, *puzzle.box), *rim(n)], READ, "light", casing="dark", cased=CASED),
@@ -253,27 +253,27 @@ def _cleared(moment: Moment[Sudoku], put: Put) -> Marks:
     return tuple(Fill(some, colour, inset=CLEARED) for colour in ("clear", "cell") if some)
 
 
-def _seen(closed: list[Why]) -> Iterator[tuple[Cell, Cell]]:
+def _lines_of_sight(closed: list[Why]) -> Iterator[tuple[Cell, Cell]]:
     """Return from which digit a line of sight goes to which cell: along a row or column as far as the last
     cell that is closed."""
     farthest: dict[tuple[Cell, float, float], Cell] = {}
     for why in closed:
         for source in why.sources if why.by != DIGIT else ():
-            down, right = _way(source, why.cell)
-            key, far = (source, down, right), _far(source, why.cell)
-            if key not in farthest or far > _far(source, farthest[key]):
+            down, right = _direction(source, why.cell)
+            key, far = (source, down, right), _distance(source, why.cell)
+            if key not in farthest or far > _distance(source, farthest[key]):
                 farthest[key] = why.cell
     yield from ((source, cell) for (source, *_), cell in farthest.items())
 
 
-def _parts(a: Cell, b: Cell, filled: set[Cell]) -> Iterator[tuple[Place, Place]]:
+def _line_parts(a: Cell, b: Cell, filled: set[Cell]) -> Iterator[tuple[Place, Place]]:
     """Return the parts of the line from a digit to a cell, with gaps at other digits."""
-    (down, right), far = _way(a, b), _far(a, b)
+    (down, right), far = _direction(a, b), _distance(a, b)
     start = FROM
-    for cell in sorted(filled - {a}, key=lambda x: _far(a, x)):
-        if _way(a, cell) == (down, right) and _far(a, cell) < far:
-            yield _at(a, down, right, start), _at(a, down, right, _far(a, cell) - BESIDE)
-            start = _far(a, cell) + BESIDE
+    for cell in sorted(filled - {a}, key=lambda x: _distance(a, x)):
+        if _direction(a, cell) == (down, right) and _distance(a, cell) < far:
+            yield _at(a, down, right, start), _at(a, down, right, _distance(a, cell) - BESIDE)
+            start = _distance(a, cell) + BESIDE
     yield _at(a, down, right, start), _at(a, down, right, far - UP_TO)
 
 
@@ -282,13 +282,13 @@ def _at(a: Cell, down: float, right: float, far: float) -> Place:
     return r + down * far, c + right * far
 
 
-def _far(a: Cell, b: Cell) -> float:
+def _distance(a: Cell, b: Cell) -> float:
     return ((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5
 
 
-def _way(a: Cell, b: Cell) -> tuple[float, float]:
+def _direction(a: Cell, b: Cell) -> tuple[float, float]:
     """Return the direction from one cell to another: rows and columns of a way 1 long."""
-    far = _far(a, b)
+    far = _distance(a, b)
     return round((b[0] - a[0]) / far, 6), round((b[1] - a[1]) / far, 6)
 
 

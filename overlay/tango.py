@@ -10,7 +10,7 @@ from ..solver.puzzle import Pair
 from ..solver.step import Step
 from ..solver.tango.puzzle import EMPTY, MOON, SUN, Tango
 from ..solver.tango.state import EQUAL_BESIDE, EQUAL_COUNT, OPPOSITE_COUNT, SIGN
-from .cell_values import checked, in_both, in_cells, kinds_of, values_of
+from .cell_values import answer_labels, in_cells, kinds_of, shared_values, values_of
 from .drawing import Drawing, State
 from .moment import Moment, Name, Put, Signs
 from .sketch import Fill, Glyph, Label, Marks, between, every_cell, frame, grid, labels, lines, middle
@@ -87,14 +87,14 @@ class TangoDrawing(Drawing[Tango]):
         corner. What a player put in gets a tick, or "!" if it is wrong."""
         entered, wanted = self.put_in(moment.marks), self.put_all(moment.puzzle, moment.answer or ())
         new = {name: value for name, value in wanted.items() if name not in entered}
-        return self.pieces(moment, new, "old") + checked(moment, wanted, entered)
+        return self.pieces(moment, new, "old") + answer_labels(moment, wanted, entered)
 
     def read_marks(self, moment: Moment[Tango]) -> Marks:
         """Draw symbols and signs as they were read over the capture's own. On an ambiguous board also draw
         what its answers share, and "?" where they differ."""
         puzzle = moment.puzzle
         shown = {**self.given(puzzle), **self.put_in(moment.marks)}
-        common, differ = in_both(moment, self.given(puzzle))
+        common, differ = shared_values(moment, self.given(puzzle))
         return (
             *self.pieces(moment, {**common, **shown}, "old"),
             *(Label(sign, between(*pair), "sign") for pair, sign in puzzle.signs.items()),

@@ -68,11 +68,11 @@ class Theme:
             return int(name[1:3], 16), int(name[3:5], 16), int(name[5:7], 16)
         if name.startswith("path:"):
             start, end, share = self.colour("path-start"), self.colour("path-end"), float(name[5:])
-            return _mixed(start, end, share) if start and end else None
+            return _mix(start, end, share) if start and end else None
         return self.colours.get(name) or POINTING.get(name)
 
 
-def _mixed(start: Colour, end: Colour, share: float) -> Colour:
+def _mix(start: Colour, end: Colour, share: float) -> Colour:
     """Return a colour between two."""
     r, g, b = (round(x + (y - x) * share) for x, y in zip(start, end, strict=True))
     return r, g, b
@@ -237,11 +237,11 @@ def region_palette(regions: Sequence[Sequence[int]]) -> list[Colour]:
 
     regions: rows of their numbers; a cell of no region has one below 0.
     """
-    return _placed(tuple(map(tuple, regions)))
+    return _assigned_colours(tuple(map(tuple, regions)))
 
 
 @lru_cache(maxsize=8)
-def _placed(regions: tuple[tuple[int, ...], ...]) -> list[Colour]:
+def _assigned_colours(regions: tuple[tuple[int, ...], ...]) -> list[Colour]:
     """Return the colours of `region_palette`; a story asks for them once a scene."""
     count = 1 + max(map(max, regions))
     near, clash, order = _neighbours(regions, count), _clashes(), [*range(count)]

@@ -110,7 +110,7 @@ class ZipDrawing(Drawing[Zip]):
         if moment.answer is None:
             known = bands(joined, BAND, state)
         elif state == "old":
-            return _whole(moment)
+            return _answer_path(moment)
         else:
             known = bands(joined, BAND, state) + _arrows(_along(moment.answer, joined), moment.guessed)
         if state == "new":
@@ -152,7 +152,7 @@ class ZipDrawing(Drawing[Zip]):
     def answer_marks(self, moment: Moment[Zip]) -> Marks:
         """Draw the path under the capture's own discs, with arrows from the first number to the last, or with
         the numbers of the steps that found it. A "?" stands where only search knows that it goes there."""
-        return _whole(moment) + discs(moment.puzzle)
+        return _answer_path(moment) + discs(moment.puzzle)
 
     def read_marks(self, moment: Moment[Zip]) -> Marks:
         """Draw numbers in the corners of their discs, walls, and the path of a player as they were read. On
@@ -351,7 +351,7 @@ def _along(answer: Answer, links: Collection[Pair]) -> list[Move]:
     return [move for move in moves_of(answer) if _pair(move) in links]
 
 
-def _whole(moment: Moment[Zip]) -> Marks:
+def _answer_path(moment: Moment[Zip]) -> Marks:
     """Draw the path of the answer, with arrows or numbers as the labels say."""
     return path(moment.answer or (), moment.guessed, _order(moment) if moment.labels.along else NO_ORDER)
 

@@ -4,7 +4,7 @@ from contextlib import suppress
 from typing import Any
 
 from ..overlay.labels import UNLABELLED, Labels
-from ..overlay.moment import Moment, finished
+from ..overlay.moment import Moment, finished_moment
 from ..overlay.paint.flat import LEAST_CELL, MOST_CELL, render_puzzle
 from ..overlay.picture import NOWHERE, Picture
 from ..overlay.themes import THEMES
@@ -53,7 +53,7 @@ def _answered(puzzle: Puzzle) -> Moment[Puzzle]:
     known = Snap("the board").settled(puzzle, SECONDS)
     if known.status != "solved" or not known.solution:
         raise ValueError(str(known.problem or f"the board is {known.status}; leave solution out"))
-    return finished(puzzle, known.solution)
+    return finished_moment(puzzle, known.solution)
 
 
 def _checked(puzzle: Puzzle, marks: Marks) -> Marks:

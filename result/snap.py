@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Self
 from ..files.writing import REPLACING, Inputs, Unwritable
 from ..overlay.compose import looked_at
 from ..overlay.labels import UNLABELLED, Labels
-from ..overlay.moment import CellColours, finished
+from ..overlay.moment import CellColours, finished_moment
 from ..solver.budget import OrToolsMissing, SearchTooLong, allowance
 from ..solver.cells import Cell
 from ..solver.games import GAMES
@@ -489,7 +489,7 @@ class Snap:
         from ..overlay.picture import NOWHERE, Picture
 
         labels = Labels(letters=True, axes=True)  # by which sentences name what no capture shows in colour
-        board = render_puzzle(self.board, finished(self.board, self.solution), labels=labels)
+        board = render_puzzle(self.board, finished_moment(self.board, self.solution), labels=labels)
         return Picture(board, scale=NOWHERE, shows_answer=False).encoded()
 
     def _repr_html_(self) -> str:

@@ -16,7 +16,7 @@ from typing import Any
 from ...overlay.drawing import Drawing
 from ...overlay.games import DRAWINGS
 from ...overlay.labels import Labels
-from ...overlay.moment import Moment, Put, news
+from ...overlay.moment import Moment, Put, finding_cells
 from ...overlay.sketch import (
     Fill,
     Glyph,
@@ -105,7 +105,7 @@ def drawn(row: Row, puzzle: Puzzle) -> dict[str, Any]:
             [
                 brief.sketch(game.pieces(start, put, "old")),
                 brief.cells(cell for cell in _cells(told["because"]) if cell not in step.found),
-                brief.cells(news(step)),
+                brief.cells(finding_cells(step)),
             ]
             for step, put, told in zip(steps, puts, row["steps"], strict=True)
         ],

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Set
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from ...overlay.compose import Common, badged, common_of, with_examples
+from ...overlay.compose import Common, common_of, with_examples, wrong_badges
 from ...overlay.games import DRAWINGS
 from ...overlay.moment import Moment
 from ...overlay.sketch import to_json
@@ -57,7 +57,7 @@ def read_json(known: Snap) -> dict[str, Any] | None:
             (*drawing.pieces(moment, drawing.put_in(known.marks), "old"), *drawing.over_pieces(moment))
         ),
         "read": to_json(drawing.read_marks(read)),
-        "wrong": to_json(badged([mark.cell for mark in known.mistakes])),
+        "wrong": to_json(wrong_badges([mark.cell for mark in known.mistakes])),
         "solved": to_json(drawing.answer_marks(solved)) if solution and solution.answer else [],
         "common": _common_json(common, known, moment) if several else None,
     }

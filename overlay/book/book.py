@@ -11,7 +11,7 @@ from ...words.manner import Manner
 from ..paint.pdf import STRONG
 from ..paint.svg import AXES
 from .entry import Entry, theme_of
-from .press import MM, QUIET, SHEETS, STYLES, Box, Place, Press, Style, boxes, lower
+from .press import MM, QUIET, SHEETS, STYLES, Box, Place, Press, Style, box_below, boxes
 
 # Cover, contents and rules
 
@@ -56,7 +56,7 @@ def lay_contents(press: Press, chapters: Sequence[str], *, numbered: bool) -> No
     for i, name in enumerate(chapters):
         y = _row(press, i)
         press.canvas.linkRect("", name, (box.left, y - 4, box.right, y + 12), relative=0)
-    rest = lower(press.sheet.body, press.sheet.body.top - _row(press, len(chapters)) + 4 * MM)
+    rest = box_below(press.sheet.body, press.sheet.body.top - _row(press, len(chapters)) + 4 * MM)
     for text in (*words.ABOUT, *((words.STEPS,) if numbered else ())):
         rest = press.tell(rest, say(text))
     press.canvas.doForm(FORM)
@@ -96,10 +96,10 @@ def lay_rules(press: Press, example: Entry) -> None:
             (there, words.ITS_ANSWER, example.answer),
         )
     ]
-    box = lower(box, box.top - min(ends) + 5 * MM)
+    box = box_below(box, box.top - min(ends) + 5 * MM)
     if example.numbered:
         box = press.tell(box, say(words.NUMBERED))
-    box = press.tell(lower(box, 2 * MM), say(words.BEGINS), "heading")
+    box = press.tell(box_below(box, 2 * MM), say(words.BEGINS), "heading")
     _lay_lesson(press, box, example, room)
 
 
@@ -145,7 +145,7 @@ def lay_puzzles(press: Press, title: str, numbered: Sequence[tuple[int, Entry]])
         press.write(entry.level, dots - 4, y, 8.5, QUIET, "end")
         left, top = entry.room
         room = left + AXES, top + AXES
-        press.board(lower(box, 19), entry.board, entry.shape, room, ("puzzle", number))
+        press.board(box_below(box, 19), entry.board, entry.shape, room, ("puzzle", number))
 
 
 def lay_answers(press: Press, title: str, numbered: Sequence[tuple[int, Entry]]) -> None:
@@ -154,7 +154,7 @@ def lay_answers(press: Press, title: str, numbered: Sequence[tuple[int, Entry]])
     for (number, entry), box in zip(numbered, chain.from_iterable(pages), strict=False):
         wide = press.write(str(number), box.left, box.top - 9, 9.5, press.theme.colours["text"], font=STRONG)
         press.write(entry.title, box.left + wide + 5, box.top - 9, 8, QUIET)
-        press.board(lower(box, 13), entry.answer, entry.shape, entry.room, ("answer", number))
+        press.board(box_below(box, 13), entry.answer, entry.shape, entry.room, ("answer", number))
 
 
 def lay_hints(press: Press, title: str, numbered: Sequence[tuple[int, Entry]], *, where: bool) -> None:
@@ -179,7 +179,7 @@ class Book:
     places: tuple[Place, ...]
 
 
-def bound(
+def bind_book(
     entries: Sequence[Entry],
     examples: Sequence[Entry],
     *,

@@ -79,7 +79,7 @@ def boxes(within: Box, columns: int, rows: int, gap: float) -> list[Box]:
     ]
 
 
-def fitted(box: Box, shape: tuple[int, int], room: tuple[float, float]) -> tuple[float, float, float]:
+def fit_board(box: Box, shape: tuple[int, int], room: tuple[float, float]) -> tuple[float, float, float]:
     """Fit a board into the top of a box, centred. Return the upper left corner of its cells and the size of a
     cell (points). shape: rows and columns. room: cells that are needed at the left and on top."""
     (rows, columns), (left, top) = shape, room
@@ -193,7 +193,7 @@ class Press:
         paragraph = self.paragraph(text, style)
         _, height = paragraph.wrap(box.width, box.height)
         paragraph.drawOn(self.canvas, box.left, box.top - height)
-        return lower(box, height + STYLES[style][3])
+        return box_below(box, height + STYLES[style][3])
 
     def height(self, texts: Iterable[tuple[str, Style]], width: float) -> float:
         """Return the height of paragraphs set to a width."""
@@ -220,7 +220,7 @@ class Press:
         known: tuple[Kind, int] | None = None,
     ) -> float:
         """A board at the top of a box, in its middle; where it ends. known: of which puzzle it is noted."""
-        left, top, cell = fitted(box, shape, room)
+        left, top, cell = fit_board(box, shape, room)
         draw(self.canvas, marks, shape, self.theme, (left, top), cell)
         if known:
             self.places.append(Place(*known, self.page, left, top, cell))
@@ -235,7 +235,7 @@ class Press:
                 box = next(columns)
             for text, style in block:
                 box = self.tell(box, text, style)
-            box = lower(box, BLOCKS)
+            box = box_below(box, BLOCKS)
 
     def _columns(self, chapter: str, first: Box) -> Iterator[Box]:
         page = first
@@ -248,6 +248,6 @@ class Press:
         return file_of(self.canvas, self._out)
 
 
-def lower(box: Box, by: float) -> Box:
+def box_below(box: Box, by: float) -> Box:
     """Return the rest of a box below a strip of some height."""
     return Box(box.left, box.top - by, box.width, box.height - by)

@@ -17,7 +17,7 @@ from ..picture import Picture
 from . import masks
 from .contrast import inks
 from .masks import stamp_ink
-from .text import length, wrapped, write_text
+from .text import text_width, wrap, write_text
 
 PAPER = (250, 250, 250)  # RGB of margins
 MOST_PIXELS = 64_000_000  # of an enlarged picture: as many as captures may have
@@ -74,7 +74,7 @@ class Ground:
         """Add margins of so many pixels."""
         if not (left or top or right or bottom):
             return self
-        return self._moved(padded(self.rgb, left, top, right, bottom, self.page), left, top)
+        return self._moved(pad(self.rgb, left, top, right, bottom, self.page), left, top)
 
     def drawn(self, picture: np.ndarray, at: tuple[int, int] = (0, 0)) -> Picture:
         """Return a picture that was made of the ground, (H, W, 3) uint8 RGB. at: the place (x, y) of the
@@ -103,7 +103,7 @@ class Ground:
         return Ground(rgb, reading, (x + right, y + down), self.scale)
 
 
-def padded(
+def pad(
     rgb: np.ndarray,
     left: int = 0,
     top: int = 0,
@@ -218,7 +218,7 @@ class Caption:
         return [*self.told, *self.doubts]
 
 
-def captioned(
+def add_caption(
     picture: np.ndarray, board: Box, gap: float, caption: Caption
 ) -> tuple[np.ndarray, tuple[int, int]]:
     """The picture (H, W, 3), uint8 RGB, with the caption on it, and where its own pixel (0, 0) lies,
@@ -247,12 +247,12 @@ def captioned(
     wide = max(width, columns)
     beside = (wide - width) // 2
     x = _centred(columns, (left + right) / 2, wide)
-    band = padded(box, left=x, right=wide - columns - x, colour=caption.style.ground)
-    page = padded(picture, left=beside, right=wide - width - beside)
+    band = pad(box, left=x, right=wide - columns - x, colour=caption.style.ground)
+    page = pad(picture, left=beside, right=wide - width - beside)
     if _is_above(y0, height - y1):
         apart = max(0, -above)
-        return np.vstack([band, padded(page, top=apart)]), (beside, rows + apart)
-    return np.vstack([padded(page, bottom=max(0, below - height)), band]), (beside, 0)
+        return np.vstack([band, pad(page, top=apart)]), (beside, rows + apart)
+    return np.vstack([pad(page, bottom=max(0, below - height)), band]), (beside, 0)
 
 
 def legible(width: float, height: float) -> int:
@@ -300,7 +300,7 @@ def _sizes(size: int, least: float) -> list[int]:
 
 def _lines(texts: Sequence[str], size: int, width: float) -> list[str]:
     """Break the texts into the lines of a caption of a width."""
-    return wrapped(texts, size, _text_room(size, width))
+    return wrap(texts, size, _text_room(size, width))
 
 
 def _shortened(caption: Caption, size: int, width: float, most: float) -> list[str]:
@@ -325,7 +325,7 @@ def _box(lines: Sequence[str], size: int, least: float, style: Style) -> np.ndar
     """Draw the lines after the style's sign, on its ground: (h, w, 3) uint8, w >= least."""
     face = masks.font(size)
     pad, pitch, sign = round(0.5 * size), _pitch(size), round(1.3 * size)
-    width = max(int(least), round(max(length(face, line) for line in lines)) + 2 * pad + sign)
+    width = max(int(least), round(max(text_width(face, line) for line in lines)) + 2 * pad + sign)
     height = _height(size, len(lines))
     image = Image.new("RGB", (width, height), style.ground)
     pen = ImageDraw.Draw(image)

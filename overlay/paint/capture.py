@@ -22,7 +22,7 @@ from ..moment import Moment, Name, named_units
 from ..picture import Picture
 from ..sketch import Fill, Glyph, Marks, cell_at
 from ..themes import CAPTURE
-from .caption import ADVICE, CAPTION_GAP, DOUBT, Caption, Ground, axes_room, captioned, draw_axes
+from .caption import ADVICE, CAPTION_GAP, DOUBT, Caption, Ground, add_caption, axes_room, draw_axes
 from .cell_labels import ROOMY, THICK
 from .cells import Cells, Surface
 from .raster import paint
@@ -173,7 +173,7 @@ def _finished(ground: Ground, out: np.ndarray, caption: Caption, labels: Labels)
     if beside:
         draw_axes(out, ground.lattice, ground.reading.puzzle.shape)
     board = (x0 - beside, y0 - beside, x1, y1)
-    return ground.drawn(*captioned(out, board, CAPTION_GAP * ground.cell, caption))
+    return ground.drawn(*add_caption(out, board, CAPTION_GAP * ground.cell, caption))
 
 
 def _accused(wrong: Sequence[WrongMark], why: str, manner: Manner) -> list[str]:

@@ -11,7 +11,7 @@ from ..drawing import NUMBERS_FROM
 from ..sketch import Label, Place, measures, roles
 from ..themes import POINTING
 from . import masks
-from .cells import SAMPLES, Cells, Spot, Surface, sampled
+from .cells import SAMPLES, Cells, Spot, Surface, sample_pixels
 from .contrast import DARK, LIGHT, Ink, inks
 from .masks import stamp, stamp_ink
 
@@ -65,14 +65,14 @@ def draw_corners(
         # a pixel more on every side: a number that touches a border is no better than one that lies on it
         spot = Spot(1 - margin - width / 2, 1 - margin - height / 2, width + 2 * pixel, height + 2 * pixel)
         corner = cells.centre(Spot(1 - margin, 1 - margin, 0, 0))
-        for cell, _, _, _, ink in places(out, cells, left, spot, contrast):
+        for cell, _, _, _, ink in label_spots(out, cells, left, spot, contrast):
             if ink.halo is None or cell not in chosen:
                 chosen[cell] = ink, corner[cell]
         left = [cell for cell in left if chosen[cell][0].halo is not None]
     for cell, (ink, corner) in chosen.items():
         size, frame = float(cells.size[cell]), cells.frame[cell]
         digit = max(LEAST_DIGIT, round(ROLES["corner"].height * size + 0.5))
-        mask = fitted(labels[cell], digit, (1 - 2 * CORNER_MARGINS[0]) * size)
+        mask = fit_text(labels[cell], digit, (1 - 2 * CORNER_MARGINS[0]) * size)
         centre = corner - frame @ (mask.shape[1] / 2, mask.shape[0] / 2)
         stamp_ink(out, mask, ink, _halo(size), centre, frame)
 
@@ -84,7 +84,7 @@ def draw_beneath(out: np.ndarray, cells: Cells, labels: dict[Cell, str]) -> list
     spot = Spot(0.5, BENEATH, SLIM, ROLES["corner"].height)
     small = []
     contrast = CORNER_CONTRAST if cells.side >= ROOMY else SMALL_CORNER_CONTRAST
-    for cell, centre, size, frame, ink in places(out, cells, list(labels), spot, contrast):
+    for cell, centre, size, frame, ink in label_spots(out, cells, list(labels), spot, contrast):
         heights = range(max(round(ROLES["corner"].height * size), LEAST_BENEATH), LEAST_BENEATH - 1, -1)
         every = (masks.text(labels[cell], height) for height in heights)
         mask = next((mask for mask in every if mask.shape[1] <= CONDENSED * SLIM * size), None)
@@ -105,7 +105,7 @@ def draw_ticks(
     height = max(LEAST_DIGIT / cells.side, ROLES["tick"].height)
     middle = margin + height / 2
     spot = Spot(middle + 0.1 * height, middle, 1.2 * height, height)
-    for _, centre, size, frame, ink in places(out, cells, wanted, spot, LETTER_CONTRAST):
+    for _, centre, size, frame, ink in label_spots(out, cells, wanted, spot, LETTER_CONTRAST):
         stamp_ink(
             out,
             masks.shape("tick", round(1.2 * max(LEAST_DIGIT, round(height * size)))),
@@ -121,7 +121,7 @@ def draw_letters(out: np.ndarray, cells: Cells, labels: dict[Cell, str]) -> None
     height = max(LEAST_DIGIT / cells.side, ROLES["letter"].height)
     middle = ROLES["letter"].inset + height / 2
     spot = Spot(middle, middle, height, height)
-    for cell, centre, size, frame, ink in places(out, cells, list(labels), spot, LETTER_CONTRAST):
+    for cell, centre, size, frame, ink in label_spots(out, cells, list(labels), spot, LETTER_CONTRAST):
         mask = masks.text(labels[cell], max(LEAST_DIGIT, round(ROLES["letter"].height * size)))
         stamp_ink(out, mask, ink, _halo(size), centre, frame)
 
@@ -131,13 +131,13 @@ def draw_badges(out: np.ndarray, cells: Cells, labels: dict[Cell, str], *, top: 
     spot = Spot(0.8, 0.2 if top else 0.8, 0.35, 0.35)
     corner = cells.centre(Spot(1, 0 if top else 1, 0, 0))
     least = LEAST_DIGIT if cells.side >= NUMBERS_FROM else LEAST_BADGE_DIGIT
-    for cell, _, size, frame, ink in places(out, cells, list(labels), spot, CROWN_CONTRAST):
-        word = fitted(labels[cell], max(least, round(ROLES["badge"].height * size)), BADGE_TEXT * size)
+    for cell, _, size, frame, ink in label_spots(out, cells, list(labels), spot, CROWN_CONTRAST):
+        word = fit_text(labels[cell], max(least, round(ROLES["badge"].height * size)), BADGE_TEXT * size)
         height = round(BADGE_HEIGHT * word.shape[0])
         ground = masks.pill(max(height, word.shape[1] + height // 2 + 1), height)
         away = (np.array(ground.shape[::-1]) / 2 + _halo(size) + BADGE_MARGIN * size) * (1, -1 if top else 1)
         centre = corner[cell] - frame @ away
-        stamp(out, masks.grown(ground, _halo(size)), ink.paper, centre, frame)
+        stamp(out, masks.grow(ground, _halo(size)), ink.paper, centre, frame)
         stamp(out, ground, ink.fill, centre, frame)
         stamp(out, word, ink.paper, centre, frame)
 
@@ -167,7 +167,7 @@ def draw_on_yellow(surface: Surface, marks: list[Label]) -> None:
             height = max(LEAST_NUMBER, round(NUMBER * surface.cell))
             side, mask = round(LETTER_GROUND * height), masks.letter(mark.text, height)
         ground, frame = masks.pill(side, side), cells.frame_at(mark.at)
-        stamp(out, masks.grown(ground, rim), DARK, centre, frame)
+        stamp(out, masks.grow(ground, rim), DARK, centre, frame)
         stamp(out, ground, FOLLOWS, centre, frame)
         stamp(out, mask, DARK, centre, frame)
 
@@ -175,11 +175,13 @@ def draw_on_yellow(surface: Surface, marks: list[Label]) -> None:
 def ink_at(out: np.ndarray, cells: Cells, at: Place, strength: float) -> Ink:
     """Return the ink for the surroundings of a place."""
     reach = np.linspace(-0.15, 0.15, SAMPLES)
-    ground = sampled(out, cells.points((at[0] + down, at[1] + right) for down in reach for right in reach))
+    ground = sample_pixels(
+        out, cells.points((at[0] + down, at[1] + right) for down in reach for right in reach)
+    )
     return inks(ground[None], strength)[0]
 
 
-def places(
+def label_spots(
     out: np.ndarray, cells: Cells, wanted: list[Cell], spot: Spot, strength: float
 ) -> list[tuple[Cell, np.ndarray, float, np.ndarray, Ink]]:
     """Return for each cell: the cell, the spot's centre, the cell's size, its frame, the ink for what lies
@@ -192,7 +194,7 @@ def places(
     return list(zip(wanted, centres, map(float, sizes), frames, found, strict=True))
 
 
-def fitted(label: str, height: int, width: float) -> np.ndarray:
+def fit_text(label: str, height: int, width: float) -> np.ndarray:
     """Draw a label as a mask `height` pixels high, lower if it would be wider than `width`."""
     mask = masks.text(label, max(1, height))
     if mask.shape[1] <= width:

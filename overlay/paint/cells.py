@@ -64,10 +64,10 @@ class Cells:
     def inset(self, rgb: np.ndarray) -> float:
         """Return how far lines reach into the cells from their edges, as a share of the cell: nine cells in
         ten have no more than this."""
-        own = median(sampled(rgb, self._ring(CLEAR)), axis=2, keepdims=True)
+        own = median(sample_pixels(rgb, self._ring(CLEAR)), axis=2, keepdims=True)
         reach = np.zeros(own.shape[:2])
         for inset in INSETS:
-            unlike = np.abs(sampled(rgb, self._ring(inset)) - own).max(axis=-1) > LINE
+            unlike = np.abs(sample_pixels(rgb, self._ring(inset)) - own).max(axis=-1) > LINE
             reach[unlike.mean(axis=2) > SPECKS] = inset
         return float(np.sort(reach, axis=None)[reach.size * 9 // 10])
 
@@ -88,7 +88,7 @@ class Cells:
         Places outside the picture repeat its edge."""
         steps = np.linspace(-0.5, 0.5, SAMPLES)
         u, v = np.meshgrid(spot.x + spot.width * steps, spot.y + spot.height * steps)
-        return sampled(rgb, _points(self.lattice, u.ravel(), v.ravel()))
+        return sample_pixels(rgb, _points(self.lattice, u.ravel(), v.ravel()))
 
     def points(self, places: Iterable[Place]) -> np.ndarray:
         """Return (x, y) in pixels of M places on the board or beside it, as (M, 2) float."""
@@ -107,7 +107,7 @@ class Cells:
         return self.frame[self.cell_at(at)]
 
 
-def sampled(rgb: np.ndarray, xy: np.ndarray) -> np.ndarray:
+def sample_pixels(rgb: np.ndarray, xy: np.ndarray) -> np.ndarray:
     """Return the picture at (..., 2) places (x, y): (..., 3) uint8. Places outside the picture repeat its
     edge."""
     x, y = np.floor(xy).astype(np.intp)[..., 0], np.floor(xy).astype(np.intp)[..., 1]

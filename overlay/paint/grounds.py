@@ -1,7 +1,7 @@
 """Inks that are legible on the grounds that a sketch itself says, without pixels."""
 
 from ...solver.cells import Cell
-from ..sketch import AUTO, FADED, Fill, Marks, filled, measures
+from ..sketch import AUTO, FADED, Fill, Marks, filled_cells, measures
 from ..themes import BLACK, WHITE, Colour, Theme
 
 FAINT: float = measures()["faded"]  # contrast of what is known already
@@ -17,7 +17,7 @@ def luminance(rgb: Colour) -> float:
     return sum(weight * x for weight, x in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
 
 
-def mixed(over: Colour, under: Colour, share: float) -> Colour:
+def mix(over: Colour, under: Colour, share: float) -> Colour:
     """One colour over another, as much of it as `share` says, 0..1."""
     r, g, b = (round(share * x + (1 - share) * y) for x, y in zip(over, under, strict=True))
     return r, g, b
@@ -31,7 +31,7 @@ def ink_on(ground: Colour) -> Colour:
 def faded_on(ground: Colour) -> Colour:
     """The palest mixture of ground and ink with enough contrast; the ink, where none has."""
     level = luminance(ground) + LIFTED
-    mixtures = (mixed(ink_on(ground), ground, share / 20) for share in range(1, 20))
+    mixtures = (mix(ink_on(ground), ground, share / 20) for share in range(1, 20))
     return next((x for x in mixtures if _ratio(luminance(x) + LIFTED, level) >= FAINT), ink_on(ground))
 
 
@@ -47,12 +47,12 @@ def grounds_of(marks: Marks, theme: Theme, shape: tuple[int, int]) -> dict[Cell,
             colour = theme.colour(mark.colour)
             if colour is None:
                 continue
-            for cell in filled(mark, shape):
-                found[cell] = mixed(colour, found.get(cell, theme.page), mark.opacity)
+            for cell in filled_cells(mark, shape):
+                found[cell] = mix(colour, found.get(cell, theme.page), mark.opacity)
     return found
 
 
-def resolved(name: str, ground: Colour, theme: Theme) -> Colour | None:
+def resolve_colour(name: str, ground: Colour, theme: Theme) -> Colour | None:
     """RGB of a colour by its name; of AUTO what stands out from the ground, of FADED what does so less."""
     if name == FADED:
         return faded_on(ground)

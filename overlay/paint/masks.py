@@ -81,7 +81,7 @@ def pill(width: int, height: int) -> np.ndarray:
     return cv2.resize(big, (width, height), interpolation=cv2.INTER_AREA)
 
 
-def grown(mask: np.ndarray, by: int) -> np.ndarray:
+def grow(mask: np.ndarray, by: int) -> np.ndarray:
     """Thicken a mask by `by` pixels all round, on a canvas larger by as much: a halo."""
     padded = cv2.copyMakeBorder(mask, by, by, by, by, cv2.BORDER_CONSTANT, value=0)
     kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * by + 1, 2 * by + 1))
@@ -165,7 +165,7 @@ def stamp_ink(
 ) -> None:
     """Stamp the mask in the ink's fill, over its halo of `halo` pixels if the ink has one."""
     if ink.halo is not None:
-        stamp(picture, grown(mask, halo), ink.halo, centre, frame)
+        stamp(picture, grow(mask, halo), ink.halo, centre, frame)
     stamp(picture, mask, ink.fill, centre, frame)
 
 

@@ -19,7 +19,7 @@ from ..games import DRAWINGS
 from ..moment import Moment
 from ..sketch import Marks
 from ..themes import THEMES, Colour, Theme
-from .svg import AXES, HALO, PAGE, Disc, Path, Placed, Word, axes, drawn
+from .svg import AXES, HALO, PAGE, Disc, Path, Placed, Word, axes, draw_shapes
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -108,7 +108,7 @@ def draw(
     def place(x: float, y: float) -> tuple[float, float]:
         return left + cell * x, top - cell * y
 
-    for part in drawn(marks, theme, shape):
+    for part in draw_shapes(marks, theme, shape):
         match part:
             case Path():
                 _path(canvas, part, place, cell)

@@ -8,7 +8,20 @@ import cv2
 import numpy as np
 
 from ...solver.cells import Cell
-from ..sketch import AUTO, FADED, Fill, Glyph, Label, Line, Mark, Outline, Place, cell_at, filled, sides_of
+from ..sketch import (
+    AUTO,
+    FADED,
+    Fill,
+    Glyph,
+    Label,
+    Line,
+    Mark,
+    Outline,
+    Place,
+    cell_at,
+    filled_cells,
+    sides_of,
+)
 from .cell_labels import (
     LETTERS_FROM,
     draw_badges,
@@ -19,7 +32,7 @@ from .cell_labels import (
     draw_sign,
     draw_ticks,
 )
-from .cells import Surface, sampled
+from .cells import Surface, sample_pixels
 from .masks import HALF, Stretch, dashes, draw_bars, draw_lines, draw_round, hatching, pixels, round_off
 from .shapes import draw_glyphs, draw_words
 
@@ -31,7 +44,7 @@ LEVELS = np.arange(256)[:, None]
 
 def fill(surface: Surface, mark: Fill) -> None:
     """Paint a fill, in place."""
-    cells = filled(mark, surface.shape)
+    cells = filled_cells(mark, surface.shape)
     if not cells:
         return
     if mark.colour == "veil":
@@ -62,14 +75,14 @@ def _cover(surface: Surface, mark: Fill, colour: np.ndarray, opacity: float) -> 
     if not width:  # all of it lies outside the picture
         return
     box, covered = surface.out[y : y + height, x : x + width], mask[y : y + height, x : x + width] > 0
-    np.copyto(box, cv2.LUT(box, _mixed(colour, opacity)), where=covered[..., None])
+    np.copyto(box, cv2.LUT(box, _blend_table(colour, opacity)), where=covered[..., None])
 
 
 def _lay(surface: Surface, mark: Fill, cells: Sequence[Cell], rgb: np.ndarray) -> None:
     """Fill a flat board's cells, sharp to the pixel."""
     side = round(surface.cell)
     inset = round(mark.inset * side) if not mark.inset else max(1, round(mark.inset * side))
-    table = _mixed(rgb.astype(float), mark.opacity) if mark.opacity < 1 else None
+    table = _blend_table(rgb.astype(float), mark.opacity) if mark.opacity < 1 else None
     for (r, c), corner in zip(cells, surface.cells.points(cells), strict=True):
         x, y = (round(v) for v in corner)
         box = surface.out[y + inset : y + side - inset, x + inset : x + side - inset]
@@ -83,7 +96,7 @@ def _lay(surface: Surface, mark: Fill, cells: Sequence[Cell], rgb: np.ndarray) -
 
 def _tint(surface: Surface, cells: Sequence[Cell], rgb: np.ndarray, opacity: float) -> None:
     """Tint a capture's cells in a colour, except for what is drawn on them."""
-    table = _mixed(rgb.astype(float), opacity)
+    table = _blend_table(rgb.astype(float), opacity)
     boxes = _boxes(surface, [(r, c, r + 1, c + 1) for r, c in cells])
     for points, ring in zip(boxes, _rings(surface, cells), strict=True):
         x, y, w, h = cv2.boundingRect(points)
@@ -93,9 +106,9 @@ def _tint(surface: Surface, cells: Sequence[Cell], rgb: np.ndarray, opacity: flo
             continue
         inside = np.zeros(box.shape[:2], np.uint8)
         cv2.fillPoly(inside, [points - (x0, y0)], (1,))
-        ground = np.median(sampled(surface.out, ring), axis=0)
+        ground = np.median(sample_pixels(surface.out, ring), axis=0)
         like = cv2.inRange(box, np.floor(ground - ALIKE) + 1, np.ceil(ground + ALIKE) - 1)
-        own = _joined((like > 0) & (inside > 0), (inside > 0) & ~_middle(inside, surface.cell))
+        own = _joined_to_rim((like > 0) & (inside > 0), (inside > 0) & ~_inner_part(inside, surface.cell))
         np.copyto(box, cv2.LUT(np.ascontiguousarray(box), table), where=own[..., None])
 
 
@@ -103,7 +116,7 @@ def _clear(surface: Surface, cells: Sequence[Cell], inset: float) -> None:
     """Fill the middle of cells in the colour near their edges: what stood there gives way."""
     corners = surface.cells.points((r + a, c + a) for r, c in cells for a in (inset, 1 - inset)).tolist()
     for ring, (x0, y0), (x1, y1) in zip(_rings(surface, cells), corners[::2], corners[1::2], strict=True):
-        ground = np.median(sampled(surface.out, ring), axis=0)
+        ground = np.median(sample_pixels(surface.out, ring), axis=0)
         box = surface.out[max(round(y0), 0) : max(round(y1), 0), max(round(x0), 0) : max(round(x1), 0)]
         if box.size:
             box[:] = ground.astype(np.uint8)
@@ -130,19 +143,19 @@ def _boxes(surface: Surface, boxes: Sequence[tuple[int, int, int, int]]) -> np.n
     return np.floor(points - 0.5 + HALF).astype(np.int32)
 
 
-def _mixed(colour: np.ndarray, opacity: float) -> np.ndarray:
+def _blend_table(colour: np.ndarray, opacity: float) -> np.ndarray:
     """Return how each level of each channel looks under a colour: (256, 1, 3) uint8."""
     return np.rint(LEVELS * (1 - opacity) + colour * opacity).astype(np.uint8)[:, None]
 
 
-def _middle(inside: np.ndarray, cell: float) -> np.ndarray:
+def _inner_part(inside: np.ndarray, cell: float) -> np.ndarray:
     """Return a cell without a strip along its edges: (h, w) bool."""
     width = 2 * max(1, round(STRIP * cell)) + 1
     kernel = np.ones((width, width), np.uint8)
     return cv2.erode(inside, kernel, borderType=cv2.BORDER_CONSTANT, borderValue=0) > 0
 
 
-def _joined(mask: np.ndarray, rim: np.ndarray) -> np.ndarray:
+def _joined_to_rim(mask: np.ndarray, rim: np.ndarray) -> np.ndarray:
     """Return the part of a (h, w) bool mask that is joined to the rim of its cell. A number in the colour of
     the ground is not joined to it."""
     _, labels = cv2.connectedComponents(mask.astype(np.uint8), connectivity=4)

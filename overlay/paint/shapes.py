@@ -8,8 +8,8 @@ import numpy as np
 
 from ..sketch import AUTO, FADED, Glyph, Label, cell_at, shapes
 from . import masks
-from .cell_labels import HALO, fitted, ink_at, places
-from .cells import Cells, Spot, Surface, sampled
+from .cell_labels import HALO, fit_text, ink_at, label_spots
+from .cells import Cells, Spot, Surface, sample_pixels
 from .contrast import DARK, LIGHT, Ink, contrast
 from .grounds import FAINT
 from .masks import SUBPIXEL, draw_lines, stamp, stamp_ink
@@ -49,7 +49,7 @@ def _draw_inked(surface: Surface, some: list[Glyph]) -> None:
     labels = {cell_at(mark.at): mark.label for mark in some}
     spot = Spot(0.5, 0.5, share, share * shapes()[first.name].height)
     strength = FAINT if first.colour == FADED else surface.theme.strong
-    for cell, centre, size, frame, ink in places(surface.out, cells, list(labels), spot, strength):
+    for cell, centre, size, frame, ink in label_spots(surface.out, cells, list(labels), spot, strength):
         halo = max(1, round(HALO * size))
         width = max(LEAST.get(first.name, 3), min(round(share * size), int(size) - 2 * halo - 1))
         mask = masks.shape(first.name, width)
@@ -95,8 +95,8 @@ def _draw_one(
     if rim is not None:
         if ground is not None and max(float(contrast(ink, ground)) for ink in (fill, rim)) < OUTSTANDING:
             paper = max((DARK, LIGHT), key=lambda ink: float(contrast(ink, ground)))
-            stamp(surface.out, masks.grown(mask, line + max(1, round(HALO * size))), paper, centre, frame)
-        stamp(surface.out, masks.grown(mask, line), rim, centre, frame)
+            stamp(surface.out, masks.grow(mask, line + max(1, round(HALO * size))), paper, centre, frame)
+        stamp(surface.out, masks.grow(mask, line), rim, centre, frame)
     stamp(surface.out, mask, fill, centre, frame)
     if mark.label:
         on = surface.rgb(mark.on) if mark.on != AUTO else None
@@ -119,7 +119,7 @@ def _write(
     if label:
         shape = shapes()[name]
         x, y, most, height = shape.word
-        word = fitted(label, max(LEAST_WORD, round(height * width)), most * width)
+        word = fit_text(label, max(LEAST_WORD, round(height * width)), most * width)
         at = centre + frame @ ((x - 0.5) * width, (y - shape.height / 2) * width)
         stamp_ink(surface.out, word, ink, halo, at, frame)
 
@@ -145,7 +145,7 @@ def draw_words(surface: Surface, some: list[Label]) -> None:
         cell = cell_at(mark.at)
         inside = max(cell) < surface.lattice.n and min(cell) >= 0
         size = float(cells.size[cell]) if inside else surface.cell
-        word = fitted(mark.text, max(LEAST_WORD, round((mark.height or 0.4) * size)), mark.most * size)
+        word = fit_text(mark.text, max(LEAST_WORD, round((mark.height or 0.4) * size)), mark.most * size)
         frame, halo = cells.frame_at(mark.at), max(1, round(HALO * size))
         if mark.struck:
             _strike(surface, word, centre, frame, size)
@@ -171,7 +171,7 @@ def _ink(surface: Surface, mark: Label) -> Ink | None:
 
 def _strike(surface: Surface, word: np.ndarray, centre: np.ndarray, frame: np.ndarray, size: float) -> None:
     """Draw a small word on white with a red line through it: ruled out."""
-    stamp(surface.out, masks.grown(word, max(1, round(HALO * size))), LIGHT, centre, frame)
+    stamp(surface.out, masks.grow(word, max(1, round(HALO * size))), LIGHT, centre, frame)
     stamp(surface.out, word, DARK, centre, frame)
     reach = frame @ (0.7 * np.array((word.shape[1], -word.shape[0])))
     (x0, y0), (x1, y1) = (centre - reach).tolist(), (centre + reach).tolist()
@@ -192,7 +192,7 @@ def _under(cells: Cells, some: Sequence[Glyph | Label]) -> np.ndarray:
 
 def _middle_colour(surface: Surface, points: np.ndarray) -> np.ndarray:
     """Return the median of the picture at points: (3,) uint8 RGB."""
-    return np.median(sampled(surface.out, points), axis=0).astype(np.uint8)
+    return np.median(sample_pixels(surface.out, points), axis=0).astype(np.uint8)
 
 
 def _turned(frame: np.ndarray, degrees: float) -> np.ndarray:

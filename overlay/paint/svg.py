@@ -28,14 +28,14 @@ from ..sketch import (
     Shape,
     as_hex,
     cell_at,
-    filled,
+    filled_cells,
     measures,
     roles,
     shapes,
     sides_of,
 )
 from ..themes import BLACK, THEMES, Colour, Theme
-from .grounds import grounds_of, ink_on, resolved
+from .grounds import grounds_of, ink_on, resolve_colour
 
 MEASURES, ROLES = measures(), roles()
 AXES: float = MEASURES["axes"]["room"]  # cells: room of the numbers of rows and columns
@@ -101,7 +101,7 @@ class Word:
 Drawn = Path | Placed | Disc | Word
 
 
-def drawn(marks: Marks, theme: Theme, shape: tuple[int, int]) -> Iterator[Drawn]:
+def draw_shapes(marks: Marks, theme: Theme, shape: tuple[int, int]) -> Iterator[Drawn]:
     """Return the shapes of the marks on a board of so many rows and columns, in the colours of a theme,
     without the page around."""
     painter = _Painter(theme, grounds_of(marks, theme, shape), shape)
@@ -148,7 +148,7 @@ class _Painter:
         colour, opacity = self.theme.colour(mark.colour), mark.opacity
         if mark.colour == "veil":
             colour, opacity = self.theme.veil
-        cells = filled(mark, self.shape)
+        cells = filled_cells(mark, self.shape)
         if colour is None or not cells:
             return
         if mark.hatched:
@@ -170,7 +170,7 @@ class _Painter:
 
     def _glyph(self, mark: Glyph) -> Iterator[Drawn]:
         shape, ground = shapes()[mark.name], self._ground(mark.at)
-        fill = resolved(mark.colour, ground, self.theme)
+        fill = resolve_colour(mark.colour, ground, self.theme)
         if fill is None:
             return
         (r, c), size = mark.at, mark.size
@@ -181,12 +181,12 @@ class _Painter:
         if mark.label:
             x, y, most, height = shape.word
             at = r + (y - shape.height / 2) * size, c + (x - 0.5) * size
-            ink = resolved(mark.on, fill, self.theme) or BLACK
+            ink = resolve_colour(mark.on, fill, self.theme) or BLACK
             yield Word(mark.label, at, height * size, most * size, ink, halo=fill)
 
     def _label(self, mark: Label) -> Iterator[Drawn]:
         (r, c), ground = mark.at, self._ground(mark.at)
-        ink = resolved(mark.colour, ground, self.theme) or ink_on(ground)
+        ink = resolve_colour(mark.colour, ground, self.theme) or ink_on(ground)
         role = ROLES[mark.role]
         inset, height = role.inset if mark.inset is None else mark.inset, mark.height or role.height
         if mark.role == "tick":
@@ -274,7 +274,7 @@ def svg(marks: Marks, shape: tuple[int, int], theme: Theme, room: tuple[float, f
         'font-weight="600" text-anchor="middle">',
         f"<!-- {COMMENT} -->",
         f"<rect {page}/>",
-        *map(_written, drawn(marks, theme, shape)),
+        *map(_written, draw_shapes(marks, theme, shape)),
         "</svg>",
     ]
     return "\n".join(parts) + "\n"

@@ -30,16 +30,16 @@ HEIGHT = 0.16  # of the font size: height of an accent
 TURNED = {"\u00bf": "?", "\u00a1": "!"}  # signs that are others upside down
 
 
-def wrapped(texts: Sequence[str], size: int, width: float) -> list[str]:
+def wrap(texts: Sequence[str], size: int, width: float) -> list[str]:
     """Break the texts into lines at most `width` pixels wide at a font size of `size`. A word longer than a
     line stands out."""
     face = masks.font(size)
     lines: list[str] = []
     for text in texts:
         line = ""
-        for word in plain(text).split():
+        for word in writable_text(text).split():
             longer = f"{line} {word}".strip()
-            if line and length(face, longer) > width:
+            if line and text_width(face, longer) > width:
                 lines.append(line)
                 longer = word
             line = longer
@@ -47,7 +47,7 @@ def wrapped(texts: Sequence[str], size: int, width: float) -> list[str]:
     return lines
 
 
-def length(face: ImageFont.FreeTypeFont, text: str) -> float:
+def text_width(face: ImageFont.FreeTypeFont, text: str) -> float:
     """Return the width of a line in pixels."""
     return face.getlength(_bare(text))
 
@@ -97,7 +97,7 @@ _SPELT = str.maketrans(
 )  # fmt: skip
 
 
-def plain(text: str) -> str:
+def writable_text(text: str) -> str:
     """Return the text in the characters that can be written: ASCII, letters with one accent of ACCENTS, and
     signs upside down. Other accents are dropped, and '?' stands for the rest."""
     composed = unicodedata.normalize("NFC", text.translate(_SPELT))

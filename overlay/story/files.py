@@ -15,7 +15,7 @@ from ...files.writing import write as files_write
 from ..labels import UNLABELLED, Labels
 from ..paint import masks
 from ..paint.flat import fitted_puzzle
-from ..paint.text import INK, PAPER, QUIET, plain, wrapped, write_text
+from ..paint.text import INK, PAPER, QUIET, wrap, writable_text, write_text
 from ..picture import ANIMATED, NOWHERE, SUFFIXES, WEBP_SIDE, Picture, encode
 from .page import page
 from .story import Story
@@ -49,7 +49,7 @@ def panel(
     out[top : top + board.shape[0], left : left + board.shape[1]] = board
     image = Image.fromarray(out)
     face = masks.font(size)
-    heading = wrapped([story.heading(scene)], size, width - 2 * margin)[0]
+    heading = wrap([story.heading(scene)], size, width - 2 * margin)[0]
     write_text(image, (margin, margin + 0.55 * size), heading, face, QUIET)
     for i, line in enumerate(lines):
         write_text(image, (margin, below + (i + 0.5) * LINE * size), line, face, INK)
@@ -71,7 +71,7 @@ def _most_lines(texts: tuple[str, ...], width: int) -> int:
 
 @lru_cache(maxsize=1024)
 def _broken(text: str, width: int) -> tuple[str, ...]:
-    return tuple(wrapped([plain(text)], _text_size(width), width - 2 * round(MARGIN * width)))
+    return tuple(wrap([writable_text(text)], _text_size(width), width - 2 * round(MARGIN * width)))
 
 
 # Sheets

@@ -11,7 +11,7 @@ from ...words.manner import Manner
 from ...words.page_texts import labels as on_buttons
 from ..labels import UNLABELLED, Labels
 from ..paint.grounds import EVEN
-from ..sketch import KINDS, as_hex, measures, shapes, usual
+from ..sketch import KINDS, as_hex, default_values, measures, shapes
 from ..themes import POINTING, THEMES
 from .story import Story
 
@@ -53,7 +53,7 @@ def board_script(*, played: bool = False, module: bool = False) -> str:
     read = {
         "GLYPHS": {name: asdict(shape) for name, shape in shapes().items()},
         "MEASURES": measures() | {"even": EVEN},
-        "USUAL": {kind: usual(mark) for mark, kind in KINDS.items()},
+        "USUAL": {kind: default_values(mark) for mark, kind in KINDS.items()},
         "COLOURS": {name: [css, *sides] for name, (css, *sides) in _colours().items()},
     }
     shared = [f"const {name} = {json.dumps(value, separators=(',', ':'))};" for name, value in read.items()]

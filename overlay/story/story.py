@@ -15,9 +15,9 @@ from ..compose import found_of, shown_of, sketch_of, veil, where_of
 from ..drawing import Drawing
 from ..games import DRAWINGS
 from ..labels import UNLABELLED, Labels, labels_for, with_axes
-from ..moment import NO_SIGNS, CellColours, Moment, Put, Signs, finished, named_units, put_json
+from ..moment import NO_SIGNS, CellColours, Moment, Put, Signs, finished_moment, named_units, put_json
 from ..sketch import Marks as Drawn
-from ..sketch import moved, to_json
+from ..sketch import moved_marks, to_json
 
 
 @dataclass(frozen=True)
@@ -136,7 +136,7 @@ class Story:
         labels, game, puzzle = self.labels(labels), self._drawing, self.solution.puzzle
         start = self._moment(0, (), None, labels)
         lettered = replace(start, marks={}, labels=replace(labels, letters=True))
-        done = replace(finished(puzzle, self.solution), colours=self.colours)
+        done = replace(finished_moment(puzzle, self.solution), colours=self.colours)
         rows, columns = puzzle.shape
         answer = self.solution.answer or ()
         return {
@@ -191,4 +191,4 @@ class Story:
 def _at_origin(moment: Moment[Puzzle], put: Put) -> Drawn:
     """Move a piece to the first cell."""
     (r, c), *_ = next(iter(put))
-    return moved(DRAWINGS[moment.puzzle.game].pieces(moment, put, "old"), -r, -c)
+    return moved_marks(DRAWINGS[moment.puzzle.game].pieces(moment, put, "old"), -r, -c)

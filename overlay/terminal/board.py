@@ -11,7 +11,7 @@ from ...solver.cells import Cell
 from ...solver.puzzle import Puzzle
 from ...words.games import WORDS
 from ...words.manner import Manner
-from ..compose import standing
+from ..compose import pieces_on_board
 from ..drawing import Tile
 from ..games import DRAWINGS
 from ..moment import CellColours, Moment
@@ -68,9 +68,9 @@ def grounds(groups: Sequence[Collection[Cell]], colours: CellColours, palette: P
     """
     touching, chosen = _touching(groups), dict[int, int]()
     for group in _most_bound_first(touching):
-        own = _middle([colours[r][c] for r, c in groups[group]])
+        own = _median_colour([colours[r][c] for r, c in groups[group]])
         near = [chosen[other] for other in touching[group] if other in chosen]
-        chosen[group] = _chosen(_hue(own) if palette.few else own, near, palette.colours)
+        chosen[group] = _best_colour(_hue(own) if palette.few else own, near, palette.colours)
     return {cell: chosen[i] for i, group in enumerate(groups) for cell in group}
 
 
@@ -97,21 +97,21 @@ def _most_bound_first(touching: Mapping[int, set[int]]) -> list[int]:
     return order[::-1]
 
 
-def _chosen(own: Colour, near: Sequence[int], colours: Mapping[int, Colour]) -> int:
+def _best_colour(own: Colour, near: Sequence[int], colours: Mapping[int, Colour]) -> int:
     """Return the colour that is most like a group's own, and unlike those near."""
 
     def unfit(number: int) -> tuple[bool, float]:
-        lacking = sum(max(0.0, UNLIKE - _apart(colours[number], colours[other])) for other in near)
-        return number in near, _apart(colours[number], own) + WEIGHT * lacking
+        lacking = sum(max(0.0, UNLIKE - _distance(colours[number], colours[other])) for other in near)
+        return number in near, _distance(colours[number], own) + WEIGHT * lacking
 
     return min(colours, key=unfit)
 
 
-def _apart(a: Colour, b: Colour) -> float:
+def _distance(a: Colour, b: Colour) -> float:
     return sum((x - y) ** 2 for x, y in zip(a, b, strict=True)) ** 0.5
 
 
-def _middle(colours: Sequence[Sequence[float]]) -> Colour:
+def _median_colour(colours: Sequence[Sequence[float]]) -> Colour:
     red, green, blue = (sorted(each)[len(colours) // 2] for each in zip(*colours, strict=True))
     return round(red), round(green), round(blue)
 
@@ -135,7 +135,7 @@ def print_board(moment: Moment[Puzzle], manner: Manner | None = None) -> None:
     manner (None: without). Colours need a game and a capture that have them, and a terminal or FORCE_COLOR in
     the environment; NO_COLOR there goes before it."""
     drawing = DRAWINGS[moment.puzzle.game]
-    put = standing(moment)
+    put = pieces_on_board(moment)
     forced = os.environ.get("FORCE_COLOR")
     tiles = drawing.tiles(moment, put) if sys.stdout.isatty() or forced else None
     if tiles is None or not _print_coloured(tiles, moment, drawing.colour_groups(moment.puzzle)):

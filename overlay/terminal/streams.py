@@ -27,10 +27,10 @@ NARROWEST = 20  # columns: on anything less every word has a line of its own
 
 def say(text: str, indent: int = 0) -> None:
     """Print a sentence on standard output. indent: of all lines except the first, if it is wrapped."""
-    print(wrapped(text, indent))
+    print(wrap(text, indent))
 
 
-def wrapped(text: str, indent: int = 0) -> str:
+def wrap(text: str, indent: int = 0) -> str:
     """Wrap the sentence at words to the width of the terminal; leave it whole if standard output is none."""
     if not sys.stdout.isatty():
         return text

@@ -6,7 +6,7 @@ from functools import cache
 from queens_snap.overlay.compose import sketch_of, where_of, wrong_of
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.labels import Labels
-from queens_snap.overlay.moment import Moment, finished
+from queens_snap.overlay.moment import Moment, finished_moment
 from queens_snap.overlay.sketch import Mark, Marks
 from queens_snap.solver.puzzle import Puzzle
 
@@ -83,4 +83,4 @@ def _moments(game: str) -> Iterator[Moment[Puzzle]]:
         yield from (story.moment(scene, LETTERED) for scene in range(story.scenes))
     solution = known(game).solution
     assert solution
-    yield finished(solution.puzzle, solution)
+    yield finished_moment(solution.puzzle, solution)

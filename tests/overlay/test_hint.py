@@ -132,7 +132,7 @@ def test_step_shows_reason_and_news_and_gives_nothing_else_away(capture, given) 
 def test_the_sentence_hides_no_cell(capture, given, margin, where_only, monkeypatch) -> None:
     shot = capture(margin=margin)
     out = drawn(shot, given, where_only=where_only)
-    monkeypatch.setattr(on_capture, "captioned", lambda picture, *_: (picture, (0, 0)))
+    monkeypatch.setattr(on_capture, "add_caption", lambda picture, *_: (picture, (0, 0)))
     silent = drawn(shot, given, where_only=where_only)
     for cell in np.ndindex(6, 6):
         assert np.array_equal(shot.cell(out, cell), shot.cell(silent, cell))

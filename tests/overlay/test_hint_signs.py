@@ -5,9 +5,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from queens_snap.overlay.compose import shown_of, standing
+from queens_snap.overlay.compose import pieces_on_board, shown_of
 from queens_snap.overlay.games import DRAWINGS
-from queens_snap.overlay.moment import Moment, news
+from queens_snap.overlay.moment import Moment, finding_cells
 from queens_snap.overlay.paint.capture import Advice, draw_hint
 from queens_snap.overlay.queens import DRAWING, MOST_ARROWS
 from queens_snap.overlay.sketch import Glyph, middle
@@ -69,16 +69,16 @@ def test_a_step_that_places_a_queen_has_none_and_shows_its_unit(board) -> None:
     signs = DRAWING.signs(board, placed)
     assert not signs.arrows
     assert signs.kept == {(4, c) for c in range(6)}
-    assert news(placed) == ((4, 2),)
+    assert finding_cells(placed) == ((4, 2),)
 
 
 def test_a_supposition_is_shown_link_by_link_up_to_where_it_fails(capture) -> None:
     shot = capture()
     signs = DRAWING.signs(shot.reading.puzzle, SUPPOSED)
     assert signs.tried
-    assert news(signs.tried) == ((4, 2),)
+    assert finding_cells(signs.tried) == ((4, 2),)
     assert not signs.outlined
-    assert [news(step) for step in signs.follows] == [((1, 3),), ((3, 4), (5, 0))]
+    assert [finding_cells(step) for step in signs.follows] == [((1, 3),), ((3, 4), (5, 0))]
     assert signs.clash == {(0, c) for c in range(6)}
     out = hinted(shot, SUPPOSED)
     lettered = {cell for cell in np.ndindex(6, 6) if has(shot.cell(out, cell), FOLLOWS)}
@@ -122,7 +122,7 @@ def test_the_last_scene_keeps_its_marking_and_is_not_faded() -> None:
 def test_a_try_is_drawn_without_its_conclusion_until_the_end(board) -> None:
     moment = Moment(board, step=SUPPOSED, signs=DRAWING.signs(board, SUPPOSED))
     assert moment.shown is None
-    assert not standing(moment)
+    assert not pieces_on_board(moment)
     last = replace(moment, answer=((0, 0),))
     assert last.shown == SUPPOSED
     assert last.reason.outlined == {(4, 2)}

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from queens_snap.overlay.sketch import Outline, Place, around, sides_of
+from queens_snap.overlay.sketch import Outline, Place, outline_lines, sides_of
 from queens_snap.solver.cells import Cell
 
 INSET = 0.1
@@ -21,7 +21,7 @@ SHAPES: list[tuple[list[Cell], int]] = [
 
 @pytest.mark.parametrize(("cells", "lines"), SHAPES)
 def test_each_straight_side_is_one_line(cells: list[Cell], lines: int) -> None:
-    assert len(around(cells, INSET)) == lines
+    assert len(outline_lines(cells, INSET)) == lines
     assert len(sides_of(Outline(tuple(cells), 0.05, "dark", inset=INSET))) == lines
 
 
@@ -30,7 +30,7 @@ def test_each_straight_side_is_one_line(cells: list[Cell], lines: int) -> None:
 def test_they_are_level_or_upright_and_meet_at_their_ends(
     cells: list[Cell], lines: int, inset: float
 ) -> None:
-    sides = around(cells, inset)
+    sides = outline_lines(cells, inset)
     assert all((r == r2) != (c == c2) for (r, c), (r2, c2) in sides)
     ends = Counter((round(r, 6), round(c, 6)) for side in sides for r, c in side)
     assert all(count % 2 == 0 for count in ends.values())
@@ -38,7 +38,7 @@ def test_they_are_level_or_upright_and_meet_at_their_ends(
 
 @pytest.mark.parametrize("cells", [cells for cells, _ in SHAPES])
 def test_all_of_them_run_so_far_from_what_is_outside(cells: list[Cell]) -> None:
-    for (r, c), (r2, c2) in around(cells, INSET):
+    for (r, c), (r2, c2) in outline_lines(cells, INSET):
         for share in (0, 0.3, 0.5, 1):
             at = r + share * (r2 - r), c + share * (c2 - c)
             assert _to_others(at, cells) == pytest.approx(INSET)

@@ -29,7 +29,7 @@ from queens_snap.overlay.sketch import (  # fmt: skip
     labels,
     lines,
     middle,
-    moved,
+    moved_marks,
     outline,
     shapes,
     side,
@@ -88,8 +88,8 @@ def test_nothing_is_lost_on_the_way_to_a_page(game: str) -> None:
     ],
 )
 def test_marks_are_moved_and_else_the_same(mark: Mark, there: Mark) -> None:
-    assert moved([mark], 2, -1) == (there,)
-    assert moved(moved([mark], 2, -1), -2, 1) == (mark,)
+    assert moved_marks([mark], 2, -1) == (there,)
+    assert moved_marks(moved_marks([mark], 2, -1), -2, 1) == (mark,)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from queens_snap.overlay.labels import Labels
-from queens_snap.overlay.moment import finished
+from queens_snap.overlay.moment import finished_moment
 from queens_snap.overlay.paint.flat import render_puzzle
 from queens_snap.overlay.story.files import animation, panel, sheet
 from queens_snap.overlay.story.page import page
@@ -31,7 +31,7 @@ def story(monkeypatch: pytest.MonkeyPatch) -> Story:
 def test_it_is_drawn_from_nothing(story: Story, theme: str) -> None:
     puzzle, solution = story.solution.puzzle, story.solution
     bare = render_puzzle(puzzle, cell=40, theme=theme)
-    full = render_puzzle(puzzle, finished(puzzle, solution), cell=40, theme=theme)
+    full = render_puzzle(puzzle, finished_moment(puzzle, solution), cell=40, theme=theme)
     assert bare.shape == full.shape
     assert (bare != full).any()
     assert tuple(bare[0, 0]) == THEMES[theme].page

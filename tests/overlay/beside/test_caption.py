@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from queens_snap.overlay.paint.caption import ADVICE, DOUBT, LEAST, SHARE, SHOWN, Caption, captioned
+from queens_snap.overlay.paint.caption import ADVICE, DOUBT, LEAST, SHARE, SHOWN, Caption, add_caption
 from queens_snap.overlay.paint.contrast import MIN_CONTRAST, contrast
 from queens_snap.vision.grid.lattice import Lattice
 
@@ -83,7 +83,7 @@ def test_no_word_is_cut_off(capture):
 def test_can_be_read(capture, size, style):
     shot = capture(cell=size, margin=130)
     texts = [TEXT, "Ünïcode × “quotes” — 王 and " + "long " * 30]
-    out, _ = captioned(shot.rgb.copy(), shot.reading.lattice.bbox, 5.0, Caption(texts, style=style))
+    out, _ = add_caption(shot.rgb.copy(), shot.reading.lattice.bbox, 5.0, Caption(texts, style=style))
     ground = np.array(style.ground, np.uint8)
     assert (out == ground).all(axis=-1).sum() > 500
     assert contrast(ground, np.array((245, 245, 245), np.uint8)) > 1.2  # told from the page
@@ -100,7 +100,7 @@ def on_page(size: tuple[int, int], caption: Caption, share: float = 0.5):
     where it lies then."""
     page = np.random.default_rng(1).integers(0, 200, (size[1], size[0], 3), np.uint8)
     x, y = ((side - share * min(size)) / 2 for side in size)
-    out, at = captioned(page.copy(), (x, y, size[0] - x, size[1] - y), 4.0, caption)
+    out, at = add_caption(page.copy(), (x, y, size[0] - x, size[1] - y), 4.0, caption)
     return page, out, at
 
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.overlay.book.book import Book, bound, lay_cover
+from queens_snap.overlay.book.book import Book, bind_book, lay_cover
 from queens_snap.overlay.book.entry import HINTS, LOOKS, Entry, entry_of, theme_of
 from queens_snap.overlay.book.press import SHEETS, Press
 from queens_snap.overlay.games import DRAWINGS
-from queens_snap.overlay.moment import finished
+from queens_snap.overlay.moment import finished_moment
 from queens_snap.overlay.sketch import Glyph, Label, Mark, Marks, cell_at
 from queens_snap.solver.games import GAMES
 from queens_snap.words import page_texts as words
@@ -39,7 +39,7 @@ def entry(game: str, look: str = LIGHT, lang: str = "en") -> Entry:
 
 def book(look: str = LIGHT, lang: str = "en", size: str = "A4", each: int = 2) -> Book:
     entries = [entry(game, look, lang) for game in REAL]
-    return bound([x for x in entries for _ in range(each)], entries, size=size, look=look, lang=lang)
+    return bind_book([x for x in entries for _ in range(each)], entries, size=size, look=look, lang=lang)
 
 
 def written(tmp_path: Path, made: Book) -> Path:
@@ -84,7 +84,7 @@ def test_an_answer_has_the_numbers_of_its_steps_and_all_that_stands(game: str) -
     assert solution.answer
     drawing = DRAWINGS[game]
     put = drawing.put_all(solution.puzzle, solution.answer)
-    marks = drawing.pieces(finished(solution.puzzle, solution), put, "old")
+    marks = drawing.pieces(finished_moment(solution.puzzle, solution), put, "old")
     assert {place(mark) for mark in marks} <= {place(mark) for mark in entry(game).answer}
 
 
@@ -134,12 +134,12 @@ def test_every_board_has_its_place_on_a_page(size: str, look: str) -> None:
 
 def test_few_puzzles_of_a_game_fill_their_page() -> None:
     for count, rows in ((1, 1), (2, 2)):
-        made = bound([entry("zip")] * count, [entry("zip")], size="A4", look=LIGHT, lang="en")
+        made = bind_book([entry("zip")] * count, [entry("zip")], size="A4", look=LIGHT, lang="en")
         some = [x for x in made.places if x.kind == "puzzle"]
         assert len({x.page for x in some}) == 1
         assert len({x.top for x in some}) == rows
         assert len({x.left for x in some}) == 1
-    three = bound([entry("zip")] * 3, [entry("zip")], size="A4", look=LIGHT, lang="en")
+    three = bind_book([entry("zip")] * 3, [entry("zip")], size="A4", look=LIGHT, lang="en")
     assert some[0].cell > 1.2 * three.places[0].cell
 
 
@@ -190,7 +190,7 @@ def test_no_word_lies_over_another_or_beyond_the_margins(size: str, lang: str, t
 @needs_poppler
 def test_steps_are_spoken_of_where_answers_have_their_numbers(tmp_path: Path) -> None:
     alone = entry("nonogram")
-    shown = said(text_of(written(tmp_path, bound([alone], [alone], size="A4", look=LIGHT, lang="en"))))
+    shown = said(text_of(written(tmp_path, bind_book([alone], [alone], size="A4", look=LIGHT, lang="en"))))
     assert said(words.ABOUT[0]) in shown
     assert said(words.STEPS) not in shown
     assert said(words.NUMBERED) not in shown

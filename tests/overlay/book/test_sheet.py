@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from queens_snap.overlay.book.press import EDGE, FOOT, HEAD, MM, SHEETS, Box, boxes, fitted
+from queens_snap.overlay.book.press import EDGE, FOOT, HEAD, MM, SHEETS, Box, boxes, fit_board
 
 SIZES = {"A4": (210, 297), "A5": (148, 210), "letter": (215.9, 279.4)}
 
@@ -42,7 +42,7 @@ def test_boxes_fill_theirs_row_by_row_and_so_far_apart(columns: int, rows: int, 
 def test_a_board_fits_into_its_box_in_the_middle(
     shape: tuple[int, int], room: tuple[float, float], box: Box
 ) -> None:
-    x, y, cell = fitted(box, shape, room)
+    x, y, cell = fit_board(box, shape, room)
     left, top = x - cell * (room[0] + EDGE), y + cell * (room[1] + EDGE)
     right, bottom = x + cell * (shape[1] + EDGE), y - cell * (shape[0] + EDGE)
     assert left - box.left == pytest.approx(box.right - right)

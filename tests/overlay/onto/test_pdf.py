@@ -12,7 +12,7 @@ import pytest
 from queens_snap.overlay.compose import sketch_of
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.labels import Labels
-from queens_snap.overlay.moment import Moment, finished
+from queens_snap.overlay.moment import Moment, finished_moment
 from queens_snap.overlay.paint.pdf import (
     PAGE,
     POINTS,
@@ -120,7 +120,7 @@ def test_a_board_is_read_back_from_its_page(tmp_path: Path) -> None:
 def test_the_same_drawing_gives_the_same_bytes(game: str) -> None:
     solution = known(game).solution
     assert solution
-    moment = finished(solution.puzzle, solution)
+    moment = finished_moment(solution.puzzle, solution)
     assert render_pdf(moment) == render_pdf(moment) != render_pdf(moment, "print")
 
 

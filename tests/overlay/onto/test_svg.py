@@ -10,7 +10,7 @@ import pytest
 from queens_snap.overlay.compose import sketch_of
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.labels import Labels
-from queens_snap.overlay.moment import Moment, finished
+from queens_snap.overlay.moment import Moment, finished_moment
 from queens_snap.overlay.paint.cells import Surface
 from queens_snap.overlay.paint.raster import paint
 from queens_snap.overlay.paint.svg import AXES, CAPITAL, PAGE, render_svg, svg
@@ -84,7 +84,7 @@ def test_an_answer_has_as_many_crowns_as_queens(game: str, shape: str) -> None:
     solution = known(game).solution
     assert solution
     assert solution.answer
-    root = parsed(render_svg(finished(solution.puzzle, solution)))
+    root = parsed(render_svg(finished_moment(solution.puzzle, solution)))
     outlines = Counter(path.attrib["d"] for path in every(root, "path"))
     assert outlines[shapes()[shape].fill] == len(solution.answer)
     bare = parsed(render_svg(Moment(solution.puzzle)))

@@ -5,12 +5,12 @@ import pytest
 from PIL import Image
 
 from queens_snap.overlay.paint import masks
-from queens_snap.overlay.paint.text import length, plain, wrapped, write_text
+from queens_snap.overlay.paint.text import text_width, wrap, writable_text, write_text
 
 
 def written(text: str, size: int = 24) -> np.ndarray:
     image = Image.new("RGB", (200, 60), (255, 255, 255))
-    write_text(image, (10, 30), plain(text), masks.font(size), (0, 0, 0))
+    write_text(image, (10, 30), writable_text(text), masks.font(size), (0, 0, 0))
     return np.asarray(image)[..., 0]
 
 
@@ -24,7 +24,7 @@ def written(text: str, size: int = 24) -> np.ndarray:
     ],
 )
 def test_what_can_be_written_is_kept(text: str, kept: str) -> None:
-    assert plain(text) == kept
+    assert writable_text(text) == kept
 
 
 @pytest.mark.parametrize(("accented", "bare"), list(zip("áéíóúñüÁàê", "aeiounuAae", strict=True)))
@@ -40,11 +40,11 @@ def test_an_accent_stands_over_its_letter_and_changes_no_other(accented: str, ba
 @pytest.mark.parametrize(("turned", "sign"), [("¿", "?"), ("¡", "!")])
 def test_signs_upside_down_take_as_much_room(turned: str, sign: str) -> None:
     face = masks.font(24)
-    assert length(face, f"a{turned}b") == length(face, f"a{sign}b")
+    assert text_width(face, f"a{turned}b") == text_width(face, f"a{sign}b")
     assert (written(f"a{turned}b") != written(f"a{sign}b")).any()
 
 
 def test_lines_are_no_wider_than_asked_for() -> None:
-    lines = wrapped(["la región púrpura " * 8], 20, 200)
+    lines = wrap(["la región púrpura " * 8], 20, 200)
     assert len(lines) > 3
-    assert all(length(masks.font(20), line) <= 200 for line in lines)
+    assert all(text_width(masks.font(20), line) <= 200 for line in lines)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.overlay.compose import standing
+from queens_snap.overlay.compose import pieces_on_board
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import Moment
 from queens_snap.overlay.story.story import Story
@@ -23,7 +23,7 @@ FIXTURES = Path(__file__).parents[3] / "fixtures"
 
 def lines(moment: Moment) -> list[str]:
     """The board as a terminal shows it."""
-    return DRAWINGS[moment.puzzle.game].lines(moment, standing(moment))
+    return DRAWINGS[moment.puzzle.game].lines(moment, pieces_on_board(moment))
 
 
 @pytest.mark.parametrize("game", EVERY)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from queens_snap.overlay.compose import sketch_of, standing
+from queens_snap.overlay.compose import pieces_on_board, sketch_of
 from queens_snap.overlay.labels import Labels
 from queens_snap.overlay.moment import Moment
 from queens_snap.overlay.picture import ANIMATED
@@ -57,12 +57,12 @@ def test_panels_are_of_one_size_and_all_different(story: Story) -> None:
 
 
 def test_queens_and_crosses_add_up(story: Story) -> None:
-    added = standing(Moment(board_of(story), done=story.steps))
+    added = pieces_on_board(Moment(board_of(story), done=story.steps))
     queens = {cell for (cell,), kind in added.items() if kind == QUEEN}
     assert queens == {*(story.solution.answer or ())}
     assert len(queens) == board_of(story).n
     assert {*added.values()} == {QUEEN, DEAD}
-    assert not standing(story.moment(0))
+    assert not pieces_on_board(story.moment(0))
 
 
 def test_from_marks_begins_with_the_marks_that_are_right() -> None:
@@ -147,7 +147,9 @@ def test_the_last_scene_holds_what_search_alone_knows() -> None:
     assert cut.moment(1).guessed == PATH[3:-1]
     assert cut.moment(0).answer is None
     assert way.moment(1).answer is None
-    assert standing(cut.moment(1)).keys() == {(min(link), max(link)) for link in itertools.pairwise(PATH)}
+    assert pieces_on_board(cut.moment(1)).keys() == {
+        (min(link), max(link)) for link in itertools.pairwise(PATH)
+    }
     tango = told(parse_text(TANGO))
     found = tango.steps[-1].values
     guessed = replace(tango.solution, guessed=tuple(cell for cell, _ in found))

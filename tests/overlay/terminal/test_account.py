@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from queens_snap.overlay.compose import standing
+from queens_snap.overlay.compose import pieces_on_board
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import CellColours, Moment
 from queens_snap.overlay.queens import DEAD, QUEEN
@@ -93,7 +93,7 @@ def test_the_state_after_some_steps(story, capsys, steps) -> None:
     done = steps
     assert lines[0] == f"shot.png: after {done} of {len(story.steps)} steps"
     board = "\n".join(lines[1:9])
-    stands = [*standing(story.after(done)).values()]
+    stands = [*pieces_on_board(story.after(done)).values()]
     assert (board.count("["), board.count(".")) == (stands.count(QUEEN), stands.count(DEAD))
     assert (lines[-1] == f"{done:4d}. {story.text(done, picture=False)}") if done else len(lines) == 9
 
@@ -107,7 +107,7 @@ def test_an_expert_knows_the_signs_and_a_spaniard_reads_spanish(capsys) -> None:
 
 
 def drawn(moment: Moment) -> list[str]:
-    return DRAWINGS[moment.puzzle.game].lines(moment, standing(moment))
+    return DRAWINGS[moment.puzzle.game].lines(moment, pieces_on_board(moment))
 
 
 @pytest.mark.parametrize(
