@@ -8,9 +8,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property, reduce
 from itertools import count
 from operator import or_
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from .ladder import State
 from .needed_steps import Finding, leading_to
 
 RETELLINGS = 3  # times that a chain is found anew without needless links; nearly always one is enough
@@ -20,12 +19,23 @@ class ChainLost(Exception):
     """Raised when a contradiction that was found is not found again where it is to be told."""
 
 
-S = TypeVar("S", bound=State)
+class Branch(Protocol):
+    """A position in which something is supposed, as far as a chain is found anew from it."""
+
+    @property
+    def facts(self) -> int: ...
+
+    def copy(self) -> Self: ...
+
+    def apply(self, found: Any, /) -> bool: ...
+
+
 B = TypeVar("B")
+S = TypeVar("S", bound=Branch)
 F = TypeVar("F", bound=Finding)
 
 
-class Follower(NamedTuple, Generic[S, F]):
+class Follower(NamedTuple, Generic[B, F]):
     """The way in which a game follows a supposition.
 
     follow(branch): apply all that the simple rules find next, and return it; nothing if they find nothing.
@@ -33,12 +43,12 @@ class Follower(NamedTuple, Generic[S, F]):
     one of some facts, or None; without it a chain is not found anew.
     """
 
-    follow: Callable[[S], Sequence[F]]
-    clashes: Callable[[S], Sequence[F]]
-    easiest: Callable[[S, int], F | None] | None = None
+    follow: Callable[[B], Sequence[F]]
+    clashes: Callable[[B], Sequence[F]]
+    easiest: Callable[[B, int], F | None] | None = None
 
 
-def propagate(branch: S, how: Follower[S, F]) -> tuple[list[F], Sequence[F]]:
+def propagate(branch: B, how: Follower[B, F]) -> tuple[list[F], Sequence[F]]:
     """Follow a branch until there is a contradiction; return all links, and all contradictions.
 
     Raises ChainLost if there is none.

@@ -10,7 +10,7 @@ from ..budget import tick
 from ..cells import bits
 from ..ladder import Rung
 from ..rating import HYPOTHESES
-from ..refute import ChainLost, first_to_fail, needs_of, shortest_chain
+from ..refute import Follower, first_to_fail, needs_of, propagate, shortest_chain
 from .state import LOOP, ORDER, TOO_EARLY, Bond, Firing, State
 
 
@@ -419,31 +419,39 @@ def _find(name: str, depth: int, state: State, fresh: int) -> Iterator[Firing]:
 
 
 def refutation(state: State, rule: str, supposed: Bond) -> Firing:
-    """The firing of a supposition that fails, with what of it leads there."""
+    """Return the firing of a supposition that fails, with the shortest chain to a contradiction."""
     branch = Branch(state, supposed, found := [])
-    while not branch.fails():
-        if not branch.follow() and not branch.fails():
-            raise ChainLost
-    end = _contradiction(branch.state)
+    _, ends = propagate(branch, Follower(_links_of_round, _contradictions))
     a, b, joined = supposed
     facts = state.joined_bit(a, b), state.parted_bit(a, b)
     given, gives = facts if joined else facts[::-1]
     start = Firing(SUPPOSED, (a, b), (supposed,), 0, given)
-    chain = shortest_chain(found, [end], state.facts | given)
+    chain = shortest_chain(found, ends, state.facts | given)
     given = reduce(or_, (link.gives for link in chain), given)
     return Firing(
         rule, (a, b), (Bond(a, b, not joined),), needs_of(chain) & ~given, gives, chain=(start, *chain)
     )
 
 
-def _contradiction(state: State) -> Firing:
-    """Of a position that has one."""
-    ways = (a for a, need in enumerate(state.need) if state.open[a].bit_count() < need)
-    stuck = next(ways, None)
-    if stuck is not None:
-        return Firing(DEAD_END, (stuck,), (), closed_ways(state, stuck), 0)
-    part = smaller(state, reached(state, 0))
-    return Firing(CUT_OFF, tuple(bits(part)), (), boundary(state, part), 0)
+def _links_of_round(branch: Branch) -> Sequence[Firing]:
+    """Follow a branch that keeps what it finds for one round, and return what is new."""
+    assert branch.found is not None
+    before = len(branch.found)
+    branch.follow()
+    return branch.found[before:]
+
+
+def _contradictions(branch: Branch) -> list[Firing]:
+    """Return the dead ends of a branch, in the order of their cells, and the part that is cut off."""
+    if not branch.fails():
+        return []
+    state = branch.state
+    stuck = [a for a, need in enumerate(state.need) if state.open[a].bit_count() < need]
+    ends = [Firing(DEAD_END, (a,), (), closed_ways(state, a), 0) for a in stuck]
+    if not is_whole(state):
+        part = smaller(state, reached(state, 0))
+        ends.append(Firing(CUT_OFF, tuple(bits(part)), (), boundary(state, part), 0))
+    return ends
 
 
 # ── ladder ────────────────────────────────────────

@@ -28,40 +28,40 @@ class Link(NamedTuple):
     gives: int
 
 
-class Branch:
+class Known:
     """A state of the toy game, as far as the engine asks."""
 
     def __init__(self, facts: int):
         self.facts = facts
 
-    def copy(self) -> "Branch":
-        return Branch(self.facts)
+    def copy(self) -> "Known":
+        return Known(self.facts)
 
     def apply(self, found: Link) -> bool:
         self.facts |= found.gives
         return False
 
 
-def open_links(rules: Sequence[Link], branch: Branch) -> list[Link]:
+def open_links(rules: Sequence[Link], branch: Known) -> list[Link]:
     return [x for x in rules if not x.needs & ~branch.facts and x.gives & ~branch.facts]
 
 
-def follow(rules: Sequence[Link], branch: Branch) -> list[Link]:
+def follow(rules: Sequence[Link], branch: Known) -> list[Link]:
     found = open_links(rules, branch)
     for link in found:
         branch.apply(link)
     return found
 
 
-def easiest(rules: Sequence[Link], branch: Branch, wanted: int) -> Link | None:
+def easiest(rules: Sequence[Link], branch: Known, wanted: int) -> Link | None:
     return next((x for x in open_links(rules, branch) if x.gives & wanted), None)
 
 
-def clashes(branch: Branch) -> list[Link]:
+def clashes(branch: Known) -> list[Link]:
     return [Link(CLASH, 0)] if branch.facts & CLASH else []
 
 
-def follower(rules: Sequence[Link], again: bool = True) -> Follower:
+def follower(rules: Sequence[Link], again: bool = True) -> Follower[Known, Link]:
     return Follower(partial(follow, rules), clashes, partial(easiest, rules) if again else None)
 
 
@@ -90,9 +90,9 @@ RULES = st.lists(
 
 @given(RULES, st.booleans())
 def test_a_chain_ends_in_a_contradiction_and_has_no_needless_link(rules: list[Link], again: bool) -> None:
-    start = Branch(0b11)
+    start = Known(0b11)
     try:
-        chain = chain_to_clash(start, follower(rules, again))  # pyright: ignore[reportArgumentType]
+        chain = chain_to_clash(start, follower(rules, again))
     except ChainLost:
         assert not leads_there([*closure(rules, start.facts), Link(CLASH, 0)], start.facts)
         return
@@ -104,20 +104,20 @@ def test_a_chain_ends_in_a_contradiction_and_has_no_needless_link(rules: list[Li
 
 @given(RULES)
 def test_finding_a_chain_anew_makes_it_no_longer(rules: list[Link]) -> None:
-    start = Branch(0b11)
+    start = Known(0b11)
     try:
-        first = chain_to_clash(start, follower(rules, again=False))  # pyright: ignore[reportArgumentType]
+        first = chain_to_clash(start, follower(rules, again=False))
     except ChainLost:
         return
-    assert len(chain_to_clash(start, follower(rules))) <= len(first)  # pyright: ignore[reportArgumentType]
+    assert len(chain_to_clash(start, follower(rules))) <= len(first)
 
 
 def test_an_easier_chain_is_told_unless_it_is_longer() -> None:
     easy_first = [Link(1, A), Link(A, B), Link(1, B | C), Link(B, CLASH)]
 
     def chain(rules: Sequence[Link]) -> list[Link]:
-        how = Follower(partial(follow, rules[::-1]), clashes, partial(easiest, rules))  # pyright: ignore
-        return chain_to_clash(Branch(1), how)[:-1]  # pyright: ignore[reportArgumentType]
+        how = Follower(partial(follow, rules[::-1]), clashes, partial(easiest, rules))
+        return chain_to_clash(Known(1), how)[:-1]
 
     assert chain(easy_first) == [Link(1, B | C), Link(B, CLASH)]
     as_long = [Link(1, B), Link(1, D), Link(1, B | C), Link(B, CLASH)]
@@ -126,7 +126,7 @@ def test_an_easier_chain_is_told_unless_it_is_longer() -> None:
 
 def closure(rules: Sequence[Link], facts: int) -> list[Link]:
     """All links that follow, in turn."""
-    branch, links = Branch(facts), list[Link]()
+    branch, links = Known(facts), list[Link]()
     while found := follow(rules, branch):
         links += found
     return links
@@ -137,7 +137,7 @@ A, B, C, D = (1 << i for i in range(2, 6))
 
 def test_of_several_chains_the_shortest_is_told() -> None:
     long = [Link(1, A), Link(A, B), Link(B, C), Link(C, CLASH)]
-    assert chain_to_clash(Branch(1), follower([*long, Link(1, D), Link(D, CLASH)])) == [  # pyright: ignore[reportArgumentType]
+    assert chain_to_clash(Known(1), follower([*long, Link(1, D), Link(D, CLASH)])) == [
         Link(1, D),
         Link(D, CLASH),
         Link(CLASH, 0),
@@ -152,7 +152,7 @@ def test_of_several_contradictions_that_of_the_shortest_chain_is_told() -> None:
 
 def test_a_supposition_that_leads_nowhere_is_lost() -> None:
     with pytest.raises(ChainLost):
-        propagate(Branch(1), follower([Link(1, A), Link(B, CLASH)]))  # pyright: ignore[reportArgumentType]
+        propagate(Known(1), follower([Link(1, A), Link(B, CLASH)]))
 
 
 def test_needs_are_those_of_all_links() -> None:
