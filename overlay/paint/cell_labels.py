@@ -74,7 +74,7 @@ def draw_corners(
         digit = max(LEAST_DIGIT, round(ROLES["corner"].height * size + 0.5))
         mask = fit_text(labels[cell], digit, (1 - 2 * CORNER_MARGINS[0]) * size)
         centre = corner - frame @ (mask.shape[1] / 2, mask.shape[0] / 2)
-        stamp_ink(out, mask, ink, _halo(size), centre, frame)
+        stamp_ink(out, mask, ink, halo_width(size), centre, frame)
 
 
 def draw_beneath(out: np.ndarray, cells: Cells, labels: dict[Cell, str]) -> list[Cell]:
@@ -93,7 +93,7 @@ def draw_beneath(out: np.ndarray, cells: Cells, labels: dict[Cell, str]) -> list
         else:
             width = min(mask.shape[1], int(SLIM * size))
             mask = cv2.resize(mask, (width, mask.shape[0]), interpolation=cv2.INTER_AREA)
-            stamp_ink(out, mask, ink, _halo(size), centre, frame)
+            stamp_ink(out, mask, ink, halo_width(size), centre, frame)
     return small
 
 
@@ -110,7 +110,7 @@ def draw_ticks(
             out,
             masks.shape("tick", round(1.2 * max(LEAST_DIGIT, round(height * size)))),
             ink,
-            _halo(size),
+            halo_width(size),
             centre,
             frame,
         )
@@ -123,7 +123,7 @@ def draw_letters(out: np.ndarray, cells: Cells, labels: dict[Cell, str]) -> None
     spot = Spot(middle, middle, height, height)
     for cell, centre, size, frame, ink in label_spots(out, cells, list(labels), spot, LETTER_CONTRAST):
         mask = masks.text(labels[cell], max(LEAST_DIGIT, round(ROLES["letter"].height * size)))
-        stamp_ink(out, mask, ink, _halo(size), centre, frame)
+        stamp_ink(out, mask, ink, halo_width(size), centre, frame)
 
 
 def draw_badges(out: np.ndarray, cells: Cells, labels: dict[Cell, str], *, top: bool = False) -> None:
@@ -135,9 +135,12 @@ def draw_badges(out: np.ndarray, cells: Cells, labels: dict[Cell, str], *, top: 
         word = fit_text(labels[cell], max(least, round(ROLES["badge"].height * size)), BADGE_TEXT * size)
         height = round(BADGE_HEIGHT * word.shape[0])
         ground = masks.pill(max(height, word.shape[1] + height // 2 + 1), height)
-        away = (np.array(ground.shape[::-1]) / 2 + _halo(size) + BADGE_MARGIN * size) * (1, -1 if top else 1)
+        away = (np.array(ground.shape[::-1]) / 2 + halo_width(size) + BADGE_MARGIN * size) * (
+            1,
+            -1 if top else 1,
+        )
         centre = corner[cell] - frame @ away
-        stamp(out, masks.grow(ground, _halo(size)), ink.paper, centre, frame)
+        stamp(out, masks.grow(ground, halo_width(size)), ink.paper, centre, frame)
         stamp(out, ground, ink.fill, centre, frame)
         stamp(out, word, ink.paper, centre, frame)
 
@@ -202,5 +205,6 @@ def fit_text(label: str, height: int, width: float) -> np.ndarray:
     return masks.text(label, max(1, int(height * width / mask.shape[1])))
 
 
-def _halo(size: float) -> int:
+def halo_width(size: float) -> int:
+    """Return the width (px) of a halo in a cell of a size."""
     return max(1, round(HALO * size))

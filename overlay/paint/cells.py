@@ -10,7 +10,7 @@ import numpy as np
 from ...solver.cells import Cell
 from ...vision.grid.lattice import Lattice
 from ...vision.percentiles import median
-from ..sketch import Place
+from ..sketch import Place, cell_at
 from ..themes import Colour, Theme
 
 UPRIGHT = 0.02  # radians, about 1 degree: turned by less, glyphs stay upright, which is crisper
@@ -152,6 +152,12 @@ class Surface:
     def cell(self) -> float:
         """The mean side of a cell in pixels."""
         return self.lattice.cell
+
+    def size_at(self, place: Place) -> float:
+        """Return the size (px) of the cell in which a place lies; beside the board the mean size of cells."""
+        cell = cell_at(place)
+        is_inside = min(cell) >= 0 and max(cell) < self.lattice.n
+        return float(self.cells.size[cell]) if is_inside else self.cell
 
     @property
     def is_flat(self) -> bool:

@@ -43,6 +43,11 @@ def contrast(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     return _ratio(luminance(a), luminance(b))
 
 
+def black_or_white(ground: np.ndarray) -> np.ndarray:
+    """Return black or white, whichever stands out from a colour more; (3,) uint8 RGB each."""
+    return max((DARK, LIGHT), key=lambda ink: float(contrast(ink, ground)))
+
+
 def inks(ground: np.ndarray, wanted: float) -> list[Ink]:
     """The ink for each of M grounds.
 

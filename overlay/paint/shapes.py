@@ -8,9 +8,9 @@ import numpy as np
 
 from ..sketch import AUTO, FADED, Glyph, Label, cell_at, shapes
 from . import masks
-from .cell_labels import HALO, fit_text, ink_at, label_spots
+from .cell_labels import fit_text, halo_width, ink_at, label_spots
 from .cells import Cells, Spot, Surface, sample_pixels
-from .contrast import DARK, LIGHT, Ink, contrast
+from .contrast import DARK, LIGHT, Ink, black_or_white, contrast
 from .grounds import FAINT
 from .masks import SUBPIXEL, draw_lines, stamp, stamp_ink
 
@@ -50,7 +50,7 @@ def _draw_inked(surface: Surface, some: list[Glyph]) -> None:
     spot = Spot(0.5, 0.5, share, share * shapes()[first.name].height)
     strength = FAINT if first.colour == FADED else surface.theme.strong
     for cell, centre, size, frame, ink in label_spots(surface.out, cells, list(labels), spot, strength):
-        halo = max(1, round(HALO * size))
+        halo = halo_width(size)
         width = max(LEAST.get(first.name, 3), min(round(share * size), int(size) - 2 * halo - 1))
         mask = masks.shape(first.name, width)
         if first.name == "ring":
@@ -84,24 +84,22 @@ def _draw_one(
 ) -> None:
     """Draw a shape at a centre (px) in the colours of its fill and its rim. ground: the colour under it, if
     it gets a halo when it does not stand out."""
-    (fill, rim), cells, cell = colours, surface.cells, cell_at(mark.at)
-    inside = max(cell) < surface.lattice.n and min(cell) >= 0
-    size = float(cells.size[cell]) if inside else surface.cell
+    (fill, rim), size = colours, surface.size_at(mark.at)
     width = max(LEAST.get(mark.name, 2), round(mark.size * size))
     if surface.is_flat and mark.name == "disc":
         width += (round(size) - width) % 2  # even in even cells, so that it stands in the middle
-    mask, frame = masks.shape(mark.name, width), _turned(cells.frame_at(mark.at), mark.turn)
+    mask, frame = masks.shape(mark.name, width), _turned(surface.cells.frame_at(mark.at), mark.turn)
     line = max(1, round(mark.rimmed * size))
     if rim is not None:
         if ground is not None and max(float(contrast(ink, ground)) for ink in (fill, rim)) < OUTSTANDING:
-            paper = max((DARK, LIGHT), key=lambda ink: float(contrast(ink, ground)))
-            stamp(surface.out, masks.grow(mask, line + max(1, round(HALO * size))), paper, centre, frame)
+            paper = black_or_white(ground)
+            stamp(surface.out, masks.grow(mask, line + halo_width(size)), paper, centre, frame)
         stamp(surface.out, masks.grow(mask, line), rim, centre, frame)
     stamp(surface.out, mask, fill, centre, frame)
     if mark.label:
         on = surface.rgb(mark.on) if mark.on != AUTO else None
-        paper = max((DARK, LIGHT), key=lambda ink: float(contrast(ink, fill))) if on is None else on
-        halo = max(1, round(HALO * size))
+        paper = black_or_white(fill) if on is None else on
+        halo = halo_width(size)
         _write(surface, mark.label, mark.name, width, Ink(paper, fill, fill), halo, centre, frame)
 
 
@@ -142,11 +140,9 @@ def draw_words(surface: Surface, some: list[Label]) -> None:
     """Draw words around their places, on nothing, in place."""
     cells = surface.cells
     for mark, centre in zip(some, cells.points(mark.at for mark in some), strict=True):
-        cell = cell_at(mark.at)
-        inside = max(cell) < surface.lattice.n and min(cell) >= 0
-        size = float(cells.size[cell]) if inside else surface.cell
+        size = surface.size_at(mark.at)
         word = fit_text(mark.text, max(LEAST_WORD, round((mark.height or 0.4) * size)), mark.most * size)
-        frame, halo = cells.frame_at(mark.at), max(1, round(HALO * size))
+        frame, halo = cells.frame_at(mark.at), halo_width(size)
         if mark.struck:
             _strike(surface, word, centre, frame, size)
             continue
@@ -165,13 +161,13 @@ def _ink(surface: Surface, mark: Label) -> Ink | None:
         return Ink(colours[0], LIGHT, None) if colours else None
     ground = _middle_colour(surface, _under(surface.cells, [mark])[0])
     fill = max(colours, key=lambda ink: min(float(contrast(ink, ground)), LEGIBLE))
-    paper = max((DARK, LIGHT), key=lambda other: float(contrast(other, fill)))
+    paper = black_or_white(fill)
     return Ink(fill, paper, None if float(contrast(fill, ground)) >= LEGIBLE else paper)
 
 
 def _strike(surface: Surface, word: np.ndarray, centre: np.ndarray, frame: np.ndarray, size: float) -> None:
     """Draw a small word on white with a red line through it: ruled out."""
-    stamp(surface.out, masks.grow(word, max(1, round(HALO * size))), LIGHT, centre, frame)
+    stamp(surface.out, masks.grow(word, halo_width(size)), LIGHT, centre, frame)
     stamp(surface.out, word, DARK, centre, frame)
     reach = frame @ (0.7 * np.array((word.shape[1], -word.shape[0])))
     (x0, y0), (x1, y1) = (centre - reach).tolist(), (centre + reach).tolist()
