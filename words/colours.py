@@ -1,9 +1,9 @@
-"""What a player calls the regions of a capture: names of their colours, each of another region.
+"""Names of colours, by which a player calls the regions of a capture.
 
-Every everyday name has a price for every region: how far its colour lies outside of what the name holds for
-(colour_names.py). The names are given all at once so that they cost least together, none of them stretched
-too far; two regions may share a name as "light" and "dark" where one of them is clearly lighter. So a colour
-has the same name on every board, unless another region there has more right to it.
+Every name has a price for every region: how far the region's colour lies outside of the blocks of the name.
+Names are chosen for all regions at once so that their prices together are lowest, and none is stretched too
+far. Two regions may share a name as "light" and "dark" if one of them is clearly lighter. So a colour has the
+same name on every board, unless the name fits another region better.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,8 +14,7 @@ from typing import NamedTuple
 
 from .manner import to_translate
 
-# ── difference ────────────────────────────────────────
-# How different two colours look, CIEDE2000 in Lab; and how one looks, in OKLCh.
+# Colour spaces, and how different two colours look (CIEDE2000)
 #
 # Formulas: Sharma, Wu and Dalal, "The CIEDE2000 color-difference formula: implementation notes,
 # supplementary test data, and mathematical observations", Color Research and Application 30 (2005); Björn
@@ -25,14 +24,14 @@ from .manner import to_translate
 Lab = tuple[float, float, float]  # under D65: L 0..100, a, b
 OkLch = tuple[float, float, float]  # lightness 0..1, chroma 0..0.33, hue 0..360 degrees
 
-# rows: sRGB to XYZ, divided by the white point D65
+# linear sRGB to XYZ, divided by the white point D65
 TO_XYZ = (
     (0.4339499, 0.3762098, 0.1898403),
     (0.2126729, 0.7151522, 0.0721750),
     (0.0177566, 0.1094680, 0.8727754),
 )
-BEND = 6 / 29
-# rows: linear sRGB to the cones' responses; their cubic roots to OKLab
+BEND = 6 / 29  # cube root of the level of XYZ below which Lab is linear
+# linear sRGB to responses of the cones, and the cube roots of these to OKLab
 TO_CONES = (
     (0.4122214708, 0.5363325363, 0.0514459929),
     (0.2119034982, 0.6806995451, 0.1073969566),
@@ -46,14 +45,14 @@ TO_OKLAB = (
 
 
 def lab_of(rgb: Sequence[float]) -> Lab:
-    """sRGB 0..255 -> Lab."""
+    """Convert sRGB 0..255 to Lab."""
     linear = [_linear(level / 255) for level in rgb]
-    x, y, z = (_bent(sum(a * b for a, b in zip(row, linear, strict=True))) for row in TO_XYZ)
+    x, y, z = (_lab_level(sum(a * b for a, b in zip(row, linear, strict=True))) for row in TO_XYZ)
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
 def oklch_of(rgb: Sequence[float]) -> OkLch:
-    """sRGB 0..255 -> OKLCh."""
+    """Convert sRGB 0..255 to OKLCh."""
     linear = [_linear(level / 255) for level in rgb]
     cones = [cbrt(sum(a * b for a, b in zip(row, linear, strict=True))) for row in TO_CONES]
     light, a, b = (sum(x * y for x, y in zip(row, cones, strict=True)) for row in TO_OKLAB)
@@ -61,7 +60,7 @@ def oklch_of(rgb: Sequence[float]) -> OkLch:
 
 
 def difference(one: Lab, other: Lab) -> float:
-    """CIEDE2000: 1 is seen side by side, 10 at a glance."""
+    """Return the CIEDE2000 difference: 1 is seen side by side, 10 at a glance."""
     (l1, a1, b1), (l2, a2, b2) = one, other
     grey = 1.5 - 0.5 * _saturation((hypot(a1, b1) + hypot(a2, b2)) / 2)
     a1, a2 = a1 * grey, a2 * grey
@@ -83,7 +82,7 @@ def _linear(level: float) -> float:
     return level / 12.92 if level <= 0.04045 else ((level + 0.055) / 1.055) ** 2.4
 
 
-def _bent(t: float) -> float:
+def _lab_level(t: float) -> float:
     return cbrt(t) if t > BEND**3 else t / (3 * BEND**2) + 4 / 29
 
 
@@ -95,36 +94,34 @@ def _cos(angle: float) -> float:
     return cos(radians(angle))
 
 
-# ── colour_names ────────────────────────────────────────
-# What people call colours: everyday names, and the blocks of a colour space that each of them holds for.
+# Names of colours
 #
 # A name holds for blocks of lightness, chroma and hue, as in the ISCC-NBS dictionary (Kelly and Judd,
 # "Color: Universal Language and Dictionary of Names", NBS Special Publication 440, 1976): orange and brown
-# are of one hue, told apart by lightness and chroma. The space is OKLCh (difference.py), in which what
-# looks blue keeps its hue from dark to light. The blocks were set by eye, on sheets of swatches; where two
-# overlap, people use both names.
+# have one hue and differ in lightness and chroma. The space is OKLCh, in which blue keeps its hue from dark
+# to light. The blocks were set by eye, on sheets of swatches; where two overlap, people use both names.
 
 
 class Block(NamedTuple):
-    """Colours of one name. lightness: 0..1. chroma: 0 grey, 0.1 pale, 0.3 as strong as a screen shows it.
-    hue: degrees, 30 red, 110 yellow, 145 green, 260 blue; over 360 where a span goes round. Spans may end
-    beyond all that there is."""
+    """Spans of colours of one name. lightness: 0..1. chroma: 0 grey, 0.1 pale, 0.3 the strongest of a screen.
+    hue: degrees, 30 red, 110 yellow, 145 green, 260 blue; over 360 if a span goes round. Spans may end beyond
+    all colours."""
 
     lightness: tuple[float, float]
     chroma: tuple[float, float]
     hue: tuple[float, float]
 
 
-ANY = (0.0, 400.0)  # all hues, with room to spare
-STRONG = 1.0  # as strong as can be
+ANY = (0.0, 400.0)  # all hues (degrees)
+STRONG = 1.0  # chroma beyond that of all colours
 
-#: The names that everybody knows, and those that are taken where these do not tell two regions apart.
+#: Names that everybody uses. Others are used if these do not tell two regions apart.
 BASIC = (
     *("red", "orange", "yellow", "green", "blue", "purple", "pink", "brown", "beige", "olive"),
     *("grey", "black", "white"),
 )
 
-#: Those that are no colour.
+#: Names without a hue.
 GREYS = ("grey", "black", "white")
 
 BLOCKS: dict[str, tuple[Block, ...]] = {
@@ -222,72 +219,53 @@ BLOCKS: dict[str, tuple[Block, ...]] = {
     to_translate("magenta"): (Block((0.48, 0.76), (0.20, STRONG), (322, 352)),),
 }
 
-#: The names of two regions that share one.
+#: Names of two regions that share one.
 SHADES = (
-    to_translate("light red"),
-    to_translate("dark red"),
-    to_translate("light orange"),
-    to_translate("dark orange"),
-    to_translate("light yellow"),
-    to_translate("dark yellow"),
-    to_translate("light green"),
-    to_translate("dark green"),
-    to_translate("light blue"),
-    to_translate("dark blue"),
-    to_translate("light purple"),
-    to_translate("dark purple"),
-    to_translate("light pink"),
-    to_translate("dark pink"),
-    to_translate("light brown"),
-    to_translate("dark brown"),
-    to_translate("light grey"),
-    to_translate("dark grey"),
-    to_translate("light turquoise"),
-    to_translate("dark turquoise"),
-    to_translate("light teal"),
-    to_translate("dark teal"),
-    to_translate("light beige"),
-    to_translate("dark beige"),
-    to_translate("light olive"),
-    to_translate("dark olive"),
-    to_translate("light lime"),
-    to_translate("dark lime"),
-    to_translate("light mint"),
-    to_translate("dark mint"),
-    to_translate("light navy"),
-    to_translate("dark navy"),
-    to_translate("light maroon"),
-    to_translate("dark maroon"),
-    to_translate("light lavender"),
-    to_translate("dark lavender"),
-    to_translate("light gold"),
-    to_translate("dark gold"),
-    to_translate("light peach"),
-    to_translate("dark peach"),
-    to_translate("light magenta"),
-    to_translate("dark magenta"),
+    *(to_translate("light red"), to_translate("dark red")),
+    *(to_translate("light orange"), to_translate("dark orange")),
+    *(to_translate("light yellow"), to_translate("dark yellow")),
+    *(to_translate("light green"), to_translate("dark green")),
+    *(to_translate("light blue"), to_translate("dark blue")),
+    *(to_translate("light purple"), to_translate("dark purple")),
+    *(to_translate("light pink"), to_translate("dark pink")),
+    *(to_translate("light brown"), to_translate("dark brown")),
+    *(to_translate("light grey"), to_translate("dark grey")),
+    *(to_translate("light turquoise"), to_translate("dark turquoise")),
+    *(to_translate("light teal"), to_translate("dark teal")),
+    *(to_translate("light beige"), to_translate("dark beige")),
+    *(to_translate("light olive"), to_translate("dark olive")),
+    *(to_translate("light lime"), to_translate("dark lime")),
+    *(to_translate("light mint"), to_translate("dark mint")),
+    *(to_translate("light navy"), to_translate("dark navy")),
+    *(to_translate("light maroon"), to_translate("dark maroon")),
+    *(to_translate("light lavender"), to_translate("dark lavender")),
+    *(to_translate("light gold"), to_translate("dark gold")),
+    *(to_translate("light peach"), to_translate("dark peach")),
+    *(to_translate("light magenta"), to_translate("dark magenta")),
 )
 
 
-FARTHEST = 10.0  # as `_outside` counts: no name is stretched farther
-RARE = 4.0  # what a name costs that not everybody uses, so that it is taken where it tells more
-SHARED = 3.0  # what the second region of a name costs
-LIGHTER = 0.06  # in lightness: two regions of which one is called light must differ by as much
-ALIKE = 4.0  # in CIEDE2000: regions nearer to each other than that cannot be told apart by any name
-RIVAL = 2.0  # another region that a name fits nearly as well as its own: light or dark then tells them apart
-PALE, DEEP = 0.75, 0.5  # in lightness: what is called light or dark beside a rival
-#: In lightness: what is called light, or dark, whatever stands beside it; and in chroma, below which a light
-#: name is so too.
+FARTHEST = 10.0  # price above which no name is given
+RARE = 4.0  # price of a name that not everybody uses: it is used if it tells regions apart
+SHARED = 3.0  # price of a name for the second region that has it
+LIGHTER = 0.06  # lightness by which two regions of one name must differ
+ALIKE = 4.0  # CIEDE2000 below which no names can tell two regions apart
+RIVAL = 2.0  # price by which a name of one region must fit another worse, or "light" and "dark" are said
+PALE = 0.75  # lightness above which a region is called light beside a rival
+DEEP = 0.5  # lightness below which a region is called dark beside a rival
+#: Lightness above which a name is always "light".
 LIGHT = {"orange": 0.82, "teal": 0.76, "blue": 0.87, "green": 0.91, "purple": 0.86, "grey": 0.93}
+#: Lightness below which a name is always "dark".
 DARK = {
     "yellow": 0.80,
     "red": 0.42,
     **dict.fromkeys(("blue", "green", "purple", "teal", "grey", "brown"), 0.36),
 }
-FAINT = {"yellow": 0.085}
-ONE, COLOURFUL = 100.0, 200.0  # what a step of 1 counts in lightness, and in chroma and hue
-MARGIN = 1.0  # in the same: so near to its border a name costs something, and another that is not is given
-MOST = 16  # regions; on larger boards too many colours are alike
+FAINT = {"yellow": 0.085}  # chroma below which a name is always "light"
+ONE = 100.0  # price of a lightness of 1 outside of a block
+COLOURFUL = 200.0  # price of a chroma of 1 outside of a block, or of a turn of the hue by as much
+MARGIN = 1.0  # price of a colour on the border of a block; inside it falls to 0
+MOST = 16  # regions that names can tell apart: on larger boards too many colours are alike
 
 Rgb = Sequence[float]  # 0..255
 Names = tuple[str, ...]
@@ -295,8 +273,10 @@ Prices = Sequence[dict[str, float]]
 
 
 def names_of_colours(regions: Sequence[Sequence[int]], colours: Sequence[Sequence[Rgb]]) -> Names | None:
-    """What each region is called, in English; None where some cannot be told apart by name. regions: rows of
-    the number of each cell's region. colours: rows of each cell's colour on the capture."""
+    """Name each region by its colour, in English; None if names cannot tell regions apart.
+
+    regions: rows of the region numbers of cells. colours: rows of the colours of cells on the capture.
+    """
     cells: list[list[Rgb]] = [[] for _ in range(1 + max(map(max, regions)))]
     for row, seen in zip(regions, colours, strict=True):
         for region, colour in zip(row, seen, strict=True):
@@ -306,7 +286,7 @@ def names_of_colours(regions: Sequence[Sequence[int]], colours: Sequence[Sequenc
 
 
 def median_colour(colours: Sequence[Sequence[float]]) -> list[float]:
-    """Of each channel the median."""
+    """Return the median of each channel."""
     return [_median(sorted(levels)) for levels in zip(*colours, strict=True)]
 
 
@@ -315,20 +295,19 @@ def _median(ordered: Sequence[float]) -> float:
 
 
 def names_of(colours: Sequence[Rgb], farthest: float = FARTHEST) -> Names | None:
-    """A name for each of some colours, all different; None where there are none that are stretched no
-    farther."""
+    """Name colours, each differently; None if there are no such names. farthest: highest price of a name."""
     labs = [lab_of(colour) for colour in colours]
     if len(labs) > MOST or any(difference(*pair) < ALIKE for pair in combinations(labs, 2)):
         return None
     seen = [oklch_of(colour) for colour in colours]
     prices, light = [_prices(colour) for colour in seen], [colour[0] for colour in seen]
-    given = _cheapest(light, prices, farthest)
-    return given and tuple(_in_full(i, given, seen, prices) for i in range(len(given)))
+    given = _cheapest_names(light, prices, farthest)
+    return given and tuple(_full_name(i, given, seen, prices) for i in range(len(given)))
 
 
 @lru_cache(maxsize=256)
 def _prices(colour: OkLch) -> dict[str, float]:
-    """What each name costs for a colour. Whoever plays asks about the same ones again and again."""
+    """Return the price of each name for a colour. A player's page asks about the same colours often."""
     return {
         name: min(_outside(colour, block) for block in blocks) + (0.0 if name in BASIC else RARE)
         for name, blocks in BLOCKS.items()
@@ -336,33 +315,33 @@ def _prices(colour: OkLch) -> dict[str, float]:
 
 
 def _outside(colour: OkLch, block: Block) -> float:
-    """How far a colour lies outside of the middle of a block: 0 within it, 1 is hardly seen."""
+    """Return how far a colour lies outside of a block: 0 within it, 1 is hardly seen."""
     lightness, chroma, hue = colour
     return hypot(
-        _off(ONE * _beyond(lightness, block.lightness)),
-        _off(COLOURFUL * _beyond(chroma, block.chroma)),
-        _off(COLOURFUL * chroma * radians(_turned(hue, block.hue))),
+        _price(ONE * _beyond(lightness, block.lightness)),
+        _price(COLOURFUL * _beyond(chroma, block.chroma)),
+        _price(COLOURFUL * chroma * radians(_hue_beyond(hue, block.hue))),
     )
 
 
-def _off(beyond: float) -> float:
+def _price(beyond: float) -> float:
     return max(0.0, beyond + MARGIN)
 
 
 def _beyond(level: float, span: tuple[float, float]) -> float:
-    """How far a level lies beyond the nearer end of a span; negative within it."""
+    """Return how far a level lies beyond the nearer end of a span; negative within it."""
     return max(span[0] - level, level - span[1])
 
 
-def _turned(hue: float, span: tuple[float, float]) -> float:
-    """The same of a hue, in degrees."""
+def _hue_beyond(hue: float, span: tuple[float, float]) -> float:
+    """Return how far a hue lies beyond the nearer end of a span (degrees); negative within it."""
     half = (span[1] - span[0]) / 2
     return abs((hue - span[0] - half + 180) % 360 - 180) - half
 
 
-def _cheapest(light: Sequence[float], prices: Prices, farthest: float) -> Names | None:
-    """The names that cost least together, by search with bounds; None where some name would be stretched too
-    far."""
+def _cheapest_names(light: Sequence[float], prices: Prices, farthest: float) -> Names | None:
+    """Return the names whose prices are lowest together; None if a name would be stretched too far. The
+    search is bounded by the lowest prices of the colours that are left."""
     choices = [sorted((p, name) for name, p in price.items() if p <= farthest) for price in prices]
     if not all(choices):
         return None
@@ -379,7 +358,7 @@ def _cheapest(light: Sequence[float], prices: Prices, farthest: float) -> Names 
             best = spent, tuple(given[i] for i in range(len(light)))
             return
         i = order[at]
-        for price, name in sorted(_free(i, choices[i], given, light)):
+        for price, name in sorted(_free_names(i, choices[i], given, light)):
             given[i] = name
             give(at + 1, spent + price)
             del given[i]
@@ -388,19 +367,19 @@ def _cheapest(light: Sequence[float], prices: Prices, farthest: float) -> Names 
     return best[1]
 
 
-def _of_two(name: str, mine: float, other: float) -> str:
-    """What the lighter or the darker one of two regions of a name is called: one of them by the name alone,
-    where the other is light, or dark, on any board."""
+def _shade(name: str, mine: float, other: float) -> str:
+    """Name one of two regions that share a name: "light" or "dark", or by the name alone if the other region
+    is light, or dark, on any board."""
     lighter, darker = max(mine, other), min(mine, other)
     if mine == lighter:
         return name if lighter < PALE and darker < DEEP else f"light {name}"
     return name if lighter > PALE and darker > DEEP else f"dark {name}"
 
 
-def _free(
+def _free_names(
     i: int, choices: Sequence[tuple[float, str]], given: dict[int, str], light: Sequence[float]
 ) -> Iterator[tuple[float, str]]:
-    """The names that a region may still have, with what they cost it."""
+    """Yield the names that a region may still have, with their prices."""
     for price, name in choices:
         same = [j for j, other in given.items() if other == name]
         if not same:
@@ -409,14 +388,14 @@ def _free(
             yield price + SHARED, name
 
 
-def _in_full(i: int, given: Names, seen: Sequence[OkLch], prices: Prices) -> str:
-    """A region's name, with light or dark where another region has it too, or nearly has; or light or
-    dark on any board."""
+def _full_name(i: int, given: Names, seen: Sequence[OkLch], prices: Prices) -> str:
+    """Return a region's name with "light" or "dark" if another region has the name, or nearly has it, or if
+    the region is light or dark on any board."""
     name, light = given[i], [colour[0] for colour in seen]
     mine = light[i]
     for j, other in enumerate(given):
         if j != i and other == name:
-            return _of_two(name, mine, light[j])
+            return _shade(name, mine, light[j])
     if mine > LIGHT.get(name, inf) or seen[i][1] < FAINT.get(name, 0.0):
         return f"light {name}"
     if mine < DARK.get(name, -inf):

@@ -57,7 +57,7 @@ class NonogramWords(Words):
         return f"{name}{where}, {rests}: {_found(step)}."
 
 
-WORDS = NonogramWords()
+WORDS: Words = NonogramWords()
 
 
 def _line(puzzle: Nonogram, step: Step, manner: Manner) -> str:

@@ -135,7 +135,7 @@ class PatchesWords(Words):
         return tuple(names) if any(names) else None
 
 
-WORDS = PatchesWords()
+WORDS: Words = PatchesWords()
 
 
 # Names of clues and cells

@@ -85,7 +85,7 @@ class SudokuWords(Words):
         return self.step_against(what, solution, mark.step, manner)
 
 
-WORDS = SudokuWords()
+WORDS: Words = SudokuWords()
 
 
 # A player's sentences, one for each rule, without full stops

@@ -100,7 +100,7 @@ class TangoWords(Words):
         return manner.say("the only answer has a moon here")
 
 
-WORDS = TangoWords()
+WORDS: Words = TangoWords()
 
 
 # A player's sentences, one for each rule, without full stops. In their texts "moons" stand for the kind that

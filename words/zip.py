@@ -86,7 +86,7 @@ class ZipWords(Words):
         return manner.say("the path of the solution does not go {direction} from here").format(direction=way)
 
 
-WORDS = ZipWords()
+WORDS: Words = ZipWords()
 
 
 # Names of cells, directions and obstacles

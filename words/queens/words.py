@@ -126,7 +126,7 @@ class QueensWords(Words):
         return manner.say("the only solution has no {queen} here").format(queen=queen)
 
 
-WORDS = QueensWords()
+WORDS: Words = QueensWords()
 
 
 # An expert's sentences
