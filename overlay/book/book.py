@@ -1,4 +1,4 @@
-"""A book of puzzles, from its entries to the bytes of its file."""
+"""Bind a book of puzzles, from its entries to the bytes of its file."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,8 +24,8 @@ FORM = "contents"
 def lay_cover(
     press: Press, examples: Sequence[Entry], entries: Sequence[Entry], lines: Sequence[str]
 ) -> None:
-    """The title, what is in the book, and boards: of the examples, their answers, and where there is room
-    left of puzzles. lines: what stands at the foot."""
+    """Lay out the title, what is in the book, and boards: of the examples, their answers, and puzzles if
+    there is room left. lines: what stands at the foot."""
     sheet, ink = press.sheet, press.theme.colours["text"]
     left, right = sheet.margin, sheet.width - sheet.margin
     size = 0.075 * sheet.width
@@ -48,8 +48,8 @@ def lay_cover(
 
 
 def lay_contents(press: Press, chapters: Sequence[str], *, numbered: bool) -> None:
-    """The page after the cover: how the book is to be used, and room for the chapters with their pages, which
-    `fill_contents` writes once they are known. numbered: whether answers have the numbers of steps."""
+    """Lay out the page after the cover: how the book is to be used, and room for the chapters with their
+    pages, which `fill_contents` writes once they are known. numbered: answers have the numbers of steps."""
     say = press.manner.say
     title = say(words.CONTENTS)
     box = press.tell(press.turn(title), title, "title")
@@ -63,7 +63,7 @@ def lay_contents(press: Press, chapters: Sequence[str], *, numbered: bool) -> No
 
 
 def fill_contents(press: Press) -> None:
-    """The chapters with their pages; after the last page."""
+    """Write the chapters with their pages, after the last page."""
     body = press.sheet.body
     press.canvas.showPage()
     press.canvas.beginForm(FORM, 0, 0, press.sheet.width, press.sheet.height)
@@ -76,7 +76,7 @@ def fill_contents(press: Press) -> None:
 
 
 def _row(press: Press, number: int) -> float:
-    """The base line of a row of the contents."""
+    """Return the base line of a row of the contents."""
     return press.sheet.body.top - 54 - 20 * number
 
 
@@ -104,7 +104,7 @@ def lay_rules(press: Press, example: Entry) -> None:
 
 
 def _lay_lesson(press: Press, box: Box, example: Entry, room: tuple[float, float]) -> None:
-    """The first steps, as many as there is room for, each with what it says beside it."""
+    """Lay out the first steps, as many as there is room for, each with its sentence beside it."""
 
     def texts(box: Box) -> Box:
         return Box(box.left + LESSON * box.width + GAP, box.top, (1 - LESSON) * box.width - GAP, box.height)
@@ -133,7 +133,7 @@ LEVELS = 3  # of a game's own boards
 
 
 def lay_puzzles(press: Press, title: str, numbered: Sequence[tuple[int, Entry]]) -> None:
-    """Puzzles of a game, so many a page, few of them larger, each with its number, its game and how hard it
+    """Lay out the puzzles of a game, a few of them larger, each with its number, its game and how hard it
     is."""
     layout = FEW if len(numbered) <= prod(FEW) else press.sheet.puzzles
     pages = (boxes(press.turn(title), *layout, PAGES_GAP) for _ in count())
@@ -149,7 +149,7 @@ def lay_puzzles(press: Press, title: str, numbered: Sequence[tuple[int, Entry]])
 
 
 def lay_answers(press: Press, title: str, numbered: Sequence[tuple[int, Entry]]) -> None:
-    """Answers with the numbers of their steps, smaller."""
+    """Lay out answers with the numbers of their steps, smaller."""
     pages = (boxes(press.turn(title, "" if i else title), *press.sheet.answers, CLOSE) for i in count())
     for (number, entry), box in zip(numbered, chain.from_iterable(pages), strict=False):
         wide = press.write(str(number), box.left, box.top - 9, 9.5, press.theme.colours["text"], font=STRONG)
@@ -172,7 +172,7 @@ def lay_hints(press: Press, title: str, numbered: Sequence[tuple[int, Entry]], *
 
 @dataclass(frozen=True)
 class Book:
-    """pdf: the file, of so many pages. places: where each puzzle and its answer stand in it."""
+    """A finished book. pdf: the file, of so many pages. places: of each puzzle and its answer in it."""
 
     pdf: bytes
     pages: int

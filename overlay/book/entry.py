@@ -24,7 +24,7 @@ COLOUR, PRINT = LOOKS = "light", "print"
 
 
 def theme_of(look: str) -> Theme:
-    """One of LOOKS, on white paper."""
+    """Return the theme of one of LOOKS, on white paper."""
     return STORY if look == COLOUR else THEMES[look]
 
 
@@ -36,7 +36,7 @@ class Hinted(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A step as a picture, and what it says."""
+    """A step as a picture, with its sentence."""
 
     marks: Marks
     heading: str
@@ -66,8 +66,8 @@ class Entry:
 
 
 def entry_of(solution: Solution, start: Position, look: str, lang: str | None) -> Entry:
-    """The entry of a puzzle with one answer, which rules lead to from its start. look: of LOOKS. lang: of
-    what is said."""
+    """Return the entry of a puzzle with one answer, which rules lead to from its start. look: of LOOKS. lang:
+    of the sentences."""
     puzzle, theme, rating = solution.puzzle, theme_of(look), solution.rating
     assert solution.answer is not None
     assert rating is not None
@@ -94,8 +94,8 @@ def entry_of(solution: Solution, start: Position, look: str, lang: str | None) -
 
 
 def board_marks(puzzle: Puzzle, theme: Theme, *, lettered: bool) -> Marks:
-    """The puzzle, with the numbers of its rows and columns. lettered: with a letter on each of its regions,
-    by which sentences name them."""
+    """Draw the puzzle with the numbers of its rows and columns. lettered: with a letter on each of its
+    regions, by which sentences name them."""
     game, moment = DRAWINGS[puzzle.game], Moment(puzzle, uncoloured=theme.uncoloured)
     letters: dict[str, Label] = {}
     if lettered and game.has_regions:
@@ -108,7 +108,7 @@ def board_marks(puzzle: Puzzle, theme: Theme, *, lettered: bool) -> Marks:
 
 
 def answer_marks(solution: Solution, theme: Theme, labels: Labels) -> Marks:
-    """The answer as the game draws it, with the numbers of the steps that lead to it, and all that carries
+    """Draw the answer as the game draws it, with the numbers of the steps that lead to it and what carries
     them, as on captures. labels: which numbers."""
     puzzle, answer = solution.puzzle, solution.answer
     assert answer is not None

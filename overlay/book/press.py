@@ -42,8 +42,8 @@ class Box(NamedTuple):
 
 @dataclass(frozen=True)
 class Sheet:
-    """A size of paper. margin: on all sides. puzzles, answers: how many stand beside each other and one above
-    the other on a page. columns: of text."""
+    """A size of paper. margin: on all sides. puzzles, answers: how many stand on a page, side by side and one
+    above the other. columns: of text."""
 
     width: float
     height: float
@@ -119,8 +119,8 @@ class Place(NamedTuple):
 
 @dataclass
 class Press:
-    """The book as far as it is printed. page: the number of the one that is being drawn. places, chapters:
-    where boards stand and chapters begin so far."""
+    """The book as far as it is printed. page: number of the one that is being drawn. places, chapters: of the
+    boards and chapters so far."""
 
     sheet: Sheet
     theme: Theme
@@ -137,8 +137,8 @@ class Press:
         return new_canvas(self._out, size, self.title, self.manner.language)
 
     def turn(self, head: str, chapter: str = "") -> Box:
-        """Begin the next page; what is to be filled of it. head: what stands above it. chapter: that begins
-        on it, where readers of the file can go."""
+        """Begin the next page and return the box to fill. head: what stands above it. chapter: begins on this
+        page, and readers of the file can go to it."""
         self.canvas.showPage()
         self.page += 1
         body = self.sheet.body
@@ -163,7 +163,7 @@ class Press:
         anchor: str = "start",
         font: str = TEXT,
     ) -> float:
-        """A line of text on its base line; how wide it is."""
+        """Write a line of text on its base line; return its width."""
         width = self.canvas.stringWidth(text, font, size)
         self.canvas.setFont(font, size)
         self.canvas.setFillColorRGB(*(level / 255 for level in colour))
@@ -189,7 +189,7 @@ class Press:
         return right - (3 * of - 1) * radius
 
     def tell(self, box: Box, text: str, style: Style = "body") -> Box:
-        """A paragraph at the top of a box; what is left of that."""
+        """Write a paragraph at the top of a box; return the rest of the box."""
         paragraph = self.paragraph(text, style)
         _, height = paragraph.wrap(box.width, box.height)
         paragraph.drawOn(self.canvas, box.left, box.top - height)
@@ -219,7 +219,8 @@ class Press:
         room: tuple[float, float],
         known: tuple[Kind, int] | None = None,
     ) -> float:
-        """A board at the top of a box, in its middle; where it ends. known: of which puzzle it is noted."""
+        """Draw a board centred at the top of a box; return where it ends. known: the puzzle for which its
+        place is noted."""
         left, top, cell = fit_board(box, shape, room)
         draw(self.canvas, marks, shape, self.theme, (left, top), cell)
         if known:
@@ -227,7 +228,7 @@ class Press:
         return top - shape[0] * cell
 
     def flow(self, chapter: str, first: Box, blocks: Iterable[list[tuple[str, Style]]]) -> None:
-        """Blocks of paragraphs, each in one piece, in columns, page after page."""
+        """Write blocks of paragraphs, each in one piece, in columns, page after page."""
         columns = self._columns(chapter, first)
         box = next(columns)
         for block in blocks:
@@ -244,7 +245,7 @@ class Press:
             page = self.turn(chapter)
 
     def finished(self) -> bytes:
-        """The file."""
+        """Return the content of the file."""
         return file_of(self.canvas, self._out)
 
 

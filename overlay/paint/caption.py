@@ -221,13 +221,13 @@ class Caption:
 def add_caption(
     picture: np.ndarray, board: Box, gap: float, caption: Caption
 ) -> tuple[np.ndarray, tuple[int, int]]:
-    """The picture (H, W, 3), uint8 RGB, with the caption on it, and where its own pixel (0, 0) lies,
-    (x, y).
+    """Return the picture (H, W, 3), uint8 RGB, with the caption on it, and the place (x, y) of the picture's
+    own pixel (0, 0).
 
-    board: (x0, y0, x1, y1) pixels, of which none is written on, nor of `gap` pixels around it. Above it if
-    there is room, else below, written in place, and the other rows of the page stay visible. Where there is
-    room on neither side, the picture is extended at the side that is nearer to the board, and made wider
-    where it is too narrow to be written on.
+    board: (x0, y0, x1, y1) pixels, of which none is written on, nor of `gap` pixels around it. The caption
+    goes above the board if there is room, else below, in place, so that the other rows of the page stay
+    visible. If there is room on neither side, the picture is extended at the side that is nearer to the
+    board, and made wider if it is too narrow to be written on.
     """
     if not caption.texts():
         return picture, (0, 0)
@@ -256,9 +256,9 @@ def add_caption(
 
 
 def legible(width: float, height: float) -> int:
-    """The least font size, in pixels, of a picture so large: it can be read where the picture is as wide as a
-    phone, and where a screen shows all of it; of a picture so high that a screen shows nothing of it well, as
-    much of that as its width has room for."""
+    """Return the least font size (px) of a picture of a size: legible if the picture is as wide as a phone,
+    and if a screen shows all of it. A picture so high that no screen shows it well gets as much of that as
+    its width has room for."""
     shown = SHOWN * max(width / PHONE, height / SCREEN)
     return math.ceil(max(LEAST, min(shown, width / NARROW_EMS)))
 

@@ -33,12 +33,13 @@ CLEARED = 0.12  # of a cell, from its edges: within, what the capture shows give
 def surface_of(ground: Ground, moment: Moment[Puzzle]) -> Surface:
     """Return a new picture to paint an answer or a hint on: the capture, with a person's corrections of its
     board drawn as if it showed them. moment: what stands on the board."""
-    reading, game, lattice = ground.reading, DRAWINGS[moment.puzzle.game], ground.lattice
+    reading, lattice = ground.reading, ground.lattice
     shape, said = moment.puzzle.shape, reading.said
     discs = {disc.cell: disc.radius for disc in getattr(reading.stages, "discs", ()) if disc.cell not in said}
     own = Surface(ground.rgb.copy(), lattice, shape, CAPTURE, ground.rgb, discs)
     if not said:
         return own
+    game = DRAWINGS[moment.puzzle.game]
     cleared = Fill(tuple(sorted(place for place in said if is_cell(place))), "clear", inset=CLEARED)
     put = {name: x for name, x in game.put_in(moment.marks).items() if _place(name) in said}
     kept = [mark for mark in game.over_pieces(moment) if isinstance(mark, Glyph) and mark.is_given]

@@ -29,17 +29,19 @@ class Ink:
 
 
 def luminance(rgb: np.ndarray) -> np.ndarray:
-    """Relative luminance 0..1 of (..., 3) uint8 RGB (https://www.w3.org/TR/WCAG22/#dfn-relative-luminance)."""
+    """Return the relative luminance 0..1 of (..., 3) uint8 RGB
+    (https://www.w3.org/TR/WCAG22/#dfn-relative-luminance)."""
     return linear_light(rgb) @ _WEIGHTS
 
 
 def linear_light(rgb: np.ndarray) -> np.ndarray:
-    """(..., 3) linear light 0..1 of (..., 3) uint8 sRGB."""
+    """Return (..., 3) linear light 0..1 of (..., 3) uint8 sRGB."""
     return _LINEAR[rgb]
 
 
 def contrast(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """Contrast ratio 1..21 of two (..., 3) uint8 RGB colours (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio)."""
+    """Return the contrast ratio 1..21 of two (..., 3) uint8 RGB colours
+    (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio)."""
     return _ratio(luminance(a), luminance(b))
 
 
@@ -49,13 +51,13 @@ def black_or_white(ground: np.ndarray) -> np.ndarray:
 
 
 def inks(ground: np.ndarray, wanted: float) -> list[Ink]:
-    """The ink for each of M grounds.
+    """Return the ink for each of M grounds.
 
     ground: (M, S, 3) uint8 RGB, S samples of what lies under each glyph. wanted: the contrast at which a tint
-    of the ground's own colour is dark (or light) enough; above what black and white reach, they are taken.
+    of the ground's own colour is dark (or light) enough; above what black and white reach, these are taken.
 
-    The softest that is legible on all samples: a tint of the ground, else plain black or white, else that
-    with a halo of the other.
+    The ink is the softest that is legible on all samples: a tint of the ground, else plain black or white,
+    else one of these with a halo of the other.
     """
     middle = ground.shape[1] // 2
     # of an odd number of samples, so that the median is one of them
@@ -85,18 +87,18 @@ def _ratio(a: np.ndarray, b: np.ndarray) -> np.ndarray:
 
 
 def _shade(linear: np.ndarray, level: np.ndarray, wanted: float) -> np.ndarray:
-    """Linear colours darkened in proportion, which keeps their hue, to the wanted contrast."""
+    """Darken linear colours in proportion, which keeps their hue, to the wanted contrast."""
     goal = (level + 0.05) / wanted - 0.05
     return linear * np.clip(goal / np.maximum(level, 1e-6), 0, 1)[:, None]
 
 
 def _bleach(linear: np.ndarray, level: np.ndarray, wanted: float) -> np.ndarray:
-    """Linear colours mixed with white to the wanted contrast."""
+    """Mix linear colours with white to the wanted contrast."""
     goal = (level + 0.05) * wanted - 0.05
     share = np.clip((goal - level) / np.maximum(1 - level, 1e-6), 0, 1)[:, None]
     return linear * (1 - share) + share
 
 
 def _encode(linear: np.ndarray) -> np.ndarray:
-    """Linear 0..1 to sRGB uint8, by the nearest entry of the table."""
+    """Convert linear 0..1 to sRGB uint8, by the nearest entry of the table."""
     return np.searchsorted(_LINEAR, linear - 1e-9).clip(0, 255).astype(np.uint8)

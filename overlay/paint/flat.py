@@ -43,11 +43,10 @@ def render_puzzle(
     theme: str = "light",
     labels: Labels = UNLABELLED,
 ) -> np.ndarray:
-    """The puzzle as a (H, W, 3) uint8 RGB picture; moment: with what stands on it.
+    """Draw the puzzle as a (H, W, 3) uint8 RGB picture. moment: with what stands on it.
 
-    cell: px a cell, from LEAST_CELL; as large as CELL and MOST_SIDE allow where it is not given. theme: of
-    THEMES. labels: letters on regions, where the game has any, and numbers of rows and columns. Raises
-    TooLarge.
+    cell: px a cell, from LEAST_CELL; as large as CELL and MOST_SIDE allow if it is not given. theme: of
+    THEMES. labels: letters on regions, if the game has any, and numbers of rows and columns. Raises TooLarge.
     """
     drawing = DRAWINGS[puzzle.game]
 
@@ -70,7 +69,7 @@ def render_puzzle(
 
 
 def fitted_puzzle(moment: Moment[Puzzle], width: int) -> np.ndarray:
-    """A moment of a story on white, at most `width` pixels wide and not much higher; wider only where cells
+    """Draw a moment of a story on white, at most `width` pixels wide and not much higher; wider only if cells
     would be too small to tell."""
     puzzle, labels = moment.puzzle, moment.labels
     drawing = DRAWINGS[puzzle.game]

@@ -10,7 +10,8 @@ EVEN = 0.179  # relative luminance on which black and white stand out alike
 
 
 def luminance(rgb: Colour) -> float:
-    """Relative luminance 0..1 of RGB 0..255 (https://www.w3.org/TR/WCAG22/#dfn-relative-luminance)."""
+    """Return the relative luminance 0..1 of RGB 0..255
+    (https://www.w3.org/TR/WCAG22/#dfn-relative-luminance)."""
     linear = (
         x / 12.92 if x <= 0.04045 else ((x + 0.055) / 1.055) ** 2.4 for x in (level / 255 for level in rgb)
     )
@@ -18,18 +19,18 @@ def luminance(rgb: Colour) -> float:
 
 
 def mix(over: Colour, under: Colour, share: float) -> Colour:
-    """One colour over another, as much of it as `share` says, 0..1."""
+    """Return one colour over another, as much of it as `share` says, 0..1."""
     r, g, b = (round(share * x + (1 - share) * y) for x, y in zip(over, under, strict=True))
     return r, g, b
 
 
 def ink_on(ground: Colour) -> Colour:
-    """Black or white, whichever stands out."""
+    """Return black or white, whichever stands out."""
     return BLACK if luminance(ground) > EVEN else WHITE
 
 
 def faded_on(ground: Colour) -> Colour:
-    """The palest mixture of ground and ink with enough contrast; the ink, where none has."""
+    """Return the palest mixture of ground and ink with enough contrast, or the ink if none has."""
     level = luminance(ground) + LIFTED
     mixtures = (mix(ink_on(ground), ground, share / 20) for share in range(1, 20))
     return next((x for x in mixtures if _ratio(luminance(x) + LIFTED, level) >= FAINT), ink_on(ground))
@@ -40,7 +41,7 @@ def _ratio(a: float, b: float) -> float:
 
 
 def grounds_of(marks: Marks, theme: Theme, shape: tuple[int, int]) -> dict[Cell, Colour]:
-    """The ground of each cell that has been filled, all marks painted."""
+    """Return the ground of each filled cell after all marks."""
     found: dict[Cell, Colour] = {}
     for mark in marks:
         if isinstance(mark, Fill) and not mark.hatched:
@@ -53,7 +54,8 @@ def grounds_of(marks: Marks, theme: Theme, shape: tuple[int, int]) -> dict[Cell,
 
 
 def resolve_colour(name: str, ground: Colour, theme: Theme) -> Colour | None:
-    """RGB of a colour by its name; of AUTO what stands out from the ground, of FADED what does so less."""
+    """Return RGB of a colour by its name; for AUTO what stands out from the ground, for FADED what does so
+    less."""
     if name == FADED:
         return faded_on(ground)
     return ink_on(ground) if name == AUTO else theme.colour(name)

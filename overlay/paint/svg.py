@@ -123,7 +123,7 @@ def axes(shape: tuple[int, int], room: tuple[float, float]) -> Marks:
 
 
 class _Painter:
-    """Turns marks into shapes."""
+    """A painter that turns marks into shapes."""
 
     def __init__(self, theme: Theme, grounds: dict[Cell, Colour], shape: tuple[int, int]):
         self.theme, self.grounds, self.shape = theme, grounds, shape

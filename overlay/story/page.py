@@ -1,4 +1,4 @@
-"""The steps as one self-contained web page: arrow keys step through it, nothing is fetched."""
+"""Write the steps as one self-contained web page: arrow keys step through it, nothing is fetched."""
 
 import html
 import json

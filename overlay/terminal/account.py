@@ -35,9 +35,9 @@ def print_account(
     all_steps: bool = False,
     manner: Manner = PLAYER_MANNER,
 ) -> None:
-    """Print the puzzle with its answer, and how a person gets there: how many steps and the hardest rule,
-    with `explain` every step of the way, with `all_steps` of the proof. colours: (rows, columns, 3) RGB
-    0..255, each cell's on the capture. manner: how sentences are said."""
+    """Print the puzzle with its answer, the number of steps and the hardest rule; with `explain` every step
+    of the way, with `all_steps` every step of the proof. colours: (rows, columns, 3) RGB 0..255, each cell's
+    on the capture. manner: of the sentences."""
     puzzle, words = solution.puzzle, WORDS[solution.puzzle.game]
     rows, columns = puzzle.shape
     say(f"{printable(name)}: {words.title(puzzle)}, {rows} x {columns}, {verdict(solution, manner)}")
