@@ -1,5 +1,6 @@
 """One step of a deduction, of any game: what changed, and the claim that makes it follow."""
 
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .cells import Cell, Rectangle, Unit
@@ -7,6 +8,9 @@ from .cells import Cell, Rectangle, Unit
 LINES = ("row", "column")
 
 Value = int | str  # what stands in a cell, as the game's answer writes it: 0 or 1; '#' or '.'
+
+# What a fact is about, if it is not a value in a cell.
+QUEEN, LINK, RECTANGLE = "queen", "link", "rectangle"
 
 
 class Link(NamedTuple):
@@ -22,6 +26,66 @@ class Piece(NamedTuple):
 
     rectangle: Rectangle
     is_one: bool
+
+
+class Fact(NamedTuple):
+    """One thing that a step finds: that something stands at a place, or that it does not.
+
+    place: a cell; two neighbouring cells (LINK); a Rectangle (RECTANGLE). what: QUEEN, LINK, RECTANGLE, or
+    the value that stands in the cell. holds: False if it does not stand there: the cell is dead, or is not
+    the value; the cells are parted; the rectangle is none of the answer.
+    """
+
+    place: Any
+    what: Value
+    holds: bool
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells that it is about; of a rectangle that is none of the answer, none."""
+        if self.what == RECTANGLE:
+            return tuple(self.place.cells) if self.holds else ()
+        return self.place if self.what == LINK else (self.place,)
+
+
+def facts_of(what: Value, places: Iterable[Any] = (), others: Iterable[Any] = ()) -> tuple[Fact, ...]:
+    """Facts that something stands at some places, and not at others."""
+    return (*(Fact(x, what, True) for x in places), *(Fact(x, what, False) for x in others))
+
+
+def value_facts(
+    values: Iterable[tuple[Cell, Value]], without: Iterable[tuple[Cell, Value]] = ()
+) -> tuple[Fact, ...]:
+    """Facts that some cells have a value, and that others do not have one."""
+    return (*(Fact(*x, True) for x in values), *(Fact(*x, False) for x in without))
+
+
+def link_facts(links: Iterable[Link]) -> tuple[Fact, ...]:
+    """Facts that neighbouring cells are joined or parted."""
+    return tuple(Fact((a, b), LINK, joined) for a, b, joined in links)
+
+
+def rectangle_facts(pieces: Iterable[Piece]) -> tuple[Fact, ...]:
+    """Facts that rectangles are of the answer, or are not."""
+    return tuple(Fact(rectangle, RECTANGLE, is_one) for rectangle, is_one in pieces)
+
+
+def facts_of_json(found: Mapping[str, Any]) -> tuple[Fact, ...]:
+    """The facts of a step in the result schema (the inverse of `Step.found_json`)."""
+
+    def cell(pair: Sequence[Any]) -> Cell:
+        r, c = pair
+        return int(r), int(c)
+
+    def valued(rows: Iterable[Sequence[Any]]) -> list[tuple[Cell, Value]]:
+        return [(cell(row[:2]), row[2]) for row in rows]
+
+    return (
+        *facts_of(QUEEN, map(cell, found["queens"]), map(cell, found["dead"])),
+        *value_facts(valued(found["values"]), valued(found["without"])),
+        *link_facts(Link(cell(a), cell(b), bool(joined)) for a, b, joined in found["links"]),
+        *rectangle_facts(Piece(Rectangle(*map(int, x[:4])), bool(x[4])) for x in found["rectangles"]),
+    )
 
 
 class Why(NamedTuple):
@@ -74,24 +138,55 @@ class Claim(NamedTuple):
 class Step(NamedTuple):
     """One firing of one rule at one place.
 
-    rule: its name. claim: what it asserts. What changed: queens placed and cells killed (dead); values that
-    stand in cells from now on, or cannot stand in them (without); links that are joined or parted;
-    rectangles that are of the answer, or are not. size: how
-    many things a counting rule counted, else None. tier: how hard for a person. effort: what it takes to see
-    it after the step before it (`way.effort.effort_and_middle`).
+    rule: its name. claim: what it asserts. facts: what it finds; `queens`, `dead`, `values`, `without`,
+    `links` and `rectangles` are the facts of each kind. size: how many things a counting rule counted, else
+    None. tier: how hard for a person. effort: what it takes to see it after the step before it
+    (`way.effort_and_middle`).
     """
 
     rule: str
     claim: Claim
-    queens: tuple[Cell, ...] = ()
-    dead: tuple[Cell, ...] = ()
-    values: tuple[tuple[Cell, Value], ...] = ()
-    without: tuple[tuple[Cell, Value], ...] = ()
-    links: tuple[Link, ...] = ()
-    rectangles: tuple[Piece, ...] = ()
+    facts: tuple[Fact, ...] = ()
     size: int | None = None
     tier: int = 0
     effort: float = 0
+
+    @property
+    def queens(self) -> tuple[Cell, ...]:
+        """The cells in which it places a queen."""
+        return self._places(QUEEN, True)
+
+    @property
+    def dead(self) -> tuple[Cell, ...]:
+        """The cells that it kills."""
+        return self._places(QUEEN, False)
+
+    @property
+    def values(self) -> tuple[tuple[Cell, Value], ...]:
+        """The cells that have a value from now on, each with that."""
+        return self._values(True)
+
+    @property
+    def without(self) -> tuple[tuple[Cell, Value], ...]:
+        """The cells that cannot have a value, each with that."""
+        return self._values(False)
+
+    @property
+    def links(self) -> tuple[Link, ...]:
+        """The neighbours that are joined or parted."""
+        return tuple([Link(*fact.place, fact.holds) for fact in self.facts if fact.what == LINK])
+
+    @property
+    def rectangles(self) -> tuple[Piece, ...]:
+        """The rectangles that are of the answer, or are not."""
+        return tuple([Piece(fact.place, fact.holds) for fact in self.facts if fact.what == RECTANGLE])
+
+    def _places(self, what: Value, holds: bool) -> tuple[Any, ...]:
+        return tuple([fact.place for fact in self.facts if fact.what == what and fact.holds == holds])
+
+    def _values(self, holds: bool) -> tuple[tuple[Cell, Value], ...]:
+        facts = [fact for fact in self.facts if fact.holds == holds]
+        return tuple([(x.place, x.what) for x in facts if x.what not in (QUEEN, LINK, RECTANGLE)])
 
     def with_effort(self, effort: float) -> "Step":
         """The step with its effort, which is known once the step before it is."""
@@ -110,17 +205,13 @@ class Step(NamedTuple):
     @property
     def found(self) -> tuple[Cell, ...]:
         """The cells of which it finds something."""
-        valued = (cell for cell, _ in (*self.values, *self.without))
-        linked = (cell for link in self.links for cell in (link.a, link.b))
-        pieces = (cell for x in self.rectangles if x.is_one for cell in x.rectangle.cells)
-        return (*self.queens, *self.dead, *valued, *linked, *pieces)
+        return tuple([cell for fact in self.facts for cell in fact.cells])
 
     @property
     def leaves_mark(self) -> bool:
         """True if a player can put down what it finds. What only rules something out for which the game has
         no sign would come again and again as a hint."""
-        joined, laid = any(x.joined for x in self.links), any(x.is_one for x in self.rectangles)
-        return bool(self.queens or self.dead or self.values or joined or laid)
+        return any(fact.holds or fact.what == QUEEN for fact in self.facts)
 
     @property
     def where(self) -> tuple[Unit, ...]:

@@ -23,7 +23,7 @@ from queens_snap.solver.ladder import Rung, climb
 from queens_snap.solver.puzzle import MalformedBoard, Position, Puzzle, Solution, WrongMark
 from queens_snap.solver.puzzle import Marks as PlayerMarks
 from queens_snap.solver.rating import rating_of
-from queens_snap.solver.step import Claim, Step, Why
+from queens_snap.solver.step import Claim, Step, Why, value_facts
 from queens_snap.solver.way import Glance, Proof
 from queens_snap.words.game_words import Words
 from queens_snap.words.games import WORDS
@@ -127,7 +127,7 @@ class Known:
         seen = _seen(self.known, found.cell)
         why = tuple(Why(found.cell, (x,), "column" if x[1] == found.cell[1] else "row") for x in seen)
         claim = Claim((), (found.cell,), why)
-        return Step(found.rule, claim, values=((found.cell, found.digit),), tier=tier)
+        return Step(found.rule, claim, facts=value_facts(((found.cell, found.digit),)), tier=tier)
 
 
 def only_digit(state: Known, fresh: int) -> Iterator[Digit]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..solver.cells import region_letter
 from ..solver.puzzle import Solution, WrongMark
-from ..solver.step import Step
+from ..solver.step import QUEEN, Step, facts_of
 from .manner import EXPERT, PLAYER_MANNER, Manner, to_translate
 from .phrases import rule_name, where_sentence
 
@@ -114,7 +114,9 @@ class Words:
         """
         step = solution.steps[number - 1]
         if step.queens:
-            step = step._replace(dead=())  # what the queen crosses out says nothing of the mark
+            step = step._replace(
+                facts=facts_of(QUEEN, step.queens)
+            )  # what the queen crosses out says nothing of the mark
         sentence = self.sentence(solution.puzzle, step, replace(manner, picture=False))
         said = manner.say("{what}, as step {number} from the start shows: {sentence}")
         return said.format(what=what, number=number, sentence=sentence)

@@ -34,10 +34,14 @@ from ...overlay.sketch import (
 from ...result.shape import Result as Row
 from ...result.shape import Step as StepRow
 from ...result.shape import Step as gallery_Step
-from ...solver.cells import Cell, Rectangle
+from ...solver.cells import Cell
 from ...solver.games import GAMES, game_of_row
 from ...solver.puzzle import Answer, MalformedBoard, Puzzle
-from ...solver.step import Claim, Link, Piece, Step
+from ...solver.step import (
+    Claim,
+    Step,
+    facts_of_json,
+)
 from ...words.games import WORDS
 from ..journal import (
     NO_CONCERN,
@@ -115,20 +119,7 @@ def drawn(row: Row, puzzle: Puzzle) -> dict[str, Any]:
 
 def step_of(row: StepRow) -> Step:
     """A row's step as far as what it finds goes."""
-    return Step(
-        row["rule"],
-        Claim((), ()),
-        queens=_cells(row["queens"]),
-        dead=_cells(row["dead"]),
-        values=tuple(((int(r), int(c)), value) for r, c, value in row["values"]),
-        without=tuple(((int(r), int(c)), value) for r, c, value in row["without"]),
-        links=tuple(_link(*x) for x in row["links"]),
-        rectangles=tuple(Piece(Rectangle(*map(int, x[:4])), bool(x[4])) for x in row["rectangles"]),
-    )
-
-
-def _link(a: Any, b: Any, joined: Any) -> Link:
-    return Link(tuple(a), tuple(b), bool(joined))
+    return Step(row["rule"], Claim((), ()), facts_of_json(row))
 
 
 def _cells(cells: Iterable[Any]) -> tuple[Cell, ...]:

@@ -1,7 +1,7 @@
 """A position from which the way is told: what each firing claims as things then stand."""
 
 from ..cells import Unit
-from ..step import Claim, Step, Why
+from ..step import Claim, Step, Why, value_facts
 from ..way import Glance, middle
 from .state import CLUE, SOLID, SUPPOSED, Firing, Grid, Lines, Tried, limited, values_of
 
@@ -75,7 +75,7 @@ class Telling:
             needs, links, look = firing.needs, (), (unit(firing.lines, firing.line),)
         sources = tuple(cell for cell, _ in values_of(needs, columns))
         why = tuple(Why(cell, sources, BY_CLUE) for cell in cells)
-        return Step(firing.rule, Claim(look, cells, why, None, links), values=values, tier=tier)
+        return Step(firing.rule, Claim(look, cells, why, None, links), facts=value_facts(values), tier=tier)
 
     def _links(self, chain: tuple[Firing, ...]) -> tuple[Step, ...]:
         branch, links = Telling(self.state), []
@@ -90,7 +90,7 @@ class Telling:
         columns = self.shape[1]
         if link.rule == SUPPOSED:
             values = values_of(link.gives, columns)
-            return Step(SUPPOSED, Claim((), tuple(cell for cell, _ in values)), values=values)
+            return Step(SUPPOSED, Claim((), tuple(cell for cell, _ in values)), facts=value_facts(values))
         if link.rule == CLUE:
             cells = tuple(cell for cell, _ in values_of(link.needs, columns))
             return Step(CLUE, Claim((unit(link.lines, link.line),), cells))

@@ -12,7 +12,7 @@ from ..budget import paced, tick
 from ..cells import Cell, bits
 from ..ladder import Climb
 from ..refute import needs_of
-from ..step import Claim, Piece, Step, Why
+from ..step import Claim, Piece, Step, Why, rectangle_facts, value_facts
 from ..way import Glance, Proof, middle
 from .rules import (
     CUT_OFF,
@@ -229,8 +229,7 @@ class Telling:
         return Step(
             firing.rule,
             claim,
-            values=values,
-            rectangles=tuple(pieces),
+            facts=(*value_facts(values), *rectangle_facts(tuple(pieces))),
             size=firing.size,
             tier=tier,
         )
@@ -337,7 +336,9 @@ class Telling:
     def _link(self, link: Firing) -> Step:
         if link.rule == SUPPOSED:
             step = self.tell(link._replace(rule=ONE), 0)
-            return step._replace(rule=SUPPOSED, claim=Claim((), step.claim.cells), values=())
+            return step._replace(
+                rule=SUPPOSED, claim=Claim((), step.claim.cells), facts=rectangle_facts(step.rectangles)
+            )
         return self.tell(link, 0)
 
 

@@ -10,7 +10,7 @@ from ..cells import Cell, Unit, bits
 from ..ladder import Climb, Rung
 from ..rating import Rating, rating_of
 from ..refute import ChainLost
-from ..step import Claim, Count, Step, Why
+from ..step import QUEEN, Claim, Count, Step, Why, facts_of
 from ..way import EVERYTHING, Glance, Middle, Proof, easiest_first, middle
 from ..way import Telling as suppositions_Telling
 from .puzzle import Board
@@ -115,7 +115,7 @@ def placed(state: State, rule: str, tier: int, look: tuple[Unit, ...], queens: i
     cells = cells_of(queens, state.masks.n)
     why = tuple(killed(state, state.killed_by(queens), queens))
     dead = tuple([x.cell for x in why])
-    return Step(rule, Claim(look, cells, why), queens=cells, dead=dead, tier=tier)
+    return Step(rule, Claim(look, cells, why), facts=facts_of(QUEEN, cells, dead), tier=tier)
 
 
 def only_cell(state: State, firing: Firing, tier: int) -> Step:
@@ -132,7 +132,9 @@ def confined(state: State, firing: Firing, tier: int) -> Step:
     why = tuple([Why(cell, cells, line.kind) for cell in dead])
     need = lacking(state, unit)
     count = None if state.masks.k == 1 else Count(need, need)
-    return Step(firing.rule, Claim(firing.units, cells, why, count), dead=dead, tier=tier)
+    return Step(
+        firing.rule, Claim(firing.units, cells, why, count), facts=facts_of(QUEEN, (), dead), tier=tier
+    )
 
 
 def ruled_out(state: State, firing: Firing, tier: int) -> Step:
@@ -143,7 +145,7 @@ def ruled_out(state: State, firing: Firing, tier: int) -> Step:
     told = None if state.masks.k == 1 else firing.units
     why = [x for here in bits(dead) for x in reaching(state, here, cells, told)]
     claim = Claim(firing.units, cells_of(cells, n), tuple(why))
-    return Step(firing.rule, claim, dead=cells_of(dead, n), tier=tier)
+    return Step(firing.rule, claim, facts=facts_of(QUEEN, (), cells_of(dead, n)), tier=tier)
 
 
 # ── counting ────────────────────────────────────────
@@ -163,7 +165,7 @@ def units_in_units(state: State, firing: Firing, tier: int) -> Step:
         why.append(Why(every_cell(n)[i], cells_of(cells & mask(state, line), n), line.kind))
     need = lacking(state, *inner)
     claim = Claim(units, cells_of(cells, n), tuple(why), Count(need, need))
-    return Step(firing.rule, claim, dead=cells_of(dead, n), size=len(inner), tier=tier)
+    return Step(firing.rule, claim, facts=facts_of(QUEEN, (), cells_of(dead, n)), size=len(inner), tier=tier)
 
 
 def plus(state: State, firing: Firing, tier: int) -> Step:
@@ -180,7 +182,7 @@ def plus(state: State, firing: Firing, tier: int) -> Step:
         why.append(Why(every_cell(n)[i], cells_of(near, n), by))
     count = Count(lacking(state, *regions), lacking(state, *lines))
     claim = Claim(units, cells_of(cells, n), tuple(why), count)
-    return Step(firing.rule, claim, dead=cells_of(dead, n), size=len(lines), tier=tier)
+    return Step(firing.rule, claim, facts=facts_of(QUEEN, (), cells_of(dead, n)), size=len(lines), tier=tier)
 
 
 # ── arrangements ────────────────────────────────────────
@@ -205,8 +207,7 @@ def arranged(state: State, firing: Firing, tier: int) -> Step:
     return Step(
         firing.rule,
         claim,
-        queens=cells_of(queens, n),
-        dead=cells_of(dead, n),
+        facts=facts_of(QUEEN, cells_of(queens, n), cells_of(dead, n)),
         size=firing.size,
         tier=tier,
     )
@@ -237,7 +238,7 @@ def supposition(
         why += killed(state, dead, queens)
     look = end.units[:1]
     claim = Claim(look, cells_of(state.live & mask(state, look[0]), n), tuple(why), None, tuple(links))
-    return Step(firing.rule, claim, queens=firing.queens, dead=cells_of(dead, n), tier=tier)
+    return Step(firing.rule, claim, facts=facts_of(QUEEN, firing.queens, cells_of(dead, n)), tier=tier)
 
 
 def _links(branch: suppositions_Telling, found: Sequence[Firing]) -> list[Firing]:
@@ -312,7 +313,7 @@ def _supposed(state: State, link: Firing) -> Step:
     if link.queens_mask:
         return placed(state, SUPPOSED, 0, (), link.queens_mask)
     cells = cells_of(link.dead_mask, link.n)
-    return Step(SUPPOSED, Claim((), cells), dead=cells)
+    return Step(SUPPOSED, Claim((), cells), facts=facts_of(QUEEN, (), cells))
 
 
 # ── telling ────────────────────────────────────────

@@ -5,7 +5,7 @@ from functools import partial
 
 from ..cells import Cell, Unit, bits
 from ..ladder import Climb
-from ..step import Claim, Step, Why
+from ..step import Claim, Step, Why, value_facts
 from ..way import Glance, Proof, middle
 from .rules import (
     RefutedDigit,
@@ -142,7 +142,7 @@ class Telling:
         values = self.board.values(firing.gives)
         without = () if values else self.board.without(firing.gives)
         return Step(
-            firing.rule, self._claim(firing), values=values, without=without, size=firing.size, tier=tier
+            firing.rule, self._claim(firing), facts=value_facts(values, without), size=firing.size, tier=tier
         )
 
     def _claim(self, firing: Found) -> Claim:
@@ -197,7 +197,9 @@ class Telling:
     def _link(self, link: Firing) -> Step:
         board = self.board
         if link.rule == SUPPOSED:
-            return Step(SUPPOSED, Claim((), board.cells(link.cells)), values=board.values(link.gives))
+            return Step(
+                SUPPOSED, Claim((), board.cells(link.cells)), facts=value_facts(board.values(link.gives))
+            )
         if link.rule == NO_DIGIT:
             why = against_others(self.state, _one(link.cells), 0, self._origins)
             return Step(NO_DIGIT, Claim((), board.cells(link.cells), why))

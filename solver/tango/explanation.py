@@ -5,7 +5,7 @@ from functools import partial
 from ..cells import Cell, Unit
 from ..ladder import Climb
 from ..refute import needs_of
-from ..step import Claim, Step, Why
+from ..step import Claim, Step, Why, value_facts
 from ..way import Glance, Proof, middle
 from .rules import (
     RefutedValue,
@@ -63,7 +63,7 @@ class Telling:
         by = links[-1].rule if links else BY[firing.rule]
         count = firing.count if isinstance(firing, Firing) else None
         claim = Claim(self._units(firing), cells, tuple(Why(x, sources, by) for x, _ in values), count, links)
-        return Step(firing.rule, claim, values=values, size=firing.size, tier=tier)
+        return Step(firing.rule, claim, facts=value_facts(values), size=firing.size, tier=tier)
 
     def _look(self, firing: Found, chain: tuple[Firing, ...]) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
         """The cells that a claim is about, and those that settle it."""
@@ -97,7 +97,9 @@ class Telling:
     def _link(self, link: Firing) -> Step:
         if link.rule == SUPPOSED:
             return Step(
-                SUPPOSED, Claim((), cells_of(link.gives, self.n)), values=values_of(link.gives, self.n)
+                SUPPOSED,
+                Claim((), cells_of(link.gives, self.n)),
+                facts=value_facts(values_of(link.gives, self.n)),
             )
         return self.tell(link, 0) if link.gives else self._end(link)
 

@@ -5,7 +5,7 @@ from functools import partial
 
 from ..cells import bits
 from ..ladder import Climb
-from ..step import Claim, Step, Why
+from ..step import Claim, Step, Why, link_facts
 from ..way import Glance, Proof, middle
 from .rules import (
     BOTH_WAYS,
@@ -238,7 +238,7 @@ class Telling:
         self, rule: str, cells: tuple[int, ...], why: Iterable[Why], bonds: Iterable[Bond], tier: int
     ) -> Step:
         links = tuple([self.state.link(bond) for bond in bonds])
-        return Step(rule, Claim((), self._cells(cells), tuple(why)), links=links, tier=tier)
+        return Step(rule, Claim((), self._cells(cells), tuple(why)), facts=link_facts(links), tier=tier)
 
     def _cells(self, cells: Iterable[int]) -> tuple[tuple[int, int], ...]:
         return tuple([self.state.cell(cell) for cell in cells])

@@ -1,7 +1,7 @@
 """Two steps of Queens made by hand, with their claims."""
 
 from queens_snap.solver.cells import Unit
-from queens_snap.solver.step import Claim, Step, Why
+from queens_snap.solver.step import QUEEN, Claim, Step, Why, facts_of
 
 CORNER = Unit("region", 0)
 AROUND = Step(  # the three open cells of the upper left region, in an L, and what all of them rule out
@@ -16,7 +16,7 @@ AROUND = Step(  # the three open cells of the upper left region, in an L, and wh
             Why((3, 1), ((0, 1),), "column"),
         ),
     ),
-    dead=((1, 0), (3, 1)),
+    facts=facts_of(QUEEN, (), ((1, 0), (3, 1))),
 )
 SUPPOSED = Step(
     "placement-forces-contradiction",
@@ -26,11 +26,17 @@ SUPPOSED = Step(
         (Why((4, 2), (), "chain"),),
         None,
         (
-            Step("supposed", Claim((), ((4, 2),)), queens=((4, 2),), dead=((4, 3),)),
-            Step("single-cell-row", Claim((Unit("row", 1),), ((1, 3),)), queens=((1, 3),), dead=((1, 4),)),
-            Step("attack-row", Claim((Unit("row", 5),), ((5, 5),)), dead=((3, 4), (5, 0))),
+            Step("supposed", Claim((), ((4, 2),)), facts=facts_of(QUEEN, ((4, 2),), ((4, 3),))),
+            Step(
+                "single-cell-row",
+                Claim((Unit("row", 1),), ((1, 3),)),
+                facts=facts_of(QUEEN, ((1, 3),), ((1, 4),)),
+            ),
+            Step(
+                "attack-row", Claim((Unit("row", 5),), ((5, 5),)), facts=facts_of(QUEEN, (), ((3, 4), (5, 0)))
+            ),
             Step("no-room", Claim((Unit("row", 0),), ())),
         ),
     ),
-    dead=((4, 2),),
+    facts=facts_of(QUEEN, (), ((4, 2),)),
 )

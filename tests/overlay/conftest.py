@@ -16,7 +16,7 @@ from queens_snap.overlay.story.story import Story
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.puzzle import Marks
 from queens_snap.solver.queens.puzzle import Board, parse_board
-from queens_snap.solver.step import Claim, Step
+from queens_snap.solver.step import QUEEN, Claim, Step, facts_of
 from queens_snap.vision.grid.lattice import Lattice
 from queens_snap.vision.reading import Reading
 
@@ -127,8 +127,8 @@ def steps() -> list[Step]:
 
     for r, c in QUEENS:
         row = [(r, x) for x in range(n) if x != c]
-        made.append(Step("first", NOTHING, dead=tuple(row[:2])))
-        made.append(Step("second", NOTHING, queens=((r, c),), dead=tuple(row[2:4])))
+        made.append(Step("first", NOTHING, facts=facts_of(QUEEN, (), tuple(row[:2]))))
+        made.append(Step("second", NOTHING, facts=facts_of(QUEEN, ((r, c),), tuple(row[2:4]))))
     return made
 
 

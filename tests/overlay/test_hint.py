@@ -18,7 +18,7 @@ from queens_snap.solver.hint import Hint, hint
 from queens_snap.solver.puzzle import Solution, WrongMark
 from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.queens.state import State
-from queens_snap.solver.step import Claim, Step, Why
+from queens_snap.solver.step import QUEEN, Claim, Step, Why, facts_of
 
 FOLDER = Path(__file__).parents[2] / "fixtures" / "half-filled"
 BRIGHT = 1 - CAPTURE.veil[1]  # as much of its brightness is left to what steps back
@@ -79,7 +79,13 @@ def test_wrong_marks_are_found_and_three_hints_in_a_row_are_new_and_true(name: s
 @pytest.fixture
 def given() -> Hint:
     units, why = (Unit("row", 4), Unit("region", 3)), (Why((5, 0), ((4, 1),), "region"),)
-    return Hint(Step("row-confined-to-region", Claim(units, ((4, 0), (4, 1)), why), dead=((5, 0),)))
+    return Hint(
+        Step(
+            "row-confined-to-region",
+            Claim(units, ((4, 0), (4, 1)), why),
+            facts=facts_of(QUEEN, (), ((5, 0),)),
+        )
+    )
 
 
 def drawn(shot, hint: Hint | None, wrong: Sequence[WrongMark] = (), **told) -> np.ndarray:
@@ -102,7 +108,7 @@ def test_where_dims_all_but_the_unit(capture, given) -> None:
 
 def test_where_can_be_a_region_and_then_names_it(capture) -> None:
     shot = capture(lines=False)
-    step = Step("x", Claim((Unit("region", 3),), ()), dead=((0, 0),))
+    step = Step("x", Claim((Unit("region", 3),), ()), facts=facts_of(QUEEN, (), ((0, 0),)))
     out = drawn(shot, Hint(step), where_only=True)
     inside = {x for x in np.ndindex(6, 6) if shot.reading.puzzle.region_of(x) == 3}
     letter = np.s_[7:25, 7:25]

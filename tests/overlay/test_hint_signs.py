@@ -16,7 +16,7 @@ from queens_snap.solver.cells import Unit
 from queens_snap.solver.games import parse_text
 from queens_snap.solver.hint import Hint
 from queens_snap.solver.puzzle import Solution
-from queens_snap.solver.step import Claim, Link, Step, Why
+from queens_snap.solver.step import QUEEN, Claim, Link, Step, Why, facts_of, link_facts, value_facts
 from queens_snap.solver.tango.puzzle import parse_tango
 from queens_snap.solver.zip.puzzle import parse_zip
 
@@ -48,7 +48,7 @@ def test_arrows_lead_to_cells_that_are_ruled_out_from_afar_and_in_several_ways(b
 
 def test_a_unit_with_no_other_cells_is_outlined_whole(board) -> None:
     cell = min(board.cells_by_region[0])
-    step = Step("single-cell-region", Claim((Unit("region", 0),), (cell,)), queens=(cell,))
+    step = Step("single-cell-region", Claim((Unit("region", 0),), (cell,)), facts=facts_of(QUEEN, (cell,)))
     assert DRAWING.signs(board, step).outlined == {*board.cells_by_region[0]}
 
 
@@ -60,12 +60,15 @@ def test_what_a_tried_queen_rules_out_is_crossed(board) -> None:
 
 def test_there_are_few_arrows_or_none(board) -> None:
     many = tuple(Why((5, c), ((4, 0),), by) for c in range(6) for by in ("touch", "row"))
-    crowded = AROUND._replace(dead=tuple((5, c) for c in range(6)), claim=AROUND.claim._replace(why=many))
+    dead = facts_of(QUEEN, (), ((5, c) for c in range(6)))
+    crowded = AROUND._replace(facts=dead, claim=AROUND.claim._replace(why=many))
     assert len(DRAWING.signs(board, crowded).arrows) <= MOST_ARROWS
 
 
 def test_a_step_that_places_a_queen_has_none_and_shows_its_unit(board) -> None:
-    placed = Step("single-cell-row", Claim((Unit("row", 4),), ((4, 2),)), queens=((4, 2),), dead=((3, 2),))
+    placed = Step(
+        "single-cell-row", Claim((Unit("row", 4),), ((4, 2),)), facts=facts_of(QUEEN, ((4, 2),), ((3, 2),))
+    )
     signs = DRAWING.signs(board, placed)
     assert not signs.arrows
     assert signs.kept == {(4, c) for c in range(6)}
@@ -103,7 +106,7 @@ def test_what_a_hint_is_not_about_is_dim(capture) -> None:
 def test_the_sign_that_counts_is_marked() -> None:
     puzzle = parse_tango(TANGO)
     a, b = next(iter(puzzle.signs))
-    says = Step("sign", Claim((), (b,), (Why(b, (a,), "sign"),)), values=((b, 1),))
+    says = Step("sign", Claim((), (b,), (Why(b, (a,), "sign"),)), facts=value_facts(((b, 1),)))
     assert DRAWINGS["tango"].signs(puzzle, says).meant == ((a, b),)
     assert (
         not DRAWINGS["tango"].signs(puzzle, says._replace(rule="pair")._replace(claim=Claim((), (b,)))).meant
@@ -134,13 +137,13 @@ def test_a_try_is_drawn_without_its_conclusion_until_the_end(board) -> None:
         (
             parse_tango(TANGO),
             Step("three", Claim((Unit("row", 0),), ((0, 2),), (Why((0, 2), ((0, 0), (0, 1)), "three"),)),
-                 values=(((0, 2), 1),)),
+                 facts=value_facts((((0, 2), 1),))),
             {(0, 0), (0, 1)},
         ),
         (
             parse_zip(ZIP),
             Step("dead-end", Claim((), ((0, 1),), (Why((0, 2), ((1, 1),), "wall"),)),
-                 links=(Link((0, 1), (0, 2), True),)),
+                 facts=link_facts((Link((0, 1), (0, 2), True),))),
             {(0, 1)},
         ),
     ],

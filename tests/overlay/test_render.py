@@ -18,7 +18,7 @@ from queens_snap.solver.cells import Cell, Unit
 from queens_snap.solver.games import parse_text
 from queens_snap.solver.nonogram.puzzle import Nonogram, parse_nonogram
 from queens_snap.solver.puzzle import Answer, Marks, Puzzle
-from queens_snap.solver.step import Claim, Link, Step
+from queens_snap.solver.step import Claim, Link, Step, link_facts, value_facts
 from queens_snap.solver.tango.puzzle import Tango, parse_tango, tango_of
 from queens_snap.solver.zip.puzzle import Zip, parse_zip, zip_of
 
@@ -153,7 +153,7 @@ def test_links_that_only_search_knows_are_signed() -> None:
 def test_a_step_leaves_its_own_cells_and_pales_the_others(theme: str) -> None:
     puzzle = parse_tango(TANGO)
     marks = {"suns": ((0, 0),)}
-    found = Step("x", Claim((), ((2, 2), (2, 3))), values=(((0, 3), 1),))
+    found = Step("x", Claim((), ((2, 2), (2, 3))), facts=value_facts((((0, 3), 1),)))
     bare = render_puzzle(puzzle, Moment(puzzle, marks), cell=CELL, theme=theme)
     step = render_puzzle(puzzle, telling(puzzle, found, marks), cell=CELL, theme=theme)
     pale = changed(bare, step, puzzle)
@@ -169,7 +169,7 @@ def test_a_step_leaves_its_own_cells_and_pales_the_others(theme: str) -> None:
 def test_new_links_stand_out_from_old_ones() -> None:
     puzzle = parse_zip(ZIP)
     link = Link((0, 0), (0, 1), True)
-    found = Step("x", Claim((), ((0, 0),)), links=(link,))
+    found = Step("x", Claim((), ((0, 0),)), facts=link_facts((link,)))
     old, new = (
         render_puzzle(puzzle, scene, cell=CELL)
         for scene in (Moment(puzzle, done=(found,)), telling(puzzle, found))
@@ -179,7 +179,7 @@ def test_new_links_stand_out_from_old_ones() -> None:
     assert blue > red
     red, _, blue = new[place].astype(int)
     assert red > blue + 100
-    parted = Moment(puzzle, done=(found._replace(links=(link._replace(joined=False),)),))
+    parted = Moment(puzzle, done=(found._replace(facts=link_facts((link._replace(joined=False),))),))
     assert (
         0
         < (render_puzzle(puzzle, parted, cell=CELL) != render_puzzle(puzzle, cell=CELL)).any(axis=-1).sum()
@@ -229,10 +229,10 @@ def test_a_puzzle_fits_a_width_unless_its_clues_would_run_together() -> None:
 def test_dots_go_once_the_picture_is_whole() -> None:
     puzzle = parse_nonogram(NONOGRAM)
     values = tuple(((r, c), ch) for r, row in enumerate(HEART) for c, ch in enumerate(row))
-    whole = Moment(puzzle, done=(Step("x", Claim((), ()), values=values),))
+    whole = Moment(puzzle, done=(Step("x", Claim((), ()), facts=value_facts(values)),))
     clean = answered(puzzle, HEART)
     assert np.array_equal(render_puzzle(puzzle, whole), render_puzzle(puzzle, clean))
-    short = Moment(puzzle, done=(Step("x", Claim((), ()), values=values[1:]),))
+    short = Moment(puzzle, done=(Step("x", Claim((), ()), facts=value_facts(values[1:])),))
     dotted = cell_of(board_of(render_puzzle(puzzle, short, cell=CELL), puzzle), (0, 1))
     assert np.ptp(dotted) > 0
 

@@ -16,7 +16,7 @@ from queens_snap.solver.games import GAMES
 from queens_snap.solver.ladder import Rung, climb
 from queens_snap.solver.patches.puzzle import rectangles_of
 from queens_snap.solver.puzzle import Marks, Position, Puzzle, Solution
-from queens_snap.solver.step import Claim, Step
+from queens_snap.solver.step import Claim, Step, value_facts
 from queens_snap.solver.sudoku.puzzle import Sudoku
 from queens_snap.words.games import WORDS
 
@@ -88,7 +88,7 @@ def test_what_a_rule_finds_holds_in_every_answer(game: str) -> None:
 def test_the_check_sees_a_rule_that_takes_one_answer_for_granted() -> None:
     _, (one, other, *_) = next(ambiguous("tango", random.Random(7)))
     (r, c) = next((r, c) for r, row in enumerate(one) for c, x in enumerate(row) if x != other[r][c])
-    step = Step("pair", Claim((), ()), values=(((r, c), one[r][c]),))
+    step = Step("pair", Claim((), ()), facts=value_facts((((r, c), one[r][c]),)))
     puzzle = random_tango(random.Random(7))
     assert [[*untrue(Solution(puzzle, (x,)), step)] == [] for x in (one, other)] == [True, False]
 

@@ -8,7 +8,7 @@ import pytest
 
 from queens_snap.overlay.drawing import NUMBERS_FROM
 from queens_snap.overlay.paint.contrast import MIN_CONTRAST, contrast
-from queens_snap.solver.step import Claim, Step
+from queens_snap.solver.step import QUEEN, Claim, Step, facts_of
 from queens_snap.vision.grid.lattice import Lattice
 
 from ..drawn import draw, draw_onto
@@ -105,7 +105,7 @@ def test_from_24_px_a_crown_carries_the_number_of_its_step(capture, steps):
 
 def test_the_first_step_that_kills_a_cell_numbers_it(capture, steps):
     shot, cell = capture(), steps[0].dead[0]
-    again = [*steps, Step("late", Claim((), ()), dead=steps[0].dead)]
+    again = [*steps, Step("late", Claim((), ()), facts=facts_of(QUEEN, (), steps[0].dead))]
     assert np.array_equal(looks(shot, steps, cell), looks(shot, again, cell))
 
 

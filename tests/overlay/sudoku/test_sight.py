@@ -3,7 +3,7 @@
 from queens_snap.overlay.moment import Moment
 from queens_snap.overlay.sketch import Glyph, Line, cell_at
 from queens_snap.overlay.sudoku import DRAWING
-from queens_snap.solver.step import Step
+from queens_snap.solver.step import Step, value_facts
 from queens_snap.solver.sudoku.game import conclude
 from queens_snap.solver.sudoku.puzzle import parse_sudoku
 
@@ -35,7 +35,7 @@ def test_nothing_lies_over_the_whole_answer() -> None:
 
 def test_a_line_stops_before_other_digits() -> None:
     step = next(x for x in conclude(PUZZLE).all_steps if x.values == (((1, 3), 1),))
-    between = Step("last-digit", step.claim, values=(((0, 1), 3),))
+    between = Step("last-digit", step.claim, facts=value_facts((((0, 1), 3),)))
     marks = DRAWING.over_signs(Moment(PUZZLE, step=step, done=(between,), signs=DRAWING.signs(PUZZLE, step)))
     along = [pair for mark in marks if isinstance(mark, Line) for pair in mark.ends if pair[0][0] == 0.5]
     assert not any(a[1] < 1.5 < b[1] for a, b in along)

@@ -5,7 +5,7 @@ from math import floor
 import pytest
 
 from queens_snap.overlay.zip import letter_place
-from queens_snap.solver.step import Claim, Link, Step
+from queens_snap.solver.step import Claim, Link, Step, link_facts
 
 CELL = (2, 3)
 BESIDE = ((1, 3), (2, 4), (3, 3), (2, 2))
@@ -13,7 +13,7 @@ BESIDE = ((1, 3), (2, 4), (3, 3), (2, 2))
 
 def link_to(other: tuple[int, int]) -> Step:
     a, b = sorted((CELL, other))
-    return Step("loop", Claim((), (CELL, other)), links=(Link(a, b, False),))
+    return Step("loop", Claim((), (CELL, other)), facts=link_facts((Link(a, b, False),)))
 
 
 @pytest.mark.parametrize("other", BESIDE)

@@ -6,6 +6,7 @@ import pytest
 from queens_snap.solver.cells import Unit
 from queens_snap.solver.puzzle import WrongMark
 from queens_snap.solver.queens.game import conclude
+from queens_snap.solver.step import QUEEN, facts_of
 from queens_snap.words.languages import translations
 from queens_snap.words.manner import BESIDE_PICTURE, EXPERT_MANNER, Manner
 from queens_snap.words.queens.words import WORDS
@@ -49,7 +50,7 @@ def test_why_a_mark_is_wrong(manner: Manner, mark: WrongMark, why: str) -> None:
 @pytest.mark.parametrize("manner", [BESIDE_PICTURE, EXPERT_MANNER], ids=["player", "expert"])
 def test_the_step_that_says_otherwise_is_told(manner: Manner) -> None:
     for i, step in enumerate(SOLVED.steps, 1):
-        shown = step._replace(dead=()) if step.queens else step
+        shown = step._replace(facts=facts_of(QUEEN, step.queens)) if step.queens else step
         told = WORDS.sentence(EIGHT, shown, replace(manner, picture=False))
         text = f"as step {i} from the start shows: {told}"
         for cell in step.dead:
