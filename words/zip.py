@@ -135,8 +135,9 @@ def numbers_of(puzzle: Zip, cells: Sequence[Cell]) -> tuple[int, int]:
     return a, b
 
 
-def skipped_numbers(a: int, b: int, manner: Manner) -> str:
+def skipped_numbers(numbers: Sequence[int], manner: Manner) -> str:
     """Say what is wrong if the path goes from one number to another: "join 2 to 5, skipping 3 and 4" """
+    a, b = numbers
     text = manner.say("join {a} to {b}, skipping {numbers}")
     return text.format(a=a, b=b, numbers=manner.numbers(range(a + 1, b)))
 
@@ -173,23 +174,11 @@ def barred_ways(puzzle: Zip, cell: Cell, whys: Sequence[Why], name: str, manner:
             numbers = numbers_of(puzzle, evidence) if why.by == "number" else ()
             ways.setdefault((why.by, numbers), []).append(direction(cell, to, manner))
     start = manner.say("going {direction} from {cell}").replace("{cell}", name)
-    return [
-        consequence(
-            by,
-            numbers,
-            (manner.say("going {direction}") if i else start).format(direction=manner.any_of(told)),
-            manner,
-        )
-        for i, ((by, numbers), told) in enumerate(ways.items())
-    ]
-
-
-def barred_way(puzzle: Zip, step: Step, manner: Manner) -> str:
-    """Say why the path does not go from one cell to another."""
-    a, b = step.claim.cells
-    (why,) = step.claim.why
-    told = [why._replace(sources=(b, *why.sources))]
-    return barred_ways(puzzle, a, told, name_of(puzzle, step, a, manner), manner)[0]
+    said = []
+    for (by, numbers), directions in ways.items():
+        going = manner.say("going {direction}") if said else start
+        said.append(consequence(by, numbers, going.format(direction=manner.any_of(directions)), manner))
+    return said
 
 
 def barred_pair(puzzle: Zip, step: Step, manner: Manner) -> str:
@@ -207,9 +196,8 @@ def consequence(by: str, numbers: Sequence[int], going: str, manner: Manner) -> 
     if by == "loop":
         return manner.say("{going} would close a loop.").format(going=going)
     if by == "number":
-        return manner.say("{going} would {skip}.").format(
-            going=going, skip=skipped_numbers(numbers[0], numbers[1], manner)
-        )
+        skip = skipped_numbers(numbers, manner)
+        return manner.say("{going} would {skip}.").format(going=going, skip=skip)
     return manner.say("{going} would end the path before it has passed every cell.").format(going=going)
 
 
@@ -261,60 +249,57 @@ def _link_sentence(
     puzzle: Zip, link: Step, goes_on: bool, letters: Mapping[Cell, str], manner: Manner
 ) -> str:
     """Say a link. goes_on: it is about the same cell as the link before. letters: of cells, as "(a)"."""
-    cells, rule = link.claim.cells, link.rule
-    cell = _chain_name(puzzle, cells[0], letters, manner)
-    if rule == "dead-end":
-        text = (
-            manner.say("That makes {cell} a dead end.")
-            if goes_on
-            else manner.say("Then {cell} would be a dead end.")
-        )
-        return text.format(cell=cell)
+    cells, rule, takes_two = link.claim.cells, link.rule, len(link.links) > 1
     if rule == "cut-off":
-        if not manner.picture:
-            return manner.counted(
-                "Then one cell would be cut off from the rest.",
-                "Then {number} cells would be cut off from the rest.",
-                len(cells),
-            )
-        if manner.uncoloured:
-            return manner.counted(
-                "Then the cell in the thick frame would be cut off from the rest.",
-                "Then the {number} cells in the thick frame would be cut off from the rest.",
-                len(cells),
-            )
-        return manner.counted(
-            "Then the cell framed in red would be cut off from the rest.",
-            "Then the {number} cells framed in red would be cut off from the rest.",
-            len(cells),
-        )
-    if rule == "only-ways" and goes_on:
-        text = (
-            manner.say("That leaves {cell} only two ways.")
-            if len(link.links) > 1
-            else manner.say("That leaves {cell} only one way.")
-        )
-        return text.format(cell=cell)
-    if rule == "only-ways":
-        text = (
-            manner.say("Then {cell} has only two ways left.")
-            if len(link.links) > 1
-            else manner.say("Then {cell} has only one way left.")
-        )
-        return text.format(cell=cell)
-    said = {"cell": cell, "direction": direction(cells[0], cells[1], manner)}
-    if goes_on:
-        numbers = numbers_of(puzzle, link.claim.why[0].sources) if rule == "order" else ()
-        return consequence(HOW[rule], numbers, manner.say("going {direction}").format(**said), manner)
-    if rule == "loop":
-        return manner.say("Then going {direction} from {cell} would close a loop.").format(**said)
-    if rule == "order":
-        a, b = numbers_of(puzzle, link.claim.why[0].sources)
+        return _cut_off(len(cells), manner)
+    way = direction(cells[0], cells[1], manner) if len(cells) > 1 else ""
+    numbers = numbers_of(puzzle, link.claim.why[0].sources) if rule == "order" else ()
+    if rule == "dead-end" and goes_on:
+        text = manner.say("That makes {cell} a dead end.")
+    elif rule == "dead-end":
+        text = manner.say("Then {cell} would be a dead end.")
+    elif rule == "only-ways" and goes_on and takes_two:
+        text = manner.say("That leaves {cell} only two ways.")
+    elif rule == "only-ways" and goes_on:
+        text = manner.say("That leaves {cell} only one way.")
+    elif rule == "only-ways" and takes_two:
+        text = manner.say("Then {cell} has only two ways left.")
+    elif rule == "only-ways":
+        text = manner.say("Then {cell} has only one way left.")
+    elif goes_on:
+        going = manner.say("going {direction}").format(direction=way)
+        return consequence(HOW[rule], numbers, going, manner)
+    elif rule == "loop":
+        text = manner.say("Then going {direction} from {cell} would close a loop.")
+    elif rule == "order":
         text = manner.say("Then going {direction} from {cell} would {skip}.")
-        return text.format(skip=skipped_numbers(a, b, manner), **said)
-    if rule == "too-early":
-        return manner.say("Then going {direction} from {cell} would end the path too soon.").format(**said)
-    raise KeyError(rule)
+    elif rule == "too-early":
+        text = manner.say("Then going {direction} from {cell} would end the path too soon.")
+    else:
+        raise KeyError(rule)
+    skip = skipped_numbers(numbers, manner) if numbers else ""
+    return text.format(cell=_chain_name(puzzle, cells[0], letters, manner), direction=way, skip=skip)
+
+
+def _cut_off(number: int, manner: Manner) -> str:
+    """Say how many cells would be cut off from the rest."""
+    if not manner.picture:
+        return manner.counted(
+            "Then one cell would be cut off from the rest.",
+            "Then {number} cells would be cut off from the rest.",
+            number,
+        )
+    if manner.uncoloured:
+        return manner.counted(
+            "Then the cell in the thick frame would be cut off from the rest.",
+            "Then the {number} cells in the thick frame would be cut off from the rest.",
+            number,
+        )
+    return manner.counted(
+        "Then the cell framed in red would be cut off from the rest.",
+        "Then the {number} cells framed in red would be cut off from the rest.",
+        number,
+    )
 
 
 def _chain_name(puzzle: Zip, cell: Cell, letters: Mapping[Cell, str], manner: Manner) -> str:
@@ -334,7 +319,11 @@ def _bridge(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
 
 
 def _barred_way(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
-    return [barred_way(puzzle, step, manner)]
+    """Say why the path does not go from one cell to another."""
+    a, b = step.claim.cells
+    (why,) = step.claim.why
+    whys = [why._replace(sources=(b, *why.sources))]
+    return barred_ways(puzzle, a, whys, name_of(puzzle, step, a, manner), manner)
 
 
 def _both_ways(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
