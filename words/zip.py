@@ -252,6 +252,7 @@ def _link_sentence(
     cells, rule, takes_two = link.claim.cells, link.rule, len(link.links) > 1
     if rule == "cut-off":
         return _cut_off(len(cells), manner)
+    name = _chain_name(puzzle, cells[0], letters, manner)
     way = direction(cells[0], cells[1], manner) if len(cells) > 1 else ""
     numbers = numbers_of(puzzle, link.claim.why[0].sources) if rule == "order" else ()
     if rule == "dead-end" and goes_on:
@@ -278,7 +279,7 @@ def _link_sentence(
     else:
         raise KeyError(rule)
     skip = skipped_numbers(numbers, manner) if numbers else ""
-    return text.format(cell=_chain_name(puzzle, cells[0], letters, manner), direction=way, skip=skip)
+    return text.format(cell=name, direction=way, skip=skip)
 
 
 def _cut_off(number: int, manner: Manner) -> str:
