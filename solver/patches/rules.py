@@ -1,5 +1,8 @@
-"""How a person solves Patches: each rule gives all its firings in a position, which it leaves as it is. It
-needs what rules out the rectangles that it does without."""
+"""The rules by which a person solves Patches. Each yields all its firings in a position, and changes nothing.
+
+A firing needs the facts that rule out the rectangles which it leaves out of account. A supposition takes
+a rectangle for one of the answer, and follows that up to a contradiction.
+"""
 
 from collections.abc import Iterator
 
@@ -13,7 +16,7 @@ from .state import NOBODY, Firing, State
 
 ONE, REACH, SHARED, CUT_OFF = "one-rectangle", "only-reach", "shared-cells", "cut-off"
 LINE_AREA = "line-area"
-CLUES = 4  # between two looks at the clock
+CLUES = 4  # clues between two looks at the clock
 
 
 def one_rectangle(state: State, fresh: int) -> Iterator[Firing]:
@@ -23,7 +26,7 @@ def one_rectangle(state: State, fresh: int) -> Iterator[Firing]:
 
 
 def left_alone(state: State, fresh: int) -> Iterator[tuple[int, int]]:
-    """The clues that have one rectangle left, with it."""
+    """Find the clues that have one rectangle left, each with the number of that rectangle."""
     for i, own in enumerate(state.candidates.of):
         ways = state.live & own
         if fresh & own and ways.bit_count() == 1 and not ways & state.placed:
@@ -40,13 +43,13 @@ def only_reach(state: State, fresh: int) -> Iterator[Firing]:
     for i, places in found.items():
         for cell, box in places:
             if any(box | other == other != box for _, other in places):
-                continue  # what is further off says it as well
+                continue  # a cell further off says the same
             others = candidates.covers[cell] & ~candidates.of[i]
             yield Firing(REACH, i, state.reasons(others), state.about.own(i, box), cell)
 
 
 def reached(state: State, fresh: int) -> Iterator[tuple[int, int]]:
-    """The clues that alone reach a cell, with it."""
+    """Find the cells that one clue alone reaches, each after the number of that clue."""
     candidates = state.candidates
     for cell, owner in enumerate(state.owner):
         ways = candidates.covers[cell] & state.live
@@ -68,7 +71,7 @@ def shared_cells(state: State, fresh: int) -> Iterator[Firing]:
 
 
 def shared(state: State, fresh: int) -> Iterator[tuple[int, int]]:
-    """The clues of which all rectangles share cells that were not known to be theirs, with these."""
+    """Find the clues whose rectangles all share cells, each with the cells not known to be the clue's yet."""
     candidates = state.candidates
     for i, own in enumerate(candidates.of):
         ways = state.live & own
@@ -105,7 +108,7 @@ def cut_off(state: State, fresh: int) -> Iterator[Firing]:
 
 
 def _cutting(state: State, i: int, cell: int, out: int) -> Firing:
-    """Rectangles `out` of clue i that would leave a cell."""
+    """Return the firing that rules out the rectangles `out` of clue i, which would leave a cell."""
     candidates = state.candidates
     needs = 0
     for k in bits(out):
@@ -115,7 +118,7 @@ def _cutting(state: State, i: int, cell: int, out: int) -> Firing:
 
 
 def _telling_most(state: State, shown: dict[int, int]) -> list[tuple[int, int]]:
-    """One cell for each set of rectangles that is part of no other."""
+    """Return one cell for each set of rectangles that is part of no other set."""
     best: dict[int, int] = {}
     for cell, out in shown.items():
         is_clue = state.owner[cell] != NOBODY and cell in state.candidates.at
@@ -127,7 +130,7 @@ def _telling_most(state: State, shown: dict[int, int]) -> list[tuple[int, int]]:
 
 
 def _covered_by(state: State, rectangles: int) -> int:
-    """The cells that some rectangles cover."""
+    """Return the cells that some rectangles (a mask) cover, as a mask."""
     cells = 0
     for k in bits(rectangles):
         cells |= state.candidates.cells[k]
@@ -135,7 +138,7 @@ def _covered_by(state: State, rectangles: int) -> int:
 
 
 def _box(state: State, cells: int) -> int:
-    """The smallest rectangle of cells around some."""
+    """Return the smallest rectangle that holds some cells (masks)."""
     places = state.candidates.cells_of(cells)
     rows, columns = [r for r, _ in places], [c for _, c in places]
     width = state.puzzle.columns
@@ -161,7 +164,7 @@ def _lines(state: State) -> list[tuple[Unit, int]]:
 
 
 def _counted(state: State, line: Unit, cells: int) -> Iterator[Firing]:
-    """Of one line, when the most that rectangles cover is counted, and when the least is."""
+    """Count the most, and then the least, that rectangles cover of a line; find those that do not fit."""
     candidates, size = state.candidates, cells.bit_count()
     covered = [
         [((candidates.cells[k] & cells).bit_count(), k) for k in bits(state.ways(i))]
@@ -188,21 +191,15 @@ def _counted(state: State, line: Unit, cells: int) -> Iterator[Firing]:
         yield Firing(LINE_AREA, -1, needs, out << state.about.none, line=line, count=Count(size, sum(bound)))
 
 
-# ── trying ────────────────────────────────────────
-# What is found by trying: a rectangle, and what follows from it up to a contradiction.
-
 TRIED = "supposition"
-SUPPOSED, NO_RECTANGLE, UNREACHED = (
-    "supposed",
-    "no-rectangle",
-    "unreached",
-)  # the first link of a chain; the last
-SIMPLE = (one_rectangle, only_reach, shared_cells)
-EVERYTHING = -1
+SUPPOSED = "supposed"  # the first link of a chain
+NO_RECTANGLE, UNREACHED = "no-rectangle", "unreached"  # the last link of a chain: its contradiction
+SIMPLE = (one_rectangle, only_reach, shared_cells)  # the rules by which a supposition is followed
+EVERYTHING = -1  # as `fresh`: look at all rectangles
 
 
 class RefutedRectangle(Refuted):
-    """A rectangle that trying shows to be none. k: its number; clue: that of its clue."""
+    """A rectangle that is refuted. k: its number. clue: the number of its clue."""
 
     parts: tuple[()] = ()
     k: int
@@ -235,7 +232,7 @@ def supposition(state: State, fresh: int) -> Iterator[RefutedRectangle]:
 
 
 def _follow(state: State) -> bool:
-    """Enter all that the simplest rules find at once, without its reasons; False where that is nothing."""
+    """Enter all that the simplest rules find at once, without reasons; False if that is nothing."""
     tick()
     about, facts, before = state.about, 0, state.facts
     for _, k in left_alone(state, EVERYTHING):
@@ -249,8 +246,7 @@ def _follow(state: State) -> bool:
 
 
 def refutation(state: State, k: int) -> tuple[Firing, ...]:
-    """Return the chain that shows that a rectangle is none: it supposed, what is needed of what follows, and
-    what fails in the end. It must lead to a contradiction."""
+    """Return the chain that refutes rectangle k: supposition, links, contradiction."""
     supposed, branch = Firing(SUPPOSED, state.candidates.clue[k], 0, state.about.one(k)), state.copy()
     branch.apply(supposed)
     links, ends = propagate(branch, Follower(_apply_simple, _ends))
@@ -259,7 +255,7 @@ def refutation(state: State, k: int) -> tuple[Firing, ...]:
 
 
 def _apply_simple(branch: State) -> list[Firing]:
-    """Apply what the simplest rules find, up to a contradiction."""
+    """Apply the firings of the simplest rules, up to a contradiction."""
     tick()
     done: list[Firing] = []
     for link in [link for find in SIMPLE for link in find(branch, EVERYTHING)]:
@@ -274,7 +270,7 @@ def _ends(branch: State) -> list[Firing]:
 
 
 def _end(branch: State, cell: int) -> Firing:
-    """What fails: a clue without a rectangle, or a cell that none reaches."""
+    """Return the contradiction at a cell: a clue without a rectangle, or a cell that no rectangle reaches."""
     at, needs = branch.candidates.at, branch.reasons(branch.candidates.covers[cell])
     if cell in at:
         return Firing(NO_RECTANGLE, at.index(cell), needs, 0, cell)

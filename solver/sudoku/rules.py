@@ -1,7 +1,8 @@
-"""How a person solves a Sudoku. Each rule gives all its firings in a position, which it leaves as it is.
+"""The rules by which a person solves a Sudoku. Each yields its firings in a position, and changes nothing.
 
-fresh: what has died since a rule was last asked, in the bits of `State.live`. What places a digit looks at
-nothing else.
+fresh: the candidates that have died since a rule was last asked, in the bits of `State.live`. Rules that
+place a digit look only there. A supposition puts a digit into an open cell, and follows it up to a
+contradiction.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -61,7 +62,7 @@ def single_place_in_line(state: State, fresh: int) -> Iterator[Firing]:
 def _single_places(
     state: State, fresh: int, units: Sequence[tuple[Unit, int]], first: int
 ) -> Iterator[Firing]:
-    """In some units, which are numbered from `first` on."""
+    """Find digits with a single place in some units. first: the number of the first of these units."""
     board, live = state.board, state.live
     for d in range(board.n):
         plane, near = board.plane(live, d), board.plane(fresh, d)
@@ -96,7 +97,7 @@ def box_line(state: State, fresh: int) -> Iterator[Firing]:
 
 
 def _confined(state: State, rule: str, homes: range, others: range) -> Iterator[Firing]:
-    """Digits whose places in one unit all lie in another one too."""
+    """Find digits whose places in a unit of `homes` all lie in one unit of `others` too."""
     board, live = state.board, state.live
     for d in range(board.n):
         plane = board.plane(live, d)
@@ -114,7 +115,7 @@ def _confined(state: State, rule: str, homes: range, others: range) -> Iterator[
 
 
 def naked_sets(size: int) -> Rule:
-    """The rule for so many cells."""
+    """Return the rule of naked sets with so many cells."""
     return partial(_naked_set, size)
 
 
@@ -139,7 +140,7 @@ def _naked_set(size: int, state: State, fresh: int) -> Iterator[Firing]:
 
 
 def hidden_sets(size: int) -> Rule:
-    """The rule for so many digits."""
+    """Return the rule of hidden sets with so many digits."""
     return partial(_hidden_set, size)
 
 
@@ -168,21 +169,18 @@ def _placing(rule: str, board: Layout, u: int, i: int, digit: int, needs: int) -
 
 
 def digits_in(board: Layout, mask: int, digits: int) -> int:
-    """The facts that some cells are none of some digits."""
+    """Return the facts that cells (a mask) are none of some digits (a mask)."""
     return sum(board.not_digit(mask, d) for d in bits(digits))
 
 
 def _filled_facts(state: State, mask: int) -> int:
-    """The facts that say what stands in some filled cells."""
+    """Return the facts that say which digits stand in filled cells (a mask)."""
     board = state.board
     every = sum(mask << d * board.size for d in range(board.n))
     return state.facts & every << board.is_bit
 
 
-# ── trying ────────────────────────────────────────
-# What is found by trying: a digit in an open cell, and what follows up to a contradiction.
-
-#: What is followed of a supposition: what places digits; all that is not harder than a pair.
+#: The rules by which a supposition is followed. NEAR: those that place a digit. FAR: all up to pairs.
 NEAR: tuple[Rule, ...] = (last_digit, single_place_in_box, single_place_in_line, single_candidate)
 FAR: tuple[Rule, ...] = (*NEAR, pointing, box_line, naked_sets(2), hidden_sets(2))
 
@@ -213,7 +211,7 @@ class RefutedDigit(Refuted):
 
 
 def suppositions(rules: Sequence[Rule]) -> Rule:
-    """The rule that follows what these rules show."""
+    """Return the rule that follows suppositions by some rules."""
     return partial(_supposition, rules)  # pyright: ignore[reportReturnType]
 
 
@@ -233,8 +231,7 @@ def _supposition(rules: Sequence[Rule], state: State, fresh: int) -> Iterator[Re
 
 
 def refutation(state: State, tried: RefutedDigit) -> tuple[Firing, ...]:
-    """Return the chain that shows it: the digit supposed, what follows from that, and what clashes. The digit
-    must lead to a contradiction."""
+    """Return the chain that refutes a digit in a state: supposition, links, contradiction."""
     start = _supposed(state, tried.cell, tried.digit)
     supposed = Firing(SUPPOSED, -1, tried.cells, tried.digits, 0, state.board.placed(tried.cell, tried.digit))
     return (supposed, *chain_to_clash(start, _follower(tried.rules)))
@@ -251,12 +248,12 @@ def _supposed(state: State, cell: int, digit: int) -> State:
 
 
 def _easiest(rules: Sequence[Rule], branch: State, wanted: int) -> Firing | None:
-    """Return what the first of these rules finds that gives one of some facts."""
+    """Return the firing of the first rule that gives a wanted fact, or None."""
     return next((x for find in rules for x in find(branch, -1) if x.gives & wanted), None)
 
 
 def _next_links(rules: Sequence[Rule], branch: State) -> list[Firing]:
-    """All that the first of these rules finds that finds anything, done; none that contradicts another."""
+    """Apply the firings of the first rule that finds any. Those that contradict earlier ones are left out."""
     tick()
     board = branch.board
     for find in rules:
@@ -272,7 +269,7 @@ def _next_links(rules: Sequence[Rule], branch: State) -> list[Firing]:
 
 
 def _ends(branch: State) -> list[Firing]:
-    """Return all contradictions that are there; each gives nothing and needs what clashes."""
+    """Return the contradictions of a position. Each gives nothing, and needs the facts that clash."""
     return list(_clashes(branch)) if branch.is_broken else []
 
 

@@ -1,5 +1,8 @@
-"""How a person solves Tango: what can be seen in a single line. Each rule gives all its firings there, which
-say of open cells alone."""
+"""The rules by which a person solves Tango: those of a single line, and those that suppose a value.
+
+A rule of a line yields all its firings there. They speak of open cells only. A supposition puts a value into
+an open cell, and follows it up to a contradiction.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
@@ -117,8 +120,10 @@ def opposite_pair_count(line: Line) -> Iterator[Firing]:
 
 
 def _pairings(line: Line) -> list[int]:
-    """As many pairs of opposite open cells as there are that share no cell, taken from either end; each way
-    as one mask."""
+    """Return the most pairs of opposite open cells that share no cell, all pairs as one mask.
+
+    Pairs are taken from the first cell on, and from the last; two masks are returned if they differ.
+    """
     ends = list(bits(line.opposite & line.open & line.open >> 1))
     found = []
     for order in (ends, ends[::-1]):
@@ -132,7 +137,7 @@ def _pairings(line: Line) -> list[int]:
 
 
 def clashes(line: Line) -> Iterator[Firing]:
-    """All that keeps a line from being right; each gives nothing and needs what clashes."""
+    """Find the contradictions of a line. Each firing gives nothing, and needs the facts that clash."""
     half, equal, opposite = line.n // 2, line.equal, line.opposite
     moons, suns = line.masks
     for p in bits(equal & (moons & suns >> 1 | suns & moons >> 1)):
@@ -161,24 +166,24 @@ def _fired(
     count: Count | None = None,
     pairs: int = 0,
 ) -> Firing:
-    """A rule that some known cells have a value, and others the other one, or one that is named."""
+    """Return the firing that gives cells `there` a value (the contrary, or `other`) by known cells."""
     gives = facts_in(line, 1 - value if other is None else other, there)
     return Firing(rule, line.number, facts_in(line, value, known), gives, value, count, pairs)
 
-
-# ── trying ────────────────────────────────────────
-# What is found by trying: a value in an open cell, and what follows up to a contradiction.
 
 #: The rules by which a supposition is followed, the easiest first.
 SIMPLE: tuple[LineRule, ...] = (
     *(pair, gap, sign, count, equal_pair_beside, equal_pair_count, opposite_pair_count, room_for_one),
 )
-RANK = {name: i for i, name in enumerate(BY)}
+RANK = {name: i for i, name in enumerate(BY)}  # the easiest rule first
 
 
 class RefutedValue(Refuted):
-    """A value that trying shows. line: the number of the line within which the chain stays, -1 if it goes
-    through the whole board. size: the number of ways to fill that line."""
+    """A value whose contrary is refuted.
+
+    line: the number of the line within which the chain stays, -1 if it goes through the whole board.
+    size: the number of ways to fill that line.
+    """
 
     line: int
 
@@ -216,7 +221,7 @@ def supposition(state: State, fresh: int) -> Iterator[RefutedValue]:
 
 
 def refutation(state: State, gives: int, line: int) -> tuple[Firing, ...]:
-    """Return the chain that shows a fact: its contrary supposed, what follows from that, and what clashes.
+    """Return the chain that refutes the contrary of a fact: supposition, links, contradiction.
 
     line: the number of the line within which the chain stays, -1 for the whole board. The contrary must lead
     to a contradiction.
@@ -230,7 +235,7 @@ def refutation(state: State, gives: int, line: int) -> tuple[Firing, ...]:
 
 
 def _follow(within: Sequence[int], branch: State) -> list[Firing]:
-    """Apply all that simple rules find in these lines; where they find nothing, what one more try shows."""
+    """Apply all that simple rules find in these lines, or else one fact of a second supposition."""
     done: list[Firing] = []
     for link in [link for i in within for link in _simple_links(branch.lines[i])]:
         if not link.gives & contrary(branch.facts, branch.n) and link.gives & ~branch.facts:
@@ -249,7 +254,7 @@ def _easiest(within: Sequence[int], branch: State, wanted: int) -> Firing:
 
 
 def _by_trying(branch: State, within: Sequence[int], wanted: int) -> Firing:
-    """What says some of these facts by trying once more, where nothing simpler goes on."""
+    """Find one wanted fact by a second supposition, which stays within one line."""
     tick()
     for i in within:
         for gives in _settled(branch.lines[i]):
@@ -263,7 +268,7 @@ def _clashing(within: Sequence[int], branch: State) -> list[Firing]:
     return [end for i in within for end in _clashes(branch.lines[i])]
 
 
-# Chains meet the same lines again and again: what is seen in one is kept.
+# Cached: chains meet a line in the same state again and again.
 @lru_cache(maxsize=1 << 14)
 def _clashes(line: Line) -> tuple[Firing, ...]:
     return tuple(clashes(line))
@@ -271,12 +276,12 @@ def _clashes(line: Line) -> tuple[Firing, ...]:
 
 @lru_cache(maxsize=1 << 14)
 def _simple_links(line: Line) -> tuple[Firing, ...]:
-    """All that follows in a line by simple rules."""
+    """Return the firings of the simple rules in a line."""
     return tuple(link for find in SIMPLE for link in find(line)) if line.open else ()
 
 
 def _settled(line: Line) -> Iterator[int]:
-    """The facts that all ways to fill a line share; where there is none, all that one likes."""
+    """Find the facts that all ways to fill a line share. A line that cannot be filled shares all facts."""
     found = shared(*line_key(line))
     for value, same in enumerate(found[:2] if found else (line.full, line.full)):
         for p in bits(same & line.open):
@@ -288,7 +293,7 @@ def _settled(line: Line) -> Iterator[int]:
 
 
 def anywhere(find: LineRule) -> RuleFunction:
-    """The rule of a single line for the whole board: in every line in which something was filled in."""
+    """Return a rule of a single line as a rule of the board. It looks at lines in which a cell was filled."""
     return partial(_in_any_line, find)
 
 

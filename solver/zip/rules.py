@@ -1,5 +1,8 @@
-"""Where a rule has to look again: near the links that have changed since it was last asked (`fresh`, by the
-bits of open links; -1: everywhere)."""
+"""The rules by which a person solves Zip: of single cells and links, of parts of the board, and suppositions.
+
+fresh: the links that have changed since a rule was last asked, by the bits of open links; -1: all. A rule
+looks again only near these links.
+"""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import lru_cache, partial, reduce
@@ -16,7 +19,7 @@ from .state import LOOP, ORDER, TOO_EARLY, Bond, Firing, State
 
 @lru_cache(maxsize=64)
 def zones(rows: int, columns: int) -> tuple[int, ...]:
-    """For each cell the links of it and of its neighbours, by their bits: what shows that it has few ways."""
+    """Return for each cell its links and those of its neighbours, as a mask of bits of links."""
     cells = rows * columns
     own = [0] * cells
     near: list[list[int]] = [[a] for a in range(cells)]
@@ -37,13 +40,13 @@ def zones(rows: int, columns: int) -> tuple[int, ...]:
 
 
 def zone(state: State, a: int) -> int:
-    """Where the rules of a cell look."""
+    """Return the links at which the rules of a cell look, as a mask."""
     return zones(len(state.far) // state.columns, state.columns)[a]
 
 
 @lru_cache(maxsize=64)
 def _seen_from(rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
-    """For each link, by its bit, the cells in whose zone it is."""
+    """Return for each link, by its bit, the cells in whose zone the link lies."""
     every = zones(rows, columns)
     return tuple(
         tuple(a for a, links in enumerate(every) if links >> bit & 1) for bit in range(2 * len(every))
@@ -51,7 +54,7 @@ def _seen_from(rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
 
 
 def near(state: State, fresh: int) -> Collection[int]:
-    """The cells of which, or beside which, a link has changed."""
+    """Return the cells that have a changed link, or a neighbour with one."""
     if fresh < 0:
         return range(len(state.far))
     cells = _seen_from(len(state.far) // state.columns, state.columns)
@@ -59,7 +62,7 @@ def near(state: State, fresh: int) -> Collection[int]:
 
 
 def grown(state: State, fresh: int) -> Iterable[int]:
-    """The ends of the pieces to which something was joined."""
+    """Return the ends of the pieces to which a link was joined."""
     if fresh < 0:
         return range(len(state.far))
     joined, cells = fresh & state.known, len(state.far)
@@ -70,7 +73,7 @@ def grown(state: State, fresh: int) -> Iterable[int]:
 
 
 def beside(state: State, fresh: int) -> Iterable[int]:
-    """The cells of `near`, and those beside the ends of `grown`."""
+    """Return the cells of `near`, the ends of `grown`, and the neighbours of these ends."""
     if fresh < 0:
         return range(len(state.far))
     found = {*near(state, fresh)}
@@ -81,7 +84,7 @@ def beside(state: State, fresh: int) -> Iterable[int]:
 
 
 def _ends(state: State, cell: int) -> list[int]:
-    """The ends of the piece in which a joined cell lies, those that take more links."""
+    """Return the ends of the piece in which a joined cell lies, if they take more links."""
     found = [] if not state.need[cell] else [cell]
     for b in bits(state.joined[cell]):
         before, at = cell, b
@@ -91,9 +94,6 @@ def _ends(state: State, cell: int) -> list[int]:
             found.append(at)
     return found
 
-
-# ── links ────────────────────────────────────────
-# The rules of single cells and single links.
 
 ONLY_WAYS, BOTH_WAYS = "only-ways", "both-ways"
 
@@ -144,7 +144,7 @@ def both_ways(state: State, fresh: int) -> Iterator[Firing]:
 
 
 def forbidden_through(state: State, a: int, middle: int, b: int) -> str | None:
-    """The rule that forbids joining two ends by a cell between them that is joined to none."""
+    """Return the rule that forbids joining two ends by an unjoined cell between them, or None."""
     if state.far[a] == b:
         return LOOP
     before, after = state.near[a], state.near[b]
@@ -155,12 +155,12 @@ def forbidden_through(state: State, a: int, middle: int, b: int) -> str | None:
 
 
 def ready(state: State, cells: Iterable[int]) -> list[int]:
-    """Those of some cells that have no more open links than they need."""
+    """Return the cells, of some, that have no more open links than they need."""
     return [a for a in cells if state.need[a] and state.open[a].bit_count() == state.need[a]]
 
 
 def barred(state: State, ends: Iterable[int]) -> list[tuple[int, int, str]]:
-    """The open links of some ends that a rule forbids, with that rule; each from its lower cell on."""
+    """Return the open links of some ends that a rule forbids: lower cell, other cell, rule."""
     found: dict[tuple[int, int], str] = {}
     for a in ends:
         for b in bits(0 if _is_lone(state, a) else state.open[a]):
@@ -170,13 +170,16 @@ def barred(state: State, ends: Iterable[int]) -> list[tuple[int, int, str]]:
 
 
 def _is_lone(state: State, a: int) -> bool:
-    """Is it a cell without a number to which the path has not come? Then nothing forbids its links."""
+    """True if a cell has no number and is not joined yet. Then nothing forbids its links."""
     return state.far[a] == a and not state.number[a]
 
 
 def only_ways_of(state: State, a: int, out: Sequence[Firing] = ()) -> Firing:
-    """The firing of a cell that has no more ways than it needs, once others bar some from it; it rests on
-    what rules the others out. Of two that cannot both be, as under a false supposition, one is told."""
+    """Return the firing of a cell that has no more ways than it needs, once firings `out` bar some ways.
+
+    The firing rests on what rules out all other ways. Under a false supposition two ways can exclude each
+    other: then one of them is given.
+    """
     needs, gives, ways = closed_ways(state, a), 0, state.open[a]
     for x in out:
         ways &= ~(1 << x.cells[1])
@@ -192,8 +195,11 @@ def only_ways_of(state: State, a: int, out: Sequence[Firing] = ()) -> Firing:
 
 
 def _both_ways_of(state: State, b: int, a: int, c: int) -> Firing:
-    """The firing of a cell at which b and c do not go together; it rests on what forbids that, and on what
-    rules out all but three ways. seen: b, c, and the cells that show it."""
+    """Return the firing of cell a, at which ways to b and c exclude each other.
+
+    The firing rests on what forbids both ways, and on what rules out all but three. `seen` of the forbidden
+    pair: b, c, and the cells that show it.
+    """
     branch = state.copy()
     branch.join(a, b)
     rule = branch.forbidden(a, c)
@@ -208,7 +214,7 @@ def _both_ways_of(state: State, b: int, a: int, c: int) -> Firing:
 
 
 def closed_ways(state: State, a: int) -> int:
-    """The facts by which a cell has no other ways than those that are left."""
+    """Return the facts that close all other ways of a cell."""
     needs = 0
     for b in closed(state, a):
         needs |= state.parted_by(b, a)
@@ -216,14 +222,16 @@ def closed_ways(state: State, a: int) -> int:
 
 
 def closed(state: State, a: int) -> list[int]:
-    """Where a cell has no way any more, though no wall bars it."""
+    """Return the neighbours to which a cell has no way any more, though no wall bars it."""
     return list(bits(state.ways[a] & ~(state.open[a] | state.joined[a])))
 
 
 def forbidding(state: State, rule: str, a: int, b: int) -> Firing:
-    """The firing of a link that a rule forbids; it rests on the pieces at its ends, as far as the numbers
-    that would meet. seen: all cells between its ends that the loop would go through, those of the numbers
-    that would meet, or the ends of the path."""
+    """Return the firing of a link that a rule forbids.
+
+    It rests on the pieces at the ends of the link, as far as the numbers that would meet. seen: the cells of
+    the loop between these ends, the cells of the numbers that would meet, or the ends of the path.
+    """
     pieces = (state.piece(a),) if rule == LOOP else (state.piece(a), state.piece(b))
     if rule == LOOP:
         seen = tuple(pieces[0][1:-1])
@@ -240,12 +248,9 @@ def forbidding(state: State, rule: str, a: int, b: int) -> Firing:
 
 
 def _to_number(state: State, piece: list[int]) -> list[int]:
-    """A piece as far as its first number."""
+    """Return a piece up to its first number."""
     return piece[: next(i for i, cell in enumerate(piece, 1) if state.number[cell])]
 
-
-# ── parts ────────────────────────────────────────
-# What holds a Zip board together: the parts into which it falls without a link, and where.
 
 BRIDGE = "bridge"
 
@@ -261,8 +266,7 @@ def bridge(state: State, fresh: int) -> Iterator[Firing]:
 
 
 def reached(state: State, start: int, without: int = 0) -> int:
-    """The cells (a mask) that hang together with one, along all links that are not parted but those of a mask
-    of their bits."""
+    """Return the cells (a mask) connected to one by links that are not parted. without: links left out."""
     cells, columns = len(state.far), state.columns
     links = (state.links | state.known) & ~without
     right, down = links & (1 << cells) - 1, links >> cells
@@ -275,13 +279,15 @@ def reached(state: State, start: int, without: int = 0) -> int:
 
 
 def is_whole(state: State) -> bool:
-    """Do the links that are not parted hold all cells together?"""
+    """True if the links that are not parted connect all cells."""
     return reached(state, 0).bit_count() == len(state.far)
 
 
 def boundary(state: State, part: int, but: tuple[int, int] | None = None) -> int:
-    """The facts by which the links between a part of the board (a mask) and the rest are parted, all but
-    one."""
+    """Return the facts that part the links between a part of the board (a mask) and the rest.
+
+    but: the ends of a link that is left out.
+    """
     needs = 0
     for a in bits(part):
         for b in bits(state.ways[a] & ~part):
@@ -291,21 +297,22 @@ def boundary(state: State, part: int, but: tuple[int, int] | None = None) -> int
 
 
 def cut(state: State, a: int, b: int) -> tuple[int, int]:
-    """What a link alone holds together: the smaller of the parts into which the board would fall, and the
-    facts by which all else between them is parted."""
+    """Return the smaller part that only one link connects, and the facts that part all other links."""
     part = reached(state, a, state.parted_bit(a, b))
     return smaller(state, part), boundary(state, part, (a, b))
 
 
 def smaller(state: State, part: int) -> int:
-    """A part of the board, or the rest where that is smaller; of two as large that with the first cell."""
+    """Return a part of the board or the rest, whichever is smaller; of equals that with the first cell."""
     rest = (1 << len(state.far)) - 1 & ~part
     return min(part, rest, key=lambda mask: (mask.bit_count(), -(mask & 1)))
 
 
 def bridges(state: State) -> list[tuple[int, int]]:
-    """The open links without which the cells that links hold together fall apart, by depth-first search: a
-    link down the tree is one if nothing below it reaches above it (R. Tarjan, 1974)."""
+    """Return the open links that alone connect two parts of the board, by depth-first search.
+
+    A link down the search tree is one if nothing below it reaches above it (R. Tarjan, 1974).
+    """
     order: dict[int, int] = {}
     low: dict[int, int] = {}
     found: list[tuple[int, int]] = []
@@ -328,17 +335,16 @@ def bridges(state: State) -> list[tuple[int, int]]:
     return sorted(found)
 
 
-# ── supposing ────────────────────────────────────────
-# Try it: suppose that two neighbours are joined, or that they are not, follow the simplest rules round by
-# round, and see whether some cell becomes a dead end, or the board falls into parts.
-
-SUPPOSED, DEAD_END, CUT_OFF = "supposed", "dead-end", "cut-off"  # the first link of a chain; the last
+SUPPOSED = "supposed"  # the first link of a chain
+DEAD_END, CUT_OFF = "dead-end", "cut-off"  # the last link of a chain: its contradiction
 
 
 class Branch:
-    """What follows from a supposition, as far as it was followed. ends: the ends of pieces that have grown
-    since; touched: the cells of which something has changed; stuck: a cell has too few ways. found: takes all
-    that is found, where that is wanted."""
+    """A position in which two neighbours are supposed to be joined, or parted.
+
+    ends: the ends of pieces that have grown since the last round. touched: the cells with a link that has
+    changed since. stuck: True if a cell has too few ways. found: the firings in order, None to collect none.
+    """
 
     __slots__ = ("ends", "found", "state", "stuck", "supposed", "touched")
 
@@ -350,7 +356,10 @@ class Branch:
     stuck: bool
 
     def __init__(self, state: State, supposed: Bond, found: list[Firing] | None = None):
-        """found: then the position itself may show something of single links and cells as well."""
+        """Enter the supposition, and look for forbidden links near it.
+
+        If firings are collected, look everywhere: the position itself may show some.
+        """
         self.state, self.supposed, self.found = state.copy(), supposed, found
         self.touched = {supposed.a, supposed.b}
         self.ends = set[int]()
@@ -365,12 +374,11 @@ class Branch:
         self._look()
 
     def fails(self) -> bool:
-        """Is there a contradiction?"""
+        """True if there is a contradiction."""
         return self.stuck or not is_whole(self.state)
 
     def follow(self) -> bool:
-        """Join all that single cells show, then part all that single links show. False where that is
-        nothing."""
+        """Join the links that single cells show, then part forbidden ones. False if there are none."""
         tick()
         state, cells = self.state, ready(self.state, sorted(self.touched))
         self.touched = set()
@@ -389,7 +397,7 @@ class Branch:
         state.join(a, b)
 
     def _look(self) -> None:
-        """Part the links that are forbidden since pieces have grown, and see whether some cell is stuck."""
+        """Part the links that are forbidden since pieces have grown, and check for stuck cells."""
         state = self.state
         parted, self.ends = barred(state, self.ends), set[int]()
         if self.found is not None:
@@ -401,7 +409,7 @@ class Branch:
 
 
 def suppositions(name: str, depth: int) -> Callable[[State, int], Iterable[Firing]]:
-    """The rule that follows suppositions so many rounds, all of them as far as the first that fails.
+    """Return the rule that follows suppositions for at most `depth` rounds, side by side.
 
     Fires when: joining, or parting, two neighbours leaves a cell with too few ways or the board in two parts,
     after at most `depth` rounds in which all that single cells and links show is done at once.

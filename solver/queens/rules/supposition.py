@@ -1,5 +1,8 @@
-"""Hypotheses: suppose a queen (or a cross) in one cell, follow the baseline rules for a few rounds, and see
-whether some unit is left without room."""
+"""Suppositions: put a queen (or a cross) into one cell, and follow rules until a unit has no room left.
+
+Two rules follow the baseline rules for a few rounds. Lookahead, the last resort before search, follows all
+rules as far as they lead; that it is needed says that a rule is missing.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby, islice
@@ -21,13 +24,12 @@ from .attack import (
     single_cell_row,
 )
 
-# Live cells for each queen a region needs; a queen that reaches no region this small is not tried.
-SMALL_REGION = 6
-PAIR = 2  # queens: of more than two some may overfill a unit though none rules out another
-MOST_WAYS = 200
-DEPTH = 4  # rounds of the baseline rules after the hypothesis; more would be guessing in all but name
+SMALL_REGION = 6  # live cells for each queen a region needs; a queen that reaches no such region is not tried
+PAIR = 2  # queens; of more than two some may overfill a unit although none rules out another
+MOST_WAYS = 200  # arrangements of queens that are looked at; of more one is taken to fit
+DEPTH = 4  # rounds of the baseline rules after the supposition; more would be guessing in all but name
 
-#: What is followed: all of it is looked at in every round, so that which comes first makes no difference.
+#: The rules that are followed: one rung, as every round looks at all of them and their order must not matter.
 BASELINE = (
     Rung(
         (
@@ -47,7 +49,8 @@ BASELINE = (
     ),
 )
 
-SUPPOSED, NO_ROOM = "supposed", "no-room"  # the first and the last link of a chain
+SUPPOSED = "supposed"  # the first link of a chain
+NO_ROOM = "no-room"  # the last link of a chain: its contradiction
 
 
 def placement_forces_contradiction(
@@ -87,8 +90,11 @@ def crossing_out_forces_contradiction(
 def refutation(
     state: State, rule: str, x: int, placing: bool, end: Firing, fired: Sequence[Firing]
 ) -> Firing:
-    """The firing that a supposition makes: a queen, or a cross, in the one cell of mask x has led by these
-    firings to an end in which some unit has no room."""
+    """Return the firing of a refuted supposition, with its chain.
+
+    x: the cell as a mask. placing: True if a queen was supposed there, else a cross. end: the contradiction,
+    a unit without room. fired: the firings that were found on the way.
+    """
     masks, n = state.masks, state.masks.n
     killed = x
     if placing:  # with one queen a unit whatever is dead there by now
@@ -110,8 +116,10 @@ def refutation(
 def _refuted(
     state: State, depth: int, candidates: Iterator[int], suppose: Callable[[State, int], None]
 ) -> list[tuple[int, Firing, list[Firing]]]:
-    """The candidates that leave some unit without room after the fewest rounds, each with the end that it
-    leads to and what was found on the way."""
+    """Return the candidates that leave some unit without room after the fewest rounds.
+
+    Each comes with its contradiction, and with the firings that were found on the way.
+    """
     branches: list[tuple[int, State, list[Firing]]] = []
     for x in candidates:
         branch = state.copy()
@@ -128,7 +136,7 @@ def _refuted(
 
 
 def _candidates(state: State, small_region: int, placing: bool) -> Iterator[int]:
-    """The live cells worth a hypothesis: those whose queen (or cross) touches a small region."""
+    """Find the live cells worth a supposition: those whose queen (or cross) touches a small region."""
     live, units, kill = state.live, state.masks.units, state.kill
     reached = 0
     for u in state.open_regions:
@@ -144,8 +152,11 @@ def _candidates(state: State, small_region: int, placing: bool) -> Iterator[int]
 
 
 def end_of(state: State, fresh: int = -1) -> Firing | None:
-    """What leaves a unit without room, if one has none: its dead cells, what stands in it, and in the lines
-    that take no two of the cells that are left. fresh: as of `without_room`."""
+    """Return the contradiction of a unit without room, or None. fresh: as of `without_room`.
+
+    It needs the dead cells of the unit, the queens in it, and the queens in the lines that take no two of the
+    cells that are left.
+    """
     u = without_room(state, fresh)
     if u is None:
         return None
@@ -162,8 +173,10 @@ def end_of(state: State, fresh: int = -1) -> Firing | None:
 
 
 def without_room(state: State, fresh: int = -1) -> int | None:
-    """The number of a unit whose live cells can no longer hold what it needs, or None. fresh: the cells that
-    have died since all units had room."""
+    """Return the number of a unit whose live cells can no longer hold the queens it needs, or None.
+
+    fresh: the cells that have died since all units had room.
+    """
     failed = state.contradiction()
     if failed is None and state.masks.k > 1:
         tick()
@@ -175,8 +188,10 @@ def without_room(state: State, fresh: int = -1) -> int | None:
 
 
 def _has_room(state: State, cells: int, need: int, units: Sequence[int] | None = None) -> bool:
-    """Is there a way to put so many queens into some cells that overfills none of some units (numbers;
-    None: of all)? Of more ways than anybody looks at it is taken for granted."""
+    """True if so many queens fit into some cells without overfilling a unit. units: numbers, None: all units.
+
+    Of more than MOST_WAYS arrangements one is taken to fit.
+    """
     kill = state.kill if units is None else state.ruled_out(units)
     if need == PAIR:
         return any(cells & ~(kill[i] | 1 << i) for i in bits(cells))
@@ -189,13 +204,8 @@ def _has_room(state: State, cells: int, need: int, units: Sequence[int] | None =
     )
 
 
-# ── lookahead ────────────────────────────────────────
-# The last resort before search: suppose one cell, run all the other rules, and see whether they end in a
-# contradiction. That it is needed says that a rule is missing.
-
-
 def looked_ahead(state: State, rules: Sequence[Rung]) -> list[Firing]:
-    """What lookahead over a set of rules finds, which it may follow as far as they lead.
+    """Return the firings of lookahead over some rules, which are followed as far as they lead.
 
     Fires when: a queen (or a cross) in some live cell lets the other rules run into a contradiction.
     Effect: the cell dies (or holds a queen).
@@ -209,7 +219,7 @@ def looked_ahead(state: State, rules: Sequence[Rung]) -> list[Firing]:
 
 
 def _supposed(state: State, x: int, rules: Sequence[Rung]) -> Firing | None:
-    """The firing of a queen, or else of a cross, in the one cell of a mask that cannot be."""
+    """Return the firing of a queen, or else of a cross, that cannot stand in a cell (mask x), or None."""
     for placing in (True, False):
         branch = state.copy()
         (State.place if placing else State.cross_out)(branch, x)
@@ -220,8 +230,10 @@ def _supposed(state: State, x: int, rules: Sequence[Rung]) -> Firing | None:
 
 
 def _by_tightness(state: State) -> Iterator[list[int]]:
-    """The live cells, those of units with few cells to spare first: that is where suppositions fail
-    soonest. Those of equally tight units come together."""
+    """Group the live cells by how few cells their units have to spare, the tightest group first.
+
+    Suppositions fail soonest in tight units.
+    """
     live, masks, need = state.live, state.masks, state.need
     open_units = (*state.open_regions, *state.open_rows, *state.open_columns)
     spare = {u: (live & masks.units[u]).bit_count() - need[u] for u in open_units}
