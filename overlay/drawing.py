@@ -37,8 +37,9 @@ class Drawing(Generic[P]):
 
     #: Crosses of a player stay beside the answer.
     keeps_crosses = False
-    #: Distance of an outline from the edges of its cells, and of a dashed one around a second group (cells).
+    #: Distance of an outline from the edges of its cells (cells).
     inset: float = INSET
+    #: Distance of a dashed outline around a second group from the edges of its cells (cells).
     second_inset: float = 0.0
     #: Cell size that a story needs at most (px).
     largest = LARGEST
