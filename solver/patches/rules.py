@@ -21,11 +21,11 @@ CLUES = 4  # clues between two looks at the clock
 
 def one_rectangle(state: State, fresh: int) -> Iterator[Firing]:
     """Fires when a clue has one rectangle left. Effect: it is that one. Valid because: it has one."""
-    for i, k in left_alone(state, fresh):
+    for i, k in clues_with_one_rectangle(state, fresh):
         yield Firing(ONE, i, state.reasons(state.candidates.of[i] & ~(1 << k)), state.about.one(k))
 
 
-def left_alone(state: State, fresh: int) -> Iterator[tuple[int, int]]:
+def clues_with_one_rectangle(state: State, fresh: int) -> Iterator[tuple[int, int]]:
     """Find the clues that have one rectangle left, each with the number of that rectangle."""
     for i, own in enumerate(state.candidates.of):
         ways = state.live & own
@@ -38,7 +38,7 @@ def only_reach(state: State, fresh: int) -> Iterator[Firing]:
     are those between it and the clue. Valid because: each cell is of some rectangle."""
     candidates = state.candidates
     found: dict[int, list[tuple[int, int]]] = {}
-    for i, cell in reached(state, fresh):
+    for i, cell in cells_of_one_clue(state, fresh):
         found.setdefault(i, []).append((cell, _box(state, 1 << candidates.at[i] | 1 << cell)))
     for i, places in found.items():
         for cell, box in places:
@@ -48,7 +48,7 @@ def only_reach(state: State, fresh: int) -> Iterator[Firing]:
             yield Firing(REACH, i, state.reasons(others), state.about.own(i, box), cell)
 
 
-def reached(state: State, fresh: int) -> Iterator[tuple[int, int]]:
+def cells_of_one_clue(state: State, fresh: int) -> Iterator[tuple[int, int]]:
     """Find the cells that one clue alone reaches, each after the number of that clue."""
     candidates = state.candidates
     for cell, owner in enumerate(state.owner):
@@ -63,14 +63,14 @@ def shared_cells(state: State, fresh: int) -> Iterator[Firing]:
     """Fires when all rectangles that a clue can still have share cells. Effect: these are of its rectangle.
     Valid because: one of them is right."""
     candidates = state.candidates
-    for i, new in shared(state, fresh):
+    for i, new in shared_new_cells(state, fresh):
         without = own = candidates.of[i]
         for cell in bits(new):
             without &= candidates.covers[cell]
         yield Firing(SHARED, i, state.reasons(own & ~without), state.about.own(i, new))
 
 
-def shared(state: State, fresh: int) -> Iterator[tuple[int, int]]:
+def shared_new_cells(state: State, fresh: int) -> Iterator[tuple[int, int]]:
     """Find the clues whose rectangles all share cells, each with the cells not known to be the clue's yet."""
     candidates = state.candidates
     for i, own in enumerate(candidates.of):
@@ -104,10 +104,10 @@ def cut_off(state: State, fresh: int) -> Iterator[Firing]:
             for cell in bits(near & ~candidates.cells[k]):
                 if not candidates.covers[cell] & left:
                     shown[cell] = shown.get(cell, 0) | 1 << k
-        yield from (_cutting(state, i, cell, out) for cell, out in _telling_most(state, shown))
+        yield from (_cut_off_firing(state, i, cell, out) for cell, out in _strongest(state, shown))
 
 
-def _cutting(state: State, i: int, cell: int, out: int) -> Firing:
+def _cut_off_firing(state: State, i: int, cell: int, out: int) -> Firing:
     """Return the firing that rules out the rectangles `out` of clue i, which would leave a cell."""
     candidates = state.candidates
     needs = 0
@@ -117,7 +117,7 @@ def _cutting(state: State, i: int, cell: int, out: int) -> Firing:
     return Firing(CUT_OFF, i, needs, out << state.about.none, cell)
 
 
-def _telling_most(state: State, shown: dict[int, int]) -> list[tuple[int, int]]:
+def _strongest(state: State, shown: dict[int, int]) -> list[tuple[int, int]]:
     """Return one cell for each set of rectangles that is part of no other set."""
     best: dict[int, int] = {}
     for cell, out in shown.items():
@@ -152,7 +152,7 @@ def line_area(state: State, fresh: int) -> Iterator[Firing]:
     Valid because: each cell of the line is covered once.
     """
     for line, cells in _lines(state):
-        yield from _counted(state, line, cells)
+        yield from _misfits_of_line(state, line, cells)
 
 
 def _lines(state: State) -> list[tuple[Unit, int]]:
@@ -163,7 +163,7 @@ def _lines(state: State) -> list[tuple[Unit, int]]:
     return found + [(Unit("column", c), column << c) for c in range(columns)]
 
 
-def _counted(state: State, line: Unit, cells: int) -> Iterator[Firing]:
+def _misfits_of_line(state: State, line: Unit, cells: int) -> Iterator[Firing]:
     """Count the most, and then the least, that rectangles cover of a line; find those that do not fit."""
     candidates, size = state.candidates, cells.bit_count()
     covered = [
@@ -235,11 +235,11 @@ def _follow(state: State) -> bool:
     """Enter all that the simplest rules find at once, without reasons; False if that is nothing."""
     tick()
     about, facts, before = state.about, 0, state.facts
-    for _, k in left_alone(state, EVERYTHING):
+    for _, k in clues_with_one_rectangle(state, EVERYTHING):
         facts |= about.one(k)
-    for i, cells in shared(state, EVERYTHING):
+    for i, cells in shared_new_cells(state, EVERYTHING):
         facts |= about.own(i, cells)
-    for i, cell in reached(state, EVERYTHING):
+    for i, cell in cells_of_one_clue(state, EVERYTHING):
         facts |= about.own(i, 1 << cell)
     state.know(facts)
     return state.facts != before
@@ -249,7 +249,7 @@ def refutation(state: State, k: int) -> tuple[Firing, ...]:
     """Return the chain that refutes rectangle k: supposition, links, contradiction."""
     supposed, branch = Firing(SUPPOSED, state.candidates.clue[k], 0, state.about.one(k)), state.copy()
     branch.apply(supposed)
-    links, ends = propagate(branch, Follower(_apply_simple, _ends))
+    links, ends = propagate(branch, Follower(_apply_simple, _contradictions))
     known = state.facts | supposed.gives
     return (supposed, *shortest_chain(links, ends, known, lambda x: (len(x), x[-1].rule, x[-1].target)))
 
@@ -265,11 +265,11 @@ def _apply_simple(branch: State) -> list[Firing]:
     return done
 
 
-def _ends(branch: State) -> list[Firing]:
-    return [_end(branch, cell) for cell in branch.broken]
+def _contradictions(branch: State) -> list[Firing]:
+    return [_contradiction_at(branch, cell) for cell in branch.broken]
 
 
-def _end(branch: State, cell: int) -> Firing:
+def _contradiction_at(branch: State, cell: int) -> Firing:
     """Return the contradiction at a cell: a clue without a rectangle, or a cell that no rectangle reaches."""
     at, needs = branch.candidates.at, branch.reasons(branch.candidates.covers[cell])
     if cell in at:

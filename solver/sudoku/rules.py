@@ -224,7 +224,7 @@ def _supposition(rules: Sequence[Rule], state: State, fresh: int) -> Iterator[Re
             if state.budget and not state.budget.spend():
                 return
             branch = _supposed(state, i, d)
-            while not branch.is_broken and _next_links(rules, branch):
+            while not branch.is_broken and _apply_first(rules, branch):
                 pass
             if branch.is_broken:
                 yield RefutedDigit(state, i, d, rules)
@@ -238,7 +238,7 @@ def refutation(state: State, tried: RefutedDigit) -> tuple[Firing, ...]:
 
 
 def _follower(rules: Sequence[Rule]) -> Follower[State, Firing]:
-    return Follower(partial(_next_links, rules), _ends, partial(_easiest, rules))
+    return Follower(partial(_apply_first, rules), _contradictions, partial(_easiest, rules))
 
 
 def _supposed(state: State, cell: int, digit: int) -> State:
@@ -252,7 +252,7 @@ def _easiest(rules: Sequence[Rule], branch: State, wanted: int) -> Firing | None
     return next((x for find in rules for x in find(branch, -1) if x.gives & wanted), None)
 
 
-def _next_links(rules: Sequence[Rule], branch: State) -> list[Firing]:
+def _apply_first(rules: Sequence[Rule], branch: State) -> list[Firing]:
     """Apply the firings of the first rule that finds any. Those that contradict earlier ones are left out."""
     tick()
     board = branch.board
@@ -268,7 +268,7 @@ def _next_links(rules: Sequence[Rule], branch: State) -> list[Firing]:
     return []
 
 
-def _ends(branch: State) -> list[Firing]:
+def _contradictions(branch: State) -> list[Firing]:
     """Return the contradictions of a position. Each gives nothing, and needs the facts that clash."""
     return list(_clashes(branch)) if branch.is_broken else []
 

@@ -46,7 +46,7 @@ def pair(line: Line) -> Iterator[Firing]:
     for value, mask in enumerate(line.masks):
         for p in bits(mask & mask >> 1):
             if there := (1 << p + 2 | 1 << p >> 1) & line.open:
-                yield _fired(PAIR, line, value, 3 << p, there)
+                yield _firing(PAIR, line, value, 3 << p, there)
 
 
 def gap(line: Line) -> Iterator[Firing]:
@@ -54,7 +54,7 @@ def gap(line: Line) -> Iterator[Firing]:
     three alike never stand side by side."""
     for value, mask in enumerate(line.masks):
         for p in bits((mask & mask >> 2) << 1 & line.open):
-            yield _fired(GAP, line, value, 5 << p >> 1, 1 << p)
+            yield _firing(GAP, line, value, 5 << p >> 1, 1 << p)
 
 
 def sign(line: Line) -> Iterator[Firing]:
@@ -63,9 +63,9 @@ def sign(line: Line) -> Iterator[Firing]:
     for value, mask in enumerate(line.masks):
         for signs, other in ((line.equal, value), (line.opposite, 1 - value)):
             for p in bits(mask & signs & line.open >> 1):
-                yield _fired(SIGN, line, value, 1 << p, 2 << p, other)
+                yield _firing(SIGN, line, value, 1 << p, 2 << p, other)
             for p in bits(mask >> 1 & signs & line.open):
-                yield _fired(SIGN, line, value, 2 << p, 1 << p, other)
+                yield _firing(SIGN, line, value, 2 << p, 1 << p, other)
 
 
 def count(line: Line) -> Iterator[Firing]:
@@ -73,7 +73,7 @@ def count(line: Line) -> Iterator[Firing]:
     because: there are as many of each in every line."""
     for value, mask in enumerate(line.masks):
         if line.left(value) == 0 and line.open:
-            yield _fired(COUNT, line, value, mask, line.open)
+            yield _firing(COUNT, line, value, mask, line.open)
 
 
 def equal_pair_beside(line: Line) -> Iterator[Firing]:
@@ -83,7 +83,7 @@ def equal_pair_beside(line: Line) -> Iterator[Firing]:
         for p in bits(line.equal & line.open & line.open >> 1):
             for beside in (1 << p >> 1, 1 << p + 2):
                 if beside & mask:
-                    yield _fired(EQUAL_BESIDE, line, value, beside, 3 << p)
+                    yield _firing(EQUAL_BESIDE, line, value, beside, 3 << p)
 
 
 def equal_pair_count(line: Line) -> Iterator[Firing]:
@@ -92,7 +92,7 @@ def equal_pair_count(line: Line) -> Iterator[Firing]:
     for value, mask in enumerate(line.masks):
         if line.left(value) == 1:
             for p in bits(line.equal & line.open & line.open >> 1):
-                yield _fired(EQUAL_COUNT, line, value, mask, 3 << p, count=Count(1, 2))
+                yield _firing(EQUAL_COUNT, line, value, mask, 3 << p, count=Count(1, 2))
 
 
 def room_for_one(line: Line) -> Iterator[Firing]:
@@ -106,7 +106,7 @@ def room_for_one(line: Line) -> Iterator[Firing]:
             for p in bits(rest & rest >> 1 & rest >> 2):
                 there |= line.open & ~(7 << p)
             if there:
-                yield _fired(ROOM_FOR_ONE, line, value, mask, there, count=Count(1, 3))
+                yield _firing(ROOM_FOR_ONE, line, value, mask, there, count=Count(1, 3))
 
 
 def opposite_pair_count(line: Line) -> Iterator[Firing]:
@@ -116,7 +116,7 @@ def opposite_pair_count(line: Line) -> Iterator[Firing]:
         takes, rest = pairs.bit_count() // 2, line.open & ~pairs
         for value, mask in enumerate(line.masks):
             if line.left(value) == takes and rest:
-                yield _fired(OPPOSITE_COUNT, line, value, mask, rest, count=Count(takes, takes), pairs=pairs)
+                yield _firing(OPPOSITE_COUNT, line, value, mask, rest, count=Count(takes, takes), pairs=pairs)
 
 
 def _pairings(line: Line) -> list[int]:
@@ -156,7 +156,7 @@ def clashes(line: Line) -> Iterator[Firing]:
                 break
 
 
-def _fired(
+def _firing(
     rule: str,
     line: Line,
     value: int,
@@ -202,7 +202,7 @@ def complete_line(state: State, fresh: int) -> Iterator[RefutedValue]:
         found = shared(*line_key(line))
         if found is None:
             continue  # the line is broken already: nothing can be said
-        for gives in _settled(line):
+        for gives in _facts_shared_by_fillings(line):
             yield RefutedValue(COMPLETE, line.number, gives, state, found.ways)
 
 
@@ -230,7 +230,7 @@ def refutation(state: State, gives: int, line: int) -> tuple[Firing, ...]:
     within = (line,) if line >= 0 else tuple(range(2 * state.n))
     start = state.copy()
     start.apply(supposed)
-    how = Follower(partial(_follow, within), partial(_clashing, within), partial(_easiest, within))
+    how = Follower(partial(_follow, within), partial(_contradictions, within), partial(_easiest, within))
     return (supposed, *chain_to_clash(start, how))
 
 
@@ -242,7 +242,7 @@ def _follow(within: Sequence[int], branch: State) -> list[Firing]:
             branch.apply(link)
             done.append(link)
     if not done:
-        done.append(_by_trying(branch, within, -1))
+        done.append(_second_supposition(branch, within, -1))
         branch.apply(done[0])
     return done
 
@@ -250,21 +250,23 @@ def _follow(within: Sequence[int], branch: State) -> list[Firing]:
 def _easiest(within: Sequence[int], branch: State, wanted: int) -> Firing:
     """Return the easiest firing in these lines that gives one of some facts."""
     simple = (link for i in within for link in _simple_links(branch.lines[i]) if link.gives & wanted)
-    return min(simple, key=lambda x: RANK[x.rule], default=None) or _by_trying(branch, within, wanted)
+    return min(simple, key=lambda x: RANK[x.rule], default=None) or _second_supposition(
+        branch, within, wanted
+    )
 
 
-def _by_trying(branch: State, within: Sequence[int], wanted: int) -> Firing:
+def _second_supposition(branch: State, within: Sequence[int], wanted: int) -> Firing:
     """Find one wanted fact by a second supposition, which stays within one line."""
     tick()
     for i in within:
-        for gives in _settled(branch.lines[i]):
+        for gives in _facts_shared_by_fillings(branch.lines[i]):
             if gives & wanted:
                 chain = refutation(branch, gives, i)
                 return Firing(COMPLETE, i, needs_of(chain, branch.facts), gives, chain=chain)
     raise ChainLost
 
 
-def _clashing(within: Sequence[int], branch: State) -> list[Firing]:
+def _contradictions(within: Sequence[int], branch: State) -> list[Firing]:
     return [end for i in within for end in _clashes(branch.lines[i])]
 
 
@@ -280,7 +282,7 @@ def _simple_links(line: Line) -> tuple[Firing, ...]:
     return tuple(link for find in SIMPLE for link in find(line)) if line.open else ()
 
 
-def _settled(line: Line) -> Iterator[int]:
+def _facts_shared_by_fillings(line: Line) -> Iterator[int]:
     """Find the facts that all ways to fill a line share. A line that cannot be filled shares all facts."""
     found = shared(*line_key(line))
     for value, same in enumerate(found[:2] if found else (line.full, line.full)):

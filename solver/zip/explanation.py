@@ -13,14 +13,14 @@ from .rules import (
     CUT_OFF,
     DEAD_END,
     ONLY_WAYS,
-    closed,
+    closed_neighbours,
     cut,
-    forbidding,
-    only_ways_of,
-    ready,
+    forbidden_link_firing,
+    forced_cells,
+    links_near,
+    only_ways_firing,
     refutation,
     told_by,
-    zone,
 )
 from .state import FORBIDDEN, LOOP, ORDER, TOO_EARLY, Bond, Firing, State
 
@@ -45,10 +45,10 @@ def found_again(state: State, links: Sequence[Firing]) -> Iterator[Firing]:
     for link in links:
         a, *b = link.cells
         if not b:
-            found = only_ways_of(state, a) if ready(state, (a,)) else None
+            found = only_ways_firing(state, a) if forced_cells(state, (a,)) else None
         else:
             rule = state.forbidden(a, b[0]) if state.open[a] >> b[0] & 1 else None
-            found = forbidding(state, rule, a, b[0]) if rule else None
+            found = forbidden_link_firing(state, rule, a, b[0]) if rule else None
         if found:
             yield found
 
@@ -152,7 +152,9 @@ class Telling:
             return EVERYWHERE
         if firing.rule in FORBIDDEN:
             return self.state.parted_bit(*firing.cells)  # what forbids it stays as it is
-        return zone(self.state, firing.cells[0]) if firing.rule in (ONLY_WAYS, BOTH_WAYS) else EVERYWHERE
+        return (
+            links_near(self.state, firing.cells[0]) if firing.rule in (ONLY_WAYS, BOTH_WAYS) else EVERYWHERE
+        )
 
     def _is_loop_now(self, firing: Firing) -> bool:
         """Is it by now the same path that two ends are of which something else was found?"""
@@ -213,8 +215,8 @@ class Telling:
     def _closed(self, a: int) -> list[Why]:
         """Why a cell has no ways but those that are open: by walls, cells that are passed, earlier steps."""
         state, cell = self.state, self.state.cell(a)
-        passed = [b for b in closed(state, a) if not state.need[b]]
-        before = [b for b in closed(state, a) if state.need[b]]
+        passed = [b for b in closed_neighbours(state, a) if not state.need[b]]
+        before = [b for b in closed_neighbours(state, a) if state.need[b]]
         why = [Why(cell, (), WALL)] if state.ways[a].bit_count() < 4 else []
         return why + [Why(cell, self._cells(x), by) for x, by in ((passed, PASSED), (before, RULED_OUT)) if x]
 

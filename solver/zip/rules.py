@@ -18,7 +18,7 @@ from .state import LOOP, ORDER, TOO_EARLY, Bond, Firing, State
 
 
 @lru_cache(maxsize=64)
-def zones(rows: int, columns: int) -> tuple[int, ...]:
+def links_near_cells(rows: int, columns: int) -> tuple[int, ...]:
     """Return for each cell its links and those of its neighbours, as a mask of bits of links."""
     cells = rows * columns
     own = [0] * cells
@@ -39,21 +39,21 @@ def zones(rows: int, columns: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-def zone(state: State, a: int) -> int:
+def links_near(state: State, a: int) -> int:
     """Return the links at which the rules of a cell look, as a mask."""
-    return zones(len(state.far) // state.columns, state.columns)[a]
+    return links_near_cells(len(state.far) // state.columns, state.columns)[a]
 
 
 @lru_cache(maxsize=64)
 def _seen_from(rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
-    """Return for each link, by its bit, the cells in whose zone the link lies."""
-    every = zones(rows, columns)
+    """Return for each link, by its bit, the cells near which the link lies, as of `links_near_cells`."""
+    every = links_near_cells(rows, columns)
     return tuple(
         tuple(a for a, links in enumerate(every) if links >> bit & 1) for bit in range(2 * len(every))
     )
 
 
-def near(state: State, fresh: int) -> Collection[int]:
+def cells_near(state: State, fresh: int) -> Collection[int]:
     """Return the cells that have a changed link, or a neighbour with one."""
     if fresh < 0:
         return range(len(state.far))
@@ -61,7 +61,7 @@ def near(state: State, fresh: int) -> Collection[int]:
     return sorted({a for link in bits(fresh) for a in cells[link]})
 
 
-def grown(state: State, fresh: int) -> Iterable[int]:
+def ends_of_grown(state: State, fresh: int) -> Iterable[int]:
     """Return the ends of the pieces to which a link was joined."""
     if fresh < 0:
         return range(len(state.far))
@@ -72,12 +72,12 @@ def grown(state: State, fresh: int) -> Iterable[int]:
     return found
 
 
-def beside(state: State, fresh: int) -> Iterable[int]:
-    """Return the cells of `near`, the ends of `grown`, and the neighbours of these ends."""
+def cells_to_check(state: State, fresh: int) -> Iterable[int]:
+    """Return the cells of `cells_near`, those of `ends_of_grown`, and the neighbours of the latter."""
     if fresh < 0:
         return range(len(state.far))
-    found = {*near(state, fresh)}
-    for a in grown(state, fresh):
+    found = {*cells_near(state, fresh)}
+    for a in ends_of_grown(state, fresh):
         found.add(a)
         found.update(bits(state.open[a]))
     return sorted(found)
@@ -103,8 +103,8 @@ def only_ways(state: State, fresh: int) -> Iterator[Firing]:
     Effect: they are joined.
     Valid because: the path goes in and out of every cell, but for its ends.
     """
-    for a in ready(state, near(state, fresh)):
-        yield only_ways_of(state, a)
+    for a in forced_cells(state, cells_near(state, fresh)):
+        yield only_ways_firing(state, a)
 
 
 def forbidden_link(state: State, fresh: int) -> Iterator[Firing]:
@@ -113,8 +113,8 @@ def forbidden_link(state: State, fresh: int) -> Iterator[Firing]:
     Effect: the link is parted.
     Valid because: the path does none of that.
     """
-    for a, b, rule in barred(state, grown(state, fresh)):
-        yield forbidding(state, rule, a, b)
+    for a, b, rule in forbidden_links(state, ends_of_grown(state, fresh)):
+        yield forbidden_link_firing(state, rule, a, b)
 
 
 def barred_ways(state: State, fresh: int) -> Iterator[Firing]:
@@ -122,12 +122,14 @@ def barred_ways(state: State, fresh: int) -> Iterator[Firing]:
     Effect: these are joined, the others parted.
     Valid because: it is what forbidden_link and only_ways say in turn.
     """
-    for a in beside(state, fresh):
+    for a in cells_to_check(state, fresh):
         links, need = state.open[a], state.need[a]
         if need and links.bit_count() > need and not _is_lone(state, a):
             out = [(b, rule) for b in bits(links) if (rule := state.forbidden(a, b))]
             if out and links.bit_count() - len(out) == need:
-                yield only_ways_of(state, a, [forbidding(state, rule, a, b) for b, rule in out])
+                yield only_ways_firing(
+                    state, a, [forbidden_link_firing(state, rule, a, b) for b, rule in out]
+                )
 
 
 def both_ways(state: State, fresh: int) -> Iterator[Firing]:
@@ -136,11 +138,11 @@ def both_ways(state: State, fresh: int) -> Iterator[Firing]:
     Effect: the third is joined.
     Valid because: the path takes two of the three, and not those two.
     """
-    for a in beside(state, fresh):
+    for a in cells_to_check(state, fresh):
         if state.need[a] == 2 and state.open[a].bit_count() == 3:
             for b, c in combinations(bits(state.open[a]), 2):
                 if forbidden_through(state, b, a, c):
-                    yield _both_ways_of(state, b, a, c)
+                    yield _both_ways_firing(state, b, a, c)
 
 
 def forbidden_through(state: State, a: int, middle: int, b: int) -> str | None:
@@ -154,12 +156,12 @@ def forbidden_through(state: State, a: int, middle: int, b: int) -> str | None:
     return TOO_EARLY if closed and state.size[a] + state.size[b] + 1 < len(state.far) else None
 
 
-def ready(state: State, cells: Iterable[int]) -> list[int]:
+def forced_cells(state: State, cells: Iterable[int]) -> list[int]:
     """Return the cells, of some, that have no more open links than they need."""
     return [a for a in cells if state.need[a] and state.open[a].bit_count() == state.need[a]]
 
 
-def barred(state: State, ends: Iterable[int]) -> list[tuple[int, int, str]]:
+def forbidden_links(state: State, ends: Iterable[int]) -> list[tuple[int, int, str]]:
     """Return the open links of some ends that a rule forbids: lower cell, other cell, rule."""
     found: dict[tuple[int, int], str] = {}
     for a in ends:
@@ -174,13 +176,13 @@ def _is_lone(state: State, a: int) -> bool:
     return state.far[a] == a and not state.number[a]
 
 
-def only_ways_of(state: State, a: int, out: Sequence[Firing] = ()) -> Firing:
+def only_ways_firing(state: State, a: int, out: Sequence[Firing] = ()) -> Firing:
     """Return the firing of a cell that has no more ways than it needs, once firings `out` bar some ways.
 
     The firing rests on what rules out all other ways. Under a false supposition two ways can exclude each
     other: then one of them is given.
     """
-    needs, gives, ways = closed_ways(state, a), 0, state.open[a]
+    needs, gives, ways = facts_closing_ways(state, a), 0, state.open[a]
     for x in out:
         ways &= ~(1 << x.cells[1])
         needs |= x.needs
@@ -191,10 +193,12 @@ def only_ways_of(state: State, a: int, out: Sequence[Firing] = ()) -> Firing:
     for b in ends:
         gives |= state.joined_bit(a, b)
     bonds = (*[Bond(a, b, True) for b in ends], *[bond for x in out for bond in x.bonds])
-    return Firing(ONLY_WAYS, (a,), bonds, needs, gives, seen=tuple(closed(state, a)), out=tuple(out))
+    return Firing(
+        ONLY_WAYS, (a,), bonds, needs, gives, seen=tuple(closed_neighbours(state, a)), out=tuple(out)
+    )
 
 
-def _both_ways_of(state: State, b: int, a: int, c: int) -> Firing:
+def _both_ways_firing(state: State, b: int, a: int, c: int) -> Firing:
     """Return the firing of cell a, at which ways to b and c exclude each other.
 
     The firing rests on what forbids both ways, and on what rules out all but three. `seen` of the forbidden
@@ -204,29 +208,29 @@ def _both_ways_of(state: State, b: int, a: int, c: int) -> Firing:
     branch.join(a, b)
     rule = branch.forbidden(a, c)
     assert rule
-    found = forbidding(branch, rule, a, c)
+    found = forbidden_link_firing(branch, rule, a, c)
     (third,) = bits(state.open[a] & ~(1 << b | 1 << c))
-    needs = found.needs & ~state.joined_bit(a, b) | closed_ways(state, a)
+    needs = found.needs & ~state.joined_bit(a, b) | facts_closing_ways(state, a)
     shown = tuple(x for x in found.seen if rule != LOOP or x != b)
     out = found._replace(cells=(b, c), seen=(b, c, *shown))
     bonds, gives = (Bond(a, third, True),), state.joined_bit(a, third)
-    return Firing(BOTH_WAYS, (a,), bonds, needs, gives, seen=tuple(closed(state, a)), out=(out,))
+    return Firing(BOTH_WAYS, (a,), bonds, needs, gives, seen=tuple(closed_neighbours(state, a)), out=(out,))
 
 
-def closed_ways(state: State, a: int) -> int:
+def facts_closing_ways(state: State, a: int) -> int:
     """Return the facts that close all other ways of a cell."""
     needs = 0
-    for b in closed(state, a):
+    for b in closed_neighbours(state, a):
         needs |= state.parted_by(b, a)
     return needs
 
 
-def closed(state: State, a: int) -> list[int]:
+def closed_neighbours(state: State, a: int) -> list[int]:
     """Return the neighbours to which a cell has no way any more, though no wall bars it."""
     return list(bits(state.ways[a] & ~(state.open[a] | state.joined[a])))
 
 
-def forbidding(state: State, rule: str, a: int, b: int) -> Firing:
+def forbidden_link_firing(state: State, rule: str, a: int, b: int) -> Firing:
     """Return the firing of a link that a rule forbids.
 
     It rests on the pieces at the ends of the link, as far as the numbers that would meet. seen: the cells of
@@ -236,7 +240,7 @@ def forbidding(state: State, rule: str, a: int, b: int) -> Firing:
     if rule == LOOP:
         seen = tuple(pieces[0][1:-1])
     elif rule == ORDER:
-        pieces = tuple([_to_number(state, piece) for piece in pieces])
+        pieces = tuple([_up_to_number(state, piece) for piece in pieces])
         seen = tuple([piece[-1] for piece in pieces])
     else:
         seen = tuple([piece[-1] for piece in pieces])
@@ -247,7 +251,7 @@ def forbidding(state: State, rule: str, a: int, b: int) -> Firing:
     return Firing(rule, (a, b), (Bond(a, b, False),), needs, state.parted_bit(a, b), seen=seen)
 
 
-def _to_number(state: State, piece: list[int]) -> list[int]:
+def _up_to_number(state: State, piece: list[int]) -> list[int]:
     """Return a piece up to its first number."""
     return piece[: next(i for i, cell in enumerate(piece, 1) if state.number[cell])]
 
@@ -265,7 +269,7 @@ def bridge(state: State, fresh: int) -> Iterator[Firing]:
         yield Firing(BRIDGE, (a, b), (Bond(a, b, True),), cut(state, a, b)[1], bit)
 
 
-def reached(state: State, start: int, without: int = 0) -> int:
+def connected_cells(state: State, start: int, without: int = 0) -> int:
     """Return the cells (a mask) connected to one by links that are not parted. without: links left out."""
     cells, columns = len(state.far), state.columns
     links = (state.links | state.known) & ~without
@@ -280,29 +284,29 @@ def reached(state: State, start: int, without: int = 0) -> int:
 
 def is_whole(state: State) -> bool:
     """True if the links that are not parted connect all cells."""
-    return reached(state, 0).bit_count() == len(state.far)
+    return connected_cells(state, 0).bit_count() == len(state.far)
 
 
-def boundary(state: State, part: int, but: tuple[int, int] | None = None) -> int:
+def boundary(state: State, part: int, except_link: tuple[int, int] | None = None) -> int:
     """Return the facts that part the links between a part of the board (a mask) and the rest.
 
-    but: the ends of a link that is left out.
+    except_link: the ends of a link that is left out.
     """
     needs = 0
     for a in bits(part):
         for b in bits(state.ways[a] & ~part):
-            if not but or {a, b} != set(but):
+            if not except_link or {a, b} != set(except_link):
                 needs |= state.parted_by(a, b)
     return needs
 
 
 def cut(state: State, a: int, b: int) -> tuple[int, int]:
     """Return the smaller part that only one link connects, and the facts that part all other links."""
-    part = reached(state, a, state.parted_bit(a, b))
-    return smaller(state, part), boundary(state, part, (a, b))
+    part = connected_cells(state, a, state.parted_bit(a, b))
+    return smaller_part(state, part), boundary(state, part, (a, b))
 
 
-def smaller(state: State, part: int) -> int:
+def smaller_part(state: State, part: int) -> int:
     """Return a part of the board or the rest, whichever is smaller; of equals that with the first cell."""
     rest = (1 << len(state.far)) - 1 & ~part
     return min(part, rest, key=lambda mask: (mask.bit_count(), -(mask & 1)))
@@ -371,7 +375,7 @@ class Branch:
             self._join(supposed.a, supposed.b)
         else:
             self.state.part(supposed.a, supposed.b)
-        self._look()
+        self._part_forbidden()
 
     def fails(self) -> bool:
         """True if there is a contradiction."""
@@ -380,14 +384,14 @@ class Branch:
     def follow(self) -> bool:
         """Join the links that single cells show, then part forbidden ones. False if there are none."""
         tick()
-        state, cells = self.state, ready(self.state, sorted(self.touched))
+        state, cells = self.state, forced_cells(self.state, sorted(self.touched))
         self.touched = set()
         if self.found is not None:
-            self.found += [only_ways_of(state, a) for a in cells]
+            self.found += [only_ways_firing(state, a) for a in cells]
         for a, b in [(cell, b) for cell in cells for b in bits(state.open[cell])]:
             if state.open[a] >> b & 1 and not state.forbidden(a, b):
                 self._join(a, b)
-        self._look()
+        self._part_forbidden()
         return bool(self.touched)
 
     def _join(self, a: int, b: int) -> None:
@@ -396,12 +400,12 @@ class Branch:
         self.ends = self.ends | {state.far[a], state.far[b]}
         state.join(a, b)
 
-    def _look(self) -> None:
+    def _part_forbidden(self) -> None:
         """Part the links that are forbidden since pieces have grown, and check for stuck cells."""
         state = self.state
-        parted, self.ends = barred(state, self.ends), set[int]()
+        parted, self.ends = forbidden_links(state, self.ends), set[int]()
         if self.found is not None:
-            self.found += [forbidding(state, rule, a, b) for a, b, rule in parted]
+            self.found += [forbidden_link_firing(state, rule, a, b) for a, b, rule in parted]
         for a, b, _ in parted:
             state.part(a, b)
             self.touched |= {a, b}
@@ -455,9 +459,9 @@ def _contradictions(branch: Branch) -> list[Firing]:
         return []
     state = branch.state
     stuck = [a for a, need in enumerate(state.need) if state.open[a].bit_count() < need]
-    ends = [Firing(DEAD_END, (a,), (), closed_ways(state, a), 0) for a in stuck]
+    ends = [Firing(DEAD_END, (a,), (), facts_closing_ways(state, a), 0) for a in stuck]
     if not is_whole(state):
-        part = smaller(state, reached(state, 0))
+        part = smaller_part(state, connected_cells(state, 0))
         ends.append(Firing(CUT_OFF, tuple(bits(part)), (), boundary(state, part), 0))
     return ends
 
