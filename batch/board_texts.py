@@ -90,12 +90,13 @@ def puzzles(
 
 
 def is_a_link(source: str) -> bool:
-    """Whether an argument is a link; a file goes before one of its name."""
+    """True if an argument is a link; a file goes before one of its name."""
     return is_link(source) and not is_there(source)
 
 
 def count_puzzles(source: str) -> int:
-    """How many puzzles `puzzles` finds at a path, as far as that can be told without understanding them."""
+    """The number of puzzles `puzzles` finds at a path, as far as that can be told without understanding
+    them."""
     try:
         if not source.endswith(JSON_LINES):
             text = "" if is_a_link(source) else read_text(source)
@@ -169,7 +170,7 @@ def _of_link(link: str, name: str, strict: bool) -> Given:
 
 
 def _of_a_link(name: str, error: MalformedLink) -> str:
-    """What is wrong with a link, which goes by its beginning or stands in a file."""
+    """The complaint about a link, which goes by its beginning or stands in a file."""
     link = f"the link '#{name}'" if is_link(name) else f"{name}: the link"
     return f"{link} {error.what.removeprefix('it ')}"
 

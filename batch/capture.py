@@ -36,7 +36,7 @@ BLOCK = 16
 
 @dataclass(frozen=True)
 class Settings:
-    """How captures are answered. stars: queens per row, column and region, where they are not to be detected.
+    """The settings of a run. stars: queens per row, column and region, where they are not to be detected.
     out: the folder of the run, for thumbnails and, with `pictures` and `pages`, solved pictures and a page
     each (None: for none of these). inputs: what is never written over."""
 

@@ -17,7 +17,6 @@ from pebble import ProcessExpired, ProcessPool
 from ..result.problem import Problem
 from ..vision.source.limits import CROP, TOO_LARGE, WHY, limit_memory
 
-# ── local_pool ────────────────────────────────────────
 # Processes that work for us, and can be lost one by one without harm.
 
 # Items after which a worker starts anew, which gives back what libraries keep. A start takes as long as about
@@ -52,7 +51,7 @@ class LocalPool(Executor):
         return future
 
     def tend(self) -> bool:
-        """Whether the pool is sound; if not, no future is left waiting for it."""
+        """True if the pool is sound; if not, no future is left waiting for it."""
         sound = self._pool.active
         for future in () if sound else tuple(self._out):
             with suppress(Exception):  # answered at this very moment
@@ -136,7 +135,7 @@ REMEDIES = {
 
 @dataclass(frozen=True)
 class Outcome(Generic[Item, Value]):
-    """What became of an item: the function's value, or how it failed ("timeout", "too-large" or "crashed")
+    """The outcome of an item: the function's value, or how it failed ("timeout", "too-large" or "crashed")
     and why."""
 
     item: Item
@@ -163,7 +162,7 @@ class _Ticket(Generic[Item]):
 
 
 def failure_problem(name: str, failure: str, why: str) -> Problem:
-    """What is said of a capture whose worker could not answer. failure, why: of its outcome."""
+    """The problem of a capture whose worker could not answer. failure, why: of its outcome."""
     return Problem(failure, f"{name}: {why}", REMEDIES[failure])
 
 
@@ -191,7 +190,7 @@ def mapped(
 
 
 def cores() -> int:
-    """How many cores this process may use."""
+    """The number of cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -258,7 +257,6 @@ def _outcome(ticket: _Ticket[Item]) -> Outcome[Item, Any]:
     return Outcome(item, value)
 
 
-# ── cluster ────────────────────────────────────────
 # A Dask cluster as an executor; it comes with the extra `cluster`.
 
 SCHEDULER_ANSWERS_WITHIN = 10  # seconds

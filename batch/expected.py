@@ -1,4 +1,5 @@
-"""Whether a capture's answer is what is known of it: by a file of answers, or one of its stem beside it."""
+"""The comparison of a capture's answer with what is known of it: by a file of answers, or one of its stem
+beside it."""
 
 import csv
 import io
@@ -21,14 +22,14 @@ from .sources import Source, beside, name_beside
 
 
 class Known(NamedTuple):
-    """What a file of answers, by its name, says of a capture: fields as docs/games.md names them."""
+    """An entry of a file of answers, with the name of that file: fields as docs/games.md names them."""
 
     file: str
     answer: Mapping[str, Any]
 
 
 def compared(source: Source, result: Snap, known: Known | None = None) -> Expected | None:
-    """What is known of a capture's answer, or else what the file beside it says: a .txt with a puzzle, or a
+    """The comparison with a known answer, or else with the file beside a capture: a .txt with a puzzle, or a
     .json with the fields that docs/games.md names, and `solution` or `answer`, or with these alone. None
     where there is none."""
     if known:
@@ -43,7 +44,7 @@ def compared(source: Source, result: Snap, known: Known | None = None) -> Expect
 
 
 def _agreement(file: str, disagreement: Callable[[], str | None]) -> Expected | None:
-    """What a file says; None where it says nothing of this."""
+    """The agreement with a file; None where the file says nothing of this."""
     try:
         why = disagreement()
     except _SaysNothing:
@@ -63,7 +64,7 @@ def _with_text(data: bytes, result: Snap) -> str | None:
 
 
 def _with_json(data: bytes, result: Snap) -> str | None:
-    """Why an answer is not the one in a JSON file."""
+    """The reason why an answer is not the one in a JSON file."""
     truth = parsed(data)
     if not isinstance(truth, dict):
         raise _SaysNothing
@@ -71,7 +72,7 @@ def _with_json(data: bytes, result: Snap) -> str | None:
 
 
 def _with_fields(truth: Mapping[str, Any], result: Snap) -> str | None:
-    """Why an answer is not the one that these fields say."""
+    """The reason why an answer is not the one that these fields say."""
     game = game_of_row(truth)
     given = (truth.get(name) for name in ("solution", "answer", "queens"))
     answer = next((value for value in given if value is not None), None)
@@ -86,7 +87,7 @@ def _with_fields(truth: Mapping[str, Any], result: Snap) -> str | None:
 
 
 def _other_answer(expected: Any, result: Snap) -> str | None:
-    """How the answer differs from the expected one; it does not where none is expected."""
+    """The difference from the expected answer; none where none is expected."""
     if expected is None:
         return None
     if result.status != "solved" or not result.solution:
@@ -102,8 +103,8 @@ def _other_answer(expected: Any, result: Snap) -> str | None:
 
 
 def _other_puzzle(expected: Puzzle, result: Snap, unknown: Collection[str] = ()) -> str | None:
-    """How the puzzle that was read differs from the expected one. unknown: the parts of its JSON object that
-    may be anything."""
+    """The difference of the puzzle that was read from the expected one. unknown: the parts of its JSON object
+    that may be anything."""
     if not result.solution:
         return "no board was read"
     read = result.solution.puzzle
@@ -117,7 +118,6 @@ def _other_puzzle(expected: Puzzle, result: Snap, unknown: Collection[str] = ())
     return f"another puzzle was read: its {', '.join(parts)} differ" if parts else None
 
 
-# ── answers ────────────────────────────────────────
 # Known answers of a whole run in one file: CSV with columns as in results.csv, JSON, or JSON lines.
 
 Answer = dict[str, Any]  # fields as docs/games.md names them
@@ -164,7 +164,7 @@ class Answers:
         self._used: set[tuple[str, ...]] = set()
 
     def of(self, file: str) -> Answer | None:
-        """What is expected of a capture: the answer with the longest name that its path ends in."""
+        """The answer that is expected of a capture: that with the longest name that its path ends in."""
         parts = _parts(file)
         for start in range(len(parts)):
             for found in (parts[start:], (*parts[start:-1], PurePosixPath(parts[-1]).stem)):

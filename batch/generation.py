@@ -82,7 +82,7 @@ def each_once(
     workers: int | None,
     first: int = 0,
 ) -> Generator[Made, None, None]:
-    """What is made of each item, in several processes, in the order of the items. make: of an item, and of
+    """Make something of each item in several processes, in the order of the items. make: of an item, and of
     how often what it made was there already, as for `mapped`; None where it makes nothing, which is left out.
     known, first: as of `made_puzzles`. Raises Failed."""
     with closing(mapped(partial(_first, make), items, workers=workers)) as outcomes:
@@ -118,7 +118,6 @@ def make_puzzle(order: Order, index: int, again: int = 0) -> MadePuzzle | None:
     return MadePuzzle(name, puzzle, row, found.attempts)
 
 
-# ── files ────────────────────────────────────────
 # The folder that generated boards are written to: whole files only, whenever the run is stopped.
 
 LOG = "lookahead.log"
@@ -221,7 +220,6 @@ class BoardFiles(AbstractContextManager["BoardFiles"]):
         return first, found
 
 
-# ── book ────────────────────────────────────────
 # The puzzles of a book, made in several processes: the same ones however many these are.
 
 RISING = "rising"
@@ -232,9 +230,8 @@ TRIES = 5  # other seeds for a puzzle that does not come about
 
 @dataclass(frozen=True)
 class Plan:
-    """What a book shall have. count: of puzzles, as many of each game as of the others, or one more.
-    difficulty: of DIFFICULTIES. look, lang: see `entry_of`. Raises ValueError where a game has no puzzles so
-    hard."""
+    """The plan of a book. count: of puzzles, as many of each game as of the others, or one more. difficulty:
+    of DIFFICULTIES. look, lang: see `entry_of`. Raises ValueError where a game has no puzzles so hard."""
 
     games: tuple[str, ...]
     count: int
@@ -260,7 +257,7 @@ class Wanted(NamedTuple):
 
 
 class MadeEntry(NamedTuple):
-    """What was made of it."""
+    """The entry that was made."""
 
     puzzle: Puzzle
     wanted: Wanted
@@ -268,7 +265,7 @@ class MadeEntry(NamedTuple):
 
 
 def wanted(plan: Plan) -> Iterator[Wanted]:
-    """All that is to be made, game by game, of each the example first."""
+    """The entries to be made, game by game, of each the example first."""
     for i, game in enumerate(plan.games):
         count = plan.count // len(plan.games) + (i < plan.count % len(plan.games))
         wishes = _wishes(game, plan.difficulty, count)
@@ -288,8 +285,8 @@ def in_order(made: Sequence[MadeEntry]) -> list[MadeEntry]:
 
 
 def _wishes(game: str, difficulty: str, count: int) -> list[Wish]:
-    """What each of so many puzzles of a game shall be like, easier ones first: where they get harder, like
-    those of the days of a week."""
+    """The wishes for so many puzzles of a game, easier ones first: where they get harder, like those of the
+    days of a week."""
     maker = maker_of(game)
     if difficulty != RISING:
         return [maker.wish(difficulty=difficulty)] * count

@@ -1,4 +1,5 @@
-"""What a run has done so far: a line for each thing, appended at once, so that a killed run loses nothing."""
+"""The journal of a run: a line for each thing that is done, appended at once, so that a killed run loses
+nothing."""
 
 import json
 import os
@@ -21,7 +22,6 @@ from ..result.shape import Result as Row
 from .capture import short_hash
 from .report.duplicates import KINDS
 
-# ── journal_rows ────────────────────────────────────────
 # The rows of a journal, and what they say in short: traits, and how much each wants a look.
 
 JOURNAL = "results.jsonl"
@@ -56,8 +56,8 @@ def result_in(line: bytes) -> Row | None:
 
 
 def traits(row: Row, groups: Mapping[str, int]) -> tuple[str, ...]:
-    """What is special about a row, in the order of TRAITS. groups: of which group of duplicates it is, by
-    kind (0: of none)."""
+    """The traits of a row, in the order of TRAITS. groups: of which group of duplicates it is, by kind (0: of
+    none)."""
     known, rating = expected(row), row["rating"]
     has = {
         "differs": bool(known) and not known["agrees"],
@@ -74,8 +74,8 @@ def traits(row: Row, groups: Mapping[str, int]) -> tuple[str, ...]:
 
 
 def concern(row: Row) -> int:
-    """How much a row wants a look, 0 most: differs from what was expected, not exactly one solution,
-    unreadable, refused, warned, wrong marks, NO_CONCERN."""
+    """The rank of a row among those that want a look, 0 most: differs from what was expected, not exactly one
+    solution, unreadable, refused, warned, wrong marks, NO_CONCERN."""
     known = expected(row)
     if known and not known["agrees"]:
         return 0
@@ -87,7 +87,7 @@ def concern(row: Row) -> int:
 
 
 def expected(row: Row) -> Expected | None:
-    """Whether the answer is what was expected; None where nothing was."""
+    """True if the answer is what was expected; None where nothing was."""
     return row["batch"]["expected"] if "batch" in row else None
 
 
@@ -111,7 +111,7 @@ def wrong_marks(row: Row) -> list[Wrong]:
 
 
 def mark_counts(row: Row) -> dict[str, int]:
-    """How many marks of each kind the capture has, right or wrong."""
+    """The number of marks of each kind the capture has, right or wrong."""
     marks = row["reading"]["marks"] if row["reading"] else {}
     return {kind: len(found) for kind, found in marks.items() if kind != "wrong"}
 
@@ -125,9 +125,9 @@ AGAIN = "give the same command again"
 
 
 class Kind(NamedTuple):
-    """What a run writes. rows: the file of it. things: what its rows are, in words. another: how to choose
-    another folder. settings: what each run of the kind writes down. flags: the options that set
-    them, where these have other names."""
+    """The kind of a run, by what it writes. rows: the file of it. things: what its rows are, in words.
+    another: how to choose another folder. settings: what each run of the kind writes down. flags: the options
+    that set them, where these have other names."""
 
     rows: str
     things: str
@@ -229,7 +229,7 @@ class Journal:
 
     @property
     def added(self) -> int:
-        """How many rows this run has added."""
+        """The number of rows this run has added."""
         return self._added
 
     def _check_settings(self, path: Path, settings: dict[str, Any]) -> None:
@@ -314,7 +314,7 @@ def _option(name: str, value: Any, flag: str) -> str:
 
 
 def _are_settings(text: bytes, kind: Kind) -> bool:
-    """Whether a file holds settings of a run of this kind, whatever they are."""
+    """True if a file holds settings of a run of this kind, whatever they are."""
     try:
         found = parsed(text)
     except ValueError:

@@ -29,7 +29,7 @@ def snap_many(
     timeout: float | None = TIMEOUT,
     **options: Unpack[Options],
 ) -> Generator[Snap, None, None]:
-    """What `snap` answers for each of these captures, in their order, each as soon as it and those before it
+    """The answers of `snap` to each of these captures, in their order, each as soon as it and those before it
     are ready; only a few are taken ahead.
 
     workers: how many processes (default: as many as there are cores; 1: none but this one). timeout: seconds
@@ -78,7 +78,7 @@ def _sendable(sources: "Iterable[Source]") -> Iterator[_Sent]:
 
 
 def _content(source: "Source", name: str) -> "str | bytes | np.ndarray | Capture":
-    """What can be sent: open files are read here, and images of Pillow decoded."""
+    """The content that can be sent: open files are read here, and images of Pillow decoded."""
     if isinstance(source, np.ndarray | Capture):
         return source
     if isinstance(source, bytes | bytearray | memoryview):
@@ -92,7 +92,7 @@ def _content(source: "Source", name: str) -> "str | bytes | np.ndarray | Capture
 
 @logged
 def _received(options: Options, outcome: Outcome[_Sent, Snap]) -> Snap:
-    """What a worker answered, or what is said where it took too long, or is lost."""
+    """The answer of a worker, or the problem that it took too long, or is lost."""
     if outcome.value:
         return outcome.value
     name = outcome.item.name
@@ -100,7 +100,7 @@ def _received(options: Options, outcome: Outcome[_Sent, Snap]) -> Snap:
 
 
 def _without_answer(options: Options, name: str, problem: Problem) -> Snap:
-    """How `snap` answers a capture that has this problem."""
+    """The answer of `snap` to a capture that has this problem."""
     given = {
         key: value for key, value in options.items() if key in ("ignore_marks", "labels", "voice", "lang")
     }
@@ -108,7 +108,7 @@ def _without_answer(options: Options, name: str, problem: Problem) -> Snap:
 
 
 def _answer(options: Options, sent: _Sent) -> Snap:
-    """What a worker does."""
+    """Answer one capture in a worker."""
     import cv2
 
     cv2.setNumThreads(1)  # others work beside it

@@ -1,4 +1,5 @@
-"""How far long work is: a bar on a terminal, now and then a line elsewhere; and what must be said at once."""
+"""The progress of long work: a bar on a terminal, now and then a line elsewhere; and what must be said at
+once."""
 
 import sys
 from collections.abc import Callable
@@ -14,7 +15,6 @@ from rich.text import Text
 
 from ..overlay.terminal.streams import printable, tell
 
-# ── work ────────────────────────────────────────
 # What long work tells of itself while it is done.
 
 Count = Callable[[], int] | None  # takes its time to tell how much there is; None where nobody can
@@ -22,8 +22,8 @@ Count = Callable[[], int] | None  # takes its time to tell how much there is; No
 
 @dataclass(frozen=True)
 class Work:
-    """What is done, in words. done: of each thing that is ("answered"). good: of those that went well, as the
-    status that says so; None where nothing can go otherwise."""
+    """The words for some work. done: of each thing that is ("answered"). good: of those that went well, as
+    the status that says so; None where nothing can go otherwise."""
 
     done: str = "answered"
     good: str | None = "solved"
@@ -41,7 +41,6 @@ class Progress(AbstractContextManager["Progress"], Protocol):
         ...
 
 
-# ── progress_bar ────────────────────────────────────────
 # How far long work is, as a bar with the rate and, once it is counted, the remaining time.
 
 
@@ -135,7 +134,7 @@ class Lines(Progress):
         tell(line)
 
     def _line(self, seconds: float) -> str:
-        """How much is done, how much of it is good, how fast it goes and how long it will take."""
+        """A line of progress: what is done, how much of it is good, the rate and the time that is left."""
         if self._total is None and self._count:
             self._total = self._count()
         fresh = self._done - self._skipped

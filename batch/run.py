@@ -64,7 +64,7 @@ def _tasks(
 
 
 def _recorded(outcome: Outcome[Task, Answered], journal: Journal, shown: Progress) -> bool:
-    """Whether there was anything to write down."""
+    """True if there was anything to write down."""
     if outcome.failure:
         row = failure_row(outcome.item.source, outcome.failure, outcome.why)
     else:

@@ -1,4 +1,4 @@
-"""What to look at: files, folders, patterns, archives, addresses and lists of these, as one stream."""
+"""The captures of a run: files, folders, patterns, archives, addresses and lists of these, as one stream."""
 
 import glob
 import os
@@ -81,7 +81,7 @@ class Sources:
                 yield os.fsdecode(line.rstrip(b"\r\n"))
 
     def _meant(self, path: str) -> Iterator[Source]:
-        """What one path stands for."""
+        """The captures that one path stands for."""
         if ADDRESS in path:
             yield from self._or_nothing(self._at_address(path), path, "holds no pictures")
         elif _is_folder(path):
@@ -94,7 +94,7 @@ class Sources:
             yield Source(str(Path(path)))
 
     def _or_nothing(self, found: Iterator[Source], path: str, why: str) -> Iterator[Source]:
-        """All that is found; where nothing is, and nothing was left out, one source that says so."""
+        """The sources that are found, or one that says that there are none and none was left out."""
         before, empty = self.left_out, True
         for source in found:
             empty = False
@@ -165,18 +165,18 @@ class Sources:
 
 
 def has_a_captures_name(name: str) -> bool:
-    """Whether the file is taken from a folder, unless this program wrote it."""
+    """True if the file is taken from a folder, unless this program wrote it."""
     base = PurePosixPath(name.replace("\\", "/")).name
     return not base.startswith(".") and PurePosixPath(base).suffix.lower() in TAKEN
 
 
 def is_made_here(path: str) -> bool:
-    """Whether this program made the picture that lies there: by its name, or by its note."""
+    """True if this program made the picture that lies there: by its name, or by its note."""
     return named_as_made_here(path) or is_own(path)
 
 
 def named_as_made_here(name: str) -> bool:
-    """Whether this program gives pictures such names. name: with the folders, as far as they are known."""
+    """True if this program gives pictures such names. name: with the folders, as far as they are known."""
     return has_own_name(name) or bool(OF_A_REPORT.search(name.replace("\\", "/")))
 
 
@@ -199,7 +199,7 @@ def _matches(pattern: Path) -> Iterator[str]:
 
 
 def _is_aside(member: str) -> bool:
-    """Whether a member of an archive lies in a hidden folder, or is what a Mac adds about the others."""
+    """True if a member of an archive lies in a hidden folder, or is what a Mac adds about the others."""
     folders = PurePosixPath(member).parts[:-1]
     return any(name == "__MACOSX" or (name.startswith(".") and name != "..") for name in folders)
 
@@ -216,7 +216,6 @@ def _is_archive(path: str) -> bool:
     return False
 
 
-# ── opening ────────────────────────────────────────
 # The content of a capture, wherever it lies, and of the files beside it. Nothing is trusted.
 
 # How members of a ZIP file may be packed. Others are unpacked without a bound on what comes out: a kilobyte
@@ -230,7 +229,7 @@ LARGEST_TEXT = 1 << 20
 
 
 def is_local(source: Source) -> bool:
-    """Whether a capture is a file of its own on this machine."""
+    """True if a capture is a file of its own on this machine."""
     return source.archive is None and addresses.ADDRESS not in source.file
 
 

@@ -87,8 +87,8 @@ class Newcomers:
 
 
 def appearing(folder: Path, stop: Event) -> Iterator[list[Path]]:
-    """What appeared in a folder since the last look, a look every LOOK milliseconds until stop is set; those
-    that were there are none. Without the extra, the folder is listed at every look."""
+    """The files that appeared in a folder since the last look, a look every LOOK milliseconds until stop is
+    set; those that were there are none. Without the extra, the folder is listed at every look."""
     try:
         from watchfiles import Change, watch
     except ImportError:
@@ -129,7 +129,7 @@ def solved_beside(stars: int | None, path: Path) -> "tuple[str, Path | None, Pro
 
 
 def _state(path: Path) -> "_State":
-    """What tells whether a file is still written; GONE where there is none."""
+    """The state by which one sees that a file is still written; GONE where there is none."""
     try:
         found = path.lstat()
     except OSError:

@@ -1,4 +1,4 @@
-"""What a person types: a file a command."""
+"""The commands that a person types, a file each."""
 
 from ..overlay.terminal.streams import flush_errors, give_up, nobody_reads, open_missing_streams
 

@@ -38,7 +38,7 @@ def expanded(words: Sequence[str], quiet: bool = False) -> list[str]:
 
 
 def is_pattern(word: str) -> bool:
-    """Whether a word stands for the files that match it."""
+    """True if a word stands for the files that match it."""
     return any(sign in word for sign in MAGIC) and not os.path.lexists(word)
 
 
@@ -51,7 +51,6 @@ def _matches(word: str) -> Iterator[str]:
     yield from sorted(glob(word, recursive=True)) or [word]  # noqa: PTH207 - Path.glob takes no absolute pattern
 
 
-# ── pointers ────────────────────────────────────────
 # Which command was meant, where something is given to one that another takes.
 
 AS_TEXT = (".txt", ".jsonl", ".non")  # endings of puzzles as text
@@ -113,13 +112,13 @@ def pointed(problem: Problem, given: str, command: str = "") -> Problem:
 
 
 def is_address(given: str) -> bool:
-    """Whether a word is an address, as in https://..., and no file."""
+    """True if a word is an address, as in https://..., and no file."""
     return ADDRESS in given and not is_there(given)
 
 
 def about_address(given: str, thing: str) -> tuple[str, str]:
-    """What is wrong with an address, and what to do, since only batch fetches. thing: what is wanted, a
-    "picture" or a "board"."""
+    """The complaint about an address, which only batch fetches. thing: what is wanted, a "picture" or a
+    "board"."""
     what, remedy = f"{given} is an address, and nothing is fetched", f"save the {thing} and name its file"
     if given.lower().startswith(SCHEME):
         remedy = f"name the file itself: {quoted(str(path_of(given)))}"
@@ -152,7 +151,6 @@ def quoted(name: str) -> str:
     return f'"{name}"' if any(sign in name for sign in " *?()&;'#") else name
 
 
-# ── again ────────────────────────────────────────
 # The line that goes on where a command was stopped, as it is typed.
 
 SKIP = "--skip"
@@ -179,7 +177,6 @@ def remaining(words: Sequence[str], named: Sequence[str], left: Sequence[str]) -
     return [*options, *([LITERAL] if dashed else []), *left]
 
 
-# ── targets ────────────────────────────────────────
 # Where the picture of each capture goes, as its line says it.
 
 # What prints on standard output, where the picture may have to be alone.
@@ -217,7 +214,7 @@ def send_picture(data: bytes, inputs: Inputs) -> None:
 
 
 def wants_picture(args: argparse.Namespace) -> bool:
-    """Whether the answer, or the hint, is to be drawn: who asks for the way step by step has not asked for
+    """True if the answer, or the hint, is to be drawn: who asks for the way step by step has not asked for
     the answer as well, unless a picture is named."""
     steps_alone = args.step is not None or wants_story(args)
     named = args.output or args.open or args.hint
@@ -225,8 +222,8 @@ def wants_picture(args: argparse.Namespace) -> bool:
 
 
 def targets(args: argparse.Namespace, line: Parser) -> dict[str, Path]:
-    """Where each capture's picture goes: to the file that -o names, into the folder, or beside the capture.
-    Ends with a usage error where -o cannot be meant."""
+    """The place where each capture's picture goes: to the file that -o names, into the folder, or beside the
+    capture. Ends with a usage error where -o cannot be meant."""
     output: Output | None = args.output
     if output is None or output.is_folder:
         return places(args.shots, HINT if args.hint else SOLVED, args.inputs, output and output.path)

@@ -137,7 +137,7 @@ def parser(command: str) -> Parser:
 
 
 def _may_be_there(path: str) -> bool:
-    """Whether captures can come of it: it is not a name that there is not."""
+    """True if captures can come of it: it is not a name that there is not."""
     if path == STDIN or ADDRESS in path:
         return True
     return bool(glob(path, recursive=True)) if is_pattern(path) else is_there(path)  # noqa: PTH207
@@ -182,7 +182,7 @@ def _run(args: argparse.Namespace, again: str) -> int:
 
 
 def _unused(answers: Answers) -> str:
-    """Which answers no capture was found for."""
+    """The answers for which no capture was found."""
     named = ", ".join(answers.unused[:MOST_NAMED])
     more = ", ..." if len(answers.unused) > MOST_NAMED else ""
     return (

@@ -42,7 +42,6 @@ from .options import (
 )
 from .parser import Examples, Parser, add_verbose, tell_times
 
-# ── verdict ────────────────────────────────────────
 # What `queens-snap check` says of a puzzle: accepted, or refused with the reason.
 
 FAIR = tuple(label for tier, label in LABELS.items() if tier < HYPOTHESES)  # what `hardest` may be
@@ -99,7 +98,8 @@ def print_oddities(solution: Solution, manner: Manner) -> None:
 
 
 def _print_stall(solution: Solution, manner: Manner) -> None:
-    """Where a person gets stuck: the board as the fair steps leave it, and what only then leads on."""
+    """The place where a person gets stuck: the board as the fair steps leave it, and what only then leads
+    on."""
     puzzle, steps = solution.puzzle, solution.all_steps
     fair = next((i for i, step in enumerate(steps) if step.tier >= HYPOTHESES), len(steps))
     say(stall_line(fair, manner))

@@ -122,7 +122,7 @@ def _check(args: argparse.Namespace, line: Parser) -> None:
 
 
 def _path(output: Output) -> Path:
-    """Where the book goes."""
+    """The place where the book goes."""
     return output.path / NAME if output.is_folder else output.path
 
 

@@ -74,7 +74,6 @@ if TYPE_CHECKING:
     from ..overlay.story.story import Story
 
 
-# ── answer ────────────────────────────────────────
 # One capture answered: read and solved, its picture written, and said what there is to say.
 
 
@@ -254,7 +253,7 @@ def parser(command: str = "") -> Parser:
 
 
 def _commands() -> str:
-    """What else there is, a line a command."""
+    """The other commands, a line each."""
     told = "\n".join(f"  {PROGRAM} {name:11} {known.says}" for name, known in COMMANDS.items())
     return f"other commands (help COMMAND tells more):\n{told}"
 
@@ -324,7 +323,7 @@ def _answers(
 
 
 def _correction(args: argparse.Namespace, line: Parser) -> Correction | None:
-    """What the options say about the board; None, once the reason is printed, where --board is none."""
+    """The correction that the options make; None, once the reason is printed, where --board is none."""
     if len(args.shots) > 1 and (given := about_one_capture(args)):
         line.error(f"--{given[0]} takes one capture, and there are {len(args.shots)}; name one")
     puzzle = None

@@ -21,7 +21,7 @@ class BadConfig(Exception):
 
 
 def config_path() -> Path | None:
-    """Where the file lies, if there is one; None where none is wanted."""
+    """The place where the file lies, if there is one; None where none is wanted."""
     named = os.environ.get(VARIABLE)
     if named is not None:
         return Path(named) if named else None
@@ -31,7 +31,7 @@ def config_path() -> Path | None:
 
 
 def user_defaults() -> dict[str, Any]:
-    """What the user's file says, by the names that options have in arguments. Raises BadConfig."""
+    """The defaults of the user's file, by the names that options have in arguments. Raises BadConfig."""
     path = config_path() if _may_be_there() else None
     if path and VARIABLE in os.environ and not path.is_file():
         wrong = "is no file" if path.exists() else "does not exist"
@@ -55,7 +55,7 @@ def _may_be_there() -> bool:
 
 
 def read_config(path: Path) -> dict[str, Any]:
-    """What a file says, by the names that stand in it. Raises BadConfig."""
+    """The defaults of a file, by the names that stand in it. Raises BadConfig."""
     import tomllib  # only where there is a file: it takes its time
 
     try:

@@ -1,4 +1,4 @@
-"""What a person can say on the command line about a capture that the program misreads."""
+"""Options that correct what the program misreads."""
 
 import argparse
 import re
@@ -68,8 +68,8 @@ def with_points(argv: Sequence[str]) -> list[str]:
 
 
 def correction_from(args: argparse.Namespace, given: Puzzle | None) -> Correction:
-    """What the options say; given: the puzzle of the file that --board names. Raises ValueError where they do
-    not fit together."""
+    """The correction that the options make; given: the puzzle of the file that --board names. Raises
+    ValueError where they do not fit together."""
     if given and given.game not in READERS:
         raise ValueError(f"--board: no {given.game} is read from captures; solve it as text")
     if twice := _said_twice(args.cell):
@@ -110,7 +110,6 @@ def _usage_error(parse: Callable[[str], T]) -> Callable[[str], T]:
     return checked
 
 
-# ── desktop ────────────────────────────────────────
 # `--clipboard`, `--screen`: captures that lie in no file.
 
 CLIPBOARD, SCREEN = "clipboard", "screen"  # options, and what the pictures that they take are called
@@ -127,7 +126,7 @@ def add_desktop(group: argparse._ActionsContainer) -> None:
 
 
 def wants_desktop(args: argparse.Namespace) -> bool:
-    """Whether the capture is to be taken from the desktop."""
+    """True if the capture is to be taken from the desktop."""
     return args.clipboard or args.screen
 
 

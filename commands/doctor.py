@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     import numpy as np
 
 
-# ── selftest ────────────────────────────────────────
 # The self-test of `queens-snap doctor`: a board drawn in memory is read, solved, drawn on and encoded.
 
 REGIONS = ["AABBBB", "AAAABB", "CCCDEE", "CCCCCE", "CCCCCE", "FCCCCE"]
@@ -41,7 +40,8 @@ CELL, MARGIN, LINE = 48, 32, 2  # px
 
 
 def faults() -> list[str]:
-    """What does not work, in words; nothing where all is well. Raises nothing, whatever is broken."""
+    """The faults of an installation, in words; nothing where all is well. Raises nothing, whatever is
+    broken."""
     try:
         return _faults()
     except Exception as error:  # a library that is not there, or not whole, may fail in any way
@@ -135,8 +135,8 @@ def installed(name: str) -> str | None:
 
 
 def requirements() -> Iterator[tuple[str, str | None]]:
-    """What the package asks for: each name with the extra that brings it, or None. Nothing where the package
-    is not installed."""
+    """The packages that are required: each name with the extra that brings it, or None. Nothing where the
+    package is not installed."""
     try:
         lines = metadata.requires(PACKAGE) or []
     except metadata.PackageNotFoundError:

@@ -27,7 +27,7 @@ MOST_LINES = 8  # in a window; more would not fit on a small screen
 
 
 class Handled(NamedTuple):
-    """What became of one capture: the lines that somebody must be told, and its exit status."""
+    """The outcome of one capture: the lines that somebody must be told, and its exit status."""
 
     complaints: list[str]
     status: int
@@ -101,7 +101,7 @@ def parser() -> Parser:
 
 
 def _handle_taken(source: str, show: bool, read: Callable[..., Snap]) -> list[Handled]:
-    """What the screen shows, or the clipboard holds. read: `snap`, as the user wants to be told."""
+    """Answer what the screen shows, or the clipboard holds. read: `snap`, as the user wants to be told."""
     try:
         found = grab_from(source)
     except NoPicture as error:

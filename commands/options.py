@@ -1,4 +1,4 @@
-"""How a command says that something is wrong: one line on standard error, with what to do about it."""
+"""Options that several commands share, and complaints: one line on standard error, with a remedy."""
 
 import argparse
 import os
@@ -41,7 +41,6 @@ def complain(what: object, remedy: str = "", *, status: int = REFUSED) -> int:
     return status
 
 
-# ── standard_input ────────────────────────────────────────
 # Standard input, which `-` names: somebody at a terminal is told that it is waited for.
 
 END = "Ctrl-Z and Enter" if sys.platform == "win32" else "Ctrl-D"
@@ -56,7 +55,6 @@ def opened(source: str, thing: str) -> str | BinaryIO:
     return sys.stdin.buffer
 
 
-# ── idle ────────────────────────────────────────
 # Options that do nothing for a game say so.
 
 
@@ -83,7 +81,6 @@ class Idle:
                 tell(f"--{name} does nothing for {title}, which has no {lacks}")
 
 
-# ── shared ────────────────────────────────────────
 # Options that several commands have, and how their values are understood.
 
 MOST_PROCESSES = 1000
@@ -240,7 +237,6 @@ def seconds(text: str) -> float:
     return value
 
 
-# ── steps ────────────────────────────────────────
 # `--step N`: the board after so many steps of the way; `--hint`: what follows next.
 
 MOST_STEPS = 1_000_000
@@ -283,7 +279,6 @@ def print_hint(result: Snap, where_only: bool, shown: bool = False) -> None:
     say(f"{printable(result.file)}: {result.hint_text(where_only)}")
 
 
-# ── outputs ────────────────────────────────────────
 # What a line says of files: where pictures go, and what no output may replace.
 
 SEPARATORS = tuple(filter(None, (os.sep, os.altsep)))
@@ -291,15 +286,15 @@ SEPARATORS = tuple(filter(None, (os.sep, os.altsep)))
 
 @dataclass(frozen=True)
 class Output:
-    """Where pictures go. is_folder: such a folder is there, or it is written like one: with a slash at its
-    end, or without an ending."""
+    """The place where pictures go. is_folder: such a folder is there, or it is written like one: with a slash
+    at its end, or without an ending."""
 
     path: Path
     is_folder: bool
 
     @classmethod
     def of(cls, text: str) -> "Output":
-        """What was typed."""
+        """The text that was typed."""
         path = Path(text)
         written_so = text.endswith(SEPARATORS) or not (path.suffix or text == "-")
         return cls(path, written_so or is_folder(path))
@@ -340,7 +335,6 @@ def standard_files(stream: TextIO) -> tuple[int, ...]:
         return ()
 
 
-# ── drawing ────────────────────────────────────────
 # What of the drawing can be asked for on the command line.
 
 
@@ -406,7 +400,7 @@ def wants_story(args: argparse.Namespace) -> bool:
 
 
 def _sheet_or_folder(text: str) -> Path:
-    """Where the steps go, for argparse."""
+    """The place where the steps go, for argparse."""
     output = Output.of(text)
     if not output.is_folder and output.path.suffix.lower() not in SUFFIXES:
         raise argparse.ArgumentTypeError(f"'{text}' must end in {listed(SUFFIXES, 'or')}, or be a folder")

@@ -1,5 +1,5 @@
-"""What of a line contradicts itself, whatever the command: options that exclude or need each other, outputs
-with one name, standard input that is read twice."""
+"""The parser of every command, and what contradicts itself in a line: options that exclude or need each
+other, outputs with one name, standard input that is read twice."""
 
 import argparse
 import re
@@ -41,8 +41,8 @@ OUTPUTS: Mapping[str, str] = {
 def contradictions(
     args: argparse.Namespace, is_given: Callable[[str], bool], positionals: Sequence[str]
 ) -> Iterator[str]:
-    """What is wrong, each with its remedy. is_given: whether the line itself gave an option, by its name in
-    arguments. positionals: names in arguments of what stands without an option."""
+    """The contradictions of a line, each with its remedy. is_given: whether the line itself gave an option,
+    by its name in arguments. positionals: names in arguments of what stands without an option."""
     for one, others in EXCLUDES.items():
         for other in others:
             if is_given(one) and is_given(other):
@@ -69,7 +69,7 @@ def _words(args: argparse.Namespace, name: str) -> Sequence[str]:
 
 
 def _is_file(path: str) -> bool:
-    """Whether a file is meant, not a folder, which may take more than one output."""
+    """True if a file is meant, not a folder, which may take more than one output."""
     return bool(Path(path).suffix) and not Path(path).is_dir()
 
 
@@ -78,7 +78,6 @@ def _place(path: str) -> str:
     return str(Path(path).absolute()).casefold()
 
 
-# ── verbose ────────────────────────────────────────
 # `-v`: what the program's logger says, on standard error; and how long each part of an answer took.
 
 HANDLER = "command line"  # the name of the one handler that this program adds
@@ -139,7 +138,6 @@ def _handler() -> "logging.Handler":
     return told
 
 
-# ── parser ────────────────────────────────────────
 # How every command understands its line: short help in groups with examples, and mistakes told in one line,
 # with the name that was probably meant.
 
@@ -294,7 +292,7 @@ class Parser(argparse.ArgumentParser):
         raise argparse.ArgumentError(None, f"there is no '{value}'{meant}" if meant else unknown)
 
     def _as_in(self, option: str) -> str:
-        """How an option is given in one of the examples, if it is in any."""
+        """An option as one of the examples has it, if any has."""
         shown = re.search(ITS_VALUE.format(option=option), "\n".join(line for line, _ in self.examples))
         return f", as in {shown[0]}" if shown else ""
 
@@ -325,7 +323,7 @@ def _guarded(words: Sequence[str]) -> list[str]:
 
 
 def _unguarded(value: Any) -> Any:
-    """What argparse made of such words, without the guards."""
+    """The words that argparse made of guarded ones, without the guards."""
     if isinstance(value, list):
         return [_unguarded(each) for each in value]
     return value.removeprefix(GUARD) if isinstance(value, str) else value

@@ -149,9 +149,9 @@ def _check(args: argparse.Namespace, line: Parser) -> None:
 
 
 def _target(given: Given, source: str, output: Output | None, ending: str) -> Path:
-    """Where a board's picture goes: where it was asked for, or beside its source under a name that no capture
-    has: the text may have come from one. A row of a .jsonl file goes by its id, one of several boards
-    in a text by its heading, else by the file's name and its line."""
+    """The place where a board's picture goes: where it was asked for, or beside its source under a name that
+    no capture has: the text may have come from one. A row of a .jsonl file goes by its id, one of several
+    boards in a text by its heading, else by the file's name and its line."""
     if output and not output.is_folder:
         return output.path
     nowhere = "stdin" if source == STDIN else LINK if is_a_link(source) else None

@@ -44,7 +44,6 @@ def module_of(command: str) -> ModuleType:
     return import_module(f".{known.module if known else CAPTURES}", __package__)
 
 
-# ── nearest ────────────────────────────────────────
 # What was meant by a name that there is not.
 
 ALIKE = 0.6  # of two words, from 0 to 1: "shw" is still "show", "list" is not "lit"
@@ -87,7 +86,7 @@ def meant_by(word: str, own: Sequence[str], before: str = "") -> str | None:
 
 
 def about_unknown(name: str, own: Sequence[str]) -> str:
-    """What to do about an option that a command has not, behind a semicolon; nothing where that is not known.
+    """The remedy for an option that a command has not, behind a semicolon; nothing where that is not known.
     own: the options that it has."""
     if (without := name.replace("--no-", "--", 1)) in own:
         return f"; leave {without} out"

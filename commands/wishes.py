@@ -1,4 +1,4 @@
-"""What a puzzle that is to be made can be wished to be like."""
+"""Options that say what a puzzle to be made is like."""
 
 import argparse
 import re
@@ -121,7 +121,7 @@ def add_wishes(group: argparse._ActionsContainer) -> None:
 
 
 def wish_from(game: str, given: Mapping[str, Any]) -> Wish:
-    """What is asked for. Raises ValueError where the game does not grant it."""
+    """The wish of a line. Raises ValueError where the game does not grant it."""
     wish = maker_of(game).wish
     asked = {name: given[name] for name in OPTIONS if name in given}
     if foreign := asked.keys() - {field.name for field in fields(wish)}:

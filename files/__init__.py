@@ -1,1 +1,1 @@
-"""What touches the disk for everybody: files written whole or not at all, texts read within limits."""
+"""Reading and writing for everybody: files written whole or not at all, texts read within limits."""

@@ -43,21 +43,21 @@ class MalformedLink(MalformedBoard):
 
 
 class Linked(NamedTuple):
-    """What a link holds. marks: each kind row by row."""
+    """The content of a link. marks: each kind row by row."""
 
     puzzle: Puzzle
     marks: Marks
 
 
 def is_link(text: str) -> bool:
-    """Whether a text looks like a link: an address that has one behind its `#`, or that part alone, with or
+    """True if a text looks like a link: an address that has one behind its `#`, or that part alone, with or
     without the `#`."""
     return bool(LINK.fullmatch(text.strip()))
 
 
 def read_board(text: str, game: str | None = None) -> Linked:
-    """What a link holds, or a text, which may have a heading, of the game that it looks like or of this one.
-    Raises MalformedBoard."""
+    """The content of a link, or of a text, which may have a heading, of the game that it looks like or of
+    this one. Raises MalformedBoard."""
     if is_link(text):
         return opened(text)
     if len(boards := under_headings(text)) > 1:
@@ -66,7 +66,7 @@ def read_board(text: str, game: str | None = None) -> Linked:
 
 
 def named(link: str) -> str:
-    """What a link goes by: its beginning."""
+    """The name of a link: its beginning."""
     part = _part(link)
     return part if len(part) <= LONGEST_NAME else f"{part[: LONGEST_NAME - 3]}..."
 
@@ -84,7 +84,7 @@ def link_of(puzzle: Puzzle, marks: Marks | None = None) -> str:
 
 
 def opened(link: str) -> Linked:
-    """What a link holds, however much of an address stands before it. Raises MalformedLink."""
+    """The content of a link, however much of an address stands before it. Raises MalformedLink."""
     text = _unpacked(link)
     head, _, board = text.partition(HEAD_END)
     name, *lines = head.split("\n")
@@ -100,7 +100,7 @@ def opened(link: str) -> Linked:
 
 
 def _part(link: str) -> str:
-    """What of an address is the link."""
+    """The part of an address that is the link."""
     found = link.strip()[: 2 * LONGEST].rpartition("#")[2]
     return next((part for part in found.split("&") if part.startswith(KEY)), found)
 

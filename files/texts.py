@@ -9,14 +9,14 @@ from typing import Any, BinaryIO
 
 from ..solver.puzzle import MalformedBoard
 
-# ── json_texts ────────────────────────────────────────
 # JSON that may come from anywhere.
 
 MOST_DIGITS = 100  # of a number; reading long ones takes time that grows with the square of their length
 
 
 def parsed(text: str | bytes) -> Any:
-    """What a JSON text holds. Raises ValueError for whatever is wrong with it, with a reason in one line."""
+    """The content of a JSON text. Raises ValueError for whatever is wrong with it, with a reason in one
+    line."""
     try:
         return json.loads(text, parse_int=_whole)
     except RecursionError:
@@ -50,7 +50,7 @@ def shown(name: str) -> str:
 
 
 def check_name(name: str) -> str:
-    """What to do where there is no file of that name."""
+    """The remedy where there is no file of that name."""
     return CHECK_NAME if name == name.strip() else CHECK_BLANKS
 
 
@@ -90,7 +90,7 @@ def under_headings(text: str) -> list[tuple[str, str]]:
 
 
 def is_there(name: str) -> bool:
-    """Whether there is a file or folder of that name."""
+    """True if there is a file or folder of that name."""
     try:
         return Path(name).exists()
     except (OSError, ValueError):  # a name that cannot be

@@ -15,7 +15,6 @@ from itertools import count
 from pathlib import Path
 from urllib.parse import quote
 
-# ── own ────────────────────────────────────────
 # A note in the files that this program makes, so that they are known again however they are renamed.
 
 SHOWN = b"Software\0queens-snap"  # in pictures that show something of an answer
@@ -81,14 +80,14 @@ def is_noted(info: Mapping[str | tuple[int, int], object]) -> bool:
 
 
 def is_own(path: str | Path) -> bool:
-    """Whether this program made the file that lies there: its content has one of the notes. False where
-    there is none, or none that can be read."""
+    """True if this program made the file that lies there: its content has one of the notes. False where there
+    is none, or none that can be read."""
     ends = _ends(path)
     return any(note in end for note in NOTES for end in ends)
 
 
 def has_own_name(name: str) -> bool:
-    """Whether this program gives pictures such names; for those whose content cannot be looked at."""
+    """True if this program gives pictures such names; for those whose content cannot be looked at."""
     return name.lower().endswith(OWN_ENDINGS)
 
 
@@ -98,13 +97,13 @@ def answering(data: bytes, suffix: str, capture: str, folder: Path) -> bytes:
 
 
 def answered(path: Path) -> str | None:
-    """What a picture answers, as `whose` names it; None where it does not say."""
+    """The capture that a picture answers, as `whose` names it; None where it does not say."""
     found = (ANSWERS.search(end) for end in _ends(path))
     return next((match[1].decode("ascii", "replace") for match in found if match), None)
 
 
 def whose(capture: str, folder: Path) -> str:
-    """What a capture is called in the pictures in a folder that answer it: its name, and before it, where it
+    """The name of a capture in the pictures in a folder that answer it: its name, and before it, where it
     lies elsewhere, a short sum of the way there. So answers and captures can be moved together, and a picture
     that is shown to others tells of no folder."""
     here = Path(capture)
@@ -153,9 +152,9 @@ class Unwritable(Exception):
 
 @dataclass(frozen=True)
 class Inputs:
-    """What a run may not write over: the files that it was given, captures, boards and lists, under whatever
-    name, and all that this program did not make, unless `overwrite` says so. known: the device and the inode
-    of each."""
+    """The files that a run may not write over: the files that it was given, captures, boards and lists, under
+    whatever name, and all that this program did not make, unless `overwrite` says so. known: the device and
+    the inode of each."""
 
     known: frozenset[tuple[int, int]] = frozenset()
     overwrite: bool = False
@@ -240,7 +239,7 @@ def write(path: Path, data: bytes, inputs: Inputs = NO_INPUTS) -> None:
 
 
 def reason_of(error: Exception) -> str:
-    """Why the system could not read or write something, as people say it."""
+    """The reason why the system could not read or write something, as people say it."""
     if isinstance(error, FileNotFoundError):
         return "there is no such file or folder"
     if isinstance(error, FileExistsError | NotADirectoryError):
@@ -257,7 +256,7 @@ def is_folder(path: str | Path) -> bool:
 
 
 def _holds(path: Path, data: bytes) -> bool:
-    """Whether a file has this content already."""
+    """True if a file has this content already."""
     found = _status(path)
     with contextlib.suppress(OSError):
         return found is not None and found.st_size == len(data) and path.read_bytes() == data
@@ -272,7 +271,6 @@ def _status(path: str | Path | int) -> os.stat_result | None:
         return None
 
 
-# ── places ────────────────────────────────────────
 # Where the picture of each capture goes.
 
 SOLVED, HINT = "solved", "hint"  # kinds of pictures, as their names say it
@@ -287,9 +285,9 @@ def places(
     *,
     yielding: bool = False,
 ) -> dict[str, Path]:
-    """Where each capture's picture goes: beside it, or into the folder, as <stem>.<kind>.png; with its full
-    name where captures of this run have one stem, or an earlier picture there answers another capture; with a
-    number where that is not enough.
+    """The place where each capture's picture goes: beside it, or into the folder, as <stem>.<kind>.png; with
+    its full name where captures of this run have one stem, or an earlier picture there answers another
+    capture; with a number where that is not enough.
 
     yielding: files that may not be replaced are passed over in the same way, instead of being an error when
     the picture is written.
@@ -327,7 +325,7 @@ def _candidates(home: Path, capture: str, kind: str, full: bool) -> Iterator[Pat
 
 
 def _is_free(path: Path, own: str, inputs: Inputs, yielding: bool) -> bool:
-    """Whether the picture of a capture may have this place, as far as that is for its name to solve."""
+    """True if the picture of a capture may have this place, as far as that is for its name to solve."""
     if not inputs.overwrite and answered(path) not in (None, own):
         return False
     if not yielding or not path.is_file():

@@ -1,1 +1,1 @@
-"""What is known of one capture: as an object, as sentences, as a picture, as JSON."""
+"""The answer to one capture: as an object, as sentences, as a picture, as JSON."""

@@ -29,7 +29,7 @@ def board_of(board: str | Puzzle, game: str | None = None) -> Puzzle:
 
 
 def _names_a_file(text: str) -> bool:
-    """Whether a text is a file's name rather than a board."""
+    """True if a text is a file's name rather than a board."""
     if len(text.splitlines()) != 1:
         return False
     try:

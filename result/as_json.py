@@ -70,7 +70,7 @@ def step_json(i: int, step: Step, voices: tuple[str, str]) -> "shape.Step":
 
 
 def _found(step: Step) -> "shape.Found":
-    """What changed, as pages get it, too."""
+    """The facts of a step, as pages get them, too."""
     return cast("shape.Found", step.found_json())
 
 

@@ -1,10 +1,9 @@
-"""Why there is no answer."""
+"""Problems: reasons why there is no answer, and exit statuses."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-# ── status ────────────────────────────────────────
 # How a capture, or a run, ended: in a word, and as an exit status of the command line.
 
 Status = Literal["solved", "ambiguous", "unsolvable", "unreadable", "refused"]
@@ -46,7 +45,7 @@ MINUTE = 60
 
 
 def more_time(budget: float) -> str:
-    """What to do where so many seconds of processor time were not enough."""
+    """The remedy where so many seconds of processor time were not enough."""
     return f"{MORE_TIME}, as in --budget {max(MINUTE, 2 * budget):g}"
 
 

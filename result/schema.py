@@ -44,7 +44,6 @@ def document() -> Schema:
     }
 
 
-# ── check ────────────────────────────────────────
 # Is a JSON value a result? The check is derived from `shape.py`.
 
 LEAST = {"file", "status", "steps"}  # keys that every row has had
@@ -96,7 +95,7 @@ def _asked(kind: Any) -> Mapping[str, Any]:
 
 
 def _nothing(shape: Any) -> Any:
-    """What stands for what an older row does not say: null, or nothing of its kind."""
+    """The value for a key that an older row lacks: null, or nothing of its kind."""
     if is_typeddict(shape):
         return _completed({}, shape)
     return [] if get_origin(shape) is list else None

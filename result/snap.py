@@ -86,7 +86,7 @@ def milliseconds_since(begin: float) -> float:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Snap:
-    """All that is known of one capture, or of a puzzle that needed no reading. Rows and columns count from 0.
+    """The answer to one capture, or to a puzzle that needed no reading. Rows and columns count from 0.
 
     Look at `status` first. "solved": `answer`, `way` (the steps to it), `hint` and `picture` tell the rest.
     "ambiguous" or "unsolvable": what was read is drawn, to be compared. "unreadable" or "refused": `problem`

@@ -7,7 +7,6 @@ from threading import local
 from time import monotonic
 from typing import Any, TypeVar
 
-# ── effort ────────────────────────────────────────
 # Effort that ends: how much processor time a piece of work may take.
 #
 # Whoever starts it opens an allowance; whatever in it may take long asks now and then (`tick`) whether that

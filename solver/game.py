@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from .generation import Maker
 
 
-# ── table ────────────────────────────────────────
 # A table of games: one record a game, each in a module of its own that is loaded when it is asked for.
 
 T = TypeVar("T")

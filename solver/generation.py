@@ -72,7 +72,6 @@ def orbits_of_pairs(pairs: Iterable[Pair], shape: tuple[int, int], layout: Layou
     return sorted({orbit_of_pair(pair, shape, layout) for pair in pairs})
 
 
-# ── thinning ────────────────────────────────────────
 # Leaving out what a puzzle does not need.
 
 Group = TypeVar("Group", bound=Sized)
@@ -106,7 +105,6 @@ def thinned_past(
     return None
 
 
-# ── wish ────────────────────────────────────────
 # What somebody wishes of a puzzle that is yet to be made, and what comes of it: the same for every game.
 
 ANY = "any"

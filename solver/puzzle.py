@@ -199,7 +199,6 @@ def plain(answer: Answer) -> list[Any]:
     return [list(x) if isinstance(x, tuple) else x for x in answer]
 
 
-# ── pairs ────────────────────────────────────────
 # Signs and walls between neighbouring cells, and the text form that carries them.
 #
 # The text of a puzzle is its rows, then one pair of neighbours a word: "r1c2=r1c3", "r4c1|r5c1", rows and

@@ -45,7 +45,6 @@ def distance(a: Middle | None, b: Middle | None) -> float:
     return hypot(a[0] - b[0], a[1] - b[1]) if a and b else 0.0
 
 
-# ── telling ────────────────────────────────────────
 # What a game has to say of a position for a way to be told from it.
 
 
@@ -98,7 +97,6 @@ class Telling(Protocol):
         ...
 
 
-# ── choosing ────────────────────────────────────────
 # Choosing the way: at each point the easiest thing to see of all that is open there and serves what
 # follows.
 #
@@ -271,7 +269,6 @@ class Asked:
         return self._found
 
 
-# ── explain ────────────────────────────────────────
 # From a proof to what is told of it: the way, at each point the easiest thing that serves what follows.
 #
 # A proof is for the machine: everything that the ladder found, in its order. The way is what of it a person

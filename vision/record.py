@@ -19,7 +19,6 @@ from .reading import Alternative, Reading
 from .source.errors import BadCorrection, NoBoardFound
 from .things import GIVEN, NOTHING, PUT_IN, TYPED, Seen, Things, named_thing
 
-# ── oddities ────────────────────────────────────────
 # What any game doubts of the single places on its board.
 
 

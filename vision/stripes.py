@@ -96,7 +96,6 @@ def _share(some: np.ndarray, others: np.ndarray) -> float:
     return np.count_nonzero(some & others) / max(1, np.count_nonzero(some))
 
 
-# ── remove ────────────────────────────────────────
 # The picture without stripes: each stroke gets the colour of the ground beside it.
 
 FAINT = 0.1  # of the usual contrast: what a stroke has on a ground that is red itself, or at its edge
@@ -213,7 +212,6 @@ def _off(seen: np.ndarray, one: np.ndarray, other: np.ndarray) -> tuple[np.ndarr
     return off(one), off(other)
 
 
-# ── told ────────────────────────────────────────
 # What a reading says of the stripes that were taken off its picture.
 
 TOLD_SAMPLES = 16  # places a cell is looked at, each way

@@ -8,7 +8,6 @@ from ..solver.puzzle import Marks, Puzzle
 from .doubts import Doubt, puzzle_doubts
 from .places import Place, is_pair
 
-# ── seen ────────────────────────────────────────
 # What was seen on a board of any game: the one record.
 
 

@@ -1,1 +1,1 @@
-"""What a run over many captures comes to: summary, tables, and pages to look through."""
+"""The report of a run over many captures: summary, tables, and pages to look through."""

@@ -1,4 +1,4 @@
-"""Which captures show the same, found from short keys, so that a million of them need some megabytes."""
+"""Captures that show the same, found from short keys, so that a million of them need some megabytes."""
 
 import json
 from array import array
@@ -20,7 +20,7 @@ KNOWN_BOARDS = 4096  # remembered, since many captures are of one day's puzzle; 
 
 
 class Keys:
-    """What is kept of each row: eight bytes for its file and for each kind of likeness."""
+    """The keys of all rows: eight bytes for its file and for each kind of likeness."""
 
     def __init__(self) -> None:
         self._files = array("Q")

@@ -69,7 +69,6 @@ from .pictures import (
 )
 from .summary import Summary
 
-# ── boards ────────────────────────────────────────
 # What the report's page draws of a row: sketches, told briefly, since a report holds thousands of them.
 #
 # page/drawing.js reads it. `kinds` holds each mark that occurs, without its places. A sketch is a list of
@@ -139,7 +138,7 @@ def _standing(
 
 
 def _two(game: Drawing[Any], start: Moment[Any], examples: tuple[Answer, ...]) -> Marks:
-    """What two answers have in common, and where they differ: what a reading has only with them."""
+    """The marks for two answers: what they share, and where they differ."""
     plain = {*game.read_marks(start)}
     return tuple(mark for mark in game.read_marks(replace(start, examples=examples)) if mark not in plain)
 
@@ -327,7 +326,8 @@ class Gallery:
 
 
 def _details(row: Row, page: str | None) -> dict[str, Any]:
-    """What is seen after a click. page: the name of the capture's own page, where it has one."""
+    """The details of a row, seen after a click. page: the name of the capture's own page, where it has
+    one."""
     puzzle = _puzzle(row)
     board = _board(row, puzzle) if puzzle else None
     return {
@@ -345,7 +345,7 @@ def _details(row: Row, page: str | None) -> dict[str, Any]:
 
 
 def _board(row: Row, puzzle: Puzzle) -> dict[str, Any] | None:
-    """What is drawn of a row; None where it does not fit its puzzle, as where somebody has edited it."""
+    """The drawings of a row; None where it does not fit its puzzle, as where somebody has edited it."""
     try:
         return drawn(row, puzzle)
     except (ValueError, TypeError, LookupError, AttributeError):

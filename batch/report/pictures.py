@@ -49,7 +49,6 @@ def _is_colour(levels: Sequence[float]) -> bool:
     return len(levels) == len(NONE) and all(0 <= level <= 255 for level in levels)
 
 
-# ── thumbnails ────────────────────────────────────────
 # The small picture of a capture that the report's gallery shows, and the solved one behind it.
 
 THUMBNAIL_SIDE = 240  # px, the longer side
@@ -120,7 +119,6 @@ def _write(path: Path, rgb: np.ndarray, note: bytes, inputs: Inputs) -> None:
     write(path, data, inputs)
 
 
-# ── capture_page ────────────────────────────────────────
 # A page of one capture alone, in one file that can be shared: the picture with its answer, what is
 # doubtful, and the way. It holds no script and no path, and fetches nothing.
 
@@ -178,7 +176,7 @@ def capture_page(snap: Snap) -> str:
 
 
 def _about(snap: Snap) -> tuple[str, str]:
-    """What the page is about, with its answer and without."""
+    """The titles of the page, with its answer and without."""
     if not snap.board:
         return snap.manner.say(NO_BOARD), ""
     board, solution = board_title(snap.words, snap.board), snap.solution
@@ -206,7 +204,7 @@ def _parts(snap: Snap) -> Iterator[str]:
 
 
 def _verdict(snap: Snap) -> str:
-    """What was found, in a line."""
+    """The verdict, in a line."""
     if not snap.solution:
         return _without_path(str(snap.problem), snap.file) if snap.problem else "nothing was read"
     rows, columns = snap.solution.puzzle.shape

@@ -17,7 +17,6 @@ from .gallery import Gallery
 from .pictures import ELSEWHERE
 from .summary import Summary, Tally
 
-# ── columns ────────────────────────────────────────
 # One row a capture: as CSV for a spreadsheet, and as Parquet.
 
 #: The columns and what they hold. Rows and columns of the board count from 1: r3c5. So do the groups of

@@ -1,4 +1,4 @@
-"""What a whole run comes to: totals, and what wants a look."""
+"""The summary of a whole run: totals, and what wants a look."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -45,10 +45,10 @@ class Duplicates:
 
 @dataclass(frozen=True)
 class Summary:
-    """How many captures there are of what. statuses, errors (codes), games, sizes (N), stars (k), ratings
-    (labels), fair, traits and warnings (texts) map a value to how many captures have it. differing: the first
-    MOST_NAMED files that differ from what was expected. duplicates: by kind. replaced: rows left out because
-    a later one answers the same file; damaged: lines of the journal that are no result."""
+    """The counts of captures. statuses, errors (codes), games, sizes (N), stars (k), ratings (labels), fair,
+    traits and warnings (texts) map a value to how many captures have it. differing: the first MOST_NAMED
+    files that differ from what was expected. duplicates: by kind. replaced: rows left out because a later one
+    answers the same file; damaged: lines of the journal that are no result."""
 
     captures: int
     statuses: Mapping[str, int]
@@ -70,7 +70,7 @@ class Summary:
         return {**asdict(self), "advice": self.advice}
 
     def lines(self) -> list[str]:
-        """What a terminal shows at the end: the total, then the worst news first."""
+        """The lines that a terminal shows at the end: the total, then the worst news first."""
         bad = {status: self.statuses[status] for status in STATUSES[1:] if self.statuses.get(status)}
         return [
             f"{_many(self.captures, 'capture')}, {self.statuses.get('solved', 0):,} solved",
@@ -89,7 +89,7 @@ class Summary:
 
     @property
     def advice(self) -> str:
-        """What to look at first, in a sentence: the worst news before the rest."""
+        """Advice what to look at first, in a sentence: the worst news before the rest."""
         found = [(count, words) for count, words in self._wanting_a_look() if count]
         if not found:
             return "Nothing needs a look." if self.captures else "There was nothing to look at."
@@ -100,7 +100,7 @@ class Summary:
         return f"Look first at {first}{rest}; the report shows them before all others."
 
     def _wanting_a_look(self) -> Iterator[tuple[int, str]]:
-        """How many captures there are of each kind that wants a look, in the order of `concern`."""
+        """The number of captures there are of each kind that wants a look, in the order of `concern`."""
         yield self.traits.get("differs", 0), "not as expected"
         several = self.statuses.get("ambiguous", 0) + self.statuses.get("unsolvable", 0)
         yield several, "without exactly one solution"
@@ -118,7 +118,7 @@ class Summary:
         return [f"{count:,} not as expected: {named}{more}"]
 
     def _codes(self, status: str) -> str:
-        """Why captures were refused; of unreadable ones only where the program failed on some."""
+        """The reason why captures were refused; of unreadable ones only where the program failed on some."""
         unread = status == "unreadable"
         codes = {code: count for code, count in self.errors.items() if (code in _UNREAD) == unread}
         told = "crashed" in codes if unread else status == "refused"
@@ -171,7 +171,7 @@ class Tally:
                     files.append(row["file"])
 
     def summary(self, replaced: int = 0, damaged: int = 0) -> Summary:
-        """What the rows came to."""
+        """Summarise the rows of a run."""
         counts = {name: _in_order(name, counter) for name, counter in self._counts.items()}
         return Summary(
             captures=sum(self._counts["statuses"].values()),

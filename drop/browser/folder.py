@@ -1,4 +1,4 @@
-"""All that a web server has to offer for the page: its files, the program, and Python to run it."""
+"""The folder that a web server offers: the page's files, the program, and Python to run it."""
 
 import io
 import json
@@ -12,7 +12,6 @@ from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 from ...files.writing import reason_of
 from ..engine.page import POLICY, page_files
 
-# ── archives ────────────────────────────────────────
 # What Python in the browser unpacks: the program itself, and what it reads pictures with.
 
 PACKAGE = "queens_snap"
@@ -42,7 +41,6 @@ def archive(files: Mapping[str, bytes]) -> bytes:
     return made.getvalue()
 
 
-# ── runtime ────────────────────────────────────────
 # Python for the browser: what of an unpacked Pyodide release the page needs (https://pyodide.org).
 
 LOCK = "pyodide-lock.json"
@@ -113,7 +111,7 @@ def _with_needs(names: Iterable[str], packages: dict[str, Any]) -> list[str]:
 
 
 def _wheel(folder: Path, package: dict[str, Any]) -> dict[str, bytes]:
-    """What of a package's wheel is run."""
+    """The files of a package's wheel that are run."""
     path = folder / package["file_name"]
     data = _content(path)
     if sha256(data).hexdigest() != package["sha256"]:
@@ -127,7 +125,7 @@ def _wheel(folder: Path, package: dict[str, Any]) -> dict[str, bytes]:
 
 
 def is_run(name: str) -> bool:
-    """Whether a file of a wheel is there to be run, by its path in it."""
+    """True if a file of a wheel is there to be run, by its path in it."""
     path = Path(name)
     return not IDLE_FOLDERS.intersection(path.parts) and path.suffix not in IDLE_KINDS
 

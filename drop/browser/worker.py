@@ -40,7 +40,7 @@ def answer_picture(name: str, query: str, file: Any, pixels: Any, width: int, he
 
 
 def _unshown(name: str, data: bytes) -> Problem:
-    """Why a browser shows no picture."""
+    """The reason why a browser shows no picture."""
     kind = kind_of(data)
     if kind is None:
         return Problem("not-an-image", f"{name} is not a picture", "take a screenshot and give that")
@@ -57,7 +57,7 @@ def _capture(data: bytes, pixels: Any, width: int, height: int) -> "Capture":
 
 
 def _told(query: str, work: Callable[[Asked], HttpAnswer]) -> tuple[int, str]:
-    """What is answered to a query, or what is wrong with that."""
+    """The answer to a query, or the fault of the query."""
     try:
         asked = parse_query(parse_qsl(query, keep_blank_values=True))
     except ValueError as error:

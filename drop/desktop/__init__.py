@@ -1,1 +1,1 @@
-"""What a desktop gives: icons to drop pictures on, the clipboard, a viewer, a message in a window."""
+"""The desktop: icons to drop pictures on, the clipboard, a viewer, a message in a window."""

@@ -1,4 +1,5 @@
-"""What a desktop hands over when something is dropped or copied: paths, or file:// addresses."""
+"""The addresses that a desktop hands over when something is dropped or copied: paths, or file://
+addresses."""
 
 import os
 import sys

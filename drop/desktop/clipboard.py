@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 
-# ── picture ────────────────────────────────────────
 # What the clipboard and the screen have in common: a picture, or none and why.
 
 WITHIN = 10  # seconds that another program has to hand a picture over
@@ -38,7 +37,7 @@ def as_png(picture: "Image") -> bytes:
 
 
 def output(command: tuple[str, ...]) -> bytes | None:
-    """What a program prints; None where it fails."""
+    """The output of a program; None where it fails."""
     try:
         done = subprocess.run(
             command, check=True, stdin=subprocess.DEVNULL, capture_output=True, timeout=WITHIN
@@ -142,11 +141,10 @@ def _read(program: ClipboardProgram) -> bytes | list[Path]:
 
 
 def _output(command: tuple[str, ...]) -> bytes:
-    """What a program prints; nothing where it fails, as all of these do on an empty clipboard."""
+    """The output of a program; nothing where it fails, as all of these do on an empty clipboard."""
     return output(command) or b""
 
 
-# ── screen ────────────────────────────────────────
 # What is on the screen: a picture of all of it, as the system takes it.
 
 WAYLAND, X11 = "WAYLAND_DISPLAY", "DISPLAY"  # of the environment: that such a desktop is there

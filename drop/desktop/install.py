@@ -16,7 +16,6 @@ from PIL import Image
 
 from ...files.writing import reason_of
 
-# ── plan ────────────────────────────────────────
 # What an installation puts in place, as data: so that it can be shown, done, and taken back.
 
 COMMAND_ENDS_WITHIN = 60  # seconds
@@ -61,7 +60,7 @@ class Plan:
 
 
 def shown(plan: Plan) -> list[str]:
-    """What the steps would do, in lines; with the contents of files that are text."""
+    """The steps of an installation, in lines; with the contents of files that are text."""
     return [line for step in plan.steps for line in _shown(step)]
 
 
@@ -127,7 +126,6 @@ def _reason(error: OSError | subprocess.SubprocessError) -> str:
     return lines[-1] if lines else str(error)
 
 
-# ── desktop_entry ────────────────────────────────────────
 # The droppable icon on Linux: a desktop entry in the applications folder, and one on the desktop.
 #
 # Formats: https://specifications.freedesktop.org/desktop-entry-spec/1.5/
@@ -189,7 +187,6 @@ def _value(text: str) -> str:
     return text.replace("\n", "\\n").replace("\t", "\\t").replace("\r", "\\r")
 
 
-# ── mac_app ────────────────────────────────────────
 # The droppable icon on macOS: an application made of a few lines of AppleScript, since only a script or a
 # program that answers Apple events is told what was dropped on it.
 
@@ -262,7 +259,6 @@ def icns(png: bytes) -> bytes:
     return data.getvalue()
 
 
-# ── windows_links ────────────────────────────────────────
 # The droppable icons on Windows: a shortcut in the Send To menu, and one on the desktop.
 #
 # A file that is dropped on a shortcut is added to its arguments, quoted by the system itself.
@@ -334,7 +330,7 @@ def set_up(remove: bool, dry_run: bool) -> list[str]:
 
 
 def this_system() -> Plan:
-    """What an installation puts in place here, for the user who runs it."""
+    """The plan of an installation on this system, for the user who runs it."""
     folder = platformdirs.user_data_path(APP, appauthor=False)
     icon = ICON.read_bytes()
     if sys.platform == "win32":

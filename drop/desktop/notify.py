@@ -9,7 +9,6 @@ from collections.abc import Callable
 from pathlib import Path
 from textwrap import fill
 
-# ── viewer ────────────────────────────────────────
 # The system's own viewer for a file.
 
 # Tried in this order; wslview shows a file of a Linux within Windows in a Windows program.

@@ -1,4 +1,4 @@
-"""Where the solved picture of a dropped capture goes."""
+"""The place where the solved picture of a dropped capture goes."""
 
 import tempfile
 from collections.abc import Iterator

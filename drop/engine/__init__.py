@@ -1,1 +1,1 @@
-"""What the page asks and what it is told, whoever carries it."""
+"""The questions of the page and their answers, whoever carries them."""

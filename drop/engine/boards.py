@@ -54,7 +54,7 @@ def link_board(data: bytes, asked: Asked) -> HttpAnswer:
 
 
 def as_link(result: Snap, asked: Asked) -> HttpAnswer:
-    """Why there is no link."""
+    """The answer with the reason why there is no link."""
     return _link(None, result.problem)
 
 

@@ -1,4 +1,4 @@
-"""What a coach says to somebody who plays: which marks are wrong, and the way on from the others."""
+"""The coach of somebody who plays: which marks are wrong, and the way on from the others."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -34,7 +34,7 @@ class Play:
     colours: CellColours | None
 
     def settled(self, asked: Asked) -> Snap:
-        """All that is known of it."""
+        """The solution of the puzzle, or the problem that there is."""
         known = _settled(self.puzzle, asked.file, asked.voice, asked.lang)
         solution = known.solution and known.solution.asked_anew(BUDGET)
         return replace(known, solution=solution, entered=self.marks, colours=self.colours)
@@ -81,7 +81,7 @@ def as_advice(result: Snap, asked: Asked, shown: Marks | None = None) -> HttpAns
 
 
 def parse_play(data: bytes) -> Play:
-    """What the JSON of a body says; raises ValueError, naming what is wrong."""
+    """The play in the JSON of a body; raises ValueError, naming what is wrong."""
     body = parse_body(data, FIELDS)
     if not isinstance(body.get("puzzle"), dict):
         raise ValueError("puzzle: the body has none")

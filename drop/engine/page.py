@@ -17,7 +17,6 @@ from ...words.languages import ENGLISH, languages, translations
 from ...words.manner import Manner
 from .requests import BUDGET, words_json
 
-# ── texts ────────────────────────────────────────
 # What the page itself says, in every language: in the scripts that it shares with other pages, in its own,
 # and in its HTML.
 
@@ -44,7 +43,6 @@ def _texts(manner: Manner) -> dict[str, str]:
     return page_texts(manner) | {text: manner.say(text) for text in said_by_page()}
 
 
-# ── samples ────────────────────────────────────────
 # The samples that the page offers: of each a picture, and its answer, so that it can be played at once.
 
 #: Game -> {puzzle, corners, colours}: what its picture shows, where, and the colours of cells in regions.

@@ -1,4 +1,4 @@
-"""What a person can say of the places of a board that was read from a picture, and what was read there."""
+"""Requests of the page and their answers: queries, choices, words, JSON and pictures."""
 
 import json
 from collections.abc import Callable, Iterable, Set
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from ...vision.things import Things
 
 
-# ── read_sketch ────────────────────────────────────────
 # What was read from a capture as sketches, which a page lays over the capture, or draws where it cannot
 # show that.
 
@@ -64,7 +63,7 @@ def read_json(known: Snap) -> dict[str, Any] | None:
 
 
 def _common_json(common: Common | None, known: Snap, moment: Moment[Any]) -> dict[str, Any]:
-    """What all answers have in common, as a sentence and as what stands then."""
+    """The marks that all answers share, as a sentence and as a sketch."""
     number, put = common or (None, {})
     return {
         "text": common_sentence(number, bool(put), known.manner),
@@ -93,7 +92,7 @@ def choices_json(result: Snap) -> dict[str, Any] | None:
 
 
 def _read(board: "Puzzle", marks: "Marks", things: "Things", whose: list[str]) -> dict[str, list[str]]:
-    """What was read at each place, and of cells whose that is; regions aside."""
+    """The things that were read at each place, and of cells who put them there; regions aside."""
     from ...vision.places import cells_of, is_cell
 
     given, put = {} if things.has_regions else things.of_puzzle(board).given, things.of_marks(marks)
@@ -106,7 +105,6 @@ def _read(board: "Puzzle", marks: "Marks", things: "Things", whose: list[str]) -
     }
 
 
-# ── page_words ────────────────────────────────────────
 # What the page says of a capture beside its picture: all of it in the language that is asked for.
 
 
@@ -131,7 +129,7 @@ def words_json(result: Snap) -> dict[str, Any]:
 
 
 def _of_game(result: Snap, manner: Manner) -> dict[str, str]:
-    """What its record says; nothing where no board is known."""
+    """The words of its game; nothing where no board is known."""
     if not result.board:
         return dict.fromkeys(("title", "ask", "compare", "differ", "answered"), "")
     words = WORDS[result.board.game]
@@ -144,7 +142,6 @@ def _of_game(result: Snap, manner: Manner) -> dict[str, str]:
     }
 
 
-# ── asked ────────────────────────────────────────
 # What a request asks for beside the picture itself: names, corrections, the format of the answer.
 
 MOST_BOARDS = 99  # of one picture
@@ -189,7 +186,7 @@ class Asked:
 
 
 def parse_query(pairs: Iterable[tuple[str, str]]) -> Asked:
-    """What the names and values of an address' query ask for; raises ValueError, naming what is wrong."""
+    """The request in the query of an address; raises ValueError, naming what is wrong."""
     values: dict[str, list[str]] = {}
     for name, value in pairs:
         values.setdefault(name, []).append(value)
@@ -223,7 +220,7 @@ def parse_query(pairs: Iterable[tuple[str, str]]) -> Asked:
 
 
 def _language(lang: str) -> str:
-    """What a browser speaks, or English where there are no sentences in it."""
+    """The language of a browser, or English where there are no sentences in it."""
     return lang if is_spoken(lang) and len(lang) <= LONGEST_LANGUAGE else ENGLISH
 
 
@@ -263,7 +260,6 @@ def _whole(single: dict[str, str], name: str, least: int, most: int) -> int | No
     return int(text)
 
 
-# ── answers ────────────────────────────────────────
 # What goes back for one capture: as the shared schema, as all that the page shows, or as a picture.
 
 JSON = "application/json"
@@ -271,7 +267,7 @@ NO_PICTURE = 422  # HTTP: the request was understood, but there is no such pictu
 
 
 class HttpAnswer(NamedTuple):
-    """What HTTP sends back: status, media type, body."""
+    """An answer over HTTP: status, media type, body."""
 
     status: int
     media: str
@@ -315,7 +311,7 @@ def as_picture(result: "Snap", asked: Asked) -> HttpAnswer:
 
 
 def failure(status: int, problem: Problem) -> HttpAnswer:
-    """What is wrong with a request, whatever picture it holds."""
+    """The answer to a request that is wrong, whatever picture it holds."""
     return HttpAnswer(status, JSON, as_bytes({"error": error_json(problem)}))
 
 

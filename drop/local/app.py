@@ -122,7 +122,6 @@ def _no_route(_: Request, error: Exception) -> Response:
     return response
 
 
-# ── server ────────────────────────────────────────
 # Where the page is served: a socket on the loopback address, and the server that answers there.
 
 PORT = 8157  # nothing well known lives there; the next start finds the page where it was

@@ -23,7 +23,6 @@ from ..engine.page import POLICY
 from ..engine.requests import HttpAnswer, failure
 from .pool import Busy
 
-# ── bodies ────────────────────────────────────────
 # The bodies of requests: how large they may be, how slowly they may come, how much is held of all.
 
 MOST_HELD = 4 * MAX_BYTES  # bytes of all bodies in memory; what comes beyond that is told to come back

@@ -16,7 +16,6 @@ from ...words.languages import ENGLISH
 from ...words.manner import PLAYER, VOICES
 from ..engine.requests import MEDIA, MOST_BOARDS
 
-# ── schemas ────────────────────────────────────────
 # What the local page's API takes and answers beside the result, typed, and the schemas of all of it.
 
 PLACE = "#/components/schemas/"  # where OpenAPI keeps schemas that have a name

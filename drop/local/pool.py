@@ -66,8 +66,7 @@ class ReadingPool:
             self._seats.release()
 
     async def answer(self, work: Work, form: Form, data: bytes, asked: Asked) -> HttpAnswer:
-        """What this work answers to a body; in this form where it takes too long or kills its
-        process."""
+        """The answer of this work to a body; in this form where it takes too long or kills its process."""
         task = self._pool.schedule(work, args=(data, asked), timeout=self._longest)
         try:
             return await asyncio.wrap_future(task)

@@ -17,7 +17,6 @@ from .rules import RUNGS, deduce
 from .search import BUDGET, MORE_BUDGET, solutions
 from .state import Grid, Lines
 
-# ── conclude ────────────────────────────────────────
 # The whole answer to a nonogram: is there exactly one, and how does a person get there?
 
 

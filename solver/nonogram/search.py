@@ -57,7 +57,6 @@ def _branch(grid: Grid) -> Cell | None:
     return (i, p) if i < rows else (p, i - rows)
 
 
-# ── cpsat ────────────────────────────────────────
 # Exact answers of nonograms by OR-tools' CP-SAT: a plain model, the second opinion on search.py.
 
 # Cells beyond which CP-SAT is not asked where time is short: it takes seconds and gigabytes to prepare the

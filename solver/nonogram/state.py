@@ -113,7 +113,6 @@ def _runs(soft: int) -> list[tuple[int, int]]:
     return runs
 
 
-# ── grid ────────────────────────────────────────
 # The grid of a nonogram while it is being solved: what is known of its lines, and what follows from it.
 
 MOST_REMEMBERED = 200_000  # answers of lines; some 50 MB
@@ -259,7 +258,6 @@ class Grid:
         )
 
 
-# ── firing ────────────────────────────────────────
 # What follows in a line of a nonogram, or from trying what a cell is, in facts: bit 2 * i + v says that
 # cell i, counted row by row, is solid (v = 1) or a dot (v = 0).
 

@@ -163,7 +163,6 @@ def _distance(about: Facts, one: int, other: int) -> int:
     return abs(r - r2) + abs(c - c2)
 
 
-# ── telling ────────────────────────────────────────
 # A position from which the way is told: what each firing claims as things then stand.
 
 #: How rectangles are ruled out: they would hold another clue, or cells of other rectangles (overlap), or not
@@ -361,7 +360,6 @@ def _cells_of_line(firing: Firing, shape: tuple[int, int]) -> tuple[Cell, ...]:
     return tuple((number, c) if kind == "row" else (c, number) for c in range(shape[kind == "row"]))
 
 
-# ── deduction ────────────────────────────────────────
 # The deduction of a puzzle: what the ladder found, and the proof that it gives.
 
 

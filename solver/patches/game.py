@@ -14,7 +14,6 @@ from .rules import FAIR, LADDER
 from .search import BUDGET, MORE_BUDGET, solutions
 from .state import State
 
-# ── conclude ────────────────────────────────────────
 # The whole answer to a Patches: is there exactly one, and how does a person get there?
 
 
@@ -35,7 +34,6 @@ def conclude(puzzle: Patches) -> Solution:
     )
 
 
-# ── player_marks ────────────────────────────────────────
 # The rectangles that a player has drawn on a Patches: which are wrong, and what follows from the others.
 
 RECTANGLES, ONE_RECTANGLE = "rectangles", "rectangle"  # the kind of mark, and one of it

@@ -99,7 +99,6 @@ def marked(rectangles: Sequence[Rectangle], n: int, way: int, rng: random.Random
     return [marks[i] for i in range(len(rectangles))] if go_on() else None
 
 
-# ── generate ────────────────────────────────────────
 # Patches boards that a person can solve without guessing, as hard as asked, laid out as the game's own are.
 #
 # A board cut into rectangles, a clue in each, most often so that they look the same upside down; and of

@@ -277,7 +277,6 @@ def _contradiction_at(branch: State, cell: int) -> Firing:
     return Firing(UNREACHED, -1, needs, 0, cell)
 
 
-# ── ladder ────────────────────────────────────────
 # The ladder of Patches, and the proof that it gives.
 
 #: THE table: cheapest first; after each round the search for the next starts again at the top.

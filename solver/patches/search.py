@@ -62,7 +62,6 @@ def _fewest(candidates: Candidates, live: int, open_cells: int) -> int:
     return best
 
 
-# ── cpsat ────────────────────────────────────────
 # Exact answers of Patches by OR-tools' CP-SAT: a plain model, the second opinion on search.py.
 
 

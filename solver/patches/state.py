@@ -8,7 +8,6 @@ from ..cells import Cell, Rectangle, Unit, bits
 from ..step import Count
 from .puzzle import Clue, Patches
 
-# ── candidates ────────────────────────────────────────
 # All rectangles that the clues of a puzzle can have, as sets of numbers.
 
 
@@ -126,7 +125,6 @@ def cells_mask(rectangle: Rectangle, columns: int) -> int:
     return sum(row << r * columns for r in range(rectangle.top, rectangle.top + rectangle.rows))
 
 
-# ── firing ────────────────────────────────────────
 # One firing of one rule of Patches at one place, in facts.
 #
 # Of the K rectangles that clues can have, bit k says that rectangle k is one of the answer, bit K + k that

@@ -95,7 +95,6 @@ def _attacks(queens: int, kill: Sequence[int]) -> int:
     return attacked
 
 
-# ── packing ────────────────────────────────────────
 # How many queens fit into some cells at most, and what follows where they only just fit.
 #
 # Cut the cells into groups of which each holds one queen at most (it fits into a 2 x 2 block). If there are

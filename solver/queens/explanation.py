@@ -51,7 +51,6 @@ def holding(state: State, here: int, units: Iterable[Unit]) -> list[Unit]:
     return [unit for unit in units if mask(state, unit) >> here & 1]
 
 
-# ── reasons ────────────────────────────────────────
 # The reasons of a claim: which cells rule a cell out, and how.
 
 #: How a cell is ruled out, or forced: by a queen's reach, or (crossing) since it would count for two lines,
@@ -106,7 +105,6 @@ def reaching(state: State, here: int, cells: int, units: Iterable[Unit] | None =
     return why
 
 
-# ── one_unit ────────────────────────────────────────
 # Claims about one unit: its only cell, and what all of its cells rule out.
 
 
@@ -148,7 +146,6 @@ def ruled_out(state: State, firing: Firing, tier: int) -> Step:
     return Step(firing.rule, claim, facts=facts_of(QUEEN, (), cells_of(dead, n)), tier=tier)
 
 
-# ── counting ────────────────────────────────────────
 # Claims that count: the queens of some units all lie in as many others.
 
 
@@ -185,7 +182,6 @@ def plus(state: State, firing: Firing, tier: int) -> Step:
     return Step(firing.rule, claim, facts=facts_of(QUEEN, (), cells_of(dead, n)), size=len(lines), tier=tier)
 
 
-# ── arrangements ────────────────────────────────────────
 # Claims about all ways to put several queens into some cells: those of a unit, or those that counting
 # leaves over.
 
@@ -213,7 +209,6 @@ def arranged(state: State, firing: Firing, tier: int) -> Step:
     )
 
 
-# ── suppositions ────────────────────────────────────────
 # Claims that suppose something: what follows from it in turn, until a unit has no room.
 
 
@@ -316,7 +311,6 @@ def _supposed(state: State, link: Firing) -> Step:
     return Step(SUPPOSED, Claim((), cells), facts=facts_of(QUEEN, (), cells))
 
 
-# ── telling ────────────────────────────────────────
 # A position from which the way is told: what each firing claims as things then stand (`claims/`).
 
 #: What claims it; what is not named here tells what the cells of a unit rule out, by their shape or not.
@@ -382,7 +376,6 @@ def _middle(cells: int, n: int) -> Middle:
     return middle(cells_of(cells, n)) if cells else (0.0, 0.0)
 
 
-# ── deduction ────────────────────────────────────────
 # The deduction of a puzzle: what the ladder found, and the proof that it gives.
 
 ADJACENT = "queen-adjacent-kill"  # counted with the placing step that it belongs to

@@ -14,7 +14,6 @@ from .rules import FAIR, QUICK
 from .search import BUDGET, BUDGET_OF_STARS, solutions
 from .state import State
 
-# ── conclude ────────────────────────────────────────
 # The whole answer to a board: is there exactly one solution, and how does a person get there?
 
 # How wide a board with k queens a unit usually is, for each of them (10 for 2, 14 for 3, 25 for 6).
@@ -110,7 +109,6 @@ def _explained(board: Board, found: Found) -> Solution:
     return Solution(board, found, deduction.proof, rate(deduction) if deduction.in_time else None, guessed)
 
 
-# ── player_marks ────────────────────────────────────────
 # The marks of a half-solved board: which contradict its solution, and what follows from the rest.
 
 QUEENS, CROSSES = "queens", "crosses"  # kinds of marks

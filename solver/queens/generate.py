@@ -27,7 +27,6 @@ def twins(board: Board) -> Iterator[Board]:
     return (Board.of(moved_rows(board.regions, way), board.k) for way in EIGHT)
 
 
-# ── generate ────────────────────────────────────────
 # Boards that a person can solve without guessing, as hard as asked.
 #
 # A board begins with queens at random places and regions grown around them. Where deduction stalls,

@@ -56,7 +56,6 @@ def reached(start: int, cells: int, n: int) -> int:
     return found
 
 
-# ── limits ────────────────────────────────────────
 # What keeps regions readable: sizes within limits, and few crumbs and snakes among them.
 
 CRUMB = 3  # cells for each queen; so small a region gives much away
@@ -92,7 +91,6 @@ def is_snake(cells: int, n: int) -> bool:
     return cells.bit_count() >= SNAKE and all((cells & beside[i]).bit_count() <= 2 for i in indices(cells))
 
 
-# ── placements ────────────────────────────────────────
 # Where the queens of a new board stand: k in every row and column, none touching another.
 
 LEAST_WIDTH = 4  # columns for each queen of a row; in narrower boards the queens do not fit
@@ -187,7 +185,6 @@ def _stands(rows: list[set[int]], r: int, n: int) -> bool:
     )
 
 
-# ── growth ────────────────────────────────────────
 # Regions grown around queens, cell by cell, until they fill the board.
 
 
@@ -289,7 +286,6 @@ def _loneliest(among: set[int], left: set[int], touching: Sequence[set[int]], rn
     return min(sorted(among), key=lambda b: (len(touching[b] & left), rng.random()))
 
 
-# ── refine ────────────────────────────────────────
 # Moving cells between regions: until deduction reaches every cell, and until a board is as hard as asked.
 
 LARGEST_PIECE = 8  # cells that move with the one that held them; more would be another board

@@ -10,7 +10,6 @@ from .arrangements import Fit, fit_cells, fit_line
 from .puzzle import NO_REGION, Board
 from .state import Masks, State, cells_of
 
-# ── search ────────────────────────────────────────
 # Exact search on boards of two queens a unit and more: as solver/queens/search.py, with stronger bounds.
 #
 # A unit has so many ways to be filled there that branching alone is hopeless. Before each branch the
@@ -241,7 +240,6 @@ def _tightest_unit(state: State) -> int:
     return best
 
 
-# ── cpsat ────────────────────────────────────────
 # Exact answers by OR-tools' CP-SAT: the second opinion on search.py.
 #
 # The model: a truth value a cell, exactly k true in each row, column and region, at most one in each 2 x 2

@@ -8,7 +8,6 @@ from ..budget import Budget
 from ..cells import Cell, Unit, bits
 from .puzzle import NO_REGION, Board
 
-# ── masks ────────────────────────────────────────
 # Bitmasks of a board's cells, built once a board. Bit r * n + c stands for cell (r, c).
 
 LINES = ("row", "column")
@@ -156,7 +155,6 @@ class Masks:
         return self.frame.row_of[i], n + self.frame.column_of[i], 2 * n + self.region_of[i]
 
 
-# ── firing ────────────────────────────────────────
 # One firing of one rule at one place, in bitmasks (bit r * n + c): what changed, and what it rests on.
 
 

@@ -87,7 +87,6 @@ def _union(masks: Iterable[int]) -> int:
     return union
 
 
-# ── telling ────────────────────────────────────────
 # A position from which the way is told: what each firing claims as things then stand.
 
 Found = Firing | RefutedDigit
@@ -216,7 +215,6 @@ def _one(mask: int) -> int:
     return mask.bit_length() - 1
 
 
-# ── deduction ────────────────────────────────────────
 # The deduction of a puzzle: what the ladder found, and the proof that it gives.
 
 

@@ -11,7 +11,6 @@ from .rules import FAIR, LADDER
 from .search import BUDGET, solutions
 from .state import State
 
-# ── conclude ────────────────────────────────────────
 # The whole answer to a Sudoku: is there exactly one, and how does a person get there?
 
 
@@ -31,7 +30,6 @@ def conclude(puzzle: Sudoku) -> Solution:
     )
 
 
-# ── player_marks ────────────────────────────────────────
 # What a player has put into a Sudoku: what of it is wrong, and what follows from the rest. Pencil notes say
 # what somebody thinks possible, and are neither right nor wrong.
 

@@ -73,7 +73,6 @@ def full_board(n: int, box: tuple[int, int], rng: random.Random) -> Rows:
     return tuple(tuple(board[r * n : r * n + n]) for r in range(n))
 
 
-# ── singles ────────────────────────────────────────
 # Whether the easiest rules fill a board, found much faster than by the ladder: makers of boards ask it
 # again and again.
 
@@ -119,7 +118,6 @@ def singles_fill(n: int, box: tuple[int, int], given: Mapping[Cell, int]) -> boo
     return sum(mask.bit_count() for mask in stands) == n * n
 
 
-# ── generate ────────────────────────────────────────
 # Sudoku boards that a person can solve without guessing, as hard as asked, laid out as Mini Sudoku's are.
 #
 # A full board by lot, and a layout, most often a symmetric one: digits that look alike in it are left out

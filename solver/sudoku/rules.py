@@ -285,7 +285,6 @@ def _clashes(branch: State) -> Iterator[Firing]:
                 yield Firing(NO_PLACE, u, 0, 1 << d, board.not_digit(mask, d), 0)
 
 
-# ── ladder ────────────────────────────────────────
 # The ladder of Sudoku, and the proof that it gives.
 
 #: THE table: cheapest first; after each round the search for the next starts again at the top.

@@ -70,7 +70,6 @@ def solutions(puzzle: Sudoku, limit: int = 2, budget: int | None = None) -> list
     return found
 
 
-# ── cpsat ────────────────────────────────────────
 # Exact answers of Sudoku by OR-tools' CP-SAT: a plain model, the second opinion on search.py.
 
 

@@ -8,7 +8,6 @@ from ..budget import Budget
 from ..cells import Cell, Unit, bits
 from .puzzle import Sudoku, units_of
 
-# ── layout ────────────────────────────────────────
 # The units of a board as masks, and facts as bits.
 #
 # A mask of cells has a bit for each cell, row by row. There is such a mask for every digit, one behind the
@@ -105,7 +104,6 @@ def placed(board: Layout, i: int, digit: int) -> int:
     )
 
 
-# ── firing ────────────────────────────────────────
 # One firing of one rule of Sudoku at one place (`Firing` of ladder.py; facts as bits: see layout.py).
 
 #: The rules by their names.

@@ -111,7 +111,6 @@ class Telling:
         return Step(link.rule, Claim(self._units(link), cells, why, link.count))
 
 
-# ── deduction ────────────────────────────────────────
 # The deduction of a puzzle: what the ladder found, and the proof that it gives.
 
 

@@ -14,7 +14,6 @@ from .rules import FAIR, LADDER
 from .search import BUDGET, SUPPOSITIONS, solutions, solutions_by_lines
 from .state import State
 
-# ── conclude ────────────────────────────────────────
 # The whole answer to a Tango: is there exactly one, and how does a person get there?
 
 
@@ -35,7 +34,6 @@ def conclude(puzzle: Tango) -> Solution:
     )
 
 
-# ── player_marks ────────────────────────────────────────
 # What a player has put into a Tango: what of it is wrong, and what follows from the rest.
 
 

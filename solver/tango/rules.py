@@ -290,7 +290,6 @@ def _facts_shared_by_fillings(line: Line) -> Iterator[int]:
             yield facts_in(line, value, 1 << p)
 
 
-# ── ladder ────────────────────────────────────────
 # The ladder of Tango, and the proof that it gives.
 
 

@@ -138,7 +138,6 @@ def _text(row: int, n: int) -> str:
     return "".join(SUN if row >> c & 1 else MOON for c in range(n))
 
 
-# ── cpsat ────────────────────────────────────────
 # Exact answers of Tango by OR-tools' CP-SAT: a plain model, the second opinion on search.py.
 
 

@@ -9,7 +9,6 @@ from ..cells import Cell, Unit, bits
 from ..step import Count
 from .puzzle import Tango
 
-# ── lines ────────────────────────────────────────
 # A row or column of a Tango, and all ways to fill it.
 #
 # Its cells are bits, bit p for the p-th cell, and there is one mask of its suns and one of its moons.
@@ -97,7 +96,6 @@ def arrangements(n: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-# ── firing ────────────────────────────────────────
 # One firing of one rule of Tango at one place, in facts: bit 2 * i + v says that cell i, counted row by
 # row, has the value v (0 moon, 1 sun).
 

@@ -53,7 +53,6 @@ def found_again(state: State, links: Sequence[Firing]) -> Iterator[Firing]:
             yield found
 
 
-# ── runs ────────────────────────────────────────
 # What a person sees in one look: a way that a try rules out and those that are left then; corners; cells
 # beside one another, each of which has few ways once the one before it is known.
 
@@ -114,7 +113,6 @@ def _together(firing: Firing, first: Firing, second: Firing) -> Firing:
     )
 
 
-# ── telling ────────────────────────────────────────
 # A position from which the way is told: what each firing claims as things then stand.
 
 #: How a way is ruled out: by walls or the edge of the board; since the cell there has both its links
@@ -246,7 +244,6 @@ class Telling:
         return tuple([self.state.cell(cell) for cell in cells])
 
 
-# ── deduction ────────────────────────────────────────
 # What the ladder finds of a Zip, and what of it is told.
 
 

@@ -19,7 +19,6 @@ from .rules import FAIR, LADDER
 from .search import BUDGET, MORE_BUDGET, solutions
 from .state import State
 
-# ── conclude ────────────────────────────────────────
 # The whole answer to a Zip: is there exactly one path, and how does a person find it?
 
 NARROWING = 0.5  # of the allowance of time: the search comes after it
@@ -107,7 +106,6 @@ def _guessed(deduction: Deduction, path: tuple[Cell, ...]) -> tuple[Cell, ...]:
     return tuple(a for a, b in pairwise(path) if not state.joined[state.index(a)] >> state.index(b) & 1)
 
 
-# ── player_marks ────────────────────────────────────────
 # The path that a player has drawn on a Zip: what of it is wrong, and what follows from the rest.
 
 PATH = "path"  # the kind of mark: neighbours that the player's path joins

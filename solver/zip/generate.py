@@ -64,7 +64,6 @@ def random_path(n: int, rng: random.Random) -> list[Cell]:
     return path
 
 
-# ── twins ────────────────────────────────────────
 # Zip boards that are the same to a player.
 
 
@@ -78,7 +77,6 @@ def twins(puzzle: Zip) -> Iterator[Zip]:
         yield Zip(tuple(tuple(number and back - number for number in row) for row in rows), walls)
 
 
-# ── sketch ────────────────────────────────────────
 # A Zip board in the making: its path, and what of it is shown.
 
 Corner = tuple[int, int]  # of cells: (r, c) is the upper left one of cell (r, c)
@@ -188,7 +186,6 @@ def wall_along(corner: Corner, step: tuple[int, int], n: int) -> Pair | None:
     return ((low, c - 1), (low, c)) if 0 < c < n else None
 
 
-# ── generate ────────────────────────────────────────
 # Zip boards that a person can solve without guessing, as hard as asked, laid out as the game's own are.
 #
 # A random path; numbers and lines of walls along it, most often symmetric. Where the rules stall, a number

@@ -466,7 +466,6 @@ def _contradictions(branch: Branch) -> list[Firing]:
     return ends
 
 
-# ── ladder ────────────────────────────────────────
 # How a person solves Zip: the table of rules, simplest first. Each gives all its firings in a position,
 # which it leaves as it is.
 

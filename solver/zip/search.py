@@ -115,7 +115,6 @@ class _PathSearch:
         return seen
 
 
-# ── cpsat ────────────────────────────────────────
 # Exact answers of Zip by OR-tools' CP-SAT: a plain model, the second opinion on search.py.
 
 

@@ -16,7 +16,6 @@ from ..cells import Cell, bits
 from ..step import Link
 from .puzzle import Zip
 
-# ── firing ────────────────────────────────────────
 # One firing of one rule of Zip at one place: what follows, and what it rests on.
 
 

@@ -12,7 +12,6 @@ import numpy as np
 from ..percentiles import median, percentile, strongest
 from .discs import RIM, UNLIKE, away_from_middle
 
-# ── holes ────────────────────────────────────────
 # Digits told apart by the holes in them: a 6 has one, a 5 none.
 
 EITHER = 0.95  # chance of two numbers together that something is one of them
@@ -47,7 +46,6 @@ def _holes(ink: np.ndarray) -> int:
     return int((stats[1:, cv2.CC_STAT_AREA] >= LEAST_HOLE * ink.size).sum()) - 1
 
 
-# ── number_ink ────────────────────────────────────────
 # The ink of a number: of one that stands on a disc, and of any that has been told from its ground.
 
 INSIDE = 0.92  # of its radius: what lies further out is its edge, not its number
@@ -152,7 +150,6 @@ def _net() -> Net:
         return Net(*(saved[name].astype(np.float32) for name in Net._fields))
 
 
-# ── handwriting ────────────────────────────────────────
 # Digits of a board held against each other: all are written in one hand.
 
 K = TypeVar("K")

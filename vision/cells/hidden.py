@@ -13,7 +13,6 @@ from ..grid.lattice import Flat
 from ..percentiles import median, percentile, strongest
 from .colours import to_lab
 
-# ── bits ────────────────────────────────────────
 # Bits of what stands in a cell, left around something that lies on it.
 
 # Of a cell: what bits take together, and how far they lie apart, at least.
@@ -26,7 +25,6 @@ def has_bits(drawn: np.ndarray, cell: int) -> bool:
     return bool(drawn.mean() > BITS and max(np.ptp(at) for at in np.nonzero(drawn)) > FAR_APART * cell)
 
 
-# ── frame ────────────────────────────────────────
 # Cells at which something lies on the board's frame: there it is missing, and nowhere else.
 
 REACH = 0.08  # of a cell, from the board's edge: how far the inner part of a frame may reach

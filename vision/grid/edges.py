@@ -55,7 +55,6 @@ def _beside_cells(strips: np.ndarray, s: int, rows: Sequence[slice]) -> np.ndarr
     return median(profile.reshape(len(strips), -1, s, 3)[:, :, s // 4 : -s // 4], axis=2)
 
 
-# ── crossing ────────────────────────────────────────
 # Lines that run across a board's side: do they go on beyond it?
 
 CROSSING = 0.1  # of a cell, to both sides of a line that crosses there: what its ink may cover
@@ -84,7 +83,6 @@ def crossing(profiles: np.ndarray, s: int) -> np.ndarray:
     return np.maximum(ridge, strongest(np.abs(above - below))[..., 0])
 
 
-# ── margins ────────────────────────────────────────
 # The margin of a board: an even page right behind a side's line, across which none of the board's lines
 # runs. What comes after it, a card's edge, a button, another page, is nothing of the board's.
 
@@ -155,7 +153,6 @@ def _line_before(strip: np.ndarray, s: int, rows: slice) -> int | None:
     return first + int(lined[-1]) if len(lined) else None
 
 
-# ── sides ────────────────────────────────────────
 # What the four outer sides of a board look like: their frame, and whether lines go on beyond them.
 
 LINE = 0.17  # of a cell, to both sides of the board's side: what a frame may cover

@@ -71,7 +71,6 @@ class Lattice:
         return float(np.mean([np.hypot(*s) for s in sides])) / self.n
 
 
-# ── rectify ────────────────────────────────────────
 # The board laid flat: the part of a capture around a lattice, warped so that every cell is one small
 # square.
 
@@ -219,7 +218,6 @@ def _seen(
     return shares[0], shares[1]
 
 
-# ── straighten ────────────────────────────────────────
 # Wavering lines, drawn by hand or on a bent page: every grid line is followed, then pulled straight.
 
 REACH = 0.34  # of a cell, to both sides of its place: how far a line may waver

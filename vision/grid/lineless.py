@@ -12,7 +12,6 @@ from .lattice import Lattice, flatten, shrink
 from .seeds import boxes_of_ink, edge_map, flat_patches
 from .window import MAX_N, MIDDLES, MIN_N, Segments, Windows, segments
 
-# ── areas ────────────────────────────────────────
 # Lattices of boards without lines, from areas of one colour that touch: cells of one colour run together,
 # but every side of an area's box lies on a line of the lattice, and a board of n x n cells has n areas.
 

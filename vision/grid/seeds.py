@@ -12,7 +12,6 @@ import numpy as np
 from ..percentiles import median, percentile
 from .lattice import shrink
 
-# ── outlines ────────────────────────────────────────
 # What lies flat in a picture, in pieces that hang together, and the edges between them.
 
 # Changes between flat and not along a row, a pixel, above which it is text or noise: then there are so many
@@ -298,7 +297,6 @@ def _misses(homography: np.ndarray, places: np.ndarray, centres: np.ndarray) -> 
     return np.linalg.norm(moved[:, :2] / moved[:, 2:] - centres, axis=1)
 
 
-# ── copies ────────────────────────────────────────
 # A picture at the scales at which boards are looked for in it: whatever looks, each is made once.
 
 MOST_SEEDS = 4  # looked at per way, best supported first

@@ -12,7 +12,6 @@ from ..percentiles import median, percentile, strongest
 from .lattice import CELL, FINE_CELL, MIN_ON_PICTURE, Flat
 from .seeds import EDGE_LEVELS
 
-# ── larger ────────────────────────────────────────
 # May a board have one more row and column than were found? Where cells have the page's colour, the lines
 # between them are hard to see, or not there at all.
 

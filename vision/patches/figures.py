@@ -18,7 +18,6 @@ from ..grid.edges import NAMES
 from ..grid.lattice import Flat, Lattice, flatten
 from ..percentiles import median
 
-# ── discs ────────────────────────────────────────
 # Discs told from the crosses for any shape: both are as high as wide; but arms have corners.
 
 DISCS_BAND = 0.08  # of a cell, from a shape's middle: where it is measured from side to side
@@ -55,7 +54,6 @@ def _half(band: np.ndarray, away: np.ndarray) -> float:
     return float(ends.min(initial=away.max())) - 1 / len(away)
 
 
-# ── figure ────────────────────────────────────────
 # One clue's shape: what is measured of it, and whether it has one colour, or something may lie on it.
 
 # Of a shape's contrast against its ground: from there on a pixel is part of it. The arms of the cross for any
@@ -177,7 +175,6 @@ def _ends(away: np.ndarray, half: float) -> np.ndarray:
     return (away > half - ENDS) & (away < half)
 
 
-# ── unlike ────────────────────────────────────────
 # Clues that are drawn unlike the others of their board.
 
 # Of a cell: by which a shape's sides may differ from those of others; pale outlines take 0.063.
@@ -397,7 +394,6 @@ def _corners(mask: np.ndarray, x: float, y: float, half_x: float, half_y: float)
     return float(np.mean(found))
 
 
-# ── beyond ────────────────────────────────────────
 # Clues beyond a board that ends with the picture: it is cut off there, and goes on at another side.
 
 OUTSIDE = (-1, -1)  # no cell of the board

@@ -15,7 +15,6 @@ from ..grid.lattice import flatten
 from ..percentiles import median, percentile
 from .figures import Figure, figures_of
 
-# ── room ────────────────────────────────────────
 # Which numbers a clue can have: its rectangle lies on the board, and holds no other clue.
 
 

@@ -96,7 +96,6 @@ def _cells(which: np.ndarray) -> list[Cell]:
     return [(r, c) for r, c in np.argwhere(which).tolist()]
 
 
-# ── doubts ────────────────────────────────────────
 # What speaks against regions that were read.
 
 # Confidence in the regions below which there is always a warning that names the doubtful cells; what was
@@ -152,7 +151,6 @@ def cover_doubts(
     return [Doubt(Sort.COVERED, "something covers a part of the board", tuple(covered))]
 
 
-# ── last_look ────────────────────────────────────────
 # One last look at the regions that were chosen: does the picture, in absolute units, contradict them?
 #
 # How far one way of telling the regions stands out from the others is a ratio: a white sheet in uneven

@@ -11,7 +11,6 @@ from ..grid.find import Found
 from ..grid.lattice import Flat
 from ..percentiles import median
 
-# ── frames ────────────────────────────────────────
 # Frames that are drawn inside cells: a conflict, a hint, another program's solution.
 
 BETWEEN = (0.05, 0.23)  # of a cell, from its sides: where a frame may run; nearer there are borders

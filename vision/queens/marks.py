@@ -123,7 +123,6 @@ QUEENS: dict[str, np.ndarray] = {
 CROSSES = np.stack([_cross(pen) for pen in (0.06, 0.14, 0.24, 0.36)])
 
 
-# ── likely ────────────────────────────────────────
 # Which of the shapes that could be queens are some: those that look like one, or like the board's others.
 
 SOME = 3  # marks that look alike, from which they are some whatever they look like
@@ -208,7 +207,6 @@ def _share_a_line(cells: Sequence[Cell]) -> bool:
     return any(a == c or b == d for (a, b), (c, d) in combinations(cells, 2))
 
 
-# ── marks ────────────────────────────────────────
 # What is already drawn in the cells: queens (crowns, stars, discs, rings), crosses and small dots.
 
 KINDS: tuple[str, ...] = ("queens", "crosses", "dots")
@@ -464,7 +462,6 @@ def _is_disc(u: np.ndarray, v: np.ndarray, fill: float) -> bool:
     return bool(abs(fill - np.pi / 4) < 0.13 and (np.hypot(u, v) > 1.12).mean() < 0.04)
 
 
-# ── own_numbers ────────────────────────────────────────
 # This program's own solved pictures, told by what is drawn on them: a crown in every queen's cell, a step's
 # number in the lower right corner of the others.
 

@@ -57,7 +57,6 @@ def _commonest(lab: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     return lab[most], alike[most]
 
 
-# ── sums ────────────────────────────────────────
 # What stands in the corner of the first cell of each region, as sums do in KenKen and killer Sudoku.
 
 # Of a cell, from its top and its left: between stands a sum, clear of borders, over what is in the middle.
@@ -97,7 +96,6 @@ def _opposite(part: tuple[float, float]) -> tuple[float, float]:
     return 1 - part[1], 1 - part[0]
 
 
-# ── beside ────────────────────────────────────────
 # Numbers beside the rows and above the columns, just outside a board: clues of another game (Aquarium,
 # Battleship, Skyscrapers), unless they are coordinates.
 
@@ -288,7 +286,6 @@ def _side_by_side(first: int, likely: Sequence[int], stats: np.ndarray) -> list[
     return strokes
 
 
-# ── other_games ────────────────────────────────────────
 # Boards of other games that look like Queens: digits or letters in the cells, regions that are boxes.
 
 TEXT_SHARE = 0.12  # of the cells with something that is no mark, from which it may be a sudoku or a text

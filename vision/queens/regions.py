@@ -12,7 +12,6 @@ from ...solver.queens.puzzle import cells_apart
 from ..cells.colours import SAME_COLOUR, to_lab
 from ..cells.ink import BetweenCells
 
-# ── linkage ────────────────────────────────────────
 # Single linkage: what lies closest together is joined first, until so many groups are left.
 
 
@@ -241,7 +240,6 @@ def _pairs(n: int) -> tuple[np.ndarray, np.ndarray]:
     return a, b
 
 
-# ── shade ────────────────────────────────────────
 # Light that falls off within regions, as beside a fold or below a hand: it takes as much of red, green and
 # blue.
 

@@ -13,7 +13,6 @@ from .errors import NotAnImage, TruncatedImage
 from .formats import RGBA, PngHeader, pixels_alone
 from .limits import WATCH, check_size
 
-# ── quiet ────────────────────────────────────────
 # What libraries in C print about a picture stays off the terminal: errors are told by us, in one line.
 
 STDERR = 2
@@ -122,7 +121,6 @@ def _converted(array: np.ndarray) -> str:
     return 'give array.astype("uint8"), with values from 0 to 255'
 
 
-# ── with_opencv ────────────────────────────────────────
 # Pictures that OpenCV decodes: plain PNGs, which it reads twice as fast, and large JPEGs and WebPs, of
 # which it holds half as much.
 

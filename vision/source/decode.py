@@ -76,7 +76,6 @@ def content_of(file: "Readable", what: str) -> bytes:
     return bytes(data)
 
 
-# ── image ────────────────────────────────────────
 # Whatever may be given as a capture -> an upright RGB picture. Nothing is trusted: see limits.py.
 
 TAKEN = "PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF or HEIC"

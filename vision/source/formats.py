@@ -59,7 +59,6 @@ def _kind_of_brands(data: bytes) -> str:
     return HEIC if main in HEIC_BRANDS else "video"
 
 
-# ── png ────────────────────────────────────────
 # What a PNG says of itself, and whether it is whole.
 
 # The bits a sample of a PNG's colour types may have, and the chunks that no decoder can do without.
@@ -137,7 +136,6 @@ def pixels_alone(data: bytes, header: PngHeader) -> bytes:
     return PNG_START + b"".join(view[start:end] for name, start, end in header.parts if name in needed)
 
 
-# ── whole ────────────────────────────────────────
 # Whether a file goes on to its end: decoders fill what is missing, or stop early.
 
 GIF_START, GIF_TRAILER = 6, 0x3B

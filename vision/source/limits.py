@@ -43,7 +43,6 @@ def is_large(width: int, height: int) -> bool:
     return width * height > LARGE
 
 
-# ── memory ────────────────────────────────────────
 # How much memory a process that reads captures may hold: one picture must not take the whole machine's.
 
 # Bytes in memory. Reading the largest picture that is taken needs 600 MiB, drawing on it up to 850.

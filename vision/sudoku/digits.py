@@ -16,7 +16,6 @@ from ..grid.lattice import Flat, flatten
 from ..percentiles import median, percentile, strongest
 from .boxes import box_drawn
 
-# ── ink ────────────────────────────────────────
 # What is written into the cells of a Sudoku: one large stroke or several small ones a cell.
 
 INNER = 0.13  # of a cell, from its edges: within stand digits, outside lines and the frame of a chosen cell
@@ -145,7 +144,6 @@ def _stroke(
     return Stroke(cut_out(ink, mask), box, float(mask.sum()) / side**2, colour, strength)
 
 
-# ── shifted ────────────────────────────────────────
 # Rows of a board that stand aside: pictures put together from strips are sheared where these meet.
 
 STANDING = (

@@ -15,7 +15,6 @@ from ..grid.lattice import Flat
 from ..percentiles import median
 from .digits import Stroke
 
-# ── chosen ────────────────────────────────────────
 # The cell that is chosen on a Sudoku, where it has a frame: one that lies on the lines and hides nothing.
 
 DEEP = 0.06  # of a cell, from its edge inwards: where its lines are, or a frame
@@ -60,7 +59,6 @@ def framed_cell(flat: Flat, colours: np.ndarray) -> Cell | None:
     return found[0] if len(found) == 1 else None
 
 
-# ── hidden ────────────────────────────────────────
 # Cells of a Sudoku on which something may lie.
 
 # CIE76 from the usual ground up to which a cell that stands alone is the chosen one: pages tint it lightly.

@@ -18,7 +18,6 @@ from ..percentiles import median, strongest
 from .gaps import lines_run_on
 from .things import EQUAL, OPPOSITE, SIGNS
 
-# ── likeness ────────────────────────────────────────
 # How much what lies between two cells is like a drawn sign, of any size, pen and blur.
 
 KINDS = SIGNS
@@ -112,7 +111,6 @@ def _sharp_signs(kind: str, cell: int) -> tuple[np.ndarray, ...]:
     return tuple(found)
 
 
-# ── sign_ink ────────────────────────────────────────
 # What lies on the middle of the sides that two cells share: signs' ink, told from the lines beneath. All
 # sides of a board are looked at together: one by one they take ten times as long.
 
@@ -252,7 +250,6 @@ def strengths(ink: np.ndarray) -> np.ndarray:
     return np.sort(flat, axis=1)[:, -count:].mean(axis=1)
 
 
-# ── glow ────────────────────────────────────────
 # A finished board, over which light and glow run when the game closes it: these are broader than a sign's
 # strokes, and hardly fill all corners of a cell.
 

@@ -12,7 +12,6 @@ from ..grid.lattice import Corners, Lattice, shrink
 from ..grid.seeds import edge_map, flat_patches
 from ..percentiles import median
 
-# ── outline ────────────────────────────────────────
 # The four sides of a shape that is about a square with round corners, upright, sheared or tilted.
 
 MOST_SLANT = 16  # degrees by which a side may be off upright or level

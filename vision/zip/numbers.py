@@ -12,7 +12,6 @@ from ..cells.discs import Disc
 from ..cells.view import DIGIT_CELL, View
 from ..grid.lattice import flatten
 
-# ── assignment ────────────────────────────────────────
 # Who gets what, so that all together cost least.
 
 

@@ -12,7 +12,6 @@ from ..cells.hidden import has_bits
 from ..grid.lattice import Flat
 from ..percentiles import median, strongest
 
-# ── ground ────────────────────────────────────────
 # Each cell's own colour beside walls and a path, and the cells in which something stands out from it.
 
 # Of a cell, from its edges both ways: outside a path of three quarters of it, inside walls of a quarter.

@@ -31,7 +31,6 @@ from .attack import (
 from .sets import larger_set, plus_shape, set_of_two
 from .supposition import crossing_out_forces_contradiction, looked_ahead, placement_forces_contradiction
 
-# ── ladder ────────────────────────────────────────
 # The rules of a fair board in their order: the first part of the ladder.
 
 #: Cheapest first; after any progress the search for a step starts again at the top. What is the same for rows
@@ -68,7 +67,6 @@ def finders(rule: str) -> tuple[RuleFunction, ...]:
     return tuple(known) or (attack_region,)  # by a shape
 
 
-# ── ladder ────────────────────────────────────────
 # The ladder: which rules there are, in which order they are tried, and how hard each is.
 
 #: What shows in single units: of a board with several solutions nothing else is looked for. To prove that

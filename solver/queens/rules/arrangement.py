@@ -7,7 +7,6 @@ from typing import NamedTuple, TypeVar
 from ..arrangements import Shared, shared
 from ..state import Firing, State
 
-# ── memory ────────────────────────────────────────
 # What a rule has found, remembered: a way is chosen in several rounds, which come by the same positions.
 
 
@@ -27,7 +26,6 @@ def remembered(find: Callable[[State, int], Iterable[Firing]]) -> Callable[[Stat
     return asked
 
 
-# ── in_common ────────────────────────────────────────
 # What all ways to place several queens share: first what shows by touching alone, then what rests as well
 # on lines that lack just one.
 
@@ -127,7 +125,6 @@ def _arrangements(state: State, fresh: int, open_units: list[int], rule: str) ->
             yield from in_common(state, Room(cells, need[u], (u,)), rule, None, unit, unit)
 
 
-# ── remainder ────────────────────────────────────────
 # Star Battle's counting: what neighbouring lines leave over for the regions that run through their edge.
 #
 # Some neighbouring rows need so many queens; the regions that lie wholly inside bring a known number of

@@ -6,7 +6,6 @@ from ..state import Firing, State
 from .arrangement import fewest, remembered
 from .shapes import LARGEST_SHAPE, shape_name
 
-# ── singles ────────────────────────────────────────
 # Forced cells: a unit that has no more live cells than it needs queens.
 
 ALL = "arrangement"  # the family of rules to which it belongs where a unit needs several queens
@@ -143,7 +142,6 @@ def attacked_by_all(cells: int, kill: Sequence[int], among: int) -> int:
     return among
 
 
-# ── confinement ────────────────────────────────────────
 # One unit's live cells all lie in another: the other's queens must be there too.
 
 

@@ -179,7 +179,6 @@ def _matching(state: State, reach: dict[int, int]) -> dict[int, int] | None:
     return takers
 
 
-# ── plus ────────────────────────────────────────
 # The plus shape: some rows and columns that wholly contain as many regions as they can hold queens.
 
 LARGEST_PLUS = 5  # rows and columns together; no person looks for larger ones
