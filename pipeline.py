@@ -137,7 +137,7 @@ def snap(
             return replace(result, reading=reading, solution=solution)
     except SearchTooLong as error:
         message = f"{name}: the board was read, but no proof of its solution ends in time"
-        remedy = result.words.unsaid if error.unsaid else result.words.too_long
+        remedy = result.words.remedy_if_guessed if error.unsaid else result.words.remedy_if_slow
         return replace(result, problem=Problem("timeout", message, f"{more_time(budget)}, or {remedy}"))
     except (NoBoardFound, BadCorrection) as error:
         kind = Misuse if isinstance(error, BadCorrection | NoSuchBoard) else Problem

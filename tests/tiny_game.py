@@ -189,7 +189,7 @@ class LatinWords(Words):
     answer = "digits"
     misread = "digits"
     nothing_left = "Nothing is left to find."
-    too_long = "give up"
+    remedy_if_slow = "give up"
 
     def player(self, puzzle: Latin, step: Step, manner: Manner) -> str:
         ((_, digit),) = step.values

@@ -1,1 +1,1 @@
-"""What is said of steps, hints and marks, in sentences for people."""
+"""Sentences for people about steps, hints and marks."""

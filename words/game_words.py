@@ -1,4 +1,4 @@
-"""The base class of what is said of a game, in sentences for people."""
+"""The base class of the texts and sentences of a game."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -19,7 +19,7 @@ ANYWHERE = {
 
 
 class Words:
-    """What is said of a game. A game derives a class from this one and overrides what differs.
+    """The texts and sentences of a game. A game derives a class from this one and overrides what differs.
 
     Texts of a player are written in English and translated where they are said.
     """
@@ -42,9 +42,9 @@ class Words:
     #: Said if everything is found.
     nothing_left: str = to_translate("Nothing is left to find: every cell is filled, and all are right.")
     #: What to do, besides allowing more time, if no proof of what was read ends in time.
-    too_long: str = "if it was misread, give it as text with --board"
+    remedy_if_slow: str = "if it was misread, give it as text with --board"
     #: What to do instead if the proof would be shorter with something that was only guessed at.
-    unsaid: str = ""
+    remedy_if_guessed: str = ""
     #: Asked of a player beside what was read: is this the board?
     ask: str = to_translate(
         "Is this your board? What was read is drawn over it. If not, choose what is wrong, set the "
@@ -86,7 +86,7 @@ class Words:
         """Name boxes by their places, in English."""
         return ()
 
-    def things(self, puzzle: Any) -> Mapping[str, str]:
+    def correction_names(self, puzzle: Any) -> Mapping[str, str]:
         """Return the names of what a correction can put down, unless a correction calls it the same."""
         return {}
 
@@ -94,7 +94,7 @@ class Words:
         """Return what the signs of a board drawn in letters stand for."""
         return {}
 
-    def regions(self, puzzle: Any) -> int:
+    def count_regions(self, puzzle: Any) -> int:
         """Count the regions that a board drawn in letters names by letters."""
         return 0
 
@@ -132,7 +132,7 @@ class Words:
         signs = [
             f"{sign} {manner.say(what)}" for sign, what in self.legend(puzzle).items() if sign[0] in drawn
         ]
-        coloured = range(self.regions(puzzle) if manner.colours else 0)
+        coloured = range(self.count_regions(puzzle) if manner.colours else 0)
         letters = [f"{region_letter(i)} = {manner.region(i)}" for i in coloured]
         return manner.say(", ").join([*signs, *letters])
 

@@ -35,7 +35,7 @@ class NonogramWords(Words):
     rules = RULES
     misread = to_translate("clues")
     nothing_left = to_translate("Nothing is left to find.")
-    too_long = "check that it was written down right: one with many answers takes longest"
+    remedy_if_slow = "check that it was written down right: one with many answers takes longest"
 
     def legend(self, puzzle: Nonogram) -> dict[str, str]:
         return {"#": to_translate("filled"), ".": to_translate("empty")}
@@ -53,8 +53,10 @@ class NonogramWords(Words):
             return f"{name}{where}: {cells_named(cells) if cells else 'no cell'} cannot be completed."
         rests = resting_on(step, "the clue alone")
         if step.claim.chain:
-            return f"{name}, {rests}: {expert_chain(step, _found, lambda link: self.expert(puzzle, link))}"
-        return f"{name}{where}, {rests}: {_found(step)}."
+            return (
+                f"{name}, {rests}: {expert_chain(step, _found_text, lambda link: self.expert(puzzle, link))}"
+            )
+        return f"{name}{where}, {rests}: {_found_text(step)}."
 
 
 WORDS: Words = NonogramWords()
@@ -133,7 +135,7 @@ def _chain(puzzle: Nonogram, step: Step, manner: Manner) -> list[str]:
     return [said.format(cell=where), *follows, now, last.format(cell=where)]
 
 
-def _found(step: Step) -> str:
+def _found_text(step: Step) -> str:
     """Say to an expert what a step finds: "r1c1 and r1c2 are filled and r1c3 is empty" """
     kinds = (("filled", _cells(step, True)), ("empty", _cells(step, False)))
     return " and ".join(f"{cells_are(cells)} {kind}" for kind, cells in kinds if cells)

@@ -105,7 +105,7 @@ class PatchesWords(Words):
     def legend(self, puzzle: Patches) -> dict[str, str]:
         return CLUES
 
-    def things(self, puzzle: Patches) -> dict[str, str]:
+    def correction_names(self, puzzle: Patches) -> dict[str, str]:
         return CLUES
 
     def player(self, puzzle: Patches, step: Step, manner: Manner) -> str:

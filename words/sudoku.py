@@ -60,13 +60,13 @@ class SudokuWords(Words):
     def expert(self, puzzle: Sudoku, step: Step) -> str:
         head = _pattern(step) + (f" in {units_named(step.units)}" if step.units else "")
         if step.claim.chain:
-            links = expert_chain(step, _found, lambda link: self.expert(puzzle, link))
+            links = expert_chain(step, _found_text, lambda link: self.expert(puzzle, link))
             return f"{head}, {resting_on(step, 'nothing else')}: {links}"
         found = {*step.found}
         reasons = "; ".join(_reasons(why for why in step.claim.why if why.cell not in found or step.values))
         parts = [f"{cells_named(step.claim.cells)} left" if step.claim.cells else "no cell left", reasons]
         said = "; ".join(part for part in parts if part)
-        return f"{head}: {said}, so {_found(step)}." if found else f"{head}: {said}."
+        return f"{head}: {said}, so {_found_text(step)}." if found else f"{head}: {said}."
 
     def why_wrong(self, solution: Solution, mark: WrongMark, manner: Manner) -> str:
         answer = solution.answer
@@ -334,7 +334,7 @@ def _reasons(whys: Iterable[Why]) -> Iterable[str]:
             yield f"{cells_named(cells)} {see} {cells_named(sources)} in the {by}"
 
 
-def _found(step: Step) -> str:
+def _found_text(step: Step) -> str:
     """Say what a step finds: "r1c1 is 5", "r1c1 and r1c4 are not 5 and r2c1 is not 6" """
     if step.values:
         return listed([f"{cells_named([cell])} is {digit}" for cell, digit in step.values])

@@ -71,7 +71,7 @@ class TangoWords(Words):
     def legend(self, puzzle: Tango) -> dict[str, str]:
         return LEGEND
 
-    def things(self, puzzle: Tango) -> dict[str, str]:
+    def correction_names(self, puzzle: Tango) -> dict[str, str]:
         return {"sun": to_translate("sun"), "moon": to_translate("moon"), "x": "×"}
 
     def player(self, puzzle: Tango, step: Step, manner: Manner) -> str:
@@ -84,11 +84,11 @@ class TangoWords(Words):
         name = capital(step.rule.replace("-", " "))
         if step.claim.chain:
             ways = f", {counted(step.size, 'way')}" if step.size is not None else ""
-            links = expert_chain(step, _found, lambda link: self.expert(puzzle, link))
+            links = expert_chain(step, _found_text, lambda link: self.expert(puzzle, link))
             return f"{name}{where}{ways}, {resting_on(step, 'signs alone')}: {links}"
         if not step.values:
             return f"{name}{where}: {_clash(puzzle, step)}."
-        return f"{name}{where}: {_reason(puzzle, step)}, so {_found(step)}."
+        return f"{name}{where}: {_reason(puzzle, step)}, so {_found_text(step)}."
 
     def why_wrong(self, solution: Solution, mark: WrongMark, manner: Manner) -> str:
         is_sun = mark.mark != KINDS[1]
@@ -418,7 +418,7 @@ def _signed(puzzle: Tango, one: Cell, other: Cell) -> str:
     return f"{cell_name(a)}{sign_between(puzzle, a, b)}{cell_name(b)}"
 
 
-def _found(step: Step) -> str:
+def _found_text(step: Step) -> str:
     return _are([cell for cell, _ in step.values], KINDS[value_of(step)])
 
 

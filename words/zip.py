@@ -59,7 +59,7 @@ class ZipWords(Words):
     def legend(self, puzzle: Zip) -> dict[str, str]:
         return {"#": to_translate("wall"), "- |": to_translate("path")}
 
-    def things(self, puzzle: Zip) -> dict[str, str]:
+    def correction_names(self, puzzle: Zip) -> dict[str, str]:
         return {"wall": to_translate("wall"), "path": to_translate("path")}
 
     def player(self, puzzle: Zip, step: Step, manner: Manner) -> str:
@@ -142,7 +142,7 @@ def skipped_numbers(numbers: Sequence[int], manner: Manner) -> str:
     return text.format(a=a, b=b, numbers=manner.numbers(range(a + 1, b)))
 
 
-def beside(cell: Cell, others: Sequence[Cell], manner: Manner) -> str:
+def sides_of(cell: Cell, others: Sequence[Cell], manner: Manner) -> str:
     """Say where neighbours lie: "above", "on the left and below" """
     sides = [manner.say("above"), manner.say("below"), manner.say("on the left"), manner.say("on the right")]
     found = [(r < cell[0], r > cell[0], c < cell[1], c > cell[1]).index(True) for r, c in others]
@@ -441,7 +441,7 @@ def _obstacles(puzzle: Zip, cell: Cell, whys: Iterable[Why], manner: Manner) -> 
         if why.by == "wall":
             things += obstacles(puzzle, cell, manner)
         elif why.by == "passed":
-            where = beside(cell, why.sources, manner)
+            where = sides_of(cell, why.sources, manner)
             things.append((manner.say("the path {where}").format(where=where), 1))
         elif why.by == "ruled-out":
             number = len(why.sources)

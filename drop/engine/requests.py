@@ -81,7 +81,7 @@ def choices_json(result: Snap) -> dict[str, Any] | None:
     board, things = result.board, READERS[result.board.game].things
     cells, sides = (things.values(place, board.shape[0]) for place in ((0, 0), ((0, 0), (0, 1))))
     whose = [value for value in (GIVEN, PUT_IN) if value in cells]
-    names = {**ANYWHERE, **WORDS[board.game].things(board)}
+    names = {**ANYWHERE, **WORDS[board.game].correction_names(board)}
     return {
         "cells": [value for value in cells if value not in whose],
         "sides": [value for value in sides if value not in whose] if things.on_side else [],

@@ -1,1 +1,1 @@
-"""What is said of Queens and Star Battle."""
+"""Sentences about Queens and Star Battle."""

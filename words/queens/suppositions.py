@@ -47,7 +47,7 @@ def link_sentences(board: Board, link: Step, number: int, manner: Manner) -> lis
         others=manner.units(others, FEW, outlined=False),
         queens=common_need(board, inside, others, count.need, manner) if count else "",
     )
-    return _with(said, limits(board, beside, manner))
+    return [*filter(None, (said, limits(board, beside, manner)))]
 
 
 def contradiction(board: Board, end: Step, manner: Manner) -> list[str]:
@@ -80,7 +80,7 @@ def contradiction(board: Board, end: Step, manner: Manner) -> list[str]:
         number=manner.number(len(cells)),
         lines=manner.any_of([manner.unit(line) for line in beside]),
     )
-    return _with(said, limits(board, beside, manner))
+    return [*filter(None, (said, limits(board, beside, manner)))]
 
 
 def _arranged(board: Board, link: Step, number: int, manner: Manner) -> list[str]:
@@ -88,10 +88,10 @@ def _arranged(board: Board, link: Step, number: int, manner: Manner) -> list[str
     assert link.claim.count
     need, fewer = link.claim.count
     whole, part, beside = counted_units(board, link) if fewer else units_of_step(board, link)
-    so, limit = _so(board, link, number, need - fewer, manner), limits(board, beside, manner)
+    so, limit = _consequence(board, link, number, need - fewer, manner), limits(board, beside, manner)
     both, asked = manner.say("{needs}, and {so}"), needs(board, whole, need, manner, FEW)
     if not fewer:
-        return _with(both.format(needs=asked, so=so), limit)
+        return [*filter(None, (both.format(needs=asked, so=so), limit))]
     text = manner.counted(
         "{needs}, {fewer} of them in {part}, which has no cells left elsewhere",
         "{needs}, {fewer} of them in {part}, which have no cells left elsewhere",
@@ -102,10 +102,10 @@ def _arranged(board: Board, link: Step, number: int, manner: Manner) -> list[str
     left = manner.counted(
         "that leaves one for the other cells", "that leaves {number} for the other cells", need - fewer
     )
-    return [said, *_with(f"{capital(both.format(needs=left, so=so))}.", limit)]
+    return [*filter(None, (said, f"{capital(both.format(needs=left, so=so))}.", limit))]
 
 
-def _so(board: Board, link: Step, number: int, need: int, manner: Manner) -> str:
+def _consequence(board: Board, link: Step, number: int, need: int, manner: Manner) -> str:
     """Say what follows for cells that take so many queens, and why."""
     if not link.queens:
         text = manner.say("one {there} would {do}: {cross_out}")
@@ -143,10 +143,6 @@ def _there(link: Step, number: int, manner: Manner) -> str:
         return at_new_cross(link.dead, manner)
     text = manner.counted("at {letter}", "at any {letter}", len(link.dead))
     return text.replace("{letter}", manner.letter(number))
-
-
-def _with(said: str, limit: str) -> list[str]:
-    return [said, limit] if limit else [said]
 
 
 def chain_sentences(board: Board, step: Step, manner: Manner) -> list[str]:

@@ -74,7 +74,7 @@ class QueensWords(Words):
     answer = "queens"
     misread = to_translate("regions")
     nothing_left = to_translate("Nothing is left to find: all queens are on the board, and all are right.")
-    unsaid = "say how many queens each row, column and region takes with --stars"
+    remedy_if_guessed = "say how many queens each row, column and region takes with --stars"
     ask = to_translate("Are these the regions of your board? If not, choose a cell that is wrong.")
     compare = to_translate(
         "Compare the lines with your picture, and choose a cell that is in the wrong region."
@@ -95,13 +95,13 @@ class QueensWords(Words):
 
         return names_of_colours(puzzle.regions, colours)
 
-    def things(self, puzzle: Board) -> dict[str, str]:
+    def correction_names(self, puzzle: Board) -> dict[str, str]:
         return {"queen": "queen" if puzzle.k == 1 else "star", "cross": "cross", "dot": to_translate("dot")}
 
     def legend(self, puzzle: Board) -> dict[str, str]:
         return {"[ ]": "queen" if puzzle.k == 1 else "star", ".": to_translate("empty")}
 
-    def regions(self, puzzle: Board) -> int:
+    def count_regions(self, puzzle: Board) -> int:
         return len(puzzle.cells_by_region)
 
     def player(self, puzzle: Board, step: Step, manner: Manner) -> str:
