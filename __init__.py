@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from .solver.hint import Hint
     from .solver.puzzle import Answer, MalformedBoard, Marks, Position, Puzzle, Solution, WrongMark
     from .solver.rating import Rating
-    from .solver.step import Claim, Count, Link, Piece, Step, Why
+    from .solver.step import Claim, Count, Fact, Link, Piece, Step, Why
     from .vision.correction import Correction
     from .vision.doubts import Doubt, Sort
     from .vision.grid.lattice import Lattice
@@ -50,6 +50,7 @@ __all__ = [
     "Correction",
     "Count",
     "Doubt",
+    "Fact",
     "Hint",
     "Inputs",
     "Labels",
@@ -95,6 +96,7 @@ _HOMES = {
     "Correction": "vision.correction",
     "Count": "solver.step",
     "Doubt": "vision.doubts",
+    "Fact": "solver.step",
     "Hint": "solver.hint",
     "Inputs": "files.writing",
     "Labels": "overlay.labels",

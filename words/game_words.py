@@ -22,39 +22,38 @@ class Words:
     """The texts and sentences of a game. A game derives a class from this one and overrides what differs.
 
     Texts of a player are written in English and translated where they are said.
+
+    name: the game's name, as a title. goal: how the game goes, in a sentence. form, row_form: how the
+    text of a puzzle, and a row of JSON, is written: a command in English. rules: names of rules;
+    "{number}" stands for the size of a counting step, "{others}" for how many of another kind it counts.
+    A counting step's name may stand under its rule and "-n", that of one thing in several under "1-" and
+    its rule, that of several things in one under its rule and "-1". answer: what a person calls the
+    answer.
+
+    misread: what may be misread if there is no single solution. nothing_left: said if everything is
+    found. remedy_if_slow: what to do, besides allowing more time, if no proof of what was read ends in
+    time; remedy_if_guessed: what to do instead if the proof would be shorter with something that was only
+    guessed at. ask: asked of a player beside what was read: is this the board? compare: the same if there
+    is no single solution. differ: how a picture shows where two of several solutions differ. answered:
+    said of the picture of the answer.
     """
 
-    #: The game's name, as a title.
     name: str
-    #: How the game goes, in a sentence.
     goal: str
-    #: How the text of a puzzle is written, and how a row of JSON is: a command in English.
     form: str
     row_form: str
-    #: Names of rules. "{number}" stands for the size of a counting step, "{others}" for how many of another
-    #: kind it counts. A counting step's name may stand under its rule and "-n", that of one thing in several
-    #: under "1-" and its rule, that of several things in one under its rule and "-1".
     rules: Mapping[str, str]
-    #: What a person calls the answer, in English.
     answer: str = "answer"
-    #: What may be misread if there is no single solution.
     misread: str
-    #: Said if everything is found.
     nothing_left: str = to_translate("Nothing is left to find: every cell is filled, and all are right.")
-    #: What to do, besides allowing more time, if no proof of what was read ends in time.
     remedy_if_slow: str = "if it was misread, give it as text with --board"
-    #: What to do instead if the proof would be shorter with something that was only guessed at.
     remedy_if_guessed: str = ""
-    #: Asked of a player beside what was read: is this the board?
     ask: str = to_translate(
         "Is this your board? What was read is drawn over it. If not, choose what is wrong, set the "
         "corners by hand, or take a sharper picture."
     )
-    #: Asked of a player beside what was read if there is no single solution.
     compare: str = to_translate("Compare what is drawn over your picture with your board.")
-    #: How a picture shows where two of several solutions differ.
     differ: str = to_translate("Two of the solutions differ where there is a ?.")
-    #: Said of the picture of the answer.
     answered: str = to_translate("The answer. Each number is the step at which that can be deduced.")
 
     def title(self, puzzle: Any) -> str:

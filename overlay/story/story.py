@@ -23,9 +23,12 @@ from ..sketch import moved_marks, to_json
 @dataclass(frozen=True)
 class Story:
     """The way to the only answer of a puzzle, scene by scene: scene 0 is the start, then each step is one.
-    name: of what is solved. start: what stands before the first step, and the steps from there. colours:
-    (rows, columns, 3) RGB 0..255, each cell's on the capture, or None. manner: of its sentences. entered: all
-    that a player has put in, right or wrong, where playing begins."""
+
+    name: the name of the capture. solution: the puzzle with its answer. start: what stands before the first
+    step, and the steps from there. colours: (rows, columns, 3) RGB 0..255, each cell's on the capture, or
+    None. manner: of its sentences. entered: all that a player has put in, right or wrong, where playing
+    begins.
+    """
 
     name: str
     solution: Solution
