@@ -55,9 +55,9 @@ class OutOfTime(SearchTooLong):
 
 
 class Purse:
-    """What a piece of work has left over, for all that is told of it later. whole: the seconds with which it
-    began; left: those that are neither spent nor lent to what is under way. It can be pickled: the copy holds
-    what is left then, and is spent apart."""
+    """The processor time that some work has left, for all that is told of it later. whole: the seconds with
+    which it began; left: those that are neither spent nor lent to what is under way. It can be pickled: the
+    copy holds what is left then, and is spent apart."""
 
     __slots__ = ("left", "whole")
 
@@ -73,16 +73,16 @@ class Purse:
         return Purse, (self.whole, self.left + lent)
 
     def open(self, part: float = TELLING) -> "Allowance":
-        """What is done within takes a part of what is left at most, and what it takes is gone. Where the
+        """Limit what is done within to a part of what is left; the time that it takes is gone. Where the
         purse is open already, it is a part of what is left of that."""
         return Allowance(part=part, purse=self)
 
 
 class _Open(local):
-    """What this thread may take, whose processor time is its own. whole: seconds of the outermost allowance
-    that is open; end: of the innermost, by the thread's clock; asleep_until: by the clock on the wall, before
-    which it cannot be spent, as no thread takes more time than passes; purses: those that are open, the
-    innermost last."""
+    """The allowances that are open in this thread. whole: seconds of the outermost allowance that is open;
+    end: of the innermost, by the thread's clock; asleep_until: by the clock on the wall, before which it
+    cannot be spent, as no thread takes more time than passes; purses: those that are open, the innermost
+    last."""
 
     whole: float = inf
     end: float = inf
@@ -118,8 +118,8 @@ def left() -> float:
 
 
 def scale() -> float:
-    """How many times the usual allowance somebody has allowed, 1 where it is less: so much more may be done
-    where effort is bounded in steps."""
+    """The number of times the usual allowance somebody has allowed, 1 where it is less: so much more may be
+    done where effort is bounded in steps."""
     return 1.0 if _open.whole == inf else max(1.0, _open.whole / SECONDS)
 
 
@@ -168,7 +168,7 @@ class Allowance:
 
 
 def allowance(seconds: float = inf, part: float = 1.0) -> Allowance:
-    """What is done within takes so many seconds at most, and never more than a part of what is left of the
+    """Limit what is done within to so many seconds, and never more than a part of what is left of the
     allowance around it. What comes of it keeps what is left (`purse_at_hand`)."""
     return Allowance(seconds, part)
 
@@ -217,7 +217,7 @@ class Budget:
 
     @classmethod
     def for_board(cls, shape: tuple[int, int]) -> "Budget":
-        """What explaining a puzzle of so many rows and columns may take."""
+        """The budget for explaining a puzzle of so many rows and columns."""
         return cls(int(LADDER_BUDGET * scale()) // (shape[0] * shape[1]))
 
     def spend(self) -> bool:
@@ -227,9 +227,8 @@ class Budget:
 
 
 def proven(*ways: Callable[[], list[A] | None], instead: Callable[[], list[A]] | None = None) -> list[A]:
-    """What the first of these ways to look for answers finds that comes to an end: search, more search,
-    CP-SAT. A way that does not raises SearchTooLong, or gives None. instead: the last way where OR-tools is
-    not installed.
+    """The answers of the first of these searches that comes to an end: search, more search, CP-SAT. A way
+    that does not raises SearchTooLong, or gives None. instead: the last way where OR-tools is not installed.
 
     Raises SearchTooLong after all of them, from OrToolsMissing where one of them needs OR-tools; OutOfTime if
     the clock has ended them.

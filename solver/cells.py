@@ -18,7 +18,7 @@ class Unit(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What a person calls it: "row 3", "column 1", "region C"."""
+        """The name that a person gives it: "row 3", "column 1", "region C"."""
         return f"{self.kind} {region_letter(self.number) if self.kind == 'region' else self.number + 1}"
 
 
@@ -40,7 +40,7 @@ class Rectangle(NamedTuple):
         )
 
     def holds(self, cell: Cell) -> bool:
-        """Whether a cell is one of them."""
+        """True if a cell is one of them."""
         r, c = cell
         return 0 <= r - self.top < self.rows and 0 <= c - self.left < self.columns
 

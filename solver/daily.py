@@ -35,5 +35,5 @@ def puzzle_of_day(game: str, day: date) -> Generated | None:
 
 
 def name_of_day(game: str, day: date) -> str:
-    """What a day's puzzle is called."""
+    """The name of a day's puzzle."""
     return f"{game}-{day.isoformat()}"

@@ -1,4 +1,4 @@
-"""What the solver knows of a game: one record each, in the game's own folder; games.py is their table."""
+"""The record of a game in the solver, and the tables of games."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ def lazy_function(package: str | None, name: str) -> Callable[..., Any]:
 
 
 def lazy_record(package: str | None, name: str) -> Callable[[], Any]:
-    """What finds ".module:NAME", from `package` on, once it is asked for."""
+    """A function that finds ".module:NAME", from `package` on, once it is called."""
     module, _, attribute = name.partition(":")
     return lambda: getattr(import_module(module, package), attribute)
 
@@ -81,7 +81,7 @@ class MarkForm:
 
 @dataclass(frozen=True)
 class Game:
-    """How a game's puzzles are made, solved and played.
+    """The record of a game: how its puzzles are parsed, solved, played and made.
 
     parse: from text; of_json: from a JSON object; both raise MalformedBoard. field: the field by which this
     game's JSON objects are known; is_field: whether what stands in it is this game's, where another one has
@@ -126,7 +126,7 @@ class Game:
         return min(self.twins(puzzle), key=lambda twin: twin.to_text())
 
     def has_row(self, row: Mapping[str, Any]) -> bool:
-        """Whether a JSON object has what this game's have."""
+        """True if a JSON object has what this game's have."""
         value = row.get(self.field)
         return value is not None and self.is_field(value)
 
@@ -181,7 +181,7 @@ class _Open(Protocol):
 
 
 class _Deduced(Protocol):
-    """What a game's ladder found."""
+    """The deduction of a game's ladder."""
 
     @property
     def fired(self) -> tuple[Fired, ...]: ...

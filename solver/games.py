@@ -56,7 +56,7 @@ def parse_text(text: str, game: str | None = None) -> Puzzle:
 
 
 def maker_of(name: str) -> "Maker":
-    """What makes puzzles of a game. Raises ValueError where nothing does."""
+    """The maker of a game's puzzles. Raises ValueError where nothing does."""
     if make := GAMES[name].maker:
         return make()
     raise ValueError(f"no {name} puzzles are made")

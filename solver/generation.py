@@ -28,20 +28,20 @@ Layout = tuple[int, ...]
 
 
 def moved(cell: Cell, shape: tuple[int, int], way: int) -> Cell:
-    """Where a cell of a board of so many rows and columns lies, seen in one of the eight ways."""
+    """The place where a cell of a board of so many rows and columns lies, seen in one of the eight ways."""
     (r, c), (rows, columns) = cell, shape
     r, c = (rows - 1 - r if way & 1 else r), (columns - 1 - c if way & 2 else c)
     return (c, r) if way & TRANSPOSED else (r, c)
 
 
 def moved_pair(pair: Pair, shape: tuple[int, int], way: int) -> Pair:
-    """Where two neighbours lie, seen in one of the eight ways, the upper or left one first."""
+    """The place where two neighbours lie, seen in one of the eight ways, the upper or left one first."""
     a, b = (moved(cell, shape, way) for cell in pair)
     return (a, b) if a < b else (b, a)
 
 
 def moved_rows(rows: Sequence[Sequence[Any]], way: int) -> list[list[Any]]:
-    """All that stands on a board, row by row, seen in one of the eight ways."""
+    """The rows of a board, seen in one of the eight ways."""
     shape = len(rows), len(rows[0])
     height, width = shape[::-1] if way & TRANSPOSED else shape
     seen: list[list[Any]] = [[None] * width for _ in range(height)]
@@ -130,7 +130,7 @@ class NotAllowed(ValueError):
 
 @dataclass(frozen=True)
 class Wish:
-    """What a puzzle shall be like. A game's own wish adds fields; each is an option of `generate`, and has a
+    """The wish for a puzzle. A game's own wish adds fields; each is an option of `generate`, and has a
     default.
 
     size: see `shape`. difficulty: a label of the ladder, or ANY. score: the lowest and the highest rating
@@ -174,7 +174,7 @@ class Wish:
 
     @property
     def shape(self) -> tuple[int, int]:
-        """How many rows and columns."""
+        """The number of rows and columns."""
         return self.size if isinstance(self.size, tuple) else (self.size, self.size)
 
     @property
@@ -189,7 +189,7 @@ class Wish:
         return HYPOTHESES if self.hypotheses else HYPOTHESES - 1
 
     def allows(self, difficulty: str) -> bool:
-        """Whether puzzles of a difficulty may come, where any will do."""
+        """True if puzzles of a difficulty may come, where any will do."""
         return difficulty in self.labels and TIERS[difficulty] <= self.highest
 
     @property
@@ -200,7 +200,7 @@ class Wish:
         return TIERS[self.difficulty], TIERS[self.difficulty]
 
     def gap(self, rating: Rating) -> float:
-        """How far a rating is from the wish: tiers that it is too easy, and by how much, as a share, the
+        """The distance of a rating from the wish: tiers that it is too easy, and by how much, as a share, the
         score is out of the band; infinite for one too hard."""
         lowest, highest = self.tiers
         if rating.tier > highest:
@@ -222,7 +222,7 @@ class Generated:
 
 @dataclass(frozen=True)
 class Maker:
-    """How puzzles of a game are made.
+    """The maker of a game's puzzles.
 
     wish: what can be wished for. generate: a puzzle that is fair as far as its wish demands, with exactly one
     answer, the same for the same seed; None where none comes about. Raises OutOfTime within an allowance.

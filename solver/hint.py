@@ -1,4 +1,4 @@
-"""What follows next from where a player stands."""
+"""The hint: what follows next from a player's position."""
 
 from typing import NamedTuple
 

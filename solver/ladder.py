@@ -1,4 +1,4 @@
-"""What drives the rules of any game: try them in order, take all that the first of them finds, start again at
+"""The ladder of any game: ask the rules in order, take all firings of the first that fires, start again at
 the top.
 
 A round takes every firing of the cheapest rule that fires at once. So what was found, and how hard a puzzle
@@ -15,7 +15,7 @@ from .budget import LADDER, Budget, OutOfTime, allowance, tick
 
 
 class Firing(Protocol):
-    """What a rule found: one firing at one place.
+    """One firing of a rule at one place.
 
     needs, gives: facts as bits, which bit for which is up to the game; once all facts that it needs are known
     it holds, however much else is known, and all that it gives follow.
@@ -32,9 +32,9 @@ class Firing(Protocol):
 
 
 class State(Protocol):
-    """How far a solve has come. live: a mask of what is still open; of what died since a rule was last asked,
-    the rule is told. facts: what is known, in the bits of the game's firings. budget: what may still be
-    spent, None: as much as it takes."""
+    """The state of a solve. live: a mask of what is still open; of what died since a rule was last asked, the
+    rule is told. facts: what is known, in the bits of the game's firings. budget: what may still be spent,
+    None: as much as it takes."""
 
     budget: Budget | None
 
@@ -75,8 +75,8 @@ class Rung(NamedTuple):
 
 
 class Fired(NamedTuple):
-    """What was found, and the rung that found it. new: it told more than what was found before it, in the
-    same round as well."""
+    """A firing, and the rung that found it. new: it told more than what was found before it, in the same
+    round as well."""
 
     found: Any
     rung: Rung
@@ -88,8 +88,8 @@ S = TypeVar("S", bound=State)
 
 @dataclass(frozen=True)
 class Climb(Generic[S]):
-    """What a ladder found, in order, from one state to another. in_time: the clock did not end it, so that
-    what it did not find no rule finds."""
+    """The firings of a ladder, in order, from one state to another. in_time: the clock did not end it, so
+    that what it did not find no rule finds."""
 
     fired: tuple[Fired, ...]
     start: S
@@ -99,8 +99,8 @@ class Climb(Generic[S]):
 
     @classmethod
     def of(cls, start: S, ladder: Sequence[Rung], budget: Budget | None = None) -> Self:
-        """All that follows from a state, which is left as it is, until nothing more does, or the budget or
-        the allowance of time is spent."""
+        """Climb from a state, which is left as it is, until nothing more does, or the budget or the allowance
+        of time is spent."""
         state: S = start.copy()
         state.budget = budget
         fired: list[Fired] = []
@@ -113,13 +113,13 @@ class Climb(Generic[S]):
 
 
 def climb(state: State, ladder: Sequence[Rung], rounds: int | None = None) -> list[Fired]:
-    """All that is found until no rule finds more, or in so many rounds, applied to the state as it comes."""
+    """Climb until no rule finds more, or for so many rounds, applied to the state as it comes."""
     return [x for found in islice(rounds_of(state, ladder), rounds) for x in found]
 
 
 def rounds_of(state: State, ladder: Sequence[Rung]) -> Iterator[list[Fired]]:
-    """What is found round by round, applied to the state as it comes: always everything that the cheapest
-    rule finds that finds anything.
+    """The firings round by round, applied to the state as they come: always everything that the cheapest rule
+    finds that finds anything.
 
     A rule that found nothing is asked again only about what has died since (its `fresh` mask), and not at all
     if nothing has: no dirty flags to keep. Ends as well once the state's budget is spent. Raises OutOfTime,

@@ -1,4 +1,4 @@
-"""What serves: of all that was found the facts that lead to a goal, and no more of it."""
+"""Needed steps: of all firings those that lead to a goal, and no more."""
 
 from collections.abc import Iterable, Sequence
 from functools import reduce
@@ -10,7 +10,7 @@ from .ladder import TRY, Fired, Rung
 
 
 class Finding(Protocol):
-    """What was found (`Firing` of ladder.py), as far as it matters here."""
+    """A firing (`Firing` of ladder.py), as far as it matters here."""
 
     @property
     def needs(self) -> int: ...
@@ -22,8 +22,8 @@ PLAIN = 1  # the tier of what is plain to see
 
 
 class Move(NamedTuple):
-    """What is told: what a rule found, in the position in which it is told. needs, gives: facts; gives is at
-    hand, as it is asked for again and again."""
+    """A firing in the position in which it is told. needs, gives: facts; gives is at hand, as it is asked for
+    again and again."""
 
     found: Any
     rung: Rung
@@ -39,7 +39,7 @@ class Move(NamedTuple):
 
 
 def ease(rung: Rung) -> tuple[int, int]:
-    """What is as easy as what: what is plain to see, and what looks at more than single units, goes in the
+    """The rank of a rung by ease: what is plain to see, and what looks at more than single units, goes in the
     order of the ladder, all else by its tier."""
     return rung.tier, rung.score if rung.tier == PLAIN or rung.cost else 0
 
@@ -48,8 +48,8 @@ F = TypeVar("F", bound=Finding)
 
 
 def leading_to(goal: int, found: Iterable[F], facts: int) -> list[F]:
-    """What of some findings leads from some facts to others: each stands behind what it needs, and none can
-    be left out."""
+    """The firings that lead from some facts to others: each stands behind what it needs, and none can be left
+    out."""
     kept = [x for x, _ in first_givers(goal, found, facts)[0]]
     for x in kept[::-1]:
         fewer = _in_turn([y for y in kept if y is not x], facts)
@@ -79,9 +79,9 @@ def _reach(goal: int, in_turn: Iterable[Finding], facts: int) -> bool:
 
 
 def serving(goal: int, moves: Iterable[Move], facts: int) -> tuple[list[Move], int]:
-    """What of some moves leads to a goal: each fact by the first that gives it, without what others say as
-    well by the time at which it is needed, none of them harder. And the facts that serve: the goal, and what
-    is asked for that nothing gives which says something of the goal as well."""
+    """The moves that lead to a goal: each fact by the first that gives it, without what others say as well by
+    the time at which it is needed, none of them harder. And the facts that serve: the goal, and what is asked
+    for that nothing gives which says something of the goal as well."""
     kept = [Said(x.needs, x.gives, ease(x.rung), x) for x, _ in first_givers(goal, moves, facts)[0]]
     asked = reduce(or_, [x.needs for x in kept], goal) & ~facts
     once = twice = 0
@@ -115,8 +115,8 @@ class Said(NamedTuple):
 
 
 def without_needless_tries(goal: int, fired: Sequence[Fired], facts: int) -> list[Fired]:
-    """What was found without the tries that the rest does not need to reach a goal, those that take longest
-    left out first."""
+    """The firings without the tries that the rest does not need to reach a goal: those that take longest left
+    out first."""
     kept = list(fired)
     tries = [x for x in fired if x.rung.cost == TRY and x.found.gives & ~facts]
     for x in paced(sorted(tries, key=lambda x: -x.rung.score)):
@@ -127,8 +127,8 @@ def without_needless_tries(goal: int, fired: Sequence[Fired], facts: int) -> lis
 
 
 def first_givers(goal: int, found: Iterable[F], facts: int) -> tuple[list[tuple[F, int]], int]:
-    """What of some findings leads from some facts to others, each with what it is the first to give; and all
-    facts that are asked for."""
+    """The firings that lead from some facts to others, each with what it is the first to give; and all facts
+    that are asked for."""
     first: list[tuple[F, int]] = []
     known = facts
     for x in paced(found):

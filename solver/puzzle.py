@@ -1,4 +1,4 @@
-"""What every game has: a puzzle, what is known of its answers, and how far a player has come."""
+"""The types of every game: a puzzle, its solution, and the position of a player."""
 
 import re
 from abc import ABC, abstractmethod
@@ -38,7 +38,7 @@ class Puzzle(ABC):
     @property
     @abstractmethod
     def shape(self) -> tuple[int, int]:
-        """How many rows and columns."""
+        """The number of rows and columns."""
 
     @abstractmethod
     def to_json(self) -> dict[str, Any]:
@@ -50,24 +50,24 @@ class Puzzle(ABC):
 
     @property
     def oddities(self) -> list[str]:
-        """What a puzzle of the game would not have, though it can be solved."""
+        """Oddities that no puzzle of the game would have, though it can be solved."""
         return []
 
     @property
     def is_whole(self) -> bool:
-        """Whether all of it is known. Where not, its answer is the one that is seen, and perhaps not the only
+        """True if all of it is known. Where not, its answer is the one that is seen, and perhaps not the only
         one."""
         return True
 
     def schema(self, solved: bool) -> dict[str, Any]:
-        """What the result schema says of the puzzle. solved: its answers were looked for; until then the
-        game may not be sure. n: None where rows and columns differ in number."""
+        """The keys of the result schema that describe the puzzle. solved: its answers were looked for; until
+        then the game may not be sure. n: None where rows and columns differ in number."""
         rows, columns = self.shape
         n = rows if rows == columns else None
         return {"game": self.game, "n": n, "k": None, "regions": None, "puzzle": self.to_json()}
 
     def answer_schema(self, answer: Answer | None) -> dict[str, Any]:
-        """What it says of the only answer, or of none."""
+        """The keys of the result schema for the only answer, or for none."""
         return {"queens": None, "answer": None if answer is None else self.answer_json(answer)}
 
     def answer_json(self, answer: Answer) -> list[Any]:
@@ -86,7 +86,7 @@ NO_ANSWER: dict[str, Any] = dict.fromkeys(("queens", "answer"))
 
 @dataclass(frozen=True)
 class Solution:
-    """What is known of a puzzle.
+    """A puzzle with its answers, its proof and its rating.
 
     found: up to two of its answers. proof: the deduction from the givens (None where there is no answer: from
     a falsehood anything follows; of an ambiguous puzzle as much as the fair rules show). rating: None unless
@@ -127,7 +127,7 @@ class Solution:
 
     @property
     def is_only(self) -> bool:
-        """Whether its answer is known to be the only one."""
+        """True if its answer is known to be the only one."""
         return self.status == "solved" and self.puzzle.is_whole
 
     @property
@@ -148,8 +148,8 @@ class Solution:
 
 @dataclass(frozen=True)
 class Position:
-    """How far a player has come. marks: what was put in and is right. proof: all that follows from it. stuck:
-    some of what only search knows has not been put in."""
+    """The position of a player. marks: the marks that are right. proof: all that follows from it. stuck: some
+    of what only search knows has not been put in."""
 
     marks: Marks
     proof: Proof = field(repr=False)
@@ -162,7 +162,8 @@ class Position:
 
     @property
     def next_step(self) -> Step | None:
-        """What leads on with least effort: the first step of the way from there that a player can mark."""
+        """The step that leads on with least effort: the first step of the way from there that a player can
+        mark."""
         return next((step for step in self.steps if step.leaves_mark), None)
 
 

@@ -1,4 +1,4 @@
-"""How hard a puzzle is, from the proof of its answer: the same words for every game."""
+"""Ratings: the difficulty of a puzzle, from the proof of its answer, in the same words for every game."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,8 +15,8 @@ GUESS = "guess"  # the label where only search helps
 
 @dataclass(frozen=True)
 class Rating:
-    """How hard a puzzle is. tier and label: of the hardest step, or GUESS where the steps do not suffice;
-    score: sum over all that was found, round by round; counts: firings by rule; fair: solved without
+    """The difficulty of a puzzle. tier and label: of the hardest step, or GUESS where the steps do not
+    suffice; score: sum over all that was found, round by round; counts: firings by rule; fair: solved without
     hypotheses."""
 
     label: str

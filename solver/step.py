@@ -89,8 +89,8 @@ def facts_of_json(found: Mapping[str, Any]) -> tuple[Fact, ...]:
 
 
 class Why(NamedTuple):
-    """Why one thing follows. cell: of what; sources: the cells that rule it out, or make it so; by: how, of
-    the closed list in the game's record ("row", "touch" ...)."""
+    """The reason why one thing follows. cell: of what; sources: the cells that rule it out, or make it so;
+    by: how, of the closed list in the game's record ("row", "touch" ...)."""
 
     cell: Cell
     sources: tuple[Cell, ...]
@@ -98,15 +98,15 @@ class Why(NamedTuple):
 
 
 class Count(NamedTuple):
-    """What a counting step counts; the rule says what of. need: how many there must be. room: how many places
-    there are for them."""
+    """The count of a counting step; the rule says what it counts. need: how many there must be. room: how
+    many places there are for them."""
 
     need: int
     room: int
 
 
 class Claim(NamedTuple):
-    """What a step asserts, as data: sentences and pictures are made from it and from what follows.
+    """The claim of a step, as data: sentences and pictures are made from it and from what follows.
 
     look: the units to look at, one to a few. cells: the candidates there. why: a line for each thing that
     follows, several where its reasons differ. count: what a counting step counts, else None. chain: of a
@@ -215,10 +215,10 @@ class Step(NamedTuple):
 
     @property
     def where(self) -> tuple[Unit, ...]:
-        """What to look at: of its units those of the first kind; all of them where these are lines and some
-        of what it is about lies beside them. Where it names none, the row or column that holds all that it is
-        about; failing that, the row of the first cell of which it finds something, or on which it rests.
-        Nothing where it is about nothing."""
+        """The units to look at: of the claim's units those of the first kind; all of them where these are
+        lines and some of what it is about lies beside them. Where it names none, the row or column that holds
+        all that it is about; failing that, the row of the first cell of which it finds something, or on which
+        it rests. Nothing where it is about nothing."""
         if self.units:
             first = tuple(unit for unit in self.units if unit.kind == self.units[0].kind)
             return first if self._lies_on(first) else self.units
@@ -230,7 +230,7 @@ class Step(NamedTuple):
         return (Unit("row", min(about)[0]),) if about else ()
 
     def _lies_on(self, units: tuple[Unit, ...]) -> bool:
-        """Whether some units of a kind, if they are rows or columns, hold all that it is about."""
+        """True if some units of a kind, if they are rows or columns, hold all that it is about."""
         if units[0].kind not in LINES:
             return True
         lines, i = {unit.number for unit in units}, LINES.index(units[0].kind)
@@ -238,12 +238,12 @@ class Step(NamedTuple):
 
     @property
     def spot(self) -> tuple[Cell, ...]:
-        """Where no unit says where to look, the cells that do: all that it is about. Nothing where it is
-        about nothing."""
+        """The place where no unit says where to look, the cells that do: all that it is about. Nothing where
+        it is about nothing."""
         return () if self.units else self.claim.cells or self.found
 
     def found_json(self) -> dict[str, Any]:
-        """What changed, as the result schema has it."""
+        """The facts of the step, as the result schema has them."""
         return {
             "queens": [list(cell) for cell in self.queens],
             "dead": [list(cell) for cell in self.dead],

@@ -1,4 +1,4 @@
-"""What it takes to see something."""
+"""The way: a proof as it is told to a person, at each point the easiest step that serves what follows."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
@@ -20,9 +20,9 @@ Middle = tuple[float, float]  # row, column
 
 
 def effort_and_middle(claim: Claim, n: int, before: Middle | None) -> tuple[float, Middle | None]:
-    """What it takes to see a claim, and where one looks then: the middle of the cells that it looks at. A
-    cell costs 1, a unit to look at 2, and the way there from what one has looked at before its length in
-    cells, divided by the size of the board; a chain costs what its claims cost."""
+    """The effort to see a claim, and where one looks then: the middle of the cells that it looks at. A cell
+    costs 1, a unit to look at 2, and the way there from what one has looked at before its length in cells,
+    divided by the size of the board; a chain costs what its claims cost."""
     here = at = middle(claim.cells) if claim.cells else before
     effort = len(claim.rests_on) + LOOK * len(claim.look) + distance(before, here) / n
     for step in claim.chain:
@@ -49,7 +49,7 @@ def distance(a: Middle | None, b: Middle | None) -> float:
 
 
 class Glance(NamedTuple):
-    """What it takes to see a firing in some position: how many cells it looks at, and units; and their
+    """The effort to see a firing in some position: how many cells it looks at, and units; and their
     middle."""
 
     cells: int
@@ -68,7 +68,7 @@ class Telling(Protocol):
 
     @property
     def state(self) -> Any:
-        """What its rules are asked about (`State` of ladder.py)."""
+        """The state about which its rules are asked (`State` of ladder.py)."""
         ...
 
     def copy(self) -> Self:
@@ -76,16 +76,16 @@ class Telling(Protocol):
         ...
 
     def scope(self, firing: Any, /) -> int:
-        """Where its rule looked, in the bits of what is live: as long as nothing changes there, it finds the
-        same. -1: everywhere."""
+        """The place where its rule looked, in the bits of what is live: as long as nothing changes there, it
+        finds the same. -1: everywhere."""
         ...
 
     def only(self, firing: Any, facts: int, /) -> Any:
-        """What a firing says of some facts alone."""
+        """The part of a firing that gives some facts alone."""
         ...
 
     def glance(self, firing: Any, /) -> Glance:
-        """What it takes to see a firing here: as much as the claim of `tell` asks to look at, and quicker."""
+        """The effort to see a firing here: as much as the claim of `tell` asks to look at, and quicker."""
         ...
 
     def tell(self, firing: Any, tier: int, /) -> Step:
@@ -139,9 +139,9 @@ def easiest_first(
     both: Both | None = None,
     spare: Sequence[Move] = (),
 ) -> Iterator[Move]:
-    """What is told from a position, which goes along, until a goal is reached, or nothing more is open:
-    always the easiest that says something that is wanted. fired: of rules that suppose something what the
-    ladder found; they are not asked anew. both: as of Proof. spare: what others of the same ease make
+    """The moves that are told from a position, which goes along, until a goal is reached, or nothing more is
+    open: always the easiest that says something that is wanted. fired: of rules that suppose something what
+    the ladder found; they are not asked anew. both: as of Proof. spare: what others of the same ease make
     needless."""
     open_here = _Open(ladder, fired, goal, spare)
     n, at = max(position.shape), None
@@ -168,8 +168,8 @@ def easiest_first(
 
 
 def _as_found(fired: Sequence[Fired | Move], facts: int) -> list[Move]:
-    """What the ladder found and still holds, the easiest: where more is known by now a rule may look at less
-    at once than it did, and see less."""
+    """The easiest firing that the ladder found and that still holds: where more is known by now a rule may
+    look at less at once than it did, and see less."""
     open_still = [x for x in fired if x.found.gives & ~facts and not x.found.needs & ~facts]
     best = min(open_still, key=lambda x: ease(x.rung), default=None)
     return [Move.of(best.found, best.rung)] if best else []
@@ -178,8 +178,9 @@ def _as_found(fired: Sequence[Fired | Move], facts: int) -> list[Move]:
 def _easiest(
     moves: Sequence[Move], position: Telling, goal: int, at: Middle | None, n: int
 ) -> tuple[Move, Middle]:
-    """What is told next of what is equally easy, and where one looks then: what says something of the goal
-    before what only rules something out, then what takes least to see. at: where one has looked before."""
+    """The next move of those that are equally easy, and where one looks then: one that says something of the
+    goal before what only rules something out, then what takes least to see. at: where one has looked
+    before."""
     best: tuple[float, int, Move, Middle] | None = None
     for x in [x for x in moves if x.gives & goal] or moves:
         cells, units, there = position.glance(x.found)
@@ -191,8 +192,8 @@ def _easiest(
 
 
 class _Open:
-    """What the rules of a ladder find as things stand, asked only about what has changed since. spare: what
-    is not told unless everything is wanted."""
+    """The firings of a ladder as things stand; its rules are asked only about what has changed since. spare:
+    what is not told unless everything is wanted."""
 
     def __init__(
         self, ladder: Sequence[Rung], fired: Sequence[Fired | Move], goal: int, spare: Sequence[Move]
@@ -232,8 +233,8 @@ class _Open:
                 rule.forget()
 
     def _beyond(self, move: Move, said: int, plain: Sequence[Move], position: Telling) -> list[Move]:
-        """What a move says beyond what is plain to see; all of it where that is part of the goal. What counts
-        is told as a whole: what of it is plain goes before."""
+        """The facts of a move beyond those that are plain to see; all of it where that is part of the goal.
+        What counts is told as a whole: what of it is plain goes before."""
         twice = move.gives & said
         if twice and move.found.size is not None:
             return [x for x in plain if x.gives & twice]
@@ -254,7 +255,7 @@ class Asked:
         self._live, self._found = 0, []
 
     def found_in(self, position: Telling, facts: int) -> list[Move]:
-        """All that it finds in a position, of which these facts are known."""
+        """The firings in a position of which these facts are known."""
         if self._tried is not None:
             self._tried = [x for x in self._tried if x.gives & ~facts]
             return [x for x in self._tried if not x.needs & ~facts]
@@ -282,11 +283,11 @@ MOVES = 4  # told between two looks at the clock
 
 @dataclass(frozen=True, eq=False)
 class Proof:
-    """What a ladder found of a puzzle. start: makes the position before the first of it; what is worked out
-    on the way from there is freed with that. goal: the facts that are to be reached. ladder: the rules by
-    which it is told. both: what says what one firing says and what another one does right after it; None
-    where nothing does. in_time: the clock did not end it before all was found that the rules find. purse:
-    from which telling it spends."""
+    """A proof: all that a ladder found of a puzzle. start: makes the position before the first of it; what is
+    worked out on the way from there is freed with that. goal: the facts that are to be reached. ladder: the
+    rules by which it is told. both: what says what one firing says and what another one does right after it;
+    None where nothing does. in_time: the clock did not end it before all was found that the rules find.
+    purse: from which telling it spends."""
 
     fired: tuple[Fired, ...]
     start: Callable[[], Telling]
@@ -297,12 +298,12 @@ class Proof:
     purse: Purse = field(default_factory=purse_at_hand, repr=False)
 
     def __getstate__(self) -> dict[str, Any]:
-        """What was told of it stays behind, and is told there again."""
+        """The fields without what was told, which is told again elsewhere."""
         return {each.name: getattr(self, each.name) for each in fields(self)}
 
     @property
     def tier(self) -> int:
-        """How hard its hardest firing is."""
+        """The tier of its hardest firing."""
         return max((x.rung.tier for x in self.fired), default=1)
 
     @property
@@ -317,7 +318,7 @@ class Proof:
 
     @property
     def is_whole(self) -> bool:
-        """Whether the way was told to its end, of a proof that was found in time."""
+        """True if the way was told to its end, of a proof that was found in time."""
         return self.in_time and self._told("way", way).is_whole
 
     def with_purse(self, purse: Purse) -> "Proof":
@@ -331,7 +332,7 @@ class Proof:
         return self.__dict__.setdefault("told", {})
 
     def _told(self, what: str, tell: "Callable[[Proof], Told]") -> "Told":
-        """What is told of it, made when it is first asked for, and always the same."""
+        """The steps that are told of it, made when they are first asked for, and always the same."""
         told = self._tellings.get(what)
         if told is None:
             with self.purse.open():
@@ -380,7 +381,8 @@ def _all_of(proof: Proof) -> Iterator[Move]:
 
 
 def _as_far_as_told(moves: Iterable[Move], position: Telling) -> Told:
-    """What moves say from a position, which is left behind them, as far as the allowance of time goes."""
+    """The steps of some moves from a position, which is left behind them, as far as the allowance of time
+    goes."""
     steps: list[Step] = []
     try:
         for step in step_by_step(moves, position):
@@ -394,7 +396,7 @@ def _as_far_as_told(moves: Iterable[Move], position: Telling) -> Told:
 
 
 def step_by_step(moves: Iterable[Move], position: Telling) -> Iterator[Step]:
-    """What moves say, each in the position in which it then stands."""
+    """The steps of some moves, each in the position in which it then stands."""
     n, at = max(position.shape), None
     for x in paced(moves, MOVES):
         step = position.tell(x.found, x.rung.tier)

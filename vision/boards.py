@@ -85,7 +85,7 @@ class Boards:
         return False
 
     def _is_plain(self, sight: Sight) -> bool:
-        """Whether a board is plain to see in that way: along the middles as far as both were tried, at the
+        """True if a board is plain to see in that way: along the middles as far as both were tried, at the
         corners without closing gaps, unless these were closed to see any."""
         if not self.are_plain or self.correction.corners is not None:
             return self.are_plain

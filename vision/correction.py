@@ -58,7 +58,7 @@ class Correction:
 
     @property
     def says_what_stands(self) -> bool:
-        """Whether anything is said of what stands on the board, not only of where it lies."""
+        """True if anything is said of what stands on the board, not only of where it lies."""
         return bool(self.cells) or self.puzzle is not None
 
     @property
@@ -69,7 +69,7 @@ class Correction:
 
     @property
     def moves_cells(self) -> bool:
-        """Whether cells are put into other regions."""
+        """True if cells are put into other regions."""
         return any(not isinstance(said, str) for _, said in self.cells)
 
     @property

@@ -11,12 +11,12 @@ Place = Cell | Pair
 
 
 def is_cell(place: Place) -> TypeGuard[Cell]:
-    """Whether a place is a cell."""
+    """True if a place is a cell."""
     return isinstance(place[0], int)
 
 
 def is_pair(place: Place) -> TypeGuard[Pair]:
-    """Whether a place is the side between two cells."""
+    """True if a place is the side between two cells."""
     return not is_cell(place)
 
 

@@ -35,7 +35,7 @@ class Reader:
 
     @property
     def has_regions(self) -> bool:
-        """Whether a person can move cells between regions."""
+        """True if a person can move cells between regions."""
         return self.things.has_regions
 
 

@@ -94,8 +94,8 @@ def _read(boards: Boards, game: str | None) -> Reading:
 
 
 def _plain_size(boards: Boards) -> int | None:
-    """How many cells a side the board has that is plain to see where it has not the size that was given; None
-    where none was, or nothing is plain."""
+    """The number of cells a side the board has that is plain to see where it has not the size that was given;
+    None where none was, or nothing is plain."""
     if boards.correction.size is None or boards.correction.corners is not None:
         return None
     others = Boards(boards.rgb, Correction(), boards.which)

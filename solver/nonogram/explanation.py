@@ -15,7 +15,7 @@ Found = Firing | Tried
 
 
 class Telling:
-    """What stands before a step (`Telling` of way/telling.py)."""
+    """A position from which the way is told (`Telling` of way.py)."""
 
     state: Grid
     shape: tuple[int, int]

@@ -1,4 +1,4 @@
-"""What the solver knows of nonograms."""
+"""The record of nonograms, and their conclusions."""
 
 from collections.abc import Sequence
 from functools import partial, reduce

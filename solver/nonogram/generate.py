@@ -36,7 +36,7 @@ Picture = list[list[bool]]
 
 @dataclass(frozen=True)
 class NonogramWish(Wish):
-    """What a puzzle shall be like."""
+    """The wish for a puzzle."""
 
     size: Size = 15
 

@@ -102,7 +102,7 @@ def nonogram_of(row: Mapping[str, Any]) -> Nonogram:
 
 
 def broken_rule(puzzle: Nonogram, answer: Answer) -> str | None:
-    """What keeps these rows from being an answer of the puzzle, or None if they are one."""
+    """The rule that these rows break as an answer of the puzzle, or None if they are one."""
     rows = [str(row) for row in answer]
     columns = ["".join(column) for column in zip(*rows, strict=True)]
     for kind, lines, clues in (("row", rows, puzzle.row_clues), ("column", columns, puzzle.column_clues)):

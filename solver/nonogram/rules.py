@@ -1,5 +1,5 @@
-"""How a person solves a nonogram: all lines in which something follows, again and again; where nothing does,
-by trying what a cell is."""
+"""The rules of nonograms: all lines in which something follows, again and again; where nothing does, by
+trying what a cell is."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -35,16 +35,16 @@ BEFORE_SEARCH = 0.5  # of the allowance of time: what is not found by then may s
 
 
 class Deduced(NamedTuple):
-    """What was found from a grid on; None where a line cannot be completed: the puzzle has no answer.
-    in_time: its share of the allowance of time did not end it; else lines that changed may not have been
-    looked at again, and even a full grid proves nothing."""
+    """The deduction from a grid on; None if a line cannot be completed: the puzzle has no answer. in_time:
+    its share of the allowance of time did not end it; else lines that changed may not have been looked at
+    again, and even a full grid proves nothing."""
 
     fired: list[Fired] | None
     in_time: bool = True
 
 
 def deduce(grid: Grid, tries: bool = True) -> Deduced:
-    """All that is found from a grid on, entered as it comes. tries: suppose as well what cells are."""
+    """Deduce all that follows from a grid, entered as it comes. tries: also suppose what cells are."""
     fired: list[Fired] = []
     touched: Iterable[int] = range(len(grid.lines.clues))
     with suppress(OutOfTime), allowance(part=BEFORE_SEARCH):
@@ -90,7 +90,7 @@ def suppositions(grid: Grid) -> Iterator[Tried]:
 
 
 def _tried(grid: Grid, cell: Cell, harmless: tuple[Grid, Grid]) -> Iterator[Tried]:
-    """What trying both shows of a cell. harmless: what led to no contradiction, added to here."""
+    """The values that trying both leaves a cell. harmless: what led to no contradiction, added to here."""
     r, c = cell
     for solid, led_to in zip((True, False), harmless, strict=True):
         if (led_to.solid if solid else led_to.dot)[r] >> c & 1:

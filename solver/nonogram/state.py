@@ -23,8 +23,8 @@ from ..refute import ChainLost, needs_of, shortest_chain
 
 
 class LineResult(NamedTuple):
-    """What every arrangement shares: masks of the cells that are solid in all, and of those that are dots in
-    all, with the cells that were given."""
+    """The cells that every arrangement shares: masks of the cells that are solid in all, and of those that
+    are dots in all, with the cells that were given."""
 
     solid: int
     dot: int
@@ -160,7 +160,7 @@ class Lines:
 
 
 class Grid:
-    """What is known: masks of the solid cells and of the dots of every line, rows first."""
+    """The known cells: masks of the solid cells and of the dots of every line, rows first."""
 
     __slots__ = ("dot", "lines", "solid")
 
@@ -217,7 +217,7 @@ class Grid:
 
     @property
     def facts(self) -> int:
-        """All that is known, in the bits of firings."""
+        """The known facts, in the bits of firings."""
         facts = 0
         for r in range(self.lines.rows):
             at = self.lines.facts[r]
@@ -266,9 +266,9 @@ OVERLAP, COMPLETE, TRIED, SUPPOSED, CLUE = "overlap", "complete-line", "supposit
 
 
 class Firing:
-    """What was found. line: the number of its line, rows first, -1 for none; known: the masks of the solid
-    cells and dots that the line had; solid, dot: masks of what follows in it, of CLUE nothing does. What it
-    really rests on is only worked out where somebody asks."""
+    """A firing. line: the number of its line, rows first, -1 for none; known: the masks of the solid cells
+    and dots that the line had; solid, dot: masks of what follows in it, of CLUE nothing does. What it really
+    rests on is only worked out where somebody asks."""
 
     rule: str
     lines: Lines
@@ -295,8 +295,8 @@ class Firing:
         return solid & kept, dot & kept
 
     def _least(self, kept: int, cells: Sequence[int], is_needed: bool = False) -> int:
-        """What is left of some known cells (a mask) once all of these cells (numbers) are left out without
-        which as much follows: by halves, since most are. is_needed: not all of them can be."""
+        """The rest of some known cells (a mask) once all of these cells (numbers) are left out without which
+        as much follows: by halves, since most are. is_needed: not all of them can be."""
         without = kept & ~sum([1 << p for p in cells])
         if not is_needed and self._still(without):
             return without
@@ -343,8 +343,8 @@ class Tried:
 
 
 def refutation(grid: Grid, cell: Cell, solid: bool) -> tuple[Firing, ...]:
-    """What is supposed of a cell, what is needed of all that follows from it line by line, and the line that
-    cannot be completed in the end: it must come to one."""
+    """Return the chain that a supposition leads to: what is supposed of a cell, what is needed of what
+    follows, and the line that cannot be completed in the end: it must come to one."""
     lines, facts = grid.lines, grid.facts
     supposed = Firing(SUPPOSED, lines, cell[0], (0, 0), solid << cell[1], (not solid) << cell[1])
     supposed.needs = 0
@@ -378,7 +378,7 @@ def refutation(grid: Grid, cell: Cell, solid: bool) -> tuple[Firing, ...]:
 
 
 def _needed(links: Sequence[Firing], end: Firing, facts: int) -> tuple[Firing, ...]:
-    """What of these links the end rests on, each with no more than is needed of it; and the end."""
+    """The links on which the end rests, each with no more than is needed of it; and the end."""
     wanted = end.needs & ~facts
     kept = []
     for link in reversed(links):
@@ -390,7 +390,7 @@ def _needed(links: Sequence[Firing], end: Firing, facts: int) -> tuple[Firing, .
 
 
 def limited(firing: Firing, facts: int) -> Firing:
-    """What a firing says of some facts alone."""
+    """The part of a firing that gives some facts alone."""
     solid, dot = 0, 0
     for p, at in enumerate(firing.lines.facts[firing.line]):
         dot |= (facts >> at & 1) << p
@@ -401,7 +401,7 @@ def limited(firing: Firing, facts: int) -> Firing:
 
 
 def round_of(grid: Grid, touched: Sequence[int]) -> list[Firing] | None:
-    """All that follows in some lines, each looked at by itself; None where one cannot be completed."""
+    """The firings in some lines, each looked at by itself; None if one cannot be completed."""
     found = []
     tick()
     for i in dict.fromkeys(touched):
@@ -414,7 +414,7 @@ def round_of(grid: Grid, touched: Sequence[int]) -> list[Firing] | None:
 
 
 def look_at(grid: Grid, i: int) -> Firing | None:
-    """All that follows in a line; None where nothing does, or where it cannot be completed."""
+    """The firing in a line; None if nothing follows, or if it cannot be completed."""
     solid, dot = known = grid.solid[i], grid.dot[i]
     answer = grid.lines.answer(i, solid, dot)
     if answer is None or answer == known:
@@ -427,7 +427,7 @@ def look_at(grid: Grid, i: int) -> Firing | None:
 
 
 def facts_of(lines: Lines, line: int, solid: int, dot: int) -> int:
-    """What is said of the cells of a line, as facts."""
+    """The facts about the cells of a line."""
     at, facts = lines.facts[line], 0
     for p in bits(solid):
         facts |= 2 << at[p]
@@ -442,5 +442,5 @@ def fact(lines: Lines, cell: Cell, solid: bool) -> int:
 
 
 def values_of(facts: int, columns: int) -> tuple[tuple[Cell, str], ...]:
-    """Which cells are what by some facts, row by row."""
+    """The cells with their values by some facts, row by row."""
     return tuple((divmod(bit >> 1, columns), SOLID if bit & 1 else DOT) for bit in bits(facts))

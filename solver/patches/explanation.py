@@ -1,5 +1,5 @@
-"""Which few cells show that rectangles are none of the answer: clues that they would hold, cells of others,
-cells of their own that they would leave out."""
+"""Explanations of Patches: which few cells show that rectangles are none of the answer: clues that they would
+hold, cells of others, cells of their own that they would leave out."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -135,7 +135,7 @@ _masks_of_many = lru_cache(maxsize=2)(_made)  # each may take some megabytes
 
 
 def _by_cells(about: Facts, masks: _Masks, facts: int) -> Kills:
-    """What clues rule out, and cells that facts are about."""
+    """The rectangles that clues rule out, and cells that facts are about."""
     kills = _by_facts(about, masks, facts)
     for clue, cell in enumerate(about.candidates.at):
         kills[cell] |= masks.others_at(clue, cell)
@@ -143,8 +143,8 @@ def _by_cells(about: Facts, masks: _Masks, facts: int) -> Kills:
 
 
 def _by_facts(about: Facts, masks: _Masks, facts: int) -> Kills:
-    """What cells that facts are about rule out: each rectangle of another clue that holds one, each of the
-    same that does not; and of a clue whose rectangle is known any other."""
+    """The rectangles that cells rule out, about which facts are: each rectangle of another clue that holds
+    one, each of the same that does not; and of a clue whose rectangle is known any other."""
     kills: Kills = defaultdict(int)
     for cell, clue in about.owners(facts):
         kills[cell] |= masks.of_clue.get(clue, 0) ^ masks.at.get(cell, 0)
@@ -158,7 +158,7 @@ def _by_facts(about: Facts, masks: _Masks, facts: int) -> Kills:
 
 
 def _distance(about: Facts, one: int, other: int) -> int:
-    """How many cells two cells are apart, along rows and columns."""
+    """The number of cells two cells are apart, along rows and columns."""
     (r, c), (r2, c2) = about.candidates.cell(one), about.candidates.cell(other)
     return abs(r - r2) + abs(c - c2)
 
@@ -177,7 +177,7 @@ Found = Firing | RefutedRectangle
 
 
 class Telling:
-    """What stands before a step (`Telling` of way/telling.py)."""
+    """A position from which the way is told (`Telling` of way.py)."""
 
     def __init__(self, state: State):
         self.state: State = state.copy()
@@ -234,8 +234,8 @@ class Telling:
         )
 
     def _claim(self, firing: Found) -> Claim:
-        """What it asserts: the same in every position with the same rectangles, but for what is tried, or
-        rests on what was ruled out: by now other cells may show that as well."""
+        """The claim of a firing: the same in every position with the same rectangles, but for what is tried,
+        or rests on what was ruled out: by now other cells may show that as well."""
         changes = any(
             isinstance(x, RefutedRectangle) or self.state.about.nones(x.needs)
             for x in firing.parts or (firing,)
@@ -287,7 +287,7 @@ class Telling:
         return tuple(sorted(cells))
 
     def _why_in(self, firing: Firing, needs: int, known: int) -> Iterable[Why]:
-        """What leaves a clue its rectangle, or cells that it shares with all others."""
+        """The reasons that leave a clue its rectangle, or the cells that all of its rectangles share."""
         about, at = self.state.about, self.state.candidates.at[firing.clue]
         whole, found = bool(about.ones(firing.gives)), 0
         for cell, clue in about.owners(firing.gives):
@@ -301,7 +301,7 @@ class Telling:
         return reasons
 
     def _why_reached(self, firing: Firing, needs: int, known: int) -> Iterable[Why]:
-        """What keeps all other clues from a cell."""
+        """The reasons that keep all other clues from a cell."""
         rivals = rivals_at(self.state.about, firing.target, firing.clue)
         shown = cells_against(self.state.about, rivals, needs | self.state.placed, known, firing.target)
         target = self.state.candidates.cell(firing.target)
@@ -319,7 +319,7 @@ class Telling:
         return [*reasons, *([Why(place(cell), (), RULED_OUT)] if ruled_out else [])]
 
     def _tried(self, firing: RefutedRectangle) -> Claim:
-        """What is supposed, what follows from it in turn, and what fails."""
+        """The claim of a try: what is supposed, what follows in turn, and what fails."""
         state = self.state
         chain = refutation(state, firing.k)
         branch, links = Telling(state), list[Step]()
@@ -342,7 +342,7 @@ class Telling:
 
 
 def both(first: Found, second: Found) -> Found | None:
-    """What is ruled out of a clue's rectangles, or cells that it alone reaches, told with what that leaves
+    """Join what is ruled out of a clue's rectangles, or cells that it alone reaches, with what that leaves
     the same clue."""
     parts = first.parts or (first,)
     if first.clue != second.clue or first.clue == NOBODY or parts[-1].rule in IN:
@@ -364,7 +364,7 @@ def _cells_of_line(firing: Firing, shape: tuple[int, int]) -> tuple[Cell, ...]:
 
 
 class Deduction(Climb[State]):
-    """What the ladder found."""
+    """The deduction of the ladder."""
 
     @property
     def proof(self) -> Proof:

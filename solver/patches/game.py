@@ -1,4 +1,4 @@
-"""What the solver knows of Patches."""
+"""The record of Patches, its conclusions, and a player's marks."""
 
 import re
 from collections.abc import Sequence
@@ -18,10 +18,9 @@ from .state import State
 
 
 def conclude(puzzle: Patches) -> Solution:
-    """How many answers there are, by search from the clues, and the deduction: of a puzzle with one answer by
-    the whole ladder, of one with several as far as the fair rules go. Raises SearchTooLong where no budget
-    comes to an end.
-    """
+    """The number of answers there are, by search from the clues, and the deduction: of a puzzle with one
+    answer by the whole ladder, of one with several as far as the fair rules go. Raises SearchTooLong where no
+    budget comes to an end."""
     found = tuple(
         proven(
             lambda: solutions(puzzle, limit=2, budget=BUDGET),
@@ -41,7 +40,7 @@ RECTANGLES, ONE_RECTANGLE = "rectangles", "rectangle"  # the kind of mark, and o
 
 @in_time
 def position(solution: Solution, marks: Marks) -> Position:
-    """How far a player has come: the rectangles that are right, the cells that unfinished ones hold, and all
+    """The position of a player: the rectangles that are right, the cells that unfinished ones hold, and all
     that follows from them."""
     drawn = _drawn(marks)
     puzzle = solution.puzzle

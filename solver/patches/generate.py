@@ -123,7 +123,7 @@ DIFFICULTIES = (*("easy",) * 11, "medium")
 
 @dataclass(frozen=True)
 class PatchesWish(Wish):
-    """What a board shall be like."""
+    """The wish for a board."""
 
     size: Size = 7
 
@@ -166,7 +166,7 @@ def _draft(wish: PatchesWish, rng: random.Random) -> Patches | None:
 
 
 def _is_solved(puzzle: Patches, highest: int) -> bool:
-    """Whether rules up to a tier find all rectangles."""
+    """True if rules up to a tier find all rectangles."""
     return Deduction.of(State(puzzle), [rung for rung in LADDER if rung.tier <= highest]).state.solved
 
 

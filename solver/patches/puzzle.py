@@ -120,7 +120,7 @@ def patches_of(row: Mapping[str, Any]) -> Patches:
 
 
 def broken_rule(puzzle: Patches, answer: Answer) -> str | None:
-    """What keeps these rectangles, one for each clue in their order, from being an answer, or None."""
+    """The rule that these rectangles, one for each clue in their order, break as an answer, or None."""
     rectangles = rectangles_of(answer)
     if len(rectangles) != len(puzzle.clues):
         return f"there are {len(rectangles)} rectangles for {len(puzzle.clues)} clues"

@@ -1,4 +1,4 @@
-"""How far a solve has come."""
+"""The state of a solve."""
 
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -132,7 +132,7 @@ def cells_mask(rectangle: Rectangle, columns: int) -> int:
 
 
 class Firing(NamedTuple):
-    """What a rule found. clue: whose rectangle it is about, -1 of none alone. needs, gives: facts. target:
+    """A firing of a rule. clue: whose rectangle it is about, -1 of none alone. needs, gives: facts. target:
     the cell that shows it, -1: none does. line: the row or column that is counted, and count its cells and
     how many the rectangles can cover. parts: of several firings told as one these, in their order."""
 
@@ -179,7 +179,7 @@ class Facts:
         return facts >> self.none & self.all
 
     def owners(self, facts: int) -> list[tuple[int, int]]:
-        """Which cells are of which clue's rectangle by some facts, row by row."""
+        """The cells with the clue whose rectangle they are in by some facts, row by row."""
         return [divmod(bit, self.clues) for bit in bits(facts >> self.cells)]
 
 
@@ -295,8 +295,8 @@ class State:
         return needs
 
     def _options(self, dead: int) -> list[tuple[int, int]]:
-        """What each fact about a cell rules out of some rectangles, with the fact; and of a rectangle that is
-        known what is larger than it."""
+        """The rectangles of some that each fact about a cell rules out, with the fact; and of a rectangle
+        that is known what is larger than it."""
         about, candidates = self.about, self.candidates
         found = [(kills, 1 << k) for k in bits(self.placed) if (kills := self._larger(k) & dead)]
         for cell, clue in enumerate(self.owner):

@@ -12,8 +12,8 @@ SHORT = 3  # queens: all ways to place so few are made in some milliseconds
 
 
 class Shared(NamedTuple):
-    """What every arrangement of a unit has in common, as masks of cells: `queens` are part of all, `unused`
-    live cells of the unit are part of none, `attacked` cells elsewhere are attacked by each."""
+    """The cells that every arrangement of a unit shares, as masks: `queens` are part of all, `unused` live
+    cells of the unit are part of none, `attacked` cells elsewhere are attacked by each."""
 
     queens: int
     unused: int
@@ -39,7 +39,8 @@ def arrangements(live: int, need: int, kill: Sequence[int]) -> Iterator[int]:
 
 
 def shared(live: int, need: int, kill: Sequence[int], others: int = 0) -> Shared | None:
-    """What all arrangements of `need` queens among the `live` cells of a unit share; None if there is none.
+    """The cells that all arrangements of `need` queens among the `live` cells of a unit share; None if there
+    is none.
 
     `others`: the live cells outside the unit that may be reported as attacked. `kill` as for `arrangements`.
 
@@ -125,7 +126,7 @@ def fit_cells(cells: int, need: int, n: int, touching: Sequence[int]) -> Fit | N
 
 
 def _fit(covers: list[list[int]], need: int, touching: Sequence[int]) -> Fit | None:
-    """What follows from several ways to cut the same cells into groups."""
+    """The consequences of several ways to cut the same cells into groups."""
     spare = min(len(cover) for cover in covers) - need
     if spare < 0:
         return None
@@ -168,7 +169,7 @@ def _blocks(cells: int, n: int, upwards: bool) -> list[int]:
 
 
 def _touched_by_all(cells: int, touching: Sequence[int]) -> int:
-    """What each of the cells touches."""
+    """The cells that each of the cells touches."""
     touched = -1
     while cells:
         low = cells & -cells

@@ -42,7 +42,7 @@ def union(state: State, units: Iterable[Unit]) -> int:
 
 
 def lacking(state: State, *units: Unit) -> int:
-    """How many queens these units still lack together."""
+    """The number of queens these units still lack together."""
     return sum([state.need[number(state, unit)] for unit in units])
 
 
@@ -60,7 +60,7 @@ CROSSING, ROOM, CHAIN = "crossing", "room", "chain"
 
 
 def killed(state: State, dead: int, queens: int) -> list[Why]:
-    """Why queens rule out some cells, cell by cell; nothing of those that they do not rule out."""
+    """The reason why queens rule out some cells, cell by cell; nothing of those that they do not rule out."""
     masks, need = state.masks, state.need
     cells, why = every_cell(masks.n), list[Why]()
     for queen in bits(queens):
@@ -88,8 +88,8 @@ def killed(state: State, dead: int, queens: int) -> list[Why]:
 
 
 def reaching(state: State, here: int, cells: int, units: Iterable[Unit] | None = None) -> list[Why]:
-    """How some of the cells rule out the cell of a bit, those together that do it in the same way: touching,
-    which is the plainest to see, before any line. units: those that tell; None: all."""
+    """The ways in which some of the cells rule out the cell of a bit, each with its cells: touching, which is
+    the plainest to see, before any line. units: those that tell; None: all."""
     masks, n = state.masks, state.masks.n
     cell, why = every_cell(n)[here], list[Why]()
     near = cells & masks.frame.touching[here]
@@ -136,7 +136,7 @@ def confined(state: State, firing: Firing, tier: int) -> Step:
 
 
 def ruled_out(state: State, firing: Firing, tier: int) -> Step:
-    """What all live cells of a unit rule out, wherever they lie."""
+    """The claim that all live cells of a unit rule out other cells."""
     n, (unit, *_) = firing.n, firing.units
     cells, dead = state.live & mask(state, unit), state.live & firing.dead_mask
     # of one queen a unit everybody knows that it fills all of its units
@@ -187,7 +187,8 @@ def plus(state: State, firing: Firing, tier: int) -> Step:
 
 
 def arranged(state: State, firing: Firing, tier: int) -> Step:
-    """What all these ways share: the queens that stand in each of them, and the cells that are in none."""
+    """The claim about all these ways: the queens that stand in each of them, and the cells that are in
+    none."""
     n, units, cells = firing.n, firing.units, state.live & firing.inside
     queens = firing.queens_mask & state.live
     dead = (firing.dead_mask | state.killed_by(queens)) & state.live
@@ -215,8 +216,8 @@ def arranged(state: State, firing: Firing, tier: int) -> Step:
 def supposition(
     state: State, firing: Firing, tier: int, start: Callable[[State], suppositions_Telling]
 ) -> Step:
-    """What is supposed, what follows from it in turn, and the unit that is left without room. start: makes
-    the position from which a chain is told."""
+    """The claim of a supposition: what is supposed, what follows in turn, and the unit that is left without
+    room. start: makes the position from which a chain is told."""
     n, (supposed, *found, _) = firing.n, firing.chain
     branch = start(state)
     links = [_supposed(state, supposed)]
@@ -237,8 +238,8 @@ def supposition(
 
 
 def _links(branch: suppositions_Telling, found: Sequence[Firing]) -> list[Firing]:
-    """What follows from what is supposed, each link as its rule finds it where it is told, up to a unit
-    without room: no more links than lead there, of these the easiest. Raises ChainLost where nothing does."""
+    """The links from what is supposed, each as its rule finds it where it is told, up to a unit without room:
+    no more links than lead there, of these the easiest. Raises ChainLost where nothing does."""
     links = _again(branch, found) or _followed(branch, EVERYTHING)
     if not links:
         raise ChainLost
@@ -251,8 +252,8 @@ def _links(branch: suppositions_Telling, found: Sequence[Firing]) -> list[Firing
 
 
 def _again(branch: suppositions_Telling, found: Sequence[Firing]) -> list[Firing] | None:
-    """What the same rules find at the same places from a position, which is left as it is, and the unit that
-    is then without room; None where they do not come to that."""
+    """The links that the same rules find at the same places from a position, which is left as it is, and the
+    unit that is then without room; None where they do not come to that."""
     branch, links = branch.copy(), list[Firing]()
     end = end_of(branch.state)
     for link in found:
@@ -270,7 +271,7 @@ def _again(branch: suppositions_Telling, found: Sequence[Firing]) -> list[Firing
 
 
 def _asked(state: State, link: Firing) -> Iterator[Firing]:
-    """What the rule of a link finds at its place in a position."""
+    """The firings of a link's rule at its place in a position."""
     place = link.units[: len(link.units) - link.beside]
     for find in finders(link.rule):
         for x in find(state, link.inside):
@@ -279,8 +280,8 @@ def _asked(state: State, link: Firing) -> Iterator[Firing]:
 
 
 def _followed(branch: suppositions_Telling, wanted: int) -> list[Firing] | None:
-    """What the rules say from a position, which is left as it is, of some facts, and the unit that is then
-    without room; None where none comes to that."""
+    """The links by which the rules give some facts from a position, which is left as it is, and the unit that
+    is then without room; None where none comes to that."""
     branch, links = branch.copy(), list[Firing]()
     if end := end_of(branch.state):
         return [end]
@@ -292,7 +293,8 @@ def _followed(branch: suppositions_Telling, wanted: int) -> list[Firing] | None:
 
 
 def _fresh(link: Firing) -> int:
-    """Where a link may have left too little room: what died, or anywhere, since queens fill units."""
+    """The place where a link may have left too little room: what died, or anywhere, since queens fill
+    units."""
     return -1 if link.queens_mask else link.dead_mask
 
 
@@ -326,7 +328,7 @@ TOLD: dict[str, Callable[[State, Firing, int], Step]] = {
 
 
 class Telling:
-    """What stands before a step (`Telling` of way/telling.py)."""
+    """A position from which the way is told (`Telling` of way.py)."""
 
     state: State
     shape: tuple[int, int]
@@ -382,7 +384,7 @@ ADJACENT = "queen-adjacent-kill"  # counted with the placing step that it belong
 
 
 class Deduction(Climb[State]):
-    """What the ladder found."""
+    """The deduction of the ladder."""
 
     @property
     def proof(self) -> Proof:

@@ -1,4 +1,4 @@
-"""What the solver knows of Queens and Star Battle."""
+"""The record of Queens and Star Battle, their conclusions, and a player's marks."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -25,8 +25,8 @@ Found = tuple[tuple[Cell, ...], ...]  # up to two solutions
 
 
 def conclude(board: Board) -> Solution:
-    """How many solutions there are, by search from the empty board, and the deduction: of a board with one
-    solution by the whole ladder, of one with several as far as rules of single units go.
+    """The number of solutions there are, by search from the empty board, and the deduction: of a board with
+    one solution by the whole ladder, of one with several as far as rules of single units go.
 
     Raises SearchTooLong where no budget comes to an end.
     """
@@ -34,9 +34,9 @@ def conclude(board: Board) -> Solution:
 
 
 def conclude_read(board: Board, stars: int | None) -> Solution:
-    """What `conclude` says, of regions that were read, for so many stars a unit; where these are not given,
-    for the only number with which the board has exactly one solution, and for one queen where no number does.
-    No Queens board has just one solution at k = 2; Star Battle boards have several below their k. Nothing is
+    """The solution of regions that were read, for so many stars a unit; where these are not given, for the
+    only number with which the board has exactly one solution, and for one queen where no number does. No
+    Queens board has just one solution at k = 2; Star Battle boards have several below their k. Nothing is
     told from regions in several parts, since they were misread.
 
     Raises MalformedBoard where so many stars do not fit; SearchTooLong as `conclude` does, where the time
@@ -47,7 +47,7 @@ def conclude_read(board: Board, stars: int | None) -> Solution:
 
 
 def answered(board: Board, stars: int | None) -> Solution:
-    """What `conclude_read` says, without the deduction, which may take twenty times as long."""
+    """The solution of `conclude_read` without the deduction, which may take twenty times as long."""
     return Solution(*_found_read(board, stars))
 
 
@@ -118,7 +118,7 @@ LEAST_CROSSES = 2  # the same where every cross stands in a queen's cell, which 
 
 @in_time
 def position(solution: Solution, marks: Marks) -> Position:
-    """How far a player has come: the queens and crosses that agree with the only solution, and all steps that
+    """The position of a player: the queens and crosses that agree with the only solution, and all steps that
     follow from them."""
     board, right = solution.puzzle, set(solution.answer or ())
     assert isinstance(board, Board)

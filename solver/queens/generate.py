@@ -55,7 +55,7 @@ _DEAR = {remainder_of_rows, remainder_of_columns, plus_shape}
 
 @dataclass(frozen=True)
 class QueensWish(Wish):
-    """What a board shall be like.
+    """The wish for a board.
 
     k: queens a unit. style: one of STYLES, or MIXED for one at random each time. least, most: cells of a
     region (None: what suits the board). rules: OF_THE_GAME, or ALL_RULES where boards with one queen a unit
@@ -106,7 +106,7 @@ class QueensWish(Wish):
 
 @dataclass(frozen=True)
 class StarsWish(QueensWish):
-    """What is wished of a Star Battle: two stars a unit where nothing else is said."""
+    """The wish for a Star Battle: two stars a unit where nothing else is said."""
 
     size: Size = 10
     k: int = 2
@@ -163,13 +163,13 @@ def _climbing(wish: QueensWish) -> tuple[Rung, ...]:
 
 
 def _miss(wish: QueensWish, draft: Draft) -> float:
-    """How far a draft is from the wish; infinite for one that is not solvable as far as is allowed."""
+    """The distance of a draft from the wish; infinite for one that is not solvable as far as is allowed."""
     rating = _rating(wish, draft)
     return wish.gap(rating) if rating else inf
 
 
 def _rating(wish: QueensWish, draft: Draft) -> Rating | None:
-    """How hard the draft is; None where more is needed to solve it than the wish allows. Cheap ways first."""
+    """The rating of the draft; None if more is needed to solve it than the wish allows. Cheap ways first."""
     highest = wish.tiers[1]
     deduction = solve(draft.masks, rules=_climbing(wish))
     if deduction.solved:

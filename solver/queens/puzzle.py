@@ -98,7 +98,8 @@ class Board(Puzzle):
 
     @property
     def oddities(self) -> list[str]:
-        """What a board of the game would not have, though it can be solved: regions in several parts."""
+        """Oddities that no board of the game would have, though it can be solved: regions in several
+        parts."""
         return [
             f"{Unit('region', i).name} is in several parts: {_names(apart)} not touch the rest"
             for i in self.scattered_regions
@@ -167,7 +168,7 @@ def parse_board(text: str) -> Board:
 
 
 def validate(board: Board, queens: Iterable[Cell]) -> BrokenRule | None:
-    """What keeps these queens from being a solution of the board, or None if they are one."""
+    """The rule that these queens break as a solution of the board, or None if they are one."""
     cells = sorted(set(queens))
     n, k = board.n, board.k
     for cell in cells:

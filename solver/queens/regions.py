@@ -190,7 +190,7 @@ def _stands(rows: list[set[int]], r: int, n: int) -> bool:
 
 @dataclass(frozen=True)
 class Style:
-    """How regions grow.
+    """The style in which regions grow.
 
     pull: a free cell's weight is pull ** (sides it shares with the region beyond the first): above 1 regions
     become compact, below 1 snaky. variety: how unlike the regions' appetites are, 0 for all alike.

@@ -50,7 +50,7 @@ class Stars:
         return self._search(masks.cells, 0, [masks.k] * (3 * self.n))
 
     def _search(self, live: int, queens: int, need: list[int]) -> Iterator[int | None]:
-        """What goes on from a position; `need` may be changed. Recursion is as deep as there are queens."""
+        """Search on from a position; `need` may be changed. Recursion is as deep as there are queens."""
         while True:
             yield None
             narrowed = self._narrow(live, queens, need)
@@ -107,7 +107,7 @@ class Stars:
         return live, queens
 
     def _fit(self, u: int, cells: int, needed: int) -> Fit | None:
-        """What follows for cells of unit u (and the next line) that hold `needed` queens; remembered."""
+        """The consequences for cells of unit u (and the next line) that hold `needed` queens; cached."""
         n, touching = self.n, self.masks.frame.touching
         if needed <= 0:
             fit = Fit(0, 0, cells) if needed == 0 else None

@@ -1,4 +1,4 @@
-"""How far a solve has come: which cells are live, where queens stand, what each unit still needs."""
+"""The state of a solve: which cells are live, where queens stand, what each unit still needs."""
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
@@ -15,7 +15,7 @@ KINDS = (*LINES, "region")
 
 
 class Frame(NamedTuple):
-    """What every board of one size shares.
+    """The masks that every board of one size shares.
 
     rows, columns: mask of each line. row_of, column_of: line of each cell. touching: king-move neighbours of
     each cell. lines: row, column and neighbours of each cell, without itself. bits: each cell. board: all
@@ -159,7 +159,7 @@ class Masks:
 
 
 class Firing(NamedTuple):
-    """What a rule found, so that it costs next to nothing to find.
+    """A firing of a rule, which costs next to nothing to make.
 
     rule: the rule's name. n: the board's size. queens_mask: queens placed. dead_mask: cells killed (of a
     placing step, those that the queens kill at once). because_mask, units: the cells and units the step
@@ -362,7 +362,7 @@ class State:
 
     @property
     def facts(self) -> int:
-        """What is known, as `Firing.needs` has it."""
+        """The known facts, as `Firing.needs` has them."""
         n = self.masks.n
         return self.masks.frame.board ^ (self.live | self.queens) | self.queens << n * n
 

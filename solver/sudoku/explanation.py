@@ -1,4 +1,4 @@
-"""Why open cells are not a digit, as things stand: what a player sees there."""
+"""The reason why open cells are not a digit, as things stand: what a player sees there."""
 
 from collections.abc import Iterable, Mapping
 from functools import partial
@@ -35,8 +35,8 @@ Origins = Mapping[int, tuple[Cell, ...]]
 
 
 def against_digit(state: State, mask: int, digit: int, origins: Origins) -> tuple[Why, ...]:
-    """Why some open cells (a mask) are not a digit (from 0), row by row: as few cells that hold it as show
-    it, the one that most see first."""
+    """The reason why some open cells (a mask) are not a digit (from 0), row by row: as few cells that hold it
+    as show it, the one that most see first."""
     board = state.board
     known = board.plane(state.facts >> board.is_bit, digit)
     why, left = dict[int, Why](), mask
@@ -53,8 +53,8 @@ def against_digit(state: State, mask: int, digit: int, origins: Origins) -> tupl
 
 
 def against_others(state: State, i: int, digits: int, origins: Origins) -> tuple[Why, ...]:
-    """Why an open cell is none but some digits (a mask): a line for each unit in which others stand, that
-    with most of them first, and one for what is ruled out otherwise."""
+    """The reason why an open cell is none but some digits (a mask): a line for each unit in which others
+    stand, that with most of them first, and one for what is ruled out otherwise."""
     board, lines = state.board, []
     placed = state.facts >> board.is_bit
     left = {d: board.plane(placed, d) & board.peers[i] for d in range(board.n) if not digits >> d & 1}
@@ -93,7 +93,7 @@ Found = Firing | RefutedDigit
 
 
 class Telling:
-    """What stands before a step (`Telling` of way/telling.py)."""
+    """A position from which the way is told (`Telling` of way.py)."""
 
     state: State
     board: Layout
@@ -162,14 +162,14 @@ class Telling:
         return Claim(look, cells, (*why, *(Why(cell, cells, by) for cell in found)))
 
     def _not_there(self, firing: Firing, mask: int) -> tuple[Why, ...]:
-        """Why some cells are none of its digits."""
+        """The reason why some cells are none of its digits."""
         lines = (
             line for d in bits(firing.digits) for line in against_digit(self.state, mask, d, self._origins)
         )
         return tuple(dict.fromkeys(lines))
 
     def _not_others(self, firing: Firing) -> tuple[Why, ...]:
-        """Why its cells are nothing but its digits."""
+        """The reason why its cells are nothing but its digits."""
         return tuple(
             line
             for i in bits(firing.cells)
@@ -219,7 +219,7 @@ def _one(mask: int) -> int:
 
 
 class Deduction(Climb[State]):
-    """What the ladder found."""
+    """The deduction of the ladder."""
 
     @property
     def proof(self) -> Proof:

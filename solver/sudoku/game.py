@@ -1,4 +1,4 @@
-"""What the solver knows of Sudoku."""
+"""The record of Sudoku, its conclusions, and a player's marks."""
 
 from ..budget import CP_SAT_BUDGET, Budget, proven
 from ..cells import Cell
@@ -15,10 +15,9 @@ from .state import State
 
 
 def conclude(puzzle: Sudoku) -> Solution:
-    """How many answers there are, by search from the givens, and the deduction: of a puzzle with one answer
-    by the whole ladder, of one with several as far as the fair rules go. Raises SearchTooLong where no budget
-    comes to an end.
-    """
+    """The number of answers there are, by search from the givens, and the deduction: of a puzzle with one
+    answer by the whole ladder, of one with several as far as the fair rules go. Raises SearchTooLong where no
+    budget comes to an end."""
     found = tuple(
         proven(
             lambda: solutions(puzzle, limit=2, budget=BUDGET),
@@ -44,7 +43,7 @@ def put_in(marks: Marks) -> dict[Cell, int]:
 
 @in_time
 def position(solution: Solution, marks: Marks) -> Position:
-    """How far a player has come: everything right that was put in, and all that follows from it."""
+    """The position of a player: the marks that are right, and all that follows from them."""
     puzzle, typed = solution.puzzle, put_in(marks)
     assert isinstance(puzzle, Sudoku)
     wrong = {mark.cell for mark in wrong_marks(solution, marks)}

@@ -91,7 +91,7 @@ def _layout(n: int, box: tuple[int, int]) -> tuple[tuple[int, ...], tuple[int, .
 
 
 def singles_fill(n: int, box: tuple[int, int], given: Mapping[Cell, int]) -> bool:
-    """Whether rules of the EASIEST tier fill a board on which some cells of a full one are given."""
+    """True if rules of the EASIEST tier fill a board on which some cells of a full one are given."""
     units, peers = _layout(n, box)
     places = [(1 << n * n) - 1] * n  # of each digit: where it may stand
     stands = [0] * n  # the same: where it does
@@ -148,7 +148,7 @@ DIFFICULTIES = (*("easy",) * 20, "medium")
 
 @dataclass(frozen=True)
 class SudokuWish(Wish):
-    """What a board shall be like."""
+    """The wish for a board."""
 
     size: Size = USUAL
 
@@ -196,7 +196,7 @@ def _groups(n: int, layout: Layout, rng: random.Random) -> list[tuple[Cell, ...]
 
 
 def _is_solved(full: Rows, groups: list[tuple[Cell, ...]], highest: int) -> bool:
-    """Whether rules up to a tier fill the board, with these groups of cells given."""
+    """True if rules up to a tier fill the board, with these groups of cells given."""
     if highest == EASIEST:
         return singles_fill(len(full), BOXES[len(full)], _digits(full, groups))
     rungs = [rung for rung in LADDER if rung.tier <= highest]

@@ -66,7 +66,7 @@ class Sudoku(Puzzle):
 
     @property
     def digits(self) -> dict[Cell, int]:
-        """What is given, by cell, row by row."""
+        """The givens by cell, row by row."""
         return {(r, c): x for r, row in enumerate(self.givens) for c, x in enumerate(row) if x != EMPTY}
 
     def to_json(self) -> dict[str, Any]:
@@ -138,12 +138,12 @@ def is_text(lines: Sequence[str]) -> bool:
 
 
 def has_rows_of_digits(givens: Any) -> bool:
-    """Whether what a JSON object calls its givens are those of a Sudoku: lists of digits, not strings."""
+    """True if what a JSON object calls its givens are those of a Sudoku: lists of digits, not strings."""
     return isinstance(givens, list | tuple) and any(isinstance(row, list | tuple) for row in givens)
 
 
 def broken_rule(puzzle: Sudoku, answer: Answer) -> str | None:
-    """What keeps these rows from being an answer of the puzzle, or None if they are one."""
+    """The rule that these rows break as an answer of the puzzle, or None if they are one."""
     digits = {(r, c): int(ch) for r, row in enumerate(answer) for c, ch in enumerate(str(row))}
     for unit, cells in units_of(puzzle.n, puzzle.box):
         if sorted(digits[cell] for cell in cells) != list(range(1, puzzle.n + 1)):

@@ -1,4 +1,4 @@
-"""How far the solve of a Sudoku has come."""
+"""The state of a Sudoku's solve."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -122,7 +122,7 @@ BYS = (ROW, COLUMN, BOX, DIGIT) = ("row", "column", "box", "digit")
 
 
 class Firing(NamedTuple):
-    """What a rule found. unit: the number of the one that it looks at, -1 for none; other: of the one in
+    """A firing of a rule. unit: the number of the unit that it looks at, -1 for none; other: of the one in
     which it finds something, where that is another. cells, digits: those that it is about, as masks."""
 
     rule: str
@@ -136,15 +136,15 @@ class Firing(NamedTuple):
 
 
 class Gives(Protocol):
-    """What a firing of any kind has, here."""
+    """A firing of any kind."""
 
     @property
     def gives(self) -> int: ...
 
 
 class State:
-    """How far a solve has come. facts: what is known, in the bits of layout.py. filled: the cells that have a
-    digit, as a mask."""
+    """The state of a solve. facts: the known facts as bits (`Layout`). filled: the cells that have a digit,
+    as a mask."""
 
     budget: Budget | None = None
     board: Layout
@@ -204,7 +204,7 @@ class State:
 
     @property
     def digits(self) -> dict[Cell, int]:
-        """What stands in the cells, row by row."""
+        """The digits in the cells, row by row."""
         return dict(self.board.values(self.facts))
 
     @property

@@ -17,7 +17,7 @@ Found = Firing | RefutedValue
 
 
 class Telling:
-    """What stands before a step (`Telling` of way/telling.py)."""
+    """A position from which the way is told (`Telling` of way.py)."""
 
     state: State
     n: int
@@ -73,7 +73,7 @@ class Telling:
         return cells, cells_of(needs, self.n)
 
     def _chain(self, firing: Found) -> tuple[Firing, ...]:
-        """What is tried, as it goes from here."""
+        """The chain of a try, as it goes from here."""
         if isinstance(firing, Firing):
             return firing.chain
         there: object = self.facts if firing.line < 0 else self.state.lines[firing.line].masks
@@ -104,7 +104,7 @@ class Telling:
         return self.tell(link, 0) if link.gives else self._end(link)
 
     def _end(self, link: Firing) -> Step:
-        """What clashes."""
+        """The contradiction at the end of a chain."""
         pairs = self.state.lines[link.line].cells(link.pairs)
         why = tuple(Why(a, (b,), SIGN) for a, b in zip(pairs[::2], pairs[1::2], strict=True))
         cells = tuple(sorted((*cells_of(link.needs, self.n), *pairs)))
@@ -115,7 +115,7 @@ class Telling:
 
 
 class Deduction(Climb[State]):
-    """What the ladder found."""
+    """The deduction of the ladder."""
 
     @property
     def proof(self) -> Proof:

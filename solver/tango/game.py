@@ -1,4 +1,4 @@
-"""What the solver knows of Tango."""
+"""The record of Tango, its conclusions, and a player's marks."""
 
 import re
 from collections.abc import Sequence
@@ -18,10 +18,9 @@ from .state import State
 
 
 def conclude(puzzle: Tango) -> Solution:
-    """How many answers there are, by search from the givens, and the deduction: of a puzzle with one answer
-    by the whole ladder, of one with several as far as the fair rules go. Raises SearchTooLong where no budget
-    comes to an end.
-    """
+    """The number of answers there are, by search from the givens, and the deduction: of a puzzle with one
+    answer by the whole ladder, of one with several as far as the fair rules go. Raises SearchTooLong where no
+    budget comes to an end."""
     found = tuple(
         proven(
             lambda: solutions(puzzle, limit=2, budget=BUDGET),
@@ -39,7 +38,7 @@ def conclude(puzzle: Tango) -> Solution:
 
 @in_time
 def position(solution: Solution, marks: Marks) -> Position:
-    """How far a player has come: everything right that was put in, and all that follows from it."""
+    """The position of a player: the marks that are right, and all that follows from them."""
     put_in = _put_in(marks)
     wrong = {mark.cell for mark in wrong_marks(solution, marks)}
     right = {cell: value for cell, value in put_in.items() if cell not in wrong}

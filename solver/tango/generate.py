@@ -62,7 +62,7 @@ DIFFICULTIES = (*("easy",) * 3, *("medium",) * 5, *("hard",) * 2)
 
 @dataclass(frozen=True)
 class TangoWish(Wish):
-    """What a board shall be like."""
+    """The wish for a board."""
 
     size: Size = USUAL
 
@@ -114,7 +114,7 @@ def _pairs(n: int) -> Iterator[Pair]:
 
 
 def _under(rows: tuple[str, ...], given: set[Cell], signed: list[Pair]) -> Tango:
-    """What a layout shows of a full board."""
+    """The part of a full board that a layout shows."""
     n = len(rows)
     givens = ["".join(rows[r][c] if (r, c) in given else EMPTY for c in range(n)) for r in range(n)]
     equal = [(a, b) for a, b in signed if rows[a[0]][a[1]] == rows[b[0]][b[1]]]

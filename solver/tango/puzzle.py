@@ -107,7 +107,7 @@ def tango_of(row: Mapping[str, Any]) -> Tango:
 
 
 def broken_rule(puzzle: Tango, answer: Answer) -> str | None:
-    """What keeps these rows from being an answer of the puzzle, or None if they are one."""
+    """The rule that these rows break as an answer of the puzzle, or None if they are one."""
     n, rows = puzzle.n, [str(row) for row in answer]
     columns = ["".join(column) for column in zip(*rows, strict=True)]
     for kind, lines in (("row", rows), ("column", columns)):

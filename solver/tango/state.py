@@ -1,4 +1,4 @@
-"""How far the solve of a Tango has come."""
+"""The state of a Tango's solve."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -37,7 +37,7 @@ class Line(NamedTuple):
         return (1 << self.n) - 1
 
     def left(self, value: int) -> int:
-        """How many more of a value the line takes."""
+        """The number of more of a value the line takes."""
         return self.n // 2 - self.masks[value].bit_count()
 
     @property
@@ -52,7 +52,7 @@ class Line(NamedTuple):
 
 
 class Shared(NamedTuple):
-    """What all ways to fill a line share, as masks, and how many ways there are."""
+    """The cells that all ways to fill a line share, as masks, and the number of ways."""
 
     moons: int
     suns: int
@@ -60,13 +60,14 @@ class Shared(NamedTuple):
 
 
 def line_key(line: Line) -> tuple[int, int, int, int, int]:
-    """What of a line says how it can be filled: the arguments of `shared`."""
+    """The part of a line that says how it can be filled: the arguments of `shared`."""
     return line.n, *line.masks, line.equal, line.opposite
 
 
 @lru_cache(maxsize=1 << 14)
 def shared(n: int, moons: int, suns: int, equal: int, opposite: int) -> Shared | None:
-    """What all arrangements of a line share that keep its cells and signs; None if there is none."""
+    """The cells that all arrangements of a line share that keep its cells and signs; None if there is
+    none."""
     always, ever, ways = -1, 0, 0
     for line in arrangements(n):
         changes = line ^ line >> 1
@@ -124,7 +125,7 @@ BY = {
 
 
 class Firing(NamedTuple):
-    """What a rule found. line: the number of the line that it looks at, rows first, -1 for none. needs,
+    """A firing of a rule. line: the number of the line that it looks at, rows first, -1 for none. needs,
     gives: facts. value: of what it counts, or has beside each other. count: how many more of it fit, and how
     many it is that would stand there. pairs: the cells of its line (bits) that it takes two by two. chain: of
     what is found by trying what follows up to the contradiction."""
@@ -164,7 +165,7 @@ def fact(cell: Cell, value: int, n: int) -> int:
 
 
 def values_of(facts: int, n: int) -> tuple[tuple[Cell, int], ...]:
-    """Which cells have which values by some facts, row by row."""
+    """The cells with their values by some facts, row by row."""
     return tuple((divmod(bit >> 1, n), bit & 1) for bit in bits(facts))
 
 
@@ -180,20 +181,20 @@ def moons(n: int) -> int:
 
 
 def contrary(facts: int, n: int) -> int:
-    """What some facts rule out: each cell with the other value."""
+    """The facts that some facts rule out: each cell with the other value."""
     return (facts & moons(n)) << 1 | facts >> 1 & moons(n)
 
 
 class Gives(Protocol):
-    """What a firing of any kind has, here."""
+    """A firing of any kind."""
 
     @property
     def gives(self) -> int: ...
 
 
 class State:
-    """How far a solve has come: all lines, rows first. live: the mask of the open cells, row by row. facts:
-    what is known, in the bits of firings."""
+    """The state of a solve: all lines, rows first. live: the mask of the open cells, row by row. facts: what
+    is known, in the bits of firings."""
 
     budget: Budget | None = None
     n: int

@@ -41,7 +41,7 @@ def in_groups(links: Sequence[Firing]) -> list[Firing]:
 
 
 def found_again(state: State, links: Sequence[Firing]) -> Iterator[Firing]:
-    """What the rules of single cells and links find where these links stand, in a state that goes along."""
+    """The firings of single cells and links where these links stand, in a state that goes along."""
     for link in links:
         a, *b = link.cells
         if not b:
@@ -94,7 +94,7 @@ def _goes_on(run: Sequence[Firing], second: Firing) -> bool:
 
 
 def _looks(firing: Firing) -> tuple[int, ...]:
-    """How it looks, seen from its cell: where the path goes, and what closes ways."""
+    """The look of a firing from its cell: where the path goes, and what closes ways."""
     (a,) = firing.cells
     return (len(firing.bonds), *[bond.b - a for bond in firing.bonds], *[x - a for x in firing.seen])
 
@@ -126,7 +126,7 @@ HOW = {LOOP: LOOP, ORDER: NUMBER, TOO_EARLY: EARLY}  # by which a rule of links 
 
 
 class Telling:
-    """What stands before a step (`Telling` of way/telling.py)."""
+    """A position from which the way is told (`Telling` of way.py)."""
 
     state: State
     shape: tuple[int, int]
@@ -205,13 +205,15 @@ class Telling:
         return step._replace(rule=tried.rule, claim=step.claim._replace(chain=tried.claim.chain))
 
     def _barring(self, firing: Firing, a: int, tried: Step | None) -> Why:
-        """Why there is no way from a cell to another: what would be wrong, or what a try has shown."""
+        """The reason why there is no way from a cell to another: what would be wrong, or what a try has
+        shown."""
         b = sum(firing.cells) - a
         by = tried.claim.why[0].by if tried else HOW[firing.rule]
         return Why(self.state.cell(a), self._cells((b, *firing.seen)), by)
 
     def _closed(self, a: int) -> list[Why]:
-        """Why a cell has no ways but those that are open: by walls, cells that are passed, earlier steps."""
+        """The reason why a cell has no ways but those that are open: by walls, cells that are passed, earlier
+        steps."""
         state, cell = self.state, self.state.cell(a)
         passed = [b for b in closed_neighbours(state, a) if not state.need[b]]
         before = [b for b in closed_neighbours(state, a) if state.need[b]]
@@ -219,7 +221,7 @@ class Telling:
         return why + [Why(cell, self._cells(x), by) for x, by in ((passed, PASSED), (before, RULED_OUT)) if x]
 
     def _tried(self, firing: Firing, tier: int) -> Step:
-        """What is supposed, what follows from it in turn, and the contradiction."""
+        """The step of a try: what is supposed, what follows in turn, and the contradiction."""
         a, b, joined = firing.bonds[0]
         supposed, *chain, end = in_groups(refutation(self.state, firing.rule, Bond(a, b, not joined)).chain)
         branch = self.copy()
@@ -248,7 +250,7 @@ class Telling:
 
 
 class Deduction(Climb[State]):
-    """What the ladder found."""
+    """The deduction of the ladder."""
 
     @property
     def proof(self) -> Proof:

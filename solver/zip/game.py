@@ -1,4 +1,4 @@
-"""What the solver knows of Zip."""
+"""The record of Zip, its conclusions, and a player's marks."""
 
 import re
 from collections import Counter
@@ -25,11 +25,10 @@ NARROWING = 0.5  # of the allowance of time: the search comes after it
 
 
 def conclude(puzzle: Zip, patient: bool = True) -> Solution:
-    """How many paths there are, by search from the givens (where that takes long, along the links that the
-    ladder leaves), and the deduction: of a puzzle with one path by the whole ladder, of one with several as
-    far as the fair rules go. patient: False where an answer is wanted in a second. Raises SearchTooLong where
-    no budget comes to an end.
-    """
+    """The number of paths there are, by search from the givens (where that takes long, along the links that
+    the ladder leaves), and the deduction: of a puzzle with one path by the whole ladder, of one with several
+    as far as the fair rules go. patient: False where an answer is wanted in a second. Raises SearchTooLong
+    where no budget comes to an end."""
     quick = (
         lambda: solutions(puzzle, limit=2, budget=BUDGET),
         lambda: solutions(_narrowed(puzzle), limit=2, budget=BUDGET),
@@ -55,8 +54,8 @@ def conclude(puzzle: Zip, patient: bool = True) -> Solution:
 
 
 def conclude_read(puzzle: Zip, stars: int | None) -> Solution:
-    """What `conclude` says, of a puzzle that was read, where the numbers may not be 1 to the last: then there
-    is no path. Where a picture shows the path and hides the walls, the path is the answer."""
+    """The solution of a puzzle that was read, where the numbers may not be 1 to the last: then there is no
+    path. Where a picture shows the path and hides the walls, the path is the answer."""
     if puzzle.shown:
         return _as_shown(puzzle)
     try:
@@ -113,7 +112,7 @@ PATH = "path"  # the kind of mark: neighbours that the player's path joins
 
 @in_time
 def position(solution: Solution, marks: Marks) -> Position:
-    """How far a player has come: the links that are right, and all that follows from them."""
+    """The position of a player: the links that are right, and all that follows from them."""
     drawn = set(marks.get(PATH, ()))
     links = _joined(solution)
     unseen = {(min(a, b), max(a, b)) for a, b in _ways(solution) if a in solution.guessed}

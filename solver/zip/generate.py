@@ -218,7 +218,7 @@ DIFFICULTIES = ("easy",) * 6 + ("medium",) * 2 + ("hard",)
 
 @dataclass(frozen=True)
 class ZipWish(Wish):
-    """What a board shall be like."""
+    """The wish for a board."""
 
     size: Size = 7
 

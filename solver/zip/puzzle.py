@@ -90,7 +90,7 @@ class Zip(Puzzle):
 
     @property
     def is_whole(self) -> bool:
-        """Whether its walls are known."""
+        """True if its walls are known."""
         return not self.shown
 
     def to_json(self) -> dict[str, Any]:
@@ -126,7 +126,7 @@ def zip_of(row: Mapping[str, Any]) -> Zip:
 
 
 def broken_rule(puzzle: Zip, path: Answer) -> str | None:
-    """What keeps these cells from being the path of the puzzle, or None if they are."""
+    """The rule that these cells break as the path of the puzzle, or None if they are that."""
     cells = [cell for cell in path if isinstance(cell, tuple)]
     rows, columns = puzzle.shape
     if sorted(cells) != [(r, c) for r in range(rows) for c in range(columns)]:

@@ -1,4 +1,4 @@
-"""How far the solve of a Zip has come.
+"""The state of a Zip's solve.
 
 A link between neighbouring cells is joined (the path goes along it), parted (it does not), or open. Every
 cell has two joined links, the first and the last number one; a cell that has all of them takes no more, so
@@ -28,7 +28,7 @@ class Bond(NamedTuple):
 
 
 class Firing(NamedTuple):
-    """What a rule found (`Firing` of ladder.py; facts as bits: see `State.parted_bit`).
+    """A firing of a rule (`Firing` of ladder.py; facts as bits: see `State.parted_bit`).
 
     cells: the cell with few ways left, or the two ends of a link. bonds: what follows. seen: other cells that
     show it. out: what bars ways from the cell, or two of them together. run: of cells that are told in turn
@@ -52,7 +52,7 @@ FORBIDDEN = LOOP, ORDER, TOO_EARLY = "loop", "order", "too-early"
 
 
 class State:
-    """How far a solve has come.
+    """The state of a solve.
 
     open, joined: the links of each cell. need: how many more of them it joins. Of the two ends of a piece:
     far[end] is the other one, near[end] the number that comes first from this end on (0: none), size[end] the
@@ -150,7 +150,7 @@ class State:
 
     @property
     def facts(self) -> int:
-        """What is known, as `Firing.needs` has it."""
+        """The known facts, as `Firing.needs` has them."""
         return (1 << self.parted) - 1 & ~(self.links | self.known) | self.known << self.parted
 
     @property

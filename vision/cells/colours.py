@@ -59,7 +59,7 @@ def to_lab(rgb: np.ndarray) -> np.ndarray:
 
 
 def count_colours(colours: np.ndarray) -> int:
-    """How many colours there are among (..., 3) RGB, those nearer than SAME_COLOUR counted once."""
+    """The number of colours there are among (..., 3) RGB, those nearer than SAME_COLOUR counted once."""
     left = to_lab(colours).reshape(-1, 3)
     count = 0
     while len(left):

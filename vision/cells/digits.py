@@ -22,7 +22,7 @@ HOLES = ({1}, {0}, {0}, {0}, {0, 1}, {0}, {1}, {0}, {2}, {1})  # of each digit f
 
 
 def told_by_holes(chance: np.ndarray, ink: np.ndarray) -> bool:
-    """Whether of the two numbers that something may be, the likelier one alone has as many holes, at every
+    """True if of the two numbers that something may be, the likelier one alone has as many holes, at every
     depth of ink, or at most of them where it is much likelier. chance: (m,) of each number from 0, up to 99;
     ink: (h, w) 0..1."""
     second, first = np.argsort(chance)[-2:].tolist()
@@ -34,13 +34,13 @@ def told_by_holes(chance: np.ndarray, ink: np.ndarray) -> bool:
 
 
 def _holes_of(number: int) -> set[int]:
-    """How many holes a number of one or two digits may have."""
+    """The number of holes a number of one or two digits may have."""
     tens, ones = divmod(number, 10)
     return {a + b for a in (HOLES[tens] if tens else {0}) for b in HOLES[ones]}
 
 
 def _holes(ink: np.ndarray) -> int:
-    """How many parts of the ground a number encloses. ink: (h, w) bool."""
+    """The number of parts of the ground a number encloses. ink: (h, w) bool."""
     ground = np.pad(~ink, 1, constant_values=True).astype(np.uint8)
     _, _, stats, _ = cv2.connectedComponentsWithStats(ground, connectivity=4)
     return int((stats[1:, cv2.CC_STAT_AREA] >= LEAST_HOLE * ink.size).sum()) - 1
@@ -178,7 +178,7 @@ def _is_same(
     images: Mapping[K, np.ndarray],
     least: float,
 ) -> bool:
-    """Whether a digit is drawn like others of its value (least: a correlation), and not like those of any
+    """True if a digit is drawn like others of its value (least: a correlation), and not like those of any
     other."""
     likeness = {True: 0.0, False: 0.0}
     for other in others:

@@ -76,7 +76,7 @@ def find_discs(flat: Flat) -> tuple[Disc, ...]:
 
 
 def has_clear_disc(flat: Flat, cells: Sequence[Cell]) -> bool:
-    """Whether one of these cells of a board laid flat holds a disc that nothing reaches into."""
+    """True if one of these cells of a board laid flat holds a disc that nothing reaches into."""
     return _Search(flat, cells).has_clear_disc()
 
 

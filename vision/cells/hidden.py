@@ -20,7 +20,7 @@ BITS, FAR_APART = 0.006, 0.45
 
 
 def has_bits(drawn: np.ndarray, cell: int) -> bool:
-    """Whether little stands in a cell, but far apart. drawn: (h, w) bool, the inside of the cell. cell: its
+    """True if little stands in a cell, but far apart. drawn: (h, w) bool, the inside of the cell. cell: its
     side, in pixels."""
     return bool(drawn.mean() > BITS and max(np.ptp(at) for at in np.nonzero(drawn)) > FAR_APART * cell)
 

@@ -1,4 +1,4 @@
-"""Whether the cells of a board hold letters: many different signs, all as high, in one ink."""
+"""True if the cells of a board hold letters: many different signs, all as high, in one ink."""
 
 import numpy as np
 

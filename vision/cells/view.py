@@ -27,7 +27,7 @@ LEAST_DISCS, MOST_DISCS = 2, 0.6
 
 @dataclass(frozen=True, eq=False)
 class View:
-    """Where a board lies, and what is seen of it: each part is made when it is first asked for.
+    """The place where a board lies, and what is seen of it: each part is made when it is first asked for.
 
     rgb: the (H, W, 3) uint8 capture. boards: among how many of its kind this one was not chosen by hand.
     """

@@ -1,1 +1,1 @@
-"""Where the cells lie: the lattice, found, checked, and laid flat."""
+"""The place where the cells lie: the lattice, found, checked, and laid flat."""

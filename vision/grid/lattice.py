@@ -1,4 +1,4 @@
-"""Where the N x N cells lie in the capture."""
+"""The place where the N x N cells lie in the capture."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -178,7 +178,7 @@ def _touching(areas: _Areas) -> list[_Areas]:
 
 
 def _is_rough(group: _Areas, sizes: range) -> bool:
-    """Whether these areas fill something like a board, in a copy half as large: a quick look."""
+    """True if these areas fill something like a board, in a copy half as large: a quick look."""
     start, end = group.boxes[:, :2].min(axis=0), group.boxes[:, 2:].max(axis=0)
     longest = (group.boxes[:, 2:] - group.boxes[:, :2]).max(axis=1)
     (wide, high), n = end - start + 2, np.array(sizes)  # areas end a pixel before their lines

@@ -28,7 +28,8 @@ Range = tuple[int, int]  # of rows or columns, half-open
 
 @dataclass
 class Room:
-    """How many flat cells may still be looked at in a capture, and how many pixels searched for patches."""
+    """The number of flat cells may still be looked at in a capture, and how many pixels searched for
+    patches."""
 
     cells: int
     pixels: int = MOST_PIXELS

@@ -85,7 +85,7 @@ def boxes_of_ink(ink: np.ndarray) -> np.ndarray:
 
 
 def _is_dense(values: np.ndarray) -> bool:
-    """Whether so much changes along the rows that labelling is quicker than following outlines."""
+    """True if so much changes along the rows that labelling is quicker than following outlines."""
     changes = np.count_nonzero(values[::EVERY, 1:] != values[::EVERY, :-1])
     return bool(changes * EVERY > DENSE * values.size)
 

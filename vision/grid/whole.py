@@ -94,7 +94,7 @@ def _named(sides: np.ndarray) -> tuple[str, ...]:
 
 
 def _in_both_directions(sides: np.ndarray) -> bool:
-    """Whether two of (4,) sides meet."""
+    """True if two of (4,) sides meet."""
     return bool((sides[0] or sides[2]) and (sides[1] or sides[3]))
 
 

@@ -38,7 +38,7 @@ class Field(NamedTuple):
 
 
 def shows_nonogram(rgb: np.ndarray) -> bool:
-    """Whether an (H, W, 3) uint8 RGB picture seems to show one."""
+    """True if an (H, W, 3) uint8 RGB picture seems to show one."""
     grey = cv2.cvtColor(shrink(rgb, -(-max(rgb.shape[:2]) // SIDE)), cv2.COLOR_RGB2GRAY)
     ink = cv2.adaptiveThreshold(grey, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, BLOCK, DARKER)
     field = _field(_glyphs(ink))
@@ -87,7 +87,7 @@ def _is_free(middle: np.ndarray, lefts: np.ndarray, tops: np.ndarray) -> np.ndar
 
 
 def _surrounded(middle: np.ndarray, near: float, field: Field) -> bool:
-    """Whether digits lie above a field and beside it all along, close to it."""
+    """True if digits lie above a field and beside it all along, close to it."""
     beside, above = middle[:, 0] < field.left, middle[:, 1] < field.top
     over = middle[above & ~beside & (middle[:, 1] > field.top - near), 0]
     next_to = middle[beside & ~above & (middle[:, 0] > field.left - near), 1]
@@ -99,7 +99,7 @@ def _surrounded(middle: np.ndarray, near: float, field: Field) -> bool:
 
 
 def _has_lines(ink: np.ndarray) -> bool:
-    """Whether a field is ruled both ways."""
+    """True if a field is ruled both ways."""
     height, width = ink.shape
     lying = cv2.morphologyEx(ink, cv2.MORPH_OPEN, np.ones((1, max(3, round(LONG * width))), np.uint8))
     standing = cv2.morphologyEx(ink, cv2.MORPH_OPEN, np.ones((max(3, round(LONG * height)), 1), np.uint8))
@@ -107,7 +107,7 @@ def _has_lines(ink: np.ndarray) -> bool:
 
 
 def _runs(lines: np.ndarray) -> np.ndarray:
-    """How many lines each column crosses."""
+    """The number of lines each column crosses."""
     begins = (lines[1:] > 0) & (lines[:-1] == 0)
     return begins.sum(axis=0)
 

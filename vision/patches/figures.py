@@ -149,7 +149,7 @@ def foreign_share(
 def has_other_line(
     figure: Figure, patch: np.ndarray, ground: np.ndarray, body: np.ndarray, outline: float
 ) -> bool:
-    """Whether the line around a shape, or its corners, are no paler, fuller, lighter or darker shade of its
+    """True if the line around a shape, or its corners, are no paler, fuller, lighter or darker shade of its
     middle: something may lie on all the rest of it. See is_even."""
     x, y = _from_middle(figure, len(patch))
     solid = np.abs(patch - ground).max(axis=2) > PART * float(np.abs(body - ground).max())
@@ -163,7 +163,7 @@ def has_other_line(
 
 
 def _is_shade(colour: np.ndarray, of: np.ndarray) -> bool:
-    """Whether a colour is the same as another one, but for being paler, fuller, lighter or darker. Both: (3,)
+    """True if a colour is the same as another one, but for being paler, fuller, lighter or darker. Both: (3,)
     CIE Lab."""
     hue, own = colour[1:], of[1:]
     share = np.clip(hue @ own / max(float(own @ own), 1.0), *SHADES)

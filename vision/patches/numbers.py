@@ -30,7 +30,8 @@ def sizes_of(clue: Clue, others: Collection[Cell], n: int) -> set[int]:
 
 
 def _widest(cell: Cell, others: Collection[Cell], n: int) -> Iterator[tuple[int, int]]:
-    """How many rows each range around a cell has, and how many columns around it are free of others there."""
+    """The number of rows each range around a cell has, and how many columns around it are free of others
+    there."""
     row, column = cell
     for top in range(row + 1):
         for bottom in range(row, n):

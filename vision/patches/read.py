@@ -87,7 +87,7 @@ def _strange(view: View) -> Iterator[Doubt]:
 
 
 def _is_under(view: View, figure: Figure) -> bool:
-    """Whether something seems to lie on a clue outside of finished rectangles: it reaches too far, or has
+    """True if something seems to lie on a clue outside of finished rectangles: it reaches too far, or has
     another colour in places, or than the line around it."""
     figures, drawn, cell = view.part(figures_of), view.part(drawn_of), figure.cell
     patch, outline = view.flat.cells[cell].astype(np.float32), outline_of(view.flat)
@@ -102,7 +102,7 @@ def _is_under(view: View, figure: Figure) -> bool:
 
 
 def _overflows(patch: np.ndarray, ground: np.ndarray) -> bool:
-    """Whether what stands in a cell reaches its edge in the middle of a side, as no clue does. patch: (s, s,
+    """True if what stands in a cell reaches its edge in the middle of a side, as no clue does. patch: (s, s,
     3) RGB; ground: (3,)."""
     near, far = (round(x * len(patch)) for x in RING)
     middle = slice(*(round(x * len(patch)) for x in MIDDLE))
@@ -112,7 +112,7 @@ def _overflows(patch: np.ndarray, ground: np.ndarray) -> bool:
 
 
 def _is_stray(patch: np.ndarray, ground: np.ndarray) -> bool:
-    """Whether more than a pointer stands in a cell that shows no clue, or bits far apart do. patch: (s, s, 3)
+    """True if more than a pointer stands in a cell that shows no clue, or bits far apart do. patch: (s, s, 3)
     RGB; ground: (3,)."""
     edge = round(EDGE * len(patch))
     off = _stands_out(patch[edge:-edge, edge:-edge], ground)

@@ -76,7 +76,7 @@ def _tints(
 
 
 def shows_lines(view: View) -> bool:
-    """Whether the lines of the grid are seen where no rectangle covers them: inside of one they are faint."""
+    """True if the lines of the grid are seen where no rectangle covers them: inside of one they are faint."""
     window, n = view.found.window, view.n
     own = np.full((n, n), -1)
     for number, rectangle in enumerate(view.part(drawn_of).rectangles):
@@ -141,7 +141,7 @@ def _mean(figures: Figures, cells: list[Cell]) -> np.ndarray:
 
 
 def _is_alone(cells: Sequence[Cell], clues: set[Cell]) -> bool:
-    """Whether some cells make a rectangle around one clue."""
+    """True if some cells make a rectangle around one clue."""
     return len(cells) == len(around(list(cells)).cells) and len(clues.intersection(cells)) == 1
 
 

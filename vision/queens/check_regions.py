@@ -262,7 +262,7 @@ def inner_borders(labels: np.ndarray, colours: np.ndarray, ink: BetweenCells) ->
 
 
 def may_be_crossed(labels: np.ndarray, ink: BetweenCells) -> bool:
-    """Whether a line within a region stands out from the others there, so that a closer look is worth it."""
+    """True if a line within a region stands out from the others there, so that a closer look is worth it."""
     inside = ink.flat()[~_across(labels)]
     return bool(len(inside)) and float(inside.max()) > ODD_LINE * float(percentile(inside, ABOVE)) + INK_APART
 
@@ -295,8 +295,8 @@ def _stripes(labels: np.ndarray) -> list[Doubt]:
 
 
 def _lone_cells(labels: np.ndarray, colours: np.ndarray) -> list[Doubt]:
-    """Where several regions are single cells of one colour, or nearly all are single cells, that is something
-    drawn in them, as a frame."""
+    """The place where several regions are single cells of one colour, or nearly all are single cells, that is
+    something drawn in them, as a frame."""
     lone = np.argwhere(np.isin(labels, np.flatnonzero(np.bincount(labels.ravel()) == 1)))
     own = to_lab(colours[tuple(lone.T)])
     alike = (np.linalg.norm(own[:, None] - own, axis=2) < SAME_COLOUR).sum(axis=1, initial=0)

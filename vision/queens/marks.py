@@ -58,7 +58,7 @@ def look_of(outline: np.ndarray) -> str | None:
 
 
 def is_like_a_cross(mask: np.ndarray) -> bool:
-    """Whether a (h, w) bool mask is more like a cross than like a disc, and enough."""
+    """True if a (h, w) bool mask is more like a cross than like a disc, and enough."""
     outline = normal(mask)
     cross, disc = float((CROSSES @ outline).max()), float((QUEENS[DISC] @ outline).max())
     return cross >= CROSS and cross > disc
@@ -203,7 +203,7 @@ def _is_figure(mask: np.ndarray) -> bool:
 
 
 def _share_a_line(cells: Sequence[Cell]) -> bool:
-    """Whether two of them lie in one row or column."""
+    """True if two of them lie in one row or column."""
     return any(a == c or b == d for (a, b), (c, d) in combinations(cells, 2))
 
 

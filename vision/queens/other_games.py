@@ -141,7 +141,7 @@ class Labels(NamedTuple):
 
     @property
     def in_order(self) -> bool:
-        """Whether they count up or down, from any number on."""
+        """True if they count up or down, from any number on."""
         return any(self._counts(step) >= ORDERED for step in (1, -1))
 
     def _counts(self, step: int) -> float:
@@ -185,7 +185,7 @@ def clues(one: Labels | None, other: Labels | None) -> list[Labels]:
 
 
 def _agree(one: Labels, other: Labels) -> bool:
-    """Whether the same stands at the other end of most rows or columns."""
+    """True if the same stands at the other end of most rows or columns."""
     common, i, j = np.intersect1d(one.places, other.places, return_indices=True)
     return bool(len(common)) and float((one.numbers[i] == other.numbers[j]).mean()) >= BESIDE_SAME
 
@@ -337,7 +337,7 @@ def rectangle_doubts(labels: np.ndarray) -> list[Doubt]:
 
 
 def is_text(strange: Sequence[Cell], n: int) -> bool:
-    """Whether there may be text in the cells. strange: those with something that is no mark."""
+    """True if there may be text in the cells. strange: those with something that is no mark."""
     return len(strange) >= TEXT_SHARE * n * n
 
 

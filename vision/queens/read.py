@@ -284,7 +284,7 @@ def _group(
 def _crossed(
     labels: np.ndarray, colours: np.ndarray, fine: Flat, coarse: Flat
 ) -> tuple[bool, BetweenCells | None]:
-    """Whether colours lie on the other side of a border than its ink, and that ink; it is measured closely
+    """True if colours lie on the other side of a border than its ink, and that ink; it is measured closely
     only where a quick look at smaller cells shows that, or a line that stands out."""
     quick = border_ink(coarse, colours)
     crossed = bool(crossed_cells(labels, quick))

@@ -39,7 +39,7 @@ def quiet() -> Iterator[None]:
 
 
 def _in_company() -> bool:
-    """Whether other threads run that may have something to say."""
+    """True if other threads run that may have something to say."""
     others = (thread for thread in threading.enumerate() if thread is not threading.current_thread())
     return any(thread.name != WATCH for thread in others)
 

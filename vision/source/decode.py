@@ -29,13 +29,13 @@ UNNAMED = "-"  # how a capture is reported that has no name
 
 
 def is_image(given: object) -> "TypeGuard[Image]":
-    """Whether it is an image of Pillow: there is none before Pillow is loaded."""
+    """True if it is an image of Pillow: there is none before Pillow is loaded."""
     pillow = sys.modules.get("PIL.Image")
     return pillow is not None and isinstance(given, pillow.Image)
 
 
 def is_readable(given: object) -> "TypeGuard[Readable]":
-    """Whether it is an open file, or reads like one."""
+    """True if it is an open file, or reads like one."""
     return callable(getattr(given, "read", None))
 
 

@@ -150,7 +150,7 @@ ENTRIES = 0xB002  # the tag of these
 
 
 def gif_is_whole(data: bytes) -> bool:
-    """Whether the blocks of a GIF lead to its trailer."""
+    """True if the blocks of a GIF lead to its trailer."""
     try:
         at = GIF_START + 7 + _palette(data[GIF_START + 4])
         while data[at] != GIF_TRAILER:
@@ -174,7 +174,7 @@ def _palette(flags: int) -> int:
 
 
 def jpeg_is_whole(data: bytes, start: int = 0) -> bool:
-    """Whether the picture that starts there in a JPEG comes to its end."""
+    """True if the picture that starts there in a JPEG comes to its end."""
     at = start + 2
     while found := MARKER.search(data, at):
         marker, at = found[0][-1], found.end()

@@ -39,7 +39,7 @@ def check_size(width: int, height: int, what: str, most: int = MAX_PIXELS) -> No
 
 
 def is_large(width: int, height: int) -> bool:
-    """Whether a picture of this size (pixels) is handled with an eye on memory and time."""
+    """True if a picture of this size (pixels) is handled with an eye on memory and time."""
     return width * height > LARGE
 
 

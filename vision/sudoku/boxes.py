@@ -41,14 +41,14 @@ def _one(n: int, drawn: Callable[[int, int], bool]) -> tuple[int, int] | None:
 
 
 def _are_broad(lines: np.ndarray, step: int) -> bool:
-    """Whether every `step`-th of the n - 1 lines is broader than the others."""
+    """True if every `step`-th of the n - 1 lines is broader than the others."""
     is_box = np.arange(1, len(lines) + 1) % step == 0
     broad, thin = lines[is_box], np.maximum(lines[~is_box], LEAST_INK)
     return bool(broad.min() > BROADER * thin.max() and broad.mean() > MEAN_BROADER * thin.mean())
 
 
 def _are_tinted(lab: np.ndarray, high: int, wide: int) -> bool:
-    """Whether nearly all cells of each box have one tint, and boxes that meet have two. lab: (n, n, 3) float
+    """True if nearly all cells of each box have one tint, and boxes that meet have two. lab: (n, n, 3) float
     CIELAB, a cell each."""
     n = len(lab)
     boxes = lab.reshape(n // high, high, n // wide, wide, 3).swapaxes(1, 2)

@@ -96,7 +96,7 @@ def find_written(flat: Flat) -> dict[Cell, Written]:
 
 
 def _has_bits(ink: np.ndarray, side: int) -> bool:
-    """Whether more than specks stands in a cell with less ink than any digit, away from its edges: the rest
+    """True if more than specks stands in a cell with less ink than any digit, away from its edges: the rest
     of a digit may have been wiped out. ink: (s, s) bool. side: of the whole cell, in pixels."""
     _, _, stats, _ = cv2.connectedComponentsWithStats(ink.view(np.uint8), connectivity=8)
     return any(
@@ -215,8 +215,8 @@ def _strip(view: View, row: int, shift: float, columns: tuple[int, int]) -> Flat
 
 
 def _shift(row: np.ndarray, lines: np.ndarray, reach: int, far: float) -> float:
-    """Where the lines of a row are most like those of a board, up to so many cells away. row: (SYMBOL_CELL,
-    width, 3) RGB, with `reach` more cells on either side."""
+    """The place where the lines of a row are most like those of a board, up to so many cells away. row:
+    (SYMBOL_CELL, width, 3) RGB, with `reach` more cells on either side."""
     should, farthest, aside = (round(x * SYMBOL_CELL) for x in (reach, far, BESIDE))
     near = row[:, should - farthest - aside : should + farthest + aside + len(lines) - 1]
     parts = [near[round(a * SYMBOL_CELL) : round(b * SYMBOL_CELL)] for a, b in BANDS]
@@ -334,13 +334,13 @@ def _usual_height(strokes: Mapping[Cell, Stroke], chances: Mapping[Cell, np.ndar
 
 
 def _is_like(stroke: Stroke, usual: float) -> bool:
-    """Whether a stroke is as high as digits are, and no wider than any."""
+    """True if a stroke is as high as digits are, and no wider than any."""
     low, high = LIKE_HEIGHTS
     return low * usual <= stroke.height <= high * usual and stroke.width <= WIDEST * stroke.height
 
 
 def _is_broad(small: Written, digits: Sequence[Stroke]) -> bool:
-    """Whether pencil notes are written with a pen as broad as that of the digits."""
+    """True if pencil notes are written with a pen as broad as that of the digits."""
     if not digits:
         return False
     usual = float(median([stroke.pen * stroke.height for stroke in digits]))

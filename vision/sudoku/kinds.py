@@ -105,14 +105,14 @@ def _sides(flat: Flat, cell: Cell, ring: tuple[float, float] = BESIDE_LINE) -> n
 
 
 def _have(sides: np.ndarray, ground: np.ndarray, most: float) -> bool:
-    """Whether any of these sides has, at two depths that follow, a ground within so much CIE76 of one (CIE
+    """True if any of these sides has, at two depths that follow, a ground within so much CIE76 of one (CIE
     Lab)."""
     near = np.linalg.norm(sides - ground, axis=-1) < most
     return bool((near[..., 1:] & near[..., :-1]).any())
 
 
 def _is_tinted(flat: Flat, colours: np.ndarray, cell: Cell) -> bool:
-    """Whether a cell has one ground all over, to its sides and not beyond, not far from the usual one, and no
+    """True if a cell has one ground all over, to its sides and not beyond, not far from the usual one, and no
     nearer to black on dark pages or to white on light ones: the game tints a chosen cell."""
     lab = to_lab(colours)
     usual = median(lab.reshape(-1, 3), axis=0)
@@ -128,7 +128,7 @@ def _is_tinted(flat: Flat, colours: np.ndarray, cell: Cell) -> bool:
 
 
 def _is_beyond(flat: Flat, lab: np.ndarray, cell: Cell, most: float) -> bool:
-    """Whether a cell's ground goes on across its lines, into neighbours that have another one. lab: (n, n, 3)
+    """True if a cell's ground goes on across its lines, into neighbours that have another one. lab: (n, n, 3)
     CIE Lab, each cell's own. most: CIE76 between two places of one ground."""
     (r, c), n = cell, len(lab)
     around = ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1))
@@ -248,7 +248,8 @@ def _split_by_digit(pens: Mapping[Cell, float], digits: Mapping[Cell, int]) -> _
 
 
 def _parting(pens: Sequence[float]) -> float | None:
-    """Where pens of one digit, in rising order, part into broad and fine ones; None where they do not."""
+    """The place where pens of one digit, in rising order, part into broad and fine ones; None where they do
+    not."""
     ratio, low, high = max(((b / a, a, b) for a, b in pairwise(pens)), default=(0.0, 1.0, 1.0))
     return (low * high) ** 0.5 if ratio >= PARTED else None
 

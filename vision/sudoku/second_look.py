@@ -1,4 +1,4 @@
-"""Whether a board with small symbols is a Sudoku: a look at its lines and its digits."""
+"""True if a board with small symbols is a Sudoku: a look at its lines and its digits."""
 
 import numpy as np
 

@@ -1,5 +1,5 @@
-"""Where lines run on: the signs of most boards stand in gaps of their lines, so that no sign can lie where a
-line runs through what would be its gap."""
+"""The place where lines run on: the signs of most boards stand in gaps of their lines, so that no sign can
+lie where a line runs through what would be its gap."""
 
 from collections.abc import Collection
 

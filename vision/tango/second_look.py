@@ -1,4 +1,4 @@
-"""Whether a board with symbols is one of Tango: a look at the kinds of symbols, and at the signs."""
+"""True if a board with symbols is one of Tango: a look at the kinds of symbols, and at the signs."""
 
 import numpy as np
 

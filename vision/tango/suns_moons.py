@@ -87,7 +87,7 @@ def kinds_of(symbols: Sequence[Symbol], colours: np.ndarray) -> tuple[list[int],
 
 
 def _as_in_game(symbols: Sequence[Symbol], suns: np.ndarray) -> bool:
-    """Whether suns are discs, and much larger than the others, which are crescents: drawn as the game draws
+    """True if suns are discs, and much larger than the others, which are crescents: drawn as the game draws
     them but on feast days. suns: bool, which symbols are."""
     roundness, areas = np.array([(s.round, s.area) for s in symbols]).T
     discs, crescents = median(roundness[suns]) > DISC, median(roundness[~suns]) < CRESCENT

@@ -65,7 +65,7 @@ def _round_patches(edges: np.ndarray) -> np.ndarray:
 
 
 def _is_round(outline: np.ndarray) -> bool:
-    """Whether the hull of a patch is a disc."""
+    """True if the hull of a patch is a disc."""
     _, _, w, h = cv2.boundingRect(outline)
     area = cv2.contourArea(cv2.convexHull(outline))
     # the outline runs through the middles of the pixels around the patch

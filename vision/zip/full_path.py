@@ -22,8 +22,8 @@ SQUARE = 0.06  # share by which the longest side may be longer than the mean
 
 
 def sides_of(band: np.ndarray) -> Corners | None:
-    """Where the straight sides of a (h, w) bool shape meet, in its pixels (see Lattice); None where it has
-    not four of about the same length."""
+    """The place where the straight sides of a (h, w) bool shape meet, in its pixels (see Lattice); None where
+    it has not four of about the same length."""
     outline, _ = cv2.findContours(band.view(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     points = cv2.convexHull(max(outline, key=len))[:, 0].astype(float) + 0.5
     lines = [_side(points, turn, len(band)) for turn in (-90, 0, 90, 180)]  # top, right, bottom, left

@@ -116,7 +116,7 @@ def decided(cells: Sequence[Cell], chances: np.ndarray, blank: Sequence[Cell] = 
 
 
 def _settled(cell: Cell, together: Mapping[Cell, int], likely: Mapping[Cell, np.ndarray]) -> bool:
-    """Whether a number that looks most like another one can only be what is left: it looks much like that,
+    """True if a number that looks most like another one can only be what is left: it looks much like that,
     and the other one stands, beyond doubt, on another disc. likely: the chances of each cell's numbers."""
     seen = int(likely[cell].argmax())
     holders = [other for other, number in together.items() if number == seen]

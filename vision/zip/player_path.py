@@ -92,7 +92,7 @@ def no_path(flat: Flat, joined: Sequence[Pair], numbers: Mapping[Cell, int]) -> 
 
 
 def _ends_before(flat: Flat, link: Pair, cell: Cell) -> bool:
-    """Whether the middle of a cell has another colour than the side that it is entered by."""
+    """True if the middle of a cell has another colour than the side that it is entered by."""
     middle = _colour_at(flat, *cell)
     ((r, c), (below, right)) = link
     return (

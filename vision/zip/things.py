@@ -59,7 +59,7 @@ def _rules(seen: Seen) -> list[Doubt]:
 
 
 def _is_passed(cell: Cell, seen: Seen) -> bool:
-    """Whether a path runs through a cell, and on."""
+    """True if a path runs through a cell, and on."""
     return sum(cell in pair for pair in on_sides(seen.put)) > 1
 
 

@@ -63,7 +63,7 @@ def find_walls(flat: Flat, colours: np.ndarray, path: Container[Pair] = ()) -> W
 
 
 def shows_lines(flat: Flat, colours: np.ndarray, path: Container[Pair]) -> bool:
-    """Whether lines are seen between most cells that a path does not join: then walls would be seen as well.
+    """True if lines are seen between most cells that a path does not join: then walls would be seen as well.
     See find_walls."""
     lines = lines_of(flat, colours)
     free = lines.line[[pair not in path for pair in lines.pairs]]
