@@ -14,7 +14,6 @@ from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.labels import Labels
 from queens_snap.overlay.moment import Moment, finished_moment
 from queens_snap.overlay.paint.pdf import (
-    PAGE,
     POINTS,
     STRONG,
     PdfMissing,
@@ -23,7 +22,7 @@ from queens_snap.overlay.paint.pdf import (
     new_canvas,
     render_pdf,
 )
-from queens_snap.overlay.paint.svg import AXES
+from queens_snap.overlay.paint.svg import AXES, PAGE
 from queens_snap.overlay.sketch import Glyph, Label
 from queens_snap.overlay.themes import THEMES
 from queens_snap.pipeline import snap
