@@ -174,7 +174,7 @@ class Step(NamedTuple):
     @property
     def links(self) -> tuple[Link, ...]:
         """The neighbours that are joined or parted."""
-        return tuple([Link(*fact.place, fact.holds) for fact in self.facts if fact.what == LINK])
+        return tuple([Link(x.place[0], x.place[1], x.holds) for x in self.facts if x.what == LINK])
 
     @property
     def rectangles(self) -> tuple[Piece, ...]:
