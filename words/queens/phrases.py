@@ -87,7 +87,8 @@ def unit_holds(board: Board, unit: Unit, cell: Cell) -> bool:
 
 def are_all_cells(board: Board, units: Sequence[Unit], cells: Sequence[Cell]) -> bool:
     """True if these are all the cells of some units."""
-    inside = [(r, c) for r in range(board.n) for c in range(board.n) if _in_any(board, units, (r, c))]
+    lines = range(board.n)
+    inside = [(r, c) for r in lines for c in lines if _in_any(board, units, (r, c))]
     return {*inside} == {*cells}
 
 
