@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, TypedDict, Unpack
 from .files.writing import OWN
 from .overlay.labels import UNLABELLED, Labels
 from .overlay.moment import CellColours
-from .overlay.picture import SUFFIXES
 from .result.arguments import board_of, check_budget, check_language, check_name, check_range
 from .result.logs import log, log_reading, logged
 from .result.problem import (
@@ -15,7 +14,6 @@ from .result.problem import (
     REFUSED,
     SOLVED,
     SOME_NOT,
-    UNREADABLE,
     Misuse,
     Problem,
     more_time,
@@ -25,7 +23,7 @@ from .result.snap import Snap, milliseconds_since
 from .solver.budget import SECONDS, SearchTooLong, allowance
 from .solver.games import GAMES, game_called
 from .solver.puzzle import Answer, MalformedBoard, Marks, Puzzle, Solution
-from .vision.correction import MAX_SIZE, MIN_SIZE, Correction, parse_move, parse_point
+from .vision.correction import MAX_SIZE, MIN_SIZE, Correction
 from .vision.doubts import Doubt, Sort
 from .vision.reading import Alternative, Reading
 from .vision.recognise import READERS, read_capture
@@ -38,20 +36,16 @@ from .words.manner import PLAYER, VOICES
 if TYPE_CHECKING:
     from .vision.source.source import Source
 
-# What the floors above know of those below: they import it from here.
+# Names that the floors above import from here.
 __all__ = [
     "NOT_ONE",
     "REFUSED",
     "SOLVED",
     "SOME_NOT",
-    "SUFFIXES",
-    "UNREADABLE",
     "Correction",
     "Problem",
     "Snap",
     "overall",
-    "parse_move",
-    "parse_point",
     "settle",
     "snap",
     "solve",

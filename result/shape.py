@@ -1,7 +1,7 @@
 """The shape of a result: all that `--json`, a batch's journal and the local page's API say of a capture.
 
 A record here is the JSON object itself, typed: `as_json.py` writes it with nothing left to convert, and from
-it `schema.py` derives the JSON Schema, `check.py` the check of what comes back. What a type cannot say stands
+it `schema.py` derives the JSON Schema and the check of what comes back. What a type cannot say stands
 beside it, in msgspec's words. Only who asks for the schema or the check loads this file; to all others its
 names are annotations.
 """

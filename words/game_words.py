@@ -132,8 +132,9 @@ class Words:
             f"{sign} {manner.say(what)}" for sign, what in self.legend(puzzle).items() if sign[0] in drawn
         ]
         coloured = range(self.count_regions(puzzle) if manner.colours else 0)
-        letters = [f"{region_letter(i)} = {manner.region(i)}" for i in coloured]
-        return manner.say(", ").join([*signs, *letters])
+        letters, names = map(region_letter, coloured), [manner.region(i) for i in coloured]
+        regions = [f"{letter} = {name}" for letter, name in zip(letters, names, strict=True)]
+        return manner.say(", ").join([*signs, *regions])
 
     def rule_name(
         self,

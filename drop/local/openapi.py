@@ -5,7 +5,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 
 from msgspec import Meta
 
-from ...pipeline import SUFFIXES
+from ...overlay.picture import SUFFIXES
 from ...result.problem import Status
 from ...result.schema import Schema
 from ...result.schema import components as components_of
