@@ -1,5 +1,4 @@
-"""Patterns among the arguments, which some shells (those of Windows) leave as they are, and others where they
-stand in quotes; and what among many files is nothing to be read."""
+"""Arguments of a line: patterns, commands that were meant, how to go on, and where pictures go."""
 
 import argparse
 import os

@@ -1,5 +1,8 @@
-"""Files that are written whole or not at all, never over an input, and over what somebody else made only
-where that is wanted."""
+"""Files that are written whole or not at all, the notes by which our own are known, and places of pictures.
+
+Files that are written whole or not at all, never over an input, and over what somebody else made only
+where that is wanted.
+"""
 
 import contextlib
 import errno

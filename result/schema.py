@@ -1,5 +1,4 @@
-"""The result schema as JSON Schema, derived from `shape.py`: what `queens-snap schema` prints, what the file
-beside this one holds, and what the local page's API refers to."""
+"""The result schema as JSON Schema, and the check of JSON values, both derived from `shape.py`."""
 
 from collections.abc import Mapping
 from functools import cache

@@ -1,8 +1,4 @@
-"""Boards seen otherwise: turned and mirrored; and groups of cells that look alike from several sides.
-
-The eight ways to look at a board are numbers: bit 1 swaps top and bottom, bit 2 left and right, and bit 4
-then rows and columns.
-"""
+"""Generation for any game: symmetry of boards, thinning out, wishes, and the loop that makes a puzzle."""
 
 import random
 from collections.abc import Callable, Iterable, Sequence, Sized

@@ -1,4 +1,4 @@
-"""A cheap look for fine parallel diagonal red lines in a picture."""
+"""Fine parallel stripes over a picture: found by a cheap look, removed, and named in the reading."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace

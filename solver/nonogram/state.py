@@ -1,4 +1,6 @@
-"""The complete solver of one line of cells: everything that all arrangements of its blocks share.
+"""The state of a nonogram: the complete solver of one line, the grid of all lines, and firings.
+
+The complete solver of one line of cells: everything that all arrangements of its blocks share.
 
 A clue is a sequence of block lengths, in order, with at least one dot between two blocks; a cell is solid, a
 dot, or not known. Such is a line of a nonogram and, with the clue 1, 1, ..., 1, a row or column in which no

@@ -1,4 +1,7 @@
-"""Boards cut into rectangles by lot, and a cell in each of them."""
+"""Patches boards that a person can solve without guessing, as hard as asked.
+
+Boards cut into rectangles by lot, and a cell in each of them.
+"""
 
 import random
 from collections.abc import Iterator, Sequence

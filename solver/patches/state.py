@@ -1,4 +1,4 @@
-"""The state of a solve."""
+"""The state of a Patches: all rectangles that clues can have, what is known of them, and firings."""
 
 from functools import lru_cache
 from typing import Any, NamedTuple

@@ -1,4 +1,4 @@
-"""A position asked by units, where a state has numbers and masks."""
+"""Explanations of Queens: positions from which the way is told, the claim of each firing, and the deduction."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace

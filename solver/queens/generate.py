@@ -1,5 +1,4 @@
-"""The same board seen otherwise: turned or mirrored. The names of regions never matter: Board numbers them in
-order of first appearance."""
+"""Queens and Star Battle boards that a person can solve without guessing, as hard as asked."""
 
 import random
 from collections.abc import Iterator, Sequence

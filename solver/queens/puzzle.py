@@ -1,4 +1,4 @@
-"""The puzzle itself: an N x N grid cut into regions, with k queens a unit."""
+"""Queens and Star Battle: an N x N grid cut into regions, with k queens a unit."""
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,7 @@
-"""Cells as bitmasks with the sides they share. Bit r * n + c stands for cell (r, c)."""
+"""Regions of new boards: grown around queens, kept readable, and moved until the board is as hard as asked.
+
+Cells as bitmasks with the sides they share. Bit r * n + c stands for cell (r, c).
+"""
 
 import random
 from collections.abc import Callable, Iterator, Sequence

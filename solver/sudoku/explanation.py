@@ -1,4 +1,4 @@
-"""The reason why open cells are not a digit, as things stand: what a player sees there."""
+"""Explanations of Sudoku: why open cells are not a digit, and what each firing claims in a position."""
 
 from collections.abc import Iterable, Mapping
 from functools import partial

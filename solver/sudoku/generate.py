@@ -1,4 +1,4 @@
-"""Full boards by lot."""
+"""Sudoku boards that a person can solve without guessing, as hard as asked, laid out as Mini Sudoku's are."""
 
 import random
 from collections.abc import Iterator, Mapping, Sequence

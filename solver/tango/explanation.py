@@ -1,4 +1,4 @@
-"""A position from which the way is told: what each firing claims as things then stand."""
+"""Explanations of Tango: positions from which the way is told, and what each firing claims there."""
 
 from functools import partial
 

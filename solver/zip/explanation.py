@@ -1,4 +1,4 @@
-"""The chain of what is tried, as it is told: what bars the ways from a cell together, where that matters."""
+"""Explanations of Zip: what each firing claims in a position, what ways are left, and chains of tries."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import partial

@@ -1,4 +1,4 @@
-"""Random paths through all cells of a board."""
+"""Zip boards that a person can solve without guessing, as hard as asked, laid out as the game's own are."""
 
 import random
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""What a board lies on, beside each of its sides."""
+"""The outer sides of a board: what it lies on, its margin, its frame, and lines that go on beyond it."""
 
 from collections.abc import Sequence
 from itertools import product

@@ -1,4 +1,4 @@
-"""The place where the N x N cells lie in the capture."""
+"""The lattice of N x N cells: where they lie, the board laid flat, and wavering lines pulled straight."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,5 +1,4 @@
-"""Cells in the colour of another region than their own: something tints or frames them, or the regions are
-wrong."""
+"""Checks of the regions that were chosen: does the picture contradict them, and what speaks against them?"""
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise

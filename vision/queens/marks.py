@@ -1,4 +1,4 @@
-"""How much a mark's outline is like those that are known: crowns, stars, discs and crosses."""
+"""Marks drawn in the cells: queens (crowns, stars, discs, rings), crosses and small dots."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence

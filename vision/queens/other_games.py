@@ -1,5 +1,4 @@
-"""Cells filled with one colour across regions whose other cells have the board's ground: shaded in another
-game, as in LITS, Aquarium or Nurikabe, or by a player who marks cells so."""
+"""Boards of other games that look like Queens: shading, sums, numbers beside the board, digits or letters."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""A picture as it is read, and transparency."""
+"""A decoded picture: transparency, bands, and what OpenCV decodes."""
 
 import os
 import threading

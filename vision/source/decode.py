@@ -1,4 +1,4 @@
-"""What a program gives as a capture: told apart, named, and read where it is an open file."""
+"""Decoding: whatever is given as a capture becomes an upright RGB picture; nothing is trusted."""
 
 import inspect
 import io

@@ -1,4 +1,4 @@
-"""What kind of file some bytes are, told from their content alone."""
+"""Formats: the kind of a file, told from its content, and whether the file is whole."""
 
 import re
 import struct

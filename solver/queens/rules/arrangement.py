@@ -1,4 +1,7 @@
-"""Units that need two queens and more: what all arrangements of their queens share."""
+"""Rules of several queens: what all arrangements of a unit share, and what counting lines leaves over.
+
+Units that need two queens and more: what all arrangements of their queens share.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import wraps

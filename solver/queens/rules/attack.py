@@ -1,4 +1,7 @@
-"""What every possible place of a unit's queen attacks is dead, whichever of them it will be."""
+"""Rules of single units: forced cells, what every place of a queen attacks, and units confined to others.
+
+What every possible place of a unit's queen attacks is dead, whichever of them it will be.
+"""
 
 from collections.abc import Iterator, Sequence
 
