@@ -1,4 +1,4 @@
-"""Explanations of Queens: positions from which the way is told, the claim of each firing, and the deduction."""
+"""Explanations of Queens: positions from which the way is told, what firings claim, and the deduction."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
