@@ -64,14 +64,19 @@ RuleFunction = Callable[[Any, int], Iterable[Any]]
 
 
 class Rung(NamedTuple):
-    """One line of a ladder. finds: pure functions that are one rule for a person, as for rows and for
-    columns. tier: what it asks of a person; score: what one step of it adds to a rating; cost: 0 looks at
-    single units, 1 at sets of them, TRY supposes something."""
+    """One row of a ladder: a rule with all that is known of it.
+
+    finds: pure functions that are one rule for a person, as for rows and for columns. tier: what it asks of a
+    person; score: what one step of it adds to a rating; cost: 0 looks at single units, 1 at sets of them, TRY
+    supposes something. names: the names of its firings, under which words/ has its names in sentences; one
+    that ends in "-n" counts.
+    """
 
     finds: tuple[RuleFunction, ...]
     tier: int
     score: int
     cost: int = 0
+    names: tuple[str, ...] = ()
 
 
 class Fired(NamedTuple):

@@ -281,11 +281,11 @@ def _contradiction_at(branch: State, cell: int) -> Firing:
 
 #: THE table: cheapest first; after each round the search for the next starts again at the top.
 LADDER: tuple[Rung, ...] = (
-    Rung((one_rectangle,), 1, 1),
-    Rung((only_reach,), 1, 2),
-    Rung((shared_cells,), 2, 4),
-    Rung((cut_off,), 2, 6),
-    Rung((line_area,), 3, 12),
-    Rung((supposition,), 4, 40, 2),
+    Rung((one_rectangle,), 1, 1, names=(ONE,)),
+    Rung((only_reach,), 1, 2, names=(REACH,)),
+    Rung((shared_cells,), 2, 4, names=(SHARED,)),
+    Rung((cut_off,), 2, 6, names=(CUT_OFF,)),
+    Rung((line_area,), 3, 12, names=(LINE_AREA,)),
+    Rung((supposition,), 4, 40, 2, names=(TRIED,)),
 )
 FAIR = tuple(rung for rung in LADDER if rung.tier < HYPOTHESES)

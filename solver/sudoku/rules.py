@@ -289,18 +289,18 @@ def _clashes(branch: State) -> Iterator[Firing]:
 
 #: THE table: cheapest first; after each round the search for the next starts again at the top.
 LADDER: tuple[Rung, ...] = (
-    Rung((last_digit,), 1, 1),
-    Rung((single_place_in_box,), 1, 2),
-    Rung((single_place_in_line,), 1, 3),
-    Rung((single_candidate,), 2, 5),
-    Rung((pointing,), 2, 8),
-    Rung((box_line,), 2, 9),
-    Rung((naked_sets(2),), 3, 14),
-    Rung((hidden_sets(2),), 3, 16),
-    Rung((naked_sets(3),), 3, 22, 1),
-    Rung((hidden_sets(3),), 3, 26, 1),
-    Rung((naked_sets(4),), 3, 32, 1),
-    Rung((suppositions(NEAR),), 4, 50, 2),
-    Rung((suppositions(FAR),), 4, 70, 2),
+    Rung((last_digit,), 1, 1, names=(LAST,)),
+    Rung((single_place_in_box,), 1, 2, names=(PLACE,)),
+    Rung((single_place_in_line,), 1, 3, names=(PLACE,)),
+    Rung((single_candidate,), 2, 5, names=(CANDIDATE,)),
+    Rung((pointing,), 2, 8, names=(POINTING,)),
+    Rung((box_line,), 2, 9, names=(BOX_LINE,)),
+    Rung((naked_sets(2),), 3, 14, names=(NAKED,)),
+    Rung((hidden_sets(2),), 3, 16, names=(HIDDEN,)),
+    Rung((naked_sets(3),), 3, 22, 1, names=(NAKED,)),
+    Rung((hidden_sets(3),), 3, 26, 1, names=(HIDDEN,)),
+    Rung((naked_sets(4),), 3, 32, 1, names=(NAKED,)),
+    Rung((suppositions(NEAR),), 4, 50, 2, names=(TRIED,)),
+    Rung((suppositions(FAR),), 4, 70, 2, names=(TRIED,)),
 )
 FAIR = LADDER[:-2]

@@ -305,15 +305,15 @@ def _in_any_line(find: LineRule, state: State, fresh: int) -> Iterator[Firing]:
 
 #: THE table: cheapest first; after each round the search for the next starts again at the top.
 LADDER: tuple[Rung, ...] = (
-    Rung((anywhere(pair),), 1, 1),
-    Rung((anywhere(gap),), 1, 1),
-    Rung((anywhere(sign),), 1, 1),
-    Rung((anywhere(count),), 1, 2),
-    Rung((anywhere(equal_pair_beside),), 2, 4),
-    Rung((anywhere(equal_pair_count),), 2, 4),
-    Rung((anywhere(opposite_pair_count),), 2, 5),
-    Rung((anywhere(room_for_one),), 2, 6),
-    Rung((complete_line,), 3, 10),
-    Rung((supposition,), 4, 40, 2),
+    Rung((anywhere(pair),), 1, 1, names=(PAIR,)),
+    Rung((anywhere(gap),), 1, 1, names=(GAP,)),
+    Rung((anywhere(sign),), 1, 1, names=(SIGN,)),
+    Rung((anywhere(count),), 1, 2, names=(COUNT,)),
+    Rung((anywhere(equal_pair_beside),), 2, 4, names=(EQUAL_BESIDE,)),
+    Rung((anywhere(equal_pair_count),), 2, 4, names=(EQUAL_COUNT,)),
+    Rung((anywhere(opposite_pair_count),), 2, 5, names=(OPPOSITE_COUNT,)),
+    Rung((anywhere(room_for_one),), 2, 6, names=(ROOM_FOR_ONE,)),
+    Rung((complete_line,), 3, 10, names=(COMPLETE,)),
+    Rung((supposition,), 4, 40, 2, names=(TRIED,)),
 )
 FAIR = LADDER[:-1]

@@ -14,7 +14,7 @@ from ..cells import bits
 from ..ladder import Rung
 from ..rating import HYPOTHESES
 from ..refute import Follower, first_to_fail, needs_of, propagate, shortest_chain
-from .state import LOOP, ORDER, TOO_EARLY, Bond, Firing, State
+from .state import FORBIDDEN, LOOP, ORDER, TOO_EARLY, Bond, Firing, State
 
 
 @lru_cache(maxsize=64)
@@ -478,13 +478,13 @@ LOOK, NEAR, WHOLE = 0, 1, 400
 
 #: THE table: cheapest first; after any progress the search for more starts again at the top.
 LADDER: tuple[Rung, ...] = (
-    Rung((only_ways,), 1, 1),
-    Rung((forbidden_link,), 1, 2),
-    Rung((bridge,), 2, 6),
-    Rung((both_ways,), 2, 12),
-    Rung((suppositions(ONE_LOOK, LOOK),), 2, 30, 2),
-    Rung((suppositions(TRY_IT, NEAR),), 3, 40, 2),
-    Rung((suppositions(TRY_IT_FAR, WHOLE),), 4, 60, 2),
+    Rung((only_ways,), 1, 1, names=(ONLY_WAYS,)),
+    Rung((forbidden_link,), 1, 2, names=FORBIDDEN),
+    Rung((bridge,), 2, 6, names=(BRIDGE,)),
+    Rung((both_ways,), 2, 12, names=(BOTH_WAYS,)),
+    Rung((suppositions(ONE_LOOK, LOOK),), 2, 30, 2, names=(ONE_LOOK,)),
+    Rung((suppositions(TRY_IT, NEAR),), 3, 40, 2, names=(TRY_IT,)),
+    Rung((suppositions(TRY_IT_FAR, WHOLE),), 4, 60, 2, names=(TRY_IT_FAR,)),
 )
 
 FAIR = tuple(rung for rung in LADDER if rung.tier < HYPOTHESES)
@@ -493,4 +493,4 @@ FAIR = tuple(rung for rung in LADDER if rung.tier < HYPOTHESES)
 def told_by(ladder: Sequence[Rung]) -> tuple[Rung, ...]:
     """The rules by which a way is told: what bars ways is seen together with what that leaves."""
     single, *others = ladder
-    return (single, Rung((barred_ways,), 1, 0), *others)
+    return (single, Rung((barred_ways,), 1, 0, names=FORBIDDEN), *others)
