@@ -3,17 +3,22 @@ system's viewer, and failures in a window where there is no terminal."""
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from datetime import datetime
 from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
-from ..drop.desktop import results
+import platformdirs
+
 from ..drop.desktop.addresses import path_of
 from ..drop.desktop.clipboard import NoPicture
 from ..drop.desktop.notify import notify, open_in_viewer
-from ..files.writing import SOLVED, Inputs, places
+from ..files.writing import SOLVED, Inputs, is_folder, places
 from ..overlay.labels import Labels
 from ..overlay.terminal.account import print_account, print_remarks
 from ..overlay.terminal.streams import open_missing_streams, printable
@@ -21,6 +26,50 @@ from ..pipeline import REFUSED, Problem, Snap, overall, snap
 from ..words.manner import PLAYER
 from .corrections import CLIPBOARD, SCREEN, grab_from
 from .parser import Parser
+
+# The solved picture of a dropped capture, and its place.
+
+ENDING = f".{SOLVED}.png"
+
+
+def name_of_now() -> str:
+    """The file name for a capture that has none, from the clipboard."""
+    return f"queens {datetime.now():%Y-%m-%d %H.%M.%S}{ENDING}"
+
+
+def save(result: Snap, name: str, beside: Path | None, inputs: Inputs) -> tuple[Path | None, Problem | None]:
+    """Write the solved picture beside its capture, or where that cannot be (or is None) under the name into
+    the user's pictures or a temporary folder, over no other file; nowhere over an input. Where it is (None:
+    there is no picture), and what kept it from the first of these places."""
+    if result.picture is None:
+        return None, None
+    first = None
+    if beside is not None:
+        first = result.try_save(beside, inputs=inputs)
+        if first is None:
+            return beside, None
+    for folder in _other_folders():
+        path = _free(folder, name)
+        problem = result.try_save(path, inputs=inputs)
+        if problem is None:
+            return path, first
+        first = first or problem
+    return None, first
+
+
+def _other_folders() -> Iterator[Path]:
+    if is_folder(pictures := platformdirs.user_pictures_path()):
+        yield pictures
+    with suppress(OSError):  # not even there
+        yield Path(tempfile.mkdtemp(prefix="queens-snap-"))
+
+
+def _free(folder: Path, name: str) -> Path:
+    """A path that is not taken: a number goes before the suffix where needed."""
+    stem = name.removesuffix(ENDING)
+    tries = (folder / (f"{stem}-{i}{ENDING}" if i > 1 else name) for i in count(1))
+    return next(path for path in tries if not path.exists())
+
 
 NAME = "queens-drop"
 MOST_LINES = 8  # in a window; more would not fit on a small screen
@@ -107,7 +156,7 @@ def _handle_taken(source: str, show: bool, read: Callable[..., Snap]) -> list[Ha
     except NoPicture as error:
         return [Handled([_complaint(Problem("no-file", str(error), error.remedy))], REFUSED)]
     if isinstance(found, bytes):
-        return [_handle(read(found, file=source), results.name_of_now(), None, show, Inputs())]
+        return [_handle(read(found, file=source), name_of_now(), None, show, Inputs())]
     return _handle_all(found, show, read)
 
 
@@ -124,7 +173,7 @@ def _handle_all(paths: list[Path], show: bool, read: Callable[..., Snap]) -> lis
 
 def _read(path: Path, read: Callable[..., Snap]) -> Snap:
     if path.name.lower().endswith(
-        results.ENDING
+        ENDING
     ):  # where we are the system's viewer, each of them would come back to us
         message = f"{path} is a picture that this program wrote"
         return Snap(str(path), problem=Problem("unsupported", message, "drop the screenshot itself"))
@@ -133,7 +182,7 @@ def _read(path: Path, read: Callable[..., Snap]) -> Snap:
 
 def _handle(result: Snap, name: str, beside: Path | None, show: bool, inputs: Inputs) -> Handled:
     """Write, print and show one result."""
-    target, unwritable = results.save(result, name, beside, inputs)
+    target, unwritable = save(result, name, beside, inputs)
     if result.solution:
         _report(result, target)
     complaints = [_complaint(result.problem)] if result.problem else []
