@@ -13,6 +13,7 @@ sys.path.append(str(ROOT / "benchmarks"))
 baseline = importlib.import_module("baseline")
 
 LATE = {"late": True}
+LINES = [f'["boards/zip/{i}", {{"n": {i}}}]\n' for i in range(4)]
 
 
 @pytest.mark.parametrize(
@@ -21,14 +22,36 @@ LATE = {"late": True}
         ({"a": [1, 2]}, {"a": [1, 2]}, "same", []),
         ({"a": [1, {"b": "x"}]}, {"a": [1, {"b": "y"}]}, "different", ['a[1].b: "x" -> "y"']),
         ({"a": [1]}, {"a": [1, 2]}, "different", ["a: [1] -> [1, 2]"]),
-        ({"a": 1}, {}, "different", ["a: 1 -> null"]),
-        (None, {}, "missing", ["not in the baseline"]),
+        ({"a": 1}, {}, "different", ["a: 1 -> (absent)"]),
+        ({"a": None}, {}, "different", ["a: null -> (absent)"]),
+        ({"a": [1]}, {"a": [True]}, "different", ["a[0]: 1 -> true"]),
+        ({"a": 1, "b": 2}, {"b": 2, "a": 1}, "different", ["the order of keys"]),
         (LATE, {"a": 1}, "late", []),
         ({"a": 1}, LATE, "late", []),
+        (LATE, LATE, "late", []),
     ],
 )
 def test_two_records_are_compared(old: Any, new: Any, verdict: str, places: list[str]) -> None:
-    assert baseline.compared(old, new) == (verdict, places)
+    lines = [json.dumps(["captures/x/1.png", record]) + "\n" for record in (old, new)]
+    assert baseline.compared(*lines) == (verdict, places)
+
+
+def test_what_the_baseline_does_not_have_is_missing() -> None:
+    assert baseline.compared(None, LINES[0]) == ("missing", ["not in the baseline"])
+
+
+def test_lines_of_a_baseline_are_taken_in_any_order() -> None:
+    known = baseline.Baseline(LINES)
+    assert [known.take(f"boards/zip/{i}") for i in (0, 2, 1)] == [LINES[0], LINES[2], LINES[1]]
+    assert known.rest() == ["boards/zip/3"]
+    assert known.take("boards/zip/7") is None
+
+
+@pytest.mark.parametrize(
+    ("only", "wanted"), [((), True), (["captures"], True), (["captures/zip"], True), (["boards"], False)]
+)
+def test_kinds_are_asked_for_by_folder_or_by_both(only: list[str], wanted: bool) -> None:
+    assert baseline.is_wanted("captures/zip", only) is wanted
 
 
 def test_a_board_is_recorded_in_both_languages(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
