@@ -3,11 +3,13 @@
     python benchmarks/speed/entered.py [--json]
 
 The modules that a fresh process loads for a command are loaded first; then the command runs once, under a
-profiler. Counted are the files and the functions of the program that are entered, and the changes of room. A
-room is a top-level folder, or `root` for the files beside them. A change of room is a call of a function of
-the program in another room than the last such call before it, whoever calls. A generator counts when it is
-entered first, not when it goes on.
+profiler, in this process alone. Counted are the files and the functions of the program that are entered, and
+the changes of room. A room is a top-level folder, or `root` for the files beside them. A change of room is a
+call of a function of the program in another room than the last such call before it, whoever calls: a function
+of the standard library that calls back into the program is no room of its own. A generator that goes on is
+called again, each time; a return is no call.
 
+"with imports" counts the files in which a fresh process enters a function or the body of a class.
 Other games' modules are those in whose path another game has a file or folder of its own.
 """
 
@@ -30,18 +32,25 @@ from typing import Any, NamedTuple
 ROOT = Path(__file__).parents[2]
 FIXTURES = ROOT / "fixtures"
 GAMES = ("queens", "tango", "zip", "nonogram", "sudoku", "patches", "wend")
-ROOMS = ("solver", "vision", "overlay", "words", "result", "files", "commands", "batch", "drop")
-CO_GENERATOR = 0x20 | 0x80 | 0x200  # of a code object: generator, coroutine, asynchronous generator
+ASIDE = ("benchmarks", "tests")  # folders that lie beside the program in a checkout, and are no rooms
 
-# The modules of the program that a process has loaded when the command ends, one a line.
-LOADED = """
-import sys
-from queens_snap.cli import main
+# What a fresh process goes through until the command ends, as JSON: the modules of the program, and the files
+# in which more is entered than the module itself.
+FRESH = """
+import json, sys
+files = set()
+def enter(frame, event, _):
+    if event == "call" and frame.f_code.co_name != "<module>":
+        files.add(frame.f_code.co_filename)
+sys.setprofile(enter)
 try:
+    from queens_snap.cli import main
     main(sys.argv[2:])
 finally:
-    with open(sys.argv[1], "w") as file:
-        print(*(name for name in sys.modules if name.split(".")[0] == "queens_snap"), sep="\\n", file=file)
+    sys.setprofile(None)
+    modules = [name for name in sys.modules if name.split(".")[0] == "queens_snap"]
+    with open(sys.argv[1], "w", encoding="utf-8") as file:
+        json.dump({"modules": modules, "files": sorted(files)}, file)
 """
 
 
@@ -65,9 +74,11 @@ RUNS = (
 
 
 class Counts(NamedTuple):
-    """What a run passes through. pairs: changes of room by the two rooms, in both directions."""
+    """Counts of a run. with_imports: files, also those that only imports enter. pairs: changes of room by the
+    two rooms, in both directions."""
 
     files: int
+    with_imports: int
     functions: int
     changes: int
     pairs: dict[str, int]
@@ -87,19 +98,21 @@ class Profile:
 
     def __call__(self, frame: FrameType, event: str, _: Any) -> None:
         code = frame.f_code
-        if event != "call" or not code.co_filename.startswith(self.root):
+        if event != "call" or not (room := self.room(code.co_filename)):
             return
-        if code.co_flags & CO_GENERATOR and frame.f_lasti > 2:
-            return  # it goes on
         self.functions.add(code)
-        before, self._last = self._last, self.room(code)
-        if before and before != self._last:
-            self.pairs[before, self._last] += 1
+        before, self._last = self._last, room
+        if before and before != room:
+            self.pairs[before, room] += 1
 
-    def room(self, code: CodeType) -> str:
-        """The top-level folder of a function."""
-        first = code.co_filename[len(self.root) :].split("/")[0]
-        return first if first in ROOMS else "root"
+    def room(self, file: str) -> str | None:
+        """The top-level folder of a file of the program; None for any other file."""
+        if not file.startswith(self.root):
+            return None
+        folder, _, below = file[len(self.root) :].partition("/")
+        if not below:
+            return "root"
+        return folder if folder not in ASIDE else None
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -109,14 +122,15 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--json", action="store_true", help="print one JSON object a run")
     args = parser.parse_args(argv)
     if not args.json:
-        print(f"{'':20}{'files':>7}{'functions':>11}{'changes':>9}{'loaded':>8}{'lines':>8}{'foreign':>9}")
+        print(f"{'':20}{'files':>7}{'with imports':>14}{'functions':>11}{'changes':>9}", end="")
+        print(f"{'loaded':>8}{'lines':>8}{'foreign':>9}")
     for run in RUNS:
         counts = counted(run)
         if args.json:
             print(json.dumps({"run": run.title, **counts._asdict()}))
             continue
         print(
-            f"{run.title:20}{counts.files:7}{counts.functions:11}{counts.changes:9}"
+            f"{run.title:20}{counts.files:7}{counts.with_imports:14}{counts.functions:11}{counts.changes:9}"
             f"{counts.loaded:8}{counts.lines:8}{counts.foreign:9}"
         )
         print(" " * 4 + ", ".join(f"{pair} {number}" for pair, number in list(counts.pairs.items())[:6]))
@@ -128,7 +142,7 @@ def counted(run: Run) -> Counts:
     import queens_snap
 
     profile = Profile(queens_snap.__path__[0])
-    loaded = _loaded(run)
+    loaded, files = _in_fresh_process(run)
     for name in loaded:
         import_module(name)
     threading.setprofile(profile)
@@ -144,6 +158,7 @@ def counted(run: Run) -> Counts:
     lines = sum(len(path.read_text("utf-8").splitlines()) for path in loaded.values())
     return Counts(
         len({code.co_filename for code in profile.functions}),
+        sum(profile.room(file) is not None for file in files),
         len(profile.functions),
         profile.pairs.total(),
         dict(pairs.most_common()),
@@ -170,19 +185,19 @@ def _quietly(run: Run) -> None:
         command([part.replace("OUT", folder) for part in run.arguments])
 
 
-def _loaded(run: Run) -> dict[str, Path]:
-    """The modules that a fresh process loads, and their files."""
+def _in_fresh_process(run: Run) -> tuple[dict[str, Path], list[str]]:
+    """The modules that a fresh process loads with their files, and the files that it enters."""
     with tempfile.TemporaryDirectory() as folder:
-        listed = Path(folder) / "modules"
+        listed = Path(folder) / "listed.json"
         arguments = [part.replace("OUT", folder) for part in run.arguments]
         subprocess.run(
-            [sys.executable, "-c", LOADED, str(listed), *arguments],
+            [sys.executable, "-c", FRESH, str(listed), *arguments],
             check=True,
             capture_output=True,
             env={**os.environ, "OPENBLAS_NUM_THREADS": "1"},
         )
-        names = listed.read_text().split()
-    return {name: Path(str(path)) for name in names if (path := _file_of(name))}
+        found = json.loads(listed.read_text("utf-8"))
+    return {name: path for name in found["modules"] if (path := _file_of(name))}, found["files"]
 
 
 def _file_of(module: str) -> Path | None:
