@@ -79,7 +79,7 @@ class ZipDrawing(Drawing[Zip]):
     """Numbered discs, walls and a path."""
 
     inset = INSET
-    legible_from = LEAST_ARROW / ARROW
+    legible_from: float = LEAST_ARROW / ARROW
 
     def put_in(self, marks: PlayerMarks) -> Put:
         return {_pair((tuple(a), tuple(b))): True for a, b in marks.get("path", ())}

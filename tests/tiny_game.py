@@ -181,15 +181,15 @@ GAME = Game(
 class LatinWords(Words):
     """What is said of Latin squares."""
 
-    name = "Latin square"
-    goal = "Write each digit once into each row and column."
-    form = "write 4 rows of 1 to 4 and '.'"
-    row_form = 'write one JSON object a line with "squares"'
-    rules = RULES
-    answer = "digits"
-    misread = "digits"
-    nothing_left = "Nothing is left to find."
-    remedy_if_slow = "give up"
+    name: str = "Latin square"
+    goal: str = "Write each digit once into each row and column."
+    form: str = "write 4 rows of 1 to 4 and '.'"
+    row_form: str = 'write one JSON object a line with "squares"'
+    rules: Mapping[str, str] = RULES
+    answer: str = "digits"
+    misread: str = "digits"
+    nothing_left: str = "Nothing is left to find."
+    remedy_if_slow: str = "give up"
 
     def player(self, puzzle: Latin, step: Step, manner: Manner) -> str:
         ((_, digit),) = step.values

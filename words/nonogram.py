@@ -1,6 +1,6 @@
 """Sentences about nonograms, in both voices."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from ..solver.cells import Cell, Unit
@@ -25,17 +25,17 @@ RULES = {
 class NonogramWords(Words):
     """Rows and columns with clues, blocks, cells that are filled or empty."""
 
-    name = "Nonogram"
-    goal = to_translate(
+    name: str = "Nonogram"
+    goal: str = to_translate(
         "Fill cells so that each row and column has blocks as long as the numbers at its end say, in that "
         "order."
     )
-    form = "write 'rows' and a clue a line, then 'columns' and theirs"
-    row_form = 'write one JSON object a line with "row_clues" and what else "puzzle" has in an answer'
-    rules = RULES
-    misread = to_translate("clues")
-    nothing_left = to_translate("Nothing is left to find.")
-    remedy_if_slow = "check that it was written down right: one with many answers takes longest"
+    form: str = "write 'rows' and a clue a line, then 'columns' and theirs"
+    row_form: str = 'write one JSON object a line with "row_clues" and what else "puzzle" has in an answer'
+    rules: Mapping[str, str] = RULES
+    misread: str = to_translate("clues")
+    nothing_left: str = to_translate("Nothing is left to find.")
+    remedy_if_slow: str = "check that it was written down right: one with many answers takes longest"
 
     def legend(self, puzzle: Nonogram) -> dict[str, str]:
         return {"#": to_translate("filled"), ".": to_translate("empty")}

@@ -1,6 +1,6 @@
 """Sentences about Patches, in both voices: clues by their shapes, numbers and colours."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -81,26 +81,28 @@ RULES = {
 class PatchesWords(Words):
     """Clues and the rectangles that cover the board."""
 
-    name = "Patches"
-    goal = to_translate(
+    name: str = "Patches"
+    goal: str = to_translate(
         "Divide the grid into rectangles, each with one clue. A number says how many cells its rectangle "
         "has. The clue's shape says whether it is square, tall or wide; a cross can be any of these."
     )
-    form = "write rows of '.' and clues: # square, | tall, - wide, + any, with a size or none, as +6"
-    row_form = 'write one JSON object a line with "rows", "cols" and "clues"'
-    rules = RULES
-    answer = "rectangles"
-    misread = to_translate("shapes or numbers")
-    nothing_left = to_translate(
+    form: str = "write rows of '.' and clues: # square, | tall, - wide, + any, with a size or none, as +6"
+    row_form: str = 'write one JSON object a line with "rows", "cols" and "clues"'
+    rules: Mapping[str, str] = RULES
+    answer: str = "rectangles"
+    misread: str = to_translate("shapes or numbers")
+    nothing_left: str = to_translate(
         "Nothing is left to find: every cell is covered, and all rectangles are right."
     )
-    ask = to_translate(
+    ask: str = to_translate(
         "Are these the clues of your board? What was read stands in the corners: # square, | tall, - "
         "wide, + any shape. If not, choose what is wrong, set the corners by hand, or take a sharper "
         "picture."
     )
-    compare = to_translate("Compare the small signs and numbers in the corners with your picture.")
-    differ = to_translate("Two of the ways to cut it are one where they are grey; elsewhere they differ.")
+    compare: str = to_translate("Compare the small signs and numbers in the corners with your picture.")
+    differ: str = to_translate(
+        "Two of the ways to cut it are one where they are grey; elsewhere they differ."
+    )
 
     def legend(self, puzzle: Patches) -> dict[str, str]:
         return CLUES

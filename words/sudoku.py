@@ -1,6 +1,6 @@
 """Sentences about Sudoku, in both voices."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from ..solver.cells import Cell
@@ -31,16 +31,16 @@ RULES = {
 class SudokuWords(Words):
     """Digits in rows, columns and boxes."""
 
-    goal = to_translate("Fill in the digits 1 to {number}, each once in every row, column and box.")
-    form = "write n rows of digits, '.' for an empty cell"
-    row_form = 'write one JSON object a line with "givens" and what else "puzzle" has in an answer'
-    rules = RULES
-    misread = to_translate("digits")
-    ask = to_translate(
+    goal: str = to_translate("Fill in the digits 1 to {number}, each once in every row, column and box.")
+    form: str = "write n rows of digits, '.' for an empty cell"
+    row_form: str = 'write one JSON object a line with "givens" and what else "puzzle" has in an answer'
+    rules: Mapping[str, str] = RULES
+    misread: str = to_translate("digits")
+    ask: str = to_translate(
         "Are these the digits of your board? What was read stands in the corners. If not, choose what is "
         "wrong, set the corners by hand, or take a sharper picture."
     )
-    compare = to_translate("Compare the small digits in the corners with your picture.")
+    compare: str = to_translate("Compare the small digits in the corners with your picture.")
 
     def title(self, puzzle: Sudoku) -> str:
         return "Mini Sudoku" if puzzle.n == 6 else "Sudoku"

@@ -1,6 +1,6 @@
 """Sentences about Tango, in both voices."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from ..solver.cells import Cell, cell_name
@@ -51,20 +51,20 @@ LEGEND = {
 class TangoWords(Words):
     """Suns and moons, = and × between cells."""
 
-    name = "Tango"
-    goal = to_translate(
+    name: str = "Tango"
+    goal: str = to_translate(
         "Fill each cell with a sun or a moon: as many suns as moons in each row and column, and never three "
         "alike in a line. Cells joined by = hold the same symbol; cells joined by × hold different ones."
     )
-    form = "write n rows of 0, 1 and '.', then signs like r1c1=r1c2"
-    row_form = 'write one JSON object a line with "givens" and what else "puzzle" has in an answer'
-    rules = RULES
-    misread = to_translate("symbols or signs")
-    ask = to_translate(
+    form: str = "write n rows of 0, 1 and '.', then signs like r1c1=r1c2"
+    row_form: str = 'write one JSON object a line with "givens" and what else "puzzle" has in an answer'
+    rules: Mapping[str, str] = RULES
+    misread: str = to_translate("symbols or signs")
+    ask: str = to_translate(
         "Are these the symbols and signs of your board? What was read is drawn over it. If not, choose "
         "what is wrong, set the corners by hand, or take a sharper picture."
     )
-    compare = to_translate(
+    compare: str = to_translate(
         "Compare the symbols and signs, which are drawn over those of your picture, with your board."
     )
 

@@ -33,25 +33,27 @@ RULES = {
 class ZipWords(Words):
     """A path through all cells, numbers, walls."""
 
-    name = "Zip"
-    goal = to_translate(
+    name: str = "Zip"
+    goal: str = to_translate(
         "Draw one path through every cell that visits the numbers in order, from 1 to {number}, and crosses "
         "no wall."
     )
-    form = "write rows of numbers and '.', then walls like r1c1|r1c2"
-    row_form = 'write one JSON object a line with "numbers" and what else "puzzle" has in an answer'
-    rules = RULES
-    misread = to_translate("numbers or walls")
-    nothing_left = to_translate("Nothing is left to find: the path is drawn as far as the rules show it.")
-    ask = to_translate(
+    form: str = "write rows of numbers and '.', then walls like r1c1|r1c2"
+    row_form: str = 'write one JSON object a line with "numbers" and what else "puzzle" has in an answer'
+    rules: Mapping[str, str] = RULES
+    misread: str = to_translate("numbers or walls")
+    nothing_left: str = to_translate(
+        "Nothing is left to find: the path is drawn as far as the rules show it."
+    )
+    ask: str = to_translate(
         "Are these the numbers and walls of your board? What was read stands in the corners and on the "
         "lines. If not, choose what is wrong, set the corners by hand, or take a sharper picture."
     )
-    compare = to_translate("Compare the small numbers in the corners and the walls with your picture.")
-    differ = to_translate(
+    compare: str = to_translate("Compare the small numbers in the corners and the walls with your picture.")
+    differ: str = to_translate(
         "Two of the paths are one where they are grey; the narrow bands are where they part."
     )
-    answered = to_translate("The answer: the path, from the first number to the last.")
+    answered: str = to_translate("The answer: the path, from the first number to the last.")
 
     def aim(self, puzzle: Zip, manner: Manner) -> str:
         return manner.say(self.goal).format(number=max(map(max, puzzle.numbers)))

@@ -1,6 +1,6 @@
 """The record of Queens and Star Battle: names of rules, an expert's sentences, reasons against marks."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 from ...solver.cells import Cell
@@ -68,18 +68,20 @@ RULES = {
 class QueensWords(Words):
     """Queens, or stars, in rows, columns and regions."""
 
-    form = f"write N lines of N letters, N from 4 to {MAX_SIZE}, one letter per region"
-    row_form = 'write one JSON object a line with "regions", a list of strings, and "k"'
-    rules = RULES
-    answer = "queens"
-    misread = to_translate("regions")
-    nothing_left = to_translate("Nothing is left to find: all queens are on the board, and all are right.")
-    remedy_if_guessed = "say how many queens each row, column and region takes with --stars"
-    ask = to_translate("Are these the regions of your board? If not, choose a cell that is wrong.")
-    compare = to_translate(
+    form: str = f"write N lines of N letters, N from 4 to {MAX_SIZE}, one letter per region"
+    row_form: str = 'write one JSON object a line with "regions", a list of strings, and "k"'
+    rules: Mapping[str, str] = RULES
+    answer: str = "queens"
+    misread: str = to_translate("regions")
+    nothing_left: str = to_translate(
+        "Nothing is left to find: all queens are on the board, and all are right."
+    )
+    remedy_if_guessed: str = "say how many queens each row, column and region takes with --stars"
+    ask: str = to_translate("Are these the regions of your board? If not, choose a cell that is wrong.")
+    compare: str = to_translate(
         "Compare the lines with your picture, and choose a cell that is in the wrong region."
     )
-    differ = to_translate("Two of the solutions differ where there is an a or a b.")
+    differ: str = to_translate("Two of the solutions differ where there is an a or a b.")
 
     def title(self, puzzle: Board) -> str:
         return "Queens" if puzzle.k == 1 else f"Star Battle, {puzzle.k} stars per unit"
