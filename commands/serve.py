@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
 
-from ..drop.local.app import LOOPBACK, PORT, listen, server
+from ..drop.local.server import LOOPBACK, PORT, listen, server
 from .options import complain
 from .parser import Parser
 

@@ -16,7 +16,7 @@ import cv2
 import numpy as np
 from PIL import Image
 
-from queens_snap.drop.local.app import LOOPBACK, listen, server
+from queens_snap.drop.local.server import LOOPBACK, listen, server
 from queens_snap.overlay.moment import finished_moment
 from queens_snap.overlay.paint.flat import render_puzzle
 from queens_snap.overlay.story.files import animation, panel, sheet

@@ -10,11 +10,11 @@ import httpx
 import pytest
 
 from queens_snap.commands import serve
-from queens_snap.drop.local import app
+from queens_snap.drop.local import server
 
 
 def test_it_listens_on_the_loopback_address_alone() -> None:
-    with app.listen(0) as listener:
+    with server.listen(0) as listener:
         assert listener.getsockname()[0] == "127.0.0.1"
 
 
@@ -25,8 +25,8 @@ def test_a_port_that_is_taken_is_named_and_the_default_gives_way(capsys, monkeyp
         told = capsys.readouterr().err
         assert f"port {taken} cannot be used" in told
         assert "(" not in told
-        monkeypatch.setattr(app, "PORT", taken)
-        with app.listen(None) as listener:
+        monkeypatch.setattr(server, "PORT", taken)
+        with server.listen(None) as listener:
             assert listener.getsockname()[1] != taken
 
 

@@ -18,7 +18,7 @@ SHOTS = Path(__file__).parents[3] / "fixtures" / "screenshots"
 
 @pytest.fixture(scope="package")
 def address() -> Iterator[str]:
-    from queens_snap.drop.local.app import LOOPBACK, listen, server  # needs the extra `web`
+    from queens_snap.drop.local.server import LOOPBACK, listen, server  # needs the extra `web`
 
     listener = listen(0)
     port = listener.getsockname()[1]
