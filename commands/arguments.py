@@ -18,7 +18,7 @@ from ..pipeline import Problem
 from ..words.phrases import counted
 from .options import STDOUT, Output, standard_files, wants_story
 from .parser import LITERAL, PROGRAM, Parser
-from .table import ALIASES, COMMANDS, nearest
+from .table import ALIASES, COMMANDS, SO_ALIKE, nearest
 
 MAGIC = "*?["
 
@@ -54,7 +54,6 @@ def _matches(word: str) -> Iterator[str]:
 
 AS_TEXT = (".txt", ".jsonl", ".non")  # endings of puzzles as text
 PICTURE, BOARD = "picture", "board"  # what a command takes
-ALIKE = 0.7  # that a first word was meant for a command
 #: What people take for commands, and what they want then. rest: what else they typed.
 NO_COMMANDS = {
     "hint": f"for a hint: {PROGRAM} --hint step {{rest}}",
@@ -73,7 +72,7 @@ def check_first_word(words: Sequence[str], line: Parser) -> None:
     if remedy := NO_COMMANDS.get(word.lower()):
         line.error(f"{none}; {remedy.format(rest=' '.join(map(quoted, rest)) or 'SHOT')}")
     option = f"--{word.lower()}"
-    meant = option if option in line.options else nearest(word, (*COMMANDS, *ALIASES), ALIKE)
+    meant = option if option in line.options else nearest(word, (*COMMANDS, *ALIASES), SO_ALIKE)
     if meant and (word.islower() or word.lower() in COMMANDS):
         line.error(f"{none}; did you mean {meant}?")
 

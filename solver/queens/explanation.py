@@ -12,7 +12,7 @@ from ..rating import Rating, rating_of
 from ..refute import ChainLost
 from ..step import QUEEN, Claim, Count, Step, Why, facts_of
 from ..way import EVERYTHING, Glance, Middle, Proof, easiest_first, middle
-from ..way import Telling as suppositions_Telling
+from ..way import Telling as AnyTelling
 from .puzzle import Board
 from .rules import FAIR, LADDER, finders
 from .rules.supposition import (
@@ -213,9 +213,7 @@ def arranged(state: State, firing: Firing, tier: int) -> Step:
 # Claims that suppose something: what follows from it in turn, until a unit has no room.
 
 
-def supposition(
-    state: State, firing: Firing, tier: int, start: Callable[[State], suppositions_Telling]
-) -> Step:
+def supposition(state: State, firing: Firing, tier: int, start: Callable[[State], AnyTelling]) -> Step:
     """The claim of a supposition: what is supposed, what follows in turn, and the unit that is left without
     room. start: makes the position from which a chain is told."""
     n, (supposed, *found, _) = firing.n, firing.chain
@@ -237,7 +235,7 @@ def supposition(
     return Step(firing.rule, claim, facts=facts_of(QUEEN, firing.queens, cells_of(dead, n)), tier=tier)
 
 
-def _links(branch: suppositions_Telling, found: Sequence[Firing]) -> list[Firing]:
+def _links(branch: AnyTelling, found: Sequence[Firing]) -> list[Firing]:
     """The links from what is supposed, each as its rule finds it where it is told, up to a unit without room:
     no more links than lead there, of these the easiest. Raises ChainLost where nothing does."""
     links = _again(branch, found) or _followed(branch, EVERYTHING)
@@ -251,7 +249,7 @@ def _links(branch: suppositions_Telling, found: Sequence[Firing]) -> list[Firing
     return easier if easier and len(easier) <= len(links) else links
 
 
-def _again(branch: suppositions_Telling, found: Sequence[Firing]) -> list[Firing] | None:
+def _again(branch: AnyTelling, found: Sequence[Firing]) -> list[Firing] | None:
     """The links that the same rules find at the same places from a position, which is left as it is, and the
     unit that is then without room; None where they do not come to that."""
     branch, links = branch.copy(), list[Firing]()
@@ -279,7 +277,7 @@ def _asked(state: State, link: Firing) -> Iterator[Firing]:
                 yield x
 
 
-def _followed(branch: suppositions_Telling, wanted: int) -> list[Firing] | None:
+def _followed(branch: AnyTelling, wanted: int) -> list[Firing] | None:
     """The links by which the rules give some facts from a position, which is left as it is, and the unit that
     is then without room; None where none comes to that."""
     branch, links = branch.copy(), list[Firing]()

@@ -11,7 +11,7 @@ from itertools import combinations, pairwise
 from math import inf
 from typing import NamedTuple
 
-from ..cells import Cell
+from ..cells import Cell, bits
 from ..ladder import Rung, climb
 from .state import Masks, State
 
@@ -40,14 +40,6 @@ def spread(cells: int, n: int) -> int:
     has_right, has_left = _inner_columns(n)
     everything = (1 << n * n) - 1
     return cells | cells >> n | cells << n & everything | (cells & has_right) << 1 | (cells & has_left) >> 1
-
-
-def indices(cells: int) -> Iterator[int]:
-    """The numbers of the cells of a mask, ascending."""
-    while cells:
-        low = cells & -cells
-        yield low.bit_length() - 1
-        cells ^= low
 
 
 def reached(start: int, cells: int, n: int) -> int:
@@ -91,7 +83,7 @@ class Limits:
 def is_snake(cells: int, n: int) -> bool:
     """True for a long region one cell wide: none of its cells has more than two others beside it."""
     beside = sides(n)
-    return cells.bit_count() >= SNAKE and all((cells & beside[i]).bit_count() <= 2 for i in indices(cells))
+    return cells.bit_count() >= SNAKE and all((cells & beside[i]).bit_count() <= 2 for i in bits(cells))
 
 
 # Where the queens of a new board stand: k in every row and column, none touching another.
@@ -256,7 +248,7 @@ def _flood(n: int, seeds: Sequence[int], style: Style, most: int, rng: random.Ra
 
 
 def _next_cell(region: int, frontier: int, beside: Sequence[int], pull: float, rng: random.Random) -> int:
-    cells = list(indices(frontier))
+    cells = list(bits(frontier))
     return rng.choices(cells, [pull ** (region & beside[i]).bit_count() for i in cells])[0]
 
 
@@ -323,10 +315,10 @@ def neighbours(draft: Draft, among: int, limits: Limits, rng: random.Random) -> 
     that hung on its old region by this cell alone. Regions stay connected and within the limits."""
     masks, queens = draft
     n, beside, region_of = masks.n, sides(masks.n), masks.region_of
-    cells = list(indices(among & ~queens))
+    cells = list(bits(among & ~queens))
     rng.shuffle(cells)
     for i in cells:
-        others = sorted({region_of[j] for j in indices(beside[i])} - {region_of[i]})
+        others = sorted({region_of[j] for j in bits(beside[i])} - {region_of[i]})
         if not others:
             continue
         region = masks.regions[region_of[i]]

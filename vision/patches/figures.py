@@ -206,7 +206,6 @@ def _long_short(figure: Figure) -> tuple[float, ...]:
 
 
 RIM = 0.45  # of a cell, from its middle: what reaches further runs into a frame
-FIGURES_LINE = 0.6  # share of the band across which a shape reaches
 FRAME = (0.46, 0.7)  # of a cell, from its middle: behind it lies a frame; share of that side that it covers
 SIDES = (0.3, 0.87)  # of a cell: the shortest and the longest side of a shape, its outline included
 LONG, LONG_CROSS = (
@@ -355,7 +354,7 @@ def _reach(mask: np.ndarray, mirrored: bool) -> tuple[int, int] | None:
     least, most = round((0.5 - RIM) * side), round((0.5 + RIM) * side)
     found = []
     for way in (-1, 1):
-        line = mask[(way * away >= BAND[0]) & (way * away <= BAND[1])].mean(axis=0) >= FIGURES_LINE
+        line = mask[(way * away >= BAND[0]) & (way * away <= BAND[1])].mean(axis=0) >= LINE
         if not (line[first] and line[last]):
             continue
         low = max((i + 1 for i in range(first) if not line[i]), default=0)
@@ -377,7 +376,7 @@ def _between_frames(mask: np.ndarray, other: tuple[int, int] | None) -> tuple[in
     inside = np.abs(away) <= RIM
     framed = all((mask[:, way * away >= FRAME[0]].mean(axis=0) >= FRAME[1]).all() for way in (-1, 1))
     bands = [mask[(way * away >= BAND[0]) & (way * away <= BAND[1])][:, inside] for way in (-1, 1)]
-    if other is None or not framed or not any((band.mean(axis=0) >= FIGURES_LINE).all() for band in bands):
+    if other is None or not framed or not any((band.mean(axis=0) >= LINE).all() for band in bands):
         return None
     long = other[1] - other[0]
     half = (long if long >= CROSS * side else USUAL_OBLONG * long) / 2
