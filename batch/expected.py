@@ -21,14 +21,14 @@ from .board_texts import puzzle_of_row
 from .sources import Source, beside, name_beside
 
 
-class Known(NamedTuple):
+class KnownAnswer(NamedTuple):
     """An entry of a file of answers, with the name of that file: fields as docs/games.md names them."""
 
     file: str
     answer: Mapping[str, Any]
 
 
-def compared(source: Source, result: Snap, known: Known | None = None) -> Expected | None:
+def compared(source: Source, result: Snap, known: KnownAnswer | None = None) -> Expected | None:
     """The comparison with a known answer, or else with the file beside a capture: a .txt with a puzzle, or a
     .json with the fields that docs/games.md names, and `solution` or `answer`, or with these alone. None
     where there is none."""

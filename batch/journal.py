@@ -3,41 +3,36 @@ nothing."""
 
 import json
 import os
+import re
 from collections.abc import Iterator, Mapping, Set
 from contextlib import suppress
 from hashlib import blake2b
 from io import FileIO
 from pathlib import Path
 from types import TracebackType
-from typing import Any, NamedTuple, get_args
+from typing import Any, NamedTuple
 
 from filelock import FileLock, Timeout
 
 from ..files.texts import parsed
 from ..files.writing import NO_INPUTS, REPLACING, Inputs, Unwritable, check_free, reason_of, write
-from ..result.problem import Status
 from ..result.schema import checked
-from ..result.shape import Expected, Wrong
 from ..result.shape import Result as Row
-from .capture import short_hash
-from .report.duplicates import KINDS
 
-# The rows of a journal, and what they say in short: traits, and how much each wants a look.
+# The files and folders of a run's folder.
 
 JOURNAL = "results.jsonl"
-STATUSES: tuple[Status, ...] = get_args(Status)
-TRAITS = (
-    "differs",  # from the expected board or solution
-    "as-expected",
-    "warned",
-    "wrong-marks",
-    "has-marks",
-    "unfair",
-    "guess",
-    "star-battle",
-    *KINDS,
+SETTINGS = "settings.json"
+LOCK = ".results.lock"
+THUMBNAILS = Path("report", "thumbs")
+PICTURES = Path("report", "pictures")
+PAGES = Path("pages")
+# Hex digits of a content's SHA-256 in the name of a file: 80 bits tell any number of captures apart.
+KEY_LENGTH = 20
+# The path of a picture that a run keeps for its report.
+PICTURE_PATH = re.compile(
+    rf"(^|/)({THUMBNAILS.as_posix()}|{PICTURES.as_posix()})/[0-9a-f]{{{KEY_LENGTH}}}\.(webp|png)$"
 )
-NO_CONCERN = 6
 
 
 def rows(journal: Path) -> Iterator[Row | None]:
@@ -55,69 +50,19 @@ def result_in(line: bytes) -> Row | None:
         return None
 
 
-def traits(row: Row, groups: Mapping[str, int]) -> tuple[str, ...]:
-    """The traits of a row, in the order of TRAITS. groups: of which group of duplicates it is, by kind (0: of
-    none)."""
-    known, rating = expected(row), row["rating"]
-    has = {
-        "differs": bool(known) and not known["agrees"],
-        "as-expected": bool(known) and known["agrees"],
-        "warned": bool(warnings(row)),
-        "wrong-marks": bool(wrong_marks(row)),
-        "has-marks": any(mark_counts(row).values()),
-        "unfair": bool(rating) and not rating["fair"],
-        "guess": bool(rating) and rating["label"] == "guess",
-        "star-battle": (row["k"] or 1) > 1,
-        **{kind: bool(groups[kind]) for kind in KINDS},
-    }
-    return tuple(trait for trait in TRAITS if has[trait])
-
-
-def concern(row: Row) -> int:
-    """The rank of a row among those that want a look, 0 most: differs from what was expected, not exactly one
-    solution, unreadable, refused, warned, wrong marks, NO_CONCERN."""
-    known = expected(row)
-    if known and not known["agrees"]:
-        return 0
-    if row["status"] != "solved":
-        return {"unreadable": 2, "refused": 3}.get(row["status"], 1)
-    if warnings(row):
-        return 4
-    return 5 if wrong_marks(row) else NO_CONCERN
-
-
-def expected(row: Row) -> Expected | None:
-    """True if the answer is what was expected; None where nothing was."""
-    return row["batch"]["expected"] if "batch" in row else None
-
-
-def content(row: Row) -> str:
-    """The hash of the capture's file; empty where there is none."""
+def content_hash(row: Row) -> str:
+    """Return the SHA-256 of the capture's file that a row tells; empty if there was no file."""
     return (row["batch"]["sha256"] if "batch" in row else None) or ""
 
 
-def warnings(row: Row) -> list[str]:
-    return row["reading"]["warnings"] if row["reading"] else []
+def short_hash(digest: str | None) -> int:
+    """Shorten the hash of a content, to be kept in memory for each of a million captures; 0 for none."""
+    try:
+        return int(digest[:15], 16) + 1 if digest else 0
+    except ValueError:  # of a row that somebody edited
+        return 0
 
 
-def notes(row: Row) -> list[str]:
-    return row["reading"]["notes"] if row["reading"] else []
-
-
-def wrong_marks(row: Row) -> list[Wrong]:
-    """The marks that contradict the answer."""
-    marks = row["reading"]["marks"] if row["reading"] else {}
-    return [mark for mark in marks.get("wrong", ()) if isinstance(mark, dict)]
-
-
-def mark_counts(row: Row) -> dict[str, int]:
-    """The number of marks of each kind the capture has, right or wrong."""
-    marks = row["reading"]["marks"] if row["reading"] else {}
-    return {kind: len(found) for kind, found in marks.items() if kind != "wrong"}
-
-
-SETTINGS = "settings.json"
-LOCK = ".results.lock"
 LONGEST_SETTINGS = 1000  # bytes
 HASHED = ("avoid", "expect")  # settings of which only a hash is written down
 ROW_START = b'{"schema": '  # of every row that this command writes, whole or torn
@@ -283,7 +228,7 @@ class Journal:
                 ours += 1
                 error = row["error"]
                 if not error or error["code"] not in PASSING:
-                    self._known[_key(row["file"])] = short_hash(content(row))
+                    self._known[_key(row["file"])] = short_hash(content_hash(row))
         if self.foreign and not ours:
             self._check_overwrite(f"{self._path} holds no result of this command")
             self.foreign = 0

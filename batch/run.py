@@ -1,27 +1,78 @@
-"""A run: every capture answered once and written down, until there are no more or somebody wants to stop."""
+"""A run over many captures: each is answered once, by a worker, and its row goes into the journal."""
 
 import signal
 import threading
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor
 from contextlib import closing, contextmanager
+from dataclasses import dataclass, replace
 from functools import partial
+from hashlib import sha256
+from pathlib import Path
 from threading import Event
+from typing import TYPE_CHECKING, cast
+from zlib import crc32
 
-from ..files.writing import Unwritable
-from .capture import Answered, Settings, Task, answer_capture, failure_row
-from .executor import Outcome, mapped
-from .expected import Answers, Known
-from .journal import Journal
-from .progress import Progress
+import cv2
+import numpy as np
+
+from ..files.writing import NO_INPUTS, Inputs, Unwritable
+from ..overlay.games import DRAWINGS
+from ..overlay.picture import Picture
+from ..pipeline import Problem, Snap, snap
+from ..result.shape import Expected
+from ..result.shape import Result as Row
+from ..vision.source.errors import CaptureError
+from ..words.colours import median_colour
+from . import sources
+from .executor import Outcome, failure_problem, mapped
+from .expected import Answers, KnownAnswer, compared
+from .journal import KEY_LENGTH, PAGES, PICTURES, THUMBNAILS, Journal, short_hash
 from .sources import Source
+
+if TYPE_CHECKING:
+    from .progress import Progress
+
+BLOCK = 16  # rows of pixels that one checksum sums up
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The settings of a run. stars: queens per row, column and region, where they are not to be detected.
+    out: the folder of the run, for thumbnails and, with `pictures` and `pages`, solved pictures and a page
+    each (None: for none of these). inputs: what is never written over."""
+
+    stars: int | None = None
+    out: Path | None = None
+    pictures: bool = False
+    pages: bool = False
+    inputs: Inputs = NO_INPUTS
+
+
+@dataclass(frozen=True)
+class Task:
+    """A capture to be answered. known_hash: the `short_hash` of the content with which it was answered
+    before; None if it was not. expected: its entry in a file of answers."""
+
+    source: Source
+    known_hash: int | None = None
+    expected: KnownAnswer | None = None
+
+
+@dataclass(frozen=True)
+class CaptureAnswer:
+    """The answer to a task. row: None if the content is the one that was answered before. unwritable: the
+    problem that kept the pictures from being written."""
+
+    row: Row | None = None
+    unwritable: Problem | None = None
 
 
 def answer_all(
-    sources: Iterable[Source],
+    captures: Iterable[Source],
     settings: Settings,
     journal: Journal,
-    shown: Progress,
+    progress: "Progress",
     stop: Event,
     *,
     workers: int | None = None,
@@ -29,42 +80,42 @@ def answer_all(
     executor: Executor | None = None,
     answers: Answers | None = None,
 ) -> int:
-    """Answer every capture that the journal does not know with the same content, until stop is set; how many
-    it did know. answers: what is known of them. workers, timeout and executor as for `mapped`. Raises
+    """Answer every capture that the journal does not know with this content, until `stop` is set; return how
+    many it did know. answers: the known answers. workers, timeout and executor as for `mapped`. Raises
     Unwritable."""
     outcomes = mapped(
         partial(answer_capture, settings),
-        _tasks(sources, journal, shown, stop, answers),
+        _tasks(captures, journal, progress, stop, answers),
         workers=workers,
         timeout=timeout,
         ordered=False,
         executor=executor,
     )
     with closing(outcomes):
-        return sum(not _recorded(outcome, journal, shown) for outcome in outcomes)
+        return sum(not _record(outcome, journal, progress) for outcome in outcomes)
 
 
 def _tasks(
-    sources: Iterable[Source], journal: Journal, shown: Progress, stop: Event, answers: Answers | None
+    captures: Iterable[Source], journal: Journal, progress: "Progress", stop: Event, answers: Answers | None
 ) -> Iterator[Task]:
-    """Each capture once, until somebody wants to stop."""
-    seen: set[int] = set()
-    for source in sources:
+    """Yield a task for each capture once, until `stop` is set."""
+    keys: set[int] = set()
+    for source in captures:
         if stop.is_set():
-            shown.say(
+            progress.say(
                 "stopping as soon as the running captures are finished; press Ctrl-C again to stop at once"
             )
             return
         key = hash(source.file)
-        if key not in seen:
-            seen.add(key)
+        if key not in keys:
+            keys.add(key)
             answer = answers.of(source.file) if answers else None
-            expected = Known(answers.name, answer) if answers and answer is not None else None
+            expected = KnownAnswer(answers.name, answer) if answers and answer is not None else None
             yield Task(source, journal.known(source.file), expected)
 
 
-def _recorded(outcome: Outcome[Task, Answered], journal: Journal, shown: Progress) -> bool:
-    """True if there was anything to write down."""
+def _record(outcome: Outcome[Task, CaptureAnswer], journal: Journal, progress: "Progress") -> bool:
+    """Write down the row of an outcome; True if there was one. Raises Unwritable."""
     if outcome.failure:
         row = failure_row(outcome.item.source, outcome.failure, outcome.why)
     else:
@@ -73,21 +124,22 @@ def _recorded(outcome: Outcome[Task, Answered], journal: Journal, shown: Progres
             raise Unwritable(problem.message, problem.remedy)
         row = outcome.value.row
     if row is None:
-        shown.answered(None)
+        progress.answered(None)
         return False
     journal.add(row)
-    shown.answered(row["status"])
+    progress.answered(row["status"])
     if error := row["error"]:
-        shown.say(f"{error['message']}; {error['remedy']}")
+        progress.say(f"{error['message']}; {error['remedy']}")
     return True
 
 
 @contextmanager
 def until_interrupted() -> Iterator[Event]:
-    """An event that the first Ctrl-C sets, so that what is running is finished; the second one is as ever."""
+    """Give an event that the first Ctrl-C sets, so that running work is finished; the second one
+    interrupts."""
     stop = Event()
 
-    def asked(*_: object) -> None:
+    def set_or_interrupt(*_: object) -> None:
         if stop.is_set():
             raise KeyboardInterrupt
         stop.set()
@@ -95,8 +147,113 @@ def until_interrupted() -> Iterator[Event]:
     if threading.current_thread() is not threading.main_thread():
         yield stop
         return
-    before = signal.signal(signal.SIGINT, asked)
+    before = signal.signal(signal.SIGINT, set_or_interrupt)
     try:
         yield stop
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+# The row of one capture, made in a worker.
+
+
+def answer_capture(settings: Settings, task: Task) -> CaptureAnswer:
+    """Answer one capture, in a process of its own: OpenCV is kept to one thread, others work beside it."""
+    cv2.setNumThreads(1)
+    source = task.source
+    digest, result = _read_unless_known(source, settings, task.known_hash)
+    if result is None:
+        return CaptureAnswer()
+    if not digest:
+        return CaptureAnswer(_row(result))
+    drawn = result.picture if settings.out and settings.pictures else None
+    row = _row(result, digest, compared(source, result, task.expected), drawn)
+    unwritable = _save_for_report(result, row, digest[:KEY_LENGTH], settings)
+    return CaptureAnswer(row, unwritable)
+
+
+def failure_row(source: Source, failure: str, why: str) -> Row:
+    """Return the row of a capture whose worker could not answer. failure: an error code: timeout,
+    too-large or crashed."""
+    return _row(Snap(source.file, problem=failure_problem(source.file, failure, why)))
+
+
+def _read_unless_known(
+    source: Source, settings: Settings, known_hash: int | None
+) -> tuple[str | None, Snap | None]:
+    """Return the hash of a capture's content, and the answer; none if the hash is the known one."""
+    if source.problem:
+        is_known = known_hash == short_hash(None)
+        return None, None if is_known else Snap(source.file, problem=source.problem)
+    if sources.is_local(source):
+        digest = sources.digest(source)
+        is_known = known_hash == short_hash(digest)
+        return digest, None if is_known else snap(source.file, stars=settings.stars)
+    try:
+        data = sources.content(source)
+    except CaptureError as error:
+        problem = Problem(error.code, str(error), error.remedy)
+        return None, None if known_hash == short_hash(None) else Snap(source.file, problem=problem)
+    digest = sha256(data).hexdigest()
+    if known_hash == short_hash(digest):
+        return digest, None
+    result = snap(data, file=source.file, stars=settings.stars)
+    if result.status == "refused" and result.problem:  # said of bytes, which have no name
+        message = f"{source.file}: {result.problem.message}"
+        result = replace(result, problem=replace(result.problem, message=message))
+    return digest, result
+
+
+def _save_for_report(result: Snap, row: Row, key: str, settings: Settings) -> Problem | None:
+    """Save the thumbnail, picture and page that the settings ask for; return the problem that ended the
+    saving. The row of a capture whose picture was not saved does not say where the capture lies in it."""
+    if not settings.out:
+        return None
+    from .report.pictures import save_page, save_picture, save_thumbnail  # a row by itself needs none of it
+
+    is_drawn = False
+    try:
+        save_thumbnail(result, settings.out / THUMBNAILS, key, settings.inputs)
+        if settings.pictures:
+            save_picture(result, settings.out / PICTURES, key, settings.inputs)
+            is_drawn = True
+        if settings.pages:
+            save_page(result, settings.out / PAGES, key, settings.inputs)
+    except Unwritable as error:
+        if not is_drawn:
+            row["drawn"] = None
+        return Problem(error.code, str(error), error.remedy)
+    return None
+
+
+def _row(
+    result: Snap, digest: str | None = None, expected: Expected | None = None, drawn: Picture | None = None
+) -> Row:
+    """Return the row that the journal holds for a capture."""
+    pixels = None if result.rgb is None else _pixel_hash(result.rgb)
+    return {
+        **cast(Row, result.to_json(drawn=drawn)),
+        "batch": {
+            "sha256": digest,
+            "pixels": pixels,
+            "expected": expected,
+            "colours": _group_colours(result),
+        },
+    }
+
+
+def _group_colours(result: Snap) -> list[list[float]] | None:
+    """Return the middle colour of each region, or each clue, (r, g, b) 0..255, by which sentences name it;
+    None if nothing has a colour."""
+    puzzle, cells = result.board, result.cell_colours
+    if not result.solution or not puzzle or not cells:
+        return None
+    groups = DRAWINGS[puzzle.game].colour_groups(puzzle)
+    return [[*map(round, median_colour([cells[r][c] for r, c in group]))] for group in groups] or None
+
+
+def _pixel_hash(rgb: np.ndarray) -> str:
+    """Return a hash that is equal for pictures of equal pixels, whatever their files are. Hashing checksums
+    of blocks takes a sixth of the time of hashing the pixels, which would be a tenth of the whole way."""
+    blocks = (crc32(rgb[i : i + BLOCK].tobytes()) for i in range(0, len(rgb), BLOCK))
+    return sha256(repr((rgb.shape, *blocks)).encode()).hexdigest()

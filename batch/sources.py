@@ -2,14 +2,13 @@
 
 import glob
 import os
-import re
 import stat
 import zipfile
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
-from hashlib import file_digest, sha256
+from hashlib import file_digest
 from pathlib import Path, PurePosixPath
 
 from ..files.writing import STDIN, has_own_name, is_own, reason_of
@@ -18,7 +17,7 @@ from ..vision.source.errors import CaptureError, NoFile, TruncatedImage, Unsuppo
 from ..vision.source.limits import MAX_BYTES, check_bytes
 from . import addresses
 from .addresses import ADDRESS, CHAIN, Unreachable, files_at
-from .report.pictures import KEY_LENGTH, PICTURES, THUMBNAILS
+from .journal import PICTURE_PATH
 
 ARCHIVE = ".zip"
 ANY_DEPTH = "**"  # in a pattern: the folder itself and all those in it
@@ -40,11 +39,6 @@ TAKEN = {
     ".tif",
     ".tiff",
 }
-
-# What a run keeps for its report.
-OF_A_REPORT = re.compile(
-    rf"(^|/)({THUMBNAILS.as_posix()}|{PICTURES.as_posix()})/[0-9a-f]{{{KEY_LENGTH}}}\.(webp|png)$"
-)
 
 
 @dataclass(frozen=True)
@@ -177,7 +171,7 @@ def is_made_here(path: str) -> bool:
 
 def named_as_made_here(name: str) -> bool:
     """True if this program gives pictures such names. name: with the folders, as far as they are known."""
-    return has_own_name(name) or bool(OF_A_REPORT.search(name.replace("\\", "/")))
+    return has_own_name(name) or bool(PICTURE_PATH.search(name.replace("\\", "/")))
 
 
 def _nothing(path: str, why: str, remedy: str = "check the name and the folder") -> Source:
@@ -250,10 +244,6 @@ def content(source: Source) -> bytes:
     data = _read(source, MAX_BYTES + 1)
     check_bytes(len(data), source.file)
     return data
-
-
-def hashed(data: bytes) -> str:
-    return sha256(data).hexdigest()
 
 
 def beside(source: Source, suffix: str) -> bytes | None:

@@ -10,14 +10,13 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from ..batch.addresses import ADDRESS, IN_MEMORY
-from ..batch.capture import Settings
 from ..batch.executor import NoCluster, dask_executor
 from ..batch.expected import Answers, BadAnswers
 from ..batch.journal import Journal
 from ..batch.progress import progress, silent
 from ..batch.report.report import check_report, write_report
 from ..batch.report.summary import Summary
-from ..batch.run import answer_all, until_interrupted
+from ..batch.run import Settings, answer_all, until_interrupted
 from ..batch.sources import Sources
 from ..batch.watch import NoWatcher, watched
 from ..files.texts import CHECK_NAME, is_there

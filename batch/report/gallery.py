@@ -9,6 +9,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
+from math import floor
 from operator import attrgetter
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from typing import Any
 from ...overlay.drawing import Drawing
 from ...overlay.games import DRAWINGS
 from ...overlay.labels import Labels
-from ...overlay.moment import Moment, Put, finding_cells
+from ...overlay.moment import CellColours, Moment, Put, finding_cells
 from ...overlay.sketch import (
     Fill,
     Glyph,
@@ -26,15 +27,11 @@ from ...overlay.sketch import (
     Marks,
     Outline,
     Place,
-    cell_at,
     labels,
     middle,
     to_json,
 )
 from ...result.shape import Result as Row
-from ...result.shape import Step as StepRow
-from ...result.shape import Step as gallery_Step
-from ...solver.cells import Cell
 from ...solver.games import GAMES, game_of_row
 from ...solver.puzzle import Answer, MalformedBoard, Puzzle
 from ...solver.step import (
@@ -43,31 +40,22 @@ from ...solver.step import (
     facts_of_json,
 )
 from ...words.games import WORDS
-from ..journal import (
+from ..journal import KEY_LENGTH, PAGES, PICTURES, THUMBNAILS, content_hash
+from .duplicates import KINDS
+from .pictures import page_name, picture_name, thumbnail_name
+from .summary import (
     NO_CONCERN,
     STATUSES,
     TRAITS,
+    Summary,
     concern,
-    content,
-    expected,
+    expectation,
     mark_counts,
     notes,
     traits,
     warnings,
     wrong_marks,
 )
-from .duplicates import KINDS
-from .pictures import (
-    KEY_LENGTH,
-    PAGES,
-    PICTURES,
-    THUMBNAILS,
-    cell_colours,
-    page_name,
-    picture_name,
-    thumbnail_name,
-)
-from .summary import Summary
 
 # What the report's page draws of a row: sketches, told briefly, since a report holds thousands of them.
 #
@@ -91,8 +79,12 @@ def drawn(row: Row, puzzle: Puzzle) -> dict[str, Any]:
     given = row["queens"] if row["puzzle"] is None else row["answer"]
     answer = puzzle.answer_of(given) if given else None
     examples = tuple(map(puzzle.answer_of, row["examples"] or ()))
-    steps = [step_of(step) for step in row["steps"]]
+    every_fact = map(facts_of_json, row["steps"])
+    steps = [Step(x["rule"], Claim((), ()), facts) for x, facts in zip(row["steps"], every_fact, strict=True)]
     puts = [game.put_by(step) for step in steps]
+    pieces = [game.pieces(start, put, "old") for put in puts]
+    found = [{*step.found} for step in steps]
+    finding = [*map(finding_cells, steps)]
     board, brief = game.board(start), _Brief(columns)
     return {
         "rows": rows,
@@ -106,23 +98,14 @@ def drawn(row: Row, puzzle: Puzzle) -> dict[str, Any]:
         "two": brief.sketch(_two(game, start, examples) if examples else ()),
         "steps": [
             [
-                brief.sketch(game.pieces(start, put, "old")),
-                brief.cells(cell for cell in _cells(told["because"]) if cell not in step.found),
-                brief.cells(finding_cells(step)),
+                brief.sketch(pieces[i]),
+                brief.cells((r, c) for r, c in step["because"] if (r, c) not in found[i]),
+                brief.cells(finding[i]),
             ]
-            for step, put, told in zip(steps, puts, row["steps"], strict=True)
+            for i, step in enumerate(row["steps"])
         ],
-        "kinds": brief.kinds,
+        "kinds": brief.kinds(),
     }
-
-
-def step_of(row: StepRow) -> Step:
-    """A row's step as far as what it finds goes."""
-    return Step(row["rule"], Claim((), ()), facts_of_json(row))
-
-
-def _cells(cells: Iterable[Any]) -> tuple[Cell, ...]:
-    return tuple((r, c) for r, c in cells)
 
 
 def _standing(
@@ -154,6 +137,24 @@ def _first_letters(marks: Marks) -> Iterator[Mark]:
             yield mark
 
 
+NONE = (255.0, 255.0, 255.0)  # of a cell that nothing is known of
+
+
+def cell_colours(puzzle: Puzzle, kept: Sequence[Sequence[float]] | None) -> CellColours | None:
+    """Rows of the cells' colours; None where what was kept does not fit the puzzle."""
+    groups = DRAWINGS[puzzle.game].colour_groups(puzzle)
+    if not kept or len(kept) != len(groups) or not all(map(_is_colour, kept)):
+        return None
+    known = {cell: colour for group, colour in zip(groups, kept, strict=True) for cell in group}
+    rows, columns = puzzle.shape
+    return [[known.get((r, c), NONE) for c in range(columns)] for r in range(rows)]
+
+
+def _is_colour(levels: Sequence[float]) -> bool:
+    """Journals are edited by hand, too: neither infinite nor out of range."""
+    return len(levels) == len(NONE) and all(0 <= level <= 255 for level in levels)
+
+
 #: Where a mark lies, by its kind; the rest of it, which others have as well.
 PLACED: dict[type, str] = {Fill: "cells", Outline: "cells", Line: "ends", Glyph: "at", Label: "at"}
 REST = {
@@ -161,13 +162,23 @@ REST = {
 }
 
 
+MIDDLE = 0.5  # of a cell, as a part of its side
+
+
 class _Brief:
-    """Makes sketches brief. kinds: the marks so far, without their places."""
+    """Writes sketches briefly, and numbers the kinds of marks that occur in them."""
 
     def __init__(self, columns: int):
-        self.kinds: list[dict[str, Any]] = []
         self._columns = columns
-        self._numbers: dict[Any, int] = {}
+        self._kinds: dict[Any, tuple[int, Mark]] = {}  # number and first mark of a kind, by all but the place
+
+    def kinds(self) -> list[dict[str, Any]]:
+        """Return a mark of each kind, without its place."""
+        marks = [mark for _, mark in self._kinds.values()]
+        kinds = to_json(marks)
+        for kind, mark in zip(kinds, marks, strict=True):
+            del kind[PLACED[type(mark)]]
+        return kinds
 
     def sketch(self, marks: Iterable[Mark]) -> Sketched:
         """Marks one after another; equal ones at several places in a row as one."""
@@ -192,17 +203,14 @@ class _Brief:
                 ends = mark.ends if mark.dashed else joined(mark.ends)
                 return [[_short(x) for place in each for x in place] for each in ends]
             case Glyph() | Label():
-                cell = cell_at(mark.at)
-                return self.cells([cell]) if mark.at == middle(cell) else [[_short(x) for x in mark.at]]
+                r, c = mark.at
+                is_middle = r % 1 == c % 1 == MIDDLE
+                return self.cells([(floor(r), floor(c))]) if is_middle else [[_short(r), _short(c)]]
 
     def _number(self, mark: Mark) -> int:
+        """Return the number of a mark's kind."""
         key = type(mark), REST[type(mark)](mark)
-        if key not in self._numbers:
-            (kind,) = to_json([mark])
-            del kind[PLACED[type(mark)]]
-            self._numbers[key] = len(self.kinds)
-            self.kinds.append(kind)
-        return self._numbers[key]
+        return self._kinds.setdefault(key, (len(self._kinds), mark))[0]
 
 
 def joined(ends: Iterable[tuple[Place, Place]]) -> list[tuple[Place, Place]]:
@@ -288,7 +296,7 @@ class Gallery:
         """The fields of a row in the order that page/choice.js names. Words are places in lists of meta."""
         rating, error, reading = row["rating"] or {}, row["error"] or {}, row["reading"] or {}
         special = traits(row, groups)
-        key = content(row)[:KEY_LENGTH]
+        key = content_hash(row)[:KEY_LENGTH]
         known = bool(_KEY.fullmatch(key))  # it becomes part of an address
         return [
             row["file"],
@@ -308,7 +316,7 @@ class Gallery:
         ]
 
     def _page(self, row: Row) -> str | None:
-        key = content(row)[:KEY_LENGTH]
+        key = content_hash(row)[:KEY_LENGTH]
         name = page_name(row["file"], key) if _KEY.fullmatch(key) else None
         return name if name and (self._out / PAGES / name).exists() else None
 
@@ -333,13 +341,13 @@ def _details(row: Row, page: str | None) -> dict[str, Any]:
     return {
         "game": puzzle.game if puzzle and row["puzzle"] else None,
         "board": board,
-        "steps": [[_name(step, puzzle), step["text"]] for step in row["steps"]] if puzzle and board else [],
+        "steps": _step_texts(row, puzzle) if puzzle and board else [],
         "marks": mark_counts(row),
         "wrong": [[m["cell"], m["mark"], m["why"]] for m in wrong_marks(row)],
         "warnings": warnings(row),
         "notes": notes(row),
         "error": row["error"],
-        "expected": expected(row),
+        "expected": expectation(row),
         "page": page,
     }
 
@@ -352,10 +360,16 @@ def _board(row: Row, puzzle: Puzzle) -> dict[str, Any] | None:
         return None
 
 
-def _name(step: gallery_Step, puzzle: Puzzle) -> str:
-    kinds = [unit["unit"] for unit in step["claim"]["look"]]
-    others = len(kinds) - kinds.count(kinds[0]) if kinds else 0
-    return WORDS[puzzle.game].rule_name(step["rule"], step["size"], others=others or None)
+def _step_texts(row: Row, puzzle: Puzzle) -> list[list[str]]:
+    """Return the name of each step's rule, and its sentence."""
+    words, steps = WORDS[puzzle.game], row["steps"]
+    kinds = [[unit["unit"] for unit in step["claim"]["look"]] for step in steps]
+    others = [len(units) - units.count(units[0]) if units else 0 for units in kinds]
+    names = [
+        words.rule_name(step["rule"], step["size"], others=number or None)
+        for step, number in zip(steps, others, strict=True)
+    ]
+    return [[name, step["text"]] for name, step in zip(names, steps, strict=True)]
 
 
 def _puzzle(row: Row) -> Puzzle | None:

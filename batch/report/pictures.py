@@ -1,62 +1,26 @@
-"""The colours that a journal keeps of a capture: of each region, or of each clue, by which sentences name
-it."""
+"""The pictures of a report: thumbnails, solved pictures, and a page of each capture to share."""
 
 import base64
 import html
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
 import cv2
 import numpy as np
 
 from ...files.writing import MADE, NO_INPUTS, SHOWN, Inputs, Unwritable, signed, write
-from ...overlay.games import DRAWINGS
-from ...overlay.moment import CellColours
 from ...overlay.picture import encode
 from ...overlay.story.page import style_sheet
 from ...overlay.terminal.streams import printable
 from ...pipeline import Snap
-from ...solver.puzzle import Puzzle
-from ...words.colours import median_colour
 from ...words.page_texts import NO_BOARD, board_title, page_title, solution_title
 from ...words.phrases import counted, verdict
-
-NONE = (255.0, 255.0, 255.0)  # of a cell that nothing is known of
-
-
-def kept_colours(puzzle: Puzzle | None, cells: CellColours | None) -> list[list[float]] | None:
-    """The middle colour of the cells of each, (r, g, b) 0..255; None where nothing has a colour."""
-    groups = DRAWINGS[puzzle.game].colour_groups(puzzle) if puzzle and cells else ()
-    if not cells or not groups:
-        return None
-    colours = ([cells[r][c] for r, c in group] for group in groups)
-    return [[*map(round, median_colour(some))] for some in colours]
-
-
-def cell_colours(puzzle: Puzzle, kept: Sequence[Sequence[float]] | None) -> CellColours | None:
-    """Rows of the cells' colours; None where what was kept does not fit the puzzle."""
-    groups = DRAWINGS[puzzle.game].colour_groups(puzzle)
-    if not kept or len(kept) != len(groups) or not all(map(_is_colour, kept)):
-        return None
-    known = {cell: colour for group, colour in zip(groups, kept, strict=True) for cell in group}
-    rows, columns = puzzle.shape
-    return [[known.get((r, c), NONE) for c in range(columns)] for r in range(rows)]
-
-
-def _is_colour(levels: Sequence[float]) -> bool:
-    """Journals are edited by hand, too: neither infinite nor out of range."""
-    return len(levels) == len(NONE) and all(0 <= level <= 255 for level in levels)
-
 
 # The small picture of a capture that the report's gallery shows, and the solved one behind it.
 
 THUMBNAIL_SIDE = 240  # px, the longer side
 SURROUNDINGS = 0.12  # of the board's side: what is kept around it, so that one sees where it stood
-KEY_LENGTH = 20  # hex digits of the content's SHA-256: 80 bits tell any number of captures apart
-
-THUMBNAILS = Path("report", "thumbs")  # in the run's folder
-PICTURES = Path("report", "pictures")
 Box = tuple[float, float, float, float]  # x0, y0, x1, y1 in pixels; may lie partly outside the picture
 ELSEWHERE = "make room there, or choose another folder with --out"
 
@@ -122,7 +86,6 @@ def _write(path: Path, rgb: np.ndarray, note: bytes, inputs: Inputs) -> None:
 # A page of one capture alone, in one file that can be shared: the picture with its answer, what is
 # doubtful, and the way. It holds no script and no path, and fetches nothing.
 
-PAGES = Path("pages")  # in the run's folder
 LONGEST_STEM = 80  # characters of a capture's name that its page's name begins with
 KEY_SHOWN = 8  # hex digits behind it, since many captures have one name
 LONGEST_SIDE = 1600  # px of the picture: sharp on any screen, and small enough to be sent

@@ -11,11 +11,20 @@ from typing import IO, Any
 from ...files.writing import NO_INPUTS, Inputs, Unwritable, check_free, is_folder, reason_of
 from ...overlay.story.page import board_script, style_sheet
 from ...result.shape import Result as Row
-from ..journal import JOURNAL, content, expected, mark_counts, notes, rows, traits, warnings, wrong_marks
+from ..journal import JOURNAL, content_hash, rows
 from .duplicates import KINDS, Keys
 from .gallery import Gallery
 from .pictures import ELSEWHERE
-from .summary import Summary, Tally
+from .summary import (
+    Summary,
+    Tally,
+    expectation,
+    mark_counts,
+    notes,
+    traits,
+    warnings,
+    wrong_marks,
+)
 
 # One row a capture: as CSV for a spreadsheet, and as Parquet.
 
@@ -67,7 +76,7 @@ class PolarsMissing(ImportError):
 def record(row: Row, groups: Mapping[str, int]) -> dict[str, Any]:
     """A row's values by column; None where nothing is known. groups: as in `rows.traits`."""
     rating, error, reading = row["rating"] or {}, row["error"] or {}, row["reading"] or {}
-    marks, known = mark_counts(row), expected(row) or {}
+    marks, known = mark_counts(row), expectation(row) or {}
     wrong = (f"{_cell(m['cell'])} {m['mark']}: {m['why']}" for m in wrong_marks(row))
     spent = [ms for ms in row["ms"].values() if isinstance(ms, float | int)]
     return {
@@ -98,7 +107,7 @@ def record(row: Row, groups: Mapping[str, int]) -> dict[str, Any]:
         "message": error.get("message"),
         "remedy": error.get("remedy"),
         **{kind.replace("-", "_"): groups[kind] or None for kind in KINDS},
-        "sha256": content(row) or None,
+        "sha256": content_hash(row) or None,
         "ms": round(sum(spent), 3) if spent else None,
     }
 

@@ -3,12 +3,13 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, get_args
 
 from ...overlay.terminal.streams import printable
+from ...result.problem import Status
+from ...result.shape import Expected, Wrong
 from ...result.shape import Result as Row
 from ...words.manner import listed
-from ..journal import STATUSES, traits, warnings
 from .duplicates import KINDS, Groups
 
 MOST_TEXTS = 1_000  # different warnings that are counted one by one; a warning may name a cell
@@ -23,6 +24,78 @@ GROUP_WORDS = {
     "same-board": "the same board in other pictures",
     "turned-board": "the same board, turned or mirrored",
 }
+
+
+STATUSES: tuple[Status, ...] = get_args(Status)
+TRAITS = (
+    "differs",  # from the expected board or solution
+    "as-expected",
+    "warned",
+    "wrong-marks",
+    "has-marks",
+    "unfair",
+    "guess",
+    "star-battle",
+    *KINDS,
+)
+NO_CONCERN = 6  # the rank of a row that wants no look
+
+
+def traits(row: Row, groups: Mapping[str, int]) -> tuple[str, ...]:
+    """Return the traits of a row, in the order of TRAITS. groups: as of `Tally.add`."""
+    known, rating = expectation(row), row["rating"]
+    has = {
+        "differs": bool(known) and not known["agrees"],
+        "as-expected": bool(known) and known["agrees"],
+        "warned": bool(warnings(row)),
+        "wrong-marks": bool(wrong_marks(row)),
+        "has-marks": any(mark_counts(row).values()),
+        "unfair": bool(rating) and not rating["fair"],
+        "guess": bool(rating) and rating["label"] == "guess",
+        "star-battle": (row["k"] or 1) > 1,
+        **{kind: bool(groups[kind]) for kind in KINDS},
+    }
+    return tuple(trait for trait in TRAITS if has[trait])
+
+
+def concern(row: Row) -> int:
+    """Rank a row by how much it wants a look, 0 most: differs from what was expected, not exactly one
+    solution, unreadable, refused, warned, wrong marks, NO_CONCERN."""
+    known = expectation(row)
+    if known and not known["agrees"]:
+        return 0
+    if row["status"] != "solved":
+        return {"unreadable": 2, "refused": 3}.get(row["status"], 1)
+    if warnings(row):
+        return 4
+    return 5 if wrong_marks(row) else NO_CONCERN
+
+
+def expectation(row: Row) -> Expected | None:
+    """Return the comparison of a row's answer with the expected one; None if nothing was expected."""
+    return row["batch"]["expected"] if "batch" in row else None
+
+
+def warnings(row: Row) -> list[str]:
+    """Return the doubts about what was read from the capture of a row."""
+    return row["reading"]["warnings"] if row["reading"] else []
+
+
+def notes(row: Row) -> list[str]:
+    """Return the harmless facts about the capture of a row."""
+    return row["reading"]["notes"] if row["reading"] else []
+
+
+def wrong_marks(row: Row) -> list[Wrong]:
+    """Return the marks of a row that contradict its answer."""
+    marks = row["reading"]["marks"] if row["reading"] else {}
+    return [mark for mark in marks.get("wrong", ()) if isinstance(mark, dict)]
+
+
+def mark_counts(row: Row) -> dict[str, int]:
+    """Count the marks of a row by kind, right or wrong ones."""
+    marks = row["reading"]["marks"] if row["reading"] else {}
+    return {kind: len(found) for kind, found in marks.items() if kind != "wrong"}
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ import cv2
 import hostile_pictures
 from hostile_bytes import BYTE_MUTATIONS
 
-from queens_snap.batch.capture import Settings, Task, answer_capture
+from queens_snap.batch.run import Settings, Task, answer_capture
 from queens_snap.batch.sources import Sources
 
 NAMES = (

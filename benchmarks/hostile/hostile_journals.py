@@ -10,9 +10,9 @@ import hostile_pictures
 import hostile_texts
 from hostile_bytes import BYTE_MUTATIONS
 
-from queens_snap.batch.capture import Settings, Task, answer_capture
 from queens_snap.batch.journal import JOURNAL, SETTINGS, Journal, result_in
 from queens_snap.batch.report.report import write_report
+from queens_snap.batch.run import Settings, Task, answer_capture
 from queens_snap.batch.sources import Source
 from queens_snap.files.writing import Unwritable
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.batch.expected import Answers, BadAnswers, Known, compared
+from queens_snap.batch.expected import Answers, BadAnswers, KnownAnswer, compared
 from queens_snap.batch.sources import Source
 from queens_snap.cli import main
 from queens_snap.pipeline import snap
@@ -102,7 +102,7 @@ def test_agreement_and_disagreement() -> None:
     right = {"regions": TRUTH["regions"], "queens": result.to_json()["queens"]}
     (row, column), *others = right["queens"]
     wrong = {"queens": [[row, (column + 1) % 7], *others]}
-    found = [compared(source, result, Known("a.csv", answer)) for answer in (right, wrong)]
+    found = [compared(source, result, KnownAnswer("a.csv", answer)) for answer in (right, wrong)]
     assert [(each["agrees"], each["file"]) for each in found if each] == [(True, "a.csv"), (False, "a.csv")]
     assert found[1]
     assert found[1]["why"] == "1 queen stands elsewhere"

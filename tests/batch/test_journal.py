@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from queens_snap.batch.capture import short_hash
-from queens_snap.batch.journal import Journal
+from queens_snap.batch.journal import Journal, short_hash
 from queens_snap.files.writing import Unwritable
 from queens_snap.pipeline import Problem, Snap
 

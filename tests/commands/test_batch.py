@@ -19,10 +19,9 @@ import pytest
 from PIL import Image
 
 import queens_snap
-from queens_snap.batch.capture import Settings, Task, answer_capture
 from queens_snap.batch.journal import Journal
 from queens_snap.batch.progress import Lines
-from queens_snap.batch.run import answer_all
+from queens_snap.batch.run import Settings, Task, answer_all, answer_capture
 from queens_snap.batch.sources import Sources
 from queens_snap.commands import batch as command
 

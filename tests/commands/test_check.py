@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from queens_snap.batch.capture import Settings, Task, answer_capture, failure_row, short_hash
+from queens_snap.batch.journal import short_hash
+from queens_snap.batch.run import Settings, Task, answer_capture, failure_row
 from queens_snap.batch.sources import Source, Sources
 from queens_snap.pipeline import snap
 from queens_snap.solver.games import GAMES, game_of_row

@@ -10,13 +10,12 @@ from typing import Any
 
 import pytest
 
-from queens_snap.batch.capture import Settings
 from queens_snap.batch.expected import Answers
 from queens_snap.batch.journal import JOURNAL, Journal, result_in
 from queens_snap.batch.progress import silent
 from queens_snap.batch.report.report import write_report
 from queens_snap.batch.report.summary import Summary
-from queens_snap.batch.run import answer_all
+from queens_snap.batch.run import Settings, answer_all
 from queens_snap.batch.sources import Sources
 from queens_snap.overlay.picture import encode
 

@@ -8,8 +8,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from queens_snap.batch.journal import PICTURES, THUMBNAILS
 from queens_snap.batch.report import gallery
-from queens_snap.batch.report.pictures import PICTURES, THUMBNAILS, save_picture, save_thumbnail
+from queens_snap.batch.report.pictures import save_picture, save_thumbnail
 from queens_snap.batch.report.report import write_report
 from queens_snap.overlay.sketch import as_hex
 from queens_snap.overlay.themes import region_palette

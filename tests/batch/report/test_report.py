@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.batch.journal import concern
 from queens_snap.batch.report import gallery, report
 from queens_snap.batch.report.report import write_report
+from queens_snap.batch.report.summary import concern
 from queens_snap.files.writing import Unwritable
 from queens_snap.pipeline import settle
 from queens_snap.result.schema import checked

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from queens_snap.batch import sources
-from queens_snap.batch.capture import Settings, Task, answer_capture
+from queens_snap.batch.run import Settings, Task, answer_capture
 from queens_snap.batch.sources import Source, Sources
 from queens_snap.vision.source.errors import CaptureError, ImageTooLarge, UnsupportedImage
 from queens_snap.vision.source.limits import MAX_BYTES

@@ -9,7 +9,7 @@ from shutil import copy
 import pytest
 
 from queens_snap.batch.board_texts import puzzles
-from queens_snap.batch.capture import Settings, Task, answer_capture
+from queens_snap.batch.run import Settings, Task, answer_capture
 from queens_snap.batch.sources import Source
 from queens_snap.cli import main
 from queens_snap.files.texts import LARGEST_TEXT, parsed

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from queens_snap.batch.capture import Settings, Task, answer_capture
 from queens_snap.batch.report.report import write_report
+from queens_snap.batch.run import Settings, Task, answer_capture
 from queens_snap.batch.sources import Source
 from queens_snap.overlay.queens import region_colours
 from queens_snap.overlay.sketch import as_hex
