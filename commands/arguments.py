@@ -17,8 +17,8 @@ from ..overlay.terminal.streams import send, tell
 from ..pipeline import Problem
 from ..words.phrases import counted
 from .options import STDOUT, Output, standard_files, wants_story
-from .parser import LITERAL, PROGRAM, Parser
-from .table import ALIASES, COMMANDS, SO_ALIKE, nearest
+from .parser import LITERAL, Parser
+from .table import ALIASES, COMMANDS, NAME_SIMILARITY, NO_COMMANDS, PROGRAM, nearest
 
 MAGIC = "*?["
 
@@ -54,12 +54,6 @@ def _matches(word: str) -> Iterator[str]:
 
 AS_TEXT = (".txt", ".jsonl", ".non")  # endings of puzzles as text
 PICTURE, BOARD = "picture", "board"  # what a command takes
-#: What people take for commands, and what they want then. rest: what else they typed.
-NO_COMMANDS = {
-    "hint": f"for a hint: {PROGRAM} --hint step {{rest}}",
-    "list": f"for the commands: {PROGRAM} help",
-    "commands": f"for the commands: {PROGRAM} help",
-}
 REFUSED_AS = ("no-file", "not-an-image", "malformed-board")  # codes of problems that may be a wrong command
 
 
@@ -72,17 +66,9 @@ def check_first_word(words: Sequence[str], line: Parser) -> None:
     if remedy := NO_COMMANDS.get(word.lower()):
         line.error(f"{none}; {remedy.format(rest=' '.join(map(quoted, rest)) or 'SHOT')}")
     option = f"--{word.lower()}"
-    meant = option if option in line.options else nearest(word, (*COMMANDS, *ALIASES), SO_ALIKE)
+    meant = option if option in line.options else nearest(word, (*COMMANDS, *ALIASES), NAME_SIMILARITY)
     if meant and (word.islower() or word.lower() in COMMANDS):
         line.error(f"{none}; did you mean {meant}?")
-
-
-def check_no_option(words: Sequence[str], line: Parser) -> None:
-    """Ends with a usage error where the help of what is no command is asked for, but of what people take for
-    one."""
-    for word in words:
-        if remedy := NO_COMMANDS.get(word.lower()):
-            line.error(f"there is no such command: '{word}'; {remedy.format(rest='SHOT')}")
 
 
 def check_no_command(words: list[str], line: Parser) -> None:

@@ -83,7 +83,7 @@ def run(command: str, argv: Sequence[str]) -> int:
 
 
 def parser(command: str) -> Parser:
-    """Its command line."""
+    """Make the parser of `batch`."""
     line = Parser(
         command,
         "Read and solve many captures. DIR gets results.jsonl (one object per capture, written at once), "
@@ -91,7 +91,7 @@ def parser(command: str) -> Parser:
         "captures that were answered are read again only if their files have changed.",
         usage="PATH... --out DIR [options]\n--watch DIR [options]",
         examples=EXAMPLES,
-        after=AFTER,
+        footer=AFTER,
     )
     line.general.add_argument(
         "paths",

@@ -190,14 +190,14 @@ def _counter(args: argparse.Namespace) -> Callable[[], int] | None:
 
 
 def parser(command: str) -> Parser:
-    """The command line of `solve` or `check`."""
+    """Make the parser of `solve` or `check`."""
     _, description, examples = COMMANDS[command]
     line = Parser(
         command,
         description,
         usage="[options] [BOARD ...]",
         examples=examples,
-        after=STATUSES[command],
+        footer=STATUSES[command],
         configured=True,
     )
     line.general.add_argument(

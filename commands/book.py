@@ -33,7 +33,7 @@ from .options import (
     whole_number,
 )
 from .parser import Parser, add_verbose, tell_times
-from .table import SO_ALIKE, did_you_mean
+from .table import NAME_SIMILARITY, did_you_mean
 
 EXAMPLES = (
     ("book --count 10 -o book.pdf", "two puzzles of each of five games, easy ones first"),
@@ -136,13 +136,13 @@ def _games(text: str) -> tuple[str, ...]:
     found = tuple(dict.fromkeys(game_called(name.strip()) for name in text.split(",")))
     wrong = next((name for name in found if name not in GAMES), None)
     if wrong is not None:
-        meant = did_you_mean(wrong, GAMES, SO_ALIKE) or f"; there are {', '.join(GAMES)}"
+        meant = did_you_mean(wrong, GAMES, NAME_SIMILARITY) or f"; there are {', '.join(GAMES)}"
         raise argparse.ArgumentTypeError(f"there is no game '{wrong}'{meant}")
     return found
 
 
 def parser(command: str) -> Parser:
-    """Its command line."""
+    """Make the parser of `book`."""
     line = Parser(
         command,
         "Make a book of fair puzzles as PDF: of each game its rules and puzzles, easier ones first; at the "
@@ -151,7 +151,7 @@ def parser(command: str) -> Parser:
         usage="-o FILE.pdf [options]",
         examples=EXAMPLES,
         configured=True,
-        after="exit status: 0 the book was written; 1 with fewer puzzles than asked for, or stopped; 5 it\n"
+        footer="exit status: 0 the book was written; 1 with fewer puzzles than asked for, or stopped; 5 it\n"
         "cannot be written",
     )
     add = line.general.add_argument

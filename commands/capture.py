@@ -67,8 +67,8 @@ from .options import (
     shown_link,
     wants_story,
 )
-from .parser import PROGRAM, Parser, add_verbose, tell_times
-from .table import COMMANDS, module_of
+from .parser import Parser, add_verbose, tell_times
+from .table import COMMANDS, PROGRAM, module_of
 
 if TYPE_CHECKING:
     from ..overlay.story.story import Story
@@ -222,14 +222,14 @@ exit status:
 
 
 def parser(command: str = "") -> Parser:
-    """Its command line."""
+    """Make the parser of a line of captures."""
     line = Parser(
         command,
         "Read a screenshot of a puzzle (Queens, Star Battle, Tango, Zip, Mini Sudoku or Patches), solve it, "
         "and draw the answer onto a copy.",
         usage="[options] SHOT ...\nCOMMAND [options] ...",
         examples=EXAMPLES,
-        after=f"{_commands()}\n\n{STATUSES}",
+        footer=f"{_commands()}\n\n{STATUSES}",
         configured=True,
     )
     add = line.general.add_argument
@@ -254,7 +254,7 @@ def parser(command: str = "") -> Parser:
 
 def _commands() -> str:
     """The other commands, a line each."""
-    told = "\n".join(f"  {PROGRAM} {name:11} {known.says}" for name, known in COMMANDS.items())
+    told = "\n".join(f"  {PROGRAM} {name:11} {known.summary}" for name, known in COMMANDS.items())
     return f"other commands (help COMMAND tells more):\n{told}"
 
 

@@ -116,13 +116,13 @@ def run(command: str, argv: Sequence[str]) -> int:
 
 
 def parser(command: str) -> Parser:
-    """Its command line."""
+    """Make the parser of `doctor`."""
     return Parser(
         command,
         "Show what is installed, what is missing, and whether the program works.",
         usage="",
         examples=(("doctor > report.txt", "for a bug report: it names no private folders"),),
-        after="exit status: 0 all is well; 1 the self-test fails, or OpenCV wheels clash",
+        footer="exit status: 0 all is well; 1 the self-test fails, or OpenCV wheels clash",
     )
 
 

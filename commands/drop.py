@@ -116,7 +116,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def parser() -> Parser:
-    """Its command line."""
+    """Make the parser of `queens-drop`."""
     line = Parser(
         "",
         "Solve screenshots of puzzles that are dropped on an icon, and show the result.",
@@ -126,7 +126,7 @@ def parser() -> Parser:
             ("shot.png", "what a drop on it does"),
             ("--screen", "what a key of its own does"),
         ),
-        after="The exit status is that of queens-snap.",
+        footer="The exit status is that of queens-snap.",
         configured=True,
         prog=NAME,
     )

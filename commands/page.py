@@ -5,10 +5,10 @@ from pathlib import Path
 
 from ..drop.browser.folder import KEEPER, WHENCE, NoRuntime, folder, runtime_in
 from ..files.writing import REPLACING, Unwritable, write
+from ..result.problem import SUCCESS
 from .options import add_quiet, complain, folder_named
 from .parser import Parser
 
-DONE = 0
 MEGABYTE = 1e6  # bytes, as shown
 
 
@@ -27,7 +27,7 @@ def run(command: str, argv: Sequence[str]) -> int:
         size = sum(map(len, files.values())) / MEGABYTE
         print(f"{args.out}: {len(files)} files, {size:.0f} MB; offer it with any web server, over https:")
         print(f"to try it here: python -m http.server --directory {args.out}")
-    return DONE
+    return SUCCESS
 
 
 def check_ours(out: Path) -> None:
@@ -44,7 +44,7 @@ def check_ours(out: Path) -> None:
 
 
 def parser(command: str) -> Parser:
-    """Its command line."""
+    """Make the parser of `page`."""
     line = Parser(
         command,
         "Write the page to a folder that any web server can offer: a phone's browser then reads, solves and "

@@ -13,7 +13,14 @@ from ..files.writing import STDIN
 from ..overlay.terminal.streams import printable, tell, width
 from ..result.problem import USAGE
 from .config import BadConfig, user_defaults
-from .table import SO_ALIKE, about_unknown, did_you_mean, meant_by
+from .table import (
+    COMMANDS,
+    NAME_SIMILARITY,
+    PROGRAM,
+    did_you_mean,
+    intended_option,
+    remedy_for_unknown_option,
+)
 
 if TYPE_CHECKING:
     import logging
@@ -141,8 +148,6 @@ def _handler() -> "logging.Handler":
 # How every command understands its line: short help in groups with examples, and mistakes told in one line,
 # with the name that was probably meant.
 
-PROGRAM = "queens-snap"
-
 Examples = Sequence[tuple[str, str]]
 
 INDENT, MOST_INDENT = "  ", 26  # before lines of help; where what is said of an option begins at most
@@ -185,24 +190,24 @@ class Parser(argparse.ArgumentParser):
         *,
         usage: str,
         examples: Examples,
-        after: str = "",
+        footer: str = "",
         configured: bool = False,
         prog: str = PROGRAM,
     ):
         prog = f"{prog} {command}".rstrip()
-        self.ways: list[str] = [f"{prog} {way}".rstrip() for way in usage.splitlines() or [""]]
+        self.usage_lines: list[str] = [f"{prog} {way}".rstrip() for way in usage.splitlines() or [""]]
         super().__init__(
             prog=prog,
-            usage="\n       ".join(self.ways),
+            usage="\n       ".join(self.usage_lines),
             description=description,
             formatter_class=_Formatter,
             add_help=False,
         )
         self.summary: str = description
         self.examples: Examples = tuple(examples)
-        self.after: str = after
+        self.footer: str = footer
         self._program, self._configured = prog.split()[0], configured
-        self.epilog: str | None = "\n\n".join(filter(None, (self._example_lines(), after)))
+        self.epilog: str | None = "\n\n".join(filter(None, (self._example_lines(), footer)))
         self.start: argparse.Action | None = None  # in whose place a command may stand
         self.general: argparse._ArgumentGroup = self.add_argument_group("general")
         self.general.add_argument("-h", "--help", action="help", help="show this help")
@@ -229,6 +234,12 @@ class Parser(argparse.ArgumentParser):
             self.error(wrong)
         hear(getattr(found, "verbose", 0))
         return found
+
+    def add_command_name(self) -> None:
+        """Add the name of a command, which may be left out."""
+        self.general.add_argument(
+            "about", nargs="?", choices=tuple(COMMANDS), metavar="COMMAND", help="one of the commands"
+        )
 
     def print_brief(self, more: str) -> None:
         """Print on standard error what it is for and how it is begun, without its options. more: what follows
@@ -272,18 +283,18 @@ class Parser(argparse.ArgumentParser):
             if word == LITERAL:
                 return
             name = word.partition("=")[0]
-            if meant := meant_by(word, self.options, before):
+            if meant := intended_option(word, self.options, before):
                 self.error(f"there is no option {word}; did you mean {meant}?")
             short = not name.startswith("--") and name[:2] in self._option_string_actions
             if OPTION.fullmatch(name) and not short and not any(o.startswith(name) for o in self.options):
-                self.error(f"there is no option {name}{about_unknown(name, self.options)}")
+                self.error(f"there is no option {name}{remedy_for_unknown_option(name, self.options)}")
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         """Raises ArgumentError where a value is none of an option's, with the one that is most like it."""
         if action.choices is None or value in action.choices:
             return
         known = [str(choice) for choice in action.choices]
-        meant = did_you_mean(str(value), known, SO_ALIKE)
+        meant = did_you_mean(str(value), known, NAME_SIMILARITY)
         if action.option_strings:
             one_of = meant or f"; it is one of {', '.join(known)}"
             raise argparse.ArgumentError(action, f"there is no '{value}'{one_of}")

@@ -79,7 +79,7 @@ def run(command: str, argv: Sequence[str]) -> int:
 
 
 def parser(command: str) -> Parser:
-    """Its command line."""
+    """Make the parser of `render`."""
     line = Parser(
         command,
         "Draw puzzles given as text, as their game draws them.",

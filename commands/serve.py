@@ -8,10 +8,10 @@ from contextlib import suppress
 from importlib import import_module
 
 from ..drop.local.server import LOOPBACK, PORT, listen, server
+from ..result.problem import SUCCESS
 from .options import complain
 from .parser import Parser
 
-DONE = 0
 NEEDED = ("starlette", "uvicorn")
 EXTRA = 'pip install "queens-snap[web]"'
 LAST_PORT = 65535
@@ -38,11 +38,11 @@ def run(command: str, argv: Sequence[str]) -> int:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     with suppress(KeyboardInterrupt):
         server(port).run(sockets=[listener])
-    return DONE
+    return SUCCESS
 
 
 def parser(command: str) -> Parser:
-    """Its command line."""
+    """Make the parser of `serve`."""
     line = Parser(
         command,
         "Open a page in your browser: drop a screenshot on it, play on, ask the coach for hints, see the "

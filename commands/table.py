@@ -1,4 +1,4 @@
-"""THE table of commands: which there are, what they do in a line, and the module that is each."""
+"""THE table of commands: the module and the one-line summary of each; and guesses for mistyped names."""
 
 import os
 import re
@@ -7,13 +7,17 @@ from importlib import import_module
 from types import ModuleType
 from typing import NamedTuple
 
+PROGRAM = "queens-snap"
+
 
 class Command(NamedTuple):
-    """module: has `parser(command)` and `run(command, arguments) -> exit status`; loaded when the command is
-    called, so that each needs only what it uses."""
+    """A command. module: has `parser(command)` and `run(command, arguments) -> exit status`.
+
+    The module is loaded when the command is called, so that each command loads only what it uses.
+    """
 
     module: str
-    says: str
+    summary: str
 
 
 COMMANDS = {
@@ -25,85 +29,97 @@ COMMANDS = {
     "batch": Command("batch", "solve many captures (folders, archives, lists); get a report"),
     "serve": Command("serve", "a page on this machine: drop or paste a picture, get hints"),
     "page": Command("page", "the same page without a server, as a folder to publish"),
-    "schema": Command("schema", "the JSON Schema of what --json prints"),
+    "schema": Command("about", "the JSON Schema of what --json prints"),
     "doctor": Command("doctor", "show what is installed and whether it works"),
-    "completion": Command("completion", "complete commands and options in your shell"),
-    "manual": Command("manual", "the manual as pages for man"),
-    "help": Command("help", "show this help, or that of a command"),
-    "version": Command("version", "print the version"),
+    "completion": Command("shell", "complete commands and options in your shell"),
+    "manual": Command("shell", "the manual as pages for man"),
+    "help": Command("about", "show this help, or that of a command"),
+    "version": Command("about", "print the version"),
 }
-CAPTURES = "capture"  # the module for all lines whose first word is none of these
+CAPTURES = "capture"  # the module for all lines whose first word is no command
 
-# The same in other words.
+# Other spellings of commands.
 ALIASES = {"-V": "version", "--version": "version", "man": "manual", "completions": "completion"}
+
+#: Words that people take for commands, each with its remedy. rest: the words typed after it.
+NO_COMMANDS = {
+    "hint": f"for a hint: {PROGRAM} --hint step {{rest}}",
+    "list": f"for the commands: {PROGRAM} help",
+    "commands": f"for the commands: {PROGRAM} help",
+}
 
 
 def module_of(command: str) -> ModuleType:
-    """The module of a command, or where it is none of them, that of captures."""
-    known = COMMANDS.get(command)
-    return import_module(f".{known.module if known else CAPTURES}", __package__)
+    """Load the module of a command; of any other word, that of captures."""
+    found = COMMANDS.get(command)
+    return import_module(f".{found.module if found else CAPTURES}", __package__)
 
 
-# What was meant by a name that there is not.
+# Guesses for mistyped names.
 
-ALIKE = 0.6  # of two words, from 0 to 1: "shw" is still "show", "list" is not "lit"
-SO_ALIKE = 0.7  # of a name and one that there is: "pink" is not "print", "--hint" is not "--quiet"
+SIMILARITY = 0.6  # least similarity of two words, 0 to 1: "shw" is still "show", "list" is not "lit"
+NAME_SIMILARITY = 0.7  # least similarity to a name that exists: "pink" is not "print", "--hint" not "--quiet"
 DASHES = "\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{FIGURE DASH}\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}"
-# An option as other programs, or other keyboards, have it: /json, -?, --output:out.png, a long dash.
-HABIT = re.compile(rf"(/|[-{DASHES}]+)(\?|[^\W\d_][\w-]*)(?:([:=])(.*))?", re.DOTALL)
+# An option as other programs, or other keyboards, spell it: /json, -?, --output:out.png, a long dash.
+FOREIGN_OPTION = re.compile(rf"(/|[-{DASHES}]+)(\?|[^\W\d_][\w-]*)(?:([:=])(.*))?", re.DOTALL)
 
 
-def nearest(word: str, known: Iterable[str], alike: float = ALIKE) -> str | None:
-    """The known name that is most like a word; None where none is like it."""
-    from difflib import get_close_matches  # only where somebody mistyped: it takes its time
+def nearest(word: str, names: Iterable[str], similarity: float = SIMILARITY) -> str | None:
+    """Return the name that is most similar to a word; None if no name is similar."""
+    from difflib import get_close_matches  # only for a mistyped word: it loads slowly
 
-    found = get_close_matches(word.lower(), list(known), 1, alike)
+    found = get_close_matches(word.lower(), list(names), 1, similarity)
     return found[0] if found else None
 
 
-def did_you_mean(word: str, known: Iterable[str], alike: float = ALIKE) -> str:
-    """ "; did you mean doctor?", or nothing where no name is like the word."""
-    found = nearest(word, known, alike)
+def did_you_mean(word: str, names: Iterable[str], similarity: float = SIMILARITY) -> str:
+    """Return "; did you mean doctor?", or nothing if no name is similar to the word."""
+    found = nearest(word, names, similarity)
     return f"; did you mean {found}?" if found else ""
 
 
-def meant_by(word: str, own: Sequence[str], before: str = "") -> str | None:
-    """The option, with its value, that a word stands for which writes it in another way; None where it is
-    written well, or is none. own: the options that there are. before: the word before it, whose value a path
-    may be."""
-    found = HABIT.fullmatch(word)
-    if not found or (word[0] != "-" and os.path.lexists(word)) or (word[0] == "/" and before.startswith("-")):
+def intended_option(word: str, options: Sequence[str], previous: str = "") -> str | None:
+    """Return the option, with its value, that a misspelt word stands for; None for any other word.
+
+    options: the options of the command. previous: the word before it, whose value a path may be.
+    """
+    found = FOREIGN_OPTION.fullmatch(word)
+    if not found or (word[0] != "-" and os.path.lexists(word)):
+        return None
+    if word[0] == "/" and previous.startswith("-"):
         return None
     start, name, sign, value = found.groups()
-    names = ("--help",) if name == "?" else (f"--{name.lower()}", f"-{name}")
-    option = next((each for each in names if each in own), None)
+    spellings = ("--help",) if name == "?" else (f"--{name.lower()}", f"-{name}")
+    option = next((each for each in spellings if each in options), None)
     if option is None:
-        return nearest(f"--{name}", own, SO_ALIKE) if start[0] in DASHES else None
-    shortened = start == "--" and sum(each.startswith(start + name) for each in own) == 1
-    if sign != ":" and (start + name == option or shortened):
+        return nearest(f"--{name}", options, NAME_SIMILARITY) if start[0] in DASHES else None
+    is_abbreviation = start == "--" and sum(each.startswith(start + name) for each in options) == 1
+    if sign != ":" and (start + name == option or is_abbreviation):
         return None
     return f"{option} {value}" if value else option
 
 
-def about_unknown(name: str, own: Sequence[str]) -> str:
-    """The remedy for an option that a command has not, behind a semicolon; nothing where that is not known.
-    own: the options that it has."""
-    if (without := name.replace("--no-", "--", 1)) in own:
-        return f"; leave {without} out"
-    long, command = _elsewhere(name)
+def remedy_for_unknown_option(name: str, options: Sequence[str]) -> str:
+    """Return the remedy, after a semicolon, for an option that a command has not; nothing if there is none.
+
+    options: the options of the command.
+    """
+    if (positive := name.replace("--no-", "--", 1)) in options:
+        return f"; leave {positive} out"
+    long_name, command = _command_with(name)
     if len(name) == 2:
-        likely = [each for each in own if each.startswith(f"-{name}")]
-        meant = [each for each in likely if long.startswith(each)] if long else likely
-        if len(meant) == 1:
-            return f"; did you mean {meant[0]}?"
-    return f"; {command} has it" if command else did_you_mean(name, own, SO_ALIKE)
+        candidates = [each for each in options if each.startswith(f"-{name}")]
+        if long_name:
+            candidates = [each for each in candidates if long_name.startswith(each)]
+        if len(candidates) == 1:
+            return f"; did you mean {candidates[0]}?"
+    return f"; {command} has it" if command else did_you_mean(name, options, NAME_SIMILARITY)
 
 
-def _elsewhere(name: str) -> tuple[str, str]:
-    """The long name of an option, and the first command that has it, as it is typed; empty for none."""
-
+def _command_with(option: str) -> tuple[str, str]:
+    """Return the long name of an option, and the first command that has it, as typed; empty if none has."""
     for command in (*COMMANDS, ""):
         line = module_of(command).parser(command)
-        if name in line.options:
-            return line.long_name(name), f"{line.prog}{'' if command else ' SHOT'}"
+        if option in line.options:
+            return line.long_name(option), f"{line.prog}{'' if command else ' SHOT'}"
     return "", ""

@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-# How a capture, or a run, ended: in a word, and as an exit status of the command line.
-
 Status = Literal["solved", "ambiguous", "unsolvable", "unreadable", "refused"]
 
-# Exit status of the command line.
+# Exit statuses of the command line.
+SUCCESS = 0  # of commands that solve nothing
 SOLVED, SOME_NOT, USAGE, UNREADABLE, NOT_ONE, REFUSED = 0, 1, 2, 3, 4, 5
 
 

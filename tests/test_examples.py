@@ -16,8 +16,7 @@ import queens_snap
 from queens_snap.cli import COMMANDS, main
 from queens_snap.commands import batch as batch_command
 from queens_snap.commands import drop, serve
-from queens_snap.commands.parser import PROGRAM
-from queens_snap.commands.table import module_of
+from queens_snap.commands.table import PROGRAM, module_of
 
 from .plain_boards import AMBIGUOUS
 from .slow import mark_slow

@@ -11,7 +11,7 @@ import pytest
 
 import queens_snap
 from queens_snap.cli import main
-from queens_snap.commands.completion import SHELLS
+from queens_snap.commands.shell import SHELLS
 
 pytest.importorskip("argcomplete", reason='needs argcomplete, which comes with the extra "shell"')
 

@@ -1,0 +1,61 @@
+"""Commands about the program itself: `queens-snap version` (`--version`, `-V`), `help` and `schema`."""
+
+from collections.abc import Sequence
+
+from ..result.problem import SUCCESS
+from .parser import Examples, Parser
+from .table import NO_COMMANDS, PROGRAM, module_of
+
+HELP, SCHEMA = "help", "schema"  # the other one is `version`
+#: Of each command its description, its usage and its examples.
+TEXTS: dict[str, tuple[str, str, Examples]] = {
+    "version": ("Print the version.", "", (("version", "the same as --version"),)),
+    HELP: (
+        "Show the help of the program, or of a command.",
+        "[COMMAND]",
+        (("help", "the program"), ("help batch", "the same as: queens-snap batch --help")),
+    ),
+    SCHEMA: (
+        "Print the JSON Schema of what --json, batch and the local page say of a capture.",
+        "",
+        (("schema > result.schema.json", "for a validator, or to generate types from"),),
+    ),
+}
+
+
+def parser(command: str) -> Parser:
+    """Make the parser of `version`, `help` or `schema`."""
+    description, usage, examples = TEXTS[command]
+    line = Parser(command, description, usage=usage, examples=examples)
+    if command == HELP:
+        line.add_command_name()
+    return line
+
+
+def run(command: str, argv: Sequence[str]) -> int:
+    """Print the version, the help or the schema; for the version nothing of the program is loaded."""
+    line = parser(command)
+    if command == HELP:
+        _check_words(argv, line)
+    args = line.parse_args(argv)
+    if command == HELP:
+        about = args.about or ""
+        module_of(about).parser(about).print_help()
+    elif command == SCHEMA:
+        import json
+
+        from ..result.schema import document  # only for the schema: it loads msgspec
+
+        print(json.dumps(document(), indent=2))
+    else:
+        from importlib.metadata import version
+
+        print(f"{PROGRAM} {version(PROGRAM)}")
+    return SUCCESS
+
+
+def _check_words(words: Sequence[str], line: Parser) -> None:
+    """End with a usage error if somebody asks for the help of a word that is only mistaken for a command."""
+    for word in words:
+        if remedy := NO_COMMANDS.get(word.lower()):
+            line.error(f"there is no such command: '{word}'; {remedy.format(rest='SHOT')}")

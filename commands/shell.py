@@ -1,0 +1,171 @@
+"""`queens-snap completion SHELL` and `queens-snap manual [COMMAND]`, both with packages of the extra `shell`.
+
+`completion` prints a script that completes commands and options with TAB (argcomplete); `complete` answers
+the shell when it asks. `manual` prints pages for man, made from each command's parser (argparse-manpage).
+"""
+
+import argparse
+import os
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from ..files.writing import COMMENT, Unwritable, write
+from ..result.problem import SUCCESS
+from ..words.manner import listed
+from .options import add_overwrite, complain, inputs_of
+from .parser import Parser
+from .table import ALIASES, COMMANDS, PROGRAM, module_of
+
+MANUAL = "manual"
+EXTRA = 'pip install "queens-snap[shell]"'
+
+SHELLS = ("bash", "zsh", "fish", "powershell")
+LINE = "COMP_LINE"  # environment variable: the line as typed so far
+POINT = "COMP_POINT"  # environment variable: the place of the cursor in the line
+WORDS_BEFORE = "_ARGCOMPLETE"  # environment variable: the number of words before the arguments
+
+SECTION = 1  # of the manual
+PROGRAM_SUMMARY = "solve screenshots of puzzles, step by step"
+FILES = f"""\
+.TP
+config.toml
+Your own defaults; \\fB{PROGRAM} doctor\\fR says where it lies, docs/command\\-line.md what it may hold."""
+
+
+def parser(command: str) -> Parser:
+    """Make the parser of `completion` or `manual`."""
+    if command == MANUAL:
+        line = Parser(
+            command,
+            "Print the manual, or the page of a command, for man.",
+            usage="[COMMAND]\n--out DIR",
+            examples=(
+                ("manual > queens-snap.1", "then: man ./queens-snap.1"),
+                ("manual --out ~/.local/share/man/man1", "all pages, where man finds them"),
+            ),
+        )
+        line.add_command_name()
+        line.general.add_argument("--out", type=Path, metavar="DIR", help="write all pages into this folder")
+        add_overwrite(line.general)
+        return line
+    line = Parser(
+        command,
+        "Print a script that completes commands, options and files in your shell. It asks this program each "
+        "time, so that it is never out of date.",
+        usage="SHELL",
+        examples=(
+            ("completion bash >> ~/.bashrc", "once; new shells know it then"),
+            ("completion zsh >> ~/.zshrc", "likewise; compinit comes before it there"),
+            ("completion fish > ~/.config/fish/completions/queens-snap.fish", ""),
+            ("completion powershell >> $PROFILE", "in PowerShell; New-Item -Force $PROFILE makes it"),
+        ),
+    )
+    line.general.add_argument("shell", choices=SHELLS, metavar="SHELL", help=listed(SHELLS, "or"))
+    return line
+
+
+def run(command: str, argv: Sequence[str]) -> int:
+    """Print the script or a page, or write all pages; return the exit status."""
+    line = parser(command)
+    args = line.parse_args(argv)
+    try:
+        return _write_manual(args, line) if command == MANUAL else _print_script(args.shell)
+    except ImportError:
+        package = "argparse-manpage" if command == MANUAL else "argcomplete"
+        subject = "the manual" if command == MANUAL else command
+        return complain(f"{subject} needs {package}, which is not installed", EXTRA)
+
+
+# Completion
+
+
+def _print_script(shell: str) -> int:
+    from argcomplete.shell_integration import shellcode
+
+    print(shellcode([PROGRAM], shell=shell))
+    return SUCCESS
+
+
+def complete() -> int:
+    """Tell the shell the possible continuations of the line; nothing without argcomplete."""
+    try:
+        import argcomplete
+    except ImportError:
+        return SUCCESS
+    typed = os.environ.get(LINE, "")[: int(os.environ.get(POINT) or 0)]
+    words = typed.split()[1:]
+    complete_words = words if typed.endswith(" ") else words[:-1]
+    first = ALIASES.get(complete_words[0], complete_words[0]) if complete_words else ""
+    if first in COMMANDS:
+        os.environ[WORDS_BEFORE] = "2"
+    argcomplete.autocomplete(_parser_for(first), always_complete_options=False)
+    return SUCCESS
+
+
+def _parser_for(word: str) -> argparse.ArgumentParser:
+    """Make the parser of a line that begins with a word. A line of captures may also begin with a command."""
+    if word in COMMANDS:
+        return module_of(word).parser(word)
+    line: Any = module_of("").parser()
+    line.start.completer = _commands_and_files
+    return line
+
+
+def _commands_and_files(prefix: str, parsed_args: argparse.Namespace, **_: object) -> list[str]:
+    from argcomplete.completers import FilesCompleter
+
+    commands = [] if parsed_args.shots else [name for name in COMMANDS if name.startswith(prefix)]
+    return [*commands, *FilesCompleter()(prefix)]
+
+
+# The manual
+
+
+def _write_manual(args: argparse.Namespace, line: Parser) -> int:
+    """Print a page, or write all pages into a folder; return the exit status. Raises ImportError."""
+    if args.about and args.out:
+        line.error("--out writes the pages of all commands; leave the command out")
+    if not args.out:
+        print(page(args.about or ""), end="")
+        return SUCCESS
+    try:
+        inputs = inputs_of([], args)
+        for name in ("", *COMMANDS):
+            write(args.out / f"{PROGRAM}{name and '-'}{name}.{SECTION}", page(name).encode(), inputs)
+    except Unwritable as error:
+        return complain(error)
+    return SUCCESS
+
+
+def page(command: str) -> str:
+    """Return the page of a command (empty: the program) in the language of man. Raises ImportError."""
+    from importlib.metadata import version
+
+    from argparse_manpage.manpage import Manpage
+
+    line = module_of(command).parser(command)
+    line.epilog, line.prog = None, line.prog.replace(" ", "-")
+    manpage = Manpage(
+        line, {"project_name": PROGRAM, "version": version(PROGRAM), "manual_title": "User Commands"}
+    )
+    manpage.description = COMMANDS[command].summary if command else PROGRAM_SUMMARY
+    manpage.synopsis = []
+    manpage.add_section("synopsis", "=", "\n.br\n".join(_roff(usage) for usage in line.usage_lines))
+    manpage.add_section("examples", "=", "\n".join(_example(*example) for example in line.examples))
+    if line.footer:
+        manpage.add_section("more", "=", f".nf\n{_roff(line.footer)}\n.fi")
+    if not command:
+        manpage.add_section("files", "=", FILES)
+    return f'.\\" {COMMENT}\n{manpage}'
+
+
+def _example(line: str, summary: str) -> str:
+    return f".TP\n\\fB{_roff(f'{PROGRAM} {line}')}\\fR\n{_roff(summary)}"
+
+
+def _roff(text: str) -> str:
+    """Escape a text so that man takes nothing in it for an instruction."""
+    escaped = text.replace("\\", "\\e").replace("-", "\\-")
+    return re.sub(r"^([.'])", r"\\&\1", escaped, flags=re.MULTILINE)
