@@ -1,14 +1,14 @@
 """The base class of the texts and sentences of a game."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from ..solver.cells import region_letter
-from ..solver.puzzle import Solution, WrongMark
+from ..solver.puzzle import Answer, Solution, WrongMark
 from ..solver.step import QUEEN, Step, facts_of
-from .manner import EXPERT, PLAYER_MANNER, Manner, to_translate
-from .phrases import rule_name, where_sentence
+from .manner import EXPERT, PLAYER_MANNER, Manner, capital, to_translate
+from .phrases import expert_sentences, rule_name, where_sentence
 
 #: Names of what a correction says of a place, in any game.
 ANYWHERE = {
@@ -66,14 +66,82 @@ class Words:
 
     def player(self, puzzle: Any, step: Step, manner: Manner) -> str:
         """Say to a player what a step's claim says. Raises KeyError for an unknown rule."""
+        say = self.supposition if step.claim.chain else self.sentences
+        return " ".join(capital(sentence) for sentence in say(puzzle, step, manner) if sentence)
+
+    def sentences(self, puzzle: Any, step: Step, manner: Manner) -> Sequence[str]:
+        """Say a step that supposes nothing, in sentences with full stops."""
+        return [f"{self.statement(puzzle, step, manner)}."]
+
+    def statement(self, puzzle: Any, step: Step, manner: Manner) -> str:
+        """Say a step that supposes nothing without a full stop, so that a link can be said in these words."""
+        raise NotImplementedError
+
+    def supposition(self, puzzle: Any, step: Step, manner: Manner, letter: str = "") -> list[str]:
+        """Say what is tried, what follows link by link, what that contradicts, and what it shows.
+
+        letter: of the link that the supposition is, if it is one of another; its own links have no letters
+        then.
+        """
+        chain = step.claim.chain
+        where = manner.place(chain[0].claim.cells) or letter
+        named = replace(manner, lines=not step.units)  # what goes through several lines names each
+        said = [*self.say_try(puzzle, step, where, manner)]
+        for i in range(1, len(chain) - 1):
+            said += self.say_link(puzzle, step, i, "" if letter else manner.letter(i - 1), named)
+        return [*said, *self.say_clash(puzzle, step, named), *self.say_outcome(puzzle, step, where, manner)]
+
+    def say_try(self, puzzle: Any, step: Step, where: str, manner: Manner) -> Sequence[str]:
+        """Say what is tried. where: name of the cells in which it is tried; empty if a picture shows them in
+        dashes."""
+        raise NotImplementedError
+
+    def say_link(self, puzzle: Any, step: Step, number: int, letter: str, manner: Manner) -> Sequence[str]:
+        """Say what follows in a link of a supposition. number: of the link in the chain, from 1. letter: as a
+        picture shows it, "(a)"."""
+        return [manner.lettered(self.statement(puzzle, step.claim.chain[number], manner), letter)]
+
+    def say_clash(self, puzzle: Any, step: Step, manner: Manner) -> Sequence[str]:
+        """Say the contradiction at the end of a supposition."""
+        clash = self.clash(puzzle, step.claim.chain[-1], manner)
+        return [manner.say("Now {clash}.").format(clash=clash)]
+
+    def clash(self, puzzle: Any, end: Step, manner: Manner) -> str:
+        """Say what fails in the last link of a supposition, without a full stop."""
+        raise NotImplementedError
+
+    def say_outcome(self, puzzle: Any, step: Step, where: str, manner: Manner) -> Sequence[str]:
+        """Say what a contradiction shows of what was tried. where: as in `say_try`."""
         raise NotImplementedError
 
     def expert(self, puzzle: Any, step: Step) -> str:
         """Say to an expert all of a step's claim, in a form that can be read back."""
+        return expert_sentences(step, lambda link: self.expert_parts(puzzle, link))
+
+    def expert_parts(self, puzzle: Any, step: Step) -> tuple[Sequence[str], Sequence[str]]:
+        """Return what is said to an expert of a step, or of a link, and its reasons, without full stops."""
         raise NotImplementedError
 
     def why_wrong(self, solution: Solution, mark: WrongMark, manner: Manner) -> str:
         """Say what speaks against a mark, without a full stop; empty if nothing can be said."""
+        if broken := self.say_broken(solution.puzzle, mark, manner):
+            return broken
+        if mark.step:
+            what = self.say_instead(solution.puzzle, mark, solution.steps[mark.step - 1], manner)
+            return self.step_against(what, solution, mark.step, manner)
+        return self.say_answer(solution.puzzle, mark, solution.answer, manner) if solution.answer else ""
+
+    def say_broken(self, puzzle: Any, mark: WrongMark, manner: Manner) -> str:
+        """Say what of the game a mark breaks, whatever the answer is; empty if it breaks nothing."""
+        return ""
+
+    def say_instead(self, puzzle: Any, mark: WrongMark, step: Step, manner: Manner) -> str:
+        """Say what is true instead of a mark that a step shows to be wrong: "a sun goes here"."""
+        raise NotImplementedError
+
+    def say_answer(self, puzzle: Any, mark: WrongMark, answer: Answer, manner: Manner) -> str:
+        """Say what the answer has instead of a mark that no step shows to be wrong; empty if there is nothing
+        to say."""
         return ""
 
     def colours(self, puzzle: Any, colours: Any) -> tuple[str, ...] | None:

@@ -196,17 +196,15 @@ class Manner:
             self.say("the cell in the thick frame") if self.uncoloured else self.say("the cell framed in red")
         )
 
-    def lettered(self, what: str, number: int | None) -> str:
-        """Make a sentence of what follows in a chain. number: of the link, from 0; a picture shows its
-        letter."""
-        letter = self.letter(number)
+    def lettered(self, what: str, letter: str = "") -> str:
+        """Make a sentence of what follows in a chain. letter: of the link, if a picture shows it."""
         if not letter:
             return self.say("Then {what}.").format(what=what)
         return self.say("Then {letter} {what}.").format(letter=letter, what=what)
 
-    def letter(self, number: int | None) -> str:
+    def letter(self, number: int) -> str:
         """Return the letter that a picture shows of a number: "(a)" for 0; empty without a picture."""
-        return f"({link_letter(number)})" if self.picture and number is not None else ""
+        return f"({link_letter(number)})" if self.picture else ""
 
     def place(self, cells: Sequence[Cell]) -> str:
         """Name cells by row and column, "row 3, columns 2 and 5"; empty beside a picture, which shows

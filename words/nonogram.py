@@ -1,7 +1,6 @@
 """Sentences about nonograms, in both voices."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from ..solver.cells import Cell, Unit
 from ..solver.nonogram.puzzle import Clue, Nonogram
@@ -40,10 +39,51 @@ class NonogramWords(Words):
     def legend(self, puzzle: Nonogram) -> dict[str, str]:
         return {"#": to_translate("filled"), ".": to_translate("empty")}
 
-    def player(self, puzzle: Nonogram, step: Step, manner: Manner) -> str:
-        if step.claim.chain:
-            return " ".join(_chain(puzzle, step, manner))
-        return capital(_line(puzzle, step, manner)) + "."
+    def statement(self, puzzle: Nonogram, step: Step, manner: Manner) -> str:
+        """Say all that follows in a line."""
+        unit = step.units[0]
+        blocks = _blocks(puzzle, unit)
+        if not blocks:
+            said = manner.say("{line} ({clue}) has no blocks, so {what}")
+        elif len(blocks) == 1:
+            said = manner.say("however the block of {line} ({clue}) lies, {what}")
+        else:
+            said = manner.say("however the blocks of {line} ({clue}) lie, {what}")
+        what = _counted_cells(step, manner) if manner.picture else _named_cells(step, manner)
+        return said.format(line=manner.this_unit(unit), clue=clue_text(puzzle, unit), what=what)
+
+    def say_try(self, puzzle: Nonogram, step: Step, where: str, manner: Manner) -> list[str]:
+        if _is_filled(step.claim.chain[0]):
+            said = manner.say("Try filling {cell}.") if where else manner.say("Try filling the dashed cell.")
+        else:
+            said = (
+                manner.say("Try leaving {cell} empty.")
+                if where
+                else manner.say("Try leaving the dashed cell empty.")
+            )
+        return [said.format(cell=where)]
+
+    def say_link(self, puzzle: Nonogram, step: Step, number: int, letter: str, manner: Manner) -> list[str]:
+        what = self.statement(puzzle, step.claim.chain[number], manner)
+        return [manner.say("Then, {what}.").format(what=what)]
+
+    def say_clash(self, puzzle: Nonogram, step: Step, manner: Manner) -> list[str]:
+        (unit,) = step.claim.chain[-1].units
+        clash = (
+            manner.say("Now the block of {line} ({clue}) has no room any more.")
+            if len(_blocks(puzzle, unit)) == 1
+            else manner.say("Now the blocks of {line} ({clue}) have no room any more.")
+        )
+        return [clash.format(line=manner.unit(unit), clue=clue_text(puzzle, unit))]
+
+    def say_outcome(self, puzzle: Nonogram, step: Step, where: str, manner: Manner) -> list[str]:
+        if _is_filled(step.claim.chain[0]):
+            said = manner.say("So {cell} is empty.") if where else manner.say("So the dashed cell is empty.")
+        else:
+            said = (
+                manner.say("So {cell} is filled.") if where else manner.say("So the dashed cell is filled.")
+            )
+        return [said.format(cell=where)]
 
     def expert(self, puzzle: Nonogram, step: Step) -> str:
         name = capital(step.rule.replace("-", " "))
@@ -60,20 +100,6 @@ class NonogramWords(Words):
 
 
 WORDS: Words = NonogramWords()
-
-
-def _line(puzzle: Nonogram, step: Step, manner: Manner) -> str:
-    """Say all that follows in a line, without a full stop."""
-    unit = step.units[0]
-    blocks = _blocks(puzzle, unit)
-    if not blocks:
-        said = manner.say("{line} ({clue}) has no blocks, so {what}")
-    elif len(blocks) == 1:
-        said = manner.say("however the block of {line} ({clue}) lies, {what}")
-    else:
-        said = manner.say("however the blocks of {line} ({clue}) lie, {what}")
-    what = _counted_cells(step, manner) if manner.picture else _named_cells(step, manner)
-    return said.format(line=manner.this_unit(unit), clue=clue_text(puzzle, unit), what=what)
 
 
 def _counted_cells(step: Step, manner: Manner) -> str:
@@ -107,34 +133,6 @@ def _named_cells(step: Step, manner: Manner) -> str:
     return manner.listed(parts)
 
 
-def _chain(puzzle: Nonogram, step: Step, manner: Manner) -> list[str]:
-    """Say a supposition in sentences, one for each link."""
-    first, *links, end = step.claim.chain
-    where = manner.place(first.claim.cells)
-    is_solid = first.values[0][1] == SOLID
-    if where and is_solid:
-        said, last = manner.say("Try filling {cell}."), manner.say("So {cell} is empty.")
-    elif where:
-        said, last = manner.say("Try leaving {cell} empty."), manner.say("So {cell} is filled.")
-    elif is_solid:
-        said, last = manner.say("Try filling the dashed cell."), manner.say("So the dashed cell is empty.")
-    else:
-        said = manner.say("Try leaving the dashed cell empty.")
-        last = manner.say("So the dashed cell is filled.")
-    follows = [
-        manner.say("Then, {what}.").format(what=_line(puzzle, link, replace(manner, lines=True)))
-        for link in links
-    ]
-    (unit,) = end.units
-    clash = (
-        manner.say("Now the block of {line} ({clue}) has no room any more.")
-        if len(_blocks(puzzle, unit)) == 1
-        else manner.say("Now the blocks of {line} ({clue}) have no room any more.")
-    )
-    now = clash.format(line=manner.unit(unit), clue=clue_text(puzzle, unit))
-    return [said.format(cell=where), *follows, now, last.format(cell=where)]
-
-
 def _found_text(step: Step) -> str:
     """Say to an expert what a step finds: "r1c1 and r1c2 are filled and r1c3 is empty" """
     kinds = (("filled", _cells(step, True)), ("empty", _cells(step, False)))
@@ -154,3 +152,8 @@ def _blocks(puzzle: Nonogram, unit: Unit) -> Clue:
 def _cells(step: Step, is_solid: bool) -> Sequence[Cell]:
     """Return the cells that a step fills, or those that it leaves empty."""
     return [cell for cell, value in step.values if (value == SOLID) == is_solid]
+
+
+def _is_filled(tried: Step) -> bool:
+    """True if a supposition begins with a filled cell."""
+    return tried.values[0][1] == SOLID

@@ -6,11 +6,11 @@ from typing import Any
 
 from ..solver.cells import Cell, Rectangle, cell_name
 from ..solver.patches.puzzle import ANY, SQUARE, TALL, WIDE, Patches
-from ..solver.puzzle import Solution, WrongMark
+from ..solver.puzzle import Answer, WrongMark
 from ..solver.step import Step
 from .game_words import Words
 from .manner import Manner, capital, cells_named, listed, reason, to_translate
-from .phrases import cells_counted, expert_sentences, rule_name, units_named
+from .phrases import cells_counted, rule_name, units_named
 
 NAMED = 2  # clues in the way that are named; of more a sentence says that they are framed
 FARTHEST = 14.0  # distance (`colours.FARTHEST`) to which a colour's name stretches: few clues need names
@@ -110,17 +110,55 @@ class PatchesWords(Words):
     def correction_names(self, puzzle: Patches) -> dict[str, str]:
         return CLUES
 
-    def player(self, puzzle: Patches, step: Step, manner: Manner) -> str:
-        return " ".join(capital(sentence) for sentence in SENTENCES[step.rule](puzzle, step, manner))
+    def sentences(self, puzzle: Patches, step: Step, manner: Manner) -> Sequence[str]:
+        return SENTENCES[step.rule](puzzle, step, manner)
 
-    def expert(self, puzzle: Patches, step: Step) -> str:
-        return expert_sentences(step, lambda link: _expert_parts(puzzle, link))
+    def say_try(self, puzzle: Patches, step: Step, where: str, manner: Manner) -> list[str]:
+        (tried, *_) = step.claim.chain
+        clue = clue_name(puzzle, clue_of(puzzle, tried), manner)
+        dashed = manner.place(tried.rectangles[0].rectangle.cells) or manner.say("the dashed cells")
+        return [manner.say("Try it: {clue} covers {cells}.").format(clue=clue, cells=dashed)]
 
-    def why_wrong(self, solution: Solution, mark: WrongMark, manner: Manner) -> str:
-        if not mark.step:
-            return manner.say("the only answer has no such rectangle")
-        what = manner.say("another rectangle covers a part of it")
-        return self.step_against(what, solution, mark.step, manner)
+    def say_link(self, puzzle: Patches, step: Step, number: int, letter: str, manner: Manner) -> list[str]:
+        link = step.claim.chain[number]
+        if link.rule == "only-reach":
+            text = manner.say("Then only {clue} can reach {cells}.")
+        elif link.rule == "shared-cells":
+            text = manner.say("Then {clue} covers {cells} however it is drawn.")
+        else:
+            text = manner.say("Then {clue} has only one rectangle left: {cells}.")
+        clue = clue_name(puzzle, clue_of(puzzle, link), manner)
+        return [text.format(clue=clue, cells=letter or manner.place(found_cells(link)))]
+
+    def say_clash(self, puzzle: Patches, step: Step, manner: Manner) -> list[str]:
+        left = crowded_out(puzzle, step.claim.chain[-1].claim.cells[0], manner)
+        return [manner.say("Now there is no room for {left}.").format(left=left)]
+
+    def say_outcome(self, puzzle: Patches, step: Step, where: str, manner: Manner) -> list[str]:
+        return _so_it_is(step, manner)
+
+    def expert_parts(self, puzzle: Patches, step: Step) -> tuple[list[str], list[str]]:
+        claim = step.claim
+        look = [units_named(claim.look)] if claim.look else []
+        count = [f"need {claim.count.need}, room {claim.count.room}"] if claim.count else []
+        laid = [rectangle_name(x.rectangle) for x in step.rectangles if x.is_one]
+        out = [rectangle_name(x.rectangle) for x in step.rectangles if not x.is_one]
+        taken: dict[int, list[Cell]] = {}
+        for cell, clue in step.values:
+            taken.setdefault(int(clue), []).append(cell)
+        said = [
+            f"{capital(rule_name(step.rule))}: {'; '.join([*look, cells_counted(claim.cells), *count])}",
+            *([f"{listed(laid)} laid"] if laid else []),
+            *([f"{listed(out)} ruled out"] if out else []),
+            *(f"{cells_named(x)} taken for {cell_name(puzzle.clues[i].cell)}" for i, x in taken.items()),
+        ]
+        return said, _reasons(puzzle, step)
+
+    def say_instead(self, puzzle: Patches, mark: WrongMark, step: Step, manner: Manner) -> str:
+        return manner.say("another rectangle covers a part of it")
+
+    def say_answer(self, puzzle: Patches, mark: WrongMark, answer: Answer, manner: Manner) -> str:
+        return manner.say("the only answer has no such rectangle")
 
     def colours(self, puzzle: Patches, colours: Any) -> tuple[str, ...] | None:
         """Name each clue by its colour if others have the same shape and size."""
@@ -342,44 +380,11 @@ def _shape(tall: int, wide: int) -> str:
     return SQUARE if tall == wide else TALL if tall > wide else WIDE
 
 
-# A player's sentences about suppositions, one for each link
-
-
-def _chain(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
-    """Say what is tried and what follows up to the contradiction, with the letters of a picture."""
-    supposed, *links, end = step.claim.chain
-    clue = clue_name(puzzle, clue_of(puzzle, supposed), manner)
-    dashed = manner.place(supposed.rectangles[0].rectangle.cells) or manner.say("the dashed cells")
-    first = manner.say("Try it: {clue} covers {cells}.").format(clue=clue, cells=dashed)
-    return [
-        first,
-        *(_link(puzzle, link, i, manner) for i, link in enumerate(links)),
-        _clash(puzzle, end, manner),
-    ]
-
-
 def crowded_out(puzzle: Patches, cell: Cell, manner: Manner) -> str:
     """Name what has no room: another clue, or a cell that none reaches."""
     if cell in puzzle.clue_at:
         return clue_name(puzzle, puzzle.clue_at[cell], manner)
     return manner.place((cell,)) or manner.framed()
-
-
-def _link(puzzle: Patches, link: Step, number: int, manner: Manner) -> str:
-    clue = clue_name(puzzle, clue_of(puzzle, link), manner)
-    cells = manner.letter(number) or manner.place(found_cells(link))
-    if link.rule == "only-reach":
-        text = manner.say("Then only {clue} can reach {cells}.")
-    elif link.rule == "shared-cells":
-        text = manner.say("Then {clue} covers {cells} however it is drawn.")
-    else:
-        text = manner.say("Then {clue} has only one rectangle left: {cells}.")
-    return text.format(clue=clue, cells=cells)
-
-
-def _clash(puzzle: Patches, end: Step, manner: Manner) -> str:
-    left = crowded_out(puzzle, end.claim.cells[0], manner)
-    return manner.say("Now there is no room for {left}.").format(left=left)
 
 
 # A player's sentences, some for each rule
@@ -496,10 +501,6 @@ def _left_to_clue(puzzle: Patches, step: Step, manner: Manner) -> str:
     return manner.say("That rules out some ways to draw {clue}.").format(clue=clue)
 
 
-def _supposition(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
-    return [*_chain(puzzle, step, manner), *_so_it_is(step, manner)]
-
-
 def _so_it_is(step: Step, manner: Manner) -> list[str]:
     """Say what is left to a clue after rectangles are ruled out."""
     if any(piece.is_one for piece in step.rectangles):
@@ -515,7 +516,6 @@ SENTENCES = {
     "shared-cells": _shared_cells,
     "cut-off": _cut_off,
     "line-area": _line_area,
-    "supposition": _supposition,
 }
 
 
@@ -537,24 +537,6 @@ ALONE = {
 
 #: Rules that find no room.
 LEFT = ("cut-off", "no-rectangle", "unreached")
-
-
-def _expert_parts(puzzle: Patches, step: Step) -> tuple[list[str], list[str]]:
-    claim = step.claim
-    look = [units_named(claim.look)] if claim.look else []
-    count = [f"need {claim.count.need}, room {claim.count.room}"] if claim.count else []
-    laid = [rectangle_name(x.rectangle) for x in step.rectangles if x.is_one]
-    out = [rectangle_name(x.rectangle) for x in step.rectangles if not x.is_one]
-    taken: dict[int, list[Cell]] = {}
-    for cell, clue in step.values:
-        taken.setdefault(int(clue), []).append(cell)
-    said = [
-        f"{capital(rule_name(step.rule))}: {'; '.join([*look, cells_counted(claim.cells), *count])}",
-        *([f"{listed(laid)} laid"] if laid else []),
-        *([f"{listed(out)} ruled out"] if out else []),
-        *(f"{cells_named(x)} taken for {cell_name(puzzle.clues[i].cell)}" for i, x in taken.items()),
-    ]
-    return said, _reasons(puzzle, step)
 
 
 def _reasons(puzzle: Patches, step: Step) -> list[str]:

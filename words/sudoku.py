@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from ..solver.cells import Cell
-from ..solver.puzzle import Solution, WrongMark
+from ..solver.puzzle import Answer, WrongMark
 from ..solver.step import Step, Why
 from ..solver.sudoku.puzzle import Sudoku
 from ..solver.sudoku.state import BOX_LINE, CANDIDATE, DIGIT, HIDDEN, LAST, NAKED, NO_DIGIT, PLACE, POINTING
@@ -52,10 +52,36 @@ class SudokuWords(Words):
         return box_names(puzzle.shape, puzzle.box)
 
     def player(self, puzzle: Sudoku, step: Step, manner: Manner) -> str:
-        manner = replace(manner, boxes=self.boxes(puzzle))
-        if step.claim.chain:
-            return _chain(step, manner)
-        return capital(SENTENCES[step.rule](step, manner)) + "."
+        return super().player(puzzle, step, replace(manner, boxes=self.boxes(puzzle)))
+
+    def statement(self, puzzle: Sudoku, step: Step, manner: Manner) -> str:
+        return SENTENCES[step.rule](step, manner)
+
+    def say_try(self, puzzle: Sudoku, step: Step, where: str, manner: Manner) -> list[str]:
+        said = (
+            manner.say("Try {digit} in {cell}.") if where else manner.say("Try {digit} in the dashed cell.")
+        )
+        return [said.format(digit=_digit_of(step.claim.chain[0]), cell=where)]
+
+    def say_link(self, puzzle: Sudoku, step: Step, number: int, letter: str, manner: Manner) -> list[str]:
+        return [manner.lettered(_link(step.claim.chain[number], manner), letter)]
+
+    def clash(self, puzzle: Sudoku, end: Step, manner: Manner) -> str:
+        if end.rule == NO_DIGIT:
+            if place := manner.place(end.claim.cells):
+                return manner.say("no digit is left for {cell}").format(cell=place)
+            return manner.say("no digit is left for a cell")
+        digit = next(unit.number + 1 for unit in end.units if unit.kind == DIGIT)
+        said = manner.say("{unit} has no place for {digit}")
+        return said.format(unit=manner.this_unit(end.units[0]), digit=digit)
+
+    def say_outcome(self, puzzle: Sudoku, step: Step, where: str, manner: Manner) -> list[str]:
+        said = (
+            manner.say("So {cell} is not {digit}.")
+            if where
+            else manner.say("So the dashed cell is not {digit}.")
+        )
+        return [said.format(digit=_digit_of(step.claim.chain[0]), cell=where)]
 
     def expert(self, puzzle: Sudoku, step: Step) -> str:
         head = _pattern(step) + (f" in {units_named(step.units)}" if step.units else "")
@@ -68,21 +94,23 @@ class SudokuWords(Words):
         said = "; ".join(part for part in parts if part)
         return f"{head}: {said}, so {_found_text(step)}." if found else f"{head}: {said}."
 
-    def why_wrong(self, solution: Solution, mark: WrongMark, manner: Manner) -> str:
-        answer = solution.answer
-        if mark.unit:
-            said = {
-                "row": manner.say("another {digit} is given in the same row"),
-                "column": manner.say("another {digit} is given in the same column"),
-                "box": manner.say("another {digit} is given in the same box"),
-            }
-            return said[mark.unit.kind].format(digit=mark.mark)
-        if not mark.step:
-            digit = str(answer[mark.cell[0]])[mark.cell[1]] if answer else ""
-            return manner.say("the only answer has {digit} here").format(digit=digit)
-        ((_, digit),) = solution.steps[mark.step - 1].values
-        what = manner.say("{digit} goes here").format(digit=digit)
-        return self.step_against(what, solution, mark.step, manner)
+    def say_broken(self, puzzle: Sudoku, mark: WrongMark, manner: Manner) -> str:
+        if not mark.unit:
+            return ""
+        said = {
+            "row": manner.say("another {digit} is given in the same row"),
+            "column": manner.say("another {digit} is given in the same column"),
+            "box": manner.say("another {digit} is given in the same box"),
+        }
+        return said[mark.unit.kind].format(digit=mark.mark)
+
+    def say_instead(self, puzzle: Sudoku, mark: WrongMark, step: Step, manner: Manner) -> str:
+        ((_, digit),) = step.values
+        return manner.say("{digit} goes here").format(digit=digit)
+
+    def say_answer(self, puzzle: Sudoku, mark: WrongMark, answer: Answer, manner: Manner) -> str:
+        digit = str(answer[mark.cell[0]])[mark.cell[1]]
+        return manner.say("the only answer has {digit} here").format(digit=digit)
 
 
 WORDS: Words = SudokuWords()
@@ -268,21 +296,6 @@ def _digits(step: Step) -> list[str]:
 # A player's sentences about suppositions, one for each link
 
 
-def _chain(step: Step, manner: Manner) -> str:
-    first, *links, end = step.claim.chain
-    where, digit = manner.place(first.claim.cells), _digit_of(first)
-    if where:
-        said, last = manner.say("Try {digit} in {cell}."), manner.say("So {cell} is not {digit}.")
-    else:
-        said = manner.say("Try {digit} in the dashed cell.")
-        last = manner.say("So the dashed cell is not {digit}.")
-    named = replace(manner, lines=True)
-    follows = [manner.lettered(_link(link, named), i) for i, link in enumerate(links)]
-    now = manner.say("Now {clash}.").format(clash=_clash(end, named))
-    parts = [said.format(digit=digit, cell=where), *follows, now, last.format(digit=digit, cell=where)]
-    return " ".join(parts)
-
-
 def _link(link: Step, manner: Manner) -> str:
     """Say what follows in a link, without full stop and, beside a picture, without reasons."""
     if not link.values or not manner.picture:
@@ -294,17 +307,6 @@ def _link(link: Step, manner: Manner) -> str:
     if link.rule == LAST:
         return manner.say("the last cell of {unit} is {digit}").format(unit=unit, digit=digit)
     return manner.say("{unit} has one place for {digit}").format(unit=unit, digit=digit)
-
-
-def _clash(end: Step, manner: Manner) -> str:
-    """Say what fails at the end of a chain."""
-    if end.rule == NO_DIGIT:
-        if place := manner.place(end.claim.cells):
-            return manner.say("no digit is left for {cell}").format(cell=place)
-        return manner.say("no digit is left for a cell")
-    digit = next(unit.number + 1 for unit in end.units if unit.kind == DIGIT)
-    said = manner.say("{unit} has no place for {digit}")
-    return said.format(unit=manner.this_unit(end.units[0]), digit=digit)
 
 
 # An expert's sentences

@@ -1,10 +1,9 @@
 """Sentences about Tango, in both voices."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 
 from ..solver.cells import Cell, cell_name
-from ..solver.puzzle import Solution, WrongMark
+from ..solver.puzzle import Answer, WrongMark
 from ..solver.step import Count, Step
 from ..solver.tango.puzzle import KINDS, Tango
 from ..solver.tango.state import (
@@ -74,10 +73,32 @@ class TangoWords(Words):
     def correction_names(self, puzzle: Tango) -> dict[str, str]:
         return {"sun": to_translate("sun"), "moon": to_translate("moon"), "x": "×"}
 
-    def player(self, puzzle: Tango, step: Step, manner: Manner) -> str:
-        if step.claim.chain:
-            return _chain(puzzle, step, manner)
-        return capital(SENTENCES[step.rule](puzzle, step, manner)) + "."
+    def statement(self, puzzle: Tango, step: Step, manner: Manner) -> str:
+        return SENTENCES[step.rule](puzzle, step, manner)
+
+    def say_try(self, puzzle: Tango, step: Step, where: str, manner: Manner) -> list[str]:
+        said = (
+            manner.say("Try {a_sun} in {cell}.") if where else manner.say("Try {a_sun} in the dashed cell.")
+        )
+        return [said.format(a_sun=_one(value_of(step.claim.chain[0]), manner), cell=where)]
+
+    def say_link(self, puzzle: Tango, step: Step, number: int, letter: str, manner: Manner) -> list[str]:
+        link = step.claim.chain[number]
+        if link.claim.chain:
+            return self.supposition(puzzle, link, manner, letter)
+        what = self.statement(puzzle, link, manner)
+        if link.units and link.rule not in COUNTING and manner.lines and manner.picture:
+            what = manner.say("in {line}: {what}").format(line=manner.unit(link.units[0]), what=what)
+        return [manner.lettered(what, letter)]
+
+    def clash(self, puzzle: Tango, end: Step, manner: Manner) -> str:
+        return CLASHES[end.rule](puzzle, end, manner)
+
+    def say_outcome(self, puzzle: Tango, step: Step, where: str, manner: Manner) -> list[str]:
+        said = (
+            manner.say("So {cell} is {a_moon}.") if where else manner.say("So the dashed cell is {a_moon}.")
+        )
+        return [said.format(a_moon=_one(value_of(step), manner), cell=where)]
 
     def expert(self, puzzle: Tango, step: Step) -> str:
         where = f" in {step.units[0].name}" if step.units else ""
@@ -90,12 +111,12 @@ class TangoWords(Words):
             return f"{name}{where}: {_clash(puzzle, step)}."
         return f"{name}{where}: {_reason(puzzle, step)}, so {_found_text(step)}."
 
-    def why_wrong(self, solution: Solution, mark: WrongMark, manner: Manner) -> str:
+    def say_instead(self, puzzle: Tango, mark: WrongMark, step: Step, manner: Manner) -> str:
         is_sun = mark.mark != KINDS[1]
-        if mark.step:
-            what = manner.say("a sun goes here") if is_sun else manner.say("a moon goes here")
-            return self.step_against(what, solution, mark.step, manner)
-        if is_sun:
+        return manner.say("a sun goes here") if is_sun else manner.say("a moon goes here")
+
+    def say_answer(self, puzzle: Tango, mark: WrongMark, answer: Answer, manner: Manner) -> str:
+        if mark.mark != KINDS[1]:
             return manner.say("the only answer has a sun here")
         return manner.say("the only answer has a moon here")
 
@@ -298,52 +319,22 @@ def value_of(step: Step) -> int:
     return int(step.values[0][1])
 
 
-# A player's sentences about suppositions, one for each link
+# Contradictions at the end of a supposition, in a player's words
 
 COUNTING = (COUNT, EQUAL_COUNT, OPPOSITE_COUNT, ROOM_FOR_ONE)  # rules whose sentences name the line
 
 
-def _chain(puzzle: Tango, step: Step, manner: Manner, letter: str = "") -> str:
-    """Say a supposition. letter: of the link that the supposition is, if it is one of another chain."""
-    first, *links, end = step.claim.chain
-    where = manner.place(first.claim.cells) or letter
-    through_lines = not step.units  # the chain goes through several lines
-    if where:
-        said, last = manner.say("Try {a_sun} in {cell}."), manner.say("So {cell} is {a_moon}.")
-    else:
-        said = manner.say("Try {a_sun} in the dashed cell.")
-        last = manner.say("So the dashed cell is {a_moon}.")
-    terms = {"cell": where, "a_sun": _one(value_of(first), manner), "a_moon": _one(value_of(step), manner)}
-    follows = [
-        _link(puzzle, link, manner, through_lines, None if letter else i) for i, link in enumerate(links)
-    ]
-    clash = CLASHES[end.rule](puzzle, end, manner, through_lines)
-    now = manner.say("Now {clash}.").format(clash=clash)
-    return " ".join([said.format(**terms), *follows, now, last.format(**terms)])
-
-
-def _link(puzzle: Tango, link: Step, manner: Manner, through_lines: bool, number: int | None) -> str:
-    if link.claim.chain:
-        return _chain(puzzle, link, manner, manner.letter(number))
-    if link.rule in COUNTING and through_lines:
-        return manner.lettered(SENTENCES[link.rule](puzzle, link, replace(manner, lines=True)), number)
-    what = SENTENCES[link.rule](puzzle, link, manner)
-    if link.units and through_lines and manner.picture:
-        what = manner.say("in {line}: {what}").format(line=manner.unit(link.units[0]), what=what)
-    return manner.lettered(what, number)
-
-
-def _three(puzzle: Tango, end: Step, manner: Manner, through_lines: bool) -> str:
-    if through_lines or not manner.picture:
+def _three(puzzle: Tango, end: Step, manner: Manner) -> str:
+    if manner.lines or not manner.picture:
         said = manner.say("three alike would stand {side_by_side} in {line}")
     else:
         said = manner.say("three alike would stand {side_by_side}")
     return said.format(side_by_side=_side_by_side(end, manner), line=manner.unit(end.units[0]))
 
 
-def _too_many(puzzle: Tango, end: Step, manner: Manner, through_lines: bool) -> str:
+def _too_many(puzzle: Tango, end: Step, manner: Manner) -> str:
     count = end.claim.count or Count(0, 0)
-    line = manner.unit(end.units[0]) if through_lines else manner.this_unit(end.units[0])
+    line = manner.this_unit(end.units[0])
     if end.claim.why:
         said = manner.counted(
             "{line} would have {alike} alike, counting one for the ×, but only {most} fit",
@@ -355,13 +346,13 @@ def _too_many(puzzle: Tango, end: Step, manner: Manner, through_lines: bool) -> 
     return said.format(line=line, alike=manner.number(count.room), most=manner.number(count.need))
 
 
-def _broken_sign(puzzle: Tango, end: Step, manner: Manner, through_lines: bool) -> str:
+def _broken_sign(puzzle: Tango, end: Step, manner: Manner) -> str:
     if sign_between(puzzle, *end.claim.cells) == "=":
         return manner.say("a sun and a moon would stand at the =")
     return manner.say("two alike would stand at the ×")
 
 
-CLASHES: dict[str, Callable[[Tango, Step, Manner, bool], str]] = {
+CLASHES: dict[str, Callable[[Tango, Step, Manner], str]] = {
     THREE: _three,
     BALANCE: _too_many,
     SIGN: _broken_sign,

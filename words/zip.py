@@ -1,15 +1,15 @@
 """Sentences about Zip, in both voices: directions, the numbers of the board, letters of cells."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import groupby, pairwise
+from itertools import groupby
 
 from ..solver.cells import Cell, cell_name, link_letter
-from ..solver.puzzle import Solution, WrongMark
+from ..solver.puzzle import Answer, WrongMark
 from ..solver.step import Link, Step, Why
 from ..solver.zip.puzzle import Zip
 from .game_words import Words
 from .manner import EXPERT_MANNER, Manner, capital, cells_named, listed, reason, to_translate
-from .phrases import cells_counted, expert_sentences, rule_name
+from .phrases import cells_counted, rule_name
 
 Obstacle = tuple[str, int]  # what stands in the way, and how many there are of it
 
@@ -64,28 +64,72 @@ class ZipWords(Words):
     def correction_names(self, puzzle: Zip) -> dict[str, str]:
         return {"wall": to_translate("wall"), "path": to_translate("path")}
 
-    def player(self, puzzle: Zip, step: Step, manner: Manner) -> str:
-        return " ".join(capital(sentence) for sentence in SENTENCES[step.rule](puzzle, step, manner))
+    def sentences(self, puzzle: Zip, step: Step, manner: Manner) -> Sequence[str]:
+        return SENTENCES[step.rule](puzzle, step, manner)
 
-    def expert(self, puzzle: Zip, step: Step) -> str:
-        return expert_sentences(step, lambda link: _expert_parts(puzzle, link))
+    def say_try(self, puzzle: Zip, step: Step, where: str, manner: Manner) -> list[str]:
+        """Say which way is tried; of a supposition about one cell first which others are barred."""
+        (tried, *_), (start, *two) = step.claim.chain, step.claim.cells
+        (other,) = (cell for cell in tried.claim.cells if cell != start)
+        text = (
+            manner.say("Try it: the path goes {direction} from {cell}.")
+            if tried.links[0].joined
+            else manner.say("Try it: the path does not go {direction} from {cell}.")
+        )
+        name = name_of(puzzle, step, start, manner)
+        barred = [] if two else barred_ways(puzzle, start, _reasons_at(step, start), name, manner)
+        cell = name_of(puzzle, None, start, manner)
+        return [*barred, text.format(direction=direction(start, other, manner), cell=cell)]
 
-    def why_wrong(self, solution: Solution, mark: WrongMark, manner: Manner) -> str:
-        puzzle, ends = solution.puzzle, (mark.cell, mark.other)
-        assert isinstance(puzzle, Zip)
+    def say_link(self, puzzle: Zip, step: Step, number: int, letter: str, manner: Manner) -> list[str]:
+        return [_link_sentence(puzzle, step, number, manner)]
+
+    def say_clash(self, puzzle: Zip, step: Step, manner: Manner) -> list[str]:
+        return [_link_sentence(puzzle, step, len(step.claim.chain) - 1, manner)]
+
+    def say_outcome(self, puzzle: Zip, step: Step, where: str, manner: Manner) -> list[str]:
+        """Say whether the path goes on to a neighbour, or which ways a cell has left."""
+        a, *two = step.claim.cells
+        if not two:
+            return [_so_it_goes(a, step, manner)]
+        text = (
+            manner.say("So the path goes {direction} from {cell}.")
+            if any(link.joined for link in step.links)
+            else manner.say("So the path does not go {direction} from {cell}.")
+        )
+        way = direction(a, two[0], manner)
+        return [text.format(direction=way, cell=name_of(puzzle, step, a, manner))]
+
+    def expert_parts(self, puzzle: Zip, step: Step) -> tuple[list[str], list[str]]:
+        joined = [link for link in step.links if link.joined]
+        parted = [link for link in step.links if not link.joined]
+        said = [
+            f"{capital(rule_name(step.rule))}: {cells_counted(step.claim.cells)}",
+            *([f"{_links(joined)} joined"] if joined else []),
+            *([f"{_links(parted)} parted"] if parted else []),
+        ]
+        return said, [*_closed(puzzle, step.claim.why), *_barred(step)]
+
+    def say_broken(self, puzzle: Zip, mark: WrongMark, manner: Manner) -> str:
         assert mark.other
-        if ends in puzzle.walls:
+        if (mark.cell, mark.other) in puzzle.walls:
             return manner.say("there is a wall in the way")
-        way = direction(mark.cell, mark.other, manner)
         numbers = numbers_of(puzzle, (mark.cell, mark.other))
-        if numbers[0] and numbers[1] - numbers[0] > 1:
-            cell = name_of(puzzle, None, mark.cell, manner)
-            going = manner.say("going {direction} from {cell}").format(direction=way, cell=cell)
-            return consequence("number", numbers, going, manner).rstrip(".")
-        if mark.step:
-            what = manner.say("the path does not go {direction} from here").format(direction=way)
-            return self.step_against(what, solution, mark.step, manner)
-        return manner.say("the path of the solution does not go {direction} from here").format(direction=way)
+        if not numbers[0] or numbers[1] - numbers[0] < 2:
+            return ""
+        way, cell = direction(mark.cell, mark.other, manner), name_of(puzzle, None, mark.cell, manner)
+        going = manner.say("going {direction} from {cell}").format(direction=way, cell=cell)
+        return consequence("number", numbers, going, manner).rstrip(".")
+
+    def say_instead(self, puzzle: Zip, mark: WrongMark, step: Step, manner: Manner) -> str:
+        assert mark.other
+        said = manner.say("the path does not go {direction} from here")
+        return said.format(direction=direction(mark.cell, mark.other, manner))
+
+    def say_answer(self, puzzle: Zip, mark: WrongMark, answer: Answer, manner: Manner) -> str:
+        assert mark.other
+        said = manner.say("the path of the solution does not go {direction} from here")
+        return said.format(direction=direction(mark.cell, mark.other, manner))
 
 
 WORDS: Words = ZipWords()
@@ -208,53 +252,14 @@ def consequence(by: str, numbers: Sequence[int], going: str, manner: Manner) -> 
 HOW = {"loop": "loop", "order": "number", "too-early": "early"}  # what bars a way, by the rule of a link
 
 
-def chain_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
-    """Say what is tried and what follows up to the contradiction. Cells have the letters of a picture."""
-    supposed = step.claim.chain[0]
-    names = {cell: f"({letter})" for cell, letter in chain_letters(puzzle, step).items()}
-    return [
-        _supposed(puzzle, supposed, step.claim.cells[0], manner),
-        *[
-            _link_sentence(puzzle, x, _goes_on(before, x), names, manner)
-            for before, x in pairwise(step.claim.chain)
-        ],
-    ]
-
-
-def _result(puzzle: Zip, step: Step, manner: Manner) -> str:
-    """Say what follows for the path from the contradiction."""
-    a, b = step.claim.cells
-    text = (
-        manner.say("So the path goes {direction} from {cell}.")
-        if any(link.joined for link in step.links)
-        else manner.say("So the path does not go {direction} from {cell}.")
-    )
-    return text.format(direction=direction(a, b, manner), cell=name_of(puzzle, step, a, manner))
-
-
-def _supposed(puzzle: Zip, link: Step, start: Cell, manner: Manner) -> str:
-    (other,) = (cell for cell in link.claim.cells if cell != start)
-    text = (
-        manner.say("Try it: the path goes {direction} from {cell}.")
-        if link.links[0].joined
-        else manner.say("Try it: the path does not go {direction} from {cell}.")
-    )
-    return text.format(direction=direction(start, other, manner), cell=name_of(puzzle, None, start, manner))
-
-
-def _goes_on(before: Step, link: Step) -> bool:
-    """True if a link is about the cell from which the link before it has barred a way."""
-    return before.rule in HOW and link.claim.cells[:1] == before.claim.cells[:1]
-
-
-def _link_sentence(
-    puzzle: Zip, link: Step, goes_on: bool, letters: Mapping[Cell, str], manner: Manner
-) -> str:
-    """Say a link. goes_on: it is about the same cell as the link before. letters: of cells, as "(a)"."""
+def _link_sentence(puzzle: Zip, step: Step, number: int, manner: Manner) -> str:
+    """Say a link of a supposition. number: of the link, from 1. Cells have the letters of a picture."""
+    before, link = step.claim.chain[number - 1 : number + 1]
+    goes_on = before.rule in HOW and link.claim.cells[:1] == before.claim.cells[:1]  # about the same cell
     cells, rule, takes_two = link.claim.cells, link.rule, len(link.links) > 1
     if rule == "cut-off":
         return _cut_off(len(cells), manner)
-    name = _chain_name(puzzle, cells[0], letters, manner)
+    name = _chain_name(puzzle, step, cells[0], manner)
     way = direction(cells[0], cells[1], manner) if len(cells) > 1 else ""
     numbers = numbers_of(puzzle, link.claim.why[0].sources) if rule == "order" else ()
     if rule == "dead-end" and goes_on:
@@ -305,11 +310,12 @@ def _cut_off(number: int, manner: Manner) -> str:
     )
 
 
-def _chain_name(puzzle: Zip, cell: Cell, letters: Mapping[Cell, str], manner: Manner) -> str:
-    """Name a cell of a chain: by its number, by its letter, or as the framed one that fails."""
+def _chain_name(puzzle: Zip, step: Step, cell: Cell, manner: Manner) -> str:
+    """Name a cell of a supposition: by its number, by its letter, or as the framed one that fails."""
     if not manner.picture or puzzle.numbers[cell[0]][cell[1]]:
         return name_of(puzzle, None, cell, manner)
-    return letters.get(cell) or manner.framed()
+    letter = chain_letters(puzzle, step).get(cell)
+    return f"({letter})" if letter else manner.framed()
 
 
 # A player's sentences, some for each rule
@@ -336,15 +342,6 @@ def _both_ways(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
         barred_pair(puzzle, step, manner),
         _so_it_goes(cell, step, manner),
     ]
-
-
-def _supposition(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
-    """Say a supposition about two neighbours, or about one way of a cell and what that leaves the cell."""
-    cell, *other = step.claim.cells
-    if other:
-        return [*chain_sentences(puzzle, step, manner), _result(puzzle, step, manner)]
-    said = barred_ways(puzzle, cell, _reasons_at(step, cell), name_of(puzzle, step, cell, manner), manner)
-    return [*said, *chain_sentences(puzzle, step, manner), _so_it_goes(cell, step, manner)]
 
 
 def _only_ways(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
@@ -480,9 +477,6 @@ SENTENCES: dict[str, Callable[[Zip, Step, Manner], list[str]]] = {
     "too-early": _barred_way,
     "bridge": _bridge,
     "both-ways": _both_ways,
-    "one-look": _supposition,
-    "try-it": _supposition,
-    "try-it-far": _supposition,
 }
 
 
@@ -496,17 +490,6 @@ SENTENCES: dict[str, Callable[[Zip, Step, Manner], list[str]]] = {
 ALONE = {"dead-end": "a dead end", "cut-off": "a part cut off"}
 CLOSED = ("wall", "passed", "ruled-out")  # reasons that close ways from a cell, said together
 BEFORE = "before"  # reason of a way that an earlier step has ruled out
-
-
-def _expert_parts(puzzle: Zip, step: Step) -> tuple[list[str], list[str]]:
-    joined = [link for link in step.links if link.joined]
-    parted = [link for link in step.links if not link.joined]
-    said = [
-        f"{capital(rule_name(step.rule))}: {cells_counted(step.claim.cells)}",
-        *([f"{_links(joined)} joined"] if joined else []),
-        *([f"{_links(parted)} parted"] if parted else []),
-    ]
-    return said, [*_closed(puzzle, step.claim.why), *_barred(step)]
 
 
 def _links(links: Iterable[Link]) -> str:

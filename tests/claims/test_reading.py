@@ -10,7 +10,6 @@ from queens_snap.overlay.games import DRAWINGS
 from queens_snap.solver.queens.game import conclude
 from queens_snap.solver.queens.puzzle import Board
 from queens_snap.words.manner import BESIDE_PICTURE
-from queens_snap.words.queens.player import player
 from queens_snap.words.queens.words import WORDS
 
 from ..solver.queens.boards import EIGHT, random_board
@@ -26,7 +25,7 @@ def told(board: Board) -> list[tuple[Any, str, str]]:
     """Each step with its two sentences."""
     steps = conclude(board).steps
     return [
-        (shown, WORDS.expert(board, step), player(board, step, BESIDE_PICTURE))
+        (shown, WORDS.expert(board, step), WORDS.player(board, step, BESIDE_PICTURE))
         for step, shown in zip(steps, as_json(steps), strict=True)
     ]
 

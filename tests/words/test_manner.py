@@ -72,9 +72,9 @@ def test_cells_of_a_line_or_a_block_are_named_together(cells: list[tuple[int, in
 
 
 def test_what_follows_in_a_chain_has_the_letter_that_a_picture_shows() -> None:
-    assert BESIDE_PICTURE.lettered("row 2 is full", 1) == "Then (b) row 2 is full."
-    assert BESIDE_PICTURE.lettered("row 2 is full", 27) == "Then (b1) row 2 is full."
-    assert PLAYER_MANNER.lettered("row 2 is full", None) == Manner().lettered("row 2 is full", 1)
+    assert BESIDE_PICTURE.lettered("row 2 is full", BESIDE_PICTURE.letter(1)) == "Then (b) row 2 is full."
+    assert BESIDE_PICTURE.lettered("row 2 is full", BESIDE_PICTURE.letter(27)) == "Then (b1) row 2 is full."
+    assert PLAYER_MANNER.lettered("row 2 is full") == Manner().lettered("row 2 is full", Manner().letter(1))
 
 
 def test_spans() -> None:

@@ -10,7 +10,7 @@ from ...solver.queens.puzzle import Board
 from ...solver.queens.rules.shapes import DRAWINGS as SHAPES
 from ...solver.queens.state import KINDS, LINES
 from ...solver.step import Step
-from ..manner import Manner, capital
+from ..manner import Manner
 from .arrangements import arrangement_sentences
 from .phrases import (
     CONFINED,
@@ -31,16 +31,6 @@ from .phrases import (
     units_outlined,
     ways_of,
 )
-from .suppositions import chain_sentences
-
-
-def player(board: Board, step: Step, manner: Manner) -> str:
-    """Say what a step says. Raises KeyError for an unknown rule."""
-    return " ".join(capital(sentence) for sentence in _sentences(board, step, manner) if sentence)
-
-
-def _sentences(board: Board, step: Step, manner: Manner) -> list[str]:
-    return chain_sentences(board, step, manner) if step.claim.chain else FORMS[step.rule](board, step, manner)
 
 
 def _placed(board: Board, step: Step, manner: Manner) -> list[str]:

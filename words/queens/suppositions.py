@@ -8,13 +8,10 @@ from .phrases import (
     CONFINED,
     at_new_cross,
     common_need,
-    crossing_out,
-    dashed_cells,
     goes_there,
     last_piece,
     limits,
     needs,
-    piece,
     units_of_step,
 )
 
@@ -28,12 +25,11 @@ INSIDE_COUNTED = to_translate(
 REACHING = to_translate("cross out what the {queen} of {unit} rules out wherever it goes")
 
 
-def link_sentences(board: Board, link: Step, number: int, manner: Manner) -> list[str]:
-    """Say a link. The first sentence goes on after "Then (a)" and has no full stop. number: of its letter,
-    from 0."""
+def link_sentences(board: Board, link: Step, letter: str, manner: Manner) -> list[str]:
+    """Say a link. The first sentence goes on after "Then (a)" and has no full stop."""
     count = link.claim.count
     if count and count.need != count.room:
-        return _arranged(board, link, number, manner)
+        return _arranged(board, link, letter, manner)
     inside, others, beside = units_of_step(board, link)
     if count:
         text = manner.say(INSIDE if board.k == 1 else INSIDE_COUNTED)
@@ -83,12 +79,12 @@ def contradiction(board: Board, end: Step, manner: Manner) -> list[str]:
     return [*filter(None, (said, limits(board, beside, manner)))]
 
 
-def _arranged(board: Board, link: Step, number: int, manner: Manner) -> list[str]:
+def _arranged(board: Board, link: Step, letter: str, manner: Manner) -> list[str]:
     """Say what all ways to fill a unit, or what counting leaves over, have in common."""
     assert link.claim.count
     need, fewer = link.claim.count
     whole, part, beside = counted_units(board, link) if fewer else units_of_step(board, link)
-    so, limit = _consequence(board, link, number, need - fewer, manner), limits(board, beside, manner)
+    so, limit = _consequence(board, link, letter, need - fewer, manner), limits(board, beside, manner)
     both, asked = manner.say("{needs}, and {so}"), needs(board, whole, need, manner, FEW)
     if not fewer:
         return [*filter(None, (both.format(needs=asked, so=so), limit))]
@@ -105,13 +101,13 @@ def _arranged(board: Board, link: Step, number: int, manner: Manner) -> list[str
     return [*filter(None, (said, f"{capital(both.format(needs=left, so=so))}.", limit))]
 
 
-def _consequence(board: Board, link: Step, number: int, need: int, manner: Manner) -> str:
+def _consequence(board: Board, link: Step, letter: str, need: int, manner: Manner) -> str:
     """Say what follows for cells that take so many queens, and why."""
     if not link.queens:
         text = manner.say("one {there} would {do}: {cross_out}")
         out = manner.counted("cross it out", "cross them out", len(link.dead))
         do = effect(board, link, manner, need, manner.say("open"), short=True)
-        return text.format(there=_there(link, number, manner), do=do, cross_out=out)
+        return text.format(there=_there(link, letter, manner), do=do, cross_out=out)
     if {*link.claim.cells} == {*link.queens}:
         text = manner.counted("only one cell is left: {goes}", "only {number} cells are left: {goes}", need)
     elif need == 2 and is_only_pair_apart(link):
@@ -137,30 +133,9 @@ def _consequence(board: Board, link: Step, number: int, need: int, manner: Manne
     return text.replace("{goes}", goes).replace("{cells}", place)
 
 
-def _there(link: Step, number: int, manner: Manner) -> str:
+def _there(link: Step, letter: str, manner: Manner) -> str:
     """Name any of the cells that a link crosses out."""
     if manner.place(link.dead):
         return at_new_cross(link.dead, manner)
     text = manner.counted("at {letter}", "at any {letter}", len(link.dead))
-    return text.replace("{letter}", manner.letter(number))
-
-
-def chain_sentences(board: Board, step: Step, manner: Manner) -> list[str]:
-    """Say what is tried, what follows up to the contradiction, and what that shows."""
-    first, *follows, end = step.claim.chain
-    told = [_tried(board, first, manner)]
-    for i, link in enumerate(follows):
-        said, *more = link_sentences(board, link, i, manner)
-        told += [manner.lettered(said, i), *more]
-    said, *more = contradiction(board, end, manner)
-    told += [manner.lettered(said, None), *more]
-    if not step.queens:
-        return [*told, manner.say("So cross out {cells}.").format(cells=dashed_cells(step.dead, manner))]
-    text = manner.say("So a {queen} {goes_there}.")
-    so = text.format(queen=piece(board, manner), goes_there=goes_there(step.queens, manner))
-    return [*told, so, crossing_out(board, step, manner)]
-
-
-def _tried(board: Board, link: Step, manner: Manner) -> str:
-    text = manner.say("Try a {queen} in {cells}.") if link.queens else manner.say("Try a cross in {cells}.")
-    return text.format(queen=piece(board, manner), cells=dashed_cells(link.queens or link.dead, manner))
+    return text.replace("{letter}", letter)

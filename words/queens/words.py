@@ -1,18 +1,19 @@
 """The record of Queens and Star Battle: names of rules, an expert's sentences, reasons against marks."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any, cast
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from ...solver.cells import Cell
-from ...solver.puzzle import Solution, WrongMark
+from ...solver.puzzle import Answer, WrongMark
 from ...solver.queens.puzzle import MAX_SIZE, Board
 from ...solver.queens.rules.shapes import DRAWINGS as SHAPES
 from ...solver.step import Claim, Step, Why
 from ..game_words import Words
 from ..manner import EXPERT, Manner, capital, cells_named, reason, to_translate
-from ..phrases import expert_sentences, rule_name, units_named
-from .phrases import piece, pieces
-from .player import player
+from ..phrases import rule_name, units_named
+from .phrases import crossing_out, dashed_cells, goes_there, piece, pieces
+from .player import FORMS
+from .suppositions import contradiction, link_sentences
 
 #: Reasons why a queen keeps another away.
 BESIDE = {
@@ -106,23 +107,59 @@ class QueensWords(Words):
     def count_regions(self, puzzle: Board) -> int:
         return len(puzzle.cells_by_region)
 
-    def player(self, puzzle: Board, step: Step, manner: Manner) -> str:
-        return player(puzzle, step, manner)
+    def sentences(self, puzzle: Board, step: Step, manner: Manner) -> Sequence[str]:
+        return FORMS[step.rule](puzzle, step, manner)
+
+    def say_try(self, puzzle: Board, step: Step, where: str, manner: Manner) -> list[str]:
+        (tried, *_) = step.claim.chain
+        text = (
+            manner.say("Try a {queen} in {cells}.") if tried.queens else manner.say("Try a cross in {cells}.")
+        )
+        cells = dashed_cells(tried.queens or tried.dead, manner)
+        return [text.format(queen=piece(puzzle, manner), cells=cells)]
+
+    def say_link(self, puzzle: Board, step: Step, number: int, letter: str, manner: Manner) -> list[str]:
+        said, *more = link_sentences(puzzle, step.claim.chain[number], letter, manner)
+        return [manner.lettered(said, letter), *more]
+
+    def say_clash(self, puzzle: Board, step: Step, manner: Manner) -> list[str]:
+        said, *more = contradiction(puzzle, step.claim.chain[-1], manner)
+        return [manner.lettered(said), *more]
+
+    def say_outcome(self, puzzle: Board, step: Step, where: str, manner: Manner) -> list[str]:
+        if not step.queens:
+            return [manner.say("So cross out {cells}.").format(cells=dashed_cells(step.dead, manner))]
+        there = goes_there(step.queens, manner)
+        so = manner.say("So a {queen} {goes_there}.").format(queen=piece(puzzle, manner), goes_there=there)
+        return [so, crossing_out(puzzle, step, manner)]
 
     def expert(self, puzzle: Board, step: Step) -> str:
         if step.rule not in RULES:
             raise KeyError(step.rule)
-        queen = "queen" if puzzle.k == 1 else "star"
-        return expert_sentences(step, lambda link: (_expert_parts(link, queen), ()))
+        return super().expert(puzzle, step)
 
-    def why_wrong(self, solution: Solution, mark: WrongMark, manner: Manner) -> str:
-        board = cast(Board, solution.puzzle)
-        queen = piece(board, manner)
-        if mark.other:
-            return _clash(mark, queen, manner)
-        if mark.step:
-            what = _instead(board, mark, solution.steps[mark.step - 1], manner)
-            return self.step_against(what, solution, mark.step, manner)
+    def expert_parts(self, puzzle: Board, step: Step) -> tuple[list[str], list[str]]:
+        queen = "queen" if puzzle.k == 1 else "star"
+        said = [f"{capital(_pattern(step))}: {_look(step.claim)}", *_queens(step, queen), *_dead(step)]
+        return said, []
+
+    def say_broken(self, puzzle: Board, mark: WrongMark, manner: Manner) -> str:
+        return _clash(mark, piece(puzzle, manner), manner) if mark.other else ""
+
+    def say_instead(self, puzzle: Board, mark: WrongMark, step: Step, manner: Manner) -> str:
+        """Say which queen the step places, and how that queen rules the mark out."""
+        queen = piece(puzzle, manner)
+        if mark.mark == "cross":
+            return manner.say("a {queen} goes here").format(queen=queen)
+        ways = ((_beside(puzzle, mark.cell, other), other) for other in step.queens)
+        beside, other = next(((how, other) for how, other in ways if how), ("", mark.cell))
+        if not beside:
+            return manner.say("no {queen} can go here").format(queen=queen)
+        place = cells_named([other]) if manner.voice == EXPERT else manner.listed_cells([other])
+        return manner.say(beside).format(queen=queen, cell=place)
+
+    def say_answer(self, puzzle: Board, mark: WrongMark, answer: Answer, manner: Manner) -> str:
+        queen = piece(puzzle, manner)
         if mark.mark == "cross":
             return manner.say("the only solution has a {queen} here").format(queen=queen)
         return manner.say("the only solution has no {queen} here").format(queen=queen)
@@ -137,10 +174,6 @@ WORDS: Words = QueensWords()
 # (row) and by <cells> (touch); <cells> ruled out by the chain.
 
 Reasons = tuple[tuple[tuple[Cell, ...], str], ...]
-
-
-def _expert_parts(step: Step, queen: str) -> list[str]:
-    return [f"{capital(_pattern(step))}: {_look(step.claim)}", *_queens(step, queen), *_dead(step)]
 
 
 def _look(claim: Claim) -> str:
@@ -190,20 +223,6 @@ def _shape_name(name: str) -> str:
 
 
 # What speaks against a mark
-
-
-def _instead(board: Board, mark: WrongMark, step: Step, manner: Manner) -> str:
-    """Say what is true instead of a mark that a step shows to be wrong: which queen the step places, and how
-    that queen rules the mark out."""
-    queen = piece(board, manner)
-    if mark.mark == "cross":
-        return manner.say("a {queen} goes here").format(queen=queen)
-    ways = ((_beside(board, mark.cell, other), other) for other in step.queens)
-    beside, other = next(((how, other) for how, other in ways if how), ("", mark.cell))
-    if not beside:
-        return manner.say("no {queen} can go here").format(queen=queen)
-    place = cells_named([other]) if manner.voice == EXPERT else manner.listed_cells([other])
-    return manner.say(beside).format(queen=queen, cell=place)
 
 
 def _beside(board: Board, a: Cell, b: Cell) -> str:

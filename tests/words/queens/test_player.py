@@ -9,7 +9,7 @@ from queens_snap.solver.queens.rules.shapes import DRAWINGS
 from queens_snap.solver.step import Step
 from queens_snap.words.languages import translations
 from queens_snap.words.manner import BESIDE_PICTURE, Manner
-from queens_snap.words.queens.player import player
+from queens_snap.words.queens.words import WORDS
 
 from ...solver.queens.boards import EIGHT
 from ..lexicon import faults
@@ -82,19 +82,19 @@ SENTENCES = {
 
 @pytest.mark.parametrize("case", SENTENCES)
 def test_sentences(case: str) -> None:
-    assert player(FIRING[case].board, told(FIRING[case]), BESIDE_A_PICTURE) == SENTENCES[case]
+    assert WORDS.player(FIRING[case].board, told(FIRING[case]), BESIDE_A_PICTURE) == SENTENCES[case]
 
 
 @pytest.mark.parametrize("case", FIRING)
 def test_every_case_speaks_plainly(case: str) -> None:
-    text = player(FIRING[case].board, told(FIRING[case]), BESIDE_A_PICTURE)
+    text = WORDS.player(FIRING[case].board, told(FIRING[case]), BESIDE_A_PICTURE)
     assert list(faults(text)) == []
     assert ("star" in text) <= (FIRING[case].board.k > 1)
 
 
 @pytest.mark.parametrize("case", FIRING)
 def test_spanish_leaves_nothing_in_english(case: str) -> None:
-    text = player(FIRING[case].board, told(FIRING[case]), SPANISH)
+    text = WORDS.player(FIRING[case].board, told(FIRING[case]), SPANISH)
     assert not re.search(
         r"\b(the|cells?|rows?|columns?|regions?|queens?|stars?|cross|out|so|and)\b|[{}]", text
     )
@@ -102,30 +102,30 @@ def test_spanish_leaves_nothing_in_english(case: str) -> None:
 
 def test_letters_and_cells_where_there_is_neither_colour_nor_picture() -> None:
     case = FIRING["domino/fires"]
-    assert player(case.board, told(case), Manner()) == (
+    assert WORDS.player(case.board, told(case), Manner()) == (
         "Wherever the queen of region B goes, it touches rows 1 and 3, columns 3 and 4. "
         "So cross out those cells."
     )
     case = FIRING["single-cell-row/fires"]
-    assert "its queen goes in row 2, column 1." in player(case.board, told(case), Manner())
+    assert "its queen goes in row 2, column 1." in WORDS.player(case.board, told(case), Manner())
 
 
 def test_no_shape_is_named() -> None:
     for name in DRAWINGS:
         for case in FIRING.values():
             if case.rule == f"{name}-region":
-                assert name.split("-")[-1] not in player(case.board, told(case), BESIDE_PICTURE)
+                assert name.split("-")[-1] not in WORDS.player(case.board, told(case), BESIDE_PICTURE)
 
 
 def test_there_is_no_sentence_for_a_rule_that_there_is_not() -> None:
     step: Step = conclude(EIGHT).steps[0]
     with pytest.raises(KeyError):
-        player(EIGHT, step._replace(rule="swordfish"), BESIDE_PICTURE)
+        WORDS.player(EIGHT, step._replace(rule="swordfish"), BESIDE_PICTURE)
 
 
 def test_all_that_is_said_of_real_boards() -> None:
     wrong = []
     for board, step in real_steps():
-        text = player(board, step, BESIDE_A_PICTURE)
+        text = WORDS.player(board, step, BESIDE_A_PICTURE)
         wrong += list(faults(text))
     assert wrong == []
