@@ -16,7 +16,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .batch.many import snap_many
+    from .batch.executor import snap_many
     from .files.writing import Inputs, Unwritable
     from .overlay.labels import Labels
     from .overlay.moment import CellColours
@@ -128,7 +128,7 @@ _HOMES = {
     "WrongMark": "solver.puzzle",
     "render": "result.render",
     "snap": "pipeline",
-    "snap_many": "batch.many",
+    "snap_many": "batch.executor",
     "solve": "pipeline",
 }
 

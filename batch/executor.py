@@ -4,20 +4,27 @@ import os
 import signal
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
-from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass
+from contextlib import ExitStack, closing, contextmanager, suppress
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
 from multiprocessing import resource_tracker
 from multiprocessing.context import SpawnContext
-from typing import Any, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, Unpack, cast
 
+import numpy as np
 from pebble import ProcessExpired, ProcessPool
 
-from ..result.problem import Problem
+from ..pipeline import Options, Problem, Snap, check_options, snap
+from ..result.arguments import check_range
+from ..result.logs import logged
+from ..vision.source.capture import Capture
+from ..vision.source.decode import UNNAMED, check_given, content_of, is_image, is_readable, load, name_of
+from ..vision.source.errors import CaptureError
 from ..vision.source.limits import CROP, TOO_LARGE, WHY, limit_memory
 
-# Processes that work for us, and can be lost one by one without harm.
+if TYPE_CHECKING:
+    from ..vision.source.source import Source
 
 # Items after which a worker starts anew, which gives back what libraries keep. A start takes as long as about
 # thirty captures.
@@ -25,77 +32,79 @@ RECYCLED_AFTER = 1000
 
 
 class LocalPool(Executor):
-    """Fresh processes on this machine (spawned, so that no lock or thread is inherited), each working on one
+    r"""Fresh processes on this machine (spawned, so that no lock or thread is inherited), each working on one
     item at a time. A worker that dies, exceeds the timeout (seconds) or holds too much memory is replaced;
-    the future of its item raises ProcessExpired or TimeoutError. Where the pool as a whole is lost, the
-    futures still out raise BrokenExecutor and the next submit starts a new one.
+    the future of its item raises ProcessExpired or TimeoutError. If the pool as a whole is lost, the pending
+    futures raise BrokenExecutor and the next submit starts a new pool.
 
-    function: what the workers will be asked for; its module is imported before they take anything, so that
-    loading counts against nobody's time.
-    """
+    function: the one that the workers will call; its module is imported before they take anything, so that
+    loading counts against nobody's time."""
 
     def __init__(
         self, workers: int, timeout: float | None = None, function: Callable[..., Any] | None = None
     ):
         self._workers, self._timeout, self._function = workers, timeout, function
-        self._out: set[Future[Any]] = set()
-        self._pool = self._started()
+        self._pending: set[Future[Any]] = set()
+        self._pool = self._start_pool()
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> "Future[Any]":
+        """Give a call to a worker, in a new pool if the last one was lost."""
         if not self.tend():
             self._stop()
-            self._pool = self._started()
+            self._pool = self._start_pool()
         future: Future[Any] = self._pool.schedule(fn, args, kwargs, self._timeout)
-        self._out.add(future)
-        future.add_done_callback(self._out.discard)
+        self._pending.add(future)
+        future.add_done_callback(self._pending.discard)
         return future
 
     def tend(self) -> bool:
         """True if the pool is sound; if not, no future is left waiting for it."""
         sound = self._pool.active
-        for future in () if sound else tuple(self._out):
+        for future in () if sound else tuple(self._pending):
             with suppress(Exception):  # answered at this very moment
                 future.set_exception(BrokenExecutor("all workers were lost"))
         return sound
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End the workers; what is still running is not waited for."""
+        """End the workers; running work is not waited for."""
         self._stop()
 
-    def _started(self) -> ProcessPool:
+    def _start_pool(self) -> ProcessPool:
+        """Start the pool of processes."""
         pool = ProcessPool(
             self._workers,
             max_tasks=RECYCLED_AFTER,
-            initializer=_load,
+            initializer=_prepare_worker,
             initargs=(self._function,),
-            context=_KeepingLocks(),
+            context=_LockKeepingContext(),
         )
         with _interrupts_blocked():
             assert pool.active  # asking starts it
         return pool
 
     def _stop(self) -> None:
+        """End all processes of the pool."""
         self._pool.stop()
         self._pool.join()
 
 
-class _KeepingLocks(SpawnContext):
-    """Spawns processes. Its locks last as long as itself: the pool drops them before it ends its workers, and
-    one that is still starting would print that it does not find them."""
+class _LockKeepingContext(SpawnContext):
+    """Spawns processes. Its locks last as long as the context: the pool drops them before it ends its
+    workers, and a worker that is still starting would print that it does not find them."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._kept: list[object] = []
+        self._locks: list[object] = []
 
     def RLock(self):  # noqa: N802 - the name of multiprocessing
         lock = super().RLock()
-        self._kept.append(lock)
+        self._locks.append(lock)
         return lock
 
 
 @contextmanager
 def _interrupts_blocked() -> Iterator[None]:
-    """Processes started inside, or by threads started inside, never see Ctrl-C: their parent decides."""
+    """Keep Ctrl-C from processes started inside, or by threads started inside: their parent decides."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -107,8 +116,8 @@ def _interrupts_blocked() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _load(_function: object) -> None:
-    """A worker's start: receiving the function has imported its module."""
+def _prepare_worker(_function: object) -> None:
+    """Limit the memory of a worker at its start; receiving the function has imported its module."""
     limit_memory()
 
 
@@ -116,13 +125,13 @@ Item = TypeVar("Item")
 Value = TypeVar("Value")
 
 # Items handed out for each worker: none waits for the parent, and memory stays bounded.
-AHEAD = 3
+ITEMS_AHEAD = 3
 
 # Times that an item is handed out when all workers are lost at once, which is hardly ever its fault.
-TRIES = 3
+MOST_TRIES = 3
 
 # Seconds between looks at whether the workers still live, while nothing comes back.
-LOOK = 1.0
+CHECK_INTERVAL = 1.0
 
 
 #: What to do about each failure.
@@ -135,8 +144,8 @@ REMEDIES = {
 
 @dataclass(frozen=True)
 class Outcome(Generic[Item, Value]):
-    """The outcome of an item: the function's value, or how it failed ("timeout", "too-large" or "crashed")
-    and why."""
+    """The outcome of an item: the function's value, or its failure ("timeout", "too-large" or "crashed") and
+    why it failed."""
 
     item: Item
     value: Value | None = None
@@ -145,8 +154,9 @@ class Outcome(Generic[Item, Value]):
 
 
 @dataclass(frozen=True)
-class _Raised:
-    """In place of a value: what the function raised, as text, since not every exception can be sent."""
+class _Failure:
+    """The failure of a function in a worker, in place of a value: as text, since not every exception can be
+    sent."""
 
     text: str
     failure: str = "crashed"
@@ -154,7 +164,7 @@ class _Raised:
 
 @dataclass
 class _Ticket(Generic[Item]):
-    """An item that is handed out."""
+    """An item that is handed out to a worker."""
 
     item: Item
     future: "Future[Any]"
@@ -162,7 +172,7 @@ class _Ticket(Generic[Item]):
 
 
 def failure_problem(name: str, failure: str, why: str) -> Problem:
-    """The problem of a capture whose worker could not answer. failure, why: of its outcome."""
+    """Return the problem of a capture whose worker could not answer. failure, why: of its outcome."""
     return Problem(failure, f"{name}: {why}", REMEDIES[failure])
 
 
@@ -175,8 +185,8 @@ def mapped(
     ordered: bool = True,
     executor: Executor | None = None,
 ) -> Generator[Outcome[Item, Value], None, None]:
-    """The outcome of function(item) for every item, each exactly once, in the order of the items, or with
-    ordered=False as they come. Only a few items a worker are taken ahead of their outcomes.
+    """Yield the outcome of function(item) for every item, each exactly once, in the order of the items, or
+    with ordered=False as they come. Only a few items a worker are taken ahead of their outcomes.
 
     function: a module's own, or a functools.partial of one, so that another process finds it. workers:
     processes (default: one a core). timeout: seconds that an item may take in its worker. executor: instead
@@ -186,35 +196,37 @@ def mapped(
     with ExitStack() as stack:
         if executor is None:
             executor = stack.enter_context(LocalPool(workers, timeout, function))
-        yield from _outcomes(partial(_call, function), iter(items), executor, AHEAD * workers, ordered)
+        yield from _outcomes(partial(_call, function), iter(items), executor, ITEMS_AHEAD * workers, ordered)
 
 
 def cores() -> int:
-    """The number of cores this process may use."""
+    """Count the cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _call(function: Callable[[Item], Value], item: Item) -> "Value | _Raised":
+def _call(function: Callable[[Item], Value], item: Item) -> "Value | _Failure":
+    """Call the function on an item in a worker; return its value or its failure."""
     try:
         return function(item)
     except MemoryError:
-        return _Raised(WHY, "too-large")
+        return _Failure(WHY, "too-large")
     except Exception as error:
-        return _Raised(f"{type(error).__name__}: {error}")
+        return _Failure(f"{type(error).__name__}: {error}")
 
 
 def _outcomes(
     call: Callable[[Item], Any], items: Iterator[Item], pool: Executor, ahead: int, ordered: bool
 ) -> Generator[Outcome[Item, Any], None, None]:
+    """Hand out items to a pool, and yield their outcomes."""
     tickets: list[_Ticket[Item]] = []
     while True:
         for item in islice(items, ahead - len(tickets)):
-            tickets.append(_Ticket(item, _submitted(pool, call, item)))
+            tickets.append(_Ticket(item, _submit(pool, call, item)))
         if not tickets:
             return
         wait(
             [ticket.future for ticket in tickets[: 1 if ordered else None]],
-            timeout=LOOK,
+            timeout=CHECK_INTERVAL,
             return_when=FIRST_COMPLETED,
         )
         if isinstance(pool, LocalPool):
@@ -223,15 +235,16 @@ def _outcomes(
         for ticket in tickets:
             if not ticket.future.done() or (ordered and waiting):
                 waiting.append(ticket)
-            elif ticket.tries < TRIES and isinstance(ticket.future.exception(), BrokenExecutor):
-                again = _submitted(pool, call, ticket.item)
+            elif ticket.tries < MOST_TRIES and isinstance(ticket.future.exception(), BrokenExecutor):
+                again = _submit(pool, call, ticket.item)
                 waiting.append(_Ticket(ticket.item, again, ticket.tries + 1))
             else:
                 yield _outcome(ticket)
         tickets = waiting
 
 
-def _submitted(pool: Executor, call: Callable[[Item], Any], item: Item) -> "Future[Any]":
+def _submit(pool: Executor, call: Callable[[Item], Any], item: Item) -> "Future[Any]":
+    """Submit an item to a pool; the future of a lost pool says so."""
     try:
         return pool.submit(call, item)
     except (BrokenExecutor, RuntimeError) as error:  # lost since the last look
@@ -241,20 +254,121 @@ def _submitted(pool: Executor, call: Callable[[Item], Any], item: Item) -> "Futu
 
 
 def _outcome(ticket: _Ticket[Item]) -> Outcome[Item, Any]:
+    """Return the outcome of a ticket whose future is done."""
     item = ticket.item
     try:
         value = ticket.future.result()
     except TimeoutError:
         return Outcome(item, failure="timeout", why="it took too long")
-    except ProcessExpired as error:
-        if error.exitcode == TOO_LARGE:
+    except Exception as error:  # whatever an executor says of a worker that is gone
+        if isinstance(error, ProcessExpired) and error.exitcode == TOO_LARGE:
             return Outcome(item, failure="too-large", why=WHY)
         return Outcome(item, failure="crashed", why=f"its worker ended ({type(error).__name__})")
-    except Exception as error:  # whatever an executor says of a worker that is gone
-        return Outcome(item, failure="crashed", why=f"its worker ended ({type(error).__name__})")
-    if isinstance(value, _Raised):
+    if isinstance(value, _Failure):
         return Outcome(item, failure=value.failure, why=value.text)
     return Outcome(item, value)
+
+
+# `snap` in several processes, for a program.
+
+# Seconds that `snap_many` allows a capture: twice what reading and solving take, since others work beside it.
+TIMEOUT = 60.0
+
+
+def snap_many(
+    sources: "Iterable[Source]",
+    *,
+    workers: int | None = None,
+    timeout: float | None = TIMEOUT,
+    **options: Unpack[Options],
+) -> Generator[Snap, None, None]:
+    """Yield the answers of `snap` to each of these captures, in their order, each as soon as it and those
+    before it are ready; only a few are taken ahead.
+
+    workers: how many processes (default: as many as there are cores; 1: none but this one). timeout: seconds
+    that a capture may take in a process of its own (None: as long as it takes). A capture that takes longer,
+    too much memory, or the process with it, has a `problem`; the others are answered all the same. options:
+    the other keywords of `snap`, but for `file`.
+
+    The processes are new ones, which import the program that starts them: what it does as a script belongs
+    below `if __name__ == "__main__":`. They end with the iteration. Raises TypeError and ValueError as `snap`
+    does.
+    """
+    check_options(**options)
+    check_range("workers", workers, 1)
+    return _answers(sources, workers or cores(), timeout, options)
+
+
+def _answers(
+    sources: "Iterable[Source]", workers: int, timeout: float | None, options: Options
+) -> Generator[Snap, None, None]:
+    """Yield the answers of `snap_many`, made in this process if there is one worker."""
+    if workers == 1:
+        yield from (snap(source, **options) for source in sources)
+        return
+    answer = partial(_answer, options)
+    with closing(mapped(answer, _sent_captures(sources), workers=workers, timeout=timeout)) as outcomes:
+        for outcome in outcomes:
+            yield _received_answer(options, outcome)
+
+
+@dataclass(frozen=True, eq=False)
+class _SentCapture:
+    """A capture as it goes to another process. problem: the reason why it could not be read here."""
+
+    name: str
+    source: "str | bytes | np.ndarray | Capture" = b""
+    problem: Problem | None = None
+
+
+def _sent_captures(sources: "Iterable[Source]") -> Iterator[_SentCapture]:
+    """Yield each capture in a form that can go to another process."""
+    for source in sources:
+        check_given(source)
+        name = name_of(source)
+        try:
+            yield _SentCapture(name, _content(source, name))
+        except CaptureError as error:
+            yield _SentCapture(name, problem=Problem(error.code, str(error), error.remedy))
+
+
+def _content(source: "Source", name: str) -> "str | bytes | np.ndarray | Capture":
+    """Return the content of a capture that can be sent: open files are read here, and images of Pillow
+    decoded."""
+    if isinstance(source, np.ndarray | Capture):
+        return source
+    if isinstance(source, bytes | bytearray | memoryview):
+        return bytes(source)
+    if is_image(source):
+        return load(source)
+    if is_readable(source):
+        return content_of(source, "the input" if name == UNNAMED else name)
+    return name
+
+
+@logged
+def _received_answer(options: Options, outcome: Outcome[_SentCapture, Snap]) -> Snap:
+    """Return the answer of a worker, or the problem that it took too long, or is lost."""
+    if outcome.value:
+        return outcome.value
+    name = outcome.item.name
+    return _problem_answer(options, name, failure_problem(name, outcome.failure or "crashed", outcome.why))
+
+
+def _problem_answer(options: Options, name: str, problem: Problem) -> Snap:
+    """Return the answer of `snap` to a capture that has this problem."""
+    kept = {key: options[key] for key in ("ignore_marks", "labels", "voice", "lang") if key in options}
+    return replace(Snap(name, problem=problem), **kept)
+
+
+def _answer(options: Options, sent: _SentCapture) -> Snap:
+    """Answer one capture of `snap_many` in a worker."""
+    import cv2
+
+    cv2.setNumThreads(1)  # others work beside it
+    if sent.problem:
+        return _problem_answer(options, sent.name, sent.problem)
+    return snap(sent.source, file=sent.name, **options)
 
 
 # A Dask cluster as an executor; it comes with the extra `cluster`.
@@ -272,8 +386,9 @@ class NoCluster(Exception):
 
 @contextmanager
 def dask_executor(address: str) -> Iterator[tuple[Executor, int]]:
-    """The executor of a running cluster, and how many things it works on at a time. What a lost worker had is
-    given to others by the scheduler; what loses several workers fails. Raises NoCluster."""
+    """Give the executor of a running Dask cluster, and how many items it works on at a time. The items of a
+    lost worker are given to others by the scheduler; an item that loses several workers fails. Raises
+    NoCluster."""
     try:
         from distributed import Client
     except ImportError:

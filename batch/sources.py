@@ -9,16 +9,19 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import file_digest
+from importlib import import_module
 from pathlib import Path, PurePosixPath
+from typing import Any
 
 from ..files.writing import STDIN, has_own_name, is_own, reason_of
 from ..pipeline import Problem
 from ..vision.source.errors import CaptureError, NoFile, TruncatedImage, UnsupportedImage
 from ..vision.source.limits import MAX_BYTES, check_bytes
-from . import addresses
-from .addresses import ADDRESS, CHAIN, Unreachable, files_at
 from .journal import PICTURE_PATH
 
+ADDRESS = "://"  # what makes a path the address of another machine
+IN_MEMORY = "memory://"  # an address of this process alone
+CHAIN = "::"  # fsspec's sign between an archive's member and the archive
 ARCHIVE = ".zip"
 ANY_DEPTH = "**"  # in a pattern: the folder itself and all those in it
 
@@ -210,6 +213,72 @@ def _is_archive(path: str) -> bool:
     return False
 
 
+# Captures that lie elsewhere (s3://, gs://, https:// ...), through fsspec from the extra `cluster`.
+
+
+class Unreachable(Exception):
+    """Raised when an address cannot be read; `code` and `remedy` as in a Problem."""
+
+    remedy: str
+    code: str
+
+    def __init__(self, message: str, remedy: str, code: str = "no-file"):
+        super().__init__(message)
+        self.remedy, self.code = remedy, code
+
+
+def files_at(address: str) -> Iterator[tuple[str, bool]]:
+    """The address of every file that an address stands for, and whether it was named itself (not found in a
+    folder or by a pattern). Raises Unreachable."""
+    try:
+        system, path = _fsspec(address).core.url_to_fs(address)
+        rest = f"{CHAIN}{address.split(CHAIN, 1)[1]}" if CHAIN in address else ""
+        if "*" in path or "?" in path:
+            for name in system.glob(path):
+                yield f"{system.unstrip_protocol(name)}{rest}", False
+        elif system.isdir(path):
+            for folder, _, names in system.walk(path):
+                for name in () if "/." in folder[len(path) :] else names:  # hidden ones are passed over
+                    yield f"{system.unstrip_protocol(f'{folder}/{name}')}{rest}", False
+        else:
+            yield address, True
+    except Unreachable:
+        raise
+    except Exception as error:  # each file system has its own
+        raise _unreachable(address, error) from error
+
+
+def content_at(address: str, most: int) -> bytes:
+    """The first `most` bytes of the file. Raises Unreachable."""
+    try:
+        with _fsspec(address).open(address, "rb") as file:
+            return file.read(most)
+    except Unreachable:
+        raise
+    except Exception as error:
+        raise _unreachable(address, error) from error
+
+
+def _fsspec(address: str) -> Any:
+    try:
+        return import_module("fsspec")
+    except ImportError:
+        raise Unreachable(
+            f"{address} is an address, which needs a package that is not installed",
+            'pip install "queens-snap[cluster]"',
+            "unsupported",
+        ) from None
+
+
+def _unreachable(address: str, error: Exception) -> Unreachable:
+    if isinstance(error, FileNotFoundError):
+        return Unreachable(f"{address} does not exist", "check the address")
+    why = " ".join(str(error).split()) or type(error).__name__
+    if isinstance(error, ImportError):  # fsspec names the package that its file system needs
+        return Unreachable(f"{address} cannot be read: {why}", "install that package", "unsupported")
+    return Unreachable(f"{address} cannot be read: {why}", "check the address and your access to it")
+
+
 # The content of a capture, wherever it lies, and of the files beside it. Nothing is trusted.
 
 # How members of a ZIP file may be packed. Others are unpacked without a bound on what comes out: a kilobyte
@@ -224,7 +293,7 @@ LARGEST_TEXT = 1 << 20
 
 def is_local(source: Source) -> bool:
     """True if a capture is a file of its own on this machine."""
-    return source.archive is None and addresses.ADDRESS not in source.file
+    return source.archive is None and ADDRESS not in source.file
 
 
 def digest(source: Source) -> str | None:
@@ -249,7 +318,7 @@ def content(source: Source) -> bytes:
 def beside(source: Source, suffix: str) -> bytes | None:
     """The file of the same stem with another suffix, where there is one of a sensible size."""
     place = source.file if source.archive is None else source.member
-    if PurePosixPath(place).suffix == suffix or (source.archive is None and addresses.CHAIN in place):
+    if PurePosixPath(place).suffix == suffix or (source.archive is None and CHAIN in place):
         return None
     name = f"{place[: len(place) - len(PurePosixPath(place).suffix)]}{suffix}"
     try:
@@ -261,8 +330,8 @@ def beside(source: Source, suffix: str) -> bytes | None:
             with Path(name).open("rb") as file:
                 data = file.read(LARGEST_TEXT + 1)
         else:
-            data = addresses.content_at(name, LARGEST_TEXT + 1)
-    except (OSError, ValueError, CaptureError, addresses.Unreachable):
+            data = content_at(name, LARGEST_TEXT + 1)
+    except (OSError, ValueError, CaptureError, Unreachable):
         return None
     return data if len(data) <= LARGEST_TEXT else None
 
@@ -274,9 +343,9 @@ def name_beside(source: Source, suffix: str) -> str:
 def _read(source: Source, most: int) -> bytes:
     try:
         if source.archive is None:
-            return addresses.content_at(source.file, most)
+            return content_at(source.file, most)
         return _unpacked(source.archive, source.member, source.file, most)
-    except addresses.Unreachable as error:
+    except Unreachable as error:
         raise _CODES[error.code](str(error), error.remedy) from None
 
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from ..batch.addresses import ADDRESS
 from ..drop.desktop.addresses import SCHEME, path_of
 from ..files.links import is_link, named
 from ..files.texts import is_there
@@ -97,6 +96,8 @@ def pointed(problem: Problem, given: str, command: str = "") -> Problem:
 
 def is_address(given: str) -> bool:
     """True if a word is an address, as in https://..., and no file."""
+    from ..batch.sources import ADDRESS  # only where something is wrong
+
     return ADDRESS in given and not is_there(given)
 
 

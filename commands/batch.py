@@ -9,7 +9,6 @@ from glob import glob
 from importlib.util import find_spec
 from pathlib import Path
 
-from ..batch.addresses import ADDRESS, IN_MEMORY
 from ..batch.executor import NoCluster, dask_executor
 from ..batch.expected import Answers, BadAnswers
 from ..batch.journal import Journal
@@ -17,7 +16,7 @@ from ..batch.progress import progress, silent
 from ..batch.report.report import check_report, write_report
 from ..batch.report.summary import Summary
 from ..batch.run import Settings, answer_all, until_interrupted
-from ..batch.sources import Sources
+from ..batch.sources import ADDRESS, IN_MEMORY, Sources
 from ..batch.watch import NoWatcher, watched
 from ..files.texts import CHECK_NAME, is_there
 from ..files.writing import STDIN, Unwritable

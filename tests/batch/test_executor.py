@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from queens_snap.batch import executor
-from queens_snap.batch.executor import AHEAD, LocalPool, Outcome, mapped
+from queens_snap.batch.executor import ITEMS_AHEAD, LocalPool, Outcome, mapped
 
 # The function is `eval` and the items are what it runs, since a worker can import nothing of a test.
 HANGS = "__import__('time').sleep(1000)"
@@ -70,7 +70,7 @@ def test_items_are_taken_only_a_little_ahead() -> None:
     with ThreadPoolExecutor(2) as threads:
         for answered, outcome in enumerate(mapped(eval, items(), workers=2, executor=threads), 1):
             assert outcome == Outcome(str(answered), answered)
-            assert taken <= answered + 2 * AHEAD
+            assert taken <= answered + 2 * ITEMS_AHEAD
     assert taken == 100
 
 

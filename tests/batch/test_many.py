@@ -11,9 +11,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from queens_snap.batch import many
-from queens_snap.batch.executor import Outcome
-from queens_snap.batch.many import snap_many
+from queens_snap.batch.executor import Outcome, snap_many
 from queens_snap.pipeline import Options, Snap, snap
 from queens_snap.vision.source.capture import Capture
 
@@ -83,7 +81,7 @@ def test_what_becomes_of_its_process_is_the_problem_of_a_capture_alone(
         for item, failure in zip(items, (None, "timeout", "crashed", "too-large", None), strict=True):
             yield Outcome(item, None if failure else answer(item), failure, "a reason")
 
-    monkeypatch.setattr(many, "mapped", lost)
+    monkeypatch.setattr("queens_snap.batch.executor.mapped", lost)
     results = list(snap_many([SHOT] * 5, workers=2, timeout=7.0))
     codes = [each.problem and each.problem.code for each in results]
     assert codes == [None, "timeout", "crashed", "too-large", None]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.batch import addresses
+from queens_snap.batch import sources
 from queens_snap.batch.sources import Sources
 
 KEY = "0123456789abcdef0123"  # as a run names what it keeps for its report
@@ -155,7 +155,7 @@ def test_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
     assert found("memory://shots/notes.txt") == ["memory://shots/notes.txt"]
     assert "holds no pictures" in problems("memory://shots/*.gif")[0]
     assert "nosuch" in problems("nosuch://x")[0]
-    monkeypatch.setattr(addresses, "import_module", _missing)
+    monkeypatch.setattr(sources, "import_module", _missing)
     assert 'pip install "queens-snap[cluster]"' in problems("memory://shots")[0]
 
 
