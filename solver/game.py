@@ -1,17 +1,17 @@
 """The record of a game in the solver, and the tables of games."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from dataclasses import field as default
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
 
-from .budget import Budget
+from .budget import Budget, proven
 from .cells import Cell
-from .ladder import Fired, Rung
+from .ladder import Rung
 from .puzzle import Answer, Marks, Position, Puzzle, Solution, WrongMark
-from .rating import rating_of
-from .way import Proof
+from .rating import HYPOTHESES, Rating, rating_of
+from .way import Deduction
 
 if TYPE_CHECKING:
     from .generation import Maker
@@ -20,23 +20,6 @@ if TYPE_CHECKING:
 # A table of games: one record a game, each in a module of its own that is loaded when it is asked for.
 
 T = TypeVar("T")
-
-
-def lazy_function(package: str | None, name: str) -> Callable[..., Any]:
-    """The function ".module:NAME", found from `package` on when it is first called: for what of a record is
-    rarely asked for."""
-    find = lazy_record(package, name)
-
-    def call(*args: Any, **named: Any) -> Any:
-        return find()(*args, **named)
-
-    return call
-
-
-def lazy_record(package: str | None, name: str) -> Callable[[], Any]:
-    """A function that finds ".module:NAME", from `package` on, once it is called."""
-    module, _, attribute = name.partition(":")
-    return lambda: getattr(import_module(module, package), attribute)
 
 
 class Table(Mapping[str, T], Generic[T]):
@@ -79,61 +62,193 @@ class MarkForm:
     mark: Callable[[Cell, Sequence[int], Shape], tuple[Any, ...] | None]
 
 
-@dataclass(frozen=True)
+class Entered(NamedTuple):
+    """A player's right marks, by kind, and the cells that the player has filled, rightly or not."""
+
+    marks: Marks
+    cells: Collection[Cell]
+
+
 class Game:
     """The record of a game: how its puzzles are parsed, solved, played and made.
 
+    A game derives a class from this one, says what is its own, and has one object of it in the table.
+
     parse: from text; of_json: from a JSON object; both raise MalformedBoard. field: the field by which this
-    game's JSON objects are known; is_field: whether what stands in it is this game's, where another one has
-    a field of that name. is_text: whether a text, as its lines in lower case, none of them empty, is of
-    this game; None for the game of all texts that no other one claims.
-    conclude: the whole answer; raises SearchTooLong where no budget comes to an end. conclude_read: the same
-    of what was read from a capture, with the number of stars a unit where a person has given it. answered:
-    the same without the deduction, for readings that are weighed against each other; None where that
-    takes hardly less.
-    position: how far a player has come with these marks (only where there is one answer). wrong_marks: those
-    of them that contradict the only answer, row by row; none where there is no only one. understood: the
-    marks with another meaning where most of them contradict the only answer (none of those that it judges,
-    where no other meaning fits); None where they are taken as they are, as in games whose marks have but one
-    meaning.
-    starred: whether its boards differ in how many of a kind each unit needs, which a person may have to say.
-    twins: the puzzle as it looks turned, mirrored, and otherwise the same to a player, itself among them.
-    marks: the kinds of marks that a player may put in, each with the form that they have; none where nobody
-    puts anything in.
-    answers: up to so many answers of a puzzle, found by search alone; raises SearchTooLong.
-    maker: what makes puzzles of the game; found when somebody asks, None where there is nothing that does.
+    game's JSON objects are known. is_text: True if a text, as its lines in lower case, none of them empty, is
+    of this game; None for the game of all texts that no other one claims.
+    state: makes the state of a puzzle before the first step. deduction: what climbs from there. ladder: all
+    rules.
+    marks: the kinds of marks that a player may put in, each with its form. starred: True if its boards differ
+    in how many of a kind each unit needs, which a person may have to say.
+    answered: the answers of `conclude_read` without the deduction, for readings that are weighed against each
+    other; None where that takes hardly less. made_by: the name of its `Maker` in `generate.py` of the game's
+    folder, where its `twins` are as well; None where nothing makes puzzles.
     """
 
     parse: Callable[[str], Puzzle]
     of_json: Callable[[Mapping[str, Any]], Puzzle]
     field: str
-    is_text: Callable[[Sequence[str]], bool] | None
-    conclude: Callable[[Any], Solution]
-    conclude_read: Callable[[Any, int | None], Solution]
-    position: Callable[[Solution, Marks], Position]
-    wrong_marks: Callable[[Solution, Marks], tuple[WrongMark, ...]]
-    understood: Callable[[Solution, Marks], Marks | None] = lambda solution, marks: None
+    is_text: Callable[[Sequence[str]], bool] | None = None
+    state: Callable[[Any], Any]
+    deduction: type[Deduction[Any]]
+    ladder: Sequence[Rung]
+    marks: Mapping[str, MarkForm] = {}
     starred: bool = False
-    is_field: Callable[[Any], bool] = lambda value: True
-    twins: Callable[[Any], Iterable[Puzzle]] = lambda puzzle: [puzzle]
-    marks: Mapping[str, MarkForm] = default(default_factory=dict)
-    maker: "Callable[[], Maker] | None" = None
     answered: Callable[[Any, int | None], Solution] | None = None
-    answers: Callable[[Any, int], Sequence[Answer]] = lambda puzzle, most: ()
+    made_by: str | None = None
 
-    def canonical(self, puzzle: Puzzle) -> Puzzle:
-        """The one of its twins that is written first: two puzzles have the same exactly if they are twins."""
-        return min(self.twins(puzzle), key=lambda twin: twin.to_text())
+    @property
+    def fair(self) -> Sequence[Rung]:
+        """The rules that suppose nothing, by which a puzzle with several answers is told."""
+        return tuple(rung for rung in self.ladder if rung.tier < HYPOTHESES)
+
+    def is_field(self, value: Any) -> bool:
+        """True if what stands in `field` is this game's; to be said where another game has that field."""
+        return True
 
     def has_row(self, row: Mapping[str, Any]) -> bool:
         """True if a JSON object has what this game's have."""
         value = row.get(self.field)
         return value is not None and self.is_field(value)
 
+    # Its puzzles.
 
-def as_given(conclude: Callable[[Any], Solution]) -> Callable[[Any, int | None], Solution]:
-    """For games in which what was read is concluded as if it had been given, and nothing has stars."""
-    return lambda puzzle, stars: conclude(puzzle)
+    @property
+    def _generate(self) -> ModuleType:
+        return import_module(f"{type(self).__module__.rpartition('.')[0]}.generate")
+
+    @property
+    def maker(self) -> "Callable[[], Maker] | None":
+        """The function that finds what makes puzzles of the game; None where nothing does."""
+        name = self.made_by
+        return (lambda: getattr(self._generate, name)) if name else None
+
+    def twins(self, puzzle: Any) -> Iterable[Puzzle]:
+        """The puzzle as it looks turned, mirrored, and otherwise the same to a player, itself among them."""
+        return self._generate.twins(puzzle) if self.made_by else [puzzle]
+
+    def canonical(self, puzzle: Puzzle) -> Puzzle:
+        """The one of its twins that is written first: two puzzles have the same exactly if they are twins."""
+        return min(self.twins(puzzle), key=lambda twin: twin.to_text())
+
+    # Its answers.
+
+    def answers(self, puzzle: Any, most: int) -> Sequence[Answer]:
+        """Up to so many answers of a puzzle, found by search alone. Raises SearchTooLong."""
+        return ()
+
+    def find(self, puzzle: Any) -> Sequence[Answer]:
+        """Up to two answers of a puzzle, by one search after the other (`proven`), each where those before it
+        take too long. Raises SearchTooLong where none comes to an end."""
+        return proven(lambda: [*self.answers(puzzle, 2)])
+
+    def conclude(self, puzzle: Any) -> Solution:
+        """The whole answer: the number of answers there are, by search from the givens, and the deduction.
+        Raises SearchTooLong where no search comes to an end."""
+        return self.explain(puzzle, self.find(puzzle))
+
+    def conclude_read(self, puzzle: Any, stars: int | None) -> Solution:
+        """The whole answer to what was read from a capture. stars: a unit, where a person has said it."""
+        return self.conclude(puzzle)
+
+    def explain(self, puzzle: Any, answers: Sequence[Answer]) -> Solution:
+        """The whole answer to a puzzle of which the answers are known, up to two: with one the deduction by
+        the whole ladder, with several as far as the fair rules go."""
+        found = tuple(answers)
+        if not found:
+            return Solution(puzzle, ())
+        answer, *others = found
+        if others:
+            return Solution(puzzle, found, self.deduce(self.state(puzzle), self.fair).proof)
+        deduction = self.deduce(self.state(puzzle), self.ladder, Budget.for_board(puzzle.shape))
+        guessed = self.guessed(deduction.state, answer)
+        rating = self.rate(deduction, not guessed) if deduction.in_time else None
+        return Solution(puzzle, found, deduction.proof, rating, guessed)
+
+    def deduce(self, state: Any, ladder: Sequence[Rung], budget: Budget | None = None) -> Deduction[Any]:
+        """The deduction from a state, which is left as it is."""
+        return self.deduction.of(state, ladder, budget)
+
+    def guessed(self, state: Any, answer: Answer) -> tuple[Cell, ...]:
+        """The cells that a state leaves open: only search knows them."""
+        return state.open_cells
+
+    def rate(self, deduction: Any, solved: bool) -> Rating:
+        """The rating of a deduction. solved: it reaches the whole answer."""
+        return rating_of(deduction.fired, solved)
+
+    # What a player has put in.
+
+    def position(self, solution: Solution, marks: Marks) -> Position:
+        """The position of a player with these marks (only where there is one answer): those that are right,
+        and all that follows from them. Asked again it is the same, whose way may have been told."""
+        known: dict[str, Position] = solution.__dict__.setdefault("positions", {})
+        put_in = repr(sorted((kind, *given) for kind, given in marks.items()))
+        if put_in not in known:
+            with solution.purse.open():
+                known[put_in] = self.position_anew(solution, marks)
+        return known[put_in]
+
+    def position_anew(self, solution: Solution, marks: Marks) -> Position:
+        """The position of a player, worked out."""
+        puzzle, proof = solution.puzzle, solution.proof
+        state = self.state(puzzle)
+        right, cells = self.enter(state, solution, marks)
+        if any(right.values()) or not proof:
+            proof = self.deduce(state, self.ladder, Budget.for_board(puzzle.shape)).proof
+        return Position(right, proof, not set(solution.guessed) <= set(cells))
+
+    def enter(self, state: Any, solution: Solution, marks: Marks) -> Entered:
+        """Enter the marks that are right into the state of the puzzle."""
+        return Entered({}, ())
+
+    def wrong_marks(self, solution: Solution, marks: Marks) -> tuple[WrongMark, ...]:
+        """The marks that contradict the only answer, row by row; none where there is no only one."""
+        if solution.answer is None:
+            return ()
+        return tuple(sorted(self.find_wrong(solution, marks), key=lambda mark: mark[:2]))
+
+    def find_wrong(self, solution: Solution, marks: Marks) -> Iterable[WrongMark]:
+        """Find the marks that contradict the only answer."""
+        return ()
+
+    def understood(self, solution: Solution, marks: Marks) -> Marks | None:
+        """The marks with another meaning where most of them contradict the only answer (none of those that
+        it judges, where no other meaning fits); None where they are taken as they are."""
+        return None
+
+
+class GameOfValues(Game):
+    """A game that writes one value into each cell: its answers are rows of characters, its state has `put`
+    and `open_cells`. Unless a game says otherwise the values are digits, which a player types; pencil notes
+    say what somebody thinks possible, and are neither right nor wrong."""
+
+    def typed(self, marks: Marks) -> dict[Cell, int]:
+        """The values that a player put in, by cell."""
+        return {(r, c): digit for r, c, digit in marks.get(DIGITS, ())}
+
+    def as_marks(self, values: Mapping[Cell, int]) -> Marks:
+        """Values by cell as marks."""
+        return {DIGITS: tuple((*cell, digit) for cell, digit in values.items())}
+
+    def enter(self, state: Any, solution: Solution, marks: Marks) -> Entered:
+        typed, open_cells = self.typed(marks), {*state.open_cells}
+        wrong = {mark.cell for mark in self.wrong_marks(solution, marks)}
+        right = {cell: value for cell, value in typed.items() if cell in open_cells and cell not in wrong}
+        for cell, value in right.items():
+            state.put(cell, value)
+        return Entered(self.as_marks(right), typed.keys())
+
+    def find_wrong(self, solution: Solution, marks: Marks) -> Iterable[WrongMark]:
+        rows = [str(row) for row in solution.answer or ()]
+        for cell, value in self.typed(marks).items():
+            if rows[cell[0]][cell[1]] != str(value):
+                yield self.judge(solution, cell, value)
+
+    def judge(self, solution: Solution, cell: Cell, value: int) -> WrongMark:
+        """A wrong value with the step that says what stands there."""
+        return WrongMark(cell, str(value), step=solution.step_that_fills(cell))
 
 
 def _parts(mark: Sequence[int]) -> tuple[Cell, tuple[int, ...]]:
@@ -170,42 +285,7 @@ VALUE = MarkForm(1, _parts, _value)
 PAIR = MarkForm(1, _parts_of_pair, _pair)
 RECTANGLE = MarkForm(2, _parts, _rectangle)
 
-
-class _Open(Protocol):
-    """A state of a game that knows its cells without an answer."""
-
-    @property
-    def solved(self) -> bool: ...
-    @property
-    def open_cells(self) -> tuple[Cell, ...]: ...
-
-
-class _Deduced(Protocol):
-    """The deduction of a game's ladder."""
-
-    @property
-    def fired(self) -> tuple[Fired, ...]: ...
-    @property
-    def in_time(self) -> bool: ...
-    @property
-    def state(self) -> _Open: ...
-    @property
-    def proof(self) -> Proof: ...
-
-
-def explained(
-    puzzle: Puzzle,
-    found: tuple[Answer, ...],
-    deduce: Callable[[Sequence[Rung], Budget | None], _Deduced],
-    ladder: Sequence[Rung],
-    fair: Sequence[Rung],
-) -> Solution:
-    """The whole answer to a puzzle of which the answers are known, up to two: with one the deduction by the
-    whole ladder, with several as far as the fair rules go. deduce: by a ladder, within a budget."""
-    if not found:
-        return Solution(puzzle, found)
-    if len(found) > 1:
-        return Solution(puzzle, found, deduce(fair, None).proof)
-    deduction = deduce(ladder, Budget.for_board(puzzle.shape))
-    rating = rating_of(deduction.fired, deduction.state.solved) if deduction.in_time else None
-    return Solution(puzzle, found, deduction.proof, rating, deduction.state.open_cells)
+# Kinds of marks in games of digits, with their forms.
+DIGITS = "digits"  # (row, column, digit): typed
+NOTES = "notes"  # (row, column, digit): noted with a pencil
+DIGIT_MARKS: Mapping[str, MarkForm] = dict.fromkeys((DIGITS, NOTES), VALUE)

@@ -2,9 +2,8 @@
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
-from functools import wraps
 from typing import Any, Literal, NamedTuple
 
 from .budget import Purse, purse_at_hand
@@ -165,22 +164,6 @@ class Position:
         """The step that leads on with least effort: the first step of the way from there that a player can
         mark."""
         return next((step for step in self.steps if step.leaves_mark), None)
-
-
-def in_time(position: Callable[[Solution, Marks], Position]) -> Callable[[Solution, Marks], Position]:
-    """For what says how far a player has come: it spends from the solution's purse, and so does the way from
-    there. Asked again it is the same, whose way may have been told."""
-
-    @wraps(position)
-    def ending(solution: Solution, marks: Marks) -> Position:
-        known: dict[str, Position] = solution.__dict__.setdefault("positions", {})
-        put_in = repr(sorted((kind, *given) for kind, given in marks.items()))
-        if put_in not in known:
-            with solution.purse.open():
-                known[put_in] = position(solution, marks)
-        return known[put_in]
-
-    return ending
 
 
 class WrongMark(NamedTuple):

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
-from functools import reduce
+from functools import partial, reduce
 from itertools import groupby
 from math import hypot, inf
 from operator import or_
@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Protocol, Self
 
 from .budget import CHOICE, OutOfTime, Purse, allowance, paced, purse_at_hand, tick
 from .cells import Cell
-from .ladder import TRY, Fired, Rung
+from .ladder import TRY, Climb, Fired, Rung, S
 from .needed_steps import PLAIN, Move, ease, serving, without_needless_tries
 from .step import Claim, Step
 
@@ -339,6 +339,33 @@ class Proof:
                 told = tell(self)
             self._tellings[what] = told
         return told
+
+
+class Deduction(Climb[S]):
+    """The deduction of a ladder, with its proof. telling: the game's positions from which a way is told."""
+
+    telling: Callable[[Any], Telling]
+
+    @property
+    def both(self) -> Both | None:
+        """The function `both` of the proof."""
+        return None
+
+    @property
+    def goal(self) -> int:
+        """The facts that the way is to reach: all that was found, unless a game says otherwise."""
+        return self.state.facts
+
+    @property
+    def told_by(self) -> Sequence[Rung]:
+        """The rules by which the way is told."""
+        return self.ladder
+
+    @property
+    def proof(self) -> Proof:
+        """The proof of `goal`."""
+        start = partial(self.telling, self.start)
+        return Proof(self.fired, start, self.goal, self.told_by, self.both, self.in_time)
 
 
 class Told(NamedTuple):

@@ -19,12 +19,10 @@ from queens_snap.solver.budget import Budget
 from queens_snap.solver.cells import Cell, cell_name
 from queens_snap.solver.game import Game
 from queens_snap.solver.games import GAMES
-from queens_snap.solver.ladder import Rung, climb
-from queens_snap.solver.puzzle import MalformedBoard, Position, Puzzle, Solution, WrongMark
-from queens_snap.solver.puzzle import Marks as PlayerMarks
-from queens_snap.solver.rating import rating_of
+from queens_snap.solver.ladder import Rung
+from queens_snap.solver.puzzle import Answer, MalformedBoard, Puzzle, Solution, WrongMark
 from queens_snap.solver.step import Claim, Step, Why, value_facts
-from queens_snap.solver.way import Glance, Proof
+from queens_snap.solver.way import Deduction, Glance
 from queens_snap.words.game_words import Words
 from queens_snap.words.games import WORDS
 from queens_snap.words.manner import Manner
@@ -107,6 +105,10 @@ class Known:
         return not self.live
 
     @property
+    def open_cells(self) -> tuple[Cell, ...]:
+        return tuple(cell for cell in CELLS if cell not in self.known)
+
+    @property
     def state(self) -> "Known":
         return self
 
@@ -143,39 +145,39 @@ def only_digit(state: Known, fresh: int) -> Iterator[Digit]:
 LADDER = (Rung((only_digit,), 1, 1),)
 
 
-def conclude(puzzle: Latin) -> Solution:
-    """By search, and by the one rule that there is."""
-    found = [rows for rows, _ in zip(_answers(puzzle.givens), range(2), strict=False)]
-    start = Known(_values(puzzle.givens))
-    state = start.copy()
-    fired = tuple(climb(state, LADDER)) if found else ()
-    proof = Proof(fired, start.copy, state.facts, LADDER)
-    if len(found) != 1:
-        return Solution(puzzle, tuple(found), proof)
-    guessed = tuple(cell for cell in CELLS if cell not in state.known)
-    return Solution(puzzle, tuple(found), proof, rating_of(fired, not guessed), guessed)
+class LatinDeduction(Deduction[Known]):
+    """The deduction of a Latin square."""
+
+    telling = staticmethod(Known.copy)
 
 
-def position(solution: Solution, marks: PlayerMarks) -> Position:
-    """Nobody puts anything in."""
-    assert solution.proof
-    return Position({}, solution.proof, bool(solution.guessed))
+class LatinGame(Game):
+    """The record of Latin squares. Nobody puts anything in."""
+
+    field = "squares"
+    deduction = LatinDeduction
+    ladder = LADDER
+
+    @staticmethod
+    def parse(text: str) -> Latin:
+        return latin_of({"squares": text.split()})
+
+    of_json = staticmethod(latin_of)
+
+    @staticmethod
+    def is_text(lines: Sequence[str]) -> bool:
+        return bool(lines) and set("".join(lines)) <= set(f"{DIGITS}{EMPTY}") and len(lines) == N
+
+    @staticmethod
+    def state(puzzle: Latin) -> Known:
+        return Known(_values(puzzle.givens))
+
+    def answers(self, puzzle: Latin, most: int) -> Sequence[Answer]:
+        return [*islice(_answers(puzzle.givens), most)]
 
 
 RULES = {"only-digit": "one digit is left"}
-
-
-GAME = Game(
-    parse=lambda text: latin_of({"squares": text.split()}),
-    of_json=latin_of,
-    field="squares",
-    is_text=lambda lines: bool(lines) and set("".join(lines)) <= set(f"{DIGITS}{EMPTY}") and len(lines) == N,
-    conclude=conclude,
-    conclude_read=lambda puzzle, stars: conclude(puzzle),
-    position=position,
-    wrong_marks=lambda solution, marks: (),
-    answers=lambda puzzle, most: [*islice(_answers(puzzle.givens), most)],
-)
+GAME = LatinGame()
 
 
 class LatinWords(Words):

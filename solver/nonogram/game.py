@@ -5,9 +5,9 @@ from functools import partial, reduce
 from operator import or_
 
 from ..budget import CP_SAT_BUDGET, proven
-from ..game import Game, as_given, lazy_function, lazy_record
+from ..game import Game
 from ..ladder import Fired
-from ..puzzle import Marks, Position, Solution, WrongMark, in_time
+from ..puzzle import Answer, Marks, Position, Solution
 from ..rating import rating_of
 from ..way import Proof
 from . import search
@@ -17,27 +17,51 @@ from .rules import RUNGS, deduce
 from .search import BUDGET, MORE_BUDGET, solutions
 from .state import Grid, Lines
 
-# The whole answer to a nonogram: is there exactly one, and how does a person get there?
+
+def is_text(lines: Sequence[str]) -> bool:
+    """A line `columns`."""
+    return "columns" in lines
 
 
-def conclude(puzzle: Nonogram) -> Solution:
-    """Deduce line by line and by suppositions. Where that fills the grid, it is the only answer; where not,
-    search from there says how many answers there are.
+class NonogramGame(Game):
+    """The record of nonograms. They are not read from captures, and nobody puts anything in."""
 
-    Raises SearchTooLong where no budget comes to an end.
-    """
-    grid = Grid(Lines(puzzle.row_clues, puzzle.column_clues))
-    fired, in_time = deduce(grid)
-    if fired is None:
-        return Solution(puzzle, ())
-    left = tuple(grid.unknown_cells)
-    found = _searched(puzzle, grid) if left or not in_time else [grid.picture]
-    if not found:
-        return Solution(puzzle, ())
-    proof = proof_of(fired, Grid(grid.lines), in_time)
-    if len(found) > 1:
-        return Solution(puzzle, tuple(found), proof)
-    return Solution(puzzle, tuple(found), proof, rating_of(fired, not left) if in_time else None, left)
+    parse = staticmethod(parse_nonogram)
+    of_json = staticmethod(nonogram_of)
+    field = "row_clues"
+    is_text = staticmethod(is_text)
+    made_by = "MAKER"
+
+    def answers(self, puzzle: Nonogram, most: int) -> Sequence[Answer]:
+        return solutions(_empty(puzzle), most, BUDGET)
+
+    def conclude(self, puzzle: Nonogram) -> Solution:
+        """Deduce line by line and by suppositions. Where that fills the grid, it is the only answer; where
+        not, search from there says how many answers there are.
+
+        Raises SearchTooLong where no budget comes to an end.
+        """
+        grid = _empty(puzzle)
+        fired, in_time = deduce(grid)
+        if fired is None:
+            return Solution(puzzle, ())
+        left = tuple(grid.unknown_cells)
+        found = _searched(puzzle, grid) if left or not in_time else [grid.picture]
+        if not found:
+            return Solution(puzzle, ())
+        proof = proof_of(fired, Grid(grid.lines), in_time)
+        if len(found) > 1:
+            return Solution(puzzle, tuple(found), proof)
+        return Solution(puzzle, tuple(found), proof, rating_of(fired, not left) if in_time else None, left)
+
+    def position_anew(self, solution: Solution, marks: Marks) -> Position:
+        """The start."""
+        assert isinstance(solution.puzzle, Nonogram)
+        proof = solution.proof or proof_of((), _empty(solution.puzzle))
+        return Position({}, proof, bool(solution.guessed))
+
+
+GAME = NonogramGame()
 
 
 def proof_of(fired: Sequence[Fired], start: Grid, in_time: bool = True) -> Proof:
@@ -54,38 +78,5 @@ def _searched(puzzle: Nonogram, grid: Grid) -> list[tuple[str, ...]]:
     )
 
 
-def is_text(lines: Sequence[str]) -> bool:
-    """A line `columns`."""
-    return "columns" in lines
-
-
 def _empty(puzzle: Nonogram) -> Grid:
     return Grid(Lines(puzzle.row_clues, puzzle.column_clues))
-
-
-@in_time
-def position(solution: Solution, marks: Marks) -> Position:
-    """The start: nonograms are not read from captures, and nobody puts anything in."""
-    assert isinstance(solution.puzzle, Nonogram)
-    proof = solution.proof or proof_of((), _empty(solution.puzzle))
-    return Position({}, proof, bool(solution.guessed))
-
-
-def wrong_marks(solution: Solution, marks: Marks) -> tuple[WrongMark, ...]:
-    """None, as nobody puts anything in."""
-    return ()
-
-
-GAME = Game(
-    parse_nonogram,
-    nonogram_of,
-    "row_clues",
-    is_text,
-    conclude,
-    as_given(conclude),
-    position,
-    wrong_marks,
-    twins=lazy_function(__package__, ".generate:twins"),
-    maker=lazy_record(__package__, ".generate:MAKER"),
-    answers=lambda puzzle, most: solutions(_empty(puzzle), most, BUDGET),
-)

@@ -12,7 +12,7 @@ from typing import ClassVar
 from ..cells import Cell
 from ..generation import EIGHT, MOST_POINTS, TRANSPOSED, Generated, Maker, Size, Wish, first_as_wished
 from ..rating import HYPOTHESES, LABELS
-from .game import conclude
+from .game import GAME
 from .puzzle import Clue, Nonogram
 from .rules import deduce
 from .state import Grid, Lines
@@ -47,7 +47,7 @@ class NonogramWish(Wish):
 
 def generate(wish: NonogramWish, seed: str) -> Generated | None:
     """A puzzle as wished; None where ATTEMPTS pictures did not come to one."""
-    return first_as_wished(wish, seed, _draft, conclude, ATTEMPTS, DIFFICULTIES[:1])
+    return first_as_wished(wish, seed, _draft, GAME.conclude, ATTEMPTS, DIFFICULTIES[:1])
 
 
 def _draft(wish: NonogramWish, rng: random.Random) -> Nonogram | None:

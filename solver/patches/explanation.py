@@ -3,17 +3,17 @@ hold, cells of others, cells of their own that they would leave out."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache, partial, reduce
+from functools import lru_cache, reduce
 from itertools import groupby
 from operator import or_
 from typing import NamedTuple
 
+from .. import way
 from ..budget import paced, tick
 from ..cells import Cell, bits
-from ..ladder import Climb
 from ..refute import needs_of
 from ..step import Claim, Piece, Step, Why, rectangle_facts, value_facts
-from ..way import Glance, Proof, middle
+from ..way import Glance, middle
 from .rules import (
     CUT_OFF,
     ONE,
@@ -363,21 +363,20 @@ def _cells_of_line(firing: Firing, shape: tuple[int, int]) -> tuple[Cell, ...]:
 # The deduction of a puzzle: what the ladder found, and the proof that it gives.
 
 
-class Deduction(Climb[State]):
+class Deduction(way.Deduction[State]):
     """The deduction of the ladder."""
 
+    telling = Telling
+
     @property
-    def proof(self) -> Proof:
-        """Of all rectangles that it finds; where it does not find them all, of all that it knows of cells."""
+    def both(self) -> way.Both:
+        return both
+
+    @property
+    def goal(self) -> int:
+        """All rectangles that it finds; where it does not find them all, all that it knows of cells."""
         about, known = self.state.about, self.state.facts
         goal = about.ones(known)
         if not self.state.solved:
             goal |= known >> about.cells << about.cells
-        return Proof(
-            self.fired,
-            partial(Telling, self.start),
-            goal & ~self.start.facts,
-            self.ladder,
-            both,
-            in_time=self.in_time,
-        )
+        return goal & ~self.start.facts

@@ -1,78 +1,22 @@
 """The record of Patches, its conclusions, and a player's marks."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from ..budget import CP_SAT_BUDGET, Budget, proven
-from ..cells import Rectangle
-from ..game import RECTANGLE, Game, as_given, explained, lazy_function, lazy_record
-from ..puzzle import Marks, Position, Solution, WrongMark, in_time
+from ..budget import CP_SAT_BUDGET, proven
+from ..cells import Cell, Rectangle
+from ..game import RECTANGLE, Entered, Game, MarkForm
+from ..puzzle import Answer, Marks, Solution, WrongMark
 from . import search
 from .explanation import Deduction
 from .puzzle import Patches, parse_patches, patches_of, rectangles_of
-from .rules import FAIR, LADDER
+from .rules import LADDER
 from .search import BUDGET, MORE_BUDGET, solutions
 from .state import State
-
-# The whole answer to a Patches: is there exactly one, and how does a person get there?
-
-
-def conclude(puzzle: Patches) -> Solution:
-    """The number of answers there are, by search from the clues, and the deduction: of a puzzle with one
-    answer by the whole ladder, of one with several as far as the fair rules go. Raises SearchTooLong where no
-    budget comes to an end."""
-    found = tuple(
-        proven(
-            lambda: solutions(puzzle, limit=2, budget=BUDGET),
-            lambda: search.cpsat_solutions(puzzle, limit=2, budget=CP_SAT_BUDGET),
-            instead=lambda: solutions(puzzle, limit=2, budget=MORE_BUDGET),
-        )
-    )
-    return explained(
-        puzzle, found, lambda ladder, budget: Deduction.of(State(puzzle), ladder, budget), LADDER, FAIR
-    )
-
 
 # The rectangles that a player has drawn on a Patches: which are wrong, and what follows from the others.
 
 RECTANGLES, ONE_RECTANGLE = "rectangles", "rectangle"  # the kind of mark, and one of it
-
-
-@in_time
-def position(solution: Solution, marks: Marks) -> Position:
-    """The position of a player: the rectangles that are right, the cells that unfinished ones hold, and all
-    that follows from them."""
-    drawn = _drawn(marks)
-    puzzle = solution.puzzle
-    assert isinstance(puzzle, Patches)
-    state, answer = State(puzzle), rectangles_of(solution.answer or ())
-    about = state.about
-    right, known = [], set()
-    for rectangle in drawn:
-        if rectangle in answer:
-            right.append(rectangle)
-            known |= set(rectangle.cells)
-            state.know(about.one(state.candidates.rectangles.index(rectangle)))
-        elif (i := _within(rectangle, answer)) is not None:
-            right.append(rectangle)
-            cells = sum(1 << r * puzzle.columns + c for r, c in rectangle.cells)
-            state.know(about.own(i, cells))
-    proof = solution.proof
-    if right or not proof:
-        proof = Deduction.of(state, LADDER, Budget.for_board(puzzle.shape)).proof
-    return Position({RECTANGLES: tuple(right)} if drawn else {}, proof, not set(solution.guessed) <= known)
-
-
-def wrong_marks(solution: Solution, marks: Marks) -> tuple[WrongMark, ...]:
-    """The rectangles that reach into another one of the only answer, row by row; none where there is no only
-    answer."""
-    answer = rectangles_of(solution.answer or ())
-    if not answer:
-        return ()
-    wrong = [x for x in _drawn(marks) if _within(x, answer) is None]
-    return tuple(
-        WrongMark((x.top, x.left), ONE_RECTANGLE, step=_shown_by(solution, x)) for x in sorted(wrong)
-    )
 
 
 def _drawn(marks: Marks) -> list[Rectangle]:
@@ -101,17 +45,50 @@ def is_text(lines: Sequence[str]) -> bool:
     return any(set(line) & set("#|+-") for line in lines) and all(map(cells.fullmatch, lines))
 
 
-GAME = Game(
-    parse_patches,
-    patches_of,
-    "clues",
-    is_text,
-    conclude,
-    as_given(conclude),
-    position,
-    wrong_marks,
-    twins=lazy_function(__package__, ".generate:twins"),
-    marks={RECTANGLES: RECTANGLE},
-    maker=lazy_record(__package__, ".generate:MAKER"),
-    answers=lambda puzzle, most: solutions(puzzle, most, BUDGET),
-)
+class PatchesGame(Game):
+    """The record of Patches."""
+
+    parse = staticmethod(parse_patches)
+    of_json = staticmethod(patches_of)
+    field = "clues"
+    is_text = staticmethod(is_text)
+    state = State
+    deduction = Deduction
+    ladder = LADDER
+    marks: Mapping[str, MarkForm] = {RECTANGLES: RECTANGLE}
+    made_by = "MAKER"
+
+    def answers(self, puzzle: Patches, most: int) -> Sequence[Answer]:
+        return solutions(puzzle, most, BUDGET)
+
+    def find(self, puzzle: Patches) -> Sequence[Answer]:
+        return proven(
+            lambda: solutions(puzzle, limit=2, budget=BUDGET),
+            lambda: search.cpsat_solutions(puzzle, limit=2, budget=CP_SAT_BUDGET),
+            instead=lambda: solutions(puzzle, limit=2, budget=MORE_BUDGET),
+        )
+
+    def enter(self, state: State, solution: Solution, marks: Marks) -> Entered:
+        """Enter the rectangles that are right, and the cells that unfinished ones hold."""
+        drawn, answer = _drawn(marks), rectangles_of(solution.answer or ())
+        about, columns = state.about, state.puzzle.columns
+        right, known = list[Rectangle](), set[Cell]()
+        for rectangle in drawn:
+            if rectangle in answer:
+                right.append(rectangle)
+                known |= set(rectangle.cells)
+                state.know(about.one(state.candidates.rectangles.index(rectangle)))
+            elif (i := _within(rectangle, answer)) is not None:
+                right.append(rectangle)
+                state.know(about.own(i, sum(1 << r * columns + c for r, c in rectangle.cells)))
+        return Entered({RECTANGLES: tuple(right)} if drawn else {}, known)
+
+    def find_wrong(self, solution: Solution, marks: Marks) -> Iterable[WrongMark]:
+        """Find the rectangles that reach into another one of the only answer."""
+        answer = rectangles_of(solution.answer or ())
+        for x in sorted(_drawn(marks)):
+            if _within(x, answer) is None:
+                yield WrongMark((x.top, x.left), ONE_RECTANGLE, step=_shown_by(solution, x))
+
+
+GAME = PatchesGame()

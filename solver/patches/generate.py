@@ -24,7 +24,7 @@ from ..generation import (
 )
 from ..rating import EASY, HYPOTHESES, LABELS, MEDIUM
 from .explanation import Deduction
-from .game import conclude
+from .game import GAME
 from .puzzle import ANY, SQUARE, TALL, WIDE, Clue, Patches
 from .rules import LADDER
 from .state import State
@@ -140,7 +140,7 @@ class PatchesWish(Wish):
 
 def generate(wish: PatchesWish, seed: str) -> Generated | None:
     """A board as wished; None where ATTEMPTS boards did not come to one."""
-    return first_as_wished(wish, seed, _draft, conclude, ATTEMPTS, DIFFICULTIES)
+    return first_as_wished(wish, seed, _draft, GAME.conclude, ATTEMPTS, DIFFICULTIES)
 
 
 def _draft(wish: PatchesWish, rng: random.Random) -> Patches | None:

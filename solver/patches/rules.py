@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from ..budget import paced, tick
 from ..cells import Unit, bits
 from ..ladder import Rung
-from ..rating import HYPOTHESES
 from ..refute import Follower, Refuted, first_to_fail, propagate, shortest_chain
 from ..step import Count
 from .state import NOBODY, Firing, State
@@ -288,4 +287,3 @@ LADDER: tuple[Rung, ...] = (
     Rung((line_area,), 3, 12, names=(LINE_AREA,)),
     Rung((supposition,), 4, 40, 2, names=(TRIED,)),
 )
-FAIR = tuple(rung for rung in LADDER if rung.tier < HYPOTHESES)

@@ -2,16 +2,17 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache, partial, reduce
+from functools import lru_cache, reduce
 from operator import or_
 
+from .. import way
 from ..budget import Budget
 from ..cells import Cell, Unit, bits
-from ..ladder import Climb, Rung
+from ..ladder import Rung
 from ..rating import Rating, rating_of
 from ..refute import ChainLost
 from ..step import QUEEN, Claim, Count, Step, Why, facts_of
-from ..way import EVERYTHING, Glance, Middle, Proof, easiest_first, middle
+from ..way import EVERYTHING, Glance, Middle, easiest_first, middle
 from ..way import Telling as AnyTelling
 from .puzzle import Board
 from .rules import FAIR, LADDER, finders
@@ -381,15 +382,16 @@ def _middle(cells: int, n: int) -> Middle:
 ADJACENT = "queen-adjacent-kill"  # counted with the placing step that it belongs to
 
 
-class Deduction(Climb[State]):
+class Deduction(way.Deduction[State]):
     """The deduction of the ladder."""
 
+    telling = Telling
+
     @property
-    def proof(self) -> Proof:
-        """Of the queens that it places; of a board that it does not solve, of all that it finds."""
+    def goal(self) -> int:
+        """The queens that it places; of a board that it does not solve, all that it finds."""
         n = self.state.masks.n
-        goal = self.state.queens << n * n if self.solved else self.state.facts
-        return Proof(self.fired, partial(Telling, self.start), goal, self.ladder, in_time=self.in_time)
+        return self.state.queens << n * n if self.solved else self.state.facts
 
     @property
     def steps(self) -> tuple[Step, ...]:

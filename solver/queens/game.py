@@ -1,54 +1,128 @@
 """The record of Queens and Star Battle, their conclusions, and a player's marks."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Mapping, Sequence
 
 from ..budget import CP_SAT_BUDGET, Budget, OutOfTime, SearchTooLong, proven
 from ..cells import Cell, Unit
-from ..game import CELL, Game, lazy_function, lazy_record
-from ..puzzle import MalformedBoard, Marks, Position, Solution, WrongMark, in_time
+from ..game import CELL, Entered, Game, MarkForm
+from ..ladder import Rung
+from ..puzzle import Answer, MalformedBoard, Marks, Solution, WrongMark
+from ..rating import Rating
 from . import search
-from .explanation import rate, solve
+from .explanation import Deduction, rate, solve
 from .puzzle import Board, board_of, parse_board
-from .rules import FAIR, QUICK
+from .rules import FAIR, LADDER, QUICK
 from .search import BUDGET, BUDGET_OF_STARS, solutions
-from .state import State
-
-# The whole answer to a board: is there exactly one solution, and how does a person get there?
+from .state import State, mask_of
 
 # How wide a board with k queens a unit usually is, for each of them (10 for 2, 14 for 3, 25 for 6).
 USUAL_WIDTH = 4.3
 LEAST_WIDTH = 4  # there are hardly any placements below 4k
 WIDEST_QUEENS = 15  # boards of the games with one queen a unit are no wider
 
+
+# Kinds of marks. A dot is drawn where a queen may stand, and is neither right nor wrong.
+QUEENS, CROSSES, DOTS = "queens", "crosses", "dots"
+LEAST_WRONG = 3  # marks that contradict the solution, below which a player may just be wrong
+LEAST_CROSSES = 2  # the same where every cross stands in a queen's cell, which no player does by mistake
+
 Found = tuple[tuple[Cell, ...], ...]  # up to two solutions
-
-
-def conclude(board: Board) -> Solution:
-    """The number of solutions there are, by search from the empty board, and the deduction: of a board with
-    one solution by the whole ladder, of one with several as far as rules of single units go.
-
-    Raises SearchTooLong where no budget comes to an end.
-    """
-    return _explained(board, _found(board, patient=True))
-
-
-def conclude_read(board: Board, stars: int | None) -> Solution:
-    """The solution of regions that were read, for so many stars a unit; where these are not given, for the
-    only number with which the board has exactly one solution, and for one queen where no number does. No
-    Queens board has just one solution at k = 2; Star Battle boards have several below their k. Nothing is
-    told from regions in several parts, since they were misread.
-
-    Raises MalformedBoard where so many stars do not fit; SearchTooLong as `conclude` does, where the time
-    ends while a number is tried, and where a board wider than any Queens board takes too long with its
-    likeliest number; `unsaid` where to be told the number would help.
-    """
-    return _explained(*_found_read(board, stars))
 
 
 def answered(board: Board, stars: int | None) -> Solution:
     """The solution of `conclude_read` without the deduction, which may take twenty times as long."""
     return Solution(*_found_read(board, stars))
+
+
+class QueensGame(Game):
+    """The record of Queens."""
+
+    parse = staticmethod(parse_board)
+    of_json = staticmethod(board_of)
+    field = "regions"
+    state = State
+    deduction = Deduction
+    ladder = LADDER
+    marks: Mapping[str, MarkForm] = dict.fromkeys((QUEENS, CROSSES, DOTS), CELL)
+    starred = True
+    answered = staticmethod(answered)
+    made_by = "QUEENS"
+
+    @property
+    def fair(self) -> Sequence[Rung]:
+        """The rules of single units, by which a board with several answers is told."""
+        return QUICK
+
+    def answers(self, puzzle: Board, most: int) -> Sequence[Answer]:
+        return solutions(puzzle, most, BUDGET)
+
+    def find(self, puzzle: Board) -> Sequence[Answer]:
+        return _found(puzzle, patient=True)
+
+    def conclude_read(self, puzzle: Board, stars: int | None) -> Solution:
+        """The solution of regions that were read, for so many stars a unit; where these are not given, for
+        the only number with which the board has exactly one solution, and for one queen where no number
+        does. No Queens board has just one solution at k = 2; Star Battle boards have several below their k.
+        Nothing is told from regions in several parts, since they were misread.
+
+        Raises MalformedBoard where so many stars do not fit; SearchTooLong as `conclude` does, where the
+        time ends while a number is tried, and where a board wider than any Queens board takes too long with
+        its likeliest number; `unsaid` where to be told the number would help.
+        """
+        return self.explain(*_found_read(puzzle, stars))
+
+    def deduce(self, state: State, ladder: Sequence[Rung], budget: Budget | None = None) -> Deduction:
+        return solve(state.masks, state=state, rules=ladder, budget=budget)
+
+    def guessed(self, state: State, answer: Answer) -> tuple[Cell, ...]:
+        """The queens that no step places."""
+        placed = set(state.queen_cells)
+        return tuple(cell for cell in answer if isinstance(cell, tuple) and cell not in placed)
+
+    def rate(self, deduction: Deduction, solved: bool) -> Rating:
+        return rate(deduction)
+
+    def enter(self, state: State, solution: Solution, marks: Marks) -> Entered:
+        """Enter the queens and crosses that agree with the only solution."""
+        right, n = set(solution.answer or ()), state.masks.n
+        queens = tuple(cell for cell in marks.get(QUEENS, ()) if cell in right)
+        crosses = tuple(cell for cell in marks.get(CROSSES, ()) if cell not in right)
+        state.cross_out(mask_of(crosses, n))
+        for r, c in dict.fromkeys(queens):
+            state.place(1 << r * n + c)
+        return Entered({QUEENS: queens, CROSSES: crosses}, queens)
+
+    def find_wrong(self, solution: Solution, marks: Marks) -> Iterable[WrongMark]:
+        right, queens = set(solution.answer or ()), marks.get(QUEENS, ())
+        yield from (_wrong_queen(solution, cell, queens) for cell in queens if cell not in right)
+        yield from (_wrong_cross(solution, cell) for cell in marks.get(CROSSES, ()) if cell in right)
+
+    def understood(self, solution: Solution, marks: Marks) -> Marks | None:
+        """The marks as they are to be taken where most of them contradict the only solution, or all crosses
+        stand in queens' cells: queens for crosses and crosses for queens, as boards drawn by hand have stars
+        as crosses and empty cells as rings, if that contradicts nothing; else without either. None: as they
+        are."""
+        if solution.answer is None:
+            return None
+        queens, crosses = tuple(marks.get(QUEENS, ())), tuple(marks.get(CROSSES, ()))
+        wrong = len(self.wrong_marks(solution, marks))
+        stars = len(crosses) >= LEAST_CROSSES and set(crosses) <= set(solution.answer)
+        if not stars and (wrong < LEAST_WRONG or 2 * wrong <= len(queens) + len(crosses)):
+            return None
+        swapped = {**marks, QUEENS: crosses, CROSSES: queens}
+        if crosses and not self.wrong_marks(solution, swapped):
+            return swapped
+        return {**marks, QUEENS: (), CROSSES: ()}
+
+
+class StarBattleGame(QueensGame):
+    """The record of Star Battle: the same in everything but what is made where nothing is asked for."""
+
+    made_by = "STARBATTLE"
+
+
+GAME = QueensGame()
+STARBATTLE = StarBattleGame()
 
 
 def _found(board: Board, patient: bool = False) -> Found:
@@ -97,66 +171,6 @@ def _deduced(board: Board) -> list[tuple[Cell, ...]] | None:
     return [deduction.queens] if deduction.solved else None
 
 
-def _explained(board: Board, found: Found) -> Solution:
-    if not found:
-        return Solution(board, ())
-    if len(found) > 1:
-        return Solution(board, found, solve(board, rules=QUICK).proof)
-    answer = next(iter(found))
-    deduction = solve(board, budget=Budget.for_board(board.shape))
-    placed = set(deduction.queens)
-    guessed = tuple(cell for cell in answer if cell not in placed)
-    return Solution(board, found, deduction.proof, rate(deduction) if deduction.in_time else None, guessed)
-
-
-# The marks of a half-solved board: which contradict its solution, and what follows from the rest.
-
-QUEENS, CROSSES = "queens", "crosses"  # kinds of marks
-LEAST_WRONG = 3  # marks that contradict the solution, below which a player may just be wrong
-LEAST_CROSSES = 2  # the same where every cross stands in a queen's cell, which no player does by mistake
-
-
-@in_time
-def position(solution: Solution, marks: Marks) -> Position:
-    """The position of a player: the queens and crosses that agree with the only solution, and all steps that
-    follow from them."""
-    board, right = solution.puzzle, set(solution.answer or ())
-    assert isinstance(board, Board)
-    queens = tuple(cell for cell in marks.get(QUEENS, ()) if cell in right)
-    crosses = tuple(cell for cell in marks.get(CROSSES, ()) if cell not in right)
-    state = State(board, queens, crosses)
-    proof = solution.proof
-    if queens or crosses or not proof:
-        proof = solve(board, state, budget=Budget.for_board(board.shape)).proof
-    stuck = not set(solution.guessed) <= set(queens)
-    return Position({QUEENS: queens, CROSSES: crosses}, proof, stuck)
-
-
-def wrong_marks(solution: Solution, marks: Marks) -> tuple[WrongMark, ...]:
-    """The marks that contradict the only solution, row by row; none where there is no only one."""
-    if solution.answer is None:
-        return ()
-    right, queens = set(solution.answer), marks.get(QUEENS, ())
-    wrong = [_wrong_queen(solution, cell, queens) for cell in queens if cell not in right]
-    wrong += [_wrong_cross(solution, cell) for cell in marks.get(CROSSES, ()) if cell in right]
-    return tuple(sorted(wrong, key=lambda mark: mark[:2]))
-
-
-def understood(solution: Solution, marks: Marks) -> Marks | None:
-    """The marks as they are to be taken where most of them contradict the only solution, or all crosses stand
-    in queens' cells: queens for crosses and crosses for queens, as boards drawn by hand have stars as crosses
-    and empty cells as rings, if that contradicts nothing; else without either. None: as they are."""
-    if solution.answer is None:
-        return None
-    queens, crosses = tuple(marks.get(QUEENS, ())), tuple(marks.get(CROSSES, ()))
-    wrong = len(wrong_marks(solution, marks))
-    stars = len(crosses) >= LEAST_CROSSES and set(crosses) <= set(solution.answer)
-    if not stars and (wrong < LEAST_WRONG or 2 * wrong <= len(queens) + len(crosses)):
-        return None
-    swapped = {**marks, QUEENS: crosses, CROSSES: queens}
-    return swapped if crosses and not wrong_marks(solution, swapped) else {**marks, QUEENS: (), CROSSES: ()}
-
-
 def _wrong_queen(solution: Solution, cell: Cell, queens: Sequence[Cell]) -> WrongMark:
     board = solution.puzzle
     assert isinstance(board, Board)
@@ -189,26 +203,3 @@ def _shared_unit(board: Board, a: Cell, b: Cell) -> Unit | None:
         if mine == others:
             return Unit(kind, mine)
     return None
-
-
-DOTS = "dots"  # which somebody draws where a queen may stand: neither right nor wrong
-
-GAME = Game(
-    parse_board,
-    board_of,
-    "regions",
-    None,
-    conclude,
-    conclude_read,
-    position,
-    wrong_marks,
-    understood,
-    starred=True,
-    twins=lazy_function(__package__, ".generate:twins"),
-    marks=dict.fromkeys((QUEENS, CROSSES, DOTS), CELL),
-    maker=lazy_record(__package__, ".generate:QUEENS"),
-    answered=answered,
-    answers=lambda puzzle, most: solutions(puzzle, most, BUDGET),
-)
-#: The same in everything but what is made where nothing is asked for.
-STARBATTLE = replace(GAME, maker=lazy_record(__package__, ".generate:STARBATTLE"))

@@ -1,12 +1,11 @@
 """Explanations of Sudoku: why open cells are not a digit, and what each firing claims in a position."""
 
 from collections.abc import Iterable, Mapping
-from functools import partial
 
+from .. import way
 from ..cells import Cell, Unit, bits
-from ..ladder import Climb
 from ..step import Claim, Step, Why, value_facts
-from ..way import Glance, Proof, middle
+from ..way import Glance, middle
 from .rules import (
     RefutedDigit,
     refutation,
@@ -218,17 +217,12 @@ def _one(mask: int) -> int:
 # The deduction of a puzzle: what the ladder found, and the proof that it gives.
 
 
-class Deduction(Climb[State]):
+class Deduction(way.Deduction[State]):
     """The deduction of the ladder."""
 
+    telling = Telling
+
     @property
-    def proof(self) -> Proof:
-        """Of all digits that it fills in."""
-        board = self.state.board
-        return Proof(
-            self.fired,
-            partial(Telling, self.start),
-            self.state.facts & ~board.nots,
-            self.ladder,
-            in_time=self.in_time,
-        )
+    def goal(self) -> int:
+        """All digits that it fills in."""
+        return self.state.facts & ~self.state.board.nots

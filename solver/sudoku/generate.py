@@ -31,7 +31,7 @@ from ..generation import (
 )
 from ..rating import EASY
 from .explanation import Deduction
-from .game import conclude
+from .game import GAME
 from .puzzle import BOXES, EMPTY, Rows, Sudoku, units_of
 from .rules import LADDER
 from .state import State
@@ -157,7 +157,7 @@ class SudokuWish(Wish):
 
 def generate(wish: SudokuWish, seed: str) -> Generated | None:
     """A board as wished; None where ATTEMPTS boards did not come to one."""
-    return first_as_wished(wish, seed, _draft, conclude, ATTEMPTS, DIFFICULTIES)
+    return first_as_wished(wish, seed, _draft, GAME.conclude, ATTEMPTS, DIFFICULTIES)
 
 
 def _draft(wish: SudokuWish, rng: random.Random) -> Sudoku | None:

@@ -1,12 +1,10 @@
 """Explanations of Tango: positions from which the way is told, and what each firing claims there."""
 
-from functools import partial
-
+from .. import way
 from ..cells import Cell, Unit
-from ..ladder import Climb
 from ..refute import needs_of
 from ..step import Claim, Step, Why, value_facts
-from ..way import Glance, Proof, middle
+from ..way import Glance, middle
 from .rules import (
     RefutedValue,
     refutation,
@@ -114,11 +112,7 @@ class Telling:
 # The deduction of a puzzle: what the ladder found, and the proof that it gives.
 
 
-class Deduction(Climb[State]):
+class Deduction(way.Deduction[State]):
     """The deduction of the ladder."""
 
-    @property
-    def proof(self) -> Proof:
-        """Of all that it fills in."""
-        start = partial(Telling, self.start)
-        return Proof(self.fired, start, self.state.facts, self.ladder, in_time=self.in_time)
+    telling = Telling

@@ -35,7 +35,7 @@ from ..generation import (
 from ..puzzle import Pair
 from ..rating import EASY, HARD, MEDIUM
 from .explanation import Deduction
-from .game import conclude
+from .game import GAME
 from .puzzle import EMPTY, MOON, SUN, Tango
 from .rules import LADDER
 from .search import full_board
@@ -71,7 +71,7 @@ class TangoWish(Wish):
 
 def generate(wish: TangoWish, seed: str) -> Generated | None:
     """A board as wished; None where ATTEMPTS boards did not come to one."""
-    return first_as_wished(wish, seed, _draft, conclude, ATTEMPTS, DIFFICULTIES)
+    return first_as_wished(wish, seed, _draft, GAME.conclude, ATTEMPTS, DIFFICULTIES)
 
 
 def _draft(wish: TangoWish, rng: random.Random) -> Tango | None:

@@ -316,4 +316,3 @@ LADDER: tuple[Rung, ...] = (
     Rung((complete_line,), 3, 10, names=(COMPLETE,)),
     Rung((supposition,), 4, 40, 2, names=(TRIED,)),
 )
-FAIR = LADDER[:-1]

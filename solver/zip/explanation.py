@@ -3,10 +3,11 @@
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import partial
 
+from .. import way
 from ..cells import bits
-from ..ladder import Climb
+from ..ladder import Rung
 from ..step import Claim, Step, Why, link_facts
-from ..way import Glance, Proof, middle
+from ..way import Glance, middle
 from .rules import (
     BOTH_WAYS,
     BRIDGE,
@@ -249,18 +250,23 @@ class Telling:
 # What the ladder finds of a Zip, and what of it is told.
 
 
-class Deduction(Climb[State]):
+class Deduction(way.Deduction[State]):
     """The deduction of the ladder."""
 
+    telling = Telling
+
     @property
-    def proof(self) -> Proof:
-        """Of all that it joins; what is parted on the way has no mark."""
-        goal = self.state.known << self.state.parted
-        corners = _corners(self.start)
-        start = partial(Telling, self.start)
-        return Proof(
-            self.fired, start, goal, told_by(self.ladder), partial(both, corners), in_time=self.in_time
-        )
+    def goal(self) -> int:
+        """All that it joins; what is parted on the way has no mark."""
+        return self.state.known << self.state.parted
+
+    @property
+    def told_by(self) -> Sequence[Rung]:
+        return told_by(self.ladder)
+
+    @property
+    def both(self) -> way.Both:
+        return partial(both, _corners(self.start))
 
 
 def _corners(state: State) -> frozenset[int]:

@@ -31,7 +31,7 @@ from ..generation import (
 from ..ladder import Rung, climb
 from ..puzzle import Pair
 from ..rating import EASY, HARD, MEDIUM
-from .game import conclude
+from .game import GAME
 from .puzzle import Zip
 from .rules import LADDER
 from .state import State
@@ -227,7 +227,7 @@ class ZipWish(Wish):
 
 def generate(wish: ZipWish, seed: str) -> Generated | None:
     """A board as wished; None where ATTEMPTS boards did not come to one."""
-    return first_as_wished(wish, seed, _draft, conclude, ATTEMPTS, DIFFICULTIES)
+    return first_as_wished(wish, seed, _draft, GAME.conclude, ATTEMPTS, DIFFICULTIES)
 
 
 def _draft(wish: ZipWish, rng: random.Random):

@@ -12,7 +12,6 @@ from operator import or_
 from ..budget import tick
 from ..cells import bits
 from ..ladder import Rung
-from ..rating import HYPOTHESES
 from ..refute import Follower, first_to_fail, needs_of, propagate, shortest_chain
 from .state import FORBIDDEN, LOOP, ORDER, TOO_EARLY, Bond, Firing, State
 
@@ -486,8 +485,6 @@ LADDER: tuple[Rung, ...] = (
     Rung((suppositions(TRY_IT, NEAR),), 3, 40, 2, names=(TRY_IT,)),
     Rung((suppositions(TRY_IT_FAR, WHOLE),), 4, 60, 2, names=(TRY_IT_FAR,)),
 )
-
-FAIR = tuple(rung for rung in LADDER if rung.tier < HYPOTHESES)
 
 
 def told_by(ladder: Sequence[Rung]) -> tuple[Rung, ...]:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from queens_snap.solver.queens.game import conclude
+from queens_snap.solver.queens.game import GAME
 from queens_snap.solver.queens.puzzle import Board, board_of
 
 from ..solver.queens.boards import random_board
@@ -29,7 +29,7 @@ Planted = Iterator[Callable[[], object]]  # each plants one fault
 def way(n: int, k: int, seed: int) -> tuple[Board, list[Any], list[Any]]:
     """A board, its way, and its whole proof."""
     board = random_board(n, k, seed)
-    solution = conclude(board)
+    solution = GAME.conclude(board)
     assert solution.status == "solved"
     return board, as_json(solution.steps), as_json(solution.all_steps)
 
@@ -205,7 +205,7 @@ def test_the_ways_themselves_are_right(board: tuple[int, int, int]) -> None:
 def test_a_step_that_is_not_needed_is_found() -> None:
     """The proof holds a step that the way does without."""
     truth = Path(__file__).parents[2] / "fixtures" / "screenshots" / "board-soft-9-solved.json"
-    solution = conclude(board_of(json.loads(truth.read_text())))
+    solution = GAME.conclude(board_of(json.loads(truth.read_text())))
     found = check_way(puzzle_of(board_of(json.loads(truth.read_text()))), as_json(solution.all_steps))
     assert found
     assert all(fault.endswith(IDLE) for fault in found)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from queens_snap.overlay.games import DRAWINGS
-from queens_snap.solver.queens.game import conclude
+from queens_snap.solver.queens.game import GAME
 from queens_snap.solver.queens.puzzle import Board
 from queens_snap.words.manner import BESIDE_PICTURE
 from queens_snap.words.queens.words import WORDS
@@ -23,7 +23,7 @@ BOARDS += [random_board(8, 2, seed) for seed in (6, 10, 17)]
 
 def told(board: Board) -> list[tuple[Any, str, str]]:
     """Each step with its two sentences."""
-    steps = conclude(board).steps
+    steps = GAME.conclude(board).steps
     return [
         (shown, WORDS.expert(board, step), WORDS.player(board, step, BESIDE_PICTURE))
         for step, shown in zip(steps, as_json(steps), strict=True)
@@ -81,7 +81,7 @@ def test_a_chain_is_read_link_by_link() -> None:
 def test_a_picture_without_one_of_its_signs_is_found(key: str) -> None:
     planted = 0
     for board in BOARDS:
-        for step, (shown, _, said) in zip(conclude(board).steps, told(board), strict=True):
+        for step, (shown, _, said) in zip(GAME.conclude(board).steps, told(board), strict=True):
             signs = json.loads(json.dumps(DRAWINGS["queens"].signs(board, step).to_json()))
             assert not list(unshown(puzzle_of(board), shown, said, signs))
             if signs[key] or key == "arrows":

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from queens_snap.solver.sudoku.game import conclude
+from queens_snap.solver.sudoku.game import GAME
 from queens_snap.solver.sudoku.puzzle import parse_sudoku
 
 from ..solver.games_cases import random_sudoku
@@ -31,7 +31,7 @@ def ways() -> list[tuple[dict[str, Any], Way]]:
     """Not to be changed."""
     rng = random.Random(4)
     puzzles = (random_sudoku(rng, 6), random_sudoku(rng, 9), random_sudoku(rng, 9))
-    return [(puzzle.to_json(), with_sentences(puzzle, conclude(puzzle).steps)) for puzzle in puzzles]
+    return [(puzzle.to_json(), with_sentences(puzzle, GAME.conclude(puzzle).steps)) for puzzle in puzzles]
 
 
 def other_digit(step: Any) -> bool:

@@ -12,7 +12,7 @@ from queens_snap.overlay.paint.cells import Surface
 from queens_snap.overlay.paint.raster import paint
 from queens_snap.overlay.sketch import Marks
 from queens_snap.overlay.themes import CAPTURE
-from queens_snap.solver.queens.game import conclude
+from queens_snap.solver.queens.game import GAME
 from queens_snap.solver.queens.puzzle import Board, parse_board
 from queens_snap.vision.grid.lattice import Lattice
 from queens_snap.vision.reading import Reading
@@ -52,7 +52,7 @@ def labelled(labels: Labels) -> Marks:
 
 @pytest.fixture(scope="module")
 def solution():
-    found = conclude(BOARD)
+    found = GAME.conclude(BOARD)
     assert found.status == "solved", found.status
     return found
 

@@ -6,7 +6,7 @@ from typing import Any
 from queens_snap.solver.games import GAMES
 
 #: Folders by game; several games may share one.
-FOLDERS = {game: record.conclude.__module__.split(".")[-2] for game, record in GAMES.items()}
+FOLDERS = {game: type(record).__module__.split(".")[-2] for game, record in GAMES.items()}
 
 
 def part_of(game: str, name: str) -> Any:

@@ -4,7 +4,7 @@ import json
 import random
 
 from queens_snap.result.as_json import step_json
-from queens_snap.solver.nonogram.game import conclude
+from queens_snap.solver.nonogram.game import GAME
 from queens_snap.words.manner import BESIDE_PICTURE
 from queens_snap.words.nonogram import RULES, WORDS
 
@@ -17,7 +17,7 @@ def test_every_way_holds_and_is_said_as_it_is() -> None:
     rng, rules = random.Random(8), set()
     for _ in range(60):
         puzzle = random_nonogram(rng, rng.randint(3, 9), rng.randint(3, 9))
-        solution = conclude(puzzle)
+        solution = GAME.conclude(puzzle)
         steps = []
         for i, step in enumerate(solution.steps, 1):
             said = {

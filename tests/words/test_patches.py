@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from queens_snap.solver.patches.game import conclude
+from queens_snap.solver.patches.game import GAME
 from queens_snap.solver.patches.puzzle import parse_patches
 from queens_snap.words.manner import BESIDE_PICTURE, Manner
 from queens_snap.words.patches import WORDS
@@ -24,7 +24,7 @@ SAID = (
 
 @pytest.mark.parametrize(("i", "said"), list(enumerate(SAID)))
 def test_sentences(i: int, said: tuple[str, str, str]) -> None:
-    step = conclude(PUZZLE).steps[i]
+    step = GAME.conclude(PUZZLE).steps[i]
     player, named, expert = said
     assert WORDS.player(PUZZLE, step, BESIDE_PICTURE) == player
     assert WORDS.player(PUZZLE, step, Manner()) == named
@@ -45,5 +45,5 @@ def test_a_clue_that_is_a_reason_is_named_where_no_picture_shows_it() -> None:
 
 
 def test_every_rule_has_a_name() -> None:
-    for step in conclude(PUZZLE).all_steps:
+    for step in GAME.conclude(PUZZLE).all_steps:
         assert WORDS.rules[step.rule]

@@ -9,7 +9,7 @@ import pytest
 
 from queens_snap.result.as_json import step_json
 from queens_snap.solver.puzzle import Solution
-from queens_snap.solver.tango.game import conclude
+from queens_snap.solver.tango.game import GAME
 from queens_snap.solver.tango.puzzle import Tango, parse_tango
 from queens_snap.words.manner import BESIDE_PICTURE, Manner
 from queens_snap.words.tango import RULES, WORDS
@@ -32,7 +32,7 @@ def told(solution: Solution) -> list[dict[str, Any]]:
 def some() -> list[Solution]:
     """Random puzzles with their ways; of those with one answer among them suppositions."""
     rng = random.Random(8)
-    return [conclude(random_tango(rng, rng.choice((4, 6, 6, 6)))) for _ in range(150)]
+    return [GAME.conclude(random_tango(rng, rng.choice((4, 6, 6, 6)))) for _ in range(150)]
 
 
 def test_every_way_holds_and_is_said_as_it_is() -> None:
@@ -77,14 +77,14 @@ def test_every_way_holds_and_is_said_as_it_is() -> None:
 )
 def test_sentences(rows: str, rule: str, player: str, expert: str) -> None:
     puzzle = parse_tango(rows)
-    step = next(step for step in conclude(puzzle).all_steps if step.rule == rule)
+    step = next(step for step in GAME.conclude(puzzle).all_steps if step.rule == rule)
     assert WORDS.player(puzzle, step, BESIDE_PICTURE) == player
     assert WORDS.expert(puzzle, step) == expert
 
 
 def test_suns_at_both_ends_are_seen_without_a_try() -> None:
     puzzle = Tango.of(["1....1", *["......"] * 5])
-    steps = conclude(puzzle).all_steps
+    steps = GAME.conclude(puzzle).all_steps
     said = {WORDS.player(puzzle, step, BESIDE_PICTURE) for step in steps}
     ends = "Suns stand at both ends of this row: a third here would leave three moons side by side, "
     assert ends + "so these are moons." in said
@@ -93,7 +93,7 @@ def test_suns_at_both_ends_are_seen_without_a_try() -> None:
 
 def test_cells_are_named_where_no_picture_shows_them() -> None:
     puzzle = Tango.of(["11..", "....", "....", "...."])
-    step = conclude(puzzle).all_steps[0]
+    step = GAME.conclude(puzzle).all_steps[0]
     said = WORDS.player(puzzle, step, Manner())
     assert said == (
         "Two suns stand side by side in row 1, columns 1 and 2, so row 1, column 3 is a moon, "

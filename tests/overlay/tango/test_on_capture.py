@@ -11,7 +11,7 @@ from queens_snap.overlay.paint.raster import paint
 from queens_snap.overlay.tango import DRAWING, symbol
 from queens_snap.overlay.themes import CAPTURE
 from queens_snap.pipeline import Snap, snap
-from queens_snap.solver.tango.game import conclude
+from queens_snap.solver.tango.game import GAME
 from queens_snap.solver.tango.puzzle import Tango
 from queens_snap.vision.grid.lattice import Lattice
 from queens_snap.vision.reading import Reading
@@ -98,7 +98,7 @@ def test_what_was_read_is_drawn_where_there_is_no_answer() -> None:
     rgb = np.full((300, 300, 3), 255, np.uint8)
     lattice = Lattice(4, ((20.0, 20.0), (260.0, 20.0), (260.0, 260.0), (20.0, 260.0)))
     puzzle = Tango.of(["1...", "....", "....", "...."], [((2, 1), (2, 2))])
-    result = Snap("x", rgb, reading=Reading(lattice, puzzle, {}, 1.0), solution=conclude(puzzle))
+    result = Snap("x", rgb, reading=Reading(lattice, puzzle, {}, 1.0), solution=GAME.conclude(puzzle))
     assert result.status == "ambiguous"
     assert "symbols or signs" in result.doubts[0]
     drawn = result.picture

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from queens_snap.solver.nonogram.game import conclude
+from queens_snap.solver.nonogram.game import GAME
 from queens_snap.solver.nonogram.generate import NonogramWish, clues_of, generate, random_picture
 from queens_snap.solver.nonogram.puzzle import Nonogram
 
@@ -27,4 +27,4 @@ def test_rows_and_columns_as_asked() -> None:
     assert found
     assert isinstance(found.puzzle, Nonogram)
     assert found.puzzle.shape == (7, 12)
-    assert conclude(found.puzzle).answer
+    assert GAME.conclude(found.puzzle).answer

@@ -7,7 +7,7 @@ import pytest
 from queens_snap.pipeline import settle
 from queens_snap.solver.budget import SearchTooLong
 from queens_snap.solver.nonogram import game as module
-from queens_snap.solver.nonogram.game import conclude
+from queens_snap.solver.nonogram.game import GAME
 from queens_snap.solver.nonogram.puzzle import Nonogram, broken_rule, nonogram_of, parse_nonogram
 from queens_snap.solver.nonogram.search import solutions
 from queens_snap.solver.nonogram.state import Grid, Lines
@@ -41,14 +41,14 @@ def all_answers(puzzle: Nonogram, limit: int = 999) -> list[tuple[str, ...]]:
 def test_text_of_the_wild() -> None:
     puzzle = parse_nonogram(TEXT)
     assert puzzle == Nonogram(((1, 1), (3,), (1,)), ((2,), (2,), (2,)))
-    assert conclude(puzzle).answer == HEART
+    assert GAME.conclude(puzzle).answer == HEART
     assert broken_rule(puzzle, HEART) is None
     assert broken_rule(puzzle, ("#.#", "###", "..#")) == "column 2 does not show 2"
 
 
 def test_steps_say_what_follows_in_a_line() -> None:
     puzzle = parse_nonogram(TEXT)
-    solution = conclude(puzzle)
+    solution = GAME.conclude(puzzle)
     first = solution.steps[0]
     assert (first.rule, first.tier) == ("overlap", 1)
     assert dict(first.values) == {(0, 0): "#", (0, 2): "#", (0, 1): "."}
@@ -71,7 +71,7 @@ def test_a_supposition_where_lines_do_not_suffice() -> None:
     rng = random.Random(4)
     for _ in range(500):
         puzzle = random_nonogram(rng, 5, 5)
-        solution = conclude(puzzle)
+        solution = GAME.conclude(puzzle)
         steps = [step for step in solution.steps if step.rule == "supposition"]
         if steps and solution.status == "solved":
             assert "no room any more" in WORDS.player(puzzle, steps[0], BESIDE_PICTURE)
@@ -91,7 +91,7 @@ def test_a_supposition_where_lines_do_not_suffice() -> None:
     ],
 )
 def test_statuses(clues: tuple[list[list[int]], list[list[int]]], status: str) -> None:
-    solution = conclude(Nonogram.of(*clues))
+    solution = GAME.conclude(Nonogram.of(*clues))
     assert solution.status == status
     assert (solution.answer is not None) == (status == "solved")
 
@@ -109,7 +109,7 @@ def test_no_step_contradicts_any_answer() -> None:
     for _ in range(60):
         puzzle = random_nonogram(rng, rng.randint(3, 8), rng.randint(3, 8))
         answers = all_answers(puzzle, 30)
-        for step in conclude(puzzle).steps:
+        for step in GAME.conclude(puzzle).steps:
             assert all(a[r][c] == value for a in answers for (r, c), value in step.values), step
 
 

@@ -2,7 +2,7 @@
 
 import random
 
-from queens_snap.solver.nonogram.game import conclude
+from queens_snap.solver.nonogram.game import GAME
 from queens_snap.solver.nonogram.puzzle import Clue, Nonogram
 
 from ..games_cases import random_nonogram
@@ -28,5 +28,5 @@ def test_random_puzzles() -> None:
     rng = random.Random(6)
     for _ in range(120):
         puzzle = random_nonogram(rng, rng.randint(3, 9), rng.randint(3, 9))
-        rating = conclude(puzzle).rating
-        assert [conclude(other).rating for other in seen_otherwise(puzzle)] == [rating] * 7
+        rating = GAME.conclude(puzzle).rating
+        assert [GAME.conclude(other).rating for other in seen_otherwise(puzzle)] == [rating] * 7

@@ -4,7 +4,7 @@ import pytest
 
 from queens_snap.solver.cells import Rectangle
 from queens_snap.solver.games import game_of_text
-from queens_snap.solver.patches.game import conclude
+from queens_snap.solver.patches.game import GAME
 from queens_snap.solver.patches.puzzle import Clue, Patches, broken_rule, parse_patches
 from queens_snap.solver.puzzle import MalformedBoard
 
@@ -20,7 +20,7 @@ def test_text_and_back() -> None:
 
 
 def test_the_answer() -> None:
-    solution = conclude(PUZZLE)
+    solution = GAME.conclude(PUZZLE)
     assert (solution.status, solution.answer) == ("solved", ANSWER)
     assert PUZZLE.answer_schema(solution.answer)["answer"] == [[0, 0, 2, 2], [2, 0, 1, 2], [0, 2, 3, 1]]
 

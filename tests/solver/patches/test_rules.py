@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from queens_snap.solver.ladder import climb
-from queens_snap.solver.patches.game import conclude
+from queens_snap.solver.patches.game import GAME
 from queens_snap.solver.patches.puzzle import Clue, Patches, parse_patches, rectangles_of
 from queens_snap.solver.patches.rules import (
     LADDER,
@@ -83,7 +83,7 @@ def test_a_supposition_is_made_where_nothing_simpler_goes_on() -> None:
         random_patches(rng, *rng.choice([(6, 6), (7, 7), (8, 8), (5, 6)]), most=rng.choice([6, 10, 16]))
         for _ in range(11)
     ]
-    solution = conclude(drawn[-1])
+    solution = GAME.conclude(drawn[-1])
     tried = [step for step in solution.all_steps if step.rule == "supposition"]
     assert solution.rating
     assert (solution.status, solution.rating.fair) == ("solved", False)
@@ -101,11 +101,11 @@ def test_the_rating_is_the_same_however_the_board_is_turned(seed: int) -> None:
     rng = random.Random(seed)
     while True:
         puzzle = random_patches(rng, 6, 6)
-        rating = conclude(puzzle).rating
+        rating = GAME.conclude(puzzle).rating
         if rating:
             break
     for mirrored, turns in product((False, True), range(4)):
-        assert conclude(_turned(puzzle, mirrored, turns)).rating == rating
+        assert GAME.conclude(_turned(puzzle, mirrored, turns)).rating == rating
 
 
 def _turned(puzzle: Patches, mirrored: bool, turns: int) -> Patches:

@@ -5,7 +5,7 @@ from queens_snap.solver.puzzle import Solution
 from queens_snap.solver.queens import game as module
 from queens_snap.solver.queens import search
 from queens_snap.solver.queens.explanation import solve
-from queens_snap.solver.queens.game import conclude, conclude_read
+from queens_snap.solver.queens.game import GAME
 from queens_snap.solver.queens.puzzle import Board, parse_board
 from queens_snap.solver.queens.rules import FAIR
 from queens_snap.solver.queens.search import solutions
@@ -26,7 +26,7 @@ def unique_stars() -> Board:
 
 
 def test_exactly_one() -> None:
-    answer = conclude(EIGHT)
+    answer = GAME.conclude(EIGHT)
     assert answer.status == "solved"
     assert answer.answer == EIGHT_QUEENS
     assert answer.found == (EIGHT_QUEENS,)
@@ -37,7 +37,7 @@ def test_exactly_one() -> None:
 
 
 def test_more_than_one() -> None:
-    answer = conclude(TWO_SOLUTIONS)
+    answer = GAME.conclude(TWO_SOLUTIONS)
     assert answer.status == "ambiguous"
     assert len(set(answer.found)) == 2
     assert answer.answer is None
@@ -48,7 +48,7 @@ def test_more_than_one() -> None:
 def test_of_an_ambiguous_board_only_what_single_units_show_is_told() -> None:
     """What holds in all solutions; no rule that looks at sets or supposes something is asked in vain."""
     board = Board.of(["AABBB", "AABBB", "CCDDD", "CCDDD", "EEEEE"])
-    answer = conclude(board)
+    answer = GAME.conclude(board)
     assert answer.status == "ambiguous"
     cheap = {rung.tier for rung in FAIR if rung.cost == 0}
     assert {step.tier for step in answer.steps} <= cheap
@@ -57,7 +57,7 @@ def test_of_an_ambiguous_board_only_what_single_units_show_is_told() -> None:
 
 
 def test_none() -> None:
-    answer = conclude(NONE)
+    answer = GAME.conclude(NONE)
     assert answer.status == "unsolvable"
     assert answer == Solution(NONE, ())
     assert answer.answer is None
@@ -67,7 +67,7 @@ def test_none() -> None:
 def test_status_counts_the_solutions(seed: int) -> None:
     board = (shuffled_board if seed % 2 else random_board)(6, 1, seed)
     found = solutions(board, 2)
-    answer = conclude(board)
+    answer = GAME.conclude(board)
     assert answer.status == ("unsolvable", "solved", "ambiguous")[len(found)]
     assert set(answer.found) == set(found)
     assert (answer.rating is not None) == (answer.status == "solved")
@@ -75,7 +75,7 @@ def test_status_counts_the_solutions(seed: int) -> None:
 
 def test_a_guess_is_rated_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "solve", lambda board, **_: solve(board, rules=()))
-    answer = conclude(EIGHT)
+    answer = GAME.conclude(EIGHT)
     assert answer.status == "solved"
     assert answer.guessed == EIGHT_QUEENS
     assert answer.rating
@@ -94,38 +94,38 @@ class TestWithoutAnEndOfSearch:
         monkeypatch.setattr(search, "bounded_solutions", lambda *_: None)
 
     def test_what_the_rules_prove_holds(self) -> None:
-        answer = conclude(EIGHT)
+        answer = GAME.conclude(EIGHT)
         assert answer.status == "solved"
         assert answer.answer == EIGHT_QUEENS
 
     def test_what_they_do_not_prove_is_not_known(self) -> None:
         with pytest.raises(SearchTooLong):
-            conclude(TWO_SOLUTIONS)
+            GAME.conclude(TWO_SOLUTIONS)
 
 
 class TestK:
     @pytest.mark.parametrize("board", [FOUR, EIGHT, *UNIQUE[:4]])
     def test_queens(self, board: Board) -> None:
-        answer = conclude_read(board, None)
+        answer = GAME.conclude_read(board, None)
         assert answer.puzzle == board.with_k(1)
         assert answer.status == "solved"
 
     def test_stars(self) -> None:
-        answer = conclude_read(STARS.with_k(1), None)
+        answer = GAME.conclude_read(STARS.with_k(1), None)
         assert len(solutions(STARS.with_k(1), 2)) != 1
         assert answer.puzzle == STARS
         assert answer.answer == solutions(STARS)[0]
 
     def test_nothing_is_told_from_regions_in_several_parts(self) -> None:
         board = unique_stars()
-        assert conclude_read(board.with_k(1), None).puzzle == board.with_k(1)
-        assert conclude_read(board, 2).answer == solutions(board)[0]
+        assert GAME.conclude_read(board.with_k(1), None).puzzle == board.with_k(1)
+        assert GAME.conclude_read(board, 2).answer == solutions(board)[0]
 
     def test_one_queen_where_no_number_fits(self) -> None:
         for board in (TWO_SOLUTIONS, NONE):
-            answer = conclude_read(board, None)
+            answer = GAME.conclude_read(board, None)
             assert answer.puzzle == board.with_k(1)
-            assert answer == conclude(board)
+            assert answer == GAME.conclude(board)
 
     @pytest.mark.parametrize(("n", "raised"), [(16, True), (13, False)])
     def test_a_wide_board_is_not_said_to_have_one_queen(
@@ -142,9 +142,9 @@ class TestK:
         columns = Board.of([list(range(n)) for _ in range(n)])
         if raised:
             with pytest.raises(SearchTooLong):
-                conclude_read(columns, None)
+                GAME.conclude_read(columns, None)
         else:
-            assert conclude_read(columns, None).status == "ambiguous"
+            assert GAME.conclude_read(columns, None).status == "ambiguous"
 
     @pytest.mark.parametrize(
         ("n", "k", "unsaid"), [(7, 1, False), (9, 1, False), (9, 2, True), (16, 1, True)]
@@ -163,7 +163,7 @@ class TestK:
         monkeypatch.setattr(module, "solutions", late)
         monkeypatch.setattr(module, "_deduced", lambda _: None)
         with pytest.raises(SearchTooLong) as caught, allowance(100):
-            conclude_read(Board.of([list(range(n)) for _ in range(n)]), None)
+            GAME.conclude_read(Board.of([list(range(n)) for _ in range(n)]), None)
         assert caught.value.unsaid == unsaid
 
     @pytest.mark.parametrize(("n", "unsaid"), [(7, False), (9, True)])
@@ -177,14 +177,14 @@ class TestK:
         monkeypatch.setattr(module, "_deduced", lambda _: None)
         board = Board.of([list(range(n)) for _ in range(n)])
         with pytest.raises(SearchTooLong) as caught:
-            conclude_read(board, None)
+            GAME.conclude_read(board, None)
         assert caught.value.unsaid == unsaid
         with pytest.raises(SearchTooLong) as caught:
-            conclude_read(board, 2)
+            GAME.conclude_read(board, 2)
         assert not caught.value.unsaid
 
     def test_given_k_does_not_matter(self) -> None:
-        assert conclude_read(EIGHT.with_k(2), None) == conclude(EIGHT)
+        assert GAME.conclude_read(EIGHT.with_k(2), None) == GAME.conclude(EIGHT)
 
 
 def test_planted_solutions_are_found() -> None:
@@ -192,7 +192,7 @@ def test_planted_solutions_are_found() -> None:
 
     for seed in range(10):
         board, queens = board_with_solution(5, 1, random.Random(seed))
-        answer = conclude(board)
+        answer = GAME.conclude(board)
         assert answer.status != "unsolvable"
         if answer.status == "solved":
             assert answer.answer == tuple(sorted(queens))

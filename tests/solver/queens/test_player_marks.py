@@ -2,17 +2,17 @@ import pytest
 
 from queens_snap.solver.cells import Cell, Unit
 from queens_snap.solver.puzzle import Solution, WrongMark
-from queens_snap.solver.queens.game import conclude, position, understood, wrong_marks
+from queens_snap.solver.queens.game import GAME
 
 from .boards import EIGHT, EIGHT_QUEENS
 from .test_conclude import NONE, unique_stars
 from .test_ladder import TWO_SOLUTIONS
 
-SOLVED = conclude(EIGHT)
+SOLVED = GAME.conclude(EIGHT)
 
 
 def wrong(queens: list[Cell], crosses: list[Cell], solution: Solution = SOLVED) -> tuple[WrongMark, ...]:
-    return wrong_marks(solution, {"queens": queens, "crosses": crosses})
+    return GAME.wrong_marks(solution, {"queens": queens, "crosses": crosses})
 
 
 def test_right_marks_are_not_wrong() -> None:
@@ -63,11 +63,11 @@ def test_without_steps_the_solution_speaks() -> None:
 
 def test_nothing_is_wrong_where_there_is_no_only_solution() -> None:
     for board in (TWO_SOLUTIONS, NONE):
-        assert wrong([(0, 0), (0, 1)], [(1, 1)], conclude(board)) == ()
+        assert wrong([(0, 0), (0, 1)], [(1, 1)], GAME.conclude(board)) == ()
 
 
 def test_two_stars_may_share_units_but_not_touch() -> None:
-    answer = conclude(unique_stars())
+    answer = GAME.conclude(unique_stars())
     queens = {(r, c) for r, c in answer.found[0] if isinstance(r, int) and isinstance(c, int)}
     right = r, c = min(queens)
     apart = next((r, x) for x in range(8) if (r, x) not in queens and abs(x - c) > 1)
@@ -80,28 +80,28 @@ def test_two_stars_may_share_units_but_not_touch() -> None:
 
 def test_a_position_keeps_what_is_right_and_goes_on_from_there() -> None:
     marks = {"queens": [EIGHT_QUEENS[0], (7, 0)], "crosses": [EIGHT_QUEENS[1], (7, 7)]}
-    now = position(SOLVED, marks)
+    now = GAME.position(SOLVED, marks)
     assert now.marks == {"queens": (EIGHT_QUEENS[0],), "crosses": ((7, 7),)}
     assert {cell for step in now.steps for cell in step.queens} == set(EIGHT_QUEENS[1:])
     assert not now.stuck
-    assert position(SOLVED, {}).steps == SOLVED.steps
+    assert GAME.position(SOLVED, {}).steps == SOLVED.steps
 
 
 def test_crosses_on_every_queen_are_queens() -> None:
     """As boards drawn by hand have them, rings being empty cells."""
     empty = ((0, 0), (7, 7))
     drawn = {"queens": empty, "crosses": tuple(EIGHT_QUEENS), "dots": ((0, 1),)}
-    assert understood(SOLVED, drawn) == {
+    assert GAME.understood(SOLVED, drawn) == {
         "queens": tuple(EIGHT_QUEENS),
         "crosses": empty,
         "dots": ((0, 1),),
     }
-    assert understood(SOLVED, {"crosses": tuple(EIGHT_QUEENS[:2])}) is not None
+    assert GAME.understood(SOLVED, {"crosses": tuple(EIGHT_QUEENS[:2])}) is not None
 
 
 def test_marks_that_mostly_contradict_are_not_understood() -> None:
     strange = ((0, 0), (1, 1), (7, 7), EIGHT_QUEENS[0])
-    assert understood(SOLVED, {"queens": strange, "crosses": EIGHT_QUEENS[1:3]}) == {
+    assert GAME.understood(SOLVED, {"queens": strange, "crosses": EIGHT_QUEENS[1:3]}) == {
         "queens": (),
         "crosses": (),
     }
@@ -109,8 +109,8 @@ def test_marks_that_mostly_contradict_are_not_understood() -> None:
 
 def test_a_player_who_is_wrong_is_understood() -> None:
     others = [(r, c) for r in range(8) for c in range(8) if (r, c) not in EIGHT_QUEENS]
-    assert understood(SOLVED, {"queens": others[:1]}) is None
-    assert understood(SOLVED, {"crosses": EIGHT_QUEENS[:1]}) is None
-    assert understood(SOLVED, {"queens": others[:3], "crosses": others[5:12]}) is None
-    assert understood(SOLVED, {"queens": EIGHT_QUEENS, "crosses": others}) is None
-    assert understood(conclude(TWO_SOLUTIONS), {"crosses": EIGHT_QUEENS}) is None
+    assert GAME.understood(SOLVED, {"queens": others[:1]}) is None
+    assert GAME.understood(SOLVED, {"crosses": EIGHT_QUEENS[:1]}) is None
+    assert GAME.understood(SOLVED, {"queens": others[:3], "crosses": others[5:12]}) is None
+    assert GAME.understood(SOLVED, {"queens": EIGHT_QUEENS, "crosses": others}) is None
+    assert GAME.understood(GAME.conclude(TWO_SOLUTIONS), {"crosses": EIGHT_QUEENS}) is None

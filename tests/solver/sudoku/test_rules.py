@@ -5,7 +5,7 @@ import random
 import pytest
 
 from queens_snap.solver.sudoku.explanation import Deduction
-from queens_snap.solver.sudoku.game import conclude
+from queens_snap.solver.sudoku.game import GAME
 from queens_snap.solver.sudoku.puzzle import Sudoku, parse_sudoku
 from queens_snap.solver.sudoku.rules import (
     FAIR,
@@ -74,7 +74,7 @@ def test_no_step_rules_out_the_answer(n: int) -> None:
     rng = random.Random(n)
     rules = set()
     for _ in range(12 if n < 9 else 8):
-        solution = conclude(random_sudoku(rng, n))
+        solution = GAME.conclude(random_sudoku(rng, n))
         (answer,) = solution.found
         for step in (*solution.all_steps, *solution.steps):
             rules.add(step.rule)

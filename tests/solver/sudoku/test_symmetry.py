@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.solver.sudoku.game import conclude
+from queens_snap.solver.sudoku.game import GAME
 from queens_snap.solver.sudoku.puzzle import Sudoku, sudoku_of
 
 from ..games_cases import random_sudoku
@@ -29,14 +29,14 @@ def renamed(puzzle: Sudoku) -> Sudoku:
 
 
 def check(puzzle: Sudoku) -> None:
-    rating = conclude(puzzle).rating
+    rating = GAME.conclude(puzzle).rating
     for other in (
         turned(puzzle),
         mirrored(puzzle),
         mirrored(turned(turned(turned(puzzle)))),
         renamed(puzzle),
     ):
-        assert conclude(other).rating == rating
+        assert GAME.conclude(other).rating == rating
 
 
 @pytest.mark.parametrize("n", [4, 6, 9])
@@ -51,7 +51,7 @@ def test_real_boards_are_fair_and_as_hard_either_way() -> None:
     for line in BOARDS.read_text().splitlines():
         row = json.loads(line)
         puzzle = sudoku_of(row)
-        solution = conclude(puzzle)
+        solution = GAME.conclude(puzzle)
         assert puzzle.answer_json(solution.answer or ()) == row["solution"]
         assert solution.rating
         assert solution.rating.fair

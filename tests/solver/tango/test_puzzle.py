@@ -8,7 +8,7 @@ from queens_snap.solver.puzzle import MalformedBoard, Pair
 from queens_snap.solver.tango import rules
 from queens_snap.solver.tango import rules as tango_rules
 from queens_snap.solver.tango.explanation import Telling
-from queens_snap.solver.tango.game import conclude
+from queens_snap.solver.tango.game import GAME
 from queens_snap.solver.tango.puzzle import Tango, broken_rule, parse_tango, tango_of
 from queens_snap.solver.tango.rules import LADDER
 from queens_snap.solver.tango.search import solutions, solutions_by_lines
@@ -124,7 +124,7 @@ def test_arrangements_are_all_there_are(n: int) -> None:
 
 def test_conclude() -> None:
     puzzle = parse_tango(PUZZLE)
-    solution = conclude(puzzle)
+    solution = GAME.conclude(puzzle)
     assert (solution.status, solution.answer) == ("solved", ANSWER)
     assert broken_rule(puzzle, ANSWER) is None
     assert solution.rating
@@ -144,7 +144,7 @@ def test_conclude() -> None:
     ],
 )
 def test_not_exactly_one(rows: list[str], status: str) -> None:
-    solution = conclude(Tango.of(rows))
+    solution = GAME.conclude(Tango.of(rows))
     assert solution.status == status
     assert solution.answer is None
     assert solution.rating is None
@@ -175,7 +175,7 @@ def test_a_valid_puzzle_is_never_refused_for_its_size(seed: int) -> None:
     rng = random.Random(seed)
     keep = set(rng.sample([(r, c) for r in range(10) for c in range(10)], 17))
     rows = ["".join(ch if (r, c) in keep else "." for c, ch in enumerate(row)) for r, row in enumerate(full)]
-    assert conclude(Tango.of(rows)).status in ("solved", "ambiguous")
+    assert GAME.conclude(Tango.of(rows)).status in ("solved", "ambiguous")
 
 
 def test_no_step_contradicts_any_answer() -> None:
@@ -183,7 +183,7 @@ def test_no_step_contradicts_any_answer() -> None:
     for _ in range(60):
         puzzle = random_tango(rng, rng.choice((4, 6)))
         answers = solutions(puzzle, limit=50)
-        for step in conclude(puzzle).steps:
+        for step in GAME.conclude(puzzle).steps:
             assert all(a[r][c] == str(value) for a in answers for (r, c), value in step.values), step
 
 

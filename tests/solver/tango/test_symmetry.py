@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from queens_snap.solver.cells import Cell
-from queens_snap.solver.tango.game import conclude
+from queens_snap.solver.tango.game import GAME
 from queens_snap.solver.tango.puzzle import Tango, tango_of
 
 from ..games_cases import random_tango
@@ -40,9 +40,9 @@ def seen_otherwise(puzzle: Tango) -> Iterator[Tango]:
 
 
 def check(puzzle: Tango) -> None:
-    rating = conclude(puzzle).rating
+    rating = GAME.conclude(puzzle).rating
     for other in seen_otherwise(puzzle):
-        assert conclude(other).rating == rating
+        assert GAME.conclude(other).rating == rating
 
 
 @pytest.mark.skipif(not BOARDS.exists(), reason="the shared boards are not there")

@@ -4,7 +4,7 @@ from itertools import pairwise
 import pytest
 
 from queens_snap.solver.puzzle import MalformedBoard
-from queens_snap.solver.zip.game import conclude
+from queens_snap.solver.zip.game import GAME
 from queens_snap.solver.zip.puzzle import Zip, broken_rule, parse_zip, zip_of
 from queens_snap.solver.zip.rules import LADDER
 from queens_snap.solver.zip.search import solutions
@@ -17,7 +17,7 @@ PATH = ((0, 0), (0, 1), (0, 2), (1, 2), (1, 1), (1, 0), (2, 0), (2, 1), (2, 2))
 
 def test_conclude() -> None:
     puzzle = parse_zip(PUZZLE)
-    solution = conclude(puzzle)
+    solution = GAME.conclude(puzzle)
     assert (solution.status, solution.answer) == ("solved", PATH)
     assert broken_rule(puzzle, PATH) is None
     assert solution.guessed == ()
@@ -36,7 +36,7 @@ def test_conclude() -> None:
     ],
 )
 def test_not_exactly_one(text: str, status: str) -> None:
-    solution = conclude(parse_zip(text))
+    solution = GAME.conclude(parse_zip(text))
     assert solution.status == status
     assert solution.answer is None
     assert solution.rating is None
@@ -77,7 +77,7 @@ def test_no_step_contradicts_any_path() -> None:
         puzzle = random_zip(rng, rng.randint(3, 5), rng.randint(3, 5))
         paths = solutions(puzzle, limit=60)
         links = [{frozenset(pair) for pair in pairwise(path)} for path in paths]
-        for step in conclude(puzzle).steps:
+        for step in GAME.conclude(puzzle).steps:
             for a, b, joined in step.links:
                 assert all((frozenset((a, b)) in path) == joined for path in links), step
 

@@ -10,7 +10,7 @@ import pytest
 
 from queens_snap.solver.rating import rating_of
 from queens_snap.solver.zip.explanation import Deduction
-from queens_snap.solver.zip.game import conclude
+from queens_snap.solver.zip.game import GAME
 from queens_snap.solver.zip.puzzle import Zip, parse_zip, zip_of
 from queens_snap.solver.zip.rules import (
     CUT_OFF,
@@ -161,7 +161,7 @@ def assert_as_hard_however_turned(puzzle: Zip) -> None:
 @pytest.mark.parametrize("seed", range(12))
 def test_a_random_board_is_as_hard_however_it_is_turned(seed: int) -> None:
     rng = random.Random(seed)
-    while conclude(puzzle := random_zip(rng, 5, 6)).status != "solved":
+    while GAME.conclude(puzzle := random_zip(rng, 5, 6)).status != "solved":
         pass
     assert_as_hard_however_turned(puzzle)
 

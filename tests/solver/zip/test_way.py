@@ -13,7 +13,7 @@ from queens_snap.result.as_json import step_json
 from queens_snap.solver.hint import hint
 from queens_snap.solver.puzzle import Solution
 from queens_snap.solver.step import Step
-from queens_snap.solver.zip.game import conclude, position
+from queens_snap.solver.zip.game import GAME
 from queens_snap.solver.zip.puzzle import Zip, parse_zip
 from queens_snap.words.manner import BESIDE_PICTURE, Manner
 from queens_snap.words.zip import WORDS
@@ -37,7 +37,7 @@ SMALL = "1 . 2\n. . .\n. . 3\nr1c1|r2c1\n"
 def unique(seed: int, rows: int, columns: int) -> Iterator[Solution]:
     rng = random.Random(seed)
     puzzles = (random_zip(rng, rows, columns) for _ in itertools.count())
-    return (found for puzzle in puzzles if (found := conclude(puzzle)).status == "solved")
+    return (found for puzzle in puzzles if (found := GAME.conclude(puzzle)).status == "solved")
 
 
 def as_json(steps: Sequence[Step]) -> list[dict[str, Any]]:
@@ -93,7 +93,7 @@ def test_hints_hold_from_wherever_the_path_is_drawn() -> None:
     for solution in itertools.islice(unique(5, 5, 5), 15):
         path = [(min(x), max(x)) for x in itertools.pairwise(solution.answer or ())]
         drawn = tuple(rng.sample(path, rng.randrange(len(path))))
-        following = hint(position(solution, {"path": drawn}))
+        following = hint(GAME.position(solution, {"path": drawn}))
         assert following
         assert not faults(solution, [following.step], drawn=drawn, whole=False)
 
@@ -129,7 +129,7 @@ def test_cells_of_a_step_lie_beside_one_another() -> None:
 
 
 def test_what_is_said_of_a_small_board() -> None:
-    solution = conclude(parse_zip(SMALL))
+    solution = GAME.conclude(parse_zip(SMALL))
     said = " ".join(WORDS.player(solution.puzzle, step, BESIDE_PICTURE) for step in solution.steps)
     assert "This corner, the 2, has only two ways in and out, so the path takes both." in said
     assert "The edge and a wall leave the 1 only one way: right." in said
@@ -139,7 +139,7 @@ def test_what_is_said_of_a_small_board() -> None:
 
 
 def test_cells_beside_walls_are_told_at_once_however_many_these_are() -> None:
-    solution = conclude(parse_zip(WALLED))
+    solution = GAME.conclude(parse_zip(WALLED))
     said = [WORDS.player(solution.puzzle, step, BESIDE_PICTURE) for step in solution.steps]
     assert "Walls leave the 1 and (a) only one way each." in said
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from queens_snap.solver.queens.game import conclude
+from queens_snap.solver.queens.game import GAME
 from queens_snap.solver.queens.rules.shapes import DRAWINGS
 from queens_snap.solver.step import Step
 from queens_snap.words.languages import translations
@@ -118,7 +118,7 @@ def test_no_shape_is_named() -> None:
 
 
 def test_there_is_no_sentence_for_a_rule_that_there_is_not() -> None:
-    step: Step = conclude(EIGHT).steps[0]
+    step: Step = GAME.conclude(EIGHT).steps[0]
     with pytest.raises(KeyError):
         WORDS.player(EIGHT, step._replace(rule="swordfish"), BESIDE_PICTURE)
 

@@ -5,7 +5,7 @@ import pytest
 
 from queens_snap.solver.cells import Unit
 from queens_snap.solver.puzzle import WrongMark
-from queens_snap.solver.queens.game import conclude
+from queens_snap.solver.queens.game import GAME
 from queens_snap.solver.step import QUEEN, facts_of
 from queens_snap.words.languages import translations
 from queens_snap.words.manner import BESIDE_PICTURE, EXPERT_MANNER, Manner
@@ -13,7 +13,7 @@ from queens_snap.words.queens.words import WORDS
 
 from ...solver.queens.boards import EIGHT
 
-SOLVED = conclude(EIGHT)
+SOLVED = GAME.conclude(EIGHT)
 ROW, B = Unit("row", 0), Unit("region", 1)
 COLOURED = Manner(picture=True, colours=("purple", "blue", "green", "grey", "red", "yellow", "pink", "brown"))
 NAMED = Manner()
