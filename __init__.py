@@ -22,9 +22,8 @@ if TYPE_CHECKING:
     from .overlay.moment import CellColours
     from .overlay.picture import Picture
     from .overlay.story.story import Story
-    from .pipeline import Options, snap, solve
+    from .pipeline import Options, render, snap, solve
     from .result.problem import Problem, Status
-    from .result.render import render
     from .result.snap import Snap
     from .solver.cells import Cell, Rectangle, Unit
     from .solver.hint import Hint
@@ -126,7 +125,7 @@ _HOMES = {
     "Why": "solver.step",
     "Words": "words.game_words",
     "WrongMark": "solver.puzzle",
-    "render": "result.render",
+    "render": "pipeline",
     "snap": "pipeline",
     "snap_many": "batch.executor",
     "solve": "pipeline",

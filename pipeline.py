@@ -1,14 +1,21 @@
-"""The whole way on one page: capture -> Reading -> Solution -> Snap."""
+"""The functions that programs call: `snap` and `solve`, the whole way to a Snap on one page, and `render`.
 
+The one logger, "queens_snap", is silent until somebody listens: `logging.basicConfig(level="INFO")`. At INFO
+it has a line for each capture with the outcome; at DEBUG also what was found on the way, with times.
+"""
+
+import logging
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
+from functools import wraps
 from time import perf_counter
-from typing import TYPE_CHECKING, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, ParamSpec, TypedDict, TypeVar, Unpack
 
 from .files.writing import OWN
 from .overlay.labels import UNLABELLED, Labels
-from .overlay.moment import CellColours
+from .overlay.moment import CellColours, Moment, finished_moment
 from .result.arguments import board_of, check_budget, check_language, check_name, check_range
-from .result.logs import log, log_reading, logged
 from .result.problem import (
     NOT_ONE,
     REFUSED,
@@ -21,6 +28,7 @@ from .result.problem import (
 )
 from .result.snap import Snap, milliseconds_since
 from .solver.budget import SECONDS, SearchTooLong, allowance
+from .solver.game import MarkForm
 from .solver.games import GAMES, game_called
 from .solver.puzzle import Answer, MalformedBoard, Marks, Puzzle, Solution
 from .vision.correction import MAX_SIZE, MIN_SIZE, Correction
@@ -34,9 +42,10 @@ from .words.languages import ENGLISH
 from .words.manner import PLAYER, VOICES
 
 if TYPE_CHECKING:
+    from .overlay.picture import Picture
     from .vision.source.source import Source
 
-# Names that the floors above import from here.
+# Also names that `batch`, `drop` and `commands` import from here.
 __all__ = [
     "NOT_ONE",
     "REFUSED",
@@ -46,28 +55,48 @@ __all__ = [
     "Problem",
     "Snap",
     "overall",
+    "render",
     "settle",
     "snap",
     "solve",
 ]
 
-# An alternative reading is believed only if the picture supports it nearly as well as the first: share of its
-# confidence. Readings of unlike evidence (colours, borders) differ by a third without either being wrong.
-NEARLY_AS_WELL = 0.7
+# Least support of a credible alternative reading, as a share of the first reading's support. Readings from
+# different evidence (colours, borders) differ by a third without either being wrong.
+MIN_SUPPORT_SHARE = 0.7
 
-# why it is taken
+# Reasons for an alternative reading.
 ALONE_SOLVED = "it alone has one solution"
-SOLVED_ALIKE = "it has one solution, and others have the same"
+SAME_SOLUTION = "it has one solution, and others have the same"
 ALONE_AGREES = "its solution alone agrees with the marks"
 
 FEWER_STARS = "lower --stars or leave it out"
 
-# said once instead of accusing every mark
-OTHER_MEANING = "the marks were taken the other way round: as drawn, they contradict the solution"
-NOT_UNDERSTOOD = "the marks are not understood: most of them contradict the solution"
+# Warnings that are given once instead of accusing every mark.
+SWAPPED_MARKS = "the marks were taken the other way round: as drawn, they contradict the solution"
+CONTRADICTING_MARKS = "the marks are not understood: most of them contradict the solution"
+
+P = ParamSpec("P")
+S = TypeVar("S", bound=Snap)
+
+log: logging.Logger = logging.getLogger("queens_snap")
+log.addHandler(logging.NullHandler())
 
 
-@logged
+def log_outcome(function: Callable[P, S]) -> Callable[P, S]:
+    """Decorate a function so that it logs the outcome of the Snap that it returns."""
+
+    @wraps(function)
+    def with_log(*args: P.args, **kwargs: P.kwargs) -> S:
+        result = function(*args, **kwargs)
+        if log.isEnabledFor(logging.INFO):
+            log.info("%r: %s%s", result.file, result.summary, f"; {result.problem}" if result.problem else "")
+        return result
+
+    return with_log
+
+
+@log_outcome
 def snap(
     source: "Source",
     *,
@@ -117,14 +146,14 @@ def snap(
             begin = perf_counter()
             reading = read_capture(capture.rgb, game=game, size=size, which=which, correction=correction)
             result.ms["read"] = milliseconds_since(begin)
-            log_reading(name, reading, result.ms["read"])
-            seen = () if OWN in capture.notes else reading.notes  # what we drew there is nothing strange
-            reading = replace(reading, notes=tuple(dict.fromkeys((*capture.notes, *seen))))
+            _log_reading(name, reading, result.ms["read"])
+            notes = () if OWN in capture.notes else reading.notes  # our own drawing is nothing strange
+            reading = replace(reading, notes=tuple(dict.fromkeys((*capture.notes, *notes))))
             result = replace(result, reading=reading)
             begin = perf_counter()
-            reading, solution = _weigh(reading, stars)
-            reading = _understood(reading, solution)
-            if note := _otherwise(game, solution):
+            reading, solution = _choose_reading(reading, stars)
+            reading = _interpret_marks(reading, solution)
+            if note := _other_game_note(game, solution):
                 reading = replace(reading, notes=(*reading.notes, note))
             result.ms["solve"] = milliseconds_since(begin)
             log.debug("%r: %s after %.1f ms", name, solution.status, result.ms["solve"])
@@ -167,7 +196,7 @@ class Options(TypedDict, total=False):
 
 
 def check_options(**options: Unpack[Options]) -> None:
-    """Raises ValueError for one that can never be right."""
+    """Raises ValueError for an option that can never be right."""
     check_range("which", options.get("which"), 1)
     check_range("stars", options.get("stars"), 1)
     check_range("size", options.get("size"), MIN_SIZE, MAX_SIZE)
@@ -178,7 +207,7 @@ def check_options(**options: Unpack[Options]) -> None:
     check_language(options.get("lang"))
 
 
-@logged
+@log_outcome
 def settle(
     puzzle: Puzzle,
     file: str,
@@ -188,8 +217,10 @@ def settle(
     colours: CellColours | None = None,
     budget: float = SECONDS,
 ) -> Snap:
-    """Solve a puzzle that needs no reading, to be reported under a name. entered, colours: as of a Snap.
-    budget: as of `snap`."""
+    """Solve a puzzle that needs no reading.
+
+    file: the name to report. entered, colours: as in a Snap. budget: as in `snap`.
+    """
     return Snap(file, entered=entered or {}, colours=colours, voice=voice, lang=lang).settled(puzzle, budget)
 
 
@@ -214,9 +245,59 @@ def solve(
     return settle(board_of(board, game), file, voice, lang, budget=budget)
 
 
-def _otherwise(game: str | None, solution: Solution) -> str | None:
-    """That a board is of another game than it was said to be, where both are read as one and told apart by
-    how many stand in each unit; None where it is not so."""
+def render(
+    board: str | Puzzle,
+    *,
+    game: str | None = None,
+    marks: Marks | None = None,
+    theme: str = "light",
+    cell: int | None = None,
+    labels: Labels = UNLABELLED,
+    solution: bool = False,
+) -> "Picture":
+    """Draw a board given as text (as docs/games.md has it for each game), or as a puzzle; `snap` reads it
+    back.
+
+    game: of a text, one of solver.games.GAMES (default: the one that it looks like). marks: what is drawn on
+    it, by kind, as `Snap.marks` has it: `{"queens": [(0, 4)]}`. theme: "light", "dark" or "print". cell:
+    pixels a cell, 12 to 200 (default: 64, fewer on very large boards). labels: letters of regions, numbers of
+    rows and columns. solution: draw the answer as well, in place of marks.
+
+    Raises MalformedBoard for a text that is no board, TypeError for what is neither text nor a puzzle, and
+    ValueError for a game or theme that there is not, for marks that the board cannot hold, for an answer to a
+    board that has no single one (or none that is found in time), and for cells that are too small, or so
+    large that few programs would open the picture.
+    """
+    from .overlay.paint.flat import LEAST_CELL, MOST_CELL, render_puzzle  # only for drawing: they load slowly
+    from .overlay.picture import NOWHERE, Picture
+    from .overlay.themes import THEMES
+
+    check_name("theme", theme, THEMES)
+    check_range("cell", cell, LEAST_CELL, MOST_CELL)
+    puzzle = board_of(board, game)
+    checked_marks = _check_marks(puzzle, marks or {})
+    moment = _solved_moment(puzzle) if solution else Moment(puzzle, checked_marks)
+    rgb = render_puzzle(puzzle, moment, cell=cell, theme=theme, labels=labels)
+    return Picture(rgb, scale=NOWHERE, shows_answer=solution)
+
+
+def _log_reading(name: str, reading: Reading, milliseconds: float | None) -> None:
+    """Log the puzzle that was read from a capture, its place, warnings and notes."""
+    if not log.isEnabledFor(logging.DEBUG):
+        return
+    rows, columns = reading.puzzle.shape
+    box = ", ".join(f"{at:.0f}" for at in reading.lattice.bbox)
+    found = f"{reading.puzzle.game} {rows} x {columns} at ({box}), confidence {reading.confidence:.2f}"
+    log.debug("%r: %s, read in %.1f ms", name, found, milliseconds)
+    for text in (*reading.warnings, *reading.notes):
+        log.debug("%r: %s", name, text)
+
+
+def _other_game_note(game: str | None, solution: Solution) -> str | None:
+    """Return a note if a board is of another game than `game`; None if it is of that game.
+
+    Such games are read as one, and the number of queens in each unit tells them apart.
+    """
     puzzle = solution.puzzle
     k = puzzle.schema(solved=True)["k"]
     if game in (None, puzzle.game) or k is None or solution.status != "solved":
@@ -224,28 +305,31 @@ def _otherwise(game: str | None, solution: Solution) -> str | None:
     return f"with {k} in each row, column and region it is answered as {puzzle.game}, not {game}"
 
 
-def _weigh(reading: Reading, stars: int | None) -> tuple[Reading, Solution]:
-    """The reading with its solution; another way to read the board is taken, with a warning, only where the
-    picture supports it nearly as well and it has exactly one solution, while of those that differ as little
-    none has a different one, or none that the marks agree with."""
+def _choose_reading(reading: Reading, stars: int | None) -> tuple[Reading, Solution]:
+    """Choose between a reading and its alternatives; return the chosen one with its solution.
+
+    An alternative is chosen, with a warning, only if the picture supports it nearly as well and it has one
+    solution. Of the alternatives with as few changes none may have a different solution, or none whose
+    solution agrees with the marks.
+    """
     game = GAMES[reading.puzzle.game]
     solution = game.conclude_read(reading.puzzle, stars)
     if solution.status == "solved":
         return reading, solution
-    answered = game.answered or game.conclude_read
-    near = [a for a in reading.alternatives if a.support >= NEARLY_AS_WELL * reading.support]
-    for changes in sorted({a.changes for a in near}):
+    solve_fast = game.answered or game.conclude_read
+    candidates = [a for a in reading.alternatives if a.support >= MIN_SUPPORT_SHARE * reading.support]
+    for changes in sorted({a.changes for a in candidates}):
         try:
-            tried = [(a, answered(a.puzzle, stars)) for a in near if a.changes == changes]
-        except SearchTooLong:  # what that one might have said is not known
+            tried = [(a, solve_fast(a.puzzle, stars)) for a in candidates if a.changes == changes]
+        except SearchTooLong:  # the solution of that alternative stays unknown
             break
         solved = [(a, s) for a, s in tried if s.status == "solved"]
         agreeing = [(a, s) for a, s in solved if not game.wrong_marks(s, reading.with_alternative(a).marks)]
         if len(_answers(solved)) == 1:
-            why = ALONE_SOLVED if len(solved) == 1 else SOLVED_ALIKE
-            return _taken(reading, *solved[0], stars, why)
+            why = ALONE_SOLVED if len(solved) == 1 else SAME_SOLUTION
+            return _choose_alternative(reading, *solved[0], stars, why)
         if len(_answers(agreeing)) == 1:
-            return _taken(reading, *agreeing[0], stars, ALONE_AGREES)
+            return _choose_alternative(reading, *agreeing[0], stars, ALONE_AGREES)
         if solved:
             break
     return reading, solution
@@ -255,21 +339,22 @@ def _answers(solved: list[tuple[Alternative, Solution]]) -> set[Answer]:
     return {solution.found[0] for _, solution in solved}
 
 
-def _taken(
+def _choose_alternative(
     reading: Reading, alternative: Alternative, solution: Solution, stars: int | None, why: str
 ) -> tuple[Reading, Solution]:
-    """The reading with one of its alternatives, which has this solution (with the deduction, unless the game
-    answers without), and a warning that says why."""
+    """Return the reading changed to one of its alternatives, with a warning that gives the reason, and the
+    solution with its deduction."""
     warning = f"taken as read only because {why}: {alternative.why}"
-    taken = reading.with_alternative(alternative).doubted(Doubt(Sort.TAKEN, warning))
-    game = GAMES[taken.puzzle.game]
-    return taken, game.conclude_read(taken.puzzle, stars) if game.answered else solution
+    changed = reading.with_alternative(alternative).doubted(Doubt(Sort.TAKEN, warning))
+    game = GAMES[changed.puzzle.game]
+    return changed, game.conclude_read(changed.puzzle, stars) if game.answered else solution
 
 
-def _understood(reading: Reading, solution: Solution) -> Reading:
-    """The reading with its marks as they are to be taken, and a warning where that is not as they are drawn;
-    without those that nobody has to answer for: wrong ones in a picture of our own, and where something is
-    doubted."""
+def _interpret_marks(reading: Reading, solution: Solution) -> Reading:
+    """Return the reading with its marks as the player means them, with a warning if they are drawn otherwise.
+
+    Wrong marks are left out where the reading is doubtful, and in a picture that this program made.
+    """
     game = GAMES[solution.puzzle.game]
     if reading.doubtful:
         wrong = {mark.cell for mark in game.wrong_marks(solution, reading.marks)}
@@ -279,5 +364,34 @@ def _understood(reading: Reading, solution: Solution) -> Reading:
     marks = game.understood(solution, reading.marks)
     if marks is None:
         return reading
-    warning = OTHER_MEANING if any(marks.values()) else NOT_UNDERSTOOD
+    warning = SWAPPED_MARKS if any(marks.values()) else CONTRADICTING_MARKS
     return replace(reading, marks=marks).doubted(Doubt(Sort.MARKS, warning))
+
+
+def _solved_moment(puzzle: Puzzle) -> Moment[Puzzle]:
+    """Return the puzzle with its answer on it. Raises ValueError if it has no single answer."""
+    result = Snap("the board").settled(puzzle, SECONDS)
+    if result.status != "solved" or not result.solution:
+        raise ValueError(str(result.problem or f"the board is {result.status}; leave solution out"))
+    return finished_moment(puzzle, result.solution)
+
+
+def _check_marks(puzzle: Puzzle, marks: Marks) -> Marks:
+    """Return the marks in the form that drawings take. Raises ValueError if the board cannot hold them."""
+    forms = GAMES[puzzle.game].marks
+    checked: dict[str, tuple[Any, ...]] = {}
+    for kind, values in marks.items():
+        check_name("a kind of marks", kind, forms)
+        checked[kind] = tuple(_check_mark(forms[kind], kind, value, puzzle.shape) for value in values)
+    return checked
+
+
+def _check_mark(form: MarkForm, kind: str, value: Any, shape: tuple[int, int]) -> tuple[Any, ...]:
+    mark = None
+    with suppress(TypeError, ValueError):  # no mark at all, or two cells without a common side
+        (r, c), numbers = form.parts(value)
+        if 0 <= int(r) < shape[0] and 0 <= int(c) < shape[1]:
+            mark = form.mark((r, c), numbers, shape)
+    if mark is None:
+        raise ValueError(f"{value!r} is none of the {kind} that a board of {shape[0]} x {shape[1]} holds")
+    return mark

@@ -15,9 +15,8 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, Unpack, cast
 import numpy as np
 from pebble import ProcessExpired, ProcessPool
 
-from ..pipeline import Options, Problem, Snap, check_options, snap
+from ..pipeline import Options, Problem, Snap, check_options, log_outcome, snap
 from ..result.arguments import check_range
-from ..result.logs import logged
 from ..vision.source.capture import Capture
 from ..vision.source.decode import UNNAMED, check_given, content_of, is_image, is_readable, load, name_of
 from ..vision.source.errors import CaptureError
@@ -346,7 +345,7 @@ def _content(source: "Source", name: str) -> "str | bytes | np.ndarray | Capture
     return name
 
 
-@logged
+@log_outcome
 def _received_answer(options: Options, outcome: Outcome[_SentCapture, Snap]) -> Snap:
     """Return the answer of a worker, or the problem that it took too long, or is lost."""
     if outcome.value:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from ..files.texts import decoded, parsed
 from ..files.writing import reason_of
 from ..pipeline import Snap
-from ..result.shape import Expected
+from ..result.schema import Expected
 from ..solver.games import GAMES, game_of_row, game_of_text, parse_text
 from ..solver.puzzle import Puzzle
 from .board_texts import puzzle_of_row

@@ -16,8 +16,8 @@ from filelock import FileLock, Timeout
 
 from ..files.texts import parsed
 from ..files.writing import NO_INPUTS, REPLACING, Inputs, Unwritable, check_free, reason_of, write
-from ..result.schema import checked
-from ..result.shape import Result as Row
+from ..result.schema import Result as Row
+from ..result.schema import parse_result
 
 # The files and folders of a run's folder.
 
@@ -45,7 +45,7 @@ def rows(journal: Path) -> Iterator[Row | None]:
 def result_in(line: bytes) -> Row | None:
     """The result that a line of a journal holds; None where it is none of this program's."""
     try:
-        return checked(parsed(line))
+        return parse_result(parsed(line))
     except ValueError:
         return None
 

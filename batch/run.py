@@ -20,8 +20,8 @@ from ..files.writing import NO_INPUTS, Inputs, Unwritable
 from ..overlay.games import DRAWINGS
 from ..overlay.picture import Picture
 from ..pipeline import Problem, Snap, snap
-from ..result.shape import Expected
-from ..result.shape import Result as Row
+from ..result.schema import Expected
+from ..result.schema import Result as Row
 from ..vision.source.errors import CaptureError
 from ..words.colours import median_colour
 from . import sources

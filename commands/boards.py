@@ -40,7 +40,7 @@ from .options import (
     shown_link,
     whole_number,
 )
-from .parser import Examples, Parser, add_verbose, tell_times
+from .parser import Examples, Parser, add_verbose, log_times
 
 # What `queens-snap check` says of a puzzle: accepted, or refused with the reason.
 
@@ -176,7 +176,7 @@ def _answered(command: str, given: Given, args: argparse.Namespace) -> int:
     elif result.solution and not args.quiet:
         COMMANDS[command].report(result, args)
     if args.verbose:
-        tell_times(result.file, result.ms)
+        log_times(result.file, result.ms)
     if result.problem:
         complain(result.problem)
     return verdict_status(result, args.hardest) if command == CHECK else result.exit_status

@@ -32,7 +32,7 @@ from .options import (
     inputs_of,
     whole_number,
 )
-from .parser import Parser, add_verbose, tell_times
+from .parser import Parser, add_verbose, log_times
 from .table import NAME_SIMILARITY, did_you_mean
 
 EXAMPLES = (
@@ -106,7 +106,7 @@ def _made(plan: Plan, args: argparse.Namespace) -> tuple[Book | None, int]:
     book = bind_book(entries, examples, size=args.size, look=plan.look, lang=plan.lang, lines=lines)
     if args.verbose:
         spent = {"make": between - begun, "draw": perf_counter() - between}
-        tell_times(str(args.output), {part: 1000 * took for part, took in spent.items()})
+        log_times(str(args.output), {part: 1000 * took for part, took in spent.items()})
     return book, plan.count - len(entries)
 
 

@@ -67,7 +67,7 @@ from .options import (
     shown_link,
     wants_story,
 )
-from .parser import Parser, add_verbose, tell_times
+from .parser import Parser, add_verbose, log_times
 from .table import COMMANDS, PROGRAM, module_of
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def answer(shot: str, target: Path | None, args: argparse.Namespace) -> int:
     if result.board:
         args.idle.tell(result.board)
     if args.verbose:
-        tell_times(result.file, result.ms)
+        log_times(result.file, result.ms)
     for problem in (result.problem, unwritable):
         if problem:
             complain(problem)

@@ -85,11 +85,12 @@ def _place(path: str) -> str:
     return str(Path(path).absolute()).casefold()
 
 
-# `-v`: what the program's logger says, on standard error; and how long each part of an answer took.
+# `-v`: the log of the program, and the time that each part of an answer took, on standard error.
 
-HANDLER = "command line"  # the name of the one handler that this program adds
-#: Parts of the way from file to file (`Snap.ms`), or to a book, as they are told.
-TOLD = {
+LOGGER = "queens_snap"
+HANDLER = "command line"  # name of the only log handler that this program adds
+#: Parts of the way from file to file (`Snap.ms`), or to a book, as the log names them.
+PART_NAMES = {
     "make": "making",
     "decode": "decoding",
     "read": "reading",
@@ -105,44 +106,43 @@ def add_verbose(group: argparse._ActionsContainer) -> None:
     group.add_argument("-v", "--verbose", action="count", default=0, help=says)
 
 
-def hear(verbose: int) -> None:
-    """Let the logger be heard: 0 not, 1 what was found and how long it took, from 2 on all that it says."""
-    if not verbose and "logging" not in sys.modules:  # which takes its time
+def set_up_logging(verbose: int) -> None:
+    """Print the log on standard error. verbose: 0 nothing, 1 outcomes and times, from 2 on everything."""
+    if not verbose and "logging" not in sys.modules:  # it loads slowly
         return
     import logging
 
-    from ..result.logs import log
-
-    for before in [handler for handler in log.handlers if handler.name == HANDLER]:
-        log.removeHandler(before)
+    log = logging.getLogger(LOGGER)
+    for handler in [each for each in log.handlers if each.name == HANDLER]:
+        log.removeHandler(handler)
         log.setLevel(logging.NOTSET)
     if verbose:
         log.addHandler(_handler())
         log.setLevel(logging.INFO if verbose == 1 else logging.DEBUG)
 
 
-def tell_times(file: str, ms: Mapping[str, float | None]) -> None:
-    """Log how long each part took. ms: as in `Snap.ms`, by names of TOLD."""
-    from ..result.logs import log
+def log_times(file: str, ms: Mapping[str, float | None]) -> None:
+    """Log the time that each part took. ms: as in `Snap.ms`, by the keys of PART_NAMES."""
+    from logging import getLogger
 
-    spent = ", ".join(f"{TOLD[part]} {took:.0f} ms" for part, took in ms.items() if took is not None)
-    if spent:
-        log.info("%r: %s", file, spent)
+    times = ", ".join(f"{PART_NAMES[part]} {time:.0f} ms" for part, time in ms.items() if time is not None)
+    if times:
+        getLogger(LOGGER).info("%r: %s", file, times)
 
 
 def _handler() -> "logging.Handler":
     from logging import Handler, LogRecord
 
-    class Told(Handler):
-        """Each line of a record as any other line on standard error."""
+    class LineHandler(Handler):
+        """Print each line of a record like any other line on standard error."""
 
         def emit(self, record: LogRecord) -> None:
             for line in self.format(record).splitlines():
                 tell(line)
 
-    told = Told()
-    told.name = HANDLER
-    return told
+    handler = LineHandler()
+    handler.name = HANDLER
+    return handler
 
 
 # How every command understands its line: short help in groups with examples, and mistakes told in one line,
@@ -232,7 +232,7 @@ class Parser(argparse.ArgumentParser):
         places = [action.dest for action in self._get_positional_actions()]
         for wrong in contradictions(found, lambda name: bool(self.given(found, (name,))), places):
             self.error(wrong)
-        hear(getattr(found, "verbose", 0))
+        set_up_logging(getattr(found, "verbose", 0))
         return found
 
     def add_command_name(self) -> None:

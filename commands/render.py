@@ -38,7 +38,7 @@ from .options import (
     wants_story,
     whole_number,
 )
-from .parser import Parser, add_verbose, option, tell_times
+from .parser import Parser, add_verbose, log_times, option
 
 EXAMPLES = (
     ("render board.txt", "the board, in board.drawn.png"),
@@ -200,7 +200,7 @@ def _render(given: Given, path: Path, args: argparse.Namespace) -> int:
         return complain(error)
     args.idle.tell(given.puzzle)
     if args.verbose:
-        tell_times(result.file, result.ms)
+        log_times(result.file, result.ms)
     return status
 
 

@@ -1,4 +1,4 @@
-"""The parts of a result as JSON, shaped as `shape.py` says; `Snap.to_json` puts them together."""
+"""The parts of a result as JSON, with the records of `schema.py`; `Snap.to_json` puts them together."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, cast
@@ -12,13 +12,12 @@ from .problem import Problem
 if TYPE_CHECKING:
     from ..overlay.picture import Picture
     from ..vision.reading import Reading
-    from . import shape
+    from . import schema
 
-SCHEMA = 2  # the version of the result schema
 ALWAYS = ("queens", "crosses", "dots")  # kinds of marks that every reading names
 
 
-def error_json(problem: Problem | None) -> "shape.Error | None":
+def error_json(problem: Problem | None) -> "schema.Error | None":
     """The problem that kept a capture from being answered, if any."""
     return problem and {"code": problem.code, "message": problem.message, "remedy": problem.remedy}
 
@@ -38,7 +37,7 @@ def examples_json(solution: Solution | None) -> list[Any] | None:
     return [solution.puzzle.answer_json(answer) for answer in solution.found]
 
 
-def rating_json(solution: Solution | None) -> "shape.Rating | None":
+def rating_json(solution: Solution | None) -> "schema.Rating | None":
     """The rating of the proof, if there is one."""
     rating = solution and solution.rating
     if not rating:
@@ -52,7 +51,7 @@ def rating_json(solution: Solution | None) -> "shape.Rating | None":
     }
 
 
-def step_json(i: int, step: Step, voices: tuple[str, str]) -> "shape.Step":
+def step_json(i: int, step: Step, voices: tuple[str, str]) -> "schema.Step":
     """A step as the i-th (from 1), with the sentences of the player's and of the expert's voice."""
     player, expert = voices
     return {
@@ -69,12 +68,12 @@ def step_json(i: int, step: Step, voices: tuple[str, str]) -> "shape.Step":
     }
 
 
-def _found(step: Step) -> "shape.Found":
+def _found(step: Step) -> "schema.Found":
     """The facts of a step, as pages get them, too."""
-    return cast("shape.Found", step.found_json())
+    return cast("schema.Found", step.found_json())
 
 
-def _claim(claim: Claim) -> "shape.Claim":
+def _claim(claim: Claim) -> "schema.Claim":
     return {
         "look": [_unit(unit) for unit in claim.look],
         "cells": _cells(claim.cells),
@@ -84,7 +83,7 @@ def _claim(claim: Claim) -> "shape.Claim":
     }
 
 
-def hint_json(hint: Hint, looked: Iterable[Cell], voices: Callable[[Step], tuple[str, str]]) -> "shape.Hint":
+def hint_json(hint: Hint, looked: Iterable[Cell], voices: Callable[[Step], tuple[str, str]]) -> "schema.Hint":
     """The next step, and where to look: the first of its units, and the cells of all of them. voices: the
     sentences of a step, as a player's and as an expert's voice has it."""
     *before, step = (step_json(i, each, voices(each)) for i, each in enumerate((*hint.before, hint.step), 1))
@@ -95,7 +94,7 @@ def hint_json(hint: Hint, looked: Iterable[Cell], voices: Callable[[Step], tuple
     }
 
 
-def reading_json(reading: "Reading", wrong: Sequence[tuple[WrongMark, str]]) -> "shape.Reading":
+def reading_json(reading: "Reading", wrong: Sequence[tuple[WrongMark, str]]) -> "schema.Reading":
     """A reading with its marks. wrong: the marks that are wrong, each with the reason against it."""
     marks = {kind: _marks(found) for kind, found in {**dict.fromkeys(ALWAYS, ()), **reading.marks}.items()}
     marks["wrong"] = [{"cell": [*mark.cell], "mark": mark.mark, "why": why} for mark, why in wrong]
@@ -109,20 +108,20 @@ def reading_json(reading: "Reading", wrong: Sequence[tuple[WrongMark, str]]) -> 
     }
 
 
-def drawn_json(picture: "Picture | None") -> "shape.Drawn | None":
+def drawn_json(picture: "Picture | None") -> "schema.Drawn | None":
     """The place of the capture in the picture that was drawn, if the picture shows the capture."""
     if picture is None or not picture.scale:
         return None
     return {"offset": [*picture.offset], "scale": picture.scale}
 
 
-def times_json(milliseconds: Iterable[float | None]) -> "shape.Times":
+def times_json(milliseconds: Iterable[float | None]) -> "schema.Times":
     """Milliseconds spent on decoding, reading, solving, drawing and encoding."""
     decode, read, solve, draw, encode = (None if ms is None else round(ms, 3) for ms in milliseconds)
     return {"decode": decode, "read": read, "solve": solve, "draw": draw, "encode": encode}
 
 
-def _unit(unit: Unit) -> "shape.Unit":
+def _unit(unit: Unit) -> "schema.Unit":
     return {"unit": unit.kind, "index": unit.number}
 
 

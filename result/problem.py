@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+SCHEMA = 2  # version of the result schema
+
 Status = Literal["solved", "ambiguous", "unsolvable", "unreadable", "refused"]
 
 # Exit statuses of the command line.

@@ -43,7 +43,6 @@ from ..words.phrases import (
 )
 from ..words.warnings import warning_sentence
 from .as_json import (
-    SCHEMA,
     drawn_json,
     error_json,
     examples_json,
@@ -57,6 +56,7 @@ from .as_json import (
 from .problem import (
     NOT_ONE,
     REFUSED,
+    SCHEMA,
     SOLVED,
     UNREAD,
     UNREADABLE,

@@ -12,15 +12,15 @@ from queens_snap.files.writing import OWN
 from queens_snap.pipeline import (
     ALONE_AGREES,
     ALONE_SOLVED,
-    NOT_UNDERSTOOD,
-    OTHER_MEANING,
-    SOLVED_ALIKE,
+    CONTRADICTING_MARKS,
+    SAME_SOLUTION,
+    SWAPPED_MARKS,
     Snap,
     settle,
     snap,
 )
 from queens_snap.result.problem import MORE_TIME
-from queens_snap.result.shape import Result
+from queens_snap.result.schema import Result
 from queens_snap.solver.budget import SearchTooLong
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.games import GAMES, parse_text
@@ -117,7 +117,7 @@ def test_times_not_spent_are_null(tmp_path: Path) -> None:
     [
         ([(FIVE, 1)], (), ALONE_SOLVED),
         ([(UNSOLVABLE, 1), (FIVE, 2)], (), ALONE_SOLVED),
-        ([(FIVE, 1), (LIKE_FIVE, 1)], (), SOLVED_ALIKE),
+        ([(FIVE, 1), (LIKE_FIVE, 1)], (), SAME_SOLUTION),
         ([(MIRRORED, 1), (FIVE, 1)], (), None),  # two that differ as little, with different solutions
         ([(MIRRORED, 1), (FIVE, 1)], ((2, 2), (3, 0)), ALONE_AGREES),
         ([(MIRRORED, 1), (FIVE, 1)], ((2, 2),), None),  # a queen that both have
@@ -310,7 +310,7 @@ def test_crosses_on_the_queens_are_taken_as_queens_and_nobody_is_accused() -> No
     assert result.status == "solved"
     assert result.mistakes == ()
     assert result.reading is not None
-    assert result.reading.warnings == (OTHER_MEANING,)
+    assert result.reading.warnings == (SWAPPED_MARKS,)
     assert set(result.reading.marks["queens"]) == set(EIGHT_QUEENS[:5])
 
 
@@ -322,7 +322,7 @@ def test_marks_that_make_no_sense_are_left_out_and_doubted() -> None:
     assert result.status == "solved"
     assert result.reading is not None
     assert plain is not None
-    assert result.reading.warnings == (NOT_UNDERSTOOD,)
+    assert result.reading.warnings == (CONTRADICTING_MARKS,)
     assert not any(result.reading.marks.values())
     assert result.reading.confidence < plain.confidence
 

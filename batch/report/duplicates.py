@@ -8,7 +8,7 @@ from hashlib import blake2b
 
 import numpy as np
 
-from ...result.shape import Result as Row
+from ...result.schema import Result as Row
 from ...solver.games import GAMES, game_of_row
 
 #: Kinds of likeness, each coarser than the one before: equal pixels, an equal puzzle but for the letters, an

@@ -31,7 +31,7 @@ from ...overlay.sketch import (
     middle,
     to_json,
 )
-from ...result.shape import Result as Row
+from ...result.schema import Result as Row
 from ...solver.games import GAMES, game_of_row
 from ...solver.puzzle import Answer, MalformedBoard, Puzzle
 from ...solver.step import (

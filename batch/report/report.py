@@ -10,7 +10,7 @@ from typing import IO, Any
 
 from ...files.writing import NO_INPUTS, Inputs, Unwritable, check_free, is_folder, reason_of
 from ...overlay.story.page import board_script, style_sheet
-from ...result.shape import Result as Row
+from ...result.schema import Result as Row
 from ..journal import JOURNAL, content_hash, rows
 from .duplicates import KINDS, Keys
 from .gallery import Gallery

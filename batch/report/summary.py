@@ -7,8 +7,8 @@ from typing import Any, get_args
 
 from ...overlay.terminal.streams import printable
 from ...result.problem import Status
-from ...result.shape import Expected, Wrong
-from ...result.shape import Result as Row
+from ...result.schema import Expected, Wrong
+from ...result.schema import Result as Row
 from ...words.manner import listed
 from .duplicates import KINDS, Groups
 

@@ -7,9 +7,20 @@ from msgspec import Meta
 
 from ...overlay.picture import SUFFIXES
 from ...result.problem import Status
-from ...result.schema import Schema
+from ...result.schema import (
+    Bond,
+    Cells,
+    Error,
+    Index,
+    Mark,
+    Piece,
+    PuzzleFields,
+    Result,
+    Schema,
+    Value,
+    Wrong,
+)
 from ...result.schema import components as components_of
-from ...result.shape import Bond, Cells, Error, Index, Mark, Piece, PuzzleFields, Result, Value, Wrong
 from ...vision.correction import MAX_SIZE, MIN_SIZE
 from ...vision.source.limits import MAX_BYTES
 from ...words.languages import ENGLISH

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from queens_snap.pipeline import solve
-from queens_snap.result.schema import checked
+from queens_snap.result.schema import parse_result
 
 from ..overlay.puzzles import EVERY
 
@@ -33,14 +33,14 @@ def row(game: str = "queens") -> dict[str, Any]:
 def test_what_was_written_is_taken_back_as_it_is(game: str) -> None:
     made = row(game)
     for more in ({}, {"reading": READING}, {"batch": {**BATCH, "colours": [[0.5, 1, 255]]}}):
-        assert checked(made | more) == made | more
+        assert parse_result(made | more) == made | more
 
 
 @pytest.mark.parametrize("game", EVERY)
 def test_of_what_an_older_row_does_not_say_nothing_is_known(game: str) -> None:
     older = {key: value for key, value in row(game).items() if key != "drawn"} | {"schema": 1, "hint": None}
     older["steps"] = [{k: v for k, v in step.items() if k not in NEWER} for step in older["steps"]]
-    found = checked(older | {"batch": {"sha256": "ab"}})
+    found = parse_result(older | {"batch": {"sha256": "ab"}})
     assert {key: found[key] for key in ("file", "status", "answer", "puzzle", "queens")} == {
         key: older[key] for key in ("file", "status", "answer", "puzzle", "queens")
     }
@@ -68,4 +68,4 @@ def test_of_what_an_older_row_does_not_say_nothing_is_known(game: str) -> None:
 )
 def test_what_is_no_result_is_refused(spoil: Callable[[dict[str, Any]], Any]) -> None:
     with pytest.raises(ValueError, match=r"\w"):
-        checked(spoil(row()))
+        parse_result(spoil(row()))

@@ -6,8 +6,7 @@ import pytest
 
 from queens_snap.files.writing import is_signed
 from queens_snap.overlay.picture import Picture
-from queens_snap.pipeline import snap
-from queens_snap.result.render import render
+from queens_snap.pipeline import render, snap
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.puzzle import MalformedBoard
 

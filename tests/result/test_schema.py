@@ -11,9 +11,8 @@ import pytest
 from queens_snap.cli import main
 from queens_snap.pipeline import Problem, Snap, snap, solve
 from queens_snap.result import schema
-from queens_snap.result.as_json import SCHEMA
-from queens_snap.result.problem import CODES, UNREAD, Status
-from queens_snap.result.shape import Result
+from queens_snap.result.problem import CODES, SCHEMA, UNREAD, Status
+from queens_snap.result.schema import Result
 
 from ..plain_boards import AMBIGUOUS, UNSOLVABLE, drawn
 from ..solver.queens.boards import EIGHT

@@ -12,8 +12,7 @@ import pytest
 
 from queens_snap.files.writing import Unwritable, answered, whose
 from queens_snap.overlay.picture import Picture
-from queens_snap.pipeline import Problem, Snap, snap, solve
-from queens_snap.result.render import render
+from queens_snap.pipeline import Problem, Snap, render, snap, solve
 from queens_snap.solver.puzzle import MalformedBoard
 
 from ..plain_boards import AMBIGUOUS, drawn

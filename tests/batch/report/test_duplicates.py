@@ -5,7 +5,7 @@ import random
 import pytest
 
 from queens_snap.batch.report.duplicates import KINDS, Keys
-from queens_snap.result.schema import checked
+from queens_snap.result.schema import parse_result
 from queens_snap.solver.queens.puzzle import Board
 
 from ...solver.queens.boards import EIGHT
@@ -19,7 +19,7 @@ LETTERED = [row.translate(str.maketrans("ABC", "XYZ")) for row in SIX.letters]
 def groups(rows) -> dict[str, list[int]]:
     keys = Keys()
     for row in rows:
-        keys.add(checked(row))
+        keys.add(parse_result(row))
     return {kind: found.numbers.tolist() for kind, found in keys.groups().items()}
 
 
@@ -76,7 +76,7 @@ def test_a_row_of_another_program_is_like_no_other() -> None:
 def test_a_file_answered_twice_counts_once() -> None:
     keys = Keys()
     for row in (solved("a", pixels="p"), solved("b", pixels="p"), solved("a", EIGHT, pixels="q")):
-        keys.add(checked(row))
+        keys.add(parse_result(row))
     assert keys.replaced().tolist() == [True, False, False]
     assert not keys.groups()[PICTURE].numbers.any()
 

@@ -12,7 +12,7 @@ from queens_snap.batch.report.report import write_report
 from queens_snap.batch.report.summary import concern
 from queens_snap.files.writing import Unwritable
 from queens_snap.pipeline import settle
-from queens_snap.result.schema import checked
+from queens_snap.result.schema import parse_result
 from queens_snap.solver.games import GAMES
 
 from ..journals import TANGO, WRONG, ZIP, journal, mixed, refused, solved
@@ -91,7 +91,7 @@ def test_lines_of_a_clean_run_are_few_and_steer_no_terminal(tmp_path: Path) -> N
 
 @pytest.mark.parametrize("place", range(12))
 def test_concern(place: int) -> None:
-    assert concern(checked(mixed()[place])) == [6, 6, 6, 6, 4, 5, 6, 0, 1, 1, 3, 2][place]
+    assert concern(parse_result(mixed()[place])) == [6, 6, 6, 6, 4, 5, 6, 0, 1, 1, 3, 2][place]
 
 
 def test_csv_has_a_row_a_capture(tmp_path: Path) -> None:
