@@ -36,7 +36,7 @@ ROW_FORM = "write one JSON object per line, as in docs/games.md"
 
 
 @dataclass(frozen=True)
-class Given:
+class NamedPuzzle:
     """A puzzle of a source under its name, or the problem that stands in its place. marks: what a player has
     put in, where it comes as a link."""
 
@@ -46,9 +46,9 @@ class Given:
     marks: Marks = field(default_factory=dict)
 
 
-def puzzles(
+def read_puzzles(
     source: "str | bytes | BinaryIO", name: str, *, strict: bool = False, game: str | None = None
-) -> Iterator[Given]:
+) -> Iterator[NamedPuzzle]:
     """Every puzzle of a source: a link, a path, or what comes on standard input. A path ending in .jsonl
     holds a puzzle per line, and so does what comes in and begins as a JSON object, or with a link; anything
     else is one puzzle as text, or one below each heading (`under_headings`). What is no puzzle is given as a
@@ -58,7 +58,7 @@ def puzzles(
     (None: detected from each).
     """
     if isinstance(source, str):
-        if is_a_link(source):
+        if is_puzzle_link(source):
             yield _of_link(source, named(source), strict)
             return
         if source.endswith(JSON_LINES):
@@ -89,17 +89,17 @@ def puzzles(
             yield _of_text(text, name, strict, game)
 
 
-def is_a_link(source: str) -> bool:
+def is_puzzle_link(source: str) -> bool:
     """True if an argument is a link; a file goes before one of its name."""
     return is_link(source) and not is_there(source)
 
 
 def count_puzzles(source: str) -> int:
-    """The number of puzzles `puzzles` finds at a path, as far as that can be told without understanding
+    """The number of puzzles `read_puzzles` finds at a path, as far as that can be told without understanding
     them."""
     try:
         if not source.endswith(JSON_LINES):
-            text = "" if is_a_link(source) else read_text(source)
+            text = "" if is_puzzle_link(source) else read_text(source)
             return len(_links(text)) or len(under_headings(text)) or 1
         check_regular(source)
         with Path(source).open("rb") as file:
@@ -108,29 +108,29 @@ def count_puzzles(source: str) -> int:
         return 1  # which is answered with the reason
 
 
-def puzzle_of_row(row: Mapping[str, Any], game: str) -> Puzzle:
+def parse_row_puzzle(row: Mapping[str, Any], game: str) -> Puzzle:
     """The puzzle of a JSON object of a game: its fields, or those in its `puzzle`. Raises MalformedBoard, and
     TypeError or ValueError where the fields hold other things than a puzzle's do."""
     fields = row["puzzle"] if isinstance(row.get("puzzle"), dict) else row
     return GAMES[game].of_json(fields)
 
 
-def _of_text(text: str, name: str, strict: bool, game: str | None) -> Given:
+def _of_text(text: str, name: str, strict: bool, game: str | None) -> NamedPuzzle:
     if is_link(text):
         return _of_link(text, name, strict)
     kind = game or game_of_text(text)
     try:
-        return Given(name, _accepted(parse_text(text, kind), strict))
+        return NamedPuzzle(name, _accepted(parse_text(text, kind), strict))
     except (ValueError, RecursionError) as error:
         return _no_board(name, error, WORDS[kind].form)
 
 
-def _no_board(name: str, error: Exception, remedy: str) -> Given:
+def _no_board(name: str, error: Exception, remedy: str) -> NamedPuzzle:
     where = "standard input" if name == STDIN else name
     return _refused(name, "malformed-board", f"{where}: {error}", remedy)
 
 
-def _rows_of_file(path: str, strict: bool, game: str | None) -> Iterator[Given]:
+def _rows_of_file(path: str, strict: bool, game: str | None) -> Iterator[NamedPuzzle]:
     try:
         check_regular(path)
         file = Path(path).open("rb")  # noqa: SIM115 - closed below, after the last row
@@ -141,7 +141,7 @@ def _rows_of_file(path: str, strict: bool, game: str | None) -> Iterator[Given]:
         yield from _rows(lines_of(file), path, strict, game)
 
 
-def _rows(lines: Iterable[bytes], name: str, strict: bool, game: str | None) -> Iterator[Given]:
+def _rows(lines: Iterable[bytes], name: str, strict: bool, game: str | None) -> Iterator[NamedPuzzle]:
     for number, line in enumerate(lines, 1):
         if line.strip():
             yield _row(line, f"{name}:{number}", strict, game)
@@ -153,16 +153,16 @@ def _links(text: str) -> list[str]:
     return lines if lines and is_link(lines[0]) else []
 
 
-def _of_links(lines: list[str], name: str, strict: bool) -> Iterator[Given]:
+def _of_links(lines: list[str], name: str, strict: bool) -> Iterator[NamedPuzzle]:
     """The puzzle of each line; the only one goes by the name of its source."""
     for number, line in enumerate(lines, 1):
         yield _of_link(line, f"{name}:{number}" if len(lines) > 1 else name, strict)
 
 
-def _of_link(link: str, name: str, strict: bool) -> Given:
+def _of_link(link: str, name: str, strict: bool) -> NamedPuzzle:
     try:
         puzzle, marks = opened(link)
-        return Given(name, _accepted(puzzle, strict), marks=marks)
+        return NamedPuzzle(name, _accepted(puzzle, strict), marks=marks)
     except MalformedLink as error:
         return _refused(name, "malformed-board", _of_a_link(name, error), error.remedy)
     except MalformedBoard as error:
@@ -175,7 +175,7 @@ def _of_a_link(name: str, error: MalformedLink) -> str:
     return f"{link} {error.what.removeprefix('it ')}"
 
 
-def _row(line: bytes, place: str, strict: bool, game: str | None) -> Given:
+def _row(line: bytes, place: str, strict: bool, game: str | None) -> NamedPuzzle:
     """The puzzle of one JSON row, or link; a row goes by its `id` or its `file` where it has one."""
     if is_link(text := line[:LONGEST].decode("ascii", "replace")):
         return _of_link(text, place, strict)
@@ -191,7 +191,7 @@ def _row(line: bytes, place: str, strict: bool, game: str | None) -> Given:
             raise MalformedBoard(f"it has none of the fields {fields}")
         named = (row.get(key) for key in NAMES)
         name = next((str(x)[:LONGEST_NAME] for x in named if isinstance(x, str | int) and x != ""), place)
-        return Given(name, _accepted(puzzle_of_row(row, kind), strict))
+        return NamedPuzzle(name, _accepted(parse_row_puzzle(row, kind), strict))
     except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError) as error:
         remedy = WORDS[kind].row_form if kind else ROW_FORM
         return _refused(name, "malformed-board", f"{place}: {error}", remedy)
@@ -204,5 +204,5 @@ def _accepted(puzzle: Puzzle, strict: bool) -> Puzzle:
     return puzzle
 
 
-def _refused(name: str, code: str, message: str, remedy: str) -> Given:
-    return Given(name, problem=Problem(code, message, remedy))
+def _refused(name: str, code: str, message: str, remedy: str) -> NamedPuzzle:
+    return NamedPuzzle(name, problem=Problem(code, message, remedy))

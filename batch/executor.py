@@ -356,7 +356,8 @@ def _received_answer(options: Options, outcome: Outcome[_SentCapture, Snap]) -> 
 
 def _problem_answer(options: Options, name: str, problem: Problem) -> Snap:
     """Return the answer of `snap` to a capture that has this problem."""
-    kept = {key: options[key] for key in ("ignore_marks", "labels", "voice", "lang") if key in options}
+    names = ("ignore_marks", "labels", "voice", "lang")
+    kept = {name: value for name, value in options.items() if name in names}
     return replace(Snap(name, problem=problem), **kept)
 
 

@@ -17,7 +17,7 @@ from ..pipeline import Snap
 from ..result.schema import Expected
 from ..solver.games import GAMES, game_of_row, game_of_text, parse_text
 from ..solver.puzzle import Puzzle
-from .board_texts import puzzle_of_row
+from .board_texts import parse_row_puzzle
 from .sources import Source, beside, name_beside
 
 
@@ -28,7 +28,7 @@ class KnownAnswer(NamedTuple):
     answer: Mapping[str, Any]
 
 
-def compared(source: Source, result: Snap, known: KnownAnswer | None = None) -> Expected | None:
+def compare_with_expected(source: Source, result: Snap, known: KnownAnswer | None = None) -> Expected | None:
     """The comparison with a known answer, or else with the file beside a capture: a .txt with a puzzle, or a
     .json with the fields that docs/games.md names, and `solution` or `answer`, or with these alone. None
     where there is none."""
@@ -80,7 +80,7 @@ def _with_fields(truth: Mapping[str, Any], result: Snap) -> str | None:
     why = None
     if game and any(known.has_row(fields) for known in GAMES.values()):
         unknown = {part for part, value in fields.items() if value is None}
-        why = _other_puzzle(puzzle_of_row(truth, game), result, unknown)
+        why = _other_puzzle(parse_row_puzzle(truth, game), result, unknown)
     elif answer is None:
         raise _SaysNothing
     return why or _other_answer(answer, result)
@@ -131,7 +131,7 @@ ENDINGS = (".csv", ".json", ".jsonl")
 LOOK = "see docs/command-line.md for its form"
 
 
-class BadAnswers(Exception):
+class InvalidAnswers(Exception):
     """Raised when a file of answers cannot be understood; `remedy` is one sentence for the user."""
 
     def __init__(self, message: str, remedy: str = LOOK):
@@ -149,21 +149,23 @@ class Answers:
             with path.open("rb") as file:
                 data = file.read(LARGEST + 1)
         except OSError as error:
-            raise BadAnswers(
+            raise InvalidAnswers(
                 f"{path} cannot be read: {reason_of(error)}", "check the name and the folder"
             ) from None
         if len(data) > LARGEST:
-            raise BadAnswers(f"{path} is larger than {LARGEST >> 30} GiB", "give the answers in several runs")
+            raise InvalidAnswers(
+                f"{path} is larger than {LARGEST >> 30} GiB", "give the answers in several runs"
+            )
         self.digest: str = sha256(data).hexdigest()
         try:
             rows = list(_rows(data.decode("utf-8-sig"), path.suffix.lower()))
         except (ValueError, csv.Error) as error:
             remedy = LOOK if path.suffix.lower() in ENDINGS else "give a .csv or .json file"
-            raise BadAnswers(f"{path}: {error}", remedy) from None
+            raise InvalidAnswers(f"{path}: {error}", remedy) from None
         self._rows = {_parts(name): row for name, row in rows}
         self._used: set[tuple[str, ...]] = set()
 
-    def of(self, file: str) -> Answer | None:
+    def expected_of(self, file: str) -> Answer | None:
         """The answer that is expected of a capture: that with the longest name that its path ends in."""
         parts = _parts(file)
         for start in range(len(parts)):

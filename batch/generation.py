@@ -20,7 +20,7 @@ from .executor import mapped
 from .journal import SETTINGS, Journal, Kind, rows
 
 LOOKAHEAD = "lookahead"  # the rule, as a rating counts it
-AGAIN = 100  # other seeds tried for a puzzle that there is already
+MOST_REPETITIONS = 100  # other seeds tried for a puzzle that there is already
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Order:
         return GAMES[self.game]
 
 
-class MadePuzzle(NamedTuple):
+class GeneratedPuzzle(NamedTuple):
     """name: its id. row: its object in the result schema. attempts: how many puzzles were begun for it."""
 
     name: str
@@ -50,32 +50,32 @@ class MadePuzzle(NamedTuple):
         return LOOKAHEAD in self.row["rating"]["counts"]
 
 
-class HasPuzzle(Protocol):
+class WithPuzzle(Protocol):
     @property
     def puzzle(self) -> Puzzle: ...
 
 
 Item = TypeVar("Item")
-Made = TypeVar("Made", bound=HasPuzzle)
+Made = TypeVar("Made", bound=WithPuzzle)
 
 
-class Failed(Exception):
+class GenerationFailed(Exception):
     """Raised when a worker could not make a puzzle; the message says why."""
 
 
-def made_puzzles(
+def generate_puzzles(
     order: Order, known: set[Puzzle], workers: int | None, first: int = 0
-) -> Generator[MadePuzzle, None, None]:
+) -> Generator[GeneratedPuzzle, None, None]:
     """The puzzles, in order, without those in `known` (canonical; grows) and without repetition. Numbers for
     which none is found are left out. first: the number, from 0, to begin with; all before it are known.
 
     A puzzle depends on the seed and its number alone, and what is a repetition is decided in their order.
-    Raises Failed.
+    Raises GenerationFailed.
     """
-    return each_once(partial(make_puzzle, order), range(first, order.count), known, workers, first)
+    return make_distinct(partial(make_puzzle, order), range(first, order.count), known, workers, first)
 
 
-def each_once(
+def make_distinct(
     make: Callable[[Item, int], Made | None],
     items: Iterable[Item],
     known: set[Puzzle],
@@ -84,21 +84,21 @@ def each_once(
 ) -> Generator[Made, None, None]:
     """Make something of each item in several processes, in the order of the items. make: of an item, and of
     how often what it made was there already, as for `mapped`; None where it makes nothing, which is left out.
-    known, first: as of `made_puzzles`. Raises Failed."""
-    with closing(mapped(partial(_first, make), items, workers=workers)) as outcomes:
+    known, first: as of `generate_puzzles`. Raises GenerationFailed."""
+    with closing(mapped(partial(_make_first, make), items, workers=workers)) as outcomes:
         for number, outcome in enumerate(outcomes, first + 1):
             if outcome.failure:
-                raise Failed(f"board {number} could not be made: {outcome.why}")
-            made, again = outcome.value, 0
+                raise GenerationFailed(f"board {number} could not be made: {outcome.why}")
+            made, repetition = outcome.value, 0
             while made and _canonical(made.puzzle) in known:
-                again += 1
-                made = make(outcome.item, again) if again < AGAIN else None
+                repetition += 1
+                made = make(outcome.item, repetition) if repetition < MOST_REPETITIONS else None
             if made:
                 known.add(_canonical(made.puzzle))
                 yield made
 
 
-def _first(make: Callable[[Item, int], Made | None], item: Item) -> Made | None:
+def _make_first(make: Callable[[Item, int], Made | None], item: Item) -> Made | None:
     return make(item, 0)
 
 
@@ -106,16 +106,16 @@ def _canonical(puzzle: Puzzle) -> Puzzle:
     return GAMES[puzzle.game].canonical(puzzle)
 
 
-def make_puzzle(order: Order, index: int, again: int = 0) -> MadePuzzle | None:
+def make_puzzle(order: Order, index: int, repetition: int = 0) -> GeneratedPuzzle | None:
     """The puzzle of a number (from 0), or where that is there already, another one."""
     wish = order.wish
-    found = maker_of(order.game).generate(wish, f"{order.seed}/{index}/{again}")
+    found = maker_of(order.game).generate(wish, f"{order.seed}/{index}/{repetition}")
     if found is None:
         return None
     puzzle = found.puzzle
     name = f"{puzzle.game}-{wish.named}-{wish.difficulty}-{order.seed}-{index + 1:05d}"
     row = Snap(name, solution=order.record.conclude(puzzle)).to_json()
-    return MadePuzzle(name, puzzle, row, found.attempts)
+    return GeneratedPuzzle(name, puzzle, row, found.attempts)
 
 
 # The folder that generated boards are written to: whole files only, whenever the run is stopped.
@@ -155,7 +155,7 @@ class BoardFiles(AbstractContextManager["BoardFiles"]):
         wish = {"game": order.game, **asdict(order.wish), "seed": order.seed}
         self._journal = Journal(folder, {**wish, "png": pictures, "avoid": avoid}, inputs, BOARDS)
         try:
-            self.first, self.earlier = self._taken_on(order)
+            self.first, self.earlier = self._read_earlier(order)
         except BaseException:
             self._journal.__exit__(None, None, None)
             raise
@@ -184,7 +184,7 @@ class BoardFiles(AbstractContextManager["BoardFiles"]):
             except OSError as error:
                 raise Unwritable(f"cannot write {path}: {reason_of(error)}", BOARDS.another) from error
 
-    def add(self, made: MadePuzzle) -> None:
+    def add(self, made: GeneratedPuzzle) -> None:
         """Write one board's files, its row last."""
         write(self.folder / f"{made.name}.txt", made.puzzle.to_text().encode(), self._inputs)
         if self.pictures:
@@ -194,11 +194,11 @@ class BoardFiles(AbstractContextManager["BoardFiles"]):
             write(self.folder / f"{made.name}.png", picture, self._inputs)
         if made.needs_lookahead:
             self.lookaheads += 1
-            self._note(made)
+            self._log_lookahead(made)
         self._journal.add(made.row)
         self.count += 1
 
-    def _note(self, made: MadePuzzle) -> None:
+    def _log_lookahead(self, made: GeneratedPuzzle) -> None:
         check_free(self.log, self._inputs)
         try:
             with self.log.open("a", encoding="utf-8") as log:
@@ -206,7 +206,7 @@ class BoardFiles(AbstractContextManager["BoardFiles"]):
         except OSError as error:
             raise Unwritable(f"cannot write {self.log}: {reason_of(error)}", BOARDS.another) from error
 
-    def _taken_on(self, order: Order) -> tuple[int, list[Puzzle]]:
+    def _read_earlier(self, order: Order) -> tuple[int, list[Puzzle]]:
         """The number to go on with, and the boards that are there. Raises Unwritable."""
         first, found = 0, []
         try:
@@ -225,7 +225,7 @@ class BoardFiles(AbstractContextManager["BoardFiles"]):
 RISING = "rising"
 DIFFICULTIES = (EASY, MEDIUM, HARD, RISING)
 VERSION = 1  # part of every seed, as of the puzzles of days: whatever changes the puzzles of a book raises it
-TRIES = 5  # other seeds for a puzzle that does not come about
+MOST_TRIES = 5  # other seeds for a puzzle that does not come about
 
 
 @dataclass(frozen=True)
@@ -246,7 +246,7 @@ class Plan:
                 raise ValueError(f"there are no {game} puzzles that are {self.difficulty}")
 
 
-class Wanted(NamedTuple):
+class EntryOrder(NamedTuple):
     """A puzzle that is to be made: of a game, as wished, by a seed. number: among those of the game, from 1;
     0 of the example beside its rules."""
 
@@ -256,32 +256,34 @@ class Wanted(NamedTuple):
     number: int
 
 
-class MadeEntry(NamedTuple):
+class GeneratedEntry(NamedTuple):
     """The entry that was made."""
 
     puzzle: Puzzle
-    wanted: Wanted
+    order: EntryOrder
     entry: Entry
 
 
-def wanted(plan: Plan) -> Iterator[Wanted]:
+def entry_orders(plan: Plan) -> Iterator[EntryOrder]:
     """The entries to be made, game by game, of each the example first."""
     for i, game in enumerate(plan.games):
         count = plan.count // len(plan.games) + (i < plan.count % len(plan.games))
         wishes = _wishes(game, plan.difficulty, count)
         for number, wish in enumerate((wishes[0], *wishes)):
-            yield Wanted(game, wish, f"book/{VERSION}/{plan.seed}/{game}/{plan.difficulty}/{number}", number)
+            yield EntryOrder(
+                game, wish, f"book/{VERSION}/{plan.seed}/{game}/{plan.difficulty}/{number}", number
+            )
 
 
-def made_entries(plan: Plan, workers: int | None) -> Generator[MadeEntry, None, None]:
-    """All of them, in that order, no puzzle twice. Raises Failed."""
-    return each_once(partial(_made, plan.look, plan.lang), wanted(plan), set(), workers)
+def generate_entries(plan: Plan, workers: int | None) -> Generator[GeneratedEntry, None, None]:
+    """All of them, in that order, no puzzle twice. Raises GenerationFailed."""
+    return make_distinct(partial(_make_entry, plan.look, plan.lang), entry_orders(plan), set(), workers)
 
 
-def in_order(made: Sequence[MadeEntry]) -> list[MadeEntry]:
+def sort_entries(made: Sequence[GeneratedEntry]) -> list[GeneratedEntry]:
     """Game by game, easier ones first."""
-    games = list(dict.fromkeys(each.wanted.game for each in made))
-    return sorted(made, key=lambda each: (games.index(each.wanted.game), each.entry.hardness))
+    games = list(dict.fromkeys(each.order.game for each in made))
+    return sorted(made, key=lambda each: (games.index(each.order.game), each.entry.hardness))
 
 
 def _wishes(game: str, difficulty: str, count: int) -> list[Wish]:
@@ -293,14 +295,16 @@ def _wishes(game: str, difficulty: str, count: int) -> list[Wish]:
     return [maker.week[i * len(maker.week) // count] for i in range(count)]
 
 
-def _made(look: str, lang: str | None, wanted: Wanted, again: int) -> MadeEntry | None:
+def _make_entry(look: str, lang: str | None, order: EntryOrder, repetition: int) -> GeneratedEntry | None:
     """The entry of a puzzle, of another one the more often it was there already; None where none comes
     about."""
-    tries = (maker_of(wanted.game).generate(wanted.wish, f"{wanted.seed}/{again}/{i}") for i in range(TRIES))
+    tries = (
+        maker_of(order.game).generate(order.wish, f"{order.seed}/{repetition}/{i}") for i in range(MOST_TRIES)
+    )
     found = next(filter(None, tries), None)
     if found is None:
         return None
-    game = GAMES[wanted.game]
+    game = GAMES[order.game]
     solution = game.conclude(found.puzzle)
     entry = entry_of(solution, game.position(solution, {}), look, lang)
-    return MadeEntry(found.puzzle, wanted, entry if wanted.number == 0 else replace(entry, lesson=()))
+    return GeneratedEntry(found.puzzle, order, entry if order.number == 0 else replace(entry, lesson=()))

@@ -39,10 +39,10 @@ def rows(journal: Path) -> Iterator[Row | None]:
     """Every line in turn; None where a line is no result (a torn one, say). Raises OSError."""
     with journal.open("rb") as file:
         for line in file:
-            yield result_in(line)
+            yield parse_row(line)
 
 
-def result_in(line: bytes) -> Row | None:
+def parse_row(line: bytes) -> Row | None:
     """The result that a line of a journal holds; None where it is none of this program's."""
     try:
         return parse_result(parsed(line))
@@ -221,7 +221,7 @@ class Journal:
                 if not line.endswith(b"\n") and ROW_START.startswith(line[: len(ROW_START)]):
                     return whole
                 whole += len(line)
-                row = result_in(line)
+                row = parse_row(line)
                 if row is None:
                     self.foreign += 1
                     continue

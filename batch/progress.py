@@ -32,7 +32,7 @@ class Work:
 class Progress(AbstractContextManager["Progress"], Protocol):
     """Told of everything that is done, in whatever order."""
 
-    def answered(self, status: str | None) -> None:
+    def advance(self, status: str | None) -> None:
         """One more is done. status: None where an earlier run had done it."""
         ...
 
@@ -76,7 +76,7 @@ class Bar(Progress):
     def __exit__(self, *_: object) -> None:
         self._bar.stop()
 
-    def answered(self, status: str | None) -> None:
+    def advance(self, status: str | None) -> None:
         self._good += status is not None and status == self._work.good
         self._bar.update(self._task, advance=1, good=self._good)
 
@@ -92,7 +92,7 @@ class Bar(Progress):
 EVERY = 10.0
 
 
-def progress(count: Count, work: Work | None = None, *, printing: bool = False) -> Progress:
+def show_progress(count: Count, work: Work | None = None, *, printing: bool = False) -> Progress:
     """To standard error. count: how much there is. printing: each thing done is printed as well, so that on a
     terminal it shows by itself how far the work is."""
     work = work or Work()
@@ -104,7 +104,7 @@ def progress(count: Count, work: Work | None = None, *, printing: bool = False) 
     return Bar(count, work)
 
 
-def silent() -> Progress:
+def silent_progress() -> Progress:
     """Says only what has to be read."""
     return Lines(every=float("inf"))
 
@@ -121,7 +121,7 @@ class Lines(Progress):
     def __exit__(self, *_: object) -> None:
         return None
 
-    def answered(self, status: str | None) -> None:
+    def advance(self, status: str | None) -> None:
         self._done += 1
         self._skipped += status is None
         self._good += status is not None and status == self._work.good

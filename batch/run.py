@@ -26,7 +26,7 @@ from ..vision.source.errors import CaptureError
 from ..words.colours import median_colour
 from . import sources
 from .executor import Outcome, failure_problem, mapped
-from .expected import Answers, KnownAnswer, compared
+from .expected import Answers, KnownAnswer, compare_with_expected
 from .journal import KEY_LENGTH, PAGES, PICTURES, THUMBNAILS, Journal, short_hash
 from .sources import Source
 
@@ -109,7 +109,7 @@ def _tasks(
         key = hash(source.file)
         if key not in keys:
             keys.add(key)
-            answer = answers.of(source.file) if answers else None
+            answer = answers.expected_of(source.file) if answers else None
             expected = KnownAnswer(answers.name, answer) if answers and answer is not None else None
             yield Task(source, journal.known(source.file), expected)
 
@@ -124,10 +124,10 @@ def _record(outcome: Outcome[Task, CaptureAnswer], journal: Journal, progress: "
             raise Unwritable(problem.message, problem.remedy)
         row = outcome.value.row
     if row is None:
-        progress.answered(None)
+        progress.advance(None)
         return False
     journal.add(row)
-    progress.answered(row["status"])
+    progress.advance(row["status"])
     if error := row["error"]:
         progress.say(f"{error['message']}; {error['remedy']}")
     return True
@@ -167,7 +167,7 @@ def answer_capture(settings: Settings, task: Task) -> CaptureAnswer:
     if not digest:
         return CaptureAnswer(_row(result))
     drawn = result.picture if settings.out and settings.pictures else None
-    row = _row(result, digest, compared(source, result, task.expected), drawn)
+    row = _row(result, digest, compare_with_expected(source, result, task.expected), drawn)
     unwritable = _save_for_report(result, row, digest[:KEY_LENGTH], settings)
     return CaptureAnswer(row, unwritable)
 

@@ -87,7 +87,7 @@ class Sources:
             yield from self._or_nothing(self._matching(path), path, "matches no picture")
         elif _is_archive(path):
             yield from self._or_nothing(self._in_archive(path), path, "is an archive without pictures")
-        elif self._is_foreign(is_made_here(path)):
+        elif self._is_foreign(is_own_picture(path)):
             yield Source(str(Path(path)))
 
     def _or_nothing(self, found: Iterator[Source], path: str, why: str) -> Iterator[Source]:
@@ -150,29 +150,29 @@ class Sources:
             yield _nothing(path, f"{path} cannot be read: {why}", "make the archive again")
 
     def _is_capture(self, path: str) -> bool:
-        return has_a_captures_name(path) and self._is_foreign(is_made_here(path))
+        return has_picture_name(path) and self._is_foreign(is_own_picture(path))
 
     def _is_named_as_one(self, name: str) -> bool:
         """Of what cannot be looked into before it is fetched."""
-        return has_a_captures_name(name) and self._is_foreign(named_as_made_here(name))
+        return has_picture_name(name) and self._is_foreign(is_own_picture_name(name))
 
     def _is_foreign(self, own: bool) -> bool:
         self.left_out += own
         return not own
 
 
-def has_a_captures_name(name: str) -> bool:
+def has_picture_name(name: str) -> bool:
     """True if the file is taken from a folder, unless this program wrote it."""
     base = PurePosixPath(name.replace("\\", "/")).name
     return not base.startswith(".") and PurePosixPath(base).suffix.lower() in TAKEN
 
 
-def is_made_here(path: str) -> bool:
+def is_own_picture(path: str) -> bool:
     """True if this program made the picture that lies there: by its name, or by its note."""
-    return named_as_made_here(path) or is_own(path)
+    return is_own_picture_name(path) or is_own(path)
 
 
-def named_as_made_here(name: str) -> bool:
+def is_own_picture_name(name: str) -> bool:
     """True if this program gives pictures such names. name: with the folders, as far as they are known."""
     return has_own_name(name) or bool(PICTURE_PATH.search(name.replace("\\", "/")))
 

@@ -12,7 +12,7 @@ from ..files.writing import NO_INPUTS, SOLVED, places
 from ..overlay.terminal.streams import printable
 from ..pipeline import Problem, snap
 from .executor import LocalPool, Outcome, mapped
-from .sources import has_a_captures_name, is_made_here
+from .sources import has_picture_name, is_own_picture
 
 # Milliseconds between looks at the files that are still growing.
 LOOK = 250
@@ -35,7 +35,7 @@ class NoWatcher(Exception):
         self.remedy = remedy
 
 
-def watched(
+def watch_folder(
     folder: Path, stop: Event, *, stars: int | None = None, timeout: float | None = None
 ) -> Iterator[str]:
     """Solve every capture that appears in a folder until stop is set, and write the picture beside it; a line
@@ -44,7 +44,7 @@ def watched(
     if not folder.is_dir():
         raise NoWatcher(f"{folder} is not a folder", "name a folder to watch")
     yield printable(f"watching {folder}; press Ctrl-C to stop")
-    answer = partial(solved_beside, stars)
+    answer = partial(solve_beside, stars)
     newcomers = Newcomers()
     with LocalPool(1, timeout, answer) as pool:
         for appeared in appearing(folder, stop):
@@ -68,7 +68,7 @@ class Newcomers:
         for path in changed:
             del self._unread[path]
         for path in (*appeared, *changed):
-            if has_a_captures_name(path.name) and not is_made_here(str(path)):
+            if has_picture_name(path.name) and not is_own_picture(str(path)):
                 self._growing.setdefault(path, (GONE, 0))
         for path, (before, looks) in self._growing.items():
             state = _state(path)
@@ -118,7 +118,7 @@ def polled(folder: Path, stop: Event) -> Iterator[list[Path]]:
         known = found
 
 
-def solved_beside(stars: int | None, path: Path) -> "tuple[str, Path | None, Problem | None]":
+def solve_beside(stars: int | None, path: Path) -> "tuple[str, Path | None, Problem | None]":
     """The capture's status, the picture written beside it (None: there is nothing to draw), and what went
     wrong."""
     result = snap(path, stars=stars)

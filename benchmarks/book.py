@@ -22,7 +22,7 @@ from xml.etree import ElementTree
 import numpy as np
 from PIL import Image
 
-from queens_snap.batch.generation import RISING, Plan, in_order, made_entries
+from queens_snap.batch.generation import RISING, Plan, generate_entries, sort_entries
 from queens_snap.overlay.book.book import Book, bind_book
 from queens_snap.overlay.book.entry import COLOUR, LOOKS, Entry
 from queens_snap.overlay.book.press import SHEETS, Kind, Place
@@ -56,11 +56,11 @@ class Printed:
     """A book in a file of its own, with what is in it, in its order. height: of its pages, in points."""
 
     def __init__(self, plan: Plan, size: str, folder: Path, workers: int | None = 2):
-        made = in_order(list(made_entries(plan, workers)))
-        own = [each for each in made if each.wanted.number]
+        made = sort_entries(list(generate_entries(plan, workers)))
+        own = [each for each in made if each.order.number]
         self.puzzles: list[Puzzle] = [each.puzzle for each in own]
         self.entries: list[Entry] = [each.entry for each in own]
-        examples = [each.entry for each in made if not each.wanted.number]
+        examples = [each.entry for each in made if not each.order.number]
         self.book: Book = bind_book(self.entries, examples, size=size, look=plan.look, lang=plan.lang)
         self.path, self.height = folder / "book.pdf", SHEETS[size].height
         self.path.write_bytes(self.book.pdf)

@@ -120,7 +120,7 @@ def _of_folder(folder: str, command: str) -> str:
 
 
 def _of_file(given: str, command: str) -> str | None:
-    from ..batch.sources import has_a_captures_name  # only where something is wrong
+    from ..batch.sources import has_picture_name  # only where something is wrong
 
     if not is_there(given):
         return None
@@ -128,7 +128,7 @@ def _of_file(given: str, command: str) -> str | None:
         return f"for a puzzle as text: {PROGRAM} solve {quoted(given)}"
     if not command and given.lower().endswith(".zip"):
         return f"for archives: {PROGRAM} batch {quoted(given)} --out DIR"
-    return f"for a picture: {PROGRAM} {quoted(given)}" if command and has_a_captures_name(given) else None
+    return f"for a picture: {PROGRAM} {quoted(given)}" if command and has_picture_name(given) else None
 
 
 def quoted(name: str) -> str:

@@ -10,14 +10,14 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from ..batch.executor import NoCluster, dask_executor
-from ..batch.expected import Answers, BadAnswers
+from ..batch.expected import Answers, InvalidAnswers
 from ..batch.journal import Journal
-from ..batch.progress import progress, silent
+from ..batch.progress import show_progress, silent_progress
 from ..batch.report.report import check_report, write_report
 from ..batch.report.summary import Summary
 from ..batch.run import Settings, answer_all, until_interrupted
 from ..batch.sources import ADDRESS, IN_MEMORY, Sources
-from ..batch.watch import NoWatcher, watched
+from ..batch.watch import NoWatcher, watch_folder
 from ..files.texts import CHECK_NAME, is_there
 from ..files.writing import STDIN, Unwritable
 from ..overlay.terminal.streams import printable
@@ -75,7 +75,7 @@ def run(command: str, argv: Sequence[str]) -> int:
             remedy = 'pip install "queens-snap[parquet]"'
             return complain("--parquet needs a package that is not installed", remedy)
         return _run(args, to_go_on(command, argv))
-    except (Unwritable, NoCluster, NoWatcher, BadAnswers) as error:
+    except (Unwritable, NoCluster, NoWatcher, InvalidAnswers) as error:
         return complain(error)
     except KeyboardInterrupt:
         return complain("stopped", to_go_on(command, argv), status=SOME_NOT)
@@ -160,7 +160,7 @@ def _run(args: argparse.Namespace, again: str) -> int:
         of_answers |= {"expect": answers.digest} if answers else {}
         journal = stack.enter_context(Journal(args.out, of_answers, inputs))
         stop = stack.enter_context(until_interrupted())
-        with silent() if args.quiet else progress(_counter(args.paths)) as shown:
+        with silent_progress() if args.quiet else show_progress(_counter(args.paths)) as shown:
             limits = {"workers": workers, "timeout": args.timeout, "executor": executor}
             known = answer_all(sources, settings, journal, shown, stop, **limits, answers=answers)
         summary = write_report(args.out, parquet=args.parquet, inputs=inputs)
@@ -202,6 +202,6 @@ def _all_well(summary: Summary) -> bool:
 
 def _watch(args: argparse.Namespace) -> int:
     with until_interrupted() as stop:
-        for line in watched(args.watch, stop, stars=args.stars, timeout=args.timeout):
+        for line in watch_folder(args.watch, stop, stars=args.stars, timeout=args.timeout):
             print(line, flush=True)
     return SOLVED

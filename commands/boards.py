@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from ..batch.board_texts import JSON_LINES, Given, count_puzzles, is_a_link, puzzles
-from ..batch.progress import Work, progress
+from ..batch.board_texts import JSON_LINES, NamedPuzzle, count_puzzles, is_puzzle_link, read_puzzles
+from ..batch.progress import Work, show_progress
 from ..files.writing import STDIN
 from ..overlay.moment import Moment
 from ..overlay.terminal.account import print_account, print_answers, print_remarks, print_steps
@@ -130,13 +130,13 @@ def run(command: str, argv: Sequence[str]) -> int:
     number = 0
     several = len(args.boards) > 1 or args.boards[0].endswith((JSON_LINES, STDIN))
     work = Work("checked", "accepted") if command == CHECK else Work()
-    with progress(_counter(args) if several else None, work, printing=not args.quiet) as shown:
+    with show_progress(_counter(args) if several else None, work, printing=not args.quiet) as shown:
         try:
             for number, given in enumerate(_given(command, args), 1):
                 if number <= args.skip:
                     continue
                 statuses.append(_answered(command, given, args))
-                shown.answered(None if statuses[-1] else work.good)
+                shown.advance(None if statuses[-1] else work.good)
         except KeyboardInterrupt:
             done = args.skip + len(statuses)
             if not statuses:
@@ -148,17 +148,19 @@ def run(command: str, argv: Sequence[str]) -> int:
     return overall(statuses)
 
 
-def _given(command: str, args: argparse.Namespace) -> Iterator[Given]:
+def _given(command: str, args: argparse.Namespace) -> Iterator[NamedPuzzle]:
     """The puzzles of all sources, or what stands in their place."""
     for source in args.boards:
-        for given in puzzles(opened(source, "a puzzle as text"), source, strict=args.strict, game=args.game):
-            if given.problem and not is_a_link(source):
+        for given in read_puzzles(
+            opened(source, "a puzzle as text"), source, strict=args.strict, game=args.game
+        ):
+            if given.problem and not is_puzzle_link(source):
                 yield replace(given, problem=pointed(given.problem, source, command))
             else:
                 yield given
 
 
-def _answered(command: str, given: Given, args: argparse.Namespace) -> int:
+def _answered(command: str, given: NamedPuzzle, args: argparse.Namespace) -> int:
     """Solve one and say what there is to say; the exit status for it."""
     if given.puzzle:
         result = settle(given.puzzle, given.name, entered=given.marks, budget=args.budget)

@@ -6,8 +6,8 @@ from contextlib import closing
 from pathlib import Path
 from time import perf_counter
 
-from ..batch.generation import DIFFICULTIES, RISING, Failed, Plan, in_order, made_entries
-from ..batch.progress import Work, progress
+from ..batch.generation import DIFFICULTIES, RISING, GenerationFailed, Plan, generate_entries, sort_entries
+from ..batch.progress import Work, show_progress
 from ..files.writing import Unwritable, check_replaceable, write
 from ..overlay.book.book import Book, bind_book
 from ..overlay.book.entry import COLOUR, LOOKS
@@ -72,7 +72,7 @@ def run(command: str, argv: Sequence[str]) -> int:
             write(path, book.pdf, inputs)
     except (PdfMissing, Unwritable) as error:
         return complain(error)
-    except Failed as error:
+    except GenerationFailed as error:
         return complain(error, REPORT, status=SOME_NOT)
     except KeyboardInterrupt:
         return complain("stopped; no book was written", status=SOME_NOT)
@@ -88,18 +88,18 @@ def _made(plan: Plan, args: argparse.Namespace) -> tuple[Book | None, int]:
     """The book, None of no puzzles, and how many it lacks."""
     begun = perf_counter()
     with (
-        closing(made_entries(plan, args.workers)) as coming,
-        progress(lambda: plan.count + len(plan.games), MADE) as shown,
+        closing(generate_entries(plan, args.workers)) as coming,
+        show_progress(lambda: plan.count + len(plan.games), MADE) as shown,
     ):
         made = []
         for each in coming:
             made.append(each)
-            shown.answered("made")
-    made, between = in_order(made), perf_counter()
-    entries = [each.entry for each in made if each.wanted.number]
+            shown.advance("made")
+    made, between = sort_entries(made), perf_counter()
+    entries = [each.entry for each in made if each.order.number]
     if not entries:
         return None, plan.count
-    examples = [each.entry for each in made if not each.wanted.number]
+    examples = [each.entry for each in made if not each.order.number]
     manner = Manner(translations=translations(plan.lang))
     level = "" if plan.difficulty == RISING else plan.difficulty
     lines = words.difficulty(level, manner), words.made(plan.seed, manner)

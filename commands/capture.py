@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..batch.board_texts import is_a_link
+from ..batch.board_texts import is_puzzle_link
 from ..files.links import MalformedLink, named, read_board
 from ..files.texts import CHECK_NAME, HEADING, read_text
 from ..files.writing import Unwritable, reason_of, stem_of
@@ -329,14 +329,14 @@ def _correction(args: argparse.Namespace, line: Parser) -> Correction | None:
     puzzle = None
     if args.board is not None:
         try:
-            given = args.board if is_a_link(args.board) else read_text(args.board)
+            given = args.board if is_puzzle_link(args.board) else read_text(args.board)
             puzzle = read_board(given, args.game).puzzle
         except OSError as error:
             unread = f"{args.board} cannot be read: {reason_of(error)}", CHECK_NAME
             complain(*(about_address(args.board, BOARD) if is_address(args.board) else unread))
             return None
         except MalformedBoard as error:
-            what = named(args.board) if is_a_link(args.board) else args.board
+            what = named(args.board) if is_puzzle_link(args.board) else args.board
             remedy = "" if isinstance(error, MalformedLink) else "; edit what --text printed"
             complain(f"{what} is not a board: {error}{remedy}")
             return None

@@ -10,9 +10,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from ..batch.board_texts import puzzles
-from ..batch.generation import BoardFiles, Failed, Order, made_puzzles
-from ..batch.progress import Work, progress
+from ..batch.board_texts import read_puzzles
+from ..batch.generation import BoardFiles, GenerationFailed, Order, generate_puzzles
+from ..batch.progress import Work, show_progress
 from ..files.writing import Unwritable
 from ..overlay.terminal.streams import printable
 from ..pipeline import SOLVED, SOME_NOT
@@ -66,7 +66,7 @@ def run(command: str, argv: Sequence[str]) -> int:
         line.error(str(error))
     try:
         known = set[Puzzle]()
-        for given in puzzles(str(args.avoid), str(args.avoid), game=args.game) if args.avoid else ():
+        for given in read_puzzles(str(args.avoid), str(args.avoid), game=args.game) if args.avoid else ():
             if given.problem or not given.puzzle:
                 return complain(given.problem)
             known.add(GAMES[args.game].canonical(given.puzzle))
@@ -76,7 +76,7 @@ def run(command: str, argv: Sequence[str]) -> int:
             return _write(order, known, files, args, to_go_on(command, argv))
     except Unwritable as error:
         return complain(error)
-    except Failed as error:
+    except GenerationFailed as error:
         return complain(error, REPORT, status=SOME_NOT)
 
 
@@ -104,17 +104,17 @@ def _write(order: Order, known: set[Puzzle], files: BoardFiles, args: argparse.N
     attempts, earlier = 0, files.count
     try:
         with (
-            closing(made_puzzles(order, known, args.workers, files.first)) as coming,
-            progress(lambda: order.count, MADE_OF) as shown,
+            closing(generate_puzzles(order, known, args.workers, files.first)) as coming,
+            show_progress(lambda: order.count, MADE_OF) as shown,
         ):
             for _ in range(earlier):
-                shown.answered(None)
+                shown.advance(None)
             for made in coming:
                 files.add(made)
                 if args.link:
                     print(shown_link(made.puzzle, {}, args), flush=True)
                 attempts += made.attempts
-                shown.answered("made")
+                shown.advance("made")
     except KeyboardInterrupt:
         held = counted(files.count, "board")
         return complain(f"stopped; {files.folder} holds {held}", again, status=SOME_NOT)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from ..batch.board_texts import JSON_LINES, Given, count_puzzles, is_a_link, puzzles
+from ..batch.board_texts import JSON_LINES, NamedPuzzle, count_puzzles, is_puzzle_link, read_puzzles
 from ..files.writing import MADE, STDIN, Unwritable, signed, write
 from ..overlay.labels import Labels
 from ..overlay.moment import Moment, finished_moment
@@ -68,9 +68,9 @@ def run(command: str, argv: Sequence[str]) -> int:
     taken: set[str] = set()
     statuses = []
     for source in args.boards:
-        for given in puzzles(opened(source, "a puzzle as text"), source, game=args.game):
+        for given in read_puzzles(opened(source, "a puzzle as text"), source, game=args.game):
             if given.problem:
-                link = is_a_link(source)
+                link = is_puzzle_link(source)
                 statuses.append(complain(given.problem if link else pointed(given.problem, source, command)))
             else:
                 path = _free(_target(given, source, args.output, args.drawn_as or PNG), taken)
@@ -148,15 +148,15 @@ def _check(args: argparse.Namespace, line: Parser) -> None:
             line.error(f"-o: '{output}' does not end in {args.drawn_as}, as {flag} asks for")
 
 
-def _target(given: Given, source: str, output: Output | None, ending: str) -> Path:
+def _target(given: NamedPuzzle, source: str, output: Output | None, ending: str) -> Path:
     """The place where a board's picture goes: where it was asked for, or beside its source under a name that
     no capture has: the text may have come from one. A row of a .jsonl file goes by its id, one of several
     boards in a text by its heading, else by the file's name and its line."""
     if output and not output.is_folder:
         return output.path
-    nowhere = "stdin" if source == STDIN else LINK if is_a_link(source) else None
+    nowhere = "stdin" if source == STDIN else LINK if is_puzzle_link(source) else None
     stem, folder = (nowhere, Path()) if nowhere else (Path(source).stem, Path(source).parent)
-    if given.name != source and not is_a_link(source):
+    if given.name != source and not is_puzzle_link(source):
         line = given.name.removeprefix(f"{source}:")
         name = f"{stem}-{line}" if line != given.name else line
         stem = re.sub(r"[^\w.-]+", "-", name).lstrip(".")[:LONGEST_STEM] or stem
@@ -175,7 +175,7 @@ def _free(path: Path, taken: set[str]) -> Path:
     return free
 
 
-def _render(given: Given, path: Path, args: argparse.Namespace) -> int:
+def _render(given: NamedPuzzle, path: Path, args: argparse.Namespace) -> int:
     """Write one puzzle's picture, or its steps, and say where they are; the exit status for it."""
     assert given.puzzle
     told = {"voice": args.voice, "lang": language(args)}
@@ -204,7 +204,7 @@ def _render(given: Given, path: Path, args: argparse.Namespace) -> int:
     return status
 
 
-def _write(given: Given, result: Snap, path: Path, args: argparse.Namespace) -> None:
+def _write(given: NamedPuzzle, result: Snap, path: Path, args: argparse.Namespace) -> None:
     """Write a puzzle's picture to its place, and say where that is. Raises Unwritable,
     PdfMissing."""
     data = _drawn(given, result, args.drawn_as or (PNG if path == STDOUT.path else path.suffix), args)
@@ -220,7 +220,7 @@ def _say(line: str, args: argparse.Namespace) -> None:
         print(line, flush=True)
 
 
-def _drawn(given: Given, result: Snap, ending: str, args: argparse.Namespace) -> bytes:
+def _drawn(given: NamedPuzzle, result: Snap, ending: str, args: argparse.Namespace) -> bytes:
     """The puzzle as a file's content, with its answer where there is one to be drawn. Raises Unwritable where
     it is too large, and PdfMissing."""
     assert given.puzzle

@@ -117,7 +117,7 @@ def harmless(monkeypatch: pytest.MonkeyPatch, in_process: None) -> None:
     monkeypatch.setattr(serve, "server", lambda *_: Served())
     monkeypatch.setattr("webbrowser.open", lambda *_: True)
     monkeypatch.setattr(drop, "open_in_viewer", lambda *_: True)
-    monkeypatch.setattr(batch_command, "watched", lambda folder, *_, **__: iter([f"watching {folder}"]))
+    monkeypatch.setattr(batch_command, "watch_folder", lambda folder, *_, **__: iter([f"watching {folder}"]))
     monkeypatch.setattr("queens_snap.drop.desktop.clipboard.grab", lambda: [Path("shot.png")])
     monkeypatch.setattr("queens_snap.drop.desktop.clipboard.grab_screen", Path("shot.png").read_bytes)
 

@@ -10,7 +10,7 @@ import hostile_pictures
 import hostile_texts
 from hostile_bytes import BYTE_MUTATIONS
 
-from queens_snap.batch.journal import JOURNAL, SETTINGS, Journal, result_in
+from queens_snap.batch.journal import JOURNAL, SETTINGS, Journal, parse_row
 from queens_snap.batch.report.report import write_report
 from queens_snap.batch.run import Settings, Task, answer_capture
 from queens_snap.batch.sources import Source
@@ -45,8 +45,8 @@ def answer(data: bytes, folder: Path) -> str:
             raise RuntimeError("a file that was refused was changed") from None
         return ""
     after = (folder / JOURNAL).read_bytes()
-    kept = [line for line in journal.split(b"\n")[:-1] if result_in(line)]  # the last one has no end: torn
-    if any(line not in after for line in kept) or result_in(after.splitlines()[-1]) is None:
+    kept = [line for line in journal.split(b"\n")[:-1] if parse_row(line)]  # the last one has no end: torn
+    if any(line not in after for line in kept) or parse_row(after.splitlines()[-1]) is None:
         raise RuntimeError("rows were lost")
     write_report(folder)
     return ""

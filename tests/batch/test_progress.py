@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from queens_snap.batch import progress as told
+from queens_snap.batch import progress
 from queens_snap.batch.progress import Work
 
 
@@ -19,15 +19,15 @@ class Terminal(io.StringIO):
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """The time, in seconds, to be set."""
     now = [100.0]
-    monkeypatch.setattr(told, "monotonic", lambda: now[0])
+    monkeypatch.setattr(progress, "monotonic", lambda: now[0])
     return now
 
 
 def test_a_line_now_and_then_with_what_is_left(clock: list[float], capsys) -> None:
-    with told.progress(lambda: 101) as shown:
+    with progress.show_progress(lambda: 101) as shown:
         for i in range(40):
             clock[0] += 0.5
-            shown.answered(None if i == 0 else "solved" if i % 2 else "ambiguous")
+            shown.advance(None if i == 0 else "solved" if i % 2 else "ambiguous")
     assert capsys.readouterr().err.splitlines() == [
         "queens-snap: 19 of 100 answered, 10 solved, 1.9 a second, about 43 s left",
         "queens-snap: 39 of 100 answered, 20 solved, 1.9 a second, about 31 s left",
@@ -35,9 +35,9 @@ def test_a_line_now_and_then_with_what_is_left(clock: list[float], capsys) -> No
 
 
 def test_other_words_and_no_count(clock: list[float], capsys) -> None:
-    with told.progress(None, Work("made", None)) as shown:
+    with progress.show_progress(None, Work("made", None)) as shown:
         clock[0] += 20
-        shown.answered("made")
+        shown.advance("made")
     assert capsys.readouterr().err == "queens-snap: 1 made, 0.1 a second\n"
 
 
@@ -46,7 +46,7 @@ def test_other_words_and_no_count(clock: list[float], capsys) -> None:
     [(0.2, "about 1 s"), (80, "about 80 s"), (600, "about 10 min"), (9000, "about 2.5 h")],
 )
 def test_how_long_is_left(seconds: float, says: str) -> None:
-    assert told.remaining(seconds) == says
+    assert progress.remaining(seconds) == says
 
 
 def test_a_bar_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -54,8 +54,8 @@ def test_a_bar_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stderr", terminal)
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv("COLUMNS", "100")
-    with told.progress(lambda: 7, Work("checked", "accepted")) as shown:
-        shown.answered("accepted")
+    with progress.show_progress(lambda: 7, Work("checked", "accepted")) as shown:
+        shown.advance("accepted")
         shown.say("a line \x1b[31m")
     drawn = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", terminal.getvalue())
     assert "1 accepted" in drawn
@@ -66,7 +66,7 @@ def test_what_scrolls_by_on_the_same_terminal_needs_no_bar(clock: list[float], m
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
     monkeypatch.setattr(sys, "stdout", Terminal())
-    with told.progress(lambda: 7, printing=True) as shown:
+    with progress.show_progress(lambda: 7, printing=True) as shown:
         clock[0] += 1000
-        shown.answered("solved")
+        shown.advance("solved")
     assert terminal.getvalue() == ""

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from queens_snap.batch import generation as making
-from queens_snap.batch.generation import Failed
+from queens_snap.batch.generation import GenerationFailed
 from queens_snap.cli import main
 from queens_snap.commands import book as command
 
@@ -66,7 +66,7 @@ def test_where_it_cannot_be_written_that_is_said(tmp_path: Path, capsys: pytest.
 def test_a_foreign_file_is_refused_before_work_begins(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(command, "made_entries", None)
+    monkeypatch.setattr(command, "generate_entries", None)
     path = tmp_path / "book.pdf"
     path.write_bytes(b"mine")
     assert main(["book", *SMALL, "-o", str(tmp_path)]) == 5
@@ -82,7 +82,7 @@ def test_without_reportlab_the_extra_is_named_before_work_begins(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(__import__("sys").modules, "reportlab", None)
-    monkeypatch.setattr(command, "made_entries", None)
+    monkeypatch.setattr(command, "generate_entries", None)
     assert main(["book", "-o", "book.pdf"]) == 5
     assert "pip install 'queens-snap[book]'" in capsys.readouterr().err
 
@@ -92,10 +92,10 @@ def test_a_book_that_lacks_puzzles_says_so(
 ) -> None:
     made = [
         x
-        for x in making.made_entries(making.Plan(("zip",), 2, "easy", 0, "light", "en"), 1)
-        if x.wanted.number < 2
+        for x in making.generate_entries(making.Plan(("zip",), 2, "easy", 0, "light", "en"), 1)
+        if x.order.number < 2
     ]
-    monkeypatch.setattr(command, "made_entries", lambda *_: (x for x in made))
+    monkeypatch.setattr(command, "generate_entries", lambda *_: (x for x in made))
     line = ["book", "--games", "zip", "--count", "2", "-o", str(tmp_path / "book.pdf")]
     assert main(line) == 1
     told = capsys.readouterr()
@@ -106,7 +106,7 @@ def test_a_book_that_lacks_puzzles_says_so(
 def test_a_book_without_puzzles_is_not_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(command, "made_entries", lambda *_: (x for x in ()))
+    monkeypatch.setattr(command, "generate_entries", lambda *_: (x for x in ()))
     assert main(["book", "--games", "zip", "--count", "2", "-o", str(tmp_path / "book.pdf")]) == 1
     assert "no puzzle was found; no book was written; ask for less" in capsys.readouterr().err
     assert not [*tmp_path.iterdir()]
@@ -114,7 +114,7 @@ def test_a_book_without_puzzles_is_not_written(
 
 @pytest.mark.parametrize(
     ("raised", "said"),
-    [(Failed("board 3 could not be made: why"), "board 3 could not be made: why; please report it"),
+    [(GenerationFailed("board 3 could not be made: why"), "board 3 could not be made: why; please report it"),
      (KeyboardInterrupt(), "stopped; no book was written")],
 )  # fmt: skip
 def test_nothing_is_written_where_it_fails_or_is_stopped(
@@ -125,7 +125,7 @@ def test_nothing_is_written_where_it_fails_or_is_stopped(
         raise raised
         yield
 
-    monkeypatch.setattr(command, "made_entries", fails)
+    monkeypatch.setattr(command, "generate_entries", fails)
     assert main(["book", "-o", str(tmp_path / "book.pdf")]) == 1
     assert said in capsys.readouterr().err
     assert not [*tmp_path.iterdir()]

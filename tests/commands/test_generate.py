@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.batch.generation import MadePuzzle, Order, made_puzzles, make_puzzle
+from queens_snap.batch.generation import GeneratedPuzzle, Order, generate_puzzles, make_puzzle
 from queens_snap.cli import main
 from queens_snap.commands import generate as generate_command
 from queens_snap.files.links import opened
@@ -63,7 +63,7 @@ def test_known_boards_are_avoided_however_turned(folder: Path) -> None:
     for row in rows(folder):
         turned = ["".join(row["regions"][4 - r][c] for r in range(5)) for c in range(5)]
         known.add(GAME.canonical(Board.of(turned)))
-    made = list(made_puzzles(Order("queens", QueensWish(5), 7, 3), known, 1))
+    made = list(generate_puzzles(Order("queens", QueensWish(5), 7, 3), known, 1))
     assert len(made) == 3
     assert {GAME.canonical(made_one.puzzle) for made_one in made} <= known  # which they were added to
     assert len(known) == 6
@@ -106,7 +106,7 @@ def test_a_board_that_needs_lookahead_is_logged(tmp_path: Path, monkeypatch: pyt
     puzzle = make_puzzle(Order("queens", QueensWish(5), 7, 1), 0)
     assert puzzle
     puzzle.row["rating"]["counts"]["lookahead"] = 1
-    monkeypatch.setattr(generate_command, "made_puzzles", lambda *_: (x for x in [puzzle]))
+    monkeypatch.setattr(generate_command, "generate_puzzles", lambda *_: (x for x in [puzzle]))
     assert main([*SMALL, "-o", str(tmp_path)]) == 0
     assert (tmp_path / "lookahead.log").read_text().split() == [
         puzzle.name,
@@ -119,11 +119,11 @@ def test_stopped_it_keeps_what_is_written(
 ) -> None:
     def stopped(order: Order, *_: object):
         first = make_puzzle(order, 0)
-        assert isinstance(first, MadePuzzle)
+        assert isinstance(first, GeneratedPuzzle)
         yield first
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(generate_command, "made_puzzles", stopped)
+    monkeypatch.setattr(generate_command, "generate_puzzles", stopped)
     assert main([*SMALL, "--count", "9", "-o", str(tmp_path)]) == 1
     assert len(rows(tmp_path)) == 1
     told = capsys.readouterr().err
@@ -134,7 +134,7 @@ def test_stopped_it_keeps_what_is_written(
 def test_fewer_than_asked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(generate_command, "made_puzzles", lambda *_: (x for x in ()))
+    monkeypatch.setattr(generate_command, "generate_puzzles", lambda *_: (x for x in ()))
     assert main([*SMALL, "-o", str(tmp_path)]) == 1
     assert "1 of 1 boards were not found" in capsys.readouterr().err
 

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from queens_snap.batch.expected import Answers
-from queens_snap.batch.journal import JOURNAL, Journal, result_in
-from queens_snap.batch.progress import silent
+from queens_snap.batch.journal import JOURNAL, Journal, parse_row
+from queens_snap.batch.progress import silent_progress
 from queens_snap.batch.report.report import write_report
 from queens_snap.batch.report.summary import Summary
 from queens_snap.batch.run import Settings, answer_all
@@ -55,7 +55,7 @@ class Run:
                 Sources([str(self.shots)]),
                 Settings(out=out),
                 journal,
-                silent(),
+                silent_progress(),
                 Event(),
                 executor=executor,
                 answers=answers,
@@ -79,7 +79,7 @@ def runs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Run]:
 def test_every_row_is_known_again(game: str, runs: dict[str, Run]) -> None:
     lines = (runs[game].out / JOURNAL).read_bytes().splitlines(keepends=True)
     assert len(lines) == len(SHOTS) + 1
-    assert [result_in(line) for line in lines] == [json.loads(line) for line in lines]
+    assert [parse_row(line) for line in lines] == [json.loads(line) for line in lines]
 
 
 @every_game(of=READ)
@@ -137,7 +137,7 @@ def agree(run: Run, expect: Path, out: Path) -> None:
 def test_every_answer_is_known_again_and_told(game: str, kind: str, tmp_path: Path) -> None:
     """Also of games that are not read from captures: another version's rows may be of them."""
     line = json.dumps(row_of(game, kind)).encode()
-    assert result_in(line) == json.loads(line)
+    assert parse_row(line) == json.loads(line)
     (tmp_path / JOURNAL).write_bytes(line + b"\n")
     assert write_report(tmp_path).captures == 1
     (told,) = _data(tmp_path, "details")
@@ -150,7 +150,7 @@ def test_every_answer_is_known_again_and_told(game: str, kind: str, tmp_path: Pa
 @every_game(of=READ)
 def test_marks_are_known_again(game: str, state: str) -> None:
     row = {**as_read(game, state=state).to_json(), "batch": NOTHING}
-    assert result_in(json.dumps(row).encode()) == json.loads(json.dumps(row))
+    assert parse_row(json.dumps(row).encode()) == json.loads(json.dumps(row))
 
 
 # Draws a capture as the report does: its answer, then each step. What is wrong in what is drawn, and how many

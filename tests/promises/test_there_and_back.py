@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from queens_snap.batch.board_texts import count_puzzles, puzzles
+from queens_snap.batch.board_texts import count_puzzles, read_puzzles
 from queens_snap.cli import main
 from queens_snap.files.links import is_link, link_of, opened
 from queens_snap.files.texts import HEADING, under_headings
@@ -37,7 +37,7 @@ def test_boards_below_headings_are_read_one_by_one(tmp_path: Path) -> None:
     path = tmp_path / "all.txt"
     headed = [f"{HEADING} {board.game}.png\n{board.to_text()}" for board in boards]
     path.write_text("".join([boards[0].to_text(), *headed]), "utf-8")
-    found = [*puzzles(str(path), "all.txt")]
+    found = [*read_puzzles(str(path), "all.txt")]
     assert [given.puzzle for given in found] == [boards[0], *boards]
     assert [given.name for given in found] == ["all.txt:1", *(f"{board.game}.png" for board in boards)]
     assert count_puzzles(str(path)) == len(found)

@@ -8,13 +8,13 @@ from shutil import copy
 
 import pytest
 
-from queens_snap.batch.board_texts import puzzles
+from queens_snap.batch.board_texts import read_puzzles
 from queens_snap.batch.run import Settings, Task, answer_capture
 from queens_snap.batch.sources import Source
 from queens_snap.cli import main
 from queens_snap.files.texts import LARGEST_TEXT, parsed
 
-SHOT = Path(__file__).parents[3] / "fixtures" / "screenshots" / "board-light-7.png"
+SHOT = Path(__file__).parents[2] / "fixtures" / "screenshots" / "board-light-7.png"
 ROW = b'{"id": "good", "regions": ["AABCCC", "ABBCDD", "ABEEDD", "BBBEFF", "BBEEFF", "BBBBFF"]}'
 DIGITS = b"9" * 5000
 ROWS = {
@@ -40,7 +40,7 @@ TEXTS = {
 def test_a_hostile_row_costs_itself_alone(name: str, tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     path.write_bytes(b"\n".join([ROWS[name], ROW, b""]))
-    bad, good = puzzles(str(path), str(path))
+    bad, good = read_puzzles(str(path), str(path))
     assert bad.problem
     assert bad.problem.code == "malformed-board"
     assert "\n" not in str(bad.problem)
@@ -50,7 +50,7 @@ def test_a_hostile_row_costs_itself_alone(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", TEXTS)
 def test_a_text_of_long_numbers_is_refused(name: str) -> None:
-    (given,) = puzzles(TEXTS[name], "-")
+    (given,) = read_puzzles(TEXTS[name], "-")
     assert "more than 100 digits" in str(given.problem)
 
 
@@ -80,14 +80,14 @@ def test_json_lines_come_in_as_well(monkeypatch, capsys) -> None:
 
 def test_a_long_name_is_cut(tmp_path: Path) -> None:
     (tmp_path / "a.jsonl").write_bytes(ROW.replace(b"good", b"x" * 5000))
-    (given,) = puzzles(str(tmp_path / "a.jsonl"), "a")
+    (given,) = read_puzzles(str(tmp_path / "a.jsonl"), "a")
     assert given.name == "x" * 255
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes of POSIX")
 def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "a.jsonl")
-    (given,) = puzzles(str(tmp_path / "a.jsonl"), "a")
+    (given,) = read_puzzles(str(tmp_path / "a.jsonl"), "a")
     assert "it is a pipe or a device" in str(given.problem)
 
 

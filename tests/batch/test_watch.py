@@ -10,11 +10,11 @@ from threading import Event, Thread
 
 import pytest
 
-from queens_snap.batch.watch import NoWatcher, solved_beside, watched
+from queens_snap.batch.watch import NoWatcher, solve_beside, watch_folder
 
-from ...slow import mark_slow
+from ..slow import mark_slow
 
-FIXTURES = Path(__file__).parents[3] / "fixtures" / "screenshots"
+FIXTURES = Path(__file__).parents[2] / "fixtures" / "screenshots"
 SHOT = FIXTURES / "board-light-7.png"
 
 
@@ -30,7 +30,7 @@ def lines(
     copy(SHOT, tmp_path / "old.png")
     stop: Event = Event()
     said: list[str] = []
-    watcher = Thread(target=lambda: said.extend(watched(tmp_path, stop)))
+    watcher = Thread(target=lambda: said.extend(watch_folder(tmp_path, stop)))
     watcher.start()
     time.sleep(3)  # until it looks, on a busy machine
     yield said
@@ -87,7 +87,7 @@ def test_no_other_file_is_replaced(tmp_path: Path) -> None:
     for name in ("a.png", "a.webp", "b.png"):
         shutil.copy(SHOT, tmp_path / name)
     (tmp_path / "b.solved.png").write_text("mine")
-    targets = [solved_beside(None, tmp_path / name)[1] for name in ("a.png", "a.webp", "b.png", "a.png")]
+    targets = [solve_beside(None, tmp_path / name)[1] for name in ("a.png", "a.webp", "b.png", "a.png")]
     names = ["a.solved.png", "a.webp.solved.png", "b.png.solved.png", "a.solved.png"]
     assert targets == [tmp_path / name for name in names]
     assert (tmp_path / "b.solved.png").read_text() == "mine"
@@ -95,4 +95,4 @@ def test_no_other_file_is_replaced(tmp_path: Path) -> None:
 
 def test_no_folder_to_watch(tmp_path: Path) -> None:
     with pytest.raises(NoWatcher, match="not a folder"):
-        next(watched(tmp_path / "none", Event()))
+        next(watch_folder(tmp_path / "none", Event()))

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from queens_snap.batch.generation import RISING, Plan, in_order, made_entries, wanted
+from queens_snap.batch.generation import RISING, Plan, entry_orders, generate_entries, sort_entries
 from queens_snap.pipeline import settle
 from queens_snap.solver.games import GAMES, maker_of
 
@@ -18,7 +18,7 @@ def plan(*games: str, count: int, difficulty: str = RISING) -> Plan:
 
 @pytest.mark.parametrize(("count", "each"), [(2, [1, 1]), (7, [4, 3]), (100, [50, 50])])
 def test_every_game_has_as_many_puzzles_and_an_example(count: int, each: list[int]) -> None:
-    found = [*wanted(plan("queens", "zip", count=count))]
+    found = [*entry_orders(plan("queens", "zip", count=count))]
     assert [x.number for x in found] == [*range(each[0] + 1), *range(each[1] + 1)]
     assert Counter(x.game for x in found) == {"queens": each[0] + 1, "zip": each[1] + 1}
     assert len({x.seed for x in found}) == len(found)
@@ -26,12 +26,12 @@ def test_every_game_has_as_many_puzzles_and_an_example(count: int, each: list[in
 
 @pytest.mark.parametrize("game", MADE_BY)
 def test_a_rising_book_goes_through_the_days_of_a_week(game: str) -> None:
-    wishes = [x.wish for x in wanted(plan(game, count=70)) if x.number]
+    wishes = [x.wish for x in entry_orders(plan(game, count=70)) if x.number]
     assert wishes == [wish for wish in maker_of(game).week for _ in range(10)]
 
 
 def test_one_difficulty_is_that_of_all_puzzles() -> None:
-    found = wanted(plan("queens", "zip", count=6, difficulty="medium"))
+    found = entry_orders(plan("queens", "zip", count=6, difficulty="medium"))
     assert {x.wish.difficulty for x in found} == {"medium"}
 
 
@@ -42,11 +42,11 @@ def test_a_difficulty_that_a_game_has_not_is_refused() -> None:
 
 @pytest.fixture(scope="module")
 def made() -> list:
-    return list(made_entries(SMALL, 1))
+    return list(generate_entries(SMALL, 1))
 
 
 def test_puzzles_come_game_by_game_easier_ones_first_none_twice(made: list) -> None:
-    ordered = in_order(made)
+    ordered = sort_entries(made)
     assert [x.entry.game for x in ordered] == ["zip"] * 4 + ["tango"] * 3
     for game in ("zip", "tango"):
         hardness = [x.entry.hardness for x in ordered if x.entry.game == game]
@@ -61,9 +61,9 @@ def test_entries_are_of_their_puzzles(made: list) -> None:
         assert known.solution.rating
         rating = known.solution.rating
         assert (each.entry.level, each.entry.hardness) == (rating.label, (rating.tier, rating.score))
-        assert bool(each.entry.lesson) == (each.wanted.number == 0)
+        assert bool(each.entry.lesson) == (each.order.number == 0)
 
 
 @pytest.mark.slow
 def test_they_are_the_same_in_several_processes(made: list) -> None:
-    assert list(made_entries(SMALL, 2)) == made
+    assert list(generate_entries(SMALL, 2)) == made

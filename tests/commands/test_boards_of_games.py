@@ -10,7 +10,7 @@ from queens_snap.cli import main
 from queens_snap.solver.zip import game as zip
 from queens_snap.solver.zip.rules import LADDER
 
-from .journals import NONOGRAM, NONOGRAM_ANSWER, TANGO, TANGO_ANSWER, ZIP, ZIP_PATH
+from ..batch.journals import NONOGRAM, NONOGRAM_ANSWER, TANGO, TANGO_ANSWER, ZIP, ZIP_PATH
 
 AMBIGUOUS = "....\n" * 4
 UNSOLVABLE = "1 2 .\n. . .\n. . .\n"

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.batch.board_texts import puzzles
+from queens_snap.batch.board_texts import read_puzzles
 from queens_snap.cli import main
 
-from ...solver.queens.boards import EIGHT, EIGHT_QUEENS
+from ..solver.queens.boards import EIGHT, EIGHT_QUEENS
 
 AMBIGUOUS = "AABBB\nAABBB\nCCDDD\nCCDDD\nEEEEE\n"
 UNSOLVABLE = "AABBB\nAABBB\nCDBBB\nEEEEE\nEEEEE\n"
@@ -154,7 +154,7 @@ def test_json_lines_are_answered_one_by_one(tmp_path: Path, capsys) -> None:
 
 
 def test_missing_json_lines(tmp_path: Path) -> None:
-    (answer,) = puzzles(str(tmp_path / "none.jsonl"), "none")
+    (answer,) = read_puzzles(str(tmp_path / "none.jsonl"), "none")
     assert answer.problem is not None
     assert answer.problem.code == "no-file"
 
@@ -165,4 +165,4 @@ def test_missing_json_lines(tmp_path: Path) -> None:
 )
 def test_a_row_goes_by_its_id_or_its_file(named: dict, name: str) -> None:
     row = json.dumps({**named, "regions": AMBIGUOUS.split()}).encode()
-    assert [given.name for given in puzzles(row, "-")] == [name]
+    assert [given.name for given in read_puzzles(row, "-")] == [name]

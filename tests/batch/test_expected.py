@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.batch.expected import Answers, BadAnswers, KnownAnswer, compared
+from queens_snap.batch.expected import Answers, InvalidAnswers, KnownAnswer, compare_with_expected
 from queens_snap.batch.sources import Source
 from queens_snap.cli import main
 from queens_snap.pipeline import snap
@@ -32,7 +32,7 @@ FORMS = {
 
 @pytest.mark.parametrize("name", FORMS)
 def test_every_form_says_the_same(name: str, tmp_path: Path) -> None:
-    found = written(tmp_path, name, FORMS[name]).of("shots/a.png")
+    found = written(tmp_path, name, FORMS[name]).expected_of("shots/a.png")
     assert found is not None
     assert (found["queens"], found["k"]) == ([[0, 2], [1, 4]], 1)
 
@@ -48,7 +48,7 @@ def test_every_form_says_the_same(name: str, tmp_path: Path) -> None:
     ],
 )
 def test_columns_as_a_report_writes_them(column: str, text: str, value: object, tmp_path: Path) -> None:
-    found = written(tmp_path, "t.csv", f'file,{column}\na.png,"{text}"\n').of("a.png")
+    found = written(tmp_path, "t.csv", f'file,{column}\na.png,"{text}"\n').expected_of("a.png")
     assert found == {column: value}
 
 
@@ -72,7 +72,7 @@ def test_the_longest_name_that_a_path_ends_in(file: str, says: str | None, tmp_p
         "d\u00e9j\u00e0": {"game": "accents"},
     }
     answers = written(tmp_path, "a.json", json.dumps(rows))
-    found = answers.of(file)
+    found = answers.expected_of(file)
     assert (found or {}).get("game") == says
     assert len(answers.unused) == (4 if says is None else 3)
 
@@ -91,7 +91,7 @@ def test_the_longest_name_that_a_path_ends_in(file: str, says: str | None, tmp_p
     ],
 )
 def test_what_cannot_be_understood_says_where(name: str, text: str, why: str, tmp_path: Path) -> None:
-    with pytest.raises(BadAnswers, match=why) as caught:
+    with pytest.raises(InvalidAnswers, match=why) as caught:
         written(tmp_path, name, text)
     assert name in str(caught.value)
     assert caught.value.remedy
@@ -102,7 +102,7 @@ def test_agreement_and_disagreement() -> None:
     right = {"regions": TRUTH["regions"], "queens": result.to_json()["queens"]}
     (row, column), *others = right["queens"]
     wrong = {"queens": [[row, (column + 1) % 7], *others]}
-    found = [compared(source, result, KnownAnswer("a.csv", answer)) for answer in (right, wrong)]
+    found = [compare_with_expected(source, result, KnownAnswer("a.csv", answer)) for answer in (right, wrong)]
     assert [(each["agrees"], each["file"]) for each in found if each] == [(True, "a.csv"), (False, "a.csv")]
     assert found[1]
     assert found[1]["why"] == "1 queen stands elsewhere"

@@ -14,7 +14,7 @@ from queens_snap.batch.sources import Source, Sources
 from queens_snap.vision.source.errors import CaptureError, ImageTooLarge, UnsupportedImage
 from queens_snap.vision.source.limits import MAX_BYTES
 
-SHOT = Path(__file__).parents[3] / "fixtures" / "screenshots" / "board-light-7.png"
+SHOT = Path(__file__).parents[2] / "fixtures" / "screenshots" / "board-light-7.png"
 BOMB = bytes(100 << 20)  # a kilobyte or less, once it is packed
 SMALL_BOMB = bytes(8 << 20)  # of what takes long to pack
 
