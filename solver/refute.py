@@ -12,6 +12,7 @@ from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from .needed_steps import Finding, leading_to
 
+SUPPOSED = "supposed"  # the rule of the first link of a chain
 RETELLINGS = 3  # times that a chain is found anew without needless links; nearly always one is enough
 
 

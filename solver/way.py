@@ -4,98 +4,15 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import partial, reduce
 from itertools import groupby
-from math import hypot, inf
+from math import inf
 from operator import or_
-from typing import Any, NamedTuple, Protocol, Self
+from typing import Any, NamedTuple
 
 from .budget import CHOICE, OutOfTime, Purse, allowance, paced, purse_at_hand, tick
-from .cells import Cell
 from .ladder import TRY, Climb, Fired, Rung, S
 from .needed_steps import PLAIN, Move, ease, serving, without_needless_tries
-from .step import Claim, Step
-
-LOOK = 2  # effort of a unit to look at, in cells: it has to be found, and kept in mind
-
-Middle = tuple[float, float]  # row, column
-
-
-def effort_and_middle(claim: Claim, n: int, before: Middle | None) -> tuple[float, Middle | None]:
-    """The effort to see a claim, and where one looks then: the middle of the cells that it looks at. A cell
-    costs 1, a unit to look at 2, and the way there from what one has looked at before its length in cells,
-    divided by the size of the board; a chain costs what its claims cost."""
-    here = at = middle(claim.cells) if claim.cells else before
-    effort = len(claim.rests_on) + LOOK * len(claim.look) + distance(before, here) / n
-    for step in claim.chain:
-        more, at = effort_and_middle(step.claim, n, at)
-        effort += more
-    return effort, here
-
-
-def middle(cells: Sequence[Cell]) -> Middle:
-    """The middle of some cells."""
-    rows = columns = 0
-    for r, c in cells:
-        rows += r
-        columns += c
-    return rows / len(cells), columns / len(cells)
-
-
-def distance(a: Middle | None, b: Middle | None) -> float:
-    """From one middle to another, in cells; none where one has not looked at anything yet."""
-    return hypot(a[0] - b[0], a[1] - b[1]) if a and b else 0.0
-
-
-# What a game has to say of a position for a way to be told from it.
-
-
-class Glance(NamedTuple):
-    """The effort to see a firing in some position: how many cells it looks at, and units; and their
-    middle."""
-
-    cells: int
-    units: int
-    middle: Middle
-
-
-class Telling(Protocol):
-    """A position from which a way is told, with what its game says of a firing that its rules find in it.
-    shape: rows and columns of the board."""
-
-    shape: tuple[int, int]
-
-    @property
-    def facts(self) -> int: ...
-
-    @property
-    def state(self) -> Any:
-        """The state about which its rules are asked (`State` of ladder.py)."""
-        ...
-
-    def copy(self) -> Self:
-        """A position that can go on without this one. What it works out may serve this one as well."""
-        ...
-
-    def scope(self, firing: Any, /) -> int:
-        """The place where its rule looked, in the bits of what is live: as long as nothing changes there, it
-        finds the same. -1: everywhere."""
-        ...
-
-    def only(self, firing: Any, facts: int, /) -> Any:
-        """The part of a firing that gives some facts alone."""
-        ...
-
-    def glance(self, firing: Any, /) -> Glance:
-        """The effort to see a firing here: as much as the claim of `tell` asks to look at, and quicker."""
-        ...
-
-    def tell(self, firing: Any, tier: int, /) -> Step:
-        """The step with its claim as things stand here."""
-        ...
-
-    def apply(self, firing: Any, /) -> bool:
-        """Go on to the position after it. True where every rule has to look at everything anew."""
-        ...
-
+from .step import Step
+from .telling import LOOK, Middle, Telling, distance, effort_and_middle
 
 # Choosing the way: at each point the easiest thing to see of all that is open there and serves what
 # follows.

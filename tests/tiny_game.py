@@ -21,8 +21,9 @@ from queens_snap.solver.game import Game
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.ladder import Rung
 from queens_snap.solver.puzzle import Answer, MalformedBoard, Puzzle, Solution, WrongMark
-from queens_snap.solver.step import Claim, Step, Why, value_facts
-from queens_snap.solver.way import Deduction, Glance
+from queens_snap.solver.step import Claim, Fact, Step, Why, value_facts
+from queens_snap.solver.telling import Telling
+from queens_snap.solver.way import Deduction
 from queens_snap.words.game_words import Words
 from queens_snap.words.games import WORDS
 from queens_snap.words.manner import Manner
@@ -81,7 +82,7 @@ class Digit(NamedTuple):
 
 
 class Known:
-    """What is known, and at the same time the position from which the way is told."""
+    """What is known."""
 
     budget: Budget | None = None
     shape: tuple[int, int] = (N, N)
@@ -108,28 +109,22 @@ class Known:
     def open_cells(self) -> tuple[Cell, ...]:
         return tuple(cell for cell in CELLS if cell not in self.known)
 
-    @property
-    def state(self) -> "Known":
-        return self
-
-    def scope(self, found: Digit, /) -> int:
-        return -1
-
-    def only(self, found: Digit, facts: int, /) -> Digit:
-        return found
-
     def apply(self, found: Digit, /) -> bool:
         self.known[found.cell] = found.digit
         return False
 
-    def glance(self, found: Digit, /) -> Glance:
-        return Glance(len(_seen(self.known, found.cell)) + 1, 0, found.cell)
 
-    def tell(self, found: Digit, tier: int, /) -> Step:
-        seen = _seen(self.known, found.cell)
-        why = tuple(Why(found.cell, (x,), "column" if x[1] == found.cell[1] else "row") for x in seen)
-        claim = Claim((), (found.cell,), why)
-        return Step(found.rule, claim, facts=value_facts(((found.cell, found.digit),)), tier=tier)
+class LatinTelling(Telling[Known]):
+    """A position from which the way of a Latin square is told."""
+
+    def found(self, firing: Digit, /) -> tuple[Fact, ...]:
+        return value_facts(((firing.cell, firing.digit),))
+
+    def claim(self, firing: Digit, /) -> Claim:
+        cell, seen = firing.cell, _seen(self.state.known, firing.cell)
+        return Claim(
+            (), (cell,), tuple(Why(cell, (x,), "column" if x[1] == cell[1] else "row") for x in seen)
+        )
 
 
 def only_digit(state: Known, fresh: int) -> Iterator[Digit]:
@@ -148,7 +143,7 @@ LADDER = (Rung((only_digit,), 1, 1),)
 class LatinDeduction(Deduction[Known]):
     """The deduction of a Latin square."""
 
-    telling = staticmethod(Known.copy)
+    telling = LatinTelling
 
 
 class LatinGame(Game):

@@ -1,9 +1,10 @@
 """Explanations of nonograms: positions from which the way is told, and what each firing claims there."""
 
-from ..cells import Unit
-from ..step import Claim, Step, Why, value_facts
-from ..way import Glance, middle
-from .state import CLUE, SOLID, SUPPOSED, Firing, Grid, Lines, Tried, limited, values_of
+from .. import telling
+from ..cells import Cell, Unit
+from ..step import Claim, Fact, Step, Why, value_facts
+from ..telling import EVERYWHERE, Glance, middle
+from .state import CLUE, Firing, Grid, Lines, Tried, limited, values_of
 
 #: Why a cell is what it is: its line's clue leaves no other way.
 BYS = (BY_CLUE,) = ("clue",)
@@ -14,45 +15,32 @@ GAIN = 3
 Found = Firing | Tried
 
 
-class Telling:
-    """A position from which the way is told (`Telling` of way.py)."""
-
-    state: Grid
-    shape: tuple[int, int]
+class Telling(telling.Telling[Grid]):
+    """A position from which the way of a nonogram is told. It keeps the facts, which a grid has to count."""
 
     def __init__(self, grid: Grid):
-        self.state = grid.copy()
-        self.shape = grid.lines.rows, grid.lines.columns
+        super().__init__(grid)
         self._facts: int = grid.facts
-        self._glances: dict[int, tuple[Found, Glance]] = {}
 
     @property
     def facts(self) -> int:
         return self._facts
 
-    def copy(self) -> "Telling":
-        twin = Telling(self.state)
-        twin._glances = self._glances
-        return twin
-
     def apply(self, firing: Found) -> bool:
-        gives = firing.gives
-        for (r, c), value in values_of(gives & ~self._facts, self.shape[1]):
-            self.state.put(r, c, value == SOLID)
-        self._facts |= gives
-        return False
+        self._facts |= firing.gives
+        return super().apply(firing)
 
     def scope(self, firing: Found) -> int:
-        return self.state.lines.masks[firing.line] if firing.line >= 0 else -1
+        return self.state.lines.masks[firing.line] if firing.line >= 0 else EVERYWHERE
 
     def only(self, firing: Found, facts: int) -> Found:
         return limited(firing, facts) if isinstance(firing, Firing) else firing
 
     def glance(self, firing: Found) -> Glance:
         key = id(firing)
-        if key not in self._glances:
-            self._glances[key] = firing, self._glance(firing)
-        return self._glances[key][1]
+        if key not in self.cache:
+            self.cache[key] = firing, self._glance(firing)
+        return self.cache[key][1]
 
     def _glance(self, firing: Found) -> Glance:
         at = middle([cell for cell, _ in values_of(firing.gives, self.shape[1])])
@@ -63,38 +51,25 @@ class Telling:
         solid, dot = firing.known
         return Glance((solid | dot).bit_count() - GAIN * (firing.solid | firing.dot).bit_count(), 1, at)
 
-    def tell(self, firing: Found, tier: int) -> Step:
-        columns = self.shape[1]
-        values = values_of(firing.gives & ~self._facts, columns)
-        cells = tuple(cell for cell, _ in values)
+    def found(self, firing: Found) -> tuple[Fact, ...]:
+        return value_facts(values_of(firing.gives & ~self._facts, self.shape[1]))
+
+    def claim(self, firing: Found) -> Claim:
+        cells = tuple([fact.place for fact in self.found(firing)])
         if isinstance(firing, Tried):
             here = Tried(self.state, firing.cell, firing.is_solid)  # what the chain is in this position
-            needs, links = here.needs, self._links(here.chain)
+            needs, links = here.needs, self.links(here.chain)
             look: tuple[Unit, ...] = ()
         else:
             needs, links, look = firing.needs, (), (unit(firing.lines, firing.line),)
-        sources = tuple(cell for cell, _ in values_of(needs, columns))
-        why = tuple(Why(cell, sources, BY_CLUE) for cell in cells)
-        return Step(firing.rule, Claim(look, cells, why, None, links), facts=value_facts(values), tier=tier)
+        sources = self._cells(needs)
+        return Claim(look, cells, tuple([Why(cell, sources, BY_CLUE) for cell in cells]), None, links)
 
-    def _links(self, chain: tuple[Firing, ...]) -> tuple[Step, ...]:
-        branch, links = Telling(self.state), []
-        for link in chain:
-            links.append(branch._link(link))
-            for (r, c), value in links[-1].values:
-                branch.state.put(r, c, value == SOLID)
-            branch._facts |= link.gives
-        return tuple(links)
+    def _cells(self, facts: int) -> tuple[Cell, ...]:
+        return tuple([cell for cell, _ in values_of(facts, self.shape[1])])
 
-    def _link(self, link: Firing) -> Step:
-        columns = self.shape[1]
-        if link.rule == SUPPOSED:
-            values = values_of(link.gives, columns)
-            return Step(SUPPOSED, Claim((), tuple(cell for cell, _ in values)), facts=value_facts(values))
-        if link.rule == CLUE:
-            cells = tuple(cell for cell, _ in values_of(link.needs, columns))
-            return Step(CLUE, Claim((unit(link.lines, link.line),), cells))
-        return self.tell(link, 0)
+    def clash(self, link: Firing) -> Step:
+        return Step(CLUE, Claim((unit(link.lines, link.line),), self._cells(link.needs)))
 
 
 def unit(lines: Lines, i: int) -> Unit:

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple, cast
 
 from ..budget import tick
 from ..cells import Cell, bits
-from ..refute import ChainLost, needs_of, shortest_chain
+from ..refute import SUPPOSED, ChainLost, needs_of, shortest_chain
 
 
 class LineResult(NamedTuple):
@@ -188,6 +188,12 @@ class Grid:
         masks[column] |= 1 << r
         return r, column
 
+    def apply(self, found: "Firing | Tried") -> bool:
+        """Enter what a firing says; nothing changes but what is not known."""
+        for (r, c), value in values_of(found.gives, self.lines.columns):
+            self.put(r, c, value == SOLID)
+        return False
+
     def put_line(self, i: int, solid: int, dot: int) -> list[int]:
         """Enter solid cells and dots of a line, some of which may be known; the lines across that it
         changes."""
@@ -216,6 +222,10 @@ class Grid:
             if answer.solid != solid[i] or answer.dot != dot[i]:
                 todo.update(dict.fromkeys(self.put_line(i, *answer)))
         return None
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        return self.lines.rows, self.lines.columns
 
     @property
     def facts(self) -> int:
@@ -264,7 +274,7 @@ class Grid:
 # cell i, counted row by row, is solid (v = 1) or a dot (v = 0).
 
 SOLID, DOT = "#", "."
-OVERLAP, COMPLETE, TRIED, SUPPOSED, CLUE = "overlap", "complete-line", "supposition", "supposed", "clue"
+OVERLAP, COMPLETE, TRIED, CLUE = "overlap", "complete-line", "supposition", "clue"
 
 
 class Firing:

@@ -8,18 +8,17 @@ from itertools import groupby
 from operator import or_
 from typing import NamedTuple
 
-from .. import way
+from .. import telling, way
 from ..budget import paced, tick
 from ..cells import Cell, bits
-from ..refute import needs_of
-from ..step import Claim, Piece, Step, Why, rectangle_facts, value_facts
-from ..way import Glance, middle
+from ..refute import SUPPOSED, needs_of
+from ..step import RECTANGLE, Claim, Fact, Piece, Step, Why, rectangle_facts, value_facts
+from ..telling import EVERYWHERE
 from .rules import (
     CUT_OFF,
     ONE,
     REACH,
     SHARED,
-    SUPPOSED,
     RefutedRectangle,
     refutation,
 )
@@ -176,72 +175,35 @@ IN = (ONE, SHARED)  # what may follow from it at once
 Found = Firing | RefutedRectangle
 
 
-class Telling:
-    """A position from which the way is told (`Telling` of way.py)."""
-
-    def __init__(self, state: State):
-        self.state: State = state.copy()
-        self.shape: tuple[int, int] = state.puzzle.shape
-        #: By the firing, which is kept so that no other gets its id.
-        self._claims: dict[object, tuple[Found, Claim]] = {}
-
-    @property
-    def facts(self) -> int:
-        return self.state.facts
-
-    def copy(self) -> "Telling":
-        twin = Telling(self.state)
-        twin._claims = self._claims
-        return twin
-
-    def apply(self, firing: Found) -> bool:
-        self.state.know(firing.gives)
-        return False
+class Telling(telling.Telling[State]):
+    """A position from which the way of a Patches is told."""
 
     def scope(self, firing: Found) -> int:
         if isinstance(firing, Firing) and firing.rule == REACH:
             return self.state.candidates.covers[firing.target]
-        return self.state.candidates.of[firing.clue] if firing.rule in IN else -1
+        return self.state.candidates.of[firing.clue] if firing.rule in IN else EVERYWHERE
 
-    def only(self, firing: Found, facts: int) -> Found:
-        return firing._replace(gives=firing.gives & facts) if isinstance(firing, Firing) else firing
-
-    def glance(self, firing: Found) -> Glance:
-        claim = self._claim(firing)
-        links = claim.chain
-        cells = len(claim.seen) + sum(len(link.claim.seen) for link in links)
-        return Glance(cells, len(claim.look), middle(claim.cells))
-
-    def tell(self, firing: Found, tier: int) -> Step:
+    def found(self, firing: Found) -> tuple[Fact, ...]:
         about, candidates = self.state.about, self.state.candidates
         new = firing.gives & ~self.facts
-        ones = about.ones(new)
+        ones, nones = about.ones(new), about.nones(firing.gives) & self.state.live
         pieces = [Piece(candidates.rectangles[k], True) for k in bits(ones)]
-        pieces += [
-            Piece(candidates.rectangles[k], False) for k in bits(about.nones(firing.gives) & self.state.live)
-        ]
+        pieces += [Piece(candidates.rectangles[k], False) for k in bits(nones)]
         full = 0
         for k in bits(ones):
             full |= candidates.cells[k]
-        values = tuple((candidates.cell(x), clue) for x, clue in about.owners(new) if not full >> x & 1)
-        claim = self._claim(firing)
-        return Step(
-            firing.rule,
-            claim,
-            facts=(*value_facts(values), *rectangle_facts(tuple(pieces))),
-            size=firing.size,
-            tier=tier,
-        )
+        values = [(candidates.cell(x), clue) for x, clue in about.owners(new) if not full >> x & 1]
+        return (*value_facts(values), *rectangle_facts(pieces))
 
-    def _claim(self, firing: Found) -> Claim:
+    def claim(self, firing: Found) -> Claim:
         """The claim of a firing: the same in every position with the same rectangles, but for what is tried,
         or rests on what was ruled out: by now other cells may show that as well."""
         changes = any(
             isinstance(x, RefutedRectangle) or self.state.about.nones(x.needs)
             for x in firing.parts or (firing,)
         )
-        key = id(firing), self.facts if changes else self.state.placed
-        if key not in self._claims:
+        key = id(firing), self.facts if changes else self.state.placed  # kept so that no other gets its id
+        if key not in self.cache:
             parts, known = list[Claim](), 0  # known: what the parts before one have found
             for x in firing.parts or (firing,):
                 parts.append(self._part(x, known))
@@ -253,8 +215,8 @@ class Telling:
                 parts[0].count,
                 parts[0].chain,
             )
-            self._claims[key] = firing, claim
-        return self._claims[key][1]
+            self.cache[key] = firing, claim
+        return self.cache[key][1]
 
     def _part(self, firing: Found, known: int = 0) -> Claim:
         """The claim of one firing. known: facts that it need not give as reasons."""
@@ -322,23 +284,17 @@ class Telling:
         """The claim of a try: what is supposed, what follows in turn, and what fails."""
         state = self.state
         chain = refutation(state, firing.k)
-        branch, links = Telling(state), list[Step]()
-        for link in chain:
-            links.append(branch._link(link))
-            branch.apply(link)
         at = state.candidates.cell(state.candidates.at[firing.clue])
         needs = needs_of(chain, state.facts)
         sources = self._sources(needs)
         why = [Why(at, sources, chain[-1].rule)]
-        return Claim((), (at,), tuple(why), chain=tuple(links))
+        return Claim((), (at,), tuple(why), chain=self.links(chain))
 
-    def _link(self, link: Firing) -> Step:
-        if link.rule == SUPPOSED:
-            step = self.tell(link._replace(rule=ONE), 0)
-            return step._replace(
-                rule=SUPPOSED, claim=Claim((), step.claim.cells), facts=rectangle_facts(step.rectangles)
-            )
-        return self.tell(link, 0)
+    def link(self, link: Firing) -> Step:
+        if link.rule != SUPPOSED:
+            return self.tell(link, 0)
+        facts = tuple([x for x in self.found(link) if x.what == RECTANGLE])
+        return Step(SUPPOSED, Claim((), self.claim(link._replace(rule=ONE)).cells), facts)
 
 
 def both(first: Found, second: Found) -> Found | None:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from ..budget import paced, tick
 from ..cells import Unit, bits
 from ..ladder import Rung
-from ..refute import Follower, Refuted, first_to_fail, propagate, shortest_chain
+from ..refute import SUPPOSED, Follower, Refuted, first_to_fail, propagate, shortest_chain
 from ..step import Count
 from .state import NOBODY, Firing, State
 
@@ -191,7 +191,6 @@ def _misfits_of_line(state: State, line: Unit, cells: int) -> Iterator[Firing]:
 
 
 TRIED = "supposition"
-SUPPOSED = "supposed"  # the first link of a chain
 NO_RECTANGLE, UNREACHED = "no-rectangle", "unreached"  # the last link of a chain: its contradiction
 SIMPLE = (one_rectangle, only_reach, shared_cells)  # the rules by which a supposition is followed
 EVERYTHING = -1  # as `fresh`: look at all rectangles

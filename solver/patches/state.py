@@ -223,6 +223,10 @@ class State:
         return other
 
     @property
+    def shape(self) -> tuple[int, int]:
+        return self.puzzle.shape
+
+    @property
     def solved(self) -> bool:
         return self.placed.bit_count() == self.about.clues
 

@@ -5,20 +5,19 @@ from dataclasses import replace
 from functools import lru_cache, reduce
 from operator import or_
 
-from .. import way
+from .. import telling, way
 from ..budget import Budget
 from ..cells import Cell, Unit, bits
 from ..ladder import Rung
 from ..rating import Rating, rating_of
-from ..refute import ChainLost
+from ..refute import SUPPOSED, ChainLost
 from ..step import QUEEN, Claim, Count, Step, Why, facts_of
-from ..way import EVERYTHING, Glance, Middle, easiest_first, middle
-from ..way import Telling as AnyTelling
+from ..telling import Glance, Middle, middle
+from ..way import EVERYTHING, easiest_first
 from .puzzle import Board
 from .rules import FAIR, LADDER, finders
 from .rules.supposition import (
     NO_ROOM,
-    SUPPOSED,
     end_of,
 )
 from .state import KINDS, LINES, Firing, Masks, State, cells_of, every_cell
@@ -214,7 +213,7 @@ def arranged(state: State, firing: Firing, tier: int) -> Step:
 # Claims that suppose something: what follows from it in turn, until a unit has no room.
 
 
-def supposition(state: State, firing: Firing, tier: int, start: Callable[[State], AnyTelling]) -> Step:
+def supposition(state: State, firing: Firing, tier: int, start: Callable[[State], telling.Telling]) -> Step:
     """The claim of a supposition: what is supposed, what follows in turn, and the unit that is left without
     room. start: makes the position from which a chain is told."""
     n, (supposed, *found, _) = firing.n, firing.chain
@@ -236,7 +235,7 @@ def supposition(state: State, firing: Firing, tier: int, start: Callable[[State]
     return Step(firing.rule, claim, facts=facts_of(QUEEN, firing.queens, cells_of(dead, n)), tier=tier)
 
 
-def _links(branch: AnyTelling, found: Sequence[Firing]) -> list[Firing]:
+def _links(branch: telling.Telling, found: Sequence[Firing]) -> list[Firing]:
     """The links from what is supposed, each as its rule finds it where it is told, up to a unit without room:
     no more links than lead there, of these the easiest. Raises ChainLost where nothing does."""
     links = _again(branch, found) or _followed(branch, EVERYTHING)
@@ -250,7 +249,7 @@ def _links(branch: AnyTelling, found: Sequence[Firing]) -> list[Firing]:
     return easier if easier and len(easier) <= len(links) else links
 
 
-def _again(branch: AnyTelling, found: Sequence[Firing]) -> list[Firing] | None:
+def _again(branch: telling.Telling, found: Sequence[Firing]) -> list[Firing] | None:
     """The links that the same rules find at the same places from a position, which is left as it is, and the
     unit that is then without room; None where they do not come to that."""
     branch, links = branch.copy(), list[Firing]()
@@ -278,7 +277,7 @@ def _asked(state: State, link: Firing) -> Iterator[Firing]:
                 yield x
 
 
-def _followed(branch: AnyTelling, wanted: int) -> list[Firing] | None:
+def _followed(branch: telling.Telling, wanted: int) -> list[Firing] | None:
     """The links by which the rules give some facts from a position, which is left as it is, and the unit that
     is then without room; None where none comes to that."""
     branch, links = branch.copy(), list[Firing]()
@@ -326,24 +325,13 @@ TOLD: dict[str, Callable[[State, Firing, int], Step]] = {
 }
 
 
-class Telling:
-    """A position from which the way is told (`Telling` of way.py)."""
-
-    state: State
-    shape: tuple[int, int]
+class Telling(telling.Telling[State]):
+    """A position from which the way of a Queens board is told."""
 
     def __init__(self, state: State):
-        self.state = state.copy()
+        super().__init__(state)
         if self.state.memory is None:  # kept as long as this position and those that come after it
             self.state.memory = {}
-        self.shape = (state.masks.n, state.masks.n)
-
-    @property
-    def facts(self) -> int:
-        return self.state.facts
-
-    def copy(self) -> "Telling":
-        return Telling(self.state)
 
     def scope(self, firing: Firing) -> int:
         return firing.inside
@@ -367,9 +355,6 @@ class Telling:
         if firing.chain:
             return supposition(self.state, firing, tier, Telling)
         return TOLD.get(firing.rule, ruled_out)(self.state, firing, tier)
-
-    def apply(self, firing: Firing) -> bool:
-        return self.state.apply(firing)
 
 
 @lru_cache(maxsize=4096)

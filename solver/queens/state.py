@@ -398,6 +398,10 @@ class State:
         return cells ^ cells & (self.live | self.queens)
 
     @property
+    def shape(self) -> tuple[int, int]:
+        return self.masks.n, self.masks.n
+
+    @property
     def solved(self) -> bool:
         """True once no unit lacks a queen."""
         return not (self.open_rows or self.open_columns or self.open_regions)

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 
-from .. import way
+from .. import telling, way
 from ..cells import Cell, Unit, bits
-from ..step import Claim, Step, Why, value_facts
-from ..way import Glance, middle
+from ..step import Claim, Fact, Step, Why, value_facts
+from ..telling import EVERYWHERE
 from .rules import (
     RefutedDigit,
     refutation,
@@ -23,7 +23,6 @@ from .state import (
     PLACING,
     ROW,
     SETS,
-    SUPPOSED,
     Firing,
     Layout,
     State,
@@ -91,28 +90,21 @@ def _union(masks: Iterable[int]) -> int:
 Found = Firing | RefutedDigit
 
 
-class Telling:
-    """A position from which the way is told (`Telling` of way.py)."""
-
-    state: State
-    board: Layout
-    shape: tuple[int, int]
+class Telling(telling.Telling[State]):
+    """A position from which the way of a Sudoku is told."""
 
     def __init__(self, state: State):
-        self.state = state.copy()
-        self.board = state.board
-        self.shape = (state.board.n, state.board.n)
+        super().__init__(state)
         self._origins: dict[int, tuple[Cell, ...]] = {}
-        self._chains: dict[tuple[int, int], tuple[Firing, ...]] = {}
 
     @property
-    def facts(self) -> int:
-        return self.state.facts
+    def board(self) -> Layout:
+        return self.state.board
 
-    def copy(self) -> "Telling":
-        twin = Telling(self.state)
-        twin._origins, twin._chains = self._origins.copy(), self._chains
-        return twin
+    def branch(self) -> "Telling":
+        branch = super().branch()
+        branch._origins = self._origins.copy()
+        return branch
 
     def apply(self, firing: Found) -> bool:
         if not firing.gives >> self.board.is_bit:  # it rules out: what did so will be asked for
@@ -123,27 +115,13 @@ class Telling:
     def scope(self, firing: Found) -> int:
         if firing.rule in PLACING:
             return self.board.not_digit(firing.cells, _one(firing.digits))
-        return -1
+        return EVERYWHERE
 
-    def only(self, firing: Found, facts: int) -> Found:
-        return firing._replace(gives=firing.gives & facts) if isinstance(firing, Firing) else firing
-
-    def glance(self, firing: Found) -> Glance:
-        claim = self._claim(firing)
-        cells, units = len(claim.rests_on), len(claim.look)
-        for link in claim.chain:
-            cells += len(link.claim.rests_on)
-            units += len(link.claim.look)
-        return Glance(cells, units, middle(claim.cells))
-
-    def tell(self, firing: Found, tier: int) -> Step:
+    def found(self, firing: Found) -> tuple[Fact, ...]:
         values = self.board.values(firing.gives)
-        without = () if values else self.board.without(firing.gives)
-        return Step(
-            firing.rule, self._claim(firing), facts=value_facts(values, without), size=firing.size, tier=tier
-        )
+        return value_facts(values, () if values else self.board.without(firing.gives))
 
-    def _claim(self, firing: Found) -> Claim:
+    def claim(self, firing: Found) -> Claim:
         board, cells = self.board, self.board.cells(firing.cells)
         if isinstance(firing, RefutedDigit):
             return self._tried(firing)
@@ -176,37 +154,24 @@ class Telling:
         )
 
     def _tried(self, firing: RefutedDigit) -> Claim:
-        links = self._links(firing)
+        key = self.facts, firing.gives
+        if key not in self.cache:
+            self.cache[key] = refutation(self.state, firing)
+        links = self.links(self.cache[key])
         seen = {cell for link in links for cell in link.claim.rests_on}
         sources = tuple(sorted(seen - {*self.state.open_cells}))
         cells = self.board.cells(firing.cells)
         return Claim((), cells, (Why(cells[0], sources, DIGIT),), None, links)
 
-    def _links(self, firing: RefutedDigit) -> tuple[Step, ...]:
-        key = self.facts, firing.gives
-        if key not in self._chains:
-            self._chains[key] = refutation(self.state, firing)
-        branch, links = self.copy(), list[Step]()
-        for link in self._chains[key]:
-            links.append(branch._link(link))
-            branch.apply(link)
-        return tuple(links)
-
-    def _link(self, link: Firing) -> Step:
+    def clash(self, link: Firing) -> Step:
         board = self.board
-        if link.rule == SUPPOSED:
-            return Step(
-                SUPPOSED, Claim((), board.cells(link.cells)), facts=value_facts(board.values(link.gives))
-            )
         if link.rule == NO_DIGIT:
             why = against_others(self.state, _one(link.cells), 0, self._origins)
             return Step(NO_DIGIT, Claim((), board.cells(link.cells), why))
-        if link.rule == NO_PLACE:
-            unit, mask = board.units[link.unit]
-            left = mask & self.state.open
-            why = against_digit(self.state, left, _one(link.digits), self._origins)
-            return Step(NO_PLACE, Claim((unit, Unit(DIGIT, _one(link.digits))), board.cells(left), why))
-        return self.tell(link, 0)
+        unit, mask = board.units[link.unit]
+        left = mask & self.state.open
+        why = against_digit(self.state, left, _one(link.digits), self._origins)
+        return Step(NO_PLACE, Claim((unit, Unit(DIGIT, _one(link.digits))), board.cells(left), why))
 
 
 def _one(mask: int) -> int:

@@ -13,7 +13,7 @@ from operator import or_
 from ..budget import tick
 from ..cells import Unit, bits
 from ..ladder import Rung
-from ..refute import Follower, Refuted, chain_to_clash, propagate, shortest_chain
+from ..refute import SUPPOSED, Follower, Refuted, chain_to_clash, propagate, shortest_chain
 from .state import (
     BOX_LINE,
     CANDIDATE,
@@ -24,7 +24,6 @@ from .state import (
     NO_PLACE,
     PLACE,
     POINTING,
-    SUPPOSED,
     TRIED,
     Firing,
     Layout,

@@ -114,7 +114,7 @@ TRIED = "supposition"
 PLACING = (LAST, PLACE, CANDIDATE)
 CONFINED, SETS = (POINTING, BOX_LINE), (NAKED, HIDDEN)
 #: What a chain begins with, and how it ends: a cell has no digit left, a digit no place in a unit.
-SUPPOSED, NO_DIGIT, NO_PLACE = "supposed", "no-digit-left", "no-place-left"
+NO_DIGIT, NO_PLACE = "no-digit-left", "no-place-left"
 
 #: Why a cell is not a digit: it stands in the same row, column or box, or some cells need it, or hold it in
 #: some order with others.
@@ -185,6 +185,10 @@ class State:
     def open(self) -> int:
         """The open cells, as a mask."""
         return self.board.all_cells & ~self.filled
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        return self.board.n, self.board.n
 
     @property
     def solved(self) -> bool:

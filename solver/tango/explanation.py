@@ -1,48 +1,31 @@
 """Explanations of Tango: positions from which the way is told, and what each firing claims there."""
 
-from .. import way
+from .. import telling, way
 from ..cells import Cell, Unit
 from ..refute import needs_of
-from ..step import Claim, Step, Why, value_facts
-from ..way import Glance, middle
+from ..step import Claim, Fact, Step, Why, value_facts
+from ..telling import EVERYWHERE, Glance, middle
 from .rules import (
     RefutedValue,
     refutation,
 )
-from .state import BY, SIGN, SUPPOSED, Firing, State, cells_of, cells_of_lines, values_of
+from .state import BY, SIGN, Firing, State, cells_of, cells_of_lines, values_of
 
 Found = Firing | RefutedValue
 
 
-class Telling:
-    """A position from which the way is told (`Telling` of way.py)."""
-
-    state: State
-    n: int
-    shape: tuple[int, int]
-
-    def __init__(self, state: State):
-        self.state = state.copy()
-        self.n, self.shape = state.n, (state.n, state.n)
-        self._chains: dict[tuple[int, int, object], tuple[Firing, ...]] = {}
+class Telling(telling.Telling[State]):
+    """A position from which the way of a Tango is told."""
 
     @property
-    def facts(self) -> int:
-        return self.state.facts
-
-    def copy(self) -> "Telling":
-        twin = Telling(self.state)
-        twin._chains = self._chains
-        return twin
-
-    def apply(self, firing: Found) -> bool:
-        return self.state.apply(firing)
+    def n(self) -> int:
+        return self.state.n
 
     def scope(self, firing: Found) -> int:
-        return cells_of_lines(self.n)[firing.line] if firing.line >= 0 else -1
+        return cells_of_lines(self.n)[firing.line] if firing.line >= 0 else EVERYWHERE
 
-    def only(self, firing: Found, facts: int) -> Found:
-        return firing._replace(gives=firing.gives & facts) if isinstance(firing, Firing) else firing
+    def found(self, firing: Found) -> tuple[Fact, ...]:
+        return value_facts(values_of(firing.gives, self.n))
 
     def glance(self, firing: Found) -> Glance:
         chain = self._chain(firing)
@@ -53,15 +36,14 @@ class Telling:
             units += link.rule != SIGN
         return Glance(seen, units, middle(cells))
 
-    def tell(self, firing: Found, tier: int) -> Step:
-        values = values_of(firing.gives, self.n)
+    def claim(self, firing: Found) -> Claim:
         chain = self._chain(firing)
         cells, sources = self._look(firing, chain)
-        links = self._links(chain)
+        links = self.links(chain)
         by = links[-1].rule if links else BY[firing.rule]
         count = firing.count if isinstance(firing, Firing) else None
-        claim = Claim(self._units(firing), cells, tuple(Why(x, sources, by) for x, _ in values), count, links)
-        return Step(firing.rule, claim, facts=value_facts(values), size=firing.size, tier=tier)
+        why = [Why(x, sources, by) for x in cells_of(firing.gives, self.n)]
+        return Claim(self._units(firing), cells, tuple(why), count, links)
 
     def _look(self, firing: Found, chain: tuple[Firing, ...]) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
         """The cells that a claim is about, and those that settle it."""
@@ -76,33 +58,16 @@ class Telling:
             return firing.chain
         there: object = self.facts if firing.line < 0 else self.state.lines[firing.line].masks
         key = firing.line, firing.gives, there
-        if key not in self._chains:
-            self._chains[key] = refutation(self.state, firing.gives, firing.line)
-        return self._chains[key]
+        if key not in self.cache:
+            self.cache[key] = refutation(self.state, firing.gives, firing.line)
+        return self.cache[key]
 
     def _units(self, firing: Found) -> tuple[Unit, ...]:
         if firing.line < 0 or firing.rule == SIGN:
             return ()
         return (self.state.lines[firing.line].unit,)
 
-    def _links(self, chain: tuple[Firing, ...]) -> tuple[Step, ...]:
-        branch, links = Telling(self.state), list[Step]()
-        for link in chain:
-            links.append(branch._link(link))
-            branch.apply(link)
-        return tuple(links)
-
-    def _link(self, link: Firing) -> Step:
-        if link.rule == SUPPOSED:
-            return Step(
-                SUPPOSED,
-                Claim((), cells_of(link.gives, self.n)),
-                facts=value_facts(values_of(link.gives, self.n)),
-            )
-        return self.tell(link, 0) if link.gives else self._end(link)
-
-    def _end(self, link: Firing) -> Step:
-        """The contradiction at the end of a chain."""
+    def clash(self, link: Firing) -> Step:
         pairs = self.state.lines[link.line].cells(link.pairs)
         why = tuple(Why(a, (b,), SIGN) for a, b in zip(pairs[::2], pairs[1::2], strict=True))
         cells = tuple(sorted((*cells_of(link.needs, self.n), *pairs)))

@@ -10,7 +10,7 @@ from functools import lru_cache, partial
 from ..budget import tick
 from ..cells import bits
 from ..ladder import RuleFunction, Rung
-from ..refute import ChainLost, Follower, Refuted, chain_to_clash, needs_of
+from ..refute import SUPPOSED, ChainLost, Follower, Refuted, chain_to_clash, needs_of
 from ..step import Count
 from .state import (
     BALANCE,
@@ -24,7 +24,6 @@ from .state import (
     PAIR,
     ROOM_FOR_ONE,
     SIGN,
-    SUPPOSED,
     THREE,
     TRIED,
     Firing,

@@ -106,7 +106,6 @@ EQUAL_BESIDE, EQUAL_COUNT = "equal-pair-beside", "equal-pair-count"
 OPPOSITE_COUNT, ROOM_FOR_ONE = "opposite-pair-count", "room-for-one"
 COMPLETE, TRIED = "complete-line", "supposition"
 #: What a chain begins with.
-SUPPOSED = "supposed"
 #: How a chain ends, and why a cell has its value: three alike side by side, too many of a kind, a sign.
 SIGN, THREE, BALANCE = BYS = ("sign", "three", "balance")
 
@@ -244,6 +243,10 @@ class State:
             if self.live >> cell[0] * self.n + cell[1] & 1:
                 self.put(cell, value)
         return False
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        return self.n, self.n
 
     @property
     def solved(self) -> bool:

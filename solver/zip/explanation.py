@@ -3,11 +3,11 @@
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import partial
 
-from .. import way
+from .. import telling, way
 from ..cells import bits
 from ..ladder import Rung
 from ..step import Claim, Step, Why, link_facts
-from ..way import Glance, middle
+from ..telling import EVERYWHERE, Glance, middle
 from .rules import (
     BOTH_WAYS,
     BRIDGE,
@@ -122,29 +122,11 @@ def _together(firing: Firing, first: Firing, second: Firing) -> Firing:
 #: few ways left, or a part of the board would be cut off.
 WALL, PASSED, RULED_OUT, EARLY, NUMBER = "wall", "passed", "ruled-out", "early", "number"
 BYS = (WALL, PASSED, RULED_OUT, LOOP, NUMBER, EARLY, DEAD_END, CUT_OFF)
-EVERYWHERE = -1
 HOW = {LOOP: LOOP, ORDER: NUMBER, TOO_EARLY: EARLY}  # by which a rule of links parts them
 
 
-class Telling:
-    """A position from which the way is told (`Telling` of way.py)."""
-
-    state: State
-    shape: tuple[int, int]
-
-    def __init__(self, state: State):
-        self.state = state.copy()
-        self.shape = (len(state.far) // state.columns, state.columns)
-
-    @property
-    def facts(self) -> int:
-        return self.state.facts
-
-    def copy(self) -> "Telling":
-        return Telling(self.state)
-
-    def apply(self, firing: Firing) -> bool:
-        return self.state.apply(firing)
+class Telling(telling.Telling[State]):
+    """A position from which the way of a Zip is told."""
 
     def scope(self, firing: Firing) -> int:
         if any(map(self._is_loop_now, (firing, *firing.out))):

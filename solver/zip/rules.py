@@ -12,7 +12,7 @@ from operator import or_
 from ..budget import tick
 from ..cells import bits
 from ..ladder import Rung
-from ..refute import Follower, first_to_fail, needs_of, propagate, shortest_chain
+from ..refute import SUPPOSED, Follower, first_to_fail, needs_of, propagate, shortest_chain
 from .state import FORBIDDEN, LOOP, ORDER, TOO_EARLY, Bond, Firing, State
 
 
@@ -338,7 +338,6 @@ def bridges(state: State) -> list[tuple[int, int]]:
     return sorted(found)
 
 
-SUPPOSED = "supposed"  # the first link of a chain
 DEAD_END, CUT_OFF = "dead-end", "cut-off"  # the last link of a chain: its contradiction
 
 

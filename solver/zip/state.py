@@ -154,6 +154,10 @@ class State:
         return (1 << self.parted) - 1 & ~(self.links | self.known) | self.known << self.parted
 
     @property
+    def shape(self) -> tuple[int, int]:
+        return len(self.far) // self.columns, self.columns
+
+    @property
     def solved(self) -> bool:
         """True once no link is open."""
         return not self.links

@@ -10,7 +10,7 @@ from itertools import groupby, islice
 from ...budget import tick
 from ...cells import bits
 from ...ladder import Rung, climb
-from ...refute import first_to_fail, shortest_chain
+from ...refute import SUPPOSED, first_to_fail, shortest_chain
 from ..arrangements import arrangements
 from ..state import Firing, State
 from .arrangement import arrangement_column, arrangement_region, arrangement_row, fewest
@@ -49,7 +49,6 @@ BASELINE = (
     ),
 )
 
-SUPPOSED = "supposed"  # the first link of a chain
 NO_ROOM = "no-room"  # the last link of a chain: its contradiction
 
 

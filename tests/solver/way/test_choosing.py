@@ -4,7 +4,7 @@ import pytest
 
 from queens_snap.solver.way import chosen, easiest_first
 
-from .toys import FACTS, Known, Toy, facts, fired, ladder, letters, said
+from .toys import FACTS, Known, Toy, ToyTelling, facts, fired, ladder, letters, said
 
 
 @pytest.mark.parametrize(
@@ -24,13 +24,13 @@ from .toys import FACTS, Known, Toy, facts, fired, ladder, letters, said
 )
 def test_the_easiest_that_serves_comes_first(tiers: tuple[str, ...], goal: str, way: str) -> None:
     rungs = ladder(*tiers)
-    *_, last = chosen(Known(), rungs, fired(rungs), facts(goal))
+    *_, last = chosen(ToyTelling(Known()), rungs, fired(rungs), facts(goal))
     assert said(last) == way
 
 
 def test_what_says_something_of_the_goal_goes_before_what_only_rules_out() -> None:
     rungs = ladder("", ">a@1 >d@5 a>c")
-    *_, last = chosen(Known(), rungs, fired(rungs), facts("cd"))
+    *_, last = chosen(ToyTelling(Known()), rungs, fired(rungs), facts("cd"))
     assert said(last) == ">d >a a>c"
 
 
@@ -41,7 +41,7 @@ def test_what_follows_at_once_is_told_in_one_look() -> None:
         return None
 
     rungs = ladder(">a a>b b>c")
-    *_, last = chosen(Known(), rungs, fired(rungs), facts("c"), both)
+    *_, last = chosen(ToyTelling(Known()), rungs, fired(rungs), facts("c"), both)
     assert said(last) == ">ab b>c"
 
 
@@ -49,6 +49,6 @@ def test_where_a_rule_sees_something_else_by_then_anything_may_serve() -> None:
     """What the proof found is not found again: other rules lead there."""
     rungs = ladder(">a a>b b>d")
     there = [*fired(ladder(">c c>d"))]
-    moves = easiest_first(Known(), rungs, there, facts("cd"), facts("d"))
+    moves = easiest_first(ToyTelling(Known()), rungs, there, facts("cd"), facts("d"))
     assert said([*moves]) == ">a a>b b>d"
     assert FACTS[3] == "d"

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from queens_snap.solver.budget import Budget
 from queens_snap.solver.ladder import Fired, Rung, climb
 from queens_snap.solver.step import Claim, Step
-from queens_snap.solver.way import Glance
+from queens_snap.solver.telling import Glance, Telling
 
 FACTS = "abcdefgh"
 
@@ -41,17 +41,13 @@ class Toy(NamedTuple):
 
 
 class Known:
-    """What is known; state and position at once."""
+    """What is known."""
 
     budget: Budget | None = None
     shape: tuple[int, int] = (1, len(FACTS))
 
     def __init__(self, known: int = 0):
         self.facts: int = known
-
-    @property
-    def state(self) -> "Known":
-        return self
 
     @property
     def live(self) -> int:
@@ -64,21 +60,19 @@ class Known:
     def copy(self) -> "Known":
         return Known(self.facts)
 
-    def scope(self, found: Toy, /) -> int:
-        return -1
-
-    def only(self, found: Toy, some: int, /) -> Toy:
-        return found._replace(gives=found.gives & some)
-
-    def glance(self, found: Toy, /) -> Glance:
-        return Glance(found.price, 0, (0.0, 0.0))
-
-    def tell(self, found: Toy, tier: int, /) -> Step:
-        return Step(str(found), Claim((), ()), tier=tier)
-
     def apply(self, found: Toy, /) -> bool:
         self.facts |= found.gives
         return False
+
+
+class ToyTelling(Telling[Known]):
+    """A position from which is told."""
+
+    def glance(self, firing: Toy, /) -> Glance:
+        return Glance(firing.price, 0, (0.0, 0.0))
+
+    def tell(self, firing: Toy, tier: int, /) -> Step:
+        return Step(str(firing), Claim((), ()), tier=tier)
 
 
 def _find(toys: Sequence[Toy], state: Known, fresh: int) -> Iterator[Toy]:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from queens_snap.solver.rating import rating_of
+from queens_snap.solver.refute import SUPPOSED
 from queens_snap.solver.zip.explanation import Deduction
 from queens_snap.solver.zip.game import GAME
 from queens_snap.solver.zip.puzzle import Zip, parse_zip, zip_of
@@ -16,7 +17,6 @@ from queens_snap.solver.zip.rules import (
     CUT_OFF,
     DEAD_END,
     LADDER,
-    SUPPOSED,
     barred_ways,
     both_ways,
     bridge,
