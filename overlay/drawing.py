@@ -1,15 +1,26 @@
-"""The base class of the games' drawings, which games.py lists."""
+"""The base class of the games' drawings, which games.py lists. By itself it draws games with one value a
+cell: suns, filled cells, digits."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
 from ..solver.cells import Cell, Unit
 from ..solver.puzzle import Answer, Pair, Puzzle
 from ..solver.puzzle import Marks as PlayerMarks
 from ..solver.step import Step, Value
-from . import cell_values
-from .moment import Moment, Name, Put, Signs, finding_cells, line_cells, reason_signs
-from .sketch import INSET, Marks, Place, tried_line
+from .moment import (
+    Moment,
+    Name,
+    Put,
+    Signs,
+    finding_cells,
+    in_cells,
+    line_cells,
+    reason_signs,
+    values_of,
+)
+from .sketch import INSET, Colour, Fill, Marks, Place, every_cell, frame, grid, labels, lines, tried_line
 
 if TYPE_CHECKING:
     import numpy as np
@@ -20,9 +31,13 @@ SMALLEST = 9  # px: a cell of a story at least
 LARGEST = 64  # px: a cell of a story at most
 NUMBERS_FROM = 24  # px: in a smaller cell a number in a corner has no room
 ASIDE = 0.8  # cells: from a cell's upper left to the letter of what would follow
+LINE = 0.03  # cells: width of lines between cells and of the frame
+NEAR = 0.03  # cells: distance of a coloured ground from the lines
+TICK = "\u2713"
 
-#: State of a piece: known before, found by the step that is shown, or following from what is tried.
-State = Literal["old", "new", "would"]
+#: State of a piece: given by the puzzle, known before, found by the step that is shown, or following from
+#: what is tried.
+State = Literal["given", "old", "new", "would"]
 Tile = tuple[str, tuple[int, int, int]]  # text on a terminal, and RGB of its ground
 
 P = TypeVar("P", bound=Puzzle)
@@ -47,18 +62,27 @@ class Drawing(Generic[P]):
     legible_from: float = NUMBERS_FROM
     #: The board has regions, whose letters and borders can be drawn.
     has_regions = False
+    #: Values that stand in cells: pages draw boards from one piece of each.
+    values: Sequence[Value] = ()
+    #: Values of a player's marks, by the names of the marks ("suns").
+    marked: Mapping[str, Value] = MappingProxyType({})
+    #: Colour of the lines between cells and of the frame.
+    line: Colour = "line"
+    #: Distance of ticks and numbers of steps from the corners of cells; None where no border lies.
+    label_inset: float | None = None
 
     def put_in(self, marks: PlayerMarks) -> Put:
         """Return what a player put in."""
-        return {}
+        return {(tuple(cell),): value for kind, value in self.marked.items() for cell in marks.get(kind, ())}
 
     def put_by(self, step: Step) -> Put:
         """Return what a step puts down."""
-        return cell_values.in_cells(dict(step.values))
+        return in_cells(dict(step.values))
 
     def put_all(self, puzzle: P, answer: Answer) -> Put:
-        """Return all of an answer, except what the puzzle gives."""
-        return cell_values.put_all(puzzle, answer, self.given(puzzle))
+        """Return all of an answer, except what the puzzle gives, which is drawn with its board."""
+        given = self.given(puzzle)
+        return {name: value for name, value in in_cells(values_of(answer)).items() if name not in given}
 
     def given(self, puzzle: P) -> Put:
         """Return what the puzzle gives in the form of what is put in."""
@@ -66,18 +90,35 @@ class Drawing(Generic[P]):
 
     def kinds(self, puzzle: P) -> Mapping[str, Put]:
         """Return each kind of piece by its name on pages, put somewhere: pages draw boards from these."""
-        raise NotImplementedError
+        return {str(value): in_cells({(0, 0): value}) for value in self.values}
 
     def piece(self, puzzle: P, name: Name, value: Value) -> Value:
         """Return the kind of a piece, as `kinds` calls it."""
         return value
 
     def board(self, moment: Moment[P]) -> Marks:
-        """Draw the empty board: cells, lines, what the puzzle gives."""
-        raise NotImplementedError
+        """Draw the empty board: cells, lines, what the puzzle gives, on a shaded ground."""
+        given = self.given(moment.puzzle)
+        shaded = Fill(tuple(cell for (cell,) in given), "given")
+        return (
+            every_cell("cell"),
+            *((shaded,) if given else ()),
+            *self.grid_lines(moment.puzzle),
+            *(self.pieces(moment, given, "given") if given else ()),
+        )
+
+    def grid_lines(self, puzzle: P) -> Marks:
+        """Draw the lines between cells, and the frame."""
+        between = lines(grid(*puzzle.shape), LINE, self.line)
+        return (*between, frame(puzzle.shape, self.line, LINE / 2, LINE))
 
     def pieces(self, moment: Moment[P], put: Put, state: State) -> Marks:
-        """Draw what stands on the board."""
+        """Draw what stands on the board, new pieces on a coloured ground."""
+        ground = Fill(tuple(cell for (cell,) in put), "filled", inset=NEAR)
+        return (*((ground,) if state == "new" and put else ()), *self.symbols(put, state))
+
+    def symbols(self, put: Put, state: State) -> Marks:
+        """Draw the symbols of values in cells."""
         raise NotImplementedError
 
     def over_pieces(self, moment: Moment[P]) -> Marks:
@@ -100,17 +141,53 @@ class Drawing(Generic[P]):
         """Return where the letters of what would follow stand."""
         return [(r + ASIDE, c + ASIDE) for r, c in dict.fromkeys(finding_cells(step))]
 
+    def on_capture(self, moment: Moment[P], put: Put) -> Marks:
+        """Draw pieces in cells of a capture that does not show them."""
+        return self.pieces(moment, put, "old")
+
     def givens_at(self, moment: Moment[P], places: Collection[Cell | Pair]) -> Marks:
         """Draw what the puzzle gives at places of a capture that does not show it."""
-        return ()
+        given = self.given(moment.puzzle).items()
+        return self.on_capture(moment, {name: value for name, value in given if name[0] in places})
+
+    def entered(self, moment: Moment[P]) -> Put:
+        """Return what a player put in that is right or wrong."""
+        return self.put_in(moment.marks)
 
     def answer_marks(self, moment: Moment[P]) -> Marks:
-        """Draw the answer on a capture, with the numbers of its steps."""
-        return ()
+        """Draw the answer on a capture: what is missing, with the number of the step that found it in the
+        lower right corner. What a player put in gets a tick, or "!" if it is wrong."""
+        entered, wanted = self.entered(moment), self.put_all(moment.puzzle, moment.answer or ())
+        new = {name: value for name, value in wanted.items() if name not in entered}
+        right = [name[0] for name, value in entered.items() if wanted.get(name) == value]
+        wrong = {name[0] for name in entered} - {*right}
+        numbers = [(cell, moment.number(cell)) for (cell,) in wanted if cell not in wrong]
+        return (
+            *self.on_capture(moment, new),
+            *labels([(cell, number) for cell, number in numbers if number], "corner", inset=self.label_inset),
+            *labels([(cell, TICK) for cell in right], "tick", inset=self.label_inset),
+            *labels([(cell, "!") for cell in sorted(wrong)], "badge-top"),
+        )
 
     def read_marks(self, moment: Moment[P]) -> Marks:
-        """Draw what was read over a capture; of an ambiguous board two answers too."""
-        return ()
+        """Draw what was read over a capture. On an ambiguous board also draw what its answers share, and "?"
+        where they differ."""
+        shown, common, differ = self.read_values(moment)
+        unsure = labels([(cell, "?") for cell in differ], "badge")
+        return self.on_capture(moment, {**common, **shown}) + unsure
+
+    def read_values(self, moment: Moment[P]) -> tuple[Put, Put, list[Cell]]:
+        """Return what was read, what else all answers of an ambiguous puzzle share, and the cells in which
+        they differ. If not all of them are known, what two of them share counts."""
+        shown = {**self.given(moment.puzzle), **self.entered(moment)}
+        if not moment.examples:
+            return shown, {}, []
+        first, second = map(values_of, moment.examples)
+        same = in_cells({cell: value for cell, value in first.items() if value == second[cell]})
+        settled = same if moment.settled is None else moment.settled
+        known = {**self.given(moment.puzzle), **(settled or same)}
+        common = {name: value for name, value in settled.items() if name not in shown}
+        return shown, common, [cell for cell in first if (cell,) not in known]
 
     def region_labels(self, moment: Moment[P]) -> Marks:
         """Draw letters and borders of regions onto a capture."""

@@ -209,6 +209,16 @@ def line_cells(puzzle: Puzzle, unit: Unit) -> Collection[Cell]:
     return [(r, unit.number) for r in range(rows)]
 
 
+def in_cells(values: Mapping[Cell, Value]) -> Put:
+    """Return values of cells in the form of what is put in."""
+    return {(cell,): str(value) for cell, value in values.items()}
+
+
+def values_of(answer: Answer) -> dict[Cell, Value]:
+    """Return the value of each cell of an answer in rows of characters."""
+    return {(r, c): ch for r, row in enumerate(answer) for c, ch in enumerate(str(row))}
+
+
 def put_json(put: Put) -> dict[str, Value]:
     """Return what stands where as pages have it: by "2,3" for a cell, "2,3 2,4" for two."""
     return {" ".join(f"{r},{c}" for r, c in name): value for name, value in put.items()}

@@ -4,15 +4,14 @@ Nonograms are not read from captures.
 """
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from ..solver.cells import Cell, Unit
 from ..solver.nonogram.puzzle import Clue, Nonogram
 from ..solver.step import Step
-from .cell_values import kinds_of, shared_values
 from .drawing import Drawing, State
 from .moment import Moment, Put, Signs, line_cells
-from .sketch import Colour, Fill, Label, Line, Marks, Place, every_cell, frame, glyphs, grid, labels, lines
+from .sketch import Colour, Fill, Label, Line, Marks, Place, frame, glyphs, grid, labels, lines
 
 SOLID, EMPTY = "#", "."
 FIVE = 5  # cells from one thick line to the next
@@ -39,17 +38,19 @@ UNKNOWN = " "  # a cell on a terminal, before anything is known of it
 class NonogramDrawing(Drawing[Nonogram]):
     """Filled and empty cells, with clues at the left and on top."""
 
-    def kinds(self, puzzle: Nonogram) -> Mapping[str, Put]:
-        return kinds_of(SOLID, EMPTY)
+    values = (SOLID, EMPTY)
 
     def board(self, moment: Moment[Nonogram]) -> Marks:
         rows, columns = moment.puzzle.shape
+        units = (*_units("row", rows), *_units("column", columns))
+        return super().board(moment) + _clues(moment.puzzle, units)
+
+    def grid_lines(self, puzzle: Nonogram) -> Marks:
+        rows, columns = puzzle.shape
         return (
-            every_cell("cell"),
             *lines(grid(rows, columns), THIN, "hair"),
             *lines(grid(rows, columns, FIVE), THICK, "frame"),
             frame((rows, columns), "frame", FRAME / 2, FRAME / 2),
-            *_clues(moment.puzzle, (*_units("row", rows), *_units("column", columns))),
         )
 
     def pieces(self, moment: Moment[Nonogram], put: Put, state: State) -> Marks:
@@ -75,9 +76,13 @@ class NonogramDrawing(Drawing[Nonogram]):
             *_clues(moment.puzzle, units),
         )
 
+    def answer_marks(self, moment: Moment[Nonogram]) -> Marks:
+        """Return nothing: the picture is the answer, and numbers of steps would cover it."""
+        return ()
+
     def read_marks(self, moment: Moment[Nonogram]) -> Marks:
         """Draw what two answers share, and "?" where they differ."""
-        common, differ = shared_values(moment)
+        _, common, differ = self.read_values(moment)
         unsure = labels([(cell, "?") for cell in differ], "middle", colour="found", height=UNSURE)
         return self.pieces(moment, common, "old") + unsure
 

@@ -12,8 +12,7 @@ from ..solver.puzzle import Answer, Pair
 from ..solver.puzzle import Marks as PlayerMarks
 from ..solver.step import Step, Value
 from ..words.patches import clue_of, frames, in_the_way
-from .cell_values import TICK
-from .drawing import ASIDE, Drawing, State
+from .drawing import ASIDE, TICK, Drawing, State
 from .moment import Moment, Name, Put, Signs
 from .sketch import (
     CASING,
@@ -25,7 +24,6 @@ from .sketch import (
     Place,
     as_hex,
     cell_at,
-    every_cell,
     frame,
     glyphs,
     grid,
@@ -106,13 +104,9 @@ class PatchesDrawing(Drawing[Patches]):
         clue = clue_in(puzzle, rectangle_of(name))
         return "" if clue is None else str(clue)
 
-    def board(self, moment: Moment[Patches]) -> Marks:
-        rows, columns = moment.puzzle.shape
-        return (
-            every_cell("cell"),
-            *lines(grid(rows, columns), LINE, "hair"),
-            frame((rows, columns), "frame", THICK / 2, FRAMED),
-        )
+    def grid_lines(self, puzzle: Patches) -> Marks:
+        between = lines(grid(*puzzle.shape), LINE, "hair")
+        return (*between, frame(puzzle.shape, "frame", THICK / 2, FRAMED))
 
     def pieces(self, moment: Moment[Patches], put: Put, state: State) -> Marks:
         """Draw rectangles in the colours of their clues, and cells of which only the clue is known in paler

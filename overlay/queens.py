@@ -2,18 +2,17 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from ..solver.cells import Cell, Unit, region_letter
 from ..solver.puzzle import Answer
-from ..solver.puzzle import Marks as PlayerMarks
 from ..solver.queens.puzzle import NO_REGION, Board
 from ..solver.step import Step
 from ..words.colours import median_colour
 from ..words.queens.arrangements import counted_units
 from ..words.queens.phrases import CONFINED, units_of_step
-from .cell_values import TICK, kinds_of
-from .drawing import Drawing, State, Tile
+from .drawing import TICK, Drawing, State, Tile
 from .moment import CellColours, Moment, Put, Signs, chain_signs, line_cells, named_units, region_letters
 from .paint.grounds import luminance
 from .sketch import (
@@ -68,13 +67,8 @@ class QueensDrawing(Drawing[Board]):
     keeps_crosses = True
     largest = LARGEST
     has_regions = True
-
-    def put_in(self, marks: PlayerMarks) -> Put:
-        return {
-            (tuple(cell),): value
-            for kind, value in (("crosses", DEAD), ("queens", QUEEN))
-            for cell in marks.get(kind, ())
-        }
+    values = (QUEEN, DEAD)
+    marked = MappingProxyType({"crosses": DEAD, "queens": QUEEN})
 
     def put_by(self, step: Step) -> Put:
         return {
@@ -84,9 +78,6 @@ class QueensDrawing(Drawing[Board]):
 
     def put_all(self, puzzle: Board, answer: Answer) -> Put:
         return {(cell,): QUEEN for cell in _queens(answer)}
-
-    def kinds(self, puzzle: Board) -> Mapping[str, Put]:
-        return kinds_of(QUEEN, DEAD)
 
     def unit_cells(self, puzzle: Board, unit: Unit) -> Collection[Cell]:
         """Return the cells of a row, column or region, except those of no region."""

@@ -4,64 +4,26 @@ A digit that fits nowhere else has a cross in each closed cell, and lines of sig
 digits that close them.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
 from ..solver.cells import Cell, Unit
-from ..solver.puzzle import Marks as PlayerMarks
-from ..solver.puzzle import Pair
 from ..solver.step import Step, Why
 from ..solver.sudoku.puzzle import Sudoku, text_rows, units_of
 from ..solver.sudoku.state import CONFINED, DIGIT, PLACE, SETS
-from .cell_values import (
-    NOTED,
-    RULED_OUT,
-    answer_labels,
-    digit_lists,
-    digits_of,
-    in_cells,
-    kinds_of_digits,
-    put_digits_by,
-    put_in,
-    shared_values,
-)
-from .drawing import Drawing, State
-from .moment import Moment, Put, Signs, chain_signs
-from .sketch import (
-    AUTO,
-    Colour,
-    Fill,
-    Label,
-    Marks,
-    Place,
-    every_cell,
-    frame,
-    glyphs,
-    labels,
-    lines,
-    middle,
-    rim,
-)
+from .digits import DigitDrawing, digits_of
+from .moment import Moment, Put, Signs, chain_signs, in_cells
+from .sketch import CASING, Marks, Place, frame, glyphs, lines, middle, rim
 
 if TYPE_CHECKING:
     import numpy as np
 
     from ..vision.reading import Reading
 
-DIGIT_SIZE = 0.46  # cells: height of a digit
-WOULD = 0.32  # cells: height of a digit that would stand there
-ON_CAPTURE = 0.38  # cells: height of a digit on a capture, beside numbers of steps
-NOTE = 0.19  # cells: height of a pencil note, and of a digit that is ruled out
-NOTES = (0.14, 0.86)  # cells: the places of notes lie between these
-CLEARED = 0.12  # cells, from the edges: within, notes give way to a digit
-NEAR = 0.03  # cells: distance of a coloured ground from the lines
-INSET = 0.1  # cells: an outline runs within the thick lines of boxes
-BESIDE_DIGIT = 0.06  # cells, from the corner: ticks and numbers of steps stand there, clear of the digit
 THIN = 0.02  # cells: width of lines between cells
 THICK = 0.06  # cells: width of lines between boxes
 FRAME = 0.08  # cells: reach of the frame beyond the cells
 READ = 0.03  # cells: width of a line between boxes that were read
-CASED = 0.025  # cells: width of its casing on either side
 SIGHT = 0.035  # cells: width of a line of sight
 SIGHT_CASING = 0.02  # cells: width of its casing on either side
 CROSS = 0.2  # cells: width of a cross at the end of a line of sight
@@ -69,62 +31,26 @@ FROM = 0.4  # cells: gap between a line of sight and the centre of the digit whe
 UP_TO = 0.2  # cells: gap between a line of sight and the centre of the cross where it ends
 BESIDE = 0.36  # cells: gap between a line of sight and the centres of other digits
 
-#: Places in a cell for the letter of what would follow, each with the digits that may be ruled out just
-#: there, whatever the shape of the boxes. The first place with none of these is taken.
-CORNERS: tuple[tuple[Place, str], ...] = (
-    ((0.8, 0.8), "469"),
-    ((0.2, 0.8), "23"),
-    ((0.2, 0.2), "1"),
-    ((0.8, 0.2), "3457"),
-)
 
+class SudokuDrawing(DigitDrawing[Sudoku]):
+    """Digits and pencil notes in cells, boxes, and lines of sight."""
 
-class SudokuDrawing(Drawing[Sudoku]):
-    """Digits and pencil notes in cells."""
-
-    inset = INSET
-
-    def put_in(self, marks: PlayerMarks) -> Put:
-        return put_in(marks)
-
-    def put_by(self, step: Step) -> Put:
-        return put_digits_by(step)
+    def note_grid(self, puzzle: Sudoku) -> tuple[int, int]:
+        return puzzle.box
 
     def given(self, puzzle: Sudoku) -> Put:
         return in_cells(puzzle.digits)
-
-    def kinds(self, puzzle: Sudoku) -> Mapping[str, Put]:
-        return kinds_of_digits(puzzle.n, self.given(puzzle))
 
     def unit_cells(self, puzzle: Sudoku, unit: Unit) -> Collection[Cell]:
         """Return the cells of a row, column or box; none for a digit."""
         return dict(units_of(puzzle.n, puzzle.box)).get(unit, ())
 
-    def board(self, moment: Moment[Sudoku]) -> Marks:
-        puzzle = moment.puzzle
-        n, given = puzzle.n, self.given(puzzle)
+    def grid_lines(self, puzzle: Sudoku) -> Marks:
+        n = puzzle.n
         return (
-            every_cell("cell"),
-            Fill(tuple(cell for (cell,) in given), "given"),
             *lines([*_across(n, 1, 1)], THIN, "hair"),
             *lines([*_across(n, *puzzle.box)], THICK, "frame"),
             frame((n, n), "frame", THICK / 2, FRAME),
-            *_digits(given, "text"),
-        )
-
-    def pieces(self, moment: Moment[Sudoku], put: Put, state: State) -> Marks:
-        """Draw digits, new ones on a coloured ground, and pencil notes. What a step rules out is struck
-        through at the place of its note."""
-        box, digits = moment.puzzle.box, digits_of(put)
-        notes = digit_lists(put, NOTED)
-        without = {} if state == "old" else digit_lists(put, RULED_OUT)
-        ground = Fill(tuple(cell for (cell,) in digits), "filled", inset=NEAR)
-        return (
-            *(() if state == "old" else _cleared(moment, digits)),
-            *((ground,) if state == "new" and digits else ()),
-            *_digits(digits, height=WOULD if state == "would" else DIGIT_SIZE),
-            *(note(cell, x, box) for cell, some in notes.items() for x in some),
-            *(note(cell, x, box, struck=True) for cell, some in without.items() for x in some),
         )
 
     def over_signs(self, moment: Moment[Sudoku]) -> Marks:
@@ -142,49 +68,11 @@ class SudokuDrawing(Drawing[Sudoku]):
             *glyphs("cross", cells, CROSS),
         )
 
-    def letter_places(self, step: Step) -> list[Place]:
-        """Return a place in the lower right of each cell, or in another corner if a digit is ruled out just
-        there."""
-        without = digit_lists(put_digits_by(step), RULED_OUT)
-        places = []
-        for r, c in dict.fromkeys(step.found):
-            corners = (at for at, taken in CORNERS if not {*taken} & {*without.get((r, c), "")})
-            down, right = next(corners, CORNERS[0][0])
-            places.append((r + down, c + right))
-        return places
-
-    def givens_at(self, moment: Moment[Sudoku], places: Collection[Cell | Pair]) -> Marks:
-        given = {name: x for name, x in self.given(moment.puzzle).items() if name[0] in places}
-        return tuple(_digits(given, height=ON_CAPTURE))
-
-    def answer_marks(self, moment: Moment[Sudoku]) -> Marks:
-        """Draw a digit in every empty cell, with the number of the step that found it in the lower right
-        corner, or "?" if no step finds it. What a player typed gets a tick, or "!" if it is wrong. Notes give
-        way."""
-        typed, wanted = digits_of(put_in(moment.marks)), self.put_all(moment.puzzle, moment.answer or ())
-        new = {name: x for name, x in wanted.items() if name not in typed}
-        return (
-            *_cleared(moment, new),
-            *_digits(new, height=ON_CAPTURE),
-            *answer_labels(moment, wanted, typed, BESIDE_DIGIT),
-        )
-
     def read_marks(self, moment: Moment[Sudoku]) -> Marks:
-        """Draw what was read, small in the corners beside the capture's own digits, with lines between the
-        boxes, so that a misreading is seen. On an ambiguous board also draw what its answers share, and "?"
-        where they differ."""
-        puzzle = moment.puzzle
-        n = puzzle.n
-        shown = {**self.given(puzzle), **digits_of(put_in(moment.marks))}
-        both, differ = shared_values(moment, self.given(puzzle))
-        common = {name: x for name, x in both.items() if name not in shown}
-        return (
-            *lines([*_across(n, *puzzle.box), *rim(n)], READ, "light", casing="dark", cased=CASED),
-            *_cleared(moment, common),
-            *_digits(common, height=ON_CAPTURE),
-            *labels([(cell, str(x)) for (cell,), x in shown.items()], "badge-top"),
-            *labels([(cell, "?") for cell in differ], "badge"),
-        )
+        """Draw what was read, with lines between the boxes."""
+        n, box = moment.puzzle.n, moment.puzzle.box
+        between = lines([*_across(n, *box), *rim(n)], READ, "light", casing="dark", cased=CASING)
+        return between + super().read_marks(moment)
 
     def signs(self, puzzle: Sudoku, step: Step) -> Signs:
         """Outline the digits that rule others out, or the cells that share some digits; keep the units that
@@ -220,37 +108,10 @@ class SudokuDrawing(Drawing[Sudoku]):
 DRAWING = SudokuDrawing()
 
 
-def note(cell: Cell, digit: str, box: tuple[int, int], *, struck: bool = False) -> Label:
-    """Return a small digit at its place in a cell. struck: in black or white with a line through it, to stand
-    out from notes."""
-    (r, c), (down, right) = cell, place_of_note(int(digit), box)
-    return Label(digit, (r + down, c + right), colour=AUTO if struck else "digit", height=NOTE, struck=struck)
-
-
-def place_of_note(digit: int, box: tuple[int, int]) -> Place:
-    """Return the place of a pencil note in its cell (0..1): notes lie as the cells of a box do."""
-    first, last = NOTES
-    (rows, columns), at = box, digit - 1
-    down, right = at // columns, at % columns
-    return first + (last - first) * (down + 0.5) / rows, first + (last - first) * (right + 0.5) / columns
-
-
 def _across(n: int, rows: int, columns: int) -> Iterator[tuple[Place, Place]]:
     """Return lines across the board, one every so many rows and one every so many columns."""
     yield from (((r, 0), (r, n)) for r in range(rows, n, rows))
     yield from (((0, c), (n, c)) for c in range(columns, n, columns))
-
-
-def _digits(put: Put, colour: Colour = "digit", height: float = DIGIT_SIZE) -> Iterable[Label]:
-    return (Label(str(x), middle(cell), colour=colour, height=height) for (cell,), x in put.items())
-
-
-def _cleared(moment: Moment[Sudoku], put: Put) -> Marks:
-    """Clear the noted cells in which digits are drawn: in their own ground on a capture, else in the colour
-    of cells."""
-    noted = {(r, c) for r, c, _ in moment.marks.get("notes", ())}
-    some = tuple(cell for (cell,) in put if cell in noted)
-    return tuple(Fill(some, colour, inset=CLEARED) for colour in ("clear", "cell") if some)
 
 
 def _lines_of_sight(closed: list[Why]) -> Iterator[tuple[Cell, Cell]]:
@@ -294,5 +155,5 @@ def _direction(a: Cell, b: Cell) -> tuple[float, float]:
 
 def _filled(moment: Moment[Sudoku]) -> set[Cell]:
     """Return the cells where digits stand."""
-    typed = {cell for (cell,) in digits_of(put_in(moment.marks))}
+    typed = {cell for (cell,) in DRAWING.entered(moment)}
     return {*moment.puzzle.digits, *typed, *(cell for step in moment.done for cell, _ in step.values)}

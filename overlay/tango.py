@@ -1,34 +1,30 @@
 """Draw Tango: givens on a shaded ground, suns and moons, signs on the borders."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from ..solver.cells import Cell
-from ..solver.puzzle import Marks as PlayerMarks
 from ..solver.puzzle import Pair
 from ..solver.step import Step
 from ..solver.tango.puzzle import EMPTY, MOON, SUN, Tango
 from ..solver.tango.state import EQUAL_BESIDE, EQUAL_COUNT, OPPOSITE_COUNT, SIGN
-from .cell_values import answer_labels, in_cells, kinds_of, shared_values, values_of
 from .drawing import Drawing, State
-from .moment import Moment, Name, Put, Signs
-from .sketch import Fill, Glyph, Label, Marks, between, every_cell, frame, grid, labels, lines, middle
+from .moment import Moment, Put, Signs, in_cells, values_of
+from .sketch import Glyph, Label, Marks, between, middle
 
 if TYPE_CHECKING:
     import numpy as np
 
     from ..vision.reading import Reading
 
-LINE = 0.03  # cells: width of all lines
 SYMBOL = 0.43  # cells: width of a symbol, as large as the game's
 WOULD = 0.32  # cells: width of a symbol that would stand there
-NEAR = 0.03  # cells: distance of a coloured ground from the lines
 INSET = 0.16  # cells: an outline runs between the signs on its border and the symbol in its middle
 SIGN_WIDTH = 0.17  # cells: width of a sign
 PATCH = 0.26  # cells: width of the gap in a line, where a sign stands
 SIGNS = {"=": "equal", "x": "cross"}
-KINDS = {"moons": MOON, "suns": SUN}
 SHAPES = {MOON: "moon", SUN: "sun"}
 
 
@@ -36,36 +32,23 @@ class TangoDrawing(Drawing[Tango]):
     """Suns and moons in cells, signs between them."""
 
     inset = INSET
-
-    def put_in(self, marks: PlayerMarks) -> Put:
-        symbols = ((cell, value) for kind, value in KINDS.items() for cell in marks.get(kind, ()))
-        return in_cells(dict(sorted(symbols)))
+    values = (MOON, SUN)
+    marked = MappingProxyType({"moons": MOON, "suns": SUN})
 
     def given(self, puzzle: Tango) -> Put:
         return in_cells({cell: value for cell, value in values_of(puzzle.givens).items() if value != EMPTY})
 
-    def kinds(self, puzzle: Tango) -> Mapping[str, Put]:
-        return kinds_of(MOON, SUN)
-
     def board(self, moment: Moment[Tango]) -> Marks:
-        puzzle = moment.puzzle
-        n, given = puzzle.n, self.given(puzzle)
-        return (
-            every_cell("cell"),
-            Fill(tuple(cell for (cell,) in given), "given"),
-            *lines(grid(n, n), LINE, "line"),
-            frame(puzzle.shape, "line", LINE / 2, LINE),
-            *self.pieces(moment, given, "old"),
-            *(sign for pair, name in puzzle.signs.items() for sign in _sign(pair, name)),
-        )
+        signs = (sign for pair, name in moment.puzzle.signs.items() for sign in _sign(pair, name))
+        return (*super().board(moment), *signs)
 
-    def pieces(self, moment: Moment[Tango], put: Put, state: State) -> Marks:
-        """Draw suns and moons, new ones on a coloured ground."""
-        ground = Fill(tuple(cell for (cell,) in put), "filled", inset=NEAR)
-        symbols = (
-            symbol(name, str(value), WOULD if state == "would" else SYMBOL) for name, value in put.items()
+    def symbols(self, put: Put, state: State) -> Marks:
+        size = WOULD if state == "would" else SYMBOL
+        return tuple(
+            Glyph(shape, middle(cell), size, shape, rim=f"{shape}-rim")
+            for (cell,), value in put.items()
+            for shape in [SHAPES[str(value)]]
         )
-        return (*((ground,) if state == "new" and put else ()), *symbols)
 
     def step_extras(self, moment: Moment[Tango]) -> Marks:
         """Draw the signs beside the cells that the step is about again, so that they are whole."""
@@ -78,28 +61,12 @@ class TangoDrawing(Drawing[Tango]):
         return tuple(Label(signs[pair], between(*pair), "meant") for pair in moment.reason.meant)
 
     def givens_at(self, moment: Moment[Tango], places: Collection[Cell | Pair]) -> Marks:
-        given = {name: value for name, value in self.given(moment.puzzle).items() if name[0] in places}
         signs = (Label(sign, between(*x), "sign") for x, sign in moment.puzzle.signs.items() if x in places)
-        return (*self.pieces(moment, given, "old"), *signs)
-
-    def answer_marks(self, moment: Moment[Tango]) -> Marks:
-        """Draw a symbol in every empty cell, with the number of the step that found it in the lower right
-        corner. What a player put in gets a tick, or "!" if it is wrong."""
-        entered, wanted = self.put_in(moment.marks), self.put_all(moment.puzzle, moment.answer or ())
-        new = {name: value for name, value in wanted.items() if name not in entered}
-        return self.pieces(moment, new, "old") + answer_labels(moment, wanted, entered)
+        return (*super().givens_at(moment, places), *signs)
 
     def read_marks(self, moment: Moment[Tango]) -> Marks:
-        """Draw symbols and signs as they were read over the capture's own. On an ambiguous board also draw
-        what its answers share, and "?" where they differ."""
-        puzzle = moment.puzzle
-        shown = {**self.given(puzzle), **self.put_in(moment.marks)}
-        common, differ = shared_values(moment, self.given(puzzle))
-        return (
-            *self.pieces(moment, {**common, **shown}, "old"),
-            *(Label(sign, between(*pair), "sign") for pair, sign in puzzle.signs.items()),
-            *labels([(cell, "?") for cell in differ], "badge"),
-        )
+        signs = (Label(sign, between(*pair), "sign") for pair, sign in moment.puzzle.signs.items())
+        return (*super().read_marks(moment), *signs)
 
     def signs(self, puzzle: Tango, step: Step) -> Signs:
         """Outline what the step rests on, and mark the signs that count."""
@@ -139,12 +106,6 @@ class TangoDrawing(Drawing[Tango]):
 
 
 DRAWING = TangoDrawing()
-
-
-def symbol(name: Name, value: str, size: float = SYMBOL) -> Glyph:
-    """Return a sun or a moon as a glyph."""
-    shape = SHAPES[value]
-    return Glyph(shape, middle(name[0]), size, shape, rim=f"{shape}-rim")
 
 
 def _sign(pair: Pair, sign: str) -> Iterable[Glyph]:

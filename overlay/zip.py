@@ -31,9 +31,7 @@ from .sketch import (
     Place,
     between,
     cell_at,
-    every_cell,
     frame,
-    grid,
     labels,
     lines,
     middle,
@@ -45,7 +43,6 @@ if TYPE_CHECKING:
 
     from ..vision.reading import Reading
 
-LINE = 0.03  # cells: width of lines between cells and of the frame
 DISC = 0.66  # cells: width of a disc
 WALL = 0.12  # cells: width of a wall
 READ = 0.09  # cells: width of a wall as it was read
@@ -79,6 +76,7 @@ class ZipDrawing(Drawing[Zip]):
     """Numbered discs, walls and a path."""
 
     inset = INSET
+    line = "track"
     legible_from: float = LEAST_ARROW / ARROW
 
     def put_in(self, marks: PlayerMarks) -> Put:
@@ -92,14 +90,6 @@ class ZipDrawing(Drawing[Zip]):
 
     def kinds(self, puzzle: Zip) -> Mapping[str, Put]:
         return {"true": {((0, 0), (0, 1)): True}, "false": {((0, 0), (0, 1)): False}}
-
-    def board(self, moment: Moment[Zip]) -> Marks:
-        rows, columns = moment.puzzle.shape
-        return (
-            every_cell("cell"),
-            *lines(grid(rows, columns), LINE, "track"),
-            frame((rows, columns), "track", LINE / 2, LINE),
-        )
 
     def pieces(self, moment: Moment[Zip], put: Put, state: State) -> Marks:
         """Draw bands where the path goes and crosses on the sides that it does not go through; of an answer

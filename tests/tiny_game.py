@@ -10,11 +10,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from queens_snap.overlay.cell_values import in_cells, kinds_of, values_of
 from queens_snap.overlay.drawing import Drawing, State
 from queens_snap.overlay.games import DRAWINGS
-from queens_snap.overlay.moment import Moment, Put
-from queens_snap.overlay.sketch import Fill, Marks, every_cell, frame, grid, labels, lines
+from queens_snap.overlay.moment import Moment, Put, in_cells, values_of
+from queens_snap.overlay.sketch import Marks, labels
 from queens_snap.solver.budget import Budget
 from queens_snap.solver.cells import Cell, cell_name
 from queens_snap.solver.game import Game
@@ -203,27 +202,14 @@ class LatinWords(Words):
 class LatinDrawing(Drawing[Latin]):
     """Digits in cells."""
 
+    values = tuple(DIGITS)
+
     def given(self, puzzle: Latin) -> Put:
         return in_cells(_values(puzzle.givens))
 
-    def kinds(self, puzzle: Latin) -> Mapping[str, Put]:
-        return kinds_of(*DIGITS)
-
-    def board(self, moment: Moment[Latin]) -> Marks:
-        """Draw cells, lines and the digits that are given."""
-        between = lines(grid(N, N), 0.03, "hair")
-        return (
-            every_cell("cell"),
-            *between,
-            frame((N, N), "frame", 0.0, 0.06),
-            *self.pieces(moment, self.given(moment.puzzle), "old"),
-        )
-
-    def pieces(self, moment: Moment[Latin], put: Put, state: State) -> Marks:
-        """Draw digits, those that a step finds on a coloured ground."""
-        grounds = [Fill(name, "filled", inset=0.05) for name in put if state == "new"]
+    def symbols(self, put: Put, state: State) -> Marks:
         digits = [(cell, str(digit)) for (cell,), digit in put.items()]
-        return (*grounds, *labels(digits, "middle", colour="text", height=0.5))
+        return labels(digits, "middle", colour="text", height=0.5)
 
     def lines(self, moment: Moment[Latin], put: Put) -> list[str]:
         """Write the digits that are known."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import pairwise
 
-from queens_snap.overlay.cell_values import values_of
+from queens_snap.overlay.moment import values_of
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.patches.puzzle import rectangles_of
 from queens_snap.solver.puzzle import Answer, Solution

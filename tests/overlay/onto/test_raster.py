@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.overlay.cell_values import TICK
 from queens_snap.overlay.compose import sketch_of, veil
+from queens_snap.overlay.drawing import TICK
 from queens_snap.overlay.moment import Moment
 from queens_snap.overlay.paint.cells import Surface
 from queens_snap.overlay.paint.raster import paint

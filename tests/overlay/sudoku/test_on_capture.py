@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from queens_snap.overlay.cell_values import TICK
+from queens_snap.overlay.drawing import TICK
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import Moment
 from queens_snap.overlay.paint.capture import draw_answer

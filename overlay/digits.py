@@ -1,0 +1,162 @@
+"""The base class of the drawings of games with digits: digits in cells, pencil notes, digits that a step
+rules out.
+
+A value is a digit ("3"), pencil notes ("n135"), or digits that are ruled out ("-35").
+"""
+
+import math
+from collections.abc import Iterable, Mapping
+
+from ..solver.cells import Cell
+from ..solver.puzzle import Marks as PlayerMarks
+from ..solver.step import Step
+from .drawing import NEAR, Drawing, P, State
+from .moment import Moment, Put, in_cells
+from .sketch import AUTO, Colour, Fill, Label, Marks, Place, labels, middle
+
+NOTED = "n"  # beginning of a value that is pencil notes
+RULED_OUT = "-"  # beginning of a value that is digits ruled out
+DIGIT_SIZE = 0.46  # cells: height of a digit
+WOULD = 0.32  # cells: height of a digit that would stand there
+ON_CAPTURE = 0.38  # cells: height of a digit on a capture, beside numbers of steps
+NOTE = 0.19  # cells: height of a pencil note, and of a digit that is ruled out
+NOTES = (0.14, 0.86)  # cells: the places of notes lie between these
+CLEARED = 0.12  # cells, from the edges: within, notes give way to a digit
+INSET = 0.1  # cells: an outline runs within the thick lines of boxes
+BESIDE_DIGIT = 0.06  # cells, from the corner: ticks and numbers of steps stand there, clear of the digit
+
+#: Places in a cell for the letter of what would follow, each with the digits that may be ruled out just
+#: there, whatever the shape of the boxes. The first place with none of these is taken.
+CORNERS: tuple[tuple[Place, str], ...] = (
+    ((0.8, 0.8), "469"),
+    ((0.2, 0.8), "23"),
+    ((0.2, 0.2), "1"),
+    ((0.8, 0.2), "3457"),
+)
+
+
+class DigitDrawing(Drawing[P]):
+    """Digits and pencil notes in cells."""
+
+    inset = INSET
+    label_inset = BESIDE_DIGIT
+
+    def note_grid(self, puzzle: P) -> tuple[int, int]:
+        """Return in how many rows and columns the notes of a cell lie."""
+        n = max(puzzle.shape)
+        columns = math.isqrt(n - 1) + 1
+        return -(-n // columns), columns
+
+    def put_in(self, marks: PlayerMarks) -> Put:
+        """Return what a player typed, and {(cell,): "n135"} for pencil notes."""
+        typed = {(r, c): digit for r, c, digit in marks.get("digits", ())}
+        notes: dict[Cell, str] = {}
+        for r, c, digit in sorted(marks.get("notes", ())):
+            notes[r, c] = notes.get((r, c), NOTED) + str(digit)
+        return in_cells({**notes, **typed})
+
+    def put_by(self, step: Step) -> Put:
+        """Return what a step finds, and {(cell, cell): "-35"} for what it rules out, beside whatever stands
+        in the cell."""
+        without = {(cell, cell): some for cell, some in _ruled_out(step).items()}
+        return {**super().put_by(step), **without}
+
+    def kinds(self, puzzle: P) -> Mapping[str, Put]:
+        """Return digits, and pencil notes one by one, put into the first cell that is not given."""
+        n, given = max(puzzle.shape), self.given(puzzle)
+        free = next((name for r in range(n) for c in range(n) if (name := ((r, c),)) not in given), ((0, 0),))
+        each = (kind + str(digit) for kind in ("", NOTED) for digit in range(1, n + 1))
+        return {value: {free: value} for value in each}
+
+    def pieces(self, moment: Moment[P], put: Put, state: State) -> Marks:
+        """Draw digits, new ones on a coloured ground, and pencil notes. What a step rules out is struck
+        through at the place of its note."""
+        box, digits = self.note_grid(moment.puzzle), digits_of(put)
+        notes = _digit_lists(put, NOTED)
+        without = {} if state == "old" else _digit_lists(put, RULED_OUT)
+        is_new = state in ("new", "would")
+        ground = Fill(tuple(cell for (cell,) in digits), "filled", inset=NEAR)
+        return (
+            *(_cleared(moment, digits) if is_new else ()),
+            *((ground,) if state == "new" and digits else ()),
+            *self.symbols(digits, state),
+            *(note(cell, x, box) for cell, some in notes.items() for x in some),
+            *(note(cell, x, box, struck=True) for cell, some in without.items() for x in some),
+        )
+
+    def symbols(self, put: Put, state: State) -> Marks:
+        colour = "text" if state == "given" else "digit"
+        return tuple(_digits(put, colour, WOULD if state == "would" else DIGIT_SIZE))
+
+    def letter_places(self, step: Step) -> list[Place]:
+        """Return a place in the lower right of each cell, or in another corner if a digit is ruled out just
+        there."""
+        without, places = _ruled_out(step), []
+        for r, c in dict.fromkeys(step.found):
+            corners = (at for at, taken in CORNERS if not {*taken} & {*without.get((r, c), "")})
+            down, right = next(corners, CORNERS[0][0])
+            places.append((r + down, c + right))
+        return places
+
+    def on_capture(self, moment: Moment[P], put: Put) -> Marks:
+        """Draw digits, smaller, so that numbers of steps have room; notes give way."""
+        return (*_cleared(moment, put), *_digits(put, height=ON_CAPTURE))
+
+    def entered(self, moment: Moment[P]) -> Put:
+        """Return the digits that a player typed, without notes."""
+        return digits_of(self.put_in(moment.marks))
+
+    def read_marks(self, moment: Moment[P]) -> Marks:
+        """Draw what was read, small in the corners beside the capture's own digits, so that a misreading is
+        seen. On an ambiguous board also draw what its answers share, and "?" where they differ."""
+        shown, common, differ = self.read_values(moment)
+        return (
+            *self.on_capture(moment, common),
+            *labels([(cell, str(x)) for (cell,), x in shown.items()], "badge-top"),
+            *labels([(cell, "?") for cell in differ], "badge"),
+        )
+
+
+def digits_of(put: Put) -> Put:
+    """Return the digits that stand in cells, without notes and without digits that are ruled out."""
+    return {name: x for name, x in put.items() if str(x)[:1] not in (NOTED, RULED_OUT)}
+
+
+def note(cell: Cell, digit: str, box: tuple[int, int], *, struck: bool = False) -> Label:
+    """Return a small digit at its place in a cell. struck: in black or white with a line through it, to stand
+    out from notes."""
+    (r, c), (down, right) = cell, place_of_note(int(digit), box)
+    return Label(digit, (r + down, c + right), colour=AUTO if struck else "digit", height=NOTE, struck=struck)
+
+
+def place_of_note(digit: int, box: tuple[int, int]) -> Place:
+    """Return the place of a pencil note in its cell (0..1): notes lie as the cells of a box do."""
+    first, last = NOTES
+    (rows, columns), at = box, digit - 1
+    down, right = at // columns, at % columns
+    return first + (last - first) * (down + 0.5) / rows, first + (last - first) * (right + 0.5) / columns
+
+
+def _digit_lists(put: Put, kind: str) -> Mapping[Cell, str]:
+    """Return the digits of one kind in each cell: notes, or digits that are ruled out."""
+    return {name[0]: str(x)[1:] for name, x in put.items() if str(x)[:1] == kind}
+
+
+def _ruled_out(step: Step) -> dict[Cell, str]:
+    """Return the digits that a step rules out in each cell: "-35"."""
+    without: dict[Cell, str] = {}
+    for cell, digit in sorted(step.without):
+        without[cell] = without.get(cell, RULED_OUT) + str(digit)
+    return without
+
+
+def _digits(put: Put, colour: Colour = "digit", height: float = DIGIT_SIZE) -> Iterable[Label]:
+    return (Label(str(x), middle(cell), colour=colour, height=height) for (cell,), x in put.items())
+
+
+def _cleared(moment: Moment[P], put: Put) -> Marks:
+    """Clear the noted cells in which digits are drawn: in their own ground on a capture, else in the colour
+    of cells."""
+    noted = {(r, c) for r, c, _ in moment.marks.get("notes", ())}
+    some = tuple(cell for (cell,) in put if cell in noted)
+    return tuple(Fill(some, colour, inset=CLEARED) for colour in ("clear", "cell") if some)
