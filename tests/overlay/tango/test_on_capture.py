@@ -8,7 +8,7 @@ import pytest
 from queens_snap.overlay.paint.cells import Surface
 from queens_snap.overlay.paint.contrast import contrast
 from queens_snap.overlay.paint.raster import paint
-from queens_snap.overlay.tango import DRAWING, symbol
+from queens_snap.overlay.tango import DRAWING
 from queens_snap.overlay.themes import CAPTURE
 from queens_snap.pipeline import Snap, snap
 from queens_snap.solver.tango.game import GAME
@@ -119,7 +119,7 @@ def test_symbols_stand_out_on_any_ground_and_stay_in_their_cell(kind: str, groun
     side = 3.0 * cell
     lattice = Lattice(3, ((0.0, 0.0), (side, 0.0), (side, side), (0.0, side)))
     before = rgb.copy()
-    paint(Surface(rgb, lattice, (3, 3), CAPTURE, before), [symbol(((1, 1),), kind)])
+    paint(Surface(rgb, lattice, (3, 3), CAPTURE, before), DRAWING.symbols({((1, 1),): kind}, "old"))
     changed = (rgb != before).any(axis=2)
     outside = changed.copy()
     outside[cell : 2 * cell, cell : 2 * cell] = False
