@@ -26,7 +26,7 @@ from ...slow import mark_slow
 from ...tiny_game import NAME
 
 LIGHT = LOOKS[0]
-UNNUMBERED = ("nonogram", NAME)  # a picture; a game that draws no numbers
+UNNUMBERED = ("nonogram",)  # a picture
 REAL = [game for game in CASES if game != NAME]
 
 
