@@ -8,7 +8,7 @@ from math import dist
 import numpy as np
 
 from ..source.errors import BadCorrection, NoBoardFound
-from .lattice import CELL, Corners, Lattice, flatten
+from .lattice import CELL, NO_GRID, Corners, Lattice, NoLattice, flatten
 from .search import GOES_ON, GOOD, MARGIN, MOST_CELLS, Found, Room, around, is_complete, is_good, search
 from .seeds import MIN_SIDE, Copies, Seed
 from .window import MAX_N, MIDDLES, MIN_N, Sight, Windows, segments
@@ -107,9 +107,7 @@ class Search:
         """
         found = self._found if everywhere else list(filter(_may_be, self.first))
         if not found:
-            raise NoBoardFound(
-                "no grid of a board in this picture", "show the whole board, straight and uncovered"
-            )
+            raise NoBoardFound(*NO_GRID)
         best, *others = sorted(found, key=_rank, reverse=True)
         boards = [best]
         for other in others:
@@ -135,9 +133,13 @@ def check_corners(corners: Corners, size: int | None, shape: tuple[int, ...]) ->
     whole = "give those of the whole grid"
     if min(sides) < LEAST_CELL * n:
         raise BadCorrection(f"two of the corners are only {min(sides):.0f} pixels apart", whole)
-    depth, ends = Lattice(n, corners).homography[2], (-MARGIN, n + MARGIN)
+    unlike = BadCorrection("the corners are not those of a square, however it is tilted", whole)
+    try:
+        depth, ends = Lattice(n, corners).homography[2], (-MARGIN, n + MARGIN)
+    except NoLattice:
+        raise unlike from None
     if min(float(depth @ (x, y, 1.0)) for x in ends for y in ends) < LEAST_NEAR:
-        raise BadCorrection("the corners are not those of a square, however it is tilted", whole)
+        raise unlike
 
 
 def find_at(rgb: np.ndarray, corners: Corners, size: int | None = None, sight: Sight = MIDDLES) -> Found:

@@ -3,14 +3,57 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 import cv2
 import numpy as np
 
 from ..percentiles import percentile
+from ..source.errors import NoBoardFound
 
 Point = tuple[float, float]  # (x, y) in pixels of the upright picture
 Corners = tuple[Point, Point, Point, Point]  # top left, top right, bottom right, bottom left
+
+FARTHEST = 1e6  # pixels from the picture's corner: no corner of a lattice lies farther away
+# At each corner of a lattice, its two sides span an area. Least share of the longest side's square that the
+# area has: 1 for a square seen from the front; 0 where sides lie on one line, and below where they cross.
+LEAST_SPAN = 0.005
+LEAST_SIDE = 1.0  # pixels of a lattice's longest side: a smaller lattice is a point
+NO_GRID = "no grid of a board in this picture", "show the whole board, straight and uncovered"
+
+
+class NoLattice(NoBoardFound):
+    """Raised when four corners are not those of a square, however the square is tilted."""
+
+    def __init__(self) -> None:
+        super().__init__(*NO_GRID)
+
+
+def are_of_a_square(corners: Corners) -> bool:
+    """True if a picture of a square can have these corners: finite, clockwise, around a convex area.
+
+    The homography from a square to such corners is finite, and does not fold the square over.
+    """
+    if not all(abs(value) <= FARTHEST for point in corners for value in point):  # NaN is not, either
+        return False
+    sides = [(x2 - x, y2 - y) for (x, y), (x2, y2) in pairwise([*corners, *corners[:2]])]
+    longest = max(x * x + y * y for x, y in sides)
+    spans = [x * y2 - y * x2 for (x, y), (x2, y2) in pairwise(sides)]
+    return longest >= LEAST_SIDE**2 and min(spans) > LEAST_SPAN * longest
+
+
+def corners_of(homography: np.ndarray, rows: tuple[int, int], columns: tuple[int, int]) -> Corners:
+    """The corners, in picture pixels, of half-open ranges of rows and columns of an endless lattice; NaN or
+    infinite where the homography has none.
+
+    homography: (3, 3), lattice coordinates to pixels.
+    """
+    (top, bottom), (left, right) = rows, columns
+    ends = np.array([(left, top, 1), (right, top, 1), (right, bottom, 1), (left, bottom, 1)], float)
+    with np.errstate(all="ignore"):
+        x, y, w = homography @ ends.T
+        tl, tr, br, bl = zip((x / w).tolist(), (y / w).tolist(), strict=True)
+    return tl, tr, br, bl
 
 
 @dataclass(frozen=True)
@@ -18,18 +61,21 @@ class Lattice:
     """N x N cells, evenly spaced between four corners.
 
     n: how many cells a side. corners: outer corners of the cell grid, the thick frame outside them; they may
-    lie outside the picture where a board is cut off.
+    lie outside the picture where a board is cut off. Raises NoLattice unless they are those of a square.
     """
 
     n: int
     corners: Corners
 
+    def __post_init__(self) -> None:
+        if not are_of_a_square(self.corners):
+            raise NoLattice
+
     @classmethod
     def of(cls, homography: np.ndarray, n: int) -> "Lattice":
-        """From a (3, 3) homography that takes board coordinates (0..n) to picture pixels."""
-        x, y, w = homography @ np.array([(0, 0, 1), (n, 0, 1), (n, n, 1), (0, n, 1)], float).T
-        tl, tr, br, bl = zip((x / w).tolist(), (y / w).tolist(), strict=True)
-        return cls(n, (tl, tr, br, bl))
+        """From a (3, 3) homography that takes board coordinates (0..n) to picture pixels. Raises NoLattice
+        for one that is not finite, is singular, or folds the board over."""
+        return cls(n, corners_of(homography, (0, n), (0, n)))
 
     def scaled(self, times: float) -> "Lattice":
         """The same lattice in a picture `times` as large."""
@@ -178,9 +224,14 @@ def _reduced(
     their share of ink), with its homography; and the homography and shape of the whole, as given."""
     height, width = rgb.shape[:2]
     corners = np.array([(x, y, 1.0) for x in columns for y in rows]) @ homography.T
-    places = corners[:, :2] / corners[:, 2:]
-    x0, y0 = np.clip(np.floor(places.min(axis=0)).astype(int), 0, (width - 1, height - 1)).tolist()
-    x1, y1 = np.clip(np.ceil(places.max(axis=0)).astype(int) + 1, (x0 + 1, y0 + 1), (width, height)).tolist()
+    x0, y0, x1, y1 = 0, 0, width, height
+    if (
+        corners[:, 2].min() > 0
+    ):  # else these cells reach beyond the horizon, where any pixel may belong to them
+        places = (corners[:, :2] / corners[:, 2:]).clip(-FARTHEST, FARTHEST)
+        x0, y0 = np.clip(np.floor(places.min(axis=0)).astype(int), 0, (width - 1, height - 1)).tolist()
+        low, high = (x0 + 1, y0 + 1), (width, height)
+        x1, y1 = np.clip(np.ceil(places.max(axis=0)).astype(int) + 1, low, high).tolist()
     side = float(np.sqrt(abs(np.linalg.det(homography[:2, :2]))))
     ratio = side / cell
     part = rgb[y0:y1, x0:x1]

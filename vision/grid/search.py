@@ -7,7 +7,7 @@ from itertools import product
 
 import numpy as np
 
-from .lattice import FINE_CELL, Flat, Lattice, flatten
+from .lattice import FINE_CELL, Flat, Lattice, NoLattice, flatten
 from .seeds import Copies, Seed
 from .settle import settled
 from .window import BESIDE_MARKS, MAX_N, MIDDLES, MIN_N, Segments, Sight, Window, Windows, segments
@@ -106,8 +106,12 @@ def _settled(work: np.ndarray, found: Found, seed: Seed, sizes: range, sight: Si
     homography = settled(found.flat, found.window)
     if homography is None:
         return found, 0
+    try:
+        seed = replace(seed, homography=homography)
+    except NoLattice:
+        return found, 0
     laid_flat = cache(partial(flatten, work, homography))
-    moved, cost = _from_seed(laid_flat, replace(seed, homography=homography), sizes, sight)
+    moved, cost = _from_seed(laid_flat, seed, sizes, sight)
     return (moved if moved and is_good(moved) else found), cost
 
 
@@ -158,7 +162,11 @@ def _from_seed(
         if window is None:
             break
         doubts = windows.doubts(window) if window.n + 1 in sizes else ()
-        found = Found(_lattice(seed.homography, window, flat), flat, lines, window, doubts)
+        try:
+            lattice = _lattice(seed.homography, window, flat)
+        except NoLattice:  # the window reaches to the horizon
+            break
+        found = Found(lattice, flat, lines, window, doubts)
         top, left = window.row + seen[0], window.column + seen[2]
         higher = min(top, rows[0]), max(top + window.n, rows[1])
         wider = min(left, columns[0]), max(left + window.n, columns[1])

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from ..percentiles import median, percentile
-from .lattice import shrink
+from .lattice import NoLattice, are_of_a_square, corners_of, shrink
 
 # What lies flat in a picture, in pieces that hang together, and the edges between them.
 
@@ -131,13 +131,18 @@ class Seed:
 
     homography: (3, 3), lattice coordinates (x = column, y = row, cell (r, c) spans r..r+1, c..c+1) to
     pixels of the picture it was found in (pixel k spans k..k+1). rows, columns: half-open ranges of the
-    cells that were seen. support: how many were seen.
+    cells that were seen. support: how many were seen. Raises NoLattice for a homography that is not finite,
+    is singular, or folds these cells over.
     """
 
     homography: np.ndarray
     rows: tuple[int, int]
     columns: tuple[int, int]
     support: int
+
+    def __post_init__(self) -> None:
+        if not are_of_a_square(corners_of(self.homography, self.rows, self.columns)):
+            raise NoLattice
 
 
 def seeds_at(edges: np.ndarray, level: int, most: int) -> list[Seed]:
@@ -271,13 +276,16 @@ def _fit(centres: np.ndarray, places: np.ndarray) -> Seed | None:
     miss = _misses(homography, places + 0.5, centres)
     if percentile(miss, 90) > 0.06 * cell and len(places) >= 16:
         full, _ = cv2.findHomography(places + 0.5, centres, cv2.RANSAC, 0.08 * cell, maxIters=MOST_TRIES)
-        if full is not None:
+        if full is not None and are_of_a_square(corners_of(full, (0, rows), (0, columns))):
             better = _misses(full, places + 0.5, centres)
             if percentile(better, 90) < 0.7 * percentile(miss, 90):
                 homography, miss = full, better
     if median(miss) > 0.12 * cell:
         return None
-    return Seed(homography, (0, rows), (0, columns), len(places))
+    try:
+        return Seed(homography, (0, rows), (0, columns), len(places))
+    except NoLattice:
+        return None
 
 
 def _affine(places: np.ndarray, centres: np.ndarray) -> np.ndarray:

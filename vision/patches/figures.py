@@ -15,7 +15,7 @@ from ..cells.middles import LEAST_CONTRAST, look_at
 from ..cells.view import View
 from ..grid.cropped import AT_EDGE
 from ..grid.edges import NAMES
-from ..grid.lattice import Flat, Lattice, flatten
+from ..grid.lattice import Flat, Lattice, NoLattice, flatten
 from ..percentiles import median
 
 # Discs told from the crosses for any shape: both are as high as wide; but arms have corners.
@@ -268,7 +268,10 @@ def centred(view: View) -> View:
         _fitted([x.cell[1 - axis] + 0.5 for x in figures], [x.off[axis] for x in figures]) for axis in (0, 1)
     )
     move = np.array([[across[1], 0, across[0]], [0, down[1], down[0]], [0, 0, 1]])
-    lattice = Lattice.of(view.lattice.homography @ move, view.n)
+    try:
+        lattice = Lattice.of(view.lattice.homography @ move, view.n)
+    except NoLattice:  # the shapes lie off in all directions: they are no clues
+        return view
     return View(view.rgb, replace(view.found, lattice=lattice), view.boards)
 
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from ..boards import Boards
 from ..cells.view import View
+from ..grid.lattice import NoLattice
 from ..grid.seeds import Seed, flat_patches
 from ..grid.window import CORNERS
 from ..percentiles import median
@@ -97,4 +98,7 @@ def _fit(centres: np.ndarray, side: float) -> Seed | None:
     known[:m, 1] = known[m:, 2] = 1
     (side, x, y), *_ = np.linalg.lstsq(known, centres.T.ravel(), rcond=None)
     homography = np.array([[side, 0, x], [0, side, y], [0, 0, 1]], float)
-    return Seed(homography, (0, rows), (0, columns), m)
+    try:
+        return Seed(homography, (0, rows), (0, columns), m)
+    except NoLattice:
+        return None

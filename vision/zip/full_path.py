@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from ...solver.cells import Cell
-from ..grid.lattice import Corners, Lattice, shrink
+from ..grid.lattice import Corners, Lattice, NoLattice, shrink
 from ..grid.seeds import edge_map, flat_patches
 from ..percentiles import median
 
@@ -84,10 +84,13 @@ def full_path(rgb: np.ndarray) -> tuple[Lattice, Path] | None:
             side = float(len(band))
             rim = ((side - breadth) / (n - 1) * n - side) / 2
             ends = ((-rim, -rim), (side + rim, -rim), (side + rim, side + rim), (-rim, side + rim))
-            to_picture = Lattice(1, corners).homography @ np.diag([1 / side, 1 / side, 1])
-            places = [to_picture @ (x, y, 1.0) for x, y in ends]
-            outer = [(float(x / w) * times, float(y / w) * times) for x, y, w in places]
-            return Lattice(n, (outer[0], outer[1], outer[2], outer[3])), path
+            try:
+                to_picture = Lattice(1, corners).homography @ np.diag([1 / side, 1 / side, 1])
+                places = [to_picture @ (x, y, 1.0) for x, y in ends]
+                outer = [(float(x / w) * times, float(y / w) * times) for x, y, w in places]
+                return Lattice(n, (outer[0], outer[1], outer[2], outer[3])), path
+            except NoLattice:
+                continue
     return None
 
 
