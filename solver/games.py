@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from .game import Game, Table
-from .puzzle import Puzzle
+from .puzzle import Puzzle, numbered_lines
 
 if TYPE_CHECKING:
     from .generation import Maker
@@ -38,7 +38,7 @@ def game_called(name: str) -> str:
 
 def game_of_text(text: str) -> str:
     """The game that a text is of."""
-    lines = [line.strip().lower() for line in text.lstrip("\ufeff").splitlines() if line.strip()]
+    lines = [line.lower() for _, line in numbered_lines(text)]
     claimed = next((name for name, game in GAMES.items() if game.is_text and game.is_text(lines)), None)
     return claimed or next(name for name, game in GAMES.items() if game.is_text is None)
 

@@ -2,9 +2,9 @@
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from .budget import Purse, purse_at_hand
 from .cells import Cell, Unit, cell_name
@@ -193,6 +193,29 @@ Pair = tuple[Cell, Cell]  # two neighbours, the upper or left one first
 WORD = re.compile(r"r(\d{1,3})c(\d{1,3})(\D)r(\d{1,3})c(\d{1,3})", re.ASCII)
 
 
+def numbered_lines(text: str) -> Iterator[tuple[int, str]]:
+    """The lines of a board's text that are not empty, without blanks around them, each with its number (from
+    1)."""
+    for number, line in enumerate(text.lstrip("\ufeff").splitlines(), 1):
+        if line := line.strip():
+            yield number, line
+
+
+R = TypeVar("R", bound=Sequence[Any])
+
+
+def square_rows(rows: Sequence[R]) -> Iterator[tuple[int, R]]:
+    """The rows of a square board, each with its number (from 1).
+
+    Raises MalformedBoard once a row comes that is longer or shorter than the board is high.
+    """
+    n = len(rows)
+    for r, row in enumerate(rows, 1):
+        if len(row) != n:
+            raise MalformedBoard(f"row {r} has {len(row)} cells, but the board has {n} rows")
+        yield r, row
+
+
 def split_text(text: str, signs: Mapping[str, str]) -> tuple[list[str], list[tuple[str, Pair]]]:
     """The rows of a text, and its pairs with their signs. signs: each sign that may stand between two cells,
     and what it is read as.
@@ -201,11 +224,10 @@ def split_text(text: str, signs: Mapping[str, str]) -> tuple[list[str], list[tup
     """
     rows: list[str] = []
     pairs: list[tuple[str, Pair]] = []
-    for number, line in enumerate(text.lstrip("\ufeff").splitlines(), 1):
-        line = re.sub(rf"\s*([{re.escape(''.join(signs))}])\s*", r"\1", line.strip())
+    for number, line in numbered_lines(text):
+        line = re.sub(rf"\s*([{re.escape(''.join(signs))}])\s*", r"\1", line)
         if "r" not in line:
-            if line:
-                rows.append(line)
+            rows.append(line)
             continue
         for word in line.split():
             found = WORD.fullmatch(word)

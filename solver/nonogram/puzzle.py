@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..puzzle import Answer, MalformedBoard, Puzzle
+from ..puzzle import Answer, MalformedBoard, Puzzle, numbered_lines
 
 MAX_SIZE = 150  # rows or columns
 Clue = tuple[int, ...]
@@ -69,7 +69,7 @@ def parse_nonogram(text: str) -> Nonogram:
     clues: dict[str, list[list[int]]] = {}
     said: dict[str, str] = {}
     below: list[list[int]] | None = None
-    for number, line in enumerate(text.lstrip("\ufeff").splitlines(), 1):
+    for number, line in numbered_lines(text):
         words = line.replace(",", " ").split()
         if not words:
             continue
@@ -81,7 +81,7 @@ def parse_nonogram(text: str) -> Nonogram:
         elif below is not None and all(word.isascii() and word.isdigit() for word in words):
             below.append([int(word[:6]) for word in words])
         elif below is not None and key[0].isdigit():
-            raise MalformedBoard(f"line {number}: '{line.strip()[:40]}' is not a clue")
+            raise MalformedBoard(f"line {number}: '{line[:40]}' is not a clue")
         else:
             below = None
             said[key] = words[-1]

@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from ..cells import Cell, Rectangle, cell_name
-from ..puzzle import Answer, MalformedBoard, Puzzle
+from ..puzzle import Answer, MalformedBoard, Puzzle, numbered_lines
 
 MIN_SIZE, MAX_SIZE = 2, 20
 EMPTY = "."
@@ -96,9 +96,8 @@ class Patches(Puzzle):
 def parse_patches(text: str) -> Patches:
     """A puzzle from its text form; blanks between the cells may be left out. Raises MalformedBoard."""
     rows: list[list[str]] = []
-    for number, line in enumerate(text.lstrip("\ufeff").splitlines(), 1):
-        if not (line := "".join(line.split())):
-            continue
+    for number, line in numbered_lines(text):
+        line = "".join(line.split())
         words = WORD.findall(line)
         if "".join(words) != line:
             raise MalformedBoard(f"line {number}: '{line[:40]}' should be cells like . + +6 |4 -2 #9")

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from ..cells import Cell, Unit, cell_name, region_letter
-from ..puzzle import Answer, MalformedBoard, Puzzle, plain
+from ..puzzle import Answer, MalformedBoard, Puzzle, numbered_lines, plain, square_rows
 
 MIN_SIZE = 4  # below, no board has a solution but the 1 x 1
 MAX_SIZE = 30
@@ -154,8 +154,7 @@ def parse_board(text: str) -> Board:
 
     Raises MalformedBoard naming line and column.
     """
-    lines = [line.strip() for line in text.lstrip("\ufeff").splitlines()]
-    lines = [line for line in lines if line]
+    lines = [line for _, line in numbered_lines(text)]
     k = 1
     if lines and lines[0].lower().replace(" ", "").startswith("k="):
         first = lines.pop(0).replace(" ", "")
@@ -201,9 +200,8 @@ def _check_shape(labels: Sequence[Sequence[Hashable]]) -> None:
     n = len(labels)
     if not MIN_SIZE <= n <= MAX_SIZE:
         raise MalformedBoard(f"a board has {MIN_SIZE} to {MAX_SIZE} rows, and this one {n}")
-    for r, row in enumerate(labels, 1):
-        if len(row) != n:
-            raise MalformedBoard(f"row {r} has {len(row)} cells, but the board has {n} rows")
+    for _ in square_rows(labels):
+        pass
 
 
 def _labels(lines: list[str]) -> list[list[Hashable]]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..cells import Cell, Unit, cell_name
-from ..puzzle import Answer, MalformedBoard, Puzzle
+from ..puzzle import Answer, MalformedBoard, Puzzle, numbered_lines, square_rows
 
 NAME = "minisudoku"
 EMPTY = 0
@@ -46,9 +46,7 @@ class Sudoku(Puzzle):
         n = len(givens)
         if n not in BOXES:
             raise MalformedBoard(f"a Sudoku board has {either(BOXES)} rows, and this one {n}")
-        for r, row in enumerate(givens, 1):
-            if len(row) != n:
-                raise MalformedBoard(f"row {r} has {len(row)} cells, but the board has {n} rows")
+        for r, row in square_rows(givens):
             for c, digit in enumerate(row, 1):
                 if type(digit) is not int or not EMPTY <= digit <= n:
                     raise MalformedBoard(
@@ -112,7 +110,7 @@ def parse_sudoku(text: str) -> Sudoku:
 
     Raises MalformedBoard.
     """
-    lines = [line for line in map(str.strip, text.lstrip("\ufeff").splitlines()) if line]
+    lines = [line for _, line in numbered_lines(text)]
     rows = [(number, line) for number, line in enumerate(lines, 1) if not _is_rule(line)]
     givens = [[_digit(ch, number) for ch in line if not ch.isspace() and ch != "|"] for number, line in rows]
     return Sudoku.of(givens, _drawn_box(lines))

@@ -10,7 +10,17 @@ from functools import cached_property
 from typing import Any
 
 from ..cells import cell_name
-from ..puzzle import Answer, MalformedBoard, Pair, Puzzle, pairs_json, pairs_of, pairs_text, split_text
+from ..puzzle import (
+    Answer,
+    MalformedBoard,
+    Pair,
+    Puzzle,
+    pairs_json,
+    pairs_of,
+    pairs_text,
+    split_text,
+    square_rows,
+)
 
 MIN_SIZE, MAX_SIZE = 4, 16  # lines of more than 16 cells have thousands of arrangements
 EMPTY, MOON, SUN = ".", "0", "1"
@@ -47,9 +57,7 @@ class Tango(Puzzle):
             raise MalformedBoard(
                 f"a Tango board has an even number of rows from {MIN_SIZE} to {MAX_SIZE}, and this one {n}"
             )
-        for r, row in enumerate(givens, 1):
-            if len(row) != n:
-                raise MalformedBoard(f"row {r} has {len(row)} cells, but the board has {n} rows")
+        for r, row in square_rows(givens):
             for c, ch in enumerate(row, 1):
                 if ch not in (EMPTY, MOON, SUN):
                     raise MalformedBoard(f"row {r}, column {c}: '{ch}' is not 0, 1 or '.'")
