@@ -46,16 +46,16 @@ def sketch_of(moment: Moment[Any]) -> Sketch:
     """Return the whole sketch of a moment."""
     game = DRAWINGS[moment.puzzle.game]
     old, _ = _put(moment, game)
-    stands = _faded(moment, game.pieces(moment, old, "old"))
+    stands = _faded(moment, game, game.pieces(moment, old, "old"))
     return Sketch(game.board(moment), stands, game.over_pieces(moment), shown_of(moment))
 
 
-def _faded(moment: Moment[Any], marks: Marks) -> Marks:
+def _faded(moment: Moment[Any], game: Drawing[Any], marks: Marks) -> Marks:
     """Make the crosses of earlier steps paler while a step is shown, except those of a player, and except
     where the rest of the board steps back anyway."""
     if not moment.step:
         return marks
-    entered = {cell for name in DRAWINGS[moment.puzzle.game].put_in(moment.marks) for cell in name}
+    entered = {cell for name in game.put_in(moment.marks) for cell in name}
 
     def paler(mark: Mark) -> Mark:
         if not isinstance(mark, Glyph) or (mark.name, mark.colour) != ("cross", AUTO):
@@ -70,14 +70,15 @@ def _faded(moment: Moment[Any], marks: Marks) -> Marks:
 def shown_of(moment: Moment[Any]) -> Marks:
     """Return what is new and what leads the eye to it. The board's frame stays as it is where the rest steps
     back."""
-    frame = _frame(moment.puzzle, moment.uncoloured) if moment.focus else ()
-    return (*veil(moment.focus), *frame, *found_of(moment), *signs_of(moment))
+    game = DRAWINGS[moment.puzzle.game]
+    frame = _frame(game, moment.puzzle, moment.uncoloured) if moment.focus else ()
+    return (*veil(moment.focus), *frame, *_found(moment, game), *_signs(moment, game))
 
 
 @lru_cache(maxsize=8)
-def _frame(puzzle: Puzzle, uncoloured: bool) -> Marks:
+def _frame(game: Drawing[Any], puzzle: Puzzle, uncoloured: bool) -> Marks:
     """Return the line around a board."""
-    board = DRAWINGS[puzzle.game].board(Moment(puzzle, uncoloured=uncoloured))
+    board = game.board(Moment(puzzle, uncoloured=uncoloured))
     return tuple(mark for mark in board if isinstance(mark, Outline) and mark.box)
 
 
@@ -89,13 +90,16 @@ def pieces_on_board(moment: Moment[Any]) -> Put:
 
 def found_of(moment: Moment[Any]) -> Marks:
     """Return what the step finds, without its reason."""
-    game = DRAWINGS[moment.puzzle.game]
+    return _found(moment, DRAWINGS[moment.puzzle.game])
+
+
+def _found(moment: Moment[Any], game: Drawing[Any]) -> Marks:
     return game.pieces(moment, _new(moment, game), "new") + _given(moment, game) + game.step_extras(moment)
 
 
-def signs_of(moment: Moment[Any]) -> Marks:
+def _signs(moment: Moment[Any], game: Drawing[Any]) -> Marks:
     """Return what leads the eye: what the step rests on, what is tried and where that fails, arrows."""
-    game, signs = DRAWINGS[moment.puzzle.game], moment.reason
+    signs = moment.reason
     return (
         *second_line(signs.dashed, game.second_inset),
         *reason_line(signs.outlined, game.inset),

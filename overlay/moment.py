@@ -85,13 +85,13 @@ def reason_signs(step: Step, cells_of: UnitCells) -> Signs:
     if step.claim.chain:
         return chain_signs(step, cells_of)
     outlined = frozenset(step.because) - {*step.found}
-    return Signs(outlined, frozenset(_all(cells_of, step.where if step.units else ())))
+    return Signs(outlined, frozenset(_all(cells_of, step.where if step.claim.look else ())))
 
 
 def chain_signs(step: Step, cells_of: UnitCells) -> Signs:
     """Show a supposition: what is tried, what follows in turn, and where it fails."""
     supposed, *follows, end = step.claim.chain
-    clash = end.claim.cells or tuple(_all(cells_of, end.units))
+    clash = end.claim.cells or tuple(_all(cells_of, end.claim.look))
     return Signs(
         kept=frozenset(finding_cells(step)),
         tried=supposed,
@@ -109,7 +109,7 @@ def finding_cells(step: Step) -> tuple[Cell, ...]:
 
 def named_units(step: Step) -> tuple[Unit, ...]:
     """Return the units that a step's sentence may name: those it looks at, and those of what it supposes."""
-    return (*step.units, *(unit for link in step.claim.chain for unit in link.units))
+    return (*step.claim.look, *(unit for link in step.claim.chain for unit in link.claim.look))
 
 
 def region_letters(regions: Mapping[int, Collection[Cell]], taken: Collection[Cell]) -> dict[Cell, str]:

@@ -70,7 +70,7 @@ class NonogramDrawing(Drawing[Nonogram]):
 
     def step_extras(self, moment: Moment[Nonogram]) -> Marks:
         """Draw the clues that the step looks at on a coloured ground."""
-        units = moment.step.units if moment.step else ()
+        units = moment.step.claim.look if moment.step else ()
         return (
             *(_clue_ground(moment.puzzle, unit) for unit in units),
             *_clues(moment.puzzle, units),

@@ -221,7 +221,7 @@ class PatchesDrawing(Drawing[Patches]):
         Cells that one clue alone reaches have rings; what would have no room is outlined in red."""
         signs = super().signs(puzzle, step)
         cells = step.claim.cells
-        if step.claim.chain or step.units:
+        if step.claim.chain or step.claim.look:
             return signs
         kept = signs.kept | {*cells, puzzle.clues[clue_of(puzzle, step)].cell}
         signs = replace(signs, outlined=frozenset(in_the_way(puzzle, step, cells)), kept=kept)

@@ -71,10 +71,8 @@ class QueensDrawing(Drawing[Board]):
     marked = MappingProxyType({"crosses": DEAD, "queens": QUEEN})
 
     def put_by(self, step: Step) -> Put:
-        return {
-            **dict.fromkeys(((cell,) for cell in step.dead), DEAD),
-            **dict.fromkeys(((cell,) for cell in step.queens), QUEEN),
-        }
+        dead, queens = step.dead, step.queens
+        return {**{(cell,): DEAD for cell in dead}, **{(cell,): QUEEN for cell in queens}}
 
     def put_all(self, puzzle: Board, answer: Answer) -> Put:
         return {(cell,): QUEEN for cell in _queens(answer)}
@@ -87,7 +85,7 @@ class QueensDrawing(Drawing[Board]):
 
     def board(self, moment: Moment[Board]) -> Marks:
         puzzle = moment.puzzle
-        n, colours = puzzle.n, region_colours(puzzle, moment.colours)
+        n, colours = len(puzzle.regions), region_colours(puzzle, moment.colours)
         every = tuple((r, c) for r in range(n) for c in range(n))
         void = tuple((r, c) for r, c in every if puzzle.regions[r][c] == NO_REGION)
         thick, edge = (BOLD, BOLD) if moment.uncoloured else (THICK, FRAME)
@@ -200,14 +198,13 @@ class QueensDrawing(Drawing[Board]):
         step looks at."""
         if step.claim.chain:
             return chain_signs(step, lambda unit: self.unit_cells(puzzle, unit))
-        full = step.queens == step.claim.cells and len(step.units) == 1
-        where = step.where if step.units else ()
+        queens, where = step.queens, step.where if step.claim.look else ()
+        full = queens == step.claim.cells and len(step.claim.look) == 1
         beside = units_of_step(puzzle, step).beside
         kept = frozenset(cell for unit in (*where, *beside) for cell in self.unit_cells(puzzle, unit))
         outlined = kept if full else frozenset(step.claim.cells)
-        return Signs(
-            outlined, kept, arrows=() if beside else _arrows(step), dashed=self._second_group(puzzle, step)
-        )
+        arrows = () if beside or queens else _arrows(step)
+        return Signs(outlined, kept, arrows=arrows, dashed=self._second_group(puzzle, step))
 
     def _second_group(self, puzzle: Board, step: Step) -> frozenset[Cell]:
         """Return the cells of the second group of units that a step counts: a dashed line goes around
@@ -363,7 +360,7 @@ def _examples(moment: Moment[Board]) -> dict[Cell, str]:
 def _arrows(step: Step) -> tuple[tuple[Cell, Cell], ...]:
     """Return arrows to each cell whose reasons differ, from each candidate that does not touch it; none if
     they would be too many."""
-    if step.queens or step.claim.count or step.rule in CONFINED:
+    if step.claim.count or step.rule in CONFINED:
         return ()
     arrows = []
     for cell in step.dead:

@@ -79,7 +79,7 @@ class SudokuDrawing(DigitDrawing[Sudoku]):
         the step looks at."""
         if step.claim.chain:
             return chain_signs(step, lambda unit: self.unit_cells(puzzle, unit))
-        looked = frozenset(cell for unit in step.units for cell in self.unit_cells(puzzle, unit))
+        looked = frozenset(cell for unit in step.claim.look for cell in self.unit_cells(puzzle, unit))
         if step.rule in CONFINED + SETS:
             return Signs(frozenset(step.claim.cells), looked | frozenset(step.because))
         return Signs(frozenset(step.because) - {*step.found}, looked)

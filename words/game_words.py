@@ -85,7 +85,7 @@ class Words:
         """
         chain = step.claim.chain
         where = manner.place(chain[0].claim.cells) or letter
-        named = replace(manner, lines=not step.units)  # what goes through several lines names each
+        named = replace(manner, lines=not step.claim.look)  # what goes through several lines names each
         said = [*self.say_try(puzzle, step, where, manner)]
         for i in range(1, len(chain) - 1):
             said += self.say_link(puzzle, step, i, "" if letter else manner.letter(i - 1), named)
@@ -225,6 +225,6 @@ class Words:
 
     def step_name(self, step: Step, manner: Manner = PLAYER_MANNER) -> str:
         """Name the rule of a step."""
-        kinds = [unit.kind for unit in step.units]
+        kinds = [unit.kind for unit in step.claim.look]
         others = len(kinds) - kinds.count(kinds[0]) if kinds else 0
         return self.rule_name(step.rule, step.size, manner, others or None)

@@ -41,7 +41,7 @@ class NonogramWords(Words):
 
     def statement(self, puzzle: Nonogram, step: Step, manner: Manner) -> str:
         """Say all that follows in a line."""
-        unit = step.units[0]
+        unit = step.claim.look[0]
         blocks = _blocks(puzzle, unit)
         if not blocks:
             said = manner.say("{line} ({clue}) has no blocks, so {what}")
@@ -87,7 +87,7 @@ class NonogramWords(Words):
 
     def expert(self, puzzle: Nonogram, step: Step) -> str:
         name = capital(step.rule.replace("-", " "))
-        where = "".join(f" in {unit.name} ({clue_text(puzzle, unit)})" for unit in step.units)
+        where = "".join(f" in {unit.name} ({clue_text(puzzle, unit)})" for unit in step.claim.look)
         if not step.values:
             cells = step.claim.cells
             return f"{name}{where}: {cells_named(cells) if cells else 'no cell'} cannot be completed."
@@ -115,7 +115,7 @@ def _counted_cells(step: Step, manner: Manner) -> str:
 def _named_cells(step: Step, manner: Manner) -> str:
     """Name the cells that a step finds: "columns 1 to 4 and 7 are filled and column 5 is empty" """
     parts = []
-    in_row = step.units[0].kind == "row"
+    in_row = step.claim.look[0].kind == "row"
     for is_solid in (True, False):
         cells = _cells(step, is_solid)
         number = len(cells)

@@ -130,12 +130,12 @@ def verdict(solution: Solution, manner: Manner = PLAYER_MANNER) -> str:
 def where_sentence(step: Step, shape: tuple[int, int], manner: Manner = PLAYER_MANNER) -> str:
     """Say where to look for a step: "Look at row 3: something follows there."; empty if the step has no
     place. shape: rows and columns of the board."""
-    if not (step.units or step.spot):
+    if not (step.claim.look or step.spot):
         return ""
     if manner.voice == EXPERT:
-        place = units_named(step.where) if step.units else cells_named(step.spot)
+        place = units_named(step.where) if step.claim.look else cells_named(step.spot)
         return f"Look at {place}: something follows there."
-    place = manner.units(step.where) if step.units else places_of(step.spot, shape, manner)
+    place = manner.units(step.where) if step.claim.look else places_of(step.spot, shape, manner)
     return manner.say("Look at {units}: something follows there.").format(units=place)
 
 

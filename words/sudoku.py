@@ -71,9 +71,9 @@ class SudokuWords(Words):
             if place := manner.place(end.claim.cells):
                 return manner.say("no digit is left for {cell}").format(cell=place)
             return manner.say("no digit is left for a cell")
-        digit = next(unit.number + 1 for unit in end.units if unit.kind == DIGIT)
+        digit = next(unit.number + 1 for unit in end.claim.look if unit.kind == DIGIT)
         said = manner.say("{unit} has no place for {digit}")
-        return said.format(unit=manner.this_unit(end.units[0]), digit=digit)
+        return said.format(unit=manner.this_unit(end.claim.look[0]), digit=digit)
 
     def say_outcome(self, puzzle: Sudoku, step: Step, where: str, manner: Manner) -> list[str]:
         said = (
@@ -84,7 +84,7 @@ class SudokuWords(Words):
         return [said.format(digit=_digit_of(step.claim.chain[0]), cell=where)]
 
     def expert(self, puzzle: Sudoku, step: Step) -> str:
-        head = _pattern(step) + (f" in {units_named(step.units)}" if step.units else "")
+        head = _pattern(step) + (f" in {units_named(step.claim.look)}" if step.claim.look else "")
         if step.claim.chain:
             links = expert_chain(step, _found_text, lambda link: self.expert(puzzle, link))
             return f"{head}, {resting_on(step, 'nothing else')}: {links}"
@@ -120,7 +120,7 @@ WORDS: Words = SudokuWords()
 
 
 def _last_digit(step: Step, manner: Manner) -> str:
-    unit, digit = manner.this_unit(step.units[0]), _digit_of(step)
+    unit, digit = manner.this_unit(step.claim.look[0]), _digit_of(step)
     if manner.picture:
         return manner.say("only {digit} is missing from {unit}").format(digit=digit, unit=unit)
     said = manner.say("only {digit} is missing from {unit}, so {cell} is {digit}")
@@ -163,7 +163,7 @@ def _single_place(step: Step, manner: Manner) -> str:
             len(sources),
         )
     return said.format(
-        unit=manner.this_unit(step.units[0]),
+        unit=manner.this_unit(step.claim.look[0]),
         digit=digit,
         here=_here(step, manner),
         place=manner.place(sources),
@@ -183,7 +183,7 @@ def _single_candidate(step: Step, manner: Manner) -> str:
 
 
 def _pointing(step: Step, manner: Manner) -> str:
-    home, other = step.units[:2]
+    home, other = step.claim.look[:2]
     digit = _ruled_out(step)[0]
     if manner.picture:
         said = {
@@ -219,7 +219,7 @@ def _naked_set(step: Step, manner: Manner) -> str:
         digits = manner.any_of([str(digit) for digit in _ruled_out(step)])
         what = manner.say("no other cell there is {digits}").format(digits=digits)
     return said.format(
-        unit=manner.this_unit(step.units[0]),
+        unit=manner.this_unit(step.claim.look[0]),
         cells=_cells_of_set(step, manner),
         digits=manner.any_of(_digits(step)),
         what=what,
@@ -230,7 +230,7 @@ def _hidden_set(step: Step, manner: Manner) -> str:
     said = manner.say("in {unit}, {digits} fit only in {cells}, so {what}")
     what = manner.say("nothing else goes in them") if manner.picture else _is_not(step, manner)
     return said.format(
-        unit=manner.this_unit(step.units[0]),
+        unit=manner.this_unit(step.claim.look[0]),
         digits=manner.listed(_digits(step)),
         cells=_cells_of_set(step, manner),
         what=what,
@@ -290,7 +290,7 @@ def _ruled_out(step: Step) -> list[int]:
 
 def _digits(step: Step) -> list[str]:
     """Return the digits of a set."""
-    return [str(unit.number + 1) for unit in step.units if unit.kind == DIGIT]
+    return [str(unit.number + 1) for unit in step.claim.look if unit.kind == DIGIT]
 
 
 # A player's sentences about suppositions, one for each link
@@ -301,9 +301,9 @@ def _link(link: Step, manner: Manner) -> str:
     if not link.values or not manner.picture:
         return SENTENCES[link.rule](link, manner)
     digit = _digit_of(link)
-    if not link.units:
+    if not link.claim.look:
         return manner.say("a cell can only be {digit}").format(digit=digit)
-    unit = manner.this_unit(link.units[0])
+    unit = manner.this_unit(link.claim.look[0])
     if link.rule == LAST:
         return manner.say("the last cell of {unit} is {digit}").format(unit=unit, digit=digit)
     return manner.say("{unit} has one place for {digit}").format(unit=unit, digit=digit)

@@ -87,8 +87,8 @@ class TangoWords(Words):
         if link.claim.chain:
             return self.supposition(puzzle, link, manner, letter)
         what = self.statement(puzzle, link, manner)
-        if link.units and link.rule not in COUNTING and manner.lines and manner.picture:
-            what = manner.say("in {line}: {what}").format(line=manner.unit(link.units[0]), what=what)
+        if link.claim.look and link.rule not in COUNTING and manner.lines and manner.picture:
+            what = manner.say("in {line}: {what}").format(line=manner.unit(link.claim.look[0]), what=what)
         return [manner.lettered(what, letter)]
 
     def clash(self, puzzle: Tango, end: Step, manner: Manner) -> str:
@@ -101,7 +101,7 @@ class TangoWords(Words):
         return [said.format(a_moon=_one(value_of(step), manner), cell=where)]
 
     def expert(self, puzzle: Tango, step: Step) -> str:
-        where = f" in {step.units[0].name}" if step.units else ""
+        where = f" in {step.claim.look[0].name}" if step.claim.look else ""
         name = capital(step.rule.replace("-", " "))
         if step.claim.chain:
             ways = f", {counted(step.size, 'way')}" if step.size is not None else ""
@@ -178,7 +178,7 @@ def _count(puzzle: Tango, step: Step, manner: Manner) -> str:
         has_all = manner.say("{line} already has all {number} suns")
     else:
         has_all = manner.say("{line} already has all {number} moons")
-    reason = has_all.format(line=manner.this_unit(step.units[0]), number=manner.number(number))
+    reason = has_all.format(line=manner.this_unit(step.claim.look[0]), number=manner.number(number))
     return manner.say("{reason}, so {what}").format(reason=reason, what=_rest(step, manner))
 
 
@@ -192,7 +192,7 @@ def _equal_pair_count(puzzle: Tango, step: Step, manner: Manner) -> str:
         manner.say("{line} has room for just one more sun")
         if value_of(step) == 0
         else manner.say("{line} has room for just one more moon")
-    ).format(line=manner.this_unit(step.units[0]))
+    ).format(line=manner.this_unit(step.claim.look[0]))
     said = manner.say("{room_for_one}, so the two cells with = cannot both be {suns}: {what}")
     return said.format(**_terms(step, manner) | {"room_for_one": room, "what": _pair_is(step, manner)})
 
@@ -207,14 +207,14 @@ def _opposite_pair_count(puzzle: Tango, step: Step, manner: Manner) -> str:
         takes = manner.counted(
             "{line} has room for {number} more moon", "{line} has room for {number} more moons", number
         )
-    takes = takes.format(line=manner.this_unit(step.units[0]))
+    takes = takes.format(line=manner.this_unit(step.claim.look[0]))
     pairs = manner.counted("the pair with × takes it", "the {number} pairs with × take one each", number)
     said = manner.say("{takes}, and {pairs}, so {what}")
     return said.format(takes=takes, pairs=pairs, what=_rest(step, manner))
 
 
 def _room_for_one(puzzle: Tango, step: Step, manner: Manner) -> str:
-    (line,) = step.units
+    (line,) = step.claim.look
     ends = [(line.number, p) if line.kind == "row" else (p, line.number) for p in (0, puzzle.n - 1)]
     if sorted(step.claim.why[0].sources) == ends:
         said = manner.say(
@@ -258,7 +258,7 @@ def _terms(step: Step, manner: Manner) -> dict[str, str]:
         "moons": _several(value, manner),
         "a_moon": _one(value, manner),
         "known": manner.place(step.claim.why[0].sources),
-        "side_by_side": _side_by_side(step, manner) if step.units else "",
+        "side_by_side": _side_by_side(step, manner) if step.claim.look else "",
     }
     return terms | {"what": _named_cells(step, manner)}
 
@@ -305,7 +305,7 @@ def _several(value: int, manner: Manner) -> str:
 
 def _side_by_side(step: Step, manner: Manner) -> str:
     """Say how neighbours in the line of a step stand."""
-    in_row = step.units[0].kind == "row"
+    in_row = step.claim.look[0].kind == "row"
     return manner.say("side by side") if in_row else manner.say("one above the other")
 
 
@@ -329,12 +329,12 @@ def _three(puzzle: Tango, end: Step, manner: Manner) -> str:
         said = manner.say("three alike would stand {side_by_side} in {line}")
     else:
         said = manner.say("three alike would stand {side_by_side}")
-    return said.format(side_by_side=_side_by_side(end, manner), line=manner.unit(end.units[0]))
+    return said.format(side_by_side=_side_by_side(end, manner), line=manner.unit(end.claim.look[0]))
 
 
 def _too_many(puzzle: Tango, end: Step, manner: Manner) -> str:
     count = end.claim.count or Count(0, 0)
-    line = manner.this_unit(end.units[0])
+    line = manner.this_unit(end.claim.look[0])
     if end.claim.why:
         said = manner.counted(
             "{line} would have {alike} alike, counting one for the ×, but only {most} fit",

@@ -180,7 +180,7 @@ class Story:
         bare = replace(looked, signs=Signs(kept=frozenset(step.found)))
         return told | {
             "where": self._words.where(self.solution.puzzle, step, self.manner),
-            "units": [unit._asdict() for unit in (step.where if step.units else ())],
+            "units": [unit._asdict() for unit in (step.where if step.claim.look else ())],
             "puts": self._put_json(self._drawing.put_by(step)),
             **step.found_json(),
             "sketches": {

@@ -108,9 +108,9 @@ def tell_remarks(
 def _remarks(
     solution: Solution, wrong_marks: Iterable[WrongMark], doubts: Iterable[str], manner: Manner
 ) -> Iterator[str]:
-    why_wrong = WORDS[solution.puzzle.game].why_wrong
     for mark in wrong_marks:
-        yield wrong_line(mark, why_wrong(solution, mark, manner), manner)
+        why = WORDS[solution.puzzle.game].why_wrong(solution, mark, manner)
+        yield wrong_line(mark, why, manner)
     for doubt in doubts:
         yield doubt_line(doubt, manner)
 

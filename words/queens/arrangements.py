@@ -37,8 +37,9 @@ def is_only_pair_apart(step: Step) -> bool:
 
 def all_others_touch(step: Step, need: int) -> bool:
     """True if one of two queens is found and all other candidates touch each other."""
-    others = [cell for cell in step.claim.cells if cell not in step.queens]
-    return len(step.queens) == 1 and need == 2 and len(others) > 1 and all_touch(others)
+    queens = step.queens
+    others = [cell for cell in step.claim.cells if cell not in queens]
+    return len(queens) == 1 and need == 2 and len(others) > 1 and all_touch(others)
 
 
 def effect(board: Board, step: Step, manner: Manner, need: int, open_cells: str, short: bool = False) -> str:
@@ -62,26 +63,25 @@ def effect(board: Board, step: Step, manner: Manner, need: int, open_cells: str,
 
 def _by_touch_alone(board: Board, step: Step, manner: Manner, need: int) -> str:
     """Say how few cells a queen would leave, or that these touch; empty if neither is plain."""
-    reached = {
-        cell: {x for why in step.claim.why if why.cell == cell for x in why.sources} for cell in step.dead
-    }
-    left = [[x for x in step.claim.cells if x not in reached[cell] and x != cell] for cell in step.dead]
-    numbers = {len(cells) for cells in left}
-    room, wanted = max(numbers), need - any(cell in step.claim.cells for cell in step.dead)
+    dead, cells = step.dead, step.claim.cells
+    reached = {cell: {x for why in step.claim.why if why.cell == cell for x in why.sources} for cell in dead}
+    left = [[x for x in cells if x not in reached[cell] and x != cell] for cell in dead]
+    numbers = {*map(len, left)}
+    room, wanted = max(numbers), need - any(cell in cells for cell in dead)
     if numbers == {0}:
         if all(why.by == TOUCH for why in step.claim.why):
-            inside = {*step.dead} <= {*step.claim.cells}
+            inside = {*dead} <= {*cells}
             return (
                 manner.say("touch all other {open} cells") if inside else manner.say("touch all {open} cells")
             )
         return manner.say("leave none of the {open} cells")
-    if len(numbers) == 1 and not {*step.dead} & {*step.claim.cells} and room < need:
+    if len(numbers) == 1 and not {*dead} & {*cells} and room < need:
         return manner.counted(
             "leave only one of the {open} cells", "leave only {number} of the {open} cells", room
         )
     if room < wanted:
         return manner.say("leave too few {open} cells")
-    if min(numbers) > 1 and all(all_touch(cells) for cells in left):
+    if min(numbers) > 1 and all(map(all_touch, left)):
         return manner.say("leave only cells that touch each other")
     return ""
 
@@ -92,7 +92,7 @@ def arrangement_sentences(board: Board, step: Step, manner: Manner) -> list[str]
     if step.size is not None:
         return leftover_sentences(board, step, manner)
     need, cells = step.claim.count.need, step.claim.cells
-    unit, number = manner.unit(step.units[0]), manner.number(len(cells))
+    unit, number = manner.unit(step.claim.look[0]), manner.number(len(cells))
     if len(cells) == need and len(step.queens) == need:
         all_open = manner.counted(
             "{unit} has only one open cell, so it gets a star.",
@@ -107,7 +107,7 @@ def arrangement_sentences(board: Board, step: Step, manner: Manner) -> list[str]
         ends = manner.say("The middle one touches both others, so the two stars go at the ends.")
         return [only, ends, crossing_out(board, step, manner)]
     return [
-        f"{needs(board, step.units[:1], need, manner)}.",
+        f"{needs(board, step.claim.look[:1], need, manner)}.",
         limits(board, units_of_step(board, step).beside, manner),
         *_in_common(board, step, manner, need),
     ]
@@ -149,22 +149,26 @@ def counted_units(board: Board, step: Step) -> StepUnits:
 
 def _at_the_ends(step: Step) -> bool:
     """True for three cells of which one touches the two that take the queens."""
-    middle = {*step.claim.cells} - {*step.queens}
-    if len(step.claim.cells) != 3 or len(step.queens) != 2:
-        return False
-    return all(all_touch([*middle, queen]) for queen in step.queens)
+    queens = step.queens
+    middle = {*step.claim.cells} - {*queens}
+    return (
+        len(step.claim.cells) == 3
+        and len(queens) == 2
+        and all(all_touch([*middle, queen]) for queen in queens)
+    )
 
 
 def _in_common(board: Board, step: Step, manner: Manner, need: int) -> list[str]:
     """Say what follows for cells that take so many queens."""
-    if not step.queens:
+    queens = step.queens
+    if not queens:
         return [_crowding(board, step, manner, need)]
     if need == 2 and is_only_pair_apart(step):
         text = manner.say("Of the {open} cells only {these} do not touch each other, so both get a star.")
-        these = manner.place(step.queens) or manner.say("the two with the new stars")
+        these = manner.place(queens) or manner.say("the two with the new stars")
         return [text.format(open=_open(manner), these=these), crossing_out(board, step, manner)]
-    stand = _standing(board, step.queens, manner)
-    if {*step.claim.cells} == {*step.queens}:
+    stand = _standing(board, queens, manner)
+    if {*step.claim.cells} == {*queens}:
         text = manner.say("{stars}, since there are no other cells for them.")
     elif all_others_touch(step, need):
         text = manner.say("{stars}, since the other {open} cells all touch each other.")
@@ -192,8 +196,9 @@ def _standing(board: Board, queens: Sequence[Cell], manner: Manner) -> str:
 def _crowding(board: Board, step: Step, manner: Manner, need: int) -> str:
     """Say why a queen at a crossed cell would be too many."""
     text = manner.say("A {queen} {there} would {do}, so {cross_out}.")
-    out = manner.counted("cross it out", "cross them out", len(step.dead))
-    there, do = at_new_cross(step.dead, manner), effect(board, step, manner, need, _open(manner))
+    dead = step.dead
+    out = manner.counted("cross it out", "cross them out", len(dead))
+    there, do = at_new_cross(dead, manner), effect(board, step, manner, need, _open(manner))
     return text.format(queen=piece(board, manner), there=there, do=do, cross_out=out)
 
 

@@ -87,7 +87,7 @@ def unit_holds(board: Board, unit: Unit, cell: Cell) -> bool:
 
 def are_all_cells(board: Board, units: Sequence[Unit], cells: Sequence[Cell]) -> bool:
     """True if these are all the cells of some units."""
-    lines = range(board.n)
+    lines = range(len(board.regions))
     inside = [(r, c) for r in lines for c in lines if _in_any(board, units, (r, c))]
     return {*inside} == {*cells}
 
@@ -110,11 +110,11 @@ def line_words(ways: Sequence[str], manner: Manner) -> list[str]:
 
 def crossing_out(board: Board, step: Step, manner: Manner) -> str:
     """Say what the queens of a step cross out; empty if they cross out nothing."""
-    queens = {*step.queens}
+    queens, dead = {*step.queens}, step.dead
     reached = {why.cell for why in step.claim.why if why.sources and {*why.sources} <= queens}
-    ways = ways_of(step, [cell for cell in step.dead if cell in reached])
+    ways = ways_of(step, [cell for cell in dead if cell in reached])
     said = [_reached(ways, manner) if board.k == 1 else _filled(ways, len(queens), manner)]
-    if not reached.issuperset(step.dead):
+    if not reached.issuperset(dead):
         said.append(_crowded_out(board, step, manner))
     return " ".join(filter(None, said))
 
@@ -206,10 +206,10 @@ def units_of_step(board: Board, step: Step) -> StepUnits:
     """Sort the units of a step by what they are there for."""
     count = step.claim.count
     if step.rule in CONFINED or (count and count.need == count.room):
-        kind = step.units[0].kind
-        others = [unit for unit in step.units if unit.kind != kind]
-        return StepUnits([unit for unit in step.units if unit.kind == kind], others, [])
-    first, rest = list(step.units[: step.size or 1]), step.units[step.size or 1 :]
+        kind = step.claim.look[0].kind
+        others = [unit for unit in step.claim.look if unit.kind != kind]
+        return StepUnits([unit for unit in step.claim.look if unit.kind == kind], others, [])
+    first, rest = list(step.claim.look[: step.size or 1]), step.claim.look[step.size or 1 :]
     if step.size is None:
         return StepUnits(first, [], [*rest])
     others = [*takewhile(lambda unit: unit.kind == "region", rest)]

@@ -35,28 +35,28 @@ from .phrases import (
 
 def _placed(board: Board, step: Step, manner: Manner) -> list[str]:
     """Say that a unit has only one cell left."""
-    look = step.units[0]
-    if are_all_cells(board, [look], step.queens):
+    look, queens = step.claim.look[0], step.queens
+    if are_all_cells(board, [look], queens):
         text = manner.say("{unit} has only one cell, so its {queen} {goes_there}.")
     else:
         text = manner.say("Only one cell of {unit} is left, so its {queen} {goes_there}.")
-    where = goes_there(step.queens, manner)
+    where = goes_there(queens, manner)
     said = text.format(unit=manner.unit(look), queen=last_piece(board, manner), goes_there=where)
     return [said, crossing_out(board, step, manner)]
 
 
 def _confined(board: Board, step: Step, manner: Manner) -> list[str]:
     """Say that all cells left of a unit lie in another."""
-    unit, line = map(manner.unit, step.units)
+    unit, line = map(manner.unit, step.claim.look)
     if board.k == 1:
         so = manner.say("Its {queen} goes in one of them, so cross out the rest of {line}.")
     else:
         so = manner.say("Both need {queens}, so cross out the rest of {line}.")
-    if are_all_cells(board, step.units[:1], step.claim.cells):
+    if are_all_cells(board, step.claim.look[:1], step.claim.cells):
         only = manner.say("All cells of {unit} are in {line}.")
     else:
         only = manner.say("All cells left in {unit} are in {line}.")
-    queens = "" if board.k == 1 else needed(board, step.units[:1], _need(step), manner)
+    queens = "" if board.k == 1 else needed(board, step.claim.look[:1], _need(step), manner)
     said = so.format(line=line, queen=piece(board, manner), queens=queens)
     return [only.format(unit=unit, line=line), said]
 
@@ -64,11 +64,12 @@ def _confined(board: Board, step: Step, manner: Manner) -> list[str]:
 def _reaching(board: Board, step: Step, manner: Manner) -> list[str]:
     """Say what the queen of a unit rules out wherever it goes."""
     text = manner.say("Wherever the {queen} of {unit} goes, it {rules_out}.")
-    out = manner.counted("So cross out that cell.", "So cross out those cells.", len(step.dead))
+    dead = step.dead
+    out = manner.counted("So cross out that cell.", "So cross out those cells.", len(dead))
     said = text.format(
         queen=last_piece(board, manner),
-        unit=manner.unit(step.units[0]),
-        rules_out=_reach(step, step.dead, newly_crossed_cells(step.dead, manner), manner),
+        unit=manner.unit(step.claim.look[0]),
+        rules_out=_reach(step, dead, newly_crossed_cells(dead, manner), manner),
     )
     return [limits(board, units_of_step(board, step).beside, manner), said, out]
 
@@ -93,9 +94,9 @@ def _reach(step: Step, cells: Sequence[Cell], named: str, manner: Manner) -> str
 
 def _shared(board: Board, step: Step, manner: Manner) -> list[str]:
     """Say that all cells left of several units lie in others that take as many queens."""
-    kind = step.units[0].kind
-    inside = [unit for unit in step.units if unit.kind == kind]
-    others = [unit for unit in step.units if unit.kind != kind]
+    kind = step.claim.look[0].kind
+    inside = [unit for unit in step.claim.look if unit.kind == kind]
+    others = [unit for unit in step.claim.look if unit.kind != kind]
     only = _only(board, step, inside, others, manner)
     if board.k == 1:
         so = manner.say("Their {queens} fill {these}, so cross out the other cells there.")
@@ -121,8 +122,8 @@ def _need(step: Step) -> int:
 
 def _crossing_lines(board: Board, step: Step, manner: Manner) -> list[str]:
     """Say that all cells left of regions lie in rows and columns that take as many queens."""
-    lines = [unit for unit in step.units if unit.kind != "region"]
-    regions = [unit for unit in step.units if unit.kind == "region"]
+    lines = [unit for unit in step.claim.look if unit.kind != "region"]
+    regions = [unit for unit in step.claim.look if unit.kind == "region"]
     crossing = {why.cell for why in step.claim.why if why.by == "crossing"}
     if board.k > 1:
         so = manner.say("Both groups need {queens}, so cross out the other cells of these lines.")

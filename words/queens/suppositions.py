@@ -38,7 +38,7 @@ def link_sentences(board: Board, link: Step, letter: str, manner: Manner) -> lis
     said = text.format(
         queen=last_piece(board, manner),
         goes_there=goes_there(link.queens, manner),
-        unit=manner.unit(link.units[0]),
+        unit=manner.unit(link.claim.look[0]),
         inside=manner.units(inside, FEW, outlined=False),
         others=manner.units(others, FEW, outlined=False),
         queens=common_need(board, inside, others, count.need, manner) if count else "",
@@ -49,7 +49,7 @@ def link_sentences(board: Board, link: Step, letter: str, manner: Manner) -> lis
 def contradiction(board: Board, end: Step, manner: Manner) -> list[str]:
     """Say the contradiction at the end: what a unit needs and what is left of it."""
     count, cells = end.claim.count, end.claim.cells
-    unit, *beside = end.units
+    unit, *beside = end.claim.look
     if not count or (not cells and board.k == 1):
         return [manner.say("{unit} has no cell left").format(unit=manner.unit(unit))]
     if not cells:
