@@ -253,3 +253,25 @@ def proven(*ways: Callable[[], list[A] | None], instead: Callable[[], list[A]] |
             except SearchTooLong as error:
                 raise error from missing
     raise OutOfTime() if late else SearchTooLong("no search comes to an end") from missing
+
+
+def collect(
+    looks: Iterable[A | None], limit: int | None, budget: int | None, too_long: str, pace: int = 1
+) -> list[A]:
+    """Up to `limit` answers of a search (None: all).
+
+    looks: each position that it looks at, as the answer that is found there, or None. too_long: the
+    message of SearchTooLong, raised after `budget` of them without an end (None: never), with {} for their
+    number. pace: how many of them come between two looks at the clock.
+    """
+    found: list[A] = []
+    for number, answer in enumerate(looks):
+        if number == budget:
+            raise SearchTooLong(too_long.format(number), found)
+        if not number % pace:
+            tick()
+        if answer is not None:
+            found.append(answer)
+            if len(found) == limit:
+                break
+    return found

@@ -4,15 +4,18 @@ It is loaded at the first question only: it takes a third of a second, and is an
 """
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from math import inf
 from threading import Event, Thread, get_ident
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeVar
 
 from .budget import OrToolsMissing, left, scale, tick
+from .cells import Cell
 
+K = TypeVar("K")
+A = TypeVar("A")
 LOOK = 0.05  # seconds between two looks at the clock, at least
 
 
@@ -28,11 +31,17 @@ def or_tools() -> ModuleType:
 
 
 def answers(
-    model: Any, variables: Mapping[Any, Any], limit: int, budget: float | None = None, *, relax: bool = False
-) -> list[set[Any]] | None:
-    """The keys of the variables that are true, for up to `limit` answers: solve, forbid what was found, solve
-    again. Their order is CP-SAT's, the same in every run (one worker, fixed seed). None where `budget` (in
-    CP-SAT's deterministic seconds), or the allowance of time, does not suffice.
+    model: Any,
+    variables: Mapping[K, Any],
+    answer_of: Callable[[set[K]], A],
+    limit: int,
+    budget: float | None = None,
+    *,
+    relax: bool = False,
+) -> list[A] | None:
+    """Up to `limit` answers, each made of the keys of the variables that are true: solve, forbid what was
+    found, solve again. Their order is CP-SAT's, the same in every run (one worker, fixed seed). None where
+    `budget` (in CP-SAT's deterministic seconds), or the allowance of time, does not suffice.
 
     relax: let it relax the model to linear programs as well; most puzzles are all logic, and this costs more
     than it gives.
@@ -45,7 +54,7 @@ def answers(
         solver.parameters.linearization_level = 0
     if budget is not None:
         solver.parameters.max_deterministic_time = budget * scale()
-    found: list[set[Any]] = []
+    found: list[A] = []
     while len(found) < limit:
         tick()
         with _stopped_in_time(solver):
@@ -55,9 +64,16 @@ def answers(
         if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
             break
         true = {key for key, variable in variables.items() if solver.value(variable)}
-        found.append(true)
+        found.append(answer_of(true))
         model.add_bool_or(~variable if key in true else variable for key, variable in variables.items())
     return found
+
+
+def picture(true: set[Cell], shape: tuple[int, int], signs: str) -> tuple[str, ...]:
+    """Rows of characters. shape: rows and columns. signs: that of a cell that is not among `true`, and that
+    of one that is."""
+    rows, columns = shape
+    return tuple("".join(signs[(r, c) in true] for c in range(columns)) for r in range(rows))
 
 
 @contextmanager

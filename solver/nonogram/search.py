@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ..budget import SearchTooLong, paced, tick
 from ..cells import Cell, bits
-from ..cpsat import answers, or_tools
+from ..cpsat import answers, or_tools, picture
 from .puzzle import Nonogram
 from .state import Grid
 
@@ -82,12 +82,7 @@ def cpsat_solutions(
     for (r, c), variable in solid.items():
         if known and not known.unknown(r) >> c & 1:
             model.add(variable == (known.solid[r] >> c & 1))
-    found = answers(model, solid, limit, budget)
-    if found is None:
-        return None
-    return [
-        tuple("".join(".#"[(r, c) in true] for c in range(columns)) for r in range(rows)) for true in found
-    ]
+    return answers(model, solid, lambda true: picture(true, puzzle.shape, ".#"), limit, budget)
 
 
 def _automaton(clue: Sequence[int]) -> tuple[list[int], list[tuple[int, int, int]]]:

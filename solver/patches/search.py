@@ -3,7 +3,7 @@ with the rules."""
 
 from collections.abc import Iterator
 
-from ..budget import SearchTooLong, tick
+from ..budget import collect, tick
 from ..cells import Rectangle, bits
 from ..cpsat import answers, or_tools
 from .puzzle import Patches
@@ -18,26 +18,16 @@ def solutions(puzzle: Patches, limit: int = 2, budget: int | None = None) -> lis
 
     Raises SearchTooLong after trying `budget` rectangles without an end (None: never).
     """
-    candidates = candidates_of(puzzle)
-    found: list[tuple[Rectangle, ...]] = []
-    for tried, placed in enumerate(_positions(candidates)):
-        if tried == budget:
-            raise SearchTooLong(f"{tried} rectangles were tried", found)
-        tick()
-        if placed is not None:
-            found.append(tuple(candidates.rectangles[k] for k in sorted(placed)))
-            if len(found) == limit:
-                break
-    return found
+    return collect(_positions(candidates_of(puzzle)), limit, budget, "{} rectangles were tried")
 
 
-def _positions(candidates: Candidates) -> Iterator[list[int] | None]:
-    """Position by position, None for one that is not full: the numbers of the rectangles in it."""
+def _positions(candidates: Candidates) -> Iterator[tuple[Rectangle, ...] | None]:
+    """Position by position, None for one that is not full: the rectangles in it."""
     stack = [((1 << candidates.number) - 1, (1 << candidates.size) - 1, list[int]())]
     while stack:
         live, open_cells, placed = stack.pop()
         if not open_cells:
-            yield placed
+            yield tuple(candidates.rectangles[k] for k in sorted(placed))
             continue
         yield None
         ways = _fewest(candidates, live, open_cells)
@@ -94,7 +84,4 @@ def cpsat_solutions(
                                 covering[cell].append(one)
     for some in covering.values():
         model.add_exactly_one(some)
-    found = answers(model, chosen, limit, budget)
-    if found is None:
-        return None
-    return [tuple(rectangle for _, rectangle in sorted(true)) for true in found]
+    return answers(model, chosen, lambda true: tuple(x for _, x in sorted(true)), limit, budget)

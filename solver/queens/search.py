@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from ..budget import SearchTooLong, tick
+from ..budget import collect
 from ..cells import Cell
 from ..cpsat import answers, or_tools
 from .arrangements import Fit, fit_cells, fit_line
@@ -52,15 +52,16 @@ class Stars:
     def _search(self, live: int, queens: int, need: list[int]) -> Iterator[int | None]:
         """Search on from a position; `need` may be changed. Recursion is as deep as there are queens."""
         while True:
-            yield None
             narrowed = self._narrow(live, queens, need)
             if narrowed is None:
+                yield None
                 return
             live, queens = narrowed
             cells = self._tightest_unit(live, need)
             if not cells:
                 yield queens
                 return
+            yield None
             queen = cells & -cells
             with_it = need.copy()
             yield from self._search(self._place(queen, live, with_it), queens | queen, with_it)
@@ -190,31 +191,20 @@ def solutions(board: Board, limit: int | None = 2, budget: int | None = None) ->
 
     Raises SearchTooLong after looking at `budget` positions without an end (None: never).
     """
-    found: list[tuple[Cell, ...]] = []
-    looked_at = 0
     if limit is not None and limit < 1:
-        return found
-    for queens in _single(State(board)) if board.k == 1 else Stars(board).positions():
-        if queens is not None:
-            found.append(cells_of(queens, board.n))
-            if len(found) == limit:
-                break
-            continue
-        if looked_at == budget:
-            raise SearchTooLong(f"the search was given up after {looked_at} positions", found)
-        looked_at += 1
-        if not looked_at % POSITIONS:
-            tick()
-    return found
+        return []
+    positions = _single(State(board)) if board.k == 1 else Stars(board).positions()
+    looks = (None if queens is None else cells_of(queens, board.n) for queens in positions)
+    return collect(looks, limit, budget, "the search was given up after {} positions", POSITIONS)
 
 
 def _single(state: State) -> Iterator[int | None]:
     """For one queen a unit: the solutions that go on from a state, which may be changed, as masks, and None
     for every position on the way."""
-    yield None
     if state.solved:
         yield state.queens
         return
+    yield None
     cells = _tightest_unit(state)
     while cells:
         queen = cells & -cells
@@ -255,8 +245,7 @@ def bounded_solutions(board: Board, limit: int, budget: float | None) -> list[tu
     """Solutions as `solutions` has them; None where the budget, in CP-SAT's deterministic seconds, does not
     suffice."""
     model, queen = _model(board)
-    found = answers(model, queen, limit, budget, relax=True)
-    return None if found is None else [tuple(sorted(cells)) for cells in found]
+    return answers(model, queen, lambda cells: tuple(sorted(cells)), limit, budget, relax=True)
 
 
 def solution(board: Board) -> tuple[Cell, ...] | None:

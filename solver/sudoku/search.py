@@ -1,6 +1,7 @@
 """Every answer of a Sudoku, by search; it shares nothing with the rules."""
 
 from ..budget import SearchTooLong, tick
+from ..cells import Cell
 from ..cpsat import answers, or_tools
 from .puzzle import Sudoku, units_of
 
@@ -89,8 +90,9 @@ def cpsat_solutions(
             model.add_exactly_one(holds[cell, d] for cell in unit)
     for cell, digit in puzzle.digits.items():
         model.add(holds[cell, digit] == 1)
-    found = answers(model, holds, limit, budget)
-    if found is None:
-        return None
-    values = (dict(true) for true in found)
-    return [tuple("".join(str(there[r, c]) for c in range(n)) for r in range(n)) for there in values]
+
+    def rows(true: set[tuple[Cell, int]]) -> tuple[str, ...]:
+        there = dict(true)
+        return tuple("".join(str(there[r, c]) for c in range(n)) for r in range(n))
+
+    return answers(model, holds, rows, limit, budget)

@@ -1,10 +1,10 @@
 """Every answer of a Tango, by search row by row; it shares nothing with the rules."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from ..budget import SearchTooLong, tick
-from ..cpsat import answers, or_tools
+from ..budget import collect
+from ..cpsat import answers, or_tools, picture
 from .puzzle import EMPTY, MOON, SUN, Tango
 from .state import State, arrangements
 
@@ -19,18 +19,9 @@ def solutions(puzzle: Tango, limit: int = 2, budget: int | None = None) -> list[
 
     Raises SearchTooLong after trying `budget` rows without an end (None: never).
     """
-    search = _RowSearch(puzzle)
-    found: list[tuple[str, ...]] = []
-    for tried, rows in enumerate(search.positions((), 0)):
-        if tried == budget:
-            raise SearchTooLong(f"{tried} rows were tried")
-        if not tried % ROWS:
-            tick()
-        if len(rows) == puzzle.n:
-            found.append(tuple(_text(row, puzzle.n) for row in rows))
-            if len(found) == limit:
-                break
-    return found
+    n = puzzle.n
+    looks = (_texts(rows, n) if len(rows) == n else None for rows in _RowSearch(puzzle).positions((), 0))
+    return collect(looks, limit, budget, "{} rows were tried", ROWS)
 
 
 def solutions_by_lines(puzzle: Tango, limit: int = 2, budget: int | None = None) -> list[tuple[str, ...]]:
@@ -39,25 +30,23 @@ def solutions_by_lines(puzzle: Tango, limit: int = 2, budget: int | None = None)
 
     Raises SearchTooLong after `budget` suppositions without an end (None: never).
     """
-    found: list[tuple[str, ...]] = []
-    stack, tried = [State(puzzle)], 0
-    while stack and len(found) < limit:
-        if tried == budget:
-            raise SearchTooLong(f"{tried} suppositions were tried")
-        tried += 1
-        tick()
+    return collect(_suppositions(puzzle), limit, budget, "{} suppositions were tried")
+
+
+def _suppositions(puzzle: Tango) -> Iterator[tuple[str, ...] | None]:
+    """The position after each supposition: its answer, or None."""
+    stack = [State(puzzle)]
+    while stack:
         state = stack.pop()
-        if state.follow():
-            continue
-        if answer := state.answer:
-            found.append(answer)
+        clash = state.follow()
+        yield None if clash else state.answer
+        if clash or state.solved:
             continue
         cell = next(iter(state.open_cells))
         for value in (0, 1):
             after = state.copy()
             after.put(cell, value)
             stack.append(after)
-    return found
 
 
 def full_board(n: int, rng: random.Random) -> tuple[str, ...]:
@@ -67,7 +56,7 @@ def full_board(n: int, rng: random.Random) -> tuple[str, ...]:
     for rows in search.rows:
         rng.shuffle(rows)
     full = next(rows for rows in search.positions((), 0) if len(rows) == n)
-    return tuple(_text(row, n) for row in full)
+    return _texts(full, n)
 
 
 class _RowSearch:
@@ -134,8 +123,8 @@ def _spread(row: int, n: int, field: int) -> int:
     return sum(1 << field * c for c in range(n) if row >> c & 1)
 
 
-def _text(row: int, n: int) -> str:
-    return "".join(SUN if row >> c & 1 else MOON for c in range(n))
+def _texts(rows: Sequence[int], n: int) -> tuple[str, ...]:
+    return tuple("".join(SUN if row >> c & 1 else MOON for c in range(n)) for row in rows)
 
 
 # Exact answers of Tango by OR-tools' CP-SAT: a plain model, the second opinion on search.py.
@@ -165,7 +154,4 @@ def cpsat_solutions(
         model.add(sun[a] == sun[b])
     for a, b in puzzle.opposite:
         model.add(sun[a] != sun[b])
-    found = answers(model, sun, limit, budget)
-    if found is None:
-        return None
-    return [tuple("".join("01"[(r, c) in true] for c in range(n)) for r in range(n)) for true in found]
+    return answers(model, sun, lambda true: picture(true, puzzle.shape, MOON + SUN), limit, budget)

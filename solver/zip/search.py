@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ..budget import SearchTooLong, tick
+from ..budget import collect
 from ..cells import Cell, bits
 from ..cpsat import answers, or_tools
 from .puzzle import Zip
@@ -18,18 +18,7 @@ def solutions(puzzle: Zip, limit: int = 2, budget: int | None = None) -> list[tu
 
     Raises SearchTooLong after looking at `budget` cells on the way without an end (None: never).
     """
-    search = _PathSearch(puzzle)
-    found: list[tuple[Cell, ...]] = []
-    for looked_at, path in enumerate(search.paths()):
-        if looked_at == budget:
-            raise SearchTooLong(f"{looked_at} cells were looked at")
-        if not looked_at % CELLS:
-            tick()
-        if path:
-            found.append(tuple(divmod(cell, search.columns) for cell in path))
-            if len(found) == limit:
-                break
-    return found
+    return collect(_PathSearch(puzzle).paths(), limit, budget, "{} cells were looked at", CELLS)
 
 
 class _PathSearch:
@@ -52,7 +41,7 @@ class _PathSearch:
         if self.columns == 1:
             self.goes_right = 0
 
-    def paths(self) -> Iterator[list[int] | None]:
+    def paths(self) -> Iterator[tuple[Cell, ...] | None]:
         """The paths that are found, and None for every cell looked at on the way."""
         start = self.place[1]
         path = [start]
@@ -71,7 +60,7 @@ class _PathSearch:
             after = free & ~step
             following = wanted[-1] + 1 if self.number[cell] else wanted[-1]
             if not after:
-                yield [*path, cell]
+                yield tuple(divmod(cell, self.columns) for cell in (*path, cell))
                 continue
             yield None
             if self._is_lost(here, cell, after, following):
@@ -140,13 +129,11 @@ def cpsat_solutions(
     model.add(place[first] == 0)
     for number in range(1, puzzle.last):
         model.add(place[where[number]] < place[where[number + 1]])
-    links = answers(model, goes, limit, budget)
-    if links is None:
-        return None
-    found = []
-    for true in links:
-        after, path = dict(true), [first]
-        while path[-1] != last:
-            path.append(after[path[-1]])
-        found.append(tuple(divmod(cell, columns) for cell in path))
-    return found
+
+    def path(true: set[tuple[int, int]]) -> tuple[Cell, ...]:
+        after, cells = dict(true), [first]
+        while cells[-1] != last:
+            cells.append(after[cells[-1]])
+        return tuple(divmod(cell, columns) for cell in cells)
+
+    return answers(model, goes, path, limit, budget)
