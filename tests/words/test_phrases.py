@@ -1,9 +1,19 @@
 import pytest
 
-from queens_snap.solver.cells import Unit
+from queens_snap.solver.cells import Cell, Unit
 from queens_snap.solver.step import Claim, Step
-from queens_snap.words.manner import BESIDE_PICTURE, EXPERT_MANNER, Manner, listed
-from queens_snap.words.phrases import counted, rule_name, units_named, where_sentence, wrong_mark_sentence
+from queens_snap.words.languages import translations
+from queens_snap.words.manner import BESIDE_PICTURE, EXPERT_MANNER, PLAYER_MANNER, Manner, listed
+from queens_snap.words.phrases import (
+    box_names,
+    counted,
+    place_of,
+    places_of,
+    rule_name,
+    units_named,
+    where_sentence,
+    wrong_mark_sentence,
+)
 
 UNITS = (Unit("row", 1), Unit("row", 2))
 
@@ -45,3 +55,75 @@ def test_small_things() -> None:
     assert [counted(1, "step"), counted(2, "step")] == ["1 step", "2 steps"]
     assert listed(["a", "b", "c"], "or") == "a, b or c"
     assert rule_name("n-regions-in-n-rows", 3) == "3 regions in 3 rows"
+
+
+SIDES = ("left", "right")
+SPANISH = Manner(translations=translations("es"))
+
+
+@pytest.mark.parametrize(
+    ("cells", "shape", "said"),
+    [
+        ([(0, 5)], (6, 6), "the top right corner"),
+        ([(0, 0), (1, 1)], (6, 6), "the top left corner"),
+        ([(5, 2)], (6, 6), "the middle of the bottom edge"),
+        ([(2, 0), (3, 1)], (6, 6), "the middle of the left edge"),
+        ([(1, 2), (3, 3)], (6, 6), "the middle of the board"),
+        ([(0, 0), (0, 5)], (6, 6), "the top edge"),
+        ([(0, 5), (5, 4)], (6, 6), "the right edge"),
+        ([(0, 0), (5, 5)], (6, 6), "the cells around row 3, column 3"),
+        ([(19, 18)], (20, 20), "the bottom right corner"),
+        ([(3, 12)], (20, 20), "the cells around row 4, column 13"),
+        ([(0, 0)], (2, 2), "the top left corner"),
+        ([(0, 3)], (1, 4), "the right edge"),
+        ([(4, 3), (4, 9)], (12, 12), "row 5"),
+        ([(3, 4), (4, 4), (5, 4), (6, 4)], (12, 12), "column 5"),
+        ([(0, 0)], (1, 1), "the cells around row 1, column 1"),
+    ],
+)
+def test_a_place_is_said_as_a_player_would(cells: list[Cell], shape: tuple[int, int], said: str) -> None:
+    assert place_of(cells, shape, PLAYER_MANNER) == said
+
+
+@pytest.mark.parametrize(
+    ("cells", "said"),
+    [
+        ([(0, 0), (5, 5)], "the top left corner and the bottom right corner"),
+        ([(0, 0), (0, 5), (5, 0), (5, 5)], "the four corners"),
+        ([(0, 0), (1, 1), (5, 5)], "the top left corner and the bottom right corner"),
+        ([(0, 0), (0, 4), (0, 2)], "the top edge"),
+        ([(2, 2), (3, 3)], "the middle of the board"),
+    ],
+)
+def test_cells_far_apart_have_a_place_each(cells: list[Cell], said: str) -> None:
+    assert places_of(cells, (6, 6), PLAYER_MANNER) == said
+
+
+def test_every_single_cell_of_a_common_board_has_a_name() -> None:
+    for n in range(2, 10):
+        named = {place_of([(r, c)], (n, n), PLAYER_MANNER) for r in range(n) for c in range(n)}
+        assert not any("row" in name for name in named)
+
+
+@pytest.mark.parametrize(
+    ("shape", "box", "names"),
+    [
+        ((4, 4), (2, 2), [f"the {row} {side} box" for row in ("top", "bottom") for side in SIDES]),
+        ((6, 6), (2, 3), [f"the {row} {side} box" for row in ("top", "middle", "bottom") for side in SIDES]),
+        ((6, 6), (1, 6), []),
+    ],
+)
+def test_boxes_are_called_by_their_places(
+    shape: tuple[int, int], box: tuple[int, int], names: list[str]
+) -> None:
+    assert [*box_names(shape, box)] == names
+
+
+def test_a_manner_knows_them() -> None:
+    names = box_names((9, 9), (3, 3))
+    assert Manner(boxes=names).unit(Unit("box", 4)) == "the middle box"
+    assert Manner().unit(Unit("box", 4)) == "box 5"
+
+
+def test_in_other_languages_as_well() -> None:
+    assert place_of([(0, 5)], (6, 6), SPANISH) == "la esquina superior derecha"

@@ -8,10 +8,13 @@ import pytest
 
 from queens_snap.overlay.drawing import NUMBERS_FROM
 from queens_snap.overlay.paint.contrast import MIN_CONTRAST, contrast
+from queens_snap.overlay.queens import DRAWING
+from queens_snap.solver.cells import Unit
+from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.step import QUEEN, Claim, Step, facts_of
 from queens_snap.vision.grid.lattice import Lattice
 
-from ..drawn import draw, draw_onto
+from .drawn import draw, draw_onto
 
 SIZES = (8, 12, 17, 24, 30, 60, 150)
 CROWN_INK = 0.16  # the share of a cell's middle that tells a crown from a cross
@@ -209,3 +212,12 @@ def test_a_board_that_runs_out_of_the_picture_is_drawn_as_far_as_it_is_seen(capt
 def test_nothing_to_say_leaves_the_picture_as_it_is(capture):
     shot = capture()
     assert np.array_equal(draw(shot.rgb, shot.reading, []), shot.rgb)
+
+
+HOLED = Board.of(("AAAB", "A.BB", "CCDB", "CCDD"))
+
+
+def test_cells_of_no_region_belong_to_no_line() -> None:
+    assert sorted(DRAWING.unit_cells(HOLED, Unit("row", 1))) == [(1, 0), (1, 2), (1, 3)]
+    assert sorted(DRAWING.unit_cells(HOLED, Unit("column", 1))) == [(0, 1), (2, 1), (3, 1)]
+    assert sorted(DRAWING.unit_cells(HOLED, Unit("region", 1))) == [(0, 3), (1, 2), (1, 3), (2, 3)]

@@ -16,7 +16,7 @@ from queens_snap.solver.tango.puzzle import Tango
 from queens_snap.vision.grid.lattice import Lattice
 from queens_snap.vision.reading import Reading
 
-FOLDER = Path(__file__).parents[3] / "fixtures" / "tango"
+FOLDER = Path(__file__).parents[2] / "fixtures" / "tango"
 N = 6
 FILLS = CAPTURE.colours["moon"], CAPTURE.colours["sun"]
 

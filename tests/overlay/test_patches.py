@@ -10,7 +10,7 @@ import pytest
 from queens_snap.pipeline import snap
 from queens_snap.solver.cells import Rectangle
 
-FOLDER = Path(__file__).parents[3] / "fixtures" / "patches"
+FOLDER = Path(__file__).parents[2] / "fixtures" / "patches"
 
 
 @pytest.mark.parametrize("name", ["light-6", "dark-7-phone-half", "light-6-finished"])

@@ -2,6 +2,7 @@
 
 import json
 from itertools import pairwise
+from math import floor
 from pathlib import Path
 
 import cv2
@@ -9,11 +10,12 @@ import numpy as np
 import pytest
 
 from queens_snap.overlay.themes import CAPTURE
-from queens_snap.overlay.zip import BAND
+from queens_snap.overlay.zip import BAND, letter_place
 from queens_snap.pipeline import Snap, snap
+from queens_snap.solver.step import Claim, Link, Step, link_facts
 from queens_snap.solver.zip.puzzle import Zip, broken_rule
 
-FOLDER = Path(__file__).parents[3] / "fixtures" / "zip"
+FOLDER = Path(__file__).parents[2] / "fixtures" / "zip"
 
 
 def truth(name: str) -> dict:
@@ -155,3 +157,25 @@ def test_hints_are_drawn() -> None:
         x, y = picture.offset
         height, width = result.rgb.shape[:2]
         assert (picture.picture[y : y + height, x : x + width] != result.rgb).any()
+
+
+CELL = (2, 3)
+BESIDE = ((1, 3), (2, 4), (3, 3), (2, 2))
+
+
+def link_to(other: tuple[int, int]) -> Step:
+    a, b = sorted((CELL, other))
+    return Step("loop", Claim((), (CELL, other)), facts=link_facts((Link(a, b, False),)))
+
+
+@pytest.mark.parametrize("other", BESIDE)
+def test_a_letter_is_in_the_cell_that_its_sentence_names_on_the_side_of_the_link(
+    other: tuple[int, int],
+) -> None:
+    row, column = letter_place(link_to(other))
+    assert (floor(row), floor(column)) == CELL
+    assert abs(row - other[0] - 0.5) + abs(column - other[1] - 0.5) < 1.1
+
+
+def test_no_two_ways_from_a_cell_share_a_place() -> None:
+    assert len({letter_place(link_to(other)) for other in BESIDE}) == len(BESIDE)

@@ -14,7 +14,7 @@ from queens_snap.pipeline import Snap, snap
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.sudoku.puzzle import Sudoku
 
-FOLDER = Path(__file__).parents[3] / "fixtures" / "sudoku"
+FOLDER = Path(__file__).parents[2] / "fixtures" / "sudoku"
 
 
 def drawn(name: str) -> tuple[Snap, np.ndarray]:

@@ -15,7 +15,7 @@ from queens_snap.solver.queens.puzzle import Board, parse_board
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
 
-from ...solver.queens.boards import EIGHT, EIGHT_QUEENS
+from ..solver.queens.boards import EIGHT, EIGHT_QUEENS
 
 STARS = parse_board(
     "k=2\nAAAAAAABB\nCCCADDBBB\nCDDDDBBEB\nCDDDDFFEB\nCCFFFFGEB\nCFFFGGGEE\nCCFHHGGIE\nHHHHGGIIE\nHHIIIIIII"

@@ -22,9 +22,9 @@ from queens_snap.solver.step import Claim, Link, Step, link_facts, value_facts
 from queens_snap.solver.tango.puzzle import Tango, parse_tango, tango_of
 from queens_snap.solver.zip.puzzle import Zip, parse_zip, zip_of
 
-from .puzzles import EVERY, HEART, NONOGRAM, PATH, TANGO, TANGO_ANSWER, ZIP
+from ..puzzles import EVERY, HEART, NONOGRAM, PATH, TANGO, TANGO_ANSWER, ZIP
 
-FIXTURES = Path(__file__).parents[2] / "fixtures"
+FIXTURES = Path(__file__).parents[3] / "fixtures"
 WIDE = Nonogram.of([[1]] * 2, [[1], [1], *[[]] * 5])
 CELL = 40
 START = CELL // 2 + 3  # margin and frame

@@ -9,7 +9,7 @@ from queens_snap.overlay.zip import DRAWING, moves_of
 from queens_snap.solver.puzzle import Solution
 from queens_snap.solver.zip.puzzle import Zip
 
-from ...promises.tried import known
+from ..promises.tried import known
 
 
 @pytest.fixture(scope="module", params=["ordinary", "hard"])

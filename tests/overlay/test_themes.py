@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from queens_snap.overlay.paint.contrast import contrast
-from queens_snap.overlay.themes import Colour, palette, region_palette
+from queens_snap.overlay.themes import POINTING, THEMES, Colour, palette, region_palette
 from queens_snap.solver.queens.puzzle import Board, parse_board
 
 BLACK = np.zeros(3, np.uint8)
@@ -69,3 +69,10 @@ def test_stripes_gain_by_the_choice() -> None:
 def test_the_same_board_has_the_same_colours() -> None:
     again = parse_board("\n".join(NESTED.letters))
     assert region_palette(NESTED.regions) == region_palette(again.regions)
+
+
+def test_print_is_grey_in_all_that_it_draws() -> None:
+    look = THEMES["print"]
+    for name in {*POINTING, *look.colours, *THEMES["light"].colours}:
+        colour = look.colour(name)
+        assert colour is None or len({*colour}) == 1, name

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from ..drawn import draw_read
+from .drawn import draw_read
 
 A = ((0, 1), (1, 3), (2, 5), (3, 0), (4, 2), (5, 4))
 B = ((0, 3), (1, 1), (2, 5), (3, 0), (4, 2), (5, 4))
