@@ -1,5 +1,8 @@
-"""How likely a reading is right, by its support and its doubts: a table fitted to readings whose truth is
-known (benchmarks/reading/confidence.py makes it, docs/reading.md shows how well it keeps)."""
+"""How likely a reading is right, by its support and the sorts of its doubts. A doubt can only lower it.
+
+The weights are in confidence.json. benchmarks/reading/confidence.py fits them to drawn boards, and
+docs/reading.md shows how well the result agrees with what was right.
+"""
 
 import json
 import math
@@ -11,24 +14,30 @@ from typing import Any
 from .doubts import Doubt
 
 TABLE = Path(__file__).with_suffix(".json")
-SUREST = 0.01  # from certain: so near support counts at most
+SUREST = (
+    0.01  # smallest distance of a support from 0 and from 1 that counts; the log odds have no limit there
+)
 
 
 def confidence_of(support: float, doubts: Sequence[Doubt]) -> float:
-    """The chance that a reading is right, 0..1. support: 0..1, of it without any doubt."""
-    return chance(_table(), support, {str(doubt.sort) for doubt in doubts})
+    """The chance that a reading is right, 0..1. support: how sure the reading is without any doubt, 0..1."""
+    return chance(_table(), support, (str(doubt.sort) for doubt in doubts))
 
 
 def chance(table: Mapping[str, Any], support: float, sorts: Iterable[str]) -> float:
-    """The same by another table. sorts: of the doubts, each once."""
-    found = [table["sorts"][sort] for sort in sorts]
-    odds = table["base"] + table["support"] * log_odds(support) + sum(found)
-    odds += table["doubted"] if found else 0.0
+    """The chance that a reading is right, by this table. sorts: of its doubts; each counts once.
+
+    The table's weights are log odds: `base`, `support` for each unit of the support's own log odds, `doubted`
+    once if there is any doubt, and one for each of `sorts`.
+    """
+    weights = [table["sorts"][sort] for sort in sorted(set(sorts))]
+    odds = table["base"] + table["support"] * log_odds(support) + sum(weights)
+    odds += table["doubted"] if weights else 0.0
     return 1 / (1 + math.exp(-odds))
 
 
 def log_odds(share: float) -> float:
-    """Of a chance, 0..1."""
+    """The log odds of a chance, 0..1."""
     share = min(max(share, SUREST), 1 - SUREST)
     return math.log(share / (1 - share))
 

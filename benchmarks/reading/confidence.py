@@ -1,95 +1,135 @@
-"""How sure readings are, fitted to what became of them: makes vision/confidence.json, and shows how it keeps.
+r"""Fit the weights of the confidence to drawn boards, and show how well it agrees with what was right.
 
-    python benchmarks/reading/confidence.py [FOLDER...] [--degraded ROWS...] [--deceiving JOURNAL...]
-                                            [--write] [--table FILE]
+    python benchmarks/deceive/deceive.py --count 60 --seed 43 --journal deceive.jsonl
+    python benchmarks/reading/robustness.py --game GAME --boards 24 --degraded 3 --seed 4300 \
+        --json GAME.rows
+    python benchmarks/readers/make.py PICTURES --count 1200 --seed 43
+    python benchmarks/reading/confidence.py [CAPTURES...] --deceiving deceive.jsonl --degraded *.rows \
+        --pictures PICTURES [--write] [--table docs/reading.md]
 
-A FOLDER holds captures, as for captures.py; ROWS is what robustness.py --json wrote, JOURNAL what deceive.py
-did. Pictures of which nothing was read have no confidence and are left out, and so are those made to deceive
-on which nobody could see what was done. The table is fitted to one half of all (those of even hash), and the
-other half is shown, by source.
+The three generators draw what the weights are fitted to, each from its seed; robustness.py runs once a game.
+A third of their kinds, chosen by HELD_OUT, is never fitted to. These kinds and the captures only measure.
+CAPTURES are folders as for captures.py. Pictures of which nothing was read have no confidence and are left
+out. So are pictures made to deceive on which nobody could see what was done.
+
+--write puts the weights into vision/confidence.json. The weight of a doubt is never positive.
 """
 
 import argparse
-import hashlib
 import json
+import random
 import sys
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import chain, pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 import scoring
+from robustness_harm import AS_DRAWN, SWEEPS
 from robustness_rows import DOUBTED, Evidence, evidence_of, put_between
-from scoring import RIGHT
-from sklearn.linear_model import LogisticRegression
+from scipy.optimize import minimize
+from scoring import RIGHT, Capture
 
 from queens_snap.pipeline import snap
 from queens_snap.vision.confidence import TABLE, chance, log_odds
 from queens_snap.vision.doubts import Sort
 
-MARKERS = ("<!-- reliability: begin -->", "<!-- reliability: end -->")
-BOUNDS = (0.0, 0.2, 0.4, 0.6, 0.7, 0.9, 0.99, 1.000001)
-STRENGTH = 10.0  # of the fit, against its pull towards no difference (scikit-learn's C)
+sys.path.insert(0, str(Path(__file__).parents[1] / "deceive"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "readers"))
 
-Table = dict[str, Any]
+MARKERS = ("<!-- reliability: begin -->", "<!-- reliability: end -->")
+BOUNDS = (0.0, 0.2, 0.4, 0.6, 0.8, 0.9, 0.95, 0.99, 1.000001)
+HELD_OUT = 43  # seed that chooses the kinds which are never fitted to
+STRENGTH = 10.0  # of the readings against the pull of all weights towards 0 (C of a logistic regression)
+LEAST = 0.1  # log odds that support must add a unit, and that each sort of doubt must take
+
+Weights = dict[str, Any]
 
 
 class Judged(NamedTuple):
-    """A reading, by what it was sure, and whether it is right. name: of its picture."""
+    """One reading: the kind of its picture, what its confidence comes from, and whether it is right."""
 
-    name: str
+    kind: str
     evidence: Evidence
     right: bool
 
-    @property
-    def is_fitted(self) -> bool:
-        """Whether the table is fitted to it; else it is shown."""
-        return hashlib.sha256(self.name.encode()).digest()[0] % 2 == 0
-
 
 def main(argv: list[str] | None = None) -> int:
-    """Fits, prints the bins, and writes the table or the page where that is asked for."""
+    """Fit, print the bands, and write the weights or the page if that is asked for."""
     args = _arguments(argv)
+    drawn = [
+        *chain.from_iterable(map(_of_journal, args.deceiving)),
+        *chain.from_iterable(map(_of_rows, args.degraded)),
+        *chain.from_iterable(map(_of_pictures, args.pictures)),
+    ]
+    held_out = held_out_kinds()
+    fitted = [each for each in drawn if each.kind not in held_out]
+    weights = fit(fitted)
+    captures = [each for folder in args.folders for each in _of_captures(folder)]
     sets = {
-        "captures": [each for folder in args.folders for each in _of_captures(folder)],
-        "degraded": [each for path in args.degraded for each in _of_rows(path)],
-        "deceiving": [each for path in args.deceiving for each in _of_journal(path)],
+        "drawn, held out": [each for each in drawn if each.kind in held_out],
+        "drawn, fitted": fitted,
+        "captures": captures,
     }
-    fitted = fit([each for some in sets.values() for each in some if each.is_fitted])
-    shown = {name: [x for x in some if not x.is_fitted] for name, some in sets.items() if some}
-    text = bins(fitted, shown)
-    print(text)
+    text = bands(weights, {name: judged for name, judged in sets.items() if judged})
+    print(f"held out: {', '.join(sorted(held_out))}\n\n{json.dumps(weights)}\n\n{text}")
     if args.write:
-        TABLE.write_text(f"{json.dumps(fitted, indent=1)}\n", "utf-8")
+        TABLE.write_text(f"{json.dumps(weights, indent=1)}\n", "utf-8")
     if args.table:
         put_between(args.table, MARKERS, text)
     return 0
 
 
-def fit(judged: Sequence[Judged]) -> Table:
-    """The table: what support, any doubt at all and each sort of them add to the log odds that a reading is
-    right."""
+@cache
+def drawn_kinds() -> tuple[str, ...]:
+    """The names of all kinds of the three generators; a name that two of them use is one kind."""
+    from deceive_kinds import KINDS as DECEIVING
+    from readers_kinds import KINDS as SHOWN
+
+    sweeps = (sweep.name for sweep in (AS_DRAWN, *SWEEPS))
+    return tuple(sorted({*DECEIVING, *sweeps, *(kind.name for kind in SHOWN)}))
+
+
+def held_out_kinds() -> frozenset[str]:
+    """The third of the kinds that is never fitted to."""
+    kinds = drawn_kinds()
+    return frozenset(random.Random(HELD_OUT).sample(kinds, len(kinds) // 3))
+
+
+def fit(judged: Sequence[Judged]) -> Weights:
+    """The weights that `chance` takes: logistic regression in which no doubt can raise the chance."""
     seen = np.array([_features(each.evidence) for each in judged])
     right = np.array([each.right for each in judged])
-    model = LogisticRegression(C=STRENGTH, max_iter=2000).fit(seen, right)
-    support, any_doubt, *sorts = (round(float(x), 3) for x in model.coef_[0])
+    toward = np.where(right, 1.0, -1.0)
+
+    def loss(x: np.ndarray) -> tuple[float, np.ndarray]:
+        margin = toward * (x[0] + seen @ x[1:])
+        slope = -toward / (1 + np.exp(margin))
+        gradient = STRENGTH * np.array([slope.sum(), *(slope @ seen)])
+        gradient[1:] += x[1:]
+        return STRENGTH * np.logaddexp(0, -margin).sum() + x[1:] @ x[1:] / 2, gradient
+
+    bounds = [(None, None), (LEAST, None), (None, 0.0), *((None, -LEAST) for _ in Sort)]
+    start = np.array([0.0, LEAST, 0.0, *(-LEAST for _ in Sort)])
+    found = minimize(loss, start, jac=True, bounds=bounds, method="L-BFGS-B", options={"maxiter": 5000})
+    base, support, doubted, *sorts = (round(float(x), 3) + 0.0 for x in found.x)
     return {
-        "base": round(float(model.intercept_[0]), 3),
+        "base": base,
         "support": support,
-        "doubted": any_doubt,
+        "doubted": doubted,
         "sorts": dict(zip(map(str, Sort), sorts, strict=True)),
     }
 
 
-def bins(table: Table, sets: dict[str, list[Judged]]) -> str:
-    """Markdown: a line for each band of confidence, for each set how many were right of how many."""
-    every = {**sets, "all": [each for some in sets.values() for each in some]}
-    lines = [f"| confidence | {' | '.join(every)} |", "|---|" + "---|" * len(every)]
+def bands(weights: Weights, sets: Mapping[str, Sequence[Judged]]) -> str:
+    """Markdown: a line for each band of confidence, with how many readings of each set were right."""
+    lines = [f"| confidence | {' | '.join(sets)} |", "|---|" + "---|" * len(sets)]
     for low, high in pairwise(BOUNDS):
         cells = []
-        for judged in every.values():
-            here = [x.right for x in judged if low <= chance(table, *x.evidence) < high]
+        for judged in sets.values():
+            here = [x.right for x in judged if low <= chance(weights, *x.evidence) < high]
             cells.append(f"{sum(here)} of {len(here)} ({sum(here) / len(here):.1%})" if here else "-")
         lines.append(f"| {low:g} to {min(high, 1.0):g} | {' | '.join(cells)} |")
     return "\n".join(lines)
@@ -100,18 +140,39 @@ def _features(evidence: Evidence) -> list[float]:
     return [log_odds(evidence.support), float(any(sorts)), *sorts]
 
 
+def _lines(path: Path) -> Iterator[dict[str, Any]]:
+    return map(json.loads, path.read_text("utf-8").splitlines())
+
+
 def _of_rows(path: Path) -> Iterator[Judged]:
-    for row in map(json.loads, path.read_text("utf-8").splitlines()):
+    """From what robustness.py --json wrote."""
+    for row in _lines(path):
         if row["evidence"]:
-            name = f"{path.name} {row['sweep']} {row['strength']} {row['board']} {row['variant']}"
-            yield Judged(name, Evidence(*row["evidence"]), bool(row["read_right"]))
+            yield Judged(row["sweep"], Evidence(*row["evidence"]), bool(row["read_right"]))
 
 
 def _of_journal(path: Path) -> Iterator[Judged]:
-    for row in map(json.loads, path.read_text("utf-8").splitlines()):
+    """From a journal of deceive.py."""
+    for row in _lines(path):
         if row["evidence"] and row["seen"]:
-            right = row["verdict"] in (RIGHT, DOUBTED)
-            yield Judged(f"{path.name} {row['kind']} {row['number']}", Evidence(*row["evidence"]), right)
+            yield Judged(row["kind"], Evidence(*row["evidence"]), row["verdict"] in (RIGHT, DOUBTED))
+
+
+def _of_pictures(folder: Path) -> Iterator[Judged]:
+    """From a folder that readers/make.py wrote."""
+    for row in _lines(folder / "truth.jsonl"):
+        game = row["game"] or ""
+        capture = Capture(folder / row["file"], row["file"], game=game, truth=row["board"])
+        read = snap(capture.path)
+        if evidence := evidence_of(read):
+            right = bool(capture.truth) and scoring.verdict(capture, read.to_json()) == RIGHT
+            yield Judged(_kind_of_picture(row), evidence, right)
+
+
+def _kind_of_picture(row: Mapping[str, Any]) -> str:
+    """The harm or the deceiving kind that a picture of make.py was drawn with, which `what` begins with."""
+    named = [kind for kind in drawn_kinds() if row["what"].startswith((f"{kind} ", f"{kind}:"))]
+    return max(named, key=len, default=row["kind"])
 
 
 def _of_captures(folder: Path) -> Iterator[Judged]:
@@ -120,18 +181,19 @@ def _of_captures(folder: Path) -> Iterator[Judged]:
         result = read.to_json()
         other = capture.truth is None and result["game"] not in ("queens", "starbattle")
         if (evidence := evidence_of(read)) and capture.kind not in scoring.EASY and not other:
-            right = scoring.verdict(capture, result) == scoring.RIGHT and capture.truth is not None
-            yield Judged(capture.name, evidence, right)
+            right = scoring.verdict(capture, result) == RIGHT and capture.truth is not None
+            yield Judged(folder.name, evidence, right)
 
 
 def _arguments(argv: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("folders", nargs="*", type=Path, metavar="FOLDER")
-    parser.add_argument("--degraded", nargs="+", type=Path, default=[], metavar="ROWS")
+    parser.add_argument("folders", nargs="*", type=Path, metavar="CAPTURES")
     parser.add_argument("--deceiving", nargs="+", type=Path, default=[], metavar="JOURNAL")
-    parser.add_argument("--write", action="store_true", help="put what was fitted into the program")
+    parser.add_argument("--degraded", nargs="+", type=Path, default=[], metavar="ROWS")
+    parser.add_argument("--pictures", nargs="+", type=Path, default=[], metavar="FOLDER")
+    parser.add_argument("--write", action="store_true", help="put the weights into the program")
     parser.add_argument("--table", type=Path, metavar="FILE", help="replace the table in this page")
     return parser.parse_args(argv)
 
