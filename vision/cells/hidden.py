@@ -197,10 +197,17 @@ def broken_lines(
     even = (line[ruled] < ALIKE * usual).mean() <= MOST_OTHER
     other = [broad, *((thin, missing) if even else ())]
     odd = [some for some in other if some.sum() <= max(1, MOST_OTHER * ruled.sum())]
+    if _on_one_line([pairs[i] for i in np.flatnonzero(broad)]):  # a line that crosses the board
+        odd.append(broad)
     if solid or not dashed:
         odd.append(stops)
     odd.append(clear & (aside > max(LEAST_STEP, UNEVEN * float(median(aside[ruled])))))
     return tuple(pairs[i] for i in np.flatnonzero(free & np.logical_or.reduce(odd)))
+
+
+def _on_one_line(pairs: Sequence[Pair]) -> bool:
+    """True if all sides between these cells lie on one line of the lattice."""
+    return len({(a[0], None) if a[0] != b[0] else (None, a[1]) for a, b in pairs}) == 1
 
 
 def _lines(rgb: np.ndarray, colours: np.ndarray, cell: int) -> tuple[np.ndarray, ...]:

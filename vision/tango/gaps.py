@@ -15,6 +15,10 @@ ACROSS = 0.04  # of a cell, to both sides of a line
 ASIDE = (0.07, 0.11)  # of a cell, the same: where its cells' ground is
 LEAST_LINE = 4.0  # contrast (0..255) of a line, mean across, that can be followed
 LINE = (0.5, 1.6)  # of its contrast at the ends of the side: what counts as the line
+# Times the usual contrast of the board's lines at the ends of a side: a stronger line is none of the board's,
+# and may cover a sign.
+FOREIGN_LINE = 2.0
+CROSSED_SIGN = 5.0  # the same on a side with a sign, whose strokes may reach its ends in a still of a video
 # Of a cell, half of a gap: shorter ones are hardly longer than what is drawn in them, longer ones are no gaps
 # but light that runs over the board.
 LEAST_GAP, MOST_GAP = 0.09, 0.2
@@ -49,6 +53,29 @@ def lines_run_on(
     return {pair: bool(there[pair][:, :middle].all()) for pair in found.intersection(pairs)}
 
 
+def foreign_lines(flat: Flat, colours: np.ndarray) -> frozenset[Pair]:
+    """Pairs of cells between which runs a line that is no sign's and much too strong to be the board's.
+    colours: (n, n, 3) RGB, each cell's own."""
+    ends = _ends(flat.rgb, colours, flat.cell), _ends(flat.turned, colours.swapaxes(0, 1), flat.cell)
+    right, below = (_are_foreign(some, CROSSED_SIGN).all(axis=(2, 3)) for some in ends)
+    pairs = [((r, c), (r, c + 1)) for r, c in np.argwhere(right).tolist()]
+    return frozenset(pairs + [((r, c), (r + 1, c)) for c, r in np.argwhere(below).tolist()])
+
+
+def _are_foreign(ends: np.ndarray, times: float = FOREIGN_LINE) -> np.ndarray:
+    """(rows, columns - 1, 2, 1) bool, where a line has so many times the usual contrast. ends: see _ends."""
+    strength = np.maximum((ends**2).sum(axis=4), LEAST_LINE**2)
+    return strength >= times**2 * median(strength)
+
+
+def _ends(rgb: np.ndarray, colours: np.ndarray, cell: int) -> np.ndarray:
+    """(rows, columns - 1, 2, 1, 3) float32: by how much the line on each upright side differs from its cells
+    near both ends of the side, the upper one first."""
+    half = round(ACROSS * cell)
+    line = _halves(rgb, cell, (-half, half)) - ((colours[:, :-1] + colours[:, 1:]) / 2)[:, :, None, None]
+    return line[:, :, :, round(ENDS * cell) :].mean(axis=3, keepdims=True)
+
+
 def _lines(rgb: np.ndarray, colours: np.ndarray, cell: int) -> np.ndarray:
     """(rows, columns - 1, 2, k) bool: whether there is a line, with the ground of its cells on both its
     sides, at each place of the upright sides of cells of that size, outwards from their middles, upwards and
@@ -60,10 +87,11 @@ def _lines(rgb: np.ndarray, colours: np.ndarray, cell: int) -> np.ndarray:
         _halves(rgb, cell, span) - own[:, :, None, None]
         for span, own in (((-far, -near), left), ((near, far), right))
     )
-    ends = line[:, :, :, round(ENDS * cell) :].mean(axis=3, keepdims=True)
+    ends = _ends(rgb, colours, cell)
     most = np.maximum((ends**2).sum(axis=4), LEAST_LINE**2)
+    own = ~_are_foreign(ends)
     share, *beside = ((x * ends).sum(axis=4) / most for x in (line, *asides))
-    return (share > LINE[0]) & (share < LINE[1]) & (np.maximum(*np.abs(beside)) < LINE[0])
+    return own & (share > LINE[0]) & (share < LINE[1]) & (np.maximum(*np.abs(beside)) < LINE[0])
 
 
 def _halves(rgb: np.ndarray, cell: int, span: tuple[int, int]) -> np.ndarray:

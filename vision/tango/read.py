@@ -12,6 +12,7 @@ from ..reading import Reading
 from ..record import oddities, reading_of
 from ..things import Seen
 from .cut_signs import cut_signs
+from .gaps import foreign_lines
 from .signs import CLEAR, Signs, grounds, may_hide_signs, signs_of
 from .suns_moons import kinds_of, oversized, shaded, strangers, unsure_alone
 from .things import KINDS, THINGS
@@ -41,7 +42,9 @@ def read_tango(view: View, correction: Correction) -> Reading:
         put={cell: kind for cell, kind in shown.items() if cell not in locked},
         of_board=(*lattice_doubts(view, framed=False, also_cut=cut_signs(view)), *line_doubts(view)),
     )
-    unclear = [*(sign.between for sign in signs.signs if sign.clear < CLEAR), *signs.unsure]
+    foreign = foreign_lines(view.flat, view.colours)
+    unsure = (s.between for s in signs.signs if s.clear < CLEAR or s.between in foreign)
+    unclear = [*unsure, *signs.unsure]
     found = oddities(
         THINGS,
         seen,

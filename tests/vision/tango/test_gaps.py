@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from queens_snap.vision.grid.lattice import Flat
-from queens_snap.vision.tango.gaps import lines_run_on
+from queens_snap.vision.tango.gaps import foreign_lines, lines_run_on
 
 CELL, N, LINE = 64, 4, 214
 SIGN, OTHER = ((0, 0), (0, 1)), ((2, 1), (2, 2))  # sides with a gap for a sign; with what is asked about
@@ -29,6 +29,8 @@ def board(covering: str, gap: int = 18) -> Flat:
         rgb[y - 14 : y + 14, x - 14 : x + 14] = 255
     if covering == "patch like a line":
         rgb[y - 14 : y + 14, x - 14 : x + 14] = LINE
+    if covering == "pen's line":
+        rgb[y - CELL // 2 : y + CELL // 2, x - 2 : x + 2] = (20, 90, 40)
     return Flat(rgb, CELL, np.eye(3), 0, 0, np.ones(N), np.ones(N))
 
 
@@ -40,6 +42,7 @@ def board(covering: str, gap: int = 18) -> Flat:
         ("pointer", {OTHER: False}),  # it covers the very middle
         ("patch", {}),
         ("patch like a line", {}),
+        ("pen's line", {}),
     ],
 )
 def test_a_line_that_runs_where_signs_have_their_gap_has_no_sign(
@@ -54,3 +57,10 @@ def test_signs_that_stand_on_lines_without_a_gap_tell_nothing() -> None:
 
 def test_without_signs_nothing_is_known_of_gaps() -> None:
     assert not lines_run_on(board("nothing"), np.full((N, N, 3), 255.0), [], [OTHER])
+
+
+@pytest.mark.parametrize(
+    ("covering", "found"), [("nothing", set()), ("pen's line", {OTHER}), ("pointer", set())]
+)
+def test_a_line_much_stronger_than_the_boards_is_none_of_them(covering: str, found: set[object]) -> None:
+    assert foreign_lines(board(covering), np.full((N, N, 3), 255.0)) == found
