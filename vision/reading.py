@@ -72,7 +72,7 @@ class Reading:
     def without_marks(self, cells: Collection[Cell]) -> "Reading":
         """This reading without what was put into these cells."""
         kept = {
-            kind: tuple(mark for mark in found if not any(cell in cells for cell in _cells_in(mark)))
+            kind: tuple(mark for mark in found if not any(cell in cells for cell in cells_in(mark)))
             for kind, found in self.marks.items()
         }
         return replace(self, marks=kept)
@@ -82,7 +82,7 @@ class Reading:
         return replace(self, doubts=(*self.doubts, doubt))
 
 
-def _cells_in(mark: Any) -> tuple[Cell, ...]:
+def cells_in(mark: Any) -> tuple[Cell, ...]:
     """The cells of a mark: itself, those of a rectangle, that of a digit, the upper or left one of a link."""
     if isinstance(mark, Rectangle):
         return mark.cells

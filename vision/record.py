@@ -9,13 +9,15 @@ import numpy as np
 
 from ..solver.cells import Cell
 from ..solver.puzzle import MalformedBoard, Pair, Puzzle
+from .cells.colours import cell_colours
 from .cells.hidden import bitten_cells, broken_lines, foreign_grounds, lines_of
 from .cells.view import View
 from .correction import Correction
 from .doubts import Doubt, Sort, doubted, joined, listed
-from .grid.lattice import Flat
+from .grid.lattice import Flat, flatten
+from .percentiles import median
 from .places import Place, cell_told, cells_of, in_cells, is_pair, on_sides, place_name, place_told
-from .reading import Alternative, Reading
+from .reading import Alternative, Reading, cells_in
 from .source.errors import BadCorrection, NoBoardFound
 from .things import GIVEN, NOTHING, PUT_IN, TYPED, Seen, Things, named_thing
 
@@ -29,7 +31,7 @@ def oddities(
     colours: np.ndarray,
     *,
     unclear: Collection[Place] = (),
-    strange: Collection[Cell] = (),
+    strange: Collection[Place] = (),
     passed: Collection[Cell] = (),
     bare: Collection[Cell] | None = None,
     hidden: bool = True,
@@ -43,9 +45,10 @@ def oddities(
     ones, if nothing else is said. hidden: whether what may be hidden is looked for.
     may_hide: of sides whose line is broken those that may hide something.
     """
-    for places, what in ((in_cells, things.what), (on_sides, things.on_side or things.what)):
-        yield from doubted(Sort.UNCLEAR, what, places(dict.fromkeys(unclear)))
-    yield from doubted(Sort.STRANGE, things.what, strange)
+    kinds = ((in_cells, things.what), (on_sides, things.on_side or things.what))
+    for sort, some in ((Sort.UNCLEAR, unclear), (Sort.STRANGE, strange)):
+        for places, what in kinds:
+            yield from doubted(sort, what, places(dict.fromkeys(some)))
     if not hidden:
         return
     full = {*in_cells(seen.known), *strange, *passed}
@@ -53,7 +56,7 @@ def oddities(
     covered = {*foreign_grounds(flat, colours, empty), *bitten_cells(flat, colours).intersection(empty)}
     yield from doubted(Sort.HIDDEN, things.what, sorted(covered))
     plain = {*empty} if bare is None else {*bare}
-    known = {*on_sides(seen.known), *on_sides(dict.fromkeys(unclear))}
+    known = {*on_sides(seen.known), *on_sides(dict.fromkeys((*unclear, *strange)))}
     broken = broken_lines(lines_of(flat, colours), known, plain)
     broken = [pair for pair in may_hide(broken) if not {*passed}.intersection(pair)]
     if things.on_side:
@@ -62,6 +65,43 @@ def oddities(
         yield from doubted(
             Sort.HIDDEN, things.what, sorted({c for pair in broken for c in pair if c in plain})
         )
+
+
+# Share of the ink of a board's own lines that its frame has at least; without a frame a side has up to 0.7.
+LEAST_FRAME = 0.75
+FRAME_GAP = 0.06  # cells between a side and the picture's edge, below which its frame may be cut off
+RIM_CELL = 48  # side of a cell in the flat picture in which a frame is looked for, pixels
+
+
+def rim_doubts(view: View, seen: Seen) -> list[Doubt]:
+    """A doubt if nothing stands in outer rows and columns that no frame encloses: squared paper or a table
+    may go on where a smaller board ends."""
+    full = {cell for place in (*seen.known, *seen.second) for cell in cells_of(place)}
+    full.update(cell for marks in seen.drawn.values() for mark in marks for cell in cells_in(mark))
+    rows, columns = ({cell[axis] for cell in full} for axis in (0, 1))
+    last = seen.n - 1
+    empty = [0 not in columns, 0 not in rows, last not in columns, last not in rows]  # as in NAMES
+    if not ((empty[0] or empty[2]) and (empty[1] or empty[3])):
+        return []
+    bare = [*map(bool.__and__, empty, (~_framed(view)).tolist())]
+    if not ((bare[0] or bare[2]) and (bare[1] or bare[3])):
+        return []
+    said = f"the board may be smaller than {seen.n} x {seen.n}: outer rows and columns are empty and unframed"
+    return [Doubt(Sort.PAGE, said)]
+
+
+def _framed(view: View) -> np.ndarray:
+    """(4,) bool: the sides, at the left, top, right and bottom, that have a frame as strong as the board's
+    own lines."""
+    around = flatten(view.rgb, view.lattice.homography, (-1, view.n + 1), (-1, view.n + 1), RIM_CELL)
+    lines = lines_of(around, cell_colours(around))
+    size = around.rows * (around.rows - 1)
+    upright = lines.ink[:size].reshape(around.rows, -1)[1:-1].T  # one row a line of the lattice
+    level = lines.ink[size:].reshape(-1, around.rows)[:, 1:-1]
+    inks = [median(some, axis=1) for some in (upright, level)]
+    frame = np.array([inks[0][0], inks[1][0], inks[0][-1], inks[1][-1]])
+    usual = np.tile([float(median(ink[1:-1])) for ink in inks], 2)
+    return (frame >= LEAST_FRAME * usual) & (view.lattice.gaps(view.rgb) >= FRAME_GAP)
 
 
 MOST_TOGETHER = 4  # things that are hard to make out, up to which two of them may be something else at once
@@ -92,12 +132,13 @@ def reading_of(
     if not (things.has_regions or in_cells(seen.known)):
         raise NoBoardFound(f"nothing on this board looks like {things.what}", UNCOVERED)
     rules = things.rules(seen) if correction.puzzle is None else ()
+    rim = rim_doubts(view, seen) if correction == Correction() else ()
     return Reading(
         lattice=view.lattice,
         puzzle=puzzle,
         marks=things.marks(seen),
         support=support,
-        doubts=joined((*seen.of_board, *seen.doubts, *rules)),
+        doubts=joined((*seen.of_board, *rim, *seen.doubts, *rules)),
         alternatives=() if correction.says_what_stands else tuple(_others(seen, things, support)),
         notes=notes,
         said=_differing(read, seen, things),

@@ -13,6 +13,7 @@ from ..cells.discs import Disc
 from ..cells.view import View
 from ..correction import Correction
 from ..doubts import Doubt, Sort, lattice_doubts, line_doubts
+from ..percentiles import median
 from ..places import Place
 from ..reading import Reading
 from ..record import oddities, reading_of
@@ -21,7 +22,7 @@ from .full_path import Path, in_order
 from .numbers import numbers_of
 from .player_path import find_player_path, ground_colours, no_path, odd_cells
 from .things import PATH, THINGS, UNREAD, WALL
-from .walls import Walls, find_walls, shows_lines
+from .walls import Foreign, Walls, find_walls, foreign_walls, shows_lines
 
 HIDDEN_WALLS = Doubt(Sort.HIDDEN, "the path covers the walls of the puzzle, if it has any")
 
@@ -42,6 +43,8 @@ def read_zip(view: View, correction: Correction, path: Path | None = None) -> Re
     laid = () if path else no_path(view.flat, joined, numbers.numbers)
     joined = tuple(pair for pair in joined if pair not in laid)
     walls = Walls() if path else find_walls(view.flat, colours, frozenset(joined))
+    foreign = _foreign(view, walls.walls)
+    walls = walls.without(foreign.other_ink)
     of_lines = [] if path else line_doubts(view)
     hides_walls = len(joined) == view.n**2 - 1 and not walls.walls
     hides_walls = hides_walls and (path is not None or not shows_lines(view.flat, colours, joined))
@@ -64,7 +67,7 @@ def read_zip(view: View, correction: Correction, path: Path | None = None) -> Re
         view.flat,
         colours,
         unclear=unclear,
-        strange=strange,
+        strange=[*strange, *foreign.other_ink, *foreign.wavering],
         passed=crossed,
         bare=[cell for cell in np.ndindex(view.n, view.n) if cell not in crossed],
         hidden=path is None,
@@ -77,6 +80,12 @@ def read_zip(view: View, correction: Correction, path: Path | None = None) -> Re
     seen = replace(seen, doubts=tuple(doubts))
     stages = ZipStages(view, view.discs)
     return reading_of(view, seen, THINGS, correction, colours=view.colours, stages=stages)
+
+
+def _foreign(view: View, walls: Sequence[Pair]) -> Foreign:
+    """See foreign_walls."""
+    ink = median([disc.colour for disc in view.discs], axis=0)
+    return foreign_walls(view.flat, view.colours, walls, ink) if view.discs else Foreign()
 
 
 def joined_by(path: Path) -> tuple[Pair, ...]:

@@ -37,8 +37,27 @@ def _marks(seen: Seen) -> Marks:
 
 
 def _rules(seen: Seen) -> list[Doubt]:
-    """What is wrong with numbers that are not 1 to the last, each once, or where a path goes on beyond the
-    last one."""
+    """Doubts of numbers and walls that no puzzle of the game can have."""
+    return [*_number_rules(seen), *_wall_rules(seen)]
+
+
+def _wall_rules(seen: Seen) -> list[Doubt]:
+    """A doubt of walls that cut the board in two, so that no path fills it."""
+    walls = {*on_sides(seen.given)}
+    cells = {(r, c) for r in range(seen.n) for c in range(seen.n)}
+    reached, ahead = {(0, 0)}, [(0, 0)]
+    while ahead:
+        r, c = ahead.pop()
+        for beside in {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)} & cells - reached:
+            if (min((r, c), beside), max((r, c), beside)) not in walls:
+                reached.add(beside)
+                ahead.append(beside)
+    parting = tuple(sorted(pair for pair in walls if (pair[0] in reached) != (pair[1] in reached)))
+    return [Doubt(Sort.RULES, "walls cut the board in two", parting)] if parting else []
+
+
+def _number_rules(seen: Seen) -> list[Doubt]:
+    """Doubts of numbers that are not 1 to the last, each once, and of a path that goes on beyond the last."""
     numbers = in_cells(seen.given)
     if blank := [cell for cell, value in numbers.items() if value == UNREAD]:
         return [Doubt(Sort.RULES, "a number cannot be read", tuple(blank))]

@@ -1,6 +1,6 @@
 """The walls between cells: thick strokes along a whole side, where other sides have a thin line or none."""
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -29,6 +29,11 @@ NEAR = 0.05  # of a cell: how far from its place a wall's middle may lie
 # Of the usual wall's ink, since all walls of a board are as thick: below the first a wall is doubtful, below
 # the second it is rather none, below the third it is none.
 ALIKE, LEAST_ALIKE, POSSIBLE = 0.75, 0.45, 0.3
+# Of a side, along it, and of a cell, across it: where a wall's stroke is measured.
+ALONG, ACROSS = (0.15, 0.85), 0.13
+WAVERS = 0.003  # cells by which a wall's middle strays; those of the game reach 0.0011, a pen's have 0.0065
+UNLIKE_INK = 60.0  # 0..255 by which a wall's colour differs from the discs'; in the game it is up to 9
+MOST_OTHER_INK = 0.5  # share of the walls with another colour, above which that is the walls' own
 FEW_LINELESS = 25  # percent of the sides on which no line may be seen where a board shows its lines
 
 
@@ -38,6 +43,11 @@ class Walls(NamedTuple):
 
     walls: tuple[Pair, ...] = ()
     unsure: tuple[Pair, ...] = ()
+
+    def without(self, pairs: Container[Pair]) -> "Walls":
+        """Leave out these pairs."""
+        walls, unsure = (tuple(pair for pair in some if pair not in pairs) for some in self)
+        return Walls(walls, unsure)
 
 
 def find_walls(flat: Flat, colours: np.ndarray, path: Container[Pair] = ()) -> Walls:
@@ -60,6 +70,61 @@ def find_walls(flat: Flat, colours: np.ndarray, path: Container[Pair] = ()) -> W
         other = walls & ~_like_most(flat, colours, walls)
         walls, unsure = walls & ~other, unsure | other
     return Walls(*(tuple(sorted(pairs[i] for i in np.flatnonzero(part))) for part in (walls, unsure)))
+
+
+class Stroke(NamedTuple):
+    """A line along the side of two cells. colour: (3,) RGB, of its darkest or brightest part. wavering: how
+    far its middle strays along the side, standard deviation in cells."""
+
+    colour: np.ndarray
+    wavering: float
+
+
+def stroke(flat: Flat, colours: np.ndarray, pair: Pair) -> Stroke:
+    """Measure the line between two neighbours. colours: (n, n, 3) RGB, each cell's own colour."""
+    ((r, c), below) = pair
+    upright = below[0] == r
+    picture, row, column = (flat.rgb, r, c) if upright else (flat.turned, c, r)
+    first, last, reach = (round(x * flat.cell) for x in (*ALONG, ACROSS))
+    edge, top = (column + 1) * flat.cell, row * flat.cell
+    patch = picture[top + first : top + last, edge - reach : edge + reach].astype(np.float32)
+    unlike = np.minimum(*(strongest(np.abs(patch - colours[cell])) for cell in pair))
+    weight = unlike**2
+    middles = (weight * (np.arange(2 * reach) + 0.5)).sum(axis=1) / np.maximum(weight.sum(axis=1), 1.0)
+    at = unlike.argmax(axis=1)
+    return Stroke(median(patch[np.arange(len(patch)), at], axis=0), float(middles.std()) / flat.cell)
+
+
+class Foreign(NamedTuple):
+    """Walls that may be something else. other_ink: not in the colour of walls: surely a pen's. wavering: not
+    straight."""
+
+    other_ink: tuple[Pair, ...] = ()
+    wavering: tuple[Pair, ...] = ()
+
+
+def foreign_walls(flat: Flat, colours: np.ndarray, walls: Sequence[Pair], ink: np.ndarray) -> Foreign:
+    """The walls that are not drawn as the game draws them: straight, in the colour of the discs, unless most
+    have another colour. colours: (n, n, 3) RGB, each cell's own. ink: (3,) RGB of the discs."""
+    if not walls:
+        return Foreign()
+    strokes = [stroke(flat, colours, pair) for pair in walls]
+    other = np.array([float(np.abs(one.colour - ink).max()) for one in strokes]) > UNLIKE_INK
+    if len({_lattice_line(pair) for pair in walls}) > 1 and other.mean() > MOST_OTHER_INK:
+        other[:] = False  # the walls of this board have a colour of their own
+    wavering = [one.wavering > WAVERS for one in strokes]
+    return Foreign(
+        *(
+            tuple(pair for pair, is_one in zip(walls, which, strict=True) if is_one)
+            for which in (other, wavering)
+        )
+    )
+
+
+def _lattice_line(pair: Pair) -> tuple[bool, int]:
+    """The line of the lattice on which the side of two neighbours lies: upright or not, and its number."""
+    (r, c), (below, _) = pair
+    return (below == r, c if below == r else r)
 
 
 def shows_lines(flat: Flat, colours: np.ndarray, path: Container[Pair]) -> bool:

@@ -1,0 +1,67 @@
+"""Walls are alike: straight, and in the colour of the discs; a pen's line on a side is none."""
+
+import json
+import math
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from queens_snap.solver.puzzle import Pair
+from queens_snap.vision.doubts import Doubt, Sort
+from queens_snap.vision.places import Place
+from queens_snap.vision.reading import Reading
+from queens_snap.vision.recognise import read_capture
+from queens_snap.vision.source.decode import load
+from queens_snap.vision.things import Seen
+from queens_snap.vision.zip.things import THINGS, WALL
+
+FOLDER = Path(__file__).parents[3] / "fixtures" / "zip"
+NAME = "light-6"
+TRUTH = json.loads((FOLDER / f"{NAME}.json").read_text("utf-8"))
+WALLS = {tuple(tuple(cell) for cell in pair) for pair in TRUTH["walls"]}
+N = len(TRUTH["numbers"])
+FREE: Pair = next(
+    ((r, c), (r, c + 1)) for r in range(N) for c in range(N - 1) if ((r, c), (r, c + 1)) not in WALLS
+)
+
+
+def with_line(colour: tuple[int, int, int], sway: float, sides: Pair = FREE) -> Reading:
+    """The capture with a line along a free upright side, which sways by so much of a cell."""
+    rgb = load(FOLDER / f"{NAME}.png").rgb.copy()
+    x0, y0, x1, _ = TRUTH["bbox"]
+    cell = (x1 - x0) / N
+    (r, c), _ = sides
+    along = np.linspace(0, 1, 30)
+    points = [(x0 + (c + 1 + sway * math.sin(7 * t)) * cell, y0 + (r + t) * cell) for t in along]
+    cv2.polylines(
+        rgb, [np.array(points).round().astype(np.int32)], False, colour, round(0.14 * cell), cv2.LINE_AA
+    )
+    return read_capture(rgb)
+
+
+@pytest.mark.parametrize(
+    ("colour", "sway", "is_wall", "is_doubted"),
+    [
+        pytest.param((0, 0, 0), 0.0, True, False, id="a-wall"),
+        pytest.param((20, 150, 60), 0.0, False, True, id="straight-and-green"),
+        pytest.param((20, 150, 60), 0.03, False, True, id="wavering-and-green"),
+        pytest.param((0, 0, 0), 0.03, True, True, id="wavering-and-black"),
+    ],
+)
+def test_a_line_that_is_not_drawn_as_walls_are_is_doubted(
+    colour: tuple[int, int, int], sway: float, is_wall: bool, is_doubted: bool
+) -> None:
+    reading = with_line(colour, sway)
+    walls = {tuple(tuple(cell) for cell in pair) for pair in reading.puzzle.to_json()["walls"]}
+    assert walls == (WALLS | {FREE} if is_wall else WALLS)
+    places = {place for doubt in reading.doubts for place in doubt.places}
+    assert places == ({FREE} if is_doubted else set())
+
+
+@pytest.mark.parametrize(("columns", "is_cut"), [(3, True), (2, False)])
+def test_walls_that_cut_the_board_in_two_are_doubted(columns: int, is_cut: bool) -> None:
+    walls: dict[Place, str] = {((0, c), (1, c)): WALL for c in range(columns)}
+    doubts = THINGS.rules(Seen(3, {(0, 0): "1", (2, 2): "2", **walls}))
+    assert doubts == ([Doubt(Sort.RULES, "walls cut the board in two", tuple(walls))] if is_cut else [])
