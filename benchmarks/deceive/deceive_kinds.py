@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import deceive_harmless
+import deceive_life
 import deceive_queens
 import deceive_real
 import deceive_symbols
@@ -87,5 +88,6 @@ DECEIVING: Mapping[str, Kind] = {
     "tooltip": deceive_queens.tooltip,
     **{name.replace(" ", "-"): _whole(kind) for name, kind in deceive_whole.KINDS.items() if name != "whole"},
     **{name: _symbols(kind) for name, kind in deceive_symbols.KINDS.items() if not name.startswith("plain")},
+    **{name: _symbols(kind) for name, kind in deceive_life.KINDS.items()},
 }
 KINDS: Mapping[str, Kind] = {**UNDISTURBED, **HARMLESS, **DECEIVING}

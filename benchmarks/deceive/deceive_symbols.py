@@ -52,6 +52,11 @@ class Board:
     cell: int
     theme: Theme
 
+    @property
+    def n(self) -> int:
+        """Cells a side."""
+        return max(self.puzzle.shape)
+
     def truth(self, what: str = "", sure: bool = True) -> Truth:
         """`puzzle` as the result schema has it; `what` lies where; `sure`: whether a person can see that."""
         return {"game": self.puzzle.game, "puzzle": self.puzzle.to_json(), "what": what, "sure": sure}
@@ -217,6 +222,11 @@ def _cuts(before: np.ndarray, hidden: np.ndarray, colour: np.ndarray) -> bool:
         if cut.sum() >= SHAVED or (cut & hidden[y + dy, x + dx]).sum() >= LEFT:
             return True
     return False
+
+
+def any_board(rng: random.Random, seed: int) -> Board:
+    """A board of any of these games."""
+    return rng.choice((_tango, _zip, _sudoku, _patches))(rng, seed)
 
 
 def _tango(rng: random.Random, seed: int) -> Board:
