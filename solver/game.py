@@ -178,6 +178,10 @@ class Game:
         """The rating of a deduction. solved: it reaches the whole answer."""
         return rating_of(deduction.fired, solved)
 
+    def rating(self, puzzle: Any) -> Rating | None:
+        """The rating of a puzzle; None unless it has exactly one answer. Raises SearchTooLong."""
+        return self.conclude(puzzle).rating
+
     # What a player has put in.
 
     def position(self, solution: Solution, marks: Marks) -> Position:

@@ -3,11 +3,11 @@
 import random
 from collections.abc import Callable, Iterable, Sequence, Sized
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from .budget import SearchTooLong, tick
 from .cells import Cell
-from .puzzle import Pair, Puzzle, Solution
+from .puzzle import Pair, Puzzle
 from .rating import GUESS, HYPOTHESES, LABELS, Rating
 
 EIGHT = range(8)
@@ -216,44 +216,45 @@ class Generated:
     attempts: int
 
 
+G = TypeVar("G", bound=Generated)
+
+
 @dataclass(frozen=True)
-class Maker:
+class Maker(Generic[G]):
     """The maker of a game's puzzles.
 
-    wish: what can be wished for. generate: a puzzle that is fair as far as its wish demands, with exactly one
-    answer, the same for the same seed; None where none comes about. Raises OutOfTime within an allowance.
-    week: what the puzzle of a day is like, from Monday to Sunday.
+    wish: what can be wished for. draft: a puzzle that may be as wished, or what comes to one; None where none
+    comes about. rate: the rating of a draft; None unless it has exactly one answer. Either may raise
+    SearchTooLong. attempts: drafts that are begun before a wish is given up. usual: difficulties as often as
+    the game has them. week: what the puzzle of a day is like, from Monday to Sunday. finish: makes the result
+    of a draft, its rating and the number of attempts.
     """
 
     wish: type[Wish]
-    generate: Callable[[Any, str], Generated | None]
+    draft: Callable[[Any, random.Random], Any | None]
+    rate: Callable[[Any], Rating | None]
+    attempts: int
     week: tuple[Any, ...] = ()
+    usual: Sequence[str] = ()
+    finish: Callable[[Any, Rating, int], G] = Generated  # pyright: ignore[reportAssignmentType]
 
-
-def first_as_wished(
-    wish: Wish,
-    seed: str,
-    draft: Callable[[Any, random.Random], Puzzle | None],
-    conclude: Callable[[Any], Solution],
-    attempts: int,
-    usual: Sequence[str],
-) -> Generated | None:
-    """The first draft, of so many, that has exactly one answer and is rated as wished. usual: difficulties as
-    often as the game has them; where any will do, one of these is aimed at for a while, then another. Raises
-    OutOfTime."""
-    rng = random.Random(seed)
-    aims, aimed = [difficulty for difficulty in usual if wish.allows(difficulty)], wish
-    for attempt in range(1, attempts + 1):
-        tick()
-        if aims and wish.difficulty == ANY and attempt % PATIENCE == 1:
-            aimed = replace(wish, difficulty=rng.choice(aims))
-        puzzle = draft(aimed, rng)
-        if puzzle is None:
-            continue
-        try:
-            rating = conclude(puzzle).rating  # None unless there is exactly one answer
-        except SearchTooLong:
-            continue
-        if rating and aimed.gap(rating) == 0:
-            return Generated(puzzle, rating, attempt)
-    return None
+    def generate(self, wish: Any, seed: str) -> G | None:
+        """The first draft that is fair as far as its wish demands and has exactly one answer, the same for
+        the same seed; None where none comes about. Where any difficulty will do, a usual one is aimed at for
+        a while, then another. Raises OutOfTime within an allowance."""
+        rng = random.Random(seed)
+        aims, aimed = [difficulty for difficulty in self.usual if wish.allows(difficulty)], wish
+        for attempt in range(1, self.attempts + 1):
+            tick()
+            if aims and wish.difficulty == ANY and attempt % PATIENCE == 1:
+                aimed = replace(wish, difficulty=rng.choice(aims))
+            draft = self.draft(aimed, rng)
+            if draft is None:
+                continue
+            try:
+                rating = self.rate(draft)
+            except SearchTooLong:
+                continue
+            if rating and aimed.gap(rating) == 0:
+                return self.finish(draft, rating, attempt)
+        return None

@@ -25,7 +25,7 @@ from tango_looks import TangoLook, TangoScene
 from zip_boards import random_zip
 from zip_page import ZipLook, ZipScene
 
-from queens_snap.solver.queens.generate import StarsWish, generate
+from queens_snap.solver.queens.generate import STARBATTLE, StarsWish
 from queens_snap.solver.queens.puzzle import Board
 
 LOOKS = ("light", "dark", "phone", "crop")
@@ -105,7 +105,7 @@ def _regions(board: Board, palette: str, shot: Shot, rng: Random) -> Scene:
 @cache
 def _star_battle(n: int, number: int) -> Board:
     """A board with two stars a unit."""
-    tries = (generate(StarsWish(size=n), f"readers {n} {number} {again}") for again in range(100))
+    tries = (STARBATTLE.generate(StarsWish(size=n), f"readers {n} {number} {again}") for again in range(100))
     return next(made.puzzle for made in tries if made)
 
 

@@ -26,7 +26,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))  # the tests are no installed
 from queens_snap.solver.budget import SearchTooLong
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.puzzle import Puzzle
-from queens_snap.solver.queens.generate import RULES, QueensWish, generate
+from queens_snap.solver.queens.generate import QUEENS, RULES, QueensWish
 from tests.claims.told import Tally, check_positions, check_puzzle
 from tests.solver.games_cases import (
     random_nonogram,
@@ -55,7 +55,7 @@ class Kind(NamedTuple):
 
 def _queens(rng: random.Random) -> Puzzle | None:
     wish = QueensWish(rng.choice(SIZES), rules=rng.choice(RULES))
-    made = generate(wish, str(rng.random()))
+    made = QUEENS.generate(wish, str(rng.random()))
     return made and made.puzzle
 
 

@@ -33,7 +33,7 @@ from queens_snap.solver.games import GAMES, maker_of
 from queens_snap.solver.generation import ANY, Wish
 from queens_snap.solver.puzzle import Puzzle
 from queens_snap.solver.queens.explanation import rate, solve
-from queens_snap.solver.queens.generate import QueensWish, generate
+from queens_snap.solver.queens.generate import QUEENS, QueensWish
 from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.queens.search import solutions
 from queens_snap.solver.rating import HYPOTHESES, LABELS
@@ -164,7 +164,7 @@ def race(seconds: float) -> int:
         while min(spent) < seconds:
             if spent[0] <= spent[1]:
                 begin = process_time()
-                found = generate(QueensWish(n), f"race/{len(ours)}")
+                found = QUEENS.generate(QueensWish(n), f"race/{len(ours)}")
                 spent[0] += process_time() - begin
                 ours.append(found and found.puzzle)
             else:
@@ -189,7 +189,7 @@ def large() -> int:
         times = []
         for seed in range(LARGE):
             begin = process_time()
-            found = generate(QueensWish(n, k=k), f"large/{seed}")
+            found = QUEENS.generate(QueensWish(n, k=k), f"large/{seed}")
             times.append(process_time() - begin)
             assert found
             assert len(solutions(found.puzzle, limit=2)) == 1

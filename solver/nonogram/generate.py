@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ..cells import Cell
-from ..generation import EIGHT, MOST_POINTS, TRANSPOSED, Generated, Maker, Size, Wish, first_as_wished
+from ..generation import EIGHT, MOST_POINTS, TRANSPOSED, Maker, Size, Wish
 from ..rating import HYPOTHESES, LABELS
 from .game import GAME
 from .puzzle import Clue, Nonogram
@@ -43,11 +43,6 @@ class NonogramWish(Wish):
     sizes: ClassVar[Sequence[int]] = range(5, 41)
     square: ClassVar[bool] = False
     labels: ClassVar[tuple[str, ...]] = DIFFICULTIES
-
-
-def generate(wish: NonogramWish, seed: str) -> Generated | None:
-    """A puzzle as wished; None where ATTEMPTS pictures did not come to one."""
-    return first_as_wished(wish, seed, _draft, GAME.conclude, ATTEMPTS, DIFFICULTIES[:1])
 
 
 def _draft(wish: NonogramWish, rng: random.Random) -> Nonogram | None:
@@ -131,4 +126,4 @@ WEEK = (
     NonogramWish(15, score=(144, MOST_POINTS)),
     NonogramWish(20),
 )
-MAKER = Maker(NonogramWish, generate, WEEK)
+MAKER = Maker(NonogramWish, _draft, GAME.rating, ATTEMPTS, WEEK, DIFFICULTIES[:1])

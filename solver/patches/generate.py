@@ -14,11 +14,9 @@ from ..generation import (
     EIGHT,
     MOST_POINTS,
     TRANSPOSED,
-    Generated,
     Maker,
     Size,
     Wish,
-    first_as_wished,
     moved,
     thinned_past,
 )
@@ -138,11 +136,6 @@ class PatchesWish(Wish):
     )  # none of thousands was hard
 
 
-def generate(wish: PatchesWish, seed: str) -> Generated | None:
-    """A board as wished; None where ATTEMPTS boards did not come to one."""
-    return first_as_wished(wish, seed, _draft, GAME.conclude, ATTEMPTS, DIFFICULTIES)
-
-
 def _draft(wish: PatchesWish, rng: random.Random) -> Patches | None:
     """Clues that rules as hard as asked solve, and easier ones do not; None where none come about."""
     n, (lowest, highest) = wish.shape[0], wish.tiers
@@ -209,4 +202,4 @@ WEEK = (
     PatchesWish(7, MEDIUM, (46, 70)),
     PatchesWish(8, MEDIUM, (50, MOST_POINTS)),
 )
-MAKER = Maker(PatchesWish, generate, WEEK)
+MAKER = Maker(PatchesWish, _draft, GAME.rating, ATTEMPTS, WEEK, DIFFICULTIES)

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import inf
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
-from ..budget import SearchTooLong, tick
+from ..budget import SearchTooLong
 from ..generation import EIGHT, MOST_POINTS, TIERS, Generated, Maker, Size, Wish, moved_rows
 from ..ladder import Rung
 from ..rating import EASY, GUESS, HARD, HYPOTHESES, MEDIUM, Rating
@@ -121,26 +121,29 @@ class GeneratedBoard(Generated):
     moves: int
 
 
-def generate(wish: QueensWish, seed: str) -> GeneratedBoard | None:
-    """A board as wished, the same for the same seed; None where ATTEMPTS boards did not come to one. Raises
-    OutOfTime."""
-    rng = random.Random(seed)
+class Solvable(NamedTuple):
+    """A draft that can be solved as far as is allowed, its style, and the moves until deduction reached every
+    cell."""
+
+    draft: Draft
+    style: str
+    moves: int
+
+
+def _draft(wish: QueensWish, rng: random.Random) -> Solvable | None:
+    """A draft as wished, as far as deduction goes; None where none comes about."""
     rules = _climbing(wish)
     quick = tuple(rung for rung in rules if not set(rung.finds) & _SLOW)
-    for attempt in range(1, ATTEMPTS + 1):
-        tick()
-        style = rng.choice(sorted(STYLES)) if wish.style == MIXED else wish.style
-        limits = Limits(*wish.cells, rng.choice(CRUMBS), 1 if style == "snaky" else SNAKES)
-        draft = _begin(wish, style, limits, rng)
-        if draft is None:
-            continue
-        refined = refine(draft, quick, limits, rng)
-        if refined.undecided:
-            refined = refine(refined.draft, rules, limits, rng, refined.moves)
-        found = wander(refined.draft, partial(_miss, wish), WANDER, limits, rng)
-        if found and (rating := _proof(wish, found)):
-            return GeneratedBoard(_board(found), rating, attempt, style, refined.moves)
-    return None
+    style = rng.choice(sorted(STYLES)) if wish.style == MIXED else wish.style
+    limits = Limits(*wish.cells, rng.choice(CRUMBS), 1 if style == "snaky" else SNAKES)
+    draft = _begin(wish, style, limits, rng)
+    if draft is None:
+        return None
+    refined = refine(draft, quick, limits, rng)
+    if refined.undecided:
+        refined = refine(refined.draft, rules, limits, rng, refined.moves)
+    found = wander(refined.draft, partial(_miss, wish), WANDER, limits, rng)
+    return Solvable(found, style, refined.moves) if found else None
 
 
 def _begin(wish: QueensWish, style: str, limits: Limits, rng: random.Random) -> Draft | None:
@@ -179,13 +182,13 @@ def _rating(wish: QueensWish, draft: Draft) -> Rating | None:
     return rate(solve(draft.masks, rules=LADDER if highest >= HYPOTHESES else FAIR))
 
 
-def _proof(wish: QueensWish, draft: Draft) -> Rating | None:
-    """The rating by the whole ladder of a draft that has one solution, as search finds; None where it is not
-    as wished."""
-    if not _is_unique(draft):
-        return None
-    rating = rate(solve(draft.masks))
-    return rating if wish.gap(rating) == 0 else None
+def _proof(found: Solvable) -> Rating | None:
+    """The rating by the whole ladder of a draft that has one solution, as search finds."""
+    return rate(solve(found.draft.masks)) if _is_unique(found.draft) else None
+
+
+def _finish(found: Solvable, rating: Rating, attempts: int) -> GeneratedBoard:
+    return GeneratedBoard(_board(found.draft), rating, attempts, found.style, found.moves)
 
 
 def _is_unique(draft: Draft) -> bool:
@@ -226,4 +229,7 @@ WEEK_OF_STARS = (
     StarsWish(8, HARD, (161, MOST_POINTS)),
     StarsWish(9, HARD, (150, MOST_POINTS)),
 )
-QUEENS, STARBATTLE = Maker(QueensWish, generate, WEEK), Maker(StarsWish, generate, WEEK_OF_STARS)
+QUEENS, STARBATTLE = (
+    Maker(wish, _draft, _proof, ATTEMPTS, week, finish=_finish)
+    for wish, week in ((QueensWish, WEEK), (StarsWish, WEEK_OF_STARS))
+)

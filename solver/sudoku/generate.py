@@ -18,12 +18,10 @@ from ..generation import (
     MOST_POINTS,
     NONE,
     TRANSPOSED,
-    Generated,
     Layout,
     Maker,
     Size,
     Wish,
-    first_as_wished,
     moved_rows,
     orbits,
     thinned,
@@ -155,11 +153,6 @@ class SudokuWish(Wish):
     sizes: ClassVar[Sequence[int]] = tuple(BOXES)
 
 
-def generate(wish: SudokuWish, seed: str) -> Generated | None:
-    """A board as wished; None where ATTEMPTS boards did not come to one."""
-    return first_as_wished(wish, seed, _draft, GAME.conclude, ATTEMPTS, DIFFICULTIES)
-
-
 def _draft(wish: SudokuWish, rng: random.Random) -> Sudoku | None:
     """A layout of givens with which rules as hard as asked fill the board, and easier ones do not; None where
     none comes about."""
@@ -234,4 +227,4 @@ WEEK = (
     SudokuWish(USUAL, EASY, (47, 52)),
     SudokuWish(USUAL, EASY, (50, MOST_POINTS)),
 )
-MAKER = Maker(SudokuWish, generate, WEEK)
+MAKER = Maker(SudokuWish, _draft, GAME.rating, ATTEMPTS, WEEK, DIFFICULTIES)

@@ -22,11 +22,9 @@ from ..generation import (
     MIRRORS,
     MOST_POINTS,
     NONE,
-    Generated,
     Maker,
     Size,
     Wish,
-    first_as_wished,
     moved_pair,
     moved_rows,
     orbits,
@@ -67,11 +65,6 @@ class TangoWish(Wish):
     size: Size = USUAL
 
     sizes: ClassVar[Sequence[int]] = range(4, 13, 2)
-
-
-def generate(wish: TangoWish, seed: str) -> Generated | None:
-    """A board as wished; None where ATTEMPTS boards did not come to one."""
-    return first_as_wished(wish, seed, _draft, GAME.conclude, ATTEMPTS, DIFFICULTIES)
 
 
 def _draft(wish: TangoWish, rng: random.Random) -> Tango | None:
@@ -144,4 +137,4 @@ WEEK = (
     TangoWish(USUAL, HARD, (60, 79)),
     TangoWish(USUAL, HARD, (80, MOST_POINTS)),
 )
-MAKER = Maker(TangoWish, generate, WEEK)
+MAKER = Maker(TangoWish, _draft, GAME.rating, ATTEMPTS, WEEK, DIFFICULTIES)

@@ -17,12 +17,10 @@ from ..generation import (
     MIRRORS,
     MOST_POINTS,
     NONE,
-    Generated,
     Layout,
     Maker,
     Size,
     Wish,
-    first_as_wished,
     moved_pair,
     moved_rows,
     orbit,
@@ -225,11 +223,6 @@ class ZipWish(Wish):
     sizes: ClassVar[Sequence[int]] = range(4, 11)
 
 
-def generate(wish: ZipWish, seed: str) -> Generated | None:
-    """A board as wished; None where ATTEMPTS boards did not come to one."""
-    return first_as_wished(wish, seed, _draft, GAME.conclude, ATTEMPTS, DIFFICULTIES)
-
-
 def _draft(wish: ZipWish, rng: random.Random):
     """A board that rules as hard as asked solve, and easier ones do not; None where none comes about."""
     n, (lowest, highest) = wish.shape[0], wish.tiers
@@ -281,4 +274,4 @@ WEEK = (
     ZipWish(7, MEDIUM, (151, MOST_POINTS)),
     ZipWish(6, HARD, (200, MOST_POINTS)),
 )
-MAKER = Maker(ZipWish, generate, WEEK)
+MAKER = Maker(ZipWish, _draft, GAME.rating, ATTEMPTS, WEEK, DIFFICULTIES)

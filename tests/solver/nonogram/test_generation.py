@@ -5,7 +5,7 @@ import random
 import pytest
 
 from queens_snap.solver.nonogram.game import GAME
-from queens_snap.solver.nonogram.generate import NonogramWish, clues_of, generate, random_picture
+from queens_snap.solver.nonogram.generate import MAKER, NonogramWish, clues_of, random_picture
 from queens_snap.solver.nonogram.puzzle import Nonogram
 
 
@@ -23,7 +23,7 @@ def test_pictures_are_no_noise(seed: int) -> None:
 
 
 def test_rows_and_columns_as_asked() -> None:
-    found = generate(NonogramWish((7, 12)), "1")
+    found = MAKER.generate(NonogramWish((7, 12)), "1")
     assert found
     assert isinstance(found.puzzle, Nonogram)
     assert found.puzzle.shape == (7, 12)

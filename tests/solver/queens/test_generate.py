@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from queens_snap.solver.generation import ANY
 from queens_snap.solver.queens.explanation import rate, solve
-from queens_snap.solver.queens.generate import GeneratedBoard, QueensWish, generate
+from queens_snap.solver.queens.generate import QUEENS, GeneratedBoard, QueensWish
 from queens_snap.solver.queens.puzzle import MIN_SIZE, Board, validate
 from queens_snap.solver.queens.regions import (
     STYLES,
@@ -28,7 +28,7 @@ from .boards import EIGHT, EIGHT_QUEENS, random_board
 
 
 def made(wish: QueensWish, seed: str = "1") -> GeneratedBoard:
-    found = generate(wish, seed)
+    found = QUEENS.generate(wish, seed)
     assert found
     return found
 
@@ -175,7 +175,7 @@ def test_boards_are_as_wished(n: int, difficulty: str) -> None:
 )
 def test_sizes_stay_within_limits(n: int, style: str, least: int, seed: int) -> None:
     most = max(n, n * n // 2)
-    found = generate(QueensWish(n, style=style, least=least, most=most), str(seed))
+    found = QUEENS.generate(QueensWish(n, style=style, least=least, most=most), str(seed))
     if found is None:
         assert n == MIN_SIZE  # there, hardly any board is left
         return
@@ -202,7 +202,7 @@ def test_two_queens_a_unit() -> None:
 def test_hard_boards_need_no_rule_that_the_game_has_never_needed() -> None:
     rare = {"arrangement-row", "arrangement-column", "plus-shape"}
     for seed in range(5):
-        made = generate(QueensWish(7, difficulty="hard"), str(seed))
+        made = QUEENS.generate(QueensWish(7, difficulty="hard"), str(seed))
         assert made
         assert not rare & set(made.rating.counts)
 

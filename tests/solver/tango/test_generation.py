@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from queens_snap.solver.tango.generate import TangoWish, generate
+from queens_snap.solver.tango.generate import MAKER, TangoWish
 from queens_snap.solver.tango.puzzle import EMPTY, Tango, broken_rule
 from queens_snap.solver.tango.search import full_board
 
@@ -19,7 +19,7 @@ def test_full_boards_break_no_rule(n: int) -> None:
 
 def test_no_sign_stands_beside_a_given() -> None:
     for seed in range(8):
-        found = generate(TangoWish(), str(seed))
+        found = MAKER.generate(TangoWish(), str(seed))
         assert found
         assert isinstance(found.puzzle, Tango)
         cells = {cell for pair in found.puzzle.signs for cell in pair}

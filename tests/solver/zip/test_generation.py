@@ -6,10 +6,10 @@ import pytest
 
 from queens_snap.solver.generation import HALF_TURN, NONE, orbit
 from queens_snap.solver.zip.generate import (
+    MAKER,
     MOST_NUMBERS,
     Sketch,
     ZipWish,
-    generate,
     random_path,
     wall_along,
     with_numbers,
@@ -56,7 +56,7 @@ def test_walls_go_from_corner_to_corner(corner, step, pair) -> None:
 
 def test_numbers_do_not_give_the_path_away() -> None:
     for seed in range(2):
-        found = generate(ZipWish(6), str(seed))
+        found = MAKER.generate(ZipWish(6), str(seed))
         assert found
         assert isinstance(found.puzzle, Zip)
         assert found.puzzle.last <= MOST_NUMBERS * 36
