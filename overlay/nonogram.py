@@ -49,7 +49,7 @@ class NonogramDrawing(Drawing[Nonogram]):
         rows, columns = puzzle.shape
         return (
             *lines(grid(rows, columns), THIN, "hair"),
-            *lines(grid(rows, columns, FIVE), THICK, "frame"),
+            *lines(grid(rows, columns, (FIVE, FIVE)), THICK, "frame"),
             frame((rows, columns), "frame", FRAME / 2, FRAME / 2),
         )
 

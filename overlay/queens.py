@@ -9,7 +9,7 @@ from ..solver.cells import Cell, Unit, region_letter
 from ..solver.puzzle import Answer
 from ..solver.queens.puzzle import NO_REGION, Board
 from ..solver.step import Step
-from ..words.colours import median_colour
+from ..words.colours import median_colours
 from ..words.queens.arrangements import counted_units
 from ..words.queens.phrases import CONFINED, units_of_step
 from .drawing import TICK, Drawing, State, Tile
@@ -30,6 +30,7 @@ from .sketch import (
     middle,
     reason_line,
     rim,
+    side,
 )
 from .themes import region_palette
 
@@ -147,13 +148,8 @@ class QueensDrawing(Drawing[Board]):
         shown, crosses = set(moment.marks.get("queens", ())), [*moment.marks.get("crosses", ())]
         agreeing = [cell for cell in queens if cell in shown]
         wrong = shown - queens.keys() | set(crosses) & queens.keys()
-        crowns = (
-            Glyph(piece_of(moment.puzzle), middle(cell), CROWNS["new"], label=label)
-            for cell, label in queens.items()
-            if cell not in shown
-        )
         return (
-            *crowns,
+            *_labelled_crowns(moment.puzzle, queens, shown),
             *labels([(cell, dead[cell]) for cell in crosses if dead.get(cell)], "beneath"),
             *labels([(cell, x) for cell, x in dead.items() if x and cell not in crosses], "corner"),
             *labels(
@@ -181,15 +177,10 @@ class QueensDrawing(Drawing[Board]):
         "b"."""
         queens = _examples(moment)
         shown = set(moment.marks.get("queens", ()))
-        crowns = (
-            Glyph(piece_of(moment.puzzle), middle(cell), CROWNS["new"], label=label)
-            for cell, label in queens.items()
-            if cell not in shown
-        )
         return (
             *read_borders(moment.puzzle),
             *_letters(moment.puzzle, range(moment.puzzle.n), queens),
-            *crowns,
+            *_labelled_crowns(moment.puzzle, queens, shown),
             *labels([(cell, label) for cell, label in queens.items() if label and cell in shown], "badge"),
         )
 
@@ -296,21 +287,19 @@ def region_colours(puzzle: Board, colours: CellColours | None) -> Sequence[tuple
     palette."""
     if colours is None:
         return region_palette(puzzle.regions)
-    groups = [[colours[r][c] for r, c in cells] for cells in puzzle.cells_by_region]
-    medians = [*map(median_colour, groups)]
+    medians = median_colours(puzzle.cells_by_region, colours)
     return [(round(red), round(green), round(blue)) for red, green, blue in medians]
 
 
 def _borders(puzzle: Board, *, inner: bool = False) -> Iterable[tuple[Place, Place]]:
     """Return the sides between neighbours of different regions, or of one region (inner)."""
-    regions = puzzle.regions
-    n = len(regions)
-    for r in range(n):
-        for c in range(n):
-            if c + 1 < n and (regions[r][c] == regions[r][c + 1]) == inner:
-                yield (r, c + 1), (r + 1, c + 1)
-            if r + 1 < n and (regions[r][c] == regions[r + 1][c]) == inner:
-                yield (r + 1, c), (r + 1, c + 1)
+    return (side(a, b) for a, b in _pairs(len(puzzle.regions)) if _is_border(puzzle, a, b) != inner)
+
+
+def _labelled_crowns(puzzle: Board, queens: Mapping[Cell, str], shown: Collection[Cell]) -> Marks:
+    """Draw crowns with their labels, except those that a capture shows."""
+    piece, missing = piece_of(puzzle), (cell for cell in queens if cell not in shown)
+    return tuple(Glyph(piece, middle(cell), CROWNS["new"], label=queens[cell]) for cell in missing)
 
 
 def _letters(puzzle: Board, regions: Iterable[int], taken: Collection[Cell]) -> Marks:
@@ -434,9 +423,9 @@ def _draw_marks(reading: "Reading") -> "np.ndarray":
 
 
 def _pairs(n: int) -> list[tuple[Cell, Cell]]:
-    """Return the neighbours side by side, then those one below the other."""
-    beside = [((r, c), (r, c + 1)) for r in range(n) for c in range(n - 1)]
-    return beside + [((r, c), (r + 1, c)) for r in range(n - 1) for c in range(n)]
+    """Return all neighbours: of each cell the one at its right, then the one below it."""
+    near = (((r, c), other) for r in range(n) for c in range(n) for other in ((r, c + 1), (r + 1, c)))
+    return [(cell, other) for cell, other in near if max(other) < n]
 
 
 def _is_border(board: Board, a: Cell, b: Cell) -> bool:

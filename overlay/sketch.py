@@ -330,10 +330,10 @@ def frame(shape: tuple[int, int], colour: Colour, inside: float, outside: float,
     return Outline(corners, inside + outside, colour, inset=(inside - outside) / 2, box=True, **more)
 
 
-def grid(rows: int, columns: int, every: int = 1) -> list[tuple[Place, Place]]:
-    """Return the lines within a board, one after `every` cells."""
-    across: list[tuple[Place, Place]] = [((r, 0), (r, columns)) for r in range(every, rows, every)]
-    return across + [((0, c), (rows, c)) for c in range(every, columns, every)]
+def grid(rows: int, columns: int, every: tuple[int, int] = (1, 1)) -> list[tuple[Place, Place]]:
+    """Return the lines within a board. every: rows from one to the next, and columns."""
+    across: list[tuple[Place, Place]] = [((r, 0), (r, columns)) for r in range(every[0], rows, every[0])]
+    return across + [((0, c), (rows, c)) for c in range(every[1], columns, every[1])]
 
 
 def rim(n: int) -> list[tuple[Place, Place]]:

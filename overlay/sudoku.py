@@ -13,7 +13,7 @@ from ..solver.sudoku.puzzle import Sudoku, text_rows, units_of
 from ..solver.sudoku.state import CONFINED, DIGIT, PLACE, SETS
 from .digits import DigitDrawing, digits_of
 from .moment import Moment, Put, Signs, chain_signs, in_cells
-from .sketch import CASING, Marks, Place, frame, glyphs, lines, middle, rim
+from .sketch import CASING, Marks, Place, frame, glyphs, grid, lines, middle, rim
 
 if TYPE_CHECKING:
     import numpy as np
@@ -48,8 +48,8 @@ class SudokuDrawing(DigitDrawing[Sudoku]):
     def grid_lines(self, puzzle: Sudoku) -> Marks:
         n = puzzle.n
         return (
-            *lines([*_across(n, 1, 1)], THIN, "hair"),
-            *lines([*_across(n, *puzzle.box)], THICK, "frame"),
+            *lines(grid(n, n), THIN, "hair"),
+            *lines(grid(n, n, puzzle.box), THICK, "frame"),
             frame((n, n), "frame", THICK / 2, FRAME),
         )
 
@@ -71,7 +71,7 @@ class SudokuDrawing(DigitDrawing[Sudoku]):
     def read_marks(self, moment: Moment[Sudoku]) -> Marks:
         """Draw what was read, with lines between the boxes."""
         n, box = moment.puzzle.n, moment.puzzle.box
-        between = lines([*_across(n, *box), *rim(n)], READ, "light", casing="dark", cased=CASING)
+        between = lines([*grid(n, n, box), *rim(n)], READ, "light", casing="dark", cased=CASING)
         return between + super().read_marks(moment)
 
     def signs(self, puzzle: Sudoku, step: Step) -> Signs:
@@ -106,12 +106,6 @@ class SudokuDrawing(DigitDrawing[Sudoku]):
 
 
 DRAWING = SudokuDrawing()
-
-
-def _across(n: int, rows: int, columns: int) -> Iterator[tuple[Place, Place]]:
-    """Return lines across the board, one every so many rows and one every so many columns."""
-    yield from (((r, 0), (r, n)) for r in range(rows, n, rows))
-    yield from (((0, c), (n, c)) for c in range(columns, n, columns))
 
 
 def _lines_of_sight(closed: list[Why]) -> Iterator[tuple[Cell, Cell]]:

@@ -289,13 +289,16 @@ def _clashes() -> list[list[float]]:
 
 def _lab(eye: Sequence[Sequence[float]], rgb: Colour) -> tuple[float, float, float]:
     """Return CIELAB (D65) of sRGB 0..255 as an eye sees it."""
-    linear = [
-        x / 12.92 if x <= 0.04045 else ((x + 0.055) / 1.055) ** 2.4 for x in (level / 255 for level in rgb)
-    ]
-    seen = [min(max(x, 0.0), 1.0) for x in _times(eye, linear)]
+    seen = [min(max(x, 0.0), 1.0) for x in _times(eye, linear_light(rgb))]
     x, y, z = (a / white for a, white in zip(_times(_TO_XYZ, seen), (0.950456, 1.0, 1.088754), strict=True))
     fx, fy, fz = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in (x, y, z))
     return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
+
+
+def linear_light(rgb: Colour) -> list[float]:
+    """Return linear light 0..1 of sRGB 0..255."""
+    levels = (level / 255 for level in rgb)
+    return [x / 12.92 if x <= 0.04045 else ((x + 0.055) / 1.055) ** 2.4 for x in levels]
 
 
 def _times(matrix: Sequence[Sequence[float]], vector: Sequence[float]) -> list[float]:

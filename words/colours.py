@@ -6,12 +6,13 @@ far. Two regions may share a name as "light" and "dark" if one of them is clearl
 same name on every board, unless the name fits another region better.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 from math import atan2, cbrt, cos, degrees, exp, hypot, inf, radians, sin, sqrt
 from typing import NamedTuple
 
+from ..solver.cells import Cell
 from .manner import to_translate
 
 # Colour spaces, and how different two colours look (CIEDE2000)
@@ -272,17 +273,9 @@ Names = tuple[str, ...]
 Prices = Sequence[dict[str, float]]
 
 
-def names_of_colours(regions: Sequence[Sequence[int]], colours: Sequence[Sequence[Rgb]]) -> Names | None:
-    """Name each region by its colour, in English; None if names cannot tell regions apart.
-
-    regions: rows of the region numbers of cells. colours: rows of the colours of cells on the capture.
-    """
-    cells: list[list[Rgb]] = [[] for _ in range(1 + max(map(max, regions)))]
-    for row, seen in zip(regions, colours, strict=True):
-        for region, colour in zip(row, seen, strict=True):
-            if region >= 0:
-                cells[region].append(colour)
-    return names_of([median_colour(some) for some in cells])
+def median_colours(groups: Iterable[Collection[Cell]], colours: Sequence[Sequence[Rgb]]) -> list[list[float]]:
+    """Return the median colour of each group of cells. colours: rows of the colours of cells."""
+    return [median_colour([colours[r][c] for r, c in cells]) for cells in groups]
 
 
 def median_colour(colours: Sequence[Sequence[float]]) -> list[float]:

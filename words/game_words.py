@@ -123,13 +123,23 @@ class Words:
         raise NotImplementedError
 
     def why_wrong(self, solution: Solution, mark: WrongMark, manner: Manner) -> str:
-        """Say what speaks against a mark, without a full stop; empty if nothing can be said."""
-        if broken := self.say_broken(solution.puzzle, mark, manner):
+        """Say what speaks against a mark, without a full stop; empty if nothing can be said.
+
+        A step that shows it is said after what is true instead: "a sun goes here, as step 3 from the start
+        shows: ...". No picture shows that step, so its sentence names cells.
+        """
+        puzzle = solution.puzzle
+        if broken := self.say_broken(puzzle, mark, manner):
             return broken
-        if mark.step:
-            what = self.say_instead(solution.puzzle, mark, solution.steps[mark.step - 1], manner)
-            return self.step_against(what, solution, mark.step, manner)
-        return self.say_answer(solution.puzzle, mark, solution.answer, manner) if solution.answer else ""
+        if not mark.step:
+            return self.say_answer(puzzle, mark, solution.answer, manner) if solution.answer else ""
+        step = solution.steps[mark.step - 1]
+        what, queens = self.say_instead(puzzle, mark, step, manner), step.queens
+        if queens:  # what the queen crosses out says nothing of the mark
+            step = step._replace(facts=facts_of(QUEEN, queens))
+        sentence = self.sentence(puzzle, step, replace(manner, picture=False))
+        said = manner.say("{what}, as step {number} from the start shows: {sentence}")
+        return said.format(what=what, number=mark.step, sentence=sentence)
 
     def say_broken(self, puzzle: Any, mark: WrongMark, manner: Manner) -> str:
         """Say what of the game a mark breaks, whatever the answer is; empty if it breaks nothing."""
@@ -172,21 +182,6 @@ class Words:
     def where(self, puzzle: Any, step: Step, manner: Manner = PLAYER_MANNER) -> str:
         """Say where to look for a step, and no more."""
         return where_sentence(step, puzzle.shape, replace(manner, boxes=self.boxes(puzzle)))
-
-    def step_against(self, what: str, solution: Solution, number: int, manner: Manner) -> str:
-        """Say that a step shows a mark to be wrong: "a sun goes here, as step 3 from the start shows: ..."
-
-        what: what is true instead of the mark. number: of the step, from 1. No picture shows that step, so
-        its sentence names cells.
-        """
-        step = solution.steps[number - 1]
-        if step.queens:
-            step = step._replace(
-                facts=facts_of(QUEEN, step.queens)
-            )  # what the queen crosses out says nothing of the mark
-        sentence = self.sentence(solution.puzzle, step, replace(manner, picture=False))
-        said = manner.say("{what}, as step {number} from the start shows: {sentence}")
-        return said.format(what=what, number=number, sentence=sentence)
 
     def legend_line(self, puzzle: Any, drawn: str, manner: Manner) -> str:
         """Explain the signs of a board drawn in letters: "0 moon, 1 sun", "A = red, B = blue".

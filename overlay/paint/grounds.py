@@ -2,7 +2,7 @@
 
 from ...solver.cells import Cell
 from ..sketch import AUTO, FADED, Fill, Marks, filled_cells, measures
-from ..themes import BLACK, WHITE, Colour, Theme
+from ..themes import BLACK, WHITE, Colour, Theme, linear_light
 
 FAINT: float = measures()["faded"]  # contrast of what is known already
 LIFTED = 0.05  # WCAG adds this to a luminance before two are compared
@@ -12,10 +12,7 @@ EVEN = 0.179  # relative luminance on which black and white stand out alike
 def luminance(rgb: Colour) -> float:
     """Return the relative luminance 0..1 of RGB 0..255
     (https://www.w3.org/TR/WCAG22/#dfn-relative-luminance)."""
-    linear = (
-        x / 12.92 if x <= 0.04045 else ((x + 0.055) / 1.055) ** 2.4 for x in (level / 255 for level in rgb)
-    )
-    return sum(weight * x for weight, x in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+    return sum(weight * x for weight, x in zip((0.2126, 0.7152, 0.0722), linear_light(rgb), strict=True))
 
 
 def mix(over: Colour, under: Colour, share: float) -> Colour:

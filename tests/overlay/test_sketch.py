@@ -103,7 +103,7 @@ def test_marks_are_moved_and_else_the_same(mark: Mark, there: Mark) -> None:
 def test_a_grid_lies_within_the_board(
     rows: int, columns: int, every: int, wanted: list[tuple[Place, Place]]
 ) -> None:
-    assert grid(rows, columns, every) == wanted
+    assert grid(rows, columns, (every, every)) == wanted
 
 
 @pytest.mark.parametrize(

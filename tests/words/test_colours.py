@@ -12,8 +12,8 @@ from queens_snap.words.colours import (
     SHADES,
     difference,
     lab_of,
+    median_colours,
     names_of,
-    names_of_colours,
     oklch_of,
 )
 
@@ -147,10 +147,10 @@ def test_no_names_where_colours_cannot_be_told_apart(hexes: tuple[str, ...]) -> 
 
 
 def test_a_region_is_called_by_its_middle_colour() -> None:
-    regions = [[0, 0, 0], [1, 1, 1], [1, 0, 1]]
+    groups = [[(0, 0), (0, 1), (0, 2), (2, 1)], [(1, 0), (1, 1), (1, 2), (2, 0), (2, 2)]]
     red, blue, shaded = (255, 0, 0), (0, 0, 255), (90, 0, 0)
     colours = [[red, red, red], [blue, blue, blue], [blue, shaded, blue]]
-    assert names_of_colours(regions, colours) == ("red", "blue")
+    assert names_of(median_colours(groups, colours)) == ("red", "blue")
 
 
 def test_every_name_can_be_given() -> None:

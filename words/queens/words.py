@@ -94,9 +94,12 @@ class QueensWords(Words):
         return said.format(queens=pieces(puzzle, puzzle.k, manner))
 
     def colours(self, puzzle: Board, colours: Any) -> tuple[str, ...] | None:
-        from ..colours import names_of_colours  # only captures have colours: the import takes its time
+        from ..colours import (
+            median_colours,
+            names_of,
+        )  # only captures have colours: the import takes its time
 
-        return names_of_colours(puzzle.regions, colours)
+        return names_of(median_colours(puzzle.cells_by_region, colours))
 
     def correction_names(self, puzzle: Board) -> dict[str, str]:
         return {"queen": "queen" if puzzle.k == 1 else "star", "cross": "cross", "dot": to_translate("dot")}
