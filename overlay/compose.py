@@ -45,12 +45,12 @@ END = 0.3  # cells: distance of its end from the middle of a cell, so that a cro
 def sketch_of(moment: Moment[Any]) -> Sketch:
     """Return the whole sketch of a moment."""
     game = DRAWINGS[moment.puzzle.game]
-    old, _ = _put(moment, game)
-    stands = _faded(moment, game, game.pieces(moment, old, "old"))
-    return Sketch(game.board(moment), stands, game.over_pieces(moment), shown_of(moment))
+    old, _ = _old_and_new(moment, game)
+    stands = _fade_crosses(moment, game, game.pieces(moment, old, "old"))
+    return Sketch(game.board(moment), stands, game.over_pieces(moment), step_marks(moment))
 
 
-def _faded(moment: Moment[Any], game: Drawing[Any], marks: Marks) -> Marks:
+def _fade_crosses(moment: Moment[Any], game: Drawing[Any], marks: Marks) -> Marks:
     """Make the crosses of earlier steps paler while a step is shown, except those of a player, and except
     where the rest of the board steps back anyway."""
     if not moment.step:
@@ -67,12 +67,12 @@ def _faded(moment: Moment[Any], game: Drawing[Any], marks: Marks) -> Marks:
     return tuple(map(paler, marks))
 
 
-def shown_of(moment: Moment[Any]) -> Marks:
+def step_marks(moment: Moment[Any]) -> Marks:
     """Return what is new and what leads the eye to it. The board's frame stays as it is where the rest steps
     back."""
     game = DRAWINGS[moment.puzzle.game]
     frame = _frame(game, moment.puzzle, moment.uncoloured) if moment.focus else ()
-    return (*veil(moment.focus), *frame, *_found(moment, game), *_signs(moment, game))
+    return (*veil(moment.focus), *frame, *_finding_marks(moment, game), *_sign_marks(moment, game))
 
 
 @lru_cache(maxsize=8)
@@ -84,33 +84,37 @@ def _frame(game: Drawing[Any], puzzle: Puzzle, uncoloured: bool) -> Marks:
 
 def pieces_on_board(moment: Moment[Any]) -> Put:
     """Return all that stands on the board at a moment."""
-    old, new = _put(moment, DRAWINGS[moment.puzzle.game])
+    old, new = _old_and_new(moment, DRAWINGS[moment.puzzle.game])
     return {**old, **new}
 
 
-def found_of(moment: Moment[Any]) -> Marks:
+def finding_marks(moment: Moment[Any]) -> Marks:
     """Return what the step finds, without its reason."""
-    return _found(moment, DRAWINGS[moment.puzzle.game])
+    return _finding_marks(moment, DRAWINGS[moment.puzzle.game])
 
 
-def _found(moment: Moment[Any], game: Drawing[Any]) -> Marks:
-    return game.pieces(moment, _new(moment, game), "new") + _given(moment, game) + game.step_extras(moment)
+def _finding_marks(moment: Moment[Any], game: Drawing[Any]) -> Marks:
+    return (
+        game.pieces(moment, _new_pieces(moment, game), "new")
+        + _given_glyphs(moment, game)
+        + game.step_extras(moment)
+    )
 
 
-def _signs(moment: Moment[Any], game: Drawing[Any]) -> Marks:
+def _sign_marks(moment: Moment[Any], game: Drawing[Any]) -> Marks:
     """Return what leads the eye: what the step rests on, what is tried and where that fails, arrows."""
     signs = moment.reason
     return (
         *second_line(signs.dashed, game.second_inset),
         *reason_line(signs.outlined, game.inset),
         *outline(signs.clash, FAILS, "fails", casing="light", cased=BROAD_CASING, inset=game.inset),
-        *_follows(moment, game),
+        *_supposition_marks(moment, game),
         *(() if _names_regions(moment) else _arrows(signs.arrows)),
         *game.over_signs(moment),
     )
 
 
-def looked_at(puzzle: Puzzle, step: Step) -> dict[Unit | None, Collection[Cell]]:
+def cells_to_look_at(puzzle: Puzzle, step: Step) -> dict[Unit | None, Collection[Cell]]:
     """Return the cells to look at for a step by its units; for a step without units the cells around its
     spot."""
     cells = DRAWINGS[puzzle.game].unit_cells
@@ -119,10 +123,10 @@ def looked_at(puzzle: Puzzle, step: Step) -> dict[Unit | None, Collection[Cell]]
     return {unit: cells(puzzle, unit) for unit in step.where}
 
 
-def where_of(moment: Moment[Any], step: Step) -> Marks:
+def look_marks(moment: Moment[Any], step: Step) -> Marks:
     """Show where to look: the rest of the board steps back. Rows, columns and boxes have a line around them;
     regions have their letter, if regions go by letters."""
-    looked = looked_at(moment.puzzle, step)
+    looked = cells_to_look_at(moment.puzzle, step)
     lines = (
         outline(x, LOOKED, "looked", inset=0)
         for unit, x in looked.items()
@@ -138,7 +142,7 @@ def where_of(moment: Moment[Any], step: Step) -> Marks:
     )
 
 
-def wrong_of(cells: Collection[Cell]) -> Marks:
+def wrong_mark_signs(cells: Collection[Cell]) -> Marks:
     """Show which marks are wrong: the rest of the board steps back."""
     return veil(cells) + wrong_badges(cells)
 
@@ -155,9 +159,9 @@ def veil(kept: Collection[Cell]) -> Marks:
     return (Fill(tuple(sorted(kept)), "veil", others=True),) if kept else ()
 
 
-def _put(moment: Moment[Any], game: Drawing[Any]) -> tuple[Put, Put]:
+def _old_and_new(moment: Moment[Any], game: Drawing[Any]) -> tuple[Put, Put]:
     """Return what stood before, and what the step puts down."""
-    new, old = _new(moment, game), dict[Name, Value]()
+    new, old = _new_pieces(moment, game), dict[Name, Value]()
     if moment.answer is None or game.keeps_crosses:
         old |= game.put_in(moment.marks)
         for step in moment.done:
@@ -167,7 +171,7 @@ def _put(moment: Moment[Any], game: Drawing[Any]) -> tuple[Put, Put]:
     return {name: value for name, value in old.items() if name not in new}, new
 
 
-def _new(moment: Moment[Any], game: Drawing[Any]) -> Put:
+def _new_pieces(moment: Moment[Any], game: Drawing[Any]) -> Put:
     """Return what the step puts down; at the end also what only search knows."""
     new = dict(game.put_by(moment.shown)) if moment.shown else {}
     if moment.answer is not None and moment.step and moment.guessed:
@@ -176,7 +180,7 @@ def _new(moment: Moment[Any], game: Drawing[Any]) -> Put:
     return new
 
 
-def _follows(moment: Moment[Any], game: Drawing[Any]) -> Marks:
+def _supposition_marks(moment: Moment[Any], game: Drawing[Any]) -> Marks:
     """Return what is tried in a dashed line, and what would follow, each part with its letter."""
     signs = moment.reason
     if not signs.tried:
@@ -184,10 +188,10 @@ def _follows(moment: Moment[Any], game: Drawing[Any]) -> Marks:
     would = [mark for step in signs.follows for mark in game.pieces(moment, game.put_by(step), "would")]
     lettered = [(step, letter) for step, letter in signs.lettered if letter]
     letters = [Label(letter, at, "link") for step, letter in lettered for at in game.letter_places(step)]
-    return (*would, *game.tried(moment, signs.tried), *_given(moment, game), *letters)
+    return (*would, *game.try_marks(moment, signs.tried), *_given_glyphs(moment, game), *letters)
 
 
-def _given(moment: Moment[Any], game: Drawing[Any]) -> Marks:
+def _given_glyphs(moment: Moment[Any], game: Drawing[Any]) -> Marks:
     """Return what the puzzle gives under new pieces, to be put back over them."""
     near = moment.focus
     given = [mark for mark in game.over_pieces(moment) if isinstance(mark, Glyph) and mark.is_given]

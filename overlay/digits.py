@@ -63,7 +63,7 @@ class DigitDrawing(Drawing[P]):
 
     def kinds(self, puzzle: P) -> Mapping[str, Put]:
         """Return digits, and pencil notes one by one, put into the first cell that is not given."""
-        n, given = max(puzzle.shape), self.given(puzzle)
+        n, given = max(puzzle.shape), self.givens(puzzle)
         free = next((name for r in range(n) for c in range(n) if (name := ((r, c),)) not in given), ((0, 0),))
         each = (kind + str(digit) for kind in ("", NOTED) for digit in range(1, n + 1))
         return {value: {free: value} for value in each}
@@ -102,7 +102,7 @@ class DigitDrawing(Drawing[P]):
         """Draw digits, smaller, so that numbers of steps have room; notes give way."""
         return (*_cleared(moment, put), *_digits(put, height=ON_CAPTURE))
 
-    def entered(self, moment: Moment[P]) -> Put:
+    def entries(self, moment: Moment[P]) -> Put:
         """Return the digits that a player typed, without notes."""
         return digits_of(self.put_in(moment.marks))
 

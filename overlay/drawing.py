@@ -81,10 +81,10 @@ class Drawing(Generic[P]):
 
     def put_all(self, puzzle: P, answer: Answer) -> Put:
         """Return all of an answer, except what the puzzle gives, which is drawn with its board."""
-        given = self.given(puzzle)
+        given = self.givens(puzzle)
         return {name: value for name, value in in_cells(values_of(answer)).items() if name not in given}
 
-    def given(self, puzzle: P) -> Put:
+    def givens(self, puzzle: P) -> Put:
         """Return what the puzzle gives in the form of what is put in."""
         return {}
 
@@ -98,7 +98,7 @@ class Drawing(Generic[P]):
 
     def board(self, moment: Moment[P]) -> Marks:
         """Draw the empty board: cells, lines, what the puzzle gives, on a shaded ground."""
-        given = self.given(moment.puzzle)
+        given = self.givens(moment.puzzle)
         shaded = Fill(tuple(cell for (cell,) in given), "given")
         return (
             every_cell("cell"),
@@ -133,7 +133,7 @@ class Drawing(Generic[P]):
         """Draw the parts of a step's reason that lie over all that leads the eye."""
         return ()
 
-    def tried(self, moment: Moment[P], step: Step) -> Marks:
+    def try_marks(self, moment: Moment[P], step: Step) -> Marks:
         """Draw what is tried: pieces in the state "would" and a dashed line."""
         return self.pieces(moment, self.put_by(step), "would") + tried_line(finding_cells(step), self.inset)
 
@@ -147,17 +147,17 @@ class Drawing(Generic[P]):
 
     def givens_at(self, moment: Moment[P], places: Collection[Cell | Pair]) -> Marks:
         """Draw what the puzzle gives at places of a capture that does not show it."""
-        given = self.given(moment.puzzle).items()
+        given = self.givens(moment.puzzle).items()
         return self.on_capture(moment, {name: value for name, value in given if name[0] in places})
 
-    def entered(self, moment: Moment[P]) -> Put:
+    def entries(self, moment: Moment[P]) -> Put:
         """Return what a player put in that is right or wrong."""
         return self.put_in(moment.marks)
 
     def answer_marks(self, moment: Moment[P]) -> Marks:
         """Draw the answer on a capture: what is missing, with the number of the step that found it in the
         lower right corner. What a player put in gets a tick, or "!" if it is wrong."""
-        entered, wanted = self.entered(moment), self.put_all(moment.puzzle, moment.answer or ())
+        entered, wanted = self.entries(moment), self.put_all(moment.puzzle, moment.answer or ())
         new = {name: value for name, value in wanted.items() if name not in entered}
         right = [name[0] for name, value in entered.items() if wanted.get(name) == value]
         wrong = {name[0] for name in entered} - {*right}
@@ -179,13 +179,13 @@ class Drawing(Generic[P]):
     def read_values(self, moment: Moment[P]) -> tuple[Put, Put, list[Cell]]:
         """Return what was read, what else all answers of an ambiguous puzzle share, and the cells in which
         they differ. If not all of them are known, what two of them share counts."""
-        shown = {**self.given(moment.puzzle), **self.entered(moment)}
+        shown = {**self.givens(moment.puzzle), **self.entries(moment)}
         if not moment.examples:
             return shown, {}, []
         first, second = map(values_of, moment.examples)
         same = in_cells({cell: value for cell, value in first.items() if value == second[cell]})
         settled = same if moment.settled is None else moment.settled
-        known = {**self.given(moment.puzzle), **(settled or same)}
+        known = {**self.givens(moment.puzzle), **(settled or same)}
         common = {name: value for name, value in settled.items() if name not in shown}
         return shown, common, [cell for cell in first if (cell,) not in known]
 
@@ -214,7 +214,7 @@ class Drawing(Generic[P]):
         colours."""
         return None
 
-    def room(self, puzzle: P) -> tuple[float, float]:
+    def clue_room(self, puzzle: P) -> tuple[float, float]:
         """Return how many cells the clues take at the left and on top."""
         return 0.0, 0.0
 

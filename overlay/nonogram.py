@@ -86,7 +86,7 @@ class NonogramDrawing(Drawing[Nonogram]):
         unsure = labels([(cell, "?") for cell in differ], "middle", colour="found", height=UNSURE)
         return self.pieces(moment, common, "old") + unsure
 
-    def room(self, puzzle: Nonogram) -> tuple[float, float]:
+    def clue_room(self, puzzle: Nonogram) -> tuple[float, float]:
         digit = _digit(puzzle)
         across = max(_width(_words(clue), digit) for clue in puzzle.row_clues)
         down = max(_height(_words(clue), digit) for clue in puzzle.column_clues)
@@ -161,7 +161,7 @@ def _number(word: str, at: Place, digit: float) -> Label:
 def _clue_ground(puzzle: Nonogram, unit: Unit) -> Line:
     """Return the ground of a clue: a line along the longer side of its box, as wide as the other side. Its
     round ends reach half its width further."""
-    left, top = DRAWING.room(puzzle)
+    left, top = DRAWING.clue_room(puzzle)
     near, i = -MARGIN * EDGE * _digit(puzzle), unit.number
     box = (-top, i, near, i + 1) if unit.kind == "column" else (i, -left, i + 1, near)
     (y, x, y2, x2), width = box, min(box[2] - box[0], box[3] - box[1])

@@ -11,7 +11,7 @@ from ..solver.patches.puzzle import EMPTY, SIGN_OF, Clue, Patches, rectangles_of
 from ..solver.puzzle import Answer, Pair
 from ..solver.puzzle import Marks as PlayerMarks
 from ..solver.step import Step, Value
-from ..words.patches import clue_of, frames, in_the_way
+from ..words.patches import clue_of, framed_cells, obstacle_cells
 from .drawing import ASIDE, TICK, Drawing, State
 from .moment import Moment, Name, Put, Signs
 from .sketch import (
@@ -206,7 +206,7 @@ class PatchesDrawing(Drawing[Patches]):
             *labels([(clue.cell, word_of(clue)) for clue in puzzle.clues], "badge-top"),
         )
 
-    def tried(self, moment: Moment[Patches], step: Step) -> Marks:
+    def try_marks(self, moment: Moment[Patches], step: Step) -> Marks:
         """Draw a dashed line around what is tried."""
         return tried_line(step.found, INSET)
 
@@ -224,9 +224,9 @@ class PatchesDrawing(Drawing[Patches]):
         if step.claim.chain or step.claim.look:
             return signs
         kept = signs.kept | {*cells, puzzle.clues[clue_of(puzzle, step)].cell}
-        signs = replace(signs, outlined=frozenset(in_the_way(puzzle, step, cells)), kept=kept)
+        signs = replace(signs, outlined=frozenset(obstacle_cells(puzzle, step, cells)), kept=kept)
         if step.rule == "only-reach":
-            first, second = (frozenset(some) for some in frames(puzzle, step))
+            first, second = (frozenset(some) for some in framed_cells(puzzle, step))
             ringed = frozenset(cell for cell in cells if cell not in puzzle.clue_at)
             return replace(signs, outlined=first, dashed=second, ringed=ringed)
         if step.rule == "cut-off":

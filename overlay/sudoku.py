@@ -38,7 +38,7 @@ class SudokuDrawing(DigitDrawing[Sudoku]):
     def note_grid(self, puzzle: Sudoku) -> tuple[int, int]:
         return puzzle.box
 
-    def given(self, puzzle: Sudoku) -> Put:
+    def givens(self, puzzle: Sudoku) -> Put:
         return in_cells(puzzle.digits)
 
     def unit_cells(self, puzzle: Sudoku, unit: Unit) -> Collection[Cell]:
@@ -149,5 +149,5 @@ def _direction(a: Cell, b: Cell) -> tuple[float, float]:
 
 def _filled(moment: Moment[Sudoku]) -> set[Cell]:
     """Return the cells where digits stand."""
-    typed = {cell for (cell,) in DRAWING.entered(moment)}
+    typed = {cell for (cell,) in DRAWING.entries(moment)}
     return {*moment.puzzle.digits, *typed, *(cell for step in moment.done for cell, _ in step.values)}

@@ -35,7 +35,7 @@ class TangoDrawing(Drawing[Tango]):
     values = (MOON, SUN)
     marked = MappingProxyType({"moons": MOON, "suns": SUN})
 
-    def given(self, puzzle: Tango) -> Put:
+    def givens(self, puzzle: Tango) -> Put:
         return in_cells({cell: value for cell, value in values_of(puzzle.givens).items() if value != EMPTY})
 
     def board(self, moment: Moment[Tango]) -> Marks:
@@ -96,7 +96,7 @@ class TangoDrawing(Drawing[Tango]):
         assert isinstance(puzzle, Tango)
         title = f"symbols and signs, confidence {reading.confidence:.2f}"
         plan = Plan.of(reading.lattice.n, title, reading.stages.view.flat.rgb)
-        for (cell,), value in {**self.given(puzzle), **entered}.items():
+        for (cell,), value in {**self.givens(puzzle), **entered}.items():
             plan.note(cell, f"{'E' if (cell,) in entered else 'G'}{value}")
         for pair, sign in puzzle.signs.items():
             x, y = plan.point(between(*pair))

@@ -158,7 +158,7 @@ class ZipDrawing(Drawing[Zip]):
             *labels(numbers, "badge-top"),
         )
 
-    def tried(self, moment: Moment[Zip], step: Step) -> Marks:
+    def try_marks(self, moment: Moment[Zip], step: Step) -> Marks:
         """Draw a dashed line where the path is tried, cased to be seen on a path, and a violet sign where it
         is supposed not to go."""
         tried = [(middle(a), middle(b)) for a, b, joined in step.links if joined]

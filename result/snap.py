@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Self
 
 from ..files.writing import REPLACING, Inputs, Unwritable
-from ..overlay.compose import looked_at
+from ..overlay.compose import cells_to_look_at
 from ..overlay.labels import UNLABELLED, Labels
 from ..overlay.moment import CellColours, finished_moment
 from ..solver.budget import OrToolsMissing, SearchTooLong, allowance
@@ -540,7 +540,7 @@ class Snap:
     def _hint_json(self) -> Any:
         if not self.hint or not self.board:
             return None
-        looked = {cell for cells in looked_at(self.board, self.hint.first).values() for cell in cells}
+        looked = {cell for cells in cells_to_look_at(self.board, self.hint.first).values() for cell in cells}
         return hint_json(self.hint, looked, self.in_both_voices)
 
 

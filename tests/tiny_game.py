@@ -204,7 +204,7 @@ class LatinDrawing(Drawing[Latin]):
 
     values = tuple(DIGITS)
 
-    def given(self, puzzle: Latin) -> Put:
+    def givens(self, puzzle: Latin) -> Put:
         return in_cells(_values(puzzle.givens))
 
     def symbols(self, put: Put, state: State) -> Marks:
@@ -213,7 +213,7 @@ class LatinDrawing(Drawing[Latin]):
 
     def lines(self, moment: Moment[Latin], put: Put) -> list[str]:
         """Write the digits that are known."""
-        known = {**self.given(moment.puzzle), **put}
+        known = {**self.givens(moment.puzzle), **put}
         return [" ".join(str(known.get(((r, c),), EMPTY)) for c in range(N)) for r in range(N)]
 
 

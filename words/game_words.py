@@ -99,7 +99,7 @@ class Words:
     def say_link(self, puzzle: Any, step: Step, number: int, letter: str, manner: Manner) -> Sequence[str]:
         """Say what follows in a link of a supposition. number: of the link in the chain, from 1. letter: as a
         picture shows it, "(a)"."""
-        return [manner.lettered(self.statement(puzzle, step.claim.chain[number], manner), letter)]
+        return [manner.with_letter(self.statement(puzzle, step.claim.chain[number], manner), letter)]
 
     def say_clash(self, puzzle: Any, step: Step, manner: Manner) -> Sequence[str]:
         """Say the contradiction at the end of a supposition."""

@@ -184,19 +184,19 @@ class Manner:
             names += [self.say("{first} to {last}").format(first=a, last=b)] if long else [*{a: 0, b: 0}]
         return self.listed([str(name) for name in names])
 
-    def ringed(self, cells: Sequence[Cell]) -> str:
+    def ringed_cells(self, cells: Sequence[Cell]) -> str:
         """The cells that a picture shows with a ring, or by name."""
         if len(cells) == 2:
             return self.place(cells) or self.say("both ringed cells")
         return self.place(cells) or self.counted("the ringed cell", "the ringed cells", len(cells))
 
-    def framed(self) -> str:
+    def framed_cell(self) -> str:
         """Name the framed cell of a picture in which something fails."""
         return (
             self.say("the cell in the thick frame") if self.uncoloured else self.say("the cell framed in red")
         )
 
-    def lettered(self, what: str, letter: str = "") -> str:
+    def with_letter(self, what: str, letter: str = "") -> str:
         """Make a sentence of what follows in a chain. letter: of the link, if a picture shows it."""
         if not letter:
             return self.say("Then {what}.").format(what=what)

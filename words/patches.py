@@ -135,7 +135,7 @@ class PatchesWords(Words):
         return [manner.say("Now there is no room for {left}.").format(left=left)]
 
     def say_outcome(self, puzzle: Patches, step: Step, where: str, manner: Manner) -> list[str]:
-        return _so_it_is(step, manner)
+        return _conclusion(step, manner)
 
     def expert_parts(self, puzzle: Patches, step: Step) -> tuple[list[str], list[str]]:
         claim = step.claim
@@ -234,7 +234,7 @@ def found_cells(step: Step) -> tuple[Cell, ...]:
     return tuple(sorted(set(step.found)))
 
 
-def in_the_way(puzzle: Patches, step: Step, at: Iterable[Cell]) -> tuple[Cell, ...]:
+def obstacle_cells(puzzle: Patches, step: Step, at: Iterable[Cell]) -> tuple[Cell, ...]:
     """Return the cells that a picture frames as reasons of what follows at some cells. These are other clues
     and their cells; the clue's own cells need no frame."""
     whys = [why for why in step.claim.why if why.cell in {*at} and why.by != "own"]
@@ -242,23 +242,21 @@ def in_the_way(puzzle: Patches, step: Step, at: Iterable[Cell]) -> tuple[Cell, .
     return tuple(sorted({cell for why in whys for cell in why.sources} - own))
 
 
-def frames(puzzle: Patches, step: Step) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
+def framed_cells(puzzle: Patches, step: Step) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
     """Return what a picture frames of a step that finds the only clue to reach some cells. The first cells
     keep other clues away; the second, framed in dashes, leave the clue its rectangle, unless they are the
     same."""
     at = puzzle.clues[clue_of(puzzle, step)].cell
-    first = in_the_way(puzzle, step, [cell for cell in step.claim.cells if cell != at])
-    second = in_the_way(puzzle, step, [at]) if step.rectangles else ()
+    first = obstacle_cells(puzzle, step, [cell for cell in step.claim.cells if cell != at])
+    second = obstacle_cells(puzzle, step, [at]) if step.rectangles else ()
     return first, () if second == first else second
 
 
-def names_in_the_way(
-    puzzle: Patches, cells: Sequence[Cell], manner: Manner, dashed: bool = False
-) -> list[str]:
+def obstacle_names(puzzle: Patches, cells: Sequence[Cell], manner: Manner, dashed: bool = False) -> list[str]:
     """Name cells that are in the way. A few clues have their names, unless these are ambiguous; other cells
     are named as a picture frames them (dashed: in dashes), or by their places without a picture."""
     if not cells or not manner.picture:
-        return _places_in_the_way(puzzle, cells, manner) if cells else []
+        return _obstacle_places(puzzle, cells, manner) if cells else []
     clues = [puzzle.clue_at[cell] for cell in cells if cell in puzzle.clue_at]
     clues = [clue for clue in clues if manner.colours or not is_ambiguous(puzzle, clue)]
     if len(clues) > NAMED:
@@ -275,7 +273,7 @@ def names_in_the_way(
     return [*(clue_name(puzzle, clue, manner) for clue in clues), *([rest] if others else [])]
 
 
-def _places_in_the_way(puzzle: Patches, cells: Sequence[Cell], manner: Manner) -> list[str]:
+def _obstacle_places(puzzle: Patches, cells: Sequence[Cell], manner: Manner) -> list[str]:
     """Name cells that are in the way by their places: clues, and cells that other rectangles cover."""
     clues = [cell for cell in cells if cell in puzzle.clue_at]
     covered = [cell for cell in cells if cell not in puzzle.clue_at]
@@ -291,9 +289,9 @@ def _places_in_the_way(puzzle: Patches, cells: Sequence[Cell], manner: Manner) -
 
 def obstacles_at(puzzle: Patches, step: Step, at: Sequence[Cell], manner: Manner) -> tuple[list[str], int]:
     """Name what is in the way at some cells; return the names and how many things they are."""
-    cells = in_the_way(puzzle, step, at)
+    cells = obstacle_cells(puzzle, step, at)
     whys = [why for why in step.claim.why if why.cell in at]
-    things = names_in_the_way(puzzle, cells, manner)
+    things = obstacle_names(puzzle, cells, manner)
     many = len(cells)
     own = {cell for why in whys if why.by == "own" for cell in why.sources}
     if own:
@@ -384,7 +382,7 @@ def crowded_out(puzzle: Patches, cell: Cell, manner: Manner) -> str:
     """Name what has no room: another clue, or a cell that none reaches."""
     if cell in puzzle.clue_at:
         return clue_name(puzzle, puzzle.clue_at[cell], manner)
-    return manner.place((cell,)) or manner.framed()
+    return manner.place((cell,)) or manner.framed_cell()
 
 
 # A player's sentences, some for each rule
@@ -427,15 +425,15 @@ def _only_reach(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
             1 if manner.picture else len(step.values),
         )
         return [first, new.format(cells=found_name(step, manner))]
-    cells, (_, dashed) = in_the_way(puzzle, step, [at]), frames(puzzle, step)
+    cells, (_, dashed) = obstacle_cells(puzzle, step, [at]), framed_cells(puzzle, step)
     if not cells:
-        return [first, *_so_it_is(step, manner)]
+        return [first, *_conclusion(step, manner)]
     text = manner.counted(
         "Then {things} leaves only one way to draw it: {cells}.",
         "Then {things} leave only one way to draw it: {cells}.",
         len(cells),
     )
-    things = manner.listed(names_in_the_way(puzzle, cells, manner, bool(dashed)))
+    things = manner.listed(obstacle_names(puzzle, cells, manner, bool(dashed)))
     return [first, text.format(things=things, cells=found_name(step, manner))]
 
 
@@ -456,7 +454,7 @@ def _shared_cells(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
 
 def _cut_off(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     clue, targets = clue_name(puzzle, clue_of(puzzle, step), manner), step.claim.cells[1:]
-    things = names_in_the_way(puzzle, in_the_way(puzzle, step, targets), manner)
+    things = obstacle_names(puzzle, obstacle_cells(puzzle, step, targets), manner)
     if step.found and things:
         text = manner.say("Drawn in any other way, {clue} would leave {left} no room beside {things}.")
     elif step.found:
@@ -469,7 +467,7 @@ def _cut_off(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
         text = manner.say("Some ways to draw {clue} would leave no room for {left}, so these are out.")
     left = manner.any_of([crowded_out(puzzle, cell, manner) for cell in targets])
     said = text.format(clue=clue, left=left, things=manner.listed(things))
-    return [said, *_so_it_is(step, manner)] if step.found else [said]
+    return [said, *_conclusion(step, manner)] if step.found else [said]
 
 
 def _line_area(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
@@ -501,7 +499,7 @@ def _left_to_clue(puzzle: Patches, step: Step, manner: Manner) -> str:
     return manner.say("That rules out some ways to draw {clue}.").format(clue=clue)
 
 
-def _so_it_is(step: Step, manner: Manner) -> list[str]:
+def _conclusion(step: Step, manner: Manner) -> list[str]:
     """Say what is left to a clue after rectangles are ruled out."""
     if any(piece.is_one for piece in step.rectangles):
         return [manner.say("So its rectangle is {cells}.").format(cells=found_name(step, manner))]

@@ -64,7 +64,7 @@ class SudokuWords(Words):
         return [said.format(digit=_digit_of(step.claim.chain[0]), cell=where)]
 
     def say_link(self, puzzle: Sudoku, step: Step, number: int, letter: str, manner: Manner) -> list[str]:
-        return [manner.lettered(_link(step.claim.chain[number], manner), letter)]
+        return [manner.with_letter(_link(step.claim.chain[number], manner), letter)]
 
     def clash(self, puzzle: Sudoku, end: Step, manner: Manner) -> str:
         if end.rule == NO_DIGIT:

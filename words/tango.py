@@ -89,7 +89,7 @@ class TangoWords(Words):
         what = self.statement(puzzle, link, manner)
         if link.claim.look and link.rule not in COUNTING and manner.lines and manner.picture:
             what = manner.say("in {line}: {what}").format(line=manner.unit(link.claim.look[0]), what=what)
-        return [manner.lettered(what, letter)]
+        return [manner.with_letter(what, letter)]
 
     def clash(self, puzzle: Tango, end: Step, manner: Manner) -> str:
         return CLASHES[end.rule](puzzle, end, manner)

@@ -91,7 +91,7 @@ class ZipWords(Words):
         """Say whether the path goes on to a neighbour, or which ways a cell has left."""
         a, *two = step.claim.cells
         if not two:
-            return [_so_it_goes(a, step, manner)]
+            return [_conclusion(a, step, manner)]
         text = (
             manner.say("So the path goes {direction} from {cell}.")
             if any(link.joined for link in step.links)
@@ -108,7 +108,7 @@ class ZipWords(Words):
             *([f"{_links(joined)} joined"] if joined else []),
             *([f"{_links(parted)} parted"] if parted else []),
         ]
-        return said, [*_closed(puzzle, step.claim.why), *_barred(step)]
+        return said, [*_closed_texts(puzzle, step.claim.why), *_barred_texts(step)]
 
     def say_broken(self, puzzle: Zip, mark: WrongMark, manner: Manner) -> str:
         assert mark.other
@@ -315,7 +315,7 @@ def _chain_name(puzzle: Zip, step: Step, cell: Cell, manner: Manner) -> str:
     if not manner.picture or puzzle.numbers[cell[0]][cell[1]]:
         return name_of(puzzle, None, cell, manner)
     letter = chain_letters(puzzle, step).get(cell)
-    return f"({letter})" if letter else manner.framed()
+    return f"({letter})" if letter else manner.framed_cell()
 
 
 # A player's sentences, some for each rule
@@ -340,7 +340,7 @@ def _both_ways(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
     return [
         _three_ways(puzzle, step, manner),
         barred_pair(puzzle, step, manner),
-        _so_it_goes(cell, step, manner),
+        _conclusion(cell, step, manner),
     ]
 
 
@@ -376,7 +376,7 @@ def _three_ways(puzzle: Zip, step: Step, manner: Manner) -> str:
     (cell,) = step.claim.cells
     whys = _reasons_at(step, cell)
     others = next(why.sources[:2] for why in whys if why.by in BARRED)
-    ways = [direction(cell, end, manner) for end in (*_onward(step, cell), *others)]
+    ways = [direction(cell, end, manner) for end in (*_next_cells(step, cell), *others)]
     things = _obstacles(puzzle, cell, [why for why in whys if why.by not in BARRED], manner)
     return _obstacles_leave(things, name_of(puzzle, step, cell, manner), ways, manner)
 
@@ -384,7 +384,7 @@ def _three_ways(puzzle: Zip, step: Step, manner: Manner) -> str:
 def _few_ways(puzzle: Zip, step: Step, cell: Cell, manner: Manner) -> tuple[list[str], bool]:
     """Return what leaves a cell few ways, and True if the path takes two of them."""
     things = _obstacles(puzzle, cell, _reasons_at(step, cell), manner)
-    return [thing for thing, _ in things], len(_onward(step, cell)) > 1
+    return [thing for thing, _ in things], len(_next_cells(step, cell)) > 1
 
 
 def _ways_left(puzzle: Zip, step: Step, cell: Cell, name: str, manner: Manner) -> list[str]:
@@ -392,13 +392,13 @@ def _ways_left(puzzle: Zip, step: Step, cell: Cell, name: str, manner: Manner) -
     whys = _reasons_at(step, cell)
     said = barred_ways(puzzle, cell, whys, name, manner)
     if said:
-        return [*said, _so_it_goes(cell, step, manner)]
+        return [*said, _conclusion(cell, step, manner)]
     if _is_corner(puzzle, step, cell) and manner.picture:
         text = manner.say("This corner, {cell}, has only two ways in and out, so the path takes both.")
         if len(step.claim.cells) == 1:
             text = manner.say("The framed corner has only two ways in and out, so the path takes both.")
         return [text.format(cell=name)]
-    ways = [direction(cell, end, manner) for end in _onward(step, cell)]
+    ways = [direction(cell, end, manner) for end in _next_cells(step, cell)]
     return [_obstacles_leave(_obstacles(puzzle, cell, whys, manner), name, ways, manner)]
 
 
@@ -406,7 +406,9 @@ def _is_corner(puzzle: Zip, step: Step, cell: Cell) -> bool:
     """True for a corner of which the path takes both ways."""
     rows, columns = puzzle.shape
     lies = cell[0] in (0, rows - 1) and cell[1] in (0, columns - 1)
-    return lies and len(_onward(step, cell)) > 1 and {why.by for why in _reasons_at(step, cell)} == {"wall"}
+    return (
+        lies and len(_next_cells(step, cell)) > 1 and {why.by for why in _reasons_at(step, cell)} == {"wall"}
+    )
 
 
 def _obstacles_leave(things: Sequence[Obstacle], name: str, ways: Sequence[str], manner: Manner) -> str:
@@ -455,7 +457,7 @@ def _reasons_at(step: Step, cell: Cell) -> list[Why]:
     return [why for why in step.claim.why if why.cell == cell]
 
 
-def _onward(step: Step, cell: Cell) -> list[Cell]:
+def _next_cells(step: Step, cell: Cell) -> list[Cell]:
     """Return the cells to which the path goes from a cell, except where the same step has said it."""
     cells = step.claim.cells
     come = cells[: cells.index(cell)]  # said before
@@ -464,9 +466,9 @@ def _onward(step: Step, cell: Cell) -> list[Cell]:
     return [end for end in ends if end not in come]
 
 
-def _so_it_goes(cell: Cell, step: Step, manner: Manner) -> str:
+def _conclusion(cell: Cell, step: Step, manner: Manner) -> str:
     """Say which ways are left to the path."""
-    ways = [direction(cell, end, manner) for end in _onward(step, cell)]
+    ways = [direction(cell, end, manner) for end in _next_cells(step, cell)]
     return manner.say("So the path goes {directions}.").format(directions=manner.listed(ways))
 
 
@@ -496,27 +498,27 @@ def _links(links: Iterable[Link]) -> str:
     return listed([f"{cell_name(link.a)}-{cell_name(link.b)}" for link in links])
 
 
-def _closed(puzzle: Zip, whys: Iterable[Why]) -> list[str]:
+def _closed_texts(puzzle: Zip, whys: Iterable[Why]) -> list[str]:
     """Say which ways are closed: "ways from r1c1 and r1c6 ruled out by the edge and by r3c2 (passed)". Cells
     with the same reasons share a part."""
     of: dict[Cell, list[str]] = {}
     for why in whys:
         if why.by in CLOSED:
-            of.setdefault(why.cell, []).append(f"by {_closing(puzzle, why)}")
+            of.setdefault(why.cell, []).append(f"by {_obstacle_text(puzzle, why)}")
     cells: dict[str, list[Cell]] = {}
     for cell, reasons in of.items():
         cells.setdefault(" and ".join(reasons), []).append(cell)
     return [f"ways from {cells_named(some)} ruled out {reasons}" for reasons, some in cells.items()]
 
 
-def _closing(puzzle: Zip, why: Why) -> str:
+def _obstacle_text(puzzle: Zip, why: Why) -> str:
     """Name what closes a way: "the edge and a wall", "r3c2 (passed)", "r3c2 (before)" """
     if why.by == "wall":
         return listed([thing for thing, _ in obstacles(puzzle, why.cell, EXPERT_MANNER)])
     return reason(why.sources, BEFORE if why.by == "ruled-out" else why.by)
 
 
-def _barred(step: Step) -> list[str]:
+def _barred_texts(step: Step) -> list[str]:
     """Say which ways are ruled out for other reasons, a part for each reason."""
     whys = [why for why in step.claim.why if why.by not in CLOSED]
     if (
@@ -526,10 +528,10 @@ def _barred(step: Step) -> list[str]:
         return [
             f"way to {cell_name(why.cell)} {done} by {reason(why.sources, why.by, ALONE)}" for why in whys
         ]
-    return [_from(why, 2 if step.rule == "both-ways" else 1) for why in whys]
+    return [_barred_text(why, 2 if step.rule == "both-ways" else 1) for why in whys]
 
 
-def _from(why: Why, ways: int) -> str:
+def _barred_text(why: Why, ways: int) -> str:
     """Say why ways are ruled out: "way from r2c2 to r2c3 ruled out by r2c4 and r3c3 (loop)". ways: how many
     are ruled out together; the first sources of the reason are their ends."""
     to, sources = why.sources[:ways], why.sources[ways:]

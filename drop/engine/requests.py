@@ -50,7 +50,7 @@ def read_json(known: Snap) -> dict[str, Any] | None:
     return {
         "rows": rows,
         "columns": columns,
-        "room": drawing.room(puzzle),
+        "room": drawing.clue_room(puzzle),
         "board": to_json(drawing.board(moment)),
         "stands": to_json(
             (*drawing.pieces(moment, drawing.put_in(known.marks), "old"), *drawing.over_pieces(moment))

@@ -28,14 +28,14 @@ def theme_of(look: str) -> Theme:
     return STORY if look == COLOUR else THEMES[look]
 
 
-class Hinted(NamedTuple):
+class HintTexts(NamedTuple):
     """The sentences of a hint: where to look, and what follows there."""
 
     where: str
     what: str
 
 
-class Shown(NamedTuple):
+class StepPicture(NamedTuple):
     """A step as a picture, with its sentence."""
 
     marks: Marks
@@ -61,8 +61,8 @@ class Entry:
     board: Marks
     answer: Marks
     numbered: bool
-    hints: tuple[Hinted, ...]
-    lesson: tuple[Shown, ...]
+    hints: tuple[HintTexts, ...]
+    lesson: tuple[StepPicture, ...]
 
 
 def entry_of(solution: Solution, start: Position, look: str, lang: str | None) -> Entry:
@@ -84,7 +84,7 @@ def entry_of(solution: Solution, start: Position, look: str, lang: str | None) -
         manner.say(rating.label),
         (rating.tier, rating.score),
         puzzle.shape,
-        game.room(puzzle),
+        game.clue_room(puzzle),
         board_marks(puzzle, theme, lettered=names is None),
         answer,
         answer != answer_marks(solution, theme, Labels(plain=True)),
@@ -103,7 +103,7 @@ def board_marks(puzzle: Puzzle, theme: Theme, *, lettered: bool) -> Marks:
             if isinstance(mark, Label):
                 letters.setdefault(mark.text, mark)
     drawn = sketch_of(moment).marks
-    beside = axes(puzzle.shape, game.room(puzzle))
+    beside = axes(puzzle.shape, game.clue_room(puzzle))
     return (*drawn, *(mark for mark in letters.values() if mark not in drawn), *beside)
 
 
@@ -129,17 +129,17 @@ def answer_marks(solution: Solution, theme: Theme, labels: Labels) -> Marks:
     return (*kept, *written)
 
 
-def _hint(story: Story, number: int) -> Hinted:
+def _hint(story: Story, number: int) -> HintTexts:
     puzzle, step = story.solution.puzzle, story.steps[number - 1]
     where = WORDS[puzzle.game].where(puzzle, step, replace(story.manner, picture=False))
-    return Hinted(where, story.text(number, picture=False))
+    return HintTexts(where, story.text(number, picture=False))
 
 
-def _shown(story: Story, number: int, theme: Theme) -> Shown:
+def _shown(story: Story, number: int, theme: Theme) -> StepPicture:
     moment = replace(story.moment(number, story.labels()), uncoloured=theme.uncoloured)
     puzzle = moment.puzzle
-    beside = axes(puzzle.shape, DRAWINGS[puzzle.game].room(puzzle)) if moment.labels.axes else ()
-    return Shown((*sketch_of(moment).marks, *beside), story.heading(number), story.text(number))
+    beside = axes(puzzle.shape, DRAWINGS[puzzle.game].clue_room(puzzle)) if moment.labels.axes else ()
+    return StepPicture((*sketch_of(moment).marks, *beside), story.heading(number), story.text(number))
 
 
 def _colours(puzzle: Puzzle, theme: Theme) -> CellColours:

@@ -14,7 +14,7 @@ from ...words.games import WORDS
 from ...words.manner import BESIDE_PICTURE, PLAYER, Manner
 from ...words.phrases import before_sentence, wrong_mark_sentence
 from ...words.warnings import more_doubts
-from ..compose import common_of, shown_of, where_of, with_examples, wrong_of
+from ..compose import common_of, look_marks, step_marks, with_examples, wrong_mark_signs
 from ..drawing import NUMBERS_FROM
 from ..games import DRAWINGS
 from ..labels import UNLABELLED, Labels, labels_for, with_axes
@@ -121,9 +121,9 @@ def draw_hint(
         moment = replace(moment, step=hint.step, signs=game.signs(solution.puzzle, hint.step))
     marks = game.region_labels(moment)
     if advice.wrong:
-        marks += wrong_of([mark.cell for mark in advice.wrong])
+        marks += wrong_mark_signs([mark.cell for mark in advice.wrong])
     elif hint:
-        marks += where_of(moment, hint.first) if advice.where_only else shown_of(moment)
+        marks += look_marks(moment, hint.first) if advice.where_only else step_marks(moment)
     elif solution.answer is None:
         marks = game.read_marks(moment)
     ground = _ground(rgb, reading, max(NUMBERS_FROM, legible(rgb, reading)), labels)

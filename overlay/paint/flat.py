@@ -111,7 +111,7 @@ def _square(n: int, cell: int, left: int, top: int) -> Lattice:
 
 def _beside(drawing: Drawing[Any], puzzle: Puzzle, cell: int) -> tuple[int, int]:
     """Return how many pixels clues take at the left and on top."""
-    left, top = drawing.room(puzzle)
+    left, top = drawing.clue_room(puzzle)
     return round(left * cell), round(top * cell)
 
 

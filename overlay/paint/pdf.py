@@ -19,7 +19,7 @@ from ..games import DRAWINGS
 from ..moment import Moment
 from ..sketch import Marks
 from ..themes import THEMES, Colour, Theme
-from .svg import AXES, HALO, PAGE, Disc, Path, Placed, Word, axes, draw_shapes
+from .svg import AXES, HALO, PAGE, Disc, Path, PlacedShape, Word, axes, draw_shapes
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -72,7 +72,7 @@ def render_pdf(moment: Moment[Puzzle], theme: str = "light", cell: int = 64) -> 
     """Draw a moment of a puzzle as a file of one page. theme: of THEMES. cell: px a cell, as on a screen.
     Raises PdfMissing."""
     puzzle, look, side = moment.puzzle, THEMES[theme], POINTS * cell
-    room = DRAWINGS[puzzle.game].room(puzzle)
+    room = DRAWINGS[puzzle.game].clue_room(puzzle)
     marks = sketch_of(replace(moment, uncoloured=look.uncoloured)).marks
     beside = axes(puzzle.shape, room) if moment.labels.axes else ()
     left, top = (each + AXES * bool(beside) + PAGE for each in room)
@@ -112,8 +112,8 @@ def draw(
         match part:
             case Path():
                 _path(canvas, part, place, cell)
-            case Placed():
-                _placed(canvas, part, place, cell)
+            case PlacedShape():
+                _placed_shape(canvas, part, place, cell)
             case Disc():
                 (r, c), radius = part.at, cell * part.radius
                 _colours(canvas, part.fill, part.stroke, cell * part.width)
@@ -133,7 +133,7 @@ def _path(canvas: "Canvas", path: Path, place: Place, unit: float) -> None:
         canvas.setFillAlpha(1)
 
 
-def _placed(canvas: "Canvas", shape: Placed, place: Place, cell: float) -> None:
+def _placed_shape(canvas: "Canvas", shape: PlacedShape, place: Place, cell: float) -> None:
     (r, c), size, angle = shape.at, shape.size, radians(shape.turn)
 
     def within(x: float, y: float) -> tuple[float, float]:

@@ -62,7 +62,7 @@ class Path:
 
 
 @dataclass(frozen=True)
-class Placed:
+class PlacedShape:
     """Paths in a box 1 wide and `height` high, with its middle at a place, `size` large, turned clockwise
     (degrees). Widths grow with the size; lines have round ends and corners."""
 
@@ -98,7 +98,7 @@ class Word:
     halo: Colour | None = None
 
 
-Drawn = Path | Placed | Disc | Word
+Drawn = Path | PlacedShape | Disc | Word
 
 
 def draw_shapes(marks: Marks, theme: Theme, shape: tuple[int, int]) -> Iterator[Drawn]:
@@ -177,7 +177,7 @@ class _Painter:
         rim = self.theme.colour(mark.rim) if mark.rim else None
         coats = (*(((rim, 2 * mark.rimmed / size),) if rim else ()), (fill, 0.0))
         parts = tuple(part for colour, beyond in coats for part in _coat(shape, colour, beyond))
-        yield Placed(parts, mark.at, size, mark.turn, shape.height)
+        yield PlacedShape(parts, mark.at, size, mark.turn, shape.height)
         if mark.label:
             x, y, most, height = shape.word
             at = r + (y - shape.height / 2) * size, c + (x - 0.5) * size
@@ -253,7 +253,7 @@ def render_svg(moment: Moment[Puzzle], theme: str = "light", cell: int = 64) -> 
     """Draw a moment of a puzzle as a file's content. theme: of THEMES. cell: px a cell, if nothing else says
     how large the file is shown."""
     puzzle, look = moment.puzzle, THEMES[theme]
-    room = DRAWINGS[puzzle.game].room(puzzle)
+    room = DRAWINGS[puzzle.game].clue_room(puzzle)
     sketch = sketch_of(replace(moment, uncoloured=look.uncoloured))
     beside = axes(puzzle.shape, room) if moment.labels.axes else ()
     left, top = (each + AXES * bool(beside) for each in room)
@@ -285,8 +285,8 @@ def _written(part: Drawn) -> str:
     match part:
         case Path():
             return _path(part)
-        case Placed():
-            return _placed(part)
+        case PlacedShape():
+            return _placed_shape(part)
         case Disc():
             (r, c), line = part.at, {"stroke": as_hex(part.stroke), "stroke_width": short(part.width)}
             return _element(
@@ -309,7 +309,7 @@ def _path(path: Path) -> str:
     return _element("path", **found)
 
 
-def _placed(shape: Placed) -> str:
+def _placed_shape(shape: PlacedShape) -> str:
     (r, c), turn = shape.at, f" rotate({short(shape.turn)})" if shape.turn else ""
     middle = f"translate(-.5 {short(-shape.height / 2)})"
     place = f"translate({short(c)} {short(r)}){turn} scale({short(shape.size)}) {middle}"

@@ -11,7 +11,7 @@ from ...words.games import WORDS
 from ...words.manner import BESIDE_PICTURE, Manner
 from ...words.page_texts import board_title, page_title, solution_title
 from ...words.phrases import step_heading, steps_counted
-from ..compose import found_of, shown_of, sketch_of, veil, where_of
+from ..compose import finding_marks, look_marks, sketch_of, step_marks, veil
 from ..drawing import Drawing
 from ..games import DRAWINGS
 from ..labels import UNLABELLED, Labels, labels_for, with_axes
@@ -146,7 +146,7 @@ class Story:
             "game": puzzle.game,
             "rows": rows,
             "columns": columns,
-            "room": game.room(puzzle),
+            "room": game.clue_room(puzzle),
             "puzzle": puzzle.to_json(),
             "colours": None
             if self.colours is None
@@ -184,9 +184,9 @@ class Story:
             "puts": self._put_json(self._drawing.put_by(step)),
             **step.found_json(),
             "sketches": {
-                "where": to_json(where_of(looked, step)),
-                "finds": to_json((*veil(bare.focus), *found_of(bare))),
-                "step": to_json(shown_of(moment)),
+                "where": to_json(look_marks(looked, step)),
+                "finds": to_json((*veil(bare.focus), *finding_marks(bare))),
+                "step": to_json(step_marks(moment)),
             },
         }
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 
-from queens_snap.overlay.compose import sketch_of, where_of, wrong_of
+from queens_snap.overlay.compose import look_marks, sketch_of, wrong_mark_signs
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.labels import Labels
 from queens_snap.overlay.moment import Moment, finished_moment
@@ -28,8 +28,8 @@ def moments(game: str) -> tuple[Moment[Puzzle], ...]:
 def marks(game: str) -> tuple[Marks, ...]:
     """All marks of each of these moments; where to look; what is wrong."""
     some = moments(game)
-    where = (where_of(moment, moment.step) for moment in some if moment.step)
-    return (*(sketch_of(moment).marks for moment in some), *where, wrong_of([(0, 0), (1, 1)]))
+    where = (look_marks(moment, moment.step) for moment in some if moment.step)
+    return (*(sketch_of(moment).marks for moment in some), *where, wrong_mark_signs([(0, 0), (1, 1)]))
 
 
 @cache
@@ -59,14 +59,14 @@ def on_captures(game: str) -> tuple[Marks, ...]:
         for step in solution.steps:
             signs = drawing.signs(solution.puzzle, step)
             moment = Moment(solution.puzzle, marks, step=step, colours=colours, signs=signs)
-            found += [sketch_of(moment).shown, where_of(moment, step)]
+            found += [sketch_of(moment).shown, look_marks(moment, step)]
         if drawing.has_regions:
             found.append(drawing.region_labels(Moment(solution.puzzle, marks, labels=LETTERED)))
     ambiguous = known(game, "ambiguous").solution
     assert ambiguous
     found += [
         drawing.read_marks(Moment(ambiguous.puzzle, examples=ambiguous.found)),
-        wrong_of([(0, 0), (1, 1)]),
+        wrong_mark_signs([(0, 0), (1, 1)]),
     ]
     return tuple(found)
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from queens_snap.overlay.compose import pieces_on_board, shown_of
+from queens_snap.overlay.compose import pieces_on_board, step_marks
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import Moment, finding_cells
 from queens_snap.overlay.paint.capture import Advice, draw_hint
@@ -54,7 +54,7 @@ def test_a_unit_with_no_other_cells_is_outlined_whole(board) -> None:
 
 def test_what_a_tried_queen_rules_out_is_crossed(board) -> None:
     moment = Moment(board, step=SUPPOSED, signs=DRAWING.signs(board, SUPPOSED))
-    crossed = {mark.at for mark in shown_of(moment) if isinstance(mark, Glyph) and mark.name == "cross"}
+    crossed = {mark.at for mark in step_marks(moment) if isinstance(mark, Glyph) and mark.name == "cross"}
     assert {middle(cell) for cell in SUPPOSED.claim.chain[0].dead} <= crossed
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from queens_snap.overlay.compose import looked_at
+from queens_snap.overlay.compose import cells_to_look_at
 from queens_snap.overlay.terminal.account import print_account
 from queens_snap.pipeline import Snap, settle
 from queens_snap.solver.cells import around
@@ -108,7 +108,7 @@ def test_where_to_look_is_the_place_of_the_whole_reason(game: str, kind: str) ->
     result = known(game, kind)
     assert result.board
     for step in result.way:
-        looked = {cell for cells in looked_at(result.board, step).values() for cell in cells}
+        looked = {cell for cells in cells_to_look_at(result.board, step).values() for cell in cells}
         text = result.words.where(result.board, step)
         assert {*step.claim.cells} <= looked
         if step.units:

@@ -52,8 +52,8 @@ def test_numbers_are_words_as_far_as_people_say_them() -> None:
 def test_cells_are_named_only_where_no_picture_shows_them() -> None:
     cells = ((0, 1), (2, 3))
     named = Manner()
-    assert BESIDE_PICTURE.ringed(cells) == "both ringed cells"
-    assert named.ringed(cells) == "row 1, column 2 and row 3, column 4"
+    assert BESIDE_PICTURE.ringed_cells(cells) == "both ringed cells"
+    assert named.ringed_cells(cells) == "row 1, column 2 and row 3, column 4"
     assert (BESIDE_PICTURE.place(cells), named.place(cells[:1])) == ("", "row 1, column 2")
 
 
@@ -72,9 +72,13 @@ def test_cells_of_a_line_or_a_block_are_named_together(cells: list[tuple[int, in
 
 
 def test_what_follows_in_a_chain_has_the_letter_that_a_picture_shows() -> None:
-    assert BESIDE_PICTURE.lettered("row 2 is full", BESIDE_PICTURE.letter(1)) == "Then (b) row 2 is full."
-    assert BESIDE_PICTURE.lettered("row 2 is full", BESIDE_PICTURE.letter(27)) == "Then (b1) row 2 is full."
-    assert PLAYER_MANNER.lettered("row 2 is full") == Manner().lettered("row 2 is full", Manner().letter(1))
+    assert BESIDE_PICTURE.with_letter("row 2 is full", BESIDE_PICTURE.letter(1)) == "Then (b) row 2 is full."
+    assert (
+        BESIDE_PICTURE.with_letter("row 2 is full", BESIDE_PICTURE.letter(27)) == "Then (b1) row 2 is full."
+    )
+    assert PLAYER_MANNER.with_letter("row 2 is full") == Manner().with_letter(
+        "row 2 is full", Manner().letter(1)
+    )
 
 
 def test_spans() -> None:

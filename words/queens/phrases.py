@@ -33,7 +33,7 @@ def pieces(board: Board, number: int, manner: Manner) -> str:
     return manner.counted("one star", "{number} stars", number)
 
 
-def needed(board: Board, units: Sequence[Unit], need: int, manner: Manner) -> str:
+def needed_pieces(board: Board, units: Sequence[Unit], need: int, manner: Manner) -> str:
     """Say what units still need: "two stars", or "two more stars" if they have some already."""
     if board.k == 1 or need >= board.k * len(units):
         return pieces(board, need, manner)
@@ -42,14 +42,14 @@ def needed(board: Board, units: Sequence[Unit], need: int, manner: Manner) -> st
 
 def common_need(board: Board, some: Sequence[Unit], others: Sequence[Unit], need: int, manner: Manner) -> str:
     """Say what each of two groups of units still needs."""
-    return needed(board, max(some, others, key=len), need, manner)
+    return needed_pieces(board, max(some, others, key=len), need, manner)
 
 
 def needs(board: Board, units: Sequence[Unit], need: int, manner: Manner, most: int = MANY) -> str:
     """Begin a sentence with what units need: "Row 3 needs two stars" """
     text = manner.counted("{units} needs {queens}", "{units} need {queens}", len(units))
     named = text.replace("{units}", manner.units(units, most, outlined=most == MANY))
-    return named.replace("{queens}", needed(board, units, need, manner))
+    return named.replace("{queens}", needed_pieces(board, units, need, manner))
 
 
 def units_outlined(units: Sequence[Unit], manner: Manner) -> str:

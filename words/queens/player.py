@@ -22,7 +22,7 @@ from .phrases import (
     last_piece,
     limits,
     line_words,
-    needed,
+    needed_pieces,
     newly_crossed_cells,
     piece,
     these_units,
@@ -33,7 +33,7 @@ from .phrases import (
 )
 
 
-def _placed(board: Board, step: Step, manner: Manner) -> list[str]:
+def _single_cell(board: Board, step: Step, manner: Manner) -> list[str]:
     """Say that a unit has only one cell left."""
     look, queens = step.claim.look[0], step.queens
     if are_all_cells(board, [look], queens):
@@ -45,7 +45,7 @@ def _placed(board: Board, step: Step, manner: Manner) -> list[str]:
     return [said, crossing_out(board, step, manner)]
 
 
-def _confined(board: Board, step: Step, manner: Manner) -> list[str]:
+def _confined_unit(board: Board, step: Step, manner: Manner) -> list[str]:
     """Say that all cells left of a unit lie in another."""
     unit, line = map(manner.unit, step.claim.look)
     if board.k == 1:
@@ -56,12 +56,12 @@ def _confined(board: Board, step: Step, manner: Manner) -> list[str]:
         only = manner.say("All cells of {unit} are in {line}.")
     else:
         only = manner.say("All cells left in {unit} are in {line}.")
-    queens = "" if board.k == 1 else needed(board, step.claim.look[:1], _need(step), manner)
+    queens = "" if board.k == 1 else needed_pieces(board, step.claim.look[:1], _need(step), manner)
     said = so.format(line=line, queen=piece(board, manner), queens=queens)
     return [only.format(unit=unit, line=line), said]
 
 
-def _reaching(board: Board, step: Step, manner: Manner) -> list[str]:
+def _attacked_cells(board: Board, step: Step, manner: Manner) -> list[str]:
     """Say what the queen of a unit rules out wherever it goes."""
     text = manner.say("Wherever the {queen} of {unit} goes, it {rules_out}.")
     dead = step.dead
@@ -69,12 +69,12 @@ def _reaching(board: Board, step: Step, manner: Manner) -> list[str]:
     said = text.format(
         queen=last_piece(board, manner),
         unit=manner.unit(step.claim.look[0]),
-        rules_out=_reach(step, dead, newly_crossed_cells(dead, manner), manner),
+        rules_out=_attack_text(step, dead, newly_crossed_cells(dead, manner), manner),
     )
     return [limits(board, units_of_step(board, step).beside, manner), said, out]
 
 
-def _reach(step: Step, cells: Sequence[Cell], named: str, manner: Manner) -> str:
+def _attack_text(step: Step, cells: Sequence[Cell], named: str, manner: Manner) -> str:
     """Say how cells are ruled out: "touches the ringed cell or is in the same row" """
     ways = ways_of(step, cells)
     lines = manner.any_of(line_words(ways, manner))
@@ -92,12 +92,12 @@ def _reach(step: Step, cells: Sequence[Cell], named: str, manner: Manner) -> str
     return text.format(cells=named, lines=lines)
 
 
-def _shared(board: Board, step: Step, manner: Manner) -> list[str]:
+def _shared_units(board: Board, step: Step, manner: Manner) -> list[str]:
     """Say that all cells left of several units lie in others that take as many queens."""
     kind = step.claim.look[0].kind
     inside = [unit for unit in step.claim.look if unit.kind == kind]
     others = [unit for unit in step.claim.look if unit.kind != kind]
-    only = _only(board, step, inside, others, manner)
+    only = _all_inside(board, step, inside, others, manner)
     if board.k == 1:
         so = manner.say("Their {queens} fill {these}, so cross out the other cells there.")
     else:
@@ -106,7 +106,9 @@ def _shared(board: Board, step: Step, manner: Manner) -> list[str]:
     return [only, so.format(queens=queens, these=these_units(others, manner))]
 
 
-def _only(board: Board, step: Step, inside: Sequence[Unit], others: Sequence[Unit], manner: Manner) -> str:
+def _all_inside(
+    board: Board, step: Step, inside: Sequence[Unit], others: Sequence[Unit], manner: Manner
+) -> str:
     """Say that all cells of some units are in others."""
     if are_all_cells(board, inside, step.claim.cells):
         text = manner.say("All cells of {units} are in {others}.")
@@ -137,18 +139,18 @@ def _crossing_lines(board: Board, step: Step, manner: Manner) -> list[str]:
         so = manner.say(
             "Their {queens} fill these lines one by one: cross out the rest, and where two cross."
         )
-    only = _only(board, step, regions, lines, manner)
+    only = _all_inside(board, step, regions, lines, manner)
     return [only, so.format(queens=common_need(board, regions, lines, _need(step), manner))]
 
 
 #: Sentences of each rule that supposes nothing.
 FORMS: dict[str, Callable[[Board, Step, Manner], list[str]]] = {
-    **{f"single-cell-{kind}": _placed for kind in KINDS},
-    **dict.fromkeys(CONFINED, _confined),
-    **{f"attack-{kind}": _reaching for kind in KINDS},
-    **{f"{shape}-region": _reaching for shape in SHAPES},
+    **{f"single-cell-{kind}": _single_cell for kind in KINDS},
+    **dict.fromkeys(CONFINED, _confined_unit),
+    **{f"attack-{kind}": _attacked_cells for kind in KINDS},
+    **{f"{shape}-region": _attacked_cells for shape in SHAPES},
     **{f"arrangement-{kind}": arrangement_sentences for kind in KINDS},
-    **{f"n-regions-in-n-{kind}s": _shared for kind in LINES},
-    **{f"n-{kind}s-in-n-regions": _shared for kind in LINES},
+    **{f"n-regions-in-n-{kind}s": _shared_units for kind in LINES},
+    **{f"n-{kind}s-in-n-regions": _shared_units for kind in LINES},
     "plus-shape": _crossing_lines,
 }

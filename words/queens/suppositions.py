@@ -29,7 +29,7 @@ def link_sentences(board: Board, link: Step, letter: str, manner: Manner) -> lis
     """Say a link. The first sentence goes on after "Then (a)" and has no full stop."""
     count = link.claim.count
     if count and count.need != count.room:
-        return _arranged(board, link, letter, manner)
+        return _arrangement(board, link, letter, manner)
     inside, others, beside = units_of_step(board, link)
     if count:
         text = manner.say(INSIDE if board.k == 1 else INSIDE_COUNTED)
@@ -79,7 +79,7 @@ def contradiction(board: Board, end: Step, manner: Manner) -> list[str]:
     return [*filter(None, (said, limits(board, beside, manner)))]
 
 
-def _arranged(board: Board, link: Step, letter: str, manner: Manner) -> list[str]:
+def _arrangement(board: Board, link: Step, letter: str, manner: Manner) -> list[str]:
     """Say what all ways to fill a unit, or what counting leaves over, have in common."""
     assert link.claim.count
     need, fewer = link.claim.count
@@ -107,7 +107,7 @@ def _consequence(board: Board, link: Step, letter: str, need: int, manner: Manne
         text = manner.say("one {there} would {do}: {cross_out}")
         out = manner.counted("cross it out", "cross them out", len(link.dead))
         do = effect(board, link, manner, need, manner.say("open"), short=True)
-        return text.format(there=_there(link, letter, manner), do=do, cross_out=out)
+        return text.format(there=_at_crossed_cells(link, letter, manner), do=do, cross_out=out)
     if {*link.claim.cells} == {*link.queens}:
         text = manner.counted("only one cell is left: {goes}", "only {number} cells are left: {goes}", need)
     elif need == 2 and is_only_pair_apart(link):
@@ -133,7 +133,7 @@ def _consequence(board: Board, link: Step, letter: str, need: int, manner: Manne
     return text.replace("{goes}", goes).replace("{cells}", place)
 
 
-def _there(link: Step, letter: str, manner: Manner) -> str:
+def _at_crossed_cells(link: Step, letter: str, manner: Manner) -> str:
     """Name any of the cells that a link crosses out."""
     if manner.place(link.dead):
         return at_new_cross(link.dead, manner)

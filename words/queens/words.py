@@ -123,11 +123,11 @@ class QueensWords(Words):
 
     def say_link(self, puzzle: Board, step: Step, number: int, letter: str, manner: Manner) -> list[str]:
         said, *more = link_sentences(puzzle, step.claim.chain[number], letter, manner)
-        return [manner.lettered(said, letter), *more]
+        return [manner.with_letter(said, letter), *more]
 
     def say_clash(self, puzzle: Board, step: Step, manner: Manner) -> list[str]:
         said, *more = contradiction(puzzle, step.claim.chain[-1], manner)
-        return [manner.lettered(said), *more]
+        return [manner.with_letter(said), *more]
 
     def say_outcome(self, puzzle: Board, step: Step, where: str, manner: Manner) -> list[str]:
         if not step.queens:

@@ -46,7 +46,7 @@ def words(root: Element) -> Counter[str]:
 def test_every_moment_is_well_formed_and_as_large_as_its_board(game: str, theme: str) -> None:
     for moment in moments(game):
         root = parsed(render_svg(moment, theme, 40))
-        left, top = DRAWINGS[game].room(moment.puzzle)
+        left, top = DRAWINGS[game].clue_room(moment.puzzle)
         rows, columns = moment.puzzle.shape
         beside = AXES * moment.labels.axes
         box = (
