@@ -8,9 +8,10 @@ from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
 from ..solver.cells import Cell, Unit
+from ..solver.digits import DIGIT, PLACE, SETS
 from ..solver.step import Step, Why
 from ..solver.sudoku.puzzle import Sudoku, text_rows, units_of
-from ..solver.sudoku.state import CONFINED, DIGIT, PLACE, SETS
+from ..solver.sudoku.state import CONFINED
 from .digits import DigitDrawing, digits_of
 from .moment import Moment, Put, Signs, chain_signs, in_cells
 from .sketch import CASING, Marks, Place, frame, glyphs, grid, lines, middle, rim

@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from ..solver.cells import Cell
+from ..solver.digits import CANDIDATE, DIGIT, HIDDEN, LAST, NAKED, NO_DIGIT, PLACE
 from ..solver.puzzle import Answer, WrongMark
 from ..solver.step import Step, Why
 from ..solver.sudoku.puzzle import Sudoku
-from ..solver.sudoku.state import BOX_LINE, CANDIDATE, DIGIT, HIDDEN, LAST, NAKED, NO_DIGIT, PLACE, POINTING
+from ..solver.sudoku.state import BOX_LINE, POINTING
 from .game_words import Words
 from .manner import Manner, capital, cells_named, listed, to_translate
 from .phrases import box_names, cells_are, expert_chain, resting_on, units_named

@@ -5,10 +5,10 @@ from typing import Any
 
 from ..budget import CP_SAT_BUDGET, proven
 from ..cells import Cell
+from ..digit_explanation import Deduction
 from ..game import DIGIT_MARKS, GameOfValues
 from ..puzzle import Answer, Solution, WrongMark
 from . import search
-from .explanation import Deduction
 from .puzzle import Sudoku, has_rows_of_digits, is_text, parse_sudoku, sudoku_of, units_of
 from .rules import LADDER
 from .search import BUDGET, solutions

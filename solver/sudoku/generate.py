@@ -7,6 +7,7 @@ from functools import cache, partial
 from typing import ClassVar
 
 from ..cells import Cell, bits
+from ..digit_explanation import Deduction
 from ..generation import (
     ALL,
     ANTIDIAGONAL,
@@ -28,7 +29,6 @@ from ..generation import (
     thinned_past,
 )
 from ..rating import EASY
-from .explanation import Deduction
 from .game import GAME
 from .puzzle import BOXES, EMPTY, Rows, Sudoku, units_of
 from .rules import LADDER

@@ -148,7 +148,7 @@ def every_rule(game: str, position: Position) -> Iterator[Step]:
     if game == "nonogram":
         return  # its two rules are asked of every line in turn
     ladder: Sequence[Rung] = part_of(game, "rules").LADDER
-    telling = part_of(game, "explanation").Telling
+    telling = GAMES[game].deduction.telling
     assert isinstance(position.proof.start, partial)
     state = position.proof.start.args[0].copy()
     for _ in range(ROUNDS):

@@ -4,18 +4,14 @@ import random
 
 import pytest
 
-from queens_snap.solver.sudoku.explanation import Deduction
+from queens_snap.solver.digit_explanation import Deduction
+from queens_snap.solver.digits import hidden_sets, last_digit, naked_sets, single_candidate
 from queens_snap.solver.sudoku.game import GAME
 from queens_snap.solver.sudoku.puzzle import Sudoku, parse_sudoku
 from queens_snap.solver.sudoku.rules import (
-    FAIR,
     LADDER,
     box_line,
-    hidden_sets,
-    last_digit,
-    naked_sets,
     pointing,
-    single_candidate,
     single_place_in_box,
     single_place_in_line,
 )
@@ -62,7 +58,7 @@ def test_pairs(rule, is_naked: bool) -> None:
         else "...... ...... 1..... 2..... .1.... .2...."
     )
     state = State(parse_sudoku(givens.replace(" ", "\n")))
-    answers = Deduction.of(state, FAIR).state
+    answers = Deduction.of(state, GAME.fair).state
     for firing in rule(state, -1):
         assert firing.size == 2 == firing.cells.bit_count() == firing.digits.bit_count()
         assert firing.gives & state.live == firing.gives

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from queens_snap.solver.sudoku.explanation import Deduction
+from queens_snap.solver.digit_explanation import Deduction
 from queens_snap.solver.sudoku.generate import EASIEST, full_board, singles_fill
 from queens_snap.solver.sudoku.puzzle import BOXES, Sudoku
 from queens_snap.solver.sudoku.rules import LADDER

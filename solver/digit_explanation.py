@@ -1,19 +1,11 @@
-"""Explanations of Sudoku: why open cells are not a digit, and what each firing claims in a position."""
+"""Explanations in games of digits: why open cells are not a digit, and what firings claim in a position."""
 
 from collections.abc import Iterable, Mapping
 
-from .. import telling, way
-from ..cells import Cell, Unit, bits
-from ..step import Claim, Fact, Step, Why, value_facts
-from ..telling import EVERYWHERE
-from .rules import (
-    RefutedDigit,
-    refutation,
-)
-from .state import (
-    BOX,
+from . import telling, way
+from .cells import Cell, Unit, bits
+from .digits import (
     CANDIDATE,
-    COLUMN,
     DIGIT,
     LAST,
     NAKED,
@@ -21,12 +13,15 @@ from .state import (
     NO_PLACE,
     PLACE,
     PLACING,
-    ROW,
     SETS,
     Firing,
     Layout,
+    RefutedDigit,
     State,
+    refutation,
 )
+from .step import Claim, Fact, Step, Why, value_facts
+from .telling import EVERYWHERE
 
 #: For each fact that a cell is not a digit which no digit on the board shows: the cells that rule it out.
 Origins = Mapping[int, tuple[Cell, ...]]
@@ -73,9 +68,8 @@ def against_others(state: State, i: int, digits: int, origins: Origins) -> tuple
 
 
 def _shared(board: Layout, one: int, other: int) -> str:
-    """The kind of the unit that two cells share, a row or column before a box."""
-    (row, column, _), (its_row, its_column, _) = board.at[one], board.at[other]
-    return ROW if row == its_row else COLUMN if column == its_column else BOX
+    """The kind of the first unit that two cells share, a row or column before others."""
+    return next(board.units[u][0].kind for u in board.at[one] if u in board.at[other])
 
 
 def _union(masks: Iterable[int]) -> int:
@@ -85,13 +79,11 @@ def _union(masks: Iterable[int]) -> int:
     return union
 
 
-# A position from which the way is told: what each firing claims as things then stand.
-
 Found = Firing | RefutedDigit
 
 
 class Telling(telling.Telling[State]):
-    """A position from which the way of a Sudoku is told."""
+    """A position from which the way of a puzzle of digits is told."""
 
     def __init__(self, state: State):
         super().__init__(state)
@@ -179,11 +171,8 @@ def _one(mask: int) -> int:
     return mask.bit_length() - 1
 
 
-# The deduction of a puzzle: what the ladder found, and the proof that it gives.
-
-
 class Deduction(way.Deduction[State]):
-    """The deduction of the ladder."""
+    """The deduction of a puzzle of digits."""
 
     telling = Telling
 

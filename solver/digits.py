@@ -1,0 +1,428 @@
+"""Games of digits, each of which stands once in every row and column: board, state, and rules of digits.
+
+A mask of cells has a bit for each cell, row by row. There is such a mask for every digit, one behind the
+other: bit d * cells + i says that cell i is not the digit d + 1; behind all of these, in the same order, the
+facts that it is.
+
+A rule yields its firings in a position, and changes nothing. fresh: the candidates that have died since it
+was last asked, in the bits of `State.live`; rules that place a digit look only there. A supposition puts a
+digit into an open cell, and follows it up to a contradiction.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial, reduce
+from itertools import combinations
+from operator import or_
+from typing import NamedTuple, Protocol, Self
+
+from .budget import Budget, tick
+from .cells import Cell, Unit, bits
+from .refute import SUPPOSED, Follower, Refuted, chain_to_clash, propagate, shortest_chain
+
+# The rules by their names.
+LAST, PLACE, CANDIDATE = PLACING = ("last-digit", "single-place", "single-candidate")
+NAKED, HIDDEN = SETS = ("naked-set", "hidden-set")
+TRIED = "supposition"
+NO_DIGIT, NO_PLACE = "no-digit-left", "no-place-left"  # contradictions: of a cell; of a digit in a unit
+
+#: The reason why a cell is not a digit, besides the kinds of units: some cells need the digit, or hold it in
+#: some order with others.
+DIGIT = "digit"
+
+
+@dataclass(frozen=True, eq=False)
+class Layout:
+    """A board of digits. n: digits, and cells a unit. size: cells of the board. units: rows, columns and what
+    else holds each digit once, each with its mask. at: by cell, the numbers of its units. peers: by cell, all
+    others of its units."""
+
+    n: int
+    size: int
+    units: tuple[tuple[Unit, int], ...]
+    at: tuple[tuple[int, ...], ...]
+    peers: tuple[int, ...]
+
+    @classmethod
+    def of(cls, n: int, units: Iterable[tuple[Unit, Iterable[Cell]]]) -> "Layout":
+        """The layout of a board with n rows and these units, rows and columns first."""
+        named = tuple((unit, sum(1 << r * n + c for r, c in cells)) for unit, cells in units)
+        at = tuple(tuple(u for u, (_, mask) in enumerate(named) if mask >> i & 1) for i in range(n * n))
+        peers = tuple(reduce(or_, (named[u][1] for u in own)) & ~(1 << i) for i, own in enumerate(at))
+        return cls(n, n * n, named, at, peers)
+
+    @property
+    def all_cells(self) -> int:
+        return (1 << self.size) - 1
+
+    @property
+    def is_bit(self) -> int:
+        """The number of the first fact that a cell is a digit."""
+        return self.n * self.size
+
+    @property
+    def nots(self) -> int:
+        """All facts that cells are not digits."""
+        return (1 << self.n * self.size) - 1
+
+    def cell(self, i: int) -> Cell:
+        return divmod(i, self.n)
+
+    def cells(self, mask: int) -> tuple[Cell, ...]:
+        return tuple(divmod(i, self.n) for i in bits(mask))
+
+    def number(self, cell: Cell) -> int:
+        return cell[0] * self.n + cell[1]
+
+    def plane(self, facts: int, digit: int) -> int:
+        """Of facts that cells are not digits those about one digit (from 0), as a mask of cells."""
+        return facts >> digit * self.size & self.all_cells
+
+    def cells_in(self, facts: int) -> int:
+        """The cells that facts of one kind are about, as a mask."""
+        mask = 0
+        for _ in range(self.n):
+            mask |= facts
+            facts >>= self.size
+        return mask & self.all_cells
+
+    def not_digit(self, mask: int, digit: int) -> int:
+        """The facts that some cells are not a digit (from 0)."""
+        return mask << digit * self.size
+
+    def not_others(self, mask: int, digits: int) -> int:
+        """The facts that some cells (a mask) are none but some digits (a mask)."""
+        return sum(mask << d * self.size for d in range(self.n) if not digits >> d & 1)
+
+    def placed(self, i: int, digit: int) -> int:
+        """All facts that follow at once from a digit (from 0) in a cell."""
+        return placed(self, i, digit)
+
+    def values(self, facts: int) -> tuple[tuple[Cell, int], ...]:
+        """The cells that facts say are digits, with these (from 1), row by row."""
+        found = (divmod(bit, self.size) for bit in bits(facts >> self.is_bit))
+        return tuple(sorted((divmod(i, self.n), digit + 1) for digit, i in found))
+
+    def without(self, facts: int) -> tuple[tuple[Cell, int], ...]:
+        """The digits (from 1) that facts say cells are not, row by row."""
+        found = (divmod(bit, self.size) for bit in bits(facts & self.nots))
+        return tuple(sorted((divmod(i, self.n), digit + 1) for digit, i in found))
+
+
+@lru_cache(maxsize=1 << 11)
+def placed(board: Layout, i: int, digit: int) -> int:
+    """All facts that follow at once from a digit (from 0) in a cell."""
+    return (
+        1 << board.is_bit + digit * board.size + i
+        | board.not_digit(board.peers[i], digit)
+        | board.not_others(1 << i, 1 << digit)
+    )
+
+
+class Firing(NamedTuple):
+    """A firing of a rule. unit: the number of the unit that it looks at, -1 for none; other: of the one in
+    which it finds something, where that is another. cells, digits: those that it is about, as masks."""
+
+    rule: str
+    unit: int
+    cells: int
+    digits: int
+    needs: int
+    gives: int
+    size: int | None = None
+    other: int = -1
+
+
+class Gives(Protocol):
+    """A firing of any kind."""
+
+    @property
+    def gives(self) -> int: ...
+
+
+class State:
+    """The state of a solve of digits. facts: the known facts as bits (`Layout`). filled: the cells that have
+    a digit, as a mask."""
+
+    budget: Budget | None = None
+    board: Layout
+    facts: int
+    filled: int
+
+    def __init__(self, board: Layout, givens: Mapping[Cell, int]):
+        self.board = board
+        self.facts = self.filled = 0
+        for cell, digit in givens.items():
+            self.put(cell, digit)
+
+    def copy(self) -> Self:
+        """A state that can be changed without changing this one."""
+        twin = object.__new__(type(self))
+        twin.board, twin.facts, twin.filled, twin.budget = self.board, self.facts, self.filled, self.budget
+        return twin
+
+    def put(self, cell: Cell, digit: int) -> None:
+        """Fill a cell with a digit (from 1)."""
+        i = self.board.number(cell)
+        self.facts |= self.board.placed(i, digit - 1)
+        self.filled |= 1 << i
+
+    def apply(self, found: Gives, /) -> bool:
+        """Do what a firing says; nothing changes but what is open."""
+        new = found.gives & ~self.facts
+        self.facts |= new
+        self.filled |= self.board.cells_in(new >> self.board.is_bit)
+        return False
+
+    @property
+    def live(self) -> int:
+        """The digits that open cells may still be, in the bits of the facts that they are not."""
+        return self.board.nots & ~(self.facts | self.facts >> self.board.is_bit)
+
+    @property
+    def open(self) -> int:
+        """The open cells, as a mask."""
+        return self.board.all_cells & ~self.filled
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        return self.board.n, self.board.n
+
+    @property
+    def solved(self) -> bool:
+        return self.filled == self.board.all_cells
+
+    @property
+    def is_broken(self) -> bool:
+        """True once a cell can be no digit, or a digit has no place in a unit."""
+        board, every, can = self.board, 0, self.board.nots & ~self.facts
+        for d in range(board.n):
+            plane = board.plane(can, d)
+            every |= plane
+            for _, mask in board.units:
+                if not plane & mask:
+                    return True
+        return every != board.all_cells
+
+    @property
+    def digits(self) -> dict[Cell, int]:
+        """The digits in the cells, row by row."""
+        return dict(self.board.values(self.facts))
+
+    @property
+    def open_cells(self) -> tuple[Cell, ...]:
+        return self.board.cells(self.open)
+
+    def candidates(self, i: int) -> int:
+        """The digits (from 0, as a mask) that a cell may still be."""
+        return candidates(self.board, self.facts, i)
+
+
+def candidates(board: Layout, facts: int, i: int) -> int:
+    """The digits (from 0, as a mask) that facts leave to a cell."""
+    return sum(1 << d for d in range(board.n) if not facts >> d * board.size + i & 1)
+
+
+Rule = Callable[[State, int], Iterator[Firing]]
+
+
+def last_digit(state: State, fresh: int) -> Iterator[Firing]:
+    """Fires when all cells of a unit but one are filled. Effect: it gets the digit that is left. Valid
+    because: each digit stands in it."""
+    board, still_open, near = state.board, state.open, state.board.cells_in(fresh)
+    for u, (_, mask) in enumerate(board.units):
+        left = mask & still_open
+        if left and not left & (left - 1) and mask & near:
+            i = left.bit_length() - 1
+            digits = state.candidates(i)
+            if digits.bit_count() == 1:
+                there = _filled_facts(state, mask & ~left)
+                yield _placing(LAST, board, u, i, digits.bit_length() - 1, there)
+
+
+def single_place(units: slice, state: State, fresh: int) -> Iterator[Firing]:
+    """Fires when a digit has one place left in one of some units. Effect: it stands there. Valid because: it
+    stands somewhere in it."""
+    board, live = state.board, state.live
+    for d in range(board.n):
+        plane, near = board.plane(live, d), board.plane(fresh, d)
+        for u, (_, mask) in enumerate(board.units[units] if plane and near else (), units.start):
+            left = plane & mask
+            if left and not left & (left - 1) and mask & near:
+                i = left.bit_length() - 1
+                yield _placing(PLACE, board, u, i, d, board.not_digit(mask & ~left, d))
+
+
+def single_candidate(state: State, fresh: int) -> Iterator[Firing]:
+    """Fires when a cell can only be one digit. Effect: it is that one. Valid because: it is one of them."""
+    board = state.board
+    for i in bits(state.open & board.cells_in(fresh)):
+        digits = state.candidates(i)
+        if digits and not digits & (digits - 1):
+            yield _placing(CANDIDATE, board, -1, i, digits.bit_length() - 1, board.not_others(1 << i, digits))
+
+
+def naked_sets(size: int) -> Rule:
+    """Return the rule of naked sets with so many cells."""
+    return partial(_naked_set, size)
+
+
+def _naked_set(size: int, state: State, fresh: int) -> Iterator[Firing]:
+    """Fires when as many cells of a unit can only be as many digits. Effect: no other cell of it is one
+    of them. Valid because: these cells take them all."""
+    board, live = state.board, state.live
+    can = {i: state.candidates(i) for i in bits(state.open)}
+    for u, (_, mask) in enumerate(board.units):
+        few = [i for i in bits(mask & state.open) if 2 <= can[i].bit_count() <= size]
+        for some in combinations(few, size):
+            digits = cells = 0
+            for i in some:
+                digits |= can[i]
+                cells |= 1 << i
+            if digits.bit_count() != size:
+                continue
+            gives = live & digits_in(board, mask & ~cells, digits)
+            if gives:
+                needs = board.not_others(cells, digits)
+                yield Firing(NAKED, u, cells, digits, needs, gives, size)
+
+
+def hidden_sets(size: int) -> Rule:
+    """Return the rule of hidden sets with so many digits."""
+    return partial(_hidden_set, size)
+
+
+def _hidden_set(size: int, state: State, fresh: int) -> Iterator[Firing]:
+    """Fires when as many digits have only as many places in a unit. Effect: these cells are nothing else.
+    Valid because: they take these digits."""
+    board, live = state.board, state.live
+    planes = [board.plane(live, d) for d in range(board.n)]
+    for u, (_, mask) in enumerate(board.units):
+        few = [d for d in range(board.n) if 2 <= (planes[d] & mask).bit_count() <= size]
+        for some in combinations(few, size):
+            digits = cells = 0
+            for d in some:
+                digits |= 1 << d
+                cells |= planes[d] & mask
+            if cells.bit_count() != size:
+                continue
+            gives = live & board.not_others(cells, digits)
+            if gives:
+                needs = digits_in(board, mask & ~cells, digits)
+                yield Firing(HIDDEN, u, cells, digits, needs, gives, size)
+
+
+def _placing(rule: str, board: Layout, u: int, i: int, digit: int, needs: int) -> Firing:
+    return Firing(rule, u, 1 << i, 1 << digit, needs, board.placed(i, digit))
+
+
+def digits_in(board: Layout, mask: int, digits: int) -> int:
+    """Return the facts that cells (a mask) are none of some digits (a mask)."""
+    return sum(board.not_digit(mask, d) for d in bits(digits))
+
+
+def _filled_facts(state: State, mask: int) -> int:
+    """Return the facts that say which digits stand in filled cells (a mask)."""
+    board = state.board
+    every = sum(mask << d * board.size for d in range(board.n))
+    return state.facts & every << board.is_bit
+
+
+class RefutedDigit(Refuted):
+    """A digit that trying shows not to stand in a cell.
+
+    cell, digit: what was tried, as numbers from 0; cells, digits: the same as masks. rules: those that were
+    followed.
+    """
+
+    unit: int = -1
+    other: int = -1
+    cell: int
+    digit: int
+    rules: Sequence[Rule]
+    cells: int
+    digits: int
+
+    def __init__(self, state: State, cell: int, digit: int, rules: Sequence[Rule]):
+        super().__init__(TRIED, state.board.not_digit(1 << cell, digit), state)
+        self.cell, self.digit, self.rules = cell, digit, rules
+        self.cells, self.digits = 1 << cell, 1 << digit
+
+    def chain(self) -> list[Firing]:
+        start = _supposed(self._state, self.cell, self.digit)
+        return shortest_chain(*propagate(start.copy(), _follower(self.rules)), start.facts)
+
+
+def suppositions(rules: Sequence[Rule]) -> Rule:
+    """Return the rule that follows suppositions by some rules."""
+    return partial(_supposition, rules)  # pyright: ignore[reportReturnType]
+
+
+def _supposition(rules: Sequence[Rule], state: State, fresh: int) -> Iterator[RefutedDigit]:
+    """Fires when a digit in an open cell, followed by these rules, leaves a cell without a digit, or a
+    digit without a place. Effect: the cell is not that digit. Valid because: it leads to a
+    contradiction."""
+    for i in bits(state.open):
+        for d in bits(state.candidates(i)):
+            if state.budget and not state.budget.spend():
+                return
+            branch = _supposed(state, i, d)
+            while not branch.is_broken and _apply_first(rules, branch):
+                pass
+            if branch.is_broken:
+                yield RefutedDigit(state, i, d, rules)
+
+
+def refutation(state: State, tried: RefutedDigit) -> tuple[Firing, ...]:
+    """Return the chain that refutes a digit in a state: supposition, links, contradiction."""
+    start = _supposed(state, tried.cell, tried.digit)
+    supposed = Firing(SUPPOSED, -1, tried.cells, tried.digits, 0, state.board.placed(tried.cell, tried.digit))
+    return (supposed, *chain_to_clash(start, _follower(tried.rules)))
+
+
+def _follower(rules: Sequence[Rule]) -> Follower[State, Firing]:
+    return Follower(partial(_apply_first, rules), _contradictions, partial(_easiest, rules))
+
+
+def _supposed(state: State, cell: int, digit: int) -> State:
+    branch = state.copy()
+    branch.put(state.board.cell(cell), digit + 1)
+    return branch
+
+
+def _easiest(rules: Sequence[Rule], branch: State, wanted: int) -> Firing | None:
+    """Return the firing of the first rule that gives a wanted fact, or None."""
+    return next((x for find in rules for x in find(branch, -1) if x.gives & wanted), None)
+
+
+def _apply_first(rules: Sequence[Rule], branch: State) -> list[Firing]:
+    """Apply the firings of the first rule that finds any. Those that contradict earlier ones are left out."""
+    tick()
+    board = branch.board
+    for find in rules:
+        done: list[Firing] = []
+        for link in find(branch, -1):
+            contrary = link.gives >> board.is_bit & branch.facts
+            if link.gives & ~branch.facts and not contrary:
+                branch.apply(link)
+                done.append(link)
+        if done:
+            return done
+    return []
+
+
+def _contradictions(branch: State) -> list[Firing]:
+    """Return the contradictions of a position. Each gives nothing, and needs the facts that clash."""
+    return list(_clashes(branch)) if branch.is_broken else []
+
+
+def _clashes(branch: State) -> Iterator[Firing]:
+    board = branch.board
+    can = board.nots & ~branch.facts
+    planes = [board.plane(can, d) for d in range(board.n)]
+    for i in bits(board.all_cells & ~reduce(or_, planes)):
+        yield Firing(NO_DIGIT, -1, 1 << i, 0, board.not_others(1 << i, 0), 0)
+    for u, (_, mask) in enumerate(board.units):
+        for d, plane in enumerate(planes):
+            if not plane & mask:
+                yield Firing(NO_PLACE, u, 0, 1 << d, board.not_digit(mask, d), 0)
