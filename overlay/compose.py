@@ -43,7 +43,7 @@ END = 0.3  # cells: distance of its end from the middle of a cell, so that a cro
 
 
 def sketch_of(moment: Moment[Any]) -> Sketch:
-    """Return the whole sketch of a moment."""
+    """Compose the whole sketch of a moment."""
     game = DRAWINGS[moment.puzzle.game]
     old, _ = _old_and_new(moment, game)
     stands = _fade_crosses(moment, game, game.pieces(moment, old, "old"))
@@ -68,8 +68,8 @@ def _fade_crosses(moment: Moment[Any], game: Drawing[Any], marks: Marks) -> Mark
 
 
 def step_marks(moment: Moment[Any]) -> Marks:
-    """Return what is new and what leads the eye to it. The board's frame stays as it is where the rest steps
-    back."""
+    """Compose what is new at a moment and what leads the eye to it. The board's frame stays as it is where
+    the rest steps back."""
     game = DRAWINGS[moment.puzzle.game]
     frame = _frame(game, moment.puzzle, moment.uncoloured) if moment.focus else ()
     return (*veil(moment.focus), *frame, *_finding_marks(moment, game), *_sign_marks(moment, game))
@@ -77,7 +77,7 @@ def step_marks(moment: Moment[Any]) -> Marks:
 
 @lru_cache(maxsize=8)
 def _frame(game: Drawing[Any], puzzle: Puzzle, uncoloured: bool) -> Marks:
-    """Return the line around a board."""
+    """Return the line around a board, which stays where the rest steps back."""
     board = game.board(Moment(puzzle, uncoloured=uncoloured))
     return tuple(mark for mark in board if isinstance(mark, Outline) and mark.box)
 
@@ -89,7 +89,7 @@ def pieces_on_board(moment: Moment[Any]) -> Put:
 
 
 def finding_marks(moment: Moment[Any]) -> Marks:
-    """Return what the step finds, without its reason."""
+    """Compose what the step of a moment finds, without its reason."""
     return _finding_marks(moment, DRAWINGS[moment.puzzle.game])
 
 
@@ -102,7 +102,8 @@ def _finding_marks(moment: Moment[Any], game: Drawing[Any]) -> Marks:
 
 
 def _sign_marks(moment: Moment[Any], game: Drawing[Any]) -> Marks:
-    """Return what leads the eye: what the step rests on, what is tried and where that fails, arrows."""
+    """Compose what leads the eye to a step: what the step rests on, what is tried and where that fails,
+    arrows."""
     signs = moment.reason
     return (
         *second_line(signs.dashed, game.second_inset),
@@ -124,8 +125,8 @@ def cells_to_look_at(puzzle: Puzzle, step: Step) -> dict[Unit | None, Collection
 
 
 def look_marks(moment: Moment[Any], step: Step) -> Marks:
-    """Show where to look: the rest of the board steps back. Rows, columns and boxes have a line around them;
-    regions have their letter, if regions go by letters."""
+    """Show where to look for a step: the rest of the board steps back. Rows, columns and boxes have a line
+    around them; regions have their letter, if regions go by letters."""
     looked = cells_to_look_at(moment.puzzle, step)
     lines = (
         outline(x, LOOKED, "looked", inset=0)
@@ -160,7 +161,7 @@ def veil(kept: Collection[Cell]) -> Marks:
 
 
 def _old_and_new(moment: Moment[Any], game: Drawing[Any]) -> tuple[Put, Put]:
-    """Return what stood before, and what the step puts down."""
+    """Return the pieces that stood before a moment's step, and those that the step puts down."""
     new, old = _new_pieces(moment, game), dict[Name, Value]()
     if moment.answer is None or game.keeps_crosses:
         old |= game.put_in(moment.marks)
@@ -172,7 +173,7 @@ def _old_and_new(moment: Moment[Any], game: Drawing[Any]) -> tuple[Put, Put]:
 
 
 def _new_pieces(moment: Moment[Any], game: Drawing[Any]) -> Put:
-    """Return what the step puts down; at the end also what only search knows."""
+    """Return the pieces that a moment's step puts down; at the end also what only search knows."""
     new = dict(game.put_by(moment.shown)) if moment.shown else {}
     if moment.answer is not None and moment.step and moment.guessed:
         every = game.put_all(moment.puzzle, moment.answer)
@@ -181,7 +182,7 @@ def _new_pieces(moment: Moment[Any], game: Drawing[Any]) -> Put:
 
 
 def _supposition_marks(moment: Moment[Any], game: Drawing[Any]) -> Marks:
-    """Return what is tried in a dashed line, and what would follow, each part with its letter."""
+    """Compose what is tried in a dashed line, and what would follow, each part with its letter."""
     signs = moment.reason
     if not signs.tried:
         return ()
@@ -192,7 +193,7 @@ def _supposition_marks(moment: Moment[Any], game: Drawing[Any]) -> Marks:
 
 
 def _given_glyphs(moment: Moment[Any], game: Drawing[Any]) -> Marks:
-    """Return what the puzzle gives under new pieces, to be put back over them."""
+    """Return the shapes that the puzzle gives under new pieces, to be put back over them."""
     near = moment.focus
     given = [mark for mark in game.over_pieces(moment) if isinstance(mark, Glyph) and mark.is_given]
     return tuple(mark for mark in given if not near or cell_at(mark.at) in near)
@@ -224,8 +225,8 @@ MOST = 200  # answers that are compared: where there are more, hardly anything i
 
 
 class Common(NamedTuple):
-    """What all answers of an ambiguous puzzle share. number: of answers. put: what stands in all of them,
-    without the puzzle's own marks."""
+    """The pieces that all answers of an ambiguous puzzle share. number: of answers. put: what stands in all
+    of them, without the puzzle's own marks."""
 
     number: int
     put: Put
@@ -238,8 +239,8 @@ def with_examples(moment: Moment[Any], solution: Solution, common: Common | None
 
 
 def common_of(solution: Solution) -> Common | None:
-    """Return what all answers share; None if there are fewer than two answers or too many to compare, or if
-    finding them takes too long."""
+    """Return the pieces that all answers of a puzzle share; None if there are fewer than two answers or too
+    many to compare, or if finding them takes too long."""
     if not solution.found:
         return None
     puzzle, drawing = solution.puzzle, DRAWINGS[solution.puzzle.game]

@@ -98,24 +98,24 @@ class Plan:
 
     @property
     def picture(self) -> np.ndarray:
-        """(H, W, 3) uint8 RGB."""
+        """The plan's pixels, (H, W, 3) uint8 RGB."""
         return np.asarray(self.image)
 
     def box(self, cell: Cell) -> Box:
-        """Return a cell's left, top, right and bottom in pixels."""
+        """Return a cell's left, top, right and bottom in pixels on a plan."""
         x, y = MARGIN + cell[1] * CELL, MARGIN + cell[0] * CELL
         return x, y, x + CELL, y + CELL
 
     def point(self, place: Place) -> tuple[float, float]:
-        """Return (x, y) of a place of the board in pixels."""
+        """Return (x, y) in pixels of a place on a plan of the board."""
         return MARGIN + place[1] * CELL, MARGIN + place[0] * CELL
 
     def middle(self, cell: Cell) -> tuple[float, float]:
-        """Return (x, y) of a cell's middle in pixels."""
+        """Return (x, y) in pixels of a cell's middle on a plan."""
         return self.point(middle(cell))
 
     def side(self, cell: Cell, other: Cell) -> Box:
-        """Return the ends of the line between a cell and its right or lower neighbour."""
+        """Return the ends of the line on a plan between a cell and its right or lower neighbour."""
         x0, y0, x1, y1 = self.box(other)
         return (x0, y0, x0, y1) if other[1] > cell[1] else (x0, y0, x1, y0)
 

@@ -36,7 +36,7 @@ CORNERS: tuple[tuple[Place, str], ...] = (
 
 
 class DigitDrawing(Drawing[P]):
-    """Digits and pencil notes in cells."""
+    """The drawing of a game with digits and pencil notes in cells."""
 
     inset = INSET
     label_inset = BESIDE_DIGIT
@@ -99,7 +99,7 @@ class DigitDrawing(Drawing[P]):
         return places
 
     def on_capture(self, moment: Moment[P], put: Put) -> Marks:
-        """Draw digits, smaller, so that numbers of steps have room; notes give way."""
+        """Draw digits on a capture, smaller, so that numbers of steps have room; notes give way."""
         return (*_cleared(moment, put), *_digits(put, height=ON_CAPTURE))
 
     def entries(self, moment: Moment[P]) -> Put:
@@ -107,8 +107,8 @@ class DigitDrawing(Drawing[P]):
         return digits_of(self.put_in(moment.marks))
 
     def read_marks(self, moment: Moment[P]) -> Marks:
-        """Draw what was read, small in the corners beside the capture's own digits, so that a misreading is
-        seen. On an ambiguous board also draw what its answers share, and "?" where they differ."""
+        """Draw digits as they were read, small in the corners beside the capture's own, so that a misreading
+        is seen. On an ambiguous board also draw what its answers share, and "?" where they differ."""
         shown, common, differ = self.read_values(moment)
         return (
             *self.on_capture(moment, common),
@@ -123,7 +123,7 @@ def digits_of(put: Put) -> Put:
 
 
 def note(cell: Cell, digit: str, box: tuple[int, int], *, struck: bool = False) -> Label:
-    """Return a small digit at its place in a cell. struck: in black or white with a line through it, to stand
+    """Return a pencil note at its place in a cell. struck: in black or white with a line through it, to stand
     out from notes."""
     (r, c), (down, right) = cell, place_of_note(int(digit), box)
     return Label(digit, (r + down, c + right), colour=AUTO if struck else "digit", height=NOTE, struck=struck)

@@ -72,20 +72,20 @@ class Drawing(Generic[P]):
     label_inset: float | None = None
 
     def put_in(self, marks: PlayerMarks) -> Put:
-        """Return what a player put in."""
+        """Return the pieces that a player put in."""
         return {(tuple(cell),): value for kind, value in self.marked.items() for cell in marks.get(kind, ())}
 
     def put_by(self, step: Step) -> Put:
-        """Return what a step puts down."""
+        """Return the pieces that a step puts down."""
         return in_cells(dict(step.values))
 
     def put_all(self, puzzle: P, answer: Answer) -> Put:
-        """Return all of an answer, except what the puzzle gives, which is drawn with its board."""
+        """Return the pieces of an answer, except what the puzzle gives, which is drawn with its board."""
         given = self.givens(puzzle)
         return {name: value for name, value in in_cells(values_of(answer)).items() if name not in given}
 
     def givens(self, puzzle: P) -> Put:
-        """Return what the puzzle gives in the form of what is put in."""
+        """Return the pieces that the puzzle gives."""
         return {}
 
     def kinds(self, puzzle: P) -> Mapping[str, Put]:
@@ -113,7 +113,7 @@ class Drawing(Generic[P]):
         return (*between, frame(puzzle.shape, self.line, LINE / 2, LINE))
 
     def pieces(self, moment: Moment[P], put: Put, state: State) -> Marks:
-        """Draw what stands on the board, new pieces on a coloured ground."""
+        """Draw the pieces that stand on the board, new ones on a coloured ground."""
         ground = Fill(tuple(cell for (cell,) in put), "filled", inset=NEAR)
         return (*((ground,) if state == "new" and put else ()), *self.symbols(put, state))
 
@@ -134,11 +134,11 @@ class Drawing(Generic[P]):
         return ()
 
     def try_marks(self, moment: Moment[P], step: Step) -> Marks:
-        """Draw what is tried: pieces in the state "would" and a dashed line."""
+        """Draw what a supposition tries: pieces in the state "would" and a dashed line."""
         return self.pieces(moment, self.put_by(step), "would") + tried_line(finding_cells(step), self.inset)
 
     def letter_places(self, step: Step) -> list[Place]:
-        """Return where the letters of what would follow stand."""
+        """Return the places of the letters of what would follow."""
         return [(r + ASIDE, c + ASIDE) for r, c in dict.fromkeys(finding_cells(step))]
 
     def on_capture(self, moment: Moment[P], put: Put) -> Marks:
@@ -151,7 +151,7 @@ class Drawing(Generic[P]):
         return self.on_capture(moment, {name: value for name, value in given if name[0] in places})
 
     def entries(self, moment: Moment[P]) -> Put:
-        """Return what a player put in that is right or wrong."""
+        """Return the pieces of a player that are right or wrong."""
         return self.put_in(moment.marks)
 
     def answer_marks(self, moment: Moment[P]) -> Marks:
@@ -194,7 +194,7 @@ class Drawing(Generic[P]):
         return ()
 
     def signs(self, puzzle: P, step: Step) -> Signs:
-        """Return what is shown of a step's claim."""
+        """Return the signs that are shown of a step's claim."""
         return reason_signs(step, lambda unit: self.unit_cells(puzzle, unit))
 
     def unit_cells(self, puzzle: P, unit: Unit) -> Collection[Cell]:

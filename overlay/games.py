@@ -1,4 +1,4 @@
-"""THE table of drawings: each game's by its name in the result schema."""
+"""The table DRAWINGS: the drawing of each game, by its name in the result schema."""
 
 from typing import Any
 

@@ -80,8 +80,8 @@ NO_SIGNS = Signs()
 
 
 def reason_signs(step: Step, cells_of: UnitCells) -> Signs:
-    """Outline the cells that a step rests on, except those that it fills; keep the units that it looks at.
-    cells_of: those of a unit."""
+    """Return the signs of a step's reason: an outline around the cells that it rests on, except those that it
+    fills, and the units that it looks at. cells_of: those of a unit."""
     if step.claim.chain:
         return chain_signs(step, cells_of)
     outlined = frozenset(step.because) - {*step.found}
@@ -89,7 +89,7 @@ def reason_signs(step: Step, cells_of: UnitCells) -> Signs:
 
 
 def chain_signs(step: Step, cells_of: UnitCells) -> Signs:
-    """Show a supposition: what is tried, what follows in turn, and where it fails."""
+    """Return the signs of a supposition: what is tried, what follows in turn, and where it fails."""
     supposed, *follows, end = step.claim.chain
     clash = end.claim.cells or tuple(_all(cells_of, end.claim.look))
     return Signs(
@@ -202,7 +202,7 @@ def finished_moment(puzzle: Puzzle, solution: Solution) -> Moment[Puzzle]:
 
 
 def line_cells(puzzle: Puzzle, unit: Unit) -> Collection[Cell]:
-    """Return the cells of a row or column."""
+    """Return the cells of a row or column of a puzzle."""
     rows, columns = puzzle.shape
     if unit.kind == "row":
         return [(unit.number, c) for c in range(columns)]
@@ -210,7 +210,7 @@ def line_cells(puzzle: Puzzle, unit: Unit) -> Collection[Cell]:
 
 
 def in_cells(values: Mapping[Cell, Value]) -> Put:
-    """Return values of cells in the form of what is put in."""
+    """Return values of cells in the form of pieces."""
     return {(cell,): str(value) for cell, value in values.items()}
 
 
@@ -220,5 +220,5 @@ def values_of(answer: Answer) -> dict[Cell, Value]:
 
 
 def put_json(put: Put) -> dict[str, Value]:
-    """Return what stands where as pages have it: by "2,3" for a cell, "2,3 2,4" for two."""
+    """Return the pieces as pages have them: by "2,3" for a cell, "2,3 2,4" for two."""
     return {" ".join(f"{r},{c}" for r, c in name): value for name, value in put.items()}

@@ -36,7 +36,7 @@ UNKNOWN = " "  # a cell on a terminal, before anything is known of it
 
 
 class NonogramDrawing(Drawing[Nonogram]):
-    """Filled and empty cells, with clues at the left and on top."""
+    """The drawing of nonograms: filled and empty cells, with clues at the left and on top."""
 
     values = (SOLID, EMPTY)
 
@@ -81,7 +81,7 @@ class NonogramDrawing(Drawing[Nonogram]):
         return ()
 
     def read_marks(self, moment: Moment[Nonogram]) -> Marks:
-        """Draw what two answers share, and "?" where they differ."""
+        """Draw the cells that two answers of a nonogram share, and "?" where they differ."""
         _, common, differ = self.read_values(moment)
         unsure = labels([(cell, "?") for cell in differ], "middle", colour="found", height=UNSURE)
         return self.pieces(moment, common, "old") + unsure
@@ -98,13 +98,14 @@ class NonogramDrawing(Drawing[Nonogram]):
         return math.ceil(LEAST_DIGIT / _digit(puzzle))
 
     def signs(self, puzzle: Nonogram, step: Step) -> Signs:
-        """Outline the lines that are looked at."""
+        """Outline the lines of a nonogram that a step looks at."""
         if step.claim.chain:
             return super().signs(puzzle, step)
         return Signs(frozenset(cell for unit in step.where for cell in line_cells(puzzle, unit)))
 
     def lines(self, moment: Moment[Nonogram], put: Put) -> list[str]:
-        """Write the picture with two characters a cell; the clues as long as nothing of it is known."""
+        """Write a nonogram's picture with two characters a cell; the clues as long as nothing of it is
+        known."""
         if not put:
             return moment.puzzle.to_text().splitlines()
         rows, columns = moment.puzzle.shape
@@ -120,7 +121,7 @@ def _filled(cells: tuple[Cell, ...], colour: Colour) -> Marks:
 
 
 def _is_whole(moment: Moment[Nonogram]) -> bool:
-    """True if all of the picture is known."""
+    """True if all of a nonogram's picture is known."""
     if moment.answer is not None:
         return True
     steps = (*moment.done, *((moment.shown,) if moment.shown else ()))
@@ -135,13 +136,13 @@ def _units(kind: str, count: int) -> list[Unit]:
 
 
 def _clues(puzzle: Nonogram, units: Iterable[Unit]) -> Marks:
-    """Draw the numbers of some lines."""
+    """Draw the numbers of some lines of a nonogram."""
     digit = _digit(puzzle)
     return tuple(label for unit in units for label in _clue(puzzle, unit, digit))
 
 
 def _clue(puzzle: Nonogram, unit: Unit, digit: float) -> Iterable[Label]:
-    """Draw the numbers of a line, the last one next to the board."""
+    """Draw the numbers of a nonogram's line, the last one next to the board."""
     far, i = EDGE * digit, unit.number
     if unit.kind == "column":
         for word in reversed(_words(puzzle.column_clues[i])):
@@ -175,16 +176,16 @@ def _words(clue: Clue) -> list[str]:
 
 
 def _digit(puzzle: Nonogram) -> float:
-    """Return the height of all numbers: smaller if the widest would not fit over its column."""
+    """Return the height of all numbers of a nonogram: smaller if the widest would not fit over its column."""
     digits = max(len(word) for clue in puzzle.column_clues for word in _words(clue))
     return min(DIGIT, WIDE / (BROAD * digits))
 
 
 def _width(words: list[str], digit: float) -> float:
-    """Return the width of numbers beside one another."""
+    """Return the width of a nonogram's numbers beside one another."""
     return BROAD * digit * sum(map(len, words)) + BESIDE * digit * (len(words) - 1)
 
 
 def _height(words: list[str], digit: float) -> float:
-    """Return the height of numbers one below another."""
+    """Return the height of a nonogram's numbers one below another."""
     return digit * len(words) + ABOVE * digit * (len(words) - 1)

@@ -73,7 +73,7 @@ class Tint(NamedTuple):
 
 
 class PatchesDrawing(Drawing[Patches]):
-    """Clues and rectangles. A rectangle's name is its first cell and its last."""
+    """The drawing of Patches: clues and rectangles. A rectangle's name is its first cell and its last."""
 
     inset = INSET
     second_inset = SECOND_FRAME
@@ -207,7 +207,7 @@ class PatchesDrawing(Drawing[Patches]):
         )
 
     def try_marks(self, moment: Moment[Patches], step: Step) -> Marks:
-        """Draw a dashed line around what is tried."""
+        """Draw a dashed line around the rectangle that is tried."""
         return tried_line(step.found, INSET)
 
     def letter_places(self, step: Step) -> list[Place]:
@@ -260,7 +260,8 @@ class PatchesDrawing(Drawing[Patches]):
         return text
 
     def stages(self, reading: "Reading") -> "Iterator[tuple[str, np.ndarray]]":
-        """Draw the board laid flat, with the clues as they were read and the rectangles of a player."""
+        """Draw the board of Patches laid flat, with the clues as they were read and the rectangles of a
+        player."""
         from .debug import CELL, FOUND, FOUND_TOO, MARGIN, Plan  # only for --debug: it needs OpenCV
 
         puzzle = reading.puzzle
@@ -296,17 +297,17 @@ def tint_of(moment: Moment[Patches], clue: int | None) -> Tint:
 
 
 def clue_in(puzzle: Patches, rectangle: Rectangle) -> int | None:
-    """Return the number of the first clue that a rectangle holds, if any."""
+    """Return the number of the first clue that a rectangle of Patches holds, if any."""
     return next((puzzle.clue_at[cell] for cell in rectangle.cells if cell in puzzle.clue_at), None)
 
 
 def word_of(clue: Clue) -> str:
-    """Return a clue as its text form has it: "+6"."""
+    """Return a clue of Patches as its text form has it: "+6"."""
     return f"{SIGN_OF[clue.shape]}{clue.size or ''}"
 
 
 def rectangle_of(name: Name) -> Rectangle:
-    """Return the rectangle from one cell to another."""
+    """Return the rectangle of Patches from one cell to another."""
     (top, left), (bottom, right) = name
     return Rectangle(top, left, bottom - top + 1, right - left + 1)
 
@@ -329,12 +330,13 @@ def _ground(cells: Sequence[Cell], tint: Tint, share: float = 1.0) -> Marks:
 
 
 def _draw_rectangle(rectangle: Rectangle, tint: Tint) -> Marks:
-    """Draw a rectangle that stands."""
+    """Draw a rectangle of Patches that stands."""
     return (*_ground(rectangle.cells, tint), Outline(rectangle.cells, FRAME, tint.deep, inset=INSET))
 
 
 def _outline_new(cells: Iterable[Cell]) -> Marks:
-    """Outline what a step finds, cased in black so that it is seen on a ground of its own colour."""
+    """Outline the rectangle that a step finds, cased in black so that it is seen on a ground of its own
+    colour."""
     return outline(cells, FRAME, "orange", casing="dark", cased=CASING, inset=INSET)
 
 
@@ -351,12 +353,12 @@ def _is_part(rectangle: Rectangle, other: Rectangle) -> bool:
 
 
 def _outline_tried(rectangle: Rectangle) -> Marks:
-    """Outline a rectangle that would be."""
+    """Outline a rectangle that would follow from what is tried."""
     return outline(rectangle.cells, WOULD, "tried", casing="light", cased=CASED, inset=INSET)
 
 
 def _put(rectangles: Iterable[Rectangle]) -> Put:
-    """Return rectangles in the form of what is put in."""
+    """Return rectangles in the form of pieces."""
     return {
         ((x.top, x.left), (x.top + x.rows - 1, x.left + x.columns - 1)): ONE_RECTANGLE for x in rectangles
     }
@@ -384,7 +386,8 @@ def _corner(clues: Mapping[Cell, int], cells: Sequence[Cell]) -> Cell:
 
 
 def _crossing(parted: Callable[[Cell, Cell], bool], r: int, c: int, width: int, columns: int) -> str:
-    """Return the crossing of lines at the upper left of a cell, and the line above the cell."""
+    """Return the crossing of a terminal's lines at the upper left of a cell of Patches, and the line above
+    the cell."""
     around = (
         parted((r - 1, c - 1), (r - 1, c)),
         parted((r, c - 1), (r, c)),

@@ -63,7 +63,8 @@ QUIET = (110, 110, 110)  # RGB of the number on such a border
 
 
 class QueensDrawing(Drawing[Board]):
-    """Regions with crowns or stars, and crosses where a queen cannot be."""
+    """The drawing of Queens and Star Battle: regions with crowns or stars, and crosses where a queen cannot
+    be."""
 
     keeps_crosses = True
     largest = LARGEST
@@ -135,10 +136,10 @@ class QueensDrawing(Drawing[Board]):
         )
 
     def answer_marks(self, moment: Moment[Board]) -> Marks:
-        """Draw the answer with the numbers of the steps, from 1. A crown carries the number of the step that
-        placed it, any other cell in its lower right corner the number of the step that ruled it out. So the
-        numbers of crowns rise in the order of deduction, and a crown's number stands on the cells that it
-        killed. Queens that no step places have "?".
+        """Draw the answer of Queens with the numbers of the steps, from 1. A crown carries the number of the
+        step that placed it, any other cell in its lower right corner the number of the step that ruled it
+        out. So the numbers of crowns rise in the order of deduction, and a crown's number stands on the cells
+        that it killed. Queens that no step places have "?".
 
         A crown that the capture already shows stays, with its number in the corner and a tick. A mark that
         the steps contradict (a crown in a dead cell, a cross under a queen) gets a badge with "!". If the
@@ -171,10 +172,10 @@ class QueensDrawing(Drawing[Board]):
         )
 
     def read_marks(self, moment: Moment[Board]) -> Marks:
-        """Draw borders as white lines cased in black, which no board has and which stand out on any ground,
-        and the region's letter in the upper left corner of each cell. On an ambiguous board also draw two
-        answers: crowns that all answers share are bare, those of the first carry "a", those of the second
-        "b"."""
+        """Draw the borders of regions as white lines cased in black, which no board has and which stand out
+        on any ground, and the region's letter in the upper left corner of each cell. On an ambiguous board
+        also draw two answers: crowns that all answers share are bare, those of the first carry "a", those of
+        the second "b"."""
         queens = _examples(moment)
         shown = set(moment.marks.get("queens", ()))
         return (
@@ -185,8 +186,8 @@ class QueensDrawing(Drawing[Board]):
         )
 
     def signs(self, puzzle: Board, step: Step) -> Signs:
-        """Outline the candidates, or all of a unit that has no other cells for its queens; keep what else the
-        step looks at."""
+        """Outline the candidates for a queen, or all of a unit that has no other cells for its queens; keep
+        what else the step looks at."""
         if step.claim.chain:
             return chain_signs(step, lambda unit: self.unit_cells(puzzle, unit))
         queens, where = step.queens, step.where if step.claim.look else ()
@@ -249,7 +250,7 @@ DRAWING = QueensDrawing()
 
 
 def piece_of(puzzle: Board) -> str:
-    """Return the shape that stands in the cells of an answer."""
+    """Return the shape that stands for a queen: a crown, or in Star Battle a star."""
     return "star" if puzzle.k > 1 else "crown"
 
 
@@ -292,7 +293,7 @@ def region_colours(puzzle: Board, colours: CellColours | None) -> Sequence[tuple
 
 
 def _borders(puzzle: Board, *, inner: bool = False) -> Iterable[tuple[Place, Place]]:
-    """Return the sides between neighbours of different regions, or of one region (inner)."""
+    """Return the sides between neighbours of different regions of Queens, or of one region (inner)."""
     return (side(a, b) for a, b in _pairs(len(puzzle.regions)) if _is_border(puzzle, a, b) != inner)
 
 
@@ -316,7 +317,7 @@ def _occupied_cells(moment: Moment[Board], *, crosses: bool = True) -> set[Cell]
 
 
 def _queens(answer: Answer | None) -> list[Cell]:
-    """Return the cells of an answer; none if there is no answer."""
+    """Return the cells of the queens of an answer; none if there is no answer."""
     return [cell for cell in answer or () if not isinstance(cell, str)]
 
 
@@ -366,7 +367,8 @@ def _touches(a: Cell, b: Cell) -> bool:
 
 
 def _draw_swatches(board: Board, reading: "Reading") -> "np.ndarray":
-    """Draw each cell in the one colour that was taken for it, with the letter of its region."""
+    """Draw each cell of a board of Queens in the one colour that was taken for it, with the letter of its
+    region."""
     from .debug import INK, MARGIN, PAPER, Plan  # only for --debug: it needs OpenCV
 
     assert reading.colours is not None
@@ -386,7 +388,8 @@ def _draw_swatches(board: Board, reading: "Reading") -> "np.ndarray":
 
 
 def _draw_borders(board: Board, reading: "Reading") -> "np.ndarray":
-    """Draw borders as wide as the evidence for them, red between two regions, the strongest on top."""
+    """Draw the borders of regions as wide as the evidence for them, red between two regions, the strongest on
+    top."""
     from .debug import INK, PAPER, Plan  # only for --debug: it needs OpenCV
 
     best = reading.stages.groupings[0]
@@ -406,7 +409,7 @@ def _draw_borders(board: Board, reading: "Reading") -> "np.ndarray":
 
 
 def _draw_marks(reading: "Reading") -> "np.ndarray":
-    """Draw the board laid flat, as the marks are looked for on it, with what each was taken for."""
+    """Draw the board laid flat, as queens and crosses are looked for on it, with what each was taken for."""
     from .debug import PAPER, Plan  # only for --debug: it needs OpenCV
 
     marks = {kind: reading.marks.get(kind, ()) for kind in KINDS}
@@ -423,7 +426,8 @@ def _draw_marks(reading: "Reading") -> "np.ndarray":
 
 
 def _pairs(n: int) -> list[tuple[Cell, Cell]]:
-    """Return all neighbours: of each cell the one at its right, then the one below it."""
+    """Return all neighbours on a board of Queens: of each cell the one at its right, then the one below
+    it."""
     near = (((r, c), other) for r in range(n) for c in range(n) for other in ((r, c + 1), (r + 1, c)))
     return [(cell, other) for cell, other in near if max(other) < n]
 

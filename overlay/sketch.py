@@ -233,7 +233,7 @@ class Sketch(NamedTuple):
 
     @property
     def marks(self) -> Marks:
-        """All marks, in the order in which they are painted."""
+        """The sketch's marks in the order in which they are painted."""
         return self.board + self.stands + self.over + self.shown
 
 
@@ -254,32 +254,33 @@ def moved_marks(marks: Iterable[Mark], down: float, right: float) -> Marks:
 
 
 def middle(cell: Cell) -> Place:
-    """Return the middle of a cell."""
+    """Return the place of the middle of a cell."""
     return cell[0] + 0.5, cell[1] + 0.5
 
 
 def between(a: Cell, b: Cell) -> Place:
-    """Return the middle between two cells; of neighbours the middle of the side that they share."""
+    """Return the place of the middle between two cells; of neighbours the middle of the side that they
+    share."""
     return (a[0] + b[0] + 1) / 2, (a[1] + b[1] + 1) / 2
 
 
 def glyphs(name: str, cells: Iterable[Cell], size: float, **more: Any) -> Marks:
-    """Return a shape in the middle of each cell."""
+    """Return glyphs of one shape in the middle of each cell."""
     return tuple(Glyph(name, middle(cell), size, **more) for cell in cells)
 
 
 def labels(words: Iterable[tuple[Cell, str]], role: str, **more: Any) -> Marks:
-    """Return a word in each cell."""
+    """Return labels with a word in each cell."""
     return tuple(Label(text, middle(cell), role, **more) for cell, text in words)
 
 
 def lines(ends: Sequence[tuple[Place, Place]], width: float, colour: Colour, **more: Any) -> Marks:
-    """Return lines of one kind; no mark if there are none."""
+    """Return a mark with lines of one kind; no mark if there are none."""
     return (Line(tuple(ends), width, colour, **more),) if ends else ()
 
 
 def outline(cells: Iterable[Cell], width: float, colour: Colour, **more: Any) -> Marks:
-    """Return a line around some cells; no mark if there are none."""
+    """Return a mark with a line around some cells; no mark if there are none."""
     some = tuple(sorted(set(cells)))
     return (Outline(some, width, colour, **more),) if some else ()
 
@@ -374,7 +375,7 @@ Stretch = tuple[Place, Place]
 
 
 def sides_of(mark: Outline) -> list[Stretch]:
-    """Return the lines of an outline."""
+    """Return the straight lines of an outline mark."""
     if not mark.box:
         return outline_lines(mark.cells, mark.inset)
     (top, left), (last, end), i = mark.cells[0], mark.cells[-1], mark.inset

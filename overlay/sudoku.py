@@ -34,7 +34,7 @@ BESIDE = 0.36  # cells: gap between a line of sight and the centres of other dig
 
 
 class SudokuDrawing(DigitDrawing[Sudoku]):
-    """Digits and pencil notes in cells, boxes, and lines of sight."""
+    """The drawing of Sudoku: digits and pencil notes in cells, boxes, and lines of sight."""
 
     def note_grid(self, puzzle: Sudoku) -> tuple[int, int]:
         return puzzle.box
@@ -43,7 +43,7 @@ class SudokuDrawing(DigitDrawing[Sudoku]):
         return in_cells(puzzle.digits)
 
     def unit_cells(self, puzzle: Sudoku, unit: Unit) -> Collection[Cell]:
-        """Return the cells of a row, column or box; none for a digit."""
+        """Return the cells of a row, column or box of Sudoku; none for a digit."""
         return dict(units_of(puzzle.n, puzzle.box)).get(unit, ())
 
     def grid_lines(self, puzzle: Sudoku) -> Marks:
@@ -86,13 +86,13 @@ class SudokuDrawing(DigitDrawing[Sudoku]):
         return Signs(frozenset(step.because) - {*step.found}, looked)
 
     def lines(self, moment: Moment[Sudoku], put: Put) -> list[str]:
-        """Write the known digits with lines between the boxes."""
+        """Write the known digits of Sudoku with lines between the boxes."""
         known = {name[0]: x for name, x in digits_of(put).items()}
         return text_rows(moment.puzzle, {**known, **moment.puzzle.digits}, between=" ")
 
     def stages(self, reading: "Reading") -> "Iterator[tuple[str, np.ndarray]]":
-        """Draw the board laid flat, with the givens (G), what was typed (E) and pencil notes (n) as they were
-        read."""
+        """Draw the board of Sudoku laid flat, with the givens (G), what was typed (E) and pencil notes (n) as
+        they were read."""
         from .debug import Plan  # only for --debug: it needs OpenCV
 
         board, kinds = reading.stages.board, reading.stages.kinds
@@ -143,12 +143,12 @@ def _distance(a: Cell, b: Cell) -> float:
 
 
 def _direction(a: Cell, b: Cell) -> tuple[float, float]:
-    """Return the direction from one cell to another: rows and columns of a way 1 long."""
+    """Return the direction of a line of sight from one cell to another: rows and columns of a way 1 long."""
     far = _distance(a, b)
     return round((b[0] - a[0]) / far, 6), round((b[1] - a[1]) / far, 6)
 
 
 def _filled(moment: Moment[Sudoku]) -> set[Cell]:
-    """Return the cells where digits stand."""
+    """Return the cells in which digits of Sudoku stand."""
     typed = {cell for (cell,) in DRAWING.entries(moment)}
     return {*moment.puzzle.digits, *typed, *(cell for step in moment.done for cell, _ in step.values)}

@@ -29,7 +29,7 @@ SHAPES = {MOON: "moon", SUN: "sun"}
 
 
 class TangoDrawing(Drawing[Tango]):
-    """Suns and moons in cells, signs between them."""
+    """The drawing of Tango: suns and moons in cells, signs between them."""
 
     inset = INSET
     values = (MOON, SUN)
@@ -56,7 +56,7 @@ class TangoDrawing(Drawing[Tango]):
         return tuple(mark for pair, name in near for mark in _sign(pair, name))
 
     def over_signs(self, moment: Moment[Tango]) -> Marks:
-        """Draw the signs that are part of the reason."""
+        """Draw the signs of Tango that are part of the reason."""
         signs = moment.puzzle.signs
         return tuple(Label(signs[pair], between(*pair), "meant") for pair in moment.reason.meant)
 
@@ -69,7 +69,7 @@ class TangoDrawing(Drawing[Tango]):
         return (*super().read_marks(moment), *signs)
 
     def signs(self, puzzle: Tango, step: Step) -> Signs:
-        """Outline what the step rests on, and mark the signs that count."""
+        """Outline the suns and moons that a step rests on, and mark the signs of Tango that count."""
         signs = super().signs(puzzle, step)
         links = step.claim.chain or (step,)
         meant = {pair for link in links for pair in _meant(puzzle, link)}
@@ -88,8 +88,8 @@ class TangoDrawing(Drawing[Tango]):
         return rows[:-1]
 
     def stages(self, reading: "Reading") -> "Iterator[tuple[str, np.ndarray]]":
-        """Draw the board laid flat, with the givens (G), what was put in (E) and the signs as they were
-        read."""
+        """Draw the board of Tango laid flat, with the givens (G), what was put in (E) and the signs as they
+        were read."""
         from .debug import FOUND, PAPER, Plan  # only for --debug: it needs OpenCV
 
         puzzle, entered = reading.puzzle, self.put_in(reading.marks)
@@ -109,13 +109,13 @@ DRAWING = TangoDrawing()
 
 
 def _sign(pair: Pair, sign: str) -> Iterable[Glyph]:
-    """Return a sign on the side that two neighbours share, with a gap in the line for it."""
+    """Return a sign of Tango on the side that two neighbours share, with a gap in the line for it."""
     at = between(*pair)
     return Glyph("disc", at, PATCH, "cell"), Glyph(SIGNS[sign], at, SIGN_WIDTH, "sign")
 
 
 def _meant(puzzle: Tango, step: Step) -> Iterable[Pair]:
-    """Return the neighbours between which a sign is part of a step's reason."""
+    """Return the neighbours between which a sign of Tango is part of a step's reason."""
     if step.rule in SIGNED:
         cells, signs = SIGNED[step.rule](step)
         inside = {*cells}

@@ -73,7 +73,7 @@ class Theme:
 
 
 def _mix(start: Colour, end: Colour, share: float) -> Colour:
-    """Return a colour between two."""
+    """Return a colour between two of a path's."""
     r, g, b = (round(x + (y - x) * share) for x, y in zip(start, end, strict=True))
     return r, g, b
 

@@ -73,7 +73,7 @@ Move = tuple[Cell, Cell]  # two neighbouring cells, in the order of the path
 
 
 class ZipDrawing(Drawing[Zip]):
-    """Numbered discs, walls and a path."""
+    """The drawing of Zip: numbered discs, walls and a path."""
 
     inset = INSET
     line = "track"
@@ -172,7 +172,7 @@ class ZipDrawing(Drawing[Zip]):
         return [letter_place(step)]
 
     def signs(self, puzzle: Zip, step: Step) -> Signs:
-        """Outline cells with few ways left, or where something is tried."""
+        """Outline cells with few ways left for the path, or where a way is tried."""
         if step.claim.chain:
             signs = super().signs(puzzle, step)
             left = chain_letters(puzzle, step)
@@ -200,8 +200,8 @@ class ZipDrawing(Drawing[Zip]):
         return found[:-1]
 
     def stages(self, reading: "Reading") -> "Iterator[tuple[str, np.ndarray]]":
-        """Draw the board laid flat, with the discs, their numbers, the walls (thick) and the path of a player
-        (thin) as they were read."""
+        """Draw the board of Zip laid flat, with the discs, their numbers, the walls (thick) and the path of a
+        player (thin) as they were read."""
         from .debug import CELL, FOUND, FOUND_TOO, Plan  # only for --debug: it needs OpenCV
 
         puzzle, seen = reading.puzzle, reading.stages
@@ -224,7 +224,7 @@ DRAWING = ZipDrawing()
 
 
 def _free_corner(step: Step, cell: Cell) -> Place:
-    """Return a place in the corner of a cell that is farthest from where the step's path goes."""
+    """Return a place in the corner of a cell that is farthest from where Zip's path goes in a step."""
     (r, c), ends = cell, [{link.a, link.b} for link in step.links if link.joined and cell in (link.a, link.b)]
     toward = [(y - r, x - c) for pair in ends for y, x in pair - {cell}]
     corners = [(down, right) for down in (-1, 1) for right in (1, -1)]
@@ -258,14 +258,14 @@ def _loop(step: Step, cell: Cell, sources: Sequence[Cell]) -> Marks:
 
 
 def _stubs(cell: Cell, others: Sequence[Cell]) -> Marks:
-    """Draw dashed lines from a cell to others."""
+    """Draw dashed lines from a cell to others, along ways that the path does not take."""
     ends = [(middle(cell), middle(other)) for other in others]
     return lines(ends, UNTAKEN, "fails", casing="light", cased=CASING, dashed=True)
 
 
 def reasons(moment: Moment[Zip]) -> Marks:
-    """Draw why a step follows: a loop that would be closed along its cells, two ways that do not go together
-    as dashed stubs, the part of the board that would be cut off or to which only one way leads."""
+    """Draw why a step of Zip follows: a loop that would be closed along its cells, two ways that do not go
+    together as dashed stubs, the part of the board that would be cut off or to which only one way leads."""
     step, cut_off = moment.step, moment.reason.clash
     if not step:
         return ()
@@ -289,7 +289,7 @@ def discs(puzzle: Zip) -> tuple[Glyph, ...]:
 
 
 def numbered(puzzle: Zip) -> dict[Cell, int]:
-    """Return the cells with a number."""
+    """Return the cells of Zip with a number."""
     return {(r, c): x for r, row in enumerate(puzzle.numbers) for c, x in enumerate(row) if x}
 
 
@@ -314,12 +314,12 @@ def two_paths(examples: Sequence[Answer]) -> Marks:
 
 
 def bands(links: Iterable[Pair], width: float, colour: Colour) -> Marks:
-    """Draw lines with round ends from middle to middle."""
+    """Draw links of the path as lines with round ends from middle to middle."""
     return lines([_ends(link) for link in links], width, colour, round=True)
 
 
 def moves_of(answer: Answer) -> list[Move]:
-    """Return the way of an answer from cell to cell."""
+    """Return the moves of Zip's path in an answer, from cell to cell."""
     return list(pairwise(cell for cell in answer if isinstance(cell, tuple)))
 
 
@@ -337,7 +337,7 @@ def _ends(move: Move) -> tuple[Place, Place]:
 
 
 def _along(answer: Answer, links: Collection[Pair]) -> list[Move]:
-    """Return some links of an answer in the answer's direction."""
+    """Return some links of Zip's path in the answer's direction."""
     return [move for move in moves_of(answer) if _pair(move) in links]
 
 
@@ -353,8 +353,8 @@ def _order(moment: Moment[Zip]) -> dict[Pair, int]:
 
 
 def _arrows(moves: Iterable[Move], guessed: Collection[Cell], order: Mapping[Pair, int] = NO_ORDER) -> Marks:
-    """Draw an arrow on the side that each move crosses, or the number of its step, or "?" if search alone
-    knows the move."""
+    """Draw the arrow of the path on the side that each move crosses, or the number of its step, or "?" if
+    search alone knows the move."""
     return tuple(_on_side(move, order.get(_pair(move)), is_guessed=move[0] in guessed) for move in moves)
 
 
@@ -372,14 +372,14 @@ def _crosses(parted: Iterable[Pair], colour: Colour) -> Marks:
 
 
 def _new_cross(link: Pair) -> Iterable[Glyph]:
-    """Draw a cross on a light ground, which stands out on any board."""
+    """Draw a cross on a light ground where the path is found not to go, which stands out on any board."""
     at = between(*link)
     return Glyph("disc", at, PATCH, "light"), Glyph("cross", at, NEW_CROSS, "dark")
 
 
 def _walls(puzzle: Zip) -> Marks:
-    """Draw the walls. Lines reach half their width beyond their ends, so they begin that much within the
-    frame."""
+    """Draw the walls of Zip. Lines reach half their width beyond their ends, so they begin that much within
+    the frame."""
     rows, columns = puzzle.shape
     short = WALL / 2
 
@@ -391,6 +391,6 @@ def _walls(puzzle: Zip) -> Marks:
 
 
 def _shortened(link: Pair) -> tuple[Place, Place]:
-    """Return a link without its ends, so that what stands in its cells is seen."""
+    """Return a link of the path without its ends, so that what stands in its cells is seen."""
     ((r, c), (r2, c2)), down, right = _ends(link), link[1][0] - link[0][0], link[1][1] - link[0][1]
     return (r + SHORT * down, c + SHORT * right), (r2 - SHORT * down, c2 - SHORT * right)

@@ -43,7 +43,7 @@ def rating_line(steps: int, rating: Rating, rule: str, manner: Manner) -> str:
 
 
 def guessed_line(cells: int, manner: Manner) -> str:
-    """Say how many cells were found by search alone."""
+    """Say on a terminal how many cells were found by search alone."""
     return manner.counted(
         "found by search alone, where no rule leads: one cell",
         "found by search alone, where no rule leads: {number} cells",
@@ -52,7 +52,7 @@ def guessed_line(cells: int, manner: Manner) -> str:
 
 
 def wrong_line(mark: WrongMark, why: str, manner: Manner) -> str:
-    """Say which mark is wrong, and why."""
+    """Say on a terminal which mark is wrong, and why."""
     if manner.voice == EXPERT:
         return f"wrong {mark.mark} at {cells_named([mark.cell])}: {why}"
     row, column = (i + 1 for i in mark.cell)

@@ -279,7 +279,7 @@ def median_colours(groups: Iterable[Collection[Cell]], colours: Sequence[Sequenc
 
 
 def median_colour(colours: Sequence[Sequence[float]]) -> list[float]:
-    """Return the median of each channel."""
+    """Return the median of each channel of some colours."""
     return [_median(sorted(levels)) for levels in zip(*colours, strict=True)]
 
 
@@ -308,7 +308,7 @@ def _prices(colour: OkLch) -> dict[str, float]:
 
 
 def _outside(colour: OkLch, block: Block) -> float:
-    """Return how far a colour lies outside of a block: 0 within it, 1 is hardly seen."""
+    """Return how far a colour lies outside of a name's block: 0 within it, 1 is hardly seen."""
     lightness, chroma, hue = colour
     return hypot(
         _price(ONE * _beyond(lightness, block.lightness)),
@@ -322,7 +322,7 @@ def _price(beyond: float) -> float:
 
 
 def _beyond(level: float, span: tuple[float, float]) -> float:
-    """Return how far a level lies beyond the nearer end of a span; negative within it."""
+    """Return how far a lightness or chroma lies beyond the nearer end of a span; negative within it."""
     return max(span[0] - level, level - span[1])
 
 

@@ -70,15 +70,17 @@ class Words:
         return " ".join(capital(sentence) for sentence in say(puzzle, step, manner) if sentence)
 
     def sentences(self, puzzle: Any, step: Step, manner: Manner) -> Sequence[str]:
-        """Say a step that supposes nothing, in sentences with full stops."""
+        """Say a step without a supposition to a player, in sentences with full stops."""
         return [f"{self.statement(puzzle, step, manner)}."]
 
     def statement(self, puzzle: Any, step: Step, manner: Manner) -> str:
-        """Say a step that supposes nothing without a full stop, so that a link can be said in these words."""
+        """Say a step without a supposition to a player, without a full stop: links of suppositions are said
+        in these words too."""
         raise NotImplementedError
 
     def supposition(self, puzzle: Any, step: Step, manner: Manner, letter: str = "") -> list[str]:
-        """Say what is tried, what follows link by link, what that contradicts, and what it shows.
+        """Say a supposition to a player: what is tried, what follows link by link, the contradiction, and
+        what that shows.
 
         letter: of the link that the supposition is, if it is one of another; its own links have no letters
         then.
@@ -92,8 +94,8 @@ class Words:
         return [*said, *self.say_clash(puzzle, step, named), *self.say_outcome(puzzle, step, where, manner)]
 
     def say_try(self, puzzle: Any, step: Step, where: str, manner: Manner) -> Sequence[str]:
-        """Say what is tried. where: name of the cells in which it is tried; empty if a picture shows them in
-        dashes."""
+        """Say to a player what a supposition tries. where: name of the cells in which it is tried; empty if a
+        picture shows them in dashes."""
         raise NotImplementedError
 
     def say_link(self, puzzle: Any, step: Step, number: int, letter: str, manner: Manner) -> Sequence[str]:
@@ -107,7 +109,7 @@ class Words:
         return [manner.say("Now {clash}.").format(clash=clash)]
 
     def clash(self, puzzle: Any, end: Step, manner: Manner) -> str:
-        """Say what fails in the last link of a supposition, without a full stop."""
+        """Say the contradiction in the last link of a supposition, without a full stop."""
         raise NotImplementedError
 
     def say_outcome(self, puzzle: Any, step: Step, where: str, manner: Manner) -> Sequence[str]:
@@ -142,7 +144,7 @@ class Words:
         return said.format(what=what, number=mark.step, sentence=sentence)
 
     def say_broken(self, puzzle: Any, mark: WrongMark, manner: Manner) -> str:
-        """Say what of the game a mark breaks, whatever the answer is; empty if it breaks nothing."""
+        """Say which rule of the game a mark breaks, whatever the answer is; empty if it breaks none."""
         return ""
 
     def say_instead(self, puzzle: Any, mark: WrongMark, step: Step, manner: Manner) -> str:

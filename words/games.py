@@ -1,4 +1,4 @@
-"""The table of the words of games, by their names in the result schema."""
+"""The table WORDS: the texts and sentences of each game, by its name in the result schema."""
 
 from ..solver.game import Table
 from .game_words import Words

@@ -112,11 +112,11 @@ class Manner:
         return self.say(NUMBERS[number]) if number < len(NUMBERS) else str(number)
 
     def listed(self, words: Sequence[str]) -> str:
-        """Join words: "a, b and c" """
+        """Join words in a player's language: "a, b and c" """
         return self._joined(words, self.say("{first} and {last}"))
 
     def any_of(self, words: Sequence[str]) -> str:
-        """Join words: "a, b or c" """
+        """Join words in a player's language: "a, b or c" """
         return self._joined(words, self.say("{first} or {last}"))
 
     def _joined(self, words: Sequence[str], form: str) -> str:
@@ -197,7 +197,8 @@ class Manner:
         )
 
     def with_letter(self, what: str, letter: str = "") -> str:
-        """Make a sentence of what follows in a chain. letter: of the link, if a picture shows it."""
+        """Make a sentence of what follows in a chain, with the letter of its link. letter: of the link, if a
+        picture shows it."""
         if not letter:
             return self.say("Then {what}.").format(what=what)
         return self.say("Then {letter} {what}.").format(letter=letter, what=what)
@@ -224,7 +225,7 @@ class Manner:
         return self.say("{first}, and {last}").format(first=first, last=blocks[-1])
 
     def _block(self, rows: Sequence[int], columns: Sequence[int]) -> str:
-        """Name all cells that some rows and columns share. Both count from 1."""
+        """Name all cells of a block of rows and columns. Both count from 1."""
         if len(rows) == 1 and len(columns) == 1:
             text = self.say("row {rows}, column {columns}")
         elif len(rows) == 1:

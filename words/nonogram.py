@@ -22,7 +22,8 @@ RULES = {
 
 
 class NonogramWords(Words):
-    """Rows and columns with clues, blocks, cells that are filled or empty."""
+    """The texts and sentences of nonograms: rows and columns with clues, blocks, cells that are filled or
+    empty."""
 
     name: str = "Nonogram"
     goal: str = to_translate(
@@ -40,7 +41,7 @@ class NonogramWords(Words):
         return {"#": to_translate("filled"), ".": to_translate("empty")}
 
     def statement(self, puzzle: Nonogram, step: Step, manner: Manner) -> str:
-        """Say all that follows in a line."""
+        """Say all that follows in a line of a nonogram."""
         unit = step.claim.look[0]
         blocks = _blocks(puzzle, unit)
         if not blocks:
@@ -103,7 +104,8 @@ WORDS: Words = NonogramWords()
 
 
 def _counted_cells(step: Step, manner: Manner) -> str:
-    """Count the cells that a step finds: "two more cells are filled and one more cell is empty" """
+    """Count the cells of a nonogram that a step finds: "two more cells are filled and one more cell is
+    empty" """
     filled, empty = len(_cells(step, True)), len(_cells(step, False))
     parts = (
         filled and manner.counted("{number} more cell is filled", "{number} more cells are filled", filled),
@@ -113,7 +115,8 @@ def _counted_cells(step: Step, manner: Manner) -> str:
 
 
 def _named_cells(step: Step, manner: Manner) -> str:
-    """Name the cells that a step finds: "columns 1 to 4 and 7 are filled and column 5 is empty" """
+    """Name the cells of a nonogram that a step finds: "columns 1 to 4 and 7 are filled and column 5 is
+    empty" """
     parts = []
     in_row = step.claim.look[0].kind == "row"
     for is_solid in (True, False):
@@ -140,20 +143,20 @@ def _found_text(step: Step) -> str:
 
 
 def clue_text(puzzle: Nonogram, unit: Unit) -> str:
-    """Write the clue of a line: "3,1" """
+    """Write the clue of a line of a nonogram: "3,1" """
     return ",".join(map(str, _blocks(puzzle, unit))) or "0"
 
 
 def _blocks(puzzle: Nonogram, unit: Unit) -> Clue:
-    """Return the lengths of the blocks of a line; none for an empty one."""
+    """Return the lengths of the blocks of a nonogram's line; none for an empty one."""
     return (puzzle.row_clues if unit.kind == "row" else puzzle.column_clues)[unit.number]
 
 
 def _cells(step: Step, is_solid: bool) -> Sequence[Cell]:
-    """Return the cells that a step fills, or those that it leaves empty."""
+    """Return the cells that a step fills in a nonogram, or those that it leaves empty."""
     return [cell for cell, value in step.values if (value == SOLID) == is_solid]
 
 
 def _is_filled(tried: Step) -> bool:
-    """True if a supposition begins with a filled cell."""
+    """True if a supposition about a nonogram begins with a filled cell."""
     return tried.values[0][1] == SOLID

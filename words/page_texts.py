@@ -87,7 +87,7 @@ PROBLEMS = {
 
 
 def problem_sentence(code: str, manner: Manner) -> str:
-    """Say what is wrong and what to do; empty for a problem that no page meets."""
+    """Say on a page what is wrong and what to do; empty for a problem that no page meets."""
     return manner.say(PROBLEMS[code]) if code in PROBLEMS else ""
 
 
@@ -117,7 +117,7 @@ HINTED = to_translate("Rows count from the top, columns from the left; the numbe
 
 
 def title(number: int, manner: Manner) -> str:
-    """Return the title of a book."""
+    """Return the title of a book of puzzles."""
     said = manner.counted("{number} puzzle", "{number} puzzles", number)
     return said[:1].upper() + said[1:]
 
@@ -130,5 +130,5 @@ def difficulty(level: str, manner: Manner) -> str:
 
 
 def made(seed: int, manner: Manner) -> str:
-    """Say how the book was made."""
+    """Say on a book's cover that this program made it, and from which seed."""
     return manner.say(MADE).format(seed=seed)

@@ -79,7 +79,7 @@ RULES = {
 
 
 class PatchesWords(Words):
-    """Clues and the rectangles that cover the board."""
+    """The texts and sentences of Patches: clues and the rectangles that cover the board."""
 
     name: str = "Patches"
     goal: str = to_translate(
@@ -203,13 +203,13 @@ def clue_name(puzzle: Patches, clue: int, manner: Manner) -> str:
 
 
 def is_ambiguous(puzzle: Patches, clue: int) -> bool:
-    """True if another clue has the same shape and number."""
+    """True if another clue of Patches has the same shape and number."""
     kinds = [(other.shape, other.size) for other in puzzle.clues]
     return kinds.count(kinds[clue]) > 1
 
 
 def clue_of(puzzle: Patches, step: Step) -> int:
-    """Return the index of the clue that a step is about."""
+    """Return the index of the clue of Patches that a step is about."""
     for piece in step.rectangles:
         return next(i for i, clue in enumerate(puzzle.clues) if piece.rectangle.holds(clue.cell))
     if step.values:
@@ -218,13 +218,14 @@ def clue_of(puzzle: Patches, step: Step) -> int:
 
 
 def rectangle_name(rectangle: Rectangle) -> str:
-    """Name a rectangle: "r1c1-r3c2", or its only cell."""
+    """Name a rectangle of Patches to an expert: "r1c1-r3c2", or its only cell."""
     first, last = rectangle.cells[0], rectangle.cells[-1]
     return cell_name(first) if first == last else f"{cell_name(first)}-{cell_name(last)}"
 
 
 def found_name(step: Step, manner: Manner) -> str:
-    """Name the cells that a step finds: "the orange outline" of a picture, or by their places."""
+    """Name the cells of a rectangle that a step finds: "the orange outline" of a picture, or by their
+    places."""
     shown = manner.say("the thick outline") if manner.uncoloured else manner.say("the orange outline")
     return manner.place(found_cells(step)) or shown
 
@@ -235,17 +236,17 @@ def found_cells(step: Step) -> tuple[Cell, ...]:
 
 
 def obstacle_cells(puzzle: Patches, step: Step, at: Iterable[Cell]) -> tuple[Cell, ...]:
-    """Return the cells that a picture frames as reasons of what follows at some cells. These are other clues
-    and their cells; the clue's own cells need no frame."""
+    """Return the cells that a picture of Patches frames: other clues and covered cells, which rule out
+    rectangles over some cells. The clue's own cells need no frame."""
     whys = [why for why in step.claim.why if why.cell in {*at} and why.by != "own"]
     own = {puzzle.clues[clue_of(puzzle, step)].cell, *step.found}
     return tuple(sorted({cell for why in whys for cell in why.sources} - own))
 
 
 def framed_cells(puzzle: Patches, step: Step) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
-    """Return what a picture frames of a step that finds the only clue to reach some cells. The first cells
-    keep other clues away; the second, framed in dashes, leave the clue its rectangle, unless they are the
-    same."""
+    """Return the two groups of cells that a picture of Patches frames if a step finds the only clue to reach
+    some cells. The first cells keep other clues away; the second, framed in dashes, leave the clue its
+    rectangle, unless they are the same."""
     at = puzzle.clues[clue_of(puzzle, step)].cell
     first = obstacle_cells(puzzle, step, [cell for cell in step.claim.cells if cell != at])
     second = obstacle_cells(puzzle, step, [at]) if step.rectangles else ()
@@ -253,8 +254,9 @@ def framed_cells(puzzle: Patches, step: Step) -> tuple[tuple[Cell, ...], tuple[C
 
 
 def obstacle_names(puzzle: Patches, cells: Sequence[Cell], manner: Manner, dashed: bool = False) -> list[str]:
-    """Name cells that are in the way. A few clues have their names, unless these are ambiguous; other cells
-    are named as a picture frames them (dashed: in dashes), or by their places without a picture."""
+    """Name clues and covered cells that are in the way of a rectangle. A few clues have their names, unless
+    these are ambiguous; other cells are named as a picture frames them (dashed: in dashes), or by their
+    places without a picture."""
     if not cells or not manner.picture:
         return _obstacle_places(puzzle, cells, manner) if cells else []
     clues = [puzzle.clue_at[cell] for cell in cells if cell in puzzle.clue_at]
@@ -274,7 +276,7 @@ def obstacle_names(puzzle: Patches, cells: Sequence[Cell], manner: Manner, dashe
 
 
 def _obstacle_places(puzzle: Patches, cells: Sequence[Cell], manner: Manner) -> list[str]:
-    """Name cells that are in the way by their places: clues, and cells that other rectangles cover."""
+    """Name clues and covered cells that are in the way of a rectangle by their places."""
     clues = [cell for cell in cells if cell in puzzle.clue_at]
     covered = [cell for cell in cells if cell not in puzzle.clue_at]
     if len(clues) > NAMED:
@@ -288,7 +290,8 @@ def _obstacle_places(puzzle: Patches, cells: Sequence[Cell], manner: Manner) -> 
 
 
 def obstacles_at(puzzle: Patches, step: Step, at: Sequence[Cell], manner: Manner) -> tuple[list[str], int]:
-    """Name what is in the way at some cells; return the names and how many things they are."""
+    """Name the clues and covered cells in the way of rectangles over some cells; return the names and how
+    many things they are."""
     cells = obstacle_cells(puzzle, step, at)
     whys = [why for why in step.claim.why if why.cell in at]
     things = obstacle_names(puzzle, cells, manner)
@@ -311,7 +314,8 @@ def obstacles_at(puzzle: Patches, step: Step, at: Sequence[Cell], manner: Manner
 
 
 def only_one_reaches(puzzle: Patches, step: Step, reached: Sequence[Cell], manner: Manner) -> str:
-    """Say that only one clue reaches some cells, and why no other does, in a text with {clue} and {cells}."""
+    """Say that only one clue of Patches reaches some cells, and why no other does, in a text with {clue} and
+    {cells}."""
     number = clue_of(puzzle, step)
     away = _could_reach_any(puzzle, number, reached)
     if not away:
@@ -355,7 +359,7 @@ def _could_reach_any(puzzle: Patches, clue: int, cells: Iterable[Cell]) -> list[
 
 
 def _few_clue_names(puzzle: Patches, some: Sequence[int], manner: Manner) -> str:
-    """Name a few clues; empty if there are many or if their names are ambiguous."""
+    """Name a few clues of Patches; empty if there are many or if their names are ambiguous."""
     alone = manner.colours or not manner.picture or not any(is_ambiguous(puzzle, clue) for clue in some)
     if len(some) > NAMED or not alone:
         return ""
@@ -379,7 +383,7 @@ def _shape(tall: int, wide: int) -> str:
 
 
 def crowded_out(puzzle: Patches, cell: Cell, manner: Manner) -> str:
-    """Name what has no room: another clue, or a cell that none reaches."""
+    """Name the clue that has no room for a rectangle, or the cell that no clue reaches."""
     if cell in puzzle.clue_at:
         return clue_name(puzzle, puzzle.clue_at[cell], manner)
     return manner.place((cell,)) or manner.framed_cell()
@@ -409,7 +413,8 @@ def _one_rectangle(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
 
 
 def _only_reach(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
-    """Say that only one clue reaches cells, and which rectangle that leaves it, if it leaves only one."""
+    """Say that only one clue of Patches reaches cells, and which rectangle that leaves it, if it leaves only
+    one."""
     number = clue_of(puzzle, step)
     at = puzzle.clues[number].cell
     reached = [cell for cell in step.claim.cells if cell != at]
@@ -487,7 +492,7 @@ def _line_area(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
 
 
 def _left_to_clue(puzzle: Patches, step: Step, manner: Manner) -> str:
-    """Say what is left to a clue that no sentence has named yet, after rectangles are ruled out."""
+    """Say which rectangle is left to a clue that no sentence has named yet, after others are ruled out."""
     clue = clue_name(puzzle, clue_of(puzzle, step), manner)
     if any(piece.is_one for piece in step.rectangles):
         text = manner.say("That leaves only one way to draw {clue}: {cells}.")
@@ -500,7 +505,7 @@ def _left_to_clue(puzzle: Patches, step: Step, manner: Manner) -> str:
 
 
 def _conclusion(step: Step, manner: Manner) -> list[str]:
-    """Say what is left to a clue after rectangles are ruled out."""
+    """Say which rectangle is left to a clue after others are ruled out."""
     if any(piece.is_one for piece in step.rectangles):
         return [manner.say("So its rectangle is {cells}.").format(cells=found_name(step, manner))]
     if step.values:
@@ -538,8 +543,8 @@ LEFT = ("cut-off", "no-rectangle", "unreached")
 
 
 def _reasons(puzzle: Patches, step: Step) -> list[str]:
-    """Say the reasons, a part for each cell: "other ways to draw r1c2 ruled out by area and by r3c2 and r3c3
-    (overlap)" """
+    """Say the reasons of a step of Patches to an expert, a part for each cell: "other ways to draw r1c2 ruled
+    out by area and by r3c2 and r3c3 (overlap)" """
     of: dict[Cell, list[str]] = {}
     for why in step.claim.why:
         of.setdefault(why.cell, []).append(f"by {reason(why.sources, why.by, ALONE)}")
@@ -547,7 +552,7 @@ def _reasons(puzzle: Patches, step: Step) -> list[str]:
 
 
 def _what_is_shown(puzzle: Patches, step: Step, cell: Cell) -> str:
-    """Say what the reasons of a cell show."""
+    """Say to an expert what the reasons at a cell of Patches show."""
     if step.claim.look:
         return "room set"
     if step.rule in LEFT and cell != (step.claim.cells[0] if step.rule == "cut-off" else None):

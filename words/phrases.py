@@ -50,7 +50,7 @@ BANDS: dict[int, tuple[int, ...]] = {2: (START, END), 3: (START, MIDDLE, END)}
 
 
 def places_of(cells: Sequence[Cell], shape: tuple[int, int], manner: Manner) -> str:
-    """Say where cells lie. Cells that are near one another share a name."""
+    """Say in which areas of a board cells lie. Cells that are near one another share a name."""
     names = list(dict.fromkeys(place_of(some, shape, manner) for some in _near(cells)))
     if {*names} == {manner.say(AREAS[corner]) for corner in CORNERS}:
         return manner.say(FOUR_CORNERS)
@@ -58,7 +58,7 @@ def places_of(cells: Sequence[Cell], shape: tuple[int, int], manner: Manner) -> 
 
 
 def _near(cells: Sequence[Cell]) -> list[list[Cell]]:
-    """Group cells that are near one another."""
+    """Group cells of a board that are near one another."""
     groups: list[list[Cell]] = []
     for cell in cells:
         joined = [group for group in groups if any(_is_near(cell, other) for other in group)]
@@ -72,9 +72,9 @@ def _is_near(a: Cell, b: Cell) -> bool:
 
 
 def place_of(cells: Sequence[Cell], shape: tuple[int, int], manner: Manner) -> str:
-    """Say where cells lie: "the top right corner", "the left edge". If no such name fits, the cells are named
-    by their line if they are in one, else by the cell in their middle. shape: rows and columns of the
-    board."""
+    """Name the area of a board in which cells lie: "the top right corner", "the left edge". If no such name
+    fits, the cells are named by their line if they are in one, else by the cell in their middle. shape: rows
+    and columns of the board."""
     spans = [(min(lines), max(lines)) for lines in zip(*cells, strict=True)]
     down, across = (_third(*span, n) for span, n in zip(spans, shape, strict=True))
     if area := AREAS.get((down, across)):
@@ -94,7 +94,7 @@ def box_names(shape: tuple[int, int], box: tuple[int, int]) -> tuple[str, ...]:
 
 
 def _third(first: int, last: int, n: int) -> int | None:
-    """Return the third of n lines that some of them lie in; None if they reach over several."""
+    """Return the third of a board's n lines that some of them lie in; None if they reach over several."""
     near, aside = min(-(-n // 3), NEAR), max(1, n // 4)
     if n > 1 and last < near:
         return START

@@ -30,7 +30,7 @@ RULES = {
 
 
 class SudokuWords(Words):
-    """Digits in rows, columns and boxes."""
+    """The texts and sentences of Sudoku: digits in rows, columns and boxes."""
 
     goal: str = to_translate("Fill in the digits 1 to {number}, each once in every row, column and box.")
     form: str = "write n rows of digits, '.' for an empty cell"
@@ -255,13 +255,13 @@ def _digit_of(step: Step) -> int:
 
 
 def _here(step: Step, manner: Manner) -> str:
-    """Say in which cell a step fills in its digit: "here", "in row 3, column 2" """
+    """Say in which cell a step of Sudoku fills in its digit: "here", "in row 3, column 2" """
     place = manner.place(step.found)
     return manner.say("in {cells}").format(cells=place) if place else manner.say("here")
 
 
 def _is_not(step: Step, manner: Manner) -> str:
-    """Say what a step rules out: "r1c2 and r1c3 are not 5" """
+    """Say which digits a step rules out: "r1c2 and r1c3 are not 5" """
     by_digit: dict[int, list[Cell]] = {}
     for cell, digit in step.without:
         by_digit.setdefault(int(digit), []).append(cell)
@@ -277,7 +277,7 @@ def _is_not(step: Step, manner: Manner) -> str:
 
 
 def _cells_of_set(step: Step, manner: Manner) -> str:
-    """Name the cells of a set, by a picture or by their places."""
+    """Name the cells of a naked or hidden set, by a picture or by their places."""
     cells = step.claim.cells
     if place := manner.place(cells):
         return place
@@ -290,7 +290,7 @@ def _ruled_out(step: Step) -> list[int]:
 
 
 def _digits(step: Step) -> list[str]:
-    """Return the digits of a set."""
+    """Return the digits of a naked or hidden set."""
     return [str(unit.number + 1) for unit in step.claim.look if unit.kind == DIGIT]
 
 
@@ -298,7 +298,8 @@ def _digits(step: Step) -> list[str]:
 
 
 def _link(link: Step, manner: Manner) -> str:
-    """Say what follows in a link, without full stop and, beside a picture, without reasons."""
+    """Say which digit a link of a supposition finds or rules out, without full stop and, beside a picture,
+    without reasons."""
     if not link.values or not manner.picture:
         return SENTENCES[link.rule](link, manner)
     digit = _digit_of(link)
@@ -316,7 +317,7 @@ SETS = {2: "pair", 3: "triple", 4: "quad"}  # names of sets by their sizes
 
 
 def _pattern(step: Step) -> str:
-    """Name the pattern of a step: "Naked pair" """
+    """Name the pattern of a step of Sudoku to an expert: "Naked pair" """
     words = step.rule.split("-")
     if step.size is not None:
         words[-1] = SETS.get(step.size, f"{step.size}-set")
@@ -324,7 +325,8 @@ def _pattern(step: Step) -> str:
 
 
 def _reasons(whys: Iterable[Why]) -> Iterable[str]:
-    """Say what rules cells out: "r1c2 and r1c3 see r1c5 in the row", "r2c1 is ruled out by r3c1 and r3c2"."""
+    """Say to an expert which digits rule cells out: "r1c2 and r1c3 see r1c5 in the row", "r2c1 is ruled out
+    by r3c1 and r3c2"."""
     groups: dict[tuple[tuple[Cell, ...], str], list[Cell]] = {}
     for why in whys:
         groups.setdefault((why.sources, why.by), []).append(why.cell)
@@ -338,7 +340,8 @@ def _reasons(whys: Iterable[Why]) -> Iterable[str]:
 
 
 def _found_text(step: Step) -> str:
-    """Say what a step finds: "r1c1 is 5", "r1c1 and r1c4 are not 5 and r2c1 is not 6" """
+    """Say to an expert which digits a step finds: "r1c1 is 5", "r1c1 and r1c4 are not 5 and r2c1 is not
+    6" """
     if step.values:
         return listed([f"{cells_named([cell])} is {digit}" for cell, digit in step.values])
     parts = []

@@ -48,7 +48,7 @@ LEGEND = {
 
 
 class TangoWords(Words):
-    """Suns and moons, = and × between cells."""
+    """The texts and sentences of Tango: suns and moons, = and × between cells."""
 
     name: str = "Tango"
     goal: str = to_translate(
@@ -250,7 +250,8 @@ SENTENCES: dict[str, Callable[[Tango, Step, Manner], str]] = {
 
 
 def _terms(step: Step, manner: Manner) -> dict[str, str]:
-    """Return the words that fill the sentences of a step. "what" is empty if cells are not named."""
+    """Return the words for suns and moons that fill the sentences of a step. "what" is empty if cells are not
+    named."""
     value = value_of(step)
     terms = {
         "suns": _several(1 - value, manner),
@@ -264,7 +265,8 @@ def _terms(step: Step, manner: Manner) -> dict[str, str]:
 
 
 def _named_cells(step: Step, manner: Manner) -> str:
-    """Say what a step finds: "r1c1 and r1c2 are suns"; empty beside a picture, which shows the cells."""
+    """Say which suns or moons a step finds: "r1c1 and r1c2 are suns"; empty beside a picture, which shows the
+    cells."""
     cells, value = manner.place([cell for cell, _ in step.values]), value_of(step)
     if not cells:
         return ""
@@ -274,7 +276,7 @@ def _named_cells(step: Step, manner: Manner) -> str:
 
 
 def _rest(step: Step, manner: Manner) -> str:
-    """Say what the cells are that are left in a line."""
+    """Say that the cells left in a line are suns, or moons."""
     finds_moons = value_of(step) == 0
     if named := _named_cells(step, manner):
         return named
@@ -290,7 +292,7 @@ def _rest(step: Step, manner: Manner) -> str:
 
 
 def _pair_is(step: Step, manner: Manner) -> str:
-    """Say what two cells joined by = are."""
+    """Say that two cells joined by = are suns, or moons."""
     both = manner.say("both are {moons}").format(moons=_several(value_of(step), manner))
     return _named_cells(step, manner) or both
 
@@ -304,13 +306,13 @@ def _several(value: int, manner: Manner) -> str:
 
 
 def _side_by_side(step: Step, manner: Manner) -> str:
-    """Say how neighbours in the line of a step stand."""
+    """Say how two suns or moons of a line stand: "side by side", "one above the other"."""
     in_row = step.claim.look[0].kind == "row"
     return manner.say("side by side") if in_row else manner.say("one above the other")
 
 
 def sign_between(puzzle: Tango, one: Cell, other: Cell) -> str:
-    """Return "=" or "x"."""
+    """Return the sign of Tango between two neighbours: "=" or "x"."""
     return puzzle.signs[min(one, other), max(one, other)]
 
 
@@ -363,7 +365,7 @@ CLASHES: dict[str, Callable[[Tango, Step, Manner], str]] = {
 
 
 def _reason(puzzle: Tango, step: Step) -> str:
-    """Say what a step rests on: "r1c1 and r1c2 are suns, 1 more fits" """
+    """Say to an expert what a step of Tango rests on: "r1c1 and r1c2 are suns, 1 more fits" """
     sources, value = step.claim.why[0].sources, value_of(step)
     if step.rule == SIGN:
         is_equal = sign_between(puzzle, step.values[0][0], sources[0]) == "="
@@ -391,7 +393,7 @@ def _pairs(puzzle: Tango, step: Step) -> str:
 
 
 def _clash(puzzle: Tango, step: Step) -> str:
-    """Say what fails at the end of a chain."""
+    """Say to an expert what fails at the end of a supposition about a sun or a moon."""
     cells, count = step.claim.cells, step.claim.count
     if step.rule == SIGN:
         return f"{_signed(puzzle, *cells)} is broken"

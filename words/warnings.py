@@ -156,7 +156,7 @@ def _part(part: str, manner: Manner) -> str:
 
 
 def _words(part: str) -> Iterator[str]:
-    """Split a list: "left, top and right" """
+    """Split a list within a warning: "left, top and right" """
     return (word for word in re.split(r", | and ", part) if word)
 
 

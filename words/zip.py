@@ -31,7 +31,7 @@ RULES = {
 
 
 class ZipWords(Words):
-    """A path through all cells, numbers, walls."""
+    """The texts and sentences of Zip: a path through all cells, numbers, walls."""
 
     name: str = "Zip"
     goal: str = to_translate(
@@ -68,7 +68,8 @@ class ZipWords(Words):
         return SENTENCES[step.rule](puzzle, step, manner)
 
     def say_try(self, puzzle: Zip, step: Step, where: str, manner: Manner) -> list[str]:
-        """Say which way is tried; of a supposition about one cell first which others are barred."""
+        """Say which way of the path is tried; of a supposition about one cell first which others are
+        barred."""
         (tried, *_), (start, *two) = step.claim.chain, step.claim.cells
         (other,) = (cell for cell in tried.claim.cells if cell != start)
         text = (
@@ -88,7 +89,7 @@ class ZipWords(Words):
         return [_link_sentence(puzzle, step, len(step.claim.chain) - 1, manner)]
 
     def say_outcome(self, puzzle: Zip, step: Step, where: str, manner: Manner) -> list[str]:
-        """Say whether the path goes on to a neighbour, or which ways a cell has left."""
+        """Say that the path goes on to a neighbour or does not, or which ways it has left from a cell."""
         a, *two = step.claim.cells
         if not two:
             return [_conclusion(a, step, manner)]
@@ -139,8 +140,8 @@ WORDS: Words = ZipWords()
 
 
 def name_of(puzzle: Zip, step: Step | None, cell: Cell, manner: Manner) -> str:
-    """Name a cell: "the 4", "the framed cell", or "(a)" if a picture frames several; by its place if there is
-    no picture. step: None if no step frames cells."""
+    """Name a cell of Zip: "the 4", "the framed cell", or "(a)" if a picture frames several; by its place if
+    there is no picture. step: None if no step frames cells."""
     number = puzzle.numbers[cell[0]][cell[1]]
     if number:
         return manner.say("the {number}").format(number=number)
@@ -149,8 +150,8 @@ def name_of(puzzle: Zip, step: Step | None, cell: Cell, manner: Manner) -> str:
 
 
 def named_cells(puzzle: Zip, step: Step) -> dict[Cell, str]:
-    """Return the letters of the cells that a step frames, except those with numbers. A step that frames one
-    cell has no letters; of a supposition `chain_letters` returns them."""
+    """Return the letters of the cells that a step of Zip frames, except those with numbers. A step that
+    frames one cell has no letters; of a supposition `chain_letters` returns them."""
     cells = step.claim.cells
     if len(cells) < 2 or step.claim.chain:
         return {}
@@ -159,8 +160,8 @@ def named_cells(puzzle: Zip, step: Step) -> dict[Cell, str]:
 
 
 def chain_letters(puzzle: Zip, step: Step) -> dict[Cell, str]:
-    """Return the letters of the cells through which a supposition goes, in order. A cell with a number needs
-    none, nor does the cell where the supposition fails, if it is only one."""
+    """Return the letters of the cells through which a supposition about Zip's path goes, in order. A cell
+    with a number needs none, nor does the cell where the supposition fails, if it is only one."""
     _, *follows, end = step.claim.chain
     cells = dict.fromkeys(link.claim.cells[0] for link in follows)
     framed = end.claim.cells if len(end.claim.cells) == 1 else ()
@@ -169,14 +170,14 @@ def chain_letters(puzzle: Zip, step: Step) -> dict[Cell, str]:
 
 
 def direction(a: Cell, b: Cell, manner: Manner) -> str:
-    """Say where a neighbour lies: "down", "left" """
+    """Say in which direction the path goes to a neighbour: "down", "left" """
     if a[0] != b[0]:
         return manner.say("down") if b[0] > a[0] else manner.say("up")
     return manner.say("right") if b[1] > a[1] else manner.say("left")
 
 
 def numbers_of(puzzle: Zip, cells: Sequence[Cell]) -> tuple[int, int]:
-    """Return the numbers of two cells, the smaller one first."""
+    """Return the numbers of two cells of Zip, the smaller one first."""
     a, b = sorted(puzzle.numbers[r][c] for r, c in cells)
     return a, b
 
@@ -189,14 +190,14 @@ def skipped_numbers(numbers: Sequence[int], manner: Manner) -> str:
 
 
 def sides_of(cell: Cell, others: Sequence[Cell], manner: Manner) -> str:
-    """Say where neighbours lie: "above", "on the left and below" """
+    """Say on which sides of a cell the path's neighbours lie: "above", "on the left and below" """
     sides = [manner.say("above"), manner.say("below"), manner.say("on the left"), manner.say("on the right")]
     found = [(r < cell[0], r > cell[0], c < cell[1], c > cell[1]).index(True) for r, c in others]
     return manner.listed([sides[i] for i in sorted(found)])
 
 
 def obstacles(puzzle: Zip, cell: Cell, manner: Manner) -> list[Obstacle]:
-    """Return what bars ways from a cell from the beginning: the edge of the board, walls."""
+    """Return what bars ways of the path from a cell from the beginning: the edge of the board, walls."""
     rows, columns = puzzle.shape
     walls = sum(cell in wall for wall in puzzle.walls)
     edge = cell[0] in (0, rows - 1) or cell[1] in (0, columns - 1)
@@ -212,7 +213,8 @@ BARRED = ("loop", "number", "early")  # what the path would do on a way that no 
 
 
 def barred_ways(puzzle: Zip, cell: Cell, whys: Sequence[Why], name: str, manner: Manner) -> list[str]:
-    """Say which ways from a cell are ruled out, in a sentence for each reason. name: of the cell."""
+    """Say which ways of the path from a cell are ruled out, in a sentence for each reason. name: of the
+    cell."""
     ways: dict[tuple[str, tuple[int, ...]], list[str]] = {}
     for why in whys:
         if why.by in BARRED:
@@ -238,7 +240,8 @@ def barred_pair(puzzle: Zip, step: Step, manner: Manner) -> str:
 
 
 def consequence(by: str, numbers: Sequence[int], going: str, manner: Manner) -> str:
-    """Say what the path would do on a way. going: which way, from where."""
+    """Say what the path would do if it took a way: close a loop, skip numbers, end too early. going: which
+    way, from where."""
     if by == "loop":
         return manner.say("{going} would close a loop.").format(going=going)
     if by == "number":
@@ -253,7 +256,8 @@ HOW = {"loop": "loop", "order": "number", "too-early": "early"}  # what bars a w
 
 
 def _link_sentence(puzzle: Zip, step: Step, number: int, manner: Manner) -> str:
-    """Say a link of a supposition. number: of the link, from 1. Cells have the letters of a picture."""
+    """Say a link of a supposition about the path. number: of the link, from 1. Cells have the letters of a
+    picture."""
     before, link = step.claim.chain[number - 1 : number + 1]
     goes_on = before.rule in HOW and link.claim.cells[:1] == before.claim.cells[:1]  # about the same cell
     cells, rule, takes_two = link.claim.cells, link.rule, len(link.links) > 1
@@ -290,7 +294,7 @@ def _link_sentence(puzzle: Zip, step: Step, number: int, manner: Manner) -> str:
 
 
 def _cut_off(number: int, manner: Manner) -> str:
-    """Say how many cells would be cut off from the rest."""
+    """Say how many cells the path would cut off from the rest."""
     if not manner.picture:
         return manner.counted(
             "Then one cell would be cut off from the rest.",
@@ -345,8 +349,8 @@ def _both_ways(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
 
 
 def _only_ways(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
-    """Say that cells have few ways left, one after the other. Cells that the same obstacle leaves only one
-    way share a sentence."""
+    """Say that cells have few ways left for the path, one after the other. Cells that the same obstacle
+    leaves only one way share a sentence."""
     said: list[str] = []
     for (causes, two), group in groupby(step.claim.cells, lambda cell: _few_ways(puzzle, step, cell, manner)):
         cells = list(group)
@@ -372,7 +376,7 @@ def _only_ways(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
 
 
 def _three_ways(puzzle: Zip, step: Step, manner: Manner) -> str:
-    """Say what leaves a cell only three ways, two of which do not go together."""
+    """Say what leaves a cell only three ways for the path, two of which do not go together."""
     (cell,) = step.claim.cells
     whys = _reasons_at(step, cell)
     others = next(why.sources[:2] for why in whys if why.by in BARRED)
@@ -382,13 +386,13 @@ def _three_ways(puzzle: Zip, step: Step, manner: Manner) -> str:
 
 
 def _few_ways(puzzle: Zip, step: Step, cell: Cell, manner: Manner) -> tuple[list[str], bool]:
-    """Return what leaves a cell few ways, and True if the path takes two of them."""
+    """Return what leaves a cell few ways for the path, and True if the path takes two of them."""
     things = _obstacles(puzzle, cell, _reasons_at(step, cell), manner)
     return [thing for thing, _ in things], len(_next_cells(step, cell)) > 1
 
 
 def _ways_left(puzzle: Zip, step: Step, cell: Cell, name: str, manner: Manner) -> list[str]:
-    """Say that one cell has few ways left."""
+    """Say that one cell has few ways left for the path."""
     whys = _reasons_at(step, cell)
     said = barred_ways(puzzle, cell, whys, name, manner)
     if said:
@@ -412,7 +416,7 @@ def _is_corner(puzzle: Zip, step: Step, cell: Cell) -> bool:
 
 
 def _obstacles_leave(things: Sequence[Obstacle], name: str, ways: Sequence[str], manner: Manner) -> str:
-    """Say which ways are left: "The edge leaves this cell only one way: down." """
+    """Say which ways are left to the path: "The edge leaves this cell only one way: down." """
     many = sum(number for _, number in things)
     text = {
         1: manner.counted(
@@ -436,7 +440,8 @@ def _obstacles_leave(things: Sequence[Obstacle], name: str, ways: Sequence[str],
 
 
 def _obstacles(puzzle: Zip, cell: Cell, whys: Iterable[Why], manner: Manner) -> list[Obstacle]:
-    """Return the obstacles that leave a cell few ways; none if a way is ruled out for another reason."""
+    """Return the obstacles that leave a cell few ways for the path; none if a way is ruled out for another
+    reason."""
     things: list[Obstacle] = []
     for why in whys:
         if why.by == "wall":
@@ -453,7 +458,7 @@ def _obstacles(puzzle: Zip, cell: Cell, whys: Iterable[Why], manner: Manner) -> 
 
 
 def _reasons_at(step: Step, cell: Cell) -> list[Why]:
-    """Return the reasons why a cell has few ways left."""
+    """Return the reasons why a cell has few ways left for the path."""
     return [why for why in step.claim.why if why.cell == cell]
 
 
@@ -499,8 +504,8 @@ def _links(links: Iterable[Link]) -> str:
 
 
 def _closed_texts(puzzle: Zip, whys: Iterable[Why]) -> list[str]:
-    """Say which ways are closed: "ways from r1c1 and r1c6 ruled out by the edge and by r3c2 (passed)". Cells
-    with the same reasons share a part."""
+    """Say to an expert which ways of the path are closed: "ways from r1c1 and r1c6 ruled out by the edge and
+    by r3c2 (passed)". Cells with the same reasons share a part."""
     of: dict[Cell, list[str]] = {}
     for why in whys:
         if why.by in CLOSED:
@@ -512,14 +517,15 @@ def _closed_texts(puzzle: Zip, whys: Iterable[Why]) -> list[str]:
 
 
 def _obstacle_text(puzzle: Zip, why: Why) -> str:
-    """Name what closes a way: "the edge and a wall", "r3c2 (passed)", "r3c2 (before)" """
+    """Name to an expert what closes a way of the path: "the edge and a wall", "r3c2 (passed)", "r3c2
+    (before)" """
     if why.by == "wall":
         return listed([thing for thing, _ in obstacles(puzzle, why.cell, EXPERT_MANNER)])
     return reason(why.sources, BEFORE if why.by == "ruled-out" else why.by)
 
 
 def _barred_texts(step: Step) -> list[str]:
-    """Say which ways are ruled out for other reasons, a part for each reason."""
+    """Say to an expert which ways of the path are ruled out for other reasons, a part for each reason."""
     whys = [why for why in step.claim.why if why.by not in CLOSED]
     if (
         len(step.claim.cells) == 2 and step.rule != "only-ways"
@@ -532,8 +538,8 @@ def _barred_texts(step: Step) -> list[str]:
 
 
 def _barred_text(why: Why, ways: int) -> str:
-    """Say why ways are ruled out: "way from r2c2 to r2c3 ruled out by r2c4 and r3c3 (loop)". ways: how many
-    are ruled out together; the first sources of the reason are their ends."""
+    """Say to an expert why ways of the path are ruled out: "way from r2c2 to r2c3 ruled out by r2c4 and r3c3
+    (loop)". ways: how many are ruled out together; the first sources of the reason are their ends."""
     to, sources = why.sources[:ways], why.sources[ways:]
     both = "ways" if ways > 1 else "way"
     together = " together" if ways > 1 else ""

@@ -63,7 +63,7 @@ def lay_contents(press: Press, chapters: Sequence[str], *, numbered: bool) -> No
 
 
 def fill_contents(press: Press) -> None:
-    """Write the chapters with their pages, after the last page."""
+    """Write the chapters with their pages into the book's contents, after the last page."""
     body = press.sheet.body
     press.canvas.showPage()
     press.canvas.beginForm(FORM, 0, 0, press.sheet.width, press.sheet.height)
@@ -76,12 +76,13 @@ def fill_contents(press: Press) -> None:
 
 
 def _row(press: Press, number: int) -> float:
-    """Return the base line of a row of the contents."""
+    """Return the base line of a row of the book's contents."""
     return press.sheet.body.top - 54 - 20 * number
 
 
 def lay_rules(press: Press, example: Entry) -> None:
-    """Lay out the rules of a game: the aim, a puzzle with its answer, and how its solution begins."""
+    """Lay out the rules of a game in a book: the aim, a puzzle with its answer, and how its solution
+    begins."""
     say = press.manner.say
     box = press.turn(f"{example.title}: {say(words.RULES)}", example.title)
     box = press.tell(box, example.title, "title")
@@ -104,7 +105,8 @@ def lay_rules(press: Press, example: Entry) -> None:
 
 
 def _lay_lesson(press: Press, box: Box, example: Entry, room: tuple[float, float]) -> None:
-    """Lay out the first steps, as many as there is room for, each with its sentence beside it."""
+    """Lay out the first steps in a book's rules, as many as there is room for, each with its sentence beside
+    it."""
 
     def texts(box: Box) -> Box:
         return Box(box.left + LESSON * box.width + GAP, box.top, (1 - LESSON) * box.width - GAP, box.height)
@@ -149,7 +151,7 @@ def lay_puzzles(press: Press, title: str, numbered: Sequence[tuple[int, Entry]])
 
 
 def lay_answers(press: Press, title: str, numbered: Sequence[tuple[int, Entry]]) -> None:
-    """Lay out answers with the numbers of their steps, smaller."""
+    """Lay out the answers of a book with the numbers of their steps, smaller."""
     pages = (boxes(press.turn(title, "" if i else title), *press.sheet.answers, CLOSE) for i in count())
     for (number, entry), box in zip(numbered, chain.from_iterable(pages), strict=False):
         wide = press.write(str(number), box.left, box.top - 9, 9.5, press.theme.colours["text"], font=STRONG)
@@ -158,7 +160,8 @@ def lay_answers(press: Press, title: str, numbered: Sequence[tuple[int, Entry]])
 
 
 def lay_hints(press: Press, title: str, numbered: Sequence[tuple[int, Entry]], *, where: bool) -> None:
-    """Lay out the first steps of each puzzle. where: tell where to look, else what follows there."""
+    """Lay out the hints of a book: the first steps of each puzzle. where: tell where to look, else what
+    follows there."""
     first = press.tell(press.turn(title, title), title, "title")
     if where:
         first = press.tell(first, press.manner.say(words.HINTED), "body")

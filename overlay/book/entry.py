@@ -24,7 +24,7 @@ COLOUR, PRINT = LOOKS = "light", "print"
 
 
 def theme_of(look: str) -> Theme:
-    """Return the theme of one of LOOKS, on white paper."""
+    """Return the theme of a book in one of LOOKS, on white paper."""
     return STORY if look == COLOUR else THEMES[look]
 
 
@@ -94,7 +94,7 @@ def entry_of(solution: Solution, start: Position, look: str, lang: str | None) -
 
 
 def board_marks(puzzle: Puzzle, theme: Theme, *, lettered: bool) -> Marks:
-    """Draw the puzzle with the numbers of its rows and columns. lettered: with a letter on each of its
+    """Draw a book's puzzle with the numbers of its rows and columns. lettered: with a letter on each of its
     regions, by which sentences name them."""
     game, moment = DRAWINGS[puzzle.game], Moment(puzzle, uncoloured=theme.uncoloured)
     letters: dict[str, Label] = {}
@@ -108,8 +108,8 @@ def board_marks(puzzle: Puzzle, theme: Theme, *, lettered: bool) -> Marks:
 
 
 def answer_marks(solution: Solution, theme: Theme, labels: Labels) -> Marks:
-    """Draw the answer as the game draws it, with the numbers of the steps that lead to it and what carries
-    them, as on captures. labels: which numbers."""
+    """Draw an answer in a book as the game draws it, with the numbers of the steps that lead to it and what
+    carries them, as on captures. labels: which numbers."""
     puzzle, answer = solution.puzzle, solution.answer
     assert answer is not None
     game = DRAWINGS[puzzle.game]
@@ -143,7 +143,7 @@ def _shown(story: Story, number: int, theme: Theme) -> StepPicture:
 
 
 def _colours(puzzle: Puzzle, theme: Theme) -> CellColours:
-    """Return the colour that is seen in each cell of an empty board."""
+    """Return the colour that is seen in each cell of an empty board in a book."""
     rows, columns = puzzle.shape
     found = grounds_of(sketch_of(Moment(puzzle)).marks, theme, puzzle.shape)
     return [[found.get((r, c), theme.page) for c in range(columns)] for r in range(rows)]

@@ -24,7 +24,7 @@ FOOT = 8 * MM  # height of the foot, within the margins
 
 
 class Box(NamedTuple):
-    """A box on a page. left, top: its upper left corner."""
+    """A box on a book's page. left, top: its upper left corner."""
 
     left: float
     top: float
@@ -54,7 +54,7 @@ class Sheet:
 
     @property
     def body(self) -> Box:
-        """The box between head and foot."""
+        """The box between head and foot of a page."""
         inner = 2 * self.margin
         height = self.height - inner - HEAD - FOOT
         return Box(self.margin, self.height - self.margin - HEAD, self.width - inner, height)
@@ -69,7 +69,8 @@ SHEETS: Mapping[str, Sheet] = {
 
 
 def boxes(within: Box, columns: int, rows: int, gap: float) -> list[Box]:
-    """Divide a box into columns and rows of boxes of one size, `gap` apart; return them row by row."""
+    """Divide a box on a page into columns and rows of boxes of one size, `gap` apart; return them row by
+    row."""
     width = (within.width - (columns - 1) * gap) / columns
     height = (within.height - (rows - 1) * gap) / rows
     return [
@@ -163,7 +164,7 @@ class Press:
         anchor: str = "start",
         font: str = TEXT,
     ) -> float:
-        """Write a line of text on its base line; return its width."""
+        """Write a line of text on its base line on the page; return its width."""
         width = self.canvas.stringWidth(text, font, size)
         self.canvas.setFont(font, size)
         self.canvas.setFillColorRGB(*(level / 255 for level in colour))
@@ -189,7 +190,7 @@ class Press:
         return right - (3 * of - 1) * radius
 
     def tell(self, box: Box, text: str, style: Style = "body") -> Box:
-        """Write a paragraph at the top of a box; return the rest of the box."""
+        """Write a paragraph at the top of a page's box; return the rest of the box."""
         paragraph = self.paragraph(text, style)
         _, height = paragraph.wrap(box.width, box.height)
         paragraph.drawOn(self.canvas, box.left, box.top - height)
@@ -219,8 +220,8 @@ class Press:
         room: tuple[float, float],
         known: tuple[Kind, int] | None = None,
     ) -> float:
-        """Draw a board centred at the top of a box; return where it ends. known: the puzzle for which its
-        place is noted."""
+        """Draw a board centred at the top of a page's box; return where it ends. known: the puzzle for which
+        its place is noted."""
         left, top, cell = fit_board(box, shape, room)
         draw(self.canvas, marks, shape, self.theme, (left, top), cell)
         if known:
@@ -245,10 +246,10 @@ class Press:
             page = self.turn(chapter)
 
     def finished(self) -> bytes:
-        """Return the content of the file."""
+        """Return the content of the book's file."""
         return file_of(self.canvas, self._out)
 
 
 def box_below(box: Box, by: float) -> Box:
-    """Return the rest of a box below a strip of some height."""
+    """Return the rest of a page's box below a strip of some height."""
     return Box(box.left, box.top - by, box.width, box.height - by)

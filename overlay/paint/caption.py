@@ -111,7 +111,7 @@ def pad(
     bottom: int = 0,
     colour: tuple[int, int, int] = PAPER,
 ) -> np.ndarray:
-    """Add margins of so many pixels in one colour to a picture."""
+    """Add margins of so many pixels in one colour around a capture or a caption."""
     return cv2.copyMakeBorder(rgb, top, bottom, left, right, cv2.BORDER_CONSTANT, value=colour)
 
 
@@ -145,7 +145,7 @@ def draw_axes(
 
 
 def _write(out: np.ndarray, lattice: Lattice, places: Sequence[tuple[float, float]]) -> None:
-    """Write 1, 2, 3 ... at places of the board, in the ink that the page asks for there."""
+    """Write the axes' numbers 1, 2, 3 ... at places of the board, in the ink that the page asks for there."""
     height = _digit(lattice.cell)
     centres = np.array([*starmap(lattice.point, places)])
     around = np.linspace(-0.5 * height, 0.5 * height, SAMPLES)
@@ -214,7 +214,7 @@ class Caption:
     style: Style = DOUBT
 
     def texts(self) -> list[str]:
-        """All texts, none left out."""
+        """Return all texts of the caption, none left out."""
         return [*self.told, *self.doubts]
 
 
@@ -272,7 +272,7 @@ def _is_above(above: float, below: float) -> bool:
 
 
 def _centred(columns: int, middle: float, width: int) -> int:
-    """Return where something begins, as near to the middle as it fits into a width."""
+    """Return where a caption begins, as near to the middle as it fits into a width."""
     return int(min(max(middle - columns / 2, 0), width - columns))
 
 
@@ -294,7 +294,8 @@ def _fitted_box(caption: Caption, board: float, width: int, least: int, most: fl
 
 
 def _sizes(size: int, least: float) -> list[int]:
-    """Return font sizes from one down to another, each about a twelfth smaller than the one before."""
+    """Return font sizes of a caption from one down to another, each about a twelfth smaller than the one
+    before."""
     return [*range(size, math.ceil(least), -max(1, size // 12)), math.ceil(least)]
 
 
@@ -322,7 +323,7 @@ def _text_room(size: int, width: float) -> float:
 
 
 def _box(lines: Sequence[str], size: int, least: float, style: Style) -> np.ndarray:
-    """Draw the lines after the style's sign, on its ground: (h, w, 3) uint8, w >= least."""
+    """Draw the lines of a caption after the style's sign, on its ground: (h, w, 3) uint8, w >= least."""
     face = masks.font(size)
     pad, pitch, sign = round(0.5 * size), _pitch(size), round(1.3 * size)
     width = max(int(least), round(max(text_width(face, line) for line in lines)) + 2 * pad + sign)
@@ -344,5 +345,5 @@ def _height(size: int, lines: int) -> int:
 
 
 def _pitch(size: int) -> int:
-    """Return the distance from one line to the next."""
+    """Return the distance from one line of a caption to the next."""
     return round(1.25 * size)

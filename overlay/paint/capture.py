@@ -50,7 +50,7 @@ def surface_of(ground: Ground, moment: Moment[Puzzle]) -> Surface:
 
 
 def _place(name: Name) -> Place:
-    """Return the cell or the side on which something stands."""
+    """Return the cell or the side of a capture's board on which something stands."""
     return name[0] if len(name) == 1 else (name[0], name[-1])
 
 

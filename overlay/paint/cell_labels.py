@@ -176,7 +176,7 @@ def draw_on_yellow(surface: Surface, marks: list[Label]) -> None:
 
 
 def ink_at(out: np.ndarray, cells: Cells, at: Place, strength: float) -> Ink:
-    """Return the ink for the surroundings of a place."""
+    """Return the ink of a label for the surroundings of a place."""
     reach = np.linspace(-0.15, 0.15, SAMPLES)
     ground = sample_pixels(
         out, cells.points((at[0] + down, at[1] + right) for down in reach for right in reach)
@@ -206,5 +206,5 @@ def fit_text(label: str, height: int, width: float) -> np.ndarray:
 
 
 def halo_width(size: float) -> int:
-    """Return the width (px) of a halo in a cell of a size."""
+    """Return the width (px) of a label's halo in a cell of a size."""
     return max(1, round(HALO * size))

@@ -100,5 +100,5 @@ def _bleach(linear: np.ndarray, level: np.ndarray, wanted: float) -> np.ndarray:
 
 
 def _encode(linear: np.ndarray) -> np.ndarray:
-    """Convert linear 0..1 to sRGB uint8, by the nearest entry of the table."""
+    """Convert linear light 0..1 to sRGB uint8, by the nearest entry of the table."""
     return np.searchsorted(_LINEAR, linear - 1e-9).clip(0, 255).astype(np.uint8)

@@ -43,7 +43,8 @@ def render_puzzle(
     theme: str = "light",
     labels: Labels = UNLABELLED,
 ) -> np.ndarray:
-    """Draw the puzzle as a (H, W, 3) uint8 RGB picture. moment: with what stands on it.
+    """Draw a puzzle of any game from nothing as a (H, W, 3) uint8 RGB picture. moment: with what stands on
+    it.
 
     cell: px a cell, from LEAST_CELL; as large as CELL and MOST_SIDE allow if it is not given. theme: of
     THEMES. labels: letters on regions, if the game has any, and numbers of rows and columns. Raises TooLarge.
@@ -83,7 +84,7 @@ def fitted_puzzle(moment: Moment[Puzzle], width: int) -> np.ndarray:
 
 
 def _size(drawing: Drawing[Any], puzzle: Puzzle, cell: int, margin: int, labels: Labels) -> tuple[int, int]:
-    """Return height and width of the picture (px)."""
+    """Return height and width (px) of a flat picture."""
     (rows, columns), (left, top) = puzzle.shape, _room(drawing, puzzle, cell, labels)
     around = 2 * (margin + _frame(cell))
     return rows * cell + top + around, columns * cell + left + around
@@ -104,7 +105,7 @@ def _painted(
 
 
 def _square(n: int, cell: int, left: int, top: int) -> Lattice:
-    """Return a lattice of n x n cells whose first corner is at (left, top)."""
+    """Return a flat picture's lattice of n x n cells whose first corner is at (left, top)."""
     x, y, side = float(left), float(top), float(n * cell)
     return Lattice(n, ((x, y), (x + side, y), (x + side, y + side), (x, y + side)))
 
@@ -123,7 +124,7 @@ def _room(drawing: Drawing[Any], puzzle: Puzzle, cell: int, labels: Labels) -> t
 
 
 def _largest(sizes: range, fits: Callable[[int], bool]) -> int:
-    """Return the largest size that fits, or the least."""
+    """Return the largest cell size that fits, or the least."""
     return next((size for size in reversed(sizes) if fits(size)), sizes[0])
 
 

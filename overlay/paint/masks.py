@@ -170,7 +170,7 @@ def stamp_ink(
 
 
 def _turned(mask: np.ndarray, frame: np.ndarray) -> np.ndarray:
-    """Turn the mask into the frame, on the smallest canvas that holds it."""
+    """Turn a mask into the frame of a cell, on the smallest canvas that holds it."""
     size = np.array([mask.shape[1], mask.shape[0]], float)
     reach = np.ceil(np.abs(frame) @ size).astype(int) + 2
     offset = reach / 2 - frame @ (size / 2)
@@ -240,7 +240,7 @@ HATCHED = 0.3  # of that: how much of it is line
 
 
 def pixels(share: float, cell: float, least: int) -> int:
-    """Return a share of a cell in whole pixels."""
+    """Return a share of a cell in whole pixels, for lines and bars."""
     return max(least, round(share * cell))
 
 

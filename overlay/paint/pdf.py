@@ -43,7 +43,7 @@ class PdfMissing(Exception):
 
 
 def check_installed() -> None:
-    """Raises PdfMissing, before work is done in vain."""
+    """Raise PdfMissing unless reportlab is installed, before work is done in vain."""
     if find_spec("reportlab") is None:
         raise PdfMissing("PDF needs reportlab, which is not installed; pip install 'queens-snap[book]'")
 
@@ -87,8 +87,7 @@ def render_pdf(moment: Moment[Puzzle], theme: str = "light", cell: int = 64) -> 
 
 
 def file_of(canvas: "Canvas", out: BytesIO) -> bytes:
-    """Return the finished file, with the note that this program made it. out: where the canvas is drawn
-    to."""
+    """Return the finished PDF, with the note that this program made it. out: where the canvas is drawn to."""
     canvas.save()
     return signed(out.getvalue(), ".pdf", MADE)
 
@@ -101,8 +100,8 @@ def draw(
     corner: tuple[float, float],
     cell: float,
 ) -> None:
-    """Draw marks on a board of so many rows and columns, whose upper left corner is at (x, y). cell: points a
-    cell."""
+    """Draw marks into a PDF, on a board of so many rows and columns, whose upper left corner is at (x, y).
+    cell: points a cell."""
     left, top = corner
 
     def place(x: float, y: float) -> tuple[float, float]:
@@ -147,7 +146,7 @@ def _placed_shape(canvas: "Canvas", shape: PlacedShape, place: Place, cell: floa
 
 
 def _word(canvas: "Canvas", word: Word, place: Place, cell: float) -> None:
-    """Write a word, smaller if it would be too wide."""
+    """Write a word into a PDF, smaller if it would be too wide."""
     (r, c), size = word.at, cell * word.height / CAPITAL
     size = min(size, size * cell * word.most / (canvas.stringWidth(word.text, STRONG, size) or 1))
     x, y = place(c, r)
@@ -193,6 +192,6 @@ def _colours(canvas: "Canvas", fill: Colour | None, stroke: Colour | None, width
 
 
 def _rgb(colour: Colour) -> tuple[float, float, float]:
-    """0..1"""
+    """Return a colour as PDF has it: three numbers 0..1."""
     r, g, b = (level / 255 for level in colour)
     return r, g, b

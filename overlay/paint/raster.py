@@ -43,7 +43,7 @@ LEVELS = np.arange(256)[:, None]
 
 
 def fill(surface: Surface, mark: Fill) -> None:
-    """Paint a fill, in place."""
+    """Paint a ground of cells as pixels, in place."""
     cells = filled_cells(mark, surface.shape)
     if not cells:
         return
@@ -123,7 +123,8 @@ def _clear(surface: Surface, cells: Sequence[Cell], inset: float) -> None:
 
 
 def _rings(surface: Surface, cells: Sequence[Cell]) -> np.ndarray:
-    """(M, 48, 2) float: (x, y) in pixels of places near the edges of M cells, where their ground is seen."""
+    """Return (x, y) in pixels of places near the edges of M cells, where their ground is seen: (M, 48, 2)
+    float."""
     along = np.linspace(RING[0], 1 - RING[0], 12)
     ring = [
         (a, b) for t in along for a, b in ((t, RING[0]), (t, 1 - RING[0]), (RING[0], t), (1 - RING[0], t))
@@ -133,7 +134,8 @@ def _rings(surface: Surface, cells: Sequence[Cell]) -> np.ndarray:
 
 
 def _boxes(surface: Surface, boxes: Sequence[tuple[int, int, int, int]]) -> np.ndarray:
-    """(M, 4, 2) int32: the corners of M boxes (top, left, bottom, right; in cells) as OpenCV's pixels."""
+    """Return the corners of M boxes (top, left, bottom, right; in cells) as OpenCV's pixels: (M, 4, 2)
+    int32."""
     corners = (
         at
         for top, left, bottom, right in boxes
@@ -167,8 +169,8 @@ LEAST_LINE = 1.0  # px
 
 
 def paint(surface: Surface, marks: Iterable[Mark]) -> None:
-    """Paint all marks in their order, in place. Marks of one kind are painted at once, so that the ground
-    under them is looked at in one go."""
+    """Paint all marks of a sketch as pixels in their order, in place. Marks of one kind are painted at once,
+    so that the ground under them is looked at in one go."""
     for _, group in groupby(marks, _alike):
         some = list(group)
         draw_glyphs(surface, [mark for mark in some if isinstance(mark, Glyph)])
@@ -183,7 +185,7 @@ def paint(surface: Surface, marks: Iterable[Mark]) -> None:
 
 
 def _alike(mark: Mark) -> tuple[type, object]:
-    """Return what marks that are painted at once have in common."""
+    """Return what marks of a sketch that are painted at once have in common."""
     if isinstance(mark, Glyph):
         is_inked = mark.colour in (AUTO, FADED)
         return Glyph, (mark.name, mark.size, mark.colour, mark.rim) if is_inked else mark.is_given
@@ -203,7 +205,7 @@ def _draw_outline(surface: Surface, mark: Outline) -> None:
 def _stroke(
     surface: Surface, ends: Iterable[tuple[Place, Place]], mark: Line | Outline, *, round_ends: bool = False
 ) -> None:
-    """Draw lines, the casing first."""
+    """Draw lines as pixels, the casing first."""
     colour, cell = surface.rgb(mark.colour), surface.cell
     if colour is None:
         return

@@ -192,7 +192,7 @@ def _middle_colour(surface: Surface, points: np.ndarray) -> np.ndarray:
 
 
 def _turned(frame: np.ndarray, degrees: float) -> np.ndarray:
-    """Turn a frame clockwise."""
+    """Turn a shape's frame clockwise."""
     if not degrees:
         return frame
     cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))

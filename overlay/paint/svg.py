@@ -213,7 +213,7 @@ class _Painter:
 
 
 def short(value: float) -> str:
-    """Write a number as short as possible, to four digits."""
+    """Write a number of a path as short as possible, to four digits."""
     return f"{value:.4f}".rstrip("0").rstrip(".") or "0"
 
 
@@ -223,13 +223,13 @@ def _line(a: Place, b: Place) -> str:
 
 
 def _square(r: int, c: int, inset: float) -> str:
-    """Return a cell without a margin on each side."""
+    """Return the path of a cell's square without a margin on each side."""
     top, left, bottom, right = map(short, (r + inset, c + inset, r + 1 - inset, c + 1 - inset))
     return f"M{left} {top}L{right} {top}L{right} {bottom}L{left} {bottom}Z"
 
 
 def _hatching(r: int, c: int) -> str:
-    """Return slanting lines through a cell."""
+    """Return the path of slanting lines through a cell."""
     hatch = MEASURES["hatch"]
     slants = (hatch * (j + 0.5) for j in range(int(2 / hatch)))
     return "".join(
@@ -238,7 +238,8 @@ def _hatching(r: int, c: int) -> str:
 
 
 def _coat(shape: Shape, colour: Colour, beyond: float) -> Iterator[Path]:
-    """Return a shape in one colour. beyond: how much wider it is than the shape, on both sides together."""
+    """Return the paths of a shape in one colour. beyond: how much wider it is than the shape, on both sides
+    together."""
     for d, width in ((shape.fill, shape.rounded + beyond), (shape.beside, beyond)):
         if d:
             yield Path(d, colour, stroke=colour if width else None, width=width)
@@ -250,8 +251,8 @@ def _coat(shape: Shape, colour: Colour, beyond: float) -> Iterator[Path]:
 
 
 def render_svg(moment: Moment[Puzzle], theme: str = "light", cell: int = 64) -> str:
-    """Draw a moment of a puzzle as a file's content. theme: of THEMES. cell: px a cell, if nothing else says
-    how large the file is shown."""
+    """Draw a moment of a puzzle as the content of an SVG file. theme: of THEMES. cell: px a cell, if nothing
+    else says how large the file is shown."""
     puzzle, look = moment.puzzle, THEMES[theme]
     room = DRAWINGS[puzzle.game].clue_room(puzzle)
     sketch = sketch_of(replace(moment, uncoloured=look.uncoloured))
@@ -261,8 +262,8 @@ def render_svg(moment: Moment[Puzzle], theme: str = "light", cell: int = 64) -> 
 
 
 def svg(marks: Marks, shape: tuple[int, int], theme: Theme, room: tuple[float, float], cell: int) -> str:
-    """Write marks on a board as a file's content. shape: rows and columns. room: cells at the left and on top
-    for what is written there. cell: px a cell."""
+    """Write marks on a board as the content of an SVG file. shape: rows and columns. room: cells at the left
+    and on top for what is written there. cell: px a cell."""
     (rows, columns), (left, top) = shape, room
     x, y, width, height = -left - PAGE, -top - PAGE, columns + left + 2 * PAGE, rows + top + 2 * PAGE
     box = " ".join(map(short, (x, y, width, height)))
@@ -281,7 +282,7 @@ def svg(marks: Marks, shape: tuple[int, int], theme: Theme, room: tuple[float, f
 
 
 def _written(part: Drawn) -> str:
-    """Write a shape as an element."""
+    """Write a shape as an SVG element."""
     match part:
         case Path():
             return _path(part)
@@ -318,7 +319,7 @@ def _placed_shape(shape: PlacedShape) -> str:
 
 
 def _word(word: Word) -> str:
-    """Write a word, smaller if it would be too wide."""
+    """Write a word as an SVG element, smaller if it would be too wide."""
     (r, c), height = word.at, min(word.height, word.most / (MEASURES["broad"] * max(len(word.text), 1)))
     own = f' text-anchor="{word.anchor}"' if word.anchor != "middle" else ""
     if word.halo:
@@ -331,6 +332,6 @@ def _word(word: Word) -> str:
 
 
 def _element(name: str, **attributes: str) -> str:
-    """Write an element. `stroke_width` is the attribute stroke-width."""
+    """Write an SVG element. `stroke_width` is the attribute stroke-width."""
     written = (f'{key.replace("_", "-")}="{value}"' for key, value in attributes.items())
     return f"<{name} {' '.join(written)}/>"

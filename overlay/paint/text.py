@@ -48,7 +48,7 @@ def wrap(texts: Sequence[str], size: int, width: float) -> list[str]:
 
 
 def text_width(face: ImageFont.FreeTypeFont, text: str) -> float:
-    """Return the width of a line in pixels."""
+    """Return the width of a line of a sentence in pixels."""
     return face.getlength(_bare(text))
 
 
@@ -72,7 +72,7 @@ def write_text(image: Image.Image, at: Point, text: str, face: ImageFont.FreeTyp
 
 
 def _accent(image: Image.Image, at: Point, mark: str, size: float, fill: Colour) -> None:
-    """Draw an accent over a place."""
+    """Draw an accent over the place of its letter."""
     side, grid = round(size), FINE * round(size)
     mask = Image.new("L", (grid, grid))
     for line in ACCENTS[mark]:
@@ -83,7 +83,8 @@ def _accent(image: Image.Image, at: Point, mark: str, size: float, fill: Colour)
 
 
 def _turned(image: Image.Image, at: Point, sign: str, face: ImageFont.FreeTypeFont, fill: Colour) -> None:
-    """Draw a sign upside down, as far below the line as it would stand above it."""
+    """Draw a sign such as the Spanish question mark upside down, as far below the line as it would stand
+    above it."""
     left, top, right, bottom = (round(v) for v in face.getbbox(sign, anchor="lm"))
     mask = Image.new("L", (right - left, bottom - top))
     ImageDraw.Draw(mask).text((-left, -top), sign, 255, face, "lm")

@@ -104,7 +104,7 @@ def sheet(story: Story, labels: Labels = UNLABELLED) -> Picture:
 
 
 def _grid(count: int, height: int, width: int) -> tuple[int, int]:
-    """Return how many panels go side by side, and how many one below another."""
+    """Return how many panels of a sheet go side by side, and how many one below another."""
     few = min(ACROSS, math.ceil(math.sqrt(count)))
     across = max(few, math.ceil(math.sqrt(count * height / (width * HIGHEST))))
     return across, math.ceil(count / across)
@@ -135,7 +135,8 @@ COLOURS = 64  # of a GIF's or APNG's palette: enough for a dozen regions, each a
 
 
 def animation(story: Story, suffix: str, labels: Labels = UNLABELLED) -> bytes:
-    """Return a file's content: the start, then each step for as long as its sentence takes to read, forever.
+    """Return the content of an animation's file: the start, then each step for as long as its sentence takes
+    to read, forever.
 
     suffix: one of ANIMATED, in any case. Raises ValueError for any other, and if there are too many frames to
     be held in memory.
@@ -158,14 +159,14 @@ def animation(story: Story, suffix: str, labels: Labels = UNLABELLED) -> bytes:
 
 
 def durations(story: Story) -> list[int]:
-    """Return how long each scene is shown (ms)."""
+    """Return how long each scene of an animation is shown (ms)."""
     texts = (story.text(scene) for scene in range(1, story.scenes))
     paced = [min(max(GLANCE + A_CHARACTER * len(text), LEAST), MOST) for text in texts]
     return [START, *paced[:-1], max(END, *paced[-1:])] if paced else [END]
 
 
 def _width(story: Story, labels: Labels) -> int:
-    """Return the width of the frames."""
+    """Return the width of an animation's frames."""
     for width in WIDTHS:
         if story.scenes * panel(story, 0, width, labels)[..., 0].size <= ANIMATION_MOST_PIXELS:
             return width
@@ -173,7 +174,7 @@ def _width(story: Story, labels: Labels) -> int:
 
 
 def _with_one_palette(frames: list[Image.Image]) -> list[Image.Image]:
-    """Give the frames one palette of COLOURS, so that what stands still stays the same."""
+    """Give the frames of an animation one palette of COLOURS, so that what stands still stays the same."""
     some = [*frames[:: math.ceil(len(frames) / SAMPLED)], frames[-1]]
     sample = Image.fromarray(np.vstack([np.asarray(frame) for frame in some]))
     shared = sample.quantize(COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
@@ -192,7 +193,8 @@ def write_story(
     labels: Labels = UNLABELLED,
     inputs: Inputs = NO_INPUTS,
 ) -> Iterator[Path]:
-    """Write what was asked for, never over an input; yield each file or folder once it is there.
+    """Write the pictures, sheet, animation or page of a story that are asked for, never over an input; yield
+    each file or folder once it is there.
 
     steps: a picture for a sheet of all steps, or a folder for one picture each. animate: an animation. html:
     a page. Raises Unwritable.

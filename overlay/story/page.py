@@ -81,7 +81,7 @@ def _css(name: str, light: str, dark: str) -> str:
 
 
 def _files(part: str) -> list[str]:
-    """Return a file of this room, or those that a pattern with a star matches."""
+    """Return a file of the page's scripts, or those that a pattern with a star matches."""
     if "*" not in part:
         return [part]
     return sorted(path.relative_to(FLOOR).as_posix() for path in FLOOR.glob(part))
@@ -103,7 +103,7 @@ def page_texts(manner: Manner) -> dict[str, str]:
 
 
 def page(story: Story, labels: Labels = UNLABELLED) -> str:
-    """Return the page as text. Whatever the story's name holds, it is shown as text."""
+    """Return the web page of a story as text. Whatever the story's name holds, it is shown as text."""
     template = (
         _file(f"{WEB}/page.html")
         .replace("__LOOK__", style_sheet(played=True))
@@ -123,7 +123,7 @@ def page(story: Story, labels: Labels = UNLABELLED) -> str:
 
 
 def _text(text: str) -> str:
-    """Write text for an element."""
+    """Write text for an element of the page."""
     return html.escape(text.encode("utf-8", "replace").decode("utf-8"))
 
 

@@ -167,7 +167,7 @@ class Story:
         }
 
     def _put_json(self, put: Put) -> dict[str, Value]:
-        """Return what stands where, by the names of pieces."""
+        """Return the pieces of a scene by their names on pages."""
         game, puzzle = self._drawing, self.solution.puzzle
         return put_json({name: game.piece(puzzle, name, value) for name, value in put.items()})
 

@@ -117,7 +117,8 @@ def _median_colour(colours: Sequence[Sequence[float]]) -> Colour:
 
 
 def _hue(colour: Colour) -> Colour:
-    """Return the colour as full as it can be, a grey as it is. Pastels would all be greys otherwise."""
+    """Return a colour of a region as full as a terminal's can be, a grey as it is. Pastels would all be greys
+    otherwise."""
     least, most = min(colour), max(colour)
     if most - least < GREY:
         return colour
@@ -149,7 +150,7 @@ def print_board(moment: Moment[Puzzle], manner: Manner | None = None) -> None:
 def _print_coloured(
     tiles: list[list[Tile]], moment: Moment[Puzzle], regions: Sequence[Collection[Cell]]
 ) -> bool:
-    """Print tiles; False, with nothing printed, if the terminal has no colours."""
+    """Print the tiles of a board in colours; False, with nothing printed, if the terminal has none."""
     from rich.console import Console  # only where it is seen: it adds 30 ms to the start
     from rich.text import Text
 

@@ -25,7 +25,7 @@ from .phrases import (
 
 
 def all_touch(cells: Sequence[Cell]) -> bool:
-    """True if all of some cells touch each other."""
+    """True if all of some cells touch each other, so that only one takes a queen."""
     return all(max(abs(a[0] - b[0]), abs(a[1] - b[1])) < 2 for a, b in combinations(cells, 2))
 
 
@@ -148,7 +148,7 @@ def counted_units(board: Board, step: Step) -> StepUnits:
 
 
 def _at_the_ends(step: Step) -> bool:
-    """True for three cells of which one touches the two that take the queens."""
+    """True for three open cells of which one touches the two that take the queens."""
     queens = step.queens
     middle = {*step.claim.cells} - {*queens}
     return (
@@ -159,7 +159,7 @@ def _at_the_ends(step: Step) -> bool:
 
 
 def _in_common(board: Board, step: Step, manner: Manner, need: int) -> list[str]:
-    """Say what follows for cells that take so many queens."""
+    """Say what all ways to place so many queens in some cells have in common."""
     queens = step.queens
     if not queens:
         return [_crowding(board, step, manner, need)]
@@ -203,5 +203,5 @@ def _crowding(board: Board, step: Step, manner: Manner, need: int) -> str:
 
 
 def _open(manner: Manner) -> str:
-    """Return the adjective of the cells that take the queens."""
+    """Return the adjective of the cells that take the queens: "outlined" beside a picture, else "open"."""
     return manner.say("outlined") if manner.picture else manner.say("open")

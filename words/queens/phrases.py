@@ -34,19 +34,20 @@ def pieces(board: Board, number: int, manner: Manner) -> str:
 
 
 def needed_pieces(board: Board, units: Sequence[Unit], need: int, manner: Manner) -> str:
-    """Say what units still need: "two stars", or "two more stars" if they have some already."""
+    """Say how many queens or stars units still need: "two stars", or "two more stars" if they have some
+    already."""
     if board.k == 1 or need >= board.k * len(units):
         return pieces(board, need, manner)
     return manner.counted("one more star", "{number} more stars", need)
 
 
 def common_need(board: Board, some: Sequence[Unit], others: Sequence[Unit], need: int, manner: Manner) -> str:
-    """Say what each of two groups of units still needs."""
+    """Say how many queens each of two groups of units still needs."""
     return needed_pieces(board, max(some, others, key=len), need, manner)
 
 
 def needs(board: Board, units: Sequence[Unit], need: int, manner: Manner, most: int = MANY) -> str:
-    """Begin a sentence with what units need: "Row 3 needs two stars" """
+    """Begin a sentence with how many queens or stars units need: "Row 3 needs two stars" """
     text = manner.counted("{units} needs {queens}", "{units} need {queens}", len(units))
     named = text.replace("{units}", manner.units(units, most, outlined=most == MANY))
     return named.replace("{queens}", needed_pieces(board, units, need, manner))
@@ -74,19 +75,19 @@ def last_piece(board: Board, manner: Manner) -> str:
 
 
 def goes_there(cells: Sequence[Cell], manner: Manner) -> str:
-    """Say where something goes: "goes there", or "goes in row 3, column 2" without a picture."""
+    """Say where a queen goes: "goes there", or "goes in row 3, column 2" without a picture."""
     place = manner.place(cells)
     return manner.say("goes in {cells}").format(cells=place) if place else manner.say("goes there")
 
 
 def unit_holds(board: Board, unit: Unit, cell: Cell) -> bool:
-    """True if a unit holds a cell."""
+    """True if a row, column or region of Queens holds a cell."""
     region = board.regions[cell[0]][cell[1]]
     return unit.number == {"row": cell[0], "column": cell[1], "region": region}[unit.kind]
 
 
 def are_all_cells(board: Board, units: Sequence[Unit], cells: Sequence[Cell]) -> bool:
-    """True if these are all the cells of some units."""
+    """True if these are all the cells of some units of Queens."""
     lines = range(len(board.regions))
     inside = [(r, c) for r in lines for c in lines if _in_any(board, units, (r, c))]
     return {*inside} == {*cells}
@@ -97,13 +98,13 @@ def _in_any(board: Board, units: Sequence[Unit], cell: Cell) -> bool:
 
 
 def ways_of(step: Step, cells: Sequence[Cell]) -> list[str]:
-    """Return the ways in which cells are ruled out: row, column, region, touch."""
+    """Return the ways in which a step of Queens rules cells out: row, column, region, touch."""
     ways = {why.by for why in step.claim.why if why.cell in cells}
     return [way for way in (*KINDS, TOUCH) if way in ways]
 
 
 def line_words(ways: Sequence[str], manner: Manner) -> list[str]:
-    """Name the kinds of units among some ways."""
+    """Name the kinds of units among the ways in which a queen rules cells out."""
     kinds = {"row": manner.say("row"), "column": manner.say("column"), "region": manner.say("region")}
     return [kinds[way] for way in ways if way in kinds]
 
@@ -132,7 +133,7 @@ def _crowded_out(board: Board, step: Step, manner: Manner) -> str:
 
 
 def _reached(ways: Sequence[str], manner: Manner) -> str:
-    """Say what a queen crosses out in some ways; empty if there are none."""
+    """Say which cells a queen crosses out in some ways; empty if there are none."""
     lines = manner.listed(line_words(ways, manner))
     if not lines:
         return manner.say("Cross out the cells around the queen.") if ways else ""
@@ -175,27 +176,27 @@ def these_units(units: Sequence[Unit], manner: Manner) -> str:
 
 
 def dashed_cells(cells: Sequence[Cell], manner: Manner) -> str:
-    """Name the cells in which something is tried, by a picture or by their places."""
+    """Name the cells in which a queen or a cross is tried, by a picture or by their places."""
     return manner.place(cells) or manner.counted("the dashed cell", "the dashed cells", len(cells))
 
 
 def newly_crossed_cells(cells: Sequence[Cell], manner: Manner) -> str:
-    """Name the cells that a step crosses out."""
+    """Name the cells that a step of Queens crosses out."""
     return manner.place(cells) or manner.counted(
         "the cell with the new cross", "each cell with a new cross", len(cells)
     )
 
 
 def at_new_cross(cells: Sequence[Cell], manner: Manner) -> str:
-    """Name any of the cells that a step crosses out: "in any of row 3, columns 1 and 2" """
+    """Name any of the cells that a step of Queens crosses out: "in any of row 3, columns 1 and 2" """
     if place := manner.place(cells):
         return manner.counted("in {cells}", "in any of {cells}", len(cells)).format(cells=place)
     return manner.counted("at the new cross", "at any new cross", len(cells))
 
 
 class StepUnits(NamedTuple):
-    """The units of a step. first, others: units that it counts, of one kind and another. beside: units that
-    take so few more queens that some cells cannot all hold one."""
+    """The units of a step of Queens. first, others: units that it counts, of one kind and another. beside:
+    units that take so few more queens that some cells cannot all hold one."""
 
     first: list[Unit]
     others: list[Unit]
@@ -203,7 +204,7 @@ class StepUnits(NamedTuple):
 
 
 def units_of_step(board: Board, step: Step) -> StepUnits:
-    """Sort the units of a step by what they are there for."""
+    """Sort the units of a step of Queens by what they are there for."""
     count = step.claim.count
     if step.rule in CONFINED or (count and count.need == count.room):
         kind = step.claim.look[0].kind

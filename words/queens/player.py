@@ -34,7 +34,7 @@ from .phrases import (
 
 
 def _single_cell(board: Board, step: Step, manner: Manner) -> list[str]:
-    """Say that a unit has only one cell left."""
+    """Say that a unit has only one cell left for its queen."""
     look, queens = step.claim.look[0], step.queens
     if are_all_cells(board, [look], queens):
         text = manner.say("{unit} has only one cell, so its {queen} {goes_there}.")
@@ -46,7 +46,7 @@ def _single_cell(board: Board, step: Step, manner: Manner) -> list[str]:
 
 
 def _confined_unit(board: Board, step: Step, manner: Manner) -> list[str]:
-    """Say that all cells left of a unit lie in another."""
+    """Say that all cells left of a unit for its queen lie in another unit."""
     unit, line = map(manner.unit, step.claim.look)
     if board.k == 1:
         so = manner.say("Its {queen} goes in one of them, so cross out the rest of {line}.")
@@ -75,7 +75,7 @@ def _attacked_cells(board: Board, step: Step, manner: Manner) -> list[str]:
 
 
 def _attack_text(step: Step, cells: Sequence[Cell], named: str, manner: Manner) -> str:
-    """Say how cells are ruled out: "touches the ringed cell or is in the same row" """
+    """Say how the queen of a unit rules cells out: "touches the ringed cell or is in the same row" """
     ways = ways_of(step, cells)
     lines = manner.any_of(line_words(ways, manner))
     if not lines:
@@ -109,7 +109,7 @@ def _shared_units(board: Board, step: Step, manner: Manner) -> list[str]:
 def _all_inside(
     board: Board, step: Step, inside: Sequence[Unit], others: Sequence[Unit], manner: Manner
 ) -> str:
-    """Say that all cells of some units are in others."""
+    """Say that all cells of some units of Queens are in others."""
     if are_all_cells(board, inside, step.claim.cells):
         text = manner.say("All cells of {units} are in {others}.")
     else:

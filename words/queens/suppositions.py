@@ -26,7 +26,8 @@ REACHING = to_translate("cross out what the {queen} of {unit} rules out wherever
 
 
 def link_sentences(board: Board, link: Step, letter: str, manner: Manner) -> list[str]:
-    """Say a link. The first sentence goes on after "Then (a)" and has no full stop."""
+    """Say a link of a supposition about a queen or a cross. The first sentence goes on after "Then (a)" and
+    has no full stop."""
     count = link.claim.count
     if count and count.need != count.room:
         return _arrangement(board, link, letter, manner)
@@ -47,7 +48,8 @@ def link_sentences(board: Board, link: Step, letter: str, manner: Manner) -> lis
 
 
 def contradiction(board: Board, end: Step, manner: Manner) -> list[str]:
-    """Say the contradiction at the end: what a unit needs and what is left of it."""
+    """Say the contradiction at the end of a supposition about a queen: what a unit needs and what is left of
+    it."""
     count, cells = end.claim.count, end.claim.cells
     unit, *beside = end.claim.look
     if not count or (not cells and board.k == 1):
@@ -80,7 +82,8 @@ def contradiction(board: Board, end: Step, manner: Manner) -> list[str]:
 
 
 def _arrangement(board: Board, link: Step, letter: str, manner: Manner) -> list[str]:
-    """Say what all ways to fill a unit, or what counting leaves over, have in common."""
+    """Say what all ways to fill a unit with queens, or what counting leaves over, have in common in a
+    link."""
     assert link.claim.count
     need, fewer = link.claim.count
     whole, part, beside = counted_units(board, link) if fewer else units_of_step(board, link)
@@ -134,7 +137,7 @@ def _consequence(board: Board, link: Step, letter: str, need: int, manner: Manne
 
 
 def _at_crossed_cells(link: Step, letter: str, manner: Manner) -> str:
-    """Name any of the cells that a link crosses out."""
+    """Name any of the cells that a link of a supposition crosses out."""
     if manner.place(link.dead):
         return at_new_cross(link.dead, manner)
     text = manner.counted("at {letter}", "at any {letter}", len(link.dead))

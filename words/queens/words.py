@@ -67,7 +67,7 @@ RULES = {
 
 
 class QueensWords(Words):
-    """Queens, or stars, in rows, columns and regions."""
+    """The texts and sentences of Queens and Star Battle: queens, or stars, in rows, columns and regions."""
 
     form: str = f"write N lines of N letters, N from 4 to {MAX_SIZE}, one letter per region"
     row_form: str = 'write one JSON object a line with "regions", a list of strings, and "k"'
@@ -180,7 +180,7 @@ Reasons = tuple[tuple[tuple[Cell, ...], str], ...]
 
 
 def _look(claim: Claim) -> str:
-    """Say where to look and what counts."""
+    """Say to an expert where a step of Queens looks and what it counts."""
     cells = f"open cells {cells_named(claim.cells)}" if claim.cells else "no open cells"
     parts = [units_named(claim.look)] if claim.look else []
     count = [f"need {claim.count.need}, room {claim.count.room}"] if claim.count else []
@@ -194,7 +194,7 @@ def _queens(step: Step, queen: str) -> list[str]:
 
 
 def _dead(step: Step) -> list[str]:
-    """Say which cells are ruled out. Cells with the same reasons share a part."""
+    """Say to an expert which cells of Queens are ruled out. Cells with the same reasons share a part."""
     groups: dict[Reasons, list[Cell]] = {}
     for cell in step.dead:
         groups.setdefault(_reasons(cell, step.claim.why), []).append(cell)
@@ -211,13 +211,14 @@ def _by(reasons: Reasons) -> str:
 
 
 def _pattern(step: Step) -> str:
-    """Name the pattern of a step: "L-tetromino", "3 regions in 3 rows", "supposed" """
+    """Name the pattern of a step of Queens to an expert: "L-tetromino", "3 regions in 3 rows", "supposed" """
     shape = step.rule.removesuffix("-region")
     return _shape_name(shape) if shape in SHAPES else rule_name(step.rule, step.size)
 
 
 def _shape_name(name: str) -> str:
-    """Name a shape: "l-tetromino" -> "L-tetromino", "z-with-tab-hexomino" -> "Z-with-tab hexomino" """
+    """Name the shape of a region's cells: "l-tetromino" -> "L-tetromino", "z-with-tab-hexomino" ->
+    "Z-with-tab hexomino" """
     *head, last = name.split("-")
     if not head:
         return last
