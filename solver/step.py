@@ -1,6 +1,6 @@
 """One step of a deduction, of any game: what changed, and the claim that makes it follow."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .cells import Cell, Rectangle, Unit
@@ -70,22 +70,61 @@ def rectangle_facts(pieces: Iterable[Piece]) -> tuple[Fact, ...]:
     return tuple(Fact(rectangle, RECTANGLE, is_one) for rectangle, is_one in pieces)
 
 
+class FactKind(NamedTuple):
+    """A kind of facts, and how the result schema has them.
+
+    what: of the facts, None for values in cells. key: where facts of the kind are listed. key_if_not: where
+    those are that do not hold; None where they stand in `key` as well, and each row ends with whether it
+    holds. row: a fact as a list. place: what a fact is about, of the rest of such a row.
+    """
+
+    what: Value | None
+    key: str
+    key_if_not: str | None
+    row: Callable[[Fact], list[Any]]
+    place: Callable[[Sequence[Any]], Any]
+
+    def has(self, fact: Fact) -> bool:
+        """True if a fact is of this kind."""
+        return fact.what == self.what if self.what else fact.what not in WHATS
+
+    def to_json(self, facts: Iterable[Fact]) -> dict[str, list[Any]]:
+        """The lists of those facts that are of this kind, by their keys."""
+        own = [fact for fact in facts if self.has(fact)]
+        if self.key_if_not is None:
+            return {self.key: [[*self.row(fact), fact.holds] for fact in own]}
+        keys = {True: self.key, False: self.key_if_not}
+        return {key: [self.row(fact) for fact in own if fact.holds == holds] for holds, key in keys.items()}
+
+    def of_json(self, found: Mapping[str, Any]) -> Iterator[Fact]:
+        """The facts that such lists hold."""
+        if self.key_if_not is None:
+            rows = [(row[:-1], bool(row[-1])) for row in found[self.key]]
+        else:
+            rows = [(row, True) for row in found[self.key]] + [(row, False) for row in found[self.key_if_not]]
+        for row, holds in rows:
+            yield Fact(self.place(row), row[2] if self.what is None else self.what, holds)
+
+
+def _cell(numbers: Sequence[Any]) -> Cell:
+    return int(numbers[0]), int(numbers[1])
+
+
+#: THE table of facts: what a step may find, in the order in which the result schema has it.
+FACT_KINDS = (
+    FactKind(QUEEN, "queens", "dead", lambda x: [*x.place], _cell),
+    FactKind(None, "values", "without", lambda x: [*x.place, x.what], _cell),
+    FactKind(
+        LINK, "links", None, lambda x: [[*cell] for cell in x.place], lambda ends: tuple(map(_cell, ends))
+    ),
+    FactKind(RECTANGLE, "rectangles", None, lambda x: [*x.place], lambda x: Rectangle(*map(int, x))),
+)
+WHATS = tuple(kind.what for kind in FACT_KINDS if kind.what)
+
+
 def facts_of_json(found: Mapping[str, Any]) -> tuple[Fact, ...]:
     """The facts of a step in the result schema (the inverse of `Step.found_json`)."""
-
-    def cell(pair: Sequence[Any]) -> Cell:
-        r, c = pair
-        return int(r), int(c)
-
-    def valued(rows: Iterable[Sequence[Any]]) -> list[tuple[Cell, Value]]:
-        return [(cell(row[:2]), row[2]) for row in rows]
-
-    return (
-        *facts_of(QUEEN, map(cell, found["queens"]), map(cell, found["dead"])),
-        *value_facts(valued(found["values"]), valued(found["without"])),
-        *link_facts(Link(cell(a), cell(b), bool(joined)) for a, b, joined in found["links"]),
-        *rectangle_facts(Piece(Rectangle(*map(int, x[:4])), bool(x[4])) for x in found["rectangles"]),
-    )
+    return tuple(fact for kind in FACT_KINDS for fact in kind.of_json(found))
 
 
 class Why(NamedTuple):
@@ -186,7 +225,7 @@ class Step(NamedTuple):
 
     def _values(self, holds: bool) -> tuple[tuple[Cell, Value], ...]:
         facts = [fact for fact in self.facts if fact.holds == holds]
-        return tuple([(x.place, x.what) for x in facts if x.what not in (QUEEN, LINK, RECTANGLE)])
+        return tuple([(x.place, x.what) for x in facts if x.what not in WHATS])
 
     def with_effort(self, effort: float) -> "Step":
         """The step with its effort, which is known once the step before it is."""
@@ -244,11 +283,4 @@ class Step(NamedTuple):
 
     def found_json(self) -> dict[str, Any]:
         """The facts of the step, as the result schema has them."""
-        return {
-            "queens": [list(cell) for cell in self.queens],
-            "dead": [list(cell) for cell in self.dead],
-            "values": [[*cell, value] for cell, value in self.values],
-            "without": [[*cell, value] for cell, value in self.without],
-            "links": [[list(a), list(b), joined] for a, b, joined in self.links],
-            "rectangles": [[*x.rectangle, x.is_one] for x in self.rectangles],
-        }
+        return {key: rows for kind in FACT_KINDS for key, rows in kind.to_json(self.facts).items()}

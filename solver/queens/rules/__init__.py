@@ -76,21 +76,11 @@ FAIR: tuple[Rung, ...] = (
     Rung((plus_shape,), 3, 24, 1, names=("plus-shape",)),
 )
 
-_BY_NAME = {find.__name__: find for rung in FAIR for find in rung.finds}
-
 
 @cache
 def finders(rule: str) -> tuple[RuleFunction, ...]:
     """The rules of a fair board that report a name."""
-    kind = rule.rpartition("-")[2]
-    names = {
-        f"arrangement-{kind}": (f"single_cell_{kind}", f"arrangement_{kind}", f"remainder_of_{kind}s"),
-        f"n-rows-in-n-{kind}": ("set_of_two", "larger_set"),
-        f"n-columns-in-n-{kind}": ("set_of_two", "larger_set"),
-        f"n-regions-in-n-{kind}": ("set_of_two", "larger_set"),
-    }
-    known = [_BY_NAME[x] for x in names.get(rule, (rule.replace("-", "_"),)) if x in _BY_NAME]
-    return tuple(known) or (attack_region,)  # by a shape
+    return tuple(find for rung in FAIR if rule in rung.names for find in rung.finds)
 
 
 # The ladder: which rules there are, in which order they are tried, and how hard each is.
