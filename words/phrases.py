@@ -123,8 +123,8 @@ PARTLY_HIDDEN = to_translate("finished; parts of it are hidden, so there may be 
 
 def verdict(solution: Solution, manner: Manner = PLAYER_MANNER) -> str:
     """Say how many solutions a puzzle has, in a few words."""
-    is_hidden = solution.status == "solved" and not solution.is_only
-    return manner.say(PARTLY_HIDDEN if is_hidden else VERDICTS[solution.status])
+    status, is_only = solution.status, solution.is_only
+    return manner.say(PARTLY_HIDDEN if status == "solved" and not is_only else VERDICTS[status])
 
 
 def where_sentence(step: Step, shape: tuple[int, int], manner: Manner = PLAYER_MANNER) -> str:

@@ -98,7 +98,7 @@ class Profile:
 
     def __call__(self, frame: FrameType, event: str, _: Any) -> None:
         code = frame.f_code
-        if event != "call" or not (room := self.clue_room(code.co_filename)):
+        if event != "call" or not (room := self.room(code.co_filename)):
             return
         self.functions.add(code)
         before, self._last = self._last, room

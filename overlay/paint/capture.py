@@ -3,19 +3,22 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Any
 
 import numpy as np
 
 from ...solver.hint import Hint
 from ...solver.puzzle import Puzzle, Solution, WrongMark
+from ...vision.grid.lattice import Lattice
 from ...vision.places import Place, is_cell
 from ...vision.reading import Reading
+from ...words.game_words import Words
 from ...words.games import WORDS
 from ...words.manner import BESIDE_PICTURE, PLAYER, Manner
 from ...words.phrases import before_sentence, wrong_mark_sentence
 from ...words.warnings import more_doubts
 from ..compose import common_of, look_marks, step_marks, with_examples, wrong_mark_signs
-from ..drawing import NUMBERS_FROM
+from ..drawing import NUMBERS_FROM, Drawing
 from ..games import DRAWINGS
 from ..labels import UNLABELLED, Labels, labels_for, with_axes
 from ..moment import Moment, Name, named_units
@@ -68,13 +71,14 @@ def draw_answer(
     """Draw the answer on a new picture in the order of deduction, with the labels; if there is no single
     answer, what was read. rgb: the capture, (H, W, 3) uint8. doubts: lines that the picture must carry, as
     many as there is room for. manner: of the line that says how many more there are."""
-    game, moment = DRAWINGS[solution.puzzle.game], _moment(reading, solution, labels)
-    if solution.answer is None:
+    game, answer = DRAWINGS[solution.puzzle.game], solution.answer
+    moment = _moment(reading, solution, labels)
+    if answer is None:
         marks = game.read_marks(with_examples(moment, solution, common_of(solution)))
     else:
-        solved = replace(moment, done=solution.steps, answer=solution.answer, guessed=solution.guessed)
+        solved = replace(moment, done=solution.steps, answer=answer, guessed=solution.guessed)
         marks = (*game.region_labels(solved), *game.answer_marks(solved))
-    ground = _ground(rgb, reading, legible(rgb, reading), labels)
+    ground = _ground(rgb, reading, legible(game, rgb, reading.lattice), labels)
     caption = Caption((), doubts, partial(more_doubts, manner))
     return _finished(ground, _painted(ground, moment, marks), caption, labels)
 
@@ -92,9 +96,8 @@ class Advice:
     doubts: Sequence[str] = ()
     manner: Manner = BESIDE_PICTURE
 
-    def texts(self, solution: Solution) -> list[str]:
-        """Return the advice in sentences."""
-        words = WORDS[solution.puzzle.game]
+    def texts(self, words: Words, solution: Solution) -> list[str]:
+        """Return the advice in sentences of the game."""
         if self.wrong:
             why = words.why_wrong(solution, self.wrong[0], self.manner)
             return _accused(self.wrong, why, self.manner)
@@ -112,7 +115,8 @@ def draw_hint(
     """Draw the wrong marks on a new picture, if there are any; else where to look, or what follows there and
     why, with the rest of the board dimmed. If there is no single answer, draw what was read. rgb: the
     capture, (H, W, 3) uint8."""
-    game, texts = DRAWINGS[solution.puzzle.game], advice.texts(solution)
+    game, words = DRAWINGS[solution.puzzle.game], WORDS[solution.puzzle.game]
+    texts = advice.texts(words, solution)
     hint = None if advice.wrong else advice.hint
     looked = [unit for step in (hint.first, hint.step) for unit in named_units(step)] if hint else ()
     labels = with_axes(labels_for(labels, advice.manner), looked, *texts)
@@ -126,16 +130,16 @@ def draw_hint(
         marks += look_marks(moment, hint.first) if advice.where_only else step_marks(moment)
     elif solution.answer is None:
         marks = game.read_marks(moment)
-    ground = _ground(rgb, reading, max(NUMBERS_FROM, legible(rgb, reading)), labels)
+    ground = _ground(rgb, reading, max(NUMBERS_FROM, legible(game, rgb, reading.lattice)), labels)
     style = DOUBT if advice.doubts else ADVICE
     caption = Caption(texts, advice.doubts, partial(more_doubts, advice.manner), style)
     return _finished(ground, _painted(ground, moment, marks), caption, labels)
 
 
-def legible(rgb: np.ndarray, reading: Reading) -> float:
-    """Return the size of a cell (px) from which all that is drawn on this capture can be read. In small cells
-    with thick borders numbers would run together with the borders."""
-    game, cells = DRAWINGS[reading.puzzle.game], Cells.of(reading.lattice)
+def legible(game: Drawing[Any], rgb: np.ndarray, lattice: Lattice) -> float:
+    """Return the size of a cell (px) from which all that a game draws on this capture can be read. In small
+    cells with thick borders numbers would run together with the borders."""
+    cells = Cells.of(lattice)
     is_thick = game.has_regions and cells.side < ROOMY and cells.inset(rgb) >= THICK
     return ROOMY if is_thick else game.legible_from
 

@@ -42,13 +42,14 @@ def print_account(
     rows, columns = puzzle.shape
     say(f"{printable(name)}: {words.title(puzzle)}, {rows} x {columns}, {verdict(solution, manner)}")
     print_answers(solution, colours, manner)
-    steps = solution.all_steps if all_steps else solution.steps
+    way, answer = solution.steps, solution.answer
+    steps = solution.all_steps if all_steps else way
     print_steps(steps if explain or all_steps else (), words, puzzle, manner)
     if solution.rating:
-        hardest = max(solution.steps, key=lambda step: (step.tier, step.effort), default=None)
+        hardest = max(way, key=lambda step: (step.tier, step.effort), default=None)
         rule = words.step_name(hardest, manner) if hardest else ""
         say(rating_line(len(steps), solution.rating, rule, manner))
-    if solution.answer and solution.proof and not solution.proof.is_whole:
+    if answer and solution.proof and not solution.proof.is_whole:
         say(manner.say(NOT_EXPLAINED))
     elif solution.guessed:
         say(guessed_line(len(solution.guessed), manner))

@@ -135,13 +135,12 @@ def print_board(moment: Moment[Puzzle], manner: Manner | None = None) -> None:
     """Print the board of a moment to standard output, in letters with the meaning of their signs in this
     manner (None: without). Colours need a game and a capture that have them, and a terminal or FORCE_COLOR in
     the environment; NO_COLOR there goes before it."""
-    drawing = DRAWINGS[moment.puzzle.game]
+    drawing, words = DRAWINGS[moment.puzzle.game], WORDS[moment.puzzle.game]
     put = pieces_on_board(moment)
     forced = os.environ.get("FORCE_COLOR")
     tiles = drawing.tiles(moment, put) if sys.stdout.isatty() or forced else None
     if tiles is None or not _print_coloured(tiles, moment, drawing.colour_groups(moment.puzzle)):
         lines = drawing.lines(moment, put)
-        words = WORDS[moment.puzzle.game]
         legend = words.legend_line(moment.puzzle, "".join(lines), manner) if manner else ""
         for line in (*lines, *([legend] if legend else ())):
             print(f"{INDENT}{line}" if line.strip() else "")

@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
+from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.paint.caption import Ground
 from queens_snap.overlay.paint.capture import legible
 from queens_snap.overlay.story.page import page
@@ -57,7 +58,9 @@ class Capture:
 
     def enlarged(self) -> "Capture":
         """The capture as large as an answer is drawn on it."""
-        ground = Ground(self.rgb, self.reading).enlarged(legible(self.rgb, self.reading))
+        ground = Ground(self.rgb, self.reading).enlarged(
+            legible(DRAWINGS[self.reading.puzzle.game], self.rgb, self.reading.lattice)
+        )
         return Capture(ground.rgb, ground.reading)
 
     def cell(self, picture: np.ndarray, cell: Cell) -> np.ndarray:

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from queens_snap.overlay.drawing import NUMBERS_FROM
+from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.paint.capture import legible
 from queens_snap.overlay.picture import Picture
 from queens_snap.overlay.themes import THEMES
@@ -55,7 +56,7 @@ def test_whatever_the_size_it_can_be_read(game: str, side: int) -> None:
         assert found
         (height, width), (x, y) = result.rgb.shape[:2], found.offset
         cell = result.reading.lattice.cell
-        least = legible(result.rgb, result.reading)
+        least = legible(DRAWINGS[game], result.rgb, result.reading.lattice)
         assert cell * found.scale >= (max(least, NUMBERS_FROM) if i else least)
         assert found.scale == int(found.scale)
         assert (found.scale > 1) == (side < 400) or found.scale == 1
