@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from ..cells import Cell, bits
 from ..digit_explanation import Deduction
+from ..digit_puzzle import EMPTY, Rows, full_board
 from ..generation import (
     ALL,
     ANTIDIAGONAL,
@@ -30,46 +31,9 @@ from ..generation import (
 )
 from ..rating import EASY
 from .game import GAME
-from .puzzle import BOXES, EMPTY, Rows, Sudoku, units_of
+from .puzzle import BOXES, Sudoku, units_of
 from .rules import LADDER
 from .state import State
-
-
-def full_board(n: int, box: tuple[int, int], rng: random.Random) -> Rows:
-    """A board of n rows with each digit once in every row, column and box of so many rows and columns: always
-    a digit by lot where fewest are left, and back where none is."""
-    units = [[r * n + c for r, c in cells] for _, cells in units_of(n, box)]
-    own = [[u for u, unit in enumerate(units) if i in unit] for i in range(n * n)]
-    taken = [0] * len(units)  # of each unit the digits that it has, as a mask
-    every = (1 << n) - 1
-    board = [0] * (n * n)
-
-    def put(i: int, digit: int) -> None:
-        """Put a digit into a cell, or where it has that, take it away."""
-        board[i] ^= digit
-        for u in own[i]:
-            taken[u] ^= 1 << digit - 1
-
-    def left(i: int) -> int:
-        row, column, square = own[i]
-        return every & ~(taken[row] | taken[column] | taken[square])
-
-    def fill() -> bool:
-        still = [(left(i).bit_count(), rng.random(), i) for i in range(n * n) if not board[i]]
-        if not still:
-            return True
-        _, _, i = min(still)
-        digits = [digit for digit in range(1, n + 1) if left(i) >> digit - 1 & 1]
-        for digit in rng.sample(digits, len(digits)):
-            put(i, digit)
-            if fill():
-                return True
-            put(i, digit)
-        return False
-
-    fill()
-    return tuple(tuple(board[r * n : r * n + n]) for r in range(n))
-
 
 # Whether the easiest rules fill a board, found much faster than by the ladder: makers of boards ask it
 # again and again.
@@ -159,7 +123,7 @@ def _draft(wish: SudokuWish, rng: random.Random) -> Sudoku | None:
     n, (lowest, highest) = wish.shape[0], wish.tiers
     if lowest == 1:
         return _with_givens(n, highest, rng)
-    full, groups = full_board(n, BOXES[n], rng), _groups(n, rng.choice(FINE), rng)
+    full, groups = full_board(n, units_of(n, BOXES[n]), rng), _groups(n, rng.choice(FINE), rng)
     kept = thinned_past(
         groups,
         lambda some: _is_solved(full, some, lowest - 1),
@@ -174,7 +138,7 @@ def _with_givens(n: int, highest: int, rng: random.Random) -> Sudoku | None:
     layout, givens = rng.choice(LAYOUTS)
     least = round(givens * (n / USUAL) ** 2)
     for _ in range(TRIES):
-        full = full_board(n, BOXES[n], rng)
+        full = full_board(n, units_of(n, BOXES[n]), rng)
         suffice = partial(_is_solved, full, highest=highest)
         kept = thinned(_groups(n, layout, rng), suffice, least)
         if n != USUAL or sum(map(len, kept)) == least:

@@ -10,25 +10,29 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..cells import Cell, Unit, cell_name
-from ..puzzle import Answer, MalformedBoard, Puzzle, numbered_lines, square_rows
+from ..digit_puzzle import (
+    HOLES,
+    DigitPuzzle,
+    broken_unit,
+    checked_givens,
+    lines_of,
+    parse_digit,
+)
+from ..puzzle import Answer, MalformedBoard, numbered_lines
 
 NAME = "minisudoku"
-EMPTY = 0
 #: Rows and columns of a box, by the rows of a board, where nothing else is said.
 BOXES: dict[int, tuple[int, int]] = {4: (2, 2), 6: (2, 3), 9: (3, 3)}
-Rows = tuple[tuple[int, ...], ...]  # of digits
-HOLES = ".0"  # how an empty cell may be written
 BOX_LINE = re.compile(r"[-+=]+")
 
 
 @dataclass(frozen=True)
-class Sudoku(Puzzle):
+class Sudoku(DigitPuzzle):
     """A puzzle; made by `Sudoku.of` or `parse_sudoku`, which check it.
 
-    givens: n rows of n digits, 0 open. box: rows and columns of a box.
+    box: rows and columns of a box.
     """
 
-    givens: Rows
     box: tuple[int, int]
 
     @property
@@ -41,42 +45,12 @@ class Sudoku(Puzzle):
 
         Raises MalformedBoard.
         """
-        if not isinstance(givens, list | tuple) or not all(isinstance(row, list | tuple) for row in givens):
-            raise MalformedBoard("its givens are not rows of digits")
-        n = len(givens)
-        if n not in BOXES:
-            raise MalformedBoard(f"a Sudoku board has {either(BOXES)} rows, and this one {n}")
-        for r, row in square_rows(givens):
-            for c, digit in enumerate(row, 1):
-                if type(digit) is not int or not EMPTY <= digit <= n:
-                    raise MalformedBoard(
-                        f"row {r}, column {c}: {str(digit)[:40]!r} is not a digit from 1 to {n}"
-                    )
-        return cls(tuple(map(tuple, givens)), _checked_box(box, n))
-
-    @property
-    def n(self) -> int:
-        return len(self.givens)
-
-    @property
-    def shape(self) -> tuple[int, int]:
-        return self.n, self.n
-
-    @property
-    def digits(self) -> dict[Cell, int]:
-        """The givens by cell, row by row."""
-        return {(r, c): x for r, row in enumerate(self.givens) for c, x in enumerate(row) if x != EMPTY}
+        rows = checked_givens("Sudoku", BOXES, givens)
+        return cls(rows, _checked_box(box, len(rows)))
 
     def to_json(self) -> dict[str, Any]:
         """`puzzle` of the result schema."""
         return {"n": self.n, "box": list(self.box), "givens": [list(row) for row in self.givens]}
-
-    def answer_json(self, answer: Answer) -> list[Any]:
-        """Rows of digits, as its givens are."""
-        return [[int(ch) for ch in str(row)] for row in answer]
-
-    def answer_of(self, given: Sequence[Any]) -> Answer:
-        return tuple("".join(map(str, row)) for row in given)
 
     def to_text(self) -> str:
         """The rows with lines between the boxes; `parse_sudoku` gives the same puzzle back."""
@@ -112,7 +86,9 @@ def parse_sudoku(text: str) -> Sudoku:
     """
     lines = [line for _, line in numbered_lines(text)]
     rows = [(number, line) for number, line in enumerate(lines, 1) if not _is_rule(line)]
-    givens = [[_digit(ch, number) for ch in line if not ch.isspace() and ch != "|"] for number, line in rows]
+    givens = [
+        [parse_digit(ch, number) for ch in line if not ch.isspace() and ch != "|"] for number, line in rows
+    ]
     return Sudoku.of(givens, _drawn_box(lines))
 
 
@@ -143,9 +119,8 @@ def has_rows_of_digits(givens: Any) -> bool:
 def broken_rule(puzzle: Sudoku, answer: Answer) -> str | None:
     """The rule that these rows break as an answer of the puzzle, or None if they are one."""
     digits = {(r, c): int(ch) for r, row in enumerate(answer) for c, ch in enumerate(str(row))}
-    for unit, cells in units_of(puzzle.n, puzzle.box):
-        if sorted(digits[cell] for cell in cells) != list(range(1, puzzle.n + 1)):
-            return f"{unit.name} does not hold each digit once"
+    if broken := broken_unit(digits, units_of(puzzle.n, puzzle.box)):
+        return broken
     for cell, digit in puzzle.digits.items():
         if digits[cell] != digit:
             return f"{cell_name(cell)} is given as {digit}"
@@ -154,10 +129,7 @@ def broken_rule(puzzle: Sudoku, answer: Answer) -> str | None:
 
 def units_of(n: int, box: tuple[int, int]) -> Iterator[tuple[Unit, tuple[Cell, ...]]]:
     """All rows, columns and boxes with their cells, row by row; boxes are counted row by row."""
-    for i in range(n):
-        yield Unit("row", i), tuple((i, c) for c in range(n))
-    for i in range(n):
-        yield Unit("column", i), tuple((r, i) for r in range(n))
+    yield from lines_of(n)
     rows, columns = box
     corners = ((r, c) for r in range(0, n, rows) for c in range(0, n, columns))
     for i, (top, left) in enumerate(corners):
@@ -193,16 +165,3 @@ def _closed(line: str) -> str:
 
 def _is_rule(line: str) -> bool:
     return bool(BOX_LINE.fullmatch(_closed(line).replace("|", "+")))
-
-
-def _digit(ch: str, line: int) -> int:
-    if ch in HOLES:
-        return EMPTY
-    if not (ch.isascii() and ch.isdigit()):
-        raise MalformedBoard(f"line {line}: '{ch}' is not a digit or '.'")
-    return int(ch)
-
-
-def either(numbers: Mapping[int, object]) -> str:
-    *first, last = map(str, numbers)
-    return f"{', '.join(first)} or {last}"

@@ -1,8 +1,8 @@
 """Every answer of a Sudoku, by search; it shares nothing with the rules."""
 
 from ..budget import SearchTooLong, tick
-from ..cells import Cell
-from ..cpsat import answers, or_tools
+from ..cpsat import answers
+from ..digit_puzzle import digit_model, rows_of_digits
 from .puzzle import Sudoku, units_of
 
 # Digits that a search may try: hundreds of times what any puzzle that people made has needed.
@@ -79,20 +79,5 @@ def cpsat_solutions(
 ) -> list[tuple[str, ...]] | None:
     """Up to `limit` answers, rows of digits; None where `budget` (in CP-SAT's deterministic seconds) does not
     suffice. Raises OrToolsMissing."""
-    model, n = or_tools().CpModel(), puzzle.n
-    digits = range(1, n + 1)
-    cells = [(r, c) for r in range(n) for c in range(n)]
-    holds = {(cell, d): model.new_bool_var(f"r{cell[0]}c{cell[1]}is{d}") for cell in cells for d in digits}
-    for cell in cells:
-        model.add_exactly_one(holds[cell, d] for d in digits)
-    for _, unit in units_of(n, puzzle.box):
-        for d in digits:
-            model.add_exactly_one(holds[cell, d] for cell in unit)
-    for cell, digit in puzzle.digits.items():
-        model.add(holds[cell, digit] == 1)
-
-    def rows(true: set[tuple[Cell, int]]) -> tuple[str, ...]:
-        there = dict(true)
-        return tuple("".join(str(there[r, c]) for c in range(n)) for r in range(n))
-
-    return answers(model, holds, rows, limit, budget)
+    model, holds = digit_model(puzzle, units_of(puzzle.n, puzzle.box))
+    return answers(model, holds, lambda true: rows_of_digits(true, puzzle.n), limit, budget)

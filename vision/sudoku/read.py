@@ -5,8 +5,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ...solver.digit_puzzle import one_of
 from ...solver.puzzle import Pair
-from ...solver.sudoku.puzzle import BOXES, either
+from ...solver.sudoku.puzzle import BOXES
 from ..cells.hidden import broken_lines, lines_of
 from ..cells.view import View
 from ..correction import Correction
@@ -35,7 +36,7 @@ def read_sudoku(view: View, correction: Correction) -> Reading:
     where no Sudoku is as large."""
     if view.n not in BOXES:
         raise NoBoardFound(
-            f"a Sudoku board has {either(BOXES)} rows, and this one {view.n}",
+            f"a Sudoku board has {one_of(BOXES)} rows, and this one {view.n}",
             WHOLE,
         )
     board = view.part(board_of)

@@ -5,8 +5,9 @@ import random
 import pytest
 
 from queens_snap.solver.digit_explanation import Deduction
-from queens_snap.solver.sudoku.generate import EASIEST, full_board, singles_fill
-from queens_snap.solver.sudoku.puzzle import BOXES, Sudoku
+from queens_snap.solver.digit_puzzle import full_board
+from queens_snap.solver.sudoku.generate import EASIEST, singles_fill
+from queens_snap.solver.sudoku.puzzle import BOXES, Sudoku, units_of
 from queens_snap.solver.sudoku.rules import LADDER
 from queens_snap.solver.sudoku.state import State
 
@@ -15,7 +16,7 @@ from queens_snap.solver.sudoku.state import State
 def test_it_fills_what_the_easiest_rungs_fill(n: int) -> None:
     rng, rungs, filled = random.Random(n), [rung for rung in LADDER if rung.tier <= EASIEST], []
     for i in range(60):
-        full = full_board(n, BOXES[n], rng)
+        full = full_board(n, units_of(n, BOXES[n]), rng)
         share = (i % 10 + 1) / 12
         given = {
             (r, c): digit for r, row in enumerate(full) for c, digit in enumerate(row) if rng.random() < share

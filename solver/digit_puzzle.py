@@ -1,0 +1,153 @@
+"""Puzzles of digits, each of which stands once in every row and column: givens, units, full boards, the exact
+model."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from .cells import Cell, Unit
+from .cpsat import or_tools
+from .puzzle import Answer, MalformedBoard, Puzzle, square_rows
+
+if TYPE_CHECKING:
+    import random
+
+EMPTY = 0
+HOLES = ".0"  # how an empty cell may be written
+Rows = tuple[tuple[int, ...], ...]  # of digits
+Units = Iterable[tuple[Unit, tuple[Cell, ...]]]  # with the cells of each
+
+
+@dataclass(frozen=True)
+class DigitPuzzle(Puzzle):
+    """A puzzle of digits. givens: n rows of n digits, 0 open."""
+
+    givens: Rows
+
+    @property
+    def n(self) -> int:
+        return len(self.givens)
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        return self.n, self.n
+
+    @property
+    def digits(self) -> dict[Cell, int]:
+        """The givens by cell, row by row."""
+        return {(r, c): x for r, row in enumerate(self.givens) for c, x in enumerate(row) if x != EMPTY}
+
+    def answer_json(self, answer: Answer) -> list[Any]:
+        """Rows of digits, as the givens of a puzzle of digits are."""
+        return [[int(ch) for ch in str(row)] for row in answer]
+
+    def answer_of(self, given: Sequence[Any]) -> Answer:
+        return tuple("".join(map(str, row)) for row in given)
+
+
+def checked_givens(game: str, sizes: Collection[int], givens: Any) -> Rows:
+    """Givens as a JSON object has them. game: its name in messages. sizes: how many rows there may be.
+
+    Raises MalformedBoard.
+    """
+    if not isinstance(givens, list | tuple) or not all(isinstance(row, list | tuple) for row in givens):
+        raise MalformedBoard("its givens are not rows of digits")
+    n = len(givens)
+    if n not in sizes:
+        raise MalformedBoard(f"a {game} board has {one_of(sizes)} rows, and this one {n}")
+    for r, row in square_rows(givens):
+        for c, digit in enumerate(row, 1):
+            if type(digit) is not int or not EMPTY <= digit <= n:
+                raise MalformedBoard(f"row {r}, column {c}: {str(digit)[:40]!r} is not a digit from 1 to {n}")
+    return tuple(map(tuple, givens))
+
+
+def one_of(numbers: Iterable[int]) -> str:
+    """Numbers as a choice: "4, 6 or 9"."""
+    *first, last = map(str, numbers)
+    return f"{', '.join(first)} or {last}"
+
+
+def parse_digit(ch: str, line: int) -> int:
+    """The digit that a character of a text is, EMPTY for a hole. Raises MalformedBoard naming the line."""
+    if ch in HOLES:
+        return EMPTY
+    if not (ch.isascii() and ch.isdigit()):
+        raise MalformedBoard(f"line {line}: '{ch}' is not a digit or '.'")
+    return int(ch)
+
+
+def lines_of(n: int) -> Iterator[tuple[Unit, tuple[Cell, ...]]]:
+    """All rows and columns with their cells."""
+    for i in range(n):
+        yield Unit("row", i), tuple((i, c) for c in range(n))
+    for i in range(n):
+        yield Unit("column", i), tuple((r, i) for r in range(n))
+
+
+def broken_unit(digits: Mapping[Cell, int], units: Units) -> str | None:
+    """The unit that does not hold each digit once, as a sentence; None where all do."""
+    for unit, cells in units:
+        if sorted(digits[cell] for cell in cells) != list(range(1, len(cells) + 1)):
+            return f"{unit.name} does not hold each digit once"
+    return None
+
+
+def full_board(n: int, units: Units, rng: "random.Random") -> Rows:
+    """A board of n rows with each digit once in every unit: always a digit by lot where fewest are left, and
+    back where none is."""
+    in_units = [[r * n + c for r, c in cells] for _, cells in units]
+    own = [[u for u, unit in enumerate(in_units) if i in unit] for i in range(n * n)]
+    taken = [0] * len(in_units)  # of each unit the digits that it has, as a mask
+    every = (1 << n) - 1
+    board = [0] * (n * n)
+
+    def put(i: int, digit: int) -> None:
+        """Put a digit into a cell, or where it has that, take it away."""
+        board[i] ^= digit
+        for u in own[i]:
+            taken[u] ^= 1 << digit - 1
+
+    def left(i: int) -> int:
+        digits = every
+        for u in own[i]:
+            digits &= ~taken[u]
+        return digits
+
+    def fill() -> bool:
+        still = [(left(i).bit_count(), rng.random(), i) for i in range(n * n) if not board[i]]
+        if not still:
+            return True
+        _, _, i = min(still)
+        digits = [digit for digit in range(1, n + 1) if left(i) >> digit - 1 & 1]
+        for digit in rng.sample(digits, len(digits)):
+            put(i, digit)
+            if fill():
+                return True
+            put(i, digit)
+        return False
+
+    fill()
+    return tuple(tuple(board[r * n : r * n + n]) for r in range(n))
+
+
+def digit_model(puzzle: DigitPuzzle, units: Units) -> tuple[Any, dict[tuple[Cell, int], Any]]:
+    """A model of CP-SAT in which each digit stands once in each unit, and the variable of each digit in each
+    cell. Raises OrToolsMissing."""
+    model, digits = or_tools().CpModel(), range(1, puzzle.n + 1)
+    cells = [(r, c) for r in range(puzzle.n) for c in range(puzzle.n)]
+    holds = {(cell, d): model.new_bool_var(f"r{cell[0]}c{cell[1]}is{d}") for cell in cells for d in digits}
+    for cell in cells:
+        model.add_exactly_one(holds[cell, d] for d in digits)
+    for _, unit in units:
+        for d in digits:
+            model.add_exactly_one(holds[cell, d] for cell in unit)
+    for cell, digit in puzzle.digits.items():
+        model.add(holds[cell, digit] == 1)
+    return model, holds
+
+
+def rows_of_digits(true: Iterable[tuple[Cell, int]], n: int) -> tuple[str, ...]:
+    """Rows of digits, of the digit in each cell."""
+    there = dict(true)
+    return tuple("".join(str(there[r, c]) for c in range(n)) for r in range(n))
