@@ -65,6 +65,11 @@ __all__ = [
 # different evidence (colours, borders) differ by a third without either being wrong.
 MIN_SUPPORT_SHARE = 0.7
 
+# Processor time in which misreadings of a board without a solution are looked for: at most these seconds, and
+# this share of what the capture may still take.
+MISREADING_SECONDS = 1.0
+MISREADING_PART = 0.5
+
 # Reasons for an alternative reading.
 ALONE_SOLVED = "it alone has one solution"
 SAME_SOLUTION = "it has one solution, and others have the same"
@@ -152,6 +157,8 @@ def snap(
             result = replace(result, reading=reading)
             begin = perf_counter()
             reading, solution = _choose_reading(reading, stars)
+            if solution.status == "unsolvable":
+                reading = _doubt_unsolvable(reading, stars)
             reading = _interpret_marks(reading, solution)
             if note := _other_game_note(game, solution):
                 reading = replace(reading, notes=(*reading.notes, note))
@@ -333,6 +340,29 @@ def _choose_reading(reading: Reading, stars: int | None) -> tuple[Reading, Solut
         if solved:
             break
     return reading, solution
+
+
+def _doubt_unsolvable(reading: Reading, stars: int | None) -> Reading:
+    """Return the reading of a board without a solution with a warning that names its likeliest misreadings,
+    unless the board has one with another number of stars than a person has said."""
+    from .vision.misreadings import doubt_unsolvable  # hardly any capture needs it
+
+    game = GAMES[reading.puzzle.game]
+
+    def answer(puzzle: Puzzle, stars: int | None = stars) -> Solution:
+        if game.answered:
+            return game.answered(puzzle, stars)
+        try:
+            whole = game.of_json(puzzle.to_json())
+        except MalformedBoard:  # numbers with a gap
+            return Solution(puzzle, ())
+        return Solution(whole, tuple(game.answers(whole, 2)))
+
+    with allowance(MISREADING_SECONDS, part=MISREADING_PART):
+        with suppress(SearchTooLong):
+            if stars and answer(reading.puzzle, None).status == "solved":
+                return reading
+        return doubt_unsolvable(reading, READERS[reading.puzzle.game].things, answer)
 
 
 def _answers(solved: list[tuple[Alternative, Solution]]) -> set[Answer]:

@@ -102,6 +102,17 @@ def parse_move(text: str) -> Said:
     return (a, b), said
 
 
+def move_text(place: Cell | Pair, said: Cell | str) -> str:
+    """The text from which `parse_move` makes this place and what is said of it."""
+    cells = (place,) if isinstance(place[0], int) else place
+    there = "-".join(_cell_text(cast("Cell", cell)) for cell in cells)
+    return f"{there}={said if isinstance(said, str) else _cell_text(said)}"
+
+
+def _cell_text(cell: Cell) -> str:
+    return f"{cell[0] + 1},{cell[1] + 1}"
+
+
 def _cell(part: str, text: str) -> Cell:
     """A cell of a text, from 0."""
     try:

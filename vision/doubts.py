@@ -40,6 +40,7 @@ class Sort(StrEnum):
     GIVEN = "given"  # the picture shows another puzzle than the one that was given
     TAKEN = "taken"  # another reading was taken for the sake of its solution
     MARKS = "marks"  # they make no sense
+    UNSOLVABLE = "unsolvable"  # the board has no solution
 
 
 #: What is said of the sorts that are about single places, after what may stand there.
@@ -49,6 +50,7 @@ SENTENCES = {
     Sort.UNCLEAR: "{what} is hard to make out",
     Sort.UNLIKE: "{what} does not look like the others",
     Sort.ROLE: "{what} may be given or put in",
+    Sort.UNSOLVABLE: "a published board has a solution: {what} is probably misread",
 }
 
 

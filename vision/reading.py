@@ -1,7 +1,7 @@
 """What was read from a capture, of any game."""
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -13,6 +13,7 @@ from .confidence import confidence_of
 from .doubts import Doubt
 from .grid.lattice import Lattice
 from .places import Place, cells_of
+from .things import Seen
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,8 @@ class Reading:
     """lattice: where the cells lie. puzzle: as it was read, whether or not it can be solved. marks: what a
     player has put in, by kind. support: how sure the reading is without any doubt, 0..1. doubts: what speaks
     against it. alternatives: ranked by support, without the puzzle itself. notes: harmless facts. said: the
-    places in which a person says that something else stands than was read there.
+    places in which a person says that something else stands than was read there. seen: what the puzzle was
+    made of; None where a person has given the whole puzzle.
 
     Kept for inspection: colours ((n, n, 3) RGB 0..255, each cell's own), stages (the game's own record).
     """
@@ -46,6 +48,7 @@ class Reading:
     alternatives: tuple[Alternative, ...] = ()
     notes: tuple[str, ...] = ()
     said: frozenset[Place] = frozenset()
+    seen: Seen | None = field(default=None, repr=False)
     colours: np.ndarray | None = None
     stages: Any = None
 

@@ -142,6 +142,7 @@ def reading_of(
         alternatives=() if correction.says_what_stands else tuple(_others(seen, things, support)),
         notes=notes,
         said=_differing(read, seen, things),
+        seen=_with_said(read, seen, correction) if correction.puzzle is None else None,
         colours=colours,
         stages=stages,
     )
@@ -207,6 +208,11 @@ def _within(seen: Seen, things: Things, puzzle: Puzzle) -> Seen:
     put |= {p: value for p, value in seen.put.items() if things.has_regions or p not in given.given}
     doubts = (*seen.of_board, *things.against(seen, given))
     return replace(given, put=put, drawn=seen.drawn, of_board=doubts)
+
+
+def _with_said(read: Seen, seen: Seen, correction: Correction) -> Seen:
+    """What was seen, with what was read at the places of which a person has said something."""
+    return replace(seen, said={place: read.given.get(place, NOTHING) for place, _ in correction.cells})
 
 
 def _differing(read: Seen, seen: Seen, things: Things) -> frozenset[Place]:

@@ -8,6 +8,8 @@ from ..solver.puzzle import Marks, Puzzle
 from .doubts import Doubt, puzzle_doubts
 from .places import Place, is_pair
 
+Said = str | tuple[int, int]  # what a person can say of a place: what stands there, or a cell of its region
+
 # What was seen on a board of any game: the one record.
 
 
@@ -16,7 +18,9 @@ class Seen:
     """n: cells a side. given: what the puzzle has in its cells and between them, as `Things` names it. put:
     what a player has put in, likewise; drawn: the same of marks that take no single place, by kind. doubts:
     about these things, and about the board as a whole in `of_board`. second: what else may stand in a cell.
-    more: what else makes the puzzle (the box of a Sudoku)."""
+    more: what else makes the puzzle (the box of a Sudoku). sure: how sure what was read there is, 0..1,
+    where it was measured. said: the places of which a person has said what stands there, with what was read
+    there."""
 
     n: int
     given: Mapping[Place, str]
@@ -26,6 +30,8 @@ class Seen:
     of_board: tuple[Doubt, ...] = ()
     second: Mapping[Place, str] = field(default_factory=dict)
     more: Any = None
+    sure: Mapping[Place, float] = field(default_factory=dict)
+    said: Mapping[Place, str] = field(default_factory=dict)
 
     @property
     def known(self) -> dict[Place, str]:
@@ -59,7 +65,8 @@ class Things:
     place. rules: what speaks against all that was read, taken together. against: what of that speaks against
     a puzzle that a person has given. meant: what is meant by a word of players that is no name of a thing,
     where so much was read (None: nothing); explained: what may stand in a cell, in words, where the names of
-    all there can be do not explain themselves.
+    all there can be do not explain themselves. others: what else may stand at a place, the likeliest first,
+    where that is not simply all there can be; anything: the thing in a cell of which only its place is known.
     """
 
     what: str
@@ -77,12 +84,37 @@ class Things:
     has_regions: bool = False
     meant: Callable[[str, str | None], str] = lambda said, read: said
     explained: str | None = None
+    others: Callable[[Seen, Place], Iterable[Said]] | None = None
+    anything: str | None = None
 
     def values(self, place: Place, n: int) -> tuple[str, ...]:
         """All that a person can say of a place."""
         known = tuple(self.on_sides(n) if is_pair(place) else self.in_cells(n))
         both = any(self.put(value) and self.given(value) for value in known)
         return (*known, NOTHING, *((GIVEN, PUT_IN) if both else ()))
+
+    def instead(self, seen: Seen, place: Place) -> tuple[Said, ...]:
+        """What may stand at a place, if what was read there is wrong; the likeliest first."""
+        read = seen.given.get(place)
+        if self.others:
+            return tuple(self.others(seen, place))
+        if read is None:
+            return ()
+        known = self.on_sides(seen.n) if is_pair(place) else self.in_cells(seen.n)
+        second = [seen.second[place]] if place in seen.second else []
+        return (*second, *(value for value in known if self.given(value) and value != read))
+
+    def weakest(self, seen: Seen, place: Place) -> str | None:
+        """What may stand at a place that says less than anything else would: a board has no solution with
+        anything there if it has none with this. None if there is no such thing."""
+        read = seen.given.get(place)
+        if read is None or self.has_regions or read == self.anything:
+            return None
+        if is_pair(place):
+            return NOTHING
+        if self.others:
+            return self.anything
+        return PUT_IN if self.put(read) else NOTHING
 
     def value(self, place: Place, said: str, n: int, read: str | None = None) -> str | None:
         """What a person means who says this of a place where so much was read; None where it cannot be

@@ -30,6 +30,10 @@ DOUBTS = (
     to_translate("{what} is hard to make out"),
     to_translate("{what} does not look like the others"),
     to_translate("{what} may be given or put in"),
+    to_translate("a published board has a solution: {what} is probably misread"),
+    to_translate("a published board has a solution: look first at what you said"),
+    to_translate("one change would give the board exactly one solution: --cell {move}"),
+    to_translate("with that change the board would be: {board}"),
     to_translate("colours change within regions as much as between others in places"),
     to_translate("the borders between regions are faint in this picture"),
     to_translate("the regions of tinted cells were told by what the tint makes of their colours"),
@@ -77,6 +81,7 @@ CELL = re.compile(r"\br(\d+)c(\d+)\b")
 PLACES = r"(?P<places>(?: \([^()]*\)| between r\d+c\d+ and .+)?)"  # cells or sides after a warning
 BETWEEN = re.compile(r"between (r\d+c\d+) and (r\d+c\d+)")
 MORE = re.compile(r"in (\d+) more places?")
+AS_WRITTEN = ("move", "board")  # what differs and is no English: as options and board texts have it
 #: English words that stand where warnings differ.
 PARTS = (
     to_translate("a clue"),
@@ -85,11 +90,13 @@ PARTS = (
     to_translate("a disc with a number"),
     to_translate("a number"),
     to_translate("a queen or a cross"),
+    to_translate("a region"),
     to_translate("a shape"),
     to_translate("a sign"),
     to_translate("a sun or a moon"),
     to_translate("a symbol"),
     to_translate("a wall"),
+    to_translate("something"),
     to_translate("left"),
     to_translate("top"),
     to_translate("right"),
@@ -105,7 +112,9 @@ def warning_sentence(doubt: str, manner: Manner) -> str:
         if found := pattern.fullmatch(doubt):
             places = _places(found["places"], manner)
             parts = {
-                name: _part(part, manner) for name, part in found.groupdict().items() if name != "places"
+                name: part if name in AS_WRITTEN else _part(part, manner)
+                for name, part in found.groupdict().items()
+                if name != "places"
             }
             return manner.say(text).format(**parts, places=places) + ("" if "{places}" in text else places)
     return CELL.sub(lambda cell: _cell(cell[0], manner), doubt)

@@ -31,8 +31,12 @@ def test_a_story_from_the_marks_starts_where_hints_do(half: Snap) -> None:
 )
 def test_what_was_corrected_is_doubted_before_what_was_read(lang: str, says: str) -> None:
     said = Correction.of("1,1=moon", "1,2=moon", "1,3=moon", "1,1-1,2==")
-    (doubt,) = snap(FIXTURES / "tango" / "tango-light.png", correction=said, lang=lang).doubts
-    assert doubt.startswith(says)
+    result = snap(FIXTURES / "tango" / "tango-light.png", correction=said, lang=lang)
+    assert result.doubts[0].startswith(says)
+    assert result.reading
+    assert {place for doubt in result.reading.doubts for place in doubt.places} <= {
+        place for place, _ in said.cells
+    }
 
 
 def test_a_story_from_the_start_is_the_way(half: Snap) -> None:

@@ -20,6 +20,13 @@ LIKELIER = 0.6  # chance of a number, from which a hole at most of them is enoug
 LEAST_HOLE = 0.01  # of a number's box
 HOLES = ({1}, {0}, {0}, {0}, {0, 1}, {0}, {1}, {0}, {2}, {1})  # of each digit from 0
 
+PLAIN = 0.95  # chance of a number that leaves nothing to doubt: nearly all that are read right reach it
+
+
+def sureness(chance: float) -> float:
+    """How sure the reading of a number is that is so likely, 0..1: 1 from PLAIN on."""
+    return min(1.0, chance / PLAIN)
+
 
 def told_by_holes(chance: np.ndarray, ink: np.ndarray) -> bool:
     """True if of the two numbers that something may be, the likelier one alone has as many holes, at every

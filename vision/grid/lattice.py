@@ -61,7 +61,7 @@ class Lattice:
     """N x N cells, evenly spaced between four corners.
 
     n: how many cells a side. corners: outer corners of the cell grid, the thick frame outside them; they may
-    lie outside the picture where a board is cut off. Raises NoLattice unless they are those of a square.
+    lie outside the picture where a board is cut off. Corners that no square can have are refused (NoLattice).
     """
 
     n: int
@@ -73,8 +73,8 @@ class Lattice:
 
     @classmethod
     def of(cls, homography: np.ndarray, n: int) -> "Lattice":
-        """From a (3, 3) homography that takes board coordinates (0..n) to picture pixels. Raises NoLattice
-        for one that is not finite, is singular, or folds the board over."""
+        """From a (3, 3) homography that takes board coordinates (0..n) to picture pixels. One that is not
+        finite, is singular, or folds the board over is refused (NoLattice)."""
         return cls(n, corners_of(homography, (0, n), (0, n)))
 
     def scaled(self, times: float) -> "Lattice":

@@ -9,7 +9,7 @@ import numpy as np
 from ...solver.cells import Cell
 from ...solver.patches.puzzle import Clue
 from ..cells.colours import LUMA
-from ..cells.digits import number_chances, told_by_holes, unlike_others
+from ..cells.digits import number_chances, sureness, told_by_holes, unlike_others
 from ..cells.view import View
 from ..grid.lattice import flatten
 from ..percentiles import median, percentile
@@ -69,12 +69,14 @@ SURE, LIKELY = 0.95, 0.8
 
 class Numbers(NamedTuple):
     """sizes: the number on each clue, None where there is none. unsure: cells whose number is hard to read;
-    blank: those in which something is drawn that is none. second: what numbers may be that are not sure."""
+    blank: those in which something is drawn that is none. second: what numbers may be that are not sure.
+    sure: how sure the reading of each number is, 0..1."""
 
     sizes: dict[Cell, int | None]
     unsure: tuple[Cell, ...]
     blank: tuple[Cell, ...]
     second: dict[Cell, int]
+    sure: dict[Cell, float]
 
 
 class Ink(NamedTuple):
@@ -125,7 +127,8 @@ def decided(
             alike.append(cell)
     unsure += unlike_others(alike, sizes, {cell: ink.picture for cell, ink in numbered.items()})
     unsure += _other_heights({cell: (sizes[cell] or 0, ink.height) for cell, ink in numbered.items()})
-    return Numbers(sizes, tuple(sorted(set(unsure))), tuple(blank), second)
+    sure = dict(zip(numbered, map(sureness, chances.max(axis=1).tolist()), strict=True))
+    return Numbers(sizes, tuple(sorted(set(unsure))), tuple(blank), second, sure)
 
 
 def _other_heights(numbers: Mapping[Cell, tuple[int, float]]) -> list[Cell]:

@@ -54,6 +54,7 @@ def read_patches(view: View, correction: Correction) -> Reading:
             *([] if shows_lines(view) else line_doubts(view)),
         ),
         second={x.cell: word(x, size) for x in figures.found if (size := numbers.second.get(x.cell))},
+        sure={x.cell: min(x.clear, numbers.sure.get(x.cell, 1.0)) for x in figures.found},
     )
     return reading_of(view, seen, THINGS, correction, colours=figures.bodies, stages=view)
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from ...solver.patches.puzzle import ANY, SHAPES, SIGN_OF, SIGNS, Clue, Patches
-from ..places import in_cells
+from ..places import Place, in_cells, is_pair
 from ..things import Seen, Things
 
 SAID = re.compile(rf"({'|'.join(SHAPES)})? ?(\d{{1,4}})?", re.ASCII)  # "tall 5", "tall", "5"
@@ -43,6 +43,24 @@ def _meant(said: str, read: str | None) -> str:
     return f"{SIGN_OF[shape] if shape else sign}{int(size) if size else number}"
 
 
+def _others(seen: Seen, place: Place) -> Iterator[str]:
+    """What else a clue may be, or one that was not found: of another shape, of the size that all others leave
+    of the board, or without a number."""
+    read = seen.given.get(place)
+    if is_pair(place):
+        return
+    sizes = [word[1:] for cell, word in in_cells(seen.given).items() if cell != place]
+    rest = seen.n**2 - sum(int(size or 0) for size in sizes)
+    left = str(rest) if all(sizes) and rest > 0 else ""
+    if read is None:
+        yield from (f"{sign}{left}" for sign in SIGNS)
+        return
+    if place in seen.second:
+        yield seen.second[place]
+    every = (f"{sign}{size}" for size in dict.fromkeys((read[1:], left, "")) for sign in (read[0], *SIGNS))
+    yield from (word for word in every if word != read)
+
+
 THINGS = Things(
     what="a clue",
     in_cells=_words,
@@ -50,6 +68,8 @@ THINGS = Things(
     of_puzzle=_of_puzzle,
     marks=lambda seen: seen.drawn,
     meant=_meant,
+    others=_others,
+    anything=SIGN_OF[ANY],
     explained="# or square, | or tall, - or wide, + or any, with its number if it has one (|6 or tall 6); "
     "a number alone; or empty",
 )

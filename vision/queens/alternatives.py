@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...solver.cells import cell_name
+from ...solver.cells import Cell, cell_name
 from ...solver.queens.puzzle import Board, is_connected
 from ..cells.colours import to_lab
 from ..cells.ink import BetweenCells
@@ -149,6 +149,15 @@ def moved_cells(grouping: Grouping) -> list[tuple[np.ndarray, float, tuple[int, 
         if len(moves) == MOST_MOVES:
             break
     return moves
+
+
+def sureness_of_cells(grouping: Grouping) -> dict[Cell, float]:
+    """How surely each cell at a border belongs to its own region, 0..1: 0 where the picture does not tell
+    which of two regions it is in."""
+    if grouping.steps is None:
+        return {}
+    border = _border_cells(grouping.labels, grouping.steps)
+    return {cell: 1 - min(1.0, own / other) if other > 0 else 0.0 for cell, own, other, _ in border}
 
 
 def differing_cells(labels: np.ndarray, other: np.ndarray) -> list[tuple[int, int]]:

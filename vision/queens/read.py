@@ -22,7 +22,7 @@ from ..reading import Reading
 from ..record import reading_of
 from ..source.errors import NoBoardFound
 from ..things import Seen
-from .alternatives import other_readings, tinted_cells
+from .alternatives import other_readings, sureness_of_cells, tinted_cells
 from .check_regions import (
     TINT,
     WAVERING,
@@ -140,6 +140,7 @@ def read_board(view: View, correction: Correction) -> Reading:
             *_doubts_of_lines(view, evidence, found.kinds["queens"]),
         ),
         more=int(best.labels.max()) + 1,
+        sure=sureness_of_cells(best),
     )
     stages = QueensStages(
         view.found, evidence.fine if evidence.wavers else view.coarse, evidence.ink, tuple(evidence.groupings)

@@ -1,13 +1,13 @@
 """What there can be on a board of Queens or Star Battle."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 import numpy as np
 
 from ...solver.cells import Cell, region_letter
 from ...solver.puzzle import Marks
-from ...solver.queens.puzzle import Board
-from ..places import Place, in_cells
+from ...solver.queens.puzzle import Board, is_connected
+from ..places import Place, in_cells, is_cell
 from ..source.errors import BadCorrection
 from ..things import Seen, Things
 
@@ -44,6 +44,23 @@ def _marks(seen: Seen) -> Marks:
     return {kind: tuple(cell for cell, x in put.items() if x == value) for kind, value in KINDS.items()}
 
 
+def _others(seen: Seen, cell: Place) -> Iterator[Cell]:
+    """The cells beside a cell to whose regions it may belong: one of each other region; none where its own
+    would lie in two parts without it."""
+    regions = seen.given
+    if not is_cell(cell):
+        return
+    r, c = cell
+    known = {regions.get(cell)}
+    rest = [other for other, region in in_cells(regions).items() if region in known and other != cell]
+    if not rest or not is_connected(rest):
+        return
+    for other in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)):
+        if regions.get(other, regions.get(cell)) not in known:
+            known.add(regions[other])
+            yield other
+
+
 THINGS = Things(
     what="a queen or a cross",
     in_cells=lambda n: KINDS.values(),
@@ -56,4 +73,5 @@ THINGS = Things(
     against=lambda seen, given: [],  # regions are compared by their borders, see given_doubts
     has_regions=True,
     meant=lambda said, read: CROSS if said == "x" else said,
+    others=_others,
 )

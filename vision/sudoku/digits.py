@@ -10,7 +10,7 @@ import numpy as np
 
 from ...solver.cells import Cell
 from ..cells.colours import middle_colours
-from ..cells.digits import cut_out, number_chances, told_by_holes, unlike_others
+from ..cells.digits import cut_out, number_chances, sureness, told_by_holes, unlike_others
 from ..cells.view import DIGIT_CELL, SYMBOL_CELL, View
 from ..grid.lattice import Flat, flatten
 from ..percentiles import median, percentile, strongest
@@ -262,7 +262,8 @@ WIDEST = 1.15  # times its height: no digit is wider
 class Digits(NamedTuple):
     """What was read, by cell. strokes: of all digits. notes: digits of pencil notes. unsure: digits that are
     hard to read. odd: cells with something that is neither a digit nor a note; broad: those of them with what
-    would be notes, but for a pen as broad as that of digits. second: what else a digit may be."""
+    would be notes, but for a pen as broad as that of digits. second: what else a digit may be. sure: how
+    sure the reading of each digit is, 0..1."""
 
     digits: dict[Cell, int]
     strokes: dict[Cell, Stroke]
@@ -271,6 +272,7 @@ class Digits(NamedTuple):
     odd: tuple[Cell, ...]
     broad: tuple[Cell, ...]
     second: dict[Cell, int]
+    sure: dict[Cell, float]
 
 
 class Board(NamedTuple):
@@ -319,7 +321,8 @@ def read_digits(written: Mapping[Cell, Written], n: int) -> Digits:
     notes = {cell: read for cell, read in notes.items() if cell not in broad}
     unsure = unlike_others(unsure, digits, {cell: stroke.ink for cell, stroke in strokes.items()})
     second = {cell: int(chances[cell].argsort()[-2]) + 1 for cell in unsure}
-    return Digits(digits, strokes, notes, unsure, tuple(sorted(odd)), broad, second)
+    sure = {cell: sureness(float(chances[cell].max())) for cell in digits}
+    return Digits(digits, strokes, notes, unsure, tuple(sorted(odd)), broad, second, sure)
 
 
 def _chances(inks: list[np.ndarray], n: int) -> np.ndarray:

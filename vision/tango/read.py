@@ -13,7 +13,7 @@ from ..record import oddities, reading_of
 from ..things import Seen
 from .cut_signs import cut_signs
 from .gaps import foreign_lines
-from .signs import CLEAR, Signs, grounds, may_hide_signs, signs_of
+from .signs import CLEAR, PLAIN, Signs, grounds, may_hide_signs, signs_of
 from .suns_moons import kinds_of, oversized, shaded, strangers, unsure_alone
 from .things import KINDS, THINGS
 
@@ -41,6 +41,7 @@ def read_tango(view: View, correction: Correction) -> Reading:
         },
         put={cell: kind for cell, kind in shown.items() if cell not in locked},
         of_board=(*lattice_doubts(view, framed=False, also_cut=cut_signs(view)), *line_doubts(view)),
+        sure={sign.between: min(1.0, max(0.0, sign.clear / PLAIN)) for sign in signs.signs},
     )
     foreign = foreign_lines(view.flat, view.colours)
     unsure = (s.between for s in signs.signs if s.clear < CLEAR or s.between in foreign)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ...solver.cells import Cell
-from ..cells.digits import MOST, number_chances, number_ink
+from ..cells.digits import MOST, number_chances, number_ink, sureness
 from ..cells.discs import Disc
 from ..cells.view import DIGIT_CELL, View
 from ..grid.lattice import flatten
@@ -69,11 +69,12 @@ MOST_MOVED = 0.3  # share of the discs that may look more like another number th
 
 class Numbers(NamedTuple):
     """numbers: by cell, 0 where none can be read. unsure: those that are hard to read. moved: how many look
-    more like another number than the one that they must be."""
+    more like another number than the one that they must be. sure: how sure the reading of each is, 0..1."""
 
     numbers: dict[Cell, int]
     unsure: tuple[Cell, ...] = ()
     moved: int = 0
+    sure: Mapping[Cell, float] = {}
 
     @property
     def complete(self) -> bool:
@@ -102,17 +103,20 @@ def decided(cells: Sequence[Cell], chances: np.ndarray, blank: Sequence[Cell] = 
     """The numbers of discs: each by itself, or if these are not 1 to the last, each once, the likeliest that
     are; where that takes a number that does not look like it at all, each by itself. chances: (M, numbers) of
     each cell, from 0. blank: cells of discs that have no number."""
-    alone = Numbers(dict(zip(cells, chances.argmax(axis=1).tolist(), strict=True)) | dict.fromkeys(blank, 0))
+    highest = dict(zip(cells, chances.max(axis=1).tolist(), strict=True))
+    read = dict(zip(cells, chances.argmax(axis=1).tolist(), strict=True)) | dict.fromkeys(blank, 0)
+    alone = Numbers(read, sure={cell: sureness(chance) for cell, chance in highest.items()})
     if alone.complete:
-        unsure = [cell for cell, chance in zip(cells, chances.max(axis=1), strict=True) if chance < SURE]
-        return Numbers(alone.numbers, tuple(unsure))
+        unsure = [cell for cell, chance in highest.items() if chance < SURE]
+        return alone._replace(unsure=tuple(unsure))
     together = None if blank or len(cells) > MOST else _together(cells, chances)
     if together is None:
         return alone
     likely = dict(zip(cells, chances, strict=True))
     moved = [cell for cell in cells if together[cell] != alone.numbers[cell]]
     unsettled = [cell for cell in moved if not _settled(cell, together, likely)]
-    return Numbers(together, tuple(unsettled), len(moved))
+    sure = {cell: sureness(float(likely[cell][together[cell]])) for cell in cells}
+    return Numbers(together, tuple(unsettled), len(moved), sure)
 
 
 def _settled(cell: Cell, together: Mapping[Cell, int], likely: Mapping[Cell, np.ndarray]) -> bool:

@@ -58,6 +58,7 @@ def read_zip(view: View, correction: Correction, path: Path | None = None) -> Re
         put=dict.fromkeys(joined, PATH),
         of_board=(*lattice_doubts(view, framed=False), *of_lines),
         more=shown or (),
+        sure={**numbers.sure, **walls.sure},
     )
     unclear = [*numbers.unsure, *walls.unsure]
     strange = odd_cells(view.flat, colours, {disc.cell for disc in view.discs} | crossed)

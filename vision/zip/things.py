@@ -6,8 +6,8 @@ from ...solver.cells import Cell
 from ...solver.puzzle import Marks
 from ...solver.zip.puzzle import Zip, broken_rule
 from ..doubts import Doubt, Sort, listed
-from ..places import in_cells, on_sides
-from ..things import Seen, Things
+from ..places import Place, in_cells, is_pair, on_sides
+from ..things import NOTHING, Seen, Things
 
 WALL, PATH = "wall", "path"
 UNREAD = "?"  # a disc whose number cannot be read
@@ -82,6 +82,18 @@ def _is_passed(cell: Cell, seen: Seen) -> bool:
     return sum(cell in pair for pair in on_sides(seen.put)) > 1
 
 
+def _others(seen: Seen, place: Place) -> list[str]:
+    """What else a number may be, or one that was not found: those that are missing, and the next one."""
+    numbers = in_cells(seen.given)
+    if is_pair(place):
+        return []
+    read = {int(x) for cell, x in numbers.items() if x != UNREAD}
+    last = len({*numbers, place})
+    found = [str(number) for number in range(1, last + 1) if number not in read]
+    is_last = seen.given.get(place) == str(max(read, default=0))
+    return [*found, *([NOTHING] if is_last else [])]
+
+
 THINGS = Things(
     what="a number",
     in_cells=lambda n: (str(number) for number in range(1, n * n + 1)),
@@ -94,4 +106,5 @@ THINGS = Things(
     marks=_marks,
     of_marks=lambda marks: dict.fromkeys(marks.get("path", ()), PATH),
     rules=_rules,
+    others=_others,
 )

@@ -1,6 +1,6 @@
 """The walls between cells: thick strokes along a whole side, where other sides have a thin line or none."""
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -39,15 +39,18 @@ FEW_LINELESS = 25  # percent of the sides on which no line may be seen where a b
 
 class Walls(NamedTuple):
     """walls: pairs of cells with a wall between them, sorted; unsure: pairs that may have one or none,
-    whichever was read."""
+    whichever was read. sure: how near each wall's ink is to that of the usual wall, 0..1."""
 
     walls: tuple[Pair, ...] = ()
     unsure: tuple[Pair, ...] = ()
+    sure: Mapping[Pair, float] = {}
 
     def without(self, pairs: Container[Pair]) -> "Walls":
         """Leave out these pairs."""
-        walls, unsure = (tuple(pair for pair in some if pair not in pairs) for some in self)
-        return Walls(walls, unsure)
+        walls, unsure = (
+            tuple(pair for pair in some if pair not in pairs) for some in (self.walls, self.unsure)
+        )
+        return self._replace(walls=walls, unsure=unsure)
 
 
 def find_walls(flat: Flat, colours: np.ndarray, path: Container[Pair] = ()) -> Walls:
@@ -62,6 +65,7 @@ def find_walls(flat: Flat, colours: np.ndarray, path: Container[Pair] = ()) -> W
     walls = ink >= least
     grounds = np.concatenate([np.abs(np.diff(colours, axis=axis)).max(axis=2).ravel() for axis in (1, 0)])
     faintest = LEAST * UNSURE / ABOVE_LINE * np.where(grounds > TINTED, BESIDE_TINT, 1.0)
+    sure: dict[Pair, float] = {}
     unsure = ~walls & (ink >= np.maximum(UNSURE * line, faintest))
     if walls.any():
         usual = float(median(ink[walls]))
@@ -69,7 +73,10 @@ def find_walls(flat: Flat, colours: np.ndarray, path: Container[Pair] = ()) -> W
         walls &= ink >= LEAST_ALIKE * usual
         other = walls & ~_like_most(flat, colours, walls)
         walls, unsure = walls & ~other, unsure | other
-    return Walls(*(tuple(sorted(pairs[i] for i in np.flatnonzero(part))) for part in (walls, unsure)))
+        near = np.minimum(ink, usual) / np.maximum(ink, usual)
+        sure = {pairs[i]: float(near[i]) for i in np.flatnonzero(walls).tolist()}
+    found, doubtful = (tuple(sorted(pairs[i] for i in np.flatnonzero(part))) for part in (walls, unsure))
+    return Walls(found, doubtful, sure)
 
 
 class Stroke(NamedTuple):

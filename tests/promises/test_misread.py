@@ -1,0 +1,184 @@
+"""Whatever the game, a board that is read without a solution is doubted: the warning names the place that was
+misread, says what would bring exactly one solution, and never passes it for the answer."""
+
+from collections.abc import Iterator
+from functools import cache
+
+import numpy as np
+import pytest
+
+from queens_snap.overlay.paint.flat import render_puzzle
+from queens_snap.pipeline import Snap, snap, solve
+from queens_snap.solver.games import GAMES
+from queens_snap.solver.puzzle import Puzzle
+from queens_snap.solver.queens.puzzle import Board
+from queens_snap.vision.correction import Correction, move_text, parse_move
+from queens_snap.vision.doubts import Doubt, Sort
+from queens_snap.vision.places import Place
+from queens_snap.vision.recognise import READERS
+from queens_snap.vision.record import corrected
+from queens_snap.vision.things import NOTHING, Seen
+from queens_snap.words.languages import translations
+from queens_snap.words.manner import Manner
+from queens_snap.words.warnings import warning_sentence
+
+from .pictures import CELL, drawn
+from .tried import every_game, puzzle_of
+
+READ = [*READERS]
+#: Star Battle boards have solutions with one star, so that the number of stars has to be said.
+STARS = {"starbattle": 2}
+SPANISH = Manner(translations=translations("es"))
+ONE_CHANGE = "one change would give the board exactly one solution: --cell "
+
+
+def plain(game: str) -> Snap:
+    return snap(drawn(game), game=game, stars=STARS.get(game))
+
+
+def moves(game: str, seen: Seen) -> Iterator[tuple[Place, str]]:
+    """The changes of one place, as `--cell` takes them."""
+    things = READERS[game].things
+    for place in seen.given:
+        for said in things.instead(seen, place):
+            if said != NOTHING and (not isinstance(said, str) or said in things.values(place, seen.n)):
+                yield place, move_text(place, said)
+    if game == "zip":
+        for r, c in np.ndindex(seen.n, seen.n - 1):
+            side = ((r, c), (r, c + 1))
+            yield side, move_text(side, "wall")
+
+
+@cache
+def misread(game: str) -> tuple[tuple[Place, str, Snap], ...]:
+    """Boards that have no solution for one wrong place, which a person says is so, as many as three."""
+    reading = plain(game).reading
+    assert reading
+    assert reading.seen
+    found = []
+    for place, move in moves(game, reading.seen):
+        wrong = snap(drawn(game), game=game, stars=STARS.get(game), correction=Correction.of(move))
+        if wrong.status == "unsolvable":
+            found.append((place, move, wrong))
+            if len(found) == 3:
+                break
+    assert found
+    return tuple(found)
+
+
+def doubts(result: Snap) -> list[Doubt]:
+    assert result.reading
+    return [doubt for doubt in result.reading.doubts if doubt.sort == Sort.UNSOLVABLE]
+
+
+@every_game(of=READ)
+def test_the_warning_names_the_place_that_is_wrong(game: str) -> None:
+    sure = plain(game)
+    assert sure.status == "solved"
+    assert not doubts(sure)
+    assert sure.reading
+    for place, _, wrong in misread(game):
+        assert place in doubts(wrong)[0].places
+        assert any(
+            "a published board has a solution" in text for text in wrong.to_json()["reading"]["warnings"]
+        )
+        assert wrong.reading
+        assert wrong.reading.confidence < min(0.5, sure.reading.confidence)
+
+
+@every_game(of=READ)
+def test_the_one_change_that_brings_one_solution_is_said_and_is_no_answer(game: str) -> None:
+    sure, stars, said = plain(game), STARS.get(game), 0
+    for place, move, wrong in misread(game):
+        assert (wrong.status, wrong.answer) == ("unsolvable", None)
+        assert wrong.to_json()["solutions"] == 0
+        assert wrong.reading
+        for change in [doubt for doubt in doubts(wrong) if doubt.text.startswith(ONE_CHANGE)]:
+            said += 1
+            assert change.places == (place,)
+            both = Correction.of(move, change.text.removeprefix(ONE_CHANGE))
+            mended = snap(drawn(game), game=game, stars=stars, correction=both)
+            assert (mended.status, mended.answer) == ("solved", sure.answer)
+            (note,) = (note for note in wrong.reading.notes if "the board would be" in note)
+            board = solve(note.partition(": ")[2].replace(" / ", "\n"))
+            assert board.answer == sure.answer
+    assert said <= len(misread(game))
+    assert said or game == "patches"  # more than one clue may be wrong there
+
+
+@every_game(of=READ)
+def test_it_is_said_in_spanish(game: str) -> None:
+    for _, _, wrong in misread(game):
+        for doubt in doubts(wrong):
+            said = warning_sentence(str(doubt), SPANISH)
+            assert said != str(doubt)
+            assert "solución" in said
+            assert "published" not in said
+        assert wrong.reading
+        for note in wrong.reading.notes:
+            assert warning_sentence(note, SPANISH).startswith("con ese cambio el tablero sería: ")
+
+
+@every_game(of=READ)
+def test_a_board_as_text_has_no_such_warning(game: str) -> None:
+    for _, _, wrong in misread(game):
+        board = wrong.board
+        assert board
+        as_text = solve(board)
+        assert as_text.status == "unsolvable"
+        assert as_text.to_json()["reading"] is None
+        given = snap(drawn(game), stars=STARS.get(game), correction=Correction(puzzle=board))
+        assert given.status == "unsolvable"
+        assert not doubts(given)
+
+
+def spoiled(game: str) -> Iterator[tuple[Place, Puzzle]]:
+    """The board drawn with one place wrong, so that it has no solution."""
+    things, puzzle = READERS[game].things, puzzle_of(game)
+    seen = things.of_puzzle(puzzle)
+    for place, move in moves(game, seen):
+        wrong = things.puzzle(corrected(seen, things, Correction(cells=(parse_move(move),))))
+        record = GAMES[game]
+        stars = STARS.get(game)
+        found = record.answered(wrong, stars).found if record.answered else record.answers(wrong, 2)
+        if not found:
+            yield place, wrong.with_k(stars) if isinstance(wrong, Board) and stars else wrong
+
+
+@every_game(of=READ)
+def test_what_is_drawn_wrong_is_among_what_is_named(game: str) -> None:
+    named, tried = 0, 0
+    for place, wrong in spoiled(game):
+        result = snap(render_puzzle(wrong, cell=CELL), game=game, stars=STARS.get(game))
+        if result.status != "unsolvable":
+            continue
+        assert doubts(result)
+        named += any(place in doubt.places for doubt in doubts(result))
+        tried += 1
+        if tried == 4:
+            break
+    assert tried
+    assert named >= tried / 2  # nothing in the picture tells it from others that bring a solution too
+
+
+@pytest.mark.parametrize("game", ["tango", "minisudoku", "queens"])
+def test_a_players_mistake_is_not_the_boards(game: str) -> None:
+    sure, things = plain(game), READERS[game].things
+    assert sure.reading
+    assert sure.reading.seen
+    assert sure.answer
+    seen = sure.reading.seen
+    every = ((r, c) for r in range(seen.n) for c in range(seen.n))
+    for cell in every:
+        if not things.has_regions and cell in seen.given:
+            continue
+        for value in things.values(cell, seen.n):
+            if not things.put(value):
+                continue
+            steps = [(cell, value)] if things.has_regions else [(cell, value), (cell, "put in")]
+            result = snap(drawn(game), game=game, correction=Correction(cells=tuple(steps)))
+            if result.mistakes:
+                assert result.status == "solved"
+                assert not doubts(result)
+                return
+    raise AssertionError("no mark is wrong")

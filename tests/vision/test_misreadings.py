@@ -1,0 +1,135 @@
+"""The likeliest misreadings of a board without a solution: their order, and how far they are looked for."""
+
+from collections.abc import Iterable, Mapping
+
+import pytest
+
+from queens_snap.solver.budget import SearchTooLong
+from queens_snap.solver.games import GAMES
+from queens_snap.solver.puzzle import Puzzle, Solution
+from queens_snap.vision.correction import Correction, move_text, parse_move
+from queens_snap.vision.doubts import MOST_NAMED, Doubt, Sort, doubted
+from queens_snap.vision.grid.lattice import Lattice
+from queens_snap.vision.misreadings import MOST_PLACES, doubt_unsolvable, find_misreadings
+from queens_snap.vision.places import Place
+from queens_snap.vision.reading import Reading
+from queens_snap.vision.recognise import READERS
+from queens_snap.vision.record import corrected
+from queens_snap.vision.things import Seen, Things
+
+TANGO = READERS["tango"].things
+LATTICE = Lattice(6, ((0.0, 0.0), (60.0, 0.0), (60.0, 60.0), (0.0, 60.0)))
+#: Three moons beside each other at the top, where two signs say so too.
+GIVEN: dict[Place, str] = {
+    (0, 0): "moon",
+    (0, 1): "moon",
+    (0, 2): "moon",
+    (5, 5): "sun",
+    ((3, 3), (3, 4)): "=",
+}
+THREE = {(0, 0), (0, 1), (0, 2)}
+
+
+def answer(puzzle: Puzzle) -> Solution:
+    return Solution(puzzle, tuple(GAMES[puzzle.game].answers(puzzle, 2)))
+
+
+def read(
+    given: Mapping[Place, str] = GIVEN,
+    doubts: Iterable[Doubt] = (),
+    sure: Mapping[Place, float] | None = None,
+    said: Mapping[Place, str] | None = None,
+    things: Things = TANGO,
+) -> Reading:
+    seen = Seen(6, given, sure=sure or {}, said=said or {})
+    return Reading(LATTICE, things.puzzle(seen), {}, doubts=tuple(doubts), seen=seen)
+
+
+def named(reading: Reading) -> tuple[Place, ...]:
+    assert reading.seen
+    return find_misreadings(reading, reading.seen, TANGO, answer).places
+
+
+def test_only_places_that_can_be_to_blame_are_named() -> None:
+    assert set(named(read())) == THREE
+
+
+def test_the_least_sure_comes_first_and_what_is_doubted_before_it() -> None:
+    unsure = read(sure={(0, 1): 0.4, (5, 5): 0.1})
+    assert named(unsure)[0] == (0, 1)
+    doubtful = read(sure={(0, 1): 0.4}, doubts=doubted(Sort.UNCLEAR, "a sun or a moon", [(0, 2)]))
+    assert named(doubtful)[:2] == ((0, 2), (0, 1))
+
+
+def test_what_a_person_has_confirmed_is_not_named_and_what_contradicts_the_picture_comes_first() -> None:
+    assert set(named(read(said={(0, 0): "moon"}))) == THREE - {(0, 0)}
+    assert named(read(said={(0, 1): "sun"}))[0] == (0, 1)
+
+
+def test_where_nothing_can_be_to_blame_alone_the_doubtful_places_are_named() -> None:
+    rows: dict[Place, str] = {(r, c): "moon" for r in (0, 3) for c in range(3)}
+    assert named(read(rows)) == ()
+    assert named(read(rows, sure={(3, 1): 0.5, (0, 2): 0.9})) == ((3, 1), (0, 2))
+    (doubt,) = doubt_unsolvable(read(rows), TANGO, answer).doubts
+    assert str(doubt) == "a published board has a solution: something is probably misread"
+
+
+def test_no_more_than_a_few_are_named_of_the_places_that_are_tried() -> None:
+    every: dict[Place, str] = {(r, c): ("sun", "moon")[(r + c) % 2] for r in range(6) for c in range(6)}
+    every |= {((r, c), (r, c + 1)): "x" for r in range(6) for c in range(5)}
+    tried: list[Puzzle] = []
+
+    def count(puzzle: Puzzle) -> Solution:
+        tried.append(puzzle)
+        return Solution(puzzle, (("a",), ("b",)))
+
+    reading = read(every, sure=dict.fromkeys(every, 0.5))
+    assert reading.seen
+    found = find_misreadings(reading, reading.seen, TANGO, count)
+    assert len(found.places) == MOST_NAMED
+    assert len(tried) <= 3 * MOST_PLACES
+    assert len(every) > MOST_PLACES
+
+
+def test_where_the_time_is_up_no_change_is_said_to_be_the_only_one() -> None:
+    tango = read()
+    assert tango.seen
+    calls = 0
+
+    def late(puzzle: Puzzle) -> Solution:
+        nonlocal calls
+        calls += 1
+        if calls > 3:
+            raise SearchTooLong("enough")
+        return Solution(puzzle, (("one",),))
+
+    found = find_misreadings(tango, tango.seen, TANGO, late)
+    assert found.change is None
+    assert found.places
+
+
+def test_a_board_that_a_person_gave_is_not_doubted() -> None:
+    reading = Reading(LATTICE, TANGO.puzzle(Seen(6, GIVEN)), {})
+    assert doubt_unsolvable(reading, TANGO, answer) is reading
+
+
+@pytest.mark.parametrize("text", ["3,5=sun", "1,1-1,2=x", "2,2-3,2=wall", "3,5=3,6", "1,1-1,2==", "4,4=|6"])
+def test_a_move_is_written_as_it_is_read(text: str) -> None:
+    assert move_text(*parse_move(text)) == text
+
+
+def test_each_thing_that_may_stand_instead_can_be_said() -> None:
+    for game, reader in READERS.items():
+        things = reader.things
+        if things.has_regions:
+            continue
+        puzzle = {"tango": GIVEN, "zip": {(0, 0): "1", (3, 3): "2", ((1, 1), (1, 2)): "wall"}}.get(
+            game, {(0, 0): "#4" if game == "patches" else "3"}
+        )
+        seen = Seen(6, puzzle)
+        for place in puzzle:
+            weakest = things.weakest(seen, place)
+            for said in (*things.instead(seen, place), *([weakest] if weakest else [])):
+                if isinstance(said, str) and said in things.values(place, 6):
+                    changed = corrected(seen, things, Correction(cells=((place, said),)))
+                    assert changed.given.get(place) != puzzle[place]
