@@ -14,14 +14,7 @@ from ..cells import Cell, bits
 from ..refute import SUPPOSED, needs_of
 from ..step import RECTANGLE, Claim, Fact, Piece, Step, Why, rectangle_facts, value_facts
 from ..telling import EVERYWHERE
-from .rules import (
-    CUT_OFF,
-    ONE,
-    REACH,
-    SHARED,
-    RefutedRectangle,
-    refutation,
-)
+from .rules import CUT_OFF, ONE, REACH, SHARED, RefutedRectangle, refutation
 from .state import NOBODY, Facts, Firing, State
 
 TURNED = 300  # rivals that are seen cell by cell sooner than one by one

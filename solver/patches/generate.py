@@ -10,16 +10,7 @@ from math import exp, log
 from typing import ClassVar
 
 from ..cells import Cell, Rectangle
-from ..generation import (
-    EIGHT,
-    MOST_POINTS,
-    TRANSPOSED,
-    Maker,
-    Size,
-    Wish,
-    moved,
-    thinned_past,
-)
+from ..generation import EIGHT, MOST_POINTS, TRANSPOSED, Maker, Size, Wish, moved, thinned_past
 from ..rating import EASY, HYPOTHESES, LABELS, MEDIUM
 from .explanation import Deduction
 from .game import GAME

@@ -16,10 +16,7 @@ from ..telling import Glance, Middle, middle
 from ..way import EVERYTHING, easiest_first
 from .puzzle import Board
 from .rules import FAIR, LADDER, finders
-from .rules.supposition import (
-    NO_ROOM,
-    end_of,
-)
+from .rules.supposition import NO_ROOM, end_of
 from .state import KINDS, LINES, Firing, Masks, State, cells_of, every_cell
 
 

@@ -10,14 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..cells import Cell, Unit, cell_name
-from ..digit_puzzle import (
-    HOLES,
-    DigitPuzzle,
-    broken_unit,
-    checked_givens,
-    lines_of,
-    parse_digit,
-)
+from ..digit_puzzle import HOLES, DigitPuzzle, broken_unit, checked_givens, lines_of, parse_digit
 from ..puzzle import Answer, MalformedBoard, numbered_lines
 
 NAME = "minisudoku"

@@ -5,10 +5,7 @@ from ..cells import Cell, Unit
 from ..refute import needs_of
 from ..step import Claim, Fact, Step, Why, value_facts
 from ..telling import EVERYWHERE, Glance, middle
-from .rules import (
-    RefutedValue,
-    refutation,
-)
+from .rules import RefutedValue, refutation
 from .state import BY, SIGN, Firing, State, cells_of, cells_of_lines, values_of
 
 Found = Firing | RefutedValue
