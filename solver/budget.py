@@ -101,7 +101,7 @@ def tick() -> None:
 
 
 def paced(items: Iterable[T], every: int = 16) -> Iterator[T]:
-    """The same items, with a look at the clock before each so-manieth: for what takes little time each."""
+    """Items with a look at the clock before each so-manieth: for what takes little time each."""
     for i, x in enumerate(items):
         if not i % every:
             tick()
@@ -124,7 +124,8 @@ def scale() -> float:
 
 
 class Allowance:
-    """As `allowance` and `Purse.open` say. A class costs half of what a generator would."""
+    """An allowance of processor time, as `allowance` and `Purse.open` say. A class costs half of what a
+    generator would."""
 
     __slots__ = ("before", "begin", "lent", "part", "purse", "seconds")
 

@@ -156,7 +156,7 @@ class State:
             self.put(cell, digit)
 
     def copy(self) -> Self:
-        """A state that can be changed without changing this one."""
+        """Copy the state of a puzzle of digits; the copy can be changed alone."""
         twin = object.__new__(type(self))
         twin.board, twin.facts, twin.filled, twin.budget = self.board, self.facts, self.filled, self.budget
         return twin
@@ -168,7 +168,7 @@ class State:
         self.filled |= 1 << i
 
     def apply(self, found: Gives, /) -> bool:
-        """Do what a firing says; nothing changes but what is open."""
+        """Enter the digits of a firing, or what it rules out; nothing changes but what is open."""
         new = found.gives & ~self.facts
         self.facts |= new
         self.filled |= self.board.cells_in(new >> self.board.is_bit)

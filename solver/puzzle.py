@@ -32,7 +32,7 @@ class Puzzle(ABC):
     @property
     @abstractmethod
     def game(self) -> str:
-        """Its game's name in the result schema."""
+        """The name of the puzzle's game in the result schema."""
 
     @property
     @abstractmethod
@@ -41,11 +41,11 @@ class Puzzle(ABC):
 
     @abstractmethod
     def to_json(self) -> dict[str, Any]:
-        """Its object, which the game reads back."""
+        """The JSON object of the puzzle, which the game reads back."""
 
     @abstractmethod
     def to_text(self) -> str:
-        """Its text form, which the game's parser reads back."""
+        """The text form of the puzzle, which the game's parser reads back."""
 
     @property
     def oddities(self) -> list[str]:
@@ -110,7 +110,7 @@ class Solution:
         return {each.name: getattr(self, each.name) for each in fields(self)}
 
     def asked_anew(self, seconds: float) -> "Solution":
-        """The same for another question, which may take so many seconds: what was told stays told."""
+        """The solution for another question, which may take so many seconds: what was told stays told."""
         own = Purse(seconds)
         return replace(self, proof=self.proof and self.proof.with_purse(own), purse=own)
 

@@ -239,7 +239,7 @@ class Proof:
         return self.in_time and self._told("way", way).is_whole
 
     def with_purse(self, purse: Purse) -> "Proof":
-        """The same for somebody who has another purse: what was told of one is told of both."""
+        """The proof for somebody who has another purse: what was told of one is told of both."""
         twin = replace(self, purse=purse)
         twin.__dict__["told"] = self._tellings
         return twin

@@ -55,7 +55,7 @@ class NonogramGame(Game):
         return Solution(puzzle, tuple(found), proof, rating_of(fired, not left) if in_time else None, left)
 
     def position_anew(self, solution: Solution, marks: Marks) -> Position:
-        """The start."""
+        """The position of a nonogram before the first step."""
         assert isinstance(solution.puzzle, Nonogram)
         proof = solution.proof or proof_of((), _empty(solution.puzzle))
         return Position({}, proof, bool(solution.guessed))
@@ -65,7 +65,7 @@ GAME = NonogramGame()
 
 
 def proof_of(fired: Sequence[Fired], start: Grid, in_time: bool = True) -> Proof:
-    """The proof of all that was found from a position, which is left as it is."""
+    """The proof of what was found from a nonogram's position, which is left as it is."""
     goal = reduce(or_, (x.found.gives for x in fired), start.facts)
     return Proof(tuple(fired), partial(Telling, start), goal, tuple(RUNGS.values()), in_time=in_time)
 

@@ -36,7 +36,7 @@ Picture = list[list[bool]]
 
 @dataclass(frozen=True)
 class NonogramWish(Wish):
-    """The wish for a puzzle."""
+    """The wish for a nonogram."""
 
     size: Size = 15
 
@@ -64,7 +64,7 @@ def _draft(wish: NonogramWish, rng: random.Random) -> Nonogram | None:
 
 
 def random_picture(shape: tuple[int, int], rng: random.Random) -> Picture:
-    """Blobs on a board of so many rows and columns."""
+    """A nonogram's picture by lot: blobs on a board of so many rows and columns."""
     rows, columns = shape
     field = [[rng.random() for _ in range(columns)] for _ in range(rows)]
     if rng.random() < SYMMETRIC:
@@ -91,7 +91,7 @@ def _unknown(picture: Picture) -> list[Cell]:
 
 
 def clues_of(picture: Picture) -> Nonogram:
-    """The puzzle whose answer is a picture."""
+    """The nonogram whose answer is a picture."""
     columns = list(zip(*picture, strict=True))
     return Nonogram(tuple(map(_clue, picture)), tuple(map(_clue, columns)))
 
@@ -102,7 +102,7 @@ def _clue(line: Sequence[bool]) -> Clue:
 
 
 def twins(puzzle: Nonogram) -> Iterator[Nonogram]:
-    """The puzzle turned and mirrored."""
+    """A nonogram turned and mirrored."""
     for way in EIGHT:
         rows, columns = puzzle.row_clues, puzzle.column_clues
         if way & 1:

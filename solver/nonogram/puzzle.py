@@ -14,7 +14,7 @@ HEADINGS = ("rows", "columns")
 
 @dataclass(frozen=True)
 class Nonogram(Puzzle):
-    """A puzzle; made by `Nonogram.of` or `parse_nonogram`, which check it.
+    """A nonogram; made by `Nonogram.of` or `parse_nonogram`, which check it.
 
     row_clues, column_clues: for each line the lengths of its blocks in order, none for an empty line.
     """
@@ -28,7 +28,7 @@ class Nonogram(Puzzle):
 
     @classmethod
     def of(cls, row_clues: Any, column_clues: Any) -> "Nonogram":
-        """A puzzle from lists of clues, as a JSON object has them; [] and [0] are an empty line.
+        """A nonogram from lists of clues, as a JSON object has them; [] and [0] are an empty line.
 
         Raises MalformedBoard.
         """
@@ -60,7 +60,7 @@ class Nonogram(Puzzle):
 
 
 def parse_nonogram(text: str) -> Nonogram:
-    """A puzzle from its text form, that of .non files: a line `rows`, below it a line for each row with
+    """A nonogram from its text form, that of .non files: a line `rows`, below it a line for each row with
     the lengths of its blocks, separated by blanks or commas (0: none); the same with `columns`. Lines `width`
     and `height`, if there are any, must agree. Whatever else stands before and behind is passed over.
 
@@ -102,7 +102,7 @@ def nonogram_of(row: Mapping[str, Any]) -> Nonogram:
 
 
 def broken_rule(puzzle: Nonogram, answer: Answer) -> str | None:
-    """The rule that these rows break as an answer of the puzzle, or None if they are one."""
+    """The rule that these rows break as an answer of the nonogram, or None if they are one."""
     rows = [str(row) for row in answer]
     columns = ["".join(column) for column in zip(*rows, strict=True)]
     for kind, lines, clues in (("row", rows, puzzle.row_clues), ("column", columns, puzzle.column_clues)):

@@ -14,7 +14,7 @@ BUDGET, MORE_BUDGET = 300_000, 20_000_000
 
 
 def solutions(grid: Grid, limit: int = 2, budget: int | None = None) -> list[tuple[str, ...]]:
-    """Up to `limit` answers that agree with a grid (left as it is), rows of '#' and '.'.
+    """Up to `limit` pictures of a nonogram that agree with a grid (left as it is), rows of '#' and '.'.
 
     Branches on a cell of the lines that have most often turned out not to be completable: what is hard about
     a puzzle mostly lies in a few lines. Raises SearchTooLong after asking for `budget` lines without an end
@@ -67,8 +67,9 @@ MOST_CELLS = 5_000
 def cpsat_solutions(
     puzzle: Nonogram, limit: int = 2, known: Grid | None = None, budget: float | None = None
 ) -> list[tuple[str, ...]] | None:
-    """Up to `limit` answers, rows of # and '.': every line an automaton of its clue. known: cells that are
-    proven already. None where `budget` (in CP-SAT's deterministic seconds) does not suffice for one of them.
+    """Up to `limit` pictures of a nonogram, rows of # and '.': every line an automaton of its clue. known:
+    cells that are proven already. None where `budget` (in CP-SAT's deterministic seconds) does not suffice
+    for one of them.
 
     Raises OrToolsMissing."""
     model, (rows, columns) = or_tools().CpModel(), puzzle.shape

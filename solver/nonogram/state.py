@@ -25,8 +25,8 @@ from ..refute import SUPPOSED, ChainLost, needs_of, shortest_chain
 
 
 class LineResult(NamedTuple):
-    """The cells that every arrangement shares: masks of the cells that are solid in all, and of those that
-    are dots in all, with the cells that were given."""
+    """The cells that every arrangement of a line's blocks shares: masks of the cells that are solid in all,
+    and of those that are dots in all, with the cells that were given."""
 
     solid: int
     dot: int
@@ -176,20 +176,20 @@ class Grid:
         self.dot = self.solid.copy()
 
     def copy(self) -> "Grid":
-        """A grid that can be changed without changing this one."""
+        """Copy the grid; the copy can be changed alone."""
         twin = object.__new__(Grid)
         twin.lines, twin.solid, twin.dot = self.lines, self.solid.copy(), self.dot.copy()
         return twin
 
     def put(self, r: int, c: int, solid: bool) -> tuple[int, int]:
-        """Say what a cell is; the two lines that it lies in."""
+        """Enter that a cell is solid, or a dot; return the two lines that it lies in."""
         masks, column = self.solid if solid else self.dot, self.lines.rows + c
         masks[r] |= 1 << c
         masks[column] |= 1 << r
         return r, column
 
     def apply(self, found: "Firing | Tried") -> bool:
-        """Enter what a firing says; nothing changes but what is not known."""
+        """Enter what a firing says into the grid; nothing changes but what is not known."""
         for (r, c), value in values_of(found.gives, self.lines.columns):
             self.put(r, c, value == SOLID)
         return False
@@ -229,7 +229,7 @@ class Grid:
 
     @property
     def facts(self) -> int:
-        """The known facts, in the bits of firings."""
+        """The solid cells and dots that are known, as facts in the bits of firings."""
         facts = 0
         for r in range(self.lines.rows):
             at = self.lines.facts[r]
@@ -245,7 +245,7 @@ class Grid:
 
     @property
     def live(self) -> int:
-        """The cells that are not known, row by row."""
+        """The cells that are neither solid nor dots yet, as a mask, row by row."""
         live = 0
         for r in range(self.lines.rows):
             live |= self.unknown(r) << r * self.lines.columns
@@ -263,7 +263,7 @@ class Grid:
 
     @property
     def picture(self) -> tuple[str, ...]:
-        """The rows: '#' solid, '.' not."""
+        """The nonogram's picture as rows: '#' solid, '.' not."""
         columns = range(self.lines.columns)
         return tuple(
             "".join("#" if row >> c & 1 else "." for c in columns) for row in self.solid[: self.lines.rows]
@@ -402,7 +402,7 @@ def _needed(links: Sequence[Firing], end: Firing, facts: int) -> tuple[Firing, .
 
 
 def limited(firing: Firing, facts: int) -> Firing:
-    """The part of a firing that gives some facts alone."""
+    """The part of a firing in a line that gives some facts alone."""
     solid, dot = 0, 0
     for p, at in enumerate(firing.lines.facts[firing.line]):
         dot |= (facts >> at & 1) << p
@@ -449,10 +449,10 @@ def facts_of(lines: Lines, line: int, solid: int, dot: int) -> int:
 
 
 def fact(lines: Lines, cell: Cell, solid: bool) -> int:
-    """The fact that a cell is solid, or a dot."""
+    """The fact that a cell of a nonogram is solid, or a dot."""
     return 1 << 2 * (cell[0] * lines.columns + cell[1]) + solid
 
 
 def values_of(facts: int, columns: int) -> tuple[tuple[Cell, str], ...]:
-    """The cells with their values by some facts, row by row."""
+    """The cells that facts say are solid or dots, each with that, row by row."""
     return tuple((divmod(bit >> 1, columns), SOLID if bit & 1 else DOT) for bit in bits(facts))

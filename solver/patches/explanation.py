@@ -86,7 +86,7 @@ class _Masks(NamedTuple):
     numbers: Mapping[Rival, int]
 
     def same(self, rival: Rival) -> int:
-        """The one that is this, if it is among them."""
+        """This rival as a mask, if it is among them."""
         number = self.numbers.get(rival)
         return 0 if number is None else 1 << number
 
@@ -313,7 +313,7 @@ def _cells_of_line(firing: Firing, shape: tuple[int, int]) -> tuple[Cell, ...]:
 
 
 class Deduction(way.Deduction[State]):
-    """The deduction of the ladder."""
+    """The deduction of a Patches."""
 
     telling = Telling
 

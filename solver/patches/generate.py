@@ -115,7 +115,7 @@ DIFFICULTIES = (*("easy",) * 11, "medium")
 
 @dataclass(frozen=True)
 class PatchesWish(Wish):
-    """The wish for a board."""
+    """The wish for a Patches."""
 
     size: Size = 7
 
@@ -168,7 +168,7 @@ def _puzzle(n: int, whole: list[tuple[Cell, Rectangle]], told: list[tuple[Cell, 
 
 
 def twins(puzzle: Patches) -> Iterator[Patches]:
-    """The puzzle turned and mirrored."""
+    """A Patches turned and mirrored."""
     turned = {TALL: WIDE, WIDE: TALL}
     for way in EIGHT:
         rows, columns = puzzle.shape[::-1] if way & TRANSPOSED else puzzle.shape

@@ -40,7 +40,7 @@ class Clue(NamedTuple):
 
 @dataclass(frozen=True)
 class Patches(Puzzle):
-    """A puzzle; made by `Patches.of` or `parse_patches`, which check it. clues: row by row."""
+    """A Patches; made by `Patches.of` or `parse_patches`, which check it. clues: row by row."""
 
     rows: int
     columns: int
@@ -52,7 +52,7 @@ class Patches(Puzzle):
 
     @classmethod
     def of(cls, rows: Any, columns: Any, clues: Any) -> "Patches":
-        """A puzzle from what a JSON object has. Raises MalformedBoard."""
+        """A Patches from the rows, columns and clues of a JSON object. Raises MalformedBoard."""
         for what, number in (("rows", rows), ("cols", columns)):
             if type(number) is not int or not MIN_SIZE <= number <= MAX_SIZE:
                 raise MalformedBoard(
@@ -78,7 +78,7 @@ class Patches(Puzzle):
         return {clue.cell: i for i, clue in enumerate(self.clues)}
 
     def to_json(self) -> dict[str, Any]:
-        """`puzzle` of the result schema."""
+        """The rows, columns and clues, as `puzzle` of the result schema."""
         clues = [{"cell": list(x.cell), "shape": x.shape, "size": x.size} for x in self.clues]
         return {"rows": self.rows, "cols": self.columns, "clues": clues}
 
@@ -94,7 +94,7 @@ class Patches(Puzzle):
 
 
 def parse_patches(text: str) -> Patches:
-    """A puzzle from its text form; blanks between the cells may be left out. Raises MalformedBoard."""
+    """A Patches from its text form; blanks between the cells may be left out. Raises MalformedBoard."""
     rows: list[list[str]] = []
     for number, line in numbered_lines(text):
         line = "".join(line.split())
@@ -114,7 +114,7 @@ def parse_patches(text: str) -> Patches:
 
 
 def patches_of(row: Mapping[str, Any]) -> Patches:
-    """A puzzle from a JSON object with `rows`, `cols` and `clues`. Raises MalformedBoard."""
+    """A Patches from a JSON object with `rows`, `cols` and `clues`. Raises MalformedBoard."""
     return Patches.of(row.get("rows"), row.get("cols"), row.get("clues"))
 
 

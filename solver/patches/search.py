@@ -14,7 +14,7 @@ BUDGET, MORE_BUDGET = 20_000, 200_000
 
 
 def solutions(puzzle: Patches, limit: int = 2, budget: int | None = None) -> list[tuple[Rectangle, ...]]:
-    """Up to `limit` answers of the puzzle, each with its rectangles in the order of the clues.
+    """Up to `limit` answers of a Patches, each with its rectangles in the order of the clues.
 
     Raises SearchTooLong after trying `budget` rectangles without an end (None: never).
     """
@@ -58,8 +58,8 @@ def _fewest(candidates: Candidates, live: int, open_cells: int) -> int:
 def cpsat_solutions(
     puzzle: Patches, limit: int = 2, budget: float | None = None
 ) -> list[tuple[Rectangle, ...]] | None:
-    """Up to `limit` answers, rectangles in the order of the clues; None where `budget` (in CP-SAT's
-    deterministic seconds) does not suffice. Raises OrToolsMissing.
+    """Up to `limit` answers of a Patches, rectangles in the order of the clues; None where `budget` (in
+    CP-SAT's deterministic seconds) does not suffice. Raises OrToolsMissing.
 
     One variable for each rectangle that is of a clue's shape and size and holds no other clue; each cell is
     covered by one of them.

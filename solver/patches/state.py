@@ -120,7 +120,7 @@ def _shapes_alone(clue: Clue, clues: list[int], shape: tuple[int, int]) -> list[
 
 
 def cells_mask(rectangle: Rectangle, columns: int) -> int:
-    """Its cells, bit r * columns + c for cell (r, c)."""
+    """The cells of a rectangle as a mask, bit r * columns + c for cell (r, c)."""
     row = (1 << rectangle.columns) - 1 << rectangle.left
     return sum(row << r * columns for r in range(rectangle.top, rectangle.top + rectangle.rows))
 
@@ -148,8 +148,8 @@ class Firing(NamedTuple):
 
 
 class Facts:
-    """The facts of a puzzle's candidates as bits. is_none: how far the bits for "is none" are from those for
-    "is one"; places: the first bit of cells."""
+    """The facts about rectangles and cells as bits. is_none: how far the bits for "is none" are from those
+    for "is one"; places: the first bit of cells."""
 
     def __init__(self, candidates: Candidates):
         self.candidates: Candidates = candidates
@@ -239,7 +239,7 @@ class State:
         return False
 
     def know(self, facts: int) -> None:
-        """Enter facts."""
+        """Enter facts about rectangles and about cells."""
         about, candidates = self.about, self.candidates
         new = facts & ~self.facts
         self.facts |= facts

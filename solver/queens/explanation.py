@@ -21,17 +21,17 @@ from .state import KINDS, LINES, Firing, Masks, State, cells_of, every_cell
 
 
 def number(state: State, unit: Unit) -> int:
-    """The number of a unit."""
+    """The number of a row, column or region."""
     return state.masks.frame.numbers[unit]
 
 
 def mask(state: State, unit: Unit) -> int:
-    """All cells of a unit."""
+    """All cells of a row, column or region."""
     return state.masks.units[number(state, unit)]
 
 
 def union(state: State, units: Iterable[Unit]) -> int:
-    """All cells of some units."""
+    """All cells of some rows, columns and regions."""
     cells = 0
     for unit in units:
         cells |= mask(state, unit)
@@ -44,7 +44,7 @@ def lacking(state: State, *units: Unit) -> int:
 
 
 def holding(state: State, here: int, units: Iterable[Unit]) -> list[Unit]:
-    """The units, of some, that the cell of a bit lies in."""
+    """The rows, columns and regions, of some, that the cell of a bit lies in."""
     return [unit for unit in units if mask(state, unit) >> here & 1]
 
 
@@ -133,7 +133,7 @@ def confined(state: State, firing: Firing, tier: int) -> Step:
 
 
 def ruled_out(state: State, firing: Firing, tier: int) -> Step:
-    """The claim that all live cells of a unit rule out other cells."""
+    """The claim that a queen in any live cell of a unit rules out other cells."""
     n, (unit, *_) = firing.n, firing.units
     cells, dead = state.live & mask(state, unit), state.live & firing.dead_mask
     # of one queen a unit everybody knows that it fills all of its units
@@ -147,7 +147,7 @@ def ruled_out(state: State, firing: Firing, tier: int) -> Step:
 
 
 def units_in_units(state: State, firing: Firing, tier: int) -> Step:
-    """The live cells of several units all lie in as many others."""
+    """The claim that the queens of several units all lie in as many others."""
     n, first = firing.n, firing.units[0].kind
     units = firing.units
     inner = [unit for unit in units if unit.kind == first]
@@ -348,7 +348,7 @@ class Telling(telling.Telling[State]):
         return Glance(cells, units, _middle(seen, firing.n))
 
     def tell(self, firing: Firing, tier: int) -> Step:
-        """As what it is: a supposition, or what its rule finds."""
+        """The step of a firing on a Queens board: a supposition, or what its rule finds."""
         if firing.chain:
             return supposition(self.state, firing, tier, Telling)
         return TOLD.get(firing.rule, ruled_out)(self.state, firing, tier)
@@ -365,7 +365,7 @@ ADJACENT = "queen-adjacent-kill"  # counted with the placing step that it belong
 
 
 class Deduction(way.Deduction[State]):
-    """The deduction of the ladder."""
+    """The deduction of a Queens board."""
 
     telling = Telling
 
@@ -377,7 +377,7 @@ class Deduction(way.Deduction[State]):
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The way."""
+        """The way of a Queens board."""
         return self.proof.steps
 
     @property
@@ -403,7 +403,7 @@ def solve(
 
 
 def rate(deduction: Deduction) -> Rating:
-    """The rating of what the ladder found."""
+    """The rating of a Queens board by what the ladder found."""
     rating = rating_of(deduction.fired, deduction.solved)
     kills = sum(1 for found, *_ in deduction.fired if found.queens_mask and found.dead_mask)
     return replace(rating, counts={**rating.counts, ADJACENT: kills}) if kills else rating

@@ -22,7 +22,7 @@ from .state import Masks, cells_of
 
 
 def twins(board: Board) -> Iterator[Board]:
-    """The eight rotations and reflections of a board."""
+    """The eight rotations and reflections of a Queens board."""
     return (Board.of(moved_rows(board.regions, way), board.k) for way in EIGHT)
 
 
@@ -54,7 +54,7 @@ _DEAR = {remainder_of_rows, remainder_of_columns, plus_shape}
 
 @dataclass(frozen=True)
 class QueensWish(Wish):
-    """The wish for a board.
+    """The wish for a Queens board.
 
     k: queens a unit. style: one of STYLES, or MIXED for one at random each time. least, most: cells of a
     region (None: what suits the board). rules: OF_THE_GAME, or ALL_RULES where boards with one queen a unit

@@ -68,7 +68,7 @@ class Board(Puzzle):
         return "\n".join(head + self.letters) + "\n"
 
     def schema(self, solved: bool) -> dict[str, Any]:
-        """As `Puzzle.schema`; until it is solved nobody knows k."""
+        """As `Puzzle.schema`; until a board is solved nobody knows how many stars a unit needs."""
         game, k = (self.game, self.k) if solved else (None, None)
         return {"game": game, "n": self.n, "k": k, "regions": self.letters, "puzzle": None}
 
@@ -83,7 +83,7 @@ class Board(Puzzle):
 
     @cached_property
     def cells_by_region(self) -> tuple[tuple[Cell, ...], ...]:
-        """For each region its cells, row by row."""
+        """The cells of each region, row by row."""
         cells: list[list[Cell]] = [[] for _ in range(self.n)]
         for r, row in enumerate(self.regions):
             for c, region in enumerate(row):
@@ -113,7 +113,7 @@ class Board(Puzzle):
 
 
 def is_connected(cells: Iterable[Cell]) -> bool:
-    """True if the cells hang together along edges (4-connected)."""
+    """True if the cells of a region hang together along edges (4-connected)."""
     return len(_parts(cells)) < 2
 
 
@@ -138,7 +138,7 @@ def _parts(cells: Iterable[Cell]) -> list[list[Cell]]:
 
 
 def cells_apart(cells: Iterable[Cell]) -> list[Cell]:
-    """The cells outside the largest part (the first, where several are as large)."""
+    """The cells of a region outside its largest part (the first, where several are as large)."""
     parts = _parts(cells)
     largest = max(parts, key=len)
     return sorted(cell for part in parts if part is not largest for cell in part)

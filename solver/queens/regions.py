@@ -18,7 +18,7 @@ from .state import Masks, State
 
 @lru_cache(maxsize=64)
 def sides(n: int) -> tuple[int, ...]:
-    """For each cell of a board of size n the mask of the up to four cells beside it."""
+    """The mask of the up to four cells beside each cell of a board of size n."""
     beside = []
     for i in range(n * n):
         r, c = divmod(i, n)
@@ -36,7 +36,7 @@ def _inner_columns(n: int) -> tuple[int, int]:
 
 
 def spread(cells: int, n: int) -> int:
-    """The cells and all that lie beside one of them."""
+    """The cells of a region and all that lie beside one of them."""
     has_right, has_left = _inner_columns(n)
     everything = (1 << n * n) - 1
     return cells | cells >> n | cells << n & everything | (cells & has_right) << 1 | (cells & has_left) >> 1

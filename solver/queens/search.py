@@ -26,8 +26,8 @@ MAX_REMEMBERED = 100_000  # fits; about 50 MB on the largest boards
 
 
 class Stars:
-    """One search. `positions()` yields None at each position it looks at and the mask of each solution, so
-    that the caller counts both and stops when it likes."""
+    """A search on a Star Battle board. `positions()` yields None at each position it looks at and the mask of
+    each solution, so that the caller counts both and stops when it likes."""
 
     masks: Masks
     n: int
@@ -45,7 +45,7 @@ class Stars:
         self.counted += [(u, v, masks.units[u] | masks.units[v]) for u, v in pairs]
 
     def positions(self) -> Iterator[int | None]:
-        """All solutions, each once, with None for every position on the way."""
+        """All sets of stars that solve the board, each once, with None for every position on the way."""
         masks = self.masks
         return self._search(masks.cells, 0, [masks.k] * (3 * self.n))
 
@@ -184,7 +184,7 @@ POSITIONS = 8  # between two looks at the clock
 
 
 def solutions(board: Board, limit: int | None = 2, budget: int | None = None) -> list[tuple[Cell, ...]]:
-    """Up to `limit` solutions of the board (None: all), each sorted row by row.
+    """Up to `limit` sets of queens that solve the board (None: all), each sorted row by row.
 
     Branches on the unit with the fewest places to spare, which ends most wrong turns at once; going row by
     row instead is slower and, on large boards, hopeless.
@@ -237,19 +237,19 @@ def _tightest_unit(state: State) -> int:
 
 
 def cpsat_solutions(board: Board, limit: int = 2) -> list[tuple[Cell, ...]]:
-    """Up to `limit` solutions of the board, each sorted row by row. Raises OrToolsMissing."""
+    """Up to `limit` sets of queens that solve the board, each sorted row by row. Raises OrToolsMissing."""
     return bounded_solutions(board, limit, None) or []
 
 
 def bounded_solutions(board: Board, limit: int, budget: float | None) -> list[tuple[Cell, ...]] | None:
-    """Solutions as `solutions` has them; None where the budget, in CP-SAT's deterministic seconds, does not
-    suffice."""
+    """Sets of queens as `solutions` has them; None where the budget, in CP-SAT's deterministic seconds, does
+    not suffice."""
     model, queen = _model(board)
     return answers(model, queen, lambda cells: tuple(sorted(cells)), limit, budget, relax=True)
 
 
 def solution(board: Board) -> tuple[Cell, ...] | None:
-    """One solution of the board, or None. Raises OrToolsMissing."""
+    """One set of queens that solves the board, or None. Raises OrToolsMissing."""
     return next(iter(cpsat_solutions(board, limit=1)), None)
 
 

@@ -15,7 +15,7 @@ KINDS = (*LINES, "region")
 
 
 class Frame(NamedTuple):
-    """The masks that every board of one size shares.
+    """The masks that every Queens board of one size shares.
 
     rows, columns: mask of each line. row_of, column_of: line of each cell. touching: king-move neighbours of
     each cell. lines: row, column and neighbours of each cell, without itself. bits: each cell. board: all
@@ -36,7 +36,7 @@ class Frame(NamedTuple):
 
 @lru_cache(maxsize=64)
 def frame(n: int) -> Frame:
-    """The masks that depend on the size alone."""
+    """The masks of Queens boards that depend on the size alone."""
     full = (1 << n) - 1
     rows = tuple(full << r * n for r in range(n))
     columns = tuple(sum(1 << r * n + c for r in range(n)) for c in range(n))
@@ -70,7 +70,7 @@ def frame(n: int) -> Frame:
 
 
 class Masks:
-    """The masks of one board.
+    """The masks of one Queens board.
 
     Units are numbered: rows 0..n-1, columns n..2n-1, regions 2n..3n-1; `units[u]` is a unit's mask and
     `names[u]` what it is called; `region_of[i]` is the region of cell i (NO_REGION for none); `cells` are all
@@ -159,7 +159,7 @@ class Masks:
 
 
 class Firing(NamedTuple):
-    """A firing of a rule, which costs next to nothing to make.
+    """A firing of a rule of Queens, which costs next to nothing to make.
 
     rule: the rule's name. n: the board's size. queens_mask: queens placed. dead_mask: cells killed (of a
     placing step, those that the queens kill at once). because_mask, units: the cells and units the step
@@ -183,7 +183,7 @@ class Firing(NamedTuple):
 
     @property
     def gives(self) -> int:
-        """The facts that follow."""
+        """The queens and dead cells that follow, as facts."""
         return self.dead_mask | self.queens_mask << self.n * self.n
 
     @property
@@ -290,7 +290,7 @@ class State:
                 self.open_rows = [u for u in self.open_rows if u != r]
 
     def copy(self) -> "State":
-        """A state that can be changed without changing this one."""
+        """Copy the state of a Queens board; the copy can be changed alone."""
         twin = object.__new__(State)
         twin.budget = self.budget
         twin.masks = self.masks

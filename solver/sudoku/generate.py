@@ -53,7 +53,7 @@ def _layout(n: int, box: tuple[int, int]) -> tuple[tuple[int, ...], tuple[int, .
 
 
 def singles_fill(n: int, box: tuple[int, int], given: Mapping[Cell, int]) -> bool:
-    """True if rules of the EASIEST tier fill a board on which some cells of a full one are given."""
+    """True if rules of the EASIEST tier fill a Sudoku on which some cells of a full one are given."""
     units, peers = _layout(n, box)
     places = [(1 << n * n) - 1] * n  # of each digit: where it may stand
     stands = [0] * n  # the same: where it does
@@ -110,7 +110,7 @@ DIFFICULTIES = (*("easy",) * 20, "medium")
 
 @dataclass(frozen=True)
 class SudokuWish(Wish):
-    """The wish for a board."""
+    """The wish for a Sudoku."""
 
     size: Size = USUAL
 

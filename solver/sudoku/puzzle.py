@@ -21,7 +21,7 @@ BOX_LINE = re.compile(r"[-+=]+")
 
 @dataclass(frozen=True)
 class Sudoku(DigitPuzzle):
-    """A puzzle; made by `Sudoku.of` or `parse_sudoku`, which check it.
+    """A Sudoku; made by `Sudoku.of` or `parse_sudoku`, which check it.
 
     box: rows and columns of a box.
     """
@@ -42,7 +42,7 @@ class Sudoku(DigitPuzzle):
         return cls(rows, _checked_box(box, len(rows)))
 
     def to_json(self) -> dict[str, Any]:
-        """`puzzle` of the result schema."""
+        """The givens and the box, as `puzzle` of the result schema."""
         return {"n": self.n, "box": list(self.box), "givens": [list(row) for row in self.givens]}
 
     def to_text(self) -> str:
@@ -110,7 +110,7 @@ def has_rows_of_digits(givens: Any) -> bool:
 
 
 def broken_rule(puzzle: Sudoku, answer: Answer) -> str | None:
-    """The rule that these rows break as an answer of the puzzle, or None if they are one."""
+    """The rule that these rows break as an answer of the Sudoku, or None if they are one."""
     digits = {(r, c): int(ch) for r, row in enumerate(answer) for c, ch in enumerate(str(row))}
     if broken := broken_unit(digits, units_of(puzzle.n, puzzle.box)):
         return broken

@@ -11,7 +11,7 @@ DIGITS = 64  # between two looks at the clock
 
 
 def solutions(puzzle: Sudoku, limit: int = 2, budget: int | None = None) -> list[tuple[str, ...]]:
-    """Up to `limit` answers of the puzzle, each as rows of digits in a text.
+    """Up to `limit` answers of a Sudoku, each as rows of digits in a text.
 
     Always goes on where fewest digits are left, as a bit each. Raises SearchTooLong after trying `budget`
     digits without an end (None: never).
@@ -77,7 +77,7 @@ def solutions(puzzle: Sudoku, limit: int = 2, budget: int | None = None) -> list
 def cpsat_solutions(
     puzzle: Sudoku, limit: int = 2, budget: float | None = None
 ) -> list[tuple[str, ...]] | None:
-    """Up to `limit` answers, rows of digits; None where `budget` (in CP-SAT's deterministic seconds) does not
-    suffice. Raises OrToolsMissing."""
+    """Up to `limit` answers of a Sudoku, rows of digits; None where `budget` (in CP-SAT's deterministic
+    seconds) does not suffice. Raises OrToolsMissing."""
     model, holds = digit_model(puzzle, units_of(puzzle.n, puzzle.box))
     return answers(model, holds, lambda true: rows_of_digits(true, puzzle.n), limit, budget)

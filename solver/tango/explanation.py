@@ -75,6 +75,6 @@ class Telling(telling.Telling[State]):
 
 
 class Deduction(way.Deduction[State]):
-    """The deduction of the ladder."""
+    """The deduction of a Tango."""
 
     telling = Telling

@@ -60,7 +60,7 @@ DIFFICULTIES = (*("easy",) * 3, *("medium",) * 5, *("hard",) * 2)
 
 @dataclass(frozen=True)
 class TangoWish(Wish):
-    """The wish for a board."""
+    """The wish for a Tango."""
 
     size: Size = USUAL
 

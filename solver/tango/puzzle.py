@@ -30,7 +30,7 @@ SIGNS = {"=": "=", "x": "x", "X": "x", "×": "x"}
 
 @dataclass(frozen=True)
 class Tango(Puzzle):
-    """A puzzle; made by `Tango.of` or `parse_tango`, which check it.
+    """A Tango; made by `Tango.of` or `parse_tango`, which check it.
 
     givens: n rows of n characters, '1' sun, '0' moon, '.' open. equal, opposite: neighbours with a sign
     between them, sorted.
@@ -46,7 +46,7 @@ class Tango(Puzzle):
 
     @classmethod
     def of(cls, givens: Any, equal: Any = (), opposite: Any = ()) -> "Tango":
-        """A puzzle from rows of characters and pairs of cells, as a JSON object has them.
+        """A Tango from rows of characters and pairs of cells, as a JSON object has them.
 
         Raises MalformedBoard.
         """
@@ -82,7 +82,7 @@ class Tango(Puzzle):
         return {**dict.fromkeys(self.equal, "="), **dict.fromkeys(self.opposite, "x")}
 
     def to_json(self) -> dict[str, Any]:
-        """`puzzle` of the result schema."""
+        """The givens and signs, as `puzzle` of the result schema."""
         return {
             "n": self.n,
             "givens": list(self.givens),
@@ -96,7 +96,7 @@ class Tango(Puzzle):
 
 
 def parse_tango(text: str) -> Tango:
-    """A puzzle from its text form: n rows of n characters (0 moon, 1 sun, . open; blanks between them are
+    """A Tango from its text form: n rows of n characters (0 moon, 1 sun, . open; blanks between them are
     allowed), then the signs, "r1c2=r1c3" or "r4c1xr5c1", as many a line as one likes.
 
     Raises MalformedBoard.
@@ -110,12 +110,12 @@ def parse_tango(text: str) -> Tango:
 
 
 def tango_of(row: Mapping[str, Any]) -> Tango:
-    """A puzzle from a JSON object with `givens`, `equal` and `opposite`. Raises MalformedBoard."""
+    """A Tango from a JSON object with `givens`, `equal` and `opposite`. Raises MalformedBoard."""
     return Tango.of(row.get("givens"), row.get("equal") or (), row.get("opposite") or ())
 
 
 def broken_rule(puzzle: Tango, answer: Answer) -> str | None:
-    """The rule that these rows break as an answer of the puzzle, or None if they are one."""
+    """The rule that these suns and moons break as an answer, or None if they are one."""
     n, rows = puzzle.n, [str(row) for row in answer]
     columns = ["".join(column) for column in zip(*rows, strict=True)]
     for kind, lines in (("row", rows), ("column", columns)):

@@ -40,8 +40,8 @@ LineRule = Callable[[Line], Iterator[Firing]]
 
 
 def pair(line: Line) -> Iterator[Firing]:
-    """Fires when two alike stand side by side. Effect: the cells on either side get the other. Valid because:
-    three alike never stand side by side."""
+    """Fires when two suns, or two moons, stand side by side. Effect: the cells on either side get the other.
+    Valid because: three alike never stand side by side."""
     for value, mask in enumerate(line.masks):
         for p in bits(mask & mask >> 1):
             if there := (1 << p + 2 | 1 << p >> 1) & line.open:
@@ -136,7 +136,8 @@ def _pairings(line: Line) -> list[int]:
 
 
 def clashes(line: Line) -> Iterator[Firing]:
-    """Find the contradictions of a line. Each firing gives nothing, and needs the facts that clash."""
+    """Find the contradictions of a Tango's line. Each firing gives nothing, and needs the facts that
+    clash."""
     half, equal, opposite = line.n // 2, line.equal, line.opposite
     moons, suns = line.masks
     for p in bits(equal & (moons & suns >> 1 | suns & moons >> 1)):
@@ -178,7 +179,7 @@ RANK = {name: i for i, name in enumerate(BY)}  # the easiest rule first
 
 
 class RefutedValue(Refuted):
-    """A value whose contrary is refuted.
+    """A sun or moon whose contrary is refuted.
 
     line: the number of the line within which the chain stays, -1 if it goes through the whole board.
     size: the number of ways to fill that line.

@@ -15,7 +15,7 @@ ROWS = 16  # between two looks at the clock
 
 
 def solutions(puzzle: Tango, limit: int = 2, budget: int | None = None) -> list[tuple[str, ...]]:
-    """Up to `limit` answers of the puzzle, each as rows of 0 and 1.
+    """Up to `limit` answers of a Tango, each as rows of 0 and 1.
 
     Raises SearchTooLong after trying `budget` rows without an end (None: never).
     """
@@ -50,7 +50,7 @@ def _suppositions(puzzle: Tango) -> Iterator[tuple[str, ...] | None]:
 
 
 def full_board(n: int, rng: random.Random) -> tuple[str, ...]:
-    """A full board of n rows that breaks no rule, by lot: from the top, arrangements of the rows in random
+    """A full Tango of n rows that breaks no rule, by lot: from the top, arrangements of the rows in random
     order."""
     search = _RowSearch(Tango((EMPTY * n,) * n))
     for rows in search.rows:
@@ -83,7 +83,8 @@ class _RowSearch:
         self.offset = self.ones * (31 - n // 2)
 
     def positions(self, above: tuple[int, ...], suns: int) -> Iterator[tuple[int, ...]]:
-        """Every way to go on from the rows above, however short; whole boards among them."""
+        """Every way to go on with rows of suns and moons from those above, however short; whole boards among
+        them."""
         r = len(above)
         if r == self.n:
             return
@@ -133,8 +134,8 @@ def _texts(rows: Sequence[int], n: int) -> tuple[str, ...]:
 def cpsat_solutions(
     puzzle: Tango, limit: int = 2, budget: float | None = None
 ) -> list[tuple[str, ...]] | None:
-    """Up to `limit` answers, rows of 0 and 1; None where `budget` (in CP-SAT's deterministic seconds)
-    does not suffice. Raises OrToolsMissing."""
+    """Up to `limit` answers of a Tango, rows of 0 and 1; None where `budget` (in CP-SAT's deterministic
+    seconds) does not suffice. Raises OrToolsMissing."""
     model, n = or_tools().CpModel(), puzzle.n
     sun = {(r, c): model.new_bool_var(f"r{r}c{c}") for r in range(n) for c in range(n)}
     for r, row in enumerate(puzzle.givens):

@@ -26,14 +26,14 @@ class Line(NamedTuple):
     opposite: int
 
     def with_value(self, p: int, value: int) -> "Line":
-        """The line with a value in its cell p."""
+        """The line with a sun or moon in its cell p."""
         moons, suns = self.masks
         masks = (moons, suns | 1 << p) if value else (moons | 1 << p, suns)
         return Line(self.n, self.number, masks, self.open & ~(1 << p), self.equal, self.opposite)
 
     @property
     def full(self) -> int:
-        """All its cells."""
+        """All cells of the line, as a mask."""
         return (1 << self.n) - 1
 
     def left(self, value: int) -> int:
@@ -52,7 +52,7 @@ class Line(NamedTuple):
 
 
 class Shared(NamedTuple):
-    """The cells that all ways to fill a line share, as masks, and the number of ways."""
+    """The suns and moons that all ways to fill a line share, as masks, and the number of ways."""
 
     moons: int
     suns: int
@@ -124,10 +124,10 @@ BY = {
 
 
 class Firing(NamedTuple):
-    """A firing of a rule. line: the number of the line that it looks at, rows first, -1 for none. needs,
-    gives: facts. value: of what it counts, or has beside each other. count: how many more of it fit, and how
-    many it is that would stand there. pairs: the cells of its line (bits) that it takes two by two. chain: of
-    what is found by trying what follows up to the contradiction."""
+    """A firing of a rule of Tango. line: the number of the line that it looks at, rows first, -1 for none.
+    needs, gives: facts. value: of what it counts, or has beside each other. count: how many more of it fit,
+    and how many it is that would stand there. pairs: the cells of its line (bits) that it takes two by two.
+    chain: of what is found by trying what follows up to the contradiction."""
 
     rule: str
     line: int
@@ -151,7 +151,7 @@ def places(n: int) -> tuple[tuple[int, ...], ...]:
 
 
 def facts_in(line: Line, value: int, mask: int) -> int:
-    """The facts that some cells of a line have a value."""
+    """The facts that some cells of a line are suns, or moons."""
     at, facts = places(line.n)[line.number], 0
     for p in bits(mask):
         facts |= 1 << at[p] + value
@@ -159,12 +159,12 @@ def facts_in(line: Line, value: int, mask: int) -> int:
 
 
 def fact(cell: Cell, value: int, n: int) -> int:
-    """The fact that a cell has a value."""
+    """The fact that a cell is a moon (0) or a sun (1)."""
     return 1 << 2 * (cell[0] * n + cell[1]) + value
 
 
 def values_of(facts: int, n: int) -> tuple[tuple[Cell, int], ...]:
-    """The cells with their values by some facts, row by row."""
+    """The cells that facts say are moons (0) or suns (1), each with that, row by row."""
     return tuple((divmod(bit >> 1, n), bit & 1) for bit in bits(facts))
 
 
@@ -180,7 +180,7 @@ def moons(n: int) -> int:
 
 
 def contrary(facts: int, n: int) -> int:
-    """The facts that some facts rule out: each cell with the other value."""
+    """The facts that some facts rule out: suns for moons and moons for suns."""
     return (facts & moons(n)) << 1 | facts >> 1 & moons(n)
 
 
@@ -192,8 +192,8 @@ class Gives(Protocol):
 
 
 class State:
-    """The state of a solve: all lines, rows first. live: the mask of the open cells, row by row. facts: what
-    is known, in the bits of firings."""
+    """The state of a Tango's solve: all lines, rows first. live: the mask of the open cells, row by row.
+    facts: what is known, in the bits of firings."""
 
     budget: Budget | None = None
     n: int
@@ -218,7 +218,7 @@ class State:
                     self.put((r, c), int(ch))
 
     def copy(self) -> "State":
-        """A state that can be changed without changing this one."""
+        """Copy the state of a Tango; the copy can be changed alone."""
         twin = object.__new__(State)
         twin.n, twin.lines, twin.live, twin.budget = self.n, self.lines.copy(), self.live, self.budget
         twin.facts = self.facts
@@ -238,7 +238,7 @@ class State:
         self.lines[self.n + c] = self.lines[self.n + c].with_value(r, value)
 
     def apply(self, found: Gives) -> bool:
-        """Fill in what a firing says, where it is not known; nothing changes but what is open."""
+        """Fill in the suns and moons of a firing, where it is not known; nothing changes but what is open."""
         for cell, value in values_of(found.gives & ~self.facts, self.n):
             if self.live >> cell[0] * self.n + cell[1] & 1:
                 self.put(cell, value)
@@ -253,8 +253,8 @@ class State:
         return not self.live
 
     def follow(self) -> Line | None:
-        """Fill in all that the lines say one by one, until nothing more follows. The line that cannot be
-        filled any more, or None."""
+        """Fill in all suns and moons that the lines say one by one, until nothing more follows. The line that
+        cannot be filled any more, or None."""
         progress = True
         while progress:
             progress = False
@@ -275,7 +275,7 @@ class State:
 
     @property
     def answer(self) -> tuple[str, ...] | None:
-        """The rows once all are full and no line is broken, else None."""
+        """The rows of suns and moons once all are full and no line is broken, else None."""
         if any(line.open or shared(*line_key(line)) is None for line in self.lines):
             return None
         return tuple(

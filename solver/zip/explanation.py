@@ -106,7 +106,7 @@ def _is_corner(firing: Firing, corners: Collection[int]) -> bool:
 
 
 def _together(firing: Firing, first: Firing, second: Firing) -> Firing:
-    """With what both find, and what they need."""
+    """A firing with the links that two others find, and what they need."""
     return firing._replace(
         bonds=(*first.bonds, *second.bonds),
         needs=first.needs | second.needs & ~first.gives,
@@ -233,13 +233,13 @@ class Telling(telling.Telling[State]):
 
 
 class Deduction(way.Deduction[State]):
-    """The deduction of the ladder."""
+    """The deduction of a Zip."""
 
     telling = Telling
 
     @property
     def goal(self) -> int:
-        """All that it joins; what is parted on the way has no mark."""
+        """All links that the path takes; what is parted on the way has no mark."""
         return self.state.known << self.state.parted
 
     @property

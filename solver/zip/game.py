@@ -76,8 +76,8 @@ class ZipGame(Game):
         return self.explain(whole, self.find(whole, patient=False))
 
     def _as_shown(self, puzzle: Zip) -> Solution:
-        """With the path that is shown as the answer, and what the numbers alone show of it, whatever the
-        walls are; how hard it was is not known."""
+        """The solution with the path that is shown as the answer, and what the numbers alone show of it,
+        whatever the walls are; how hard it was is not known."""
         if broken_rule(puzzle, puzzle.shown):
             return Solution(puzzle, ())
         deduction = self.deduce(State(puzzle), self.fair)

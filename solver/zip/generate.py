@@ -106,16 +106,17 @@ class Sketch:
         return Zip(tuple(map(tuple, numbers)), tuple(sorted(self.walls)))
 
     def with_number(self, cell: Cell) -> "Sketch":
-        """With numbers in a cell and in all that look alike."""
+        """The sketch of a Zip with numbers in a cell and in all that look alike."""
         return replace(self, numbered=self.numbered | set(orbit(cell, self.shape, self.layout)))
 
     def with_wall(self, pair: Pair) -> "Sketch | None":
-        """With a wall and all that look alike; None where the path crosses one of them."""
+        """The sketch with a wall and all that look alike; None where the path crosses one of them."""
         walls = set(orbit_of_pair(pair, self.shape, self.layout))
         return None if walls & self.joined else replace(self, walls=self.walls | walls)
 
     def without(self, rng: random.Random) -> "Iterator[Sketch]":
-        """With something less, that looks alike, in random order; the path's ends keep their numbers."""
+        """The sketches with some numbers or walls less that look alike, in random order; the path's ends keep
+        their numbers."""
         ends = {self.path[0], self.path[-1]}
         numbers = sorted({orbit(cell, self.shape, self.layout) for cell in self.numbered})
         walls = sorted({orbit_of_pair(pair, self.shape, self.layout) for pair in self.walls})
@@ -130,7 +131,7 @@ class Sketch:
 
 
 def with_numbers(sketch: Sketch, count: int, rng: random.Random) -> Sketch:
-    """With numbers at the path's ends and in other cells by lot, about so many."""
+    """The sketch with numbers at the path's ends and in other cells by lot, about so many."""
     cells = rng.sample(sketch.path, len(sketch.path))
     for cell in (sketch.path[0], sketch.path[-1], *cells):
         more = sketch.with_number(cell)
@@ -140,8 +141,8 @@ def with_numbers(sketch: Sketch, count: int, rng: random.Random) -> Sketch:
 
 
 def with_walls(sketch: Sketch, count: int, rng: random.Random) -> Sketch:
-    """With lines of walls by lot, about so many: each goes on from where the one before it ends, as long as
-    the path is not in the way."""
+    """The sketch with lines of walls by lot, about so many: each goes on from where the one before it ends,
+    as long as the path is not in the way."""
     n = sketch.shape[0]
     starts = [(r, c) for r in range(1, n) for c in range(1, n)]
     rng.shuffle(starts)
@@ -216,7 +217,7 @@ DIFFICULTIES = ("easy",) * 6 + ("medium",) * 2 + ("hard",)
 
 @dataclass(frozen=True)
 class ZipWish(Wish):
-    """The wish for a board."""
+    """The wish for a Zip."""
 
     size: Size = 7
 
@@ -256,7 +257,7 @@ def _open_links(sketch: Sketch, rungs: Sequence[Rung]) -> list:
 
 
 def _mended(sketch: Sketch, unknown: list, rng: random.Random) -> Sketch:
-    """With a wall, or where there are none, with a number, where the path is not known."""
+    """The sketch with a wall, or where there are none, with a number, where the path is not known."""
     if sketch.walls:
         for pair in rng.sample(unknown, len(unknown)):
             if more := sketch.with_wall(pair):

@@ -15,7 +15,7 @@ EMPTY, WALL = ".", "|"
 
 @dataclass(frozen=True)
 class Zip(Puzzle):
-    """A puzzle; made by `Zip.of` or `parse_zip`, which check it.
+    """A Zip; made by `Zip.of` or `parse_zip`, which check it.
 
     numbers: rows of numbers, 0 where there is none. walls: neighbours that the path does not join, sorted.
     shown: the path of a finished puzzle, in its order, where a picture shows that alone: then the walls are
@@ -32,7 +32,7 @@ class Zip(Puzzle):
 
     @classmethod
     def of(cls, numbers: Any, walls: Any = ()) -> "Zip":
-        """A puzzle from rows of numbers and pairs of cells, as a JSON object has them.
+        """A Zip from rows of numbers and pairs of cells, as a JSON object has them.
 
         Raises MalformedBoard.
         """
@@ -90,11 +90,11 @@ class Zip(Puzzle):
 
     @property
     def is_whole(self) -> bool:
-        """True if its walls are known."""
+        """True if the walls of the Zip are known."""
         return not self.shown
 
     def to_json(self) -> dict[str, Any]:
-        """`puzzle` of the result schema."""
+        """The numbers and walls, as `puzzle` of the result schema."""
         rows, columns = self.shape
         numbers = [list(row) for row in self.numbers]
         walls = None if self.shown else pairs_json(self.walls)
@@ -108,7 +108,7 @@ class Zip(Puzzle):
 
 
 def parse_zip(text: str) -> Zip:
-    """A puzzle from its text form: rows of numbers with blanks between them, '.' or 0 where there is none,
+    """A Zip from its text form: rows of numbers with blanks between them, '.' or 0 where there is none,
     then the walls, "r1c2|r1c3", as many a line as one likes.
 
     Raises MalformedBoard.
@@ -121,7 +121,7 @@ def parse_zip(text: str) -> Zip:
 
 
 def zip_of(row: Mapping[str, Any]) -> Zip:
-    """A puzzle from a JSON object with `numbers` and `walls` (null: none known). Raises MalformedBoard."""
+    """A Zip from a JSON object with `numbers` and `walls` (null: none known). Raises MalformedBoard."""
     return Zip.of(row.get("numbers"), row.get("walls") or ())
 
 

@@ -376,7 +376,7 @@ class Branch:
         self._part_forbidden()
 
     def fails(self) -> bool:
-        """True if there is a contradiction."""
+        """True if the path can no longer be completed."""
         return self.stuck or not is_whole(self.state)
 
     def follow(self) -> bool:
@@ -487,6 +487,6 @@ LADDER: tuple[Rung, ...] = (
 
 
 def told_by(ladder: Sequence[Rung]) -> tuple[Rung, ...]:
-    """The rules by which a way is told: what bars ways is seen together with what that leaves."""
+    """The rules by which a Zip's way is told: what bars ways is seen together with what that leaves."""
     single, *others = ladder
     return (single, Rung((barred_ways,), 1, 0, names=FORBIDDEN), *others)

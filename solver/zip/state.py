@@ -28,7 +28,7 @@ class Bond(NamedTuple):
 
 
 class Firing(NamedTuple):
-    """A firing of a rule (`Firing` of ladder.py; facts as bits: see `State.parted_bit`).
+    """A firing of a rule of Zip (`Firing` of ladder.py; facts as bits: see `State.parted_bit`).
 
     cells: the cell with few ways left, or the two ends of a link. bonds: what follows. seen: other cells that
     show it. out: what bars ways from the cell, or two of them together. run: of cells that are told in turn
@@ -52,7 +52,7 @@ FORBIDDEN = LOOP, ORDER, TOO_EARLY = "loop", "order", "too-early"
 
 
 class State:
-    """The state of a solve.
+    """The state of a Zip's solve.
 
     open, joined: the links of each cell. need: how many more of them it joins. Of the two ends of a piece:
     far[end] is the other one, near[end] the number that comes first from this end on (0: none), size[end] the
@@ -100,7 +100,7 @@ class State:
             self.links |= self.parted_bit(a, b)
 
     def copy(self) -> "State":
-        """A state that can be changed without changing this one."""
+        """Copy the state of a Zip; the copy can be changed alone."""
         twin = object.__new__(State)
         twin.columns, twin.budget = self.columns, self.budget
         twin.links, twin.known = self.links, self.known
@@ -133,7 +133,7 @@ class State:
                 self.part(end, other)
 
     def apply(self, found: Firing) -> bool:
-        """Do what a firing says; nothing changes but what is open."""
+        """Join and part what a firing says; nothing changes but what is open."""
         for a, b, joined in found.bonds:
             if not self.open[a] >> b & 1:
                 continue
@@ -163,12 +163,12 @@ class State:
         return not self.links
 
     def parted_bit(self, a: int, b: int) -> int:
-        """The fact that two neighbours are parted."""
+        """The fact that the path does not join two neighbours."""
         low = a if a < b else b
         return 1 << (low if abs(a - b) == 1 else low + len(self.far))
 
     def joined_bit(self, a: int, b: int) -> int:
-        """The fact that two neighbours are joined."""
+        """The fact that the path joins two neighbours."""
         return self.parted_bit(a, b) << self.parted
 
     def parted_by(self, a: int, b: int) -> int:
@@ -207,7 +207,7 @@ class State:
         return self.need[end] == (1 if end == cell else 0)
 
     def piece(self, end: int) -> list[int]:
-        """The cells of a piece, from one of its ends on."""
+        """The cells of a piece of the path, from one of its ends on."""
         cells, before, at = [end], -1, end
         while after := self.joined[at] & ~(1 << before if before >= 0 else 0):
             before, at = at, after.bit_length() - 1

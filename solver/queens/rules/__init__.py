@@ -79,7 +79,7 @@ FAIR: tuple[Rung, ...] = (
 
 @cache
 def finders(rule: str) -> tuple[RuleFunction, ...]:
-    """The rules of a fair board that report a name."""
+    """The rules of a fair Queens board that report a name."""
     return tuple(find for rung in FAIR if rule in rung.names for find in rung.finds)
 
 
@@ -92,7 +92,7 @@ QUICK = tuple(rung for rung in FAIR if rung.cost == 0)
 
 
 def lookahead(state: State, fresh: int) -> list[Firing]:
-    """Over all the fair rules (`looked_ahead`)."""
+    """Look ahead over all the fair rules of Queens (`looked_ahead`)."""
     return looked_ahead(state, FAIR)
 
 

@@ -14,7 +14,7 @@ from ..state import Firing, State
 
 
 def remembered(find: Callable[[State, int], Iterable[Firing]]) -> Callable[[State, int], Iterable[Firing]]:
-    """The same rule, which remembers what it has found where the state has a memory."""
+    """A rule that remembers what it has found, if the state has a memory."""
 
     @wraps(find)
     def asked(state: State, fresh: int) -> Iterable[Firing]:
@@ -79,7 +79,7 @@ def _holds(part: Shared, whole: Shared) -> bool:
 
 
 def fewest(some: Sequence[T], suffices: Callable[[Sequence[T]], bool]) -> list[T]:
-    """Of some things those of which none can be left out; the last ones are left out first."""
+    """Items of which none can be left out; the last ones are left out first."""
     kept = list(some)
     for x in some[::-1]:
         fewer = [y for y in kept if y is not x]

@@ -134,7 +134,7 @@ def _firing(state: State, u: int, rule: str, kill: Sequence[int], lines: Sequenc
 
 
 def attacked_by_all(cells: int, kill: Sequence[int], among: int) -> int:
-    """The cells of a mask that each of some cells (a mask) attacks."""
+    """The cells of a mask that a queen in each of some cells (a mask) attacks."""
     if cells:  # the first and the last, which are far apart, leave least to the others
         among &= kill[(cells & -cells).bit_length() - 1]
         cells &= cells - 1

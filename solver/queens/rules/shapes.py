@@ -46,13 +46,13 @@ Shape = tuple[Cell, ...]  # sorted offsets from the smallest row and column
 
 
 def normal(cells: "list[Cell] | tuple[Cell, ...]") -> Shape:
-    """The cells moved to the origin, sorted."""
+    """The cells of a region's shape moved to the origin, sorted."""
     top, left = min(r for r, _ in cells), min(c for _, c in cells)
     return tuple(sorted((r - top, c - left) for r, c in cells))
 
 
 def orientations(cells: "list[Cell] | tuple[Cell, ...]") -> list[list[Cell]]:
-    """The cells turned and mirrored in all eight ways, each in the given order."""
+    """The cells of a region's shape turned and mirrored in all eight ways, each in the given order."""
     ways = []
     for flip in (1, -1):
         turned = [(r, c * flip) for r, c in cells]
@@ -63,7 +63,7 @@ def orientations(cells: "list[Cell] | tuple[Cell, ...]") -> list[list[Cell]]:
 
 
 def drawn(drawing: str) -> tuple[list[Cell], list[Cell]]:
-    """The live and the dying cells of a drawing."""
+    """The live and the dying cells of a drawing of a region's shape."""
     live, dead = [], []
     for r, row in enumerate(drawing.split(" / ")):
         for c, ch in enumerate(row):
