@@ -73,6 +73,7 @@ DOUBTS = (
     to_translate("no disc with the number {numbers} was found"),
     to_translate("the numbers do not go from 1 to {number}"),
     to_translate("something lies"),
+    to_translate("walls cut the board in two"),
     to_translate("the path covers the walls of the puzzle, if it has any"),
     to_translate("the marks were taken the other way round: as drawn, they contradict the solution"),
     to_translate("the marks are not understood: most of them contradict the solution"),
