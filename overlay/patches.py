@@ -11,6 +11,7 @@ from ..solver.patches.puzzle import EMPTY, SIGN_OF, Clue, Patches, rectangles_of
 from ..solver.puzzle import Answer, Pair
 from ..solver.puzzle import Marks as PlayerMarks
 from ..solver.step import Step, Value
+from ..words.manner import grouped
 from ..words.patches import clue_of, framed_cells, obstacle_cells
 from .drawing import ASIDE, TICK, Drawing, State
 from .moment import Moment, Name, Put, Signs
@@ -115,10 +116,8 @@ class PatchesDrawing(Drawing[Patches]):
         whole = [*every, *(laid_by(moment.shown) if moment.shown else ())]
         rectangles = [x for x in every if not any(_is_part(x, other) for other in whole)]
         laid = {cell for x in rectangles for cell in x.cells}
-        known: dict[int, list[Cell]] = {}
-        for (cell, *more), clue in put.items():
-            if not more and cell not in laid:
-                known.setdefault(int(clue), []).append(cell)
+        loose = ((int(clue), cell) for (cell, *more), clue in put.items() if not more and cell not in laid)
+        known = grouped(loose)
         tints = {x: tint_of(moment, clue_in(moment.puzzle, x)) for x in rectangles}
         pale = chain.from_iterable(_ground(cells, tint_of(moment, i), PALE) for i, cells in known.items())
         if state == "would":

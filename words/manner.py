@@ -6,14 +6,18 @@ translated later. In every language "queen" and "star" must have one gender; so 
 "region".
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from gettext import NullTranslations
+from typing import TypeVar
 
 from ..solver.cells import Cell, Unit, cell_name, link_letter, region_letter
 from .languages import ENGLISH
 
 NO_NAMES: Mapping[str, str] = {}
+
+K = TypeVar("K")
+V = TypeVar("V")
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
@@ -50,6 +54,14 @@ def spans(numbers: Sequence[int]) -> list[tuple[int, int]]:
 
 PLAYER, EXPERT = VOICES = "player", "expert"
 MOST_NAMED = 5  # regions that a sentence names; of more it says how many are outlined
+
+
+def grouped(pairs: Iterable[tuple[K, V]]) -> dict[K, list[V]]:
+    """Group values by their keys, both in their order: what is said of several things at once."""
+    groups: dict[K, list[V]] = {}
+    for key, value in pairs:
+        groups.setdefault(key, []).append(value)
+    return groups
 
 
 def to_translate(text: str) -> str:
@@ -215,9 +227,8 @@ class Manner:
     def listed_cells(self, cells: Sequence[Cell]) -> str:
         """Name cells by row and column: "row 3, column 2; row 4, column 5, and rows 6 and 7, columns 1 to 3".
         Rows with the same columns are named together."""
-        rows: dict[tuple[int, ...], list[int]] = {}
-        for row in sorted({r for r, _ in cells}):
-            rows.setdefault(tuple(sorted({c + 1 for r, c in cells if r == row})), []).append(row + 1)
+        columns_of = grouped((r, c + 1) for r, c in sorted({*cells}))
+        rows = grouped((tuple(columns), row + 1) for row, columns in columns_of.items())
         blocks = [self._block(some, columns) for columns, some in rows.items()]
         if len(blocks) < 2 or len(cells) == 2:
             return self.listed(blocks)

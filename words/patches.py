@@ -9,7 +9,7 @@ from ..solver.patches.puzzle import ANY, SQUARE, TALL, WIDE, Patches
 from ..solver.puzzle import Answer, WrongMark
 from ..solver.step import Step
 from .game_words import Words
-from .manner import Manner, capital, cells_named, listed, reason, to_translate
+from .manner import Manner, capital, cells_named, grouped, listed, reason, to_translate
 from .phrases import cells_counted, rule_name, units_named
 
 NAMED = 2  # clues in the way that are named; of more a sentence says that they are framed
@@ -143,9 +143,7 @@ class PatchesWords(Words):
         count = [f"need {claim.count.need}, room {claim.count.room}"] if claim.count else []
         laid = [rectangle_name(x.rectangle) for x in step.rectangles if x.is_one]
         out = [rectangle_name(x.rectangle) for x in step.rectangles if not x.is_one]
-        taken: dict[int, list[Cell]] = {}
-        for cell, clue in step.values:
-            taken.setdefault(int(clue), []).append(cell)
+        taken = grouped((int(clue), cell) for cell, clue in step.values)
         said = [
             f"{capital(rule_name(step.rule))}: {'; '.join([*look, cells_counted(claim.cells), *count])}",
             *([f"{listed(laid)} laid"] if laid else []),
@@ -545,9 +543,7 @@ LEFT = ("cut-off", "no-rectangle", "unreached")
 def _reasons(puzzle: Patches, step: Step) -> list[str]:
     """Say the reasons of a step of Patches to an expert, a part for each cell: "other ways to draw r1c2 ruled
     out by area and by r3c2 and r3c3 (overlap)" """
-    of: dict[Cell, list[str]] = {}
-    for why in step.claim.why:
-        of.setdefault(why.cell, []).append(f"by {reason(why.sources, why.by, ALONE)}")
+    of = grouped((why.cell, f"by {reason(why.sources, why.by, ALONE)}") for why in step.claim.why)
     return [f"{_what_is_shown(puzzle, step, cell)} {' and '.join(reasons)}" for cell, reasons in of.items()]
 
 

@@ -3,14 +3,13 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
-from ..solver.cells import Cell
 from ..solver.digits import CANDIDATE, DIGIT, HIDDEN, LAST, NAKED, NO_DIGIT, PLACE
 from ..solver.puzzle import Answer, WrongMark
 from ..solver.step import Step, Why
 from ..solver.sudoku.puzzle import Sudoku
 from ..solver.sudoku.state import BOX_LINE, POINTING
 from .game_words import Words
-from .manner import Manner, capital, cells_named, listed, to_translate
+from .manner import Manner, capital, cells_named, grouped, listed, to_translate
 from .phrases import box_names, cells_are, expert_chain, resting_on, units_named
 
 #: Names of the rules, and of how a chain begins and ends.
@@ -262,12 +261,8 @@ def _here(step: Step, manner: Manner) -> str:
 
 def _is_not(step: Step, manner: Manner) -> str:
     """Say which digits a step rules out: "r1c2 and r1c3 are not 5" """
-    by_digit: dict[int, list[Cell]] = {}
-    for cell, digit in step.without:
-        by_digit.setdefault(int(digit), []).append(cell)
-    by_cells: dict[tuple[Cell, ...], list[int]] = {}
-    for digit, cells in by_digit.items():
-        by_cells.setdefault(tuple(cells), []).append(digit)
+    by_digit = grouped((int(digit), cell) for cell, digit in step.without)
+    by_cells = grouped((tuple(cells), digit) for digit, cells in by_digit.items())
     parts = []
     for cells, digits in by_cells.items():
         said = manner.counted("{cells} is not {digits}", "{cells} are not {digits}", len(cells))
@@ -327,10 +322,7 @@ def _pattern(step: Step) -> str:
 def _reasons(whys: Iterable[Why]) -> Iterable[str]:
     """Say to an expert which digits rule cells out: "r1c2 and r1c3 see r1c5 in the row", "r2c1 is ruled out
     by r3c1 and r3c2"."""
-    groups: dict[tuple[tuple[Cell, ...], str], list[Cell]] = {}
-    for why in whys:
-        groups.setdefault((why.sources, why.by), []).append(why.cell)
-    for (sources, by), cells in groups.items():
+    for (sources, by), cells in grouped(((why.sources, why.by), why.cell) for why in whys).items():
         if by == "digit":
             there = f" by {cells_named(sources)}" if sources else " before"
             yield f"{cells_are(cells)} ruled out{there}"

@@ -8,7 +8,7 @@ from ..solver.puzzle import Answer, WrongMark
 from ..solver.step import Link, Step, Why
 from ..solver.zip.puzzle import Zip
 from .game_words import Words
-from .manner import EXPERT_MANNER, Manner, capital, cells_named, listed, reason, to_translate
+from .manner import EXPERT_MANNER, Manner, capital, cells_named, grouped, listed, reason, to_translate
 from .phrases import cells_counted, rule_name
 
 Obstacle = tuple[str, int]  # what stands in the way, and how many there are of it
@@ -506,13 +506,8 @@ def _links(links: Iterable[Link]) -> str:
 def _closed_texts(puzzle: Zip, whys: Iterable[Why]) -> list[str]:
     """Say to an expert which ways of the path are closed: "ways from r1c1 and r1c6 ruled out by the edge and
     by r3c2 (passed)". Cells with the same reasons share a part."""
-    of: dict[Cell, list[str]] = {}
-    for why in whys:
-        if why.by in CLOSED:
-            of.setdefault(why.cell, []).append(f"by {_obstacle_text(puzzle, why)}")
-    cells: dict[str, list[Cell]] = {}
-    for cell, reasons in of.items():
-        cells.setdefault(" and ".join(reasons), []).append(cell)
+    of = grouped((why.cell, f"by {_obstacle_text(puzzle, why)}") for why in whys if why.by in CLOSED)
+    cells = grouped((" and ".join(reasons), cell) for cell, reasons in of.items())
     return [f"ways from {cells_named(some)} ruled out {reasons}" for reasons, some in cells.items()]
 
 

@@ -13,7 +13,7 @@ from ..games import DRAWINGS
 from ..labels import Labels
 from ..moment import CellColours, Moment
 from ..paint.grounds import grounds_of
-from ..paint.svg import axes
+from ..paint.svg import axes, page_marks
 from ..sketch import Glyph, Label, Marks
 from ..story.story import Story
 from ..themes import STORY, THEMES, Theme
@@ -136,10 +136,8 @@ def _hint(story: Story, number: int) -> HintTexts:
 
 
 def _shown(story: Story, number: int, theme: Theme) -> StepPicture:
-    moment = replace(story.moment(number, story.labels()), uncoloured=theme.uncoloured)
-    puzzle = moment.puzzle
-    beside = axes(puzzle.shape, DRAWINGS[puzzle.game].clue_room(puzzle)) if moment.labels.axes else ()
-    return StepPicture((*sketch_of(moment).marks, *beside), story.heading(number), story.text(number))
+    marks, _ = page_marks(story.moment(number, story.labels()), theme)
+    return StepPicture(marks, story.heading(number), story.text(number))
 
 
 def _colours(puzzle: Puzzle, theme: Theme) -> CellColours:

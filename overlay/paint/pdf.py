@@ -14,12 +14,10 @@ from typing import TYPE_CHECKING
 
 from ...files.writing import MADE, signed
 from ...solver.puzzle import Puzzle
-from ..compose import sketch_of
-from ..games import DRAWINGS
 from ..moment import Moment
 from ..sketch import Marks
 from ..themes import THEMES, Colour, Theme
-from .svg import AXES, HALO, PAGE, Disc, Path, PlacedShape, Word, axes, draw_shapes
+from .svg import HALO, PAGE, Disc, Path, PlacedShape, Word, draw_shapes, page_marks
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -72,16 +70,14 @@ def render_pdf(moment: Moment[Puzzle], theme: str = "light", cell: int = 64) -> 
     """Draw a moment of a puzzle as a file of one page. theme: of THEMES. cell: px a cell, as on a screen.
     Raises PdfMissing."""
     puzzle, look, side = moment.puzzle, THEMES[theme], POINTS * cell
-    room = DRAWINGS[puzzle.game].clue_room(puzzle)
-    marks = sketch_of(replace(moment, uncoloured=look.uncoloured)).marks
-    beside = axes(puzzle.shape, room) if moment.labels.axes else ()
-    left, top = (each + AXES * bool(beside) + PAGE for each in room)
+    marks, room = page_marks(moment, look)
+    left, top = room[0] + PAGE, room[1] + PAGE
     (rows, columns), out = puzzle.shape, BytesIO()
     width, height = side * (left + columns + PAGE), side * (top + rows + PAGE)
     canvas = new_canvas(out, (width, height), puzzle.game)
     canvas.setFillColorRGB(*_rgb(look.page))
     canvas.rect(0, 0, width, height, stroke=0, fill=1)
-    draw(canvas, (*marks, *beside), puzzle.shape, look, (side * left, height - side * top), side)
+    draw(canvas, marks, puzzle.shape, look, (side * left, height - side * top), side)
     canvas.showPage()
     return file_of(canvas, out)
 

@@ -247,18 +247,25 @@ def _coat(shape: Shape, colour: Colour, beyond: float) -> Iterator[Path]:
         yield Path(shape.stroke, stroke=colour, width=shape.pen + beyond)
 
 
+def page_marks(moment: Moment[Puzzle], theme: Theme) -> tuple[Marks, tuple[float, float]]:
+    """Return the marks of a picture of a moment, with the numbers of rows and columns if its labels want
+    them; and how many cells these and the clues take at the left and on top."""
+    puzzle = moment.puzzle
+    left, top = DRAWINGS[puzzle.game].clue_room(puzzle)
+    marks = sketch_of(replace(moment, uncoloured=theme.uncoloured)).marks
+    if not moment.labels.axes:
+        return marks, (left, top)
+    return marks + axes(puzzle.shape, (left, top)), (left + AXES, top + AXES)
+
+
 # SVG
 
 
 def render_svg(moment: Moment[Puzzle], theme: str = "light", cell: int = 64) -> str:
     """Draw a moment of a puzzle as the content of an SVG file. theme: of THEMES. cell: px a cell, if nothing
     else says how large the file is shown."""
-    puzzle, look = moment.puzzle, THEMES[theme]
-    room = DRAWINGS[puzzle.game].clue_room(puzzle)
-    sketch = sketch_of(replace(moment, uncoloured=look.uncoloured))
-    beside = axes(puzzle.shape, room) if moment.labels.axes else ()
-    left, top = (each + AXES * bool(beside) for each in room)
-    return svg((*sketch.marks, *beside), puzzle.shape, look, (left, top), cell)
+    marks, room = page_marks(moment, THEMES[theme])
+    return svg(marks, moment.puzzle.shape, THEMES[theme], room, cell)
 
 
 def svg(marks: Marks, shape: tuple[int, int], theme: Theme, room: tuple[float, float], cell: int) -> str:

@@ -9,7 +9,7 @@ from ...solver.queens.puzzle import MAX_SIZE, Board
 from ...solver.queens.rules.shapes import DRAWINGS as SHAPES
 from ...solver.step import Claim, Step, Why
 from ..game_words import Words
-from ..manner import EXPERT, Manner, capital, cells_named, reason, to_translate
+from ..manner import EXPERT, Manner, capital, cells_named, grouped, reason, to_translate
 from ..phrases import rule_name, units_named
 from .phrases import crossing_out, dashed_cells, goes_there, piece, pieces
 from .player import FORMS
@@ -195,9 +195,7 @@ def _queens(step: Step, queen: str) -> list[str]:
 
 def _dead(step: Step) -> list[str]:
     """Say to an expert which cells of Queens are ruled out. Cells with the same reasons share a part."""
-    groups: dict[Reasons, list[Cell]] = {}
-    for cell in step.dead:
-        groups.setdefault(_reasons(cell, step.claim.why), []).append(cell)
+    groups = grouped((_reasons(cell, step.claim.why), cell) for cell in step.dead)
     said = [f"{cells_named(cells)} ruled out{_by(reasons)}" for reasons, cells in groups.items()]
     return ["; ".join(said)] if said else []
 
