@@ -89,7 +89,7 @@ def drawn(row: Row, puzzle: Puzzle) -> dict[str, Any]:
     return {
         "rows": rows,
         "columns": columns,
-        "room": game.room(puzzle),
+        "room": game.clue_room(puzzle),
         "board": brief.sketch(board),
         "over": brief.sketch(
             _first_letters(game.over_pieces(replace(start, answer=answer, labels=LETTERED)))
