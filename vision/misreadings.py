@@ -89,11 +89,12 @@ def find_misreadings(reading: Reading, seen: Seen, things: Things, answer: Answe
     """Find the places of a board without a solution that are probably misread."""
     sureness = _sureness(reading, seen, things)
     ranked = sorted(sureness, key=lambda place: (sureness[place], not is_cell(place)))
+    put_in = {place for doubt in reading.doubts if doubt.sort == Sort.ROLE for place in doubt.places}
     to_blame: list[Place] = []
     single: list[Change] = []
     try:
         for place in ranked[:MOST_PLACES]:
-            has_solution, changes = _try_place(seen, things, place, answer)
+            has_solution, changes = _try_place(seen, things, place, place in put_in, answer)
             to_blame += [place] if has_solution else []
             single += changes
         # of places that are about as sure, those at which one thing gives exactly one solution come first
@@ -107,9 +108,12 @@ def find_misreadings(reading: Reading, seen: Seen, things: Things, answer: Answe
     return Misreadings(tuple(places[:MOST_NAMED]), only)
 
 
-def _try_place(seen: Seen, things: Things, place: Place, answer: Answer) -> tuple[bool, list[Change]]:
+def _try_place(
+    seen: Seen, things: Things, place: Place, may_be_put_in: bool, answer: Answer
+) -> tuple[bool, list[Change]]:
     """True if the board has a solution when something else stands at a place; and the changes of that place
-    that give exactly one solution. What says nothing counts only if nothing else gives one."""
+    that give exactly one solution. What says nothing counts only if nothing else gives one, or if a player
+    may have put in what stands there."""
     weakest = things.weakest(seen, place)
     weaker = _changed(seen, things, place, weakest, answer) if weakest else None
     if weaker and weaker.solution.status == "unsolvable":
@@ -118,7 +122,8 @@ def _try_place(seen: Seen, things: Things, place: Place, answer: Answer) -> tupl
     changes = [change for said in others if (change := _changed(seen, things, place, said, answer))]
     changes = [change for change in changes if _is_fit(seen, things, change)]
     single = [change for change in changes if change.solution.status == "solved"]
-    if weaker and weaker.solution.status == "solved" and not single and _is_fit(seen, things, weaker):
+    says_enough = weaker and weaker.solution.status == "solved" and _is_fit(seen, things, weaker)
+    if weaker and says_enough and (may_be_put_in or not single):
         single = [weaker]
     solved = [*changes, *([weaker] if weaker else [])]
     return any(change.solution.found for change in solved), single

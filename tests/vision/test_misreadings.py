@@ -7,6 +7,7 @@ import pytest
 from queens_snap.solver.budget import SearchTooLong
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.puzzle import Puzzle, Solution
+from queens_snap.solver.tango.puzzle import Tango
 from queens_snap.vision.correction import Correction, move_text, parse_move
 from queens_snap.vision.doubts import MOST_NAMED, Doubt, Sort, doubted
 from queens_snap.vision.grid.lattice import Lattice
@@ -15,7 +16,7 @@ from queens_snap.vision.places import Place
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import READERS
 from queens_snap.vision.record import corrected
-from queens_snap.vision.things import Seen, Things
+from queens_snap.vision.things import PUT_IN, Seen, Things
 
 TANGO = READERS["tango"].things
 LATTICE = Lattice(6, ((0.0, 0.0), (60.0, 0.0), (60.0, 60.0), (0.0, 60.0)))
@@ -89,6 +90,22 @@ def test_no_more_than_a_few_are_named_of_the_places_that_are_tried() -> None:
     assert len(found.places) == MOST_NAMED
     assert len(tried) <= 3 * MOST_PLACES
     assert len(every) > MOST_PLACES
+
+
+def test_what_a_player_may_have_put_in_is_taken_for_that() -> None:
+    tango = read(doubts=doubted(Sort.ROLE, "a sun or a moon", [(0, 1)]))
+    assert tango.seen
+
+    def only_there(puzzle: Puzzle) -> Solution:
+        assert isinstance(puzzle, Tango)
+        return Solution(puzzle, (("one",),) if puzzle.givens[0][1] != "0" else ())
+
+    for reading, said in ((read(), "sun"), (tango, PUT_IN)):
+        assert reading.seen
+        change = find_misreadings(reading, reading.seen, TANGO, only_there).change
+        assert change
+        assert (change.place, change.said) == ((0, 1), said)
+    assert change.move == "1,2=typed"
 
 
 def test_where_the_time_is_up_no_change_is_said_to_be_the_only_one() -> None:
