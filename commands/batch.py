@@ -24,23 +24,14 @@ from ..overlay.terminal.streams import printable
 from ..pipeline import SOLVED, SOME_NOT
 from ..words.manner import listed
 from ..words.phrases import counted
-from .arguments import is_pattern, quoted, to_go_on
-from .options import (
-    add_overwrite,
-    add_quiet,
-    add_stars,
-    add_workers,
-    complain,
-    folder_named,
-    inputs_of,
-    seconds,
-)
+from .arguments import is_pattern, quote, resume_line
+from .options import add_quiet, add_stars, add_workers, complain, parse_seconds
+from .outputs import add_overwrite, inputs_of, parse_folder
 from .parser import Parser
 
-# Seconds that a capture may take; the slowest of those measured takes one.
-TIMEOUT = 60.0
+TIMEOUT = 60.0  # seconds that a capture may take; the slowest one measured takes one second
 USAGE = "name the captures and a folder for the results: queens-snap batch PATH... --out DIR"
-MOST_NAMED = 5  # answers that no capture was found for
+MAX_NAMED = 5  # names in a message
 
 EXAMPLES = (
     ("batch captures/ --out run", "then open run/report/index.html"),
@@ -48,7 +39,7 @@ EXAMPLES = (
     ("batch captures/ --expect answers.csv --out run", "which answers differ from known ones"),
     ("batch --watch ~/Pictures", "every new screenshot, as it appears"),
 )
-AFTER = """\
+FOOTER = """\
 A file beside a capture, with its name but .txt (a puzzle) or .json (`regions` and `solution`; for
 other games see docs/games.md), says what is expected, as --expect does for all of them.
 
@@ -57,7 +48,7 @@ exit status: 0 all captures are solved, as expected, and no marks contradict an 
 
 
 def run(command: str, argv: Sequence[str]) -> int:
-    """Run the command with its arguments; the exit status."""
+    """Answer captures, or watch a folder; return the exit status."""
     line = parser(command)
     args = line.parse_args(argv)
     try:
@@ -66,19 +57,19 @@ def run(command: str, argv: Sequence[str]) -> int:
                 line.error("--watch takes no PATH and no --out; it writes pictures beside the captures")
             return _watch(args)
         if not args.paths or not args.out:
-            missing = [name for name, there in (("PATH", args.paths), ("--out DIR", args.out)) if not there]
+            missing = [name for name, value in (("PATH", args.paths), ("--out DIR", args.out)) if not value]
             line.error(f"{listed(missing)} {'are' if missing[1:] else 'is'} missing; {USAGE}")
-        if not any(map(_may_be_there, args.paths)):
-            what = "does not exist" if len(args.paths) == 1 else "do not exist"
-            return complain(f"{listed(list(map(quoted, args.paths[:MOST_NAMED])))} {what}", CHECK_NAME)
+        if not any(map(_may_exist, args.paths)):
+            verb = "does not exist" if len(args.paths) == 1 else "do not exist"
+            return complain(f"{listed(list(map(quote, args.paths[:MAX_NAMED])))} {verb}", CHECK_NAME)
         if args.parquet and not find_spec("polars"):
             remedy = 'pip install "queens-snap[parquet]"'
             return complain("--parquet needs a package that is not installed", remedy)
-        return _run(args, to_go_on(command, argv))
+        return _run(args, resume_line(command, argv))
     except (Unwritable, NoCluster, NoWatcher, InvalidAnswers) as error:
         return complain(error)
     except KeyboardInterrupt:
-        return complain("stopped", to_go_on(command, argv), status=SOME_NOT)
+        return complain("stopped", resume_line(command, argv), status=SOME_NOT)
 
 
 def parser(command: str) -> Parser:
@@ -90,7 +81,7 @@ def parser(command: str) -> Parser:
         "captures that were answered are read again only if their files have changed.",
         usage="PATH... --out DIR [options]\n--watch DIR [options]",
         examples=EXAMPLES,
-        footer=AFTER,
+        footer=FOOTER,
     )
     line.general.add_argument(
         "paths",
@@ -99,7 +90,7 @@ def parser(command: str) -> Parser:
         help="a picture, a folder (with the folders in it), a pattern, a .zip file, an address (s3://...), "
         "or - for a list of these on standard input; pictures that this program wrote are left out",
     )
-    line.general.add_argument("--out", type=folder_named, metavar="DIR", help="the folder for the results")
+    line.general.add_argument("--out", type=parse_folder, metavar="DIR", help="the folder for the results")
     line.general.add_argument(
         "--watch", type=Path, metavar="DIR", help="solve every new capture in DIR, its picture beside it"
     )
@@ -121,7 +112,7 @@ def parser(command: str) -> Parser:
     add_workers(group)
     group.add_argument(
         "--timeout",
-        type=seconds,
+        type=parse_seconds,
         default=TIMEOUT,
         metavar="S",
         help="seconds that one capture may take on this machine (default: %(default)g)",
@@ -134,14 +125,14 @@ def parser(command: str) -> Parser:
     return line
 
 
-def _may_be_there(path: str) -> bool:
-    """True if captures can come of it: it is not a name that there is not."""
+def _may_exist(path: str) -> bool:
+    """True if a path may bring captures: it exists, or only the run can tell."""
     if path == STDIN or ADDRESS in path:
         return True
     return bool(glob(path, recursive=True)) if is_pattern(path) else is_there(path)  # noqa: PTH207
 
 
-def _run(args: argparse.Namespace, again: str) -> int:
+def _run(args: argparse.Namespace, resume: str) -> int:
     if args.dask:  # its workers may have been started in other folders
         args.paths = [p if p == STDIN or ADDRESS in p else str(Path(p).absolute()) for p in args.paths]
     sources = Sources(args.paths, sys.stdin.buffer)
@@ -160,36 +151,36 @@ def _run(args: argparse.Namespace, again: str) -> int:
         of_answers |= {"expect": answers.digest} if answers else {}
         journal = stack.enter_context(Journal(args.out, of_answers, inputs))
         stop = stack.enter_context(until_interrupted())
-        with silent_progress() if args.quiet else show_progress(_counter(args.paths)) as shown:
+        with silent_progress() if args.quiet else show_progress(_capture_counter(args.paths)) as bar:
             limits = {"workers": workers, "timeout": args.timeout, "executor": executor}
-            known = answer_all(sources, settings, journal, shown, stop, **limits, answers=answers)
+            known = answer_all(sources, settings, journal, bar, stop, **limits, answers=answers)
         summary = write_report(args.out, parquet=args.parquet, inputs=inputs)
     lines = [f"answered by an earlier run: {known:,}"] if known else []
     if sources.left_out:
         lines.append(f"left out, because this program wrote them: {sources.left_out:,}")
     if answers and answers.unused and not stop.is_set():
-        lines.append(_unused(answers))
+        lines.append(_unused_answers(answers))
     if (now := known + journal.added) < summary.captures:
         lines.append(f"{counted(now, 'capture')} now, {summary.captures:,} in the run altogether:")
     lines += [*summary.lines(), f"report: {args.out / 'report' / 'index.html'}"]
     for line in () if args.quiet else lines:
         print(printable(line))
     if stop.is_set():
-        complain("stopped", again) if args.quiet else print(printable(f"stopped; {again}"))
+        complain("stopped", resume) if args.quiet else print(printable(f"stopped; {resume}"))
     return SOLVED if _all_well(summary) and not stop.is_set() else SOME_NOT
 
 
-def _unused(answers: Answers) -> str:
-    """The answers for which no capture was found."""
-    named = ", ".join(answers.unused[:MOST_NAMED])
-    more = ", ..." if len(answers.unused) > MOST_NAMED else ""
+def _unused_answers(answers: Answers) -> str:
+    """Return the message on answers for which no capture was found."""
+    named = ", ".join(answers.unused[:MAX_NAMED])
+    more = ", ..." if len(answers.unused) > MAX_NAMED else ""
     return (
         f"{answers.name} has {counted(len(answers.unused), 'answer')} without a capture here: {named}{more}"
     )
 
 
-def _counter(paths: Sequence[str]) -> Callable[[], int] | None:
-    """Counts the captures, where that can be done without taking them from the run."""
+def _capture_counter(paths: Sequence[str]) -> Callable[[], int] | None:
+    """Make a function that counts the captures; None if counting would use them up."""
     if any(path == STDIN or ADDRESS in path for path in paths):
         return None
     return lambda: sum(1 for _ in Sources(paths))

@@ -1,4 +1,4 @@
-"""`queens-snap solve` and `queens-snap check`: puzzles as text in, the deduction or the verdict out."""
+"""`queens-snap solve` and `queens-snap check`: the deduction, or the verdict, for puzzles given as text."""
 
 import argparse
 import json
@@ -21,34 +21,35 @@ from ..words.account import beyond_line, guessed_line, note_line, stall_line, ve
 from ..words.games import WORDS
 from ..words.manner import Manner
 from ..words.phrases import counted
-from .arguments import expanded, pointed, skipping, to_go_on
+from .arguments import expand_patterns, resume_line, with_better_remedy, words_with_skip
 from .options import (
-    Stopped,
+    Interruption,
     add_budget,
     add_explain,
     add_game,
+    add_json,
     add_link,
     add_quiet,
     add_step,
     add_voice,
+    check_step,
     complain,
-    language,
-    no_such_step,
-    opened,
+    language_of,
+    link_to_page,
+    open_source,
     print_hint,
     print_step,
-    shown_link,
     whole_number,
 )
 from .parser import Examples, Parser, add_verbose, log_times
 
-# What `queens-snap check` says of a puzzle: accepted, or refused with the reason.
+# The verdict of `queens-snap check` on a puzzle.
 
-FAIR = tuple(label for tier, label in LABELS.items() if tier < HYPOTHESES)  # what `hardest` may be
+FAIR_LABELS = tuple(label for tier, label in LABELS.items() if tier < HYPOTHESES)  # values of `--hardest`
 
 
-def judged(result: Snap) -> Snap:
-    """The answer, with a problem where the puzzle is not as one of its game is."""
+def with_oddity_problem(result: Snap) -> Snap:
+    """Return the answer, with a problem if the puzzle is not shaped like one of its game."""
     if result.solution is None or not result.solution.puzzle.oddities:
         return result
     message = f"{result.file}: {result.solution.puzzle.oddities[0]}"
@@ -57,8 +58,10 @@ def judged(result: Snap) -> Snap:
 
 
 def verdict_status(result: Snap, hardest: str | None = None) -> int:
-    """The exit status: SOLVED for a valid and fair puzzle with one solution, that is no harder than the label
-    `hardest` (None: however hard it is)."""
+    """Return SOLVED for a valid and fair puzzle with one solution, else the exit status that refuses it.
+
+    hardest: the label of the hardest puzzle that is accepted; None for any.
+    """
     if result.solution is None:
         return result.exit_status
     rating = result.solution.rating
@@ -71,8 +74,11 @@ def _is_harder(rating: Rating, hardest: str | None) -> bool:
 
 
 def print_verdict(result: Snap, explain: bool, all_steps: bool = False, hardest: str | None = None) -> None:
-    """Print the verdict in a line, then what shows the reason: two answers, or how far deduction gets; with
-    `explain` every step of the way, with `all_steps` of the proof. hardest: as for `verdict_status`."""
+    """Print the verdict in a line, then the reason: two answers, or the place where deduction stops.
+
+    explain: print every step of the way. all_steps: print every step of the proof. hardest: as for
+    `verdict_status`.
+    """
     solution = result.solution
     assert solution
     rating, manner = solution.rating, result.manner
@@ -92,27 +98,26 @@ def print_verdict(result: Snap, explain: bool, all_steps: bool = False, hardest:
 
 
 def print_oddities(solution: Solution, manner: Manner) -> None:
-    """Print what the puzzle has that one of its game would not have, a line each."""
+    """Print the features that a puzzle of its game would not have, a line each."""
     for oddity in solution.puzzle.oddities:
         say(note_line(oddity, manner))
 
 
 def _print_stall(solution: Solution, manner: Manner) -> None:
-    """The place where a person gets stuck: the board as the fair steps leave it, and what only then leads
-    on."""
+    """Print the place where a person gets stuck: the board after the fair steps, and the next step."""
     puzzle, steps = solution.puzzle, solution.all_steps
-    fair = next((i for i, step in enumerate(steps) if step.tier >= HYPOTHESES), len(steps))
-    say(stall_line(fair, manner))
-    print_board(Moment(puzzle, done=steps[:fair]), manner)
-    if fair < len(steps):
-        sentence = WORDS[puzzle.game].sentence(puzzle, steps[fair], manner)
+    count = next((i for i, step in enumerate(steps) if step.tier >= HYPOTHESES), len(steps))
+    say(stall_line(count, manner))
+    print_board(Moment(puzzle, done=steps[:count]), manner)
+    if count < len(steps):
+        sentence = WORDS[puzzle.game].sentence(puzzle, steps[count], manner)
         say(beyond_line(sentence, manner))
     if solution.guessed:
         say(guessed_line(len(solution.guessed), manner))
 
 
 CHECK = "check"
-MOST = 1_000_000_000  # puzzles that may be passed over
+MAX_SKIP = 1_000_000_000  # puzzles that --skip may pass over
 STATUSES = {
     "solve": "exit status: 0 solved; 1 several puzzles, and some are not; 4 not one solution; 5 no puzzle",
     CHECK: "exit status: 0 accepted; 1 several puzzles, and some are not; 4 not accepted; 5 no puzzle",
@@ -120,61 +125,62 @@ STATUSES = {
 
 
 def run(command: str, argv: Sequence[str]) -> int:
-    """Run `solve` or `check` with its arguments; the exit status for all puzzles together."""
+    """Solve or check puzzles; return the exit status for all of them."""
     line = parser(command)
     args = line.parse_args(argv)
-    args.boards = expanded(args.boards, args.quiet)
+    args.boards = expand_patterns(args.boards, args.quiet)
     if not args.boards:
         return REFUSED
     statuses: list[int] = []
     number = 0
     several = len(args.boards) > 1 or args.boards[0].endswith((JSON_LINES, STDIN))
     work = Work("checked", "accepted") if command == CHECK else Work()
-    with show_progress(_counter(args) if several else None, work, printing=not args.quiet) as shown:
+    with show_progress(_puzzle_counter(args) if several else None, work, printing=not args.quiet) as bar:
         try:
-            for number, given in enumerate(_given(command, args), 1):
+            for number, entry in enumerate(_read_all(command, args), 1):
                 if number <= args.skip:
                     continue
-                statuses.append(_answered(command, given, args))
-                shown.advance(None if statuses[-1] else work.good)
+                statuses.append(_answer(command, entry, args))
+                bar.advance(None if statuses[-1] else work.good)
         except KeyboardInterrupt:
             done = args.skip + len(statuses)
             if not statuses:
                 raise
-            raise Stopped(f"{done:,} are done; {to_go_on(command, skipping(argv, done))}") from None
+            resume = resume_line(command, words_with_skip(argv, done))
+            raise Interruption(f"{done:,} are done; {resume}") from None
     if args.skip and not statuses:
-        held = f"--skip: there {'is' if number == 1 else 'are'} {counted(number, 'puzzle')}"
-        line.error(f"{held}, and {args.skip:,} leave none; give less")
+        total = f"--skip: there {'is' if number == 1 else 'are'} {counted(number, 'puzzle')}"
+        line.error(f"{total}, and {args.skip:,} leave none; give less")
     return overall(statuses)
 
 
-def _given(command: str, args: argparse.Namespace) -> Iterator[NamedPuzzle]:
-    """The puzzles of all sources, or what stands in their place."""
+def _read_all(command: str, args: argparse.Namespace) -> Iterator[NamedPuzzle]:
+    """Read the puzzles of all sources; a puzzle that cannot be read is a problem."""
     for source in args.boards:
-        for given in read_puzzles(
-            opened(source, "a puzzle as text"), source, strict=args.strict, game=args.game
+        for entry in read_puzzles(
+            open_source(source, "a puzzle as text"), source, strict=args.strict, game=args.game
         ):
-            if given.problem and not is_puzzle_link(source):
-                yield replace(given, problem=pointed(given.problem, source, command))
+            if entry.problem and not is_puzzle_link(source):
+                yield replace(entry, problem=with_better_remedy(entry.problem, source, command))
             else:
-                yield given
+                yield entry
 
 
-def _answered(command: str, given: NamedPuzzle, args: argparse.Namespace) -> int:
-    """Solve one and say what there is to say; the exit status for it."""
-    if given.puzzle:
-        result = settle(given.puzzle, given.name, entered=given.marks, budget=args.budget)
+def _answer(command: str, entry: NamedPuzzle, args: argparse.Namespace) -> int:
+    """Solve one puzzle and print the answer; return its exit status."""
+    if entry.puzzle:
+        result = settle(entry.puzzle, entry.name, entered=entry.marks, budget=args.budget)
     else:
-        result = Snap(given.name, problem=given.problem)
-    result = replace(result, voice=args.voice, lang=language(args))
+        result = Snap(entry.name, problem=entry.problem)
+    result = replace(result, voice=args.voice, lang=language_of(args))
     if command == CHECK and not args.scattered:
-        result = judged(result)
-    if command != CHECK and (wrong := no_such_step(result, args.step)):
-        return wrong
+        result = with_oddity_problem(result)
+    if command != CHECK and (status := check_step(result, args.step)):
+        return status
     if args.json:
         print(json.dumps(result.to_json(args.all_steps)), flush=True)
     elif result.solution and command != CHECK and args.link:
-        print(shown_link(result.solution.puzzle, result.marks, args), flush=True)
+        print(link_to_page(result.solution.puzzle, result.marks, args), flush=True)
     elif result.solution and not args.quiet:
         COMMANDS[command].report(result, args)
     if args.verbose:
@@ -184,8 +190,8 @@ def _answered(command: str, given: NamedPuzzle, args: argparse.Namespace) -> int
     return verdict_status(result, args.hardest) if command == CHECK else result.exit_status
 
 
-def _counter(args: argparse.Namespace) -> Callable[[], int] | None:
-    """Counts the puzzles that are to be answered, where that can be done without taking them."""
+def _puzzle_counter(args: argparse.Namespace) -> Callable[[], int] | None:
+    """Make a function that counts the puzzles; None if counting would use them up."""
     if STDIN in args.boards:
         return None
     return lambda: sum(map(count_puzzles, args.boards)) - args.skip
@@ -200,7 +206,7 @@ def parser(command: str) -> Parser:
         usage="[options] [BOARD ...]",
         examples=examples,
         footer=STATUSES[command],
-        configured=True,
+        has_config=True,
     )
     line.general.add_argument(
         "boards",
@@ -215,7 +221,7 @@ def parser(command: str) -> Parser:
     add_verbose(line.general)
     add_budget(line.general)
     group = line.add_argument_group("what is told")
-    group.add_argument("--json", action="store_true", help="print one JSON object per line and nothing else")
+    add_json(group)
     if command != CHECK:
         group.add_argument(
             "--hint",
@@ -229,7 +235,7 @@ def parser(command: str) -> Parser:
     group = line.add_argument_group("many puzzles, and which are accepted")
     group.add_argument(
         "--skip",
-        type=whole_number(0, MOST),
+        type=whole_number(0, MAX_SKIP),
         default=0,
         metavar="N",
         help="pass over the first N puzzles: to go on where a run was stopped",
@@ -237,7 +243,7 @@ def parser(command: str) -> Parser:
     group.add_argument("--strict", action="store_true", help="refuse boards with a region in several parts")
     if command == CHECK:
         group.add_argument("--scattered", action="store_true", help="accept such boards, with a note")
-        group.add_argument("--hardest", choices=FAIR, help="refuse puzzles that are harder than this")
+        group.add_argument("--hardest", choices=FAIR_LABELS, help="refuse puzzles that are harder than this")
     return line
 
 
@@ -246,8 +252,8 @@ def _print_solution(result: Snap, args: argparse.Namespace) -> None:
     if args.hint:
         print_hint(result, args.hint == "where")
     elif not print_step(result, args.step):
-        told = {"explain": args.explain, "all_steps": args.all_steps, "manner": result.manner}
-        print_account(result.file, result.solution, **told)
+        options = {"explain": args.explain, "all_steps": args.all_steps, "manner": result.manner}
+        print_account(result.file, result.solution, **options)
         print_oddities(result.solution, result.manner)
     print_remarks(result.solution, result.mistakes, (), (), result.manner)
     sys.stdout.flush()

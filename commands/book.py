@@ -20,17 +20,16 @@ from ..words import page_texts as words
 from ..words.languages import translations
 from ..words.manner import Manner
 from ..words.phrases import counted
-from .arguments import check_file, check_stdout, send_picture
-from .options import (
+from .options import add_language, add_quiet, add_workers, complain, whole_number
+from .outputs import (
     STDOUT,
     Output,
-    add_language,
+    add_output,
     add_overwrite,
-    add_quiet,
-    add_workers,
-    complain,
+    check_file,
+    check_stdout,
     inputs_of,
-    whole_number,
+    send_picture,
 )
 from .parser import Parser, add_verbose, log_times
 from .table import NAME_SIMILARITY, did_you_mean
@@ -40,17 +39,17 @@ EXAMPLES = (
     ("book --count 12 --games zip,tango --lang es -o libro.pdf", "in Spanish, six of each of two games"),
     ("book --count 10 --theme print --size A5 --seed 7 -o book.pdf", "other puzzles, in black and white"),
 )
-USUAL = "queens,tango,zip,minisudoku,patches"
+DEFAULT_GAMES = "queens,tango,zip,minisudoku,patches"
 SUFFIX = ".pdf"
-NAME = f"book{SUFFIX}"  # in a folder
-MOST = 1000  # puzzles in a book
-MADE = Work("made", None)
-LESS = "ask for less, or for easier ones"
+NAME = f"book{SUFFIX}"  # name of the book in a folder
+MAX_COUNT = 1000  # puzzles in a book
+PROGRESS = Work("made", None)
+ASK_FOR_LESS = "ask for less, or for easier ones"
 REPORT = "please report it, with the command"
 
 
 def run(command: str, argv: Sequence[str]) -> int:
-    """Write the book; the exit status."""
+    """Write the book; return the exit status."""
     line = parser(command)
     args = line.parse_args(argv)
     _check(args, line)
@@ -63,9 +62,9 @@ def run(command: str, argv: Sequence[str]) -> int:
         check_installed()
         if args.output != STDOUT:
             check_replaceable(path, inputs)
-        book, missing = _made(plan, args)
+        book, missing = _make_book(plan, args)
         if book is None:
-            return complain("no puzzle was found; no book was written", LESS, status=SOME_NOT)
+            return complain("no puzzle was found; no book was written", ASK_FOR_LESS, status=SOME_NOT)
         if args.output == STDOUT:
             send_picture(book.pdf, inputs)
         else:
@@ -77,41 +76,41 @@ def run(command: str, argv: Sequence[str]) -> int:
     except KeyboardInterrupt:
         return complain("stopped; no book was written", status=SOME_NOT)
     if not (args.quiet or args.output == STDOUT):
-        held = f"{counted(plan.count - missing, 'puzzle')} on {counted(book.pages, 'page')}"
-        print(f"{printable(str(path))}: {held}")
+        content = f"{counted(plan.count - missing, 'puzzle')} on {counted(book.pages, 'page')}"
+        print(f"{printable(str(path))}: {content}")
     if missing:
-        return complain(f"{missing} of {plan.count} puzzles were not found", LESS, status=SOME_NOT)
+        return complain(f"{missing} of {plan.count} puzzles were not found", ASK_FOR_LESS, status=SOME_NOT)
     return SOLVED
 
 
-def _made(plan: Plan, args: argparse.Namespace) -> tuple[Book | None, int]:
-    """The book, None of no puzzles, and how many it lacks."""
-    begun = perf_counter()
+def _make_book(plan: Plan, args: argparse.Namespace) -> tuple[Book | None, int]:
+    """Make the book (None without puzzles); return it with the number of missing puzzles."""
+    begin = perf_counter()
     with (
-        closing(generate_entries(plan, args.workers)) as coming,
-        show_progress(lambda: plan.count + len(plan.games), MADE) as shown,
+        closing(generate_entries(plan, args.workers)) as generated,
+        show_progress(lambda: plan.count + len(plan.games), PROGRESS) as bar,
     ):
-        made = []
-        for each in coming:
-            made.append(each)
-            shown.advance("made")
-    made, between = sort_entries(made), perf_counter()
-    entries = [each.entry for each in made if each.order.number]
+        items = []
+        for item in generated:
+            items.append(item)
+            bar.advance("made")
+    items, middle = sort_entries(items), perf_counter()
+    entries = [item.entry for item in items if item.order.number]
     if not entries:
         return None, plan.count
-    examples = [each.entry for each in made if not each.order.number]
+    examples = [item.entry for item in items if not item.order.number]
     manner = Manner(translations=translations(plan.lang))
     level = "" if plan.difficulty == RISING else plan.difficulty
     lines = words.difficulty(level, manner), words.made(plan.seed, manner)
     book = bind_book(entries, examples, size=args.size, look=plan.look, lang=plan.lang, lines=lines)
     if args.verbose:
-        spent = {"make": between - begun, "draw": perf_counter() - between}
-        log_times(str(args.output), {part: 1000 * took for part, took in spent.items()})
+        seconds = {"make": middle - begin, "draw": perf_counter() - middle}
+        log_times(str(args.output), {part: 1000 * time for part, time in seconds.items()})
     return book, plan.count - len(entries)
 
 
 def _check(args: argparse.Namespace, line: Parser) -> None:
-    """Ends with a usage error where the arguments cannot be meant."""
+    """End with a usage error if the arguments make no sense."""
     output: Output = args.output
     if output == STDOUT:
         check_stdout(False, line)
@@ -122,23 +121,23 @@ def _check(args: argparse.Namespace, line: Parser) -> None:
 
 
 def _path(output: Output) -> Path:
-    """The place where the book goes."""
+    """Return the path of the book."""
     return output.path / NAME if output.is_folder else output.path
 
 
-def _sheet(text: str) -> str:
-    """The name of a size of paper, whatever its letters' case, for argparse."""
+def _parse_sheet(text: str) -> str:
+    """Parse the name of a size of paper, in any case of letters, for argparse."""
     return next((name for name in SHEETS if name.casefold() == text.casefold()), text)
 
 
-def _games(text: str) -> tuple[str, ...]:
-    """Names of games with commas between them, for argparse."""
-    found = tuple(dict.fromkeys(game_called(name.strip()) for name in text.split(",")))
-    wrong = next((name for name in found if name not in GAMES), None)
+def _parse_games(text: str) -> tuple[str, ...]:
+    """Parse names of games, separated by commas, for argparse."""
+    games = tuple(dict.fromkeys(game_called(name.strip()) for name in text.split(",")))
+    wrong = next((name for name in games if name not in GAMES), None)
     if wrong is not None:
-        meant = did_you_mean(wrong, GAMES, NAME_SIMILARITY) or f"; there are {', '.join(GAMES)}"
-        raise argparse.ArgumentTypeError(f"there is no game '{wrong}'{meant}")
-    return found
+        remedy = did_you_mean(wrong, GAMES, NAME_SIMILARITY) or f"; there are {', '.join(GAMES)}"
+        raise argparse.ArgumentTypeError(f"there is no game '{wrong}'{remedy}")
+    return games
 
 
 def parser(command: str) -> Parser:
@@ -150,31 +149,25 @@ def parser(command: str) -> Parser:
         "same arguments give the same book.",
         usage="-o FILE.pdf [options]",
         examples=EXAMPLES,
-        configured=True,
+        has_config=True,
         footer="exit status: 0 the book was written; 1 with fewer puzzles than asked for, or stopped; 5 it\n"
         "cannot be written",
     )
     add = line.general.add_argument
-    add(
-        "-o",
-        "--output",
-        type=Output.of,
-        metavar="PATH",
-        required=True,
-        help=f"where to: a file ({SUFFIX}), a folder (for {NAME}), or - for standard output",
-    )
+    places = f"where to: a file ({SUFFIX}), a folder (for {NAME}), or - for standard output"
+    add_output(line.general, places, required=True)
     add_overwrite(line.general)
     add(
         "--count",
-        type=whole_number(1, MOST),
+        type=whole_number(1, MAX_COUNT),
         default=100,
         metavar="M",
         help="how many puzzles (default: %(default)s)",
     )
     add(
         "--games",
-        type=_games,
-        default=USUAL,
+        type=_parse_games,
+        default=DEFAULT_GAMES,
         metavar="NAMES",
         help="which games, in their order (default: %(default)s)",
     )
@@ -192,7 +185,11 @@ def parser(command: str) -> Parser:
     look = line.add_argument_group("what it looks like")
     sizes = tuple(SHEETS)
     look.add_argument(
-        "--size", type=_sheet, choices=sizes, default=sizes[0], help="of the paper (default: %(default)s)"
+        "--size",
+        type=_parse_sheet,
+        choices=sizes,
+        default=sizes[0],
+        help="of the paper (default: %(default)s)",
     )
     look.add_argument(
         "--theme",

@@ -1,4 +1,4 @@
-"""`queens-snap SHOT...`: read and solve captures, draw the answer onto a copy, print what there is to say."""
+"""`queens-snap SHOT...`: read and solve captures, draw the answers onto copies, print short accounts."""
 
 import argparse
 import json
@@ -21,66 +21,70 @@ from ..result.problem import USAGE
 from ..solver.puzzle import MalformedBoard
 from ..vision.source.limits import MAX_BYTES
 from ..words.phrases import verdict
-from . import options
 from .arguments import (
     BOARD,
-    about_address,
+    address_complaint,
     check_first_word,
     check_no_command,
-    check_output,
-    expanded,
+    expand_patterns,
     is_address,
-    pointed,
-    remaining,
-    send_picture,
-    targets,
-    to_go_on,
-    wants_picture,
+    resume_line,
+    with_better_remedy,
+    words_with_files,
 )
 from .corrections import (
-    about_one_capture,
     add_correction_arguments,
     add_desktop,
     correction_from,
-    take,
+    protect_points,
+    single_capture_options,
+    take_from_desktop,
     wants_desktop,
-    with_points,
 )
 from .options import (
-    STDOUT,
-    Idle,
-    Output,
-    Stopped,
+    Interruption,
+    UselessOptions,
     add_budget,
     add_explain,
+    add_json,
+    add_labels,
     add_link,
-    add_overwrite,
     add_quiet,
+    add_step,
     add_voice,
+    check_step,
     complain,
-    inputs_of,
-    language,
-    no_such_step,
-    opened,
+    language_of,
+    link_to_page,
+    open_source,
     print_hint,
     print_step,
-    shown_link,
+)
+from .outputs import (
+    STDOUT,
+    add_output,
+    add_overwrite,
+    add_story_arguments,
+    check_output,
+    inputs_of,
+    picture_paths,
+    send_picture,
+    wants_picture,
     wants_story,
 )
 from .parser import Parser, add_verbose, log_times
 from .table import COMMANDS, PROGRAM, module_of
 
 if TYPE_CHECKING:
-    from ..overlay.story.story import Story
-
-
-# One capture answered: read and solved, its picture written, and said what there is to say.
+    pass
 
 
 def answer(shot: str, target: Path | None, args: argparse.Namespace) -> int:
-    """Answer one capture as the arguments say; the exit status for it. target: where its picture goes (None:
-    there is to be none)."""
-    source = args.pasted or opened(shot, "a picture")
+    """Read, solve and draw one capture, and print the answer; return its exit status.
+
+    target: the place of its picture; None if no picture is wanted.
+    """
+    source = args.pasted or open_source(shot, "a picture")
     source = source if isinstance(source, str | bytes) else source.read(MAX_BYTES + 1)
     result = snap(
         source,
@@ -92,20 +96,20 @@ def answer(shot: str, target: Path | None, args: argparse.Namespace) -> int:
         ignore_marks=args.from_marks is False,
         labels=Labels(args.letters, args.borders, args.axes, args.plain),
         voice=args.voice,
-        lang=language(args),
+        lang=language_of(args),
         budget=args.budget,
     )
     if result.problem and not args.pasted:
-        result = replace(result, problem=pointed(result.problem, shot))
-    if wrong := no_such_step(result, args.step, bool(args.from_marks)):
-        return wrong
+        result = replace(result, problem=with_better_remedy(result.problem, shot))
+    if status := check_step(result, args.step, bool(args.from_marks)):
+        return status
     hint = result.hint_picture(args.hint == "where") if args.hint and target else None
     drawn = (hint or result.drawn) if target else None
-    unwritable = _write(result, drawn, target, args) if target else None
-    _say(result, None if unwritable else target, None if unwritable else drawn, args)
-    unwritable = unwritable or _write_more(result, args)
+    unwritable = _write_picture(result, drawn, target, args) if target else None
+    _print_answer(result, None if unwritable else target, None if unwritable else drawn, args)
+    unwritable = unwritable or _write_steps_and_stages(result, args)
     if result.board:
-        args.idle.tell(result.board)
+        args.useless_options.warn(result.board)
     if args.verbose:
         log_times(result.file, result.ms)
     for problem in (result.problem, unwritable):
@@ -116,8 +120,10 @@ def answer(shot: str, target: Path | None, args: argparse.Namespace) -> int:
     return REFUSED if unwritable else result.exit_status
 
 
-def _write(result: Snap, picture: Picture | None, target: Path, args: argparse.Namespace) -> Problem | None:
-    """Write a picture, if any, to its place; what kept it from that."""
+def _write_picture(
+    result: Snap, picture: Picture | None, target: Path, args: argparse.Namespace
+) -> Problem | None:
+    """Write a picture, if there is one; return the problem, if that fails."""
     if target != STDOUT.path:
         return result.try_save(target, picture, args.inputs)
     data = result.encoded(".png", picture)
@@ -129,34 +135,44 @@ def _write(result: Snap, picture: Picture | None, target: Path, args: argparse.N
     return None
 
 
-def _say(result: Snap, target: Path | None, drawn: Picture | None, args: argparse.Namespace) -> None:
-    """Print the answer in the form that was asked for; of one that is to be silent, or leaves standard output
-    to the picture, only what is wrong. target, drawn: the picture that was written, if any."""
+def _print_answer(result: Snap, target: Path | None, drawn: Picture | None, args: argparse.Namespace) -> None:
+    """Print the answer in the form that the options choose.
+
+    With `--quiet`, or if standard output takes the picture, only doubts and mistakes are printed.
+    target, drawn: the picture that was written, if any.
+    """
     if args.json:
         print(json.dumps(result.to_json(args.all_steps, drawn)), flush=True)
     elif result.solution and args.text:
         heading = f"{HEADING} {printable(result.file)}\n" if len(args.shots) > 1 else ""
         print(f"{heading}{result.text}", end="", flush=True)
     elif result.solution and args.link:
-        print(shown_link(result.solution.puzzle, result.marks, args), flush=True)
+        print(link_to_page(result.solution.puzzle, result.marks, args), flush=True)
     elif result.solution and (args.quiet or args.output == STDOUT):
         tell_remarks(result.file, result.solution, result.mistakes, result.doubts, result.manner)
     elif result.solution:
-        _report(result, target, args)
+        _print_account(result, target, args)
 
 
-def _write_more(result: Snap, args: argparse.Namespace) -> Problem | None:
-    """Write the steps as pictures or page and the stages of the reading where that is asked for; what kept
-    it from that."""
+def _write_steps_and_stages(result: Snap, args: argparse.Namespace) -> Problem | None:
+    """Write the steps as pictures or page, and the stages of the reading, if options ask for them.
+
+    Returns the problem, if that fails.
+    """
     story = result.story(bool(args.from_marks)) if wants_story(args) else None
     if result.solution and wants_story(args) and not story:
         tell(f"{result.file}: {verdict(result.solution, result.manner)}; no steps were drawn")
     try:
         if args.debug and result.rgb is not None and result.reading:
-            from ..overlay.debug import write_stages
+            from ..overlay.debug import write_stages  # only for --debug: it loads slowly
 
             write_stages(result.rgb, result.reading, stem_of(result.file), args.debug, args.inputs)
-        for path in _write_story(result, story, args) if story else ():
+        if not story:
+            return None
+        from ..overlay.story.files import write_story  # only for a story: it loads slowly
+
+        wanted = {"steps": args.steps, "animate": args.animate, "html": args.html}
+        for path in write_story(story, **wanted, labels=result.labels, inputs=args.inputs):
             if not (args.json or args.text or args.link or args.quiet or args.output == STDOUT):
                 print(f"steps: {printable(str(path))}")
     except Unwritable as error:
@@ -164,15 +180,8 @@ def _write_more(result: Snap, args: argparse.Namespace) -> Problem | None:
     return None
 
 
-def _write_story(result: Snap, story: "Story", args: argparse.Namespace) -> Iterator[Path]:
-    from ..overlay.story.files import write_story  # only where it is used: it takes its time
-
-    wanted = {"steps": args.steps, "animate": args.animate, "html": args.html}
-    return write_story(story, **wanted, labels=result.labels, inputs=args.inputs)
-
-
-def _report(result: Snap, target: Path | None, args: argparse.Namespace) -> None:
-    """The board, a short account of the deduction, or the hint alone, and what is doubtful or wrong."""
+def _print_account(result: Snap, target: Path | None, args: argparse.Namespace) -> None:
+    """Print the board and a short account of the deduction, or the hint alone; then doubts and mistakes."""
     assert result.solution
     assert result.reading
     if args.hint:
@@ -193,16 +202,16 @@ def _report(result: Snap, target: Path | None, args: argparse.Namespace) -> None
 
 
 def _open(path: Path) -> None:
-    """Show a file in the system's viewer; that there is none is no error."""
+    """Show a file in the system's viewer; print a message if there is no viewer."""
     from ..drop.desktop.notify import open_in_viewer
 
     if not open_in_viewer(path):
         tell(f"there is no viewer to open {path} with; open it yourself")
 
 
-MOST_LEFT = 8  # captures that are named in a line to go on with
-ALL = f"all that it can do: {PROGRAM} help"
-BY_BATCH = f"{PROGRAM} batch SHOT ... --out DIR goes on by itself where it is stopped"
+MAX_NAMED = 8  # captures that are named in a line to resume a run
+MORE_HELP = f"all that it can do: {PROGRAM} help"
+BATCH_RESUMES = f"{PROGRAM} batch SHOT ... --out DIR goes on by itself where it is stopped"
 EXAMPLES = (
     ("shot.png", "the answer, in shot.solved.png"),
     ("--hint step shot.png", "only what follows next, and why"),
@@ -230,11 +239,11 @@ def parser(command: str = "") -> Parser:
         usage="[options] SHOT ...\nCOMMAND [options] ...",
         examples=EXAMPLES,
         footer=f"{_commands()}\n\n{STATUSES}",
-        configured=True,
+        has_config=True,
     )
     add = line.general.add_argument
-    shots = "a picture, a pattern of names, or - for standard input"
-    line.start = add("shots", nargs="*", metavar="SHOT", help=shots)
+    summary = "a picture, a pattern of names, or - for standard input"
+    line.start = add("shots", nargs="*", metavar="SHOT", help=summary)
     add_desktop(line.general)
     add_budget(line.general)
     add("-V", "--version", action="store_true", help="print the version")
@@ -242,98 +251,108 @@ def parser(command: str = "") -> Parser:
     _add_pictures(line)
     group = line.add_argument_group("what is told")
     add_quiet(group, "what is asked for and ")
-    group.add_argument("--json", action="store_true", help="print one JSON object per line and nothing else")
+    add_json(group)
     group.add_argument("--text", action="store_true", help="print only the puzzle that was read, as text")
     add_link(group, "the puzzle that was read, with its marks,")
     add_explain(group)
     add_voice(group)
-    options.add_arguments(line)
+    _add_hints_and_steps(line)
     add_correction_arguments(line)
     return line
 
 
 def _commands() -> str:
-    """The other commands, a line each."""
-    told = "\n".join(f"  {PROGRAM} {name:11} {known.summary}" for name, known in COMMANDS.items())
-    return f"other commands (help COMMAND tells more):\n{told}"
+    """Return the list of the other commands, a line each."""
+    lines = "\n".join(f"  {PROGRAM} {name:11} {command.summary}" for name, command in COMMANDS.items())
+    return f"other commands (help COMMAND tells more):\n{lines}"
 
 
 def _add_pictures(line: Parser) -> None:
     group = line.add_argument_group("the picture")
     add = group.add_argument
-    add(
-        "-o",
-        "--output",
-        type=Output.of,
-        metavar="PATH",
-        help="where to: a file, a folder, or - for standard output",
-    )
+    add_output(group, "where to: a file, a folder, or - for standard output")
     add_overwrite(group)
     add("--no-picture", action="store_true", help="write no picture")
     add("--open", action="store_true", help="open the picture afterwards")
-    options.add_labels(group)
+    add_labels(group)
     add("--debug", type=Path, metavar="DIR", help="also draw, stage by stage, how the capture was read")
 
 
+def _add_hints_and_steps(line: Parser) -> None:
+    group = line.add_argument_group("hints and steps (of one capture)")
+    add = group.add_argument
+    add("--hint", choices=("where", "step"), help="only where to look, or what follows next and why")
+    marks = group.add_mutually_exclusive_group()
+    start = {"dest": "from_marks", "default": None}
+    marks.add_argument(
+        "--from-marks", action="store_true", help="start from the marks in the picture (hints do)", **start
+    )
+    marks.add_argument("--ignore-marks", action="store_false", help="start from the empty board", **start)
+    add_step(group)
+    add_story_arguments(group)
+
+
 def run(command: str, argv: Sequence[str]) -> int:
-    """Answer captures; the exit status for all of them together."""
+    """Answer captures; return the exit status for all of them."""
     line = parser(command)
     if not argv:
-        line.print_brief(f"{_commands()}\n\n{ALL}")
+        line.print_brief(f"{_commands()}\n\n{MORE_HELP}")
         return USAGE
     check_first_word(argv, line)
-    args = line.parse_args(with_points(argv))
+    args = line.parse_args(protect_points(argv))
     if args.version:
         return module_of("version").run("version", ())
     check_no_command(args.shots, line)
-    named, args.shots = args.shots, expanded(args.shots, args.quiet)
-    if named and not args.shots:
+    named_shots, args.shots = args.shots, expand_patterns(args.shots, args.quiet)
+    if named_shots and not args.shots:
         return REFUSED
     if bool(args.shots) == wants_desktop(args):
         line.error("name a picture, give - for standard input, or give --clipboard or --screen alone")
-    if wants_desktop(args) and not take(args):
+    if wants_desktop(args) and not take_from_desktop(args):
         return REFUSED
-    if len(args.shots) > 1 and options.wants_story(args):
+    if len(args.shots) > 1 and wants_story(args):
         line.error("--steps, --animate and --html take one capture; for pages of many: batch --pages")
     check_output(args, line)
     args.correction = _correction(args, line)
     if args.correction is None:
         return REFUSED
     args.inputs = inputs_of([*args.shots, args.board], args)
-    args.idle = Idle(line.given(args, Idle.OPTIONS), args)
-    places = targets(args, line) if wants_picture(args) else {}
-    return overall(list(_answers(args, places, lambda left: remaining(argv, named, left))))
+    args.useless_options = UselessOptions(line.options_given(args, UselessOptions.OPTIONS), args)
+    places = picture_paths(args, line) if wants_picture(args) else {}
+    return overall(list(_answer_all(args, places, lambda rest: words_with_files(argv, named_shots, rest))))
 
 
-def _answers(
+def _answer_all(
     args: argparse.Namespace, places: dict[str, Path], line_for: Callable[[list[str]], list[str]]
 ) -> Iterator[int]:
-    """The exit status of each capture. line_for: the words of a line that answers those that are left. Raises
-    Stopped."""
+    """Answer each capture, and yield its exit status. Raises Interruption.
+
+    line_for: makes the words of a line that answers the given captures.
+    """
     for i, shot in enumerate(args.shots):
         try:
             yield answer(shot, places.get(shot), args)
         except KeyboardInterrupt:
             if len(args.shots) == 1:
                 raise
-            done = f"{i} of {len(args.shots)} captures are answered"
-            left = args.shots[i:]
-            again = to_go_on("", line_for(left)) if len(left) <= MOST_LEFT else BY_BATCH
-            raise Stopped(f"{done}; {again}") from None
+            progress = f"{i} of {len(args.shots)} captures are answered"
+            rest = args.shots[i:]
+            remedy = resume_line("", line_for(rest)) if len(rest) <= MAX_NAMED else BATCH_RESUMES
+            raise Interruption(f"{progress}; {remedy}") from None
 
 
 def _correction(args: argparse.Namespace, line: Parser) -> Correction | None:
-    """The correction that the options make; None, once the reason is printed, where --board is none."""
-    if len(args.shots) > 1 and (given := about_one_capture(args)):
-        line.error(f"--{given[0]} takes one capture, and there are {len(args.shots)}; name one")
+    """Return the correction of the options; None, after a complaint, if `--board` names no board."""
+    if len(args.shots) > 1 and (names := single_capture_options(args)):
+        line.error(f"--{names[0]} takes one capture, and there are {len(args.shots)}; name one")
     puzzle = None
     if args.board is not None:
         try:
-            given = args.board if is_puzzle_link(args.board) else read_text(args.board)
-            puzzle = read_board(given, args.game).puzzle
+            text = args.board if is_puzzle_link(args.board) else read_text(args.board)
+            puzzle = read_board(text, args.game).puzzle
         except OSError as error:
-            unread = f"{args.board} cannot be read: {reason_of(error)}", CHECK_NAME
-            complain(*(about_address(args.board, BOARD) if is_address(args.board) else unread))
+            complaint = f"{args.board} cannot be read: {reason_of(error)}", CHECK_NAME
+            complain(*(address_complaint(args.board, BOARD) if is_address(args.board) else complaint))
             return None
         except MalformedBoard as error:
             what = named(args.board) if is_puzzle_link(args.board) else args.board

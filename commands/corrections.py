@@ -1,4 +1,4 @@
-"""Options that correct what the program misreads."""
+"""Options that correct a misread capture, and those that take a capture from the desktop."""
 
 import argparse
 import re
@@ -16,12 +16,12 @@ from .options import add_game, add_stars, complain, whole_number
 
 T = TypeVar("T")
 
-POINT_LEFT = re.compile(r"-[\d.]+,-?[\d.]+")  # of the picture, where the corner of a board cut off lies
-MOST_BOARDS = 99  # of one picture
+POINT_OUTSIDE = re.compile(r"-[\d.]+,-?[\d.]+")  # left of the picture: a corner of a cut-off board
+MAX_BOARDS = 99  # in one picture
 
 
 def add_correction_arguments(parser: argparse.ArgumentParser) -> None:
-    """The game, the size, corners and what stands on the board by hand, which board of the picture."""
+    """Add the options for game, size, corners, cells and puzzle, and for the board of the picture."""
     group = parser.add_argument_group("where a capture is misread")
     add = group.add_argument
     add_game(group, READERS)
@@ -34,7 +34,7 @@ def add_correction_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add(
         "--which",
-        type=whole_number(1, MOST_BOARDS),
+        type=whole_number(1, MAX_BOARDS),
         default=1,
         metavar="I",
         help="read the I-th largest board of the picture (default: 1)",
@@ -42,7 +42,7 @@ def add_correction_arguments(parser: argparse.ArgumentParser) -> None:
     add(
         "--corners",
         nargs=4,
-        type=_usage_error(parse_point),
+        type=_as_usage_error(parse_point),
         metavar="X,Y",
         help="corners of the grid in pixels: top left, top right, bottom right, bottom left",
     )
@@ -50,7 +50,7 @@ def add_correction_arguments(parser: argparse.ArgumentParser) -> None:
         "--cell",
         action="append",
         default=[],
-        type=_usage_error(parse_move),
+        type=_as_usage_error(parse_move),
         metavar="R,C=WHAT",
         help="what is in row R, column C (from 1): sun, 5, queen, empty ..., R2,C2 (that cell's region); "
         "R,C-R2,C2=x: what is between (repeatable; docs/command-line.md has the words of each game)",
@@ -62,44 +62,45 @@ def add_correction_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def with_points(argv: Sequence[str]) -> list[str]:
-    """The arguments for argparse, which takes "-3,5" for an option unless it holds a blank."""
-    return [f" {word}" if POINT_LEFT.fullmatch(word) else word for word in argv]
+def protect_points(argv: Sequence[str]) -> list[str]:
+    """Put a blank before points like "-3,5", which argparse otherwise takes for options."""
+    return [f" {word}" if POINT_OUTSIDE.fullmatch(word) else word for word in argv]
 
 
-def correction_from(args: argparse.Namespace, given: Puzzle | None) -> Correction:
-    """The correction that the options make; given: the puzzle of the file that --board names. Raises
-    ValueError where they do not fit together."""
-    if given and given.game not in READERS:
-        raise ValueError(f"--board: no {given.game} is read from captures; solve it as text")
-    if twice := _said_twice(args.cell):
-        raise ValueError(f"--cell {twice}; leave one of them out")
+def correction_from(args: argparse.Namespace, puzzle: Puzzle | None) -> Correction:
+    """Make the correction of the options. Raises ValueError if they do not fit together.
+
+    puzzle: the content of `--board`.
+    """
+    if puzzle and puzzle.game not in READERS:
+        raise ValueError(f"--board: no {puzzle.game} is read from captures; solve it as text")
+    if contradiction := _contradiction(args.cell):
+        raise ValueError(f"--cell {contradiction}; leave one of them out")
     corners = tuple(args.corners) if args.corners else None
-    return Correction(args.size, corners, tuple(args.cell), given)
+    return Correction(args.size, corners, tuple(args.cell), puzzle)
 
 
-def _said_twice(said: Sequence[Said]) -> str | None:
-    """The first place of which two things are said that cannot both stand there; its region, and whether what
-    stands there is a player's, are other matters."""
-    known = dict[tuple[object, type], tuple[object, Cell | str]]()
-    for place, what in said:
-        meant = what if isinstance(what, tuple) else named_thing(what)
-        if meant in (GIVEN, PUT_IN):
+def _contradiction(corrections: Sequence[Said]) -> str | None:
+    """Return the first contradiction: two contents for one place, or two regions. Owners are not compared."""
+    contents = dict[tuple[object, type], tuple[object, Cell | str]]()
+    for place, text in corrections:
+        content = text if isinstance(text, tuple) else named_thing(text)
+        if content in (GIVEN, PUT_IN):
             continue
-        first, before = known.setdefault((place, type(what)), (meant, what))
-        if first != meant:
-            one, other = (cell_told(each) if isinstance(each, tuple) else each for each in (before, what))
+        first, first_text = contents.setdefault((place, type(text)), (content, text))
+        if first != content:
+            one, other = (cell_told(each) if isinstance(each, tuple) else each for each in (first_text, text))
             return f"says both '{one}' and '{other}' {place_told(place)}"
     return None
 
 
-def about_one_capture(args: argparse.Namespace) -> list[str]:
-    """The options given that are about one capture."""
-    return [option for option in ("corners", "cell", "board") if getattr(args, option)]
+def single_capture_options(args: argparse.Namespace) -> list[str]:
+    """Return those options of the line that only fit a single capture."""
+    return [name for name in ("corners", "cell", "board") if getattr(args, name)]
 
 
-def _usage_error(parse: Callable[[str], T]) -> Callable[[str], T]:
-    """The parser, whose ValueError becomes a usage error."""
+def _as_usage_error(parse: Callable[[str], T]) -> Callable[[str], T]:
+    """Wrap a parser so that its ValueError becomes a usage error."""
 
     def checked(text: str) -> T:
         try:
@@ -110,30 +111,29 @@ def _usage_error(parse: Callable[[str], T]) -> Callable[[str], T]:
     return checked
 
 
-# `--clipboard`, `--screen`: captures that lie in no file.
+# Captures from the desktop.
 
-CLIPBOARD, SCREEN = "clipboard", "screen"  # options, and what the pictures that they take are called
+CLIPBOARD, SCREEN = "clipboard", "screen"  # options, and the names of the pictures that they take
 
 
 def add_desktop(group: argparse._ActionsContainer) -> None:
-    """`--clipboard`, `--screen`"""
-    either = group.add_mutually_exclusive_group()
-    says = "take a picture, or copied files, from the clipboard"
-    either.add_argument(f"--{CLIPBOARD}", action="store_true", help=says)
-    says = "read the largest board that the screen shows"
-    either.add_argument(f"--{SCREEN}", action="store_true", help=says)
-    either.set_defaults(pasted=None)
+    """Add `--clipboard` and `--screen`."""
+    sources = group.add_mutually_exclusive_group()
+    summary = "take a picture, or copied files, from the clipboard"
+    sources.add_argument(f"--{CLIPBOARD}", action="store_true", help=summary)
+    summary = "read the largest board that the screen shows"
+    sources.add_argument(f"--{SCREEN}", action="store_true", help=summary)
+    sources.set_defaults(pasted=None)
 
 
 def wants_desktop(args: argparse.Namespace) -> bool:
-    """True if the capture is to be taken from the desktop."""
+    """True if the capture comes from clipboard or screen."""
     return args.clipboard or args.screen
 
 
-def take(args: argparse.Namespace) -> bool:
-    """Put what the desktop has among the arguments; False, once the reason is printed, where that is no
-    picture."""
-    from ..drop.desktop.clipboard import NoPicture  # only where it is used: it takes its time
+def take_from_desktop(args: argparse.Namespace) -> bool:
+    """Put the picture or files of the desktop into the arguments; False, after a complaint, without any."""
+    from ..drop.desktop.clipboard import NoPicture  # only for these options: it loads slowly
 
     name = SCREEN if args.screen else CLIPBOARD
     try:
@@ -147,8 +147,7 @@ def take(args: argparse.Namespace) -> bool:
 
 
 def grab_from(source: str) -> bytes | list[Path]:
-    """A picture file's bytes from SCREEN or CLIPBOARD, or the paths of files that were copied. Raises
-    NoPicture."""
+    """Return a picture's bytes from SCREEN or CLIPBOARD, or the paths of copied files. Raises NoPicture."""
     from ..drop.desktop.clipboard import grab, grab_screen
 
     return grab_screen() if source == SCREEN else grab()

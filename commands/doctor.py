@@ -1,4 +1,4 @@
-"""`queens-snap doctor`: what is installed, what is missing, and whether the program works.
+"""`queens-snap doctor`: a report of what is installed and missing, and a self-test.
 
 Plain text for a bug report, without private paths. `python -m queens_snap.commands.doctor` runs even where
 OpenCV does not load."""
@@ -17,14 +17,14 @@ from typing import TYPE_CHECKING
 from ..drop.desktop.clipboard import CLIPBOARD_PROGRAMS
 from ..drop.desktop.clipboard import PROGRAMS as SCREEN_PROGRAMS
 from ..drop.desktop.notify import LINUX_HELPERS, LINUX_OPENERS
-from .config import RENAMED, BadConfig, config_path, read_config
+from .config import OLD_KEYS, BadConfig, config_path, read_config
 from .parser import Parser
 
 if TYPE_CHECKING:
     import numpy as np
 
 
-# The self-test of `queens-snap doctor`: a board drawn in memory is read, solved, drawn on and encoded.
+# The self-test: a board drawn in memory is read, solved, drawn on and encoded.
 
 REGIONS = ["AABBBB", "AAAABB", "CCCDEE", "CCCCCE", "CCCCCE", "FCCCCE"]
 QUEENS = [(0, 4), (1, 1), (2, 3), (3, 5), (4, 2), (5, 0)]
@@ -36,42 +36,40 @@ COLOURS = {
     "E": (223, 223, 223),
     "F": (255, 123, 96),
 }
-CELL, MARGIN, LINE = 48, 32, 2  # px
+CELL, MARGIN, LINE = 48, 32, 2  # pixels
 
 
-def faults() -> list[str]:
-    """The faults of an installation, in words; nothing where all is well. Raises nothing, whatever is
-    broken."""
+def find_faults() -> list[str]:
+    """Return the faults of an installation in words. Raises nothing, whatever is broken."""
     try:
-        return _faults()
-    except Exception as error:  # a library that is not there, or not whole, may fail in any way
+        return _find_faults()
+    except Exception as error:  # a missing or broken library may fail in any way
         return [f"{type(error).__name__}: {error}"]
 
 
-def _faults() -> list[str]:
-    # within, since importing is what fails first where a library is broken
-    from ..pipeline import snap
+def _find_faults() -> list[str]:
+    from ..pipeline import snap  # inside, because with a broken library the import fails first
 
     rgb = board_picture()
     result = snap(rgb, file="the built-in board")
     if result.problem:
         return [str(result.problem)]
     row = result.to_json()
-    found = []
+    faults = []
     if row["regions"] != REGIONS:
-        found.append(f"the regions were read as {' '.join(row['regions'])}")
+        faults.append(f"the regions were read as {' '.join(row['regions'])}")
     if row["status"] != "solved" or [tuple(cell) for cell in row["queens"]] != QUEENS:
-        found.append(f"the answer is {row['status']}: {row['queens']}")
+        faults.append(f"the answer is {row['status']}: {row['queens']}")
     picture = result.picture
     if picture is None or picture.shape != rgb.shape or (picture == rgb).all():
-        found.append("nothing was drawn")
+        faults.append("nothing was drawn")
     elif not (result.encoded(".png") or b"").startswith(b"\x89PNG"):
-        found.append("the picture was not encoded")
-    return found
+        faults.append("the picture was not encoded")
+    return faults
 
 
 def board_picture() -> "np.ndarray":
-    """(H, W, 3) uint8 RGB: the board of REGIONS with plain lines, as the game draws it."""
+    """Draw the board of REGIONS with plain lines, like the game: (H, W, 3) uint8 RGB."""
     import numpy as np
 
     side = len(REGIONS) * CELL
@@ -85,7 +83,7 @@ def board_picture() -> "np.ndarray":
 
 
 PACKAGE = "queens-snap"
-# All of these bring a folder `cv2`: of several, parts of each lie mixed in it.
+# Packages that all install a folder `cv2`; several of them mix their files in it.
 OPENCV_WHEELS = (
     "opencv-python",
     "opencv-contrib-python",
@@ -94,25 +92,25 @@ OPENCV_WHEELS = (
 )
 REQUIREMENT = re.compile(r'(?P<name>[\w.-]+).*?(?:;\s*extra\s*==\s*["\'](?P<extra>[\w.-]+)["\'])?$')
 NOT_FOR_USERS = {"all", "dev"}  # extras that bring no feature of their own
-WIDTH = 25  # letters in the first column
+WIDTH = 25  # characters in the first column
 
 
 def run(command: str, argv: Sequence[str]) -> int:
     """Print the report; 0 if all is well, 1 if the self-test fails or OpenCV wheels clash."""
     parser(command).parse_args(argv)
-    clashing = [wheel for wheel in OPENCV_WHEELS if installed(wheel)]
+    clashing = [wheel for wheel in OPENCV_WHEELS if version_of(wheel)]
     clash = len(clashing) > 1
-    failed = faults()
-    print(without_home("\n".join([*_versions(), "", *_extras(), "", *_helpers(), ""])))
+    failures = find_faults()
+    print(without_home("\n".join([*_versions(), "", *_extras(), "", *_programs(), ""])))
     if clash:
         print(_row("OpenCV", f"{' and '.join(clashing)} clash, because they are installed into one folder"))
         print(_row("", f"pip uninstall {' '.join(clashing)}; pip install {OPENCV_WHEELS[2]}"))
     print(
         without_home(
-            _row("self-test", "; ".join(failed) or "ok: a board was drawn, read, solved and drawn on")
+            _row("self-test", "; ".join(failures) or "ok: a board was drawn, read, solved and drawn on")
         )
     )
-    return int(clash or bool(failed))
+    return int(clash or bool(failures))
 
 
 def parser(command: str) -> Parser:
@@ -126,8 +124,8 @@ def parser(command: str) -> Parser:
     )
 
 
-def installed(name: str) -> str | None:
-    """The version of an installed package."""
+def version_of(name: str) -> str | None:
+    """Return the version of a package; None if it is not installed."""
     try:
         return metadata.version(name)
     except metadata.PackageNotFoundError:
@@ -135,8 +133,7 @@ def installed(name: str) -> str | None:
 
 
 def requirements() -> Iterator[tuple[str, str | None]]:
-    """The packages that are required: each name with the extra that brings it, or None. Nothing where the
-    package is not installed."""
+    """Yield the required packages, each with the extra that brings it or None; nothing if not installed."""
     try:
         lines = metadata.requires(PACKAGE) or []
     except metadata.PackageNotFoundError:
@@ -147,7 +144,7 @@ def requirements() -> Iterator[tuple[str, str | None]]:
 
 
 def without_home(text: str) -> str:
-    """The text with the user's home folder, whose name is private, shown as ~."""
+    """Replace the user's home folder, whose name is private, by ~."""
     homes = {str(Path.home()), str(Path.home().resolve())} - {os.sep}
     for home in sorted(homes, key=len, reverse=True):
         text = re.sub(rf"{re.escape(home)}(?![\w.-])", "~", text)  # not the start of a longer name
@@ -155,28 +152,28 @@ def without_home(text: str) -> str:
 
 
 def _versions() -> Iterator[str]:
-    yield _row(PACKAGE, installed(PACKAGE) or "not installed, run from its folder")
+    yield _row(PACKAGE, version_of(PACKAGE) or "not installed, run from its folder")
     yield _row("Python", f"{platform.python_version()}, {sys.executable}")
     yield _row("platform", platform.platform())
     for name in dict.fromkeys((*(n for n, extra in requirements() if extra is None), *OPENCV_WHEELS)):
-        version = installed(name)
+        version = version_of(name)
         if version or name not in OPENCV_WHEELS:
             yield _row(name, version or "missing")
 
 
 def _extras() -> Iterator[str]:
-    brought: dict[str, list[str]] = {}
+    packages: dict[str, list[str]] = {}
     for name, extra in requirements():
         if extra and extra not in NOT_FOR_USERS:
-            brought.setdefault(extra, []).append(name)
-    for extra, names in brought.items():
-        found = [f"{name} {installed(name) or 'missing'}" for name in names]
-        whole = all(map(installed, names))
-        remedy = "" if whole else f'; pip install "{PACKAGE}[{extra}]"'
-        yield _row(f"extra {extra}", f"{', '.join(found)}{remedy}")
+            packages.setdefault(extra, []).append(name)
+    for extra, names in packages.items():
+        versions = [f"{name} {version_of(name) or 'missing'}" for name in names]
+        is_complete = all(map(version_of, names))
+        remedy = "" if is_complete else f'; pip install "{PACKAGE}[{extra}]"'
+        yield _row(f"extra {extra}", f"{', '.join(versions)}{remedy}")
 
 
-def _helpers() -> Iterator[str]:
+def _programs() -> Iterator[str]:
     yield _row("configuration", _configuration())
     yield _row("browser", _browser())
     if sys.platform in ("win32", "darwin"):
@@ -184,10 +181,10 @@ def _helpers() -> Iterator[str]:
         return
     desktop = [variable for variable in ("WAYLAND_DISPLAY", "DISPLAY") if os.environ.get(variable)]
     yield _row("desktop", ", ".join(desktop) or "none in this session")
-    yield _row("clipboard", _found(program.name for program in CLIPBOARD_PROGRAMS))
-    yield _row("screen under Wayland", _found(program[0] for program in SCREEN_PROGRAMS))
-    yield _row("viewer", _found(opener[0] for opener in LINUX_OPENERS))
-    yield _row("notifications", _found(LINUX_HELPERS))
+    yield _row("clipboard", _list_found(program.name for program in CLIPBOARD_PROGRAMS))
+    yield _row("screen under Wayland", _list_found(program[0] for program in SCREEN_PROGRAMS))
+    yield _row("viewer", _list_found(opener[0] for opener in LINUX_OPENERS))
+    yield _row("notifications", _list_found(LINUX_HELPERS))
 
 
 def _configuration() -> str:
@@ -197,10 +194,10 @@ def _configuration() -> str:
     if not path.exists():
         return f"none in {path}"
     try:
-        said = [f"{key} (now {RENAMED[key]})" if key in RENAMED else key for key in read_config(path)]
+        keys = [f"{key} (now {OLD_KEYS[key]})" if key in OLD_KEYS else key for key in read_config(path)]
     except BadConfig as error:
         return f"{path}: {error}"
-    return f"{path}: {', '.join(said) or 'empty'}"
+    return f"{path}: {', '.join(keys) or 'empty'}"
 
 
 def _browser() -> str:
@@ -211,12 +208,12 @@ def _browser() -> str:
     return getattr(browser, "name", "") or type(browser).__name__
 
 
-def _found(programs: Iterator[str] | Sequence[str]) -> str:
+def _list_found(programs: Iterator[str] | Sequence[str]) -> str:
     return ", ".join(f"{name} {'found' if shutil.which(name) else 'missing'}" for name in programs)
 
 
-def _row(name: str, what: str) -> str:
-    return f"{name:{WIDTH}} {what}"
+def _row(name: str, content: str) -> str:
+    return f"{name:{WIDTH}} {content}"
 
 
 if __name__ == "__main__":

@@ -1,5 +1,7 @@
-"""`queens-drop FILE...`: what a desktop icon starts. Solves what is dropped on it, shows the result in the
-system's viewer, and failures in a window where there is no terminal."""
+"""`queens-drop FILE...`, the program behind a desktop icon: solves the pictures that are dropped on it.
+
+It shows the answer in the system's viewer, and failures in a window if there is no terminal.
+"""
 
 import os
 import sys
@@ -27,20 +29,20 @@ from ..words.manner import PLAYER
 from .corrections import CLIPBOARD, SCREEN, grab_from
 from .parser import Parser
 
-# The solved picture of a dropped capture, and its place.
-
 ENDING = f".{SOLVED}.png"
 
 
-def name_of_now() -> str:
-    """The file name for a capture that has none, from the clipboard."""
+def name_from_time() -> str:
+    """Make a file name, from date and time, for a capture without a name."""
     return f"queens {datetime.now():%Y-%m-%d %H.%M.%S}{ENDING}"
 
 
 def save(result: Snap, name: str, beside: Path | None, inputs: Inputs) -> tuple[Path | None, Problem | None]:
-    """Write the solved picture beside its capture, or where that cannot be (or is None) under the name into
-    the user's pictures or a temporary folder, over no other file; nowhere over an input. Where it is (None:
-    there is no picture), and what kept it from the first of these places."""
+    """Write the solved picture beside its capture, or else into the user's pictures or a temporary folder.
+
+    name: the file's name there. beside: the path beside the capture, if it has one. No input is written over,
+    and in the other folders no file at all. Returns the path (None without a picture) and the first problem.
+    """
     if result.picture is None:
         return None, None
     first = None
@@ -49,7 +51,7 @@ def save(result: Snap, name: str, beside: Path | None, inputs: Inputs) -> tuple[
         if first is None:
             return beside, None
     for folder in _other_folders():
-        path = _free(folder, name)
+        path = _unused_path(folder, name)
         problem = result.try_save(path, inputs=inputs)
         if problem is None:
             return path, first
@@ -64,26 +66,26 @@ def _other_folders() -> Iterator[Path]:
         yield Path(tempfile.mkdtemp(prefix="queens-snap-"))
 
 
-def _free(folder: Path, name: str) -> Path:
-    """A path that is not taken: a number goes before the suffix where needed."""
+def _unused_path(folder: Path, name: str) -> Path:
+    """Return a path that does not exist, with a number before the suffix if needed."""
     stem = name.removesuffix(ENDING)
-    tries = (folder / (f"{stem}-{i}{ENDING}" if i > 1 else name) for i in count(1))
-    return next(path for path in tries if not path.exists())
+    candidates = (folder / (f"{stem}-{i}{ENDING}" if i > 1 else name) for i in count(1))
+    return next(path for path in candidates if not path.exists())
 
 
 NAME = "queens-drop"
-MOST_LINES = 8  # in a window; more would not fit on a small screen
+MAX_LINES = 8  # in a window: more would not fit on a small screen
 
 
-class Handled(NamedTuple):
-    """The outcome of one capture: the lines that somebody must be told, and its exit status."""
+class Outcome(NamedTuple):
+    """The outcome of one capture: complaints for the user, a line each, and its exit status."""
 
     complaints: list[str]
     status: int
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run `queens-drop` and return its exit status, as that of `queens-snap`."""
+    """Run `queens-drop`; return an exit status like that of `queens-snap`."""
     has_terminal = sys.stderr is not None and sys.stderr.isatty()
     if sys.stdout is None:  # a program without a console on Windows
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 - it stays open as long as the program runs
@@ -96,23 +98,23 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _set_up(args.uninstall, args.dry_run)
     if args.dry_run:
         line.error("--dry-run needs --install or --uninstall; add one of them")
-    dropped = list(dict.fromkeys(map(path_of, args.files)))
-    told = {
+    paths = list(dict.fromkeys(map(path_of, args.files)))
+    options = {
         "voice": args.voice,
         "lang": args.own_lang,
         "labels": Labels(args.letters, args.borders, args.axes, args.plain),
     }
-    if dropped:
-        handled = _handle_all(dropped, args.open, partial(snap, **told))
+    if paths:
+        outcomes = _handle_files(paths, args.open, partial(snap, **options))
     else:
-        handled = _handle_taken(SCREEN if args.screen else CLIPBOARD, args.open, partial(snap, **told))
-    complaints = [line for one in handled for line in one.complaints]
+        outcomes = _handle_desktop(SCREEN if args.screen else CLIPBOARD, args.open, partial(snap, **options))
+    complaints = [line for outcome in outcomes for line in outcome.complaints]
     for line in complaints:
         print(line, file=sys.stderr, flush=True)
     if complaints and not has_terminal:
-        more = [f"and {len(complaints) - MOST_LINES} more"] if len(complaints) > MOST_LINES else []
-        notify("queens-snap", "\n".join(complaints[:MOST_LINES] + more))
-    return overall([one.status for one in handled])
+        more = [f"and {len(complaints) - MAX_LINES} more"] if len(complaints) > MAX_LINES else []
+        notify("queens-snap", "\n".join(complaints[:MAX_LINES] + more))
+    return overall([outcome.status for outcome in outcomes])
 
 
 def parser() -> Parser:
@@ -127,7 +129,7 @@ def parser() -> Parser:
             ("--screen", "what a key of its own does"),
         ),
         footer="The exit status is that of queens-snap.",
-        configured=True,
+        has_config=True,
         prog=NAME,
     )
     add = line.general.add_argument
@@ -149,42 +151,41 @@ def parser() -> Parser:
     return line
 
 
-def _handle_taken(source: str, show: bool, read: Callable[..., Snap]) -> list[Handled]:
-    """Answer what the screen shows, or the clipboard holds. read: `snap`, as the user wants to be told."""
+def _handle_desktop(source: str, show: bool, read: Callable[..., Snap]) -> list[Outcome]:
+    """Answer the screen or the clipboard. read: `snap` with the user's options."""
     try:
         found = grab_from(source)
     except NoPicture as error:
-        return [Handled([_complaint(Problem("no-file", str(error), error.remedy))], REFUSED)]
+        return [Outcome([_complaint(Problem("no-file", str(error), error.remedy))], REFUSED)]
     if isinstance(found, bytes):
-        return [_handle(read(found, file=source), name_of_now(), None, show, Inputs())]
-    return _handle_all(found, show, read)
+        return [_handle(read(found, file=source), name_from_time(), None, show, Inputs())]
+    return _handle_files(found, show, read)
 
 
-def _handle_all(paths: list[Path], show: bool, read: Callable[..., Snap]) -> list[Handled]:
-    """Pictures in files. read: as above."""
+def _handle_files(paths: list[Path], show: bool, read: Callable[..., Snap]) -> list[Outcome]:
+    """Answer pictures in files. read: `snap` with the user's options."""
     inputs = Inputs.of(paths)
     beside = places(map(str, paths), SOLVED, inputs, yielding=True)
     targets = [beside[str(path)] for path in paths]
     return [
-        _handle(_read(path, read), target.name, target, show, inputs)
+        _handle(_read_unless_own(path, read), target.name, target, show, inputs)
         for path, target in zip(paths, targets, strict=True)
     ]
 
 
-def _read(path: Path, read: Callable[..., Snap]) -> Snap:
-    if path.name.lower().endswith(
-        ENDING
-    ):  # where we are the system's viewer, each of them would come back to us
+def _read_unless_own(path: Path, read: Callable[..., Snap]) -> Snap:
+    # if this program is the system's viewer, each picture that it writes comes back to it
+    if path.name.lower().endswith(ENDING):
         message = f"{path} is a picture that this program wrote"
         return Snap(str(path), problem=Problem("unsupported", message, "drop the screenshot itself"))
     return read(path)
 
 
-def _handle(result: Snap, name: str, beside: Path | None, show: bool, inputs: Inputs) -> Handled:
-    """Write, print and show one result."""
+def _handle(result: Snap, name: str, beside: Path | None, show: bool, inputs: Inputs) -> Outcome:
+    """Write, print and show one answer."""
     target, unwritable = save(result, name, beside, inputs)
     if result.solution:
-        _report(result, target)
+        _print_account(result, target)
     complaints = [_complaint(result.problem)] if result.problem else []
     if unwritable and target:
         complaints.append(
@@ -196,10 +197,10 @@ def _handle(result: Snap, name: str, beside: Path | None, show: bool, inputs: In
         complaints.append(
             f"{NAME}: there is no viewer to open {printable(str(target))} with; open it yourself"
         )
-    return Handled(complaints, REFUSED if unwritable and not target else result.exit_status)
+    return Outcome(complaints, REFUSED if unwritable and not target else result.exit_status)
 
 
-def _report(result: Snap, target: Path | None) -> None:
+def _print_account(result: Snap, target: Path | None) -> None:
     assert result.solution
     assert result.reading
     print_account(result.file, result.solution, result.cell_colours, manner=result.manner)

@@ -1,4 +1,4 @@
-"""`queens-snap generate`: fair puzzles of any game, as many and as hard as asked."""
+"""`queens-snap generate`: fair puzzles of any game, in any number and difficulty; the puzzle of a day."""
 
 import argparse
 import re
@@ -21,18 +21,9 @@ from ..solver.games import GAMES, game_called, maker_of
 from ..solver.generation import ANY, MOST_POINTS, TIERS, NotAllowed, Wish
 from ..solver.puzzle import Puzzle
 from ..words.phrases import counted
-from .arguments import to_go_on
-from .options import (
-    add_link,
-    add_overwrite,
-    add_quiet,
-    add_workers,
-    complain,
-    folder_named,
-    inputs_of,
-    shown_link,
-    whole_number,
-)
+from .arguments import resume_line
+from .options import add_link, add_quiet, add_workers, complain, link_to_page, whole_number
+from .outputs import add_overwrite, inputs_of, parse_folder
 from .parser import Parser
 
 EXAMPLES = (
@@ -42,15 +33,15 @@ EXAMPLES = (
     ("generate --game zip --count 5 -o paths", "five puzzles of another game"),
     ("generate --daily today --game zip", "the puzzle of the day"),
 )
-MADE_OF = Work("made", None)
-MOST = 1_000_000  # boards at a time
-# Options that make no sense with a date.
-NOT_DAILY = ("output", "count", "seed", "avoid", "png", "overwrite", "workers")
+PROGRESS = Work("made", None)
+MAX_COUNT = 1_000_000  # boards in a run
+# Options that exclude --daily.
+DAILY_EXCLUDES = ("output", "count", "seed", "avoid", "png", "overwrite", "workers")
 REPORT = "please report it, with the command"
 
 
 def run(command: str, argv: Sequence[str]) -> int:
-    """Write the puzzles; the exit status."""
+    """Write the puzzles, or print that of a day; return the exit status."""
     line = parser(command)
     args = line.parse_args(argv)
     if args.daily:
@@ -65,15 +56,15 @@ def run(command: str, argv: Sequence[str]) -> int:
     except ValueError as error:
         line.error(str(error))
     try:
-        known = set[Puzzle]()
-        for given in read_puzzles(str(args.avoid), str(args.avoid), game=args.game) if args.avoid else ():
-            if given.problem or not given.puzzle:
-                return complain(given.problem)
-            known.add(GAMES[args.game].canonical(given.puzzle))
+        avoided = set[Puzzle]()
+        for entry in read_puzzles(str(args.avoid), str(args.avoid), game=args.game) if args.avoid else ():
+            if entry.problem or not entry.puzzle:
+                return complain(entry.problem)
+            avoided.add(GAMES[args.game].canonical(entry.puzzle))
         order, inputs = Order(args.game, wish, args.seed, args.count), inputs_of([args.avoid], args)
-        with BoardFiles(args.output, order, args.png, _hash(known), inputs) as files:
-            known |= {GAMES[args.game].canonical(puzzle) for puzzle in files.earlier}
-            return _write(order, known, files, args, to_go_on(command, argv))
+        with BoardFiles(args.output, order, args.png, _digest(avoided), inputs) as files:
+            avoided |= {GAMES[args.game].canonical(puzzle) for puzzle in files.earlier}
+            return _write(order, avoided, files, args, resume_line(command, argv))
     except Unwritable as error:
         return complain(error)
     except GenerationFailed as error:
@@ -81,48 +72,52 @@ def run(command: str, argv: Sequence[str]) -> int:
 
 
 def _check_daily(args: argparse.Namespace, line: Parser) -> None:
-    """Ends with a usage error where more is asked for than the puzzle of a day."""
-    wished = [name for name in OPTIONS if name in args]
-    if given := (*line.given(args, NOT_DAILY), *wished):
-        flag = OPTIONS[given[0]][0] if given[0] in OPTIONS else f"--{given[0]}"
+    """End with a usage error if an option does not go with `--daily`."""
+    wishes = [name for name in OPTIONS if name in args]
+    if names := (*line.options_given(args, DAILY_EXCLUDES), *wishes):
+        flag = OPTIONS[names[0]][0] if names[0] in OPTIONS else f"--{names[0]}"
         line.error(f"--daily: game and date say which puzzle it is; leave out {flag}")
 
 
 def _print_daily(args: argparse.Namespace) -> int:
     """Print the puzzle of a day, as text or as a link."""
-    made = puzzle_of_day(args.game, args.daily)
-    if made is None:
+    generated = puzzle_of_day(args.game, args.daily)
+    if generated is None:
         return complain(f"{name_of_day(args.game, args.daily)} was not found", REPORT, status=SOME_NOT)
-    text = shown_link(made.puzzle, {}, args) if args.link else made.puzzle.to_text().rstrip("\n")
+    text = link_to_page(generated.puzzle, {}, args) if args.link else generated.puzzle.to_text().rstrip("\n")
     print(text, flush=True)
     return SOLVED
 
 
-def _write(order: Order, known: set[Puzzle], files: BoardFiles, args: argparse.Namespace, again: str) -> int:
-    """Hand every puzzle on as it comes; what is written stays where the run is stopped, and the next one goes
-    on from there."""
+def _write(
+    order: Order, avoided: set[Puzzle], files: BoardFiles, args: argparse.Namespace, resume: str
+) -> int:
+    """Make the puzzles and write each at once; return the exit status.
+
+    resume: the line that resumes the run after a stop.
+    """
     attempts, earlier = 0, files.count
     try:
         with (
-            closing(generate_puzzles(order, known, args.workers, files.first)) as coming,
-            show_progress(lambda: order.count, MADE_OF) as shown,
+            closing(generate_puzzles(order, avoided, args.workers, files.first)) as generated,
+            show_progress(lambda: order.count, PROGRESS) as bar,
         ):
             for _ in range(earlier):
-                shown.advance(None)
-            for made in coming:
-                files.add(made)
+                bar.advance(None)
+            for item in generated:
+                files.add(item)
                 if args.link:
-                    print(shown_link(made.puzzle, {}, args), flush=True)
-                attempts += made.attempts
-                shown.advance("made")
+                    print(link_to_page(item.puzzle, {}, args), flush=True)
+                attempts += item.attempts
+                bar.advance("made")
     except KeyboardInterrupt:
-        held = counted(files.count, "board")
-        return complain(f"stopped; {files.folder} holds {held}", again, status=SOME_NOT)
+        boards = counted(files.count, "board")
+        return complain(f"stopped; {files.folder} holds {boards}", resume, status=SOME_NOT)
     if not (args.quiet or args.link):
-        held = f"{counted(files.count, 'board')} in {printable(str(files.folder))}"
+        boards = f"{counted(files.count, 'board')} in {printable(str(files.folder))}"
         before = f", {earlier} of them from before" if earlier else ""
-        tried = f"; {attempts} tried, {files.count - earlier} kept" if attempts else ""
-        print(f"{held}{before}{tried}")
+        effort = f"; {attempts} tried, {files.count - earlier} kept" if attempts else ""
+        print(f"{boards}{before}{effort}")
         if files.lookaheads:
             print(f"boards that need lookahead: {files.lookaheads}, listed in {printable(str(files.log))}")
     if files.count < order.count:
@@ -131,14 +126,14 @@ def _write(order: Order, known: set[Puzzle], files: BoardFiles, args: argparse.N
     return SOLVED
 
 
-def _hash(known: set[Puzzle]) -> str:
-    """Of boards that are not to be made again: with others, others would be made."""
-    texts = sorted(puzzle.to_text() for puzzle in known)
+def _digest(avoided: set[Puzzle]) -> str:
+    """Return the digest of the avoided boards: a run with other ones would make other boards."""
+    texts = sorted(puzzle.to_text() for puzzle in avoided)
     return sha256("\n".join(texts).encode()).hexdigest() if texts else ""
 
 
-def _day(text: str) -> date:
-    """A date, for argparse."""
+def _parse_day(text: str) -> date:
+    """Parse a date, for argparse."""
     try:
         return day_of(text)
     except ValueError as error:
@@ -148,123 +143,105 @@ def _day(text: str) -> date:
 # Options that say how a puzzle should be.
 
 SIZE = re.compile(r"(\d{1,9})(?:x(\d{1,9}))?", re.ASCII | re.IGNORECASE)  # rows, and columns
-MOST_ROWS = 1000  # each game says how many of them it has
-MOST_STARS = 100
+MAX_ROWS = 1000  # each game has its own, lower maximum
+MAX_STARS = 100
 STYLES = ("mixed", "compact", "snaky", "nested")
 RULES = ("game", "all")
 
 
-def _size(text: str) -> int | tuple[int, int]:
-    """A number, or rows and columns, for argparse."""
+def _parse_size(text: str) -> int | tuple[int, int]:
+    """Parse a number, or rows and columns, for argparse."""
     size = SIZE.fullmatch(text)
     if not size:
         raise argparse.ArgumentTypeError(f"'{text}' is not a size, as in 8")
     rows, columns = size.groups()
-    return (int(rows), int(columns)) if columns else int(rows)  # each game says how many rows it has
+    return (int(rows), int(columns)) if columns else int(rows)
 
 
-class _Band(argparse.Action):
-    """Two values as one pair."""
+class _Pair(argparse.Action):
+    """Store two values as one pair."""
 
     def __call__(self, parser: Any, namespace: Any, values: Any, option_string: str | None = None) -> None:
         setattr(namespace, self.dest, tuple(values))
 
 
-#: What can be wished for, each by the field of the games' wishes that takes it.
+def _option(flag: str, help: str, **more: Any) -> tuple[str, dict[str, Any]]:
+    return flag, {"help": help, **more}
+
+
+#: Options for a wish, each by the field of the games' wishes that takes it.
 OPTIONS: dict[str, tuple[str, dict[str, Any]]] = {
-    "size": (
+    "size": _option(
         "--size",
-        {
-            "type": _size,
-            "metavar": "N",
-            "help": "rows and columns of a board, as in 8, or 15x20 where the game has such boards "
-            "(default: a size that is usual in the game)",
-        },
+        "rows and columns of a board, as in 8, or 15x20 where the game has such boards "
+        "(default: a size that is usual in the game)",
+        type=_parse_size,
+        metavar="N",
     ),
-    "difficulty": (
-        "--difficulty",
-        {"choices": [ANY, *TIERS], "help": "how hard the hardest step is (default: any fair board)"},
+    "difficulty": _option(
+        "--difficulty", "how hard the hardest step is (default: any fair board)", choices=[ANY, *TIERS]
     ),
-    "score": (
+    "score": _option(
         "--score",
-        {
-            "nargs": 2,
-            "type": whole_number(0, MOST_POINTS),
-            "action": _Band,
-            "metavar": ("LOW", "HIGH"),
-            "help": "the points of all steps together, from LOW to HIGH",
-        },
+        "the points of all steps together, from LOW to HIGH",
+        nargs=2,
+        type=whole_number(0, MOST_POINTS),
+        action=_Pair,
+        metavar=("LOW", "HIGH"),
     ),
-    "hypotheses": (
+    "hypotheses": _option(
         "--allow-hypotheses",
-        {
-            "action": "store_true",
-            "help": 'allow boards that need a "suppose" (needed for --difficulty expert)',
-        },
+        'allow boards that need a "suppose" (needed for --difficulty expert)',
+        action="store_true",
     ),
-    "guessing": (
+    "guessing": _option(
         "--allow-guessing",
-        {
-            "action": "store_true",
-            "help": "Queens, Star Battle: allow boards that need search (needed for --difficulty guess)",
-        },
+        "Queens, Star Battle: allow boards that need search (needed for --difficulty guess)",
+        action="store_true",
     ),
-    "k": (
+    "k": _option(
         "--stars",
-        {
-            "type": whole_number(1, MOST_STARS),
-            "metavar": "K",
-            "help": "Queens, Star Battle: queens per row, column and region (default: 1, of starbattle 2)",
-        },
+        "Queens, Star Battle: queens per row, column and region (default: 1, of starbattle 2)",
+        type=whole_number(1, MAX_STARS),
+        metavar="K",
     ),
-    "style": (
-        "--style",
-        {
-            "choices": STYLES,
-            "help": "Queens: the look of the regions (default: mixed, each style at times)",
-        },
+    "style": _option(
+        "--style", "Queens: the look of the regions (default: mixed, each style at times)", choices=STYLES
     ),
-    "least": (
+    "least": _option(
         "--min-region",
-        {
-            "type": whole_number(1, MOST_ROWS**2),
-            "metavar": "CELLS",
-            "help": "Queens: how many cells the smallest region has at least",
-        },
+        "Queens: how many cells the smallest region has at least",
+        type=whole_number(1, MAX_ROWS**2),
+        metavar="CELLS",
     ),
-    "most": (
+    "most": _option(
         "--max-region",
-        {
-            "type": whole_number(1, MOST_ROWS**2),
-            "metavar": "CELLS",
-            "help": "Queens: how many cells the largest region has at most",
-        },
+        "Queens: how many cells the largest region has at most",
+        type=whole_number(1, MAX_ROWS**2),
+        metavar="CELLS",
     ),
-    "rules": (
+    "rules": _option(
         "--rules",
-        {
-            "choices": RULES,
-            "help": "Queens: the rules that a board may need: those of the game's own boards, or all "
-            "(default: game)",
-        },
+        "Queens: the rules that a board may need: those of the game's own boards, or all (default: game)",
+        choices=RULES,
     ),
 }
 
 
 def add_wishes(group: argparse._ActionsContainer) -> None:
-    """All of OPTIONS; those that are not given leave nothing in the arguments."""
-    for name, (flag, how) in OPTIONS.items():
-        group.add_argument(flag, dest=name, default=argparse.SUPPRESS, **how)
+    """Add all of OPTIONS; an option that is not given leaves nothing in the arguments."""
+    for name, (flag, more) in OPTIONS.items():
+        group.add_argument(flag, dest=name, default=argparse.SUPPRESS, **more)
 
 
-def wish_from(game: str, given: Mapping[str, Any]) -> Wish:
-    """The wish of a line. Raises ValueError where the game does not grant it."""
+def wish_from(game: str, args: Mapping[str, Any]) -> Wish:
+    """Return the wish of a line. Raises ValueError if the game has no such choice."""
     wish = maker_of(game).wish
-    asked = {name: given[name] for name in OPTIONS if name in given}
-    if foreign := asked.keys() - {field.name for field in fields(wish)}:
+    values = {name: args[name] for name in OPTIONS if name in args}
+    if foreign := values.keys() - {field.name for field in fields(wish)}:
         flags = ", ".join(flag for name, (flag, _) in OPTIONS.items() if name in foreign)
         raise ValueError(f"{flags}: {game} boards have no such choice; leave it out")
-    return wish(**asked)
+    return wish(**values)
 
 
 def parser(command: str) -> Parser:
@@ -276,7 +253,7 @@ def parser(command: str) -> Parser:
         "same command goes on where it was. The puzzle of a day is printed.",
         usage="-o DIR [options]\n--daily DATE [--game GAME] [--link]",
         examples=EXAMPLES,
-        configured=True,
+        has_config=True,
         footer="exit status: 0 all boards were made; 1 fewer than asked for, or stopped; 5 DIR cannot be\n"
         "written, or --avoid cannot be read",
     )
@@ -284,7 +261,7 @@ def parser(command: str) -> Parser:
     add(
         "-o",
         "--output",
-        type=folder_named,
+        type=parse_folder,
         metavar="DIR",
         help="the folder for the boards; it is made if it is missing",
     )
@@ -298,7 +275,7 @@ def parser(command: str) -> Parser:
     )
     add(
         "--count",
-        type=whole_number(1, MOST),
+        type=whole_number(1, MAX_COUNT),
         default=1,
         metavar="M",
         help="how many boards to make (default: %(default)s)",
@@ -320,7 +297,7 @@ def parser(command: str) -> Parser:
     add_overwrite(line.general)
     add(
         "--daily",
-        type=_day,
+        type=_parse_day,
         metavar="DATE",
         help=f"print the game's puzzle of a day, as in 2026-12-01, or {', '.join(DAYS)}: the same one "
         "everywhere, easy on Mondays, harder from day to day",

@@ -6,18 +6,19 @@ from pathlib import Path
 from ..drop.browser.folder import KEEPER, WHENCE, NoRuntime, folder, runtime_in
 from ..files.writing import REPLACING, Unwritable, write
 from ..result.problem import SUCCESS
-from .options import add_quiet, complain, folder_named
+from .options import add_quiet, complain
+from .outputs import parse_folder
 from .parser import Parser
 
 MEGABYTE = 1e6  # bytes, as shown
 
 
 def run(command: str, argv: Sequence[str]) -> int:
-    """Write the folder; the exit status."""
+    """Write the folder; return the exit status."""
     args = parser(command).parse_args(argv)
     try:
         if not args.overwrite:
-            check_ours(args.out)
+            check_own_folder(args.out)
         files = folder(runtime_in(args.runtime))
         for name, content in files.items():
             write(args.out / name, content, REPLACING)
@@ -30,17 +31,17 @@ def run(command: str, argv: Sequence[str]) -> int:
     return SUCCESS
 
 
-def check_ours(out: Path) -> None:
-    """Raises Unwritable where a folder has something in it that is no page of ours."""
+def check_own_folder(out: Path) -> None:
+    """Raises Unwritable if a folder holds files, and no page of this program."""
     first = KEEPER.read_text("utf-8").partition("\n")[0]
     try:
-        there = sorted(path.name for path in out.iterdir()) if out.exists() else []
-        ours = KEEPER.name in there and (out / KEEPER.name).read_text("utf-8").startswith(first)
+        names = sorted(path.name for path in out.iterdir()) if out.exists() else []
+        is_own = KEEPER.name in names and (out / KEEPER.name).read_text("utf-8").startswith(first)
     except (OSError, ValueError) as error:
         raise Unwritable(f"cannot write to {out}: {error}", "name another folder with --out") from None
-    if there and not ours:
-        what = f"cannot write to {out}: it has other files in it, {there[0]} for one"
-        raise Unwritable(what, "name an empty folder, or add --overwrite")
+    if names and not is_own:
+        message = f"cannot write to {out}: it has other files in it, {names[0]} for one"
+        raise Unwritable(message, "name an empty folder, or add --overwrite")
 
 
 def parser(command: str) -> Parser:
@@ -57,7 +58,7 @@ def parser(command: str) -> Parser:
         ),
     )
     line.general.add_argument(
-        "--out", type=folder_named, required=True, metavar="DIR", help="the folder; it is made"
+        "--out", type=parse_folder, required=True, metavar="DIR", help="the folder; it is made"
     )
     line.general.add_argument(
         "--runtime",

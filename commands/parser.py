@@ -1,5 +1,8 @@
-"""The parser of every command, and what contradicts itself in a line: options that exclude or need each
-other, outputs with one name, standard input that is read twice."""
+"""The parser of every command: short help in groups with examples, usage errors in one line, and the log.
+
+Contradictions in a line are usage errors: options that exclude or need each other, outputs with one name,
+standard input that is read twice.
+"""
 
 import argparse
 import re
@@ -26,8 +29,8 @@ if TYPE_CHECKING:
     import logging
 
 
-NOT_BOTH = "{one} cannot be used with {other}; leave one of them out"
-#: Options that exclude others, by their names in arguments.
+EXCLUSION = "{one} cannot be used with {other}; leave one of them out"
+#: Options that exclude others, by their names in the arguments.
 EXCLUDES: Mapping[str, Sequence[str]] = {
     "json": ("text", "link"),
     "text": ("link", "explain"),
@@ -35,7 +38,7 @@ EXCLUDES: Mapping[str, Sequence[str]] = {
     "strict": ("scattered",),
 }
 NEEDS: Mapping[str, str] = {"page_address": "link"}
-#: Options that name what is written, as they are typed.
+#: Options that name an output, as they are typed.
 OUTPUTS: Mapping[str, str] = {
     "output": "-o",
     "steps": "--steps",
@@ -48,40 +51,44 @@ OUTPUTS: Mapping[str, str] = {
 def contradictions(
     args: argparse.Namespace, is_given: Callable[[str], bool], positionals: Sequence[str]
 ) -> Iterator[str]:
-    """The contradictions of a line, each with its remedy. is_given: whether the line itself gave an option,
-    by its name in arguments. positionals: names in arguments of what stands without an option."""
+    """Find the contradictions in a line, each as a message with its remedy.
+
+    is_given: true if the line itself gave an option. positionals: arguments without an option. Both go by the
+    names in `args`.
+    """
     for one, others in EXCLUDES.items():
         for other in others:
             if is_given(one) and is_given(other):
-                yield NOT_BOTH.format(one=option(other), other=option(one))
+                yield EXCLUSION.format(one=flag_of(other), other=flag_of(one))
     for one, other in NEEDS.items():
         if is_given(one) and not getattr(args, other):
-            yield f"{option(one)} does nothing without {option(other)}; add {option(other)}, or leave it out"
-    named = [(typed, str(value)) for name, typed in OUTPUTS.items() if (value := getattr(args, name, None))]
-    for (one, path), (other, again) in combinations(named, 2):
-        if _is_file(path) and _place(path) == _place(again):
-            yield f"{one} and {other} both name {again}; give each its own name"
+            needed = flag_of(other)
+            yield f"{flag_of(one)} does nothing without {needed}; add {needed}, or leave it out"
+    outputs = [(flag, str(value)) for name, flag in OUTPUTS.items() if (value := getattr(args, name, None))]
+    for (one, path), (other, same_path) in combinations(outputs, 2):
+        if _is_file(path) and _file_key(path) == _file_key(same_path):
+            yield f"{one} and {other} both name {same_path}; give each its own name"
     if any(_words(args, name).count(STDIN) > 1 for name in positionals):
         yield f"{STDIN} is named twice, and standard input is read once; leave one of them out"
 
 
-def option(name: str) -> str:
-    """An option as it is typed, by its name in arguments."""
+def flag_of(name: str) -> str:
+    """Return an option as it is typed, from its name in the arguments."""
     return f"--{name.replace('_', '-')}"
 
 
 def _words(args: argparse.Namespace, name: str) -> Sequence[str]:
-    found = getattr(args, name, None)
-    return found if isinstance(found, list) else ()
+    words = getattr(args, name, None)
+    return words if isinstance(words, list) else ()
 
 
 def _is_file(path: str) -> bool:
-    """True if a file is meant, not a folder, which may take more than one output."""
+    """True if a path is meant for a file; a folder may take more than one output."""
     return bool(Path(path).suffix) and not Path(path).is_dir()
 
 
-def _place(path: str) -> str:
-    """Equal for paths that are one file on disks that know no case."""
+def _file_key(path: str) -> str:
+    """Return a key that is equal for paths of one file on disks that ignore case."""
     return str(Path(path).absolute()).casefold()
 
 
@@ -101,9 +108,9 @@ PART_NAMES = {
 
 
 def add_verbose(group: argparse._ActionsContainer) -> None:
-    """`-v`"""
-    says = "tell on standard error how it goes; -vv: in detail"
-    group.add_argument("-v", "--verbose", action="count", default=0, help=says)
+    """Add `-v`."""
+    summary = "tell on standard error how it goes; -vv: in detail"
+    group.add_argument("-v", "--verbose", action="count", default=0, help=summary)
 
 
 def set_up_logging(verbose: int) -> None:
@@ -145,29 +152,31 @@ def _handler() -> "logging.Handler":
     return handler
 
 
-# How every command understands its line: short help in groups with examples, and mistakes told in one line,
-# with the name that was probably meant.
+# The parser.
 
 Examples = Sequence[tuple[str, str]]
 
-INDENT, MOST_INDENT = "  ", 26  # before lines of help; where what is said of an option begins at most
-LONGEST_EXAMPLE = 48  # characters of a line that has its explanation beside it, not below
-WIDEST = 100  # columns of help, however wide the terminal is
+INDENT = "  "  # before lines of help
+MAX_HELP_COLUMN = 26  # column in which the text on an option begins at most
+LONGEST_EXAMPLE = 48  # characters of a line with its explanation beside it, not below
+MAX_WIDTH = 100  # columns of help, however wide the terminal is
 OPTION = re.compile(r"--?[A-Za-z][\w-]*")
 OPTION_START = re.compile(r"-.")
-ABOUT = re.compile(r"argument (-[^\s:]+): ((?:it )?)")  # what argparse begins with, all names of an option
-ITS_VALUE = r"(?<!\S){option} (?!- )\S+"  # of an option in an example
-LITERAL = "--"  # behind it no word is an option
-GUARD = "\0"  # before such a word, which argparse would lose or take for one where options stand among words
+ERROR_PREFIX = re.compile(
+    r"argument (-[^\s:]+): ((?:it )?)"
+)  # the start of an error of argparse: all names of an option
+OPTION_VALUE = r"(?<!\S){option} (?!- )\S+"  # an option with its value in an example
+END_OF_OPTIONS = "--"  # no word after this one is an option
+GUARD = "\0"  # put before such a word, which argparse would lose, or take for an option
 NEEDS_A_VALUE = "needs a value"
-# What argparse says, in plain English.
+# Errors of argparse, in plain English.
 PLAIN_ENGLISH = (
     (re.compile(r"expected one argument"), f"it {NEEDS_A_VALUE}"),
     (re.compile(r"expected (\d+) arguments"), r"it needs \1 values"),
     (re.compile(r"expected at least one argument"), f"it {NEEDS_A_VALUE}"),
     (
         re.compile(r"argument (\S+): not allowed with argument (\S+)"),
-        NOT_BOTH.format(one=r"\1", other=r"\2"),
+        EXCLUSION.format(one=r"\1", other=r"\2"),
     ),
     (re.compile(r"ignored explicit argument (.+)"), r"it takes no value, and \1 was given"),
     (re.compile(r"the following arguments are required: (.+)"), r"\1 is missing"),
@@ -176,11 +185,11 @@ PLAIN_ENGLISH = (
 
 
 class Parser(argparse.ArgumentParser):
-    """A command's line.
+    """The parser of a command's line.
 
-    command: empty for that of captures. usage: what follows the command's name, a line a way. examples: lines
-    without the program's name, each with what it does. after: what the help ends with. configured: whether
-    the user's configuration says what its options are where the line does not. prog: the program's name.
+    command: its name, empty for captures. usage: the words after the name, a line for each usage. examples:
+    lines without the program's name, each with its effect. footer: the end of the help. has_config: true if
+    the user's configuration has defaults for the options. prog: the program's name.
     """
 
     def __init__(
@@ -191,11 +200,11 @@ class Parser(argparse.ArgumentParser):
         usage: str,
         examples: Examples,
         footer: str = "",
-        configured: bool = False,
+        has_config: bool = False,
         prog: str = PROGRAM,
     ):
         prog = f"{prog} {command}".rstrip()
-        self.usage_lines: list[str] = [f"{prog} {way}".rstrip() for way in usage.splitlines() or [""]]
+        self.usage_lines: list[str] = [f"{prog} {words}".rstrip() for words in usage.splitlines() or [""]]
         super().__init__(
             prog=prog,
             usage="\n       ".join(self.usage_lines),
@@ -206,32 +215,34 @@ class Parser(argparse.ArgumentParser):
         self.summary: str = description
         self.examples: Examples = tuple(examples)
         self.footer: str = footer
-        self._program, self._configured = prog.split()[0], configured
+        self._program, self._has_config = prog.split()[0], has_config
         self.epilog: str | None = "\n\n".join(filter(None, (self._example_lines(), footer)))
-        self.start: argparse.Action | None = None  # in whose place a command may stand
+        self.start: argparse.Action | None = None  # the argument in whose place a command may stand
         self.general: argparse._ArgumentGroup = self.add_argument_group("general")
         self.general.add_argument("-h", "--help", action="help", help="show this help")
 
     def parse_args(self, args: Sequence[str], namespace: Any = None) -> Any:  # pyright: ignore[reportIncompatibleMethodOverride]
-        """The arguments; ends with a usage error where they cannot be meant."""
+        """Parse the arguments; end with a usage error if they make no sense."""
         if "" in args:
             self.error("one of the arguments is empty; leave it out, or look where it comes from")
         self._check_options(args)
-        if self._configured:
+        if self._has_config:
             try:
                 self.set_defaults(**user_defaults())
             except BadConfig as error:
                 self.error(str(error))
-        found, rest = self.parse_known_intermixed_args(_guarded(args), namespace)
+        found, rest = self.parse_known_intermixed_args(_guard(args), namespace)
         if rest and OPTION_START.match(rest[0]):
             self.error(f"'{rest[0]}' is taken for an option; put -- before names of files that begin with -")
         if rest:
             self.error(f"'{rest[0].removeprefix(GUARD)}' is one argument too many")
         for action in self._get_positional_actions():
-            setattr(found, action.dest, _unguarded(getattr(found, action.dest, None)))
+            setattr(found, action.dest, _unguard(getattr(found, action.dest, None)))
         places = [action.dest for action in self._get_positional_actions()]
-        for wrong in contradictions(found, lambda name: bool(self.given(found, (name,))), places):
-            self.error(wrong)
+        for contradiction in contradictions(
+            found, lambda name: bool(self.options_given(found, (name,))), places
+        ):
+            self.error(contradiction)
         set_up_logging(getattr(found, "verbose", 0))
         return found
 
@@ -242,117 +253,122 @@ class Parser(argparse.ArgumentParser):
         )
 
     def print_brief(self, more: str) -> None:
-        """Print on standard error what it is for and how it is begun, without its options. more: what follows
-        the examples."""
-        made = self._get_formatter()
-        made.add_usage(self.usage, (), ())
+        """Print description, usage and examples on standard error, without options. more: text after them."""
+        formatter = self._get_formatter()
+        formatter.add_usage(self.usage, (), ())
         for text in (self.description, self._example_lines(), more):
-            made.add_text(text)
-        print(made.format_help(), end="", file=sys.stderr)
+            formatter.add_text(text)
+        print(formatter.format_help(), end="", file=sys.stderr)
 
     @property
     def options(self) -> list[str]:
-        """The names of its options."""
+        """The names of the options."""
         return list(self._option_string_actions)
 
-    def given(self, args: argparse.Namespace, names: Sequence[str]) -> tuple[str, ...]:
-        """The options (by their names in arguments) that the line itself gave, and the command has."""
+    def options_given(self, args: argparse.Namespace, names: Sequence[str]) -> tuple[str, ...]:
+        """Return those of the options (by their names in the arguments) that the line itself gave."""
         return tuple(name for name in names if name in args and getattr(args, name) != self.get_default(name))
 
     def error(self, message: str) -> NoReturn:
-        """End with one line that says what is wrong, and the exit status for that."""
-        for said, plain in PLAIN_ENGLISH:
-            message = said.sub(plain, message)
-        message = ABOUT.sub(lambda about: f"{_shortest(about[1])}{' ' if about[2] else ': '}", message)
+        """Print the message of a usage error in one line, with a remedy, and exit."""
+        for pattern, plain in PLAIN_ENGLISH:
+            message = pattern.sub(plain, message)
+        message = ERROR_PREFIX.sub(
+            lambda prefix: f"{_shortest(prefix[1])}{' ' if prefix[2] else ': '}", message
+        )
         if message.endswith(NEEDS_A_VALUE):
-            message += self._as_in(message.split()[0])
+            message += self._example_of(message.split()[0])
         remedy = "" if "; " in message or ", as in " in message else f"; see {self.prog} --help"
         self.exit(USAGE, f"{self.prog}: error: {printable(message)}{remedy}\n")
 
-    def not_both(self, one: str, other: str) -> NoReturn:
-        """End as for options that exclude each other."""
-        self.error(NOT_BOTH.format(one=one, other=other))
+    def error_exclusive(self, one: str, other: str) -> NoReturn:
+        """End with the usage error for two options that exclude each other."""
+        self.error(EXCLUSION.format(one=one, other=other))
 
     def long_name(self, option: str) -> str:
-        """The last of the names of an option that there is: -o is --output."""
+        """Return the long name of an option of this command: --output for -o."""
         return self._option_string_actions[option].option_strings[-1]
 
     def _check_options(self, words: Sequence[str]) -> None:
-        """Ends with a usage error at the first word that stands where an option does and begins none."""
-        for before, word in pairwise(["", *words]):
-            if word == LITERAL:
+        """End with a usage error at the first word that looks like an option and is none."""
+        for previous, word in pairwise(["", *words]):
+            if word == END_OF_OPTIONS:
                 return
             name = word.partition("=")[0]
-            if meant := intended_option(word, self.options, before):
-                self.error(f"there is no option {word}; did you mean {meant}?")
+            if guess := intended_option(word, self.options, previous):
+                self.error(f"there is no option {word}; did you mean {guess}?")
             short = not name.startswith("--") and name[:2] in self._option_string_actions
             if OPTION.fullmatch(name) and not short and not any(o.startswith(name) for o in self.options):
                 self.error(f"there is no option {name}{remedy_for_unknown_option(name, self.options)}")
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
-        """Raises ArgumentError where a value is none of an option's, with the one that is most like it."""
+        """Raises ArgumentError, with the most similar choice, if a value is none of the choices."""
         if action.choices is None or value in action.choices:
             return
-        known = [str(choice) for choice in action.choices]
-        meant = did_you_mean(str(value), known, NAME_SIMILARITY)
+        choices = [str(choice) for choice in action.choices]
+        guess = did_you_mean(str(value), choices, NAME_SIMILARITY)
         if action.option_strings:
-            one_of = meant or f"; it is one of {', '.join(known)}"
-            raise argparse.ArgumentError(action, f"there is no '{value}'{one_of}")
-        what = str(action.metavar or action.dest).lower()
-        unknown = f"'{value}' is not a {what} that is known; choose {', '.join(known[:-1])} or {known[-1]}"
-        raise argparse.ArgumentError(None, f"there is no '{value}'{meant}" if meant else unknown)
+            remedy = guess or f"; it is one of {', '.join(choices)}"
+            raise argparse.ArgumentError(action, f"there is no '{value}'{remedy}")
+        kind = str(action.metavar or action.dest).lower()
+        unknown = (
+            f"'{value}' is not a {kind} that is known; choose {', '.join(choices[:-1])} or {choices[-1]}"
+        )
+        raise argparse.ArgumentError(None, f"there is no '{value}'{guess}" if guess else unknown)
 
-    def _as_in(self, option: str) -> str:
-        """An option as one of the examples has it, if any has."""
-        shown = re.search(ITS_VALUE.format(option=option), "\n".join(line for line, _ in self.examples))
-        return f", as in {shown[0]}" if shown else ""
+    def _example_of(self, option: str) -> str:
+        """Return an option with its value as in one of the examples, if any has it."""
+        found = re.search(OPTION_VALUE.format(option=option), "\n".join(line for line, _ in self.examples))
+        return f", as in {found[0]}" if found else ""
 
     def _example_lines(self) -> str:
         lines = []
-        for line, says in self.examples:
-            shown = f"{INDENT}{self._program} {line}"
-            if not says:
-                lines.append(shown)
-            elif len(shown) > LONGEST_EXAMPLE:
-                lines += [shown, f"{' ' * (LONGEST_EXAMPLE + 2)}{says}"]
+        for words, summary in self.examples:
+            line = f"{INDENT}{self._program} {words}"
+            if not summary:
+                lines.append(line)
+            elif len(line) > LONGEST_EXAMPLE:
+                lines += [line, f"{' ' * (LONGEST_EXAMPLE + 2)}{summary}"]
             else:
-                lines.append(f"{shown:{LONGEST_EXAMPLE}}  {says}")
+                lines.append(f"{line:{LONGEST_EXAMPLE}}  {summary}")
         return "\n".join(["examples:", *lines]) if lines else ""
 
 
 def _shortest(names: str) -> str:
-    """The first of an option's shortest names, of all of them as argparse has them."""
+    """Return the shortest name of an option. names: all of them, as argparse joins them."""
     return min(names.split("/"), key=len)
 
 
-def _guarded(words: Sequence[str]) -> list[str]:
-    """The words for argparse, in which no name behind a LITERAL can be taken for an option."""
-    if LITERAL not in words:
+def _guard(words: Sequence[str]) -> list[str]:
+    """Return the words for argparse, which takes no word after END_OF_OPTIONS for an option then."""
+    if END_OF_OPTIONS not in words:
         return list(words)
-    at = words.index(LITERAL)
+    at = words.index(END_OF_OPTIONS)
     return [*words[:at], *(re.sub("^-", f"{GUARD}-", word) for word in words[at + 1 :])]
 
 
-def _unguarded(value: Any) -> Any:
-    """The words that argparse made of guarded ones, without the guards."""
+def _unguard(value: Any) -> Any:
+    """Remove the guards from the words that argparse returns."""
     if isinstance(value, list):
-        return [_unguarded(each) for each in value]
+        return [_unguard(each) for each in value]
     return value.removeprefix(GUARD) if isinstance(value, str) else value
 
 
 class _Formatter(argparse.RawDescriptionHelpFormatter):
-    """Narrow on the left, so that most options need one line; as wide as the terminal, within reason. A text
-    of one line is wrapped, one of several is left as it is."""
+    """Format help as wide as the terminal, up to MAX_WIDTH, with most options in one line.
+
+    A text of one line is wrapped; a text of several lines is left as it is.
+    """
 
     def __init__(self, prog: str, **more: Any):
-        super().__init__(prog, **{"max_help_position": MOST_INDENT, "width": width(WIDEST), **more})
+        super().__init__(prog, **{"max_help_position": MAX_HELP_COLUMN, "width": width(MAX_WIDTH), **more})
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:
         wraps = argparse.HelpFormatter if "\n" not in text else argparse.RawDescriptionHelpFormatter
         return wraps._fill_text(self, text, width, indent)
 
     def _format_action_invocation(self, action: argparse.Action) -> str:
-        """ "-o, --output PATH", and "--[no-]letters" for the two names of a switch."""
+        """Return "-o, --output PATH", and "--[no-]letters" for the two names of a switch."""
         if not action.option_strings:
             return super()._format_action_invocation(action)
         if isinstance(action, argparse.BooleanOptionalAction):

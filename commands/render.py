@@ -1,4 +1,4 @@
-"""`queens-snap render`: puzzles as text in, pictures of them and of their steps out."""
+"""`queens-snap render`: pictures of puzzles given as text, and of their steps."""
 
 import argparse
 import re
@@ -20,25 +20,31 @@ from ..overlay.themes import THEMES
 from ..pipeline import REFUSED, SOLVED, Snap, overall, settle
 from ..words.games import WORDS
 from ..words.phrases import verdict
-from .arguments import check_file, check_stdout, expanded, pointed, send_picture
+from .arguments import expand_patterns, with_better_remedy
 from .options import (
-    STDOUT,
-    Idle,
-    Output,
+    UselessOptions,
     add_game,
     add_letters,
-    add_overwrite,
     add_quiet,
-    add_story_arguments,
     add_voice,
     complain,
-    inputs_of,
-    language,
-    opened,
-    wants_story,
+    language_of,
+    open_source,
     whole_number,
 )
-from .parser import Parser, add_verbose, log_times, option
+from .outputs import (
+    STDOUT,
+    Output,
+    add_output,
+    add_overwrite,
+    add_story_arguments,
+    check_file,
+    check_stdout,
+    inputs_of,
+    send_picture,
+    wants_story,
+)
+from .parser import Parser, add_verbose, flag_of, log_times
 
 EXAMPLES = (
     ("render board.txt", "the board, in board.drawn.png"),
@@ -49,32 +55,34 @@ EXAMPLES = (
     ("render board.txt --html way.html", "its steps, to click through"),
 )
 DRAWN = ".drawn"
-LINK = "link"  # what the picture of one is called
+LINK = "link"  # name of the picture of a link
 PNG, SVG, PDF = ".png", ".svg", ".pdf"
 ENDINGS = (*SUFFIXES, SVG, PDF)
-LONGEST_STEM = 100  # characters of a row's id that go into a file's name
+MAX_STEM = 100  # characters of a row's id in the name of a file
 
 
 def run(command: str, argv: Sequence[str]) -> int:
-    """Render the boards that the arguments name; the exit status for all together."""
+    """Draw boards; return the exit status for all of them."""
     line = parser(command)
     args = line.parse_args(argv)
-    args.boards = expanded(args.boards, args.quiet)
+    args.boards = expand_patterns(args.boards, args.quiet)
     if not args.boards:
         return REFUSED
     _check(args, line)
     args.inputs = inputs_of(args.boards, args)
-    args.idle = Idle(line.given(args, ("letters",)), args)
-    taken: set[str] = set()
+    args.useless_options = UselessOptions(line.options_given(args, ("letters",)), args)
+    used: set[str] = set()
     statuses = []
     for source in args.boards:
-        for given in read_puzzles(opened(source, "a puzzle as text"), source, game=args.game):
-            if given.problem:
-                link = is_puzzle_link(source)
-                statuses.append(complain(given.problem if link else pointed(given.problem, source, command)))
+        for entry in read_puzzles(open_source(source, "a puzzle as text"), source, game=args.game):
+            if entry.problem:
+                problem = entry.problem
+                if not is_puzzle_link(source):
+                    problem = with_better_remedy(problem, source, command)
+                statuses.append(complain(problem))
             else:
-                path = _free(_target(given, source, args.output, args.drawn_as or PNG), taken)
-                statuses.append(_render(given, path, args))
+                path = _unused_path(_target(entry, source, args.output, args.drawn_as or PNG), used)
+                statuses.append(_render(entry, path, args))
     return overall(statuses)
 
 
@@ -85,7 +93,7 @@ def parser(command: str) -> Parser:
         "Draw puzzles given as text, as their game draws them.",
         usage="[options] [BOARD ...]",
         examples=EXAMPLES,
-        configured=True,
+        has_config=True,
     )
     line.general.add_argument(
         "boards",
@@ -99,13 +107,7 @@ def parser(command: str) -> Parser:
     add_quiet(line.general)
     add_verbose(line.general)
     group = line.add_argument_group("the picture")
-    group.add_argument(
-        "-o",
-        "--output",
-        type=Output.of,
-        metavar="PATH",
-        help=f"where to: a picture ({', '.join(ENDINGS)}), a folder, or - for standard output",
-    )
+    add_output(group, f"where to: a picture ({', '.join(ENDINGS)}), a folder, or - for standard output")
     add_overwrite(group)
     themes = tuple(THEMES)
     group.add_argument("--theme", choices=themes, default="light", help="the colours (default: %(default)s)")
@@ -117,9 +119,9 @@ def parser(command: str) -> Parser:
     )
     drawn_as = group.add_mutually_exclusive_group()
     for ending, name in ((SVG, "SVG"), (PDF, "PDF")):
-        says = f"draw as {name}, sharp at any size (so does -o FILE{ending})"
+        summary = f"draw as {name}, sharp at any size (so does -o FILE{ending})"
         flag = f"--{ending.removeprefix('.')}"
-        drawn_as.add_argument(flag, dest="drawn_as", action="store_const", const=ending, help=says)
+        drawn_as.add_argument(flag, dest="drawn_as", action="store_const", const=ending, help=summary)
     group.add_argument("--solution", action="store_true", help="draw the answer as well")
     add_letters(group)
     steps = line.add_argument_group("steps (of one puzzle; the picture itself only with -o)")
@@ -129,15 +131,15 @@ def parser(command: str) -> Parser:
 
 
 def _check(args: argparse.Namespace, line: Parser) -> None:
-    """Ends with a usage error where the arguments cannot be meant."""
+    """End with a usage error if the arguments make no sense."""
     first = args.boards[0]
     several = (
         len(args.boards) > 1 or first.endswith(JSON_LINES) or (first != STDIN and count_puzzles(first) > 1)
     )
     if several and wants_story(args):
         line.error("--steps, --animate and --html take one puzzle, as text; name one")
-    if not wants_story(args) and (told := line.given(args, ("voice", "lang"))):
-        line.error(f"{option(told[0])} is for --steps, --animate and --html; add one, or leave it out")
+    if not wants_story(args) and (names := line.options_given(args, ("voice", "lang"))):
+        line.error(f"{flag_of(names[0])} is for --steps, --animate and --html; add one, or leave it out")
     output: Output | None = args.output
     if output == STDOUT:
         check_stdout(several, line)
@@ -148,92 +150,93 @@ def _check(args: argparse.Namespace, line: Parser) -> None:
             line.error(f"-o: '{output}' does not end in {args.drawn_as}, as {flag} asks for")
 
 
-def _target(given: NamedPuzzle, source: str, output: Output | None, ending: str) -> Path:
-    """The place where a board's picture goes: where it was asked for, or beside its source under a name that
-    no capture has: the text may have come from one. A row of a .jsonl file goes by its id, one of several
-    boards in a text by its heading, else by the file's name and its line."""
+def _target(entry: NamedPuzzle, source: str, output: Output | None, ending: str) -> Path:
+    """Return the path of a board's picture: that of `-o`, or one beside its source that no capture has.
+
+    A row of a .jsonl file goes by its id, one of several boards in a text by its heading; else by the name of
+    the file and the line.
+    """
     if output and not output.is_folder:
         return output.path
-    nowhere = "stdin" if source == STDIN else LINK if is_puzzle_link(source) else None
-    stem, folder = (nowhere, Path()) if nowhere else (Path(source).stem, Path(source).parent)
-    if given.name != source and not is_puzzle_link(source):
-        line = given.name.removeprefix(f"{source}:")
-        name = f"{stem}-{line}" if line != given.name else line
-        stem = re.sub(r"[^\w.-]+", "-", name).lstrip(".")[:LONGEST_STEM] or stem
+    no_file = "stdin" if source == STDIN else LINK if is_puzzle_link(source) else None
+    stem, folder = (no_file, Path()) if no_file else (Path(source).stem, Path(source).parent)
+    if entry.name != source and not is_puzzle_link(source):
+        line = entry.name.removeprefix(f"{source}:")
+        name = f"{stem}-{line}" if line != entry.name else line
+        stem = re.sub(r"[^\w.-]+", "-", name).lstrip(".")[:MAX_STEM] or stem
     return output.path / f"{stem}{ending}" if output else folder / f"{stem}{DRAWN}{ending}"
 
 
-def _free(path: Path, taken: set[str]) -> Path:
-    """The path, numbered where an earlier board has it already (on disks that know no case as well), and
-    noted as taken."""
+def _unused_path(path: Path, used: set[str]) -> Path:
+    """Return the path, numbered if it is used in any case of letters, and add it to the used ones."""
     ending = "".join(path.suffixes[-2:]) if path.suffixes[-2:-1] == [DRAWN] else path.suffix
-    stem, free, number = path.name.removesuffix(ending), path, 1
-    while str(free).casefold() in taken:
+    stem, unused, number = path.name.removesuffix(ending), path, 1
+    while str(unused).casefold() in used:
         number += 1
-        free = path.with_name(f"{stem}-{number}{ending}")
-    taken.add(str(free).casefold())
-    return free
+        unused = path.with_name(f"{stem}-{number}{ending}")
+    used.add(str(unused).casefold())
+    return unused
 
 
-def _render(given: NamedPuzzle, path: Path, args: argparse.Namespace) -> int:
-    """Write one puzzle's picture, or its steps, and say where they are; the exit status for it."""
-    assert given.puzzle
-    told = {"voice": args.voice, "lang": language(args)}
-    is_asked = args.solution or wants_story(args)
-    result = settle(given.puzzle, given.name, **told) if is_asked else Snap(given.name)
+def _render(entry: NamedPuzzle, path: Path, args: argparse.Namespace) -> int:
+    """Write one puzzle's picture, or its steps, and print their paths; return the exit status."""
+    assert entry.puzzle
+    manner = {"voice": args.voice, "lang": language_of(args)}
+    needs_solution = args.solution or wants_story(args)
+    result = settle(entry.puzzle, entry.name, **manner) if needs_solution else Snap(entry.name)
     status = result.exit_status if result.solution or result.problem else SOLVED
     if status != SOLVED:
-        found = verdict(result.solution) if result.solution else ""
-        why = str(result.problem) if result.problem else f"{given.name}: {found}"
-        answer = WORDS[given.puzzle.game].answer
-        missing = [what for what, asked in ((answer, args.solution), ("steps", wants_story(args))) if asked]
+        outcome = verdict(result.solution) if result.solution else ""
+        why = str(result.problem) if result.problem else f"{entry.name}: {outcome}"
+        answer = WORDS[entry.puzzle.game].answer
+        missing = [name for name, wanted in ((answer, args.solution), ("steps", wants_story(args))) if wanted]
         tell(f"{why}; no {' and no '.join(missing)} drawn")
     try:
         if args.output or not wants_story(args):
-            _write(given, result, path, args)
+            _write_picture(entry, result, path, args)
         story = result.story() if wants_story(args) else None
         wanted = {"steps": args.steps, "animate": args.animate, "html": args.html}
         labels = Labels(letters=args.letters)
-        for written in write_story(story, **wanted, labels=labels, inputs=args.inputs) if story else ():
-            _say(f"steps: {printable(str(written))}", args)
+        for file in write_story(story, **wanted, labels=labels, inputs=args.inputs) if story else ():
+            _print_line(f"steps: {printable(str(file))}", args)
     except (PdfMissing, Unwritable) as error:
         return complain(error)
-    args.idle.tell(given.puzzle)
+    args.useless_options.warn(entry.puzzle)
     if args.verbose:
         log_times(result.file, result.ms)
     return status
 
 
-def _write(given: NamedPuzzle, result: Snap, path: Path, args: argparse.Namespace) -> None:
-    """Write a puzzle's picture to its place, and say where that is. Raises Unwritable,
-    PdfMissing."""
-    data = _drawn(given, result, args.drawn_as or (PNG if path == STDOUT.path else path.suffix), args)
+def _write_picture(entry: NamedPuzzle, result: Snap, path: Path, args: argparse.Namespace) -> None:
+    """Write a puzzle's picture, and print its path. Raises Unwritable and PdfMissing."""
+    data = _encode_picture(
+        entry, result, args.drawn_as or (PNG if path == STDOUT.path else path.suffix), args
+    )
     if path == STDOUT.path:
         send_picture(data, args.inputs)
         return
     write(path, data, args.inputs)
-    _say(f"picture: {printable(str(path))}", args)
+    _print_line(f"picture: {printable(str(path))}", args)
 
 
-def _say(line: str, args: argparse.Namespace) -> None:
+def _print_line(line: str, args: argparse.Namespace) -> None:
     if not args.quiet and args.output != STDOUT:
         print(line, flush=True)
 
 
-def _drawn(given: NamedPuzzle, result: Snap, ending: str, args: argparse.Namespace) -> bytes:
-    """The puzzle as a file's content, with its answer where there is one to be drawn. Raises Unwritable where
-    it is too large, and PdfMissing."""
-    assert given.puzzle
+def _encode_picture(entry: NamedPuzzle, result: Snap, ending: str, args: argparse.Namespace) -> bytes:
+    """Draw a puzzle, with its answer if there is one, as a file. Raises Unwritable and PdfMissing."""
+    assert entry.puzzle
     solution = result.solution if args.solution else None
-    moment = finished_moment(given.puzzle, solution) if solution else Moment(given.puzzle, given.marks)
+    moment = finished_moment(entry.puzzle, solution) if solution else Moment(entry.puzzle, entry.marks)
     labels = Labels(letters=args.letters)
-    shown, cell = replace(moment, labels=labels), args.cell or CELL
+    labelled, cell = replace(moment, labels=labels), args.cell or CELL
     if ending.lower() == SVG:
-        return render_svg(shown, args.theme, cell).encode("utf-8")
+        return render_svg(labelled, args.theme, cell).encode("utf-8")
     if ending.lower() == PDF:
-        return render_pdf(shown, args.theme, cell)
+        return render_pdf(labelled, args.theme, cell)
     try:
-        picture = render_puzzle(given.puzzle, moment, cell=args.cell, theme=args.theme, labels=labels)
+        picture = render_puzzle(entry.puzzle, moment, cell=args.cell, theme=args.theme, labels=labels)
     except TooLarge as error:
-        raise Unwritable(f"cannot draw {given.name}: {error}", "leave --cell out, or give less") from error
+        raise Unwritable(f"cannot draw {entry.name}: {error}", "leave --cell out, or give less") from error
     return signed(encode(picture, ending), ending, MADE)

@@ -12,23 +12,23 @@ from ..result.problem import SUCCESS
 from .options import complain
 from .parser import Parser
 
-NEEDED = ("starlette", "uvicorn")
+PACKAGES = ("starlette", "uvicorn")  # of the extra `web`
 EXTRA = 'pip install "queens-snap[web]"'
-LAST_PORT = 65535
+MAX_PORT = 65535
 
 
 def run(command: str, argv: Sequence[str]) -> int:
-    """Serve until Ctrl-C; the exit status."""
+    """Serve the page until Ctrl-C; return the exit status."""
     args = parser(command).parse_args(argv)
     try:
-        for package in NEEDED:
+        for package in PACKAGES:
             import_module(package)
     except ImportError as error:
         return complain(f"the page needs {error.name}, which is not installed", EXTRA)
     try:
         listener = listen(args.port)
     except OSError as error:
-        why = (error.strerror or str(error)).partition(" (while")[0]  # the address follows, which is said
+        why = (error.strerror or str(error)).partition(" (while")[0]  # the rest repeats the address
         return complain(f"port {args.port} cannot be used: {why}", "choose another port with --port")
     port = listener.getsockname()[1]
     address = f"http://{LOOPBACK}:{port}/"
@@ -56,7 +56,7 @@ def parser(command: str) -> Parser:
     )
     line.general.add_argument(
         "--port",
-        type=_port,
+        type=_parse_port,
         metavar="P",
         help=f"the port to use; 0 means any free one (default: {PORT}, or any free one if that is taken)",
     )
@@ -66,7 +66,7 @@ def parser(command: str) -> Parser:
     return line
 
 
-def _port(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or int(text) > LAST_PORT:
-        raise argparse.ArgumentTypeError(f"'{text}' is not a port number from 0 to {LAST_PORT}")
+def _parse_port(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or int(text) > MAX_PORT:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a port number from 0 to {MAX_PORT}")
     return int(text)

@@ -14,7 +14,8 @@ from typing import Any
 from ..files.writing import COMMENT, Unwritable, write
 from ..result.problem import SUCCESS
 from ..words.manner import listed
-from .options import add_overwrite, complain, inputs_of
+from .options import complain
+from .outputs import add_overwrite, inputs_of
 from .parser import Parser
 from .table import ALIASES, COMMANDS, PROGRAM, module_of
 

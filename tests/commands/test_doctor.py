@@ -79,7 +79,7 @@ def test_a_failing_self_test_is_exit_1(monkeypatch: pytest.MonkeyPatch, capsys) 
 def test_the_self_test_names_what_failed(change, says: str, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = doctor.board_picture()
     monkeypatch.setattr(doctor, "board_picture", lambda: change(drawn))
-    (fault,) = doctor.faults()
+    (fault,) = doctor.find_faults()
     assert says in fault
 
 

@@ -17,7 +17,7 @@ import pytest
 import queens_snap
 from queens_snap.cli import COMMANDS, main
 from queens_snap.commands import config
-from queens_snap.commands.arguments import remaining, skipping, to_go_on
+from queens_snap.commands.arguments import resume_line, words_with_files, words_with_skip
 from queens_snap.commands.boards import CHECK
 from queens_snap.commands.table import module_of
 from queens_snap.files.links import link_of, opened
@@ -622,7 +622,7 @@ class TestConfiguration:
         lines = [module_of(command).parser(command) for command in ("", "render", "solve")]
         options = {option for line in lines for option in line.options}
         assert {f"--{key}" for key in config.KEYS} <= options
-        assert set(config.RENAMED.values()) <= set(config.KEYS)
+        assert set(config.OLD_KEYS.values()) <= set(config.KEYS)
 
     def test_earlier_names_still_hold_and_doctor_has_the_new_ones(self, written, capsys) -> None:
         written('language = "es"\npage = "https://example.org/"\nletters = true\n')
@@ -799,7 +799,7 @@ def test_several_captures_say_how_far_they_came(here: Path, capsys, monkeypatch)
     ],
 )
 def test_what_is_done_is_passed_over_once(given: list[str], again: list[str]) -> None:
-    assert skipping(given, 7) == again
+    assert words_with_skip(given, 7) == again
 
 
 @pytest.mark.parametrize(
@@ -814,8 +814,8 @@ def test_what_is_done_is_passed_over_once(given: list[str], again: list[str]) ->
 def test_the_line_that_goes_on_names_what_is_left(
     words: str, named: str, left: list[str], again: str
 ) -> None:
-    line = remaining(words.split(), named.split(), left)
-    assert to_go_on("", line) == f"to go on: queens-snap {again}"
+    line = words_with_files(words.split(), named.split(), left)
+    assert resume_line("", line) == f"to go on: queens-snap {again}"
 
 
 @pytest.mark.parametrize(

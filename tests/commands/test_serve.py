@@ -30,7 +30,7 @@ def test_a_port_that_is_taken_is_named_and_the_default_gives_way(capsys, monkeyp
             assert listener.getsockname()[1] != taken
 
 
-@pytest.mark.parametrize("missing", serve.NEEDED)
+@pytest.mark.parametrize("missing", serve.PACKAGES)
 def test_a_missing_extra_is_named(monkeypatch, capsys, missing: str) -> None:
     monkeypatch.setitem(sys.modules, missing, None)
     assert serve.run("serve", ["--no-open"]) == 5

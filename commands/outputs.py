@@ -1,0 +1,182 @@
+"""Places of the pictures that a line asks for, and the files that no output may replace."""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TextIO
+
+from ..files.writing import HINT, SOLVED, STDIN, Inputs, Unwritable, is_folder, places
+from ..overlay.picture import ANIMATED, SUFFIXES
+from ..overlay.terminal.streams import send
+from ..words.manner import listed
+from .parser import Parser
+
+SEPARATORS = tuple(filter(None, (os.sep, os.altsep)))
+# Options that print on standard output, where a picture must be alone.
+PRINTING_OPTIONS = ("json", "text", "link", "explain", "step")
+
+
+@dataclass(frozen=True)
+class Output:
+    """The value of `-o`. is_folder: such a folder exists, or the value ends with a slash or has no suffix."""
+
+    path: Path
+    is_folder: bool
+
+    @classmethod
+    def parse(cls, text: str) -> "Output":
+        """Parse the text that was typed."""
+        path = Path(text)
+        looks_like_folder = text.endswith(SEPARATORS) or not (path.suffix or text == "-")
+        return cls(path, looks_like_folder or is_folder(path))
+
+    def __str__(self) -> str:
+        return str(self.path)
+
+
+STDOUT = Output(Path("-"), is_folder=False)  # standard output in place of a file
+
+
+def add_output(group: argparse._ActionsContainer, help: str, required: bool = False) -> None:
+    """Add `-o PATH`."""
+    group.add_argument("-o", "--output", type=Output.parse, metavar="PATH", help=help, required=required)
+
+
+def parse_folder(text: str) -> Path:
+    """Parse the name of a folder for output, for argparse."""
+    if Output.parse(text) == STDOUT:
+        raise argparse.ArgumentTypeError(f"'{text}' is standard output, which takes no folder; name a folder")
+    return Path(text)
+
+
+def add_overwrite(group: argparse._ActionsContainer) -> None:
+    """Add `--overwrite`."""
+    summary = "also replace files that queens-snap did not make"
+    group.add_argument("--overwrite", action="store_true", help=summary)
+
+
+def inputs_of(names: Iterable[str | Path | None], args: argparse.Namespace) -> Inputs:
+    """Return the files that a line names, and standard input if it is named, as inputs of the run."""
+    named = [name for name in names if name is not None]
+    stdin = standard_files(sys.stdin) if STDIN in named else ()
+    return Inputs.of([*(name for name in named if name != STDIN), *stdin], args.overwrite)
+
+
+def standard_files(stream: TextIO) -> tuple[int, ...]:
+    """Return the number of the open file behind a standard stream, if there is one."""
+    try:
+        return (stream.fileno(),)
+    except (OSError, ValueError, AttributeError):  # the stream is missing, or is no file
+        return ()
+
+
+def check_output(args: argparse.Namespace, line: Parser) -> None:
+    """End with a usage error if the picture of a capture cannot go where the line says."""
+    if args.no_picture and (args.output or args.open):
+        line.error_exclusive("--no-picture", "-o" if args.output else "--open")
+    if args.output != STDOUT:
+        return
+    check_stdout(len(args.shots) > 1, line)
+    printing = [f"--{name}" for name in PRINTING_OPTIONS if getattr(args, name) not in (None, False)]
+    if printing:
+        line.error(f"-o: standard output takes the picture alone; leave out {printing[0]}")
+    if args.open:
+        line.error("--open: a picture on standard output cannot be opened; name a file with -o")
+
+
+def check_stdout(several: bool, line: Parser) -> None:
+    """End with a usage error if standard output cannot take the picture, or several pictures."""
+    if several:
+        line.error("-o: standard output takes one picture; for several, name a folder")
+    if sys.stdout.isatty():
+        line.error("-o: standard output is a terminal, which shows no picture; add > picture.png")
+
+
+def check_file(output: Output, several: bool, things: str, suffixes: Sequence[str], line: Parser) -> None:
+    """End with a usage error if a file cannot take the picture, or the pictures of several things."""
+    if output != STDOUT and output.path.suffix.lower() not in suffixes:
+        one = "one of " if len(suffixes) > 1 else ""
+        line.error(f"-o: '{output}' must end in {one}{', '.join(suffixes)}, or be a folder")
+    if several:
+        line.error(f"-o: several {things} need a folder, and '{output}' is a file; name a folder")
+
+
+def send_picture(data: bytes, inputs: Inputs) -> None:
+    """Write a picture to standard output. Raises Unwritable if standard output is an input of the run."""
+    if any(number in inputs for number in standard_files(sys.stdout)):
+        raise Unwritable(
+            "cannot write the picture: standard output is an input of this run", "name another file"
+        )
+    send(data)
+
+
+def wants_picture(args: argparse.Namespace) -> bool:
+    """True if a picture of the answer or hint is wanted; options for steps alone bring none."""
+    steps_alone = args.step is not None or wants_story(args)
+    is_named = args.output or args.open or args.hint
+    return not args.no_picture and bool(is_named or not steps_alone)
+
+
+def picture_paths(args: argparse.Namespace, line: Parser) -> dict[str, Path]:
+    """Return the path of each capture's picture: that of `-o`, in the folder of `-o`, or beside the capture.
+
+    Ends with a usage error if `-o` does not fit.
+    """
+    output: Output | None = args.output
+    if output is None or output.is_folder:
+        return places(args.shots, HINT if args.hint else SOLVED, args.inputs, output and output.path)
+    check_file(output, len(args.shots) > 1, "captures", SUFFIXES, line)
+    return {args.shots[0]: output.path}
+
+
+# Pictures, animation and page of the steps.
+
+
+def add_story_arguments(group: argparse._ArgumentGroup) -> None:
+    """Add `--steps`, `--animate` and `--html`."""
+    add = group.add_argument
+    add(
+        "--steps",
+        type=_parse_sheet_or_folder,
+        metavar="PATH",
+        help="draw every step: in a folder, or on one sheet if PATH is a picture",
+    )
+    add(
+        "--animate",
+        type=_path_ending_in(ANIMATED),
+        metavar="FILE",
+        help="the steps as a film: .webp, .gif or .apng",
+    )
+    add(
+        "--html",
+        type=_path_ending_in((".html", ".htm")),
+        metavar="FILE",
+        help="the steps as a web page to click through",
+    )
+
+
+def wants_story(args: argparse.Namespace) -> bool:
+    """True if any picture or page of the steps is wanted."""
+    return bool(args.steps or args.animate or args.html)
+
+
+def _parse_sheet_or_folder(text: str) -> Path:
+    """Parse the place of the steps, for argparse."""
+    output = Output.parse(text)
+    if not output.is_folder and output.path.suffix.lower() not in SUFFIXES:
+        raise argparse.ArgumentTypeError(f"'{text}' must end in {listed(SUFFIXES, 'or')}, or be a folder")
+    return output.path
+
+
+def _path_ending_in(suffixes: tuple[str, ...]) -> Callable[[str], Path]:
+    """Make a parser of paths with one of the suffixes, for argparse."""
+
+    def parse(text: str) -> Path:
+        if Path(text).suffix.lower() not in suffixes:
+            raise argparse.ArgumentTypeError(f"'{text}' must end in {listed(suffixes, 'or')}")
+        return Path(text)
+
+    return parse
