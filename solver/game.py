@@ -4,9 +4,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass
 from importlib import import_module
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar, cast
 
-from .budget import Budget, proven
+from .budget import CP_SAT_BUDGET, Budget, proven
 from .cells import Cell
 from .ladder import Rung
 from .puzzle import Answer, Marks, Position, Puzzle, Solution, WrongMark
@@ -69,6 +69,20 @@ class Entered(NamedTuple):
     cells: Collection[Cell]
 
 
+class Search(Protocol):
+    """The module `search.py` of a game. There may be MORE_BUDGET too, of `solutions` where OR-tools is not
+    installed."""
+
+    @property
+    def BUDGET(self) -> int:  # noqa: N802 -- a constant of the module
+        """The budget of `solutions` that is spent in seconds."""
+        ...
+
+    def solutions(self, puzzle: Any, limit: int, budget: int | None) -> Sequence[Answer]: ...
+
+    def cpsat_solutions(self, puzzle: Any, limit: int, *, budget: float | None) -> list[Any] | None: ...
+
+
 class Game:
     """The record of a game: how its puzzles are parsed, solved, played and made.
 
@@ -76,20 +90,20 @@ class Game:
 
     parse: from text; of_json: from a JSON object; both raise MalformedBoard. field: the field by which this
     game's JSON objects are known. is_text: True if a text, as its lines in lower case, none of them empty, is
-    of this game; None for the game of all texts that no other one claims.
-    state: makes the state of a puzzle before the first step. deduction: what climbs from there. ladder: all
-    rules.
-    marks: the kinds of marks that a player may put in, each with its form. starred: True if its boards differ
-    in how many of a kind each unit needs, which a person may have to say.
-    answered: the answers of `conclude_read` without the deduction, for readings that are weighed against each
-    other; None where that takes hardly less. made_by: the name of its `Maker` in `generate.py` of the game's
-    folder, where its `twins` are as well; None where nothing makes puzzles.
+    of this game; None for the game of all texts that no other one claims. search: the game's module of that
+    name. state: makes the state of a puzzle before the first step. deduction: what climbs from there. ladder:
+    all rules. marks: the kinds of marks that a player may put in, each with its form. starred: True if its
+    boards differ in how many of a kind each unit needs, which a person may have to say. answered: the answers
+    of `conclude_read` without the deduction, for readings that are weighed against each other; None where
+    that takes hardly less. made_by: the name of its `Maker` in `generate.py` of the game's folder, where its
+    `twins` are as well; None where nothing makes puzzles.
     """
 
     parse: Callable[[str], Puzzle]
     of_json: Callable[[Mapping[str, Any]], Puzzle]
     field: str
     is_text: Callable[[Sequence[str]], bool] | None = None
+    search: Search
     state: Callable[[Any], Any]
     deduction: type[Deduction[Any]]
     ladder: Sequence[Rung]
@@ -136,12 +150,23 @@ class Game:
 
     def answers(self, puzzle: Any, most: int) -> Sequence[Answer]:
         """Up to so many answers of a puzzle, found by search alone. Raises SearchTooLong."""
-        return ()
+        return self.search.solutions(puzzle, most, self.search.BUDGET)
+
+    def quick_searches(self, puzzle: Any) -> tuple[Callable[[], Any], ...]:
+        """The searches for up to two answers of a puzzle that end in seconds, in the order in which they are
+        tried."""
+        return (lambda: self.answers(puzzle, 2),)
 
     def find(self, puzzle: Any) -> Sequence[Answer]:
-        """Up to two answers of a puzzle, by one search after the other (`proven`), each where those before it
-        take too long. Raises SearchTooLong where none comes to an end."""
-        return proven(lambda: [*self.answers(puzzle, 2)])
+        """Up to two answers of a puzzle, by one search after the other, each if those before it take too
+        long: quick ones, CP-SAT, or without OR-tools a longer search. Raises SearchTooLong where none comes
+        to an end."""
+        search, longer = self.search, getattr(self.search, "MORE_BUDGET", None)
+        return proven(
+            *self.quick_searches(puzzle),
+            lambda: search.cpsat_solutions(puzzle, limit=2, budget=CP_SAT_BUDGET),
+            instead=None if longer is None else lambda: [*search.solutions(puzzle, 2, longer)],
+        )
 
     def conclude(self, puzzle: Any) -> Solution:
         """The whole answer: the number of answers there are, by search from the givens, and the deduction.

@@ -169,6 +169,9 @@ class LatinGame(Game):
     def answers(self, puzzle: Latin, most: int) -> Sequence[Answer]:
         return [*islice(_answers(puzzle.givens), most)]
 
+    def find(self, puzzle: Latin) -> Sequence[Answer]:
+        return self.answers(puzzle, 2)
+
 
 RULES = {"only-digit": "one digit is left"}
 GAME = LatinGame()

@@ -3,15 +3,13 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from ..budget import CP_SAT_BUDGET, proven
 from ..cells import Cell, Rectangle
 from ..game import RECTANGLE, Entered, Game, MarkForm
-from ..puzzle import Answer, Marks, Solution, WrongMark
+from ..puzzle import Marks, Solution, WrongMark
 from . import search
 from .explanation import Deduction
-from .puzzle import Patches, parse_patches, patches_of, rectangles_of
+from .puzzle import parse_patches, patches_of, rectangles_of
 from .rules import LADDER
-from .search import BUDGET, MORE_BUDGET, solutions
 from .state import State
 
 # The rectangles that a player has drawn on a Patches: which are wrong, and what follows from the others.
@@ -52,21 +50,12 @@ class PatchesGame(Game):
     of_json = staticmethod(patches_of)
     field = "clues"
     is_text = staticmethod(is_text)
+    search = search
     state = State
     deduction = Deduction
     ladder = LADDER
     marks: Mapping[str, MarkForm] = {RECTANGLES: RECTANGLE}
     made_by = "MAKER"
-
-    def answers(self, puzzle: Patches, most: int) -> Sequence[Answer]:
-        return solutions(puzzle, most, BUDGET)
-
-    def find(self, puzzle: Patches) -> Sequence[Answer]:
-        return proven(
-            lambda: solutions(puzzle, limit=2, budget=BUDGET),
-            lambda: search.cpsat_solutions(puzzle, limit=2, budget=CP_SAT_BUDGET),
-            instead=lambda: solutions(puzzle, limit=2, budget=MORE_BUDGET),
-        )
 
     def enter(self, state: State, solution: Solution, marks: Marks) -> Entered:
         """Enter the rectangles that are right, and the cells that unfinished ones hold."""

@@ -1,17 +1,14 @@
 """The record of Sudoku, its conclusions, and a player's marks."""
 
-from collections.abc import Sequence
 from typing import Any
 
-from ..budget import CP_SAT_BUDGET, proven
 from ..cells import Cell
 from ..digit_explanation import Deduction
 from ..game import DIGIT_MARKS, GameOfValues
-from ..puzzle import Answer, Solution, WrongMark
+from ..puzzle import Solution, WrongMark
 from . import search
 from .puzzle import Sudoku, has_rows_of_digits, is_text, parse_sudoku, sudoku_of, units_of
 from .rules import LADDER
-from .search import BUDGET, solutions
 from .state import State
 
 
@@ -22,6 +19,7 @@ class SudokuGame(GameOfValues):
     of_json = staticmethod(sudoku_of)
     field = "givens"
     is_text = staticmethod(is_text)
+    search = search
     state = State
     deduction = Deduction
     ladder = LADDER
@@ -30,15 +28,6 @@ class SudokuGame(GameOfValues):
 
     def is_field(self, value: Any) -> bool:
         return has_rows_of_digits(value)
-
-    def answers(self, puzzle: Sudoku, most: int) -> Sequence[Answer]:
-        return solutions(puzzle, most, BUDGET)
-
-    def find(self, puzzle: Sudoku) -> Sequence[Answer]:
-        return proven(
-            lambda: solutions(puzzle, limit=2, budget=BUDGET),
-            lambda: search.cpsat_solutions(puzzle, limit=2, budget=CP_SAT_BUDGET),
-        )
 
     def judge(self, solution: Solution, cell: Cell, value: int) -> WrongMark:
         """A wrong digit with a given one that it repeats, or else with the step that says otherwise."""

@@ -1,17 +1,17 @@
 """The record of Tango, its conclusions, and a player's marks."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
 
-from ..budget import CP_SAT_BUDGET, proven
 from ..cells import Cell
 from ..game import CELL, GameOfValues, MarkForm
-from ..puzzle import Answer, Marks, Solution, WrongMark
+from ..puzzle import Marks, Solution, WrongMark
 from . import search
 from .explanation import Deduction
 from .puzzle import KINDS, Tango, parse_tango, tango_of
 from .rules import LADDER
-from .search import BUDGET, SUPPOSITIONS, solutions, solutions_by_lines
 from .state import State
 
 
@@ -29,21 +29,16 @@ class TangoGame(GameOfValues):
     of_json = staticmethod(tango_of)
     field = "givens"
     is_text = staticmethod(is_text)
+    search = search
     state = State
     deduction = Deduction
     ladder = LADDER
     marks: Mapping[str, MarkForm] = {f"{kind}s": CELL for kind in KINDS}
     made_by = "MAKER"
 
-    def answers(self, puzzle: Tango, most: int) -> Sequence[Answer]:
-        return solutions(puzzle, most, BUDGET)
-
-    def find(self, puzzle: Tango) -> Sequence[Answer]:
-        return proven(
-            lambda: solutions(puzzle, limit=2, budget=BUDGET),
-            lambda: solutions_by_lines(puzzle, limit=2, budget=SUPPOSITIONS),
-            lambda: search.cpsat_solutions(puzzle, limit=2, budget=CP_SAT_BUDGET),
-        )
+    def quick_searches(self, puzzle: Tango) -> tuple[Callable[[], Any], ...]:
+        by_lines = partial(search.solutions_by_lines, puzzle, limit=2, budget=search.SUPPOSITIONS)
+        return (*super().quick_searches(puzzle), by_lines)
 
     def typed(self, marks: Marks) -> dict[Cell, int]:
         return {cell: value for value, kind in enumerate(KINDS) for cell in marks.get(f"{kind}s", ())}

@@ -2,11 +2,12 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from itertools import pairwise
+from typing import Any
 
-from ..budget import CP_SAT_BUDGET, Budget, OutOfTime, allowance, proven
+from ..budget import Budget, OutOfTime, allowance, proven
 from ..cells import Cell
 from ..game import PAIR, Entered, Game, MarkForm
 from ..ladder import climb
@@ -15,7 +16,6 @@ from . import search
 from .explanation import Deduction
 from .puzzle import Zip, broken_rule, parse_zip, zip_of
 from .rules import LADDER
-from .search import BUDGET, MORE_BUDGET, solutions
 from .state import State
 
 NARROWING = 0.5  # of the allowance of time: the search comes after it
@@ -40,29 +40,16 @@ class ZipGame(Game):
     of_json = staticmethod(zip_of)
     field = "numbers"
     is_text = staticmethod(is_text)
+    search = search
     state = State
     deduction = Deduction
     ladder = LADDER
     marks: Mapping[str, MarkForm] = {PATH: PAIR}
     made_by = "MAKER"
 
-    def answers(self, puzzle: Zip, most: int) -> Sequence[Answer]:
-        return solutions(puzzle, most, BUDGET)
-
-    def find(self, puzzle: Zip, patient: bool = True) -> Sequence[Answer]:
-        """Up to two paths, by search from the givens; where that takes long, along the links that the ladder
-        leaves. patient: False where an answer is wanted in a second."""
-        quick = (
-            lambda: solutions(puzzle, limit=2, budget=BUDGET),
-            lambda: solutions(_narrowed(puzzle), limit=2, budget=BUDGET),
-        )
-        if not patient:
-            return proven(*quick)
-        return proven(
-            *quick,
-            lambda: search.cpsat_solutions(puzzle, limit=2, budget=CP_SAT_BUDGET),
-            instead=lambda: solutions(puzzle, limit=2, budget=MORE_BUDGET),
-        )
+    def quick_searches(self, puzzle: Zip) -> tuple[Callable[[], Any], ...]:
+        """Search from the givens; where that takes long, along the links that the ladder leaves."""
+        return (*super().quick_searches(puzzle), lambda: self.answers(_narrowed(puzzle), 2))
 
     def conclude_read(self, puzzle: Zip, stars: int | None) -> Solution:
         """The solution of a puzzle that was read, where the numbers may not be 1 to the last: then there is
@@ -73,7 +60,7 @@ class ZipGame(Game):
             whole = Zip.of(puzzle.numbers, puzzle.walls)
         except MalformedBoard:
             return Solution(puzzle, ())
-        return self.explain(whole, self.find(whole, patient=False))
+        return self.explain(whole, proven(*self.quick_searches(whole)))
 
     def _as_shown(self, puzzle: Zip) -> Solution:
         """The solution with the path that is shown as the answer, and what the numbers alone show of it,
