@@ -13,7 +13,7 @@ from ..way import Proof
 from . import search
 from .explanation import Telling
 from .puzzle import Nonogram, nonogram_of, parse_nonogram
-from .rules import RUNGS, deduce
+from .rules import LADDER, deduce
 from .search import BUDGET, MORE_BUDGET, solutions
 from .state import Grid, Lines
 
@@ -67,7 +67,7 @@ GAME = NonogramGame()
 def proof_of(fired: Sequence[Fired], start: Grid, in_time: bool = True) -> Proof:
     """The proof of what was found from a nonogram's position, which is left as it is."""
     goal = reduce(or_, (x.found.gives for x in fired), start.facts)
-    return Proof(tuple(fired), partial(Telling, start), goal, tuple(RUNGS.values()), in_time=in_time)
+    return Proof(tuple(fired), partial(Telling, start), goal, LADDER, in_time=in_time)
 
 
 def _searched(puzzle: Nonogram, grid: Grid) -> list[tuple[str, ...]]:

@@ -25,11 +25,12 @@ def in_lines(rule: str, grid: Grid, fresh: int) -> Iterator[Firing]:
 
 #: THE table. overlap: nothing is known in the line yet; complete-line: something is; supposition: a cell
 #: cannot be what it is supposed to be. `deduce` asks them in rounds, the last only where no line goes on.
-RUNGS = {
-    OVERLAP: Rung((partial(in_lines, OVERLAP),), 1, 1, names=(OVERLAP,)),
-    COMPLETE: Rung((partial(in_lines, COMPLETE),), 2, 2, names=(COMPLETE,)),
-    TRIED: Rung((), 4, 40, TRY, names=(TRIED,)),
-}
+LADDER = (
+    Rung((partial(in_lines, OVERLAP),), 1, 1, names=(OVERLAP,)),
+    Rung((partial(in_lines, COMPLETE),), 2, 2, names=(COMPLETE,)),
+    Rung((), 4, 40, TRY, names=(TRIED,)),
+)
+RUNGS = {name: rung for rung in LADDER for name in rung.names}
 
 BEFORE_SEARCH = 0.5  # of the allowance of time: what is not found by then may still be searched for
 

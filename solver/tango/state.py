@@ -105,7 +105,6 @@ PAIR, GAP, COUNT = "pair", "gap", "count"
 EQUAL_BESIDE, EQUAL_COUNT = "equal-pair-beside", "equal-pair-count"
 OPPOSITE_COUNT, ROOM_FOR_ONE = "opposite-pair-count", "room-for-one"
 COMPLETE, TRIED = "complete-line", "supposition"
-#: What a chain begins with.
 #: How a chain ends, and why a cell has its value: three alike side by side, too many of a kind, a sign.
 SIGN, THREE, BALANCE = BYS = ("sign", "three", "balance")
 

@@ -35,45 +35,36 @@ from .supposition import crossing_out_forces_contradiction, looked_ahead, placem
 
 # The rules of a fair board in their order: the first part of the ladder.
 
-# Names that several rows share, or that come from another table.
+# Names of firings that are not those of the rules that find them.
 BOTH = ("rows", "columns")
 SHAPES = tuple(f"{shape}-region" for shape in DRAWINGS)
 SETS = tuple(f"n-{x}-in-n-{y}" for x, y in (*product(["regions"], BOTH), *product(BOTH, ["regions"])))
 OF_LINES = ("arrangement-row", "arrangement-column")  # also of a line whose last cells are all that it needs
 
+
+def _rung(
+    finds: tuple[RuleFunction, ...], tier: int, score: int, cost: int = 0, also: tuple[str, ...] = ()
+) -> Rung:
+    """A rung whose firings are named as the rules are that find them. also: other names of theirs."""
+    names = (*(find.__name__.replace("_", "-") for find in finds), *also)
+    return Rung(finds, tier, score, cost, names)
+
+
 #: Cheapest first; after any progress the search for a step starts again at the top. What is the same for rows
 #: and for columns stands on one rung.
 FAIR: tuple[Rung, ...] = (
-    Rung((single_cell_region,), 1, 1, 0, names=("single-cell-region", "arrangement-region")),
-    Rung(
-        (single_cell_row, single_cell_column),
-        1,
-        1,
-        0,
-        names=("single-cell-row", "single-cell-column", *OF_LINES),
-    ),
-    Rung(
-        (region_confined_to_row, region_confined_to_column),
-        1,
-        2,
-        0,
-        names=("region-confined-to-row", "region-confined-to-column"),
-    ),
-    Rung(
-        (row_confined_to_region, column_confined_to_region),
-        1,
-        3,
-        0,
-        names=("row-confined-to-region", "column-confined-to-region"),
-    ),
-    Rung((attack_region,), 2, 4, 0, names=("attack-region", *SHAPES)),
-    Rung((attack_row, attack_column), 2, 6, 0, names=("attack-row", "attack-column")),
-    Rung((arrangement_region,), 2, 6, 0, names=("arrangement-region",)),
-    Rung((arrangement_row, arrangement_column), 2, 6, 0, names=OF_LINES),
-    Rung((set_of_two,), 2, 8, 1, names=SETS),
-    Rung((larger_set,), 3, 16, 1, names=SETS),
-    Rung((remainder_of_rows, remainder_of_columns), 3, 20, 1, names=OF_LINES),
-    Rung((plus_shape,), 3, 24, 1, names=("plus-shape",)),
+    _rung((single_cell_region,), 1, 1, also=("arrangement-region",)),
+    _rung((single_cell_row, single_cell_column), 1, 1, also=OF_LINES),
+    _rung((region_confined_to_row, region_confined_to_column), 1, 2),
+    _rung((row_confined_to_region, column_confined_to_region), 1, 3),
+    _rung((attack_region,), 2, 4, also=SHAPES),
+    _rung((attack_row, attack_column), 2, 6),
+    _rung((arrangement_region,), 2, 6),
+    _rung((arrangement_row, arrangement_column), 2, 6),
+    Rung((set_of_two,), 2, 8, 1, SETS),
+    Rung((larger_set,), 3, 16, 1, SETS),
+    Rung((remainder_of_rows, remainder_of_columns), 3, 20, 1, OF_LINES),
+    _rung((plus_shape,), 3, 24, 1),
 )
 
 
@@ -99,7 +90,7 @@ def lookahead(state: State, fresh: int) -> list[Firing]:
 #: THE table: first the rules of a fair board, then those that suppose something.
 LADDER: tuple[Rung, ...] = (
     *FAIR,
-    Rung((placement_forces_contradiction,), 4, 40, 2, names=("placement-forces-contradiction",)),
-    Rung((crossing_out_forces_contradiction,), 4, 50, 2, names=("crossing-out-forces-contradiction",)),
-    Rung((lookahead,), 4, 100, 2, names=("lookahead",)),
+    _rung((placement_forces_contradiction,), 4, 40, 2),
+    _rung((crossing_out_forces_contradiction,), 4, 50, 2),
+    _rung((lookahead,), 4, 100, 2),
 )
