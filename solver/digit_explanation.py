@@ -46,8 +46,9 @@ def against_digit(state: State, mask: int, digit: int, origins: Origins) -> tupl
 
 
 def against_others(state: State, i: int, digits: int, origins: Origins) -> tuple[Why, ...]:
-    """The reason why an open cell is none but some digits (a mask): a line for each unit in which others
-    stand, that with most of them first, and one for what is ruled out otherwise."""
+    """Return the reasons why an open cell is none but some digits (a mask). There is a line for each unit in
+    which the other digits stand, that with most of them first, and a line for digits that are ruled out
+    otherwise."""
     board, lines = state.board, []
     placed = state.facts >> board.is_bit
     left = {d: board.plane(placed, d) & board.peers[i] for d in range(board.n) if not digits >> d & 1}

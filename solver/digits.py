@@ -75,7 +75,8 @@ class Layout:
         return cell[0] * self.n + cell[1]
 
     def plane(self, facts: int, digit: int) -> int:
-        """Of facts that cells are not digits those about one digit (from 0), as a mask of cells."""
+        """Return the facts about one digit (from 0) as a mask of cells, out of facts that cells are not
+        digits."""
         return facts >> digit * self.size & self.all_cells
 
     def cells_in(self, facts: int) -> int:

@@ -149,7 +149,7 @@ class Game:
     # Its answers.
 
     def answers(self, puzzle: Any, most: int) -> Sequence[Answer]:
-        """Up to so many answers of a puzzle, found by search alone. Raises SearchTooLong."""
+        """Find up to `most` answers of a puzzle by search alone. Raises SearchTooLong."""
         return self.search.solutions(puzzle, most, self.search.BUDGET)
 
     def quick_searches(self, puzzle: Any) -> tuple[Callable[[], Any], ...]:
@@ -210,8 +210,9 @@ class Game:
     # What a player has put in.
 
     def position(self, solution: Solution, marks: Marks) -> Position:
-        """The position of a player with these marks (only where there is one answer): those that are right,
-        and all that follows from them. Asked again it is the same, whose way may have been told."""
+        """Return the position of a player with these marks (only where there is one answer): the marks that
+        are right, and all that follows from them. Asking again returns the same object, whose way may have
+        been told."""
         known: dict[str, Position] = solution.__dict__.setdefault("positions", {})
         put_in = repr(sorted((kind, *given) for kind, given in marks.items()))
         if put_in not in known:

@@ -89,8 +89,8 @@ def thinned(groups: Sequence[Group], suffice: Callable[[list[Group]], bool], lea
 def thinned_past(
     groups: Sequence[Group], are_easy: Callable[[list[Group]], bool], suffice: Callable[[list[Group]], bool]
 ) -> list[Group] | None:
-    """Groups of clues without those that can be left out before easy rules stall, and without the first that
-    they need and harder ones do not; None where these need all of them as well."""
+    """Leave out groups of clues until easy rules stall, and the first group that only easy rules need. Return
+    the rest; None if harder rules need all groups as well."""
     kept = list(groups)
     for group in groups:
         fewer = [other for other in kept if other is not group]
@@ -196,8 +196,8 @@ class Wish:
         return TIERS[self.difficulty], TIERS[self.difficulty]
 
     def gap(self, rating: Rating) -> float:
-        """The distance of a rating from the wish: tiers that it is too easy, and by how much, as a share, the
-        score is out of the band; infinite for one too hard."""
+        """Return the distance of a rating from the wish: tiers that it is too easy, and the share by which
+        the score is out of the band. It is infinite for a rating too hard."""
         lowest, highest = self.tiers
         if rating.tier > highest:
             return float("inf")

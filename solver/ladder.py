@@ -52,7 +52,7 @@ class State(Protocol):
         ...
 
     def apply(self, found: Any, /) -> bool:
-        """Do what a firing says, which may be known in part. True where more than `live` changed, so that
+        """Enter what a firing says, which may be known in part. True if more than `live` changed, so that
         every rule has to look at everything anew."""
         ...
 

@@ -74,14 +74,14 @@ def _in_turn(found: Sequence[F], facts: int) -> list[F]:
 
 
 def _reach(goal: int, in_turn: Iterable[Finding], facts: int) -> bool:
-    """Do some findings, each behind what it needs, reach the goal?"""
+    """True if some findings, each behind what it needs, reach the goal."""
     return not goal & ~reduce(or_, [x.gives for x in in_turn], facts)
 
 
 def serving(goal: int, moves: Iterable[Move], facts: int) -> tuple[list[Move], int]:
-    """The moves that lead to a goal: each fact by the first that gives it, without what others say as well by
-    the time at which it is needed, none of them harder. And the facts that serve: the goal, and what is asked
-    for that nothing gives which says something of the goal as well."""
+    """Return the moves that lead to a goal, and the facts that serve it. Each fact comes from the first move
+    that gives it; a move goes if easier or equal ones say as much by the time it is needed. The facts are the
+    goal, and those that are asked for and that no move gives together with a part of the goal."""
     kept = [Said(x.needs, x.gives, ease(x.rung), x) for x, _ in first_givers(goal, moves, facts)[0]]
     asked = reduce(or_, [x.needs for x in kept], goal) & ~facts
     once = twice = 0

@@ -95,9 +95,9 @@ def _as_found(fired: Sequence[Fired | Move], facts: int) -> list[Move]:
 def _easiest(
     moves: Sequence[Move], position: Telling, goal: int, at: Middle | None, n: int
 ) -> tuple[Move, Middle]:
-    """The next move of those that are equally easy, and where one looks then: one that says something of the
-    goal before what only rules something out, then what takes least to see. at: where one has looked
-    before."""
+    """Return the next of some moves that are equally easy, and where one looks then. A move that says
+    something of the goal comes before one that only rules something out; then what takes least to see. at:
+    where one has looked before."""
     best: tuple[float, int, Move, Middle] | None = None
     for x in [x for x in moves if x.gives & goal] or moves:
         cells, units, there = position.glance(x.found)

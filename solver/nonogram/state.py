@@ -25,17 +25,17 @@ from ..refute import SUPPOSED, ChainLost, needs_of, shortest_chain
 
 
 class LineResult(NamedTuple):
-    """The cells that every arrangement of a line's blocks shares: masks of the cells that are solid in all,
-    and of those that are dots in all, with the cells that were given."""
+    """The cells that every arrangement of a line's blocks shares: masks of cells that are solid in all
+    arrangements, and of cells that are dots in all. Given cells are among them."""
 
     solid: int
     dot: int
 
 
 def solve_line(length: int, clue: Sequence[int], solid: int = 0, dot: int = 0) -> LineResult | None:
-    """Everything that follows for a line of `length` cells from its clue and the cells already known
-    (`solid` and `dot` are masks of cells of the line), or None if the clue has no arrangement. Every block of
-    the clue has at least one cell."""
+    """Return what follows for a line of `length` cells from its clue and the cells already known; None if the
+    clue has no arrangement. `solid` and `dot` are masks of known cells. Every block of the clue has at least
+    one cell."""
     if solid & dot:
         return None
     # One more dot is put on either end of the line: bit i + 1 is cell i.
@@ -106,7 +106,7 @@ def _flood_left(seeds: int, runs: Sequence[tuple[int, int]]) -> int:
 
 
 def _runs(soft: int) -> list[tuple[int, int]]:
-    """For widths 1, 2, 4 ... the cells with which a run of so many soft cells begins."""
+    """Return the cells with which a run of 1, 2, 4 ... soft cells begins, by that width."""
     runs, width = [], 1
     while soft:
         runs.append((width, soft))
@@ -149,7 +149,7 @@ class Lines:
         self._answers: dict[tuple[int, int, int], LineResult | None] = {}
 
     def answer(self, i: int, solid: int, dot: int) -> LineResult | None:
-        """Everything that follows in line i, or None where it cannot be completed."""
+        """Return all that follows in line i; None if it cannot be completed."""
         self.asked += 1
         key = (i, solid, dot)
         try:
@@ -355,8 +355,8 @@ class Tried:
 
 
 def refutation(grid: Grid, cell: Cell, solid: bool) -> tuple[Firing, ...]:
-    """Return the chain that a supposition leads to: what is supposed of a cell, what is needed of what
-    follows, and the line that cannot be completed in the end: it must come to one."""
+    """Return the chain that refutes a supposition: what is supposed of a cell, the links that are needed, and
+    the line that cannot be completed. The supposition must come to such a line."""
     lines, facts = grid.lines, grid.facts
     supposed = Firing(SUPPOSED, lines, cell[0], (0, 0), solid << cell[1], (not solid) << cell[1])
     supposed.needs = 0

@@ -135,8 +135,8 @@ def _by_cells(about: Facts, masks: _Masks, facts: int) -> Kills:
 
 
 def _by_facts(about: Facts, masks: _Masks, facts: int) -> Kills:
-    """The rectangles that cells rule out, about which facts are: each rectangle of another clue that holds
-    one, each of the same that does not; and of a clue whose rectangle is known any other."""
+    """Return the rectangles that cells with known facts rule out. A known cell rules out rectangles of other
+    clues that hold it, and its own clue's that do not. A known rectangle rules out all others of its clue."""
     kills: Kills = defaultdict(int)
     for cell, clue in about.owners(facts):
         kills[cell] |= masks.of_clue.get(clue, 0) ^ masks.at.get(cell, 0)
@@ -189,8 +189,9 @@ class Telling(telling.Telling[State]):
         return (*value_facts(values), *rectangle_facts(pieces))
 
     def claim(self, firing: Found) -> Claim:
-        """The claim of a firing: the same in every position with the same rectangles, but for what is tried,
-        or rests on what was ruled out: by now other cells may show that as well."""
+        """Return the claim of a firing on a Patches. It is the same in every position with the same
+        rectangles, unless the firing tries something or rests on a rectangle ruled out: other cells may show
+        that by now."""
         changes = any(
             isinstance(x, RefutedRectangle) or self.state.about.nones(x.needs)
             for x in firing.parts or (firing,)

@@ -12,8 +12,9 @@ SHORT = 3  # queens: all ways to place so few are made in some milliseconds
 
 
 class Shared(NamedTuple):
-    """The cells that every arrangement of a unit shares, as masks: `queens` are part of all, `unused` live
-    cells of the unit are part of none, `attacked` cells elsewhere are attacked by each."""
+    """The cells that every arrangement of a unit's queens shares, as masks. `queens` are part of all
+    arrangements, `unused` live cells of the unit part of none, and `attacked` cells elsewhere are attacked by
+    each."""
 
     queens: int
     unused: int
@@ -112,8 +113,9 @@ class Fit(NamedTuple):
 
 
 def fit_line(lanes: Sequence[int], need: int, touching: Sequence[int]) -> Fit | None:
-    """For the cells of a line, or of two lines side by side, as one mask a lane across, in order: None if
-    `need` queens do not fit. Groups are two lanes wide; that bound is exact, no placing does better.
+    """Return what follows if `need` queens stand in a line, or in two lines side by side; None if they do not
+    fit. The cells come as one mask a lane across, in order. Groups are two lanes wide: no placing does better
+    than that bound.
 
     touching[i]: mask of the neighbours of cell i.
     """
@@ -121,7 +123,8 @@ def fit_line(lanes: Sequence[int], need: int, touching: Sequence[int]) -> Fit | 
 
 
 def fit_cells(cells: int, need: int, n: int, touching: Sequence[int]) -> Fit | None:
-    """For any cells of a board of size n: None if `need` queens certainly do not fit."""
+    """Return what follows if `need` queens stand in any cells of a board of size n; None if they certainly do
+    not fit."""
     return _fit([_blocks(cells, n, False), _blocks(cells, n, True)], need, touching)
 
 

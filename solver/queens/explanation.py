@@ -247,8 +247,8 @@ def _links(branch: telling.Telling, found: Sequence[Firing]) -> list[Firing]:
 
 
 def _again(branch: telling.Telling, found: Sequence[Firing]) -> list[Firing] | None:
-    """The links that the same rules find at the same places from a position, which is left as it is, and the
-    unit that is then without room; None where they do not come to that."""
+    """Return the links that the same rules find at the same places from a position, and the unit that is then
+    without room; None if they do not come to that. The position is left as it is."""
     branch, links = branch.copy(), list[Firing]()
     end = end_of(branch.state)
     for link in found:
@@ -288,8 +288,8 @@ def _followed(branch: telling.Telling, wanted: int) -> list[Firing] | None:
 
 
 def _fresh(link: Firing) -> int:
-    """The place where a link may have left too little room: what died, or anywhere, since queens fill
-    units."""
+    """Return the cells around which a link may have left too little room: what died, or everywhere, because
+    queens fill units."""
     return -1 if link.queens_mask else link.dead_mask
 
 
@@ -396,8 +396,9 @@ def solve(
     rules: Sequence[Rung] = LADDER,
     budget: Budget | None = None,
 ) -> Deduction:
-    """All steps from a state (left as it is; default: the empty board) until nothing more follows, or the
-    budget is spent; none from a state that contradicts itself, since from a falsehood anything follows."""
+    """Return all steps from a state (default: the empty board) until nothing more follows, or the budget is
+    spent. A state that contradicts itself gives none: from a falsehood anything follows. The state is left as
+    it is."""
     start = state.copy() if state else State(board)
     return Deduction.of(start, () if start.contradiction() is not None else rules, budget)
 

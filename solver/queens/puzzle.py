@@ -149,8 +149,8 @@ def _names(cells: Sequence[Cell]) -> str:
 
 
 def parse_board(text: str) -> Board:
-    """A board from its text form: N lines of N letters (blanks between them allowed), or of integers
-    separated by blanks; '.' is a cell of no region; a first line `k=2` sets the queens a unit.
+    """A Queens or Star Battle board from its text form: N lines of N letters (blanks between them allowed),
+    or of integers separated by blanks. '.' is a cell of no region; a first line `k=2` sets the queens a unit.
 
     Raises MalformedBoard naming line and column.
     """

@@ -355,8 +355,8 @@ def refine(
 def wander(
     draft: Draft, miss: Callable[[Draft], float], steps: int, limits: Limits, rng: random.Random
 ) -> Draft | None:
-    """The first draft that misses nothing, on a walk of so many steps at most from move to move, each to a
-    draft that misses no more than the one before; None where the walk ends without.
+    """Walk from draft to draft, each no further from the wish than the one before; return the first that
+    misses nothing. None if so many steps do not come to one.
 
     miss: how far a draft is from what is wanted, 0 for not at all, infinite where no walk is worth it.
     """

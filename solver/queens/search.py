@@ -123,7 +123,8 @@ class Stars:
         return fit
 
     def _extents(self, live: int, need: list[int]) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
-        """For each open region (last row, first row, need, live cells), and the same with columns; sorted."""
+        """Return (last row, first row, need, live cells) of each open region, and the same with columns;
+        sorted."""
         n, full_row = self.n, self.full_row
         by_row, by_column = [], []
         for u in range(2 * n, 3 * n):
@@ -199,8 +200,8 @@ def solutions(board: Board, limit: int | None = 2, budget: int | None = None) ->
 
 
 def _single(state: State) -> Iterator[int | None]:
-    """For one queen a unit: the solutions that go on from a state, which may be changed, as masks, and None
-    for every position on the way."""
+    """Search on from a state with one queen a unit, which may be changed: yield each solution as a mask, and
+    None for every other position on the way."""
     if state.solved:
         yield state.queens
         return

@@ -103,7 +103,7 @@ class Masks:
 
     @cached_property
     def kill(self) -> list[int]:
-        """For each cell what a queen there rules out at once, where every unit needs one queen: its row, its
+        """The cells that a queen in each cell rules out at once, if every unit needs one queen: its row, its
         column, its region and its neighbours."""
         regions = self.regions
         kill = [
@@ -349,8 +349,8 @@ class State:
         return self.live & ~after.live & ~queens
 
     def apply(self, found: Firing) -> bool:
-        """Do what a firing says. True where needs changed that no cell's death shows: with several queens a
-        unit, wherever one was placed."""
+        """Place the queens of a firing, and kill its cells. True if needs changed that no cell's death shows:
+        with several queens a unit, wherever one was placed."""
         queens = found.queens_mask
         left = queens and queens & self.live  # one that has died since leaves its unit without room
         self.live ^= self.live & found.dead_mask
@@ -377,8 +377,8 @@ class State:
         return sorted({u for i in bits(cells) for u in masks.units_of(i) if self.need[u] == 1})
 
     def ruled_out(self, units: Iterable[int]) -> list[int]:
-        """For each cell what a queen there would rule out, as far as it touches, or one of some units
-        (numbers) that lack just one tells."""
+        """Return the cells that a queen in each cell would rule out, by touching, or by some units (numbers)
+        that lack just one."""
         kill = list(self.masks.frame.touching)
         for u in units:
             unit = self.masks.units[u]

@@ -72,8 +72,8 @@ def text_rows(puzzle: Sudoku, digits: Mapping[Cell, object], between: str = "") 
 
 
 def parse_sudoku(text: str) -> Sudoku:
-    """A puzzle from its text form: n rows of n digits, `.` or 0 for an empty cell; blanks, and lines between
-    the boxes (`|` and `-`), may be left out where the boxes are those of the size.
+    """A Sudoku from its text form: n rows of n digits, `.` or 0 for an empty cell. Blanks may be left out,
+    and also the lines between the boxes (`|` and `-`) if the boxes are those of the size.
 
     Raises MalformedBoard.
     """

@@ -68,8 +68,8 @@ class TangoWish(Wish):
 
 
 def _draft(wish: TangoWish, rng: random.Random) -> Tango | None:
-    """A layout, signs only between open cells, as the game has them, under a full board with which rules as
-    hard as asked solve it, and easier ones do not; None where there is none."""
+    """A layout of givens, and of signs between open cells, under a full board that rules as hard as asked
+    solve and easier ones do not; None if there is none."""
     n = wish.shape[0]
     scale = (n / USUAL) ** 2
     layout = rng.choice(LAYOUTS)

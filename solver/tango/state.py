@@ -144,7 +144,7 @@ class Firing(NamedTuple):
 
 @lru_cache(maxsize=8)
 def places(n: int) -> tuple[tuple[int, ...], ...]:
-    """For each line, rows first, the facts that its cells are moons, as numbers of bits."""
+    """Return the facts that cells are moons, as numbers of bits, for each line, rows first."""
     rows = [tuple(2 * (r * n + c) for c in range(n)) for r in range(n)]
     return (*rows, *zip(*rows, strict=True))
 

@@ -63,8 +63,8 @@ ALIKE = 8  # the same, of cells that the same leaves the same way
 
 
 def both(corners: Collection[int], first: Firing, second: Firing) -> Firing | None:
-    """Two firings as one, where the second is a cell that has no choice once the first has barred a way from
-    it, or goes on along the path, or is a corner as the first is; None where they are two things."""
+    """Two firings as one: the second is a cell that has no choice once the first has barred a way from it, or
+    that goes on along the path, or a corner as the first is. None if they are two things."""
     if second.rule != ONLY_WAYS:
         return None
     (a,) = second.cells
@@ -84,8 +84,8 @@ def both(corners: Collection[int], first: Firing, second: Firing) -> Firing | No
 
 
 def _goes_on(run: Sequence[Firing], second: Firing) -> bool:
-    """Is a cell beside the last of others, which has shown where the path goes between them, or that it does
-    not; and are these not too many yet?"""
+    """True if a cell lies beside the last of a run, between them the path is known, and the run is not too
+    long yet."""
     (a,), (b,) = second.cells, run[-1].cells
     if not any(bond[:2] in ((a, b), (b, a)) for bond in run[-1].bonds):
         return False
@@ -101,7 +101,7 @@ def _looks(firing: Firing) -> tuple[int, ...]:
 
 
 def _is_corner(firing: Firing, corners: Collection[int]) -> bool:
-    """Is it a corner, with two ways?"""
+    """True if a firing is about a corner of the board, with two ways."""
     return firing.cells[0] in corners and len(firing.bonds) == 2 and not firing.out
 
 
@@ -138,7 +138,7 @@ class Telling(telling.Telling[State]):
         )
 
     def _is_loop_now(self, firing: Firing) -> bool:
-        """Is it by now the same path that two ends are of which something else was found?"""
+        """True if two ends of which something else was found are by now ends of one piece."""
         return firing.rule in (ORDER, TOO_EARLY) and self.state.far[firing.cells[0]] == firing.cells[1]
 
     def only(self, firing: Firing, facts: int) -> Firing:

@@ -76,7 +76,7 @@ class Zip(Puzzle):
 
     @property
     def neighbours(self) -> list[int]:
-        """For each cell, row by row, the mask of those that the path may go to from it."""
+        """The mask of the cells that the path may go to from each cell, row by row."""
         rows, columns = self.shape
         walls = set(self.walls)
         masks = [0] * (rows * columns)

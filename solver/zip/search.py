@@ -79,7 +79,7 @@ class _PathSearch:
         return ways
 
     def _is_lost(self, before: int, cell: int, free: int, following: int) -> bool:
-        """Can the path, come to `cell` from the cell `before`, no longer be completed?"""
+        """True if the path, come to `cell` from the cell `before`, can no longer be completed."""
         reach = free | 1 << cell
         for beside in bits(self.neighbours[before] & free):
             links = (self.neighbours[beside] & reach).bit_count()

@@ -203,7 +203,7 @@ class State:
         return None
 
     def closed_by(self, end: int, cell: int) -> bool:
-        """Would this end of a piece take no more links once `cell`, its other end, is joined?"""
+        """True if this end of a piece takes no more links once `cell`, the other end, is joined."""
         return self.need[end] == (1 if end == cell else 0)
 
     def piece(self, end: int) -> list[int]:

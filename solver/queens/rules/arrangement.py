@@ -160,7 +160,7 @@ def remainder_of_columns(state: State, fresh: int) -> list[Firing]:
 
 
 def _remainder(state: State, open_lines: list[int], rule: str) -> list[Firing]:
-    """What the remainders of the fewest lines say that say anything."""
+    """Return the firings of the remainders of the fewest lines that give any."""
     masks, firings = state.masks, list[Firing]()
     for rest in _rests(state, open_lines):
         width = len(rest.lines)

@@ -86,7 +86,8 @@ def attack_column(state: State, fresh: int) -> Iterator[Firing]:
 def _attacks(
     state: State, fresh: int, open_units: list[int], rule: str, named: bool = False
 ) -> Iterator[Firing]:
-    """What the live cells of each unit attack together. named: by their shape, where that has a name."""
+    """Find the cells that all live cells of a unit attack. named: report the name of the live cells' shape,
+    if it has one."""
     masks, live, need = state.masks, state.live, state.need
     units = masks.units
     for u in open_units:
@@ -103,8 +104,8 @@ def _attacks(
 
 
 def _of_several(state: State, u: int, rule: str, dead: int) -> Iterator[Firing]:
-    """With several queens a unit: what all cells touch, and what other units as well tell that lack just
-    one."""
+    """Find the cells that all live cells of a unit attack with several queens a unit: those that all touch,
+    and those that other units show that lack one queen."""
     x, kill = state.live & state.masks.units[u], state.ruled_out(())
     touched = attacked_by_all(x, kill, dead)
     if touched:
@@ -116,8 +117,8 @@ def _of_several(state: State, u: int, rule: str, dead: int) -> Iterator[Firing]:
 
 
 def _firing(state: State, u: int, rule: str, kill: Sequence[int], lines: Sequence[int] = ()) -> Firing:
-    """What all live cells of a unit rule out. kill: of each cell what it rules out, by units (lines) that are
-    looked at as well."""
+    """Return the firing by which all live cells of a unit rule out others. kill: what each cell rules out, by
+    units (lines) that are looked at as well."""
     masks = state.masks
     unit = masks.units[u] & masks.cells
     x = state.live & unit

@@ -155,7 +155,7 @@ def _slots(state: State, units: list[int]) -> dict[int, int]:
 
 
 def _matching(state: State, reach: dict[int, int]) -> dict[int, int] | None:
-    """Which unit takes each slot, by augmenting paths; None if some need cannot be met."""
+    """Return the unit that takes each slot, by augmenting paths; None if some need cannot be met."""
     takers: dict[int, int] = {}
     seen = 0
 
