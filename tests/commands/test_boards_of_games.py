@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from queens_snap.cli import main
-from queens_snap.solver.zip import game as zip
+from queens_snap.solver.zip.game import GAME
 from queens_snap.solver.zip.rules import LADDER
 
 from ..batch.journals import NONOGRAM, NONOGRAM_ANSWER, TANGO, TANGO_ANSWER, ZIP, ZIP_PATH
@@ -72,7 +72,7 @@ def test_reports(text: str, command: str, status: int, says: str, file, capsys) 
 
 
 def test_where_deduction_stops(file, capsys, monkeypatch) -> None:
-    monkeypatch.setattr(zip, "LADDER", LADDER[:1])
+    monkeypatch.setattr(GAME, "ladder", LADDER[:1])
     assert main(["check", file(ZIP)]) == 4
     verdict, reason, *_, rest = capsys.readouterr().out.splitlines()
     assert "valid, unique, not fair, guess" in verdict
