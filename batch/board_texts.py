@@ -7,20 +7,20 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from ..files.links import LONGEST, MalformedLink, is_link, named, opened
+from ..files.links import MAX_LENGTH, MalformedLink, is_link, link_name, open_link
 from ..files.texts import (
     CHECK_NAME,
-    LARGEST_TEXT,
+    MAX_TEXT_BYTES,
     check_length,
-    check_name,
     check_regular,
-    decoded,
-    is_there,
-    lines_of,
-    parsed,
+    decode_text,
+    exists,
+    parse_json,
+    read_lines,
     read_text,
-    shown,
-    under_headings,
+    remedy_for_name,
+    shorten_name,
+    split_boards,
 )
 from ..files.writing import STDIN, reason_of
 from ..pipeline import Problem
@@ -59,7 +59,7 @@ def read_puzzles(
     """
     if isinstance(source, str):
         if is_puzzle_link(source):
-            yield _of_link(source, named(source), strict)
+            yield _of_link(source, link_name(source), strict)
             return
         if source.endswith(JSON_LINES):
             yield from _rows_of_file(source, strict, game)
@@ -67,22 +67,24 @@ def read_puzzles(
         data = source
     else:
         file = io.BytesIO(source) if isinstance(source, bytes) else source
-        lines = lines_of(file)
+        lines = read_lines(file)
         start = next((line for line in lines if line.strip()), b"")
         if start.lstrip().startswith(b"{"):
             yield from _rows(chain([start], lines), name, strict, game)
             return
-        data = start + file.read(max(0, LARGEST_TEXT + 1 - len(start)))
+        data = start + file.read(max(0, MAX_TEXT_BYTES + 1 - len(start)))
     try:
-        text = decoded(data) if isinstance(data, bytes) else read_text(data)
+        text = decode_text(data) if isinstance(data, bytes) else read_text(data)
     except OSError as error:
-        yield _refused(name, "no-file", f"{shown(name)} cannot be read: {reason_of(error)}", check_name(name))
+        yield _refused(
+            name, "no-file", f"{shorten_name(name)} cannot be read: {reason_of(error)}", remedy_for_name(name)
+        )
     except ValueError as error:
         yield _no_board(name, error, WORDS[game].form if game else "give a text file with one puzzle")
     else:
         if links := _links(text):
             yield from _of_links(links, name, strict)
-        elif boards := under_headings(text):
+        elif boards := split_boards(text):
             for number, (heading, board) in enumerate(boards, 1):
                 yield _of_text(board, heading[:LONGEST_NAME] or f"{name}:{number}", strict, game)
         else:
@@ -91,7 +93,7 @@ def read_puzzles(
 
 def is_puzzle_link(source: str) -> bool:
     """True if an argument is a link; a file goes before one of its name."""
-    return is_link(source) and not is_there(source)
+    return is_link(source) and not exists(source)
 
 
 def count_puzzles(source: str) -> int:
@@ -100,10 +102,10 @@ def count_puzzles(source: str) -> int:
     try:
         if not source.endswith(JSON_LINES):
             text = "" if is_puzzle_link(source) else read_text(source)
-            return len(_links(text)) or len(under_headings(text)) or 1
+            return len(_links(text)) or len(split_boards(text)) or 1
         check_regular(source)
         with Path(source).open("rb") as file:
-            return sum(not line.isspace() for line in lines_of(file))
+            return sum(not line.isspace() for line in read_lines(file))
     except (OSError, ValueError):
         return 1  # which is answered with the reason
 
@@ -138,7 +140,7 @@ def _rows_of_file(path: str, strict: bool, game: str | None) -> Iterator[NamedPu
         yield _refused(path, "no-file", f"{path} cannot be read: {reason_of(error)}", CHECK_NAME)
         return
     with file:
-        yield from _rows(lines_of(file), path, strict, game)
+        yield from _rows(read_lines(file), path, strict, game)
 
 
 def _rows(lines: Iterable[bytes], name: str, strict: bool, game: str | None) -> Iterator[NamedPuzzle]:
@@ -161,7 +163,7 @@ def _of_links(lines: list[str], name: str, strict: bool) -> Iterator[NamedPuzzle
 
 def _of_link(link: str, name: str, strict: bool) -> NamedPuzzle:
     try:
-        puzzle, marks = opened(link)
+        puzzle, marks = open_link(link)
         return NamedPuzzle(name, _accepted(puzzle, strict), marks=marks)
     except MalformedLink as error:
         return _refused(name, "malformed-board", _of_a_link(name, error), error.remedy)
@@ -177,20 +179,20 @@ def _of_a_link(name: str, error: MalformedLink) -> str:
 
 def _row(line: bytes, place: str, strict: bool, game: str | None) -> NamedPuzzle:
     """The puzzle of one JSON row, or link; a row goes by its `id` or its `file` where it has one."""
-    if is_link(text := line[:LONGEST].decode("ascii", "replace")):
+    if is_link(text := line[:MAX_LENGTH].decode("ascii", "replace")):
         return _of_link(text, place, strict)
     name, kind = place, game
     try:
         check_length(line)
-        row: Any = parsed(line)
+        row: Any = parse_json(line)
         if not isinstance(row, dict):
             raise MalformedBoard("it is not a JSON object")
         kind = game or game_of_row(row)
         if kind is None:
             fields = ", ".join(dict.fromkeys(known.field for known in GAMES.values()))
             raise MalformedBoard(f"it has none of the fields {fields}")
-        named = (row.get(key) for key in NAMES)
-        name = next((str(x)[:LONGEST_NAME] for x in named if isinstance(x, str | int) and x != ""), place)
+        names = (row.get(key) for key in NAMES)
+        name = next((str(x)[:LONGEST_NAME] for x in names if isinstance(x, str | int) and x != ""), place)
         return NamedPuzzle(name, _accepted(parse_row_puzzle(row, kind), strict))
     except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError) as error:
         remedy = WORDS[kind].row_form if kind else ROW_FORM

@@ -11,7 +11,7 @@ from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
-from ..files.texts import decoded, parsed
+from ..files.texts import decode_text, parse_json
 from ..files.writing import reason_of
 from ..pipeline import Snap
 from ..result.schema import Expected
@@ -59,13 +59,13 @@ class _SaysNothing(Exception):
 
 
 def _with_text(data: bytes, result: Snap) -> str | None:
-    text = decoded(data)
+    text = decode_text(data)
     return _other_puzzle(parse_text(text, game_of_text(text)), result)
 
 
 def _with_json(data: bytes, result: Snap) -> str | None:
     """The reason why an answer is not the one in a JSON file."""
-    truth = parsed(data)
+    truth = parse_json(data)
     if not isinstance(truth, dict):
         raise _SaysNothing
     return _with_fields(truth, result)
@@ -195,7 +195,7 @@ def _rows(text: str, suffix: str) -> Iterator[tuple[str, Answer]]:
     if suffix == ".jsonl":
         found = [_in_line(line, i) for i, line in enumerate(text.splitlines(), 1) if line.strip()]
     else:
-        whole = parsed(text)
+        whole = parse_json(text)
         named = isinstance(whole, dict)
         found = [{NAME: name, **_object(row, name)} for name, row in whole.items()] if named else whole
     if not isinstance(found, list):
@@ -214,7 +214,7 @@ def _object(row: Any, where: str) -> Mapping[str, Any]:
 
 def _in_line(line: str, number: int) -> Any:
     try:
-        return parsed(line)
+        return parse_json(line)
     except ValueError as error:
         raise ValueError(f"line {number}: {error}") from None
 
@@ -243,7 +243,7 @@ def _value(column: str, text: str) -> Any:
     if column == "game":
         return text
     if text[0] in "[{":
-        return parsed(text)
+        return parse_json(text)
     if column == "k":
         return int(text)
     if column == "regions":

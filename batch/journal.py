@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from filelock import FileLock, Timeout
 
-from ..files.texts import parsed
+from ..files.texts import parse_json
 from ..files.writing import NO_INPUTS, REPLACING, Inputs, Unwritable, check_free, reason_of, write
 from ..result.schema import Result as Row
 from ..result.schema import parse_result
@@ -45,7 +45,7 @@ def rows(journal: Path) -> Iterator[Row | None]:
 def parse_row(line: bytes) -> Row | None:
     """The result that a line of a journal holds; None where it is none of this program's."""
     try:
-        return parse_result(parsed(line))
+        return parse_result(parse_json(line))
     except ValueError:
         return None
 
@@ -188,7 +188,7 @@ class Journal:
             self._check_rows()
             write(path, text.encode(), REPLACING)
         elif before != text.encode():
-            said = _differing(parsed(before), parsed(text), self._kind.flags)
+            said = _differing(parse_json(before), parse_json(text), self._kind.flags)
             raise Unwritable(
                 f"{path.parent} holds {self._kind.things} made with other options ({said})",
                 f"{self._kind.another}, or repeat those",
@@ -261,7 +261,7 @@ def _option(name: str, value: Any, flag: str) -> str:
 def _are_settings(text: bytes, kind: Kind) -> bool:
     """True if a file holds settings of a run of this kind, whatever they are."""
     try:
-        found = parsed(text)
+        found = parse_json(text)
     except ValueError:
         return False
     return isinstance(found, dict) and found.keys() >= kind.settings

@@ -6,8 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from ..drop.desktop.addresses import SCHEME, path_of
-from ..files.links import is_link, named
-from ..files.texts import is_there
+from ..files.links import is_link, link_name
+from ..files.texts import exists
 from ..files.writing import STDIN, has_own_name, is_folder, is_own
 from ..overlay.terminal.streams import tell
 from ..pipeline import Problem
@@ -57,7 +57,7 @@ MISDIRECTED_CODES = ("no-file", "not-an-image", "malformed-board")  # problems t
 def check_first_word(words: Sequence[str], line: Parser) -> None:
     """End with a usage error if the first word of a line is no file, and looks like a command."""
     word, *rest = words
-    if word.startswith("-") or Path(word).suffix or any(sign in word for sign in "/\\*?") or is_there(word):
+    if word.startswith("-") or Path(word).suffix or any(sign in word for sign in "/\\*?") or exists(word):
         return
     none = f"there is no such command or file: '{word}'"
     if remedy := NO_COMMANDS.get(word.lower()):
@@ -71,7 +71,7 @@ def check_first_word(words: Sequence[str], line: Parser) -> None:
 def check_no_command(words: list[str], line: Parser) -> None:
     """End with a usage error if a command stands behind another word."""
     for word in words:
-        if word in COMMANDS and not is_there(word):
+        if word in COMMANDS and not exists(word):
             line.error(f"{word} is a command, which comes first: {PROGRAM} {word} ...")
 
 
@@ -83,7 +83,7 @@ def with_better_remedy(problem: Problem, word: str, command: str = "") -> Proble
     if problem.code not in MISDIRECTED_CODES:
         return problem
     if is_link(word) and not command:
-        message, remedy = f"{named(word)} is a link, not a picture", f"{PROGRAM} solve {quote(word)}"
+        message, remedy = f"{link_name(word)} is a link, not a picture", f"{PROGRAM} solve {quote(word)}"
         return replace(problem, message=message, remedy=f"for a board: {remedy}")
     if is_address(word):
         message, remedy = address_complaint(word, BOARD if command else PICTURE)
@@ -95,7 +95,7 @@ def with_better_remedy(problem: Problem, word: str, command: str = "") -> Proble
             f"{command} {quote(str(Path(word) / '*.txt'))}" if command else f"batch {quote(word)} --out DIR"
         )
         return replace(problem, remedy=f"for all that is in it: {PROGRAM} {files}")
-    remedy = _remedy_for_file(word, command) if is_there(word) else None
+    remedy = _remedy_for_file(word, command) if exists(word) else None
     return replace(problem, remedy=remedy) if remedy else problem
 
 
@@ -103,7 +103,7 @@ def is_address(word: str) -> bool:
     """True if a word is an address, as in https://..., and no file."""
     from ..batch.sources import ADDRESS  # only for a problem: it loads slowly
 
-    return ADDRESS in word and not is_there(word)
+    return ADDRESS in word and not exists(word)
 
 
 def address_complaint(address: str, thing: str) -> tuple[str, str]:

@@ -18,7 +18,7 @@ from ..batch.report.summary import Summary
 from ..batch.run import Settings, answer_all, until_interrupted
 from ..batch.sources import ADDRESS, IN_MEMORY, Sources
 from ..batch.watch import NoWatcher, watch_folder
-from ..files.texts import CHECK_NAME, is_there
+from ..files.texts import CHECK_NAME, exists
 from ..files.writing import STDIN, Unwritable
 from ..overlay.terminal.streams import printable
 from ..pipeline import SOLVED, SOME_NOT
@@ -129,7 +129,7 @@ def _may_exist(path: str) -> bool:
     """True if a path may bring captures: it exists, or only the run can tell."""
     if path == STDIN or ADDRESS in path:
         return True
-    return bool(glob(path, recursive=True)) if is_pattern(path) else is_there(path)  # noqa: PTH207
+    return bool(glob(path, recursive=True)) if is_pattern(path) else exists(path)  # noqa: PTH207
 
 
 def _run(args: argparse.Namespace, resume: str) -> int:

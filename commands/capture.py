@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..batch.board_texts import is_puzzle_link
-from ..files.links import MalformedLink, named, read_board
+from ..files.links import MalformedLink, link_name, read_board
 from ..files.texts import CHECK_NAME, HEADING, read_text
 from ..files.writing import Unwritable, reason_of, stem_of
 from ..overlay.labels import Labels
@@ -355,7 +355,7 @@ def _correction(args: argparse.Namespace, line: Parser) -> Correction | None:
             complain(*(address_complaint(args.board, BOARD) if is_address(args.board) else complaint))
             return None
         except MalformedBoard as error:
-            what = named(args.board) if is_puzzle_link(args.board) else args.board
+            what = link_name(args.board) if is_puzzle_link(args.board) else args.board
             remedy = "" if isinstance(error, MalformedLink) else "; edit what --text printed"
             complain(f"{what} is not a board: {error}{remedy}")
             return None

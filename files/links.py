@@ -1,8 +1,8 @@
-"""A board with its marks as a link: what stands behind the `#` of a page's address, which no server is told.
+"""Links that hold a board with its marks: the part of a page's address after `#`, which no server sees.
 
-A link is `b=`, a version, and in base64 as addresses have it a sum to check it by and the board, compressed.
-The board is text: its game; a line for each kind of marks; an empty line; the board's own text. A mark is its
-cell, as many cells behind that of the mark before it, and the other numbers of its form, each as a character.
+A link is `b=`, a version, and, in base64 for addresses, a checksum and the compressed board. The board is
+text: its game; a line for each kind of marks; an empty line; the board's own text. A mark is the distance of
+its cell from that of the previous mark, and the other numbers of its form, each number as a character.
 """
 
 import re
@@ -14,16 +14,16 @@ from typing import Any, NamedTuple
 from ..solver.game import MarkForm, Shape
 from ..solver.games import GAMES, parse_text
 from ..solver.puzzle import MalformedBoard, Marks, Puzzle
-from .texts import decoded, under_headings
+from .texts import decode_text, split_boards
 
 KEY, VERSION = "b=", "1"
 LINK = re.compile(r"(?:\S*[#&])?b=[^\s&]*(?:&\S*)?", re.ASCII)
 CODE = re.compile(r"[A-Za-z0-9_-]+")
-LONGEST = 16_384  # characters; that of the largest board that people made has a tenth of it
-MOST = 1 << 17  # bytes that a link may unfold to
-SUM = 3  # bytes of the sum: one garbled link in 16 million is not noticed by it
+MAX_LENGTH = 16_384  # characters; the link of the largest board that people made has a tenth of them
+MAX_BYTES = 1 << 17  # of a link, uncompressed
+SUM_LENGTH = 3  # bytes of the checksum: it misses one garbled link in 16 million
 ZERO = ord("A")  # the character that is the number 0
-LONGEST_NAME = 24  # characters by which a link is named
+NAME_LENGTH = 24  # characters of a link in messages
 HEAD_END = "\n\n"
 
 CUT = "it is cut short, or was changed on its way", "copy the whole link once more"
@@ -31,8 +31,10 @@ NEWER = "it was made by a later version of queens-snap", "install the newest ver
 
 
 class MalformedLink(MalformedBoard):
-    """Raised when a text is no link of a board, or a board cannot be one. what: what is wrong; remedy: what
-    to do about it; the message is both."""
+    """Raised when a text is no link of a board, or a board fits no link.
+
+    what: the fault. remedy: the advice against it. The message is both.
+    """
 
     what: str
     remedy: str
@@ -42,57 +44,60 @@ class MalformedLink(MalformedBoard):
         self.what, self.remedy = what, remedy
 
 
-class Linked(NamedTuple):
-    """The content of a link. marks: each kind row by row."""
+class LinkedBoard(NamedTuple):
+    """The content of a link: a puzzle with the marks on it, each kind row by row."""
 
     puzzle: Puzzle
     marks: Marks
 
 
 def is_link(text: str) -> bool:
-    """True if a text looks like a link: an address that has one behind its `#`, or that part alone, with or
-    without the `#`."""
+    """True if a text looks like a link: an address with one after its `#`, or only that part of it."""
     return bool(LINK.fullmatch(text.strip()))
 
 
-def read_board(text: str, game: str | None = None) -> Linked:
-    """The content of a link, or of a text, which may have a heading, of the game that it looks like or of
-    this one. Raises MalformedBoard."""
+def read_board(text: str, game: str | None = None) -> LinkedBoard:
+    """Read the board of a link, or of a text, which may have a heading. Raises MalformedBoard.
+
+    game: the game of a text; by default the one that it looks like.
+    """
     if is_link(text):
-        return opened(text)
-    if len(boards := under_headings(text)) > 1:
+        return open_link(text)
+    if len(boards := split_boards(text)) > 1:
         raise MalformedBoard(f"it holds {len(boards)} boards; give one of them")
-    return Linked(parse_text(boards[0][1] if boards else text, game), {})
+    return LinkedBoard(parse_text(boards[0][1] if boards else text, game), {})
 
 
-def named(link: str) -> str:
-    """The name of a link: its beginning."""
+def link_name(link: str) -> str:
+    """Return the beginning of a link, as its name in messages."""
     part = _part(link)
-    return part if len(part) <= LONGEST_NAME else f"{part[: LONGEST_NAME - 3]}..."
+    return part if len(part) <= NAME_LENGTH else f"{part[: NAME_LENGTH - 3]}..."
 
 
 def link_of(puzzle: Puzzle, marks: Marks | None = None) -> str:
-    """The link, "b=...", of a board with what a player has put in. Raises MalformedLink for marks that the
-    game does not have, or that have no place on the board."""
-    lines = [puzzle.game, *_lines(puzzle, marks or {})]
+    """Make the link, "b=...", of a board with a player's marks.
+
+    Raises MalformedLink for marks that the game does not have, or that have no place on the board.
+    """
+    lines = [puzzle.game, *_mark_lines(puzzle, marks or {})]
     packed = zlib.compressobj(9, wbits=-zlib.MAX_WBITS)
     text = ("\n".join(lines) + HEAD_END + puzzle.to_text()).encode()
-    link = KEY + VERSION + _coded(_sum(text) + packed.compress(text) + packed.flush())
-    if len(link) > LONGEST:
+    link = KEY + VERSION + _encode(_checksum(text) + packed.compress(text) + packed.flush())
+    if len(link) > MAX_LENGTH:
         raise MalformedLink("the board has more marks than a link can hold", "take some of them away")
     return link
 
 
-def opened(link: str) -> Linked:
-    """The content of a link, however much of an address stands before it. Raises MalformedLink."""
-    text = _unpacked(link)
+def open_link(link: str) -> LinkedBoard:
+    """Read the content of a link, with or without the address before it. Raises MalformedLink."""
+    text = _unpack(link)
     head, _, board = text.partition(HEAD_END)
     name, *lines = head.split("\n")
     if name not in GAMES:
         raise MalformedLink(*NEWER)
     try:
         puzzle = GAMES[name].parse(board)
-        return Linked(puzzle, dict(_kind(line, GAMES[name].marks, puzzle.shape) for line in lines))
+        return LinkedBoard(puzzle, dict(_read_marks(line, GAMES[name].marks, puzzle.shape) for line in lines))
     except MalformedLink:
         raise
     except ValueError as error:
@@ -100,13 +105,13 @@ def opened(link: str) -> Linked:
 
 
 def _part(link: str) -> str:
-    """The part of an address that is the link."""
-    found = link.strip()[: 2 * LONGEST].rpartition("#")[2]
+    """Return the part of an address that is the link."""
+    found = link.strip()[: 2 * MAX_LENGTH].rpartition("#")[2]
     return next((part for part in found.split("&") if part.startswith(KEY)), found)
 
 
-def _unpacked(link: str) -> str:
-    """The text that a link holds. Raises MalformedLink."""
+def _unpack(link: str) -> str:
+    """Return the text in a link. Raises MalformedLink."""
     part = _part(link)
     if not part.startswith(KEY):
         raise MalformedLink("it is no link of a board", f"a link has {KEY} behind its #")
@@ -115,57 +120,55 @@ def _unpacked(link: str) -> str:
         raise MalformedLink(*NEWER)
     if version != VERSION or not CODE.fullmatch(code):
         raise MalformedLink(*CUT)
-    if len(part) > LONGEST:
-        raise MalformedLink(f"it is longer than {LONGEST:,} characters", "give the board as text")
+    if len(part) > MAX_LENGTH:
+        raise MalformedLink(f"it is longer than {MAX_LENGTH:,} characters", "give the board as text")
     try:
         data = urlsafe_b64decode(code + "=" * (-len(code) % 4))
         unfolding = zlib.decompressobj(wbits=-zlib.MAX_WBITS)
-        found = unfolding.decompress(data[SUM:], MOST)
+        found = unfolding.decompress(data[SUM_LENGTH:], MAX_BYTES)
     except (ValueError, zlib.error):
         raise MalformedLink(*CUT) from None
-    if not unfolding.eof and len(found) == MOST:
-        raise MalformedLink(f"it holds more than {MOST >> 10} KiB", "give the board as text")
-    if not unfolding.eof or unfolding.unused_data or _sum(found) != data[:SUM]:
+    if not unfolding.eof and len(found) == MAX_BYTES:
+        raise MalformedLink(f"it holds more than {MAX_BYTES >> 10} KiB", "give the board as text")
+    if not unfolding.eof or unfolding.unused_data or _checksum(found) != data[:SUM_LENGTH]:
         raise MalformedLink(*CUT)
     try:
-        return decoded(found)
+        return decode_text(found)
     except MalformedBoard as error:
         raise MalformedLink(f"it holds no board: {error}", "ask for a new one where it comes from") from None
 
 
-def _sum(text: bytes) -> bytes:
-    return zlib.crc32(text).to_bytes(4, "big")[-SUM:]
+def _checksum(text: bytes) -> bytes:
+    return zlib.crc32(text).to_bytes(4, "big")[-SUM_LENGTH:]
 
 
-def _coded(data: bytes) -> str:
+def _encode(data: bytes) -> str:
     return urlsafe_b64encode(data).decode("ascii").rstrip("=")
 
 
-def _lines(puzzle: Puzzle, marks: Marks) -> Iterator[str]:
-    """A line for each kind of which there are marks. Raises MalformedLink."""
+def _mark_lines(puzzle: Puzzle, marks: Marks) -> Iterator[str]:
+    """Yield a line for each kind of marks on the board. Raises MalformedLink."""
     forms = GAMES[puzzle.game].marks
-    for kind, given in marks.items():
-        if not given:
+    for kind, values in marks.items():
+        if not values:
             continue
         if kind not in forms:
-            raise MalformedLink(
-                f"{puzzle.game} has no marks called '{kind[:LONGEST_NAME]}'", "leave them out"
-            )
-        yield f"{kind} {_written(given, forms[kind], puzzle.shape)}"
+            raise MalformedLink(f"{puzzle.game} has no marks called '{kind[:NAME_LENGTH]}'", "leave them out")
+        yield f"{kind} {_write_marks(values, forms[kind], puzzle.shape)}"
 
 
-def _written(marks: Iterable[Any], form: MarkForm, shape: Shape) -> str:
-    """Marks of one kind as characters. Raises MalformedLink."""
-    numbers, before = list[int](), 0
+def _write_marks(marks: Iterable[Any], form: MarkForm, shape: Shape) -> str:
+    """Write the marks of one kind as characters. Raises MalformedLink."""
+    numbers, previous = list[int](), 0
     for cell, rest in sorted({_parts_of(mark, form, shape) for mark in marks}):
         place = cell[0] * shape[1] + cell[1]
-        numbers += [place - before, *rest]
-        before = place
+        numbers += [place - previous, *rest]
+        previous = place
     return "".join(chr(ZERO + number) for number in numbers)
 
 
 def _parts_of(mark: Any, form: MarkForm, shape: Shape) -> tuple[tuple[int, int], tuple[int, ...]]:
-    """The parts of a mark. Raises MalformedLink where it has no place on a board of that shape."""
+    """Return cell and numbers of a mark. Raises MalformedLink if it has no place on a board of that shape."""
     try:
         cell, rest = form.parts(mark)
         on_board = 0 <= cell[0] < shape[0] and 0 <= cell[1] < shape[1] and len(rest) == form.rest
@@ -177,26 +180,26 @@ def _parts_of(mark: Any, form: MarkForm, shape: Shape) -> tuple[tuple[int, int],
     raise MalformedLink(f"{str(mark)[:40]} is no mark on a board of {rows} x {columns} cells", "leave it out")
 
 
-def _kind(line: str, forms: Mapping[str, MarkForm], shape: Shape) -> tuple[str, tuple[Any, ...]]:
-    """A kind of marks, and the marks. Raises MalformedLink."""
-    kind, _, written = line.partition(" ")
+def _read_marks(line: str, forms: Mapping[str, MarkForm], shape: Shape) -> tuple[str, tuple[Any, ...]]:
+    """Read a line: a kind of marks, and the marks, each once. Raises MalformedLink."""
+    kind, _, characters = line.partition(" ")
     if kind not in forms:
         raise MalformedLink(*NEWER)
     form = forms[kind]
-    numbers = [ord(char) - ZERO for char in written]
-    each = 1 + form.rest
-    if min(numbers, default=0) < 0 or len(numbers) % each:
+    numbers = [ord(char) - ZERO for char in characters]
+    length = 1 + form.rest
+    if min(numbers, default=0) < 0 or len(numbers) % length:
         raise MalformedLink(*CUT)
-    return kind, tuple(dict.fromkeys(_marks(numbers, form, shape)))
+    return kind, tuple(dict.fromkeys(_decode_marks(numbers, form, shape)))
 
 
-def _marks(numbers: list[int], form: MarkForm, shape: Shape) -> Iterator[tuple[Any, ...]]:
-    """The marks that are written so, each once. Raises MalformedLink."""
-    place, each, (rows, columns) = 0, 1 + form.rest, shape
-    for i in range(0, len(numbers), each):
+def _decode_marks(numbers: list[int], form: MarkForm, shape: Shape) -> Iterator[tuple[Any, ...]]:
+    """Yield the marks that numbers stand for. Raises MalformedLink."""
+    place, length, (rows, columns) = 0, 1 + form.rest, shape
+    for i in range(0, len(numbers), length):
         place += numbers[i]
         mark = (
-            form.mark(divmod(place, columns), numbers[i + 1 : i + each], shape)
+            form.mark(divmod(place, columns), numbers[i + 1 : i + length], shape)
             if place < rows * columns
             else None
         )

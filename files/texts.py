@@ -1,4 +1,4 @@
-"""Texts that may come from anywhere, read within limits."""
+"""Reading of texts and JSON from unknown sources, within limits of length."""
 
 import codecs
 import json
@@ -9,16 +9,13 @@ from typing import Any, BinaryIO
 
 from ..solver.puzzle import MalformedBoard
 
-# JSON that may come from anywhere.
-
-MOST_DIGITS = 100  # of a number; reading long ones takes time that grows with the square of their length
+MAX_DIGITS = 100  # of a number: the time to read one grows with the square of its length
 
 
-def parsed(text: str | bytes) -> Any:
-    """The content of a JSON text. Raises ValueError for whatever is wrong with it, with a reason in one
-    line."""
+def parse_json(text: str | bytes) -> Any:
+    """Parse a JSON text. Raises ValueError, with a reason in one line, for any fault."""
     try:
-        return json.loads(text, parse_int=_whole)
+        return json.loads(text, parse_int=_parse_int)
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
     except json.JSONDecodeError as error:
@@ -27,57 +24,61 @@ def parsed(text: str | bytes) -> Any:
         raise ValueError("it is not text in UTF-8") from None
 
 
-def _whole(digits: str) -> int:
-    if len(digits) > MOST_DIGITS:
-        raise ValueError(f"it holds a number of more than {MOST_DIGITS} digits")
+def _parse_int(digits: str) -> int:
+    if len(digits) > MAX_DIGITS:
+        raise ValueError(f"it holds a number of more than {MAX_DIGITS} digits")
     return int(digits)
 
 
-LARGEST_TEXT = 1 << 20  # bytes; the largest puzzle is a thousand times smaller
-TOO_MANY_DIGITS = re.compile(rf"\d{{{MOST_DIGITS + 1}}}")
+MAX_TEXT_BYTES = 1 << 20  # the largest puzzle is a thousand times smaller
+TOO_MANY_DIGITS = re.compile(rf"\d{{{MAX_DIGITS + 1}}}")
 UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 CHECK_NAME = "check the name and the folder"
 CHECK_BLANKS = "check the name, which begins or ends with a blank, and the folder"
-HEADING = "=="  # how a line begins above each of several boards in one text; its name stands behind it
-LONGEST_SHOWN = 200  # characters of a name in a message
+HEADING = "=="  # start of the line above each of several boards in one text; a name follows
+MAX_NAME = 200  # characters of a name in a message
 
 
-def shown(name: str) -> str:
-    """A name as messages have it: a long one without its middle, one with a blank at an end in quotes."""
-    half = LONGEST_SHOWN // 2
-    short = name if len(name) <= LONGEST_SHOWN else f"{name[:half]}...{name[-half:]}"
+def shorten_name(name: str) -> str:
+    """Shorten a long name in the middle, for messages; quote one with a blank at an end."""
+    half = MAX_NAME // 2
+    short = name if len(name) <= MAX_NAME else f"{name[:half]}...{name[-half:]}"
     return f"'{short}'" if short != short.strip() else short
 
 
-def check_name(name: str) -> str:
-    """The remedy where there is no file of that name."""
+def remedy_for_name(name: str) -> str:
+    """Return the remedy for a name that no file has."""
     return CHECK_NAME if name == name.strip() else CHECK_BLANKS
 
 
 def read_text(path: str) -> str:
-    """The text of a puzzle's file. Raises OSError, and MalformedBoard where it is too long or no text."""
+    """Read the text of a puzzle's file. Raises OSError, and MalformedBoard if it is too long or no text."""
     check_regular(path)
     with Path(path).open("rb") as file:
-        data = file.read(LARGEST_TEXT + 1)
-    return decoded(data)
+        data = file.read(MAX_TEXT_BYTES + 1)
+    return decode_text(data)
 
 
-def decoded(data: bytes) -> str:
-    """The text of bytes in UTF-8, or where they begin so in UTF-16, in which Windows PowerShell puts output
-    into files. Raises MalformedBoard where they are none, or too many."""
+def decode_text(data: bytes) -> str:
+    """Decode bytes in UTF-8 or, with its mark, in UTF-16, in which Windows PowerShell writes files.
+
+    Raises MalformedBoard if they are no text, or too many.
+    """
     check_length(data)
     try:
         text = data.decode("utf-16" if data.startswith(UTF_16) else "utf-8-sig")
     except UnicodeDecodeError:
         raise MalformedBoard("it is not text") from None
     if TOO_MANY_DIGITS.search(text):
-        raise MalformedBoard(f"it holds a number of more than {MOST_DIGITS} digits")
+        raise MalformedBoard(f"it holds a number of more than {MAX_DIGITS} digits")
     return text
 
 
-def under_headings(text: str) -> list[tuple[str, str]]:
-    """The boards of a text that has headings, each with its name, "" where it has none; none of another
-    text. What stands above the first heading is a board as well."""
+def split_boards(text: str) -> list[tuple[str, str]]:
+    """Split a text with headings into boards, each with its name or ""; empty for a text without headings.
+
+    A board may also stand above the first heading.
+    """
     parts = list[tuple[str, list[str]]]([("", [])])
     for line in text.lstrip("\ufeff").splitlines():
         if line.startswith(HEADING):
@@ -89,30 +90,30 @@ def under_headings(text: str) -> list[tuple[str, str]]:
     return [(name, "\n".join(lines)) for name, lines in parts if name or "".join(lines).strip()]
 
 
-def is_there(name: str) -> bool:
-    """True if there is a file or folder of that name."""
+def exists(name: str) -> bool:
+    """True if a file or folder of that name exists."""
     try:
         return Path(name).exists()
-    except (OSError, ValueError):  # a name that cannot be
+    except (OSError, ValueError):  # an impossible name
         return False
 
 
 def check_length(data: bytes) -> None:
-    """Raises MalformedBoard where a text is longer than any puzzle's."""
-    if len(data) > LARGEST_TEXT:
-        raise MalformedBoard(f"it is longer than {LARGEST_TEXT >> 20} MiB")
+    """Raises MalformedBoard if a text is longer than any puzzle's."""
+    if len(data) > MAX_TEXT_BYTES:
+        raise MalformedBoard(f"it is longer than {MAX_TEXT_BYTES >> 20} MiB")
 
 
 def check_regular(path: str) -> None:
-    """Raises OSError where a path is a folder, a pipe or a device: the last two may never end."""
+    """Raises OSError if a path is a folder, a pipe or a device: the last two may never end."""
     if Path(path).exists() and not Path(path).is_file():
         raise OSError(0, "it is a folder" if Path(path).is_dir() else "it is a pipe or a device")
 
 
-def lines_of(file: BinaryIO) -> Iterator[bytes]:
-    """The lines, none held further than LARGEST_TEXT + 1 bytes."""
-    while line := file.readline(LARGEST_TEXT + 1):
+def read_lines(file: BinaryIO) -> Iterator[bytes]:
+    """Yield the lines of a file, each cut after MAX_TEXT_BYTES + 1 bytes."""
+    while line := file.readline(MAX_TEXT_BYTES + 1):
         rest = line
-        while rest and not rest.endswith(b"\n") and len(rest) > LARGEST_TEXT:
-            rest = file.readline(LARGEST_TEXT + 1)
+        while rest and not rest.endswith(b"\n") and len(rest) > MAX_TEXT_BYTES:
+            rest = file.readline(MAX_TEXT_BYTES + 1)
         yield line

@@ -1,7 +1,7 @@
-"""Files that are written whole or not at all, the notes by which our own are known, and places of pictures.
+"""Safe writing of files, the notes that mark files of this program, and the names of pictures.
 
-Files that are written whole or not at all, never over an input, and over what somebody else made only
-where that is wanted.
+A file is written whole or not at all, never over an input, and over a file that somebody else made only with
+`overwrite`.
 """
 
 import contextlib
@@ -18,7 +18,7 @@ from itertools import count
 from pathlib import Path
 from urllib.parse import quote
 
-# A note in the files that this program makes, so that they are known again however they are renamed.
+# Notes in the files of this program, by which it knows them again after they are renamed.
 
 SHOWN = b"Software\0queens-snap"  # in pictures that show something of an answer
 MADE = b"Comment\0made by queens-snap"  # in pictures of boards, and of what was read
@@ -26,32 +26,34 @@ COMMENT = MADE.partition(b"\0")[2].decode()  # in files that are text: a line th
 GENERATOR = b'<meta name="generator" content="queens-snap">'  # in pages
 NOTES = (SHOWN, COMMENT.encode(), GENERATOR)
 ANSWERS = re.compile(rb"Comment\0answer to ([^;]+);")
-LONGEST = 120  # characters of what a picture answers
+MAX_CAPTURE_NAME = 120  # characters of a capture's name in a note
 
 PNG_HEAD = 33  # bytes: the signature and the header's chunk, which comes first
 JPEG_START, JPEG_COMMENT = b"\xff\xd8", b"\xff\xfe"
 GIF_COMMENT, GIF_END = b"\x21\xfe", b"\x3b"
 WEBP_CHUNK = b"note"
 PDF_LAST = b"startxref"
-NEAR = 256  # bytes from the start, or from the end, in which the notes stand
+NOTE_RANGE = 256  # bytes at the start and the end of a file that hold the notes
 
 
 def _png_chunk(name: bytes, content: bytes) -> bytes:
     return struct.pack(">I", len(content)) + name + content + struct.pack(">I", zlib.crc32(name + content))
 
 
-PNG_NOTE = _png_chunk(b"tEXt", SHOWN)  # what stands after the header of a PNG
+PNG_NOTE = _png_chunk(b"tEXt", SHOWN)  # follows the header of a PNG
 
-#: What is said of such a picture.
+#: The note of a reading of such a picture.
 OWN = "a picture that queens-snap made: what it drew there is no player's"
 
-# What the plain command, and `render`, call what they write beside a capture or a board.
+# Endings of the files that this program writes beside a capture or a board.
 OWN_ENDINGS = (".solved.png", ".hint.png", ".drawn.png")
 
 
-def signed(data: bytes, suffix: str, note: bytes = SHOWN) -> bytes:
-    """A PNG (APNG too), JPEG, WebP, GIF or PDF file's content with a note; suffix: of its name, in any case.
-    Others are given back as they are."""
+def add_note(data: bytes, suffix: str, note: bytes = SHOWN) -> bytes:
+    """Add a note to the content of a PNG, APNG, JPEG, WebP, GIF or PDF file; leave any other file unchanged.
+
+    suffix: that of its name, in any case.
+    """
     match suffix.lower():
         case ".png" | ".apng":
             return data[:PNG_HEAD] + _png_chunk(b"tEXt", note) + data[PNG_HEAD:]
@@ -64,7 +66,7 @@ def signed(data: bytes, suffix: str, note: bytes = SHOWN) -> bytes:
             return data[:4] + struct.pack("<I", len(body)) + body
         case ".gif":
             return data.removesuffix(GIF_END) + GIF_COMMENT + bytes([len(note)]) + note + b"\0" + GIF_END
-        case ".pdf":  # a comment before what must come last, so that all else stays where the file says it is
+        case ".pdf":  # a comment before the last part, which keeps the offsets in the file right
             before, last, place = data.rpartition(PDF_LAST)
             return before + b"%" + note.partition(b"\0")[2] + b"\n" + last + place
         case _:
@@ -72,43 +74,44 @@ def signed(data: bytes, suffix: str, note: bytes = SHOWN) -> bytes:
 
 
 def is_signed(data: bytes) -> bool:
-    """True of a file's content that has the note of an answer where this program writes it."""
-    return SHOWN in data[:NEAR] or SHOWN in data[-NEAR:]
+    """True if a file's content has the note of an answer in its place."""
+    return SHOWN in data[:NOTE_RANGE] or SHOWN in data[-NOTE_RANGE:]
 
 
-def is_noted(info: Mapping[str | tuple[int, int], object]) -> bool:
-    """The same of what Pillow tells of a picture that it has opened (`Image.info`)."""
+def has_note(info: Mapping[str | tuple[int, int], object]) -> bool:
+    """True if Pillow's `Image.info` of a picture has the note of an answer."""
     key, name = SHOWN.decode().split("\0")
     return info.get(key) == name or info.get("comment") == SHOWN
 
 
 def is_own(path: str | Path) -> bool:
-    """True if this program made the file that lies there: its content has one of the notes. False where there
-    is none, or none that can be read."""
+    """True if this program made the file at a path: it can be read, and has one of the notes."""
     ends = _ends(path)
     return any(note in end for note in NOTES for end in ends)
 
 
 def has_own_name(name: str) -> bool:
-    """True if this program gives pictures such names; for those whose content cannot be looked at."""
+    """True if this program gives pictures such names; for files whose content cannot be read."""
     return name.lower().endswith(OWN_ENDINGS)
 
 
-def answering(data: bytes, suffix: str, capture: str, folder: Path) -> bytes:
-    """A signed picture's content with what it answers. folder: where it is to lie."""
-    return signed(data, suffix, b"Comment\0answer to " + whose(capture, folder).encode() + b";")
+def add_answer_note(data: bytes, suffix: str, capture: str, folder: Path) -> bytes:
+    """Return a picture's content with a note on the capture that it answers. folder: that of the picture."""
+    return add_note(data, suffix, b"Comment\0answer to " + capture_name(capture, folder).encode() + b";")
 
 
-def answered(path: Path) -> str | None:
-    """The capture that a picture answers, as `whose` names it; None where it does not say."""
+def answered_capture(path: Path) -> str | None:
+    """Return the name of the capture that a picture answers, from its note; None without one."""
     found = (ANSWERS.search(end) for end in _ends(path))
     return next((match[1].decode("ascii", "replace") for match in found if match), None)
 
 
-def whose(capture: str, folder: Path) -> str:
-    """The name of a capture in the pictures in a folder that answer it: its name, and before it, where it
-    lies elsewhere, a short sum of the way there. So answers and captures can be moved together, and a picture
-    that is shown to others tells of no folder."""
+def capture_name(capture: str, folder: Path) -> str:
+    """Return the name of a capture in the notes of answers in a folder: its file name.
+
+    If it lies in another folder, a checksum of the path there comes first. So answers and captures can be
+    moved together, and a picture that is shown to others names no folder.
+    """
     here = Path(capture)
     name = quote(os.fsencode(here.name))
     try:
@@ -116,7 +119,7 @@ def whose(capture: str, folder: Path) -> str:
     except ValueError:  # on another drive
         way = here.parent.absolute().as_posix()
     full = name if way == "." else f"{_sum(way)}/{name}"
-    return full if len(full) <= LONGEST else f"{full[: LONGEST - 9]}~{_sum(full)}"
+    return full if len(full) <= MAX_CAPTURE_NAME else f"{full[: MAX_CAPTURE_NAME - 9]}~{_sum(full)}"
 
 
 def _sum(text: str) -> str:
@@ -124,14 +127,14 @@ def _sum(text: str) -> str:
 
 
 def _ends(path: str | Path) -> tuple[bytes, ...]:
-    """The first bytes of a file, and the last; none of what is no file, or cannot be read."""
+    """Return the first and the last bytes of a file; nothing if it is no file, or cannot be read."""
     try:
         if not Path(path).is_file():  # a pipe may never end
             return ()
         with Path(path).open("rb") as file:
-            start = file.read(NEAR)
-            file.seek(max(0, file.seek(0, os.SEEK_END) - NEAR))
-            return start, file.read(NEAR)
+            start = file.read(NOTE_RANGE)
+            file.seek(max(0, file.seek(0, os.SEEK_END) - NOTE_RANGE))
+            return start, file.read(NOTE_RANGE)
     except (OSError, ValueError):
         return ()
 
@@ -155,22 +158,24 @@ class Unwritable(Exception):
 
 @dataclass(frozen=True)
 class Inputs:
-    """The files that a run may not write over: the files that it was given, captures, boards and lists, under
-    whatever name, and all that this program did not make, unless `overwrite` says so. known: the device and
-    the inode of each."""
+    """The files that a run may not write over: its captures, boards and lists, under any name.
+
+    Without `overwrite`, files that this program did not make are also protected. known: device and inode of
+    each input.
+    """
 
     known: frozenset[tuple[int, int]] = frozenset()
     overwrite: bool = False
 
     @classmethod
-    def of(cls, given: Iterable[str | Path | int], overwrite: bool = False) -> "Inputs":
-        """Those of the paths (and the numbers of open files) that are regular files."""
-        found = (_status(each) for each in given)
-        known = ((one.st_dev, one.st_ino) for one in found if one and stat.S_ISREG(one.st_mode))
+    def of(cls, paths: Iterable[str | Path | int], overwrite: bool = False) -> "Inputs":
+        """Collect the regular files among paths and numbers of open files."""
+        statuses = (_status(each) for each in paths)
+        known = ((each.st_dev, each.st_ino) for each in statuses if each and stat.S_ISREG(each.st_mode))
         return cls(frozenset(known), overwrite)
 
     def __or__(self, other: "Inputs") -> "Inputs":
-        """With the files of others as well."""
+        """Also protect the inputs of another run."""
         return replace(self, known=self.known | other.known)
 
     def __contains__(self, path: str | Path | int) -> bool:
@@ -179,11 +184,11 @@ class Inputs:
 
 
 NO_INPUTS = Inputs()
-REPLACING = Inputs(overwrite=True)  # where whoever writes has decided what may go
+REPLACING = Inputs(overwrite=True)  # for callers that decide themselves which files may be replaced
 
 
 def check_free(path: Path, inputs: Inputs) -> None:
-    """Raises Unwritable where the path is an input of the run, or something that is no regular file."""
+    """Raises Unwritable if the path is an input of the run, or exists and is no regular file."""
     found = _status(path)
     if found and stat.S_ISDIR(found.st_mode):
         raise Unwritable(f"cannot write {path}: it is a folder", "give the name of a file")
@@ -194,8 +199,10 @@ def check_free(path: Path, inputs: Inputs) -> None:
 
 
 def check_replaceable(path: Path, inputs: Inputs) -> None:
-    """Raises Unwritable where the path must stay as it is: `check_free` says so, or this program did not make
-    what is there, and it is not to be replaced. An empty file has nothing to lose."""
+    """Raises Unwritable if `check_free` does, or if the path holds a file that this program did not make.
+
+    With `inputs.overwrite`, or if it is empty, such a file may be replaced.
+    """
     check_free(path, inputs)
     found = _status(path)
     if found and found.st_size and not (inputs.overwrite or is_own(path)):
@@ -205,7 +212,7 @@ def check_replaceable(path: Path, inputs: Inputs) -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder, and those that it lies in, where they are missing. Raises Unwritable."""
+    """Make a folder with its parents, if it is missing. Raises Unwritable."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
@@ -213,19 +220,20 @@ def make_folder(folder: Path) -> None:
 
 
 def write(path: Path, data: bytes, inputs: Inputs = NO_INPUTS) -> None:
-    """Writes the bytes to the path: all of them, or nothing and the old file stays. They go to a temporary
-    name beside it first, which is moved into place, or removed when anything goes wrong. The folder is made
-    where it is missing.
+    """Write the bytes to the path: all of them, or nothing and the old file stays.
 
-    inputs: what is never written over. Raises Unwritable where the path is one of them, a folder, a pipe, a
-    device, or, unless they say otherwise, a file of other content that this program did not make; and where
-    its folder cannot be made or written to.
+    The folder is made if missing. A temporary file beside the path is written first; then it is moved into
+    place, or removed after a failure.
+
+    inputs: files that are never written over. Raises Unwritable if the path is one of them, a folder, a pipe
+    or a device; if it holds other content that others made, unless `inputs.overwrite`; or if its
+    folder cannot be made or written to.
     """
     check_free(path, inputs)
     if not _holds(path, data):
         check_replaceable(path, inputs)
     make_folder(path.parent)
-    # short, since the path's own name may already be as long as the file system allows
+    # short, because the path's own name may be as long as the file system allows
     temporary = path.parent / f".{os.urandom(8).hex()}.tmp"
     try:
         try:
@@ -242,7 +250,7 @@ def write(path: Path, data: bytes, inputs: Inputs = NO_INPUTS) -> None:
 
 
 def reason_of(error: Exception) -> str:
-    """The reason why the system could not read or write something, as people say it."""
+    """Return the reason of an error of the system in plain words."""
     if isinstance(error, FileNotFoundError):
         return "there is no such file or folder"
     if isinstance(error, FileExistsError | NotADirectoryError):
@@ -253,13 +261,13 @@ def reason_of(error: Exception) -> str:
 
 
 def is_folder(path: str | Path) -> bool:
-    """False for names that cannot be, too (too long, a NUL in them), where Path.is_dir raises."""
+    """True if a folder exists. Unlike Path.is_dir it never raises, even for impossible names."""
     found = _status(path)
     return found is not None and stat.S_ISDIR(found.st_mode)
 
 
 def _holds(path: Path, data: bytes) -> bool:
-    """True if a file has this content already."""
+    """True if a file already has this content."""
     found = _status(path)
     with contextlib.suppress(OSError):
         return found is not None and found.st_size == len(data) and path.read_bytes() == data
@@ -267,17 +275,17 @@ def _holds(path: Path, data: bytes) -> bool:
 
 
 def _status(path: str | Path | int) -> os.stat_result | None:
-    """None where there is nothing, or nothing that can be looked at."""
+    """Return the status of a path or an open file; None if it does not exist, or cannot be read."""
     try:
-        return os.stat(path)  # noqa: PTH116 - of open files as well
+        return os.stat(path)  # noqa: PTH116 - it also takes open files
     except (OSError, ValueError):
         return None
 
 
-# Where the picture of each capture goes.
+# Names of pictures.
 
-SOLVED, HINT = "solved", "hint"  # kinds of pictures, as their names say it
-STDIN = "-"  # in place of a capture: what comes on standard input
+SOLVED, HINT = "solved", "hint"  # kinds of pictures, as in their names
+STDIN = "-"  # in place of a capture: standard input
 
 
 def places(
@@ -288,38 +296,38 @@ def places(
     *,
     yielding: bool = False,
 ) -> dict[str, Path]:
-    """The place where each capture's picture goes: beside it, or into the folder, as <stem>.<kind>.png; with
-    its full name where captures of this run have one stem, or an earlier picture there answers another
-    capture; with a number where that is not enough.
+    """Choose the path of each capture's picture: beside it, or in the folder, as <stem>.<kind>.png.
 
-    yielding: files that may not be replaced are passed over in the same way, instead of being an error when
-    the picture is written.
+    It has the capture's full name if captures of this run share a stem, or if an earlier picture there
+    answers another capture; and a number if that is not enough.
+
+    yielding: also avoid files that may not be replaced, which are an error when the picture is written.
     """
     captures = list(dict.fromkeys(captures))
     homes = {capture: folder or Path(capture).parent for capture in captures}
-    names = {capture: whose(capture, homes[capture]) for capture in captures}
+    names = {capture: capture_name(capture, homes[capture]) for capture in captures}
     shorts = {capture: _key(homes[capture] / stem_of(capture)) for capture in captures}
     stems = Counter(short for short, _ in {(shorts[capture], names[capture]) for capture in captures})
-    found = dict[str, Path]()
-    taken = dict[str, str]()
+    paths = dict[str, Path]()
+    owners = dict[str, str]()
     for capture in captures:
         own, full = names[capture], stems[shorts[capture]] > 1
-        found[capture] = next(
+        paths[capture] = next(
             path
             for path in _candidates(homes[capture], capture, kind, full)
-            if taken.get(_key(path), own) == own and _is_free(path, own, inputs, yielding)
+            if owners.get(_key(path), own) == own and _is_free(path, own, inputs, yielding)
         )
-        taken[_key(found[capture])] = own
-    return found
+        owners[_key(paths[capture])] = own
+    return paths
 
 
 def stem_of(capture: str) -> str:
-    """What a capture's own files are called."""
+    """Return the stem of the names of a capture's own files."""
     return "stdin" if capture == STDIN else Path(capture).stem
 
 
 def _candidates(home: Path, capture: str, kind: str, full: bool) -> Iterator[Path]:
-    """The names that a picture may have, the best first. full: not the shortest one."""
+    """Yield the paths that a picture may have, the best first. full: without the shortest name."""
     name = stem_of(capture) if capture == STDIN else Path(capture).name
     if not full:
         yield home / f"{stem_of(capture)}.{kind}.png"
@@ -328,8 +336,8 @@ def _candidates(home: Path, capture: str, kind: str, full: bool) -> Iterator[Pat
 
 
 def _is_free(path: Path, own: str, inputs: Inputs, yielding: bool) -> bool:
-    """True if the picture of a capture may have this place, as far as that is for its name to solve."""
-    if not inputs.overwrite and answered(path) not in (None, own):
+    """True if the picture of a capture may have this path, or if another name would not help."""
+    if not inputs.overwrite and answered_capture(path) not in (None, own):
         return False
     if not yielding or not path.is_file():
         return True
@@ -341,5 +349,5 @@ def _is_free(path: Path, own: str, inputs: Inputs, yielding: bool) -> bool:
 
 
 def _key(path: Path) -> str:
-    """Equal for paths that are one file on disks that know no case."""
+    """Return a key that is equal for paths of one file on disks that ignore case."""
     return str(path).casefold()

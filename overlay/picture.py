@@ -14,9 +14,9 @@ from ..files.writing import (
     STDIN,
     Inputs,
     Unwritable,
-    answering,
+    add_answer_note,
+    add_note,
     check_replaceable,
-    signed,
     write,
 )
 
@@ -40,7 +40,7 @@ def encode(rgb: np.ndarray, suffix: str, *, sign: bool = False) -> bytes:
     )
     if not done:
         raise ValueError(f"OpenCV could not encode this picture as '{suffix}'")
-    return signed(data.tobytes(), kind) if sign else data.tobytes()
+    return add_note(data.tobytes(), kind) if sign else data.tobytes()
 
 
 def _png() -> list[int]:
@@ -109,7 +109,7 @@ class Picture(np.ndarray[tuple[int, int, int], np.dtype[np.uint8]]):
         """Return the content of a file by its suffix (.png, .jpg, .jpeg, .webp). Raises ValueError for
         another suffix, or a picture larger than its format holds."""
         _check(self)
-        return signed(encode(self, suffix), suffix, SHOWN if self.shows_answer else MADE)
+        return add_note(encode(self, suffix), suffix, SHOWN if self.shows_answer else MADE)
 
     def save(self, path: str | os.PathLike[str], inputs: Inputs = REPLACING) -> Path:
         """Write the picture to a file in the format of its suffix, and return its path. The file is written
@@ -122,7 +122,7 @@ class Picture(np.ndarray[tuple[int, int, int], np.dtype[np.uint8]]):
         except ValueError as error:
             raise Unwritable(f"cannot write {path}: {error}", "name another file") from error
         if self.file not in ("", STDIN):
-            data = answering(data, path.suffix, self.file, path.parent)
+            data = add_answer_note(data, path.suffix, self.file, path.parent)
         write(path, data, inputs)
         return path
 

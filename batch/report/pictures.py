@@ -9,7 +9,7 @@ from pathlib import Path, PurePosixPath
 import cv2
 import numpy as np
 
-from ...files.writing import MADE, NO_INPUTS, SHOWN, Inputs, Unwritable, signed, write
+from ...files.writing import MADE, NO_INPUTS, SHOWN, Inputs, Unwritable, add_note, write
 from ...overlay.picture import encode
 from ...overlay.story.page import style_sheet
 from ...overlay.terminal.streams import printable
@@ -77,7 +77,7 @@ def _small(rgb: np.ndarray) -> np.ndarray:
 
 def _write(path: Path, rgb: np.ndarray, note: bytes, inputs: Inputs) -> None:
     try:
-        data = signed(encode(rgb, path.suffix), path.suffix, note)
+        data = add_note(encode(rgb, path.suffix), path.suffix, note)
     except ValueError as error:
         raise Unwritable(f"cannot write {path}: {error}", ELSEWHERE) from error
     write(path, data, inputs)

@@ -22,7 +22,7 @@ from pathlib import Path
 from time import process_time
 from typing import Any
 
-from queens_snap.files.links import link_of, opened
+from queens_snap.files.links import link_of, open_link
 from queens_snap.solver.game import MarkForm
 from queens_snap.solver.games import GAMES, game_of_row
 from queens_snap.solver.puzzle import MalformedBoard, Puzzle
@@ -56,7 +56,7 @@ def there_and_back(file: Path, rng: random.Random, links: list[str]) -> int:
             marks = {kind: some for kind, some in by_lot(puzzle, rng, share).items() if some}
             links.append(link_of(puzzle, marks))
             made[share].append(len(links[-1]))
-            if opened(links[-1]) != (puzzle, marks):
+            if open_link(links[-1]) != (puzzle, marks):
                 wrong += 1
                 print(f"not the same: {links[-1]}")
     said = ", ".join(f"{max(some)} ({statistics.median(some):.0f})" for some in made.values() if some)
@@ -98,8 +98,8 @@ def mutated(links: list[str], count: int, rng: random.Random) -> int:
         link = rng.choice(links)
         text = changed_within(link, rng) if i % 2 else changed(link, rng)
         try:
-            found = opened(text)
-            wrong += opened(link_of(*found)) != found
+            found = open_link(text)
+            wrong += open_link(link_of(*found)) != found
             told["opened"] += 1
         except MalformedBoard as error:
             wrong += "\n" in str(error) or not 20 < len(str(error)) < 250

@@ -6,8 +6,8 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from ...files.links import MalformedLink, is_link, link_of, opened
-from ...files.texts import decoded
+from ...files.links import MalformedLink, is_link, link_of, open_link
+from ...files.texts import decode_text
 from ...result.as_json import error_json
 from ...result.problem import Problem
 from ...result.snap import Snap
@@ -73,9 +73,9 @@ def _opened(board: str, game: str | None, asked: Asked) -> Snap:
     kind = game
     try:
         if is_link(board):
-            linked = opened(board)
+            linked = open_link(board)
             return _settled(linked.puzzle, asked, linked.marks)
-        text = decoded(board.encode("utf-8", "surrogatepass"))
+        text = decode_text(board.encode("utf-8", "surrogatepass"))
         kind = game or game_of_text(text)
         return _settled(GAMES[kind].parse(text), asked)
     except MalformedLink as error:

@@ -12,7 +12,7 @@ from queens_snap.batch.board_texts import read_puzzles
 from queens_snap.batch.run import Settings, Task, answer_capture
 from queens_snap.batch.sources import Source
 from queens_snap.cli import main
-from queens_snap.files.texts import LARGEST_TEXT, parsed
+from queens_snap.files.texts import MAX_TEXT_BYTES, parse_json
 
 SHOT = Path(__file__).parents[2] / "fixtures" / "screenshots" / "board-light-7.png"
 ROW = b'{"id": "good", "regions": ["AABCCC", "ABBCDD", "ABEEDD", "BBBEFF", "BBEEFF", "BBBBFF"]}'
@@ -23,7 +23,7 @@ ROWS = {
     "objects": b'{"a":' * 100_000 + b"1" + b"}" * 100_000,
     "k": b'{"k":' + DIGITS + b',"regions":["AB"]}',
     "rows": b'{"rows":' + DIGITS + b',"columns":[' + DIGITS + b"]}",
-    "long": b'{"regions":["' + b"A" * (2 * LARGEST_TEXT) + b'"]}',
+    "long": b'{"regions":["' + b"A" * (2 * MAX_TEXT_BYTES) + b'"]}',
     "fields": b'{"puzzle":{"regions":{"a":[1]}},"regions":7}',
     "null": b'{"regions":[null,[],{},1e999]}',
     "torn": b'{"regions":["\\ud800',
@@ -101,7 +101,7 @@ def test_names_longer_than_the_file_system_takes(command: str, tmp_path: Path, c
 
 
 def test_what_is_parsed_is_bounded() -> None:
-    assert parsed('{"a": [1, -2.5, 123456789012345678901234567890]}')["a"][2] > 1 << 90
+    assert parse_json('{"a": [1, -2.5, 123456789012345678901234567890]}')["a"][2] > 1 << 90
     for text in ROWS["lists"], DIGITS, b"-" + DIGITS, b"{", b"\xff":
         with pytest.raises(ValueError, match=r"\w"):
-            parsed(text)
+            parse_json(text)

@@ -10,7 +10,7 @@ import pytest
 from queens_snap.batch.generation import GeneratedPuzzle, Order, generate_puzzles, make_puzzle
 from queens_snap.cli import main
 from queens_snap.commands import generate as generate_command
-from queens_snap.files.links import opened
+from queens_snap.files.links import open_link
 from queens_snap.solver.daily import puzzle_of_day
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.queens.game import GAME
@@ -252,7 +252,7 @@ def test_the_puzzle_of_a_day_is_printed(game: str, capsys: pytest.CaptureFixture
     assert main(["generate", "--daily", "2026-12-07", "--game", game]) == 0
     assert capsys.readouterr().out == made.puzzle.to_text()
     assert main(["generate", "--daily", "2026-12-07", "--game", game, "--link"]) == 0
-    assert opened(capsys.readouterr().out).puzzle == made.puzzle
+    assert open_link(capsys.readouterr().out).puzzle == made.puzzle
 
 
 @pytest.mark.parametrize(

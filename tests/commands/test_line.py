@@ -20,7 +20,7 @@ from queens_snap.commands import config
 from queens_snap.commands.arguments import resume_line, words_with_files, words_with_skip
 from queens_snap.commands.boards import CHECK
 from queens_snap.commands.table import module_of
-from queens_snap.files.links import link_of, opened
+from queens_snap.files.links import link_of, open_link
 from queens_snap.pipeline import snap
 from queens_snap.solver.games import parse_text
 
@@ -466,7 +466,7 @@ class TestLinks:
     def test_of_a_capture_it_holds_the_marks(self, half: str, capsys) -> None:
         assert main(["--link", "--no-picture", "half.png"]) == 0
         assert capsys.readouterr().out == f"#{half}\n"
-        assert opened(half).marks["queens"]
+        assert open_link(half).marks["queens"]
 
     def test_an_address_is_put_before_it(self, half: str, capsys, monkeypatch: pytest.MonkeyPatch) -> None:
         page = "https://example.org/queens/"
@@ -477,7 +477,7 @@ class TestLinks:
         main(["solve", "--link", "board.txt"])
         link = capsys.readouterr().out
         assert link.startswith(f"{page}#b=")
-        assert opened(link).puzzle.to_text() == BOARD
+        assert open_link(link).puzzle.to_text() == BOARD
 
     @pytest.mark.parametrize("wrong", ["x y", "https://example.org/#there"])
     def test_what_is_no_address(self, wrong: str, here: Path, capsys) -> None:
@@ -497,7 +497,7 @@ class TestLinks:
         assert Path("link.drawn.png").read_bytes() == Path("named.png").read_bytes()
         drawn = snap("named.png")
         assert drawn.reading
-        assert drawn.reading.marks["queens"] == opened(half).marks["queens"]
+        assert drawn.reading.marks["queens"] == open_link(half).marks["queens"]
 
     def test_it_is_a_line_of_a_file_or_of_standard_input(self, half: str, capsys, monkeypatch) -> None:
         Path("one.txt").write_text(f"\n#{half}\n", encoding="utf-8")
@@ -538,7 +538,7 @@ class TestLinks:
     def test_generated_boards(self, here: Path, capsys) -> None:
         assert main(["generate", "--size", "5", "--link", "-o", "out"]) == 0
         (board,) = Path("out").glob("*.txt")
-        assert opened(capsys.readouterr().out).puzzle.to_text() == board.read_text()
+        assert open_link(capsys.readouterr().out).puzzle.to_text() == board.read_text()
 
 
 class TestConfiguration:

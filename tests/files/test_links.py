@@ -13,16 +13,16 @@ from hypothesis import strategies as st
 
 from queens_snap.files.links import (
     KEY,
-    MOST,
-    SUM,
+    MAX_BYTES,
+    SUM_LENGTH,
     VERSION,
     MalformedLink,
-    _coded,
-    _sum,
+    _checksum,
+    _encode,
     is_link,
+    link_name,
     link_of,
-    named,
-    opened,
+    open_link,
 )
 from queens_snap.solver.games import GAMES, parse_text
 from queens_snap.solver.puzzle import MalformedBoard
@@ -54,7 +54,7 @@ def test_whatever_is_marked_comes_back_row_by_row(which: tuple[str, str], seed: 
     puzzle, rng = puzzle_of(*which), random.Random(seed)
     marks = marked(puzzle, rng, share)
     shuffled = {kind: rng.sample([*some, *some[:1]], len(some) + 1) for kind, some in marks.items()}
-    assert opened(link_of(puzzle, shuffled)) == (puzzle, marks)
+    assert open_link(link_of(puzzle, shuffled)) == (puzzle, marks)
 
 
 def test_a_full_board_of_queens_has_no_more_than_400_characters() -> None:
@@ -72,7 +72,7 @@ def test_a_full_board_of_queens_has_no_more_than_400_characters() -> None:
 
 @pytest.mark.parametrize("game", KNOWN)
 def test_old_links_are_opened(game: str) -> None:
-    puzzle, marks = opened(KNOWN[game])
+    puzzle, marks = open_link(KNOWN[game])
     assert puzzle == puzzle_of(game, "smallest")
     assert marks.keys() == GAMES[game].marks.keys()
 
@@ -88,7 +88,7 @@ LINK = link_of(parse_text("AABB\nACCB\nDDCB\nDDDB\n"), {"queens": [(0, 1)]})
 def test_a_link_is_known_by_its_form_however_it_is_handed_on(handed_on: str) -> None:
     link = handed_on.format(LINK)
     assert is_link(link)
-    assert opened(link) == opened(LINK)
+    assert open_link(link) == open_link(LINK)
 
 
 @pytest.mark.parametrize(
@@ -100,15 +100,15 @@ def test_what_is_none(text: str) -> None:
 
 
 def test_its_name_is_short() -> None:
-    assert named(f"https://example.org/#{LINK}") == LINK[:21] + "..."
-    assert named("#b=1x") == "b=1x"
+    assert link_name(f"https://example.org/#{LINK}") == LINK[:21] + "..."
+    assert link_name("#b=1x") == "b=1x"
 
 
 def sealed(text: str | bytes, version: str = VERSION) -> str:
     """A link of a text, whatever that is."""
     data = text.encode() if isinstance(text, str) else text
     packed = zlib.compressobj(9, wbits=-15)
-    return KEY + version + _coded(_sum(data) + packed.compress(data) + packed.flush())
+    return KEY + version + _encode(_checksum(data) + packed.compress(data) + packed.flush())
 
 
 @pytest.mark.parametrize(
@@ -133,13 +133,13 @@ def sealed(text: str | bytes, version: str = VERSION) -> str:
         (sealed("zip\npath AC\n\n1 .\n. 2\n"), "beside a board of 2 x 2"),
         (sealed("zip\npath A\n\n1 .\n. 2\n"), "cut short"),
         (sealed(b"queens\n\n\xff\xfe"), "not text"),
-        (sealed(bytes(MOST + 1)), "more than 128 KiB"),
+        (sealed(bytes(MAX_BYTES + 1)), "more than 128 KiB"),
         (sealed(bytes(50 << 20)), "longer than"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_said_in_one_sentence_with_what_to_do(link: str, says: str) -> None:
     with pytest.raises(MalformedLink, match=says) as error:
-        opened(link)
+        open_link(link)
     assert str(error.value) == f"{error.value.what}; {error.value.remedy}"
     assert "\n" not in str(error.value)
     assert len(str(error.value)) < 250
@@ -150,7 +150,7 @@ def test_a_bomb_is_not_unfolded() -> None:
     assert len(bomb) < 16_384
     begin = process_time()
     with pytest.raises(MalformedLink, match="more than 128 KiB"):
-        opened(bomb)
+        open_link(bomb)
     assert process_time() - begin < 0.1
 
 
@@ -166,7 +166,7 @@ def test_a_bomb_is_not_unfolded() -> None:
 )
 def test_marks_that_a_link_cannot_hold_are_named(marks: Any, says: str) -> None:
     with pytest.raises(MalformedBoard, match=says):
-        link_of(opened(LINK).puzzle, marks)
+        link_of(open_link(LINK).puzzle, marks)
 
 
 @settings(max_examples=300, deadline=None)
@@ -177,15 +177,15 @@ def test_mutated_links_are_refused_in_one_sentence(data: st.DataObject) -> None:
     link = link_of(puzzle, marked(puzzle, random.Random(1), 0.5))
     place = data.draw(st.integers(3, len(link) - 1))
     code = data.draw(st.sampled_from(string.ascii_letters + string.digits + "-_%#&=\n é"))
-    text = zlib.decompress(urlsafe_b64decode(link[3:] + "=" * (-len(link[3:]) % 4))[SUM:], wbits=-15)
+    text = zlib.decompress(urlsafe_b64decode(link[3:] + "=" * (-len(link[3:]) % 4))[SUM_LENGTH:], wbits=-15)
     at = data.draw(st.integers(0, len(text) - 1))
     inner = text[:at] + data.draw(st.binary(max_size=3)) + text[at + data.draw(st.integers(0, 3)) :]
     for mutated in (link[:place] + code + link[place + 1 :], link[:place], sealed(inner)):
         try:
-            found = opened(mutated)
+            found = open_link(mutated)
         except MalformedBoard as error:
             said = str(error)
         else:
-            assert opened(link_of(*found)) == found
+            assert open_link(link_of(*found)) == found
             continue
         assert "\n" not in said

@@ -9,7 +9,17 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from queens_snap.files.writing import MADE, OWN, SHOWN, answered, answering, is_own, is_signed, signed, whose
+from queens_snap.files.writing import (
+    MADE,
+    OWN,
+    SHOWN,
+    add_answer_note,
+    add_note,
+    answered_capture,
+    capture_name,
+    is_own,
+    is_signed,
+)
 from queens_snap.overlay.picture import SUFFIXES, encode
 from queens_snap.vision.source.decode import load
 
@@ -36,7 +46,7 @@ def test_others_are_not(suffix: str) -> None:
 
 
 def test_other_formats_are_left_as_they_are() -> None:
-    assert signed(b"BM....", ".bmp") == b"BM...."
+    assert add_note(b"BM....", ".bmp") == b"BM...."
 
 
 @pytest.mark.parametrize("suffix", [*SUFFIXES, ".gif", ".apng"])
@@ -51,7 +61,7 @@ def test_a_file_is_known_however_it_is_called(suffix: str, note: bytes, tmp_path
     path = tmp_path / "renamed"
     path.write_bytes(data)
     assert not is_own(path)
-    path.write_bytes(signed(data, suffix, note))
+    path.write_bytes(add_note(data, suffix, note))
     assert is_own(path)
     with Image.open(path) as picture:
         picture.load()
@@ -65,26 +75,30 @@ def test_a_file_is_known_however_it_is_called(suffix: str, note: bytes, tmp_path
 def test_an_answer_tells_what_it_answers(suffix: str, capture: str, tmp_path: Path) -> None:
     path = tmp_path / "answer"
     signed_once = encode(RGB, suffix, sign=True)
-    path.write_bytes(answering(signed_once, suffix, capture, Path()))
-    assert answered(path) == whose(capture, Path())
+    path.write_bytes(add_answer_note(signed_once, suffix, capture, Path()))
+    assert answered_capture(path) == capture_name(capture, Path())
     assert is_own(path)
     assert is_signed(path.read_bytes())
     assert np.array_equal(load(path.read_bytes()).rgb, load(signed_once).rgb)
 
 
 def test_captures_have_names_of_their_own_in_each_folder() -> None:
-    assert whose("shot.png", Path()) == whose("./a/../shot.png", Path()) == "shot.png"
-    assert whose("a/shot.png", Path("a")) == "shot.png"
-    names = {whose(name, Path("a")) for name in ("shot.png", "b/shot.png", "a/shot.png", "a/shot.webp")}
+    assert capture_name("shot.png", Path()) == capture_name("./a/../shot.png", Path()) == "shot.png"
+    assert capture_name("a/shot.png", Path("a")) == "shot.png"
+    names = {
+        capture_name(name, Path("a")) for name in ("shot.png", "b/shot.png", "a/shot.png", "a/shot.webp")
+    }
     assert len(names) == 4
-    assert whose("b/shot.png", Path("a")) == whose("c/b/shot.png", Path("c/a"))  # moved together
+    assert capture_name("b/shot.png", Path("a")) == capture_name(
+        "c/b/shot.png", Path("c/a")
+    )  # moved together
 
 
 @pytest.mark.parametrize("content", [b"", b"mine", b"queens-snap"])
 def test_what_others_made_is_not_ours(content: bytes, tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(content)
     assert not is_own(tmp_path / "file")
-    assert answered(tmp_path / "file") is None
+    assert answered_capture(tmp_path / "file") is None
     assert not is_own(tmp_path)
     assert not is_own("no\0name")
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.files.writing import HINT, REPLACING, SOLVED, Inputs, answering, places
+from queens_snap.files.writing import HINT, REPLACING, SOLVED, Inputs, add_answer_note, places
 
 
 @pytest.fixture(autouse=True)
@@ -15,7 +15,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def answer(path: str, capture: str | None) -> None:
     """Put a file there: the answer to a capture, or what somebody else made."""
     Path(path).parent.mkdir(exist_ok=True)
-    data = b"mine" if capture is None else answering(b"x" * 40, ".png", capture, Path(path).parent)
+    data = b"mine" if capture is None else add_answer_note(b"x" * 40, ".png", capture, Path(path).parent)
     Path(path).write_bytes(data)
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.files.texts import decoded, read_text
+from queens_snap.files.texts import decode_text, read_text
 from queens_snap.solver.puzzle import MalformedBoard
 
 BOARD = "k=1\r\nÀBB\r\n"
@@ -17,10 +17,10 @@ def test_a_text_is_the_same_in_every_encoding(encoding: str, tmp_path: Path) -> 
 
 
 def test_utf_16_of_either_order() -> None:
-    assert decoded(b"\xff\xfeA\0") == decoded(b"\xfe\xff\0A") == "A"
+    assert decode_text(b"\xff\xfeA\0") == decode_text(b"\xfe\xff\0A") == "A"
 
 
 @pytest.mark.parametrize("data", [b"\xff\xfeA", b"\xff\xfe\0\xd8", b"\x80", b"A" * (1 << 20) + b"A"])
 def test_what_is_no_text_is_refused(data: bytes) -> None:
     with pytest.raises(MalformedBoard):
-        decoded(data)
+        decode_text(data)

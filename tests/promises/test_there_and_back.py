@@ -9,8 +9,8 @@ import pytest
 
 from queens_snap.batch.board_texts import count_puzzles, read_puzzles
 from queens_snap.cli import main
-from queens_snap.files.links import is_link, link_of, opened
-from queens_snap.files.texts import HEADING, under_headings
+from queens_snap.files.links import is_link, link_of, open_link
+from queens_snap.files.texts import HEADING, split_boards
 from queens_snap.overlay.picture import encode
 from queens_snap.solver.games import GAMES, game_of_row, parse_text
 
@@ -45,7 +45,7 @@ def test_boards_below_headings_are_read_one_by_one(tmp_path: Path) -> None:
 
 @every_puzzle()
 def test_no_line_of_a_board_is_a_heading(game: str, kind: str) -> None:
-    assert not under_headings(puzzle_of(game, kind).to_text())
+    assert not split_boards(puzzle_of(game, kind).to_text())
 
 
 def test_what_text_prints_of_several_captures_is_solved(tmp_path: Path, capsys, monkeypatch) -> None:
@@ -75,7 +75,7 @@ def test_link_and_back(game: str, kind: str) -> None:
     puzzle = puzzle_of(game, kind)
     for share in (0, 0.5, 1):
         marks = marked(puzzle, random.Random(share), share)
-        assert opened(link_of(puzzle, marks)) == (puzzle, marks)
+        assert open_link(link_of(puzzle, marks)) == (puzzle, marks)
     assert not any(map(is_link, puzzle.to_text().splitlines()))
 
 

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.files.writing import Unwritable, answered, whose
+from queens_snap.files.writing import Unwritable, answered_capture, capture_name
 from queens_snap.overlay.picture import Picture
 from queens_snap.pipeline import Problem, Snap, render, snap, solve
 from queens_snap.solver.puzzle import MalformedBoard
@@ -131,7 +131,7 @@ def test_every_picture_is_of_one_type_and_saved_alike(eight: Snap, tmp_path: Pat
         assert found.save(by_picture) == by_picture
         assert by_result.read_bytes() == by_picture.read_bytes()
         assert (cv2.imread(str(by_result)) == found[..., ::-1]).all()
-        assert answered(by_result) == whose("eight.png", tmp_path)
+        assert answered_capture(by_result) == capture_name("eight.png", tmp_path)
     assert eight.save(tmp_path / "plain.png", np.asarray(eight.picture)).exists()
 
 

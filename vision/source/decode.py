@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeGuard
 
 import numpy as np
 
-from ...files.texts import check_name, shown
+from ...files.texts import remedy_for_name, shorten_name
 from ...files.writing import OWN, is_signed, reason_of
 from .capture import Capture, of_array
 from .errors import ImageTooLarge, NoFile, NotAnImage, UnsupportedImage
@@ -129,10 +129,10 @@ def _file_bytes(path: str | os.PathLike[str], what: str) -> bytes:
         with Path(path).open("rb") as file:
             data = file.read(MAX_BYTES + 1)
     except FileNotFoundError:
-        raise NoFile(f"{shown(what)} does not exist", check_name(what)) from None
+        raise NoFile(f"{shorten_name(what)} does not exist", remedy_for_name(what)) from None
     except (OSError, ValueError) as error:
         raise NoFile(
-            f"{shown(what)} cannot be read: {reason_of(error)}", "check the name and its permissions"
+            f"{shorten_name(what)} cannot be read: {reason_of(error)}", "check the name and its permissions"
         ) from None
     return data
 

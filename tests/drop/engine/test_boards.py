@@ -9,7 +9,7 @@ import pytest
 from queens_snap.drop.engine import boards
 from queens_snap.drop.engine.questions import QUESTIONS
 from queens_snap.drop.engine.requests import Asked, HttpAnswer
-from queens_snap.files.links import link_of, opened
+from queens_snap.files.links import link_of, open_link
 from queens_snap.pipeline import Problem, Snap
 from queens_snap.solver.games import GAMES, maker_of, parse_text
 
@@ -137,4 +137,4 @@ def test_links_of_what_is_opened_hold_the_same() -> None:
         made = maker_of(name).generate(maker_of(name).wish(), "links")
         assert made
         body = {"puzzle": made.puzzle.to_json()}
-        assert opened(told("link", body)["link"]).puzzle == made.puzzle
+        assert open_link(told("link", body)["link"]).puzzle == made.puzzle
