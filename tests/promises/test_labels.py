@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+import numpy as np
 import pytest
 
 from queens_snap.overlay.paint import masks
@@ -13,19 +14,20 @@ from .tried import every_game
 
 DRAWN = ("tick", "meant")  # roles of labels that are painted as shapes, not in a font
 NO_LETTER = "\uffff"
+HEIGHT = 32  # px
 IN_NO_FONT = "\u265b"  # a queen
 
 
 def written(marks: Iterable[Mark]) -> set[str]:
     """The letters of all labels, and of the words on shapes."""
     labels = [mark.text for mark in marks if isinstance(mark, Label) and mark.role not in DRAWN]
-    return {*"".join([*labels, *(mark.label for mark in marks if isinstance(mark, Glyph))])}
+    return {*"".join([*labels, *(mark.label for mark in marks if isinstance(mark, Glyph))])} - {" "}
 
 
 def lacking_in_pictures(letters: Iterable[str]) -> list[str]:
     """The letters for which the font of pictures has only the sign of a missing one."""
-    font = masks.font(32)
-    return [x for x in letters if bytes(font.getmask(x)) == bytes(font.getmask(NO_LETTER))]
+    missing = masks.letter(NO_LETTER, HEIGHT)
+    return [x for x in letters if np.array_equal(masks.letter(x, HEIGHT), missing)]
 
 
 def lacking_in_pdf(letters: Iterable[str]) -> list[str]:
