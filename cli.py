@@ -1,4 +1,4 @@
-"""The command line: which command is meant, and what it ends with; nothing else."""
+"""The command line: runs the command that a line names, and ends with its exit status."""
 
 import os
 import signal
@@ -13,29 +13,29 @@ from .commands.table import ALIASES, COMMANDS, module_of
 
 __all__ = ["COMMANDS", "main"]
 
-# Exit statuses that shells give to programs ended by these signals.
-INTERRUPTED, READER_GONE = 128 + 2, 128 + 13
-UNWRITABLE = 5
-COMPLETING = "_ARGCOMPLETE"  # of the environment: a shell asks what a line may go on with
+INTERRUPTED = 128 + 2  # exit status that shells give to programs ended by Ctrl-C
+READER_GONE = 128 + 13  # exit status that shells give to programs whose output nobody reads
+UNWRITABLE = 5  # exit status of unwritable output
+COMPLETION = "_ARGCOMPLETE"  # environment variable: a shell asks for completions of a line
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit status."""
     open_missing_streams()
-    sys.unraisablehook = _not_lost
+    sys.unraisablehook = _repeat_interrupt
     interrupt = _Interrupt()
     try:
-        status = _answered(sys.argv[1:] if argv is None else list(argv))
+        status = _run_and_flush(sys.argv[1:] if argv is None else list(argv))
         interrupt.end(for_good=argv is None)
     except KeyboardInterrupt as stop:
-        status = _told(": ".join(filter(None, ("stopped", str(stop)))), INTERRUPTED)
+        status = _print_error(": ".join(filter(None, ("stopped", str(stop)))), INTERRUPTED)
     except OSError as error:
         give_up(sys.stdout)
-        status = READER_GONE if nobody_reads(error) else _told(_unwritable(error), UNWRITABLE)
+        status = READER_GONE if nobody_reads(error) else _print_error(_unwritable(error), UNWRITABLE)
     except Exception:
-        if not interrupt.came:
+        if not interrupt.happened:
             raise
-        status = _told("stopped", INTERRUPTED)
+        status = _print_error("stopped", INTERRUPTED)
     finally:
         interrupt.end(for_good=argv is None)
     flush_errors()
@@ -43,32 +43,32 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 class _Interrupt:
-    """Ctrl-C as ever, but noted: a library that is stopped while it loads may raise anything."""
+    """Handler of Ctrl-C that also remembers it: a library stopped while it loads may raise any exception."""
 
     def __init__(self) -> None:
-        self.came = False
-        self._before = signal.getsignal(signal.SIGINT)
-        self._set(self._raise)
+        self.happened = False
+        self._old_handler = signal.getsignal(signal.SIGINT)
+        self._install(self._raise)
 
     def end(self, for_good: bool) -> None:
-        """for_good: where the program ends, nothing is left to be stopped."""
-        self._set(signal.SIG_IGN if for_good else self._before)
+        """Restore the old handler. for_good: ignore Ctrl-C instead, because the program ends."""
+        self._install(signal.SIG_IGN if for_good else self._old_handler)
 
     def _raise(self, *_: object) -> None:
-        self.came = True
+        self.happened = True
         raise KeyboardInterrupt
 
-    def _set(self, handler: Any) -> None:
-        if self._before is signal.default_int_handler:
-            with suppress(ValueError):  # not in the main thread, which alone is interrupted
+    def _install(self, handler: Any) -> None:
+        if self._old_handler is signal.default_int_handler:
+            with suppress(ValueError):  # outside the main thread, which alone is interrupted
                 signal.signal(signal.SIGINT, handler)
 
 
-def _answered(argv: list[str]) -> int:
-    """The command's exit status, once all that it printed has arrived."""
+def _run_and_flush(argv: list[str]) -> int:
+    """Run a command and flush its output; return its exit status."""
     try:
         status = _run(argv)
-    except SystemExit:  # after --help, say
+    except SystemExit:  # for example after --help
         sys.stdout.flush()
         raise
     sys.stdout.flush()
@@ -76,11 +76,11 @@ def _answered(argv: list[str]) -> int:
 
 
 def _unwritable(error: OSError) -> str:
-    where = error.filename or "standard output"
-    return f"cannot write to {where}: {error.strerror or error}; make room there, or choose another place"
+    place = error.filename or "standard output"
+    return f"cannot write to {place}: {error.strerror or error}; make room there, or choose another place"
 
 
-def _told(line: str, status: int) -> int:
+def _print_error(line: str, status: int) -> int:
     try:
         print(f"queens-snap: {line}", file=sys.stderr)
     except OSError:
@@ -88,9 +88,11 @@ def _told(line: str, status: int) -> int:
     return status
 
 
-def _not_lost(unraisable: "sys.UnraisableHookArgs") -> None:
-    """An interrupt at a moment when nothing can be raised (while a module loads, say) comes again: from
-    another thread, since here it could not be raised either."""
+def _repeat_interrupt(unraisable: "sys.UnraisableHookArgs") -> None:
+    """Repeat an interrupt that came when nothing could be raised, for example while a module loads.
+
+    Another thread repeats it, because it cannot be raised here either.
+    """
     if issubclass(unraisable.exc_type, KeyboardInterrupt):
         start_new_thread(interrupt_main, ())
     else:
@@ -98,7 +100,7 @@ def _not_lost(unraisable: "sys.UnraisableHookArgs") -> None:
 
 
 def _run(argv: list[str]) -> int:
-    if COMPLETING in os.environ:
+    if COMPLETION in os.environ:
         return module_of("completion").complete()
     first = ALIASES.get(argv[0], argv[0]) if argv else ""
     if first in COMMANDS:

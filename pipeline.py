@@ -228,7 +228,9 @@ def settle(
 
     file: the name to report. entered, colours: as in a Snap. budget: as in `snap`.
     """
-    return Snap(file, entered=entered or {}, colours=colours, voice=voice, lang=lang).settled(puzzle, budget)
+    return Snap(file, entered=entered or {}, colours=colours, voice=voice, lang=lang).with_solution_of(
+        puzzle, budget
+    )
 
 
 def solve(
@@ -400,7 +402,7 @@ def _interpret_marks(reading: Reading, solution: Solution) -> Reading:
 
 def _solved_moment(puzzle: Puzzle) -> Moment[Puzzle]:
     """Return the puzzle with its answer on it. Raises ValueError if it has no single answer."""
-    result = Snap("the board").settled(puzzle, SECONDS)
+    result = Snap("the board").with_solution_of(puzzle, SECONDS)
     if result.status != "solved" or not result.solution:
         raise ValueError(str(result.problem or f"the board is {result.status}; leave solution out"))
     return finished_moment(puzzle, result.solution)

@@ -1,4 +1,4 @@
-"""Arguments of the functions that programs call, held against what they can be."""
+"""Checks of the arguments of library functions."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -8,12 +8,14 @@ from ..solver.games import GAMES, game_called, parse_text
 from ..solver.puzzle import MalformedBoard, Puzzle
 from ..words.languages import is_spoken, languages
 
-ENDING = ".txt"  # of a line that is the name of a file
+TEXT_ENDING = ".txt"  # of names of files
 
 
 def board_of(board: str | Puzzle, game: str | None = None) -> Puzzle:
-    """The puzzle of a text, or itself. game: as people call it. Raises TypeError for anything else,
-    ValueError for a game that there is not, and MalformedBoard."""
+    """Return the puzzle of a text, or a given puzzle. game: any name of the game.
+
+    Raises MalformedBoard, TypeError for any other type, and ValueError for an unknown game.
+    """
     game = game and game_called(game)
     check_name("game", game, GAMES)
     if isinstance(board, Puzzle):
@@ -23,41 +25,41 @@ def board_of(board: str | Puzzle, game: str | None = None) -> Puzzle:
     try:
         return parse_text(board, game)
     except MalformedBoard as error:
-        if not _names_a_file(board):
+        if not _is_file_name(board):
             raise
         raise MalformedBoard(f"{error}; give the text itself: Path({board!r}).read_text()") from None
 
 
-def _names_a_file(text: str) -> bool:
-    """True if a text is a file's name rather than a board."""
+def _is_file_name(text: str) -> bool:
+    """True if a text is the name of a file rather than a board."""
     if len(text.splitlines()) != 1:
         return False
     try:
-        return text.endswith(ENDING) or Path(text).is_file()
+        return text.endswith(TEXT_ENDING) or Path(text).is_file()
     except (OSError, ValueError):
         return False
 
 
 def check_name(what: str, name: str | None, names: Iterable[str]) -> None:
-    """Raises ValueError where a name is none of these. None is any of them."""
+    """Raises ValueError if a name is none of `names`. None is always allowed."""
     if name is not None and name not in names:
         raise ValueError(f"{what} is {name!r}, and should be one of {', '.join(names)}")
 
 
 def check_language(lang: str | None) -> None:
-    """Raises ValueError for a language without sentences. None is that of the system, whichever it is."""
+    """Raises ValueError for a language without sentences. None, for that of the system, is allowed."""
     if lang and not is_spoken(lang):
         raise ValueError(f"lang is {lang!r}, and should be one of {', '.join(languages())}")
 
 
 def check_range(what: str, number: int | None, least: int, most: int | None = None) -> None:
-    """Raises ValueError where a number is out of range. None is any. most: None where there is no end."""
+    """Raises ValueError if a number is out of range. None is always allowed. most: None for no maximum."""
     if number is None or (least <= number and (most is None or number <= most)):
         return
     raise ValueError(f"{what} is {number}, and should be from {least}{'' if most is None else f' to {most}'}")
 
 
 def check_budget(budget: float) -> None:
-    """Raises ValueError for seconds that nobody can have."""
+    """Raises ValueError for an impossible number of seconds."""
     if not 0 < budget <= MOST_SECONDS:
         raise ValueError(f"budget is {budget} seconds, and should be more than 0, and a day at most")

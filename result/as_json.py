@@ -1,4 +1,4 @@
-"""The parts of a result as JSON, with the records of `schema.py`; `Snap.to_json` puts them together."""
+"""Conversion of the parts of a result to JSON, in the records of `schema.py`, for `Snap.to_json`."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, cast
@@ -14,31 +14,31 @@ if TYPE_CHECKING:
     from ..vision.reading import Reading
     from . import schema
 
-ALWAYS = ("queens", "crosses", "dots")  # kinds of marks that every reading names
+COMMON_MARKS = ("queens", "crosses", "dots")  # kinds of marks that every reading names
 
 
 def error_json(problem: Problem | None) -> "schema.Error | None":
-    """The problem that kept a capture from being answered, if any."""
+    """Convert the problem of a capture, if it has one."""
     return problem and {"code": problem.code, "message": problem.message, "remedy": problem.remedy}
 
 
 def number_of_solutions(solution: Solution | None) -> int | None:
-    """The number of answers, 2 for more than one; None if nothing was solved, or the puzzle is not wholly
-    known."""
+    """Return the number of answers, 2 for more than one; None if nothing was solved, or the puzzle is not
+    completely known."""
     if not solution or (solution.found and not solution.puzzle.is_whole):
         return None
     return len(solution.found)
 
 
 def examples_json(solution: Solution | None) -> list[Any] | None:
-    """Two answers of a puzzle with several; None of any other."""
+    """Convert two answers of a puzzle with several; None for any other."""
     if not solution or solution.status != "ambiguous":
         return None
     return [solution.puzzle.answer_json(answer) for answer in solution.found]
 
 
 def rating_json(solution: Solution | None) -> "schema.Rating | None":
-    """The rating of the proof, if there is one."""
+    """Convert the rating of the proof, if there is one."""
     rating = solution and solution.rating
     if not rating:
         return None
@@ -52,7 +52,7 @@ def rating_json(solution: Solution | None) -> "schema.Rating | None":
 
 
 def step_json(i: int, step: Step, voices: tuple[str, str]) -> "schema.Step":
-    """A step as the i-th (from 1), with the sentences of the player's and of the expert's voice."""
+    """Convert the i-th step (from 1). voices: its sentences in the player's and in the expert's voice."""
     player, expert = voices
     return {
         "i": i,
@@ -60,43 +60,44 @@ def step_json(i: int, step: Step, voices: tuple[str, str]) -> "schema.Step":
         "tier": step.tier,
         "size": step.size,
         "effort": round(step.effort, 1),
-        **_found(step),
+        **_facts_json(step),
         "because": _cells(step.because),
-        "claim": _claim(step.claim),
+        "claim": _claim_json(step.claim),
         "text": player,
         "expert": expert,
     }
 
 
-def _found(step: Step) -> "schema.Found":
-    """The facts of a step, as pages get them, too."""
+def _facts_json(step: Step) -> "schema.Found":
+    """Convert the facts of a step; pages get the same form."""
     return cast("schema.Found", step.found_json())
 
 
-def _claim(claim: Claim) -> "schema.Claim":
+def _claim_json(claim: Claim) -> "schema.Claim":
     return {
-        "look": [_unit(unit) for unit in claim.look],
+        "look": [_unit_json(unit) for unit in claim.look],
         "cells": _cells(claim.cells),
         "why": [{"cell": [*why.cell], "from": _cells(why.sources), "by": why.by} for why in claim.why],
         "count": claim.count and {"need": claim.count.need, "room": claim.count.room},
-        "chain": [{**_claim(step.claim), **_found(step)} for step in claim.chain] or None,
+        "chain": [{**_claim_json(step.claim), **_facts_json(step)} for step in claim.chain] or None,
     }
 
 
 def hint_json(hint: Hint, looked: Iterable[Cell], voices: Callable[[Step], tuple[str, str]]) -> "schema.Hint":
-    """The next step, and where to look: the first of its units, and the cells of all of them. voices: the
-    sentences of a step, as a player's and as an expert's voice has it."""
+    """Convert a hint. looked: the cells of all its units. voices: makes the two sentences of a step."""
     *before, step = (step_json(i, each, voices(each)) for i, each in enumerate((*hint.before, hint.step), 1))
     return {
-        "where": {**_unit(hint.where[0]), "cells": _cells(tuple(sorted(looked)))},
+        "where": {**_unit_json(hint.where[0]), "cells": _cells(tuple(sorted(looked)))},
         "before": before,
         "step": step,
     }
 
 
 def reading_json(reading: "Reading", wrong: Sequence[tuple[WrongMark, str]]) -> "schema.Reading":
-    """A reading with its marks. wrong: the marks that are wrong, each with the reason against it."""
-    marks = {kind: _marks(found) for kind, found in {**dict.fromkeys(ALWAYS, ()), **reading.marks}.items()}
+    """Convert a reading with its marks. wrong: the wrong marks, each with the reason against it."""
+    marks = {
+        kind: _marks(found) for kind, found in {**dict.fromkeys(COMMON_MARKS, ()), **reading.marks}.items()
+    }
     marks["wrong"] = [{"cell": [*mark.cell], "mark": mark.mark, "why": why} for mark, why in wrong]
     return {
         "bbox": [round(x, 2) for x in reading.lattice.bbox],
@@ -109,19 +110,19 @@ def reading_json(reading: "Reading", wrong: Sequence[tuple[WrongMark, str]]) -> 
 
 
 def drawn_json(picture: "Picture | None") -> "schema.Drawn | None":
-    """The place of the capture in the picture that was drawn, if the picture shows the capture."""
+    """Convert the place of the capture in a picture; None if the picture does not show it."""
     if picture is None or not picture.scale:
         return None
     return {"offset": [*picture.offset], "scale": picture.scale}
 
 
 def times_json(milliseconds: Iterable[float | None]) -> "schema.Times":
-    """Milliseconds spent on decoding, reading, solving, drawing and encoding."""
+    """Convert the milliseconds of decoding, reading, solving, drawing and encoding."""
     decode, read, solve, draw, encode = (None if ms is None else round(ms, 3) for ms in milliseconds)
     return {"decode": decode, "read": read, "solve": solve, "draw": draw, "encode": encode}
 
 
-def _unit(unit: Unit) -> "schema.Unit":
+def _unit_json(unit: Unit) -> "schema.Unit":
     return {"unit": unit.kind, "index": unit.number}
 
 
@@ -130,5 +131,5 @@ def _cells(cells: tuple[Cell, ...]) -> list[list[int]]:
 
 
 def _marks(marks: Any) -> Any:
-    """Cells, pairs of cells, cells with what stands there, as JSON has them."""
+    """Convert marks, nested tuples of any form, to lists."""
     return [_marks(x) for x in marks] if isinstance(marks, list | tuple) else marks

@@ -1,4 +1,4 @@
-"""Problems: reasons why there is no answer, and exit statuses."""
+"""Problems, which are reasons for a missing answer; exit statuses; and the words for a result's status."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,13 +14,13 @@ SOLVED, SOME_NOT, USAGE, UNREADABLE, NOT_ONE, REFUSED = 0, 1, 2, 3, 4, 5
 
 
 def overall(statuses: Sequence[int]) -> int:
-    """The exit status for several captures or boards, from that of each."""
+    """Return the exit status of several captures or boards, from the status of each."""
     if len(statuses) == 1:
         return statuses[0]
     return SOME_NOT if any(statuses) else SOLVED
 
 
-# What a code says, for those who program with it.
+# Meanings of the codes of problems, for programmers.
 CODES = {
     "no-file": "there is no such file, or it cannot be opened",
     "not-an-image": "the file is no picture",
@@ -34,25 +34,21 @@ CODES = {
     "crashed": "a fault of the program, which is worth a report",
     "unwritable": "the answer could not be written where it was asked for",
 }
-UNREAD = (
-    "no-board",
-    "other-game",
-    "crashed",
-)  # of captures that are unreadable; of the others they are refused
+UNREAD = ("no-board", "other-game", "crashed")  # codes of unreadable captures; the others refuse a capture
 
 
 MORE_TIME = "allow it more time"
-MINUTE = 60
+MINUTE = 60  # seconds
 
 
 def more_time(budget: float) -> str:
-    """The remedy where so many seconds of processor time were not enough."""
+    """Return the remedy if so many seconds of processor time are too few."""
     return f"{MORE_TIME}, as in --budget {max(MINUTE, 2 * budget):g}"
 
 
 @dataclass(frozen=True)
 class Problem:
-    """code: one of CODES. message: what is wrong and where. remedy: what to do about it."""
+    """A reason for a missing answer. code: one of CODES. message: fault and place. remedy: advice."""
 
     code: str
     message: str
@@ -63,5 +59,4 @@ class Problem:
 
 
 class Misuse(Problem):
-    """A problem with what somebody says of a capture, not with the capture itself: the command line ends as
-    for wrong usage."""
+    """A problem with options that do not fit a capture: a usage error (exit 2)."""

@@ -76,11 +76,11 @@ if TYPE_CHECKING:
 
 PARTS = ("decode", "read", "solve", "draw", "encode")  # of the work from file to file
 UNPROVED = "check that it was written down right (one with many solutions takes longest), or {more_time}"
-NOTEBOOK_WIDTH = 480  # px at most, of a picture in a notebook: a phone's screenshot would fill the page
+NOTEBOOK_WIDTH = 480  # maximum width (pixels) of a picture in a notebook: a phone's screenshot is tall
 
 
 def milliseconds_since(begin: float) -> float:
-    """Milliseconds since a time of perf_counter."""
+    """Return the milliseconds since a time of perf_counter."""
     return (perf_counter() - begin) * 1000
 
 
@@ -125,18 +125,20 @@ class Snap:
     ms: dict[str, float | None] = field(default_factory=lambda: dict.fromkeys(PARTS))
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "ms", dict(self.ms))  # a copy with other facts takes its own time
+        object.__setattr__(self, "ms", dict(self.ms))  # a copy with other facts has its own times
 
     def __getstate__(self) -> dict[str, Any]:
-        """The fields alone travel to another process: what was made of them is made there again."""
+        """Return the fields alone: another process computes the cached properties again."""
         return {each.name: getattr(self, each.name) for each in fields(self)}
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.file!r}: {self.summary}>"
 
-    def settled(self, puzzle: Puzzle, budget: float) -> Self:
-        """A copy with the solution of a puzzle that needed no reading, or with the problem that there is.
-        budget: seconds of processor time."""
+    def with_solution_of(self, puzzle: Puzzle, budget: float) -> Self:
+        """Return a copy with the solution of a puzzle that needed no reading, or with a problem.
+
+        budget: seconds of processor time.
+        """
         begin = perf_counter()
         try:
             with allowance(budget):
@@ -146,14 +148,14 @@ class Snap:
             remedy = str(error.__cause__) if missing else UNPROVED.format(more_time=more_time(budget))
             message = f"{self.file}: no proof of its solution ends in time"
             return replace(self, problem=Problem("timeout", message, remedy))
-        result.took("solve", begin)
+        result.add_time("solve", begin)
         return result
 
-    def took(self, part: str, begin: float) -> None:
-        """Add the milliseconds since a time of perf_counter to those of one of the parts in `ms`."""
+    def add_time(self, part: str, begin: float) -> None:
+        """Add the milliseconds since a time of perf_counter to one of the parts in `ms`."""
         self.ms[part] = (self.ms[part] or 0.0) + milliseconds_since(begin)
 
-    # How it went
+    # The outcome
 
     @property
     def status(self) -> Status:
@@ -167,7 +169,7 @@ class Snap:
     @property
     def exit_status(self) -> int:
         """The exit status of the command line for this capture: 0 solved; 3 nothing read; 4 read, but without
-        a single answer, or with wrong marks; 5 not taken; 2 if what was said of it does not fit it."""
+        a single answer, or with wrong marks; 5 refused; 2 if an option does not fit the capture."""
         if isinstance(self.problem, Misuse):
             return USAGE
         if self.status == "solved":
@@ -209,8 +211,8 @@ class Snap:
         `letters` (n texts of n letters) and `regions` (n tuples of n numbers, each cell's region from 0; -1
         for a cell of none).
         """
-        known = self.solution or self.reading
-        return known.puzzle if known else None
+        source = self.solution or self.reading
+        return source.puzzle if source else None
 
     @property
     def text(self) -> str:
@@ -356,7 +358,7 @@ class Snap:
 
     @property
     def _no_hint(self) -> str:
-        """`why_no_hint` before it is translated."""
+        """`why_no_hint` before translation."""
         if not self.position:
             return SEVERAL_ANSWERS if self.status == "ambiguous" else NO_SINGLE_ANSWER
         if not self.position.proof.is_whole:
@@ -388,7 +390,7 @@ class Snap:
 
         begin = perf_counter()
         picture = draw_answer(self.rgb, self.reading, self.solution, self.doubts, self.labels, self.manner)
-        self.took("draw", begin)
+        self.add_time("draw", begin)
         return picture.of(self.file)
 
     @property
@@ -407,7 +409,7 @@ class Snap:
         advice = Advice(self.hint, wrong, where_only, self._no_hint, self.doubts, self.beside_picture)
         begin = perf_counter()
         picture = draw_hint(self.rgb, self.reading, self.solution, advice, self.labels)
-        self.took("draw", begin)
+        self.add_time("draw", begin)
         return picture.of(self.file)
 
     def step_pictures(self, from_marks: bool = False) -> "Iterator[Picture]":
@@ -426,12 +428,12 @@ class Snap:
         """A picture (default: `picture`; any (H, W, 3) uint8 RGB array) as a file's content, by suffix (.png,
         .jpg, .jpeg, .webp); None where there is none. Raises ValueError for another suffix, or a picture
         larger than its format holds."""
-        drawn = self._drawn(picture)
+        drawn = self._picture_of(picture)
         if drawn is None:
             return None
         begin = perf_counter()
         data = drawn.encoded(suffix)
-        self.took("encode", begin)
+        self.add_time("encode", begin)
         return data
 
     def save(
@@ -455,8 +457,8 @@ class Snap:
         picture: "np.ndarray | None" = None,
         inputs: Inputs = REPLACING,
     ) -> Problem | None:
-        """`save`, which answers what kept the picture from being written, in place of raising it; None where
-        it was written, or there is none."""
+        """`save`, which returns a problem in place of raising Unwritable; None if the picture was written, or
+        there is none."""
         try:
             self._save(Path(path), picture, inputs)
         except Unwritable as error:
@@ -464,17 +466,17 @@ class Snap:
         return None
 
     def _save(self, path: Path, picture: "np.ndarray | None", inputs: Inputs) -> bool:
-        """True if there was a picture, which is written now. Raises Unwritable."""
-        drawn = self._drawn(picture)
+        """Write a picture; False if there is none. Raises Unwritable."""
+        drawn = self._picture_of(picture)
         if drawn is None:
             return False
         begin = perf_counter()
         drawn.of(self.file).save(path, inputs)
-        self.took("encode", begin)
+        self.add_time("encode", begin)
         return True
 
-    def _drawn(self, picture: "np.ndarray | None") -> "Picture | None":
-        """A picture that can save itself; `picture` of this result if none is given."""
+    def _picture_of(self, picture: "np.ndarray | None") -> "Picture | None":
+        """Return a picture that can save itself: the given one, or `picture`."""
         if picture is None:
             return self.picture
         from ..overlay.picture import Picture
@@ -507,27 +509,27 @@ class Snap:
         status; except for `ms` it says the same whatever was asked before. all_steps: with the proof instead
         of the way. drawn: the picture that was written, if any."""
         puzzle, solution = self.board, self.solution
-        of_puzzle = puzzle.schema(solved=bool(solution)) if puzzle else NO_PUZZLE
-        of_answer = puzzle.answer_schema(solution.answer if solution else None) if puzzle else NO_ANSWER
+        puzzle_fields = puzzle.schema(solved=bool(solution)) if puzzle else NO_PUZZLE
+        answer_fields = puzzle.answer_schema(solution.answer if solution else None) if puzzle else NO_ANSWER
         steps = () if not solution else solution.all_steps if all_steps else solution.steps
         voices = self.in_both_voices
         return {
             "schema": SCHEMA,
             "file": self.file,
-            "game": of_puzzle["game"],
+            "game": puzzle_fields["game"],
             "status": self.status,
-            "n": of_puzzle["n"],
-            "k": of_puzzle["k"],
-            "regions": of_puzzle["regions"],
-            "queens": of_answer["queens"],
+            "n": puzzle_fields["n"],
+            "k": puzzle_fields["k"],
+            "regions": puzzle_fields["regions"],
+            "queens": answer_fields["queens"],
             "solutions": number_of_solutions(solution),
             "examples": examples_json(solution),
             "steps": [step_json(i, step, voices(step)) for i, step in enumerate(steps, 1)],
             "rating": rating_json(solution),
             "reading": reading_json(self.reading, self._mistakes()) if self.reading else None,
             "hint": self._hint_json(),
-            "puzzle": of_puzzle["puzzle"],
-            "answer": of_answer["answer"],
+            "puzzle": puzzle_fields["puzzle"],
+            "answer": answer_fields["answer"],
             "drawn": drawn_json(drawn),
             "error": error_json(self.problem),
             "ms": times_json([self.ms[part] for part in PARTS]),
@@ -545,8 +547,10 @@ class Snap:
 
 
 def _html(title: str, png: bytes | None, rows: Iterable[tuple[str, ...]]) -> str:
-    """A title, a picture (or none), and a table of steps, each with its number, as HTML for a notebook.
-    Whatever the texts hold, they are shown as text."""
+    """Make the HTML of a notebook: a title, a picture (or none), and a numbered table of steps.
+
+    All texts are escaped.
+    """
     from base64 import b64encode
     from html import escape
 

@@ -139,7 +139,7 @@ def _text(body: Mapping[str, Any], name: str) -> str:
 
 def _settled(puzzle: Puzzle, asked: Asked, entered: Marks | None = None) -> Snap:
     known = Snap(asked.file, entered=entered or {}, voice=asked.voice, lang=asked.lang)
-    return replace(known, ignore_marks=asked.ignore_marks).settled(puzzle, BUDGET)
+    return replace(known, ignore_marks=asked.ignore_marks).with_solution_of(puzzle, BUDGET)
 
 
 def _refused(asked: Asked, code: str, message: str, remedy: str) -> Snap:

@@ -44,7 +44,7 @@ class Play:
 def _settled(puzzle: Puzzle, file: str, voice: str, lang: str) -> Snap:
     """Whoever plays asks about the same puzzle again and again, whose solution and proof are always the same.
     Each question may take as long as the first."""
-    return Snap(file, voice=voice, lang=lang).settled(puzzle, BUDGET)
+    return Snap(file, voice=voice, lang=lang).with_solution_of(puzzle, BUDGET)
 
 
 def advise(data: bytes, asked: Asked) -> HttpAnswer:

@@ -59,7 +59,7 @@ def sample_answers(lang: str) -> list[dict[str, Any]]:
 def _answer(game: str, sample: dict[str, Any], lang: str) -> dict[str, Any]:
     name = f"sample-{game}.png"
     known = Snap(name, colours=sample["colours"], lang=lang)
-    result = known.settled(GAMES[game].of_json(sample["puzzle"]), BUDGET)
+    result = known.with_solution_of(GAMES[game].of_json(sample["puzzle"]), BUDGET)
     story = result.story()
     return {
         "game": game,
