@@ -1,52 +1,37 @@
-"""Sentences about Sudoku, in both voices."""
+"""Sentences about boxes of Sudoku, in both voices; digits.py has those about digits alone."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from ..solver.digits import CANDIDATE, DIGIT, HIDDEN, LAST, NAKED, NO_DIGIT, PLACE
-from ..solver.puzzle import Answer, WrongMark
-from ..solver.step import Step, Why
+from ..solver.digits import CANDIDATE, DIGIT
+from ..solver.step import Step
 from ..solver.sudoku.puzzle import Sudoku
 from ..solver.sudoku.state import BOX_LINE, POINTING
+from . import digits
+from .digits import DigitWords, digit_found, excluded_digits, exclusion_text, place_text
 from .game_words import Words
-from .manner import Manner, capital, cells_named, grouped, listed, to_translate
-from .phrases import box_names, cells_are, expert_chain, resting_on, units_named
+from .manner import Manner, to_translate
+from .phrases import box_names
 
-#: Names of the rules, and of how a chain begins and ends.
+#: Names of the rules.
 RULES = {
     "last-digit": to_translate("the last digit of a row, column or box"),
-    "single-place": to_translate("one place left for a digit"),
-    "single-candidate": to_translate("one digit left for a cell"),
     "pointing": to_translate("a digit that keeps to one line of a box"),
     "box-line": to_translate("a digit that keeps to one box of a line"),
-    "naked-set-n": to_translate("{number} cells that take {number} digits"),
-    "hidden-set-n": to_translate("{number} digits that take {number} cells"),
-    "supposition": to_translate("a try that fails"),
-    "supposed": to_translate("tried"),
-    "no-digit-left": to_translate("no digit left for a cell"),
-    "no-place-left": to_translate("no place left for a digit"),
+    **digits.RULES,
 }
 
 
-class SudokuWords(Words):
+class SudokuWords(DigitWords):
     """The texts and sentences of Sudoku: digits in rows, columns and boxes."""
 
     goal: str = to_translate("Fill in the digits 1 to {number}, each once in every row, column and box.")
     form: str = "write n rows of digits, '.' for an empty cell"
     row_form: str = 'write one JSON object a line with "givens" and what else "puzzle" has in an answer'
     rules: Mapping[str, str] = RULES
-    misread: str = to_translate("digits")
-    ask: str = to_translate(
-        "Are these the digits of your board? What was read stands in the corners. If not, choose what is "
-        "wrong, set the corners by hand, or take a sharper picture."
-    )
-    compare: str = to_translate("Compare the small digits in the corners with your picture.")
 
     def title(self, puzzle: Sudoku) -> str:
         return "Mini Sudoku" if puzzle.n == 6 else "Sudoku"
-
-    def aim(self, puzzle: Sudoku, manner: Manner) -> str:
-        return manner.say(self.goal).format(number=puzzle.n)
 
     def boxes(self, puzzle: Sudoku) -> tuple[str, ...]:
         return box_names(puzzle.shape, puzzle.box)
@@ -55,120 +40,14 @@ class SudokuWords(Words):
         return super().player(puzzle, step, replace(manner, boxes=self.boxes(puzzle)))
 
     def statement(self, puzzle: Sudoku, step: Step, manner: Manner) -> str:
-        return SENTENCES[step.rule](step, manner)
-
-    def say_try(self, puzzle: Sudoku, step: Step, where: str, manner: Manner) -> list[str]:
-        said = (
-            manner.say("Try {digit} in {cell}.") if where else manner.say("Try {digit} in the dashed cell.")
-        )
-        return [said.format(digit=_digit_of(step.claim.chain[0]), cell=where)]
-
-    def say_link(self, puzzle: Sudoku, step: Step, number: int, letter: str, manner: Manner) -> list[str]:
-        return [manner.with_letter(_link(step.claim.chain[number], manner), letter)]
-
-    def clash(self, puzzle: Sudoku, end: Step, manner: Manner) -> str:
-        if end.rule == NO_DIGIT:
-            if place := manner.place(end.claim.cells):
-                return manner.say("no digit is left for {cell}").format(cell=place)
-            return manner.say("no digit is left for a cell")
-        digit = next(unit.number + 1 for unit in end.claim.look if unit.kind == DIGIT)
-        said = manner.say("{unit} has no place for {digit}")
-        return said.format(unit=manner.this_unit(end.claim.look[0]), digit=digit)
-
-    def say_outcome(self, puzzle: Sudoku, step: Step, where: str, manner: Manner) -> list[str]:
-        said = (
-            manner.say("So {cell} is not {digit}.")
-            if where
-            else manner.say("So the dashed cell is not {digit}.")
-        )
-        return [said.format(digit=_digit_of(step.claim.chain[0]), cell=where)]
-
-    def expert(self, puzzle: Sudoku, step: Step) -> str:
-        head = _pattern(step) + (f" in {units_named(step.claim.look)}" if step.claim.look else "")
-        if step.claim.chain:
-            links = expert_chain(step, _found_text, lambda link: self.expert(puzzle, link))
-            return f"{head}, {resting_on(step, 'nothing else')}: {links}"
-        found = {*step.found}
-        reasons = "; ".join(_reasons(why for why in step.claim.why if why.cell not in found or step.values))
-        parts = [f"{cells_named(step.claim.cells)} left" if step.claim.cells else "no cell left", reasons]
-        said = "; ".join(part for part in parts if part)
-        return f"{head}: {said}, so {_found_text(step)}." if found else f"{head}: {said}."
-
-    def say_broken(self, puzzle: Sudoku, mark: WrongMark, manner: Manner) -> str:
-        if not mark.unit:
-            return ""
-        said = {
-            "row": manner.say("another {digit} is given in the same row"),
-            "column": manner.say("another {digit} is given in the same column"),
-            "box": manner.say("another {digit} is given in the same box"),
-        }
-        return said[mark.unit.kind].format(digit=mark.mark)
-
-    def say_instead(self, puzzle: Sudoku, mark: WrongMark, step: Step, manner: Manner) -> str:
-        ((_, digit),) = step.values
-        return manner.say("{digit} goes here").format(digit=digit)
-
-    def say_answer(self, puzzle: Sudoku, mark: WrongMark, answer: Answer, manner: Manner) -> str:
-        digit = str(answer[mark.cell[0]])[mark.cell[1]]
-        return manner.say("the only answer has {digit} here").format(digit=digit)
+        own = SENTENCES.get(step.rule)
+        return own(step, manner) if own else super().statement(puzzle, step, manner)
 
 
 WORDS: Words = SudokuWords()
 
 
-# A player's sentences, one for each rule, without full stops
-
-
-def _last_digit(step: Step, manner: Manner) -> str:
-    unit, digit = manner.this_unit(step.claim.look[0]), _digit_of(step)
-    if manner.picture:
-        return manner.say("only {digit} is missing from {unit}").format(digit=digit, unit=unit)
-    said = manner.say("only {digit} is missing from {unit}, so {cell} is {digit}")
-    return said.format(digit=digit, unit=unit, cell=manner.place(step.found))
-
-
-def _single_place(step: Step, manner: Manner) -> str:
-    why, digit = step.claim.why, _digit_of(step)
-    others = manner.counted("the other open cell", "the other open cells", len({x.cell for x in why}))
-    sources = sorted({cell for x in why if x.by != DIGIT for cell in x.sources})
-    before = any(x.by == DIGIT for x in why)
-    if before and not sources:
-        said = manner.say("in {unit}, {digit} fits only {here}: it was ruled out before for {others}")
-    elif before and manner.picture:
-        said = manner.counted(
-            "in {unit}, {digit} fits only {here}: the outlined {digit}, and what was ruled out before, keep "
-            "it out of {others}",
-            "in {unit}, {digit} fits only {here}: the outlined {digit}s, and what was ruled out before, keep "
-            "it out of {others}",
-            len(sources),
-        )
-    elif before:
-        said = manner.counted(
-            "in {unit}, {digit} fits only {here}: the {digit} in {place}, and what was ruled out before, "
-            "keep it out of {others}",
-            "in {unit}, {digit} fits only {here}: the {digit}s in {place}, and what was ruled out before, "
-            "keep it out of {others}",
-            len(sources),
-        )
-    elif manner.picture:
-        said = manner.counted(
-            "in {unit}, {digit} fits only {here}: the outlined {digit} keeps it out of {others}",
-            "in {unit}, {digit} fits only {here}: the outlined {digit}s keep it out of {others}",
-            len(sources),
-        )
-    else:
-        said = manner.counted(
-            "in {unit}, {digit} fits only {here}: the {digit} in {place} keeps it out of {others}",
-            "in {unit}, {digit} fits only {here}: the {digit}s in {place} keep it out of {others}",
-            len(sources),
-        )
-    return said.format(
-        unit=manner.this_unit(step.claim.look[0]),
-        digit=digit,
-        here=_here(step, manner),
-        place=manner.place(sources),
-        others=others,
-    )
+# A player's sentences, one for each rule that speaks of boxes, without full stops
 
 
 def _single_candidate(step: Step, manner: Manner) -> str:
@@ -179,12 +58,12 @@ def _single_candidate(step: Step, manner: Manner) -> str:
         )
     else:
         said = manner.say("only {digit} fits {here}: every other digit stands in the same row, column or box")
-    return said.format(digit=_digit_of(step), here=_here(step, manner))
+    return said.format(digit=digit_found(step), here=place_text(step, manner))
 
 
 def _pointing(step: Step, manner: Manner) -> str:
     home, other = step.claim.look[:2]
-    digit = _ruled_out(step)[0]
+    digit = excluded_digits(step)[0]
     if manner.picture:
         said = {
             "row": manner.say(
@@ -207,137 +86,12 @@ def _pointing(step: Step, manner: Manner) -> str:
         digit=digit,
         cells=manner.place(step.claim.cells),
         line=manner.this_unit(other),
-        what=_is_not(step, manner),
-    )
-
-
-def _naked_set(step: Step, manner: Manner) -> str:
-    said = manner.say("in {unit}, {cells} can only be {digits}, so {what}")
-    if not manner.picture:
-        what = _is_not(step, manner)
-    else:
-        digits = manner.any_of([str(digit) for digit in _ruled_out(step)])
-        what = manner.say("no other cell there is {digits}").format(digits=digits)
-    return said.format(
-        unit=manner.this_unit(step.claim.look[0]),
-        cells=_cells_of_set(step, manner),
-        digits=manner.any_of(_digits(step)),
-        what=what,
-    )
-
-
-def _hidden_set(step: Step, manner: Manner) -> str:
-    said = manner.say("in {unit}, {digits} fit only in {cells}, so {what}")
-    what = manner.say("nothing else goes in them") if manner.picture else _is_not(step, manner)
-    return said.format(
-        unit=manner.this_unit(step.claim.look[0]),
-        digits=manner.listed(_digits(step)),
-        cells=_cells_of_set(step, manner),
-        what=what,
+        what=exclusion_text(step, manner),
     )
 
 
 SENTENCES: dict[str, Callable[[Step, Manner], str]] = {
-    LAST: _last_digit,
-    PLACE: _single_place,
     CANDIDATE: _single_candidate,
     POINTING: _pointing,
     BOX_LINE: _pointing,
-    NAKED: _naked_set,
-    HIDDEN: _hidden_set,
 }
-
-
-def _digit_of(step: Step) -> int:
-    """Return the digit that a step fills in."""
-    return int(step.values[0][1])
-
-
-def _here(step: Step, manner: Manner) -> str:
-    """Say in which cell a step of Sudoku fills in its digit: "here", "in row 3, column 2" """
-    place = manner.place(step.found)
-    return manner.say("in {cells}").format(cells=place) if place else manner.say("here")
-
-
-def _is_not(step: Step, manner: Manner) -> str:
-    """Say which digits a step rules out: "r1c2 and r1c3 are not 5" """
-    by_digit = grouped((int(digit), cell) for cell, digit in step.without)
-    by_cells = grouped((tuple(cells), digit) for digit, cells in by_digit.items())
-    parts = []
-    for cells, digits in by_cells.items():
-        said = manner.counted("{cells} is not {digits}", "{cells} are not {digits}", len(cells))
-        named = manner.any_of([str(digit) for digit in digits])
-        parts.append(said.format(cells=manner.place(cells), digits=named))
-    return manner.listed(parts)
-
-
-def _cells_of_set(step: Step, manner: Manner) -> str:
-    """Name the cells of a naked or hidden set, by a picture or by their places."""
-    cells = step.claim.cells
-    if place := manner.place(cells):
-        return place
-    return manner.counted("the outlined cell", "the {number} outlined cells", len(cells))
-
-
-def _ruled_out(step: Step) -> list[int]:
-    """Return the digits that a step rules out."""
-    return sorted({int(digit) for _, digit in step.without})
-
-
-def _digits(step: Step) -> list[str]:
-    """Return the digits of a naked or hidden set."""
-    return [str(unit.number + 1) for unit in step.claim.look if unit.kind == DIGIT]
-
-
-# A player's sentences about suppositions, one for each link
-
-
-def _link(link: Step, manner: Manner) -> str:
-    """Say which digit a link of a supposition finds or rules out, without full stop and, beside a picture,
-    without reasons."""
-    if not link.values or not manner.picture:
-        return SENTENCES[link.rule](link, manner)
-    digit = _digit_of(link)
-    if not link.claim.look:
-        return manner.say("a cell can only be {digit}").format(digit=digit)
-    unit = manner.this_unit(link.claim.look[0])
-    if link.rule == LAST:
-        return manner.say("the last cell of {unit} is {digit}").format(unit=unit, digit=digit)
-    return manner.say("{unit} has one place for {digit}").format(unit=unit, digit=digit)
-
-
-# An expert's sentences
-
-SETS = {2: "pair", 3: "triple", 4: "quad"}  # names of sets by their sizes
-
-
-def _pattern(step: Step) -> str:
-    """Name the pattern of a step of Sudoku to an expert: "Naked pair" """
-    words = step.rule.split("-")
-    if step.size is not None:
-        words[-1] = SETS.get(step.size, f"{step.size}-set")
-    return capital(" ".join(words))
-
-
-def _reasons(whys: Iterable[Why]) -> Iterable[str]:
-    """Say to an expert which digits rule cells out: "r1c2 and r1c3 see r1c5 in the row", "r2c1 is ruled out
-    by r3c1 and r3c2"."""
-    for (sources, by), cells in grouped(((why.sources, why.by), why.cell) for why in whys).items():
-        if by == "digit":
-            there = f" by {cells_named(sources)}" if sources else " before"
-            yield f"{cells_are(cells)} ruled out{there}"
-        else:
-            see = "sees" if len(cells) == 1 else "see"
-            yield f"{cells_named(cells)} {see} {cells_named(sources)} in the {by}"
-
-
-def _found_text(step: Step) -> str:
-    """Say to an expert which digits a step finds: "r1c1 is 5", "r1c1 and r1c4 are not 5 and r2c1 is not
-    6" """
-    if step.values:
-        return listed([f"{cells_named([cell])} is {digit}" for cell, digit in step.values])
-    parts = []
-    for digit in sorted({int(digit) for _, digit in step.without}):
-        cells = [cell for cell, x in step.without if x == digit]
-        parts.append(f"{cells_are(cells)} not {digit}")
-    return " and ".join(parts)
