@@ -10,10 +10,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from queens_snap.overlay.drawing import Drawing, State
+from queens_snap.overlay.digits import DigitDrawing
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import Moment, Put, in_cells, values_of
-from queens_snap.overlay.sketch import Marks, labels
 from queens_snap.solver.budget import Budget
 from queens_snap.solver.cells import Cell, cell_name
 from queens_snap.solver.game import Game
@@ -202,17 +201,11 @@ class LatinWords(Words):
         return "it stands there twice"
 
 
-class LatinDrawing(Drawing[Latin]):
+class LatinDrawing(DigitDrawing[Latin]):
     """Digits in cells."""
-
-    values = tuple(DIGITS)
 
     def givens(self, puzzle: Latin) -> Put:
         return in_cells(_values(puzzle.givens))
-
-    def symbols(self, put: Put, state: State) -> Marks:
-        digits = [(cell, str(digit)) for (cell,), digit in put.items()]
-        return labels(digits, "middle", colour="text", height=0.5)
 
     def lines(self, moment: Moment[Latin], put: Put) -> list[str]:
         """Write the digits that are known."""
