@@ -24,12 +24,11 @@ from queens_snap.result.schema import Result
 from queens_snap.solver.budget import SearchTooLong
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.games import GAMES, parse_text
-from queens_snap.solver.queens import game as queens_conclude
-from queens_snap.solver.queens import search as queens_cpsat
+from queens_snap.solver.queens import game as queens_game
+from queens_snap.solver.queens import search as queens_search
 from queens_snap.solver.queens.explanation import solve
 from queens_snap.solver.queens.puzzle import Board, parse_board, validate
-from queens_snap.solver.zip import game as zip_conclude
-from queens_snap.solver.zip import search as zip_cpsat
+from queens_snap.solver.zip import search as zip_search
 from queens_snap.vision.doubts import Doubt, Sort
 from queens_snap.vision.reading import Alternative
 from queens_snap.vision.recognise import read_capture
@@ -210,9 +209,9 @@ def test_a_proof_without_end_is_said_not_waited_for(monkeypatch) -> None:
     def never_ends(*_, **__):
         raise SearchTooLong("tired")
 
-    monkeypatch.setattr(queens_conclude, "solutions", never_ends)
-    monkeypatch.setattr(queens_conclude, "solve", lambda board, **_: solve(board, rules=()))
-    monkeypatch.setattr(queens_cpsat, "bounded_solutions", never_ends)
+    monkeypatch.setattr(queens_game, "solutions", never_ends)
+    monkeypatch.setattr(queens_game, "solve", lambda board, **_: solve(board, rules=()))
+    monkeypatch.setattr(queens_search, "bounded_solutions", never_ends)
     result = snap(PHONE)
     data = result.to_json()
     assert (data["status"], data["error"]["code"], data["k"]) == ("refused", "timeout", None)
@@ -234,8 +233,8 @@ def test_no_stars_are_asked_for_where_a_game_has_none(monkeypatch) -> None:
     def never_ends(*_, **__):
         raise SearchTooLong("tired")
 
-    monkeypatch.setattr(zip_conclude, "solutions", never_ends)
-    monkeypatch.setattr(zip_cpsat, "cpsat_solutions", never_ends)
+    monkeypatch.setattr(zip_search, "solutions", never_ends)
+    monkeypatch.setattr(zip_search, "cpsat_solutions", never_ends)
     data = snap(FIXTURES.parent / "zip" / "light-5.png").to_json()
     assert (data["game"], data["status"], data["error"]["code"]) == ("zip", "refused", "timeout")
     assert "--board" in data["error"]["remedy"]
