@@ -16,16 +16,7 @@ from .files.writing import OWN
 from .overlay.labels import UNLABELLED, Labels
 from .overlay.moment import CellColours, Moment, finished_moment
 from .result.arguments import board_of, check_budget, check_language, check_name, check_range
-from .result.problem import (
-    NOT_ONE,
-    REFUSED,
-    SOLVED,
-    SOME_NOT,
-    Misuse,
-    Problem,
-    more_time,
-    overall,
-)
+from .result.problem import NOT_ONE, REFUSED, SOLVED, SOME_NOT, Misuse, Problem, more_time, overall
 from .result.snap import Snap, milliseconds_since
 from .solver.budget import SECONDS, SearchTooLong, allowance
 from .solver.game import MarkForm

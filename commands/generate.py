@@ -266,13 +266,7 @@ def parser(command: str) -> Parser:
         help="the folder for the boards; it is made if it is missing",
     )
     games = tuple(GAMES)
-    add(
-        "--game",
-        type=game_called,
-        choices=games,
-        default=games[0],
-        help="which game (default: %(default)s)",
-    )
+    add("--game", type=game_called, choices=games, default=games[0], help="which game (default: %(default)s)")
     add(
         "--count",
         type=whole_number(1, MAX_COUNT),

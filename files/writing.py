@@ -289,12 +289,7 @@ STDIN = "-"  # in place of a capture: standard input
 
 
 def places(
-    captures: Iterable[str],
-    kind: str,
-    inputs: Inputs,
-    folder: Path | None = None,
-    *,
-    yielding: bool = False,
+    captures: Iterable[str], kind: str, inputs: Inputs, folder: Path | None = None, *, yielding: bool = False
 ) -> dict[str, Path]:
     """Choose the path of each capture's picture: beside it, or in the folder, as <stem>.<kind>.png.
 

@@ -31,8 +31,7 @@ Index = Annotated[int, Meta(ge=0)]
 Cell = Annotated[list[Index], Meta(min_length=2, max_length=2, description="row and column, from 0")]
 Cells = list[Cell]
 Point = Annotated[
-    list[float],
-    Meta(min_length=2, max_length=2, description="x and y in pixels of the upright picture"),
+    list[float], Meta(min_length=2, max_length=2, description="x and y in pixels of the upright picture")
 ]
 Value = Annotated[
     list[int | str],

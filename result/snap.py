@@ -16,16 +16,7 @@ from ..solver.budget import OrToolsMissing, SearchTooLong, allowance
 from ..solver.cells import Cell
 from ..solver.games import GAMES
 from ..solver.hint import Hint, hint
-from ..solver.puzzle import (
-    NO_ANSWER,
-    NO_PUZZLE,
-    Answer,
-    Marks,
-    Position,
-    Puzzle,
-    Solution,
-    WrongMark,
-)
+from ..solver.puzzle import NO_ANSWER, NO_PUZZLE, Answer, Marks, Position, Puzzle, Solution, WrongMark
 from ..solver.step import Step
 from ..words.account import misread_line
 from ..words.game_words import Words
@@ -33,14 +24,7 @@ from ..words.games import WORDS
 from ..words.languages import ENGLISH, translations
 from ..words.manner import PLAYER, Manner
 from ..words.phrases import NO_ANSWER as NO_SINGLE_ANSWER
-from ..words.phrases import (
-    NO_RULE,
-    NO_TIME,
-    SEVERAL_ANSWERS,
-    WRONG_FIRST,
-    before_sentence,
-    saved_sentence,
-)
+from ..words.phrases import NO_RULE, NO_TIME, SEVERAL_ANSWERS, WRONG_FIRST, before_sentence, saved_sentence
 from ..words.warnings import warning_sentence
 from .as_json import (
     drawn_json,
@@ -452,10 +436,7 @@ class Snap:
         return path
 
     def try_save(
-        self,
-        path: str | os.PathLike[str],
-        picture: "np.ndarray | None" = None,
-        inputs: Inputs = REPLACING,
+        self, path: str | os.PathLike[str], picture: "np.ndarray | None" = None, inputs: Inputs = REPLACING
     ) -> Problem | None:
         """`save`, which returns a problem in place of raising Unwritable; None if the picture was written, or
         there is none."""
