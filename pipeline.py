@@ -12,7 +12,7 @@ from functools import wraps
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, ParamSpec, TypedDict, TypeVar, Unpack
 
-from .files.writing import OWN
+from .files.writing import OWN_PICTURE
 from .overlay.labels import UNLABELLED, Labels
 from .overlay.moment import CellColours, Moment, finished_moment
 from .result.arguments import board_of, check_budget, check_language, check_name, check_range
@@ -143,7 +143,8 @@ def snap(
             reading = read_capture(capture.rgb, game=game, size=size, which=which, correction=correction)
             result.ms["read"] = milliseconds_since(begin)
             _log_reading(name, reading, result.ms["read"])
-            notes = () if OWN in capture.notes else reading.notes  # our own drawing is nothing strange
+            is_own = OWN_PICTURE in capture.notes  # then the drawing is nothing strange
+            notes = () if is_own else reading.notes
             reading = replace(reading, notes=tuple(dict.fromkeys((*capture.notes, *notes))))
             result = replace(result, reading=reading)
             begin = perf_counter()
@@ -382,7 +383,7 @@ def _interpret_marks(reading: Reading, solution: Solution) -> Reading:
     if reading.doubtful:
         wrong = {mark.cell for mark in game.wrong_marks(solution, reading.marks)}
         reading = reading.without_marks(wrong & reading.doubtful)
-    if OWN in reading.notes and game.wrong_marks(solution, reading.marks):
+    if OWN_PICTURE in reading.notes and game.wrong_marks(solution, reading.marks):
         return replace(reading, marks=game.position(solution, reading.marks).marks)
     marks = game.understood(solution, reading.marks)
     if marks is None:

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from ..files.writing import MADE, NO_INPUTS, Inputs, Unwritable, add_note, check_free, reason_of, write
+from ..files.writing import BOARD_NOTE, NO_INPUTS, Inputs, Unwritable, add_note, check_free, reason_of, write
 from ..overlay.book.entry import Entry, entry_of
 from ..overlay.picture import encode
 from ..pipeline import Snap
@@ -190,7 +190,7 @@ class BoardFiles(AbstractContextManager["BoardFiles"]):
         if self.pictures:
             from ..overlay.paint.flat import render_puzzle
 
-            picture = add_note(encode(render_puzzle(made.puzzle), ".png"), ".png", MADE)
+            picture = add_note(encode(render_puzzle(made.puzzle), ".png"), ".png", BOARD_NOTE)
             write(self.folder / f"{made.name}.png", picture, self._inputs)
         if made.needs_lookahead:
             self.lookaheads += 1

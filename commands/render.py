@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from ..batch.board_texts import JSON_LINES, NamedPuzzle, count_puzzles, is_puzzle_link, read_puzzles
-from ..files.writing import MADE, STDIN, Unwritable, add_note, write
+from ..files.writing import BOARD_NOTE, STDIN, Unwritable, add_note, write
 from ..overlay.labels import Labels
 from ..overlay.moment import Moment, finished_moment
 from ..overlay.paint.flat import CELL, LEAST_CELL, MOST_CELL, TooLarge, render_puzzle
@@ -239,4 +239,4 @@ def _encode_picture(entry: NamedPuzzle, result: Snap, ending: str, args: argpars
         picture = render_puzzle(entry.puzzle, moment, cell=args.cell, theme=args.theme, labels=labels)
     except TooLarge as error:
         raise Unwritable(f"cannot draw {entry.name}: {error}", "leave --cell out, or give less") from error
-    return add_note(encode(picture, ending), ending, MADE)
+    return add_note(encode(picture, ending), ending, BOARD_NOTE)

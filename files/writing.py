@@ -20,11 +20,11 @@ from urllib.parse import quote
 
 # Notes in the files of this program, by which it knows them again after they are renamed.
 
-SHOWN = b"Software\0queens-snap"  # in pictures that show something of an answer
-MADE = b"Comment\0made by queens-snap"  # in pictures of boards, and of what was read
-COMMENT = MADE.partition(b"\0")[2].decode()  # in files that are text: a line that their language passes over
+ANSWER_NOTE = b"Software\0queens-snap"  # in pictures that show something of an answer
+BOARD_NOTE = b"Comment\0made by queens-snap"  # in pictures of boards and readings
+COMMENT = BOARD_NOTE.partition(b"\0")[2].decode()  # in text files, as a comment of their language
 GENERATOR = b'<meta name="generator" content="queens-snap">'  # in pages
-NOTES = (SHOWN, COMMENT.encode(), GENERATOR)
+NOTES = (ANSWER_NOTE, COMMENT.encode(), GENERATOR)
 ANSWERS = re.compile(rb"Comment\0answer to ([^;]+);")
 MAX_CAPTURE_NAME = 120  # characters of a capture's name in a note
 
@@ -40,16 +40,16 @@ def _png_chunk(name: bytes, content: bytes) -> bytes:
     return struct.pack(">I", len(content)) + name + content + struct.pack(">I", zlib.crc32(name + content))
 
 
-PNG_NOTE = _png_chunk(b"tEXt", SHOWN)  # follows the header of a PNG
+PNG_NOTE = _png_chunk(b"tEXt", ANSWER_NOTE)  # follows the header of a PNG
 
 #: The note of a reading of such a picture.
-OWN = "a picture that queens-snap made: what it drew there is no player's"
+OWN_PICTURE = "a picture that queens-snap made: what it drew there is no player's"
 
 # Endings of the files that this program writes beside a capture or a board.
 OWN_ENDINGS = (".solved.png", ".hint.png", ".drawn.png")
 
 
-def add_note(data: bytes, suffix: str, note: bytes = SHOWN) -> bytes:
+def add_note(data: bytes, suffix: str, note: bytes = ANSWER_NOTE) -> bytes:
     """Add a note to the content of a PNG, APNG, JPEG, WebP, GIF or PDF file; leave any other file unchanged.
 
     suffix: that of its name, in any case.
@@ -75,13 +75,13 @@ def add_note(data: bytes, suffix: str, note: bytes = SHOWN) -> bytes:
 
 def is_signed(data: bytes) -> bool:
     """True if a file's content has the note of an answer in its place."""
-    return SHOWN in data[:NOTE_RANGE] or SHOWN in data[-NOTE_RANGE:]
+    return ANSWER_NOTE in data[:NOTE_RANGE] or ANSWER_NOTE in data[-NOTE_RANGE:]
 
 
 def has_note(info: Mapping[str | tuple[int, int], object]) -> bool:
     """True if Pillow's `Image.info` of a picture has the note of an answer."""
-    key, name = SHOWN.decode().split("\0")
-    return info.get(key) == name or info.get("comment") == SHOWN
+    key, name = ANSWER_NOTE.decode().split("\0")
+    return info.get(key) == name or info.get("comment") == ANSWER_NOTE
 
 
 def is_own(path: str | Path) -> bool:

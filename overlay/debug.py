@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from PIL import Image, ImageDraw
 
-from ..files.writing import MADE, NO_INPUTS, Inputs, add_note, make_folder, write
+from ..files.writing import BOARD_NOTE, NO_INPUTS, Inputs, add_note, make_folder, write
 from ..solver.cells import Cell
 from ..vision.grid.lattice import Lattice
 from ..vision.reading import Reading
@@ -44,7 +44,7 @@ def write_stages(
     replaces an input. Raises Unwritable."""
     make_folder(folder)
     for name, picture in stages(rgb, reading):
-        write(folder / f"{stem}.{name}.png", add_note(encode(picture, ".png"), ".png", MADE), inputs)
+        write(folder / f"{stem}.{name}.png", add_note(encode(picture, ".png"), ".png", BOARD_NOTE), inputs)
 
 
 def draw_lattice(rgb: np.ndarray, lattice: Lattice) -> np.ndarray:

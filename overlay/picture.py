@@ -8,9 +8,9 @@ import cv2
 import numpy as np
 
 from ..files.writing import (
-    MADE,
+    ANSWER_NOTE,
+    BOARD_NOTE,
     REPLACING,
-    SHOWN,
     STDIN,
     Inputs,
     Unwritable,
@@ -109,7 +109,7 @@ class Picture(np.ndarray[tuple[int, int, int], np.dtype[np.uint8]]):
         """Return the content of a file by its suffix (.png, .jpg, .jpeg, .webp). Raises ValueError for
         another suffix, or a picture larger than its format holds."""
         _check(self)
-        return add_note(encode(self, suffix), suffix, SHOWN if self.shows_answer else MADE)
+        return add_note(encode(self, suffix), suffix, ANSWER_NOTE if self.shows_answer else BOARD_NOTE)
 
     def save(self, path: str | os.PathLike[str], inputs: Inputs = REPLACING) -> Path:
         """Write the picture to a file in the format of its suffix, and return its path. The file is written

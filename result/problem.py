@@ -34,7 +34,7 @@ CODES = {
     "crashed": "a fault of the program, which is worth a report",
     "unwritable": "the answer could not be written where it was asked for",
 }
-UNREAD = ("no-board", "other-game", "crashed")  # codes of unreadable captures; the others refuse a capture
+UNREADABLE_CODES = ("no-board", "other-game", "crashed")  # the other codes refuse a capture
 
 
 MORE_TIME = "allow it more time"

@@ -42,8 +42,8 @@ from .problem import (
     REFUSED,
     SCHEMA,
     SOLVED,
-    UNREAD,
     UNREADABLE,
+    UNREADABLE_CODES,
     USAGE,
     Misuse,
     Problem,
@@ -147,7 +147,7 @@ class Snap:
         found) or "refused" (not a picture that is taken, too large, not a file)."""
         if self.solution:
             return self.solution.status
-        unread = self.problem is None or self.problem.code in UNREAD
+        unread = self.problem is None or self.problem.code in UNREADABLE_CODES
         return "unreadable" if unread else "refused"
 
     @property

@@ -9,7 +9,7 @@ from pathlib import Path, PurePosixPath
 import cv2
 import numpy as np
 
-from ...files.writing import MADE, NO_INPUTS, SHOWN, Inputs, Unwritable, add_note, write
+from ...files.writing import ANSWER_NOTE, BOARD_NOTE, NO_INPUTS, Inputs, Unwritable, add_note, write
 from ...overlay.picture import encode
 from ...overlay.story.page import style_sheet
 from ...overlay.terminal.streams import printable
@@ -42,7 +42,7 @@ def save_thumbnail(snap: Snap, folder: Path, key: str, inputs: Inputs = NO_INPUT
     if snap.rgb is None:
         return
     bbox = snap.reading.lattice.bbox if snap.reading else None
-    _write(folder / thumbnail_name(key), _small(_around_the_board(snap.rgb, bbox)), MADE, inputs)
+    _write(folder / thumbnail_name(key), _small(_around_the_board(snap.rgb, bbox)), BOARD_NOTE, inputs)
 
 
 def save_picture(snap: Snap, folder: Path, key: str, inputs: Inputs = NO_INPUTS) -> None:
@@ -52,7 +52,7 @@ def save_picture(snap: Snap, folder: Path, key: str, inputs: Inputs = NO_INPUTS)
     The folder is made where it is missing. Raises Unwritable, and nothing else.
     """
     if snap.picture is not None:
-        _write(folder / picture_name(key), snap.picture, SHOWN, inputs)
+        _write(folder / picture_name(key), snap.picture, ANSWER_NOTE, inputs)
 
 
 def _around_the_board(rgb: np.ndarray, bbox: Box | None) -> np.ndarray:

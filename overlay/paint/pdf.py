@@ -12,7 +12,7 @@ from io import BytesIO
 from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
-from ...files.writing import MADE, add_note
+from ...files.writing import BOARD_NOTE, add_note
 from ...solver.puzzle import Puzzle
 from ..moment import Moment
 from ..sketch import Marks
@@ -85,7 +85,7 @@ def render_pdf(moment: Moment[Puzzle], theme: str = "light", cell: int = 64) -> 
 def file_of(canvas: "Canvas", out: BytesIO) -> bytes:
     """Return the finished PDF, with the note that this program made it. out: where the canvas is drawn to."""
     canvas.save()
-    return add_note(out.getvalue(), ".pdf", MADE)
+    return add_note(out.getvalue(), ".pdf", BOARD_NOTE)
 
 
 def draw(

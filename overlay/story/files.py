@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 from PIL import Image
 
-from ...files.writing import MADE, NO_INPUTS, Inputs, Unwritable, add_note, make_folder
+from ...files.writing import BOARD_NOTE, NO_INPUTS, Inputs, Unwritable, add_note, make_folder
 from ...files.writing import write as files_write
 from ..labels import UNLABELLED, Labels
 from ..paint import masks
@@ -155,7 +155,7 @@ def animation(story: Story, suffix: str, labels: Labels = UNLABELLED) -> bytes:
     else:
         frames = _with_one_palette(frames)
         frames[0].save(file, "PNG", append_images=frames[1:], **about)
-    return add_note(file.getvalue(), suffix, MADE)
+    return add_note(file.getvalue(), suffix, BOARD_NOTE)
 
 
 def durations(story: Story) -> list[int]:

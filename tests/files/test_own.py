@@ -10,9 +10,9 @@ import pytest
 from PIL import Image
 
 from queens_snap.files.writing import (
-    MADE,
-    OWN,
-    SHOWN,
+    ANSWER_NOTE,
+    BOARD_NOTE,
+    OWN_PICTURE,
     add_answer_note,
     add_note,
     answered_capture,
@@ -30,7 +30,7 @@ RGB = np.arange(40 * 30 * 3, dtype=np.uint8).reshape(40, 30, 3)
 def test_a_signed_picture_is_known_and_opens_everywhere(suffix: str) -> None:
     data = encode(RGB, suffix, sign=True)
     assert is_signed(data)
-    assert load(data).notes == (OWN,)
+    assert load(data).notes == (OWN_PICTURE,)
     assert np.array_equal(load(data).rgb, load(encode(RGB, suffix)).rgb)
     with Image.open(io.BytesIO(data)) as picture:
         picture.load()
@@ -50,7 +50,7 @@ def test_other_formats_are_left_as_they_are() -> None:
 
 
 @pytest.mark.parametrize("suffix", [*SUFFIXES, ".gif", ".apng"])
-@pytest.mark.parametrize("note", [SHOWN, MADE])
+@pytest.mark.parametrize("note", [ANSWER_NOTE, BOARD_NOTE])
 def test_a_file_is_known_however_it_is_called(suffix: str, note: bytes, tmp_path: Path) -> None:
     if suffix in SUFFIXES:
         data = encode(RGB, suffix)

@@ -11,7 +11,7 @@ import pytest
 from queens_snap.cli import main
 from queens_snap.pipeline import Problem, Snap, snap, solve
 from queens_snap.result import schema
-from queens_snap.result.problem import CODES, SCHEMA, UNREAD, Status
+from queens_snap.result.problem import CODES, SCHEMA, UNREADABLE_CODES, Status
 from queens_snap.result.schema import Result
 
 from ..plain_boards import AMBIGUOUS, UNSOLVABLE, drawn
@@ -72,7 +72,7 @@ def test_the_picture_that_was_drawn_is_described() -> None:
 @pytest.mark.parametrize("code", CODES)
 def test_every_problem_is_described(code: str) -> None:
     result = Snap("a.png", problem=Problem(code, "what", "remedy"))
-    assert result.status == ("unreadable" if code in UNREAD else "refused")
+    assert result.status == ("unreadable" if code in UNREADABLE_CODES else "refused")
     VALID.validate(result.to_json())
 
 

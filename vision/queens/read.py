@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...files.writing import OWN
+from ...files.writing import OWN_PICTURE
 from ...solver.cells import Cell
 from ...solver.queens.puzzle import Board
 from ..boards import Boards
@@ -121,9 +121,9 @@ def read_board(view: View, correction: Correction) -> Reading:
         refuse_letters(view)
     of_other = [] if own else [*clue_doubts(view), *shading_doubts(best.labels, evidence.colours)]
     notes = _notes(evidence, found.kinds["queens"])
-    notes = notes if OWN in notes else (*notes, *strange_notes(found))
+    notes = notes if OWN_PICTURE in notes else (*notes, *strange_notes(found))
     sums = cells_with_sums(best.labels, evidence.colours, evidence.fine)
-    aside = () if OWN in notes else sums or found.aside
+    aside = () if OWN_PICTURE in notes else sums or found.aside
     strange = text_doubts(found._replace(aside=aside), best.labels)
     of_regions = [*_region_doubts(evidence), *rectangle_doubts(best.labels)]
     seen = Seen(
@@ -194,7 +194,7 @@ def _doubts_of_lines(view: View, evidence: _Evidence, queens: Sequence[Cell]) ->
 def _notes(evidence: _Evidence, queens: Sequence[Cell]) -> tuple[str, ...]:
     if evidence.wavers:
         return (UNMARKED,)
-    return (OWN,) if has_own_numbers(evidence.fine, evidence.colours, queens) else ()
+    return (OWN_PICTURE,) if has_own_numbers(evidence.fine, evidence.colours, queens) else ()
 
 
 def _region_doubts(evidence: _Evidence) -> list[Doubt]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeGuard
 import numpy as np
 
 from ...files.texts import remedy_for_name, shorten_name
-from ...files.writing import OWN, is_signed, reason_of
+from ...files.writing import OWN_PICTURE, is_signed, reason_of
 from .capture import Capture, of_array
 from .errors import ImageTooLarge, NoFile, NotAnImage, UnsupportedImage
 from .formats import PNG, READ, kind_of, png_header
@@ -112,7 +112,7 @@ def _noted(data: bytes, what: str) -> Capture:
         capture = _decode(data, what)
     except MemoryError:
         raise ImageTooLarge(f"{what} needs more memory than there is", CROP) from None
-    return replace(capture, notes=(*capture.notes, OWN)) if is_signed(data) else capture
+    return replace(capture, notes=(*capture.notes, OWN_PICTURE)) if is_signed(data) else capture
 
 
 def _file_bytes(path: str | os.PathLike[str], what: str) -> bytes:
