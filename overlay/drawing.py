@@ -1,11 +1,11 @@
 """The base class of the games' drawings, which games.py lists. By itself it draws games with one value a
 cell: suns, filled cells, digits."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
-from ..solver.cells import Cell, Unit
+from ..solver.cells import Cell, Unit, link_letter
 from ..solver.puzzle import Answer, Pair, Puzzle
 from ..solver.puzzle import Marks as PlayerMarks
 from ..solver.step import Step, Value
@@ -17,7 +17,6 @@ from .moment import (
     finding_cells,
     in_cells,
     line_cells,
-    reason_signs,
     values_of,
 )
 from .sketch import INSET, Colour, Fill, Marks, Place, every_cell, frame, grid, labels, lines, tried_line
@@ -194,8 +193,24 @@ class Drawing(Generic[P]):
         return ()
 
     def signs(self, puzzle: P, step: Step) -> Signs:
-        """Return the signs that are shown of a step's claim."""
-        return reason_signs(step, lambda unit: self.unit_cells(puzzle, unit))
+        """Return the signs that are shown of a step's claim: an outline around the cells that it rests on,
+        except those that it fills, and the units that it looks at. Of a supposition show what is tried, what
+        follows in turn, and where it fails."""
+        if not step.claim.chain:
+            where = step.where if step.claim.look else ()
+            return Signs(frozenset(step.because) - {*step.found}, self.cells_of_units(puzzle, where))
+        supposed, *follows, end = step.claim.chain
+        return Signs(
+            kept=frozenset(finding_cells(step)),
+            tried=supposed,
+            follows=tuple(follows),
+            letters=tuple(link_letter(i) for i in range(len(follows))),
+            clash=frozenset(end.claim.cells) or self.cells_of_units(puzzle, end.claim.look),
+        )
+
+    def cells_of_units(self, puzzle: P, units: Iterable[Unit]) -> frozenset[Cell]:
+        """Return the cells of some units."""
+        return frozenset(cell for unit in units for cell in self.unit_cells(puzzle, unit))
 
     def unit_cells(self, puzzle: P, unit: Unit) -> Collection[Cell]:
         """Return the cells of a unit."""

@@ -1,17 +1,16 @@
 """A moment of a puzzle, of any game: all that drawings, pages and terminals show of it."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
-from ..solver.cells import Cell, Unit, link_letter, region_letter
+from ..solver.cells import Cell, Unit, region_letter
 from ..solver.puzzle import Answer, Marks, Puzzle, Solution
 from ..solver.step import Step, Value
 from .labels import UNLABELLED, Labels
 
 Arrow = tuple[Cell, Cell]
-UnitCells = Callable[[Unit], Collection[Cell]]
 
 
 @dataclass(frozen=True)
@@ -79,28 +78,6 @@ class Signs:
 NO_SIGNS = Signs()
 
 
-def reason_signs(step: Step, cells_of: UnitCells) -> Signs:
-    """Return the signs of a step's reason: an outline around the cells that it rests on, except those that it
-    fills, and the units that it looks at. cells_of: those of a unit."""
-    if step.claim.chain:
-        return chain_signs(step, cells_of)
-    outlined = frozenset(step.because) - {*step.found}
-    return Signs(outlined, frozenset(_all(cells_of, step.where if step.claim.look else ())))
-
-
-def chain_signs(step: Step, cells_of: UnitCells) -> Signs:
-    """Return the signs of a supposition: what is tried, what follows in turn, and where it fails."""
-    supposed, *follows, end = step.claim.chain
-    clash = end.claim.cells or tuple(_all(cells_of, end.claim.look))
-    return Signs(
-        kept=frozenset(finding_cells(step)),
-        tried=supposed,
-        follows=tuple(follows),
-        letters=tuple(link_letter(i) for i in range(len(follows))),
-        clash=frozenset(clash),
-    )
-
-
 def finding_cells(step: Step) -> tuple[Cell, ...]:
     """Return the cells in which a step's findings are shown. What a queen rules out at once goes without
     saying."""
@@ -120,10 +97,6 @@ def region_letters(regions: Mapping[int, Collection[Cell]], taken: Collection[Ce
         for i, region in regions.items()
         for cell in [cell for cell in region if cell not in taken] or [min(region)]
     }
-
-
-def _all(cells_of: UnitCells, units: Iterable[Unit]) -> list[Cell]:
-    return [cell for unit in units for cell in cells_of(unit)]
 
 
 P = TypeVar("P", bound=Puzzle, covariant=True)

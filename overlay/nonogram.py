@@ -10,7 +10,7 @@ from ..solver.cells import Cell, Unit
 from ..solver.nonogram.puzzle import Clue, Nonogram
 from ..solver.step import Step
 from .drawing import Drawing, State
-from .moment import Moment, Put, Signs, line_cells
+from .moment import Moment, Put, Signs
 from .sketch import Colour, Fill, Label, Line, Marks, Place, frame, glyphs, grid, labels, lines
 
 SOLID, EMPTY = "#", "."
@@ -101,7 +101,7 @@ class NonogramDrawing(Drawing[Nonogram]):
         """Outline the lines of a nonogram that a step looks at."""
         if step.claim.chain:
             return super().signs(puzzle, step)
-        return Signs(frozenset(cell for unit in step.where for cell in line_cells(puzzle, unit)))
+        return Signs(self.cells_of_units(puzzle, step.where))
 
     def lines(self, moment: Moment[Nonogram], put: Put) -> list[str]:
         """Write a nonogram's picture with two characters a cell; the clues as long as nothing of it is

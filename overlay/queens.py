@@ -13,7 +13,7 @@ from ..words.colours import median_colours
 from ..words.queens.arrangements import counted_units
 from ..words.queens.phrases import CONFINED, units_of_step
 from .drawing import TICK, Drawing, State, Tile
-from .moment import CellColours, Moment, Put, Signs, chain_signs, line_cells, named_units, region_letters
+from .moment import CellColours, Moment, Put, Signs, line_cells, named_units, region_letters
 from .paint.grounds import luminance
 from .sketch import (
     CASING,
@@ -189,11 +189,11 @@ class QueensDrawing(Drawing[Board]):
         """Outline the candidates for a queen, or all of a unit that has no other cells for its queens; keep
         what else the step looks at."""
         if step.claim.chain:
-            return chain_signs(step, lambda unit: self.unit_cells(puzzle, unit))
+            return super().signs(puzzle, step)
         queens, where = step.queens, step.where if step.claim.look else ()
         full = queens == step.claim.cells and len(step.claim.look) == 1
         beside = units_of_step(puzzle, step).beside
-        kept = frozenset(cell for unit in (*where, *beside) for cell in self.unit_cells(puzzle, unit))
+        kept = self.cells_of_units(puzzle, (*where, *beside))
         outlined = kept if full else frozenset(step.claim.cells)
         arrows = () if beside or queens else _arrows(step)
         return Signs(outlined, kept, arrows=arrows, dashed=self._second_group(puzzle, step))
@@ -205,7 +205,7 @@ class QueensDrawing(Drawing[Board]):
             return frozenset()
         need, room = step.claim.count
         units = (counted_units if room and room != need else units_of_step)(puzzle, step).others
-        return frozenset(cell for unit in units for cell in self.unit_cells(puzzle, unit))
+        return self.cells_of_units(puzzle, units)
 
     def lines(self, moment: Moment[Board], put: Put) -> list[str]:
         """Write the letters of regions, queens in brackets and dead cells as dots."""

@@ -13,7 +13,7 @@ from ..solver.step import Step, Why
 from ..solver.sudoku.puzzle import Sudoku, text_rows, units_of
 from ..solver.sudoku.state import CONFINED
 from .digits import DigitDrawing, digits_of
-from .moment import Moment, Put, Signs, chain_signs, in_cells
+from .moment import Moment, Put, Signs, in_cells
 from .sketch import CASING, Marks, Place, frame, glyphs, grid, lines, middle, rim
 
 if TYPE_CHECKING:
@@ -78,12 +78,10 @@ class SudokuDrawing(DigitDrawing[Sudoku]):
     def signs(self, puzzle: Sudoku, step: Step) -> Signs:
         """Outline the digits that rule others out, or the cells that share some digits; keep the units that
         the step looks at."""
-        if step.claim.chain:
-            return chain_signs(step, lambda unit: self.unit_cells(puzzle, unit))
-        looked = frozenset(cell for unit in step.claim.look for cell in self.unit_cells(puzzle, unit))
-        if step.rule in CONFINED + SETS:
-            return Signs(frozenset(step.claim.cells), looked | frozenset(step.because))
-        return Signs(frozenset(step.because) - {*step.found}, looked)
+        if step.claim.chain or step.rule not in CONFINED + SETS:
+            return super().signs(puzzle, step)
+        looked = self.cells_of_units(puzzle, step.claim.look)
+        return Signs(frozenset(step.claim.cells), looked | frozenset(step.because))
 
     def lines(self, moment: Moment[Sudoku], put: Put) -> list[str]:
         """Write the known digits of Sudoku with lines between the boxes."""
