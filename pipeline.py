@@ -168,7 +168,7 @@ def snap(
         misuse = Misuse(BadCorrection.code, f"{name}: {error}", FEWER_STARS)
         return replace(result, reading=None, problem=misuse)
     except CaptureError as error:
-        return replace(result, problem=Problem(error.code, str(error), error.remedy))
+        return replace(result, problem=Problem.of(error))
     except MemoryError:
         return replace(result, problem=Problem("too-large", f"{name} needs more memory than there is", CROP))
     except Exception as error:  # a fault of ours must not end a run over many captures

@@ -71,6 +71,7 @@ from .outputs import (
     send_picture,
     wants_picture,
     wants_story,
+    write_wanted_story,
 )
 from .parser import Parser, add_verbose, log_times
 from .table import COMMANDS, PROGRAM, module_of
@@ -131,7 +132,7 @@ def _write_picture(
         if data is not None:
             send_picture(data, args.inputs)
     except Unwritable as error:
-        return Problem(error.code, str(error), error.remedy)
+        return Problem.of(error)
     return None
 
 
@@ -167,16 +168,11 @@ def _write_steps_and_stages(result: Snap, args: argparse.Namespace) -> Problem |
             from ..overlay.debug import write_stages  # only for --debug: it loads slowly
 
             write_stages(result.rgb, result.reading, stem_of(result.file), args.debug, args.inputs)
-        if not story:
-            return None
-        from ..overlay.story.files import write_story  # only for a story: it loads slowly
-
-        wanted = {"steps": args.steps, "animate": args.animate, "html": args.html}
-        for path in write_story(story, **wanted, labels=result.labels, inputs=args.inputs):
+        for path in write_wanted_story(story, result.labels, args) if story else ():
             if not (args.json or args.text or args.link or args.quiet or args.output == STDOUT):
                 print(f"steps: {printable(str(path))}")
     except Unwritable as error:
-        return Problem(error.code, str(error), error.remedy)
+        return Problem.of(error)
     return None
 
 

@@ -3,16 +3,20 @@
 import argparse
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from ..files.writing import HINT, SOLVED, STDIN, Inputs, Unwritable, is_folder, places
+from ..overlay.labels import Labels
 from ..overlay.picture import ANIMATED, SUFFIXES
 from ..overlay.terminal.streams import send
 from ..words.manner import listed
 from .parser import Parser
+
+if TYPE_CHECKING:
+    from ..overlay.story.story import Story
 
 SEPARATORS = tuple(filter(None, (os.sep, os.altsep)))
 # Options that print on standard output, where a picture must be alone.
@@ -161,6 +165,14 @@ def add_story_arguments(group: argparse._ArgumentGroup) -> None:
 def wants_story(args: argparse.Namespace) -> bool:
     """True if any picture or page of the steps is wanted."""
     return bool(args.steps or args.animate or args.html)
+
+
+def write_wanted_story(story: "Story", labels: Labels, args: argparse.Namespace) -> Iterator[Path]:
+    """Write the steps as the options ask, and yield the paths. Raises Unwritable."""
+    from ..overlay.story.files import write_story  # only for a story: it loads slowly
+
+    wanted = {"steps": args.steps, "animate": args.animate, "html": args.html}
+    return write_story(story, **wanted, labels=labels, inputs=args.inputs)
 
 
 def _parse_sheet_or_folder(text: str) -> Path:

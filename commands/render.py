@@ -14,7 +14,6 @@ from ..overlay.paint.flat import CELL, LEAST_CELL, MOST_CELL, TooLarge, render_p
 from ..overlay.paint.pdf import PdfMissing, render_pdf
 from ..overlay.paint.svg import render_svg
 from ..overlay.picture import SUFFIXES, encode
-from ..overlay.story.files import write_story
 from ..overlay.terminal.streams import printable, tell
 from ..overlay.themes import THEMES
 from ..pipeline import REFUSED, SOLVED, Snap, overall, settle
@@ -43,6 +42,7 @@ from .outputs import (
     inputs_of,
     send_picture,
     wants_story,
+    write_wanted_story,
 )
 from .parser import Parser, add_verbose, flag_of, log_times
 
@@ -195,9 +195,8 @@ def _render(entry: NamedPuzzle, path: Path, args: argparse.Namespace) -> int:
         if args.output or not wants_story(args):
             _write_picture(entry, result, path, args)
         story = result.story() if wants_story(args) else None
-        wanted = {"steps": args.steps, "animate": args.animate, "html": args.html}
         labels = Labels(letters=args.letters)
-        for file in write_story(story, **wanted, labels=labels, inputs=args.inputs) if story else ():
+        for file in write_wanted_story(story, labels, args) if story else ():
             _print_line(f"steps: {printable(str(file))}", args)
     except (PdfMissing, Unwritable) as error:
         return complain(error)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, Protocol
 
 SCHEMA = 2  # version of the result schema
 
@@ -46,6 +46,13 @@ def more_time(budget: float) -> str:
     return f"{MORE_TIME}, as in --budget {max(MINUTE, 2 * budget):g}"
 
 
+class CodedError(Protocol):
+    """An exception that says what is wrong with a capture, or with an output."""
+
+    code: str
+    remedy: str
+
+
 @dataclass(frozen=True)
 class Problem:
     """A reason for a missing answer. code: one of CODES. message: fault and place. remedy: advice."""
@@ -53,6 +60,11 @@ class Problem:
     code: str
     message: str
     remedy: str
+
+    @classmethod
+    def of(cls, error: CodedError) -> "Problem":
+        """Make the problem of an exception that names a code and a remedy."""
+        return cls(error.code, str(error), error.remedy)
 
     def __str__(self) -> str:
         return f"{self.message}; {self.remedy}"

@@ -443,7 +443,7 @@ class Snap:
         try:
             self._save(Path(path), picture, inputs)
         except Unwritable as error:
-            return Problem(error.code, str(error), error.remedy)
+            return Problem.of(error)
         return None
 
     def _save(self, path: Path, picture: "np.ndarray | None", inputs: Inputs) -> bool:
