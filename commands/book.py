@@ -101,7 +101,7 @@ def _make_book(plan: Plan, args: argparse.Namespace) -> tuple[Book | None, int]:
     examples = [item.entry for item in items if not item.order.number]
     manner = Manner(translations=translations(plan.lang))
     level = "" if plan.difficulty == RISING else plan.difficulty
-    lines = words.difficulty(level, manner), words.made(plan.seed, manner)
+    lines = words.difficulty(level, manner), words.origin_line(plan.seed, manner)
     book = bind_book(entries, examples, size=args.size, look=plan.look, lang=plan.lang, lines=lines)
     if args.verbose:
         seconds = {"make": middle - begin, "draw": perf_counter() - middle}

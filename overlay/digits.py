@@ -77,7 +77,7 @@ class DigitDrawing(Drawing[P]):
         is_new = state in ("new", "would")
         ground = Fill(tuple(cell for (cell,) in digits), "filled", inset=NEAR)
         return (
-            *(_cleared(moment, digits) if is_new else ()),
+            *(_clear_notes(moment, digits) if is_new else ()),
             *((ground,) if state == "new" and digits else ()),
             *self.symbols(digits, state),
             *(note(cell, x, box) for cell, some in notes.items() for x in some),
@@ -100,7 +100,7 @@ class DigitDrawing(Drawing[P]):
 
     def on_capture(self, moment: Moment[P], put: Put) -> Marks:
         """Draw digits on a capture, smaller, so that numbers of steps have room; notes give way."""
-        return (*_cleared(moment, put), *_digits(put, height=ON_CAPTURE))
+        return (*_clear_notes(moment, put), *_digits(put, height=ON_CAPTURE))
 
     def entries(self, moment: Moment[P]) -> Put:
         """Return the digits that a player typed, without notes."""
@@ -154,7 +154,7 @@ def _digits(put: Put, colour: Colour = "digit", height: float = DIGIT_SIZE) -> I
     return (Label(str(x), middle(cell), colour=colour, height=height) for (cell,), x in put.items())
 
 
-def _cleared(moment: Moment[P], put: Put) -> Marks:
+def _clear_notes(moment: Moment[P], put: Put) -> Marks:
     """Clear the noted cells in which digits are drawn: in their own ground on a capture, else in the colour
     of cells."""
     noted = {(r, c) for r, c, _ in moment.marks.get("notes", ())}

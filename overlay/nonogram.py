@@ -62,7 +62,7 @@ class NonogramDrawing(Drawing[Nonogram]):
                 *glyphs("disc", solid, WOULD, colour="found"),
                 *glyphs("cross", empty, WOULD, colour="found"),
             )
-        ground = _filled(solid, "solid" if state == "old" else "found")
+        ground = _solid_ground(solid, "solid" if state == "old" else "found")
         if _is_whole(moment):
             return ground
         shape, size, colour = ("disc", DOT, "dot") if state == "old" else ("cross", CROSS, "found")
@@ -116,7 +116,7 @@ class NonogramDrawing(Drawing[Nonogram]):
 DRAWING = NonogramDrawing()
 
 
-def _filled(cells: tuple[Cell, ...], colour: Colour) -> Marks:
+def _solid_ground(cells: tuple[Cell, ...], colour: Colour) -> Marks:
     return (Fill(cells, colour, inset=NEAR),) if cells else ()
 
 

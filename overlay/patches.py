@@ -80,14 +80,14 @@ class PatchesDrawing(Drawing[Patches]):
     second_inset = SECOND_FRAME
 
     def put_in(self, marks: PlayerMarks) -> Put:
-        return _put(drawn_rectangles(marks))
+        return _rectangle_pieces(drawn_rectangles(marks))
 
     def put_by(self, step: Step) -> Put:
         """Return rectangles, and {(cell,): "3"} for a cell of clue 3's rectangle."""
-        return {**{(cell,): str(clue) for cell, clue in step.values}, **_put(laid_by(step))}
+        return {**{(cell,): str(clue) for cell, clue in step.values}, **_rectangle_pieces(laid_by(step))}
 
     def put_all(self, puzzle: Patches, answer: Answer) -> Put:
-        return _put(rectangles_of(answer))
+        return _rectangle_pieces(rectangles_of(answer))
 
     def kinds(self, puzzle: Patches) -> Mapping[str, Put]:
         """Return rectangles by the number of their clue, "" for one without a clue, and cells of which no
@@ -121,7 +121,7 @@ class PatchesDrawing(Drawing[Patches]):
         tints = {x: tint_of(moment, clue_in(moment.puzzle, x)) for x in rectangles}
         pale = chain.from_iterable(_ground(cells, tint_of(moment, i), PALE) for i, cells in known.items())
         if state == "would":
-            return (*pale, *(mark for x in rectangles for mark in _outline_tried(x)))
+            return (*pale, *(mark for x in rectangles for mark in _outline_attempt(x)))
         if state == "new":
             grounds = chain.from_iterable(_ground(x.cells, tint) for x, tint in tints.items())
             clues = moment.puzzle.clues
@@ -168,7 +168,7 @@ class PatchesDrawing(Drawing[Patches]):
         if they are wrong."""
         answer, drawn = rectangles_of(moment.answer or ()), drawn_rectangles(moment.marks)
         cells = {x: x.cells for x in (*answer, *drawn)}
-        clues, numbered = moment.puzzle.clue_at, _numbered(moment)
+        clues, numbered = moment.puzzle.clue_at, _step_numbers(moment)
         marks: Marks = ()
         for x in answer:
             clue = next((clues[cell] for cell in cells[x] if cell in clues), None)
@@ -351,19 +351,19 @@ def _is_part(rectangle: Rectangle, other: Rectangle) -> bool:
     return rectangle != other and all(map(other.holds, rectangle.cells))
 
 
-def _outline_tried(rectangle: Rectangle) -> Marks:
+def _outline_attempt(rectangle: Rectangle) -> Marks:
     """Outline a rectangle that would follow from what is tried."""
     return outline(rectangle.cells, WOULD, "tried", casing="light", cased=CASED, inset=INSET)
 
 
-def _put(rectangles: Iterable[Rectangle]) -> Put:
+def _rectangle_pieces(rectangles: Iterable[Rectangle]) -> Put:
     """Return rectangles in the form of pieces."""
     return {
         ((x.top, x.left), (x.top + x.rows - 1, x.left + x.columns - 1)): ONE_RECTANGLE for x in rectangles
     }
 
 
-def _numbered(moment: Moment[Patches]) -> Callable[[Rectangle, tuple[Cell, ...]], str]:
+def _step_numbers(moment: Moment[Patches]) -> Callable[[Rectangle, tuple[Cell, ...]], str]:
     """Return a function that says when a rectangle with its cells is found: the number of the step that lays
     it, or "?" if no step does."""
     order: dict[Rectangle, int] = {}

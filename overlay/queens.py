@@ -132,7 +132,7 @@ class QueensDrawing(Drawing[Board]):
         return (
             *((Fill(focus, "looked-at", LOOKED),) if plain and focus else ()),
             *(named_letters(moment, step) if step else ()),
-            *glyphs("cross", sorted(_implied(moment) & {*focus}), KILLED, colour=FADED),
+            *glyphs("cross", sorted(_implied_crosses(moment) & {*focus}), KILLED, colour=FADED),
         )
 
     def answer_marks(self, moment: Moment[Board]) -> Marks:
@@ -254,7 +254,7 @@ def piece_of(puzzle: Board) -> str:
     return "star" if puzzle.k > 1 else "crown"
 
 
-def _implied(moment: Moment[Board]) -> set[Cell]:
+def _implied_crosses(moment: Moment[Board]) -> set[Cell]:
     """Return the cells without a cross that the queens on the board rule out."""
     puzzle, queens = moment.puzzle, _occupied_cells(moment, crosses=False)
     found = {*moment.step.found} if moment.step else set[Cell]()

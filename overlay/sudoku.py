@@ -62,7 +62,7 @@ class SudokuDrawing(DigitDrawing[Sudoku]):
         if not step or step.rule not in (PLACE, *CONFINED) or not moment.reason.outlined or moment.answer:
             return ()
         closed = [why for why in step.claim.why if why.cell not in step.found]
-        ends = [part for a, b in _lines_of_sight(closed) for part in _line_parts(a, b, _filled(moment))]
+        ends = [part for a, b in _lines_of_sight(closed) for part in _line_parts(a, b, _digit_cells(moment))]
         cells = sorted({why.cell for why in closed})
         return (
             *lines(ends, SIGHT, "light", casing="dark", cased=SIGHT_CASING),
@@ -126,12 +126,15 @@ def _line_parts(a: Cell, b: Cell, filled: set[Cell]) -> Iterator[tuple[Place, Pl
     start = FROM
     for cell in sorted(filled - {a}, key=lambda x: _distance(a, x)):
         if _direction(a, cell) == (down, right) and _distance(a, cell) < far:
-            yield _at(a, down, right, start), _at(a, down, right, _distance(a, cell) - BESIDE)
+            yield (
+                _point_along(a, down, right, start),
+                _point_along(a, down, right, _distance(a, cell) - BESIDE),
+            )
             start = _distance(a, cell) + BESIDE
-    yield _at(a, down, right, start), _at(a, down, right, far - UP_TO)
+    yield _point_along(a, down, right, start), _point_along(a, down, right, far - UP_TO)
 
 
-def _at(a: Cell, down: float, right: float, far: float) -> Place:
+def _point_along(a: Cell, down: float, right: float, far: float) -> Place:
     r, c = middle(a)
     return r + down * far, c + right * far
 
@@ -146,7 +149,7 @@ def _direction(a: Cell, b: Cell) -> tuple[float, float]:
     return round((b[0] - a[0]) / far, 6), round((b[1] - a[1]) / far, 6)
 
 
-def _filled(moment: Moment[Sudoku]) -> set[Cell]:
+def _digit_cells(moment: Moment[Sudoku]) -> set[Cell]:
     """Return the cells in which digits of Sudoku stand."""
     typed = {cell for (cell,) in DRAWING.entries(moment)}
     return {*moment.puzzle.digits, *typed, *(cell for step in moment.done for cell, _ in step.values)}

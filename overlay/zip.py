@@ -102,7 +102,7 @@ class ZipDrawing(Drawing[Zip]):
         elif state == "old":
             return _answer_path(moment)
         else:
-            known = bands(joined, BAND, state) + _arrows(_along(moment.answer, joined), moment.guessed)
+            known = bands(joined, BAND, state) + _arrows(_moves_along(moment.answer, joined), moment.guessed)
         if state == "new":
             return (*known, *(mark for link in parted for mark in _new_cross(link)))
         return known + _crosses(parted, "old")
@@ -148,8 +148,8 @@ class ZipDrawing(Drawing[Zip]):
         """Draw numbers in the corners of their discs, walls, and the path of a player as they were read. On
         an ambiguous board also draw two paths, grey where they are one."""
         puzzle, (rows, columns) = moment.puzzle, moment.puzzle.shape
-        trail = [_shortened(link) for link in links_of(self.put_in(moment.marks), joined=True)]
-        numbers = ((cell, str(number)) for cell, number in numbered(puzzle).items())
+        trail = [_short_link(link) for link in links_of(self.put_in(moment.marks), joined=True)]
+        numbers = ((cell, str(number)) for cell, number in numbered_cells(puzzle).items())
         return (
             *(two_paths(moment.examples) + discs(puzzle) if moment.examples else ()),
             frame((rows, columns), "light", READ_FRAME / 2, READ_FRAME / 2, casing="dark", cased=CASING),
@@ -284,11 +284,11 @@ def discs(puzzle: Zip) -> tuple[Glyph, ...]:
     """Return the numbers on discs, which a path leaves visible."""
     return tuple(
         Glyph("disc", middle(cell), DISC, "ink", label=str(number), on="on-ink", is_given=True)
-        for cell, number in numbered(puzzle).items()
+        for cell, number in numbered_cells(puzzle).items()
     )
 
 
-def numbered(puzzle: Zip) -> dict[Cell, int]:
+def numbered_cells(puzzle: Zip) -> dict[Cell, int]:
     """Return the cells of Zip with a number."""
     return {(r, c): x for r, row in enumerate(puzzle.numbers) for c, x in enumerate(row) if x}
 
@@ -336,7 +336,7 @@ def _ends(move: Move) -> tuple[Place, Place]:
     return middle(move[0]), middle(move[1])
 
 
-def _along(answer: Answer, links: Collection[Pair]) -> list[Move]:
+def _moves_along(answer: Answer, links: Collection[Pair]) -> list[Move]:
     """Return some links of Zip's path in the answer's direction."""
     return [move for move in moves_of(answer) if _pair(move) in links]
 
@@ -355,10 +355,10 @@ def _order(moment: Moment[Zip]) -> dict[Pair, int]:
 def _arrows(moves: Iterable[Move], guessed: Collection[Cell], order: Mapping[Pair, int] = NO_ORDER) -> Marks:
     """Draw the arrow of the path on the side that each move crosses, or the number of its step, or "?" if
     search alone knows the move."""
-    return tuple(_on_side(move, order.get(_pair(move)), is_guessed=move[0] in guessed) for move in moves)
+    return tuple(_move_sign(move, order.get(_pair(move)), is_guessed=move[0] in guessed) for move in moves)
 
 
-def _on_side(move: Move, number: int | None, *, is_guessed: bool) -> Glyph | Label:
+def _move_sign(move: Move, number: int | None, *, is_guessed: bool) -> Glyph | Label:
     at, ((r, c), (r2, c2)) = between(*move), move
     if is_guessed:
         return Label(SEARCHED, at, colour="path-arrow", height=UNSURE)
@@ -390,7 +390,7 @@ def _walls(puzzle: Zip) -> Marks:
     return lines([(within(start), within(end)) for start, end in ends], WALL, "ink")
 
 
-def _shortened(link: Pair) -> tuple[Place, Place]:
+def _short_link(link: Pair) -> tuple[Place, Place]:
     """Return a link of the path without its ends, so that what stands in its cells is seen."""
     ((r, c), (r2, c2)), down, right = _ends(link), link[1][0] - link[0][0], link[1][1] - link[0][1]
     return (r + SHORT * down, c + SHORT * right), (r2 - SHORT * down, c2 - SHORT * right)

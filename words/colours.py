@@ -302,17 +302,17 @@ def names_of(colours: Sequence[Rgb], farthest: float = FARTHEST) -> Names | None
 def _prices(colour: OkLch) -> dict[str, float]:
     """Return the price of each name for a colour. A player's page asks about the same colours often."""
     return {
-        name: min(_outside(colour, block) for block in blocks) + (0.0 if name in BASIC else RARE)
+        name: min(_distance_from_block(colour, block) for block in blocks) + (0.0 if name in BASIC else RARE)
         for name, blocks in BLOCKS.items()
     }
 
 
-def _outside(colour: OkLch, block: Block) -> float:
+def _distance_from_block(colour: OkLch, block: Block) -> float:
     """Return how far a colour lies outside of a name's block: 0 within it, 1 is hardly seen."""
     lightness, chroma, hue = colour
     return hypot(
-        _price(ONE * _beyond(lightness, block.lightness)),
-        _price(COLOURFUL * _beyond(chroma, block.chroma)),
+        _price(ONE * _excess(lightness, block.lightness)),
+        _price(COLOURFUL * _excess(chroma, block.chroma)),
         _price(COLOURFUL * chroma * radians(_hue_beyond(hue, block.hue))),
     )
 
@@ -321,7 +321,7 @@ def _price(beyond: float) -> float:
     return max(0.0, beyond + MARGIN)
 
 
-def _beyond(level: float, span: tuple[float, float]) -> float:
+def _excess(level: float, span: tuple[float, float]) -> float:
     """Return how far a lightness or chroma lies beyond the nearer end of a span; negative within it."""
     return max(span[0] - level, level - span[1])
 

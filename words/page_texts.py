@@ -129,6 +129,6 @@ def difficulty(level: str, manner: Manner) -> str:
     return manner.say(LEVEL).format(level=manner.say(level))
 
 
-def made(seed: int, manner: Manner) -> str:
+def origin_line(seed: int, manner: Manner) -> str:
     """Say on a book's cover that this program made it, and from which seed."""
     return manner.say(MADE).format(seed=seed)

@@ -51,13 +51,13 @@ BANDS: dict[int, tuple[int, ...]] = {2: (START, END), 3: (START, MIDDLE, END)}
 
 def places_of(cells: Sequence[Cell], shape: tuple[int, int], manner: Manner) -> str:
     """Say in which areas of a board cells lie. Cells that are near one another share a name."""
-    names = list(dict.fromkeys(place_of(some, shape, manner) for some in _near(cells)))
+    names = list(dict.fromkeys(place_of(some, shape, manner) for some in _group_near(cells)))
     if {*names} == {manner.say(AREAS[corner]) for corner in CORNERS}:
         return manner.say(FOUR_CORNERS)
     return manner.listed(names)
 
 
-def _near(cells: Sequence[Cell]) -> list[list[Cell]]:
+def _group_near(cells: Sequence[Cell]) -> list[list[Cell]]:
     """Group cells of a board that are near one another."""
     groups: list[list[Cell]] = []
     for cell in cells:

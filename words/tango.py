@@ -179,7 +179,7 @@ def _count(puzzle: Tango, step: Step, manner: Manner) -> str:
     else:
         has_all = manner.say("{line} already has all {number} moons")
     reason = has_all.format(line=manner.this_unit(step.claim.look[0]), number=manner.number(number))
-    return manner.say("{reason}, so {what}").format(reason=reason, what=_rest(step, manner))
+    return manner.say("{reason}, so {what}").format(reason=reason, what=_rest_of_line(step, manner))
 
 
 def _equal_pair_beside(puzzle: Tango, step: Step, manner: Manner) -> str:
@@ -210,7 +210,7 @@ def _opposite_pair_count(puzzle: Tango, step: Step, manner: Manner) -> str:
     takes = takes.format(line=manner.this_unit(step.claim.look[0]))
     pairs = manner.counted("the pair with × takes it", "the {number} pairs with × take one each", number)
     said = manner.say("{takes}, and {pairs}, so {what}")
-    return said.format(takes=takes, pairs=pairs, what=_rest(step, manner))
+    return said.format(takes=takes, pairs=pairs, what=_rest_of_line(step, manner))
 
 
 def _room_for_one(puzzle: Tango, step: Step, manner: Manner) -> str:
@@ -275,7 +275,7 @@ def _named_cells(step: Step, manner: Manner) -> str:
     return manner.say("{cells} are {suns}").format(cells=cells, suns=_several(value, manner))
 
 
-def _rest(step: Step, manner: Manner) -> str:
+def _rest_of_line(step: Step, manner: Manner) -> str:
     """Say that the cells left in a line are suns, or moons."""
     finds_moons = value_of(step) == 0
     if named := _named_cells(step, manner):
@@ -370,7 +370,7 @@ def _reason(puzzle: Tango, step: Step) -> str:
     if step.rule == SIGN:
         is_equal = sign_between(puzzle, step.values[0][0], sources[0]) == "="
         known = KINDS[value if is_equal else 1 - value]
-        return f"{_are(sources, known)} and {_signed(puzzle, sources[0], step.values[0][0])}"
+        return f"{_are(sources, known)} and {_pair_with_sign(puzzle, sources[0], step.values[0][0])}"
     known = _are(sources, KINDS[1 - value])
     count = step.claim.count
     if step.rule == COUNT:
@@ -389,23 +389,25 @@ def _pairs(puzzle: Tango, step: Step) -> str:
     filled = {cell for cell, _ in step.values} if step.rule == OPPOSITE_COUNT else set()
     cells = [cell for cell in step.claim.cells if cell not in filled]
     pairs = zip(cells[::2], cells[1::2], strict=True)
-    return listed([_signed(puzzle, one, other) for one, other in pairs])
+    return listed([_pair_with_sign(puzzle, one, other) for one, other in pairs])
 
 
 def _clash(puzzle: Tango, step: Step) -> str:
     """Say to an expert what fails at the end of a supposition about a sun or a moon."""
     cells, count = step.claim.cells, step.claim.count
     if step.rule == SIGN:
-        return f"{_signed(puzzle, *cells)} is broken"
+        return f"{_pair_with_sign(puzzle, *cells)} is broken"
     if count:
         pairs = [(why.cell, *why.sources) for why in step.claim.why]
         alone = cells_named([cell for cell in cells if not any(cell in pair for pair in pairs)])
-        one_each = f" and one each of {listed([_signed(puzzle, *pair) for pair in pairs])}" if pairs else ""
+        one_each = (
+            f" and one each of {listed([_pair_with_sign(puzzle, *pair) for pair in pairs])}" if pairs else ""
+        )
         return f"{alone}{one_each} take {count.room} alike, {count.need} fit"
     return f"{cells_named(cells)} are alike"
 
 
-def _signed(puzzle: Tango, one: Cell, other: Cell) -> str:
+def _pair_with_sign(puzzle: Tango, one: Cell, other: Cell) -> str:
     """Name two neighbours and their sign: "r1c2=r1c3" """
     a, b = sorted((one, other))
     return f"{cell_name(a)}{sign_between(puzzle, a, b)}{cell_name(b)}"

@@ -89,7 +89,7 @@ def entry_of(solution: Solution, start: Position, look: str, lang: str | None) -
         answer,
         answer != answer_marks(solution, theme, Labels(plain=True)),
         tuple(_hint(story, i) for i in range(1, min(HINTS, len(story.steps)) + 1)),
-        tuple(_shown(story, i, theme) for i in range(1, min(LESSON, len(story.steps)) + 1)),
+        tuple(_step_picture(story, i, theme) for i in range(1, min(LESSON, len(story.steps)) + 1)),
     )
 
 
@@ -135,7 +135,7 @@ def _hint(story: Story, number: int) -> HintTexts:
     return HintTexts(where, story.text(number, picture=False))
 
 
-def _shown(story: Story, number: int, theme: Theme) -> StepPicture:
+def _step_picture(story: Story, number: int, theme: Theme) -> StepPicture:
     marks, _ = page_marks(story.moment(number, story.labels()), theme)
     return StepPicture(marks, story.heading(number), story.text(number))
 

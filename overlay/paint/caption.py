@@ -74,7 +74,7 @@ class Ground:
         """Add margins of so many pixels."""
         if not (left or top or right or bottom):
             return self
-        return self._moved(pad(self.rgb, left, top, right, bottom, self.page), left, top)
+        return self._move(pad(self.rgb, left, top, right, bottom, self.page), left, top)
 
     def drawn(self, picture: np.ndarray, at: tuple[int, int] = (0, 0)) -> Picture:
         """Return a picture that was made of the ground, (H, W, 3) uint8 RGB. at: the place (x, y) of the
@@ -94,9 +94,9 @@ class Ground:
         x0, y0, x1, y1 = self.board
         left, top = max(0, round(x0 - around)), max(0, round(y0 - around))
         right, bottom = min(width, round(x1 + around)), min(height, round(y1 + around))
-        return self._moved(np.ascontiguousarray(self.rgb[top:bottom, left:right]), -left, -top)
+        return self._move(np.ascontiguousarray(self.rgb[top:bottom, left:right]), -left, -top)
 
-    def _moved(self, rgb: np.ndarray, right: int, down: int) -> "Ground":
+    def _move(self, rgb: np.ndarray, right: int, down: int) -> "Ground":
         tl, tr, br, bl = ((x + right, y + down) for x, y in self.lattice.corners)
         reading = replace(self.reading, lattice=Lattice(self.lattice.n, (tl, tr, br, bl)))
         x, y = self.offset
@@ -239,14 +239,14 @@ def add_caption(
     above, below = math.floor(y0 - gap), math.ceil(y1 + gap)
     top = above - rows if above >= rows else below
     if columns <= width and top + rows <= height:
-        x = _centred(columns, (left + right) / 2, width)
+        x = _centred_start(columns, (left + right) / 2, width)
         picture[top : top + rows, x : x + columns] = box
         return picture, (0, 0)
     box = _fitted_box(caption, right - left, width, legible(width, height + most), most)
     rows, columns = box.shape[:2]
     wide = max(width, columns)
     beside = (wide - width) // 2
-    x = _centred(columns, (left + right) / 2, wide)
+    x = _centred_start(columns, (left + right) / 2, wide)
     band = pad(box, left=x, right=wide - columns - x, colour=caption.style.ground)
     page = pad(picture, left=beside, right=wide - width - beside)
     if _is_above(y0, height - y1):
@@ -271,7 +271,7 @@ def _is_above(above: float, below: float) -> bool:
     return above < below
 
 
-def _centred(columns: int, middle: float, width: int) -> int:
+def _centred_start(columns: int, middle: float, width: int) -> int:
     """Return where a caption begins, as near to the middle as it fits into a width."""
     return int(min(max(middle - columns / 2, 0), width - columns))
 
@@ -290,7 +290,7 @@ def _fitted_box(caption: Caption, board: float, width: int, least: int, most: fl
     level = (s for s in _sizes(size, max(least, SQUEEZE * size)) if rows(s) == len(texts))
     whole = (s for s in (*level, *_sizes(size, least)) if _height(s, rows(s)) <= most)
     size = next(whole, least)
-    return _box(_shortened(caption, size, room, most), size, board, caption.style)
+    return _box(_shorten(caption, size, room, most), size, board, caption.style)
 
 
 def _sizes(size: int, least: float) -> list[int]:
@@ -304,7 +304,7 @@ def _lines(texts: Sequence[str], size: int, width: float) -> list[str]:
     return wrap(texts, size, _text_room(size, width))
 
 
-def _shortened(caption: Caption, size: int, width: float, most: float) -> list[str]:
+def _shorten(caption: Caption, size: int, width: float, most: float) -> list[str]:
     """Return the lines of a caption, at most so high (px) if leaving doubts out can make it so."""
     told, doubts = _lines(caption.told, size, width), [_lines([text], size, width) for text in caption.doubts]
 

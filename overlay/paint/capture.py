@@ -80,7 +80,7 @@ def draw_answer(
         marks = (*game.region_labels(solved), *game.answer_marks(solved))
     ground = _ground(rgb, reading, legible(game, rgb, reading.lattice), labels)
     caption = Caption((), doubts, partial(more_doubts, manner))
-    return _finished(ground, _painted(ground, moment, marks), caption, labels)
+    return _add_axes_and_caption(ground, _paint_marks(ground, moment, marks), caption, labels)
 
 
 @dataclass(frozen=True)
@@ -100,7 +100,7 @@ class Advice:
         """Return the advice in sentences of the game."""
         if self.wrong:
             why = words.why_wrong(solution, self.wrong[0], self.manner)
-            return _accused(self.wrong, why, self.manner)
+            return _accusation(self.wrong, why, self.manner)
         if not self.hint:
             return [self.manner.say(self.nothing or words.nothing_left)]
         if self.where_only:
@@ -133,7 +133,7 @@ def draw_hint(
     ground = _ground(rgb, reading, max(NUMBERS_FROM, legible(game, rgb, reading.lattice)), labels)
     style = DOUBT if advice.doubts else ADVICE
     caption = Caption(texts, advice.doubts, partial(more_doubts, advice.manner), style)
-    return _finished(ground, _painted(ground, moment, marks), caption, labels)
+    return _add_axes_and_caption(ground, _paint_marks(ground, moment, marks), caption, labels)
 
 
 def legible(game: Drawing[Any], rgb: np.ndarray, lattice: Lattice) -> float:
@@ -150,7 +150,7 @@ def _moment(reading: Reading, solution: Solution, labels: Labels) -> Moment[Puzz
     return Moment(solution.puzzle, reading.marks, colours=colours, labels=labels)
 
 
-def _painted(ground: Ground, moment: Moment[Puzzle], marks: Marks) -> np.ndarray:
+def _paint_marks(ground: Ground, moment: Moment[Puzzle], marks: Marks) -> np.ndarray:
     """Paint marks onto the capture's board: a new picture, (H, W, 3) uint8."""
     surface = surface_of(ground, moment)
     paint(surface, marks)
@@ -161,27 +161,27 @@ def _ground(rgb: np.ndarray, reading: Reading, cell: float, labels: Labels) -> G
     """Return the capture with cells of at least `cell` pixels, and room for what is written beside the
     board."""
     ground = Ground(rgb, reading).enlarged(cell)
-    room = _beside(ground, labels)
+    room = _axes_pixels(ground, labels)
     x0, y0, _, _ = ground.board
     return ground.padded(max(0, room - int(x0)), max(0, room - int(y0))) if room else ground
 
 
-def _beside(ground: Ground, labels: Labels) -> int:
+def _axes_pixels(ground: Ground, labels: Labels) -> int:
     """Return how many pixels the axes take at the left of the board and above it."""
     return axes_room(ground.cell, max(ground.reading.puzzle.shape)) if labels.axes else 0
 
 
-def _finished(ground: Ground, out: np.ndarray, caption: Caption, labels: Labels) -> Picture:
+def _add_axes_and_caption(ground: Ground, out: np.ndarray, caption: Caption, labels: Labels) -> Picture:
     """Add axes, if they are wanted, and the caption."""
     x0, y0, x1, y1 = ground.board
-    beside = _beside(ground, labels)
+    beside = _axes_pixels(ground, labels)
     if beside:
         draw_axes(out, ground.lattice, ground.reading.puzzle.shape)
     board = (x0 - beside, y0 - beside, x1, y1)
     return ground.drawn(*add_caption(out, board, CAPTION_GAP * ground.cell, caption))
 
 
-def _accused(wrong: Sequence[WrongMark], why: str, manner: Manner) -> list[str]:
+def _accusation(wrong: Sequence[WrongMark], why: str, manner: Manner) -> list[str]:
     """Return the wrong marks in sentences, or their number if cells are not named. why: what speaks against
     the first."""
     if len(wrong) == 1:

@@ -66,7 +66,7 @@ def render_puzzle(
         raise TooLarge(f"cells of {cell} pixels make a picture of {width} x {height}; possible are {most}")
     look = THEMES[theme]
     shown = replace(moment or Moment(puzzle), labels=labels, uncoloured=look.uncoloured)
-    return _painted(drawing, shown, cell, _margin(cell), look)
+    return _paint_moment(drawing, shown, cell, _margin(cell), look)
 
 
 def fitted_puzzle(moment: Moment[Puzzle], width: int) -> np.ndarray:
@@ -80,7 +80,7 @@ def fitted_puzzle(moment: Moment[Puzzle], width: int) -> np.ndarray:
         return wide <= width and high <= TALL * width
 
     cell = _largest(range(drawing.smallest(puzzle), drawing.largest + 1), fits)
-    return _painted(drawing, moment, cell, 0, STORY)
+    return _paint_moment(drawing, moment, cell, 0, STORY)
 
 
 def _size(drawing: Drawing[Any], puzzle: Puzzle, cell: int, margin: int, labels: Labels) -> tuple[int, int]:
@@ -90,7 +90,7 @@ def _size(drawing: Drawing[Any], puzzle: Puzzle, cell: int, margin: int, labels:
     return rows * cell + top + around, columns * cell + left + around
 
 
-def _painted(
+def _paint_moment(
     drawing: Drawing[Any], moment: Moment[Puzzle], cell: int, margin: int, theme: Theme
 ) -> np.ndarray:
     puzzle, labels, start = moment.puzzle, moment.labels, margin + _frame(cell)
@@ -100,7 +100,7 @@ def _painted(
     lattice = _square(max(puzzle.shape), cell, start + left, start + top)
     paint(Surface(out, lattice, puzzle.shape, theme), sketch_of(moment).marks)
     if labels.axes:
-        draw_axes(out, lattice, puzzle.shape, _beside(drawing, puzzle, cell))
+        draw_axes(out, lattice, puzzle.shape, _clue_pixels(drawing, puzzle, cell))
     return out
 
 
@@ -110,7 +110,7 @@ def _square(n: int, cell: int, left: int, top: int) -> Lattice:
     return Lattice(n, ((x, y), (x + side, y), (x + side, y + side), (x, y + side)))
 
 
-def _beside(drawing: Drawing[Any], puzzle: Puzzle, cell: int) -> tuple[int, int]:
+def _clue_pixels(drawing: Drawing[Any], puzzle: Puzzle, cell: int) -> tuple[int, int]:
     """Return how many pixels clues take at the left and on top."""
     left, top = drawing.clue_room(puzzle)
     return round(left * cell), round(top * cell)
@@ -118,7 +118,7 @@ def _beside(drawing: Drawing[Any], puzzle: Puzzle, cell: int) -> tuple[int, int]
 
 def _room(drawing: Drawing[Any], puzzle: Puzzle, cell: int, labels: Labels) -> tuple[int, int]:
     """Return how many pixels clues and axes take at the left and on top beside the cells."""
-    left, top = _beside(drawing, puzzle, cell)
+    left, top = _clue_pixels(drawing, puzzle, cell)
     axes = axes_room(cell, max(puzzle.shape)) if labels.axes else 0
     return left + axes, top + axes
 

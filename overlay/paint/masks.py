@@ -143,7 +143,7 @@ def stamp(
     the picture is left out.
     """
     if frame is not UPRIGHT and not np.array_equal(frame, UPRIGHT):
-        mask = _turned(mask, frame)
+        mask = _turn_mask(mask, frame)
     height, width = mask.shape
     x, y = math.floor(float(centre[0]) - width / 2 + HALF), math.floor(float(centre[1]) - height / 2 + HALF)
     x0, y0 = max(x, 0), max(y, 0)
@@ -169,7 +169,7 @@ def stamp_ink(
     stamp(picture, mask, ink.fill, centre, frame)
 
 
-def _turned(mask: np.ndarray, frame: np.ndarray) -> np.ndarray:
+def _turn_mask(mask: np.ndarray, frame: np.ndarray) -> np.ndarray:
     """Turn a mask into the frame of a cell, on the smallest canvas that holds it."""
     size = np.array([mask.shape[1], mask.shape[0]], float)
     reach = np.ceil(np.abs(frame) @ size).astype(int) + 2

@@ -171,7 +171,7 @@ LEAST_LINE = 1.0  # px
 def paint(surface: Surface, marks: Iterable[Mark]) -> None:
     """Paint all marks of a sketch as pixels in their order, in place. Marks of one kind are painted at once,
     so that the ground under them is looked at in one go."""
-    for _, group in groupby(marks, _alike):
+    for _, group in groupby(marks, _group_key):
         some = list(group)
         draw_glyphs(surface, [mark for mark in some if isinstance(mark, Glyph)])
         _draw_labels(surface, [mark for mark in some if isinstance(mark, Label)])
@@ -184,7 +184,7 @@ def paint(surface: Surface, marks: Iterable[Mark]) -> None:
                 _draw_outline(surface, mark)
 
 
-def _alike(mark: Mark) -> tuple[type, object]:
+def _group_key(mark: Mark) -> tuple[type, object]:
     """Return what marks of a sketch that are painted at once have in common."""
     if isinstance(mark, Glyph):
         is_inked = mark.colour in (AUTO, FADED)

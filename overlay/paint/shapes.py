@@ -37,12 +37,12 @@ def draw_glyphs(surface: Surface, some: list[Glyph]) -> None:
     if not wanted:
         return
     if first.colour in (AUTO, FADED):
-        _draw_inked(surface, wanted)
+        _draw_in_ink(surface, wanted)
     else:
-        _draw_coloured(surface, wanted)
+        _draw_in_colour(surface, wanted)
 
 
-def _draw_inked(surface: Surface, some: list[Glyph]) -> None:
+def _draw_in_ink(surface: Surface, some: list[Glyph]) -> None:
     """Draw shapes in the middle of cells, in the ink that their ground asks for."""
     first, cells = some[0], surface.cells
     share = min(first.size, TINY_WIDTH) if cells.side < TINY else first.size
@@ -60,12 +60,12 @@ def _draw_inked(surface: Surface, some: list[Glyph]) -> None:
         _write(surface, labels[cell], first.name, width, ink.upon, halo, centre, frame)
 
 
-def _draw_coloured(surface: Surface, some: list[Glyph]) -> None:
+def _draw_in_colour(surface: Surface, some: list[Glyph]) -> None:
     """Draw shapes in a colour of their own, on a halo if neither the colour nor the rim stands out from a
     capture."""
     cells = surface.cells
     centres = cells.points(mark.at for mark in some)
-    under = [None] * len(some) if surface.is_flat else _under(cells, some)
+    under = [None] * len(some) if surface.is_flat else _places_under(cells, some)
     for mark, centre, around in zip(some, centres, under, strict=True):
         fill, rim = surface.rgb(mark.colour), surface.rgb(mark.rim) if mark.rim else None
         if fill is None:
@@ -88,7 +88,7 @@ def _draw_one(
     width = max(LEAST.get(mark.name, 2), round(mark.size * size))
     if surface.is_flat and mark.name == "disc":
         width += (round(size) - width) % 2  # even in even cells, so that it stands in the middle
-    mask, frame = masks.shape(mark.name, width), _turned(surface.cells.frame_at(mark.at), mark.turn)
+    mask, frame = masks.shape(mark.name, width), _turn_frame(surface.cells.frame_at(mark.at), mark.turn)
     line = max(1, round(mark.rimmed * size))
     if rim is not None:
         if ground is not None and max(float(contrast(ink, ground)) for ink in (fill, rim)) < OUTSTANDING:
@@ -159,7 +159,7 @@ def _ink(surface: Surface, mark: Label) -> Ink | None:
     colours = [rgb for name in (mark.colour, mark.colour + BRIGHT) if (rgb := surface.rgb(name)) is not None]
     if not colours or surface.is_flat:
         return Ink(colours[0], LIGHT, None) if colours else None
-    ground = _middle_colour(surface, _under(surface.cells, [mark])[0])
+    ground = _middle_colour(surface, _places_under(surface.cells, [mark])[0])
     fill = max(colours, key=lambda ink: min(float(contrast(ink, ground)), LEGIBLE))
     paper = black_or_white(fill)
     return Ink(fill, paper, None if float(contrast(fill, ground)) >= LEGIBLE else paper)
@@ -176,7 +176,7 @@ def _strike(surface: Surface, word: np.ndarray, centre: np.ndarray, frame: np.nd
     draw_lines(surface.out, [((x0, y0), (x1, y1))], max(1.0, STRUCK * size), colour)
 
 
-def _under(cells: Cells, some: Sequence[Glyph | Label]) -> np.ndarray:
+def _places_under(cells: Cells, some: Sequence[Glyph | Label]) -> np.ndarray:
     """Return places under M marks, evenly spread: (M, 81, 2) float, (x, y) in pixels."""
     places = []
     for mark in some:
@@ -191,7 +191,7 @@ def _middle_colour(surface: Surface, points: np.ndarray) -> np.ndarray:
     return np.median(sample_pixels(surface.out, points), axis=0).astype(np.uint8)
 
 
-def _turned(frame: np.ndarray, degrees: float) -> np.ndarray:
+def _turn_frame(frame: np.ndarray, degrees: float) -> np.ndarray:
     """Turn a shape's frame clockwise."""
     if not degrees:
         return frame

@@ -65,7 +65,7 @@ def write_text(image: Image.Image, at: Point, text: str, face: ImageFont.FreeTyp
             continue
         left, right = (x + face.getlength(bare[:j]) for j in (i, i + 1))
         if ch in TURNED:
-            _turned(image, (left, y), TURNED[ch], face, fill)
+            _draw_turned(image, (left, y), TURNED[ch], face, fill)
         else:
             top = y + face.getbbox(bare[i], anchor="lm")[1] - ABOVE * face.size
             _accent(image, ((left + right) / 2, top), unicodedata.normalize("NFD", ch)[1], face.size, fill)
@@ -82,7 +82,9 @@ def _accent(image: Image.Image, at: Point, mark: str, size: float, fill: Colour)
     image.paste(fill, place, mask.resize((side, side), Image.Resampling.BOX))
 
 
-def _turned(image: Image.Image, at: Point, sign: str, face: ImageFont.FreeTypeFont, fill: Colour) -> None:
+def _draw_turned(
+    image: Image.Image, at: Point, sign: str, face: ImageFont.FreeTypeFont, fill: Colour
+) -> None:
     """Draw a sign such as the Spanish question mark upside down, as far below the line as it would stand
     above it."""
     left, top, right, bottom = (round(v) for v in face.getbbox(sign, anchor="lm"))

@@ -201,14 +201,16 @@ def write_story(
     """
     if steps and steps.suffix.lower() in SUFFIXES:
         files_write(
-            steps, _made(steps, lambda: encode(sheet(story, labels), steps.suffix, sign=True)), inputs
+            steps,
+            _content(steps, lambda: encode(sheet(story, labels), steps.suffix, sign=True)),
+            inputs,
         )
         yield steps
     elif steps:
         _write_panels(story, steps, labels, inputs)
         yield steps
     if animate:
-        files_write(animate, _made(animate, lambda: animation(story, animate.suffix, labels)), inputs)
+        files_write(animate, _content(animate, lambda: animation(story, animate.suffix, labels)), inputs)
         yield animate
     if html:
         files_write(html, page(story, labels).encode("utf-8"), inputs)
@@ -224,7 +226,7 @@ def _write_panels(story: Story, folder: Path, labels: Labels, inputs: Inputs) ->
         files_write(folder / f"step-{i:0{digits}d}.png", encode(picture, ".png", sign=True), inputs)
 
 
-def _made(path: Path, make: Callable[[], bytes]) -> bytes:
+def _content(path: Path, make: Callable[[], bytes]) -> bytes:
     try:
         return make()
     except ValueError as error:

@@ -114,7 +114,7 @@ def crossing_out(board: Board, step: Step, manner: Manner) -> str:
     queens, dead = {*step.queens}, step.dead
     reached = {why.cell for why in step.claim.why if why.sources and {*why.sources} <= queens}
     ways = ways_of(step, [cell for cell in dead if cell in reached])
-    said = [_reached(ways, manner) if board.k == 1 else _filled(ways, len(queens), manner)]
+    said = [_crossed_by_queen(ways, manner) if board.k == 1 else _crossed_by_stars(ways, len(queens), manner)]
     if not reached.issuperset(dead):
         said.append(_crowded_out(board, step, manner))
     return " ".join(filter(None, said))
@@ -132,7 +132,7 @@ def _crowded_out(board: Board, step: Step, manner: Manner) -> str:
     return text.format(queen=piece(board, manner))
 
 
-def _reached(ways: Sequence[str], manner: Manner) -> str:
+def _crossed_by_queen(ways: Sequence[str], manner: Manner) -> str:
     """Say which cells a queen crosses out in some ways; empty if there are none."""
     lines = manner.listed(line_words(ways, manner))
     if not lines:
@@ -145,7 +145,7 @@ def _reached(ways: Sequence[str], manner: Manner) -> str:
     return text.format(lines=lines)
 
 
-def _filled(ways: Sequence[str], stars: int, manner: Manner) -> str:
+def _crossed_by_stars(ways: Sequence[str], stars: int, manner: Manner) -> str:
     """Say what stars cross out: the cells around them, and the rest of units that are full."""
     lines = manner.listed(line_words(ways, manner))
     around = manner.counted("the cells around the star", "the cells around the stars", stars)

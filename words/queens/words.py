@@ -154,7 +154,7 @@ class QueensWords(Words):
         queen = piece(puzzle, manner)
         if mark.mark == "cross":
             return manner.say("a {queen} goes here").format(queen=queen)
-        ways = ((_beside(puzzle, mark.cell, other), other) for other in step.queens)
+        ways = ((_attack_reason(puzzle, mark.cell, other), other) for other in step.queens)
         beside, other = next(((how, other) for how, other in ways if how), ("", mark.cell))
         if not beside:
             return manner.say("no {queen} can go here").format(queen=queen)
@@ -227,7 +227,7 @@ def _shape_name(name: str) -> str:
 # What speaks against a mark
 
 
-def _beside(board: Board, a: Cell, b: Cell) -> str:
+def _attack_reason(board: Board, a: Cell, b: Cell) -> str:
     """Return the reason, in English, why a queen in b keeps another from a. Empty if it does not, or if units
     hold several queens."""
     same = {
