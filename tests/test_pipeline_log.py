@@ -11,10 +11,10 @@ import pytest
 from queens_snap import pipeline
 from queens_snap.pipeline import snap, solve
 
-from ..plain_boards import AMBIGUOUS, drawn
-from ..solver.queens.boards import EIGHT
+from .plain_boards import AMBIGUOUS, drawn
+from .solver.queens.boards import EIGHT
 
-SHOT = Path(__file__).parents[2] / "fixtures" / "screenshots" / "board-light-7.png"
+SHOT = Path(__file__).parents[1] / "fixtures" / "screenshots" / "board-light-7.png"
 
 
 def lines(caplog: pytest.LogCaptureFixture, level: int) -> list[str]:

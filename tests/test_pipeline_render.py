@@ -10,11 +10,11 @@ from queens_snap.pipeline import render, snap
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.puzzle import MalformedBoard
 
-from ..plain_boards import AMBIGUOUS
-from ..promises.cases import CASES
-from ..promises.read import as_read
-from ..promises.tried import every_game, puzzle_of
-from ..solver.queens.boards import EIGHT, EIGHT_QUEENS
+from .plain_boards import AMBIGUOUS
+from .promises.cases import CASES
+from .promises.read import as_read
+from .promises.tried import every_game, puzzle_of
+from .solver.queens.boards import EIGHT, EIGHT_QUEENS
 
 
 def test_it_is_read_back_with_its_marks() -> None:
