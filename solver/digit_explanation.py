@@ -88,11 +88,8 @@ class Telling(telling.Telling[State]):
 
     def __init__(self, state: State):
         super().__init__(state)
+        self.board: Layout = state.board
         self._origins: dict[int, tuple[Cell, ...]] = {}
-
-    @property
-    def board(self) -> Layout:
-        return self.state.board
 
     def branch(self) -> "Telling":
         branch = super().branch()

@@ -70,20 +70,18 @@ class Telling(Generic[S]):
     """A position from which a way is told, with what its game says of a firing that its rules find in it.
 
     A game says what a firing finds (`found`) and claims (`claim`); the rest has defaults. state: the state
-    about which its rules are asked. cache: what was worked out, which positions that go on from here share.
+    about which its rules are asked. shape: rows and columns of the board. cache: what was worked out, which
+    positions that go on from here share.
     """
 
     state: S
+    shape: tuple[int, int]
     cache: dict[Any, Any]
 
     def __init__(self, state: S):
         self.state = state.copy()
+        self.shape = state.shape
         self.cache = {}
-
-    @property
-    def shape(self) -> tuple[int, int]:
-        """Rows and columns of the board."""
-        return self.state.shape
 
     @property
     def facts(self) -> int:

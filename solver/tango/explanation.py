@@ -14,9 +14,9 @@ Found = Firing | RefutedValue
 class Telling(telling.Telling[State]):
     """A position from which the way of a Tango is told."""
 
-    @property
-    def n(self) -> int:
-        return self.state.n
+    def __init__(self, state: State):
+        super().__init__(state)
+        self.n: int = state.n
 
     def scope(self, firing: Found) -> int:
         return cells_of_lines(self.n)[firing.line] if firing.line >= 0 else EVERYWHERE
