@@ -86,8 +86,13 @@ def rim_doubts(view: View, seen: Seen) -> list[Doubt]:
     bare = [*map(bool.__and__, empty, (~_framed(view)).tolist())]
     if not ((bare[0] or bare[2]) and (bare[1] or bare[3])):
         return []
-    said = f"the board may be smaller than {seen.n} x {seen.n}: outer rows and columns are empty and unframed"
-    return [Doubt(Sort.PAGE, said)]
+    n = seen.n
+    return [
+        Doubt(
+            Sort.PAGE,
+            f"the board may be smaller than {n} x {n}: outer rows and columns are empty and unframed",
+        )
+    ]
 
 
 def _framed(view: View) -> np.ndarray:

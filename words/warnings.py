@@ -18,6 +18,8 @@ DOUBTS = (
     to_translate("something covers a part of the board"),
     to_translate("the board is only {share} of the picture: is it the one you mean?"),
     to_translate("the board may be cut off at the {sides}"),
+    to_translate("the board may be smaller than {n} x {m}: outer rows and columns are empty and unframed"),
+    to_translate("both kinds of symbols are round and no signs lie between cells: another game?"),
     to_translate("the cells are only {number} pixels wide"),
     to_translate("the grid goes on outside the {n} x {m} cells that were read"),
     to_translate("the lines of the grid are hard to see"),

@@ -11,7 +11,7 @@ from ...solver.cells import Cell
 from ...solver.puzzle import Pair
 from ..grid.lattice import Flat
 from ..percentiles import median, percentile, strongest
-from .colours import to_lab
+from .colours import contrasts, to_lab
 
 # Bits of what stands in a cell, left around something that lies on it.
 
@@ -66,6 +66,26 @@ def _bitten(strip: np.ndarray, own: np.ndarray, cell: int) -> np.ndarray:
     missing[0, :AT_CORNER] = missing[-1, -AT_CORNER:] = False
     bitten = missing.sum(axis=1) >= BITTEN
     return bitten & (usual >= LEAST_FRAME and missing.any(axis=1).sum() <= MOST_BITTEN)
+
+
+# Cells with lines inside their sides, as the cages of other puzzles have them.
+
+CAGE_BAND = (0.055, 0.14)  # of a cell, from its sides inwards: beside its lines, outside of what stands in it
+CAGE_INK = 28  # contrast (0..255) of a cage's line against the cell's own colour, at least
+CAGE_SHARE = 0.1  # share of the band that it covers; dashes cover 0.2, what a broad frame leaves there 0.05
+LEAST_CAGED = 3  # cells: of one that is chosen and one below the pointer a frame may be drawn inside
+
+
+def caged_cells(flat: Flat, colours: np.ndarray) -> tuple[Cell, ...]:
+    """Find cells with lines inside their sides; none unless there are several. colours: (n, n, 3) RGB, each
+    cell's own."""
+    away = (np.arange(flat.cell) + 0.5) / flat.cell
+    away = np.minimum(away, 1 - away)
+    depth = np.minimum(away[:, None], away)
+    band = (depth > CAGE_BAND[0]) & (depth < CAGE_BAND[1])
+    share = (contrasts(flat, colours)[:, :, band] > CAGE_INK).mean(axis=2)
+    caged = np.argwhere(share > CAGE_SHARE).tolist()
+    return tuple((r, c) for r, c in caged) if len(caged) >= LEAST_CAGED else ()
 
 
 # CIE76 between an empty cell and the board's usual one from which it has another ground; compressed stills of

@@ -130,6 +130,8 @@ SOME = 3  # marks that look alike, from which they are some whatever they look l
 # shows its cell, may be a finger's trace or a button
 BLACK, WHITE = 60, 200
 ONE_INK = 60  # 0..255, by which the ink of marks that are alike may differ: they lie on all colours, and blur
+OTHER_INK = 120  # 0..255, by which the ink of a mark differs that is none of the board's
+NEARLY_ALL = 0.75  # share of the marks with one look that have one ink
 # Share of its outline that is the same mirrored: of figures that a board may have for its queens; pointers,
 # hands and most letters have less.
 MIRRORED = 0.75
@@ -175,11 +177,22 @@ def sorted_out(candidates: Sequence[Candidate]) -> Sorted:
             queens = commonest
     else:
         queens = [i for i, look in enumerate(looks) if look == usual or (not look and like[i, queens].any())]
+    queens = _of_one_ink(queens, [candidate.ink for candidate in candidates])
     rest = [i for i in range(len(candidates)) if i not in queens]
     doubtful = [i for i in rest if looks[i] or (not queens and _is_figure(candidates[i].mask))]
     strange = [i for i in rest if i not in doubtful]
     cells = [candidate.cell for candidate in candidates]
     return Sorted(*(tuple(cells[i] for i in some) for some in (queens, doubtful, strange)))
+
+
+def _of_one_ink(queens: Sequence[int], inks: Sequence[np.ndarray]) -> list[int]:
+    """Those of some marks that have the ink of nearly all, if nearly all have one: a finger's trace on a
+    recorded screen is a disc too."""
+    if len(queens) < SOME:
+        return [*queens]
+    usual = median([inks[i] for i in queens], axis=0)
+    like = [i for i in queens if np.abs(inks[i] - usual).max() <= OTHER_INK]
+    return like if len(like) >= NEARLY_ALL * len(queens) else [*queens]
 
 
 def _alike(outlines: Sequence[np.ndarray], inks: Sequence[np.ndarray]) -> np.ndarray:

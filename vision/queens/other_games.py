@@ -64,11 +64,12 @@ FAINTEST = 50  # contrast (0..255) of a sum against its cell's own colour, at le
 SUMS_LEAST = 0.05  # share of the corner that it covers
 MOST_REGIONS = 0.8  # share of the regions that have one in their first cell, at least
 STRAY = 1  # cells that may have something there as well, a pointer or a mark, at most
+SOME_REGIONS = 2  # regions that have one, from which they are sums if nothing is written anywhere else
 
 
 def cells_with_sums(labels: np.ndarray, colours: np.ndarray, fine: Flat) -> tuple[Cell, ...]:
-    """The first cells of regions with something in their top left corner and not in the opposite one, as
-    marks are, where most regions have that and no other cells do.
+    """Find the first cells of regions with something in their top left corner and not in the opposite one,
+    as marks are: of most regions, or of some if no other cell has that.
 
     labels: (n, n) int. colours: (n, n, 3) RGB 0..255, each cell's own.
     """
@@ -76,7 +77,9 @@ def cells_with_sums(labels: np.ndarray, colours: np.ndarray, fine: Flat) -> tupl
     first = np.zeros(labels.size, bool)
     first[np.unique(labels, return_index=True)[1]] = True
     first = first.reshape(labels.shape)
-    if (written & first).sum() < MOST_REGIONS * first.sum() or (written & ~first).sum() > STRAY:
+    sums, others = int((written & first).sum()), int((written & ~first).sum())
+    least, most_others = (MOST_REGIONS * first.sum(), STRAY) if others else (SOME_REGIONS, 0)
+    if sums < least or others > most_others:
         return ()
     return tuple((r, c) for r, c in np.argwhere(written & first).tolist())
 

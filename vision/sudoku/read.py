@@ -8,7 +8,7 @@ import numpy as np
 from ...solver.digit_puzzle import one_of
 from ...solver.puzzle import Pair
 from ...solver.sudoku.puzzle import BOXES
-from ..cells.hidden import broken_lines, lines_of
+from ..cells.hidden import broken_lines, caged_cells, lines_of
 from ..cells.view import View
 from ..correction import Correction
 from ..doubts import Doubt, Sort, doubted, lattice_doubts, line_doubts, listed
@@ -75,7 +75,8 @@ def _doubts(view: View, board: Board, kinds: Kinds) -> Iterator[Doubt]:
     """What speaks against the digits that were read."""
     read = board.digits
     yield from doubted(Sort.UNCLEAR, THINGS.what, read.unsure)
-    yield from doubted(Sort.STRANGE, THINGS.what, read.odd)
+    caged = (cell for cell in caged_cells(board.flat, view.colours) if cell not in read.odd)
+    yield from doubted(Sort.STRANGE, THINGS.what, [*read.odd, *caged])
     given = [cell for cell in read.digits if cell in kinds.given]
     apart = grounds_apart(view.colours, sorted(kinds.typed), given)
     inks = inks_apart(view.colours, read.strokes, given)

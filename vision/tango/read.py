@@ -13,8 +13,8 @@ from ..record import oddities, reading_of
 from ..things import Seen
 from .cut_signs import cut_signs
 from .gaps import foreign_lines
-from .signs import CLEAR, PLAIN, Signs, grounds, may_hide_signs, signs_of
-from .suns_moons import kinds_of, oversized, shaded, strangers, unsure_alone
+from .signs import CLEAR, PLAIN, Signs, grounds, may_hide_signs, other_inks, signs_of
+from .suns_moons import both_round, kinds_of, oversized, shaded, strangers, unsure_alone
 from .things import KINDS, THINGS
 
 
@@ -23,6 +23,11 @@ class TangoStages(NamedTuple):
 
     view: View
     signs: Signs
+
+
+STONES = Doubt(
+    Sort.OTHER_GAME, "both kinds of symbols are round and no signs lie between cells: another game?"
+)
 
 
 def read_tango(view: View, correction: Correction) -> Reading:
@@ -43,7 +48,7 @@ def read_tango(view: View, correction: Correction) -> Reading:
         of_board=(*lattice_doubts(view, framed=False, also_cut=cut_signs(view)), *line_doubts(view)),
         sure={sign.between: min(1.0, max(0.0, sign.clear / PLAIN)) for sign in signs.signs},
     )
-    foreign = foreign_lines(view.flat, view.colours)
+    foreign = foreign_lines(view.flat, view.colours).union(other_inks(view.flat, view.colours, signs.signs))
     unsure = (s.between for s in signs.signs if s.clear < CLEAR or s.between in foreign)
     unclear = [*unsure, *signs.unsure]
     found = oddities(
@@ -55,7 +60,8 @@ def read_tango(view: View, correction: Correction) -> Reading:
         strange=view.symbols.odd,
         may_hide=lambda broken: may_hide_signs(view, broken),
     )
-    doubts = (*kind_doubts, *shade_doubts, *_unlike(view, kinds), *found)
+    stones = [STONES] if both_round(symbols, kinds) and not signs.signs else []
+    doubts = (*kind_doubts, *shade_doubts, *stones, *_unlike(view, kinds), *found)
     strange = {symbol.cell for symbol in (*strangers(symbols, kinds), *unsure_alone(symbols, kinds))}
     put = {cell: kind for cell, kind in seen.put.items() if cell not in strange}
     seen = replace(seen, put=put, doubts=doubts)

@@ -121,6 +121,12 @@ def strangers(symbols: Sequence[Symbol], kinds: Sequence[int]) -> tuple[Symbol, 
     return tuple(s for s, is_alone in zip(symbols, alone, strict=True) if is_alone)
 
 
+def both_round(symbols: Sequence[Symbol], kinds: Sequence[int]) -> bool:
+    """True if suns and moons are discs or rings alike, as the stones of other games are."""
+    shapes = [[s.round for s, of in zip(symbols, kinds, strict=True) if of == kind] for kind in (MOON, SUN)]
+    return all(some and median(some) > ROUND for some in shapes)
+
+
 def oversized(symbols: Sequence[Symbol], kinds: Sequence[int]) -> Symbol | None:
     """The only moon, if it is much larger than all suns: a patch may lie on it."""
     moons, suns = ([s for s, of in zip(symbols, kinds, strict=True) if of == kind] for kind in (MOON, SUN))

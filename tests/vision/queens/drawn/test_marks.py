@@ -1,5 +1,6 @@
 """Marks: what each shape is read as, at every size, and that nothing is invented."""
 
+import cv2
 import numpy as np
 import pytest
 
@@ -71,3 +72,14 @@ def test_a_border_that_a_lens_has_bent_into_a_cell_is_no_part_of_its_mark(side: 
     marks = read(drawn.rgb).marks
     assert marks["queens"] == ()
     assert marks["crosses"] == ((3, 3),)
+
+
+def test_a_disc_in_another_ink_than_nearly_all_is_no_queen_and_doubted():
+    drawn = draw(EIGHT, 48)
+    for row, column in CELLS:
+        add_mark(drawn, row, column, "disc", 0.42)
+    x, y = round(drawn.bbox[0] + 1.5 * 48), round(drawn.bbox[1] + 6.5 * 48)
+    cv2.circle(drawn.rgb, (x, y), 15, (250, 250, 250), -1, cv2.LINE_AA)
+    reading = read(drawn.rgb)
+    assert reading.marks["queens"] == CELLS
+    assert reading.doubtful == {(6, 1)}

@@ -1,0 +1,91 @@
+"""Things of other programs and other puzzles on a board are doubted, whatever the game."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+import pytest
+
+from queens_snap.vision.doubts import Sort
+from queens_snap.vision.recognise import read_capture
+from queens_snap.vision.source.decode import load
+
+FIXTURES = Path(__file__).parents[2] / "fixtures"
+
+
+class Board(NamedTuple):
+    """rgb: (H, W, 3) uint8. corner: of its cells (x, y), in pixels, as is the side of a cell."""
+
+    rgb: np.ndarray
+    corner: tuple[float, float]
+    cell: float
+
+    def at(self, row: float, column: float) -> tuple[int, int]:
+        """The pixel (x, y) of a place, in cells."""
+        return round(self.corner[0] + column * self.cell), round(self.corner[1] + row * self.cell)
+
+
+def board(name: str, rows: int) -> Board:
+    x0, y0, x1, _ = json.loads((FIXTURES / f"{name}.json").read_text("utf-8"))["bbox"]
+    return Board(load(FIXTURES / f"{name}.png").rgb.copy(), (x0, y0), (x1 - x0) / rows)
+
+
+def cages(count: int) -> np.ndarray:
+    """A Sudoku with so many dashed cages of one cell."""
+    drawn = board("sudoku/light-page", 6)
+    for i in range(count):
+        for t in np.arange(0.07, 0.93, 0.12):
+            for a, b in (((t, 0.08), (t + 0.06, 0.08)), ((0.08, t), (0.08, t + 0.06))):
+                for flip in (False, True):
+                    ends = [(1 - r, 1 - c) if flip else (r, c) for r, c in (a, b)]
+                    pixels = [drawn.at(i + r, (2 * i) % 6 + c) for r, c in ends]
+                    cv2.line(drawn.rgb, pixels[0], pixels[1], (60, 60, 60), 1)
+    return drawn.rgb
+
+
+def stones(with_moons: bool) -> np.ndarray:
+    """Orange discs and blue rings on an empty board, or crescents instead of rings."""
+    n, cell, edge = 6, 48, 30
+    rgb = np.full((n * cell + 2 * edge, n * cell + 2 * edge, 3), 255, np.uint8)
+    for i in range(n + 1):
+        at = edge + i * cell
+        cv2.line(rgb, (edge, at), (edge + n * cell, at), (200, 200, 200), 1)
+        cv2.line(rgb, (at, edge), (at, edge + n * cell), (200, 200, 200), 1)
+    cv2.rectangle(rgb, (edge, edge), (edge + n * cell, edge + n * cell), (0, 0, 0), 2)
+    for i, (r, c) in enumerate([(0, 1), (0, 2), (0, 5), (2, 1), (2, 2), (2, 4), (4, 5), (5, 0)]):
+        x, y = edge + c * cell + cell // 2, edge + r * cell + cell // 2
+        if i % 2:
+            cv2.circle(rgb, (x, y), 11, (230, 120, 20), -1, cv2.LINE_AA)
+        elif with_moons:
+            cv2.circle(rgb, (x, y), 11, (60, 110, 230), -1, cv2.LINE_AA)
+            cv2.circle(rgb, (x + 6, y - 5), 9, (255, 255, 255), -1, cv2.LINE_AA)
+        else:
+            cv2.circle(rgb, (x, y), 11, (60, 110, 230), 2, cv2.LINE_AA)
+    return rgb
+
+
+def lettered(colour: tuple[int, int, int]) -> np.ndarray:
+    """A Tango with one more `=` between two cells, in this colour."""
+    drawn = board("tango/tango-light", 6)
+    for off in (-0.035, 0.035):
+        ends = [drawn.at(3 + off, 5.5 + side) for side in (-0.06, 0.06)]
+        cv2.line(drawn.rgb, ends[0], ends[1], colour, max(2, round(0.03 * drawn.cell)))
+    return drawn.rgb
+
+
+@pytest.mark.parametrize(
+    ("draw", "sort"),
+    [
+        pytest.param(lambda: cages(4), Sort.STRANGE, id="cages"),
+        pytest.param(lambda: cages(2), None, id="few-framed-cells"),
+        pytest.param(lambda: stones(with_moons=False), Sort.OTHER_GAME, id="stones"),
+        pytest.param(lambda: stones(with_moons=True), None, id="suns-and-moons"),
+        pytest.param(lambda: lettered((230, 25, 25)), Sort.UNCLEAR, id="red-letter"),
+    ],
+)
+def test_a_board_with_things_of_another_is_doubted(draw: Callable[[], np.ndarray], sort: Sort | None) -> None:
+    doubts = {doubt.sort for doubt in read_capture(draw()).doubts}
+    assert sort in doubts if sort else not doubts
