@@ -23,15 +23,20 @@ class Reader:
     without_grid: the reading of a picture that shows no grid, if the game can be read even so.
     late_without_grid: False where that takes so little that it is asked before grids are looked for at every
     scale, if the first one shows none that is plain to see.
-    things: what there can be on its boards.
+    load_things: what there can be on its boards; not loaded to recognise it.
     """
 
     sight: Sight
     looks_like: Callable[[Boards], View | None]
     read: Callable[[View, Correction], Reading]
-    things: Things
+    load_things: Callable[[], Things]
     without_grid: Callable[[Boards], Reading | None] | None = None
     late_without_grid: bool = True
+
+    @property
+    def things(self) -> Things:
+        """What there can be on its boards."""
+        return self.load_things()
 
     @property
     def has_regions(self) -> bool:

@@ -108,7 +108,7 @@ def _plain_size(boards: Boards) -> int | None:
 def _recognised(boards: Boards) -> Reading:
     """The reading of the first game that takes the capture. Raises as read_capture does."""
     correction = boards.correction
-    readers = [r for r in _asked(boards) if r.has_regions or not correction.moves_cells]
+    readers = [r for r in _asked(boards) if not correction.moves_cells or r.has_regions]
     early = [] if boards.are_plain else [reader for reader in readers if not reader.late_without_grid]
     # before grids are looked for at every scale, which takes long
     if reading := _without_grid(early, boards):

@@ -14,7 +14,7 @@ from ..grid.find import GOOD
 from ..grid.window import CORNERS, MIDDLES
 from ..reader import Reader
 from ..reading import Reading
-from .things import THINGS
+from ..things import Things
 
 LEAST_CLUES, MOST_CLUES = (
     3,
@@ -126,4 +126,10 @@ def _read(view: View, correction: Correction) -> Reading:
     return read_patches(view, correction)
 
 
-READER = Reader(MIDDLES, looks_like, _read, THINGS, _without_grid)
+def _things() -> Things:
+    from .things import THINGS
+
+    return THINGS
+
+
+READER = Reader(MIDDLES, looks_like, _read, _things, _without_grid)

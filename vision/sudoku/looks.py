@@ -10,8 +10,8 @@ from ..grid.window import CORNERS, MIDDLES
 from ..percentiles import median
 from ..reader import Reader
 from ..reading import Reading
+from ..things import Things
 from .boxes import tinted_boxes
-from .things import THINGS
 
 SIZES = (4, 6, 9)  # rows of a board
 LARGEST = 0.18  # of a cell: what most digits cover at most; discs cover more
@@ -80,4 +80,10 @@ def _read(view: View, correction: Correction) -> Reading:
     return read_sudoku(view, correction)
 
 
-READER = Reader(CORNERS, looks_like, _read, THINGS)
+def _things() -> Things:
+    from .things import THINGS
+
+    return THINGS
+
+
+READER = Reader(CORNERS, looks_like, _read, _things)
