@@ -16,7 +16,17 @@ from .files.writing import OWN_PICTURE
 from .overlay.labels import UNLABELLED, Labels
 from .overlay.moment import CellColours, Moment, finished_moment
 from .result.arguments import board_of, check_budget, check_language, check_name, check_range
-from .result.problem import NOT_ONE, REFUSED, SOLVED, SOME_NOT, Misuse, Problem, more_time, overall
+from .result.problem import (
+    NOT_ONE,
+    REFUSED,
+    SOLVED,
+    SOME_NOT,
+    Misuse,
+    Problem,
+    more_time,
+    overall,
+    problem_of,
+)
 from .result.snap import Snap, milliseconds_since
 from .solver.budget import SECONDS, SearchTooLong, allowance
 from .solver.game import MarkForm
@@ -168,7 +178,7 @@ def snap(
         misuse = Misuse(BadCorrection.code, f"{name}: {error}", FEWER_STARS)
         return replace(result, reading=None, problem=misuse)
     except CaptureError as error:
-        return replace(result, problem=Problem.of(error))
+        return replace(result, problem=problem_of(error))
     except MemoryError:
         return replace(result, problem=Problem("too-large", f"{name} needs more memory than there is", CROP))
     except Exception as error:  # a fault of ours must not end a run over many captures

@@ -17,7 +17,7 @@ from ..overlay.picture import Picture
 from ..overlay.terminal.account import print_account, print_remarks, tell_remarks
 from ..overlay.terminal.streams import printable, tell
 from ..pipeline import REFUSED, Correction, Problem, Snap, overall, snap
-from ..result.problem import USAGE
+from ..result.problem import USAGE, problem_of
 from ..solver.puzzle import MalformedBoard
 from ..vision.source.limits import MAX_BYTES
 from ..words.phrases import verdict
@@ -132,7 +132,7 @@ def _write_picture(
         if data is not None:
             send_picture(data, args.inputs)
     except Unwritable as error:
-        return Problem.of(error)
+        return problem_of(error)
     return None
 
 
@@ -172,7 +172,7 @@ def _write_steps_and_stages(result: Snap, args: argparse.Namespace) -> Problem |
             if not (args.json or args.text or args.link or args.quiet or args.output == STDOUT):
                 print(f"steps: {printable(str(path))}")
     except Unwritable as error:
-        return Problem.of(error)
+        return problem_of(error)
     return None
 
 

@@ -61,13 +61,13 @@ class Problem:
     message: str
     remedy: str
 
-    @classmethod
-    def of(cls, error: CodedError) -> "Problem":
-        """Make the problem of an exception that names a code and a remedy."""
-        return cls(error.code, str(error), error.remedy)
-
     def __str__(self) -> str:
         return f"{self.message}; {self.remedy}"
+
+
+def problem_of(error: CodedError) -> Problem:
+    """Make the problem of an exception that names a code and a remedy."""
+    return Problem(error.code, str(error), error.remedy)
 
 
 class Misuse(Problem):

@@ -49,6 +49,7 @@ from .problem import (
     Problem,
     Status,
     more_time,
+    problem_of,
 )
 
 if TYPE_CHECKING:
@@ -443,7 +444,7 @@ class Snap:
         try:
             self._save(Path(path), picture, inputs)
         except Unwritable as error:
-            return Problem.of(error)
+            return problem_of(error)
         return None
 
     def _save(self, path: Path, picture: "np.ndarray | None", inputs: Inputs) -> bool:

@@ -56,7 +56,7 @@ def doubt_unsolvable(reading: Reading, things: Things, answer: Answer) -> Readin
 
     answer: the solution of a puzzle without its deduction; may raise SearchTooLong.
     """
-    seen = reading.seen
+    seen: Seen | None = reading.seen
     if seen is None:
         return reading
     found = find_misreadings(reading, seen, things, answer)

@@ -13,7 +13,6 @@ from .confidence import confidence_of
 from .doubts import Doubt
 from .grid.lattice import Lattice
 from .places import Place, cells_of
-from .things import Seen
 
 
 @dataclass(frozen=True)
@@ -34,10 +33,10 @@ class Reading:
     """lattice: where the cells lie. puzzle: as it was read, whether or not it can be solved. marks: what a
     player has put in, by kind. support: how sure the reading is without any doubt, 0..1. doubts: what speaks
     against it. alternatives: ranked by support, without the puzzle itself. notes: harmless facts. said: the
-    places in which a person says that something else stands than was read there. seen: what the puzzle was
-    made of; None where a person has given the whole puzzle.
+    places in which a person says that something else stands than was read there.
 
-    Kept for inspection: colours ((n, n, 3) RGB 0..255, each cell's own), stages (the game's own record).
+    Kept for inspection: seen (what was read of each place; None where a person has given the whole puzzle),
+    colours ((n, n, 3) RGB 0..255, each cell's own), stages (the game's own record).
     """
 
     lattice: Lattice
@@ -48,7 +47,7 @@ class Reading:
     alternatives: tuple[Alternative, ...] = ()
     notes: tuple[str, ...] = ()
     said: frozenset[Place] = frozenset()
-    seen: Seen | None = field(default=None, repr=False)
+    seen: Any = field(default=None, repr=False)
     colours: np.ndarray | None = None
     stages: Any = None
 

@@ -140,7 +140,7 @@ def read_board(view: View, correction: Correction) -> Reading:
             *_doubts_of_lines(view, evidence, found.kinds["queens"]),
         ),
         more=int(best.labels.max()) + 1,
-        sure=sureness_of_cells(best),
+        sure={**sureness_of_cells(best)},
     )
     stages = QueensStages(
         view.found, evidence.fine if evidence.wavers else view.coarse, evidence.ink, tuple(evidence.groupings)

@@ -53,7 +53,7 @@ def read_sudoku(view: View, correction: Correction) -> Reading:
         of_board=(*lattice_doubts(view, framed=False), *_of_lines(view, board)),
         second={cell: str(digit) for cell, digit in read.second.items() if cell in kinds.given},
         more=board.box,
-        sure=read.sure,
+        sure={**read.sure},
     )
     stages = SudokuStages(view, board, kinds)
     return reading_of(view, seen, THINGS, correction, colours=view.colours, stages=stages)
