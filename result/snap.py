@@ -142,7 +142,7 @@ class Snap:
 
     # The outcome
 
-    @property
+    @cached_property
     def status(self) -> Status:
         """ "solved" (exactly one answer), "ambiguous" (more), "unsolvable" (none), "unreadable" (no board
         found) or "refused" (not a picture that is taken, too large, not a file)."""
@@ -187,7 +187,7 @@ class Snap:
 
     # The puzzle and its answer
 
-    @property
+    @cached_property
     def board(self) -> Puzzle | None:
         """The puzzle as it was solved, or else as it was read; None where nothing was read.
 
@@ -263,7 +263,7 @@ class Snap:
 
     # Sentences
 
-    @property
+    @cached_property
     def words(self) -> Words:
         """The words of this game: its title, its aim, its rules. Raises KeyError where no puzzle is known."""
         return WORDS[self.board.game if self.board else ""]

@@ -123,7 +123,7 @@ def _recognised(boards: Boards) -> Reading:
 def _asked(boards: Boards) -> Iterable[Reader]:
     """The games that may take the capture, in the order in which they are asked."""
     alone = boards.show_regions_alone and boards.found(MIDDLES).n not in BOXED_SIZES
-    return dict.fromkeys(READERS[name] for name in (OF_REGIONS if alone else READERS))
+    return dict.fromkeys([READERS[name] for name in OF_REGIONS] if alone else READERS.values())
 
 
 def _without_grid(readers: Iterable[Reader], boards: Boards) -> Reading | None:
