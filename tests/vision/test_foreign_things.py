@@ -89,3 +89,23 @@ def lettered(colour: tuple[int, int, int]) -> np.ndarray:
 def test_a_board_with_things_of_another_is_doubted(draw: Callable[[], np.ndarray], sort: Sort | None) -> None:
     doubts = {doubt.sort for doubt in read_capture(draw()).doubts}
     assert sort in doubts if sort else not doubts
+
+
+def test_a_frame_in_a_cell_is_no_clue_of_patches() -> None:
+    drawn = board("patches/light-6", 6)
+    truth = json.loads((FIXTURES / "patches/light-6.json").read_text("utf-8"))
+    clues = {tuple(clue["cell"]) for clue in truth["clues"]}
+    r, c = next((r, c) for r in range(6) for c in range(6) if (r, c) not in clues)
+    ends = drawn.at(r + 0.1, c + 0.1), drawn.at(r + 0.9, c + 0.9)
+    cv2.rectangle(drawn.rgb, *ends, (30, 90, 220), round(0.06 * drawn.cell))
+    reading = read_capture(drawn.rgb)
+    assert {tuple(clue["cell"]) for clue in reading.puzzle.to_json()["clues"]} == clues
+    assert (r, c) in reading.doubtful
+
+
+def test_a_spot_darker_than_the_page_is_doubted_among_bright_clues() -> None:
+    drawn = board("patches/dark-6", 6)
+    truth = json.loads((FIXTURES / "patches/dark-6.json").read_text("utf-8"))
+    r, c = truth["clues"][0]["cell"]
+    cv2.circle(drawn.rgb, drawn.at(r + 0.5, c + 0.5), round(0.41 * drawn.cell), (0, 0, 0), -1, cv2.LINE_AA)
+    assert (r, c) in read_capture(drawn.rgb).doubtful

@@ -11,7 +11,7 @@ import numpy as np
 from ...solver.cells import Cell
 from ...solver.patches.puzzle import ANY, SQUARE, TALL, WIDE
 from ..cells.colours import to_lab
-from ..cells.middles import LEAST_CONTRAST, look_at
+from ..cells.middles import LEAST_CONTRAST, Looked, look_at
 from ..cells.view import View
 from ..grid.cropped import AT_EDGE
 from ..grid.edges import NAMES
@@ -290,19 +290,30 @@ def _fitted(places: Sequence[float], off: Sequence[float]) -> tuple[float, float
 def look_for(flat: Flat, off: float = OFF_CENTRE) -> Figures:
     """The clues on cells laid flat, whose middles are off those of the cells by so much of a cell at most."""
     seen, outline = look_at(flat), outline_of(flat)
+    rings = _are_rings(seen)
     found, odd = [], []
     for r, c in np.argwhere(seen.filled).tolist():
         patch = flat.cells[r, c].astype(np.float32)
         contrast = np.abs(patch - seen.grounds[r, c]).max(axis=2)
         least = max(LEAST_CONTRAST / 2, PART * float(np.abs(seen.bodies[r, c] - seen.grounds[r, c]).max()))
         figure = _figure((r, c), _without_number(contrast > least), off)
-        if figure:
+        if figure and not rings[r, c]:
             colours = seen.grounds[r, c], seen.bodies[r, c]
             even = any(is_even(figure, patch, *colours, each) for each in (EDGE, outline))
             found.append(figure._replace(even=even))
         else:
             odd.append((r, c))
     return Figures(tuple(found), tuple(odd), seen.grounds, seen.bodies)
+
+
+def _are_rings(seen: Looked) -> np.ndarray:
+    """(n, n) bool, where the middle of a cell has the ground of most empty cells, and what lies around it has
+    not: a frame in a cell is no shape."""
+    if seen.filled.all():
+        return np.zeros_like(seen.filled)
+    usual = median(seen.grounds[~seen.filled], axis=0)
+    body, ground = (np.abs(own - usual).max(axis=2) for own in (seen.bodies, seen.grounds))
+    return seen.filled & (body < LEAST_CONTRAST / 2) & (ground > LEAST_CONTRAST)
 
 
 def _without_number(mask: np.ndarray) -> np.ndarray:

@@ -4,7 +4,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from ...solver.cells import Cell
 from ...solver.patches.puzzle import Clue
+from ..cells.colours import LUMA
 from ..cells.hidden import broken_lines, foreign_grounds, has_bits, lines_of
 from ..cells.view import View
 from ..correction import Correction
@@ -15,6 +17,7 @@ from ..things import Seen
 from .figures import (
     CLEAR,
     Figure,
+    Figures,
     centred,
     clues_beyond,
     figures_of,
@@ -30,6 +33,7 @@ from .things import THINGS, clue_word
 RING, MIDDLE = (0.04, 0.07), (0.35, 0.65)  # of a cell, from its edge and along it: between lines and clues
 MOST = 0.5  # share of such a place that something takes which reaches it
 EDGE = 0.125  # of a cell: how far the lines around it may reach in
+FEWEST_ALIKE = 4  # clues, of which one can be unlike all others
 STANDS_OUT = 20.0  # 0..255: contrast of what is drawn; noise and shadows stay below
 # Of a cell's inside: a pointer takes 0.03, all that is left of a clue under something 0.1 and more.
 STRAY = 0.05
@@ -65,10 +69,24 @@ def _doubts(view: View) -> Iterator[Doubt]:
     yield from doubted(Sort.UNCLEAR, "a shape", (x.cell for x in figures.found if x.clear < CLEAR))
     under = (x.cell for x in figures.found if not x.even or _is_under(view, x))
     yield from doubted(Sort.HIDDEN, "a part of a clue", under)
-    yield from doubted(Sort.UNLIKE, "a shape", strangers(figures.found))
+    yield from doubted(
+        Sort.UNLIKE, "a shape", dict.fromkeys((*strangers(figures.found), *_inverted(figures)))
+    )
     yield from doubted(Sort.STRANGE, THINGS.what, figures.odd)
     yield from doubted(Sort.UNCLEAR, "a number", numbers.unsure)
     yield from doubted(Sort.STRANGE, "a number", numbers.blank)
+
+
+def _inverted(figures: Figures) -> list[Cell]:
+    """The only clue that is darker than its cell where all others are brighter, or the other way round: a
+    hole or a spot lies there."""
+    cells = [x.cell for x in figures.found]
+    steps = [float((figures.bodies[cell] - figures.grounds[cell]) @ LUMA) for cell in cells]
+    for dark in (True, False):
+        alone = [cell for cell, step in zip(cells, steps, strict=True) if (step < 0) is dark]
+        if len(alone) == 1 and len(cells) >= FEWEST_ALIKE:
+            return alone
+    return []
 
 
 def _strange(view: View) -> Iterator[Doubt]:
