@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from ..drop.desktop.addresses import SCHEME, path_of
 from ..files.links import is_link, link_name
 from ..files.texts import exists
 from ..files.writing import STDIN, has_own_name, is_folder, is_own
@@ -111,6 +110,8 @@ def address_complaint(address: str, thing: str) -> tuple[str, str]:
 
     thing: PICTURE or BOARD, as the command reads.
     """
+    from ..drop.desktop.clipboard import SCHEME, path_of  # only for a problem: it loads slowly
+
     remedy = f"save the {thing} and name its file"
     if address.lower().startswith(SCHEME):
         remedy = f"name the file itself: {quote(str(path_of(address)))}"

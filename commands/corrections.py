@@ -148,6 +148,6 @@ def take_from_desktop(args: argparse.Namespace) -> bool:
 
 def grab_from(source: str) -> bytes | list[Path]:
     """Return a picture's bytes from SCREEN or CLIPBOARD, or the paths of copied files. Raises NoPicture."""
-    from ..drop.desktop.clipboard import grab, grab_screen
+    from ..drop.desktop.clipboard import grab_clipboard, grab_screen
 
-    return grab_screen() if source == SCREEN else grab()
+    return grab_screen() if source == SCREEN else grab_clipboard()

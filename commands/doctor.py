@@ -14,8 +14,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..drop.desktop.clipboard import CLIPBOARD_PROGRAMS
-from ..drop.desktop.clipboard import PROGRAMS as SCREEN_PROGRAMS
+from ..drop.desktop.clipboard import CLIPBOARD_PROGRAMS, SCREEN_PROGRAMS
 from ..drop.desktop.notify import LINUX_HELPERS, LINUX_OPENERS
 from .config import OLD_KEYS, BadConfig, config_path, read_config
 from .parser import Parser

@@ -17,8 +17,7 @@ from typing import NamedTuple
 
 import platformdirs
 
-from ..drop.desktop.addresses import path_of
-from ..drop.desktop.clipboard import NoPicture
+from ..drop.desktop.clipboard import NoPicture, path_of
 from ..drop.desktop.notify import notify, open_in_viewer
 from ..files.writing import SOLVED, Inputs, is_folder, places
 from ..overlay.labels import Labels

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from ..drop.browser.folder import KEEPER, WHENCE, NoRuntime, folder, runtime_in
+from ..drop.browser.folder import RELEASE_REMEDY, SERVICE_WORKER, NoRuntime, page_folder, runtime_in
 from ..files.writing import REPLACING, Unwritable, write
 from ..result.problem import SUCCESS
 from .options import add_quiet, complain
@@ -19,7 +19,7 @@ def run(command: str, argv: Sequence[str]) -> int:
     try:
         if not args.overwrite:
             check_own_folder(args.out)
-        files = folder(runtime_in(args.runtime))
+        files = page_folder(runtime_in(args.runtime))
         for name, content in files.items():
             write(args.out / name, content, REPLACING)
     except (NoRuntime, Unwritable) as error:
@@ -33,10 +33,12 @@ def run(command: str, argv: Sequence[str]) -> int:
 
 def check_own_folder(out: Path) -> None:
     """Raises Unwritable if a folder holds files, and no page of this program."""
-    first = KEEPER.read_text("utf-8").partition("\n")[0]
+    first = SERVICE_WORKER.read_text("utf-8").partition("\n")[0]
     try:
         names = sorted(path.name for path in out.iterdir()) if out.exists() else []
-        is_own = KEEPER.name in names and (out / KEEPER.name).read_text("utf-8").startswith(first)
+        is_own = SERVICE_WORKER.name in names and (out / SERVICE_WORKER.name).read_text("utf-8").startswith(
+            first
+        )
     except (OSError, ValueError) as error:
         raise Unwritable(f"cannot write to {out}: {error}", "name another folder with --out") from None
     if names and not is_own:
@@ -65,7 +67,7 @@ def parser(command: str) -> Parser:
         type=Path,
         default=Path("pyodide"),
         metavar="DIR",
-        help=f"an unpacked Pyodide release (default: pyodide): {WHENCE}",
+        help=f"an unpacked Pyodide release (default: pyodide): {RELEASE_REMEDY}",
     )
     line.general.add_argument(
         "--overwrite", action="store_true", help="also into a folder with other files in it"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
 
-from ..drop.local.server import LOOPBACK, PORT, listen, server
+from ..drop.local.server import LOOPBACK, PORT, listen
 from ..result.problem import SUCCESS
 from .options import complain
 from .parser import Parser
@@ -36,8 +36,10 @@ def run(command: str, argv: Sequence[str]) -> int:
     if not args.no_open:
         # the socket listens already; some browsers keep the caller until they are closed
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+    from ..drop.local.app import make_server  # with the extra, which is there
+
     with suppress(KeyboardInterrupt):
-        server(port).run(sockets=[listener])
+        make_server(port).run(sockets=[listener])
     return SUCCESS
 
 

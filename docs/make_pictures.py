@@ -16,7 +16,8 @@ import cv2
 import numpy as np
 from PIL import Image
 
-from queens_snap.drop.local.server import LOOPBACK, listen, server
+from queens_snap.drop.local.app import make_server
+from queens_snap.drop.local.server import LOOPBACK, listen
 from queens_snap.overlay.moment import finished_moment
 from queens_snap.overlay.paint.flat import render_puzzle
 from queens_snap.overlay.story.files import animation, panel, sheet
@@ -225,7 +226,7 @@ def benchmark() -> None:
 def served() -> Iterator[str]:
     """The address of the page, while it is served."""
     listener = listen(0)
-    running = server(listener.getsockname()[1])
+    running = make_server(listener.getsockname()[1])
     thread = threading.Thread(target=running.run, args=([listener],), daemon=True)
     thread.start()
     while not running.started:

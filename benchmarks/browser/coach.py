@@ -21,7 +21,7 @@ from claims import BOARDS, KINDS, read
 from site_of_page import chromium, offered
 
 from queens_snap.drop.engine.coach import advise
-from queens_snap.drop.engine.requests import Asked
+from queens_snap.drop.engine.requests import RequestOptions
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.puzzle import Marks, Puzzle
 from tests.claims.told import CHECKERS
@@ -57,7 +57,7 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _known(body: dict[str, object]) -> object:
-    return json.loads(advise(json.dumps(body).encode(), Asked()).body)
+    return json.loads(advise(json.dumps(body).encode(), RequestOptions()).body)
 
 
 def _plays(game: str, folder: Path, boards: int, positions: int) -> list[tuple[str, dict[str, object]]]:

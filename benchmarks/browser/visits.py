@@ -22,7 +22,7 @@ from typing import Any
 from site_of_page import chromium, offered
 
 from queens_snap.drop.engine.coach import advise
-from queens_snap.drop.engine.requests import Asked
+from queens_snap.drop.engine.requests import RequestOptions
 from queens_snap.pipeline import snap
 
 SHOT = Path(__file__).parents[2] / "fixtures" / "screenshots" / "phone-light-8.png"
@@ -80,7 +80,7 @@ def _round(browser: Any, address: str) -> tuple[dict[str, float], int]:
     subprocess.run([sys.executable, "-c", COLD, str(SHOT)], check=True)
     cold = perf_counter() - begin
     warm = min(_timed(lambda: json.dumps(_told())) for _ in range(4))
-    hinted = _timed(lambda: advise(json.dumps({"puzzle": {**other, "k": 1}}).encode(), Asked()))
+    hinted = _timed(lambda: advise(json.dumps({"puzzle": {**other, "k": 1}}).encode(), RequestOptions()))
     seconds = {
         "first visit to the first board": first,
         "second visit to the first board": second,

@@ -14,9 +14,9 @@ import hostile_pictures
 import uvicorn
 from hostile_bytes import BYTE_MUTATIONS
 
-from queens_snap.drop.engine.requests import Asked, Form, HttpAnswer, Work
+from queens_snap.drop.engine.requests import Form, HttpAnswer, RequestOptions, Work
 from queens_snap.drop.local.app import build
-from queens_snap.drop.local.pool import ReadingPool
+from queens_snap.drop.local.server import ReadingPool
 
 PATHS = (
     "/api/snap",
@@ -96,8 +96,8 @@ class _Here(ReadingPool):
 
     def start(self) -> None: ...
 
-    async def answer(self, work: Work, form: Form, data: bytes, asked: Asked) -> HttpAnswer:
-        found = await asyncio.to_thread(work, data, asked)
+    async def answer(self, work: Work, form: Form, data: bytes, options: RequestOptions) -> HttpAnswer:
+        found = await asyncio.to_thread(work, data, options)
         if b'"code":"crashed"' in found.body[-500:]:
             raise RuntimeError(found.body[-500:].decode())
         return found
@@ -105,7 +105,7 @@ class _Here(ReadingPool):
 
 @cache
 def _port() -> int:
-    """A server of the page in this process, started when it is first asked for."""
+    """A server of the page in this process, started when it is first options for."""
     listener = socket.create_server(("127.0.0.1", 0))
     port = listener.getsockname()[1]
     config = uvicorn.Config(build(_Here(), port), http="h11", ws="none", log_level="error", access_log=False)

@@ -23,7 +23,7 @@ KINDS = {".py", ".mo", ".json", ".npz"}
 ALWAYS = (1980, 1, 1, 0, 0, 0)  # the time of every file: the same content is the same archive
 
 
-def program() -> dict[str, bytes]:
+def program_files() -> dict[str, bytes]:
     """Path -> content of the modules, and of what they load."""
     paths = [path for floor in FLOORS for path in sorted((ROOT / floor).rglob("*")) if path.suffix in KINDS]
     found = [ROOT / name for name in FILES] + paths
@@ -46,7 +46,9 @@ def archive(files: Mapping[str, bytes]) -> bytes:
 LOCK = "pyodide-lock.json"
 STARTERS = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")
 READERS = ("numpy", "opencv-python")  # packages with which pictures are read
-WHENCE = "unpack a release of https://github.com/pyodide/pyodide/releases and name its folder with --runtime"
+RELEASE_REMEDY = (
+    "unpack a release of https://github.com/pyodide/pyodide/releases and name its folder with --runtime"
+)
 # What of a wheel nobody runs: examples, stubs, what builds upon it.
 IDLE_FOLDERS = {"tests", "data", "include", "f2py", "distutils", "testing", "_pyinstaller", "typings"}
 IDLE_KINDS = {".pyi", ".pxd", ".h", ".c", ".a", ".md", ".txt", ".typed"}
@@ -56,7 +58,7 @@ class NoRuntime(Exception):
     """Raised when a folder is no Pyodide release with all that is needed; `remedy` is one sentence for the
     user."""
 
-    def __init__(self, message: str, remedy: str = WHENCE):
+    def __init__(self, message: str, remedy: str = RELEASE_REMEDY):
         super().__init__(message)
         self.remedy = remedy
 
@@ -76,7 +78,7 @@ def runtime_in(folder: Path) -> Runtime:
     lock = _lock(folder)
     starters = {name: _content(folder / name) for name in STARTERS}
     readers: dict[str, bytes] = {}
-    for name in _with_needs(READERS, lock["packages"]):
+    for name in _with_dependencies(READERS, lock["packages"]):
         readers |= _wheel(folder, lock["packages"][name])
     bare = {"info": lock["info"], "packages": {}}
     return Runtime(starters, json.dumps(bare).encode(), readers)
@@ -99,13 +101,13 @@ def _content(path: Path) -> bytes:
         raise NoRuntime(f"{path} cannot be read: {reason_of(error)}") from None
 
 
-def _with_needs(names: Iterable[str], packages: dict[str, Any]) -> list[str]:
+def _with_dependencies(names: Iterable[str], packages: dict[str, Any]) -> list[str]:
     """The packages with all that they depend on, those first."""
     found: list[str] = []
     for name in names:
         if name not in packages:
             raise NoRuntime(f"the release in this folder has no {name}")
-        needed = _with_needs(packages[name].get("depends", ()), packages)
+        needed = _with_dependencies(packages[name].get("depends", ()), packages)
         found += [each for each in (*needed, name) if each not in found]
     return found
 
@@ -118,13 +120,13 @@ def _wheel(folder: Path, package: dict[str, Any]) -> dict[str, bytes]:
         raise NoRuntime(f"{path} is not the file that {LOCK} names", "fetch the release once more")
     try:
         with ZipFile(io.BytesIO(data)) as wheel:
-            names = [name for name in wheel.namelist() if not name.endswith("/") and is_run(name)]
+            names = [name for name in wheel.namelist() if not name.endswith("/") and is_run_time_file(name)]
             return {name: wheel.read(name) for name in names}
     except BadZipFile:
         raise NoRuntime(f"{path} is no wheel", "fetch the release once more") from None
 
 
-def is_run(name: str) -> bool:
+def is_run_time_file(name: str) -> bool:
     """True if a file of a wheel is there to be run, by its path in it."""
     path = Path(name)
     return not IDLE_FOLDERS.intersection(path.parts) and path.suffix not in IDLE_KINDS
@@ -132,23 +134,23 @@ def is_run(name: str) -> bool:
 
 PYTHON = "python/"  # the folder of what the worker fetches
 TAB_POLICY = f"{POLICY}; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'"
-KEEPER = Path(__file__).with_name("sw.js")
+SERVICE_WORKER = Path(__file__).with_name("sw.js")
 
 
-def folder(runtime: Runtime) -> dict[str, bytes]:
+def page_folder(runtime: Runtime) -> dict[str, bytes]:
     """Path -> content of every file."""
     page = page_files()
-    page["index.html"] = _as_tab(page["index.html"])
+    page["index.html"] = _tab_index(page["index.html"])
     python = {PYTHON + name: content for name, content in _python(runtime).items()}
     version = _version({**page, **python})
-    return {**page, **python, "sw.js": _keeper(version, page, python)}
+    return {**page, **python, "sw.js": _service_worker(version, page, python)}
 
 
 def _python(runtime: Runtime) -> dict[str, bytes]:
     parts = {
         "solver": {
             **{name: content for name, content in runtime.starters.items() if not name.endswith("js")},
-            "program.zip": archive(program()),
+            "program.zip": archive(program_files()),
         },
         "reader": {"reader.zip": archive(runtime.readers)},
     }
@@ -162,7 +164,7 @@ def _python(runtime: Runtime) -> dict[str, bytes]:
     }
 
 
-def _as_tab(index: bytes) -> bytes:
+def _tab_index(index: bytes) -> bytes:
     """The page that runs the program itself."""
     rules = f'<meta http-equiv="content-security-policy" content="{TAB_POLICY}">'.encode()
     charset = b'<meta charset="utf-8">'
@@ -178,14 +180,14 @@ def _version(files: Mapping[str, bytes]) -> str:
     return whole.hexdigest()[:12]
 
 
-def _keeper(version: str, page: Mapping[str, bytes], python: Mapping[str, bytes]) -> bytes:
-    said = {
+def _service_worker(version: str, page: Mapping[str, bytes], python: Mapping[str, bytes]) -> bytes:
+    values = {
         "__VERSION__": version,
         "__PAGE__": json.dumps(["./", *page]),
         "__PROGRAM__": json.dumps([*python]),
         "__POLICY__": TAB_POLICY,
     }
-    text = KEEPER.read_text("utf-8")
-    for place, value in said.items():
+    text = SERVICE_WORKER.read_text("utf-8")
+    for place, value in values.items():
         text = text.replace(place, value)
     return text.encode()

@@ -9,7 +9,7 @@ from ...files.writing import OWN_PICTURE, is_signed
 from ...result.problem import Problem
 from ...vision.source.formats import kind_of
 from ..engine.questions import QUESTIONS
-from ..engine.requests import Asked, HttpAnswer, answer_capture, parse_query, wrong_query
+from ..engine.requests import HttpAnswer, RequestOptions, answer_capture, parse_query, wrong_query
 
 if TYPE_CHECKING:
     from ...vision.source.capture import Capture
@@ -20,7 +20,7 @@ SAVE_AS_PNG = "save it as a PNG"
 
 def answer(name: str, query: str, body: str) -> tuple[int, str]:
     """HTTP's status and the JSON that the API would send to a question of QUESTIONS. body: JSON."""
-    return _told(query, lambda asked: QUESTIONS[name].work(body.encode(), asked))
+    return _answer_query(query, lambda options: QUESTIONS[name].work(body.encode(), options))
 
 
 def prepare_reader() -> None:
@@ -35,11 +35,16 @@ def answer_picture(name: str, query: str, file: Any, pixels: Any, width: int, he
 
     data, form = file.to_bytes(), QUESTIONS[name].form
     if pixels is None:
-        return _told(query, lambda asked: form(Snap(asked.file, problem=_unshown(asked.file, data)), asked))
-    return _told(query, lambda asked: answer_capture(form, _capture(data, pixels, width, height), asked))
+        return _answer_query(
+            query,
+            lambda options: form(Snap(options.file, problem=_undecoded_problem(options.file, data)), options),
+        )
+    return _answer_query(
+        query, lambda options: answer_capture(form, _capture(data, pixels, width, height), options)
+    )
 
 
-def _unshown(name: str, data: bytes) -> Problem:
+def _undecoded_problem(name: str, data: bytes) -> Problem:
     """The reason why a browser shows no picture."""
     kind = kind_of(data)
     if kind is None:
@@ -56,12 +61,12 @@ def _capture(data: bytes, pixels: Any, width: int, height: int) -> "Capture":
     return Capture(on_white(rgba), (OWN_PICTURE,) if is_signed(data) else ())
 
 
-def _told(query: str, work: Callable[[Asked], HttpAnswer]) -> tuple[int, str]:
+def _answer_query(query: str, work: Callable[[RequestOptions], HttpAnswer]) -> tuple[int, str]:
     """The answer to a query, or the fault of the query."""
     try:
-        asked = parse_query(parse_qsl(query, keep_blank_values=True))
+        options = parse_query(parse_qsl(query, keep_blank_values=True))
     except ValueError as error:
-        said = wrong_query(error)
+        answer = wrong_query(error)
     else:
-        said = work(asked)
-    return said.status, said.body.decode()
+        answer = work(options)
+    return answer.status, answer.body.decode()

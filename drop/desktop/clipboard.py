@@ -1,4 +1,4 @@
-"""The picture in the clipboard: its bytes, or the picture files that were copied in a file manager."""
+"""Pictures that a desktop hands over: from the clipboard, from the screen, or as paths of dropped files."""
 
 import io
 import os
@@ -6,14 +6,47 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
-
-from .addresses import paths_of_list
+from urllib.parse import unquote_to_bytes
 
 if TYPE_CHECKING:
     from PIL.Image import Image
+
+# Paths that a desktop hands over if something is dropped or copied: as they are, or as file:// addresses.
+
+SCHEME = "file:"
+
+
+def path_of(dropped: str) -> Path:
+    """The path that a dropped text means: itself, or that of a file: address (RFC 8089), whose escapes may
+    stand for any bytes."""
+    if not dropped.lower().startswith(SCHEME):
+        return Path(dropped)
+    rest = dropped[len(SCHEME) :]
+    host, place = "", rest
+    if rest.startswith("//"):
+        host, slash, place = rest[2:].partition("/")
+        place = slash + place
+    name = os.fsdecode(unquote_to_bytes(os.fsencode(place)))
+    return Path(_windows_name(host, name) if sys.platform == "win32" else name)
+
+
+def paths_of_list(text: bytes) -> list[Path]:
+    """The paths in a text/uri-list (RFC 2483: one address a line, lines with # are comments); addresses of
+    anything but files are left out."""
+    lines: Iterable[str] = (os.fsdecode(line.strip()) for line in text.splitlines())
+    return [path_of(line) for line in lines if line.lower().startswith(SCHEME)]
+
+
+def _windows_name(host: str, name: str) -> str:
+    r"""`/C:/a` is `C:\a`; with a host it is a share, `\\host\a`."""
+    if host and host.lower() != "localhost":
+        name = f"//{host}{name}"
+    elif name[2:3] in (":", "|"):
+        name = f"{name[1]}:{name[3:]}"
+    return name.replace("/", "\\")
 
 
 # What the clipboard and the screen have in common: a picture, or none and why.
@@ -36,8 +69,8 @@ def as_png(picture: "Image") -> bytes:
     return data.getvalue()
 
 
-def output(command: tuple[str, ...]) -> bytes | None:
-    """The output of a program; None where it fails."""
+def program_output(command: tuple[str, ...]) -> bytes | None:
+    """The program_output of a program; None where it fails."""
     try:
         done = subprocess.run(
             command, check=True, stdin=subprocess.DEVNULL, capture_output=True, timeout=WITHIN
@@ -89,18 +122,18 @@ CLIPBOARD_PROGRAMS = (
 )
 
 
-def grab() -> bytes | list[Path]:
+def grab_clipboard() -> bytes | list[Path]:
     """A picture file's bytes, or the paths of copied files. Raises NoPicture."""
     if sys.platform in ("win32", "darwin"):
-        found = _grab_with_pillow()
+        found = _clipboard_with_pillow()
     else:
-        found = _grab_with_programs()
+        found = _clipboard_with_programs()
     if not found:
         raise NoPicture("the clipboard holds no picture", COPY_FIRST)
     return found
 
 
-def _grab_with_pillow() -> bytes | list[Path]:
+def _clipboard_with_pillow() -> bytes | list[Path]:
     from PIL import ImageGrab
 
     try:
@@ -116,11 +149,11 @@ def _grab_with_pillow() -> bytes | list[Path]:
 
 def _copied_in_finder() -> list[Path]:
     """Any text can be made a path there, so only a file that exists counts."""
-    path = Path(os.fsdecode(_output(("osascript", "-e", FINDER_COPY)).rstrip(b"\n")))
+    path = Path(os.fsdecode(_program_output(("osascript", "-e", FINDER_COPY)).rstrip(b"\n")))
     return [path] if path.is_file() else []
 
 
-def _grab_with_programs() -> bytes | list[Path]:
+def _clipboard_with_programs() -> bytes | list[Path]:
     """The clipboard of Wayland or X11; where both are there, of the first that holds a picture."""
     there = [program for program in CLIPBOARD_PROGRAMS if os.environ.get(program.display)]
     if not there:
@@ -128,21 +161,21 @@ def _grab_with_programs() -> bytes | list[Path]:
     usable = [program for program in there if shutil.which(program.name)]
     if not usable:
         raise NoPicture("no program is installed that reads the clipboard", f"install {there[0].package}")
-    return next((found for program in usable if (found := _read(program))), [])
+    return next((found for program in usable if (found := _read_with(program))), [])
 
 
-def _read(program: ClipboardProgram) -> bytes | list[Path]:
-    offered = _output(program.types).decode("ascii", "replace").split()
+def _read_with(program: ClipboardProgram) -> bytes | list[Path]:
+    offered = _program_output(program.types).decode("ascii", "replace").split()
     kind = next((kind for kind in (*PICTURES, FILES) if kind in offered), None)
     if kind is None:
         return []
-    data = _output((*program.fetch, kind))
+    data = _program_output((*program.fetch, kind))
     return paths_of_list(data) if kind == FILES else data
 
 
-def _output(command: tuple[str, ...]) -> bytes:
-    """The output of a program; nothing where it fails, as all of these do on an empty clipboard."""
-    return output(command) or b""
+def _program_output(command: tuple[str, ...]) -> bytes:
+    """The program_output of a program; nothing where it fails, as all of these do on an empty clipboard."""
+    return program_output(command) or b""
 
 
 # What is on the screen: a picture of all of it, as the system takes it.
@@ -150,7 +183,7 @@ def _output(command: tuple[str, ...]) -> bytes:
 WAYLAND, X11 = "WAYLAND_DISPLAY", "DISPLAY"  # of the environment: that such a desktop is there
 #: Programs that take a picture of a screen under Wayland, where no other program may look; the name of a file
 #: follows.
-PROGRAMS = (("grim",), ("gnome-screenshot", "-f"), ("spectacle", "-n", "-b", "-f", "-o"))
+SCREEN_PROGRAMS = (("grim",), ("gnome-screenshot", "-f"), ("spectacle", "-n", "-b", "-f", "-o"))
 NAME = "screen.png"
 TAKE_ONE = "take a screenshot as usual and name its file"
 ALLOW = "allow the terminal to record the screen (System Settings, Privacy & Security, Screen Recording)"
@@ -160,15 +193,15 @@ REMEDIES: Mapping[str, str] = {"darwin": ALLOW}
 def grab_screen() -> bytes:
     """All of the screens as a picture file's bytes (under macOS the main one). Raises NoPicture."""
     if sys.platform in ("win32", "darwin"):
-        return _with_pillow(REMEDIES.get(sys.platform, TAKE_ONE))
+        return _screen_with_pillow(REMEDIES.get(sys.platform, TAKE_ONE))
     if os.environ.get(WAYLAND):  # goes first: what X11 shows there is no more than its own windows
-        return _with_programs()
+        return _screen_with_programs()
     if os.environ.get(X11):
-        return _with_pillow(TAKE_ONE)
+        return _screen_with_pillow(TAKE_ONE)
     raise NoPicture("there is no desktop session whose screen can be read", "give a picture file")
 
 
-def _with_pillow(remedy: str) -> bytes:
+def _screen_with_pillow(remedy: str) -> bytes:
     from PIL import ImageGrab
 
     try:
@@ -178,21 +211,21 @@ def _with_pillow(remedy: str) -> bytes:
         raise NoPicture(f"the screen cannot be read: {why}", remedy) from None
 
 
-def _with_programs() -> bytes:
-    there = [program for program in PROGRAMS if shutil.which(program[0])]
+def _screen_with_programs() -> bytes:
+    there = [program for program in SCREEN_PROGRAMS if shutil.which(program[0])]
     if not there:
-        names = ", ".join(program[0] for program in PROGRAMS)
+        names = ", ".join(program[0] for program in SCREEN_PROGRAMS)
         raise NoPicture("no program is installed that reads the screen", f"install one of {names}")
-    taken = next((picture for program in there if (picture := _taken(program))), None)
+    taken = next((picture for program in there if (picture := _take_with(program))), None)
     if taken is None:
         names = ", ".join(program[0] for program in there)
         raise NoPicture(f"the screen cannot be read: this desktop gives {names} no picture", TAKE_ONE)
     return taken
 
 
-def _taken(program: tuple[str, ...]) -> bytes | None:
+def _take_with(program: tuple[str, ...]) -> bytes | None:
     """The picture that a program takes; None where it takes none."""
     with tempfile.TemporaryDirectory(prefix="queens-snap-") as folder:
         path = Path(folder) / NAME
-        done = output((*program, str(path)))
+        done = program_output((*program, str(path)))
         return path.read_bytes() if done is not None and path.is_file() else None

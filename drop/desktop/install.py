@@ -59,9 +59,9 @@ class Plan:
         return tuple(path for path in made if path)
 
 
-def shown(plan: Plan) -> list[str]:
+def describe(plan: Plan) -> list[str]:
     """The steps of an installation, in lines; with the contents of files that are text."""
-    return [line for step in plan.steps for line in _shown(step)]
+    return [line for step in plan.steps for line in _describe_step(step)]
 
 
 def install(plan: Plan) -> None:
@@ -92,7 +92,7 @@ def uninstall(plan: Plan) -> list[Path]:
     return removed
 
 
-def _shown(step: File | Command) -> list[str]:
+def _describe_step(step: File | Command) -> list[str]:
     if isinstance(step, Command):
         return [f"run {shlex.join(step.words)}", *(f"  {name}={text}" for name, text in step.variables)]
     if b"\0" in step.data:
@@ -160,7 +160,7 @@ def linux_plan(
     """command: starts the program. icon: a PNG's bytes. folder: our own, for the icon. desktop: None where
     there is no such folder."""
     picture = folder / "icon.png"
-    data = entry(command, picture).encode("utf-8", "surrogateescape")
+    data = desktop_entry(command, picture).encode("utf-8", "surrogateescape")
     steps: list[File | Command] = [File(picture, icon), File(applications / ENTRY_NAME, data)]
     if desktop:
         path = desktop / ENTRY_NAME
@@ -169,19 +169,19 @@ def linux_plan(
     return Plan(tuple(steps), folder)
 
 
-def entry(command: tuple[str, ...], icon: Path) -> str:
+def desktop_entry(command: tuple[str, ...], icon: Path) -> str:
     """The text of the desktop entry."""
     if any(sign in command[0] for sign in AWKWARD):
         command = (*THROUGH_SHELL, *command)
-    return ENTRY % (_value(" ".join(map(_argument, command))), _value(str(icon)))
+    return ENTRY % (_escape_value(" ".join(map(_quote_argument, command))), _escape_value(str(icon)))
 
 
-def _argument(word: str) -> str:
+def _quote_argument(word: str) -> str:
     """Quoted for the Exec key; field codes are resolved within quotes as well."""
     return '"' + "".join(f"\\{c}" if c in QUOTED else c for c in word).replace("%", "%%") + '"'
 
 
-def _value(text: str) -> str:
+def _escape_value(text: str) -> str:
     """Escaped as every value of a desktop entry is."""
     text = text.replace("\\", "\\\\")
     return text.replace("\n", "\\n").replace("\t", "\\t").replace("\r", "\\r")
@@ -209,11 +209,11 @@ end solvePictures"""
 def mac_plan(command: tuple[str, ...], icon: bytes, folder: Path, applications: Path) -> Plan:
     """command: starts the program. icon: a PNG's bytes. folder: our own. applications: where it goes."""
     app = applications / APP_NAME
-    lines = [word for line in script(command).splitlines() for word in ("-e", line)]
+    lines = [word for line in apple_script(command).splitlines() for word in ("-e", line)]
     return Plan(
         (
             Command(("osacompile", "-o", str(app), *lines), makes=app),
-            File(app / "Contents" / "Info.plist", info()),
+            File(app / "Contents" / "Info.plist", property_list()),
             File(app / "Contents" / "Resources" / "droplet.icns", icns(icon)),
             # the two files above break the seal that osacompile may have set
             Command(("codesign", "--force", "--sign", "-", str(app)), needed=False),
@@ -222,13 +222,13 @@ def mac_plan(command: tuple[str, ...], icon: bytes, folder: Path, applications: 
     )
 
 
-def script(command: tuple[str, ...]) -> str:
+def apple_script(command: tuple[str, ...]) -> str:
     """The AppleScript: on dropped files, and on a double click with none, it starts the command."""
     words = shlex.join(command).replace("\\", "\\\\").replace('"', '\\"')
     return APPLE_SCRIPT % f'"{words}"'
 
 
-def info() -> bytes:
+def property_list() -> bytes:
     """The application's property list: pictures may be dropped on it, and it has no window of its own."""
     return plistlib.dumps(
         {
@@ -284,7 +284,7 @@ def windows_plan(
     that menu. desktop: None where there is no such folder."""
     picture = folder / "icon.ico"
     links = [place / LINK_NAME for place in (send_to, desktop) if place]
-    return Plan((File(picture, ico(icon)), *(_link(path, command, picture) for path in links)), folder)
+    return Plan((File(picture, ico(icon)), *(_shortcut(path, command, picture) for path in links)), folder)
 
 
 def ico(png: bytes) -> bytes:
@@ -294,7 +294,7 @@ def ico(png: bytes) -> bytes:
     return data.getvalue()
 
 
-def _link(path: Path, command: tuple[str, ...], icon: Path) -> Command:
+def _shortcut(path: Path, command: tuple[str, ...], icon: Path) -> Command:
     variables = {
         "QUEENS_LINK": str(path),
         "QUEENS_TARGET": command[0],
@@ -305,7 +305,7 @@ def _link(path: Path, command: tuple[str, ...], icon: Path) -> Command:
     return Command(words, makes=path, variables=tuple(variables.items()))
 
 
-__all__ = ["InstallFailed", "set_up", "this_system"]
+__all__ = ["InstallFailed", "set_up", "system_plan"]
 
 APP = "queens-snap"
 ICON = Path(__file__).with_name("icon.png")
@@ -315,11 +315,11 @@ MODULE = "queens_snap.commands.drop"
 def set_up(remove: bool, dry_run: bool) -> list[str]:
     """Put the icons in place, or remove them, or with `dry_run` do nothing; lines that say what was done, or
     would be. Raises InstallFailed."""
-    plan = this_system()
+    plan = system_plan()
     try:
         if dry_run:
             there = [path for path in plan.places if path.exists()]
-            return [f"remove {path}" for path in there] if remove else shown(plan)
+            return [f"remove {path}" for path in there] if remove else describe(plan)
         if remove:
             return [f"removed {path}" for path in uninstall(plan)]
         install(plan)
@@ -329,20 +329,20 @@ def set_up(remove: bool, dry_run: bool) -> list[str]:
     return [f"installed {path}" for path in plan.places]
 
 
-def this_system() -> Plan:
+def system_plan() -> Plan:
     """The plan of an installation on this system, for the user who runs it."""
     folder = platformdirs.user_data_path(APP, appauthor=False)
     icon = ICON.read_bytes()
     if sys.platform == "win32":
         send_to = platformdirs.user_data_path(roaming=True) / "Microsoft" / "Windows" / "SendTo"
-        return windows_plan(program(), icon, folder, send_to, desktop())
+        return windows_plan(start_command(), icon, folder, send_to, desktop_folder())
     if sys.platform == "darwin":
-        return mac_plan(program(), icon, folder, Path.home() / "Applications")
+        return mac_plan(start_command(), icon, folder, Path.home() / "Applications")
     applications = platformdirs.user_data_path() / "applications"
-    return linux_plan(program(), icon, folder, applications, desktop())
+    return linux_plan(start_command(), icon, folder, applications, desktop_folder())
 
 
-def program() -> tuple[str, ...]:
+def start_command() -> tuple[str, ...]:
     """The command that an icon starts: this Python with this module, so that no PATH is needed.
 
     -P keeps Python from importing what lies in the folder where a file manager happens to start us."""
@@ -351,7 +351,7 @@ def program() -> tuple[str, ...]:
     return str(python), "-P", "-m", MODULE
 
 
-def desktop() -> Path | None:
+def desktop_folder() -> Path | None:
     """The folder whose files show on the desktop; None where there is none, or it is switched off, for which
     some systems name the home folder."""
     folder = platformdirs.user_desktop_path()

@@ -11,7 +11,7 @@ from ...result.as_json import error_json
 from ...result.snap import Snap
 from ...solver.games import GAMES, game_of_row
 from ...solver.puzzle import MalformedBoard, Marks, Puzzle
-from .requests import BUDGET, JSON, Asked, HttpAnswer, as_bytes, parse_body, wrong_query
+from .requests import BUDGET, JSON, HttpAnswer, RequestOptions, json_bytes, parse_body, wrong_query
 
 MOST_OF_A_PLAY = 256 * 1024  # bytes of a body: some thousand marks
 FIELDS = {"puzzle", "marks", "shown", "colours"}
@@ -33,30 +33,30 @@ class Play:
     shown: Marks
     colours: CellColours | None
 
-    def settled(self, asked: Asked) -> Snap:
+    def solve(self, options: RequestOptions) -> Snap:
         """The solution of the puzzle, or the problem that there is."""
-        known = _settled(self.puzzle, asked.file, asked.voice, asked.lang)
+        known = _solve_once(self.puzzle, options.file, options.voice, options.lang)
         solution = known.solution and known.solution.asked_anew(BUDGET)
         return replace(known, solution=solution, entered=self.marks, colours=self.colours)
 
 
 @lru_cache(MOST_KNOWN)
-def _settled(puzzle: Puzzle, file: str, voice: str, lang: str) -> Snap:
+def _solve_once(puzzle: Puzzle, file: str, voice: str, lang: str) -> Snap:
     """Whoever plays asks about the same puzzle again and again, whose solution and proof are always the same.
     Each question may take as long as the first."""
     return Snap(file, voice=voice, lang=lang).with_solution_of(puzzle, BUDGET)
 
 
-def advise(data: bytes, asked: Asked) -> HttpAnswer:
+def advise(data: bytes, options: RequestOptions) -> HttpAnswer:
     """The answer to somebody who plays. This is what a worker process runs."""
     try:
         play = parse_play(data)
     except ValueError as error:
         return wrong_query(error)
-    return as_advice(play.settled(asked), asked, play.shown)
+    return as_advice(play.solve(options), options, play.shown)
 
 
-def as_advice(result: Snap, asked: Asked, shown: Marks | None = None) -> HttpAnswer:
+def as_advice(result: Snap, options: RequestOptions, shown: Marks | None = None) -> HttpAnswer:
     """The marks that are wrong, how many steps the player's own marks have saved, and the way on,
     or why there is none."""
     story, own = result.story(from_marks=True), result.beside_picture
@@ -64,7 +64,7 @@ def as_advice(result: Snap, asked: Asked, shown: Marks | None = None) -> HttpAns
     return HttpAnswer(
         200,
         JSON,
-        as_bytes(
+        json_bytes(
             {
                 "status": result.status,
                 "wrong": [
@@ -92,13 +92,13 @@ def parse_play(data: bytes) -> Play:
         puzzle = GAMES[game].of_json(body["puzzle"])
     except MalformedBoard as error:
         raise ValueError(f"puzzle: {error}") from None
-    marks, shown = (_marks(body.get(name) or {}, name, puzzle.shape) for name in ("marks", "shown"))
-    for name, given in (("marks", marks), ("shown", shown)):
-        _check(puzzle, given, name)
-    return Play(puzzle, marks, shown, _colours(body.get("colours"), puzzle.shape))
+    marks, shown = (_parse_marks(body.get(name) or {}, name, puzzle.shape) for name in ("marks", "shown"))
+    for name, value in (("marks", marks), ("shown", shown)):
+        _check_marks(puzzle, value, name)
+    return Play(puzzle, marks, shown, _parse_colours(body.get("colours"), puzzle.shape))
 
 
-def _check(puzzle: Puzzle, marks: Marks, name: str) -> None:
+def _check_marks(puzzle: Puzzle, marks: Marks, name: str) -> None:
     """Raises ValueError where the marks are none that can be put on a board of the game."""
     drawing = DRAWINGS[puzzle.game]
     try:
@@ -111,19 +111,21 @@ def _check(puzzle: Puzzle, marks: Marks, name: str) -> None:
         raise ValueError(f"{name}: they are no marks of {puzzle.game}") from None
 
 
-def _marks(given: Any, name: str, shape: tuple[int, int]) -> Marks:
-    if not isinstance(given, Mapping) or len(given) > MOST_KINDS or any(len(x) > LONGEST_KIND for x in given):
+def _parse_marks(value: Any, name: str, shape: tuple[int, int]) -> Marks:
+    if not isinstance(value, Mapping) or len(value) > MOST_KINDS or any(len(x) > LONGEST_KIND for x in value):
         raise ValueError(f"{name}: they are not an object of kinds of marks")
-    for kind, marks in given.items():
+    for kind, marks in value.items():
         if not isinstance(marks, list) or len(marks) > MOST_MARKS:
             raise ValueError(f"{name}: {kind} is not a list of marks")
-    return {kind: tuple({_mark(mark, name, shape): 0 for mark in marks}) for kind, marks in given.items()}
+    return {
+        kind: tuple({_parse_mark(mark, name, shape): 0 for mark in marks}) for kind, marks in value.items()
+    }
 
 
-def _mark(mark: Any, name: str, shape: tuple[int, int]) -> tuple[Any, ...]:
+def _parse_mark(mark: Any, name: str, shape: tuple[int, int]) -> tuple[Any, ...]:
     """A cell, with or without a value; a rectangle; or two cells."""
     if isinstance(mark, list) and len(mark) == 2 and all(isinstance(part, list) for part in mark):
-        a, b = (_mark(part, name, shape) for part in mark)
+        a, b = (_parse_mark(part, name, shape) for part in mark)
         return min(a, b), max(a, b)
     whole = isinstance(mark, list) and len(mark) in NUMBERS and all(type(x) is int for x in mark)
     if not whole or not all(0 <= x <= LARGEST for x in mark) or mark[0] >= shape[0] or mark[1] >= shape[1]:
@@ -133,17 +135,17 @@ def _mark(mark: Any, name: str, shape: tuple[int, int]) -> tuple[Any, ...]:
     return tuple(mark)
 
 
-def _colours(given: Any, shape: tuple[int, int]) -> CellColours | None:
+def _parse_colours(value: Any, shape: tuple[int, int]) -> CellColours | None:
     rows, columns = shape
-    if given is not None and not _holds(given, rows, lambda row: _holds(row, columns, _is_colour)):
+    if value is not None and not _is_list_of(value, rows, lambda row: _is_list_of(row, columns, _is_colour)):
         raise ValueError("colours: they are not rows of cells of three numbers from 0 to 255")
-    return given
+    return value
 
 
-def _is_colour(given: Any) -> bool:
-    return _holds(given, 3, lambda level: type(level) in (int, float) and 0 <= level <= 255)
+def _is_colour(value: Any) -> bool:
+    return _is_list_of(value, 3, lambda level: type(level) in (int, float) and 0 <= level <= 255)
 
 
-def _holds(given: Any, number: int, is_one: Callable[[Any], bool]) -> bool:
+def _is_list_of(value: Any, number: int, is_one: Callable[[Any], bool]) -> bool:
     """Is it a list of so many of these?"""
-    return isinstance(given, list) and len(given) == number and all(map(is_one, given))
+    return isinstance(value, list) and len(value) == number and all(map(is_one, value))

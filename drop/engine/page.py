@@ -26,7 +26,7 @@ IN_SCRIPTS = re.compile(r'\bsay\(\s*"([^"]+)"')
 IN_HTML = re.compile(r'\bdata-say>([^<]+)<|\baria-label="([^"]+)"')
 
 
-def said_by_page() -> list[str]:
+def page_sentences() -> list[str]:
     """In English, which is the key of its translations."""
     scripts = [path.read_text("utf-8") for path in sorted(PAGE.glob("*.js"))]
     found = [text for script in scripts for text in IN_SCRIPTS.findall(script)]
@@ -36,11 +36,13 @@ def said_by_page() -> list[str]:
 
 def translated_texts() -> dict[str, dict[str, str]]:
     """Language -> English text -> what it is there, of all but English."""
-    return {lang: _texts(Manner(translations=translations(lang))) for lang in languages() if lang != ENGLISH}
+    return {
+        lang: _translate(Manner(translations=translations(lang))) for lang in languages() if lang != ENGLISH
+    }
 
 
-def _texts(manner: Manner) -> dict[str, str]:
-    return page_texts(manner) | {text: manner.say(text) for text in said_by_page()}
+def _translate(manner: Manner) -> dict[str, str]:
+    return page_texts(manner) | {text: manner.say(text) for text in page_sentences()}
 
 
 # The samples that the page offers: of each a picture, and its answer, so that it can be played at once.

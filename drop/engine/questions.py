@@ -1,20 +1,172 @@
-"""THE table of what the page asks: by the name of a question how it is answered, whoever carries it."""
+"""THE table of the questions that a page asks; and the answers about boards without a picture: opened from a
+link or a text, made anew, or linked while they are played."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from functools import partial
+from typing import Any
 
+from ...files.links import MalformedLink, is_link, link_of, open_link
+from ...files.texts import decode_text
+from ...result.as_json import error_json
+from ...result.problem import Problem
+from ...result.snap import Snap
+from ...solver.budget import OutOfTime, allowance
+from ...solver.daily import day_of, name_of_day, puzzle_of_day
+from ...solver.games import GAMES, game_called, game_of_text, maker_of
+from ...solver.generation import Generated
+from ...solver.puzzle import MalformedBoard, Marks, Puzzle
 from ...vision.source.limits import MAX_BYTES
-from .boards import (
-    MOST_OF_A_BOARD,
-    MOST_OF_A_WISH,
-    as_link,
-    link_board,
-    make_board,
-    open_board,
+from ...words.games import WORDS
+from .coach import MOST_OF_A_PLAY, advise, as_advice, parse_play
+from .requests import (
+    BUDGET,
+    JSON,
+    Form,
+    HttpAnswer,
+    RequestOptions,
+    Work,
+    answer_capture,
+    as_json,
+    as_picture,
+    as_story,
+    json_bytes,
+    parse_body,
+    wrong_query,
 )
-from .coach import MOST_OF_A_PLAY, advise, as_advice
-from .requests import Form, Work, answer_capture, as_json, as_picture, as_story
+
+MOST_OF_A_BOARD = 128 * 1024  # bytes of a body: the largest board that people made has a tenth of it
+MOST_OF_A_WISH = 4 * 1024  # the same
+MAKING_TIME = 10.0  # seconds of processor time that a puzzle made as wished may take before it is solved
+LARGEST_SEED = 1 << 53  # beyond, numbers of a page are not whole
+
+BOARD_FIELDS = {"board", "game"}
+WISH_FIELDS = {"game", "size", "difficulty", "seed", "date"}
+WISH_OPTIONS = ("size", "difficulty")
+
+NOT_FOUND = "no such board was found in the time there is", "ask for a smaller or an easier one"
+
+
+def open_board(data: bytes, options: RequestOptions) -> HttpAnswer:
+    """The answer to a link or a board as text: what a picture of it would be answered, with the marks of the
+    link put in. `board` of the body: either of them; `game`: which game a text is of, unless it shows."""
+    try:
+        body = parse_body(data, BOARD_FIELDS)
+        board, game = _text_field(body, "board"), _game_name(body) if body.get("game") else None
+    except ValueError as error:
+        return wrong_query(error)
+    return as_story(_open_puzzle(board, game, options), options)
+
+
+def link_board(data: bytes, options: RequestOptions) -> HttpAnswer:
+    """The link of a puzzle as it is being played: a body as the coach takes it."""
+    try:
+        play = parse_play(data)
+        link = link_of(play.puzzle, play.marks)
+    except ValueError as error:
+        return wrong_query(error)
+    return _link_answer(link)
+
+
+def as_link(result: Snap, options: RequestOptions) -> HttpAnswer:
+    """The answer with the reason why there is no link."""
+    return _link_answer(None, result.problem)
+
+
+def make_board(data: bytes, options: RequestOptions) -> HttpAnswer:
+    """The answer to somebody who wants a new puzzle: what a picture of it would be answered; `file` is its
+    name. `game` of the body, and either `date` (the puzzle of that day) or `size`, `difficulty` and `seed`,
+    each of which may be missing."""
+    try:
+        made = _make_puzzle(parse_body(data, WISH_FIELDS), options)
+    except ValueError as error:
+        return wrong_query(error)
+    return as_story(made, options)
+
+
+def _open_puzzle(board: str, game: str | None, options: RequestOptions) -> Snap:
+    kind = game
+    try:
+        if is_link(board):
+            linked = open_link(board)
+            return _solve(linked.puzzle, options, linked.marks)
+        text = decode_text(board.encode("utf-8", "surrogatepass"))
+        kind = game or game_of_text(text)
+        return _solve(GAMES[kind].parse(text), options)
+    except MalformedLink as error:
+        return _refusal(options, "malformed-board", f"the link: {error.what}", error.remedy)
+    except MalformedBoard as error:
+        remedy = WORDS[kind].form if kind else "write the board as text"
+        return _refusal(options, "malformed-board", str(error), remedy)
+
+
+def _make_puzzle(body: Mapping[str, Any], options: RequestOptions) -> Snap:
+    """Raises ValueError for a wish that no game grants."""
+    game = _game_name(body)
+    name, made = _daily_puzzle(game, body) if "date" in body else _wished_puzzle(game, body)
+    options = replace(options, file=name)
+    return _solve(made.puzzle, options) if made else _refusal(options, "timeout", *NOT_FOUND)
+
+
+def _daily_puzzle(game: str, body: Mapping[str, Any]) -> tuple[str, Generated | None]:
+    """Its name, and the puzzle; without an allowance, since it must not depend on the clock."""
+    if more := body.keys() - {"game", "date"}:
+        raise ValueError(f"{min(more)}: the date says which puzzle it is")
+    day = day_of(_text_field(body, "date"))
+    return name_of_day(game, day), puzzle_of_day(game, day)
+
+
+def _wished_puzzle(game: str, body: Mapping[str, Any]) -> tuple[str, Generated | None]:
+    """Its name, and the puzzle: the first that the command makes of this seed, and as it names that."""
+    maker, seed = maker_of(game), body.get("seed", 0)
+    if type(seed) is not int or not 0 <= seed <= LARGEST_SEED:
+        raise ValueError(f"seed: it is no whole number from 0 to {LARGEST_SEED}")
+    wish = maker.wish(**{name: _wish_value(body, name) for name in WISH_OPTIONS if name in body})
+    made = None
+    with suppress(OutOfTime), allowance(MAKING_TIME):
+        made = maker.generate(wish, f"{seed}/0/0")
+    return f"{game}-{wish.named}-{wish.difficulty}-{seed}-00001", made
+
+
+def _wish_value(body: Mapping[str, Any], name: str) -> Any:
+    value = body[name]
+    rows_and_columns = isinstance(value, list) and len(value) == 2 and all(type(x) is int for x in value)
+    if name == "size" and (type(value) is int or rows_and_columns):
+        return tuple(value) if isinstance(value, list) else value
+    if name == "size":
+        raise ValueError("size: it is neither a number nor rows and columns")
+    return _text_field(body, name)
+
+
+def _game_name(body: Mapping[str, Any]) -> str:
+    name = game_called(_text_field(body, "game"))
+    if name not in GAMES:
+        raise ValueError(f"game: '{name[:20]}' is not one of {', '.join(GAMES)}")
+    return name
+
+
+def _text_field(body: Mapping[str, Any], name: str) -> str:
+    value = body.get(name)
+    if not isinstance(value, str) or not value.strip():
+        raise ValueError(f"{name}: it is no text")
+    return value
+
+
+def _solve(puzzle: Puzzle, options: RequestOptions, entered: Marks | None = None) -> Snap:
+    known = Snap(options.file, entered=entered or {}, voice=options.voice, lang=options.lang)
+    return replace(known, ignore_marks=options.ignore_marks).with_solution_of(puzzle, BUDGET)
+
+
+def _refusal(options: RequestOptions, code: str, message: str, remedy: str) -> Snap:
+    return Snap(options.file, problem=Problem(code, message, remedy), voice=options.voice, lang=options.lang)
+
+
+def _link_answer(link: str | None, problem: Problem | None = None) -> HttpAnswer:
+    return HttpAnswer(200, JSON, json_bytes({"link": link, "error": error_json(problem)}))
+
+
+# THE table of questions.
 
 
 @dataclass(frozen=True)
@@ -27,14 +179,14 @@ class Question:
     most: int
 
 
-def _of_capture(form: Form) -> Question:
+def _capture_question(form: Form) -> Question:
     return Question(partial(answer_capture, form), form, MAX_BYTES)
 
 
 QUESTIONS: Mapping[str, Question] = {
-    "snap": _of_capture(as_json),
-    "story": _of_capture(as_story),
-    "picture": _of_capture(as_picture),
+    "snap": _capture_question(as_json),
+    "story": _capture_question(as_story),
+    "picture": _capture_question(as_picture),
     "coach": Question(advise, as_advice, MOST_OF_A_PLAY),
     "open": Question(open_board, as_story, MOST_OF_A_BOARD),
     "link": Question(link_board, as_link, MOST_OF_A_PLAY),

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 # show that.
 
 
-def read_json(known: Snap) -> dict[str, Any] | None:
+def reading_json(known: Snap) -> dict[str, Any] | None:
     """The sketches of what was read, or given as text, as `drop/local/openapi.py: Read` describes them; None
     where nothing was."""
     puzzle = known.board
@@ -87,11 +87,11 @@ def choices_json(result: Snap) -> dict[str, Any] | None:
         "sides": [value for value in sides if value not in whose] if things.on_side else [],
         "whose": whose,
         "names": {value: result.manner.say(name) for value, name in names.items()},
-        "read": _read(board, result.reading.marks, things, whose),
+        "read": _read_things(board, result.reading.marks, things, whose),
     }
 
 
-def _read(board: "Puzzle", marks: "Marks", things: "Things", whose: list[str]) -> dict[str, list[str]]:
+def _read_things(board: "Puzzle", marks: "Marks", things: "Things", whose: list[str]) -> dict[str, list[str]]:
     """The things that were read at each place, and of cells who put them there; regions aside."""
     from ...vision.places import cells_of, is_cell
 
@@ -114,7 +114,7 @@ def words_json(result: Snap) -> dict[str, Any]:
     rating = result.solution.rating if result.solution else None
     warnings = reading.warnings if reading else ()
     return {
-        **_of_game(result, manner),
+        **_game_words(result, manner),
         "rating": manner.say(rating.label) if rating else "",
         "problem": problem_sentence(result.problem.code, manner) if result.problem else "",
         "wrong": [
@@ -128,7 +128,7 @@ def words_json(result: Snap) -> dict[str, Any]:
     }
 
 
-def _of_game(result: Snap, manner: Manner) -> dict[str, str]:
+def _game_words(result: Snap, manner: Manner) -> dict[str, str]:
     """The words of its game; nothing where no board is known."""
     if not result.board:
         return dict.fromkeys(("title", "ask", "compare", "differ", "answered"), "")
@@ -146,7 +146,9 @@ def _of_game(result: Snap, manner: Manner) -> dict[str, str]:
 
 MOST_BOARDS = 99  # of one picture
 LONGEST_NAME = 255  # characters, as in file systems
-BUDGET = 12.0  # seconds of processor time for a puzzle: well within what its process is given (pool.LONGEST)
+BUDGET = (
+    12.0  # seconds of processor time for a puzzle: well within what its process is given (server.LONGEST)
+)
 MEDIA = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".webp": "image/webp"}
 LONGEST_FIELD = 24  # characters of a field that is named
 LONGEST_LANGUAGE = 12  # characters: a language, a country and an encoding
@@ -155,7 +157,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Asked:
+class RequestOptions:
     """file: the name to report, never opened. stars, size, which, ignore_marks, correction, voice, lang: as
     `snap` takes them. suffix: the format of a picture."""
 
@@ -185,38 +187,38 @@ class Asked:
         )
 
 
-def parse_query(pairs: Iterable[tuple[str, str]]) -> Asked:
+def parse_query(pairs: Iterable[tuple[str, str]]) -> RequestOptions:
     """The request in the query of an address; raises ValueError, naming what is wrong."""
     values: dict[str, list[str]] = {}
     for name, value in pairs:
         values.setdefault(name, []).append(value)
-    moves = _each(parse_move, "cell", values.pop("cell", []))
-    match _each(parse_point, "corners", values.pop("corners", [])):
+    moves = _parse_each(parse_move, "cell", values.pop("cell", []))
+    match _parse_each(parse_point, "corners", values.pop("corners", [])):
         case ():
             corners = None
         case (a, b, c, d):
             corners = a, b, c, d
         case points:
             raise ValueError(f"corners: there must be four, not {len(points)}")
-    single = {name: _only(name, given) for name, given in values.items()}
-    size = _whole(single, "size", MIN_SIZE, MAX_SIZE)
-    asked = Asked(
+    single = {name: _single_value(name, given) for name, given in values.items()}
+    size = _take_whole_number(single, "size", MIN_SIZE, MAX_SIZE)
+    options = RequestOptions(
         file=single.pop("file", "capture")[:LONGEST_NAME],
-        stars=_whole(single, "stars", 1, MAX_SIZE),
-        which=_whole(single, "which", 1, MOST_BOARDS) or 1,
-        ignore_marks=_whole(single, "ignore_marks", 0, 1) == 1,
+        stars=_take_whole_number(single, "stars", 1, MAX_SIZE),
+        which=_take_whole_number(single, "which", 1, MOST_BOARDS) or 1,
+        ignore_marks=_take_whole_number(single, "ignore_marks", 0, 1) == 1,
         correction=Correction(size, corners, moves),
         suffix=single.pop("suffix", ".png"),
         voice=single.pop("voice", PLAYER),
         lang=_language(single.pop("lang", ENGLISH)),
     )
-    if asked.voice not in VOICES:
-        raise ValueError(f"voice: '{asked.voice}' is not one of {', '.join(VOICES)}")
-    if asked.suffix not in MEDIA:
-        raise ValueError(f"suffix: '{asked.suffix}' is not one of {', '.join(MEDIA)}")
+    if options.voice not in VOICES:
+        raise ValueError(f"voice: '{options.voice}' is not one of {', '.join(VOICES)}")
+    if options.suffix not in MEDIA:
+        raise ValueError(f"suffix: '{options.suffix}' is not one of {', '.join(MEDIA)}")
     if single:
         raise ValueError(f"{min(single)}: there is no such parameter")
-    return asked
+    return options
 
 
 def _language(lang: str) -> str:
@@ -237,20 +239,20 @@ def parse_body(data: bytes, fields: Set[str]) -> dict[str, Any]:
     return body
 
 
-def _only(name: str, given: list[str]) -> str:
+def _single_value(name: str, given: list[str]) -> str:
     if len(given) > 1:
         raise ValueError(f"{name}: it was given {len(given)} times, and is taken once")
     return given[0]
 
 
-def _each(parse: Callable[[str], T], name: str, texts: list[str]) -> tuple[T, ...]:
+def _parse_each(parse: Callable[[str], T], name: str, texts: list[str]) -> tuple[T, ...]:
     try:
         return tuple(parse(text) for text in texts)
     except ValueError as error:
         raise ValueError(f"{name}: {error}") from None
 
 
-def _whole(single: dict[str, str], name: str, least: int, most: int) -> int | None:
+def _take_whole_number(single: dict[str, str], name: str, least: int, most: int) -> int | None:
     """Takes a whole number out of the values; None where it is not among them."""
     text = single.pop(name, None)
     if text is None:
@@ -274,45 +276,49 @@ class HttpAnswer(NamedTuple):
     body: bytes
 
 
-Form = Callable[["Snap", Asked], HttpAnswer]
-Work = Callable[[bytes, Asked], HttpAnswer]  # what a worker process runs, on a body
+Form = Callable[["Snap", RequestOptions], HttpAnswer]
+Work = Callable[[bytes, RequestOptions], HttpAnswer]  # what a worker process runs, on a body
 
 
-def as_json(result: Snap, asked: Asked) -> HttpAnswer:
+def as_json(result: Snap, options: RequestOptions) -> HttpAnswer:
     """The capture's object in the result schema; 200 whatever its status."""
-    return HttpAnswer(200, JSON, as_bytes(result.to_json()))
+    return HttpAnswer(200, JSON, json_bytes(result.to_json()))
 
 
-def as_story(result: Snap, asked: Asked) -> HttpAnswer:
+def as_story(result: Snap, options: RequestOptions) -> HttpAnswer:
     """The same with what was read and is said of it, and the steps from the capture's own marks (unless those
     are to be ignored), to be drawn."""
-    story = result.story(not asked.ignore_marks)
+    story = result.story(not options.ignore_marks)
     told = {
         "result": result.to_json(),
-        "read": read_json(result),
+        "read": reading_json(result),
         "story": story.to_json() if story else None,
         "words": words_json(result),
     }
-    return HttpAnswer(200, JSON, as_bytes(told))
+    return HttpAnswer(200, JSON, json_bytes(told))
 
 
-def as_picture(result: "Snap", asked: Asked) -> HttpAnswer:
+def as_picture(result: "Snap", options: RequestOptions) -> HttpAnswer:
     """The solved picture; where nothing was read, the capture's object instead."""
     try:
-        picture = result.encoded(asked.suffix)
+        picture = result.encoded(options.suffix)
     except ValueError as error:
         return failure(
             NO_PICTURE,
-            Problem("unwritable", f"the picture cannot be sent as {asked.suffix}: {error}", "ask for .png"),
+            Problem("unwritable", f"the picture cannot be sent as {options.suffix}: {error}", "ask for .png"),
         )
     if picture is None:
-        return as_json(result, asked)._replace(status=NO_PICTURE)
-    return HttpAnswer(200, MEDIA[asked.suffix], picture)
+        return as_json(result, options)._replace(status=NO_PICTURE)
+    return HttpAnswer(200, MEDIA[options.suffix], picture)
+
+
+class Busy(Exception):
+    """Raised when there was no room for a request in time."""
 
 
 def failure(status: int, problem: Problem) -> HttpAnswer:
     """The answer to a request that is wrong, whatever picture it holds."""
-    return HttpAnswer(status, JSON, as_bytes({"error": error_json(problem)}))
+    return HttpAnswer(status, JSON, json_bytes({"error": error_json(problem)}))
 
 
 def wrong_query(error: ValueError) -> HttpAnswer:
@@ -320,11 +326,11 @@ def wrong_query(error: ValueError) -> HttpAnswer:
     return failure(400, Problem("usage", str(error), "see /api/openapi.json"))
 
 
-def answer_capture(form: Form, data: "bytes | Capture", asked: Asked) -> HttpAnswer:
+def answer_capture(form: Form, data: "bytes | Capture", options: RequestOptions) -> HttpAnswer:
     """Read the capture in a file's bytes, or decoded, and answer in this form: what a worker process runs."""
-    return form(asked.snap(data), asked)
+    return form(options.snap(data), options)
 
 
-def as_bytes(value: object) -> bytes:
+def json_bytes(value: object) -> bytes:
     """As compact JSON."""
     return json.dumps(value, separators=(",", ":")).encode()

@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import uvicorn
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
@@ -20,11 +21,12 @@ from ...overlay.terminal.streams import tell
 from ...pipeline import Problem
 from ..engine.page import page_contents
 from ..engine.questions import QUESTIONS, Question
-from ..engine.requests import JSON, HttpAnswer, failure, parse_query, wrong_query
+from ..engine.requests import JSON, Busy, HttpAnswer, failure, parse_query, wrong_query
 from .guard import Bodies, Guard, respond
 from .openapi import description
-from .pool import Busy, ReadingPool
+from .server import ReadingPool
 
+CONNECTIONS = 400  # more are refused with 503; slow senders among them take nothing but their place here
 MEDIA = {
     ".html": "text/html",
     ".js": "text/javascript",
@@ -41,7 +43,7 @@ def build(pool: ReadingPool, port: int) -> ASGIApp:
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        asyncio.get_running_loop().set_exception_handler(_told)
+        asyncio.get_running_loop().set_exception_handler(_report_failure)
         pool.start()
         try:
             yield
@@ -49,9 +51,9 @@ def build(pool: ReadingPool, port: int) -> ASGIApp:
             pool.stop()
 
     bodies = Bodies()
-    routes = [Route(path, _fixed(*file)) for path, file in _files().items()]
+    routes = [Route(path, _fixed_endpoint(*file)) for path, file in _files().items()]
     routes += [
-        Route(f"/api/{name}", _answering(question, pool, bodies), methods=["POST"])
+        Route(f"/api/{name}", _question_endpoint(question, pool, bodies), methods=["POST"])
         for name, question in QUESTIONS.items()
     ]
     return Guard(
@@ -70,29 +72,29 @@ def _files() -> dict[str, tuple[str, Callable[[], bytes]]]:
     }
 
 
-def _fixed(media: str, content: Callable[[], bytes]) -> Callable[[Request], Awaitable[Response]]:
+def _fixed_endpoint(media: str, content: Callable[[], bytes]) -> Callable[[Request], Awaitable[Response]]:
     async def endpoint(_: Request) -> Response:
         return Response(await run_in_threadpool(content), media_type=media)
 
     return endpoint
 
 
-def _answering(
+def _question_endpoint(
     question: Question, pool: ReadingPool, bodies: Bodies
 ) -> Callable[[Request], Awaitable[Response]]:
     """The endpoint that answers a question."""
 
     async def endpoint(request: Request) -> Response:
         try:
-            asked = parse_query(request.query_params.multi_items())
+            options = parse_query(request.query_params.multi_items())
         except ValueError as error:
             return respond(wrong_query(error))
         try:
-            async with bodies.taken(request, question.most) as data:
+            async with bodies.receive(request, question.most) as data:
                 if isinstance(data, HttpAnswer):
                     return respond(data, close=True)
                 async with pool.seat():  # only now: who sends slowly keeps nobody waiting
-                    return respond(await pool.answer(question.work, question.form, data, asked))
+                    return respond(await pool.answer(question.work, question.form, data, options))
         except Busy:
             busy = Problem("busy", "too many pictures were sent at once", "try again in a moment")
             response = respond(failure(503, busy))
@@ -104,7 +106,7 @@ def _answering(
     return endpoint
 
 
-def _told(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+def _report_failure(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
     """In one line what failed outside of any request: the server stumbles over some that are no HTTP."""
     tell(f"a connection failed: {context.get('exception') or context.get('message')}")
 
@@ -115,3 +117,19 @@ def _no_route(_: Request, error: Exception) -> Response:
     response = respond(failure(error.status_code, problem))
     response.headers.update(error.headers or {})
     return response
+
+
+def make_server(port: int) -> uvicorn.Server:
+    """Make the server for one port of the loopback address; it ends its processes when it ends."""
+    config = uvicorn.Config(
+        build(ReadingPool(), port),
+        http="h11",
+        ws="none",
+        log_level="warning",
+        access_log=False,
+        proxy_headers=False,  # nobody stands between, so nobody may say who asks
+        server_header=False,
+        limit_concurrency=CONNECTIONS,
+        timeout_graceful_shutdown=1,
+    )
+    return uvicorn.Server(config)

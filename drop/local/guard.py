@@ -20,14 +20,13 @@ from ...pipeline import Problem
 from ...vision.source.errors import CaptureError
 from ...vision.source.limits import MAX_BYTES, check_bytes
 from ..engine.page import POLICY
-from ..engine.requests import HttpAnswer, failure
-from .pool import Busy
+from ..engine.requests import Busy, HttpAnswer, failure
 
 # The bodies of requests: how large they may be, how slowly they may come, how much is held of all.
 
 MOST_HELD = 4 * MAX_BYTES  # bytes of all bodies in memory; what comes beyond that is told to come back
 GRACE = 5.0  # seconds that a body may take however small it is
-WHAT = "what was sent"
+BODY_NAME = "what was sent"
 SLOWEST = 64 * 1024  # bytes a second from then on; from the same machine it is a thousand times that
 
 
@@ -39,7 +38,7 @@ class Bodies:
         self.held: int = 0
 
     @asynccontextmanager
-    async def taken(self, request: Request, most: int = MAX_BYTES) -> AsyncIterator[bytes | HttpAnswer]:
+    async def receive(self, request: Request, most: int = MAX_BYTES) -> AsyncIterator[bytes | HttpAnswer]:
         """The whole body, in memory until this is left, or what is wrong with it: read no further than `most`
         bytes, whatever length is stated.
 
@@ -51,7 +50,7 @@ class Bodies:
             try:
                 stated = request.headers.get("content-length", "")
                 if stated.isdigit():
-                    check_bytes(int(stated), WHAT, most)
+                    check_bytes(int(stated), BODY_NAME, most)
                 stream = aiter(request.stream())
                 while True:
                     async with asyncio.timeout(begin + self._grace + count / self._slowest - monotonic()):
@@ -59,7 +58,7 @@ class Bodies:
                     if chunk is None:
                         break
                     count += len(chunk)
-                    check_bytes(max(count, 1), WHAT, most)
+                    check_bytes(max(count, 1), BODY_NAME, most)
                     if held == count - len(chunk) and self.held + len(chunk) <= self._most:
                         self.held += len(chunk)
                         held = count
@@ -68,13 +67,13 @@ class Bodies:
                         chunks.clear()
                         self.held -= held
                         held = 0
-                check_bytes(count, WHAT, most)
+                check_bytes(count, BODY_NAME, most)
             except CaptureError as error:
                 status = 413 if error.code == "too-large" else 400
                 yield failure(status, Problem(error.code, str(error), error.remedy))
                 return
             except TimeoutError:
-                yield failure(408, Problem("usage", f"{WHAT} did not arrive in time", "send it again"))
+                yield failure(408, Problem("usage", f"{BODY_NAME} did not arrive in time", "send it again"))
                 return
             if held < count:
                 raise Busy
@@ -130,7 +129,7 @@ class Guard:
                 if not broken:
                     tell(f"a request failed: {type(error).__name__}: {error}")
                 if not begun:
-                    await respond(_failed(), close=True)(scope, receive, send_guarded)
+                    await respond(_crash_answer(), close=True)(scope, receive, send_guarded)
 
     def _refusal(self, scope: Scope) -> HttpAnswer | None:
         given: dict[str, list[str]] = {}
@@ -138,17 +137,19 @@ class Guard:
             given.setdefault(name.decode("latin-1").lower(), []).append(value.decode("latin-1"))
         hosts = given.get("host", [])
         if len(hosts) != 1 or hosts[0].lower() not in self._hosts:
-            return _refused(421, "foreign-host", "this server answers only at its loopback address")
+            return _refusal_answer(421, "foreign-host", "this server answers only at its loopback address")
         if scope["method"] in HARMLESS:
             return None
         origins, sites = given.get("origin", []), given.get("sec-fetch-site", [])
         own = f"http://{hosts[0].lower()}"
         if any(origin.lower() != own for origin in origins) or any(site != "same-origin" for site in sites):
-            return _refused(403, "foreign-origin", "only the page of this server may send pictures here")
+            return _refusal_answer(
+                403, "foreign-origin", "only the page of this server may send pictures here"
+            )
         return None
 
 
-def _failed() -> HttpAnswer:
+def _crash_answer() -> HttpAnswer:
     return failure(500, Problem("crashed", "the program failed on this request", "please report it"))
 
 
@@ -158,5 +159,5 @@ def respond(answer: HttpAnswer, *, close: bool = False) -> Response:
     return Response(answer.body, answer.status, headers, answer.media)
 
 
-def _refused(status: int, code: str, message: str) -> HttpAnswer:
+def _refusal_answer(status: int, code: str, message: str) -> HttpAnswer:
     return failure(status, Problem(code, message, "open the address that queens-snap serve prints"))

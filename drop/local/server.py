@@ -1,14 +1,26 @@
-"""The server of the page: a socket on the loopback address. Loaded without the extra `web`."""
+"""The server of the page, which is loaded without the extra `web`: a socket on the loopback address, and the
+processes that read captures. A capture that hangs or kills its process costs only itself. Only so many are
+worked on at once; the rest waits, as far as `guard.py` has room for it."""
 
+import asyncio
+import os
+import signal
 import socket
-from typing import TYPE_CHECKING
+from collections.abc import AsyncIterator
+from concurrent.futures import Future, wait
+from concurrent.futures import TimeoutError as Overdue
+from contextlib import asynccontextmanager
+from multiprocessing import get_context
+from pathlib import Path
 
-if TYPE_CHECKING:
-    import uvicorn
+from pebble import ProcessExpired, ProcessPool
+
+from ...pipeline import Problem, Snap
+from ...vision.source.limits import CROP, TOO_LARGE, WHY, limit_memory
+from ..engine.requests import Busy, Form, HttpAnswer, RequestOptions, Work, answer_capture, as_story
 
 PORT = 8157  # nothing well known lives there; the next start finds the page where it was
 LOOPBACK = "127.0.0.1"
-CONNECTIONS = 400  # more are refused with 503; slow senders among them take nothing but their place here
 
 
 def listen(port: int | None) -> socket.socket:
@@ -22,22 +34,79 @@ def listen(port: int | None) -> socket.socket:
         return socket.create_server((LOOPBACK, 0))
 
 
-def server(port: int) -> "uvicorn.Server":
-    """The server for one port of the loopback address; it ends its processes when it ends."""
-    import uvicorn  # of the extra `web`, which the command asks for first
+# The processes that read captures.
 
-    from .app import build
-    from .pool import ReadingPool
+# One person's page: a second process, so that one slow capture does not block the rest.
+PROCESSES = max(1, min(2, os.cpu_count() or 1))
+SEATS = PROCESSES + 1  # captures on their way through the processes: one waits while the others are worked on
+SEAT_WITHIN = 20.0  # seconds that a request waits for a seat
+LONGEST = 30.0  # seconds for one capture; the slowest known take a tenth of it
+STARTING = 10.0  # seconds that a process may take to start before it is ended all the same
+SAMPLE = Path(__file__).parents[1] / "page" / "sample-queens.png"
+CAPTURES_EACH = 500  # a process is renewed after so many
 
-    config = uvicorn.Config(
-        build(ReadingPool(), port),
-        http="h11",
-        ws="none",
-        log_level="warning",
-        access_log=False,
-        proxy_headers=False,  # nobody stands between, so nobody may say who asks
-        server_header=False,
-        limit_concurrency=CONNECTIONS,
-        timeout_graceful_shutdown=1,
-    )
-    return uvicorn.Server(config)
+
+class ReadingPool:
+    """A few processes that read captures, and the seats of the requests that may be inside."""
+
+    def __init__(self, seat_within: float = SEAT_WITHIN, longest: float = LONGEST) -> None:
+        self._seat_within, self._longest = seat_within, longest
+        self._seats = asyncio.Semaphore(SEATS)
+        self._pool = ProcessPool(
+            PROCESSES, max_tasks=CAPTURES_EACH, initializer=_prepare, context=get_context("spawn")
+        )
+        self._starting: list[Future[None]] = []
+
+    def start(self) -> None:
+        """Start the processes before the first capture comes."""
+        self._starting = [self._pool.schedule(_warm_up) for _ in range(PROCESSES)]
+
+    def stop(self) -> None:
+        """End them, whatever they are at; one that is only starting would complain of it."""
+        wait(self._starting, STARTING)
+        self._pool.stop()
+        self._pool.join()
+
+    @asynccontextmanager
+    async def seat(self) -> AsyncIterator[None]:
+        """Hold this while a capture is read. Raises Busy."""
+        try:
+            await asyncio.wait_for(self._seats.acquire(), self._seat_within)
+        except TimeoutError:
+            raise Busy from None
+        try:
+            yield
+        finally:
+            self._seats.release()
+
+    async def answer(self, work: Work, form: Form, data: bytes, options: RequestOptions) -> HttpAnswer:
+        """The answer of this work to a body; in this form where it takes too long or kills its process."""
+        task = self._pool.schedule(work, args=(data, options), timeout=self._longest)
+        try:
+            return await asyncio.wrap_future(task)
+        except Overdue:
+            problem = Problem(
+                "timeout",
+                f"{options.file}: no answer was found within {self._longest:.0f} seconds",
+                "crop the picture to the board",
+            )
+        except ProcessExpired as error:
+            problem = Problem(
+                "crashed",
+                f"{options.file}: the process that read it crashed",
+                "please report it, with the picture if you can",
+            )
+            if error.exitcode == TOO_LARGE:
+                problem = Problem("too-large", f"{options.file}: {WHY}", CROP)
+        return form(Snap(options.file, problem=problem), options)
+
+
+def _warm_up() -> None:
+    """Load what the first capture would have to wait for."""
+    answer_capture(as_story, SAMPLE.read_bytes(), RequestOptions())
+
+
+def _prepare() -> None:
+    """Ctrl-C is for the parent, which ends the others."""
+    limit_memory()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

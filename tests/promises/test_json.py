@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 
 from queens_snap.cli import main
-from queens_snap.drop.engine.boards import link_board, open_board
 from queens_snap.drop.engine.coach import as_advice, parse_play
-from queens_snap.drop.engine.requests import Asked, as_json, as_story
+from queens_snap.drop.engine.questions import link_board, open_board
+from queens_snap.drop.engine.requests import RequestOptions, as_json, as_story
 from queens_snap.overlay.picture import encode
 from queens_snap.pipeline import Problem, Snap, settle, snap
 from queens_snap.result.problem import CODES
@@ -134,7 +134,7 @@ def edges(picture: np.ndarray) -> np.ndarray:
 @every_game(of=READ)
 def test_the_api_answers_in_it(game: str) -> None:
     for form in (as_json, as_story):
-        row = json.loads(form(seen(game), Asked()).body)
+        row = json.loads(form(seen(game), RequestOptions()).body)
         assert faults(game, row.get("result", row)) == []
 
 
@@ -144,7 +144,7 @@ OWN = [game for game in CASES if game != tiny_game.NAME]  # the description is m
 @every_game(of=OWN)
 def test_the_api_describes_what_its_coach_answers(game: str) -> None:
     for state in STATES:
-        told = json.loads(as_advice(played(game, state), Asked()).body)
+        told = json.loads(as_advice(played(game, state), RequestOptions()).body)
         assert [error.json_path for error in described("/api/coach").iter_errors(told)] == []
 
 
@@ -155,12 +155,14 @@ def test_the_api_describes_what_it_opens_and_the_link_that_it_makes_of_it(game: 
         result = played(game, state)
         assert result.board
         body = json.dumps({"puzzle": result.board.to_json(), "marks": result.marks}).encode()
-        linked = json.loads(link_board(body, Asked()).body)
+        linked = json.loads(link_board(body, RequestOptions()).body)
         assert [error.json_path for error in described("/api/link").iter_errors(linked)] == []
-        told = json.loads(open_board(json.dumps({"board": linked["link"]}).encode(), Asked()).body)
+        told = json.loads(open_board(json.dumps({"board": linked["link"]}).encode(), RequestOptions()).body)
         assert [error.json_path for error in described("/api/open").iter_errors(told)] == []
         entered = {kind: tuple(sorted(marks)) for kind, marks in parse_play(body).marks.items()}
-        by_hand = json.loads(as_story(replace(result, file=Asked().file, entered=entered), Asked()).body)
+        by_hand = json.loads(
+            as_story(replace(result, file=RequestOptions().file, entered=entered), RequestOptions()).body
+        )
         assert {**told, "result": _timeless(told["result"])} == {
             **by_hand,
             "result": _timeless(by_hand["result"]),
@@ -170,7 +172,7 @@ def test_the_api_describes_what_it_opens_and_the_link_that_it_makes_of_it(game: 
 @every_game(of=READ)
 def test_the_api_describes_what_it_tells_of_a_capture(game: str) -> None:
     for kind in ("ordinary", "ambiguous"):
-        told = json.loads(as_story(as_read(game, kind, "half"), Asked()).body)
+        told = json.loads(as_story(as_read(game, kind, "half"), RequestOptions()).body)
         assert [error.json_path for error in described("/api/story").iter_errors(told)] == []
 
 

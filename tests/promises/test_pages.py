@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from queens_snap.drop.engine.coach import advise, as_advice
-from queens_snap.drop.engine.requests import Asked, as_story, read_json
+from queens_snap.drop.engine.requests import RequestOptions, as_story, reading_json
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import put_json
 from queens_snap.overlay.story.page import board_script, page
@@ -37,7 +37,7 @@ READ = [game for game, case in CASES.items() if case.read]
 @cache
 def advice(game: str, kind: str = "ordinary", state: str = "empty") -> dict[str, Any]:
     """What the coach says of a board as it stands, with the story from there."""
-    return json.loads(as_advice(played(game, state, kind), Asked()).body)
+    return json.loads(as_advice(played(game, state, kind), RequestOptions()).body)
 
 
 @every_puzzle(without=UNSOLVED, slow=LONG)
@@ -87,7 +87,7 @@ def test_the_coach_says_where_there_is_no_one_answer(game: str, kind: str) -> No
 def test_the_coach_takes_what_its_page_sends(game: str) -> None:
     marks = marks_of(game, "wrong")
     body = json.dumps({"puzzle": puzzle_of(game).to_json(), "marks": marks}).encode()
-    answer = advise(body, Asked())
+    answer = advise(body, RequestOptions())
     assert answer.status == 200
     assert json.loads(answer.body)["story"]["game"] in (game, "queens")
     assert len(json.loads(answer.body)["wrong"]) == len(played(game, "wrong").mistakes)
@@ -97,7 +97,8 @@ def test_the_coach_takes_what_its_page_sends(game: str) -> None:
 def test_the_coach_takes_no_marks_in_silence_that_it_does_not_judge(game: str) -> None:
     """No mark of a game that is not played is judged: then it does not say that none is wrong."""
     answer = advise(
-        json.dumps({"puzzle": puzzle_of(game).to_json(), "marks": {"odd": [[0, 0]]}}).encode(), Asked()
+        json.dumps({"puzzle": puzzle_of(game).to_json(), "marks": {"odd": [[0, 0]]}}).encode(),
+        RequestOptions(),
     )
     assert CASES[game].played or answer.status != 200 or json.loads(answer.body)["error"]
 
@@ -170,9 +171,9 @@ def test_a_board_keeps_its_colours_while_the_coach_talks(
     assert result.reading.colours is not None
     alike = 200 + (result.reading.colours - 200) / near if near > 1 else result.reading.colours
     result = replace(result, reading=replace(result.reading, colours=alike))
-    story = json.loads(as_story(result, Asked()).body)["story"]
-    asked = painting("hintOf", story, json.loads(as_advice(result, Asked()).body))["asked"]
-    told = json.loads(advise(json.dumps(asked).encode(), Asked()).body)["story"]
+    story = json.loads(as_story(result, RequestOptions()).body)["story"]
+    asked = painting("hintOf", story, json.loads(as_advice(result, RequestOptions()).body))["asked"]
+    told = json.loads(advise(json.dumps(asked).encode(), RequestOptions()).body)["story"]
     assert story["colours"]
     assert (told["colours"], told["board"]) == (story["colours"], story["board"])
 
@@ -201,7 +202,7 @@ def test_what_was_read_is_painted(game: str, kind: str, painting: Callable[..., 
 @every_game(of=READ)
 def test_what_all_answers_have_in_common_is_said_and_drawn(game: str) -> None:
     several, one = (
-        json.loads(as_story(as_read(game, kind), Asked()).body) for kind in ("ambiguous", "ordinary")
+        json.loads(as_story(as_read(game, kind), RequestOptions()).body) for kind in ("ambiguous", "ordinary")
     )
     said = several["read"]["common"]
     assert re.fullmatch(
@@ -213,7 +214,7 @@ def test_what_all_answers_have_in_common_is_said_and_drawn(game: str) -> None:
 
 def assert_painted(result: Snap, painting: Callable[..., Any]) -> None:
     """Over its picture, and where that cannot be shown."""
-    read, corners = json.loads(json.dumps(read_json(result))), result.to_json()["reading"]["corners"]
+    read, corners = json.loads(json.dumps(reading_json(result))), result.to_json()["reading"]["corners"]
     for over in (corners, None):
         found = painting("paintRead", read, over)
         assert found["drawn"] > 0
@@ -222,7 +223,7 @@ def assert_painted(result: Snap, painting: Callable[..., Any]) -> None:
 
 def test_a_finished_zip_without_walls_is_painted_and_told(painting: Callable[..., Any], tabs: Tabs) -> None:
     result = finished_without_walls()
-    row, told = json.loads(json.dumps(result.to_json())), json.loads(as_advice(result, Asked()).body)
+    row, told = json.loads(json.dumps(result.to_json())), json.loads(as_advice(result, RequestOptions()).body)
     assert (row["status"], row["puzzle"]["walls"]) == ("solved", None)
     assert_painted(result, painting)
     assert painting("paintStory", told["story"], [*range(len(told["story"]["scenes"]))])["faults"] == []

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from queens_snap.commands import page
-from queens_snap.drop.browser.folder import Runtime, folder
+from queens_snap.drop.browser.folder import Runtime, page_folder
 
 ASKED = r'(?:from|src|href)[ =]"(?:\./)?([^"#:]+)"'
 MOST = 20e6  # bytes of all files, packed as servers do
@@ -23,7 +23,7 @@ def listed(keeper: str, name: str) -> list[str]:
 
 
 def test_all_is_there_that_is_asked_for() -> None:
-    files = folder(TINY)
+    files = page_folder(TINY)
     keeper = files["sw.js"].decode()
     names = {*listed(keeper, "PAGE"), *listed(keeper, "PROGRAM")} - {"./"}
     assert names == set(files) - {"sw.js"}
@@ -35,13 +35,13 @@ def test_all_is_there_that_is_asked_for() -> None:
 
 
 def test_another_content_is_another_version() -> None:
-    first, same = folder(TINY)["sw.js"], folder(TINY)["sw.js"]
-    other = folder(Runtime(TINY.starters, b"{ }", TINY.readers))["sw.js"]
+    first, same = page_folder(TINY)["sw.js"], page_folder(TINY)["sw.js"]
+    other = page_folder(Runtime(TINY.starters, b"{ }", TINY.readers))["sw.js"]
     assert first == same != other
 
 
 def test_sizes_are_those_of_the_parts() -> None:
-    files = folder(TINY)
+    files = page_folder(TINY)
     sizes = json.loads(files["python/sizes.json"])
     assert {name: len(files[f"python/{name}"]) for part in sizes.values() for name in part} == {
         name: size for part in sizes.values() for name, size in part.items()

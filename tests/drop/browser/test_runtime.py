@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.drop.browser.folder import LOCK, STARTERS, NoRuntime, is_run, runtime_in
+from queens_snap.drop.browser.folder import LOCK, STARTERS, NoRuntime, is_run_time_file, runtime_in
 
 from ...tiny_release import tiny_release
 
@@ -61,4 +61,4 @@ def test_what_is_no_release(release: Path, case: str) -> None:
     ],
 )
 def test_what_of_a_wheel_is_run(name: str, run: bool) -> None:
-    assert is_run(name) is run
+    assert is_run_time_file(name) is run

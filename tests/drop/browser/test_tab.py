@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from queens_snap.drop.engine.questions import QUESTIONS
-from queens_snap.drop.engine.requests import Asked, as_story
+from queens_snap.drop.engine.requests import RequestOptions, as_story
 from queens_snap.pipeline import snap
 from queens_snap.solver.games import GAMES
 
@@ -54,7 +54,7 @@ def read(page: Any, data: bytes, **query: str) -> dict[str, Any]:
 
 
 def library_says(name: str, body: dict[str, Any]) -> dict[str, Any]:
-    answer = json.loads(QUESTIONS[name].work(json.dumps(body).encode(), Asked()).body)
+    answer = json.loads(QUESTIONS[name].work(json.dumps(body).encode(), RequestOptions()).body)
     assert "error" not in answer or answer["error"] is None
     return answer
 
@@ -68,7 +68,7 @@ def same(answer: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize("game", SHOTS)
 def test_a_capture_is_read_as_by_the_library(shared, game: str) -> None:
     data = SHOTS[game].read_bytes()
-    known = json.loads(as_story(snap(data, file="capture"), Asked()).body)
+    known = json.loads(as_story(snap(data, file="capture"), RequestOptions()).body)
     assert same(read(shared, data)) == same(known)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.drop.desktop.addresses import path_of, paths_of_list
+from queens_snap.drop.desktop.clipboard import path_of, paths_of_list
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="paths of a POSIX system")
 

@@ -12,7 +12,7 @@ from PIL import Image, ImageGrab
 
 from queens_snap.cli import main as snap_main
 from queens_snap.commands.drop import main as drop_main
-from queens_snap.drop.desktop.clipboard import XCLIP, NoPicture, grab
+from queens_snap.drop.desktop.clipboard import XCLIP, NoPicture, grab_clipboard
 
 from .conftest import Fake, calls, x_server
 
@@ -52,21 +52,21 @@ def pasted(kind: str) -> bytes:
 class TestX11:
     def test_an_empty_one(self) -> None:
         with pytest.raises(NoPicture, match="holds no picture"):
-            grab()
+            grab_clipboard()
 
     def test_a_picture_comes_as_its_bytes(self, shot: Path) -> None:
         copy(shot.read_bytes(), "image/png")
-        assert grab() == shot.read_bytes()
+        assert grab_clipboard() == shot.read_bytes()
 
     def test_copied_files(self, shot: Path) -> None:
         odd = shot.rename(shot.with_name("a b & ü.png"))
         copy(f"{odd.as_uri()}\r\nhttps://example.org/\r\n".encode(), "text/uri-list")
-        assert grab() == [odd]
+        assert grab_clipboard() == [odd]
 
     def test_text_is_no_picture(self) -> None:
         copy(b"not a picture", "UTF8_STRING")
         with pytest.raises(NoPicture) as error:
-            grab()
+            grab_clipboard()
         assert error.value.remedy
 
     def test_the_command_line_solves_it(
@@ -117,7 +117,7 @@ def test_nothing_installed(variable: str, package: str, fake: Fake, monkeypatch:
     monkeypatch.delenv("DISPLAY", raising=False)
     monkeypatch.setenv(variable, "there")
     with pytest.raises(NoPicture) as error:
-        grab()
+        grab_clipboard()
     assert error.value.remedy == package
 
 
@@ -126,7 +126,7 @@ def test_wayland(fake: Fake, shot: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
     lists = "if [ $1 = --list-types ]; then printf 'text/html\\nimage/jpeg\\nimage/png\\n'"
     notes = fake("wl-paste", lines=f"{lists}; else /bin/cat '{shot}'; fi")
-    assert grab() == shot.read_bytes()
+    assert grab_clipboard() == shot.read_bytes()
     assert calls(notes) == [["--list-types"], ["--no-newline", "--type", "image/png"]]
 
 
@@ -135,24 +135,24 @@ def test_pillow_where_it_knows_the_clipboard(platform: str, monkeypatch: pytest.
     monkeypatch.setattr(sys, "platform", platform)
     picture = Image.new("RGBA", (9, 7), (10, 20, 30, 255))
     monkeypatch.setattr(ImageGrab, "grabclipboard", lambda: picture)
-    found = grab()
+    found = grab_clipboard()
     assert isinstance(found, bytes)
     assert Image.open(io.BytesIO(found)).tobytes() == picture.tobytes()
     monkeypatch.setattr(ImageGrab, "grabclipboard", lambda: ["a b.png"])
-    assert grab() == [Path("a b.png")]
+    assert grab_clipboard() == [Path("a b.png")]
     monkeypatch.setattr(ImageGrab, "grabclipboard", lambda: 1 / 0)
     with pytest.raises(NoPicture, match="cannot be read"):
-        grab()
+        grab_clipboard()
 
 
 def test_a_file_copied_in_finder(fake: Fake, shot: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "darwin")
     monkeypatch.setattr(ImageGrab, "grabclipboard", lambda: None)
     fake("osascript", lines=f"echo '{shot}'")
-    assert grab() == [shot]
+    assert grab_clipboard() == [shot]
     fake("osascript", lines="echo '/some text that was copied'")
     with pytest.raises(NoPicture, match="no picture"):
-        grab()
+        grab_clipboard()
 
 
 @pytest.mark.parametrize("arguments", [["--clipboard", "a.png"], ["--json"]])

@@ -15,7 +15,7 @@ from PIL import Image
 
 from queens_snap.commands.drop import main
 from queens_snap.drop.desktop import install as icons
-from queens_snap.drop.desktop.install import ICON, Command, File, Plan, install, this_system, uninstall
+from queens_snap.drop.desktop.install import ICON, Command, File, Plan, install, system_plan, uninstall
 
 from .conftest import Fake, calls
 
@@ -79,7 +79,7 @@ class TestLinux:
 
     def test_a_desktop_that_is_switched_off(self, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("XDG_DESKTOP_DIR", str(home))
-        assert len(this_system().places) == 2
+        assert len(system_plan().places) == 2
 
     def test_an_unwritable_folder_is_one_line(self, home: Path, capsys) -> None:
         (home / "da ta").write_text("a file where the folder should be")
@@ -93,7 +93,7 @@ class TestLinux:
         if not shutil.which("desktop-file-validate"):
             pytest.skip("needs desktop-file-validate (package desktop-file-utils)")
         path = tmp_path / "queens-drop.desktop"
-        path.write_text(icons.entry((program, "-x", "a b"), Path(f"/opt/{ODD}/icon.png")), "utf-8")
+        path.write_text(icons.desktop_entry((program, "-x", "a b"), Path(f"/opt/{ODD}/icon.png")), "utf-8")
         done = subprocess.run(
             ["desktop-file-validate", "--no-hints", path],
             check=False,
@@ -149,7 +149,7 @@ def wait_for(path: Path) -> str:
 
 
 def test_the_entry_quotes_as_the_specification_says() -> None:
-    entry = icons.entry(("/a b/x", 'say "$5" \\ 7%'), Path("/i\\c.png"))
+    entry = icons.desktop_entry(("/a b/x", 'say "$5" \\ 7%'), Path("/i\\c.png"))
     assert 'Exec="/a b/x" "say \\\\"\\\\$5\\\\" \\\\\\\\ 7%%" %F\n' in entry
     assert "Icon=/i\\\\c.png\n" in entry
 
@@ -179,7 +179,7 @@ class TestWindows:
 
     def test_a_missing_program_is_one_line(self, fake: Fake, home: Path, monkeypatch, capsys) -> None:
         plan = icons.windows_plan(("x",), PNG, home / "own", home / "SendTo", None)
-        monkeypatch.setattr("queens_snap.drop.desktop.install.this_system", lambda: plan)
+        monkeypatch.setattr("queens_snap.drop.desktop.install.system_plan", lambda: plan)
         assert main(["--install"]) == 5
         assert capsys.readouterr().err.startswith("queens-drop: the icon cannot be made: powershell: ")
         fake("powershell", status=1, lines="echo 'first' >&2; echo 'Access is denied' >&2")
@@ -201,7 +201,7 @@ class TestMacOS:
         ((option, made, *lines),) = calls(notes)
         assert (option, made) == ("-o", str(app))
         assert lines[::2] == ["-e"] * (len(lines) // 2)
-        assert lines[1::2] == icons.script(("/a b/python3", "-m", 'x"y\\z')).splitlines()
+        assert lines[1::2] == icons.apple_script(("/a b/python3", "-m", 'x"y\\z')).splitlines()
         assert calls(seal) == [["--force", "--sign", "-", str(app)]]
         info = plistlib.loads((app / "Contents" / "Info.plist").read_bytes())
         assert (app / "Contents" / "MacOS" / info["CFBundleExecutable"]).exists()
@@ -212,7 +212,7 @@ class TestMacOS:
 
     def test_the_script_holds_the_command_as_the_shell_reads_it(self) -> None:
         command = ('/it\'s "a" \\ $b/python3', "-m", "module")
-        (line,) = (x for x in icons.script(command).splitlines() if x.startswith("do shell script"))
+        (line,) = (x for x in icons.apple_script(command).splitlines() if x.startswith("do shell script"))
         literal = line.removeprefix('do shell script "').split('" & quotedPaths')[0]
         unescaped = literal.replace('\\"', '"').replace("\\\\", "\\")
         assert tuple(shlex.split(unescaped)) == command
@@ -231,7 +231,7 @@ def test_a_command_that_is_only_nice_to_have_may_fail(tmp_path: Path, fake: Fake
 @pytest.mark.parametrize("platform", ["linux", "win32", "darwin"])
 def test_every_system_has_a_plan(platform: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", platform)
-    plan = this_system()
+    plan = system_plan()
     assert len(plan.places) >= 2
     assert all(path.is_absolute() for path in plan.places)
 

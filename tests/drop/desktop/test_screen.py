@@ -11,7 +11,7 @@ from PIL import Image, ImageGrab
 
 from queens_snap.cli import main as snap_main
 from queens_snap.commands.drop import main as drop_main
-from queens_snap.drop.desktop.clipboard import PROGRAMS, NoPicture, grab_screen
+from queens_snap.drop.desktop.clipboard import SCREEN_PROGRAMS, NoPicture, grab_screen
 from queens_snap.pipeline import snap
 
 from .conftest import SCREENSHOTS, Fake, calls, x_server
@@ -112,7 +112,7 @@ class TestWayland:
         monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
         monkeypatch.setenv("DISPLAY", ":0")
 
-    @pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program[0])
+    @pytest.mark.parametrize("program", SCREEN_PROGRAMS, ids=lambda program: program[0])
     def test_the_program_that_is_there_takes_it(self, program, fake: Fake, shot: Path) -> None:
         notes = fake(program[0], lines=f"for last; do :; done; /bin/cp '{shot}' \"$last\"")
         assert grab_screen() == shot.read_bytes()

@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from queens_snap.drop.engine import boards
 from queens_snap.drop.engine.questions import QUESTIONS
-from queens_snap.drop.engine.requests import Asked, HttpAnswer
+from queens_snap.drop.engine.requests import HttpAnswer, RequestOptions
 from queens_snap.files.links import link_of, open_link
 from queens_snap.pipeline import Problem, Snap
 from queens_snap.solver.games import GAMES, maker_of, parse_text
@@ -17,15 +16,15 @@ from ...promises.schemas import described
 
 BOARD = {"regions": ["ABBBBB", "AAAABB", "ABBBBC", "ADEDFC", "ADEDFF", "ADDDFF"], "k": 1}
 TEXT = "\n".join(BOARD["regions"])
-PLAINLY = Asked()
+PLAINLY = RequestOptions()
 
 
-def asked(question: str, body: Any, of: Asked = PLAINLY) -> HttpAnswer:
+def asked(question: str, body: Any, of: RequestOptions = PLAINLY) -> HttpAnswer:
     data = body if isinstance(body, bytes) else json.dumps(body).encode()
     return QUESTIONS[question].work(data, of)
 
 
-def told(question: str, body: Any, of: Asked = PLAINLY) -> dict[str, Any]:
+def told(question: str, body: Any, of: RequestOptions = PLAINLY) -> dict[str, Any]:
     """The answer, once it is as the API describes it."""
     answer = asked(question, body, of)
     assert answer.status == 200
@@ -38,7 +37,7 @@ def test_every_question_can_be_sent_to_another_process_and_says_what_kept_it() -
     failed = Snap("a", problem=Problem("timeout", "what is wrong", "what to do"))
     for name, question in QUESTIONS.items():
         assert pickle.loads(pickle.dumps((question.work, question.form)))
-        answer = question.form(failed, Asked())
+        answer = question.form(failed, RequestOptions())
         assert (answer.status == 200) == (name != "picture")
         assert b"what is wrong" in answer.body
 
@@ -59,7 +58,7 @@ def test_a_link_is_opened_with_its_marks(before: str) -> None:
     row = told("open", {"board": before + link})
     assert row["story"]["entered"] == {"0,3": "queen", "0,4": "cross", "3,1": "cross"}
     assert row["story"]["start"] == row["story"]["entered"]
-    assert told("open", {"board": link}, Asked(ignore_marks=True))["story"]["start"] == {}
+    assert told("open", {"board": link}, RequestOptions(ignore_marks=True))["story"]["start"] == {}
 
 
 def test_wrong_marks_of_a_link_are_drawn_so() -> None:
@@ -126,7 +125,7 @@ def test_a_puzzle_is_made_as_wished_the_same_for_the_same_seed() -> None:
 
 
 def test_what_takes_too_long_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(boards, "MAKING", 0.1)
+    monkeypatch.setattr("queens_snap.drop.engine.questions.MAKING_TIME", 0.1)
     row = told("generate", {"game": "queens", "size": 20, "difficulty": "hard"})
     assert row["result"]["error"]["code"] == "timeout"
     assert "smaller" in row["result"]["error"]["remedy"]

@@ -11,7 +11,7 @@ import pytest
 
 import queens_snap
 from queens_snap.drop.engine.coach import advise
-from queens_snap.drop.engine.requests import Asked, as_story
+from queens_snap.drop.engine.requests import RequestOptions, as_story
 from queens_snap.pipeline import snap
 
 from ..shots import SHOTS
@@ -25,16 +25,16 @@ class Nothing:
         if name.partition(".")[0] in missing:
             raise ModuleNotFoundError(name, name=name)
 sys.meta_path.insert(0, Nothing())
-from queens_snap.drop.engine.requests import Asked
+from queens_snap.drop.engine.requests import RequestOptions
 if sys.argv[1] == "coach":
     from queens_snap.drop.engine.coach import advise
-    answers = [advise(line.encode(), Asked()).body for line in sys.stdin]
+    answers = [advise(line.encode(), RequestOptions()).body for line in sys.stdin]
 else:
     import cv2
     from queens_snap.vision.source.capture import Capture
     from queens_snap.drop.engine.requests import as_story
     shots = (Capture(cv2.imread(line.strip())[..., ::-1]) for line in sys.stdin)
-    answers = [as_story(Asked().snap(shot), Asked()).body for shot in shots]
+    answers = [as_story(RequestOptions().snap(shot), RequestOptions()).body for shot in shots]
 print(json.dumps([json.loads(answer) for answer in answers]))
 """
 NEVER = "PIL,msgspec,sklearn,scipy,rich,platformdirs,filelock,pebble,ortools,starlette,uvicorn"
@@ -56,7 +56,7 @@ def answered(kind: str, missing: str, lines: list[str]) -> Any:
 
 @cache
 def told(game: str) -> dict[str, Any]:
-    return json.loads(as_story(snap(SHOTS[game], file="capture"), Asked()).body)
+    return json.loads(as_story(snap(SHOTS[game], file="capture"), RequestOptions()).body)
 
 
 def same(answer: dict[str, Any]) -> dict[str, Any]:
@@ -68,7 +68,7 @@ def same(answer: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize("game", SHOTS)
 def test_the_coach_needs_the_standard_library_alone(game: str) -> None:
     body = json.dumps({"puzzle": told(game)["story"]["puzzle"]})
-    known = json.loads(advise(body.encode(), Asked()).body)
+    known = json.loads(advise(body.encode(), RequestOptions()).body)
     assert known["status"] == "solved"
     assert answered("coach", f"numpy,cv2,{NEVER}", [body]) == [known]
 

@@ -18,11 +18,12 @@ SHOTS = Path(__file__).parents[3] / "fixtures" / "screenshots"
 
 @pytest.fixture(scope="package")
 def address() -> Iterator[str]:
-    from queens_snap.drop.local.server import LOOPBACK, listen, server  # needs the extra `web`
+    from queens_snap.drop.local.app import make_server
+    from queens_snap.drop.local.server import LOOPBACK, listen  # needs the extra `web`
 
     listener = listen(0)
     port = listener.getsockname()[1]
-    running = server(port)
+    running = make_server(port)
     thread = threading.Thread(target=running.run, args=([listener],), daemon=True)
     thread.start()
     deadline = time.monotonic() + 120

@@ -18,7 +18,7 @@ import pytest
 from PIL import Image
 
 from queens_snap.drop.engine.questions import QUESTIONS
-from queens_snap.drop.engine.requests import Asked, answer_capture, as_json, as_picture, as_story
+from queens_snap.drop.engine.requests import RequestOptions, answer_capture, as_json, as_picture, as_story
 from queens_snap.drop.local.openapi import Drawn, description
 from queens_snap.overlay.sketch import KINDS
 from queens_snap.pipeline import snap
@@ -250,6 +250,6 @@ def test_nothing_is_written_anywhere(shot: bytes) -> None:
 
     sys.addaudithook(watch)
     for form in (as_json, as_story, as_picture):
-        assert answer_capture(form, shot, Asked("x.png")).status == 200
+        assert answer_capture(form, shot, RequestOptions("x.png")).status == 200
     watching = False
     assert written == []

@@ -12,9 +12,8 @@ import httpx
 import pytest
 from starlette.requests import Request
 
-from queens_snap.drop.engine.requests import HttpAnswer
+from queens_snap.drop.engine.requests import Busy, HttpAnswer
 from queens_snap.drop.local.guard import Bodies
-from queens_snap.drop.local.pool import Busy
 
 SLOW, HONEST = 20, 60  # many more than there are seats
 
@@ -87,13 +86,13 @@ def request(*chunks: bytes, pause: float = 0.0) -> Request:
 def test_what_is_held_is_bounded_and_given_back() -> None:
     async def crowd() -> None:
         bodies = Bodies(most=10)
-        async with bodies.taken(request(b"1234", b"5678")) as first:
+        async with bodies.receive(request(b"1234", b"5678")) as first:
             assert (first, bodies.held) == (b"12345678", 8)
             with pytest.raises(Busy):
-                await bodies.taken(request(b"1", b"2", b"3", b"4")).__aenter__()
+                await bodies.receive(request(b"1", b"2", b"3", b"4")).__aenter__()
             assert bodies.held == 8
         assert bodies.held == 0
-        async with bodies.taken(request(b"1234567890")) as again:
+        async with bodies.receive(request(b"1234567890")) as again:
             assert again == b"1234567890"
 
     asyncio.run(crowd())
@@ -102,7 +101,7 @@ def test_what_is_held_is_bounded_and_given_back() -> None:
 def test_a_body_that_comes_too_slowly_is_given_up() -> None:
     async def wait() -> None:
         bodies = Bodies(grace=0.05, slowest=1000)
-        async with bodies.taken(request(*[b"12345"] * 100, pause=0.02)) as found:
+        async with bodies.receive(request(*[b"12345"] * 100, pause=0.02)) as found:
             assert isinstance(found, HttpAnswer)
             assert found.status == 408
         assert bodies.held == 0

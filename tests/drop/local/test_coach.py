@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from queens_snap.drop.engine.coach import MOST_OF_A_PLAY, advise, parse_play
-from queens_snap.drop.engine.requests import BUDGET, Asked
+from queens_snap.drop.engine.requests import BUDGET, RequestOptions
 from queens_snap.pipeline import Snap, snap
 from queens_snap.solver.games import GAMES
 
@@ -180,7 +180,7 @@ def test_a_large_body_is_refused_unread(address: str) -> None:
 def test_each_question_may_take_as_long_as_the_first() -> None:
     """However long somebody plays; and the way is told once."""
     play = parse_play(json.dumps({"puzzle": {"regions": ["AABB", "CABB", "CADB", "CCDD"], "k": 1}}).encode())
-    first, second = (play.settled(Asked("long.txt")) for _ in range(2))
+    first, second = (play.solve(RequestOptions("long.txt")) for _ in range(2))
     assert first.solution
     first.solution.purse.left = 0
     assert second.solution
@@ -204,6 +204,6 @@ def test_each_question_may_take_as_long_as_the_first() -> None:
 )
 def test_marks_that_no_board_of_the_game_can_hold_are_refused(game: str, marks: dict[str, Any]) -> None:
     body = json.dumps({"puzzle": puzzle_of(game).to_json(), "marks": marks}).encode()
-    answer = advise(body, Asked())
+    answer = advise(body, RequestOptions())
     assert answer.status == 400
     assert json.loads(answer.body)["error"]["message"].startswith("marks: ")

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from queens_snap.drop.engine.requests import Asked, as_story
+from queens_snap.drop.engine.requests import RequestOptions, as_story
 from queens_snap.pipeline import settle, snap
 
 from .conftest import SHOTS
@@ -41,7 +41,7 @@ def played(name: str) -> dict[str, Any]:
     """What a question for a board is answered with."""
     board = snap(CLEAN).board
     assert board
-    return json.loads(as_story(settle(board, name), Asked()).body)
+    return json.loads(as_story(settle(board, name), RequestOptions()).body)
 
 
 @pytest.mark.slow
@@ -141,7 +141,9 @@ def test_a_board_without_picture_is_whole_in_its_frame(answering) -> None:
 
 
 def test_a_broken_link_is_said_and_the_board_stays(answering) -> None:
-    tab = answering(open=lambda body: json.loads(as_story(snap(b"no board", file="capture"), Asked()).body))
+    tab = answering(
+        open=lambda body: json.loads(as_story(snap(b"no board", file="capture"), RequestOptions()).body)
+    )
     tab.click("[data-sample=zip]")
     settled(tab)
     tab.evaluate("() => { location.hash = '#b=broken'; }")

@@ -10,8 +10,8 @@ from typing import Any, cast
 
 import pytest
 
-from queens_snap.drop.engine.requests import Asked, answer_capture, as_json
-from queens_snap.drop.local.pool import SEATS, Busy, ReadingPool
+from queens_snap.drop.engine.requests import Busy, RequestOptions, answer_capture, as_json
+from queens_snap.drop.local.server import SEATS, ReadingPool
 from queens_snap.vision.source.limits import TOO_LARGE
 
 READ = partial(answer_capture, as_json)
@@ -41,10 +41,10 @@ def test_seats_are_bounded_and_given_back() -> None:
 def test_one_that_dies_or_hangs_costs_only_itself(shot: bytes, fault, argument, code) -> None:
     async def both() -> list[dict[str, Any]]:
         pool = ReadingPool(longest=15)  # a worker has to start as well, on a machine that may be busy
-        asked = cast(Asked, SimpleNamespace(snap=fault, file="bad.png"))
+        asked = cast(RequestOptions, SimpleNamespace(snap=fault, file="bad.png"))
         bad = pool.answer(READ, as_json, argument, asked)
         try:
-            answers = await asyncio.gather(bad, pool.answer(READ, as_json, shot, Asked("good.png")))
+            answers = await asyncio.gather(bad, pool.answer(READ, as_json, shot, RequestOptions("good.png")))
         finally:
             pool.stop()
         return [json.loads(answer.body) for answer in answers]
