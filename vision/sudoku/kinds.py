@@ -2,6 +2,7 @@
 white; others write what is typed in colour, or with a broader pen."""
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from math import exp, log
 from typing import NamedTuple
@@ -147,6 +148,11 @@ STRONGER, BOLDER = 1.45, 1.33
 #: How broad a pen comes out for each digit, of the mean of all, where strokes that meet look broader. (In
 #: fonts with thin strokes they do not.)
 MEETING = {1: 1.03, 2: 0.98, 3: 0.94, 4: 1.12, 5: 0.97, 6: 1.03, 7: 0.98, 8: 1.0, 9: 1.03}
+MAYBE_STRONGER = 1.1  # the same, from which there may be two kinds; those of one keep within 1.05 in the game
+LEAST_OF_A_KIND = 2  # digits, of which one kind of two has at least
+BRIGHT_PAGE = 110.0  # 0..255, of its brightest channel, from which a page tells what is white in a picture
+CAST = 0.2  # share of an ink's brightest channel by which its channels differ under coloured light
+USUAL_STRENGTH = 100.0  # 0..255, of inks: hues of weaker ones are less far apart
 GAP = (
     0.4  # of the distance between the kinds that lies between them without any digit, on a logarithmic scale
 )
@@ -177,6 +183,26 @@ class Kinds(NamedTuple):
     unsure: tuple[Cell, ...] = ()
 
 
+def without_tint(strokes: Mapping[Cell, Stroke], colours: np.ndarray) -> dict[Cell, Stroke]:
+    """The strokes as they would be without the tint that lies over the whole picture, such as night light: by
+    the page, if it is bright, else by the brightest digits, if all are tinted. colours: (n, n, 3) RGB, each
+    cell's own."""
+    ground = median(colours.reshape(-1, 3), axis=0)
+    inks = np.array([stroke.colour for stroke in strokes.values()]).reshape(-1, 3)
+    white = ground
+    if ground.max() < BRIGHT_PAGE:
+        has_cast = len(inks) and bool((np.ptp(inks, axis=1) > CAST * inks.max(axis=1)).all())
+        white = inks.max(axis=0) if has_cast else np.ones(3)
+    tint = white / max(float(white.max()), 1.0)
+    return {cell: replace(stroke, colour=_untinted(stroke.colour, tint)) for cell, stroke in strokes.items()}
+
+
+def _untinted(colour: np.ndarray, tint: np.ndarray) -> np.ndarray:
+    """A (3,) colour with the part of it that has the tint made grey. tint: (3,) 0..1."""
+    grey = float(colour @ tint) / float(tint @ tint)
+    return colour - grey * tint + grey
+
+
 def kinds_of(strokes: Mapping[Cell, Stroke], digits: Mapping[Cell, int]) -> Kinds:
     """The kinds of all digits that were read: coloured ones were typed where there are others; of these the
     stronger ones were, or the bolder ones where all are as strong."""
@@ -195,8 +221,18 @@ def kinds_of(strokes: Mapping[Cell, Stroke], digits: Mapping[Cell, int]) -> Kind
     usual = float(median(list(tints.values())))
     tinged = {cell for cell, tint in tints.items() if tint > usual + TINGED}
     given, typed = frozenset(plain) - split.upper, split.upper | coloured
-    unsure = tuple(sorted(tinged.union(split.astray, _lone(strokes, stronger) if not coloured else ())))
+    strengths = {cell: strokes[cell].strength for cell in plain}
+    maybe = () if split.upper else _maybe_two(strengths)
+    lone = _lone(strokes, stronger) if not coloured else ()
+    unsure = tuple(sorted(tinged.union(split.astray, maybe, lone)))
     return Kinds(given, typed, unsure)
+
+
+def _maybe_two(strengths: Mapping[Cell, float]) -> frozenset[Cell]:
+    """The fewer of two groups of digits whose strengths differ, but by less than those of two kinds do."""
+    upper = _split(strengths, MAYBE_STRONGER).upper
+    groups = sorted((upper, frozenset(strengths) - upper), key=len)
+    return groups[0] if len(groups[0]) >= LEAST_OF_A_KIND else frozenset()
 
 
 def _lone(strokes: Mapping[Cell, Stroke], stronger: Collection[Cell]) -> Collection[Cell]:
@@ -281,7 +317,9 @@ def inks_apart(colours: np.ndarray, strokes: Mapping[Cell, Stroke], given: Seque
     parts = sorted((order[:at], order[at:]), key=len)
     gap = float(np.diff(along[order]).max())
     even = min(float(np.ptp(along[part])) for part in parts if len(part) >= LEAST_INKS)
-    return sorted(plain[i] for i in parts[0].tolist()) if gap > max(OTHER_INK, even) else []
+    strength = float(median([strokes[cell].strength for cell in plain]))
+    least = OTHER_INK * min(1.0, strength / USUAL_STRENGTH)
+    return sorted(plain[i] for i in parts[0].tolist()) if gap > max(least, even) else []
 
 
 def veiled(colours: np.ndarray, strokes: Mapping[Cell, Stroke]) -> list[Cell]:

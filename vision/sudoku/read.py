@@ -17,7 +17,7 @@ from ..record import WHOLE, reading_of
 from ..source.errors import NoBoardFound
 from ..things import Seen
 from .digits import LEANING, Board, board_of, off_picture
-from .kinds import Kinds, framed_cell, grounds_apart, hidden_cells, inks_apart, kinds_of, veiled
+from .kinds import Kinds, framed_cell, grounds_apart, hidden_cells, inks_apart, kinds_of, veiled, without_tint
 from .things import THINGS
 
 NO_BOXES = Doubt(Sort.LINES, "the lines between the boxes are hard to tell from the others")
@@ -41,7 +41,7 @@ def read_sudoku(view: View, correction: Correction) -> Reading:
         )
     board = view.part(board_of)
     read = board.digits
-    kinds = kinds_of(read.strokes, read.digits)
+    kinds = kinds_of(without_tint(read.strokes, view.colours), read.digits)
     words = {cell: str(digit) for cell, digit in read.digits.items()}
     notes = tuple((*cell, note) for cell in sorted(read.notes) for note in read.notes[cell])
     seen = Seen(
