@@ -15,7 +15,7 @@ import pytest
 import queens_snap
 from queens_snap.cli import COMMANDS, main
 from queens_snap.commands import batch as batch_command
-from queens_snap.commands import drop, serve
+from queens_snap.commands import drop
 from queens_snap.commands.table import PROGRAM, module_of
 
 from .plain_boards import AMBIGUOUS
@@ -114,11 +114,11 @@ def harmless(monkeypatch: pytest.MonkeyPatch, in_process: None) -> None:
         def run(self, **_: object) -> None:
             return None
 
-    monkeypatch.setattr(serve, "server", lambda *_: Served())
+    monkeypatch.setattr("queens_snap.drop.local.app.make_server", lambda *_: Served())
     monkeypatch.setattr("webbrowser.open", lambda *_: True)
     monkeypatch.setattr(drop, "open_in_viewer", lambda *_: True)
     monkeypatch.setattr(batch_command, "watch_folder", lambda folder, *_, **__: iter([f"watching {folder}"]))
-    monkeypatch.setattr("queens_snap.drop.desktop.clipboard.grab", lambda: [Path("shot.png")])
+    monkeypatch.setattr("queens_snap.drop.desktop.clipboard.grab_clipboard", lambda: [Path("shot.png")])
     monkeypatch.setattr("queens_snap.drop.desktop.clipboard.grab_screen", Path("shot.png").read_bytes)
 
 

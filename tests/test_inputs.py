@@ -97,7 +97,7 @@ def test_standard_input_is_an_input(here: Path, monkeypatch, capsys) -> None:
 
 def test_files_from_the_clipboard_are_inputs(here: Path, monkeypatch, capsys) -> None:
     before = put("a.png", "a.solved.png")
-    monkeypatch.setattr("queens_snap.drop.desktop.clipboard.grab", lambda: list(before))
+    monkeypatch.setattr("queens_snap.drop.desktop.clipboard.grab_clipboard", lambda: list(before))
     assert main(["--clipboard"]) == 1
     assert {path: path.read_bytes() for path in before} == before
 
