@@ -1,11 +1,13 @@
 """Which digits are given and which were typed, by strength, by colour and by pen."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
 
 from queens_snap.vision.sudoku.digits import Stroke
-from queens_snap.vision.sudoku.kinds import grounds_apart, inks_apart, kinds_of
+from queens_snap.vision.sudoku.kinds import grounds_apart, inks_apart, kinds_of, without_tint
 
 GREY, BLACK, BLUE = (145, 145, 145), (35, 35, 35), (55, 95, 235)
 
@@ -97,3 +99,38 @@ def test_typed_digits_on_grounds_of_another_colour_may_be_given(ground: tuple[in
     colours[2:, :2] = ground
     typed = [(2, 0), (3, 1)]
     assert list(grounds_apart(colours, typed, [(0, 0), (1, 3)])) == (typed if apart else [])
+
+
+LIGHTS = {"night light": (1.0, 0.75, 0.36), "cool": (0.7, 1.0, 1.0), "warm": (1.0, 0.8, 0.6)}
+
+
+@pytest.mark.parametrize("light", LIGHTS.values(), ids=LIGHTS)
+@pytest.mark.parametrize("is_dark", [False, True])
+def test_coloured_light_makes_no_digit_a_coloured_one(
+    light: tuple[float, float, float], is_dark: bool
+) -> None:
+    digits = {(i // 6, i % 6): 1 + i * 5 % 6 for i in range(12)}
+    typed = {cell for cell in digits if cell[1] < 2}
+    inks = {True: (250, 140), False: (0, 140)}[is_dark]
+    colours = {cell: np.multiply((inks[cell not in typed],) * 3, light) for cell in digits}
+    page = np.full((6, 6, 3), np.multiply((30,) * 3 if is_dark else (255,) * 3, light))
+    strokes = {
+        cell: replace(
+            stroke(x, tuple(colours[cell])), strength=float(np.abs(colours[cell] - page[0, 0]).max())
+        )
+        for cell, x in digits.items()
+    }
+    kinds = kinds_of(without_tint(strokes, page), digits)
+    assert kinds.typed == typed
+    assert kinds.unsure == ()
+
+
+@pytest.mark.parametrize(("weaker", "count", "doubted"), [(112, 4, True), (124, 4, False), (112, 1, False)])
+def test_two_groups_that_nearly_look_alike_are_doubted(weaker: float, count: int, doubted: bool) -> None:
+    digits = {(i // 6, i % 6): 1 + i * 5 % 6 for i in range(12)}
+    fewer = [*digits][:count]
+    strokes = {
+        cell: replace(stroke(x, BLACK), strength=weaker if cell in fewer else 128.0)
+        for cell, x in digits.items()
+    }
+    assert kinds_of(strokes, digits).unsure == (tuple(sorted(fewer)) if doubted else ())
