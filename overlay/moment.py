@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from ..solver.cells import Cell, Unit, region_letter
 from ..solver.puzzle import Answer, Marks, Puzzle, Solution
-from ..solver.step import Step, Value
+from ..solver.step import WHATS, Step, Value
 from .labels import UNLABELLED, Labels
 
 Arrow = tuple[Cell, Cell]
@@ -158,9 +158,15 @@ class Moment(Generic[P]):
 
     @cached_property
     def order(self) -> dict[Cell, str]:
-        """For each cell the number of the first step that finds something of it; "" if numbers are not
-        wanted."""
-        found = [(cell, i) for i, step in enumerate(self.done, 1) for cell in step.found]
+        """For each cell the number of the first step that finds something of it, more than that it has not a
+        value; "" if numbers are not wanted."""
+        found = [
+            (cell, i)
+            for i, step in enumerate(self.done, 1)
+            for fact in step.facts
+            if fact.holds or fact.what in WHATS
+            for cell in fact.cells
+        ]
         return {cell: "" if self.labels.plain else str(i) for cell, i in reversed(found)}
 
     def number(self, cell: Cell) -> str:

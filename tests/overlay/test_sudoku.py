@@ -10,7 +10,7 @@ from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import Moment
 from queens_snap.overlay.paint.capture import draw_answer
 from queens_snap.overlay.sketch import Label, cell_at
-from queens_snap.pipeline import Snap, snap
+from queens_snap.pipeline import Snap, snap, solve
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.sudoku.puzzle import Sudoku
 
@@ -62,3 +62,13 @@ def test_right_digits_get_ticks_and_wrong_ones_a_mark() -> None:
     told = {(mark.text, cell_at(mark.at)) for mark in marks if isinstance(mark, Label)}
     assert {cell for text, cell in told if text == TICK} == typed - wrong
     assert {cell for text, cell in told if text == "!"} == wrong
+
+
+def test_a_cell_has_the_number_of_the_step_that_fills_it() -> None:
+    """Not of one that only rules out a digit there."""
+    board = solve("...|.4.\n...|2.3\n---+---\n.56|...\n1..|...\n---+---\n4.2|...\n.1.|.3.\n")
+    assert board.solution
+    steps = board.solution.steps
+    assert any(step.without and not step.values for step in steps)
+    order = Moment(board.solution.puzzle, done=steps).order
+    assert order == {cell: str(i) for i, step in enumerate(steps, 1) for cell, _ in step.values}
