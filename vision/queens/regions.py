@@ -114,13 +114,16 @@ class Grouping:
 def best_first(groupings: list[Grouping], crossed: bool = False) -> list[Grouping]:
     """The groupings that stand out most first. Where borders tell the regions, those that rest on a colour
     that is not there (steps that nobody sees, as of light that falls off), or on colours that lie scattered,
-    are left out, and where colours lie across thick borders (crossed), borders alone come first."""
+    are left out, and where colours lie across thick borders (crossed), borders alone come first, if they tell
+    any regions."""
     ordered = sorted(groupings, key=lambda g: -g.separation)
     lined = [g for g in ordered if g.why not in (COLOUR, "palette") and g.separation >= INK_SETTLES]
     if not lined:
         return ordered
     founded = [g for g in ordered if not _unfounded(g)]
-    return sorted(founded, key=lambda g: g.why != BORDERS) if crossed else founded
+    # A stray bright line or a block of compression crosses colours as well; it leaves no regions of its own.
+    told_by_borders = any(g.why == BORDERS for g in lined)
+    return sorted(founded, key=lambda g: g.why != BORDERS) if crossed and told_by_borders else founded
 
 
 def _unfounded(grouping: Grouping) -> bool:

@@ -186,3 +186,12 @@ def test_a_white_board_in_uneven_light_is_read_by_its_borders(share: float) -> N
 def test_a_plain_grid_in_uneven_light_has_no_regions_that_go_without_a_doubt() -> None:
     shot = drawing.draw(("A" * 8,) * 8, 44, white=True)
     assert read(shaded(shot.rgb, 0.3)).warnings
+
+
+def test_borders_that_part_nothing_do_not_come_before_colours() -> None:
+    colour = Grouping(LABELS, "colour", 0.9, 0.0, 20.0, UNIFORM)
+    mixed = Grouping(LABELS, "colour and borders", 0.5, 0.5, 2.0, UNIFORM)
+    flat = Grouping(LABELS, "borders", 0.01, 3.7, 3.8, UNIFORM)
+    assert best_first([flat, mixed, colour], crossed=True)[0] is colour
+    clear = Grouping(LABELS, "borders", 0.3, 2.0, 4.0, UNIFORM)
+    assert best_first([clear, mixed, colour], crossed=True)[0] is clear

@@ -44,6 +44,15 @@ def dimmed(drawn: Drawn) -> np.ndarray:
     return rgb
 
 
+def streaked(drawn: Drawn) -> np.ndarray:
+    """White lines along every third line of cells, as scaling by thirds of a pixel leaves."""
+    rgb, (left, top, right, bottom), c = drawn.rgb.copy(), drawn.bbox, drawn.cell
+    for at in range(3 * c, right - left, 3 * c):
+        rgb[top + at - 1 : top + at + 2, left:right] = 255
+        rgb[top:bottom, left + at - 1 : left + at + 2] = 255
+    return rgb
+
+
 def smaller(rgb: np.ndarray, share: float) -> np.ndarray:
     return cv2.resize(rgb, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
 
@@ -267,3 +276,8 @@ def test_marks_do_not_change_regions():
     assert reading.puzzle == Board.of(NINE)
     assert len(reading.marks["queens"]) == 9
     assert len(reading.marks["crosses"]) == 72
+
+
+@pytest.mark.parametrize("cell", [48, 60])
+def test_colours_tell_the_regions_where_bright_lines_hide_the_borders(cell: int) -> None:
+    assert read(streaked(draw(NINE, cell))).puzzle == Board.of(NINE)
