@@ -101,6 +101,11 @@ def puzzle_doubts(given: Mapping[Place, str], seen: Mapping[Place, str]) -> list
     return [Doubt(Sort.GIVEN, "the picture shows another puzzle than the one that was given")]
 
 
+def goes_on_text(n: int) -> str:
+    """The sentence about a grid that has more than n rows and columns."""
+    return f"the grid goes on outside the {n} x {n} cells that were read"
+
+
 def lattice_doubts(view: View, framed: bool = True, also_cut: Collection[str] = ()) -> list[Doubt]:
     """From where the cells lie in the picture; framed: see `missing`. also_cut: names of sides of which the
     game itself tells that something is missing there."""
@@ -112,7 +117,7 @@ def lattice_doubts(view: View, framed: bool = True, also_cut: Collection[str] = 
     cut = [side for side in NAMES if side in cut or side in also_cut]
     doubts = [Doubt(Sort.CUT, text) for text in view.found.doubts]
     if goes_on and boards == 1:
-        doubts.append(Doubt(Sort.CUT, f"the grid goes on outside the {n} x {n} cells that were read"))
+        doubts.append(Doubt(Sort.CUT, goes_on_text(n)))
     if cut:
         doubts.append(Doubt(Sort.CUT, f"the board may be cut off at the {listed(cut)}"))
     if covered:

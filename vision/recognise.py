@@ -6,7 +6,10 @@ import numpy as np
 
 from ..solver.game import Table
 from .boards import Boards
+from .cells.view import View
 from .correction import Correction
+from .doubts import Doubt, Sort, goes_on_text
+from .grid.search import is_good
 from .grid.window import CORNERS, MIDDLES
 from .noise import without_noise
 from .reader import Reader, Unread
@@ -115,7 +118,7 @@ def _recognised(boards: Boards) -> Reading:
         return reading
     for reader in readers:
         if view := reader.looks_like(boards):
-            return reader.read(view, correction)
+            return _read_view(reader, view, boards)
     reading = _without_grid([reader for reader in readers if reader not in early], boards)
     return reading or _read_as(readers[-1], boards)
 
@@ -149,4 +152,30 @@ def _read_as(reader: Reader, boards: Boards) -> Reading:
         if reader.without_grid and (reading := reader.without_grid(boards)):
             return reading
         raise
-    return reader.read(view, boards.correction)
+    return _read_view(reader, view, boards)
+
+
+def _read_view(reader: Reader, view: View, boards: Boards) -> Reading:
+    """The reading of a board. If its grid shows no regions, that of a board inside it, whose lines are plain
+    to see beside its marks: a checkered page or squared paper may carry the grid on. Raises as read_capture
+    does."""
+    try:
+        return reader.read(view, boards.correction)
+    except OtherGame:
+        raise
+    except NoBoardFound:
+        inner = boards.found_if_plain(CORNERS) if reader.sight is MIDDLES else None
+        if inner is None or not (is_good(inner.found) and _lies_within(inner, view)):
+            raise
+        reading = reader.read(inner, boards.correction)
+        goes_on = Doubt(Sort.CUT, goes_on_text(inner.n))
+        return reading if goes_on in reading.doubts else reading.doubted(goes_on)
+
+
+def _lies_within(inner: View, outer: View) -> bool:
+    """True if one board has fewer cells than the other and lies inside it."""
+    left, top, right, bottom = inner.lattice.bbox
+    x0, y0, x1, y1 = outer.lattice.bbox
+    slack = inner.lattice.cell / 2
+    inside = min(left - x0, top - y0, x1 - right, y1 - bottom) >= -slack
+    return inner.n < outer.n and inside

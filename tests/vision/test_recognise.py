@@ -17,7 +17,7 @@ from queens_snap.vision.recognise import READERS, read_capture
 from queens_snap.vision.source.decode import load
 from queens_snap.vision.source.errors import BadCorrection
 
-from .drawing import EIGHT, Drawn, add_mark, draw
+from .drawing import EIGHT, NINE, Drawn, add_mark, draw
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 GAMES = ("queens", "tango", "zip", "patches")
@@ -122,3 +122,21 @@ def test_a_game_that_is_not_read_from_captures_is_refused() -> None:
     assert puzzle.game not in READERS
     with pytest.raises(BadCorrection, match="nonogram"):
         read_capture(draw(EIGHT).rgb, correction=Correction(puzzle=puzzle))
+
+
+@pytest.mark.parametrize(("rows", "white"), [(EIGHT, True), (EIGHT, False), (NINE, True)])
+def test_a_board_on_a_checkered_page_is_read_with_a_warning(rows: tuple[str, ...], white: bool) -> None:
+    """The squares of the page, as large as the cells, carry the board's grid on."""
+    drawn = draw(rows, 48, white=white)
+    around, frame, aside = 2 * drawn.cell, 2, 7  # pixels; aside: from the page's squares to the cells
+    (left, top, right, bottom), size = drawn.bbox, len(drawn.rgb) + 2 * around
+    down, across = np.indices((size, size))
+    light = ((down + aside) // drawn.cell + (across + aside) // drawn.cell) % 2
+    page = np.where(light, 255, 205)[..., None].repeat(3, axis=2).astype(np.uint8)
+    board = drawn.rgb[top - frame : bottom + frame, left - frame : right + frame]
+    y, x = top + around - frame, left + around - frame
+    page[y : y + len(board), x : x + board.shape[1]] = board
+    reading = read_capture(page)
+    assert reading.puzzle == Board.of(rows)
+    goes_on = f"the grid goes on outside the {len(rows)} x {len(rows)} cells that were read"
+    assert goes_on in reading.warnings
