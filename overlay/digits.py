@@ -39,7 +39,7 @@ class DigitDrawing(Drawing[P]):
     """The drawing of a game with digits and pencil notes in cells."""
 
     inset = INSET
-    label_inset = BESIDE_DIGIT
+    label_inset: float | None = BESIDE_DIGIT
 
     def note_grid(self, puzzle: P) -> tuple[int, int]:
         """Return in how many rows and columns the notes of a cell lie."""

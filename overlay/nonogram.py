@@ -4,11 +4,11 @@ Nonograms are not read from captures.
 """
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from ..solver.cells import Cell, Unit
 from ..solver.nonogram.puzzle import Clue, Nonogram
-from ..solver.step import Step
+from ..solver.step import Step, Value
 from .drawing import Drawing, State
 from .moment import Moment, Put, Signs
 from .sketch import Colour, Fill, Label, Line, Marks, Place, frame, glyphs, grid, labels, lines
@@ -38,7 +38,7 @@ UNKNOWN = " "  # a cell on a terminal, before anything is known of it
 class NonogramDrawing(Drawing[Nonogram]):
     """The drawing of nonograms: filled and empty cells, with clues at the left and on top."""
 
-    values = (SOLID, EMPTY)
+    values: Sequence[Value] = (SOLID, EMPTY)
 
     def board(self, moment: Moment[Nonogram]) -> Marks:
         rows, columns = moment.puzzle.shape

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ..solver.cells import Cell, Unit, region_letter
 from ..solver.puzzle import Answer
 from ..solver.queens.puzzle import NO_REGION, Board
-from ..solver.step import Step
+from ..solver.step import Step, Value
 from ..words.colours import median_colours
 from ..words.queens.arrangements import counted_units
 from ..words.queens.phrases import CONFINED, units_of_step
@@ -69,8 +69,8 @@ class QueensDrawing(Drawing[Board]):
     keeps_crosses = True
     largest = LARGEST
     has_regions = True
-    values = (QUEEN, DEAD)
-    marked = MappingProxyType({"crosses": DEAD, "queens": QUEEN})
+    values: Sequence[Value] = (QUEEN, DEAD)
+    marked: Mapping[str, Value] = MappingProxyType({"crosses": DEAD, "queens": QUEEN})
 
     def put_by(self, step: Step) -> Put:
         dead, queens = step.dead, step.queens

@@ -1,13 +1,13 @@
 """Draw Tango: givens on a shaded ground, suns and moons, signs on the borders."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from ..solver.cells import Cell
 from ..solver.puzzle import Pair
-from ..solver.step import Step
+from ..solver.step import Step, Value
 from ..solver.tango.puzzle import EMPTY, MOON, SUN, Tango
 from ..solver.tango.state import EQUAL_BESIDE, EQUAL_COUNT, OPPOSITE_COUNT, SIGN
 from .drawing import Drawing, State
@@ -32,8 +32,8 @@ class TangoDrawing(Drawing[Tango]):
     """The drawing of Tango: suns and moons in cells, signs between them."""
 
     inset = INSET
-    values = (MOON, SUN)
-    marked = MappingProxyType({"moons": MOON, "suns": SUN})
+    values: Sequence[Value] = (MOON, SUN)
+    marked: Mapping[str, Value] = MappingProxyType({"moons": MOON, "suns": SUN})
 
     def givens(self, puzzle: Tango) -> Put:
         return in_cells({cell: value for cell, value in values_of(puzzle.givens).items() if value != EMPTY})

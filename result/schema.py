@@ -282,7 +282,7 @@ def document() -> Schema:
 # The check of JSON values.
 
 REQUIRED_KEYS = {"file", "status", "steps"}  # keys that every row has had since schema 1
-DEFAULTS = {
+DEFAULTS: dict[str, str | float] = {
     "expert": "",
     "effort": 0.0,
 }  # for keys that steps of schema 1 lack; other keys get null or nothing

@@ -172,7 +172,7 @@ def _one(mask: int) -> int:
 class Deduction(way.Deduction[State]):
     """The deduction of a puzzle of digits."""
 
-    telling = Telling
+    telling: way.Start = Telling
 
     @property
     def goal(self) -> int:

@@ -83,6 +83,14 @@ class Search(Protocol):
     def cpsat_solutions(self, puzzle: Any, limit: int, *, budget: float | None) -> list[Any] | None: ...
 
 
+Parse = Callable[[str], Puzzle]
+ReadJson = Callable[[Mapping[str, Any]], Puzzle]
+IsText = Callable[[Sequence[str]], bool]
+MakeState = Callable[[Any], Any]
+AnyDeduction = type[Deduction[Any]]
+Answered = Callable[[Any, int | None], Solution]
+
+
 class Game:
     """The record of a game: how its puzzles are parsed, solved, played and made.
 
@@ -99,17 +107,17 @@ class Game:
     `twins` are as well; None where nothing makes puzzles.
     """
 
-    parse: Callable[[str], Puzzle]
-    of_json: Callable[[Mapping[str, Any]], Puzzle]
+    parse: Parse
+    of_json: ReadJson
     field: str
-    is_text: Callable[[Sequence[str]], bool] | None = None
+    is_text: IsText | None = None
     search: Search
-    state: Callable[[Any], Any]
-    deduction: type[Deduction[Any]]
+    state: MakeState
+    deduction: AnyDeduction
     ladder: Sequence[Rung]
     marks: Mapping[str, MarkForm] = {}
     starred: bool = False
-    answered: Callable[[Any, int | None], Solution] | None = None
+    answered: Answered | None = None
     made_by: str | None = None
 
     @property

@@ -55,7 +55,7 @@ def parse_text(text: str, game: str | None = None) -> Puzzle:
     return GAMES[game or game_of_text(text)].parse(text)
 
 
-def maker_of(name: str) -> "Maker":
+def maker_of(name: str) -> "Maker[Any]":
     """The maker of a game's puzzles. Raises ValueError where nothing does."""
     if make := GAMES[name].maker:
         return make()

@@ -25,10 +25,11 @@ ROUNDS = 4  # in which a way is chosen; nearly all of them stay as they are afte
 EVERYTHING = -1  # all facts serve, where a rule sees by then something else than it did in the proof
 
 Both = Callable[[Any, Any], Any]  # of two firings: what says both, or None
+Start = Callable[[Any], Telling[Any]]  # of a state: the position from which a way is told
 
 
 def chosen(
-    start: Telling, ladder: Sequence[Rung], fired: Sequence[Fired], goal: int, both: Both | None = None
+    start: Telling[Any], ladder: Sequence[Rung], fired: Sequence[Fired], goal: int, both: Both | None = None
 ) -> Iterator[tuple[Move, ...]]:
     """Ways from a position, which is left as it is, to a goal, each shorter than the one before; of the last
     nothing can be left out. fired: what the ladder found on the way there. both: as of Proof."""
@@ -48,7 +49,7 @@ def chosen(
 
 
 def easiest_first(
-    position: Telling,
+    position: Telling[Any],
     ladder: Sequence[Rung],
     fired: Sequence[Fired | Move],
     wanted: int,
@@ -93,7 +94,7 @@ def _as_found(fired: Sequence[Fired | Move], facts: int) -> list[Move]:
 
 
 def _easiest(
-    moves: Sequence[Move], position: Telling, goal: int, at: Middle | None, n: int
+    moves: Sequence[Move], position: Telling[Any], goal: int, at: Middle | None, n: int
 ) -> tuple[Move, Middle]:
     """Return the next of some moves that are equally easy, and where one looks then. A move that says
     something of the goal comes before one that only rules something out; then what takes least to see. at:
@@ -120,7 +121,7 @@ class _Open:
         self._needed = {x.rung.score for x in fired}
         self._goal, self._spare = goal, spare
 
-    def serving(self, position: Telling, wanted: int) -> list[Move]:
+    def serving(self, position: Telling[Any], wanted: int) -> list[Move]:
         """The easiest that are open and say something that is wanted, each without what is plain to see.
         Where not everything is wanted, hard rules that look at more than single units are not asked if what
         was found does without them."""
@@ -149,7 +150,7 @@ class _Open:
             for rule in rules:
                 rule.forget()
 
-    def _beyond(self, move: Move, said: int, plain: Sequence[Move], position: Telling) -> list[Move]:
+    def _beyond(self, move: Move, said: int, plain: Sequence[Move], position: Telling[Any]) -> list[Move]:
         """The facts of a move beyond those that are plain to see; all of it where that is part of the goal.
         What counts is told as a whole: what of it is plain goes before."""
         twice = move.gives & said
@@ -171,7 +172,7 @@ class Asked:
     def forget(self) -> None:
         self._live, self._found = 0, []
 
-    def found_in(self, position: Telling, facts: int) -> list[Move]:
+    def found_in(self, position: Telling[Any], facts: int) -> list[Move]:
         """The firings in a position of which these facts are known."""
         if self._tried is not None:
             self._tried = [x for x in self._tried if x.gives & ~facts]
@@ -207,7 +208,7 @@ class Proof:
     purse: from which telling it spends."""
 
     fired: tuple[Fired, ...]
-    start: Callable[[], Telling]
+    start: Callable[[], Telling[Any]]
     goal: int
     ladder: Sequence[Rung]
     both: Both | None = None
@@ -261,7 +262,7 @@ class Proof:
 class Deduction(Climb[S]):
     """The deduction of a ladder, with its proof. telling: the game's positions from which a way is told."""
 
-    telling: Callable[[Any], Telling]
+    telling: Start
 
     @property
     def both(self) -> Both | None:
@@ -324,7 +325,7 @@ def _all_of(proof: Proof) -> Iterator[Move]:
             yield from easiest_first(position, rules, [x], new, new)
 
 
-def _as_far_as_told(moves: Iterable[Move], position: Telling) -> Told:
+def _as_far_as_told(moves: Iterable[Move], position: Telling[Any]) -> Told:
     """The steps of some moves from a position, which is left behind them, as far as the allowance of time
     goes."""
     steps: list[Step] = []
@@ -339,7 +340,7 @@ def _as_far_as_told(moves: Iterable[Move], position: Telling) -> Told:
     return Told(tuple(steps))
 
 
-def step_by_step(moves: Iterable[Move], position: Telling) -> Iterator[Step]:
+def step_by_step(moves: Iterable[Move], position: Telling[Any]) -> Iterator[Step]:
     """The steps of some moves, each in the position in which it then stands."""
     n, at = max(position.shape), None
     for x in paced(moves, MOVES):

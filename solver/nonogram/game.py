@@ -5,7 +5,7 @@ from functools import partial, reduce
 from operator import or_
 
 from ..budget import CP_SAT_BUDGET, proven
-from ..game import Game
+from ..game import Game, IsText, Parse, ReadJson
 from ..ladder import Fired
 from ..puzzle import Answer, Marks, Position, Solution
 from ..rating import rating_of
@@ -26,11 +26,11 @@ def is_text(lines: Sequence[str]) -> bool:
 class NonogramGame(Game):
     """The record of nonograms. They are not read from captures, and nobody puts anything in."""
 
-    parse = staticmethod(parse_nonogram)
-    of_json = staticmethod(nonogram_of)
+    parse: Parse = staticmethod(parse_nonogram)
+    of_json: ReadJson = staticmethod(nonogram_of)
     field = "row_clues"
-    is_text = staticmethod(is_text)
-    made_by = "MAKER"
+    is_text: IsText | None = staticmethod(is_text)
+    made_by: str | None = "MAKER"
 
     def answers(self, puzzle: Nonogram, most: int) -> Sequence[Answer]:
         return solutions(_empty(puzzle), most, BUDGET)

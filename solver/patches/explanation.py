@@ -316,7 +316,7 @@ def _cells_of_line(firing: Firing, shape: tuple[int, int]) -> tuple[Cell, ...]:
 class Deduction(way.Deduction[State]):
     """The deduction of a Patches."""
 
-    telling = Telling
+    telling: way.Start = Telling
 
     @property
     def both(self) -> way.Both:

@@ -4,7 +4,19 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from ..cells import Cell, Rectangle
-from ..game import RECTANGLE, Entered, Game, MarkForm
+from ..game import (
+    RECTANGLE,
+    AnyDeduction,
+    Entered,
+    Game,
+    IsText,
+    MakeState,
+    MarkForm,
+    Parse,
+    ReadJson,
+    Search,
+)
+from ..ladder import Rung
 from ..puzzle import Marks, Solution, WrongMark
 from . import search
 from .explanation import Deduction
@@ -46,16 +58,16 @@ def is_text(lines: Sequence[str]) -> bool:
 class PatchesGame(Game):
     """The record of Patches."""
 
-    parse = staticmethod(parse_patches)
-    of_json = staticmethod(patches_of)
+    parse: Parse = staticmethod(parse_patches)
+    of_json: ReadJson = staticmethod(patches_of)
     field = "clues"
-    is_text = staticmethod(is_text)
-    search = search
-    state = State
-    deduction = Deduction
-    ladder = LADDER
+    is_text: IsText | None = staticmethod(is_text)
+    search: Search = search
+    state: MakeState = State
+    deduction: AnyDeduction = Deduction
+    ladder: Sequence[Rung] = LADDER
     marks: Mapping[str, MarkForm] = {RECTANGLES: RECTANGLE}
-    made_by = "MAKER"
+    made_by: str | None = "MAKER"
 
     def enter(self, state: State, solution: Solution, marks: Marks) -> Entered:
         """Enter the rectangles that are right, and the cells that unfinished ones hold."""

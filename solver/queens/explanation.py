@@ -367,7 +367,7 @@ ADJACENT = "queen-adjacent-kill"  # counted with the placing step that it belong
 class Deduction(way.Deduction[State]):
     """The deduction of a Queens board."""
 
-    telling = Telling
+    telling: way.Start = Telling
 
     @property
     def goal(self) -> int:

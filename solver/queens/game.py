@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from ..budget import CP_SAT_BUDGET, Budget, OutOfTime, SearchTooLong, proven
 from ..cells import Cell, Unit
-from ..game import CELL, Entered, Game, MarkForm
+from ..game import CELL, Answered, AnyDeduction, Entered, Game, MakeState, MarkForm, Parse, ReadJson
 from ..ladder import Rung
 from ..puzzle import Answer, MalformedBoard, Marks, Solution, WrongMark
 from ..rating import Rating
@@ -37,16 +37,16 @@ def answered(board: Board, stars: int | None) -> Solution:
 class QueensGame(Game):
     """The record of Queens."""
 
-    parse = staticmethod(parse_board)
-    of_json = staticmethod(board_of)
+    parse: Parse = staticmethod(parse_board)
+    of_json: ReadJson = staticmethod(board_of)
     field = "regions"
-    state = State
-    deduction = Deduction
-    ladder = LADDER
+    state: MakeState = State
+    deduction: AnyDeduction = Deduction
+    ladder: Sequence[Rung] = LADDER
     marks: Mapping[str, MarkForm] = dict.fromkeys((QUEENS, CROSSES, DOTS), CELL)
     starred = True
-    answered = staticmethod(answered)
-    made_by = "QUEENS"
+    answered: Answered | None = staticmethod(answered)
+    made_by: str | None = "QUEENS"
 
     @property
     def fair(self) -> Sequence[Rung]:
@@ -118,7 +118,7 @@ class QueensGame(Game):
 class StarBattleGame(QueensGame):
     """The record of Star Battle: the same in everything but what is made where nothing is asked for."""
 
-    made_by = "STARBATTLE"
+    made_by: str | None = "STARBATTLE"
 
 
 GAME = QueensGame()

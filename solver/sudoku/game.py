@@ -1,10 +1,12 @@
 """The record of Sudoku, its conclusions, and a player's marks."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from ..cells import Cell
 from ..digit_explanation import Deduction
-from ..game import DIGIT_MARKS, GameOfValues
+from ..game import DIGIT_MARKS, AnyDeduction, GameOfValues, IsText, MakeState, Parse, ReadJson, Search
+from ..ladder import Rung
 from ..puzzle import Solution, WrongMark
 from . import search
 from .puzzle import Sudoku, has_rows_of_digits, is_text, parse_sudoku, sudoku_of, units_of
@@ -15,16 +17,16 @@ from .state import State
 class SudokuGame(GameOfValues):
     """The record of Sudoku."""
 
-    parse = staticmethod(parse_sudoku)
-    of_json = staticmethod(sudoku_of)
+    parse: Parse = staticmethod(parse_sudoku)
+    of_json: ReadJson = staticmethod(sudoku_of)
     field = "givens"
-    is_text = staticmethod(is_text)
-    search = search
-    state = State
-    deduction = Deduction
-    ladder = LADDER
+    is_text: IsText | None = staticmethod(is_text)
+    search: Search = search
+    state: MakeState = State
+    deduction: AnyDeduction = Deduction
+    ladder: Sequence[Rung] = LADDER
     marks = DIGIT_MARKS
-    made_by = "MAKER"
+    made_by: str | None = "MAKER"
 
     def is_field(self, value: Any) -> bool:
         return has_rows_of_digits(value)

@@ -77,4 +77,4 @@ class Telling(telling.Telling[State]):
 class Deduction(way.Deduction[State]):
     """The deduction of a Tango."""
 
-    telling = Telling
+    telling: way.Start = Telling

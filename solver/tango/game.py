@@ -6,7 +6,8 @@ from functools import partial
 from typing import Any
 
 from ..cells import Cell
-from ..game import CELL, GameOfValues, MarkForm
+from ..game import CELL, AnyDeduction, GameOfValues, IsText, MakeState, MarkForm, Parse, ReadJson, Search
+from ..ladder import Rung
 from ..puzzle import Marks, Solution, WrongMark
 from . import search
 from .explanation import Deduction
@@ -25,16 +26,16 @@ def is_text(lines: Sequence[str]) -> bool:
 class TangoGame(GameOfValues):
     """The record of Tango. Values: 0 moon, 1 sun."""
 
-    parse = staticmethod(parse_tango)
-    of_json = staticmethod(tango_of)
+    parse: Parse = staticmethod(parse_tango)
+    of_json: ReadJson = staticmethod(tango_of)
     field = "givens"
-    is_text = staticmethod(is_text)
-    search = search
-    state = State
-    deduction = Deduction
-    ladder = LADDER
+    is_text: IsText | None = staticmethod(is_text)
+    search: Search = search
+    state: MakeState = State
+    deduction: AnyDeduction = Deduction
+    ladder: Sequence[Rung] = LADDER
     marks: Mapping[str, MarkForm] = {f"{kind}s": CELL for kind in KINDS}
-    made_by = "MAKER"
+    made_by: str | None = "MAKER"
 
     def quick_searches(self, puzzle: Tango) -> tuple[Callable[[], Any], ...]:
         by_lines = partial(search.solutions_by_lines, puzzle, limit=2, budget=search.SUPPOSITIONS)

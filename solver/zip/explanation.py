@@ -235,7 +235,7 @@ class Telling(telling.Telling[State]):
 class Deduction(way.Deduction[State]):
     """The deduction of a Zip."""
 
-    telling = Telling
+    telling: way.Start = Telling
 
     @property
     def goal(self) -> int:

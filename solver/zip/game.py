@@ -9,8 +9,8 @@ from typing import Any
 
 from ..budget import Budget, OutOfTime, allowance, proven
 from ..cells import Cell
-from ..game import PAIR, Entered, Game, MarkForm
-from ..ladder import climb
+from ..game import PAIR, AnyDeduction, Entered, Game, IsText, MakeState, MarkForm, Parse, ReadJson, Search
+from ..ladder import Rung, climb
 from ..puzzle import Answer, MalformedBoard, Marks, Pair, Solution, WrongMark
 from . import search
 from .explanation import Deduction
@@ -36,16 +36,16 @@ def is_text(lines: Sequence[str]) -> bool:
 class ZipGame(Game):
     """The record of Zip."""
 
-    parse = staticmethod(parse_zip)
-    of_json = staticmethod(zip_of)
+    parse: Parse = staticmethod(parse_zip)
+    of_json: ReadJson = staticmethod(zip_of)
     field = "numbers"
-    is_text = staticmethod(is_text)
-    search = search
-    state = State
-    deduction = Deduction
-    ladder = LADDER
+    is_text: IsText | None = staticmethod(is_text)
+    search: Search = search
+    state: MakeState = State
+    deduction: AnyDeduction = Deduction
+    ladder: Sequence[Rung] = LADDER
     marks: Mapping[str, MarkForm] = {PATH: PAIR}
-    made_by = "MAKER"
+    made_by: str | None = "MAKER"
 
     def quick_searches(self, puzzle: Zip) -> tuple[Callable[[], Any], ...]:
         """Search from the givens; where that takes long, along the links that the ladder leaves."""
