@@ -64,12 +64,17 @@ def _kind_of_brands(data: bytes) -> str:
 # The bits a sample of a PNG's colour types may have, and the chunks that no decoder can do without.
 BITS: dict[int, tuple[int, ...]] = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
 PALETTE, GREY_ALPHA, RGBA = 3, 4, 6
+# The orientation among a picture's EXIF tags, big- and little-endian; and the whole entry of an upright one.
+ORIENTATIONS = (b"\x01\x12", b"\x12\x01")
+UPRIGHT = (b"\x01\x12\0\3\0\0\0\1\0\1", b"\x12\x01\3\0\1\0\0\0\1\0")
+XMP_ORIENTATION = b"tiff:Orientation"
 CRITICAL = (b"IHDR", b"PLTE", b"IDAT", b"IEND")
 
 
 class PngHeader(NamedTuple):
     """What a PNG says of itself. colour_type: 0 grey, 2 RGB, 3 palette, 4 grey + alpha, 6 RGBA. chunks: the
-    names of all chunks. parts: where each lies in the file, in order: name, start, end."""
+    names of all chunks. parts: where each lies in the file, in order: name, start, end. may_be_turned: True
+    if EXIF or XMP data may say that the picture is not upright."""
 
     width: int
     height: int
@@ -77,12 +82,13 @@ class PngHeader(NamedTuple):
     colour_type: int
     chunks: frozenset[bytes]
     parts: tuple[tuple[bytes, int, int], ...]
+    may_be_turned: bool = False
 
     @property
     def is_plain(self) -> bool:
         """True if OpenCV, which is twice as fast, decodes this PNG right: no rotation, no keyed transparency,
         and 16 bits with transparency only in small pictures, since it takes them all in at once."""
-        odd = {b"tRNS", b"eXIf", b"acTL"} & self.chunks
+        odd = self.may_be_turned or {b"tRNS", b"acTL"} & self.chunks
         deep = self.bits == 16 and self.colour_type == RGBA and self.is_large
         return not (odd or deep) and self.bits >= 8 and self.colour_type != GREY_ALPHA
 
@@ -125,7 +131,18 @@ def png_header(data: bytes, what: str) -> PngHeader:
     names = frozenset(name for name, _, _ in parts)
     if header is None or b"IDAT" not in names:
         raise TruncatedImage(f"{what} is damaged: it holds no pixels", remedy)
-    return PngHeader(*header, names, tuple(parts))
+    exif, texts = (
+        b"".join(data[start + 8 : end - 4] for name, start, end in parts if name == kind)
+        for kind in (b"eXIf", b"iTXt")
+    )
+    return PngHeader(*header, names, tuple(parts), bool(exif) and _may_turn(exif, texts))
+
+
+def _may_turn(exif: bytes, texts: bytes) -> bool:
+    """True if EXIF data, or XMP texts beside it, may say that a picture is not upright."""
+    for entry in UPRIGHT:
+        exif = exif.replace(entry, b"")
+    return any(tag in exif for tag in ORIENTATIONS) or XMP_ORIENTATION in texts
 
 
 def pixels_alone(data: bytes, header: PngHeader) -> bytes:

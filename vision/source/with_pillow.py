@@ -114,8 +114,9 @@ def _upright_rgb(picture: Image.Image) -> np.ndarray:
     if picture.mode in PLAINER:
         picture = picture.convert(PLAINER[picture.mode])
     scale = _scale(picture)
-    for rows in bands(picture.height, picture.width):
-        rgb[rows] = _band(picture.crop((0, rows.start, picture.width, rows.stop)), scale)
+    for rows in (parts := bands(picture.height, picture.width)):
+        band = picture if len(parts) == 1 else picture.crop((0, rows.start, picture.width, rows.stop))
+        rgb[rows] = _band(band, scale)
     return turn(rgb) if turn else rgb
 
 
@@ -135,7 +136,7 @@ def _band(picture: Image.Image, scale: float) -> np.ndarray:
         return cv2.cvtColor(np.clip(values, 0, 255).round().astype(np.uint8), cv2.COLOR_GRAY2RGB)
     if picture.mode in ("LA", "PA", "La", "RGBa", "RGBA") or "transparency" in picture.info:
         return on_white(np.asarray(picture.convert("RGBA")))
-    return np.asarray(picture.convert("RGB"))
+    return np.asarray(picture if picture.mode == "RGB" else picture.convert("RGB"))
 
 
 def _check_packing(picture: Image.Image, kind: str, what: str) -> None:
