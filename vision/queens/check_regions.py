@@ -42,7 +42,8 @@ def foreign_doubts(labels: np.ndarray, colours: np.ndarray, fine: Flat) -> list[
     if np.linalg.norm(to_lab(colours)[..., 1:], axis=2).max() < GREY:
         return []
     doubts = []
-    if hidden := hidden_parts(labels, colours, band_colours(fine, *RIM)):
+    # rims are looked at only where a region lies in several parts
+    if scattered_cells(labels) and (hidden := hidden_parts(labels, colours, band_colours(fine, *RIM))):
         doubts.append(Doubt(Sort.CONTRADICTED, "regions lie in several parts", tuple(hidden)))
     if cells := tinted_cells(labels, colours) or framed_cells(labels, colours, band_colours(fine, *WITHIN)):
         doubts.append(Doubt(Sort.CONTRADICTED, "cells have the colour of another region", tuple(cells)))
@@ -59,16 +60,19 @@ def hidden_parts(labels: np.ndarray, colours: np.ndarray, rims: np.ndarray) -> l
 def tinted_cells(labels: np.ndarray, colours: np.ndarray) -> list[Cell]:
     """The cells, row by row, that have another region's colour. Where light falls off, small steps connect
     them to their own. labels: (n, n) int. colours: (n, n, 3) RGB 0..255."""
+    foreign = _foreign(labels, colours, colours)
+    if not foreign.any():
+        return []
     patch = colour_patches(colours, SAME_COLOUR).ravel()
     connected = _share_at_home(labels, np.equal.outer(patch, patch)) >= MOST
-    return _cells(_foreign(labels, colours, colours) & ~connected)
+    return _cells(foreign & ~connected)
 
 
 def framed_cells(labels: np.ndarray, colours: np.ndarray, within: np.ndarray) -> list[Cell]:
     """The cells, row by row, that have another region's colour in their middle, or where else it was looked
     for. within: (n, n, 3) RGB, that colour; others as in `tinted_cells`."""
     unlike = np.linalg.norm(to_lab(within) - to_lab(colours), axis=2) >= SAME_COLOUR
-    return _cells(_foreign(labels, colours, within) & unlike)
+    return _cells(_foreign(labels, colours, within) & unlike) if unlike.any() else []
 
 
 def _foreign(labels: np.ndarray, colours: np.ndarray, seen: np.ndarray) -> np.ndarray:

@@ -73,7 +73,10 @@ def cells_with_sums(labels: np.ndarray, colours: np.ndarray, fine: Flat) -> tupl
 
     labels: (n, n) int. colours: (n, n, 3) RGB 0..255, each cell's own.
     """
-    written = _inked(fine, colours, DOWN, ACROSS) & ~_inked(fine, colours, *map(_opposite, (DOWN, ACROSS)))
+    written = _inked(fine, colours, DOWN, ACROSS)
+    if written.sum() < SOME_REGIONS:
+        return ()
+    written &= ~_inked(fine, colours, *map(_opposite, (DOWN, ACROSS)))
     first = np.zeros(labels.size, bool)
     first[np.unique(labels, return_index=True)[1]] = True
     first = first.reshape(labels.shape)

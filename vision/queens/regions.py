@@ -167,23 +167,25 @@ def colour_patches(colours: np.ndarray, level: float) -> np.ndarray:
     """(n, n) int: cells of one colour that touch, from (n, n, 3) RGB. level: CIE76, steps between neighbours
     that are smaller are none."""
     n = len(colours)
-    steps = colour_steps(colours)
-    labels = np.full((n, n), -1)
+    a, b = _pairs(n)
+    alike = colour_steps(colours).flat() < level
+    beside: list[list[int]] = [[] for _ in range(n * n)]
+    for one, other in zip(a[alike].tolist(), b[alike].tolist(), strict=True):
+        beside[one].append(other)
+        beside[other].append(one)
+    labels = [-1] * (n * n)
     count = 0
-    for start in np.ndindex(n, n):
+    for start in range(n * n):
         if labels[start] >= 0:
             continue
         labels[start], todo = count, [start]
         while todo:
-            r, c = todo.pop()
-            for r2, c2 in ((r, c + 1), (r, c - 1), (r + 1, c), (r - 1, c)):
-                if 0 <= r2 < n and 0 <= c2 < n and labels[r2, c2] < 0:
-                    step = steps.right[r, min(c, c2)] if r == r2 else steps.below[min(r, r2), c]
-                    if step < level:
-                        labels[r2, c2] = count
-                        todo.append((r2, c2))
+            for cell in beside[todo.pop()]:
+                if labels[cell] < 0:
+                    labels[cell] = count
+                    todo.append(cell)
         count += 1
-    return labels
+    return np.array(labels).reshape(n, n)
 
 
 def touching(labels: np.ndarray) -> list[list[int]]:
@@ -222,9 +224,10 @@ def _separation(inside: float, across: float, noise: float) -> float:
 
 def scattered_cells(labels: np.ndarray) -> list[Cell]:
     """The cells, row by row, that do not touch the largest part of their region."""
-    numbers = range(int(labels.max()) + 1)
-    regions = [[(r, c) for r, c in np.argwhere(labels == i).tolist()] for i in numbers]
-    return sorted(chain.from_iterable(map(cells_apart, regions)))
+    regions: dict[int, list[Cell]] = {}
+    for cell, label in np.ndenumerate(labels):
+        regions.setdefault(int(label), []).append(cell)
+    return sorted(chain.from_iterable(map(cells_apart, regions.values())))
 
 
 def in_order(labels: np.ndarray) -> np.ndarray:
