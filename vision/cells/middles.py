@@ -61,5 +61,5 @@ def may_be_filled(flat: Flat) -> int:
 def _is_even(strip: np.ndarray, body: np.ndarray, contrast: np.ndarray) -> np.ndarray:
     """(n, n) bool: where a strip of a cell, (n, n, pixels, 3), has one colour, unlike the ground."""
     like = np.maximum(LEAST_ALIKE, ALIKE * contrast)[..., None]
-    share = (np.abs(strip - body[:, :, None]).max(axis=3) < like).mean(axis=2)
+    share = (strongest(np.abs(strip - body[:, :, None])) < like).mean(axis=2)
     return (contrast > LEAST_CONTRAST) & (share >= BODY)

@@ -9,7 +9,7 @@ from ..cells.colours import contrasts, to_lab
 from ..cells.ink import BetweenCells, border_ink, sides_among
 from ..grid.find import Found
 from ..grid.lattice import Flat
-from ..percentiles import median
+from ..percentiles import median, strongest
 
 # Frames that are drawn inside cells: a conflict, a hint, another program's solution.
 
@@ -55,7 +55,7 @@ def filling_colours(fine: Flat, frame: int = 0) -> np.ndarray:
     y, x = np.mgrid[low:high, low:high] + 0.5 - fine.cell / 2
     beside = np.hypot(y, x) > MARK * fine.cell
     pixels = fine.cells[:, :, low:high, low:high][:, :, beside].reshape(fine.rows * fine.columns, -1, 3)
-    lit = pixels.max(axis=2) >= MARK_DARK
+    lit = strongest(pixels) >= MARK_DARK
     start = _commonest(pixels, lit | (lit.mean(axis=1) < LIT)[:, None])
     alike: np.ndarray = np.logical_and.reduce(np.abs(pixels - start[:, None]) <= ALIKE, axis=2)
     found = np.where(np.any(alike, axis=1, keepdims=True), _median_of(pixels, alike), start)
@@ -69,7 +69,7 @@ def _commonest(pixels: np.ndarray, counted: np.ndarray) -> np.ndarray:
     coarse = (pixels >> COARSE).astype(np.int32)
     bins = coarse @ (levels * levels, levels, 1) + np.arange(len(pixels))[:, None] * levels**3
     counts = np.bincount(bins[counted], minlength=len(pixels) * levels**3)
-    near = counts.astype(np.float32).reshape(-1, levels, levels, levels)
+    near = counts.astype(np.uint16).reshape(-1, levels, levels, levels)
     for axis in (1, 2, 3):  # a colour on the boundary of two coarse ones is one colour
         before = near.copy()
         ahead, back = ([slice(None)] * 4 for _ in range(2))
