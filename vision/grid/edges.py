@@ -99,45 +99,49 @@ OVERSHOOT = 0.25
 SEEN, GO_ON = 0.5, 0.3
 
 
-def margin(strip: np.ndarray, s: int) -> slice | None:
-    """The rows of a (2 * s, along, 3) strip (see `_strips` in sides) in which a margin lies, up to where the
-    page is looked at; None where there is none, or where it cannot be told from cells."""
-    rows = _first_of_one_colour(strip, s)
-    if rows is None:
-        return None
-    line = _line_before(strip, s, rows)
-    near = line is not None and rows.start - line - 1 <= round(ENDS_OF_LINES * s)
-    return rows if near else None
+def margins(strips: np.ndarray, s: int) -> list[slice | None]:
+    """The rows of each of (m, 2 * s, along, 3) strips (see `_strips` in sides) in which a margin lies, up to
+    where the page is looked at; None where there is none, or where it cannot be told from cells."""
+    beyond = strips[:, s : s + round(GROUND[1] * s)]
+    sampled = beyond[:, :, :: max(1, s // 16)]
+    page = median(sampled, axis=2)
+    even = (strongest(np.abs(sampled - page[:, :, None])) < ONE_GROUND).mean(axis=2) >= EVEN_PAGE
+    alike = strongest(np.abs(page[:, :, None] - page[:, None])) < ONE_GROUND
+    alike &= (even & ~_crossed(strips, beyond, s))[:, None]
+    found = [_first_of_one_colour(each, s) for each in alike]
+    return [
+        rows if rows and _is_behind_line(strip, s, rows) else None
+        for strip, rows in zip(strips, found, strict=True)
+    ]
 
 
-def _first_of_one_colour(strip: np.ndarray, s: int) -> slice | None:
-    """The first rows beyond the side that are all in one colour, the same in each, with no line across."""
-    beyond = strip[s : s + round(GROUND[1] * s)]
-    crossed = _crossed(strip, beyond, s)
-    if crossed is None:
-        return None
-    sampled = beyond[:, :: max(1, s // 16)]
-    page = median(sampled, axis=1)
-    even = (strongest(np.abs(sampled - page[:, None])) < ONE_GROUND).mean(axis=1) >= EVEN_PAGE
+def _first_of_one_colour(alike: np.ndarray, s: int) -> slice | None:
+    """The first rows beyond a side that are all in one colour. alike: (k, k) bool, for each of these rows
+    those that have its colour, the same along all of it, with no line across."""
     least = max(LEAST_ROWS, round(LEAST * s))
-    for first in range(len(page) - least + 1):
-        same = (even & ~crossed)[first:] & (strongest(np.abs(page[first:] - page[first])) < ONE_GROUND)
+    for first in range(len(alike) - least + 1):
+        same = alike[first, first:]
         length = len(same) if same.all() else int(same.argmin())
         if length >= least:
             return slice(s + first, s + first + length)
     return None
 
 
-def _crossed(strip: np.ndarray, beyond: np.ndarray, s: int) -> np.ndarray | None:
-    """(k,) bool: the rows beyond the side in which lines go on as they run within the board; None where
-    hardly any is seen there."""
+def _crossed(strips: np.ndarray, beyond: np.ndarray, s: int) -> np.ndarray:
+    """(m, k) bool: the rows beyond each side in which lines go on as they run within the board; all, where
+    hardly any line is seen there."""
     far, near = (s - round(x * s) for x in INSIDE[::-1])
-    within = crossing(strip[None, far:near].mean(axis=1), s)[0]
-    seen = within > LEAST_CROSSING
-    if seen.mean() < SEEN:
-        return None
-    go_on = crossing(beyond, s)[:, seen] > CONTINUES * within[seen]
-    return go_on.mean(axis=1) > GO_ON
+    within = crossing(strips[:, far:near].mean(axis=1), s)
+    seen = (within > LEAST_CROSSING)[:, None]
+    lines = crossing(beyond.reshape(-1, *beyond.shape[2:]), s).reshape(*beyond.shape[:2], -1)
+    go_on = (lines > CONTINUES * within[:, None]) & seen
+    return (seen.mean(axis=2) < SEEN) | (go_on.sum(axis=2) > GO_ON * seen.sum(axis=2))
+
+
+def _is_behind_line(strip: np.ndarray, s: int, rows: slice) -> bool:
+    """True if these rows of a strip begin right behind the side's line."""
+    line = _line_before(strip, s, rows)
+    return line is not None and rows.start - line - 1 <= round(ENDS_OF_LINES * s)
 
 
 def _line_before(strip: np.ndarray, s: int, rows: slice) -> int | None:
@@ -210,10 +214,10 @@ def look_at_sides(rgb: np.ndarray, found: Found, cell: int | None = None, few: b
     strips = _strips(around)
     free = [_free(strip, around.cell) for strip in strips]
     usual = _usual([part[_within(around.cell)] for part in free], around.cell) if few else None
-    margins = [margin(strip, around.cell) for strip in strips]
-    has_margin = np.array([rows is not None for rows in margins])
+    of_page = margins(strips, around.cell)
+    has_margin = np.array([rows is not None for rows in of_page])
     usually = [ground_rows(around.cell)] * len(strips)
-    pages = [rows or usual_rows for rows, usual_rows in zip(margins, usually, strict=True)]
+    pages = [rows or usual_rows for rows, usual_rows in zip(of_page, usually, strict=True)]
     alike = pages if has_margin.all() else usually  # sides are compared with each other
     frame = np.array([_frame(*part, around.cell, usual) for part in zip(free, alike, strict=True)])
     going_on = np.max([stubs(strips, around.cell, stub) * (gaps > stub[1]) for stub in STUBS], axis=0)
@@ -221,7 +225,7 @@ def look_at_sides(rgb: np.ndarray, found: Found, cell: int | None = None, few: b
     beyond = grounds(strips, around.cell, alike)
     cells = grounds(strips[:, ::-1], around.cell, usually)
     told_by = np.where((gaps < GROUND[1])[:, None], beyond[[2, 3, 0, 1]], beyond)
-    ends = [rows.start - around.cell if rows else round(STRIP * around.cell) for rows in margins]
+    ends = [rows.start - around.cell if rows else round(STRIP * around.cell) for rows in of_page]
     behind = [_behind(*part, around.cell) for part in zip(free, told_by, ends, strict=True)]
     none = np.zeros(around.rows - 2)
     beside = zip(strips, pages, strict=True)
