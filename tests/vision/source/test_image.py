@@ -21,6 +21,7 @@ from queens_snap.vision.source.errors import (
     TruncatedImage,
     UnsupportedImage,
 )
+from queens_snap.vision.source.formats import png_header
 
 RED, GREEN, BLUE, WHITE = (250, 10, 20), (10, 240, 30), (20, 30, 200), (255, 255, 255)
 
@@ -127,6 +128,20 @@ def test_applies_exif_orientation(kind: str, orientation: int, expected: list[tu
     exif[0x0112] = orientation
     data = saved(PLAIN, kind, exif=exif, quality=95)
     assert near(corners(decode.load(data).rgb), expected, 20)
+
+
+@pytest.mark.parametrize("order", [">", "<"])
+@pytest.mark.parametrize(("orientation", "turned"), [(None, False), (1, False), (3, True), (6, True)])
+def test_only_pngs_that_may_be_turned_are_left_to_pillow(order: str, orientation: int | None, turned: bool):
+    screenshot = (0x0128, 3, 1, 2)  # the unit of its resolution, in which screenshots have no orientation
+    entries = [screenshot] if orientation is None else [(0x0112, 3, 1, orientation), screenshot]
+    tags = b"".join(struct.pack(f"{order}HHIHxx", *entry) for entry in entries)
+    exif = (
+        struct.pack(f"{order}2sHIH", b"MM" if order == ">" else b"II", 42, 8, len(entries)) + tags + bytes(4)
+    )
+    data = saved(PLAIN, "PNG", exif=b"Exif\0\0" + exif)
+    assert png_header(data, "it").is_plain is not turned
+    assert near(corners(decode.load(data).rgb), ALL, 0) is not turned
 
 
 @pytest.mark.parametrize("kind", ["GIF", "WEBP", "PNG"])
