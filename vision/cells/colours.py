@@ -31,11 +31,16 @@ def cell_colours(flat: Flat) -> np.ndarray:
 def band_colours(flat: Flat, outer: float, inner: float) -> np.ndarray:
     """(n, n, 3) float32 RGB 0..255: the median of each cell's band between so far from its sides and so far,
     in cells."""
-    first, second = round(outer * flat.cell), round(inner * flat.cell)
-    band = np.zeros((flat.cell, flat.cell), bool)
+    return median(flat.cells[:, :, rim_band(flat.cell, outer, inner)], axis=2).astype(np.float32)
+
+
+def rim_band(cell: int, outer: float, inner: float) -> np.ndarray:
+    """(cell, cell) bool: the pixels of a cell between so far from its sides and so far, in cells."""
+    first, second = round(outer * cell), round(inner * cell)
+    band = np.zeros((cell, cell), bool)
     band[first:-first, first:-first] = True
     band[second:-second, second:-second] = False
-    return median(flat.cells[:, :, band], axis=2).astype(np.float32)
+    return band
 
 
 def middle_colours(flat: Flat) -> np.ndarray:

@@ -11,7 +11,8 @@ from ...solver.cells import Cell
 from ...solver.puzzle import Pair
 from ..grid.lattice import Flat
 from ..percentiles import median, percentile, strongest
-from .colours import contrasts, to_lab
+from ..places import lattice_line
+from .colours import contrasts, rim_band, to_lab
 
 # Bits of what stands in a cell, left around something that lies on it.
 
@@ -79,10 +80,7 @@ LEAST_CAGED = 3  # cells: of one that is chosen and one below the pointer a fram
 def caged_cells(flat: Flat, colours: np.ndarray) -> tuple[Cell, ...]:
     """Find cells with lines inside their sides; none unless there are several. colours: (n, n, 3) RGB, each
     cell's own."""
-    away = (np.arange(flat.cell) + 0.5) / flat.cell
-    away = np.minimum(away, 1 - away)
-    depth = np.minimum(away[:, None], away)
-    band = (depth > CAGE_BAND[0]) & (depth < CAGE_BAND[1])
+    band = rim_band(flat.cell, *CAGE_BAND)
     share = (contrasts(flat, colours)[:, :, band] > CAGE_INK).mean(axis=2)
     caged = np.argwhere(share > CAGE_SHARE).tolist()
     return tuple((r, c) for r, c in caged) if len(caged) >= LEAST_CAGED else ()
@@ -217,17 +215,12 @@ def broken_lines(
     even = (line[ruled] < ALIKE * usual).mean() <= MOST_OTHER
     other = [broad, *((thin, missing) if even else ())]
     odd = [some for some in other if some.sum() <= max(1, MOST_OTHER * ruled.sum())]
-    if _on_one_line([pairs[i] for i in np.flatnonzero(broad)]):  # a line that crosses the board
+    if len({lattice_line(pairs[i]) for i in np.flatnonzero(broad)}) == 1:  # a line that crosses the board
         odd.append(broad)
     if solid or not dashed:
         odd.append(stops)
     odd.append(clear & (aside > max(LEAST_STEP, UNEVEN * float(median(aside[ruled])))))
     return tuple(pairs[i] for i in np.flatnonzero(free & np.logical_or.reduce(odd)))
-
-
-def _on_one_line(pairs: Sequence[Pair]) -> bool:
-    """True if all sides between these cells lie on one line of the lattice."""
-    return len({(a[0], None) if a[0] != b[0] else (None, a[1]) for a, b in pairs}) == 1
 
 
 def _lines(rgb: np.ndarray, colours: np.ndarray, cell: int) -> tuple[np.ndarray, ...]:

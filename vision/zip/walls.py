@@ -10,6 +10,7 @@ from ..cells.hidden import LEAST_LINE, lines_of
 from ..cells.ink import BetweenCells, border_ink
 from ..grid.lattice import Flat
 from ..percentiles import median, percentile, strongest
+from ..places import lattice_line
 
 ENDS = (0.06, 0.2)  # of a side, from both its ends: a path that crosses it leaves them free
 # Of a side, from both its ends: its middle, where the strokes of walls beside it do not reach.
@@ -117,7 +118,7 @@ def foreign_walls(flat: Flat, colours: np.ndarray, walls: Sequence[Pair], ink: n
         return Foreign()
     strokes = [stroke(flat, colours, pair) for pair in walls]
     other = np.array([float(np.abs(one.colour - ink).max()) for one in strokes]) > UNLIKE_INK
-    if len({_lattice_line(pair) for pair in walls}) > 1 and other.mean() > MOST_OTHER_INK:
+    if len({*map(lattice_line, walls)}) > 1 and other.mean() > MOST_OTHER_INK:
         other[:] = False  # the walls of this board have a colour of their own
     wavering = [one.wavering > WAVERS for one in strokes]
     return Foreign(
@@ -126,12 +127,6 @@ def foreign_walls(flat: Flat, colours: np.ndarray, walls: Sequence[Pair], ink: n
             for which in (other, wavering)
         )
     )
-
-
-def _lattice_line(pair: Pair) -> tuple[bool, int]:
-    """The line of the lattice on which the side of two neighbours lies: upright or not, and its number."""
-    (r, c), (below, _) = pair
-    return (below == r, c if below == r else r)
 
 
 def shows_lines(flat: Flat, colours: np.ndarray, path: Container[Pair]) -> bool:
