@@ -56,8 +56,9 @@ def lines_run_on(
 def foreign_lines(flat: Flat, colours: np.ndarray) -> frozenset[Pair]:
     """Pairs of cells between which runs a line that is no sign's and much too strong to be the board's.
     colours: (n, n, 3) RGB, each cell's own."""
-    ends = _ends(flat.rgb, colours, flat.cell), _ends(flat.turned, colours.swapaxes(0, 1), flat.cell)
-    right, below = (_are_foreign(some, CROSSED_SIGN).all(axis=(2, 3)) for some in ends)
+    own = colours.swapaxes(0, 1)
+    lines = _contrasts(flat.rgb, colours, flat.cell), _contrasts(flat.turned, own, flat.cell)
+    right, below = (_are_foreign(_ends(line, flat.cell), CROSSED_SIGN).all(axis=(2, 3)) for line in lines)
     pairs = [((r, c), (r, c + 1)) for r, c in np.argwhere(right).tolist()]
     return frozenset(pairs + [((r, c), (r + 1, c)) for c, r in np.argwhere(below).tolist()])
 
@@ -68,11 +69,15 @@ def _are_foreign(ends: np.ndarray, times: float = FOREIGN_LINE) -> np.ndarray:
     return strength >= times**2 * median(strength)
 
 
-def _ends(rgb: np.ndarray, colours: np.ndarray, cell: int) -> np.ndarray:
-    """(rows, columns - 1, 2, 1, 3) float32: by how much the line on each upright side differs from its cells
-    near both ends of the side, the upper one first."""
+def _contrasts(rgb: np.ndarray, colours: np.ndarray, cell: int) -> np.ndarray:
+    """(rows, columns - 1, 2, k, 3): by how much the line on each upright side differs from its cells,
+    outwards from its middle, upwards and downwards."""
     half = round(ACROSS * cell)
-    line = _halves(rgb, cell, (-half, half)) - ((colours[:, :-1] + colours[:, 1:]) / 2)[:, :, None, None]
+    return _halves(rgb, cell, (-half, half)) - ((colours[:, :-1] + colours[:, 1:]) / 2)[:, :, None, None]
+
+
+def _ends(line: np.ndarray, cell: int) -> np.ndarray:
+    """(rows, columns - 1, 2, 1, 3): its mean near both ends of the side. line: see _contrasts."""
     return line[:, :, :, round(ENDS * cell) :].mean(axis=3, keepdims=True)
 
 
@@ -81,13 +86,13 @@ def _lines(rgb: np.ndarray, colours: np.ndarray, cell: int) -> np.ndarray:
     sides, at each place of the upright sides of cells of that size, outwards from their middles, upwards and
     downwards."""
     left, right = colours[:, :-1], colours[:, 1:]
-    (near, far), half = (round(x * cell) for x in ASIDE), round(ACROSS * cell)
-    line = _halves(rgb, cell, (-half, half)) - ((left + right) / 2)[:, :, None, None]
+    near, far = (round(x * cell) for x in ASIDE)
+    line = _contrasts(rgb, colours, cell)
     asides = (
         _halves(rgb, cell, span) - own[:, :, None, None]
         for span, own in (((-far, -near), left), ((near, far), right))
     )
-    ends = _ends(rgb, colours, cell)
+    ends = _ends(line, cell)
     most = np.maximum((ends**2).sum(axis=4), LEAST_LINE**2)
     own = ~_are_foreign(ends)
     share, *beside = ((x * ends).sum(axis=4) / most for x in (line, *asides))
