@@ -14,7 +14,9 @@ from .cells.hidden import bitten_cells, broken_lines, foreign_grounds, lines_of
 from .cells.view import View
 from .correction import Correction
 from .doubts import Doubt, Sort, doubted, joined, listed
-from .grid.lattice import Flat, flatten
+from .grid.edges import with_rim
+from .grid.lattice import Flat
+from .grid.whole import in_both_directions
 from .percentiles import median
 from .places import Place, cell_told, cells_of, in_cells, is_pair, on_sides, place_name, place_told
 from .reading import Alternative, Reading, cells_in
@@ -80,11 +82,8 @@ def rim_doubts(view: View, seen: Seen) -> list[Doubt]:
     full.update(cell for marks in seen.drawn.values() for mark in marks for cell in cells_in(mark))
     rows, columns = ({cell[axis] for cell in full} for axis in (0, 1))
     last = seen.n - 1
-    empty = [0 not in columns, 0 not in rows, last not in columns, last not in rows]  # as in NAMES
-    if not ((empty[0] or empty[2]) and (empty[1] or empty[3])):
-        return []
-    bare = [*map(bool.__and__, empty, (~_framed(view)).tolist())]
-    if not ((bare[0] or bare[2]) and (bare[1] or bare[3])):
+    empty = np.array([0 not in columns, 0 not in rows, last not in columns, last not in rows])  # as in NAMES
+    if not (in_both_directions(empty) and in_both_directions(empty & ~_framed(view))):
         return []
     n = seen.n
     return [
@@ -98,7 +97,7 @@ def rim_doubts(view: View, seen: Seen) -> list[Doubt]:
 def _framed(view: View) -> np.ndarray:
     """(4,) bool: the sides, at the left, top, right and bottom, that have a frame as strong as the board's
     own lines."""
-    around = flatten(view.rgb, view.lattice.homography, (-1, view.n + 1), (-1, view.n + 1), RIM_CELL)
+    around = with_rim(view.rgb, view.found, RIM_CELL)
     lines = lines_of(around, cell_colours(around))
     size = around.rows * (around.rows - 1)
     upright = lines.ink[:size].reshape(around.rows, -1)[1:-1].T  # one row a line of the lattice

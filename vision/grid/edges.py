@@ -210,7 +210,7 @@ def look_at_sides(rgb: np.ndarray, found: Found, cell: int | None = None, few: b
     """All of that for a board that was found in (H, W, 3) uint8 `rgb`; with cells of so many pixels (default:
     as it was found). few: its cells have a few grounds, with things on some of them."""
     gaps = found.lattice.gaps(rgb)
-    around = _with_rim(rgb, found, cell or found.flat.cell)
+    around = with_rim(rgb, found, cell or found.flat.cell)
     strips = _strips(around)
     free = [_free(strip, around.cell) for strip in strips]
     usual = _usual([part[_within(around.cell)] for part in free], around.cell) if few else None
@@ -244,7 +244,7 @@ def look_at_sides(rgb: np.ndarray, found: Found, cell: int | None = None, few: b
     )
 
 
-def _with_rim(rgb: np.ndarray, found: Found, cell: int) -> Flat:
+def with_rim(rgb: np.ndarray, found: Found, cell: int) -> Flat:
     """The board with one cell around it, laid flat: as it was found, if it was seen so large then."""
     flat, window, n = found.flat, found.window, found.lattice.n
     least = min(window.row, window.column, flat.rows - n - window.row, flat.columns - n - window.column)

@@ -72,9 +72,9 @@ def missing(rgb: np.ndarray, found: Found, framed: bool = True) -> Missing:
     if not framed:
         lost |= _ends(sides)
     thinner = _lost(sides, THINNER)
-    if _lost(sides, NONE, STRONG_FRAME).any() and _in_both_directions(thinner):
+    if _lost(sides, NONE, STRONG_FRAME).any() and in_both_directions(thinner):
         lost |= thinner
-    if not _in_both_directions(lost):
+    if not in_both_directions(lost):
         lost[:] = False
     cut = (
         lost
@@ -93,7 +93,7 @@ def _named(sides: np.ndarray) -> tuple[str, ...]:
     return tuple(name for name, is_meant in zip(NAMES, sides, strict=True) if is_meant)
 
 
-def _in_both_directions(sides: np.ndarray) -> bool:
+def in_both_directions(sides: np.ndarray) -> bool:
     """True if two of (4,) sides meet."""
     return bool((sides[0] or sides[2]) and (sides[1] or sides[3]))
 
@@ -174,7 +174,7 @@ def _in_a_corner(sides: OuterSides, lost: np.ndarray) -> np.ndarray:
     them has (4,) lost its frame, or boards need none: what runs along the other may be any line."""
     opposite = [2, 3, 0, 1]
     ends = (sides.gaps < AT_EDGE) & (sides.gaps >= SEEN)[opposite]
-    return ends if _in_both_directions(ends) and (ends & lost).any() else np.zeros(4, bool)
+    return ends if in_both_directions(ends) and (ends & lost).any() else np.zeros(4, bool)
 
 
 def _stick_out(sides: OuterSides) -> np.ndarray:
@@ -182,4 +182,4 @@ def _stick_out(sides: OuterSides) -> np.ndarray:
     opposite = sides.stubs[[2, 3, 0, 1]]
     both = (sides.stubs > BOTH_STICK_OUT) & (opposite < BOTH_STICK_OUT)
     out = (sides.stubs > STICK_OUT) & (opposite < END)
-    return out | both if _in_both_directions(both) else out
+    return out | both if in_both_directions(both) else out
