@@ -14,9 +14,7 @@ from typing import Any
 from .doubts import Doubt
 
 TABLE = Path(__file__).with_suffix(".json")
-SUREST = (
-    0.01  # smallest distance of a support from 0 and from 1 that counts; the log odds have no limit there
-)
+SUREST = 0.01  # smallest distance of a support from 0 and 1 that counts: the log odds have no limit there
 
 
 def confidence_of(support: float, doubts: Sequence[Doubt]) -> float:

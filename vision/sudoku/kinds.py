@@ -210,7 +210,8 @@ def kinds_of(strokes: Mapping[Cell, Stroke], digits: Mapping[Cell, int]) -> Kind
     plain = [cell for cell in strokes if cell not in coloured]
     if not plain:
         return Kinds(frozenset(strokes), frozenset())
-    split = _split({cell: strokes[cell].strength for cell in plain}, STRONGER)
+    strengths = {cell: strokes[cell].strength for cell in plain}
+    split = _split(strengths, STRONGER)
     stronger = split.upper
     if not split.upper:
         pens = {cell: strokes[cell].pen for cell in plain}
@@ -221,7 +222,6 @@ def kinds_of(strokes: Mapping[Cell, Stroke], digits: Mapping[Cell, int]) -> Kind
     usual = float(median(list(tints.values())))
     tinged = {cell for cell, tint in tints.items() if tint > usual + TINGED}
     given, typed = frozenset(plain) - split.upper, split.upper | coloured
-    strengths = {cell: strokes[cell].strength for cell in plain}
     maybe = () if split.upper else _maybe_two(strengths)
     lone = _lone(strokes, stronger) if not coloured else ()
     unsure = tuple(sorted(tinged.union(split.astray, maybe, lone)))

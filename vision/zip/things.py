@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from ...solver.cells import Cell
+from ...solver.cells import Cell, bits
 from ...solver.puzzle import Marks
 from ...solver.zip.puzzle import Zip, broken_rule
 from ..doubts import Doubt, Sort, listed
@@ -43,16 +43,14 @@ def _rules(seen: Seen) -> list[Doubt]:
 
 def _wall_rules(seen: Seen) -> list[Doubt]:
     """A doubt of walls that cut the board in two, so that no path fills it."""
-    walls = {*on_sides(seen.given)}
-    cells = {(r, c) for r in range(seen.n) for c in range(seen.n)}
-    reached, ahead = {(0, 0)}, [(0, 0)]
-    while ahead:
-        r, c = ahead.pop()
-        for beside in {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)} & cells - reached:
-            if (min((r, c), beside), max((r, c), beside)) not in walls:
-                reached.add(beside)
-                ahead.append(beside)
-    parting = tuple(sorted(pair for pair in walls if (pair[0] in reached) != (pair[1] in reached)))
+    walls, n = on_sides(seen.given), seen.n
+    neighbours = Zip(((0,) * n,) * n, tuple(walls)).neighbours
+    reached, grown = 0, 1
+    while grown != reached:
+        reached = grown
+        for i in bits(reached):
+            grown |= neighbours[i]
+    parting = tuple((a, b) for a, b in walls if (reached >> a[0] * n + a[1] ^ reached >> b[0] * n + b[1]) & 1)
     return [Doubt(Sort.RULES, "walls cut the board in two", parting)] if parting else []
 
 
