@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import import_module
 
 import numpy as np
 
@@ -23,20 +24,21 @@ class Reader:
     without_grid: the reading of a picture that shows no grid, if the game can be read even so.
     late_without_grid: False where that takes so little that it is asked before grids are looked for at every
     scale, if the first one shows none that is plain to see.
-    load_things: what there can be on its boards; not loaded to recognise it.
+    package: the game's folder. Its module `things` says in THINGS what there can be on its boards; it is not
+    loaded to recognise the game.
     """
 
     sight: Sight
     looks_like: Callable[[Boards], View | None]
     read: Callable[[View, Correction], Reading]
-    load_things: Callable[[], Things]
+    package: str | None
     without_grid: Callable[[Boards], Reading | None] | None = None
     late_without_grid: bool = True
 
     @property
     def things(self) -> Things:
         """What there can be on its boards."""
-        return self.load_things()
+        return import_module(f"{self.package}.things").THINGS
 
     @property
     def has_regions(self) -> bool:

@@ -14,7 +14,6 @@ from ..grid.find import GOOD
 from ..grid.window import CORNERS, MIDDLES
 from ..reader import Reader
 from ..reading import Reading
-from ..things import Things
 
 LEAST_CLUES, MOST_CLUES = (
     3,
@@ -126,10 +125,4 @@ def _read(view: View, correction: Correction) -> Reading:
     return read_patches(view, correction)
 
 
-def _things() -> Things:
-    from .things import THINGS
-
-    return THINGS
-
-
-READER = Reader(MIDDLES, looks_like, _read, _things, _without_grid)
+READER = Reader(MIDDLES, looks_like, _read, __package__, _without_grid)

@@ -8,7 +8,6 @@ from ..grid.find import GOOD
 from ..grid.window import MIDDLES
 from ..reader import Reader
 from ..reading import Reading
-from ..things import Things
 
 
 def looks_like(boards: Boards) -> View | None:
@@ -30,10 +29,4 @@ def _read(view: View, correction: Correction) -> Reading:
     return read_board(view, correction)
 
 
-def _things() -> Things:
-    from .things import THINGS
-
-    return THINGS
-
-
-READER = Reader(MIDDLES, looks_like, _read, _things, _without_grid)
+READER = Reader(MIDDLES, looks_like, _read, __package__, _without_grid)

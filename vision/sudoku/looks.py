@@ -10,7 +10,6 @@ from ..grid.window import CORNERS, MIDDLES
 from ..percentiles import median
 from ..reader import Reader
 from ..reading import Reading
-from ..things import Things
 from .boxes import tinted_boxes
 
 SIZES = (4, 6, 9)  # rows of a board
@@ -80,10 +79,4 @@ def _read(view: View, correction: Correction) -> Reading:
     return read_sudoku(view, correction)
 
 
-def _things() -> Things:
-    from .things import THINGS
-
-    return THINGS
-
-
-READER = Reader(CORNERS, looks_like, _read, _things)
+READER = Reader(CORNERS, looks_like, _read, __package__)

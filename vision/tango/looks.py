@@ -9,7 +9,6 @@ from ..correction import Correction
 from ..grid.window import CORNERS
 from ..reader import Reader
 from ..reading import Reading
-from ..things import Things
 
 # Symbols like a disc with a number: a sun under the pointer is one. On a finished board all may be, below a
 # band of light; numbers never stand in all cells.
@@ -46,10 +45,4 @@ def _read(view: View, correction: Correction) -> Reading:
     return read_tango(view, correction)
 
 
-def _things() -> Things:
-    from .things import THINGS
-
-    return THINGS
-
-
-READER = Reader(CORNERS, looks_like, _read, _things)
+READER = Reader(CORNERS, looks_like, _read, __package__)

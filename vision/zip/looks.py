@@ -6,7 +6,6 @@ from ..correction import Correction
 from ..grid.window import CORNERS, MIDDLES
 from ..reader import Reader
 from ..reading import Reading
-from ..things import Things
 
 LEAST_NUMBERS = 4  # of a board on which much else is drawn: all of them by chance is unlikely
 DISC_SHARE = 0.8  # of all symbols
@@ -101,10 +100,4 @@ def _without_grid(boards: Boards) -> Reading | None:
 
 
 # A path through all cells is told in a third of the time that areas of colour take.
-def _things() -> Things:
-    from .things import THINGS
-
-    return THINGS
-
-
-READER = Reader(CORNERS, looks_like, _read, _things, _without_grid, late_without_grid=False)
+READER = Reader(CORNERS, looks_like, _read, __package__, _without_grid, late_without_grid=False)
