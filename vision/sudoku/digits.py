@@ -255,6 +255,9 @@ SURE_NOTE = 0.6  # the same of a pencil note, on which nothing rests
 LIKE_HEIGHTS = (0.8, 1.22)
 # Height of a pencil note, of the usual digit, and of a cell: beside large digits they are no larger.
 NOTE, LEAST_NOTE = (0.27, 0.7), 0.1
+OFF_NOTE = 0.9  # height of the highest note off the middle of its cell, of the usual digit: no digit is there
+LIKE_NOTES = 1.15  # times the usual note: notes of a font are as high, so that one in the middle is told
+LEAST_NOTES = 3  # strokes off the middle of their cells that tell how high notes are
 NOTE_PEN = 0.8  # its pen, of that of digits: of one in a cell 0.6 at most, of a wiped digit 1
 WIDEST = 1.15  # times its height: no digit is wider
 
@@ -299,19 +302,20 @@ def read_digits(written: Mapping[Cell, Written], n: int) -> Digits:
     candidates = {cell: there.digit for cell, there in written.items() if there.digit}
     chances = dict(zip(candidates, _chances([s.ink for s in candidates.values()], n), strict=True))
     usual = _usual_height(candidates, chances)
+    note = _note_height(written, usual)
     digits, strokes, notes = {}, {}, {}
     unsure, odd = [], []
     for cell, there in written.items():
         stroke = candidates.get(cell)
         beside = any(_is_like(other, usual) for other in there.rest)  # as in "12"
-        if stroke and _is_like(stroke, usual) and not beside:
+        if stroke and _is_like(stroke, usual) and not beside and not _is_note(stroke, usual, note):
             chance = chances[cell]
             digits[cell], strokes[cell] = int(chance.argmax()) + 1, stroke
             if chance.max() < SURE and not told_by_holes(np.r_[0.0, chance], stroke.ink):
                 unsure.append(cell)
             continue
         small = [stroke, *there.rest] if stroke else list(there.rest)
-        read = _notes(small, usual, n)
+        read = _notes(small, usual, note, n)
         if read is None:
             odd.append(cell)
         else:
@@ -351,11 +355,28 @@ def _is_broad(small: Written, digits: Sequence[Stroke]) -> bool:
     return all(stroke.pen * stroke.height > NOTE_PEN * usual for stroke in strokes)
 
 
-def _notes(strokes: list[Stroke], usual: float, n: int) -> tuple[int, ...] | None:
+def _note_height(written: Mapping[Cell, Written], usual: float) -> float:
+    """The height of most strokes off the middle of cells without a digit, if they are lower than digits; 0.0
+    if there are too few to tell."""
+    free = [there for there in written.values() if not (there.digit and _is_like(there.digit, usual))]
+    heights = [stroke.height for there in free for stroke in there.rest if stroke.off > OFF_CENTRE]
+    height = float(median(heights)) if len(heights) >= LEAST_NOTES else 0.0
+    return height if height <= OFF_NOTE * usual else 0.0
+
+
+def _is_note(stroke: Stroke, usual: float, note: float) -> bool:
+    """True if a stroke is as high as the usual note is, and no nearer to the usual digit."""
+    is_nearer = stroke.height**2 < note * usual
+    return is_nearer and note <= LIKE_NOTES * stroke.height and stroke.height <= LIKE_NOTES * note
+
+
+def _notes(strokes: list[Stroke], usual: float, note: float, n: int) -> tuple[int, ...] | None:
     """The pencil notes that small strokes are, None where one of them is none."""
     low, high = min(NOTE[0] * usual, LEAST_NOTE), NOTE[1] * usual
-    if usual and any(not low <= stroke.height <= high for stroke in strokes):
-        return None
+    for stroke in strokes if usual else ():
+        most = OFF_NOTE * usual if stroke.off > OFF_CENTRE else high
+        if not (low <= stroke.height <= most or _is_note(stroke, usual, note)):
+            return None
     chances = _chances([stroke.ink for stroke in strokes], n)
     if len(chances) == 0 or chances.max(axis=1).min() < SURE_NOTE:
         return None
