@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from ...solver.cells import Cell
-from ..cells.colours import middle_colours
+from ..cells.colours import middle_colours, to_lab
 from ..cells.digits import cut_out, number_chances, sureness, told_by_holes, unlike_others
 from ..cells.view import DIGIT_CELL, SYMBOL_CELL, View
 from ..grid.lattice import Flat, flatten
@@ -260,11 +260,15 @@ LIKE_NOTES = 1.15  # times the usual note: notes of a font are as high, so that 
 LEAST_NOTES = 3  # strokes off the middle of their cells that tell how high notes are
 NOTE_PEN = 0.8  # its pen, of that of digits: of one in a cell 0.6 at most, of a wiped digit 1
 WIDEST = 1.15  # times its height: no digit is wider
+LIKE_FONT = 1.06  # times each other: heights of digits of one font; those written by hand differ by more
+SURE_BY_HAND = 0.9  # chance of a digit written by hand below which it may be anything
+ONE_INK = 25.0  # CIE76 from their median up to which the digits of one pen have one colour
+LEAST_BY_HAND = 2  # digits: one alone may be a pointer, or a sticker
 
 
 class Digits(NamedTuple):
     """What was read, by cell. strokes: of all digits. notes: digits of pencil notes. unsure: digits that are
-    hard to read. odd: cells with something that is neither a digit nor a note; broad: those of them with what
+    hard to read. by_hand: digits written by hand, higher than those of the page. odd: cells with something that is neither a digit nor a note; broad: those of them with what
     would be notes, but for a pen as broad as that of digits. second: what else a digit may be. sure: how
     sure the reading of each digit is, 0..1."""
 
@@ -276,6 +280,7 @@ class Digits(NamedTuple):
     broad: tuple[Cell, ...]
     second: dict[Cell, int]
     sure: dict[Cell, float]
+    by_hand: frozenset[Cell] = frozenset()
 
 
 class Board(NamedTuple):
@@ -303,6 +308,7 @@ def read_digits(written: Mapping[Cell, Written], n: int) -> Digits:
     chances = dict(zip(candidates, _chances([s.ink for s in candidates.values()], n), strict=True))
     usual = _usual_height(candidates, chances)
     note = _note_height(written, usual)
+    by_hand = _written_by_hand(written, chances, usual)
     digits, strokes, notes = {}, {}, {}
     unsure, odd = [], []
     for cell, there in written.items():
@@ -314,19 +320,22 @@ def read_digits(written: Mapping[Cell, Written], n: int) -> Digits:
             if chance.max() < SURE and not told_by_holes(np.r_[0.0, chance], stroke.ink):
                 unsure.append(cell)
             continue
-        small = [stroke, *there.rest] if stroke else list(there.rest)
-        read = _notes(small, usual, note, n)
+        if stroke and cell in by_hand:
+            digits[cell], strokes[cell] = int(chances[cell].argmax()) + 1, stroke
+            continue
+        read = _notes(_strokes_of(there), usual, note, n)
         if read is None:
             odd.append(cell)
         else:
             notes[cell] = read
-    broad = tuple(cell for cell in notes if _is_broad(written[cell], [*strokes.values()]))
+    printed = [stroke for cell, stroke in strokes.items() if cell not in by_hand]
+    broad = _broad_notes({cell: written[cell] for cell in notes}, printed, note)
     odd += broad
     notes = {cell: read for cell, read in notes.items() if cell not in broad}
     unsure = unlike_others(unsure, digits, {cell: stroke.ink for cell, stroke in strokes.items()})
     second = {cell: int(chances[cell].argsort()[-2]) + 1 for cell in unsure}
     sure = {cell: sureness(float(chances[cell].max())) for cell in digits}
-    return Digits(digits, strokes, notes, unsure, tuple(sorted(odd)), broad, second, sure)
+    return Digits(digits, strokes, notes, unsure, tuple(sorted(odd)), broad, second, sure, by_hand)
 
 
 def _chances(inks: list[np.ndarray], n: int) -> np.ndarray:
@@ -335,9 +344,34 @@ def _chances(inks: list[np.ndarray], n: int) -> np.ndarray:
 
 
 def _usual_height(strokes: Mapping[Cell, Stroke], chances: Mapping[Cell, np.ndarray]) -> float:
-    """The height of most digits, by those that are surely digits; of notes alone none."""
-    heights = [stroke.height for cell, stroke in strokes.items() if chances[cell].max() >= SURE]
-    return float(median(heights)) if heights else 0.0
+    """The height of most digits, by those that are surely digits and as high as most others are; of notes
+    alone none."""
+    heights = np.array([stroke.height for cell, stroke in strokes.items() if chances[cell].max() >= SURE])
+    if not len(heights):
+        return 0.0
+    ratios = np.maximum(heights[:, None] / heights, heights / heights[:, None])
+    alike = (ratios < LIKE_FONT).sum(axis=1)
+    return float(median(heights[alike == alike.max()]))
+
+
+def _written_by_hand(
+    written: Mapping[Cell, Written], chances: Mapping[Cell, np.ndarray], usual: float
+) -> frozenset[Cell]:
+    """The cells with nothing but a sure digit that is higher than those of the page, if there are several of
+    one colour."""
+    alone = {cell: there.digit for cell, there in written.items() if there.digit and not there.rest}
+    high = {
+        cell: stroke
+        for cell, stroke in alone.items()
+        if usual and stroke.height > LIKE_HEIGHTS[1] * usual and stroke.width <= WIDEST * stroke.height
+    }
+    if len(high) < LEAST_BY_HAND:
+        return frozenset()
+    inks = to_lab(np.array([stroke.colour for stroke in high.values()]))
+    off = np.linalg.norm(inks - median(inks, axis=0), axis=1)
+    near = [cell for cell, away in zip(high, off.tolist(), strict=True) if away < ONE_INK]
+    sure = [cell for cell in near if chances[cell].max() >= SURE_BY_HAND]
+    return frozenset(sure) if len(sure) >= LEAST_BY_HAND else frozenset()
 
 
 def _is_like(stroke: Stroke, usual: float) -> bool:
@@ -346,13 +380,27 @@ def _is_like(stroke: Stroke, usual: float) -> bool:
     return low * usual <= stroke.height <= high * usual and stroke.width <= WIDEST * stroke.height
 
 
-def _is_broad(small: Written, digits: Sequence[Stroke]) -> bool:
-    """True if pencil notes are written with a pen as broad as that of the digits."""
+def _broad_notes(small: Mapping[Cell, Written], digits: Sequence[Stroke], note: float) -> tuple[Cell, ...]:
+    """The cells whose pencil notes are written with a pen as broad as that of the digits. Where the pen of
+    most notes is finer, one as high as these is no exception: strokes of a "4" meet, so that it looks
+    broader."""
     if not digits:
-        return False
-    usual = float(median([stroke.pen * stroke.height for stroke in digits]))
-    strokes = [small.digit, *small.rest] if small.digit else small.rest
-    return all(stroke.pen * stroke.height > NOTE_PEN * usual for stroke in strokes)
+        return ()
+    most = NOTE_PEN * float(median([stroke.pen * stroke.height for stroke in digits]))
+    pens = {cell: [(s, s.pen * s.height) for s in _strokes_of(there)] for cell, there in small.items()}
+    broad = [cell for cell, some in pens.items() if all(pen > most for _, pen in some)]
+    all_pens = [pen for some in pens.values() for _, pen in some]
+    if note and all_pens and float(median(all_pens)) <= most:
+        broad = [
+            x
+            for x in broad
+            if any(max(s.height, note) > LIKE_NOTES * min(s.height, note) for s, _ in pens[x])
+        ]
+    return tuple(broad)
+
+
+def _strokes_of(there: Written) -> list[Stroke]:
+    return [there.digit, *there.rest] if there.digit else [*there.rest]
 
 
 def _note_height(written: Mapping[Cell, Written], usual: float) -> float:

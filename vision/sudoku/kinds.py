@@ -203,13 +203,16 @@ def _untinted(colour: np.ndarray, tint: np.ndarray) -> np.ndarray:
     return colour - grey * tint + grey
 
 
-def kinds_of(strokes: Mapping[Cell, Stroke], digits: Mapping[Cell, int]) -> Kinds:
-    """The kinds of all digits that were read: coloured ones were typed where there are others; of these the
-    stronger ones were, or the bolder ones where all are as strong."""
+def kinds_of(
+    strokes: Mapping[Cell, Stroke], digits: Mapping[Cell, int], by_hand: Collection[Cell] = frozenset()
+) -> Kinds:
+    """The kinds of all digits that were read: those written by hand and coloured ones were typed where there
+    are others; of these the stronger ones were, or the bolder ones where all are as strong."""
     coloured = {cell for cell, stroke in strokes.items() if np.ptp(stroke.colour) > COLOURED}
+    coloured |= set(by_hand)
     plain = [cell for cell in strokes if cell not in coloured]
     if not plain:
-        return Kinds(frozenset(strokes), frozenset())
+        return Kinds(frozenset(strokes).difference(by_hand), frozenset(by_hand))
     strengths = {cell: strokes[cell].strength for cell in plain}
     split = _split(strengths, STRONGER)
     stronger = split.upper

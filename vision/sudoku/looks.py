@@ -65,7 +65,7 @@ def _may_be(view: View) -> bool:
         return False
     if found and (
         float(median([symbol.area for symbol in found])) > LARGEST
-        or all(float(np.ptp(symbol.colour)) > COLOURED for symbol in found)
+        or (len(odd) < view.n and all(float(np.ptp(symbol.colour)) > COLOURED for symbol in found))
     ):
         return False
     from .second_look import is_sudoku

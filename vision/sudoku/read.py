@@ -41,7 +41,7 @@ def read_sudoku(view: View, correction: Correction) -> Reading:
         )
     board = view.part(board_of)
     read = board.digits
-    kinds = kinds_of(without_tint(read.strokes, view.colours), read.digits)
+    kinds = kinds_of(without_tint(read.strokes, view.colours), read.digits, read.by_hand)
     words = {cell: str(digit) for cell, digit in read.digits.items()}
     notes = tuple((*cell, note) for cell in sorted(read.notes) for note in read.notes[cell])
     seen = Seen(

@@ -31,7 +31,7 @@ def is_sudoku(view: View) -> bool:
     digits = board.digits
     sure, notes = len(digits.digits) - len(digits.unsure), len(digits.notes) + len(digits.broad)
     full = len(digits.digits) + len(digits.notes) + len(digits.odd)
-    return sure >= LEAST_DIGITS * view.n and sure + notes >= SURE_SHARE * full
+    return sure - len(digits.by_hand) >= LEAST_DIGITS * view.n and sure + notes >= SURE_SHARE * full
 
 
 def has_cages(flat: Flat, box: tuple[int, int]) -> bool:
