@@ -268,9 +268,9 @@ LEAST_BY_HAND = 2  # digits: one alone may be a pointer, or a sticker
 
 class Digits(NamedTuple):
     """What was read, by cell. strokes: of all digits. notes: digits of pencil notes. unsure: digits that are
-    hard to read. by_hand: digits written by hand, higher than those of the page. odd: cells with something that is neither a digit nor a note; broad: those of them with what
-    would be notes, but for a pen as broad as that of digits. second: what else a digit may be. sure: how
-    sure the reading of each digit is, 0..1."""
+    hard to read. by_hand: digits written by hand, higher than those of the page. odd: cells with something
+    that is neither a digit nor a note; broad: those of them with what would be notes, but for a pen as broad
+    as that of digits. second: what else a digit may be. sure: how sure the reading of each digit is, 0..1."""
 
     digits: dict[Cell, int]
     strokes: dict[Cell, Stroke]

@@ -13,8 +13,9 @@ from ...solver.cells import Cell
 from ..cells.colours import to_lab
 from ..cells.hidden import bitten_cells, foreign_grounds
 from ..grid.lattice import Flat
-from ..percentiles import median
-from .digits import Stroke
+from ..percentiles import median, percentile
+from .digits import FULL_INK, INNER, Stroke
+from .peers import Peers
 
 # The cell that is chosen on a Sudoku, where it has a frame: one that lies on the lines and hides nothing.
 
@@ -70,24 +71,43 @@ MID = 50.0  # CIE lightness, 0..100: between dark pages and light ones
 BESIDE_LINE, AT_LINE = (0.02, 0.085), (0.01, 0.085)
 HIDDEN_ALONG = (0.3, 0.7)
 FALLS_SHORT = 0.4  # share of a tint: a ground that differs from the usual one by less counts as that
+BARE = 9.0  # contrast (0..255) in a tinted cell up to which nothing is there: half of the faintest digit's
 SAME_GROUND = 4.0  # CIE76 between the middle of a cell and its rim, where nothing lies in between
 
 
 def hidden_cells(
-    flat: Flat, colours: np.ndarray, empty: Sequence[Cell], filled: Sequence[Cell]
+    flat: Flat,
+    colours: np.ndarray,
+    empty: Sequence[Cell],
+    filled: Sequence[Cell],
+    peers: Peers | None = None,
 ) -> tuple[Cell, ...]:
     """The empty cells on which something may lie; one with the ground of those that have digits
-    (filled) is no chosen one. colours: (n, n, 3) RGB, each cell's own."""
+    (filled) is no chosen one. colours: (n, n, 3) RGB, each cell's own. peers: tinted
+    cells, if any."""
     if not empty:
         return ()
     odd = foreign_grounds(flat, colours, empty)
-    found = {cell for cell in odd if not _is_tinted(flat, colours, cell)}
+    if peers:
+        odd = {*odd, *(cell for cell in empty if cell in peers.tinted and not _is_bare(flat, cell))}
+    tinted = [cell for cell in peers.tinted if _is_bare(flat, cell)] if peers else []
+    found = {cell for cell in odd if cell not in tinted and not _is_tinted(flat, colours, cell)}
     found |= bitten_cells(flat, colours).intersection(empty)
-    if filled:
+    if peers:
+        empty, filled = ([cell for cell in cells if cell not in peers.all] for cells in (empty, filled))
+    if empty and filled:
         usual, given = _ground(colours, empty), _ground(colours, filled)
         if np.linalg.norm(given - usual) > SAME_GROUND:
             found |= {cell for cell in empty if _have(_sides(flat, cell), given, SAME_GROUND)}
     return tuple(sorted(found))
+
+
+def _is_bare(flat: Flat, cell: Cell) -> bool:
+    """True if nothing stands out in a cell, not even what is too faint to be read as a digit."""
+    edge = round(INNER * flat.cell)
+    inner = flat.cells[cell][edge:-edge, edge:-edge].reshape(-1, 3).astype(np.float32)
+    contrast = np.abs(inner - median(inner, axis=0)).max(axis=1)
+    return float(percentile(contrast, FULL_INK, axis=0)) < BARE
 
 
 def _ground(colours: np.ndarray, cells: Sequence[Cell]) -> np.ndarray:

@@ -1,10 +1,11 @@
 """Sudoku read from a capture: givens, what was typed, pencil notes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 import numpy as np
 
+from ...solver.cells import Cell
 from ...solver.digit_puzzle import one_of
 from ...solver.puzzle import Pair
 from ...solver.sudoku.puzzle import BOXES
@@ -16,8 +17,9 @@ from ..reading import Reading
 from ..record import WHOLE, reading_of
 from ..source.errors import NoBoardFound
 from ..things import Seen
-from .digits import LEANING, Board, board_of, off_picture
+from .digits import LEANING, Board, Stroke, board_of, off_picture
 from .kinds import Kinds, framed_cell, grounds_apart, hidden_cells, inks_apart, kinds_of, veiled, without_tint
+from .peers import Peers, find_peers, without_peers
 from .things import THINGS
 
 NO_BOXES = Doubt(Sort.LINES, "the lines between the boxes are hard to tell from the others")
@@ -41,7 +43,8 @@ def read_sudoku(view: View, correction: Correction) -> Reading:
         )
     board = view.part(board_of)
     read = board.digits
-    kinds = kinds_of(without_tint(read.strokes, view.colours), read.digits, read.by_hand)
+    peers = find_peers(view.colours, board.box or BOXES[view.n])
+    strokes, kinds = _kinds(view, board, peers)
     words = {cell: str(digit) for cell, digit in read.digits.items()}
     notes = tuple((*cell, note) for cell in sorted(read.notes) for note in read.notes[cell])
     seen = Seen(
@@ -49,7 +52,7 @@ def read_sudoku(view: View, correction: Correction) -> Reading:
         given={cell: word for cell, word in words.items() if cell in kinds.given},
         put={cell: word for cell, word in words.items() if cell in kinds.typed},
         drawn={"notes": notes},
-        doubts=(*_doubts(view, board, kinds), *_hidden(view, board)),
+        doubts=(*_doubts(view, board, strokes, kinds), *_hidden(view, board, peers)),
         of_board=(*lattice_doubts(view, framed=False), *_of_lines(view, board)),
         second={cell: str(digit) for cell, digit in read.second.items() if cell in kinds.given},
         more=board.box,
@@ -57,6 +60,18 @@ def read_sudoku(view: View, correction: Correction) -> Reading:
     )
     stages = SudokuStages(view, board, kinds)
     return reading_of(view, seen, THINGS, correction, colours=view.colours, stages=stages)
+
+
+def _kinds(view: View, board: Board, peers: Peers | None) -> tuple[Mapping[Cell, Stroke], Kinds]:
+    """The strokes of digits without what tints them, and which digits are given."""
+    read = board.digits
+    strokes: Mapping[Cell, Stroke] = without_tint(read.strokes, view.colours)
+    if peers:
+        usual = {cell: stroke for cell, stroke in strokes.items() if cell not in peers.all}
+        kinds = kinds_of(usual, read.digits, read.by_hand.intersection(usual))
+        inks = [cells for cells in (sorted(kinds.given), sorted(kinds.typed)) if cells]
+        strokes = without_peers(strokes, view.colours, peers, inks)
+    return strokes, kinds_of(strokes, read.digits, read.by_hand)
 
 
 def _of_lines(view: View, board: Board) -> Iterator[Doubt]:
@@ -71,7 +86,7 @@ def _of_lines(view: View, board: Board) -> Iterator[Doubt]:
         yield Doubt(Sort.CUT, "a cell is cut off at the edge of the picture", cut)
 
 
-def _doubts(view: View, board: Board, kinds: Kinds) -> Iterator[Doubt]:
+def _doubts(view: View, board: Board, strokes: Mapping[Cell, Stroke], kinds: Kinds) -> Iterator[Doubt]:
     """What speaks against the digits that were read."""
     read = board.digits
     yield from doubted(Sort.UNCLEAR, THINGS.what, read.unsure)
@@ -80,21 +95,22 @@ def _doubts(view: View, board: Board, kinds: Kinds) -> Iterator[Doubt]:
     given = [cell for cell in read.digits if cell in kinds.given]
     apart = grounds_apart(view.colours, sorted(kinds.typed), given)
     inks = inks_apart(view.colours, read.strokes, given)
-    unsure = {*kinds.unsure, *apart, *inks, *veiled(view.colours, read.strokes)}
+    unsure = {*kinds.unsure, *apart, *inks, *veiled(view.colours, strokes)}
     yield from doubted(Sort.ROLE, THINGS.what, sorted(unsure))
 
 
-def _hidden(view: View, board: Board) -> list[Doubt]:
+def _hidden(view: View, board: Board, peers: Peers | None) -> list[Doubt]:
     """From cells in which something may hide a digit."""
     n, read = view.n, board.digits
     full = {*read.digits, *read.odd, *read.notes}
     empty = [(r, c) for r, c in np.ndindex(n, n) if (r, c) not in full]
-    hidden = {*hidden_cells(board.flat, view.colours, empty, [*read.digits])}
+    hidden = {*hidden_cells(board.flat, view.colours, empty, [*read.digits], peers)}
     if not any(board.shifts):  # else lines do not go on from row to row
         lines, framed = lines_of(board.flat, view.colours), framed_cell(board.flat, view.colours)
         for others in _families(n, board.box or BOXES[n]):  # lines between boxes are not like the others
             broken = broken_lines(lines, others, {*empty}, read.digits)
-            hidden |= {cell for pair in broken if framed not in pair for cell in pair if cell in empty}
+            seen = [pair for pair in broken if framed not in pair and (not peers or peers.chosen not in pair)]
+            hidden |= {cell for pair in seen for cell in pair if cell in empty}
     return doubted(Sort.HIDDEN, THINGS.what, sorted(hidden))
 
 
