@@ -87,11 +87,11 @@ def hidden_cells(
     cells, if any."""
     if not empty:
         return ()
-    odd = foreign_grounds(flat, colours, empty)
+    found = {cell for cell in foreign_grounds(flat, colours, empty) if not _is_tinted(flat, colours, cell)}
     if peers:
-        odd = {*odd, *(cell for cell in empty if cell in peers.tinted and not _is_bare(flat, cell))}
-    tinted = [cell for cell in peers.tinted if _is_bare(flat, cell)] if peers else []
-    found = {cell for cell in odd if cell not in tinted and not _is_tinted(flat, colours, cell)}
+        tinted = peers.tinted.intersection(empty)
+        found -= tinted
+        found |= {cell for cell in tinted if not _is_bare(flat, cell)}
     found |= bitten_cells(flat, colours).intersection(empty)
     if peers:
         empty, filled = ([cell for cell in cells if cell not in peers.all] for cells in (empty, filled))

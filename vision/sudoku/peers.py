@@ -12,6 +12,7 @@ from ..percentiles import median
 from .digits import Stroke
 
 SAME_GROUND = 4.0  # CIE76 up to which two cells have one ground
+OTHERS = 1  # cells elsewhere with a ground of their own, at most: where the game itself has its chosen cell
 SAME_INK = 30.0  # difference (0..255) of a channel up to which an ink is one that is known, thinned by edges
 OPAQUE = 0.6  # share of a tint's own colour in a tinted cell, at most: more of it would hide digits
 STEPS = 61  # shares that are tried, from none to OPAQUE
@@ -37,18 +38,19 @@ class Peers(NamedTuple):
 
 
 def find_peers(colours: np.ndarray, box: tuple[int, int]) -> Peers | None:
-    """The chosen cell and its tinted row, column and box, if all these cells have one ground and all others
-    have another; the chosen cell may have its own. colours: (n, n, 3) RGB, a cell each."""
+    """The chosen cell and its tinted row, column and box, if all these cells have one ground and nearly all
+    others have another; the chosen cell may have its own. colours: (n, n, 3) RGB, a cell each."""
     lab = to_lab(colours)
     for chosen, tinted in _patterns(len(lab), box):
         others = ~tinted
         tinted[chosen] = others[chosen] = False
         grounds = lab[tinted], lab[others]
         middles = [median(ground, axis=0) for ground in grounds]
-        spread = max(
-            float(np.linalg.norm(ground - middle, axis=1).max())
+        off = [
+            np.sort(np.linalg.norm(ground - middle, axis=1))
             for ground, middle in zip(grounds, middles, strict=True)
-        )
+        ]
+        spread = float(max(off[0][-1], off[1][-1 - OTHERS]))
         if spread < SAME_GROUND < np.linalg.norm(middles[0] - middles[1]) - spread:
             cells = frozenset((r, c) for r, c in np.argwhere(tinted).tolist())
             ways = middles[0] - middles[1], lab[chosen] - middles[1]
@@ -58,13 +60,13 @@ def find_peers(colours: np.ndarray, box: tuple[int, int]) -> Peers | None:
 
 
 def _patterns(n: int, box: tuple[int, int]) -> Iterator[tuple[Cell, np.ndarray]]:
-    """Each cell, and (n, n) bool: its row and column, without and with its box."""
+    """Each cell, and (n, n) bool: its row and column, with and without its box."""
     rows, columns = np.indices((n, n))
     for r, c in np.ndindex(n, n):
         cross = (rows == r) | (columns == c)
         in_box = (rows // box[0] == r // box[0]) & (columns // box[1] == c // box[1])
-        yield (r, c), cross.copy()
-        yield (r, c), cross | in_box
+        yield (r, c), cross | in_box  # first: a single cell of a box would pass for one with its own ground
+        yield (r, c), cross
 
 
 def without_peers(
