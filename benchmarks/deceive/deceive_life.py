@@ -11,12 +11,20 @@ from itertools import pairwise
 
 import cv2
 import numpy as np
-from deceive_symbols import MARGIN, Board, Drawn, any_board
+from deceive_symbols import MARGIN, Board, Drawn, any_board, sudoku_board
 
 PENS = ((220, 30, 30), (30, 90, 220), (20, 150, 60), (0, 0, 0), (40, 40, 40), (120, 40, 160), (230, 120, 20))
 PAPERS = ((255, 255, 255), (252, 251, 247), (250, 250, 252), (244, 242, 236))
 SQUARES = ((210, 210, 210), (190, 205, 225), (225, 220, 210), (205, 225, 205), (170, 170, 170))
 DARK = 110  # mean of a picture (0..255) below which its board is a dark one
+TINTS = ((255, 200, 0), (60, 130, 255), (120, 200, 120), (160, 160, 160))
+#: The lines of digits as people write them: points (x, y) in a box, from 0 to 1.
+WRITTEN = {
+    1: [(0.3, 0.25), (0.52, 0.05), (0.52, 0.95)],
+    2: [(0.1, 0.25), (0.3, 0.05), (0.65, 0.05), (0.85, 0.25), (0.75, 0.5), (0.1, 0.95), (0.9, 0.95)],
+    3: [(0.12, 0.12), (0.5, 0.03), (0.85, 0.2), (0.4, 0.5), (0.85, 0.7), (0.5, 0.97), (0.1, 0.88)],
+    4: [(0.75, 0.95), (0.72, 0.05), (0.08, 0.68), (0.95, 0.68)],
+}
 Points = Sequence[tuple[float, float]]
 
 
@@ -175,6 +183,54 @@ def double_image(seed: int) -> Drawn:
     return mixed, board.truth("a double image")
 
 
+def notes(seed: int) -> Drawn:
+    """Pencil notes of any size in the empty cells of a Sudoku."""
+    rng, board, empty = _sudoku_played("notes", seed)
+    rgb, grey, height = board.rgb.copy(), rng.choice((110, 140)), rng.uniform(0.12, 0.25)
+    for r, c in rng.sample(empty, rng.randint(1, len(empty))):
+        for corner in (0.12, 0.6):
+            where, size = board.at(r + 0.12 + height, c + corner), height * board.cell / 21
+            digit = str(rng.randint(1, board.n))
+            cv2.putText(rgb, digit, where, 0, size, (grey,) * 3, max(1, round(size * 3)), cv2.LINE_AA)
+    return rgb, board.truth("notes")
+
+
+def handwriting(seed: int) -> Drawn:
+    """Digits that somebody has written into a Sudoku."""
+    rng, board, empty = _sudoku_played("handwriting", seed)
+    rgb, height, pen = board.rgb.copy(), rng.uniform(0.45, 0.72), rng.choice(PENS)
+    for r, c in rng.sample(empty, rng.randint(2, len(empty) // 2)):
+        line = [(x + rng.gauss(0, 0.03), y + rng.gauss(0, 0.03)) for x, y in WRITTEN[rng.randint(1, 4)]]
+        at = [board.at(r + 0.5 + (y - 0.5) * height, c + 0.5 + (x - 0.5) * 0.65 * height) for x, y in line]
+        _line(rgb, at, pen, 0.06 * board.cell)
+    return rgb, board.truth("handwriting")
+
+
+def tinted_lines(seed: int) -> Drawn:
+    """The tint of a chosen row and column of a Sudoku."""
+    rng, board, _ = _sudoku_played("tinted lines", seed)
+    out, share, tint = board.rgb.astype(float), rng.uniform(0.1, 0.3), np.array(rng.choice(TINTS))
+    row, column = rng.randrange(board.n), rng.randrange(board.n)
+    for r, c in np.ndindex(board.n, board.n):
+        if r == row or c == column:
+            (x, y), part = board.at(r, c), share * (2 if (r, c) == (row, column) else 1)
+            cell = out[y : y + board.cell, x : x + board.cell]
+            cell += (tint - cell) * part
+    return out.round().astype(np.uint8), board.truth("tinted lines")
+
+
+def shadow(seed: int) -> Drawn:
+    """The soft shadow of a hand."""
+    rng, board = _board("shadow", seed)
+    shade = np.zeros(board.rgb.shape[:2], np.float32)
+    axes = [round(rng.uniform(0.7, 2.5) * board.cell) for _ in range(2)]
+    middle = board.at(rng.uniform(1, board.n), rng.uniform(1, board.n))
+    cv2.ellipse(shade, middle, axes, rng.uniform(-40, 40), 0, 360, (1.0,), -1)
+    shade = cv2.GaussianBlur(shade, (0, 0), rng.uniform(0.1, 0.4) * board.cell)
+    light = 1 - rng.uniform(0.15, 0.6) * shade[..., None]
+    return (board.rgb * light).round().astype(np.uint8), board.truth("a shadow")
+
+
 KINDS: Mapping[str, Callable[[int], Drawn]] = {
     "pen-line": pen_line,
     "straight-line": straight_line,
@@ -187,12 +243,24 @@ KINDS: Mapping[str, Callable[[int], Drawn]] = {
     "blob": blob,
     "scribble": scribble,
     "double-image": double_image,
+    "notes": notes,
+    "handwriting": handwriting,
+    "tinted-lines": tinted_lines,
+    "shadow": shadow,
 }
 
 
 def _board(kind: str, seed: int) -> tuple[random.Random, Board]:
     rng = random.Random(f"{kind} {seed}")
     return rng, any_board(rng, seed)
+
+
+def _sudoku_played(kind: str, seed: int) -> tuple[random.Random, Board, list[tuple[int, int]]]:
+    """A Sudoku, and its empty cells."""
+    rng = random.Random(f"{kind} {seed}")
+    board = sudoku_board(rng, seed)
+    givens = board.puzzle.to_json()["givens"]
+    return rng, board, [(r, c) for r, c in np.ndindex(board.n, board.n) if not givens[r][c]]
 
 
 def _line(rgb: np.ndarray, points: Points, colour: tuple[int, ...], width: float) -> None:

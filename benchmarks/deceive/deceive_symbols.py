@@ -80,7 +80,7 @@ def plain_zip(seed: int) -> Drawn:
 
 def plain_sudoku(seed: int) -> Drawn:
     """Nothing lies on it."""
-    board = _sudoku(random.Random(f"sudoku {seed}"), seed)
+    board = sudoku_board(random.Random(f"sudoku {seed}"), seed)
     return board.rgb, board.truth()
 
 
@@ -130,7 +130,7 @@ def hidden_wall(seed: int) -> Drawn:
 def hidden_digit(seed: int) -> Drawn:
     """A patch over a digit of a Sudoku."""
     rng = random.Random(f"hidden digit {seed}")
-    board = _sudoku(rng, seed)
+    board = sudoku_board(rng, seed)
     rows: Sequence[Sequence[int]] = board.puzzle.to_json()["givens"]
     r, c = rng.choice([(r, c) for r, row in enumerate(rows) for c, digit in enumerate(row) if digit])
     return _patched(rng, board, (r + 0.5, c + 0.5), PATCH, PATCH)
@@ -226,7 +226,7 @@ def _cuts(before: np.ndarray, hidden: np.ndarray, colour: np.ndarray) -> bool:
 
 def any_board(rng: random.Random, seed: int) -> Board:
     """A board of any of these games."""
-    return rng.choice((_tango, _zip, _sudoku, _patches))(rng, seed)
+    return rng.choice((_tango, _zip, sudoku_board, _patches))(rng, seed)
 
 
 def _tango(rng: random.Random, seed: int) -> Board:
@@ -243,7 +243,8 @@ def _zip(rng: random.Random, seed: int, walls: int | None = None) -> Board:
     return _drawn(rng, random_zip(n, numbers, walls, seed)[0])
 
 
-def _sudoku(rng: random.Random, seed: int) -> Board:
+def sudoku_board(rng: random.Random, seed: int) -> Board:
+    """A Mini Sudoku, or one of 4 or 9 rows."""
     return _drawn(rng, random_sudoku(rng.choice((4, 6, 6, 6, 6, 9)), seed, more=rng.randint(0, 6))[0])
 
 

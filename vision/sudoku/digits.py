@@ -10,7 +10,7 @@ import numpy as np
 
 from ...solver.cells import Cell
 from ..cells.colours import middle_colours, to_lab
-from ..cells.digits import cut_out, number_chances, sureness, told_by_holes, unlike_others
+from ..cells.digits import cut_out, hole_heights, number_chances, sureness, told_by_holes, unlike_others
 from ..cells.view import DIGIT_CELL, SYMBOL_CELL, View
 from ..grid.lattice import Flat, flatten
 from ..percentiles import median, percentile, strongest
@@ -117,8 +117,9 @@ def _written(contrast: np.ndarray, patch: np.ndarray, full: float, side: int) ->
     edge = round(INNER * side)
     strokes = []
     for i, (x, y, w, h, area) in enumerate(stats[1:].tolist(), 1):
+        is_upright = x > 0 and x + w < len(ink) and len(ink) < 2 * h < 2 * len(ink)  # as a high "1"
         at_edge = min(w, h) < TALL * side and _at_edge(x, y, w, h, len(ink))
-        if area < SPECK * side**2 or at_edge:
+        if area < SPECK * side**2 or (at_edge and not is_upright):
             continue  # a speck, or the rest of a line or a frame
         there = np.s_[y : y + h, x : x + w]
         top, left = edge + y, edge + x
@@ -264,11 +265,13 @@ LIKE_FONT = 1.06  # times each other: heights of digits of one font; those writt
 SURE_BY_HAND = 0.9  # chance of a digit written by hand below which it may be anything
 ONE_INK = 25.0  # CIE76 from their median up to which the digits of one pen have one colour
 LEAST_BY_HAND = 2  # digits: one alone may be a pointer, or a sticker
+LOW_HOLE = 0.6  # height from which down a single hole is that of a "6"; those of "4" and "9" are higher up
 
 
 class Digits(NamedTuple):
     """What was read, by cell. strokes: of all digits. notes: digits of pencil notes. unsure: digits that are
-    hard to read. by_hand: digits written by hand, higher than those of the page. odd: cells with something
+    hard to read. by_hand: digits written by hand, higher than those of the page; maybe_by_hand: those that
+    are a little higher, beside such ones. odd: cells with something
     that is neither a digit nor a note; broad: those of them with what would be notes, but for a pen as broad
     as that of digits. second: what else a digit may be. sure: how sure the reading of each digit is, 0..1."""
 
@@ -281,6 +284,7 @@ class Digits(NamedTuple):
     second: dict[Cell, int]
     sure: dict[Cell, float]
     by_hand: frozenset[Cell] = frozenset()
+    maybe_by_hand: tuple[Cell, ...] = ()
 
 
 class Board(NamedTuple):
@@ -322,6 +326,8 @@ def read_digits(written: Mapping[Cell, Written], n: int) -> Digits:
             continue
         if stroke and cell in by_hand:
             digits[cell], strokes[cell] = int(chances[cell].argmax()) + 1, stroke
+            if _is_hole_elsewhere(digits[cell], stroke.ink):
+                unsure.append(cell)
             continue
         read = _notes(_strokes_of(there), usual, note, n)
         if read is None:
@@ -333,9 +339,13 @@ def read_digits(written: Mapping[Cell, Written], n: int) -> Digits:
     odd += broad
     notes = {cell: read for cell, read in notes.items() if cell not in broad}
     unsure = unlike_others(unsure, digits, {cell: stroke.ink for cell, stroke in strokes.items()})
+    beside_hand = [cell for cell in digits if by_hand and cell not in by_hand]
+    maybe_by_hand = tuple(cell for cell in beside_hand if strokes[cell].height > LIKE_FONT * usual)
     second = {cell: int(chances[cell].argsort()[-2]) + 1 for cell in unsure}
     sure = {cell: sureness(float(chances[cell].max())) for cell in digits}
-    return Digits(digits, strokes, notes, unsure, tuple(sorted(odd)), broad, second, sure, by_hand)
+    return Digits(
+        digits, strokes, notes, unsure, tuple(sorted(odd)), broad, second, sure, by_hand, maybe_by_hand
+    )
 
 
 def _chances(inks: list[np.ndarray], n: int) -> np.ndarray:
@@ -374,6 +384,12 @@ def _written_by_hand(
     return frozenset(sure) if len(sure) >= LEAST_BY_HAND else frozenset()
 
 
+def _is_hole_elsewhere(digit: int, ink: np.ndarray) -> bool:
+    """True if the only hole of a digit is low down and the digit is no "6", or high up in one."""
+    holes = hole_heights(ink > INK)
+    return len(holes) == 1 and (digit == 6) != (float(holes[0]) > LOW_HOLE)
+
+
 def _is_like(stroke: Stroke, usual: float) -> bool:
     """True if a stroke is as high as digits are, and no wider than any."""
     low, high = LIKE_HEIGHTS
@@ -384,18 +400,14 @@ def _broad_notes(small: Mapping[Cell, Written], digits: Sequence[Stroke], note: 
     """The cells whose pencil notes are written with a pen as broad as that of the digits. Where the pen of
     most notes is finer, one as high as these is no exception: strokes of a "4" meet, so that it looks
     broader."""
-    if not digits:
+    if not (small and digits):
         return ()
     most = NOTE_PEN * float(median([stroke.pen * stroke.height for stroke in digits]))
     pens = {cell: [(s, s.pen * s.height) for s in _strokes_of(there)] for cell, there in small.items()}
     broad = [cell for cell, some in pens.items() if all(pen > most for _, pen in some)]
     all_pens = [pen for some in pens.values() for _, pen in some]
-    if note and all_pens and float(median(all_pens)) <= most:
-        broad = [
-            x
-            for x in broad
-            if any(max(s.height, note) > LIKE_NOTES * min(s.height, note) for s, _ in pens[x])
-        ]
+    if note and float(median(all_pens)) <= most:
+        broad = [cell for cell in broad if not all(_is_as_high(s.height, note) for s, _ in pens[cell])]
     return tuple(broad)
 
 
@@ -414,8 +426,12 @@ def _note_height(written: Mapping[Cell, Written], usual: float) -> float:
 
 def _is_note(stroke: Stroke, usual: float, note: float) -> bool:
     """True if a stroke is as high as the usual note is, and no nearer to the usual digit."""
-    is_nearer = stroke.height**2 < note * usual
-    return is_nearer and note <= LIKE_NOTES * stroke.height and stroke.height <= LIKE_NOTES * note
+    return stroke.height**2 < note * usual and _is_as_high(stroke.height, note)
+
+
+def _is_as_high(height: float, note: float) -> bool:
+    """True if something is about as high as the usual note."""
+    return note <= LIKE_NOTES * height and height <= LIKE_NOTES * note
 
 
 def _notes(strokes: list[Stroke], usual: float, note: float, n: int) -> tuple[int, ...] | None:

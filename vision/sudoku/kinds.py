@@ -191,6 +191,8 @@ OTHER_INK, LEAST_INKS = 6.0, 2
 # CIE a and b by which a ground is off the usual one, more than a chosen cell (12); and the strength of ink
 # that shows through something, of that of the weakest other digit, at most.
 VEILED_HUE, VEILED = 20.0, 0.8
+SHADED = 0.9  # brightness of a cell's ground, of that in full light, from which down a shadow may lie on it
+FULL_LIGHT = 75  # percentile of the grounds that lies in full light: shadows cover no more, tints are fewer
 LEAST_APART = 2  # typed digits: one alone may be the chosen cell, which is tinted
 
 
@@ -249,6 +251,29 @@ def kinds_of(
     lone = _lone(strokes, stronger) if not coloured else ()
     unsure = tuple(sorted(tinged.union(split.astray, maybe, lone)))
     return Kinds(given, typed, unsure)
+
+
+def doubtful_in_shadow(
+    strokes: Mapping[Cell, Stroke], digits: Mapping[Cell, int], kinds: Kinds, colours: np.ndarray
+) -> list[Cell]:
+    """Digits on darker ground that would be of the other kind if the light on all cells were even: a shadow
+    may lie on them. None where all digits of a kind are on darker ground. colours: (n, n, 3) RGB, each cell's
+    own."""
+    brightest = percentile(colours.reshape(-1, 3), FULL_LIGHT, axis=0)
+    light = ((colours + 1) / (brightest + 1)).max(axis=2)
+    dark = [cell for cell in strokes if light[cell] < SHADED]
+    if not dark or any(cells and cells.issubset(dark) for cells in (kinds.given, kinds.typed)):
+        return []
+    even = {
+        cell: replace(
+            stroke, colour=stroke.colour / light[cell], strength=stroke.strength / float(light[cell])
+        )
+        if cell in dark
+        else stroke
+        for cell, stroke in strokes.items()
+    }
+    typed = kinds_of(even, digits).typed
+    return [cell for cell in dark if (cell in typed) != (cell in kinds.typed)]
 
 
 def _maybe_two(strengths: Mapping[Cell, float]) -> frozenset[Cell]:

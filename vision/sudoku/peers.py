@@ -17,9 +17,7 @@ SAME_INK = 30.0  # difference (0..255) of a channel up to which an ink is one th
 OPAQUE = 0.6  # share of a tint's own colour in a tinted cell, at most: more of it would hide digits
 STEPS = 61  # shares that are tried, from none to OPAQUE
 BEYOND_WHITE = 12.0  # by how much (0..255) the colour of a tint may come out beyond black or white
-SAME_TINT = (
-    0.95  # cosine between the ways in which two tints change the usual ground, from which they are one
-)
+SAME_TINT = 0.95  # cosine between the changes of the usual ground by two tints, from which they are one
 CLEARER = 2.0  # times the other kind's residual that the own kind's is, at most 1 / CLEARER of it
 
 
@@ -41,6 +39,9 @@ def find_peers(colours: np.ndarray, box: tuple[int, int]) -> Peers | None:
     """The chosen cell and its tinted row, column and box, if all these cells have one ground and nearly all
     others have another; the chosen cell may have its own. colours: (n, n, 3) RGB, a cell each."""
     lab = to_lab(colours)
+    usual = median(lab.reshape(-1, 3), axis=0)
+    if np.count_nonzero(np.linalg.norm(lab - usual, axis=2) > SAME_GROUND / 2) < len(lab):
+        return None  # fewer than a row; of grounds that are half tinted the middle one is between them
     for chosen, tinted in _patterns(len(lab), box):
         others = ~tinted
         tinted[chosen] = others[chosen] = False

@@ -18,7 +18,17 @@ from ..record import WHOLE, reading_of
 from ..source.errors import NoBoardFound
 from ..things import Seen
 from .digits import LEANING, Board, Stroke, board_of, off_picture
-from .kinds import Kinds, framed_cell, grounds_apart, hidden_cells, inks_apart, kinds_of, veiled, without_tint
+from .kinds import (
+    Kinds,
+    doubtful_in_shadow,
+    framed_cell,
+    grounds_apart,
+    hidden_cells,
+    inks_apart,
+    kinds_of,
+    veiled,
+    without_tint,
+)
 from .peers import Peers, find_peers, without_peers
 from .things import THINGS
 
@@ -52,7 +62,7 @@ def read_sudoku(view: View, correction: Correction) -> Reading:
         given={cell: word for cell, word in words.items() if cell in kinds.given},
         put={cell: word for cell, word in words.items() if cell in kinds.typed},
         drawn={"notes": notes},
-        doubts=(*_doubts(view, board, strokes, kinds), *_hidden(view, board, peers)),
+        doubts=(*_doubts(view, board, strokes, kinds, peers), *_hidden(view, board, peers)),
         of_board=(*lattice_doubts(view, framed=False), *_of_lines(view, board)),
         second={cell: str(digit) for cell, digit in read.second.items() if cell in kinds.given},
         more=board.box,
@@ -86,7 +96,9 @@ def _of_lines(view: View, board: Board) -> Iterator[Doubt]:
         yield Doubt(Sort.CUT, "a cell is cut off at the edge of the picture", cut)
 
 
-def _doubts(view: View, board: Board, strokes: Mapping[Cell, Stroke], kinds: Kinds) -> Iterator[Doubt]:
+def _doubts(
+    view: View, board: Board, strokes: Mapping[Cell, Stroke], kinds: Kinds, peers: Peers | None
+) -> Iterator[Doubt]:
     """What speaks against the digits that were read."""
     read = board.digits
     yield from doubted(Sort.UNCLEAR, THINGS.what, read.unsure)
@@ -95,7 +107,10 @@ def _doubts(view: View, board: Board, strokes: Mapping[Cell, Stroke], kinds: Kin
     given = [cell for cell in read.digits if cell in kinds.given]
     apart = grounds_apart(view.colours, sorted(kinds.typed), given)
     inks = inks_apart(view.colours, read.strokes, given)
-    unsure = {*kinds.unsure, *apart, *inks, *veiled(view.colours, strokes)}
+    untinted = {cell: stroke for cell, stroke in strokes.items() if not peers or cell not in peers.all}
+    shaded = doubtful_in_shadow(untinted, read.digits, kinds, view.colours)
+    by_hand = kinds.given.intersection(read.maybe_by_hand)
+    unsure = {*kinds.unsure, *by_hand, *apart, *inks, *shaded, *veiled(view.colours, strokes)}
     yield from doubted(Sort.ROLE, THINGS.what, sorted(unsure))
 
 

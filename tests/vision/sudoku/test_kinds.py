@@ -7,7 +7,13 @@ import numpy as np
 import pytest
 
 from queens_snap.vision.sudoku.digits import Stroke
-from queens_snap.vision.sudoku.kinds import grounds_apart, inks_apart, kinds_of, without_tint
+from queens_snap.vision.sudoku.kinds import (
+    doubtful_in_shadow,
+    grounds_apart,
+    inks_apart,
+    kinds_of,
+    without_tint,
+)
 
 GREY, BLACK, BLUE = (145, 145, 145), (35, 35, 35), (55, 95, 235)
 
@@ -134,3 +140,27 @@ def test_two_groups_that_nearly_look_alike_are_doubted(weaker: float, count: int
         for cell, x in digits.items()
     }
     assert kinds_of(strokes, digits).unsure == (tuple(sorted(fewer)) if doubted else ())
+
+
+@pytest.mark.parametrize(
+    ("shaded", "light", "doubted"),
+    [
+        ([(0, 0)], 0.57, [(0, 0)]),  # typed, and as pale as a given one
+        ([(0, 0), (0, 5)], 0.57, [(0, 0)]),  # the other is given in any light
+        ([(0, 0)], 0.95, []),
+        ([(0, i) for i in range(4, 12)], 0.57, []),  # all given ones: it is their ground
+    ],
+)
+def test_a_typed_digit_in_a_shadow_is_doubted(
+    shaded: list[tuple[int, int]], light: float, doubted: list[tuple[int, int]]
+) -> None:
+    digits = {(0, i): 1 + i % 6 for i in range(12)}
+    colours = np.full((1, 16, 3), (27, 30, 35), float)
+    strokes = {}
+    for cell, digit in digits.items():
+        part = light if cell in shaded else 1.0
+        white, colours[cell] = 230.0 if cell[1] < 4 else 143.0, colours[cell] * part
+        drawn = stroke(digit, (round(white * part),) * 3)
+        strokes[cell] = replace(drawn, strength=float((white - 28) * part))
+    kinds = kinds_of(strokes, digits)
+    assert doubtful_in_shadow(strokes, digits, kinds, colours) == doubted
