@@ -97,7 +97,7 @@ def without_peers(
         seen = np.array([strokes[cell].colour for cell in here])
         off = np.abs(seen[None, :, None] - expected[:, None]).max(axis=3)  # (shares, digits, inks)
         best = int(off.min(axis=2).mean(axis=1).argmin())
-        nearest = np.sort(off[best], axis=1)
+        nearest = np.sort(np.pad(off[best], ((0, 0), (0, 1)), constant_values=np.inf), axis=1)
         share = _share(ground, own, expected[best], inks)
         if share:
             tint = ground + (own - ground) / share

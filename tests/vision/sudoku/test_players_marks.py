@@ -157,7 +157,7 @@ def tint(page: Page, chosen: Cell, with_box: bool, is_over: bool) -> None:
 @pytest.mark.parametrize("is_over", [True, False])
 @pytest.mark.parametrize("with_box", [True, False])
 @pytest.mark.parametrize("seed", range(2))
-@pytest.mark.parametrize("name", ["light-half", "dark-half"])
+@pytest.mark.parametrize("name", ["light-half", "dark-half", "light-page", "dark-page"])
 def test_the_tint_of_a_chosen_row_column_and_box_changes_no_digit(
     name: str, seed: int, with_box: bool, is_over: bool
 ) -> None:
