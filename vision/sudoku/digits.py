@@ -412,6 +412,7 @@ def _broad_notes(small: Mapping[Cell, Written], digits: Sequence[Stroke], note: 
 
 
 def _strokes_of(there: Written) -> list[Stroke]:
+    """All strokes of a cell, the one that may be a digit first."""
     return [there.digit, *there.rest] if there.digit else [*there.rest]
 
 

@@ -15,7 +15,7 @@ from ..cells.hidden import bitten_cells, foreign_grounds
 from ..grid.lattice import Flat
 from ..percentiles import median, percentile
 from .digits import FULL_INK, INNER, Stroke
-from .peers import Peers
+from .peers import SAME_GROUND, Peers
 
 # The cell that is chosen on a Sudoku, where it has a frame: one that lies on the lines and hides nothing.
 
@@ -72,7 +72,6 @@ BESIDE_LINE, AT_LINE = (0.02, 0.085), (0.01, 0.085)
 HIDDEN_ALONG = (0.3, 0.7)
 FALLS_SHORT = 0.4  # share of a tint: a ground that differs from the usual one by less counts as that
 BARE = 9.0  # contrast (0..255) in a tinted cell up to which nothing is there: half of the faintest digit's
-SAME_GROUND = 4.0  # CIE76 between the middle of a cell and its rim, where nothing lies in between
 
 
 def hidden_cells(

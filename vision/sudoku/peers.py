@@ -11,7 +11,7 @@ from ..cells.colours import to_lab
 from ..percentiles import median
 from .digits import Stroke
 
-SAME_GROUND = 4.0  # CIE76 up to which two cells have one ground
+SAME_GROUND = 4.0  # CIE76 up to which two cells, or the middle of one and its rim, have one ground
 OTHERS = 1  # cells elsewhere with a ground of their own, at most: where the game itself has its chosen cell
 SAME_INK = 30.0  # difference (0..255) of a channel up to which an ink is one that is known, thinned by edges
 OPAQUE = 0.6  # share of a tint's own colour in a tinted cell, at most: more of it would hide digits

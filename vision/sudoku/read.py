@@ -104,10 +104,9 @@ def _doubts(
     yield from doubted(Sort.UNCLEAR, THINGS.what, read.unsure)
     caged = (cell for cell in caged_cells(board.flat, view.colours) if cell not in read.odd)
     yield from doubted(Sort.STRANGE, THINGS.what, [*read.odd, *caged])
-    given = [cell for cell in read.digits if cell in kinds.given]
-    apart = grounds_apart(view.colours, sorted(kinds.typed), given)
-    inks = inks_apart(view.colours, read.strokes, given)
     untinted = {cell: stroke for cell, stroke in strokes.items() if not peers or cell not in peers.all}
+    apart = grounds_apart(view.colours, sorted(kinds.typed), sorted(kinds.given))
+    inks = inks_apart(view.colours, read.strokes, [cell for cell in untinted if cell in kinds.given])
     shaded = doubtful_in_shadow(untinted, read.digits, kinds, view.colours)
     by_hand = kinds.given.intersection(read.maybe_by_hand)
     unsure = {*kinds.unsure, *by_hand, *apart, *inks, *shaded, *veiled(view.colours, strokes)}
