@@ -7,7 +7,7 @@ from ..solver.digits import DIGIT, HIDDEN, LAST, NAKED, NO_DIGIT, PLACE
 from ..solver.puzzle import Answer, WrongMark
 from ..solver.step import Step, Why
 from .game_words import Words
-from .manner import Manner, capital, cells_named, grouped, listed, to_translate
+from .manner import MOST_LISTED, Manner, capital, cells_named, grouped, listed, to_translate
 from .phrases import cells_are, expert_chain, resting_on, units_named
 
 #: Names of the rules about digits, and of how a chain begins and ends.
@@ -138,10 +138,10 @@ def _single_place(step: Step, manner: Manner) -> str:
         )
     elif before:
         said = manner.counted(
-            "in {unit}, {digit} fits only {here}: the {digit} in {place}, and what was ruled out before, "
-            "keep it out of {others}",
-            "in {unit}, {digit} fits only {here}: the {digit}s in {place}, and what was ruled out before, "
-            "keep it out of {others}",
+            "in {unit}, {digit} fits only {here}. The {digit} in {place} and earlier steps keep it out of "
+            "{others}",
+            "in {unit}, {digit} fits only {here}. The {digit}s in {place} and earlier steps keep it out of "
+            "{others}",
             len(sources),
         )
     elif manner.picture:
@@ -152,8 +152,8 @@ def _single_place(step: Step, manner: Manner) -> str:
         )
     else:
         said = manner.counted(
-            "in {unit}, {digit} fits only {here}: the {digit} in {place} keeps it out of {others}",
-            "in {unit}, {digit} fits only {here}: the {digit}s in {place} keep it out of {others}",
+            "in {unit}, {digit} fits only {here}. The {digit} in {place} keeps it out of {others}",
+            "in {unit}, {digit} fits only {here}. The {digit}s in {place} keep it out of {others}",
             len(sources),
         )
     return said.format(
@@ -168,6 +168,7 @@ def _single_place(step: Step, manner: Manner) -> str:
 def _naked_set(step: Step, manner: Manner) -> str:
     said = manner.say("in {unit}, {cells} can only be {digits}, so {what}")
     if not manner.picture:
+        said = manner.say("in {unit}, {cells} can only be {digits}. So {what}")
         what = exclusion_text(step, manner)
     else:
         digits = manner.any_of([str(digit) for digit in excluded_digits(step)])
@@ -181,7 +182,10 @@ def _naked_set(step: Step, manner: Manner) -> str:
 
 
 def _hidden_set(step: Step, manner: Manner) -> str:
-    said = manner.say("in {unit}, {digits} fit only in {cells}, so {what}")
+    if manner.picture:
+        said = manner.say("in {unit}, {digits} fit only in {cells}, so {what}")
+    else:
+        said = manner.say("in {unit}, {digits} fit only in {cells}. So {what}")
     what = manner.say("nothing else goes in them") if manner.picture else exclusion_text(step, manner)
     return said.format(
         unit=manner.this_unit(step.claim.look[0]),
@@ -219,6 +223,8 @@ def exclusion_text(step: Step, manner: Manner) -> str:
         said = manner.counted("{cells} is not {digits}", "{cells} are not {digits}", len(cells))
         named = manner.any_of([str(digit) for digit in digits])
         parts.append(said.format(cells=manner.place(cells), digits=named))
+    if len(" ".join(parts).split()) > MOST_LISTED:
+        return ". ".join([parts[0], *map(capital, parts[1:])])
     return manner.listed(parts)
 
 

@@ -53,6 +53,8 @@ def spans(numbers: Sequence[int]) -> list[tuple[int, int]]:
 
 
 PLAYER, EXPERT = VOICES = "player", "expert"
+MOST_WORDS = 30  # words of a sentence: a longer one is not followed at the first reading
+MOST_LISTED = 20  # words of a list of cells in one sentence: with more the sentence is hard to follow
 MOST_NAMED = 5  # regions that a sentence names; of more it says how many are outlined
 
 
@@ -227,13 +229,34 @@ class Manner:
     def listed_cells(self, cells: Sequence[Cell]) -> str:
         """Name cells by row and column: "row 3, column 2; row 4, column 5, and rows 6 and 7, columns 1 to 3".
         Rows with the same columns are named together."""
+        return self._joined_blocks(self._blocks(cells), len(cells))
+
+    def short_lists(self, cells: Sequence[Cell]) -> list[tuple[str, int]]:
+        """Name cells by row and column in lists that are short enough for a sentence each. Return the lists,
+        and how many cells each one names."""
+        lists: list[list[tuple[str, int]]] = [[]]
+        for block in self._blocks(cells):
+            words = sum(len(text.split()) for text, _ in [*lists[-1], block])
+            if lists[-1] and words > MOST_LISTED:
+                lists.append([])
+            lists[-1].append(block)
+        numbers = [sum(number for _, number in some) for some in lists]
+        return [
+            (self._joined_blocks(some, number), number) for some, number in zip(lists, numbers, strict=True)
+        ]
+
+    def _joined_blocks(self, blocks: Sequence[tuple[str, int]], number: int) -> str:
+        texts = [text for text, _ in blocks]
+        if len(texts) < 2 or number == 2:
+            return self.listed(texts)
+        first = self.say("; ").join(texts[:-1])
+        return self.say("{first}, and {last}").format(first=first, last=texts[-1])
+
+    def _blocks(self, cells: Sequence[Cell]) -> list[tuple[str, int]]:
+        """Name the blocks of rows with the same columns that some cells are; count the cells of each."""
         columns_of = grouped((r, c + 1) for r, c in sorted({*cells}))
         rows = grouped((tuple(columns), row + 1) for row, columns in columns_of.items())
-        blocks = [self._block(some, columns) for columns, some in rows.items()]
-        if len(blocks) < 2 or len(cells) == 2:
-            return self.listed(blocks)
-        first = self.say("; ").join(blocks[:-1])
-        return self.say("{first}, and {last}").format(first=first, last=blocks[-1])
+        return [(self._block(some, columns), len(some) * len(columns)) for columns, some in rows.items()]
 
     def _block(self, rows: Sequence[int], columns: Sequence[int]) -> str:
         """Name all cells of a block of rows and columns. Both count from 1."""
@@ -243,9 +266,12 @@ class Manner:
             text = self.say("row {rows}, columns {columns}")
         elif len(columns) == 1:
             text = self.say("column {columns}, rows {rows}")
-        else:
+        elif len(spans(rows)) == len(spans(columns)) == 1:
             text = self.say("rows {rows}, columns {columns}")
-        return text.format(rows=self.numbers(rows), columns=self.numbers(columns))
+        else:
+            text = self.say("all {number} cells where rows {rows} meet columns {columns}")
+        number = self.number(len(rows) * len(columns))
+        return text.format(rows=self.numbers(rows), columns=self.numbers(columns), number=number)
 
 
 PLAYER_MANNER = Manner()

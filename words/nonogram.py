@@ -6,10 +6,11 @@ from ..solver.cells import Cell, Unit
 from ..solver.nonogram.puzzle import Clue, Nonogram
 from ..solver.step import Step
 from .game_words import Words
-from .manner import Manner, capital, cells_named, to_translate
+from .manner import MOST_LISTED, Manner, capital, cells_named, spans, to_translate
 from .phrases import cells_are, expert_chain, resting_on
 
 SOLID = "#"  # value of a filled cell
+MOST_RUNS = 7  # runs of lines in one sentence: with more the sentence is hard to follow
 
 #: Names of the rules, and of how a chain begins and ends.
 RULES = {
@@ -132,8 +133,18 @@ def _named_cells(step: Step, manner: Manner) -> str:
             said = manner.counted("row {places} is filled", "rows {places} are filled", number)
         else:
             said = manner.counted("row {places} is empty", "rows {places} are empty", number)
-        parts.append(said.format(places=manner.numbers([cell[in_row] + 1 for cell in cells])))
-    return manner.listed(parts)
+        lines = [cell[in_row] + 1 for cell in cells]
+        parts += [said.format(places=places) for places in _short_lists(lines, manner)]
+    if len(" ".join(parts).split()) <= MOST_LISTED:
+        return manner.listed(parts)
+    return ". ".join([parts[0], *map(capital, parts[1:])])
+
+
+def _short_lists(numbers: Sequence[int], manner: Manner) -> list[str]:
+    """List numbers of rows or columns in lists that are short enough for a sentence each."""
+    runs = spans(numbers)
+    some = [runs[i : i + MOST_RUNS] for i in range(0, len(runs), MOST_RUNS)]
+    return [manner.numbers([x for first, last in part for x in range(first, last + 1)]) for part in some]
 
 
 def _found_text(step: Step) -> str:

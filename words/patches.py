@@ -9,7 +9,7 @@ from ..solver.patches.puzzle import ANY, SQUARE, TALL, WIDE, Patches
 from ..solver.puzzle import Answer, WrongMark
 from ..solver.step import Step
 from .game_words import Words
-from .manner import Manner, capital, cells_named, grouped, listed, reason, to_translate
+from .manner import MOST_WORDS, Manner, capital, cells_named, grouped, listed, reason, to_translate
 from .phrases import cells_counted, rule_name, units_named
 
 NAMED = 2  # clues in the way that are named; of more a sentence says that they are framed
@@ -42,17 +42,17 @@ COLOURED = {
     ANY: to_translate("the {colour} cross"),
 }
 #: What clues ask for.
-MEANT_SIZED = {
-    SQUARE: to_translate("a square of {size} cells"),
-    TALL: to_translate("a tall rectangle of {size} cells"),
-    WIDE: to_translate("a wide rectangle of {size} cells"),
-    ANY: to_translate("a rectangle of {size} cells"),
+KIND_SIZED = {
+    SQUARE: to_translate("square of {size} cells"),
+    TALL: to_translate("tall rectangle of {size} cells"),
+    WIDE: to_translate("wide rectangle of {size} cells"),
+    ANY: to_translate("rectangle of {size} cells"),
 }
-MEANT = {
-    SQUARE: to_translate("a square of any size"),
-    TALL: to_translate("a tall rectangle of any size"),
-    WIDE: to_translate("a wide rectangle of any size"),
-    ANY: to_translate("a rectangle of any size"),
+KIND = {
+    SQUARE: to_translate("square"),
+    TALL: to_translate("tall rectangle"),
+    WIDE: to_translate("wide rectangle"),
+    ANY: to_translate("rectangle"),
 }
 
 MARK = to_translate("rectangle")  # name of a mark, for `wrong_mark_sentence`
@@ -122,17 +122,20 @@ class PatchesWords(Words):
     def say_link(self, puzzle: Patches, step: Step, number: int, letter: str, manner: Manner) -> list[str]:
         link = step.claim.chain[number]
         if link.rule == "only-reach":
-            text = manner.say("Then only {clue} can reach {cells}.")
+            text = manner.say("Then only {clue} can cover {cells}.")
         elif link.rule == "shared-cells":
             text = manner.say("Then {clue} covers {cells} however it is drawn.")
         else:
-            text = manner.say("Then {clue} has only one rectangle left: {cells}.")
+            text = manner.say("Then {clue} can only be {cells}.")
         clue = clue_name(puzzle, clue_of(puzzle, link), manner)
         return [text.format(clue=clue, cells=letter or manner.place(found_cells(link)))]
 
     def say_clash(self, puzzle: Patches, step: Step, manner: Manner) -> list[str]:
-        left = crowded_out(puzzle, step.claim.chain[-1].claim.cells[0], manner)
-        return [manner.say("Now there is no room for {left}.").format(left=left)]
+        cell = step.claim.chain[-1].claim.cells[0]
+        left = crowded_out(puzzle, cell, manner)
+        if cell in puzzle.clue_at:
+            return [manner.say("Now there is no room for {left}.").format(left=left)]
+        return [manner.say("Now no clue can cover {left}.").format(left=left)]
 
     def say_outcome(self, puzzle: Patches, step: Step, where: str, manner: Manner) -> list[str]:
         return _conclusion(step, manner)
@@ -179,12 +182,10 @@ WORDS: Words = PatchesWords()
 # Names of clues and cells
 
 
-def meaning(puzzle: Patches, clue: int, manner: Manner) -> str:
-    """Say what a clue asks for: "a tall rectangle of 6 cells" """
+def rectangle_kind(puzzle: Patches, clue: int, manner: Manner) -> str:
+    """Say what a clue asks for: "tall rectangle of 6 cells" """
     _, shape, size = puzzle.clues[clue]
-    if size == 1:
-        return manner.say("a single cell")
-    return manner.say(MEANT[shape] if size is None else MEANT_SIZED[shape]).format(size=size)
+    return manner.say(KIND[shape] if size is None else KIND_SIZED[shape]).format(size=size)
 
 
 def clue_name(puzzle: Patches, clue: int, manner: Manner) -> str:
@@ -287,67 +288,101 @@ def _obstacle_places(puzzle: Patches, cells: Sequence[Cell], manner: Manner) -> 
     return named
 
 
-def obstacles_at(puzzle: Patches, step: Step, at: Sequence[Cell], manner: Manner) -> tuple[list[str], int]:
-    """Name the clues and covered cells in the way of rectangles over some cells; return the names and how
-    many things they are."""
-    cells = obstacle_cells(puzzle, step, at)
-    whys = [why for why in step.claim.why if why.cell in at]
-    things = obstacle_names(puzzle, cells, manner)
-    many = len(cells)
-    own = {cell for why in whys if why.by == "own" for cell in why.sources}
-    if own:
-        things.append(
+def known_parts(step: Step, at: Cell) -> tuple[Cell, ...]:
+    """Return the cells that are known to be part of the rectangle of the clue at a cell."""
+    whys = [why for why in step.claim.why if why.cell == at and why.by == "own"]
+    return tuple(sorted({cell for why in whys for cell in why.sources}))
+
+
+def hit_sentences(
+    puzzle: Patches, text: str, cells: Sequence[Cell], manner: Manner, also: Sequence[str] = ()
+) -> list[str]:
+    """Say which clues and covered cells rectangles would hit. text: with {things}, of which it says so.
+    Things that are too many for one sentence are named in sentences of their own. also: names of others."""
+    things = [*also, *obstacle_names(puzzle, cells, manner)]
+    said = text.replace("{things}", manner.any_of(things))
+    if len(said.split()) <= MOST_WORDS - 4:
+        return [said]
+    clues = [cell for cell in cells if cell in puzzle.clue_at]
+    covered = [cell for cell in cells if cell not in puzzle.clue_at]
+    both = [
+        *([manner.say("another clue")] if clues else []),
+        *([manner.say("a covered cell")] if covered else []),
+    ]
+    named = [
+        manner.counted("A clue is in the way in {cells}.", "Clues are in the way in {cells}.", number).format(
+            cells=some
+        )
+        for some, number in (manner.short_lists(clues) if clues else [])
+    ]
+    named += [
+        manner.counted("{cells} is covered.", "{cells} are covered.", number).format(cells=some)
+        for some, number in (manner.short_lists(covered) if covered else [])
+    ]
+    return [text.replace("{things}", manner.any_of(both)), *map(capital, named)]
+
+
+def limits(puzzle: Patches, step: Step, clue: int, manner: Manner) -> list[str]:
+    """Say, in a sentence each, what a clue's rectangle must cover and what earlier steps have ruled out."""
+    at = puzzle.clues[clue].cell
+    own = known_parts(step, at)
+    said = []
+    if own and manner.picture:
+        said.append(
             manner.counted(
-                "a cell that is known to be part of it", "cells that are known to be part of it", len(own)
+                "It must cover the cell that is already known to be part of it.",
+                "It must cover the cells that are already known to be part of it.",
+                len(own),
             )
         )
-        many += len(own)
-    if any(why.by == "ruled-out" for why in whys):
-        things.append(manner.say("earlier steps"))
-        many += 2
-    return things, many
+    for some, number in manner.short_lists(own) if own and not manner.picture else []:
+        text = manner.counted(
+            "It must cover {cells}, which is already known to be part of it.",
+            "It must cover {cells}, which are already known to be part of it.",
+            number,
+        )
+        said.append(text.format(cells=some))
+    if any(why.by == "ruled-out" for why in step.claim.why if why.cell == at):
+        said.append(manner.say("Earlier steps have ruled out some of its rectangles."))
+    return said
 
 
 # Other clues: why none of them reaches a cell
 
 
-def only_one_reaches(puzzle: Patches, step: Step, reached: Sequence[Cell], manner: Manner) -> str:
-    """Say that only one clue of Patches reaches some cells, and why no other does, in a text with {clue} and
-    {cells}."""
+def only_one_reaches(puzzle: Patches, step: Step, reached: Sequence[Cell], manner: Manner) -> list[str]:
+    """Say that only one clue of Patches reaches some cells, and why no other does, in sentences with {clue}
+    and {cells}."""
     number = clue_of(puzzle, step)
+    said = [manner.say("Only {clue} can cover {cells}.")]
     away = _could_reach_any(puzzle, number, reached)
     if not away:
-        return manner.say("Only {clue} can reach {cells}: by size and shape no other clue gets there.")
-    things, many = obstacles_at(puzzle, step, reached, manner)
+        return [*said, manner.say("No other clue has the size and shape to get there.")]
+    cells = obstacle_cells(puzzle, step, reached)
     sources = {x for why in step.claim.why if why.cell in reached for x in why.sources}
-    if sources & {puzzle.clues[number].cell, *step.found}:
-        bare = replace(manner, picture=True, colours=manner.colours if manner.picture else None)
-        itself = manner.say("{clue} itself").format(clue=clue_name(puzzle, number, bare))
-        things, many = [itself, *things], many + 1
-    if not things:
-        return manner.say("Only {clue} can reach {cells}.")
+    itself = sources & {puzzle.clues[number].cell, *step.found}
+    if any(why.by == "ruled-out" for why in step.claim.why if why.cell in reached):
+        said.append(manner.say("Earlier steps have ruled out some rectangles of other clues."))
     named = _few_clue_names(puzzle, away, manner)
-    if named and len(away) == len(puzzle.clues) - 1:
-        text = manner.counted(
-            "Only {clue} can reach {cells}: {things} keeps {others} away.",
-            "Only {clue} can reach {cells}: {things} keep {others} away.",
-            many,
-        )
-    elif named:
-        text = manner.counted(
-            "Only {clue} can reach {cells}: {things} keeps {others} away, and no other fits by size and "
-            "shape.",
-            "Only {clue} can reach {cells}: {things} keep {others} away, and no other fits by size and "
-            "shape.",
-            many,
-        )
-    else:
-        text = manner.counted(
-            "Only {clue} can reach {cells}: {things} blocks all other clues that could otherwise get there.",
-            "Only {clue} can reach {cells}: {things} block all other clues that could otherwise get there.",
-            many,
-        )
-    return text.replace("{things}", manner.listed(things)).replace("{others}", named)
+    few = len(away) < len(puzzle.clues) - 1
+    clues = {puzzle.clue_at[cell] for cell in cells if cell in puzzle.clue_at}
+    if len(away) == 2 and named and not itself and clues == {*away} and len(clues) == len(cells):
+        said.append(manner.say("{others} block each other there.").replace("{others}", named))
+    elif cells or itself:
+        if named:
+            text = manner.counted(
+                "{others} would hit {things} on the way there.",
+                "{others} would hit {things} on the way there.",
+                len(away),
+            ).replace("{others}", named)
+        else:
+            text = manner.say("Any other clue would hit {things} on the way there.")
+        bare = replace(manner, picture=True, colours=manner.colours if manner.picture else None)
+        own = manner.say("{clue} itself").format(clue=clue_name(puzzle, number, bare))
+        said += hit_sentences(puzzle, text, cells, manner, [own] if itself else [])
+    if few and named:
+        said.append(manner.say("No other clue has the size and shape to get there."))
+    return said
 
 
 def _could_reach_any(puzzle: Patches, clue: int, cells: Iterable[Cell]) -> list[int]:
@@ -387,27 +422,39 @@ def crowded_out(puzzle: Patches, cell: Cell, manner: Manner) -> str:
     return manner.place((cell,)) or manner.framed_cell()
 
 
+def crowding(puzzle: Patches, cells: Iterable[Cell], manner: Manner) -> str:
+    """Say which clues would have no room, and which cells no clue could cover: "leave no room for the 4" """
+    left, parts = [*cells], []
+    clues = [crowded_out(puzzle, cell, manner) for cell in left if cell in puzzle.clue_at]
+    others = [crowded_out(puzzle, cell, manner) for cell in left if cell not in puzzle.clue_at]
+    if clues:
+        parts.append(manner.say("leave no room for {left}").format(left=manner.any_of(clues)))
+    if others:
+        parts.append(manner.say("leave no clue to cover {left}").format(left=manner.any_of(others)))
+    return manner.any_of(parts)
+
+
 # A player's sentences, some for each rule
 
 
 def _one_rectangle(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     number = clue_of(puzzle, step)
-    things, many = obstacles_at(puzzle, step, [puzzle.clues[number].cell], manner)
-    if things:
-        text = manner.counted(
-            "{things} leaves only one way to draw {clue}, {meant}: {cells}.",
-            "{things} leave only one way to draw {clue}, {meant}: {cells}.",
-            many,
-        )
-    else:
-        text = manner.say("There is only one way to draw {clue}, {meant}: {cells}.")
-    said = text.format(
-        things=manner.listed(things),
-        clue=clue_name(puzzle, number, manner),
-        meant=meaning(puzzle, number, manner),
-        cells=found_name(step, manner),
-    )
-    return [said]
+    cells, at = found_name(step, manner), puzzle.clues[number].cell
+    clue = clue_name(puzzle, number, manner)
+    if puzzle.clues[number].size == 1:
+        return [manner.say("{clue} is a rectangle of one cell: {cells}.").format(clue=clue, cells=cells)]
+    kind, hit = rectangle_kind(puzzle, number, manner), obstacle_cells(puzzle, step, [at])
+    more = limits(puzzle, step, number, manner)
+    said = [manner.say("{clue} can only be {cells}.").format(clue=clue, cells=cells), *more]
+    if hit and more:
+        text = manner.say("Every other {kind} left would hit {things}.").replace("{kind}", kind)
+        return [*said, *hit_sentences(puzzle, text, hit, manner)]
+    if hit:
+        text = manner.say("Every other {kind} that holds it would hit {things}.").replace("{kind}", kind)
+        return [*said, *hit_sentences(puzzle, text, hit, manner)]
+    if more:
+        return [*said, manner.say("No other {kind} is left.").format(kind=kind)]
+    return [*said, manner.say("No other {kind} that holds it fits on the board.").format(kind=kind)]
 
 
 def _only_reach(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
@@ -418,88 +465,120 @@ def _only_reach(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     reached = [cell for cell in step.claim.cells if cell != at]
     ringed = manner.counted("the ringed cell", "the ringed cells", len(reached))
     clue = clue_name(puzzle, number, manner)
-    first = only_one_reaches(puzzle, step, reached, manner).format(
-        clue=clue, cells=manner.place(reached) or ringed
-    )
+    said = [
+        text.replace("{clue}", clue).replace("{cells}", manner.place(reached) or ringed)
+        for text in only_one_reaches(puzzle, step, reached, manner)
+    ]
+    if not step.rectangles and {*step.found} <= {*reached}:
+        return said
     if not step.rectangles:
-        new = manner.counted(
-            "So {cells} is part of its rectangle.",
-            "So {cells} are part of its rectangle.",
-            1 if manner.picture else len(step.values),
-        )
-        return [first, new.format(cells=found_name(step, manner))]
+        return [
+            *said,
+            manner.say("So {clue} covers {cells}.").format(clue=clue, cells=found_name(step, manner)),
+        ]
     cells, (_, dashed) = obstacle_cells(puzzle, step, [at]), framed_cells(puzzle, step)
     if not cells:
-        return [first, *_conclusion(step, manner)]
-    text = manner.counted(
-        "Then {things} leaves only one way to draw it: {cells}.",
-        "Then {things} leave only one way to draw it: {cells}.",
-        len(cells),
-    )
-    things = manner.listed(obstacle_names(puzzle, cells, manner, bool(dashed)))
-    return [first, text.format(things=things, cells=found_name(step, manner))]
+        return [*said, *limits(puzzle, step, number, manner), *_conclusion(step, manner)]
+    text = manner.say("The rectangle must not hit {things}.")
+    if dashed and manner.picture:
+        things = obstacle_names(puzzle, cells, manner, True)
+        said.append(text.replace("{things}", manner.any_of(things)))
+    else:
+        said += hit_sentences(puzzle, text, cells, manner)
+    return [*said, *limits(puzzle, step, number, manner), *_conclusion(step, manner)]
 
 
 def _shared_cells(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     number = clue_of(puzzle, step)
-    things, many = obstacles_at(puzzle, step, [puzzle.clues[number].cell], manner)
-    if things:
-        text = manner.counted(
-            "{things} leaves only ways to draw {clue} that cover {cells}.",
-            "{things} leave only ways to draw {clue} that cover {cells}.",
-            many,
-        )
-    else:
-        text = manner.say("However {clue} is drawn, it covers {cells}.")
     clue = clue_name(puzzle, number, manner)
-    return [text.format(things=manner.listed(things), clue=clue, cells=found_name(step, manner))]
+    hit = obstacle_cells(puzzle, step, [puzzle.clues[number].cell])
+    said = []
+    if hit:
+        text = manner.say("{clue} must not hit {things}.").replace("{clue}", clue)
+        said = hit_sentences(puzzle, text, hit, manner)
+    more = limits(puzzle, step, number, manner)
+    found = found_name(step, manner)
+    if not hit and more:
+        return [
+            manner.say("However {clue} is drawn, it covers {cells}.").format(clue=clue, cells=found),
+            *more,
+        ]
+    text = (
+        manner.say("So however it is drawn, it covers {cells}.")
+        if said
+        else manner.say("However {clue} is drawn, it covers {cells}.")
+    )
+    return [*said, *more, text.format(clue=clue, cells=found)]
 
 
 def _cut_off(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     clue, targets = clue_name(puzzle, clue_of(puzzle, step), manner), step.claim.cells[1:]
-    things = obstacle_names(puzzle, obstacle_cells(puzzle, step, targets), manner)
-    if step.found and things:
-        text = manner.say("Drawn in any other way, {clue} would leave {left} no room beside {things}.")
-    elif step.found:
-        text = manner.say("Drawn in any other way, {clue} would leave no room for {left}.")
-    elif things:
-        text = manner.say(
-            "Some ways to draw {clue} would leave {left} no room beside {things}, so they are out."
-        )
+    out = [piece.rectangle for piece in step.rectangles if not piece.is_one]
+    do, place = crowding(puzzle, targets, manner), manner.place(out[0].cells) if len(out) == 1 else ""
+    if step.found:
+        text = manner.say("Drawn in any other way, {clue} would {do}.")
+    elif place:
+        text = manner.say("{clue} cannot cover {cells}. That would {do}.")
     else:
-        text = manner.say("Some ways to draw {clue} would leave no room for {left}, so these are out.")
-    left = manner.any_of([crowded_out(puzzle, cell, manner) for cell in targets])
-    said = text.format(clue=clue, left=left, things=manner.listed(things))
-    return [said, *_conclusion(step, manner)] if step.found else [said]
+        text = manner.counted(
+            "One of the rectangles that {clue} could be would {do}.",
+            "Some of the rectangles that {clue} could be would {do}.",
+            len(out),
+        )
+    said = [text.replace("{clue}", clue).replace("{do}", do).replace("{cells}", place)]
+    cells = obstacle_cells(puzzle, step, targets)
+    if cells:
+        what = manner.say("Whatever else could go there would hit {things}.")
+        said += hit_sentences(puzzle, what, cells, manner)
+    if any(why.by == "ruled-out" for why in step.claim.why):
+        said.append(manner.say("Earlier steps have ruled out other rectangles there."))
+    return [*said, *([] if place and not step.found else _conclusion(step, manner))]
 
 
 def _line_area(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     count = step.claim.count
     assert count
-    said = {"line": manner.unit(step.claim.look[0]), "need": count.need, "room": count.room}
+    line, slack = manner.unit(step.claim.look[0]), abs(count.room - count.need)
+    cells = manner.say("{line} has {need} cells.").format(line=line, need=count.need)
     if count.room >= count.need:
-        text = manner.say(
-            "{line} has {need} cells, and the clues that reach it cover {room} at most: none can leave out "
-            "more."
+        most = manner.say("Together the clues that reach it can cover {room} of its cells at most.")
+        so = (
+            manner.counted(
+                "So each clue leaves out at most one cell of {line} that it could cover.",
+                "So each clue leaves out at most {number} cells of {line} that it could cover.",
+                slack,
+            )
+            if slack
+            else manner.say("So each clue covers as many cells of {line} as it can.")
         )
     else:
-        text = manner.say(
-            "{line} has {need} cells, and the clues that reach it cover {room} at least: none can take more."
+        most = manner.say("Together the clues that reach it must cover {room} of its cells at least.")
+        so = manner.counted(
+            "So each clue takes at most one cell of {line} more than it must.",
+            "So each clue takes at most {number} cells of {line} more than it must.",
+            slack,
         )
-    return [text.format(**said), _left_to_clue(puzzle, step, manner)]
+    if count.room == count.need:
+        most = manner.say("Together the clues that reach it can cover just {room} of its cells.")
+    return [
+        cells,
+        most.replace("{room}", str(count.room)),
+        so.replace("{line}", line),
+        _left_to_clue(puzzle, step, manner),
+    ]
 
 
 def _left_to_clue(puzzle: Patches, step: Step, manner: Manner) -> str:
     """Say which rectangle is left to a clue that no sentence has named yet, after others are ruled out."""
     clue = clue_name(puzzle, clue_of(puzzle, step), manner)
     if any(piece.is_one for piece in step.rectangles):
-        text = manner.say("That leaves only one way to draw {clue}: {cells}.")
+        text = manner.say("So {clue} can only be {cells}.")
         return text.format(clue=clue, cells=found_name(step, manner))
     if step.values:
         return manner.say("So {clue} covers {cells} in any case.").format(
             clue=clue, cells=found_name(step, manner)
         )
-    return manner.say("That rules out some ways to draw {clue}.").format(clue=clue)
+    return manner.say("That rules out some rectangles of {clue}.").format(clue=clue)
 
 
 def _conclusion(step: Step, manner: Manner) -> list[str]:

@@ -80,7 +80,7 @@ def _pointing(step: Step, manner: Manner) -> str:
             ),
         }[other.kind]
     else:
-        said = manner.say("in {unit}, {digit} fits only in {cells}, all in {line}, so {what}")
+        said = manner.say("in {unit}, {digit} fits only in {cells}, all in {line}. So {what}")
     return said.format(
         unit=manner.this_unit(home),
         digit=digit,

@@ -130,7 +130,9 @@ WORDS: Words = TangoWords()
 
 def _pair(puzzle: Tango, step: Step, manner: Manner) -> str:
     if manner.place(step.found):
-        said = manner.say("two {suns} stand {side_by_side} in {known}, so {what}, or there would be three")
+        said = manner.say(
+            "two {suns} stand {side_by_side} in {known}. A third beside them is not allowed, so {what}"
+        )
     elif len(step.values) > 1:
         said = manner.say(
             "two {suns} stand {side_by_side}, so the cells at both ends are {moons}, or there would be three"
@@ -145,7 +147,7 @@ def _pair(puzzle: Tango, step: Step, manner: Manner) -> str:
 def _gap(puzzle: Tango, step: Step, manner: Manner) -> str:
     if manner.place(step.found):
         said = manner.say(
-            "one cell lies between the {suns} in {known}, so {what}, or there would be three in a line"
+            "{cells} lies between the {suns} in {known}. Three in a line are not allowed, so it is {a_moon}"
         )
     else:
         said = manner.say(
@@ -231,7 +233,7 @@ def _room_for_one(puzzle: Tango, step: Step, manner: Manner) -> str:
         )
     here, terms = manner.say("here"), _terms(step, manner)
     if place := manner.place(step.found):
-        here = manner.counted("in {cells}", "in any of {cells}", len(step.found)).format(cells=place)
+        here = manner.say("in {cells}").format(cells=place)
     what = manner.say("this is {a_moon}") if len(step.values) == 1 else manner.say("these are {moons}")
     line_name = manner.this_unit(line)
     return said.format(**terms | {"line": line_name, "here": here, "what": what.format(**terms)})
@@ -259,6 +261,7 @@ def _terms(step: Step, manner: Manner) -> dict[str, str]:
         "moons": _several(value, manner),
         "a_moon": _one(value, manner),
         "known": manner.place(step.claim.why[0].sources),
+        "cells": manner.place(step.found),
         "side_by_side": _side_by_side(step, manner) if step.claim.look else "",
     }
     return terms | {"what": _named_cells(step, manner)}

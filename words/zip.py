@@ -8,7 +8,17 @@ from ..solver.puzzle import Answer, WrongMark
 from ..solver.step import Link, Step, Why
 from ..solver.zip.puzzle import Zip
 from .game_words import Words
-from .manner import EXPERT_MANNER, Manner, capital, cells_named, grouped, listed, reason, to_translate
+from .manner import (
+    EXPERT_MANNER,
+    MOST_LISTED,
+    Manner,
+    capital,
+    cells_named,
+    grouped,
+    listed,
+    reason,
+    to_translate,
+)
 from .phrases import cells_counted, rule_name
 
 Obstacle = tuple[str, int]  # what stands in the way, and how many there are of it
@@ -235,7 +245,7 @@ def barred_pair(puzzle: Zip, step: Step, manner: Manner) -> str:
     (why,) = (why for why in step.claim.why if why.by in BARRED)
     a, b, *evidence = why.sources
     ways = manner.listed([direction(cell, a, manner), direction(cell, b, manner)])
-    start = manner.say("going both {directions}").format(directions=ways)
+    start = manner.say("using both {directions}").format(directions=ways)
     return consequence(why.by, numbers_of(puzzle, evidence) if why.by == "number" else (), start, manner)
 
 
@@ -262,22 +272,24 @@ def _link_sentence(puzzle: Zip, step: Step, number: int, manner: Manner) -> str:
     goes_on = before.rule in HOW and link.claim.cells[:1] == before.claim.cells[:1]  # about the same cell
     cells, rule, takes_two = link.claim.cells, link.rule, len(link.links) > 1
     if rule == "cut-off":
-        return _cut_off(len(cells), manner)
+        return _cut_off(cells, manner)
     name = _chain_name(puzzle, step, cells[0], manner)
     way = direction(cells[0], cells[1], manner) if len(cells) > 1 else ""
+    ends = _next_cells(link, cells[0]) if rule == "only-ways" else []
+    ways = manner.listed([direction(cells[0], end, manner) for end in ends])
     numbers = numbers_of(puzzle, link.claim.why[0].sources) if rule == "order" else ()
     if rule == "dead-end" and goes_on:
         text = manner.say("That makes {cell} a dead end.")
     elif rule == "dead-end":
         text = manner.say("Then {cell} would be a dead end.")
     elif rule == "only-ways" and goes_on and takes_two:
-        text = manner.say("That leaves {cell} only two ways.")
+        text = manner.say("That leaves {cell} only two ways: {ways}.")
     elif rule == "only-ways" and goes_on:
-        text = manner.say("That leaves {cell} only one way.")
+        text = manner.say("That leaves {cell} only one way: {ways}.")
     elif rule == "only-ways" and takes_two:
-        text = manner.say("Then {cell} has only two ways left.")
+        text = manner.say("Then {cell} has only two ways left: {ways}.")
     elif rule == "only-ways":
-        text = manner.say("Then {cell} has only one way left.")
+        text = manner.say("Then {cell} has only one way left: {ways}.")
     elif goes_on:
         going = manner.say("going {direction}").format(direction=way)
         return consequence(HOW[rule], numbers, going, manner)
@@ -290,11 +302,15 @@ def _link_sentence(puzzle: Zip, step: Step, number: int, manner: Manner) -> str:
     else:
         raise KeyError(rule)
     skip = skipped_numbers(numbers, manner) if numbers else ""
-    return text.format(cell=name, direction=way, skip=skip)
+    return text.format(cell=name, direction=way, skip=skip, ways=ways)
 
 
-def _cut_off(number: int, manner: Manner) -> str:
-    """Say how many cells the path would cut off from the rest."""
+def _cut_off(cells: Sequence[Cell], manner: Manner) -> str:
+    """Say which cells the path would cut off from the rest, or how many they are."""
+    number = len(cells)
+    if not manner.picture and len(manner.place(cells).split()) <= MOST_LISTED:
+        text = manner.say("Then the path could not reach {cells}.")
+        return text.format(cells=manner.place(cells))
     if not manner.picture:
         return manner.counted(
             "Then one cell would be cut off from the rest.",
@@ -326,8 +342,13 @@ def _chain_name(puzzle: Zip, step: Step, cell: Cell, manner: Manner) -> str:
 
 
 def _bridge(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
+    a, b = step.claim.cells
+    text = manner.say("Only between {a} and {b} can the path get from one part of the board to the other.")
+    so = manner.say("So the path goes {direction} from {cell}.")
+    name = name_of(puzzle, step, a, manner)
     return [
-        manner.say("Only here can the path get from one part of the board to the other, so it goes there.")
+        text.format(a=name, b=name_of(puzzle, step, b, manner)),
+        so.format(direction=direction(a, b, manner), cell=name),
     ]
 
 
@@ -336,43 +357,47 @@ def _barred_way(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
     a, b = step.claim.cells
     (why,) = step.claim.why
     whys = [why._replace(sources=(b, *why.sources))]
-    return barred_ways(puzzle, a, whys, name_of(puzzle, step, a, manner), manner)
+    name = name_of(puzzle, step, a, manner)
+    so = manner.say("So the path does not go {direction} from {cell}.")
+    return [
+        *barred_ways(puzzle, a, whys, name, manner),
+        so.format(direction=direction(a, b, manner), cell=name),
+    ]
 
 
 def _both_ways(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
     (cell,) = step.claim.cells
     return [
         _three_ways(puzzle, step, manner),
+        manner.say("The path needs two of these three."),
         barred_pair(puzzle, step, manner),
         _conclusion(cell, step, manner),
     ]
 
 
 def _only_ways(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
-    """Say that cells have few ways left for the path, one after the other. Cells that the same obstacle
-    leaves only one way share a sentence."""
+    """Say that cells have few ways left for the path, one after the other. Corners share a sentence."""
     said: list[str] = []
-    for (causes, two), group in groupby(step.claim.cells, lambda cell: _few_ways(puzzle, step, cell, manner)):
+    for _, group in groupby(step.claim.cells, lambda cell: _is_corner(puzzle, step, cell)):
         cells = list(group)
-        names = manner.listed([name_of(puzzle, step, cell, manner) for cell in cells])
-        if len(cells) > 1 and all(_is_corner(puzzle, step, cell) for cell in cells) and manner.picture:
-            text = manner.say(
-                "Each of these corners has only two ways in and out, so the path takes both: {cells}."
-            )
-            said.append(text.format(cells=names))
-            continue
-        if causes and not two and len(cells) > 1 and manner.picture:
-            things = _obstacles(puzzle, cells[0], _reasons_at(step, cells[0]), manner)
-            text = manner.counted(
-                "{things} leaves {cells} only one way each.",
-                "{things} leave {cells} only one way each.",
-                sum(number for _, number in things),
-            )
-            said.append(text.format(things=manner.listed(causes), cells=names))
+        if len(cells) > 1 and _is_corner(puzzle, step, cells[0]):
+            said.append(_corners(puzzle, step, cells, manner))
             continue
         for cell in cells:
             said += _ways_left(puzzle, step, cell, name_of(puzzle, step, cell, manner), manner)
     return said
+
+
+def _corners(puzzle: Zip, step: Step, cells: Sequence[Cell], manner: Manner) -> str:
+    """Say that the path uses both ways at several corners."""
+    if len(cells) == 4:
+        return manner.say("The path must use both ways at each of the four corners.")
+    text = manner.say("The path must use both ways at each of these corners: {cells}.")
+    plain = [cell for cell in cells if not puzzle.numbers[cell[0]][cell[1]]]
+    named = [cell for cell in cells if manner.picture or cell not in plain]
+    names = [name_of(puzzle, step, cell, manner) for cell in named]
+    place = manner.place(plain) if plain else ""
+    return text.format(cells=manner.listed([*names, *([place] if place else [])]))
 
 
 def _three_ways(puzzle: Zip, step: Step, manner: Manner) -> str:
@@ -381,29 +406,31 @@ def _three_ways(puzzle: Zip, step: Step, manner: Manner) -> str:
     whys = _reasons_at(step, cell)
     others = next(why.sources[:2] for why in whys if why.by in BARRED)
     ways = [direction(cell, end, manner) for end in (*_next_cells(step, cell), *others)]
-    things = _obstacles(puzzle, cell, [why for why in whys if why.by not in BARRED], manner)
-    return _obstacles_leave(things, name_of(puzzle, step, cell, manner), ways, manner)
-
-
-def _few_ways(puzzle: Zip, step: Step, cell: Cell, manner: Manner) -> tuple[list[str], bool]:
-    """Return what leaves a cell few ways for the path, and True if the path takes two of them."""
-    things = _obstacles(puzzle, cell, _reasons_at(step, cell), manner)
-    return [thing for thing, _ in things], len(_next_cells(step, cell)) > 1
+    things = _obstacles(puzzle, cell, whys, manner)
+    return _ways_open(things, name_of(puzzle, step, cell, manner), ways, manner)
 
 
 def _ways_left(puzzle: Zip, step: Step, cell: Cell, name: str, manner: Manner) -> list[str]:
     """Say that one cell has few ways left for the path."""
     whys = _reasons_at(step, cell)
-    said = barred_ways(puzzle, cell, whys, name, manner)
+    said, things = barred_ways(puzzle, cell, whys, name, manner), _obstacles(puzzle, cell, whys, manner)
+    if said and things:
+        rest = manner.counted("{things} blocks the rest.", "{things} block the rest.", _number(things))
+        said.append(rest.format(things=manner.listed([thing for thing, _ in things])))
     if said:
         return [*said, _conclusion(cell, step, manner)]
-    if _is_corner(puzzle, step, cell) and manner.picture:
-        text = manner.say("This corner, {cell}, has only two ways in and out, so the path takes both.")
-        if len(step.claim.cells) == 1:
-            text = manner.say("The framed corner has only two ways in and out, so the path takes both.")
-        return [text.format(cell=name)]
     ways = [direction(cell, end, manner) for end in _next_cells(step, cell)]
-    return [_obstacles_leave(_obstacles(puzzle, cell, whys, manner), name, ways, manner)]
+    if _is_corner(puzzle, step, cell):
+        listed = manner.listed(ways)
+        if manner.picture and len(step.claim.cells) == 1 and not puzzle.numbers[cell[0]][cell[1]]:
+            return [
+                manner.say("In the framed corner the path must use both ways: {ways}.").format(ways=listed)
+            ]
+        text = manner.say("{cell} is in a corner: the path must use both ways, {ways}.")
+        if manner.picture and not puzzle.numbers[cell[0]][cell[1]]:
+            text = manner.say("In the corner {cell} the path must use both ways: {ways}.")
+        return [text.format(cell=name, ways=listed)]
+    return [_ways_open(things, name, ways, manner)]
 
 
 def _is_corner(puzzle: Zip, step: Step, cell: Cell) -> bool:
@@ -415,33 +442,37 @@ def _is_corner(puzzle: Zip, step: Step, cell: Cell) -> bool:
     )
 
 
-def _obstacles_leave(things: Sequence[Obstacle], name: str, ways: Sequence[str], manner: Manner) -> str:
-    """Say which ways are left to the path: "The edge leaves this cell only one way: down." """
-    many = sum(number for _, number in things)
+def _ways_open(things: Sequence[Obstacle], name: str, ways: Sequence[str], manner: Manner) -> str:
+    """Say which ways are left to the path, and why: "From (a) the path can only go down. The edge blocks the
+    other ways." """
+    many = _number(things)
     text = {
         1: manner.counted(
-            "{things} leaves {cell} only one way: {ways}.",
-            "{things} leave {cell} only one way: {ways}.",
+            "From {cell} the path can only go {ways}. {things} blocks the other ways.",
+            "From {cell} the path can only go {ways}. {things} block the other ways.",
             many,
         ),
         2: manner.counted(
-            "{things} leaves {cell} only two ways: {ways}.",
-            "{things} leave {cell} only two ways: {ways}.",
+            "At {cell} the path must use both open ways, {ways}. {things} blocks the others.",
+            "At {cell} the path must use both open ways, {ways}. {things} block the others.",
             many,
         ),
         3: manner.counted(
-            "{things} leaves {cell} only three ways: {ways}.",
-            "{things} leave {cell} only three ways: {ways}.",
+            "At {cell} three ways are open, {ways}. {things} blocks the fourth.",
+            "At {cell} three ways are open, {ways}. {things} block the fourth.",
             many,
         ),
     }[len(ways)]
-    listed = manner.listed([thing for thing, _ in things])
+    listed = capital(manner.listed([thing for thing, _ in things]))
     return text.format(things=listed, cell=name, ways=manner.listed(ways))
 
 
+def _number(things: Sequence[Obstacle]) -> int:
+    return sum(number for _, number in things)
+
+
 def _obstacles(puzzle: Zip, cell: Cell, whys: Iterable[Why], manner: Manner) -> list[Obstacle]:
-    """Return the obstacles that leave a cell few ways for the path; none if a way is ruled out for another
-    reason."""
+    """Return the obstacles that leave a cell few ways for the path, without those of `BARRED`."""
     things: list[Obstacle] = []
     for why in whys:
         if why.by == "wall":
@@ -451,9 +482,7 @@ def _obstacles(puzzle: Zip, cell: Cell, whys: Iterable[Why], manner: Manner) -> 
             things.append((manner.say("the path {where}").format(where=where), 1))
         elif why.by == "ruled-out":
             number = len(why.sources)
-            things.append((manner.counted("a way ruled out before", "ways ruled out before", number), number))
-        else:
-            return []
+            things.append((manner.counted("an earlier step", "earlier steps", number), number))
     return things
 
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from .patches_position import Position, cells_in
 from .way import Cell, Json, cells_of
 
-ONLY = re.compile(r"Only (?P<clue>.*?) can reach the ringed cells?(?:: (?P<why>.*?))?\. (?P<rest>.*)")
+ONLY = re.compile(r"Only (?P<clue>.*?) can cover the ringed cells?\.(?: (?P<rest>.*))?")
+SIZE = "No other clue has the size and shape to get there."
 
 
 def check_sentences(puzzle: Json, steps: Sequence[Json], signs: Sequence[Json]) -> list[str]:
@@ -29,18 +30,23 @@ def _said(position: Position, step: Json) -> Iterator[str]:
     others = [i for i in range(len(position.clues)) if i != clue]
     targets = {cell for cell in cells_of(step["claim"]["cells"]) if cell not in position.at}
     away = [i for i in others if any(targets & cells_in(box) for box in position.on_board(i))]
-    why = found["why"] or ""
+    rest = found["rest"] or ""
     if not away:
-        if why != "by size and shape no other clue gets there":
+        if not rest.startswith(SIZE):
             yield "nothing but size and shape keeps others away"
-    elif named := re.fullmatch(r".* keeps? (.*) away(, and no other fits by size and shape)?", why):
-        if named[1] != " and ".join(_name(position, i) for i in away) or bool(named[2]) == (away == others):
-            yield f"{[_name(position, i) for i in away]} are kept away"
-    elif why and not re.fullmatch(r".* blocks? all other clues that could otherwise get there", why):
+        return
+    names = " and ".join(_name(position, i) for i in away)
+    said = re.search(r"(?:^|\. )(?P<who>[^.]*?) (?:would hit|block each other) (?P<what>[^.]*)\.", rest)
+    if not said:
         yield "it gives no reason"
+        return
+    if said["who"] != "Any other clue" and said["who"].lower() != names.lower():
+        yield f"{names} are kept away"
+    if said["who"] != "Any other clue" and (SIZE in rest) == (away == others):
+        yield "it does not say whether others have the size and shape"
     sources = {x for why in _whys(step, targets) for x in cells_of(why["from"])}
     known = {position.clues[clue][0], *_found(step)}
-    if why and away and bool(sources & known) != (" itself" in why):
+    if bool(sources & known) != (" itself" in said["what"]):
         yield "it does not say whether the clue itself is in the way"
 
 

@@ -12,6 +12,8 @@ from .way import Cell, Json, cells_of
 
 LACKING = "(?:queen|second star|last star)"
 ASKED = rf"(.*?) needs? \w+ (?:more )?{PIECE}s?"
+FOLLOWS = rf"cross (?:it|them) out|(?:{'|'.join(NUMBERS)}|\d+) go"  # said at the end of a link
+BEGINS = rf"Then |So (?!{FOLLOWS})"
 LIMIT = rf"(?:\. {LIMITED})?\."
 
 
@@ -20,8 +22,8 @@ def chain_unheard(step: Json, sentences: list[str]) -> Iterator[str]:
     first, *links, last = step["claim"]["chain"]
     tried = rf"Try a {PIECE if first['queens'] else 'cross'} in the dashed cell\."
     done = rf"So a {PIECE} goes there\." if step["queens"] else r"So cross out the dashed cell\."
-    if step["queens"] and sentences[-1].startswith("Cross out "):
-        sentences = sentences[:-1]
+    while step["queens"] and len(sentences) > 1 and not sentences[-1].startswith("So a "):
+        sentences = sentences[:-1]  # what the queen crosses out
     begin, *middle, end = _by_link(sentences)
     if len(middle) != len(links) + 1:
         yield f"it tells of {len(middle)} links, there are {len(links)} and the end"
@@ -42,7 +44,7 @@ def _by_link(sentences: list[str]) -> list[str]:
     """The sentences of each link as one text: each begins with what follows, "Then", and may go on."""
     texts: list[str] = []
     for sentence in sentences:
-        if texts and not re.match("Then |So ", sentence):
+        if texts and not re.match(BEGINS, sentence):
             texts[-1] += f" {sentence}"
         else:
             texts.append(sentence)
@@ -100,7 +102,7 @@ def _result(link: Json, letter: str) -> str:
     if not link["queens"]:
         many = len(link["dead"])
         at, out = ("at any", "cross them out") if many > 1 else ("at", "cross it out")
-        return rf"one {at} {letter} would (?:leave|touch) .*?: {out}"
+        return rf"one {at} {letter} would (?:leave|touch) .*?\. So {out}"
     why = (
         r"only \w+ cells? (?:is|are) left",
         "only two of the cells left do not touch each other",
@@ -110,7 +112,7 @@ def _result(link: Json, letter: str) -> str:
     )
     found = len(link["queens"])
     goes = "one goes there" if found == 1 else f"{NUMBERS[found]} go there"
-    return rf"(?:{'|'.join(why)}): {goes}"
+    return rf"(?:{'|'.join(why)})\. So {goes}"
 
 
 def _end(last: Json) -> str:

@@ -108,7 +108,8 @@ MOST_WORDS = 25
 UNKNOWN = re.compile(r"\br\d+c\d+|attack|\w-\w+-\w|omino|\bneed \d\b")  # what no player knows
 LIMIT = rf"(?:{LIMITED}\. )?"
 COUNTED = (
-    r"(?:([^.]*?) needs? \w+ and ha(?:s|ve) no cells left outside .*?, so [^.]*? in the outlined cells\. )?"
+    r"(?:([^.]*?) needs? \w+ of these: all (?:its|their) open cells are in .*?\. "
+    r"That leaves [^.]*? for the outlined cells\. )?"
 )
 OPENINGS = {
     r"Try a (?:queen|star|cross) ": SUPPOSED,
@@ -128,8 +129,8 @@ def player(text: str) -> Heard:
     if not found:
         raise ValueError(f"nobody knows what this says: {text}")
     units, many = named(", ".join(filter(None, found.groups())))
-    if kind == ONE_UNIT and (" fill " in text or "Both groups need" in text):
-        kind = PLUS if "these lines" in text or "two lines cross" in text else SET
+    if kind == ONE_UNIT and (" fill " in text or "just like" in text):
+        kind = PLUS if "these rows and columns" in text else SET
     return Heard(kind, units, numbers(text), many)
 
 

@@ -22,7 +22,7 @@ def untrue(found: Json, claim: Json, text: str) -> Iterator[str]:
     apart = [{a, b} for a in cells for b in cells if a < b and not touch(a, b)]
     if "do not touch each other" in text and " would " not in text and apart != [set(queens)]:
         yield f"of the cells {apart} do not touch"
-    touching = re.search(r"the other (?:outlined cells|open cells|cells left) all touch each other", text)
+    touching = re.search(r"[Tt]he other (?:outlined cells|open cells|cells left) all touch each other", text)
     if touching and (not _all_touch(others) or need != 2 or len(queens) != 1):
         yield f"not all of {others} touch"
     said = re.search(rf"only {NUMBER} fits? elsewhere|empty only {NUMBER} fits?", text)
@@ -46,6 +46,8 @@ def _left(found: Json, claim: Json, would: str, need: int) -> Iterator[str]:
         too_many = (
             (would.startswith("leave none") and left)
             or (said and not len(left) == _number(said[1]) < wanted)
+            or (re.match(r"leave no two \w+ cells that do not touch", would) and not _all_touch(left))
+            or (would.startswith("leave no two") and wanted != 2)
             or (would.startswith("leave only cells that touch") and (wanted < 2 or not _all_touch(left)))
             or (re.match(r"leave too few \w+ cells[,:]", would) and len(left) >= wanted)
         )

@@ -9,10 +9,13 @@ from .queens_position import Unit
 LETTERS = string.ascii_uppercase + string.ascii_lowercase
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 KIND = re.compile("(row|column|region)s?", re.IGNORECASE)
-ANY = "no line or region takes two"
+ANY = "no row, column or region takes two"
 PIECE = "(?:queen|star)"
 #: That units take so few, without the full stop.
-LIMITED = r"(?:([^.]*?) takes? only one(?: more)?(?: each)?|No line or region takes two)"
+LIMITED = (
+    rf"(?:([^.]*?) ha(?:s|ve) room for only one (?:more )?{PIECE}(?: each)?"
+    "|No row, column or region takes two)"
+)
 
 
 def units_in(text: str) -> list[Unit]:

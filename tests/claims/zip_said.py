@@ -20,19 +20,26 @@ def said_of(puzzle: Json, step: Json) -> Iterator[str]:
     claim, chain = step["claim"], step["claim"]["chain"] or ()
     cells, whys = claim["cells"], claim["why"]
     if step["rule"] == "bridge":
-        yield r"Only here can the path get from one part .*"
+        names = [_subject(puzzle, step, cell) for cell in cells]
+        part = "can the path get from one part of the board to the other"
+        yield rf"Only between {names[0]} and {names[1]} {part}\."
+        yield rf"So the path goes {_direction(*cells)} from {names[0]}\."
     elif step["rule"] in ("loop", "order", "too-early"):
         ways = [_direction(*cells)]
         yield _would(
             puzzle, _listed(ways, "or"), _subject(puzzle, step, cells[0]), whys[0]["by"], whys[0]["from"]
         )
+        yield rf"So the path does not go {ways[0]} from {_subject(puzzle, step, cells[0])}\."
     elif step["rule"] == "both-ways":
         (why,) = (why for why in whys if why["by"] in BARRED)
         a, b, *evidence = why["from"]
         ways = [_direction(cells[0], end) for end in (*_ends(step, cells[0]), a, b)]
         things = _things(puzzle, {**step, "claim": {**claim, "why": [x for x in whys if x != why]}}, cells[0])
-        yield _leave(things, _subject(puzzle, step, cells[0]), f"three ways: {_listed(ways, 'and')}")
-        yield _would(puzzle, f"both {ways[1]} and {ways[2]}", "", why["by"], evidence)
+        start = f"At {_subject(puzzle, step, cells[0])} three ways are open, {_listed(ways, 'and')}"
+        yield rf"{start}\."
+        yield rf"{_capital(_block(things))} the fourth\."
+        yield r"The path needs two of these three\."
+        yield _would(puzzle, f"both {ways[1]} and {ways[2]}", "", why["by"], evidence, "Using")
         yield _so(step, cells[0])
     elif len(cells) == 2 and chain:
         yield from _tried(puzzle, cells[0], chain)
@@ -47,35 +54,42 @@ def said_of(puzzle: Json, step: Json) -> Iterator[str]:
 
 
 def _run(puzzle: Json, step: Json) -> Iterator[str]:
-    cells_of = groupby(
-        step["claim"]["cells"], lambda cell: (_things(puzzle, step, cell), len(_ends(step, cell)))
-    )
-    for (things, ways), group in cells_of:
+    for corner, group in groupby(step["claim"]["cells"], lambda cell: _is_corner(puzzle, step, cell)):
         cells = list(group)
-        names = _listed([_subject(puzzle, step, cell) for cell in cells], "and")
-        if len(cells) > 1 and all(_is_corner(puzzle, step, cell) for cell in cells):
-            yield rf"Each of these corners has only two ways in and out, so the path takes both: {names}\."
+        if corner and len(cells) == 4:
+            yield r"The path must use both ways at each of the four corners\."
             continue
-        if things and ways == 1 and len(cells) > 1:
-            yield _leave(things, names, "one way each")
+        if corner and len(cells) > 1:
+            names = _listed([_subject(puzzle, step, cell) for cell in cells], "and")
+            yield rf"The path must use both ways at each of these corners: {names}\."
             continue
         for cell in cells:
             yield from _left(puzzle, step, cell, _subject(puzzle, step, cell))
 
 
 def _left(puzzle: Json, step: Json, cell: Cell, subject: str) -> Iterator[str]:
-    barred = list(_barred(puzzle, step, cell, subject))
+    barred, things = list(_barred(puzzle, step, cell, subject)), _things(puzzle, step, cell)
     if barred:
         yield from barred
+        if things:
+            yield rf"{_capital(_block(things))} the rest\."
         yield _so(step, cell)
         return
-    things, two = _things(puzzle, step, cell), len(_ends(step, cell)) > 1
+    ends = [_direction(cell, end) for end in _ends(step, cell)]
+    ways = _listed(ends, "and")
     if _is_corner(puzzle, step, cell):
-        name = "The framed corner" if len(step["claim"]["cells"]) == 1 else f"This corner, {subject},"
-        yield rf"{name} has only two ways in and out, so the path takes both\."
+        if len(step["claim"]["cells"]) == 1 and subject == "the framed cell":
+            yield rf"In the framed corner the path must use both ways: {ways}\."
+        else:
+            letter = subject.startswith("\\(")
+            corner = f"In the corner {subject}" if letter else f"{_capital(subject)} is in a corner:"
+            yield f"{corner} the path must use both ways{':' if letter else ','} {ways}\\."
+    elif len(ends) > 1:
+        yield rf"At {subject} the path must use both open ways, {ways}\."
+        yield rf"{_capital(_block(things))} the others\."
     else:
-        ways = _listed([_direction(cell, end) for end in _ends(step, cell)], "and")
-        yield _leave(things, subject, f"{'two ways' if two else 'one way'}: {ways}")
+        yield rf"From {subject} the path can only go {ways}\."
+        yield rf"{_capital(_block(things))} the other ways\."
 
 
 def _is_corner(puzzle: Json, step: Json, cell: Cell) -> bool:
@@ -84,10 +98,9 @@ def _is_corner(puzzle: Json, step: Json, cell: Cell) -> bool:
     return lies and len(_ends(step, cell)) > 1 and {why["by"] for why in _whys(step, cell)} == {"wall"}
 
 
-def _leave(things: Sequence[str], subject: str, many: str) -> str:
-    verb = "leave" if len(things) > 1 or things[0].split()[0] in ("walls", "ways") else "leaves"
-    text = f"{_listed(things, 'and')} {verb} {subject} only {many}"
-    return rf"{_capital(text)}\."
+def _block(things: Sequence[str]) -> str:
+    verb = "block" if len(things) > 1 or things[0].split()[0] in ("walls", "earlier") else "blocks"
+    return f"{_listed(things, 'and')} {verb}"
 
 
 def _capital(text: str) -> str:
@@ -95,10 +108,8 @@ def _capital(text: str) -> str:
 
 
 def _things(puzzle: Json, step: Json, cell: Cell) -> list[str]:
-    """What leaves a cell few ways; empty where a way is told to be ruled out."""
+    """What leaves a cell few ways, but for what the path would do there."""
     by = {why["by"]: why["from"] for why in _whys(step, cell)}
-    if any(kind in by for kind in BARRED):
-        return []
     edge = cell[0] in (0, puzzle["rows"] - 1) or cell[1] in (0, puzzle["cols"] - 1)
     walls = sum(list(cell) in wall for wall in puzzle["walls"] or ())
     few = len(by.get("ruled-out", ())) == 1
@@ -107,8 +118,8 @@ def _things(puzzle: Json, step: Json, cell: Cell) -> list[str]:
         "a wall": "wall" in by and walls == 1,
         "walls": "wall" in by and walls > 1,
         f"the path {_sides(cell, by.get('passed', ()))}": "passed" in by,
-        "a way ruled out before": "ruled-out" in by and few,
-        "ways ruled out before": "ruled-out" in by and not few,
+        "an earlier step": "ruled-out" in by and few,
+        "earlier steps": "ruled-out" in by and not few,
     }
     return [name for name, so in said.items() if so]
 
@@ -131,8 +142,10 @@ def _barred(puzzle: Json, step: Json, cell: Cell, subject: str) -> Iterator[str]
         yield _would(puzzle, ways, "" if i else subject, by, whys[0]["from"][1:])
 
 
-def _would(puzzle: Json, ways: str, subject: str, by: str, evidence: Sequence[Cell]) -> str:
-    start = rf"Going {ways} from {subject} would" if subject else rf"Going {ways} would"
+def _would(
+    puzzle: Json, ways: str, subject: str, by: str, evidence: Sequence[Cell], verb: str = "Going"
+) -> str:
+    start = rf"{verb} {ways} from {subject} would" if subject else rf"{verb} {ways} would"
     if by == "number":
         return rf"{start} {_skipping(puzzle, evidence)}\."
     return rf"{start} {'close a loop' if by == 'loop' else 'end the path before it has passed every cell'}\."
@@ -176,10 +189,11 @@ def _chained(puzzle: Json, link: Json, subject: str, last: bool, goes_on: bool) 
         some = f"{number} cells" if len(cells) > 1 else "cell"
         return rf"Then the {some} framed in red would be cut off from the rest\."
     if link["links"][0][2]:
-        ways = "two ways" if len(link["links"]) > 1 else "one way"
-        return (
-            rf"That leaves {subject} only {ways}\." if goes_on else rf"Then {subject} has only {ways} left\."
-        )
+        number = "two ways" if len(link["links"]) > 1 else "one way"
+        ways = _listed([_direction(cells[0], end) for end in _ends({"claim": link, **link}, cells[0])], "and")
+        if goes_on:
+            return rf"That leaves {subject} only {number}: {ways}\."
+        return rf"Then {subject} has only {number} left: {ways}\."
     if goes_on:
         return _would(puzzle, _direction(*cells), "", whys[0]["by"], whys[0]["from"])
     start = rf"Then going {_direction(*cells)} from {subject} would"

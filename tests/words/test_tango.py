@@ -96,8 +96,8 @@ def test_cells_are_named_where_no_picture_shows_them() -> None:
     step = GAME.conclude(puzzle).all_steps[0]
     said = WORDS.player(puzzle, step, Manner())
     assert said == (
-        "Two suns stand side by side in row 1, columns 1 and 2, so row 1, column 3 is a moon, "
-        "or there would be three."
+        "Two suns stand side by side in row 1, columns 1 and 2. "
+        "A third beside them is not allowed, so row 1, column 3 is a moon."
     )
 
 

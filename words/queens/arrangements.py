@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import combinations
 
-from ...solver.cells import Cell
+from ...solver.cells import Cell, Unit
 from ...solver.queens.puzzle import Board
 from ...solver.step import Step
 from ..manner import Manner
@@ -11,7 +11,6 @@ from .phrases import (
     TOUCH,
     StepUnits,
     any_of,
-    at_new_cross,
     crossing_out,
     limits,
     needs,
@@ -49,16 +48,34 @@ def effect(board: Board, step: Step, manner: Manner, need: int, open_cells: str,
     sentence.
     """
     beside = units_of_step(board, step).beside
+    no_two = _leaves_no_two(board, step, need, beside)
     text = _by_touch_alone(board, step, manner, need)
-    if not text and not beside:
+    if not text and not beside and no_two:
+        text = manner.say("leave no two {open} cells that do not touch")
+    elif not text and not beside:
         text = manner.say("leave too few {open} cells that do not touch")
-    elif not text and not short:
-        text = manner.say("leave too few {open} cells that neither touch nor share {line}")
-    elif not text and len(beside) == 1:
-        text = manner.say("leave too few that neither touch nor share {line}")
-    elif not text:
+    elif not text and short:
         text = manner.say("leave too little room")
+    elif not text and no_two:
+        text = manner.say("leave no two {open} cells that neither touch nor share {line}")
+    elif not text:
+        text = manner.say("leave too few {open} cells that neither touch nor share {line}")
     return text.replace("{open}", open_cells).replace("{line}", any_of(beside, manner) if beside else "")
+
+
+def _leaves_no_two(board: Board, step: Step, need: int, beside: Sequence[Unit]) -> bool:
+    """True if two queens have to stand in the cells that a queen at any crossed cell would leave, but any two
+    of these touch or share a unit of `beside`."""
+    for cell in step.dead:
+        reached = {x for why in step.claim.why if why.cell == cell for x in why.sources}
+        left = [x for x in step.claim.cells if x not in reached and x != cell]
+        if need - (cell in step.claim.cells) != 2:
+            return False
+        for pair in combinations(left, 2):
+            shared = any(all(unit_holds(board, unit, x) for x in pair) for unit in beside)
+            if not shared and not all_touch(pair):
+                return False
+    return True
 
 
 def _by_touch_alone(board: Board, step: Step, manner: Manner, need: int) -> str:
@@ -119,22 +136,24 @@ def leftover_sentences(board: Board, step: Step, manner: Manner) -> list[str]:
     many, fewer = step.claim.count
     whole, part, beside = counted_units(board, step)
     text = manner.counted(
-        "{part} needs {fewer} and has no cells left outside {whole}, so {so}.",
-        "{part} need {fewer} and have no cells left outside {whole}, so {so}.",
+        "{part} needs {fewer} of these: all its open cells are in {whole}.",
+        "{part} need {fewer} of these: all their open cells are in {whole}.",
         len(part),
     )
-    so = manner.counted("one goes in {cells}", "{number} go in {cells}", many - fewer)
     inside = (
         text.replace("{part}", units_dashed(part, manner))
         .replace("{fewer}", manner.number(fewer))
         .replace("{whole}", these_units(whole, manner))
-        .replace("{so}", so)
-        .replace("{cells}", manner.place(step.claim.cells) or manner.say("the outlined cells"))
     )
-    need = f"{needs(board, whole, many, manner)}."
+    if manner.picture:
+        left = manner.say("That leaves {queens} for the outlined cells.")
+    else:
+        left = manner.say("That leaves {queens} for the other open cells of {whole}.")
+    left = left.format(queens=pieces(board, many - fewer, manner), whole=these_units(whole, manner))
     return [
-        need,
+        f"{needs(board, whole, many, manner)}.",
         inside,
+        left,
         limits(board, beside, manner),
         *_in_common(board, step, manner, many - fewer),
     ]
@@ -162,44 +181,55 @@ def _in_common(board: Board, step: Step, manner: Manner, need: int) -> list[str]
     """Say what all ways to place so many queens in some cells have in common."""
     queens = step.queens
     if not queens:
-        return [_crowding(board, step, manner, need)]
+        return _crowding(board, step, manner, need)
     if need == 2 and is_only_pair_apart(step):
         text = manner.say("Of the {open} cells only {these} do not touch each other, so both get a star.")
         these = manner.place(queens) or manner.say("the two with the new stars")
         return [text.format(open=_open(manner), these=these), crossing_out(board, step, manner)]
-    stand = _standing(board, queens, manner)
-    if {*step.claim.cells} == {*queens}:
-        text = manner.say("{stars}, since there are no other cells for them.")
-    elif all_others_touch(step, need):
-        text = manner.say("{stars}, since the other {open} cells all touch each other.")
+    place = manner.place(queens)
+    if place:
+        stand = [
+            manner.counted("{cells} must get a star.", "{cells} must each get a star.", number).format(
+                cells=some
+            )
+            for some, number in manner.short_lists(queens)
+        ]
     else:
-        text = manner.say("{stars}, or only {fewer} would fit in the {open} cells.")
-    fewer = pieces(board, need - 1, manner)
-    said = text.format(stars=stand, fewer=fewer, open=_open(manner))
-    return [said, crossing_out(board, step, manner)]
-
-
-def _standing(board: Board, queens: Sequence[Cell], manner: Manner) -> str:
-    """Say where queens have to stand: "the new star has to stand there" """
-    queen = piece(board, manner)
-    if place := manner.place(queens):
         text = manner.counted(
-            "{queens} has to stand in {cells}", "{queens} have to stand in {cells}", len(queens)
+            "The new {queen} must stand there.", "The {number} new {queen}s must stand there.", len(queens)
         )
-        return text.format(queens=pieces(board, len(queens), manner), cells=place)
-    text = manner.counted(
-        "the new {queen} has to stand there", "the {number} new {queen}s have to stand there", len(queens)
-    )
-    return text.format(queen=queen)
+        stand = [text.format(queen=piece(board, manner))]
+    if {*step.claim.cells} == {*queens}:
+        why = manner.counted(
+            "There is no other cell for it.", "There are no other cells for them.", len(queens)
+        )
+    elif all_others_touch(step, need):
+        why = manner.say("The other {open} cells all touch each other, so they hold only one star.")
+    elif len(queens) == 1:
+        why = manner.say("Without it, only {fewer} would fit in the {open} cells.")
+    else:
+        why = manner.say("Without any of them, only {fewer} would fit in the {open} cells.")
+    fewer = pieces(board, need - 1, manner)
+    why = why.format(fewer=fewer, open=_open(manner))
+    return [*stand, why, crossing_out(board, step, manner)]
 
 
-def _crowding(board: Board, step: Step, manner: Manner, need: int) -> str:
+def _crowding(board: Board, step: Step, manner: Manner, need: int) -> list[str]:
     """Say why a queen at a crossed cell would be too many."""
-    text = manner.say("A {queen} {there} would {do}, so {cross_out}.")
     dead = step.dead
-    out = manner.counted("cross it out", "cross them out", len(dead))
-    there, do = at_new_cross(dead, manner), effect(board, step, manner, need, _open(manner))
-    return text.format(queen=piece(board, manner), there=there, do=do, cross_out=out)
+    do = effect(board, step, manner, need, _open(manner))
+    if manner.picture:
+        text = manner.counted(
+            "A {queen} at the new cross would {do}.", "A {queen} at any new cross would {do}.", len(dead)
+        )
+        so = manner.counted("So cross it out.", "So cross them out.", len(dead))
+        return [text.format(queen=piece(board, manner), do=do), so]
+    out = manner.say("Cross out {cells}.")
+    text = manner.counted("A {queen} there would {do}.", "A {queen} in any of them would {do}.", len(dead))
+    return [
+        *(out.format(cells=some) for some, _ in manner.short_lists(dead)),
+        text.format(queen=piece(board, manner), do=do),
+    ]
 
 
 def _open(manner: Manner) -> str:

@@ -82,8 +82,7 @@ def goes_there(cells: Sequence[Cell], manner: Manner) -> str:
 
 def unit_holds(board: Board, unit: Unit, cell: Cell) -> bool:
     """True if a row, column or region of Queens holds a cell."""
-    region = board.regions[cell[0]][cell[1]]
-    return unit.number == {"row": cell[0], "column": cell[1], "region": region}[unit.kind]
+    return unit.number == _number(board, unit.kind, cell)
 
 
 def are_all_cells(board: Board, units: Sequence[Unit], cells: Sequence[Cell]) -> bool:
@@ -114,50 +113,77 @@ def crossing_out(board: Board, step: Step, manner: Manner) -> str:
     queens, dead = {*step.queens}, step.dead
     reached = {why.cell for why in step.claim.why if why.sources and {*why.sources} <= queens}
     ways = ways_of(step, [cell for cell in dead if cell in reached])
-    said = [_crossed_by_queen(ways, manner) if board.k == 1 else _crossed_by_stars(ways, len(queens), manner)]
-    if not reached.issuperset(dead):
-        said.append(_crowded_out(board, step, manner))
-    return " ".join(filter(None, said))
+    if board.k == 1:
+        said = [_crossed_by_queen(board, ways, manner)]
+    else:
+        said = _crossed_by_stars(board, step, reached, manner)
+    left = [cell for cell in dead if cell not in reached]
+    if left:
+        said += _crowded_out(board, step, left, manner)
+    return " ".join(capital(sentence) for sentence in said if sentence)
 
 
-def _crowded_out(board: Board, step: Step, manner: Manner) -> str:
-    """Say that cells are crossed out that would leave other queens no room."""
+def _crowded_out(board: Board, step: Step, cells: Sequence[Cell], manner: Manner) -> list[str]:
+    """Say that cells are crossed out because a queen there would leave other queens no room."""
     assert step.claim.count
     rest = step.claim.count.need - step.claim.count.room - len(step.queens)
-    text = manner.counted(
-        "Also cross out what would leave the other {queen} no room.",
-        "Also cross out what would leave the other {queen}s no room.",
-        rest,
-    )
-    return text.format(queen=piece(board, manner))
+    others = manner.counted(
+        "would leave no room for the other {queen}", "would leave no room for the other {queen}s", rest
+    ).format(queen=piece(board, manner))
+    if manner.picture:
+        text = manner.counted(
+            "Cross out the other cell with a new cross: a {queen} there {others}.",
+            "Cross out the other cells with new crosses: a {queen} in any of them {others}.",
+            len(cells),
+        )
+        return [text.format(queen=piece(board, manner), others=others)]
+    text = manner.counted("A {queen} there {others}.", "A {queen} in any of them {others}.", len(cells))
+    out = manner.say("Also cross out {cells}.")
+    return [
+        *(out.format(cells=some) for some, _ in manner.short_lists(cells)),
+        text.format(queen=piece(board, manner), others=others),
+    ]
 
 
-def _crossed_by_queen(ways: Sequence[str], manner: Manner) -> str:
+def _crossed_by_queen(board: Board, ways: Sequence[str], manner: Manner) -> str:
     """Say which cells a queen crosses out in some ways; empty if there are none."""
     lines = manner.listed(line_words(ways, manner))
     if not lines:
-        return manner.say("Cross out the cells around the queen.") if ways else ""
-    text = (
-        manner.say("Cross out the rest of the queen's {lines}, and the cells around the queen.")
-        if TOUCH in ways
-        else manner.say("Cross out the rest of the queen's {lines}.")
-    )
-    return text.format(lines=lines)
+        text = manner.say("Cross out the cells around the {queen}.") if ways else ""
+    elif TOUCH in ways:
+        text = manner.say("Cross out the rest of the {queen}'s {lines}, and the cells around the {queen}.")
+    else:
+        text = manner.say("Cross out the rest of the {queen}'s {lines}.")
+    return text.format(lines=lines, queen=piece(board, manner))
 
 
-def _crossed_by_stars(ways: Sequence[str], stars: int, manner: Manner) -> str:
+def _crossed_by_stars(board: Board, step: Step, reached: set[Cell], manner: Manner) -> list[str]:
     """Say what stars cross out: the cells around them, and the rest of units that are full."""
-    lines = manner.listed(line_words(ways, manner))
-    around = manner.counted("the cells around the star", "the cells around the stars", stars)
-    full = (
-        manner.counted("the rest of its {lines}, now full", "the rest of each {lines} now full", stars)
-        if TOUCH in ways
-        else manner.counted(
-            "the rest of the star's {lines}, now full", "the rest of each {lines} now full", stars
+    ways = [(why.by, why.cell) for why in step.claim.why if why.cell in reached and why.cell in step.dead]
+    units = [Unit(by, _number(board, by, cell)) for by, cell in ways if by in KINDS]
+    full = sorted({*units}, key=lambda unit: (KINDS.index(unit.kind), unit.number))
+    said = []
+    if any(by == TOUCH for by, _ in ways):
+        said.append(
+            manner.counted(
+                "Cross out the cells around the star.",
+                "Cross out the cells around the stars.",
+                len(step.queens),
+            )
         )
-    )
-    parts = [*([around] if TOUCH in ways else []), *([full.format(lines=lines)] if lines else [])]
-    return manner.say("Cross out {parts}.").format(parts=manner.listed(parts)) if parts else ""
+    if full:
+        text = manner.counted(
+            "{units} has all its stars now: cross out the rest.",
+            "{units} have all their stars now: cross out the rest.",
+            len(full),
+        )
+        said.append(text.format(units=manner.units(full, len(full), outlined=False)))
+    return said
+
+
+def _number(board: Board, kind: str, cell: Cell) -> int:
+    """Return the number of the row, column or region that holds a cell."""
+    return {"row": cell[0], "column": cell[1], "region": board.regions[cell[0]][cell[1]]}[kind]
 
 
 def these_units(units: Sequence[Unit], manner: Manner) -> str:
@@ -166,7 +192,7 @@ def these_units(units: Sequence[Unit], manner: Manner) -> str:
     if len(units) == 1:
         return manner.unit(units[0])
     if len(kinds) > 1:
-        return manner.say("these lines")
+        return manner.say("these rows and columns")
     words = {
         "row": manner.say("these rows"),
         "column": manner.say("these columns"),
@@ -185,13 +211,6 @@ def newly_crossed_cells(cells: Sequence[Cell], manner: Manner) -> str:
     return manner.place(cells) or manner.counted(
         "the cell with the new cross", "each cell with a new cross", len(cells)
     )
-
-
-def at_new_cross(cells: Sequence[Cell], manner: Manner) -> str:
-    """Name any of the cells that a step of Queens crosses out: "in any of row 3, columns 1 and 2" """
-    if place := manner.place(cells):
-        return manner.counted("in {cells}", "in any of {cells}", len(cells)).format(cells=place)
-    return manner.counted("at the new cross", "at any new cross", len(cells))
 
 
 class StepUnits(NamedTuple):
@@ -225,16 +244,25 @@ def limits(board: Board, units: Sequence[Unit], manner: Manner) -> str:
     if not units:
         return ""
     if board.k == 1 and len(units) > FEW:
-        text = manner.say("No line or region takes two.")
+        text = manner.say("No row, column or region takes two.")
     elif board.k == 1:
-        text = manner.counted("{units} takes only one.", "{units} take only one each.", len(units))
+        text = manner.counted(
+            "{units} has room for only one {queen}.",
+            "{units} have room for only one {queen} each.",
+            len(units),
+        )
     else:
-        text = manner.counted("{units} takes only one more.", "{units} take only one more each.", len(units))
-    return capital(text.replace("{units}", manner.units(units, len(units), outlined=False)))
+        text = manner.counted(
+            "{units} has room for only one more star.",
+            "{units} have room for only one more star each.",
+            len(units),
+        )
+    named = manner.units(units, len(units), outlined=False)
+    return capital(text.replace("{units}", named).replace("{queen}", piece(board, manner)))
 
 
 def any_of(units: Sequence[Unit], manner: Manner) -> str:
-    """Name any of some units: "column 3", "one of these rows", "one of these lines" """
+    """Name any of some units: "column 3", "one of these rows", "one of these rows or columns" """
     kinds = {unit.kind for unit in units}
     if len(units) == 1:
         return manner.unit(units[0])
@@ -242,4 +270,8 @@ def any_of(units: Sequence[Unit], manner: Manner) -> str:
         return manner.say("one of these rows")
     if kinds == {"column"}:
         return manner.say("one of these columns")
-    return manner.say("one of these regions") if kinds == {"region"} else manner.say("one of these lines")
+    if kinds == {"region"}:
+        return manner.say("one of these regions")
+    if "region" in kinds:
+        return manner.say("one of these rows, columns or regions")
+    return manner.say("one of these rows or columns")

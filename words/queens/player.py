@@ -65,30 +65,36 @@ def _attacked_cells(board: Board, step: Step, manner: Manner) -> list[str]:
     """Say what the queen of a unit rules out wherever it goes."""
     text = manner.say("Wherever the {queen} of {unit} goes, it {rules_out}.")
     dead = step.dead
-    out = manner.counted("So cross out that cell.", "So cross out those cells.", len(dead))
     said = text.format(
         queen=last_piece(board, manner),
         unit=manner.unit(step.claim.look[0]),
-        rules_out=_attack_text(step, dead, newly_crossed_cells(dead, manner), manner),
+        rules_out=_attack_text(step, dead, manner),
     )
-    return [limits(board, units_of_step(board, step).beside, manner), said, out]
+    limit = limits(board, units_of_step(board, step).beside, manner)
+    if manner.picture:
+        return [
+            limit,
+            said,
+            manner.counted("So cross out that cell.", "So cross out those cells.", len(dead)),
+        ]
+    out = manner.say("Cross out {cells}.")
+    return [*(out.format(cells=some) for some, _ in manner.short_lists(dead)), limit, said]
 
 
-def _attack_text(step: Step, cells: Sequence[Cell], named: str, manner: Manner) -> str:
-    """Say how the queen of a unit rules cells out: "touches the ringed cell or is in the same row" """
+def _attack_text(step: Step, cells: Sequence[Cell], manner: Manner) -> str:
+    """Say how the queen of a unit rules cells out: "touches each cell with a new cross or is in the same
+    row". Without a picture the cells are named before."""
     ways = ways_of(step, cells)
     lines = manner.any_of(line_words(ways, manner))
+    named = newly_crossed_cells(cells, manner)
+    if not manner.picture:
+        named = manner.counted("that cell", "each of those cells", len(cells))
     if not lines:
-        return manner.say("touches {cells}").format(cells=named)
-    if TOUCH not in ways:
-        return manner.say("is in the same {lines} as {cells}").format(cells=named, lines=lines)
-    if manner.picture:
-        return manner.say("touches {cells} or is in the same {lines}").format(cells=named, lines=lines)
-    text = manner.counted(
-        "rules out {cells}: it touches that cell or is in the same {lines}",
-        "rules out {cells}: it touches those cells or is in the same {lines}",
-        len(cells),
-    )
+        text = manner.say("touches {cells}")
+    elif TOUCH not in ways:
+        text = manner.say("is in the same {lines} as {cells}")
+    else:
+        text = manner.say("touches {cells} or is in the same {lines}")
     return text.format(cells=named, lines=lines)
 
 
@@ -98,12 +104,25 @@ def _shared_units(board: Board, step: Step, manner: Manner) -> list[str]:
     inside = [unit for unit in step.claim.look if unit.kind == kind]
     others = [unit for unit in step.claim.look if unit.kind != kind]
     only = _all_inside(board, step, inside, others, manner)
+    queens = common_need(board, inside, others, _need(step), manner)
     if board.k == 1:
         so = manner.say("Their {queens} fill {these}, so cross out the other cells there.")
-    else:
-        so = manner.say("Both groups need {queens}, so cross out the other cells of {these}.")
-    queens = common_need(board, inside, others, _need(step), manner)
-    return [only, so.format(queens=queens, these=these_units(others, manner))]
+        return [only, so.format(queens=queens, these=these_units(others, manner))]
+    return [only, *_equal_need(inside, others, queens, manner)]
+
+
+def _equal_need(inside: Sequence[Unit], others: Sequence[Unit], queens: str, manner: Manner) -> list[str]:
+    """Say that some units need as many stars as those in which they lie, which have none elsewhere."""
+    text = manner.counted(
+        "{inside} needs {queens}, just like {others}.",
+        "Together {inside} need {queens}, just like {others}.",
+        len(inside),
+    )
+    there, these = these_units(others, manner), these_units(inside, manner)
+    so = manner.say("So {others} get no star elsewhere: cross out the other cells there.")
+    if len(others) == 1:
+        so = manner.say("So {others} gets no star elsewhere: cross out the other cells there.")
+    return [text.format(inside=these, queens=queens, others=there), so.format(others=there)]
 
 
 def _all_inside(
@@ -128,16 +147,28 @@ def _crossing_lines(board: Board, step: Step, manner: Manner) -> list[str]:
     regions = [unit for unit in step.claim.look if unit.kind == "region"]
     crossing = {why.cell for why in step.claim.why if why.by == "crossing"}
     if board.k > 1:
-        so = manner.say("Both groups need {queens}, so cross out the other cells of these lines.")
+        queens = common_need(board, regions, lines, _need(step), manner)
+        said = [
+            _all_inside(board, step, regions, lines, manner),
+            *_equal_need(regions, lines, queens, manner),
+        ]
         if crossing:
-            so = manner.say("Both groups need {queens}: cross out the rest, and where two lines cross.")
-    elif not crossing:
-        so = manner.say("Their {queens} fill these lines, one each, so cross out the other cells there.")
+            cross = manner.say(
+                "A star where two of them cross would count twice, so cross out these cells as well."
+            )
+            said.append(cross)
+        return said
+    if not crossing:
+        so = manner.say(
+            "Their {queens} fill these rows and columns, one each, so cross out the other cells there."
+        )
     elif len(crossing) == len(step.dead):
-        so = manner.say("Their {queens} fill these lines one by one, so none can stand where two cross.")
+        so = manner.say(
+            "Their {queens} fill these rows and columns one by one, so none can stand where two cross."
+        )
     else:
         so = manner.say(
-            "Their {queens} fill these lines one by one: cross out the rest, and where two cross."
+            "Their {queens} fill these rows and columns one by one: cross out the rest, and where two cross."
         )
     only = _all_inside(board, step, regions, lines, manner)
     return [only, so.format(queens=common_need(board, regions, lines, _need(step), manner))]

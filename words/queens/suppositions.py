@@ -6,7 +6,6 @@ from ..manner import Manner, capital, to_translate
 from .arrangements import all_others_touch, all_touch, counted_units, effect, is_only_pair_apart
 from .phrases import (
     CONFINED,
-    at_new_cross,
     common_need,
     goes_there,
     last_piece,
@@ -87,10 +86,12 @@ def _arrangement(board: Board, link: Step, letter: str, manner: Manner) -> list[
     assert link.claim.count
     need, fewer = link.claim.count
     whole, part, beside = counted_units(board, link) if fewer else units_of_step(board, link)
-    so, limit = _consequence(board, link, letter, need - fewer, manner), limits(board, beside, manner)
-    both, asked = manner.say("{needs}, and {so}"), needs(board, whole, need, manner, FEW)
+    because, *so = _consequence(board, link, letter, need - fewer, manner)
+    limit, asked = limits(board, beside, manner), needs(board, whole, need, manner, FEW)
+    both = manner.say("{needs}, and {so}")
     if not fewer:
-        return [*filter(None, (both.format(needs=asked, so=so), limit))]
+        said = both.format(needs=asked, so=because) if because else asked
+        return [said, *filter(None, (*so, limit))]
     text = manner.counted(
         "{needs}, {fewer} of them in {part}, which has no cells left elsewhere",
         "{needs}, {fewer} of them in {part}, which have no cells left elsewhere",
@@ -101,44 +102,48 @@ def _arrangement(board: Board, link: Step, letter: str, manner: Manner) -> list[
     left = manner.counted(
         "that leaves one for the other cells", "that leaves {number} for the other cells", need - fewer
     )
-    return [*filter(None, (said, f"{capital(both.format(needs=left, so=so))}.", limit))]
+    rest = both.format(needs=left, so=because) if because else left
+    return [*filter(None, (said, f"{capital(rest)}.", *so, limit))]
 
 
-def _consequence(board: Board, link: Step, letter: str, need: int, manner: Manner) -> str:
-    """Say what follows for cells that take so many queens, and why."""
+def _consequence(board: Board, link: Step, letter: str, need: int, manner: Manner) -> list[str]:
+    """Say what follows for cells that take so many queens, and why: first a reason without a full stop, or
+    an empty text; then sentences."""
     if not link.queens:
-        text = manner.say("one {there} would {do}: {cross_out}")
-        out = manner.counted("cross it out", "cross them out", len(link.dead))
-        do = effect(board, link, manner, need, manner.say("open"), short=True)
-        return text.format(there=_at_crossed_cells(link, letter, manner), do=do, cross_out=out)
+        return _crowded(board, link, letter, need, manner)
     if {*link.claim.cells} == {*link.queens}:
-        text = manner.counted("only one cell is left: {goes}", "only {number} cells are left: {goes}", need)
+        because = manner.counted("only one cell is left", "only {number} cells are left", need)
     elif need == 2 and is_only_pair_apart(link):
-        text = manner.say("only two of the cells left do not touch each other: {goes}")
+        because = manner.say("only two of the cells left do not touch each other")
     elif all_others_touch(link, need):
-        text = manner.say("the other cells left all touch each other: {goes}")
+        because = manner.say("the other cells left all touch each other")
     elif len(link.queens) == 1:
-        text = manner.counted(
-            "only one fits elsewhere: {goes}", "only {number} fit elsewhere: {goes}", need - 1
-        )
+        because = manner.counted("only one fits elsewhere", "only {number} fit elsewhere", need - 1)
     else:
-        text = manner.counted(
-            "with one of these cells empty only one fits: {goes}",
-            "with one of these cells empty only {number} fit: {goes}",
+        because = manner.counted(
+            "with one of these cells empty only one fits",
+            "with one of these cells empty only {number} fit",
             need - 1,
         )
-    place = manner.place(link.queens)
-    goes = (
-        manner.counted("one goes in {cells}", "{number} go in {cells}", len(link.queens))
-        if place
-        else manner.counted("one goes there", "{number} go there", len(link.queens))
-    )
-    return text.replace("{goes}", goes).replace("{cells}", place)
+    if not manner.place(link.queens):
+        return [because, manner.counted("So one goes there.", "So {number} go there.", len(link.queens))]
+    goes = [
+        manner.counted("So one goes in {cells}.", "So {number} go in {cells}.", number).replace(
+            "{cells}", some
+        )
+        for some, number in manner.short_lists(link.queens)
+    ]
+    return [because, *goes]
 
 
-def _at_crossed_cells(link: Step, letter: str, manner: Manner) -> str:
-    """Name any of the cells that a link of a supposition crosses out."""
-    if manner.place(link.dead):
-        return at_new_cross(link.dead, manner)
-    text = manner.counted("at {letter}", "at any {letter}", len(link.dead))
-    return text.replace("{letter}", letter)
+def _crowded(board: Board, link: Step, letter: str, need: int, manner: Manner) -> list[str]:
+    """Say why a queen at a cell that a link of a supposition crosses out would be too many."""
+    dead, do = link.dead, effect(board, link, manner, need, manner.say("open"), short=True)
+    if not manner.picture:
+        out = manner.say("Cross out {cells}.")
+        text = manner.counted("One there would {do}.", "One in any of them would {do}.", len(dead))
+        outs = [out.format(cells=some) for some, _ in manner.short_lists(dead)]
+        return ["", *outs, text.format(do=do)]
+    text = manner.counted("one at {letter} would {do}", "one at any {letter} would {do}", len(dead))
+    out = manner.counted("So cross it out.", "So cross them out.", len(dead))
+    return [text.replace("{letter}", letter).replace("{do}", do), out]

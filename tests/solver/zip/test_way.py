@@ -131,9 +131,9 @@ def test_cells_of_a_step_lie_beside_one_another() -> None:
 def test_what_is_said_of_a_small_board() -> None:
     solution = GAME.conclude(parse_zip(SMALL))
     said = " ".join(WORDS.player(solution.puzzle, step, BESIDE_PICTURE) for step in solution.steps)
-    assert "This corner, the 2, has only two ways in and out, so the path takes both." in said
-    assert "The edge and a wall leave the 1 only one way: right." in said
-    assert "The edge and the path above leave the 3 only one way: left." in said
+    assert "The 2 is in a corner: the path must use both ways, left and down." in said
+    assert "From the 1 the path can only go right. The edge and a wall block the other ways." in said
+    assert "From the 3 the path can only go left. The edge and the path above block the other ways." in said
     first = WORDS.expert(solution.puzzle, solution.steps[0])
     assert first == "Only ways: cell r1c1. r1c1-r1c2 joined. Ways from r1c1 ruled out by the edge and a wall."
 
@@ -141,7 +141,10 @@ def test_what_is_said_of_a_small_board() -> None:
 def test_cells_beside_walls_are_told_at_once_however_many_these_are() -> None:
     solution = GAME.conclude(parse_zip(WALLED))
     said = [WORDS.player(solution.puzzle, step, BESIDE_PICTURE) for step in solution.steps]
-    assert "Walls leave the 1 and (a) only one way each." in said
+    beside_walls = [
+        f"From {cell} the path can only go right. Walls block the other ways." for cell in ("the 1", "(a)")
+    ]
+    assert " ".join(beside_walls) in said
 
 
 def test_what_is_tried_has_one_letter_a_cell_and_none_for_numbers_and_the_cell_that_fails() -> None:

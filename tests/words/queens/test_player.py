@@ -55,8 +55,9 @@ SENTENCES = {
         " queens fill these rows, so cross out the other cells there."
     ),
     "n-regions-in-n-rows/two-stars": (
-        "All cells of the yellow and brown regions (outlined) are in rows 7 and 8 (dashed). Both "
-        "groups need four stars, so cross out the other cells of these rows."
+        "All cells of the yellow and brown regions (outlined) are in rows 7 and 8 (dashed). Together "
+        "these regions need four stars, just like these rows. So these rows get no star elsewhere: "
+        "cross out the other cells there."
     ),
     "n-columns-in-n-regions/two": (
         "All cells of columns 1 and 2 (outlined) are in the purple and green regions (dashed). "
@@ -64,18 +65,18 @@ SENTENCES = {
     ),
     "plus-shape/two-lines": (
         "All cells of the light orange and green regions (outlined) are in row 1 and column 4 "
-        "(dashed). Their two queens fill these lines one by one: cross out the rest, and where two "
-        "cross."
+        "(dashed). Their two queens fill these rows and columns one by one: cross out the rest, and "
+        "where two cross."
     ),
     "arrangement-row/remainder-inside": (
-        "The purple and light orange regions need two queens. Row 1 (dashed) needs one and has no "
-        "cells left outside these regions, so one goes in the outlined cells. A queen at the new "
-        "cross would touch all outlined cells, so cross it out."
+        "The purple and light orange regions need two queens. Row 1 (dashed) needs one of these: all its "
+        "open cells are in these regions. That leaves one queen for the outlined cells. A queen at the "
+        "new cross would touch all outlined cells. So cross it out."
     ),
     "arrangement-row/remainder-two-stars": (
-        "Rows 1 to 3 need six stars. The purple region (dashed) needs two and has no cells left "
-        "outside these rows, so four go in the outlined cells. A star at any new cross would leave "
-        "too few outlined cells that do not touch, so cross them out."
+        "Rows 1 to 3 need six stars. The purple region (dashed) needs two of these: all its open cells "
+        "are in these rows. That leaves four stars for the outlined cells. A star at any new cross would "
+        "leave too few outlined cells that do not touch. So cross them out."
     ),
 }
 
@@ -103,8 +104,8 @@ def test_spanish_leaves_nothing_in_english(case: str) -> None:
 def test_letters_and_cells_where_there_is_neither_colour_nor_picture() -> None:
     case = FIRING["domino/fires"]
     assert WORDS.player(case.board, told(case), Manner()) == (
-        "Wherever the queen of region B goes, it touches rows 1 and 3, columns 3 and 4. "
-        "So cross out those cells."
+        "Cross out all four cells where rows 1 and 3 meet columns 3 and 4. "
+        "Wherever the queen of region B goes, it touches each of those cells."
     )
     case = FIRING["single-cell-row/fires"]
     assert "its queen goes in row 2, column 1." in WORDS.player(case.board, told(case), Manner())
