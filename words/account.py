@@ -103,11 +103,11 @@ def _verdict(
 
 
 def stall_line(steps: int, manner: Manner) -> str:
-    """Say after how many steps deduction without a hypothesis stops."""
-    said = manner.say("deduction without a hypothesis stops after {steps}:")
+    """Say after how many steps those without a supposition end."""
+    said = manner.say("without trying anything out it goes on for {steps}:")
     return said.format(steps=steps_counted(steps, manner))
 
 
 def beyond_line(sentence: str, manner: Manner) -> str:
-    """Say which step with a hypothesis leads on."""
-    return manner.say("the next step needs a hypothesis: {sentence}").format(sentence=sentence)
+    """Say which step with a supposition leads on."""
+    return manner.say("the next step tries something out: {sentence}").format(sentence=sentence)

@@ -273,10 +273,11 @@ def _link_sentence(puzzle: Zip, step: Step, number: int, manner: Manner) -> str:
     cells, rule, takes_two = link.claim.cells, link.rule, len(link.links) > 1
     if rule == "cut-off":
         return _cut_off(cells, manner)
-    name = _chain_name(puzzle, step, cells[0], manner)
-    way = direction(cells[0], cells[1], manner) if len(cells) > 1 else ""
-    ends = _next_cells(link, cells[0]) if rule == "only-ways" else []
-    ways = manner.listed([direction(cells[0], end, manner) for end in ends])
+    start = cells[0]
+    name = _chain_name(puzzle, step, start, manner)
+    way = direction(start, cells[1], manner) if len(cells) > 1 else ""
+    ends = _next_cells(link, start) if rule == "only-ways" else []
+    ways = manner.listed([direction(start, end, manner) for end in ends])
     numbers = numbers_of(puzzle, link.claim.why[0].sources) if rule == "order" else ()
     if rule == "dead-end" and goes_on:
         text = manner.say("That makes {cell} a dead end.")

@@ -151,11 +151,7 @@ class Summary:
             *self._differing_line(),
             *(f"{count:,} {_STATUS_WORDS[status]}{self._codes(status)}" for status, count in bad.items()),
             *(f"{self.traits[t]:,} {words}" for t, words in _TRAIT_WORDS.items() if self.traits.get(t)),
-            *(
-                f"{_many(d.groups, 'group')} of {GROUP_WORDS[kind]} ({d.captures:,} captures)"
-                for kind, d in self.duplicates.items()
-                if d.groups
-            ),
+            *self._duplicates_line(),
             *([f"ratings: {_counts(self.ratings)}"] if self.ratings else []),
             *([f"{_many(self.damaged, 'line')} of the journal are no result"] if self.damaged else []),
         ]
@@ -181,6 +177,15 @@ class Summary:
         yield self.statuses.get("refused", 0), "refused"
         yield self.traits.get("warned", 0), "with a warning"
         yield self.traits.get("wrong-marks", 0), "with wrong marks"
+
+    def _duplicates_line(self) -> list[str]:
+        """All kinds of captures that show the same board, in one line."""
+        found = [
+            f"{_many(d.groups, 'group')} of {GROUP_WORDS[kind]} ({d.captures:,} captures)"
+            for kind, d in self.duplicates.items()
+            if d.groups
+        ]
+        return [listed(found)] if found else []
 
     def _differing_line(self) -> list[str]:
         count = self.traits.get("differs", 0)
@@ -208,7 +213,7 @@ _STATUS_WORDS = {
 _TRAIT_WORDS = {
     "warned": "read with a warning",
     "wrong-marks": "with marks that contradict the solution",
-    "unfair": "not solvable without a hypothesis",
+    "unfair": "solvable only by trying cells out",
 }
 
 

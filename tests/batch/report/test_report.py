@@ -66,7 +66,8 @@ def test_lines_tell_the_worst_first(tmp_path: Path) -> None:
         "1 refused (1 not-an-image)",
         "1 read with a warning",
         "1 with marks that contradict the solution",
-        "1 group of the same picture (2 captures)",
+        "1 group of the same picture (2 captures), 2 groups of the same board in other pictures (7 captures) "
+        "and 1 group of the same board, turned or mirrored (4 captures)",
     ]
 
 
