@@ -29,7 +29,7 @@ from .result.problem import (
 )
 from .result.snap import Snap, milliseconds_since
 from .solver.budget import SECONDS, SearchTooLong, allowance
-from .solver.game import MarkForm
+from .solver.game import Game, MarkForm
 from .solver.games import GAMES, game_called
 from .solver.puzzle import Answer, MalformedBoard, Marks, Puzzle, Solution
 from .vision.correction import MAX_SIZE, MIN_SIZE, Correction
@@ -124,8 +124,9 @@ def snap(
     on white.
 
     file: the name to report (default: the path, or the name that a file or an image goes by). game: "queens"
-    or "starbattle" (which mean the same here), "tango", "zip" ...: one of vision.recognise.READERS; stars:
-    queens per row, column and region, from 1; size: cells a side, 4 to 30 (default of all three: found out).
+    or "starbattle" (read alike, told apart by their stars), "tango", "zip" ...: one of
+    vision.recognise.READERS; stars: queens per row, column and region, from 1; size: cells a side, 4 to 30
+    (default of all three: found out).
     which: 1 for the largest board of the picture, 2 for the next ... ignore_marks: hints start from the empty
     board, not from the capture's own marks. labels: what to draw onto the regions. correction: what a person
     knows better than the program (its size goes before `size`). voice: "player" or "expert"; lang: the
@@ -158,6 +159,8 @@ def snap(
             reading = replace(reading, notes=tuple(dict.fromkeys((*capture.notes, *notes))))
             result = replace(result, reading=reading)
             begin = perf_counter()
+            if game:
+                reading = _named(reading, GAMES[game])
             reading, solution = _choose_reading(reading, stars)
             if solution.status == "unsolvable":
                 reading = _doubt_unsolvable(reading, stars)
@@ -314,6 +317,12 @@ def _other_game_note(game: str | None, solution: Solution) -> str | None:
     if game in (None, puzzle.game) or k is None or solution.status != "solved":
         return None
     return f"with {k} in each row, column and region it is answered as {puzzle.game}, not {game}"
+
+
+def _named(reading: Reading, game: Game) -> Reading:
+    """Return a reading whose puzzle a person has called this game's."""
+    others = tuple(replace(x, puzzle=game.named(x.puzzle)) for x in reading.alternatives)
+    return replace(reading, puzzle=game.named(reading.puzzle), alternatives=others)
 
 
 def _choose_reading(reading: Reading, stars: int | None) -> tuple[Reading, Solution]:

@@ -251,7 +251,7 @@ DRAWING = QueensDrawing()
 
 def piece_of(puzzle: Board) -> str:
     """Return the shape that stands for a queen: a crown, or in Star Battle a star."""
-    return "star" if puzzle.k > 1 else "crown"
+    return "star" if puzzle.has_stars else "crown"
 
 
 def _implied_crosses(moment: Moment[Board]) -> set[Cell]:

@@ -10,7 +10,7 @@ function adviceOfStory(game, position, shown) {
 
 // What the program is asked: the puzzle, what stands on it, what of that the coach has put there.
 const questionOf = ({ part, story }, position, shown) =>
-  ({ puzzle: story.puzzle, marks: part.api(position), shown: part.api(shown), colours: story.colours });
+  ({ puzzle: { ...story.puzzle, game: story.game }, marks: part.api(position), shown: part.api(shown), colours: story.colours });
 
 // session: of session.js. advise(question): a promise of the advice of the program; null where there is none.
 // crossed(position): what is crossed out automatically. place(position, by): moves; undo(), again(); show(): what is

@@ -47,7 +47,7 @@ PLAYS.queens = {
 
 PLAYS.starbattle = PLAYS.queens;
 
-const hasStars = ({ puzzle }) => puzzle.k > 1;
+const hasStars = ({ game }) => game === "starbattle";
 const hasQueens = (puts) => Object.values(puts).includes("queen");
 const touch = ([r, c], [r2, c2]) => Math.abs(r - r2) < 2 && Math.abs(c - c2) < 2;
 const unitsOfQueens = ({ board }) => ["region", "row", "column"].flatMap((kind) => Array.from({ length: board.rows }, (_, number) => ({ kind, number })));

@@ -1,6 +1,7 @@
 """The record of Queens and Star Battle, their conclusions, and a player's marks."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from ..budget import CP_SAT_BUDGET, Budget, OutOfTime, SearchTooLong, proven
 from ..cells import Cell, Unit
@@ -116,9 +117,19 @@ class QueensGame(Game):
 
 
 class StarBattleGame(QueensGame):
-    """The record of Star Battle: the same in everything but what is made where nothing is asked for."""
+    """The record of Star Battle: the same except for its name, and what is made if nothing is asked for."""
 
     made_by: str | None = "STARBATTLE"
+    parse: Parse = staticmethod(lambda text: _as_stars(parse_board(text)))
+    of_json: ReadJson = staticmethod(lambda row: _as_stars(board_of(row)))
+
+    def named(self, puzzle: Board) -> Board:
+        return _as_stars(puzzle)
+
+
+def _as_stars(board: Board) -> Board:
+    """Return a board as a Star Battle; one of several stars is one already."""
+    return replace(board, as_stars=board.k == 1)
 
 
 GAME = QueensGame()

@@ -24,11 +24,13 @@ class BrokenRule(NamedTuple):
 class Board(Puzzle):
     """A region grid and its k. Make one with `Board.of` or `parse_board`, which check it.
 
-    `regions[r][c]` is the region's index in order of first appearance, or NO_REGION.
+    `regions[r][c]` is the region's index in order of first appearance, or NO_REGION. as_stars: given as a
+    Star Battle, though a unit takes only one.
     """
 
     regions: tuple[tuple[int, ...], ...]
     k: int = 1
+    as_stars: bool = False
 
     @classmethod
     def of(cls, labels: Sequence[Sequence[Hashable]], k: int = 1) -> "Board":
@@ -48,7 +50,12 @@ class Board(Puzzle):
 
     @property
     def game(self) -> str:
-        return "queens" if self.k == 1 else "starbattle"
+        return "starbattle" if self.has_stars else "queens"
+
+    @property
+    def has_stars(self) -> bool:
+        """True for a Star Battle: its queens are stars."""
+        return self.k > 1 or self.as_stars
 
     @property
     def n(self) -> int:
@@ -76,7 +83,7 @@ class Board(Puzzle):
         return {"queens": None if answer is None else plain(answer), "answer": None}
 
     def with_k(self, k: int) -> "Board":
-        return Board(self.regions, k)
+        return Board(self.regions, k, self.as_stars and k == 1)
 
     def region_of(self, cell: Cell) -> int:
         return self.regions[cell[0]][cell[1]]

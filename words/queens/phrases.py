@@ -23,12 +23,12 @@ CONFINED = (
 
 def piece(board: Board, manner: Manner) -> str:
     """Name what is placed: a queen, or in Star Battle a star."""
-    return manner.say("queen") if board.k == 1 else manner.say("star")
+    return manner.say("star") if board.has_stars else manner.say("queen")
 
 
 def pieces(board: Board, number: int, manner: Manner) -> str:
     """Count what is placed: "one queen", "two stars" """
-    if board.k == 1:
+    if not board.has_stars:
         return manner.counted("one queen", "{number} queens", number)
     return manner.counted("one star", "{number} stars", number)
 
@@ -70,7 +70,7 @@ def units_dashed(units: Sequence[Unit], manner: Manner) -> str:
 def last_piece(board: Board, manner: Manner) -> str:
     """Name what a unit gets that lacks only one: "queen", "second star" """
     if board.k < 3:
-        return manner.say("queen") if board.k == 1 else manner.say("second star")
+        return piece(board, manner) if board.k == 1 else manner.say("second star")
     return manner.say("last star")
 
 

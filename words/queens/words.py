@@ -85,7 +85,9 @@ class QueensWords(Words):
     differ: str = to_translate("Two of the solutions differ where there is an a or a b.")
 
     def title(self, puzzle: Board) -> str:
-        return "Queens" if puzzle.k == 1 else f"Star Battle, {puzzle.k} stars per unit"
+        if not puzzle.has_stars:
+            return "Queens"
+        return f"Star Battle, {puzzle.k} {'star' if puzzle.k == 1 else 'stars'} per unit"
 
     def aim(self, puzzle: Board, manner: Manner) -> str:
         said = manner.say(
@@ -102,10 +104,14 @@ class QueensWords(Words):
         return names_of(median_colours(puzzle.cells_by_region, colours))
 
     def correction_names(self, puzzle: Board) -> dict[str, str]:
-        return {"queen": "queen" if puzzle.k == 1 else "star", "cross": "cross", "dot": to_translate("dot")}
+        return {
+            "queen": "star" if puzzle.has_stars else "queen",
+            "cross": "cross",
+            "dot": to_translate("dot"),
+        }
 
     def legend(self, puzzle: Board) -> dict[str, str]:
-        return {"[ ]": "queen" if puzzle.k == 1 else "star", ".": to_translate("empty")}
+        return {"[ ]": "star" if puzzle.has_stars else "queen", ".": to_translate("empty")}
 
     def count_regions(self, puzzle: Board) -> int:
         return len(puzzle.cells_by_region)
@@ -142,7 +148,7 @@ class QueensWords(Words):
         return super().expert(puzzle, step)
 
     def expert_parts(self, puzzle: Board, step: Step) -> tuple[list[str], list[str]]:
-        queen = "queen" if puzzle.k == 1 else "star"
+        queen = "star" if puzzle.has_stars else "queen"
         said = [f"{capital(_pattern(step))}: {_look(step.claim)}", *_queens(step, queen), *_dead(step)]
         return said, []
 
