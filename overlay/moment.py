@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from ..solver.cells import Cell, Unit, region_letter
 from ..solver.puzzle import Answer, Marks, Puzzle, Solution
-from ..solver.step import WHATS, Step, Value
+from ..solver.step import LINES, WHATS, Step, Value
 from .labels import UNLABELLED, Labels
 
 Arrow = tuple[Cell, Cell]
@@ -85,8 +85,11 @@ def finding_cells(step: Step) -> tuple[Cell, ...]:
 
 
 def named_units(step: Step) -> tuple[Unit, ...]:
-    """Return the units that a step's sentence may name: those it looks at, and those of what it supposes."""
-    return (*step.claim.look, *(unit for link in step.claim.chain for unit in link.claim.look))
+    """Return the units that a step's sentence may name: those it looks at, those of what it supposes, and the
+    rows and columns that its queens fill."""
+    lines = [why for why in step.claim.why if step.queens and why.by in LINES]
+    full = (Unit(why.by, why.cell[why.by == "column"]) for why in lines)
+    return (*step.claim.look, *(unit for link in step.claim.chain for unit in link.claim.look), *full)
 
 
 def region_letters(regions: Mapping[int, Collection[Cell]], taken: Collection[Cell]) -> dict[Cell, str]:

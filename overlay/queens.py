@@ -273,9 +273,13 @@ def named_letters(moment: Moment[Board], step: Step) -> Marks:
     """Draw the letters of the regions that a step names, if regions go by letters."""
     if not moment.labels.named:
         return ()
-    regions = sorted({unit.number for unit in named_units(step) if unit.kind == "region"})
+    regions = {unit.number for unit in named_units(step) if unit.kind == "region"}
+    if moment.puzzle.k > 1 and step.queens:  # a sentence names the regions that have all their stars now
+        regions |= {moment.puzzle.region_of(why.cell) for why in step.claim.why if why.by == "region"}
     follows = (cell for link in moment.reason.follows for cell in link.queens or link.dead)
-    return _letters(moment.puzzle, regions, {*_occupied_cells(moment, crosses=False), *step.found, *follows})
+    return _letters(
+        moment.puzzle, sorted(regions), {*_occupied_cells(moment, crosses=False), *step.found, *follows}
+    )
 
 
 def read_borders(puzzle: Board) -> Marks:
