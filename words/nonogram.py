@@ -10,7 +10,7 @@ from .manner import MOST_LISTED, Manner, capital, cells_named, spans, to_transla
 from .phrases import cells_are, expert_chain, resting_on
 
 SOLID = "#"  # value of a filled cell
-MOST_RUNS = 7  # runs of lines in one sentence: with more the sentence is hard to follow
+MOST_RUNS = 6  # runs of lines in one sentence: with more the sentence is hard to follow
 
 #: Names of the rules, and of how a chain begins and ends.
 RULES = {

@@ -126,7 +126,7 @@ class PatchesWords(Words):
         elif link.rule == "shared-cells":
             text = manner.say("Then {clue} covers {cells} however it is drawn.")
         else:
-            text = manner.say("Then {clue} can only be {cells}.")
+            text = manner.say("Then {clue} can only cover {cells}.")
         clue = clue_name(puzzle, clue_of(puzzle, link), manner)
         return [text.format(clue=clue, cells=letter or manner.place(found_cells(link)))]
 
@@ -445,7 +445,7 @@ def _one_rectangle(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
         return [manner.say("{clue} is a rectangle of one cell: {cells}.").format(clue=clue, cells=cells)]
     kind, hit = rectangle_kind(puzzle, number, manner), obstacle_cells(puzzle, step, [at])
     more = limits(puzzle, step, number, manner)
-    said = [manner.say("{clue} can only be {cells}.").format(clue=clue, cells=cells), *more]
+    said = [manner.say("{clue} can only cover {cells}.").format(clue=clue, cells=cells), *more]
     if hit and more:
         text = manner.say("Every other {kind} left would hit {things}.").replace("{kind}", kind)
         return [*said, *hit_sentences(puzzle, text, hit, manner)]
@@ -572,7 +572,7 @@ def _left_to_clue(puzzle: Patches, step: Step, manner: Manner) -> str:
     """Say which rectangle is left to a clue that no sentence has named yet, after others are ruled out."""
     clue = clue_name(puzzle, clue_of(puzzle, step), manner)
     if any(piece.is_one for piece in step.rectangles):
-        text = manner.say("So {clue} can only be {cells}.")
+        text = manner.say("So {clue} can only cover {cells}.")
         return text.format(clue=clue, cells=found_name(step, manner))
     if step.values:
         return manner.say("So {clue} covers {cells} in any case.").format(
