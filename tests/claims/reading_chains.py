@@ -10,7 +10,7 @@ from .reading_room import end_untrue, untrue
 from .reading_units import LIMITED, NUMBERS, PIECE, named, numbers, other_units
 from .way import Cell, Json, cells_of
 
-LACKING = "(?:queen|second star|last star)"
+LACKING = "(?:queen|star|second star|last star)"
 ASKED = rf"(.*?) needs? \w+ (?:more )?{PIECE}s?"
 FOLLOWS = rf"cross (?:it|them) out|(?:{'|'.join(NUMBERS)}|\d+) go"  # said at the end of a link
 BEGINS = rf"Then |So (?!{FOLLOWS})"

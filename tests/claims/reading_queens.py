@@ -116,7 +116,7 @@ OPENINGS = {
     r"Only one cell of (.*?) is left, so its ": PLACED,
     r"(.*?) has only one cell, so its ": PLACED,
     r"(.*?) has only \w+ open cells": ARRANGED,
-    rf"{LIMIT}Wherever the (?:queen|second star|last star) of (.*?) goes, it ": ONE_UNIT,
+    rf"{LIMIT}Wherever the (?:queen|star|second star|last star) of (.*?) goes, it ": ONE_UNIT,
     rf"(.*?) needs? (?:\w+) (?:more )?{PIECE}s?\. {COUNTED}{LIMIT}": ARRANGED,
     r"All cells (?:left in|of) (.*?) are in (.*?)(?:\.|, so )": ONE_UNIT,
 }
