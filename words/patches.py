@@ -427,6 +427,13 @@ def crowding(puzzle: Patches, cells: Iterable[Cell], manner: Manner) -> str:
     left, parts = [*cells], []
     clues = [crowded_out(puzzle, cell, manner) for cell in left if cell in puzzle.clue_at]
     others = [crowded_out(puzzle, cell, manner) for cell in left if cell not in puzzle.clue_at]
+    if len(others) > 1 and manner.picture:
+        frames = (
+            manner.say("one of the cells in thick frames")
+            if manner.uncoloured
+            else manner.say("one of the cells framed in red")
+        )
+        others = [frames]
     if clues:
         parts.append(manner.say("leave no room for {left}").format(left=manner.any_of(clues)))
     if others:
