@@ -234,10 +234,9 @@ class Manner:
     def short_lists(self, cells: Sequence[Cell]) -> list[tuple[str, int]]:
         """Name cells by row and column in lists that are short enough for a sentence each. Return the lists,
         and how many cells each one names."""
-        lists: list[list[tuple[str, int]]] = [[]]
+        lists: list[list[tuple[str, int]]] = []
         for block in self._blocks(cells):
-            words = sum(len(text.split()) for text, _ in [*lists[-1], block])
-            if lists[-1] and words > MOST_LISTED:
+            if not lists or sum(len(text.split()) for text, _ in [*lists[-1], block]) > MOST_LISTED:
                 lists.append([])
             lists[-1].append(block)
         numbers = [sum(number for _, number in some) for some in lists]

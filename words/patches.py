@@ -12,6 +12,7 @@ from .game_words import Words
 from .manner import MOST_WORDS, Manner, capital, cells_named, grouped, listed, reason, to_translate
 from .phrases import cells_counted, rule_name, units_named
 
+SPARE_WORDS = 4  # words below MOST_WORDS at which obstacles go into sentences of their own
 NAMED = 2  # clues in the way that are named; of more a sentence says that they are framed
 FARTHEST = 14.0  # distance (`colours.FARTHEST`) to which a colour's name stretches: few clues need names
 
@@ -301,7 +302,7 @@ def hit_sentences(
     Things that are too many for one sentence are named in sentences of their own. also: names of others."""
     things = [*also, *obstacle_names(puzzle, cells, manner)]
     said = text.replace("{things}", manner.any_of(things))
-    if len(said.split()) <= MOST_WORDS - 4:
+    if len(said.split()) <= MOST_WORDS - SPARE_WORDS:
         return [said]
     clues = [cell for cell in cells if cell in puzzle.clue_at]
     covered = [cell for cell in cells if cell not in puzzle.clue_at]
@@ -313,11 +314,11 @@ def hit_sentences(
         manner.counted("A clue is in the way in {cells}.", "Clues are in the way in {cells}.", number).format(
             cells=some
         )
-        for some, number in (manner.short_lists(clues) if clues else [])
+        for some, number in manner.short_lists(clues)
     ]
     named += [
         manner.counted("{cells} is covered.", "{cells} are covered.", number).format(cells=some)
-        for some, number in (manner.short_lists(covered) if covered else [])
+        for some, number in manner.short_lists(covered)
     ]
     return [text.replace("{things}", manner.any_of(both)), *map(capital, named)]
 
@@ -335,7 +336,7 @@ def limits(puzzle: Patches, step: Step, clue: int, manner: Manner) -> list[str]:
                 len(own),
             )
         )
-    for some, number in manner.short_lists(own) if own and not manner.picture else []:
+    for some, number in manner.short_lists(own) if not manner.picture else []:
         text = manner.counted(
             "It must cover {cells}, which is already known to be part of it.",
             "It must cover {cells}, which are already known to be part of it.",
@@ -453,12 +454,13 @@ def _one_rectangle(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     kind, hit = rectangle_kind(puzzle, number, manner), obstacle_cells(puzzle, step, [at])
     more = limits(puzzle, step, number, manner)
     said = [manner.say("{clue} can only cover {cells}.").format(clue=clue, cells=cells), *more]
-    if hit and more:
-        text = manner.say("Every other {kind} left would hit {things}.").replace("{kind}", kind)
-        return [*said, *hit_sentences(puzzle, text, hit, manner)]
     if hit:
-        text = manner.say("Every other {kind} that holds it would hit {things}.").replace("{kind}", kind)
-        return [*said, *hit_sentences(puzzle, text, hit, manner)]
+        text = (
+            manner.say("Every other {kind} left would hit {things}.")
+            if more
+            else manner.say("Every other {kind} that holds it would hit {things}.")
+        )
+        return [*said, *hit_sentences(puzzle, text.replace("{kind}", kind), hit, manner)]
     if more:
         return [*said, manner.say("No other {kind} is left.").format(kind=kind)]
     return [*said, manner.say("No other {kind} that holds it fits on the board.").format(kind=kind)]
@@ -499,23 +501,13 @@ def _shared_cells(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     number = clue_of(puzzle, step)
     clue = clue_name(puzzle, number, manner)
     hit = obstacle_cells(puzzle, step, [puzzle.clues[number].cell])
-    said = []
-    if hit:
-        text = manner.say("{clue} must not hit {things}.").replace("{clue}", clue)
-        said = hit_sentences(puzzle, text, hit, manner)
-    more = limits(puzzle, step, number, manner)
-    found = found_name(step, manner)
-    if not hit and more:
-        return [
-            manner.say("However {clue} is drawn, it covers {cells}.").format(clue=clue, cells=found),
-            *more,
-        ]
-    text = (
-        manner.say("So however it is drawn, it covers {cells}.")
-        if said
-        else manner.say("However {clue} is drawn, it covers {cells}.")
-    )
-    return [*said, *more, text.format(clue=clue, cells=found)]
+    more, found = limits(puzzle, step, number, manner), found_name(step, manner)
+    if not hit:
+        text = manner.say("However {clue} is drawn, it covers {cells}.")
+        return [text.format(clue=clue, cells=found), *more]
+    text = manner.say("{clue} must not hit {things}.").replace("{clue}", clue)
+    so = manner.say("So however it is drawn, it covers {cells}.").format(cells=found)
+    return [*hit_sentences(puzzle, text, hit, manner), *more, so]
 
 
 def _cut_off(puzzle: Patches, step: Step, manner: Manner) -> list[str]:

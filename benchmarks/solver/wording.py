@@ -1,4 +1,4 @@
-"""How long are a player's sentences, and how do they read?
+"""Count the words of a player's sentences, and show how each rule reads.
 
     python benchmarks/solver/wording.py [FOLDER] [--games GAME...] [--boards N] [--lang LANG]
         [--examples]
@@ -41,6 +41,7 @@ class Example:
 
 
 def main(argv: list[str] | None = None) -> int:
+    """Print a line a game, and the texts of each rule if that is asked for."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -108,7 +108,7 @@ def _capital(text: str) -> str:
 
 
 def _things(puzzle: Json, step: Json, cell: Cell) -> list[str]:
-    """What leaves a cell few ways, but for what the path would do there."""
+    """Name the obstacles that leave a cell few ways, but for what the path would do there."""
     by = {why["by"]: why["from"] for why in _whys(step, cell)}
     edge = cell[0] in (0, puzzle["rows"] - 1) or cell[1] in (0, puzzle["cols"] - 1)
     walls = sum(list(cell) in wall for wall in puzzle["walls"] or ())

@@ -55,9 +55,8 @@ def hole_heights(ink: np.ndarray) -> np.ndarray:
     """The middle of each part of the ground that a number encloses, 0 (its top) to 1. ink: (h, w) bool."""
     ground = np.pad(~ink, 1, constant_values=True).astype(np.uint8)
     _, _, stats, middles = cv2.connectedComponentsWithStats(ground, connectivity=4)
-    is_hole = (
-        stats[2:, cv2.CC_STAT_AREA] >= LEAST_HOLE * ink.size
-    )  # the first two: the ink, and what is around
+    # the first two parts are the ink and what is around it
+    is_hole = stats[2:, cv2.CC_STAT_AREA] >= LEAST_HOLE * ink.size
     return (middles[2:, 1][is_hole] - 0.5) / len(ink)
 
 

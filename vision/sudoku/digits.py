@@ -269,11 +269,11 @@ LOW_HOLE = 0.6  # height from which down a single hole is that of a "6"; those o
 
 
 class Digits(NamedTuple):
-    """What was read, by cell. strokes: of all digits. notes: digits of pencil notes. unsure: digits that are
-    hard to read. by_hand: digits written by hand, higher than those of the page; maybe_by_hand: those that
-    are a little higher, beside such ones. odd: cells with something
-    that is neither a digit nor a note; broad: those of them with what would be notes, but for a pen as broad
-    as that of digits. second: what else a digit may be. sure: how sure the reading of each digit is, 0..1."""
+    """The digits that were read, by cell. strokes: of all digits. notes: digits of pencil notes. unsure:
+    digits that are hard to read. odd: cells with something that is neither a digit nor a note; broad: those
+    of them with what would be notes, but for a pen as broad as that of digits. second: what else a digit may
+    be. sure: how sure the reading of each digit is, 0..1. by_hand: digits written by hand, higher than those
+    of the page; maybe_by_hand: those that are a little higher, beside such ones."""
 
     digits: dict[Cell, int]
     strokes: dict[Cell, Stroke]

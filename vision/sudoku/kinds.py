@@ -13,7 +13,7 @@ from ...solver.cells import Cell
 from ..cells.colours import to_lab
 from ..cells.hidden import bitten_cells, foreign_grounds
 from ..grid.lattice import Flat
-from ..percentiles import median, percentile
+from ..percentiles import median, percentile, strongest
 from .digits import FULL_INK, INNER, Stroke
 from .peers import SAME_GROUND, Peers
 
@@ -105,7 +105,7 @@ def _is_bare(flat: Flat, cell: Cell) -> bool:
     """True if nothing stands out in a cell, not even what is too faint to be read as a digit."""
     edge = round(INNER * flat.cell)
     inner = flat.cells[cell][edge:-edge, edge:-edge].reshape(-1, 3).astype(np.float32)
-    contrast = np.abs(inner - median(inner, axis=0)).max(axis=1)
+    contrast = strongest(np.abs(inner - median(inner, axis=0)))
     return float(percentile(contrast, FULL_INK, axis=0)) < BARE
 
 
@@ -263,14 +263,10 @@ def doubtful_in_shadow(
     dark = [cell for cell in strokes if light[cell] < SHADED]
     if not dark or any(cells and cells.issubset(dark) for cells in (kinds.given, kinds.typed)):
         return []
-    even = {
-        cell: replace(
-            stroke, colour=stroke.colour / light[cell], strength=stroke.strength / float(light[cell])
-        )
-        if cell in dark
-        else stroke
-        for cell, stroke in strokes.items()
-    }
+    even = dict(strokes)
+    for cell in dark:
+        stroke, part = strokes[cell], float(light[cell])
+        even[cell] = replace(stroke, colour=stroke.colour / part, strength=stroke.strength / part)
     typed = kinds_of(even, digits).typed
     return [cell for cell in dark if (cell in typed) != (cell in kinds.typed)]
 
