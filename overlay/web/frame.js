@@ -3,11 +3,12 @@
 
 const SMALL = 24; // px, of a cell: what is smaller is hard to hit (WCAG 2.2, 2.5.8)
 const LARGER = 40; // px, of a cell then
+const SMALL_ROOM = 0.25; // cells beside a board, less than numbers of rows take
 
 // Around what shows the board, which has a view ([x, y, width, height] in cells). Answers the frame; a button that makes the board
 // larger, which is there only where cells are small; keepInSight(cells), and stop().
 function layFrame(board, view, svg, hand) {
-  const sheet = element("div", { class: "sheet" }, svg, hand), square = element("div", { class: "square" }, sheet);
+  const sheet = element("div", { class: "sheet" }, svg, hand), square = element("div", { class: view[0] < -SMALL_ROOM ? "square numbered" : "square" }, sheet);
   const larger = iconButton("larger", say("Larger board"), () => setLarger(!isLarger()));
   const isLarger = () => larger.getAttribute("aria-pressed") === "true";
   function setLarger(now) {

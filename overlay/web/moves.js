@@ -12,7 +12,6 @@
 //   tap(position, cell, game, crossed)    what a tap makes of it, where some cells are crossed out automatically (nothing)
 //   stroke(position, cells, game) what a line through cells makes of it (nothing)
 //   stretch(position, cells, game)        what going through cells with Shift makes of it (a line through them)
-//   grip(position, cell, game)    does a finger draw from a cell at once? (no: see pointer.js)
 //   how(game)                     how it is played, in sentences
 //   pad(game)                     [label, key] of the buttons that put in what a tap does not (none)
 //   keys, put(position, cell, value, game, noting)    marks by the key that puts them in; null takes away (so in the cell alone)

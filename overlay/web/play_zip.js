@@ -6,7 +6,6 @@ PLAYS.zip = {
   keys: {},
   tap: tapPath,
   stroke: drawPath,
-  grip: (position, cell, game) => key(cell) === trailFrom(waysOf(position), firstCell(game)).at(-1),
   // Takes away what meets in a cell.
   put: (position, cell) => keysOnly(position, (name) => !name.split(" ").includes(key(cell))),
   lays: ({ puts }) => keysOnly(puts, (name) => puts[name]), // a link that is parted is no mark

@@ -7,9 +7,6 @@ from typing import Any
 Point = tuple[float, float]
 STEPS = 10  # in which a finger moves
 
-# Fingers that come to a busy machine one by one would rest longer than they mean to.
-NO_TIME = "() => { window.setTimeout = () => 0; }"
-
 
 class Fingers:
     """Points are of the window, in pixels."""
@@ -41,6 +38,5 @@ class Fingers:
 
     def swipe(self, start: Point, end: Point) -> None:
         """At once, without a rest."""
-        self.tab.evaluate(NO_TIME)
         with self.down(start):
             self.move((start, end))

@@ -1,4 +1,7 @@
-"""A finger on a board scrolls the page, pinches it, taps or draws: what it means to."""
+"""A finger on a board draws or taps, two move and pinch the page, one beside the board scrolls it."""
+
+from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -6,14 +9,50 @@ from queens_snap.solver.cells import Cell
 from queens_snap.solver.games import parse_text
 
 from ...playing import Fingers, Player
+from ...slow import mark_slow
 from ..conftest import Open
-from ..puzzles import PATCHES, PLAYED, QUEENS, ZIP
+from ..puzzles import PATCHES, PLAYED, QUEENS, SIX_ROWS, STARS, ZIP
 from ..told import told
 
+BOARDS = {**PLAYED, "starbattle": STARS, "minisudoku": SIX_ROWS}
+#: What a vertical line from the upper left over three cells makes.
+LINES = {
+    "queens": ["0,0", "1,0", "2,0"],
+    "starbattle": ["0,0", "1,0", "2,0"],
+    "zip": ["0,0 0,1", "0,1 0,2", "0,2 1,2"],
+    "patches": ["0,0 2,0"],
+}
+TAPPED = [game for game in BOARDS if game not in LINES]  # games in which there is nothing to draw
+SIZES = [(320, 480), (320, 568), (360, 480), (360, 640), (390, 664), (844, 390)]
+USUAL = [(320, 568), (360, 480), (844, 390)]
+BESIDE = 16  # px at each side of a board, where a finger scrolls
 LOW = {"viewport": {"width": 360, "height": 480}, "has_touch": True, "is_mobile": True}  # the page scrolls
-HIGH = {**LOW, "viewport": {"width": 360, "height": 900}}  # all of it is to be seen
-LINES = {"queens": QUEENS, "patches": PATCHES}  # games in which one may be drawn anywhere
 SCROLLED = "() => scrollY > 20"
+ON_BOARD = "([x, y]) => Boolean(document.elementFromPoint(x, y)?.closest('.hand'))"
+# The controls of the page that cannot be brought into the window, with the board left alone.
+UNREACHABLE = """() => {
+  const out = [], seen = (box) => box.top > -1 && box.bottom < innerHeight + 1;
+  for (const each of document.querySelectorAll("button, summary, input")) {
+    if (!each.checkVisibility() || each.matches("label input")) continue;
+    each.scrollIntoView({ block: "nearest" });
+    if (!seen(each.getBoundingClientRect())) out.push(each.textContent || each.id);
+  }
+  scrollTo(0, 0);
+  return out;
+}"""
+
+
+def phone(size: tuple[int, int]) -> dict[str, Any]:
+    return {
+        "viewport": dict(zip(("width", "height"), size, strict=True)),
+        "has_touch": True,
+        "is_mobile": True,
+    }
+
+
+def every_size() -> Any:
+    sizes = mark_slow(SIZES, {*SIZES} - {*USUAL})
+    return pytest.mark.parametrize("size", sizes, ids=lambda size: "x".join(map(str, size)))
 
 
 def middle(player: Player, cell: Cell) -> tuple[float, float]:
@@ -25,37 +64,61 @@ def marks(player: Player) -> int:
     return player.tab.locator(".square :is(.cross, .link, .area, .sun, .moon)").count()
 
 
+def draw_down(player: Player) -> None:
+    """Without a rest, over three cells: down the first column; of a path, from its end on."""
+    cells = [(0, 0), (0, 2), (1, 2)] if player.rules.game == "zip" else [(0, 0), (2, 0)]
+    fingers = Fingers(player.tab)
+    for start, end in pairwise(cells):
+        fingers.swipe(middle(player, start), middle(player, end))
+
+
+@every_size()
+@pytest.mark.parametrize("game", LINES)
+def test_a_drag_that_begins_on_the_board_draws_and_moves_nothing(
+    played: Open, game: str, size: tuple[int, int]
+) -> None:
+    player = played(told(parse_text(BOARDS[game])), **phone(size))
+    before = player.tab.evaluate("scrollY")
+    draw_down(player)
+    assert [*player.position] == LINES[game]
+    assert player.tab.evaluate("scrollY") == before
+
+
+@every_size()
+@pytest.mark.parametrize("game", BOARDS)
+def test_a_finger_beside_the_board_scrolls_to_every_control(
+    played: Open, game: str, size: tuple[int, int]
+) -> None:
+    player = played(told(parse_text(BOARDS[game])), **phone(size))
+    tab, (width, height) = player.tab, size
+    board = tab.locator(".hand").bounding_box()
+    free = [board["x"], width - board["x"] - board["width"]]
+    assert min(free) >= BESIDE or max(free) >= 100  # the coach's column
+    x = width - BESIDE / 2 if free[1] >= BESIDE else BESIDE / 2
+    assert not any(tab.evaluate(ON_BOARD, [x, y]) for y in range(0, height, 20))
+    assert tab.evaluate(UNREACHABLE) == []
+    if tab.evaluate("document.documentElement.scrollHeight > innerHeight + 40"):
+        Fingers(tab).swipe((x, height - 60), (x, 20))
+        tab.wait_for_function(SCROLLED)
+    assert player.position == {}
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("game", PLAYED)
-def test_a_swipe_up_moves_the_page_and_draws_nothing(played: Open, game: str) -> None:
-    player = played(told(parse_text(PLAYED[game])), **LOW)
+@pytest.mark.parametrize("game", TAPPED)
+def test_a_swipe_moves_the_page_where_there_is_nothing_to_draw(played: Open, game: str) -> None:
+    player = played(told(parse_text(BOARDS[game])), **LOW)
     last, before = player.rules.puzzle.shape[0] - 1, marks(player)
     Fingers(player.tab).swipe(middle(player, (last, 1)), middle(player, (0, 1)))
     player.tab.wait_for_function(SCROLLED)
     assert (player.position, marks(player)) == ({}, before)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", LINES)
-def test_after_a_rest_a_finger_draws_in_any_direction(played: Open, game: str) -> None:
-    player = played(told(parse_text(PLAYED[game])), **LOW)
-    before, fingers = player.tab.evaluate("scrollY"), Fingers(player.tab)
-    start, end = middle(player, (2, 1)), middle(player, (0, 1))
-    with fingers.down(start):
-        player.tab.locator(".hand.draws").wait_for()
-        fingers.move((start, end))
-    assert [*player.position] == {"queens": ["2,1", "1,1", "0,1"], "patches": ["0,1 2,1"]}[game]
-    assert player.tab.evaluate("scrollY") == before
-
-
-@pytest.mark.parametrize("game", LINES)
-def test_a_finger_draws_where_nothing_moves(played: Open, game: str) -> None:
-    player = played(told(parse_text(PLAYED[game])), **LOW)
-    Fingers(player.tab).swipe(middle(player, (1, 0)), middle(player, (1, 2)))  # sideways
-    assert [*player.position] == {"queens": ["1,0", "1,1", "1,2"], "patches": ["1,0 1,2"]}[game]
-    player = played(told(parse_text(PLAYED[game])), **HIGH)
-    Fingers(player.tab).swipe(middle(player, (0, 0)), middle(player, (2, 0)))
-    assert [*player.position] == {"queens": ["0,0", "1,0", "2,0"], "patches": ["0,0 2,0"]}[game]
+@pytest.mark.parametrize("game", BOARDS)
+def test_nothing_flashes_under_a_finger(played: Open, game: str) -> None:
+    tab = played(told(parse_text(BOARDS[game])), **LOW).tab
+    lit = "(each) => getComputedStyle(each).webkitTapHighlightColor"
+    for sign in (".hand", ".hand [role=gridcell]"):
+        assert tab.locator(sign).first.evaluate(lit) == "rgba(0, 0, 0, 0)"
 
 
 def test_a_path_is_drawn_on_from_its_end_at_once(played: Open) -> None:
@@ -69,18 +132,31 @@ def test_a_path_is_drawn_on_from_its_end_at_once(played: Open) -> None:
 
 
 @pytest.mark.slow
-def test_two_fingers_pinch_and_a_finger_moves_what_they_made_larger(played: Open) -> None:
+@pytest.mark.parametrize("game", LINES)
+def test_two_fingers_scroll(played: Open, game: str) -> None:
+    player = played(told(parse_text(BOARDS[game])), **LOW)
+    last = player.rules.puzzle.shape[0] - 1
+    fingers, ((x, low), (_, high)) = Fingers(player.tab), (middle(player, (last, 0)), middle(player, (0, 0)))
+    with fingers.down((x, low), (x + 60, low)):
+        fingers.move(((x, low), (x, high)), ((x + 60, low), (x + 60, high)))
+    player.tab.wait_for_function(SCROLLED)
+    assert (player.position, marks(player)) == ({}, 0)
+
+
+@pytest.mark.slow
+def test_two_fingers_pinch_and_move_what_they_made_larger(played: Open) -> None:
     player = played(told(parse_text(QUEENS)), **LOW)
     fingers, (x, y) = Fingers(player.tab), middle(player, (4, 3))
     with fingers.down((x, y - 20), (x, y + 20)):
         fingers.move(((x, y - 20), (x, y - 110)), ((x, y + 20), (x, y + 110)))
     player.tab.wait_for_function("visualViewport.scale > 1.5")
-    fingers.swipe((300, 100), (60, 100))
-    player.tab.wait_for_function("visualViewport.pageLeft > 50")
+    left = player.tab.evaluate("visualViewport.pageLeft")
+    with fingers.down((300, 100), (300, 160)):
+        fingers.move(((300, 100), (60, 100)), ((300, 160), (60, 160)))
+    player.tab.wait_for_function(f"visualViewport.pageLeft > {left} + 30")
     assert player.position == {}
 
 
-@pytest.mark.slow
 def test_a_second_finger_ends_a_line(played: Open) -> None:
     player = played(told(parse_text(QUEENS)), **LOW)
     fingers, (start, end) = Fingers(player.tab), (middle(player, (2, 1)), middle(player, (2, 4)))
@@ -97,6 +173,7 @@ def test_a_tap_may_be_long(played: Open) -> None:
     player = played(told(parse_text(QUEENS)), **LOW)
     with Fingers(player.tab).down(middle(player, (2, 1))):
         player.tab.locator(".hand.draws").wait_for()
+        player.tab.wait_for_timeout(800)
     assert player.position == {"2,1": "cross"}
 
 
@@ -104,3 +181,9 @@ def test_a_mouse_that_lets_go_elsewhere_has_not_tapped(played: Open) -> None:
     player = played(told(parse_text(PLAYED["tango"])))
     player.draw([(0, 0), (0, 2)])
     assert player.position == {}
+
+
+def test_a_rectangle_is_drawn_sideways(played: Open) -> None:
+    player = played(told(parse_text(PATCHES)), **LOW)
+    Fingers(player.tab).swipe(middle(player, (1, 0)), middle(player, (1, 2)))
+    assert [*player.position] == ["1,0 1,2"]
