@@ -266,11 +266,12 @@ function cellsBetween([r, c], [r2, c2]) {
   return Array.from({ length: (r2 - r + 1) * (c2 - c + 1) }, (_, i) => [r + Math.floor(i / (c2 - c + 1)), c + (i % (c2 - c + 1))]);
 }
 
-// The marks of what stands somewhere: in a cell ("2,3"), or between two and in all of their rectangle ("2,3 2,4"). A value of
-// several has its first letter before each of them.
+// The marks of what stands somewhere: in a cell ("2,3"), between two and in all of their rectangle ("2,3 2,4"), or along three and
+// more, in their order. A value of several has its first letter before each of them.
 export function pieceOf({ pieces }, name, value) {
   const marks = pieces[value] ?? [...String(value).slice(1)].flatMap((one) => pieces[String(value)[0] + one] ?? []);
-  const [first, last] = name.split(" ").map(cellAt);
+  const cells = name.split(" ").map(cellAt), [first, last] = cells;
+  if (cells.length > 2) return marks.flatMap((mark) => along(mark, cells));
   return marks.map((mark) => (last ? spread(mark, first, last) : moved(mark, first)));
 }
 
@@ -282,6 +283,16 @@ function moved(mark, [down, right]) {
 function spread(mark, first, last) {
   const middles = [first, last].map(([r, c]) => [r + 0.5, c + 0.5]);
   return { ...mark, at: mark.at && [0, 1].map((i) => (middles[0][i] + middles[1][i]) / 2), cells: mark.cells && cellsBetween(first, last), ends: mark.ends && [middles] };
+}
+
+// A mark of two neighbours in a row, along a path of cells: what has cells is in all of them, the rest between each and the next,
+// turned as the path goes.
+function along(mark, cells) {
+  if (mark.cells) return [{ ...mark, cells }];
+  return cells.slice(1).map((cell, i) => {
+    const from = cells[i], turn = (mark.turn ?? 0) + (Math.atan2(cell[0] - from[0], cell[1] - from[1]) * 180) / Math.PI;
+    return { ...spread(mark, from, cell), ...(mark.at ? { turn } : {}) };
+  });
 }
 
 // The marks of a whole position.
