@@ -248,13 +248,21 @@ def _value(column: str, text: str) -> Any:
         return int(text)
     if column == "regions":
         return text.split("/")
-    return _cells(text) or _numbers(text) or text.split("/")
+    return _cells(text) or _numbers(text) or _words(text) or text.split("/")
 
 
 def _cells(text: str) -> list[list[int]] | None:
     """ "r1c3 r2c5" """
     found = [CELL.fullmatch(word) for word in text.split()]
     return [[int(each[1]) - 1, int(each[2]) - 1] for each in found if each] if all(found) else None
+
+
+def _words(text: str) -> list[dict[str, Any]] | None:
+    """ "OUT:r1c1-r1c2-r2c2 LET:r3c1-r3c2-r3c3" """
+    parts = [word.partition(":") for word in text.split()]
+    paths = [_cells(path.replace("-", " ")) for _, _, path in parts]
+    found = [{"word": word, "path": path} for (word, _, _), path in zip(parts, paths, strict=True)]
+    return found if all(paths) else None
 
 
 def _numbers(text: str) -> list[list[int]] | None:

@@ -161,7 +161,9 @@ class ParquetTable:
         self._held.clear()
 
 
-def _cell(cell: list[int]) -> str:
+def _cell(cell: Any) -> str:
+    if isinstance(cell, dict):
+        return f"{cell['word']}:{'-'.join(map(_cell, cell['path']))}"
     return f"r{cell[0] + 1}c{cell[1] + 1}" if len(cell) == 2 else ",".join(map(str, cell))
 
 
