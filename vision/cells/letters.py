@@ -10,7 +10,7 @@ from .digits import normalised, number_chances
 INNER = (0.13, 0.87)  # of a cell: within stand letters, outside lines
 FAINTEST = 40.0  # contrast (0..255) of a letter, at least
 INK = 0.5  # share of a letter's strongest contrast from which a pixel counts
-LEAST_AREA = 0.015  # of a cell: what covers less is no letter
+LEAST_AREA = 0.01  # of a cell: what covers less is no letter, or an I
 HEIGHTS = (0.2, 0.7)  # of a cell
 ALIKE = 0.15  # share by which a height may differ from the usual one; round letters are a little higher
 GROUND = 8.0  # CIE76 from the usual ground, from which an empty cell is a block
