@@ -85,7 +85,10 @@ class Reading:
 
 
 def cells_in(mark: Any) -> tuple[Cell, ...]:
-    """The cells of a mark: itself, those of a rectangle, that of a digit, the upper or left one of a link."""
+    """The cells of a mark: itself, those of a rectangle or of a word, that of a digit, the upper or left one
+    of a link."""
     if isinstance(mark, Rectangle):
         return mark.cells
+    if len(mark) > 2 and isinstance(mark[0], tuple):
+        return mark
     return (mark[0] if isinstance(mark[0], tuple) else mark[:2],)

@@ -20,6 +20,7 @@ MOST_KINDS, LONGEST_KIND = 12, 24  # of marks, and characters of their names
 MOST_MARKS = 4000  # of a kind: the largest boards have 900 cells, each with some notes
 NUMBERS = range(2, 6)  # in a mark: a cell's two, with what stands there three, a rectangle's four
 LARGEST = 999  # number in a mark
+MOST_CELLS = 64  # in a mark of several
 RECTANGLE = 4  # numbers: its first row and column, how many rows and columns
 
 
@@ -123,10 +124,14 @@ def _parse_marks(value: Any, name: str, shape: tuple[int, int]) -> Marks:
 
 
 def _parse_mark(mark: Any, name: str, shape: tuple[int, int]) -> tuple[Any, ...]:
-    """A cell, with or without a value; a rectangle; or two cells."""
-    if isinstance(mark, list) and len(mark) == 2 and all(isinstance(part, list) for part in mark):
-        a, b = (_parse_mark(part, name, shape) for part in mark)
-        return min(a, b), max(a, b)
+    """A cell, with or without a value; a rectangle; two cells; or several, in their order."""
+    if (
+        isinstance(mark, list)
+        and 2 <= len(mark) <= MOST_CELLS
+        and all(isinstance(part, list) for part in mark)
+    ):
+        cells = tuple(_parse_mark(part, name, shape) for part in mark)
+        return cells if len(cells) > 2 else tuple(sorted(cells))
     whole = isinstance(mark, list) and len(mark) in NUMBERS and all(type(x) is int for x in mark)
     if not whole or not all(0 <= x <= LARGEST for x in mark) or mark[0] >= shape[0] or mark[1] >= shape[1]:
         raise ValueError(f"{name}: {str(mark)[:40]} is no mark on a board of {shape[0]} x {shape[1]} cells")
