@@ -28,7 +28,7 @@ class Correction:
     """size: cells a side. corners: outer corners of the cell grid in pixels, as in Lattice. cells: what a
     person says of single cells (row and column from 0) and of the sides between them, one after the other:
     what stands there ("sun", "wall", "5": see `Things`), or the cell to whose region a cell belongs. puzzle:
-    the whole puzzle.
+    the whole puzzle. more: what else makes the puzzle, as `Seen.more` has it (the lengths of words).
 
     Raises ValueError where the corners are not those of a board, where puzzle and size differ, and for a
     puzzle that is not square.
@@ -38,6 +38,7 @@ class Correction:
     corners: "Corners | None" = None
     cells: tuple[Said, ...] = ()
     puzzle: Puzzle | None = None
+    more: tuple[int, ...] | None = None
 
     def __post_init__(self) -> None:
         if self.corners is not None and not _is_clockwise(self.corners):

@@ -155,6 +155,12 @@ def reading_of(
 def corrected(seen: Seen, things: Things, correction: Correction) -> Seen:
     """What was seen, with what a person says of single places, one after the other: these are not doubted any
     more. Raises BadCorrection."""
+    if correction.more is not None:
+        if not things.takes_more:
+            raise BadCorrection(
+                "this is no board of words, whose lengths could be said", "leave --lengths out"
+            )
+        seen = replace(seen, more=correction.more)
     for place, said in correction.cells:
         seen = _said(seen, things, place, said)
     settled = {place for place, _ in correction.cells}

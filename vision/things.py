@@ -67,6 +67,7 @@ class Things:
     where so much was read (None: nothing); explained: what may stand in a cell, in words, where the names of
     all there can be do not explain themselves. others: what else may stand at a place, the likeliest first,
     where that is not simply all there can be; anything: the thing in a cell of which only its place is known.
+    takes_more: True if a person can say what else makes the puzzle (`Correction.more`).
     """
 
     what: str
@@ -86,6 +87,7 @@ class Things:
     explained: str | None = None
     others: Callable[[Seen, Place], Iterable[Said]] | None = None
     anything: str | None = None
+    takes_more: bool = False
 
     def values(self, place: Place, n: int) -> tuple[str, ...]:
         """All that a person can say of a place."""
