@@ -167,6 +167,8 @@ def snap(
             reading = _interpret_marks(reading, solution)
             if note := _other_game_note(game, solution):
                 reading = replace(reading, notes=(*reading.notes, note))
+            if remarks := GAMES[solution.puzzle.game].remarks(solution):
+                reading = replace(reading, notes=(*reading.notes, *remarks))
             result.ms["solve"] = milliseconds_since(begin)
             log.debug("%r: %s after %.1f ms", name, solution.status, result.ms["solve"])
             return replace(result, reading=reading, solution=solution)

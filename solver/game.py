@@ -104,7 +104,9 @@ class Game:
     boards differ in how many of a kind each unit needs, which a person may have to say. answered: the answers
     of `conclude_read` without the deduction, for readings that are weighed against each other; None where
     that takes hardly less. made_by: the name of its `Maker` in `generate.py` of the game's folder, where its
-    `twins` are as well; None where nothing makes puzzles.
+    `twins` are as well; None where nothing makes puzzles. use_words: for a game of words, solves its puzzles
+    from now on with the words of a text, a word a line, which has a name; raises ValueError where it has
+    none.
     """
 
     parse: Parse
@@ -119,6 +121,7 @@ class Game:
     starred: bool = False
     answered: Answered | None = None
     made_by: str | None = None
+    use_words: Callable[[str, str], None] | None = None
 
     def named(self, puzzle: Any) -> Any:
         """Return a puzzle that a person has called this game's: boards of some games look alike."""
@@ -214,6 +217,10 @@ class Game:
     def rate(self, deduction: Any, solved: bool) -> Rating:
         """The rating of a deduction. solved: it reaches the whole answer."""
         return rating_of(deduction.fired, solved)
+
+    def remarks(self, solution: Solution) -> Sequence[str]:
+        """Harmless facts about an answer, in English, as notes of a reading have them."""
+        return ()
 
     def rating(self, puzzle: Any) -> Rating | None:
         """The rating of a puzzle; None unless it has exactly one answer. Raises SearchTooLong."""
