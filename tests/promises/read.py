@@ -5,6 +5,7 @@ from functools import cache
 
 import numpy as np
 
+from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.paint.flat import FRAME, LEAST_FRAME, LEAST_MARGIN, MARGIN
 from queens_snap.pipeline import Snap
 from queens_snap.solver.games import GAMES
@@ -37,9 +38,12 @@ def colours_of(game: str, kind: str, cell: int) -> np.ndarray:
 
 def lattice_of(game: str, kind: str, cell: int) -> Lattice:
     """Where `drawn` draws the cells: a square, which boards that are none fill in part."""
+    puzzle = puzzle_of(game, kind)
     start = max(LEAST_MARGIN, round(MARGIN * cell)) + max(LEAST_FRAME, round(FRAME * cell))
-    a, b = float(start), float(start + max(puzzle_of(game, kind).shape) * cell)
-    return Lattice(max(puzzle_of(game, kind).shape), ((a, a), (b, a), (b, b), (a, b)))
+    left, top = (start + round(room * cell) for room in DRAWINGS[game].clue_room(puzzle))
+    n = max(puzzle.shape)
+    x, y, side = float(left), float(top), float(n * cell)
+    return Lattice(n, ((x, y), (x + side, y), (x + side, y + side), (x, y + side)))
 
 
 @cache

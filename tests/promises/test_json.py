@@ -15,6 +15,7 @@ from queens_snap.cli import main
 from queens_snap.drop.engine.coach import as_advice, parse_play
 from queens_snap.drop.engine.questions import link_board, open_board
 from queens_snap.drop.engine.requests import RequestOptions, as_json, as_story
+from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.picture import encode
 from queens_snap.pipeline import Problem, Snap, settle, snap
 from queens_snap.result.problem import CODES
@@ -103,7 +104,8 @@ def test_it_says_where_the_capture_lies_in_the_picture_that_was_written(
         assert place
         assert where_it_lies(capture, picture_of(out), place["scale"]) == tuple(place["offset"])
         places.add((*place["offset"], place["scale"]))
-    assert len({place[:2] for place in places}) > 1  # else all of this said little
+    _, above = DRAWINGS[game].clue_room(puzzle_of(game))  # there numbers of columns have room already
+    assert len({place[:2] for place in places}) > 1 or above  # else all of this said little
     assert {place[2] for place in places} == {1.0 if cell == CELL else 2.0}
     main([str(shot), "--json", "--no-picture"])
     assert json.loads(capsys.readouterr().out)["drawn"] is None
