@@ -45,10 +45,24 @@ Piece = Annotated[
     list[int | bool],
     Meta(min_length=5, max_length=5, description="[top, left, rows, columns, whether it is one]"),
 ]
+Placed = Annotated[
+    list[Cells | bool],
+    Meta(min_length=2, max_length=2, description="[cells of a word in their order, whether it is one]"),
+]
+
+
+class Word(TypedDict):
+    """A word of an answer, and its cells in their order."""
+
+    word: str
+    path: Cells
+
+
 Rows = Annotated[
-    list[str | list[Index]],
+    list[str | list[Index] | Word],
     Meta(
-        description="rows of values, cells (of a path in order), or rectangles [row, column, rows, columns]"
+        description="rows of values, cells (of a path in order), rectangles [row, column, rows, columns], "
+        "or words"
     ),
 ]
 PuzzleFields = Annotated[dict[str, Any], Meta(description="the puzzle as `queens-snap solve` takes it")]
@@ -77,6 +91,7 @@ class Found(TypedDict):
     without: Annotated[list[Value], Meta(description="what cannot stand in cells")]
     links: list[Bond]
     rectangles: list[Piece]
+    words: list[Placed]
 
 
 #: Why one thing follows, and how.
@@ -136,12 +151,12 @@ class Wrong(TypedDict):
     why: str
 
 
-Mark = Annotated[list[Index | Cell], Meta(min_length=2, max_length=5)]
+Mark = Annotated[list[Index | Cell], Meta(min_length=2, max_length=64)]
 Marks = Annotated[
     dict[str, list[Mark | Wrong]],
     Meta(
-        description="by kind: cells, pairs of cells of a path, cells with what stands there, rectangles; "
-        "and the wrong ones among them",
+        description="by kind: cells, pairs of cells of a path, cells with what stands there, rectangles, "
+        "words as their cells in order; and the wrong ones among them",
         extra_json_schema={"required": ["queens", "crosses", "dots", "wrong"]},
     ),
 ]

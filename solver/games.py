@@ -20,6 +20,7 @@ GAMES: Table[Game] = Table(
         "minisudoku": ".sudoku.game:GAME",
         "tango": ".tango.game:GAME",
         "patches": ".patches.game:GAME",
+        "wend": ".wend.game:GAME",
     },
 )
 

@@ -10,7 +10,7 @@ LINES = ("row", "column")
 Value = int | str  # what stands in a cell, as the game's answer writes it: 0 or 1; '#' or '.'
 
 # What a fact is about, if it is not a value in a cell.
-QUEEN, LINK, RECTANGLE = "queen", "link", "rectangle"
+QUEEN, LINK, RECTANGLE, WORD = "queen", "link", "rectangle", "word"
 
 
 class Link(NamedTuple):
@@ -31,9 +31,10 @@ class Piece(NamedTuple):
 class Fact(NamedTuple):
     """One thing that a step finds: that something stands at a place, or that it does not.
 
-    place: a cell; two neighbouring cells (LINK); a Rectangle (RECTANGLE). what: QUEEN, LINK, RECTANGLE, or
-    the value that stands in the cell. holds: False if it does not stand there: the cell is dead, or is not
-    the value; the cells are parted; the rectangle is none of the answer.
+    place: a cell; two neighbouring cells (LINK); a Rectangle (RECTANGLE); the cells of a word in their order
+    (WORD). what: QUEEN, LINK, RECTANGLE, WORD, or the value that stands in the cell. holds: False if it does
+    not stand there: the cell is dead, or is not the value; the cells are parted; the rectangle or word is
+    none of the answer.
     """
 
     place: Any
@@ -42,9 +43,11 @@ class Fact(NamedTuple):
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """The cells that it is about; of a rectangle that is none of the answer, none."""
+        """The cells that it is about; of a rectangle or a word that is none of the answer, none."""
         if self.what == RECTANGLE:
             return tuple(self.place.cells) if self.holds else ()
+        if self.what == WORD:
+            return self.place if self.holds else ()
         return self.place if self.what == LINK else (self.place,)
 
 
@@ -63,6 +66,13 @@ def value_facts(
 def link_facts(links: Iterable[Link]) -> tuple[Fact, ...]:
     """Facts that neighbouring cells are joined or parted."""
     return tuple(Fact((a, b), LINK, joined) for a, b, joined in links)
+
+
+def word_facts(
+    words: Iterable[tuple[Cell, ...]], others: Iterable[tuple[Cell, ...]] = ()
+) -> tuple[Fact, ...]:
+    """Facts that words, as paths of cells, are of the answer, and that others are not."""
+    return facts_of(WORD, words, others)
 
 
 def rectangle_facts(pieces: Iterable[Piece]) -> tuple[Fact, ...]:
@@ -118,6 +128,9 @@ FACT_KINDS = (
         LINK, "links", None, lambda x: [[*cell] for cell in x.place], lambda ends: tuple(map(_cell, ends))
     ),
     FactKind(RECTANGLE, "rectangles", None, lambda x: [*x.place], lambda x: Rectangle(*map(int, x))),
+    FactKind(
+        WORD, "words", None, lambda x: [[[*cell] for cell in x.place]], lambda x: tuple(map(_cell, x[0]))
+    ),
 )
 WHATS = tuple(kind.what for kind in FACT_KINDS if kind.what)
 
@@ -178,8 +191,8 @@ class Step(NamedTuple):
     """One firing of one rule at one place.
 
     rule: its name. claim: what it asserts. facts: what it finds; `queens`, `dead`, `values`, `without`,
-    `links` and `rectangles` are the facts of each kind. size: how many things a counting rule counted, else
-    None. tier: how hard for a person. effort: what it takes to see it after the step before it
+    `links`, `rectangles` and `words` are the facts of each kind. size: how many things a counting rule
+    counted, else None. tier: how hard for a person. effort: what it takes to see it after the step before it
     (`way.effort_and_middle`).
     """
 
@@ -219,6 +232,11 @@ class Step(NamedTuple):
     def rectangles(self) -> tuple[Piece, ...]:
         """The rectangles that are of the answer, or are not."""
         return tuple([Piece(fact.place, fact.holds) for fact in self.facts if fact.what == RECTANGLE])
+
+    @property
+    def words(self) -> tuple[tuple[tuple[Cell, ...], bool], ...]:
+        """The paths of words that are of the answer (True), or are not."""
+        return tuple([(fact.place, fact.holds) for fact in self.facts if fact.what == WORD])
 
     def _places(self, what: Value, holds: bool) -> tuple[Any, ...]:
         return tuple([fact.place for fact in self.facts if fact.what == what and fact.holds == holds])

@@ -282,6 +282,7 @@ def test_what_is_said_of_a_puzzle_without_one_answer_is_of_its_own_game(game: st
                 ],
             }
         ),
+        "wend": parse_text("lengths: 3 4 5\nSTOP\n#TEN\nHAN#\n#SD#\n"),
     }[game]
     result = settle(empty, "it")
     assert (result.status, result.to_json()["game"]) == ("ambiguous", game)

@@ -14,6 +14,7 @@ from ...result.schema import (
     Index,
     Mark,
     Piece,
+    Placed,
     PuzzleFields,
     Result,
     Schema,
@@ -124,6 +125,7 @@ class Scene(TypedDict):
     without: NotRequired[list[Value]]
     links: NotRequired[list[Bond]]
     rectangles: NotRequired[list[Piece]]
+    words: NotRequired[list[Placed]]
 
 
 class Story(TypedDict):

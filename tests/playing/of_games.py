@@ -1,7 +1,7 @@
 """What each game adds to what the library knows of a puzzle."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -10,6 +10,7 @@ from typing import Any
 from queens_snap.solver.cells import Cell, Rectangle
 from queens_snap.solver.patches.puzzle import rectangles_of
 from queens_snap.solver.puzzle import Marks, Solution
+from queens_snap.solver.wend.puzzle import paths_of
 from queens_snap.solver.zip.puzzle import Zip
 
 from .rules import TAP, Position, Rules, cell_key, cells_of
@@ -222,6 +223,49 @@ class OfPatches(Rules):
             made[name] = self.clue_in(rectangle(name))
 
 
+@dataclass(frozen=True)
+class OfWend(Rules):
+    """A word's key is its cells in their order, its value how many they are; "begun" is one that is tapped
+    together."""
+
+    def whole(self) -> Position:
+        return {word_key(path): str(len(path)) for path in paths_of(self.solution.answer or ())}
+
+    @cached_property
+    def letters(self) -> set[Cell]:
+        rows = self.puzzle.to_json()["letters"]
+        return {(r, c) for r, row in enumerate(rows) for c, letter in enumerate(row) if letter != "#"}
+
+    def marks(self, position: Position) -> Marks:
+        return {"words": [cells_of(name) for name, v in sorted(position.items()) if v != "begun"]}
+
+    def fault(self, position: Position) -> str | None:
+        covered = [cell for name in position for cell in cells_of(name)]
+        return first(
+            f"{cell}: twice or no letter"
+            for cell in covered
+            if covered.count(cell) > 1 or cell not in self.letters
+        )
+
+    def touches(self) -> Iterator[tuple[Cell, str]]:
+        yield from ((cell, TAP) for name in self.answer for cell in cells_of(name))
+
+    def is_right(self, name: str, value: Any) -> bool:
+        return value == "begun" or name in self.answer
+
+    def spoil(self, made: dict[str, Any], rng: random.Random) -> None:
+        free = self.letters - {cell for name in made for cell in cells_of(name)}
+        pairs = [
+            ((r, c), other) for r, c in sorted(free) for other in ((r, c + 1), (r + 1, c)) if other in free
+        ]
+        if pairs:
+            made[word_key(rng.choice(pairs))] = "2"
+
+
+def word_key(path: Iterable[Cell]) -> str:
+    return " ".join(map(cell_key, path))
+
+
 def _part(x: Rectangle) -> Rectangle:
     return Rectangle(x.top, x.left, max(1, x.rows - 1), x.columns)
 
@@ -258,4 +302,5 @@ OF_GAMES: dict[str, type[Rules]] = {
     "zip": OfZip,
     "minisudoku": OfSudoku,
     "patches": OfPatches,
+    "wend": OfWend,
 }

@@ -12,6 +12,8 @@ from queens_snap.solver.sudoku.puzzle import BOXES, Sudoku
 from queens_snap.solver.sudoku.search import solutions
 from queens_snap.solver.tango.puzzle import Tango
 from queens_snap.solver.tango.state import arrangements
+from queens_snap.solver.wend import generate
+from queens_snap.solver.wend.puzzle import Wend
 from queens_snap.solver.zip.puzzle import Zip
 
 from .queens.boards import board_with_solution
@@ -110,6 +112,14 @@ def random_nonogram(rng: random.Random, rows: int, columns: int) -> Nonogram:
     )
 
 
+def random_wend(rng: random.Random, n: int) -> Wend:
+    """A board of everyday words, with an answer at least."""
+    while True:
+        lengths = list(rng.choice(generate.LENGTHS[n]))
+        if paths := generate._paths(generate._open_cells(n, sum(lengths), rng), lengths, rng):
+            return generate._spelled(n, paths, rng)
+
+
 #: A small puzzle of each game at random, with an answer at least.
 PUZZLES: dict[str, Callable[[random.Random], Puzzle]] = {
     "queens": lambda rng: board_with_solution(6, 1, rng)[0],
@@ -119,4 +129,5 @@ PUZZLES: dict[str, Callable[[random.Random], Puzzle]] = {
     "zip": lambda rng: random_zip(rng, 4, 4),
     "patches": lambda rng: random_patches(rng, 5, 6),
     "nonogram": lambda rng: random_nonogram(rng, 5, 6),
+    "wend": lambda rng: random_wend(rng, rng.choice((4, 5))),
 }

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations, islice, pairwise, product
 from typing import Any
 
+from queens_snap.solver.wend.word_list import COMMON, english
+
 Json = Mapping[str, Any]
 Cell = tuple[int, int]
 
@@ -139,6 +141,47 @@ def _patches(puzzle: Json) -> Iterator[tuple[tuple[int, ...], ...]]:
     return laid(cells, {})
 
 
+def _wend(puzzle: Json) -> Iterator[tuple[tuple[Cell, ...], ...]]:
+    """Words that cover all letters, of the lengths that are said: common ones, or of all if these give no
+    answer. A word that can be spelled in several ways on the same cells is spelled in the first."""
+    letters = {(r, c): x for r, row in enumerate(puzzle["letters"]) for c, x in enumerate(row) if x != "#"}
+    classes = english().classes
+    found = list(_words_laid(letters, puzzle["lengths"], {x for x in classes if classes[x] <= COMMON}))
+    yield from found or _words_laid(letters, puzzle["lengths"], {*classes})
+
+
+def _words_laid(
+    letters: dict[Cell, str], lengths: list[int], words: set[str]
+) -> Iterator[tuple[tuple[Cell, ...], ...]]:
+    begins = {word[:i] for word in words for i in range(len(word) + 1)}
+
+    def paths(path: tuple[Cell, ...], free: set[Cell]) -> Iterator[tuple[Cell, ...]]:
+        text = "".join(letters[cell] for cell in path)
+        if text in begins:
+            if text in words:
+                yield path
+            r, c = path[-1]
+            for cell in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)):
+                if cell in free and cell not in path:
+                    yield from paths((*path, cell), free)
+
+    first: dict[tuple[str, frozenset[Cell]], tuple[Cell, ...]] = {}
+    for path in sorted(x for cell in letters for x in paths((cell,), {*letters})):
+        first.setdefault(("".join(letters[cell] for cell in path), frozenset(path)), path)
+
+    def laid(free: set[Cell], left: list[int] | None) -> Iterator[list[tuple[Cell, ...]]]:
+        if not free:
+            yield []
+            return
+        for path in first.values():
+            if min(free) in path and {*path} <= free and (left is None or len(path) in left):
+                rest = left and [x for i, x in enumerate(left) if i != left.index(len(path))]
+                yield from ([path, *others] for others in laid(free - {*path}, rest))
+
+    for answer in laid({*letters}, lengths or None):
+        yield tuple(sorted(answer, key=lambda path: (len(path), path)))
+
+
 def _nonogram(puzzle: Json) -> Iterator[tuple[str, ...]]:
     """Blocks of the lengths that the clues say, in their order."""
     width = len(puzzle["col_clues"])
@@ -163,4 +206,5 @@ ANSWERS: dict[str, Callable[[Json], Iterator[tuple[Any, ...]]]] = {
     "zip": _zip,
     "patches": _patches,
     "nonogram": _nonogram,
+    "wend": _wend,
 }

@@ -28,6 +28,7 @@ from queens_snap.solver.puzzle import Marks, Puzzle, Solution
 from queens_snap.solver.sudoku.puzzle import Sudoku
 from queens_snap.solver.tango.puzzle import Tango
 from queens_snap.solver.way import step_by_step
+from queens_snap.solver.wend.puzzle import Wend
 from queens_snap.solver.zip.puzzle import Zip
 
 from ..playing import rules_of
@@ -98,6 +99,7 @@ HARD: dict[str, Callable[[], Puzzle]] = {
         20, 20, [{"cell": (r, c), "shape": "any"} for r in range(20) for c in range(r % 3, 20, 3)]
     ),
     "nonogram": lambda: _noise(25, 1),
+    "wend": lambda: Wend.of(["STARSTAR", "TEASTEAS", "ASTEASTE", "RSERSATS"] * 2, []),
 }
 
 

@@ -27,7 +27,7 @@ from queens_snap.solver.generation import (
 from .folders import part_of
 
 #: Rows of the boards that are tried, where the usual ones are larger.
-SMALL = {"queens": 6, "starbattle": 8, "zip": 5, "nonogram": 8, "patches": 5}
+SMALL = {"queens": 6, "starbattle": 8, "zip": 5, "nonogram": 8, "patches": 5, "wend": 5}
 #: Difficulties that come about quickly, of each game.
 QUICK = [
     *(("queens", label) for label in ("easy", "medium", "hard")),
@@ -37,6 +37,8 @@ QUICK = [
     ("minisudoku", "easy"),
     ("patches", "easy"),
     ("patches", "medium"),
+    ("wend", "easy"),
+    ("wend", "medium"),
 ]
 EXPERT = [("nonogram", 10), ("patches", 5)]
 

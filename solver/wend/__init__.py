@@ -1,0 +1,1 @@
+"""Wend: words that wind through a board of letters and cover all of it."""

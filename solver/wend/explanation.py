@@ -1,0 +1,130 @@
+"""Explanations of Wend: which letters show that a word is of the answer, or is not."""
+
+from collections.abc import Iterator
+
+from .. import telling, way
+from ..cells import Cell, bits
+from ..refute import SUPPOSED, needs_of
+from ..step import WORD, Claim, Fact, Step, Why, word_facts
+from ..telling import EVERYWHERE
+from .rules import DEAD_END, ISLAND, ONE_LENGTH, ONE_WORD, STRANDS, RefutedWord, refutation
+from .state import Firing, State
+
+#: How a word is shown: others would cross a word that is known (word); all of its length are known (length);
+#: a word that is known has the length of others
+#: (taken); one free neighbour (dead-end); the size of an island (island); earlier steps (ruled-out); the list
+# of words : alone (list).
+CROSSES, LENGTH, TAKEN, END, SIZE, RULED_OUT, ALONE = BYS = (
+    *("word", "length", "taken", "dead-end"),
+    *("island", "ruled-out", "list"),
+)
+LAYS = (DEAD_END, ONE_WORD, ONE_LENGTH)  # the rules that lay a word
+Found = Firing | RefutedWord
+
+
+class Telling(telling.Telling[State]):
+    """A position from which the way of a Wend is told."""
+
+    def scope(self, firing: Found) -> int:
+        if isinstance(firing, RefutedWord) or firing.rule not in (ONE_WORD, DEAD_END):
+            return EVERYWHERE
+        return EVERYWHERE if firing.rule == DEAD_END else self.state.candidates.covers[_first(firing.target)]
+
+    def found(self, firing: Found) -> tuple[Fact, ...]:
+        state, paths = self.state, self.state.candidates.paths
+        ones = state.ones(firing.gives & ~self.facts)
+        nones = state.nones(firing.gives) & state.live
+        first, *_ = firing.parts or (firing,)
+        told = state.nones(first.gives)  # by the first of two parts, even if that follows from the second
+        for k in bits(ones):
+            nones &= told | ~state.candidates.against(k)
+        return word_facts([paths[k] for k in bits(ones)], [paths[k] for k in bits(nones)])
+
+    def claim(self, firing: Found) -> Claim:
+        if isinstance(firing, RefutedWord):
+            return self._tried(firing)
+        claims: list[Claim] = []
+        for part in firing.parts or (firing,):
+            claims.append(Claim((), self._shown(part), tuple(self._why(part))))
+        cells = tuple(dict.fromkeys(cell for claim in claims for cell in claim.cells))
+        return Claim((), cells, tuple(dict.fromkeys(why for claim in claims for why in claim.why)))
+
+    def _shown(self, firing: Firing) -> tuple[Cell, ...]:
+        return self.state.candidates.cells_of(firing.target)
+
+    def _why(self, firing: Firing) -> Iterator[Why]:
+        """The reasons of a firing."""
+        state, candidates = self.state, self.state.candidates
+        cell = candidates.cell(_first(firing.target))
+        if firing.rule == DEAD_END:
+            (other,) = bits(candidates.beside(_first(firing.target), state.open)) or (0,)
+            yield Why(cell, (candidates.cell(other),), END)
+        placed, ruled_out = state.ones(firing.needs), state.nones(firing.needs)
+        by = {ISLAND: SIZE, STRANDS: SIZE, ONE_LENGTH: LENGTH}.get(firing.rule, CROSSES)
+        taken = self._taken_lengths(firing, placed) if by == CROSSES else 0
+        for kind, words in ((by, placed & ~taken), (TAKEN, taken)):
+            if sources := sorted(x for k in bits(words) for x in candidates.paths[k]):
+                yield Why(cell, tuple(sources), kind)
+        if ruled_out:
+            yield Why(cell, (), RULED_OUT)
+        if not placed and (by == SIZE or not ruled_out):
+            yield Why(cell, (), ALONE if by == CROSSES else by)
+
+    def _taken_lengths(self, firing: Firing, placed: int) -> int:
+        """The placed words that rule out others by their length alone, as a mask."""
+        candidates = self.state.candidates
+        left = candidates.covers[_first(firing.target)] & ~(1 << max(firing.word, 0))
+        for k in bits(placed):
+            left &= ~candidates.crossing(k)
+        lengths = {len(candidates.paths[k]) for k in bits(left & ~self.state.nones(firing.needs))}
+        crossed = 0
+        for k in bits(placed):
+            crosses = candidates.crossing(k) & candidates.covers[_first(firing.target)]
+            crossed |= 0 if len(candidates.paths[k]) in lengths and not crosses else 1 << k
+        return placed & ~crossed if lengths else 0
+
+    def _tried(self, firing: RefutedWord) -> Claim:
+        """The claim of a try: the word that is supposed, what follows in turn, and what fails."""
+        state, candidates = self.state, self.state.candidates
+        chain = refutation(state, firing.k)
+        sources = [x for k in bits(state.ones(needs_of(chain, state.facts))) for x in candidates.paths[k]]
+        path = candidates.paths[firing.k]
+        why = Why(path[0], tuple(sorted(sources)), chain[-1].rule)
+        return Claim((), (path[0],), (why,), chain=self.links(chain))
+
+    def link(self, link: Firing) -> Step:
+        if link.rule != SUPPOSED:
+            return self.tell(link, 0)
+        facts = tuple([x for x in self.found(link) if x.what == WORD and x.holds])
+        return Step(SUPPOSED, Claim((), facts[0].place), facts)
+
+
+def _first(cells: int) -> int:
+    return (cells & -cells).bit_length() - 1
+
+
+def both(first: Found, second: Found) -> Found | None:
+    """Join words that are ruled out with the word that this leaves."""
+    if isinstance(first, RefutedWord) or isinstance(second, RefutedWord):
+        return None
+    if first.parts or first.rule in LAYS or second.rule not in LAYS or not first.gives & second.needs:
+        return None
+    needs = first.needs | second.needs & ~first.gives
+    gives = first.gives | second.gives
+    return Firing(first.rule, second.word, needs, gives, first.target, parts=(first, second))
+
+
+class Deduction(way.Deduction[State]):
+    """The deduction of a Wend."""
+
+    telling: way.Start = Telling
+
+    @property
+    def both(self) -> way.Both:
+        return both
+
+    @property
+    def goal(self) -> int:
+        """All words that it finds; where it does not find them all, all that it rules out."""
+        goal = self.state.facts if not self.state.solved else self.state.ones(self.state.facts)
+        return goal & ~self.start.facts

@@ -1,0 +1,105 @@
+"""The list of English words that Wend is solved with, each with how common it is.
+
+The words and their size classes are SCOWL's (words-licence.txt); fixtures/make/make_words.py makes words.bin.
+`use_words_of` puts another list in its place.
+"""
+
+import re
+import zlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
+from itertools import takewhile
+from pkgutil import get_data
+
+#: SCOWL's size classes that are in the list: 10 has the most common words, 70 words that few people know.
+CLASSES = (10, 20, 35, 40, 50, 55, 60, 70)
+#: The class up to which a word is common: a board is solved if it has one answer among common words.
+COMMON = 50
+SHORTEST, LONGEST = 3, 15  # letters
+
+
+class WordList:
+    """Words in capital letters with their classes. blocked: those that no generated board may have. name:
+    what messages call the list."""
+
+    def __init__(
+        self, classes: Mapping[str, int], blocked: Iterable[str] = (), name: str = "the English list"
+    ):
+        self.classes = classes
+        self.blocked = frozenset(blocked)
+        self.name = name
+
+    @cached_property
+    def _text(self) -> str:
+        return "\n".join(self.classes)
+
+    def of_letters(self, letters: Iterable[str], lengths: Sequence[int] = ()) -> list[str]:
+        """The words that consist of some letters and have one of these lengths (none: any)."""
+        signs = "".join(sorted({*letters}))
+        if not signs:
+            return []
+        sizes = sorted({*lengths}) or range(SHORTEST, LONGEST + 1)
+        return re.findall(
+            rf"^(?:{'|'.join(f'[{signs}]{{{size}}}' for size in sizes)})$", self._text, re.MULTILINE
+        )
+
+
+def folded(words: Sequence[str]) -> Iterator[str]:
+    """Sorted words, each as the number of letters that it shares with the one before it and its other
+    letters."""
+    before = ""
+    for word in words:
+        shared = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, word, strict=False)))
+        yield f"{shared:x}{word[shared:]}"
+        before = word
+
+
+def _unfolded(lines: Iterable[str]) -> Iterator[str]:
+    before = ""
+    for line in lines:
+        before = before[: int(line[0], 16)] + line[1:]
+        yield before
+
+
+@lru_cache(maxsize=1)
+def english() -> WordList:
+    """The list that comes with the program."""
+    packed = get_data(__package__ or "", "words.bin")
+    assert packed
+    *sections, blocked = zlib.decompress(packed).decode("ascii").upper().split("\n\n")
+    classes = {
+        word: number
+        for number, section in zip(CLASSES, sections, strict=True)
+        for word in _unfolded(section.split("\n"))
+    }
+    return WordList(classes, _unfolded(blocked.split("\n")))
+
+
+def list_of_text(text: str, name: str) -> WordList:
+    """A list from a text with a word a line; what is not a word of capital letters is left out. All its words
+    are common."""
+    words = (line.strip().upper() for line in text.splitlines())
+    good = re.compile(rf"[A-Z]{{{SHORTEST},{LONGEST}}}")
+    return WordList({word: CLASSES[0] for word in words if good.fullmatch(word)}, name=name)
+
+
+_others: list[WordList] = []
+
+
+def words_in_use() -> WordList:
+    """The list that boards are solved with."""
+    return _others[-1] if _others else english()
+
+
+def use_words_of(text: str, name: str) -> None:
+    """Solve boards with the words of a text from now on, in this process. Raises ValueError if it has
+    none."""
+    words = list_of_text(text, name)
+    if not words.classes:
+        raise ValueError(f"no line is a word of {SHORTEST} to {LONGEST} letters from A to Z")
+    _others.append(words)
+
+
+def use_english() -> None:
+    """Solve boards with the list that comes with the program again."""
+    _others.clear()

@@ -1,0 +1,90 @@
+"""Each rule on a board on which it fires, and on one that looks alike and on which it must not."""
+
+import random
+
+import pytest
+
+from queens_snap.solver.cells import bits
+from queens_snap.solver.ladder import climb
+from queens_snap.solver.wend.game import GAME
+from queens_snap.solver.wend.puzzle import Wend, parse_wend
+from queens_snap.solver.wend.rules import LADDER, cut_off, dead_end, island, one_length, one_word, strands
+from queens_snap.solver.wend.search import solutions
+from queens_snap.solver.wend.state import State
+
+from ..games_cases import random_wend
+
+STONE = "lengths: 3 4 5\nLENE\n#DO#\n#ST#\nNIAR\n"
+STOP = "lengths: 3 4 5\nSTOP\n#TEN\nHAN#\n#SD#\n"
+HARD = "lengths: ?\nCARE#\n##YRT\n#MMA#\nMUYD#\n#DAED\n"
+RULES = {
+    "dead-end": (dead_end, STONE, STOP),
+    "one-word": (one_word, STONE, STOP),
+    "one-length": (one_length, "lengths: 3 4 6\n#BAS\nTANS\nHEE#\nYPH#\n", HARD),
+    "strands": (strands, HARD, STONE),
+    "cut-off": (cut_off, HARD, STOP),
+}
+
+
+def placed(text: str, *words: str) -> State:
+    """A board on which some words have been found."""
+    state = State(parse_wend(text))
+    for word in words:
+        state.know(1 << state.candidates.words.index(word))
+    return state
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_each_rule_fires_where_it_holds_and_only_there(rule: str) -> None:
+    find, fires, does_not = RULES[rule]
+    found = list(find(State(parse_wend(fires)), -1))
+    assert found
+    assert {x.rule for x in found} == {rule}
+    quiet = list(find(State(parse_wend(does_not)), -1))
+    assert not [x for x in quiet if x.word >= 0 and rule != "cut-off"] or rule == "one-word"
+
+
+def test_an_island_takes_only_words_that_help_to_fill_it() -> None:
+    text = "lengths: 3 4 5 6\nW#VEN\nI#DED\nR###T\nEET#E\nSTA#V\n"
+    state = placed(text, "VETTED") if "VETTED" in State(parse_wend(text)).candidates.words else None
+    states = [state] if state else [placed(text, word) for word in State(parse_wend(text)).candidates.words]
+    found = [x for each in states for x in island(each, -1)]
+    assert all(x.rule == "island" for x in found)
+    for each in states:
+        for firing in island(each, -1):
+            size = firing.target.bit_count()
+            for k in bits(each.nones(firing.gives)):
+                rest = list(each.candidates.lengths_left(each.placed) or ())
+                rest.remove(len(each.candidates.paths[k]))
+                assert not each.candidates.fills(tuple(rest), size - len(each.candidates.paths[k]))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_no_rule_rules_out_what_is_of_the_only_answer(seed: int) -> None:
+    puzzle = random_wend(random.Random(seed), 5)
+    found = solutions(puzzle)
+    if len(found) != 1:
+        return
+    state = State(puzzle)
+    fired = climb(state, LADDER)
+    answer = {state.candidates.paths.index(path) for path in found[0]}
+    for x in fired:
+        assert {*bits(state.ones(x.found.gives))} <= answer
+        assert not {*bits(state.nones(x.found.gives))} & answer
+
+
+def test_a_supposition_is_told_as_a_chain() -> None:
+    solution = GAME.conclude(parse_wend(HARD))
+    (first, *_) = [step for step in solution.steps if step.rule == "supposition"]
+    assert first.claim.chain[0].rule == "supposed"
+    assert first.claim.chain[-1].rule == "no-word"
+    assert not any(holds for _, holds in first.words)
+
+
+def test_words_of_one_length_that_are_used_up_rule_out_the_others() -> None:
+    rows = ["OVER", "STAR", "PLAY", "EXAM"]
+    state = State(Wend.of(rows, [4] * 4))
+    for word in ("OVER", "STAR", "PLAY", "EXAM"):
+        state.know(1 << state.candidates.words.index(word))
+    assert state.live == state.placed
+    assert state.solved
