@@ -14,6 +14,7 @@ DRAWINGS: Table[Drawing[Any]] = Table(
         "tango": ".tango:DRAWING",
         "zip": ".zip:DRAWING",
         "patches": ".patches:DRAWING",
+        "wend": ".wend:DRAWING",
         "nonogram": ".nonogram:DRAWING",
     },
 )

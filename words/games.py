@@ -12,6 +12,7 @@ WORDS: Table[Words] = Table(
         "tango": ".tango:WORDS",
         "zip": ".zip:WORDS",
         "patches": ".patches:WORDS",
+        "wend": ".wend:WORDS",
         "nonogram": ".nonogram:WORDS",
     },
 )

@@ -70,6 +70,14 @@ DOUBTS = (
     to_translate("suns and moons are told apart by their shape alone"),
     to_translate("the round symbols are taken for suns: the picture's colours seem to be inverted"),
     to_translate("the symbols are of more than two kinds"),
+    to_translate(
+        "the rows of small squares do not add up to the letters: how long the words are is not known"
+    ),
+    to_translate("how long the words are is not in the picture: words of any length were tried"),
+    to_translate("no rows of small squares were found: how long the words are is not known"),
+    to_translate("which words have been found is hard to tell"),
+    to_translate("the answer has words that few people know: {words}"),
+    to_translate("with words that few people know there is another answer: {words}"),
     to_translate("a number cannot be read"),
     to_translate("a number was read twice: {numbers}"),
     to_translate("no disc with the number {numbers} was found"),
@@ -90,6 +98,7 @@ PARTS = (
     to_translate("a clue"),
     to_translate("a part of a clue"),
     to_translate("a digit"),
+    to_translate("a letter"),
     to_translate("a disc with a number"),
     to_translate("a number"),
     to_translate("a queen or a cross"),

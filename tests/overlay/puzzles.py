@@ -16,4 +16,12 @@ EVERY = {"queens": QUEENS, "tango": TANGO, "zip": ZIP, "nonogram": NONOGRAM}
 STARS = "k=2\nAAAAABBB\nAAAAABBB\nCCCDAABB\nECDDDFFF\nECCDDDDF\nECGGGDDH\nEEGGHHDH\nGGGHHHHH\n"
 SUDOKU, PATCHES = ".4..\n3.4.\n1...\n4.2.\n", ". . -3 .\n|2 . . .\n+ #4 . .\n. . -2 |3\n"
 SIX_ROWS = "4...1.\n3..2..\n.64...\n......\n.....6\n..1..3\n"
-PLAYED = {"queens": QUEENS, "tango": TANGO, "zip": ZIP, "minisudoku": SUDOKU, "patches": PATCHES}
+WEND = "lengths: 5 6 7 8\nPRIEST\n###ERS\nDETS##\n##RIKS\nLET###\nECTRIC\n"
+PLAYED = {
+    "queens": QUEENS,
+    "tango": TANGO,
+    "zip": ZIP,
+    "minisudoku": SUDOKU,
+    "patches": PATCHES,
+    "wend": WEND,
+}

@@ -59,6 +59,7 @@ CASES: dict[str, Case] = {
         Case("minisudoku", large.sudoku),
         Case("tango", large.tango),
         Case("patches", large.bands),
+        Case("wend", large.wend),
         Case(tiny_game.NAME, None, read=False, played=False),
     )
 }

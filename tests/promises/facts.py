@@ -26,6 +26,7 @@ def untrue(solution: Solution, step: Step) -> Iterator[str]:
     yield from (f"{cell} is {value}" for cell, value in step.without if stands and stands(cell, value))
     joined = {frozenset(pair) for pair in pairwise(answer)} if step.links else set()
     yield from (f"{x} is otherwise" for x in step.links if (frozenset((x.a, x.b)) in joined) != x.joined)
+    yield from (f"{x} is otherwise" for x, is_one in step.words if (x in answer) != is_one)
     yield from (f"{x} is otherwise" for x in step.rectangles if (x.rectangle in answer) != x.is_one)
 
 

@@ -9,6 +9,7 @@ from queens_snap.solver.patches.puzzle import Patches
 from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.sudoku.puzzle import Sudoku
 from queens_snap.solver.tango.puzzle import Tango
+from queens_snap.solver.wend.puzzle import Wend
 from queens_snap.solver.zip.puzzle import Zip
 
 
@@ -51,6 +52,12 @@ def snake(n: int = 20) -> Zip:
 def bands(n: int = 20) -> Patches:
     """A rectangle a row, as wide as the board."""
     return Patches.of(n, n, [{"cell": (r, 0), "shape": "wide", "size": n} for r in range(n)])
+
+
+def wend() -> Wend:
+    """A word a row, read to and fro, between walls."""
+    rows = ["OVERCOME", "STRAIGHT", "PLATFORM", "EXCHANGE", "CUSTOMER", "FEEDBACK", "BUSINESS", "LANGUAGE"]
+    return Wend.of(rows, [8] * 8)
 
 
 def line(n: int = 150) -> Nonogram:

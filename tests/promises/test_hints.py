@@ -59,9 +59,10 @@ def test_a_hint_is_true_and_new(game: str, kind: str) -> None:
 
 
 def found(step: Step) -> set[Any]:
-    """What of a step a player can put down: cells, links, rectangles."""
+    """What of a step a player can put down: cells, links, rectangles, words."""
     joined = {frozenset((link.a, link.b)) for link in step.links if link.joined}
     laid = {tuple(x.rectangle) for x in step.rectangles if x.is_one}
+    laid |= {path for path, is_one in step.words if is_one}
     return {*step.queens, *step.dead, *(cell for cell, _ in (*step.values, *step.without))} | joined | laid
 
 
@@ -71,10 +72,10 @@ def standing(marks: Marks) -> set[Any]:
     cells = {
         mark[:2]
         for kind, known in marks.items()
-        if kind not in ("path", "rectangles", "notes")
+        if kind not in ("path", "rectangles", "notes", "words")
         for mark in known
     }
-    return path | cells | {*marks.get("rectangles", ())}
+    return path | cells | {*marks.get("rectangles", ())} | {*marks.get("words", ())}
 
 
 def silence(result: Snap, state: str) -> set[str]:

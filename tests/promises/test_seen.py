@@ -83,7 +83,7 @@ def test_a_mark_is_corrected(game: str) -> None:
     cell = next(cell for cell in every if things.has_regions or cell not in seen.given)
     values = [value for value in things.values(cell, seen.n) if things.put(value)]
     if not values:
-        assert game in ("zip", "patches")  # a path lies on sides, a rectangle is drawn over many cells
+        assert game in ("zip", "patches", "wend")  # these lie on sides, or over many cells
         return
     steps: list[Said] = [(cell, values[0])] if things.has_regions else [(cell, values[0]), (cell, "put in")]
     put = corrected(seen, things, Correction(cells=tuple(steps)))

@@ -1,0 +1,261 @@
+"""Draw Wend: letters, walls, the lengths of the words, and words with arrows from letter to letter."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import replace
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from ..solver.cells import Cell
+from ..solver.puzzle import Answer, Pair
+from ..solver.puzzle import Marks as PlayerMarks
+from ..solver.step import Step
+from ..solver.wend.game import WORDS
+from ..solver.wend.puzzle import LONGEST, SHORTEST, WALL, Path, Wend, paths_of
+from ..words.wend import laid_by, out_of, stranded
+from .drawing import ASIDE, TICK, Drawing, State
+from .moment import Moment, Name, Put, Signs
+from .sketch import (
+    CASING,
+    Colour,
+    Fill,
+    Glyph,
+    Marks,
+    Outline,
+    Place,
+    as_hex,
+    between,
+    frame,
+    glyphs,
+    grid,
+    labels,
+    lines,
+    outline,
+    reason_line,
+    tried_line,
+)
+from .themes import COLOURS
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from ..vision.reading import Reading
+
+LINE = 0.02  # cells: width of lines between cells
+WALLED = 0.06  # cells: width of the line around walls, and of the board's frame
+FRAMED = 0.08  # cells: reach of the frame beyond the cells
+LETTER = 0.34  # cells: height of a letter
+FRAME = 0.06  # cells: width of a word's outline
+INSET = 0.08  # cells: distance of that outline from the edges of its cells
+SECOND = 0.17  # cells: distance of the outline of a second answer's word
+TINT = 0.4  # opacity of a word's colour, under which its letters stay legible
+ARROW = 0.16  # cells: size of an arrow from letter to letter
+DEEP = 0.45  # brightness of a word's outline, by that of its ground
+RING = 0.86  # cells: width of a ring around a letter that a step speaks of
+UNSURE = 0.2  # cells: height of a "?"
+SQUARE, PITCH = 0.14, 0.2  # cells: side of a small square for a letter of a word, and from one to the next
+ABOVE = 0.18  # cells: gap between these squares and the board
+#: Colours of words by their lengths: those that are no shade of grey.
+GROUNDS = tuple(colour for colour in COLOURS if max(colour) - min(colour) > 50)
+WITHIN = 0.16  # cells, from the corner: ticks and step numbers stand there, within an outline
+
+
+class WendDrawing(Drawing[Wend]):
+    """The drawing of Wend: letters and words. A word's name is its cells in their order, its value its
+    length."""
+
+    inset = INSET
+
+    def put_in(self, marks: PlayerMarks) -> Put:
+        return _pieces(tuple((r, c) for r, c in path) for path in marks.get(WORDS, ()))
+
+    def put_by(self, step: Step) -> Put:
+        return _pieces(laid_by(step))
+
+    def put_all(self, puzzle: Wend, answer: Answer) -> Put:
+        return _pieces(paths_of(answer))
+
+    def kinds(self, puzzle: Wend) -> Mapping[str, Put]:
+        """Return a word of two letters for each length: pages draw longer ones along their cells."""
+        return {str(length): {((0, 0), (0, 1)): str(length)} for length in range(1, LONGEST + 1)}
+
+    def board(self, moment: Moment[Wend]) -> Marks:
+        """Draw cells, walls, and above them a row of small squares for each word."""
+        puzzle = moment.puzzle
+        squares = [
+            Glyph(
+                "box",
+                (-ABOVE - PITCH * (len(puzzle.lengths) - i) + SQUARE / 2, PITCH * x + SQUARE / 2),
+                SQUARE,
+                "hair",
+            )
+            for i, length in enumerate(puzzle.lengths)
+            for x in range(length)
+        ]
+        return (*super().board(moment), *squares)
+
+    def grid_lines(self, puzzle: Wend) -> Marks:
+        walls = tuple(
+            (r, c) for r, row in enumerate(puzzle.rows) for c, letter in enumerate(row) if letter == WALL
+        )
+        return (
+            *lines(grid(*puzzle.shape), LINE, "hair"),
+            *((Fill(walls, "void"),) if walls else ()),
+            *outline(walls, WALLED, "frame", inset=0),
+            frame(puzzle.shape, "frame", WALLED / 2, FRAMED),
+        )
+
+    def clue_room(self, puzzle: Wend) -> tuple[float, float]:
+        return 0.0, ABOVE + PITCH * len(puzzle.lengths) if puzzle.lengths else 0.0
+
+    def pieces(self, moment: Moment[Wend], put: Put, state: State) -> Marks:
+        """Draw each word's cells in a colour, with a line around them and arrows from letter to letter. What
+        a step finds has an orange line; a word that would be is a line and arrows alone."""
+        return tuple(mark for path, value in put.items() for mark in _word(path, int(value), state, moment))
+
+    def over_pieces(self, moment: Moment[Wend]) -> Marks:
+        letters = moment.puzzle.letters.items()
+        return labels(letters, "middle", colour="text", height=LETTER)
+
+    def step_extras(self, moment: Moment[Wend]) -> Marks:
+        """Draw rings around the letters that the sentence speaks of, and "?" in cells whose word only search
+        knows."""
+        guessed = [(cell, "?") for cell in moment.guessed] if moment.answer is not None else []
+        return (
+            *glyphs("ring", sorted(moment.reason.ringed), RING),
+            *labels(guessed, "badge", height=UNSURE),
+        )
+
+    def givens_at(self, moment: Moment[Wend], places: Collection[Cell | Pair]) -> Marks:
+        """Draw the letters at places of a capture in the corners of their cells, since it may show others."""
+        letters = moment.puzzle.letters
+        return labels([x for x in letters.items() if x[0] in places], "badge-top")
+
+    def answer_marks(self, moment: Moment[Wend]) -> Marks:
+        """Draw the words with the number of the step that found each at its last letter, or "?" if only
+        search knows it. Words that a player has found get a tick, or "!" if they are wrong."""
+        answer = paths_of(moment.answer or ())
+        found = [*self.put_in(moment.marks)]
+        right = [path for path in answer if any({*path} == {*x} for x in found)]
+        wrong = [x for x in found if not any({*path} == {*x} for path in answer)]
+        order = {path: str(i) for i, step in reversed([*enumerate(moment.done, 1)]) for path in laid_by(step)}
+        numbers = [(path[-1], order.get(path, "?")) for path in answer if path not in right]
+        shown = [] if moment.labels.plain else numbers
+        return (
+            *self.pieces(moment, _pieces(path for path in answer if path not in right), "old"),
+            *labels(shown, "corner", inset=WITHIN),
+            *labels([(path[0], TICK) for path in right], "tick", inset=WITHIN),
+            *labels([(path[0], "!") for path in wrong], "badge-top"),
+        )
+
+    def read_marks(self, moment: Moment[Wend]) -> Marks:
+        """Draw the letters as they were read in the corners of their cells, and the words of a player in thin
+        lines. On an ambiguous board also draw the words that its answers share, those of each of two where
+        they differ, and "?" there."""
+        first, second = map(paths_of, moment.examples or ((), ()))
+        shared = [path for path in first if path in second]
+        one, other = ([x for x in some if x not in shared] for some in (first, second))
+        cells = sorted({cell for path in one for cell in path})
+        return (
+            *(mark for path in shared for mark in reason_line(path, INSET)),
+            *(Outline(tuple(sorted(x)), FRAME, "first", "light", CASING, inset=INSET) for x in one),
+            *(Outline(tuple(sorted(x)), FRAME, "second", "light", CASING, inset=SECOND) for x in other),
+            *(mark for path in self.put_in(moment.marks) for mark in _arrows(path, "light", "dark")),
+            *labels([(cell, "?") for cell in cells], "badge"),
+            *labels(moment.puzzle.letters.items(), "badge-top"),
+        )
+
+    def try_marks(self, moment: Moment[Wend], step: Step) -> Marks:
+        """Draw a dashed line around the word that is tried, and its arrows."""
+        return (
+            *tried_line(step.found, INSET),
+            *(x for path in laid_by(step) for x in _arrows(path, "tried")),
+        )
+
+    def letter_places(self, step: Step) -> list[Place]:
+        return [(r + ASIDE, c + ASIDE) for r, c in step.claim.cells[:1]]
+
+    def signs(self, puzzle: Wend, step: Step) -> Signs:
+        """Put a ring around the letter that shows a word, a line around words that others would cross, and a
+        red one around letters that would have no word."""
+        signs = super().signs(puzzle, step)
+        if step.claim.chain:
+            return signs
+        sources = {
+            cell for why in step.claim.why if why.by in ("word", "taken", "island") for cell in why.sources
+        }
+        cells = {*step.claim.cells}
+        red = {*stranded(step)} if out_of(step) else set[Cell]()
+        ringed = cells - red if laid_by(step) else set[Cell]()
+        if laid_by(step) and not ringed:
+            ringed = {step.claim.cells[-1]}
+        return replace(
+            signs,
+            outlined=frozenset(sources - {*step.found}),
+            kept=signs.kept | cells,
+            ringed=frozenset(ringed),
+            clash=frozenset(red),
+        )
+
+    def lines(self, moment: Moment[Wend], put: Put) -> list[str]:
+        """Write the letters, joined by lines where a word goes, and the lengths."""
+        puzzle = moment.puzzle
+        joined = {frozenset(pair) for path in put for pair in pairwise(path)}
+        found = [puzzle.to_text().splitlines()[0]]
+        for r, row in enumerate(puzzle.rows):
+            beside, below = "", ""
+            for c, letter in enumerate(row):
+                right, down = frozenset({(r, c), (r, c + 1)}), frozenset({(r, c), (r + 1, c)})
+                beside += letter + ("---" if right in joined else "   ")
+                below += ("|" if down in joined else " ") + "   "
+            found += [beside.rstrip(), below.rstrip()]
+        return found[:-1]
+
+    def stages(self, reading: "Reading") -> "Iterator[tuple[str, np.ndarray]]":
+        """Draw the board laid flat with the letters as they were read, walls as #."""
+        from .debug import FOUND_TOO, Plan  # only for --debug: it needs OpenCV
+
+        puzzle = reading.puzzle
+        assert isinstance(puzzle, Wend)
+        title = f"letters and walls, confidence {reading.confidence:.2f}"
+        plan = Plan.of(reading.lattice.n, title, reading.stages.flat.rgb)
+        for r, row in enumerate(puzzle.rows):
+            for c, letter in enumerate(row):
+                plan.note((r, c), letter)
+        for path in self.put_in(reading.marks):
+            plan.pen.line([plan.middle(cell) for cell in path], FOUND_TOO, 2)
+        yield "2-letters", plan.picture
+
+
+DRAWING = WendDrawing()
+
+
+def _pieces(paths: Iterable[Path]) -> Put:
+    """Return words in the form of pieces."""
+    return {path: str(len(path)) for path in paths}
+
+
+def _word(path: Name, length: int, state: State, moment: Moment[Wend]) -> Marks:
+    """Draw a word."""
+    ground = GROUNDS[(length - SHORTEST) % len(GROUNDS)]
+    colour, deep = as_hex(ground), as_hex([DEEP * level for level in ground])
+    if moment.uncoloured:
+        colour, deep = "given", "frame"
+    if state == "would":
+        return (
+            *outline(path, FRAME, "tried", casing="light", cased=CASING, inset=INSET),
+            *_arrows(path, "tried"),
+        )
+    fill = Fill(tuple(path), colour, TINT)
+    if state == "new":
+        edge = outline(path, FRAME, "orange", casing="dark", cased=CASING, inset=INSET)
+        return (fill, *edge, *_arrows(path, "orange", "dark"))
+    return (fill, *outline(path, FRAME, deep, inset=INSET), *_arrows(path, "dark", "light"))
+
+
+def _arrows(path: Name, colour: Colour, rim: Colour | None = None) -> Marks:
+    """Draw an arrow from each letter of a word to the next."""
+    turns = {(0, 1): 0.0, (1, 0): 90.0, (0, -1): 180.0, (-1, 0): 270.0}
+    return tuple(
+        Glyph("head", between(*sorted((a, b))), ARROW, colour, rim=rim, turn=turns[b[0] - a[0], b[1] - a[1]])
+        for a, b in pairwise(path)
+    )

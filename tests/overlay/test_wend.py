@@ -1,0 +1,60 @@
+"""The words of a Wend on its capture, on a terminal and on pages."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from queens_snap.overlay.moment import Moment
+from queens_snap.overlay.sketch import Glyph
+from queens_snap.overlay.wend import DRAWING
+from queens_snap.pipeline import snap
+from queens_snap.solver.wend.game import GAME
+from queens_snap.solver.wend.puzzle import parse_wend
+
+FOLDER = Path(__file__).parents[2] / "fixtures" / "wend"
+PUZZLE = parse_wend("lengths: 3 4 5\nLENE\n#DO#\n#ST#\nNIAR\n")
+
+
+@pytest.mark.parametrize("name", ["light-6", "dark-5-phone-half", "light-6-finished"])
+def test_the_answer_is_drawn_within_the_board(name: str) -> None:
+    truth = json.loads((FOLDER / f"{name}.json").read_text())
+    found = snap(FOLDER / f"{name}.png")
+    before, after = found.rgb, found.picture
+    assert before is not None
+    assert after is not None
+    x0, y0, x1, y1 = (round(x) for x in truth["bbox"])
+    outside = np.ones(before.shape[:2], bool)
+    outside[max(y0 - 4, 0) : y1 + 4, max(x0 - 4, 0) : x1 + 4] = False
+    assert (before[outside] == after[outside]).all()
+    assert (before != after).any()
+
+
+def test_words_are_lines_on_a_terminal() -> None:
+    solution = GAME.conclude(PUZZLE)
+    put = DRAWING.put_all(PUZZLE, solution.answer or ())
+    assert DRAWING.lines(Moment(PUZZLE), put) == [
+        "lengths: 3 4 5",
+        "L---E   N---E",
+        "    |   |",
+        "#   D   O   #",
+        "        |",
+        "#   S---T   #",
+        "",
+        "N---I---A---R",
+    ]
+
+
+def test_a_word_is_a_piece_along_its_cells() -> None:
+    put = DRAWING.put_in({"words": [((0, 0), (0, 1), (1, 1))]})
+    assert put == {((0, 0), (0, 1), (1, 1)): "3"}
+    marks = DRAWING.pieces(Moment(PUZZLE), put, "old")
+    turns = [mark.turn for mark in marks if isinstance(mark, Glyph)]
+    assert turns == [0.0, 90.0]
+    assert DRAWING.kinds(PUZZLE)["3"] == {((0, 0), (0, 1)): "3"}
+
+
+def test_there_is_room_for_the_lengths_above_the_board() -> None:
+    assert DRAWING.clue_room(PUZZLE)[1] > 0
+    assert DRAWING.clue_room(parse_wend(PUZZLE.to_text().replace("3 4 5", "?"))) == (0.0, 0.0)

@@ -1,0 +1,46 @@
+"""What is said of Wend, in both voices."""
+
+import pytest
+
+from queens_snap.solver.wend.game import GAME
+from queens_snap.solver.wend.puzzle import parse_wend
+from queens_snap.words.manner import BESIDE_PICTURE, Manner
+from queens_snap.words.wend import WORDS
+
+PUZZLE = parse_wend("lengths: 5 6 7 8\nPRIEST\n###ERS\nDETS##\n##RIKS\nLET###\nECTRIC\n")
+
+
+def test_every_step_names_its_word_and_how_it_runs() -> None:
+    for step in GAME.conclude(PUZZLE).steps:
+        (path,) = [path for path, holds in step.words if holds]
+        word = PUZZLE.word(path)
+        player, named = WORDS.player(PUZZLE, step, BESIDE_PICTURE), WORDS.player(PUZZLE, step, Manner())
+        assert f"Drag over {word}: " in player
+        assert "ringed" in player or "other word of" in player
+        assert f"Lay {word} from row {path[0][0] + 1}, column {path[0][1] + 1} " in named
+        assert f"{word} laid on r{path[0][0] + 1}c{path[0][1] + 1}-" in WORDS.expert(PUZZLE, step)
+        for sentence in (*player.split(". "), *named.split(". ")):
+            assert len(sentence.split()) <= 30
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "lengths: 3 4 5\nLENE\n#DO#\n#ST#\nNIAR\n",
+            "Only one free letter is beside the ringed",
+        ),
+        ("lengths: ?\nCARE#\n##YRT\n#MMA#\nMUYD#\n#DAED\n", "would cut off"),
+    ],
+)
+def test_sentences(text: str, said: str) -> None:
+    puzzle = parse_wend(text)
+    assert any(said in WORDS.player(puzzle, step, BESIDE_PICTURE) for step in GAME.conclude(puzzle).steps)
+
+
+def test_a_wrong_word_is_answered_with_the_one_that_runs_there() -> None:
+    solution = GAME.conclude(PUZZLE)
+    marks = {"words": [((0, 0), (0, 1), (0, 2))]}
+    (wrong,) = GAME.wrong_marks(solution, marks)
+    assert wrong.cell == (0, 0)
+    assert "PRIESTS runs there" in WORDS.why_wrong(solution, wrong, Manner())

@@ -1,0 +1,251 @@
+"""Sentences about Wend, in both voices: letters, the words through them, and how a word runs."""
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby, pairwise
+
+from ..solver.cells import Cell, cell_name
+from ..solver.puzzle import Answer, WrongMark
+from ..solver.step import Step
+from ..solver.wend.puzzle import Path, Wend
+from .game_words import Words
+from .manner import Manner, capital, grouped, listed, reason, to_translate
+from .phrases import cells_counted, rule_name
+
+NAMED = 3  # words that a sentence names; of more it says how many they are
+LISTED = 4  # letters that are named by their places; of more a sentence says how many they are
+MARK = to_translate("word")  # name of a mark, for `wrong_mark_sentence`
+WAYS = {
+    (-1, 0): to_translate("up"),
+    (0, -1): to_translate("left"),
+    (0, 1): to_translate("right"),
+    (1, 0): to_translate("down"),
+}
+
+#: Names of the rules, and of how a chain begins and ends.
+RULES = {
+    "dead-end": to_translate("a letter with one way to go"),
+    "one-word": to_translate("only one word runs through a letter"),
+    "one-length": to_translate("only one word is so long"),
+    "island": to_translate("letters that lie apart"),
+    "strands": to_translate("words that would strand letters"),
+    "cut-off": to_translate("words that would leave a letter without one"),
+    "supposition": to_translate("a try that fails"),
+    "supposed": to_translate("tried"),
+    "no-word": to_translate("a letter without a word"),
+}
+
+#: Reasons why one word alone can run through a letter, by what shows it, those that say most first; of a
+# letter : with one way to go without its name.
+THROUGH = {
+    "length": to_translate("no other word of {number} letters can still be laid"),
+    "ruled-out": to_translate("no other word is left through {letter}"),
+    "taken": to_translate("others through {letter} cross a word that is laid, or are as long as one"),
+    "word": to_translate("others through {letter} would cross a word that is laid"),
+    "list": to_translate("no other common word fits through {letter}"),
+}
+AT_END = {
+    "length": THROUGH["length"],
+    "ruled-out": to_translate("no other word is left there"),
+    "taken": to_translate("others there cross a word that is laid, or are as long as one"),
+    "word": to_translate("others there would cross a word that is laid"),
+    "list": to_translate("no other common word fits"),
+}
+
+
+class WendWords(Words):
+    """The texts and sentences of Wend: hidden words that cover a board of letters."""
+
+    name: str = "Wend"
+    goal: str = to_translate(
+        "Find the hidden words. Each runs from letter to letter, up, down, left or right, and may bend. "
+        "Every letter is part of one word; walls are part of none."
+    )
+    form: str = (
+        "write a line with the lengths of the words, lengths: 3 4 5 6, and rows of letters, # for walls"
+    )
+    row_form: str = 'write one JSON object a line with "letters" and "lengths"'
+    rules: Mapping[str, str] = RULES
+    answer: str = "words"
+    misread: str = to_translate("letters, walls or lengths")
+    nothing_left: str = to_translate(
+        "Nothing is left to find: every letter is covered, and all words are right."
+    )
+    compare: str = to_translate("Compare the small letters in the corners with your picture.")
+    differ: str = to_translate("Where two of the solutions differ, there is a ?.")
+
+    def correction_names(self, puzzle: Wend) -> dict[str, str]:
+        return {"#": to_translate("wall")}
+
+    def legend(self, puzzle: Wend) -> dict[str, str]:
+        return {"#": to_translate("wall")}
+
+    def sentences(self, puzzle: Wend, step: Step, manner: Manner) -> Sequence[str]:
+        said = [self._ruled_out(puzzle, step, manner)] if out_of(step) else []
+        if not laid_by(step):
+            return said
+        letter = _letter(puzzle, step.claim.cells[-1], manner)
+        if any(why.by == "dead-end" for why in step.claim.why):
+            text = manner.say("Only one free letter is beside {letter}: a word begins or ends there.")
+            said.append(text.format(letter=letter))
+        return [*said, *self._only_word(puzzle, step, laid_by(step)[0], letter, manner)]
+
+    def _ruled_out(self, puzzle: Wend, step: Step, manner: Manner) -> str:
+        """Say which words a step rules out, and why."""
+        words = words_named(puzzle, step, manner)
+        rule, cells = step.rule, stranded(step)
+        if rule == "island":
+            text = manner.say("{letters} lie apart: no words that are left fill them together with {words}.")
+        elif rule == "strands":
+            text = manner.say("{words} would cut off {letters}, and no words that are left fit there.")
+        else:
+            text = manner.say("{words} would leave no word for {letters}.")
+        return text.format(words=words, letters=_letters(puzzle, cells, manner))
+
+    def _only_word(self, puzzle: Wend, step: Step, path: Path, letter: str, manner: Manner) -> Sequence[str]:
+        """Say which word is to be laid, and why no other is."""
+        whys = [x for x in step.claim.why if x.cell == step.claim.cells[-1] and x.by != "dead-end"]
+        kinds = {why.by for why in whys}
+        reasons = AT_END if any(why.by == "dead-end" for why in step.claim.why) else THROUGH
+        first = next((by for by in reasons if by in kinds), "list")
+        untold = reasons["ruled-out" if out_of(step) and first != "length" else first]
+        reason = manner.say(untold).format(letter=letter, number=manner.number(len(path)))
+        word = puzzle.word(path)
+        if manner.picture:
+            return [manner.say("Drag over {word}: {reason}.").format(word=word, reason=reason)]
+        text = manner.say("Lay {word} {route}.")
+        return [f"{reason}.", text.format(word=word, route=_route(path, manner))]
+
+    def say_try(self, puzzle: Wend, step: Step, where: str, manner: Manner) -> list[str]:
+        path = laid_by(step.claim.chain[0])[0]
+        if manner.picture:
+            return [manner.say("Try it: {word} along the dashed line.").format(word=puzzle.word(path))]
+        text = manner.say("Try it: {word}, {route}.")
+        return [text.format(word=puzzle.word(path), route=_route(path, manner))]
+
+    def say_link(self, puzzle: Wend, step: Step, number: int, letter: str, manner: Manner) -> list[str]:
+        link = step.claim.chain[number]
+        (r, c), (path, *_) = link.claim.cells[0], laid_by(link)
+        said = {"word": puzzle.word(path), "letter": puzzle.letters[r, c], "cells": manner.place([(r, c)])}
+        if letter:
+            text = manner.say("Then {mark} only {word} runs through the {letter}.")
+            return [text.format(mark=letter, **said)]
+        if not manner.picture:
+            return [manner.say("Then only {word} runs through the {letter} in {cells}.").format(**said)]
+        return [manner.say("Then only {word} runs through the {letter}.").format(**said)]
+
+    def say_clash(self, puzzle: Wend, step: Step, manner: Manner) -> list[str]:
+        letters = _letters(puzzle, step.claim.chain[-1].claim.cells, manner)
+        return [manner.say("Now no word runs through {letters}.").format(letters=letters)]
+
+    def say_outcome(self, puzzle: Wend, step: Step, where: str, manner: Manner) -> list[str]:
+        word = puzzle.word(laid_by(step.claim.chain[0])[0])
+        return [manner.say("So {word} is not one of the words.").format(word=word)]
+
+    def expert_parts(self, puzzle: Wend, step: Step) -> tuple[list[str], list[str]]:
+        laid = [f"{puzzle.word(path)} laid on {path_name(path)}" for path in laid_by(step)]
+        out = [f"{puzzle.word(path)} on {path_name(path)}" for path in out_of(step)]
+        said = [
+            f"{capital(rule_name(step.rule))}: {cells_counted(step.claim.cells)}",
+            *laid,
+            *([f"{listed(out)} ruled out"] if out else []),
+        ]
+        of = grouped((why.cell, f"by {reason(why.sources, why.by, ALONE)}") for why in step.claim.why)
+        return said, [
+            f"other words at {cell_name(cell)} ruled out {' and '.join(x)}" for cell, x in of.items()
+        ]
+
+    def say_instead(self, puzzle: Wend, mark: WrongMark, step: Step, manner: Manner) -> str:
+        words = [puzzle.word(path) for path in laid_by(step)]
+        return manner.say("{word} runs there").format(word=manner.listed(words))
+
+    def say_answer(self, puzzle: Wend, mark: WrongMark, answer: Answer, manner: Manner) -> str:
+        return manner.say("the only answer has no such word")
+
+
+WORDS: Words = WendWords()
+
+#: Reasons that no cells show.
+ALONE = {
+    "ruled-out": "what was ruled out before",
+    "list": "the list of words",
+    "length": "the lengths",
+    "island": "the number of letters",
+    "no-word": "a letter without a word",
+}
+
+
+def laid_by(step: Step) -> tuple[Path, ...]:
+    """Return the words that a step finds to be of the answer, as paths."""
+    return tuple(path for path, holds in step.words if holds)
+
+
+def out_of(step: Step) -> tuple[Path, ...]:
+    """Return the words that a step rules out, as paths."""
+    return tuple(path for path, holds in step.words if not holds)
+
+
+def stranded(step: Step) -> tuple[Cell, ...]:
+    """Return the letters for which words that a step rules out leave no word: those of its first reason."""
+    cells = step.claim.cells
+    return cells[:-1] if laid_by(step) and len(cells) > 1 else cells
+
+
+def path_name(path: Path) -> str:
+    """Name the cells of a word to an expert, in their order: "r1c1-r1c2-r2c2" """
+    return "-".join(map(cell_name, path))
+
+
+def words_named(puzzle: Wend, step: Step, manner: Manner) -> str:
+    """Name the words that a step rules out; of many say how many they are."""
+    laid = {puzzle.word(path) for path in laid_by(step)}
+    words = list(dict.fromkeys(puzzle.word(path) for path in out_of(step)))
+    if len(words) > NAMED:
+        return manner.say("each of {number} other words").format(number=manner.number(len(words)))
+    names = [
+        manner.say("{word} on another way").format(word=word) if word in laid else word for word in words
+    ]
+    return manner.any_of(names)
+
+
+def _letter(puzzle: Wend, cell: Cell, manner: Manner) -> str:
+    """Name a letter: "the ringed P" of a picture, or by its place."""
+    if manner.picture:
+        return manner.say("the ringed {letter}").format(letter=puzzle.letters[cell])
+    return manner.say("the {letter} in {cells}").format(
+        letter=puzzle.letters[cell], cells=manner.place([cell])
+    )
+
+
+def _letters(puzzle: Wend, cells: Sequence[Cell], manner: Manner) -> str:
+    """Name letters that a picture frames in red, or by their places."""
+    if len(cells) == 1 and not manner.picture:
+        return _letter(puzzle, cells[0], manner)
+    if len(cells) == 1:
+        text = (
+            manner.say("the {letter} in the thick frame")
+            if manner.uncoloured
+            else manner.say("the {letter} framed in red")
+        )
+        return text.format(letter=puzzle.letters[cells[0]])
+    number = manner.number(len(cells))
+    if not manner.picture and len(cells) > LISTED:
+        return manner.say("{number} letters").format(number=number)
+    if not manner.picture:
+        return manner.say("the {number} letters in {cells}").format(number=number, cells=manner.place(cells))
+    text = (
+        manner.say("the {number} letters in the thick frame")
+        if manner.uncoloured
+        else manner.say("the {number} letters framed in red")
+    )
+    return text.format(number=number)
+
+
+def _route(path: Path, manner: Manner) -> str:
+    """Say how a word runs: "from row 2, column 1 down 2, right 1 and down 1" """
+    moves = [(r2 - r, c2 - c) for (r, c), (r2, c2) in pairwise(path)]
+    ways = [
+        manner.say("{way} {number}").format(way=manner.say(WAYS[move]), number=len([*some]))
+        for move, some in groupby(moves)
+    ]
+    text = manner.say("from {cell} {ways}")
+    return text.format(cell=manner.place(path[:1]), ways=manner.listed(ways))
