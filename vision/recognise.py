@@ -22,6 +22,7 @@ from .stripes import with_stripes, without_stripes
 READERS: Table[Reader] = Table(
     __package__ or "",
     {
+        "wend": ".wend.looks:READER",
         "patches": ".patches.looks:READER",
         "zip": ".zip.looks:READER",
         "minisudoku": ".sudoku.looks:READER",

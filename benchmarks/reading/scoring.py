@@ -24,6 +24,8 @@ from queens_snap.solver.queens.puzzle import validate
 from queens_snap.solver.sudoku.puzzle import Sudoku
 from queens_snap.solver.sudoku.puzzle import broken_rule as broken_digits
 from queens_snap.solver.tango.puzzle import broken_rule as broken_symbols
+from queens_snap.solver.wend.puzzle import Wend
+from queens_snap.solver.wend.puzzle import broken_rule as broken_words
 from queens_snap.solver.zip.puzzle import broken_rule as broken_path
 from queens_snap.vision.recognise import READERS
 
@@ -229,6 +231,20 @@ def _clues_right(truth: Truth, result: Result) -> bool:
     return same_clues and [said[key] for key in keys] == [truth[key] for key in keys]
 
 
+def _letters_right(truth: Truth, result: Result) -> bool:
+    """Lengths that the truth does not know are not asked for."""
+    said = result.get("puzzle") or {}
+    lengths = truth.get("lengths") or said.get("lengths")
+    found = sorted(truth.get("found") or ())
+    return (said.get("letters"), said.get("lengths")) == (truth["letters"], lengths) and (
+        sorted(said.get("found") or ()) == found
+    )
+
+
+def _broken_words(puzzle: Wend, answer: Sequence[Truth]) -> str | None:
+    return broken_words(puzzle, puzzle.answer_of(answer))
+
+
 def _clue(clue: Truth) -> tuple[int, int, str, int]:
     return *clue["cell"], clue["shape"], clue["size"] or 0
 
@@ -241,5 +257,6 @@ JUDGES: dict[str, Judge] = {
     "tango": Judge("givens", _symbols_right, "answer", broken_symbols),
     "minisudoku": Judge("givens", _digits_right, "answer", _broken_digits),
     "zip": Judge("numbers", _numbers_right, "answer", broken_path),
+    "wend": Judge("letters", _letters_right, "answer", _broken_words),
     "patches": Judge("clues", _clues_right, "answer", broken_rectangles),
 }

@@ -328,7 +328,7 @@ def refuse_letters(view: View) -> None:
     """Raises OtherGame where letters stand in the cells."""
     if has_letters(view.flat, view.colours):
         raise OtherGame(
-            "this is a Wend, or another game of letters: it needs a dictionary and is not solved here",
+            "this is a game of letters that is not solved here",
             "show a board of another game",
         )
 

@@ -1,0 +1,166 @@
+"""The letters and walls of a Wend board, and whether a board has such."""
+
+from string import ascii_uppercase
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+
+from ...solver.cells import Cell
+from ...solver.wend.puzzle import SIDES
+from ..cells.alphabet import INK, letter_chances, letter_ink
+from ..cells.colours import to_lab
+from ..cells.digits import number_chances
+from ..cells.view import View
+from ..percentiles import median
+
+INNER = 0.125  # of a cell, from its edges: within stands the letter, outside lines and arrows
+CENTRE = 0.25  # of a cell, from its edges: what lies within is mostly the ground of the letter
+AWAY = 0.2  # of a cell: the middle of a letter's stroke lies no farther from the middle of the letter
+BOLD = 0.55  # share of the strongest contrast from which a pixel counts where that takes too much
+STRONG = 0.75  # share of the strongest contrast that a letter's stroke reaches somewhere; tints do not
+BLANK = 8.0  # CIE76 from the usual ground, below which a cell without a letter is no wall
+ALIKE = 9.0  # CIE76 between the grounds of two letters of one word, and of two walls, at most
+TINTED = 5.0  # CIE76 from the usual ground, from which a letter is of a word that was found
+BANDED = 12.0  # CIE76 between the ground of a cell and that around its letter, from which a band runs there
+
+LEAST_LETTERS = 0.5  # share of the cells that hold a letter, at least: published boards have 0.7
+AS_HIGH = 0.15  # share by which a height may differ from the usual one; round letters are a little higher
+MOST_ALIKE = 0.8  # share of the letters that is as high as usual, at least
+COMMONEST = 0.35  # share of all letters that is one letter, at most: crowns and crosses are all the same
+PLAIN, MOST_PLAIN = 0.6, 0.85  # chance of a letter that is plain to see; share of such, at least
+UNLIKE_DIGITS, LEAST_UNLIKE = "NRMWHKXVUC", 0.15  # letters that no digit looks like; share of such
+DIGIT, MOST_DIGITS = 0.9, 0.7  # chance from which one is a digit; share of such, from which all are
+
+
+class Letters(NamedTuple):
+    """What stands in the cells. chances: (26,) of each letter, of each cell that holds one. walls: the cells
+    that hold none. grounds: (n, n, 3) CIELAB, each cell's own colour; middles: that around its letter, which
+    differs where a band runs along a found word. usual: (3,) the colour of most letters' cells."""
+
+    chances: dict[Cell, np.ndarray]
+    walls: tuple[Cell, ...]
+    grounds: np.ndarray
+    middles: np.ndarray
+    usual: np.ndarray
+
+    @property
+    def found(self) -> dict[Cell, str]:
+        """The likeliest letter of each cell."""
+        return {cell: ascii_uppercase[int(chances.argmax())] for cell, chances in self.chances.items()}
+
+    @property
+    def blank(self) -> list[Cell]:
+        """The cells without a letter that have the colour of letters' cells."""
+        return [x for x in self.walls if np.linalg.norm(self.grounds[x] - self.usual) < BLANK]
+
+    @property
+    def odd_walls(self) -> list[Cell]:
+        """Walls that have another colour than most."""
+        walls = [x for x in self.walls if x not in self.blank]
+        if not walls:
+            return []
+        colour = median(np.array([self.grounds[x] for x in walls]), axis=0)
+        return [x for x in walls if np.linalg.norm(self.grounds[x] - colour) > ALIKE]
+
+    def _is_coloured(self, cell: Cell) -> bool:
+        """True if a cell has a tint, or a band runs through it."""
+        ground = self.grounds[cell]
+        return bool(
+            np.linalg.norm(ground - self.usual) > TINTED
+            or np.linalg.norm(ground - self.middles[cell]) > BANDED
+        )
+
+    def tinted(self) -> list[list[Cell]]:
+        """The letters whose cells have another colour than most, in groups of neighbours of one colour."""
+        left = [x for x in self.chances if self._is_coloured(x)]
+        groups: list[list[Cell]] = []
+        while left:
+            group = [left.pop(0)]
+            for r, c in group:
+                for down, right in SIDES:
+                    other = r + down, c + right
+                    if other in left and np.linalg.norm(self.grounds[other] - self.grounds[r, c]) < ALIKE:
+                        left.remove(other)
+                        group.append(other)
+            groups.append(sorted(group))
+        return groups
+
+
+def letters_of(view: View) -> Letters:
+    """The letters and walls of a board."""
+    inks = view.part(inks_of)
+    chances = dict(zip(inks, letter_chances([*inks.values()]), strict=True))
+    grounds, near = to_lab(view.colours), round(CENTRE * view.flat.cell)
+    inner = view.flat.cells[:, :, near:-near, near:-near].reshape(view.n, view.n, -1, 3)
+    middles = to_lab(median(inner, axis=2).astype(np.float32))
+    walls = tuple(cell for cell in np.ndindex(view.n, view.n) if cell not in inks)
+    usual = _usual(np.array([grounds[cell] for cell in inks])) if inks else np.zeros(3)
+    return Letters(chances, walls, grounds, middles, usual)
+
+
+def inks_of(view: View) -> dict[Cell, np.ndarray]:
+    """What may be a letter, of each cell: (h, w) float32 0..1."""
+    found = {cell: _ink(view.flat.cells[cell]) for cell in np.ndindex(view.n, view.n)}
+    return {cell: ink for cell, ink in found.items() if ink is not None}
+
+
+def shows_letters(view: View) -> bool:
+    """True if letters stand in most cells, and walls in the others."""
+    inks = [*view.part(inks_of).values()]
+    if len(inks) < LEAST_LETTERS * view.n**2:
+        return False
+    heights = np.array([len(ink) for ink in inks])
+    if (np.abs(heights / float(median(heights)) - 1) < AS_HIGH).mean() < MOST_ALIKE:
+        return False
+    letters = view.part(letters_of)
+    chances = np.array([x.max() for x in letters.chances.values()])
+    found = [*letters.found.values()]
+    commonest = max(map(found.count, found))
+    if (chances >= PLAIN).mean() < MOST_PLAIN or commonest > COMMONEST * len(found):
+        return False
+    if len(letters.blank) > (1 - MOST_PLAIN) * view.n**2:
+        return False
+    unlike_digits = sum(letter in UNLIKE_DIGITS for letter in found) / len(found)
+    return bool(
+        unlike_digits >= LEAST_UNLIKE or (number_chances(inks).max(axis=1) >= DIGIT).mean() < MOST_DIGITS
+    )
+
+
+def _usual(colours: np.ndarray) -> np.ndarray:
+    """The colour that is most often among (m, 3)."""
+    alike = np.linalg.norm(colours[:, None] - colours, axis=2) < TINTED
+    return median(colours[alike[int(alike.sum(axis=1).argmax())]], axis=0)
+
+
+def _ink(patch: np.ndarray) -> np.ndarray | None:
+    """The letter in a cell, (s, s, 3) uint8, cut to its box: (h, w) float32 0..1; None where none stands."""
+    side = len(patch)
+    edge, near = round(INNER * side), round(CENTRE * side)
+    ground = median(patch[near:-near, near:-near].reshape(-1, 3), axis=0)
+    inner = np.abs(patch[edge:-edge, edge:-edge].astype(np.float32) - ground).max(axis=2)
+    for share in (INK, BOLD):  # a broad letter may touch the edge of a band
+        strokes = _strokes(inner, share * float(inner.max()), side)
+        if strokes.any():
+            soft = cv2.dilate(strokes.astype(np.uint8), np.ones((5, 5), np.uint8))
+            return letter_ink(inner * soft, side)
+    return None
+
+
+def _strokes(inner: np.ndarray, level: float, side: int) -> np.ndarray:
+    """(h, w) bool: the strokes above a level of contrast that are a letter's, not an arrow's nor a tint's.
+    side: of the cell, in pixels."""
+    _, labels, stats, centres = cv2.connectedComponentsWithStats(
+        (inner > level).astype(np.uint8), connectivity=8
+    )
+    last, strong = len(inner), STRONG * inner.max()
+    kept = [
+        i
+        for i, (left, top, wide, high, _) in enumerate(stats.tolist())
+        if i
+        and np.abs(centres[i] - last / 2).max() < AWAY * side
+        and min(left, top) > 0
+        and max(left + wide, top + high) < last
+        and inner[labels == i].max() >= strong
+    ]
+    return np.isin(labels, kept)
