@@ -32,6 +32,7 @@ from .options import (
     add_quiet,
     add_step,
     add_voice,
+    add_words,
     check_step,
     complain,
     language_of,
@@ -220,6 +221,7 @@ def parser(command: str) -> Parser:
     add_quiet(line.general)
     add_verbose(line.general)
     add_budget(line.general)
+    add_words(line.general)
     group = line.add_argument_group("what is told")
     add_json(group)
     if command != CHECK:

@@ -39,7 +39,7 @@ EXAMPLES = (
     ("book --count 12 --games zip,tango --lang es -o libro.pdf", "in Spanish, six of each of two games"),
     ("book --count 10 --theme print --size A5 --seed 7 -o book.pdf", "other puzzles, in black and white"),
 )
-DEFAULT_GAMES = "queens,tango,zip,minisudoku,patches"
+DEFAULT_GAMES = "queens,tango,zip,minisudoku,patches,wend"
 SUFFIX = ".pdf"
 NAME = f"book{SUFFIX}"  # name of the book in a folder
 MAX_COUNT = 1000  # puzzles in a book

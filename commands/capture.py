@@ -52,6 +52,7 @@ from .options import (
     add_quiet,
     add_step,
     add_voice,
+    add_words,
     check_step,
     complain,
     language_of,
@@ -230,8 +231,8 @@ def parser(command: str = "") -> Parser:
     """Make the parser of a line of captures."""
     line = Parser(
         command,
-        "Read a screenshot of a puzzle (Queens, Star Battle, Tango, Zip, Mini Sudoku or Patches), solve it, "
-        "and draw the answer onto a copy.",
+        "Read a screenshot of a puzzle (Queens, Star Battle, Tango, Zip, Mini Sudoku, Patches or Wend), "
+        "solve it, and draw the answer onto a copy.",
         usage="[options] SHOT ...\nCOMMAND [options] ...",
         examples=EXAMPLES,
         footer=f"{_commands()}\n\n{STATUSES}",
@@ -242,6 +243,7 @@ def parser(command: str = "") -> Parser:
     line.start = add("shots", nargs="*", metavar="SHOT", help=summary)
     add_desktop(line.general)
     add_budget(line.general)
+    add_words(line.general)
     add("-V", "--version", action="store_true", help="print the version")
     add_verbose(line.general)
     _add_pictures(line)

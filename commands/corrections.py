@@ -56,6 +56,12 @@ def add_correction_arguments(parser: argparse.ArgumentParser) -> None:
         "R,C-R2,C2=x: what is between (repeatable; docs/command-line.md has the words of each game)",
     )
     add(
+        "--lengths",
+        type=_parse_lengths,
+        metavar="3,4,5",
+        help="how long the words of a Wend are",
+    )
+    add(
         "--board",
         metavar="FILE",
         help="the puzzle as text (as --text prints it); only its place is looked for",
@@ -77,7 +83,7 @@ def correction_from(args: argparse.Namespace, puzzle: Puzzle | None) -> Correcti
     if contradiction := _contradiction(args.cell):
         raise ValueError(f"--cell {contradiction}; leave one of them out")
     corners = tuple(args.corners) if args.corners else None
-    return Correction(args.size, corners, tuple(args.cell), puzzle)
+    return Correction(args.size, corners, tuple(args.cell), puzzle, args.lengths)
 
 
 def _contradiction(corrections: Sequence[Said]) -> str | None:
@@ -96,7 +102,14 @@ def _contradiction(corrections: Sequence[Said]) -> str | None:
 
 def single_capture_options(args: argparse.Namespace) -> list[str]:
     """Return those options of the line that only fit a single capture."""
-    return [name for name in ("corners", "cell", "board") if getattr(args, name)]
+    return [name for name in ("corners", "cell", "lengths", "board") if getattr(args, name)]
+
+
+def _parse_lengths(text: str) -> tuple[int, ...]:
+    words = text.replace(",", " ").split()
+    if not words or not all(word.isdecimal() and 0 < int(word) < MAX_BOARDS for word in words):
+        raise argparse.ArgumentTypeError(f"'{text[:40]}' should be numbers of letters like 3,4,5,6")
+    return tuple(sorted(map(int, words)))
 
 
 def _as_usage_error(parse: Callable[[str], T]) -> Callable[[str], T]:

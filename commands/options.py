@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import BinaryIO
 
 from ..files.links import link_of
-from ..files.writing import STDIN
+from ..files.texts import read_text
+from ..files.writing import STDIN, reason_of
 from ..overlay.games import DRAWINGS
 from ..overlay.moment import Moment, named_units
 from ..overlay.terminal.account import print_state
@@ -103,6 +104,29 @@ def add_budget(group: argparse._ActionsContainer) -> None:
         metavar="SECONDS",
         help="of processor time that one puzzle may take, the explanation included (default: %(default)g)",
     )
+
+
+def add_words(group: argparse._ActionsContainer) -> None:
+    """Add `--words FILE`, which takes effect as it is parsed."""
+    group.add_argument(
+        "--words",
+        type=_use_words,
+        metavar="FILE",
+        help="words for Wend, one a line (default: English)",
+    )
+
+
+def _use_words(path: str) -> str:
+    try:
+        text = read_text(path)
+        for game in GAMES.values():
+            if game.use_words:
+                game.use_words(text, path)
+    except OSError as error:
+        raise argparse.ArgumentTypeError(f"{path} cannot be read: {reason_of(error)}") from None
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{path}: {error}") from None
+    return path
 
 
 def add_workers(group: argparse._ActionsContainer) -> None:

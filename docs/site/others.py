@@ -22,10 +22,10 @@ PUZZLES = Path(__file__).with_name("puzzles.txt")
 WIDTH = 260  # px, of a drawing
 INTRODUCTION = """# The rules of the other games
 
-The rules by which steps of Tango, Zip, Mini Sudoku, Patches and nonograms are explained, each on a board
-where it is easy to see, with what the program says there: first to a player, then to an expert. What the step
-rests on is outlined, what it finds stands out ([every sign](picture.md#on-a-hint)). What each game asks for,
-and what each rule is worth, is on [a page of its own](games.md), and so are
+The rules by which steps of Tango, Zip, Mini Sudoku, Patches, Wend and nonograms are explained, each on a
+board where it is easy to see, with what the program says there: first to a player, then to an expert. What
+the step rests on is outlined, what it finds stands out ([every sign](picture.md#on-a-hint)). What each game
+asks for, and what each rule is worth, is on [a page of its own](games.md), and so are
 [the rules of Queens and Star Battle](rules.md).
 """
 

@@ -9,4 +9,5 @@ SHOTS = {
     "zip": FIXTURES / "zip" / "light-6.png",
     "minisudoku": FIXTURES / "sudoku" / "light-half.png",
     "patches": FIXTURES / "patches" / "light-6.png",
+    "wend": FIXTURES / "wend" / "light-6.png",
 }

@@ -247,6 +247,11 @@ class OfWend(Rules):
             if covered.count(cell) > 1 or cell not in self.letters
         )
 
+    def some(self, rng: random.Random) -> dict[str, Any]:
+        """One word at least: boards have only a few."""
+        names = rng.sample(sorted(self.answer), rng.randrange(1, len(self.answer)))
+        return {name: self.answer[name] for name in names}
+
     def touches(self) -> Iterator[tuple[Cell, str]]:
         yield from ((cell, TAP) for name in self.answer for cell in cells_of(name))
 
