@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 #: What of the program runs in a browser: all but commands, batches and servers.
 FLOORS = ("solver", "words", "vision", "overlay", "result", "files", "drop/engine", "drop/browser")
 FILES = ("__init__.py", "pipeline.py", "drop/__init__.py")
-KINDS = {".py", ".mo", ".json", ".npz"}
+KINDS = {".py", ".mo", ".json", ".npz", ".bin", ".txt"}  # modules, their data, and its licences
 ALWAYS = (1980, 1, 1, 0, 0, 0)  # the time of every file: the same content is the same archive
 
 
@@ -50,7 +50,17 @@ RELEASE_REMEDY = (
     "unpack a release of https://github.com/pyodide/pyodide/releases and name its folder with --runtime"
 )
 # What of a wheel nobody runs: examples, stubs, what builds upon it.
-IDLE_FOLDERS = {"tests", "data", "include", "f2py", "distutils", "testing", "_pyinstaller", "typings"}
+IDLE_FOLDERS = {
+    "tests",
+    "data",
+    "include",
+    "f2py",
+    "distutils",
+    "testing",
+    "_pyinstaller",
+    "typings",
+    "random",
+}
 IDLE_KINDS = {".pyi", ".pxd", ".h", ".c", ".a", ".md", ".txt", ".typed"}
 
 

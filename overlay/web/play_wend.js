@@ -11,7 +11,6 @@ PLAYS.wend = {
   keys: {},
   tap: tapLetter,
   stroke: (position, cells, game) => layLetters(game, position, alongLetters(game, cells)),
-  grip: (position, cell, game) => Boolean(letterAt(game, cell)),
   put: (position, cell) => keysOnly(position, (name) => !isOn(name, cell)),
   lay: (position, laid, game) => Object.keys(laid).reduce((made, name) => layLetters(game, made, cellsOfMark(name)), position),
   speaksAgainst: ({ words }, name) => words.some(([path, is]) => {

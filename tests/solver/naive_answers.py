@@ -141,13 +141,14 @@ def _patches(puzzle: Json) -> Iterator[tuple[tuple[int, ...], ...]]:
     return laid(cells, {})
 
 
-def _wend(puzzle: Json) -> Iterator[tuple[tuple[Cell, ...], ...]]:
+def _wend(puzzle: Json) -> Iterator[tuple[Json, ...]]:
     """Words that cover all letters, of the lengths that are said: common ones, or of all if these give no
     answer. A word that can be spelled in several ways on the same cells is spelled in the first."""
     letters = {(r, c): x for r, row in enumerate(puzzle["letters"]) for c, x in enumerate(row) if x != "#"}
     classes = english().classes
     found = list(_words_laid(letters, puzzle["lengths"], {x for x in classes if classes[x] <= COMMON}))
-    yield from found or _words_laid(letters, puzzle["lengths"], {*classes})
+    for paths in found or _words_laid(letters, puzzle["lengths"], {*classes}):
+        yield tuple({"word": "".join(letters[cell] for cell in path), "path": path} for path in paths)
 
 
 def _words_laid(

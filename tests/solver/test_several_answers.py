@@ -32,7 +32,7 @@ USUAL = 8
 POSITIONS = 3  # of each: the start, and some with marks that are right in some of them
 #: Names of links of chains, and of what is counted with another step.
 LINKS = {"clue", "supposed", "dead-end", "cut-off", "no-digit-left", "no-place-left", "three", "balance"}
-LINKS |= {"no-rectangle", "unreached", "queen-adjacent-kill"}
+LINKS |= {"no-rectangle", "unreached", "queen-adjacent-kill", "no-word"}
 ROUNDS = 3  # of the ladder, before each of which all rules are asked
 
 
@@ -103,9 +103,7 @@ def ambiguous(game: str, rng: random.Random) -> Iterator[tuple[Puzzle, list[tupl
     found = 0
     while found < TRIED.get(game, USUAL):
         puzzle = MADE[game](rng)
-        answers = answers_of(puzzle.to_json(), game)
-        if game == "patches":
-            answers = [rectangles_of(answer) for answer in answers]
+        answers = [puzzle.answer_of(answer) for answer in answers_of(puzzle.to_json(), game)]
         assert answers
         if len(answers) > 1:
             assert not GAMES[game].conclude(puzzle).rating

@@ -57,6 +57,7 @@ def test_what_is_no_release(release: Path, case: str) -> None:
         ("numpy/_core/include/numpy/arrayobject.h", False),
         ("numpy/__init__.pyi", False),
         ("numpy/lib/tests/test_io.py", False),
+        ("numpy/random/_mt19937.so", False),
         ("numpy-2.2.5.dist-info/METADATA", True),
     ],
 )
