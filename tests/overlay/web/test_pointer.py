@@ -15,12 +15,13 @@ from ..puzzles import PATCHES, PLAYED, QUEENS, SIX_ROWS, STARS, ZIP
 from ..told import told
 
 BOARDS = {**PLAYED, "starbattle": STARS, "minisudoku": SIX_ROWS}
-#: What a vertical line from the upper left over three cells makes.
+#: What a vertical line over three cells makes (`draw_down`).
 LINES = {
     "queens": ["0,0", "1,0", "2,0"],
     "starbattle": ["0,0", "1,0", "2,0"],
     "zip": ["0,0 0,1", "0,1 0,2", "0,2 1,2"],
     "patches": ["0,0 2,0"],
+    "wend": ["0,3 1,3 2,3"],
 }
 TAPPED = [game for game in BOARDS if game not in LINES]  # games in which there is nothing to draw
 SIZES = [(320, 480), (320, 568), (360, 480), (360, 640), (390, 664), (844, 390)]
@@ -65,8 +66,10 @@ def marks(player: Player) -> int:
 
 
 def draw_down(player: Player) -> None:
-    """Without a rest, over three cells: down the first column; of a path, from its end on."""
-    cells = [(0, 0), (0, 2), (1, 2)] if player.rules.game == "zip" else [(0, 0), (2, 0)]
+    """Draw without a rest over three cells: down a column; a path, from its end on."""
+    cells = {"zip": [(0, 0), (0, 2), (1, 2)], "wend": [(0, 3), (2, 3)]}.get(
+        player.rules.game, [(0, 0), (2, 0)]
+    )
     fingers = Fingers(player.tab)
     for start, end in pairwise(cells):
         fingers.swipe(middle(player, start), middle(player, end))
