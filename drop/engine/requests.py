@@ -13,6 +13,7 @@ from ...result.as_json import error_json
 from ...result.problem import Problem
 from ...result.snap import Snap
 from ...vision.correction import MAX_SIZE, MIN_SIZE, Correction, parse_move, parse_point
+from ...vision.places import cells_of
 from ...words.game_words import ANYWHERE
 from ...words.games import WORDS
 from ...words.languages import ENGLISH, is_spoken
@@ -23,7 +24,9 @@ from ...words.warnings import count_boards, warning_sentence
 
 if TYPE_CHECKING:
     from ...pipeline import Snap
+    from ...solver.cells import Cell
     from ...solver.puzzle import Marks, Puzzle
+    from ...vision.reading import Reading
     from ...vision.source.capture import Capture
     from ...vision.things import Things
 
@@ -93,7 +96,7 @@ def choices_json(result: Snap) -> dict[str, Any] | None:
 
 def _read_things(board: "Puzzle", marks: "Marks", things: "Things", whose: list[str]) -> dict[str, list[str]]:
     """The things that were read at each place, and of cells who put them there; regions aside."""
-    from ...vision.places import cells_of, is_cell
+    from ...vision.places import is_cell
 
     given, put = {} if things.has_regions else things.of_puzzle(board).given, things.of_marks(marks)
     return {
@@ -123,9 +126,16 @@ def words_json(result: Snap) -> dict[str, Any]:
         ],
         "doubts": [warning_sentence(text, manner) for text in warnings if count_boards([text]) == 1],
         "notes": [warning_sentence(text, manner) for text in (reading.notes if reading else ())],
+        "doubtful": _doubtful_places(reading) if reading else [],
         "boards": count_boards(warnings),
         "choices": choices_json(result),
     }
+
+
+def _doubtful_places(reading: "Reading") -> list[list["Cell"]]:
+    """The places of all doubts, each once and as its cells: one, or the two beside a side."""
+    places = sorted({cells_of(place) for doubt in reading.doubts for place in doubt.places})
+    return [[*cells] for cells in places]
 
 
 def _game_words(result: Snap, manner: Manner) -> dict[str, str]:

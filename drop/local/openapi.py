@@ -199,8 +199,9 @@ class Words(TypedDict):
     """What is said of a capture, in the language that was asked for; empty where it goes without saying.
     title: what the game is called; rating: how hard it is; ask: whether this is the board; compare: said
     where there is no one answer; differ: what two of several look like; answered: of the picture of the
-    answer; problem: why there is no answer. wrong: of marks; doubts, notes: of the reading. boards: how many
-    the picture has, which is no doubt then. choices: null where no picture was read."""
+    answer; problem: why there is no answer. wrong: of marks; doubts, notes: of the reading; doubtful: the
+    places of the doubts, each as its cell or the two cells beside a side. boards: how many the picture has,
+    which is no doubt then. choices: null where no picture was read."""
 
     title: str
     rating: str
@@ -212,6 +213,7 @@ class Words(TypedDict):
     wrong: list[str]
     doubts: list[str]
     notes: list[str]
+    doubtful: list[Cells]
     boards: Side
     choices: Choices | None
 

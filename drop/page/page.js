@@ -74,9 +74,9 @@ function draw() {
 const advise = (body) => ask("coach", { body });
 
 // A board to play on, of the puzzle that is open; whether its game can be played.
-function lay({ story }) {
+function lay({ story, words }) {
   table?.stop();
-  table = story && layTable(at("play"), story, { advise });
+  table = story && layTable(at("play"), story, { advise, doubtful: words?.doubtful });
   return Boolean(table);
 }
 

@@ -1,5 +1,6 @@
 // What the page says beside the picture.
 
+import { doubtsToMark } from "./board.js";
 import { put } from "./notice.js";
 import { placeName } from "./places.js";
 import { say } from "./say.js";
@@ -63,15 +64,26 @@ export const problemOf = ({ result: { error }, words }) => words?.problem || `${
 export function tellAnswer(answer, name, tab) {
   const { result, words } = answer, { error } = result;
   put(at("title"), titleOf(result));
+  put(at("named"), [[words?.title, sizeOf(answer).replaceAll(" ", "\u00a0")].filter(Boolean).join(" "), result.rating && words?.rating].filter(Boolean).join(" · "));
   put(at("facts"), [name, ...factsOf(answer)].filter(Boolean).join(" · "));
   const doubts = (words?.doubts ?? []).map((text) => say("Doubt: {text}", { text }));
   at("compare").hidden = !doubts.length || tab === "board";
+  tellDoubts(doubts, answer, tab === "play");
   items(at("alerts"), [
     ...(error ? [["wrong", problemOf(answer)]] : []),
     ...((tab !== "play" && words?.wrong) || []).map((text) => ["wrong", text]),
     ...doubts.map((text) => ["doubt", text]),
     ...(words?.notes ?? []).map((text) => ["note", say("Note: {text}", { text })]),
   ]);
+}
+
+// Who plays sees one line, and opens the sentences with a tap; on other tabs all of them are there.
+function tellDoubts(doubts, { words, story }, plays) {
+  const folds = plays && doubts.length + (words?.notes?.length ?? 0) > 0;
+  at("told").classList.toggle("folds", folds);
+  if (at("told").dataset.plays !== String(plays)) at("told").open = !plays;
+  at("told").dataset.plays = String(plays);
+  put(at("unsure"), !doubts.length ? say("About this picture") : story && doubtsToMark(story, words.doubtful ?? []).length ? say("Check the places marked “?”") : say("Something may be misread"));
 }
 
 // Whether this is the board, and what to do if not.

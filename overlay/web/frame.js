@@ -49,12 +49,14 @@ function inset({ rows, columns }, [x, y, width, height]) {
 // turned. Answers how to end that.
 function fitBelow(play, square) {
   let placed = 0; // for which width of the window
-  const watching = new ResizeObserver(() => {
+  const fit = () => {
     if (!play.clientWidth) return;
     play.style.setProperty("--top", `${Math.round(play.getBoundingClientRect().top + scrollY)}px`);
     if (placed !== innerWidth) square.scrollIntoView({ block: "nearest" });
     placed = innerWidth;
-  });
+  };
+  const watching = new ResizeObserver(fit);
+  fit();
   for (const each of [document.body, play]) watching.observe(each);
   return () => watching.disconnect();
 }

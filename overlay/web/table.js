@@ -1,11 +1,15 @@
 // The table at which one plays: the board, the hand on it, the coach beside it, the clock. One script with draw.js.
 
+const BESIDE = 8; // px above a board that is brought into sight
+const MOST_MARKED = 0.4; // of the cells: more question marks point to nothing
+const DOUBT_AT = [0.2, 0.8]; // of a cell, from its upper left: where its question mark stands
+
 // Fills a place with the board of a story, to be played. advise(question): as the coach asks it; without it there is no
-// program to ask. Answers null where the story's game cannot be played; else {stop()}.
-export function layTable(root, story, { advise = null } = {}) {
+// program to ask. doubtful: the places that may be misread, each as its cell or the two cells beside a side. Answers null where the story's game cannot be played; else {stop()}.
+export function layTable(root, story, { advise = null, doubtful = [] } = {}) {
   const game = openGame(story);
   if (!game) return null;
-  const { part, board } = game, session = openSession(game, renew), view = viewOf(board, story.axes);
+  const { part, board } = game, unclear = doubtsToMark(board, doubtful), session = openSession(game, renew), view = viewOf(board, story.axes);
   // drawn: what a line would make of the board while it is drawn; stretched: whether one by keys has made a move; lesson: what the
   // coach says; seen: what of that has been brought into sight
   let options = keptOptions(), drawn = null, stretched = false, lesson = null, seen = null;
@@ -27,6 +31,7 @@ export function layTable(root, story, { advise = null } = {}) {
   const bar = element("div", { class: "bar" }, element("div", { class: "score" }, progress, time), frame.larger, ...(pad?.tools ?? []), undo, redo, rules.button);
   const side = element("div", { class: "side" }, bar, pad?.row, coaching, settings, heard);
   const play = element("div", { class: pad ? "play pads" : "play" }, frame.square, side, rules.dialog);
+  root.classList.add("table");
   root.replaceChildren(play);
   play.style.setProperty("--shape", view[2] / view[3]);
   const stopFitting = fitBelow(play, frame.square);
@@ -128,14 +133,14 @@ export function layTable(root, story, { advise = null } = {}) {
     const clashes = part.clashes(game, position), picture = drawn ? null : lesson.picture, { wrong } = picture ?? {};
     const told = wrong ? [picture.clash].filter(Boolean) : picture ? [] : clashes;
     const shown = picture?.story ? { ...picture, position: seenIn(game, picture.position) } : { story, scene: 0, position: seenIn(game, position, implied), done };
-    const beside = picture?.story ? [] : (part.beside?.(game, position) ?? []), wrongCells = wrong ? cellsUnder(game, wrong) : [];
+    const beside = picture?.story ? [] : [...(part.beside?.(game, position) ?? []), ...unclear.map(doubtMark)], wrongCells = wrong ? cellsUnder(game, wrong) : [];
     svg.replaceChildren();
     paintScene(svg, board, shown.story, shown.scene, {
       ...shown, letters: options.letters, axes: story.axes, under: stripes(told), over: [...beside, ...redLine("broken", told[0]?.around ?? [], 0), ...redLine("wrong", wrongCells)],
     });
-    const bad = setOf(clashes.flatMap(({ cells }) => cells)), isWrong = setOf(wrongCells);
+    const bad = setOf(clashes.flatMap(({ cells }) => cells)), isWrong = setOf(wrongCells), unsure = setOf(unclear.flat());
     for (const cell of board.cells)
-      hand.label(cell, labelOf(game, position, implied, cell, [bad.has(key(cell)) && say("breaks a rule"), isWrong.has(key(cell)) && say("wrong")]));
+      hand.label(cell, labelOf(game, position, implied, cell, [bad.has(key(cell)) && say("breaks a rule"), isWrong.has(key(cell)) && say("wrong"), unsure.has(key(cell)) && say("may be misread")]));
     progress.textContent = progressOf(game, position);
     time.textContent = clock(session.seconds);
     undo.disabled = !session.canUndo;
@@ -152,7 +157,9 @@ export function layTable(root, story, { advise = null } = {}) {
   function bringIntoSight({ wrong, story: told, scene, stage }) {
     const about = told?.scenes[scene].sketches?.[stage].find(({ colour }) => colour === "veil"); // what stands out
     frame.keepInSight(wrong ? cellsUnder(game, wrong) : (about?.cells ?? []));
-    for (const each of [frame.square, coaching]) each.scrollIntoView({ block: "nearest" });
+    const shown = frame.square.getBoundingClientRect(), isBeside = coaching.getBoundingClientRect().left >= shown.right;
+    const end = isBeside ? shown.bottom : settings.getBoundingClientRect().top; // where the coach ends when it does not stick to the window
+    scrollBy(0, Math.min(shown.top - BESIDE, Math.max(end - innerHeight, 0)));
   }
 
   function tellLesson(clashes) {
@@ -161,6 +168,7 @@ export function layTable(root, story, { advise = null } = {}) {
     sayOnce(text, !coach.told && clashes.length ? clashes[0].text : lesson.text);
     sayOnce(note, lesson.note ?? "");
     said.toggleAttribute("tabindex", said.scrollHeight > said.clientHeight); // so that keys can scroll it
+    coaching.classList.toggle("idle", !coach.told && !lesson.solved && !clashes.length); // only then the sentence may be left out
     coaching.classList.toggle("solved", Boolean(lesson.solved));
     coaching.classList.toggle("bad", !coach.told && clashes.length > 0);
     buttons.replaceChildren(...lesson.buttons.map(([label, act, leads]) => {
@@ -203,6 +211,19 @@ export function layTable(root, story, { advise = null } = {}) {
 // A text of a live region: what is there already is not said again.
 function sayOnce(node, text) {
   if (node.textContent !== text) node.textContent = text;
+}
+
+// The places that may be misread, without sides of cells that are among them; none where they are too many to help.
+export function doubtsToMark({ rows, columns }, places) {
+  const cells = setOf(places.filter((place) => place.length === 1).flat());
+  const kept = places.filter((place) => place.length === 1 || !place.some((cell) => cells.has(key(cell))));
+  return kept.length > rows * columns * MOST_MARKED ? [] : kept;
+}
+
+// A question mark at a place that may be misread: in the corner of a cell, or on the side between two.
+function doubtMark(cells) {
+  const [[r, c], other] = cells, at = other ? [(r + other[0] + 1) / 2, (c + other[1] + 1) / 2] : [r + DOUBT_AT[0], c + DOUBT_AT[1]];
+  return { kind: "label", text: "?", role: "meant", at, as: "doubted" };
 }
 
 // Red stripes in the cells in which the game's rules are broken.

@@ -276,7 +276,7 @@ def test_what_cannot_be_read_says_why_and_what_to_do(tab, content: bytes, title:
     assert tab.locator("#revert").is_hidden()
 
 
-def test_a_doubt_names_cells_as_players_do(tab, tmp_path: Path) -> None:
+def test_a_doubt_is_marked_on_the_board_and_names_cells_behind_a_tap(tab, tmp_path: Path) -> None:
     picture = pixels(CLEAN)
     x0, y0, x1, _ = read(CLEAN).to_json()["reading"]["bbox"]
     side = (x1 - x0) / 9
@@ -289,6 +289,13 @@ def test_a_doubt_names_cells_as_players_do(tab, tmp_path: Path) -> None:
     give(tab, tmp_path / "covered.png")
     doubt = said(tab, "#alerts .doubt")
     show(tab, "play")
+    assert said(tab, "#unsure") == "Check the places marked “?”"
+    assert tab.locator("#alerts .doubt").is_hidden()
+    places = snap(tmp_path / "covered.png").reading
+    assert places
+    assert tab.locator(".square .doubted").count() == len({x for each in places.doubts for x in each.places})
+    assert tab.locator("[data-at='3,3']").get_attribute("aria-label").endswith("may be misread")
+    tab.click("#unsure")
     assert said(tab, "#alerts .doubt") == doubt
     assert said(tab, "#compare") == "Compare the board with yours under “Picture”."
     assert doubt == f"Doubt: {warning_sentence(warnings[0], Manner())}"

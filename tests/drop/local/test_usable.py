@@ -1,11 +1,16 @@
 """Everybody can use every view of the page: axe-core finds nothing, in light and dark, on phone and desk."""
 
+from pathlib import Path
+
+import cv2
 import pytest
+from PIL import Image
 
 from ...usable import SMALL, faults
+from ..shots import SHOTS as SHOTS_OF
 from .conftest import SHOTS
 from .test_api import NO_BOARD
-from .test_page import give, settled, show
+from .test_page import give, pixels, read, settled, show
 
 HALF = SHOTS / "desktop-dark-7-half.png"
 SIZES = {"phone": {"width": 360, "height": 740}, "desk": {"width": 1280, "height": 800}}
@@ -120,6 +125,56 @@ def test_step_and_board_are_seen_together(opened) -> None:
             box = tab.locator(part).bounding_box()
             assert box["y"] >= 0, (part, width)
             assert box["y"] + box["height"] <= height + 8, (part, width)
+
+
+PHONES = {"narrow": (320, 568), "phone": (360, 640), "tall": (390, 664), "on its side": (844, 390)}
+PLAYED = ["queens", "starbattle", "tango", "zip", "minisudoku", "patches"]
+# The buttons that cannot be seen whole.
+OUT_OF_WINDOW = """(signs) => signs.filter((sign) => {
+  const { top, bottom } = document.querySelector(sign).getBoundingClientRect();
+  return top < -1 || bottom > innerHeight + 1;
+})"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("font", [100, 200])
+@pytest.mark.parametrize("window", PHONES.values(), ids=PHONES)
+def test_hint_and_check_stay_in_the_window(opened, window: tuple[int, int], font: int) -> None:
+    """Also with the letters of the browser twice as large, in every game."""
+    tab = opened(viewport={"width": window[0], "height": window[1]}, has_touch=True, is_mobile=True)
+    tab.evaluate(f"() => {{ document.documentElement.style.fontSize = '{font}%'; }}")
+    seen = {}
+    for game in PLAYED:
+        tab.click(f"[data-sample={game}]")
+        settled(tab)
+        out = tab.evaluate(OUT_OF_WINDOW, ["[data-act=hint]", "[data-act=check]"])
+        wider = tab.evaluate(WIDER)
+        seen[game] = [*out, *([f"{wider} px too wide"] if wider > 0 else [])]
+        tab.click("#close")
+    assert {game: found for game, found in seen.items() if found} == {}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", SHOTS_OF)
+def test_doubts_leave_the_board_near_the_top(opened, tmp_path: Path, game: str) -> None:
+    """One line above it, and the places marked on it."""
+    (x0, y0, x1, y1), picture = (
+        read(SHOTS_OF[game]).to_json()["reading"]["bbox"],
+        pixels(SHOTS_OF[game]),
+    )
+    side, middle = (x1 - x0) / 8, (round(x0 + 0.15 * (x1 - x0)), round((y0 + y1) / 2))
+    covered = cv2.circle(picture, middle, round(0.7 * side), (120, 120, 130), -1)
+    Image.fromarray(covered).save(tmp_path / "covered.png")
+    tab = opened(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
+    tab.set_input_files("#file", tmp_path / "covered.png")
+    settled(tab)
+    assert tab.locator("#alerts .doubt").count() > 0
+    assert tab.locator("#alerts .doubt").first.is_hidden()
+    assert tab.locator(".square .doubted").count() > 0
+    assert tab.locator("div.square").bounding_box()["y"] <= 130
+    assert tab.locator(".hand").bounding_box()["y"] <= 151
+    assert tab.evaluate(OUT_OF_WINDOW, ["[data-act=hint]", "[data-act=check]"]) == []
+    assert tab.evaluate(SMALL) == []
 
 
 @pytest.mark.slow

@@ -11,7 +11,7 @@ from queens_snap.solver.games import parse_text
 from ...slow import mark_slow
 from ...usable import SMALL, faults
 from ..conftest import Open
-from ..puzzles import PLAYED, SIX_ROWS
+from ..puzzles import PLAYED, SIX_ROWS, STARS
 from ..told import told
 
 # Of windows: the least width of the cells together that is asked of a board, in pixels.
@@ -44,7 +44,7 @@ SEEN = """() => {
 
 @cache
 def way_of(game: str) -> Story:
-    return told(parse_text(BOARDS[game]))
+    return told(parse_text({**BOARDS, "starbattle": STARS}[game]))
 
 
 @pytest.mark.parametrize(
@@ -102,3 +102,38 @@ def test_small_cells_can_be_made_larger_and_what_is_hinted_is_in_sight(played: O
 @pytest.mark.parametrize("game", PLAYED)
 def test_cells_that_are_large_enough_cannot_be_made_larger(played: Open, game: str) -> None:
     assert not larger(played(way_of(game), **PHONE).tab).is_visible()
+
+
+WINDOWS = [(320, 568), (360, 640), (390, 664), (430, 932), (568, 320), (640, 400), (844, 390)]
+FEW = [(320, 568), (844, 390)]
+# The buttons that cannot be seen whole, where the page is now and at its top.
+OUT_OF_WINDOW = """(signs) => {
+  const out = () => signs.filter((sign) => {
+    const { top, bottom } = document.querySelector(sign).getBoundingClientRect();
+    return top < -1 || bottom > innerHeight + 1;
+  });
+  const here = out();
+  scrollTo(0, 0);
+  return [...here, ...out()];
+}"""
+
+
+@pytest.mark.parametrize(
+    "size", mark_slow(WINDOWS, {*WINDOWS} - {*FEW}), ids=lambda size: "x".join(map(str, size))
+)
+@pytest.mark.parametrize("font", [100, 200])
+@pytest.mark.parametrize("game", [*BOARDS, "starbattle"])
+def test_hint_and_check_stay_in_the_window(played: Open, game: str, font: int, size: tuple[int, int]) -> None:
+    player = played(way_of(game), viewport=dict(zip(("width", "height"), size, strict=True)))
+    player.tab.evaluate(f"() => {{ document.documentElement.style.fontSize = '{font}%'; }}")
+    assert player.tab.evaluate(OUT_OF_WINDOW, ["[data-act=hint]", "[data-act=check]"]) == []
+    assert player.tab.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_what_the_coach_says_grows_with_the_letters_of_the_browser(played: Open) -> None:
+    tab = played(way_of("queens"), viewport={"width": 360, "height": 640}).tab
+    tab.click("[data-act=hint]")
+    size = "(each) => parseFloat(getComputedStyle(each).fontSize)"
+    before = tab.locator(".told").evaluate(size)
+    tab.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
+    assert tab.locator(".told").evaluate(size) >= 1.7 * before
