@@ -8,7 +8,10 @@ from typing import Any
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser")
 # That of the system, the first that is there: without windows, a page costs a sixth.
 CHROMIUM = next(filter(None, map(shutil.which, NAMES)), None)
-FORGET = "async () => { localStorage.clear(); await globalThis.caches?.delete('queens-snap'); }"
+FORGET = """async () => {
+  localStorage.clear();
+  for (const name of ["queens-snap", "queens-snap-waiting"]) await globalThis.caches?.delete(name);
+}"""
 
 
 @dataclass(frozen=True)

@@ -41,13 +41,13 @@ function guarded(response) {
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
-// A picture from another app: put where the page finds it.
+// Pictures from another app: put where the page finds them.
 async function share(request) {
-  const shot = (await request.formData()).get("shot");
-  if (shot instanceof File) {
+  const shots = (await request.formData()).getAll("shot"), cache = await caches.open(SHARED);
+  await Promise.all(shots.filter((shot) => shot instanceof File).map((shot, i) => {
     const headers = { "content-type": shot.type || "application/octet-stream", "x-name": encodeURIComponent(shot.name) };
-    await (await caches.open(SHARED)).put("shared/shot", new Response(shot, { headers }));
-  }
+    return cache.put(`shared/shot-${i}`, new Response(shot, { headers }));
+  }));
   return Response.redirect("./?shared", 303);
 }
 

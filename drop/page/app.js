@@ -1,28 +1,17 @@
 // The page as an app: pictures that the system hands over, opened with it or shared to it.
 
-const SHARED = "queens-snap-shared", SHOT = "shared/shot"; // where the service worker puts what was shared
+import { takeOut } from "./kept.js";
 
-// A picture that was shared to the page, once; null where there is none.
-async function sharedPicture() {
-  try {
-    const cache = await caches.open(SHARED), found = await cache.match(SHOT);
-    if (!found) return null;
-    await cache.delete(SHOT);
-    const blob = await found.blob(), name = decodeURIComponent(found.headers.get("x-name") ?? "");
-    return new File([blob], name || "shared.png", { type: blob.type });
-  } catch {
-    return null;
-  }
-}
+const SHARED = "queens-snap-shared"; // where the service worker puts what was shared
 
-// take(file). Answers whether something was shared.
+// take(files). Answers whether something was shared.
 export async function takeFromSystem(take) {
   globalThis.launchQueue?.setConsumer(async ({ files }) => {
-    if (files?.length) take(await files[0].getFile());
+    if (files?.length) take(await Promise.all(files.map((file) => file.getFile())));
   });
   if (!new URLSearchParams(location.search).has("shared")) return false;
-  history.replaceState(null, "", location.pathname + location.hash);
-  const file = await sharedPicture();
-  if (file) take(file);
-  return Boolean(file);
+  history.replaceState(history.state, "", location.pathname + location.hash);
+  const files = (await takeOut(SHARED)).map(({ file }) => file);
+  if (files.length) take(files);
+  return files.length > 0;
 }

@@ -4,16 +4,15 @@ import { say } from "./say.js";
 
 const at = (id) => document.getElementById(id);
 
-// take(file) is given one picture at a time; notify(text) says what went wrong.
+// take(files) is given one picture or several; notify(text) says what went wrong.
 export function takePictures(take, notify) {
-  const first = (files) => {
-    const pictures = [...files];
-    if (!pictures.length) return notify(say("That was no picture file. Save it first, or copy the picture itself and paste it."));
-    take(pictures[0], pictures.length > 1 ? say("One picture at a time: this is {name}.", { name: pictures[0].name }) : "");
+  const taken = (files) => {
+    if (!files.length) return notify(say("That was no picture file. Save it first, or copy the picture itself and paste it."));
+    take([...files]);
   };
   for (const id of ["file", "camera"])
     at(id).addEventListener("change", () => {
-      if (at(id).files.length) first(at(id).files);
+      if (at(id).files.length) taken(at(id).files);
       at(id).value = ""; // so that the same file can be chosen again
     });
   addEventListener("dragover", (event) => { event.preventDefault(); document.body.classList.add("over"); });
@@ -21,17 +20,17 @@ export function takePictures(take, notify) {
   addEventListener("drop", (event) => {
     event.preventDefault();
     document.body.classList.remove("over");
-    first(event.dataTransfer.files);
+    taken(event.dataTransfer.files);
   });
   addEventListener("paste", (event) => {
-    if (event.clipboardData.files.length || !event.target.matches?.("input")) first(event.clipboardData.files);
+    if (event.clipboardData.files.length || !event.target.matches?.("input")) taken(event.clipboardData.files);
   });
   at("paste").hidden = !navigator.clipboard?.read;
   at("paste").addEventListener("click", async () => {
     try {
       for (const item of await navigator.clipboard.read()) {
         const type = item.types.find((name) => name.startsWith("image/"));
-        if (type) return first([new File([await item.getType(type)], `pasted.${type.slice(6)}`, { type })]);
+        if (type) return taken([new File([await item.getType(type)], `pasted.${type.slice(6)}`, { type })]);
       }
       notify(say("There is no picture in the clipboard."));
     } catch {

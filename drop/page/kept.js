@@ -55,6 +55,48 @@ export const keptBoard = (id) => within(async (cache) => {
 
 export const removeBoard = (id) => within((cache) => Promise.all([SHOT, BOARD].map((part) => cache.delete(path(id, part)))));
 
+// Pictures that are still to be read survive a reload: each is kept until it has been read, and tried twice.
+
+const WAITING = "queens-snap-waiting", MOST_TRIES = 2;
+
+// tries: how often each has been tried before.
+export async function keepWaiting(files, tries = 0) {
+  try {
+    const cache = await caches.open(WAITING);
+    await Promise.all(files.map((file, i) => {
+      const headers = { "content-type": file.type || "application/octet-stream", "x-name": encodeURIComponent(file.name ?? ""), "x-tries": String(tries) };
+      return cache.put(`waiting/shot-${i}`, new Response(file, { headers }));
+    }));
+  } catch { /* not allowed: then a reload loses it */ }
+}
+
+// None waits any more.
+export async function endWaiting() {
+  try { await caches.delete(WAITING); } catch { /* none was kept */ }
+}
+
+// Those that the last visit has not come to read, which are tried once more.
+export async function waitingPictures() {
+  const found = await takeOut(WAITING), again = found.filter(({ tries }) => tries + 1 < MOST_TRIES);
+  if (again.length) await keepWaiting(again.map(({ file }) => file), again[0].tries + 1);
+  return again.map(({ file }) => file);
+}
+
+// The pictures in a cache, which is empty then: {file, tries} of each.
+export async function takeOut(name) {
+  try {
+    const cache = await caches.open(name), keys = await cache.keys();
+    const found = await Promise.all(keys.map(async (key) => {
+      const kept = await cache.match(key), blob = await kept.blob(), own = decodeURIComponent(kept.headers.get("x-name") ?? "");
+      return { file: new File([blob], own || "shared.png", { type: blob.type }), tries: Number(kept.headers.get("x-tries")) };
+    }));
+    await caches.delete(name);
+    return found;
+  } catch {
+    return [];
+  }
+}
+
 export async function forgetAll() {
-  try { await caches.delete(CACHE); } catch { /* nothing was kept */ }
+  try { await Promise.all([CACHE, WAITING].map((name) => caches.delete(name))); } catch { /* nothing was kept */ }
 }

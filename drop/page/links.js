@@ -6,12 +6,14 @@ import { say } from "./say.js";
 
 const at = (id) => document.getElementById(id), BOARD = "#b=";
 
+export const isLinked = () => location.hash.startsWith(BOARD);
+
 // make(question): asks for a board, and opens it.
 export function openLinks(make) {
   const look = () => {
-    if (!location.hash.startsWith(BOARD)) return false;
+    if (!isLinked()) return false;
     const link = location.hash;
-    const done = () => { if (location.hash === link) history.replaceState(null, "", location.pathname + location.search); }; // it is open, and kept
+    const done = () => { if (location.hash === link) history.replaceState(history.state, "", location.pathname + location.search); }; // it is open, and kept
     make(() => ask("open", { body: { board: link } }), say("This link holds no board: a part of it may be missing. Copy the whole link.")).then(done); // a reload before that opens it
     return true;
   };

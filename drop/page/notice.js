@@ -1,4 +1,5 @@
-// What the page says when something did not go as it should: one notice at a time, which goes with the next thing that is done.
+// What the page says of what has happened, above all when it did not go as it should: one notice at a time, which goes with the next
+// thing that is done.
 
 import { say } from "./say.js";
 
@@ -14,7 +15,14 @@ function button(text, act, label = null) {
 }
 
 // actions: [text, what to do] of buttons beside it. An empty text takes the notice away.
-export function notify(text, ...actions) {
+export function notify(text, ...actions) { show(false, text, actions); }
+
+// The same of what went well.
+export function inform(text, ...actions) { show(true, text, actions); }
+
+function show(isCalm, text, actions) {
+  notice.setAttribute("role", isCalm ? "status" : "alert");
+  notice.classList.toggle("calm", isCalm);
   const said = document.createElement("p");
   said.textContent = text;
   notice.hidden = !text;

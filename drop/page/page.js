@@ -10,14 +10,14 @@ import { closeChoice, focusOn, offerChoice } from "./choice.js";
 import { composed } from "./compose.js";
 import { offerFiles, renewFiles } from "./files.js";
 import { takePictures } from "./intake.js";
-import { idOf, keepBoard, keepOpen, keepProgress, keptBoard, keptOpen, removeBoard } from "./kept.js";
-import { offerLink, openLinks, renewLink } from "./links.js";
-import { notify } from "./notice.js";
+import { endWaiting, idOf, keepBoard, keepOpen, keepProgress, keepWaiting, keptBoard, keptOpen, removeBoard, waitingPictures } from "./kept.js";
+import { isLinked, offerLink, openLinks, renewLink } from "./links.js";
+import { inform, notify } from "./notice.js";
 import { offerPuzzles } from "./offers.js";
 import { isCorrected, pageTitle, problemOf, saidOf, tellAnswer, tellMoves, tellTab } from "./panel.js";
 import { drawFrame, offerCorners, pixelsOf } from "./picture.js";
 import { cellsOf, withMove } from "./places.js";
-import { say } from "./say.js";
+import { lang, say } from "./say.js";
 import { offerForgetting, showShelf } from "./shelf.js";
 
 const at = (id) => document.getElementById(id);
@@ -85,9 +85,10 @@ const tabFor = (answer, plays, tab) => (!answer.story || (tab === "play" && !pla
 // What the program says was wrong; what a script stumbles over is for nobody to read.
 const sentenceOf = (error) => (error instanceof SyntaxError || error instanceof TypeError ? say("The program failed on this. Please report it.") : error.message);
 
-// One question at a time: the one before is given up. pose(signal) answers; done(answer) goes on.
+// One question at a time: the one before is given up. pose(signal) answers; done(answer) goes on. Answers whether that went well.
 async function question(working, pose, done) {
   const mine = new AbortController();
+  let isWell = true;
   asking?.abort();
   asking = mine;
   notify("");
@@ -96,9 +97,11 @@ async function question(working, pose, done) {
     const answer = await pose(mine.signal);
     if (asking === mine) await done(answer);
   } catch (error) {
-    if (asking === mine && error.name !== "AbortError") notify(sentenceOf(error));
+    isWell = error.name === "AbortError";
+    if (asking === mine && !isWell) notify(sentenceOf(error));
   }
   if (asking === mine) rest();
+  return isWell;
 }
 
 const isRead = ({ read, story }) => Boolean(read || story);
@@ -116,12 +119,29 @@ function putAway() {
   return kept;
 }
 
+// The browser's Back leads from a board to the shelf: there is an entry of its history for each.
+function enter(id) {
+  const bare = location.pathname + location.search + (isLinked() ? "" : location.hash);
+  if (!history.state?.board) {
+    history.replaceState(null, "", bare);
+    history.pushState({ board: id }, "", bare);
+  } else history.replaceState({ board: id }, "", bare);
+}
+
+addEventListener("popstate", async ({ state: entry }) => {
+  if (isLinked()) return; // what is linked takes the place of what is open
+  if (!entry?.board) return void (state.shot && shut());
+  const board = entry.board !== state.id && (await keptBoard(entry.board));
+  if (board) openKept(board);
+});
+
 // Opens a board: of a picture that was read, of a link, a day or a sample, or from the shelf.
 async function open({ name, blob = null, asked: corrections = UNTOUCHED, answer, tab = "play", isKept = false }) {
   asking?.abort(); // a picture that is still being read is not wanted any more
   rest();
   const url = blob && URL.createObjectURL(blob), size = blob && (await pixelsOf(url)), id = idOf(answer, name);
   putAway();
+  enter(id);
   notify("");
   at("form").reset();
   at("ignore").checked = corrections.ignore;
@@ -135,19 +155,56 @@ async function open({ name, blob = null, asked: corrections = UNTOUCHED, answer,
   if (!isKept) await keepBoard({ id, name, blob, asked: state.asked, answer, progress: "" });
 }
 
-// A new picture takes the place of the board that is open once it was read. aside: what to say beside it.
-async function take(file, aside = "") {
-  const most = Number(document.body.dataset.mostBytes), name = file.name || "pasted.png", number = { name, size: Math.ceil(file.size / 2 ** 20), most: most / 2 ** 20 };
-  if (file.size > most) return notify(say("{name} has {size} MiB, more than {most}: crop it to the board.", number));
-  await question(readingNow, async (signal) => {
-    const blob = new Blob([await file.arrayBuffer()], { type: file.type });
-    return { name, blob, answer: await askPicture({ name, blob }, UNTOUCHED, signal) };
-  }, async (board) => {
-    const isPlayed = state.answer && isRead(state.answer);
-    if (!isPlayed || isRead(board.answer)) {
-      await open(board);
-      if (aside) notify(aside);
-    } else {
+const nameOfFile = (file) => file.name || "pasted.png";
+
+// What is wrong with a picture before it is read; "" if nothing.
+function tooLarge(file) {
+  const most = Number(document.body.dataset.mostBytes), number = { name: nameOfFile(file), size: Math.ceil(file.size / 2 ** 20), most: most / 2 ** 20 };
+  return file.size > most ? say("{name} has {size} MiB, more than {most}: crop it to the board.", number) : "";
+}
+
+async function readPicture(file, signal) {
+  const name = nameOfFile(file), blob = new Blob([await file.arrayBuffer()], { type: file.type });
+  return { name, blob, answer: await askPicture({ name, blob }, UNTOUCHED, signal) };
+}
+
+// Of several pictures the first is opened, and all of them are put on the shelf. isKept: they wait already.
+async function take(files, isKept = false) {
+  const [first, ...others] = files;
+  if (!isKept) await keepWaiting(files.filter((file) => !tooLarge(file)));
+  const isWell = await takeFirst(first);
+  if (others.length) await takeOthers(others);
+  if (isWell) await endWaiting(); // else it is tried again with the next visit
+}
+
+// Reads pictures while the first of them is played, and says in the end what has become of them.
+async function takeOthers(files) {
+  const unread = [];
+  for (const file of files) {
+    const board = tooLarge(file) ? null : await readPicture(file).catch(() => null);
+    if (!board || !isRead(board.answer)) unread.push(nameOfFile(file));
+    else await keepBoard({ id: idOf(board.answer, board.name), name: board.name, blob: board.blob, asked: UNTOUCHED, answer: board.answer, progress: "" });
+    if (!state.shot) await showShelf(openKept);
+  }
+  const number = files.length - unread.length;
+  const told = [
+    number === 1 && say("One more board is on the shelf: close this one to see it."),
+    number > 1 && say("{number} more boards are on the shelf: close this one to see them.", { number }),
+    unread.length && say("No board was found in {names}.", { names: new Intl.ListFormat(lang).format(unread) }),
+  ];
+  inform(told.filter(Boolean).join(" "));
+}
+
+// A new picture takes the place of the board that is open once it was read.
+async function takeFirst(file) {
+  if (tooLarge(file)) {
+    notify(tooLarge(file));
+    return true;
+  }
+  return question(readingNow, (signal) => readPicture(file, signal), async (board) => {
+    const { name } = board, isPlayed = state.answer && isRead(state.answer);
+    if (!isPlayed || isRead(board.answer)) await open(board);
+    else {
       const anyway = [say("Open the picture all the same"), () => open(board)]; // its corners can be set by hand
       notify(`${name}: ${problemOf(board.answer)} ${say("The board that is open stays.")}`, ...(board.answer.result.status === "refused" ? [] : [anyway]));
     }
@@ -178,7 +235,13 @@ const make = (pose, missing) => question(makingNow, pose, (answer) => {
 
 const nameOf = ({ result: { file } }) => (file === UNNAMED ? "" : file);
 
-async function close() {
+// As the browser's Back does, where that leads to the shelf.
+function close() {
+  if (history.state?.board) history.back();
+  else shut();
+}
+
+async function shut() {
   asking?.abort();
   rest();
   const kept = putAway();
@@ -257,8 +320,9 @@ addEventListener("visibilitychange", () => {
 watchLoading();
 offerPuzzles(open, make);
 showShelf(openKept);
-const isLinked = openLinks(make);
-if (!(await takeFromSystem(take)) && !isLinked) {
+const linked = openLinks(make), waiting = await waitingPictures();
+if (!(await takeFromSystem(take)) && !linked) {
+  if (waiting.length) take(waiting, true);
   const last = await keptOpen(), kept = last && (await keptBoard(last.id));
   if (kept && !state.shot && !asking) openKept({ ...kept, tab: last.tab });
 }

@@ -195,7 +195,7 @@ def test_of_several_boards_one_is_chosen_by_a_tap(opened, tmp_path: Path) -> Non
     assert tab.locator("[data-which='1']").get_attribute("aria-pressed") == "true"
     assert tab.locator("#boards .thumb").count() == 2
     second.click()
-    tab.get_by_text("Queens 7 × 7").wait_for()
+    tab.locator("#facts", has_text="Queens 7 × 7").wait_for()
     settled(tab)
     assert second.get_attribute("aria-pressed") == "true"
     assert tab.locator("#over .cell").count() == 49
@@ -203,4 +203,4 @@ def test_of_several_boards_one_is_chosen_by_a_tap(opened, tmp_path: Path) -> Non
     tab.locator("#earlier .tile").click()  # it is still one of two
     settled(tab)
     tab.locator("[data-which='1']").click()
-    tab.get_by_text("Queens 9 × 9").wait_for()
+    tab.locator("#facts", has_text="Queens 9 × 9").wait_for()

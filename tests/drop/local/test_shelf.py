@@ -117,3 +117,86 @@ def test_what_could_not_be_read_is_not_on_the_shelf(opened) -> None:
     tab.click("#close")
     tab.locator("#samples").wait_for()
     assert tab.locator(SHELF).count() == 0
+
+
+# Ways to a board, each from the shelf; what follows "link" is answered by the server of this test.
+WAYS = {
+    "sample": lambda tab: tab.click(ZIP),
+    "picture": lambda tab: tab.set_input_files("#file", CLEAN),
+    "reload": lambda tab: (tab.click(ZIP), settled(tab), tab.reload()),
+    "two boards": lambda tab: (tab.click(ZIP), settled(tab), tab.set_input_files("#file", CLEAN)),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("way", WAYS)
+def test_back_leads_to_the_shelf_and_forward_to_the_board(opened, way: str) -> None:
+    tab = opened()
+    address = tab.url
+    WAYS[way](tab)
+    settled(tab)
+    if way == "two boards":
+        tab.locator("#facts", has_text="Queens 9 × 9").wait_for()
+    title = tab.locator("#named").text_content()
+    tab.go_back()
+    tab.locator(SHELF).first.wait_for()
+    assert tab.url == address
+    assert tab.locator("#work").is_hidden()
+    tab.go_forward()
+    settled(tab)
+    assert tab.locator("#named").text_content() == title
+    tab.click("#close")
+    tab.locator(SHELF).first.wait_for()
+    assert tab.url == address
+
+
+def test_back_from_a_linked_board_does_not_open_it_again(opened) -> None:
+    tab = opened()
+    address, asked = tab.url, []
+    tab.click(ZIP)
+    settled(tab)
+    tab.evaluate(
+        "() => { window.copied = ''; navigator.clipboard.writeText = async (text) => { copied = text; };"
+        " delete Navigator.prototype.share; }"
+    )
+    tab.click("#link")
+    tab.wait_for_function("() => copied")
+    link = tab.evaluate("() => copied")
+    tab.on("request", lambda request: asked.append(request.url) if "/api/open" in request.url else None)
+    tab.goto("about:blank")
+    tab.goto(link)
+    settled(tab)
+    tab.wait_for_url(address)
+    tab.go_back()
+    tab.locator(SHELF).first.wait_for()
+    assert (tab.url, len(asked)) == (address, 1)
+
+
+@pytest.mark.slow
+def test_of_several_pictures_the_first_opens_and_all_are_on_the_shelf(opened) -> None:
+    tab = opened()
+    (bad,) = [file("empty.png", NO_BOARD)]
+    files = [file(path.name, path.read_bytes()) for path in (CLEAN, HALF, SHOTS / "board-light-7.png")]
+    tab.set_input_files("#file", [*files, bad])
+    settled(tab)
+    assert CLEAN.name in (tab.locator("#facts").text_content() or "")
+    tab.locator("#notice.calm").wait_for()
+    assert said(tab, "#notice").startswith("2 more boards are on the shelf: close this one to see them.")
+    assert "No board was found in empty.png." in said(tab, "#notice")
+    assert tab.locator("[role=alert]:visible").count() == 0
+    tab.click("#close")
+    tab.locator(SHELF).nth(2).wait_for()
+    assert tab.locator(SHELF).count() == 3
+
+
+@pytest.mark.slow
+def test_a_picture_that_is_being_read_survives_a_reload(opened) -> None:
+    tab = opened()
+    tab.route("**/api/story?*", lambda route: None)  # for ever
+    tab.set_input_files("#file", CLEAN)
+    tab.locator("#busy").wait_for()
+    tab.unroute_all(behavior="ignoreErrors")
+    tab.reload()
+    settled(tab)
+    assert CLEAN.name in (tab.locator("#facts").text_content() or "")
+    tab.wait_for_function("async () => !(await caches.has('queens-snap-waiting'))")
