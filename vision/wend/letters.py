@@ -95,7 +95,8 @@ def letters_of(view: View) -> Letters:
     inner = view.flat.cells[:, :, near:-near, near:-near].reshape(view.n, view.n, -1, 3)
     middles = to_lab(median(inner, axis=2).astype(np.float32))
     walls = tuple(cell for cell in np.ndindex(view.n, view.n) if cell not in inks)
-    usual = _usual(np.array([grounds[cell] for cell in inks])) if inks else np.zeros(3)
+    bare = [x for x in inks if np.linalg.norm(grounds[x] - middles[x]) <= BANDED]  # no found word runs there
+    usual = _usual(np.array([grounds[x] for x in bare or inks])) if inks else np.zeros(3)
     return Letters(chances, walls, grounds, middles, usual)
 
 
