@@ -17,6 +17,7 @@ from pebble import ProcessExpired, ProcessPool
 
 from ..pipeline import Options, Problem, Snap, check_options, log_outcome, snap
 from ..result.arguments import check_range
+from ..solver.games import use_words, words_to_use
 from ..vision.source.capture import Capture
 from ..vision.source.decode import UNNAMED, check_given, content_of, is_image, is_readable, load, name_of
 from ..vision.source.errors import CaptureError
@@ -74,7 +75,7 @@ class LocalPool(Executor):
             self._workers,
             max_tasks=RECYCLED_AFTER,
             initializer=_prepare_worker,
-            initargs=(self._function,),
+            initargs=(self._function, words_to_use()),
             context=_LockKeepingContext(),
         )
         with _interrupts_blocked():
@@ -115,9 +116,12 @@ def _interrupts_blocked() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _prepare_worker(_function: object) -> None:
-    """Limit the memory of a worker at its start; receiving the function has imported its module."""
+def _prepare_worker(_function: object, words: tuple[str, str] | None) -> None:
+    """Limit the memory of a worker at its start; receiving the function has imported its module. words: the
+    list with which the parent solves games of words."""
     limit_memory()
+    if words:
+        use_words(*words)
 
 
 Item = TypeVar("Item")

@@ -64,7 +64,7 @@ def short_hash(digest: str | None) -> int:
 
 
 LONGEST_SETTINGS = 1000  # bytes
-HASHED = ("avoid", "expect")  # settings of which only a hash is written down
+HASHED = ("avoid", "expect", "words")  # settings of which only a hash is written down
 ROW_START = b'{"schema": '  # of every row that this command writes, whole or torn
 AGAIN = "give the same command again"
 

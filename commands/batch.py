@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from glob import glob
+from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -18,14 +19,14 @@ from ..batch.report.summary import Summary
 from ..batch.run import Settings, answer_all, until_interrupted
 from ..batch.sources import ADDRESS, IN_MEMORY, Sources
 from ..batch.watch import NoWatcher, watch_folder
-from ..files.texts import CHECK_NAME, exists
+from ..files.texts import CHECK_NAME, exists, read_text
 from ..files.writing import STDIN, Unwritable
 from ..overlay.terminal.streams import printable
 from ..pipeline import SOLVED, SOME_NOT
 from ..words.manner import listed
 from ..words.phrases import counted
 from .arguments import is_pattern, quote, resume_line
-from .options import add_quiet, add_stars, add_workers, complain, parse_seconds
+from .options import add_quiet, add_stars, add_words, add_workers, complain, parse_seconds
 from .outputs import add_overwrite, inputs_of, parse_folder
 from .parser import Parser
 
@@ -56,6 +57,8 @@ def run(command: str, argv: Sequence[str]) -> int:
             if args.paths or args.out:
                 line.error("--watch takes no PATH and no --out; it writes pictures beside the captures")
             return _watch(args)
+        if args.words and args.dask:
+            line.error("--words does not reach a Dask cluster; leave out one of them")
         if not args.paths or not args.out:
             missing = [name for name, value in (("PATH", args.paths), ("--out DIR", args.out)) if not value]
             line.error(f"{listed(missing)} {'are' if missing[1:] else 'is'} missing; {USAGE}")
@@ -109,6 +112,7 @@ def parser(command: str) -> Parser:
     )
     group = line.add_argument_group("how it is done")
     add_stars(group)
+    add_words(group)
     add_workers(group)
     group.add_argument(
         "--timeout",
@@ -149,6 +153,7 @@ def _run(args: argparse.Namespace, resume: str) -> int:
         of_answers = {"stars": args.stars, "pictures": args.pictures}
         of_answers |= {"pages": True} if args.pages else {}
         of_answers |= {"expect": answers.digest} if answers else {}
+        of_answers |= {"words": sha256(read_text(args.words).encode()).hexdigest()} if args.words else {}
         journal = stack.enter_context(Journal(args.out, of_answers, inputs))
         stop = stack.enter_context(until_interrupted())
         with silent_progress() if args.quiet else show_progress(_capture_counter(args.paths)) as bar:

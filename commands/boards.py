@@ -15,6 +15,7 @@ from ..overlay.terminal.account import print_account, print_answers, print_remar
 from ..overlay.terminal.board import print_board
 from ..overlay.terminal.streams import printable, say
 from ..pipeline import NOT_ONE, REFUSED, SOLVED, Problem, Snap, overall, settle
+from ..solver.games import GAMES
 from ..solver.puzzle import Solution
 from ..solver.rating import HYPOTHESES, LABELS, Rating
 from ..words.account import beyond_line, guessed_line, note_line, stall_line, verdict_line
@@ -257,7 +258,8 @@ def _print_solution(result: Snap, args: argparse.Namespace) -> None:
         options = {"explain": args.explain, "all_steps": args.all_steps, "manner": result.manner}
         print_account(result.file, result.solution, **options)
         print_oddities(result.solution, result.manner)
-    print_remarks(result.solution, result.mistakes, (), (), result.manner)
+    notes = GAMES[result.solution.puzzle.game].remarks(result.solution)
+    print_remarks(result.solution, result.mistakes, (), notes, result.manner)
     sys.stdout.flush()
 
 

@@ -17,7 +17,7 @@ from ..overlay.terminal.streams import printable, say, tell
 from ..pipeline import REFUSED, Snap
 from ..result.problem import USAGE
 from ..solver.budget import MOST_SECONDS, SECONDS
-from ..solver.games import GAMES, game_called
+from ..solver.games import GAMES, game_called, use_words
 from ..solver.puzzle import Marks, Puzzle
 from ..vision.correction import MAX_SIZE
 from ..words.games import WORDS
@@ -118,10 +118,7 @@ def add_words(group: argparse._ActionsContainer) -> None:
 
 def _use_words(path: str) -> str:
     try:
-        text = read_text(path)
-        for game in GAMES.values():
-            if game.use_words:
-                game.use_words(text, path)
+        use_words(read_text(path), path)
     except OSError as error:
         raise argparse.ArgumentTypeError(f"{path} cannot be read: {reason_of(error)}") from None
     except ValueError as error:

@@ -26,6 +26,7 @@ from .options import (
     add_letters,
     add_quiet,
     add_voice,
+    add_words,
     complain,
     language_of,
     open_source,
@@ -104,6 +105,7 @@ def parser(command: str) -> Parser:
         "pattern of names, a link (drawn with its marks), or - for standard input (default: -)",
     )
     add_game(line.general)
+    add_words(line.general)
     add_quiet(line.general)
     add_verbose(line.general)
     group = line.add_argument_group("the picture")

@@ -56,6 +56,23 @@ def parse_text(text: str, game: str | None = None) -> Puzzle:
     return GAMES[game or game_of_text(text)].parse(text)
 
 
+_words: list[tuple[str, str]] = []  # text and name of the list that `use_words` took
+
+
+def use_words(text: str, name: str) -> None:
+    """Solve games of words with the words of a text from now on, in this process. Raises ValueError if it has
+    none."""
+    for game in GAMES.values():
+        if game.use_words:
+            game.use_words(text, name)
+    _words[:] = [(text, name)]
+
+
+def words_to_use() -> tuple[str, str] | None:
+    """The text and name that `use_words` took, for other processes; None for the games' own lists."""
+    return next(iter(_words), None)
+
+
 def maker_of(name: str) -> "Maker[Any]":
     """The maker of a game's puzzles. Raises ValueError where nothing does."""
     if make := GAMES[name].maker:
