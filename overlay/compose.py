@@ -89,8 +89,11 @@ def pieces_on_board(moment: Moment[Any]) -> Put:
 
 
 def finding_marks(moment: Moment[Any]) -> Marks:
-    """Compose what the step of a moment finds, without its reason."""
-    return _finding_marks(moment, DRAWINGS[moment.puzzle.game])
+    """Compose what the step of a moment finds, or the part that a hint tells, without its reason; the rest of
+    the board steps back."""
+    game = DRAWINGS[moment.puzzle.game]
+    part = game.hint_marks(moment)
+    return (*veil(moment.focus), *_finding_marks(moment, game)) if part is None else part
 
 
 def _finding_marks(moment: Moment[Any], game: Drawing[Any]) -> Marks:

@@ -128,6 +128,10 @@ class Drawing(Generic[P]):
         """Draw what a step shows besides the pieces that it puts down."""
         return ()
 
+    def hint_marks(self, moment: Moment[P]) -> Marks | None:
+        """Draw less than a step finds, for somebody who wants a hint of it; None to draw all of it."""
+        return None
+
     def over_signs(self, moment: Moment[P]) -> Marks:
         """Draw the parts of a step's reason that lie over all that leads the eye."""
         return ()

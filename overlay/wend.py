@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from ..solver.cells import Cell
+from ..solver.cells import Cell, around
 from ..solver.puzzle import Answer, Pair
 from ..solver.puzzle import Marks as PlayerMarks
 from ..solver.step import Step
@@ -124,6 +124,14 @@ class WendDrawing(Drawing[Wend]):
             *glyphs("ring", sorted(moment.reason.ringed), RING),
             *labels(guessed, "badge", height=UNSURE),
         )
+
+    def hint_marks(self, moment: Moment[Wend]) -> Marks | None:
+        """Draw a ring around the first letter of the word that a step lays."""
+        first = [path[0] for path in laid_by(moment.step)] if moment.step else []
+        if not first:
+            return None
+        near = Fill(around(first, moment.puzzle.shape), "veil", others=True)
+        return (near, *glyphs("ring", first, RING))
 
     def givens_at(self, moment: Moment[Wend], places: Collection[Cell | Pair]) -> Marks:
         """Draw the letters at places of a capture in the corners of their cells, since it may show others."""

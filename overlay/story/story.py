@@ -11,7 +11,7 @@ from ...words.games import WORDS
 from ...words.manner import BESIDE_PICTURE, Manner
 from ...words.page_texts import board_title, page_title, solution_title
 from ...words.phrases import step_heading, steps_counted
-from ..compose import finding_marks, look_marks, sketch_of, step_marks, veil
+from ..compose import finding_marks, look_marks, sketch_of, step_marks
 from ..drawing import Drawing
 from ..games import DRAWINGS
 from ..labels import UNLABELLED, Labels, labels_for, with_axes
@@ -185,7 +185,7 @@ class Story:
             **step.found_json(),
             "sketches": {
                 "where": to_json(look_marks(looked, step)),
-                "finds": to_json((*veil(bare.focus), *finding_marks(bare))),
+                "finds": to_json(finding_marks(bare)),
                 "step": to_json(step_marks(moment)),
             },
         }

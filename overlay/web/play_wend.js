@@ -25,7 +25,10 @@ PLAYS.wend = {
     const name = wordAt(position, cell);
     return name ? say("word {word}", { word: cellsOfMark(name).map((each) => letterAt(game, each)).join("") }) : say("no word");
   },
-  what: ({ words }) => (words.some(([, is]) => is) ? say("A word runs along the marked letters.") : say("These words are none of the answer.")),
+  what({ words }, game) {
+    const [path] = words.filter(([, is]) => is).map(([cells]) => cells);
+    return path ? say("A word of {number} letters begins with the ringed {letter}.", { number: path.length, letter: letterAt(game, path[0]) }) : say("These words are none of the answer.");
+  },
   verb: () => say("Draw it"),
   named: () => say("word"),
   progress: (number, all) => say("{number} of {all} words", { number, all }),

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from queens_snap.overlay.moment import Moment
-from queens_snap.overlay.sketch import Glyph
+from queens_snap.overlay.sketch import Fill, Glyph
 from queens_snap.overlay.wend import DRAWING
 from queens_snap.pipeline import snap
 from queens_snap.solver.wend.game import GAME
@@ -58,3 +58,13 @@ def test_a_word_is_a_piece_along_its_cells() -> None:
 def test_there_is_room_for_the_lengths_above_the_board() -> None:
     assert DRAWING.clue_room(PUZZLE)[1] > 0
     assert DRAWING.clue_room(parse_wend(PUZZLE.to_text().replace("3 4 5", "?"))) == (0.0, 0.0)
+
+
+def test_a_hint_shows_the_first_letter_of_a_word_alone() -> None:
+    step = GAME.conclude(PUZZLE).steps[0]
+    ((first, *_), *_) = (path for path, holds in step.words if holds)
+    (veil, ring) = DRAWING.hint_marks(Moment(PUZZLE, step=step)) or ()
+    assert isinstance(ring, Glyph)
+    assert (ring.name, ring.at) == ("ring", (first[0] + 0.5, first[1] + 0.5))
+    assert isinstance(veil, Fill)
+    assert first in veil.cells
