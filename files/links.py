@@ -8,7 +8,7 @@ its cell from that of the previous mark, and the other numbers of its form, each
 import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..solver.game import MarkForm, Shape
@@ -17,6 +17,8 @@ from ..solver.puzzle import MalformedBoard, Marks, Puzzle
 from .texts import decode_text, split_boards
 
 KEY, VERSION = "b=", "1"
+COLOURS = "c="  # the part of an address that keeps the colours of the regions
+WHITE = (255, 255, 255)  # of cells that are in no region
 LINK = re.compile(r"(?:\S*[#&])?b=[^\s&]*(?:&\S*)?", re.ASCII)
 CODE = re.compile(r"[A-Za-z0-9_-]+")
 MAX_LENGTH = 16_384  # characters; the link of the largest board that people made has a tenth of them
@@ -49,6 +51,44 @@ class LinkedBoard(NamedTuple):
 
     puzzle: Puzzle
     marks: Marks
+
+
+def colours_part(puzzle: Puzzle, colours: Sequence[Sequence[Sequence[float]]] | None) -> str:
+    """Return what follows a link so that it keeps the colours of the regions: "&c=...", three bytes a region.
+    Nothing where the puzzle has no regions, or they have no colours.
+
+    colours: rows of the cells' (r, g, b), 0 to 255.
+    """
+    regions = _regions_of(puzzle)
+    if colours is None or not regions:
+        return ""
+    known: dict[int, Sequence[float]] = {}
+    for row, own in zip(regions, colours, strict=True):
+        for number, colour in zip(row, own, strict=True):
+            known.setdefault(number, colour)
+    levels = [round(level) for number in sorted(known) if number >= 0 for level in known[number]]
+    return f"&{COLOURS}{_encode(bytes(min(max(level, 0), 255) for level in levels))}"
+
+
+def colours_in(link: str, puzzle: Puzzle) -> list[list[tuple[int, ...]]] | None:
+    """Return the colours of the cells that a link keeps, in rows; None if it keeps none for these regions."""
+    regions, parts = _regions_of(puzzle), link.strip()[: 2 * MAX_LENGTH].rpartition("#")[2].split("&")
+    code = next((part[len(COLOURS) :] for part in parts if part.startswith(COLOURS)), "")
+    if not regions or not CODE.fullmatch(code):
+        return None
+    try:
+        data = urlsafe_b64decode(code + "=" * (-len(code) % 4))
+    except ValueError:
+        return None
+    own = [tuple(data[i : i + 3]) for i in range(0, len(data), 3)]
+    if len(own) != 1 + max(map(max, regions)) or len(own[-1]) != 3:
+        return None
+    return [[own[number] if number >= 0 else WHITE for number in row] for row in regions]
+
+
+def _regions_of(puzzle: Puzzle) -> Sequence[Sequence[int]]:
+    """Return the rows of the regions' numbers; nothing for a game without regions."""
+    return getattr(puzzle, "regions", ())
 
 
 def is_link(text: str) -> bool:

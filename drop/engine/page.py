@@ -11,7 +11,8 @@ from typing import Any
 from ...files.writing import PNG_NOTE
 from ...overlay.story.page import board_script, page_texts, style_sheet
 from ...result.snap import PARTS, Snap
-from ...solver.games import GAMES
+from ...solver.games import GAMES, maker_of
+from ...solver.rating import EASY, HARD, MEDIUM
 from ...vision.source.limits import MAX_BYTES
 from ...words.languages import ENGLISH, languages, translations
 from ...words.manner import Manner
@@ -71,7 +72,32 @@ def _answer(game: str, sample: dict[str, Any], lang: str) -> dict[str, Any]:
         "read": None,
         "story": story.to_json() if story else None,
         "words": words_json(result),
+        "makes": _makes(game, known.manner),
     }
+
+
+#: Sizes of new puzzles that the page offers: those that are made within seconds.
+MADE_SIZES = {
+    "queens": range(6, 12),
+    "starbattle": range(8, 11),
+    "tango": (4, 6, 8),
+    "zip": range(5, 9),
+    "minisudoku": (4, 6, 9),
+    "patches": range(5, 9),
+    "wend": range(5, 7),
+}
+#: Difficulties of a game that hardly any of its puzzles has.
+RARE = {"wend": (HARD,)}
+
+
+def _makes(game: str, manner: Manner) -> dict[str, Any]:
+    """The new puzzles of a game that the page offers: sizes, the usual one, and names of difficulties."""
+    wish = maker_of(game).wish
+    labels = [
+        label for label in wish.labels if label in (EASY, MEDIUM, HARD) and label not in RARE.get(game, ())
+    ]
+    difficulties = {label: manner.say(label) for label in labels}
+    return {"sizes": [*MADE_SIZES[game]], "usual": wish().size, "difficulties": difficulties}
 
 
 #: What the page may load, whoever offers it: nothing from any other address. Scripts are for each to allow.

@@ -7,8 +7,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from ...files.links import MalformedLink, is_link, link_of, open_link
+from ...files.links import MalformedLink, colours_in, colours_part, is_link, link_of, open_link
 from ...files.texts import decode_text
+from ...overlay.moment import CellColours
+from ...overlay.themes import WHITE, region_palette
 from ...result.as_json import error_json
 from ...result.problem import Problem
 from ...result.snap import Snap
@@ -17,6 +19,7 @@ from ...solver.daily import day_of, name_of_day, puzzle_of_day
 from ...solver.games import GAMES, game_called, game_of_text, maker_of
 from ...solver.generation import Generated
 from ...solver.puzzle import MalformedBoard, Marks, Puzzle
+from ...solver.queens.puzzle import Board
 from ...vision.source.limits import MAX_BYTES
 from ...words.games import WORDS
 from .coach import MOST_OF_A_PLAY, advise, as_advice, parse_play
@@ -60,10 +63,11 @@ def open_board(data: bytes, options: RequestOptions) -> HttpAnswer:
 
 
 def link_board(data: bytes, options: RequestOptions) -> HttpAnswer:
-    """The link of a puzzle as it is being played: a body as the coach takes it."""
+    """The link of a puzzle as it is being played, with the colours of its regions: a body as the coach takes
+    it."""
     try:
         play = parse_play(data)
-        link = link_of(play.puzzle, play.marks)
+        link = link_of(play.puzzle, play.marks) + colours_part(play.puzzle, play.colours)
     except ValueError as error:
         return wrong_query(error)
     return _link_answer(link)
@@ -90,7 +94,7 @@ def _open_puzzle(board: str, game: str | None, options: RequestOptions) -> Snap:
     try:
         if is_link(board):
             linked = open_link(board)
-            return _solve(linked.puzzle, options, linked.marks)
+            return _solve(linked.puzzle, options, linked.marks, colours_in(board, linked.puzzle))
         text = decode_text(board.encode("utf-8", "surrogatepass"))
         kind = game or game_of_text(text)
         return _solve(GAMES[kind].parse(text), options)
@@ -153,9 +157,23 @@ def _text_field(body: Mapping[str, Any], name: str) -> str:
     return value
 
 
-def _solve(puzzle: Puzzle, options: RequestOptions, entered: Marks | None = None) -> Snap:
-    known = Snap(options.file, entered=entered or {}, voice=options.voice, lang=options.lang)
+def _solve(
+    puzzle: Puzzle,
+    options: RequestOptions,
+    entered: Marks | None = None,
+    colours: CellColours | None = None,
+) -> Snap:
+    colours = colours or _usual_colours(puzzle)
+    known = Snap(options.file, entered=entered or {}, colours=colours, voice=options.voice, lang=options.lang)
     return replace(known, ignore_marks=options.ignore_marks).with_solution_of(puzzle, BUDGET)
+
+
+def _usual_colours(puzzle: Puzzle) -> CellColours | None:
+    """The colours in which the regions are drawn where no picture has others: so sentences can name them."""
+    if not isinstance(puzzle, Board):
+        return None
+    own = region_palette(puzzle.regions)
+    return [[own[number] if number >= 0 else WHITE for number in row] for row in puzzle.regions]
 
 
 def _refusal(options: RequestOptions, code: str, message: str, remedy: str) -> Snap:

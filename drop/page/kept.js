@@ -27,10 +27,10 @@ export async function keptBoards() {
   return all.sort((a, b) => b.when - a.when);
 }
 
-// blob: of its picture, null where it has none.
-export async function keepBoard({ id, name, blob, asked, answer, progress }) {
+// blob: of its picture, null where it has none. when: it was opened, if not now.
+export async function keepBoard({ id, name, blob, asked, answer, progress, when = Date.now() }) {
   await within(async (cache) => {
-    await putJson(cache, path(id, BOARD), { id, name, asked, answer, progress, when: Date.now() });
+    await putJson(cache, path(id, BOARD), { id, name, asked, answer, progress, when });
     if (blob) await cache.put(path(id, SHOT), new Response(blob, { headers: { "content-type": blob.type || "application/octet-stream" } }));
     for (const { id: old } of (await keptBoards()).slice(MOST)) await removeBoard(old);
   });

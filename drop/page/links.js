@@ -21,15 +21,23 @@ export function openLinks(make) {
   return look();
 }
 
-// board(): {puzzle, marks} of what is open.
+// board(): {puzzle, marks, colours} of what is open. Where there are marks, one may share the empty board.
 export function offerLink(board) {
-  const button = at("link");
+  const dialog = at("sharing");
   renewLink();
-  button.addEventListener("click", async () => {
+  at("link").addEventListener("click", () => {
+    if (Object.values(board().marks).some((marks) => marks.length)) dialog.showModal();
+    else hand(board());
+  });
+  dialog.addEventListener("click", ({ target }) => {
+    if (target === dialog || target.dataset.marks) dialog.close();
+    if (target.dataset.marks) hand(target.dataset.marks === "yes" ? board() : { ...board(), marks: {} });
+  });
+  async function hand(shared) {
     notify("");
     let address = "";
     try {
-      const { link, error } = await ask("link", { body: board() });
+      const { link, error } = await ask("link", { body: shared });
       if (!link) throw new Error(`${error.message}: ${error.remedy}.`);
       address = new URL(`#${link.replace(/^#/, "")}`, location.href).href;
       if (navigator.share) await navigator.share({ url: address });
@@ -40,7 +48,7 @@ export function offerLink(board) {
       if (error.name === "AbortError") return;
       notify(address ? say("The browser did not let the page hand over the link. It is: {address}", { address }) : error.message);
     }
-  });
+  }
 }
 
 // Another board, or another position: its link has not been copied yet.

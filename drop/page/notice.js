@@ -3,6 +3,9 @@
 
 import { say } from "./say.js";
 
+const CALM = 15_000; // ms that a calm notice stays
+let fading = null;
+
 const notice = document.getElementById("notice"), heard = document.getElementById("heard");
 
 function button(text, act, label = null) {
@@ -27,7 +30,9 @@ function show(isCalm, text, actions) {
   said.textContent = text;
   notice.hidden = !text;
   notice.replaceChildren(...(text ? [said, button("✕", () => {}, say("Close the notice")), ...actions.map(([name, act]) => button(name, act))] : []));
-  if (text) notice.scrollIntoView({ block: "nearest" }); // who has scrolled on to a board would not see it
+  clearTimeout(fading);
+  if (isCalm) fading = setTimeout(() => notify(""), CALM);
+  else if (text) notice.scrollIntoView({ block: "nearest" }); // who has scrolled on to a board would not see it
 }
 
 // Tells those who hear the page what others see at a glance.

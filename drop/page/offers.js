@@ -1,14 +1,14 @@
-// What there is to play without a picture: a puzzle of each game a day, and a sample of each, both chosen by tapping.
+// What there is to play without a picture: a puzzle of each game a day, a new one as wished for, and a sample of each.
 
 import { ask } from "./ask.js";
-import { lang } from "./say.js";
+import { dateOf, lastDays, solvedOn, streakTo } from "./daily.js";
+import { lang, say } from "./say.js";
 import { tile } from "./thumb.js";
 
 const at = (id) => document.getElementById(id);
-const two = (number) => String(number).padStart(2, "0");
+const LARGEST_SEED = 2 ** 32;
 
-// The reader's own date.
-const dateOf = (day) => `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+let samples = [];
 
 function within(list, buttons) {
   list.replaceChildren(...buttons.map((button) => {
@@ -18,13 +18,65 @@ function within(list, buttons) {
   }));
 }
 
+export const makeDaily = (game) => ask("generate", { body: { game, date: dateOf(new Date()) } });
+export const makeNew = (wish) => ask("generate", { body: { ...wish, seed: Math.floor(Math.random() * LARGEST_SEED) } });
+
+// What to play after a board of a game: its puzzle of the day, else that of the next game that is unsolved today, else a new one.
+export function nextAfter({ game, story }) {
+  const done = solvedOn(dateOf(new Date())), games = samples.map((sample) => sample.game), from = Math.max(games.indexOf(game), 0);
+  const left = [...games.slice(from), ...games.slice(0, from)].find((name) => !done.includes(name));
+  return left ? makeDaily(left) : makeNew({ game, size: story.rows });
+}
+
 function dailyButton({ game, words }, make) {
-  const made = document.createElement("button");
+  const made = document.createElement("button"), isSolved = solvedOn(dateOf(new Date())).includes(game);
   made.type = "button";
   made.dataset.daily = game;
-  made.textContent = words.title;
-  made.addEventListener("click", () => make(() => ask("generate", { body: { game, date: dateOf(new Date()) } })));
+  made.textContent = isSolved ? `${words.title} ✓` : words.title;
+  if (isSolved) made.setAttribute("aria-label", say("{game}, solved", { game: words.title }));
+  made.addEventListener("click", () => make(() => makeDaily(game)));
   return made;
+}
+
+// The puzzles of today, and the days on which one was solved.
+export function showToday(make) {
+  const today = new Date(), days = lastDays(today), streak = streakTo(today), solved = days.filter(({ isSolved }) => isSolved);
+  at("today").hidden = !samples.length;
+  at("date").textContent = new Intl.DateTimeFormat(lang, { weekday: "long", day: "numeric", month: "long" }).format(today);
+  at("streak").textContent = streak > 1 ? say("{number} days in a row", { number: streak }) : "";
+  at("days").hidden = !solved.length;
+  at("days").setAttribute("aria-label", say("Solved: {days}", { days: new Intl.ListFormat(lang).format(solved.map(({ name }) => name)) }));
+  at("days").replaceChildren(...days.map(({ letter, isSolved, isToday }) => {
+    const item = document.createElement("li");
+    item.textContent = isSolved ? "✓" : letter;
+    item.classList.toggle("solved", isSolved);
+    item.classList.toggle("now", isToday);
+    return item;
+  }));
+  within(at("today").querySelector("ul"), samples.map((sample) => dailyButton(sample, make)));
+}
+
+function options(select, entries, chosen) {
+  select.replaceChildren(...entries.map(([value, text]) => new Option(text, value, false, value === chosen)));
+}
+
+// A new puzzle of any game, in the sizes and difficulties that it has.
+function offerNew(make) {
+  const { kind: game, side: size, level: difficulty } = at("wish").elements, names = samples.map((sample) => [sample.game, sample.words.title]);
+  const made = () => samples.find((sample) => sample.game === game.value).makes;
+  const renew = () => {
+    const { sizes, usual, difficulties } = made();
+    options(size, sizes.map((number) => [String(number), `${number} × ${number}`]), String(usual));
+    options(difficulty, [["any", say("any difficulty")], ...Object.entries(difficulties)], difficulty.value);
+  };
+  at("anew").hidden = !samples.length;
+  if (!samples.length) return;
+  options(game, names, names[0][0]);
+  renew();
+  game.addEventListener("change", renew);
+  at("wish").querySelector("button").addEventListener("click", () => {
+    make(() => makeNew({ game: game.value, size: Number(size.value), difficulty: difficulty.value }));
+  });
 }
 
 async function pictureOf(name) {
@@ -38,11 +90,11 @@ async function pictureOf(name) {
 
 // open(board): {name, blob, answer}. make(question): asks for a board that is made, and opens it.
 export async function offerPuzzles(open, make) {
-  const samples = await fetch(`samples-${lang}.json`).then((found) => found.json()).catch(() => []);
-  at("today").hidden = at("samples").hidden = !samples.length;
-  at("date").textContent = new Intl.DateTimeFormat(lang, { weekday: "long", day: "numeric", month: "long" }).format(new Date());
+  samples = await fetch(`samples-${lang}.json`).then((found) => found.json()).catch(() => []);
+  at("samples").hidden = !samples.length;
   at("games").textContent = new Intl.ListFormat(lang, { type: "disjunction" }).format(samples.map(({ words }) => words.title));
-  within(at("today").querySelector("ul"), samples.map((sample) => dailyButton(sample, make)));
+  showToday(make);
+  offerNew(make);
   within(at("samples").querySelector("ul"), samples.map((sample) => {
     const made = tile(sample, [sample.words.title], async () => open({ name: sample.name, blob: await pictureOf(sample.name), answer: sample }));
     made.dataset.sample = sample.game;

@@ -8,12 +8,14 @@ import { offerBoards } from "./boards.js";
 import { makingNow, readingNow, rest, watchLoading } from "./busy.js";
 import { closeChoice, focusOn, offerChoice } from "./choice.js";
 import { composed } from "./compose.js";
+import { dailyOf, noteSolved } from "./daily.js";
 import { offerFiles, renewFiles } from "./files.js";
 import { takePictures } from "./intake.js";
 import { endWaiting, idOf, keepBoard, keepOpen, keepProgress, keepWaiting, keptBoard, keptOpen, removeBoard, waitingPictures } from "./kept.js";
 import { isLinked, offerLink, openLinks, renewLink } from "./links.js";
 import { inform, notify } from "./notice.js";
-import { offerPuzzles } from "./offers.js";
+import { nextAfter, offerPuzzles, showToday } from "./offers.js";
+import { askToKeep, canInstall, install, shareResult } from "./outcome.js";
 import { isCorrected, pageTitle, problemOf, saidOf, tellAnswer, tellMoves, tellTab } from "./panel.js";
 import { drawFrame, offerCorners, pixelsOf } from "./picture.js";
 import { cellsOf, withMove } from "./places.js";
@@ -26,8 +28,8 @@ const INSET = 0.15; // of the picture: where the corners stand before they are d
 
 // id: of the board that is open. shot: {blob, name, url, size} of its picture; blob, url and size are null where there is none,
 // size where it cannot be seen. asked: corrections. done: steps that stand. common: what all answers share is shown. corners: while
-// they are dragged.
-const NOTHING_YET = { id: null, shot: null, asked: UNTOUCHED, answer: null, tab: "play", done: 0, whole: false, common: false, corners: null };
+// they are dragged. isSpoilt: the answer was asked for while the board was played.
+const NOTHING_YET = { id: null, shot: null, asked: UNTOUCHED, answer: null, tab: "play", done: 0, whole: false, common: false, corners: null, isSpoilt: false };
 let state = NOTHING_YET;
 let asking = null, table = null; // the question under way; where the board is played on
 let shownBoard = null; // what is laid over the picture
@@ -73,10 +75,23 @@ function draw() {
 // What the program says to somebody who plays.
 const advise = (body) => ask("coach", { body });
 
+// What comes once a board is solved.
+const after = {
+  done() {
+    const daily = dailyOf(state.shot.name);
+    if (daily && !state.shot.blob) noteSolved(daily);
+    askToKeep();
+  },
+  next: () => make(() => nextAfter(state.answer.story)),
+  share: (played) => shareResult({ answer: state.answer, name: state.shot.name, ...played }),
+  canInstall,
+  install,
+};
+
 // A board to play on, of the puzzle that is open; whether its game can be played.
 function lay({ story, words }) {
   table?.stop();
-  table = story && layTable(at("play"), story, { advise, doubtful: words?.doubtful });
+  table = story && layTable(at("play"), story, { advise, doubtful: words?.doubtful, after });
   return Boolean(table);
 }
 
@@ -171,6 +186,7 @@ async function readPicture(file, signal) {
 // Of several pictures the first is opened, and all of them are put on the shelf. isKept: they wait already.
 async function take(files, isKept = false) {
   const [first, ...others] = files;
+  if (!tooLarge(first)) readingNow();
   if (!isKept) await keepWaiting(files.filter((file) => !tooLarge(file)));
   const isWell = await takeFirst(first);
   if (others.length) await takeOthers(others);
@@ -249,13 +265,29 @@ async function shut() {
   change(NOTHING_YET);
   scrollTo(0, 0);
   at("start").focus({ preventScroll: true });
+  showToday(make);
   await Promise.all([kept, keepOpen(null)]);
   await showShelf(openKept);
 }
 
 const openKept = (board) => open({ ...board, isKept: true });
 
-function choose(tab) {
+// Whoever is playing may have pressed "Answer" by mistake: it asks once.
+async function mayShow() {
+  const dialog = at("spoil"), isBegun = table && !at("play").querySelector("[aria-label='" + say("Undo") + "']")?.disabled;
+  if (!isBegun || state.isSpoilt || at("play").querySelector(".square.done")) return true;
+  dialog.showModal();
+  const answer = await new Promise((resolve) => {
+    dialog.onclick = ({ target }) => { if (target === dialog || target.tagName === "BUTTON") dialog.close(target.value); };
+    dialog.onclose = () => resolve(dialog.returnValue === "yes");
+  });
+  dialog.returnValue = "";
+  if (answer) state.isSpoilt = true;
+  return answer;
+}
+
+async function choose(tab) {
+  if (tab === "answer" && !(await mayShow())) return;
   notify("");
   change({ tab, corners: null });
   keepOpen({ id: state.id, tab });
@@ -271,8 +303,8 @@ const fileName = () => `${state.shot.name.replace(/\.[^.]*$/, "") || "board"}.${
 
 takePictures(take, notify);
 offerFiles(() => composed(inView(), state.tab === "answer" ? [] : saidOf(state)), fileName);
-offerLink(() => ({ puzzle: state.answer.story.puzzle, marks: table?.marks?.() ?? {} }));
-offerForgetting(openKept);
+offerLink(() => ({ puzzle: state.answer.story.puzzle, marks: table?.marks?.() ?? {}, colours: state.answer.story.colours }));
+offerForgetting(openKept, () => showToday(make));
 offerChoice(
   () => (state.tab === "board" && !state.corners && shownBoard?.choices ? shownBoard : null),
   async (place, said, name) => {

@@ -1,7 +1,7 @@
 // The shelf of earlier boards, each opened again with a tap, without reading it anew.
 
-import { forgetAll, keptBoard, keptBoards, removeBoard } from "./kept.js";
-import { tell } from "./notice.js";
+import { forgetAll, keepBoard, keptBoard, keptBoards, removeBoard } from "./kept.js";
+import { inform } from "./notice.js";
 import { lang, say } from "./say.js";
 import { tile } from "./thumb.js";
 
@@ -18,8 +18,9 @@ function item({ id, answer, when, progress }, open) {
   remove.textContent = "✕";
   remove.setAttribute("aria-label", say("Remove {title} of {day}", { title, day: dayOf(when) }));
   remove.addEventListener("click", async () => {
+    const board = await keptBoard(id);
     await removeBoard(id);
-    tell(say("Removed"));
+    inform(say("{title} is removed.", { title }), [say("Undo"), () => putBack([board], open)]);
     await showShelf(open);
     (at("earlier").querySelector("button") ?? at("intake").querySelector("input")).focus();
   });
@@ -37,11 +38,25 @@ export async function showShelf(open) {
   at("earlier").querySelector("ul").replaceChildren(...boards.map((board) => item(board, open)));
 }
 
-export function offerForgetting(open) {
+// Boards that were taken away, each with its picture and from when it was.
+async function putBack(boards, open) {
+  for (const board of boards.filter(Boolean).reverse()) await keepBoard(board);
+  await showShelf(open);
+}
+
+// renew(): all is forgotten, or back again.
+export function offerForgetting(open, renew) {
   at("forget").addEventListener("click", async () => {
+    const boards = await Promise.all((await keptBoards()).map(({ id }) => keptBoard(id)));
+    const names = Object.keys(localStorage).filter((name) => name.startsWith("queens-snap ")), played = names.map((name) => [name, localStorage.getItem(name)]);
     await forgetAll();
-    Object.keys(localStorage).filter((name) => name.startsWith("queens-snap ")).forEach((name) => localStorage.removeItem(name));
-    tell(say("All boards are forgotten"));
+    names.forEach((name) => localStorage.removeItem(name));
+    inform(say("All boards are forgotten"), [say("Undo"), () => {
+      played.forEach(([name, text]) => localStorage.setItem(name, text));
+      renew();
+      return putBack(boards, open);
+    }]);
+    renew();
     await showShelf(open);
     at("file").focus();
   });

@@ -14,8 +14,8 @@ const questionOf = ({ part, story }, position, shown) =>
 
 // session: of session.js. advise(question): a promise of the advice of the program; null where there is none.
 // crossed(position): what is crossed out automatically. place(position, by): moves; undo(), again(); show(): what is
-// told has changed.
-function callCoach({ game, session, advise, crossed, place, undo, again, show }) {
+// told has changed. after: what comes once the board is solved (see layTable). automatic(): crosses out automatically from now on.
+function callCoach({ game, session, advise, crossed, place, undo, again, show, after, automatic }) {
   let told = null;
   const tell = (now) => { told = now; show(); };
   const wrong = () => mistakesIn(game, session.position).sort(inOrder);
@@ -98,6 +98,11 @@ function callCoach({ game, session, advise, crossed, place, undo, again, show })
       else show();
     },
     again,
+    next: () => after.next(),
+    share: () => after.share({ seconds: session.seconds, hints: session.hints }),
+    install: () => { after.install(); show(); },
+    automatic: () => { told = null; automatic(); },
+    offer: () => tell({ kind: "offer" }),
     stop: () => tell(null),
   };
 
@@ -107,7 +112,7 @@ function callCoach({ game, session, advise, crossed, place, undo, again, show })
     told = names.length ? { kind: "wrong", names, at: Math.max(fresh, 0) } : null;
   }
 
-  return { get told() { return told; }, acts, moved, lesson: () => lessonOf(game, session, told) };
+  return { get told() { return told; }, acts, moved, lesson: () => lessonOf(game, session, told, after) };
 }
 
 const inOrder = (a, b) => {
@@ -125,7 +130,7 @@ const notedWith = ({ note, saved }) => note ?? (saved > 0 ? savedText(saved) : "
 
 // What is told, {heading, text, note, buttons, picture}. buttons: [text, act, whether it is the one that leads on].
 // picture: {story, scene, stage, position, done, wrong, clash}, wrong: a mark, of which alone is shown what it breaks.
-function lessonOf(game, session, told) {
+function lessonOf(game, session, told, after) {
   const close = [say("Close"), "stop"], { position } = session, { part } = game;
   // a step seen from where the board stands
   const seen = (story, scene, before, stage) => ({ story, scene: story.scenes.indexOf(scene), stage, position: before, done: scene.last && stage === "step" });
@@ -137,6 +142,8 @@ function lessonOf(game, session, told) {
         text: told.number > 1 ? say("Some marks are wrong, so a hint would lead nowhere yet.") : say("One mark is wrong, so a hint would lead nowhere yet."),
         buttons: [[say("Show me"), "check", true], close],
       };
+    case "offer":
+      return { text: say("Shall what a queen rules out be crossed out for you, from now on?"), buttons: [...idle().slice(0, 2), [say("Cross out automatically"), "automatic"]] };
     case "right":
       return { text: say("Nothing is wrong so far."), buttons: idle() };
     case "wrong": {
@@ -170,9 +177,16 @@ function lessonOf(game, session, told) {
       };
     }
   }
-  if (isDone(game, position)) return { heading: say("Solved"), text: solvedText(session), buttons: [[say("Start again"), "again"]], solved: true };
+  if (isDone(game, position)) return { heading: say("Solved"), text: solvedText(session), buttons: afterwards(session, after), solved: true };
   return { text: say("Play on. If you are stuck, ask for a hint."), buttons: idle() };
 }
+
+const afterwards = ({ seconds, canUndo }, after) => [
+  ...(after ? [[say("Next puzzle"), "next", true]] : []),
+  ...(after && (seconds || canUndo) ? [[say("Share result"), "share"]] : []),
+  [say("Start again"), "again"],
+  ...(after?.canInstall() ? [[say("Install the app"), "install"]] : []),
+];
 
 const idle = () => [[say("Hint"), "hint", true], [say("Check"), "check"], [say("Show the way"), "way"]];
 

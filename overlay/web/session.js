@@ -13,14 +13,14 @@ const store = {
     const put = () => localStorage.setItem(`${KEPT} ${name}`, JSON.stringify(value));
     try { put(); } catch {
       try { // full: older games make room
-        Object.keys(localStorage).filter((other) => other.startsWith(KEPT) && !other.startsWith(`${KEPT} ${name}`)).forEach((other) => localStorage.removeItem(other));
+        Object.keys(localStorage).filter((other) => other.startsWith(KEPT) && !other.startsWith(`${KEPT} ${name}`) && other !== `${KEPT} days`).forEach((other) => localStorage.removeItem(other));
         put();
       } catch { /* not allowed: then it is not kept */ }
     }
   },
 };
 
-const OPTIONS = { automatic: false, atOnce: false, letters: false };
+const OPTIONS = { automatic: false, atOnce: false, letters: false, offered: false }; // offered: automatic crosses, once
 const keptOptions = () => ({ ...OPTIONS, ...store.get("options") });
 const keepOptions = (options) => store.set("options", options);
 
@@ -100,4 +100,4 @@ const unpacked = (past) => past.reduce((all, { position, shown }) => {
 const changesTo = (before, now) => Object.fromEntries(Object.keys({ ...before, ...now }).filter((name) => before[name] !== now[name]).map((name) => [name, now[name] ?? null]));
 const withChanges = (before, changes = {}) => changed(before, Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, value ?? undefined])));
 
-const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+export const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

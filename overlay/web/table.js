@@ -1,19 +1,21 @@
 // The table at which one plays: the board, the hand on it, the coach beside it, the clock. One script with draw.js.
 
+const FELT = 12; // ms
 const BESIDE = 8; // px above a board that is brought into sight
 const MOST_MARKED = 0.4; // of the cells: more question marks point to nothing
 const DOUBT_AT = [0.2, 0.8]; // of a cell, from its upper left: where its question mark stands
 
 // Fills a place with the board of a story, to be played. advise(question): as the coach asks it; without it there is no
-// program to ask. doubtful: the places that may be misread, each as its cell or the two cells beside a side. Answers null where the story's game cannot be played; else {stop()}.
-export function layTable(root, story, { advise = null, doubtful = [] } = {}) {
+// program to ask. after: what comes once the board is solved, {done(), next(), share({seconds, hints}), canInstall(), install()}; without
+// it one can only start again. doubtful: the places that may be misread, each as its cell or the two cells beside a side. Answers null where the story's game cannot be played; else {stop()}.
+export function layTable(root, story, { advise = null, doubtful = [], after = null } = {}) {
   const game = openGame(story);
   if (!game) return null;
   const { part, board } = game, unclear = doubtsToMark(board, doubtful), session = openSession(game, renew), view = viewOf(board, story.axes);
   // drawn: what a line would make of the board while it is drawn; stretched: whether one by keys has made a move; lesson: what the
   // coach says; seen: what of that has been brought into sight
-  let options = keptOptions(), drawn = null, stretched = false, lesson = null, seen = null;
-  const coach = callCoach({ game, session, advise, crossed, place, undo: () => { session.undo(); show(); }, again, show });
+  let options = keptOptions(), drawn = null, stretched = false, lesson = null, seen = null, wasDone = isDone(game, session.position);
+  const coach = callCoach({ game, session, advise, crossed, place, undo: () => { session.undo(); show(); }, again, show, after, automatic });
 
   const svg = document.createElementNS(SVG, "svg");
   for (const [name, value] of Object.entries({ viewBox: view.join(" "), "aria-hidden": true })) svg.setAttribute(name, value);
@@ -51,6 +53,24 @@ export function layTable(root, story, { advise = null, doubtful = [] } = {}) {
 
   function crossed(position) { return options.automatic ? impliedIn(game, position) : NOWHERE; }
 
+  function automatic() {
+    keepOptions(options = { ...keptOptions(), automatic: true });
+    settings.querySelectorAll("input")[0].checked = true;
+    show();
+  }
+
+  // At the first mark that rules others out, once.
+  function offerAutomatic() {
+    if (!part.automatic || options.automatic || options.offered || coach.told || isDone(game, session.position) || part.clashes(game, session.position).length || !impliedIn(game, session.position).size) return;
+    keepOptions(options = { ...keptOptions(), offered: true });
+    coach.acts.offer();
+  }
+
+  // A short answer that is felt, where the device has one.
+  function feel() {
+    if (navigator.userActivation?.isActive) navigator.vibrate?.(FELT);
+  }
+
   function again() {
     session.restart();
     renew();
@@ -63,7 +83,12 @@ export function layTable(root, story, { advise = null, doubtful = [] } = {}) {
     const before = session.position;
     session.move(position, by);
     if (!told) coach.moved(options.atOnce, before);
+    if (session.position !== before) feel();
     show();
+    if (!told) offerAutomatic();
+    const done = isDone(game, session.position);
+    if (done && !wasDone) after?.done();
+    wasDone = done;
   }
 
   function tap(cell) {

@@ -19,6 +19,8 @@ from queens_snap.files.links import (
     MalformedLink,
     _checksum,
     _encode,
+    colours_in,
+    colours_part,
     is_link,
     link_name,
     link_of,
@@ -189,3 +191,21 @@ def test_mutated_links_are_refused_in_one_sentence(data: st.DataObject) -> None:
             assert open_link(link_of(*found)) == found
             continue
         assert "\n" not in said
+
+
+@pytest.mark.parametrize("game", [game for game in CASES if game in GAMES])
+def test_a_link_keeps_the_colours_of_regions(game: str) -> None:
+    puzzle = puzzle_of(game)
+    rows, columns = puzzle.shape
+    regions = getattr(puzzle, "regions", None)
+    colours = [[(7 * (regions[r][c] if regions else r), 20, 30) for c in range(columns)] for r in range(rows)]
+    link = f"https://x.org/#{link_of(puzzle)}{colours_part(puzzle, colours)}"
+    assert is_link(link)
+    assert open_link(link) == (puzzle, {})
+    assert colours_in(link, puzzle) == (colours if regions else None)
+
+
+@pytest.mark.parametrize("part", ["", "&c=", "&c=AAAA", "&c=!!", "&c=" + "A" * 400, "&d=AAAA"])
+def test_colours_that_do_not_fit_are_left_out(part: str) -> None:
+    puzzle = puzzle_of("queens")
+    assert colours_in(link_of(puzzle) + part, puzzle) is None

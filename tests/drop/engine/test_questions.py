@@ -137,3 +137,17 @@ def test_links_of_what_is_opened_hold_the_same() -> None:
         assert made
         body = {"puzzle": made.puzzle.to_json()}
         assert open_link(told("link", body)["link"]).puzzle == made.puzzle
+
+
+@pytest.mark.parametrize("game", ["queens", "starbattle"])
+def test_dailies_and_links_call_regions_by_their_colours(game: str) -> None:
+    daily = told("generate", {"game": game, "date": "2026-12-05"})["story"]
+    assert daily["names"]
+    assert all(daily["names"])
+    assert len(set(daily["names"])) == len(daily["names"])
+    assert not any("region A" in scene["text"] for scene in daily["scenes"])
+    link = told("link", {"puzzle": {**daily["puzzle"], "game": game}, "colours": daily["colours"]})["link"]
+    opened = told("open", {"board": link})["story"]
+    assert (opened["names"], opened["colours"]) == (daily["names"], daily["colours"])
+    plain = told("open", {"board": link.split("&")[0]})["story"]
+    assert plain["names"]

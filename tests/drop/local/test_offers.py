@@ -175,7 +175,7 @@ def test_the_link_of_a_board_is_copied(answering, address: str) -> None:
     tab.click("#link")
     tab.locator("#link[title=Copied]").wait_for()
     assert tab.evaluate("() => window.copied") == f"{address}/#b=xyz"
-    assert set(asked[0]) == {"puzzle", "marks"}
+    assert set(asked[0]) == {"puzzle", "marks", "colours"}
 
 
 @pytest.mark.slow

@@ -1,0 +1,198 @@
+"""Puzzles of the day, and what comes after a board: solved days, the next puzzle, a result to share."""
+
+import json
+from typing import Any
+
+import pytest
+
+from ...playing import Player, rules_of
+from .conftest import SHOTS
+from .test_offers import answering as answering
+from .test_offers import played
+from .test_page import read, said, settled
+from .test_shelf import KEPT, MORE, SHELF
+
+CLEAN = SHOTS / "crop-light-9.png"
+DAY = "2031-02-03"
+NOTED = "() => JSON.parse(localStorage['queens-snap days'] ?? '{}')"
+# What a browser and a device would do, and whether they did.
+DEVICE = """() => {
+  delete Navigator.prototype.share;
+  navigator.clipboard.writeText = async (text) => { window.copied = text; };
+  navigator.vibrate = () => { window.felt = (window.felt ?? 0) + 1; return true; };
+  navigator.storage.persist = async () => { window.promised = true; return true; };
+}"""
+
+
+def solve(tab: Any) -> Player:
+    """The board of the picture CLEAN, which is open."""
+    solution = read(CLEAN).solution
+    assert solution
+    player = Player(tab, rules_of(solution))
+    player.play_by_taps()
+    assert player.solved
+    return player
+
+
+def opened_daily(answering: Any, **answers: Any) -> tuple[Any, list[dict[str, Any]]]:
+    asked: list[dict[str, Any]] = []
+    tab = answering(generate=lambda body: asked.append(body) or played(f"queens-{DAY}"), **answers)
+    tab.clock.set_fixed_time(f"{DAY}T12:00:00")
+    tab.reload()
+    tab.evaluate(DEVICE)
+    tab.click("[data-daily=queens]")
+    settled(tab)
+    return tab, asked
+
+
+def test_a_solved_day_is_noted_and_the_next_puzzle_is_another_games(answering) -> None:
+    tab, asked = opened_daily(answering)
+    days = {"2031-01-31": ["zip"], "2031-02-02": ["zip"], "2031-02-01": ["tango"]}
+    tab.evaluate("(days) => { localStorage['queens-snap days'] = JSON.stringify(days); }", days)
+    solve(tab)
+    assert tab.evaluate(NOTED) == {**days, DAY: ["queens"]}
+    tab.click("[data-act=share]")
+    tab.wait_for_function("() => window.copied")
+    first, second, squares = tab.evaluate("() => copied").split("\n")
+    assert first == "Queens 9 × 9 · February 3"
+    assert second.startswith("⏱ 0:")
+    assert second.endswith(" 💡 0")
+    assert squares == "🟩" * 9
+    with tab.expect_response("**/api/generate?*"):
+        tab.click("[data-act=next]")
+    settled(tab)
+    assert asked[-1] == {"game": "tango", "date": DAY}
+    tab.click("#close")
+    assert said(tab, "[data-daily=queens]") == "Queens ✓"
+    assert said(tab, "#streak") == "4 days in a row"
+    assert tab.locator("#days .solved").count() == 4
+
+
+@pytest.mark.slow
+def test_what_a_device_has_answers(answering) -> None:
+    tab, _ = opened_daily(answering)
+    assert not tab.evaluate("() => window.promised")  # nothing to lose yet
+    tab.evaluate("""() => {
+      const event = new Event("beforeinstallprompt", { cancelable: true });
+      event.prompt = () => { window.prompted = true; };
+      dispatchEvent(event);
+    }""")
+    solve(tab)
+    assert tab.evaluate("() => [window.promised, window.felt >= 9]") == [True, True]
+    tab.click("[data-act=install]")
+    assert tab.evaluate("() => window.prompted")
+    tab.locator("[data-act=install]").wait_for(state="detached")
+
+
+def test_crosses_are_offered_at_the_first_queen_and_once(answering) -> None:
+    tab, _ = opened_daily(answering)
+    for _ in range(2):
+        tab.click("[data-at='0,0']")
+    assert said(tab, ".told").startswith("Shall what a queen rules out")
+    assert tab.locator("[data-act=hint]").is_visible()
+    tab.click("[data-act=automatic]")
+    assert tab.locator(".square .cross").count() > 10
+    tab.click("#close")
+    tab.evaluate("() => localStorage.removeItem('queens-snap options')")
+    tab.click("[data-sample=starbattle]")
+    settled(tab)
+    for cell in ("0,0", "4,4"):
+        for _ in range(2):
+            tab.click(f"[data-at='{cell}']")
+        assert said(tab, ".told").startswith("Shall") == (cell == "0,0")
+
+
+def test_the_answer_asks_once_those_who_have_begun(answering) -> None:
+    tab, _ = opened_daily(answering)
+    tab.click("[data-at='0,0']")
+    tab.click("[data-tab=answer]")
+    tab.click("#spoil [value='']")
+    assert tab.locator(".hand").is_visible()
+    tab.click("[data-tab=answer]")
+    tab.click("#spoil [value=yes]")
+    tab.locator("#download").wait_for()
+    tab.click("[data-tab=play]")
+    tab.click("[data-tab=answer]")
+    tab.locator("#download").wait_for()
+
+
+@pytest.mark.parametrize(("which", "marks"), [("no", {}), ("yes", {"queens": [], "crosses": [[0, 0]]})])
+def test_the_empty_board_is_shared_or_that_with_marks(answering, which: str, marks: dict[str, Any]) -> None:
+    asked: list[dict[str, Any]] = []
+    tab, _ = opened_daily(answering, link=lambda body: asked.append(body) or {"link": "b=x", "error": None})
+    tab.click("[data-at='0,0']")
+    tab.click("#link")
+    tab.click(f"#sharing [data-marks={which}]")
+    tab.locator("#link[title=Copied]").wait_for()
+    assert asked[0]["marks"] == marks
+    assert "colours" in asked[0]
+
+
+def test_a_new_puzzle_of_any_game_size_and_difficulty_is_made(answering) -> None:
+    asked: list[dict[str, Any]] = []
+    tab = answering(generate=lambda body: asked.append(body) or played("zip-8-hard-7-00001"))
+    tab.select_option("#wish [name=kind]", "zip")
+    tab.select_option("#wish [name=side]", "8")
+    tab.select_option("#wish [name=level]", "hard")
+    tab.click("#wish button")
+    settled(tab)
+    assert {**asked[0], "seed": 0} == {"game": "zip", "size": 8, "difficulty": "hard", "seed": 0}
+
+
+@pytest.mark.slow
+def test_every_size_and_difficulty_that_is_offered_is_granted(opened, client) -> None:
+    tab = opened()
+    wishes = tab.evaluate("""async () => {
+      const samples = await (await fetch("samples-en.json")).json();
+      return samples.flatMap(({ game, makes: { sizes, usual, difficulties } }) => [
+        ...sizes.map((size) => ({ game, size, difficulty: "any" })),
+        ...Object.keys(difficulties).map((difficulty) => ({ game, size: usual, difficulty })),
+      ]);
+    }""")
+    assert len(wishes) > 40
+    for wish in wishes:
+        answer = client.post("/api/generate", content=json.dumps({**wish, "seed": 1})).json()
+        assert answer["story"], wish
+
+
+def test_the_daily_stays_in_sight_above_the_shelf(opened) -> None:
+    tab = opened(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    tab.click("[data-sample=zip]")
+    settled(tab)
+    tab.click("#close")
+    tab.locator(SHELF).wait_for()
+    tab.evaluate(MORE)
+    tab.reload()
+    tab.locator(SHELF).nth(11).wait_for()
+    for part in ("#today h2", "[data-daily]:visible >> nth=-1"):
+        box = tab.locator(part).bounding_box()
+        assert box["y"] + box["height"] < 844
+
+
+def test_what_is_removed_or_forgotten_can_be_had_back(opened) -> None:
+    tab = opened()
+    for sample in ("zip", "queens"):
+        tab.click(f"[data-sample={sample}]")
+        settled(tab)
+        tab.click("[data-at='1,1']")
+        tab.click("#close")
+    tab.locator(SHELF).nth(1).wait_for()
+    before = (
+        tab.evaluate(KEPT),
+        tab.locator("#earlier").inner_text(),
+        tab.evaluate("() => ({...localStorage})"),
+    )
+    tab.locator("#earlier .remove").first.click()
+    tab.locator(SHELF).nth(1).wait_for(state="detached")
+    tab.click("#notice >> text=Undo")
+    tab.locator(SHELF).nth(1).wait_for()
+    tab.click("#forget")
+    tab.locator("#earlier").wait_for(state="hidden")
+    tab.click("#notice >> text=Undo")
+    tab.locator(SHELF).nth(1).wait_for()
+    after = (
+        tab.evaluate(KEPT),
+        tab.locator("#earlier").inner_text(),
+        tab.evaluate("() => ({...localStorage})"),
+    )
+    assert (sorted(after[0]), *after[1:]) == (sorted(before[0]), *before[1:])
