@@ -10,6 +10,7 @@ from ..solver.puzzle import Answer, Pair, Puzzle
 from ..solver.puzzle import Marks as PlayerMarks
 from ..solver.step import Step, Value
 from .moment import (
+    CellColours,
     Moment,
     Name,
     Put,
@@ -223,6 +224,11 @@ class Drawing(Generic[P]):
     def colour_groups(self, puzzle: P) -> Sequence[Collection[Cell]]:
         """Return the groups of cells that have a colour each on a capture: regions, clues."""
         return ()
+
+    def usual_colours(self, puzzle: P) -> CellColours | None:
+        """Return the colours of the cells of a board without a capture, by which sentences call them; None if
+        it is drawn without any."""
+        return None
 
     def lines(self, moment: Moment[P], put: Put) -> list[str]:
         """Write the board as lines for a terminal, with all that stands on it."""

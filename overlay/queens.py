@@ -32,7 +32,7 @@ from .sketch import (
     rim,
     side,
 )
-from .themes import region_palette
+from .themes import WHITE, region_palette
 
 if TYPE_CHECKING:
     import numpy as np
@@ -233,6 +233,10 @@ class QueensDrawing(Drawing[Board]):
 
     def colour_groups(self, puzzle: Board) -> Sequence[Collection[Cell]]:
         return puzzle.cells_by_region
+
+    def usual_colours(self, puzzle: Board) -> CellColours | None:
+        own = region_colours(puzzle, None)
+        return [[WHITE if number == NO_REGION else own[number] for number in row] for row in puzzle.regions]
 
     def stages(self, reading: "Reading") -> "Iterator[tuple[str, np.ndarray]]":
         """Draw the cells' colours, the borders and the marks, as far as the reading has them."""

@@ -9,8 +9,8 @@ from typing import Any
 
 from ...files.links import MalformedLink, colours_in, colours_part, is_link, link_of, open_link
 from ...files.texts import decode_text
+from ...overlay.games import DRAWINGS
 from ...overlay.moment import CellColours
-from ...overlay.themes import WHITE, region_palette
 from ...result.as_json import error_json
 from ...result.problem import Problem
 from ...result.snap import Snap
@@ -19,7 +19,6 @@ from ...solver.daily import day_of, name_of_day, puzzle_of_day
 from ...solver.games import GAMES, game_called, game_of_text, maker_of
 from ...solver.generation import Generated
 from ...solver.puzzle import MalformedBoard, Marks, Puzzle
-from ...solver.queens.puzzle import Board
 from ...vision.source.limits import MAX_BYTES
 from ...words.games import WORDS
 from .coach import MOST_OF_A_PLAY, advise, as_advice, parse_play
@@ -163,17 +162,9 @@ def _solve(
     entered: Marks | None = None,
     colours: CellColours | None = None,
 ) -> Snap:
-    colours = colours or _usual_colours(puzzle)
+    colours = colours or DRAWINGS[puzzle.game].usual_colours(puzzle)
     known = Snap(options.file, entered=entered or {}, colours=colours, voice=options.voice, lang=options.lang)
     return replace(known, ignore_marks=options.ignore_marks).with_solution_of(puzzle, BUDGET)
-
-
-def _usual_colours(puzzle: Puzzle) -> CellColours | None:
-    """The colours in which the regions are drawn where no picture has others: so sentences can name them."""
-    if not isinstance(puzzle, Board):
-        return None
-    own = region_palette(puzzle.regions)
-    return [[own[number] if number >= 0 else WHITE for number in row] for row in puzzle.regions]
 
 
 def _refusal(options: RequestOptions, code: str, message: str, remedy: str) -> Snap:
