@@ -6,12 +6,12 @@ from itertools import groupby, pairwise
 from ..solver.cells import Cell, cell_name
 from ..solver.puzzle import Answer, WrongMark
 from ..solver.step import Step
-from ..solver.wend.puzzle import Path, Wend
+from ..solver.wend.puzzle import SHORTEST, Path, Wend
 from .game_words import Words
 from .manner import Manner, capital, grouped, listed, reason, to_translate
 from .phrases import cells_counted, rule_name
 
-NAMED = 3  # words that a sentence names; of more it says how many they are
+NAMED = 6  # words that a sentence names; of more it says how many they are
 LISTED = 4  # letters that are named by their places; of more a sentence says how many they are
 MARK = to_translate("word")  # name of a mark, for `wrong_mark_sentence`
 WAYS = {
@@ -39,14 +39,17 @@ RULES = {
 THROUGH = {
     "length": to_translate("no other word of {number} letters can still be laid"),
     "ruled-out": to_translate("no other word is left through {letter}"),
-    "taken": to_translate("others through {letter} cross a word that is laid, or are as long as one"),
+    "taken": to_translate(
+        "others through {letter} would cross a word that is laid, or have a length that is used up"
+    ),
     "word": to_translate("others through {letter} would cross a word that is laid"),
     "list": to_translate("no other common word fits through {letter}"),
 }
+NO_OTHER_LENGTH = to_translate("no other common word of {number} letters fits on the board")
 AT_END = {
     "length": THROUGH["length"],
     "ruled-out": to_translate("no other word is left there"),
-    "taken": to_translate("others there cross a word that is laid, or are as long as one"),
+    "taken": to_translate("others there would cross a word that is laid, or have a length that is used up"),
     "word": to_translate("others there would cross a word that is laid"),
     "list": to_translate("no other common word fits"),
 }
@@ -94,12 +97,19 @@ class WendWords(Words):
         words = words_named(puzzle, step, manner)
         rule, cells = step.rule, stranded(step)
         if rule == "island":
-            text = manner.say("{letters} lie apart: no words that are left fill them together with {words}.")
+            text = manner.say(
+                "{letters} lie apart: no lengths that are left fill them together with {words}."
+            )
+        elif rule == "strands" and len(cells) < min(puzzle.lengths, default=SHORTEST):
+            text = manner.say("{words} would cut off {letters}, and no word is so short.")
         elif rule == "strands":
-            text = manner.say("{words} would cut off {letters}, and no words that are left fit there.")
+            text = manner.say(
+                "{words} would cut off {letters}, and no lengths that are left add up to {number}."
+            )
         else:
             text = manner.say("{words} would leave no word for {letters}.")
-        return text.format(words=words, letters=_letters(puzzle, cells, manner))
+        letters = _letters(puzzle, cells, manner)
+        return text.format(words=words, letters=letters, number=manner.number(len(cells)))
 
     def _only_word(self, puzzle: Wend, step: Step, path: Path, letter: str, manner: Manner) -> Sequence[str]:
         """Say which word is to be laid, and why no other is."""
@@ -108,6 +118,8 @@ class WendWords(Words):
         reasons = AT_END if any(why.by == "dead-end" for why in step.claim.why) else THROUGH
         first = next((by for by in reasons if by in kinds), "list")
         untold = reasons["ruled-out" if out_of(step) and first != "length" else first]
+        if first == "length" and not any(why.sources for why in whys):
+            untold = NO_OTHER_LENGTH
         reason = manner.say(untold).format(letter=letter, number=manner.number(len(path)))
         word = puzzle.word(path)
         if manner.picture:
@@ -145,7 +157,7 @@ class WendWords(Words):
         laid = [f"{puzzle.word(path)} laid on {path_name(path)}" for path in laid_by(step)]
         out = [f"{puzzle.word(path)} on {path_name(path)}" for path in out_of(step)]
         said = [
-            f"{capital(rule_name(step.rule))}: {cells_counted(step.claim.cells)}",
+            f"{capital(rule_name(step.rule))}: {cells_counted(tuple(dict.fromkeys(step.claim.cells)))}",
             *laid,
             *([f"{listed(out)} ruled out"] if out else []),
         ]
@@ -187,7 +199,7 @@ def out_of(step: Step) -> tuple[Path, ...]:
 def stranded(step: Step) -> tuple[Cell, ...]:
     """Return the letters for which words that a step rules out leave no word: those of its first reason."""
     cells = step.claim.cells
-    return cells[:-1] if laid_by(step) and len(cells) > 1 else cells
+    return cells[:-1] if laid_by(step) else cells
 
 
 def path_name(path: Path) -> str:
@@ -198,11 +210,11 @@ def path_name(path: Path) -> str:
 def words_named(puzzle: Wend, step: Step, manner: Manner) -> str:
     """Name the words that a step rules out; of many say how many they are."""
     laid = {puzzle.word(path) for path in laid_by(step)}
-    words = list(dict.fromkeys(puzzle.word(path) for path in out_of(step)))
+    words = sorted({puzzle.word(path): None for path in out_of(step)}, key=lambda word: word not in laid)
     if len(words) > NAMED:
         return manner.say("each of {number} other words").format(number=manner.number(len(words)))
     names = [
-        manner.say("{word} on another way").format(word=word) if word in laid else word for word in words
+        manner.say("{word} along another path").format(word=word) if word in laid else word for word in words
     ]
     return manner.any_of(names)
 

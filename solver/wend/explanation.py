@@ -46,7 +46,9 @@ class Telling(telling.Telling[State]):
         claims: list[Claim] = []
         for part in firing.parts or (firing,):
             claims.append(Claim((), self._shown(part), tuple(self._why(part))))
-        cells = tuple(dict.fromkeys(cell for claim in claims for cell in claim.cells))
+        cells = tuple(
+            cell for claim in claims for cell in claim.cells
+        )  # the last shows the word that is laid
         return Claim((), cells, tuple(dict.fromkeys(why for claim in claims for why in claim.why)))
 
     def _shown(self, firing: Firing) -> tuple[Cell, ...]:

@@ -63,7 +63,9 @@ def test_there_is_room_for_the_lengths_above_the_board() -> None:
 def test_a_hint_shows_the_first_letter_of_a_word_alone() -> None:
     step = GAME.conclude(PUZZLE).steps[0]
     ((first, *_), *_) = (path for path, holds in step.words if holds)
-    (veil, ring) = DRAWING.hint_marks(Moment(PUZZLE, step=step)) or ()
+    marks = DRAWING.hint_marks(Moment(PUZZLE, step=step))
+    assert marks
+    veil, ring = marks
     assert isinstance(ring, Glyph)
     assert (ring.name, ring.at) == ("ring", (first[0] + 0.5, first[1] + 0.5))
     assert isinstance(veil, Fill)

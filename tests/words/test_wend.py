@@ -44,3 +44,19 @@ def test_a_wrong_word_is_answered_with_the_one_that_runs_there() -> None:
     (wrong,) = GAME.wrong_marks(solution, marks)
     assert wrong.cell == (0, 0)
     assert "PRIESTS runs there" in WORDS.why_wrong(solution, wrong, Manner())
+
+
+def test_letters_that_lie_apart_are_all_named() -> None:
+    """Also the one that shows the word which is left."""
+    puzzle = parse_wend("lengths: 3 4 5 6\nEBSDI\nHAL#B\n##F##\n##RYY\nSTODA\n")
+    (step,) = [step for step in GAME.conclude(puzzle).steps if step.rule == "island"]
+    said = WORDS.player(puzzle, step, Manner())
+    assert said.startswith("The four letters in row 1, columns 3 to 5, and row 2, column 5 lie apart: ")
+
+
+def test_what_another_path_would_cut_off_comes_first() -> None:
+    puzzle = parse_wend("lengths: 3 4 5 6\nSWEPT\n##GE#\n#COT#\nTAL##\nETABS\n")
+    (step,) = [step for step in GAME.conclude(puzzle).steps if step.rule == "strands"]
+    said = WORDS.player(puzzle, step, Manner())
+    start = "LOCATE along another path, ATE, ETA or LATE would cut off the T in row 4, column 1"
+    assert said.startswith(f"{start}, and no word is so short. ")
