@@ -13,8 +13,8 @@ from .phrases import expert_sentences, rule_name, where_sentence
 #: Names of what a correction says of a place, in any game.
 ANYWHERE = {
     "empty": to_translate("empty"),
-    "given": to_translate("given"),
-    "put in": to_translate("my own"),
+    "given": to_translate("there from the start"),
+    "put in": to_translate("put in by me"),
 }
 
 

@@ -128,15 +128,15 @@ def verdict(solution: Solution, manner: Manner = PLAYER_MANNER) -> str:
 
 
 def where_sentence(step: Step, shape: tuple[int, int], manner: Manner = PLAYER_MANNER) -> str:
-    """Say where to look for a step: "Look at row 3: something follows there."; empty if the step has no
+    """Say where to look for a step: "Look at row 3: you can go on there."; empty if the step has no
     place. shape: rows and columns of the board."""
     if not (step.claim.look or step.spot):
         return ""
     if manner.voice == EXPERT:
         place = units_named(step.where) if step.claim.look else cells_named(step.spot)
-        return f"Look at {place}: something follows there."
+        return f"Look at {place}: you can go on there."
     place = manner.units(step.where) if step.claim.look else places_of(step.spot, shape, manner)
-    return manner.say("Look at {units}: something follows there.").format(units=place)
+    return manner.say("Look at {units}: you can go on there.").format(units=place)
 
 
 def before_sentence(steps: int, manner: Manner = PLAYER_MANNER) -> str:

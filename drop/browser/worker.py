@@ -7,7 +7,7 @@ from urllib.parse import parse_qsl
 
 from ...files.writing import OWN_PICTURE, is_signed
 from ...result.problem import Problem
-from ...vision.source.formats import kind_of
+from ...vision.source.formats import ends_early, kind_of
 from ..engine.questions import QUESTIONS
 from ..engine.requests import HttpAnswer, RequestOptions, answer_capture, parse_query, wrong_query
 
@@ -34,7 +34,7 @@ def answer_picture(name: str, query: str, file: Any, pixels: Any, width: int, he
     from ...pipeline import Snap
 
     data, form = file.to_bytes(), QUESTIONS[name].form
-    if pixels is None:
+    if pixels is None or ends_early(data):  # browsers fill what is missing, and say nothing
         return _answer_query(
             query,
             lambda options: form(Snap(options.file, problem=_undecoded_problem(options.file, data)), options),
@@ -49,6 +49,8 @@ def _undecoded_problem(name: str, data: bytes) -> Problem:
     kind = kind_of(data)
     if kind is None:
         return Problem("not-an-image", f"{name} is not a picture", "take a screenshot and give that")
+    if ends_early(data):
+        return Problem("truncated", f"{name} is cut short or damaged", "save or send the picture again")
     return Problem("unsupported", f"this browser shows no {kind} picture, or it is damaged", SAVE_AS_PNG)
 
 

@@ -102,8 +102,7 @@ function openChoice(board, place, chosen, from = cellsOf(place)[0]) {
   const cancel = button("✕", close);
   cancel.setAttribute("aria-label", say("Cancel"));
   const arrows = (cell && sides.length ? Object.values(WAYS) : []).flatMap(({ way, arrow, name }) => {
-    const side = sideOf(board, cell, way), each = button(arrow, () => openChoice(board, side, chosen, from));
-    each.setAttribute("aria-label", name);
+    const side = sideOf(board, cell, way), each = button(`${arrow} ${name}`, () => openChoice(board, side, chosen, from));
     return side ? [each] : [];
   });
   choice.replaceChildren(

@@ -131,7 +131,7 @@ const notedWith = ({ note, saved }) => note ?? (saved > 0 ? savedText(saved) : "
 // What is told, {heading, text, note, buttons, picture}. buttons: [text, act, whether it is the one that leads on].
 // picture: {story, scene, stage, position, done, wrong, clash}, wrong: a mark, of which alone is shown what it breaks.
 function lessonOf(game, session, told, after) {
-  const close = [say("Close"), "stop"], { position } = session, { part } = game;
+  const close = [say("Done"), "stop"], { position } = session, { part } = game;
   // a step seen from where the board stands
   const seen = (story, scene, before, stage) => ({ story, scene: story.scenes.indexOf(scene), stage, position: before, done: scene.last && stage === "step" });
   switch (told?.kind) {
@@ -188,7 +188,7 @@ const afterwards = ({ seconds, canUndo }, after) => [
   ...(after?.canInstall() ? [[say("Install the app"), "install"]] : []),
 ];
 
-const idle = () => [[say("Hint"), "hint", true], [say("Check"), "check"], [say("Show the way"), "way"]];
+const idle = () => [[say("Hint"), "hint", true], [say("Check"), "check"], [say("Step by step"), "way"]];
 
 function solvedText({ seconds, hints, canUndo }) {
   if (!canUndo && !seconds) return say("This is the finished board."); // it has come so: nobody has played

@@ -130,7 +130,7 @@ def test_where_to_look_is_each_corner_of_which_something_is_told() -> None:
     where = result.to_json()["hint"]["where"]
     assert {*result.hint.step.claim.cells} <= {(r, c) for r, c in where["cells"]}
     corners = "the top left corner, the top right corner and the bottom right corner"
-    assert result.hint_text(where_only=True) == f"Look at {corners}: something follows there."
+    assert result.hint_text(where_only=True) == f"Look at {corners}: you can go on there."
 
 
 @every_puzzle(without=(*UNSOLVED, "full"))

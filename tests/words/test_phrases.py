@@ -21,12 +21,12 @@ UNITS = (Unit("row", 1), Unit("row", 2))
 @pytest.mark.parametrize(
     ("manner", "units", "said"),
     [
-        (BESIDE_PICTURE, UNITS, "Look at rows 2 and 3: something follows there."),
-        (EXPERT_MANNER, [Unit("region", 2)], "Look at region C: something follows there."),
+        (BESIDE_PICTURE, UNITS, "Look at rows 2 and 3: you can go on there."),
+        (EXPERT_MANNER, [Unit("region", 2)], "Look at region C: you can go on there."),
         (
             Manner(picture=True, colours=("red", "blue")),
             [Unit("region", 1)],
-            "Look at the blue region: something follows there.",
+            "Look at the blue region: you can go on there.",
         ),
     ],
 )

@@ -224,3 +224,17 @@ def parts_are_whole(data: bytes) -> bool:
     except struct.error:
         return True  # a list that cannot be read says nothing
     return True
+
+
+def ends_early(data: bytes) -> bool:
+    """True if a PNG, a JPEG, a GIF or a WebP ends before its picture does; False for other kinds."""
+    kind = kind_of(data)
+    if kind == PNG:
+        try:
+            png_header(data, kind)
+        except TruncatedImage:
+            return True
+        return False
+    if kind == WEBP:
+        return int.from_bytes(data[4:8], "little") + 8 > len(data)
+    return (kind == JPEG and not jpeg_is_whole(data)) or (kind == GIF and not gif_is_whole(data))

@@ -101,7 +101,8 @@ def test_other_questions_are_answered_as_by_the_library(shared, name: str, body:
     ("data", "code"),
     [
         (b"no picture", "not-an-image"),
-        (b"\x89PNG\r\n\x1a\n and no more", "unsupported"),
+        (b"\x89PNG\r\n\x1a\n and no more", "truncated"),
+        (SHOTS["queens"].read_bytes()[:-2000], "truncated"),
         (b"%PDF-1.4", "unsupported"),
     ],
 )

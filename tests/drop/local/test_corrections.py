@@ -57,26 +57,26 @@ def click_in(tab, name: str, right: float, down: float, *, tap: bool = False) ->
 
 def test_a_symbol_is_corrected_by_click_and_whose_it_is(tab) -> None:
     give(tab, TANGO)
-    assert cell(tab, "2,1") == "row 3, column 2, moon, given"
+    assert cell(tab, "2,1") == "row 3, column 2, moon, there from the start"
     tab.click("[data-cell='2,1']")
-    assert pressed(tab) == ["moon", "given"]
+    assert pressed(tab) == ["moon", "there from the start"]
     choose(tab, "sun")
     corrected(tab, "Row 3, column 2: sun")
-    assert cell(tab, "2,1") == "row 3, column 2, sun, given"
+    assert cell(tab, "2,1") == "row 3, column 2, sun, there from the start"
     assert tab.evaluate(NOW) == "2,1"
     tab.click("[data-cell='2,1']")
-    choose(tab, "my own")
-    corrected(tab, "Row 3, column 2: sun", "Row 3, column 2: my own")
-    assert cell(tab, "2,1") == "row 3, column 2, sun, my own"
+    choose(tab, "put in by me")
+    corrected(tab, "Row 3, column 2: sun", "Row 3, column 2: put in by me")
+    assert cell(tab, "2,1") == "row 3, column 2, sun, put in by me"
     tab.click("[data-cell='2,1']")
     choose(tab, "moon")  # in place of what was said before
-    corrected(tab, "Row 3, column 2: moon", "Row 3, column 2: my own")
+    corrected(tab, "Row 3, column 2: moon", "Row 3, column 2: put in by me")
     tab.click("[data-cell='2,1']")
     choose(tab, "empty")  # which is nobody's
     corrected(tab, "Row 3, column 2: empty")
     tab.click("#moves button")
     tab.locator("#moves li").wait_for(state="detached")
-    assert cell(tab, "2,1") == "row 3, column 2, moon, given"
+    assert cell(tab, "2,1") == "row 3, column 2, moon, there from the start"
 
 
 def test_a_sign_is_corrected_by_click_near_the_line(tab) -> None:
@@ -108,7 +108,7 @@ def test_lines_are_reached_by_keys_and_from_their_cells(tab) -> None:
     assert tab.evaluate(NOW) == "0,0"
     tab.keyboard.press("ArrowRight")
     tab.keyboard.press("Enter")
-    offered(tab, "line to the left").press("Enter")
+    offered(tab, "← line to the left").press("Enter")
     assert said(tab, "#choice .place") == "Between row 1, column 1 and row 1, column 2"
     offered(tab, "Cancel").press("Enter")
     assert tab.evaluate(NOW) == "0,1"
@@ -173,16 +173,16 @@ def test_a_clue_is_chosen_by_its_shape_and_number(tab) -> None:
 def test_a_digit_is_given_or_typed(tab) -> None:
     give(tab, SUDOKU)
     tab.click("[data-cell='0,0']")
-    assert pressed(tab) == ["2", "my own"]
-    choose(tab, "given")
-    corrected(tab, "Row 1, column 1: given")
+    assert pressed(tab) == ["2", "put in by me"]
+    choose(tab, "there from the start")
+    corrected(tab, "Row 1, column 1: there from the start")
     tab.click("[data-cell='0,0']")
     choose(tab, "3")  # whose it is stays as it was said
-    corrected(tab, "Row 1, column 1: 3", "Row 1, column 1: given")
-    assert cell(tab, "0,0") == "row 1, column 1, 3, given"
+    corrected(tab, "Row 1, column 1: 3", "Row 1, column 1: there from the start")
+    assert cell(tab, "0,0") == "row 1, column 1, 3, there from the start"
     tab.click("[data-cell='2,0']")
     assert pressed(tab) == ["empty"]
-    assert offered(tab, "given").count() == 0
+    assert offered(tab, "there from the start").count() == 0
 
 
 @pytest.mark.slow
@@ -272,3 +272,13 @@ def test_the_choice_is_usable(opened, axe: str, shot) -> None:
     tab.locator("[data-cell='1,1']").focus()
     tab.keyboard.press("Shift+ArrowRight")
     assert seen + faults(tab, axe) == []
+
+
+@pytest.mark.slow
+def test_the_menu_of_a_cell_says_in_words_which_lines_it_opens(tab) -> None:
+    give(tab, TANGO)
+    tab.click("[data-cell='1,1']")
+    lines = ["← line to the left", "↑ line above", "↓ line below", "→ line to the right"]
+    assert tab.locator("#choice .sides button").all_inner_texts() == lines
+    offered(tab, "↓ line below").click()
+    assert said(tab, "#choice .place") == "Between row 2, column 2 and row 3, column 2"

@@ -61,3 +61,10 @@ def test_what_the_coach_told_goes_once_the_board_is_another(played: Open) -> Non
     assert player.tab.locator(".note").inner_text().startswith("Without the program")
     player.tap((0, 0))
     assert (player.heading, player.tab.locator(".note").text_content()) == ("", "")
+
+
+@pytest.mark.parametrize("game", ["minisudoku", "tango"])
+def test_it_opens_on_an_empty_cell(played: Open, game: str) -> None:
+    player = played(told(parse_text(PLAYED[game])))
+    chosen = player.tab.locator("[role=gridcell][tabindex='0']")
+    assert chosen.get_attribute("aria-label").endswith("empty")

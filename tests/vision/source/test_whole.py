@@ -5,7 +5,7 @@ import io
 import pytest
 from PIL import Image
 
-from queens_snap.vision.source.formats import gif_is_whole, jpeg_is_whole, parts_are_whole
+from queens_snap.vision.source.formats import ends_early, gif_is_whole, jpeg_is_whole, parts_are_whole
 
 
 def saved(kind: str, **how: object) -> bytes:
@@ -35,3 +35,11 @@ def test_all_pictures_of_a_jpeg_are_there() -> None:
     assert parts_are_whole(data)
     assert not parts_are_whole(data[:-9])
     assert parts_are_whole(saved("JPEG"))
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP", "GIF"])
+def test_a_picture_that_ends_early_is_known_by_its_bytes(kind: str) -> None:
+    data = saved(kind)
+    assert not ends_early(data)
+    assert ends_early(data[: len(data) // 2])
+    assert not ends_early(saved("BMP")[:900])
