@@ -19,19 +19,26 @@ class Finding(Protocol):
 
 
 PLAIN = 1  # the tier of what is plain to see
+MUCH_LESS = 0.7  # of the effort of a step: what takes no more than that is easier to see
 
 
 class Move(NamedTuple):
     """A firing in the position in which it is told. needs, gives: facts; gives is at hand, as it is asked for
-    again and again."""
+    again and again. effort: what it takes to see it there; 0 where nobody has asked."""
 
     found: Any
     rung: Rung
     gives: int
+    effort: float = 0
 
     @property
     def needs(self) -> int:
         return self.found.needs
+
+    def is_much_easier_than(self, other: "Move") -> bool:
+        """True if it is of a lower tier, or of the same one and takes much less to see."""
+        mine, its = self.rung.tier, other.rung.tier
+        return mine < its or (mine == its and self.effort < MUCH_LESS * other.effort)
 
     @classmethod
     def of(cls, found: Any, rung: Rung) -> "Move":
@@ -79,39 +86,30 @@ def _reach(goal: int, in_turn: Iterable[Finding], facts: int) -> bool:
 
 
 def serving(goal: int, moves: Iterable[Move], facts: int) -> tuple[list[Move], int]:
-    """Return the moves that lead to a goal, and the facts that serve it. Each fact comes from the first move
-    that gives it; a move goes if easier or equal ones say as much by the time it is needed. The facts are the
-    goal, and those that are asked for and that no move gives together with a part of the goal."""
-    kept = [Said(x.needs, x.gives, ease(x.rung), x) for x, _ in first_givers(goal, moves, facts)[0]]
-    asked = reduce(or_, [x.needs for x in kept], goal) & ~facts
-    once = twice = 0
-    for x in kept:
-        twice |= once & x.gives
-        once |= x.gives
-    for x in paced(kept):
-        if not x.gives & goal and not x.gives & asked & ~twice:  # else nothing more says it
-            others = [y for y in kept if y is not x]
-            beside = [y.without(x.gives) if y.ease > x.ease else y for y in others]
-            if _reach(goal, _in_turn(beside, facts), facts):
-                kept = others
-    wanted = goal & ~facts
-    for x in _in_turn(kept, facts):
-        if not x.gives & goal:
-            wanted |= x.gives & asked & ~facts
-        facts |= x.gives
-    return [x.move for x in kept], wanted
+    """Return the moves that lead to a goal, and the facts that these need, those of the goal among them. Each
+    fact comes from the first move that gives it; a move goes if later ones say as much before it is needed,
+    and it is much easier than none of these."""
+    kept, _ = of_use(goal, moves, facts)
+    for x in paced(kept[::-1]):
+        i = kept.index(x)
+        before, after = kept[:i], kept[i + 1 :]
+        asked = reduce(or_, [y.needs for y in after], goal)
+        missing = x.gives & asked & ~reduce(or_, [y.gives for y in before], facts)
+        for y in after:
+            if x.is_much_easier_than(y) or y.needs & missing:
+                break
+            missing &= ~y.gives
+            if not missing:
+                kept = [*before, *after]
+                break
+    return kept, reduce(or_, [x.needs for x in kept], goal) & ~facts
 
 
-class Said(NamedTuple):
-    """A move with its facts at hand."""
-
-    needs: int
-    gives: int
-    ease: tuple[int, int]
-    move: Move
-
-    def without(self, facts: int) -> "Said":
-        return Said(self.needs, self.gives & ~facts, self.ease, self.move)
+def of_use(goal: int, moves: Iterable[Move], facts: int) -> tuple[list[Move], int]:
+    """Return the moves that are the first to give a fact of a goal, or one that a later move of these needs;
+    and all these facts."""
+    kept, wanted = first_givers(goal, moves, facts)
+    return [x for x, _ in kept], wanted & ~facts
 
 
 def without_needless_tries(goal: int, fired: Sequence[Fired], facts: int) -> list[Fired]:

@@ -4,24 +4,24 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import partial, reduce
 from itertools import groupby
-from math import inf
 from operator import or_
 from typing import Any, NamedTuple
 
 from .budget import CHOICE, OutOfTime, Purse, allowance, paced, purse_at_hand, tick
-from .ladder import TRY, Climb, Fired, Rung, S
-from .needed_steps import PLAIN, Move, ease, serving, without_needless_tries
+from .ladder import TRY, Climb, Fired, Rung, S, climb
+from .needed_steps import MUCH_LESS, PLAIN, Move, ease, of_use, serving, without_needless_tries
 from .step import Step
 from .telling import LOOK, Middle, Telling, distance, effort_and_middle
 
-# Choosing the way: at each point the easiest thing to see of all that is open there and serves what
-# follows.
+# Choosing the way: at each point the easiest thing to see of all that is open there and serves what follows.
+# A first way finds out which facts are needed. Then it is told again as it was planned, except where a rule
+# of a lower tier, or of the same one with much less effort, gives a needed fact; until nothing changes.
 #
 # The rules themselves are asked in each position that is told. So a step is what its rule finds where it is
 # told, and nothing that a rule of a lower tier shows is told by a harder one.
 
-HARD = 3  # the first tier of which nobody looks for everything
-ROUNDS = 4  # in which a way is chosen; nearly all of them stay as they are after the second
+HARD = 3  # the first tier of which as few as possible are told
+ROUNDS = 8  # in which a way is mended; nearly all of them stay as they are after the first
 EVERYTHING = -1  # all facts serve, where a rule sees by then something else than it did in the proof
 
 Both = Callable[[Any, Any], Any]  # of two firings: what says both, or None
@@ -31,21 +31,57 @@ Start = Callable[[Any], Telling[Any]]  # of a state: the position from which a w
 def chosen(
     start: Telling[Any], ladder: Sequence[Rung], fired: Sequence[Fired], goal: int, both: Both | None = None
 ) -> Iterator[tuple[Move, ...]]:
-    """Ways from a position, which is left as it is, to a goal, each shorter than the one before; of the last
-    nothing can be left out. fired: what the ladder found on the way there. both: as of Proof."""
-    facts, shortest, spare = start.facts, inf, list[Move]()
+    """Ways from a position, which is left as it is, to a goal. At each step of the last one nothing easier is
+    open that gives a fact which the rest of it needs. fired: what the ladder found on the way there. both: as
+    of Proof."""
+    facts = start.facts
     fired = without_needless_tries(goal, fired, facts)
-    needed, wanted = serving(goal, [Move.of(x.found, x.rung) for x in fired], facts)
-    for _ in range(ROUNDS):
-        way = tuple(easiest_first(start.copy(), ladder, needed, wanted, goal, both, spare))
-        if len(way) >= shortest:
-            return
+    needed, wanted = of_use(goal, [Move.of(x.found, x.rung) for x in fired], facts)
+    kept, hard = list[Move](), EVERYTHING
+    for number in range(ROUNDS):
+        way = tuple(easiest_first(start.copy(), ladder, needed, wanted, goal, both, kept, hard))
         yield way
-        shortest = len(way)
-        kept, wanted = serving(goal, way, facts)
-        if len(kept) == shortest:
+        fewer = way if number else without_needless_hard(start, ladder, way, goal)
+        kept, asked = (of_use if number else serving)(goal, fewer, facts)
+        if fewer is way and len(kept) == len(way) and not asked & ~wanted:
             return
-        spare += [x for x in way if x not in kept]
+        wanted, hard = asked, _found_hard(kept, facts)
+
+
+def without_needless_hard(
+    start: Telling[Any], ladder: Sequence[Rung], way: Sequence[Move], goal: int
+) -> Sequence[Move]:
+    """Moves that reach a goal as a way does, without its hard ones that the others and the easy rules do
+    without: the hardest are left out first."""
+    hard = [x for x in way if x.rung.tier >= HARD]
+    if not all(x.rung.finds for x in hard):
+        return way  # a game that does not climb
+    easy = [rung for rung in ladder if rung.tier < HARD]
+    for x in sorted(hard, key=lambda x: (-x.rung.tier, -x.effort)):
+        fewer = [y for y in hard if y is not x]
+        state, moves = start.state.copy(), list[Move]()
+        open_hard: list[Move] = []
+        while True:
+            moves += [Move.of(y.found, y.rung) for y in climb(state, easy)]
+            facts = state.facts
+            open_hard = [y for y in fewer if y.gives & ~facts and not y.needs & ~facts][:1]
+            if not open_hard:
+                break
+            state.apply(open_hard[0].found)
+            moves += open_hard
+        if not goal & ~state.facts:
+            way, hard = moves, fewer
+    return way
+
+
+def _found_hard(moves: Iterable[Move], facts: int) -> int:
+    """The facts that hard moves are the first to give."""
+    found = 0
+    for x in moves:
+        if x.rung.tier >= HARD:
+            found |= x.gives & ~facts
+        facts |= x.gives
+    return found
 
 
 def easiest_first(
@@ -55,34 +91,58 @@ def easiest_first(
     wanted: int,
     goal: int,
     both: Both | None = None,
-    spare: Sequence[Move] = (),
+    planned: Sequence[Move] = (),
+    hard: int = EVERYTHING,
 ) -> Iterator[Move]:
     """The moves that are told from a position, which goes along, until a goal is reached, or nothing more is
     open: always the easiest that says something that is wanted. fired: of rules that suppose something what
-    the ladder found; they are not asked anew. both: as of Proof. spare: what others of the same ease make
-    needless."""
-    open_here = _Open(ladder, fired, goal, spare)
+    the ladder found; they are not asked anew. both: as of Proof. planned: what is told in its turn unless
+    something is open that takes much less to see. hard: facts that hard rules give before others."""
+    open_here = _Open(ladder, fired, goal)
     n, at = max(position.shape), None
     last: Move | None = None
     while new := goal & ~position.facts:
         tick()
-        moves = open_here.serving(position, wanted) or open_here.serving(position, wanted := EVERYTHING)
-        moves = moves or _as_found(fired, position.facts)
+        moves = open_here.serving(position, wanted, hard)
+        if not moves:
+            moves = [x for x in planned if _is_open(x, wanted, position.facts)][:1]
+        if not moves:
+            moves = open_here.serving(position, wanted := EVERYTHING) or _as_found(fired, position.facts)
         if not moves:
             break
-        if last and both and moves[0].rung.tier <= last.rung.tier:
+        plan = _as_planned(moves, planned, wanted & ~position.facts) if planned else None
+        move, middle = _easiest(moves, position, new, at, n, plan)
+        one = None
+        if last and both and move.rung.tier <= last.rung.tier:
             in_one_look = [(x, one) for x in moves if (one := both(last.found, x.found))]
             if in_one_look:
                 move, _ = _easiest([x for x, _ in in_one_look], position, new, at, n)
-                last = Move.of(next(one for x, one in in_one_look if x is move), last.rung)
-                open_here.after(position.apply(move.found))
-                continue
-        if last:
-            yield last
-        last, at = _easiest(moves, position, new, at, n)
-        open_here.after(position.apply(last.found))
+                one = next(one for x, one in in_one_look if x.found is move.found)
+                last = Move(one, last.rung, one.gives, last.effort)
+                at = position.glance(one).middle
+        if not one:
+            if last:
+                yield last
+            last, at = move, middle
+        open_here.after(position.apply(move.found))
     if last:
         yield last
+
+
+def _is_open(move: Move, wanted: int, facts: int) -> bool:
+    return bool(move.gives & wanted & ~facts) and not move.needs & ~facts
+
+
+def _as_planned(moves: Sequence[Move], planned: Sequence[Move], wanted: int) -> Move | None:
+    """Return the move that is the first of those planned, as its rule or an easier one finds it here; None
+    where it finds none of them."""
+    for plan in planned:
+        if gives := plan.gives & wanted:
+            same = [x for x in moves if x.rung is plan.rung and x.gives & gives]
+            if same:
+                easier = [x for x in moves if ease(x.rung) < ease(plan.rung) and not gives & ~x.gives]
+                return min(easier or same, key=lambda x: (ease(x.rung), -(x.gives & gives).bit_count()))
+    return None
 
 
 def _as_found(fired: Sequence[Fired | Move], facts: int) -> list[Move]:
@@ -94,59 +154,61 @@ def _as_found(fired: Sequence[Fired | Move], facts: int) -> list[Move]:
 
 
 def _easiest(
-    moves: Sequence[Move], position: Telling[Any], goal: int, at: Middle | None, n: int
+    moves: Sequence[Move],
+    position: Telling[Any],
+    goal: int,
+    at: Middle | None,
+    n: int,
+    plan: Move | None = None,
 ) -> tuple[Move, Middle]:
-    """Return the next of some moves that are equally easy, and where one looks then. A move that says
-    something of the goal comes before one that only rules something out; then what takes least to see. at:
+    """Return the next of some moves of one tier, and where one looks then: what was planned, the easiest by
+    its rung, and of these one that says something of the goal, unless another takes much less to see. at:
     where one has looked before."""
-    best: tuple[float, int, Move, Middle] | None = None
-    for x in [x for x in moves if x.gives & goal] or moves:
-        cells, units, there = position.glance(x.found)
-        price = cells + LOOK * units + distance(at, there) / n
-        if best is None or (price, x.rung.score) < best[:2]:
-            best = price, x.rung.score, x, there
-    assert best
-    return best[2], best[3]
+    priced: list[tuple[bool, tuple[int, int], bool, float, int, Move, Middle]] = []
+    for x in moves:
+        if x.rung.cost == TRY:
+            price, there = effort_and_middle(position.tell(x.found, x.rung.tier).claim, n, at)
+            there = there or (0.0, 0.0)
+        else:
+            cells, units, there = position.glance(x.found)
+            price = cells + LOOK * units + distance(at, there) / n
+        priced.append((x is not plan, ease(x.rung), not x.gives & goal, price, x.rung.score, x, there))
+    least = min([x[3] for x in priced])
+    best = min([x for x in priced if x[3] * MUCH_LESS < least or x[3] == least], key=lambda x: x[:5])
+    return best[5]._replace(effort=best[3]), best[6]
 
 
 class _Open:
-    """The firings of a ladder as things stand; its rules are asked only about what has changed since. spare:
-    what is not told unless everything is wanted."""
+    """The firings of a ladder as things stand; its rules are asked only about what has changed since."""
 
-    def __init__(
-        self, ladder: Sequence[Rung], fired: Sequence[Fired | Move], goal: int, spare: Sequence[Move]
-    ):
-        rules = [Asked(rung, fired) for rung in ladder]
-        self._by_ease = [[*some] for _, some in groupby(rules, key=lambda rule: ease(rule.rung))]
-        self._needed = {x.rung.score for x in fired}
-        self._goal, self._spare = goal, spare
+    def __init__(self, ladder: Sequence[Rung], fired: Sequence[Fired | Move], goal: int):
+        hardest = max([rung.tier for rung in ladder], default=0)
+        rules = [Asked(rung, fired, rung.tier < hardest) for rung in ladder]
+        self._by_tier = [[*some] for _, some in groupby(rules, key=lambda rule: rule.rung.tier)]
+        self._goal = goal
 
-    def serving(self, position: Telling[Any], wanted: int) -> list[Move]:
-        """The easiest that are open and say something that is wanted, each without what is plain to see.
-        Where not everything is wanted, hard rules that look at more than single units are not asked if what
-        was found does without them."""
+    def serving(self, position: Telling[Any], wanted: int, hard: int = EVERYTHING) -> list[Move]:
+        """The moves of the lowest tier that are open and say something that is wanted, each without what is
+        plain to see. hard: of hard moves, something of these facts if any does."""
         facts = said = position.facts
         plain: list[Move] = []
-        for rules in self._by_ease:
-            if self._needed and wanted != EVERYTHING and not any(self._is_asked(x.rung) for x in rules):
-                continue
-            moves = [x for rule in rules for x in rule.found_in(position, facts) if x.gives & ~said]
-            serve = [x for x in moves if x.gives & wanted & ~said]
-            if self._spare and wanted != EVERYTHING:
-                serve = [x for x in serve if x not in self._spare]
+        for rules in self._by_tier:
+            serve = list[Move]()
+            for rule in rules:
+                moves = [x for x in rule.found_in(position, facts) if x.gives & ~said]
+                serve += [x for x in moves if x.gives & wanted & ~said]
+                if rule.rung.tier == PLAIN:
+                    plain += moves
             if serve:
+                if rules[0].rung.tier >= HARD:
+                    serve = [x for x in serve if x.gives & wanted & hard & ~said] or serve
                 return [y for x in serve for y in self._beyond(x, said & ~facts, plain, position)]
-            if rules[0].rung.tier == PLAIN:
-                plain += moves
-                said = reduce(or_, [x.gives for x in moves], said)
+            said = reduce(or_, [x.gives for x in plain], said)
         return []
-
-    def _is_asked(self, rung: Rung) -> bool:
-        return rung.cost == 0 or rung.tier < HARD or rung.score in self._needed
 
     def after(self, everything: bool) -> None:
         """Something was told. everything: each rule has to look at all of it anew."""
-        for rules in self._by_ease if everything else ():
+        for rules in self._by_tier if everything else ():
             for rule in rules:
                 rule.forget()
 
@@ -162,10 +224,12 @@ class _Open:
 
 
 class Asked:
-    """A rung with what its rules found, and what was live then."""
+    """A rung with what its rules found, and what was live then. Of rules that suppose something what the
+    ladder found is taken; where it found nothing that is open, they are asked anew only if others are harder
+    (is_asked)."""
 
-    def __init__(self, rung: Rung, fired: Sequence[Fired | Move]):
-        self.rung = rung
+    def __init__(self, rung: Rung, fired: Sequence[Fired | Move], is_asked: bool = False):
+        self.rung, self._is_asked = rung, is_asked
         self._live, self._found = 0, list[Move]()
         self._tried = [Move.of(x.found, rung) for x in fired if x.rung is rung] if rung.cost == TRY else None
 
@@ -174,10 +238,14 @@ class Asked:
 
     def found_in(self, position: Telling[Any], facts: int) -> list[Move]:
         """The firings in a position of which these facts are known."""
+        state, rung = position.state, self.rung
         if self._tried is not None:
             self._tried = [x for x in self._tried if x.gives & ~facts]
-            return [x for x in self._tried if not x.needs & ~facts]
-        state, rung = position.state, self.rung
+            tried = [x for x in self._tried if not x.needs & ~facts]
+            if not self._is_asked:
+                return tried
+            anew = [Move(x, rung, x.gives) for find in rung.finds for x in find(state, EVERYTHING)]
+            return anew or tried
         live = state.live
         fresh = self._live ^ live if self._live else EVERYTHING
         if fresh:

@@ -337,7 +337,7 @@ class Telling(telling.Telling[State]):
         return firing._replace(dead_mask=firing.dead_mask & facts)
 
     def glance(self, firing: Firing) -> Glance:
-        if firing.queens_mask and not firing.chain and not firing.size:
+        if firing.rule.startswith("single-cell"):
             seen = firing.queens_mask
         else:
             seen = self.state.live & firing.inside

@@ -26,9 +26,10 @@ class Telling(telling.Telling[State]):
     """A position from which the way of a Wend is told."""
 
     def scope(self, firing: Found) -> int:
-        if isinstance(firing, RefutedWord) or firing.rule not in (ONE_WORD, DEAD_END):
-            return EVERYWHERE
-        return EVERYWHERE if firing.rule == DEAD_END else self.state.candidates.covers[_first(firing.target)]
+        candidates = self.state.candidates
+        if firing.rule == ONE_LENGTH:
+            return candidates.of_length[len(candidates.paths[firing.word])]
+        return candidates.covers[_first(firing.target)] if firing.rule == ONE_WORD else EVERYWHERE
 
     def found(self, firing: Found) -> tuple[Fact, ...]:
         state, paths = self.state, self.state.candidates.paths

@@ -151,6 +151,9 @@ class Telling(telling.Telling[State]):
         for x in firing.out:
             for cell in (*x.cells, *x.seen):
                 seen |= 1 << cell
+        if firing.rule in (ONLY_WAYS, BOTH_WAYS):
+            for cell in closed_neighbours(self.state, firing.cells[0]):
+                seen |= 1 << cell
         if firing.rule == BRIDGE:
             seen |= cut(self.state, *firing.cells)[0]
         followed = sum([1 + 2 * len(link.bonds) for link in firing.chain])

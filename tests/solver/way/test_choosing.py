@@ -29,9 +29,31 @@ def test_the_easiest_that_serves_comes_first(tiers: tuple[str, ...], goal: str, 
 
 
 def test_what_says_something_of_the_goal_goes_before_what_only_rules_out() -> None:
-    rungs = ladder("", ">a@1 >d@5 a>c")
+    rungs = ladder("", ">a@4 >d@5 a>c")
     *_, last = chosen(ToyTelling(Known()), rungs, fired(rungs), facts("cd"))
     assert said(last) == ">d >a a>c"
+
+
+@pytest.mark.parametrize(
+    ("tiers", "goal", "way"),
+    [
+        (("", ">a@3 >d@5 a>c@9"), "cd", ">a >d a>c"),  # before something of the goal
+        (("", "", ">d@9 >ab@5 bd>c@9 a>e@9"), "ce", ">ab a>e >d bd>c"),
+        ((">d@5", ">a@1", "ad>b"), "b", ">d >a ad>b"),  # not before something easier
+        (("", ">ab@9", "", ">b"), "b", ">ab"),
+    ],
+)
+def test_what_takes_much_less_to_see_comes_first(tiers: tuple[str, ...], goal: str, way: str) -> None:
+    rungs = ladder(*tiers)
+    *_, last = chosen(ToyTelling(Known()), rungs, fired(rungs), facts(goal))
+    assert said(last) == way
+
+
+def test_a_hard_step_that_others_do_without_is_not_told() -> None:
+    """Its facts are found by an easier rule after another hard step, which is needed anyhow."""
+    rungs = ladder("b>a b>c ac>d", "", ">a@2 >b@9")
+    *_, last = chosen(ToyTelling(Known()), rungs, fired(rungs), facts("d"))
+    assert said(last) == ">b b>a b>c ac>d"
 
 
 def test_what_follows_at_once_is_told_in_one_look() -> None:

@@ -133,7 +133,7 @@ def test_what_is_said_of_a_small_board() -> None:
     said = " ".join(WORDS.player(solution.puzzle, step, BESIDE_PICTURE) for step in solution.steps)
     assert "The 2 is in a corner: the path must use both ways, left and down." in said
     assert "From the 1 the path can only go right. The edge and a wall block the other ways." in said
-    assert "From the 3 the path can only go left. The edge and the path above block the other ways." in said
+    assert "From (a) the path can only go left. The edge and the path below block the other ways." in said
     first = WORDS.expert(solution.puzzle, solution.steps[0])
     assert first == "Only ways: cell r1c1. r1c1-r1c2 joined. Ways from r1c1 ruled out by the edge and a wall."
 

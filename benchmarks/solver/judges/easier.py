@@ -1,0 +1,117 @@
+"""What a told way passes over, by the solver's own rules: an open step that is easier and is needed."""
+
+import json
+from collections.abc import Iterator, Sequence
+from functools import reduce
+from operator import or_
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from queens_snap.solver.budget import SearchTooLong
+from queens_snap.solver.games import GAMES
+from queens_snap.solver.ladder import Rung
+from queens_snap.solver.needed_steps import Move
+from queens_snap.solver.step import Step
+from queens_snap.solver.telling import Middle, Telling, effort_and_middle
+from queens_snap.solver.way import Proof, chosen
+
+MUCH_LESS = 0.7  # of the effort of a told step of the same tier: that much is easier to see
+
+
+class Easier(NamedTuple):
+    """An easier step that a told step passes over. number: of the told step, from 1."""
+
+    number: int
+    told: Step
+    instead: Step
+
+    @property
+    def kind(self) -> str:
+        """The two rules, each with its tier."""
+        return f"{self.told.rule} ({self.told.tier}): {self.instead.rule} ({self.instead.tier})"
+
+
+def proofs(game: str, boards: Path, most: int) -> Iterator[tuple[str, Proof]]:
+    """The proofs of up to `most` puzzles of a game, spread over all shared boards and the truths of shared
+    captures, each puzzle once, with its name."""
+    puzzles = {}
+    for name, row in _rows(game, boards):
+        if GAMES[game].has_row(row):
+            puzzle = GAMES[game].of_json(row)
+            puzzles.setdefault(puzzle.to_text(), (name, puzzle))
+    some = list(puzzles.values())
+    for name, puzzle in some[:: max(1, len(some) // most)][:most]:
+        try:
+            proof = GAMES[puzzle.game].conclude(puzzle).proof
+        except SearchTooLong:
+            continue
+        if proof:
+            yield name, proof
+
+
+def _rows(game: str, boards: Path) -> Iterator[tuple[str, dict[str, Any]]]:
+    for place in sorted(boards.glob(f"{game}*.jsonl")):
+        for row in map(json.loads, place.read_text(encoding="utf-8").splitlines()):
+            yield row["id"], row
+    for place in sorted((boards.parent / "captures").glob(f"{game}*/manifest.jsonl")):
+        for row in map(json.loads, place.read_text(encoding="utf-8").splitlines()):
+            yield row["file"], row.get("truth") or row
+
+
+def moves_of(proof: Proof) -> tuple[Move, ...]:
+    """The moves of the way of a proof."""
+    ways = chosen(proof.start(), proof.ladder, proof.fired, proof.goal, proof.both)
+    return [*ways][-1] if proof.fired else ()
+
+
+def passed_over(proof: Proof, moves: Sequence[Move]) -> Iterator[Easier]:
+    """Find for each told step the easiest open step that gives a fact which the way still needs, if it is of
+    a lower tier, or of the same tier with much less effort. What a later step of a lower tier tells is no
+    reason for another step of the same tier."""
+    position = proof.start()
+    n, at = max(position.shape), None
+    tiers = _tiers(moves, position.facts)
+    for i, move in enumerate(moves):
+        step = position.tell(_first_look(move.found), move.rung.tier)
+        effort, _ = effort_and_middle(step.claim, n, at)
+        needed = reduce(or_, [x.needs for x in moves[i + 1 :]], proof.goal) & ~position.facts
+        alike = needed & ~reduce(or_, [x for tier, x in tiers.items() if tier < move.rung.tier], 0)
+        easier: list[tuple[int, float, Step]] = []
+        for rung in proof.ladder:
+            if rung.tier <= move.rung.tier:
+                is_lower = rung.tier < move.rung.tier
+                for other, spent in _open_steps(position, rung, needed if is_lower else alike, at):
+                    if is_lower or spent <= MUCH_LESS * effort:
+                        easier.append((rung.tier, spent, other))
+        if easier:
+            yield Easier(i + 1, step.with_effort(effort), min(easier, key=lambda x: x[:2])[2])
+        _, at = effort_and_middle(position.tell(move.found, move.rung.tier).claim, n, at)
+        position.apply(move.found)
+
+
+def _tiers(moves: Sequence[Move], facts: int) -> dict[int, int]:
+    """The facts that steps of each tier are the first to give."""
+    tiers: dict[int, int] = {}
+    for move in moves:
+        tiers[move.rung.tier] = tiers.get(move.rung.tier, 0) | move.gives & ~facts
+        facts |= move.gives
+    return tiers
+
+
+def _first_look(found: Any) -> Any:
+    """The first of several looks that a step tells together; the step itself where it is one look."""
+    looks = getattr(found, "run", ()) or getattr(found, "parts", ()) or (found,)
+    return looks[0]
+
+
+def _open_steps(
+    position: Telling[Any], rung: Rung, needed: int, at: Middle | None
+) -> Iterator[tuple[Step, float]]:
+    """The steps that a rung finds in a position and that give a needed fact, each with its effort."""
+    everything = -1
+    for find in rung.finds:
+        for found in find(position.state, everything):
+            if found.gives & needed:
+                step = position.tell(found, rung.tier)
+                effort, _ = effort_and_middle(step.claim, max(position.shape), at)
+                yield step.with_effort(effort), effort
