@@ -21,10 +21,15 @@ from .digits import (
     refutation,
 )
 from .step import Claim, Fact, Step, Why, value_facts
-from .telling import EVERYWHERE
+from .telling import EVERYWHERE, Glance, middle
 
 #: For each fact that a cell is not a digit which no digit on the board shows: the cells that rule it out.
 Origins = Mapping[int, tuple[Cell, ...]]
+
+
+def nearest_first(board: Layout, known: int, mask: int) -> list[int]:
+    """The cells of a mask that see some cells (a mask), those that see most first."""
+    return sorted(bits(known), key=lambda i: (-(board.peers[i] & mask).bit_count(), i))
 
 
 def against_digit(state: State, mask: int, digit: int, origins: Origins) -> tuple[Why, ...]:
@@ -33,7 +38,7 @@ def against_digit(state: State, mask: int, digit: int, origins: Origins) -> tupl
     board = state.board
     known = board.plane(state.facts >> board.is_bit, digit)
     why, left = dict[int, Why](), mask
-    for source in sorted(bits(known), key=lambda i: (-(board.peers[i] & mask).bit_count(), i)):
+    for source in nearest_first(board, known, mask):
         if not left:
             break
         there = (board.cell(source),)
@@ -127,6 +132,24 @@ class Telling(telling.Telling[State]):
             look = (*look, *(Unit(DIGIT, d) for d in bits(firing.digits)))
         found = dict.fromkeys(cell for cell, _ in board.without(firing.gives))
         return Claim(look, cells, (*why, *(Why(cell, cells, by) for cell in found)))
+
+    def glance(self, firing: Found) -> Glance:
+        if firing.rule != PLACE or isinstance(firing, RefutedDigit):
+            return super().glance(firing)
+        board, seen = self.board, firing.cells  # as its claim says, which takes longer to make
+        rest = board.units[firing.unit][1] & self.state.open & ~firing.cells
+        (digit,) = bits(firing.digits)
+        known = board.plane(self.state.facts >> board.is_bit, digit)
+        for source in nearest_first(board, known, rest):
+            if rest & board.peers[source]:
+                seen |= 1 << source
+                rest &= ~board.peers[source]
+        cells = {*board.cells(seen)}
+        for i in bits(rest):
+            cells.update(self._origins.get(digit * board.size + i, ()))
+        return Glance(
+            len(cells), sum(u >= 0 for u in (firing.unit, firing.other)), middle(board.cells(firing.cells))
+        )
 
     def _not_there(self, firing: Firing, mask: int) -> tuple[Why, ...]:
         """The reason why some cells are none of its digits."""

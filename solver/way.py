@@ -1,6 +1,7 @@
 """The way: a proof as it is told to a person, at each point the easiest step that serves what follows."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
 from functools import partial, reduce
 from itertools import groupby
@@ -10,6 +11,7 @@ from typing import Any, NamedTuple
 from .budget import CHOICE, OutOfTime, Purse, allowance, paced, purse_at_hand, tick
 from .ladder import TRY, Climb, Fired, Rung, S, climb
 from .needed_steps import MUCH_LESS, PLAIN, Move, ease, of_use, serving, without_needless_tries
+from .refute import ChainLost
 from .step import Step
 from .telling import LOOK, Middle, Telling, distance, effort_and_middle
 
@@ -21,6 +23,7 @@ from .telling import LOOK, Middle, Telling, distance, effort_and_middle
 # told, and nothing that a rule of a lower tier shows is told by a harder one.
 
 HARD = 3  # the first tier of which as few as possible are told
+TOLD_TRIES = 3  # of which it is worked out what takes least to tell, link by link
 ROUNDS = 8  # in which a way is mended; nearly all of them stay as they are after the first
 EVERYTHING = -1  # all facts serve, where a rule sees by then something else than it did in the proof
 
@@ -58,19 +61,21 @@ def without_needless_hard(
         return way  # a game that does not climb
     easy = [rung for rung in ladder if rung.tier < HARD]
     for x in sorted(hard, key=lambda x: (-x.rung.tier, -x.effort)):
-        fewer = [y for y in hard if y is not x]
-        state, moves = start.state.copy(), list[Move]()
-        open_hard: list[Move] = []
+        i = next((i for i, y in enumerate(way) if y is x), None)
+        if i is None:
+            continue  # left out along with another one
+        state, moves, later = start.state.copy(), [*way[:i]], [y for y in way[i + 1 :] if y in hard]
+        for y in moves:
+            state.apply(y.found)
         while True:
             moves += [Move.of(y.found, y.rung) for y in climb(state, easy)]
-            facts = state.facts
-            open_hard = [y for y in fewer if y.gives & ~facts and not y.needs & ~facts][:1]
-            if not open_hard:
+            following = next((y for y in later if _is_open(y, EVERYTHING, state.facts)), None)
+            if not following:
                 break
-            state.apply(open_hard[0].found)
-            moves += open_hard
+            state.apply(following.found)
+            moves.append(following)
         if not goal & ~state.facts:
-            way, hard = moves, fewer
+            way, hard = moves, [y for y in hard if y is not x and y in moves]
     return way
 
 
@@ -164,18 +169,39 @@ def _easiest(
     """Return the next of some moves of one tier, and where one looks then: what was planned, the easiest by
     its rung, and of these one that says something of the goal, unless another takes much less to see. at:
     where one has looked before."""
+    efforts = {id(x): _effort(x, position, at, n) for x in moves}
+    tries = [x for x in moves if x.rung.cost == TRY]
+    for x in sorted(tries, key=lambda x: efforts[id(x)][0])[:TOLD_TRIES]:
+        efforts[id(x)] = _effort_of_try(x, position, at, n)
     priced: list[tuple[bool, tuple[int, int], bool, float, int, Move, Middle]] = []
     for x in moves:
-        if x.rung.cost == TRY:
-            price, there = effort_and_middle(position.tell(x.found, x.rung.tier).claim, n, at)
-            there = there or (0.0, 0.0)
-        else:
-            cells, units, there = position.glance(x.found)
-            price = cells + LOOK * units + distance(at, there) / n
+        price, there = efforts[id(x)]
         priced.append((x is not plan, ease(x.rung), not x.gives & goal, price, x.rung.score, x, there))
     least = min([x[3] for x in priced])
     best = min([x for x in priced if x[3] * MUCH_LESS < least or x[3] == least], key=lambda x: x[:5])
     return best[5]._replace(effort=best[3]), best[6]
+
+
+def _effort(move: Move, position: Telling[Any], at: Middle | None, n: int) -> tuple[float, Middle]:
+    """The effort to see a move from where one has looked before, and where one looks then."""
+    here = _effort, id(move.found), position.facts  # kept with the move, so that no other gets its id
+    if here not in position.cache:
+        position.cache[here] = move, position.glance(move.found)
+    _, (cells, units, there) = position.cache[here]
+    return cells + LOOK * units + distance(at, there) / n, there
+
+
+def _effort_of_try(move: Move, position: Telling[Any], at: Middle | None, n: int) -> tuple[float, Middle]:
+    """The effort to see a move that supposes something, link by link as its chain is told here."""
+    here = _effort_of_try, id(move.found), position.facts
+    if here not in position.cache:
+        claim = None
+        with suppress(ChainLost):
+            claim = position.tell(move.found, move.rung.tier).claim
+        position.cache[here] = move, claim
+    _, claim = position.cache[here]
+    effort, there = effort_and_middle(claim, n, at) if claim else (0, None)
+    return (effort, there) if there else _effort(move, position, at, n)
 
 
 class _Open:
@@ -242,17 +268,21 @@ class Asked:
         if self._tried is not None:
             self._tried = [x for x in self._tried if x.gives & ~facts]
             tried = [x for x in self._tried if not x.needs & ~facts]
-            if not self._is_asked:
+            if tried or not self._is_asked:
                 return tried
-            anew = [Move(x, rung, x.gives) for find in rung.finds for x in find(state, EVERYTHING)]
-            return anew or tried
+        here = rung, facts
+        known = position.cache.get(here)
+        if known is not None:  # ways are told in several rounds, which come by the same positions
+            self._found, self._live = known, state.live
+            return known
         live = state.live
-        fresh = self._live ^ live if self._live else EVERYTHING
+        fresh = self._live ^ live if self._live and self._tried is None else EVERYTHING
         if fresh:
             kept = [x for x in self._found if not position.scope(x.found) & fresh and x.gives & ~facts]
             found = [Move(x, rung, x.gives) for find in rung.finds for x in find(state, fresh)]
             self._found = list(dict.fromkeys((*kept, *found))) if kept and found else kept or found
             self._live = live
+        position.cache[here] = self._found
         return self._found
 
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import reduce
 from operator import or_
 from pathlib import Path
@@ -11,6 +12,7 @@ from queens_snap.solver.budget import SearchTooLong
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.ladder import Rung
 from queens_snap.solver.needed_steps import Move
+from queens_snap.solver.refute import ChainLost
 from queens_snap.solver.step import Step
 from queens_snap.solver.telling import Middle, Telling, effort_and_middle
 from queens_snap.solver.way import Proof, chosen
@@ -112,6 +114,7 @@ def _open_steps(
     for find in rung.finds:
         for found in find(position.state, everything):
             if found.gives & needed:
-                step = position.tell(found, rung.tier)
-                effort, _ = effort_and_middle(step.claim, max(position.shape), at)
-                yield step.with_effort(effort), effort
+                with suppress(ChainLost):  # a try that cannot be told here
+                    step = position.tell(found, rung.tier)
+                    effort, _ = effort_and_middle(step.claim, max(position.shape), at)
+                    yield step.with_effort(effort), effort
