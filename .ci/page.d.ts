@@ -5,3 +5,5 @@ interface EventTarget { closest: any; matches: any; readonly dataset: DOMStringM
 // The browser makes text of any value.
 interface Element { setAttribute(name: string, value: unknown): void }
 interface CSSStyleDeclaration { setProperty(name: string, value: unknown): void }
+// What only some browsers tell.
+interface Navigator { readonly connection?: any }

@@ -19,6 +19,17 @@ ROOT = Path(__file__).parents[2]
 #: What of the program runs in a browser: all but commands, batches and servers.
 FLOORS = ("solver", "words", "vision", "overlay", "result", "files", "drop/engine", "drop/browser")
 FILES = ("__init__.py", "pipeline.py", "drop/__init__.py")
+#: What of the floor `vision` questions without a picture need; the rest comes with the reader.
+SIGHT = "vision"
+WITHOUT_SIGHT = {
+    "vision/__init__.py",
+    "vision/correction.py",
+    "vision/places.py",
+    "vision/source/__init__.py",
+    "vision/source/errors.py",
+    "vision/source/formats.py",
+    "vision/source/limits.py",
+}
 KINDS = {".py", ".mo", ".json", ".npz", ".bin", ".txt"}  # modules, their data, and its licences
 ALWAYS = (1980, 1, 1, 0, 0, 0)  # the time of every file: the same content is the same archive
 
@@ -28,6 +39,12 @@ def program_files() -> dict[str, bytes]:
     paths = [path for floor in FLOORS for path in sorted((ROOT / floor).rglob("*")) if path.suffix in KINDS]
     found = [ROOT / name for name in FILES] + paths
     return {f"{PACKAGE}/{path.relative_to(ROOT).as_posix()}": path.read_bytes() for path in found}
+
+
+def is_sight(name: str) -> bool:
+    """True if a file of the program only serves to read pictures, by its path."""
+    path = name.removeprefix(f"{PACKAGE}/")
+    return path.startswith(f"{SIGHT}/") and path not in WITHOUT_SIGHT
 
 
 def archive(files: Mapping[str, bytes]) -> bytes:
@@ -157,12 +174,14 @@ def page_folder(runtime: Runtime) -> dict[str, bytes]:
 
 
 def _python(runtime: Runtime) -> dict[str, bytes]:
+    program = program_files()
+    sight = {name: content for name, content in program.items() if is_sight(name)}
     parts = {
         "solver": {
             **{name: content for name, content in runtime.starters.items() if not name.endswith("js")},
-            "program.zip": archive(program_files()),
+            "program.zip": archive({name: content for name, content in program.items() if name not in sight}),
         },
-        "reader": {"reader.zip": archive(runtime.readers)},
+        "reader": {"reader.zip": archive(runtime.readers), "sight.zip": archive(sight)},
     }
     sizes = {part: {name: len(content) for name, content in files.items()} for part, files in parts.items()}
     return {

@@ -20,5 +20,5 @@ async function askServer(name, { query = [], body, signal }) {
 }
 
 // ask(name, {query, body, signal}): as above. watch(told): told of every change of what is at hand, {part, bytes, all,
-// error}: part: "solver" or "reader", which is being fetched so far; null once all is at hand.
-export const engine = document.body.dataset.engine === "tab" ? tabEngine() : { ask: askServer, watch: (told) => told({ part: null }) };
+// reads, error}: part: "solver" or "reader", which is being fetched so far; null while nothing is. reads: can it read pictures?
+export const engine = document.body.dataset.engine === "tab" ? tabEngine() : { ask: askServer, watch: (told) => told({ part: null, reads: true }) };

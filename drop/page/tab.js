@@ -2,6 +2,7 @@
 
 import { say } from "./say.js";
 
+const WAIT_FOR_IDLE = 4000; // ms
 const WAIT_FOR_KEEPER = 1500; // ms for the service worker to take over, so that it keeps what is fetched
 
 const WHY = {
@@ -30,7 +31,10 @@ function hear({ data }) {
   if ("error" in data) {
     tell({ part: data.part, error: WHY[data.error] });
     if (data.part === "solver" || data.error === "unable") end(WHY[data.error]);
-  } else if ("part" in data) tell(data);
+  } else if ("part" in data) {
+    tell(data);
+    if (data.part === null && !data.reads) readAhead();
+  }
   else if ("failed" in data) end(loading.error ?? WHY.failed);
   else {
     const who = waiting.get(data.id), answer = JSON.parse(data.json);
@@ -38,6 +42,22 @@ function hear({ data }) {
     if (data.status === 200) who?.resolve(answer);
     else who?.reject(new Error(`${answer.error.message}: ${answer.error.remedy}.`));
   }
+}
+
+// The part that reads pictures comes before one is there, once the device has nothing else to do, where that costs nothing: it is
+// kept here already, or the connection is one that is not paid by the byte, as far as the browser tells.
+async function readAhead() {
+  const isKept = await globalThis.caches?.match(new URL("python/reader.zip", location.href)).catch(() => null);
+  if (!isKept && !isCheap(navigator.connection)) return;
+  const idle = globalThis.requestIdleCallback ?? ((act) => setTimeout(act, WAIT_FOR_IDLE));
+  idle(() => worker?.postMessage({ read: true }), { timeout: WAIT_FOR_IDLE });
+}
+
+// Where a browser says nothing of the connection, a device with a mouse is taken for one at home.
+function isCheap(connection) {
+  if (!connection) return !matchMedia("(pointer: coarse)").matches;
+  const { saveData, type, effectiveType = "4g" } = connection;
+  return !saveData && effectiveType === "4g" && ["wifi", "ethernet", undefined, "unknown"].includes(type);
 }
 
 // The service worker keeps what the worker fetches, if it is there first. Until then that of a site around the page may

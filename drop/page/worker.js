@@ -1,28 +1,30 @@
 // Python in a worker of this tab (Pyodide): fetches the program part by part, then answers questions in the order in which
-// they come. What it takes: {id, name, query, body}, body a picture's Blob or JSON; {drop: id}, what nobody waits for any more.
-// What it sends: {id, status, json}; {id, failed}; {part, bytes, all}, what is being fetched, part null when all is there;
-// {part, error}.
+// they come. The part that reads pictures comes with the first of them, or when it is asked for.
+// What it takes: {id, name, query, body}, body a picture's Blob or JSON; {drop: id}, what nobody waits for any more; {read: true},
+// the reader may come. What it sends: {id, status, json}; {id, failed}; {part, bytes, all}, what is being fetched, part null when
+// nothing is, with reads: is the reader there?; {part, error}.
 
 import { loadPyodide } from "./python/pyodide.mjs";
 
-const PARTS = ["solver", "reader"];
+const SOLVER = "solver", READER = "reader";
 const HERE = new URL("python/", self.location.href);
-const dropped = new Set();
-let sizes = {}, part = null, got = 0;
+const dropped = new Set(), got = { [SOLVER]: 0, [READER]: 0 };
+let sizes = {}, part = SOLVER; // part: what is told of
+
+const partOf = (name) => (name in (sizes[READER] ?? {}) ? READER : SOLVER);
 
 // Counts what comes of each file, whoever asks for it, and says what does not come: Pyodide would wait for ever.
 const plainFetch = self.fetch;
 self.fetch = async (...asked) => {
-  const response = await plainFetch(...asked).catch(() => Response.error());
+  const response = await plainFetch(...asked).catch(() => Response.error()), name = new URL(asked[0] instanceof Request ? asked[0].url : asked[0], HERE).pathname.split("/").at(-1);
   if (!response.ok) {
-    postMessage({ part, error: "unreachable" });
+    postMessage({ part: partOf(name), error: "unreachable" });
     throw new TypeError("a file did not come");
   }
-  const name = new URL(response.url).pathname.split("/").at(-1);
-  if (response.headers.has("x-kept") || !(name in (sizes[part] ?? {}))) return response; // what is here already comes at once
+  if (response.headers.has("x-kept") || !(name in (sizes[partOf(name)] ?? {}))) return response; // what is here already comes at once
   const count = new TransformStream({
     transform(chunk, out) {
-      got += chunk.byteLength;
+      got[partOf(name)] += chunk.byteLength;
       tellPart();
       out.enqueue(chunk);
     },
@@ -31,15 +33,18 @@ self.fetch = async (...asked) => {
 };
 
 function tellPart() {
-  postMessage({ part, bytes: got, all: Object.values(sizes[part] ?? {}).reduce((sum, bytes) => sum + bytes, 0) });
+  if (part) postMessage({ part, bytes: got[part], all: Object.values(sizes[part] ?? {}).reduce((sum, bytes) => sum + bytes, 0) });
+}
+
+function tellRest(reads) {
+  part = null;
+  postMessage({ part: null, reads });
 }
 
 const content = async (name) => (await fetch(new URL(name, HERE))).arrayBuffer();
 
 // Runs what brings a part, and says how far it is.
 async function bring(name, work) {
-  [part, got] = [name, 0];
-  tellPart();
   try {
     return await work();
   } catch (error) {
@@ -49,18 +54,29 @@ async function bring(name, work) {
 }
 
 async function startSolver() {
-  sizes = JSON.parse(new TextDecoder().decode(await content("sizes.json")));
+  tellPart();
   const [python, program] = await Promise.all([loadPyodide({ indexURL: HERE.href }), content("program.zip")]);
   unpack(python, program);
   return { python, answering: python.pyimport("queens_snap.drop.browser.worker") };
 }
 
-async function startReader({ python, answering }) {
-  unpack(python, await content("reader.zip"));
+// Its files may come while the solver still starts.
+async function startReader() {
+  await sized;
+  const archives = Promise.all(Object.keys(sizes[READER]).map(content));
+  archives.catch(() => null); // what did not come is said below
+  const { python, answering } = await solver;
+  part = READER;
+  tellPart();
+  for (const archive of await archives) unpack(python, archive);
   answering.prepare_reader();
+  tellRest(true);
 }
 
-const unpack = (python, archive) => python.unpackArchive(archive, "zip", { extractDir: python.runPython("import site; site.getsitepackages()[0]") });
+function unpack(python, archive) {
+  python.unpackArchive(archive, "zip", { extractDir: python.runPython("import site; site.getsitepackages()[0]") });
+  python.runPython("import importlib; importlib.invalidate_caches()"); // the parts share folders
+}
 
 // The pixels of a picture, RGBA; null where this browser does not know its kind.
 async function pixelsOf(blob) {
@@ -80,7 +96,7 @@ async function pixelsOf(blob) {
 async function answered({ name, query, body }) {
   const { answering } = await solver;
   if (!(body instanceof Blob)) return answering.answer(name, query, body);
-  await reader;
+  await bringReader();
   const seen = await pixelsOf(body), file = new Uint8Array(await body.arrayBuffer());
   return answering.answer_picture(name, query, file, seen?.pixels, seen?.width, seen?.height);
 }
@@ -96,11 +112,17 @@ async function reply(question) {
   }
 }
 
-const solver = bring(PARTS[0], startSolver);
-const reader = solver.then((started) => bring(PARTS[1], () => startReader(started))).then(() => postMessage({ part: null }));
-let turn = solver.then(() => null, () => null);
-reader.catch(() => null);
+const sized = content("sizes.json").then((bytes) => { sizes = JSON.parse(new TextDecoder().decode(bytes)); });
+const solver = bring(SOLVER, () => sized.then(startSolver));
+let reader = null;
+// Once; anew where it did not come.
+function bringReader() {
+  reader ??= bring(READER, startReader).catch((error) => { reader = null; throw error; });
+  return reader;
+}
+let turn = solver.then(() => { if (!reader) tellRest(false); }, () => null);
 self.onmessage = ({ data }) => {
   if ("drop" in data) return void dropped.add(data.drop);
-  turn = turn.then(() => reply(data));
+  if ("read" in data || data.body instanceof Blob) bringReader().catch(() => null);
+  if ("id" in data) turn = turn.then(() => reply(data));
 };

@@ -26,9 +26,9 @@ ASK = """async ([name, query, body]) => {
 }"""
 READY = """() => new Promise(async (ready, failed) => {
   const { engine } = await import("./engine.js");
-  engine.watch(({ part, error }) => {
+  engine.watch(({ part, reads, error }) => {
     if (error) failed(error);
-    if (part === null) ready();
+    if (part === null && reads) ready();
   });
 })"""
 
@@ -194,4 +194,29 @@ def test_a_part_that_does_not_come_is_one_sentence(browser, site: str, name: str
     })""")
     assert told.endswith(".")
     assert "Boards that are here can be played" in told
+    context.close()
+
+
+SAVING = "() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
+SOLVER_THERE = """() => new Promise(async (ready) => {
+  const { engine } = await import("./engine.js");
+  engine.watch(({ part, reads }) => { if (part === null) ready(Boolean(reads)); });
+})"""
+
+
+def test_who_saves_data_gets_the_reader_with_the_first_picture(browser, made: Path) -> None:
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+    page.set_default_timeout(120_000)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.rsplit("/", 1)[-1]))
+    page.add_init_script(f"({SAVING})()")
+    with offered(made) as site:
+        page.goto(site)
+        assert page.evaluate(SOLVER_THERE) is False
+        assert page.evaluate(ASK, ["coach", {}, {"puzzle": SMALL}])["status"] == "unsolvable"
+        page.wait_for_timeout(5000)
+        assert not {"reader.zip", "sight.zip"} & {*asked}
+        assert read(page, SHOTS["queens"].read_bytes())["result"]["status"] == "solved"
+        assert {"reader.zip", "sight.zip"} <= {*asked}
     context.close()
