@@ -118,7 +118,7 @@ class WendWords(Words):
         reasons = AT_END if any(why.by == "dead-end" for why in step.claim.why) else THROUGH
         first = next((by for by in reasons if by in kinds), "list")
         untold = reasons["ruled-out" if out_of(step) and first != "length" else first]
-        if first == "length" and not any(why.sources for why in whys):
+        if first == "length" and "ruled-out" not in kinds and not any(why.sources for why in whys):
             untold = NO_OTHER_LENGTH
         reason = manner.say(untold).format(letter=letter, number=manner.number(len(path)))
         word = puzzle.word(path)

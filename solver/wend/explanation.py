@@ -70,21 +70,17 @@ class Telling(telling.Telling[State]):
                 yield Why(cell, tuple(sources), kind)
         if ruled_out:
             yield Why(cell, (), RULED_OUT)
-        if not placed and (by == SIZE or not ruled_out):
+        if not placed and (by in (SIZE, LENGTH) or not ruled_out):
             yield Why(cell, (), ALONE if by == CROSSES else by)
 
     def _taken_lengths(self, firing: Firing, placed: int) -> int:
-        """The placed words that rule out others by their length alone, as a mask."""
+        """The placed words by whose lengths alone some others are ruled out, as a mask."""
         candidates = self.state.candidates
         left = candidates.covers[_first(firing.target)] & ~(1 << max(firing.word, 0))
         for k in bits(placed):
             left &= ~candidates.crossing(k)
         lengths = {len(candidates.paths[k]) for k in bits(left & ~self.state.nones(firing.needs))}
-        crossed = 0
-        for k in bits(placed):
-            crosses = candidates.crossing(k) & candidates.covers[_first(firing.target)]
-            crossed |= 0 if len(candidates.paths[k]) in lengths and not crosses else 1 << k
-        return placed & ~crossed if lengths else 0
+        return sum(1 << k for k in bits(placed) if len(candidates.paths[k]) in lengths)
 
     def _tried(self, firing: RefutedWord) -> Claim:
         """The claim of a try: the word that is supposed, what follows in turn, and what fails."""

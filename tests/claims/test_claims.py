@@ -4,18 +4,22 @@ Ways of all the shared boards, of ten thousand generated ones and from thousands
 benchmarks/solver/claims.py.
 """
 
+import copy
 import json
 import random
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.queens.puzzle import board_of
+from queens_snap.solver.wend.puzzle import Wend, parse_wend
 
-from ..solver.games_cases import random_nonogram
+from ..solver.games_cases import random_nonogram, random_wend
 from ..solver.queens.boards import random_board
-from .told import Tally, check_positions, check_puzzle
+from . import wend
+from .told import Tally, as_json, check_positions, check_puzzle, wend_board
 
 ROOT = Path(__file__).parents[2]
 FIXTURES = sorted((ROOT / "fixtures" / "screenshots").glob("*.json"))
@@ -58,6 +62,51 @@ def test_ways_of_real_boards(name: str, every: int) -> None:
             solution = check_puzzle(GAMES[name].of_json(row), tally, row["id"])
             check_positions(solution, 1, 1, tally, row["id"])
     assert tally.faults == []
+
+
+def wends(count: int, rng: random.Random) -> Iterator[Wend]:
+    """Boards with an answer at least; of every fourth the lengths are not known."""
+    for i in range(count):
+        puzzle = random_wend(rng, rng.choice((4, 5, 6)))
+        yield puzzle if i % 4 else Wend(puzzle.rows)
+
+
+def test_ways_of_seeded_wends() -> None:
+    tally = Tally()
+    for i, puzzle in enumerate(wends(24, random.Random(11))):
+        solution = check_puzzle(puzzle, tally, puzzle.to_text())
+        check_positions(solution, i, 1, tally, puzzle.to_text())
+    assert tally.faults == []
+    assert {"dead-end", "one-word", "strands", "cut-off", "one-length"} <= tally.rules.keys()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "lengths: ?\nCARE#\n##YRT\n#MMA#\nMUYD#\n#DAED\n",  # suppositions
+        "lengths: 3 4 5 6\nEBSDI\nHAL#B\n##F##\n##RYY\nSTODA\n",  # an island, whose letter shows the word
+        "lengths: 3 4 5\n##TE\nBPAD\nOPRI\nOT##\n",  # the only word of its length, after others are out
+    ],
+)
+def test_ways_of_wends_of_each_kind(text: str) -> None:
+    tally = Tally()
+    check_puzzle(parse_wend(text), tally, text)
+    assert tally.faults == []
+
+
+def test_a_false_reason_of_a_wend_is_found() -> None:
+    puzzle = parse_wend("lengths: 3 4 5\nLENE\n#DO#\n#ST#\nNIAR\n")
+    told = as_json(GAMES["wend"].conclude(puzzle).steps)
+    assert wend.check_way(wend_board(puzzle), told) == []
+    for i, step in enumerate(told):
+        for why in step["claim"]["why"]:
+            if why["from"] and why["by"] != "dead-end":
+                planted = copy.deepcopy(told)
+                planted[i]["claim"]["why"].remove(why)
+                assert wend.check_way(wend_board(puzzle), planted)
+    swapped = copy.deepcopy(told)
+    swapped[0]["words"][0][0] = swapped[1]["words"][0][0]
+    assert wend.check_way(wend_board(puzzle), swapped)
 
 
 def test_ways_of_a_nonogram_that_needs_tries() -> None:

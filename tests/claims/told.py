@@ -16,6 +16,7 @@ from queens_snap.solver.games import GAMES
 from queens_snap.solver.puzzle import Marks, Puzzle, Solution, plain
 from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.step import Step
+from queens_snap.solver.wend.word_list import COMMON, english
 from queens_snap.words.games import WORDS
 from queens_snap.words.manner import BESIDE_PICTURE
 
@@ -29,6 +30,9 @@ from . import (
     sudoku_sentences,
     tango,
     tango_sentences,
+    wend,
+    wend_position,
+    wend_sentences,
     zip,
     zip_sentences,
 )
@@ -112,7 +116,8 @@ def check_positions(solution: Solution, seed: int, many: int, tally: Tally, name
         _check(puzzle, there.steps, tally, f"{name}, position {i}", marks, finished)
         tally.counts["half-filled positions"] += 1
         if there.next_step:
-            _check(puzzle, [there.next_step], tally, f"{name}, hint {i}", marks, False)
+            told = there.steps[: there.steps.index(there.next_step) + 1]  # with what leaves no mark
+            _check(puzzle, told, tally, f"{name}, hint {i}", marks, False)
             tally.counts["hints"] += 1
 
 
@@ -176,6 +181,24 @@ def _of_patches(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: b
     ]
 
 
+def _of_wend(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool) -> list[str]:
+    told, found = with_sentences(puzzle, steps), marks.get("words", ())
+    position = wend_board(puzzle)
+    beside = position.copy()
+    beside.laid = {beside.word(path) for path in found}
+    return [
+        *wend.check_way(position, told, found, finished),
+        *wend_sentences.check_sentences(beside, told, signs_shown(puzzle, steps)),
+    ]
+
+
+def wend_board(puzzle: Puzzle) -> wend_position.Position:
+    """An empty board of Wend with the words of the English list."""
+    classes = english().classes
+    common = [word for word in classes if classes[word] <= COMMON]
+    return wend_position.Position(puzzle.to_json(), common, classes)
+
+
 def _of_nonograms(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool) -> list[str]:
     told, given = with_sentences(puzzle, steps), puzzle.to_json()
     return [
@@ -229,6 +252,11 @@ def _rectangles(solution: Solution, rng: random.Random) -> Marks:
     return {"rectangles": sorted(rng.sample(answer, rng.randrange(len(answer))))}
 
 
+def _words(solution: Solution, rng: random.Random) -> Marks:
+    answer = solution.answer or ()
+    return {"words": sorted(rng.sample(answer, rng.randrange(len(answer))))}
+
+
 CHECKERS: Mapping[str, Checker] = {
     "queens": Checker(_of_queens, _queens_and_crosses),
     "starbattle": Checker(_of_queens, _queens_and_crosses),
@@ -236,5 +264,6 @@ CHECKERS: Mapping[str, Checker] = {
     "minisudoku": Checker(_of_sudoku, _digits),
     "zip": Checker(_of_zip, _path),
     "patches": Checker(_of_patches, _rectangles),
+    "wend": Checker(_of_wend, _words),
     "nonogram": Checker(_of_nonograms),
 }

@@ -1,0 +1,136 @@
+"""Replays a way of Wend from its claims alone: it knows the rules of the game, words and plain JSON."""
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any
+
+from .way import Cell, Json, cells_of, counted
+from .wend_position import Laid, Position
+
+
+class Fault(Exception):
+    """Raised where a step does not follow from its claim."""
+
+
+def demand(holds: bool, what: str) -> None:
+    if not holds:
+        raise Fault(what)
+
+
+def check_way(
+    position: Position, steps: Sequence[Json], laid: Iterable[Any] = (), whole: bool = True
+) -> list[str]:
+    """The faults of a way. laid: right words that stand before it; whole: it is to lead to the answer."""
+    for path in laid:
+        position.laid.add(position.word(cells_of(path)))
+    rows = 1 + max(r for r, _ in position.letters)
+    faults = list(counted(steps, max(rows, 1 + max(c for _, c in position.letters))))
+    for step in steps:
+        try:
+            _replay(position, step)
+        except Fault as fault:
+            faults.append(f"step {step['i']} ({step['rule']}): {fault}")
+        enter(position, step)
+    if whole and position.open:
+        faults.append("the way ends before the answer")
+    return faults
+
+
+def enter(position: Position, step: Json) -> None:
+    """Take over what a step finds."""
+    for path, is_one in step["words"]:
+        (position.laid if is_one else position.out).add(position.word(cells_of(path)))
+
+
+def words_of(position: Position, step: Json, are_ones: bool) -> set[Laid]:
+    """The words that a step lays, or those that it rules out."""
+    return {position.word(cells_of(path)) for path, is_one in step["words"] if is_one == are_ones}
+
+
+def _replay(position: Position, step: Json) -> None:
+    """Raises Fault where a step does not follow."""
+    ones, nones = (words_of(position, step, kind) for kind in (True, False))
+    demand(bool(ones or nones), "finds nothing")
+    demand(not ones & position.laid and not nones & position.out, "finds what was known")
+    demand(len(ones) < 2, "lays several words")
+    demand(ones | nones <= position.every, "speaks of what is no word on this board")
+    cells, branch = cells_of(step["claim"]["cells"]), position.copy()
+    if nones:
+        _rule_out(branch, step, nones, cells[:-1] if ones else cells)
+        branch.fresh = nones
+    for word in ones:
+        _lay(branch, step["claim"], word, cells[-1])
+
+
+def sources_of(
+    position: Position, claim: Json, cell: Cell, but: Collection[str] = ("dead-end",)
+) -> set[Laid]:
+    """The laid words that the reasons at a cell name. Raises Fault where they name something else."""
+    whys = [why for why in claim["why"] if tuple(why["cell"]) == cell and why["by"] not in but]
+    named = {x for why in whys for x in cells_of(why["from"])}
+    found = {word for word in position.laid if word[1] <= named}
+    demand(named == {x for _, cells in found for x in cells}, "rests on what is not laid")
+    return found
+
+
+def has_reason(claim: Json, cell: Cell, by: str) -> bool:
+    return any(tuple(why["cell"]) == cell and why["by"] == by for why in claim["why"])
+
+
+def _lay(position: Position, claim: Json, word: Laid, cell: Cell) -> None:
+    """The word is the only one through a letter, or of a length."""
+    sources, ruled_out = sources_of(position, claim, cell), has_reason(claim, cell, "ruled-out")
+    if has_reason(claim, cell, "dead-end"):
+        demand(len(position.beside(cell) & position.open) <= 1, f"{cell} is no dead end")
+    if has_reason(claim, cell, "length"):
+        length = len(word[1])
+        left = {x for x in position.every if len(x[1]) == length and not position.is_excluded(x, sources)}
+        left -= position.fresh | (position.out if ruled_out else set())
+        demand(word in left, f"{word[0]} cannot be laid")
+        demand(len(left) <= position.lengths.count(length), "there are others of this length")
+        return
+    left = position.through(cell, sources, ruled_out)
+    demand(left == {word}, f"{sorted(x for x, _ in left)} are left at {cell}")
+    for source in sources if not position.fresh else ():  # else what rules words out may rest on it
+        needed = position.through(cell, sources - {source}) != position.through(cell, sources)
+        demand(needed, f"{source[0]} is no reason")
+
+
+def _rule_out(position: Position, step: Json, words: set[Laid], cells: Sequence[Cell]) -> None:
+    """Each of some words would strand the named letters, or leave no word for one of them."""
+    claim, at = step["claim"], min(cells)
+    if step["rule"] == "supposition":
+        _try(position, step, words)
+        return
+    sources, part = sources_of(position, claim, at), {*cells}
+    for word in words:
+        if step["rule"] == "island":
+            demand(part in [*position.parts(position.open)], "is no island")
+            demand(word[1] <= part, f"{word[0]} lies elsewhere")
+            rest = len(part) - len(word[1])
+            fits = rest == 0 or position.is_filled(rest, {*sources, word})
+            demand(not fits, f"{word[0]} helps to fill the island")
+        elif step["rule"] == "strands":
+            rest = {*position.letters}.difference(word[1], *(x for _, x in sources))
+            demand(part in [*position.parts(rest)], f"{word[0]} does not cut off these")
+            demand(not position.is_filled(len(part), {*sources, word}), "words fill what is cut off")
+        elif step["rule"] == "cut-off":
+            demand(at not in word[1], f"{word[0]} covers {at} itself")
+            others = position.through(at, {*sources, word}, has_reason(claim, at, "ruled-out"))
+            demand(not others, f"beside {word[0]} there is a word for {at}")
+        else:
+            raise Fault("no such rule")
+
+
+def _try(position: Position, step: Json, words: set[Laid]) -> None:
+    """What is supposed, what follows link by link, and the letter that has no word in the end."""
+    first, *links, last = step["claim"]["chain"]
+    demand(words_of(position, first, True) == words, "another word was tried")
+    branch = position.copy()
+    enter(branch, first)
+    for link in links:
+        (word,), (cell,) = words_of(branch, link, True), cells_of(link["cells"])
+        _lay(branch, link, word, cell)
+        enter(branch, link)
+    (cell,) = cells_of(last["cells"])
+    left = branch.through(cell, sources_of(branch, last, cell), has_reason(last, cell, "ruled-out"))
+    demand(not left, f"{cell} has a word")
