@@ -16,7 +16,7 @@ import { isLinked, offerLink, openLinks, renewLink } from "./links.js";
 import { inform, notify } from "./notice.js";
 import { nextAfter, offerPuzzles, showToday } from "./offers.js";
 import { askToKeep, canInstall, install, shareResult } from "./outcome.js";
-import { isCorrected, pageTitle, problemOf, saidOf, tellAnswer, tellMoves, tellTab } from "./panel.js";
+import { boardName, isCorrected, pageTitle, problemOf, saidOf, tellAnswer, tellMoves, tellTab } from "./panel.js";
 import { drawFrame, offerCorners, pixelsOf } from "./picture.js";
 import { cellsOf, withMove } from "./places.js";
 import { lang, say } from "./say.js";
@@ -89,9 +89,10 @@ const after = {
 };
 
 // A board to play on, of the puzzle that is open; whether its game can be played.
-function lay({ story, words }) {
+function lay(answer) {
+  const { story, words } = answer;
   table?.stop();
-  table = story && layTable(at("play"), story, { advise, doubtful: words?.doubtful, after });
+  table = story && layTable(at("play"), story, { advise, doubtful: words?.doubtful, after, title: boardName(answer) });
   return Boolean(table);
 }
 

@@ -60,11 +60,17 @@ export function pageTitle(answer, name) {
 // What is wrong with a picture, and what can be done.
 export const problemOf = ({ result: { error }, words }) => words?.problem || `${error.message}: ${error.remedy}.`;
 
+// Game, size and difficulty.
+export function boardName(answer) {
+  const { result, words } = answer, board = [words?.title, sizeOf(answer).replaceAll(" ", "\u00a0")].filter(Boolean).join(" ");
+  return [board, result.rating && words?.rating].filter(Boolean).join(" · ");
+}
+
 // Title, facts, doubts and mistakes of an answer.
 export function tellAnswer(answer, name, tab) {
   const { result, words } = answer, { error } = result;
   put(at("title"), titleOf(result));
-  put(at("named"), [[words?.title, sizeOf(answer).replaceAll(" ", "\u00a0")].filter(Boolean).join(" "), result.rating && words?.rating].filter(Boolean).join(" · "));
+  put(at("named"), boardName(answer));
   put(at("facts"), [name, ...factsOf(answer)].filter(Boolean).join(" · "));
   const doubts = (words?.doubts ?? []).map((text) => say("Doubt: {text}", { text }));
   at("compare").hidden = !doubts.length || tab === "board";

@@ -7,8 +7,8 @@ const DOUBT_AT = [0.2, 0.8]; // of a cell, from its upper left: where its questi
 
 // Fills a place with the board of a story, to be played. advise(question): as the coach asks it; without it there is no
 // program to ask. after: what comes once the board is solved, {done(), next(), share({seconds, hints}), canInstall(), install()}; without
-// it one can only start again. doubtful: the places that may be misread, each as its cell or the two cells beside a side. Answers null where the story's game cannot be played; else {stop()}.
-export function layTable(root, story, { advise = null, doubtful = [], after = null } = {}) {
+// it one can only start again. title: the name of the board, for windows in which nothing else says it. doubtful: the places that may be misread, each as its cell or the two cells beside a side. Answers null where the story's game cannot be played; else {stop()}.
+export function layTable(root, story, { advise = null, doubtful = [], after = null, title = "" } = {}) {
   const game = openGame(story);
   if (!game) return null;
   const { part, board } = game, unclear = doubtsToMark(board, doubtful), session = openSession(game, renew), view = viewOf(board, story.axes);
@@ -31,7 +31,7 @@ export function layTable(root, story, { advise = null, doubtful = [], after = nu
   const settings = element("details", { class: "settings" }, element("summary", {}, say("Options")), ...optionRows());
   settings.addEventListener("toggle", () => settings.open && settings.scrollIntoView({ block: "nearest" })); // below the board on a phone
   const bar = element("div", { class: "bar" }, element("div", { class: "score" }, progress, time), frame.larger, ...(pad?.tools ?? []), undo, redo, rules.button);
-  const side = element("div", { class: "side" }, bar, pad?.row, coaching, settings, heard);
+  const side = element("div", { class: "side" }, element("p", { class: "game" }, title), bar, pad?.row, coaching, settings, heard);
   const play = element("div", { class: pad ? "play pads" : "play" }, frame.square, side, rules.dialog);
   root.classList.add("table");
   root.replaceChildren(play);

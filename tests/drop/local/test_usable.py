@@ -229,3 +229,15 @@ def test_what_is_heard_is_heard_once(opened) -> None:
     tab.click("[data-tab=answer]")
     tab.click("[data-tab=board]")
     assert tab.evaluate("() => window.heardOf") == {"text": 4}
+
+
+@pytest.mark.parametrize("window", [(320, 568), (844, 390), (1280, 800)], ids=str)
+def test_game_and_difficulty_stay_in_sight_while_one_plays(opened, window: tuple[int, int]) -> None:
+    tab = opened(viewport={"width": window[0], "height": window[1]})
+    tab.click("[data-sample=zip]")
+    settled(tab)
+    seen = tab.evaluate("""() => [...document.querySelectorAll("#named, #facts, .game")].filter((each) => {
+      const { top, bottom, width } = each.getBoundingClientRect();
+      return each.checkVisibility() && width > 10 && top >= 0 && bottom <= innerHeight;
+    }).map((each) => each.textContent.replaceAll("\\u00a0", " "))""")
+    assert any("Zip 6 × 6 · " in text for text in seen)
