@@ -1,13 +1,14 @@
 """A moment of a puzzle, of any game: all that drawings, pages and terminals show of it."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from ..solver.cells import Cell, Unit, region_letter
 from ..solver.puzzle import Answer, Marks, Puzzle, Solution
 from ..solver.step import LINES, WHATS, Step, Value
+from ..words.phrases import panel_ends
 from .labels import UNLABELLED, Labels
 
 Arrow = tuple[Cell, Cell]
@@ -55,6 +56,14 @@ class Signs:
     def lettered(self) -> list[tuple[Step, str]]:
         """The steps that follow, each with its letter."""
         return list(zip(self.follows, self.letters, strict=True))
+
+    def panels(self, step: Step) -> "list[Signs]":
+        """The signs of each panel of a step that is a long supposition: more and more that follows, at last
+        where it fails. Empty if one picture shows it all."""
+        before = replace(self, clash=frozenset())
+        *growing, last = panel_ends(step.claim.chain) or [0]
+        panels = [replace(before, follows=self.follows[:i], letters=self.letters[:i]) for i in growing]
+        return [*panels, self] if last else []
 
     def to_json(self) -> dict[str, Any]:
         """Return the signs as pages draw them."""

@@ -404,9 +404,9 @@ class Snap:
         story = self.story(from_marks)
         if story is None:
             return
-        from ..overlay.story.files import panels
+        from ..overlay.story.files import scenes
 
-        for picture in panels(story, labels=self.labels):
+        for picture in scenes(story, labels=self.labels):
             yield picture.of(self.file)
 
     def encoded(self, suffix: str = ".png", picture: "np.ndarray | None" = None) -> bytes | None:

@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from ..solver.cells import region_letter
 from ..solver.puzzle import Answer, Solution, WrongMark
 from ..solver.step import QUEEN, Step, facts_of
 from .manner import EXPERT, PLAYER_MANNER, Manner, capital, to_translate
-from .phrases import expert_sentences, rule_name, where_sentence
+from .phrases import expert_sentences, panel_ends, rule_name, where_sentence
 
 #: Names of what a correction says of a place, in any game.
 ANYWHERE = {
@@ -85,13 +86,35 @@ class Words:
         letter: of the link that the supposition is, if it is one of another; its own links have no letters
         then.
         """
+        return [
+            sentence for part in self._supposition_parts(puzzle, step, manner, letter) for sentence in part
+        ]
+
+    def supposition_panels(self, puzzle: Any, step: Step, manner: Manner) -> list[str]:
+        """Say a long supposition to a player panel by panel (`panel_ends`): first what is tried, at last the
+        contradiction with what that shows."""
+        parts = self._supposition_parts(puzzle, step, manner)
+        starts = [0, *(end + 1 for end in panel_ends(step.claim.chain))]
+        said = ([x for part in parts[i:j] for x in part if x] for i, j in pairwise(starts))
+        return [" ".join(map(capital, sentences)) for sentences in said]
+
+    def _supposition_parts(
+        self, puzzle: Any, step: Step, manner: Manner, letter: str = ""
+    ) -> list[Sequence[str]]:
+        """Return the sentences of what is tried, of each link, and of the contradiction and its outcome."""
         chain = step.claim.chain
         where = manner.place(chain[0].claim.cells) or letter
         named = replace(manner, lines=not step.claim.look)  # what goes through several lines names each
-        said = [*self.say_try(puzzle, step, where, manner)]
-        for i in range(1, len(chain) - 1):
-            said += self.say_link(puzzle, step, i, "" if letter else manner.letter(i - 1), named)
-        return [*said, *self.say_clash(puzzle, step, named), *self.say_outcome(puzzle, step, where, manner)]
+        links = [
+            self.say_link(puzzle, step, i, "" if letter else manner.letter(i - 1), named)
+            for i in range(1, len(chain) - 1)
+        ]
+        outcome = self.say_outcome(puzzle, step, where, manner)
+        return [
+            self.say_try(puzzle, step, where, manner),
+            *links,
+            [*self.say_clash(puzzle, step, named), *outcome],
+        ]
 
     def say_try(self, puzzle: Any, step: Step, where: str, manner: Manner) -> Sequence[str]:
         """Say to a player what a supposition tries. where: name of the cells in which it is tried; empty if a

@@ -1,7 +1,7 @@
 """Sentences and parts of sentences that games share. Rows and columns count from 1."""
 
 from collections.abc import Callable, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 from operator import attrgetter
 
 from ..solver.cells import Cell, Unit
@@ -178,6 +178,21 @@ def steps_counted(number: int, manner: Manner = PLAYER_MANNER) -> str:
 def step_heading(number: int, of: int, rule: str, manner: Manner = PLAYER_MANNER) -> str:
     """Head a step: "Step 3 of 12: two regions share two columns" """
     return manner.say("Step {number} of {of}: {rule}").format(number=number, of=of, rule=rule)
+
+
+AT_ONCE = 2  # links of a supposition that one picture shows; more go panel by panel
+
+
+def panel_ends(chain: Sequence[Step]) -> list[int]:
+    """Return how many links after what is tried each panel of a long supposition has shown by then, the
+    contradiction among them; none if one picture shows all. Links about the ways of one cell go together."""
+    links = chain[1:]
+    if len(links) - 1 <= AT_ONCE:
+        return []
+    pairs = pairwise(links)
+    parted = [not a.links or a.claim.cells[:1] != b.claim.cells[:1] for a, b in pairs]
+    ends = [i for i, is_end in enumerate([*parted, True], 1) if is_end]
+    return ends if ends[1:] else []
 
 
 def saved_sentence(steps: int, manner: Manner = PLAYER_MANNER) -> str:

@@ -108,9 +108,17 @@ class Sketches(TypedDict):
     step: list[Drawn]
 
 
+class Part(TypedDict):
+    """One of the panels of a long supposition: what is said of it, and what is drawn."""
+
+    text: str
+    marks: list[Drawn]
+
+
 class Scene(TypedDict):
     """What a step adds to those before it. The first is the start, which has a heading and a text alone.
-    puts: what the step puts where. Which of those after `puts` there are is the game's own."""
+    parts: the panels of a long supposition. puts: what the step puts where. Which of those after `puts` there
+    are is the game's own."""
 
     heading: str
     text: str
@@ -118,6 +126,7 @@ class Scene(TypedDict):
     where: NotRequired[str]
     units: NotRequired[list[Place]]
     sketches: NotRequired[Sketches]
+    parts: NotRequired[list[Part]]
     puts: NotRequired[Put]
     queens: NotRequired[Cells]
     dead: NotRequired[Cells]

@@ -20,9 +20,9 @@ function inked(marks, colours) {
 }
 
 // The marks of what a tab shows, the answer or a step, on a board that is laid over a capture or flat.
-export function marksOf({ answer: { read, story }, tab, done, letters }, board) {
+export function marksOf({ answer: { read, story }, tab, done, part = 0, letters }, board) {
   if (tab === "answer" && board.pictured && read?.solved.length) return inked(read.solved, story?.colours);
-  const last = tab === "answer", marks = sceneMarks(story, last ? story.scenes.length - 1 : done, { stage: last ? "after" : "step", letters });
+  const last = tab === "answer", marks = sceneMarks(story, last ? story.scenes.length - 1 : done, { stage: last ? "after" : "step", part: last ? 0 : part, letters });
   return board.pictured || !story.axes ? marks : [...marks, ...axisMarks(board)];
 }
 

@@ -3,7 +3,7 @@
 
 import { takeFromSystem } from "./app.js";
 import { UNTOUCHED, ask, askPicture } from "./ask.js";
-import { layTable } from "./board.js";
+import { layTable, viewsOf } from "./board.js";
 import { offerBoards } from "./boards.js";
 import { makingNow, readingNow, rest, watchLoading } from "./busy.js";
 import { closeChoice, focusOn, offerChoice } from "./choice.js";
@@ -16,7 +16,7 @@ import { isLinked, offerLink, openLinks, renewLink } from "./links.js";
 import { inform, notify } from "./notice.js";
 import { nextAfter, offerPuzzles, showToday } from "./offers.js";
 import { askToKeep, canInstall, install, shareResult } from "./outcome.js";
-import { boardName, isCorrected, pageTitle, problemOf, saidOf, tellAnswer, tellMoves, tellTab } from "./panel.js";
+import { boardName, isCorrected, pageTitle, placeOf, problemOf, saidOf, tellAnswer, tellMoves, tellTab } from "./panel.js";
 import { drawFrame, offerCorners, pixelsOf } from "./picture.js";
 import { cellsOf, withMove } from "./places.js";
 import { lang, say } from "./say.js";
@@ -27,9 +27,10 @@ const PROGRAM = document.title, UNNAMED = "capture"; // what the program calls w
 const INSET = 0.15; // of the picture: where the corners stand before they are dragged
 
 // id: of the board that is open. shot: {blob, name, url, size} of its picture; blob, url and size are null where there is none,
-// size where it cannot be seen. asked: corrections. done: steps that stand. common: what all answers share is shown. corners: while
+// size where it cannot be seen. asked: corrections. done: steps that stand. part: of a long supposition that
+// is shown, from 1; 0: all of the step. common: what all answers share is shown. corners: while
 // they are dragged. isSpoilt: the answer was asked for while the board was played.
-const NOTHING_YET = { id: null, shot: null, asked: UNTOUCHED, answer: null, tab: "play", done: 0, whole: false, common: false, corners: null, isSpoilt: false };
+const NOTHING_YET = { id: null, shot: null, asked: UNTOUCHED, answer: null, tab: "play", done: 0, part: 0, whole: false, common: false, corners: null, isSpoilt: false };
 let state = NOTHING_YET;
 let asking = null, table = null; // the question under way; where the board is played on
 let shownBoard = null; // what is laid over the picture
@@ -234,7 +235,7 @@ function reread(corrections) {
   return question(readingNow, (signal) => askPicture(shot, wanted, signal), async (found) => {
     const boards = Math.max(...[state.answer, found].map(({ words }) => words?.boards ?? 1)), answer = { ...found, words: { ...found.words, boards } };
     const plays = lay(answer), before = state.id, id = idOf(answer, shot.name);
-    change({ id, answer, asked: wanted, tab: tabFor(answer, plays, state.tab), done: 0, common: false, corners: null });
+    change({ id, answer, asked: wanted, tab: tabFor(answer, plays, state.tab), done: 0, part: 0, common: false, corners: null });
     renewLink();
     at("fix").open = !answer.result.reading;
     at("title").focus({ preventScroll: true });
@@ -297,10 +298,11 @@ async function choose(tab) {
 }
 
 function step(wanted) {
-  change({ done: Math.min(Math.max(wanted, 0), state.answer.story.scenes.length - 1) });
+  const views = viewsOf(state.answer.story), [done, part] = views[Math.min(Math.max(wanted, 0), views.length - 1)];
+  change({ done, part });
 }
 
-const fileName = () => `${state.shot.name.replace(/\.[^.]*$/, "") || "board"}.${state.tab === "answer" ? "solved" : `step-${state.done}`}.png`;
+const fileName = () => `${state.shot.name.replace(/\.[^.]*$/, "") || "board"}.${state.tab === "answer" ? "solved" : `step-${state.done}${state.part ? `-${state.part}` : ""}`}.png`;
 
 takePictures(take, notify);
 offerFiles(() => composed(inView(), state.tab === "answer" ? [] : saidOf(state)), fileName);
@@ -321,8 +323,8 @@ at("tabs").addEventListener("keydown", (event) => {
   event.stopPropagation();
   choose(tabs[(tabs.findIndex((tab) => tab.dataset.tab === state.tab) + by + tabs.length) % tabs.length].dataset.tab);
 });
-at("back").addEventListener("click", () => step(state.done - 1));
-at("forward").addEventListener("click", () => step(state.done + 1));
+at("back").addEventListener("click", () => step(placeOf(state) - 1));
+at("forward").addEventListener("click", () => step(placeOf(state) + 1));
 at("place").addEventListener("input", () => step(Number(at("place").value)));
 at("close").addEventListener("click", close);
 at("whole").addEventListener("click", () => change({ whole: !state.whole }));
@@ -344,7 +346,7 @@ addEventListener("keydown", (event) => {
   const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (!by || state.tab !== "steps" || !state.answer || event.target.matches("input") || event.ctrlKey || event.altKey || event.metaKey) return;
   event.preventDefault();
-  step(state.done + by);
+  step(placeOf(state) + by);
 });
 addEventListener("visibilitychange", () => {
   if (document.hidden && state.id && isRead(state.answer)) keepProgress(state.id, progressShown()); // the tab may never come back

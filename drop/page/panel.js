@@ -1,6 +1,6 @@
 // What the page says beside the picture.
 
-import { doubtsToMark } from "./board.js";
+import { doubtsToMark, toldIn, viewsOf } from "./board.js";
 import { put } from "./notice.js";
 import { placeName } from "./places.js";
 import { say } from "./say.js";
@@ -108,14 +108,17 @@ export function isCorrected({ moves, size, stars, which, corners }) {
 }
 
 // What a step, or the answer, is called and says: [heading, text].
-export function saidOf({ answer: { story, words, read }, shot, tab, done }) {
+export function saidOf({ answer: { story, words, read }, shot, tab, done, part }) {
   if (tab === "answer") return ["", shot.size && read ? (words?.answered ?? "") : say("This is the finished board.")]; // numbers are those of a picture
-  return [story.scenes[done].heading, story.scenes[done].text];
+  return toldIn(story, [done, part]);
 }
+
+// The number of the picture that is shown, from 0.
+export const placeOf = ({ answer: { story }, done, part }) => viewsOf(story).findIndex((view) => view[0] === done && view[1] === part);
 
 // What belongs to the chosen tab. asked: corrections so far.
 export function tellTab(state) {
-  const { answer, asked, tab, done, plays, shot } = state, { result, story } = answer, pictured = Boolean(shot.blob);
+  const { answer, asked, tab, done, part, plays, shot } = state, { result, story } = answer, pictured = Boolean(shot.blob);
   const marked = asked.ignore || (story && Object.keys(story.start).length > 0);
   at("tabs").hidden = !story;
   for (const button of at("tabs").children) {
@@ -133,12 +136,12 @@ export function tellTab(state) {
   at("heading").hidden = tab !== "steps";
   put(at("text"), textOf(state));
   if (!story) return;
-  const last = story.scenes.length - 1;
+  const last = viewsOf(story).length - 1, place = placeOf(state);
   at("place").max = last;
-  at("place").value = done;
-  at("place").setAttribute("aria-valuetext", story.scenes[done].heading);
-  at("back").disabled = done === 0;
-  at("forward").disabled = done === last;
+  at("place").value = place;
+  at("place").setAttribute("aria-valuetext", toldIn(story, [done, part])[0]);
+  at("back").disabled = place === 0;
+  at("forward").disabled = place === last;
 }
 
 function textOf(state) {

@@ -63,7 +63,7 @@ export function drawFrame(state) {
   else setView(boxOf(viewOf(board, answer.story?.axes && !(tab === "board" && answer.read))), { ...shot, size: null });
   if (tab === "board" && answer.read) drawRead(over, board, state, Boolean(grid));
   else if (tab !== "board") paint(over, board, marksOf(state, board));
-  else if (!grid) paint(over, board, marksOf({ ...state, tab: "steps", done: 0 }, board)); // a board that was not read from a picture
+  else if (!grid) paint(over, board, marksOf({ ...state, tab: "steps", done: 0, part: 0 }, board)); // a board that was not read from a picture
   return board;
 }
 

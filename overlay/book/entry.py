@@ -15,7 +15,7 @@ from ..moment import CellColours, Moment
 from ..paint.grounds import grounds_of
 from ..paint.svg import axes, page_marks
 from ..sketch import Glyph, Label, Marks
-from ..story.story import Story
+from ..story.story import Panel, Story
 from ..themes import STORY, THEMES, Theme
 
 HINTS = 3  # steps that are hinted at
@@ -49,7 +49,7 @@ class Entry:
     level: how hard it is, in words; hardness: the tier of its hardest step, then its points. shape: rows and
     columns. room: cells at the left and on top that its clues take. board: the empty puzzle, with the numbers
     of rows and columns beside it; answer: with all that there is to find; numbered: the answer has numbers of
-    steps. hints, lesson: of its first steps."""
+    steps. hints, lesson: the panels of its first steps."""
 
     game: str
     title: str
@@ -89,7 +89,7 @@ def entry_of(solution: Solution, start: Position, look: str, lang: str | None) -
         answer,
         answer != answer_marks(solution, theme, Labels(plain=True)),
         tuple(_hint(story, i) for i in range(1, min(HINTS, len(story.steps)) + 1)),
-        tuple(_step_picture(story, i, theme) for i in range(1, min(LESSON, len(story.steps)) + 1)),
+        tuple(_step_picture(story, panel, theme) for panel in story.panels if 0 < panel.scene <= LESSON),
     )
 
 
@@ -135,9 +135,9 @@ def _hint(story: Story, number: int) -> HintTexts:
     return HintTexts(where, story.text(number, picture=False))
 
 
-def _step_picture(story: Story, number: int, theme: Theme) -> StepPicture:
-    marks, _ = page_marks(story.moment(number, story.labels()), theme)
-    return StepPicture(marks, story.heading(number), story.text(number))
+def _step_picture(story: Story, panel: Panel, theme: Theme) -> StepPicture:
+    marks, _ = page_marks(story.moment(panel.scene, story.labels(), panel.part), theme)
+    return StepPicture(marks, story.heading(*panel), story.text(*panel))
 
 
 def _colours(puzzle: Puzzle, theme: Theme) -> CellColours:

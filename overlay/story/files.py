@@ -29,18 +29,18 @@ LINE = 1.3  # of the font size
 
 
 def panel(
-    story: Story, scene: int, width: int, labels: Labels = UNLABELLED, *, alone: bool = False
+    story: Story, scene: int, width: int, labels: Labels = UNLABELLED, *, part: int = 0, alone: bool = False
 ) -> Picture:
     """Draw a scene as a picture: heading, board, sentence. It is as wide as asked for, or wider if a board
-    has too many cells for that. All panels of a story have one size, unless they stand alone. scene: 0 for
-    the start, then the steps."""
-    moment = story.moment(scene, story.labels(labels))
+    has too many cells for that. All panels of a story have one size, unless they stand alone. scene, part: as
+    of Panel."""
+    moment = story.moment(scene, story.labels(labels), part)
     board = fitted_puzzle(moment, width - 2 * round(MARGIN * width))
     width = max(width, board.shape[1] + round(MARGIN * width))
     size, margin = _text_size(width), round(MARGIN * width)
     top = margin + round(1.6 * size)
     below = top + board.shape[0] + 0.5 * size
-    lines = _broken(story.text(scene), width)
+    lines = _broken(story.text(scene, part), width)
     room = len(lines) if alone else _most_lines(_texts(story), width)
     height = round(below + room * LINE * size + 0.6 * margin)
     out = np.empty((height, width, 3), np.uint8)
@@ -49,7 +49,7 @@ def panel(
     out[top : top + board.shape[0], left : left + board.shape[1]] = board
     image = Image.fromarray(out)
     face = masks.font(size)
-    heading = wrap([story.heading(scene)], size, width - 2 * margin)[0]
+    heading = wrap([story.heading(scene, part)], size, width - 2 * margin)[0]
     write_text(image, (margin, margin + 0.55 * size), heading, face, QUIET)
     for i, line in enumerate(lines):
         write_text(image, (margin, below + (i + 0.5) * LINE * size), line, face, INK)
@@ -83,9 +83,14 @@ HIGHEST = 3  # times its width: a sheet that would be higher has more panels sid
 MOST_PIXELS = 64_000_000  # of a sheet: as large as pictures that we open ourselves
 
 
-def panels(story: Story, width: int = PANEL, labels: Labels = UNLABELLED) -> Iterator[Picture]:
+def scenes(story: Story, width: int = PANEL, labels: Labels = UNLABELLED) -> Iterator[Picture]:
     """Draw all scenes in one size: the start, then one a step."""
     return (panel(story, scene, width, labels) for scene in range(story.scenes))
+
+
+def panels(story: Story, width: int, labels: Labels = UNLABELLED) -> Iterator[Picture]:
+    """Draw all panels in one size: the start, then each step, a long supposition in several panels."""
+    return (panel(story, scene, width, labels, part=part) for scene, part in story.panels)
 
 
 def sheet(story: Story, labels: Labels = UNLABELLED) -> Picture:
@@ -94,12 +99,12 @@ def sheet(story: Story, labels: Labels = UNLABELLED) -> Picture:
     size = 0, 0
     for small in SMALL_PANELS:
         height, width = panel(story, 0, small, labels).shape[:2]
-        across, down = _grid(story.scenes, height, width)
+        across, down = _grid(len(story.panels), height, width)
         size = across * width, down * height
         if max(size) <= WEBP_SIDE and size[0] * size[1] <= MOST_PIXELS:
             return _laid_out(panels(story, small, labels), across, down, (height, width))
     raise ValueError(
-        f"{story.scenes} panels make a sheet of {size[0]} x {size[1]} pixels, which few programs open"
+        f"{len(story.panels)} panels make a sheet of {size[0]} x {size[1]} pixels, which few programs open"
     )
 
 
@@ -159,8 +164,8 @@ def animation(story: Story, suffix: str, labels: Labels = UNLABELLED) -> bytes:
 
 
 def durations(story: Story) -> list[int]:
-    """Return how long each scene of an animation is shown (ms)."""
-    texts = (story.text(scene) for scene in range(1, story.scenes))
+    """Return how long each panel of an animation is shown (ms)."""
+    texts = (story.text(*panel) for panel in story.panels[1:])
     paced = [min(max(GLANCE + A_CHARACTER * len(text), LEAST), MOST) for text in texts]
     return [START, *paced[:-1], max(END, *paced[-1:])] if paced else [END]
 
@@ -168,7 +173,7 @@ def durations(story: Story) -> list[int]:
 def _width(story: Story, labels: Labels) -> int:
     """Return the width of an animation's frames."""
     for width in WIDTHS:
-        if story.scenes * panel(story, 0, width, labels)[..., 0].size <= ANIMATION_MOST_PIXELS:
+        if len(story.panels) * panel(story, 0, width, labels)[..., 0].size <= ANIMATION_MOST_PIXELS:
             return width
     raise ValueError(f"{story.scenes - 1} steps of a board so large are too many for an animation")
 
@@ -218,12 +223,15 @@ def write_story(
 
 
 def _write_panels(story: Story, folder: Path, labels: Labels, inputs: Inputs) -> None:
-    """Write step-00.png (the start), step-01.png ... into the folder, which is made if it is not there."""
+    """Write step-00.png (the start), step-01.png ... into the folder, which is made if it is not there. Of a
+    long supposition step-05-1.png, step-05-2.png ... come before its last panel, step-05.png."""
     make_folder(folder)
     digits = max(2, len(str(story.scenes - 1)))
-    for i in range(story.scenes):
-        picture = panel(story, i, PANEL, labels, alone=True)
-        files_write(folder / f"step-{i:0{digits}d}.png", encode(picture, ".png", sign=True), inputs)
+    for scene, part in story.panels:
+        picture = panel(story, scene, PANEL, labels, part=part, alone=True)
+        before = f"-{part}" if part < story.parts(scene) else ""
+        name = f"step-{scene:0{digits}d}{before}.png"
+        files_write(folder / name, encode(picture, ".png", sign=True), inputs)
 
 
 def _content(path: Path, make: Callable[[], bytes]) -> bytes:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...solver.puzzle import Marks, Position, Puzzle, Solution
 from ...solver.step import Step, Value
@@ -10,7 +10,7 @@ from ...words.game_words import Words
 from ...words.games import WORDS
 from ...words.manner import BESIDE_PICTURE, Manner
 from ...words.page_texts import board_title, page_title, solution_title
-from ...words.phrases import step_heading, steps_counted
+from ...words.phrases import panel_ends, step_heading, steps_counted
 from ..compose import finding_marks, look_marks, sketch_of, step_marks
 from ..drawing import Drawing
 from ..games import DRAWINGS
@@ -18,6 +18,14 @@ from ..labels import UNLABELLED, Labels, labels_for, with_axes
 from ..moment import NO_SIGNS, CellColours, Moment, Put, Signs, finished_moment, named_units, put_json
 from ..sketch import Marks as Drawn
 from ..sketch import moved_marks, to_json
+
+
+class Panel(NamedTuple):
+    """A panel of a story. scene: 0 for the start, then the steps. part: of a long supposition that is shown
+    panel by panel, from 1; 0: all of the scene."""
+
+    scene: int
+    part: int = 0
 
 
 @dataclass(frozen=True)
@@ -79,11 +87,28 @@ class Story:
         """The number of pictures: the start, and one a step."""
         return len(self.steps) + 1
 
-    def moment(self, number: int, labels: Labels = UNLABELLED) -> Moment[Puzzle]:
-        """Return the moment of a scene, in which the step's findings stand out. The last one has the whole
+    @cached_property
+    def panels(self) -> tuple[Panel, ...]:
+        """All panels in their order: a scene each, and several of a supposition with many links."""
+        return tuple(
+            panel
+            for number in range(self.scenes)
+            for panel in (
+                [Panel(number, part) for part in range(1, self.parts(number) + 1)] or [Panel(number)]
+            )
+        )
+
+    def parts(self, number: int) -> int:
+        """Return of how many panels a scene consists; 0 if one picture shows it. The last scene shows the
         answer."""
+        return len(panel_ends(self.steps[number - 1].claim.chain)) if 0 < number < len(self.steps) else 0
+
+    def moment(self, number: int, labels: Labels = UNLABELLED, part: int = 0) -> Moment[Puzzle]:
+        """Return the moment of a scene, in which the step's findings stand out. The last one has the whole
+        answer. part: as of Panel."""
         step = self.steps[number - 1] if number else None
-        return self._moment(number, self.steps[: max(number - 1, 0)], step, labels)
+        moment = self._moment(number, self.steps[: max(number - 1, 0)], step, labels)
+        return replace(moment, signs=moment.signs.panels(step)[part - 1]) if step and part else moment
 
     def after(self, steps: int) -> Moment[Puzzle]:
         """Return the moment after so many steps, with none of them standing out."""
@@ -105,19 +130,24 @@ class Story:
             labels=labels,
         )
 
-    def heading(self, number: int) -> str:
-        """One line over a scene."""
+    def heading(self, number: int, part: int = 0) -> str:
+        """One line over a scene. part: as of Panel."""
         if number == 0:
             return f"{self.title}, {steps_counted(len(self.steps), self.manner)}"
         step = self.steps[number - 1]
         name = self._words.step_name(step, self.manner)
-        return step_heading(number, len(self.steps), name, self.manner)
+        heading = step_heading(number, len(self.steps), name, self.manner)
+        return f"{heading} ({part}/{self.parts(number)})" if part else heading
 
-    def text(self, number: int, *, picture: bool = True) -> str:
-        """The sentence of a scene. picture: whether its picture stands beside it; else it names cells."""
+    def text(self, number: int, part: int = 0, *, picture: bool = True) -> str:
+        """The sentence of a scene. part: as of Panel. picture: whether its picture stands beside it; else it
+        names cells."""
         if number == 0:
             return self.aim
         manner = replace(self.manner, picture=self.manner.picture and picture)
+        if part:
+            step = self.steps[number - 1]
+            return self._words.supposition_panels(self.solution.puzzle, step, manner)[part - 1]
         return self._words.sentence(self.solution.puzzle, self.steps[number - 1], manner)
 
     @cached_property
@@ -135,7 +165,7 @@ class Story:
         """Return all that pages draw the story from. Marks are those of a sketch: board, over; pieces, by the
         value that is put in; letters, which are drawn if they are wanted; finished: what stands on the
         finished board. A scene holds what it puts down, what it finds and three sketches of that: where to
-        look, what follows, and why."""
+        look, what follows, and why; parts: of a long supposition, panel by panel, why."""
         labels, game, puzzle = self.labels(labels), self._drawing, self.solution.puzzle
         start = self._moment(0, (), None, labels)
         lettered = replace(start, marks={}, labels=replace(labels, letters=True))
@@ -178,11 +208,16 @@ class Story:
             return told
         looked = replace(moment, answer=None, guessed=())
         bare = replace(looked, signs=Signs(kept=frozenset(step.found)))
+        parts = [
+            {"text": self.text(number, part), "marks": to_json(step_marks(self.moment(number, labels, part)))}
+            for part in range(1, self.parts(number) + 1)
+        ]
         return told | {
             "where": self._words.where(self.solution.puzzle, step, self.manner),
             "units": [unit._asdict() for unit in (step.where if step.claim.look else ())],
             "puts": self._put_json(self._drawing.put_by(step)),
             **step.found_json(),
+            "parts": parts,
             "sketches": {
                 "where": to_json(look_marks(looked, step)),
                 "finds": to_json(finding_marks(bare)),

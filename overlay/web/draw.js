@@ -300,11 +300,20 @@ export function standing(story, position) {
   return Object.entries(position).flatMap(([name, value]) => pieceOf(story, name, value));
 }
 
+// The pictures by which a story is told: [scene, part], several parts of a long supposition, else part 0.
+export const viewsOf = ({ scenes }) => scenes.flatMap(({ parts = [] }, scene) => (parts.length ? parts.map((_, i) => [scene, i + 1]) : [[scene, 0]]));
+
+// What such a picture is called and says.
+export function toldIn({ scenes }, [scene, part]) {
+  const { heading, text, parts } = scenes[scene];
+  return part ? [`${heading} (${part}/${parts.length})`, parts[part - 1].text] : [heading, text];
+}
+
 // The marks of one scene. stage "step": what it adds and why; "finds": without the reason; "where": only where to look for
 // that; "after": what stands then. position: what stands, if not what the scenes before have put there; done: that is all of the
-// answer. letters: on all regions. under: marks that lie on the ground, over: on all that stands.
-export function sceneMarks(story, scene, { stage = "step", position = null, done = false, letters = false, under = [], over = [] } = {}) {
-  const now = story.scenes[scene], shown = now?.sketches?.[stage] ?? [], before = story.scenes.slice(1, stage === "after" ? scene + 1 : scene);
+// answer. part: of a long supposition, from 1, instead of all of it. letters: on all regions. under: marks that lie on the ground, over: on all that stands.
+export function sceneMarks(story, scene, { stage = "step", part = 0, position = null, done = false, letters = false, under = [], over = [] } = {}) {
+  const now = story.scenes[scene], shown = (part ? now.parts[part - 1].marks : now?.sketches?.[stage]) ?? [], before = story.scenes.slice(1, stage === "after" ? scene + 1 : scene);
   const isDone = position ? done : now?.last && ["step", "after"].includes(stage), stays = position ?? Object.assign({}, story.start, ...before.map(({ puts }) => puts)), beyond = Object.entries(stays).filter(([name, value]) => !(name in story.answer) && value !== false);
   const stood = isDone ? [...standing(story, Object.fromEntries(beyond)), ...story.finished] : standing(story, stays);
   const drawn = new Set(shown.map(isAt)), left = stood.filter((mark) => !mark.at || !drawn.has(isAt(mark))), stands = position || !shown.length ? left : fadedBeside(story, shown, left);

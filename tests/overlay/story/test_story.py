@@ -20,7 +20,7 @@ from queens_snap.overlay.story import files as sheet_module
 from queens_snap.overlay.story.files import animation, durations, panel, panels, sheet
 from queens_snap.overlay.story.story import Story
 from queens_snap.pipeline import snap
-from queens_snap.solver.games import parse_text
+from queens_snap.solver.games import GAMES, parse_text
 from queens_snap.solver.queens.puzzle import Board
 
 from ..puzzles import EVERY, PATH, TANGO, ZIP
@@ -183,3 +183,46 @@ def test_an_animation_of_very_many_frames_is_smaller_or_refused(story: Story, mo
     monkeypatch.setattr(animate, "ANIMATION_MOST_PIXELS", 1000)
     with pytest.raises(ValueError, match="too many for an animation"):
         animation(few, ".gif")
+
+
+@pytest.fixture(scope="module")
+def tried() -> Story:
+    """A Tango of which a step supposes something from which three things follow."""
+    solution = GAMES["tango"].conclude(parse_text(TRIED))
+    return Story("tried", solution, GAMES["tango"].position(solution, {}))
+
+
+TRIED = """\
+..01..
+.0..1.
+0....1
+1....0
+......
+......
+r5c1=r6c1 r5c4=r6c4 r5c6=r6c6
+r4c3xr4c4 r4c3xr5c3 r4c4xr5c4 r5c3xr6c3
+"""
+
+
+def test_a_long_supposition_is_shown_panel_by_panel(tried: Story) -> None:
+    (scene,) = {scene for scene, part in tried.panels if part}
+    parts = [tried.moment(scene, part=part).signs for part in range(1, tried.parts(scene) + 1)]
+    whole = tried.moment(scene).signs
+    assert [len(signs.follows) for signs in parts] == [1, 2, 3, 3]
+    assert all(signs.tried == whole.tried for signs in parts)
+    assert [signs.clash for signs in parts] == [frozenset()] * 3 + [whole.clash]
+    texts = [tried.text(scene, part) for part in range(1, len(parts) + 1)]
+    assert " ".join(texts) == tried.text(scene)
+    assert tried.heading(scene, 2) == f"{tried.heading(scene)} (2/4)"
+    assert len(list(panels(tried, 300))) == tried.scenes + 3
+    made = tried.to_json()["scenes"][scene]["parts"]
+    assert [part["text"] for part in made] == texts
+
+
+def test_a_folder_has_the_panels_of_a_long_supposition_in_their_order(tried: Story, tmp_path: Path) -> None:
+    list(animate.write_story(tried, steps=tmp_path / "steps"))
+    names = sorted(path.name for path in (tmp_path / "steps").iterdir())
+    (scene,) = {scene for scene, part in tried.panels if part}
+    at = names.index(f"step-{scene:02}-1.png")
+    assert names[at : at + 4] == [f"step-{scene:02}{part}.png" for part in ("-1", "-2", "-3", "")]
+    assert len(names) == len(tried.panels)
