@@ -12,7 +12,7 @@ from ..solver.puzzle import Answer, Pair
 from ..solver.puzzle import Marks as PlayerMarks
 from ..solver.step import Step, Value
 from ..words.manner import grouped
-from ..words.patches import clue_of, framed_cells, obstacle_cells
+from ..words.patches import clue_of, framed_cells, obstacle_cells, rivals
 from .drawing import ASIDE, TICK, Drawing, State
 from .moment import Moment, Name, Put, Signs
 from .sketch import (
@@ -205,6 +205,12 @@ class PatchesDrawing(Drawing[Patches]):
             *labels([(clue.cell, word_of(clue)) for clue in puzzle.clues], "badge-top"),
         )
 
+    def over_signs(self, moment: Moment[Patches]) -> Marks:
+        """Draw dashed lines around the rectangles that the step rules out."""
+        step = moment.step if moment.answer is None else None
+        out = rivals(step) if step else ()
+        return tuple(mark for i, x in enumerate(out, 2) for mark in tried_line(x.cells, i * INSET))
+
     def try_marks(self, moment: Moment[Patches], step: Step) -> Marks:
         """Draw a dashed line around the rectangle that is tried."""
         return tried_line(step.found, INSET)
@@ -230,7 +236,8 @@ class PatchesDrawing(Drawing[Patches]):
             return replace(signs, outlined=first, dashed=second, ringed=ringed)
         if step.rule == "cut-off":
             left = frozenset(cells[1:])
-            return replace(signs, clash=left, outlined=signs.outlined - left)
+            shown = frozenset(cell for x in rivals(step) for cell in x.cells)
+            return replace(signs, clash=left, outlined=signs.outlined - left, kept=signs.kept | shown)
         return signs
 
     def colour_groups(self, puzzle: Patches) -> Sequence[Collection[Cell]]:

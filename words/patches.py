@@ -444,6 +444,8 @@ def crowding(puzzle: Patches, cells: Iterable[Cell], manner: Manner) -> str:
 
 # A player's sentences, some for each rule
 
+MOST_RIVALS = 3  # rectangles that are ruled out and named; more would fill the picture
+
 
 def _one_rectangle(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     number = clue_of(puzzle, step)
@@ -510,28 +512,46 @@ def _shared_cells(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     return [*hit_sentences(puzzle, text, hit, manner), *more, so]
 
 
+def rivals(step: Step) -> list[Rectangle]:
+    """Return the rectangles that a step rules out, as far as its picture shows and its sentence names
+    them."""
+    out = [piece.rectangle for piece in step.rectangles if not piece.is_one]
+    return [] if step.claim.chain or step.claim.look or len(out) > MOST_RIVALS else out
+
+
 def _cut_off(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     clue, targets = clue_name(puzzle, clue_of(puzzle, step), manner), step.claim.cells[1:]
-    out = [piece.rectangle for piece in step.rectangles if not piece.is_one]
-    do, place = crowding(puzzle, targets, manner), manner.place(out[0].cells) if len(out) == 1 else ""
-    if step.found:
-        text = manner.say("Drawn in any other way, {clue} would {do}.")
-    elif place:
-        text = manner.say("{clue} cannot cover {cells}. That would {do}.")
+    out, do = rivals(step), crowding(puzzle, targets, manner)
+    names = [manner.place(x.cells) for x in out]
+    if not out and step.found:
+        said = [manner.say("Drawn in any other way, {clue} would {do}.")]
+    elif not out:
+        said = [manner.say("Some of the rectangles that {clue} could be would {do}.")]
+    elif not all(names):
+        said = [
+            manner.counted(
+                "As the dashed rectangle, {clue} would {do}.",
+                "As any of the dashed rectangles, {clue} would {do}.",
+                len(out),
+            )
+        ]
+    elif len(out) == 1:
+        said = [manner.say("{clue} cannot cover {cells}. That would {do}.").replace("{cells}", names[0])]
     else:
-        text = manner.counted(
-            "One of the rectangles that {clue} could be would {do}.",
-            "Some of the rectangles that {clue} could be would {do}.",
-            len(out),
-        )
-    said = [text.replace("{clue}", clue).replace("{do}", do).replace("{cells}", place)]
+        first, *others = names
+        said = [
+            manner.say("{clue} cannot cover {cells}.").replace("{cells}", first),
+            *(manner.say("Nor can it cover {cells}.").replace("{cells}", name) for name in others),
+            manner.say("Each of these would {do}."),
+        ]
+    said = [text.replace("{clue}", clue).replace("{do}", do) for text in said]
     cells = obstacle_cells(puzzle, step, targets)
     if cells:
         what = manner.say("Whatever else could go there would hit {things}.")
         said += hit_sentences(puzzle, what, cells, manner)
     if any(why.by == "ruled-out" for why in step.claim.why):
         said.append(manner.say("Earlier steps have ruled out other rectangles there."))
-    return [*said, *([] if place and not step.found else _conclusion(step, manner))]
+    return [*said, *([] if all(names) and not step.found and out else _conclusion(step, manner))]
 
 
 def _line_area(puzzle: Patches, step: Step, manner: Manner) -> list[str]:

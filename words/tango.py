@@ -210,8 +210,16 @@ def _opposite_pair_count(puzzle: Tango, step: Step, manner: Manner) -> str:
             "{line} has room for {number} more moon", "{line} has room for {number} more moons", number
         )
     takes = takes.format(line=manner.this_unit(step.claim.look[0]))
-    pairs = manner.counted("the pair with × takes it", "the {number} pairs with × take one each", number)
-    said = manner.say("{takes}, and {pairs}, so {what}")
+    if place := manner.place([cell for cell in step.claim.cells if cell not in step.found]):
+        pairs = manner.counted(
+            "the pair with × in {cells} takes it",
+            "the {number} pairs with × in {cells} take one each",
+            number,
+        ).replace("{cells}", place)
+        said = manner.say("{takes}, and {pairs}. So {what}")
+    else:
+        pairs = manner.counted("the pair with × takes it", "the {number} pairs with × take one each", number)
+        said = manner.say("{takes}, and {pairs}, so {what}")
     return said.format(takes=takes, pairs=pairs, what=_rest_of_line(step, manner))
 
 

@@ -87,7 +87,7 @@ class QueensWords(Words):
     def title(self, puzzle: Board) -> str:
         if not puzzle.has_stars:
             return "Queens"
-        return f"Star Battle, {puzzle.k} {'star' if puzzle.k == 1 else 'stars'} per unit"
+        return f"Star Battle, {puzzle.k} {'star' if puzzle.k == 1 else 'stars'} in each row"
 
     def aim(self, puzzle: Board, manner: Manner) -> str:
         said = manner.say(

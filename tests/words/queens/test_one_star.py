@@ -19,7 +19,7 @@ TEXT = EIGHT.to_text()
 def test_its_name_and_sentences_have_stars() -> None:
     board = STARBATTLE.parse(TEXT)
     solution = GAMES["starbattle"].conclude(board)
-    assert WORDS.title(board) == "Star Battle, 1 star per unit"
+    assert WORDS.title(board) == "Star Battle, 1 star in each row"
     for step in solution.steps:
         for manner in (Manner(), Manner(picture=True), EXPERT_MANNER):
             assert "queen" not in WORDS.sentence(board, step, manner)

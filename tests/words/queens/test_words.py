@@ -92,6 +92,6 @@ def test_names_of_rules_in_spanish() -> None:
 
 def test_what_the_game_is() -> None:
     assert WORDS.title(EIGHT) == "Queens"
-    assert WORDS.title(EIGHT.with_k(2)) == "Star Battle, 2 stars per unit"
+    assert WORDS.title(EIGHT.with_k(2)) == "Star Battle, 2 stars in each row"
     assert "one queen in each row" in WORDS.aim(EIGHT, BESIDE_PICTURE)
     assert "two stars in each row" in WORDS.aim(EIGHT.with_k(2), BESIDE_PICTURE)
