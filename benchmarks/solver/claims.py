@@ -33,6 +33,7 @@ from tests.solver.games_cases import (
     random_patches,
     random_sudoku,
     random_tango,
+    random_wend,
     random_zip,
 )
 
@@ -91,6 +92,9 @@ KINDS = {
         2_000,
         1_000,
     ),
+    "wend": Kind(
+        "wend.jsonl", _unique(lambda rng: random_wend(rng, rng.randint(4, 7))), 2_000, 1_000
+    ),  # no real ones yet
     "nonogram": Kind(
         "nonograms.jsonl",
         lambda rng: random_nonogram(rng, rng.randint(3, 12), rng.randint(3, 12)),

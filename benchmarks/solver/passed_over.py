@@ -34,7 +34,7 @@ from time import perf_counter
 sys.path.insert(0, str(Path(__file__).parents[2]))  # the tests are no installed package
 
 from judges import easier
-from judges.plain import patches, queens, sudoku, tango, zip
+from judges.plain import patches, queens, sudoku, tango, wend, zip
 from judges.plain.easy import ALONG, HARDER, LARGER, LESSER, Known, Passed, Way
 from judges.told import BOARDS, Json, Told, ways
 
@@ -49,6 +49,7 @@ KNOWN: dict[str, Callable[[Json, Marks], Known]] = {
     "minisudoku": sudoku.Known,
     "zip": zip.Known,
     "patches": patches.Known,
+    "wend": wend.Known,
 }
 SORTS = (HARDER, LESSER, LARGER, ALONG)
 

@@ -40,6 +40,7 @@ SHOTS = {
     "zip": FIXTURES / "zip" / "light-6.png",
     "minisudoku": FIXTURES / "sudoku" / "light-page.png",
     "patches": FIXTURES / "patches" / "light-7-desktop.png",
+    "wend": FIXTURES / "wend" / "light-6.png",
 }
 STARS = "AAAAABBB AAAAABBB CCCDAABB ECDDDFFF ECCDDDDF ECGGGDDH EEGGHHDH GGGHHHHH"  # two of them
 STAR_BATTLE = "starbattle"

@@ -20,7 +20,7 @@ from time import perf_counter
 
 sys.path.insert(0, str(Path(__file__).parents[2]))  # the tests are no installed package
 
-from judges.premises import patches, queens, sudoku, tango, zip
+from judges.premises import patches, queens, sudoku, tango, wend, zip
 from judges.premises.verdict import FALSE, UNSAID, VERDICTS, Verdict
 from judges.told import BOARDS, Told, ways
 
@@ -32,6 +32,7 @@ JUDGES: dict[str, Callable[[Told], Iterator[Verdict]]] = {
     "minisudoku": sudoku.judged,
     "zip": zip.judged,
     "patches": patches.judged,
+    "wend": wend.judged,
 }
 
 

@@ -17,7 +17,7 @@ from typing import Any
 
 from queens_snap.solver.budget import SearchTooLong
 from queens_snap.solver.cells import Cell
-from queens_snap.solver.games import GAMES
+from queens_snap.solver.games import GAMES, maker_of
 from queens_snap.solver.nonogram.puzzle import Nonogram
 from queens_snap.solver.patches.puzzle import Patches
 from queens_snap.solver.puzzle import Puzzle
@@ -25,6 +25,8 @@ from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.rating import Rating
 from queens_snap.solver.sudoku.puzzle import Sudoku
 from queens_snap.solver.tango.puzzle import Tango
+from queens_snap.solver.wend.generate import twins
+from queens_snap.solver.wend.puzzle import Wend
 from queens_snap.solver.zip.puzzle import Zip
 
 BOARDS = Path(__file__).parents[3] / "shared" / "boards"
@@ -37,6 +39,7 @@ FILES = {
     "patches": "patches.jsonl",
     "nonogram": "nonograms.jsonl",
 }
+GENERATED = {"wend": 200}  # boards that are looked at where there are no real ones
 TURNED = {"tall": "wide", "wide": "tall"}  # shapes of clues, where rows become columns
 SMALL = 225  # cells
 
@@ -48,7 +51,7 @@ def main(argv: list[str] | None = None) -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("folder", nargs="?", type=Path, default=BOARDS)
-    parser.add_argument("--games", nargs="+", choices=FILES, default=tuple(FILES))
+    parser.add_argument("--games", nargs="+", choices=[*FILES, *GENERATED], default=(*FILES, *GENERATED))
     parser.add_argument("--every", type=int, default=1, metavar="M", help="take every M-th puzzle only")
     parser.add_argument("--to", type=Path, default=Path("symmetry.jsonl"))
     args = parser.parse_args(argv)
@@ -64,6 +67,11 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def puzzles(game: str, folder: Path, every: int) -> Iterator[tuple[str, Puzzle]]:
+    if game in GENERATED:
+        for seed in range(0, GENERATED[game], every):
+            if generated := maker_of(game).generate(maker_of(game).wish(), f"symmetry {seed}"):
+                yield f"{game} {seed}", generated.puzzle
+        return
     for line in (folder / FILES[game]).read_text().splitlines()[::every]:
         row = json.loads(line)
         puzzle = GAMES[game].of_json(row)
@@ -98,6 +106,9 @@ def eightfold(puzzle: Puzzle) -> Iterator[Puzzle]:
     """A puzzle turned and mirrored."""
     if isinstance(puzzle, Nonogram):
         yield from _nonograms(puzzle)
+        return
+    if isinstance(puzzle, Wend):
+        yield from twins(puzzle)
         return
     rows, columns = puzzle.shape
     for flip in range(8):
@@ -148,7 +159,7 @@ def _nonograms(puzzle: Nonogram) -> Iterator[Nonogram]:
 
 
 def report(rows: list[dict[str, Any]]) -> int:
-    for game in FILES:
+    for game in (*FILES, *GENERATED):
         ours = [row for row in rows if row["game"] == game]
         counts = Counter(min(row["ratings"], 2) for row in ours)
         print(

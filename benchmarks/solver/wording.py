@@ -27,7 +27,7 @@ from queens_snap.words.languages import ENGLISH, translations
 from queens_snap.words.manner import MOST_WORDS, PLAYER, Manner
 from tests.words.sentence_length import words_of_sentences
 
-SPOKEN = ("queens", "starbattle", "tango", "minisudoku", "zip", "patches", "nonogram")
+SPOKEN = ("queens", "starbattle", "tango", "minisudoku", "zip", "patches", "wend", "nonogram")
 MANY = 40  # boards of a game
 COLOURS = ("purple", "orange", "blue", "green", "grey", "red", "yellow", "pink", "brown", "teal") * 40
 

@@ -29,7 +29,9 @@ class Telling(telling.Telling[State]):
         candidates = self.state.candidates
         if firing.rule == ONE_LENGTH:
             return candidates.of_length[len(candidates.paths[firing.word])]
-        return candidates.covers[_first(firing.target)] if firing.rule == ONE_WORD else EVERYWHERE
+        if isinstance(firing, RefutedWord) or firing.rule != ONE_WORD:
+            return EVERYWHERE
+        return candidates.covers[_first(firing.target)]
 
     def found(self, firing: Found) -> tuple[Fact, ...]:
         state, paths = self.state, self.state.candidates.paths

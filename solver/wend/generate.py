@@ -46,13 +46,18 @@ class WendWish(Wish):
 def draft(wish: WendWish, rng: random.Random) -> Wend | None:
     """A board with one answer; None where none comes about."""
     n = wish.shape[0]
-    lengths = rng.choice(LENGTHS[n])
-    paths = _paths(_open_cells(n, sum(lengths), rng), list(lengths), rng)
+    paths = lay_paths(n, rng)
     for _ in range(LAYOUTS if paths else 0):
-        puzzle = _spelled(n, paths, rng)
+        puzzle = spell(n, paths, rng)
         if len(found_up_to(puzzle, CLASSES[-1], 2, BUDGET)) == 1:
             return puzzle
     return None
+
+
+def lay_paths(n: int, rng: random.Random) -> list[Path]:
+    """The paths of words between walls on a board of n rows; none where that is not found soon."""
+    lengths = rng.choice(LENGTHS[n])
+    return _paths(_open_cells(n, sum(lengths), rng), list(lengths), rng)
 
 
 def _open_cells(n: int, count: int, rng: random.Random) -> frozenset[Cell]:
@@ -124,7 +129,7 @@ def _parts(free: frozenset[Cell]) -> Iterator[set[Cell]]:
         yield part
 
 
-def _spelled(n: int, paths: list[Path], rng: random.Random) -> Wend:
+def spell(n: int, paths: list[Path], rng: random.Random) -> Wend:
     """A board with an everyday word on each path, no two the same."""
     letters: dict[Cell, str] = {}
     chosen: list[str] = []

@@ -5,6 +5,8 @@ and follows that up to a contradiction.
 """
 
 from collections.abc import Iterator
+from functools import reduce
+from operator import or_
 
 from ..budget import paced, tick
 from ..cells import bits
@@ -91,17 +93,24 @@ def strands(state: State, fresh: int) -> Iterator[Firing]:
     """Fires when words would cut off letters whose number no words left over have. Effect: they are none of
     the answer. Valid because: words fill each island."""
     candidates = state.candidates
-    left: dict[int, tuple[int, int]] = {}  # by the letters that are cut off: words, and what that needs
+    left: dict[int, dict[int, int]] = {}  # by the letters that are cut off: words, and what each needs
     for k in paced(bits(state.live & ~state.placed), FEW):
         rest = state.open & ~candidates.cells[k]
+        least = 0
         for part in sorted(candidates.islands(rest), key=int.bit_count):
+            if least and part.bit_count() > least:
+                break
             needs = _why_unfilled(state, k, part)
             if needs is not None:
-                words, known = left.get(part, (0, 0))
-                left[part] = words | 1 << k, known | needs
-                break
-    for part, (words, needs) in left.items():
-        yield Firing(STRANDS, -1, needs, state.none(words), part)
+                left.setdefault(part, {})[k] = needs
+                least = part.bit_count()
+    told = set[int]()  # each word once, with most others, however the board lies
+    for part, words in sorted(left.items(), key=lambda x: (-len(x[1]), x[0].bit_count())):
+        new = {k: needs for k, needs in words.items() if k not in told}
+        if new:
+            told |= {*new}
+            gives = state.none(sum(1 << k for k in new))
+            yield Firing(STRANDS, -1, reduce(or_, new.values()), gives, part)
 
 
 def _why_unfilled(state: State, k: int, part: int) -> int | None:
@@ -209,7 +218,7 @@ def _contradictions(branch: State) -> list[Firing]:
 LADDER: tuple[Rung, ...] = (
     Rung((dead_end,), 1, 1, names=(DEAD_END,)),
     Rung((one_word,), 1, 2, names=(ONE_WORD,)),
-    Rung((one_length,), 1, 3, names=(ONE_LENGTH,)),
+    Rung((one_length,), 2, 4, names=(ONE_LENGTH,)),
     Rung((island,), 2, 6, names=(ISLAND,)),
     Rung((strands,), 2, 8, 1, names=(STRANDS,)),
     Rung((cut_off,), 3, 12, names=(CUT_OFF,)),

@@ -25,14 +25,21 @@ def check_way(
     rows = 1 + max(r for r, _ in position.letters)
     faults = list(counted(steps, max(rows, 1 + max(c for _, c in position.letters))))
     for step in steps:
-        try:
-            _replay(position, step)
-        except Fault as fault:
+        if fault := check_step(position, step):
             faults.append(f"step {step['i']} ({step['rule']}): {fault}")
         enter(position, step)
     if whole and position.open:
         faults.append("the way ends before the answer")
     return faults
+
+
+def check_step(position: Position, step: Json) -> str | None:
+    """The fault of a step; None where it follows from its claim."""
+    try:
+        _replay(position, step)
+    except Fault as fault:
+        return str(fault)
+    return None
 
 
 def enter(position: Position, step: Json) -> None:

@@ -12,7 +12,7 @@ from queens_snap.solver.sudoku.puzzle import BOXES, Sudoku
 from queens_snap.solver.sudoku.search import solutions
 from queens_snap.solver.tango.puzzle import Tango
 from queens_snap.solver.tango.state import arrangements
-from queens_snap.solver.wend import generate
+from queens_snap.solver.wend.generate import lay_paths, spell
 from queens_snap.solver.wend.puzzle import Wend
 from queens_snap.solver.zip.puzzle import Zip
 
@@ -115,9 +115,8 @@ def random_nonogram(rng: random.Random, rows: int, columns: int) -> Nonogram:
 def random_wend(rng: random.Random, n: int) -> Wend:
     """A board of everyday words, with an answer at least."""
     while True:
-        lengths = list(rng.choice(generate.LENGTHS[n]))
-        if paths := generate._paths(generate._open_cells(n, sum(lengths), rng), lengths, rng):
-            return generate._spelled(n, paths, rng)
+        if paths := lay_paths(n, rng):
+            return spell(n, paths, rng)
 
 
 #: A small puzzle of each game at random, with an answer at least.

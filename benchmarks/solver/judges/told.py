@@ -40,6 +40,7 @@ def facts_of(step: Step) -> set[Fact]:
         *(("not", cell, value) for cell, value in step.without),
         *(("link", frozenset((x.a, x.b)), x.joined) for x in step.links),
         *(("piece", tuple(x.rectangle), x.is_one) for x in step.rectangles),
+        *(("word", path, is_one) for path, is_one in step.words),
     }
 
 
