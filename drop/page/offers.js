@@ -47,7 +47,7 @@ export function showToday(make) {
   at("days").hidden = !solved.length;
   at("days").setAttribute("aria-label", say("Solved: {days}", { days: new Intl.ListFormat(lang).format(solved.map(({ name }) => name)) }));
   at("days").replaceChildren(...days.map(({ letter, isSolved, isToday }) => {
-    const item = document.createElement("li");
+    const item = document.createElement("span");
     item.textContent = isSolved ? "✓" : letter;
     item.classList.toggle("solved", isSolved);
     item.classList.toggle("now", isToday);

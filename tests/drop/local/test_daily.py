@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from ...playing import Player, rules_of
+from ...usable import SMALL, faults
 from .conftest import SHOTS
 from .test_offers import answering as answering
 from .test_offers import played
@@ -196,3 +197,36 @@ def test_what_is_removed_or_forgotten_can_be_had_back(opened) -> None:
         tab.evaluate("() => ({...localStorage})"),
     )
     assert (sorted(after[0]), *after[1:]) == (sorted(before[0]), *before[1:])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(360, 640), (1280, 800)], ids=str)
+def test_what_follows_a_board_is_usable(opened, axe: str, size: tuple[int, int]) -> None:
+    tab = opened(viewport={"width": size[0], "height": size[1]}, color_scheme="light")
+    tab.click("[data-daily=zip]")
+    settled(tab)
+    while not tab.locator(".coach.solved").count():
+        tab.click("[data-act=hint]")
+        tab.locator("[data-act=more]").wait_for()
+        while tab.locator("[data-act=more]").count():
+            tab.click("[data-act=more]")
+        tab.click("[data-act=doIt]")
+    seen = {"solved": [*faults(tab, axe), *tab.evaluate(SMALL)]}
+    tab.click("#link")
+    seen["sharing"] = [*faults(tab, axe), *tab.evaluate(SMALL)]
+    tab.click("#sharing [data-marks=no]")
+    tab.click("#close")
+    tab.locator("#days").wait_for()
+    seen["home"] = [*faults(tab, axe), *tab.evaluate(SMALL)]
+    tab.locator("#earlier .remove").first.click()
+    tab.locator("#notice").wait_for()
+    seen["removed"] = [*faults(tab, axe), *tab.evaluate(SMALL)]
+    tab.click("[data-daily=tango]")
+    settled(tab)
+    tab.click("[data-at='0,0']")
+    tab.click("[data-at='0,1']")
+    tab.click("[data-at='0,2']")
+    tab.click("[data-tab=answer]")
+    tab.locator("#spoil").wait_for()
+    seen["spoil"] = [*faults(tab, axe), *tab.evaluate(SMALL)]
+    assert {view: found for view, found in seen.items() if found} == {}
