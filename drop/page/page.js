@@ -360,4 +360,5 @@ if (!(await takeFromSystem(take)) && !linked) {
   if (waiting.length) take(waiting, true);
   const last = await keptOpen(), kept = last && (await keptBoard(last.id));
   if (kept && !state.shot && !asking) openKept({ ...kept, tab: last.tab });
+  else if (!state.shot && !asking && history.state?.board) history.replaceState(null, ""); // its board is kept no more: this is the shelf
 }

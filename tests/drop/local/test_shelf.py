@@ -200,3 +200,18 @@ def test_a_picture_that_is_being_read_survives_a_reload(opened) -> None:
     settled(tab)
     assert CLEAN.name in (tab.locator("#facts").text_content() or "")
     tab.wait_for_function("async () => !(await caches.has('queens-snap-waiting'))")
+
+
+def test_back_leads_to_the_shelf_also_after_a_board_was_lost(opened) -> None:
+    tab = opened()
+    address = tab.url
+    tab.click(ZIP)
+    settled(tab)
+    tab.evaluate("async () => { await caches.delete('queens-snap'); }")
+    tab.reload()
+    tab.locator("#samples").wait_for()
+    tab.click(ZIP)
+    settled(tab)
+    tab.go_back()
+    tab.locator(SHELF).first.wait_for()
+    assert tab.url == address
