@@ -3,7 +3,8 @@
     python benchmarks/solver/games.py [FOLDER] [--games GAME...] [--every M] [--limit R]
 
 FOLDER holds a .jsonl file for each game (default: ../shared/boards beside the repository); the puzzles with
-exactly one solution are taken. Without --games: Tango, Zip, Patches and nonograms (solver.py looks closer at
+exactly one solution are taken. Of Wend boards are generated. Without --games: Tango, Mini Sudoku, Zip,
+Patches, Wend and nonograms (solver.py looks closer at
 Queens). Each is given to our solver (the answer by rules, its rating and the proof that there is no second
 one; then every step with its sentence as well), to our search alone, and to a plain CP-SAT model (built, then
 solved twice, the second time without the answer found). All must find the known answer and no other, or
@@ -16,6 +17,7 @@ CP-SAT's median is less than R times ours (but on Zip and Star Battle).
 
 import argparse
 import json
+import random
 import statistics
 import sys
 from collections import Counter
@@ -46,6 +48,10 @@ from queens_snap.solver.sudoku.search import solutions as sudoku_solutions
 from queens_snap.solver.tango import puzzle as tango
 from queens_snap.solver.tango import search as tango_cpsat
 from queens_snap.solver.tango.search import solutions as tango_solutions
+from queens_snap.solver.wend import puzzle as wend
+from queens_snap.solver.wend import search as wend_search
+from queens_snap.solver.wend.generate import WendWish
+from queens_snap.solver.wend.generate import draft as wend_draft
 from queens_snap.solver.zip import puzzle as zip
 from queens_snap.solver.zip import search as zip_cpsat
 from queens_snap.solver.zip.search import solutions as zip_solutions
@@ -61,7 +67,8 @@ RULES, OURS, SEARCH, CPSAT, PYPI = (
 )
 LONGEST = 60.0  # seconds for any puzzle
 SMALL = 400  # cells; beyond, PyPI's nonogram takes minutes
-MEASURED = ("tango", "minisudoku", "zip", "patches", "nonogram")  # where nothing else is asked for
+MEASURED = ("tango", "minisudoku", "zip", "patches", "wend", "nonogram")  # where nothing else is asked for
+GENERATED = 100  # boards of a game without real ones
 BUDGET_OF_LINES = 300_000  # for our nonogram search alone
 BUDGET_OF_BOARDS = 15_000  # positions, for our search of regions alone: large Star Battle boards never end
 
@@ -80,7 +87,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     or_tools()  # nobody is to pay for what is loaded only once
     good = True
     for game in args.games:
-        path = args.folder / WAYS[game].file
+        path, made = args.folder / WAYS[game].file, WAYS[game].made
+        if made:
+            good &= measure(game, made()[:: args.every], args.limit)
+            continue
         if not path.exists():
             print(f"no puzzles at {path}: nothing measured")
             continue
@@ -190,6 +200,20 @@ class Ways(NamedTuple):
     known: Callable[[Any], Answer]
     broken: Callable[[Any, Any], object]
     limited: bool = True
+    made: Callable[[], list[dict[str, Any]]] | None = (
+        None  # rows of generated puzzles, where there are no real ones
+    )
+
+
+def _wends() -> list[dict[str, Any]]:
+    """Generated boards of the game's larger size."""
+    rng, rows = random.Random("games"), list[dict[str, Any]]()
+    while len(rows) < GENERATED:
+        if puzzle := wend_draft(WendWish(6), rng):
+            (answer,) = GAMES["wend"].answers(puzzle, 2)
+            row = {**puzzle.to_json(), "id": f"generated {len(rows)}", "solution": puzzle.answer_json(answer)}
+            rows.append(row)
+    return rows
 
 
 def _digits(rows: Sequence[Sequence[int]]) -> Answer:
@@ -219,6 +243,14 @@ WAYS = {
         patches_cpsat.cpsat_solutions,
         lambda rectangles: tuple(map(tuple, rectangles)),
         patches.broken_rule,
+    ),
+    "wend": Ways(
+        "wend.jsonl",
+        wend_search.solutions,
+        wend_search.cpsat_solutions,
+        lambda words: tuple(_cells(word["path"]) for word in words),
+        wend.broken_rule,
+        made=_wends,
     ),
     "nonogram": Ways(
         "nonograms.jsonl",
