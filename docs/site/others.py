@@ -1,8 +1,8 @@
 """The rules of the other games, each shown where it is easiest to see on the puzzles in puzzles.txt."""
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -55,19 +55,36 @@ def puzzles() -> dict[str, list[str]]:
     return found
 
 
+class Proved(Story):
+    """A story of the proof itself: some rules find what a way seldom needs."""
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        return self.solution.all_steps
+
+
 def shown(game: str, texts: list[str]) -> dict[str, Shown]:
-    """Each rule by which the ways of these puzzles go, on the smallest board and there where it takes least
-    to see; easiest rules first."""
-    found: dict[str, Shown] = {}
+    """Each rule by which the ways of these puzzles go, or else their proofs, on the smallest board and there
+    where it takes least to see; easiest rules first."""
+    stories: list[Story] = []
     for text in texts:
         story = settle(parse_text(text, game), game).story()
         if story is None:
             raise ValueError(f"a puzzle of {game} in {PUZZLES.name} has no way to one answer:\n{text}")
+        stories.append(story)
+    proved = [Proved(**{each.name: getattr(story, each.name) for each in fields(story)}) for story in stories]
+    found = _easiest(proved) | _easiest(stories)
+    return dict(sorted(found.items(), key=lambda each: each[1].step.tier))
+
+
+def _easiest(stories: Sequence[Story]) -> dict[str, Shown]:
+    found: dict[str, Shown] = {}
+    for story in stories:
         for scene, step in enumerate(story.steps, 1):
             here = Shown(story, scene)
             if here.ease < found.setdefault(step.rule, here).ease:
                 found[step.rule] = here
-    return dict(sorted(found.items(), key=lambda each: each[1].step.tier))
+    return found
 
 
 def page(folder: Path) -> str:

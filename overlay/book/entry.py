@@ -15,7 +15,7 @@ from ..moment import CellColours, Moment
 from ..paint.grounds import grounds_of
 from ..paint.svg import axes, page_marks
 from ..sketch import Glyph, Label, Marks
-from ..story.story import Panel, Story
+from ..story.story import Story
 from ..themes import STORY, THEMES, Theme
 
 HINTS = 3  # steps that are hinted at
@@ -89,7 +89,7 @@ def entry_of(solution: Solution, start: Position, look: str, lang: str | None) -
         answer,
         answer != answer_marks(solution, theme, Labels(plain=True)),
         tuple(_hint(story, i) for i in range(1, min(HINTS, len(story.steps)) + 1)),
-        tuple(_step_picture(story, panel, theme) for panel in story.panels if 0 < panel.scene <= LESSON),
+        tuple(_step_picture(story, *panel, theme) for panel in story.panels if 0 < panel[0] <= LESSON),
     )
 
 
@@ -135,9 +135,9 @@ def _hint(story: Story, number: int) -> HintTexts:
     return HintTexts(where, story.text(number, picture=False))
 
 
-def _step_picture(story: Story, panel: Panel, theme: Theme) -> StepPicture:
-    marks, _ = page_marks(story.moment(panel.scene, story.labels(), panel.part), theme)
-    return StepPicture(marks, story.heading(*panel), story.text(*panel))
+def _step_picture(story: Story, number: int, part: int, theme: Theme) -> StepPicture:
+    marks, _ = page_marks(story.moment(number, story.labels(), part), theme)
+    return StepPicture(marks, story.heading(number, part), story.text(number, part))
 
 
 def _colours(puzzle: Puzzle, theme: Theme) -> CellColours:

@@ -33,7 +33,7 @@ def panel(
 ) -> Picture:
     """Draw a scene as a picture: heading, board, sentence. It is as wide as asked for, or wider if a board
     has too many cells for that. All panels of a story have one size, unless they stand alone. scene, part: as
-    of Panel."""
+    of `Story.panels`."""
     moment = story.moment(scene, story.labels(labels), part)
     board = fitted_puzzle(moment, width - 2 * round(MARGIN * width))
     width = max(width, board.shape[1] + round(MARGIN * width))

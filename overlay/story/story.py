@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from ...solver.puzzle import Marks, Position, Puzzle, Solution
 from ...solver.step import Step, Value
@@ -18,14 +18,6 @@ from ..labels import UNLABELLED, Labels, labels_for, with_axes
 from ..moment import NO_SIGNS, CellColours, Moment, Put, Signs, finished_moment, named_units, put_json
 from ..sketch import Marks as Drawn
 from ..sketch import moved_marks, to_json
-
-
-class Panel(NamedTuple):
-    """A panel of a story. scene: 0 for the start, then the steps. part: of a long supposition that is shown
-    panel by panel, from 1; 0: all of the scene."""
-
-    scene: int
-    part: int = 0
 
 
 @dataclass(frozen=True)
@@ -88,14 +80,13 @@ class Story:
         return len(self.steps) + 1
 
     @cached_property
-    def panels(self) -> tuple[Panel, ...]:
-        """All panels in their order: a scene each, and several of a supposition with many links."""
+    def panels(self) -> tuple[tuple[int, int], ...]:
+        """All panels in their order, as scenes with their parts: part 0 is all of a scene; a supposition with
+        many links has parts from 1."""
         return tuple(
-            panel
+            (number, part)
             for number in range(self.scenes)
-            for panel in (
-                [Panel(number, part) for part in range(1, self.parts(number) + 1)] or [Panel(number)]
-            )
+            for part in (range(1, self.parts(number) + 1) or [0])
         )
 
     def parts(self, number: int) -> int:
@@ -105,7 +96,7 @@ class Story:
 
     def moment(self, number: int, labels: Labels = UNLABELLED, part: int = 0) -> Moment[Puzzle]:
         """Return the moment of a scene, in which the step's findings stand out. The last one has the whole
-        answer. part: as of Panel."""
+        answer. part: as of `panels`."""
         step = self.steps[number - 1] if number else None
         moment = self._moment(number, self.steps[: max(number - 1, 0)], step, labels)
         return replace(moment, signs=moment.signs.panels(step)[part - 1]) if step and part else moment
@@ -131,7 +122,7 @@ class Story:
         )
 
     def heading(self, number: int, part: int = 0) -> str:
-        """One line over a scene. part: as of Panel."""
+        """One line over a scene. part: as of `panels`."""
         if number == 0:
             return f"{self.title}, {steps_counted(len(self.steps), self.manner)}"
         step = self.steps[number - 1]
@@ -140,8 +131,8 @@ class Story:
         return f"{heading} ({part}/{self.parts(number)})" if part else heading
 
     def text(self, number: int, part: int = 0, *, picture: bool = True) -> str:
-        """The sentence of a scene. part: as of Panel. picture: whether its picture stands beside it; else it
-        names cells."""
+        """The sentence of a scene. part: as of `panels`. picture: whether its picture stands beside it; else
+        it names cells."""
         if number == 0:
             return self.aim
         manner = replace(self.manner, picture=self.manner.picture and picture)
