@@ -28,7 +28,7 @@ python_use_unqualified_type_names = True
 # Types of others, and what the public ones are made of: named, but not explained on any page.
 nitpick_ignore_regex = [
     ("py:.*", r"(collections|gettext|pathlib|os|numpy|np|PIL)\..*"),
-    ("py:.*", r"queens_snap\..*\.(Proof|Purse|Readable|Capture|Moment)"),
+    ("py:.*", r"queens_snap\..*\.(Proof|Purse|Readable|Capture|Moment|Panel)"),
     ("py:.*", r"Corners|.*\[str"),
 ]
 
