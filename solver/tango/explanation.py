@@ -25,6 +25,13 @@ class Telling(telling.Telling[State]):
         return value_facts(values_of(firing.gives, self.n))
 
     def glance(self, firing: Found) -> Glance:
+        if not isinstance(firing, Firing) or firing.chain:
+            return self._glance(firing)
+        if firing not in self.cache:  # a firing of one line is seen alike wherever it is told
+            self.cache[firing] = self._glance(firing)
+        return self.cache[firing]
+
+    def _glance(self, firing: Found) -> Glance:
         chain = self._chain(firing)
         cells, sources = self._look(firing, chain)
         seen, units = len({*cells, *sources}) + bool(chain), len(self._units(firing))
