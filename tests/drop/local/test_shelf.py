@@ -195,6 +195,8 @@ def test_a_picture_that_is_being_read_survives_a_reload(opened) -> None:
     tab.route("**/api/story?*", lambda route: None)  # for ever
     tab.set_input_files("#file", CLEAN)
     tab.locator("#busy").wait_for()
+    is_kept = "async () => (await (await caches.open('queens-snap-waiting')).keys()).length > 0"
+    tab.wait_for_function(is_kept)
     tab.unroute_all(behavior="ignoreErrors")
     tab.reload()
     settled(tab)
