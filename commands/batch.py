@@ -93,7 +93,9 @@ def parser(command: str) -> Parser:
         help="a picture, a folder (with the folders in it), a pattern, a .zip file, an address (s3://...), "
         "or - for a list of these on standard input; pictures that this program wrote are left out",
     )
-    line.general.add_argument("--out", type=parse_folder, metavar="DIR", help="the folder for the results")
+    line.general.add_argument(
+        "-o", "--out", type=parse_folder, metavar="DIR", help="the folder for the results"
+    )
     line.general.add_argument(
         "--watch", type=Path, metavar="DIR", help="solve every new capture in DIR, its picture beside it"
     )

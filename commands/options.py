@@ -245,7 +245,7 @@ def _parse_budget(text: str) -> float:
     """Parse an allowance of processor time, for argparse."""
     value = parse_seconds(text)
     if value > MOST_SECONDS:
-        raise argparse.ArgumentTypeError(f"'{text}' is more than a day, {MOST_SECONDS:g} seconds")
+        raise argparse.ArgumentTypeError(f"{text} seconds are more than a day; give at most {MOST_SECONDS:g}")
     return value
 
 
@@ -255,10 +255,8 @@ def parse_seconds(text: str) -> float:
         value = float(text)
     except ValueError:
         value = 0.0
-    if value == float("inf"):
-        raise argparse.ArgumentTypeError(f"'{text}' is not finite; give a number of seconds above 0")
-    if not value > 0:
-        raise argparse.ArgumentTypeError(f"'{text}' is not a number of seconds above 0")
+    if not 0 < value < float("inf"):
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number of seconds more than 0")
     return value
 
 

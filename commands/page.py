@@ -60,7 +60,7 @@ def parser(command: str) -> Parser:
         ),
     )
     line.general.add_argument(
-        "--out", type=parse_folder, required=True, metavar="DIR", help="the folder; it is made"
+        "-o", "--out", type=parse_folder, required=True, metavar="DIR", help="the folder; it is made"
     )
     line.general.add_argument(
         "--runtime",

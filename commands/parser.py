@@ -235,7 +235,7 @@ class Parser(argparse.ArgumentParser):
         if rest and OPTION_START.match(rest[0]):
             self.error(f"'{rest[0]}' is taken for an option; put -- before names of files that begin with -")
         if rest:
-            self.error(f"'{rest[0].removeprefix(GUARD)}' is one argument too many")
+            self.error(f"unexpected argument '{rest[0].removeprefix(GUARD)}'")
         for action in self._get_positional_actions():
             setattr(found, action.dest, _unguard(getattr(found, action.dest, None)))
         places = [action.dest for action in self._get_positional_actions()]
@@ -296,10 +296,10 @@ class Parser(argparse.ArgumentParser):
                 return
             name = word.partition("=")[0]
             if guess := intended_option(word, self.options, previous):
-                self.error(f"there is no option {word}; did you mean {guess}?")
+                self.error(f"unknown option {word}; did you mean {guess}?")
             short = not name.startswith("--") and name[:2] in self._option_string_actions
             if OPTION.fullmatch(name) and not short and not any(o.startswith(name) for o in self.options):
-                self.error(f"there is no option {name}{remedy_for_unknown_option(name, self.options)}")
+                self.error(f"unknown option {name}{remedy_for_unknown_option(name, self.options)}")
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         """Raises ArgumentError, with the most similar choice, if a value is none of the choices."""
@@ -307,14 +307,10 @@ class Parser(argparse.ArgumentParser):
             return
         choices = [str(choice) for choice in action.choices]
         guess = did_you_mean(str(value), choices, NAME_SIMILARITY)
-        if action.option_strings:
-            remedy = guess or f"; it is one of {', '.join(choices)}"
-            raise argparse.ArgumentError(action, f"there is no '{value}'{remedy}")
-        kind = str(action.metavar or action.dest).lower()
-        unknown = (
-            f"'{value}' is not a {kind} that is known; choose {', '.join(choices[:-1])} or {choices[-1]}"
-        )
-        raise argparse.ArgumentError(None, f"there is no '{value}'{guess}" if guess else unknown)
+        remedy = f"; choose {', '.join(choices[:-1])} or {choices[-1]}"
+        of_option = action if action.option_strings else None
+        name = action.option_strings[-1].lstrip("-") if of_option else str(action.metavar or action.dest)
+        raise argparse.ArgumentError(of_option, f"unknown {name.lower()} '{value}'{guess or remedy}")
 
     def _example_of(self, option: str) -> str:
         """Return an option with its value as in one of the examples, if any has it."""

@@ -48,7 +48,9 @@ def parser(command: str) -> Parser:
             ),
         )
         line.add_command_name()
-        line.general.add_argument("--out", type=Path, metavar="DIR", help="write all pages into this folder")
+        line.general.add_argument(
+            "-o", "--out", type=Path, metavar="DIR", help="write all pages into this folder"
+        )
         add_overwrite(line.general)
         return line
     line = Parser(

@@ -19,7 +19,7 @@ def parse_json(text: str | bytes) -> Any:
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
     except json.JSONDecodeError as error:
-        raise ValueError(f"it is not JSON from character {error.pos + 1} on") from None
+        raise ValueError(f"it is not valid JSON (character {error.pos + 1})") from None
     except UnicodeDecodeError:
         raise ValueError("it is not text in UTF-8") from None
 

@@ -54,7 +54,7 @@ def checked_givens(game: str, sizes: Collection[int], givens: Any) -> Rows:
         raise MalformedBoard("its givens are not rows of digits")
     n = len(givens)
     if n not in sizes:
-        raise MalformedBoard(f"a {game} board has {one_of(sizes)} rows, and this one {n}")
+        raise MalformedBoard(f"a {game} board has {one_of(sizes)} rows, but this one has {n}")
     for r, row in square_rows(givens):
         for c, digit in enumerate(row, 1):
             if type(digit) is not int or not EMPTY <= digit <= n:

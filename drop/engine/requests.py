@@ -241,7 +241,7 @@ def parse_body(data: bytes, fields: Set[str]) -> dict[str, Any]:
     try:
         body = json.loads(data)
     except (ValueError, RecursionError):
-        raise ValueError("the body is not JSON") from None
+        raise ValueError("the body is not valid JSON") from None
     if not isinstance(body, dict):
         raise ValueError("the body is not a JSON object")
     if unknown := set(body) - fields:

@@ -118,7 +118,7 @@ def _clues(kind: str, clues: Any) -> tuple[Clue, ...]:
     if not isinstance(clues, list | tuple):
         raise MalformedBoard(f"its {kind} clues are not a list of lists")
     if not 1 <= len(clues) <= MAX_SIZE:
-        raise MalformedBoard(f"a nonogram has 1 to {MAX_SIZE} {kind}s, and this one {len(clues)}")
+        raise MalformedBoard(f"a nonogram has 1 to {MAX_SIZE} {kind}s, but this one has {len(clues)}")
     for i, clue in enumerate(clues, 1):
         if not isinstance(clue, list | tuple) or not all(type(x) is int and x >= 0 for x in clue):
             raise MalformedBoard(f"{kind} {i}: {str(clue)[:40]} is not a list of lengths")

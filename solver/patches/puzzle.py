@@ -55,8 +55,9 @@ class Patches(Puzzle):
         """A Patches from the rows, columns and clues of a JSON object. Raises MalformedBoard."""
         for what, number in (("rows", rows), ("cols", columns)):
             if type(number) is not int or not MIN_SIZE <= number <= MAX_SIZE:
+                has = str(number)[:20]
                 raise MalformedBoard(
-                    f"a Patches board has {MIN_SIZE} to {MAX_SIZE} {what}, and this one {str(number)[:20]}"
+                    f"a Patches board has {MIN_SIZE} to {MAX_SIZE} {what}, but this one has {has}"
                 )
         if not isinstance(clues, list | tuple):
             raise MalformedBoard("its clues are not a list")

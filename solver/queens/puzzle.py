@@ -43,7 +43,7 @@ class Board(Puzzle):
         rows = tuple(tuple(seen.setdefault(x, len(seen) - 2) for x in row) for row in labels)
         n, found = len(rows), len(seen) - 2
         if found != n:
-            raise MalformedBoard(f"a board with {n} rows has {n} regions, and this one {found}")
+            raise MalformedBoard(f"a board with {n} rows has {n} regions, but this one has {found}")
         if not 1 <= k <= n:
             raise MalformedBoard(f"a board with {n} rows has no room for k={k} queens in each")
         return cls(rows, k)
@@ -206,7 +206,7 @@ def _unit_index(board: Board, kind: str, cell: Cell) -> int:
 def _check_shape(labels: Sequence[Sequence[Hashable]]) -> None:
     n = len(labels)
     if not MIN_SIZE <= n <= MAX_SIZE:
-        raise MalformedBoard(f"a board has {MIN_SIZE} to {MAX_SIZE} rows, and this one {n}")
+        raise MalformedBoard(f"a board has {MIN_SIZE} to {MAX_SIZE} rows, but this one has {n}")
     for _ in square_rows(labels):
         pass
 

@@ -54,9 +54,8 @@ class Tango(Puzzle):
             raise MalformedBoard("its givens are not a list of strings")
         n = len(givens)
         if n % 2 or not MIN_SIZE <= n <= MAX_SIZE:
-            raise MalformedBoard(
-                f"a Tango board has an even number of rows from {MIN_SIZE} to {MAX_SIZE}, and this one {n}"
-            )
+            sizes = f"an even number of rows from {MIN_SIZE} to {MAX_SIZE}"
+            raise MalformedBoard(f"a Tango board has {sizes}, but this one has {n}")
         for r, row in square_rows(givens):
             for c, ch in enumerate(row, 1):
                 if ch not in (EMPTY, MOON, SUN):

@@ -49,7 +49,7 @@ class Wend(Puzzle):
         rows = tuple(row.upper() for row in letters)
         if not MIN_SIZE <= len(rows) <= MAX_SIZE:
             raise MalformedBoard(
-                f"a Wend board has {MIN_SIZE} to {MAX_SIZE} rows, and this one has {len(rows)}"
+                f"a Wend board has {MIN_SIZE} to {MAX_SIZE} rows, but this one has {len(rows)}"
             )
         for r, row in square_rows(rows):
             if odd := re.search(r"[^A-Z#]", row):

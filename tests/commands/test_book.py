@@ -43,7 +43,7 @@ def test_a_book_goes_to_standard_output(capfdbinary: pytest.CaptureFixture[bytes
         ("-o b.pdf --games qeens", "did you mean queens?"),
         ("-o b.pdf --count 4", "4 is less than one puzzle of each of 6 games"),
         ("-o b.pdf --difficulty hard", "there are no patches puzzles that are hard"),
-        ("-o b.pdf --theme dark", "there is no 'dark'"),
+        ("-o b.pdf --theme dark", "unknown theme 'dark'"),
         ("-o b.pdf --lang xx", "--lang: 'xx' is not a language it speaks; give en or es"),
         ("--count 5", "-o/--output is missing"),
     ],

@@ -56,45 +56,44 @@ def usage_error(line: str, capsys: pytest.CaptureFixture[str]) -> str:
     [
         ("doctr", "queens-snap: error: there is no such command or file: 'doctr'; did you mean doctor?"),
         ("btch shots --watch x", "did you mean batch?"),
-        ("--jsn shot.png", "queens-snap: error: there is no option --jsn; did you mean --json?"),
+        ("--jsn shot.png", "queens-snap: error: unknown option --jsn; did you mean --json?"),
         (
             "batch --picturs a.png",
-            "queens-snap batch: error: there is no option --picturs; did you mean --pictures?",
+            "queens-snap batch: error: unknown option --picturs; did you mean --pictures?",
         ),
-        ("--voice playr shot.png", "error: --voice: there is no 'playr'; did you mean player?"),
-        ("generate --difficulty herd -o x", "there is no 'herd'; did you mean hard?"),
-        ("help bach", "there is no 'bach'; did you mean batch?"),
+        ("--voice playr shot.png", "error: --voice: unknown voice 'playr'; did you mean player?"),
+        ("generate --difficulty herd -o x", "unknown difficulty 'herd'; did you mean hard?"),
+        ("help bach", "unknown command 'bach'; did you mean batch?"),
         ("generate", "-o DIR is missing, the folder for the boards; for the puzzle of a day: --daily DATE"),
         ("--size", "error: --size needs a value; see queens-snap --help"),
         ("shot.png --output", "queens-snap: error: -o needs a value, as in -o answers"),
         ("shot.png --quiet=3", "error: -q takes no value, and '3' was given; see queens-snap --help"),
-        ("completion cmd", "error: 'cmd' is not a shell that is known; choose bash, zsh, fish or powershell"),
-        ("doctor now", "'now' is one argument too many; see queens-snap doctor --help"),
+        ("completion cmd", "error: unknown shell 'cmd'; choose bash, zsh, fish or powershell"),
+        ("doctor now", "unexpected argument 'now'; see queens-snap doctor --help"),
         ("--json batch", "batch is a command, which comes first: queens-snap batch ..."),
         ("--lang xx shot.png", "'xx' is not a language it speaks; give en or es"),
-        ("--game chess shot.png", "there is no 'chess'; it is one of "),
+        ("--game chess shot.png", "unknown game 'chess'; choose "),
         ("--game nonogram shot.png", "no nonogram is read from pictures; solve it as text"),
         ("--html x.txt shot.png", "'x.txt' must end in .html or .htm"),
         ("generate -o x --score 9 3", "the lowest score is above the highest: 9 and 3"),
         ("--jsn\x1b[31m shot.png", "\\x1b[31m"),
-        ("-hint shot.png", "there is no option -hint; did you mean --hint?"),
-        ("check --hint where", "there is no option --hint; queens-snap solve has it"),
-        ("--no-explain shot.png", "there is no option --no-explain; leave --explain out"),
-        ("shot.png --solution", "there is no option --solution; queens-snap render has it"),
-        ("--theme dark shot.png", "there is no option --theme; queens-snap render has it"),
-        ("solve --text board.txt", "there is no option --text; queens-snap SHOT has it"),
-        ("solve board.txt -o x.png", "there is no option -o; queens-snap render has it"),
-        ("batch . -o run", "there is no option -o; did you mean --out?"),
-        ("serve -p 80", "there is no option -p; did you mean --port?"),
-        ("/help", "there is no option /help; did you mean --help?"),
-        ("/?", "there is no option /?; did you mean --help?"),
-        ("solve -?", "there is no option -?; did you mean --help?"),
-        ("/json shot.png", "there is no option /json; did you mean --json?"),
-        ("—explain shot.png", "there is no option —explain; did you mean --explain?"),
+        ("-hint shot.png", "unknown option -hint; did you mean --hint?"),
+        ("check --hint where", "unknown option --hint; queens-snap solve has it"),
+        ("--no-explain shot.png", "unknown option --no-explain; leave --explain out"),
+        ("shot.png --solution", "unknown option --solution; queens-snap render has it"),
+        ("--theme dark shot.png", "unknown option --theme; queens-snap render has it"),
+        ("solve --text board.txt", "unknown option --text; queens-snap SHOT has it"),
+        ("solve board.txt -o x.png", "unknown option -o; queens-snap render has it"),
+        ("serve -p 80", "unknown option -p; did you mean --port?"),
+        ("/help", "unknown option /help; did you mean --help?"),
+        ("/?", "unknown option /?; did you mean --help?"),
+        ("solve -?", "unknown option -?; did you mean --help?"),
+        ("/json shot.png", "unknown option /json; did you mean --json?"),
+        ("—explain shot.png", "unknown option —explain; did you mean --explain?"),
         ("–-explain shot.png", "-explain; did you mean --explain?"),
-        ("shot.png --output:out.png", "there is no option --output:out.png; did you mean --output out.png?"),
+        ("shot.png --output:out.png", "unknown option --output:out.png; did you mean --output out.png?"),
         ("--game:tango shot.png", "did you mean --game tango?"),
-        ("shot.png --o=out.png", "there is no option --o=out.png; did you mean -o out.png?"),
+        ("shot.png --o=out.png", "unknown option --o=out.png; did you mean -o out.png?"),
         ("hint q.png", "command or file: 'hint'; for a hint: queens-snap --hint step q.png"),
         ("help hint", "there is no such command: 'hint'; for a hint: queens-snap --hint step SHOT"),
         ("explain shot.png", "there is no such command or file: 'explain'; did you mean --explain?"),
@@ -137,7 +136,7 @@ def test_mistakes_are_one_line_with_what_was_meant(line: str, says: str, here: P
         ("--size 9 shot.png", "shot.png: no 9 x 9 board in this picture, but one of 7 x 7; leave --size out"),
         ("--size 6 shot.png", "shot.png: no 6 x 6 board in this picture, but one of 7 x 7; leave --size out"),
         ("--budget 0.000001 shot.png", "; allow it more time, as in --budget 60, or "),
-        ("check broken.jsonl", "broken.jsonl:1: it is not JSON from character 2 on; write one JSON object"),
+        ("check broken.jsonl", "broken.jsonl:1: it is not valid JSON (character 2); write one JSON object"),
         ("batch nosuch.png --out run", "nosuch.png does not exist; check the name and the folder"),
         ("batch no1 x*.gif --out run", 'no1 and "x*.gif" do not exist; check the name and the folder'),
         ("half.jpg", "half.jpg is cut short or damaged; save or send the picture again"),
@@ -728,17 +727,11 @@ def test_what_takes_too_long_says_how_to_allow_more(command: str, here: Path, ca
     assert json.loads(capsys.readouterr().out)["status"] in ("solved", "refused")
 
 
-@pytest.mark.parametrize("budget", ["0", "-1", "soon", "nan"])
+@pytest.mark.parametrize("budget", ["0", "-1", "soon", "nan", "inf"])
 def test_a_budget_is_a_time_that_ends(budget: str, here: Path, capsys) -> None:
     with pytest.raises(SystemExit):
         main(["solve", f"--budget={budget}", "board.txt"])
-    assert "is not a number of seconds above 0" in capsys.readouterr().err
-
-
-def test_a_budget_is_finite(here: Path, capsys) -> None:
-    assert "--budget: 'inf' is not finite; give a number of seconds" in usage_error(
-        "--budget inf shot.png", capsys
-    )
+    assert "is not a number of seconds more than 0" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

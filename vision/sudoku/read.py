@@ -48,7 +48,7 @@ def read_sudoku(view: View, correction: Correction) -> Reading:
     where no Sudoku is as large."""
     if view.n not in BOXES:
         raise NoBoardFound(
-            f"a Sudoku board has {one_of(BOXES)} rows, and this one {view.n}",
+            f"a Sudoku board has {one_of(BOXES)} rows, but this one has {view.n}",
             WHOLE,
         )
     board = view.part(board_of)

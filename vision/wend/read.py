@@ -27,7 +27,7 @@ def read_wend(view: View, correction: Correction) -> Reading:
     """Read a board as Wend, or what was found in the puzzle that a person has given. Raises NoBoardFound
     where no Wend is as large."""
     if not MIN_SIZE <= view.n <= MAX_SIZE:
-        sizes = f"a Wend board has {MIN_SIZE} to {MAX_SIZE} rows, and this one {view.n}"
+        sizes = f"a Wend board has {MIN_SIZE} to {MAX_SIZE} rows, but this one has {view.n}"
         raise NoBoardFound(sizes, WHOLE)
     letters = view.part(letters_of)
     chances = {cell: float(x.max()) for cell, x in letters.chances.items()}

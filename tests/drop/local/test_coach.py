@@ -142,8 +142,8 @@ def test_a_puzzle_with_several_answers_has_no_way(client: httpx.Client) -> None:
 @pytest.mark.parametrize(
     ("body", "named"),
     [
-        (b"no json", "not JSON"),
-        (b"[" * 100_000, "not JSON"),
+        (b"no json", "not valid JSON"),
+        (b"[" * 100_000, "not valid JSON"),
         ({}, "puzzle"),
         ({"puzzle": {"regions": ["AB"]}}, "puzzle"),
         ({"puzzle": {"rows": 3}}, "puzzle"),

@@ -60,7 +60,7 @@ def test_texts_of_other_games_are_theirs(text: str, game: str) -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("12\n34\n", "4, 6 or 9 rows, and this one 2"),
+        ("12\n34\n", "4, 6 or 9 rows, but this one has 2"),
         ("1234\n123\n....\n....\n", "row 2 has 3 cells"),
         ("7" + PLAIN[1:], "row 1, column 1: '7' is not a digit from 1 to 6"),
         ("x" + PLAIN[1:], "line 1: 'x' is not a digit"),

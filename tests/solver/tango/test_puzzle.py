@@ -197,7 +197,7 @@ def test_round_trips(seed: int) -> None:
     ("text", "says"),
     [
         ("", "even number of rows"),
-        ("...\n...\n...\n", "even number of rows from 4 to 16, and this one 3"),
+        ("...\n...\n...\n", "even number of rows from 4 to 16, but this one has 3"),
         ("....\n...\n....\n....\n", "row 2 has 3 cells"),
         ("....\n.2..\n....\n....\n", "row 2, column 2: '2' is not"),
         ("....\n" * 4 + "r1c1=r1c3", "r1c1 and r1c3 are not side by side"),
