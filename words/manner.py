@@ -6,7 +6,7 @@ translated later. In every language "queen" and "star" must have one gender; so 
 "region".
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from gettext import NullTranslations
 from typing import TypeVar
@@ -107,10 +107,11 @@ class Manner:
         """Return "en" or "es". An expert reads English, the language of pattern names."""
         return self._spoken.info().get("language", ENGLISH)
 
-    @property
-    def say(self) -> Callable[[str], str]:
+    def say(self, text: str) -> str:
         """Translate a sentence or a part of one."""
-        return self._spoken.gettext
+        said = self._spoken.gettext(text)
+        # Early releases of Python 3.11 find what has a plural as well by its number alone.
+        return self._spoken.ngettext(text, text, 1) if said == text else said
 
     @property
     def _spoken(self) -> NullTranslations:

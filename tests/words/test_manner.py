@@ -1,6 +1,9 @@
+from gettext import GNUTranslations
+
 import pytest
 
 from queens_snap.solver.cells import Unit
+from queens_snap.words.languages import translations
 from queens_snap.words.manner import BESIDE_PICTURE, PLAYER_MANNER, Manner, spans
 
 COLOURS = Manner(picture=True, colours=("purple", "light orange", "blue", "green", "grey", "red"))
@@ -84,3 +87,18 @@ def test_what_follows_in_a_chain_has_the_letter_that_a_picture_shows() -> None:
 def test_spans() -> None:
     assert spans([3, 1, 2, 7]) == [(1, 3), (7, 7)]
     assert spans([]) == []
+
+
+class EarlyTranslations(GNUTranslations):
+    """Translations as in early releases of Python 3.11, which find what has a plural by its number alone."""
+
+    def gettext(self, message: str) -> str:
+        return message if message == "a wall" else super().gettext(message)
+
+
+def test_a_text_that_has_a_plural_is_translated_without_a_number_too() -> None:
+    early = EarlyTranslations()
+    early.__dict__.update(translations("es").__dict__)
+    for catalog in (translations("es"), early):
+        manner = Manner(translations=catalog)
+        assert manner.say("a wall") == manner.counted("a wall", "walls", 1) != "a wall"
