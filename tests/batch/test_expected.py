@@ -83,7 +83,7 @@ def test_the_longest_name_that_a_path_ends_in(file: str, says: str | None, tmp_p
         ("a.csv", "name,queens\na.png,r1c1\n", "needs a column 'file'"),
         ("a.csv", "file,rating\na.png,easy\n", "and one of"),
         ("a.csv", 'file,queens\na.png,"[[1,"\n', "line 2: "),
-        ("a.json", "{no", "not JSON from character 2 on"),
+        ("a.json", "{no", r"not valid JSON \(character 2\)"),
         ("a.json", '"text"', "no list"),
         ("a.json", '[{"queens": []}]', "answer 1 does not say its 'file'"),
         ("a.json", '{"a.png": 3}', "a.png is no JSON object"),

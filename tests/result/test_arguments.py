@@ -18,9 +18,9 @@ SUDOKU = "1....6\n......\n......\n......\n......\n......\n"
     [
         (5, TypeError, "a board is text or a Puzzle, not int"),
         (None, TypeError, "not NoneType"),
-        ("b.txt", MalformedBoard, r"this one 1; give the text itself: Path\('b.txt'\).read_text\(\)$"),
+        ("b.txt", MalformedBoard, r"this one has 1; give the text itself: Path\('b.txt'\).read_text\(\)$"),
         ("there", MalformedBoard, r"; give the text itself: Path\('there'\)"),
-        ("nowhere", MalformedBoard, "this one 1$"),
+        ("nowhere", MalformedBoard, "this one has 1$"),
         ("AB\nAB.txt", MalformedBoard, "[^)]$"),
         ("A\0", MalformedBoard, "[^)]$"),
     ],

@@ -87,7 +87,7 @@ def test_what_is_no_board_is_answered_so(body: Any, says: str) -> None:
 @pytest.mark.parametrize(
     ("question", "body", "says"),
     [
-        ("open", b"no json", "not JSON"),
+        ("open", b"no json", "not valid JSON"),
         ("open", [], "not a JSON object"),
         ("open", {}, "board"),
         ("open", {"board": 7}, "board"),
