@@ -255,7 +255,8 @@ class Asked:
     (is_asked)."""
 
     def __init__(self, rung: Rung, fired: Sequence[Fired | Move], is_asked: bool = False):
-        self.rung, self._is_asked = rung, is_asked
+        self.rung: Rung = rung
+        self._is_asked = is_asked
         self._live, self._found = 0, list[Move]()
         self._tried = [Move.of(x.found, rung) for x in fired if x.rung is rung] if rung.cost == TRY else None
 

@@ -3,7 +3,7 @@
 import json
 import re
 from base64 import b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
@@ -77,7 +77,7 @@ def _answer(game: str, sample: dict[str, Any], lang: str) -> dict[str, Any]:
 
 
 #: Sizes of new puzzles that the page offers: those that are made within seconds.
-MADE_SIZES = {
+MADE_SIZES: dict[str, Sequence[int]] = {
     "queens": range(6, 12),
     "starbattle": range(8, 11),
     "tango": (4, 6, 8),

@@ -2,7 +2,7 @@
 words on the paths."""
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
@@ -39,7 +39,7 @@ class WendWish(Wish):
 
     size: Size = 6
 
-    sizes: ClassVar = range(MIN_SIZE, MAX_SIZE + 1)
+    sizes: ClassVar[Sequence[int]] = range(MIN_SIZE, MAX_SIZE + 1)
     labels: ClassVar[tuple[str, ...]] = tuple(LABELS[tier] for tier in range(1, HYPOTHESES + 1))
 
 

@@ -25,9 +25,9 @@ class WordList:
     def __init__(
         self, classes: Mapping[str, int], blocked: Iterable[str] = (), name: str = "the English list"
     ):
-        self.classes = classes
-        self.blocked = frozenset(blocked)
-        self.name = name
+        self.classes: Mapping[str, int] = classes
+        self.blocked: frozenset[str] = frozenset(blocked)
+        self.name: str = name
 
     @cached_property
     def _text(self) -> str:
