@@ -21,11 +21,14 @@ function within(list, buttons) {
 export const makeDaily = (game) => ask("generate", { body: { game, date: dateOf(new Date()) } });
 export const makeNew = (wish) => ask("generate", { body: { ...wish, seed: Math.floor(Math.random() * LARGEST_SEED) } });
 
-// What to play after a board of a game: its puzzle of the day, else that of the next game that is unsolved today, else a new one.
-export function nextAfter({ game, story }) {
+// What to play after a board of a game: its puzzle of the day, else that of the next game that is unsolved today, else a new one,
+// of the same size if such are made.
+export function nextAfter({ game, rows }) {
   const done = solvedOn(dateOf(new Date())), games = samples.map((sample) => sample.game), from = Math.max(games.indexOf(game), 0);
   const left = [...games.slice(from), ...games.slice(0, from)].find((name) => !done.includes(name));
-  return left ? makeDaily(left) : makeNew({ game, size: story.rows });
+  if (left) return makeDaily(left);
+  const makes = samples.find((sample) => sample.game === game)?.makes;
+  return makeNew({ game, size: makes?.sizes.includes(rows) ? rows : makes?.usual });
 }
 
 function dailyButton({ game, words }, make) {

@@ -69,6 +69,20 @@ def test_a_solved_day_is_noted_and_the_next_puzzle_is_another_games(answering) -
     assert tab.locator("#days .solved").count() == 4
 
 
+@pytest.mark.parametrize(("rows", "size"), [(9, 9), (15, 8)], ids=["of the same size", "as usual"])
+def test_when_all_of_today_are_solved_a_new_puzzle_comes_next(answering, rows: int, size: int) -> None:
+    tab, asked = opened_daily(answering)
+    every = tab.evaluate("() => [...document.querySelectorAll('[data-daily]')].map((x) => x.dataset.daily)")
+    tab.evaluate("(days) => { localStorage['queens-snap days'] = JSON.stringify(days); }", {DAY: every})
+    next_puzzle = "async (rows) => (await import('./offers.js')).nextAfter({ game: 'queens', rows })"
+    tab.evaluate(next_puzzle, rows)
+    assert {**asked[-1], "seed": 0} == {"game": "queens", "size": size, "seed": 0}
+    solve(tab)
+    with tab.expect_response("**/api/generate?*"):
+        tab.click("[data-act=next]")
+    assert {**asked[-1], "seed": 0} == {"game": "queens", "size": 9, "seed": 0}
+
+
 @pytest.mark.slow
 def test_what_a_device_has_answers(answering) -> None:
     tab, _ = opened_daily(answering)
