@@ -1,8 +1,9 @@
 // The puzzles of the day: which of them were solved, kept in this browser alone.
 
+import { store } from "./board.js";
 import { lang } from "./say.js";
 
-const KEPT = "queens-snap days"; // {date: [game, ...]} in the browser's store
+const DAYS = "days"; // {date: [game, ...]} in the browser's store
 const NAME = /^(\w+)-(\d{4}-\d\d-\d\d)$/; // of a puzzle of the day
 const MOST_DAYS = 400; // kept: a streak of a year is seen whole
 const SHOWN = 7; // days
@@ -18,9 +19,7 @@ export function dailyOf(name) {
   return game ? { game, date } : null;
 }
 
-function kept() {
-  try { return JSON.parse(localStorage.getItem(KEPT)) ?? {}; } catch { return {}; }
-}
+const kept = () => store.get(DAYS) ?? {};
 
 // The games whose puzzle of a day was solved.
 export const solvedOn = (date) => kept()[date] ?? [];
@@ -29,7 +28,7 @@ export function noteSolved({ game, date }) {
   const days = kept();
   if (days[date]?.includes(game)) return;
   const all = Object.entries({ ...days, [date]: [...(days[date] ?? []), game] }).sort();
-  try { localStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(all.slice(-MOST_DAYS)))); } catch { /* not allowed: then it is not kept */ }
+  store.set(DAYS, Object.fromEntries(all.slice(-MOST_DAYS)));
 }
 
 function daysBefore(day, number) {

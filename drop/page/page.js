@@ -27,9 +27,9 @@ const PROGRAM = document.title, UNNAMED = "capture"; // what the program calls w
 const INSET = 0.15; // of the picture: where the corners stand before they are dragged
 
 // id: of the board that is open. shot: {blob, name, url, size} of its picture; blob, url and size are null where there is none,
-// size where it cannot be seen. asked: corrections. done: steps that stand. part: of a long supposition that
-// is shown, from 1; 0: all of the step. common: what all answers share is shown. corners: while
-// they are dragged. isSpoilt: the answer was asked for while the board was played.
+// size where it cannot be seen. asked: corrections. done: steps that stand. part: of a long supposition that is shown, from 1; 0: all
+// of the step. common: what all answers share is shown. corners: while they are dragged. isSpoilt: the answer was asked for while the
+// board was played.
 const NOTHING_YET = { id: null, shot: null, asked: UNTOUCHED, answer: null, tab: "play", done: 0, part: 0, whole: false, common: false, corners: null, isSpoilt: false };
 let state = NOTHING_YET;
 let asking = null, table = null; // the question under way; where the board is played on
@@ -124,7 +124,7 @@ async function question(working, pose, done) {
 const isRead = ({ read, story }) => Boolean(read || story);
 
 // What the table says of how far the board has been played.
-const progressShown = () => (at("play").querySelector(".square.done") ? say("solved") : (at("play").querySelector(".progress")?.textContent ?? ""));
+const progressShown = () => (table?.isDone ? say("solved") : (at("play").querySelector(".progress")?.textContent ?? ""));
 
 // The board that was open is put away: its place on the shelf says how far it has been played.
 function putAway() {
@@ -276,8 +276,8 @@ const openKept = (board) => open({ ...board, isKept: true });
 
 // Whoever is playing may have pressed "Answer" by mistake: it asks once.
 async function mayShow() {
-  const dialog = at("spoil"), isBegun = table && !at("play").querySelector("[aria-label='" + say("Undo") + "']")?.disabled;
-  if (!isBegun || state.isSpoilt || at("play").querySelector(".square.done")) return true;
+  const dialog = at("spoil");
+  if (!table?.isBegun || table.isDone || state.isSpoilt) return true;
   dialog.showModal();
   const answer = await new Promise((resolve) => {
     dialog.onclick = ({ target }) => { if (target === dialog || target.tagName === "BUTTON") dialog.close(target.value); };

@@ -311,7 +311,8 @@ export function toldIn({ scenes }, [scene, part]) {
 
 // The marks of one scene. stage "step": what it adds and why; "finds": without the reason; "where": only where to look for
 // that; "after": what stands then. position: what stands, if not what the scenes before have put there; done: that is all of the
-// answer. part: of a long supposition, from 1, instead of all of it. letters: on all regions. under: marks that lie on the ground, over: on all that stands.
+// answer. part: of a long supposition, from 1, instead of all of it. letters: on all regions. under: marks that lie on the ground,
+// over: on all that stands.
 export function sceneMarks(story, scene, { stage = "step", part = 0, position = null, done = false, letters = false, under = [], over = [] } = {}) {
   const now = story.scenes[scene], shown = (part ? now.parts[part - 1].marks : now?.sketches?.[stage]) ?? [], before = story.scenes.slice(1, stage === "after" ? scene + 1 : scene);
   const isDone = position ? done : now?.last && ["step", "after"].includes(stage), stays = position ?? Object.assign({}, story.start, ...before.map(({ puts }) => puts)), beyond = Object.entries(stays).filter(([name, value]) => !(name in story.answer) && value !== false);

@@ -13,7 +13,8 @@ function element(name, attributes = {}, ...children) {
 // hand: tap(cell), stroke(cells), strokeEnd(cells or null), mayDraw(cell), lines: see pointer.js; press(cell, key): whether
 // the key was meant for the game; stretch(cells, anew): the cells that Shift and arrows have come through, and whether they only
 // begin to.
-// first: the cell that has the focus at first. Answers the grid, with current() (the cell that has the focus, or had it last), label(cell, text) and drop(): ends a line
+// first: the cell that has the focus at first.
+// Answers the grid, with current() (the cell that has the focus, or had it last), label(cell, text) and drop(): ends a line
 // that is being drawn, as if it had never begun; whether there was one.
 function layHand({ rows, columns, cells }, name, hand, first = cells[0]) {
   const made = new Map(cells.map((cell) => [key(cell), element("div", { role: "gridcell", tabindex: -1, "data-at": key(cell) })]));

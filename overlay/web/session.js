@@ -4,8 +4,10 @@
 const KEPT = "queens-snap"; // what all that is kept begins with
 const MOST_KEPT = 400; // positions to go back to
 
+const isGame = (name) => name.startsWith(KEPT) && name.split(" ").length > 2; // its name has two words and more
+
 // What the browser keeps, which may be nothing, as where it is told not to.
-const store = {
+export const store = {
   get(name) {
     try { return JSON.parse(localStorage.getItem(`${KEPT} ${name}`)); } catch { return null; }
   },
@@ -13,7 +15,7 @@ const store = {
     const put = () => localStorage.setItem(`${KEPT} ${name}`, JSON.stringify(value));
     try { put(); } catch {
       try { // full: older games make room
-        Object.keys(localStorage).filter((other) => other.startsWith(KEPT) && !other.startsWith(`${KEPT} ${name}`) && other !== `${KEPT} days`).forEach((other) => localStorage.removeItem(other));
+        Object.keys(localStorage).filter((other) => isGame(other) && !other.startsWith(`${KEPT} ${name}`)).forEach((other) => localStorage.removeItem(other));
         put();
       } catch { /* not allowed: then it is not kept */ }
     }

@@ -5,9 +5,11 @@ const BESIDE = 8; // px above a board that is brought into sight
 const MOST_MARKED = 0.4; // of the cells: more question marks point to nothing
 const DOUBT_AT = [0.2, 0.8]; // of a cell, from its upper left: where its question mark stands
 
-// Fills a place with the board of a story, to be played. advise(question): as the coach asks it; without it there is no
-// program to ask. after: what comes once the board is solved, {done(), next(), share({seconds, hints}), canInstall(), install()}; without
-// it one can only start again. title: the name of the board, for windows in which nothing else says it. doubtful: the places that may be misread, each as its cell or the two cells beside a side. Answers null where the story's game cannot be played; else {stop()}.
+// Fills a place with the board of a story, to be played. advise(question): as the coach asks it; without it there is no program to
+// ask. after: what comes once the board is solved, {done(), next(), share({seconds, hints}), canInstall(), install()}; without it one
+// can only start again. title: the name of the board, for windows in which nothing else says it. doubtful: the places that may be
+// misread, each as its cell or the two cells beside a side. Answers null where the story's game cannot be played; else {isBegun,
+// isDone, marks(), stop()}.
 export function layTable(root, story, { advise = null, doubtful = [], after = null, title = "" } = {}) {
   const game = openGame(story);
   if (!game) return null;
@@ -230,7 +232,7 @@ export function layTable(root, story, { advise = null, doubtful = [], after = nu
   }, 1000);
   addEventListener("keydown", onKey);
   show();
-  return { marks: () => part.api(session.position), stop() { session.stop(); frame.stop(); stopFitting(); clearInterval(ticking); removeEventListener("keydown", onKey); root.replaceChildren(); } };
+  return { get isBegun() { return session.canUndo; }, get isDone() { return isDone(game, session.position); }, marks: () => part.api(session.position), stop() { session.stop(); frame.stop(); stopFitting(); clearInterval(ticking); removeEventListener("keydown", onKey); root.replaceChildren(); } };
 }
 
 // A text of a live region: what is there already is not said again.
