@@ -19,10 +19,11 @@ from ..batch.report.summary import Summary
 from ..batch.run import Settings, answer_all, until_interrupted
 from ..batch.sources import ADDRESS, IN_MEMORY, Sources
 from ..batch.watch import NoWatcher, watch_folder
-from ..files.texts import CHECK_NAME, exists, read_text
+from ..files.texts import CHECK_NAME, exists
 from ..files.writing import STDIN, Unwritable
 from ..overlay.terminal.streams import printable
 from ..pipeline import SOLVED, SOME_NOT
+from ..solver.games import words_to_use
 from ..words.manner import listed
 from ..words.phrases import counted
 from .arguments import is_pattern, quote, resume_line
@@ -155,7 +156,8 @@ def _run(args: argparse.Namespace, resume: str) -> int:
         of_answers = {"stars": args.stars, "pictures": args.pictures}
         of_answers |= {"pages": True} if args.pages else {}
         of_answers |= {"expect": answers.digest} if answers else {}
-        of_answers |= {"words": sha256(read_text(args.words).encode()).hexdigest()} if args.words else {}
+        if args.words and (used := words_to_use()):
+            of_answers |= {"words": sha256(used[0].encode()).hexdigest()}
         journal = stack.enter_context(Journal(args.out, of_answers, inputs))
         stop = stack.enter_context(until_interrupted())
         with silent_progress() if args.quiet else show_progress(_capture_counter(args.paths)) as bar:
