@@ -132,8 +132,9 @@ class Wish:
     size: see `shape`. difficulty: a label of the ladder, or ANY. score: the lowest and the highest rating
     score. hypotheses: whether puzzles may need a "suppose".
 
-    sizes: the rows, or columns, that a board may have. square: whether it has as many of both. labels: the
-    difficulties that there are in the game.
+    sizes: the rows, or columns, that a board may have; quick: those with which it is made within seconds.
+    square: whether it has as many of both. labels: the difficulties that there are in the game; rare: those
+    that hardly any of its boards has.
 
     Raises ValueError for a wish that contradicts itself, or that the game does not grant.
     """
@@ -144,8 +145,10 @@ class Wish:
     hypotheses: bool = False
 
     sizes: ClassVar[Sequence[int]] = ()
+    quick: ClassVar[Sequence[int]] = ()
     square: ClassVar[bool] = True
     labels: ClassVar[tuple[str, ...]] = tuple(LABELS.values())
+    rare: ClassVar[tuple[str, ...]] = ()
 
     def __post_init__(self) -> None:
         rows, columns = self.shape

@@ -3,7 +3,7 @@
 import json
 import re
 from base64 import b64encode
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
@@ -76,28 +76,12 @@ def _answer(game: str, sample: dict[str, Any], lang: str) -> dict[str, Any]:
     }
 
 
-#: Sizes of new puzzles that the page offers: those that are made within seconds.
-MADE_SIZES: dict[str, Sequence[int]] = {
-    "queens": range(6, 12),
-    "starbattle": range(8, 11),
-    "tango": (4, 6, 8),
-    "zip": range(5, 9),
-    "minisudoku": (4, 6, 9),
-    "patches": range(5, 9),
-    "wend": range(5, 7),
-}
-#: Difficulties of a game that hardly any of its puzzles has.
-RARE = {"wend": (HARD,)}
-
-
 def _makes(game: str, manner: Manner) -> dict[str, Any]:
     """The new puzzles of a game that the page offers: sizes, the usual one, and names of difficulties."""
     wish = maker_of(game).wish
-    labels = [
-        label for label in wish.labels if label in (EASY, MEDIUM, HARD) and label not in RARE.get(game, ())
-    ]
+    labels = [label for label in (EASY, MEDIUM, HARD) if label in wish.labels and label not in wish.rare]
     difficulties = {label: manner.say(label) for label in labels}
-    return {"sizes": [*MADE_SIZES[game]], "usual": wish().size, "difficulties": difficulties}
+    return {"sizes": [*wish.quick], "usual": wish().size, "difficulties": difficulties}
 
 
 #: What the page may load, whoever offers it: nothing from any other address. Scripts are for each to allow.

@@ -120,6 +120,7 @@ class PatchesWish(Wish):
     size: Size = 7
 
     sizes: ClassVar[Sequence[int]] = range(4, 11)
+    quick: ClassVar[Sequence[int]] = range(5, 9)
     labels: ClassVar[tuple[str, ...]] = (
         LABELS[1],
         LABELS[2],

@@ -70,6 +70,7 @@ class QueensWish(Wish):
     guessing: bool = False
 
     sizes: ClassVar[Sequence[int]] = range(MIN_SIZE, MAX_SIZE + 1)
+    quick: ClassVar[Sequence[int]] = range(6, 12)
     labels: ClassVar[tuple[str, ...]] = tuple(TIERS)
 
     def __post_init__(self) -> None:
@@ -109,6 +110,8 @@ class StarsWish(QueensWish):
 
     size: Size = 10
     k: int = 2
+
+    quick: ClassVar[Sequence[int]] = range(8, 11)
 
 
 @dataclass(frozen=True)

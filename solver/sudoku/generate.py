@@ -115,6 +115,7 @@ class SudokuWish(Wish):
     size: Size = USUAL
 
     sizes: ClassVar[Sequence[int]] = tuple(BOXES)
+    quick: ClassVar[Sequence[int]] = tuple(BOXES)
 
 
 def _draft(wish: SudokuWish, rng: random.Random) -> Sudoku | None:

@@ -65,6 +65,7 @@ class TangoWish(Wish):
     size: Size = USUAL
 
     sizes: ClassVar[Sequence[int]] = range(4, 13, 2)
+    quick: ClassVar[Sequence[int]] = range(4, 9, 2)
 
 
 def _draft(wish: TangoWish, rng: random.Random) -> Tango | None:

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from ..cells import Cell
 from ..generation import EIGHT, MOST_POINTS, Maker, Size, Wish, moved, moved_rows
-from ..rating import EASY, HYPOTHESES, LABELS, MEDIUM
+from ..rating import EASY, HARD, HYPOTHESES, LABELS, MEDIUM
 from .game import GAME
 from .puzzle import MAX_SIZE, MIN_SIZE, SIDES, WALL, Path, Wend
 from .search import BUDGET, found_up_to
@@ -40,7 +40,9 @@ class WendWish(Wish):
     size: Size = 6
 
     sizes: ClassVar[Sequence[int]] = range(MIN_SIZE, MAX_SIZE + 1)
+    quick: ClassVar[Sequence[int]] = range(5, 7)
     labels: ClassVar[tuple[str, ...]] = tuple(LABELS[tier] for tier in range(1, HYPOTHESES + 1))
+    rare: ClassVar[tuple[str, ...]] = (HARD,)
 
 
 def draft(wish: WendWish, rng: random.Random) -> Wend | None:

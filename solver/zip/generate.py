@@ -222,6 +222,7 @@ class ZipWish(Wish):
     size: Size = 7
 
     sizes: ClassVar[Sequence[int]] = range(4, 11)
+    quick: ClassVar[Sequence[int]] = range(5, 9)
 
 
 def _draft(wish: ZipWish, rng: random.Random):
