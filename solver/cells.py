@@ -1,7 +1,7 @@
 """Cells and units: what every game's board is made of, what people call them, sets as integers."""
 
 import string
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 LETTERS = string.ascii_uppercase + string.ascii_lowercase
@@ -76,3 +76,21 @@ def bits(mask: int) -> Iterator[int]:
         low = mask & -mask
         yield low.bit_length() - 1
         mask ^= low
+
+
+def fewest_ways(covers: Sequence[int], live: int, places: int) -> int:
+    """The ways to cover one of some places, as a mask: of the place that has the fewest.
+
+    covers: of each place the mask of the ways that cover it; live: those that are left.
+    """
+    best, least = 0, live.bit_count() + 1
+    while places:
+        low = places & -places
+        places ^= low
+        ways = covers[low.bit_length() - 1] & live
+        count = ways.bit_count()
+        if count < least:
+            if count < 2:
+                return ways
+            best, least = ways, count
+    return best

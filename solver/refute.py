@@ -4,7 +4,7 @@ A game brings its own state, simple rules and contradictions. The links of a cha
 `gives` are facts as bits. The last link is the contradiction: it needs what clashes, and gives nothing.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, reduce
 from itertools import count
 from operator import or_
@@ -130,6 +130,30 @@ def first_to_fail(
         if not branches or (may_go_on and not may_go_on(branches)):
             break
     return ()
+
+
+def first_uncovered(
+    state: Any, tried: Iterable[int], suppose: Callable[[Any, int], object], follow: Callable[[Any], object]
+) -> Iterator[int]:
+    """Suppose each of some things in a copy of a state, side by side; return those after which something is
+    left that nothing can cover (`broken`), in as few rounds as any does.
+
+    follow(branch): go one round on; what is false if nothing follows any more. Each round of each branch
+    costs one of the state's budget, if it has one.
+    """
+    branches: list[tuple[int, Any]] = []
+    for x in tried:
+        branch = state.copy()
+        suppose(branch, x)
+        branches.append((x, branch))
+    budget = state.budget
+    failed = first_to_fail(
+        branches,
+        follow=lambda tried: bool(follow(tried[1])),
+        fails=lambda tried: bool(tried[1].broken),
+        may_go_on=lambda left: budget is None or all(budget.spend() for _ in left),
+    )
+    return (x for x, _ in failed)
 
 
 class Refuted:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from ..budget import paced, tick
 from ..cells import Unit, bits
 from ..ladder import Rung
-from ..refute import SUPPOSED, Follower, Refuted, first_to_fail, propagate, shortest_chain
+from ..refute import SUPPOSED, Follower, Refuted, first_uncovered, propagate, shortest_chain
 from ..step import Count
 from .state import NOBODY, Firing, State
 
@@ -214,19 +214,9 @@ class RefutedRectangle(Refuted):
 def supposition(state: State, fresh: int) -> Iterator[RefutedRectangle]:
     """Fires when a rectangle, followed by the simplest rules, leaves a cell that none can cover, in as few
     rounds as any does. Effect: it is none of the answer. Valid because: it leads to a contradiction."""
-    branches: list[tuple[int, State]] = []
-    for k in bits(state.live & ~state.placed):
-        branch = state.copy()
-        branch.know(state.about.one(k))
-        branches.append((k, branch))
-    budget = state.budget
-    failed = first_to_fail(
-        branches,
-        follow=lambda tried: _follow(tried[1]),
-        fails=lambda tried: bool(tried[1].broken),
-        may_go_on=lambda left: budget is None or all(budget.spend() for _ in left),
-    )
-    return (RefutedRectangle(k, state) for k, _ in failed)
+    tried = bits(state.live & ~state.placed)
+    failed = first_uncovered(state, tried, lambda branch, k: branch.know(state.about.one(k)), _follow)
+    return (RefutedRectangle(k, state) for k in failed)
 
 
 def _follow(state: State) -> bool:

@@ -4,7 +4,7 @@ with the rules."""
 from collections.abc import Iterator
 
 from ..budget import collect, tick
-from ..cells import Rectangle, bits
+from ..cells import Rectangle, bits, fewest_ways
 from ..cpsat import answers, or_tools
 from .puzzle import Patches
 from .state import Candidates, candidates_of
@@ -30,26 +30,10 @@ def _positions(candidates: Candidates) -> Iterator[tuple[Rectangle, ...] | None]
             yield tuple(candidates.rectangles[k] for k in sorted(placed))
             continue
         yield None
-        ways = _fewest(candidates, live, open_cells)
+        ways = fewest_ways(candidates.covers, live, open_cells)
         for k in bits(ways):
             left = live & ~candidates.against(k) & ~(1 << k)
             stack.append((left, open_cells & ~candidates.cells[k], [*placed, k]))
-
-
-def _fewest(candidates: Candidates, live: int, open_cells: int) -> int:
-    """The rectangles that can cover an open cell, of the cell that has the fewest."""
-    best, least = 0, candidates.number + 1
-    covers = candidates.covers
-    while open_cells:
-        low = open_cells & -open_cells
-        open_cells ^= low
-        ways = covers[low.bit_length() - 1] & live
-        count = ways.bit_count()
-        if count < least:
-            if count < 2:
-                return ways
-            best, least = ways, count
-    return best
 
 
 # Exact answers of Patches by OR-tools' CP-SAT: a plain model, the second opinion on search.py.

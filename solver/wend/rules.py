@@ -11,7 +11,7 @@ from operator import or_
 from ..budget import paced, tick
 from ..cells import bits
 from ..ladder import Rung
-from ..refute import SUPPOSED, Follower, Refuted, first_to_fail, propagate, shortest_chain
+from ..refute import SUPPOSED, Follower, Refuted, first_uncovered, propagate, shortest_chain
 from .state import Firing, State
 
 DEAD_END, ONE_WORD, ONE_LENGTH = "dead-end", "one-word", "one-length"
@@ -173,19 +173,9 @@ class RefutedWord(Refuted):
 def supposition(state: State, fresh: int) -> Iterator[RefutedWord]:
     """Fires when a word, followed by the simplest rules, leaves a letter that no word can cover, in as few
     rounds as any does. Effect: it is none of the answer. Valid because: it leads to a contradiction."""
-    branches: list[tuple[int, State]] = []
-    for k in bits(state.live & ~state.placed):
-        branch = state.copy()
-        branch.know(1 << k)
-        branches.append((k, branch))
-    budget = state.budget
-    failed = first_to_fail(
-        branches,
-        follow=lambda tried: bool(_follow(tried[1])),
-        fails=lambda tried: bool(tried[1].broken),
-        may_go_on=lambda left: budget is None or all(budget.spend() for _ in left),
-    )
-    return (RefutedWord(k, state) for k, _ in failed)
+    tried = bits(state.live & ~state.placed)
+    failed = first_uncovered(state, tried, lambda branch, k: branch.know(1 << k), _follow)
+    return (RefutedWord(k, state) for k in failed)
 
 
 def _follow(branch: State) -> list[Firing]:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import islice
 
 from ..budget import SearchTooLong, tick
-from ..cells import Cell, bits
+from ..cells import Cell, bits, fewest_ways
 from ..cpsat import answers, or_tools
 from .candidates import Candidates, all_candidates
 from .puzzle import Path, Wend
@@ -79,7 +79,7 @@ def _positions(candidates: Candidates, live: int) -> Iterator[Answer | None]:
             yield tuple(candidates.paths[k] for k in sorted(placed))
             continue
         yield None
-        for k in bits(_fewest(candidates, live, open_cells)):
+        for k in bits(fewest_ways(candidates.covers, live, open_cells)):
             rest = open_cells & ~candidates.cells[k]
             left, after = live & ~candidates.crossing(k) & ~(1 << k), lengths
             if lengths is not None:
@@ -90,19 +90,6 @@ def _positions(candidates: Candidates, live: int) -> Iterator[Answer | None]:
                     left &= ~candidates.of_length[length]
             if all(candidates.fills(after, part.bit_count()) for part in candidates.islands(rest)):
                 stack.append((left, rest, after, [*placed, k]))
-
-
-def _fewest(candidates: Candidates, live: int, open_cells: int) -> int:
-    """The words that can cover an open cell, of the cell that has the fewest."""
-    best, least = 0, candidates.number + 1
-    for cell in bits(open_cells):
-        ways = candidates.covers[cell] & live
-        count = ways.bit_count()
-        if count < least:
-            if count < 2:
-                return ways
-            best, least = ways, count
-    return best
 
 
 # Exact answers of Wend by OR-tools' CP-SAT: a plain model, the second opinion.
