@@ -14,7 +14,7 @@ from ...overlay.moment import CellColours
 from ...result.as_json import error_json
 from ...result.problem import Problem
 from ...result.snap import Snap
-from ...solver.budget import OutOfTime, allowance
+from ...solver.budget import SECONDS, OutOfTime, allowance
 from ...solver.daily import day_of, name_of_day, puzzle_of_day
 from ...solver.games import GAMES, game_called, game_of_text, maker_of
 from ...solver.generation import Generated
@@ -24,6 +24,7 @@ from ...words.games import WORDS
 from .coach import MOST_OF_A_PLAY, advise, as_advice, parse_play
 from .requests import (
     BUDGET,
+    IN_BROWSER,
     JSON,
     Form,
     HttpAnswer,
@@ -40,7 +41,8 @@ from .requests import (
 
 MOST_OF_A_BOARD = 128 * 1024  # bytes of a body: the largest board that people made has a tenth of it
 MOST_OF_A_WISH = 4 * 1024  # the same
-MAKING_TIME = 10.0  # seconds of processor time that a puzzle made as wished may take before it is solved
+# Seconds of processor time that a puzzle made as wished may take before it is solved (see `BUDGET`).
+MAKING_TIME = SECONDS if IN_BROWSER else 10.0
 LARGEST_SEED = 1 << 53  # beyond, numbers of a page are not whole
 
 BOARD_FIELDS = {"board", "game"}

@@ -28,6 +28,7 @@ THERE = """document.querySelector("#facts")?.textContent.startsWith("{name}")
   && !document.querySelector("#busy:not([hidden])")"""
 PRESS = "(document.querySelector('{sign}').click(), true)"
 CELLS = ".hand [role=gridcell]"
+FAULTS = "[...document.querySelectorAll('#alerts .wrong')].map((fault) => fault.textContent)"
 COPIED = "window.copied ?? document.querySelector('#sharing[open] [data-marks=yes]')?.click()"
 OPENED = "document.querySelector('#named')?.textContent.startsWith('Queens') && !location.hash"
 COPY = """(() => {
@@ -43,9 +44,11 @@ def drop(browser: Browser, shot: Path) -> None:
     browser.until(THERE.format(name=shot.name))
 
 
-def hinted(browser: Browser, shot: Path) -> bool:
-    """True if a capture is read and a first hint given."""
+def hinted(browser: Browser, shot: Path) -> bool | list[str]:
+    """True if a capture is read and a first hint given; else what the page says is wrong with it."""
     drop(browser, shot)
+    if faults := browser.run(FAULTS):
+        return faults
     browser.run(PRESS.format(sign="[data-act=hint]"))
     browser.until("Boolean(document.querySelector('[data-act=more]'))")
     said, cells = (browser.run(f"document.querySelectorAll('{sign}').length") for sign in (".told", CELLS))
