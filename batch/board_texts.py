@@ -9,7 +9,6 @@ from typing import Any, BinaryIO
 
 from ..files.links import MAX_LENGTH, MalformedLink, is_link, link_name, open_link
 from ..files.texts import (
-    CHECK_NAME,
     MAX_TEXT_BYTES,
     check_length,
     check_regular,
@@ -18,11 +17,10 @@ from ..files.texts import (
     parse_json,
     read_lines,
     read_text,
-    remedy_for_name,
-    shorten_name,
     split_boards,
+    why_unread,
 )
-from ..files.writing import STDIN, reason_of
+from ..files.writing import STDIN
 from ..pipeline import Problem
 from ..solver.games import GAMES, game_of_row, game_of_text, parse_text
 from ..solver.puzzle import MalformedBoard, Marks, Puzzle
@@ -32,6 +30,7 @@ NAMES = ("id", "file")  # fields of a row by which it may go
 LONGEST_NAME = 255  # characters of one
 JSON_LINES = ".jsonl"
 ASK_AGAIN = "ask for another board where it comes from"
+ITSELF = "it "  # start of a fault of the whole line
 ROW_FORM = "write one JSON object per line, as in docs/games.md"
 
 
@@ -76,9 +75,7 @@ def read_puzzles(
     try:
         text = decode_text(data) if isinstance(data, bytes) else read_text(data)
     except OSError as error:
-        yield _refused(
-            name, "no-file", f"{shorten_name(name)} cannot be read: {reason_of(error)}", remedy_for_name(name)
-        )
+        yield _refused(name, "no-file", *why_unread(name, error))
     except ValueError as error:
         yield _no_board(name, error, WORDS[game].form if game else "give a text file with one puzzle")
     else:
@@ -137,7 +134,7 @@ def _rows_of_file(path: str, strict: bool, game: str | None) -> Iterator[NamedPu
         check_regular(path)
         file = Path(path).open("rb")  # noqa: SIM115 - closed below, after the last row
     except (OSError, ValueError) as error:
-        yield _refused(path, "no-file", f"{path} cannot be read: {reason_of(error)}", CHECK_NAME)
+        yield _refused(path, "no-file", *why_unread(path, error))
         return
     with file:
         yield from _rows(read_lines(file), path, strict, game)
@@ -146,7 +143,7 @@ def _rows_of_file(path: str, strict: bool, game: str | None) -> Iterator[NamedPu
 def _rows(lines: Iterable[bytes], name: str, strict: bool, game: str | None) -> Iterator[NamedPuzzle]:
     for number, line in enumerate(lines, 1):
         if line.strip():
-            yield _row(line, f"{name}:{number}", strict, game)
+            yield _row(line, name, number, strict, game)
 
 
 def _links(text: str) -> list[str]:
@@ -177,8 +174,9 @@ def _of_a_link(name: str, error: MalformedLink) -> str:
     return f"{link} {error.what.removeprefix('it ')}"
 
 
-def _row(line: bytes, place: str, strict: bool, game: str | None) -> NamedPuzzle:
+def _row(line: bytes, source: str, number: int, strict: bool, game: str | None) -> NamedPuzzle:
     """The puzzle of one JSON row, or link; a row goes by its `id` or its `file` where it has one."""
+    place = f"{source}:{number}"
     if is_link(text := line[:MAX_LENGTH].decode("ascii", "replace")):
         return _of_link(text, place, strict)
     name, kind = place, game
@@ -196,7 +194,15 @@ def _row(line: bytes, place: str, strict: bool, game: str | None) -> NamedPuzzle
         return NamedPuzzle(name, _accepted(parse_row_puzzle(row, kind), strict))
     except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError) as error:
         remedy = WORDS[kind].row_form if kind else ROW_FORM
-        return _refused(name, "malformed-board", f"{place}: {error}", remedy)
+        return _refused(name, "malformed-board", _of_row(source, number, str(error)), remedy)
+
+
+def _of_row(source: str, number: int, fault: str) -> str:
+    """The complaint about a row: of the row as a whole ("it is ..."), or of the board in it."""
+    where = "standard input" if source == STDIN else source
+    if fault.startswith(ITSELF):
+        return f"{where}: line {number} {fault.removeprefix(ITSELF)}"
+    return f"{where}:{number}: {fault}"
 
 
 def _accepted(puzzle: Puzzle, strict: bool) -> Puzzle:

@@ -11,8 +11,7 @@ from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
-from ..files.texts import decode_text, parse_json
-from ..files.writing import reason_of
+from ..files.texts import decode_text, parse_json, why_unread
 from ..pipeline import Snap
 from ..result.schema import Expected
 from ..solver.games import GAMES, game_of_row, game_of_text, parse_text
@@ -149,9 +148,7 @@ class Answers:
             with path.open("rb") as file:
                 data = file.read(LARGEST + 1)
         except OSError as error:
-            raise InvalidAnswers(
-                f"{path} cannot be read: {reason_of(error)}", "check the name and the folder"
-            ) from None
+            raise InvalidAnswers(*why_unread(path, error)) from None
         if len(data) > LARGEST:
             raise InvalidAnswers(
                 f"{path} is larger than {LARGEST >> 30} GiB", "give the answers in several runs"
@@ -216,7 +213,7 @@ def _in_line(line: str, number: int) -> Any:
     try:
         return parse_json(line)
     except ValueError as error:
-        raise ValueError(f"line {number}: {error}") from None
+        raise ValueError(f"line {number} {str(error).removeprefix('it ')}") from None
 
 
 def _of_csv(text: str) -> Iterator[tuple[str, Answer]]:

@@ -13,7 +13,8 @@ from importlib import import_module
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from ..files.writing import STDIN, has_own_name, is_own, reason_of
+from ..files.texts import why_unread
+from ..files.writing import STDIN, has_own_name, is_own
 from ..pipeline import Problem
 from ..vision.source.errors import CaptureError, NoFile, TruncatedImage, UnsupportedImage
 from ..vision.source.limits import MAX_BYTES, check_bytes
@@ -121,7 +122,7 @@ class Sources:
                         elif entry.is_file(follow_symlinks=False) and self._is_capture(entry.path):
                             yield Source(str(here / entry.name))
             except OSError as error:
-                yield _nothing(str(here), f"{here} cannot be read: {reason_of(error)}")
+                yield _nothing(str(here), *why_unread(here, error))
 
     def _matching(self, pattern: str) -> Iterator[Source]:
         """As if each match had been named, but for files that are no pictures."""

@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from threading import Event
 
+from ..files.texts import CHECK_NAME
 from ..files.writing import NO_INPUTS, SOLVED, places
 from ..overlay.terminal.streams import printable
 from ..pipeline import Problem, snap
@@ -41,6 +42,8 @@ def watch_folder(
     """Solve every capture that appears in a folder until stop is set, and write the picture beside it; a line
     for the user at the start, and about each. What could not be read is looked at again when it changes: it
     may have stalled while it was written. Raises NoWatcher."""
+    if not folder.exists():
+        raise NoWatcher(f"{folder} does not exist", CHECK_NAME)
     if not folder.is_dir():
         raise NoWatcher(f"{folder} is not a folder", "name a folder to watch")
     yield printable(f"watching {folder}; press Ctrl-C to stop")

@@ -32,7 +32,7 @@ from .outputs import (
     send_picture,
 )
 from .parser import Parser, add_verbose, log_times
-from .table import NAME_SIMILARITY, did_you_mean
+from .table import unknown
 
 EXAMPLES = (
     ("book --count 10 -o book.pdf", "two puzzles of each of five games, easy ones first"),
@@ -135,8 +135,7 @@ def _parse_games(text: str) -> tuple[str, ...]:
     games = tuple(dict.fromkeys(game_called(name.strip()) for name in text.split(",")))
     wrong = next((name for name in games if name not in GAMES), None)
     if wrong is not None:
-        remedy = did_you_mean(wrong, GAMES, NAME_SIMILARITY) or f"; there are {', '.join(GAMES)}"
-        raise argparse.ArgumentTypeError(f"there is no game '{wrong}'{remedy}")
+        raise argparse.ArgumentTypeError(unknown("game", wrong, GAMES))
     return games
 
 

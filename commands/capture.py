@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from ..batch.board_texts import is_puzzle_link
 from ..files.links import MalformedLink, link_name, read_board
-from ..files.texts import CHECK_NAME, HEADING, read_text
-from ..files.writing import Unwritable, reason_of, stem_of
+from ..files.texts import HEADING, read_text, why_unread
+from ..files.writing import Unwritable, stem_of
 from ..overlay.labels import Labels
 from ..overlay.picture import Picture
 from ..overlay.terminal.account import print_account, print_remarks, tell_remarks
@@ -349,8 +349,8 @@ def _correction(args: argparse.Namespace, line: Parser) -> Correction | None:
             text = args.board if is_puzzle_link(args.board) else read_text(args.board)
             puzzle = read_board(text, args.game).puzzle
         except OSError as error:
-            complaint = f"{args.board} cannot be read: {reason_of(error)}", CHECK_NAME
-            complain(*(address_complaint(args.board, BOARD) if is_address(args.board) else complaint))
+            is_elsewhere = is_address(args.board)
+            complain(*address_complaint(args.board, BOARD) if is_elsewhere else why_unread(args.board, error))
             return None
         except MalformedBoard as error:
             what = link_name(args.board) if is_puzzle_link(args.board) else args.board

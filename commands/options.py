@@ -7,14 +7,15 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import BinaryIO
 
 from ..files.links import link_of
-from ..files.texts import read_text
-from ..files.writing import STDIN, reason_of
+from ..files.texts import read_text, why_unread
+from ..files.writing import STDIN
 from ..overlay.games import DRAWINGS
 from ..overlay.moment import Moment, named_units
 from ..overlay.terminal.account import print_state
 from ..overlay.terminal.board import print_board
 from ..overlay.terminal.streams import printable, say, tell
 from ..pipeline import REFUSED, Snap
+from ..result.arguments import BUDGET_RANGE
 from ..result.problem import USAGE
 from ..solver.budget import MOST_SECONDS, SECONDS
 from ..solver.games import GAMES, game_called, use_words
@@ -24,6 +25,7 @@ from ..words.games import WORDS
 from ..words.languages import ENGLISH, is_spoken, languages
 from ..words.manner import EXPERT, PLAYER, VOICES
 from ..words.phrases import counted
+from .table import unknown
 
 
 class Interruption(KeyboardInterrupt):
@@ -120,7 +122,7 @@ def _use_words(path: str) -> str:
     try:
         use_words(read_text(path), path)
     except OSError as error:
-        raise argparse.ArgumentTypeError(f"{path} cannot be read: {reason_of(error)}") from None
+        raise argparse.ArgumentTypeError("; ".join(why_unread(path, error))) from None
     except ValueError as error:
         raise argparse.ArgumentTypeError(f"{path}: {error}") from None
     return path
@@ -223,10 +225,7 @@ def language_of(args: argparse.Namespace) -> str | None:
 def _parse_language(text: str) -> str:
     """Parse a language that has sentences, for argparse."""
     if not is_spoken(text):
-        *most, last = languages()
-        raise argparse.ArgumentTypeError(
-            f"'{text}' is not a language it speaks; give {', '.join(most)} or {last}"
-        )
+        raise argparse.ArgumentTypeError(unknown("language", text, languages()))
     return text
 
 
@@ -243,9 +242,12 @@ def whole_number(least: int, most: int) -> Callable[[str], int]:
 
 def _parse_budget(text: str) -> float:
     """Parse an allowance of processor time, for argparse."""
-    value = parse_seconds(text)
-    if value > MOST_SECONDS:
-        raise argparse.ArgumentTypeError(f"{text} seconds are more than a day; give at most {MOST_SECONDS:g}")
+    try:
+        value = parse_seconds(text)
+    except argparse.ArgumentTypeError:
+        value = 0.0
+    if not 0 < value <= MOST_SECONDS:
+        raise argparse.ArgumentTypeError(f"it must be {BUDGET_RANGE}, not '{text}'")
     return value
 
 
@@ -256,7 +258,7 @@ def parse_seconds(text: str) -> float:
     except ValueError:
         value = 0.0
     if not 0 < value < float("inf"):
-        raise argparse.ArgumentTypeError(f"'{text}' is not a number of seconds more than 0")
+        raise argparse.ArgumentTypeError(f"it must be a number of seconds more than 0, not '{text}'")
     return value
 
 

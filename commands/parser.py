@@ -18,11 +18,10 @@ from ..result.problem import USAGE
 from .config import BadConfig, user_defaults
 from .table import (
     COMMANDS,
-    NAME_SIMILARITY,
     PROGRAM,
-    did_you_mean,
     intended_option,
     remedy_for_unknown_option,
+    unknown,
 )
 
 if TYPE_CHECKING:
@@ -305,12 +304,9 @@ class Parser(argparse.ArgumentParser):
         """Raises ArgumentError, with the most similar choice, if a value is none of the choices."""
         if action.choices is None or value in action.choices:
             return
-        choices = [str(choice) for choice in action.choices]
-        guess = did_you_mean(str(value), choices, NAME_SIMILARITY)
-        remedy = f"; choose {', '.join(choices[:-1])} or {choices[-1]}"
         of_option = action if action.option_strings else None
         name = action.option_strings[-1].lstrip("-") if of_option else str(action.metavar or action.dest)
-        raise argparse.ArgumentError(of_option, f"unknown {name.lower()} '{value}'{guess or remedy}")
+        raise argparse.ArgumentError(of_option, unknown(name.lower(), value, action.choices))
 
     def _example_of(self, option: str) -> str:
         """Return an option with its value as in one of the examples, if any has it."""

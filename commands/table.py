@@ -58,6 +58,7 @@ def module_of(command: str) -> ModuleType:
 # Guesses for mistyped names.
 
 SIMILARITY = 0.6  # least similarity of two words, 0 to 1: "shw" is still "show", "list" is not "lit"
+EXISTING = ("shell", "language")  # kinds of names of which others exist too: they are not unknown
 NAME_SIMILARITY = 0.7  # least similarity to a name that exists: "pink" is not "print", "--hint" not "--quiet"
 DASHES = "\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{FIGURE DASH}\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}"
 # An option as other programs, or other keyboards, spell it: /json, -?, --output:out.png, a long dash.
@@ -76,6 +77,18 @@ def did_you_mean(word: str, names: Iterable[str], similarity: float = SIMILARITY
     """Return "; did you mean doctor?", or nothing if no name is similar to the word."""
     found = nearest(word, names, similarity)
     return f"; did you mean {found}?" if found else ""
+
+
+def unknown(what: str, name: object, names: Iterable[object]) -> str:
+    """Return the complaint about a name that is none of `names`: "unknown shell 'x'; choose bash or fish".
+
+    what: the kind of thing that the names stand for.
+    """
+    from ..words.manner import listed  # only for a mistake: it loads slowly
+
+    choices = [str(each) for each in names]
+    remedy = did_you_mean(str(name), choices, NAME_SIMILARITY) or f"; choose {listed(choices, 'or')}"
+    return f"{'unsupported' if what in EXISTING else 'unknown'} {what} '{name}'{remedy}"
 
 
 def intended_option(word: str, options: Sequence[str], previous: str = "") -> str | None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from ..solver.puzzle import MalformedBoard
+from .writing import reason_of
 
 MAX_DIGITS = 100  # of a number: the time to read one grows with the square of its length
 
@@ -34,6 +35,7 @@ MAX_TEXT_BYTES = 1 << 20  # the largest puzzle is a thousand times smaller
 TOO_MANY_DIGITS = re.compile(rf"\d{{{MAX_DIGITS + 1}}}")
 UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 CHECK_NAME = "check the name and the folder"
+CHECK_RIGHTS = "check its permissions"
 CHECK_BLANKS = "check the name, which begins or ends with a blank, and the folder"
 HEADING = "=="  # start of the line above each of several boards in one text; a name follows
 MAX_NAME = 200  # characters of a name in a message
@@ -49,6 +51,15 @@ def shorten_name(name: str) -> str:
 def remedy_for_name(name: str) -> str:
     """Return the remedy for a name that no file has."""
     return CHECK_NAME if name == name.strip() else CHECK_BLANKS
+
+
+def why_unread(path: str | Path, error: Exception) -> tuple[str, str]:
+    """Return the complaint about a file that could not be read, and its remedy. error: the system's."""
+    name = str(path)
+    if isinstance(error, FileNotFoundError):
+        return f"{shorten_name(name)} does not exist", remedy_for_name(name)
+    remedy = CHECK_RIGHTS if isinstance(error, PermissionError) else remedy_for_name(name)
+    return f"{shorten_name(name)} cannot be read: {reason_of(error)}", remedy
 
 
 def read_text(path: str) -> str:

@@ -7,8 +7,10 @@ from ..solver.budget import MOST_SECONDS
 from ..solver.games import GAMES, game_called, parse_text
 from ..solver.puzzle import MalformedBoard, Puzzle
 from ..words.languages import is_spoken, languages
+from ..words.manner import listed
 
 TEXT_ENDING = ".txt"  # of names of files
+BUDGET_RANGE = f"more than 0 and at most one day ({MOST_SECONDS:g} seconds)"
 
 
 def board_of(board: str | Puzzle, game: str | None = None) -> Puzzle:
@@ -43,23 +45,24 @@ def _is_file_name(text: str) -> bool:
 def check_name(what: str, name: str | None, names: Iterable[str]) -> None:
     """Raises ValueError if a name is none of `names`. None is always allowed."""
     if name is not None and name not in names:
-        raise ValueError(f"{what} is {name!r}, and should be one of {', '.join(names)}")
+        raise ValueError(f"{what} must be {listed([*names], 'or')}, not {name!r}")
 
 
 def check_language(lang: str | None) -> None:
     """Raises ValueError for a language without sentences. None, for that of the system, is allowed."""
     if lang and not is_spoken(lang):
-        raise ValueError(f"lang is {lang!r}, and should be one of {', '.join(languages())}")
+        raise ValueError(f"lang must be {listed(languages(), 'or')}, not {lang!r}")
 
 
 def check_range(what: str, number: int | None, least: int, most: int | None = None) -> None:
     """Raises ValueError if a number is out of range. None is always allowed. most: None for no maximum."""
     if number is None or (least <= number and (most is None or number <= most)):
         return
-    raise ValueError(f"{what} is {number}, and should be from {least}{'' if most is None else f' to {most}'}")
+    allowed = f"at least {least}" if most is None else f"from {least} to {most}"
+    raise ValueError(f"{what} must be {allowed}, not {number}")
 
 
 def check_budget(budget: float) -> None:
     """Raises ValueError for an impossible number of seconds."""
     if not 0 < budget <= MOST_SECONDS:
-        raise ValueError(f"budget is {budget} seconds, and should be more than 0, and a day at most")
+        raise ValueError(f"budget must be {BUDGET_RANGE}, not {budget}")

@@ -190,7 +190,7 @@ def test_as_a_module_it_is_the_same(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "queens_snap", "check", "none.txt"]
     done = subprocess.run(command, env=environment, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 5
-    assert done.stderr.startswith("queens-snap: none.txt cannot be read: ")
+    assert done.stderr.startswith("queens-snap: none.txt does not exist; ")
 
 
 def test_standard_input(shot: Path, tmp_path: Path, monkeypatch, capsys) -> None:

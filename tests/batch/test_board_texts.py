@@ -104,7 +104,7 @@ def test_strict_refuses_scattered_regions(tmp_path: Path, capsys) -> None:
         (b"AA1B\nCABB\nCADB\nCCDD\n", "row 1, column 1"),
         (b"\x89PNG\xff\xfe", "is not text"),
         (b"A" * (2 << 20), "longer than"),
-        (None, "cannot be read"),
+        (None, "does not exist"),
     ],
 )
 def test_what_is_no_board_is_one_line(data: bytes | None, says: str, tmp_path: Path, capsys) -> None:

@@ -128,5 +128,5 @@ def test_answers_that_cannot_be_read_end_the_run_before_it_begins(tmp_path: Path
     out = tmp_path / "out"
     line = ["batch", str(SHOT), "--out", str(out), "--expect", str(tmp_path / "none.csv")]
     assert main(line) == 5
-    assert "none.csv cannot be read" in capsys.readouterr().err
+    assert "none.csv does not exist; check the name" in capsys.readouterr().err
     assert not out.exists()

@@ -91,7 +91,7 @@ def test_what_becomes_of_its_process_is_the_problem_of_a_capture_alone(
 
 @pytest.mark.parametrize("arguments", [{"workers": 0}, {"which": 0}, {"voice": "loud"}, {"budget": -1}])
 def test_mistakes_are_raised_at_once(arguments: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match=f"{next(iter(arguments))} is"):
+    with pytest.raises(ValueError, match=f"{next(iter(arguments))} must be"):
         snap_many([], **arguments)
 
 

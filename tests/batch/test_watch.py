@@ -94,5 +94,5 @@ def test_no_other_file_is_replaced(tmp_path: Path) -> None:
 
 
 def test_no_folder_to_watch(tmp_path: Path) -> None:
-    with pytest.raises(NoWatcher, match="not a folder"):
+    with pytest.raises(NoWatcher, match="does not exist"):
         next(watch_folder(tmp_path / "none", Event()))

@@ -37,14 +37,14 @@ def test_a_book_goes_to_standard_output(capfdbinary: pytest.CaptureFixture[bytes
     ("line", "said"),
     [
         ("-o book.png", "'book.png' must end in .pdf, or be a folder"),
-        ("-o b.pdf --games chess", "there is no game 'chess'; there are queens"),
-        ("-o b.pdf --games queens,,zip", "there is no game ''; there are queens"),
-        ("-o b.pdf --games queens,", "there is no game ''; there are queens"),
+        ("-o b.pdf --games chess", "unknown game 'chess'; choose queens"),
+        ("-o b.pdf --games queens,,zip", "unknown game ''; choose queens"),
+        ("-o b.pdf --games queens,", "unknown game ''; choose queens"),
         ("-o b.pdf --games qeens", "did you mean queens?"),
         ("-o b.pdf --count 4", "4 is less than one puzzle of each of 6 games"),
         ("-o b.pdf --difficulty hard", "there are no patches puzzles that are hard"),
         ("-o b.pdf --theme dark", "unknown theme 'dark'"),
-        ("-o b.pdf --lang xx", "--lang: 'xx' is not a language it speaks; give en or es"),
+        ("-o b.pdf --lang xx", "--lang: unsupported language 'xx'; choose en or es"),
         ("--count 5", "-o/--output is missing"),
     ],
 )

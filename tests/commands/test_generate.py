@@ -230,7 +230,11 @@ def test_usage(options: list[str], says: str, tmp_path: Path, capsys: pytest.Cap
 
 @pytest.mark.parametrize(
     ("text", "says"),
-    [(None, "cannot be read"), ('{"regions": ["AB", "AB"]}\n', "known.jsonl:1: a"), ("\n{no\n", ":2: ")],
+    [
+        (None, "does not exist"),
+        ('{"regions": ["AB", "AB"]}\n', "known.jsonl:1: a"),
+        ("\n{no\n", ": line 2 is"),
+    ],
 )
 def test_what_cannot_be_avoided(
     text: str | None, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import cv2
@@ -68,10 +69,10 @@ def usage_error(line: str, capsys: pytest.CaptureFixture[str]) -> str:
         ("--size", "error: --size needs a value; see queens-snap --help"),
         ("shot.png --output", "queens-snap: error: -o needs a value, as in -o answers"),
         ("shot.png --quiet=3", "error: -q takes no value, and '3' was given; see queens-snap --help"),
-        ("completion cmd", "error: unknown shell 'cmd'; choose bash, zsh, fish or powershell"),
+        ("completion cmd", "error: unsupported shell 'cmd'; choose bash, zsh, fish or powershell"),
         ("doctor now", "unexpected argument 'now'; see queens-snap doctor --help"),
         ("--json batch", "batch is a command, which comes first: queens-snap batch ..."),
-        ("--lang xx shot.png", "'xx' is not a language it speaks; give en or es"),
+        ("--lang xx shot.png", "unsupported language 'xx'; choose en or es"),
         ("--game chess shot.png", "unknown game 'chess'; choose "),
         ("--game nonogram shot.png", "no nonogram is read from pictures; solve it as text"),
         ("--html x.txt shot.png", "'x.txt' must end in .html or .htm"),
@@ -123,7 +124,7 @@ def test_mistakes_are_one_line_with_what_was_meant(line: str, says: str, here: P
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("solve nothing.txt", "nothing.txt cannot be read: there is no such file or folder; check the name"),
+        ("solve nothing.txt", "nothing.txt does not exist; check the name and the folder"),
         ("solve empty", "empty cannot be read: it is a folder; for all that is in it"),
         (
             "generate -o board.txt",
@@ -136,7 +137,7 @@ def test_mistakes_are_one_line_with_what_was_meant(line: str, says: str, here: P
         ("--size 9 shot.png", "shot.png: no 9 x 9 board in this picture, but one of 7 x 7; leave --size out"),
         ("--size 6 shot.png", "shot.png: no 6 x 6 board in this picture, but one of 7 x 7; leave --size out"),
         ("--budget 0.000001 shot.png", "; allow it more time, as in --budget 60, or "),
-        ("check broken.jsonl", "broken.jsonl:1: it is not valid JSON (character 2); write one JSON object"),
+        ("check broken.jsonl", "broken.jsonl: line 1 is not valid JSON (character 2); write one JSON object"),
         ("batch nosuch.png --out run", "nosuch.png does not exist; check the name and the folder"),
         ("batch no1 x*.gif --out run", 'no1 and "x*.gif" do not exist; check the name and the folder'),
         ("half.jpg", "half.jpg is cut short or damaged; save or send the picture again"),
@@ -153,6 +154,39 @@ def test_messages_say_what_where_and_remedy(line: str, says: str, here: Path, ca
     said = capsys.readouterr().err
     assert says in said
     assert said.count("\n") == 1
+    assert not Path("run").exists()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "{}.png",
+        "shot.png {}.png",
+        "shot.png --board {}.txt",
+        "shot.png --words {}.txt",
+        "solve {}.txt",
+        "solve board.txt {}.txt",
+        "solve {}.jsonl",
+        "solve {}/board.txt",
+        "check {}.txt",
+        "check {}.jsonl",
+        "render {}.txt",
+        "render {}.jsonl",
+        "render --words {}.txt board.txt",
+        "generate --avoid {}.jsonl -o boards",
+        "batch {}.png -o run",
+        "batch {}/x.png -o run",
+        "batch shot.png --expect {}.csv -o run",
+        "batch shot.png --words {}.txt -o run",
+        "batch --watch {}",
+    ],
+)
+def test_a_file_that_is_missing_is_one_sentence(line: str, here: Path, capsys) -> None:
+    missing = next(word for word in line.split() if "{}" in word).format("none")
+    with suppress(SystemExit):
+        assert main(line.format("none").split()) != 0
+    said = capsys.readouterr().err.rstrip("\n").splitlines()[-1]
+    assert said.endswith(f": {missing} does not exist; check the name and the folder")
     assert not Path("run").exists()
 
 
@@ -727,11 +761,14 @@ def test_what_takes_too_long_says_how_to_allow_more(command: str, here: Path, ca
     assert json.loads(capsys.readouterr().out)["status"] in ("solved", "refused")
 
 
-@pytest.mark.parametrize("budget", ["0", "-1", "soon", "nan", "inf"])
+@pytest.mark.parametrize("budget", ["0", "-1", "soon", "nan", "inf", "86401"])
 def test_a_budget_is_a_time_that_ends(budget: str, here: Path, capsys) -> None:
     with pytest.raises(SystemExit):
         main(["solve", f"--budget={budget}", "board.txt"])
-    assert "is not a number of seconds more than 0" in capsys.readouterr().err
+    assert (
+        f"--budget must be more than 0 and at most one day (86400 seconds), not '{budget}'"
+        in capsys.readouterr().err
+    )
 
 
 @pytest.mark.parametrize(

@@ -47,7 +47,7 @@ def test_every_command_that_solves_takes_other_words(folder: Path, words: tuple[
         line = [word.format(list=name) for word in words]
         text = said(*line, "--words", f"{name}.txt", folder=folder)
         assert ("no solution" in text) != solves, text
-    assert "missing.txt cannot be read" in said(*words, "--words", "missing.txt", folder=folder)
+    assert "missing.txt does not exist; check" in said(*words, "--words", "missing.txt", folder=folder)
 
 
 def test_a_batch_does_not_go_on_with_other_words(folder: Path) -> None:

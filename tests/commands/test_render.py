@@ -70,7 +70,7 @@ def test_rows_go_by_their_ids_into_the_folder_asked_for(tmp_path: Path, capsys) 
     assert main(["render", str(path), "-o", str(tmp_path / "out"), "--cell", "12"]) == 1
     names = {"a.png", "A-2.png", "-b-c-d.png", "many.png", "x" * 100 + ".png", "many-6.png"}
     assert pictures(tmp_path / "out") == names
-    assert "many.jsonl:7" in capsys.readouterr().err
+    assert "many.jsonl: line 7 is" in capsys.readouterr().err
 
 
 def test_boards_of_one_name_do_not_write_over_each_other(board: Path, tmp_path: Path) -> None:
@@ -181,7 +181,7 @@ def test_nor_is_the_capture_that_the_text_came_from(board: Path) -> None:
 @pytest.mark.parametrize(
     ("given", "status", "says"),
     [
-        (["none.txt"], 5, "none.txt cannot be read"),
+        (["none.txt"], 5, "none.txt does not exist"),
         (["board.txt", "-o", "board.txt/picture.png"], 5, "a file in the place of a folder"),
         (["board.txt", "-o", "board.txt/out"], 5, "cannot make the folder"),
         (["board.txt", "-o", "picture.bmp"], 2, "must end in one of .png"),

@@ -40,7 +40,7 @@ def test_a_text_and_a_puzzle_are_boards_and_games_go_by_all_their_names() -> Non
 
 @pytest.mark.parametrize("takes", [snap, snap_many, solve])
 def test_a_language_without_sentences_is_refused(takes) -> None:
-    with pytest.raises(ValueError, match="lang is 'de', and should be one of en, es"):
+    with pytest.raises(ValueError, match="lang must be en or es, not 'de'"):
         takes("", lang="de")
 
 

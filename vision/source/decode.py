@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, TypeGuard
 
 import numpy as np
 
-from ...files.texts import remedy_for_name, shorten_name
-from ...files.writing import OWN_PICTURE, is_signed, reason_of
+from ...files.texts import why_unread
+from ...files.writing import OWN_PICTURE, is_signed
 from .capture import Capture, of_array
 from .errors import ImageTooLarge, NoFile, NotAnImage, UnsupportedImage
 from .formats import PNG, READ, kind_of, png_header
@@ -128,12 +128,8 @@ def _file_bytes(path: str | os.PathLike[str], what: str) -> bytes:
         check_bytes(info.st_size, what)
         with Path(path).open("rb") as file:
             data = file.read(MAX_BYTES + 1)
-    except FileNotFoundError:
-        raise NoFile(f"{shorten_name(what)} does not exist", remedy_for_name(what)) from None
     except (OSError, ValueError) as error:
-        raise NoFile(
-            f"{shorten_name(what)} cannot be read: {reason_of(error)}", "check the name and its permissions"
-        ) from None
+        raise NoFile(*why_unread(what, error)) from None
     return data
 
 

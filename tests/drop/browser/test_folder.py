@@ -73,7 +73,7 @@ def test_the_command_writes_it_twice(
     [
         ("mine.txt", (), "it has other files in it, mine.txt for one; name an empty folder"),
         ("sw.js", (), "it has other files in it, sw.js for one"),
-        (None, ("--runtime", "nowhere"), "nowhere/pyodide-lock.json cannot be read"),
+        (None, ("--runtime", "nowhere"), "nowhere/pyodide-lock.json does not exist; unpack"),
     ],
 )
 def test_the_command_says_what_is_wrong(

@@ -29,11 +29,11 @@ def without_opencv(release: Path) -> None:
 
 
 SPOILT = {
-    "no list": (lambda folder: (folder / LOCK).unlink(), "cannot be read"),
+    "no list": (lambda folder: (folder / LOCK).unlink(), "does not exist"),
     "another list": (lambda folder: (folder / LOCK).write_text("[]"), "not the list of packages"),
     "no JSON": (lambda folder: (folder / LOCK).write_text("{"), "not the list of packages"),
-    "a file less": (lambda folder: (folder / "pyodide.asm.wasm").unlink(), "cannot be read"),
-    "no wheel": (lambda folder: (folder / "numpy.whl").unlink(), "cannot be read"),
+    "a file less": (lambda folder: (folder / "pyodide.asm.wasm").unlink(), "does not exist"),
+    "no wheel": (lambda folder: (folder / "numpy.whl").unlink(), "does not exist"),
     "another wheel": (lambda folder: (folder / "numpy.whl").write_bytes(b"PK"), "is not the file that"),
     "no OpenCV": (without_opencv, "has no opencv-python"),
 }
