@@ -8,7 +8,7 @@ from deceive_picture import Drawn, Picture, draw, text  # puts benchmarks/readin
 from robustness_base import CELL, Base
 from robustness_harm import SWEEPS
 
-# Strengths within the limits that docs/reading.md states, by the name of a sweep of robustness_harm.py.
+# Strengths within the limits that docs/figures.md states, by the name of a sweep of robustness_harm.py.
 MILD = {
     "scale": (12, 100),
     "JPEG": (30, 95),

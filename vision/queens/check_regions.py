@@ -101,8 +101,7 @@ def _cells(which: np.ndarray) -> list[Cell]:
 
 # What speaks against regions that were read.
 
-# Confidence in the regions below which there is always a warning that names the doubtful cells; what was
-# measured on either side of it stands in docs/reading.md.
+# Confidence in the regions below which there is always a warning that names the doubtful cells.
 SURE = 0.83
 RIVAL = 0.7  # share of the best separation from which a different reading makes it doubtful
 CLEAR = 0.45  # separation from which regions are as good as certain
