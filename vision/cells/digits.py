@@ -4,13 +4,14 @@ from collections.abc import Collection, Mapping
 from functools import cache
 from itertools import combinations
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 import cv2
 import numpy as np
 
 from ..percentiles import median, percentile, strongest
 from .discs import RIM, UNLIKE, away_from_middle
+from .network import Network, normalised, softmax
 
 # Digits told apart by the holes in them: a 6 has one, a 5 none.
 
@@ -106,62 +107,38 @@ def cut_out(ink: np.ndarray, strokes: np.ndarray) -> np.ndarray:
     return soft[ys.min() : ys.max() + 1, xs.min() : xs.max() + 1]
 
 
-ROWS, COLUMNS = (
-    16,
-    24,
-)  # points at which a number is looked at; two broad digits are half as wide again as high
+# Points at which a number is looked at; two broad digits are half as wide again as high.
+ROWS, COLUMNS = 16, 24
 MOST = 99  # the highest number there is
 WEIGHTS = Path(__file__).with_name("digits.npz")
 LEAST = 1e-6  # a chance below which numbers are not told apart
 
 
-class Net(NamedTuple):
-    """A layer of rectified units between `normalised` and the two digits, tens first, ten units each; no tens
-    are the tens' 0. hidden: (ROWS * COLUMNS, h), hidden_bias: (h,), out: (h, 20), out_bias: (20,)."""
-
-    hidden: np.ndarray
-    hidden_bias: np.ndarray
-    out: np.ndarray
-    out_bias: np.ndarray
-
-    def chances(self, inks: np.ndarray) -> np.ndarray:
-        """(M, MOST + 1) float 0..1: how likely each number is, for (M, ROWS, COLUMNS) normalised inks."""
-        # number by number: a larger product is shared among threads, which wait longer than they work
-        seen = inks.reshape(len(inks), 1, -1)
-        units = (np.maximum(seen @ self.hidden + self.hidden_bias, 0) @ self.out + self.out_bias)[:, 0]
-        tens, ones = (_softmax(units[:, part]) for part in (slice(0, 10), slice(10, 20)))
-        return (tens[:, :, None] * ones[:, None, :]).reshape(len(inks), -1)
-
-
-def normalised(ink: np.ndarray) -> np.ndarray:
-    """(ROWS, COLUMNS) float32: a number's (h, w) ink, cut to its own box, as high as the field and in its
-    middle; narrowed where it is too wide."""
-    height, width = ink.shape
-    wide = min(COLUMNS, max(1, round(width * ROWS / height)))
-    way = cv2.INTER_AREA if height > ROWS else cv2.INTER_LINEAR
-    scaled = cv2.resize(ink, (wide, ROWS), interpolation=way)
-    field = np.zeros((ROWS, COLUMNS), np.float32)
-    left = (COLUMNS - wide) // 2
-    field[:, left : left + wide] = scaled
-    return field
+def normalised_number(ink: np.ndarray) -> np.ndarray:
+    """(ROWS, COLUMNS) float32: the ink of a number as the network sees it."""
+    return normalised(ink, ROWS, COLUMNS)
 
 
 def number_chances(inks: list[np.ndarray]) -> np.ndarray:
     """(M, MOST + 1) float LEAST..1: how likely each number from 0 is, for each of M numbers' ink."""
     if not inks:
         return np.zeros((0, MOST + 1))
-    return np.clip(_net().chances(np.stack([normalised(ink) for ink in inks])), LEAST, 1)
+    return np.clip(
+        chances_of_numbers(_network(), np.stack([normalised_number(ink) for ink in inks])), LEAST, 1
+    )
 
 
-def _softmax(x: np.ndarray) -> np.ndarray:
-    e = np.exp(x - x.max(axis=1, keepdims=True))
-    return e / e.sum(axis=1, keepdims=True)
+def chances_of_numbers(network: Network, fields: np.ndarray) -> np.ndarray:
+    """(M, MOST + 1) float 0..1: how likely each number is, for (M, ROWS, COLUMNS) inks. network: of two
+    digits, tens first, with ten classes each; no tens are the tens' 0."""
+    scores = network.scores(fields)
+    tens, ones = (softmax(scores[:, part]) for part in (slice(0, 10), slice(10, 20)))
+    return (tens[:, :, None] * ones[:, None, :]).reshape(len(fields), -1)
 
 
 @cache
-def _net() -> Net:
-    with np.load(WEIGHTS) as saved:
-        return Net(*(saved[name].astype(np.float32) for name in Net._fields))
+def _network() -> Network:
+    return Network.load(WEIGHTS)
 
 
 # Digits of a board held against each other: all are written in one hand.
@@ -178,7 +155,7 @@ def unlike_others(
 ) -> tuple[K, ...]:
     """The digits, of those that are hard to read by themselves, that are not plainly like another one on the
     board that is not. inks: (h, w) each, cut to its box."""
-    images = {cell: normalised(ink) for cell, ink in inks.items()} if unsure else {}
+    images = {cell: normalised_number(ink) for cell, ink in inks.items()} if unsure else {}
     sure = [cell for cell in images if cell not in unsure]
     twice = [_likeness(images[a], images[b]) for a, b in combinations(sure, 2) if digits[a] == digits[b]]
     least = max(SAME, float(median(twice)) - APART) if twice else SAME

@@ -4,11 +4,11 @@ import numpy as np
 
 from ..grid.lattice import Flat
 from ..percentiles import median
+from .alphabet import letter_ink
 from .colours import contrasts, to_lab
-from .digits import normalised, number_chances
+from .digits import normalised_number, number_chances
 
 INNER = (0.13, 0.87)  # of a cell: within stand letters, outside lines
-FAINTEST = 40.0  # contrast (0..255) of a letter, at least
 INK = 0.5  # share of a letter's strongest contrast from which a pixel counts
 LEAST_AREA = 0.01  # of a cell: what covers less is no letter, or an I
 HEIGHTS = (0.2, 0.7)  # of a cell
@@ -44,21 +44,13 @@ def _inks(flat: Flat, colours: np.ndarray) -> list[np.ndarray | None]:
     """What is written in each cell, row by row: (h, w) float32 0..1, cut to its box."""
     low, high = (round(x * flat.cell) for x in INNER)
     inner = contrasts(flat, colours)[:, :, low:high, low:high].astype(np.float32)
-    return [_ink(part, flat.cell) for part in inner.reshape(-1, high - low, high - low)]
-
-
-def _ink(contrast: np.ndarray, side: int) -> np.ndarray | None:
-    full = float(contrast.max())
-    mask = contrast > INK * full
-    if full < FAINTEST or mask.sum() < LEAST_AREA * side**2:
-        return None
-    rows, columns = (np.flatnonzero(mask.any(axis=axis)) for axis in (1, 0))
-    if not HEIGHTS[0] * side <= rows[-1] + 1 - rows[0] <= HEIGHTS[1] * side:
-        return None
-    return contrast[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1] / full
+    return [
+        letter_ink(part, flat.cell, ink=INK, least=LEAST_AREA, heights=HEIGHTS)
+        for part in inner.reshape(-1, high - low, high - low)
+    ]
 
 
 def _commonest(inks: list[np.ndarray]) -> float:
     """The share of those that look like one of them, at most."""
-    fields = np.stack([normalised(ink).ravel() for ink in inks])
+    fields = np.stack([normalised_number(ink).ravel() for ink in inks])
     return float((np.corrcoef(fields) >= SAME).mean(axis=1).max())

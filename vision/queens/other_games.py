@@ -8,7 +8,7 @@ import numpy as np
 
 from ...solver.cells import Cell
 from ..cells.colours import SAME_COLOUR, to_lab
-from ..cells.digits import cut_out, normalised, number_chances
+from ..cells.digits import cut_out, normalised_number, number_chances
 from ..cells.letters import has_letters
 from ..cells.view import View
 from ..doubts import PLACES, Doubt, Sort
@@ -211,7 +211,7 @@ def _labels(view: View, side: str) -> Labels | None:
     inks = [label.ink for label in labels if label]
     chances = number_chances(inks)
     numbers = chances.argmax(axis=1)
-    alike = np.corrcoef([normalised(ink).ravel() for ink in inks]) >= ALIKE
+    alike = np.corrcoef([normalised_number(ink).ravel() for ink in inks]) >= ALIKE
     again = np.triu(alike & np.equal.outer(numbers, numbers), 1).any()
     return Labels(numbers, chances, np.array(places), bool(again))
 
