@@ -4,14 +4,14 @@ import os
 import signal
 import sys
 from _thread import interrupt_main, start_new_thread
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
 from .commands import flush_errors, give_up, nobody_reads, open_missing_streams
-from .commands.table import ALIASES, COMMANDS, module_of
+from .commands.table import ALIASES, COMMANDS, PROGRAM, module_of
 
-__all__ = ["COMMANDS", "main"]
+__all__ = ["COMMANDS", "drop", "main"]
 
 INTERRUPTED = 128 + 2  # exit status that shells give to programs ended by Ctrl-C
 READER_GONE = 128 + 13  # exit status that shells give to programs whose output nobody reads
@@ -21,21 +21,41 @@ COMPLETION = "_ARGCOMPLETE"  # environment variable: a shell asks for completion
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit status."""
+    return _run_until_stopped(PROGRAM, _run, argv)
+
+
+def drop(argv: Sequence[str] | None = None) -> int:
+    """Run `queens-drop` and return its exit status."""
+    from .commands.drop import NAME, main
+
+    return _run_until_stopped(NAME, main, argv)
+
+
+def _run_until_stopped(program: str, run: Callable[[list[str]], int], argv: Sequence[str] | None) -> int:
+    """Run a program; return its exit status, that of a stop by Ctrl-C or of lost output included."""
     open_missing_streams()
     sys.unraisablehook = _repeat_interrupt
     interrupt = _Interrupt()
+
+    def end(line: str, status: int) -> int:
+        try:
+            print(f"{program}: {line}", file=sys.stderr)
+        except OSError:
+            give_up(sys.stderr)
+        return status
+
     try:
-        status = _run_and_flush(sys.argv[1:] if argv is None else list(argv))
+        status = _run_and_flush(run, sys.argv[1:] if argv is None else list(argv))
         interrupt.end(for_good=argv is None)
     except KeyboardInterrupt as stop:
-        status = _print_error(": ".join(filter(None, ("stopped", str(stop)))), INTERRUPTED)
+        status = end("; ".join(filter(None, ("stopped", str(stop)))), INTERRUPTED)
     except OSError as error:
         give_up(sys.stdout)
-        status = READER_GONE if nobody_reads(error) else _print_error(_unwritable(error), UNWRITABLE)
+        status = READER_GONE if nobody_reads(error) else end(_unwritable(error), UNWRITABLE)
     except Exception:
         if not interrupt.happened:
             raise
-        status = _print_error("stopped", INTERRUPTED)
+        status = end("stopped", INTERRUPTED)
     finally:
         interrupt.end(for_good=argv is None)
     flush_errors()
@@ -64,10 +84,10 @@ class _Interrupt:
                 signal.signal(signal.SIGINT, handler)
 
 
-def _run_and_flush(argv: list[str]) -> int:
-    """Run a command and flush its output; return its exit status."""
+def _run_and_flush(run: Callable[[list[str]], int], argv: list[str]) -> int:
+    """Run a program and flush its output; return its exit status."""
     try:
-        status = _run(argv)
+        status = run(argv)
     except SystemExit:  # for example after --help
         sys.stdout.flush()
         raise
@@ -78,14 +98,6 @@ def _run_and_flush(argv: list[str]) -> int:
 def _unwritable(error: OSError) -> str:
     place = error.filename or "standard output"
     return f"cannot write to {place}: {error.strerror or error}; make room there, or choose another place"
-
-
-def _print_error(line: str, status: int) -> int:
-    try:
-        print(f"queens-snap: {line}", file=sys.stderr)
-    except OSError:
-        give_up(sys.stderr)
-    return status
 
 
 def _repeat_interrupt(unraisable: "sys.UnraisableHookArgs") -> None:

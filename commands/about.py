@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ..result.problem import SUCCESS
-from .parser import Examples, Parser
+from .parser import Examples, Parser, example_lines
 from .table import NO_COMMANDS, PROGRAM, module_of
 
 HELP, SCHEMA = "help", "schema"  # the other one is `version`
@@ -11,9 +11,9 @@ HELP, SCHEMA = "help", "schema"  # the other one is `version`
 TEXTS: dict[str, tuple[str, str, Examples]] = {
     "version": ("Print the version.", "", (("version", "the same as --version"),)),
     HELP: (
-        "Show the help of the program, or of a command.",
+        "Show the most useful lines, or the help of a command.",
         "[COMMAND]",
-        (("help", "the program"), ("help batch", "the same as: queens-snap batch --help")),
+        (("help", "the most useful lines"), ("help batch", "the same as: queens-snap batch --help")),
     ),
     SCHEMA: (
         "Print the JSON Schema of what --json, batch and the local page say of a capture.",
@@ -21,6 +21,19 @@ TEXTS: dict[str, tuple[str, str, Examples]] = {
         (("schema > result.schema.json", "for a validator, or to generate types from"),),
     ),
 }
+
+
+#: The lines that `help` shows: what players need, ten at most.
+USEFUL: Examples = (
+    ("shot.png", "the answer, drawn in shot.solved.png"),
+    ("--hint where shot.png", "where to look next; --hint step: what follows, and why"),
+    ("--explain shot.png", "every step in a sentence"),
+    ("--html way.html shot.png", "the steps as a page to click through"),
+    ("--clipboard", "the picture in the clipboard"),
+    ("serve", "a page to drop pictures on, play on and get hints"),
+    ("generate --daily today", "the puzzle of the day"),
+)
+MORE = f"All options and commands: {PROGRAM} --help. Of a command: {PROGRAM} help COMMAND."
 
 
 def parser(command: str) -> Parser:
@@ -33,14 +46,16 @@ def parser(command: str) -> Parser:
 
 
 def run(command: str, argv: Sequence[str]) -> int:
-    """Print the version, the help or the schema; for the version nothing of the program is loaded."""
+    """Print the version, help or the schema; for the version nothing of the program is loaded."""
     line = parser(command)
     if command == HELP:
         _check_words(argv, line)
     args = line.parse_args(argv)
     if command == HELP:
-        about = args.about or ""
-        module_of(about).parser(about).print_help()
+        if args.about:
+            module_of(args.about).parser(args.about).print_help()
+        else:
+            print(f"{example_lines(USEFUL)}\n\n{MORE}")
     elif command == SCHEMA:
         import json
 

@@ -9,6 +9,7 @@ from glob import glob
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
+from typing import NoReturn
 
 from ..batch.executor import NoCluster, dask_executor
 from ..batch.expected import Answers, InvalidAnswers
@@ -27,8 +28,8 @@ from ..solver.games import words_to_use
 from ..words.manner import listed
 from ..words.phrases import counted
 from .arguments import is_pattern, quote, resume_line
-from .options import add_quiet, add_stars, add_words, add_workers, complain, parse_seconds
-from .outputs import add_overwrite, inputs_of, parse_folder
+from .options import Interruption, add_quiet, add_stars, add_words, add_workers, complain, parse_seconds
+from .outputs import add_overwrite, inputs_of, parse_folder, tell_new_folders
 from .parser import Parser
 
 TIMEOUT = 60.0  # seconds that a capture may take; the slowest one measured takes one second
@@ -46,7 +47,7 @@ A file beside a capture, with its name but .txt (a puzzle) or .json (`regions` a
 other games see docs/games.md), says what is expected, as --expect does for all of them.
 
 exit status: 0 all captures are solved, as expected, and no marks contradict an answer;
-1 some are not, or the run was stopped; 5 no PATH exists, or the output cannot be written"""
+1 some are not; 5 no PATH exists, or the output cannot be written; 130 stopped with Ctrl-C"""
 
 
 def run(command: str, argv: Sequence[str]) -> int:
@@ -69,11 +70,12 @@ def run(command: str, argv: Sequence[str]) -> int:
         if args.parquet and not find_spec("polars"):
             remedy = 'pip install "queens-snap[parquet]"'
             return complain("--parquet needs a package that is not installed", remedy)
-        return _run(args, resume_line(command, argv))
+        with tell_new_folders(args):
+            return _run(args)
     except (Unwritable, NoCluster, NoWatcher, InvalidAnswers) as error:
         return complain(error)
     except KeyboardInterrupt:
-        return complain("stopped", resume_line(command, argv), status=SOME_NOT)
+        raise Interruption(resume_line(command, argv)) from None
 
 
 def parser(command: str) -> Parser:
@@ -139,7 +141,8 @@ def _may_exist(path: str) -> bool:
     return bool(glob(path, recursive=True)) if is_pattern(path) else exists(path)  # noqa: PTH207
 
 
-def _run(args: argparse.Namespace, resume: str) -> int:
+def _run(args: argparse.Namespace) -> int:
+    """Answer the captures, print a summary, and return the exit status. Raises KeyboardInterrupt."""
     if args.dask:  # its workers may have been started in other folders
         args.paths = [p if p == STDIN or ADDRESS in p else str(Path(p).absolute()) for p in args.paths]
     sources = Sources(args.paths, sys.stdin.buffer)
@@ -175,8 +178,8 @@ def _run(args: argparse.Namespace, resume: str) -> int:
     for line in () if args.quiet else lines:
         print(printable(line))
     if stop.is_set():
-        complain("stopped", resume) if args.quiet else print(printable(f"stopped; {resume}"))
-    return SOLVED if _all_well(summary) and not stop.is_set() else SOME_NOT
+        raise KeyboardInterrupt
+    return SOLVED if _all_well(summary) else SOME_NOT
 
 
 def _unused_answers(answers: Answers) -> str:
@@ -200,8 +203,9 @@ def _all_well(summary: Summary) -> bool:
     return solved and not any(summary.traits.get(trait) for trait in ("differs", "wrong-marks"))
 
 
-def _watch(args: argparse.Namespace) -> int:
+def _watch(args: argparse.Namespace) -> NoReturn:
+    """Answer new captures until somebody stops it. Raises KeyboardInterrupt."""
     with until_interrupted() as stop:
         for line in watch_folder(args.watch, stop, stars=args.stars, timeout=args.timeout):
             print(line, flush=True)
-    return SOLVED
+    raise KeyboardInterrupt

@@ -20,7 +20,15 @@ from ..words import page_texts as words
 from ..words.languages import translations
 from ..words.manner import Manner
 from ..words.phrases import counted
-from .options import add_language, add_quiet, add_workers, complain, whole_number
+from .options import (
+    NOTHING_SAVED,
+    Interruption,
+    add_language,
+    add_quiet,
+    add_workers,
+    complain,
+    whole_number,
+)
 from .outputs import (
     STDOUT,
     Output,
@@ -30,6 +38,7 @@ from .outputs import (
     check_stdout,
     inputs_of,
     send_picture,
+    tell_new_folders,
 )
 from .parser import Parser, add_verbose, log_times
 from .table import unknown
@@ -64,17 +73,18 @@ def run(command: str, argv: Sequence[str]) -> int:
             check_replaceable(path, inputs)
         book, missing = _make_book(plan, args)
         if book is None:
-            return complain("no puzzle was found; no book was written", ASK_FOR_LESS, status=SOME_NOT)
+            return complain(f"no puzzle was found; {NOTHING_SAVED}", ASK_FOR_LESS, status=SOME_NOT)
         if args.output == STDOUT:
             send_picture(book.pdf, inputs)
         else:
-            write(path, book.pdf, inputs)
+            with tell_new_folders(args):
+                write(path, book.pdf, inputs)
     except (PdfMissing, Unwritable) as error:
         return complain(error)
     except GenerationFailed as error:
         return complain(error, REPORT, status=SOME_NOT)
     except KeyboardInterrupt:
-        return complain("stopped; no book was written", status=SOME_NOT)
+        raise Interruption(NOTHING_SAVED) from None
     if not (args.quiet or args.output == STDOUT):
         content = f"{counted(plan.count - missing, 'puzzle')} on {counted(book.pages, 'page')}"
         print(f"{printable(str(path))}: {content}")
@@ -149,8 +159,8 @@ def parser(command: str) -> Parser:
         usage="-o FILE.pdf [options]",
         examples=EXAMPLES,
         has_config=True,
-        footer="exit status: 0 the book was written; 1 with fewer puzzles than asked for, or stopped; 5 it\n"
-        "cannot be written",
+        footer="exit status: 0 the book was written; 1 with fewer puzzles than asked for; 5 it cannot be\n"
+        "written; 130 stopped with Ctrl-C",
     )
     add = line.general.add_argument
     places = f"where to: a file ({SUFFIX}), a folder (for {NAME}), or - for standard output"

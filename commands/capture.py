@@ -42,6 +42,7 @@ from .corrections import (
     wants_desktop,
 )
 from .options import (
+    NOTHING_SAVED,
     Interruption,
     UselessOptions,
     add_budget,
@@ -70,6 +71,7 @@ from .outputs import (
     inputs_of,
     picture_paths,
     send_picture,
+    tell_new_folders,
     wants_picture,
     wants_story,
     write_wanted_story,
@@ -86,21 +88,10 @@ def answer(shot: str, target: Path | None, args: argparse.Namespace) -> int:
 
     target: the place of its picture; None if no picture is wanted.
     """
-    source = args.pasted or open_source(shot, "a picture")
-    source = source if isinstance(source, str | bytes) else source.read(MAX_BYTES + 1)
-    result = snap(
-        source,
-        file=shot,
-        game=args.game,
-        stars=args.stars,
-        which=args.which,
-        correction=args.correction,
-        ignore_marks=args.from_marks is False,
-        labels=Labels(args.letters, args.borders, args.axes, args.plain),
-        voice=args.voice,
-        lang=language_of(args),
-        budget=args.budget,
-    )
+    try:
+        result = _read_and_solve(shot, args)
+    except KeyboardInterrupt:
+        raise Interruption(NOTHING_SAVED if target else "") from None
     if result.problem and not args.pasted:
         result = replace(result, problem=with_better_remedy(result.problem, shot))
     if status := check_step(result, args.step, bool(args.from_marks)):
@@ -120,6 +111,24 @@ def answer(shot: str, target: Path | None, args: argparse.Namespace) -> int:
     if args.open and target and result.solution and not unwritable:
         _open(target)
     return REFUSED if unwritable else result.exit_status
+
+
+def _read_and_solve(shot: str, args: argparse.Namespace) -> Snap:
+    """Read and solve one capture as the options say."""
+    source = args.pasted or open_source(shot, "a picture")
+    return snap(
+        source if isinstance(source, str | bytes) else source.read(MAX_BYTES + 1),
+        file=shot,
+        game=args.game,
+        stars=args.stars,
+        which=args.which,
+        correction=args.correction,
+        ignore_marks=args.from_marks is False,
+        labels=Labels(args.letters, args.borders, args.axes, args.plain),
+        voice=args.voice,
+        lang=language_of(args),
+        budget=args.budget,
+    )
 
 
 def _write_picture(
@@ -207,7 +216,7 @@ def _open(path: Path) -> None:
 
 
 MAX_NAMED = 8  # captures that are named in a line to resume a run
-MORE_HELP = f"all that it can do: {PROGRAM} help"
+MORE_HELP = f"all that it can do: {PROGRAM} --help"
 BATCH_RESUMES = f"{PROGRAM} batch SHOT ... --out DIR goes on by itself where it is stopped"
 EXAMPLES = (
     ("shot.png", "the answer, in shot.solved.png"),
@@ -224,7 +233,7 @@ exit status:
   2  wrong usage
   3  no board was found
   4  not exactly one solution, or marks that contradict it
-  5  the input was refused, or the output could not be written"""
+  5  the input was refused, or the output could not be written; 130: stopped with Ctrl-C"""
 
 
 def parser(command: str = "") -> Parser:
@@ -317,7 +326,9 @@ def run(command: str, argv: Sequence[str]) -> int:
     args.inputs = inputs_of([*args.shots, args.board], args)
     args.useless_options = UselessOptions(line.options_given(args, UselessOptions.OPTIONS), args)
     places = picture_paths(args, line) if wants_picture(args) else {}
-    return overall(list(_answer_all(args, places, lambda rest: words_with_files(argv, named_shots, rest))))
+    with tell_new_folders(args):
+        every = _answer_all(args, places, lambda rest: words_with_files(argv, named_shots, rest))
+        return overall(list(every))
 
 
 def _answer_all(

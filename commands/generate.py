@@ -22,8 +22,17 @@ from ..solver.generation import ANY, MOST_POINTS, TIERS, NotAllowed, Wish
 from ..solver.puzzle import Puzzle
 from ..words.phrases import counted
 from .arguments import resume_line
-from .options import add_link, add_quiet, add_workers, complain, link_to_page, whole_number
-from .outputs import add_overwrite, inputs_of, parse_folder
+from .options import (
+    NOTHING_SAVED,
+    Interruption,
+    add_link,
+    add_quiet,
+    add_workers,
+    complain,
+    link_to_page,
+    whole_number,
+)
+from .outputs import add_overwrite, inputs_of, parse_folder, tell_new_folders
 from .parser import Parser
 
 EXAMPLES = (
@@ -62,7 +71,8 @@ def run(command: str, argv: Sequence[str]) -> int:
                 return complain(entry.problem)
             avoided.add(GAMES[args.game].canonical(entry.puzzle))
         order, inputs = Order(args.game, wish, args.seed, args.count), inputs_of([args.avoid], args)
-        with BoardFiles(args.output, order, args.png, _digest(avoided), inputs) as files:
+        digest = _digest(avoided)
+        with tell_new_folders(args), BoardFiles(args.output, order, args.png, digest, inputs) as files:
             avoided |= {GAMES[args.game].canonical(puzzle) for puzzle in files.earlier}
             return _write(order, avoided, files, args, resume_line(command, argv))
     except Unwritable as error:
@@ -111,8 +121,8 @@ def _write(
                 attempts += item.attempts
                 bar.advance("made")
     except KeyboardInterrupt:
-        boards = counted(files.count, "board")
-        return complain(f"stopped; {files.folder} holds {boards}", resume, status=SOME_NOT)
+        saved = f"{files.folder} holds {counted(files.count, 'board')}" if files.count else NOTHING_SAVED
+        raise Interruption(f"{saved}; {resume}") from None
     if not (args.quiet or args.link):
         boards = f"{counted(files.count, 'board')} in {printable(str(files.folder))}"
         before = f", {earlier} of them from before" if earlier else ""
@@ -254,8 +264,8 @@ def parser(command: str) -> Parser:
         usage="-o DIR [options]\n--daily DATE [--game GAME] [--link]",
         examples=EXAMPLES,
         has_config=True,
-        footer="exit status: 0 all boards were made; 1 fewer than asked for, or stopped; 5 DIR cannot be\n"
-        "written, or --avoid cannot be read",
+        footer="exit status: 0 all boards were made; 1 fewer than asked for; 5 DIR cannot be written, or\n"
+        "--avoid cannot be read; 130 stopped with Ctrl-C",
     )
     add = line.general.add_argument
     add(

@@ -27,6 +27,8 @@ from ..words.manner import EXPERT, PLAYER, VOICES
 from ..words.phrases import counted
 from .table import unknown
 
+NOTHING_SAVED = "nothing was saved"
+
 
 class Interruption(KeyboardInterrupt):
     """Raised when somebody stops a command; the message says how far it came and how to resume it."""

@@ -4,6 +4,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, TextIO
 from ..files.writing import HINT, SOLVED, STDIN, Inputs, Unwritable, is_folder, places
 from ..overlay.labels import Labels
 from ..overlay.picture import ANIMATED, SUFFIXES
-from ..overlay.terminal.streams import send
+from ..overlay.terminal.streams import send, tell
 from ..words.manner import listed
 from .parser import Parser
 
@@ -134,6 +135,27 @@ def picture_paths(args: argparse.Namespace, line: Parser) -> dict[str, Path]:
         return places(args.shots, HINT if args.hint else SOLVED, args.inputs, output and output.path)
     check_file(output, len(args.shots) > 1, "captures", SUFFIXES, line)
     return {args.shots[0]: output.path}
+
+
+# Folders that are made.
+
+PLACES = ("output", "out", "steps", "animate", "html", "debug")  # options that name an output
+
+
+@contextmanager
+def tell_new_folders(args: argparse.Namespace) -> Iterator[None]:
+    """Tell which folders a line names for its output and makes meanwhile; with `--quiet` do not."""
+    values = (getattr(args, name, None) for name in PLACES)
+    outputs = [value.path if isinstance(value, Output) else value for value in values if value]
+    missing = {place for path in outputs for place in (path, path.parent) if not is_folder(place)}
+    try:
+        yield
+    finally:
+        for path in () if getattr(args, "quiet", False) else dict.fromkeys(outputs):
+            folder = path if is_folder(path) else path.parent
+            if folder in missing and is_folder(folder):
+                missing.discard(folder)
+                tell(f"made the folder {folder}")
 
 
 # Pictures, animation and page of the steps.

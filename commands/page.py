@@ -7,7 +7,7 @@ from ..drop.browser.folder import RELEASE_REMEDY, SERVICE_WORKER, NoRuntime, pag
 from ..files.writing import REPLACING, Unwritable, write
 from ..result.problem import SUCCESS
 from .options import add_quiet, complain
-from .outputs import parse_folder
+from .outputs import parse_folder, tell_new_folders
 from .parser import Parser
 
 MEGABYTE = 1e6  # bytes, as shown
@@ -20,8 +20,9 @@ def run(command: str, argv: Sequence[str]) -> int:
         if not args.overwrite:
             check_own_folder(args.out)
         files = page_folder(runtime_in(args.runtime))
-        for name, content in files.items():
-            write(args.out / name, content, REPLACING)
+        with tell_new_folders(args):
+            for name, content in files.items():
+                write(args.out / name, content, REPLACING)
     except (NoRuntime, Unwritable) as error:
         return complain(error)
     if not args.quiet:

@@ -314,16 +314,22 @@ class Parser(argparse.ArgumentParser):
         return f", as in {found[0]}" if found else ""
 
     def _example_lines(self) -> str:
-        lines = []
-        for words, summary in self.examples:
-            line = f"{INDENT}{self._program} {words}"
-            if not summary:
-                lines.append(line)
-            elif len(line) > LONGEST_EXAMPLE:
-                lines += [line, f"{' ' * (LONGEST_EXAMPLE + 2)}{summary}"]
-            else:
-                lines.append(f"{line:{LONGEST_EXAMPLE}}  {summary}")
-        return "\n".join(["examples:", *lines]) if lines else ""
+        lines = example_lines(self.examples, self._program)
+        return f"examples:\n{lines}" if lines else ""
+
+
+def example_lines(examples: Examples, program: str = PROGRAM) -> str:
+    """Return examples as lines, each with its effect beside it, or below if it is long."""
+    lines = []
+    for words, summary in examples:
+        line = f"{INDENT}{program} {words}"
+        if not summary:
+            lines.append(line)
+        elif len(line) > LONGEST_EXAMPLE:
+            lines += [line, f"{' ' * (LONGEST_EXAMPLE + 2)}{summary}"]
+        else:
+            lines.append(f"{line:{LONGEST_EXAMPLE}}  {summary}")
+    return "\n".join(lines)
 
 
 def _shortest(names: str) -> str:

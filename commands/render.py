@@ -2,11 +2,11 @@
 
 import argparse
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from ..batch.board_texts import JSON_LINES, NamedPuzzle, count_puzzles, is_puzzle_link, read_puzzles
+from ..batch.board_texts import NamedPuzzle, count_puzzles, is_puzzle_link, read_puzzles
 from ..files.writing import BOARD_NOTE, STDIN, Unwritable, add_note, write
 from ..overlay.labels import Labels
 from ..overlay.moment import Moment, finished_moment
@@ -42,6 +42,7 @@ from .outputs import (
     check_stdout,
     inputs_of,
     send_picture,
+    tell_new_folders,
     wants_story,
     write_wanted_story,
 )
@@ -72,19 +73,23 @@ def run(command: str, argv: Sequence[str]) -> int:
     _check(args, line)
     args.inputs = inputs_of(args.boards, args)
     args.useless_options = UselessOptions(line.options_given(args, ("letters",)), args)
+    with tell_new_folders(args):
+        return overall([*_render_all(command, args)])
+
+
+def _render_all(command: str, args: argparse.Namespace) -> Iterator[int]:
+    """Draw each puzzle of the sources, or complain about it; yield its exit status."""
     used: set[str] = set()
-    statuses = []
     for source in args.boards:
         for entry in read_puzzles(open_source(source, "a puzzle as text"), source, game=args.game):
             if entry.problem:
                 problem = entry.problem
                 if not is_puzzle_link(source):
                     problem = with_better_remedy(problem, source, command)
-                statuses.append(complain(problem))
+                yield complain(problem)
             else:
                 path = _unused_path(_target(entry, source, args.output, args.drawn_as or PNG), used)
-                statuses.append(_render(entry, path, args))
-    return overall(statuses)
+                yield _render(entry, path, args)
 
 
 def parser(command: str) -> Parser:
@@ -135,11 +140,9 @@ def parser(command: str) -> Parser:
 def _check(args: argparse.Namespace, line: Parser) -> None:
     """End with a usage error if the arguments make no sense."""
     first = args.boards[0]
-    several = (
-        len(args.boards) > 1 or first.endswith(JSON_LINES) or (first != STDIN and count_puzzles(first) > 1)
-    )
+    several = len(args.boards) > 1 or (first != STDIN and count_puzzles(first) > 1)
     if several and wants_story(args):
-        line.error("--steps, --animate and --html take one puzzle, as text; name one")
+        line.error("--steps, --animate and --html take one puzzle; name a file with one")
     if not wants_story(args) and (names := line.options_given(args, ("voice", "lang"))):
         line.error(f"{flag_of(names[0])} is for --steps, --animate and --html; add one, or leave it out")
     output: Output | None = args.output

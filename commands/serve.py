@@ -4,7 +4,6 @@ import argparse
 import threading
 import webbrowser
 from collections.abc import Sequence
-from contextlib import suppress
 from importlib import import_module
 
 from ..drop.local.server import LOOPBACK, PORT, listen
@@ -18,7 +17,7 @@ MAX_PORT = 65535
 
 
 def run(command: str, argv: Sequence[str]) -> int:
-    """Serve the page until Ctrl-C; return the exit status."""
+    """Serve the page until Ctrl-C, which raises KeyboardInterrupt; return the exit status."""
     args = parser(command).parse_args(argv)
     try:
         for package in PACKAGES:
@@ -38,8 +37,7 @@ def run(command: str, argv: Sequence[str]) -> int:
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     from ..drop.local.app import make_server  # with the extra, which is there
 
-    with suppress(KeyboardInterrupt):
-        make_server(port).run(sockets=[listener])
+    make_server(port).run(sockets=[listener])
     return SUCCESS
 
 

@@ -15,7 +15,7 @@ from ..files.writing import COMMENT, Unwritable, write
 from ..result.problem import SUCCESS
 from ..words.manner import listed
 from .options import complain
-from .outputs import add_overwrite, inputs_of
+from .outputs import add_overwrite, inputs_of, tell_new_folders
 from .parser import Parser
 from .table import ALIASES, COMMANDS, PROGRAM, module_of
 
@@ -135,8 +135,9 @@ def _write_manual(args: argparse.Namespace, line: Parser) -> int:
         return SUCCESS
     try:
         inputs = inputs_of([], args)
-        for name in ("", *COMMANDS):
-            write(args.out / f"{PROGRAM}{name and '-'}{name}.{SECTION}", page(name).encode(), inputs)
+        with tell_new_folders(args):
+            for name in ("", *COMMANDS):
+                write(args.out / f"{PROGRAM}{name and '-'}{name}.{SECTION}", page(name).encode(), inputs)
     except Unwritable as error:
         return complain(error)
     return SUCCESS

@@ -33,7 +33,7 @@ COMMANDS = {
     "doctor": Command("doctor", "show what is installed and whether it works"),
     "completion": Command("shell", "complete commands and options in your shell"),
     "manual": Command("shell", "the manual as pages for man"),
-    "help": Command("about", "show this help, or that of a command"),
+    "help": Command("about", "the most useful lines, or the help of a command"),
     "version": Command("about", "print the version"),
 }
 CAPTURES = "capture"  # the module for all lines whose first word is no command
@@ -44,8 +44,8 @@ ALIASES = {"-V": "version", "--version": "version", "man": "manual", "completion
 #: Words that people take for commands, each with its remedy. rest: the words typed after it.
 NO_COMMANDS = {
     "hint": f"for a hint: {PROGRAM} --hint step {{rest}}",
-    "list": f"for the commands: {PROGRAM} help",
-    "commands": f"for the commands: {PROGRAM} help",
+    "list": f"for the commands: {PROGRAM} --help",
+    "commands": f"for the commands: {PROGRAM} --help",
 }
 
 

@@ -180,7 +180,7 @@ def test_nothing_at_all_shows_how_to_begin(capsys) -> None:
     assert said.out == ""
     assert said.err.startswith("usage: queens-snap [options] SHOT ...\n")
     assert all(f"  queens-snap {command}" in said.err for command in COMMANDS)
-    assert said.err.endswith("\nall that it can do: queens-snap help\n")
+    assert said.err.endswith("\nall that it can do: queens-snap --help\n")
     assert len(said.err.splitlines()) < 40
     assert "--hint where" not in said.err
 
@@ -373,6 +373,8 @@ def test_interrupted_it_says_so_in_a_line(shot: Path, capsys, monkeypatch) -> No
 
     monkeypatch.setattr("queens_snap.commands.capture.snap", interrupted)
     assert main([str(shot)]) == 130
+    assert capsys.readouterr().err == "queens-snap: stopped; nothing was saved\n"
+    assert main([str(shot), "--no-picture"]) == 130
     assert capsys.readouterr().err == "queens-snap: stopped\n"
 
 

@@ -16,6 +16,7 @@ import queens_snap
 from queens_snap.cli import COMMANDS, main
 from queens_snap.commands import batch as batch_command
 from queens_snap.commands import drop
+from queens_snap.commands.about import USEFUL
 from queens_snap.commands.table import PROGRAM, module_of
 
 from .plain_boards import AMBIGUOUS
@@ -69,7 +70,11 @@ def of_pages() -> list[str]:
 
 def of_help() -> list[str]:
     """The examples of every command."""
-    shown = [example for name in ("", *COMMANDS) for example, _ in module_of(name).parser(name).examples]
+    examples = [
+        *USEFUL,
+        *(each for name in ("", *COMMANDS) for each in module_of(name).parser(name).examples),
+    ]
+    shown = [example for example, _ in examples]
     return [
         *(f"{PROGRAM} {line}" for line in shown),
         *(f"queens-drop {line}" for line, _ in drop.parser().examples),

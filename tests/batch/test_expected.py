@@ -87,7 +87,7 @@ def test_the_longest_name_that_a_path_ends_in(file: str, says: str | None, tmp_p
         ("a.json", '"text"', "no list"),
         ("a.json", '[{"queens": []}]', "answer 1 does not say its 'file'"),
         ("a.json", '{"a.png": 3}', "a.png is no JSON object"),
-        ("a.jsonl", '{"file": "a"}\n{no\n', "line 2: "),
+        ("a.jsonl", '{"file": "a"}\n{no\n', "line 2 is not "),
     ],
 )
 def test_what_cannot_be_understood_says_where(name: str, text: str, why: str, tmp_path: Path) -> None:

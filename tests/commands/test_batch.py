@@ -95,7 +95,8 @@ def test_every_bad_input_costs_one_line(
     names = sorted(path.name for path in Path().iterdir())
     assert command.run("batch", [*names, str(SHOT), "--out", "out"]) == 1
     said = capsys.readouterr()
-    errors = said.err.splitlines()
+    *errors, made = said.err.splitlines()
+    assert made == "queens-snap: made the folder out"
     assert len(errors) == len(names)
     assert all(sum(line.startswith(f"queens-snap: {name}") for line in errors) == 1 for name in names)
     assert {row["file"]: row["error"] and row["error"]["code"] for row in rows(Path("out"))} == {
@@ -166,10 +167,12 @@ def test_interrupted_it_finishes_what_runs_and_goes_on_later(tmp_path: Path, sho
     wait_for(answered(out, 3))
     os.killpg(process.pid, signal.SIGINT)
     said, errors = process.communicate(timeout=120)
-    assert process.returncode == 1
-    assert f"stopped; to go on: queens-snap batch {shots} --out {out} --workers 1" in said
-    assert errors.count("\n") == 1  # no worker complains
-    assert "stopping" in errors
+    assert process.returncode == 130
+    told = errors.splitlines()
+    assert told[-1] == f"queens-snap: stopped; to go on: queens-snap batch {shots} --out {out} --workers 1"
+    assert told[-2] == f"queens-snap: made the folder {out}"
+    assert len(told) == 3  # no worker complains
+    assert "stopping" in told[0]
     assert (out / "report" / "index.html").exists()
     done = len(rows(out))
     assert 3 <= done < SHOTS

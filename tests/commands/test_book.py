@@ -108,17 +108,17 @@ def test_a_book_without_puzzles_is_not_written(
 ) -> None:
     monkeypatch.setattr(command, "generate_entries", lambda *_: (x for x in ()))
     assert main(["book", "--games", "zip", "--count", "2", "-o", str(tmp_path / "book.pdf")]) == 1
-    assert "no puzzle was found; no book was written; ask for less" in capsys.readouterr().err
+    assert "no puzzle was found; nothing was saved; ask for less" in capsys.readouterr().err
     assert not [*tmp_path.iterdir()]
 
 
 @pytest.mark.parametrize(
-    ("raised", "said"),
-    [(GenerationFailed("board 3 could not be made: why"), "board 3 could not be made: why; please report it"),
-     (KeyboardInterrupt(), "stopped; no book was written")],
+    ("raised", "status", "said"),
+    [(GenerationFailed("board 3 could not be made: why"), 1, "could not be made: why; please report it"),
+     (KeyboardInterrupt(), 130, "queens-snap: stopped; nothing was saved")],
 )  # fmt: skip
 def test_nothing_is_written_where_it_fails_or_is_stopped(
-    raised: BaseException, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    raised: BaseException, status: int, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:  # fmt: skip
     def fails(*_: object):
@@ -126,6 +126,6 @@ def test_nothing_is_written_where_it_fails_or_is_stopped(
         yield
 
     monkeypatch.setattr(command, "generate_entries", fails)
-    assert main(["book", "-o", str(tmp_path / "book.pdf")]) == 1
+    assert main(["book", "-o", str(tmp_path / "book.pdf")]) == status
     assert said in capsys.readouterr().err
     assert not [*tmp_path.iterdir()]

@@ -124,7 +124,7 @@ def test_stopped_it_keeps_what_is_written(
         raise KeyboardInterrupt
 
     monkeypatch.setattr(generate_command, "generate_puzzles", stopped)
-    assert main([*SMALL, "--count", "9", "-o", str(tmp_path)]) == 1
+    assert main([*SMALL, "--count", "9", "-o", str(tmp_path)]) == 130
     assert len(rows(tmp_path)) == 1
     told = capsys.readouterr().err
     assert " holds 1 board; to go on: queens-snap generate " in told

@@ -99,7 +99,7 @@ def usage_error(line: str, capsys: pytest.CaptureFixture[str]) -> str:
         ("help hint", "there is no such command: 'hint'; for a hint: queens-snap --hint step SHOT"),
         ("explain shot.png", "there is no such command or file: 'explain'; did you mean --explain?"),
         ("Solve board.txt", "there is no such command or file: 'Solve'; did you mean solve?"),
-        ("list", "there is no such command or file: 'list'; for the commands: queens-snap help"),
+        ("list", "there is no such command or file: 'list'; for the commands: queens-snap --help"),
         ("solve board.txt --skip 5", "--skip: there is 1 puzzle, and 5 leave none; give less"),
         ("check board.txt board.txt --skip 2", "--skip: there are 2 puzzles, and 2 leave none; give less"),
         ("batch --out run", "PATH is missing; name the captures and a folder for the results: queens-snap"),
@@ -298,7 +298,17 @@ def test_a_file_with_the_name_of_nearly_a_command_is_read(here: Path) -> None:
     assert main(["doctr", "-o", "out.png"]) == 0
 
 
-@pytest.mark.parametrize("line", ["help", "help batch", "help check"])
+def test_help_for_players_fits_a_glance(capsys) -> None:
+    assert main(["help"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) <= 11
+    assert all(line.startswith("  queens-snap ") for line in lines[:-2])
+    assert lines[-1] == (
+        "All options and commands: queens-snap --help. Of a command: queens-snap help COMMAND."
+    )
+
+
+@pytest.mark.parametrize("line", ["help batch", "help check"])
 def test_help_is_a_command(line: str, capsys) -> None:
     assert main(line.split()) == 0
     told = capsys.readouterr().out
@@ -803,7 +813,7 @@ def test_many_puzzles_are_gone_on_with(command: str, here: Path, capsys, monkeyp
     again = f"queens-snap {command} --skip 2 --json many.jsonl"
     assert main([command, "--json", "many.jsonl"]) == 130
     said = capsys.readouterr()
-    assert said.err == f"queens-snap: stopped: 2 are done; to go on: {again}\n"
+    assert said.err == f"queens-snap: stopped; 2 are done; to go on: {again}\n"
     monkeypatch.setattr(module, "settle", answered)
     assert main(again.split()[1:]) == 0
     both = said.out.splitlines() + capsys.readouterr().out.splitlines()

@@ -200,6 +200,7 @@ def test_what_cannot_be_done_is_said(
     given: list[str], status: int, says: str, board: Path, monkeypatch, capsys
 ) -> None:
     monkeypatch.chdir(board.parent)
+    Path("many.jsonl").write_text(2 * f"{json.dumps({'regions': EIGHT.letters})}\n")
     try:
         ended = main(["render", *given])
     except SystemExit as exit_:
@@ -207,6 +208,17 @@ def test_what_cannot_be_done_is_said(
     assert ended == status
     assert says in capsys.readouterr().err
     assert pictures(board.parent) == set()
+
+
+@pytest.mark.parametrize("more", ["-o one.png", "-o one.svg", "--html one.html", "--steps one.png"])
+def test_a_file_of_rows_with_one_puzzle_needs_no_folder(
+    more: str, tmp_path: Path, monkeypatch, capsys
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("one.jsonl").write_text(f"\n{json.dumps({'regions': EIGHT.letters})}\n\n")
+    assert main(["render", "one.jsonl", *more.split()]) == 0
+    assert Path(more.split()[1]).exists()
+    assert capsys.readouterr().err == ""
 
 
 @pytest.mark.parametrize("ending", ["svg", "pdf"])

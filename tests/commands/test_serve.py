@@ -63,6 +63,6 @@ def test_it_prints_its_address_serves_and_ends_with_ctrl_c(tmp_path: Path) -> No
         _, errors = process.communicate(timeout=60)
     finally:
         process.kill()
-    assert process.returncode == 0
-    assert errors == ""
+    assert process.returncode == 130
+    assert errors == "queens-snap: stopped\n"
     assert list(tmp_path.iterdir()) == []

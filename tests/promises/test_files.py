@@ -74,8 +74,10 @@ def check(line: str, made: str, capsys: pytest.CaptureFixture[str]) -> None:
     """A line makes its file, and replaces it, but none of somebody else."""
     words, path = line.split(), Path(made)
     for _ in range(2):
+        is_new = not path.parent.exists()
         assert main(words) == SOLVED
         assert is_own(path)
+        assert (f"queens-snap: made the folder {path.parent}\n" in capsys.readouterr().err) == is_new
     path.write_bytes(MINE)
     capsys.readouterr()
     assert main(words) in (REFUSED, 1)
