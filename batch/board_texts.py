@@ -7,7 +7,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from ..files.links import MAX_LENGTH, MalformedLink, is_link, link_name, open_link
+from ..files.links import KEY, MAX_LENGTH, MalformedLink, is_link, link_name, open_link
 from ..files.texts import (
     MAX_TEXT_BYTES,
     check_length,
@@ -170,7 +170,8 @@ def _of_link(link: str, name: str, strict: bool) -> NamedPuzzle:
 
 def _of_a_link(name: str, error: MalformedLink) -> str:
     """The complaint about a link, which goes by its beginning or stands in a file."""
-    link = f"the link '#{name}'" if is_link(name) else f"{name}: the link"
+    mark = "#" if name.startswith(KEY) else ""
+    link = f"the link '{mark}{name}'" if is_link(name) else f"{name}: the link"
     return f"{link} {error.what.removeprefix('it ')}"
 
 

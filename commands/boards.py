@@ -37,9 +37,9 @@ from .options import (
     check_step,
     complain,
     language_of,
-    link_to_page,
     open_source,
     print_hint,
+    print_link,
     print_step,
     whole_number,
 )
@@ -182,7 +182,8 @@ def _answer(command: str, entry: NamedPuzzle, args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(result.to_json(args.all_steps)), flush=True)
     elif result.solution and command != CHECK and args.link:
-        print(link_to_page(result.solution.puzzle, result.marks, args), flush=True)
+        if status := print_link(result.file, result.solution.puzzle, result.marks, args):
+            return status
     elif result.solution and not args.quiet:
         COMMANDS[command].report(result, args)
     if args.verbose:

@@ -16,7 +16,7 @@ from ..overlay.labels import Labels
 from ..overlay.picture import Picture
 from ..overlay.terminal.account import print_account, print_remarks, tell_remarks
 from ..overlay.terminal.streams import printable, tell
-from ..pipeline import REFUSED, Correction, Problem, Snap, overall, snap
+from ..pipeline import REFUSED, SOLVED, Correction, Problem, Snap, overall, snap
 from ..result.problem import USAGE, problem_of
 from ..solver.puzzle import MalformedBoard
 from ..vision.source.limits import MAX_BYTES
@@ -57,9 +57,9 @@ from .options import (
     check_step,
     complain,
     language_of,
-    link_to_page,
     open_source,
     print_hint,
+    print_link,
     print_step,
 )
 from .outputs import (
@@ -99,7 +99,7 @@ def answer(shot: str, target: Path | None, args: argparse.Namespace) -> int:
     hint = result.hint_picture(args.hint == "where") if args.hint and target else None
     drawn = (hint or result.drawn) if target else None
     unwritable = _write_picture(result, drawn, target, args) if target else None
-    _print_answer(result, None if unwritable else target, None if unwritable else drawn, args)
+    unlinked = _print_answer(result, None if unwritable else target, None if unwritable else drawn, args)
     unwritable = unwritable or _write_steps_and_stages(result, args)
     if result.board:
         args.useless_options.warn(result.board)
@@ -110,7 +110,7 @@ def answer(shot: str, target: Path | None, args: argparse.Namespace) -> int:
             complain(problem)
     if args.open and target and result.solution and not unwritable:
         _open(target)
-    return REFUSED if unwritable else result.exit_status
+    return REFUSED if unwritable else unlinked or result.exit_status
 
 
 def _read_and_solve(shot: str, args: argparse.Namespace) -> Snap:
@@ -146,8 +146,8 @@ def _write_picture(
     return None
 
 
-def _print_answer(result: Snap, target: Path | None, drawn: Picture | None, args: argparse.Namespace) -> None:
-    """Print the answer in the form that the options choose.
+def _print_answer(result: Snap, target: Path | None, drawn: Picture | None, args: argparse.Namespace) -> int:
+    """Print the answer in the form that the options choose; return the exit status if there is no such form.
 
     With `--quiet`, or if standard output takes the picture, only doubts and mistakes are printed.
     target, drawn: the picture that was written, if any.
@@ -158,11 +158,12 @@ def _print_answer(result: Snap, target: Path | None, drawn: Picture | None, args
         heading = f"{HEADING} {printable(result.file)}\n" if len(args.shots) > 1 else ""
         print(f"{heading}{result.text}", end="", flush=True)
     elif result.solution and args.link:
-        print(link_to_page(result.solution.puzzle, result.marks, args), flush=True)
+        return print_link(result.file, result.solution.puzzle, result.marks, args)
     elif result.solution and (args.quiet or args.output == STDOUT):
         tell_remarks(result.file, result.solution, result.mistakes, result.doubts, result.manner)
     elif result.solution:
         _print_account(result, target, args)
+    return SOLVED
 
 
 def _write_steps_and_stages(result: Snap, args: argparse.Namespace) -> Problem | None:

@@ -29,7 +29,7 @@ from .options import (
     add_quiet,
     add_workers,
     complain,
-    link_to_page,
+    print_link,
     whole_number,
 )
 from .outputs import add_overwrite, inputs_of, parse_folder, tell_new_folders
@@ -94,8 +94,9 @@ def _print_daily(args: argparse.Namespace) -> int:
     generated = puzzle_of_day(args.game, args.daily)
     if generated is None:
         return complain(f"{name_of_day(args.game, args.daily)} was not found", REPORT, status=SOME_NOT)
-    text = link_to_page(generated.puzzle, {}, args) if args.link else generated.puzzle.to_text().rstrip("\n")
-    print(text, flush=True)
+    if args.link:
+        return print_link(name_of_day(args.game, args.daily), generated.puzzle, {}, args)
+    print(generated.puzzle.to_text().rstrip("\n"), flush=True)
     return SOLVED
 
 
@@ -106,7 +107,7 @@ def _write(
 
     resume: the line that resumes the run after a stop.
     """
-    attempts, earlier = 0, files.count
+    attempts, earlier, status = 0, files.count, SOLVED
     try:
         with (
             closing(generate_puzzles(order, avoided, args.workers, files.first)) as generated,
@@ -117,7 +118,7 @@ def _write(
             for item in generated:
                 files.add(item)
                 if args.link:
-                    print(link_to_page(item.puzzle, {}, args), flush=True)
+                    status = print_link(item.name, item.puzzle, {}, args) or status
                 attempts += item.attempts
                 bar.advance("made")
     except KeyboardInterrupt:
@@ -133,7 +134,7 @@ def _write(
     if files.count < order.count:
         missing = order.count - files.count
         return complain(f"{missing} of {order.count} boards were not found", "ask for less", status=SOME_NOT)
-    return SOLVED
+    return status
 
 
 def _digest(avoided: set[Puzzle]) -> str:

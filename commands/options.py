@@ -7,14 +7,15 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import BinaryIO
 
 from ..files.links import link_of
-from ..files.texts import read_text, why_unread
+from ..files.sites import SITES, address_of
+from ..files.texts import MalformedLink, read_text, why_unread
 from ..files.writing import STDIN
 from ..overlay.games import DRAWINGS
 from ..overlay.moment import Moment, named_units
 from ..overlay.terminal.account import print_state
 from ..overlay.terminal.board import print_board
 from ..overlay.terminal.streams import printable, say, tell
-from ..pipeline import REFUSED, Snap
+from ..pipeline import REFUSED, SOLVED, Snap
 from ..result.arguments import BUDGET_RANGE
 from ..result.problem import USAGE
 from ..solver.budget import MOST_SECONDS, SECONDS
@@ -25,7 +26,7 @@ from ..words.games import WORDS
 from ..words.languages import ENGLISH, is_spoken, languages
 from ..words.manner import EXPERT, PLAYER, VOICES
 from ..words.phrases import counted
-from .table import unknown
+from .table import LINK, OWN_SITE, unknown
 
 NOTHING_SAVED = "nothing was saved"
 
@@ -155,7 +156,14 @@ def add_game(group: argparse._ActionsContainer, games: Iterable[str] = GAMES) ->
 
 def add_link(group: argparse._ActionsContainer, what: str) -> None:
     """Add `--link` and `--page-address URL`. what: things that are printed as links."""
-    group.add_argument("--link", action="store_true", help=f"print only {what} as a link, to share")
+    group.add_argument(
+        LINK,
+        nargs="?",
+        const=OWN_SITE,
+        choices=(OWN_SITE, *SITES),
+        metavar="SITE",
+        help=f"print only {what} as a link, or for {' or '.join(SITES)}",
+    )
     group.add_argument(
         "--page-address",
         type=parse_page_address,
@@ -164,9 +172,15 @@ def add_link(group: argparse._ActionsContainer, what: str) -> None:
     )
 
 
-def link_to_page(puzzle: Puzzle, marks: Marks, args: argparse.Namespace) -> str:
-    """Return a board as a link to the page of `--page-address`."""
-    return f"{args.page_address or ''}#{link_of(puzzle, marks)}"
+def print_link(name: str, puzzle: Puzzle, marks: Marks, args: argparse.Namespace) -> int:
+    """Print a board as a link to the page of `--page-address`, or as an address of the site of `--link`,
+    which has no marks; return the exit status. name: what the board is called if there is no link of it."""
+    try:
+        link = address_of(puzzle, args.link) if args.link in SITES else link_of(puzzle, marks)
+    except MalformedLink as error:
+        return complain(f"{name}: {error}")
+    print(link if args.link in SITES else f"{args.page_address or ''}#{link}", flush=True)
+    return SOLVED
 
 
 def parse_page_address(text: str) -> str:

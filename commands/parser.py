@@ -7,17 +7,20 @@ standard input that is read twice.
 import argparse
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from ..files.sites import SITES
 from ..files.writing import STDIN
 from ..overlay.terminal.streams import printable, tell, width
 from ..result.problem import USAGE
 from .config import BadConfig, user_defaults
 from .table import (
     COMMANDS,
+    LINK,
+    OWN_SITE,
     PROGRAM,
     intended_option,
     remedy_for_unknown_option,
@@ -63,6 +66,8 @@ def contradictions(
         if is_given(one) and not getattr(args, other):
             needed = flag_of(other)
             yield f"{flag_of(one)} does nothing without {needed}; add {needed}, or leave it out"
+    if is_given("page_address") and args.link in SITES:
+        yield EXCLUSION.format(one=flag_of("page_address"), other=f"{LINK} {args.link}")
     outputs = [(flag, str(value)) for name, flag in OUTPUTS.items() if (value := getattr(args, name, None))]
     for (one, path), (other, same_path) in combinations(outputs, 2):
         if _is_file(path) and _file_key(path) == _file_key(same_path):
@@ -230,7 +235,10 @@ class Parser(argparse.ArgumentParser):
                 self.set_defaults(**user_defaults())
             except BadConfig as error:
                 self.error(str(error))
-        found, rest = self.parse_known_intermixed_args(_guard(args), namespace)
+        words = _guard(args)
+        found, rest = self.parse_known_intermixed_args(
+            _join_site(words) if LINK in self.options else words, namespace
+        )
         if rest and OPTION_START.match(rest[0]):
             self.error(f"'{rest[0]}' is taken for an option; put -- before names of files that begin with -")
         if rest:
@@ -343,6 +351,22 @@ def _guard(words: Sequence[str]) -> list[str]:
         return list(words)
     at = words.index(END_OF_OPTIONS)
     return [*words[:at], *(re.sub("^-", f"{GUARD}-", word) for word in words[at + 1 :])]
+
+
+def _join_site(words: Iterable[str]) -> list[str]:
+    """Join `--link` and its site, or the usual one, which argparse would not tell from a file's name."""
+    joined: list[str] = []
+    for word in words:
+        if joined and _is_link(joined[-1]) and word in (OWN_SITE, *SITES):
+            joined[-1] = f"{LINK}={word}"
+        else:
+            joined.append(word)
+    return [f"{LINK}={OWN_SITE}" if _is_link(word) else word for word in joined]
+
+
+def _is_link(word: str) -> bool:
+    """True for `--link` without a value, or its beginning."""
+    return len(word) > len("--l") and LINK.startswith(word)
 
 
 def _unguard(value: Any) -> Any:

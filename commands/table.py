@@ -8,6 +8,8 @@ from types import ModuleType
 from typing import NamedTuple
 
 PROGRAM = "queens-snap"
+LINK = "--link"  # the option with a value, a site, that may be left out
+OWN_SITE = PROGRAM  # that value then
 
 
 class Command(NamedTuple):

@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 from ..solver.game import MarkForm, Shape
 from ..solver.games import GAMES, parse_text
 from ..solver.puzzle import MalformedBoard, Marks, Puzzle
-from .texts import decode_text, split_boards
+from .sites import is_address, open_address
+from .texts import MalformedLink, decode_text, split_boards
 
 KEY, VERSION = "b=", "1"
 COLOURS = "c="  # the part of an address that keeps the colours of the regions
@@ -30,20 +31,6 @@ HEAD_END = "\n\n"
 
 CUT = "it is cut short, or was changed on its way", "copy the whole link once more"
 NEWER = "it was made by a later version of queens-snap", "install the newest version"
-
-
-class MalformedLink(MalformedBoard):
-    """Raised when a text is no link of a board, or a board fits no link.
-
-    what: the fault. remedy: the advice against it. The message is both.
-    """
-
-    what: str
-    remedy: str
-
-    def __init__(self, what: str, remedy: str):
-        super().__init__(f"{what}; {remedy}")
-        self.what, self.remedy = what, remedy
 
 
 class LinkedBoard(NamedTuple):
@@ -92,8 +79,9 @@ def _regions_of(puzzle: Puzzle) -> Sequence[Sequence[int]]:
 
 
 def is_link(text: str) -> bool:
-    """True if a text looks like a link: an address with one after its `#`, or only that part of it."""
-    return bool(LINK.fullmatch(text.strip()))
+    """True if a text looks like a link: an address with one after its `#`, or only that part of it; or the
+    address of a board on another site."""
+    return is_address(text) or bool(LINK.fullmatch(text.strip()))
 
 
 def read_board(text: str, game: str | None = None) -> LinkedBoard:
@@ -110,7 +98,7 @@ def read_board(text: str, game: str | None = None) -> LinkedBoard:
 
 def link_name(link: str) -> str:
     """Return the beginning of a link, as its name in messages."""
-    part = _part(link)
+    part = link.strip().rpartition("://")[2] if is_address(link) else _part(link)
     return part if len(part) <= NAME_LENGTH else f"{part[: NAME_LENGTH - 3]}..."
 
 
@@ -129,7 +117,10 @@ def link_of(puzzle: Puzzle, marks: Marks | None = None) -> str:
 
 
 def open_link(link: str) -> LinkedBoard:
-    """Read the content of a link, with or without the address before it. Raises MalformedLink."""
+    """Read the content of a link, with or without the address before it, or of an address of another site.
+    Raises MalformedLink."""
+    if is_address(link):
+        return LinkedBoard(open_address(link), {})
     text = _unpack(link)
     head, _, board = text.partition(HEAD_END)
     name, *lines = head.split("\n")

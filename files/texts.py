@@ -10,6 +10,21 @@ from typing import Any, BinaryIO
 from ..solver.puzzle import MalformedBoard
 from .writing import reason_of
 
+
+class MalformedLink(MalformedBoard):
+    """Raised when a text is no link of a board, or a board fits no link.
+
+    what: the fault. remedy: the advice against it. The message is both.
+    """
+
+    what: str
+    remedy: str
+
+    def __init__(self, what: str, remedy: str):
+        super().__init__(f"{what}; {remedy}")
+        self.what, self.remedy = what, remedy
+
+
 MAX_DIGITS = 100  # of a number: the time to read one grows with the square of its length
 
 

@@ -1,12 +1,13 @@
-// How a picture gets in: dropped anywhere on the page, pasted, chosen or photographed.
+// How a picture gets in: dropped anywhere on the page, pasted, chosen or photographed; and a board as a text or a link: pasted or dropped.
 
 import { say } from "./say.js";
 
 const at = (id) => document.getElementById(id);
 
-// take(files) is given one picture or several; notify(text) says what went wrong.
-export function takePictures(take, notify) {
-  const taken = (files) => {
+// take(files) is given one picture or several; open(text) a text or a link; notify(text) says what went wrong.
+export function takePictures(take, open, notify) {
+  const taken = (files, text = "") => {
+    if (!files.length && text.trim()) return open(text.trim());
     if (!files.length) return notify(say("That was no picture file. Save it first, or copy the picture itself and paste it."));
     take([...files]);
   };
@@ -20,10 +21,11 @@ export function takePictures(take, notify) {
   addEventListener("drop", (event) => {
     event.preventDefault();
     document.body.classList.remove("over");
-    taken(event.dataTransfer.files);
+    taken(event.dataTransfer.files, event.dataTransfer.getData("text"));
   });
   addEventListener("paste", (event) => {
-    if (event.clipboardData.files.length || !event.target.matches?.("input")) taken(event.clipboardData.files);
+    const { files } = event.clipboardData;
+    if (files.length || !event.target.matches?.("input")) taken(files, event.clipboardData.getData("text"));
   });
   at("paste").hidden = !navigator.clipboard?.read;
   at("paste").addEventListener("click", async () => {
@@ -31,6 +33,7 @@ export function takePictures(take, notify) {
       for (const item of await navigator.clipboard.read()) {
         const type = item.types.find((name) => name.startsWith("image/"));
         if (type) return taken([new File([await item.getType(type)], `pasted.${type.slice(6)}`, { type })]);
+        if (item.types.includes("text/plain")) return taken([], await (await item.getType("text/plain")).text());
       }
       notify(say("There is no picture in the clipboard."));
     } catch {

@@ -8,13 +8,16 @@ const at = (id) => document.getElementById(id), BOARD = "#b=";
 
 export const isLinked = () => location.hash.startsWith(BOARD);
 
+// A board as a link, as an address of another site, or as text.
+export const openText = (board) => ask("open", { body: { board } });
+
 // make(question): asks for a board, and opens it.
 export function openLinks(make) {
   const look = () => {
     if (!isLinked()) return false;
     const link = location.hash;
     const done = () => { if (location.hash === link) history.replaceState(history.state, "", location.pathname + location.search); }; // it is open, and kept
-    make(() => ask("open", { body: { board: link } }), say("This link holds no board: a part of it may be missing. Copy the whole link.")).then(done); // a reload before that opens it
+    make(() => openText(link), say("This link holds no board: a part of it may be missing. Copy the whole link.")).then(done); // a reload before that opens it
     return true;
   };
   addEventListener("hashchange", look);

@@ -12,7 +12,7 @@ import { dailyOf, noteSolved } from "./daily.js";
 import { offerFiles, renewFiles } from "./files.js";
 import { takePictures } from "./intake.js";
 import { endWaiting, idOf, keepBoard, keepOpen, keepProgress, keepWaiting, keptBoard, keptOpen, removeBoard, waitingPictures } from "./kept.js";
-import { isLinked, offerLink, openLinks, renewLink } from "./links.js";
+import { isLinked, offerLink, openLinks, openText, renewLink } from "./links.js";
 import { inform, notify } from "./notice.js";
 import { nextAfter, offerPuzzles, showToday } from "./offers.js";
 import { askToKeep, canInstall, install, shareResult } from "./outcome.js";
@@ -304,7 +304,7 @@ function step(wanted) {
 
 const fileName = () => `${state.shot.name.replace(/\.[^.]*$/, "") || "board"}.${state.tab === "answer" ? "solved" : `step-${state.done}${state.part ? `-${state.part}` : ""}`}.png`;
 
-takePictures(take, notify);
+takePictures(take, (text) => make(() => openText(text)), notify);
 offerFiles(() => composed(inView(), state.tab === "answer" ? [] : saidOf(state)), fileName);
 offerLink(() => ({ puzzle: state.answer.story.puzzle, marks: table?.marks?.() ?? {}, colours: state.answer.story.colours }));
 offerForgetting(openKept, () => showToday(make));

@@ -573,6 +573,44 @@ class TestLinks:
         assert main([half]) == 5
         assert "is a link, not a picture; for a board: queens-snap solve b=1" in capsys.readouterr().err
 
+    def test_an_address_of_another_site_stands_where_one_does(self, here: Path, capsys) -> None:
+        address = "https://puzz.link/p?starbattle/6/6/1/4ilbhgdnmhou"
+        Path("address.txt").write_text(f"{address}\n", encoding="utf-8")
+        assert main(["check", address, "address.txt"]) == 0
+        names = [line.split(": ")[0] for line in capsys.readouterr().out.splitlines()]
+        assert names == ["puzz.link/p?starbattl...", "address.txt"]
+        assert main(["solve", "--link", "puzz.link", address]) == 0
+        assert capsys.readouterr().out == f"{address}\n"
+        assert main(["solve", "https://puzz.link/p?lits/6/6/lldoa4043q6c"]) == 5
+        said = capsys.readouterr().err
+        assert "the link 'puzz.link/p?lits/6/6/...' holds a game called 'lits'" in said
+        assert said.count("\n") == 1
+        assert main([address]) == 5
+        assert "is a link, not a picture; for a board: queens-snap solve" in capsys.readouterr().err
+
+    @pytest.mark.parametrize(
+        "words", [["--link"], ["--lin"], ["--link", "queens-snap"], ["--link=queens-snap"]]
+    )  # fmt: skip
+    def test_the_usual_link_needs_no_site(self, words: list[str], here: Path, capsys) -> None:
+        for line in ([*words, "board.txt"], ["board.txt", *words]):
+            assert main(["solve", *line]) == 0
+            assert open_link(capsys.readouterr().out).puzzle.to_text() == BOARD
+
+    def test_a_board_that_a_site_cannot_hold_is_named(self, here: Path, capsys) -> None:
+        Path("zip.txt").write_text("1 .\n. 2\n", encoding="utf-8")
+        assert main(["solve", "--link", "puzz.link", "zip.txt"]) == 5
+        assert capsys.readouterr().err == "queens-snap: zip.txt: puzz.link has no zip; leave puzz.link out\n"
+        for words, says in (
+            (["--link=chess"], "unknown link 'chess'; choose queens-snap or puzz.link"),
+            (
+                ["--link", "puzz.link", "--page-address", "https://x.org/"],
+                "--page-address cannot be used with --link puzz.link",
+            ),
+        ):
+            with pytest.raises(SystemExit):
+                main(["solve", *words, "zip.txt"])
+            assert says in capsys.readouterr().err
+
     def test_a_file_of_such_a_name_goes_before_it(self, here: Path, capsys) -> None:
         Path("b=1AB").write_text(BOARD, encoding="utf-8")
         assert main(["check", "b=1AB"]) == 0

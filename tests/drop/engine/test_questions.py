@@ -61,6 +61,11 @@ def test_a_link_is_opened_with_its_marks(before: str) -> None:
     assert told("open", {"board": link}, RequestOptions(ignore_marks=True))["story"]["start"] == {}
 
 
+def test_an_address_of_another_site_is_opened() -> None:
+    row = told("open", {"board": "https://puzz.link/p?starbattle/6/6/1/4ilbhgdnmhou"})
+    assert row["result"]["queens"] == [[0, 1], [1, 3], [2, 5], [3, 2], [4, 4], [5, 0]]
+
+
 def test_wrong_marks_of_a_link_are_drawn_so() -> None:
     link = link_of(parse_text(TEXT), {"queens": [(0, 0)]})
     assert told("open", {"board": link})["read"]["wrong"]
@@ -72,6 +77,7 @@ def test_wrong_marks_of_a_link_are_drawn_so() -> None:
         ({"board": "AB\nCD"}, "4 to 30 rows"),
         ({"board": link_of(parse_text(TEXT))[:-2]}, "cut short"),
         ({"board": "https://example.org/#b=2abc"}, "later version"),
+        ({"board": "https://puzz.link/p?lits/6/6/lldoa4043q6c"}, "a game called 'lits'"),
         ({"board": TEXT, "game": "sudoku"}, "'A' is not a digit"),
         ({"board": "\ud800"}, "not text"),
     ],

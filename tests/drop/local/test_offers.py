@@ -103,6 +103,24 @@ def test_a_link_is_opened_and_leaves_the_address(answering, address: str) -> Non
     assert len(asked) == 2  # it is kept
 
 
+@pytest.mark.parametrize("kind", ["paste", "drop"])
+def test_an_address_or_a_text_is_opened_where_it_is_handed_over(answering, kind: str) -> None:
+    asked = []
+    tab = answering(open=lambda body: asked.append(body) or played("capture"))
+    tab.evaluate(
+        """(kind) => {
+          const data = new DataTransfer();
+          data.setData("text/plain", " https://puzz.link/p?sudoku/4/4/g1k23k3g\\n");
+          const how = { dataTransfer: data, clipboardData: data, bubbles: true, cancelable: true };
+          const event = kind === "drop" ? new DragEvent("drop", how) : new ClipboardEvent("paste", how);
+          document.body.dispatchEvent(event);
+        }""",
+        kind,
+    )
+    settled(tab)
+    assert asked == [{"board": "https://puzz.link/p?sudoku/4/4/g1k23k3g"}]
+
+
 def test_a_link_stays_in_the_address_until_its_board_is_there(answering, address: str) -> None:
     tab, held = answering(), []
     tab.route("**/api/open?*", lambda route: held.append(route))

@@ -1,0 +1,81 @@
+"""Boards in the addresses of other sites. Nothing is fetched: the board is in the address.
+
+Such an address has no checksum. One that this program can write is opened only if its board makes the same
+address again, so that garbled ones are noticed.
+"""
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ..solver.games import GAMES
+from ..solver.puzzle import Puzzle
+from .puzz_link import CUT, Row, missing_there, read_puzz_link, write_puzz_link
+from .texts import MalformedLink
+
+PUZZ_LINK = "puzz.link"
+SITES = (PUZZ_LINK,)  # whose addresses are written
+MAX_LENGTH = 16_384  # characters, as of a link of ours
+COPY_BOARD = "type the board as text, or give a picture of it"
+
+
+class Site(NamedTuple):
+    """A form of addresses.
+
+    start: their beginning. read: makes a game's name and board from the rest. write: makes that rest of a
+    board; None if no addresses are written.
+    """
+
+    start: re.Pattern[str]
+    read: Callable[[str], tuple[str, Row]]
+    write: Callable[[Puzzle], str] | None = None
+
+
+def _start(*places: str) -> re.Pattern[str]:
+    """Return the pattern of an address that begins with one of these places; each is a pattern itself."""
+    return re.compile(rf"(?:https?://)?(?:www\.)?(?:{'|'.join(places)})", re.IGNORECASE | re.ASCII)
+
+
+FORMS = (
+    Site(
+        _start(r"(?:puzz\.link|pzv\.jp|pzprxs\.vercel\.app|pzplus\.tck\.mn)/p(?:\.html)?\?"),
+        read_puzz_link,
+        write_puzz_link,
+    ),
+)
+
+
+def is_address(text: str) -> bool:
+    """True if a text looks like the address of a board on another site."""
+    return any(form.start.match(text.strip()) for form in FORMS)
+
+
+def open_address(address: str) -> Puzzle:
+    """Read the board of an address. Raises MalformedLink."""
+    address = address.strip()
+    if len(address) > MAX_LENGTH:
+        raise MalformedLink(f"it is longer than {MAX_LENGTH:,} characters", "give the board as text")
+    form, start = next((form, found) for form in FORMS if (found := form.start.match(address)))
+    rest = address[start.end() :]
+    try:
+        game, row = form.read(rest)
+        puzzle = GAMES[game].of_json(row)
+    except MalformedLink:
+        raise
+    except ValueError as error:
+        raise MalformedLink(f"it holds no board: {error}", COPY_BOARD) from None
+    if form.write and form.write(puzzle) != rest:
+        raise MalformedLink(*CUT)
+    return puzzle
+
+
+def address_of(puzzle: Puzzle, site: str = PUZZ_LINK) -> str:
+    """Make the address of a board at a site. Raises MalformedLink if that site cannot hold the board."""
+    address = f"https://{site}/p?{write_puzz_link(puzzle)}"
+    try:
+        is_same = open_address(address).to_text() == puzzle.to_text()
+    except MalformedLink:
+        is_same = False
+    if not is_same:
+        raise MalformedLink(f"{site} has no {missing_there(puzzle)}, as on this board", f"leave {site} out")
+    return address
