@@ -14,8 +14,8 @@ from ...words.phrases import panel_ends, step_heading, steps_counted
 from ..compose import finding_marks, look_marks, sketch_of, step_marks
 from ..drawing import Drawing
 from ..games import DRAWINGS
-from ..labels import UNLABELLED, Labels, labels_for, with_axes
-from ..moment import NO_SIGNS, CellColours, Moment, Put, Signs, finished_moment, named_units, put_json
+from ..labels import UNLABELLED, Labels, labels_for
+from ..moment import NO_SIGNS, CellColours, Moment, Put, Signs, finished_moment, put_json
 from ..sketch import Marks as Drawn
 from ..sketch import moved_marks, to_json
 
@@ -141,16 +141,9 @@ class Story:
             return self._words.supposition_panels(self.solution.puzzle, step, manner)[part - 1]
         return self._words.sentence(self.solution.puzzle, self.steps[number - 1], manner)
 
-    @cached_property
-    def _names_lines(self) -> bool:
-        """True if any sentence names a row or column by its number."""
-        every = range(1, self.scenes)
-        return any(with_axes(UNLABELLED, named_units(self.steps[i - 1]), self.text(i)).axes for i in every)
-
     def labels(self, labels: Labels = UNLABELLED) -> Labels:
-        """Add what the sentences need to the labels that are asked for, equally for all scenes."""
-        labels = labels_for(labels, self.manner)
-        return replace(labels, axes=labels.axes or self._names_lines)
+        """Add the labels of step pictures: numbers of rows and columns, by which steps name cells."""
+        return replace(labels_for(labels, self.manner), axes=True)
 
     def to_json(self, labels: Labels = UNLABELLED) -> dict[str, Any]:
         """Return all that pages draw the story from. Marks are those of a sketch: board, over; pieces, by the

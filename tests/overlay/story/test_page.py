@@ -114,16 +114,14 @@ def test_buttons_slider_and_letters_work(opened, story: Story) -> None:
     assert opened(labels=Labels(letters=True)).locator("#letters").is_checked()
 
 
-def test_rows_and_columns_are_numbered_where_sentences_name_them_and_for_an_expert(
-    opened, story: Story
-) -> None:
+def test_rows_and_columns_are_numbered_in_every_game_and_for_an_expert(opened, story: Story) -> None:
     tab = opened()
     assert tab.locator("#board .axis text").all_text_contents() == [*map(str, range(1, 9))] * 2
     view = tab.locator("#board").get_attribute("viewBox")
     tab.uncheck("#axes")
     assert tab.locator("#board .axis").count() == 0
     assert tab.locator("#board").get_attribute("viewBox") != view
-    assert not opened(told(parse_text(ZIP))).locator("#axes").is_checked()
+    assert opened(told(parse_text(ZIP))).locator("#axes").is_checked()
     assert opened(replace(story, manner=EXPERT_MANNER)).locator("#axes").is_checked()
 
 
