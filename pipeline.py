@@ -113,6 +113,7 @@ def snap(
     which: int = 1,
     ignore_marks: bool = False,
     labels: Labels = UNLABELLED,
+    crop: bool = False,
     correction: Correction | None = None,
     voice: str = PLAYER,
     lang: str | None = ENGLISH,
@@ -128,10 +129,11 @@ def snap(
     vision.recognise.READERS; stars: queens per row, column and region, from 1; size: cells a side, 4 to 30
     (default of all three: found out).
     which: 1 for the largest board of the picture, 2 for the next ... ignore_marks: hints start from the empty
-    board, not from the capture's own marks. labels: what to draw onto the regions. correction: what a person
-    knows better than the program (its size goes before `size`). voice: "player" or "expert"; lang: the
-    language of the player's voice ("en", "es"), None for that of the system. budget: seconds of processor
-    time that reading, solving and explaining may take together.
+    board, not from the capture's own marks. labels: what to draw onto the regions. crop: pictures show the
+    board alone, without the rest of the capture. correction: what a person knows better than the program (its
+    size goes before `size`). voice: "player" or "expert"; lang: the language of the player's voice ("en",
+    "es"), None for that of the system. budget: seconds of processor time that reading, solving and explaining
+    may take together.
 
     Never raises for what is in a picture, or a file: see `Snap.status` and `Snap.problem`. Raises TypeError
     where the source is none of these, and ValueError for an argument that can never be right.
@@ -141,7 +143,8 @@ def snap(
     check_options(game=game, stars=stars, size=size, which=which, voice=voice, lang=lang, budget=budget)
     name = file if file is not None else name_of(source)
     corrected = correction.named if correction else ()
-    result = Snap(name, ignore_marks=ignore_marks, corrected=corrected, labels=labels, voice=voice, lang=lang)
+    of_person = {"ignore_marks": ignore_marks, "corrected": corrected, "voice": voice, "lang": lang}
+    result = Snap(name, labels=labels, crop=crop, **of_person)
     try:
         with allowance(budget):
             begin = perf_counter()
@@ -203,6 +206,7 @@ class Options(TypedDict, total=False):
     which: int
     ignore_marks: bool
     labels: Labels
+    crop: bool
     correction: Correction | None
     voice: str
     lang: str | None

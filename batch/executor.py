@@ -360,7 +360,7 @@ def _received_answer(options: Options, outcome: Outcome[_SentCapture, Snap]) -> 
 
 def _problem_answer(options: Options, name: str, problem: Problem) -> Snap:
     """Return the answer of `snap` to a capture that has this problem."""
-    names = ("ignore_marks", "labels", "voice", "lang")
+    names = ("ignore_marks", "labels", "crop", "voice", "lang")
     kept = {name: value for name, value in options.items() if name in names}
     return replace(Snap(name, problem=problem), **kept)
 

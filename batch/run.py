@@ -40,12 +40,14 @@ BLOCK = 16  # rows of pixels that one checksum sums up
 class Settings:
     """The settings of a run. stars: queens per row, column and region, where they are not to be detected.
     out: the folder of the run, for thumbnails and, with `pictures` and `pages`, solved pictures and a page
-    each (None: for none of these). inputs: what is never written over."""
+    each (None: for none of these). crop: pictures show the board alone. inputs: files that are never written
+    over."""
 
     stars: int | None = None
     out: Path | None = None
     pictures: bool = False
     pages: bool = False
+    crop: bool = False
     inputs: Inputs = NO_INPUTS
 
 
@@ -188,7 +190,7 @@ def _read_unless_known(
     if sources.is_local(source):
         digest = sources.digest(source)
         is_known = known_hash == short_hash(digest)
-        return digest, None if is_known else snap(source.file, stars=settings.stars)
+        return digest, None if is_known else snap(source.file, stars=settings.stars, crop=settings.crop)
     try:
         data = sources.content(source)
     except CaptureError as error:
@@ -197,7 +199,7 @@ def _read_unless_known(
     digest = sha256(data).hexdigest()
     if known_hash == short_hash(digest):
         return digest, None
-    result = snap(data, file=source.file, stars=settings.stars)
+    result = snap(data, file=source.file, stars=settings.stars, crop=settings.crop)
     if result.status == "refused" and result.problem:  # said of bytes, which have no name
         message = f"{source.file}: {result.problem.message}"
         result = replace(result, problem=replace(result.problem, message=message))

@@ -37,7 +37,7 @@ class NoWatcher(Exception):
 
 
 def watch_folder(
-    folder: Path, stop: Event, *, stars: int | None = None, timeout: float | None = None
+    folder: Path, stop: Event, *, stars: int | None = None, crop: bool = False, timeout: float | None = None
 ) -> Iterator[str]:
     """Solve every capture that appears in a folder until stop is set, and write the picture beside it; a line
     for the user at the start, and about each. What could not be read is looked at again when it changes: it
@@ -47,7 +47,7 @@ def watch_folder(
     if not folder.is_dir():
         raise NoWatcher(f"{folder} is not a folder", "name a folder to watch")
     yield printable(f"watching {folder}; press Ctrl-C to stop")
-    answer = partial(solve_beside, stars)
+    answer = partial(solve_beside, stars, crop=crop)
     newcomers = Newcomers()
     with LocalPool(1, timeout, answer) as pool:
         for appeared in appearing(folder, stop):
@@ -121,10 +121,12 @@ def polled(folder: Path, stop: Event) -> Iterator[list[Path]]:
         known = found
 
 
-def solve_beside(stars: int | None, path: Path) -> "tuple[str, Path | None, Problem | None]":
+def solve_beside(
+    stars: int | None, path: Path, crop: bool = False
+) -> "tuple[str, Path | None, Problem | None]":
     """The capture's status, the picture written beside it (None: there is nothing to draw), and what went
     wrong."""
-    result = snap(path, stars=stars)
+    result = snap(path, stars=stars, crop=crop)
     if result.picture is None:
         return result.status, None, result.problem
     target = places([str(path)], SOLVED, NO_INPUTS, yielding=True)[str(path)]

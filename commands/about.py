@@ -26,6 +26,7 @@ TEXTS: dict[str, tuple[str, str, Examples]] = {
 #: The lines that `help` shows: what players need, ten at most.
 USEFUL: Examples = (
     ("shot.png", "the answer, drawn in shot.solved.png"),
+    ("--crop shot.png", "the board alone, to share"),
     ("--hint where shot.png", "where to look next; --hint step: what follows, and why"),
     ("--explain shot.png", "every step in a sentence"),
     ("--html way.html shot.png", "the steps as a page to click through"),

@@ -28,7 +28,16 @@ from ..solver.games import words_to_use
 from ..words.manner import listed
 from ..words.phrases import counted
 from .arguments import is_pattern, quote, resume_line
-from .options import Interruption, add_quiet, add_stars, add_words, add_workers, complain, parse_seconds
+from .options import (
+    Interruption,
+    add_crop,
+    add_quiet,
+    add_stars,
+    add_words,
+    add_workers,
+    complain,
+    parse_seconds,
+)
 from .outputs import add_overwrite, inputs_of, parse_folder, tell_new_folders
 from .parser import Parser
 
@@ -59,6 +68,8 @@ def run(command: str, argv: Sequence[str]) -> int:
             if args.paths or args.out:
                 line.error("--watch takes no PATH and no --out; it writes pictures beside the captures")
             return _watch(args)
+        if args.crop and not (args.pictures or args.pages or args.watch):
+            line.error("--crop is for --pictures, --pages and --watch; add one, or leave it out")
         if args.words and args.dask:
             line.error("--words does not reach a Dask cluster; leave out one of them")
         if not args.paths or not args.out:
@@ -108,6 +119,7 @@ def parser(command: str) -> Parser:
     add_overwrite(group)
     add("--pictures", action="store_true", help="keep the solved pictures for the report")
     add("--pages", action="store_true", help="also a page per capture, each a single file to share")
+    add_crop(group)
     add("--parquet", action="store_true", help="also write results.parquet")
     add(
         "--expect",
@@ -149,7 +161,7 @@ def _run(args: argparse.Namespace) -> int:
     inputs = inputs_of([*args.paths, args.expect], args)
     check_report(args.out, inputs)
     answers = Answers(args.expect) if args.expect else None
-    settings = Settings(args.stars, args.out.resolve(), args.pictures, args.pages, inputs)
+    settings = Settings(args.stars, args.out.resolve(), args.pictures, args.pages, args.crop, inputs)
     with ExitStack() as stack:
         executor, workers = None, args.workers
         if args.dask:
@@ -158,6 +170,7 @@ def _run(args: argparse.Namespace) -> int:
             executor = stack.enter_context(ThreadPoolExecutor(workers))
         of_answers = {"stars": args.stars, "pictures": args.pictures}
         of_answers |= {"pages": True} if args.pages else {}
+        of_answers |= {"crop": True} if args.crop else {}
         of_answers |= {"expect": answers.digest} if answers else {}
         if args.words and (used := words_to_use()):
             of_answers |= {"words": sha256(used[0].encode()).hexdigest()}
@@ -206,6 +219,6 @@ def _all_well(summary: Summary) -> bool:
 def _watch(args: argparse.Namespace) -> NoReturn:
     """Answer new captures until somebody stops it. Raises KeyboardInterrupt."""
     with until_interrupted() as stop:
-        for line in watch_folder(args.watch, stop, stars=args.stars, timeout=args.timeout):
+        for line in watch_folder(args.watch, stop, stars=args.stars, crop=args.crop, timeout=args.timeout):
             print(line, flush=True)
     raise KeyboardInterrupt

@@ -46,6 +46,7 @@ from .options import (
     Interruption,
     UselessOptions,
     add_budget,
+    add_crop,
     add_explain,
     add_json,
     add_labels,
@@ -125,6 +126,7 @@ def _read_and_solve(shot: str, args: argparse.Namespace) -> Snap:
         correction=args.correction,
         ignore_marks=args.from_marks is False,
         labels=Labels(args.letters, args.borders, args.axes, args.plain),
+        crop=args.crop,
         voice=args.voice,
         lang=language_of(args),
         budget=args.budget,
@@ -282,6 +284,7 @@ def _add_pictures(line: Parser) -> None:
     add_overwrite(group)
     add("--no-picture", action="store_true", help="write no picture")
     add("--open", action="store_true", help="open the picture afterwards")
+    add_crop(group)
     add_labels(group)
     add("--debug", type=Path, metavar="DIR", help="also draw, stage by stage, how the capture was read")
 

@@ -146,6 +146,7 @@ KEYS: Mapping[str, Key] = {
     "borders": Key("borders", _yes_or_no),
     "axes": Key("axes", _yes_or_no),
     "plain": Key("plain", _yes_or_no),
+    "crop": Key("crop", _yes_or_no),
     "page-address": Key("page_address", None),
 }
 #: New names of old keys, which are still read; the new key wins.

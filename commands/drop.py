@@ -102,6 +102,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         "voice": args.voice,
         "lang": args.own_lang,
         "labels": Labels(args.letters, args.borders, args.axes, args.plain),
+        "crop": args.crop,
     }
     if paths:
         outcomes = _handle_files(paths, args.open, partial(snap, **options))
@@ -146,7 +147,9 @@ def parser() -> Parser:
     group.add_argument("--install", action="store_true", help="install icons to drop pictures on")
     group.add_argument("--uninstall", action="store_true", help="remove these icons again")
     add("--dry-run", action="store_true", help="with --install or --uninstall: only print what would be done")
-    line.set_defaults(voice=PLAYER, own_lang=None, letters=False, borders=False, axes=False, plain=False)
+    line.set_defaults(
+        voice=PLAYER, own_lang=None, letters=False, borders=False, axes=False, plain=False, crop=False
+    )
     return line
 
 

@@ -168,7 +168,7 @@ def add_link(group: argparse._ActionsContainer, what: str) -> None:
         "--page-address",
         type=parse_page_address,
         metavar="URL",
-        help="the page that the link opens (default: none, only what goes behind its address)",
+        help="the page that the link opens (default: none)",
     )
 
 
@@ -334,6 +334,12 @@ def add_labels(group: argparse._ActionsContainer) -> None:
         ("--plain", "draw the answer without the numbers of steps"),
     ):
         group.add_argument(name, action=argparse.BooleanOptionalAction, default=False, help=summary)
+
+
+def add_crop(group: argparse._ActionsContainer) -> None:
+    """Add `--crop`."""
+    summary = "draw the board alone, without the rest of the capture"
+    group.add_argument("--crop", action=argparse.BooleanOptionalAction, default=False, help=summary)
 
 
 def add_letters(group: argparse._ActionsContainer) -> None:

@@ -87,9 +87,10 @@ class Snap:
     entered: what a player has put in already, where nothing was read: see `marks`. colours: rows of the
     cells' (r, g, b), 0 to 255, where nothing was read: see `cell_colours`. ignore_marks: whether hints start
     from the empty board. corrected: the cells of which a person has said what is in them, or beside them.
-    labels: what to draw onto the regions. voice: "player" or "expert", in which it speaks; lang: the language
-    of the player's voice ("en", "es"), None for that of the system. ms: milliseconds spent so far in each
-    part of the way: "decode", "read", "solve", "draw", "encode" (None: not done).
+    labels: what to draw onto the regions. crop: whether pictures show the board alone, without the rest of
+    the capture. voice: "player" or "expert", in which it speaks; lang: the language of the player's voice
+    ("en", "es"), None for that of the system. ms: milliseconds spent so far in each part of the way:
+    "decode", "read", "solve", "draw", "encode" (None: not done).
 
     It can be pickled, and sent to another process. What draws is loaded where something is drawn: the rest
     needs neither numpy nor OpenCV where no capture was read.
@@ -105,6 +106,7 @@ class Snap:
     ignore_marks: bool = False
     corrected: tuple[Cell, ...] = ()
     labels: Labels = UNLABELLED
+    crop: bool = False
     voice: str = PLAYER
     lang: str | None = ENGLISH
     ms: dict[str, float | None] = field(default_factory=lambda: dict.fromkeys(PARTS))
@@ -374,7 +376,8 @@ class Snap:
         from ..overlay.paint.capture import draw_answer
 
         begin = perf_counter()
-        picture = draw_answer(self.rgb, self.reading, self.solution, self.doubts, self.labels, self.manner)
+        shown = self.doubts, self.labels, self.manner, self.crop
+        picture = draw_answer(self.rgb, self.reading, self.solution, *shown)
         self.add_time("draw", begin)
         return picture.of(self.file)
 
@@ -393,7 +396,7 @@ class Snap:
         wrong = self.wrong_marks_before_hint
         advice = Advice(self.hint, wrong, where_only, self._no_hint, self.doubts, self.beside_picture)
         begin = perf_counter()
-        picture = draw_hint(self.rgb, self.reading, self.solution, advice, self.labels)
+        picture = draw_hint(self.rgb, self.reading, self.solution, advice, self.labels, self.crop)
         self.add_time("draw", begin)
         return picture.of(self.file)
 

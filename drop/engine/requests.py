@@ -174,13 +174,14 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class RequestOptions:
-    """file: the name to report, never opened. stars, size, which, ignore_marks, correction, voice, lang: as
-    `snap` takes them. suffix: the format of a picture."""
+    """file: the name to report, never opened. suffix: the format of a picture. The others: as `snap` takes
+    them."""
 
     file: str = "capture"
     stars: int | None = None
     which: int = 1
     ignore_marks: bool = False
+    crop: bool = False
     correction: Correction = field(default_factory=Correction)
     suffix: str = ".png"
     voice: str = PLAYER
@@ -196,6 +197,7 @@ class RequestOptions:
             stars=self.stars,
             which=self.which,
             ignore_marks=self.ignore_marks,
+            crop=self.crop,
             correction=self.correction,
             voice=self.voice,
             lang=self.lang,
@@ -223,6 +225,7 @@ def parse_query(pairs: Iterable[tuple[str, str]]) -> RequestOptions:
         stars=_take_whole_number(single, "stars", 1, MAX_SIZE),
         which=_take_whole_number(single, "which", 1, MOST_BOARDS) or 1,
         ignore_marks=_take_whole_number(single, "ignore_marks", 0, 1) == 1,
+        crop=_take_whole_number(single, "crop", 0, 1) == 1,
         correction=Correction(size, corners, moves),
         suffix=single.pop("suffix", ".png"),
         voice=single.pop("voice", PLAYER),

@@ -429,4 +429,5 @@ _PARAMETERS = [
     _parameter("voice", {"enum": list(VOICES), "default": PLAYER}, "in which the sentences of pages speak"),
     _parameter("lang", {**TEXT, "default": ENGLISH}, "the language of the player's voice, as in es"),
     _parameter("ignore_marks", {"enum": [0, 1], "default": 0}, "1: hints start from the empty board"),
+    _parameter("crop", {"enum": [0, 1], "default": 0}, "1: the picture shows the board alone"),
 ]

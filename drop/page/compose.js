@@ -1,10 +1,11 @@
-// The picture to keep or to share: the capture at its own resolution, with the sketch laid over it; or the flat board, where
-// there is no capture. What is said of a step stands below. Colours are those of light pages, wherever it is made.
+// The picture to keep or to share: the board of the capture, or all of it where all is shown, at its own resolution, with the sketch
+// laid over it; or the flat board, where there is no capture. What is said of a step stands below. Colours are those of light pages, wherever it is made.
 
 import { axisMarks, blackOrWhiteOn, layBoard, paint, sceneMarks, viewOf } from "./board.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const CELL = 96; // px of a flat board
+const RIM = 0.15; // of a cell, around the board of a capture: its thick frame, and a little
 const LEGIBLE = 44; // px: captures with smaller cells are enlarged, for the numbers in their corners
 const MOST = 16e6; // px: more than that some phones do not draw
 const PAPER = "#ffffff", INK = "#1c1e26";
@@ -28,6 +29,20 @@ export function marksOf({ answer: { read, story }, tab, done, part = 0, letters 
 
 // Where the board lies in the capture; null where that is not known, or cannot be seen.
 export const gridOf = ({ shot, answer }) => (shot?.size && answer ? (answer.result.reading?.corners ?? answer.corners ?? null) : null);
+
+// The box around a board of n cells a side and so much of a cell around it: [left, top, right, bottom].
+export function around(corners, n, margin) {
+  const xs = corners.map(([x]) => x), ys = corners.map(([, y]) => y), [x0, x1] = [Math.min(...xs), Math.max(...xs)], [y0, y1] = [Math.min(...ys), Math.max(...ys)];
+  const rim = (margin * Math.max(x1 - x0, y1 - y0)) / n;
+  return [x0 - rim, y0 - rim, x1 + rim, y1 + rim];
+}
+
+// The part of a capture of this size that is handed over: [x, y, width, height].
+function partOf(whole, grid, { columns }, [width, height]) {
+  if (whole) return [0, 0, width, height];
+  const [x0, y0, x1, y1] = around(grid, columns, RIM).map((v, i) => Math.round(Math.max(0, Math.min(v, i % 2 ? height : width))));
+  return [x0, y0, x1 - x0, y1 - y0];
+}
 
 async function pictureFrom(url) {
   const picture = new Image();
@@ -81,17 +96,18 @@ function caption(pen, said, [width, height]) {
   return { height: lines.length ? Math.ceil(lines.length * size * 1.35 + 2 * margin) : 0, write };
 }
 
-// A PNG of what is shown. state: {shot, answer, tab, done, letters}. said: what to write below.
+// A PNG of what is shown. state: {shot, whole, answer, tab, done, letters}. said: what to write below.
 export async function composed(state, said = []) {
   const grid = gridOf(state), { story, read } = state.answer, board = layBoard(story ?? read, grid), flat = viewOf(board, story?.axes);
-  const size = grid ? state.shot.size : flat.slice(2).map((cells) => cells * CELL), times = grid ? timesOf(board, size) : Math.min(1, Math.sqrt(MOST / (size[0] * size[1])));
+  const view = grid ? partOf(state.whole, grid, board, state.shot.size) : flat, size = view.slice(2).map((side) => (grid ? side : side * CELL));
+  const times = grid ? timesOf(board, size) : Math.min(1, Math.sqrt(MOST / (size[0] * size[1])));
   const [width, height] = size.map((v) => Math.round(v * times)), marks = marksOf(state, board);
   const canvas = document.createElement("canvas"), pen = canvas.getContext("2d"), below = caption(pen, said, [width, height]);
   Object.assign(canvas, { width, height: height + below.height });
   pen.fillStyle = PAPER;
   pen.fillRect(0, 0, width, height + below.height);
-  if (grid) pen.drawImage(await pictureFrom(state.shot.url), 0, 0, width, height);
-  pen.drawImage(await sketched(board, marks, grid ? [0, 0, ...size] : flat, [width, height]), 0, 0);
+  if (grid) pen.drawImage(await pictureFrom(state.shot.url), ...view, 0, 0, width, height);
+  pen.drawImage(await sketched(board, marks, view, [width, height]), 0, 0);
   below.write(height);
   return new Promise((done, failed) => canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("toBlob"))), "image/png"));
 }

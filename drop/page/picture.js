@@ -1,7 +1,7 @@
 // The frame that shows the picture, or the part of it that holds the board, with what is drawn over it.
 
 import { layBoard, node, paint, viewOf } from "./board.js";
-import { gridOf, marksOf } from "./compose.js";
+import { around, gridOf, marksOf } from "./compose.js";
 import { cellsOf, endsOf, readAt, sideOf, thingName } from "./places.js";
 import { say } from "./say.js";
 
@@ -40,12 +40,6 @@ function setView(box, { size, url }) {
   });
 }
 
-function around(corners, n) {
-  const xs = corners.map(([x]) => x), ys = corners.map(([, y]) => y), [x0, x1] = [Math.min(...xs), Math.max(...xs)], [y0, y1] = [Math.min(...ys), Math.max(...ys)];
-  const rim = (MARGIN * Math.max(x1 - x0, y1 - y0)) / n;
-  return [x0 - rim, y0 - rim, x1 + rim, y1 + rim];
-}
-
 // Draws what the state asks for. shot: {size, url}, whole: not only the board. Answers the board that is laid over the
 // picture; null where there is none.
 export function drawFrame(state) {
@@ -59,7 +53,7 @@ export function drawFrame(state) {
     if (corners) node(over, "polygon", { points: corners.join(" "), fill: "none", stroke: "#fff", "stroke-width": 3, "vector-effect": "non-scaling-stroke" });
     return null;
   }
-  if (grid) setView((whole && all) || around(grid, board.columns), shot);
+  if (grid) setView((whole && all) || around(grid, board.columns, MARGIN), shot);
   else setView(boxOf(viewOf(board, answer.story?.axes && !(tab === "board" && answer.read))), { ...shot, size: null });
   if (tab === "board" && answer.read) drawRead(over, board, state, Boolean(grid));
   else if (tab !== "board") paint(over, board, marksOf(state, board));

@@ -23,6 +23,7 @@ PAPER = (250, 250, 250)  # RGB of margins
 MOST_PIXELS = 64_000_000  # of an enlarged picture: as many as captures may have
 NEAR = 0.2  # of a cell: a board this near to the rim of the picture, or nearer, takes up some of it
 SURROUNDINGS = 2.0  # cells around the board that are left of a capture that would become too large
+CROP_MARGIN = 0.15  # cells around a board that is shown alone: its thick frame, and a little
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,7 +68,7 @@ class Ground:
         if times <= 1:
             return self
         if self.rgb[..., 0].size * times**2 > MOST_PIXELS:
-            return self._cut()._times(times)
+            return self.cropped(SURROUNDINGS)._times(times)
         return self._times(times)
 
     def padded(self, left: int, top: int, right: int = 0, bottom: int = 0) -> "Ground":
@@ -88,9 +89,10 @@ class Ground:
         x, y = self.offset
         return Ground(rgb, reading, (times * x, times * y), times * self.scale)
 
-    def _cut(self) -> "Ground":
+    def cropped(self, margin: float = CROP_MARGIN) -> "Ground":
+        """Cut the capture to the board and so many cells around it, as far as it shows them."""
         height, width = self.rgb.shape[:2]
-        around = SURROUNDINGS * self.cell
+        around = margin * self.cell
         x0, y0, x1, y1 = self.board
         left, top = max(0, round(x0 - around)), max(0, round(y0 - around))
         right, bottom = min(width, round(x1 + around)), min(height, round(y1 + around))

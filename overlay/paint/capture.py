@@ -30,6 +30,7 @@ from .cell_labels import ROOMY, THICK
 from .cells import Cells, Surface
 from .raster import paint
 
+CROPPED_CELL = 44  # px: cells of a board that is shown alone, at least: enough for a phone's whole width
 CLEARED = 0.12  # of a cell, from its edges: within, what the capture shows gives way
 
 
@@ -67,10 +68,12 @@ def draw_answer(
     doubts: Sequence[str] = (),
     labels: Labels = UNLABELLED,
     manner: Manner = BESIDE_PICTURE,
+    crop: bool = False,
 ) -> Picture:
     """Draw the answer on a new picture in the order of deduction, with the labels; if there is no single
     answer, what was read. rgb: the capture, (H, W, 3) uint8. doubts: lines that the picture must carry, as
-    many as there is room for. manner: of the line that says how many more there are."""
+    many as there is room for. manner: of the line that says how many more there are. crop: show the board
+    alone."""
     game, answer = DRAWINGS[solution.puzzle.game], solution.answer
     moment = _moment(reading, solution, labels)
     if answer is None:
@@ -78,7 +81,7 @@ def draw_answer(
     else:
         solved = replace(moment, done=solution.steps, answer=answer, guessed=solution.guessed)
         marks = (*game.region_labels(solved), *game.answer_marks(solved))
-    ground = _ground(rgb, reading, legible(game, rgb, reading.lattice), labels)
+    ground = _ground(rgb, reading, legible(game, rgb, reading.lattice), labels, crop)
     caption = Caption((), doubts, partial(more_doubts, manner))
     return _add_axes_and_caption(ground, _paint_marks(ground, moment, marks), caption, labels)
 
@@ -110,11 +113,16 @@ class Advice:
 
 
 def draw_hint(
-    rgb: np.ndarray, reading: Reading, solution: Solution, advice: Advice, labels: Labels = UNLABELLED
+    rgb: np.ndarray,
+    reading: Reading,
+    solution: Solution,
+    advice: Advice,
+    labels: Labels = UNLABELLED,
+    crop: bool = False,
 ) -> Picture:
     """Draw the wrong marks on a new picture, if there are any; else where to look, or what follows there and
     why, with the rest of the board dimmed. If there is no single answer, draw what was read. rgb: the
-    capture, (H, W, 3) uint8."""
+    capture, (H, W, 3) uint8. crop: show the board alone."""
     game, words = DRAWINGS[solution.puzzle.game], WORDS[solution.puzzle.game]
     texts = advice.texts(words, solution)
     hint = None if advice.wrong else advice.hint
@@ -130,7 +138,8 @@ def draw_hint(
         marks += look_marks(moment, hint.first) if advice.where_only else step_marks(moment)
     elif solution.answer is None:
         marks = game.read_marks(moment)
-    ground = _ground(rgb, reading, max(NUMBERS_FROM, legible(game, rgb, reading.lattice)), labels)
+    cell = max(NUMBERS_FROM, legible(game, rgb, reading.lattice))
+    ground = _ground(rgb, reading, cell, labels, crop)
     style = DOUBT if advice.doubts else ADVICE
     caption = Caption(texts, advice.doubts, partial(more_doubts, advice.manner), style)
     return _add_axes_and_caption(ground, _paint_marks(ground, moment, marks), caption, labels)
@@ -157,10 +166,11 @@ def _paint_marks(ground: Ground, moment: Moment[Puzzle], marks: Marks) -> np.nda
     return surface.out
 
 
-def _ground(rgb: np.ndarray, reading: Reading, cell: float, labels: Labels) -> Ground:
-    """Return the capture with cells of at least `cell` pixels, and room for what is written beside the
-    board."""
-    ground = Ground(rgb, reading).enlarged(cell)
+def _ground(rgb: np.ndarray, reading: Reading, cell: float, labels: Labels, crop: bool) -> Ground:
+    """Return the capture, or the board alone, with cells of at least `cell` pixels, and room for what is
+    written beside the board."""
+    ground = Ground(rgb, reading)
+    ground = ground.cropped().enlarged(max(cell, CROPPED_CELL)) if crop else ground.enlarged(cell)
     room = _axes_pixels(ground, labels)
     x0, y0, _, _ = ground.board
     return ground.padded(max(0, room - int(x0)), max(0, room - int(y0))) if room else ground

@@ -671,7 +671,10 @@ class TestConfiguration:
         [
             ("voise = 1", "it sets 'voise', which is no default that there is; did you mean voice?"),
             ("page_address = 1", "did you mean page-address?"),
-            ("colour = 1", "it can set voice, lang, theme, letters, borders, axes, plain, page-address"),
+            (
+                "colour = 1",
+                "it can set voice, lang, theme, letters, borders, axes, plain, crop, page-address",
+            ),
             ('language = "xx"', 'language is "xx", and can be "en" or "es"'),
             ('voice = "loud"', 'voice is "loud", and can be "player" or "expert"'),
             ("letters = 1", "letters is 1, and can be true or false"),

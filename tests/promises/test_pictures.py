@@ -8,10 +8,11 @@ import pytest
 
 from queens_snap.overlay.drawing import NUMBERS_FROM
 from queens_snap.overlay.games import DRAWINGS
-from queens_snap.overlay.paint.capture import legible
+from queens_snap.overlay.paint.capture import CROPPED_CELL, legible
 from queens_snap.overlay.picture import Picture
 from queens_snap.overlay.themes import THEMES
 from queens_snap.pipeline import Snap, snap
+from queens_snap.vision.grid.lattice import Lattice
 from queens_snap.vision.source.errors import OtherGame
 
 from ..slow import mark_slow
@@ -25,6 +26,7 @@ QUEENS = ("queens", "starbattle")
 SEEN = "what was seen"
 SIDES = (60, 120, 400, 4000)  # px, of the board
 STATES = ("empty", "half", "wrong", "finished")
+PAGE = (40, 90, 120)  # RGB, of what is not the board
 RIM = 0.3  # of a cell, around the board: how far its frame and what stands on it reach
 
 
@@ -82,6 +84,49 @@ def test_only_the_board_changes(game: str) -> None:
     assert changed[board].any()
     changed[board] = False
     assert not changed.any()
+
+
+def on_desk(game: str, side: int, state: str = "empty") -> Snap:
+    """The picture of a board so large, in the midst of a larger page."""
+    result = of_side(game, side, state)
+    assert result.rgb is not None
+    assert result.reading
+    left, top = 700, 200
+    page = np.full((1800, 2400, 3), PAGE, np.uint8)
+    page[top : top + len(result.rgb), left : left + result.rgb.shape[1]] = result.rgb
+    corners = tuple((x + left, y + top) for x, y in result.reading.lattice.corners)
+    lattice = Lattice(result.reading.lattice.n, corners)
+    return replace(result, rgb=page, reading=replace(result.reading, lattice=lattice))
+
+
+@pytest.mark.parametrize("side", [150, 400])
+@every_game(of=READ)
+def test_a_cropped_picture_shows_the_board_alone(game: str, side: int) -> None:
+    whole = on_desk(game, side)
+    assert whole.reading
+    x0, y0, x1, y1 = whole.reading.lattice.bbox
+    for found in all_pictures(replace(whole, crop=True)):
+        assert found is not None
+        (left, top), (right, bottom) = found.at(x0, y0), found.at(x1, y1)
+        cell = (right - left) / whole.reading.lattice.n
+        assert cell >= CROPPED_CELL
+        assert min(left, top) >= 0
+        assert (right, bottom) < (found.shape[1], found.shape[0])
+        assert found.shape[1] - (right - left) < 1.5 * cell  # axes at most
+        assert (np.abs(found.astype(int) - PAGE).max(-1) < 8).mean() < 0.01
+
+
+@every_game(of=READ)
+def test_a_cropped_answer_is_that_part_of_the_whole_one(game: str) -> None:
+    whole = on_desk(game, 800)
+    assert whole.reading
+    part, picture = replace(whole, crop=True).picture, whole.picture
+    assert part is not None
+    assert picture is not None
+    assert part.scale == picture.scale == 1
+    (x, y), (height, width) = part.offset, part.shape[:2]
+    assert np.array_equal(part, picture[-y : height - y, -x : width - x])
+    assert replace(whole, crop=True).to_json(drawn=part)["drawn"] == {"offset": [x, y], "scale": 1}
 
 
 @every_game(of=READ)
