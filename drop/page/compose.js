@@ -66,7 +66,7 @@ async function sketched(board, marks, view, [width, height]) {
 }
 
 // How many times as large the capture is drawn.
-function timesOf({ middle }, [width, height]) {
+function timesOf({ middle }, width, height) {
   const most = Math.sqrt(MOST / (width * height)), wanted = Math.ceil(LEGIBLE / middle);
   return most < 1 ? most : Math.max(1, Math.min(wanted, Math.floor(most)));
 }
@@ -99,14 +99,14 @@ function caption(pen, said, [width, height]) {
 // A PNG of what is shown. state: {shot, whole, answer, tab, done, letters}. said: what to write below.
 export async function composed(state, said = []) {
   const grid = gridOf(state), { story, read } = state.answer, board = layBoard(story ?? read, grid), flat = viewOf(board, story?.axes);
-  const view = grid ? partOf(state.whole, grid, board, state.shot.size) : flat, size = view.slice(2).map((side) => (grid ? side : side * CELL));
-  const times = grid ? timesOf(board, size) : Math.min(1, Math.sqrt(MOST / (size[0] * size[1])));
-  const [width, height] = size.map((v) => Math.round(v * times)), marks = marksOf(state, board);
+  const view = grid ? partOf(state.whole, grid, board, state.shot.size) : flat, [x, y, wide, high] = view;
+  const times = grid ? timesOf(board, wide, high) : Math.min(CELL, Math.sqrt(MOST / (wide * high)));
+  const [width, height] = [wide, high].map((v) => Math.round(v * times)), marks = marksOf(state, board);
   const canvas = document.createElement("canvas"), pen = canvas.getContext("2d"), below = caption(pen, said, [width, height]);
   Object.assign(canvas, { width, height: height + below.height });
   pen.fillStyle = PAPER;
   pen.fillRect(0, 0, width, height + below.height);
-  if (grid) pen.drawImage(await pictureFrom(state.shot.url), ...view, 0, 0, width, height);
+  if (grid) pen.drawImage(await pictureFrom(state.shot.url), x, y, wide, high, 0, 0, width, height);
   pen.drawImage(await sketched(board, marks, view, [width, height]), 0, 0);
   below.write(height);
   return new Promise((done, failed) => canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("toBlob"))), "image/png"));
