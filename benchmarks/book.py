@@ -146,7 +146,7 @@ def numbers_in(words: frozenset[str]) -> frozenset[str]:
 
 
 def due(known: Snap) -> Words:
-    """What is to be written in an answer: digits, and in each cell the number of the first step that finds
+    """Words to be written in an answer: digits, and in each cell the number of the first step that finds
     anything there; of a rectangle in one of its cells, of a path on the sides that it crosses."""
     assert known.board
     if known.board.game in PATHS:
@@ -176,7 +176,7 @@ def _along(known: Snap) -> Words:
 
 
 def stands(known: Snap) -> Marks:
-    """What stands on the solved board, but for what its numbers stand in the place of."""
+    """Marks on the solved board, except those that its numbers replace."""
     assert known.solution
     assert known.solution.answer is not None
     puzzle = known.solution.puzzle

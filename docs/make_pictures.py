@@ -105,7 +105,7 @@ def solved() -> None:
 
 
 def hint() -> None:
-    """Where to look, and what follows there."""
+    """Draw the two hints: where to look, and what follows there."""
     marked = snap(MARKED)
     hint, where = marked.hint_picture(), marked.hint_picture(where_only=True)
     assert hint
@@ -180,14 +180,14 @@ def signs() -> None:
 
 
 def cells_of(reading: Reading) -> tuple[list[int], list[int]]:
-    """Where the columns and the rows of an upright board begin and the last one ends, in pixels."""
+    """Pixels at which the columns and the rows of an upright board begin, and the last one ends."""
     x0, y0, x1, y1 = reading.lattice.bbox
     rows, columns = reading.puzzle.shape
     return [*map(round, np.linspace(x0, x1, columns + 1))], [*map(round, np.linspace(y0, y1, rows + 1))]
 
 
 def doubt() -> None:
-    """What is written beside a board a part of which is hidden."""
+    """Draw the warning beside a board with a hidden part."""
     shown = snap(COVERED)
     assert shown.rgb is not None
     assert shown.reading

@@ -1,4 +1,5 @@
-"""What is missing skips the tests that need it, with the reason; and a browser for the tests of pages."""
+"""Skip the tests that need something that is missing, with the reason; and a browser for the tests of
+pages."""
 
 import gc
 import os
@@ -41,7 +42,7 @@ NEEDS = {
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Where no bytecode may lie beside the program, it lies in pytest's cache: else each of the hundreds of
+    """Put bytecode into pytest's cache if it may not lie beside the program: else each of the hundreds of
     processes that tests start would compile the program anew."""
     if os.environ.pop("PYTHONDONTWRITEBYTECODE", None) and hasattr(config, "cache"):
         os.environ["PYTHONPYCACHEPREFIX"] = str(config.cache.mkdir("bytecode"))
@@ -111,7 +112,7 @@ def no_configuration(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def no_way_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a person never hears of, a test does: that choosing or telling a way has failed."""
+    """Fail if choosing or telling a way has failed, of which a person never hears."""
 
     def failed(what: str, error: Exception) -> None:
         raise AssertionError(f"{what} failed") from error
@@ -121,7 +122,7 @@ def no_way_fails(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def in_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What would be done by processes started for it is done by this one."""
+    """Do in this process the work of processes that would be started for it."""
     monkeypatch.setattr("queens_snap.batch.executor.LocalPool", InProcess)
 
 
@@ -145,7 +146,7 @@ def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector) -> 
 
 
 def missing(packages: Mapping[str, str]) -> str:
-    """Which package is missing, and the extra that brings it; empty where all are there."""
+    """Name of the missing package, and the extra that brings it; empty if nothing is missing."""
     for package, extra in packages.items():
         try:
             import_module(package)

@@ -74,7 +74,7 @@ def _started(*line: str, **how: Any) -> Iterator[None]:
 
 
 def _once(attempt: Callable[[], Any]) -> Any:
-    """What an attempt comes to, once it does not fail any more."""
+    """Result of an attempt, once it does not fail any more."""
     deadline = time.monotonic() + PATIENCE
     while True:
         try:
@@ -107,7 +107,7 @@ def firefox(folder: Path) -> Iterator[Browser]:
 
 
 def _marionette(line: socket.socket) -> Callable[[str, dict[str, Any]], Any]:
-    """How to speak to Firefox: each message is its length, a colon and JSON."""
+    """Connect to Firefox: each message is its length, a colon and JSON."""
     heard = bytearray()
 
     def hear() -> Any:

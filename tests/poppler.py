@@ -27,7 +27,7 @@ class Word(NamedTuple):
 
 
 def text_of(path: Path) -> str:
-    """All that can be selected."""
+    """Text that can be selected."""
     return subprocess.run(["pdftotext", str(path), "-"], capture_output=True, text=True, check=True).stdout
 
 
@@ -39,7 +39,7 @@ def words_of(path: Path) -> list[list[Word]]:
 
 
 def facts_of(path: Path, program: str = "pdfinfo") -> str:
-    """What poppler says of a file, or (pdffonts) of the fonts in it."""
+    """Output of poppler for a file, or (pdffonts) of the fonts in it."""
     return subprocess.run([program, str(path)], capture_output=True, text=True, check=True).stdout
 
 

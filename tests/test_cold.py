@@ -1,5 +1,5 @@
-"""What a start loads: nothing of the program to print its version, and for a capture nothing that only others
-need."""
+"""Modules that a start loads: nothing of the program to print its version, and for a capture nothing that
+only others need."""
 
 import os
 import subprocess

@@ -1,5 +1,5 @@
-"""What can be known here of other systems: encodings that are not UTF-8, names in other scripts, shells that
-know no letters but English ones."""
+"""Behaviour on other systems, as far as it can be known here: encodings that are not UTF-8, names in other
+scripts, shells that know no letters but English ones."""
 
 import json
 import os

@@ -13,7 +13,7 @@ TESTS = Path(__file__).parent
 
 
 def outcome(tmp_path: Path, tests: list[str], variables: dict[str, str]) -> str:
-    """What pytest prints in an environment of its own."""
+    """Output of pytest in an environment of its own."""
     package = Path(queens_snap.__path__[0]).parent
     found = subprocess.run(
         [

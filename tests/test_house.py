@@ -107,7 +107,7 @@ def test_nobody_asks_which_game_it_is() -> None:
 
 
 def asked(tree: ast.Module) -> Iterator[str]:
-    """Where code asks which game something is."""
+    """Find places where code asks which game something is."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "isinstance":
             classes = {name.id for name in ast.walk(node.args[1]) if isinstance(name, ast.Name)}

@@ -79,7 +79,7 @@ KNOWN = {
 
 
 def members(kind: type) -> Iterator[tuple[str, Any]]:
-    """What is public of a class, with what it inherits from ours: methods, properties, constants."""
+    """Public members of a class, with what it inherits from ours: methods, properties, constants."""
     for base in kind.__mro__:
         if base.__module__.startswith("queens_snap"):
             yield from ((name, thing) for name, thing in vars(base).items() if not name.startswith("_"))

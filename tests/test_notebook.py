@@ -13,7 +13,7 @@ NOTEBOOK = Path(__file__).parent.parent / "docs" / "library.ipynb"
 
 
 def shown(code: str, names: dict[str, Any]) -> str:
-    """What a notebook shows below a cell: what it prints, and its last expression."""
+    """Output of a notebook below a cell: what it prints, and its last expression."""
     *before, last = ast.parse(code).body
     printed = StringIO()
     with redirect_stdout(printed):

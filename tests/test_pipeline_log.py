@@ -1,4 +1,4 @@
-"""What is logged, under one name, and that nothing is said where nobody listens."""
+"""Logs under one name; nothing is said if nobody listens."""
 
 import logging
 import subprocess

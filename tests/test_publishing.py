@@ -1,4 +1,4 @@
-"""What is published: the README where no files lie beside it, the workflows, the forms for issues."""
+"""Published parts: the README where no files lie beside it, the workflows, the forms for issues."""
 
 import re
 from importlib.machinery import SourceFileLoader

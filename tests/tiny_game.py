@@ -80,7 +80,7 @@ class Digit(NamedTuple):
 
 
 class Known:
-    """What is known."""
+    """Known facts."""
 
     budget: Budget | None = None
     shape: tuple[int, int] = (N, N)
@@ -177,7 +177,7 @@ GAME = LatinGame()
 
 
 class LatinWords(Words):
-    """What is said of Latin squares."""
+    """Sentences about Latin squares."""
 
     name: str = "Latin square"
     goal: str = "Write each digit once into each row and column."

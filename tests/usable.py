@@ -1,4 +1,4 @@
-"""What axe-core finds on a page: what some people could not use, as lines to read."""
+"""Findings of axe-core on a page: what some people could not use, as lines to read."""
 
 from typing import Any
 

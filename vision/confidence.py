@@ -1,4 +1,4 @@
-"""How likely a reading is right, by its support and the sorts of its doubts. A doubt can only lower it.
+"""Chance that a reading is right, by its support and the sorts of its doubts. A doubt can only lower it.
 
 The weights are in confidence.json. benchmarks/reading/confidence.py fits them to drawn boards, and
 docs/reading.md shows how well the result agrees with what was right.

@@ -1,5 +1,5 @@
-"""What a person says about a capture when the program has misread it: where the board lies, and
-what stands on it."""
+"""Corrections by a person, if the program has misread a capture: where the board lies, and what stands on
+it."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -53,8 +53,8 @@ class Correction:
 
     @classmethod
     def of(cls, *moves: str, size: int | None = None, corners: "Corners | None" = None) -> "Correction":
-        """What texts say that count from 1, as `--cell` takes them: "3,5=sun", "1,1-1,2=wall", "3,5=3,6"
-        (into that cell's region). Raises ValueError for another text as well."""
+        """Parse corrections in texts that count from 1, as `--cell` takes them: "3,5=sun", "1,1-1,2=wall",
+        "3,5=3,6" (into that cell's region). Raises ValueError for another text as well."""
         return cls(size, corners, tuple(map(parse_move, moves)))
 
     @property
@@ -88,7 +88,7 @@ def parse_point(text: str) -> "Point":
 
 
 def parse_move(text: str) -> Said:
-    """What is said of a cell or side, from 0, by a text that counts from 1: "r,c=r2,c2", "r,c=sun",
+    """Parse a correction of a cell or side, from 0, in a text that counts from 1: "r,c=r2,c2", "r,c=sun",
     "r,c-r2,c2=wall"; raises ValueError."""
     place, equals, said = (part.strip() for part in text.partition("="))
     if not equals or not said:

@@ -1,5 +1,5 @@
-"""What speaks against a reading: a few sorts of doubts, each a sentence for the user with the places it is
-about. What each sort is worth is in `confidence`."""
+"""Doubts about a reading: a few sorts of doubts, each a sentence for the user with the places it is about.
+What each sort is worth is in `confidence`."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import StrEnum
@@ -21,7 +21,7 @@ PLACES = "{places}"  # where a sentence names its places, if not at its end
 
 
 class Sort(StrEnum):
-    """What a doubt is about."""
+    """Sort of a doubt."""
 
     HIDDEN = "hidden"  # something may lie on what stands at a place
     STRANGE = "strange"  # something is drawn there that is none of the game's things
@@ -55,9 +55,9 @@ SENTENCES = {
 
 
 class Doubt(NamedTuple):
-    """What may be wrong with a reading. sort: what it is about. text: a sentence without full stop; its
-    places follow it, or stand at PLACES. places: the cells or sides that it is about; none where it is about
-    all of the board."""
+    """Possible fault of a reading. sort: what it is about. text: a sentence without full stop; its places
+    follow it, or stand at PLACES. places: the cells or sides that it is about; none where it is about all of
+    the board."""
 
     sort: Sort
     text: str
@@ -68,7 +68,7 @@ class Doubt(NamedTuple):
         return self.text.replace(PLACES, where) if PLACES in self.text else self.text + where
 
     def but_for(self, settled: Collection[Place]) -> "Doubt | None":
-        """What is left of it once a person has said what stands at these places; None where nothing is."""
+        """Rest of it once a person has said what stands at these places; None if nothing is left."""
         left = tuple(place for place in self.places if place not in settled)
         return self._replace(places=left) if left or not self.places else None
 

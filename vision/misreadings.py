@@ -30,7 +30,7 @@ Answer = Callable[[Puzzle], Solution]
 
 
 class Change(NamedTuple):
-    """What would stand at one place instead, as a person says it, and what the board's solution would be."""
+    """Other content of one place, as a person says it, and the board's solution then."""
 
     place: Place
     said: Said
@@ -130,7 +130,8 @@ def _try_place(
 
 
 def _instead(seen: Seen, things: Things, place: Place) -> tuple[Said, ...]:
-    """What may stand at a place if what is there is wrong: what was read, if a person said another thing."""
+    """Values that may stand at a place if its reading is wrong: what was read, if a person said another
+    thing."""
     if place not in seen.said:
         return things.instead(seen, place)
     read = seen.said[place]
@@ -155,7 +156,7 @@ def _is_fit(seen: Seen, things: Things, change: Change) -> bool:
 
 
 def _sureness(reading: Reading, seen: Seen, things: Things) -> dict[Place, float]:
-    """How sure the reading of each place is at which something was read or doubted, without the places at
+    """Sureness of the reading of each place at which something was read or doubted, without the places at
     which a person has said the same as was read."""
     doubted_places = {
         each for doubt in reading.doubts for place in doubt.places for each in _parts(things, place)

@@ -21,12 +21,12 @@ def is_pair(place: Place) -> TypeGuard[Pair]:
 
 
 def in_cells(known: Mapping[Place, T]) -> dict[Cell, T]:
-    """What is known of cells, row by row."""
+    """Values of cells, row by row."""
     return dict(sorted((place, x) for place, x in known.items() if is_cell(place)))
 
 
 def on_sides(known: Mapping[Place, T]) -> dict[Pair, T]:
-    """What is known of sides, row by row."""
+    """Values of sides, row by row."""
     return dict(sorted((place, x) for place, x in known.items() if is_pair(place)))
 
 

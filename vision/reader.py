@@ -1,4 +1,4 @@
-"""What this floor knows of a game: one record each, in the game's own folder; recognise.py is their table."""
+"""Records of games on this floor: one each, in the game's own folder; recognise.py is their table."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from .things import Things
 
 @dataclass(frozen=True)
 class Reader:
-    """How a game is recognised and read.
+    """Recognition and reading of a game.
 
     sight: how the lines of its boards are looked for. looks_like: the board, if the capture shows this game;
     a cheap look, since captures of all other games are looked at as well. read: the reading of a board that
@@ -37,7 +37,7 @@ class Reader:
 
     @property
     def things(self) -> Things:
-        """What there can be on its boards."""
+        """Values that there can be on its boards."""
         return import_module(f"{self.package}.things").THINGS
 
     @property

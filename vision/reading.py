@@ -1,4 +1,4 @@
-"""What was read from a capture, of any game."""
+"""Reading of a capture, of any game."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, field, replace
@@ -53,7 +53,7 @@ class Reading:
 
     @cached_property
     def confidence(self) -> float:
-        """How likely the reading is right, 0..1."""
+        """Chance that the reading is right, 0..1."""
         return confidence_of(self.support, self.doubts)
 
     @property

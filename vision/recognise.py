@@ -1,4 +1,4 @@
-"""Which game a capture shows, and its reading."""
+"""Recognition of a capture's game, and its reading."""
 
 from collections.abc import Iterable
 

@@ -153,8 +153,8 @@ def reading_of(
 
 
 def corrected(seen: Seen, things: Things, correction: Correction) -> Seen:
-    """What was seen, with what a person says of single places, one after the other: these are not doubted any
-    more. Raises BadCorrection."""
+    """The record, with corrections of single places, one after the other: these are not doubted any more.
+    Raises BadCorrection."""
     if correction.more is not None:
         if not things.takes_more:
             raise BadCorrection(
@@ -173,7 +173,7 @@ def corrected(seen: Seen, things: Things, correction: Correction) -> Seen:
 
 
 def _said(seen: Seen, things: Things, place: Place, said: "str | Cell") -> Seen:
-    """What was seen, with what a person says of one place."""
+    """The record, with a correction of one place."""
     _check_place(place, seen.n)
     given, put = dict(seen.given), dict(seen.put)
     known = things.values(place, seen.n)
@@ -210,7 +210,7 @@ def _said(seen: Seen, things: Things, place: Place, said: "str | Cell") -> Seen:
 
 
 def _within(seen: Seen, things: Things, puzzle: Puzzle) -> Seen:
-    """What was seen in a puzzle that a person has given: what stands in its open cells was put in, and of the
+    """The record of a puzzle that a person has given: what stands in its open cells was put in, and of the
     doubts those about the board are left."""
     given = things.of_puzzle(puzzle)
     open_cells = [cell for cell in in_cells(seen.given) if cell not in given.given]
@@ -221,7 +221,7 @@ def _within(seen: Seen, things: Things, puzzle: Puzzle) -> Seen:
 
 
 def _with_said(read: Seen, seen: Seen, correction: Correction) -> Seen:
-    """What was seen, with what was read at the places of which a person has said something."""
+    """The record, with what was read at the places that a person has corrected."""
     return replace(seen, said={place: read.given.get(place, NOTHING) for place, _ in correction.cells})
 
 

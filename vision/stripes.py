@@ -76,7 +76,7 @@ def find_strokes(rgb: np.ndarray) -> Strokes | None:
 
 
 def _pitch(sides: np.ndarray) -> int | None:
-    """How far apart the places along the rows are, in pixels; None where they do not repeat."""
+    """Distance of the places along the rows, in pixels; None where they do not repeat."""
     near = cv2.dilate(sides.view(np.uint8), np.ones((1, 2 * NEAR + 1), np.uint8)).view(bool)
     longest = min(LONGEST_PITCH, sides.shape[1] // 2)
     shares = np.array([_share(sides[:, lag:], near[:, :-lag]) for lag in range(1, longest + 1)])

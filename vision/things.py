@@ -1,4 +1,5 @@
-"""What there can be on the boards of a game: a new game's record, doubts and corrections follow from it."""
+"""Values that there can be on the boards of a game: a new game's record, doubts and corrections follow from
+it."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -35,7 +36,7 @@ class Seen:
 
     @property
     def known(self) -> dict[Place, str]:
-        """All that stands somewhere, whose ever it is."""
+        """Everything that stands somewhere, the puzzle's and the player's."""
         return {**self.given, **self.put}
 
 
@@ -49,7 +50,7 @@ ALIASES |= {"equals": "=", "same": "=", "different": "x"}
 
 
 def named_thing(said: str) -> str:
-    """What a person says, by its own name, whatever the case and the blanks."""
+    """Thing that a person names, by its own name, whatever the case and the blanks."""
     value = " ".join(said.lower().split())
     return ALIASES.get(value, value)
 
@@ -90,13 +91,13 @@ class Things:
     takes_more: bool = False
 
     def values(self, place: Place, n: int) -> tuple[str, ...]:
-        """All that a person can say of a place."""
+        """Every value that a person can say of a place."""
         known = tuple(self.on_sides(n) if is_pair(place) else self.in_cells(n))
         both = any(self.put(value) and self.given(value) for value in known)
         return (*known, NOTHING, *((GIVEN, PUT_IN) if both else ()))
 
     def instead(self, seen: Seen, place: Place) -> tuple[Said, ...]:
-        """What may stand at a place, if what was read there is wrong; the likeliest first."""
+        """Values that may stand at a place, if its reading is wrong; the likeliest first."""
         read = seen.given.get(place)
         if self.others:
             return tuple(self.others(seen, place))
@@ -107,8 +108,8 @@ class Things:
         return (*second, *(value for value in known if self.given(value) and value != read))
 
     def weakest(self, seen: Seen, place: Place) -> str | None:
-        """What may stand at a place that says less than anything else would: a board has no solution with
-        anything there if it has none with this. None if there is no such thing."""
+        """Value that says less about a place than any other: a board has no solution with anything there if
+        it has none with this. None if there is no such thing."""
         read = seen.given.get(place)
         if read is None or self.has_regions or read == self.anything:
             return None
@@ -119,11 +120,11 @@ class Things:
         return PUT_IN if self.put(read) else NOTHING
 
     def value(self, place: Place, said: str, n: int, read: str | None = None) -> str | None:
-        """What a person means who says this of a place where so much was read; None where it cannot be
+        """Value that a person means who says this of a place where so much was read; None where it cannot be
         there."""
         value = self.meaning(said, read)
         return value if value in self.values(place, n) else None
 
     def meaning(self, said: str, read: str | None) -> str:
-        """What a person means, whether it can be there or not."""
+        """Value that a person means, even if it cannot be there."""
         return self.meant(named_thing(said), read)

@@ -18,7 +18,7 @@ FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--
 
 
 def runtime() -> Path:
-    """Where Python for the browser lies, fetched if need be."""
+    """Folder of Python for the browser, fetched if need be."""
     found = subprocess.run([ROOT / ".ci" / "page"], capture_output=True, text=True, check=True)
     return Path(found.stdout.strip())
 

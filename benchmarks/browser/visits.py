@@ -1,4 +1,4 @@
-"""How long do people wait for the page in a tab, and how much does it take?
+"""Waiting times of people for the page in a tab, and the bytes that it takes.
 
     python benchmarks/browser/visits.py [--rounds N] [--site DIR]
 

@@ -36,8 +36,7 @@ LIMIT = 1.0  # seconds of processor time that no picture should take
 
 
 class Row(NamedTuple):
-    """What became of one picture. verdict: of VERDICTS. seconds: of processor time. easy, seen: see
-    Picture."""
+    """Result for one picture. verdict: of VERDICTS. seconds: of processor time. easy, seen: see Picture."""
 
     kind: str
     number: int

@@ -54,8 +54,8 @@ class Lines:
 
 @dataclass(frozen=True)
 class Look:
-    """How a board is drawn. colours: (N, 3) RGB of its regions. cell, margin: px. thick: borders between
-    regions are thicker than other lines."""
+    """Look of a board. colours: (N, 3) RGB of its regions. cell, margin: px. thick: borders between regions
+    are thicker than other lines."""
 
     name: str
     colours: np.ndarray

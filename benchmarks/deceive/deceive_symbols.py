@@ -209,9 +209,8 @@ def _patched(
 
 
 def _cuts(before: np.ndarray, hidden: np.ndarray, colour: np.ndarray) -> bool:
-    """Whether of something that a patch hides a part is left: on its own ground it is seen by that alone.
-    before: (H, W, 3) uint8, without it; hidden: (H, W) bool, where it changes the picture. colour: the
-    patch's."""
+    """True if a part of something below a patch is left: on its own ground that part alone shows it. before:
+    (H, W, 3) uint8, without it; hidden: (H, W) bool, where it changes the picture. colour: the patch's."""
     beside = cv2.dilate(hidden.astype(np.uint8), np.ones((3, 3), np.uint8)).astype(bool) & ~hidden
     ys, xs = np.nonzero(beside)
     for dy, dx in ((0, 1), (1, 0), (0, -1), (-1, 0)):

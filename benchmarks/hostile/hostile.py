@@ -100,7 +100,7 @@ def _run(parts: list[Part], workers: int, keep: Path | None) -> Iterator[dict[st
 
 
 def _answered(part: Part) -> list[tuple[int, Tried]]:
-    """What a worker does."""
+    """Answers of a worker."""
     return [(n, tried(part.kind, made(part.kind, f"{part.seed}/{n}"))) for n in _numbers(part)]
 
 

@@ -116,7 +116,7 @@ def filled(work: Path, rng: Random) -> None:
 
 
 def differences(work: Path) -> list[str]:
-    """What is wrong with the journal of the disturbed run."""
+    """Faults in the journal of the disturbed run."""
     quiet, disturbed = latest(work, "quiet"), latest(work, "disturbed")
     faults = [f"{len(quiet.keys() ^ disturbed.keys())} captures are in one journal only"] * (
         quiet.keys() != disturbed.keys()

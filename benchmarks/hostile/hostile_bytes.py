@@ -27,7 +27,7 @@ def _overwritten(data: bytes, rng: Random) -> bytes:
 
 
 def _place(data: bytes, rng: Random) -> int:
-    """Where to harm: near the start, where headers are, more often than not."""
+    """Place to harm: near the start, where headers are, more often than not."""
     return rng.randrange(min(len(data), rng.choice((64, 200, 700, len(data)))))
 
 

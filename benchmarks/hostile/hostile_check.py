@@ -1,4 +1,4 @@
-"""What must hold for every hostile input, whatever it is: how one is tried, and what is wrong if anything."""
+"""Promises for every hostile input: a trial of one, and its faults, if any."""
 
 import os
 import re
@@ -23,8 +23,8 @@ STEERS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066
 
 
 class Tried(NamedTuple):
-    """What became of an input. fault: what is wrong, or empty. seconds: of processor time. resident: bytes,
-    the most that the process held meanwhile, but for what it held before."""
+    """Result for an input. fault: what is wrong, or empty. seconds: of processor time. resident: bytes, the
+    most that the process held meanwhile, but for what it held before."""
 
     fault: str
     seconds: float
@@ -88,7 +88,7 @@ def _fault(text: str, seconds: float, resident: int) -> str:
 
 @contextmanager
 def _streams() -> Iterator[Callable[[], str]]:
-    """All that is printed meanwhile, by Python or by a library in C, to be asked for afterwards."""
+    """Everything printed meanwhile, by Python or by a library in C, to be asked for afterwards."""
     kept, streams = [os.dup(number) for number in (1, 2)], (sys.stdout, sys.stderr)
     with tempfile.TemporaryFile("w+b") as file:
         text = ""

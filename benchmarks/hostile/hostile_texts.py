@@ -100,7 +100,7 @@ def _json(rng: Random) -> str:
 
 
 def odd_value(rng: Random) -> object:
-    """What no field is meant to hold."""
+    """Value that no field is meant to hold."""
     long = "x" * rng.choice((1, 255, 300, 70_000))
     return rng.choice(
         (None, True, -1, 0, 2, 10**30, 1e308, "", long, "\x1b[31m", [], {}, [[]], [[[0, 0], [9, 9]]], [None],

@@ -84,7 +84,7 @@ def served() -> Iterator[tuple[int, int]]:
 
 
 def upload(port: int, data: bytes) -> bool:
-    """Whether a capture was answered; who is told to come back does."""
+    """True if a capture was answered; who is told to come back does."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)

@@ -49,7 +49,7 @@ def main() -> int:
 
 
 def there_and_back(file: Path, rng: random.Random, links: list[str]) -> int:
-    """How many boards do not come back; their links are added."""
+    """Number of boards that do not come back; their links are added."""
     wrong, made = 0, {share: list[int]() for share in SHARES}
     for puzzle in puzzles_of(file):
         for share in SHARES:
@@ -92,7 +92,7 @@ def one_mark(form: MarkForm, cell: tuple[int, int], shape: tuple[int, int], rng:
 
 
 def mutated(links: list[str], count: int, rng: random.Random) -> int:
-    """How many of so many mutated links are neither refused in a sentence nor opened as what they say."""
+    """Number of mutated links that are neither refused in a sentence nor opened as what they say."""
     told, wrong, begin = Counter[str](), 0, process_time()
     for i in range(count):
         link = rng.choice(links)

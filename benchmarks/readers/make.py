@@ -37,7 +37,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def row(one: Planned, shown: Shown, file: str) -> dict[str, Any]:
-    """What truth.jsonl says of a picture."""
+    """Line of truth.jsonl for a picture."""
     return {
         "file": file,
         "kind": one.kind.name,

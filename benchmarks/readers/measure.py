@@ -47,7 +47,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def measured(folder: Path, pictures: Sequence[Picture], readers: Sequence[Reader], jobs: int) -> list[Row]:
-    """What the readers made of the pictures, in their order; so many pictures at a time."""
+    """Answers of the readers to the pictures, in their order; so many pictures at a time."""
     shares = [pictures[i::jobs] for i in range(jobs)]
     with ThreadPoolExecutor(jobs) as pool:
         found = list(pool.map(lambda share: _share(folder, share, readers), shares))

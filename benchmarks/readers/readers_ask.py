@@ -37,7 +37,7 @@ class Reader:
     limit: float = 30.0
 
     def reads(self, game: str | None) -> bool:
-        """Whether pictures of the game count for it; those of none count for everybody."""
+        """True if pictures of the game count for it; those of none count for everybody."""
         return game is None or game in self.games
 
 
@@ -62,7 +62,7 @@ class Asked:
         self._lines: queue.Queue[str | None] = queue.Queue()
 
     def ask(self, path: Path) -> Reply:
-        """What it says of the picture."""
+        """Ask it about a picture, and return its reply."""
         if once := HERE in self.reader.command:
             self.close()
         started = time.perf_counter()

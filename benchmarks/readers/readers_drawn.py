@@ -1,4 +1,4 @@
-"""Which pictures there are to be, and the pictures: what make.py writes."""
+"""The pictures that make.py writes, and their list."""
 
 from collections.abc import Iterator, Sequence
 from itertools import cycle, islice

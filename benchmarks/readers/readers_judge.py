@@ -1,4 +1,4 @@
-"""What an answer to a picture is worth.
+"""Value of an answer to a picture.
 
 right    the board that the picture shows, with its answer; of a picture whose board cannot be known, or that
          shows none: no answer
@@ -27,7 +27,7 @@ BOARD = "board"  # is due: this board, and nothing else will do
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What a reader says of a picture: answer.schema.json has it in full. No board and no solution: no
+    """Reply of a reader to a picture: answer.schema.json has it in full. No board and no solution: no
     answer."""
 
     file: str

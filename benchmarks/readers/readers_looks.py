@@ -39,8 +39,8 @@ PATCHES_NIGHT = ("#14171a", "#1b1f23", "#8c8c8c", "#383a3d")
 
 @dataclass(frozen=True)
 class Shot:
-    """What all games' looks have in common. size: viewport, in CSS pixels, as are board, the side of the
-    board, and crop, what is left around it (None: the whole page). scale: picture pixels per CSS pixel."""
+    """Shared part of all games' looks. size: viewport, in CSS pixels, as are board, the side of the board,
+    and crop, what is left around it (None: the whole page). scale: picture pixels per CSS pixel."""
 
     dark: bool
     phone: bool
@@ -65,7 +65,7 @@ class Shot:
 
     @property
     def page(self) -> dict[str, Any]:
-        """What the pages of Zip, Mini Sudoku and Patches take."""
+        """Arguments of the pages of Zip, Mini Sudoku and Patches."""
         return {"size": self.size, "scale": self.scale, "board": self.board, "crop": self.crop}
 
 

@@ -1,4 +1,4 @@
-"""What came of a measurement, as a page shows it."""
+"""Tables of a measurement, as a page shows them."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -11,7 +11,7 @@ NONE = "none of these"  # the game of pictures that show no board of any
 
 
 class Row(NamedTuple):
-    """What a reader made of a picture. due: as truth.jsonl has it. doubted: with a warning. fault: of
+    """Result of a reader for a picture. due: as truth.jsonl has it. doubted: with a warning. fault: of
     readers_ask.py."""
 
     reader: str

@@ -1,4 +1,4 @@
-"""How many captures are read right, by trait.
+"""Count the captures that are read right, by trait.
 
     python benchmarks/reading/captures.py FOLDER... [--list] [--json OUT] [--must-be-right FILE]
                                           [--write-right FILE]
@@ -129,7 +129,8 @@ def _print_traits(scored: list[Scored]) -> None:
 
 
 def _print_figures(scored: list[Scored]) -> None:
-    """What the verdicts do not tell: warnings, lattice, marks, crashes, time; over what was read right."""
+    """Print the figures beside the verdicts: warnings, lattice, marks, crashes, time; over what was read
+    right."""
     right = [s for s in scored if s.verdict == RIGHT and s.capture.n]
     if right:
         plain = [s for s in right if s.capture.strict]

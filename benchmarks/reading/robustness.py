@@ -1,4 +1,4 @@
-"""How much a picture can be spoiled before it is not read right any more.
+"""Harm that a picture stands before it is no longer read right.
 
     python benchmarks/reading/robustness.py [--game GAME] [--only NAME...] [--json OUT | --rows FILE]
                                             [--table FILE] [--plot SVG]

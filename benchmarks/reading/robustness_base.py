@@ -27,7 +27,7 @@ class Base:
 
     @property
     def capture(self) -> Capture:
-        """What its pictures are judged by."""
+        """Truth by which its pictures are judged."""
         return Capture(Path(), self.name, game=self.game, truth=self.truth)
 
     @property

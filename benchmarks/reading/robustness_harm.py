@@ -1,5 +1,5 @@
-"""What happens to pictures on their way: each harm takes a board's picture and a strength, and answers one
-picture or several. All are seeded."""
+"""Harms of pictures on their way: each takes a board's picture and a strength, and answers one picture or
+several. All are seeded."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -187,5 +187,5 @@ SWEEPS = (
 
 
 def pictures(sweep: Sweep, base: Base, strength: float) -> list[np.ndarray]:
-    """What the harm of this strength makes of a board."""
+    """Pictures that the harm of this strength makes of a board."""
     return list(sweep.harm(base if sweep.fine else base.at_cell(CELL), strength))

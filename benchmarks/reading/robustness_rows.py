@@ -1,4 +1,4 @@
-"""What became of degraded pictures: rows, the table that a page shows of them, and where it goes."""
+"""Results for degraded pictures: rows, the table that a page shows of them, and where it goes."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,7 +14,7 @@ COLUMNS = (RIGHT, DOUBTED, NONE, WARNED, SILENT)
 
 
 class Evidence(NamedTuple):
-    """What a reading's confidence comes from. sorts: of its doubts."""
+    """Evidence behind a reading's confidence. sorts: of its doubts."""
 
     support: float
     sorts: tuple[str, ...]

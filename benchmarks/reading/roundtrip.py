@@ -45,7 +45,7 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def round_trip(path: Path) -> dict[str, object] | None:
-    """What the drawn picture, read again, has wrong (empty: nothing); None where there is nothing drawn."""
+    """Faults of the drawn picture, read again (empty: none); None where there is nothing drawn."""
     first = snap(path)
     reading, solution = first.reading, first.solution
     if first.picture is None or reading is None or solution is None or solution.answer is None:

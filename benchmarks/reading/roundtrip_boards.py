@@ -40,8 +40,8 @@ PAPER = "print"
 
 
 class Read(NamedTuple):
-    """What of a game's pictures is read. themes: in which. marks: the cells of an answer by kind of mark, as
-    they are to be found; None where an answer hides too much of the puzzle."""
+    """Parts of a game's pictures that are read. themes: in which. marks: the cells of an answer by kind of
+    mark, as they are to be found; None where an answer hides too much of the puzzle."""
 
     themes: tuple[str, ...]
     marks: Callable[[Puzzle, Any], Mapping[str, set[Cell]]] | None = None
@@ -52,7 +52,7 @@ def _queens(puzzle: Puzzle, answer: tuple[Cell, ...]) -> Mapping[str, set[Cell]]
 
 
 def _symbols(puzzle: Puzzle, answer: tuple[str, ...]) -> Mapping[str, set[Cell]]:
-    """What a player put in: all but the givens."""
+    """Symbols that a player put in: all but the givens."""
     givens = puzzle.to_json()["givens"]
     put: dict[str, set[Cell]] = {"moons": set(), "suns": set()}
     for r, row in enumerate(answer):

@@ -1,4 +1,4 @@
-"""What a result is worth against the truth of its capture.
+"""Verdict on a result, against the truth of its capture.
 
 right         what was read is the truth (regions up to their letters, and k; of Tango givens and signs, of
               Zip numbers and walls, of Sudoku givens and boxes), and where the truth has exactly one solution
@@ -41,8 +41,8 @@ OFF = 0.15  # how far, in cells, a side of the lattice may be from the truth
 
 
 class Judge(NamedTuple):
-    """How a game's results are compared with the truth. rows: the key of its truth that has a row for each
-    row of the board. read: whether the puzzle of a result is the true one. answer: the key of the result that
+    """Comparison of a game's results with the truth. rows: the key of its truth that has a row for each row
+    of the board. read: whether the puzzle of a result is the true one. answer: the key of the result that
     holds the answer. broken: what keeps that from being an answer of the true puzzle, or None."""
 
     rows: str
@@ -201,7 +201,7 @@ def _numbers_right(truth: Truth, result: Result) -> bool:
 
 
 def _digits_right(truth: Truth, result: Result) -> bool:
-    """What is typed counts as seen, not as given."""
+    """True if the digits are right: a typed one counts as seen, not as given."""
     said = result.get("puzzle") or {}
     return said.get("givens") == truth["givens"] and said.get("box") == truth.get("box", said.get("box"))
 

@@ -43,8 +43,8 @@ LONG = 1.0  # seconds of processor time; what takes longer is not looked at wher
 
 
 class Kind(NamedTuple):
-    """What is looked at of a game. file: of its real puzzles. made: a random one, or None. random, positions:
-    how many. every: take every so many-th real one. quick: only those solved in LONG."""
+    """Boards of a game that are looked at. file: of its real puzzles. made: a random one, or None. random,
+    positions: how many. every: take every so many-th real one. quick: only those solved in LONG."""
 
     file: str
     made: Callable[[random.Random], Puzzle | None] | None = None

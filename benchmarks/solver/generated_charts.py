@@ -29,7 +29,7 @@ EACH_RULE = 0.17  # inches
 
 
 def is_picture(row: Mapping[str, Any]) -> bool:
-    """Whether a nonogram was made for people: others are there to be hard for programs."""
+    """True if a nonogram was made for people: others are there to be hard for programs."""
     return not row["id"].startswith(("mznbench", "webpbn"))
 
 
@@ -132,7 +132,7 @@ def _share_of_shapes(puzzle: Patches, _: Solution) -> list[float]:
 
 
 def _percent(said: Iterable[Any]) -> float:
-    """How many of a hundred are so."""
+    """Percentage of true values."""
     values = [bool(value) for value in said]
     return 100 * sum(values) / len(values)
 

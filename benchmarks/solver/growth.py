@@ -1,4 +1,4 @@
-"""How the time for a board grows with its size.
+"""Growth of the time for a board with its size.
 
     python benchmarks/solver/growth.py [--boards M] [--bound MS]
 

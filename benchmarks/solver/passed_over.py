@@ -101,7 +101,7 @@ def passed_over_by_rules(game: str, folder: Path, most: int, examples: int) -> i
 
 
 def judged(game: str, told: Told) -> list[Passed]:
-    """What the steps of a way pass over."""
+    """Easy things that the steps of a way pass over."""
     return list(Way(KNOWN[game](told.puzzle, told.start), told.steps).passed_over())
 
 

@@ -122,18 +122,18 @@ def opened(browser: Any, address: str, shot: Path, errors: list[str]) -> Player:
 
 @cache
 def read(shot: Path) -> Snap:
-    """What the library reads."""
+    """Reading of the library."""
     return snap(shot)
 
 
 def stood(player: Player, shot: Path) -> Snap:
-    """What the library says of the position."""
+    """Verdict of the library on the position."""
     marks = player.rules.marks(player.position)
     return settle(player.rules.puzzle, "x", entered=marks, colours=read(shot).cell_colours)
 
 
 def positions(player: Player, shot: Path, number: int, rng: random.Random) -> list[str]:
-    """What is untrue in half-played positions, every second one with mistakes."""
+    """Find untrue answers in half-played positions, every second one with mistakes."""
     untrue = []
     for i in range(number):
         player.put(player.rules.half(rng, wrong=rng.randrange(1, 4) if i % 2 else 0))
@@ -143,7 +143,7 @@ def positions(player: Player, shot: Path, number: int, rng: random.Random) -> li
 
 
 def wrongly_named(player: Player, known: Snap) -> list[str]:
-    """Where the coach names other marks than the library, or does not say why."""
+    """Find positions where the coach names other marks than the library, or does not say why."""
     cells = {f"row {mark.cell[0] + 1}, column {mark.cell[1] + 1}" for mark in known.mistakes}
     named = {said.split(" in ")[1].removesuffix(" is wrong.") for said in player.named_wrong()}
     player.act("why")
@@ -152,7 +152,7 @@ def wrongly_named(player: Player, known: Snap) -> list[str]:
 
 
 def misled(player: Player, known: Snap) -> list[str]:
-    """Where the hint is another than the library's, or untrue, or says nothing new."""
+    """Find positions where the hint differs from the library's, is untrue, or says nothing new."""
     story, before = known.story(True), player.position
     assert isinstance(story, Story)
     text = next(story.text(i) for i, step in enumerate(story.steps, 1) if step.leaves_mark)
@@ -164,7 +164,7 @@ def misled(player: Player, known: Snap) -> list[str]:
 
 
 def touches(player: Player, number: int, rng: random.Random) -> list[str]:
-    """What the game forbids, after touches at random."""
+    """Find forbidden states after random touches."""
     player.put({})
     found = []
     for _ in range(number):
@@ -174,7 +174,7 @@ def touches(player: Player, number: int, rng: random.Random) -> list[str]:
 
 
 def own(make: Callable[[], Snap]) -> float:
-    """How long the library takes for the way of a puzzle, ms."""
+    """Time that the library takes for the way of a puzzle, ms."""
     begin = perf_counter()
     story = make().story(True)
     assert story

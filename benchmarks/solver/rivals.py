@@ -24,7 +24,7 @@ GENERATOR, REASONER = "queens-generator", "queens-reasoner"
 
 
 def rivals() -> tuple[dict[str, Way], list[str]]:
-    """What can be measured here by name, and what cannot, as lines for the reader."""
+    """Ways that can be measured here, by name, and lines about those that cannot."""
     ways: dict[str, Way] = {ROWS: row_search.first_solution}
     missing = []
     for name, package, make in (

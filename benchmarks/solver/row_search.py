@@ -1,4 +1,5 @@
-"""What most programs for this game do: try the columns of one row after the other, step back if none fits.
+"""Search as most programs for this game do it: try the columns of one row after the other, step back if none
+fits.
 
 The yardstick for solver.py, written plainly: bits for what is taken, and nothing clever.
 """

@@ -146,7 +146,7 @@ def _print_table(measured: Measured) -> None:
 
 
 def _print_goals(times: Times) -> None:
-    """How the ladder and the way stand to each goal: the figure reached, and the one aimed at."""
+    """Print the ladder and the way beside each goal: the figure reached, and the one aimed at."""
     median = {name: statistics.median(values) for name, values in times.items()}
     print()
     for name, goal in ((CPSAT, 5.0), (GENERATOR, 12.0), (REASONER, 12.0), (ROWS, 1.0)):

@@ -48,7 +48,7 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def tally_of(chunk: tuple[int, int]) -> Tally:
-    """What the boards of some seeds (the first, how many) show."""
+    """Tally of the boards of some seeds (the first, how many)."""
     first, many = chunk
     tally = Tally()
     for seed in range(first, first + many):

@@ -81,7 +81,7 @@ def puzzles(game: str, folder: Path, every: int) -> Iterator[tuple[str, Puzzle]]
 
 
 def ratings(puzzle: Puzzle) -> int:
-    """How many different ratings it has, seen in all eight ways; 0 where it has none."""
+    """Number of different ratings, seen in all eight ways; 0 if there is none."""
     found = set()
     for other in eightfold(puzzle):
         try:

@@ -1,4 +1,4 @@
-"""What installing the program costs, beside other command lines that work on pictures.
+"""Cost of installing the program, beside other command lines that work on pictures.
 
     python benchmarks/speed/install.py WHEEL [PACKAGE ...] [--rounds N] [--one-file PATH]
 

@@ -1,4 +1,4 @@
-"""How long reading takes, over all captures of some folders, those that are refused included.
+"""Time of reading, over all captures of some folders, refused ones included.
 
     python benchmarks/speed/reading_time.py FOLDER... [--every 3] [--seed 0] [--rounds 2] [--limit R]
                                             [--slowest 20] [--json OUT]
@@ -35,7 +35,7 @@ SECOND = 1.0  # of processor time, that no capture should take
 
 
 class Row(NamedTuple):
-    """What one capture took. decode, read: seconds of processor time. base: that of the fixture, beside it.
+    """Times of one capture. decode, read: seconds of processor time. base: that of the fixture, beside it.
     answer: the game that was read, or the code of the refusal."""
 
     folder: str
@@ -92,7 +92,7 @@ def pictures(folder: Path) -> list[Path]:
 
 
 def timed(path: Path, rounds: int) -> Row:
-    """What a capture takes, at its quickest."""
+    """Time of a capture, at its quickest."""
     rows = [_once(path) for _ in range(rounds)]
     decode, read, base = (
         min(times) for times in zip(*((r.decode, r.read, r.base) for r in rows), strict=True)

@@ -1,4 +1,4 @@
-"""How long a capture takes, beside what no program can do without: decoding it and encoding a picture.
+"""Time of a capture, beside what every program needs: decoding it and encoding a picture.
 
     python benchmarks/speed/speed.py [CAPTURE] [--rounds N] [--cold-rounds N] [--limit R]
 

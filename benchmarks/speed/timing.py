@@ -25,7 +25,7 @@ def p95(values: list[float]) -> float:
 
 
 def ratio(times: list[float], base: list[float]) -> float:
-    """How many times longer: median over the rounds, each round compared with itself."""
+    """Ratio of the times: median over the rounds, each round compared with itself."""
     return statistics.median(a / b for a, b in zip(times, base, strict=True))
 
 

@@ -1,4 +1,4 @@
-"""What pages lack, as the theme makes them, for those who do not see them or use no mouse."""
+"""Add what the theme's pages lack, for those who do not see them or use no mouse."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""How Sphinx makes the site of the pages that stage.py has laid out."""
+"""Settings of Sphinx for the pages that stage.py has laid out."""
 
 import sys
 from importlib.metadata import version as version_of
@@ -53,6 +53,6 @@ def readable(*about: Any) -> tuple[str | None, str | None]:
 
 
 def setup(app: Any) -> None:
-    """What else is done: signatures are made readable, and at the end pages are mended."""
+    """Register further work: signatures are made readable, and at the end pages are mended."""
     app.connect("autodoc-process-signature", readable)
     app.connect("build-finished", mend)

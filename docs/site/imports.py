@@ -1,4 +1,4 @@
-"""Which module of a package imports which, read from its sources and never run."""
+"""Imports between the modules of a package, read from its sources and never run."""
 
 import ast
 from collections.abc import Iterable, Mapping

@@ -44,7 +44,7 @@ def _told(value: Schema, required: bool) -> str:
 
 
 def kind(value: Schema) -> str:
-    """What a value may be, in words."""
+    """Describe the values of a schema in words."""
     if "$ref" in value:
         name = value["$ref"].rpartition("/")[2]
         return f"[{name}](#{name.lower()})"

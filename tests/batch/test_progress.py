@@ -1,4 +1,4 @@
-"""How far long work is, as it is told on a terminal and elsewhere."""
+"""Progress of long work, on a terminal and elsewhere."""
 
 import io
 import re

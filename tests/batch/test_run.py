@@ -1,4 +1,4 @@
-"""What a worker of a batch answers, and what the report makes of it."""
+"""Answers of a batch's worker, and the report that is made of them."""
 
 import json
 from pathlib import Path

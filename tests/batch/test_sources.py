@@ -1,4 +1,4 @@
-"""What paths stand for."""
+"""Sources that paths stand for."""
 
 import zipfile
 from collections.abc import Iterator

@@ -22,7 +22,7 @@ SHOT = FIXTURES / "board-light-7.png"
 def lines(
     request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[list[str]]:
-    """What is said while the folder is watched, with the extra and without it."""
+    """Lines printed while the folder is watched, with the extra and without it."""
     if request.param == "polled":
         monkeypatch.setitem(sys.modules, "watchfiles", None)
     else:

@@ -41,7 +41,7 @@ ZIP = {"rows": 2, "cols": 2, "numbers": [[1, 0], [2, 0]], "walls": []}
 
 
 def easier(game: str, puzzle: Any, *steps: Step) -> list[tuple[str, int, str]]:
-    """How the steps of a way pass over what, and which."""
+    """List the easier things that the steps of a way pass over, and how."""
     found = passed_over.judged(game, told.Told("planted", puzzle, {}, steps, None))
     return [(x.how, x.step, x.easy.kind) for x in found]
 
@@ -126,7 +126,7 @@ def test_one_rectangle_is_easier_than_shared_cells() -> None:
 
 
 def unfounded(game: str, puzzle: Any, answer: Any, *steps: Step) -> list[tuple[str, Any, Any]]:
-    """What the steps of a way find that is not said, or not so; and what is missing."""
+    """List findings of a way's steps that are not said, or not so; and what is missing."""
     found = premises.JUDGES[game](told.Told("planted", puzzle, {}, steps, answer))
     return [(x.how, x.fact, x.missing) for x in found]
 

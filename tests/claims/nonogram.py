@@ -10,8 +10,8 @@ Known = dict[Cell, str]
 
 @cache
 def possible(clue: tuple[int, ...], cells: str) -> tuple[str, ...] | None:
-    """What each cell of a line can be ("#", "." or both), given those that are known (" " for the others);
-    None where the clue has no way. By dynamic programming over (cell, blocks laid)."""
+    """Values that each cell of a line can have ("#", "." or both), given those that are known (" " for the
+    others); None where the clue has no way. By dynamic programming over (cell, blocks laid)."""
     n, m = len(cells), len(clue)
 
     def moves(i: int, j: int) -> Iterator[tuple[int, int, str]]:
@@ -53,7 +53,7 @@ def line_of(puzzle: Json, unit: Json) -> tuple[tuple[int, ...], list[Cell]]:
 def check_way(
     puzzle: Json, steps: Sequence[Json], start: Known | None = None, whole: bool = True
 ) -> list[str]:
-    """What is wrong with a way: nothing, as it should be. start: what is known already. whole: the way is to
+    """Find the faults of a way; there should be none. start: what is known already. whole: the way is to
     finish the grid."""
     known = dict(start or {})
     rows, columns = len(puzzle["row_clues"]), len(puzzle["col_clues"])

@@ -12,7 +12,7 @@ NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight
 
 
 def check_sentences(puzzle: Json, steps: Sequence[Json]) -> list[str]:
-    """What is wrong with the sentences of steps, each of which has `rule`, `player` and `expert`."""
+    """Find the faults in the sentences of steps, each of which has `rule`, `player` and `expert`."""
     faults = []
     for step in steps:
         name = f"step {step['i']} ({step['rule']})"
@@ -36,7 +36,7 @@ def claimed(puzzle: Json, claim: Json, found: Json) -> object:
 
 
 def read_expert(text: str) -> object:
-    """What an expert's sentence claims, in the same form; None where it cannot be read."""
+    """Claim of an expert's sentence, in the same form; None where it cannot be read."""
     head = re.match(r"[A-Z][a-z ]*?(?: in ((?:row|column) \d+ \([\d,]+\)))?(?:, resting on ([^:]*))?: ", text)
     if not head:
         return None
@@ -55,7 +55,7 @@ def named(text: str) -> list[Cell]:
 
 
 def _are(text: str) -> list[tuple[int, int, str]]:
-    """Which cells are said to be what: "r1c1 is filled and r1c2 and r1c3 are empty" """
+    """Cells with the values that a text gives them: "r1c1 is filled and r1c2 and r1c3 are empty" """
     found: list[tuple[int, int, str]] = []
     for part, kind in re.findall(r"(.*?) (?:is|are) (filled|empty)", text):
         found += [(r, c, "#" if kind == "filled" else ".") for r, c in named(part)]

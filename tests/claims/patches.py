@@ -185,7 +185,7 @@ def _line(position: Position, step: Json, claim: Json) -> None:
 
 
 def _tried(position: Position, step: Json, claim: Json) -> None:
-    """What is supposed, what follows link by link, and what has no room in the end."""
+    """Check a supposition: what follows link by link, and what has no room in the end."""
     first, *links, last = claim["chain"]
     ((top, left, rows, columns, is_one),) = first["rectangles"]
     tried: Box = (top, left, rows, columns)

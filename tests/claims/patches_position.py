@@ -1,4 +1,4 @@
-"""What is known of a Patches, from its clues and what steps have found; it knows the rules and plain JSON."""
+"""Knowledge of a Patches, from its clues and what steps have found; it knows the rules and plain JSON."""
 
 from collections.abc import Iterable, Iterator
 from itertools import product
@@ -55,7 +55,7 @@ class Position:
         return [x for x in self.on_board(clue) if all(self.at.get(y, clue) == clue for y in cells_in(x))]
 
     def left(self, clue: int, sources: Iterable[Cell], ruled_out: bool, whole: bool = False) -> list[Box]:
-        """What is left of these by what is known of some cells; ruled_out: and by what earlier steps say.
+        """Boxes that are left by what is known of some cells; ruled_out: and by what earlier steps say.
         whole: of those that hold other clues as well, unless these are among the cells."""
         found = []
         for box in self.on_board(clue) if whole else self.own(clue):

@@ -12,7 +12,7 @@ SIZE = "No other clue has the size and shape to get there."
 
 
 def check_sentences(puzzle: Json, steps: Sequence[Json], signs: Sequence[Json]) -> list[str]:
-    """What is wrong with what is said of cells that one clue alone reaches. signs: as pages get them."""
+    """Find the faults in sentences about cells that one clue alone reaches. signs: as pages get them."""
     position = Position(puzzle)
     return [
         f"step {step['i']}: {fault}: {step['player']}"
@@ -51,7 +51,8 @@ def _said(position: Position, step: Json) -> Iterator[str]:
 
 
 def _shown(position: Position, step: Json, shown: Json) -> Iterator[str]:
-    """What keeps others away is framed, what leaves the clue its rectangle is in dashes, or the same."""
+    """Check the pictures: what keeps others away is framed, what leaves the clue its rectangle is in dashes,
+    or the same."""
     at = position.clues[_clue(position, step)][0]
     targets = {cell for cell in cells_of(step["claim"]["cells"]) if cell != at}
     own = {at, *_found(step)}

@@ -26,7 +26,7 @@ from .way import Cell, Json, cells_of, counted
 def check_way(
     puzzle: Json, steps: Sequence[Json], start: Json | None = None, whole: bool = True
 ) -> list[str]:
-    """What is wrong with a way: nothing, as it should be.
+    """Find the faults of a way; there should be none.
 
     puzzle: `regions` (rows of labels) and `k`. steps: as the result schema has them. start: `queens` and
     `crosses` that stand already. whole: the way is to finish the board, and none of its steps can be left
@@ -67,7 +67,7 @@ def replayed(position: Position, steps: Sequence[Json]) -> Position:
 
 
 def _step(position: Position, step: Json) -> Iterator[str]:
-    """What is wrong with one step, or one link of a chain, in the position before it."""
+    """Find the faults of one step, or one link of a chain, in the position before it."""
     claim = step["claim"]
     queens, dead = cells_of(step["queens"]), cells_of(step["dead"])
     if not queens and not dead:
@@ -126,7 +126,8 @@ def _looked_at(position: Position, said: Said, claim: Json) -> Iterator[str]:
 
 
 def _one_line(position: Position, look: Look) -> set[Cell]:
-    """What a look at one unit has to find: the rest of the line that it names, or else all it reaches."""
+    """Cells that a look at one unit has to find: the rest of the line that it names, or else all it
+    reaches."""
     return in_line(position, look) if look.others else one_unit(position, look)
 
 

@@ -1,4 +1,4 @@
-"""What kind of look a claim of Queens is, and what follows from it in a position, whatever it says itself."""
+"""Kind of look that a claim of Queens is, and what follows from it in a position, whatever it says itself."""
 
 from collections.abc import Collection, Iterable
 from itertools import takewhile
@@ -28,8 +28,8 @@ class Look(NamedTuple):
 
 
 def look_of(claim: Json, queens: object, position: Position | None = None) -> Look:
-    """What a claim looks at, told from what it consists of. position: without one nobody knows which units
-    stand beside others."""
+    """Find what a claim looks at, from its parts. position: without one nobody knows which units stand beside
+    others."""
     units: list[Unit] = [(x["unit"], x["index"]) for x in claim["look"]]
     kind, count = kind_of(claim, queens, units), claim["count"]
     cells = set(cells_of(claim["cells"]))
@@ -73,7 +73,7 @@ def _beside_lines(position: Position, units: list[Unit], cells: set[Cell]) -> li
 
 
 class Found(NamedTuple):
-    """What follows."""
+    """Cells that follow."""
 
     queens: frozenset[Cell]
     dead: frozenset[Cell]
@@ -89,9 +89,9 @@ def follows(position: Position, claim: Json, queens: Iterable[Cell], dead: Itera
 
 
 def whatever_follows(position: Position, claim: Json, queens: set[Cell], dead: set[Cell]) -> Found:
-    """What follows in a position from what a claim looks at: its units, with whatever candidates they have
-    there. Only ways to fill cells are those of the cells that it names, or fewer (of more cells there are
-    other ways, which nobody has gone through), and answer for what was found by them alone."""
+    """Find what follows in a position from what a claim looks at: its units, with whatever candidates they
+    have there. Only ways to fill cells are those of the cells that it names, or fewer (of more cells there
+    are other ways, which nobody has gone through), and answer for what was found by them alone."""
     look = look_of(claim, queens, position)
     if not all(position.need(unit) > 0 for unit in look.units):
         return NOTHING
@@ -124,7 +124,7 @@ def placed(position: Position, look: Look) -> Found:
 
 
 def one_unit(position: Position, look: Look) -> set[Cell]:
-    """What all candidates of a unit rule out; and the rest of a line that holds them all and needs as
+    """Cells that all candidates of a unit rule out; and the rest of a line that holds them all and needs as
     many."""
     unit, cells = look.first[0], position.candidates(look.first)
     dead: set[Cell] = set()
@@ -200,7 +200,7 @@ def known_by(position: Position, look: Look) -> Collection[Unit] | None:
 
 
 def supposed(position: Position, claim: Json) -> Found:
-    """What a chain refutes, if it still leads to a contradiction."""
+    """Find what a chain refutes, if it still leads to a contradiction."""
     first, *links, last = claim["chain"]
     if not last["look"]:
         return NOTHING

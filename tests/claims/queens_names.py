@@ -21,7 +21,7 @@ SHAPE = rf"[a-z-]*?(?P<size>{'|'.join(SIZES)})-region"
 
 
 def misnamed(rule: str | None, claim: Json, look: Look) -> Iterator[str]:
-    """What is wrong with the name. rule: None for a link of a chain, which has none."""
+    """Find the fault of the name. rule: None for a link of a chain, which has none."""
     if rule is None:
         return
     names = (CONFINED, ATTACK, SHAPE) if look.kind == ONE_UNIT else (NAMES[look.kind],)

@@ -60,7 +60,8 @@ class Position:
         return {cell for unit in units for cell in self.units[unit] if cell in self.open}
 
     def ways(self, a: Cell, b: Cell, known: Collection[Unit] | None = None) -> set[str]:
-        """How a queen in one cell rules out the other at once. known: the units that tell; None: all."""
+        """Ways in which a queen in one cell rules out the other at once. known: the units that tell; None:
+        all."""
         shared = set(self.units_of[a]) & set(self.units_of[b]) if a != b else set[Unit]()
         how = {x[0] for x in shared if self.need(x) == 1 and (known is None or x in known)}
         return how | {"touch"} if touch(a, b) else how

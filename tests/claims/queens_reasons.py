@@ -37,7 +37,7 @@ class Said(NamedTuple):
 
 
 def faults(position: Position, claim: Json, said: Said) -> Iterator[str]:
-    """What is wrong with the reasons of a claim, as things stand before it."""
+    """Find the faults in the reasons of a claim, as things stand before it."""
     reasons: dict[Cell, list[Reason]] = {}
     for why in claim["why"]:
         sources = cells_of(why["from"])

@@ -98,7 +98,7 @@ def _letter(number: int) -> str:
 
 
 def _result(link: Json, letter: str) -> str:
-    """What the ways to fill a unit have in common, and why."""
+    """Read what the ways to fill a unit have in common, and why."""
     if not link["queens"]:
         many = len(link["dead"])
         at, out = ("at any", "cross them out") if many > 1 else ("at", "cross it out")
@@ -116,7 +116,7 @@ def _result(link: Json, letter: str) -> str:
 
 
 def _end(last: Json) -> str:
-    """How a contradiction is told."""
+    """Read the end of a contradiction."""
     cells: list[Cell] = cells_of(last["cells"])
     if not cells:
         return rf"(?:(.*) has no cell left|{ASKED}, and no cell is left)"

@@ -46,7 +46,7 @@ def _dashed(position: Position, text: str, dashed: set[Cell]) -> Iterator[str]:
 
 
 def _tried(position: Position, step: Json, signs: Json) -> Iterator[str]:
-    """What is tried, what follows in turn, where it fails."""
+    """Check the pictures of a try: what is tried, what follows in turn, where it fails."""
     first, *links, last = step["claim"]["chain"]
     if signs["because"]:
         yield "it outlines cells beside what is tried"

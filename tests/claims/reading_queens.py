@@ -95,8 +95,8 @@ def _plain(value: Any) -> Any:
 
 
 class Heard(NamedTuple):
-    """What a player's sentence says: of which kind, of which units, with which numbers. many: how many
-    regions it does not name, since they are outlined."""
+    """Content of a player's sentence: its kind, its units, its numbers. many: how many regions it does not
+    name, since they are outlined."""
 
     kind: str
     units: frozenset[Unit]

@@ -12,7 +12,7 @@ NUMBER = rf"({'|'.join(NUMBERS)}|\d+)"
 
 
 def untrue(found: Json, claim: Json, text: str) -> Iterator[str]:
-    """What is wrong with the reason that a text gives. found: of a step or a link, its queens and crosses."""
+    """Find the faults in the reason that a text gives. found: of a step or a link, its queens and crosses."""
     cells, queens = cells_of(claim["cells"]), cells_of(found["queens"])
     need = claim["count"]["need"] - claim["count"]["room"]
     others = [cell for cell in cells if cell not in queens]
@@ -33,7 +33,7 @@ def untrue(found: Json, claim: Json, text: str) -> Iterator[str]:
 
 
 def _left(found: Json, claim: Json, would: str, need: int) -> Iterator[str]:
-    """What is said that a queen would leave where a cross is made."""
+    """Check what a text says that a queen would leave where a cross is made."""
     cells = cells_of(claim["cells"])
     for cell in cells_of(found["dead"]):
         whys = [why for why in claim["why"] if tuple(why["cell"]) == cell]
@@ -56,7 +56,7 @@ def _left(found: Json, claim: Json, would: str, need: int) -> Iterator[str]:
 
 
 def end_untrue(last: Json, text: str) -> Iterator[str]:
-    """What is wrong with how a contradiction is told: every number in it, and what touches."""
+    """Find the faults in the words of a contradiction: every number in it, and what touches."""
     cells, need, text = cells_of(last["cells"]), last["count"]["need"], text.partition(". ")[0]
     asked = re.search(rf" needs {NUMBER} (?:more )?stars?, and ", text)
     if asked and _number(asked[1]) != need:

@@ -53,8 +53,8 @@ def numbers(text: str) -> tuple[int, ...]:
 
 
 def other_units(units: set[Unit], named: frozenset[Unit], many: int, text: str = "") -> Iterator[str]:
-    """Where other units are named than those that are looked at. text: what is said, which may speak of any
-    unit in place of some."""
+    """Find units that are named, but not looked at. text: what is said, which may speak of any unit in place
+    of some."""
     missing = units - named if ANY not in text.lower() else set[Unit]()
     many = many if ANY not in text.lower() else 0
     if not named <= units or len(missing) != many or {kind for kind, _ in missing} - {"region"}:

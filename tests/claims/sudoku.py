@@ -11,7 +11,7 @@ Out = set[tuple[Cell, int]]  # cells with digits that they are not, found by ste
 
 
 class Known(NamedTuple):
-    """What stands in the cells, and what else has been ruled out."""
+    """Digits in the cells, and further digits that have been ruled out."""
 
     digits: Digits
     out: Out
@@ -33,14 +33,14 @@ def given(puzzle: Json) -> Digits:
 
 
 def sees(puzzle: Json, one: Cell, other: Cell, by: str | None = None) -> bool:
-    """Whether two cells share a unit, of this kind."""
+    """True if two cells share a unit, of this kind."""
     return one != other and any(
         one in cells and other in cells for (kind, _), cells in units(puzzle).items() if by in (None, kind)
     )
 
 
 def can_be(puzzle: Json, known: Known, cell: Cell, digit: int) -> bool:
-    """Whether an open cell may still be a digit, as far as the board and what was ruled out show."""
+    """True if an open cell may still be a digit, as far as the board and what was ruled out show."""
     if cell in known.digits or (cell, digit) in known.out:
         return False
     return not any(x == digit and sees(puzzle, cell, other) for other, x in known.digits.items())
@@ -49,8 +49,8 @@ def can_be(puzzle: Json, known: Known, cell: Cell, digit: int) -> bool:
 def check_way(
     puzzle: Json, steps: Sequence[Json], start: Digits | None = None, whole: bool = True
 ) -> list[str]:
-    """What is wrong with a way: nothing, as it should be. start: what a player has put in. whole: the way is
-    to finish the board; else it may begin in the middle, where more had been ruled out."""
+    """Find the faults of a way; there should be none. start: what a player has put in. whole: the way is to
+    finish the board; else it may begin in the middle, where more had been ruled out."""
     n = len(puzzle["givens"])
     known = Known(given(puzzle) | dict(start or {}), set())
     faults = list(counted(steps, n))
@@ -71,7 +71,8 @@ def after(known: Known, step: Json) -> Known:
 
 
 def ruled_out(puzzle: Json, digits: Digits) -> Out:
-    """All that digits which keep to a line or a box, and pairs, triples and quads rule out, in any order."""
+    """Find all that digits which keep to a line or a box, and pairs, triples and quads rule out, in any
+    order."""
     n, every = len(puzzle["givens"]), units(puzzle)
     known = Known(digits, set())
     can = {(cell, x) for cells in every.values() for cell in cells for x in range(1, n + 1)}
@@ -127,7 +128,7 @@ def _reasons(puzzle: Json, known: Known, claim: Json, found: set[Cell]) -> Itera
 
 
 def _shown(puzzle: Json, known: Known, claim: Json, cell: Cell, digit: int) -> bool:
-    """Whether a reason says why a cell is not a digit."""
+    """True if a reason says why a cell is not a digit."""
     for why in claim["why"]:
         if tuple(why["cell"]) != cell:
             continue
@@ -148,7 +149,7 @@ def _open(cells: Sequence[Cell], known: Known) -> list[Cell]:
 
 
 def _one(step: Json) -> tuple[Cell, int]:
-    """What a step fills in; nothing where it does not fill one cell."""
+    """Cell and digit that a step fills in; nothing if it does not fill one cell."""
     if len(step["values"]) != 1:
         return (-1, -1), 0
     ((r, c, digit),) = step["values"]
@@ -242,7 +243,7 @@ def _chain(puzzle: Json, known: Known, claim: Json, step: Json) -> Iterator[str]
 
 
 def _rule_of(link: Json) -> str:
-    """What a link is by its form: its name is not told."""
+    """Rule of a link, by its form: its name is not told."""
     if not link["values"]:
         if any(look["unit"] == "digit" for look in link["look"]):
             taken = {(r, c) for r, c, _ in link["without"]}

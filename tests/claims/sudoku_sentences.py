@@ -10,7 +10,7 @@ CELL = r"r\d+c\d+"
 
 
 def check_sentences(steps: Sequence[Json]) -> list[str]:
-    """What is wrong with the sentences of steps, each of which has `rule`, `player` and `expert`."""
+    """Find the faults in the sentences of steps, each of which has `rule`, `player` and `expert`."""
     faults = []
     for step in steps:
         name = f"step {step['i']} ({step['rule']})"
@@ -75,7 +75,8 @@ def _values(found: Json) -> list[tuple[int, int, int, bool]]:
 
 
 def _are(text: str) -> list[tuple[int, int, int, bool]]:
-    """Which cells are said to be what, or not to be: "r1c1 and r1c4 are not 5 and r2c1 is not 6" """
+    """Cells with the digits that a text gives them, or takes from them: "r1c1 and r1c4 are not 5 and r2c1 is
+    not 6" """
     found = []
     for part, word, digit in re.findall(r"(.*?) ((?:is|are)(?: not)?) (\d)", text):
         found += [(r, c, int(digit), "not" not in word) for r, c in named(part)]

@@ -9,8 +9,8 @@ from .way import Cell, Json, cells_of, counted
 def check_way(
     puzzle: Json, steps: Sequence[Json], start: Values | None = None, whole: bool = True
 ) -> list[str]:
-    """What is wrong with a way: nothing, as it should be. start: values that stand already. whole: the way is
-    to finish the board."""
+    """Find the faults of a way; there should be none. start: values that stand already. whole: the way is to
+    finish the board."""
     board = Board(puzzle, start)
     faults = list(counted(steps, board.n))
     for step in steps:

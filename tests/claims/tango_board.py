@@ -1,4 +1,4 @@
-"""What is known of a Tango board on the way."""
+"""Knowledge of a Tango board on the way."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ Values = dict[Cell, int]
 
 
 class Board:
-    """What is known: the values of cells, the signs, the lines."""
+    """Known facts: the values of cells, the signs, the lines."""
 
     def __init__(self, puzzle: Json, start: Values | None = None):
         rows = puzzle["givens"]

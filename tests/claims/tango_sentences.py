@@ -52,7 +52,7 @@ ENDS = (
 
 
 def check_sentences(puzzle: Json, steps: Sequence[Json]) -> list[str]:
-    """What is wrong with the sentences of steps, each of which has `rule`, `player` and `expert`."""
+    """Find the faults in the sentences of steps, each of which has `rule`, `player` and `expert`."""
     faults = []
     for step in steps:
         name = f"step {step['i']} ({step['rule']})"
@@ -83,7 +83,7 @@ def claimed(claim: Json, found: Json) -> object:
 
 
 def read_expert(text: str) -> object:
-    """What an expert's sentence claims, in the same form; None where it cannot be read."""
+    """Claim of an expert's sentence, in the same form; None where it cannot be read."""
     head = re.match(
         r"[A-Z][a-z ]*?(?: in ((?:row|column) \d+))?(?:, \d+ ways?)?(?:, resting on ([^:]*))?: ", text
     )
@@ -132,7 +132,7 @@ def named(text: str) -> list[Cell]:
 
 
 def _is(text: str) -> list[tuple[int, int, int]]:
-    """Which cells are said to be what: "r1c1 and r1c2 are suns" """
+    """Cells with the values that a text gives them: "r1c1 and r1c2 are suns" """
     value = KINDS.index((re.search(r"(sun|moon)s?$", text) or ["", ""])[1])
     return sorted((r, c, value) for r, c in named(text))
 

@@ -1,4 +1,4 @@
-"""What the program tells of a puzzle of any game, as JSON, and what the checkers say of it: the only file
+"""Account of a puzzle of any game by the program, as JSON, and the checkers' verdict on it: the only file
 here, beside tests, that runs the program."""
 
 import json
@@ -47,7 +47,7 @@ IDLE = "can be left out"
 
 @dataclass
 class Tally:
-    """What was looked at, and what was wrong with it."""
+    """Number of things that were looked at, and their faults."""
 
     counts: Counter[str] = field(default_factory=Counter)
     rules: Counter[str] = field(default_factory=Counter)
@@ -68,7 +68,7 @@ def with_sentences(puzzle: Puzzle, steps: Sequence[Step]) -> list[Any]:
 
 
 def signs_shown(puzzle: Puzzle, steps: Sequence[Step]) -> list[Any]:
-    """What pictures show of the claims of steps, as pages get it."""
+    """Signs of pictures for the claims of steps, as pages get them."""
     drawing = DRAWINGS[puzzle.game]
     return json.loads(json.dumps([drawing.signs(puzzle, step).to_json() for step in steps]))
 
@@ -83,9 +83,8 @@ def puzzle_of(board: Board) -> dict[str, Any]:
 
 
 class Checker(NamedTuple):
-    """What the ways of a game are looked at with. marks: some right ones of a player who has not come to the
-    end, None where nobody puts any in. faults: of what is told, from where it begins, of whether it is to
-    lead to the end."""
+    """Checker of a game's ways. marks: some right ones of a player who has not come to the end, None where
+    nobody puts any in. faults: of what is told, from where it begins, of whether it is to lead to the end."""
 
     faults: Callable[[Puzzle, Sequence[Step], Marks, bool], list[str]]
     marks: Callable[[Solution, random.Random], Marks] | None = None

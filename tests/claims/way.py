@@ -1,4 +1,4 @@
-"""What holds of a way of any game: how its steps are counted, what each costs to see, nothing found twice."""
+"""Checks of a way of any game: how its steps are counted, what each costs to see, nothing found twice."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import hypot
@@ -17,7 +17,7 @@ def cells_of(pairs: Sequence[Sequence[int]]) -> list[Cell]:
 
 
 def counted(steps: Sequence[Json], size: int) -> Iterator[str]:
-    """What is wrong with the numbers of the steps, their efforts, or the cells that they say they rest on.
+    """Find the faults in the numbers of the steps, their efforts, or the cells that they say they rest on.
     size: rows or columns of the board, the larger number."""
     at: Middle | None = None
     for i, step in enumerate(steps, 1):

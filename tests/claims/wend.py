@@ -129,7 +129,7 @@ def _rule_out(position: Position, step: Json, words: set[Laid], cells: Sequence[
 
 
 def _try(position: Position, step: Json, words: set[Laid]) -> None:
-    """What is supposed, what follows link by link, and the letter that has no word in the end."""
+    """Check a supposition: what follows link by link, and the letter that has no word in the end."""
     first, *links, last = step["claim"]["chain"]
     demand(words_of(position, first, True) == words, "another word was tried")
     branch = position.copy()

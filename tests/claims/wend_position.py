@@ -1,4 +1,4 @@
-"""What is known of a Wend, from its letters and what steps have found; it knows the rules and plain JSON."""
+"""Knowledge of a Wend, from its letters and what steps have found; it knows the rules and plain JSON."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 

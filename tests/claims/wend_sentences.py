@@ -47,7 +47,7 @@ REASONS: dict[str, Others] = {
 
 
 def check_sentences(position: Position, steps: Sequence[Json], signs: Sequence[Json]) -> list[str]:
-    """What is wrong with what is said. signs: as pages get them."""
+    """Find the faults in the sentences. signs: as pages get them."""
     faults: list[str] = []
     for step, shown in zip(steps, signs, strict=True):
         if step["rule"] != "supposition":

@@ -146,7 +146,7 @@ def _ways_left(position: Position, step: Json, claim: Json) -> None:
 
 
 def _closed(position: Position, cell: Cell) -> list[tuple[frozenset[Cell], str]]:
-    """What rules out the ways of a cell that are known not to be taken."""
+    """List what rules out the ways of a cell that are known not to be taken."""
     sides = {side: position.state(cell, side) for side in position.around(cell)}
     reasons = [(frozenset[Cell](), "wall")] if "wall" in sides.values() else []
     for by in ("passed", "ruled-out"):
@@ -156,7 +156,7 @@ def _closed(position: Position, cell: Cell) -> list[tuple[frozenset[Cell], str]]
 
 
 def _contradiction(position: Position, chain: Sequence[Json]) -> str:
-    """How a chain ends, link by link."""
+    """Describe how a chain ends, link by link."""
     branch = position.copy()
     first, *links, last = chain
     demand(len(first["links"]) == 1 and not first["why"], "supposes more than a link")

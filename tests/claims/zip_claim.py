@@ -11,7 +11,7 @@ Reason = tuple[Cell, frozenset[Cell], str]  # of what, the cells that show it, h
 
 
 class Fault(Exception):
-    """What is wrong with a step."""
+    """Fault of a step."""
 
 
 def whys_of(claim: Json) -> Counter[Reason]:

@@ -1,4 +1,4 @@
-"""Where a Zip stands, from plain data: what is joined and parted, and what the rules say of it."""
+"""Position of a Zip, from plain data: what is joined and parted, and what the rules say of it."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
@@ -30,12 +30,12 @@ class Position:
         return ((cell[0] + r, cell[1] + c) for r, c in SIDES)
 
     def lacks(self, cell: Cell) -> int:
-        """How many links a cell still lacks."""
+        """Number of links that a cell still lacks."""
         wanted = 1 if self.numbers[cell] in (1, self.last) else 2
         return wanted - sum(cell in pair for pair in self.joined)
 
     def state(self, cell: Cell, side: Cell) -> str:
-        """What there is between a cell and one of its sides: wall, joined, passed, ruled-out or open."""
+        """State of a side of a cell: wall, joined, passed, ruled-out or open."""
         pair = frozenset((cell, side))
         if side not in self.numbers or pair in self.walls:
             return "wall"
@@ -65,7 +65,7 @@ class Position:
             cells.append(further[0])
 
     def forbidden(self, a: Cell, b: Cell) -> tuple[str, tuple[Cell, ...]] | None:
-        """How joining two ends breaks a rule, and the cells that show it."""
+        """Rule that joining two ends breaks, and the cells that show it."""
         one, other = self.piece(a), self.piece(b)
         if b in one:
             return "loop", tuple(one[1:-1])

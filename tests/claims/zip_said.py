@@ -1,4 +1,4 @@
-"""What the player's sentences of Zip are to say, as patterns, from a step's JSON alone."""
+"""Patterns of the player's sentences of Zip, from a step's JSON alone."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
@@ -125,7 +125,7 @@ def _things(puzzle: Json, step: Json, cell: Cell) -> list[str]:
 
 
 def _sides(cell: Cell, others: Sequence[Cell]) -> str:
-    """Where the neighbours of a cell lie."""
+    """Describe where the neighbours of a cell lie."""
     there = {_direction(cell, other) for other in others}
     return _listed([side for way, side in SIDES.items() if way in there], "and") if there else ""
 
@@ -203,7 +203,7 @@ def _chained(puzzle: Json, link: Json, subject: str, last: bool, goes_on: bool) 
 
 
 def _ends(step: Json, cell: Cell) -> list[Cell]:
-    """Where the path goes from a cell, but not back to those told before it in the step."""
+    """Cells to which the path goes from a cell, but not back to those told before it in the step."""
     cells = step["claim"]["cells"]
     before = cells[: cells.index(cell)]
     pairs = [(a, b) for a, b, joined in step["links"] if joined and cell in (a, b)]

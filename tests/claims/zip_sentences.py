@@ -21,7 +21,7 @@ LINKED = re.compile(r"way to (?P<cells>\S+) (?P<done>forced|ruled out) by (?P<wh
 
 
 def check_sentences(puzzle: Json, steps: Sequence[Json], said: Sequence[tuple[str, str]]) -> list[str]:
-    """What is wrong with what is said of the steps, by the player's and by the expert's voice."""
+    """Find the faults in the sentences of steps, in the player's and the expert's voice."""
     faults = []
     for step, (player, expert) in zip(steps, said, strict=True):
         for text, fault in (*_expert(puzzle, step, expert), *_player(puzzle, step, player)):
@@ -30,7 +30,7 @@ def check_sentences(puzzle: Json, steps: Sequence[Json], said: Sequence[tuple[st
 
 
 def check_pictures(puzzle: Json, steps: Sequence[Json], signs: Sequence[Json]) -> list[str]:
-    """Whether pictures frame the cells that sentences speak of, each with its letter. signs: as pages get
+    """Check that pictures frame the cells that sentences speak of, each with its letter. signs: as pages get
     them."""
     faults = []
     for step, shown in zip(steps, signs, strict=True):
@@ -93,7 +93,7 @@ def _whys(puzzle: Json, parts: Sequence[str]) -> Counter[tuple[tuple[int, ...], 
 
 
 def _barriers(puzzle: Json, cell: tuple[int, ...]) -> str:
-    """What bars ways from a cell on the empty board, in words."""
+    """Describe what bars ways from a cell on the empty board."""
     on_edge = cell[0] in (0, puzzle["rows"] - 1) or cell[1] in (0, puzzle["cols"] - 1)
     walls = sum([*cell] in wall for wall in puzzle["walls"] or ())
     some = ["the edge"] * on_edge + (["a wall"] if walls == 1 else ["walls"] if walls else [])

@@ -22,7 +22,7 @@ ODD_NAMES = [
 
 @pytest.fixture
 def viewer(fake: Fake, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """What the system's viewer was called with."""
+    """Arguments with which the system's viewer was called."""
     monkeypatch.setattr(sys, "platform", "linux")
     return fake("xdg-open")
 

@@ -986,7 +986,7 @@ def test_a_step_that_there_is_not_is_an_error(command: str, here: Path, capsys) 
 
 
 def _steps(command: str) -> int:
-    """How long the way is to what a line names."""
+    """Number of steps of the puzzle that a line names."""
     given = command.split()[-1]
     result = snap(given) if given.endswith(".png") else queens_snap.solve(Path(given).read_text("utf-8"))
     return len(result.way)

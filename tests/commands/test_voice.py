@@ -31,7 +31,7 @@ BY_CELL = re.compile(r"\b[Rr]\d+c\d+\b")  # how an expert names a cell
 
 
 def said(line: str, name: str, capsys) -> tuple[str, str]:
-    """What is printed in a player's voice, and in an expert's."""
+    """Lines printed in a player's voice, and in an expert's."""
     both = []
     for voice in ("player", "expert"):
         main([*line.split(), "--voice", voice, name])

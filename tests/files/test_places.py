@@ -1,4 +1,4 @@
-"""Where the pictures of captures go: no two to one place, and none to that of another capture's."""
+"""Places of the pictures of captures: no two to one place, and none to that of another capture's."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What a run was given is never written over, and what is no file is never replaced."""
+"""Protection of inputs, which are never written over, and of what is no file, which is never replaced."""
 
 import os
 from pathlib import Path

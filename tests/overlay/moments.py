@@ -34,7 +34,7 @@ def marks(game: str) -> tuple[Marks, ...]:
 
 @cache
 def on_captures(game: str) -> tuple[Marks, ...]:
-    """What is drawn onto captures: the answer, a step, where to look, what was read, labels."""
+    """Marks drawn onto captures: the answer, a step, where to look, what was read, labels."""
     drawing, found = DRAWINGS[game], []
     for kind, state in (
         ("ordinary", "empty"),

@@ -1,4 +1,4 @@
-"""What all answers of a puzzle have in common, held against answers that are found by trying everything."""
+"""Facts that all answers of a puzzle have in common, against answers found by trying everything."""
 
 import random
 

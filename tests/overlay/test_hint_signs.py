@@ -1,4 +1,4 @@
-"""What a hint shows of a claim: candidates, what they rule out, how, and where a supposition fails."""
+"""Signs of a claim on a hint: candidates, what they rule out, how, and where a supposition fails."""
 
 from dataclasses import replace
 

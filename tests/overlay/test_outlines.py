@@ -57,6 +57,6 @@ def test_a_box_goes_from_its_first_cell_to_its_last(inset: float, corners: tuple
 
 
 def _to_others(at: Place, cells: list[Cell]) -> float:
-    """How far, along rows or columns, a place is from the nearest cell that is none of these."""
+    """Distance, along rows or columns, of a place from the nearest cell that is none of these."""
     others = [(r, c) for r in range(-1, 5) for c in range(-1, 5) if (r, c) not in cells]
     return min(max(abs(at[0] - r - 0.5), abs(at[1] - c - 0.5)) - 0.5 for r, c in others)

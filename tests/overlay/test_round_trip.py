@@ -44,7 +44,7 @@ def regions_of(reading: Reading) -> tuple[tuple[int, ...], ...]:
 
 
 def labelled(labels: Labels) -> Marks:
-    """What is drawn of them onto a capture."""
+    """Labels drawn onto a capture."""
     game = DRAWINGS["queens"]
     assert game.has_regions
     return game.region_labels(Moment(BOARD, labels=labels))

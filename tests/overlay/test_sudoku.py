@@ -26,7 +26,7 @@ def drawn(name: str) -> tuple[Snap, np.ndarray]:
 
 
 def changed(found: Snap, out: np.ndarray, cell: Cell) -> bool:
-    """Whether the middle of a cell is not what it was."""
+    """True if the middle of a cell is not what it was."""
     assert found.reading
     assert found.rgb is not None
     (x0, y0), (x1, y1) = (found.reading.lattice.point(cell[0] + d, cell[1] + d) for d in (0.3, 0.7))

@@ -1,4 +1,4 @@
-"""Why a digit fits nowhere else, as it is drawn: lines of sight, and crosses where they end."""
+"""Drawing of why a digit fits nowhere else: lines of sight, and crosses where they end."""
 
 from queens_snap.overlay.moment import Moment
 from queens_snap.overlay.sketch import Glyph, Line, cell_at

@@ -1,4 +1,4 @@
-"""What a page needs runs where there is neither numpy nor OpenCV nor Pillow."""
+"""Modules for pages, which run without numpy, OpenCV and Pillow."""
 
 import json
 import subprocess

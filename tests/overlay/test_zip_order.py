@@ -20,7 +20,7 @@ def solution(request: pytest.FixtureRequest) -> Solution:
 
 
 def drawn(solution: Solution, labels: Labels, guessed: tuple = ()) -> dict[Place, Mark]:
-    """What stands on the path, by its place."""
+    """Marks on the path, by their place."""
     puzzle, steps, answer = solution.puzzle, solution.steps, solution.answer
     assert isinstance(puzzle, Zip)
     marks = DRAWING.answer_marks(Moment(puzzle, done=steps, answer=answer, guessed=guessed, labels=labels))

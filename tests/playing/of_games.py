@@ -1,4 +1,4 @@
-"""What each game adds to what the library knows of a puzzle."""
+"""Additions of each game to what the library knows of a puzzle."""
 
 import random
 from collections.abc import Iterable, Iterator

@@ -123,7 +123,7 @@ class Player:
         return self.said
 
     def play_by_hints(self, most: int = 200) -> int:
-        """How many it took."""
+        """Play by hints, and count them."""
         for number in range(most):
             if self.solved:
                 return number
@@ -132,7 +132,7 @@ class Player:
         raise AssertionError(f"not solved after {most} hints")
 
     def named_wrong(self) -> set[str]:
-        """Which marks the coach calls wrong, as it says it, when asked."""
+        """Marks that the coach calls wrong, as it says it, when asked."""
         self.act("check")
         said = set()
         while self.has("takeBack") and self.said not in said:

@@ -1,4 +1,4 @@
-"""What the library knows of a puzzle, as positions of the page; what a game adds stands in of_games.py."""
+"""Knowledge of the library about a puzzle, as positions of the page; of_games.py has what a game adds."""
 
 import random
 from abc import ABC, abstractmethod
@@ -45,7 +45,7 @@ class Rules(ABC):
 
     @cached_property
     def answer(self) -> Position:
-        """What is to be put in."""
+        """Position with everything put in."""
         return self.whole()
 
     @property
@@ -63,8 +63,8 @@ class Rules(ABC):
 
     @abstractmethod
     def fault(self, position: Position) -> str | None:
-        """What the game forbids in a position, or None: marks that there are not, or in cells that may not be
-        changed; of a path walls, branches, rings; rectangles over each other."""
+        """Find what the game forbids in a position, or None: marks that there are not, or in cells that may
+        not be changed; of a path walls, branches, rings; rectangles over each other."""
 
     @abstractmethod
     def touches(self) -> Iterator[tuple[Cell, str]]:
@@ -75,7 +75,7 @@ class Rules(ABC):
         """Puts in a mark that is wrong, where there is room for one."""
 
     def is_right(self, name: str, value: Any) -> bool:
-        """Whether a mark agrees with the answer."""
+        """True if a mark agrees with the answer."""
         return self.answer.get(name) == value
 
     def half(self, rng: random.Random, wrong: int = 0) -> dict[str, Any]:

@@ -1,5 +1,5 @@
-"""What every promise is tried on: a record a game, with its puzzles by what they are. A game that is in the
-tables of the program and has no record here fails the tests."""
+"""Cases for every promise: a record a game, with its puzzles by what they are. A game that is in the tables
+of the program and has no record here fails the tests."""
 
 import re
 from collections.abc import Callable, Mapping

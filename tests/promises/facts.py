@@ -1,4 +1,4 @@
-"""Whether what a step says is so: held against the answer of its puzzle, whatever the game."""
+"""Check of what a step says, against the answer of its puzzle, whatever the game."""
 
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -14,7 +14,7 @@ Stands = Callable[[Cell, Value], bool]  # whether a value stands in a cell of th
 
 
 def untrue(solution: Solution, step: Step) -> Iterator[str]:
-    """What a step says that is not so."""
+    """Find what a step says that is not so."""
     answer = solution.answer
     assert answer is not None
     stands = STANDS.get(solution.puzzle.game, _stands)(answer) if step.values or step.without else None

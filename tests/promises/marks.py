@@ -1,4 +1,4 @@
-"""How far a player has come: what stands on a board, from nothing to all of it."""
+"""Progress of a player: what stands on a board, from nothing to all of it."""
 
 import random
 from dataclasses import replace
@@ -16,13 +16,13 @@ STATES = ("empty", "half", "wrong", "finished")
 
 
 def states(kind: str) -> tuple[str, ...]:
-    """How far a player has come; of the largest puzzles, whose stories are long, the start alone."""
+    """Stages of a player; of the largest puzzles, whose stories are long, the start alone."""
     return STATES[:1] if kind == "largest" else STATES
 
 
 @cache
 def marks_of(game: str, state: str, kind: str = "ordinary") -> Marks:
-    """What stands on a puzzle with one answer; nothing where nobody plays the game."""
+    """Marks on a puzzle with one answer; nothing where nobody plays the game."""
     solution = known(game, kind).solution
     if not CASES[game].played or not solution or solution.answer is None or state == "empty":
         return {}
@@ -36,5 +36,5 @@ def marks_of(game: str, state: str, kind: str = "ordinary") -> Marks:
 
 @cache
 def played(game: str, state: str, kind: str = "ordinary") -> Snap:
-    """What is known of the puzzle as it stands then."""
+    """Result for the puzzle as it stands then."""
     return replace(known(game, kind), entered=marks_of(game, state, kind))

@@ -22,5 +22,5 @@ def drawn(game: str, kind: str = "ordinary", cell: int = CELL) -> np.ndarray:
 
 @cache
 def seen(game: str, kind: str = "ordinary", cell: int = CELL) -> Snap:
-    """What is known of that picture; nobody changes it."""
+    """Result for that picture; nobody changes it."""
     return snap(drawn(game, kind, cell), file=f"{game} {kind}.png")

@@ -1,4 +1,4 @@
-"""What a reader would have read from a picture of a puzzle, without the time that reading takes."""
+"""Reading that a reader would have made from a picture of a puzzle, without the time that reading takes."""
 
 from dataclasses import replace
 from functools import cache
@@ -20,7 +20,7 @@ from .tried import known, puzzle_of
 
 @cache
 def as_read(game: str, kind: str = "ordinary", state: str = "empty", cell: int = CELL) -> Snap:
-    """What is known of the picture of a puzzle, of which a reader has read these marks."""
+    """Result for the picture of a puzzle on which a reader has read these marks."""
     puzzle, lattice, marks = puzzle_of(game, kind), lattice_of(game, kind, cell), marks_of(game, state, kind)
     reading = Reading(lattice, puzzle, marks, 1.0, colours=colours_of(game, kind, cell))
     return replace(known(game, kind), file=f"{game} {kind}.png", rgb=drawn(game, kind, cell), reading=reading)
@@ -37,7 +37,7 @@ def colours_of(game: str, kind: str, cell: int) -> np.ndarray:
 
 
 def lattice_of(game: str, kind: str, cell: int) -> Lattice:
-    """Where `drawn` draws the cells: a square, which boards that are none fill in part."""
+    """Lattice on which `drawn` draws the cells: a square, which boards that are none fill in part."""
     puzzle = puzzle_of(game, kind)
     start = max(LEAST_MARGIN, round(MARGIN * cell)) + max(LEAST_FRAME, round(FRAME * cell))
     left, top = (start + round(room * cell) for room in DRAWINGS[game].clue_room(puzzle))

@@ -16,7 +16,7 @@ def validator(game: str) -> jsonschema.Draft202012Validator:
 
 
 def faults(game: str, row: Any) -> list[str]:
-    """What of a row the schema does not describe."""
+    """Find the parts of a row that the schema does not describe."""
     return [f"{error.json_path}: {error.message[:200]}" for error in validator(game).iter_errors(row)]
 
 

@@ -1,4 +1,4 @@
-"""What a batch has answered stays answered: journal, restart, report, table, expected answers, duplicates."""
+"""Answers of a batch, which stay: journal, restart, report, table, expected answers, duplicates."""
 
 import csv
 import json
@@ -47,7 +47,7 @@ class Run:
         (self.shots / "same.png").write_bytes(same + b"of equal pixels")
 
     def go(self, out: Path | None = None, expect: Path | None = None) -> tuple[int, Summary]:
-        """How many it knew already, and the report."""
+        """Run the batch; return how many it knew already, and the report."""
         out = out or self.out
         with Journal(out, {"stars": None, "pictures": False}) as journal, ThreadPoolExecutor(1) as executor:
             answers = Answers(expect) if expect else None
@@ -169,7 +169,7 @@ DRAW = """(details) => {
 
 @pytest.fixture(scope="module")
 def reported(kept_tabs: Tabs, tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, str], Any]:
-    """What comes of DRAW for the row of a puzzle, on the page of a report over all of them."""
+    """Result of DRAW for the row of a puzzle, on the page of a report over all of them."""
     out = tmp_path_factory.mktemp("report")
     rows = [row_of(game, kind) for game in OWN for kind in DRAWN if kind in CASES[game].puzzles]
     (out / JOURNAL).write_text("".join(json.dumps(row) + "\n" for row in rows))
@@ -197,6 +197,6 @@ def row_of(game: str, kind: str) -> dict[str, Any]:
 
 
 def _data(out: Path, what: str) -> list[Any]:
-    """What the page is given: the rows of the gallery, or what is seen after a click."""
+    """Data of the page: the rows of the gallery, or what is seen after a click."""
     (script,) = (out / "report" / "data").glob(f"{what}-*.js")
     return json.loads(script.read_text("ascii").removeprefix(f'receive("{what}",0,').rstrip(")\n"))

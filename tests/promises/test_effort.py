@@ -61,7 +61,7 @@ Told = tuple[tuple[Step, ...], ...]
 
 
 def all_told(result: Snap, marks: list[Marks]) -> Told:
-    """All that can be asked of a puzzle and of some positions on the way to its answer."""
+    """Everything that can be asked of a puzzle and of some positions on the way to its answer."""
     assert result.solution
     told = [result.solution.steps, result.solution.all_steps]
     for entered in marks:

@@ -1,5 +1,5 @@
-"""What this program did not make is replaced by no command, unless that is wanted; what it made, by the same
-command again. The folders that are named are made."""
+"""Files that this program did not make are replaced by no command, unless that is wanted; its own are, by the
+same command again. The folders that are named are made."""
 
 from pathlib import Path
 

@@ -59,7 +59,7 @@ def test_a_hint_is_true_and_new(game: str, kind: str) -> None:
 
 
 def found(step: Step) -> set[Any]:
-    """What of a step a player can put down: cells, links, rectangles, words."""
+    """Parts of a step that a player can put down: cells, links, rectangles, words."""
     joined = {frozenset((link.a, link.b)) for link in step.links if link.joined}
     laid = {tuple(x.rectangle) for x in step.rectangles if x.is_one}
     laid |= {path for path, is_one in step.words if is_one}
@@ -79,7 +79,7 @@ def standing(marks: Marks) -> set[Any]:
 
 
 def silence(result: Snap, state: str) -> set[str]:
-    """Why there may be no hint."""
+    """Reasons why there may be no hint."""
     if result.mistakes:
         return {"no hint while marks are wrong"}
     nothing = result.words.nothing_left
@@ -208,7 +208,7 @@ def test_exactly_the_wrong_marks_are_called_wrong(game: str, kind: str) -> None:
 
 @every_puzzle(without=(*UNSOLVED, "full", "smallest", "largest"), of=PLAYED)
 def test_a_wrong_mark_is_given_a_reason(game: str, kind: str) -> None:
-    """What the solution has there is none, unless only search knows it."""
+    """Give a reason that is no part of the solution, unless only search knows it."""
     result = played(game, "wrong", kind)
     assert result.mistakes
     assert result.solution
@@ -222,7 +222,7 @@ def test_a_wrong_mark_is_given_a_reason(game: str, kind: str) -> None:
 def test_what_speaks_against_a_mark_can_be_followed_beside_a_picture_of_another_moment(
     game: str, kind: str
 ) -> None:
-    """What goes there comes before the step that shows it; no picture shows it, so cells have names."""
+    """Name what goes there before the step that shows it; no picture shows it, so cells have names."""
     result = played(game, "wrong", kind)
     for mark in result.mistakes:
         why = result.why_wrong(mark, BESIDE_PICTURE)

@@ -126,7 +126,7 @@ def where_it_lies(capture: np.ndarray, picture: np.ndarray, scale: float) -> tup
 
 
 def edges(picture: np.ndarray) -> np.ndarray:
-    """Where a picture changes from one pixel to the next, however much it does."""
+    """Places where a picture changes from one pixel to the next, however much it does."""
     grey = picture.astype(np.float32).sum(axis=-1)
     return np.pad((np.diff(grey, axis=0)[:, :-1] != 0) | (np.diff(grey, axis=1)[:-1] != 0), 1).astype(
         np.float32

@@ -1,4 +1,4 @@
-"""What is written on a board can be read wherever it is painted: no font puts an empty box in its place."""
+"""Words on a board, which can be read wherever they are painted: no font puts an empty box in its place."""
 
 from collections.abc import Iterable
 

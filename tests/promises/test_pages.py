@@ -36,7 +36,7 @@ READ = [game for game, case in CASES.items() if case.read]
 
 @cache
 def advice(game: str, kind: str = "ordinary", state: str = "empty") -> dict[str, Any]:
-    """What the coach says of a board as it stands, with the story from there."""
+    """Answer of the coach to a board as it stands, with the story from there."""
     return json.loads(as_advice(played(game, state, kind), RequestOptions()).body)
 
 

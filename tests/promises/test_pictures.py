@@ -199,7 +199,7 @@ def test_nor_are_they_read_as_another_one_without_a_word(game: str) -> None:
 
 
 def again(found: Picture) -> Snap:
-    """What is read from a picture that was written to a file."""
+    """Result for a picture that was written to a file."""
     return snap(seen("queens").encoded(".png", found) or b"")
 
 

@@ -1,5 +1,4 @@
-"""What is known of a puzzle goes from process to process, and is there what it was here; and threads get in
-nobody's way."""
+"""Results go from process to process and stay the same, and threads get in nobody's way."""
 
 import pickle
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What a person says of a place, and the picture does not show, stands in the picture of the answer."""
+"""Corrections that the picture does not show stand in the picture of the answer."""
 
 from dataclasses import replace
 
@@ -43,7 +43,7 @@ def in_cell(result: Snap, picture: np.ndarray, cell: Cell, ends: tuple[float, fl
 
 
 def is_marked(box: np.ndarray) -> bool:
-    """Whether something is drawn there."""
+    """True if something is drawn there."""
     return int(np.ptp(cv2.cvtColor(np.ascontiguousarray(box), cv2.COLOR_RGB2GRAY))) > MARKED
 
 

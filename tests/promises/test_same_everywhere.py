@@ -33,7 +33,7 @@ FINE = 3  # digits after the point, of a cell: both round to four
 
 @pytest.fixture(scope="module")
 def on_page(kept_tabs: Tabs, tmp_path_factory: pytest.TempPathFactory) -> Callable[[Marks, Moment[Any]], str]:
-    """What the page makes of marks on a flat board."""
+    """Output of the page for marks on a flat board."""
     path = tmp_path_factory.mktemp("page") / "sketches.html"
     path.write_text(PAGE.replace("__BOARD__", board_script()), "utf-8")
     tab = kept_tabs.open(path.as_uri(), ("file:",))

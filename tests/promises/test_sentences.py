@@ -38,7 +38,7 @@ MOST_STEPS = 12  # of the largest puzzles, whose steps are all alike
 
 @cache
 def told(game: str, kind: str) -> tuple[Step, ...]:
-    """All that is ever said of a puzzle: the way and the proof; of a large one their beginning."""
+    """Every step that is ever told of a puzzle: the way and the proof; of a large one their beginning."""
     solution = known(game, kind).solution
     assert solution
     most = MOST_STEPS if kind == "largest" else None
@@ -47,7 +47,7 @@ def told(game: str, kind: str) -> tuple[Step, ...]:
 
 @cache
 def sentences(game: str, kind: str, manner: str) -> tuple[str, ...]:
-    """What is said of its steps, and what they are called."""
+    """Sentences of its steps, and their names."""
     solution, words, how = known(game, kind).solution, WORDS[game], MANNERS[manner]
     assert solution
     said = []
@@ -118,7 +118,7 @@ def test_every_rule_has_a_name_in_every_language(game: str) -> None:
 
 
 def holes(text: str) -> Iterator[str]:
-    """What is wrong with a sentence, and which it is."""
+    """Find the faults of a sentence, and name it."""
     if not re.match(r"[A-ZÁÉÍÓÚ\d]|r\d+c\d+ ", text) or not text.endswith("."):
         yield f"no sentence: {text!r}"
     for hole in HOLES.findall(re.sub(r"\[\d+\] ", "", text)):  # the links of an expert's chain have numbers

@@ -103,7 +103,7 @@ def test_rows_are_solved_whatever_their_form(
 
 
 def _solved(rows: list[Any], folder: Path, capsys: pytest.CaptureFixture[str]) -> list[Any]:
-    """What `solve` answers to these rows."""
+    """Answers of `solve` to these rows."""
     path = folder / "rows.jsonl"
     path.write_text("".join(json.dumps(row) + "\n" for row in rows))
     main(["solve", "--json", str(path)])

@@ -1,4 +1,4 @@
-"""What a promise is tried on, made once for all tests that want it."""
+"""Results on which promises are tried, made once for all tests."""
 
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache
@@ -52,5 +52,5 @@ def puzzle_of(game: str, kind: str = "ordinary") -> Puzzle:
 
 @cache
 def known(game: str, kind: str = "ordinary") -> Snap:
-    """All that is known of a puzzle given as text; nobody changes it."""
+    """Result for a puzzle given as text; nobody changes it."""
     return settle(puzzle_of(game, kind), f"{game} {kind}.txt")

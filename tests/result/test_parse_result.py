@@ -1,4 +1,4 @@
-"""What comes back is checked by the shape of what was written."""
+"""Check of what comes back, by the shape of what was written."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What a program gets in its hands: facts, a picture on disk, a line to print, a page for a notebook."""
+"""Results for programs: facts, a picture on disk, a line to print, a page for a notebook."""
 
 import re
 from base64 import b64decode

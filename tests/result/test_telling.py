@@ -1,4 +1,4 @@
-"""What is told of a capture is told once."""
+"""Each telling of a capture is made once."""
 
 from pathlib import Path
 

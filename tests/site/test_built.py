@@ -32,7 +32,7 @@ OUTWARD = re.compile(r"[a-z]+:")
 
 
 class Links(HTMLParser):
-    """What a page leads to or shows, and what can be led to on it."""
+    """Links and pictures of a page, and its anchors."""
 
     def __init__(self, page: Path):
         super().__init__()
@@ -149,7 +149,7 @@ def test_what_is_kept_is_of_the_last_release_that_was_visited(browser, whole: Pa
 
 @pytest.mark.slow
 def test_the_site_is_not_in_the_way_of_the_app(browser, whole: Path) -> None:
-    """Which is kept as a whole after its first visit, though the site's keeper was there before."""
+    """The app is kept as a whole after its first visit, though the site's keeper was there before."""
     if not (whole / "app").exists():
         pytest.skip("needs Python for browsers: .ci/page fetches it")
     context = browser.new_context()

@@ -1,4 +1,4 @@
-"""What the site is made of: links led elsewhere, drawings, and the pages that the program makes."""
+"""Parts of the site: links led elsewhere, drawings, and the pages that the program makes."""
 
 import re
 import sys

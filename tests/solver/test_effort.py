@@ -322,7 +322,7 @@ def test_something_is_left_for_the_way_when_no_search_ends(clock: Clock) -> None
 
 @pytest.fixture
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What has failed, which then is no error here."""
+    """Failures, which then are no error here."""
     heard: list[str] = []
     monkeypatch.setattr(way, "failed", lambda what, error: heard.append(what))
     return heard

@@ -1,4 +1,4 @@
-"""What holds of the way in every game: the proof told where it stands, and the easiest first."""
+"""Properties of the way in every game: the proof told where it stands, and the easiest first."""
 
 import random
 
@@ -76,7 +76,7 @@ def test_nothing_of_a_lower_tier_serves_where_a_step_is_told(game: str) -> None:
 
 @pytest.mark.parametrize("game", SOME)
 def test_no_step_of_the_way_can_be_left_out(game: str) -> None:
-    """All that it alone tells is asked for later."""
+    """Later steps need all that it alone tells."""
     spare = steps = 0
     for proof in proofs(game, 10):
         moves = way(proof)

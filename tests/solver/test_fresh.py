@@ -1,5 +1,5 @@
-"""What rules find when they are asked only about what has changed is what they find when asked about all; or
-part of it, where something new says what was found before, and more."""
+"""Rules that are asked only about what has changed find what they find when asked about all; or part of it,
+where something new says what was found before, and more."""
 
 import random
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What holds for every game alike: recognition, the second opinion, the shared form of an answer."""
+"""Properties of every game: recognition, the second opinion, the shared form of an answer."""
 
 import random
 

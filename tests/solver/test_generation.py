@@ -1,4 +1,4 @@
-"""What is generated of every game: one answer, fair, as hard and as large as asked, the same for the same
+"""Generated puzzles of every game: one answer, fair, as hard and as large as asked, the same for the same
 seed; and what the generators share."""
 
 import pytest

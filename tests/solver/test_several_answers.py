@@ -94,7 +94,8 @@ def test_the_check_sees_a_rule_that_takes_one_answer_for_granted() -> None:
 
 
 def is_silent(rule: str) -> bool:
-    """What is said of a shape is what attack-region finds; other names are of the links of chains only."""
+    """True if a rule is left out: a shape says what attack-region finds; other names are of the links of
+    chains only."""
     return rule in LINKS or rule.endswith("omino-region")
 
 
@@ -142,7 +143,8 @@ def right_marks(solution: Solution, rng: random.Random) -> Marks:
 
 
 def every_rule(game: str, position: Position) -> Iterator[Step]:
-    """What each rule of the ladder finds from a position on, not only where the easier ones find nothing."""
+    """Steps that each rule of the ladder finds from a position on, not only where the easier ones find
+    nothing."""
     if game == "nonogram":
         return  # its two rules are asked of every line in turn
     ladder: Sequence[Rung] = part_of(game, "rules").LADDER

@@ -1,4 +1,4 @@
-"""Which game a capture shows: a cheap look that nobody pays for who has another game's capture."""
+"""Recognition of the game of a capture: a cheap look that nobody pays for who has another game's capture."""
 
 import subprocess
 import sys

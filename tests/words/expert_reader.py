@@ -23,7 +23,7 @@ class Read(NamedTuple):
 
 
 def known(step: Step) -> Read:
-    """What a sentence of a step has to say."""
+    """Content that a sentence of a step must have."""
     claim: Claim = step.claim
     chain = tuple(known(link) for link in claim.chain)
     return Read(claim.look, claim.cells, claim.count, frozenset(claim.why), step.queens, step.dead, chain)

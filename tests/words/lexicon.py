@@ -1,4 +1,4 @@
-"""What a player's sentence may not be."""
+"""Words that a player's sentence must not have."""
 
 import re
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ FORBIDDEN = {
 
 
 def faults(text: str) -> Iterator[str]:
-    """What is wrong with a text that a player reads beside a picture."""
+    """Find the faults of a text that a player reads beside a picture."""
     for what, pattern in FORBIDDEN.items():
         if re.search(pattern, text):
             yield f"{what}: {text}"

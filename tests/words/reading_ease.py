@@ -1,4 +1,4 @@
-"""How easy a text is to read: the grade of Flesch and Kincaid (1975), 6 for a person of twelve."""
+"""Reading ease of a text: the grade of Flesch and Kincaid (1975), 6 for a person of twelve."""
 
 import re
 

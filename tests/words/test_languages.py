@@ -115,7 +115,7 @@ def test_languages_there_are() -> None:
 
 
 def test_only_literals_are_translated() -> None:
-    """What is put together as it runs would be in no catalog."""
+    """A text that is put together as it runs would be in no catalog."""
     for path in (ROOT / "words").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "counted":
@@ -131,7 +131,7 @@ def test_only_literals_are_translated() -> None:
 
 
 def test_in_spanish_a_hint_alone_is_called_pista() -> None:
-    """What a puzzle gives has another name."""
+    """The givens of a puzzle have another name."""
     (po,) = (path for path in CATALOGS if path.parts[-3] == "es")
     said = (m for m in babel.read_po(po.open("rb")) if m.id and "pista" in " ".join(strings(m.string)))
     assert [m.id for m in said if "hint" not in " ".join(strings(m.id)).lower()] == []

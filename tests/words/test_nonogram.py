@@ -1,4 +1,4 @@
-"""What is said of nonograms: every way read back to its claims."""
+"""Sentences about nonograms: every way read back to its claims."""
 
 import json
 import random

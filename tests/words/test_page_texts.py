@@ -1,4 +1,4 @@
-"""What pages are called. That it holds for every game: tests/promises/test_pages.py."""
+"""Titles of pages. tests/promises/test_pages.py checks them for every game."""
 
 import pytest
 

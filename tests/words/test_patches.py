@@ -1,4 +1,4 @@
-"""What is said of Patches, in both voices."""
+"""Sentences about Patches, in both voices."""
 
 import re
 

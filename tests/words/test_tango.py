@@ -1,4 +1,4 @@
-"""What is said of Tango: every rule in both voices, each sentence read back to its claim."""
+"""Sentences about Tango: every rule in both voices, each sentence read back to its claim."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""What is said of Wend, in both voices."""
+"""Sentences about Wend, in both voices."""
 
 import pytest
 

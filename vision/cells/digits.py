@@ -25,7 +25,7 @@ PLAIN = 0.95  # chance of a number that leaves nothing to doubt: nearly all that
 
 
 def sureness(chance: float) -> float:
-    """How sure the reading of a number is that is so likely, 0..1: 1 from PLAIN on."""
+    """Sureness of a number that is so likely, 0..1: 1 from PLAIN on."""
     return min(1.0, chance / PLAIN)
 
 
@@ -179,6 +179,6 @@ def _is_same(
 
 
 def _likeness(a: np.ndarray, b: np.ndarray) -> float:
-    """How alike two images are, -1..1: their correlation."""
+    """Likeness of two images, -1..1: their correlation."""
     x, y = (image.ravel() - image.mean() for image in (a, b))
     return float(x @ y / max(float(np.linalg.norm(x) * np.linalg.norm(y)), 1e-6))

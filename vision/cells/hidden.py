@@ -1,5 +1,5 @@
-"""What may hide something on a board with symbols: empty cells whose ground is no ground of the board or
-whose lines fade out, and lines between cells that stop."""
+"""Places that may hide something on a board with symbols: empty cells whose ground is no ground of the board
+or whose lines fade out, and lines between cells that stop."""
 
 from collections.abc import Collection, Sequence
 from itertools import pairwise
@@ -163,9 +163,9 @@ def _lines_around(flat: Flat, colours: np.ndarray) -> np.ndarray:
 
 
 class Lines(NamedTuple):
-    """What lies on the sides between neighbours, (m,) each: contrast (0..255) of the line at the ends of a
-    side, its mean all across, by how much its middle differs from them. aside: by how much what lies
-    beside that middle differs from the cells, on the side where it differs less."""
+    """Measures of the sides between neighbours, (m,) each: contrast (0..255) of the line at the ends of a
+    side, its mean all across, by how much its middle differs from them. aside: by how much what lies beside
+    that middle differs from the cells, on the side where it differs less."""
 
     pairs: tuple[Pair, ...]
     line: np.ndarray

@@ -1,4 +1,4 @@
-"""What lies between neighbouring cells: the ink of lines, borders and walls."""
+"""Measures between neighbouring cells: the ink of lines, borders and walls."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -51,8 +51,8 @@ def border_ink(
     reach: float = LINE_REACH,
     less: int = LINE_QUANTILE,
 ) -> BetweenCells:
-    """How much ink lies between neighbours: hundredths of a cell of full black (or white), width times
-    strength, in the colour channel that shows most of it (blue ink on white is seen in red).
+    """Ink between neighbours: hundredths of a cell of full black (or white), width times strength, in the
+    colour channel that shows most of it (blue ink on white is seen in red).
 
     colours: (n, n, 3) RGB, each cell's own colour. pen: "coloured" is only what a coloured pen adds, the
     channel with most of it against the one with least; "dark" only what makes the brightest channel darker,

@@ -41,7 +41,7 @@ def has_letters(flat: Flat, colours: np.ndarray) -> bool:
 
 
 def _inks(flat: Flat, colours: np.ndarray) -> list[np.ndarray | None]:
-    """What is written in each cell, row by row: (h, w) float32 0..1, cut to its box."""
+    """Ink in each cell, row by row: (h, w) float32 0..1, cut to its box."""
     low, high = (round(x * flat.cell) for x in INNER)
     inner = contrasts(flat, colours)[:, :, low:high, low:high].astype(np.float32)
     return [

@@ -1,4 +1,4 @@
-"""What fills the middle of a cell evenly, and on which ground it stands: the same for a cheap look and for
+"""Shapes that fill the middle of a cell evenly, and their ground: the same for a cheap look and for
 reading."""
 
 from typing import NamedTuple

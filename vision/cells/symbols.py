@@ -1,4 +1,4 @@
-"""What stands in the cells of the games that are played with symbols: suns, moons, numbered discs."""
+"""Symbols in the cells of the games that are played with symbols: suns, moons, numbered discs."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -78,8 +78,8 @@ def find_symbols(fine: Flat, colours: np.ndarray) -> Symbols:
 
 
 class _Pieces(NamedTuple):
-    """What stands out in a cell, in pieces that hang together; none of those that lie in its outer pixels
-    alone: signs, broad gaps between cells and their rounded corners.
+    """Connected pieces that stand out in a cell; none of those that lie in its outer pixels alone: signs,
+    broad gaps between cells and their rounded corners.
 
     labels: (s, s) int. boxes: (m, 4) x, y, width and height of each label; areas: (m,), 0 of those left out.
     """

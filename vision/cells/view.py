@@ -38,7 +38,7 @@ class View:
     _parts: dict[Callable[["View"], Any], Any] = field(default_factory=dict, repr=False)
 
     def part(self, make: Callable[["View"], T]) -> T:
-        """What one game alone makes of the board: to be recognised by, and to be read from later."""
+        """Part that one game alone makes of the board: to be recognised by, and to be read from later."""
         if make not in self._parts:
             self._parts[make] = make(self)
         return self._parts[make]
@@ -94,7 +94,7 @@ class View:
 
     @cached_property
     def symbols(self) -> Symbols:
-        """What stands in the cells."""
+        """Symbols in the cells."""
         return find_symbols(self.flat, self.colours)
 
     @cached_property

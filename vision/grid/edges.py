@@ -326,7 +326,7 @@ def _inked(strip: np.ndarray, page: slice, s: int) -> tuple[np.ndarray, np.ndarr
 
 
 def _alike(colours: np.ndarray, ground: np.ndarray) -> np.ndarray:
-    """Which of (k, 3) colours are that (3,) ground."""
+    """True for those of (k, 3) colours that are the (3,) ground."""
     return strongest(np.abs(colours - ground)) < ONE_GROUND
 
 

@@ -77,7 +77,7 @@ class Search:
 
     @cached_property
     def _found(self) -> list[Found]:
-        """All that is a board or may be one."""
+        """Find everything that is a board or may be one."""
         self.finish()
         found = self.first
         for zoom in self.zooms[1:]:

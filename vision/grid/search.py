@@ -70,8 +70,8 @@ def is_complete(found: Found) -> bool:
 def search(
     copies: Copies, zoom: float, sizes: range, room: Room, sight: Sight
 ) -> Iterator[tuple[Found, ...]]:
-    """What each level of one scale shows, until a board is plain to see, and while there is room, which it
-    takes up."""
+    """Search each level of one scale, until a board is plain to see, and while there is room, which it takes
+    up."""
     work = copies.at(zoom)
     seen: list[Seed] = []
     for gap, level in product(sight.gaps, sight.levels):

@@ -52,7 +52,7 @@ class Missing(NamedTuple):
 
 
 def missing(rgb: np.ndarray, found: Found, framed: bool = True) -> Missing:
-    """What the edge of a board lacks.
+    """Parts that the edge of a board lacks.
 
     Rows that are missing in one direction only cannot go unseen, since the board is square: so sides of both
     directions must have lost their frame, but for one that is plainly bare (the other may end at a border);

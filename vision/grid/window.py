@@ -1,4 +1,4 @@
-"""Which N x N cells of an endless lattice are the board: lines inside, none outside."""
+"""Choice of the N x N cells of an endless lattice that are the board: lines inside, none outside."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -98,7 +98,7 @@ Places = int | np.ndarray  # a place, or as many as the array has
 
 @dataclass(frozen=True)
 class Sight:
-    """How lines are looked for.
+    """Way of looking for lines.
 
     along: the parts of a cell's side that are looked at, in shares of it. cell: side of a cell in the flat
     picture, pixels. floor: contrast of a line (0..255) below which it may be noise. levels: see EDGE_LEVELS.
@@ -129,7 +129,7 @@ BESIDE_MARKS = Sight(((0.06, 0.24), (0.76, 0.94)), CELL, 5.0, EDGE_LEVELS, (0,))
 
 @dataclass(frozen=True)
 class Segments:
-    """How surely a line runs along each cell side of a Flat, -1 (none) .. 1 (surely).
+    """Sureness that a line runs along each cell side of a Flat, -1 (none) .. 1 (surely).
 
     vertical: (rows, columns + 1), the side left of each cell; horizontal: (rows + 1, columns), the side
     above. nan where it cannot be known (the flat's own outer edge, off the picture).
@@ -286,8 +286,8 @@ class Windows:
         return replace(self._window(float(self.sum(r, c, n, n)), r, c, n), weakest=window.weakest)
 
     def doubts(self, window: Window) -> tuple[str, ...]:
-        """What speaks against a window's size: a frame around one more row and column, in one corner only,
-        with hardly a line between their cells."""
+        """Doubts about a window's size: a frame around one more row and column, in one corner only, with
+        hardly a line between their cells."""
         framed = sum(larger.is_framed for larger in self._larger(window)) == 1
         return (f"the board may have {window.n + 1} cells a side",) if framed else ()
 

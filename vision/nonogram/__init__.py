@@ -1,1 +1,1 @@
-"""How nonograms are told from other pictures. They are not read from captures."""
+"""Recognition of nonograms. They are not read from captures."""

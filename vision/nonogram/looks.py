@@ -1,4 +1,4 @@
-"""How a nonogram is told, which is not read: clues in digits above and beside a grid, and none inside it.
+"""Recognition of a nonogram, which is not read: clues in digits above and beside a grid, and none inside it.
 
 Asked only where no board was found, or one that is doubtful, so that nobody else pays for it.
 """

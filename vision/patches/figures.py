@@ -29,8 +29,8 @@ BEYOND = 1.06  # radii from the middle, from which nothing is part of a disc, dr
 
 
 def beyond_disc(mask: np.ndarray, off: tuple[float, float]) -> float | None:
-    """How much of the corners around a disc as large as a shape the shape fills, 0..1: nothing, if it is one;
-    None where it cannot be told. See corners_of."""
+    """Share of the corners around a disc, as large as a shape, that the shape fills, 0..1: nothing if it is a
+    disc; None where it cannot be told. See corners_of."""
     corners = corners_of(mask, off)
     return None if corners is None else float(mask[corners].mean())
 
@@ -48,8 +48,8 @@ def corners_of(mask: np.ndarray, off: tuple[float, float]) -> np.ndarray | None:
 
 
 def _half(band: np.ndarray, away: np.ndarray) -> float:
-    """How far a shape reaches from its middle, in cells. band: (lines, s) bool; away: (s,) how far its pixels
-    lie from there."""
+    """Reach of a shape from its middle, in cells. band: (lines, s) bool; away: (s,) how far its pixels lie
+    from there."""
     ends = away[(band.mean(axis=0) < LINE) & (away >= NEAR)]
     return float(ends.min(initial=away.max())) - 1 / len(away)
 
@@ -103,7 +103,7 @@ def _from_middle(figure: Figure, side: int) -> tuple[np.ndarray, np.ndarray]:
 
 
 def outline_of(flat: Flat) -> float:
-    """How broad the line around a shape may be on a board, in cells."""
+    """Greatest width of the line around a shape on a board, in cells."""
     return float(np.clip(OUTLINE_PIXELS / flat.source_cell, *OUTLINE))
 
 
@@ -171,7 +171,7 @@ def _is_shade(colour: np.ndarray, of: np.ndarray) -> bool:
 
 
 def _ends(away: np.ndarray, half: float) -> np.ndarray:
-    """Which of places so far from a shape's middle are just within so much of it."""
+    """True for those places, by their distance from a shape's middle, that are just within so much of it."""
     return (away > half - ENDS) & (away < half)
 
 

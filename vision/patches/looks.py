@@ -1,4 +1,4 @@
-"""How Patches is recognised."""
+"""Recognition of Patches."""
 
 from collections.abc import Sequence
 

@@ -64,7 +64,7 @@ def read_patches(view: View, correction: Correction) -> Reading:
 
 
 def _doubts(view: View) -> Iterator[Doubt]:
-    """What speaks against the clues that were read."""
+    """Find doubts about the clues that were read."""
     figures, numbers = view.part(figures_of), view.part(numbers_of)
     yield from doubted(Sort.UNCLEAR, "a shape", (x.cell for x in figures.found if x.clear < CLEAR))
     under = (x.cell for x in figures.found if not x.even or _is_under(view, x))
@@ -90,7 +90,7 @@ def _inverted(figures: Figures) -> list[Cell]:
 
 
 def _strange(view: View) -> Iterator[Doubt]:
-    """What speaks against cells without a clue."""
+    """Find doubts about cells without a clue."""
     figures, drawn = view.part(figures_of), view.part(drawn_of)
     full = {x.cell for x in figures.found} | set(figures.odd)
     empty = [cell for cell in drawn.free if cell not in full]

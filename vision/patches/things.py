@@ -1,4 +1,4 @@
-"""What there can be on a Patches board."""
+"""Values that there can be on a Patches board."""
 
 import re
 from collections.abc import Iterator
@@ -44,8 +44,8 @@ def _meant(said: str, read: str | None) -> str:
 
 
 def _others(seen: Seen, place: Place) -> Iterator[str]:
-    """What else a clue may be, or one that was not found: of another shape, of the size that all others leave
-    of the board, or without a number."""
+    """Other values that a clue may have, or one that was not found: of another shape, of the size that all
+    others leave of the board, or without a number."""
     read = seen.given.get(place)
     if is_pair(place):
         return

@@ -100,7 +100,7 @@ class _Join(NamedTuple):
 
 
 def _joins(labels: np.ndarray, colours: np.ndarray, lone: Sequence[int]) -> dict[int, list[_Join]]:
-    """What each of these patches may belong to: those beside it, those of one colour together."""
+    """Regions that each of these patches may belong to: those beside it, those of one colour together."""
     lab = to_lab(np.array([colours[labels == i].mean(axis=0) for i in range(int(labels.max()) + 1)]))
     beside = touching(labels)
     joins: dict[int, list[_Join]] = {}
@@ -152,7 +152,7 @@ def moved_cells(grouping: Grouping) -> list[tuple[np.ndarray, float, tuple[int, 
 
 
 def sureness_of_cells(grouping: Grouping) -> dict[Cell, float]:
-    """How surely each cell at a border belongs to its own region, 0..1: 0 where the picture does not tell
+    """Sureness that each cell at a border belongs to its own region, 0..1: 0 where the picture does not tell
     which of two regions it is in."""
     if grouping.steps is None:
         return {}

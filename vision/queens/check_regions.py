@@ -190,7 +190,7 @@ MOST_LONE = 0.7  # share of all regions that are single cells: boards of the gam
 def contradictions(
     best: Grouping, colours: np.ndarray, ink: Callable[[], Sequence[BetweenCells]]
 ) -> list[Doubt]:
-    """What speaks against the regions.
+    """Find what contradicts the regions.
 
     colours: (n, n, 3) RGB 0..255, each cell's own. ink: of the borders, measured in one or more ways; asked
     for only where colour alone leaves something to explain, since it takes a while.

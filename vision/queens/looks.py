@@ -1,5 +1,5 @@
-"""How Queens and Star Battle are recognised: any board whose lines are plain to see may be one of theirs, if
-it shows no other game."""
+"""Recognition of Queens and Star Battle: any board whose lines are plain to see may be one of theirs, if it
+shows no other game."""
 
 from ..boards import Boards
 from ..cells.view import View

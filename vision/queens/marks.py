@@ -161,8 +161,8 @@ def plainest(mask: np.ndarray, core: np.ndarray) -> np.ndarray:
 
 
 def sorted_out(candidates: Sequence[Candidate]) -> Sorted:
-    """What shapes as large and as clear as queens are. Those of a board look alike: where some plainly are
-    queens, what is unlike them is none."""
+    """Sort shapes that are as large and as clear as queens. Those of a board look alike: where some plainly
+    are queens, what is unlike them is none."""
     if not candidates:
         return Sorted((), (), ())
     outlines = [normal(filled(candidate.mask)) for candidate in candidates]
@@ -253,7 +253,7 @@ LEAST_CROSS = 0.09  # of a cell, its width: below, it is a speck
 
 
 class _Shape(NamedTuple):
-    """What stands out in one cell.
+    """Shape that stands out in one cell.
 
     contrast: (side, side) uint8 of the cell's inner part against its own colour. mask: (side, side) bool,
     where it stands out. box: x0, y0, x1, y1 of that, in pixels. strongest: of the contrast. noise: how
@@ -281,7 +281,7 @@ class _Shape(NamedTuple):
 
     @property
     def core(self) -> np.ndarray:
-        """What stands out most, within its box: a crown without the stripes beneath it."""
+        """Part that stands out most, within its box: a crown without the stripes beneath it."""
         strong = self.contrast > CORE * self.strongest
         (x0, x1), (y0, y1) = _spread(strong.sum(axis=0)[None]), _spread(strong.sum(axis=1)[None])
         return strong[int(y0[0]) : int(y1[0]), int(x0[0]) : int(x1[0])]
@@ -299,7 +299,7 @@ class Marks(NamedTuple):
 
 
 def find_marks(fine: Flat, colours: np.ndarray, depths: np.ndarray | None = None) -> Marks:
-    """What is drawn in the cells of a board laid flat.
+    """Find the marks in the cells of a board laid flat.
 
     colours: (n, n, 3) RGB, each cell's own colour. depths: (n, n) int, pixels that a frame in each cell
     reaches inwards, 0 without one: the mark is inside it.
@@ -360,7 +360,7 @@ def _marks_alike(shapes: Sequence[_Shape]) -> float:
 
 
 def _shapes(contrast: np.ndarray, cell: int) -> Iterator[tuple[int, _Shape]]:
-    """What stands out in cells, with the number of each. contrast: (cells, side, side) uint8 of
+    """Shapes that stand out in cells, with the number of each cell. contrast: (cells, side, side) uint8 of
     their inner parts; cell: their whole side in pixels."""
     side = contrast.shape[1]
     flat = contrast.reshape(len(contrast), -1)
@@ -416,7 +416,7 @@ def _spread(counts: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _kind(shape: _Shape, cell: int) -> str | None:
-    """What a shape is. cell: side of its cell in pixels."""
+    """Kind of a shape. cell: side of its cell in pixels."""
     x0, y0, x1, y1 = shape.box
     width, height = (x1 - x0) / cell, (y1 - y0) / cell
     like_a_cross = min(width, height) >= LEAST_CROSS and is_like_a_cross(shape.drawn)

@@ -130,9 +130,9 @@ CLUES = Doubt(Sort.OTHER_GAME, "there are numbers beside the rows and columns: i
 
 
 class Labels(NamedTuple):
-    """What stands beside one side, in order. numbers: the likeliest of each. chances: (m, numbers) 0..1.
-    places: which of the rows or columns each belongs to. repeats: whether one comes again, which letters in
-    order, that may be taken for digits, never do."""
+    """Labels beside one side, in order. numbers: the likeliest of each. chances: (m, numbers) 0..1. places:
+    which of the rows or columns each belongs to. repeats: whether one comes again, which letters in order,
+    that may be taken for digits, never do."""
 
     numbers: np.ndarray
     chances: np.ndarray
@@ -203,7 +203,7 @@ class _Label(NamedTuple):
 
 
 def _labels(view: View, side: str) -> Labels | None:
-    """What stands beside nearly every row or column of a side; None where that is not so."""
+    """Labels beside nearly every row or column of a side; None if there are none."""
     labels = _inks(view, side)
     places = [i for i, label in enumerate(labels) if label]
     if len(places) < max(FEWEST, LABELLED * len(labels)):
@@ -247,7 +247,7 @@ def _inks(view: View, side: str) -> list[_Label | None]:
 
 
 def _nearest(band: np.ndarray, side: str) -> _Label | None:
-    """What is written in a row or column outside the board, nearest to it. band: (h, w) uint8 contrast."""
+    """Label in a row or column outside the board, nearest to it. band: (h, w) uint8 contrast."""
     full = float(band.max())
     if full < BESIDE_FAINTEST:
         return None

@@ -198,7 +198,7 @@ def _notes(evidence: _Evidence, queens: Sequence[Cell]) -> tuple[str, ...]:
 
 
 def _region_doubts(evidence: _Evidence) -> list[Doubt]:
-    """What speaks against the regions: the other ways to tell them, and a last look at the picture."""
+    """Doubts about the regions: the other ways to tell them, and a last look at the picture."""
     doubts = region_doubts(evidence.groupings)
     if evidence.wavers:  # that is doubted already, and lines drawn by hand are as thick as they come
         return doubts

@@ -99,7 +99,7 @@ class Grouping:
 
     @property
     def support(self) -> float:
-        """How sure the regions are, 0..1."""
+        """Sureness of the regions, 0..1."""
         return 1 - math.exp(-max(self.separation, 0.0) / SEPARATION_SCALE)
 
     @property

@@ -1,4 +1,4 @@
-"""What there can be on a board of Queens or Star Battle."""
+"""Values that there can be on a board of Queens or Star Battle."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -21,7 +21,7 @@ def regions_seen(labels: np.ndarray) -> dict[Place, str]:
 
 
 def marks_seen(marks: Mapping[str, Iterable[Cell]]) -> dict[Place, str]:
-    """What stands in the cells, of the cells by kind."""
+    """Marks in the cells, from the cells by kind."""
     return {cell: KINDS[kind] for kind, cells in marks.items() for cell in cells}
 
 

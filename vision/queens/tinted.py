@@ -27,8 +27,8 @@ def by_tint(colours: np.ndarray) -> Grouping | None:
 
 
 class _Fit(NamedTuple):
-    """What one tint makes of a patch's neighbours: how far the patch is from the nearest of that, from the
-    nearest that is another colour; the patch, and the neighbours of that first colour."""
+    """Colours that one tint makes of a patch's neighbours: how far the patch is from the nearest of that,
+    from the nearest that is another colour; the patch, and the neighbours of that first colour."""
 
     away: float
     other: float
@@ -110,7 +110,7 @@ class _Pairs(NamedTuple):
 
 
 def _fits(pairs: _Pairs, keep: np.ndarray, add: np.ndarray, least: int) -> Iterator[list[_Fit]]:
-    """What each of (t,) and (t, 3) tints makes of the patches, for those that may join so many of them."""
+    """Fits of each of (t,) and (t, 3) tints to the patches, for those that may join so many of them."""
     joins = pairs.alike.sum(axis=1)
     spans = list(pairwise(pairs.first.tolist()))
     for at in range(0, len(keep), AT_ONCE):

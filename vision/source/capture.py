@@ -102,7 +102,7 @@ def of_array(array: np.ndarray) -> Capture:
 
 
 def _reshaped(array: np.ndarray) -> str:
-    """What to do about the shape of an array."""
+    """Advice about the shape of an array."""
     if array.ndim == 3 and array.shape[0] in CHANNELS:
         return "colours come last: give numpy.moveaxis(array, 0, -1)"
     if array.ndim == 4:
@@ -111,7 +111,7 @@ def _reshaped(array: np.ndarray) -> str:
 
 
 def _converted(array: np.ndarray) -> str:
-    """What to do about the type of an array."""
+    """Advice about the type of an array."""
     if array.dtype == np.bool_:
         return 'give array.astype("uint8") * 255'
     if array.dtype == np.uint16:

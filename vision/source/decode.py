@@ -54,7 +54,8 @@ def check_given(given: object) -> None:
 
 
 def name_of(given: object) -> str:
-    """How it is reported: its path, the name that an open file or an image of Pillow goes by, or UNNAMED."""
+    """Name under which it is reported: its path, the name that an open file or an image of Pillow goes by, or
+    UNNAMED."""
     if isinstance(given, str | os.PathLike):
         return os.fsdecode(given)
     names = (getattr(given, name, None) for name in ("filename", "name"))
@@ -62,7 +63,7 @@ def name_of(given: object) -> str:
 
 
 def content_of(file: "Readable", what: str) -> bytes:
-    """What an open file holds from where it stands, a byte more than the limit at most. Raises NoFile and
+    """Content of an open file from where it stands, a byte more than the limit at most. Raises NoFile and
     NotAnImage."""
     try:
         data = file.read(MAX_BYTES + 1)

@@ -1,4 +1,4 @@
-"""What can go wrong between a file and a reading. Each says what, and what to do about it."""
+"""Errors between a file and a reading. Each says what, and what to do about it."""
 
 
 class CaptureError(Exception):

@@ -72,9 +72,9 @@ CRITICAL = (b"IHDR", b"PLTE", b"IDAT", b"IEND")
 
 
 class PngHeader(NamedTuple):
-    """What a PNG says of itself. colour_type: 0 grey, 2 RGB, 3 palette, 4 grey + alpha, 6 RGBA. chunks: the
-    names of all chunks. parts: where each lies in the file, in order: name, start, end. may_be_turned: True
-    if EXIF or XMP data may say that the picture is not upright."""
+    """Header of a PNG. colour_type: 0 grey, 2 RGB, 3 palette, 4 grey + alpha, 6 RGBA. chunks: the names of
+    all chunks. parts: where each lies in the file, in order: name, start, end. may_be_turned: True if EXIF or
+    XMP data may say that the picture is not upright."""
 
     width: int
     height: int

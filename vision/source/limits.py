@@ -1,4 +1,4 @@
-"""What we take in, in one place: every entrance (file, bytes, array, upload) is held to these."""
+"""Limits of inputs, in one place: every entrance (file, bytes, array, upload) is held to these."""
 
 import os
 import sys

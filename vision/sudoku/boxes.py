@@ -1,4 +1,4 @@
-"""Which boxes a board has: broader lines between boxes than between cells, or a tint of its own in each."""
+"""Boxes of a board: broader lines between boxes than between cells, or a tint of its own in each."""
 
 from collections.abc import Callable
 

@@ -53,12 +53,12 @@ class Stroke:
 
     @property
     def off(self) -> float:
-        """How far its middle is from the cell's, in cells."""
+        """Distance of its middle from the cell's, in cells."""
         return max(abs(self.box[0] + self.box[2] - 1), abs(self.box[1] + self.box[3] - 1)) / 2
 
     @property
     def pen(self) -> float:
-        """How broad its pen is, of its height: its area by half the length of its edges."""
+        """Width of its pen, of its height: its area by half the length of its edges."""
         fine = cv2.resize(np.pad(self.ink, 2), None, fx=FINER, fy=FINER, interpolation=cv2.INTER_CUBIC)
         filled = (fine > INK).view(np.uint8)
         edges, _ = cv2.findContours(filled, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
@@ -68,15 +68,15 @@ class Stroke:
 
 @dataclass(frozen=True, eq=False)
 class Written:
-    """What stands in a cell. digit: the stroke that may be one; rest: all others, the largest first, and in a
-    cell with less ink than any digit all of them."""
+    """Ink of a cell. digit: the stroke that may be one; rest: all others, the largest first, and in a cell
+    with less ink than any digit all of them."""
 
     digit: Stroke | None
     rest: tuple[Stroke, ...]
 
 
 def find_written(flat: Flat) -> dict[Cell, Written]:
-    """What stands in the cells, row by row; nothing for empty ones."""
+    """Find the ink in the cells, row by row; nothing for empty ones."""
     grounds = middle_colours(flat)
     edge = round(INNER * flat.cell)
     inner = flat.cells[:, :, edge:-edge, edge:-edge].astype(np.float32)
@@ -110,8 +110,8 @@ def _at_edge(x: int, y: int, w: int, h: int, side: int) -> bool:
 
 
 def _written(contrast: np.ndarray, patch: np.ndarray, full: float, side: int) -> Written:
-    """What stands in a cell: contrast (s, s) float 0..255, patch (s, s, 3) RGB, of all but its edges. side:
-    of the whole cell, in pixels."""
+    """Ink of a cell: contrast (s, s) float 0..255, patch (s, s, 3) RGB, of all but its edges. side: of the
+    whole cell, in pixels."""
     ink = np.clip(contrast / full, 0, 1)
     _, labels, stats, _ = cv2.connectedComponentsWithStats((ink > INK).view(np.uint8), connectivity=8)
     edge = round(INNER * side)

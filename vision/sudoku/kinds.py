@@ -1,5 +1,5 @@
-"""Which digits are given and which were typed. LinkedIn writes givens in grey and what is typed in black or
-white; others write what is typed in colour, or with a broader pen."""
+"""Given and typed digits, told apart. LinkedIn writes givens in grey and what is typed in black or white;
+others write what is typed in colour, or with a broader pen."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace

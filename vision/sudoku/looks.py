@@ -1,4 +1,4 @@
-"""How a Sudoku is recognised."""
+"""Recognition of a Sudoku."""
 
 import numpy as np
 

@@ -85,7 +85,7 @@ def _kinds(view: View, board: Board, peers: Peers | None) -> tuple[Mapping[Cell,
 
 
 def _of_lines(view: View, board: Board) -> Iterator[Doubt]:
-    """What speaks against its lines and rows."""
+    """Find doubts about its lines and rows."""
     yield from line_doubts(view)
     if board.box is None:
         yield NO_BOXES
@@ -99,7 +99,7 @@ def _of_lines(view: View, board: Board) -> Iterator[Doubt]:
 def _doubts(
     view: View, board: Board, strokes: Mapping[Cell, Stroke], kinds: Kinds, peers: Peers | None
 ) -> Iterator[Doubt]:
-    """What speaks against the digits that were read."""
+    """Find doubts about the digits that were read."""
     read = board.digits
     yield from doubted(Sort.UNCLEAR, THINGS.what, read.unsure)
     caged = (cell for cell in caged_cells(board.flat, view.colours) if cell not in read.odd)

@@ -1,4 +1,4 @@
-"""What there can be on the board of a Sudoku."""
+"""Values that there can be on the board of a Sudoku."""
 
 from ...solver.puzzle import Marks
 from ...solver.sudoku.puzzle import BOXES, Sudoku, units_of

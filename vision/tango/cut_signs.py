@@ -1,4 +1,4 @@
-"""What is left of signs on the outer lines of a board: none lies there, so a row or column was cut off."""
+"""Remains of signs on the outer lines of a board: none lies there, so a row or column was cut off."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""How Tango is recognised."""
+"""Recognition of Tango."""
 
 from collections.abc import Sequence
 

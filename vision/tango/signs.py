@@ -220,8 +220,8 @@ def _across(rgb: np.ndarray, cell: int) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _paint_symbols(halves: np.ndarray, own: np.ndarray, edge: int) -> None:
-    """What reaches into the (m, s, s / 2, 3) halves from the middle of their cells, which lies at this edge,
-    is painted with the cells' (m, 1, 1, 3) own colours."""
+    """Paint over what reaches into the (m, s, s / 2, 3) halves from the middle of their cells, which lies at
+    this edge, with the cells' (m, 1, 1, 3) own colours."""
     unlike = (strongest(np.abs(halves - own)) > CLEARLY).view(np.uint8)
     for i in np.flatnonzero(unlike[:, :, edge].any(axis=1)).tolist():
         count, labels = cv2.connectedComponents(unlike[i], connectivity=8)
@@ -373,7 +373,7 @@ def find_signs(fine: Flat, colours: np.ndarray) -> Signs:
 
 
 def _blurs(fine: Flat) -> list[Blur]:
-    """How blurred signs are drawn to be compared: alike along both axes, and along one of them."""
+    """Blurs with which signs are drawn to be compared: alike along both axes, and along one of them."""
     pixel = fine.cell / fine.source_cell
     alike = {
         round(max(SHARPEST, b), 1) for b in (*(b * pixel for b in BLURS), *(b * fine.cell for b in SMEARS))

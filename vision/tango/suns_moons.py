@@ -95,8 +95,8 @@ def _as_in_game(symbols: Sequence[Symbol], suns: np.ndarray) -> bool:
 
 
 def warmths(symbols: Sequence[Symbol], colours: np.ndarray) -> np.ndarray:
-    """How much warmer (CIELAB, see WARMTH) each symbol, of at least one, is than its cell. colours: (n, n, 3)
-    RGB, each cell's own."""
+    """Warmth (CIELAB, see WARMTH) of each symbol, of at least one, over its cell. colours: (n, n, 3) RGB,
+    each cell's own."""
     own = np.array([colours[s.cell] for s in symbols])
     return (to_lab(np.array([s.colour for s in symbols])) - to_lab(own)) @ WARMTH
 

@@ -1,4 +1,4 @@
-"""What there can be on a Tango board."""
+"""Values that there can be on a Tango board."""
 
 from ...solver.puzzle import Marks
 from ...solver.tango.puzzle import EMPTY, KINDS, Tango

@@ -34,8 +34,8 @@ DIGIT, MOST_DIGITS = 0.9, 0.7  # chance from which one is a digit; share of such
 
 
 class Letters(NamedTuple):
-    """What stands in the cells. chances: (26,) of each letter, of each cell that holds one. walls: the cells
-    that hold none. grounds: (n, n, 3) CIELAB, each cell's own colour; middles: that around its letter, which
+    """Content of the cells. chances: (26,) of each letter, of each cell that holds one. walls: the cells that
+    hold none. grounds: (n, n, 3) CIELAB, each cell's own colour; middles: that around its letter, which
     differs where a band runs along a found word. usual: (3,) the colour of most letters' cells."""
 
     chances: dict[Cell, np.ndarray]
@@ -101,7 +101,7 @@ def letters_of(view: View) -> Letters:
 
 
 def inks_of(view: View) -> dict[Cell, np.ndarray]:
-    """What may be a letter, of each cell: (h, w) float32 0..1."""
+    """Ink of each cell that may be a letter: (h, w) float32 0..1."""
     found = {cell: _ink(view.flat.cells[cell]) for cell in np.ndindex(view.n, view.n)}
     return {cell: ink for cell, ink in found.items() if ink is not None}
 

@@ -1,4 +1,4 @@
-"""How Wend is recognised, and where its board lies if walls swallow too much of its grid."""
+"""Recognition of Wend, and the place of its board if walls swallow too much of its grid."""
 
 from collections.abc import Iterable, Iterator
 

@@ -57,7 +57,7 @@ def read_wend(view: View, correction: Correction) -> Reading:
 
 
 def _doubts(letters: Letters, chances: dict[Cell, float]) -> Iterator[Doubt]:
-    """What speaks against the letters and walls that were read."""
+    """Find doubts about the letters and walls that were read."""
     unclear = [cell for cell, chance in chances.items() if chance < UNCLEAR]
     yield from doubted(Sort.UNCLEAR, THINGS.what, unclear)
     yield from doubted(Sort.HIDDEN, THINGS.what, [*letters.blank, *letters.odd_walls])

@@ -1,4 +1,4 @@
-"""What there can be on a Wend board: letters. Where nothing stands there is a wall."""
+"""Values that there can be on a Wend board: letters. Where nothing stands there is a wall."""
 
 from collections.abc import Iterator
 from string import ascii_uppercase
@@ -41,7 +41,7 @@ def _meant(said: str, read: str | None) -> str:
 
 
 def _others(seen: Seen, place: Place) -> Iterator[str]:
-    """What else a letter may be: those that are drawn like it."""
+    """Other letters that a letter may be: those that are drawn like it."""
     read = seen.given.get(place)
     if is_pair(place) or read is None:
         return

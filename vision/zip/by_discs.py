@@ -74,7 +74,7 @@ def _is_round(outline: np.ndarray) -> bool:
 
 
 def _sides(centres: np.ndarray, wide: float) -> list[float]:
-    """How wide cells may be in whose middles all these places lie, in pixels, the widest first."""
+    """Widths of cells in whose middles all these places lie, in pixels, the widest first."""
     least, most = wide / DIAMETERS[1], wide / DIAMETERS[0]
     sides = most * np.exp(-FINE * np.arange(int(np.log(most / least) / FINE) + 1))
     turns = np.exp(2j * np.pi * centres[None] / sides[:, None, None])  # (sides, m, 2)

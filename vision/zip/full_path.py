@@ -95,8 +95,8 @@ def full_path(rgb: np.ndarray) -> tuple[Lattice, Path] | None:
 
 
 def _bands(rgb: np.ndarray) -> Iterator[tuple[np.ndarray, Corners]]:
-    """All that stands out from a ground in one piece and is as wide as high, the largest first: (s, s) bool,
-    cut along its four sides and laid upright, and where its corners lie (see Lattice)."""
+    """Find everything that stands out from a ground in one piece and is as wide as high, the largest first:
+    (s, s) bool, cut along its four sides and laid upright, and where its corners lie (see Lattice)."""
     for colour in dict.fromkeys(_grounds(rgb)):
         red, green, blue = cv2.split(cv2.absdiff(rgb, np.array([*colour, 0.0])))
         contrast = cv2.max(cv2.max(red, green), blue)
@@ -143,7 +143,7 @@ def _square_pieces(mask: np.ndarray) -> list[np.ndarray]:
 
 
 def _breadth(band: np.ndarray) -> float:
-    """How broad a band is, in pixels: along its middle it is half of that away from its edges."""
+    """Width of a band, in pixels: along its middle it is half of that away from its edges."""
     away = cv2.distanceTransform(np.pad(band, 1).view(np.uint8), cv2.DIST_L2, 5)
     ridge = (away == cv2.dilate(away, np.ones((5, 5), np.uint8))) & (away > away.max() / 2)
     return 2 * float(median(away[ridge])) - 1

@@ -1,4 +1,4 @@
-"""How Zip is recognised."""
+"""Recognition of Zip."""
 
 from ..boards import Boards
 from ..cells.view import View

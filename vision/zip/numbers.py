@@ -1,5 +1,5 @@
-"""Which number stands on which disc: read one by one, then taken together, since a board has each number from
-1 to the last exactly once."""
+"""Numbers on the discs: read one by one, then taken together, since a board has each number from 1 to the
+last exactly once."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple

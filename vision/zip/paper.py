@@ -38,8 +38,8 @@ def without_paper(view: View) -> View:
 
 
 def _strong_sides(view: View) -> tuple[np.ndarray, np.ndarray] | None:
-    """Which lines are rather those of a board than those of paper: (n, n - 1) bool right of cells and (n - 1,
-    n) below them; None where all are alike."""
+    """True for lines that are rather those of a board than of paper: (n, n - 1) bool right of cells and (n -
+    1, n) below them; None where all are alike."""
     n = view.n
     paper = median(view.colours[[0, -1]].reshape(-1, 3), axis=0).astype(np.float32)
     lines = lines_of(view.flat, np.broadcast_to(paper, view.colours.shape))

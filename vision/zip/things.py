@@ -1,4 +1,4 @@
-"""What there can be on a Zip board."""
+"""Values that there can be on a Zip board."""
 
 from dataclasses import replace
 
@@ -81,7 +81,8 @@ def _is_passed(cell: Cell, seen: Seen) -> bool:
 
 
 def _others(seen: Seen, place: Place) -> list[str]:
-    """What else a number may be, or one that was not found: those that are missing, and the next one."""
+    """Other values that a number may have, or one that was not found: those that are missing, and the next
+    one."""
     numbers = in_cells(seen.given)
     if is_pair(place):
         return []

@@ -1,5 +1,5 @@
-"""What all adapters do: they ask a program about every file that is named, and print what it says. Needs
-nothing but Python, since it runs in the other program's environment."""
+"""Shared code of all adapters: they ask a program about every file that is named, and print what it says.
+Needs nothing but Python, since it runs in the other program's environment."""
 
 import json
 import sys

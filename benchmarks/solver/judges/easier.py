@@ -1,4 +1,4 @@
-"""What a told way passes over, by the solver's own rules: an open step that is easier and is needed."""
+"""Steps that a told way passes over, by the solver's own rules: an open step that is easier and is needed."""
 
 import json
 from collections.abc import Iterator, Sequence

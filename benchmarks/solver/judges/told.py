@@ -1,4 +1,4 @@
-"""What the judges judge: ways of real puzzles, of random ones, and from half-filled positions."""
+"""Cases for the judges: ways of real puzzles, of random ones, and from half-filled positions."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -32,7 +32,7 @@ class Told(NamedTuple):
 
 
 def facts_of(step: Step) -> set[Fact]:
-    """What a step finds."""
+    """Facts that a step finds."""
     return {
         *(("queen", cell) for cell in step.queens),
         *(("dead", cell) for cell in step.dead),

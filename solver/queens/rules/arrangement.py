@@ -46,9 +46,9 @@ class Room(NamedTuple):
 def in_common(
     state: State, room: Room, rule: str, size: int | None, inside: int, closed: int
 ) -> Iterator[Firing]:
-    """What all ways to fill some cells share, at most two firings. inside: as of Firing. closed: the cells (a
-    mask) that must be dead for it. Of the second firing the units end with the lines by which it is told
-    that two cells cannot both hold a queen."""
+    """Find what all ways to fill some cells share, as at most two firings. inside: as of Firing. closed: the
+    cells (a mask) that must be dead for it. Of the second firing the units end with the lines by which it is
+    told that two cells cannot both hold a queen."""
     masks, need, live = state.masks, room.need, state.live & ~room.cells
 
     def all_ways(units: Sequence[int]) -> Shared:

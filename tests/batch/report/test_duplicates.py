@@ -1,4 +1,4 @@
-"""Which captures show the same."""
+"""Captures that show the same board."""
 
 import random
 

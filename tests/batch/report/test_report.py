@@ -1,4 +1,4 @@
-"""What a run leaves besides its journal: totals and tables."""
+"""Files of a run besides its journal: totals and tables."""
 
 import csv
 import errno

@@ -1,4 +1,4 @@
-"""What of a Pyodide release is taken, and what is no release."""
+"""Parts of a Pyodide release that are taken, and folders that are no release."""
 
 import json
 from pathlib import Path

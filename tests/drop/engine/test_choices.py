@@ -1,4 +1,4 @@
-"""What the page offers to be said of a board that was read is what corrections know."""
+"""Choices that the page offers for a board that was read: those that corrections know."""
 
 from functools import cache
 from pathlib import Path

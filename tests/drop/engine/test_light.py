@@ -1,4 +1,4 @@
-"""What the page asks is answered where hardly anything is installed, as in a browser."""
+"""Answers to the page where hardly anything is installed, as in a browser."""
 
 import json
 import subprocess

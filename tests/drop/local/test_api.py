@@ -1,4 +1,4 @@
-"""What the API answers, over real connections."""
+"""Answers of the API, over real connections."""
 
 import contextlib
 import http.client

@@ -1,4 +1,4 @@
-"""What the coach answers to somebody who plays, over real connections."""
+"""Answers of the coach to somebody who plays, over real connections."""
 
 import http.client
 import json

@@ -1,5 +1,4 @@
-"""What was misread is said on the page: by tap and by keys, of cells and of the lines between them, in every
-game."""
+"""Corrections on the page: by tap and by keys, of cells and of the lines between them, in every game."""
 
 import pytest
 
@@ -42,7 +41,7 @@ def corrected(tab, *texts: str) -> None:
 
 
 def cell(tab, name: str) -> str:
-    """What a cell is called."""
+    """Name of a cell."""
     return tab.locator(f"[data-cell='{name}']").get_attribute("aria-label")
 
 

@@ -70,7 +70,7 @@ def test_only_the_same_origin_may_send(client: httpx.Client, address, headers, l
 
 
 def status_of(client: httpx.Client, method: str, headers: dict[str, str]) -> int:
-    """What is answered to a body. A refusal closes the connection, now and then before it is seen."""
+    """Status that answers a body. A refusal closes the connection, now and then before it is seen."""
     for _ in range(5):
         with contextlib.suppress(httpx.TransportError):
             return client.request(method, "/api/snap", headers=headers, content=b"x").status_code

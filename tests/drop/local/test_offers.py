@@ -1,4 +1,4 @@
-"""What is opened without a picture: samples, the puzzle of a day, links; and one of several boards."""
+"""Boards opened without a picture: samples, the puzzle of a day, links; and one of several boards."""
 
 import json
 from collections.abc import Callable
@@ -38,7 +38,7 @@ def fulfilled(answer: Callable[[Any], Any]) -> Callable[[Any], None]:
 
 
 def played(name: str) -> dict[str, Any]:
-    """What a question for a board is answered with."""
+    """Answer to a question for a board."""
     board = snap(CLEAN).board
     assert board
     return json.loads(as_story(settle(board, name), RequestOptions()).body)

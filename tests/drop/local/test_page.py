@@ -39,7 +39,7 @@ IS_WHOLE = """(all) => all.map((each) => {
 
 
 def crowns(story, scene: int) -> int:
-    """How many queens stand after a scene."""
+    """Number of queens that stand after a scene."""
     return len(story.start.marks.get("queens", ())) + sum(len(step.queens) for step in story.steps[:scene])
 
 

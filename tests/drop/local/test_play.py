@@ -73,7 +73,7 @@ def test_played_to_the_end_with_hints_alone(played: Open, game: str) -> None:
 
 
 def known_at(player: Player, shot: Path) -> Snap:
-    """What the library says of the position."""
+    """Verdict of the library on the position."""
     marks = player.rules.marks(player.position)
     return settle(player.rules.puzzle, "x", entered=marks, colours=read(shot).cell_colours)
 

@@ -22,7 +22,7 @@ ENGLISH = {text for text, said in translated_texts()["es"].items() if text != sa
 
 
 def unsaid(tab) -> set[str]:
-    """What is still English."""
+    """Texts that are still English."""
     return {text for text in tab.evaluate(TEXTS) if text in ENGLISH or text[0].upper() + text[1:] in ENGLISH}
 
 

@@ -89,7 +89,7 @@ def test_an_answer_has_the_numbers_of_its_steps_and_all_that_stands(game: str) -
 
 
 def place(mark: Mark) -> object:
-    """Where a shape or a word stands, which may carry a number; of all else the mark itself."""
+    """Place of a shape or a word, which may carry a number; of all else the mark itself."""
     return mark.at if isinstance(mark, Glyph | Label) else mark
 
 

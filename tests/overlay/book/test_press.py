@@ -1,4 +1,4 @@
-"""How pages are divided."""
+"""Division of pages."""
 
 from itertools import pairwise
 

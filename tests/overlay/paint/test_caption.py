@@ -30,7 +30,7 @@ def cut(shot, above=0, below=0):
 
 
 def changed(shot, doubts):
-    """Whether it differs with doubts above the board, on it, below it; only where sizes do not."""
+    """True if the drawing differs with doubts above the board, on it, below it; only where sizes do not."""
     plain, doubtful = (draw(shot.rgb, shot.reading, (), doubts=x) for x in ((), doubts))
     pairs = zip(parts(shot, plain), parts(shot, doubtful), strict=True)
     return [not np.array_equal(a, b) for a, b in pairs]
@@ -105,7 +105,7 @@ def on_page(size: tuple[int, int], caption: Caption, share: float = 0.5):
 
 
 def rows_of(out: np.ndarray) -> int:
-    """How many rows a caption takes."""
+    """Number of rows that a caption takes."""
     return int((out == DOUBT.ground).all(axis=-1).any(axis=1).sum())
 
 

@@ -1,4 +1,4 @@
-"""Which colours a flat ground asks for."""
+"""Colours that a flat ground asks for."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is sharp to the pixel on flat boards."""
+"""Parts that are sharp to the pixel on flat boards."""
 
 import numpy as np
 

@@ -186,7 +186,7 @@ def game(request: pytest.FixtureRequest) -> Game:
 
 
 def standing_after(way: Story, steps: int) -> int:
-    """How many symbols, links or filled cells there are, with the givens."""
+    """Number of symbols, links or filled cells, with the givens."""
     puzzle, guessed = way.solution.puzzle, way.solution.guessed if steps == len(way.steps) else ()
     givens = sum(row.count("0") + row.count("1") for row in puzzle.to_json().get("givens", ()))
     done = way.steps[:steps]

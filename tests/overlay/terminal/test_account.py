@@ -1,4 +1,4 @@
-"""What a terminal shows: letters or colours, and the state on the way."""
+"""Output on a terminal: letters or colours, and the state on the way."""
 
 import sys
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Why an output fails. What real pipes do is held in tests/test_streams.py."""
+"""Reasons why an output fails. What real pipes do is held in tests/test_streams.py."""
 
 import errno
 import sys

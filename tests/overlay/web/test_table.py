@@ -1,4 +1,4 @@
-"""What a screen reader is told while one plays is told once, and no longer than it is so."""
+"""Messages to a screen reader while one plays: once each, and no longer than they are true."""
 
 import pytest
 
@@ -19,7 +19,7 @@ LISTEN = """() => {
 
 
 def heard(player: Player) -> list[str]:
-    """What has been said since the last time."""
+    """Messages since the last time."""
     return [" ".join(text.split()) for text in player.tab.evaluate("() => told.splice(0)")]
 
 

@@ -1,4 +1,4 @@
-"""What is tried of a cell comes to a contradiction."""
+"""A try of a cell comes to a contradiction."""
 
 import random
 

@@ -238,8 +238,8 @@ def remainder(kind: str) -> Finder:
 def _shared(
     p: Position, rule: str, cells: Cells, need: int, units: tuple[Unit, ...], size: int | None = None
 ) -> Iterator[Found]:
-    """What all ways to put so many queens into the cells share, if anything: first what touching and the
-    units that are counted tell, then what others tell as well."""
+    """Find what all ways to put so many queens into the cells share: first what touching and the units that
+    are counted tell, then what others tell as well."""
     if not (every := _in_all(p, cells, need, p.attack)):
         return
     plain = _in_all(p, cells, need, lambda a, b: p.attack(a, b, units))

@@ -34,7 +34,7 @@ NEVER = {"i-tetromino-region", "i-pentomino-region", "i-hexomino-region"}
 
 
 def every(state: State, ladder: Sequence[Rung]) -> list[Fired]:
-    """All that the rules of a ladder find in a state at once, which is left as it is."""
+    """Find everything that the rules of a ladder find in a state at once, which is left as it is."""
     return [Fired(x, rung) for rung in ladder for find in rung.finds for x in find(state, -1)]
 
 
@@ -49,7 +49,7 @@ class Sample(NamedTuple):
 
 @dataclass
 class Tally:
-    """What a run came across."""
+    """Counts of a run."""
 
     boards: Counter[str] = field(default_factory=Counter)
     rules: Counter[str] = field(default_factory=Counter)  # steps by rule, asked alone or in turn
@@ -140,7 +140,8 @@ def check(position: Sample, tally: Tally) -> None:
 
 
 def faults(step: Firing, right: Sequence[frozenset[Cell]]) -> list[str]:
-    """What a step gets wrong: a cell killed that a solution uses, a queen that one lacks, nothing changed."""
+    """Find the faults of a step: a cell killed that a solution uses, a queen that one lacks, nothing
+    changed."""
     found = []
     if any(x & set(step.dead) for x in right):
         found.append("kills a cell of a solution")

@@ -46,7 +46,8 @@ def test_more_than_one() -> None:
 
 
 def test_of_an_ambiguous_board_only_what_single_units_show_is_told() -> None:
-    """What holds in all solutions; no rule that looks at sets or supposes something is asked in vain."""
+    """Tell only what holds in all solutions; no rule that looks at sets or supposes something is asked in
+    vain."""
     board = Board.of(["AABBB", "AABBB", "CCDDD", "CCDDD", "EEEEE"])
     answer = GAME.conclude(board)
     assert answer.status == "ambiguous"
@@ -131,7 +132,7 @@ class TestK:
     def test_a_wide_board_is_not_said_to_have_one_queen(
         self, n: int, raised: bool, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        """Where its likeliest number takes too long; of boards as wide as Queens boards that is believed."""
+        """Its likeliest number may take too long; of boards as wide as Queens boards that is believed."""
 
         def tired_of_stars(board: Board, limit: int = 2, budget: int | None = None):
             if board.k > 1:

@@ -24,7 +24,7 @@ def unique_boards(many: int, n: int) -> list[Board]:
 
 
 def simplest(state: State, rules: Sequence[Rung] = LADDER) -> list[tuple[Firing, Rung]]:
-    """All that the cheapest rule that finds anything finds in the whole board."""
+    """Firings in the whole board of the cheapest rule that finds any."""
     for rung in rules:
         if found := [x.found for x in every(state, [rung])]:
             return [(x, rung) for x in found]

@@ -24,7 +24,7 @@ ALL_AT_ONCE = {name for name in RULES if not {"set", "plus", "remainder"} & set(
 
 
 def as_found(step: Firing, live: frozenset[Cell]) -> Found:
-    """What it says of the live cells. Which units have to stand beside those that it counts, the judge of
+    """Its findings on the live cells. Which units have to stand beside those that it counts, the judge of
     premises asks."""
     return Found(
         step.rule,

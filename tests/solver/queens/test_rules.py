@@ -57,7 +57,7 @@ def start(case: Case) -> State:
 
 
 def found_in(case: Case) -> list[Firing]:
-    """All that the rule finds in the case's position; asking leaves the position as it was."""
+    """Firings of the rule in the case's position; asking leaves the position as it was."""
     state = start(case)
     before = (state.live, state.queens, list(state.need), list(state.kill))
     found = [x for find in functions_of(case.rule, case.size) for x in find(state, state.masks.cells)]

@@ -92,7 +92,7 @@ def test_two_stars_as_row_by_row(n: int, seed: int) -> None:
 
 
 def test_altered_boards_are_of_all_sorts() -> None:
-    """What the test above compares: boards of no solution, of one and of several."""
+    """The test above compares boards of no solution, of one and of several."""
     counts = [len(solutions(altered(random_board(9, 2, seed), seed), limit=2)) for seed in range(30)]
     assert all(counts.count(x) >= 5 for x in (0, 1, 2))
 

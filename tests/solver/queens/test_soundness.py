@@ -23,7 +23,7 @@ BOARDS = 100
 
 @pytest.fixture(scope="module")
 def tally() -> Tally:
-    """What the seeded boards show, gone through once."""
+    """Tally of the seeded boards, gone through once."""
     whole = Tally()
     for seed in range(BOARDS):
         check(random_sample(seed), whole)

@@ -1,5 +1,5 @@
-"""What is told of a firing in the position in which its rule finds it: every unit that takes part, no more
-than follows."""
+"""Telling of a firing in the position in which its rule finds it: every unit that takes part, no more than
+follows."""
 
 import gc
 import random

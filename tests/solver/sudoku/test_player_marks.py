@@ -1,4 +1,4 @@
-"""What a player has typed: what is wrong, and what follows from the rest."""
+"""Digits that a player has typed: what is wrong, and what follows from the rest."""
 
 from queens_snap.solver.cells import Unit
 from queens_snap.solver.hint import hint

@@ -1,4 +1,4 @@
-"""What a player has put into a Tango: what is wrong with it, and what follows next."""
+"""Symbols that a player has put into a Tango: what is wrong with it, and what follows next."""
 
 from dataclasses import replace
 

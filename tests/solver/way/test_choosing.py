@@ -1,4 +1,4 @@
-"""Which of what is open is told next."""
+"""Choice of the open step that is told next."""
 
 import pytest
 
@@ -68,7 +68,7 @@ def test_what_follows_at_once_is_told_in_one_look() -> None:
 
 
 def test_where_a_rule_sees_something_else_by_then_anything_may_serve() -> None:
-    """What the proof found is not found again: other rules lead there."""
+    """The proof's finding is not found again: other rules lead there."""
     rungs = ladder(">a a>b b>d")
     there = [*fired(ladder(">c c>d"))]
     moves = easiest_first(ToyTelling(Known()), rungs, there, facts("cd"), facts("d"))

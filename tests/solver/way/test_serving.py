@@ -1,4 +1,4 @@
-"""What leads to a goal."""
+"""Steps that lead to a goal."""
 
 import pytest
 

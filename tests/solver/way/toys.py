@@ -41,7 +41,7 @@ class Toy(NamedTuple):
 
 
 class Known:
-    """What is known."""
+    """Known facts."""
 
     budget: Budget | None = None
     shape: tuple[int, int] = (1, len(FACTS))
@@ -90,7 +90,7 @@ def ladder(*tiers: str) -> tuple[Rung, ...]:
 
 
 def fired(rungs: Sequence[Rung]) -> list[Fired]:
-    """What climbing finds."""
+    """Firings that climbing finds."""
     return climb(Known(), rungs)
 
 

@@ -1,4 +1,4 @@
-"""Where a part of the frame is missing."""
+"""Places where a part of the frame is missing."""
 
 import numpy as np
 import pytest

@@ -20,8 +20,8 @@ CELLS: set[Cell] = {(r, c) for r in range(N) for c in range(N)}
 def broken(
     box: Box | None, colour: tuple[int, int, int], known: tuple[Pair, ...] = (), dash: int = 0
 ) -> tuple[Pair, ...]:
-    """What is said of a board on which a box (left, top, right, bottom) was painted. dash: the length of
-    a dash with its gap, in pixels."""
+    """Sides named on a board on which a box (left, top, right, bottom) was painted. dash: the length of a
+    dash with its gap, in pixels."""
     rgb = np.full((N * CELL, N * CELL, 3), PAPER, np.uint8)
     for at in range(CELL, N * CELL, CELL):
         rgb[at - 1 : at + 1], rgb[:, at - 1 : at + 1] = LINE, LINE

@@ -197,7 +197,7 @@ def test_what_leaves_the_line_of_a_clue_or_its_corners_is_doubted(
 def test_a_clue_beyond_a_board_that_ends_with_the_picture_belongs_to_it(
     columns: int, beneath: str, told: tuple[str, ...]
 ) -> None:
-    """Where a column was cut off, as many rows are taken for the board, which has one more."""
+    """If a column was cut off, as many rows are taken for the board, which has one more."""
     drawn, n = with_crosses(RED), 8 - columns
     x0, y0, _, _ = drawn.bbox
     rgb = np.pad(drawn.rgb, ((0, 60), (0, 0), (0, 0)), mode="edge")[:, x0 + columns * 60 :].copy()
@@ -243,7 +243,7 @@ def test_crowns_in_frames_are_no_clues() -> None:
 
 
 def number(cell: tuple[int, int], digit: int, sure: float, height: float = 0.3) -> tuple[Ink, np.ndarray]:
-    """What is seen of a number, and the chances of the numbers from 0."""
+    """Ink of a number, and the chances of the numbers from 0."""
     chance = np.full(100, 1e-6)
     chance[digit], chance[digit + 1] = sure, 1 - sure
     return Ink(np.zeros((20, 14), np.float32), height), chance

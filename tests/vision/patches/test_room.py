@@ -1,4 +1,4 @@
-"""Which numbers a clue can have where it stands."""
+"""Numbers that a clue can have where it stands."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is said of a doubtful reading, and which cells it names."""
+"""Warnings of a doubtful reading, and the cells that they name."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""What the picture says against regions that were chosen, in absolute units."""
+"""Evidence of the picture against regions that were chosen, in absolute units."""
 
 from collections.abc import Sequence
 

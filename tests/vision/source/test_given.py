@@ -29,7 +29,7 @@ def png(image: Image.Image = IMAGE, **options: Any) -> bytes:
 
 
 class Upload:
-    """What a web framework gives: it has a `read`, and a name that its sender chose."""
+    """Upload of a web framework: it has a `read`, and a name that its sender chose."""
 
     filename = "sent.png"
 

@@ -1,4 +1,4 @@
-"""Whether a file comes to its end."""
+"""Check that a file comes to its end."""
 
 import io
 

@@ -1,4 +1,4 @@
-"""What stands in a cell of a Sudoku: one digit, pencil notes, or something else."""
+"""Content of a cell of a Sudoku: one digit, pencil notes, or something else."""
 
 from dataclasses import replace
 from functools import cache

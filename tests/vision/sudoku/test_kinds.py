@@ -1,4 +1,4 @@
-"""Which digits are given and which were typed, by strength, by colour and by pen."""
+"""Given and typed digits, told apart by strength, by colour and by pen."""
 
 from dataclasses import replace
 

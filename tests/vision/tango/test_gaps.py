@@ -1,4 +1,4 @@
-"""Where a line runs on, no sign stands in a gap of it, whatever lies there."""
+"""If a line runs on, no sign stands in a gap of it, whatever lies there."""
 
 import cv2
 import numpy as np

@@ -1,4 +1,4 @@
-"""How much what lies between cells is like a drawn sign."""
+"""Likeness of what lies between cells to a drawn sign."""
 
 import cv2
 import numpy as np

@@ -47,7 +47,7 @@ def read(rgb: np.ndarray) -> Reading:
 
 
 def entered(reading: Reading) -> dict[tuple[int, int], int]:
-    """What a player has put in, MOON or SUN by cell."""
+    """Symbols that a player has put in, MOON or SUN by cell."""
     return {cell: of for kind, of in (("suns", SUN), ("moons", MOON)) for cell in reading.marks[kind]}
 
 

@@ -1,4 +1,4 @@
-"""What is said of a Zip's numbers taken together."""
+"""Sentences about a Zip's numbers taken together."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What an expert reads of each rule; and that the whole claim can be read back from it."""
+"""Expert's sentences of each rule, from which the whole claim can be read back."""
 
 import pytest
 

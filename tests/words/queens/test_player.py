@@ -1,4 +1,5 @@
-"""What a player reads of each rule, on small boards (tests/rules), and what they never read on real ones."""
+"""Player's sentences of each rule, on small boards (tests/rules), and words that they never have on real
+ones."""
 
 import re
 

@@ -36,7 +36,7 @@ FIRING = {case.id: case for case in CASES if case.fires}
 
 
 def told(case: Case) -> Step:
-    """What is told of the first firing of a case's rule."""
+    """Tell the first firing of a case's rule."""
     state = start(case)
     found = [x for find in functions_of(case.rule, case.size) for x in find(state, state.masks.cells)]
     firing = next((x for x in found if x.rule == case.rule), None)

@@ -1,4 +1,4 @@
-"""What is plainly easy to see in a position, whatever the game."""
+"""Things that are plainly easy to see in a position, whatever the game."""
 
 from collections.abc import Hashable, Iterator, Sequence
 from typing import NamedTuple, Protocol
@@ -26,7 +26,7 @@ class Known(Protocol):
     kinds: Sequence[str]
 
     def easy(self) -> Iterator[Easy]:
-        """All that is plainly easy here."""
+        """Find everything that is plainly easy here."""
         ...
 
     def kind(self, step: Step) -> str | None:
@@ -50,7 +50,7 @@ class Passed(NamedTuple):
 
     @property
     def where(self) -> str:
-        """Where the easier thing is seen, counted from 0."""
+        """Place where the easier thing is seen, counted from 0."""
         place = self.easy.place
         return " and ".join(sorted(map(str, place))) if isinstance(place, frozenset) else str(place)
 
@@ -72,7 +72,7 @@ class Way:
         self.found = found_by(steps)
 
     def passed_over(self) -> Iterator[Passed]:
-        """What the steps pass over, of each step at most one thing a sort."""
+        """Find the easy things that the steps pass over, of each step at most one thing a sort."""
         for i, step in enumerate(self.steps):
             seen: dict[str, Easy] = {}
             some = list(self.known.easy())
@@ -87,7 +87,7 @@ class Way:
         return self.known.kinds.index(easy.kind), easy.size
 
     def _how(self, i: int, easy: Easy, some: Sequence[Easy]) -> str | None:
-        """How a step passes over something easy, None where it does not."""
+        """Describe how a step passes over something easy; None if it does not."""
         rank, _ = self._rank(easy)
         if self.hard[i] == rank:
             here = any(self.found.get(fact) == i for fact in easy.facts)
@@ -112,7 +112,7 @@ class Way:
         return looks and bool(told) and told < facts_of(self.steps[i])
 
     def _size(self, i: int, some: Sequence[Easy]) -> int:
-        """How much there is to look at in a step of a plain kind, as what is easy counts it; 0 where the step
+        """Number of things to look at in a step of a plain kind, as what is easy counts it; 0 where the step
         is nothing plainly easy here."""
         kind = self.known.kinds[self.hard[i]]
         return max((x.size for x in some if x.kind == kind and x.place in self.places[i]), default=0)

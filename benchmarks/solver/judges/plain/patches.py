@@ -1,4 +1,4 @@
-"""What is plainly easy to see in Patches."""
+"""Things that are plainly easy to see in Patches."""
 
 from collections.abc import Hashable, Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""What is plainly easy to see in Queens and Star Battle."""
+"""Things that are plainly easy to see in Queens and Star Battle."""
 
 from collections.abc import Hashable, Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""What is plainly easy to see in a Mini Sudoku."""
+"""Things that are plainly easy to see in a Mini Sudoku."""
 
 from collections.abc import Hashable, Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""What is plainly easy to see in Tango."""
+"""Things that are plainly easy to see in Tango."""
 
 from collections.abc import Hashable, Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""What is plainly easy to see in Wend."""
+"""Things that are plainly easy to see in Wend."""
 
 from collections.abc import Hashable, Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""What is plainly easy to see in Zip."""
+"""Things that are plainly easy to see in Zip."""
 
 from collections.abc import Hashable, Iterator, Sequence
 

@@ -17,7 +17,7 @@ RULED_OUT = "ruled-out"
 
 
 def judged(told: Told) -> Iterator[Verdict]:
-    """What is wrong with the steps of a way."""
+    """Find the faults in the steps of a way."""
     position = Position(told.puzzle)
     for top, left, rows, columns in told.start.get("rectangles", ()):
         position.lay((top, left, rows, columns))
@@ -68,8 +68,8 @@ def _step(position: Position, number: int, step: Step) -> Iterator[Verdict]:
 
 
 def _unsaid(position: Position, place: Place, step: Step, refuted: Box | None) -> Iterator[Verdict]:
-    """What does not follow. First what is ruled out, then whose cells are that one clue alone reaches, then
-    what this leaves for the clues. refuted: a rectangle that a chain has shown to be none."""
+    """Find the facts that do not follow. First what is ruled out, then whose cells are that one clue alone
+    reaches, then what this leaves for the clues. refuted: a rectangle that a chain has shown to be none."""
     at = position.copy()
     waiting = {x.rectangle for x in step.rectangles if not x.is_one}
     while found := {x for x in waiting if x == refuted or _is_out(at, step.claim, x)}:
@@ -93,7 +93,7 @@ def _is_left_alone(at: Position, claim: Claim, piece: Piece) -> bool:
 
 
 def _sources(claim: Claim, cell: Cell) -> tuple[set[Cell], bool]:
-    """What the reasons for a cell name, and whether they name rectangles that were ruled out."""
+    """Cells that the reasons for a cell name; True if they name rectangles that were ruled out."""
     whys = [why for why in claim.why if why.cell == cell]
     return {x for why in whys for x in why.sources}, any(why.by == RULED_OUT for why in whys)
 

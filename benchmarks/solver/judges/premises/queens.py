@@ -19,14 +19,14 @@ from .verdict import BY_REASON, CONTRADICTION, FALSE, UNDECIDED, UNSAID, Place, 
 
 
 class State(NamedTuple):
-    """What stands: queens, and what is still free, as bits."""
+    """Position: queens and free cells, as bits."""
 
     queens: int
     free: int
 
 
 def judged(told: Told) -> Iterator[Verdict]:
-    """What is wrong with the steps of a way."""
+    """Find the faults in the steps of a way."""
     grid = Grid(Position(told.puzzle, told.start))
     state = grid.start
     answer = None if told.answer is None else {(r, c) for r, c in told.answer}
@@ -68,7 +68,8 @@ class Grid:
         )
 
     def killed(self, state: State, queens: Sequence[Cell]) -> int:
-        """What some queens rule out at once: what they touch, and the rest of the units that they fill."""
+        """Cells that some queens rule out at once: those that they touch, and the rest of the units that they
+        fill."""
         standing, out = state.queens | self.bits(queens), 0
         for cell in queens:
             out |= self.near[cell[0] * self.n + cell[1]]
@@ -92,7 +93,7 @@ class Grid:
         yield from self._shown(branch, end, CONTRADICTION)
 
     def _refuted(self, state: State, place: Place, step: Step, first: Step) -> Iterator[Verdict]:
-        """What a chain finds is the contrary of what it supposes, and what a queen rules out at once."""
+        """Check that a chain finds the contrary of what it supposes, and what a queen rules out at once."""
         supposed = place._replace(link=1, claim=first.claim)
         at_once = self.killed(state, first.queens)
         for cell in first.dead if first.queens else ():

@@ -62,7 +62,8 @@ class Search:
         return self.fits(free & ~self.near[bit.bit_length() - 1], asked.with_star(bit))
 
     def _narrowed(self, free: int, asked: Asked) -> "_Narrowed | None":
-        """What is free when all that cannot take a star is gone; None where something has too few cells."""
+        """Cells that are free when all that cannot take a star are gone; None if something has too few
+        cells."""
         before = None
         rest: list[Sum] = []
         while before != free:
@@ -101,8 +102,8 @@ class _Difference(NamedTuple):
 
 
 def _difference(free: int, one: Sequence[Sum], others: Sequence[Sequence[Sum]]) -> _Difference | None:
-    """What the units of one kind are to get less what those of other kinds are: a star in a cell of both
-    counts for nothing. None where the cells do not give it."""
+    """Stars of the units of one kind less those of the units of other kinds: a star in a cell of both counts
+    for nothing. None where the cells do not give it."""
     inside, first, second = (_union(x) & free for x in (one, others[0], others[1] if len(others) > 1 else ()))
     wanted = sum(x.need for x in one) - sum(x.need for kind in others for x in kind)
     plus = inside & ~first & ~second

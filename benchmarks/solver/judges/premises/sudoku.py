@@ -18,7 +18,7 @@ Can = Mapping[Cell, frozenset[int]]
 
 
 class State(NamedTuple):
-    """What stands: digits, and notes that are out."""
+    """Position: digits, and notes that are out."""
 
     digits: Digits
     out: Out
@@ -33,7 +33,7 @@ class TooLarge(Exception):
 
 
 def judged(told: Told) -> Iterator[Verdict]:
-    """What is wrong with the steps of a way."""
+    """Find the faults in the steps of a way."""
     board = Board(told)
     state = State(given(told.puzzle) | {(r, c): x for r, c, x in told.start.get("digits", ())}, set())
     for i, step in enumerate(told.steps, 1):
@@ -99,7 +99,7 @@ class Board:
         return not self._fits(can, looked, [MOST])
 
     def _left(self, state: State, claim: Claim, cell: Cell) -> frozenset[int]:
-        """What a cell may be by what stands there, and by the reasons for it."""
+        """Digits that a cell may have by the position and the reasons for it."""
         if cell in state.digits:
             return frozenset((state.digits[cell],))
         out = {digit for there, digit in state.out if there == cell}

@@ -17,7 +17,7 @@ Values = Mapping[Cell, int]
 
 
 def judged(told: Told) -> Iterator[Verdict]:
-    """What is wrong with the steps of a way."""
+    """Find the faults in the steps of a way."""
     start = {cell: value for value, kind in enumerate(("moons", "suns")) for cell in told.start.get(kind, ())}
     board = Board(told.puzzle, start)
     for i, step in enumerate(told.steps, 1):
@@ -50,7 +50,7 @@ def _step(board: Board, number: int, step: Step) -> Iterator[Verdict]:
 
 
 def _unsaid(board: Board, place: Place, step: Step) -> Iterator[Verdict]:
-    """What does not follow: a filling of the lines has it otherwise."""
+    """Find the values that do not follow: a filling of the lines has others."""
     for cell, value in step.values:
         if is_possible(board.with_values({cell: 1 - int(value)}), step):
             yield place.verdict(UNSAID, ("is", cell, value), _missing(board, step, cell, int(value)))
@@ -80,7 +80,7 @@ def is_possible(board: Board, step: Step, also: Sequence[Sequence[Cell]] = ()) -
 
 
 class Asked(NamedTuple):
-    """What is to be filled: lines, and signs between cells."""
+    """Things to be filled: lines, and signs between cells."""
 
     board: Board
     lines: Sequence[Sequence[Cell]]

@@ -1,4 +1,4 @@
-"""What the judges of premises say of a step, whatever the game."""
+"""Verdicts of the judges of premises on a step, whatever the game."""
 
 from collections.abc import Hashable
 from typing import NamedTuple
@@ -15,8 +15,8 @@ CONTRADICTION: Fact = ("contradiction",)
 
 
 class Verdict(NamedTuple):
-    """What is wrong with something found. step: its number, from 1; link: the same of a chain, 0 of the step
-    itself. missing: what would have to be said as well, where one thing is enough."""
+    """Fault of a finding. step: its number, from 1; link: the same of a chain, 0 of the step itself. missing:
+    what would have to be said as well, where one thing is enough."""
 
     how: str
     step: int
@@ -33,7 +33,7 @@ class Verdict(NamedTuple):
 
 
 class Place(NamedTuple):
-    """What is judged: a step, or a link of its chain."""
+    """Thing that is judged: a step, or a link of its chain."""
 
     number: int
     link: int

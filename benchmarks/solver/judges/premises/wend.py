@@ -16,7 +16,7 @@ from .verdict import FALSE, UNSAID, Verdict, place_of
 
 
 def judged(told: Told) -> Iterator[Verdict]:
-    """What is wrong with the steps of a way."""
+    """Find the faults in the steps of a way."""
     classes = english().classes
     position = Position(told.puzzle, [x for x in classes if classes[x] <= COMMON], classes)
     position.laid = {position.word(path) for path in told.start.get("words", ())}

@@ -19,7 +19,7 @@ BY_CHAIN = ("dead-end", "cut-off")
 
 
 def judged(told: Told) -> Iterator[Verdict]:
-    """What is wrong with the steps of a way."""
+    """Find the faults in the steps of a way."""
     position = Position(told.puzzle)
     position.put((frozenset(((a, b), (c, d))) for (a, b), (c, d) in told.start.get("path", ())), True)
     path = {frozenset(((a, b), (c, d))) for (a, b), (c, d) in pairwise(told.answer)} if told.answer else None

@@ -1,4 +1,4 @@
-"""What looks like a queen of this board is one; a pointer, a sticker or a button is none."""
+"""A shape that looks like a queen of this board is one; a pointer, a sticker or a button is none."""
 
 import cv2
 import numpy as np
