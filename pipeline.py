@@ -180,6 +180,9 @@ def snap(
         remedy = result.words.remedy_if_guessed if error.unsaid else result.words.remedy_if_slow
         return replace(result, problem=Problem("timeout", message, f"{more_time(budget)}, or {remedy}"))
     except (NoBoardFound, BadCorrection) as error:
+        is_plain = isinstance(error, NoBoardFound) and which == 1 and correction in (None, Correction())
+        if is_plain and (linked := _linked_board(result, budget)):
+            return linked
         kind = Misuse if isinstance(error, BadCorrection | NoSuchBoard) else Problem
         return replace(result, problem=kind(error.code, f"{name}: {error}", error.remedy))
     except MalformedBoard as error:
@@ -323,6 +326,20 @@ def _other_game_note(game: str | None, solution: Solution) -> str | None:
     if game in (None, puzzle.game) or k is None or solution.status != "solved":
         return None
     return f"with {k} in each row, column and region it is answered as {puzzle.game}, not {game}"
+
+
+def _linked_board(result: Snap, budget: float) -> Snap | None:
+    """Return the answer to the board of a link that the picture shows as a QR code; None if it shows none."""
+    from .files.links import colours_in, is_link, open_link  # only for pictures without a board
+    from .vision.source.qr import texts_of_codes
+
+    for text in texts_of_codes(result.rgb) if result.rgb is not None else ():
+        if is_link(text):
+            with suppress(MalformedBoard):
+                puzzle, marks = open_link(text)
+                shown = replace(result, rgb=None, entered=marks, colours=colours_in(text, puzzle))
+                return shown.with_solution_of(puzzle, budget)
+    return None
 
 
 def _named(reading: Reading, game: Game) -> Reading:

@@ -99,6 +99,7 @@ def answer(shot: str, target: Path | None, args: argparse.Namespace) -> int:
         return status
     hint = result.hint_picture(args.hint == "where") if args.hint and target else None
     drawn = (hint or result.drawn) if target else None
+    target = target if drawn is not None else None
     unwritable = _write_picture(result, drawn, target, args) if target else None
     unlinked = _print_answer(result, None if unwritable else target, None if unwritable else drawn, args)
     unwritable = unwritable or _write_steps_and_stages(result, args)
@@ -192,7 +193,6 @@ def _write_steps_and_stages(result: Snap, args: argparse.Namespace) -> Problem |
 def _print_account(result: Snap, target: Path | None, args: argparse.Namespace) -> None:
     """Print the board and a short account of the deduction, or the hint alone; then doubts and mistakes."""
     assert result.solution
-    assert result.reading
     if args.hint:
         print_hint(result, args.hint == "where", shown=target is not None)
     elif not print_step(result, args.step, bool(args.from_marks)):
@@ -204,7 +204,7 @@ def _print_account(result: Snap, target: Path | None, args: argparse.Namespace) 
             all_steps=args.all_steps,
             manner=result.manner,
         )
-    print_remarks(result.solution, result.mistakes, result.doubts, result.reading.notes, result.manner)
+    print_remarks(result.solution, result.mistakes, result.doubts, result.notes, result.manner)
     if target:
         print(f"picture: {printable(str(target))}")
     sys.stdout.flush()

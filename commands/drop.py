@@ -204,9 +204,8 @@ def _handle(result: Snap, name: str, beside: Path | None, show: bool, inputs: In
 
 def _print_account(result: Snap, target: Path | None) -> None:
     assert result.solution
-    assert result.reading
     print_account(result.file, result.solution, result.cell_colours, manner=result.manner)
-    print_remarks(result.solution, result.mistakes, result.doubts, result.reading.notes, result.manner)
+    print_remarks(result.solution, result.mistakes, result.doubts, result.notes, result.manner)
     if target:
         print(f"picture: {printable(str(target))}")
     sys.stdout.flush()

@@ -164,6 +164,11 @@ def add_link(group: argparse._ActionsContainer, what: str) -> None:
         metavar="SITE",
         help=f"print only {what} as a link, or for {' or '.join(SITES)}",
     )
+    add_page_address(group)
+
+
+def add_page_address(group: argparse._ActionsContainer) -> None:
+    """Add `--page-address URL`."""
     group.add_argument(
         "--page-address",
         type=parse_page_address,
@@ -176,11 +181,16 @@ def print_link(name: str, puzzle: Puzzle, marks: Marks, args: argparse.Namespace
     """Print a board as a link to the page of `--page-address`, or as an address of the site of `--link`,
     which has no marks; return the exit status. name: what the board is called if there is no link of it."""
     try:
-        link = address_of(puzzle, args.link) if args.link in SITES else link_of(puzzle, marks)
+        print(address_of(puzzle, args.link) if args.link in SITES else page_link(puzzle, marks, args))
     except MalformedLink as error:
         return complain(f"{name}: {error}")
-    print(link if args.link in SITES else f"{args.page_address or ''}#{link}", flush=True)
+    sys.stdout.flush()
     return SOLVED
+
+
+def page_link(puzzle: Puzzle, marks: Marks, args: argparse.Namespace) -> str:
+    """Return a board as a link to the page of `--page-address`. Raises MalformedLink."""
+    return f"{args.page_address or ''}#{link_of(puzzle, marks)}"
 
 
 def parse_page_address(text: str) -> str:

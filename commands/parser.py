@@ -38,8 +38,10 @@ EXCLUDES: Mapping[str, Sequence[str]] = {
     "text": ("link", "explain"),
     "hint": ("step", "explain", "all_steps", "text", "link", "plain"),
     "strict": ("scattered",),
+    "qr": ("solution", "letters", "theme", "steps", "animate", "html"),
 }
-NEEDS: Mapping[str, str] = {"page_address": "link"}
+#: Options that do nothing without one of others.
+NEEDS: Mapping[str, Sequence[str]] = {"page_address": ("link", "qr")}
 #: Options that name an output, as they are typed.
 OUTPUTS: Mapping[str, str] = {
     "output": "-o",
@@ -62,11 +64,12 @@ def contradictions(
         for other in others:
             if is_given(one) and is_given(other):
                 yield EXCLUSION.format(one=flag_of(other), other=flag_of(one))
-    for one, other in NEEDS.items():
-        if is_given(one) and not getattr(args, other):
-            needed = flag_of(other)
+    for one, others in NEEDS.items():
+        there = [other for other in others if hasattr(args, other)]
+        if is_given(one) and not any(getattr(args, other) for other in there):
+            needed = " or ".join(map(flag_of, there))
             yield f"{flag_of(one)} does nothing without {needed}; add {needed}, or leave it out"
-    if is_given("page_address") and args.link in SITES:
+    if is_given("page_address") and getattr(args, "link", None) in SITES:
         yield EXCLUSION.format(one=flag_of("page_address"), other=f"{LINK} {args.link}")
     outputs = [(flag, str(value)) for name, flag in OUTPUTS.items() if (value := getattr(args, name, None))]
     for (one, path), (other, same_path) in combinations(outputs, 2):

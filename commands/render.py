@@ -7,16 +7,19 @@ from dataclasses import replace
 from pathlib import Path
 
 from ..batch.board_texts import NamedPuzzle, count_puzzles, is_puzzle_link, read_puzzles
+from ..files.texts import MalformedLink
 from ..files.writing import BOARD_NOTE, STDIN, Unwritable, add_note, write
 from ..overlay.labels import Labels
 from ..overlay.moment import Moment, finished_moment
 from ..overlay.paint.flat import CELL, LEAST_CELL, MOST_CELL, TooLarge, render_puzzle
-from ..overlay.paint.pdf import PdfMissing, render_pdf
-from ..overlay.paint.svg import render_svg
+from ..overlay.paint.pdf import PdfMissing, pdf, render_pdf
+from ..overlay.paint.svg import render_svg, svg
 from ..overlay.picture import SUFFIXES, encode
+from ..overlay.qr import MODULE, TooLong, qr_marks, qr_picture
 from ..overlay.terminal.streams import printable, tell
 from ..overlay.themes import THEMES
 from ..pipeline import REFUSED, SOLVED, Snap, overall, settle
+from ..solver.puzzle import Puzzle
 from ..words.games import WORDS
 from ..words.phrases import verdict
 from .arguments import expand_patterns, with_better_remedy
@@ -24,12 +27,14 @@ from .options import (
     UselessOptions,
     add_game,
     add_letters,
+    add_page_address,
     add_quiet,
     add_voice,
     add_words,
     complain,
     language_of,
     open_source,
+    page_link,
     whole_number,
 )
 from .outputs import (
@@ -55,6 +60,7 @@ EXAMPLES = (
     ("render board.txt -o board.svg", "for editors of drawings, sharp at any size"),
     ("render board.txt -o board.pdf", "the same as a page"),
     ("render board.txt --html way.html", "its steps, to click through"),
+    ("render board.txt --qr -o code.png", "its link as a QR code"),
 )
 DRAWN = ".drawn"
 LINK = "link"  # name of the picture of a link
@@ -131,6 +137,8 @@ def parser(command: str) -> Parser:
         drawn_as.add_argument(flag, dest="drawn_as", action="store_const", const=ending, help=summary)
     group.add_argument("--solution", action="store_true", help="draw the answer as well")
     add_letters(group)
+    group.add_argument("--qr", action="store_true", help="draw the link of the board instead, as a QR code")
+    add_page_address(group)
     steps = line.add_argument_group("steps (of one puzzle; the picture itself only with -o)")
     add_story_arguments(steps)
     add_voice(steps)
@@ -231,6 +239,8 @@ def _print_line(line: str, args: argparse.Namespace) -> None:
 def _encode_picture(entry: NamedPuzzle, result: Snap, ending: str, args: argparse.Namespace) -> bytes:
     """Draw a puzzle, with its answer if there is one, as a file. Raises Unwritable and PdfMissing."""
     assert entry.puzzle
+    if args.qr:
+        return _encode_code(entry, entry.puzzle, ending, args)
     solution = result.solution if args.solution else None
     moment = finished_moment(entry.puzzle, solution) if solution else Moment(entry.puzzle, entry.marks)
     labels = Labels(letters=args.letters)
@@ -244,3 +254,17 @@ def _encode_picture(entry: NamedPuzzle, result: Snap, ending: str, args: argpars
     except TooLarge as error:
         raise Unwritable(f"cannot draw {entry.name}: {error}", "leave --cell out, or give less") from error
     return add_note(encode(picture, ending), ending, BOARD_NOTE)
+
+
+def _encode_code(entry: NamedPuzzle, puzzle: Puzzle, ending: str, args: argparse.Namespace) -> bytes:
+    """Draw the link of a puzzle with its marks as a QR code, as a file. Raises Unwritable and PdfMissing."""
+    theme, module = THEMES["print"], args.cell or MODULE
+    try:
+        link = page_link(puzzle, entry.marks, args)
+        if ending.lower() == SVG:
+            return svg(*qr_marks(link), theme, (0, 0), module).encode("utf-8")
+        if ending.lower() == PDF:
+            return pdf(*qr_marks(link), theme, (0, 0), module, puzzle.game)
+        return add_note(encode(qr_picture(link, module), ending), ending, BOARD_NOTE)
+    except (TooLong, MalformedLink) as error:
+        raise Unwritable(f"cannot draw {entry.name}: {error}", "take some of its marks away") from error

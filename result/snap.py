@@ -187,6 +187,13 @@ class Snap:
         misread = misread_line(self.status, self.words.misread, self.manner, self.corrected)
         return (misread, *sentences) if misread else sentences
 
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Harmless facts about the reading, or about the answer where nothing was read."""
+        if self.reading:
+            return self.reading.notes
+        return tuple(GAMES[self.solution.puzzle.game].remarks(self.solution)) if self.solution else ()
+
     # The puzzle and its answer
 
     @cached_property

@@ -69,15 +69,23 @@ def new_canvas(out: BytesIO, size: tuple[float, float], title: str, language: st
 def render_pdf(moment: Moment[Puzzle], theme: str = "light", cell: int = 64) -> bytes:
     """Draw a moment of a puzzle as a file of one page. theme: of THEMES. cell: px a cell, as on a screen.
     Raises PdfMissing."""
-    puzzle, look, side = moment.puzzle, THEMES[theme], POINTS * cell
+    puzzle, look = moment.puzzle, THEMES[theme]
     marks, room = page_marks(moment, look)
-    left, top = room[0] + PAGE, room[1] + PAGE
-    (rows, columns), out = puzzle.shape, BytesIO()
+    return pdf(marks, puzzle.shape, look, room, cell, puzzle.game)
+
+
+def pdf(
+    marks: Marks, shape: tuple[int, int], theme: Theme, room: tuple[float, float], cell: int, title: str
+) -> bytes:
+    """Draw marks on a board as a file of one page. shape: rows and columns. room: cells at the left and on
+    top for what is written there. cell: px a cell, as on a screen. Raises PdfMissing."""
+    side, left, top = POINTS * cell, room[0] + PAGE, room[1] + PAGE
+    (rows, columns), out = shape, BytesIO()
     width, height = side * (left + columns + PAGE), side * (top + rows + PAGE)
-    canvas = new_canvas(out, (width, height), puzzle.game)
-    canvas.setFillColorRGB(*_rgb(look.page))
+    canvas = new_canvas(out, (width, height), title)
+    canvas.setFillColorRGB(*_rgb(theme.page))
     canvas.rect(0, 0, width, height, stroke=0, fill=1)
-    draw(canvas, marks, puzzle.shape, look, (side * left, height - side * top), side)
+    draw(canvas, marks, shape, theme, (side * left, height - side * top), side)
     canvas.showPage()
     return file_of(canvas, out)
 
