@@ -200,8 +200,8 @@ def test_a_notebook_shows_names_and_problems_as_text(nothing: Snap) -> None:
         ({"source": None}, TypeError, "not NoneType"),
         ({"game": "chess"}, ValueError, "queens"),
         ({"voice": "loud"}, ValueError, "expert"),
-        ({"which": 0}, ValueError, "from 1"),
-        ({"stars": 0}, ValueError, "from 1"),
+        ({"which": 0}, ValueError, "must be at least 1"),
+        ({"stars": 0}, ValueError, "must be at least 1"),
         ({"size": 3}, ValueError, "4 to 30"),
     ],
 )
