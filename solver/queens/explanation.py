@@ -218,9 +218,11 @@ def supposition(state: State, firing: Firing, tier: int, start: Callable[[State]
     links = [_supposed(state, supposed)]
     branch.apply(supposed)
     *follows, end = _links(branch, found)
-    for link in follows:
-        links.append(branch.tell(link, 0))
-        branch.apply(link)
+    for i, link in enumerate(follows):
+        wanted = reduce(or_, [x.needs for x in (*follows[i + 1 :], end)])
+        for part in _one_by_one(branch, link, wanted):
+            links.append(branch.tell(part, 0))
+            branch.apply(part)
     links.append(_no_room(branch.state, end))
     queens = firing.queens_mask & state.live
     dead = state.killed_by(queens) if queens else firing.dead_mask & state.live
@@ -287,6 +289,29 @@ def _followed(branch: telling.Telling, wanted: int) -> list[Firing] | None:
     return None
 
 
+def _one_by_one(branch: telling.Telling, link: Firing, wanted: int) -> Iterator[Firing]:
+    """Yield a link as links that say one thing each: queens with what they rule out at once, then what else
+    follows and is wanted. The caller applies each one before it asks for the next. wanted: facts that later
+    links rest on."""
+    state = branch.state
+    if state.masks.k == 1:
+        yield link
+        return
+    if not link.gives & ~branch.facts & wanted:
+        return
+    if not link.queens_mask:
+        dead = link.dead_mask & wanted if link.rule.startswith("arrangement") else link.dead_mask
+        if dead & state.live:
+            yield link._replace(dead_mask=dead)
+        return
+    at_once = state.killed_by(link.queens_mask & state.live)
+    more = link.dead_mask & state.live & ~at_once & wanted
+    yield link._replace(dead_mask=at_once)
+    if more:
+        for move in easiest_first(branch.copy(), FAIR, (), more, more):
+            yield from _one_by_one(branch, move.found, more)
+
+
 def _fresh(link: Firing) -> int:
     """Return the cells around which a link may have left too little room: what died, or everywhere, because
     queens fill units."""
@@ -294,10 +319,12 @@ def _fresh(link: Firing) -> int:
 
 
 def _no_room(state: State, end: Firing) -> Step:
-    """The contradiction."""
+    """The contradiction. Its size is how many queens the lines at most take that it looks at beside its
+    unit."""
     unit = end.units[0]
     cells = cells_of(state.live & mask(state, unit), end.n)
-    return Step(NO_ROOM, Claim(end.units, cells, count=Count(lacking(state, unit), len(cells))))
+    most = max([lacking(state, line) for line in end.units[1:]], default=None)
+    return Step(NO_ROOM, Claim(end.units, cells, count=Count(lacking(state, unit), len(cells))), size=most)
 
 
 def _supposed(state: State, link: Firing) -> Step:

@@ -12,15 +12,18 @@ from .way import Cell, Json, cells_of
 
 LACKING = "(?:queen|star|second star|last star)"
 ASKED = rf"(.*?) needs? \w+ (?:more )?{PIECE}s?"
-FOLLOWS = rf"cross (?:it|them) out|(?:{'|'.join(NUMBERS)}|\d+) go"  # said at the end of a link
+#: Said within a link, after "So".
+FOLLOWS = rf"th(?:at|ose) cells? must|the other open|(?:{'|'.join(NUMBERS)}|\d+) go"
 BEGINS = rf"Then |So (?!{FOLLOWS})"
 LIMIT = rf"(?:\. {LIMITED})?\."
+#: Which units stars have filled: what goes on later rests on it.
+FULL = r"(?: ([^.]*) (?:is|are) full then\.)?"
 
 
 def chain_unheard(step: Json, sentences: list[str]) -> Iterator[str]:
     """A sentence or two a link, from what is tried to what is done; and what a queen crosses out then."""
     first, *links, last = step["claim"]["chain"]
-    tried = rf"Try a {PIECE if first['queens'] else 'cross'} in the dashed cell\."
+    tried = rf"Try a {PIECE if first['queens'] else 'cross'} in the dashed cell\.{FULL}"
     done = rf"So a {PIECE} goes there\." if step["queens"] else r"So cross out the dashed cell\."
     while step["queens"] and len(sentences) > 1 and not sentences[-1].startswith("So a "):
         sentences = sentences[:-1]  # what the queen crosses out
@@ -32,7 +35,7 @@ def chain_unheard(step: Json, sentences: list[str]) -> Iterator[str]:
         yield "it tries something else"
     for i, link in enumerate(links, 1):
         yield from (f"link {i}: {fault}" for fault in _link_unheard(link, middle[i - 1], i))
-    found = re.fullmatch(rf"Then {_end(last)}{LIMIT}", middle[-1])
+    found = re.fullmatch(rf"Then (?:{LIMITED}\. )?{_end(last)}\.", middle[-1])
     if not found:
         yield f"another end: {middle[-1]}"
         return
@@ -58,19 +61,24 @@ def _units_of(link: Json) -> set[Unit]:
 def _link_unheard(link: Json, text: str, number: int) -> Iterator[str]:
     look, units = look_of(link, link["queens"]), _units_of(link)
     letter = rf"\({_letter(number - 1)}\)"
+    text, full = _without_full(text)
+    if full and not link["queens"]:
+        yield f"nothing is filled there: {full}"
     if look.kind == PLACED:
         form = rf"only one cell of (.*) is left, so its {LACKING} goes there"
     elif look.kind in (SET, PLUS) or (look.kind == ONE_UNIT and look.others and " are in " in text):
         counted = rf", and both need \w+ (?:more )?{PIECE}s?: cross out the rest"
         form = rf"all cells left in (.*) are in (.*?)(?:{counted}|: cross out the rest there)"
     elif look.kind == ONE_UNIT:
-        form = rf"cross out what the {LACKING} of (.*) rules out wherever it goes"
+        cells = "this cell" if len(link["dead"]) == 1 else "these cells"
+        form = rf"the {LACKING} of (.*) (?:touches|rules out) {cells} wherever it goes"
+        yield from _untouched(link, text)
     elif link["count"]["room"]:
         part = r", \w+ of them in (.*?), which ha(?:s|ve) no cells left elsewhere"
-        rest = r"\. That leaves \w+ for the other cells, and "
+        rest = rf"\. So the other open cells hold \w+ {PIECE}s?"
         form = rf"{ASKED}{part}{rest}{_result(link, letter)}"
     else:
-        form = rf"{ASKED}, and {_result(link, letter)}"
+        form = rf"{ASKED}{_result(link, letter)}"
     found = re.fullmatch(rf"Then {letter} {form}{LIMIT}", text)
     if not found:
         yield f"it says something else: {text}"
@@ -82,13 +90,40 @@ def _link_unheard(link: Json, text: str, number: int) -> Iterator[str]:
         yield from untrue(link, link, text)
 
 
+def _without_full(text: str) -> tuple[str, str]:
+    """A link's text without the sentence about units that are full, and the units of that."""
+    rest, _, last = text.removesuffix(".").rpartition(". ")
+    said = re.fullmatch(r"(.*) (?:is|are) full then", last)
+    return (f"{rest}.", said[1]) if said else (text, "")
+
+
+def full_units(text: str) -> frozenset[Unit]:
+    """The units that a text calls full."""
+    found = re.search(r"([^.]*) (?:is|are) full then\.", text)
+    return named(found[1])[0] if found else frozenset()
+
+
+def links_said(sentences: list[str], links: int) -> list[str]:
+    """What is said of each link of a chain, with what is tried before it and the contradiction behind it."""
+    return _by_link(sentences)[: links + 2]
+
+
+def _untouched(link: Json, text: str) -> Iterator[str]:
+    """Cells of which it is said that each candidate touches them, though one does not."""
+    apart = [why for why in link["why"] if why["by"] != "touch"]
+    if " touches " in text and apart:
+        yield f"not all candidates touch {apart}"
+
+
 def _miscounted(link: Json, text: str) -> Iterator[str]:
     """Are the numbers of the claim those of the text: of several stars each?"""
     need, room = link["count"]["need"], link["count"]["room"]
     meant = (need,) if room in (0, need) else (need, room)
     if "need" in text and numbers(text.partition("need")[2])[: len(meant)] != meant:
         yield f"it counts {numbers(text)}"
-    if (left := re.search(r"That leaves (\w+) for", text)) and numbers(left[0]) != (need - room,):
+    if (left := re.search(rf"other open cells hold (\w+) {PIECE}", text)) and numbers(left[0]) != (
+        need - room,
+    ):
         yield f"it leaves {left[1]}"
 
 
@@ -99,20 +134,25 @@ def _letter(number: int) -> str:
 
 def _result(link: Json, letter: str) -> str:
     """Read what the ways to fill a unit have in common, and why."""
+    limit = rf"(?:\. {LIMITED})?\. "
     if not link["queens"]:
-        many = len(link["dead"])
-        at, out = ("at any", "cross them out") if many > 1 else ("at", "cross it out")
-        return rf"one {at} {letter} would (?:leave|touch) .*?\. So {out}"
-    why = (
-        r"only \w+ cells? (?:is|are) left",
-        "only two of the cells left do not touch each other",
-        "the other cells left all touch each other",
-        r"only \w+ fits? elsewhere",
-        r"with one of these cells empty only \w+ fits?",
-    )
+        at, out = ("at any", "those cells") if len(link["dead"]) > 1 else ("at", "that cell")
+        few = rf"With a {PIECE} {at} {letter}, .*? could (?:get|hold) at most .*?"
+        plain = rf"A {PIECE} {at} {letter} would (?:leave|touch) .*?"
+        return rf"{limit}(?:{few}|{plain})\. So {out} must stay empty"
     found = len(link["queens"])
-    goes = "one goes there" if found == 1 else f"{NUMBERS[found]} go there"
-    return rf"(?:{'|'.join(why)})\. So {goes}"
+    if set(cells_of(link["cells"])) == set(cells_of(link["queens"])) and not link["count"]["room"]:
+        goes = "one goes there" if found == 1 else f"{NUMBERS[found]} go there"
+        return rf", and only \w+ cells? (?:is|are) left\. So {goes}"
+    stays = "If that cell stays" if found == 1 else "If one of those cells stays"
+    why = (
+        r"There is no other cell for it|There are no other cells for them",
+        r"The other open cells all touch each other, so they hold only one star",
+        rf"{stays} empty, only \w+ {PIECE}s? fits? in the open cells",
+    )
+    must = rf"{'Each' if found > 1 else 'The'} cell {letter} must get a star"
+    pair = rf"Of the open cells only the two cells {letter} do not touch each other, so both get a star"
+    return rf"{limit}(?:{must}\. (?:{'|'.join(why)})|{pair})"
 
 
 def _end(last: Json) -> str:
@@ -124,7 +164,7 @@ def _end(last: Json) -> str:
         return rf"{ASKED}, and only \w+ cells? (?:is|are) left"
     if all(a == b or touch(a, b) for a in cells for b in cells):
         return rf"{ASKED}, and the \w+ cells left (?:all )?touch each other"
-    some = r"(?:and any two of the \w+ cells left|and of any \w+ of the \w+ cells left some)"
+    some = r"but (?:only \w+ fits?|they do not all fit) in the \w+ cells left"
     if len(last["look"]) > 1:
-        return rf"{ASKED}, (?:{some} touch or|and the two cells left) share (.*?)"
-    return rf"{ASKED}, {some} touch"
+        return rf"{ASKED}, (?:{some}|and the two cells left share (.*?))"
+    return rf"{ASKED}, {some}"

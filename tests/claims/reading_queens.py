@@ -108,14 +108,16 @@ MOST_WORDS = 25
 UNKNOWN = re.compile(r"\br\d+c\d+|attack|\w-\w+-\w|omino|\bneed \d\b")  # what no player knows
 LIMIT = rf"(?:{LIMITED}\. )?"
 COUNTED = (
-    r"(?:([^.]*?) needs? \w+ of these: all (?:its|their) open cells are in .*?\. "
-    r"That leaves [^.]*? for the outlined cells\. )?"
+    r"(?:([^.]*?) needs? \w+ of them, and all (?:its|their) open cells are in .*?\. "
+    r"So the outlined cells hold [^.]*?\. )?"
 )
+ALL = r"(?:the only|both|all \w+) open cells?"
 OPENINGS = {
     r"Try a (?:queen|star|cross) ": SUPPOSED,
     r"Only one cell of (.*?) is left, so its ": PLACED,
     r"(.*?) has only one cell, so its ": PLACED,
     r"(.*?) has only \w+ open cells": ARRANGED,
+    rf"{LIMIT}A {PIECE} at (?:the|any) new cross would rule out {ALL} of ([^.,]*)": ONE_UNIT,
     rf"{LIMIT}Wherever the (?:queen|star|second star|last star) of (.*?) goes, it ": ONE_UNIT,
     rf"(.*?) needs? (?:\w+) (?:more )?{PIECE}s?\. {COUNTED}{LIMIT}": ARRANGED,
     r"All cells (?:left in|of) (.*?) are in (.*?)(?:\.|, so )": ONE_UNIT,

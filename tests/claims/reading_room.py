@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 
 from .queens_position import touch
-from .reading_units import NUMBERS
+from .reading_units import NUMBERS, PIECE
 from .way import Cell, Json, cells_of
 
 NUMBER = rf"({'|'.join(NUMBERS)}|\d+)"
@@ -17,7 +17,7 @@ def untrue(found: Json, claim: Json, text: str) -> Iterator[str]:
     need = claim["count"]["need"] - claim["count"]["room"]
     others = [cell for cell in cells if cell not in queens]
     said = re.search(rf"only {NUMBER} cells? (?:is|are) left", text)
-    if said and (_number(said[1]) != len(cells) or set(cells) != set(queens) or len(cells) != need):
+    if said and (number_of(said[1]) != len(cells) or set(cells) != set(queens) or len(cells) != need):
         yield f"{len(cells)} cells are left"
     apart = [{a, b} for a in cells for b in cells if a < b and not touch(a, b)]
     if "do not touch each other" in text and " would " not in text and apart != [set(queens)]:
@@ -25,9 +25,14 @@ def untrue(found: Json, claim: Json, text: str) -> Iterator[str]:
     touching = re.search(r"[Tt]he other (?:outlined cells|open cells|cells left) all touch each other", text)
     if touching and (not _all_touch(others) or need != 2 or len(queens) != 1):
         yield f"not all of {others} touch"
-    said = re.search(rf"only {NUMBER} fits? elsewhere|empty only {NUMBER} fits?", text)
-    if said and (_number(said[1] or said[2]) != need - 1 or (said[1] and len(queens) != 1)):
+    said = re.search(rf"stays empty, only {NUMBER} {PIECE}s? fits?", text)
+    if said and number_of(said[1]) != need - 1:
         yield f"{need} are needed"
+    if said and ("one of those cells" in text) != (len(queens) > 1):
+        yield f"it is about {len(queens)} cells"
+    said = re.search(rf"could (?:get|hold) at most {NUMBER} ", text)
+    if said and number_of(said[1]) != need - 1:
+        yield f"{said[1]} are said to fit, and {need} are needed"
     if " would " in text and found["dead"]:
         yield from _left(found, claim, text.partition(" would ")[2], need)
 
@@ -43,13 +48,11 @@ def _left(found: Json, claim: Json, would: str, need: int) -> Iterator[str]:
         said = re.match(rf"leave only {NUMBER} of the", would)
         if would.startswith("touch all") and (left or {why["by"] for why in whys} - {"touch"}):
             yield f"{cell} does not touch all"
+        touching = re.match(r"leave [^.]*only cells that touch", would)
         too_many = (
             (would.startswith("leave none") and left)
-            or (said and not len(left) == _number(said[1]) < wanted)
-            or (re.match(r"leave no two \w+ cells that do not touch", would) and not _all_touch(left))
-            or (would.startswith("leave no two") and wanted != 2)
-            or (would.startswith("leave only cells that touch") and (wanted < 2 or not _all_touch(left)))
-            or (re.match(r"leave too few \w+ cells[,:]", would) and len(left) >= wanted)
+            or (said and not len(left) == number_of(said[1]) < wanted)
+            or (touching and (wanted < 2 or not _all_touch(left)))
         )
         if too_many:
             yield f"{cell} leaves {left}"
@@ -57,24 +60,23 @@ def _left(found: Json, claim: Json, would: str, need: int) -> Iterator[str]:
 
 def end_untrue(last: Json, text: str) -> Iterator[str]:
     """Find the faults in the words of a contradiction: every number in it, and what touches."""
-    cells, need, text = cells_of(last["cells"]), last["count"]["need"], text.partition(". ")[0]
-    asked = re.search(rf" needs {NUMBER} (?:more )?stars?, and ", text)
-    if asked and _number(asked[1]) != need:
+    cells, need = cells_of(last["cells"]), last["count"]["need"]
+    text = re.sub(r"^.* room for [^.]*\. ", "", text)
+    asked = re.search(rf" needs {NUMBER} (?:more )?stars?, (?:and|but) ", text)
+    if asked and number_of(asked[1]) != need:
         yield f"{need} are needed"
     left = re.search(rf"{NUMBER} cells? (?:is |are )?left", text)
-    if left and _number(left[1]) != len(cells):
+    if left and number_of(left[1]) != len(cells):
         yield f"{len(cells)} cells are left"
-    if "only" in text and len(cells) >= need:
+    if re.search(rf"and only {NUMBER}", text) and len(cells) >= need:
         yield "there are as many cells as are needed"
     if "the two cells left share" in text and (len(cells) != 2 or _all_touch(cells)):
         yield "it is not two cells that do not touch"
     if "touch each other" in text and (not _all_touch(cells) or need < 2):
         yield "not all of them touch"
-    if (of := re.search(rf"any {NUMBER} of", text)) and _number(of[1]) != need:
-        yield f"{need} are needed"
 
 
-def _number(word: str) -> int:
+def number_of(word: str) -> int:
     return int(word) if word.isdigit() else NUMBERS.index(word)
 
 

@@ -13,8 +13,9 @@ ANY = "no row, column or region takes two"
 PIECE = "(?:queen|star)"
 #: That units take so few, without the full stop.
 LIMITED = (
-    rf"(?:([^.]*?) ha(?:s|ve) room for only one (?:more )?{PIECE}(?: each)?"
-    "|No row, column or region takes two)"
+    rf"(?:([^.]*?) ha(?:s|ve) room for (?:only one (?:more )?{PIECE}|(?:only|at most) \w+ more {PIECE}s)"
+    "(?: each)?"
+    "|[Nn]o row, column or region takes two)"
 )
 
 

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -13,12 +14,30 @@ from queens_snap.words.manner import BESIDE_PICTURE
 from queens_snap.words.queens.words import WORDS
 
 from ..solver.queens.boards import EIGHT, random_board
+from .reading_board import false_on_board
 from .reading_pictures import unshown
 from .reading_queens import left_to_picture, unheard, unlike
 from .told import as_json, puzzle_of
 
 BOARDS = [EIGHT, *(random_board(6, 1, seed) for seed in (69, 250, 442))]
 BOARDS += [random_board(8, 2, seed) for seed in (6, 10, 17)]
+#: A board of three stars with suppositions that fill rows and regions.
+THREE = (
+    "AAAAAABBCCDDDD ABBBBABEECCCCD ABBBBBBEEEECDD AABBBFBEEEECDD AAAAAFBGGGCCCC "
+    "HHAAIFFFFGCJCC HHAIIIFGGGGJCJ HIIIKKFFFJGJCJ HIHHKKKJJJJJJJ HHHHKKJJLLMMJM "
+    "HKKKKKLJJLLMJM HKKKLKLLLLLMMM HHKKLLLNNMMMNN HHHHLLLNNNNNNN "
+)
+#: What is changed in a sentence so that it is false: a name, what is there, what comes instead.
+PLANTED = (
+    ("a unit that is full", r" [^.]* (?:is|are) full then\.", ""),
+    ("cells that fit", r"but only two fit in", "but only one fits in"),
+    (
+        "room for more",
+        r"(?:Row|Column|Region|row|column|region) \w+ has room for only one more star\.",
+        "Row 9 has room for only one more star.",
+    ),
+    ("cells that stay empty", r"only two stars fit in the", "only one star fits in the"),
+)
 
 
 def told(board: Board) -> list[tuple[Any, str, str]]:
@@ -89,3 +108,37 @@ def test_a_picture_without_one_of_its_signs_is_found(key: str) -> None:
                 wrong = [[[0, 0], [0, 0]]] if key == "arrows" else signs[key][1:]
                 assert list(unshown(puzzle_of(board), shown, said, {**signs, key: wrong}))
     assert planted
+
+
+def test_a_chain_that_counts_what_it_has_not_said_is_found() -> None:
+    """Of a supposition a sentence less about full units, or another number that fits, is false on the board
+    as told."""
+    planted = Counter[str]()
+    board = Board.of(THREE.split(), 3)
+    steps = [{**step, "player": said} for step, _, said in told(board)]
+    assert list(false_on_board(puzzle_of(board), steps)) == []
+    for i, step in enumerate(steps):
+        for key, form, other in PLANTED:
+            wrong = re.sub(form, other, step["player"], count=1)
+            if wrong != step["player"]:
+                changed = [*steps[:i], {**step, "player": wrong}, *steps[i + 1 :]]
+                planted[key] += bool([*false_on_board(puzzle_of(board), changed)])
+    assert all(planted[key] for key, *_ in PLANTED), planted
+
+
+def test_a_cross_that_a_link_finds_without_a_word_is_found() -> None:
+    """Without its sentence a cross is missing on the board as told."""
+    board = Board.of(THREE.split(), 3)
+    steps = [{**step, "player": said} for step, _, said in told(board)]
+    merged = 0
+    for i, step in enumerate(steps):
+        chain = step["claim"]["chain"] or []
+        for k, link in enumerate(chain[1:-1], 1):
+            said = re.sub(r" Then \(\w+\) the last star of [^.]* wherever it goes\.", "", step["player"])
+            if chain[k - 1]["queens"] and not link["queens"] and said != step["player"]:
+                both = {**chain[k - 1], "dead": [*chain[k - 1]["dead"], *link["dead"]]}
+                claim = {**step["claim"], "chain": [*chain[: k - 1], both, *chain[k + 1 :]]}
+                changed = [*steps[:i], {**step, "claim": claim, "player": said}, *steps[i + 1 :]]
+                assert list(false_on_board(puzzle_of(board), changed))
+                merged += 1
+    assert merged > 1

@@ -36,6 +36,7 @@ from . import (
     zip,
     zip_sentences,
 )
+from .reading_board import false_on_board
 from .reading_pictures import unshown
 from .reading_queens import unheard, unlike
 
@@ -142,6 +143,7 @@ def _of_queens(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bo
     told = with_sentences(puzzle, steps)
     start = {kind: [list(cell) for cell in cells] for kind, cells in marks.items()}
     faults = queens.check_way(puzzle_of(puzzle), told, start, finished)
+    faults += false_on_board(puzzle_of(puzzle), told, start)
     for (step, shown), signs in pairs(together(steps, told), signs_shown(puzzle, steps), strict=True):
         for found in (
             *unlike(shown, shown["expert"]),

@@ -124,25 +124,56 @@ def crossing_out(board: Board, step: Step, manner: Manner) -> str:
 
 
 def _crowded_out(board: Board, step: Step, cells: Sequence[Cell], manner: Manner) -> list[str]:
-    """Say that cells are crossed out because a queen there would leave other queens no room."""
+    """Say that cells are crossed out because a star there would leave the missing ones no room: the last one
+    rules them out wherever it goes, or one of several would not fit."""
     assert step.claim.count
     rest = step.claim.count.need - step.claim.count.room - len(step.queens)
-    others = manner.counted(
-        "would leave no room for the other {queen}", "would leave no room for the other {queen}s", rest
-    ).format(queen=piece(board, manner))
-    if manner.picture:
-        text = manner.counted(
-            "Cross out the other cell with a new cross: a {queen} there {others}.",
-            "Cross out the other cells with new crosses: a {queen} in any of them {others}.",
-            len(cells),
-        )
-        return [text.format(queen=piece(board, manner), others=others)]
-    text = manner.counted("A {queen} there {others}.", "A {queen} in any of them {others}.", len(cells))
     out = manner.say("Also cross out {cells}.")
-    return [
-        *(out.format(cells=some) for some, _ in manner.short_lists(cells)),
-        text.format(queen=piece(board, manner), others=others),
-    ]
+    outs = [] if manner.picture else [out.format(cells=some) for some, _ in manner.short_lists(cells)]
+    if rest == 1:
+        if step.size is None:
+            text = manner.say("Wherever the last star of {unit} goes, it {rules_out}.")
+            text = text.replace("{unit}", manner.unit(step.claim.look[0]))
+        else:
+            text = manner.say("Wherever the last of these stars goes, it {rules_out}.")
+        why = text.replace("{rules_out}", attack_text(step, cells, manner, other=True))
+        so = manner.counted("So cross out that cell, too.", "So cross out those cells, too.", len(cells))
+        return [why, so] if manner.picture else [*outs, why]
+    text = manner.say("With a {queen} {where}, at most {fewer} of the other {rest} would fit.")
+    if manner.picture:
+        where = manner.counted("at the other new cross", "at any other new cross", len(cells))
+    else:
+        where = manner.counted("there", "in any of them", len(cells))
+    why = text.format(
+        queen=piece(board, manner),
+        where=where,
+        fewer=manner.number(rest - 1),
+        rest=manner.number(rest),
+    )
+    so = manner.counted("So cross out that cell, too.", "So cross out those cells, too.", len(cells))
+    return [why, so] if manner.picture else [*outs, why]
+
+
+def attack_text(step: Step, cells: Sequence[Cell], manner: Manner, other: bool = False) -> str:
+    """Say how the queen of a unit rules cells out: "touches each cell with a new cross or is in the same
+    row". Without a picture the cells are named before. other: True if not all new crosses are meant."""
+    ways = ways_of(step, cells)
+    lines = manner.any_of(line_words(ways, manner))
+    if not manner.picture:
+        named = manner.counted("that cell", "each of those cells", len(cells))
+    elif other:
+        named = manner.counted(
+            "the other cell with a new cross", "each of the other cells with a new cross", len(cells)
+        )
+    else:
+        named = newly_crossed_cells(cells, manner)
+    if not lines:
+        text = manner.say("touches {cells}")
+    elif TOUCH not in ways:
+        text = manner.say("is in the same {lines} as {cells}")
+    else:
+        text = manner.say("touches {cells} or is in the same {lines}")
+    return text.format(cells=named, lines=lines)
 
 
 def _crossed_by_queen(board: Board, ways: Sequence[str], manner: Manner) -> str:
@@ -159,11 +190,10 @@ def _crossed_by_queen(board: Board, ways: Sequence[str], manner: Manner) -> str:
 
 def _crossed_by_stars(board: Board, step: Step, reached: set[Cell], manner: Manner) -> list[str]:
     """Say what stars cross out: the cells around them, and the rest of units that are full."""
-    ways = [(why.by, why.cell) for why in step.claim.why if why.cell in reached and why.cell in step.dead]
-    units = [Unit(by, _number(board, by, cell)) for by, cell in ways if by in KINDS]
-    full = sorted({*units}, key=lambda unit: (KINDS.index(unit.kind), unit.number))
+    ways = {why.by for why in step.claim.why if why.cell in reached and why.cell in step.dead}
+    full = [*units_filled(board, step, touched=True)]
     said = []
-    if any(by == TOUCH for by, _ in ways):
+    if TOUCH in ways:
         said.append(
             manner.counted(
                 "Cross out the cells around the star.",
@@ -179,6 +209,18 @@ def _crossed_by_stars(board: Board, step: Step, reached: set[Cell], manner: Mann
         )
         said.append(text.format(units=manner.units(full, len(full), outlined=False)))
     return said
+
+
+def units_filled(board: Board, step: Step, touched: bool = False) -> dict[Unit, list[Cell]]:
+    """Return the units that the stars of a step fill, and the cells that this crosses out in each. touched:
+    True to count cells next to a new star too. Empty with one star a unit."""
+    found: dict[Unit, list[Cell]] = {}
+    for why in step.claim.why if board.k > 1 and step.queens else ():
+        stars = {*why.sources} & {*step.queens}
+        near = any(max(abs(r - why.cell[0]), abs(c - why.cell[1])) < 2 for r, c in step.queens)
+        if stars and why.by in KINDS and why.cell in step.dead and (touched or not near):
+            found.setdefault(Unit(why.by, _number(board, why.by, why.cell)), []).append(why.cell)
+    return {unit: found[unit] for unit in sorted(found, key=lambda x: (KINDS.index(x.kind), x.number))}
 
 
 def _number(board: Board, kind: str, cell: Cell) -> int:
@@ -241,37 +283,31 @@ def units_of_step(board: Board, step: Step) -> StepUnits:
 
 def limits(board: Board, units: Sequence[Unit], manner: Manner) -> str:
     """Say that units take only one more queen each; empty if there are none."""
+    said = limit(board, units, manner)
+    return f"{capital(said)}." if said else ""
+
+
+def limit(board: Board, units: Sequence[Unit], manner: Manner, most: int = 1) -> str:
+    """Say what `limits` says without a full stop. most: how many more queens the units take."""
     if not units:
         return ""
     if board.k == 1 and len(units) > FEW:
-        text = manner.say("No row, column or region takes two.")
+        text = manner.say("no row, column or region takes two")
     elif board.k == 1:
         text = manner.counted(
-            "{units} has room for only one {queen}.",
-            "{units} have room for only one {queen} each.",
+            "{units} has room for only one {queen}", "{units} have room for only one {queen} each", len(units)
+        )
+    elif most == 1:
+        text = manner.counted(
+            "{units} has room for only one more star",
+            "{units} have room for only one more star each",
             len(units),
         )
     else:
         text = manner.counted(
-            "{units} has room for only one more star.",
-            "{units} have room for only one more star each.",
+            "{units} has room for only {most} more stars",
+            "{units} have room for at most {most} more stars each",
             len(units),
-        )
+        ).replace("{most}", manner.number(most))
     named = manner.units(units, len(units), outlined=False)
-    return capital(text.replace("{units}", named).replace("{queen}", piece(board, manner)))
-
-
-def any_of(units: Sequence[Unit], manner: Manner) -> str:
-    """Name any of some units: "column 3", "one of these rows", "one of these rows or columns" """
-    kinds = {unit.kind for unit in units}
-    if len(units) == 1:
-        return manner.unit(units[0])
-    if kinds == {"row"}:
-        return manner.say("one of these rows")
-    if kinds == {"column"}:
-        return manner.say("one of these columns")
-    if kinds == {"region"}:
-        return manner.say("one of these regions")
-    if "region" in kinds:
-        return manner.say("one of these rows, columns or regions")
-    return manner.say("one of these rows or columns")
+    return text.replace("{units}", named).replace("{queen}", piece(board, manner))

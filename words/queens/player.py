@@ -5,25 +5,23 @@ Sentences come from the step's claim alone. "{queen}" is a queen, or a star.
 
 from collections.abc import Callable, Sequence
 
-from ...solver.cells import Cell, Unit
+from ...solver.cells import Unit
 from ...solver.queens.puzzle import Board
 from ...solver.queens.rules.shapes import DRAWINGS as SHAPES
 from ...solver.queens.state import KINDS, LINES
 from ...solver.step import Step
 from ..manner import Manner
-from .arrangements import arrangement_sentences
+from .arrangements import arrangement_sentences, stays_empty
 from .phrases import (
     CONFINED,
-    TOUCH,
     are_all_cells,
+    attack_text,
     common_need,
     crossing_out,
     goes_there,
     last_piece,
     limits,
-    line_words,
     needed_pieces,
-    newly_crossed_cells,
     piece,
     these_units,
     units_dashed,
@@ -62,40 +60,48 @@ def _confined_unit(board: Board, step: Step, manner: Manner) -> list[str]:
 
 
 def _attacked_cells(board: Board, step: Step, manner: Manner) -> list[str]:
-    """Say what the queen of a unit rules out wherever it goes."""
-    text = manner.say("Wherever the {queen} of {unit} goes, it {rules_out}.")
-    dead = step.dead
-    said = text.format(
-        queen=last_piece(board, manner),
-        unit=manner.unit(step.claim.look[0]),
-        rules_out=_attack_text(step, dead, manner),
-    )
+    """Say what the queen of a unit rules out wherever it goes. If it does so in several ways, say what a
+    queen in those cells would rule out."""
+    dead, unit = step.dead, step.claim.look[0]
     limit = limits(board, units_of_step(board, step).beside, manner)
-    if manner.picture:
-        return [
-            limit,
-            said,
-            manner.counted("So cross out that cell.", "So cross out those cells.", len(dead)),
-        ]
-    out = manner.say("Cross out {cells}.")
-    return [*(out.format(cells=some) for some, _ in manner.short_lists(dead)), limit, said]
-
-
-def _attack_text(step: Step, cells: Sequence[Cell], manner: Manner) -> str:
-    """Say how the queen of a unit rules cells out: "touches each cell with a new cross or is in the same
-    row". Without a picture the cells are named before."""
-    ways = ways_of(step, cells)
-    lines = manner.any_of(line_words(ways, manner))
-    named = newly_crossed_cells(cells, manner)
-    if not manner.picture:
-        named = manner.counted("that cell", "each of those cells", len(cells))
-    if not lines:
-        text = manner.say("touches {cells}")
-    elif TOUCH not in ways:
-        text = manner.say("is in the same {lines} as {cells}")
+    outs = [] if manner.picture else stays_empty(dead, manner, link=False)
+    if len(ways_of(step, dead)) > 1:
+        where = manner.counted("there", "in any of them", len(dead))
+        if manner.picture:
+            where = manner.counted("at the new cross", "at any new cross", len(dead))
+        said = _blocking(board, step, where, manner)
+        so = manner.counted("So cross it out.", "So cross them out.", len(dead))
     else:
-        text = manner.say("touches {cells} or is in the same {lines}")
-    return text.format(cells=named, lines=lines)
+        text = manner.say("Wherever the {queen} of {unit} goes, it {rules_out}.")
+        rules_out = attack_text(step, dead, manner)
+        said = text.format(queen=last_piece(board, manner), unit=manner.unit(unit), rules_out=rules_out)
+        so = manner.counted("So cross out that cell.", "So cross out those cells.", len(dead))
+    return [limit, said, so] if manner.picture else [*outs, limit, said]
+
+
+def _blocking(board: Board, step: Step, where: str, manner: Manner) -> str:
+    """Say that a queen somewhere would rule out all open cells of a unit that needs one."""
+    many = len(step.claim.cells)
+    if board.k == 1:
+        text = manner.counted(
+            "A {queen} {where} would rule out the only open cell of {unit}.",
+            "A {queen} {where} would rule out all {number} open cells of {unit}.",
+            many,
+        )
+    else:
+        text = manner.counted(
+            "A {queen} {where} would rule out the only open cell of {unit}, which needs one more.",
+            "A {queen} {where} would rule out all {number} open cells of {unit}, which needs one more.",
+            many,
+        )
+    unit = manner.unit(step.claim.look[0])
+    if many == 2:
+        text = manner.say("A {queen} {where} would rule out both open cells of {unit}.")
+        if board.k > 1:
+            text = manner.say(
+                "A {queen} {where} would rule out both open cells of {unit}, which needs one more."
+            )
+    return text.format(queen=piece(board, manner), where=where, unit=unit)
 
 
 def _shared_units(board: Board, step: Step, manner: Manner) -> list[str]:
@@ -106,8 +112,11 @@ def _shared_units(board: Board, step: Step, manner: Manner) -> list[str]:
     only = _all_inside(board, step, inside, others, manner)
     queens = common_need(board, inside, others, _need(step), manner)
     if board.k == 1:
-        so = manner.say("Their {queens} fill {these}, so cross out the other cells there.")
-        return [only, so.format(queens=queens, these=these_units(others, manner))]
+        so = manner.say("The {queens} of {inside} fill {others}, so cross out the other cells there.")
+        return [
+            only,
+            so.format(queens=queens, inside=these_units(inside, manner), others=these_units(others, manner)),
+        ]
     return [only, *_equal_need(inside, others, queens, manner)]
 
 
@@ -119,9 +128,9 @@ def _equal_need(inside: Sequence[Unit], others: Sequence[Unit], queens: str, man
         len(inside),
     )
     there, these = these_units(others, manner), these_units(inside, manner)
-    so = manner.say("So {others} get no star elsewhere: cross out the other cells there.")
+    so = manner.say("So {others} get no other star: cross out their other cells.")
     if len(others) == 1:
-        so = manner.say("So {others} gets no star elsewhere: cross out the other cells there.")
+        so = manner.say("So {others} gets no other star: cross out its other cells.")
     return [text.format(inside=these, queens=queens, others=there), so.format(others=there)]
 
 

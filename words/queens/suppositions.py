@@ -1,40 +1,70 @@
-"""A player's sentences about suppositions in Queens and Star Battle: one or two for each link."""
+"""A player's sentences about suppositions in Queens and Star Battle: some for each link."""
 
+from collections.abc import Sequence
+
+from ...solver.cells import Unit
 from ...solver.queens.puzzle import Board
 from ...solver.step import Step
 from ..manner import Manner, capital, to_translate
-from .arrangements import all_others_touch, all_touch, counted_units, effect, is_only_pair_apart
+from .arrangements import all_touch, counted_units, in_common, most_that_fit
 from .phrases import (
     CONFINED,
+    TOUCH,
     common_need,
     goes_there,
     last_piece,
+    limit,
     limits,
     needs,
+    pieces,
+    unit_holds,
+    units_filled,
     units_of_step,
+    ways_of,
 )
 
 FEW = 3  # regions that a link names one by one
+SHORT = 12  # words of a list of cells that ends a sentence
 
 PLACED = to_translate("only one cell of {unit} is left, so its {queen} {goes_there}")
 INSIDE = to_translate("all cells left in {inside} are in {others}: cross out the rest there")
 INSIDE_COUNTED = to_translate(
     "all cells left in {inside} are in {others}, and both need {queens}: cross out the rest"
 )
-REACHING = to_translate("cross out what the {queen} of {unit} rules out wherever it goes")
 
 
-def link_sentences(board: Board, link: Step, letter: str, manner: Manner) -> list[str]:
+def link_sentences(board: Board, step: Step, number: int, letter: str, manner: Manner) -> list[str]:
     """Say a link of a supposition about a queen or a cross. The first sentence goes on after "Then (a)" and
-    has no full stop."""
+    has no full stop. number: of the link in the chain."""
+    link = step.claim.chain[number]
+    return [*_found_by(board, link, letter, manner), full_units(board, step, number, manner)]
+
+
+def full_units(board: Board, step: Step, number: int, manner: Manner) -> str:
+    """Say which units the stars of a link fill, if a later link rests on the cells that this crosses out;
+    empty if there are none."""
+    _, *after = step.claim.chain[number:]
+    later = {unit for link in after for unit in link.claim.look}
+    units = [
+        unit
+        for unit, cells in units_filled(board, step.claim.chain[number]).items()
+        if any(unit_holds(board, other, cell) for other in later - {unit} for cell in cells)
+    ]
+    text = manner.counted("{units} is full then.", "{units} are full then.", len(units))
+    return capital(text.format(units=manner.units(units, len(units), outlined=False))) if units else ""
+
+
+def _found_by(board: Board, link: Step, letter: str, manner: Manner) -> list[str]:
     count = link.claim.count
     if count and count.need != count.room:
         return _arrangement(board, link, letter, manner)
     inside, others, beside = units_of_step(board, link)
+    if not link.queens and not count and link.rule not in CONFINED:
+        return _reached(board, link, beside, manner)
     if count:
         text = manner.say(INSIDE if board.k == 1 else INSIDE_COUNTED)
     else:
-        text = manner.say(PLACED if link.queens else INSIDE if link.rule in CONFINED else REACHING)
+        text = manner.say(PLACED if link.queens else INSIDE)
     said = text.format(
         queen=last_piece(board, manner),
         goes_there=goes_there(link.queens, manner),
@@ -43,12 +73,30 @@ def link_sentences(board: Board, link: Step, letter: str, manner: Manner) -> lis
         others=manner.units(others, FEW, outlined=False),
         queens=common_need(board, inside, others, count.need, manner) if count else "",
     )
-    return [*filter(None, (said, limits(board, beside, manner)))]
+    return [said, limits(board, beside, manner)]
+
+
+def _reached(board: Board, link: Step, beside: Sequence[Unit], manner: Manner) -> list[str]:
+    """Say which cells the queen of a unit rules out wherever it goes."""
+    touched = ways_of(link, link.dead) == [TOUCH]
+    text = (
+        manner.say("the {queen} of {unit} touches {cells} wherever it goes")
+        if touched
+        else manner.say("the {queen} of {unit} rules out {cells} wherever it goes")
+    )
+    also = manner.say("It also touches {cells}.") if touched else manner.say("It also rules out {cells}.")
+    lists = manner.short_lists(link.dead)
+    if manner.picture:
+        lists = [(manner.counted("this cell", "these cells", len(link.dead)), len(link.dead))]
+    first, *more = [cells for cells, _ in lists]
+    queen, unit = last_piece(board, manner), manner.unit(link.claim.look[0])
+    said = text.format(queen=queen, unit=unit, cells=first)
+    return [said, *(also.format(cells=cells) for cells in more), limits(board, beside, manner)]
 
 
 def contradiction(board: Board, end: Step, manner: Manner) -> list[str]:
     """Say the contradiction at the end of a supposition about a queen: what a unit needs and what is left of
-    it."""
+    it. The first sentence has no full stop."""
     count, cells = end.claim.count, end.claim.cells
     unit, *beside = end.claim.look
     if not count or (not cells and board.k == 1):
@@ -65,19 +113,25 @@ def contradiction(board: Board, end: Step, manner: Manner) -> list[str]:
         text = manner.say("{needs}, and the {number} cells left all touch each other")
     elif len(cells) == 2:
         text = manner.say("{needs}, and the two cells left share {lines}")
-    elif beside and count.need == 2:
-        text = manner.say("{needs}, and any two of the {number} cells left touch or share {lines}")
-    elif beside:
-        text = manner.say("{needs}, and of any {need} of the {number} cells left some touch or share {lines}")
+    elif end.size and end.size > 1:
+        text = manner.say("{needs}, but they do not all fit in the {cells} cells left")
     else:
-        text = manner.say("{needs}, and of any {need} of the {number} cells left some touch")
-    said = text.format(
-        needs=needs(board, [unit], count.need, manner),
-        need=manner.number(count.need),
-        number=manner.number(len(cells)),
-        lines=manner.any_of([manner.unit(line) for line in beside]),
+        text = manner.counted(
+            "{needs}, but only one fits in the {cells} cells left",
+            "{needs}, but only {number} fit in the {cells} cells left",
+            most_that_fit(board, cells, beside, count.need),
+        )
+    said = (
+        text.replace("{needs}", needs(board, [unit], count.need, manner))
+        .replace("{number}", manner.number(len(cells)))
+        .replace("{cells}", manner.number(len(cells)))
+        .replace("{lines}", manner.any_of([manner.unit(line) for line in beside]))
     )
-    return [*filter(None, (said, limits(board, beside, manner)))]
+    place = manner.place(cells)
+    if place and len(place.split()) <= SHORT:
+        said = manner.say("{what}: {cells}").format(what=said, cells=place)
+    limited = limit(board, beside, manner, end.size or 1)
+    return [limited, f"{capital(said)}."] if limited else [said]
 
 
 def _arrangement(board: Board, link: Step, letter: str, manner: Manner) -> list[str]:
@@ -86,64 +140,34 @@ def _arrangement(board: Board, link: Step, letter: str, manner: Manner) -> list[
     assert link.claim.count
     need, fewer = link.claim.count
     whole, part, beside = counted_units(board, link) if fewer else units_of_step(board, link)
-    because, *so = _consequence(board, link, letter, need - fewer, manner)
-    limit, asked = limits(board, beside, manner), needs(board, whole, need, manner, FEW)
-    both = manner.say("{needs}, and {so}")
+    limited, asked = limits(board, beside, manner), needs(board, whole, need, manner, FEW)
+    if not fewer and {*link.claim.cells} == {*link.queens}:
+        return [*_all_left(link, asked, need, manner), limited]
+    same = in_common(board, link, manner, need - fewer, () if fewer else whole, link=True, letter=letter)
     if not fewer:
-        said = both.format(needs=asked, so=because) if because else asked
-        return [said, *filter(None, (*so, limit))]
+        return [asked, limited, *same]
     text = manner.counted(
         "{needs}, {fewer} of them in {part}, which has no cells left elsewhere",
         "{needs}, {fewer} of them in {part}, which have no cells left elsewhere",
         len(part),
     )
-    part_named = manner.units(part, FEW, outlined=False)
-    said = text.format(needs=asked, fewer=manner.number(fewer), part=part_named)
-    left = manner.counted(
-        "that leaves one for the other cells", "that leaves {number} for the other cells", need - fewer
+    said = text.format(needs=asked, fewer=manner.number(fewer), part=manner.units(part, FEW, outlined=False))
+    left = manner.say("So the other open cells hold {queens}.")
+    return [said, left.format(queens=pieces(board, need - fewer, manner)), limited, *same]
+
+
+def _all_left(link: Step, asked: str, need: int, manner: Manner) -> list[str]:
+    """Say that a unit has no more cells left than it needs stars."""
+    text = manner.counted(
+        "{needs}, and only one cell is left", "{needs}, and only {number} cells are left", need
     )
-    rest = both.format(needs=left, so=because) if because else left
-    return [*filter(None, (said, f"{capital(rest)}.", *so, limit))]
-
-
-def _consequence(board: Board, link: Step, letter: str, need: int, manner: Manner) -> list[str]:
-    """Say what follows for cells that take so many queens, and why: first a reason without a full stop, or
-    an empty text; then sentences."""
-    if not link.queens:
-        return _crowded(board, link, letter, need, manner)
-    if {*link.claim.cells} == {*link.queens}:
-        because = manner.counted("only one cell is left", "only {number} cells are left", need)
-    elif need == 2 and is_only_pair_apart(link):
-        because = manner.say("only two of the cells left do not touch each other")
-    elif all_others_touch(link, need):
-        because = manner.say("the other cells left all touch each other")
-    elif len(link.queens) == 1:
-        because = manner.counted("only one fits elsewhere", "only {number} fit elsewhere", need - 1)
-    else:
-        because = manner.counted(
-            "with one of these cells empty only one fits",
-            "with one of these cells empty only {number} fit",
-            need - 1,
-        )
+    said = text.format(needs=asked)
     if not manner.place(link.queens):
-        return [because, manner.counted("So one goes there.", "So {number} go there.", len(link.queens))]
+        return [said, manner.counted("So one goes there.", "So {number} go there.", len(link.queens))]
     goes = [
         manner.counted("So one goes in {cells}.", "So {number} go in {cells}.", number).replace(
             "{cells}", some
         )
         for some, number in manner.short_lists(link.queens)
     ]
-    return [because, *goes]
-
-
-def _crowded(board: Board, link: Step, letter: str, need: int, manner: Manner) -> list[str]:
-    """Say why a queen at a cell that a link of a supposition crosses out would be too many."""
-    dead, do = link.dead, effect(board, link, manner, need, manner.say("open"), short=True)
-    if not manner.picture:
-        out = manner.say("Cross out {cells}.")
-        text = manner.counted("One there would {do}.", "One in any of them would {do}.", len(dead))
-        outs = [out.format(cells=some) for some, _ in manner.short_lists(dead)]
-        return ["", *outs, text.format(do=do)]
-    text = manner.counted("one at {letter} would {do}", "one at any {letter} would {do}", len(dead))
-    out = manner.counted("So cross it out.", "So cross them out.", len(dead))
-    return [text.replace("{letter}", letter).replace("{do}", do), out]
+    return [said, *goes]

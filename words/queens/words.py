@@ -13,7 +13,7 @@ from ..manner import EXPERT, Manner, capital, cells_named, grouped, reason, to_t
 from ..phrases import rule_name, units_named
 from .phrases import crossing_out, dashed_cells, goes_there, piece, pieces
 from .player import FORMS
-from .suppositions import contradiction, link_sentences
+from .suppositions import contradiction, full_units, link_sentences
 
 #: Reasons why a queen keeps another away.
 BESIDE = {
@@ -125,10 +125,10 @@ class QueensWords(Words):
             manner.say("Try a {queen} in {cells}.") if tried.queens else manner.say("Try a cross in {cells}.")
         )
         cells = dashed_cells(tried.queens or tried.dead, manner)
-        return [text.format(queen=piece(puzzle, manner), cells=cells)]
+        return [text.format(queen=piece(puzzle, manner), cells=cells), full_units(puzzle, step, 0, manner)]
 
     def say_link(self, puzzle: Board, step: Step, number: int, letter: str, manner: Manner) -> list[str]:
-        said, *more = link_sentences(puzzle, step.claim.chain[number], letter, manner)
+        said, *more = link_sentences(puzzle, step, number, letter, manner)
         return [manner.with_letter(said, letter), *more]
 
     def say_clash(self, puzzle: Board, step: Step, manner: Manner) -> list[str]:

@@ -48,21 +48,21 @@ SENTENCES = {
         "cross out those cells."
     ),
     "t-pentomino/fires": (
-        "Wherever the queen of the light orange region goes, it touches the cell with the new cross or "
-        "is in the same column. So cross out that cell."
+        "A queen at the new cross would rule out all five open cells of the light orange region. So cross it "
+        "out."
     ),
     "n-regions-in-n-rows/two": (
-        "All cells of the blue and green regions (outlined) are in rows 3 and 4 (dashed). Their two"
-        " queens fill these rows, so cross out the other cells there."
+        "All cells of the blue and green regions (outlined) are in rows 3 and 4 (dashed). The two"
+        " queens of these regions fill these rows, so cross out the other cells there."
     ),
     "n-regions-in-n-rows/two-stars": (
         "All cells of the yellow and brown regions (outlined) are in rows 7 and 8 (dashed). Together "
-        "these regions need four stars, just like these rows. So these rows get no star elsewhere: "
-        "cross out the other cells there."
+        "these regions need four stars, just like these rows. So these rows get no other star: "
+        "cross out their other cells."
     ),
     "n-columns-in-n-regions/two": (
         "All cells of columns 1 and 2 (outlined) are in the purple and green regions (dashed). "
-        "Their two queens fill these regions, so cross out the other cells there."
+        "The two queens of these columns fill these regions, so cross out the other cells there."
     ),
     "plus-shape/two-lines": (
         "All cells of the light orange and green regions (outlined) are in row 1 and column 4 "
@@ -70,14 +70,14 @@ SENTENCES = {
         "where two cross."
     ),
     "arrangement-row/remainder-inside": (
-        "The purple and light orange regions need two queens. Row 1 (dashed) needs one of these: all its "
-        "open cells are in these regions. That leaves one queen for the outlined cells. A queen at the "
+        "The purple and light orange regions need two queens. Row 1 (dashed) needs one of them, and all its "
+        "open cells are in these regions. So the outlined cells hold one queen. A queen at the "
         "new cross would touch all outlined cells. So cross it out."
     ),
     "arrangement-row/remainder-two-stars": (
-        "Rows 1 to 3 need six stars. The purple region (dashed) needs two of these: all its open cells "
-        "are in these rows. That leaves four stars for the outlined cells. A star at any new cross would "
-        "leave too few outlined cells that do not touch. So cross them out."
+        "Rows 1 to 3 need six stars. The purple region (dashed) needs two of them, and all its open "
+        "cells are in these rows. So the outlined cells hold four stars. With a star at any new cross, these "
+        "cells could hold at most three stars. So cross them out."
     ),
 }
 
