@@ -150,7 +150,8 @@ def snap(
             begin = perf_counter()
             capture = load(source)
             result.ms["decode"] = milliseconds_since(begin)
-            result = replace(result, rgb=capture.rgb)
+            content = (capture.data, capture.rgb) if capture.data else None
+            result = replace(result, rgb=capture.rgb, content=content)
             height, width = capture.rgb.shape[:2]
             log.debug("%r: %d x %d pixels, decoded in %.1f ms", name, width, height, result.ms["decode"])
             begin = perf_counter()

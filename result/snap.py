@@ -61,6 +61,7 @@ if TYPE_CHECKING:
 
 PARTS = ("decode", "read", "solve", "draw", "encode")  # of the work from file to file
 UNPROVED = "check that it was written down right (one with many solutions takes longest), or {more_time}"
+DECODED = ("rgb", "content")  # fields of a Snap that a pickle leaves out
 NOTEBOOK_WIDTH = 480  # maximum width (pixels) of a picture in a notebook: a phone's screenshot is tall
 
 
@@ -90,14 +91,17 @@ class Snap:
     labels: what to draw onto the regions. crop: whether pictures show the board alone, without the rest of
     the capture. voice: "player" or "expert", in which it speaks; lang: the language of the player's voice
     ("en", "es"), None for that of the system. ms: milliseconds spent so far in each part of the way:
-    "decode", "read", "solve", "draw", "encode" (None: not done).
+    "decode", "read", "solve", "draw", "encode" (None: not done). content: that of the capture's file, if it
+    came as one, and the pixels that it was decoded to; a pickle takes the file along, not the pixels.
 
-    It can be pickled, and sent to another process. What draws is loaded where something is drawn: the rest
-    needs neither numpy nor OpenCV where no capture was read.
+    It can be pickled, and sent to another process: the capture goes as its file, and is decoded there when
+    something is drawn. Two results are equal if they say the same of the same picture, whatever they took.
+    What draws is loaded where something is drawn: the rest needs neither numpy nor OpenCV where no capture
+    was read.
     """
 
     file: str
-    rgb: "np.ndarray | None" = None
+    rgb: "np.ndarray | None" = field(default_factory=lambda: None)  # no attribute of the class: __getattr__
     reading: "Reading | None" = None
     solution: Solution | None = None
     problem: Problem | None = None
@@ -110,13 +114,58 @@ class Snap:
     voice: str = PLAYER
     lang: str | None = ENGLISH
     ms: dict[str, float | None] = field(default_factory=lambda: dict.fromkeys(PARTS))
+    content: "tuple[bytes, np.ndarray] | None" = field(default_factory=lambda: None, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "ms", dict(self.ms))  # a copy with other facts has its own times
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return the fields alone: another process computes the cached properties again."""
-        return {each.name: getattr(self, each.name) for each in fields(self)}
+        """Return the fields, and the capture's file for its pixels: another process decodes them again, and
+        computes the other cached properties again."""
+        state = {each.name: getattr(self, each.name) for each in fields(self) if each.name not in DECODED}
+        return state | {"_file": self._file}
+
+    if not TYPE_CHECKING:  # only for the fields that a pickle leaves out, which have their types
+
+        def __getattr__(self, name):
+            """Decode the capture of a result that was pickled, when it is first asked for."""
+            if name not in DECODED:
+                raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
+            from ..vision.source.decode import load
+
+            rgb = load(self._file).rgb if self._file else None
+            self.__dict__.update(rgb=rgb, content=None if rgb is None else (self._file, rgb))
+            return self.__dict__[name]
+
+    @cached_property
+    def _file(self) -> bytes | None:
+        """The capture as a file's content: of the one that it came as, else of a PNG; None without one."""
+        if self.rgb is None:
+            return None
+        if self.content and self.content[1] is self.rgb:
+            return self.content[0]
+        from ..overlay.picture import encode
+
+        return encode(self.rgb, ".png")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Snap):
+            return NotImplemented
+        names = (each.name for each in fields(self) if each.name not in (*DECODED, "ms"))
+        return all(getattr(self, name) == getattr(other, name) for name in names) and self._shows_same(other)
+
+    def __hash__(self) -> int:
+        return hash((self.file, self.problem, self.voice, self.lang))
+
+    def _shows_same(self, other: "Snap") -> bool:
+        """True if another result is of the same picture: the same file, or the same pixels."""
+        if self._file == other._file:
+            return True
+        if self.rgb is None or other.rgb is None:
+            return False
+        import numpy as np
+
+        return np.array_equal(self.rgb, other.rgb)
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.file!r}: {self.summary}>"

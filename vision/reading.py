@@ -1,7 +1,7 @@
 """Reading of a capture, of any game."""
 
-from collections.abc import Collection
-from dataclasses import dataclass, field, replace
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any
 
@@ -28,6 +28,9 @@ class Alternative:
     changes: int = 1
 
 
+NO_FACTS = ("colours", "stages", "discs")  # fields of a Reading that `_facts` leaves out
+
+
 @dataclass(frozen=True, eq=False)
 class Reading:
     """lattice: where the cells lie. puzzle: as it was read, whether or not it can be solved. marks: what a
@@ -36,7 +39,10 @@ class Reading:
     places in which a person says that something else stands than was read there.
 
     Kept for inspection: seen (what was read of each place; None where a person has given the whole puzzle),
-    colours ((n, n, 3) RGB 0..255, each cell's own), stages (the game's own record).
+    colours ((n, n, 3) RGB 0..255, each cell's own), stages (the game's own record, which a pickle leaves
+    behind: it may be a thousand times as large as the rest). discs: see `disc_radii`.
+
+    Two readings are equal if they say the same, whatever their stages are.
     """
 
     lattice: Lattice
@@ -50,6 +56,32 @@ class Reading:
     seen: Any = field(default=None, repr=False)
     colours: np.ndarray | None = None
     stages: Any = None
+    discs: Mapping[Cell, float] | None = field(default=None, repr=False)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return the fields without the stages, except for what is drawn by them."""
+        state = {each.name: getattr(self, each.name) for each in fields(self)}
+        return state | {"stages": None, "discs": self.disc_radii}
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Reading):
+            return NotImplemented
+        return self._facts == other._facts and _equal_arrays(self.colours, other.colours)
+
+    def __hash__(self) -> int:
+        return hash((self.lattice, self.puzzle))
+
+    @property
+    def _facts(self) -> tuple[object, ...]:
+        """The fields that make readings equal, colours aside."""
+        return tuple(getattr(self, each.name) for each in fields(self) if each.name not in NO_FACTS)
+
+    @property
+    def disc_radii(self) -> Mapping[Cell, float]:
+        """The radius (cells) of each disc in the capture that drawing leaves as it is, by cell."""
+        if self.discs is not None:
+            return self.discs
+        return {disc.cell: disc.radius for disc in getattr(self.stages, "discs", ())}
 
     @cached_property
     def confidence(self) -> float:
@@ -82,6 +114,12 @@ class Reading:
     def doubted(self, doubt: Doubt) -> "Reading":
         """This reading with one more doubt."""
         return replace(self, doubts=(*self.doubts, doubt))
+
+
+def _equal_arrays(one: np.ndarray | None, other: np.ndarray | None) -> bool:
+    if one is None or other is None:
+        return one is other
+    return np.array_equal(one, other)
 
 
 def cells_in(mark: Any) -> tuple[Cell, ...]:

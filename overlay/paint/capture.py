@@ -39,7 +39,7 @@ def surface_of(ground: Ground, moment: Moment[Puzzle]) -> Surface:
     board drawn as if it showed them. moment: what stands on the board."""
     reading, lattice = ground.reading, ground.lattice
     shape, said = moment.puzzle.shape, reading.said
-    discs = {disc.cell: disc.radius for disc in getattr(reading.stages, "discs", ()) if disc.cell not in said}
+    discs = {cell: radius for cell, radius in reading.disc_radii.items() if cell not in said}
     own = Surface(ground.rgb.copy(), lattice, shape, CAPTURE, ground.rgb, discs)
     if not said:
         return own

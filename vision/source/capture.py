@@ -4,7 +4,7 @@ import os
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
@@ -58,10 +58,12 @@ BAND = 1 << 20  # pixels that are converted at a time, so that no step needs muc
 
 @dataclass(frozen=True)
 class Capture:
-    """rgb: (H, W, 3) uint8, upright, RGB. notes: harmless facts about how it was read."""
+    """rgb: (H, W, 3) uint8, upright, RGB. notes: harmless facts about how it was read. data: the content of
+    its file, if it came as one."""
 
     rgb: np.ndarray
     notes: tuple[str, ...] = ()
+    data: bytes | None = field(default=None, repr=False)
 
 
 def bands(height: int, width: int) -> list[slice]:

@@ -113,7 +113,8 @@ def _noted(data: bytes, what: str) -> Capture:
         capture = _decode(data, what)
     except MemoryError:
         raise ImageTooLarge(f"{what} needs more memory than there is", CROP) from None
-    return replace(capture, notes=(*capture.notes, OWN_PICTURE)) if is_signed(data) else capture
+    notes = (*capture.notes, OWN_PICTURE) if is_signed(data) else capture.notes
+    return replace(capture, notes=notes, data=data)
 
 
 def _file_bytes(path: str | os.PathLike[str], what: str) -> bytes:
