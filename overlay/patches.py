@@ -12,7 +12,8 @@ from ..solver.puzzle import Answer, Pair
 from ..solver.puzzle import Marks as PlayerMarks
 from ..solver.step import Step, Value
 from ..words.manner import grouped
-from ..words.patches import clue_of, framed_cells, obstacle_cells, rivals
+from ..words.patches.names import clue_of, framed_cells, obstacle_cells
+from ..words.patches.words import rivals
 from .drawing import ASIDE, TICK, Drawing, State
 from .moment import Moment, Name, Put, Signs
 from .sketch import (
@@ -233,7 +234,8 @@ class PatchesDrawing(Drawing[Patches]):
         if step.rule == "only-reach":
             first, second = (frozenset(some) for some in framed_cells(puzzle, step))
             ringed = frozenset(cell for cell in cells if cell not in puzzle.clue_at)
-            return replace(signs, outlined=first, dashed=second, ringed=ringed)
+            kept |= {why.cell for why in step.claim.why}  # the clues of which it is said what stops them
+            return replace(signs, outlined=first, dashed=second, ringed=ringed, kept=kept)
         if step.rule == "cut-off":
             left = frozenset(cells[1:])
             shown = frozenset(cell for x in rivals(step) for cell in x.cells)

@@ -11,7 +11,7 @@ WORDS: Table[Words] = Table(
         "minisudoku": ".sudoku:WORDS",
         "tango": ".tango:WORDS",
         "zip": ".zip:WORDS",
-        "patches": ".patches:WORDS",
+        "patches": ".patches.words:WORDS",
         "wend": ".wend:WORDS",
         "nonogram": ".nonogram:WORDS",
     },

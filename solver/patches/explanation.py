@@ -2,7 +2,7 @@
 hold, cells of others, cells of their own that they would leave out."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
 from itertools import groupby
 from operator import or_
@@ -19,7 +19,7 @@ from .state import NOBODY, Facts, Firing, State
 
 TURNED = 300  # rivals that are seen cell by cell sooner than one by one
 FEW = 2000  # rivals of which masks take little room
-Kills = defaultdict[int, int]  # of each cell the mask of the rivals that it rules out
+Kills = dict[int, int]  # of each cell the mask of the rivals that it rules out
 
 
 class Rival(NamedTuple):
@@ -49,6 +49,23 @@ def cells_against(
     """Cells, row by row, that rule out the rivals together, none of which can be left out: clues, and cells
     that facts are about; and whether rivals are left, which were ruled out before. needs: the facts. known:
     those that no cell has to show. near: the cell beside which others are looked for first."""
+    return _chosen(about, *_kills_of_cells(about, rivals, needs, known), near)
+
+
+def cells_against_each(
+    about: Facts, rivals: Sequence[Rival], needs: int, near: int
+) -> Iterator[tuple[int, tuple[int, ...], bool]]:
+    """Each clue that has some of the rivals, with those of the cells of `cells_against` that rule out its
+    own, and whether some of its rivals were ruled out before."""
+    kills, open_ones = _kills_of_cells(about, rivals, needs, 0)
+    chosen, _ = _chosen(about, kills, open_ones, near)
+    for clue, own in _masks_of(tuple(rivals)).of_clue.items():
+        some = {cell: kills[cell] & own for cell in chosen}
+        yield clue, *_chosen(about, some, open_ones & own, near)
+
+
+def _kills_of_cells(about: Facts, rivals: Sequence[Rival], needs: int, known: int) -> tuple[Kills, int]:
+    """Return for each cell the rivals that it rules out, and all that known facts leave, as masks."""
     candidates, open_ones, masks = about.candidates, (1 << len(rivals)) - 1, _masks_of(tuple(rivals))
     for mask in _by_facts(about, masks, known).values():
         open_ones &= ~mask
@@ -56,7 +73,11 @@ def cells_against(
         open_ones &= ~masks.others_at(clue, candidates.at[clue])
     for k in bits(about.nones(known)):
         open_ones &= ~masks.same(Rival(candidates.clue[k], candidates.cells[k]))
-    kills = {cell: mask & open_ones for cell, mask in _by_cells(about, masks, needs).items()}
+    return {cell: mask & open_ones for cell, mask in _by_cells(about, masks, needs).items()}, open_ones
+
+
+def _chosen(about: Facts, kills: Kills, open_ones: int, near: int) -> tuple[tuple[int, ...], bool]:
+    """Few cells that rule out what any do of some rivals, and whether rivals are left."""
     chosen: list[int] = []
     left = open_ones
     while options := [cell for cell in kills if kills[cell] & left]:
@@ -134,10 +155,10 @@ def _by_cells(about: Facts, masks: _Masks, facts: int) -> Kills:
     return kills
 
 
-def _by_facts(about: Facts, masks: _Masks, facts: int) -> Kills:
+def _by_facts(about: Facts, masks: _Masks, facts: int) -> defaultdict[int, int]:
     """Return the rectangles that cells with known facts rule out. A known cell rules out rectangles of other
     clues that hold it, and its own clue's that do not. A known rectangle rules out all others of its clue."""
-    kills: Kills = defaultdict(int)
+    kills = defaultdict[int, int](int)
     for cell, clue in about.owners(facts):
         kills[cell] |= masks.of_clue.get(clue, 0) ^ masks.at.get(cell, 0)
     candidates = about.candidates
@@ -159,10 +180,11 @@ def _distance(about: Facts, one: int, other: int) -> int:
 
 #: How rectangles are ruled out: they would hold another clue, or cells of other rectangles (overlap), or not
 #: all that are known to be of this one (own); by an earlier step (ruled-out); a cell would be left that none
-#: covers (cut-off); its shape and size on this board alone show it (shape, area).
-CLUE, OVERLAP, OWN, RULED_OUT, LEFT, SHAPE, AREA = BYS = (
+#: covers (cut-off); its shape and size on this board alone show it (shape, area); they would hold cells that
+#: the step itself finds (found); all other clues have their rectangles (finished).
+CLUE, OVERLAP, OWN, RULED_OUT, LEFT, SHAPE, AREA, FOUND, FINISHED = BYS = (
     *("clue", "overlap", "own", "ruled-out"),
-    *("cut-off", "shape", "area"),
+    *("cut-off", "shape", "area", "found", "finished"),
 )
 IN = (ONE, SHARED)  # what may follow from it at once
 Found = Firing | RefutedRectangle
@@ -199,13 +221,16 @@ class Telling(telling.Telling[State]):
         key = id(firing), self.facts if changes else self.state.placed  # kept so that no other gets its id
         if key not in self.cache:
             parts, known = list[Claim](), 0  # known: what the parts before one have found
-            for x in firing.parts or (firing,):
+            every = firing.parts or (firing,)
+            reaches = [x for x in every if isinstance(x, Firing) and x.rule == REACH]
+            for x in every:
                 parts.append(self._part(x, known))
                 known |= x.gives
+            whys = [*self._why_reached(reaches), *(why for claim in parts for why in claim.why)]
             claim = Claim(
                 tuple(unit for claim in parts for unit in claim.look),
                 tuple(dict.fromkeys(cell for claim in parts for cell in claim.cells)),
-                tuple(dict.fromkeys(why for claim in parts for why in claim.why)),
+                tuple(dict.fromkeys(whys)),
                 parts[0].count,
                 parts[0].chain,
             )
@@ -228,7 +253,7 @@ class Telling(telling.Telling[State]):
             return Claim((firing.line,), cells, why, firing.count)
         target = candidates.cell(firing.target)
         if isinstance(firing, Firing) and firing.rule == REACH:
-            return Claim((), (target,), tuple(self._why_reached(firing, needs, known)))
+            return Claim((), (target,))
         sources, ruled_out = self._sources(needs), about.nones(needs)
         why = [Why(target, sources, LEFT)] if sources else []
         why += [Why(target, (), RULED_OUT)] if ruled_out else []
@@ -256,12 +281,42 @@ class Telling(telling.Telling[State]):
             reasons.append(Why(self.state.candidates.cell(at), (), SHAPE if clue.size is None else AREA))
         return reasons
 
-    def _why_reached(self, firing: Firing, needs: int, known: int) -> Iterable[Why]:
-        """The reasons that keep all other clues from a cell."""
-        rivals = rivals_at(self.state.about, firing.target, firing.clue)
-        shown = cells_against(self.state.about, rivals, needs | self.state.placed, known, firing.target)
-        target = self.state.candidates.cell(firing.target)
-        return self._why(NOBODY, firing.target, *shown) or [Why(target, (), AREA)]
+    def _why_reached(self, firings: Sequence[Firing]) -> Iterator[Why]:
+        """The reasons that keep each other clue without a rectangle from cells that one clue reaches, which
+        firings find in turn."""
+        state, candidates, place = self.state, self.state.candidates, self.state.candidates.cell
+        finished = {candidates.clue[k] for k in bits(state.placed)}
+        targets = [x.target for x in firings]
+        clue = firings[0].clue if firings else NOBODY
+        others = [i for i in range(state.about.clues) if i not in finished and i != clue]
+        if firings and not others:
+            yield from (Why(place(target), (), FINISHED) for target in targets)
+            return
+        needs, known, left, every = 0, 0, dict[Rival, None](), dict[Rival, None]()
+        for x in firings:
+            rivals = [y for y in rivals_at(state.about, x.target, clue) if y.clue in others]
+            every |= dict.fromkeys(rivals)
+            _, open_ones = _kills_of_cells(state.about, rivals, 0, known)
+            left |= dict.fromkeys(rivals[i] for i in bits(open_ones))
+            needs, known = needs | x.needs & ~known, known | x.gives
+        stopped: dict[int, list[Why]] = {}
+        if left:
+            each = cells_against_each(state.about, [*left], needs | state.placed, targets[0])
+            for i, cells, ruled_out in each:
+                stopped[i] = self._why(i, candidates.at[i], cells, ruled_out)
+        hit_found, near = {x.clue for x in every if x not in left}, {x.clue for x in every}
+        for i in others if firings else ():
+            at = place(candidates.at[i])
+            yield from stopped.get(i, ())
+            if i in hit_found or i not in near:
+                yield Why(at, (), FOUND if i in near else self._short_of(i, targets))
+
+    def _short_of(self, clue: int, targets: Iterable[int]) -> str:
+        """Return the reason why no rectangle of a clue gets to cells: too few cells, or the shape."""
+        size, place = self.state.puzzle.clues[clue].size, self.state.candidates.cell
+        r, c = self.state.puzzle.clues[clue].cell
+        spans = [(abs(r - r2) + 1) * (abs(c - c2) + 1) for r2, c2 in map(place, targets)]
+        return AREA if size is not None and size < min(spans) else SHAPE
 
     def _why(self, clue: int, cell: int, sources: Iterable[int], ruled_out: bool) -> list[Why]:
         """Reasons of a clue's, or of a cell: other clues, cells of others, its own; earlier steps."""
@@ -301,7 +356,8 @@ def both(first: Found, second: Found) -> Found | None:
     if not (follows or (second.rule == first.rule and first.rule in (REACH, CUT_OFF))):
         return None
     needs = first.needs | second.needs & ~first.gives
-    return Firing(first.rule, first.clue, needs, first.gives | second.gives, parts=(*parts, second))
+    parts = (*parts, *(second.parts or (second,)))
+    return Firing(first.rule, first.clue, needs, first.gives | second.gives, parts=parts)
 
 
 def _cells_of_line(firing: Firing, shape: tuple[int, int]) -> tuple[Cell, ...]:

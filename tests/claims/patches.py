@@ -31,13 +31,14 @@ def check_way(
             _replay(position, step, step["claim"])
         except Fault as fault:
             faults.append(f"step {step['i']} ({step['rule']}): {fault}")
-        _enter(position, step)
+        enter(position, step)
     if whole and len(position.laid) < len(position.clues):
         faults.append("the way ends before the answer")
     return faults
 
 
-def _enter(position: Position, step: Json) -> None:
+def enter(position: Position, step: Json) -> None:
+    """Take over what a step finds."""
     for *box, is_one in step["rectangles"]:
         top, left, rows, columns = box
         if is_one:
@@ -105,31 +106,44 @@ def _reached(position: Position, step: Json, claim: Json) -> None:
         clues |= {position.at[cell] for cell in cells_in((top, left, rows, columns)) if cell in position.at}
     demand(len(clues) == 1, "is about several clues")
     clue = int(clues.pop())
-    fresh = position.fresh
-    for target in cells_of(claim["cells"]):
-        if target in position.at:
-            continue
-        whys = [why for why in claim["why"] if tuple(why["cell"]) == target]
-        sources = {x for why in whys for x in cells_of(why["from"])}
-        ruled_out = any(why["by"] == "ruled-out" for why in whys)
-        reaching = _reaching(position, clue, target, sources | fresh, ruled_out)
-        demand(not reaching, f"{target} is reached by another clue")
-        known = _reaching(position, clue, target, sources | fresh)
-        for cell in sources:
-            others = _reaching(position, clue, target, sources - {cell} | fresh)
-            demand(others != known, f"{cell} is no reason")
+    whys = [why for why in claim["why"] if tuple(why["cell"]) != position.clues[clue][0]]
+    finished = any(why["by"] == "finished" for why in whys)
+    open_ones = {x for x in range(len(position.clues)) if x != clue and x not in position.laid}
+    demand(finished == (not open_ones), "it does not say whether all others are finished")
+    of = {x: [why for why in whys if tuple(why["cell"]) == position.clues[x][0]] for x in open_ones}
+    rest = [why for why in whys if why not in [y for some in of.values() for y in some]]
+    demand(all(why["by"] == "finished" for why in rest), "speaks of a clue that is finished")
+    demand(all(of.values()), "does not say what stops each clue that has no rectangle")
+    targets = [target for target in cells_of(claim["cells"]) if target not in position.at]
+    demand(bool(targets), "names no cell")
+    useless = {(x, cell) for x in of for why in of[x] for cell in cells_of(why["from"])}
+    short = {x for x in of if of[x][0]["by"] in ("area", "shape")}
+    idle = {*of} - short
+    for target in targets:
+        for x in open_ones:
+            sources = {cell for why in of[x] for cell in cells_of(why["from"])}
+            ruled_out = any(why["by"] == "ruled-out" for why in of[x])
+            demand(not _reaching(position, x, target, sources, ruled_out), f"{target} is reached by another")
+            known = _reaching(position, x, target, sources)
+            useless -= {
+                (x, cell) for cell in sources if _reaching(position, x, target, sources - {cell}) != known
+            }
+            if any(target in cells_in(box) for box in position.on_board(x)):
+                idle.discard(x)
+                demand(x not in short, f"{position.clues[x][0]} has the size and shape to get there")
         (r, c), (r2, c2) = target, position.clues[clue][0]
-        fresh |= set(product(range(min(r, r2), max(r, r2) + 1), range(min(c, c2), max(c, c2) + 1)))
-        position.owner.update(dict.fromkeys(fresh, clue))
+        position.fresh |= set(product(range(min(r, r2), max(r, r2) + 1), range(min(c, c2), max(c, c2) + 1)))
+        position.owner.update(dict.fromkeys(position.fresh, clue))
+    demand(not useless, f"{sorted(useless)} are no reasons")
+    demand(not idle, f"{idle} are too small, or of another shape")
 
 
 def _reaching(
     position: Position, clue: int, target: Cell, sources: set[Cell], ruled_out: bool = False
 ) -> list[Box]:
-    """The rectangles of other clues that could cover a cell, by what is known of some."""
-    others = (x for x in range(len(position.clues)) if x != clue)
-    some = (box for x in others for box in position.left(x, sources, ruled_out, whole=True))
-    return [box for box in some if target in cells_in(box)]
+    """The rectangles of a clue that could cover a cell, by what is known of some."""
+    left = position.left(clue, sources | position.fresh, ruled_out, whole=True)
+    return [box for box in left if target in cells_in(box)]
 
 
 def _cut_off(position: Position, step: Json, claim: Json) -> None:
@@ -194,7 +208,7 @@ def _tried(position: Position, step: Json, claim: Json) -> None:
     branch.lay(tried)
     for link in links:
         _link(branch, link)
-        _enter(branch, link)
+        enter(branch, link)
     (target,) = cells_of(last["cells"])
     sources = [x for why in last["why"] for x in cells_of(why["from"])]
     ruled_out = any(why["by"] == "ruled-out" for why in last["why"])

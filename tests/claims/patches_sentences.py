@@ -1,53 +1,212 @@
-"""Reads what a player is told of Patches back where one clue alone reaches some cells: why no other does, and
-whether the picture shows what keeps those away apart from what leaves the clue its rectangle."""
+"""Reads what a player is told of Patches back where one clue alone reaches some cells: what stops each other
+clue, and whether the picture shows what keeps those away apart from what leaves the clue its rectangle.
+
+Each sentence about another clue is tried on the rectangles of that clue: those of its shape and size that
+hold a named cell, without those that earlier steps have ruled out.
+"""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from .patches_position import Position, cells_in
+from .patches import enter
+from .patches_position import Box, Position, cells_in
 from .way import Cell, Json, cells_of
 
-ONLY = re.compile(r"Only (?P<clue>.*?) can cover the ringed cells?\.(?: (?P<rest>.*))?")
-SIZE = "No other clue has the size and shape to get there."
+ONLY = re.compile(r"Only (?P<clue>.*?) can cover (?P<cells>the ringed cells?)\.(?: (?P<rest>.*))?")
+LAST = re.compile(
+    r"(?P<clue>.*?) is the last clue, so it (?:takes all cells that are left: the orange outline"
+    r"|also covers the ringed cells?)\."
+)
+ANY_OTHER = "Any other clue "
+STOPPED = re.compile(
+    r"(?:Drawn that far, )?(?P<who>.*?) would (?P<what>(?:hit|leave out) .*)|So would (?P<too>.*)|"
+    r"Earlier steps have (?:kept (?P<kept>.*) away|ruled out what else (?P<out>.*) could cover)|"
+    r"(?:Drawn that far, )?(?P<shaped>.*?) would not be (?P<shape>square|tall|wide)|"
+    r"(?P<one>.*?) (?P<does>already has its rectangle|is too small|has the wrong shape)"
+)
+#: Where what is said of the clue itself begins.
+ITS_OWN = ("A larger one ", "Every other ", "So ", "It is ", "One of ", "No other ", "All others ")
+ITS_OWN += ("Two of ", "Three of ", "Four of ", "Five of ", "Six of ", "Seven of ", "Eight of ")
+IN_THE_WAY = re.compile(r"(A clue is|Clues are) in the way in |.* (is|are) covered$")
 
 
-def check_sentences(puzzle: Json, steps: Sequence[Json], signs: Sequence[Json]) -> list[str]:
-    """Find the faults in sentences about cells that one clue alone reaches. signs: as pages get them."""
-    position = Position(puzzle)
-    return [
-        f"step {step['i']}: {fault}: {step['player']}"
-        for step, shown in zip(steps, signs, strict=True)
-        if step["rule"] == "only-reach"
-        for fault in (*_said(position, step), *_shown(position, step, shown))
-    ]
+def check_sentences(
+    puzzle: Json, steps: Sequence[Json], signs: Sequence[Json], drawn: Iterable[Sequence[int]] = ()
+) -> list[str]:
+    """Find the faults in sentences about cells that one clue alone reaches. signs: as pages get them. drawn:
+    right rectangles that stand before the steps."""
+    position, faults = Position(puzzle), list[str]()
+    for top, left, rows, columns in drawn:
+        position.lay((top, left, rows, columns))
+    for step, shown in zip(steps, signs, strict=True):
+        if step["rule"] == "only-reach":
+            found = (*_said(position, step), *_shown(position, step, shown))
+            faults += [f"step {step['i']}: {fault}: {step['player']}" for fault in found]
+        enter(position, step)
+    return faults
 
 
 def _said(position: Position, step: Json) -> Iterator[str]:
-    found, clue = ONLY.fullmatch(step["player"]), _clue(position, step)
-    if not found or found["clue"] != _name(position, clue):
+    clue, text = _clue(position, step), step["player"]
+    open_ones = {x for x in range(len(position.clues)) if x != clue and x not in position.laid}
+    found, last = ONLY.fullmatch(text), LAST.fullmatch(text)
+    if bool(last) != (not open_ones):
+        yield "it does not say whether it is the last clue"
+        return
+    said = found or last
+    if not said or said["clue"].lower() != _name(position, clue):
         yield "it says something else"
         return
-    others = [i for i in range(len(position.clues)) if i != clue]
+    if last and step["rectangles"]:
+        taken = {cell for box in position.laid.values() for cell in cells_in(box)}
+        board = {(r, c) for r in range(position.rows) for c in range(position.columns)}
+        if _found(step) != board - taken:
+            yield "it does not take all cells that are left"
+    if found:
+        yield from _others(position, step, found["rest"] or "", open_ones)
+
+
+def _others(position: Position, step: Json, rest: str, open_ones: set[int]) -> Iterator[str]:
+    """Find the faults in sentences about other clues."""
+    clue, spoken_of = _clue(position, step), set[int]()
+    before = (0, "")  # how many were stopped by what, in the sentence before
     targets = {cell for cell in cells_of(step["claim"]["cells"]) if cell not in position.at}
-    away = [i for i in others if any(targets & cells_in(box) for box in position.on_board(i))]
-    rest = found["rest"] or ""
-    if not away:
-        if not rest.startswith(SIZE):
-            yield "nothing but size and shape keeps others away"
-        return
-    names = " and ".join(_name(position, i) for i in away)
-    said = re.search(r"(?:^|\. )(?P<who>[^.]*?) (?:would hit|block each other) (?P<what>[^.]*)\.", rest)
-    if not said:
-        yield "it gives no reason"
-        return
-    if said["who"] != "Any other clue" and said["who"].lower() != names.lower():
-        yield f"{names} are kept away"
-    if said["who"] != "Any other clue" and (SIZE in rest) == (away == others):
-        yield "it does not say whether others have the size and shape"
-    sources = {x for why in _whys(step, targets) for x in cells_of(why["from"])}
-    known = {position.clues[clue][0], *_found(step)}
-    if bool(sources & known) != (" itself" in said["what"]):
-        yield "it does not say whether the clue itself is in the way"
+    others = [x for x in range(len(position.clues)) if x != clue]
+    for sentence in rest.removesuffix(".").split(". "):
+        if sentence.startswith(ITS_OWN) and not sentence.startswith("So would "):
+            break
+        if IN_THE_WAY.fullmatch(sentence):
+            continue
+        if sentence.startswith(ANY_OTHER):
+            left = [x for x in others if x not in spoken_of]
+            yield from _any_other(position, step, targets, left, sentence.removeprefix(ANY_OTHER))
+            spoken_of |= {*left}
+            continue
+        said = STOPPED.fullmatch(sentence)
+        if not said:
+            yield f"no reason: {sentence}"
+            return
+        names = next(x for x in said.group("who", "too", "kept", "out", "shaped", "one") if x)
+        some = _named(position, names, others)
+        if not some:
+            yield f"{names} are not known"
+            return
+        for x in some:
+            if not said["one"] and x not in open_ones:
+                yield f"{names} is finished"
+            what = before[1] if said["too"] else said["what"]
+            if said["who"] or said["too"]:
+                more = "ruled out what else" in rest
+                if not _is_stopped(position, step, x, targets, what, more):
+                    yield f"{names} would not {what}"
+            if said["shape"] and not _breaks(position, x, targets, said["shape"]):
+                yield f"{names} would be {said['shape']}"
+            if said["kept"] and any(box not in position.out for box in _boxes(position, x, targets)):
+                yield f"{names} is not kept away by earlier steps"
+            if said["one"] and said["does"] not in _kinds(position, x, targets):
+                yield f"it is not true that {names} {said['does']}"
+        before = (len(some), said["what"] or before[1])
+        spoken_of |= {*some}
+    if {*others} - spoken_of:
+        yield f"it does not say what stops {[position.clues[x][0] for x in {*others} - spoken_of]}"
+
+
+def _any_other(
+    position: Position, step: Json, targets: set[Cell], some: Sequence[int], does: str
+) -> Iterator[str]:
+    """Find the faults in a sentence about all other clues: for each a reason must hold, and each reason must
+    hold for one."""
+    kinds = ("already has its rectangle", "is too small", "has the wrong shape")
+    told = [kind for kind in kinds if kind in does]
+    hits = re.search(r"would (?:hit|leave out) .*?(?=,? (?:or )?(?:already|is too|has the|was kept)|$)", does)
+    kept = "was kept away by earlier steps" in does
+    held = set[str]()
+    for x in some:
+        reasons = {kind for kind in told if kind in _kinds(position, x, targets)}
+        if x not in position.laid and hits and _boxes(position, x, targets):
+            stopped = _is_stopped(position, step, x, targets, hits[0], kept, each=False)
+            reasons |= {"hits"} if stopped else set()
+        if kept and x not in position.laid:
+            boxes = _boxes(position, x, targets)
+            reasons |= {"kept"} if boxes and all(box in position.out for box in boxes) else set()
+            reasons |= {"kept"} if any(box in position.out for box in boxes) and "hits" in reasons else set()
+        if not reasons:
+            yield f"no reason holds for the clue in {position.clues[x][0]}"
+        held |= reasons
+    wanted = {*told, *({"hits"} if hits else ()), *({"kept"} if kept else ())}
+    if wanted - held:
+        yield f"no clue {sorted(wanted - held)}"
+
+
+def _is_stopped(
+    position: Position,
+    step: Json,
+    clue: int,
+    targets: set[Cell],
+    what: str,
+    ruled_out: bool,
+    each: bool = True,
+) -> bool:
+    """True if each rectangle of a clue that goes there hits, or leaves out, what the claim and the text name.
+    each: the text is about this clue alone, so all that it names stops it."""
+    at = position.clues[_clue(position, step)][0]
+    own = {at, *_found(step)}
+    whys = [why for why in step["claim"]["why"] if tuple(why["cell"]) == position.clues[clue][0]]
+    missed = {x for why in whys if why["by"] == "own" for x in cells_of(why["from"])}
+    sources = {x for why in whys if why["by"] != "own" for x in cells_of(why["from"])}
+    boxes = [box for box in _boxes(position, clue, targets) if not (ruled_out and box in position.out)]
+    if any(position.owner.get(cell) == clue for cell in sources):
+        return False  # it does not hit its own cells
+    if any(position.owner.get(cell) != clue for cell in missed):
+        return False
+    hit = "this clue" in what
+    around = own if hit else set[Cell]()
+    framed = re.search(r"(?:framed|dashed) cell", what)
+    clues = {position.at[x] for x in sources if x in position.at and x not in own}
+    names = {name for x in clues if (name := _name(position, x)) in what}
+    seen = sources - own if framed else {position.clues[x][0] for x in clues if _name(position, x) in names}
+    if each and (hit != bool(sources & own or any(why["by"] == "found" for why in whys))):
+        return False
+    if each and bool(missed) != ("leave out" in what):
+        return False
+    return all(
+        cells_in(box) & (seen | around) or ("leave out" in what and missed - cells_in(box)) for box in boxes
+    )
+
+
+def _boxes(position: Position, clue: int, targets: set[Cell]) -> list[Box]:
+    """The rectangles of a clue's shape and size that go to one of some cells."""
+    return [box for box in position.on_board(clue) if targets & cells_in(box)]
+
+
+def _kinds(position: Position, clue: int, targets: set[Cell]) -> set[str]:
+    """Reasons that hold for a clue which nothing on the board need stop."""
+    (r, c), _, size = position.clues[clue]
+    found = {"already has its rectangle"} if clue in position.laid else set[str]()
+    if not _boxes(position, clue, targets):
+        spans = [(abs(r - r2) + 1) * (abs(c - c2) + 1) for r2, c2 in targets]
+        is_small = size is not None and min(spans) > size
+        found.add("is too small" if is_small else "has the wrong shape")
+    return found
+
+
+def _breaks(position: Position, clue: int, targets: set[Cell], shape: str) -> bool:
+    """True if a clue asks for a shape, and cannot have it if it goes to one of some cells."""
+    return position.clues[clue][1] == shape and not _boxes(position, clue, targets)
+
+
+def _named(position: Position, names: str, some: Sequence[int]) -> list[int]:
+    """The clues that a list names; nothing if a name is none, or that of several."""
+    found: list[int] = []
+    for name in re.split(r", | and ", names):
+        fitting = [x for x in some if _name(position, x).lower() == name.lower()]
+        if (
+            len(fitting) != 1
+            or [_name(position, x) for x in range(len(position.clues))].count(name.lower()) > 1
+        ):
+            return []
+        found += fitting
+    return found
 
 
 def _shown(position: Position, step: Json, shown: Json) -> Iterator[str]:
@@ -56,8 +215,10 @@ def _shown(position: Position, step: Json, shown: Json) -> Iterator[str]:
     at = position.clues[_clue(position, step)][0]
     targets = {cell for cell in cells_of(step["claim"]["cells"]) if cell != at}
     own = {at, *_found(step)}
-    first = {x for why in _whys(step, targets) for x in cells_of(why["from"])} - own
-    second = {x for why in _whys(step, {at}) for x in cells_of(why["from"])} - own
+    away = [why for why in step["claim"]["why"] if tuple(why["cell"]) != at]
+    left = [why for why in step["claim"]["why"] if tuple(why["cell"]) == at and why["by"] != "own"]
+    first = {x for why in away for x in cells_of(why["from"])} - own
+    second = {x for why in left for x in cells_of(why["from"])} - own
     second = second if step["rectangles"] and second != first else set[Cell]()
     framed, dashed = set(cells_of(shown["because"])), set(cells_of(shown["dashed"]))
     if framed != first or dashed != second or set(cells_of(shown["ringed"])) != targets - set(position.at):
@@ -65,11 +226,6 @@ def _shown(position: Position, step: Json, shown: Json) -> Iterator[str]:
     text = step["player"]
     if ("framed cell" in text and not framed) or ("dashed cell" in text and not dashed):
         yield "it speaks of cells that are not shown"
-
-
-def _whys(step: Json, cells: set[Cell]) -> list[Json]:
-    """The reasons at some cells, but for what is known to be the clue's own."""
-    return [why for why in step["claim"]["why"] if tuple(why["cell"]) in cells and why["by"] != "own"]
 
 
 def _clue(position: Position, step: Json) -> int:

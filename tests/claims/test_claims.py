@@ -13,13 +13,14 @@ from pathlib import Path
 import pytest
 
 from queens_snap.solver.games import GAMES
+from queens_snap.solver.patches.puzzle import parse_patches
 from queens_snap.solver.queens.puzzle import board_of
 from queens_snap.solver.wend.puzzle import Wend, parse_wend
 
 from ..solver.games_cases import random_nonogram, random_wend
 from ..solver.queens.boards import random_board
-from . import wend
-from .told import Tally, as_json, check_positions, check_puzzle, wend_board
+from . import patches_sentences, wend
+from .told import Tally, as_json, check_positions, check_puzzle, signs_shown, wend_board, with_sentences
 
 ROOT = Path(__file__).parents[2]
 FIXTURES = sorted((ROOT / "fixtures" / "screenshots").glob("*.json"))
@@ -62,6 +63,45 @@ def test_ways_of_real_boards(name: str, every: int) -> None:
             solution = check_puzzle(GAMES[name].of_json(row), tally, row["id"])
             check_positions(solution, 1, 1, tally, row["id"])
     assert tally.faults == []
+
+
+EIGHTS = "+8 . . . . .\n. . . . +8 .\n. . + . . .\n. . . + . .\n. +8 . . . .\n. . . . . |6\n"
+SHAPES = """
+. |2 . . |6 . .
+. . |2 . . . |
+. . . . . . .
+. . . . . . .
+. . . . . . .
+| . . . |8 . .
+. . |10 . . |6 .
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "true", "false"),
+    [
+        (EIGHTS, "would hit this clue, is too small or has the wrong shape", "would hit this clue"),
+        (EIGHTS, "is too small or has the wrong shape", "already has its rectangle or is too small"),
+        (EIGHTS, "would hit the framed cell or already has its rectangle", "would hit the framed cell"),
+        (SHAPES, "Any other clue would hit the framed cell", "The tall 6 would hit the framed cell"),
+        (SHAPES, "already has its rectangle or is too small", "is too small"),
+        (SHAPES, "is too small or has the wrong shape", "is too small"),
+        (SHAPES, "is the last clue, so it takes all cells that are left", "can only cover"),
+    ],
+)
+def test_a_false_reason_of_a_patches_is_heard(text: str, true: str, false: str) -> None:
+    """As that clues with a rectangle, or too small ones, would hit something."""
+    puzzle = parse_patches(text.strip() + "\n")
+    steps = GAMES["patches"].conclude(puzzle).steps
+    told, signs = with_sentences(puzzle, steps), signs_shown(puzzle, steps)
+    assert patches_sentences.check_sentences(puzzle.to_json(), told, signs) == []
+    planted = [step for step in told if step["rule"] == "only-reach" and true in step["player"]]
+    for step in planted:
+        whole = step["player"]
+        step["player"] = whole.replace(true, false)
+        assert patches_sentences.check_sentences(puzzle.to_json(), told, signs)
+        step["player"] = whole
+    assert planted
 
 
 def wends(count: int, rng: random.Random) -> Iterator[Wend]:

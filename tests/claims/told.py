@@ -175,10 +175,10 @@ def _of_zip(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool)
 
 def _of_patches(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool) -> list[str]:
     told = with_sentences(puzzle, steps)
-    given = puzzle.to_json()
+    given, drawn = puzzle.to_json(), marks.get("rectangles", ())
     return [
-        *patches.check_way(given, told, marks.get("rectangles", ()), finished),
-        *patches_sentences.check_sentences(given, told, signs_shown(puzzle, steps)),
+        *patches.check_way(given, told, drawn, finished),
+        *patches_sentences.check_sentences(given, told, signs_shown(puzzle, steps), drawn),
     ]
 
 

@@ -7,7 +7,7 @@ import pytest
 from queens_snap.solver.patches.game import GAME
 from queens_snap.solver.patches.puzzle import parse_patches
 from queens_snap.words.manner import BESIDE_PICTURE, Manner
-from queens_snap.words.patches import WORDS
+from queens_snap.words.patches.words import WORDS
 
 from ..promises.tried import known
 

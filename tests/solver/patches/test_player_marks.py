@@ -8,7 +8,7 @@ from queens_snap.solver.hint import hint
 from queens_snap.solver.patches.game import GAME
 from queens_snap.solver.patches.puzzle import rectangles_of
 from queens_snap.words.manner import BESIDE_PICTURE, Manner
-from queens_snap.words.patches import WORDS
+from queens_snap.words.patches.words import WORDS
 
 from ..games_cases import random_patches
 from .test_puzzle import ANSWER, PUZZLE

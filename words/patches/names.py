@@ -1,0 +1,249 @@
+"""Names of what Patches has: clues by their shapes, numbers and colours; rectangles; cells in the way."""
+
+from collections.abc import Iterable, Sequence
+
+from ...solver.cells import Cell, Rectangle, cell_name
+from ...solver.patches.puzzle import ANY, SQUARE, TALL, WIDE, Patches
+from ...solver.step import Step
+from ..manner import MOST_WORDS, Manner, capital, to_translate
+
+NAMED = 2  # clues in the way that are named; of more a sentence says that they are framed
+FARTHEST = 14.0  # distance (`colours.FARTHEST`) to which a colour's name stretches: few clues need names
+
+#: Names of framed cells of a picture, of one and of several: after "would hit", after "must not hit", and of
+#: those in dashes.
+ONE_OF, ALL_OF, DASHED = "one of", "all of", "dashed"
+FRAMES = {
+    ONE_OF: (to_translate("the framed cell"), to_translate("one of the framed cells")),
+    ALL_OF: (to_translate("the framed cell"), to_translate("the framed cells")),
+    DASHED: (to_translate("the dashed cell"), to_translate("one of the dashed cells")),
+}
+OTHER_FRAMES = {
+    ONE_OF: (to_translate("the other framed cell"), to_translate("another framed cell")),
+    ALL_OF: (to_translate("the other framed cell"), to_translate("the other framed cells")),
+    DASHED: (to_translate("the other dashed cell"), to_translate("another dashed cell")),
+}
+
+#: Names of clues by their shapes: with a size and without one.
+SIZED = {
+    SQUARE: to_translate("the square {size}"),
+    TALL: to_translate("the tall {size}"),
+    WIDE: to_translate("the wide {size}"),
+    ANY: to_translate("the {size}"),
+}
+UNSIZED = {
+    SQUARE: to_translate("the square"),
+    TALL: to_translate("the tall shape"),
+    WIDE: to_translate("the wide shape"),
+    ANY: to_translate("the cross"),
+}
+#: The same of clues that are named by their colours.
+COLOURED_SIZED = {
+    SQUARE: to_translate("the {colour} square {size}"),
+    TALL: to_translate("the tall {colour} {size}"),
+    WIDE: to_translate("the wide {colour} {size}"),
+    ANY: to_translate("the {colour} {size}"),
+}
+COLOURED = {
+    SQUARE: to_translate("the {colour} square"),
+    TALL: to_translate("the tall {colour} shape"),
+    WIDE: to_translate("the wide {colour} shape"),
+    ANY: to_translate("the {colour} cross"),
+}
+#: What clues ask for.
+KIND_SIZED = {
+    SQUARE: to_translate("square of {size} cells"),
+    TALL: to_translate("tall rectangle of {size} cells"),
+    WIDE: to_translate("wide rectangle of {size} cells"),
+    ANY: to_translate("rectangle of {size} cells"),
+}
+KIND = {
+    SQUARE: to_translate("square"),
+    TALL: to_translate("tall rectangle"),
+    WIDE: to_translate("wide rectangle"),
+    ANY: to_translate("rectangle"),
+}
+
+
+def rectangle_kind(puzzle: Patches, clue: int, manner: Manner) -> str:
+    """Say what a clue asks for: "tall rectangle of 6 cells" """
+    _, shape, size = puzzle.clues[clue]
+    return manner.say(KIND[shape] if size is None else KIND_SIZED[shape]).format(size=size)
+
+
+def clue_name(puzzle: Patches, clue: int, manner: Manner) -> str:
+    """Name a clue: "the tall 6", "the cross"; "the purple cross" if another is the same. Without a picture
+    its cell follows."""
+    cell, shape, size = puzzle.clues[clue]
+    colour = manner.colours[clue] if manner.colours and is_ambiguous(puzzle, clue) and manner.picture else ""
+    if colour:
+        text = manner.say(COLOURED[shape] if size is None else COLOURED_SIZED[shape])
+        return text.format(colour=manner.colour(colour), size=size)
+    name = manner.say(UNSIZED[shape] if size is None else SIZED[shape]).format(size=size)
+    place = manner.place([cell])
+    return manner.say("{clue} in {cell}").format(clue=name, cell=place) if place else name
+
+
+def is_ambiguous(puzzle: Patches, clue: int) -> bool:
+    """True if another clue of Patches has the same shape and number."""
+    kinds = [(other.shape, other.size) for other in puzzle.clues]
+    return kinds.count(kinds[clue]) > 1
+
+
+def clue_of(puzzle: Patches, step: Step) -> int:
+    """Return the index of the clue of Patches that a step is about."""
+    for piece in step.rectangles:
+        return next(i for i, clue in enumerate(puzzle.clues) if piece.rectangle.holds(clue.cell))
+    if step.values:
+        return int(step.values[0][1])
+    return puzzle.clue_at[step.claim.cells[0]]
+
+
+def rectangle_name(rectangle: Rectangle) -> str:
+    """Name a rectangle of Patches to an expert: "r1c1-r3c2", or its only cell."""
+    first, last = rectangle.cells[0], rectangle.cells[-1]
+    return cell_name(first) if first == last else f"{cell_name(first)}-{cell_name(last)}"
+
+
+def found_name(step: Step, manner: Manner) -> str:
+    """Name the cells of a rectangle that a step finds: "the orange outline" of a picture, or by their
+    places."""
+    shown = manner.say("the thick outline") if manner.uncoloured else manner.say("the orange outline")
+    return manner.place(found_cells(step)) or shown
+
+
+def found_cells(step: Step) -> tuple[Cell, ...]:
+    """Return the cells of the rectangle that a step lays, or those that it finds to be of one."""
+    return tuple(sorted(set(step.found)))
+
+
+def obstacle_cells(puzzle: Patches, step: Step, at: Iterable[Cell]) -> tuple[Cell, ...]:
+    """Return the cells that a picture of Patches frames: other clues and covered cells, which rule out
+    rectangles over some cells. The clue's own cells need no frame."""
+    clue = puzzle.clues[clue_of(puzzle, step)].cell
+    whys = [why for why in step.claim.why if why.cell in {*at} and (why.by != "own" or why.cell != clue)]
+    return tuple(sorted({cell for why in whys for cell in why.sources} - {clue, *step.found}))
+
+
+def framed_cells(puzzle: Patches, step: Step) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
+    """Return the two groups of cells that a picture of Patches frames if a step finds the only clue to reach
+    some cells. The first cells keep other clues away; the second, framed in dashes, leave the clue its
+    rectangle, unless they are the same."""
+    at = puzzle.clues[clue_of(puzzle, step)].cell
+    first = obstacle_cells(puzzle, step, [why.cell for why in step.claim.why if why.cell != at])
+    second = obstacle_cells(puzzle, step, [at]) if step.rectangles else ()
+    return first, () if second == first else second
+
+
+def obstacle_names(
+    puzzle: Patches, cells: Sequence[Cell], manner: Manner, frame: str = ONE_OF, shown: int = 0
+) -> list[str]:
+    """Name clues and covered cells that are in the way of a rectangle. A few clues have their names, unless
+    these are ambiguous; other cells are named as a picture frames them (frame: of FRAMES), or by their places
+    without a picture. shown: cells that the picture frames, if these are a part of them."""
+    if not cells or not manner.picture:
+        return _obstacle_places(puzzle, cells, manner, frame) if cells else []
+    clues = [puzzle.clue_at[cell] for cell in cells if cell in puzzle.clue_at]
+    clues = [clue for clue in clues if manner.colours or not is_ambiguous(puzzle, clue)]
+    if len(clues) > NAMED:
+        clues = []
+    others = len(cells) - len(clues)
+    one, many = OTHER_FRAMES[frame] if clues else FRAMES[frame]
+    rest = manner.say(one if others == 1 and shown <= len(cells) else many)
+    return [*(clue_name(puzzle, clue, manner) for clue in clues), *([rest] if others else [])]
+
+
+def _obstacle_places(puzzle: Patches, cells: Sequence[Cell], manner: Manner, frame: str) -> list[str]:
+    """Name clues and covered cells that are in the way of a rectangle by their places."""
+    clues = [cell for cell in cells if cell in puzzle.clue_at]
+    covered = [cell for cell in cells if cell not in puzzle.clue_at]
+    if len(clues) > NAMED:
+        many = manner.say("the clues in {cells}"), manner.say("one of the clues in {cells}")
+        named = [many[frame != ALL_OF].format(cells=manner.place(clues))]
+    else:
+        named = [clue_name(puzzle, puzzle.clue_at[cell], manner) for cell in clues]
+    if covered:
+        many = manner.say("the covered cells in {cells}"), manner.say("one of the covered cells in {cells}")
+        text = manner.say("the covered cell in {cells}") if len(covered) == 1 else many[frame != ALL_OF]
+        named.append(text.format(cells=manner.place(covered)))
+    return named
+
+
+def known_parts(step: Step, at: Cell) -> tuple[Cell, ...]:
+    """Return the cells that are known to be part of the rectangle of the clue at a cell."""
+    whys = [why for why in step.claim.why if why.cell == at and why.by == "own"]
+    return tuple(sorted({cell for why in whys for cell in why.sources}))
+
+
+def hit_sentences(
+    puzzle: Patches, text: str, cells: Sequence[Cell], manner: Manner, things: Sequence[str] = ()
+) -> list[str]:
+    """Say which clues and covered cells rectangles would hit. text: with {things}, of which it says so.
+    Things that are too many for one sentence are named in sentences of their own. things: their names, if
+    these are others than `obstacle_names`."""
+    said = text.replace("{things}", manner.any_of(things or obstacle_names(puzzle, cells, manner)))
+    if len(said.split()) <= MOST_WORDS:
+        return [said]
+    clues = [cell for cell in cells if cell in puzzle.clue_at]
+    covered = [cell for cell in cells if cell not in puzzle.clue_at]
+    both = [
+        *([manner.say("another clue")] if clues else []),
+        *([manner.say("a covered cell")] if covered else []),
+    ]
+    named = [
+        manner.counted("A clue is in the way in {cells}.", "Clues are in the way in {cells}.", number).format(
+            cells=some
+        )
+        for some, number in manner.short_lists(clues)
+    ]
+    named += [
+        manner.counted("{cells} is covered.", "{cells} are covered.", number).format(cells=some)
+        for some, number in manner.short_lists(covered)
+    ]
+    return [text.replace("{things}", manner.any_of(both)), *map(capital, named)]
+
+
+def limits(puzzle: Patches, step: Step, clue: int, manner: Manner) -> list[str]:
+    """Say, in a sentence each, what a clue's rectangle must cover and what earlier steps have ruled out."""
+    at = puzzle.clues[clue].cell
+    own = known_parts(step, at)
+    said = []
+    if own and manner.picture:
+        said.append(
+            manner.counted(
+                "One of its cells is already known.",
+                "{number} of its cells are already known.",
+                len(own),
+            )
+        )
+    for some, _ in manner.short_lists(own) if not manner.picture else []:
+        said.append(manner.say("It is already known to cover {cells}.").format(cells=some))
+    if any(why.by == "ruled-out" for why in step.claim.why if why.cell == at):
+        said.append(manner.say("Earlier steps have ruled out some of its rectangles."))
+    return said
+
+
+def crowded_out(puzzle: Patches, cell: Cell, manner: Manner) -> str:
+    """Name the clue that has no room for a rectangle, or the cell that no clue reaches."""
+    if cell in puzzle.clue_at:
+        return clue_name(puzzle, puzzle.clue_at[cell], manner)
+    return manner.place((cell,)) or manner.framed_cell()
+
+
+def crowding(puzzle: Patches, cells: Iterable[Cell], manner: Manner) -> str:
+    """Say which clues would have no room, and which cells no clue could cover: "leave no room for the 4" """
+    left, parts = [*cells], []
+    clues = [crowded_out(puzzle, cell, manner) for cell in left if cell in puzzle.clue_at]
+    others = [crowded_out(puzzle, cell, manner) for cell in left if cell not in puzzle.clue_at]
+    if len(others) > 1 and manner.picture:
+        frames = (
+            manner.say("one of the cells in thick frames")
+            if manner.uncoloured
+            else manner.say("one of the cells framed in red")
+        )
+        others = [frames]
+    if clues:
+        parts.append(manner.say("leave no room for {left}").format(left=manner.any_of(clues)))
+    if others:
+        parts.append(manner.say("leave no clue to cover {left}").format(left=manner.any_of(others)))
+    return manner.any_of(parts)

@@ -1,0 +1,191 @@
+"""Sentences about Patches on why only one clue reaches a cell: what stops each other clue."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from ...solver.cells import Cell
+from ...solver.patches.puzzle import ANY, SQUARE, TALL, WIDE, Patches
+from ...solver.step import Step
+from ..manner import MOST_WORDS, Manner, capital, grouped, to_translate
+from .names import clue_name, clue_of, framed_cells, hit_sentences, is_ambiguous, obstacle_names
+
+MOST_NAMED = 3  # clues kept away that are named, each with its reason; of more one sentence speaks of all
+
+#: Reasons why clues that have no obstacle do not get to a cell.
+DONE, SMALL, SHAPE = "done", "small", "shape"
+WHY_NOT = {
+    DONE: to_translate("already has its rectangle"),
+    SMALL: to_translate("is too small"),
+    SHAPE: to_translate("has the wrong shape"),
+}
+KIND_OF = {"area": SMALL, "shape": SHAPE}
+#: How a clue that is drawn too far breaks its shape.
+BROKEN = {
+    SQUARE: to_translate("{clue} would not be square."),
+    TALL: to_translate("{clue} would not be tall."),
+    WIDE: to_translate("{clue} would not be wide."),
+}
+
+
+class Rival(NamedTuple):
+    """Another clue without a rectangle, of a size and shape to get there, and what stops it: cells of others
+    that it would hit; known cells of its own that it would leave out; the clue that gets there, or cells that
+    this one covers; earlier steps."""
+
+    clue: int
+    hits: tuple[Cell, ...]
+    left_out: tuple[Cell, ...]
+    hits_subject: bool
+    ruled_out: bool
+
+
+def rivals_of(puzzle: Patches, step: Step) -> list[Rival]:
+    """Return the clues that a step keeps away from some cells by what stands on the board."""
+    at = puzzle.clues[clue_of(puzzle, step)].cell
+    own = {at, *step.found}
+    found: list[Rival] = []
+    whys = [why for why in step.claim.why if why.cell in puzzle.clue_at and why.cell != at]
+    whys = [why for why in whys if why.by not in KIND_OF]
+    for cell, some in grouped((why.cell, why) for why in whys).items():
+        sources = {x for why in some if why.by != "own" for x in why.sources}
+        left_out = {x for why in some if why.by == "own" for x in why.sources}
+        by = {why.by for why in some}
+        found.append(
+            Rival(
+                puzzle.clue_at[cell],
+                tuple(sorted(sources - own)),
+                tuple(sorted(left_out)),
+                bool(sources & own) or "found" in by,
+                "ruled-out" in by,
+            )
+        )
+    return found
+
+
+def only_one_reaches(puzzle: Patches, step: Step, reached: Sequence[Cell], manner: Manner) -> list[str]:
+    """Say that only one clue of Patches reaches some cells, and why no other does, in sentences with {clue}
+    and {cells}."""
+    number, rivals = clue_of(puzzle, step), rivals_of(puzzle, step)
+    said = [manner.say("Only {clue} can cover {cells}.")]
+    named = {rival.clue for rival in rivals}
+    by = {puzzle.clue_at[why.cell]: why.by for why in step.claim.why if why.cell in puzzle.clue_at}
+    others = [i for i in range(len(puzzle.clues)) if i != number and i not in named]
+    kinds = {i: KIND_OF[by[i]] if i in by else DONE for i in others}
+    if len(rivals) > MOST_NAMED or not _are_named(puzzle, named, manner):
+        return said + _any_other(puzzle, step, rivals, {*kinds.values()}, manner)
+    opening = manner.say("Drawn that far, {what}")
+    for same in grouped((rival[1:], rival) for rival in rivals).values():
+        said += _kept_away(puzzle, step, same, opening, manner)
+        opening = "{what}"
+    broken = [i for i, why in kinds.items() if why == SHAPE and _breaks_shape(puzzle, i, reached)]
+    if len(broken) == 1 and _are_named(puzzle, broken, manner):
+        (clue,) = broken
+        del kinds[clue]
+        text = opening.replace("{what}", manner.say(BROKEN[puzzle.clues[clue].shape]))
+        said.append(capital(text.format(clue=clue_name(puzzle, clue, manner))))
+    if len(kinds) == 1 and _are_named(puzzle, kinds, manner):
+        ((clue, why),) = kinds.items()
+        text = manner.say("{clue} {does}.")
+        return [*said, text.format(clue=clue_name(puzzle, clue, manner), does=manner.say(WHY_NOT[why]))]
+    return [*said, _of_all_others(manner, _reasons({*kinds.values()}, manner))] if kinds else said
+
+
+def _kept_away(
+    puzzle: Patches, step: Step, same: Sequence[Rival], opening: str, manner: Manner
+) -> Iterator[str]:
+    """Say what stops some clues that are stopped by the same things. opening: how the sentence begins, with
+    {what} for the rest."""
+    rival, names = same[0], [clue_name(puzzle, x.clue, manner) for x in same]
+    things = _things(puzzle, step, rival, manner)
+    hits = manner.counted("{others} would hit {things}.", "{others} would hit {things}.", len(same))
+    hit_one = manner.counted("{others} would hit {things}.", "{others} would hit {things}.", 1)
+    others, left_out = manner.listed(names), _left_out(rival.left_out, manner)
+    so_would = ""
+    if things and rival.left_out:
+        text = manner.say("{others} would hit {things} or leave out {cells}, which it must cover.")
+    elif rival.left_out:
+        text = manner.say("{others} would leave out {cells}, which it must cover.")
+    else:
+        text = hits
+        whole = f"{opening} {hits} {others} {manner.any_of(things)}"
+        if len(same) > 1 and len(whole.split()) > MOST_WORDS:
+            text, others = hit_one, names[0]
+            so_would = manner.say("So would {others}.").format(others=manner.listed(names[1:]))
+    if things or rival.left_out:
+        said = opening.replace("{what}", text).replace("{others}", others).replace("{cells}", left_out)
+        yield from map(capital, hit_sentences(puzzle, said, rival.hits, manner, things))
+    if so_would:
+        yield so_would
+    if rival.ruled_out:
+        text = (
+            manner.say("Earlier steps have ruled out what else {others} could cover.")
+            if things or rival.left_out
+            else manner.say("Earlier steps have kept {others} away.")
+        )
+        yield text.format(others=manner.listed(names))
+
+
+def _left_out(cells: Sequence[Cell], manner: Manner) -> str:
+    """Name known cells of a clue that it would leave out."""
+    return manner.place(cells) or manner.say("one of the framed cells")
+
+
+def _things(puzzle: Patches, step: Step, rival: Rival, manner: Manner) -> list[str]:
+    """Name what a rival would hit: the clue that gets there, other clues, covered cells."""
+    framed = len(framed_cells(puzzle, step)[0])
+    subject = [manner.say("this clue")] if rival.hits_subject else []
+    return [*subject, *obstacle_names(puzzle, rival.hits, manner, shown=framed)]
+
+
+def _any_other(
+    puzzle: Patches, step: Step, rivals: Sequence[Rival], kinds: set[str], manner: Manner
+) -> list[str]:
+    """Say of all other clues at once what stops each."""
+    hits = tuple(sorted({cell for rival in rivals for cell in rival.hits}))
+    left_out = tuple(sorted({cell for rival in rivals for cell in rival.left_out}))
+    all_of_them = Rival(-1, hits, left_out, any(x.hits_subject for x in rivals), False)
+    things, reasons = _things(puzzle, step, all_of_them, manner), _reasons(kinds, manner)
+    if left_out:
+        text = manner.say("would leave out {cells}")
+        reasons.insert(0, text.format(cells=_left_out(left_out, manner)))
+    if any(rival.ruled_out for rival in rivals):
+        reasons.append(manner.say("was kept away by earlier steps"))
+    if not things:
+        return [_of_all_others(manner, reasons)]
+    text = _of_all_others(manner, [manner.say("would hit {things}"), *reasons])
+    return hit_sentences(puzzle, text, hits, manner, things)
+
+
+def _of_all_others(manner: Manner, reasons: Sequence[str]) -> str:
+    return manner.say("Any other clue {does}.").replace("{does}", manner.any_of(reasons))
+
+
+def _reasons(kinds: set[str], manner: Manner) -> list[str]:
+    return [manner.say(text) for kind, text in WHY_NOT.items() if kind in kinds]
+
+
+def _are_named(puzzle: Patches, some: Iterable[int], manner: Manner) -> bool:
+    """True if each of some clues has a name of its own."""
+    return bool(manner.colours or not manner.picture or not any(is_ambiguous(puzzle, i) for i in some))
+
+
+def _breaks_shape(puzzle: Patches, clue: int, targets: Iterable[Cell]) -> bool:
+    """True if a clue could get to each of some cells if only its shape were another."""
+    shape = puzzle.clues[clue].shape
+    return shape != ANY and all(_could_reach(puzzle, clue, cell, ANY) for cell in targets)
+
+
+def _could_reach(puzzle: Patches, clue: int, target: Cell, shape: str) -> bool:
+    """True if a rectangle of a shape and of a clue's size can hold a cell, whatever else it holds."""
+    (row, column), _, size = puzzle.clues[clue]
+    rows, columns = puzzle.shape
+    down, across = abs(row - target[0]), abs(column - target[1])
+    return any(
+        size in (None, tall * wide) and shape in (ANY, _shape(tall, wide))
+        for tall in range(down + 1, rows + 1)
+        for wide in range(across + 1, columns + 1)
+    )
+
+
+def _shape(tall: int, wide: int) -> str:
+    return SQUARE if tall == wide else TALL if tall > wide else WIDE

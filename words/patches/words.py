@@ -1,0 +1,479 @@
+"""Sentences about Patches, in both voices: clues by their shapes, numbers and colours."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ...solver.cells import Cell, Rectangle, cell_name
+from ...solver.patches.puzzle import Patches
+from ...solver.patches.state import shapes_around
+from ...solver.puzzle import Answer, WrongMark
+from ...solver.step import Step
+from ..game_words import Words
+from ..manner import MOST_WORDS, Manner, capital, cells_named, grouped, listed, reason, to_translate
+from ..phrases import cells_counted, rule_name, units_named
+from .names import (
+    ALL_OF,
+    DASHED,
+    FARTHEST,
+    clue_name,
+    clue_of,
+    crowded_out,
+    crowding,
+    found_cells,
+    found_name,
+    framed_cells,
+    hit_sentences,
+    known_parts,
+    limits,
+    obstacle_cells,
+    obstacle_names,
+    rectangle_kind,
+    rectangle_name,
+)
+from .reach import only_one_reaches
+
+MARK = to_translate("rectangle")  # name of a mark, for `wrong_mark_sentence`
+
+#: Clues by their signs on a board drawn in letters.
+CLUES = {
+    "#": to_translate("square"),
+    "|": to_translate("tall"),
+    "-": to_translate("wide"),
+    "+": to_translate("any shape"),
+}
+#: Names of the rules, and of how a chain begins and ends.
+RULES = {
+    "one-rectangle": to_translate("only one rectangle fits"),
+    "only-reach": to_translate("a cell that only one clue can reach"),
+    "shared-cells": to_translate("cells that it covers in any case"),
+    "cut-off": to_translate("other ways leave no room"),
+    "line-area": to_translate("counting the cells of a line"),
+    "supposition": to_translate("a try that fails"),
+    "supposed": to_translate("tried"),
+    "no-rectangle": to_translate("no room for a clue"),
+    "unreached": to_translate("a cell that no clue can reach"),
+}
+
+
+class PatchesWords(Words):
+    """The texts and sentences of Patches: clues and the rectangles that cover the board."""
+
+    name: str = "Patches"
+    goal: str = to_translate(
+        "Divide the grid into rectangles, each with one clue. A number says how many cells its rectangle "
+        "has. The clue's shape says whether it is square, tall or wide; a cross can be any of these."
+    )
+    form: str = "write rows of '.' and clues: # square, | tall, - wide, + any, with a size or none, as +6"
+    row_form: str = 'write one JSON object a line with "rows", "cols" and "clues"'
+    rules: Mapping[str, str] = RULES
+    answer: str = "rectangles"
+    misread: str = to_translate("shapes or numbers")
+    nothing_left: str = to_translate(
+        "Nothing is left to find: every cell is covered, and all rectangles are right."
+    )
+    ask: str = to_translate(
+        "Are these the clues of your board? What was read stands in the corners: # square, | tall, - "
+        "wide, + any shape. If not, choose what is wrong, set the corners by hand, or take a sharper "
+        "picture."
+    )
+    compare: str = to_translate("Compare the small signs and numbers in the corners with your picture.")
+    differ: str = to_translate(
+        "Two of the ways to cut it are one where they are grey; elsewhere they differ."
+    )
+
+    def legend(self, puzzle: Patches) -> dict[str, str]:
+        return CLUES
+
+    def correction_names(self, puzzle: Patches) -> dict[str, str]:
+        return CLUES
+
+    def sentences(self, puzzle: Patches, step: Step, manner: Manner) -> Sequence[str]:
+        return SENTENCES[step.rule](puzzle, step, manner)
+
+    def say_try(self, puzzle: Patches, step: Step, where: str, manner: Manner) -> list[str]:
+        (tried, *_) = step.claim.chain
+        clue = clue_name(puzzle, clue_of(puzzle, tried), manner)
+        dashed = manner.place(tried.rectangles[0].rectangle.cells) or manner.say("the dashed cells")
+        return [manner.say("Try it: {clue} covers {cells}.").format(clue=clue, cells=dashed)]
+
+    def say_link(self, puzzle: Patches, step: Step, number: int, letter: str, manner: Manner) -> list[str]:
+        link = step.claim.chain[number]
+        if link.rule == "only-reach":
+            text = manner.say("Then only {clue} can cover {cells}.")
+        elif link.rule == "shared-cells":
+            text = manner.say("Then {clue} covers {cells} however it is drawn.")
+        else:
+            text = manner.say("Then {clue} can only cover {cells}.")
+        clue = clue_name(puzzle, clue_of(puzzle, link), manner)
+        return [text.format(clue=clue, cells=letter or manner.place(found_cells(link)))]
+
+    def say_clash(self, puzzle: Patches, step: Step, manner: Manner) -> list[str]:
+        cell = step.claim.chain[-1].claim.cells[0]
+        left = crowded_out(puzzle, cell, manner)
+        if cell in puzzle.clue_at:
+            return [manner.say("Now there is no room for {left}.").format(left=left)]
+        return [manner.say("Now no clue can cover {left}.").format(left=left)]
+
+    def say_outcome(self, puzzle: Patches, step: Step, where: str, manner: Manner) -> list[str]:
+        return _conclusion(step, manner)
+
+    def expert_parts(self, puzzle: Patches, step: Step) -> tuple[list[str], list[str]]:
+        claim = step.claim
+        look = [units_named(claim.look)] if claim.look else []
+        count = [f"need {claim.count.need}, room {claim.count.room}"] if claim.count else []
+        laid = [rectangle_name(x.rectangle) for x in step.rectangles if x.is_one]
+        out = [rectangle_name(x.rectangle) for x in step.rectangles if not x.is_one]
+        taken = grouped((int(clue), cell) for cell, clue in step.values)
+        said = [
+            f"{capital(rule_name(step.rule))}: {'; '.join([*look, cells_counted(claim.cells), *count])}",
+            *([f"{listed(laid)} laid"] if laid else []),
+            *([f"{listed(out)} ruled out"] if out else []),
+            *(f"{cells_named(x)} taken for {cell_name(puzzle.clues[i].cell)}" for i, x in taken.items()),
+        ]
+        return said, _reasons(puzzle, step)
+
+    def say_instead(self, puzzle: Patches, mark: WrongMark, step: Step, manner: Manner) -> str:
+        return manner.say("another rectangle covers a part of it")
+
+    def say_answer(self, puzzle: Patches, mark: WrongMark, answer: Answer, manner: Manner) -> str:
+        return manner.say("the only answer has no such rectangle")
+
+    def colours(self, puzzle: Patches, colours: Any) -> tuple[str, ...] | None:
+        """Name each clue by its colour if others have the same shape and size."""
+        from ..colours import names_of  # only captures have colours: the import takes its time
+
+        kinds = [(clue.shape, clue.size) for clue in puzzle.clues]
+        names = [""] * len(kinds)
+        for kind in {*kinds}:
+            some = [i for i, other in enumerate(kinds) if other == kind]
+            cells = [puzzle.clues[i].cell for i in some]
+            found = names_of([colours[r][c] for r, c in cells], FARTHEST) if len(some) > 1 else None
+            for i, name in zip(some, found or (), strict=False):
+                names[i] = name
+        return tuple(names) if any(names) else None
+
+
+WORDS: Words = PatchesWords()
+
+
+MOST_RIVALS = 3  # rectangles that are ruled out and named; more would fill the picture
+MOST_FORMS = 3  # forms of a clue's rectangles, as "two rows of four", that a sentence names
+HEAP = 3  # cells in the way from which it is said which of them stops which form
+
+
+def _one_rectangle(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
+    number = clue_of(puzzle, step)
+    cells, at = found_name(step, manner), puzzle.clues[number].cell
+    clue = clue_name(puzzle, number, manner)
+    if puzzle.clues[number].size == 1:
+        return [manner.say("{clue} is a rectangle of one cell: {cells}.").format(clue=clue, cells=cells)]
+    kind, hit = rectangle_kind(puzzle, number, manner), obstacle_cells(puzzle, step, [at])
+    more = limits(puzzle, step, number, manner)
+    said = [manner.say("{clue} can only cover {cells}.").format(clue=clue, cells=cells), *more]
+    if len(hit) >= HEAP and not more and not manner.picture:
+        forms = [_form_stopped(puzzle, *form, manner) for form in _forms_stopped(puzzle, step, hit)]
+        if forms and max(len(text.split()) for text in forms) <= MOST_WORDS:
+            return [*said, *forms]
+    if hit:
+        if own := known_parts(step, at):
+            text = manner.counted(
+                "Every other {kind} with both would hit {things}.",
+                "Every other {kind} with all of them would hit {things}.",
+                len(own),
+            )
+        elif more:
+            text = manner.say("All others would hit {things}.")
+        else:
+            text = manner.say("Every other {kind} that holds it would hit {things}.")
+        return [*said, *hit_sentences(puzzle, text.replace("{kind}", kind), hit, manner)]
+    if more:
+        return [*said, manner.say("No other {kind} is left.").format(kind=kind)]
+    return [*said, manner.say("No other {kind} that holds it fits on the board.").format(kind=kind)]
+
+
+def _forms_stopped(
+    puzzle: Patches, step: Step, hit: Sequence[Cell]
+) -> list[tuple[tuple[int, int], bool, list[Cell]]]:
+    """Return each form that a clue's rectangles have, whether it is the form of the one that is left, and the
+    cells that stop all others of this form; nothing if there are many forms."""
+    clue, (laid, *_) = puzzle.clues[clue_of(puzzle, step)], step.rectangles
+    forms = grouped((x[2:], x) for x in shapes_around(clue, puzzle.shape) if x != laid.rectangle)
+    found: list[tuple[tuple[int, int], bool, list[Cell]]] = []
+    for form, some in forms.items():
+        left, cells = some, list[Cell]()
+        while left:
+            cell = max(hit, key=lambda x: sum(y.holds(x) for y in left))
+            cells.append(cell)
+            left = [x for x in left if not x.holds(cell)]
+        found.append((form, form == laid.rectangle[2:], sorted(cells)))
+    return found if len(found) <= MOST_FORMS else []
+
+
+def _form_stopped(
+    puzzle: Patches, form: tuple[int, int], is_laid: bool, cells: Sequence[Cell], manner: Manner
+) -> str:
+    """Say which cells stop all rectangles of a form, except for the one that is laid."""
+    text = (
+        manner.say("As {form} elsewhere, it would hit {things}.")
+        if is_laid
+        else manner.say("As {form}, it would hit {things}.")
+    )
+    things = manner.any_of(obstacle_names(puzzle, cells, manner))
+    return text.format(form=form_name(form, manner), things=things)
+
+
+def form_name(form: tuple[int, int], manner: Manner) -> str:
+    """Name the form of a rectangle: "two rows of four", "one column of six" """
+    rows, columns = form
+    if columns == 1 and rows > 1:
+        return manner.say("one column of {cells}").format(cells=manner.number(rows))
+    text = manner.counted("one row of {cells}", "{number} rows of {cells}", rows)
+    return text.format(cells=manner.number(columns))
+
+
+def _only_reach(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
+    """Say that only one clue of Patches reaches cells, and which rectangle that leaves it, if it leaves only
+    one."""
+    number = clue_of(puzzle, step)
+    at = puzzle.clues[number].cell
+    reached = [cell for cell in step.claim.cells if cell != at]
+    ringed = manner.counted("the ringed cell", "the ringed cells", len(reached))
+    clue, names = clue_name(puzzle, number, manner), manner.place(reached) or ringed
+    if any(why.by == "finished" for why in step.claim.why):
+        if step.rectangles:
+            text = manner.say("{clue} is the last clue, so it takes all cells that are left: {cells}.")
+            return [text.format(clue=clue, cells=found_name(step, manner))]
+        text = manner.say("{clue} is the last clue, so it also covers {cells}.")
+        return [text.format(clue=clue, cells=names)]
+    said = [
+        text.replace("{clue}", clue).replace("{cells}", names)
+        for text in only_one_reaches(puzzle, step, reached, manner)
+    ]
+    if not step.rectangles and {*step.found} <= {*reached}:
+        return said
+    if not step.rectangles:
+        text = manner.say("So its rectangle has all cells from there to the clue: {cells}.")
+        return [*said, text.format(cells=found_name(step, manner))]
+    more, cells = limits(puzzle, step, number, manner), obstacle_cells(puzzle, step, [at])
+    (laid, *_) = step.rectangles
+    if cells:
+        text = (
+            manner.say("A larger one would hit {things}.")
+            if _spans(laid.rectangle, [at, *reached, *known_parts(step, at)])
+            else manner.say("Every other rectangle that goes there would hit {things}.")
+        )
+        _, dashed = framed_cells(puzzle, step)
+        things = obstacle_names(puzzle, cells, manner, DASHED) if dashed and manner.picture else []
+        more = [*more, *hit_sentences(puzzle, text, cells, manner, things)]
+    elif not more:
+        kind = rectangle_kind(puzzle, number, manner)
+        more = [manner.say("No other {kind} that goes there fits on the board.").format(kind=kind)]
+    return [*said, *more, *_conclusion(step, manner)]
+
+
+def _spans(rectangle: Rectangle, cells: Sequence[Cell]) -> bool:
+    """True if a rectangle is the smallest one that holds some cells."""
+    rows, columns = [r for r, _ in cells], [c for _, c in cells]
+    box = min(rows), min(columns), max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
+    return tuple(rectangle) == box
+
+
+def _shared_cells(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
+    number = clue_of(puzzle, step)
+    clue = clue_name(puzzle, number, manner)
+    hit = obstacle_cells(puzzle, step, [puzzle.clues[number].cell])
+    more, found = limits(puzzle, step, number, manner), found_name(step, manner)
+    forms = _forms_left(puzzle, step, hit)
+    names = manner.any_of([form_name(form, manner) for form in forms])
+    if not hit:
+        text = (
+            manner.say("{clue} can only be {forms}.")
+            if forms
+            else manner.say("{clue} can be drawn in a few ways.")
+        )
+        so = manner.say("In any case it covers {cells}.").format(cells=found)
+        return [text.format(clue=clue, forms=names), *more, so]
+    text = manner.say("{clue} must not hit {things}.").replace("{clue}", clue)
+    so = manner.say("So it is {forms}, and in any case it covers {cells}.")
+    if not forms:
+        so = manner.say("So however it is drawn, it covers {cells}.")
+    things = obstacle_names(puzzle, hit, manner, ALL_OF)
+    return [*hit_sentences(puzzle, text, hit, manner, things), *more, so.format(forms=names, cells=found)]
+
+
+def _forms_left(puzzle: Patches, step: Step, hit: Sequence[Cell]) -> list[tuple[int, int]]:
+    """Return the forms of the rectangles that a clue can have; nothing if these are many, or if earlier steps
+    have ruled some out."""
+    clue = puzzle.clues[clue_of(puzzle, step)]
+    if any(why.by == "ruled-out" for why in step.claim.why):
+        return []
+    own = known_parts(step, clue.cell)
+    every = shapes_around(clue, puzzle.shape)
+    left = [x for x in every if all(map(x.holds, own)) and not any(map(x.holds, hit))]
+    forms = [*dict.fromkeys((x.rows, x.columns) for x in left)]
+    return forms if len(forms) <= MOST_FORMS else []
+
+
+def rivals(step: Step) -> list[Rectangle]:
+    """Return the rectangles that a step rules out, as far as its picture shows and its sentence names
+    them."""
+    out = [piece.rectangle for piece in step.rectangles if not piece.is_one]
+    return [] if step.claim.chain or step.claim.look or len(out) > MOST_RIVALS else out
+
+
+def _cut_off(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
+    clue, targets = clue_name(puzzle, clue_of(puzzle, step), manner), step.claim.cells[1:]
+    out, do = rivals(step), crowding(puzzle, targets, manner)
+    names = [manner.place(x.cells) for x in out]
+    if not out and step.found:
+        said = [manner.say("Drawn in any other way, {clue} would {do}.")]
+    elif not out:
+        said = [manner.say("Some of the rectangles that {clue} could be would {do}.")]
+    elif not all(names):
+        said = [
+            manner.counted(
+                "As the dashed rectangle, {clue} would {do}.",
+                "As any of the dashed rectangles, {clue} would {do}.",
+                len(out),
+            )
+        ]
+    elif len(out) == 1:
+        said = [manner.say("{clue} cannot cover {cells}. That would {do}.").replace("{cells}", names[0])]
+    else:
+        first, *others = names
+        said = [
+            manner.say("{clue} cannot cover {cells}.").replace("{cells}", first),
+            *(manner.say("Nor can it cover {cells}.").replace("{cells}", name) for name in others),
+            manner.say("Each of these would {do}."),
+        ]
+    said = [text.replace("{clue}", clue).replace("{do}", do) for text in said]
+    cells = obstacle_cells(puzzle, step, targets)
+    if cells:
+        what = manner.say("Any other rectangle there would hit {things}.")
+        said += hit_sentences(puzzle, what, cells, manner)
+    if any(why.by == "ruled-out" for why in step.claim.why):
+        said.append(manner.say("Earlier steps have ruled out other rectangles there."))
+    return [*said, *([] if all(names) and not step.found and out else _conclusion(step, manner))]
+
+
+def _line_area(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
+    count = step.claim.count
+    assert count
+    line, slack = manner.unit(step.claim.look[0]), abs(count.room - count.need)
+    cells = manner.say("{line} has {need} cells.").format(line=line, need=count.need)
+    if count.room >= count.need:
+        most = manner.say("Together the clues that reach it can cover {room} of its cells at most.")
+        so = (
+            manner.counted(
+                "So each clue leaves out at most one cell of {line} that it could cover.",
+                "So each clue leaves out at most {number} cells of {line} that it could cover.",
+                slack,
+            )
+            if slack
+            else manner.say("So each clue covers as many cells of {line} as it can.")
+        )
+    else:
+        most = manner.say("Together the clues that reach it must cover {room} of its cells at least.")
+        so = manner.counted(
+            "So each clue takes at most one cell of {line} more than it must.",
+            "So each clue takes at most {number} cells of {line} more than it must.",
+            slack,
+        )
+    if count.room == count.need:
+        most = manner.say("Together the clues that reach it can cover just {room} of its cells.")
+    return [
+        cells,
+        most.replace("{room}", str(count.room)),
+        so.replace("{line}", line),
+        _left_to_clue(puzzle, step, manner),
+    ]
+
+
+def _left_to_clue(puzzle: Patches, step: Step, manner: Manner) -> str:
+    """Say which rectangle is left to a clue that no sentence has named yet, after others are ruled out."""
+    clue = clue_name(puzzle, clue_of(puzzle, step), manner)
+    if any(piece.is_one for piece in step.rectangles):
+        text = manner.say("So {clue} can only cover {cells}.")
+        return text.format(clue=clue, cells=found_name(step, manner))
+    if step.values:
+        return manner.say("So {clue} covers {cells} in any case.").format(
+            clue=clue, cells=found_name(step, manner)
+        )
+    return manner.say("That rules out some rectangles of {clue}.").format(clue=clue)
+
+
+def _conclusion(step: Step, manner: Manner) -> list[str]:
+    """Say which rectangle is left to a clue after others are ruled out."""
+    if any(piece.is_one for piece in step.rectangles):
+        return [manner.say("So its rectangle is {cells}.").format(cells=found_name(step, manner))]
+    if step.values:
+        return [manner.say("So it covers {cells} in any case.").format(cells=found_name(step, manner))]
+    return [manner.say("So it is not drawn like that.")]
+
+
+SENTENCES = {
+    "one-rectangle": _one_rectangle,
+    "only-reach": _only_reach,
+    "shared-cells": _shared_cells,
+    "cut-off": _cut_off,
+    "line-area": _line_area,
+}
+
+
+# An expert's sentences
+#
+# <Rule>: <row or column>; cells <cells>; need 8, room 9. <rectangle> laid. <rectangles> ruled out. <cells>
+# taken for <clue's cell>. Other ways to draw <clue's cell> ruled out by <cells> (<how>) and by <what>.
+# Other clues kept from <cell> by <what>. Room for <cell> taken by <what>. Room set by <what>.
+
+#: Reasons that no cells show.
+ALONE = {
+    "no-rectangle": "a clue without a rectangle",
+    "unreached": "a cell out of reach",
+    "cut-off": "such a rectangle alone",
+    "ruled-out": "what was ruled out before",
+    "area": "area",
+    "shape": "shape",
+    "found": "what is found here",
+    "finished": "their rectangles",
+}
+
+SHORT = ("area", "shape")  # reasons why a clue does not get to a cell, whatever stands on the board
+
+#: Rules that find no room.
+LEFT = ("cut-off", "no-rectangle", "unreached")
+
+
+def _reasons(puzzle: Patches, step: Step) -> list[str]:
+    """Say the reasons of a step of Patches to an expert, a part for each cell: "other ways to draw r1c2 ruled
+    out by area and by r3c2 and r3c3 (overlap)" """
+    whys = step.claim.why
+    targets = [x for x in step.claim.cells if x not in puzzle.clue_at]
+    if step.rule == "only-reach":
+        whys = [why for why in whys if why.by not in SHORT or why.cell not in puzzle.clue_at]
+    of = grouped((why.cell, f"by {reason(why.sources, why.by, ALONE)}") for why in whys)
+    said = [f"{_what_is_shown(puzzle, step, cell)} {' and '.join(reasons)}" for cell, reasons in of.items()]
+    short = [by for by in SHORT if any(why.by == by and why not in whys for why in step.claim.why)]
+    if short:
+        said.append(f"other clues kept from {cells_named(targets, 'or')} by {' and '.join(short)}")
+    return said
+
+
+def _what_is_shown(puzzle: Patches, step: Step, cell: Cell) -> str:
+    """Say to an expert what the reasons at a cell of Patches show."""
+    if step.claim.look:
+        return "room set"
+    if step.rule in LEFT and cell != (step.claim.cells[0] if step.rule == "cut-off" else None):
+        return f"room for {cell_name(cell)} taken"
+    if step.claim.chain:
+        return f"this way to draw {cell_name(cell)} ruled out"
+    if (
+        step.rule == "only-reach"
+        and cell in puzzle.clue_at
+        and cell != puzzle.clues[clue_of(puzzle, step)].cell
+    ):
+        targets = [x for x in step.claim.cells if x not in puzzle.clue_at]
+        return f"the clue in {cell_name(cell)} kept from {cells_named(targets, 'or')}"
+    if cell in puzzle.clue_at:
+        return f"other ways to draw {cell_name(cell)} ruled out"
+    return f"other clues kept from {cell_name(cell)}"
