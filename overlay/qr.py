@@ -1,5 +1,6 @@
 """A text as a QR code, in the marks that all drawings are made of; and as a picture."""
 
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from .sketch import Fill, Marks
@@ -24,6 +25,17 @@ def qr_marks(text: str) -> tuple[Marks, tuple[int, int]]:
     return (Fill(dark, BLACK),), (len(rows), len(rows))
 
 
+def qr_path(text: str) -> tuple[str, int]:
+    """Return the dark modules of a QR code as a path of SVG, and the side of the page around it, in modules.
+    Raises TooLong."""
+    rows, runs = _modules(text), list[str]()
+    for r, row in enumerate(rows):
+        for dark, run in groupby(range(len(row)), row.__getitem__):
+            c, *more = run
+            runs += [f"M{c} {r}h{1 + len(more)}v1H{c}z"] if dark else []
+    return "".join(runs), len(rows)
+
+
 def qr_picture(text: str, module: int = MODULE) -> "np.ndarray":
     """Draw a QR code as a (H, W, 3) uint8 RGB picture. module: px a module. Raises TooLong."""
     import numpy as np
@@ -34,10 +46,11 @@ def qr_picture(text: str, module: int = MODULE) -> "np.ndarray":
 
 def _modules(text: str) -> list[list[bool]]:
     """Return the rows of a code, True for dark modules. Raises TooLong."""
-    import segno  # only for codes
+    from segno.encoder import DataOverflowError, encode  # only for codes; the page has no more of segno
 
     try:
-        code = segno.make_qr(text, error="l")  # or better, where the code does not grow for it
-    except segno.DataOverflowError:
+        rows = encode(text, error="l", micro=False).matrix  # or better, if the code does not grow for it
+    except DataOverflowError:
         raise TooLong(f"no QR code holds {len(text):,} characters") from None
-    return [[bool(module) for module in row] for row in code.matrix_iter(border=QUIET)]
+    edge, above = [False] * QUIET, [[False] * (len(rows) + 2 * QUIET)] * QUIET
+    return [*above, *([*edge, *map(bool, row), *edge] for row in rows), *above]

@@ -5,6 +5,8 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
+from importlib.metadata import distribution
+from importlib.resources import files as files_of
 from pathlib import Path
 from typing import Any
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
@@ -34,11 +36,28 @@ KINDS = {".py", ".mo", ".json", ".npz", ".bin", ".txt"}  # modules, their data, 
 ALWAYS = (1980, 1, 1, 0, 0, 0)  # the time of every file: the same content is the same archive
 
 
+#: Modules of other packages that the program loads in a browser.
+LIBRARIES = {"segno": ("consts.py", "encoder.py")}
+
+
 def program_files() -> dict[str, bytes]:
     """Path -> content of the modules, and of what they load."""
     paths = [path for floor in FLOORS for path in sorted((ROOT / floor).rglob("*")) if path.suffix in KINDS]
     found = [ROOT / name for name in FILES] + paths
-    return {f"{PACKAGE}/{path.relative_to(ROOT).as_posix()}": path.read_bytes() for path in found}
+    own = {f"{PACKAGE}/{path.relative_to(ROOT).as_posix()}": path.read_bytes() for path in found}
+    return {**own, **_library_files()}
+
+
+def _library_files() -> dict[str, bytes]:
+    """Path -> content of the packages, each with its licence."""
+    found: dict[str, bytes] = {}
+    for library, names in LIBRARIES.items():
+        package, about = files_of(library), distribution(library)
+        found[f"{library}/__init__.py"] = b""
+        found |= {f"{library}/{name}": package.joinpath(name).read_bytes() for name in names}
+        licences = [path for path in about.files or () if "LICENSE" in path.name]
+        found |= {f"{library}/{path.name}.txt": path.read_binary() for path in licences}
+    return found
 
 
 def is_sight(name: str) -> bool:

@@ -11,6 +11,7 @@ from ...files.links import MalformedLink, colours_in, colours_part, is_link, lin
 from ...files.texts import decode_text
 from ...overlay.games import DRAWINGS
 from ...overlay.moment import CellColours
+from ...overlay.qr import qr_path
 from ...result.as_json import error_json
 from ...result.problem import Problem
 from ...result.snap import Snap
@@ -46,6 +47,7 @@ MAKING_TIME = SECONDS if IN_BROWSER else 10.0
 LARGEST_SEED = 1 << 53  # beyond, numbers of a page are not whole
 
 BOARD_FIELDS = {"board", "game"}
+CODE_FIELDS = {"text"}
 WISH_FIELDS = {"game", "size", "difficulty", "seed", "date"}
 WISH_OPTIONS = ("size", "difficulty")
 
@@ -77,6 +79,20 @@ def link_board(data: bytes, options: RequestOptions) -> HttpAnswer:
 def as_link(result: Snap, options: RequestOptions) -> HttpAnswer:
     """The answer with the reason why there is no link."""
     return _link_answer(None, result.problem)
+
+
+def draw_code(data: bytes, options: RequestOptions) -> HttpAnswer:
+    """The QR code of an address: `text` of the body."""
+    try:
+        path, side = qr_path(_text_field(parse_body(data, CODE_FIELDS), "text"))
+    except ValueError as error:
+        return wrong_query(error)
+    return _code_answer(path, side)
+
+
+def as_code(result: Snap, options: RequestOptions) -> HttpAnswer:
+    """The answer with the reason why there is no code."""
+    return _code_answer(None, None, result.problem)
 
 
 def make_board(data: bytes, options: RequestOptions) -> HttpAnswer:
@@ -177,6 +193,10 @@ def _link_answer(link: str | None, problem: Problem | None = None) -> HttpAnswer
     return HttpAnswer(200, JSON, json_bytes({"link": link, "error": error_json(problem)}))
 
 
+def _code_answer(path: str | None, side: int | None, problem: Problem | None = None) -> HttpAnswer:
+    return HttpAnswer(200, JSON, json_bytes({"path": path, "side": side, "error": error_json(problem)}))
+
+
 # THE table of questions.
 
 
@@ -201,5 +221,6 @@ QUESTIONS: Mapping[str, Question] = {
     "coach": Question(advise, as_advice, MOST_OF_A_PLAY),
     "open": Question(open_board, as_story, MOST_OF_A_BOARD),
     "link": Question(link_board, as_link, MOST_OF_A_PLAY),
+    "code": Question(draw_code, as_code, MOST_OF_A_WISH),
     "generate": Question(make_board, as_story, MOST_OF_A_WISH),
 }

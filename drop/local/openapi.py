@@ -262,6 +262,20 @@ class Linked(TypedDict):
     error: Error | None
 
 
+class Coded(TypedDict):
+    """A text that is to be drawn as a QR code."""
+
+    text: str
+
+
+class Code(TypedDict):
+    """A QR code. path: its dark modules, as a path of SVG. side: of the page around it, in modules."""
+
+    path: str | None
+    side: Index | None
+    error: Error | None
+
+
 class Wanted(TypedDict):
     """A puzzle that is to be made: that of a day ("2026-12-01", or "today"), or one of this size (or rows and
     columns) and difficulty, the same for the same seed. What is missing is as usual in the game."""
@@ -287,7 +301,7 @@ class Advice(TypedDict):
 
 def components() -> dict[str, Schema]:
     """Every schema that has a name, as OpenAPI refers to them."""
-    _, named = components_of([Failure, Told, Play, Advice, Given, Linked, Wanted], PLACE)
+    _, named = components_of([Failure, Told, Play, Advice, Given, Linked, Coded, Code, Wanted], PLACE)
     return named
 
 
@@ -338,6 +352,7 @@ def description() -> Schema:
                 "ignore_marks",
             ),
             "/api/link": _asked("Give the link of a board with what stands on it", Play, Linked),
+            "/api/code": _asked("Draw a text as a QR code", Coded, Code),
             "/api/generate": _asked(
                 "Make a puzzle, and answer what a picture of it would be answered; `result.file` is its name",
                 Wanted,

@@ -1,7 +1,7 @@
 // Boards as links: what stands behind the # of the page's address is opened here, and is never sent to a server by the browser.
 
 import { ask } from "./ask.js";
-import { notify, put, tell } from "./notice.js";
+import { inform, notify, put, tell } from "./notice.js";
 import { say } from "./say.js";
 
 const at = (id) => document.getElementById(id), BOARD = "#b=";
@@ -47,10 +47,25 @@ export function offerLink(board) {
       else await navigator.clipboard.writeText(address);
       if (!navigator.share) named(say("Copied"));
       if (!navigator.share) tell(say("Copied"));
+      inform(say("For another device, show the link as a QR code."), [say("QR code"), () => showCode(address)]);
     } catch (error) {
       if (error.name === "AbortError") return;
       notify(address ? say("The browser did not let the page hand over the link. It is: {address}", { address }) : error.message);
     }
+  }
+}
+
+// The address as a QR code.
+async function showCode(address) {
+  try {
+    const { path, side, error } = await ask("code", { body: { text: address } });
+    if (!path) throw new Error(`${error.message}: ${error.remedy}.`);
+    const dialog = at("code"), drawn = dialog.querySelector("svg");
+    drawn.setAttribute("viewBox", `0 0 ${side} ${side}`);
+    drawn.firstElementChild.setAttribute("d", path);
+    dialog.showModal();
+  } catch (error) {
+    notify(error.message);
   }
 }
 

@@ -103,6 +103,8 @@ def test_what_is_no_board_is_answered_so(body: Any, says: str) -> None:
         ("link", {}, "puzzle"),
         ("link", {"puzzle": BOARD, "marks": {"queens": [[0, 9]]}}, "marks"),
         ("link", {"puzzle": BOARD, "marks": {"queens": [[0, 0]], "suns": [[0, 0]]}}, "suns"),
+        ("code", {}, "text"),
+        ("code", {"text": "b" * 3000}, "no QR code holds 3,000 characters"),
         ("generate", {}, "game"),
         ("generate", {"game": "latin"}, "game"),
         ("generate", {"game": "zip", "size": "large"}, "size"),
@@ -120,6 +122,12 @@ def test_a_wrong_body_is_named(question: str, body: Any, says: str) -> None:
     answer = asked(question, body)
     assert answer.status == 400
     assert says in json.loads(answer.body)["error"]["message"]
+
+
+def test_a_text_is_drawn_as_a_code() -> None:
+    code = told("code", {"text": "https://example.org/#b=1AAAA"})
+    assert code["path"].startswith("M4 4h7v1H4z")
+    assert code["side"] == 33
 
 
 def test_a_puzzle_is_made_as_wished_the_same_for_the_same_seed() -> None:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from PIL import Image
 
 from queens_snap.drop.engine.requests import RequestOptions, as_story
 from queens_snap.pipeline import settle, snap
+from queens_snap.vision.source.qr import texts_of_codes
 
 from .conftest import SHOTS
 from .test_page import give, said, settled, show
@@ -194,6 +196,25 @@ def test_the_link_of_a_board_is_copied(answering, address: str) -> None:
     tab.locator("#link[title=Copied]").wait_for()
     assert tab.evaluate("() => window.copied") == f"{address}/#b=xyz"
     assert set(asked[0]) == {"puzzle", "marks", "colours"}
+
+
+def test_the_link_of_a_board_is_shown_as_a_code(opened, address: str) -> None:
+    tab = opened()
+    tab.evaluate(
+        """() => {
+          navigator.clipboard.writeText = async (text) => { window.copied = text; };
+          delete Navigator.prototype.share;
+        }"""
+    )
+    tab.click("[data-sample=zip]")
+    settled(tab)
+    tab.click("#link")
+    tab.click("#notice button:has-text('QR code')")
+    tab.locator("#code[open] svg").wait_for()
+    shown = np.array(Image.open(BytesIO(tab.locator("#code").screenshot())).convert("RGB"))
+    assert list(texts_of_codes(shown)) == [tab.evaluate("() => window.copied")]
+    tab.click("#code button")
+    assert tab.locator("#code").is_hidden()
 
 
 @pytest.mark.slow
