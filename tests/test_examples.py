@@ -54,6 +54,8 @@ ENDS = {
     "queens-snap --cell 3,5=3,6 shot.png": (0, 4),  # a board with another region has whatever answer
     "queens-snap doctor": (0, 1),  # as this environment is
 }
+# Lines that read what another example writes.
+AFTER = {"queens-snap code.png": "queens-snap render board.txt --qr -o code.png"}
 
 
 def of_pages() -> list[str]:
@@ -135,6 +137,8 @@ def test_an_example_works(line: str, here: Path, harmless: None, capsys: pytest.
     needed = (need for word, need in NEEDS.items() if word in line)
     if missing := next((need for need in needed if not installed(need[0])), None):
         pytest.skip('needs {}, which comes with the extra "{}"'.format(*missing))
+    if line in AFTER:
+        assert by_main(AFTER[line]) == 0
     status = by_shell(line) if BY_SHELL.search(line) else by_main(line)
     said = capsys.readouterr()
     assert status in ENDS.get(line, (0,)), said.err
