@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from ..solver.cells import Cell, cell_name
+from ..solver.cells import Cell, Unit, cell_name
 from ..solver.puzzle import Answer, WrongMark
 from ..solver.step import Count, Step
 from ..solver.tango.puzzle import KINDS, Tango
@@ -91,8 +91,9 @@ class TangoWords(Words):
             what = manner.say("in {line}: {what}").format(line=manner.unit(link.claim.look[0]), what=what)
         return [manner.with_letter(what, letter)]
 
-    def clash(self, puzzle: Tango, end: Step, manner: Manner) -> str:
-        return CLASHES[end.rule](puzzle, end, manner)
+    def say_clash(self, puzzle: Tango, step: Step, manner: Manner) -> list[str]:
+        what = CLASHES[step.claim.chain[-1].rule](puzzle, step, manner)
+        return [manner.say("Now {clash}.").format(clash=what)]
 
     def say_outcome(self, puzzle: Tango, step: Step, where: str, manner: Manner) -> list[str]:
         said = (
@@ -157,17 +158,18 @@ def _gap(puzzle: Tango, step: Step, manner: Manner) -> str:
 
 
 def _sign(puzzle: Tango, step: Step, manner: Manner) -> str:
-    ((cell, _),), ((known,),) = step.values, [why.sources for why in step.claim.why]
-    is_equal, is_named = sign_between(puzzle, cell, known) == "=", bool(manner.place(step.found))
-    if is_equal and is_named:
-        said = manner.say("the = means the same as in {known}, so {what}, too")
-    elif is_named:
-        said = manner.say("the × means different from {known}, so {what}")
+    ((cell, value),), ((known,),) = step.values, [why.sources for why in step.claim.why]
+    is_equal, both = sign_between(puzzle, cell, known) == "=", manner.place([cell, known])
+    if is_equal and both:
+        said = manner.say("the = between {both} makes {cells} {a_moon}, too")
+    elif both:
+        said = manner.say("the × between {both} makes {cells} {a_moon}, because the other is {a_sun}")
     elif is_equal:
         said = manner.say("the = means the same, so this cell is {a_sun}, too")
     else:
         said = manner.say("the × means different, so this cell is {a_moon}")
-    return said.format(**_terms(step, manner) | {"a_sun": _one(value_of(step), manner)})
+    terms = _terms(step, manner) | {"both": both}
+    return said.format(**terms | ({"a_sun": _one(int(value), manner)} if not both else {}))
 
 
 def _count(puzzle: Tango, step: Step, manner: Manner) -> str:
@@ -185,7 +187,13 @@ def _count(puzzle: Tango, step: Step, manner: Manner) -> str:
 
 
 def _equal_pair_beside(puzzle: Tango, step: Step, manner: Manner) -> str:
-    said = manner.say("the = means the same, and two {suns} beside {a_sun} would make three, so {what}")
+    if manner.place(step.found):
+        said = manner.say(
+            "the = makes {cells} alike. Two {suns} beside {a_sun} in {known} would make three, so both are "
+            "{moons}"
+        )
+    else:
+        said = manner.say("the = means the same, and two {suns} beside {a_sun} would make three, so {what}")
     return said.format(**_terms(step, manner) | {"what": _pair_is(step, manner)})
 
 
@@ -226,7 +234,20 @@ def _opposite_pair_count(puzzle: Tango, step: Step, manner: Manner) -> str:
 def _room_for_one(puzzle: Tango, step: Step, manner: Manner) -> str:
     (line,) = step.claim.look
     ends = [(line.number, p) if line.kind == "row" else (p, line.number) for p in (0, puzzle.n - 1)]
-    if sorted(step.claim.why[0].sources) == ends:
+    is_at_ends, terms = sorted(step.claim.why[0].sources) == ends, _terms(step, manner)
+    terms["line"] = manner.this_unit(line)
+    if manner.place(step.found):
+        if is_at_ends:
+            needs = manner.say("{line} has {suns} at both ends and needs one more")
+        elif value_of(step) == 0:
+            needs = manner.say("{line} needs just one more sun")
+        else:
+            needs = manner.say("{line} needs just one more moon")
+        across = "column" if line.kind == "row" else "row"
+        places = [manner.unit(Unit(across, cell[line.kind == "row"])) for cell in step.found]
+        said = manner.say("{needs}. In {places}, it would leave three {moons} {side_by_side}. So {what}")
+        return said.format(**terms | {"needs": needs.format(**terms), "places": manner.any_of(places)})
+    if is_at_ends:
         said = manner.say(
             "{suns} stand at both ends of {line}: a third {here} would leave three {moons} {side_by_side}, "
             "so {what}"
@@ -239,12 +260,9 @@ def _room_for_one(puzzle: Tango, step: Step, manner: Manner) -> str:
         said = manner.say(
             "{line} takes just one more moon: {here} it would leave three suns {side_by_side}, so {what}"
         )
-    here, terms = manner.say("here"), _terms(step, manner)
-    if place := manner.place(step.found):
-        here = manner.say("in {cells}").format(cells=place)
-    what = manner.say("this is {a_moon}") if len(step.values) == 1 else manner.say("these are {moons}")
-    line_name = manner.this_unit(line)
-    return said.format(**terms | {"line": line_name, "here": here, "what": what.format(**terms)})
+    is_one = len(step.values) == 1
+    what = manner.say("this is {a_moon}") if is_one else manner.say("these are {moons}")
+    return said.format(**terms | {"here": manner.say("here"), "what": what.format(**terms)})
 
 
 SENTENCES: dict[str, Callable[[Tango, Step, Manner], str]] = {
@@ -337,7 +355,8 @@ def value_of(step: Step) -> int:
 COUNTING = (COUNT, EQUAL_COUNT, OPPOSITE_COUNT, ROOM_FOR_ONE)  # rules whose sentences name the line
 
 
-def _three(puzzle: Tango, end: Step, manner: Manner) -> str:
+def _three(puzzle: Tango, step: Step, manner: Manner) -> str:
+    end = step.claim.chain[-1]
     if manner.lines or not manner.picture:
         said = manner.say("three alike would stand {side_by_side} in {line}")
     else:
@@ -345,22 +364,46 @@ def _three(puzzle: Tango, end: Step, manner: Manner) -> str:
     return said.format(side_by_side=_side_by_side(end, manner), line=manner.unit(end.claim.look[0]))
 
 
-def _too_many(puzzle: Tango, end: Step, manner: Manner) -> str:
-    count = end.claim.count or Count(0, 0)
+def _too_many(puzzle: Tango, step: Step, manner: Manner) -> str:
+    end = step.claim.chain[-1]
+    count, value = end.claim.count or Count(0, 0), _value_of_too_many(puzzle, step)
+    have = {
+        0: manner.say("{line} would have {alike} moons, but only {most} fit"),
+        1: manner.say("{line} would have {alike} suns, but only {most} fit"),
+        None: manner.say("{line} would have {alike} alike, but only {most} fit"),
+    }[value]
     line = manner.this_unit(end.claim.look[0])
-    if end.claim.why:
-        said = manner.counted(
-            "{line} would have {alike} alike, counting one for the ×, but only {most} fit",
-            "{line} would have {alike} alike, counting one for each ×, but only {most} fit",
-            len(end.claim.why),
-        )
-    else:
-        said = manner.say("{line} would have {alike} alike, but only {most} fit")
-    return said.format(line=line, alike=manner.number(count.room), most=manner.number(count.need))
+    said = have.format(line=line, alike=manner.number(count.room), most=manner.number(count.need))
+    if not end.claim.why:
+        return said
+    each = {
+        0: manner.say("each pair with × has one moon, so {what}"),
+        1: manner.say("each pair with × has one sun, so {what}"),
+        None: manner.say("each pair with × has one of each, so {what}"),
+    }[value]
+    one = {
+        0: manner.say("the pair with × has one moon in any case, so {what}"),
+        1: manner.say("the pair with × has one sun in any case, so {what}"),
+        None: manner.say("the pair with × has one of each, so {what}"),
+    }[value]
+    return (one if len(end.claim.why) == 1 else each).format(what=said)
 
 
-def _broken_sign(puzzle: Tango, end: Step, manner: Manner) -> str:
-    if sign_between(puzzle, *end.claim.cells) == "=":
+def _value_of_too_many(puzzle: Tango, step: Step) -> int | None:
+    """Return the value of which a line would have too many, if a given or a link of the supposition shows
+    it."""
+    *links, end = step.claim.chain
+    paired = {cell for why in end.claim.why for cell in (why.cell, *why.sources)}
+    known = {cell: int(value) for link in links for cell, value in link.values}
+    for cell in end.claim.cells:
+        given = puzzle.givens[cell[0]][cell[1]]
+        if cell not in paired and (cell in known or given.isdigit()):
+            return known[cell] if cell in known else int(given)
+    return None
+
+
+def _broken_sign(puzzle: Tango, step: Step, manner: Manner) -> str:
+    if sign_between(puzzle, *step.claim.chain[-1].claim.cells) == "=":
         return manner.say("a sun and a moon would stand at the =")
     return manner.say("two alike would stand at the ×")
 

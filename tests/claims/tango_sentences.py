@@ -43,8 +43,9 @@ PLAYER = {
 ENDS = (
     (rf"three alike would stand {ALONG}(?: in (?P<unit>\w+ \d+))?", "three"),
     (
-        rf"{LINE} would have (?P<room>\w+) alike(?P<pairs>, counting one for (?:the|each) ×)?, but only "
-        r"(?P<need>\w+) fit",
+        r"(?P<pairs>the pair with × has one (?:of each|(?P<one>sun|moon) in any case), so |"
+        rf"each pair with × has one (?:of each|(?P<each>sun|moon)), so )?{LINE} would have (?P<room>\w+) "
+        r"(?P<alike>alike|suns|moons), but only (?P<need>\w+) fit",
         "balance",
     ),
     (r"a sun and a moon would stand at the =|two alike would stand at the ×", "sign"),
@@ -173,10 +174,29 @@ def _chain_faults(claim: Json, found: Json, sentences: list[str]) -> Iterator[st
     for pattern, kind in ENDS:
         if said := re.fullmatch(rf"Now (?:{pattern})\.", sentences[-2]):
             yield from _numbers(end, said)
+            yield from _kind_of_too_many(claim, said)
             if kind != _kind_of_end(end):
                 yield f"another end: {sentences[-2]!r}"
             return
     yield f"no end: {sentences[-2]!r}"
+
+
+def _kind_of_too_many(claim: Json, said: "re.Match[str]") -> Iterator[str]:
+    """Check of what a line is said to have too many: of what the links put into the cells that it counts; of
+    pairs with a sign, how many they are."""
+    names = said.groupdict()
+    if not names.get("alike"):
+        return
+    *links, end = claim["chain"]
+    paired = {x for why in end["why"] for x in (tuple(why["cell"]), *cells_of(why["from"]))}
+    put = {(r, c): value for link in links for r, c, value in link["values"]}
+    values = {KINDS[put[x]] + "s" for x in cells_of(end["cells"]) if x not in paired and x in put}
+    if (names["alike"] == "alike" and values) or not values <= {names["alike"]}:
+        yield f"it has too many {values}: {said[0]!r}"
+    if any(names[key] and f"{names[key]}s" != names["alike"] for key in ("one", "each")):
+        yield f"pairs have another kind: {said[0]!r}"
+    if names["pairs"] and names["pairs"].startswith("the pair") != (len(end["why"]) == 1):
+        yield f"another number of pairs: {said[0]!r}"
 
 
 def _said(claim: Json, found: Json, text: str, rule: str) -> Iterator[str]:
