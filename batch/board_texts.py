@@ -58,7 +58,7 @@ def read_puzzles(
     """
     if isinstance(source, str):
         if is_puzzle_link(source):
-            yield _of_link(source, link_name(source), strict)
+            yield _of_link(source, link_name(source), strict, game)
             return
         if source.endswith(JSON_LINES):
             yield from _rows_of_file(source, strict, game)
@@ -80,7 +80,7 @@ def read_puzzles(
         yield _no_board(name, error, WORDS[game].form if game else "give a text file with one puzzle")
     else:
         if links := _links(text):
-            yield from _of_links(links, name, strict)
+            yield from _of_links(links, name, strict, game)
         elif boards := split_boards(text):
             for number, (heading, board) in enumerate(boards, 1):
                 yield _of_text(board, heading[:LONGEST_NAME] or f"{name}:{number}", strict, game)
@@ -116,7 +116,7 @@ def parse_row_puzzle(row: Mapping[str, Any], game: str) -> Puzzle:
 
 def _of_text(text: str, name: str, strict: bool, game: str | None) -> NamedPuzzle:
     if is_link(text):
-        return _of_link(text, name, strict)
+        return _of_link(text, name, strict, game)
     kind = game or game_of_text(text)
     try:
         return NamedPuzzle(name, _accepted(parse_text(text, kind), strict))
@@ -152,15 +152,15 @@ def _links(text: str) -> list[str]:
     return lines if lines and is_link(lines[0]) else []
 
 
-def _of_links(lines: list[str], name: str, strict: bool) -> Iterator[NamedPuzzle]:
+def _of_links(lines: list[str], name: str, strict: bool, game: str | None) -> Iterator[NamedPuzzle]:
     """The puzzle of each line; the only one goes by the name of its source."""
     for number, line in enumerate(lines, 1):
-        yield _of_link(line, f"{name}:{number}" if len(lines) > 1 else name, strict)
+        yield _of_link(line, f"{name}:{number}" if len(lines) > 1 else name, strict, game)
 
 
-def _of_link(link: str, name: str, strict: bool) -> NamedPuzzle:
+def _of_link(link: str, name: str, strict: bool, game: str | None) -> NamedPuzzle:
     try:
-        puzzle, marks = open_link(link)
+        puzzle, marks = open_link(link, game)
         return NamedPuzzle(name, _accepted(puzzle, strict), marks=marks)
     except MalformedLink as error:
         return _refused(name, "malformed-board", _of_a_link(name, error), error.remedy)
@@ -179,7 +179,7 @@ def _row(line: bytes, source: str, number: int, strict: bool, game: str | None) 
     """The puzzle of one JSON row, or link; a row goes by its `id` or its `file` where it has one."""
     place = f"{source}:{number}"
     if is_link(text := line[:MAX_LENGTH].decode("ascii", "replace")):
-        return _of_link(text, place, strict)
+        return _of_link(text, place, strict, game)
     name, kind = place, game
     try:
         check_length(line)

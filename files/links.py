@@ -87,10 +87,11 @@ def is_link(text: str) -> bool:
 def read_board(text: str, game: str | None = None) -> LinkedBoard:
     """Read the board of a link, or of a text, which may have a heading. Raises MalformedBoard.
 
-    game: the game of a text; by default the one that it looks like.
+    game: the game of a text, or of an address that does not say its own; by default the one that it looks
+    like.
     """
     if is_link(text):
-        return open_link(text)
+        return open_link(text, game)
     if len(boards := split_boards(text)) > 1:
         raise MalformedBoard(f"it holds {len(boards)} boards; give one of them")
     return LinkedBoard(parse_text(boards[0][1] if boards else text, game), {})
@@ -116,11 +117,14 @@ def link_of(puzzle: Puzzle, marks: Marks | None = None) -> str:
     return link
 
 
-def open_link(link: str) -> LinkedBoard:
+def open_link(link: str, game: str | None = None) -> LinkedBoard:
     """Read the content of a link, with or without the address before it, or of an address of another site.
-    Raises MalformedLink."""
+    Raises MalformedLink.
+
+    game: the game of an address that does not say its own.
+    """
     if is_address(link):
-        return LinkedBoard(open_address(link), {})
+        return LinkedBoard(open_address(link, game), {})
     text = _unpack(link)
     head, _, board = text.partition(HEAD_END)
     name, *lines = head.split("\n")

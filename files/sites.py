@@ -10,7 +10,9 @@ from typing import NamedTuple
 
 from ..solver.games import GAMES
 from ..solver.puzzle import Puzzle
+from .penpa import read_penpa
 from .puzz_link import CUT, Row, missing_there, read_puzz_link, write_puzz_link
+from .sudokupad import read_sudokupad
 from .texts import MalformedLink
 
 PUZZ_LINK = "puzz.link"
@@ -22,12 +24,12 @@ COPY_BOARD = "type the board as text, or give a picture of it"
 class Site(NamedTuple):
     """A form of addresses.
 
-    start: their beginning. read: makes a game's name and board from the rest. write: makes that rest of a
-    board; None if no addresses are written.
+    start: their beginning. read: makes a game's name and board from the rest, and from the game that a person
+    has named, if any. write: makes that rest of a board; None if no addresses are written.
     """
 
     start: re.Pattern[str]
-    read: Callable[[str], tuple[str, Row]]
+    read: Callable[[str, str | None], tuple[str, Row]]
     write: Callable[[Puzzle], str] | None = None
 
 
@@ -39,9 +41,16 @@ def _start(*places: str) -> re.Pattern[str]:
 FORMS = (
     Site(
         _start(r"(?:puzz\.link|pzv\.jp|pzprxs\.vercel\.app|pzplus\.tck\.mn)/p(?:\.html)?\?"),
-        read_puzz_link,
+        lambda rest, game: read_puzz_link(rest),
         write_puzz_link,
     ),
+    Site(
+        _start(
+            r"(?:swaroopg92\.github\.io|opt-pan\.github\.io|logicmastersindia\.com)/penpa-edit/(?:index\.html)?[#?]"
+        ),
+        read_penpa,
+    ),
+    Site(_start(r"(?:\w+\.)?sudokupad\.app/", r"f-puzzles\.com/\?load="), read_sudokupad),
 )
 
 
@@ -50,16 +59,16 @@ def is_address(text: str) -> bool:
     return any(form.start.match(text.strip()) for form in FORMS)
 
 
-def open_address(address: str) -> Puzzle:
-    """Read the board of an address. Raises MalformedLink."""
+def open_address(address: str, game: str | None = None) -> Puzzle:
+    """Read the board of an address. game: the one that a person has named, if any. Raises MalformedLink."""
     address = address.strip()
     if len(address) > MAX_LENGTH:
         raise MalformedLink(f"it is longer than {MAX_LENGTH:,} characters", "give the board as text")
     form, start = next((form, found) for form in FORMS if (found := form.start.match(address)))
     rest = address[start.end() :]
     try:
-        game, row = form.read(rest)
-        puzzle = GAMES[game].of_json(row)
+        name, row = form.read(rest, game)
+        puzzle = GAMES[name].of_json(row)
     except MalformedLink:
         raise
     except ValueError as error:

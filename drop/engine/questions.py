@@ -110,7 +110,7 @@ def _open_puzzle(board: str, game: str | None, options: RequestOptions) -> Snap:
     kind = game
     try:
         if is_link(board):
-            linked = open_link(board)
+            linked = open_link(board, game)
             return _solve(linked.puzzle, options, linked.marks, colours_in(board, linked.puzzle))
         text = decode_text(board.encode("utf-8", "surrogatepass"))
         kind = game or game_of_text(text)
