@@ -82,27 +82,35 @@ class ZipWords(Words):
         barred."""
         (tried, *_), (start, *two) = step.claim.chain, step.claim.cells
         (other,) = (cell for cell in tried.claim.cells if cell != start)
-        text = (
-            manner.say("Try it: the path goes {direction} from {cell}.")
-            if tried.links[0].joined
-            else manner.say("Try it: the path does not go {direction} from {cell}.")
-        )
         name = name_of(puzzle, step, start, manner)
         barred = [] if two else barred_ways(puzzle, start, _reasons_at(step, start), name, manner)
+        if _says_instead(step):
+            return [*barred, _instead(puzzle, step, manner)]
+        text = (
+            manner.say("Try going {direction} from {cell}.")
+            if tried.links[0].joined
+            else manner.say("Suppose the path does not go {direction} from {cell}.")
+        )
         cell = name_of(puzzle, None, start, manner)
         return [*barred, text.format(direction=direction(start, other, manner), cell=cell)]
 
     def say_link(self, puzzle: Zip, step: Step, number: int, letter: str, manner: Manner) -> list[str]:
+        if number == 1 and _says_instead(step):  # said with what is tried
+            return []
         return [_link_sentence(puzzle, step, number, manner)]
 
     def say_clash(self, puzzle: Zip, step: Step, manner: Manner) -> list[str]:
-        return [_link_sentence(puzzle, step, len(step.claim.chain) - 1, manner)]
+        if step.claim.chain[-1].rule == "dead-end":
+            return _dead_end(puzzle, step, manner)
+        return [_cut_off(step.claim.chain[-1].claim.cells, manner)]
 
     def say_outcome(self, puzzle: Zip, step: Step, where: str, manner: Manner) -> list[str]:
         """Say that the path goes on to a neighbour or does not, or which ways it has left from a cell."""
         a, *two = step.claim.cells
         if not two:
-            return [_conclusion(a, step, manner)]
+            ways = [direction(a, end, manner) for end in _next_cells(step, a)]
+            text = manner.say("So the path goes {direction} from {cell}.")
+            return [text.format(direction=manner.listed(ways), cell=name_of(puzzle, step, a, manner))]
         text = (
             manner.say("So the path goes {direction} from {cell}.")
             if any(link.joined for link in step.links)
@@ -199,11 +207,14 @@ def skipped_numbers(numbers: Sequence[int], manner: Manner) -> str:
     return text.format(a=a, b=b, numbers=manner.numbers(range(a + 1, b)))
 
 
-def sides_of(cell: Cell, others: Sequence[Cell], manner: Manner) -> str:
-    """Say on which sides of a cell the path's neighbours lie: "above", "on the left and below" """
+def finished(cell: Cell, others: Sequence[Cell], manner: Manner) -> Obstacle:
+    """Name the neighbours of a cell that have all their links: "the finished cell above", "the finished cells
+    below and on the left" """
     sides = [manner.say("above"), manner.say("below"), manner.say("on the left"), manner.say("on the right")]
     found = [(r < cell[0], r > cell[0], c < cell[1], c > cell[1]).index(True) for r, c in others]
-    return manner.listed([sides[i] for i in sorted(found)])
+    where = manner.listed([sides[i] for i in sorted(found)])
+    text = manner.counted("the finished cell {where}", "the finished cells {where}", len(others))
+    return text.format(where=where), len(others)
 
 
 def obstacles(puzzle: Zip, cell: Cell, manner: Manner) -> list[Obstacle]:
@@ -245,7 +256,7 @@ def barred_pair(puzzle: Zip, step: Step, manner: Manner) -> str:
     (why,) = (why for why in step.claim.why if why.by in BARRED)
     a, b, *evidence = why.sources
     ways = manner.listed([direction(cell, a, manner), direction(cell, b, manner)])
-    start = manner.say("using both {directions}").format(directions=ways)
+    start = manner.say("going both {directions}").format(directions=ways)
     return consequence(why.by, numbers_of(puzzle, evidence) if why.by == "number" else (), start, manner)
 
 
@@ -265,25 +276,38 @@ def consequence(by: str, numbers: Sequence[int], going: str, manner: Manner) -> 
 HOW = {"loop": "loop", "order": "number", "too-early": "early"}  # what bars a way, by the rule of a link
 
 
+def _says_instead(step: Step) -> bool:
+    """True if a link is tried not to be joined, and it is said which ways one of its ends takes instead."""
+    tried, *links = step.claim.chain
+    if tried.links[0].joined or len(links) < 2:
+        return False
+    return links[0].rule == "only-ways" and links[0].claim.cells[0] in tried.claim.cells
+
+
+def _instead(puzzle: Zip, step: Step, manner: Manner) -> str:
+    """Say which ways are tried in place of another: "at the 7 the path goes right and down, not up" """
+    tried, link = step.claim.chain[:2]
+    (cell,) = link.claim.cells
+    (other,) = (x for x in tried.claim.cells if x != cell)
+    ways = manner.listed([direction(cell, end, manner) for end in _next_cells(link, cell)])
+    name = _chain_name(puzzle, step, cell, manner)
+    text = manner.say("Try it: at {cell} the path goes {ways}, not {direction}.")
+    return text.format(cell=name, ways=ways, direction=direction(cell, other, manner))
+
+
 def _link_sentence(puzzle: Zip, step: Step, number: int, manner: Manner) -> str:
     """Say a link of a supposition about the path. number: of the link, from 1. Cells have the letters of a
     picture."""
-    before, link = step.claim.chain[number - 1 : number + 1]
-    goes_on = before.rule in HOW and link.claim.cells[:1] == before.claim.cells[:1]  # about the same cell
+    link = step.claim.chain[number]
+    goes_on = _goes_on(step, number)
     cells, rule, takes_two = link.claim.cells, link.rule, len(link.links) > 1
-    if rule == "cut-off":
-        return _cut_off(cells, manner)
     start = cells[0]
     name = _chain_name(puzzle, step, start, manner)
     way = direction(start, cells[1], manner) if len(cells) > 1 else ""
     ends = _next_cells(link, start) if rule == "only-ways" else []
     ways = manner.listed([direction(start, end, manner) for end in ends])
     numbers = numbers_of(puzzle, link.claim.why[0].sources) if rule == "order" else ()
-    if rule == "dead-end" and goes_on:
-        text = manner.say("That makes {cell} a dead end.")
-    elif rule == "dead-end":
-        text = manner.say("Then {cell} would be a dead end.")
-    elif rule == "only-ways" and goes_on and takes_two:
+    if rule == "only-ways" and goes_on and takes_two:
         text = manner.say("That leaves {cell} only two ways: {ways}.")
     elif rule == "only-ways" and goes_on:
         text = manner.say("That leaves {cell} only one way: {ways}.")
@@ -306,11 +330,45 @@ def _link_sentence(puzzle: Zip, step: Step, number: int, manner: Manner) -> str:
     return text.format(cell=name, direction=way, skip=skip, ways=ways)
 
 
+def _goes_on(step: Step, number: int) -> bool:
+    """True if the link before another bars a way of the same cell."""
+    before, link = step.claim.chain[number - 1 : number + 1]
+    return before.rule in HOW and link.claim.cells[:1] == before.claim.cells[:1]
+
+
+def _dead_end(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
+    """Say that a cell would be a dead end, and what else bars ways from there."""
+    *links, end = step.claim.chain
+    (cell,) = end.claim.cells
+    goes_on, name = _goes_on(step, len(links)), _chain_name(puzzle, step, cell, manner)
+    barred = {x for link in links if link.rule in HOW and cell in link.claim.cells for x in link.claim.cells}
+    things = _obstacles(puzzle, cell, end.claim.why, manner)
+    for why in end.claim.why:
+        before = [x for x in why.sources if x not in barred] if why.by == "ruled-out" else []
+        if before:
+            earlier = manner.counted("an earlier step", "earlier steps", len(before))
+            things.append((earlier, len(before)))
+    listed = manner.listed([thing for thing, _ in things])
+    said = []
+    if things:
+        many, blocked = _number(things), _number(things) + _extra_edges(puzzle, cell)
+        ways = manner.counted("one more way", "{number} more ways", blocked)
+        if not goes_on:
+            ways = manner.counted("one way from {cell}", "{number} ways from {cell}", blocked)
+        text = (
+            manner.counted("{things} blocks {ways}.", "{things} block {ways}.", many)
+            if goes_on
+            else manner.counted("Then {things} blocks {ways}.", "Then {things} block {ways}.", many)
+        )
+        said.append(capital(text.replace("{things}", listed).replace("{ways}", ways).replace("{cell}", name)))
+    return [*said, manner.say("That makes {cell} a dead end.").format(cell=name)]
+
+
 def _cut_off(cells: Sequence[Cell], manner: Manner) -> str:
     """Say which cells the path would cut off from the rest, or how many they are."""
     number = len(cells)
     if not manner.picture and len(manner.place(cells).split()) <= MOST_LISTED:
-        text = manner.say("Then the path could not reach {cells}.")
+        text = manner.say("Then no way would lead to {cells} any more.")
         return text.format(cells=manner.place(cells))
     if not manner.picture:
         return manner.counted(
@@ -341,10 +399,16 @@ def _chain_name(puzzle: Zip, step: Step, cell: Cell, manner: Manner) -> str:
 
 # A player's sentences, some for each rule
 
+FEW = 2  # cells of a corridor that are named one by one beside a picture
+SHORT = 8  # words of a list of cells that a longer sentence names
+
 
 def _bridge(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
     a, b = step.claim.cells
     text = manner.say("Only between {a} and {b} can the path get from one part of the board to the other.")
+    part = manner.place(step.claim.why[0].sources)
+    if part and len(part.split()) <= SHORT:
+        text = manner.say("Only between {a} and {b} can the path come to {part}.").replace("{part}", part)
     so = manner.say("So the path goes {direction} from {cell}.")
     name = name_of(puzzle, step, a, manner)
     return [
@@ -368,56 +432,123 @@ def _barred_way(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
 
 def _both_ways(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
     (cell,) = step.claim.cells
+    ways = [direction(cell, end, manner) for end in _next_cells(step, cell)]
     return [
-        _three_ways(puzzle, step, manner),
-        manner.say("The path needs two of these three."),
+        *_three_ways(puzzle, step, manner),
         barred_pair(puzzle, step, manner),
-        _conclusion(cell, step, manner),
+        manner.say("So one of the two is {direction}.").format(direction=manner.listed(ways)),
     ]
 
 
 def _only_ways(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
-    """Say that cells have few ways left for the path, one after the other. Corners share a sentence."""
+    """Say that cells have few ways left for the path, one after the other. Corners share a sentence, and so
+    do cells through which the path only goes on."""
     said: list[str] = []
-    for _, group in groupby(step.claim.cells, lambda cell: _is_corner(puzzle, step, cell)):
+    for is_corner, group in groupby(step.claim.cells, lambda cell: _is_corner(puzzle, step, cell)):
         cells = list(group)
-        if len(cells) > 1 and _is_corner(puzzle, step, cells[0]):
-            said.append(_corners(puzzle, step, cells, manner))
+        if is_corner and len(cells) > 1:
+            said += _corners(puzzle, step, cells, manner)
             continue
-        for cell in cells:
-            said += _ways_left(puzzle, step, cell, name_of(puzzle, step, cell, manner), manner)
+        for run in _corridors(step, cells):
+            if len(run) > 1:
+                said += _runs_on(puzzle, step, run, manner)
+            else:
+                said += _ways_left(puzzle, step, run[0], name_of(puzzle, step, run[0], manner), manner)
     return said
 
 
-def _corners(puzzle: Zip, step: Step, cells: Sequence[Cell], manner: Manner) -> str:
+def _corridors(step: Step, cells: Sequence[Cell]) -> list[list[Cell]]:
+    """Cut the cells of a step into corridors: of each but single cells the path only goes on to the next one,
+    because of what closes ways from there."""
+    runs: list[list[Cell]] = []
+    goes_on = False
+    for cell in cells:
+        bys = {why.by for why in _reasons_at(step, cell)}
+        plain = len(_next_cells(step, cell)) == 1 and not bys & {*BARRED, "ruled-out"}
+        if plain and goes_on and _next_cells(step, runs[-1][-1]) == [cell]:
+            runs[-1].append(cell)
+        else:
+            runs.append([cell])
+        goes_on = plain
+    return runs
+
+
+def _runs_on(puzzle: Zip, step: Step, run: Sequence[Cell], manner: Manner) -> list[str]:
+    """Say that the path runs on through a corridor, and what closes all other ways there."""
+    first, *others = run
+    (end,) = _next_cells(step, others[-1])
+    name = name_of(puzzle, step, first, manner)
+    if manner.picture and len(others) > FEW:
+        text = manner.say("From {cell} the path runs on past {end}.")
+        said = text.format(cell=name, end=name_of(puzzle, step, others[-1], manner))
+    elif manner.picture:
+        text = manner.say("From {cell} the path runs on through {cells}.")
+        through = manner.listed([name_of(puzzle, step, cell, manner) for cell in others])
+        said = text.format(cell=name, cells=through)
+    else:
+        text = manner.say("From {cell} the path runs on to {end}.")
+        said = text.format(cell=name, end=name_of(puzzle, None, end, manner))
+    whys = [why for cell in run for why in _reasons_at(step, cell)]
+    walls = sum(cell in wall for cell in run for wall in puzzle.walls)
+    rows, columns = puzzle.shape
+    edge = any(r in (0, rows - 1) or c in (0, columns - 1) for r, c in run)
+    passed = sum(len(why.sources) for why in whys if why.by == "passed")
+    things = [
+        *([(manner.say("the edge"), 1)] if edge else []),
+        *([(manner.counted("a wall", "walls", walls), walls)] if walls else []),
+        *([(manner.counted("a finished cell", "finished cells", passed), passed)] if passed else []),
+    ]
+    block = manner.counted(
+        "{things} blocks all other ways.", "{things} block all other ways.", _number(things)
+    )
+    return [said, capital(block.format(things=manner.listed([thing for thing, _ in things])))]
+
+
+def _corners(puzzle: Zip, step: Step, cells: Sequence[Cell], manner: Manner) -> list[str]:
     """Say that the path uses both ways at several corners."""
+    only = manner.say("A corner has only two ways.")
     if len(cells) == 4:
-        return manner.say("The path must use both ways at each of the four corners.")
-    text = manner.say("The path must use both ways at each of these corners: {cells}.")
-    plain = [cell for cell in cells if not puzzle.numbers[cell[0]][cell[1]]]
-    named = [cell for cell in cells if manner.picture or cell not in plain]
-    names = [name_of(puzzle, step, cell, manner) for cell in named]
-    place = manner.place(plain) if plain else ""
-    return text.format(cells=manner.listed([*names, *([place] if place else [])]))
+        return [only, manner.say("The path must use both at each of the four corners.")]
+    text = manner.say("The path must use both at these corners: {cells}.")
+    names = [name_of(puzzle, step, cell, manner) for cell in cells]
+    if manner.picture:
+        return [only, text.format(cells=manner.listed(names))]
+    if not any(puzzle.numbers[r][c] for r, c in cells):
+        return [only, text.format(cells=manner.place(cells))]
+    *most, last = names
+    return [
+        only,
+        text.format(cells=manner.say("{first}; and {last}").format(first="; ".join(most), last=last)),
+    ]
 
 
-def _three_ways(puzzle: Zip, step: Step, manner: Manner) -> str:
-    """Say what leaves a cell only three ways for the path, two of which do not go together."""
+def _three_ways(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
+    """Say that the path must use two of a cell's three ways."""
     (cell,) = step.claim.cells
     whys = _reasons_at(step, cell)
     others = next(why.sources[:2] for why in whys if why.by in BARRED)
     ways = [direction(cell, end, manner) for end in (*_next_cells(step, cell), *others)]
+    text = manner.say("At {cell} the path must use two of three ways: {ways}.")
+    said = text.format(cell=name_of(puzzle, step, cell, manner), ways=manner.listed(ways))
     things = _obstacles(puzzle, cell, whys, manner)
-    return _ways_open(things, name_of(puzzle, step, cell, manner), ways, manner)
+    if not things:
+        return [said, _earlier(puzzle, cell, whys, "", manner)]
+    block = manner.counted("{things} blocks the fourth.", "{things} block the fourth.", _number(things))
+    return [said, capital(block.format(things=manner.listed([thing for thing, _ in things])))]
 
 
 def _ways_left(puzzle: Zip, step: Step, cell: Cell, name: str, manner: Manner) -> list[str]:
     """Say that one cell has few ways left for the path."""
     whys = _reasons_at(step, cell)
     said, things = barred_ways(puzzle, cell, whys, name, manner), _obstacles(puzzle, cell, whys, manner)
+    if earlier := _earlier(puzzle, cell, whys, "" if said else name, manner):
+        said.append(earlier)
     if said and things:
-        rest = manner.counted("{things} blocks the rest.", "{things} block the rest.", _number(things))
-        said.append(rest.format(things=manner.listed([thing for thing, _ in things])))
+        many = _number(things)
+        ways = manner.counted("the other way", "the other ways", many + _extra_edges(puzzle, cell))
+        rest = manner.counted("{things} blocks {ways}.", "{things} block {ways}.", many)
+        rest = rest.replace("{things}", manner.listed([thing for thing, _ in things]))
+        said.append(rest.replace("{ways}", ways))
     if said:
         return [*said, _conclusion(cell, step, manner)]
     ways = [direction(cell, end, manner) for end in _next_cells(step, cell)]
@@ -458,14 +589,16 @@ def _ways_open(things: Sequence[Obstacle], name: str, ways: Sequence[str], manne
             "At {cell} the path must use both open ways, {ways}. {things} block the others.",
             many,
         ),
-        3: manner.counted(
-            "At {cell} three ways are open, {ways}. {things} blocks the fourth.",
-            "At {cell} three ways are open, {ways}. {things} block the fourth.",
-            many,
-        ),
     }[len(ways)]
     listed = capital(manner.listed([thing for thing, _ in things]))
     return text.format(things=listed, cell=name, ways=manner.listed(ways))
+
+
+def _extra_edges(puzzle: Zip, cell: Cell) -> int:
+    """Count the edges at a cell beyond the first, all of which are called "the edge"."""
+    rows, columns = puzzle.shape
+    edges = (cell[0] == 0) + (cell[0] == rows - 1) + (cell[1] == 0) + (cell[1] == columns - 1)
+    return max(edges - 1, 0)
 
 
 def _number(things: Sequence[Obstacle]) -> int:
@@ -473,18 +606,36 @@ def _number(things: Sequence[Obstacle]) -> int:
 
 
 def _obstacles(puzzle: Zip, cell: Cell, whys: Iterable[Why], manner: Manner) -> list[Obstacle]:
-    """Return the obstacles that leave a cell few ways for the path, without those of `BARRED`."""
+    """Return the obstacles that leave a cell few ways for the path: edge, walls, and finished cells."""
     things: list[Obstacle] = []
     for why in whys:
         if why.by == "wall":
             things += obstacles(puzzle, cell, manner)
         elif why.by == "passed":
-            where = sides_of(cell, why.sources, manner)
-            things.append((manner.say("the path {where}").format(where=where), 1))
-        elif why.by == "ruled-out":
-            number = len(why.sources)
-            things.append((manner.counted("an earlier step", "earlier steps", number), number))
+            things.append(finished(cell, why.sources, manner))
     return things
+
+
+def _earlier(puzzle: Zip, cell: Cell, whys: Iterable[Why], name: str, manner: Manner) -> str:
+    """Say which ways from a cell earlier steps have ruled out; empty if they have not. name: of the cell,
+    empty if it is named before."""
+    to = [end for why in whys if why.by == "ruled-out" for end in why.sources]
+    if not to:
+        return ""
+    text = (
+        manner.counted(
+            "An earlier step has ruled out going {ways} from {cell}.",
+            "Earlier steps have ruled out going {ways} from {cell}.",
+            len(to),
+        )
+        if name
+        else manner.counted(
+            "An earlier step has ruled out going {ways}.",
+            "Earlier steps have ruled out going {ways}.",
+            len(to),
+        )
+    )
+    return text.format(ways=manner.any_of([direction(cell, end, manner) for end in to]), cell=name)
 
 
 def _reasons_at(step: Step, cell: Cell) -> list[Why]:

@@ -59,7 +59,7 @@ def found_again(state: State, links: Sequence[Firing]) -> Iterator[Firing]:
 
 LONGEST = 4  # cells that are told at once
 BARRED = 1  # of these, cells of which it is told what bars ways from there
-ALIKE = 8  # the same, of cells that the same leaves the same way
+CORRIDOR = 8  # cells that are told at once if nothing but walls and finished cells is in the way
 
 
 def both(corners: Collection[int], first: Firing, second: Firing) -> Firing | None:
@@ -87,17 +87,10 @@ def _goes_on(run: Sequence[Firing], second: Firing) -> bool:
     """True if a cell lies beside the last of a run, between them the path is known, and the run is not too
     long yet."""
     (a,), (b,) = second.cells, run[-1].cells
-    if not any(bond[:2] in ((a, b), (b, a)) for bond in run[-1].bonds):
+    if not any(bond.joined and bond[:2] in ((a, b), (b, a)) for bond in run[-1].bonds):
         return False
-    if sum(bool(x.out) for x in (*run, second)) > BARRED:
-        return False
-    return len(run) < (ALIKE if len({_looks(x) for x in (*run, second)}) == 1 else LONGEST)
-
-
-def _looks(firing: Firing) -> tuple[int, ...]:
-    """The look of a firing from its cell: where the path goes, and what closes ways."""
-    (a,) = firing.cells
-    return (len(firing.bonds), *[bond.b - a for bond in firing.bonds], *[x - a for x in firing.seen])
+    barred = sum(bool(x.out) for x in (*run, second))
+    return barred <= BARRED and len(run) < (LONGEST if barred else CORRIDOR)
 
 
 def _is_corner(firing: Firing, corners: Collection[int]) -> bool:

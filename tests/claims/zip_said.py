@@ -1,5 +1,6 @@
 """Patterns of the player's sentences of Zip, from a step's JSON alone."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
@@ -35,12 +36,11 @@ def said_of(puzzle: Json, step: Json) -> Iterator[str]:
         a, b, *evidence = why["from"]
         ways = [_direction(cells[0], end) for end in (*_ends(step, cells[0]), a, b)]
         things = _things(puzzle, {**step, "claim": {**claim, "why": [x for x in whys if x != why]}}, cells[0])
-        start = f"At {_subject(puzzle, step, cells[0])} three ways are open, {_listed(ways, 'and')}"
-        yield rf"{start}\."
-        yield rf"{_capital(_block(things))} the fourth\."
-        yield r"The path needs two of these three\."
-        yield _would(puzzle, f"both {ways[1]} and {ways[2]}", "", why["by"], evidence, "Using")
-        yield _so(step, cells[0])
+        start = f"At {_subject(puzzle, step, cells[0])} the path must use two of three ways"
+        yield rf"{start}: {_listed(ways, 'and')}\."
+        yield rf"{_capital(_block(things))} the fourth\." if things else _earlier(step, cells[0], "")
+        yield _would(puzzle, f"both {ways[1]} and {ways[2]}", "", why["by"], evidence)
+        yield rf"So one of the two is {ways[0]}\."
     elif len(cells) == 2 and chain:
         yield from _tried(puzzle, cells[0], chain)
         way, ((*_, joined),), start = _direction(*cells), step["links"], _subject(puzzle, step, cells[0])
@@ -48,7 +48,8 @@ def said_of(puzzle: Json, step: Json) -> Iterator[str]:
     elif chain:
         yield from _barred(puzzle, step, cells[0], _subject(puzzle, step, cells[0]))
         yield from _tried(puzzle, cells[0], chain)
-        yield _so(step, cells[0])
+        ways = _listed([_direction(cells[0], end) for end in _ends(step, cells[0])], "and")
+        yield rf"So the path goes {ways} from {_subject(puzzle, step, cells[0])}\."
     else:
         yield from _run(puzzle, step)
 
@@ -56,23 +57,65 @@ def said_of(puzzle: Json, step: Json) -> Iterator[str]:
 def _run(puzzle: Json, step: Json) -> Iterator[str]:
     for corner, group in groupby(step["claim"]["cells"], lambda cell: _is_corner(puzzle, step, cell)):
         cells = list(group)
-        if corner and len(cells) == 4:
-            yield r"The path must use both ways at each of the four corners\."
-            continue
         if corner and len(cells) > 1:
             names = _listed([_subject(puzzle, step, cell) for cell in cells], "and")
-            yield rf"The path must use both ways at each of these corners: {names}\."
+            yield r"A corner has only two ways\."
+            some = "each of the four corners" if len(cells) == 4 else f"these corners: {names}"
+            yield rf"The path must use both at {some}\."
             continue
-        for cell in cells:
-            yield from _left(puzzle, step, cell, _subject(puzzle, step, cell))
+        while cells:
+            run = _corridor(step, cells)
+            if len(run) > 1:
+                yield from _runs_on(puzzle, step, run)
+            else:
+                yield from _left(puzzle, step, cells[0], _subject(puzzle, step, cells[0]))
+            cells = cells[len(run) :]
+
+
+def _corridor(step: Json, cells: Sequence[Cell]) -> Sequence[Cell]:
+    """Return the first of some cells with those after it to which the path only goes on from there."""
+    for i, cell in enumerate(cells):
+        ends = _ends(step, cell)
+        if len(ends) != 1 or {why["by"] for why in _whys(step, cell)} & {*BARRED, "ruled-out"}:
+            return cells[: max(i, 1)]
+        if cells[i + 1 : i + 2] != ends:
+            return cells[: i + 1]
+    return cells
+
+
+def _runs_on(puzzle: Json, step: Json, run: Sequence[Cell]) -> Iterator[str]:
+    names = [_subject(puzzle, step, cell) for cell in run]
+    on = f"past {names[-1]}" if len(names) > 3 else f"through {_listed(names[1:], 'and')}"
+    yield rf"From {names[0]} the path runs on {on}\."
+    reasons = [why for cell in run for why in _whys(step, cell)]
+    walls = sum(list(cell) in wall for cell in run for wall in puzzle["walls"] or ())
+    edge = any(r in (0, puzzle["rows"] - 1) or c in (0, puzzle["cols"] - 1) for r, c in run)
+    finished = sum(len(why["from"]) for why in reasons if why["by"] == "passed")
+    things = ["the edge"] * edge + [["a wall"], ["walls"]][walls > 1] * bool(walls)
+    things += [["a finished cell"], ["finished cells"]][finished > 1] * bool(finished)
+    yield rf"{_capital(_block(things))} all other ways\."
+
+
+def _earlier(step: Json, cell: Cell, subject: str) -> str:
+    """Say which ways earlier steps have ruled out; empty if they have not."""
+    to = [
+        _direction(cell, end) for why in _whys(step, cell) if why["by"] == "ruled-out" for end in why["from"]
+    ]
+    if not to:
+        return ""
+    steps = "An earlier step has" if len(to) == 1 else "Earlier steps have"
+    return rf"{steps} ruled out going {_listed(to, 'or')}{f' from {subject}' if subject else ''}\."
 
 
 def _left(puzzle: Json, step: Json, cell: Cell, subject: str) -> Iterator[str]:
     barred, things = list(_barred(puzzle, step, cell, subject)), _things(puzzle, step, cell)
+    if earlier := _earlier(step, cell, "" if barred else subject):
+        barred.append(earlier)
     if barred:
         yield from barred
         if things:
-            yield rf"{_capital(_block(things))} the rest\."
+            many = _many(puzzle, _whys(step, cell), cell)
+            yield rf"{_capital(_block(things))} the other {'way' if many == 1 else 'ways'}\."
         yield _so(step, cell)
         return
     ends = [_direction(cell, end) for end in _ends(step, cell)]
@@ -99,7 +142,8 @@ def _is_corner(puzzle: Json, step: Json, cell: Cell) -> bool:
 
 
 def _block(things: Sequence[str]) -> str:
-    verb = "block" if len(things) > 1 or things[0].split()[0] in ("walls", "earlier") else "blocks"
+    many = re.search(r"\b(?:walls|cells|steps)\b", things[0])
+    verb = "block" if len(things) > 1 or many else "blocks"
     return f"{_listed(things, 'and')} {verb}"
 
 
@@ -112,16 +156,24 @@ def _things(puzzle: Json, step: Json, cell: Cell) -> list[str]:
     by = {why["by"]: why["from"] for why in _whys(step, cell)}
     edge = cell[0] in (0, puzzle["rows"] - 1) or cell[1] in (0, puzzle["cols"] - 1)
     walls = sum(list(cell) in wall for wall in puzzle["walls"] or ())
-    few = len(by.get("ruled-out", ())) == 1
+    passed = by.get("passed", ())
     said = {
         "the edge": "wall" in by and edge,
         "a wall": "wall" in by and walls == 1,
         "walls": "wall" in by and walls > 1,
-        f"the path {_sides(cell, by.get('passed', ()))}": "passed" in by,
-        "an earlier step": "ruled-out" in by and few,
-        "earlier steps": "ruled-out" in by and not few,
+        f"the finished {'cell' if len(passed) == 1 else 'cells'} {_sides(cell, passed)}": bool(passed),
     }
     return [name for name, so in said.items() if so]
+
+
+def _many(puzzle: Json, whys: Sequence[Json], cell: Cell) -> int:
+    """Count the ways that edge, walls and finished cells block."""
+    by = {why["by"]: why["from"] for why in whys}
+    edges = (
+        (cell[0] == 0) + (cell[0] == puzzle["rows"] - 1) + (cell[1] == 0) + (cell[1] == puzzle["cols"] - 1)
+    )
+    walls = sum(list(cell) in wall for wall in puzzle["walls"] or ())
+    return ("wall" in by) * (edges + walls) + len(by.get("passed", ()))
 
 
 def _sides(cell: Cell, others: Sequence[Cell]) -> str:
@@ -142,10 +194,8 @@ def _barred(puzzle: Json, step: Json, cell: Cell, subject: str) -> Iterator[str]
         yield _would(puzzle, ways, "" if i else subject, by, whys[0]["from"][1:])
 
 
-def _would(
-    puzzle: Json, ways: str, subject: str, by: str, evidence: Sequence[Cell], verb: str = "Going"
-) -> str:
-    start = rf"{verb} {ways} from {subject} would" if subject else rf"{verb} {ways} would"
+def _would(puzzle: Json, ways: str, subject: str, by: str, evidence: Sequence[Cell]) -> str:
+    start = rf"Going {ways} from {subject} would" if subject else rf"Going {ways} would"
     if by == "number":
         return rf"{start} {_skipping(puzzle, evidence)}\."
     return rf"{start} {'close a loop' if by == 'loop' else 'end the path before it has passed every cell'}\."
@@ -158,11 +208,13 @@ def _so(step: Json, cell: Cell) -> str:
 def _tried(puzzle: Json, start: Cell, chain: Sequence[Json]) -> Iterator[str]:
     """A chain: what is tried of a cell, then each link by its letter."""
     ((a, b, joined),) = chain[0]["links"]
-    goes = "goes" if joined else "does not go"
     other = b if a == start else a
-    yield rf"Try it: the path {goes} {_direction(start, other)} from {_subject(puzzle, None, start)}\."
     last, names, letters = chain[-1], dict[tuple[int, int], str](), iter(LETTERS)
-    before = chain[0]
+    before, first = chain[0], chain[1]
+    instead = not joined and len(chain) > 2 and first["cells"][0] in (a, b) and first["links"][0][2]
+    if not instead:
+        goes = "Try going {} from {}" if joined else "Suppose the path does not go {} from {}"
+        yield rf"{goes.format(_direction(start, other), _subject(puzzle, None, start))}\."
     for link in chain[1:]:
         r, c = cell = tuple(link["cells"][0])
         if cell not in names:
@@ -170,8 +222,38 @@ def _tried(puzzle: Json, start: Cell, chain: Sequence[Json]) -> Iterator[str]:
             own = f"the {number}" if number else r"the cell framed in red" if fails else None
             names[cell] = own or rf"\({next(letters)}\)"
         goes_on = tuple(before["cells"][:1]) == (list(cell),) and _bars(before)
-        yield _chained(puzzle, link, names[cell], link is last, goes_on)
+        if link is last and link["why"]:
+            yield from _dead_end(puzzle, chain, names[cell], goes_on)
+        elif link is first and instead:
+            ways = _listed(
+                [_direction(cell, end) for end in _ends({"claim": link, **link}, list(cell))], "and"
+            )
+            way = _direction(cell, b if a == [*cell] else a)
+            yield rf"Try it: at {names[cell]} the path goes {ways}, not {way}\."
+        else:
+            yield _chained(puzzle, link, names[cell], link is last, goes_on)
         before = link
+
+
+def _dead_end(puzzle: Json, chain: Sequence[Json], subject: str, goes_on: bool) -> Iterator[str]:
+    """A cell with too few ways: what blocks them, without what the chain has barred, and that it is one."""
+    *links, last = chain
+    (cell,) = last["cells"]
+    barred = [x for link in links if _bars(link) and cell in link["cells"] for x in link["cells"]]
+    step = {"claim": last}
+    things, many = _things(puzzle, step, cell), _many(puzzle, last["why"], cell)
+    before = [x for why in last["why"] if why["by"] == "ruled-out" for x in why["from"] if x not in barred]
+    if before:
+        things, many = (
+            [*things, "an earlier step" if len(before) == 1 else "earlier steps"],
+            many + len(before),
+        )
+    if things:
+        number = NUMBERS[many]
+        ways = f"{number} more way" if goes_on else f"{number} way"
+        ways += ("" if many == 1 else "s") + ("" if goes_on else f" from {subject}")
+        yield f"{_capital(_block(things)) if goes_on else f'Then {_block(things)}'} {ways}\\."
+    yield rf"That makes {subject} a dead end\."
 
 
 def _bars(link: Json) -> bool:
@@ -182,8 +264,6 @@ def _bars(link: Json) -> bool:
 def _chained(puzzle: Json, link: Json, subject: str, last: bool, goes_on: bool) -> str:
     """goes_on: about the cell of the link before it, from which that has barred a way."""
     cells, whys = link["cells"], link["why"]
-    if last and whys:
-        return rf"That makes {subject} a dead end\." if goes_on else rf"Then {subject} would be a dead end\."
     if last:
         number = NUMBERS[len(cells)] if len(cells) < len(NUMBERS) else str(len(cells))
         some = f"{number} cells" if len(cells) > 1 else "cell"
