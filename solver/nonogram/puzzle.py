@@ -76,7 +76,7 @@ def parse_nonogram(text: str) -> Nonogram:
         key = words[0].lower()
         if len(words) == 1 and key in HEADINGS:
             if key in clues:
-                raise MalformedBoard(f"line {number}: a second '{key}'")
+                raise MalformedBoard(f"line {number}: there is a second '{key}'")
             below = clues[key] = []
         elif below is not None and all(word.isascii() and word.isdigit() for word in words):
             below.append([int(word[:6]) for word in words])

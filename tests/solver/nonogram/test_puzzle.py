@@ -142,7 +142,7 @@ def test_round_trips(seed: int) -> None:
     [
         ("", "no line 'rows'"),
         ("rows\n1\n", "no line 'columns'"),
-        ("rows\n1\nrows\n1\ncolumns\n1\n", "line 3: a second 'rows'"),
+        ("rows\n1\nrows\n1\ncolumns\n1\n", "line 3: there is a second 'rows'"),
         ("rows\n1 x\ncolumns\n1\n", "line 2: '1 x' is not a clue"),
         ("rows\ncolumns\n1\n", "1 to 150 rows"),
         ("rows\n2\ncolumns\n1\n", "row 1 has 1 cells, too few for 2"),
