@@ -5,7 +5,8 @@ python benchmarks/links/links.py BOARDS... [--mutations 20000] [--seed 1]
 BOARDS: .jsonl files, or folders of them. Each board goes with no marks, with some in half of its cells and
 with some in all of them: a row a file, with the longest and the median link of each. Then links with
 characters changed, taken out, put in, or cut, as they are and with the sum put right: each is opened to what
-makes the same link again, or refused in one sentence. Exit status 1 where anything else happens.
+makes the same link again, or refused in one sentence. The same of addresses of puzz.link, which must make
+themselves again. Exit status 1 where anything else happens.
 """
 
 import argparse
@@ -23,6 +24,8 @@ from time import process_time
 from typing import Any
 
 from queens_snap.files.links import link_of, open_link
+from queens_snap.files.sites import address_of, open_address
+from queens_snap.files.texts import MalformedLink
 from queens_snap.solver.game import MarkForm
 from queens_snap.solver.games import GAMES, game_of_row
 from queens_snap.solver.puzzle import MalformedBoard, Puzzle
@@ -39,13 +42,15 @@ def main() -> int:
     line.add_argument("--mutations", type=int, default=20_000)
     line.add_argument("--seed", type=int, default=1)
     args = line.parse_args()
-    rng, links, wrong = random.Random(args.seed), list[str](), 0
+    rng, links, addresses, wrong = random.Random(args.seed), list[str](), list[str](), 0
     files = [
         file for path in args.boards for file in (sorted(path.glob("*.jsonl")) if path.is_dir() else [path])
     ]
     for file in files:
         wrong += there_and_back(file, rng, links)
-    return 1 if wrong + mutated(links, args.mutations, rng) else 0
+        wrong += there_and_back_elsewhere(file, addresses)
+    wrong += mutated(links, args.mutations, rng)
+    return 1 if wrong + mutated_elsewhere(addresses, args.mutations, rng) else 0
 
 
 def there_and_back(file: Path, rng: random.Random, links: list[str]) -> int:
@@ -62,6 +67,39 @@ def there_and_back(file: Path, rng: random.Random, links: list[str]) -> int:
     said = ", ".join(f"{max(some)} ({statistics.median(some):.0f})" for some in made.values() if some)
     long = sum(length > WANTED for length in made[1.0])
     print(f"{file.stem}: {len(made[1.0])} boards, longest (median) {said}; {long} above {WANTED} characters")
+    return wrong
+
+
+def there_and_back_elsewhere(file: Path, addresses: list[str]) -> int:
+    """How many boards do not come back from puzz.link; the addresses of the others are added."""
+    wrong, reasons, before = 0, Counter[str](), len(addresses)
+    for puzzle in puzzles_of(file):
+        try:
+            addresses.append(address_of(puzzle))
+        except MalformedLink as error:
+            reasons[error.what] += 1
+        else:
+            wrong += open_address(addresses[-1]).to_text() != puzzle.to_text()
+    print(f"  at puzz.link: {len(addresses) - before}, {wrong} of them otherwise; {dict(reasons)}")
+    return wrong
+
+
+def mutated_elsewhere(addresses: list[str], count: int, rng: random.Random) -> int:
+    """How many of so many mutated addresses are neither refused in a sentence nor make themselves again."""
+    told, wrong = Counter[str](), 0
+    for _ in range(count):
+        start, _, rest = rng.choice(addresses).partition("?")
+        address = f"{start}?{changed(rest, rng)}"
+        try:
+            wrong += address_of(open_address(address)) != address.strip()
+            told["opened"] += 1
+        except MalformedBoard as error:
+            wrong += "\n" in str(error) or not 20 < len(str(error)) < 250
+            told["refused"] += 1
+        except Exception as error:
+            wrong += 1
+            print(f"{type(error).__name__}: {error}: {address[:80]}")
+    print(f"{count} mutated addresses: {dict(told)}, {wrong} otherwise")
     return wrong
 
 
