@@ -7,6 +7,7 @@ from itertools import product
 import cv2
 import numpy as np
 
+LEAST = 21  # px: side of the smallest code, a pixel for each of its squares
 SEARCHED = 1600  # px: side of the picture in which codes are looked for
 ENLARGED = 2.0  # how much a smaller picture is enlarged for that at most
 DECODED = 900  # px: side to which a code is enlarged
@@ -19,6 +20,8 @@ SHARPENED = ((0.0, 0.0), (1.5, 3.0), (1.2, 5.0))
 def texts_of_codes(rgb: np.ndarray) -> Iterator[str]:
     """Yield the texts of the QR codes in a picture, (H, W, 3) uint8 RGB."""
     grey = cv2.cvtColor(rgb, cv2.COLOR_RGB2GRAY)
+    if min(grey.shape) < LEAST:
+        return
     scale = min(ENLARGED, SEARCHED / max(grey.shape))
     way = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
     grey = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=way)

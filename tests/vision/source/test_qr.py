@@ -112,3 +112,8 @@ def test_a_code_is_drawn_alone(option: str, capsys) -> None:
     with pytest.raises(SystemExit):
         main(["render", "board.txt", "--qr", option])
     assert "cannot be used with --qr" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("shape", [(1, 10_000), (20, 9000), (1, 1), (9000, 3)])
+def test_a_picture_too_narrow_for_a_code_shows_none(shape: tuple[int, int]) -> None:
+    assert list(texts_of_codes(np.zeros((*shape, 3), np.uint8))) == []
