@@ -196,6 +196,8 @@ class WendDrawing(Drawing[Wend]):
         ringed = cells - red if laid_by(step) else set[Cell]()
         if laid_by(step) and not ringed:
             ringed = {step.claim.cells[-1]}
+        if any(why.by == "last" for why in step.claim.why):
+            ringed = set()  # it is about all letters that are left
         return replace(
             signs,
             outlined=frozenset(sources - {*step.found}),

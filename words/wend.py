@@ -7,11 +7,13 @@ from ..solver.cells import Cell, cell_name
 from ..solver.puzzle import Answer, WrongMark
 from ..solver.step import Step
 from ..solver.wend.puzzle import SHORTEST, Path, Wend
+from ..solver.wend.state import candidates_of
 from .game_words import Words
 from .manner import Manner, capital, grouped, listed, reason, to_translate
 from .phrases import cells_counted, rule_name
 
 NAMED = 6  # words that a sentence names; of more it says how many they are
+RIVALS = 3  # other words through a letter that a sentence names, each with what is against it
 LISTED = 4  # letters that are named by their places; of more a sentence says how many they are
 MARK = to_translate("word")  # name of a mark, for `wrong_mark_sentence`
 WAYS = {
@@ -32,26 +34,6 @@ RULES = {
     "supposition": to_translate("a try that fails"),
     "supposed": to_translate("tried"),
     "no-word": to_translate("a letter without a word"),
-}
-
-#: Reasons why one word alone can run through a letter, by what shows it, those that say most first; of a
-# letter : with one way to go without its name.
-THROUGH = {
-    "length": to_translate("no other word of {number} letters can still be laid"),
-    "ruled-out": to_translate("no other word is left through {letter}"),
-    "taken": to_translate(
-        "others through {letter} would cross a word that is laid, or have a length that is used up"
-    ),
-    "word": to_translate("others through {letter} would cross a word that is laid"),
-    "list": to_translate("no other common word fits through {letter}"),
-}
-NO_OTHER_LENGTH = to_translate("no other common word of {number} letters fits on the board")
-AT_END = {
-    "length": THROUGH["length"],
-    "ruled-out": to_translate("no other word is left there"),
-    "taken": to_translate("others there would cross a word that is laid, or have a length that is used up"),
-    "word": to_translate("others there would cross a word that is laid"),
-    "list": to_translate("no other common word fits"),
 }
 
 
@@ -86,11 +68,15 @@ class WendWords(Words):
         said = [self._ruled_out(puzzle, step, manner)] if out_of(step) else []
         if not laid_by(step):
             return said
-        letter = _letter(puzzle, step.claim.cells[-1], manner)
-        if any(why.by == "dead-end" for why in step.claim.why):
-            text = manner.say("Only one free letter is beside {letter}: a word begins or ends there.")
-            said.append(text.format(letter=letter))
-        return [*said, *self._only_word(puzzle, step, laid_by(step)[0], letter, manner)]
+        (path, *_), cell = laid_by(step), step.claim.cells[-1]
+        word = puzzle.word(path)
+        reasons = only_word(puzzle, step, path, _letter(puzzle, cell, manner), manner)
+        if step.rule != "island" and (choice := _choice(puzzle, step, manner)):
+            said, reasons = [choice, *said], []
+        if manner.picture:
+            return [*said, *reasons, manner.say("Drag over {word}.").format(word=word)]
+        lay = manner.say("Lay {word} {route}.").format(word=word, route=_route(path, manner))
+        return [*said, *reasons, lay]
 
     def _ruled_out(self, puzzle: Wend, step: Step, manner: Manner) -> str:
         """Say which words a step rules out, and why."""
@@ -100,6 +86,8 @@ class WendWords(Words):
             text = manner.say(
                 "{letters} lie apart: no lengths that are left fill them together with {words}."
             )
+        elif rule == "strands" and len(cells) == 1:
+            text = manner.say("{words} would cut off {letters}, and no word has only one letter.")
         elif rule == "strands" and len(cells) < min(puzzle.lengths, default=SHORTEST):
             text = manner.say("{words} would cut off {letters}, and no word is so short.")
         elif rule == "strands":
@@ -110,22 +98,6 @@ class WendWords(Words):
             text = manner.say("{words} would leave no word for {letters}.")
         letters = _letters(puzzle, cells, manner)
         return text.format(words=words, letters=letters, number=manner.number(len(cells)))
-
-    def _only_word(self, puzzle: Wend, step: Step, path: Path, letter: str, manner: Manner) -> Sequence[str]:
-        """Say which word is to be laid, and why no other is."""
-        whys = [x for x in step.claim.why if x.cell == step.claim.cells[-1] and x.by != "dead-end"]
-        kinds = {why.by for why in whys}
-        reasons = AT_END if any(why.by == "dead-end" for why in step.claim.why) else THROUGH
-        first = next((by for by in reasons if by in kinds), "list")
-        untold = reasons["ruled-out" if out_of(step) and first != "length" else first]
-        if first == "length" and "ruled-out" not in kinds and not any(why.sources for why in whys):
-            untold = NO_OTHER_LENGTH
-        reason = manner.say(untold).format(letter=letter, number=manner.number(len(path)))
-        word = puzzle.word(path)
-        if manner.picture:
-            return [manner.say("Drag over {word}: {reason}.").format(word=word, reason=reason)]
-        text = manner.say("Lay {word} {route}.")
-        return [f"{reason}.", text.format(word=word, route=_route(path, manner))]
 
     def say_try(self, puzzle: Wend, step: Step, where: str, manner: Manner) -> list[str]:
         path = laid_by(step.claim.chain[0])[0]
@@ -176,6 +148,105 @@ class WendWords(Words):
 
 WORDS: Words = WendWords()
 
+
+# Reasons why a word is the only one
+
+
+def only_word(puzzle: Wend, step: Step, path: Path, letter: str, manner: Manner) -> list[str]:
+    """Say why no other word than one runs through a letter, or is as long. letter: its name."""
+    cell = step.claim.cells[-1]
+    by = {why.by: why for why in step.claim.why if why.cell == cell}
+    number = manner.number(len(path))
+    if "length" in by:
+        is_alone = "ruled-out" not in by and not by["length"].sources
+        text = (
+            manner.say("No other common word of {number} letters fits on the board.")
+            if is_alone
+            else manner.say("No other word of {number} letters can still be laid.")
+        )
+        return [text.format(number=number)]
+    ends = manner.say("It begins or ends at {letter}.").format(letter=letter) if "dead-end" in by else ""
+    if "last" in by:
+        said = manner.say("{number} letters are left, for the last word.").format(number=number)
+    elif "apart" in by:
+        text = manner.say(
+            "{letter} and {number} other letters lie apart from the rest, so they are one word."
+        )
+        said = text.format(letter=letter, number=manner.number(len(path) - 1))
+    else:
+        ends = ""
+        if "dead-end" in by or len([*puzzle.beside(cell)]) == 1:
+            text = manner.say("Only one free letter is beside {letter}: a word begins or ends there.")
+            ends = text.format(letter=letter)
+        others = _others(puzzle, step, path, letter, manner)
+        return [ends, *others] if ends else others
+    return [said, *([ends] if ends else [])]
+
+
+def _others(puzzle: Wend, step: Step, path: Path, letter: str, manner: Manner) -> list[str]:
+    """Say what is against other words through a letter: none is common, or each crosses a word that is laid,
+    has a length that is used up, or is ruled out."""
+    cell = step.claim.cells[-1]
+    by = {why.by for why in step.claim.why if why.cell == cell}
+    word = puzzle.word(path)
+    if "list" in by:
+        text = manner.say("Of the common words of {lengths} letters, only {word} runs through {letter}.")
+        if not puzzle.lengths:
+            text = manner.say("Of the common words, only {word} runs through {letter}.")
+        return [text.format(lengths=manner.numbers([*{*puzzle.lengths}]), word=word, letter=letter)]
+    if "ruled-out" in by:
+        return [manner.say("No other word is left through {letter}.").format(letter=letter)]
+    crossing, as_long = _excluded(puzzle, step, path)
+    if 0 < len({*crossing, *as_long}) <= RIVALS and not {*crossing} & {*as_long} and word not in crossing:
+        said: list[str] = []
+        if crossing:
+            text = manner.counted(
+                "{words} would cross a word that is laid.",
+                "{words} would cross a word that is laid.",
+                len(crossing),
+            )
+            said.append(text.format(words=manner.listed(crossing)))
+        if as_long:
+            text = manner.counted(
+                "{words} has a length that is used up.",
+                "{words} have a length that is used up.",
+                len(as_long),
+            )
+            said.append(text.format(words=manner.listed(as_long)))
+        only = manner.say("No other common word runs through {letter}.").format(letter=letter)
+        return [*said, only]
+    if "taken" in by:
+        text = manner.say(
+            "All others through {letter} would cross a word that is laid, or have a length that is used up."
+        )
+    else:
+        text = manner.say("All others through {letter} would cross a word that is laid.")
+    return [text.format(letter=letter)]
+
+
+def _excluded(puzzle: Wend, step: Step, path: Path) -> tuple[list[str], list[str]]:
+    """Return the other words through the letter that shows a word: those that would cross a word which the
+    claim names, and the rest."""
+    candidates, cell = candidates_of(puzzle), step.claim.cells[-1]
+    laid = {x for why in step.claim.why if why.cell == cell and why.by != "dead-end" for x in why.sources}
+    through = [k for k, x in enumerate(candidates.paths) if cell in x and {*x} != {*path}]
+    crossing = {candidates.words[k] for k in through if laid & {*candidates.paths[k]}}
+    rest = {candidates.words[k] for k in through if not laid & {*candidates.paths[k]}}
+    return sorted(crossing), sorted(rest)
+
+
+def _choice(puzzle: Wend, step: Step, manner: Manner) -> str:
+    """Say between which few words a step chooses that run through its letter; empty if these are many."""
+    (path, *_), cell = laid_by(step), step.claim.cells[-1]
+    word = puzzle.word(path)
+    others = {puzzle.word(x) for x in out_of(step) if cell in x} - {word}
+    by_length = any(why.by == "length" for why in step.claim.why if why.cell == cell)
+    if by_length or len(others) >= RIVALS or not any(cell in x for x in out_of(step)):
+        return ""
+    text = manner.say("Only {words} can run through {letter}.")
+    return text.format(words=manner.any_of([word, *sorted(others)]), letter=_letter(puzzle, cell, manner))
+
+
 #: Reasons that no cells show.
 ALONE = {
     "ruled-out": "what was ruled out before",
@@ -183,6 +254,8 @@ ALONE = {
     "length": "the lengths",
     "island": "the number of letters",
     "no-word": "a letter without a word",
+    "last": "the letters left",
+    "apart": "the letters that lie apart",
 }
 
 

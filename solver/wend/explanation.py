@@ -13,10 +13,11 @@ from .state import Firing, State
 #: How a word is shown: others would cross a word that is known (word); all of its length are known (length);
 #: a word that is known has the length of others
 #: (taken); one free neighbour (dead-end); the size of an island (island); earlier steps (ruled-out); the list
-# of words : alone (list).
-CROSSES, LENGTH, TAKEN, END, SIZE, RULED_OUT, ALONE = BYS = (
+#: of words alone (list); it takes all letters that are left (last), or all of an island that one word alone
+#: fills (apart).
+CROSSES, LENGTH, TAKEN, END, SIZE, RULED_OUT, ALONE, LAST, APART = BYS = (
     *("word", "length", "taken", "dead-end"),
-    *("island", "ruled-out", "list"),
+    *("island", "ruled-out", "list", "last", "apart"),
 )
 LAYS = (DEAD_END, ONE_WORD, ONE_LENGTH)  # the rules that lay a word
 Found = Firing | RefutedWord
@@ -65,6 +66,9 @@ class Telling(telling.Telling[State]):
             (other,) = bits(candidates.beside(_first(firing.target), state.open)) or (0,)
             yield Why(cell, (candidates.cell(other),), END)
         placed, ruled_out = state.ones(firing.needs), state.nones(firing.needs)
+        if alone := self._takes_all(firing):
+            yield Why(cell, (), alone)
+            return
         by = {ISLAND: SIZE, STRANDS: SIZE, ONE_LENGTH: LENGTH}.get(firing.rule, CROSSES)
         taken = self._taken_lengths(firing, placed) if by == CROSSES else 0
         for kind, words in ((by, placed & ~taken), (TAKEN, taken)):
@@ -74,6 +78,27 @@ class Telling(telling.Telling[State]):
             yield Why(cell, (), RULED_OUT)
         if not placed and (by in (SIZE, LENGTH) or not ruled_out):
             yield Why(cell, (), ALONE if by == CROSSES else by)
+
+    def _takes_all(self, firing: Firing) -> str:
+        """Return LAST or APART if a firing lays the only word on all letters that are left, or on an island
+        that one word alone fills; else an empty string."""
+        state, candidates = self.state, self.state.candidates
+        lengths = candidates.lengths_left(state.placed)
+        if firing.rule not in (DEAD_END, ONE_WORD) or lengths is None or state.nones(firing.needs):
+            return ""
+        cells = candidates.cells[firing.word]
+        as_long = candidates.of_length[len(candidates.paths[firing.word])]
+        twins = [k for k in bits(as_long) if candidates.cells[k] == cells]
+        if cells not in candidates.islands(state.open) or len(twins) > 1:
+            return ""
+        if cells == state.open:
+            return LAST
+        size = cells.bit_count()
+        several = (
+            x < size and candidates.fills(lengths[:i] + lengths[i + 1 :], size - x)
+            for i, x in enumerate(lengths)
+        )
+        return "" if any(several) else APART
 
     def _taken_lengths(self, firing: Firing, placed: int) -> int:
         """The placed words by whose lengths alone some others are ruled out, as a mask."""

@@ -88,6 +88,10 @@ def _lay(position: Position, claim: Json, word: Laid, cell: Cell) -> None:
     sources, ruled_out = sources_of(position, claim, cell), has_reason(claim, cell, "ruled-out")
     if has_reason(claim, cell, "dead-end"):
         demand(len(position.beside(cell) & position.open) <= 1, f"{cell} is no dead end")
+    for by in ("last", "apart"):
+        if has_reason(claim, cell, by):
+            demand(takes_all(position, word, cell, by == "last"), f"{word[0]} does not take all letters")
+            return
     if has_reason(claim, cell, "length"):
         length = len(word[1])
         left = {x for x in position.every if len(x[1]) == length and not position.is_excluded(x, sources)}
@@ -100,6 +104,22 @@ def _lay(position: Position, claim: Json, word: Laid, cell: Cell) -> None:
     for source in sources if not position.fresh else ():  # else what rules words out may rest on it
         needed = position.through(cell, sources - {source}) != position.through(cell, sources)
         demand(needed, f"{source[0]} is no reason")
+
+
+def takes_all(position: Position, word: Laid, cell: Cell, is_last: bool) -> bool:
+    """True if a word takes all letters that are left, or all of an island which no several words fill, and no
+    other word does."""
+    (part,) = (x for x in position.parts(position.open) if cell in x)
+    twins = [x for x in position.every if x[1] == part]
+    lengths = [*position.lengths]
+    for _, cells in position.laid:
+        lengths.remove(len(cells))
+    if twins != [word] or (is_last and len(lengths) > 1):
+        return False
+    sums = {(0, 0)}  # letters, and words up to two
+    for length in lengths:
+        sums |= {(x + length, min(2, number + 1)) for x, number in sums}
+    return (len(part), 2) not in sums and (not is_last or part == position.open)
 
 
 def _rule_out(position: Position, step: Json, words: set[Laid], cells: Sequence[Cell]) -> None:

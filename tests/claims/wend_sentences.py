@@ -1,10 +1,10 @@
 """Reads what a player is told of Wend back: which words, which letters, and why no other word is left."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from .way import Cell, Json, cells_of
-from .wend import enter, words_of
+from .wend import enter, takes_all, words_of
 from .wend_position import SHORTEST, Laid, Position
 
 MOST_NAMED = 6  # words that a sentence names
@@ -23,27 +23,46 @@ NUMBERS = (
     "eleven",
     "twelve",
 )
-LAID = re.compile(r"Drag over (?P<word>[A-Z]+): (?P<reason>.*?)\.")
+LAID = re.compile(r"Drag over (?P<word>[A-Z]+)\.")
+RINGED = r"the ringed [A-Z]"
 Others = Callable[[Position, Laid, set[Laid]], bool]
 
 
-def _are_excluded(position: Position, word: Laid, others: set[Laid]) -> bool:
+def _are_excluded(position: Position, others: set[Laid]) -> bool:
     return all(position.is_excluded(x, position.laid) for x in others)
+
+
+def _cross(position: Position, words: set[Laid]) -> set[Laid]:
+    """Those of some words that cross a word which is laid."""
+    return {x for x in words if any(x[1] & y[1] for y in position.laid)}
 
 
 #: Each reason, and what has to hold of the other words through the letter, or of the same length.
 REASONS: dict[str, Others] = {
-    r"no other common word (of \w+ letters )?fits.*": lambda at, word, others: not others,
-    r"others .* would cross a word that is laid": lambda at, word, others: (
-        bool(others) and all(any(x[1] & y[1] for y in at.laid) for x in others)
+    rf"Of the common words( of .* letters)?, only [A-Z]+ runs through {RINGED}": lambda at, word, others: (
+        not others
     ),
-    r"others .*, or have a length that is used up": lambda at, word, others: (
-        bool(others) and _are_excluded(at, word, others)
+    r"No other common word of \w+ letters fits on the board": lambda at, word, others: not others,
+    rf"All others through {RINGED} would cross a word that is laid": lambda at, word, others: (
+        bool(others) and _cross(at, others) == others
     ),
-    r"no other word (is left.*|of \w+ letters can still be laid)": lambda at, word, others: _are_excluded(
-        at, word, others - at.out - at.fresh
+    rf"All others through {RINGED} would cross a word that is laid, or have a length that is used up": (
+        lambda at, word, others: bool(others) and _are_excluded(at, others)
+    ),
+    rf"No other word (is left through {RINGED}|of \w+ letters can still be laid)": (
+        lambda at, word, others: _are_excluded(at, others - at.out - at.fresh)
     ),
 }
+CROSSING = r"(.*) would cross a word that is laid"
+AS_LONG = r"(.*) ha(?:s|ve) a length that is used up"
+NO_MORE = rf"No other common word runs through {RINGED}"
+CHOICE = rf"Only (?P<words>[A-Z, ]+(?: or [A-Z]+)?) can run through {RINGED}"
+DEAD_END = rf"Only one free letter is beside {RINGED}: a word begins or ends there"
+ALONE = (
+    rf"(?:(?P<left>\w+) letters are left, for the last word|"
+    rf"{RINGED} and (?P<apart>\w+) other letters lie apart from the rest, so they are one word)"
+)
+AT_END = rf"It begins or ends at {RINGED}"
 
 
 def check_sentences(position: Position, steps: Sequence[Json], signs: Sequence[Json]) -> list[str]:
@@ -74,17 +93,86 @@ def _said_of_laid(position: Position, step: Json, shown: Json) -> Iterator[str]:
         yield f"the ringed letter is {position.letters[cell]}"
     if "Only one free letter" in text and len(position.beside(cell) & position.open) > 1:
         yield "several free letters are beside it"
-    of_length = re.search(r"word of (\w+) letters", said["reason"])
-    if of_length and NUMBERS.index(of_length[1]) != len(word[1]):
-        yield "the word has another length"
-    others = {x for x in position.every if (len(x[1]) == len(word[1]) if of_length else cell in x[1])} - {
-        word
-    }
+    sentences = [x for x in text.removesuffix(said[0]).strip().removesuffix(".").split(". ") if x]
+    if words_of(position, step, False):
+        sentences = [x for x in sentences if " would cut off " not in x and " lie apart: " not in x]
+        sentences = [x for x in sentences if " would leave no word for " not in x]
+    yield from _reasons(position, step, word, cell, sentences)
+
+
+def _reasons(
+    position: Position, step: Json, word: Laid, cell: Cell, sentences: Sequence[str]
+) -> Iterator[str]:
+    """Find the faults in the reasons why no other word than one is left."""
     at = position.copy()
     at.fresh = words_of(position, step, False)
-    holds = next((holds for text, holds in REASONS.items() if re.fullmatch(text, said["reason"])), None)
-    if holds is None or not holds(at, word, others - position.laid):
+    through = {x for x in position.every if cell in x[1]} - {word} - position.laid
+    shown = False  # why no other word is left
+    named = set[str]()  # other words that are said to be excluded
+    for text in sentences:
+        if re.fullmatch(DEAD_END, text):
+            continue
+        if re.fullmatch(AT_END, text):
+            ends = [cells_of(path) for path, is_one in step["words"] if is_one]
+            if len(position.beside(cell) & position.open) > 1 or cell not in (ends[0][0], ends[0][-1]):
+                yield "the word need not end there"
+        elif found := re.fullmatch(ALONE, text, re.IGNORECASE):
+            shown = takes_all(position, word, cell, bool(found["left"]))
+            number = len(word[1]) - (not found["left"])
+            if NUMBERS.index((found["left"] or found["apart"]).lower()) != number:
+                yield "it counts other letters"
+        elif found := re.fullmatch(CHOICE, text):
+            left = {x for x in through if not position.is_excluded(x, position.laid)} - position.out
+            shown = {*re.findall("[A-Z]+", found["words"].replace(" or ", " "))} == {
+                word[0],
+                *(x for x, _ in left),
+            }
+            shown = shown and left <= at.fresh
+        elif not text.startswith("All ") and (found := re.fullmatch(CROSSING, text)):
+            words = {*re.findall("[A-Z]+", found[1])}
+            named |= words
+            if {x for x, _ in _cross(position, through)} != words:
+                yield "other words cross one that is laid"
+        elif not text.startswith("All ") and (found := re.fullmatch(AS_LONG, text)):
+            words = {*re.findall("[A-Z]+", found[1])}
+            named |= words
+            rest = through - _cross(position, through)
+            if {x for x, _ in rest} != words or not _are_excluded(position, rest):
+                yield "other words are too long or too short"
+        elif re.fullmatch(NO_MORE, text):
+            shown = bool(named) and {x for x, _ in through} == named
+        else:
+            yield from _known_reason(at, word, through, text)
+            shown = True
+    if not shown:
         yield "its reason does not hold"
+
+
+def _known_reason(at: Position, word: Laid, through: set[Laid], text: str) -> Iterator[str]:
+    """Find the faults in a reason of REASONS."""
+    of_length = re.search(r"word of (\w+) letters", text)
+    if of_length and NUMBERS.index(of_length[1]) != len(word[1]):
+        yield "the word has another length"
+    others = {x for x in at.every if len(x[1]) == len(word[1])} - {word} - at.laid if of_length else through
+    if (lengths := re.search(r"words of (.*) letters", text)) and lengths[1] != _spans(at.lengths):
+        yield "words have other lengths"
+    if (named := re.search(r"only ([A-Z]+) runs", text)) and named[1] != word[0]:
+        yield "it names another word"
+    holds = next((holds for reason, holds in REASONS.items() if re.fullmatch(reason, text)), None)
+    if holds is None or not holds(at, word, others):
+        yield "its reason does not hold"
+
+
+def _spans(lengths: Iterable[int]) -> str:
+    """Lengths as a sentence lists them: "5 to 8", "5 and 6", "4 and 6 to 8"."""
+    runs: list[list[int]] = []
+    for length in sorted({*lengths}):
+        if runs and runs[-1][-1] == length - 1:
+            runs[-1].append(length)
+        else:
+            runs.append([length])
+    names = [name for run in runs for name in ([f"{run[0]} to {run[-1]}"] if len(run) > 2 else map(str, run))]
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
 def _said_of_ruled_out(position: Position, step: Json, shown: Json) -> Iterator[str]:
@@ -94,7 +182,7 @@ def _said_of_ruled_out(position: Position, step: Json, shown: Json) -> Iterator[
     text, cells = step["player"], cells_of(step["claim"]["cells"])
     letters: list[Cell] = cells[:-1] if ones else cells
     names = {word for word, _ in nones}
-    first = text.split(". ")[0]
+    first = next(x for x in text.split(". ") if not re.fullmatch(CHOICE, x))
     if len(names) <= MOST_NAMED:
         spoken = {*re.findall(r"\b[A-Z]{3,}\b", first)}
         if spoken != names:
@@ -106,6 +194,8 @@ def _said_of_ruled_out(position: Position, step: Json, shown: Json) -> Iterator[
         yield f"it rules out {len(names)} words"
     if {*cells_of(shown["clash"])} != {*letters}:
         yield "its picture shows other letters"
+    if "only one letter" in text and len(letters) > 1:
+        yield "several letters are cut off"
     if "so short" in text and len(letters) >= min(position.lengths or [SHORTEST]):
         yield "words are as short"
     number = re.search(r"the (\w+) letters", first, re.IGNORECASE)

@@ -17,8 +17,12 @@ def test_every_step_names_its_word_and_how_it_runs() -> None:
         (path,) = [path for path, holds in step.words if holds]
         word = PUZZLE.word(path)
         player, named = WORDS.player(PUZZLE, step, BESIDE_PICTURE), WORDS.player(PUZZLE, step, Manner())
-        assert f"Drag over {word}: " in player
-        assert "ringed" in player or "other word of" in player
+        assert player.endswith(f"Drag over {word}.")
+        assert (
+            "ringed" in player
+            or "other word of" in player
+            or " letters are left, for the last word" in player
+        )
         assert f"Lay {word} from row {path[0][0] + 1}, column {path[0][1] + 1} " in named
         assert f"{word} laid on r{path[0][0] + 1}c{path[0][1] + 1}-" in WORDS.expert(PUZZLE, step)
         for sentence in (*player.split(". "), *named.split(". ")):
@@ -67,4 +71,4 @@ def test_what_another_path_would_cut_off_comes_first() -> None:
     (step,) = [step for step in GAME.conclude(puzzle).steps if step.rule == "strands"]
     said = WORDS.player(puzzle, step, Manner())
     start = "LOCATE along another path, ATE, ETA or LATE would cut off the T in row 4, column 1"
-    assert said.startswith(f"{start}, and no word is so short. ")
+    assert said.startswith(f"{start}, and no word has only one letter. ")
