@@ -24,9 +24,11 @@ from .options import (
     NOTHING_SAVED,
     Interruption,
     add_language,
+    add_page_address,
     add_quiet,
     add_workers,
     complain,
+    page_link,
     whole_number,
 )
 from .outputs import (
@@ -112,7 +114,10 @@ def _make_book(plan: Plan, args: argparse.Namespace) -> tuple[Book | None, int]:
     manner = Manner(translations=translations(plan.lang))
     level = "" if plan.difficulty == RISING else plan.difficulty
     lines = words.difficulty(level, manner), words.origin_line(plan.seed, manner)
-    book = bind_book(entries, examples, size=args.size, look=plan.look, lang=plan.lang, lines=lines)
+    links = [page_link(item.puzzle, {}, args) for item in items if item.order.number] if args.qr else []
+    book = bind_book(
+        entries, examples, size=args.size, look=plan.look, lang=plan.lang, lines=lines, links=links
+    )
     if args.verbose:
         seconds = {"make": middle - begin, "draw": perf_counter() - middle}
         log_times(str(args.output), {part: 1000 * time for part, time in seconds.items()})
@@ -126,6 +131,8 @@ def _check(args: argparse.Namespace, line: Parser) -> None:
         check_stdout(False, line)
     elif not output.is_folder:
         check_file(output, False, "books", (SUFFIX,), line)
+    if args.qr and not args.page_address:
+        line.error("--qr: codes open a page; add --page-address, as in https://example.org/queens/")
     if args.count < len(args.games):
         line.error(f"--count: {args.count} is less than one puzzle of each of {len(args.games)} games")
 
@@ -208,4 +215,8 @@ def parser(command: str) -> Parser:
         help="in colours, or for black and white printers (default: %(default)s)",
     )
     add_language(look, "the book")
+    look.add_argument(
+        "--qr", action="store_true", help="also codes that open each puzzle on the page of --page-address"
+    )
+    add_page_address(look)
     return line

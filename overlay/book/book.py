@@ -10,6 +10,7 @@ from ...words.languages import translations
 from ...words.manner import Manner
 from ..paint.pdf import STRONG
 from ..paint.svg import AXES
+from ..qr import qr_marks
 from .entry import Entry, theme_of
 from .press import MM, QUIET, SHEETS, STYLES, Box, Place, Press, Style, box_below, boxes
 
@@ -150,13 +151,26 @@ def lay_puzzles(press: Press, title: str, numbered: Sequence[tuple[int, Entry]])
         press.board(box_below(box, 19), entry.board, entry.shape, room, ("puzzle", number))
 
 
+def lay_codes(press: Press, title: str, linked: Sequence[tuple[tuple[int, Entry], str]]) -> None:
+    """Lay out the links of a book's puzzles as QR codes, as large as answers."""
+    pages = (boxes(press.turn(title, "" if i else title), *press.sheet.answers, CLOSE) for i in count())
+    for (named, link), box in zip(linked, chain.from_iterable(pages), strict=False):
+        press.board(_below_name(press, box, *named), *qr_marks(link), (0, 0))
+
+
+def _below_name(press: Press, box: Box, number: int, entry: Entry) -> Box:
+    """Write the number and the game of a puzzle, small; return the rest of the box."""
+    wide = press.write(str(number), box.left, box.top - 9, 9.5, press.theme.colours["text"], font=STRONG)
+    press.write(entry.title, box.left + wide + 5, box.top - 9, 8, QUIET)
+    return box_below(box, 13)
+
+
 def lay_answers(press: Press, title: str, numbered: Sequence[tuple[int, Entry]]) -> None:
     """Lay out the answers of a book with the numbers of their steps, smaller."""
     pages = (boxes(press.turn(title, "" if i else title), *press.sheet.answers, CLOSE) for i in count())
     for (number, entry), box in zip(numbered, chain.from_iterable(pages), strict=False):
-        wide = press.write(str(number), box.left, box.top - 9, 9.5, press.theme.colours["text"], font=STRONG)
-        press.write(entry.title, box.left + wide + 5, box.top - 9, 8, QUIET)
-        press.board(box_below(box, 13), entry.answer, entry.shape, entry.room, ("answer", number))
+        rest = _below_name(press, box, number, entry)
+        press.board(rest, entry.answer, entry.shape, entry.room, ("answer", number))
 
 
 def lay_hints(press: Press, title: str, numbered: Sequence[tuple[int, Entry]], *, where: bool) -> None:
@@ -190,19 +204,21 @@ def bind_book(
     look: str,
     lang: str | None,
     lines: Sequence[str] = (),
+    links: Sequence[str] = (),
 ) -> Book:
     """Bind the entries in their order, numbered from 1, those of a game next to each other. examples: one of
-    each game. size: of SHEETS. look: of LOOKS. lines: at the foot of the cover. The same entries give the
-    same bytes. Raises PdfMissing."""
+    each game. size: of SHEETS. look: of LOOKS. lines: at the foot of the cover. links: of the entries, drawn
+    as QR codes; none without codes. The same entries give the same bytes. Raises PdfMissing."""
     manner = Manner(translations=translations(lang))
     press = Press(SHEETS[size], theme_of(look), manner, words.title(len(entries), manner))
     numbered = list(enumerate(entries, 1))
     hints = [manner.say(text) for text in (words.WHERE, words.WHAT)]
-    answers, shown = manner.say(words.ANSWERS), {entry.game: entry for entry in examples}
+    answers, codes = manner.say(words.ANSWERS), manner.say(words.CODES)
+    shown = {entry.game: entry for entry in examples}
     games = [(game, list(some)) for game, some in groupby(numbered, lambda each: each[1].game)]
 
     lay_cover(press, examples, entries, lines)
-    chapters = [*(some[0][1].title for _, some in games), *hints, answers]
+    chapters = [*(some[0][1].title for _, some in games), *hints, *([codes] if links else []), answers]
     lay_contents(press, chapters, numbered=any(entry.numbered for entry in entries))
     for game, some in games:
         title = some[0][1].title
@@ -210,6 +226,8 @@ def bind_book(
         lay_puzzles(press, title, some)
     for title, where in zip(hints, (True, False), strict=True):
         lay_hints(press, title, numbered, where=where)
+    if links:
+        lay_codes(press, codes, list(zip(numbered, links, strict=True)))
     lay_answers(press, answers, numbered)
     fill_contents(press)
     return Book(press.finished(), press.page, tuple(press.places))

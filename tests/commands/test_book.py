@@ -1,14 +1,21 @@
 """`queens-snap book`: what it writes, says and refuses."""
 
 import re
+import subprocess
 from pathlib import Path
 
+import numpy as np
 import pytest
+from PIL import Image
 
 from queens_snap.batch import generation as making
 from queens_snap.batch.generation import GenerationFailed
 from queens_snap.cli import main
 from queens_snap.commands import book as command
+from queens_snap.files.links import open_link
+from queens_snap.vision.source.qr import texts_of_codes
+
+from ..poppler import needs_poppler
 
 SMALL = ("--games", "zip,tango", "--count", "2", "--workers", "1")
 
@@ -28,6 +35,17 @@ def test_the_same_line_gives_the_same_book_and_another_seed_another(tmp_path: Pa
     assert first == again != other
 
 
+@needs_poppler
+def test_codes_of_a_book_open_its_puzzles(tmp_path: Path) -> None:
+    page, path = "https://example.org/queens/", tmp_path / "book.pdf"
+    assert main(["book", *SMALL, "--qr", "--page-address", page, "-q", "-o", str(path)]) == 0
+    subprocess.run(["pdftoppm", "-r", "100", "-png", str(path), str(tmp_path / "page")], check=True)
+    shown = (np.array(Image.open(each).convert("RGB")) for each in sorted(tmp_path.glob("page*.png")))
+    links = [text for picture in shown for text in texts_of_codes(picture)]
+    assert {open_link(link).puzzle.game for link in links} == {"zip", "tango"}
+    assert all(link.startswith(f"{page}#b=") for link in links)
+
+
 def test_a_book_goes_to_standard_output(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
     assert main(["book", *SMALL, "-o", "-"]) == 0
     assert capfdbinary.readouterr().out.startswith(b"%PDF-")
@@ -45,6 +63,8 @@ def test_a_book_goes_to_standard_output(capfdbinary: pytest.CaptureFixture[bytes
         ("-o b.pdf --difficulty hard", "there are no patches puzzles that are hard"),
         ("-o b.pdf --theme dark", "unknown theme 'dark'"),
         ("-o b.pdf --lang xx", "--lang: unsupported language 'xx'; choose en or es"),
+        ("-o b.pdf --qr", "--qr: codes open a page; add --page-address"),
+        ("-o b.pdf --page-address https://x.org/", "--page-address does nothing without --qr"),
         ("--count 5", "-o/--output is missing"),
     ],
 )
