@@ -17,7 +17,7 @@ from ..solver.generation import Wish
 from ..solver.puzzle import Puzzle
 from ..solver.rating import EASY, HARD, MEDIUM
 from .executor import mapped
-from .journal import SETTINGS, Journal, Kind, rows
+from .journal import SETTINGS, Journal, RunKind, rows
 
 LOOKAHEAD = "lookahead"  # the rule, as a rating counts it
 MOST_REPETITIONS = 100  # other seeds tried for a puzzle that there is already
@@ -123,7 +123,7 @@ def make_puzzle(order: Order, index: int, repetition: int = 0) -> GeneratedPuzzl
 LOG = "lookahead.log"
 FLAGS = {"k": "stars", "hypotheses": "allow-hypotheses", "guessing": "allow-guessing"}
 FLAGS |= {"least": "min-region", "most": "max-region"}
-BOARDS = Kind("puzzles.jsonl", "boards", "name another folder with -o", {"game", "seed"}, FLAGS)
+BOARDS = RunKind("puzzles.jsonl", "boards", "name another folder with -o", {"game", "seed"}, FLAGS)
 
 
 class BoardFiles(AbstractContextManager["BoardFiles"]):
@@ -229,7 +229,7 @@ MOST_TRIES = 5  # other seeds for a puzzle that does not come about
 
 
 @dataclass(frozen=True)
-class Plan:
+class BookPlan:
     """The plan of a book. count: of puzzles, as many of each game as of the others, or one more. difficulty:
     of DIFFICULTIES. look, lang: see `entry_of`. Raises ValueError where a game has no puzzles so hard."""
 
@@ -264,7 +264,7 @@ class GeneratedEntry(NamedTuple):
     entry: Entry
 
 
-def entry_orders(plan: Plan) -> Iterator[EntryOrder]:
+def entry_orders(plan: BookPlan) -> Iterator[EntryOrder]:
     """The entries to be made, game by game, of each the example first."""
     for i, game in enumerate(plan.games):
         count = plan.count // len(plan.games) + (i < plan.count % len(plan.games))
@@ -275,7 +275,7 @@ def entry_orders(plan: Plan) -> Iterator[EntryOrder]:
             )
 
 
-def generate_entries(plan: Plan, workers: int | None) -> Generator[GeneratedEntry, None, None]:
+def generate_entries(plan: BookPlan, workers: int | None) -> Generator[GeneratedEntry, None, None]:
     """All of them, in that order, no puzzle twice. Raises GenerationFailed."""
     return make_distinct(partial(_make_entry, plan.look, plan.lang), entry_orders(plan), set(), workers)
 

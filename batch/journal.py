@@ -69,7 +69,7 @@ ROW_START = b'{"schema": '  # of every row that this command writes, whole or to
 AGAIN = "give the same command again"
 
 
-class Kind(NamedTuple):
+class RunKind(NamedTuple):
     """The kind of a run, by what it writes. rows: the file of it. things: what its rows are, in words.
     another: how to choose another folder. settings: what each run of the kind writes down. flags: the options
     that set them, where these have other names."""
@@ -81,7 +81,7 @@ class Kind(NamedTuple):
     flags: Mapping[str, str] = {}
 
 
-ANSWERS = Kind(JOURNAL, "answers", "choose another folder with --out", {"stars"})
+ANSWERS = RunKind(JOURNAL, "answers", "choose another folder with --out", {"stars"})
 
 # Failures that may be the moment's fault: a capture with one of these is answered again by the next run, and
 # the later line counts.
@@ -101,7 +101,7 @@ class Journal:
     """
 
     def __init__(
-        self, out: Path, settings: dict[str, Any], inputs: Inputs = NO_INPUTS, kind: Kind = ANSWERS
+        self, out: Path, settings: dict[str, Any], inputs: Inputs = NO_INPUTS, kind: RunKind = ANSWERS
     ) -> None:
         self._path, self._kind, self._overwrite = out / kind.rows, kind, inputs.overwrite
         self._known: dict[int, int] = {}
@@ -258,7 +258,7 @@ def _option(name: str, value: Any, flag: str) -> str:
     return f"--{flag} {' '.join(map(str, value)) if isinstance(value, list) else value}"
 
 
-def _are_settings(text: bytes, kind: Kind) -> bool:
+def _are_settings(text: bytes, kind: RunKind) -> bool:
     """True if a file holds settings of a run of this kind, whatever they are."""
     try:
         found = parse_json(text)

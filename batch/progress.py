@@ -97,19 +97,19 @@ def show_progress(count: Count, work: Work | None = None, *, printing: bool = Fa
     terminal it shows by itself how far the work is."""
     work = work or Work()
     if not sys.stderr.isatty():
-        return Lines(count, work)
+        return LineProgress(count, work)
     if printing and sys.stdout.isatty():
-        return Lines(None, work, every=float("inf"))
+        return LineProgress(None, work, every=float("inf"))
 
     return Bar(count, work)
 
 
 def silent_progress() -> Progress:
     """Says only what has to be read."""
-    return Lines(every=float("inf"))
+    return LineProgress(every=float("inf"))
 
 
-class Lines(Progress):
+class LineProgress(Progress):
     """A line every few seconds."""
 
     def __init__(self, count: Count = None, work: Work | None = None, every: float = EVERY) -> None:

@@ -35,7 +35,7 @@ MOST_CHARACTERS = 120  # of a value that is printed
 ABSENT = object()  # stands for a key that one of two JSON objects does not have
 
 
-class Task(NamedTuple):
+class BaselineTask(NamedTuple):
     """One capture (row is None) or one board to answer. place: a file. row: the line of a board."""
 
     key: str
@@ -62,7 +62,7 @@ def main(argv: list[str] | None = None) -> int:
             return _compare(file, records, args.only, whole=args.every == 1)
 
 
-def _write(place: Path, records: Iterable[tuple[Task, Any]]) -> None:
+def _write(place: Path, records: Iterable[tuple[BaselineTask, Any]]) -> None:
     number = 0
     with gzip.open(place, "wt", encoding="utf-8", compresslevel=6) as file:
         for task, record in records:
@@ -72,7 +72,7 @@ def _write(place: Path, records: Iterable[tuple[Task, Any]]) -> None:
 
 
 def _compare(
-    lines: Iterable[str], records: Iterable[tuple[Task, Any]], only: Sequence[str], whole: bool
+    lines: Iterable[str], records: Iterable[tuple[BaselineTask, Any]], only: Sequence[str], whole: bool
 ) -> int:
     """Print the differences and a table of verdicts; return the exit status.
 
@@ -119,7 +119,7 @@ class Baseline:
         return [*self._passed, *map(_key_of, self._lines)]
 
 
-def tasks_of(shared: Path) -> list[Task]:
+def tasks_of(shared: Path) -> list[BaselineTask]:
     """All captures and boards, in the order of a baseline."""
     return [*captures_of(shared), *boards_of(shared)]
 
@@ -129,29 +129,29 @@ def is_wanted(kind: str, only: Sequence[str]) -> bool:
     return not only or kind in only or kind.split("/")[0] in only
 
 
-def captures_of(shared: Path) -> list[Task]:
+def captures_of(shared: Path) -> list[BaselineTask]:
     """Every picture of every kind of captures, in the order of their names."""
     places = sorted((shared / "captures").glob("*/images/*"))
-    return [Task(f"captures/{place.parts[-3]}/{place.name}", place) for place in places]
+    return [BaselineTask(f"captures/{place.parts[-3]}/{place.name}", place) for place in places]
 
 
-def boards_of(shared: Path) -> list[Task]:
+def boards_of(shared: Path) -> list[BaselineTask]:
     """Every third row of every list of boards."""
     return [
-        Task(f"boards/{path.stem}/{i}", path, line)
+        BaselineTask(f"boards/{path.stem}/{i}", path, line)
         for path in sorted((shared / "boards").glob("*.jsonl"))
         for i, line in enumerate(path.read_text("utf-8").splitlines())
         if i % EVERY_BOARD == 0
     ]
 
 
-def answer(task: Task) -> dict[str, Any]:
+def answer(task: BaselineTask) -> dict[str, Any]:
     """Return all that is recorded of one capture or board, by language; {"late": True} if time ran out."""
     found = {lang: _of_board(task, lang) if task.row else _of_capture(task, lang) for lang in LANGUAGES}
     return {"late": True} if any(is_late(record) for record in found.values()) else found
 
 
-def _of_capture(task: Task, lang: str) -> dict[str, Any]:
+def _of_capture(task: BaselineTask, lang: str) -> dict[str, Any]:
     from queens_snap import snap
 
     result = snap(str(task.place), file=task.place.name, lang=lang, budget=BUDGET)
@@ -162,7 +162,7 @@ def _of_capture(task: Task, lang: str) -> dict[str, Any]:
     }
 
 
-def _of_board(task: Task, lang: str) -> dict[str, Any]:
+def _of_board(task: BaselineTask, lang: str) -> dict[str, Any]:
     from queens_snap import MalformedBoard, solve
     from queens_snap.solver.games import GAMES, game_of_row
 

@@ -22,7 +22,7 @@ from xml.etree import ElementTree
 import numpy as np
 from PIL import Image
 
-from queens_snap.batch.generation import RISING, Plan, generate_entries, sort_entries
+from queens_snap.batch.generation import RISING, BookPlan, generate_entries, sort_entries
 from queens_snap.overlay.book.book import Book, bind_book
 from queens_snap.overlay.book.entry import COLOUR, LOOKS, Entry
 from queens_snap.overlay.book.press import SHEETS, Kind, Place
@@ -44,7 +44,7 @@ Spot = tuple[int, int]  # row and column in half cells: a middle has two odd num
 Words = Mapping[Spot, frozenset[str]]
 
 
-class Word(NamedTuple):
+class PageWord(NamedTuple):
     """A word of a page, and its middle, in points from the page's upper left corner."""
 
     text: str
@@ -55,7 +55,7 @@ class Word(NamedTuple):
 class Printed:
     """A book in a file of its own, with what is in it, in its order. height: of its pages, in points."""
 
-    def __init__(self, plan: Plan, size: str, folder: Path, workers: int | None = 2):
+    def __init__(self, plan: BookPlan, size: str, folder: Path, workers: int | None = 2):
         made = sort_entries(list(generate_entries(plan, workers)))
         own = [each for each in made if each.order.number]
         self.puzzles: list[Puzzle] = [each.puzzle for each in own]
@@ -77,7 +77,7 @@ class Printed:
         return _page(self.path, place.page)[y0:y1, x0:x1]
 
     @cached_property
-    def pages(self) -> list[list[Word]]:
+    def pages(self) -> list[list[PageWord]]:
         """The words of each page."""
         asked = ["pdftotext", "-bbox", str(self.path), "-"]
         root = ElementTree.fromstring(subprocess.run(asked, capture_output=True, check=True).stdout)
@@ -107,9 +107,9 @@ def _page(path: Path, number: int) -> np.ndarray:
             return np.asarray(image.convert("RGB"))
 
 
-def _word(found: ElementTree.Element) -> Word:
+def _word(found: ElementTree.Element) -> PageWord:
     x0, y0, x1, y1 = (float(found.attrib[side]) for side in ("xMin", "yMin", "xMax", "yMax"))
-    return Word(found.text or "", (x0 + x1) / 2, (y0 + y1) / 2)
+    return PageWord(found.text or "", (x0 + x1) / 2, (y0 + y1) / 2)
 
 
 def misread(printed: Printed) -> Iterator[tuple[int, Snap]]:
@@ -201,7 +201,7 @@ def main() -> int:
     line.add_argument("--seed", type=int, default=0)
     line.add_argument("--workers", type=int, default=2)
     args = line.parse_args()
-    plan = Plan(tuple(args.games.split(",")), args.count, RISING, args.seed, args.theme, "en")
+    plan = BookPlan(tuple(args.games.split(",")), args.count, RISING, args.seed, args.theme, "en")
     with tempfile.TemporaryDirectory() as folder:
         before = times()
         printed = Printed(plan, args.size, Path(folder), args.workers)

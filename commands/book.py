@@ -6,7 +6,14 @@ from contextlib import closing
 from pathlib import Path
 from time import perf_counter
 
-from ..batch.generation import DIFFICULTIES, RISING, GenerationFailed, Plan, generate_entries, sort_entries
+from ..batch.generation import (
+    DIFFICULTIES,
+    RISING,
+    BookPlan,
+    GenerationFailed,
+    generate_entries,
+    sort_entries,
+)
 from ..batch.progress import Work, show_progress
 from ..files.writing import Unwritable, check_replaceable, write
 from ..overlay.book.book import Book, bind_book
@@ -65,7 +72,9 @@ def run(command: str, argv: Sequence[str]) -> int:
     args = line.parse_args(argv)
     _check(args, line)
     try:
-        plan = Plan(args.games, args.count, args.difficulty, args.seed, args.look, args.lang or args.own_lang)
+        plan = BookPlan(
+            args.games, args.count, args.difficulty, args.seed, args.look, args.lang or args.own_lang
+        )
     except ValueError as error:
         line.error(str(error))
     path, inputs = _path(args.output), inputs_of([], args)
@@ -95,7 +104,7 @@ def run(command: str, argv: Sequence[str]) -> int:
     return SOLVED
 
 
-def _make_book(plan: Plan, args: argparse.Namespace) -> tuple[Book | None, int]:
+def _make_book(plan: BookPlan, args: argparse.Namespace) -> tuple[Book | None, int]:
     """Make the book (None without puzzles); return it with the number of missing puzzles."""
     begin = perf_counter()
     with (

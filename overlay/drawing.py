@@ -11,10 +11,10 @@ from ..solver.puzzle import Marks as PlayerMarks
 from ..solver.step import Step, Value
 from .moment import (
     CellColours,
+    ClaimSigns,
     Moment,
     Name,
     Put,
-    Signs,
     finding_cells,
     in_cells,
     line_cells,
@@ -197,15 +197,15 @@ class Drawing(Generic[P]):
         """Draw letters and borders of regions onto a capture."""
         return ()
 
-    def signs(self, puzzle: P, step: Step) -> Signs:
+    def signs(self, puzzle: P, step: Step) -> ClaimSigns:
         """Return the signs that are shown of a step's claim: an outline around the cells that it rests on,
         except those that it fills, and the units that it looks at. Of a supposition show what is tried, what
         follows in turn, and where it fails."""
         if not step.claim.chain:
             where = step.where if step.claim.look else ()
-            return Signs(frozenset(step.because) - {*step.found}, self.cells_of_units(puzzle, where))
+            return ClaimSigns(frozenset(step.because) - {*step.found}, self.cells_of_units(puzzle, where))
         supposed, *follows, end = step.claim.chain
-        return Signs(
+        return ClaimSigns(
             kept=frozenset(finding_cells(step)),
             tried=supposed,
             follows=tuple(follows),

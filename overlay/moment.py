@@ -15,7 +15,7 @@ Arrow = tuple[Cell, Cell]
 
 
 @dataclass(frozen=True)
-class Signs:
+class ClaimSigns:
     """The signs that a picture shows of a step's claim besides what the step finds: at most three kinds in
     all.
 
@@ -57,7 +57,7 @@ class Signs:
         """The steps that follow, each with its letter."""
         return list(zip(self.follows, self.letters, strict=True))
 
-    def panels(self, step: Step) -> "list[Signs]":
+    def panels(self, step: Step) -> "list[ClaimSigns]":
         """The signs of each panel of a step that is a long supposition: more and more that follows, at last
         where it fails. Empty if one picture shows it all."""
         before = replace(self, clash=frozenset())
@@ -84,7 +84,7 @@ class Signs:
         }
 
 
-NO_SIGNS = Signs()
+NO_SIGNS = ClaimSigns()
 
 
 def finding_cells(step: Step) -> tuple[Cell, ...]:
@@ -143,17 +143,17 @@ class Moment(Generic[P]):
     examples: tuple[Answer, ...] = ()
     settled: Put | None = None
     colours: CellColours | None = None
-    signs: Signs = NO_SIGNS
+    signs: ClaimSigns = NO_SIGNS
     labels: Labels = UNLABELLED
     uncoloured: bool = False
 
     @cached_property
-    def reason(self) -> Signs:
+    def reason(self) -> ClaimSigns:
         """The signs that are drawn. Once the answer stands, a step that supposes something outlines only what
         it finds."""
         if self.answer is None or not self.signs.tried:
             return self.signs
-        return Signs(frozenset(finding_cells(self.step)) if self.step else frozenset())
+        return ClaimSigns(frozenset(finding_cells(self.step)) if self.step else frozenset())
 
     @property
     def shown(self) -> Step | None:

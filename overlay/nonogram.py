@@ -10,7 +10,7 @@ from ..solver.cells import Cell, Unit
 from ..solver.nonogram.puzzle import Clue, Nonogram
 from ..solver.step import Step, Value
 from .drawing import Drawing, State
-from .moment import Moment, Put, Signs
+from .moment import ClaimSigns, Moment, Put
 from .sketch import Colour, Fill, Label, Line, Marks, Place, frame, glyphs, grid, labels, lines
 
 SOLID, EMPTY = "#", "."
@@ -97,11 +97,11 @@ class NonogramDrawing(Drawing[Nonogram]):
         not run together."""
         return math.ceil(LEAST_DIGIT / _digit(puzzle))
 
-    def signs(self, puzzle: Nonogram, step: Step) -> Signs:
+    def signs(self, puzzle: Nonogram, step: Step) -> ClaimSigns:
         """Outline the lines of a nonogram that a step looks at."""
         if step.claim.chain:
             return super().signs(puzzle, step)
-        return Signs(self.cells_of_units(puzzle, step.where))
+        return ClaimSigns(self.cells_of_units(puzzle, step.where))
 
     def lines(self, moment: Moment[Nonogram], put: Put) -> list[str]:
         """Write a nonogram's picture with two characters a cell; the clues as long as nothing of it is

@@ -15,7 +15,7 @@ from ..words.manner import grouped
 from ..words.patches.names import clue_of, framed_cells, obstacle_cells
 from ..words.patches.words import rivals
 from .drawing import ASIDE, TICK, Drawing, State
-from .moment import Moment, Name, Put, Signs
+from .moment import ClaimSigns, Moment, Name, Put
 from .sketch import (
     CASING,
     Colour,
@@ -222,7 +222,7 @@ class PatchesDrawing(Drawing[Patches]):
         cells = {cell for cell, _ in step.values} or {x.cells[-1] for x in laid_by(step)}
         return [(r + ASIDE, c + ASIDE) for r, c in sorted(cells)]
 
-    def signs(self, puzzle: Patches, step: Step) -> Signs:
+    def signs(self, puzzle: Patches, step: Step) -> ClaimSigns:
         """Outline what stops other rectangles; around what leaves the clue its rectangle goes a dashed line.
         Cells that one clue alone reaches have rings; what would have no room is outlined in red."""
         signs = super().signs(puzzle, step)

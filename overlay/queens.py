@@ -13,7 +13,7 @@ from ..words.colours import median_colours
 from ..words.queens.arrangements import counted_units
 from ..words.queens.phrases import CONFINED, units_of_step
 from .drawing import TICK, Drawing, State, Tile
-from .moment import CellColours, Moment, Put, Signs, line_cells, named_units, region_letters
+from .moment import CellColours, ClaimSigns, Moment, Put, line_cells, named_units, region_letters
 from .paint.grounds import luminance
 from .sketch import (
     CASING,
@@ -185,7 +185,7 @@ class QueensDrawing(Drawing[Board]):
             *labels([(cell, label) for cell, label in queens.items() if label and cell in shown], "badge"),
         )
 
-    def signs(self, puzzle: Board, step: Step) -> Signs:
+    def signs(self, puzzle: Board, step: Step) -> ClaimSigns:
         """Outline the candidates for a queen, or all of a unit that has no other cells for its queens; keep
         what else the step looks at."""
         if step.claim.chain:
@@ -196,7 +196,7 @@ class QueensDrawing(Drawing[Board]):
         kept = self.cells_of_units(puzzle, (*where, *beside))
         outlined = kept if full else frozenset(step.claim.cells)
         arrows = () if beside or queens else _arrows(step)
-        return Signs(outlined, kept, arrows=arrows, dashed=self._second_group(puzzle, step))
+        return ClaimSigns(outlined, kept, arrows=arrows, dashed=self._second_group(puzzle, step))
 
     def _second_group(self, puzzle: Board, step: Step) -> frozenset[Cell]:
         """Return the cells of the second group of units that a step counts: a dashed line goes around

@@ -13,7 +13,7 @@ from ..solver.step import Step, Why
 from ..solver.sudoku.puzzle import Sudoku, text_rows, units_of
 from ..solver.sudoku.state import CONFINED
 from .digits import DigitDrawing, digits_of
-from .moment import Moment, Put, Signs, in_cells
+from .moment import ClaimSigns, Moment, Put, in_cells
 from .sketch import CASING, Marks, Place, frame, glyphs, grid, lines, middle, rim
 
 if TYPE_CHECKING:
@@ -75,13 +75,13 @@ class SudokuDrawing(DigitDrawing[Sudoku]):
         between = lines([*grid(n, n, box), *rim(n)], READ, "light", casing="dark", cased=CASING)
         return between + super().read_marks(moment)
 
-    def signs(self, puzzle: Sudoku, step: Step) -> Signs:
+    def signs(self, puzzle: Sudoku, step: Step) -> ClaimSigns:
         """Outline the digits that rule others out, or the cells that share some digits; keep the units that
         the step looks at."""
         if step.claim.chain or step.rule not in CONFINED + SETS:
             return super().signs(puzzle, step)
         looked = self.cells_of_units(puzzle, step.claim.look)
-        return Signs(frozenset(step.claim.cells), looked | frozenset(step.because))
+        return ClaimSigns(frozenset(step.claim.cells), looked | frozenset(step.because))
 
     def lines(self, moment: Moment[Sudoku], put: Put) -> list[str]:
         """Write the known digits of Sudoku with lines between the boxes."""

@@ -11,7 +11,7 @@ from ..solver.step import Step, Value
 from ..solver.tango.puzzle import EMPTY, MOON, SUN, Tango
 from ..solver.tango.state import EQUAL_BESIDE, EQUAL_COUNT, OPPOSITE_COUNT, SIGN
 from .drawing import Drawing, State
-from .moment import Moment, Put, Signs, in_cells, values_of
+from .moment import ClaimSigns, Moment, Put, in_cells, values_of
 from .sketch import Glyph, Label, Marks, between, middle
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class TangoDrawing(Drawing[Tango]):
         signs = (Label(sign, between(*pair), "sign") for pair, sign in moment.puzzle.signs.items())
         return (*super().read_marks(moment), *signs)
 
-    def signs(self, puzzle: Tango, step: Step) -> Signs:
+    def signs(self, puzzle: Tango, step: Step) -> ClaimSigns:
         """Outline the suns and moons that a step rests on, and mark the signs of Tango that count."""
         signs = super().signs(puzzle, step)
         links = step.claim.chain or (step,)

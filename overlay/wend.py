@@ -13,7 +13,7 @@ from ..solver.wend.game import WORDS
 from ..solver.wend.puzzle import LONGEST, SHORTEST, WALL, Path, Wend, paths_of
 from ..words.wend import laid_by, out_of, stranded
 from .drawing import ASIDE, TICK, Drawing, State
-from .moment import Moment, Name, Put, Signs
+from .moment import ClaimSigns, Moment, Name, Put
 from .sketch import (
     CASING,
     Colour,
@@ -182,7 +182,7 @@ class WendDrawing(Drawing[Wend]):
     def letter_places(self, step: Step) -> list[Place]:
         return [(r + ASIDE, c + ASIDE) for r, c in step.claim.cells[:1]]
 
-    def signs(self, puzzle: Wend, step: Step) -> Signs:
+    def signs(self, puzzle: Wend, step: Step) -> ClaimSigns:
         """Put a ring around the letter that shows a word, a line around words that others would cross, and a
         red one around letters that would have no word."""
         signs = super().signs(puzzle, step)

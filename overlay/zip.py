@@ -17,7 +17,7 @@ from ..solver.step import Step
 from ..solver.zip.puzzle import Zip
 from ..words.zip import chain_letters, named_cells
 from .drawing import Drawing, State
-from .moment import Moment, Put, Signs
+from .moment import ClaimSigns, Moment, Put
 from .sketch import (
     AUTO,
     BROAD_CASING,
@@ -171,7 +171,7 @@ class ZipDrawing(Drawing[Zip]):
     def letter_places(self, step: Step) -> list[Place]:
         return [letter_place(step)]
 
-    def signs(self, puzzle: Zip, step: Step) -> Signs:
+    def signs(self, puzzle: Zip, step: Step) -> ClaimSigns:
         """Outline cells with few ways left for the path, or where a way is tried."""
         if step.claim.chain:
             signs = super().signs(puzzle, step)
@@ -179,7 +179,7 @@ class ZipDrawing(Drawing[Zip]):
             own = tuple(left.pop(link.claim.cells[0], "") for link in signs.follows)
             return replace(signs, outlined=frozenset(step.claim.cells[:1]), letters=own)
         named = tuple(named_cells(puzzle, step).items())
-        return Signs(frozenset(step.claim.cells), frozenset(step.because), named=named)
+        return ClaimSigns(frozenset(step.claim.cells), frozenset(step.because), named=named)
 
     def lines(self, moment: Moment[Zip], put: Put) -> list[str]:
         """Write the numbers, `o` in cells without one, with lines between them for the path and `#` for

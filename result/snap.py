@@ -447,10 +447,10 @@ class Snap:
         there are any; where there is no single answer, what was read. None where nothing was read."""
         if self.rgb is None or not self.reading or not self.solution:
             return None
-        from ..overlay.paint.capture import Advice, draw_hint
+        from ..overlay.paint.capture import CaptureAdvice, draw_hint
 
         wrong = self.wrong_marks_before_hint
-        advice = Advice(self.hint, wrong, where_only, self._no_hint, self.doubts, self.beside_picture)
+        advice = CaptureAdvice(self.hint, wrong, where_only, self._no_hint, self.doubts, self.beside_picture)
         begin = perf_counter()
         picture = draw_hint(self.rgb, self.reading, self.solution, advice, self.labels, self.crop)
         self.add_time("draw", begin)

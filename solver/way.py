@@ -103,7 +103,7 @@ def easiest_first(
     open: always the easiest that says something that is wanted. fired: of rules that suppose something what
     the ladder found; they are not asked anew. both: as of Proof. planned: what is told in its turn unless
     something is open that takes much less to see. hard: facts that hard rules give before others."""
-    open_here = _Open(ladder, fired, goal)
+    open_here = _OpenRules(ladder, fired, goal)
     n, at = max(position.shape), None
     last: Move | None = None
     while new := goal & ~position.facts:
@@ -204,7 +204,7 @@ def _effort_of_try(move: Move, position: Telling[Any], at: Middle | None, n: int
     return (effort, there) if there else _effort(move, position, at, n)
 
 
-class _Open:
+class _OpenRules:
     """The firings of a ladder as things stand; its rules are asked only about what has changed since."""
 
     def __init__(self, ladder: Sequence[Rung], fired: Sequence[Fired | Move], goal: int):

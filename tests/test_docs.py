@@ -45,20 +45,20 @@ def sections() -> dict[str, str]:
 
 
 @cache
-def drawings() -> list[ruled.Drawing]:
+def drawings() -> list[ruled.RuleDrawing]:
     return ruled.drawings(PAGE.read_text("utf-8"))
 
 
-def marking() -> list[ruled.Drawing]:
+def marking() -> list[ruled.RuleDrawing]:
     return [drawing for drawing in drawings() if drawing.rule not in STRAIGHT]
 
 
-def of(drawing: ruled.Drawing) -> str:
+def of(drawing: ruled.RuleDrawing) -> str:
     return f"{drawing.rule} {drawing.letters[0]}"
 
 
 @pytest.mark.parametrize("drawing", drawings(), ids=of)
-def test_the_position_is_one_of_a_board_with_one_solution(drawing: ruled.Drawing) -> None:
+def test_the_position_is_one_of_a_board_with_one_solution(drawing: ruled.RuleDrawing) -> None:
     (queens,) = solutions(drawing.board, limit=2)
     assert set(drawing.marked("*q")) <= set(queens)
     assert not set(drawing.marked("-x")) & set(queens)
@@ -69,7 +69,7 @@ def test_the_position_is_one_of_a_board_with_one_solution(drawing: ruled.Drawing
 
 
 @pytest.mark.parametrize("drawing", marking(), ids=of)
-def test_the_step_does_what_is_drawn_and_says_what_is_quoted(drawing: ruled.Drawing) -> None:
+def test_the_step_does_what_is_drawn_and_says_what_is_quoted(drawing: ruled.RuleDrawing) -> None:
     rung, _, _ = ruled.played(drawing)
     step = ruled.told(drawing)
     assert step.queens == tuple(drawing.marked("q"))

@@ -11,7 +11,7 @@ import numpy as np
 from .cells.middles import may_be_filled
 from .cells.view import MOST_ROWS, View
 from .correction import Correction
-from .grid.find import Search, check_corners, find_at
+from .grid.find import ScaleSearch, check_corners, find_at
 from .grid.lattice import shrink
 from .grid.lineless import find_lineless
 from .grid.seeds import Copies, Seed
@@ -31,7 +31,7 @@ class Boards:
     rgb: np.ndarray
     correction: Correction
     which: int = 1
-    _searches: dict[Sight, Search] = field(default_factory=dict, repr=False)
+    _searches: dict[Sight, ScaleSearch] = field(default_factory=dict, repr=False)
     _views: dict[tuple[Sight, bool], View | Callable[[], NoBoardFound]] = field(
         default_factory=dict, repr=False
     )
@@ -165,7 +165,7 @@ class Boards:
             )
         return View(self.rgb, found[self.which - 1], len(found) if self.which == 1 else 1)
 
-    def _search(self, sight: Sight) -> Search:
+    def _search(self, sight: Sight) -> ScaleSearch:
         if sight not in self._searches:
-            self._searches[sight] = Search(self.small[0], self.correction.n, sight)
+            self._searches[sight] = ScaleSearch(self.small[0], self.correction.n, sight)
         return self._searches[sight]

@@ -64,7 +64,7 @@ def main(argv: list[str] | None = None) -> int:
     return int(len(wrong) > args.allow * len(found) or any(one.silent for one in wrong))
 
 
-def _compared(page: Any, capture: scoring.Capture) -> Compared:
+def _compared(page: Any, capture: scoring.KnownCapture) -> Compared:
     data = capture.path.read_bytes()
     there = page.evaluate(ASK, [capture.path.name, base64.b64encode(data).decode()])
     begin = perf_counter()

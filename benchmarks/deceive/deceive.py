@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 import cv2
 from deceive_kinds import KINDS, UNDISTURBED
-from deceive_picture import Picture  # puts benchmarks/reading on the path
+from deceive_picture import DeceivingPicture  # puts benchmarks/reading on the path
 
 from queens_snap.pipeline import snap
 
@@ -35,7 +35,7 @@ MARKERS = ("<!-- deceiving: begin -->", "<!-- deceiving: end -->")
 LIMIT = 1.0  # seconds of processor time that no picture should take
 
 
-class Row(NamedTuple):
+class DeceivingRow(NamedTuple):
     """Result for one picture. verdict: of VERDICTS. seconds: of processor time. easy, seen: see Picture."""
 
     kind: str
@@ -78,7 +78,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 1 if any(row.seen and row.verdict in (SILENT, VAGUE) for row in rows) else 0
 
 
-def verdict(picture: Picture, result: scoring.Result) -> str:
+def verdict(picture: DeceivingPicture, result: scoring.Result) -> str:
     """A word of VERDICTS for what was said of a picture. Where it shows no board that can be known, no
     answer is right, and one with a warning does no harm."""
     warned = scoring.warned(result)
@@ -97,7 +97,7 @@ def verdict(picture: Picture, result: scoring.Result) -> str:
     return SILENT if result["status"] == "solved" else VAGUE
 
 
-def table(rows: Sequence[Row]) -> list[str]:
+def table(rows: Sequence[DeceivingRow]) -> list[str]:
     """Lines: how many of each kind came to each verdict; then what the targets are about."""
     widths = [max(6, len(word)) + 2 for word in VERDICTS]
     head = "".join(f"{word:>{w}}" for word, w in zip(VERDICTS, widths, strict=True))
@@ -112,7 +112,7 @@ def table(rows: Sequence[Row]) -> list[str]:
     return lines + _targets(rows)
 
 
-def markdown(rows: Sequence[Row]) -> str:
+def markdown(rows: Sequence[DeceivingRow]) -> str:
     """The same for a page: a line a kind, those on which nobody could see what was done left out."""
     told = [row for row in rows if row.seen]
     lines = [f"{len(rows)} pictures.", "", f"| kind | of | {' | '.join(VERDICTS)} |"]
@@ -126,7 +126,7 @@ def markdown(rows: Sequence[Row]) -> str:
     return "\n".join([*lines, "", *(f"- {line}" for line in _targets(rows))])
 
 
-def _targets(rows: Sequence[Row]) -> list[str]:
+def _targets(rows: Sequence[DeceivingRow]) -> list[str]:
     lines = []
     if hidden := [row for row in rows if not row.seen]:
         counts = Counter(row.verdict for row in hidden)
@@ -157,7 +157,7 @@ def _targets(rows: Sequence[Row]) -> list[str]:
     return lines
 
 
-def listed(rows: Iterable[Row]) -> list[str]:
+def listed(rows: Iterable[DeceivingRow]) -> list[str]:
     """A line for each picture that was not read right."""
     return [
         f"{row.verdict:<18}{'' if row.seen else 'unseen '}{row.kind} {row.number}: {row.what} "
@@ -171,12 +171,12 @@ def _share(part: int, whole: int) -> str:
     return f"{part / whole:.1%}"
 
 
-def _kept(journal: Path) -> list[Row]:
+def _kept(journal: Path) -> list[DeceivingRow]:
     rows = [json.loads(line) for line in journal.read_text("utf-8").splitlines()]
-    return [Row(**{**row, "warnings": tuple(row["warnings"])}) for row in rows]
+    return [DeceivingRow(**{**row, "warnings": tuple(row["warnings"])}) for row in rows]
 
 
-def _read(wanted: Iterable[tuple[str, int]], seed: int) -> Iterator[tuple[Row, Picture]]:
+def _read(wanted: Iterable[tuple[str, int]], seed: int) -> Iterator[tuple[DeceivingRow, DeceivingPicture]]:
     for kind, number in wanted:
         picture = KINDS[kind](random.Random(f"{seed} {kind} {number}"))
         begin = process_time()
@@ -186,7 +186,7 @@ def _read(wanted: Iterable[tuple[str, int]], seed: int) -> Iterator[tuple[Row, P
         warnings = tuple((result["reading"] or {}).get("warnings", ()))
         word, status = verdict(picture, result), result["status"]
         yield (
-            Row(
+            DeceivingRow(
                 kind,
                 number,
                 picture.what,

@@ -4,7 +4,7 @@ import random
 
 import cv2
 import numpy as np
-from deceive_picture import Drawn, Picture, draw, text  # puts benchmarks/reading on the path
+from deceive_picture import DeceivingPicture, DrawnBoard, draw, text  # puts benchmarks/reading on the path
 from robustness_base import CELL, Base
 from robustness_harm import SWEEPS
 
@@ -29,7 +29,7 @@ NOTES = ("Today 7:45", "Share", "9+", "Ad", "Level 42", "Try again!")
 STICKER = (0.25, 0.5)  # of a cell: the side of a patch within one
 
 
-def harmed(rng: random.Random) -> Picture:
+def harmed(rng: random.Random) -> DeceivingPicture:
     """Spoiled a little on its way."""
     drawn = draw(rng)
     sweep = BY_NAME[rng.choice(sorted(MILD))]
@@ -40,7 +40,7 @@ def harmed(rng: random.Random) -> Picture:
     return drawn.picture(True, f"{sweep.name} {strength:.2f}", rgb)
 
 
-def beside(rng: random.Random) -> Picture:
+def beside(rng: random.Random) -> DeceivingPicture:
     """Buttons, words and pictures on the page around the board."""
     drawn = draw(rng)
     cell, page = drawn.look.cell, drawn.look.lines.page
@@ -66,7 +66,7 @@ def beside(rng: random.Random) -> Picture:
     return drawn.picture(True, "beside the board", rgb)
 
 
-def sticker(rng: random.Random) -> Picture:
+def sticker(rng: random.Random) -> DeceivingPicture:
     """A small patch within a cell or two, clear of the borders."""
     drawn = draw(rng)
     rgb, cell, margin, n = drawn.paint(), drawn.look.cell, drawn.look.margin, drawn.board.n
@@ -85,7 +85,7 @@ def sticker(rng: random.Random) -> Picture:
     return drawn.picture(True, "small patches", rgb)
 
 
-def _base(drawn: Drawn) -> Base:
+def _base(drawn: DrawnBoard) -> Base:
     low, high = drawn.look.margin, drawn.look.margin + drawn.board.n * drawn.look.cell
     truth = {"regions": drawn.board.letters}
     return Base("", np.ascontiguousarray(drawn.paint()), (low, low, high, high), "queens", truth)

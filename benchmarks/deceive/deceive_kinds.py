@@ -13,12 +13,12 @@ import deceive_real
 import deceive_symbols
 import deceive_whole
 import numpy as np
-from deceive_picture import Picture
-from scoring import Capture
+from deceive_picture import DeceivingPicture
+from scoring import KnownCapture
 
 from queens_snap.solver.games import game_of_row
 
-Kind = Callable[[random.Random], Picture]
+Kind = Callable[[random.Random], DeceivingPicture]
 Truth = dict[str, Any]
 SEEDS = 2**31
 
@@ -26,25 +26,25 @@ SEEDS = 2**31
 def _whole(drawn: Callable[[int], tuple[np.ndarray, Truth]], easy: bool = False) -> Kind:
     """A kind of deceive_whole.py."""
 
-    def kind(rng: random.Random) -> Picture:
+    def kind(rng: random.Random) -> DeceivingPicture:
         rgb, truth = drawn(rng.randrange(SEEDS))
         if "kind" in truth:
-            return Picture(rgb, None, False, str(truth["kind"]))
+            return DeceivingPicture(rgb, None, False, str(truth["kind"]))
         game = str(game_of_row(truth))
         unique = bool(truth.get("unique", True))
-        return Picture(
-            rgb, Capture(Path(), game, game=game, truth=truth, unique=unique), easy, f"whole {game}"
+        return DeceivingPicture(
+            rgb, KnownCapture(Path(), game, game=game, truth=truth, unique=unique), easy, f"whole {game}"
         )
 
     return kind
 
 
-def _real(drawn: Callable[[int], tuple[np.ndarray, Capture]], easy: bool = True) -> Kind:
+def _real(drawn: Callable[[int], tuple[np.ndarray, KnownCapture]], easy: bool = True) -> Kind:
     """A kind of deceive_real.py."""
 
-    def kind(rng: random.Random) -> Picture:
+    def kind(rng: random.Random) -> DeceivingPicture:
         rgb, capture = drawn(rng.randrange(SEEDS))
-        return Picture(rgb, capture, easy, capture.name)
+        return DeceivingPicture(rgb, capture, easy, capture.name)
 
     return kind
 
@@ -52,10 +52,10 @@ def _real(drawn: Callable[[int], tuple[np.ndarray, Capture]], easy: bool = True)
 def _symbols(drawn: Callable[[int], tuple[np.ndarray, Truth]], easy: bool = False) -> Kind:
     """A kind of deceive_symbols.py."""
 
-    def kind(rng: random.Random) -> Picture:
+    def kind(rng: random.Random) -> DeceivingPicture:
         rgb, truth = drawn(rng.randrange(SEEDS))
-        capture = Capture(Path(), truth["game"], game=truth["game"], truth=truth["puzzle"])
-        return Picture(rgb, capture, easy, truth["what"], truth["sure"])
+        capture = KnownCapture(Path(), truth["game"], game=truth["game"], truth=truth["puzzle"])
+        return DeceivingPicture(rgb, capture, easy, truth["what"], truth["sure"])
 
     return kind
 

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 import cv2
 import numpy as np
-from deceive_symbols import MARGIN, Board, Drawn, any_board, sudoku_board
+from deceive_symbols import MARGIN, Drawn, DrawnPuzzle, any_board, sudoku_board
 
 PENS = ((220, 30, 30), (30, 90, 220), (20, 150, 60), (0, 0, 0), (40, 40, 40), (120, 40, 160), (230, 120, 20))
 PAPERS = ((255, 255, 255), (252, 251, 247), (250, 250, 252), (244, 242, 236))
@@ -250,12 +250,12 @@ KINDS: Mapping[str, Callable[[int], Drawn]] = {
 }
 
 
-def _board(kind: str, seed: int) -> tuple[random.Random, Board]:
+def _board(kind: str, seed: int) -> tuple[random.Random, DrawnPuzzle]:
     rng = random.Random(f"{kind} {seed}")
     return rng, any_board(rng, seed)
 
 
-def _sudoku_played(kind: str, seed: int) -> tuple[random.Random, Board, list[tuple[int, int]]]:
+def _sudoku_played(kind: str, seed: int) -> tuple[random.Random, DrawnPuzzle, list[tuple[int, int]]]:
     """A Sudoku, and its empty cells."""
     rng = random.Random(f"{kind} {seed}")
     board = sudoku_board(rng, seed)

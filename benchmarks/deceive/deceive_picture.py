@@ -20,7 +20,7 @@ from queens_snap.vision.grid.lattice import Lattice
 sys.path.insert(0, str(Path(__file__).parents[1] / "reading"))
 sys.path.insert(0, str(Path(__file__).parents[2] / "fixtures" / "make"))
 from boards import random_board
-from scoring import Capture
+from scoring import KnownCapture
 
 BOARDS_A_SIZE = 6  # different ones; turned and mirrored eight times as many
 CELLS = (26, 64)  # px
@@ -28,20 +28,20 @@ FRAME = 0.08  # of a cell: how far it reaches beyond the cells
 
 
 @dataclass(frozen=True)
-class Picture:
+class DeceivingPicture:
     """rgb: (H, W, 3) uint8. truth: what is to be read; None where the picture shows no board that anybody
     could know. easy: a person reads it without effort. what: in a few words. seen: a person can see what was
     done to it."""
 
     rgb: np.ndarray
-    truth: Capture | None
+    truth: KnownCapture | None
     easy: bool
     what: str
     seen: bool = True
 
 
 @dataclass(frozen=True)
-class Lines:
+class LineLook:
     """ink: of the frame and of borders between regions. thin_ink: of lines within a region. page: around the
     board. thin, thick: widths, of a cell."""
 
@@ -59,14 +59,14 @@ class Look:
 
     name: str
     colours: np.ndarray
-    lines: Lines
+    lines: LineLook
     cell: int
     margin: int
     thick: bool
 
 
 @dataclass(frozen=True)
-class Drawn:
+class DrawnBoard:
     """A board with the colours of its cells, before it becomes a picture."""
 
     board: Board
@@ -97,22 +97,30 @@ class Drawn:
         paint(Surface(out, lattice, (n, n), Theme({"page": pen.page})), marks)
         return out
 
-    def picture(self, easy: bool, what: str, rgb: np.ndarray | None = None, known: bool = True) -> Picture:
+    def picture(
+        self, easy: bool, what: str, rgb: np.ndarray | None = None, known: bool = True
+    ) -> DeceivingPicture:
         """As it is painted, or as it has become since. known: its regions can be told from the picture."""
-        truth = Capture(Path(), what, game="queens", truth={"regions": self.board.letters}) if known else None
-        return Picture(self.paint() if rgb is None else rgb, truth, easy, f"{self.look.name}, {what}")
+        truth = (
+            KnownCapture(Path(), what, game="queens", truth={"regions": self.board.letters})
+            if known
+            else None
+        )
+        return DeceivingPicture(
+            self.paint() if rgb is None else rgb, truth, easy, f"{self.look.name}, {what}"
+        )
 
 
-def draw(rng: random.Random, thick: bool | None = None, white: bool | None = None) -> Drawn:
+def draw(rng: random.Random, thick: bool | None = None, white: bool | None = None) -> DrawnBoard:
     """A board of 6 to 10 in one of several looks. thick: with or without borders thicker than its lines;
     white: without or with colours (None: any)."""
     n = rng.randint(6, 10)
     board = _board(n, rng.randrange(BOARDS_A_SIZE), rng.randrange(8))
     look = _look(n, rng, thick, bool(white) if white is not None else rng.random() < 0.2)
-    return Drawn(board, look, look.colours[np.array(board.regions)])
+    return DrawnBoard(board, look, look.colours[np.array(board.regions)])
 
 
-def repainted(drawn: Drawn, fills: np.ndarray) -> Drawn:
+def repainted(drawn: DrawnBoard, fills: np.ndarray) -> DrawnBoard:
     return replace(drawn, fills=fills)
 
 
@@ -129,7 +137,7 @@ def _look(n: int, rng: random.Random, thick: bool | None, white: bool) -> Look:
     ink = (0, 0, 0) if not dark else rng.choice([(0, 0, 0), (16, 18, 20)])
     grey = rng.choice([(0, 0, 0), (90, 90, 90)]) if not white else (150, 150, 150)
     width = rng.choice([0.06, 0.09]) if thick else 0.03
-    lines = Lines(ink, ink if dark else grey, page, rng.choice([0.02, 0.03]), width)
+    lines = LineLook(ink, ink if dark else grey, page, rng.choice([0.02, 0.03]), width)
     name = "white" if white else ("dark" if dark else "coloured")
     cell = rng.randint(*CELLS)
     return Look(

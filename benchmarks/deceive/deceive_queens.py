@@ -4,7 +4,7 @@ import random
 
 import cv2
 import numpy as np
-from deceive_picture import Picture, draw, repainted, text
+from deceive_picture import DeceivingPicture, draw, repainted, text
 
 from queens_snap.solver.queens.search import solutions
 from queens_snap.vision.cells.colours import to_lab
@@ -15,12 +15,12 @@ GREYS = (70, 128, 180, 215)
 UNLIKE = 8.0  # CIE76: two colours that anybody tells apart
 
 
-def plain(rng: random.Random) -> Picture:
+def plain(rng: random.Random) -> DeceivingPicture:
     """Nothing was done to it."""
     return draw(rng).picture(True, "plain")
 
 
-def gradient(rng: random.Random) -> Picture:
+def gradient(rng: random.Random) -> DeceivingPicture:
     """Light that falls off to one side or corner, or from the middle: on white boards with thick borders, on
     coloured ones, and on a plain grid, which has no regions at all."""
     case = rng.choice(["white", "white", "coloured", "grid"])
@@ -32,7 +32,7 @@ def gradient(rng: random.Random) -> Picture:
     )
 
 
-def stripes(rng: random.Random) -> Picture:
+def stripes(rng: random.Random) -> DeceivingPicture:
     """A table: rows or columns in two colours in turn, or each in its own; lines all alike."""
     drawn = draw(rng, thick=False, white=False)
     n = drawn.board.n
@@ -45,7 +45,7 @@ def stripes(rng: random.Random) -> Picture:
     return repainted(drawn, fills).picture(False, "stripes", known=False)
 
 
-def mosaic(rng: random.Random) -> Picture:
+def mosaic(rng: random.Random) -> DeceivingPicture:
     """Every cell in any of so many colours."""
     drawn = draw(rng, thick=False, white=False)
     n = drawn.board.n
@@ -54,7 +54,7 @@ def mosaic(rng: random.Random) -> Picture:
     return repainted(drawn, fills).picture(False, f"mosaic of {count} colours", known=False)
 
 
-def scattered(rng: random.Random) -> Picture:
+def scattered(rng: random.Random) -> DeceivingPicture:
     """Two regions that do not touch share a colour; or single cells have the colour of a far region."""
     drawn = draw(rng, white=False)
     if rng.random() < 0.5:
@@ -76,7 +76,7 @@ def scattered(rng: random.Random) -> Picture:
     return repainted(drawn, fills).picture(thick, "cells of far colours", known=thick)
 
 
-def foreign_cell(rng: random.Random) -> Picture:
+def foreign_cell(rng: random.Random) -> DeceivingPicture:
     """One cell in a colour of its own: a little off its region's, or far from all."""
     drawn = draw(rng, white=False)
     n = drawn.board.n
@@ -89,7 +89,7 @@ def foreign_cell(rng: random.Random) -> Picture:
     return repainted(drawn, fills).picture(thick, f"one cell {off:.0f} off", known=True)
 
 
-def crossed_border(rng: random.Random) -> Picture:
+def crossed_border(rng: random.Random) -> DeceivingPicture:
     """One cell has the colour of the region next to it, and the thick borders show that it is another's."""
     drawn = draw(rng, thick=True, white=False)
     labels, fills = drawn.labels, drawn.fills.copy()
@@ -99,7 +99,7 @@ def crossed_border(rng: random.Random) -> Picture:
     return repainted(drawn, fills).picture(False, "a cell in its neighbour's colour")
 
 
-def three_colours(rng: random.Random) -> Picture:
+def three_colours(rng: random.Random) -> DeceivingPicture:
     """The largest region in three colours, none of which another region has."""
     drawn = draw(rng, white=False)
     labels = drawn.labels
@@ -123,7 +123,7 @@ def _least_apart(colour: np.ndarray, others: list[np.ndarray]) -> float:
     return float(np.linalg.norm(labs[1:] - labs[0], axis=1).min())
 
 
-def other_marks(rng: random.Random) -> Picture:
+def other_marks(rng: random.Random) -> DeceivingPicture:
     """Drawn by hand: x for a queen, o for an empty cell."""
     drawn = draw(rng)
     rgb, cell, margin, n = drawn.paint(), drawn.look.cell, drawn.look.margin, drawn.board.n
@@ -142,7 +142,7 @@ def other_marks(rng: random.Random) -> Picture:
     return drawn.picture(True, "x for a queen, o for none", rgb)
 
 
-def banner(rng: random.Random) -> Picture:
+def banner(rng: random.Random) -> DeceivingPicture:
     """A bar with words across the board, as high as a cell or so, in a grey or a region's own colour."""
     drawn = draw(rng, white=False)
     rgb, cell, n = drawn.paint(), drawn.look.cell, drawn.board.n
@@ -160,7 +160,7 @@ def banner(rng: random.Random) -> Picture:
     return drawn.picture(False, f"banner {height / cell:.1f} cells high", rgb, known=False)
 
 
-def tooltip(rng: random.Random) -> Picture:
+def tooltip(rng: random.Random) -> DeceivingPicture:
     """A box over some cells, with or without words, dark, light or in a colour. It covers parts of cells, or
     one and more wholly."""
     drawn = draw(rng)

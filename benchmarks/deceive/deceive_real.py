@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "fixtures" / "make"))
 
 from boards import grown_board, half_filled
 from looks import PALETTES
-from scoring import Capture
+from scoring import KnownCapture
 
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.queens.puzzle import Board
@@ -35,12 +35,12 @@ PAGES = (
 )
 FRAMES = ((220, 30, 40), (203, 17, 42), (245, 190, 20), (255, 220, 0), (230, 126, 34), (30, 160, 60))
 Colour = Sequence[int]
-Truth = Capture
+Truth = KnownCapture
 Drawn = tuple[np.ndarray, Truth]
 
 
 @dataclass(frozen=True)
-class Look:
+class RealLook:
     """cell: px, its side. thin, thick: px, lines inside a region and between regions; 0: none. page: colour
     around the board. margin: cells of page on each side (left, top, right, bottom)."""
 
@@ -73,7 +73,7 @@ def _colours(rng: random.Random, n: int, page: Colour) -> list[Colour]:
 
 
 def _drawn(
-    board: Board, look: Look, colours: Sequence[Colour], page_text: random.Random | None
+    board: Board, look: RealLook, colours: Sequence[Colour], page_text: random.Random | None
 ) -> np.ndarray:
     """The board without anything in its cells."""
     n, s = board.n, look.cell
@@ -98,7 +98,7 @@ def _drawn(
     return rgb
 
 
-def _write(rgb: np.ndarray, top: int, rng: random.Random, look: Look) -> None:
+def _write(rgb: np.ndarray, top: int, rng: random.Random, look: RealLook) -> None:
     """Words above the board, where there is room."""
     ink = (40, 40, 40) if sum(look.page) > 380 else (210, 210, 210)
     if top > look.cell:
@@ -106,7 +106,7 @@ def _write(rgb: np.ndarray, top: int, rng: random.Random, look: Look) -> None:
         cv2.putText(rgb, words, (8, top // 2), cv2.FONT_HERSHEY_SIMPLEX, look.cell / 60, ink, 1, cv2.LINE_AA)
 
 
-def _origin(look: Look, cell: Cell) -> tuple[int, int]:
+def _origin(look: RealLook, cell: Cell) -> tuple[int, int]:
     """(x, y) of a cell's top left pixel."""
     return (
         round(look.margin[0] * look.cell) + cell[1] * look.cell,
@@ -124,7 +124,7 @@ STAR = np.array(
 )
 
 
-def _queen(rgb: np.ndarray, look: Look, cell: Cell, shape: np.ndarray | None, ink: Colour) -> None:
+def _queen(rgb: np.ndarray, look: RealLook, cell: Cell, shape: np.ndarray | None, ink: Colour) -> None:
     x, y = _origin(look, cell)
     middle, size = (x + look.cell / 2, y + look.cell / 2), look.cell * 0.27
     if shape is None:
@@ -134,7 +134,7 @@ def _queen(rgb: np.ndarray, look: Look, cell: Cell, shape: np.ndarray | None, in
     cv2.fillPoly(rgb, [points], tuple(ink), cv2.LINE_AA, 4)
 
 
-def _cross(rgb: np.ndarray, look: Look, cell: Cell, ink: Colour) -> None:
+def _cross(rgb: np.ndarray, look: RealLook, cell: Cell, ink: Colour) -> None:
     (x, y), s = _origin(look, cell), look.cell
     a, b, width = round(0.34 * s), round(0.66 * s), max(1, s // 18)
     cv2.line(rgb, (x + a, y + a), (x + b, y + b), tuple(ink), width, cv2.LINE_AA)
@@ -142,7 +142,7 @@ def _cross(rgb: np.ndarray, look: Look, cell: Cell, ink: Colour) -> None:
 
 
 def _marked(
-    rgb: np.ndarray, look: Look, board: Board, colours: Sequence[Colour], rng: random.Random, full: bool
+    rgb: np.ndarray, look: RealLook, board: Board, colours: Sequence[Colour], rng: random.Random, full: bool
 ) -> dict[str, list[list[int]]]:
     """Queens and crosses of a player, in place; all queens where full. What was drawn."""
     count = board.n if full else rng.randint(1, board.n)
@@ -162,7 +162,7 @@ def _marked(
 def _truth(kind: str, seed: int, board: Board, marks: dict[str, list[list[int]]] | None) -> Truth:
     rows = tuple("".join(chr(65 + i) for i in row) for row in board.regions)
     traits = (kind, f"N={board.n}")
-    return Capture(Path(), f"{kind}/{seed}", traits, "queens", {"regions": list(rows)}, marks=marks)
+    return KnownCapture(Path(), f"{kind}/{seed}", traits, "queens", {"regions": list(rows)}, marks=marks)
 
 
 def _saved(rgb: np.ndarray, rng: random.Random) -> np.ndarray:
@@ -185,7 +185,7 @@ def lineless(seed: int) -> Drawn:
     """Coloured cells that touch, with and without marks."""
     rng = random.Random(f"lineless {seed}")
     board, page = _chosen(rng), rng.choice(PAGES)
-    look = Look(rng.randint(24, 80), 0, 0, page, page, _margins(rng))
+    look = RealLook(rng.randint(24, 80), 0, 0, page, page, _margins(rng))
     colours = _colours(rng, board.n, page)
     rgb = _drawn(board, look, colours, rng)
     marks = None
@@ -194,14 +194,14 @@ def lineless(seed: int) -> Drawn:
     return _saved(rgb, rng), _truth("lineless", seed, board, marks)
 
 
-def _plain(rng: random.Random, cell: int) -> tuple[Board, Look, list[Colour], np.ndarray]:
+def _plain(rng: random.Random, cell: int) -> tuple[Board, RealLook, list[Colour], np.ndarray]:
     """A board with lines, as the game shows it."""
     board, page = _chosen(rng), rng.choice(PAGES)
     dark = sum(page) < 380
     line = rng.choice(((0, 0, 0), (30, 30, 30))) if not dark else rng.choice(((0, 0, 0), (12, 14, 16)))
     thin = max(1, cell // 48)
     thick = rng.choice((thin, max(2, cell // 18), max(2, cell // 18)))
-    look = Look(cell, thin, thick, page, line, _margins(rng))
+    look = RealLook(cell, thin, thick, page, line, _margins(rng))
     colours = _colours(rng, board.n, page)
     return board, look, colours, _drawn(board, look, colours, rng)
 
@@ -215,7 +215,7 @@ def _dashed(rgb: np.ndarray, box: tuple[int, int, int, int], colour: Colour, wid
             cv2.line(rgb, (x, y0 + a), (x, min(y0 + a + dash, y1)), tuple(colour), width)
 
 
-def _highlight(rgb: np.ndarray, look: Look, cells: Sequence[Cell], rng: random.Random) -> None:
+def _highlight(rgb: np.ndarray, look: RealLook, cells: Sequence[Cell], rng: random.Random) -> None:
     """A frame inside the cells, a tint over them, or both, in place."""
     style = rng.choice(("frame", "dashed", "tint", "tint and frame"))
     colour, s = rng.choice(FRAMES), look.cell
@@ -267,7 +267,7 @@ def photo(seed: int) -> Drawn:
     marks = None
     if rng.random() < 0.4:
         side = tuple(m + high / look.cell for m in look.margin)
-        moved = Look(
+        moved = RealLook(
             look.cell, look.thin, look.thick, look.page, look.line, (side[0], side[1], side[2], side[3])
         )
         marks = _marked(rgb, moved, board, colours, rng, full=False)

@@ -44,7 +44,7 @@ Drawn = tuple[np.ndarray, Truth]
 
 
 @dataclass(frozen=True)
-class Board:
+class DrawnPuzzle:
     """A puzzle drawn: rgb (H, W, 3) uint8. cell: side in pixels. theme: its colours."""
 
     puzzle: Puzzle
@@ -181,7 +181,7 @@ def _middle(pair: Sequence[Sequence[int]]) -> tuple[float, float]:
 
 def _patched(
     rng: random.Random,
-    board: Board,
+    board: DrawnPuzzle,
     place: tuple[float, float],
     high: tuple[float, float],
     wide: tuple[float, float],
@@ -223,17 +223,17 @@ def _cuts(before: np.ndarray, hidden: np.ndarray, colour: np.ndarray) -> bool:
     return False
 
 
-def any_board(rng: random.Random, seed: int) -> Board:
+def any_board(rng: random.Random, seed: int) -> DrawnPuzzle:
     """A board of any of these games."""
     return rng.choice((_tango, _zip, sudoku_board, _patches))(rng, seed)
 
 
-def _tango(rng: random.Random, seed: int) -> Board:
+def _tango(rng: random.Random, seed: int) -> DrawnPuzzle:
     n = rng.choice((4, 6, 6, 6, 8, 10))
     return _drawn(rng, random_puzzle(n, seed)[0])
 
 
-def _zip(rng: random.Random, seed: int, walls: int | None = None) -> Board:
+def _zip(rng: random.Random, seed: int, walls: int | None = None) -> DrawnPuzzle:
     n = rng.choice((4, 5, 6, 6, 7))
     numbers = rng.randint(max(4, n - 1), 2 * n)
     walls = (
@@ -242,17 +242,17 @@ def _zip(rng: random.Random, seed: int, walls: int | None = None) -> Board:
     return _drawn(rng, random_zip(n, numbers, walls, seed)[0])
 
 
-def sudoku_board(rng: random.Random, seed: int) -> Board:
+def sudoku_board(rng: random.Random, seed: int) -> DrawnPuzzle:
     """A Mini Sudoku, or one of 4 or 9 rows."""
     return _drawn(rng, random_sudoku(rng.choice((4, 6, 6, 6, 6, 9)), seed, more=rng.randint(0, 6))[0])
 
 
-def _patches(rng: random.Random, seed: int) -> Board:
+def _patches(rng: random.Random, seed: int) -> DrawnPuzzle:
     n = rng.choice((6, 6, 7, 8))
     return _drawn(rng, random_patches(n, rng.randint(n, 2 * n), seed)[0])
 
 
-def _drawn(rng: random.Random, puzzle: Puzzle) -> Board:
+def _drawn(rng: random.Random, puzzle: Puzzle) -> DrawnPuzzle:
     """The puzzle in one of the themes, on a page wider or higher than it."""
     theme = THEMES[rng.choice(("light", "light", "dark"))]
     if rng.random() < 0.3:
@@ -264,4 +264,4 @@ def _drawn(rng: random.Random, puzzle: Puzzle) -> Board:
     low, high = float(MARGIN), float(MARGIN + max(rows, columns) * cell)
     lattice = Lattice(max(rows, columns), ((low, low), (high, low), (high, high), (low, high)))
     paint(Surface(out, lattice, puzzle.shape, theme), sketch_of(Moment(puzzle)).marks)
-    return Board(puzzle, out, cell, theme)
+    return DrawnPuzzle(puzzle, out, cell, theme)

@@ -37,7 +37,7 @@ CUT_OFF: Truth = {"kind": "cut-off"}
 OTHER: Truth = {"kind": "other-game"}
 
 
-class Sheet(NamedTuple):
+class BoardOnPage(NamedTuple):
     """rgb: a board on a page. box: x0, y0, x1, y1 of its cells in pixels. cell: their side. truth: what is
     on it."""
 
@@ -136,7 +136,7 @@ def text_cells(seed: int) -> tuple[Rgb, Truth]:
     return _written(sheet, values, rng.choice((0.4, 0.6, 0.8, 1)), rng)[0], OTHER
 
 
-def _sheet(rng: random.Random) -> Sheet:
+def _sheet(rng: random.Random) -> BoardOnPage:
     """A whole board of a game by lot."""
     game = rng.choice(("queens", "queens", "queens", "tango", "zip", "minisudoku", "patches"))
     which, cell = rng.randrange(BOARDS), rng.randint(30, 80)
@@ -172,13 +172,13 @@ def _zip(n: int, which: int) -> Puzzle:
     return random_zip(n, n + 4, 2 * n, 900 + which)[0]
 
 
-def _rendered(puzzle: Puzzle, cell: int, rng: random.Random) -> Sheet:
+def _rendered(puzzle: Puzzle, cell: int, rng: random.Random) -> BoardOnPage:
     """A puzzle as the program draws it. A hairline more or less of its frame does not matter here."""
     rgb = render_puzzle(puzzle, cell=cell, theme=rng.choice(("light", "light", "dark")))
     n = puzzle.shape[0]
     start = (rgb.shape[0] - n * cell) // 2
     end = start + n * cell
-    return Sheet(rgb, (start, start, end, end), cell, n, {**puzzle.to_json(), "n_solutions": 1})
+    return BoardOnPage(rgb, (start, start, end, end), cell, n, {**puzzle.to_json(), "n_solutions": 1})
 
 
 def _tints(n: int, rng: random.Random) -> list[tuple[int, ...]]:
@@ -191,7 +191,7 @@ def _tints(n: int, rng: random.Random) -> list[tuple[int, ...]]:
 
 def _drawn(
     labels: np.ndarray, tints: list[Any], cell: int, rng: random.Random, page: tuple[int, ...]
-) -> Sheet:
+) -> BoardOnPage:
     """Regions in their colours on a page, with thin and thick lines and a frame."""
     n = len(labels)
     thin = max(1, round(0.02 * cell))
@@ -214,11 +214,11 @@ def _drawn(
             rgb[y - width // 2 : y - width // 2 + width, start + c * cell : start + (c + 1) * cell] = ink
         else:
             rgb[start + r * cell : start + (r + 1) * cell, x - width // 2 : x - width // 2 + width] = ink
-    return Sheet(rgb, (start, start, start + n * cell, start + n * cell), cell, n, {})
+    return BoardOnPage(rgb, (start, start, start + n * cell, start + n * cell), cell, n, {})
 
 
 def _written(
-    sheet: Sheet, values: list[list[str]], share: float, rng: random.Random
+    sheet: BoardOnPage, values: list[list[str]], share: float, rng: random.Random
 ) -> tuple[Rgb, set[Cell]]:
     """Characters in the middle of a share of the cells, and these cells."""
     rgb, cell, written = sheet.rgb.copy(), sheet.cell, set[Cell]()
@@ -233,7 +233,7 @@ def _written(
     return rgb, written
 
 
-def _ends(sheet: Sheet, rng: random.Random) -> tuple[int, int]:
+def _ends(sheet: BoardOnPage, rng: random.Random) -> tuple[int, int]:
     """x and y where the board ends, so many rows and columns before it should: before the line, behind it, in
     its middle, or within the cells beyond."""
     missing = rng.choice((2, 4)) if "givens" in sheet.truth and sheet.n > 8 else rng.choice((1, 2))
@@ -241,7 +241,7 @@ def _ends(sheet: Sheet, rng: random.Random) -> tuple[int, int]:
     return sheet.box[2] - missing * sheet.cell + off, sheet.box[3] - missing * sheet.cell + off
 
 
-def _cut(sheet: Sheet, rng: random.Random) -> Rgb:
+def _cut(sheet: BoardOnPage, rng: random.Random) -> Rgb:
     x, y = _ends(sheet, rng)
     return sheet.rgb[:y, :x]
 

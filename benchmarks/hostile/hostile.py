@@ -18,7 +18,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from hostile_check import KINDS, Tried, made, tried
+from hostile_check import KINDS, HostileResult, made, tried
 
 from queens_snap.batch.executor import Outcome, mapped
 
@@ -26,7 +26,7 @@ TOGETHER = 50  # inputs that are given to a worker at once
 LONGEST = 60.0  # seconds that one input may take in all; a worker that exceeds it is ended
 
 
-class Part(NamedTuple):
+class HostilePart(NamedTuple):
     """Inputs of one kind, numbered from `first` on."""
 
     kind: str
@@ -71,19 +71,21 @@ def _arguments() -> argparse.Namespace:
     return args
 
 
-def _parts(args: argparse.Namespace) -> Iterator[Part]:
+def _parts(args: argparse.Namespace) -> Iterator[HostilePart]:
     for first in range(0, args.count, TOGETHER):
         for kind in args.kinds:
-            yield Part(kind, args.seed, first, min(TOGETHER, args.count - first))
+            yield HostilePart(kind, args.seed, first, min(TOGETHER, args.count - first))
 
 
-def _done(journal: Path | None) -> set[Part]:
+def _done(journal: Path | None) -> set[HostilePart]:
     if not journal or not journal.exists():
         return set()
-    return {Part(*(row[key] for key in Part._fields)) for row in map(json.loads, journal.open())}
+    return {
+        HostilePart(*(row[key] for key in HostilePart._fields)) for row in map(json.loads, journal.open())
+    }
 
 
-def _run(parts: list[Part], workers: int, keep: Path | None) -> Iterator[dict[str, Any]]:
+def _run(parts: list[HostilePart], workers: int, keep: Path | None) -> Iterator[dict[str, Any]]:
     """A record for each part; the inputs of one that lost its worker are tried one by one."""
     for outcome in mapped(_answered, parts, workers=workers, timeout=TOGETHER * LONGEST, ordered=False):
         results = outcome.value or _one_by_one(outcome.item)
@@ -99,27 +101,27 @@ def _run(parts: list[Part], workers: int, keep: Path | None) -> Iterator[dict[st
         }
 
 
-def _answered(part: Part) -> list[tuple[int, Tried]]:
+def _answered(part: HostilePart) -> list[tuple[int, HostileResult]]:
     """Answers of a worker."""
     return [(n, tried(part.kind, made(part.kind, f"{part.seed}/{n}"))) for n in _numbers(part)]
 
 
-def _one_by_one(part: Part) -> list[tuple[int, Tried]]:
+def _one_by_one(part: HostilePart) -> list[tuple[int, HostileResult]]:
     alone = [part._replace(first=n, inputs=1) for n in _numbers(part)]
     return [_alone(outcome) for outcome in mapped(_answered, alone, workers=1, timeout=LONGEST)]
 
 
-def _alone(outcome: Outcome[Part, list[tuple[int, Tried]]]) -> tuple[int, Tried]:
+def _alone(outcome: Outcome[HostilePart, list[tuple[int, HostileResult]]]) -> tuple[int, HostileResult]:
     if outcome.value:
         return outcome.value[0]
-    return outcome.item.first, Tried(f"{outcome.failure}: {outcome.why}", 0.0, 0)
+    return outcome.item.first, HostileResult(f"{outcome.failure}: {outcome.why}", 0.0, 0)
 
 
-def _numbers(part: Part) -> range:
+def _numbers(part: HostilePart) -> range:
     return range(part.first, part.first + part.inputs)
 
 
-def _kept(folder: Path | None, part: Part, number: int) -> None:
+def _kept(folder: Path | None, part: HostilePart, number: int) -> None:
     if folder:
         data = made(part.kind, f"{part.seed}/{number}")
         path = folder / part.kind / sha256(data).hexdigest()[:12]

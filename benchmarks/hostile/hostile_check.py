@@ -22,7 +22,7 @@ FRESH = 120 * 2**20  # of these, what a process holds that has answered nothing 
 STEERS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 
-class Tried(NamedTuple):
+class HostileResult(NamedTuple):
     """Result for an input. fault: what is wrong, or empty. seconds: of processor time. resident: bytes, the
     most that the process held meanwhile, but for what it held before."""
 
@@ -36,7 +36,7 @@ def made(kind: str, seed: str) -> bytes:
     return import_module(f"hostile_{kind}").make(Random(f"{kind}/{seed}"))
 
 
-def tried(kind: str, data: bytes) -> Tried:
+def tried(kind: str, data: bytes) -> HostileResult:
     """Answer an input in this process, with the fault that showed."""
     answer: Callable[[bytes, Path], str] = import_module(f"hostile_{kind}").answer
     folder = Path(tempfile.mkdtemp(prefix="hostile-"))
@@ -56,7 +56,7 @@ def tried(kind: str, data: bytes) -> Tried:
     finally:
         shutil.rmtree(folder, ignore_errors=True)
     resident = most_resident() - held
-    return Tried(fault or _fault(text, seconds, resident), seconds, resident)
+    return HostileResult(fault or _fault(text, seconds, resident), seconds, resident)
 
 
 def most_resident() -> int:

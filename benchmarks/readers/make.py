@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from readers_drawn import Planned, encoded, made, planned  # puts the rooms of all that draws on the path
-from readers_kinds import Shown
+from readers_kinds import ShownPicture
 
 from queens_snap.solver.games import GAMES
 
@@ -36,7 +36,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
-def row(one: Planned, shown: Shown, file: str) -> dict[str, Any]:
+def row(one: Planned, shown: ShownPicture, file: str) -> dict[str, Any]:
     """Line of truth.jsonl for a picture."""
     return {
         "file": file,

@@ -16,9 +16,9 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import chain
 from pathlib import Path
 
-from readers_ask import Asked, Reader, reader
-from readers_judge import SILENT, Picture, pictures_in, verdict
-from readers_table import NONE, Row, faults, tables
+from readers_ask import ReaderUnderTest, RunningReader, reader
+from readers_judge import SILENT, TruthLine, pictures_in, verdict
+from readers_table import NONE, ReaderRow, faults, tables
 
 from robustness_rows import put_between  # isort: skip
 from scoring import JUDGES  # isort: skip
@@ -46,7 +46,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     return int(any(row.verdict == SILENT and row.reader == readers[0].name for row in rows))
 
 
-def measured(folder: Path, pictures: Sequence[Picture], readers: Sequence[Reader], jobs: int) -> list[Row]:
+def measured(
+    folder: Path, pictures: Sequence[TruthLine], readers: Sequence[ReaderUnderTest], jobs: int
+) -> list[ReaderRow]:
     """Answers of the readers to the pictures, in their order; so many pictures at a time."""
     shares = [pictures[i::jobs] for i in range(jobs)]
     with ThreadPoolExecutor(jobs) as pool:
@@ -55,8 +57,10 @@ def measured(folder: Path, pictures: Sequence[Picture], readers: Sequence[Reader
     return sorted(chain(*found), key=lambda row: place[row.file])
 
 
-def _share(folder: Path, pictures: Sequence[Picture], readers: Sequence[Reader]) -> list[Row]:
-    asked = [Asked(one) for one in readers]
+def _share(
+    folder: Path, pictures: Sequence[TruthLine], readers: Sequence[ReaderUnderTest]
+) -> list[ReaderRow]:
+    asked = [RunningReader(one) for one in readers]
     try:
         for one in asked:
             for picture in pictures[:WARM]:
@@ -72,10 +76,10 @@ def _share(folder: Path, pictures: Sequence[Picture], readers: Sequence[Reader])
             one.close()
 
 
-def _row(folder: Path, picture: Picture, asked: Asked) -> Row:
+def _row(folder: Path, picture: TruthLine, asked: RunningReader) -> ReaderRow:
     reply = asked.ask((folder / picture.file).resolve())
     answer = reply.answer
-    return Row(
+    return ReaderRow(
         asked.reader.name,
         picture.file,
         picture.kind,

@@ -28,7 +28,7 @@ class Reply(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Reader:
+class ReaderUnderTest:
     """games: that it is asked to read. limit: seconds that a picture may take."""
 
     name: str
@@ -41,7 +41,7 @@ class Reader:
         return game is None or game in self.games
 
 
-def reader(text: str, games: Sequence[str]) -> Reader:
+def reader(text: str, games: Sequence[str]) -> ReaderUnderTest:
     """A reader from NAME=COMMAND or NAME:GAME,GAME=COMMAND. Raises ValueError."""
     head, is_there, command = text.partition("=")
     name, _, some = head.partition(":")
@@ -50,13 +50,13 @@ def reader(text: str, games: Sequence[str]) -> Reader:
         raise ValueError(f"{text!r} is not of the form NAME=COMMAND or NAME:GAME,GAME=COMMAND")
     if unknown := sorted(set(chosen) - set(games)):
         raise ValueError(f"{name}: no such game: {', '.join(unknown)}; there are {', '.join(games)}")
-    return Reader(name, chosen, tuple(shlex.split(command)))
+    return ReaderUnderTest(name, chosen, tuple(shlex.split(command)))
 
 
-class Asked:
+class RunningReader:
     """A reader that is running, or will be when it is asked."""
 
-    def __init__(self, reader: Reader):
+    def __init__(self, reader: ReaderUnderTest):
         self.reader = reader
         self._process: subprocess.Popen[str] | None = None
         self._lines: queue.Queue[str | None] = queue.Queue()

@@ -6,7 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 import cv2
-from readers_kinds import GAMES, KINDS, Ask, Kind, Looks, Shown
+from readers_kinds import GAMES, KINDS, Ask, Looks, PictureKind, ShownPicture
 from readers_looks import LOOKS, scene  # puts the rooms of all that draws on the path
 
 from robustness_base import Base  # isort: skip
@@ -16,7 +16,7 @@ from robustness_drawn import bases  # isort: skip
 class Planned(NamedTuple):
     """A picture to be made. game: "" where the kind is of none. number: of its kind and game."""
 
-    kind: Kind
+    kind: PictureKind
     game: str
     number: int
 
@@ -49,7 +49,7 @@ def examples() -> list[Planned]:
     return [Planned(kind, kind.games[i % len(kind.games)], 0) for i, kind in enumerate(KINDS)]
 
 
-def made(wanted: Sequence[Planned], seed: int) -> Iterator[tuple[Planned, Shown]]:
+def made(wanted: Sequence[Planned], seed: int) -> Iterator[tuple[Planned, ShownPicture]]:
     """The pictures, each from a seed of its own, game by game: their boards are drawn first."""
     for game in GAMES:
         some = [one for one in wanted if one.source == game]
@@ -71,7 +71,7 @@ def drawn(game: str, count: int, seed: int) -> Looks:
     return looks
 
 
-def encoded(shown: Shown) -> tuple[str, bytes]:
+def encoded(shown: ShownPicture) -> tuple[str, bytes]:
     """The suffix and the content of the picture's file."""
     suffix, how = ".png", list[int]()
     if shown.quality is not None:

@@ -41,7 +41,7 @@ class Answer(msgspec.Struct, frozen=True):
         return self.board is not None or self.solution is not None
 
 
-class Picture(msgspec.Struct, frozen=True):
+class TruthLine(msgspec.Struct, frozen=True):
     """A line of truth.jsonl: README.md says what is in it."""
 
     file: str
@@ -53,13 +53,13 @@ class Picture(msgspec.Struct, frozen=True):
     what: str
 
 
-def pictures_in(folder: Path) -> list[Picture]:
+def pictures_in(folder: Path) -> list[TruthLine]:
     """Those of a folder that make.py wrote."""
     lines = (folder / "truth.jsonl").read_text("utf-8").splitlines()
-    return [msgspec.convert(json.loads(line), Picture) for line in lines]
+    return [msgspec.convert(json.loads(line), TruthLine) for line in lines]
 
 
-def verdict(picture: Picture, answer: Answer) -> str:
+def verdict(picture: TruthLine, answer: Answer) -> str:
     """A word of VERDICTS."""
     if not answer.given:
         return REFUSED if picture.due == BOARD else RIGHT
@@ -68,7 +68,7 @@ def verdict(picture: Picture, answer: Answer) -> str:
     return WARNED if answer.warned else SILENT
 
 
-def _is_true(picture: Picture, answer: Answer) -> bool:
+def _is_true(picture: TruthLine, answer: Answer) -> bool:
     if picture.game is None or picture.board is None or answer.game != picture.game:
         return False
     judge = JUDGES[picture.game]
@@ -84,7 +84,7 @@ def _result(board: Truth) -> Result:
     return {"status": "solved", "puzzle": board, "regions": board.get("regions"), "k": board.get("k")}
 
 
-def _solves(picture: Picture, solution: list[Any]) -> bool:
+def _solves(picture: TruthLine, solution: list[Any]) -> bool:
     """Against the true board, whose answer is the only one."""
     assert picture.game
     assert picture.board is not None

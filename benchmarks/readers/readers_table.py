@@ -10,7 +10,7 @@ from readers_judge import BOARD, REFUSED, RIGHT, SILENT, WARNED
 NONE = "none of these"  # the game of pictures that show no board of any
 
 
-class Row(NamedTuple):
+class ReaderRow(NamedTuple):
     """Result of a reader for a picture. due: as truth.jsonl has it. doubted: with a warning. fault: of
     readers_ask.py."""
 
@@ -25,14 +25,14 @@ class Row(NamedTuple):
     fault: str
 
 
-def tables(rows: Sequence[Row]) -> str:
+def tables(rows: Sequence[ReaderRow]) -> str:
     """Markdown: all in all; then what is right and what is silently wrong, by kind and by game."""
     names = list(dict.fromkeys(row.reader for row in rows))
     by_kind, by_game = (_by(rows, names, key, word) for key, word in ((_kind, "kind"), (_game, "game")))
     return "\n\n".join(("\n".join(_totals(rows, names)), "\n".join(by_kind), "\n".join(by_game)))
 
 
-def _totals(rows: Sequence[Row], names: Sequence[str]) -> list[str]:
+def _totals(rows: Sequence[ReaderRow], names: Sequence[str]) -> list[str]:
     heads = "reader", "boards right", "of these warned of", "others right", WARNED, SILENT, REFUSED, "time"
     lines = [f"| {' | '.join(heads)} |", "|---" * len(heads) + "|"]
     first = [row for row in rows if row.reader == names[0]]
@@ -47,7 +47,7 @@ def _totals(rows: Sequence[Row], names: Sequence[str]) -> list[str]:
     return lines
 
 
-def _times(some: Sequence[Row], first: Sequence[Row]) -> str:
+def _times(some: Sequence[ReaderRow], first: Sequence[ReaderRow]) -> str:
     """The middle of how many times as long it took as the first reader, on the pictures that both were
     asked."""
     of_first = {row.file: row.seconds for row in first}
@@ -55,7 +55,9 @@ def _times(some: Sequence[Row], first: Sequence[Row]) -> str:
     return f"{median(ratios):.2g}" if ratios else ""
 
 
-def _by(rows: Sequence[Row], names: Sequence[str], key: Callable[[Row], str], word: str) -> list[str]:
+def _by(
+    rows: Sequence[ReaderRow], names: Sequence[str], key: Callable[[ReaderRow], str], word: str
+) -> list[str]:
     lines = [f"| {word} | {' | '.join(names)} |", "|---" * (len(names) + 1) + "|"]
     for value in dict.fromkeys(map(key, rows)):
         here = [[row for row in rows if row.reader == name and key(row) == value] for name in names]
@@ -63,7 +65,7 @@ def _by(rows: Sequence[Row], names: Sequence[str], key: Callable[[Row], str], wo
     return lines
 
 
-def _cell(rows: Sequence[Row]) -> str:
+def _cell(rows: Sequence[ReaderRow]) -> str:
     """ "24 of 26, 1 silent"; of a reader that was not asked nothing."""
     if not rows:
         return ""
@@ -72,20 +74,20 @@ def _cell(rows: Sequence[Row]) -> str:
     return f"{counts[RIGHT]} of {len(rows)}{silent}"
 
 
-def faults(rows: Iterable[Row]) -> list[str]:
+def faults(rows: Iterable[ReaderRow]) -> list[str]:
     """A line for each reader that ended, hung or wrote what is no answer."""
     counts = Counter((row.reader, row.fault) for row in rows if row.fault)
     return [f"{reader}: {fault} on {count}" for (reader, fault), count in sorted(counts.items())]
 
 
-def _kind(row: Row) -> str:
+def _kind(row: ReaderRow) -> str:
     return row.kind
 
 
-def _game(row: Row) -> str:
+def _game(row: ReaderRow) -> str:
     return row.game
 
 
-def _right(rows: Sequence[Row]) -> str:
+def _right(rows: Sequence[ReaderRow]) -> str:
     count = sum(row.verdict == RIGHT for row in rows)
     return f"{count} of {len(rows)} ({count / len(rows):.0%})" if rows else ""

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import scoring
-from scoring import NONE, RIGHT, SILENT, UNJUDGED, WARNED, Capture, Result
+from scoring import NONE, RIGHT, SILENT, UNJUDGED, WARNED, KnownCapture, Result
 
 from queens_snap.pipeline import snap
 
@@ -31,7 +31,7 @@ COLUMNS = (RIGHT, SILENT, WARNED, NONE, UNJUDGED)
 class Scored(NamedTuple):
     """One capture, what the program said, and what that is worth."""
 
-    capture: Capture
+    capture: KnownCapture
     result: Result
     verdict: str
 
@@ -80,7 +80,7 @@ def _arguments(argv: list[str] | None) -> argparse.Namespace:
     return args
 
 
-def _scored(capture: Capture) -> Scored:
+def _scored(capture: KnownCapture) -> Scored:
     try:
         with _patience(PATIENCE):
             result = snap(capture.path).to_json()

@@ -30,7 +30,7 @@ import scoring
 from robustness_harm import AS_DRAWN, SWEEPS
 from robustness_rows import DOUBTED, Evidence, evidence_of, put_between
 from scipy.optimize import minimize
-from scoring import RIGHT, Capture
+from scoring import RIGHT, KnownCapture
 
 from queens_snap.pipeline import snap
 from queens_snap.vision.confidence import TABLE, chance, log_odds
@@ -162,7 +162,7 @@ def _of_pictures(folder: Path) -> Iterator[Judged]:
     """From a folder that readers/make.py wrote."""
     for row in _lines(folder / "truth.jsonl"):
         game = row["game"] or ""
-        capture = Capture(folder / row["file"], row["file"], game=game, truth=row["board"])
+        capture = KnownCapture(folder / row["file"], row["file"], game=game, truth=row["board"])
         read = snap(capture.path)
         if evidence := evidence_of(read):
             right = bool(capture.truth) and scoring.verdict(capture, read.to_json()) == RIGHT

@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 STRUCTURE = (0, 1, 2, 0.5)
 
 
-class Count(NamedTuple):
+class LiteralCount(NamedTuple):
     """literals: numbers but those of STRUCTURE. named: constants of modules that hold at least one."""
 
     literals: int
@@ -40,18 +40,18 @@ def main(argv: list[str] | None = None) -> int:
     print(f"{'':18}{'literals':>9}{'named':>7}{'files':>7}{'lines':>8}")
     topics["all"] = [*chain(*topics.values())]
     for name, paths in topics.items():
-        total = Count(*map(sum, zip(*map(counted, paths), strict=True)))
+        total = LiteralCount(*map(sum, zip(*map(counted, paths), strict=True)))
         print(f"{name:18}{total.literals:9}{total.named:7}{total.files:7}{total.lines:8}")
     return 0
 
 
-def counted(path: Path) -> Count:
+def counted(path: Path) -> LiteralCount:
     """Count the numbers of one file."""
     text = path.read_text("utf-8")
     tree = ast.parse(text)
     constants = [node for node in tree.body if isinstance(node, ast.Assign | ast.AnnAssign)]
     named = sum(any(True for _ in literals(node)) for node in constants)
-    return Count(sum(1 for _ in literals(tree)), named, 1, len(text.splitlines()))
+    return LiteralCount(sum(1 for _ in literals(tree)), named, 1, len(text.splitlines()))
 
 
 def literals(tree: ast.AST) -> Iterator[float]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-from scoring import Capture, Truth
+from scoring import KnownCapture, Truth
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "fixtures" / "make"))
 
@@ -26,9 +26,9 @@ class Base:
     truth: Truth
 
     @property
-    def capture(self) -> Capture:
+    def capture(self) -> KnownCapture:
         """Truth by which its pictures are judged."""
-        return Capture(Path(), self.name, game=self.game, truth=self.truth)
+        return KnownCapture(Path(), self.name, game=self.game, truth=self.truth)
 
     @property
     def cell(self) -> float:

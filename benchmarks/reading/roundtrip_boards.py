@@ -39,7 +39,7 @@ FINE = ("right", "warned")
 PAPER = "print"
 
 
-class Read(NamedTuple):
+class ReadParts(NamedTuple):
     """Parts of a game's pictures that are read. themes: in which. marks: the cells of an answer by kind of
     mark, as they are to be found; None where an answer hides too much of the puzzle."""
 
@@ -62,13 +62,13 @@ def _symbols(puzzle: Puzzle, answer: tuple[str, ...]) -> Mapping[str, set[Cell]]
     return put
 
 
-_BOARDS = Read(tuple(THEMES), _queens)
+_BOARDS = ReadParts(tuple(THEMES), _queens)
 COLOURED = tuple(theme for theme in THEMES if theme != PAPER)
 READ = {
     "queens": _BOARDS,
     "starbattle": _BOARDS,
-    "tango": Read(COLOURED, _symbols),
-    "zip": Read(COLOURED),
+    "tango": ReadParts(COLOURED, _symbols),
+    "zip": ReadParts(COLOURED),
 }
 
 

@@ -52,7 +52,7 @@ class Judge(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Capture:
+class KnownCapture:
     """name: folder and file, as lists of captures have it. traits: what is special, with "N=8" and the like.
 
     game, truth: what it shows, as the game's JSON has it; game is the game's name among JUDGES. unique: there
@@ -84,7 +84,7 @@ class Capture:
         return self.truth is not None and self.unique and not {"derived", "annotated"} & set(self.traits)
 
 
-def load(folder: Path) -> list[Capture]:
+def load(folder: Path) -> list[KnownCapture]:
     """The captures of a folder with a manifest.jsonl, or of one with a <name>.json beside each <name>.png.
 
     Rows without truth, and those of games that are not read from captures, are left out.
@@ -101,7 +101,7 @@ def load(folder: Path) -> list[Capture]:
     return [c for c in captures if c.truth or c.kind]
 
 
-def _capture(folder: Path, row: dict[str, Any]) -> Capture:
+def _capture(folder: Path, row: dict[str, Any]) -> KnownCapture:
     path = folder / row["file"]
     truth = {key: value for key, value in (row.get("truth") or row).items() if value is not None}
     if row.get("filled"):  # beside the truth: every symbol that is seen
@@ -111,7 +111,7 @@ def _capture(folder: Path, row: dict[str, Any]) -> Capture:
     kind = row.get("kind", "") if row.get("kind") in HARD | EASY else ""
     if UNLABELLED in row.get("traits", ()) and game in READERS:
         kind = UNLABELLED
-    capture = Capture(
+    capture = KnownCapture(
         path=path,
         name=f"{folder.resolve().name}/{path.name}",
         game=game if known else "",
@@ -124,7 +124,7 @@ def _capture(folder: Path, row: dict[str, Any]) -> Capture:
     return replace(capture, traits=(*row.get("traits", []), f"N={capture.n}") if known else (kind,))
 
 
-def verdict(capture: Capture, result: Result) -> str:
+def verdict(capture: KnownCapture, result: Result) -> str:
     """One of the five words above."""
     solved = result.get("status") == "solved"
     if capture.kind == UNLABELLED:
@@ -146,7 +146,7 @@ def warned(result: Result) -> bool:
     return bool((result.get("reading") or {}).get("warnings"))
 
 
-def off_lattice(capture: Capture, result: Result) -> bool:
+def off_lattice(capture: KnownCapture, result: Result) -> bool:
     """True if a side of the grid found is further from the true one than OFF."""
     if capture.bbox is None or capture.n is None:
         return False
@@ -156,7 +156,7 @@ def off_lattice(capture: Capture, result: Result) -> bool:
     return not found or max(abs(a - b) for a, b in zip(capture.bbox, found, strict=True)) > OFF * cell
 
 
-def marks_seen(capture: Capture, result: Result, kind: str) -> tuple[Cells, Cells]:
+def marks_seen(capture: KnownCapture, result: Result, kind: str) -> tuple[Cells, Cells]:
     """The cells that truly show such a mark ("queens", "crosses") and those found to; empty without truth."""
     if capture.marks is None:
         return set(), set()

@@ -48,7 +48,7 @@ STYLE: Any = {  # matplotlib wants the keys as literals
 }
 
 
-class Tally(NamedTuple):
+class GroupTally(NamedTuple):
     """Of a group of boards: how many, on how many each rule fired, and how many have each (size, label)."""
 
     boards: int
@@ -79,7 +79,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
-def tally(path: Path, kinds: Sequence[str]) -> Tally:
+def tally(path: Path, kinds: Sequence[str]) -> GroupTally:
     """The boards of some kinds that have one solution, solved by the whole ladder."""
     rules: Counter[str] = Counter()
     labels: Counter[tuple[int, str]] = Counter()
@@ -89,7 +89,7 @@ def tally(path: Path, kinds: Sequence[str]) -> Tally:
             rating = rate(solve(Board.of(row["regions"])))
             rules.update(rating.counts.keys())
             labels[row["n"], rating.label] += 1
-    found = Tally(labels.total(), rules, labels)
+    found = GroupTally(labels.total(), rules, labels)
     by_label = Counter[str]()
     for (_, label), count in labels.items():
         by_label[label] += count
@@ -99,7 +99,7 @@ def tally(path: Path, kinds: Sequence[str]) -> Tally:
     return found
 
 
-def usage_chart(tallies: dict[str, Tally]) -> Figure:
+def usage_chart(tallies: dict[str, GroupTally]) -> Figure:
     """For every rule the share of boards on which it fires, as dots on a logarithmic scale."""
     rules = [rule for rule in rule_order() if any(rule in t.rules for t in tallies.values())]
     figure, axes = plt.subplots(figsize=(7.5, 0.19 * len(rules) + 1.1), layout="constrained")
@@ -142,7 +142,7 @@ def rule_order() -> list[str]:
     ]
 
 
-def difficulty_chart(tallies: dict[str, Tally]) -> Figure:
+def difficulty_chart(tallies: dict[str, GroupTally]) -> Figure:
     """For every size the shares of the labels, with the number of boards in each part."""
     heights = [len({n for n, _ in found.labels}) for found in tallies.values()]
     figure, panels = plt.subplots(

@@ -42,7 +42,7 @@ SIZES = (6, 6, 6, 6, 6, 7, 7, 7, 7, 8, 8, 9)  # of generated boards, as often as
 LONG = 1.0  # seconds of processor time; what takes longer is not looked at where a game says so
 
 
-class Kind(NamedTuple):
+class BoardKind(NamedTuple):
     """Boards of a game that are looked at. file: of its real puzzles. made: a random one, or None. random,
     positions: how many. every: take every so many-th real one. quick: only those solved in LONG."""
 
@@ -74,28 +74,30 @@ def _unique(make: Callable[[random.Random], Puzzle]) -> Callable[[random.Random]
 
 
 KINDS = {
-    "queens": Kind("queens.jsonl", _queens, 10_000, 3_000),
-    "starbattle": Kind("starbattle.jsonl", positions=200, every=4),
-    "tango": Kind("tango.jsonl", _unique(lambda rng: random_tango(rng, rng.choice((4, 6, 6)))), 2_000, 1_000),
-    "zip": Kind(
+    "queens": BoardKind("queens.jsonl", _queens, 10_000, 3_000),
+    "starbattle": BoardKind("starbattle.jsonl", positions=200, every=4),
+    "tango": BoardKind(
+        "tango.jsonl", _unique(lambda rng: random_tango(rng, rng.choice((4, 6, 6)))), 2_000, 1_000
+    ),
+    "zip": BoardKind(
         "zip.jsonl",
         _unique(lambda rng: random_zip(rng, rng.randint(4, 6), rng.randint(4, 6))),
         2_000,
         1_000,
     ),
-    "minisudoku": Kind(
+    "minisudoku": BoardKind(
         "minisudoku.jsonl", lambda rng: random_sudoku(rng, spare=rng.randrange(4)), 2_000, 1_000
     ),
-    "patches": Kind(
+    "patches": BoardKind(
         "patches.jsonl",
         _unique(lambda rng: random_patches(rng, rng.randint(4, 8), rng.randint(4, 8))),
         2_000,
         1_000,
     ),
-    "wend": Kind(
+    "wend": BoardKind(
         "wend.jsonl", _unique(lambda rng: random_wend(rng, rng.randint(4, 7))), 2_000, 1_000
     ),  # no real ones yet
-    "nonogram": Kind(
+    "nonogram": BoardKind(
         "nonograms.jsonl",
         lambda rng: random_nonogram(rng, rng.randint(3, 12), rng.randint(3, 12)),
         500,

@@ -35,21 +35,21 @@ sys.path.insert(0, str(Path(__file__).parents[2]))  # the tests are no installed
 
 from judges import easier
 from judges.plain import patches, queens, sudoku, tango, wend, zip
-from judges.plain.easy import ALONG, HARDER, LARGER, LESSER, Known, Passed, Way
-from judges.told import BOARDS, Json, Told, ways
+from judges.plain.easy import ALONG, HARDER, LARGER, LESSER, ObviousFacts, Passed, Way
+from judges.told import BOARDS, Json, ToldWay, ways
 
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.puzzle import Marks
 
 MANY = 300  # real boards of a game
-KNOWN: dict[str, Callable[[Json, Marks], Known]] = {
-    "queens": queens.Known,
-    "starbattle": queens.Known,
-    "tango": tango.Known,
-    "minisudoku": sudoku.Known,
-    "zip": zip.Known,
-    "patches": patches.Known,
-    "wend": wend.Known,
+KNOWN: dict[str, Callable[[Json, Marks], ObviousFacts]] = {
+    "queens": queens.ObviousFacts,
+    "starbattle": queens.ObviousFacts,
+    "tango": tango.ObviousFacts,
+    "minisudoku": sudoku.ObviousFacts,
+    "zip": zip.ObviousFacts,
+    "patches": patches.ObviousFacts,
+    "wend": wend.ObviousFacts,
 }
 SORTS = (HARDER, LESSER, LARGER, ALONG)
 
@@ -100,7 +100,7 @@ def passed_over_by_rules(game: str, folder: Path, most: int, examples: int) -> i
     return len(found)
 
 
-def judged(game: str, told: Told) -> list[Passed]:
+def judged(game: str, told: ToldWay) -> list[Passed]:
     """Easy things that the steps of a way pass over."""
     return list(Way(KNOWN[game](told.puzzle, told.start), told.steps).passed_over())
 

@@ -22,10 +22,10 @@ sys.path.insert(0, str(Path(__file__).parents[2]))  # the tests are no installed
 
 from judges.premises import patches, queens, sudoku, tango, wend, zip
 from judges.premises.verdict import FALSE, UNSAID, VERDICTS, Verdict
-from judges.told import BOARDS, Told, ways
+from judges.told import BOARDS, ToldWay, ways
 
 MANY = 300  # real boards of a game
-JUDGES: dict[str, Callable[[Told], Iterator[Verdict]]] = {
+JUDGES: dict[str, Callable[[ToldWay], Iterator[Verdict]]] = {
     "queens": queens.judged,
     "starbattle": queens.judged,
     "tango": tango.judged,

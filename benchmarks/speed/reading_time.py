@@ -34,7 +34,7 @@ SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".gif")
 SECOND = 1.0  # of processor time, that no capture should take
 
 
-class Row(NamedTuple):
+class CaptureTime(NamedTuple):
     """Times of one capture. decode, read: seconds of processor time. base: that of the fixture, beside it.
     answer: the game that was read, or the code of the refusal."""
 
@@ -91,7 +91,7 @@ def pictures(folder: Path) -> list[Path]:
     return sorted(path for path in folder.rglob("*") if path.suffix.lower() in SUFFIXES)
 
 
-def timed(path: Path, rounds: int) -> Row:
+def timed(path: Path, rounds: int) -> CaptureTime:
     """Time of a capture, at its quickest."""
     rows = [_once(path) for _ in range(rounds)]
     decode, read, base = (
@@ -100,7 +100,7 @@ def timed(path: Path, rounds: int) -> Row:
     return rows[0]._replace(decode=decode, read=read, base=base)
 
 
-def _once(path: Path) -> Row:
+def _once(path: Path) -> CaptureTime:
     folder = path.parent.parent if path.parent.name == "images" else path.parent
     times, pixels, answer = [process_time()], 0, ""
     encoded(decoded(CAPTURE))
@@ -114,10 +114,10 @@ def _once(path: Path) -> Row:
         answer = error.code
     times.append(process_time())
     base, decode, *read = (after - before for before, after in pairwise(times))
-    return Row(folder.name, path.name, pixels, decode, sum(read), base, answer)
+    return CaptureTime(folder.name, path.name, pixels, decode, sum(read), base, answer)
 
 
-def _print_line(name: str, rows: Sequence[Row], base: float) -> float:
+def _print_line(name: str, rows: Sequence[CaptureTime], base: float) -> float:
     """The ratios of some captures; answers the 95th percentile of reading."""
     ratios = [row.read / base for row in rows]
     whole = [(row.decode + row.read) / base for row in rows]

@@ -30,7 +30,7 @@ asks for, and what each rule is worth, is on [a page of its own](games.md), and 
 """
 
 
-class Shown(NamedTuple):
+class ShownRule(NamedTuple):
     """A rule, where it is shown: a scene of a story."""
 
     story: Story
@@ -63,7 +63,7 @@ class Proved(Story):
         return self.solution.all_steps
 
 
-def shown(game: str, texts: list[str]) -> dict[str, Shown]:
+def shown(game: str, texts: list[str]) -> dict[str, ShownRule]:
     """Each rule by which the ways of these puzzles go, or else their proofs, on the smallest board and there
     where it takes least to see; easiest rules first."""
     stories: list[Story] = []
@@ -77,11 +77,11 @@ def shown(game: str, texts: list[str]) -> dict[str, Shown]:
     return dict(sorted(found.items(), key=lambda each: each[1].step.tier))
 
 
-def _easiest(stories: Sequence[Story]) -> dict[str, Shown]:
-    found: dict[str, Shown] = {}
+def _easiest(stories: Sequence[Story]) -> dict[str, ShownRule]:
+    found: dict[str, ShownRule] = {}
     for story in stories:
         for scene, step in enumerate(story.steps, 1):
-            here = Shown(story, scene)
+            here = ShownRule(story, scene)
             if here.ease < found.setdefault(step.rule, here).ease:
                 found[step.rule] = here
     return found
@@ -93,7 +93,7 @@ def page(folder: Path) -> str:
     return "\n".join([INTRODUCTION, *parts])
 
 
-def _of_game(game: str, rules: Mapping[str, Shown], folder: Path) -> Iterator[str]:
+def _of_game(game: str, rules: Mapping[str, ShownRule], folder: Path) -> Iterator[str]:
     words = WORDS[game]
     title = words.title(min(rules.values(), key=lambda each: each.ease).story.solution.puzzle)
     yield f"## {title}\n"
@@ -105,13 +105,13 @@ def _of_game(game: str, rules: Mapping[str, Shown], folder: Path) -> Iterator[st
         yield f"> {there.story.text(there.scene)}\n>\n> *Expert:* {_by_expert(there)}\n"
 
 
-def _svg(there: Shown, theme: str) -> str:
+def _svg(there: ShownRule, theme: str) -> str:
     moment = there.story.moment(there.scene, Labels(axes=True))
     looked = replace(moment, answer=None, guessed=())
     rows, columns = looked.puzzle.shape
     return render_svg(looked, theme, WIDTH // max(rows, columns))
 
 
-def _by_expert(there: Shown) -> str:
+def _by_expert(there: ShownRule) -> str:
     manner = replace(BESIDE_PICTURE, voice=EXPERT)
     return replace(there.story, manner=manner).text(there.scene)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from ruled import BLOCK, SHAPES, Drawing, drawings, svg
+from ruled import BLOCK, SHAPES, RuleDrawing, drawings, svg
 
 SEEN_BY = {"light": "by-day", "dark": "by-night"}  # a theme, and the class of what is shown in it alone
 AS_TEXT = re.compile(r"<!-- drawings as text -->\n.*?<!-- end -->\n", re.DOTALL)
@@ -44,6 +44,6 @@ def with_drawings(text: str, folder: Path) -> str:
     return BLOCK.sub(block, AS_TEXT.sub(AS_PICTURES, text))
 
 
-def _figure(number: int, drawing: Drawing, folder: Path) -> str:
+def _figure(number: int, drawing: RuleDrawing, folder: Path) -> str:
     caption = drawing.rule.removesuffix("-region") if drawing.section == SHAPES else drawing.rule
     return figure(f"{number}-{drawing.rule}", caption, lambda theme: svg(drawing, theme), folder)

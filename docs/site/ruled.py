@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.labels import Labels
-from queens_snap.overlay.moment import Moment, Signs
+from queens_snap.overlay.moment import ClaimSigns, Moment
 from queens_snap.overlay.paint.svg import render_svg
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.ladder import RuleFunction, Rung
@@ -28,7 +28,7 @@ EXPERT = "*Expert:* "
 CELL = 30  # px, of a drawing
 
 
-class Drawing(NamedTuple):
+class RuleDrawing(NamedTuple):
     """One board: the rule it shows, the heading above it, its letters, each cell's sign, and what is said of
     it in either voice."""
 
@@ -54,12 +54,12 @@ def sections(text: str) -> dict[str, str]:
     return dict(zip(parts[::2], parts[1::2], strict=True))
 
 
-def drawings(text: str) -> list[Drawing]:
+def drawings(text: str) -> list[RuleDrawing]:
     """Those of a page, in their order. Raises ValueError where sentences and drawings do not match."""
     return [drawing for title, body in sections(text).items() for drawing in _in_section(title, body)]
 
 
-def _in_section(title: str, body: str) -> list[Drawing]:
+def _in_section(title: str, body: str) -> list[RuleDrawing]:
     boards = [each for block in BLOCK.findall(body) for each in _in_block(title, block)]
     quoted: list[str] = re.findall(r"^> (.+)", body, flags=re.MULTILINE)
     expert = [line.removeprefix(EXPERT) for line in quoted if line.startswith(EXPERT)]
@@ -70,13 +70,13 @@ def _in_section(title: str, body: str) -> list[Drawing]:
     return [drawing._replace(sentence=mine, expert=theirs) for drawing, mine, theirs in said]
 
 
-def _in_block(title: str, block: str) -> Iterator[Drawing]:
+def _in_block(title: str, block: str) -> Iterator[RuleDrawing]:
     head, *lines = block.splitlines()
     n = len(lines)
     for i, (name, k) in enumerate(re.findall(r"([a-z-]+)(?: \(k=(\d+)\))?", head)):
         grid = [line.split()[i * n : i * n + n] for line in lines]
         letters = [[cell[0] for cell in row] for row in grid]
-        yield Drawing(
+        yield RuleDrawing(
             rule=f"{name}-region" if title == SHAPES else name,
             section=title,
             board=Board.of(letters, int(k or 1)),
@@ -87,7 +87,7 @@ def _in_block(title: str, block: str) -> Iterator[Drawing]:
         )
 
 
-def played(drawing: Drawing) -> tuple[Rung, RuleFunction, Firing]:
+def played(drawing: RuleDrawing) -> tuple[Rung, RuleFunction, Firing]:
     """The first rung and rule that find a step of the drawing's rule in its position, and that step. Raises
     ValueError where none does."""
     state = drawing.state()
@@ -102,13 +102,13 @@ def played(drawing: Drawing) -> tuple[Rung, RuleFunction, Firing]:
     raise ValueError(f"no rung finds a {drawing.rule} in its drawing in docs/rules.md")
 
 
-def told(drawing: Drawing) -> Step:
+def told(drawing: RuleDrawing) -> Step:
     """The step of a drawing, with its claim."""
     rung, _, found = played(drawing)
     return Telling(drawing.state()).tell(found, rung.tier)
 
 
-def svg(drawing: Drawing, theme: str) -> str:
+def svg(drawing: RuleDrawing, theme: str) -> str:
     """A drawing as a file's content, its step shown as on every picture of steps; of one without a step the
     region that it is about. theme: of THEMES."""
     marks = {"queens": tuple(drawing.marked("*")), "crosses": tuple(drawing.marked("-"))}
@@ -117,6 +117,6 @@ def svg(drawing: Drawing, theme: str) -> str:
         signs = DRAWINGS[drawing.board.game].signs(drawing.board, step)
     else:
         about = tuple(cell for cell in drawing.signs if drawing.letters[cell[0]][cell[1]] == "A")
-        step, signs = Step(drawing.rule, Claim((), about)), Signs(frozenset(about))
+        step, signs = Step(drawing.rule, Claim((), about)), ClaimSigns(frozenset(about))
     labels = Labels(axes=drawing.section != SHAPES)
     return render_svg(Moment(drawing.board, marks, step=step, signs=signs, labels=labels), theme, CELL)

@@ -35,7 +35,7 @@ class File:
 
 
 @dataclass(frozen=True)
-class Command:
+class SystemCommand:
     """A program of the system to run. makes: what it leaves behind, if anything. variables: added to its
     environment, where texts need no quoting. needed: False where it is only nice to have."""
 
@@ -46,10 +46,10 @@ class Command:
 
 
 @dataclass(frozen=True)
-class Plan:
+class InstallPlan:
     """Steps in their order. folder: our own, which is removed once it is empty."""
 
-    steps: tuple[File | Command, ...]
+    steps: tuple[File | SystemCommand, ...]
     folder: Path
 
     @property
@@ -59,12 +59,12 @@ class Plan:
         return tuple(path for path in made if path)
 
 
-def describe(plan: Plan) -> list[str]:
+def describe(plan: InstallPlan) -> list[str]:
     """The steps of an installation, in lines; with the contents of files that are text."""
     return [line for step in plan.steps for line in _describe_step(step)]
 
 
-def install(plan: Plan) -> None:
+def install(plan: InstallPlan) -> None:
     """Do the steps; folders are made where they are missing. Raises OSError or InstallFailed."""
     for step in plan.steps:
         if isinstance(step, File):
@@ -76,7 +76,7 @@ def install(plan: Plan) -> None:
             _run(step)
 
 
-def uninstall(plan: Plan) -> list[Path]:
+def uninstall(plan: InstallPlan) -> list[Path]:
     """Remove what the steps put there and is still there; what was removed. Raises OSError."""
     removed = []
     for path in reversed(plan.places):
@@ -92,8 +92,8 @@ def uninstall(plan: Plan) -> list[Path]:
     return removed
 
 
-def _describe_step(step: File | Command) -> list[str]:
-    if isinstance(step, Command):
+def _describe_step(step: File | SystemCommand) -> list[str]:
+    if isinstance(step, SystemCommand):
         return [f"run {shlex.join(step.words)}", *(f"  {name}={text}" for name, text in step.variables)]
     if b"\0" in step.data:
         return [f"write {step.path} ({len(step.data)} bytes)"]
@@ -101,7 +101,7 @@ def _describe_step(step: File | Command) -> list[str]:
     return [f"write {step.path}", *(f"  {line}" for line in content)]
 
 
-def _run(command: Command) -> None:
+def _run(command: SystemCommand) -> None:
     if command.makes:
         command.makes.parent.mkdir(parents=True, exist_ok=True)
     try:
@@ -156,17 +156,17 @@ AWKWARD = "%="
 
 def linux_plan(
     command: tuple[str, ...], icon: bytes, folder: Path, applications: Path, desktop: Path | None
-) -> Plan:
+) -> InstallPlan:
     """command: starts the program. icon: a PNG's bytes. folder: our own, for the icon. desktop: None where
     there is no such folder."""
     picture = folder / "icon.png"
     data = desktop_entry(command, picture).encode("utf-8", "surrogateescape")
-    steps: list[File | Command] = [File(picture, icon), File(applications / ENTRY_NAME, data)]
+    steps: list[File | SystemCommand] = [File(picture, icon), File(applications / ENTRY_NAME, data)]
     if desktop:
         path = desktop / ENTRY_NAME
         trust = ("gio", "set", "-t", "string", str(path), "metadata::trusted", "true")  # GNOME asks for it
-        steps += [File(path, data, executable=True), Command(trust, needed=False)]
-    return Plan(tuple(steps), folder)
+        steps += [File(path, data, executable=True), SystemCommand(trust, needed=False)]
+    return InstallPlan(tuple(steps), folder)
 
 
 def desktop_entry(command: tuple[str, ...], icon: Path) -> str:
@@ -206,17 +206,17 @@ do shell script %s & quotedPaths & " >/dev/null 2>&1 &"
 end solvePictures"""
 
 
-def mac_plan(command: tuple[str, ...], icon: bytes, folder: Path, applications: Path) -> Plan:
+def mac_plan(command: tuple[str, ...], icon: bytes, folder: Path, applications: Path) -> InstallPlan:
     """command: starts the program. icon: a PNG's bytes. folder: our own. applications: where it goes."""
     app = applications / APP_NAME
     lines = [word for line in apple_script(command).splitlines() for word in ("-e", line)]
-    return Plan(
+    return InstallPlan(
         (
-            Command(("osacompile", "-o", str(app), *lines), makes=app),
+            SystemCommand(("osacompile", "-o", str(app), *lines), makes=app),
             File(app / "Contents" / "Info.plist", property_list()),
             File(app / "Contents" / "Resources" / "droplet.icns", icns(icon)),
             # the two files above break the seal that osacompile may have set
-            Command(("codesign", "--force", "--sign", "-", str(app)), needed=False),
+            SystemCommand(("codesign", "--force", "--sign", "-", str(app)), needed=False),
         ),
         folder,
     )
@@ -279,12 +279,14 @@ SHELL_SCRIPT = (
 
 def windows_plan(
     command: tuple[str, ...], icon: bytes, folder: Path, send_to: Path, desktop: Path | None
-) -> Plan:
+) -> InstallPlan:
     """command: starts the program. icon: a PNG's bytes. folder: our own, for the icon. send_to: the folder of
     that menu. desktop: None where there is no such folder."""
     picture = folder / "icon.ico"
     links = [place / LINK_NAME for place in (send_to, desktop) if place]
-    return Plan((File(picture, ico(icon)), *(_shortcut(path, command, picture) for path in links)), folder)
+    return InstallPlan(
+        (File(picture, ico(icon)), *(_shortcut(path, command, picture) for path in links)), folder
+    )
 
 
 def ico(png: bytes) -> bytes:
@@ -294,7 +296,7 @@ def ico(png: bytes) -> bytes:
     return data.getvalue()
 
 
-def _shortcut(path: Path, command: tuple[str, ...], icon: Path) -> Command:
+def _shortcut(path: Path, command: tuple[str, ...], icon: Path) -> SystemCommand:
     variables = {
         "QUEENS_LINK": str(path),
         "QUEENS_TARGET": command[0],
@@ -302,7 +304,7 @@ def _shortcut(path: Path, command: tuple[str, ...], icon: Path) -> Command:
         "QUEENS_ICON": str(icon),
     }
     words = ("powershell", "-NoProfile", "-NonInteractive", "-Command", SHELL_SCRIPT)
-    return Command(words, makes=path, variables=tuple(variables.items()))
+    return SystemCommand(words, makes=path, variables=tuple(variables.items()))
 
 
 __all__ = ["InstallFailed", "set_up", "system_plan"]
@@ -329,7 +331,7 @@ def set_up(remove: bool, dry_run: bool) -> list[str]:
     return [f"installed {path}" for path in plan.places]
 
 
-def system_plan() -> Plan:
+def system_plan() -> InstallPlan:
     """The plan of an installation on this system, for the user who runs it."""
     folder = platformdirs.user_data_path(APP, appauthor=False)
     icon = ICON.read_bytes()

@@ -189,7 +189,7 @@ CAPTION_GAP = 0.12  # of a cell between frame and caption: the thick frame lies 
 
 
 @dataclass(frozen=True)
-class Style:
+class CaptionStyle:
     """The look of a caption. sign: one character in a disc before the text. text: font size as a share of the
     board's width."""
 
@@ -199,8 +199,10 @@ class Style:
     text: float
 
 
-DOUBT = Style((255, 200, 60), BLACK, "!", 1 / 30)  # 13:1; stands out from light, dark and coloured pages
-ADVICE = Style(
+DOUBT = CaptionStyle(
+    (255, 200, 60), BLACK, "!", 1 / 30
+)  # 13:1; stands out from light, dark and coloured pages
+ADVICE = CaptionStyle(
     (20, 72, 140), (255, 255, 255), "i", 1 / 24
 )  # 9:1; told from dark pages; larger, since it is asked for
 
@@ -213,7 +215,7 @@ class Caption:
     told: Sequence[str] = ()
     doubts: Sequence[str] = ()
     more: Callable[[int], str] = "and {} more".format
-    style: Style = DOUBT
+    style: CaptionStyle = DOUBT
 
     def texts(self) -> list[str]:
         """Return all texts of the caption, none left out."""
@@ -324,7 +326,7 @@ def _text_room(size: int, width: float) -> float:
     return width - round(1.3 * size) - 2 * round(0.5 * size)
 
 
-def _box(lines: Sequence[str], size: int, least: float, style: Style) -> np.ndarray:
+def _box(lines: Sequence[str], size: int, least: float, style: CaptionStyle) -> np.ndarray:
     """Draw the lines of a caption after the style's sign, on its ground: (h, w, 3) uint8, w >= least."""
     face = masks.font(size)
     pad, pitch, sign = round(0.5 * size), _pitch(size), round(1.3 * size)

@@ -87,7 +87,7 @@ def draw_answer(
 
 
 @dataclass(frozen=True)
-class Advice:
+class CaptureAdvice:
     """Advice for somebody who asks for a hint. wrong: the marks that are wrong, which come before any hint.
     where_only: only where to look. hint: None if there is none; then `nothing` says why (default: that all is
     found). doubts: lines to add to the sentence. manner: of the sentences."""
@@ -116,7 +116,7 @@ def draw_hint(
     rgb: np.ndarray,
     reading: Reading,
     solution: Solution,
-    advice: Advice,
+    advice: CaptureAdvice,
     labels: Labels = UNLABELLED,
     crop: bool = False,
 ) -> Picture:

@@ -12,7 +12,7 @@ from ..sketch import Label, Place, measures, roles
 from ..themes import POINTING
 from . import masks
 from .cells import SAMPLES, Cells, Spot, Surface, sample_pixels
-from .contrast import DARK, LIGHT, Ink, inks
+from .contrast import DARK, LIGHT, GlyphInk, inks
 from .masks import stamp, stamp_ink
 
 THICK = 0.08  # cells: reach of lines into cells from which they are thick
@@ -175,7 +175,7 @@ def draw_on_yellow(surface: Surface, marks: list[Label]) -> None:
         stamp(out, mask, DARK, centre, frame)
 
 
-def ink_at(out: np.ndarray, cells: Cells, at: Place, strength: float) -> Ink:
+def ink_at(out: np.ndarray, cells: Cells, at: Place, strength: float) -> GlyphInk:
     """Return the ink of a label for the surroundings of a place."""
     reach = np.linspace(-0.15, 0.15, SAMPLES)
     ground = sample_pixels(
@@ -186,7 +186,7 @@ def ink_at(out: np.ndarray, cells: Cells, at: Place, strength: float) -> Ink:
 
 def label_spots(
     out: np.ndarray, cells: Cells, wanted: list[Cell], spot: Spot, strength: float
-) -> list[tuple[Cell, np.ndarray, float, np.ndarray, Ink]]:
+) -> list[tuple[Cell, np.ndarray, float, np.ndarray, GlyphInk]]:
     """Return for each cell: the cell, the spot's centre, the cell's size, its frame, the ink for what lies
     there."""
     if not wanted:

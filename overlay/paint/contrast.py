@@ -11,7 +11,7 @@ LIGHT = np.full(3, 255, np.uint8)
 
 
 @dataclass(frozen=True)
-class Ink:
+class GlyphInk:
     """The colours of a glyph on a ground, (3,) uint8 RGB each.
 
     fill: the glyph. paper: what is written onto the glyph, at the other end of lightness. halo: drawn around
@@ -23,9 +23,9 @@ class Ink:
     halo: np.ndarray | None
 
     @property
-    def upon(self) -> "Ink":
+    def upon(self) -> "GlyphInk":
         """The ink for writing onto the glyph: what reaches beyond the glyph has a rim of its colour."""
-        return Ink(self.paper, self.fill, self.fill)
+        return GlyphInk(self.paper, self.fill, self.fill)
 
 
 def luminance(rgb: np.ndarray) -> np.ndarray:
@@ -50,7 +50,7 @@ def black_or_white(ground: np.ndarray) -> np.ndarray:
     return max((DARK, LIGHT), key=lambda ink: float(contrast(ink, ground)))
 
 
-def inks(ground: np.ndarray, wanted: float) -> list[Ink]:
+def inks(ground: np.ndarray, wanted: float) -> list[GlyphInk]:
     """Return the ink for each of M grounds.
 
     ground: (M, S, 3) uint8 RGB, S samples of what lies under each glyph. wanted: the contrast at which a tint
@@ -71,7 +71,7 @@ def inks(ground: np.ndarray, wanted: float) -> list[Ink]:
     bare = _ratio(luminance(plain)[:, None], samples).min(axis=1) >= MIN_CONTRAST
     fill = np.where(soft[:, None], tint, plain)
     return [
-        Ink(f, LIGHT if dark else DARK, None if fine else (LIGHT if dark else DARK))
+        GlyphInk(f, LIGHT if dark else DARK, None if fine else (LIGHT if dark else DARK))
         for f, dark, fine in zip(fill, darker, soft | bare, strict=True)
     ]
 

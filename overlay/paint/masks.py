@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw, ImageFont
 from ...vision.grid.lattice import Point
 from ..sketch import polygons, shapes
 from ..themes import Colour
-from .contrast import Ink
+from .contrast import GlyphInk
 
 TICK = "\u2713"  # drawn here: the font has none
 MASTER = 96  # font size of the master that every number is scaled down from: exact weight at any size
@@ -158,7 +158,7 @@ def stamp(
 def stamp_ink(
     picture: np.ndarray,
     mask: np.ndarray,
-    ink: Ink,
+    ink: GlyphInk,
     halo: int,
     centre: np.ndarray,
     frame: np.ndarray = UPRIGHT,

@@ -17,7 +17,7 @@ from ...solver.puzzle import Puzzle
 from ..moment import Moment
 from ..sketch import Marks
 from ..themes import THEMES, Colour, Theme
-from .svg import HALO, PAGE, Disc, Path, PlacedShape, Word, draw_shapes, page_marks
+from .svg import HALO, PAGE, Path, PlacedShape, SvgDisc, SvgWord, draw_shapes, page_marks
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -117,11 +117,11 @@ def draw(
                 _path(canvas, part, place, cell)
             case PlacedShape():
                 _placed_shape(canvas, part, place, cell)
-            case Disc():
+            case SvgDisc():
                 (r, c), radius = part.at, cell * part.radius
                 _colours(canvas, part.fill, part.stroke, cell * part.width)
                 canvas.circle(*place(c, r), radius, stroke=1, fill=1)
-            case Word():
+            case SvgWord():
                 _word(canvas, part, place, cell)
 
 
@@ -149,7 +149,7 @@ def _placed_shape(canvas: "Canvas", shape: PlacedShape, place: Place, cell: floa
     canvas.setLineJoin(0)
 
 
-def _word(canvas: "Canvas", word: Word, place: Place, cell: float) -> None:
+def _word(canvas: "Canvas", word: SvgWord, place: Place, cell: float) -> None:
     """Write a word into a PDF, smaller if it would be too wide."""
     (r, c), size = word.at, cell * word.height / CAPITAL
     size = min(size, size * cell * word.most / (canvas.stringWidth(word.text, STRONG, size) or 1))

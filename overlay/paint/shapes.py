@@ -10,7 +10,7 @@ from ..sketch import AUTO, FADED, Glyph, Label, cell_at, shapes
 from . import masks
 from .cell_labels import fit_text, halo_width, ink_at, label_spots
 from .cells import Cells, Spot, Surface, sample_pixels
-from .contrast import DARK, LIGHT, Ink, black_or_white, contrast
+from .contrast import DARK, LIGHT, GlyphInk, black_or_white, contrast
 from .grounds import FAINT
 from .masks import SUBPIXEL, draw_lines, stamp, stamp_ink
 
@@ -100,7 +100,7 @@ def _draw_one(
         on = surface.rgb(mark.on) if mark.on != AUTO else None
         paper = black_or_white(fill) if on is None else on
         halo = halo_width(size)
-        _write(surface, mark.label, mark.name, width, Ink(paper, fill, fill), halo, centre, frame)
+        _write(surface, mark.label, mark.name, width, GlyphInk(paper, fill, fill), halo, centre, frame)
 
 
 def _write(
@@ -108,7 +108,7 @@ def _write(
     label: str,
     name: str,
     width: int,
-    ink: Ink,
+    ink: GlyphInk,
     halo: int,
     centre: np.ndarray,
     frame: np.ndarray,
@@ -151,18 +151,18 @@ def draw_words(surface: Surface, some: list[Label]) -> None:
             stamp_ink(surface.out, word, ink, halo, centre, frame)
 
 
-def _ink(surface: Surface, mark: Label) -> Ink | None:
+def _ink(surface: Surface, mark: Label) -> GlyphInk | None:
     """Return the ink of a word: its colour or the bright one of that if one stands out; with a halo if
     neither does."""
     if mark.colour == AUTO:
         return ink_at(surface.out, surface.cells, mark.at, surface.theme.strong)
     colours = [rgb for name in (mark.colour, mark.colour + BRIGHT) if (rgb := surface.rgb(name)) is not None]
     if not colours or surface.is_flat:
-        return Ink(colours[0], LIGHT, None) if colours else None
+        return GlyphInk(colours[0], LIGHT, None) if colours else None
     ground = _middle_colour(surface, _places_under(surface.cells, [mark])[0])
     fill = max(colours, key=lambda ink: min(float(contrast(ink, ground)), LEGIBLE))
     paper = black_or_white(fill)
-    return Ink(fill, paper, None if float(contrast(fill, ground)) >= LEGIBLE else paper)
+    return GlyphInk(fill, paper, None if float(contrast(fill, ground)) >= LEGIBLE else paper)
 
 
 def _strike(surface: Surface, word: np.ndarray, centre: np.ndarray, frame: np.ndarray, size: float) -> None:

@@ -74,7 +74,7 @@ class PlacedShape:
 
 
 @dataclass(frozen=True)
-class Disc:
+class SvgDisc:
     """A disc with a line around it. radius, width of the line: cells."""
 
     at: Place
@@ -85,7 +85,7 @@ class Disc:
 
 
 @dataclass(frozen=True)
-class Word:
+class SvgWord:
     """A word. at: half the height of a capital, and the point of its width that `anchor` says. height: of a
     capital, smaller if the word would be wider than `most`. halo: colour of a rim around it, HALO wide."""
 
@@ -98,7 +98,7 @@ class Word:
     halo: Colour | None = None
 
 
-Drawn = Path | PlacedShape | Disc | Word
+Drawn = Path | PlacedShape | SvgDisc | SvgWord
 
 
 def draw_shapes(marks: Marks, theme: Theme, shape: tuple[int, int]) -> Iterator[Drawn]:
@@ -182,7 +182,7 @@ class _Painter:
             x, y, most, height = shape.word
             at = r + (y - shape.height / 2) * size, c + (x - 0.5) * size
             ink = resolve_colour(mark.on, fill, self.theme) or BLACK
-            yield Word(mark.label, at, height * size, most * size, ink, halo=fill)
+            yield SvgWord(mark.label, at, height * size, most * size, ink, halo=fill)
 
     def _label(self, mark: Label) -> Iterator[Drawn]:
         (r, c), ground = mark.at, self._ground(mark.at)
@@ -195,7 +195,7 @@ class _Painter:
         elif role.corner:
             down, right = role.corner
             at = r + down * (0.5 - inset - height / 2), c + right * (0.5 - inset)
-            yield Word(mark.text, at, height, mark.most, ink, "end" if right > 0 else "start")
+            yield SvgWord(mark.text, at, height, mark.most, ink, "end" if right > 0 else "start")
         else:
             at, most = (r + role.at[0], c + role.at[1]), mark.most
             if role.round:
@@ -203,8 +203,8 @@ class _Painter:
                 name = mark.ground or role.ground
                 paper = (self.theme.colour(name) if name else None) or ink
                 ink = ink_on(paper)
-                yield Disc(at, role.round, paper, ink, MEASURES["rim"])
-            yield Word(mark.text, at, height, most, ink)
+                yield SvgDisc(at, role.round, paper, ink, MEASURES["rim"])
+            yield SvgWord(mark.text, at, height, most, ink)
             if mark.struck:
                 (r, c), reach = at, 0.7 * height
                 d = _line((r + reach, c - reach), (r - reach, c + reach))
@@ -295,12 +295,12 @@ def _written(part: Drawn) -> str:
             return _path(part)
         case PlacedShape():
             return _placed_shape(part)
-        case Disc():
+        case SvgDisc():
             (r, c), line = part.at, {"stroke": as_hex(part.stroke), "stroke_width": short(part.width)}
             return _element(
                 "circle", cx=short(c), cy=short(r), r=short(part.radius), fill=as_hex(part.fill), **line
             )
-        case Word():
+        case SvgWord():
             return _word(part)
 
 
@@ -325,7 +325,7 @@ def _placed_shape(shape: PlacedShape) -> str:
     return f'<g transform="{place}" stroke-linecap="round" stroke-linejoin="round">\n{inner}\n</g>'
 
 
-def _word(word: Word) -> str:
+def _word(word: SvgWord) -> str:
     """Write a word as an SVG element, smaller if it would be too wide."""
     (r, c), height = word.at, min(word.height, word.most / (MEASURES["broad"] * max(len(word.text), 1)))
     own = f' text-anchor="{word.anchor}"' if word.anchor != "middle" else ""

@@ -15,7 +15,7 @@ from ..compose import finding_marks, look_marks, sketch_of, step_marks
 from ..drawing import Drawing
 from ..games import DRAWINGS
 from ..labels import UNLABELLED, Labels, labels_for
-from ..moment import NO_SIGNS, CellColours, Moment, Put, Signs, finished_moment, put_json
+from ..moment import NO_SIGNS, CellColours, ClaimSigns, Moment, Put, finished_moment, put_json
 from ..sketch import Marks as Drawn
 from ..sketch import moved_marks, to_json
 
@@ -191,7 +191,7 @@ class Story:
         if step is None:
             return told
         looked = replace(moment, answer=None, guessed=())
-        bare = replace(looked, signs=Signs(kept=frozenset(step.found)))
+        bare = replace(looked, signs=ClaimSigns(kept=frozenset(step.found)))
         parts = [
             {"text": self.text(number, part), "marks": to_json(step_marks(self.moment(number, labels, part)))}
             for part in range(1, self.parts(number) + 1)

@@ -184,7 +184,7 @@ def _stands(rows: list[set[int]], r: int, n: int) -> bool:
 
 
 @dataclass(frozen=True)
-class Style:
+class GrowthStyle:
     """The style in which regions grow.
 
     pull: a free cell's weight is pull ** (sides it shares with the region beyond the first): above 1 regions
@@ -198,9 +198,9 @@ class Style:
 
 
 STYLES = {
-    "compact": Style(pull=6.0, variety=0.5, grounds=0.4),
-    "snaky": Style(pull=0.05, variety=0.5, grounds=0.4),
-    "nested": Style(pull=1.0, variety=1.0, grounds=0.2),
+    "compact": GrowthStyle(pull=6.0, variety=0.5, grounds=0.4),
+    "snaky": GrowthStyle(pull=0.05, variety=0.5, grounds=0.4),
+    "nested": GrowthStyle(pull=1.0, variety=1.0, grounds=0.2),
 }
 
 # Cells for each queen of a capped region: refinement takes some away, and leaves about as many small ones of
@@ -211,7 +211,7 @@ GROWTH_TRIES = 20  # ways to bring blobs together
 
 
 def grow(
-    n: int, k: int, queens: Sequence[int], style: Style, most: int, rng: random.Random
+    n: int, k: int, queens: Sequence[int], style: GrowthStyle, most: int, rng: random.Random
 ) -> list[int] | None:
     """The masks of N regions that fill a board of size n, each connected and with k of the queens (cell
     numbers); None where they come to a dead end: `most` cells a region leave a cell to none, or no k queens
@@ -223,7 +223,9 @@ def grow(
     return blobs if k == 1 or blobs is None else _merge(blobs, n, k, rng)
 
 
-def _flood(n: int, seeds: Sequence[int], style: Style, most: int, rng: random.Random) -> list[int] | None:
+def _flood(
+    n: int, seeds: Sequence[int], style: GrowthStyle, most: int, rng: random.Random
+) -> list[int] | None:
     blobs = [1 << seed for seed in seeds]
     appetites = [1 + style.variety * (rng.expovariate(1) - 1) for _ in blobs]
     caps = [min(most, rng.choice(CAPS)) for _ in blobs]

@@ -27,8 +27,8 @@ from .state import (
     THREE,
     TRIED,
     Firing,
-    Line,
     State,
+    TangoLine,
     contrary,
     fact,
     facts_in,
@@ -36,10 +36,10 @@ from .state import (
     shared,
 )
 
-LineRule = Callable[[Line], Iterator[Firing]]
+LineRule = Callable[[TangoLine], Iterator[Firing]]
 
 
-def pair(line: Line) -> Iterator[Firing]:
+def pair(line: TangoLine) -> Iterator[Firing]:
     """Fires when two suns, or two moons, stand side by side. Effect: the cells on either side get the other.
     Valid because: three alike never stand side by side."""
     for value, mask in enumerate(line.masks):
@@ -48,7 +48,7 @@ def pair(line: Line) -> Iterator[Firing]:
                 yield _firing(PAIR, line, value, 3 << p, there)
 
 
-def gap(line: Line) -> Iterator[Firing]:
+def gap(line: TangoLine) -> Iterator[Firing]:
     """Fires when two alike stand with one open cell between them. Effect: it gets the other. Valid because:
     three alike never stand side by side."""
     for value, mask in enumerate(line.masks):
@@ -56,7 +56,7 @@ def gap(line: Line) -> Iterator[Firing]:
             yield _firing(GAP, line, value, 5 << p >> 1, 1 << p)
 
 
-def sign(line: Line) -> Iterator[Firing]:
+def sign(line: TangoLine) -> Iterator[Firing]:
     """Fires when one of two cells with a sign between them is known. Effect: so is the other. Valid because:
     that is what the sign says."""
     for value, mask in enumerate(line.masks):
@@ -67,7 +67,7 @@ def sign(line: Line) -> Iterator[Firing]:
                 yield _firing(SIGN, line, value, 2 << p, 1 << p, other)
 
 
-def count(line: Line) -> Iterator[Firing]:
+def count(line: TangoLine) -> Iterator[Firing]:
     """Fires when a line holds all its suns, or all its moons. Effect: its other cells get the other. Valid
     because: there are as many of each in every line."""
     for value, mask in enumerate(line.masks):
@@ -75,7 +75,7 @@ def count(line: Line) -> Iterator[Firing]:
             yield _firing(COUNT, line, value, mask, line.open)
 
 
-def equal_pair_beside(line: Line) -> Iterator[Firing]:
+def equal_pair_beside(line: TangoLine) -> Iterator[Firing]:
     """Fires when two open cells that are equal stand beside a known one. Effect: both get the other. Valid
     because: else three alike would stand side by side."""
     for value, mask in enumerate(line.masks):
@@ -85,7 +85,7 @@ def equal_pair_beside(line: Line) -> Iterator[Firing]:
                     yield _firing(EQUAL_BESIDE, line, value, beside, 3 << p)
 
 
-def equal_pair_count(line: Line) -> Iterator[Firing]:
+def equal_pair_count(line: TangoLine) -> Iterator[Firing]:
     """Fires when a line takes just one more of a value, and two of its open cells are equal. Effect: both get
     the other. Valid because: there is no room for two."""
     for value, mask in enumerate(line.masks):
@@ -94,7 +94,7 @@ def equal_pair_count(line: Line) -> Iterator[Firing]:
                 yield _firing(EQUAL_COUNT, line, value, mask, 3 << p, count=Count(1, 2))
 
 
-def room_for_one(line: Line) -> Iterator[Firing]:
+def room_for_one(line: TangoLine) -> Iterator[Firing]:
     """Fires when a line takes just one more of a value, which in some open cells would leave three cells
     without it side by side. Effect: these get the other. Valid because: so would the three, and three alike
     never stand side by side."""
@@ -108,7 +108,7 @@ def room_for_one(line: Line) -> Iterator[Firing]:
                 yield _firing(ROOM_FOR_ONE, line, value, mask, there, count=Count(1, 3))
 
 
-def opposite_pair_count(line: Line) -> Iterator[Firing]:
+def opposite_pair_count(line: TangoLine) -> Iterator[Firing]:
     """Fires when pairs of opposite open cells take all the suns, or moons, that a line still takes. Effect:
     its other open cells get the other. Valid because: each such pair takes one of each."""
     for pairs in _pairings(line):
@@ -118,7 +118,7 @@ def opposite_pair_count(line: Line) -> Iterator[Firing]:
                 yield _firing(OPPOSITE_COUNT, line, value, mask, rest, count=Count(takes, takes), pairs=pairs)
 
 
-def _pairings(line: Line) -> list[int]:
+def _pairings(line: TangoLine) -> list[int]:
     """Return the most pairs of opposite open cells that share no cell, all pairs as one mask.
 
     Pairs are taken from the first cell on, and from the last; two masks are returned if they differ.
@@ -135,7 +135,7 @@ def _pairings(line: Line) -> list[int]:
     return found
 
 
-def clashes(line: Line) -> Iterator[Firing]:
+def clashes(line: TangoLine) -> Iterator[Firing]:
     """Find the contradictions of a Tango's line. Each firing gives nothing, and needs the facts that
     clash."""
     half, equal, opposite = line.n // 2, line.equal, line.opposite
@@ -158,7 +158,7 @@ def clashes(line: Line) -> Iterator[Firing]:
 
 def _firing(
     rule: str,
-    line: Line,
+    line: TangoLine,
     value: int,
     known: int,
     there: int,
@@ -272,17 +272,17 @@ def _contradictions(within: Sequence[int], branch: State) -> list[Firing]:
 
 # Cached: chains meet a line in the same state again and again.
 @lru_cache(maxsize=1 << 14)
-def _clashes(line: Line) -> tuple[Firing, ...]:
+def _clashes(line: TangoLine) -> tuple[Firing, ...]:
     return tuple(clashes(line))
 
 
 @lru_cache(maxsize=1 << 14)
-def _simple_links(line: Line) -> tuple[Firing, ...]:
+def _simple_links(line: TangoLine) -> tuple[Firing, ...]:
     """Return the firings of the simple rules in a line."""
     return tuple(link for find in SIMPLE for link in find(line)) if line.open else ()
 
 
-def _facts_shared_by_fillings(line: Line) -> Iterator[int]:
+def _facts_shared_by_fillings(line: TangoLine) -> Iterator[int]:
     """Find the facts that all ways to fill a line share. A line that cannot be filled shares all facts."""
     found = shared(*line_key(line))
     for value, same in enumerate(found[:2] if found else (line.full, line.full)):

@@ -14,7 +14,7 @@ from .puzzle import Tango
 # Its cells are bits, bit p for the p-th cell, and there is one mask of its suns and one of its moons.
 
 
-class Line(NamedTuple):
+class TangoLine(NamedTuple):
     """A row or column as it stands. number: 0 to n - 1 the rows, then the columns. masks: moons and suns;
     open: the other cells; equal, opposite: cells with that sign between them and the next one."""
 
@@ -25,11 +25,11 @@ class Line(NamedTuple):
     equal: int
     opposite: int
 
-    def with_value(self, p: int, value: int) -> "Line":
+    def with_value(self, p: int, value: int) -> "TangoLine":
         """The line with a sun or moon in its cell p."""
         moons, suns = self.masks
         masks = (moons, suns | 1 << p) if value else (moons | 1 << p, suns)
-        return Line(self.n, self.number, masks, self.open & ~(1 << p), self.equal, self.opposite)
+        return TangoLine(self.n, self.number, masks, self.open & ~(1 << p), self.equal, self.opposite)
 
     @property
     def full(self) -> int:
@@ -51,7 +51,7 @@ class Line(NamedTuple):
         return tuple(self.cell(p) for p in bits(mask))
 
 
-class Shared(NamedTuple):
+class SharedSymbols(NamedTuple):
     """The suns and moons that all ways to fill a line share, as masks, and the number of ways."""
 
     moons: int
@@ -59,13 +59,13 @@ class Shared(NamedTuple):
     ways: int
 
 
-def line_key(line: Line) -> tuple[int, int, int, int, int]:
+def line_key(line: TangoLine) -> tuple[int, int, int, int, int]:
     """The part of a line that says how it can be filled: the arguments of `shared`."""
     return line.n, *line.masks, line.equal, line.opposite
 
 
 @lru_cache(maxsize=1 << 14)
-def shared(n: int, moons: int, suns: int, equal: int, opposite: int) -> Shared | None:
+def shared(n: int, moons: int, suns: int, equal: int, opposite: int) -> SharedSymbols | None:
     """The cells that all arrangements of a line share that keep its cells and signs; None if there is
     none."""
     always, ever, ways = -1, 0, 0
@@ -75,7 +75,7 @@ def shared(n: int, moons: int, suns: int, equal: int, opposite: int) -> Shared |
             always &= line
             ever |= line
             ways += 1
-    return Shared((1 << n) - 1 & ~ever, always, ways) if ways else None
+    return SharedSymbols((1 << n) - 1 & ~ever, always, ways) if ways else None
 
 
 @lru_cache(maxsize=8)
@@ -149,7 +149,7 @@ def places(n: int) -> tuple[tuple[int, ...], ...]:
     return (*rows, *zip(*rows, strict=True))
 
 
-def facts_in(line: Line, value: int, mask: int) -> int:
+def facts_in(line: TangoLine, value: int, mask: int) -> int:
     """The facts that some cells of a line are suns, or moons."""
     at, facts = places(line.n)[line.number], 0
     for p in bits(mask):
@@ -198,7 +198,7 @@ class State:
     n: int
     live: int
     facts: int
-    lines: list[Line]
+    lines: list[TangoLine]
 
     def __init__(self, puzzle: Tango):
         n = self.n = puzzle.n
@@ -210,7 +210,7 @@ class State:
                 else:
                     signs[n + c] |= 1 << r
         self.live, self.facts = (1 << n * n) - 1, 0
-        self.lines = [Line(n, i, (0, 0), (1 << n) - 1, equal[i], opposite[i]) for i in range(2 * n)]
+        self.lines = [TangoLine(n, i, (0, 0), (1 << n) - 1, equal[i], opposite[i]) for i in range(2 * n)]
         for r, row in enumerate(puzzle.givens):
             for c, ch in enumerate(row):
                 if ch in "01":
@@ -223,7 +223,7 @@ class State:
         twin.facts = self.facts
         return twin
 
-    def lines_with(self, fresh: int) -> Iterator[Line]:
+    def lines_with(self, fresh: int) -> Iterator[TangoLine]:
         """The lines with open cells that have some of these cells (a mask), rows first."""
         for line, cells in zip(self.lines, cells_of_lines(self.n), strict=True):
             if line.open and cells & fresh:
@@ -251,7 +251,7 @@ class State:
     def solved(self) -> bool:
         return not self.live
 
-    def follow(self) -> Line | None:
+    def follow(self) -> TangoLine | None:
         """Fill in all suns and moons that the lines say one by one, until nothing more follows. The line that
         cannot be filled any more, or None."""
         progress = True

@@ -83,7 +83,7 @@ BEND = 0.35  # the share of walls of a line at which it does not go straight on
 
 
 @dataclass(frozen=True)
-class Sketch:
+class Draft:
     """path: its cells in order. layout: in which ways numbers and walls look the same. numbered: the cells
     with numbers; walls: pairs of neighbours that the path does not join."""
 
@@ -105,16 +105,16 @@ class Sketch:
             numbers[r][c] = number
         return Zip(tuple(map(tuple, numbers)), tuple(sorted(self.walls)))
 
-    def with_number(self, cell: Cell) -> "Sketch":
+    def with_number(self, cell: Cell) -> "Draft":
         """The sketch of a Zip with numbers in a cell and in all that look alike."""
         return replace(self, numbered=self.numbered | set(orbit(cell, self.shape, self.layout)))
 
-    def with_wall(self, pair: Pair) -> "Sketch | None":
+    def with_wall(self, pair: Pair) -> "Draft | None":
         """The sketch with a wall and all that look alike; None where the path crosses one of them."""
         walls = set(orbit_of_pair(pair, self.shape, self.layout))
         return None if walls & self.joined else replace(self, walls=self.walls | walls)
 
-    def without(self, rng: random.Random) -> "Iterator[Sketch]":
+    def without(self, rng: random.Random) -> "Iterator[Draft]":
         """The sketches with some numbers or walls less that look alike, in random order; the path's ends keep
         their numbers."""
         ends = {self.path[0], self.path[-1]}
@@ -130,7 +130,7 @@ class Sketch:
         return {(min(pair), max(pair)) for pair in pairwise(self.path)}
 
 
-def with_numbers(sketch: Sketch, count: int, rng: random.Random) -> Sketch:
+def with_numbers(sketch: Draft, count: int, rng: random.Random) -> Draft:
     """The sketch with numbers at the path's ends and in other cells by lot, about so many."""
     cells = rng.sample(sketch.path, len(sketch.path))
     for cell in (sketch.path[0], sketch.path[-1], *cells):
@@ -140,7 +140,7 @@ def with_numbers(sketch: Sketch, count: int, rng: random.Random) -> Sketch:
     return sketch
 
 
-def with_walls(sketch: Sketch, count: int, rng: random.Random) -> Sketch:
+def with_walls(sketch: Draft, count: int, rng: random.Random) -> Draft:
     """The sketch with lines of walls by lot, about so many: each goes on from where the one before it ends,
     as long as the path is not in the way."""
     n = sketch.shape[0]
@@ -230,7 +230,7 @@ def _draft(wish: ZipWish, rng: random.Random):
     n, (lowest, highest) = wish.shape[0], wish.tiers
     rungs = [rung for rung in LADDER if rung.tier <= highest]
     easier = [rung for rung in LADDER if rung.tier < lowest]
-    sketch = Sketch(tuple(random_path(n, rng)), rng.choice(LAYOUTS), frozenset())
+    sketch = Draft(tuple(random_path(n, rng)), rng.choice(LAYOUTS), frozenset())
     walled = rng.random() < WITH_WALLS
     sketch = with_numbers(sketch, round(rng.choice(NUMBERS if walled else NUMBERS_ALONE) * n * n), rng)
     if walled:
@@ -250,14 +250,14 @@ def _draft(wish: ZipWish, rng: random.Random):
     return sketch.puzzle
 
 
-def _open_links(sketch: Sketch, rungs: Sequence[Rung]) -> list:
+def _open_links(sketch: Draft, rungs: Sequence[Rung]) -> list:
     """The links of which the rules do not say whether the path goes along them."""
     state = State(sketch.puzzle)
     climb(state, rungs)
     return [(state.cell(a), state.cell(b)) for a, b in state.open_links()]
 
 
-def _mended(sketch: Sketch, unknown: list, rng: random.Random) -> Sketch:
+def _mended(sketch: Draft, unknown: list, rng: random.Random) -> Draft:
     """The sketch with a wall, or where there are none, with a number, where the path is not known."""
     if sketch.walls:
         for pair in rng.sample(unknown, len(unknown)):

@@ -341,7 +341,7 @@ def bridges(state: State) -> list[tuple[int, int]]:
 DEAD_END, CUT_OFF = "dead-end", "cut-off"  # the last link of a chain: its contradiction
 
 
-class Branch:
+class PathBranch:
     """A position in which two neighbours are supposed to be joined, or parted.
 
     ends: the ends of pieces that have grown since the last round. touched: the cells with a link that has
@@ -423,14 +423,14 @@ def suppositions(name: str, depth: int) -> Callable[[State, int], Iterable[Firin
 
 
 def _find(name: str, depth: int, state: State, fresh: int) -> Iterator[Firing]:
-    branches = [Branch(state, Bond(a, b, is_)) for a, b in state.open_links() for is_ in (True, False)]
-    failed = first_to_fail(branches, lambda x: x.follow() or x.stuck, Branch.fails, depth)
+    branches = [PathBranch(state, Bond(a, b, is_)) for a, b in state.open_links() for is_ in (True, False)]
+    failed = first_to_fail(branches, lambda x: x.follow() or x.stuck, PathBranch.fails, depth)
     return (refutation(state, name, branch.supposed) for branch in failed)
 
 
 def refutation(state: State, rule: str, supposed: Bond) -> Firing:
     """Return the firing of a supposition that fails, with the shortest chain to a contradiction."""
-    branch = Branch(state, supposed, found := [])
+    branch = PathBranch(state, supposed, found := [])
     _, ends = propagate(branch, Follower(_links_of_round, _contradictions))
     a, b, joined = supposed
     facts = state.joined_bit(a, b), state.parted_bit(a, b)
@@ -443,7 +443,7 @@ def refutation(state: State, rule: str, supposed: Bond) -> Firing:
     )
 
 
-def _links_of_round(branch: Branch) -> Sequence[Firing]:
+def _links_of_round(branch: PathBranch) -> Sequence[Firing]:
     """Follow a branch that keeps what it finds for one round, and return what is new."""
     assert branch.found is not None
     before = len(branch.found)
@@ -451,7 +451,7 @@ def _links_of_round(branch: Branch) -> Sequence[Firing]:
     return branch.found[before:]
 
 
-def _contradictions(branch: Branch) -> list[Firing]:
+def _contradictions(branch: PathBranch) -> list[Firing]:
     """Return the dead ends of a branch, in the order of their cells, and the part that is cut off."""
     if not branch.fails():
         return []

@@ -4,16 +4,16 @@ from collections import Counter
 
 import pytest
 
-from queens_snap.batch.generation import RISING, Plan, entry_orders, generate_entries, sort_entries
+from queens_snap.batch.generation import RISING, BookPlan, entry_orders, generate_entries, sort_entries
 from queens_snap.pipeline import settle
 from queens_snap.solver.games import GAMES, maker_of
 
 MADE_BY = [game for game in GAMES if GAMES[game].maker]
-SMALL = Plan(("zip", "tango"), 5, RISING, 3, "light", "en")
+SMALL = BookPlan(("zip", "tango"), 5, RISING, 3, "light", "en")
 
 
-def plan(*games: str, count: int, difficulty: str = RISING) -> Plan:
-    return Plan(games, count, difficulty, 0, "light", "en")
+def plan(*games: str, count: int, difficulty: str = RISING) -> BookPlan:
+    return BookPlan(games, count, difficulty, 0, "light", "en")
 
 
 @pytest.mark.parametrize(("count", "each"), [(2, [1, 1]), (7, [4, 3]), (100, [50, 50])])

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from queens_snap.batch.generation import RISING, Plan
+from queens_snap.batch.generation import RISING, BookPlan
 from queens_snap.overlay.book.entry import LOOKS
 
 from ..poppler import needs_poppler
@@ -21,7 +21,7 @@ COUNT = 10
 
 @pytest.fixture(scope="module", params=LOOKS)
 def printed(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Any:
-    plan = Plan(tuple(benchmark.GAMES.split(",")), COUNT, RISING, 7, request.param, "en")
+    plan = BookPlan(tuple(benchmark.GAMES.split(",")), COUNT, RISING, 7, request.param, "en")
     return benchmark.Printed(plan, "A4", tmp_path_factory.mktemp("book"), 1)
 
 

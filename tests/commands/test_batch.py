@@ -20,7 +20,7 @@ from PIL import Image
 
 import queens_snap
 from queens_snap.batch.journal import Journal
-from queens_snap.batch.progress import Lines
+from queens_snap.batch.progress import LineProgress
 from queens_snap.batch.run import Settings, Task, answer_all, answer_capture
 from queens_snap.batch.sources import Sources
 from queens_snap.commands import batch as command
@@ -208,7 +208,7 @@ def test_any_executor_will_do(tmp_path: Path) -> None:
         "/batch/s.txt", "\n".join(json.loads(SHOT.with_suffix(".json").read_text())["regions"]).encode()
     )
     memory.pipe("/batch/bad.png", b"no picture")
-    with ThreadPoolExecutor(2) as threads, Journal(tmp_path, {}) as journal, Lines() as shown:
+    with ThreadPoolExecutor(2) as threads, Journal(tmp_path, {}) as journal, LineProgress() as shown:
         sources = Sources(["memory://batch", "memory://gone.png"])
         answer_all(sources, Settings(), journal, shown, Event(), workers=2, executor=threads)
     found = {row["file"]: row for row in rows(tmp_path)}

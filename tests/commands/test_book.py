@@ -112,7 +112,7 @@ def test_a_book_that_lacks_puzzles_says_so(
 ) -> None:
     made = [
         x
-        for x in making.generate_entries(making.Plan(("zip",), 2, "easy", 0, "light", "en"), 1)
+        for x in making.generate_entries(making.BookPlan(("zip",), 2, "easy", 0, "light", "en"), 1)
         if x.order.number < 2
     ]
     monkeypatch.setattr(command, "generate_entries", lambda *_: (x for x in made))

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from queens_snap.overlay.paint import capture as on_capture
-from queens_snap.overlay.paint.capture import Advice, draw_hint
+from queens_snap.overlay.paint.capture import CaptureAdvice, draw_hint
 from queens_snap.overlay.themes import CAPTURE
 from queens_snap.pipeline import snap
 from queens_snap.solver.cells import Unit
@@ -90,7 +90,7 @@ def given() -> Hint:
 
 def drawn(shot, hint: Hint | None, wrong: Sequence[WrongMark] = (), **told) -> np.ndarray:
     solution = Solution(shot.reading.puzzle, (QUEENS,))
-    found = draw_hint(shot.rgb, shot.reading, solution, Advice(hint, wrong, **told))
+    found = draw_hint(shot.rgb, shot.reading, solution, CaptureAdvice(hint, wrong, **told))
     (x, y), (height, width) = found.offset, shot.rgb.shape[:2]
     return found.picture[y : y + height, x : x + width]
 

@@ -8,7 +8,7 @@ import pytest
 from queens_snap.overlay.compose import pieces_on_board, step_marks
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import Moment, finding_cells
-from queens_snap.overlay.paint.capture import Advice, draw_hint
+from queens_snap.overlay.paint.capture import CaptureAdvice, draw_hint
 from queens_snap.overlay.queens import DRAWING, MOST_ARROWS
 from queens_snap.overlay.sketch import Glyph, middle
 from queens_snap.overlay.themes import POINTING
@@ -29,7 +29,7 @@ FAILS, FOLLOWS, TRIED = (np.array(POINTING[name]) for name in ("fails", "follows
 
 def hinted(shot, step: Step) -> np.ndarray:
     solution = Solution(shot.reading.puzzle, ())
-    drawn = draw_hint(shot.rgb, shot.reading, solution, Advice(Hint(step)))
+    drawn = draw_hint(shot.rgb, shot.reading, solution, CaptureAdvice(Hint(step)))
     x, y = drawn.offset
     height, width = shot.rgb.shape[:2]
     return drawn.picture[y : y + height, x : x + width]

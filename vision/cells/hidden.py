@@ -162,7 +162,7 @@ def _lines_around(flat: Flat, colours: np.ndarray) -> np.ndarray:
     return found
 
 
-class Lines(NamedTuple):
+class SideLines(NamedTuple):
     """Measures of the sides between neighbours, (m,) each: contrast (0..255) of the line at the ends of a
     side, its mean all across, by how much its middle differs from them. aside: by how much what lies beside
     that middle differs from the cells, on the side where it differs less."""
@@ -174,20 +174,20 @@ class Lines(NamedTuple):
     aside: np.ndarray
 
 
-def lines_of(flat: Flat, colours: np.ndarray) -> Lines:
+def lines_of(flat: Flat, colours: np.ndarray) -> SideLines:
     """The lines of a board. colours: (n, n, 3) RGB, each cell's own."""
     right = _lines(flat.rgb, colours, flat.cell)
     below = [x.swapaxes(0, 1) for x in _lines(flat.turned, colours.swapaxes(0, 1), flat.cell)]
     n = flat.rows
     pairs = [((r, c), (r, c + 1)) for r in range(n) for c in range(n - 1)]
     pairs += [((r, c), (r + 1, c)) for r in range(n - 1) for c in range(n)]
-    return Lines(
+    return SideLines(
         tuple(pairs), *(np.concatenate([x.ravel(), y.ravel()]) for x, y in zip(right, below, strict=True))
     )
 
 
 def broken_lines(
-    lines: Lines,
+    lines: SideLines,
     known: Collection[Pair],
     plain: Collection[Cell],
     filled: Collection[Cell] = (),

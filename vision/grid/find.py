@@ -9,11 +9,22 @@ import numpy as np
 
 from ..source.errors import BadCorrection, NoBoardFound
 from .lattice import CELL, NO_GRID, Corners, Lattice, NoLattice, flatten
-from .search import GOES_ON, GOOD, MARGIN, MOST_CELLS, Found, Room, around, is_complete, is_good, search
+from .search import (
+    GOES_ON,
+    GOOD,
+    MARGIN,
+    MOST_CELLS,
+    Found,
+    SearchBudget,
+    around,
+    is_complete,
+    is_good,
+    search,
+)
 from .seeds import MIN_SIDE, Copies, Seed
 from .window import MAX_N, MIDDLES, MIN_N, Sight, Windows, segments
 
-__all__ = ["GOES_ON", "GOOD", "MARGIN", "Found", "Search", "check_corners", "find_at"]
+__all__ = ["GOES_ON", "GOOD", "MARGIN", "Found", "ScaleSearch", "check_corners", "find_at"]
 
 WORK_PIXELS = 700_000  # about, of the copy that is searched first: a phone page then has cells of some 50 px
 POOR = 0.4  # mean support of inner lines below which it is no board
@@ -27,7 +38,7 @@ LEAST_CELL = 4  # pixels a cell between given corners has at least: in smaller o
 LEAST_NEAR = 0.1  # how near the rim around given corners may come to the horizon (0) that a tilt gives them
 
 
-class Search:
+class ScaleSearch:
     """Boards looked for in one way, scale by scale, and no further than is asked for.
 
     copies: of the picture. size: cells a side where they are known. sight: how lines are looked for.
@@ -37,14 +48,14 @@ class Search:
     sight: Sight
     sizes: range
     zooms: list[float]
-    room: Room
+    room: SearchBudget
     first: tuple[Found, ...] = ()  # what was found so far at the scale that is looked at first
 
     def __init__(self, copies: Copies, size: int | None = None, sight: Sight = MIDDLES):
         self.copies, self.sight = copies, sight
         self.sizes = range(sight.least, MAX_N + 1) if size is None else range(size, size + 1)
         self.zooms = _zooms(*copies.rgb.shape[:2])
-        self.room = Room(MOST_CELLS * CELL**2 // sight.cell**2)
+        self.room = SearchBudget(MOST_CELLS * CELL**2 // sight.cell**2)
         self._levels = self._at(self.zooms[0]) if self.zooms else iter(())
         self._looked = 0
 

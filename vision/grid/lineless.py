@@ -41,7 +41,7 @@ AROUND = 8  # pixels around it that are looked at closely as well
 SURROUNDINGS = 2  # areas around a board that may be taken away in turn to see it: the page, a panel
 
 
-class Box(NamedTuple):
+class LinelessBox(NamedTuple):
     """A board's sides in pixels, n cells each. off: mean of its areas' sides from its lines, in cells."""
 
     x0: float
@@ -51,13 +51,15 @@ class Box(NamedTuple):
     n: int
     off: float
 
-    def scaled(self, times: float) -> "Box":
+    def scaled(self, times: float) -> "LinelessBox":
         """The box in a picture `times` as large."""
-        return Box(self.x0 * times, self.y0 * times, self.x1 * times, self.y1 * times, self.n, self.off)
+        return LinelessBox(
+            self.x0 * times, self.y0 * times, self.x1 * times, self.y1 * times, self.n, self.off
+        )
 
-    def moved(self, x: float, y: float) -> "Box":
+    def moved(self, x: float, y: float) -> "LinelessBox":
         """The box in a picture of which this one is the part from that pixel on."""
-        return Box(self.x0 + x, self.y0 + y, self.x1 + x, self.y1 + y, self.n, self.off)
+        return LinelessBox(self.x0 + x, self.y0 + y, self.x1 + x, self.y1 + y, self.n, self.off)
 
 
 class _Areas(NamedTuple):
@@ -75,7 +77,7 @@ class _Areas(NamedTuple):
         return _Areas(self.labels, self.boxes[kept], self.pixels[kept], self.numbers[kept], self.places[kept])
 
 
-def boards(rgb: np.ndarray, sizes: range = range(MIN_N, MAX_N + 1)) -> list[Box]:
+def boards(rgb: np.ndarray, sizes: range = range(MIN_N, MAX_N + 1)) -> list[LinelessBox]:
     """The boards of coloured areas that touch in (H, W, 3) uint8 `rgb`: of a large picture only those parts
     are looked at closely that show one roughly."""
     if rgb.shape[0] * rgb.shape[1] < LARGE:
@@ -93,7 +95,7 @@ def boards(rgb: np.ndarray, sizes: range = range(MIN_N, MAX_N + 1)) -> list[Box]
     return []
 
 
-def _boards(rgb: np.ndarray, sizes: range) -> list[Box]:
+def _boards(rgb: np.ndarray, sizes: range) -> list[LinelessBox]:
     """The boards of the first level that shows any."""
     for times, groups in chain(_looks(rgb, FINE), _looks(rgb, COARSE)):
         found = [box.scaled(times) for group in groups if (box := _fitted(group, sizes))]
@@ -195,7 +197,7 @@ def _is_rough(group: _Areas, sizes: range) -> bool:
     return False
 
 
-def _fitted(group: _Areas, sizes: range) -> Box | None:
+def _fitted(group: _Areas, sizes: range) -> LinelessBox | None:
     """The board that these areas fill, if they do."""
     x0, y0 = group.boxes[:, :2].min(axis=0).tolist()
     x1, y1 = group.boxes[:, 2:].max(axis=0).tolist()
@@ -219,7 +221,7 @@ def _fitted(group: _Areas, sizes: range) -> Box | None:
         away = np.abs(sides - np.round(sides))
         if away.max() <= OFF_LINE:
             left, top = start.tolist()
-            found.append(Box(left, top, left + n * wide, top + n * high, n, float(away.mean())))
+            found.append(LinelessBox(left, top, left + n * wide, top + n * high, n, float(away.mean())))
     return min(found, key=lambda box: box.off, default=None)
 
 
@@ -265,7 +267,7 @@ def _line_doubt(lines: Segments, n: int) -> tuple[str, ...]:
     return ("something covers lines of the grid",) if lined else ()
 
 
-def _rival_doubt(best: Box, found: list[Box]) -> tuple[str, ...]:
+def _rival_doubt(best: LinelessBox, found: list[LinelessBox]) -> tuple[str, ...]:
     """From boards of other sizes in the same place."""
     others = {
         box.n
@@ -277,7 +279,7 @@ def _rival_doubt(best: Box, found: list[Box]) -> tuple[str, ...]:
     return tuple(f"the board may have {n} cells a side" for n in sorted(others)[:1])
 
 
-def _cut_doubt(box: Box, rgb: np.ndarray) -> tuple[str, ...]:
+def _cut_doubt(box: LinelessBox, rgb: np.ndarray) -> tuple[str, ...]:
     """From sides of both directions that end with the picture while those opposite do not."""
     height, width = rgb.shape[:2]
     cell = (box.x1 - box.x0) / box.n

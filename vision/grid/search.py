@@ -27,7 +27,7 @@ Range = tuple[int, int]  # of rows or columns, half-open
 
 
 @dataclass
-class Room:
+class SearchBudget:
     """The number of flat cells may still be looked at in a capture, and how many pixels searched for
     patches."""
 
@@ -68,7 +68,7 @@ def is_complete(found: Found) -> bool:
 
 
 def search(
-    copies: Copies, zoom: float, sizes: range, room: Room, sight: Sight
+    copies: Copies, zoom: float, sizes: range, room: SearchBudget, sight: Sight
 ) -> Iterator[tuple[Found, ...]]:
     """Search each level of one scale, until a board is plain to see, and while there is room, which it takes
     up."""

@@ -19,7 +19,7 @@ from .lattice import NoLattice, are_of_a_square, corners_of, shrink
 DENSE, EVERY = 0.075, 4
 
 
-class Patches(NamedTuple):
+class FlatPatches(NamedTuple):
     """boxes: (m, 4) int: x, y, width, height. pixels: (m,) float, how many of each are flat (by outlines up
     to 6 % off where walls of one pixel touch). outlines: of each, (k, 1, 2) int: x and y of corners that lie
     one pixel outside."""
@@ -50,7 +50,7 @@ def flat_boxes(edges: np.ndarray, level: int) -> tuple[np.ndarray, np.ndarray]:
     return stats[:, :4], stats[:, cv2.CC_STAT_AREA].astype(float)
 
 
-def flat_patches(edges: np.ndarray, level: int) -> Patches:
+def flat_patches(edges: np.ndarray, level: int) -> FlatPatches:
     """The pieces of a picture between edges of `level` and above.
 
     They are the holes in what is not flat, a rim around the picture included: following outlines takes a
@@ -68,7 +68,7 @@ def flat_patches(edges: np.ndarray, level: int) -> Patches:
     holes = np.flatnonzero(turned > 0)  # they are followed the other way round
     left, top, right, bottom = (each[holes] for each in _ends(x, y, starts))
     boxes = np.stack([left + 1, top + 1, right - left - 1, bottom - top - 1], axis=1)
-    return Patches(boxes, pixels[holes], [outlines[i] for i in holes.tolist()])
+    return FlatPatches(boxes, pixels[holes], [outlines[i] for i in holes.tolist()])
 
 
 def boxes_of_ink(ink: np.ndarray) -> np.ndarray:

@@ -67,7 +67,7 @@ SMALLER = 0.1  # the same by which numbers of two digits may be smaller than oth
 SURE, LIKELY = 0.95, 0.8
 
 
-class Numbers(NamedTuple):
+class ClueNumbers(NamedTuple):
     """sizes: the number on each clue, None where there is none. unsure: cells whose number is hard to read;
     blank: those in which something is drawn that is none. second: what numbers may be that are not sure.
     sure: how sure the reading of each number is, 0..1."""
@@ -79,7 +79,7 @@ class Numbers(NamedTuple):
     sure: dict[Cell, float]
 
 
-class Ink(NamedTuple):
+class NumberInk(NamedTuple):
     """A number cut out: (h, w) float32, 0 (shape) .. 1 (ink); its height in cells; and whether it is hard to
     see."""
 
@@ -88,12 +88,12 @@ class Ink(NamedTuple):
     faint: bool = False
 
 
-def numbers_of(view: View) -> Numbers:
+def numbers_of(view: View) -> ClueNumbers:
     """The numbers of a board's clues, for View.part."""
     figures = view.part(figures_of)
     strengths = np.abs(figures.bodies - figures.grounds).max(axis=2)
     inks = {figure.cell: _ink(view, figure, float(strengths[figure.cell])) for figure in figures.found}
-    numbered = {cell: ink for cell, ink in inks.items() if isinstance(ink, Ink)}
+    numbered = {cell: ink for cell, ink in inks.items() if isinstance(ink, NumberInk)}
     possible = {
         figure.cell: sizes_of(Clue(figure.cell, figure.shape), inks.keys() - {figure.cell}, view.n)
         for figure in figures.found
@@ -102,11 +102,11 @@ def numbers_of(view: View) -> Numbers:
 
 
 def decided(
-    inks: dict[Cell, Ink | str | None],
-    numbered: dict[Cell, Ink],
+    inks: dict[Cell, NumberInk | str | None],
+    numbered: dict[Cell, NumberInk],
     chances: np.ndarray,
     possible: Mapping[Cell, Collection[int]],
-) -> Numbers:
+) -> ClueNumbers:
     """The numbers of clues. inks: what is seen on each, as _ink says; numbered: those with something like a
     number; chances: (M, 100) of each of these, from 0. possible: for which numbers each has room."""
     blank = [cell for cell, ink in inks.items() if isinstance(ink, str)]
@@ -128,7 +128,7 @@ def decided(
     unsure += unlike_others(alike, sizes, {cell: ink.picture for cell, ink in numbered.items()})
     unsure += _other_heights({cell: (sizes[cell] or 0, ink.height) for cell, ink in numbered.items()})
     sure = dict(zip(numbered, map(sureness, chances.max(axis=1).tolist()), strict=True))
-    return Numbers(sizes, tuple(sorted(set(unsure))), tuple(blank), second, sure)
+    return ClueNumbers(sizes, tuple(sorted(set(unsure))), tuple(blank), second, sure)
 
 
 def _other_heights(numbers: Mapping[Cell, tuple[int, float]]) -> list[Cell]:
@@ -145,7 +145,7 @@ def _other_heights(numbers: Mapping[Cell, tuple[int, float]]) -> list[Cell]:
     return [cell for cell, (number, height) in numbers.items() if is_odd(number, height)]
 
 
-def _ink(view: View, figure: Figure, strength: float) -> Ink | str | None:
+def _ink(view: View, figure: Figure, strength: float) -> NumberInk | str | None:
     """The number on a shape; None where there is none, a word where there is something else. strength:
     contrast of the shape, 0..255."""
     (r, c), (x, y) = figure.cell, figure.off
@@ -165,10 +165,10 @@ def _ink(view: View, figure: Figure, strength: float) -> Ink | str | None:
     if full < min(UNLIKE, max(NONE, NONE_SHARE * strength)):
         return None
     ink = _strokes(np.clip(contrast / (bright if bright >= dark else -dark), 0, 1))
-    return ink._replace(faint=full < UNLIKE) if isinstance(ink, Ink) else ink
+    return ink._replace(faint=full < UNLIKE) if isinstance(ink, NumberInk) else ink
 
 
-def _strokes(ink: np.ndarray) -> Ink | str:
+def _strokes(ink: np.ndarray) -> NumberInk | str:
     """The strokes of a number without what else is there. ink: (h, w) 0..1 around the middle of a shape."""
     _, labels, stats, centres = cv2.connectedComponentsWithStats((ink > INK).astype(np.uint8), connectivity=8)
     away = np.abs(centres + 0.5 - np.array(ink.shape[::-1]) / 2) / NUMBER_CELL
@@ -185,4 +185,4 @@ def _strokes(ink: np.ndarray) -> Ink | str:
     if not HEIGHT[0] <= height <= HEIGHT[1]:
         return "too high, or too low"
     soft = np.where(cv2.dilate(kept.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0, ink, 0)
-    return Ink(soft[ys.min() : ys.max() + 1, xs.min() : xs.max() + 1].astype(np.float32), height)
+    return NumberInk(soft[ys.min() : ys.max() + 1, xs.min() : xs.max() + 1].astype(np.float32), height)

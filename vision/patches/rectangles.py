@@ -23,7 +23,7 @@ LEAST_WAYS = 3  # rectangles whose colours tell the board's ground
 CARD = 4.0  # CIE76 between the grounds of two cells without a rectangle
 
 
-class Drawn(NamedTuple):
+class DrawnRectangles(NamedTuple):
     """rectangles: those that a player has drawn, row by row. free: cells on the board's own ground. odd:
     cells on another ground that make no rectangle, and hold no clue, or one that runs into a frame."""
 
@@ -32,7 +32,7 @@ class Drawn(NamedTuple):
     odd: tuple[Cell, ...]
 
 
-def drawn_of(view: View) -> Drawn:
+def drawn_of(view: View) -> DrawnRectangles:
     """The rectangles of a board, for View.part."""
     figures = view.part(figures_of)
     clues = {figure.cell for figure in figures.found}
@@ -53,7 +53,7 @@ def drawn_of(view: View) -> Drawn:
     tints = _tints(figures, drawn, free, clues)
     odd += [cell for tint in tints for cell in tint.cells if cell not in clues]
     rectangles = [rectangle for rectangle in drawn if rectangle not in tints]
-    return Drawn(tuple(sorted(rectangles)), tuple(sorted(free)), tuple(sorted(odd)))
+    return DrawnRectangles(tuple(sorted(rectangles)), tuple(sorted(free)), tuple(sorted(odd)))
 
 
 def _tints(

@@ -287,7 +287,7 @@ class Digits(NamedTuple):
     maybe_by_hand: tuple[Cell, ...] = ()
 
 
-class Board(NamedTuple):
+class DigitBoard(NamedTuple):
     """A board as its digits were read from it. box: rows and columns of a box that its lines draw, None where
     they do not tell. shifts: by how many cells each row stands aside."""
 
@@ -297,13 +297,13 @@ class Board(NamedTuple):
     digits: Digits
 
 
-def board_of(view: View) -> Board:
+def board_of(view: View) -> DigitBoard:
     """The board with its digits, for View.part."""
     n = view.n
     box = box_drawn(view.flat)
     shifts = shifts_of(view, box) if box else (0.0,) * n
     flat = flat_rows(view, shifts)
-    return Board(flat, box, shifts, read_digits(find_written(flat), n))
+    return DigitBoard(flat, box, shifts, read_digits(find_written(flat), n))
 
 
 def read_digits(written: Mapping[Cell, Written], n: int) -> Digits:

@@ -17,7 +17,7 @@ from ..reading import Reading
 from ..record import WHOLE, reading_of
 from ..source.errors import NoBoardFound
 from ..things import Seen
-from .digits import LEANING, Board, Stroke, board_of, off_picture
+from .digits import LEANING, DigitBoard, Stroke, board_of, off_picture
 from .kinds import (
     Kinds,
     doubtful_in_shadow,
@@ -39,7 +39,7 @@ class SudokuStages(NamedTuple):
     """view: where the board lies. board: as its digits were read. kinds: which of them are given."""
 
     view: View
-    board: Board
+    board: DigitBoard
     kinds: Kinds
 
 
@@ -72,7 +72,7 @@ def read_sudoku(view: View, correction: Correction) -> Reading:
     return reading_of(view, seen, THINGS, correction, colours=view.colours, stages=stages)
 
 
-def _kinds(view: View, board: Board, peers: Peers | None) -> tuple[Mapping[Cell, Stroke], Kinds]:
+def _kinds(view: View, board: DigitBoard, peers: Peers | None) -> tuple[Mapping[Cell, Stroke], Kinds]:
     """The strokes of digits without what tints them, and which digits are given."""
     read = board.digits
     strokes: Mapping[Cell, Stroke] = without_tint(read.strokes, view.colours)
@@ -84,7 +84,7 @@ def _kinds(view: View, board: Board, peers: Peers | None) -> tuple[Mapping[Cell,
     return strokes, kinds_of(strokes, read.digits, read.by_hand)
 
 
-def _of_lines(view: View, board: Board) -> Iterator[Doubt]:
+def _of_lines(view: View, board: DigitBoard) -> Iterator[Doubt]:
     """Find doubts about its lines and rows."""
     yield from line_doubts(view)
     if board.box is None:
@@ -97,7 +97,7 @@ def _of_lines(view: View, board: Board) -> Iterator[Doubt]:
 
 
 def _doubts(
-    view: View, board: Board, strokes: Mapping[Cell, Stroke], kinds: Kinds, peers: Peers | None
+    view: View, board: DigitBoard, strokes: Mapping[Cell, Stroke], kinds: Kinds, peers: Peers | None
 ) -> Iterator[Doubt]:
     """Find doubts about the digits that were read."""
     read = board.digits
@@ -113,7 +113,7 @@ def _doubts(
     yield from doubted(Sort.ROLE, THINGS.what, sorted(unsure))
 
 
-def _hidden(view: View, board: Board, peers: Peers | None) -> list[Doubt]:
+def _hidden(view: View, board: DigitBoard, peers: Peers | None) -> list[Doubt]:
     """From cells in which something may hide a digit."""
     n, read = view.n, board.digits
     full = {*read.digits, *read.odd, *read.notes}

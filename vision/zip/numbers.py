@@ -67,7 +67,7 @@ IMPOSSIBLE = 1e-12  # the same, of what no number of others speaks for
 MOST_MOVED = 0.3  # share of the discs that may look more like another number than the one that is left
 
 
-class Numbers(NamedTuple):
+class DiscNumbers(NamedTuple):
     """numbers: by cell, 0 where none can be read. unsure: those that are hard to read. moved: how many look
     more like another number than the one that they must be. sure: how sure the reading of each is, 0..1."""
 
@@ -87,25 +87,25 @@ class Numbers(NamedTuple):
         return self.complete and self.moved <= MOST_MOVED * len(self.numbers)
 
 
-def read_numbers(view: View, discs: tuple[Disc, ...]) -> Numbers:
+def read_numbers(view: View, discs: tuple[Disc, ...]) -> DiscNumbers:
     """The numbers on the discs of a board."""
     inks = {disc.cell: ink for disc in discs if (ink := _ink(view, disc)) is not None}
     blank = [disc.cell for disc in discs if disc.cell not in inks]
     return decided(list(inks), number_chances(list(inks.values())), blank)
 
 
-def numbers_of(view: View) -> Numbers:
+def numbers_of(view: View) -> DiscNumbers:
     """The numbers on the discs of a board, for View.part."""
     return read_numbers(view, view.discs)
 
 
-def decided(cells: Sequence[Cell], chances: np.ndarray, blank: Sequence[Cell] = ()) -> Numbers:
+def decided(cells: Sequence[Cell], chances: np.ndarray, blank: Sequence[Cell] = ()) -> DiscNumbers:
     """The numbers of discs: each by itself, or if these are not 1 to the last, each once, the likeliest that
     are; where that takes a number that does not look like it at all, each by itself. chances: (M, numbers) of
     each cell, from 0. blank: cells of discs that have no number."""
     highest = dict(zip(cells, chances.max(axis=1).tolist(), strict=True))
     read = dict(zip(cells, chances.argmax(axis=1).tolist(), strict=True)) | dict.fromkeys(blank, 0)
-    alone = Numbers(read, sure={cell: sureness(chance) for cell, chance in highest.items()})
+    alone = DiscNumbers(read, sure={cell: sureness(chance) for cell, chance in highest.items()})
     if alone.complete:
         unsure = [cell for cell, chance in highest.items() if chance < SURE]
         return alone._replace(unsure=tuple(unsure))
@@ -116,7 +116,7 @@ def decided(cells: Sequence[Cell], chances: np.ndarray, blank: Sequence[Cell] = 
     moved = [cell for cell in cells if together[cell] != alone.numbers[cell]]
     unsettled = [cell for cell in moved if not _settled(cell, together, likely)]
     sure = {cell: sureness(float(likely[cell][together[cell]])) for cell in cells}
-    return Numbers(together, tuple(unsettled), len(moved), sure)
+    return DiscNumbers(together, tuple(unsettled), len(moved), sure)
 
 
 def _settled(cell: Cell, together: Mapping[Cell, int], likely: Mapping[Cell, np.ndarray]) -> bool:

@@ -80,7 +80,7 @@ def find_walls(flat: Flat, colours: np.ndarray, path: Container[Pair] = ()) -> W
     return Walls(found, doubtful, sure)
 
 
-class Stroke(NamedTuple):
+class SideStroke(NamedTuple):
     """A line along the side of two cells. colour: (3,) RGB, of its darkest or brightest part. wavering: how
     far its middle strays along the side, standard deviation in cells."""
 
@@ -88,7 +88,7 @@ class Stroke(NamedTuple):
     wavering: float
 
 
-def stroke(flat: Flat, colours: np.ndarray, pair: Pair) -> Stroke:
+def stroke(flat: Flat, colours: np.ndarray, pair: Pair) -> SideStroke:
     """Measure the line between two neighbours. colours: (n, n, 3) RGB, each cell's own colour."""
     ((r, c), below) = pair
     upright = below[0] == r
@@ -100,7 +100,7 @@ def stroke(flat: Flat, colours: np.ndarray, pair: Pair) -> Stroke:
     weight = unlike**2
     middles = (weight * (np.arange(2 * reach) + 0.5)).sum(axis=1) / np.maximum(weight.sum(axis=1), 1.0)
     at = unlike.argmax(axis=1)
-    return Stroke(median(patch[np.arange(len(patch)), at], axis=0), float(middles.std()) / flat.cell)
+    return SideStroke(median(patch[np.arange(len(patch)), at], axis=0), float(middles.std()) / flat.cell)
 
 
 class Foreign(NamedTuple):

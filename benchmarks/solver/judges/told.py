@@ -17,10 +17,10 @@ Cell = tuple[int, int]
 Json = dict[str, Any]
 Fact = tuple[Any, ...]  # ("queen", cell), ("is", cell, value) ...
 
-__all__ = ["BOARDS", "Cell", "Fact", "Json", "Told", "facts_of", "found_by", "ways"]
+__all__ = ["BOARDS", "Cell", "Fact", "Json", "ToldWay", "facts_of", "found_by", "ways"]
 
 
-class Told(NamedTuple):
+class ToldWay(NamedTuple):
     """A way. puzzle: its JSON. start: what stood before it. answer: as JSON has it, None where there is not
     exactly one."""
 
@@ -53,7 +53,7 @@ def found_by(steps: Sequence[Step]) -> dict[Fact, int]:
     return found
 
 
-def ways(game: str, folder: Path, boards: int, made: int, positions: int) -> Iterator[Told]:
+def ways(game: str, folder: Path, boards: int, made: int, positions: int) -> Iterator[ToldWay]:
     """The ways of some real puzzles of a game, spread over all of them, and of random ones; then those from
     some positions of these, in turn."""
     solutions: list[tuple[str, Solution]] = []
@@ -87,6 +87,6 @@ def _puzzles(game: str, folder: Path, boards: int, made: int) -> Iterator[tuple[
             yield f"{game} random {seed}", puzzle
 
 
-def _told(name: str, solution: Solution, start: Marks, steps: Sequence[Step]) -> Told:
+def _told(name: str, solution: Solution, start: Marks, steps: Sequence[Step]) -> ToldWay:
     puzzle, answer = solution.puzzle, solution.answer
-    return Told(name, puzzle.to_json(), start, steps, answer and puzzle.answer_json(answer))
+    return ToldWay(name, puzzle.to_json(), start, steps, answer and puzzle.answer_json(answer))

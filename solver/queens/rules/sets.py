@@ -195,8 +195,8 @@ def plus_shape(state: State, fresh: int) -> list[Firing]:
     on a crossing, which counts for two lines; the regions inside bring all of them.
     """
     across, down = (
-        Tried(state, state.open_rows, state.open_columns),
-        Tried(state, state.open_columns, state.open_rows),
+        TriedLines(state, state.open_rows, state.open_columns),
+        TriedLines(state, state.open_columns, state.open_rows),
     )
     for size in range(2, LARGEST_PLUS + 1):
         firings: list[Firing] = []
@@ -237,7 +237,7 @@ class Near(NamedTuple):
     regions: list[tuple[int, int]]
 
 
-class Tried:
+class TriedLines:
     """Lines of one kind that are tried out, with those of the other kind."""
 
     def __init__(self, state: State, tried: list[int], others: list[int]):

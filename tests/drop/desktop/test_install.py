@@ -15,7 +15,15 @@ from PIL import Image
 
 from queens_snap.commands.drop import main
 from queens_snap.drop.desktop import install as icons
-from queens_snap.drop.desktop.install import ICON, Command, File, Plan, install, system_plan, uninstall
+from queens_snap.drop.desktop.install import (
+    ICON,
+    File,
+    InstallPlan,
+    SystemCommand,
+    install,
+    system_plan,
+    uninstall,
+)
 
 from .conftest import Fake, calls
 
@@ -223,8 +231,8 @@ class TestMacOS:
 
 def test_a_command_that_is_only_nice_to_have_may_fail(tmp_path: Path, fake: Fake) -> None:
     fake("gio", status=1)
-    nice = Command(("gio", "set"), needed=False)
-    install(Plan((nice, File(tmp_path / "a" / "b", b"x")), tmp_path))
+    nice = SystemCommand(("gio", "set"), needed=False)
+    install(InstallPlan((nice, File(tmp_path / "a" / "b", b"x")), tmp_path))
     assert (tmp_path / "a" / "b").read_bytes() == b"x"
 
 

@@ -8,7 +8,7 @@ from queens_snap.solver.generation import HALF_TURN, NONE, orbit
 from queens_snap.solver.zip.generate import (
     MAKER,
     MOST_NUMBERS,
-    Sketch,
+    Draft,
     ZipWish,
     random_path,
     wall_along,
@@ -23,14 +23,14 @@ def test_a_path_passes_every_cell_once(n: int) -> None:
     paths = [random_path(n, random.Random(seed)) for seed in range(4)]
     assert len(set(map(tuple, paths))) == 4
     for path in paths:
-        sketch = with_numbers(Sketch(tuple(path), NONE, frozenset()), 5, random.Random(0))
+        sketch = with_numbers(Draft(tuple(path), NONE, frozenset()), 5, random.Random(0))
         assert broken_rule(sketch.puzzle, tuple(path)) is None
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_numbers_and_walls_look_the_same_upside_down(seed: int) -> None:
     rng = random.Random(seed)
-    sketch = with_numbers(Sketch(tuple(random_path(6, rng)), HALF_TURN, frozenset()), 10, rng)
+    sketch = with_numbers(Draft(tuple(random_path(6, rng)), HALF_TURN, frozenset()), 10, rng)
     sketch = with_walls(sketch, 12, rng)
     assert {cell for each in sketch.numbered for cell in orbit(each, (6, 6), HALF_TURN)} == sketch.numbered
     assert sketch.walls

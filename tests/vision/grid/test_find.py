@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from queens_snap.vision.grid.find import Search
+from queens_snap.vision.grid.find import ScaleSearch
 from queens_snap.vision.grid.lattice import Lattice
 from queens_snap.vision.grid.seeds import Copies
 from queens_snap.vision.grid.window import CORNERS
@@ -35,7 +35,7 @@ def test_bbox_and_cell_of_an_upright_one():
 @pytest.mark.parametrize("n", [5, 6, 12, 20, 25])
 def test_all_sizes_are_found(n: int):
     rows = tuple("".join("ABCD"[(r // 3 + c // 4) % 4] for c in range(n)) for r in range(n))
-    (found,) = Search(Copies(draw(rows, 22).rgb)).boards()
+    (found,) = ScaleSearch(Copies(draw(rows, 22).rgb)).boards()
     assert found.lattice.n == n
     assert found.window.inner > 0.9
     assert found.window.beyond < 0
@@ -45,15 +45,15 @@ def test_all_sizes_are_found(n: int):
 def test_smaller_grids_are_no_boards(n: int):
     rows = tuple("ABCD"[r] * n for r in range(n))
     with pytest.raises(NoBoardFound):
-        Search(Copies(draw(rows, 40).rgb)).boards()
+        ScaleSearch(Copies(draw(rows, 40).rgb)).boards()
 
 
 def test_lines_outside_the_window_are_seen():
     drawn = draw(NINE, 40)
     x, y = drawn.bbox[:2]
     tall = np.ascontiguousarray(drawn.rgb[:, x + 80 :])  # two columns are missing, no row is
-    assert Search(Copies(drawn.rgb)).boards()[0].window.beyond < 0
-    assert Search(Copies(tall)).boards()[0].window.beyond > 0.9
+    assert ScaleSearch(Copies(drawn.rgb)).boards()[0].window.beyond < 0
+    assert ScaleSearch(Copies(tall)).boards()[0].window.beyond > 0.9
     assert y > 0
 
 
@@ -64,7 +64,7 @@ def test_a_row_and_column_within_the_frame_belong_to_the_board(shaded: int):
     rgb = drawn.rgb.copy()
     # no line is seen between cells of one shade: in the first column, and in part of the last row
     rgb[y0 + 2 : y1 - 2, x0 + 2 : x0 + 38] = rgb[y1 - 38 : y1 - 2, x0 + 2 : x0 + 40 * shaded - 2] = 225
-    (found,) = Search(Copies(rgb), sight=CORNERS).boards()
+    (found,) = ScaleSearch(Copies(rgb), sight=CORNERS).boards()
     assert found.lattice.n == 6
 
 
@@ -74,7 +74,7 @@ def test_text_and_buttons_below_do_not_join():
     for k in range(4):
         left = x0 + 80 * k
         drawn.rgb[y1 + 12 : y1 + 36, left + 4 : left + 76] = (60, 60, 60)
-    (found,) = Search(Copies(drawn.rgb)).boards()
+    (found,) = ScaleSearch(Copies(drawn.rgb)).boards()
     assert np.abs(np.subtract(found.lattice.bbox, drawn.bbox)).max() < 2
     assert x1 > x0
 
@@ -84,6 +84,6 @@ def test_clues_in_more_than_half_of_a_column_hide_none_of_its_lines():
     x, y = drawn.bbox[:2]
     for row in (0, 2, 4, 6):
         drawn.rgb[y + 40 * row + 5 : y + 40 * row + 36, x + 125 : x + 156] = (180, 60, 90)
-    (found,) = Search(Copies(drawn.rgb), sight=CORNERS).boards()
+    (found,) = ScaleSearch(Copies(drawn.rgb), sight=CORNERS).boards()
     assert found.lattice.n == 7
     assert found.window.weakest > 0.5

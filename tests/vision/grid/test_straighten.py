@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from queens_snap.solver.queens.puzzle import Board
-from queens_snap.vision.grid.find import Search
+from queens_snap.vision.grid.find import ScaleSearch
 from queens_snap.vision.grid.lattice import straighten
 from queens_snap.vision.grid.seeds import Copies
 from queens_snap.vision.queens.read import read
@@ -40,7 +40,7 @@ def by_hand(rows: tuple[str, ...], waver: float, seed: int = 1) -> np.ndarray:
 
 def test_lines_are_pulled_to_their_places():
     rgb = by_hand(EIGHT, 0.2)
-    lattice = Search(Copies(rgb)).boards()[0].lattice
+    lattice = ScaleSearch(Copies(rgb)).boards()[0].lattice
     flat, waver = straighten(rgb, lattice.homography, 8)
     assert 0.05 < waver < 0.2
     at = np.arange(1, 8) * flat.cell

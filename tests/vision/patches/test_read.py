@@ -12,10 +12,10 @@ from queens_snap.pipeline import snap
 from queens_snap.solver.patches.puzzle import Patches
 from queens_snap.vision.cells.view import View
 from queens_snap.vision.correction import Correction
-from queens_snap.vision.grid.find import Search, find_at
+from queens_snap.vision.grid.find import ScaleSearch, find_at
 from queens_snap.vision.grid.seeds import Copies
 from queens_snap.vision.patches.figures import clues_beyond, figures_of, strangers
-from queens_snap.vision.patches.numbers import Ink, decided, numbers_of
+from queens_snap.vision.patches.numbers import NumberInk, decided, numbers_of
 from queens_snap.vision.patches.rectangles import drawn_of
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
@@ -146,7 +146,7 @@ def at_middle(drawn: Drawn, row: int, column: int) -> tuple[int, int]:
 
 
 def look(drawn: Drawn) -> View:
-    return View(drawn.rgb, Search(Copies(drawn.rgb)).boards()[0])
+    return View(drawn.rgb, ScaleSearch(Copies(drawn.rgb)).boards()[0])
 
 
 @pytest.mark.parametrize(("shape", "colour"), [("disc", RED), ("band", GREY)])
@@ -228,7 +228,7 @@ def test_a_blot_wider_than_its_cell_is_no_clue_in_a_frame(blot: bool, is_clue: b
         cv2.rectangle(drawn.rgb, (x - 30, y - 30), (x + 29, y + 29), (0, 0, 0), 7)
         cv2.rectangle(drawn.rgb, (x - 24, y - 15), (x + 23, y + 14), (0, 0, 0), -1)
         cv2.rectangle(drawn.rgb, (x - 15, y - 22), (x + 14, y + 21), (0, 0, 0), -1)
-    figures = figures_of(View(drawn.rgb, Search(Copies(drawn.rgb)).boards()[0]))
+    figures = figures_of(View(drawn.rgb, ScaleSearch(Copies(drawn.rgb)).boards()[0]))
     assert ((5, 3) in {figure.cell for figure in figures.found}) == is_clue
     assert ((5, 3) in figures.odd) != is_clue
 
@@ -242,11 +242,13 @@ def test_crowns_in_frames_are_no_clues() -> None:
     assert read_capture(drawn.rgb).puzzle.game == "queens"
 
 
-def number(cell: tuple[int, int], digit: int, sure: float, height: float = 0.3) -> tuple[Ink, np.ndarray]:
+def number(
+    cell: tuple[int, int], digit: int, sure: float, height: float = 0.3
+) -> tuple[NumberInk, np.ndarray]:
     """Ink of a number, and the chances of the numbers from 0."""
     chance = np.full(100, 1e-6)
     chance[digit], chance[digit + 1] = sure, 1 - sure
-    return Ink(np.zeros((20, 14), np.float32), height), chance
+    return NumberInk(np.zeros((20, 14), np.float32), height), chance
 
 
 @pytest.mark.parametrize(

@@ -10,14 +10,14 @@ import pytest
 from queens_snap.solver.cells import Cell
 from queens_snap.vision.recognise import read_capture
 from queens_snap.vision.source.decode import load
-from queens_snap.vision.sudoku.digits import Board, Digits, Stroke, Written, find_written, read_digits
+from queens_snap.vision.sudoku.digits import DigitBoard, Digits, Stroke, Written, find_written, read_digits
 from queens_snap.vision.sudoku.read import SudokuStages
 
 FOLDER = Path(__file__).parents[3] / "fixtures" / "sudoku"
 
 
 @cache
-def board_in(name: str) -> Board:
+def board_in(name: str) -> DigitBoard:
     stages = read_capture(load(FOLDER / f"{name}.png").rgb).stages
     assert isinstance(stages, SudokuStages)
     return stages.board

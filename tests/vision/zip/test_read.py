@@ -21,7 +21,7 @@ from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
 from queens_snap.vision.source.decode import load
 from queens_snap.vision.things import Seen
-from queens_snap.vision.zip.numbers import Numbers, decided
+from queens_snap.vision.zip.numbers import DiscNumbers, decided
 from queens_snap.vision.zip.read import ZipStages
 from queens_snap.vision.zip.things import THINGS, UNREAD
 from queens_snap.vision.zip.walls import find_walls
@@ -177,7 +177,7 @@ def chances(*likely: dict[int, float]) -> np.ndarray:
 SURELY = {1: 0.9}
 
 
-def doubts_of(numbers: Numbers) -> list[str]:
+def doubts_of(numbers: DiscNumbers) -> list[str]:
     seen = Seen(4, {cell: str(number or UNREAD) for cell, number in numbers.numbers.items()})
     return [*map(str, [*doubted(Sort.UNCLEAR, THINGS.what, numbers.unsure), *THINGS.rules(seen)])]
 

@@ -20,7 +20,7 @@ class Easy(NamedTuple):
     size: int
 
 
-class Known(Protocol):
+class ObviousFacts(Protocol):
     """A position on a way. kinds: of what is plainly easy, the easiest first."""
 
     kinds: Sequence[str]
@@ -65,7 +65,7 @@ class Way:
     """The steps of a way. hard: how hard each is, as the number of its kind or as above. found: which step
     (from 0) finds what."""
 
-    def __init__(self, known: Known, steps: Sequence[Step]):
+    def __init__(self, known: ObviousFacts, steps: Sequence[Step]):
         self.known, self.steps = known, steps
         self.hard = [_hardness(known, step) for step in steps]
         self.places = [known.places(step) for step in steps]
@@ -118,7 +118,7 @@ class Way:
         return max((x.size for x in some if x.kind == kind and x.place in self.places[i]), default=0)
 
 
-def _hardness(known: Known, step: Step) -> int:
+def _hardness(known: ObviousFacts, step: Step) -> int:
     if step.tier > 1:
         return OF_A_TIER + step.tier
     kind = known.kind(step)

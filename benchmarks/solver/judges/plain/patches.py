@@ -12,7 +12,7 @@ from .easy import Easy
 ONE_LEFT = "one rectangle left"
 
 
-class Known:
+class ObviousFacts:
     """A clue with one rectangle left."""
 
     kinds: Sequence[str] = (ONE_LEFT,)

@@ -12,7 +12,7 @@ from .easy import Easy
 SINGLE, CONFINED, FULL = "single", "confined", "full unit"
 
 
-class Known:
+class ObviousFacts:
     """With one queen a unit: a unit with one live cell; all live cells of a region in one line, or of a line
     in one region. With several: a unit that has them all; one with as many live cells as it lacks."""
 

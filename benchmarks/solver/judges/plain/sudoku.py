@@ -12,7 +12,7 @@ from .easy import Easy
 LAST, IN_BOX, IN_LINE = "last cell", "only place in a box", "only place in a line"
 
 
-class Known:
+class ObviousFacts:
     """The last cell of a unit; the only place of a digit in a box, and in a line."""
 
     kinds: Sequence[str] = (LAST, IN_BOX, IN_LINE)

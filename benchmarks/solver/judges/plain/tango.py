@@ -12,7 +12,7 @@ from .easy import Easy
 NEXT, FULL = "two alike, or a sign", "full line"
 
 
-class Known:
+class ObviousFacts:
     """Two alike side by side or around a cell, or a sign beside a known cell, of which none is easier than
     another: what there is to look at lies side by side; then a line that has all its suns, or all its moons,
     which have to be counted."""

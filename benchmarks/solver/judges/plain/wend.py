@@ -13,7 +13,7 @@ from .easy import Easy
 ONE_LEFT = "one word left through a letter"
 
 
-class Known:
+class ObviousFacts:
     """A letter through which one word can run."""
 
     kinds: Sequence[str] = (ONE_LEFT,)

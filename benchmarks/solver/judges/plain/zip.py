@@ -13,7 +13,7 @@ ONLY_WAYS = "only as many ways as it needs"
 PLAIN_REASONS = {"wall", "passed", "ruled-out"}
 
 
-class Known:
+class ObviousFacts:
     """A cell with only as many ways left as it needs: walls, the edge, cells that the path has passed, ways
     told to be ruled out."""
 

@@ -13,21 +13,21 @@ from typing import NamedTuple
 from queens_snap.solver.step import Claim, Step
 from tests.claims.queens_position import KINDS, Position, Unit
 
-from ..told import Cell, Fact, Told
-from .stars import Asked, Search, Sum, TooLarge
-from .verdict import BY_REASON, CONTRADICTION, FALSE, UNDECIDED, UNSAID, Place, Verdict, link_of, place_of
+from ..told import Cell, Fact, ToldWay
+from .stars import Demands, StarSearch, Sum, TooLarge
+from .verdict import BY_REASON, CONTRADICTION, FALSE, UNDECIDED, UNSAID, Judged, Verdict, link_of, place_of
 
 
-class State(NamedTuple):
+class QueensPosition(NamedTuple):
     """Position: queens and free cells, as bits."""
 
     queens: int
     free: int
 
 
-def judged(told: Told) -> Iterator[Verdict]:
+def judged(told: ToldWay) -> Iterator[Verdict]:
     """Find the faults in the steps of a way."""
-    grid = Grid(Position(told.puzzle, told.start))
+    grid = UnitMasks(Position(told.puzzle, told.start))
     state = grid.start
     answer = None if told.answer is None else {(r, c) for r, c in told.answer}
     for i, step in enumerate(told.steps, 1):
@@ -42,14 +42,14 @@ def _facts(step: Step) -> Iterator[Fact]:
     return one_after_another((("queen", x) for x in step.queens), (("dead", x) for x in step.dead))
 
 
-class Grid:
+class UnitMasks:
     """The units of a board as bits."""
 
     def __init__(self, position: Position):
         self.n, self.k = position.n, position.k
         self.units = {unit: self.bits(cells) for unit, cells in position.units.items()}
         self.units_of = position.units_of
-        self.start = State(self.bits(position.queens), self.bits(position.open))
+        self.start = QueensPosition(self.bits(position.queens), self.bits(position.open))
         self.near = [self._near(r, c) for r in range(self.n) for c in range(self.n)]
 
     def _near(self, r: int, c: int) -> int:
@@ -62,12 +62,12 @@ class Grid:
     def bit(self, cell: Cell) -> int:
         return 1 << cell[0] * self.n + cell[1]
 
-    def after(self, state: State, step: Step) -> State:
-        return State(
+    def after(self, state: QueensPosition, step: Step) -> QueensPosition:
+        return QueensPosition(
             state.queens | self.bits(step.queens), state.free & ~self.bits((*step.queens, *step.dead))
         )
 
-    def killed(self, state: State, queens: Sequence[Cell]) -> int:
+    def killed(self, state: QueensPosition, queens: Sequence[Cell]) -> int:
         """Cells that some queens rule out at once: those that they touch, and the rest of the units that they
         fill."""
         standing, out = state.queens | self.bits(queens), 0
@@ -78,7 +78,7 @@ class Grid:
                     out |= self.units[unit]
         return out & ~self.bits(queens)
 
-    def step(self, state: State, number: int, step: Step) -> Iterator[Verdict]:
+    def step(self, state: QueensPosition, number: int, step: Step) -> Iterator[Verdict]:
         place = place_of(number, step)
         if not step.claim.chain:
             yield from self._claim(state, place, step)
@@ -92,7 +92,7 @@ class Grid:
         end = link_of(number, len(links) + 2, step.rule, last)
         yield from self._shown(branch, end, CONTRADICTION)
 
-    def _refuted(self, state: State, place: Place, step: Step, first: Step) -> Iterator[Verdict]:
+    def _refuted(self, state: QueensPosition, place: Judged, step: Step, first: Step) -> Iterator[Verdict]:
         """Check that a chain finds the contrary of what it supposes, and what a queen rules out at once."""
         supposed = place._replace(link=1, claim=first.claim)
         at_once = self.killed(state, first.queens)
@@ -105,17 +105,17 @@ class Grid:
             if fact[1] not in contrary and not (fact[0] == "dead" and at_once & self.bit(fact[1])):
                 yield place.verdict(UNSAID, fact)
 
-    def _unit_of(self, state: State, cell: Cell, queens: Sequence[Cell]) -> Unit | None:
+    def _unit_of(self, state: QueensPosition, cell: Cell, queens: Sequence[Cell]) -> Unit | None:
         shared = [x for x in self.units_of[cell] if any(x in self.units_of[y] for y in queens)]
         return shared[0] if shared else None
 
-    def _claim(self, state: State, place: Place, step: Step) -> Iterator[Verdict]:
+    def _claim(self, state: QueensPosition, place: Judged, step: Step) -> Iterator[Verdict]:
         at_once = self.killed(state, step.queens)
         for fact in _facts(step):
             if fact[0] == "queen" or not at_once & self.bit(fact[1]):
                 yield from self._shown(state, place, fact)
 
-    def _shown(self, state: State, place: Place, fact: Fact) -> Iterator[Verdict]:
+    def _shown(self, state: QueensPosition, place: Judged, fact: Fact) -> Iterator[Verdict]:
         """Nothing where a fact follows from the units that are looked at."""
         claim = place.claim
         try:
@@ -138,16 +138,16 @@ class Grid:
                     found[unit] = None
         return tuple(found)
 
-    def _follows(self, state: State, claim: Claim, also: Sequence[Unit], fact: Fact) -> bool:
+    def _follows(self, state: QueensPosition, claim: Claim, also: Sequence[Unit], fact: Fact) -> bool:
         """Is there no filling of the units without it? also: units that take no more than k."""
         looked = sorted({(unit.kind, unit.number) for unit in claim.look})
         kinds = [tuple(self._sum(state, x) for x in some) for _, some in groupby(looked, lambda x: x[0])]
-        asked = Asked(tuple(kinds), tuple(self._sum(state, unit) for unit in also))
+        asked = Demands(tuple(kinds), tuple(self._sum(state, unit) for unit in also))
         touched = 0
         for i in range(self.n * self.n):
             if state.queens >> i & 1:
                 touched |= self.near[i]
-        free, search = state.free & ~touched, Search(self.near)
+        free, search = state.free & ~touched, StarSearch(self.near)
         if fact is CONTRADICTION:
             return not search.fits(free, asked)
         bit = self.bit(fact[1])
@@ -155,6 +155,6 @@ class Grid:
             return not search.fits(free & ~bit, asked)
         return not free & bit or not search.with_star(free, asked, bit)
 
-    def _sum(self, state: State, unit: Unit) -> Sum:
+    def _sum(self, state: QueensPosition, unit: Unit) -> Sum:
         cells = self.units[unit]
         return Sum(cells, self.k - (cells & state.queens).bit_count())

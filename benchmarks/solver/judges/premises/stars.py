@@ -17,31 +17,31 @@ class Sum(NamedTuple):
     need: int
 
 
-class Asked(NamedTuple):
+class Demands(NamedTuple):
     """exact: by kind of unit, what its units are to get; units of a kind have no cell in common. most: what
     other units may get."""
 
     exact: tuple[tuple[Sum, ...], ...]
     most: tuple[Sum, ...] = ()
 
-    def with_star(self, bit: int) -> "Asked":
+    def with_star(self, bit: int) -> "Demands":
         """The same where a star stands."""
         exact = tuple(tuple(_less(x, bit) for x in kind) for kind in self.exact)
-        return Asked(exact, tuple(_less(x, bit) for x in self.most))
+        return Demands(exact, tuple(_less(x, bit) for x in self.most))
 
 
 def _less(some: Sum, bit: int) -> Sum:
     return Sum(some.cells, some.need - 1) if some.cells & bit else some
 
 
-class Search:
+class StarSearch:
     """near: by the number of a cell, the cells that touch it, and itself. nodes: those left to look at."""
 
     def __init__(self, near: Sequence[int]):
         self.near = near
         self.nodes = MOST
 
-    def fits(self, free: int, asked: Asked) -> bool:
+    def fits(self, free: int, asked: Demands) -> bool:
         """Is there a way to put stars into free cells? Raises TooLarge."""
         self.nodes -= 1
         if self.nodes < 0:
@@ -57,11 +57,11 @@ class Search:
         bit = some & -some
         return self.with_star(narrowed.free, asked, bit) or self.fits(narrowed.free & ~bit, asked)
 
-    def with_star(self, free: int, asked: Asked, bit: int) -> bool:
+    def with_star(self, free: int, asked: Demands, bit: int) -> bool:
         """Is there a way with a star in a cell?"""
         return self.fits(free & ~self.near[bit.bit_length() - 1], asked.with_star(bit))
 
-    def _narrowed(self, free: int, asked: Asked) -> "_Narrowed | None":
+    def _narrowed(self, free: int, asked: Demands) -> "_Narrowed | None":
         """Cells that are free when all that cannot take a star are gone; None if something has too few
         cells."""
         before = None

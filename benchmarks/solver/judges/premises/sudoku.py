@@ -10,32 +10,32 @@ from typing import NamedTuple
 from queens_snap.solver.step import Claim, Step
 from tests.claims.sudoku import Digits, Out, given, units
 
-from ..told import Cell, Fact, Told
-from .verdict import CONTRADICTION, FALSE, UNDECIDED, UNSAID, Place, Verdict, link_of, place_of
+from ..told import Cell, Fact, ToldWay
+from .verdict import CONTRADICTION, FALSE, UNDECIDED, UNSAID, Judged, Verdict, link_of, place_of
 
 MOST = 50_000  # nodes of a search
 Can = Mapping[Cell, frozenset[int]]
 
 
-class State(NamedTuple):
+class DigitPosition(NamedTuple):
     """Position: digits, and notes that are out."""
 
     digits: Digits
     out: Out
 
-    def after(self, step: Step) -> "State":
+    def after(self, step: Step) -> "DigitPosition":
         values = {cell: int(x) for cell, x in step.values}
-        return State(self.digits | values, self.out | {(cell, int(x)) for cell, x in step.without})
+        return DigitPosition(self.digits | values, self.out | {(cell, int(x)) for cell, x in step.without})
 
 
 class TooLarge(Exception):
     """Raised by a search that would take too long."""
 
 
-def judged(told: Told) -> Iterator[Verdict]:
+def judged(told: ToldWay) -> Iterator[Verdict]:
     """Find the faults in the steps of a way."""
-    board = Board(told)
-    state = State(given(told.puzzle) | {(r, c): x for r, c, x in told.start.get("digits", ())}, set())
+    board = SudokuUnits(told)
+    state = DigitPosition(given(told.puzzle) | {(r, c): x for r, c, x in told.start.get("digits", ())}, set())
     for i, step in enumerate(told.steps, 1):
         yield from board.step(state, i, step)
         for fact in _facts(step):
@@ -50,14 +50,14 @@ def _facts(step: Step) -> Iterator[Fact]:
     yield from (("not", cell, int(x)) for cell, x in step.without)
 
 
-class Board:
+class SudokuUnits:
     """The units of a board, and what follows from some of them."""
 
-    def __init__(self, told: Told):
+    def __init__(self, told: ToldWay):
         self.units = units(told.puzzle)
         self.all = frozenset(range(1, len(told.puzzle["givens"]) + 1))
 
-    def step(self, state: State, number: int, step: Step) -> Iterator[Verdict]:
+    def step(self, state: DigitPosition, number: int, step: Step) -> Iterator[Verdict]:
         place = place_of(number, step)
         if not step.claim.chain:
             yield from self._unsaid(state, place, step)
@@ -72,11 +72,11 @@ class Board:
         contrary = {("not" if fact[0] == "is" else "is", *fact[1:]) for fact in _facts(first)}
         yield from (place.verdict(UNSAID, fact) for fact in _facts(step) if fact not in contrary)
 
-    def _unsaid(self, state: State, place: Place, step: Step) -> Iterator[Verdict]:
+    def _unsaid(self, state: DigitPosition, place: Judged, step: Step) -> Iterator[Verdict]:
         for fact in _facts(step):
             yield from self._shown(state, place, fact)
 
-    def _shown(self, state: State, place: Place, fact: Fact) -> Iterator[Verdict]:
+    def _shown(self, state: DigitPosition, place: Judged, fact: Fact) -> Iterator[Verdict]:
         """Nothing where a fact follows from what is said."""
         try:
             if self._follows(state, place.claim, (), fact):
@@ -86,7 +86,9 @@ class Board:
         except TooLarge:
             yield place.verdict(UNDECIDED, fact)
 
-    def _follows(self, state: State, claim: Claim, also: Sequence[tuple[str, int]], fact: Fact) -> bool:
+    def _follows(
+        self, state: DigitPosition, claim: Claim, also: Sequence[tuple[str, int]], fact: Fact
+    ) -> bool:
         looked = [self.units[key] for x in claim.look if (key := (x.kind, x.number)) in self.units]
         looked += [self.units[key] for key in also]
         cells = {*claim.cells, *(cell for unit in looked for cell in unit)}
@@ -98,7 +100,7 @@ class Board:
             can[fact[1]] = can[fact[1]] - digit if fact[0] == "is" else can[fact[1]] & digit
         return not self._fits(can, looked, [MOST])
 
-    def _left(self, state: State, claim: Claim, cell: Cell) -> frozenset[int]:
+    def _left(self, state: DigitPosition, claim: Claim, cell: Cell) -> frozenset[int]:
         """Digits that a cell may have by the position and the reasons for it."""
         if cell in state.digits:
             return frozenset((state.digits[cell],))

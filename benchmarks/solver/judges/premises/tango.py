@@ -10,13 +10,13 @@ from typing import NamedTuple
 from queens_snap.solver.step import Step
 from tests.claims.tango_board import Board
 
-from ..told import Cell, Fact, Told
-from .verdict import CONTRADICTION, FALSE, UNSAID, Place, Verdict, link_of, place_of
+from ..told import Cell, Fact, ToldWay
+from .verdict import CONTRADICTION, FALSE, UNSAID, Judged, Verdict, link_of, place_of
 
 Values = Mapping[Cell, int]
 
 
-def judged(told: Told) -> Iterator[Verdict]:
+def judged(told: ToldWay) -> Iterator[Verdict]:
     """Find the faults in the steps of a way."""
     start = {cell: value for value, kind in enumerate(("moons", "suns")) for cell in told.start.get(kind, ())}
     board = Board(told.puzzle, start)
@@ -49,7 +49,7 @@ def _step(board: Board, number: int, step: Step) -> Iterator[Verdict]:
         yield place.verdict(UNSAID, ("not the contrary of what is supposed",))
 
 
-def _unsaid(board: Board, place: Place, step: Step) -> Iterator[Verdict]:
+def _unsaid(board: Board, place: Judged, step: Step) -> Iterator[Verdict]:
     """Find the values that do not follow: a filling of the lines has others."""
     for cell, value in step.values:
         if is_possible(board.with_values({cell: 1 - int(value)}), step):
@@ -76,10 +76,10 @@ def is_possible(board: Board, step: Step, also: Sequence[Sequence[Cell]] = ()) -
     signs = [pair for pair in board.signs if pair in within | named]
     cells |= {cell for pair in signs for cell in pair}
     known = {cell: board.values[cell] for cell in cells & board.values.keys()}
-    return _fits(Asked(board, lines, signs, sorted(cells)), known)
+    return _fits(Gaps(board, lines, signs, sorted(cells)), known)
 
 
-class Asked(NamedTuple):
+class Gaps(NamedTuple):
     """Things to be filled: lines, and signs between cells."""
 
     board: Board
@@ -88,14 +88,14 @@ class Asked(NamedTuple):
     cells: Sequence[Cell]
 
 
-def _fits(asked: Asked, values: Values) -> bool:
+def _fits(asked: Gaps, values: Values) -> bool:
     if not _is_right(asked, values):
         return False
     left = next((cell for cell in asked.cells if cell not in values), None)
     return left is None or any(_fits(asked, {**values, left: x}) for x in (0, 1))
 
 
-def _is_right(asked: Asked, values: Values) -> bool:
+def _is_right(asked: Gaps, values: Values) -> bool:
     """Is nothing broken, so far?"""
     for line in asked.lines:
         some = [values.get(cell) for cell in line]

@@ -11,11 +11,11 @@ from tests.claims.told import as_json
 from tests.claims.wend import check_step, enter
 from tests.claims.wend_position import Position
 
-from ..told import Told
+from ..told import ToldWay
 from .verdict import FALSE, UNSAID, Verdict, place_of
 
 
-def judged(told: Told) -> Iterator[Verdict]:
+def judged(told: ToldWay) -> Iterator[Verdict]:
     """Find the faults in the steps of a way."""
     classes = english().classes
     position = Position(told.puzzle, [x for x in classes if classes[x] <= COMMON], classes)

@@ -11,14 +11,14 @@ from itertools import pairwise
 from queens_snap.solver.step import Link, Step, Why
 from tests.claims.zip_position import Pair, Position
 
-from ..told import Cell, Fact, Told
-from .verdict import CONTRADICTION, FALSE, UNSAID, Place, Verdict, link_of, place_of
+from ..told import Cell, Fact, ToldWay
+from .verdict import CONTRADICTION, FALSE, UNSAID, Judged, Verdict, link_of, place_of
 
 FORBIDDEN = ("loop", "number", "early")
 BY_CHAIN = ("dead-end", "cut-off")
 
 
-def judged(told: Told) -> Iterator[Verdict]:
+def judged(told: ToldWay) -> Iterator[Verdict]:
     """Find the faults in the steps of a way."""
     position = Position(told.puzzle)
     position.put((frozenset(((a, b), (c, d))) for (a, b), (c, d) in told.start.get("path", ())), True)
@@ -60,7 +60,7 @@ def _step(position: Position, number: int, step: Step) -> Iterator[Verdict]:
     yield from _unsaid(position, place, step, refuted)
 
 
-def _unsaid(position: Position, place: Place, step: Step, refuted: Link | None) -> Iterator[Verdict]:
+def _unsaid(position: Position, place: Judged, step: Step, refuted: Link | None) -> Iterator[Verdict]:
     """The links that do not follow. refuted: what a chain has shown not to be so."""
     at, left = position.copy(), list(step.links)
     for link in [x for x in left if _is_shown(at, step, x, refuted)]:

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from queens_snap.vision.grid.edges import NAMES
-from queens_snap.vision.grid.find import Search, find_at
+from queens_snap.vision.grid.find import ScaleSearch, find_at
 from queens_snap.vision.grid.seeds import Copies
 from queens_snap.vision.grid.whole import Missing, missing
 
@@ -21,7 +21,7 @@ def sides_of(rgb: np.ndarray, framed: bool = True) -> tuple[str, ...]:
 
 
 def edge_of(rgb: np.ndarray, framed: bool = True) -> Missing:
-    return missing(rgb, Search(Copies(rgb)).boards()[0], framed)
+    return missing(rgb, ScaleSearch(Copies(rgb)).boards()[0], framed)
 
 
 def covered(rgb: np.ndarray) -> tuple[tuple[int, int], ...]:
