@@ -195,6 +195,15 @@ def panel_ends(chain: Sequence[Step]) -> list[int]:
     return ends if ends[1:] else []
 
 
+def searched_sentence(cells: int, manner: Manner) -> str:
+    """Say of a picture that search alone found some of it. cells: how many."""
+    return manner.counted(
+        "No rule leads any further. Search found the one cell that is new here.",
+        "No rule leads any further. Search found the {number} cells that are new here.",
+        cells,
+    )
+
+
 def saved_sentence(steps: int, manner: Manner = PLAYER_MANNER) -> str:
     """Say how many steps a player's marks have saved."""
     return manner.counted("Your marks have saved one step.", "Your marks have saved {number} steps.", steps)

@@ -10,7 +10,7 @@ from ...words.game_words import Words
 from ...words.games import WORDS
 from ...words.manner import BESIDE_PICTURE, Manner
 from ...words.page_texts import board_title, page_title, solution_title
-from ...words.phrases import panel_ends, step_heading, steps_counted
+from ...words.phrases import panel_ends, searched_sentence, step_heading, steps_counted
 from ..compose import finding_marks, look_marks, sketch_of, step_marks
 from ..drawing import Drawing
 from ..games import DRAWINGS
@@ -82,7 +82,7 @@ class Story:
     @cached_property
     def panels(self) -> tuple[tuple[int, int], ...]:
         """All panels in their order, as scenes with their parts: part 0 is all of a scene; a supposition with
-        many links has parts from 1."""
+        many links has parts from 1, and so has the last scene if search found some of the answer."""
         return tuple(
             (number, part)
             for number in range(self.scenes)
@@ -91,15 +91,32 @@ class Story:
 
     def parts(self, number: int) -> int:
         """Return of how many panels a scene consists; 0 if one picture shows it. The last scene shows the
-        answer."""
-        return len(panel_ends(self.steps[number - 1].claim.chain)) if 0 < number < len(self.steps) else 0
+        answer; a panel of its own if search found some of it."""
+        if not 0 < number <= len(self.steps) or (number == len(self.steps) and not self._is_searched):
+            return 0
+        panels = len(panel_ends(self.steps[number - 1].claim.chain))
+        return max(panels, 1) + 1 if number == len(self.steps) else panels
+
+    @property
+    def _is_searched(self) -> bool:
+        """True if search alone knows a part of the answer."""
+        return self.solution.answer is not None and bool(self.solution.guessed)
+
+    def _is_found_by_search(self, number: int, part: int) -> bool:
+        """True for the panel that shows what search alone knows."""
+        return part > 0 and number == len(self.steps) and part == self.parts(number)
 
     def moment(self, number: int, labels: Labels = UNLABELLED, part: int = 0) -> Moment[Puzzle]:
         """Return the moment of a scene, in which the step's findings stand out. The last one has the whole
         answer. part: as of `panels`."""
         step = self.steps[number - 1] if number else None
         moment = self._moment(number, self.steps[: max(number - 1, 0)], step, labels)
-        return replace(moment, signs=moment.signs.panels(step)[part - 1]) if step and part else moment
+        if not step or not part:
+            return moment
+        if self._is_found_by_search(number, part):
+            return replace(moment, done=self.steps, signs=NO_SIGNS)
+        signs = moment.signs.panels(step) or [moment.signs]
+        return replace(moment, answer=None, guessed=(), signs=signs[part - 1])
 
     def after(self, steps: int) -> Moment[Puzzle]:
         """Return the moment after so many steps, with none of them standing out."""
@@ -136,10 +153,12 @@ class Story:
         if number == 0:
             return self.aim
         manner = replace(self.manner, picture=self.manner.picture and picture)
-        if part:
-            step = self.steps[number - 1]
+        step = self.steps[number - 1]
+        if self._is_found_by_search(number, part):
+            return searched_sentence(len(self.solution.guessed), manner)
+        if part and panel_ends(step.claim.chain):
             return self._words.supposition_panels(self.solution.puzzle, step, manner)[part - 1]
-        return self._words.sentence(self.solution.puzzle, self.steps[number - 1], manner)
+        return self._words.sentence(self.solution.puzzle, step, manner)
 
     def labels(self, labels: Labels = UNLABELLED) -> Labels:
         """Add the labels of step pictures: numbers of rows and columns, by which steps name cells."""

@@ -315,7 +315,7 @@ export function toldIn({ scenes }, [scene, part]) {
 // over: on all that stands.
 export function sceneMarks(story, scene, { stage = "step", part = 0, position = null, done = false, letters = false, under = [], over = [] } = {}) {
   const now = story.scenes[scene], shown = (part ? now.parts[part - 1].marks : now?.sketches?.[stage]) ?? [], before = story.scenes.slice(1, stage === "after" ? scene + 1 : scene);
-  const isDone = position ? done : now?.last && ["step", "after"].includes(stage), stays = position ?? Object.assign({}, story.start, ...before.map(({ puts }) => puts)), beyond = Object.entries(stays).filter(([name, value]) => !(name in story.answer) && value !== false);
+  const isWhole = stage === "after" || (stage === "step" && (!part || part === now.parts.length)), isDone = position ? done && (!part || isWhole) : now?.last && isWhole, stays = position ?? Object.assign({}, story.start, ...before.map(({ puts }) => puts)), beyond = Object.entries(stays).filter(([name, value]) => !(name in story.answer) && value !== false);
   const stood = isDone ? [...standing(story, Object.fromEntries(beyond)), ...story.finished] : standing(story, stays);
   const drawn = new Set(shown.map(isAt)), left = stood.filter((mark) => !mark.at || !drawn.has(isAt(mark))), stands = position || !shown.length ? left : fadedBeside(story, shown, left);
   const all = [...story.board, ...stands], ground = all.findLastIndex(({ kind }) => kind === "fill") + 1;

@@ -192,8 +192,9 @@ def arranged(state: State, firing: Firing, tier: int) -> Step:
     why = [Why(every_cell(n)[i], cells_of(cells & ~(1 << i), n), ROOM) for i in bits(queens)]
     for i in bits(dead):
         why += killed(state, 1 << i, queens) or reaching(state, i, cells & ~(1 << i), units)
-    counted = units[: len(units) - firing.beside]
-    kind = units[0].kind
+    counted = _needed_to_count(state, units[: len(units) - firing.beside])
+    units = (*counted, *units[len(units) - firing.beside :])
+    kind = counted[0].kind
     one = lacking(state, *[unit for unit in counted if unit.kind == kind])
     other = lacking(state, *[unit for unit in counted if unit.kind != kind])
     count = Count(max(one, other), min(one, other))
@@ -202,9 +203,36 @@ def arranged(state: State, firing: Firing, tier: int) -> Step:
         firing.rule,
         claim,
         facts=facts_of(QUEEN, cells_of(queens, n), cells_of(dead, n)),
-        size=firing.size,
+        size=len([unit for unit in counted if unit.kind == kind]) if counted[1:] else None,
         tier=tier,
     )
+
+
+def _needed_to_count(state: State, units: tuple[Unit, ...]) -> tuple[Unit, ...]:
+    """Return the units of a count without lines and regions that add the same to both of its sides: the open
+    cells of these lines are those of these regions."""
+    left = units
+    for region in [unit for unit in units if unit.kind == REGION and units[0].kind != REGION]:
+        some = _with_same_cells(state, region, left)
+        if some and len(some) < len(left):
+            left = tuple([unit for unit in left if unit not in some])
+    return left
+
+
+def _with_same_cells(state: State, region: Unit, units: Sequence[Unit]) -> set[Unit]:
+    """Return lines and regions, of some, that have all open cells of each other, one of them a region that is
+    given; nothing if there are none."""
+    if region not in units:
+        return set()
+    some, cells = {region}, state.live & mask(state, region)
+    while True:
+        near = {unit for unit in units if mask(state, unit) & cells}
+        if near == some:
+            break
+        some, cells = near, state.live & union(state, near)
+    lines = [unit for unit in some if unit.kind != REGION]
+    regions = [unit for unit in some if unit.kind == REGION]
+    return some if state.live & union(state, lines) == state.live & union(state, regions) else set()
 
 
 # Claims that suppose something: what follows from it in turn, until a unit has no room.

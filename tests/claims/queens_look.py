@@ -35,7 +35,7 @@ def look_of(claim: Json, queens: object, position: Position | None = None) -> Lo
     cells = set(cells_of(claim["cells"]))
     beside: list[Unit] = []
     if kind == ARRANGED and not count["room"]:
-        beside = units[1:]
+        beside = [unit for unit in units if unit[0] != units[0][0]]
     elif position and kind == ONE_UNIT and len(units) > 1:
         counted = count or position.k == 1  # what a unit in another needs is said where units take several
         whole = counted and len(units) == 2 and cells <= position.units[units[1]]

@@ -45,13 +45,13 @@ def _left(found: Json, claim: Json, would: str, need: int) -> Iterator[str]:
         reached = {x for why in whys for x in cells_of(why["from"])}
         left = [x for x in cells if x not in reached and x != cell]
         wanted = need - (cell in cells)
-        said = re.match(rf"leave only {NUMBER} of the", would)
+        said = re.match(rf"leave only {NUMBER} of the|leave [^.]*only {NUMBER} open cell", would)
         if would.startswith("touch all") and (left or {why["by"] for why in whys} - {"touch"}):
             yield f"{cell} does not touch all"
         touching = re.match(r"leave [^.]*only cells that touch", would)
         too_many = (
             (would.startswith("leave none") and left)
-            or (said and not len(left) == number_of(said[1]) < wanted)
+            or (said and not len(left) == number_of(said[1] or said[2]) < wanted)
             or (touching and (wanted < 2 or not _all_touch(left)))
         )
         if too_many:

@@ -98,6 +98,10 @@ def _by_touch_alone(board: Board, step: Step, manner: Manner, need: int, units: 
             return manner.say("touch all {open} cells")
         return manner.say("leave none of the {open} cells")
     if len(numbers) == 1 and not inside and room < need:
+        if units:
+            return manner.counted(
+                "leave {units} only one open cell", "leave {units} only {number} open cells", room
+            )
         return manner.counted(
             "leave only one of the {open} cells", "leave only {number} of the {open} cells", room
         )
@@ -141,6 +145,13 @@ def leftover_sentences(board: Board, step: Step, manner: Manner) -> list[str]:
     assert step.claim.count
     many, fewer = step.claim.count
     whole, part, beside = counted_units(board, step)
+    if not part:
+        return [
+            f"{needs(board, whole, many, manner)}.",
+            limits(board, beside, manner),
+            *in_common(board, step, manner, many, whole),
+            crossing_out(board, step, manner) if step.queens else "",
+        ]
     text = manner.counted(
         "{part} needs {fewer} of them, and all its open cells are in {whole}.",
         "{part} need {fewer} of them, and all their open cells are in {whole}.",

@@ -274,7 +274,7 @@ def units_of_step(board: Board, step: Step) -> StepUnits:
     first, rest = list(step.claim.look[: step.size or 1]), step.claim.look[step.size or 1 :]
     if step.size is None:
         return StepUnits(first, [], [*rest])
-    others = [*takewhile(lambda unit: unit.kind == "region", rest)]
+    others = [*takewhile(lambda unit: unit.kind == "region", rest)] if count and count.room else []
     cells = step.claim.cells
     if all(any(unit_holds(board, line, cell) for line in first) for cell in cells):
         others = [unit for unit in others if not any(unit_holds(board, unit, cell) for cell in cells)]
