@@ -10,6 +10,8 @@ import pytest
 
 from queens_snap.drop.engine.questions import QUESTIONS
 from queens_snap.drop.engine.requests import RequestOptions, as_story
+from queens_snap.overlay.picture import encode
+from queens_snap.overlay.qr import qr_picture
 from queens_snap.pipeline import snap
 from queens_snap.solver.games import GAMES
 
@@ -80,6 +82,14 @@ def test_the_coach_says_what_the_library_says(shared, game: str) -> None:
     assert shared.evaluate(ASK, ["coach", {}, body]) == library_says("coach", body)
 
 
+def test_a_picture_of_a_code_is_answered_as_its_board(shared) -> None:
+    code = qr_picture("https://puzz.link/p?starbattle/6/6/1/4ilbhgdnmhou")
+    data = encode(code, ".png")
+    known = json.loads(as_story(snap(data, file="capture"), RequestOptions()).body)
+    assert known["result"]["status"] == "solved"
+    assert same(read(shared, data)) == same(known)
+
+
 BOARD = {"regions": ["AABBB", "ACCCB", "ADDDB", "EEDDD", "EEEED"], "k": 1}
 
 
@@ -88,6 +98,8 @@ BOARD = {"regions": ["AABBB", "ACCCB", "ADDDB", "EEDDD", "EEEED"], "k": 1}
     [
         ("link", {"puzzle": BOARD, "marks": {"crosses": [[0, 0]]}}),
         ("open", {"board": "\n".join(BOARD["regions"])}),
+        ("open", {"board": "https://puzz.link/p?starbattle/6/6/1/4ilbhgdnmhou"}),
+        ("code", {"text": "https://example.org/#b=1AAAA"}),
         *(("generate", {"game": game, "date": "2026-12-01"}) for game in sorted(GAMES)),
     ],
     ids=lambda value: value if isinstance(value, str) else value.get("game", ""),
