@@ -13,10 +13,14 @@ import pytest
 
 import queens_snap
 
+from ..slow import mark_slow
+
 SHOT = Path(__file__).parents[2] / "fixtures" / "screenshots" / "board-light-7.png"
 ROW = json.dumps({"regions": ["AABCCC", "ABBCDD", "ABEEDD", "BBBEFF", "BBEEFF", "BBBBFF"]})
 START = "import sys; from queens_snap.cli import {0}; print('ready', flush=True); sys.exit({0}())"
-AWHILE = 1.5  # seconds until a command is at its work
+AWHILE = 2.5  # seconds until a command that shows nothing is at its work
+SHORTLY = 0.5  # seconds until a command that has printed its first line is well at its work
+PRINTING = ("main check many", "main batch", "main serve", "drop")  # commands that soon print a line
 #: Lines that take long or wait for standard input, and what they say. The program is `main` or `drop`.
 LINES = {
     "main -": "stopped; nothing was saved",
@@ -35,10 +39,11 @@ LINES = {
     "main serve --port 0 --no-open": "stopped",
     "drop --no-open *.png": "stopped",
 }
+SLOW = [line for line in LINES if " -" in line and not line.startswith(("main generate", *PRINTING))]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
-@pytest.mark.parametrize("line", LINES)
+@pytest.mark.parametrize("line", mark_slow(LINES, SLOW[1:]))
 def test_every_command_ends_alike(line: str, tmp_path: Path) -> None:
     (tmp_path / "many.jsonl").write_text(f"{ROW}\n" * 50_000, "utf-8")
     shots = [f"{i}.png" for i in range(100)]
@@ -59,7 +64,12 @@ def test_every_command_ends_alike(line: str, tmp_path: Path) -> None:
     try:
         assert running.stdout
         assert running.stdout.readline() == "ready\n"
-        time.sleep(AWHILE)
+        if line.startswith(PRINTING):
+            assert running.stdout.readline()
+        elif "generate" in line:
+            while not [*tmp_path.glob("boards/*.txt")]:
+                time.sleep(0.05)
+        time.sleep(SHORTLY if line.startswith(PRINTING) else AWHILE)
         os.killpg(running.pid, signal.SIGINT)
         _, errors = running.communicate(timeout=60)
     finally:
