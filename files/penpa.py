@@ -117,11 +117,17 @@ def _drawing(lines: list[str]) -> Drawing:
         tags = parse_json(lines[TAGS]) if len(lines) > TAGS and lines[TAGS] else []
     except (ValueError, IndexError, TypeError, RecursionError):
         raise MalformedLink(*CUT) from None
-    if kind not in KINDS:
+    if kind not in KINDS and kind.isprintable():
         raise MalformedLink(f"its board is of another kind ('{kind[:20]}')", "give a board of square cells")
     is_sized = all(type(x) is int and x >= 0 for x in margins) and 0 < width <= MAX_SIDE >= height > 0
     size = height - top - bottom, width - left - right
-    if not is_sized or min(size) < 1 or not isinstance(problem, dict) or not _is_texts(tags):
+    if (
+        kind not in KINDS
+        or not is_sized
+        or min(size) < 1
+        or not isinstance(problem, dict)
+        or not _is_texts(tags)
+    ):
         raise MalformedLink(*CUT)
     places = _Places(width, height, top, left)
     if cells != places.steps(*size):
@@ -142,7 +148,8 @@ def _named(found: re.Match[str]) -> str:
 
 
 def _is_texts(value: Any) -> bool:
-    return isinstance(value, list) and all(isinstance(each, str) for each in value)
+    """True for a list of texts that can stand in a message."""
+    return isinstance(value, list) and all(isinstance(each, str) and each.isprintable() for each in value)
 
 
 class _Places(NamedTuple):
@@ -219,7 +226,8 @@ def _whole(text: str) -> int:
 
 def _number(text: str) -> int:
     if not (text.isascii() and text.isdigit()):
-        raise MalformedLink(f"it holds '{text}' for a number", "give the board as text")
+        shown = f"'{text}'" if text.isprintable() else "something else"
+        raise MalformedLink(f"it holds {shown} for a number", "give the board as text")
     return int(text)
 
 

@@ -21,7 +21,7 @@ MAX_LENGTH = 16_384  # characters, as of a link of ours
 COPY_BOARD = "type the board as text, or give a picture of it"
 
 
-class Site(NamedTuple):
+class Form(NamedTuple):
     """A form of addresses.
 
     start: their beginning. read: makes a game's name and board from the rest, and from the game that a person
@@ -39,18 +39,18 @@ def _start(*places: str) -> re.Pattern[str]:
 
 
 FORMS = (
-    Site(
+    Form(
         _start(r"(?:puzz\.link|pzv\.jp|pzprxs\.vercel\.app|pzplus\.tck\.mn)/p(?:\.html)?\?"),
         lambda rest, game: read_puzz_link(rest),
         write_puzz_link,
     ),
-    Site(
+    Form(
         _start(
             r"(?:swaroopg92\.github\.io|opt-pan\.github\.io|logicmastersindia\.com)/penpa-edit/(?:index\.html)?[#?]"
         ),
         read_penpa,
     ),
-    Site(_start(r"(?:\w+\.)?sudokupad\.app/", r"f-puzzles\.com/\?load="), read_sudokupad),
+    Form(_start(r"(?:\w+\.)?sudokupad\.app/", r"f-puzzles\.com/\?load="), read_sudokupad),
 )
 
 
@@ -64,8 +64,10 @@ def open_address(address: str, game: str | None = None) -> Puzzle:
     address = address.strip()
     if len(address) > MAX_LENGTH:
         raise MalformedLink(f"it is longer than {MAX_LENGTH:,} characters", "give the board as text")
-    form, start = next((form, found) for form in FORMS if (found := form.start.match(address)))
-    rest = address[start.end() :]
+    found = ((form, form.start.match(address)) for form in FORMS)
+    form, rest = next(((form, address[start.end() :]) for form, start in found if start), (None, ""))
+    if form is None:
+        raise MalformedLink("it is no address of a board", "copy the whole address once more")
     try:
         name, row = form.read(rest, game)
         puzzle = GAMES[name].of_json(row)

@@ -35,9 +35,9 @@ def read_sudokupad(rest: str, game: str | None) -> tuple[str, Row]:
         raise MalformedLink(*CUT) from None
     if not isinstance(puzzle, dict) or not isinstance(puzzle.get("grid"), list):
         raise MalformedLink(*CUT)
-    for name, value in puzzle.items():
-        if value and name not in ABOUT:
-            raise MalformedLink(f"it holds '{name[:40]}', which no plain Sudoku has", "give a plain Sudoku")
+    if strange := next((name for name, value in puzzle.items() if value and name not in ABOUT), ""):
+        shown = f"'{strange[:40]}'" if strange.isprintable() else "something"
+        raise MalformedLink(f"it holds {shown}, which no plain Sudoku has", "give a plain Sudoku")
     return "minisudoku", {"givens": [[_given(cell) for cell in _list(row)] for row in puzzle["grid"]]}
 
 
