@@ -234,6 +234,8 @@ class PatchesDrawing(Drawing[Patches]):
         if step.rule == "only-reach":
             first, second = (frozenset(some) for some in framed_cells(puzzle, step))
             ringed = frozenset(cell for cell in cells if cell not in puzzle.clue_at)
+            if step.rectangles and any(why.by == "finished" for why in step.claim.why):
+                second, ringed = frozenset[Cell](), frozenset[Cell]()  # the last clue takes all cells left
             kept |= {why.cell for why in step.claim.why}  # the clues of which it is said what stops them
             return replace(signs, outlined=first, dashed=second, ringed=ringed, kept=kept)
         if step.rule == "cut-off":

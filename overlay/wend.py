@@ -1,5 +1,6 @@
 """Draw Wend: letters, walls, the lengths of the words, and words with arrows from letter to letter."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import pairwise
@@ -56,6 +57,7 @@ SQUARE, PITCH = 0.14, 0.2  # cells: side of a small square for a letter of a wor
 ABOVE = 0.18  # cells: gap between these squares and the board
 #: Colours of words by their lengths: those that are no shade of grey.
 GROUNDS = tuple(colour for colour in COLOURS if max(colour) - min(colour) > 50)
+STRUCK = 0.04  # cells: width of the line through a length that is used
 WITHIN = 0.16  # cells, from the corner: ticks and step numbers stand there, within an outline
 
 
@@ -79,19 +81,24 @@ class WendDrawing(Drawing[Wend]):
         return {str(length): {((0, 0), (0, 1)): str(length)} for length in range(1, LONGEST + 1)}
 
     def board(self, moment: Moment[Wend]) -> Marks:
-        """Draw cells, walls, and above them a row of small squares for each word."""
-        puzzle = moment.puzzle
-        squares = [
-            Glyph(
-                "box",
-                (-ABOVE - PITCH * (len(puzzle.lengths) - i) + SQUARE / 2, PITCH * x + SQUARE / 2),
-                SQUARE,
-                "hair",
-            )
-            for i, length in enumerate(puzzle.lengths)
-            for x in range(length)
-        ]
+        """Draw cells, walls, and above them a row of small squares for each word. A row is struck out once
+        steps have found its word."""
+        used = Counter(len(path) for path in self._words_found(moment))
+        squares: Marks = ()
+        for i, length in enumerate(moment.puzzle.lengths):
+            r = -ABOVE - PITCH * (len(moment.puzzle.lengths) - i) + SQUARE / 2
+            squares += tuple(Glyph("box", (r, PITCH * x + SQUARE / 2), SQUARE, "hair") for x in range(length))
+            if used[length]:
+                used[length] -= 1
+                squares += lines([((r, 0.0), (r, PITCH * length - PITCH + SQUARE))], STRUCK, "text")
         return (*super().board(moment), *squares)
+
+    def _words_found(self, moment: Moment[Wend]) -> set[Name]:
+        """Return the words that steps, and the player before them, have found."""
+        found = {name for step in moment.done for name in self.put_by(step)}
+        if moment.shown:
+            found |= {*self.put_by(moment.shown)}
+        return found | {*self.put_in(moment.marks)} if found else found
 
     def grid_lines(self, puzzle: Wend) -> Marks:
         walls = tuple(

@@ -14,8 +14,8 @@ from ...words.phrases import panel_ends, searched_sentence, step_heading, steps_
 from ..compose import finding_marks, look_marks, sketch_of, step_marks
 from ..drawing import Drawing
 from ..games import DRAWINGS
-from ..labels import UNLABELLED, Labels, labels_for
-from ..moment import NO_SIGNS, CellColours, ClaimSigns, Moment, Put, finished_moment, put_json
+from ..labels import UNLABELLED, Labels, labels_for, with_axes
+from ..moment import NO_SIGNS, CellColours, ClaimSigns, Moment, Put, finished_moment, named_units, put_json
 from ..sketch import Marks as Drawn
 from ..sketch import moved_marks, to_json
 
@@ -164,11 +164,20 @@ class Story:
         """Add the labels of step pictures: numbers of rows and columns, by which steps name cells."""
         return replace(labels_for(labels, self.manner), axes=True)
 
+    def numbers_board(self, labels: Labels = UNLABELLED) -> bool:
+        """True if a board to play on has numbers of rows and columns: if they are asked for, or if a sentence
+        beside a picture names a row or column. They make its cells smaller."""
+        every = range(1, self.scenes)
+        return labels_for(labels, self.manner).axes or any(
+            with_axes(UNLABELLED, named_units(self.steps[i - 1]), self.text(i)).axes for i in every
+        )
+
     def to_json(self, labels: Labels = UNLABELLED) -> dict[str, Any]:
         """Return all that pages draw the story from. Marks are those of a sketch: board, over; pieces, by the
         value that is put in; letters, which are drawn if they are wanted; finished: what stands on the
         finished board. A scene holds what it puts down, what it finds and three sketches of that: where to
         look, what follows, and why; parts: of a long supposition, panel by panel, why."""
+        numbers_board = self.numbers_board(labels)
         labels, game, puzzle = self.labels(labels), self._drawing, self.solution.puzzle
         start = self._moment(0, (), None, labels)
         lettered = replace(start, marks={}, labels=replace(labels, letters=True))
@@ -186,7 +195,7 @@ class Story:
             else [[[*map(round, x)] for x in row] for row in self.colours],
             "names": None if self.manner.colours is None else [*map(self.manner.colour, self.manner.colours)],
             "boxes": [*map(self.manner.say, self._words.boxes(puzzle))],
-            "axes": labels.axes,
+            "axes": numbers_board,
             "showLetters": labels.letters,
             "board": to_json(game.board(start)),
             "over": to_json(game.over_pieces(replace(start, labels=UNLABELLED))),

@@ -221,7 +221,10 @@ def _shown(position: Position, step: Json, shown: Json) -> Iterator[str]:
     second = {x for why in left for x in cells_of(why["from"])} - own
     second = second if step["rectangles"] and second != first else set[Cell]()
     framed, dashed = set(cells_of(shown["because"])), set(cells_of(shown["dashed"]))
-    if framed != first or dashed != second or set(cells_of(shown["ringed"])) != targets - set(position.at):
+    ringed = targets - set(position.at)
+    if step["rectangles"] and LAST.fullmatch(step["player"]):
+        second, ringed = set[Cell](), set[Cell]()  # its outline shows all cells that are left
+    if framed != first or dashed != second or set(cells_of(shown["ringed"])) != ringed:
         yield f"its picture frames {sorted(framed)}, and in dashes {sorted(dashed)}"
     text = step["player"]
     if ("framed cell" in text and not framed) or ("dashed cell" in text and not dashed):
