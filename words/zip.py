@@ -400,6 +400,7 @@ def _chain_name(puzzle: Zip, step: Step, cell: Cell, manner: Manner) -> str:
 # A player's sentences, some for each rule
 
 FEW = 2  # cells of a corridor that are named one by one beside a picture
+THROUGH = 13  # words of the cells of a corridor that a sentence names beside its ends
 SHORT = 8  # words of a list of cells that a longer sentence names
 
 
@@ -458,14 +459,15 @@ def _only_ways(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
 
 
 def _corridors(step: Step, cells: Sequence[Cell]) -> list[list[Cell]]:
-    """Cut the cells of a step into corridors: of each but single cells the path only goes on to the next one,
-    because of what closes ways from there."""
+    """Cut the cells of a step into corridors: from each of their cells the path only goes on to the next one,
+    because of what closes ways from there; from the first one it may go both ways."""
     runs: list[list[Cell]] = []
     goes_on = False
     for cell in cells:
         bys = {why.by for why in _reasons_at(step, cell)}
-        plain = len(_next_cells(step, cell)) == 1 and not bys & {*BARRED, "ruled-out"}
-        if plain and goes_on and _next_cells(step, runs[-1][-1]) == [cell]:
+        plain = not bys & {*BARRED, "ruled-out"}
+        one_way = len(_next_cells(step, cell)) == 1
+        if plain and goes_on and one_way and cell in _next_cells(step, runs[-1][-1]):
             runs[-1].append(cell)
         else:
             runs.append([cell])
@@ -478,7 +480,10 @@ def _runs_on(puzzle: Zip, step: Step, run: Sequence[Cell], manner: Manner) -> li
     first, *others = run
     (end,) = _next_cells(step, others[-1])
     name = name_of(puzzle, step, first, manner)
-    if manner.picture and len(others) > FEW:
+    back = [cell for cell in _next_cells(step, first) if cell != others[0]]
+    if back:
+        said = _runs_through(puzzle, step, run, (back[0], end), manner)
+    elif manner.picture and len(others) > FEW:
         text = manner.say("From {cell} the path runs on past {end}.")
         said = text.format(cell=name, end=name_of(puzzle, step, others[-1], manner))
     elif manner.picture:
@@ -502,6 +507,24 @@ def _runs_on(puzzle: Zip, step: Step, run: Sequence[Cell], manner: Manner) -> li
         "{things} blocks all other ways.", "{things} block all other ways.", _number(things)
     )
     return [said, capital(block.format(things=manner.listed([thing for thing, _ in things])))]
+
+
+def _runs_through(
+    puzzle: Zip, step: Step, run: Sequence[Cell], ends: tuple[Cell, Cell], manner: Manner
+) -> str:
+    """Say that the path runs through a corridor from end to end."""
+    if manner.picture:
+        names = [name_of(puzzle, step, cell, manner) for cell in run]
+        if len(names) > FEW + 1:
+            text = manner.say("The path must run through all cells from {first} to {last}.")
+            return text.format(first=names[0], last=names[-1])
+        return manner.say("The path must run through {cells}.").format(cells=manner.listed(names))
+    start, end = (name_of(puzzle, None, cell, manner) for cell in ends)
+    place = manner.place(run)
+    if len(place.split()) > THROUGH:
+        return manner.say("From {start} the path must run on to {end}.").format(start=start, end=end)
+    text = manner.say("The path must run through {cells}, from {start} to {end}.")
+    return text.format(cells=place, start=start, end=end)
 
 
 def _corners(puzzle: Zip, step: Step, cells: Sequence[Cell], manner: Manner) -> list[str]:

@@ -1,7 +1,8 @@
 """Explanations of Zip: what each firing claims in a position, what ways are left, and chains of tries."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from functools import partial
+from functools import partial, reduce
+from operator import or_
 
 from .. import telling, way
 from ..cells import bits
@@ -79,7 +80,9 @@ def both(corners: Collection[int], first: Firing, second: Firing) -> Firing | No
         if not _is_corner(second, corners) and (run[1:] or not _goes_on(run, second)):
             return None
     elif not _goes_on(run, second):
-        return None
+        if not _comes_before(run, second) or run[0].cells[0] in corners:
+            return None
+        return _together(first._replace(cells=(a, *first.cells), run=(second, *run)), first, second)
     return _together(first._replace(cells=(*first.cells, a), out=(), run=(*run, second)), first, second)
 
 
@@ -91,6 +94,18 @@ def _goes_on(run: Sequence[Firing], second: Firing) -> bool:
         return False
     barred = sum(bool(x.out) for x in (*run, second))
     return barred <= BARRED and len(run) < (LONGEST if barred else CORRIDOR)
+
+
+def _comes_before(run: Sequence[Firing], second: Firing) -> bool:
+    """True if a cell lies before the first of a corridor, from where the path comes, and shows without it."""
+    (a,), (b,) = second.cells, run[0].cells
+    if second.out or any(x.out for x in run) or len(run) >= CORRIDOR:
+        return False
+    gives = reduce(or_, [x.gives for x in run])
+    return (
+        any(bond.joined and bond[:2] in ((a, b), (b, a)) for bond in run[0].bonds)
+        and not second.needs & gives
+    )
 
 
 def _is_corner(firing: Firing, corners: Collection[int]) -> bool:

@@ -76,9 +76,9 @@ def _corridor(step: Json, cells: Sequence[Cell]) -> Sequence[Cell]:
     """Return the first of some cells with those after it to which the path only goes on from there."""
     for i, cell in enumerate(cells):
         ends = _ends(step, cell)
-        if len(ends) != 1 or {why["by"] for why in _whys(step, cell)} & {*BARRED, "ruled-out"}:
+        if (i and len(ends) > 1) or {why["by"] for why in _whys(step, cell)} & {*BARRED, "ruled-out"}:
             return cells[: max(i, 1)]
-        if cells[i + 1 : i + 2] != ends:
+        if not any(next_one in ends for next_one in cells[i + 1 : i + 2]):
             return cells[: i + 1]
     return cells
 
@@ -86,7 +86,11 @@ def _corridor(step: Json, cells: Sequence[Cell]) -> Sequence[Cell]:
 def _runs_on(puzzle: Json, step: Json, run: Sequence[Cell]) -> Iterator[str]:
     names = [_subject(puzzle, step, cell) for cell in run]
     on = f"past {names[-1]}" if len(names) > 3 else f"through {_listed(names[1:], 'and')}"
-    yield rf"From {names[0]} the path runs on {on}\."
+    if len(_ends(step, run[0])) > 1:
+        some = f"all cells from {names[0]} to {names[-1]}" if len(names) > 3 else _listed(names, "and")
+        yield rf"The path must run through {some}\."
+    else:
+        yield rf"From {names[0]} the path runs on {on}\."
     reasons = [why for cell in run for why in _whys(step, cell)]
     walls = sum(list(cell) in wall for cell in run for wall in puzzle["walls"] or ())
     edge = any(r in (0, puzzle["rows"] - 1) or c in (0, puzzle["cols"] - 1) for r, c in run)
