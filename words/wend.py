@@ -241,7 +241,8 @@ def _choice(puzzle: Wend, step: Step, manner: Manner) -> str:
     word = puzzle.word(path)
     others = {puzzle.word(x) for x in out_of(step) if cell in x} - {word}
     by_length = any(why.by == "length" for why in step.claim.why if why.cell == cell)
-    if by_length or len(others) >= RIVALS or not any(cell in x for x in out_of(step)):
+    is_counted = len({puzzle.word(x) for x in out_of(step)}) > NAMED
+    if by_length or is_counted or len(others) >= RIVALS or not any(cell in x for x in out_of(step)):
         return ""
     text = manner.say("Only {words} can run through {letter}.")
     return text.format(words=manner.any_of([word, *sorted(others)]), letter=_letter(puzzle, cell, manner))

@@ -284,20 +284,24 @@ class Telling(telling.Telling[State]):
     def _why_reached(self, firings: Sequence[Firing]) -> Iterator[Why]:
         """The reasons that keep each other clue without a rectangle from cells that one clue reaches, which
         firings find in turn."""
+        if not firings:
+            return
         state, candidates, place = self.state, self.state.candidates, self.state.candidates.cell
         finished = {candidates.clue[k] for k in bits(state.placed)}
         targets = [x.target for x in firings]
-        clue = firings[0].clue if firings else NOBODY
+        clue = firings[0].clue
         others = [i for i in range(state.about.clues) if i not in finished and i != clue]
-        if firings and not others:
+        if not others:
             yield from (Why(place(target), (), FINISHED) for target in targets)
             return
         needs, known, left, every = 0, 0, dict[Rival, None](), dict[Rival, None]()
         for x in firings:
             rivals = [y for y in rivals_at(state.about, x.target, clue) if y.clue in others]
             every |= dict.fromkeys(rivals)
-            _, open_ones = _kills_of_cells(state.about, rivals, 0, known)
-            left |= dict.fromkeys(rivals[i] for i in bits(open_ones))
+            if known:
+                _, open_ones = _kills_of_cells(state.about, rivals, 0, known)
+                rivals = [rivals[i] for i in bits(open_ones)]
+            left |= dict.fromkeys(rivals)
             needs, known = needs | x.needs & ~known, known | x.gives
         stopped: dict[int, list[Why]] = {}
         if left:
@@ -305,7 +309,7 @@ class Telling(telling.Telling[State]):
             for i, cells, ruled_out in each:
                 stopped[i] = self._why(i, candidates.at[i], cells, ruled_out)
         hit_found, near = {x.clue for x in every if x not in left}, {x.clue for x in every}
-        for i in others if firings else ():
+        for i in others:
             at = place(candidates.at[i])
             yield from stopped.get(i, ())
             if i in hit_found or i not in near:

@@ -25,7 +25,16 @@ STOPPED = re.compile(
     r"(?P<one>.*?) (?P<does>already has its rectangle|is too small|has the wrong shape)"
 )
 #: Where what is said of the clue itself begins.
-ITS_OWN = ("A larger one ", "Every other ", "So ", "It is ", "One of ", "No other ", "All others ")
+ITS_OWN = (
+    "Only one of its ",
+    "A larger one ",
+    "Every other ",
+    "So ",
+    "It is ",
+    "One of ",
+    "No other ",
+    "All others ",
+)
 ITS_OWN += ("Two of ", "Three of ", "Four of ", "Five of ", "Six of ", "Seven of ", "Eight of ")
 IN_THE_WAY = re.compile(r"(A clue is|Clues are) in the way in |.* (is|are) covered$")
 

@@ -107,7 +107,7 @@ def _kept_away(
         text = manner.say("{others} would leave out {cells}, which it must cover.")
     else:
         text = hits
-        whole = f"{opening} {hits} {others} {manner.any_of(things)}"
+        whole = opening.replace("{what}", hits.format(others=others, things=manner.any_of(things)))
         if len(same) > 1 and len(whole.split()) > MOST_WORDS:
             text, others = hit_one, names[0]
             so_would = manner.say("So would {others}.").format(others=manner.listed(names[1:]))

@@ -266,8 +266,8 @@ def _only_reach(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
         things = obstacle_names(puzzle, cells, manner, DASHED) if dashed and manner.picture else []
         more = [*more, *hit_sentences(puzzle, text, cells, manner, things)]
     elif not more:
-        kind = rectangle_kind(puzzle, number, manner)
-        more = [manner.say("No other {kind} that goes there fits on the board.").format(kind=kind)]
+        text = manner.say("Only one of its rectangles goes there: {cells}.")
+        return [*said, text.format(cells=found_name(step, manner))]
     return [*said, *more, *_conclusion(step, manner)]
 
 
