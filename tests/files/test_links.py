@@ -16,7 +16,6 @@ from queens_snap.files.links import (
     MAX_BYTES,
     SUM_LENGTH,
     VERSION,
-    MalformedLink,
     _checksum,
     _encode,
     colours_in,
@@ -26,6 +25,7 @@ from queens_snap.files.links import (
     link_of,
     open_link,
 )
+from queens_snap.files.texts import MalformedLink
 from queens_snap.solver.games import GAMES, parse_text
 from queens_snap.solver.puzzle import MalformedBoard
 

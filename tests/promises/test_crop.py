@@ -86,6 +86,8 @@ def test_pictures_of_the_library(here: Path) -> None:
         assert is_board_alone(picture.encoded())
     assert result.to_json() | {"ms": None} == whole.to_json() | {"ms": None}
     (many,) = queens_snap.snap_many([SHOT], workers=1, crop=True)
+    assert many.picture is not None
+    assert result.picture is not None
     assert np.array_equal(many.picture, result.picture)
 
 

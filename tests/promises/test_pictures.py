@@ -94,8 +94,8 @@ def on_desk(game: str, side: int, state: str = "empty") -> Snap:
     left, top = 700, 200
     page = np.full((1800, 2400, 3), PAGE, np.uint8)
     page[top : top + len(result.rgb), left : left + result.rgb.shape[1]] = result.rgb
-    corners = tuple((x + left, y + top) for x, y in result.reading.lattice.corners)
-    lattice = Lattice(result.reading.lattice.n, corners)
+    a, b, c, d = ((x + left, y + top) for x, y in result.reading.lattice.corners)
+    lattice = Lattice(result.reading.lattice.n, (a, b, c, d))
     return replace(result, rgb=page, reading=replace(result.reading, lattice=lattice))
 
 
