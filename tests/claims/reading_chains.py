@@ -148,7 +148,7 @@ def _result(link: Json, letter: str) -> str:
     why = (
         r"There is no other cell for it|There are no other cells for them",
         r"The other open cells all touch each other, so they hold only one star",
-        rf"{stays} empty, only \w+ {PIECE}s? fits? in the open cells",
+        rf"{stays} empty, only \w+ {PIECE}s? fits?",
     )
     must = rf"{'Each' if found > 1 else 'The'} cell {letter} must get a star"
     pair = rf"Of the open cells only the two cells {letter} do not touch each other, so both get a star"

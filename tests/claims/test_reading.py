@@ -36,7 +36,7 @@ PLANTED = (
         r"(?:Row|Column|Region|row|column|region) \w+ has room for only one more star\.",
         "Row 9 has room for only one more star.",
     ),
-    ("cells that stay empty", r"only two stars fit in the", "only one star fits in the"),
+    ("cells that stay empty", r"only two stars fit\b", "only one star fits"),
 )
 
 

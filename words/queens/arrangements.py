@@ -222,7 +222,7 @@ def in_common(
     elif all_others_touch(step, need):
         why = manner.say("The other {open} cells all touch each other, so they hold only one star.")
     else:
-        why = _only_with_them(step, manner, need)
+        why = _only_with_them(step, manner, need, link)
     fewer = pieces(board, need - 1, manner)
     why = why.format(fewer=fewer, open=open_cells, queen=piece(board, manner))
     return [*_must_stand(board, step, manner, letter), why]
@@ -254,8 +254,20 @@ def _must_stand(board: Board, step: Step, manner: Manner, letter: str) -> list[s
     ]
 
 
-def _only_with_them(step: Step, manner: Manner, need: int) -> str:
+def _only_with_them(step: Step, manner: Manner, need: int, link: bool) -> str:
     """Say that too few stars fit if a cell that gets one stays empty."""
+    if link and need == 2:
+        return manner.counted(
+            "If that cell stays empty, only one {queen} fits.",
+            "If one of those cells stays empty, only one {queen} fits.",
+            len(step.queens),
+        )
+    if link:
+        return manner.counted(
+            "If that cell stays empty, only {fewer} fit.",
+            "If one of those cells stays empty, only {fewer} fit.",
+            len(step.queens),
+        )
     if need == 2:
         return manner.counted(
             "If that cell stays empty, only one {queen} fits in the {open} cells.",
