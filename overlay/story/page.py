@@ -111,7 +111,6 @@ def page(story: Story, labels: Labels = UNLABELLED) -> str:
     )
     shown = {
         **story.to_json(labels),
-        "numbered": story.labels(labels).axes,
         "labels": on_buttons(story.manner),
         "texts": page_texts(story.manner),
         "lang": story.manner.language,
