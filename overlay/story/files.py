@@ -29,11 +29,18 @@ LINE = 1.3  # of the font size
 
 
 def panel(
-    story: Story, scene: int, width: int, labels: Labels = UNLABELLED, *, part: int = 0, alone: bool = False
+    story: Story,
+    scene: int,
+    width: int,
+    labels: Labels = UNLABELLED,
+    *,
+    part: int = 0,
+    alone: bool = False,
+    whole: bool = False,
 ) -> Picture:
     """Draw a scene as a picture: heading, board, sentence. It is as wide as asked for, or wider if a board
     has too many cells for that. All panels of a story have one size, unless they stand alone. scene, part: as
-    of `Story.panels`."""
+    of `Story.panels`. whole: True if all scenes are drawn in one panel each."""
     moment = story.moment(scene, story.labels(labels), part)
     board = fitted_puzzle(moment, width - 2 * round(MARGIN * width))
     width = max(width, board.shape[1] + round(MARGIN * width))
@@ -41,7 +48,7 @@ def panel(
     top = margin + round(1.6 * size)
     below = top + board.shape[0] + 0.5 * size
     lines = _broken(story.text(scene, part), width)
-    room = len(lines) if alone else _most_lines(_texts(story), width)
+    room = len(lines) if alone else max(len(lines), _most_lines(_texts(story, whole), width))
     height = round(below + room * LINE * size + 0.6 * margin)
     out = np.empty((height, width, 3), np.uint8)
     out[:] = PAPER
@@ -60,8 +67,10 @@ def _text_size(width: int) -> int:
     return max(LEAST_TEXT, round(TEXT * width))
 
 
-def _texts(story: Story) -> tuple[str, ...]:
-    return tuple(story.text(scene) for scene in range(story.scenes))
+def _texts(story: Story, whole: bool) -> tuple[str, ...]:
+    """Return the texts of all panels, or of all scenes."""
+    panels = [(scene, 0) for scene in range(story.scenes)] if whole else story.panels
+    return tuple(story.text(*each) for each in panels)
 
 
 @lru_cache(maxsize=4)
@@ -85,7 +94,7 @@ MOST_PIXELS = 64_000_000  # of a sheet: as large as pictures that we open oursel
 
 def scenes(story: Story, width: int = PANEL, labels: Labels = UNLABELLED) -> Iterator[Picture]:
     """Draw all scenes in one size: the start, then one a step."""
-    return (panel(story, scene, width, labels) for scene in range(story.scenes))
+    return (panel(story, scene, width, labels, whole=True) for scene in range(story.scenes))
 
 
 def panels(story: Story, width: int, labels: Labels = UNLABELLED) -> Iterator[Picture]:
