@@ -226,3 +226,28 @@ def test_a_folder_has_the_panels_of_a_long_supposition_in_their_order(tried: Sto
     at = names.index(f"step-{scene:02}-1.png")
     assert names[at : at + 4] == [f"step-{scene:02}{part}.png" for part in ("-1", "-2", "-3", "")]
     assert len(names) == len(tried.panels)
+
+
+#: A Star Battle of three stars whose way no rule finishes.
+SEARCHED = (
+    "AAAAAABBCCDDDD ABBBBABEECCCCD ABBBBBBEEEECDD AABBBFBEEEECDD AAAAAFBGGGCCCC "
+    "HHAAIFFFFGCJCC HHAIIIFGGGGJCJ HIIIKKFFFJGJCJ HIHHKKKJJJJJJJ HHHHKKJJLLMMJM "
+    "HKKKKKLJJLLMJM HKKKLKLLLLLMMM HHKKLLLNNMMMNN HHHHLLLNNNNNNN"
+)
+
+
+def test_what_search_found_has_a_panel_of_its_own() -> None:
+    """The last step is shown without the answer first, and its sentence does not speak of the answer."""
+    solution = GAMES["starbattle"].conclude(Board.of(SEARCHED.split(), 3))
+    found = Story("searched", solution, GAMES["starbattle"].position(solution, {}))
+    scene = found.scenes - 1
+    last = found.parts(scene)
+    shown = [found.moment(scene, part=part) for part in range(1, last + 1)]
+    assert [moment.answer is not None for moment in shown] == [False] * (last - 1) + [True]
+    assert not shown[-1].signs.tried
+    texts = [found.text(scene, part) for part in range(1, last + 1)]
+    assert " ".join(texts[:-1]) == found.text(scene)
+    assert texts[-1] == (
+        f"No rule leads any further. Search found the {len(solution.guessed)} cells that are new here."
+    )
+    assert [part["text"] for part in found.to_json()["scenes"][scene]["parts"]] == texts
