@@ -22,7 +22,7 @@ STOPPED = re.compile(
     r"(?:Drawn that far, )?(?P<who>.*?) would (?P<what>(?:hit|leave out) .*)|So would (?P<too>.*)|"
     r"Earlier steps have (?:kept (?P<kept>.*) away|ruled out what else (?P<out>.*) could cover)|"
     r"(?:Drawn that far, )?(?P<shaped>.*?) would not be (?P<shape>square|tall|wide)|"
-    r"(?P<one>.*?) (?P<does>already has its rectangle|is too small|has the wrong shape)"
+    r"(?P<one>.*?) (?P<does>already has its rectangle|is too small|has the wrong size or shape)"
 )
 #: Where what is said of the clue itself begins.
 ITS_OWN = (
@@ -125,7 +125,7 @@ def _any_other(
 ) -> Iterator[str]:
     """Find the faults in a sentence about all other clues: for each a reason must hold, and each reason must
     hold for one."""
-    kinds = ("already has its rectangle", "is too small", "has the wrong shape")
+    kinds = ("already has its rectangle", "is too small", "has the wrong size or shape")
     told = [kind for kind in kinds if kind in does]
     hits = re.search(r"would (?:hit|leave out) .*?(?=,? (?:or )?(?:already|is too|has the|was kept)|$)", does)
     kept = "was kept away by earlier steps" in does
@@ -195,7 +195,7 @@ def _kinds(position: Position, clue: int, targets: set[Cell]) -> set[str]:
     if not _boxes(position, clue, targets):
         spans = [(abs(r - r2) + 1) * (abs(c - c2) + 1) for r2, c2 in targets]
         is_small = size is not None and min(spans) > size
-        found.add("is too small" if is_small else "has the wrong shape")
+        found |= {"has the wrong size or shape", *(["is too small"] if is_small else [])}
     return found
 
 

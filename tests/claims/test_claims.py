@@ -80,12 +80,12 @@ SHAPES = """
 @pytest.mark.parametrize(
     ("text", "true", "false"),
     [
-        (EIGHTS, "would hit this clue, is too small or has the wrong shape", "would hit this clue"),
-        (EIGHTS, "is too small or has the wrong shape", "already has its rectangle or is too small"),
+        (EIGHTS, "would hit this clue or has the wrong size or shape", "would hit this clue"),
+        (EIGHTS, "has the wrong size or shape", "already has its rectangle or is too small"),
         (EIGHTS, "would hit the framed cell or already has its rectangle", "would hit the framed cell"),
         (SHAPES, "Any other clue would hit the framed cell", "The tall 6 would hit the framed cell"),
         (SHAPES, "already has its rectangle or is too small", "is too small"),
-        (SHAPES, "is too small or has the wrong shape", "is too small"),
+        (SHAPES, "has the wrong size or shape", "is too small"),
         (SHAPES, "is the last clue, so it takes all cells that are left", "can only cover"),
     ],
 )

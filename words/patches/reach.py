@@ -16,7 +16,7 @@ DONE, SMALL, SHAPE = "done", "small", "shape"
 WHY_NOT = {
     DONE: to_translate("already has its rectangle"),
     SMALL: to_translate("is too small"),
-    SHAPE: to_translate("has the wrong shape"),
+    SHAPE: to_translate("has the wrong size or shape"),
 }
 KIND_OF = {"area": SMALL, "shape": SHAPE}
 #: How a clue that is drawn too far breaks its shape.
@@ -161,6 +161,7 @@ def _of_all_others(manner: Manner, reasons: Sequence[str]) -> str:
 
 
 def _reasons(kinds: set[str], manner: Manner) -> list[str]:
+    kinds = kinds - {SMALL} if SHAPE in kinds else kinds  # the wrong size may be too small
     return [manner.say(text) for kind, text in WHY_NOT.items() if kind in kinds]
 
 
