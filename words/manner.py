@@ -228,7 +228,7 @@ class Manner:
         return self.listed_cells(cells) if cells and not self.picture else ""
 
     def listed_cells(self, cells: Sequence[Cell]) -> str:
-        """Name cells by row and column: "row 3, column 2; row 4, column 5, and rows 6 and 7, columns 1 to 3".
+        """Name cells by row and column: "row 3, column 2; row 4, column 5; and rows 6 and 7, columns 1 to 3".
         Rows with the same columns are named together."""
         return self._joined_blocks(self._blocks(cells), len(cells))
 
@@ -250,7 +250,8 @@ class Manner:
         if len(texts) < 2 or number == 2:
             return self.listed(texts)
         first = self.say("; ").join(texts[:-1])
-        return self.say("{first}, and {last}").format(first=first, last=texts[-1])
+        form = self.say("{first}, and {last}") if len(texts) == 2 else self.say("{first}; and {last}")
+        return form.format(first=first, last=texts[-1])
 
     def _blocks(self, cells: Sequence[Cell]) -> list[tuple[str, int]]:
         """Name the blocks of rows with the same columns that some cells are; count the cells of each."""

@@ -67,7 +67,7 @@ def test_cells_are_named_only_where_no_picture_shows_them() -> None:
         ([(0, 1), (1, 1), (2, 1), (5, 1)], "column 2, rows 1 to 3 and 6"),
         ([(0, 0), (0, 1), (1, 0), (1, 1)], "rows 1 and 2, columns 1 and 2"),
         ([(0, 0), (1, 2), (1, 3)], "row 1, column 1, and row 2, columns 3 and 4"),
-        ([(0, 0), (1, 2), (2, 3)], "row 1, column 1; row 2, column 3, and row 3, column 4"),
+        ([(0, 0), (1, 2), (2, 3)], "row 1, column 1; row 2, column 3; and row 3, column 4"),
     ],
 )
 def test_cells_of_a_line_or_a_block_are_named_together(cells: list[tuple[int, int]], said: str) -> None:
