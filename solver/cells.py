@@ -94,3 +94,35 @@ def fewest_ways(covers: Sequence[int], live: int, places: int) -> int:
                 return ways
             best, least = ways, count
     return best
+
+
+def is_connected(cells: Iterable[Cell]) -> bool:
+    """True if the cells of a region hang together along edges (4-connected)."""
+    return len(_parts(cells)) < 2
+
+
+def _parts(cells: Iterable[Cell]) -> list[list[Cell]]:
+    """The 4-connected parts of a set of cells, each sorted, in the order of their first cells."""
+    left = set(cells)
+    parts = []
+    for start in sorted(left):
+        if start not in left:
+            continue
+        left.remove(start)
+        part, todo = [start], [start]
+        while todo:
+            r, c = todo.pop()
+            for cell in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)):
+                if cell in left:
+                    left.remove(cell)
+                    todo.append(cell)
+                    part.append(cell)
+        parts.append(sorted(part))
+    return parts
+
+
+def cells_apart(cells: Iterable[Cell]) -> list[Cell]:
+    """The cells of a region outside its largest part (the first, where several are as large)."""
+    parts = _parts(cells)
+    largest = max(parts, key=len)
+    return sorted(cell for part in parts if part is not largest for cell in part)

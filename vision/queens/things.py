@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 
 import numpy as np
 
-from ...solver.cells import Cell, region_letter
+from ...solver.cells import Cell, is_connected, region_letter
 from ...solver.puzzle import Marks
-from ...solver.queens.puzzle import Board, is_connected
+from ...solver.queens.puzzle import Board
 from ..places import Place, in_cells, is_cell
 from ..source.errors import BadCorrection
 from ..things import Seen, Things

@@ -9,8 +9,8 @@ from copy import copy
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from queens_snap.solver.cells import Cell, Unit
-from queens_snap.solver.queens.puzzle import Board, is_connected
+from queens_snap.solver.cells import Cell, Unit, is_connected
+from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.queens.rules.shapes import DRAWINGS, drawn, normal, orientations
 
 Cells = frozenset[Cell]

@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from queens_snap.solver.cells import is_connected
 from queens_snap.solver.puzzle import MalformedBoard
-from queens_snap.solver.queens.puzzle import Board, is_connected, parse_board, validate
+from queens_snap.solver.queens.puzzle import Board, parse_board, validate
 
 from .boards import EIGHT, EIGHT_QUEENS, random_board
 

@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from queens_snap.solver.cells import Cell, Unit
-from queens_snap.solver.queens.puzzle import is_connected, parse_board
+from queens_snap.solver.cells import Cell, Unit, is_connected
+from queens_snap.solver.queens.puzzle import parse_board
 from queens_snap.solver.queens.rules.attack import attack_region
 from queens_snap.solver.queens.rules.shapes import (
     DRAWINGS,
