@@ -244,7 +244,7 @@ class QueensDrawing(Drawing[Board]):
         assert isinstance(board, Board)
         if reading.colours is not None:
             yield "2-cells", _draw_swatches(board, reading)
-        if reading.stages.groupings and reading.stages.groupings[0].steps is not None:
+        if reading.stages.regions:
             yield "3-borders", _draw_borders(board, reading)
         if reading.stages.flat is not None:
             yield "4-marks", _draw_marks(reading)
@@ -398,20 +398,22 @@ def _draw_swatches(board: Board, reading: "Reading") -> "np.ndarray":
 def _draw_borders(board: Board, reading: "Reading") -> "np.ndarray":
     """Draw the borders of regions as wide as the evidence for them, red between two regions, the strongest on
     top."""
-    from .debug import INK, PAPER, Plan  # only for --debug: it needs OpenCV
+    from ..vision.cells.ink import BetweenCells
+    from .debug import INK, PAPER, Plan  # only for --debug: they need OpenCV
 
-    best = reading.stages.groupings[0]
-    most = max(float(best.steps.flat().max()), 1e-6)
-    title = f"borders by {best.why}: at most {best.most_inside:.1f} inside a region, "
-    plan = Plan.of(board.n, title + f"at least {best.least_across:.1f} between two")
-    right, below = best.steps.right.tolist(), best.steps.below.tolist()
-    values = [(float((right if a[0] == b[0] else below)[a[0]][a[1]]), a, b) for a, b in _pairs(board.n)]
+    best = reading.stages.regions[0]
+    odds, across = best.odds.tolist(), best.across
+    most, least = max(max(odds), 1e-6), min(odds)
+    title = f"log odds of a border: at most {max(best.odds[~across], default=least):.1f} inside a region, "
+    plan = Plan.of(board.n, title + f"at least {min(best.odds[across], default=most):.1f} between two")
+    sides = BetweenCells.of_flat(best.odds, board.n)
+    values = [(float((sides.right if a[0] == b[0] else sides.below)[a]), a, b) for a, b in _pairs(board.n)]
     for value, cell, other in sorted(values, key=lambda each: each[0]):
         is_border = _is_border(board, cell, other)
         x0, y0, x1, y1 = ends = plan.side(cell, other)
-        width = max(1, round(WIDEST * value / most))
+        width = max(1, round(WIDEST * value / most))  # 1: no border is likelier
         plan.pen.line(ends, fill=BETWEEN if is_border else WITHIN, width=width)
-        middle, label = ((x0 + x1) / 2, (y0 + y1) / 2), f"{value:.0f}" if most >= 10 else f"{value:.1f}"
+        middle, label = ((x0 + x1) / 2, (y0 + y1) / 2), f"{value:.0f}"
         plan.write(middle, label, 13, INK if is_border else QUIET, ground=PAPER)
     return plan.picture
 

@@ -1,6 +1,7 @@
 """Recognition of a capture's game, and its reading."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 
 import numpy as np
 
@@ -157,20 +158,34 @@ def _read_as(reader: Reader, boards: Boards) -> Reading:
 
 
 def _read_view(reader: Reader, view: View, boards: Boards) -> Reading:
-    """The reading of a board. If its grid shows no regions, that of a board inside it, whose lines are plain
-    to see beside its marks: a checkered page or squared paper may carry the grid on. Raises as read_capture
-    does."""
+    """The reading of a board. If its grid shows no regions, or hardly any, that of a board inside it, if that
+    is surer. Raises as read_capture does."""
     try:
-        return reader.read(view, boards.correction)
+        whole = reader.read(view, boards.correction)
     except OtherGame:
         raise
     except NoBoardFound:
-        inner = boards.found_if_plain(CORNERS) if reader.sight is MIDDLES else None
-        if inner is None or not (is_good(inner.found) and _lies_within(inner, view)):
-            raise
-        reading = reader.read(inner, boards.correction)
-        goes_on = Doubt(Sort.CUT, goes_on_text(inner.n))
-        return reading if goes_on in reading.doubts else reading.doubted(goes_on)
+        if inner := _read_inner(reader, view, boards):
+            return inner
+        raise
+    if whole.support > 0.5:  # likelier right than wrong
+        return whole
+    with suppress(NoBoardFound):
+        inner = _read_inner(reader, view, boards)
+        if inner and inner.support > whole.support:
+            return inner
+    return whole
+
+
+def _read_inner(reader: Reader, view: View, boards: Boards) -> Reading | None:
+    """The reading of a board inside another one, whose lines are plain to see beside its marks, if there is
+    one: a checkered page or squared paper may carry the grid on. Raises as read_capture does."""
+    inner = boards.found_if_plain(CORNERS) if reader.sight is MIDDLES else None
+    if inner is None or not (is_good(inner.found) and _lies_within(inner, view)):
+        return None
+    reading = reader.read(inner, boards.correction)
+    goes_on = Doubt(Sort.CUT, goes_on_text(inner.n))
+    return reading if goes_on in reading.doubts else reading.doubted(goes_on)
 
 
 def _lies_within(inner: View, outer: View) -> bool:

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 import numpy as np
 
 from ...solver.cells import Cell
-from ..cells.colours import contrasts, to_lab
+from ..cells.colours import SAME_COLOUR, contrasts, middle_colours, to_lab
 from ..cells.ink import BetweenCells, border_ink, sides_among
 from ..grid.find import Found
 from ..grid.lattice import Flat
+from ..measure.sides import of_pairs, steps_between
 from ..percentiles import median, strongest
 
 # Frames that are drawn inside cells: a conflict, a hint, another program's solution.
@@ -24,6 +25,38 @@ MARK_DARK = 60  # of 255, in every channel: what fills a cell and is darker is a
 LIT = 0.15  # share of the pixels there that are brighter, from which the others are left out
 COARSE = 4  # bits of a channel left out, so that noise does not scatter a colour
 ALIKE = 20  # of 255, in every channel: pixels of one colour
+
+
+def may_have_frames(fine: Flat, colours: np.ndarray) -> bool:
+    """True if some cell has another colour in its middle than at its rim. colours: (n, n, 3) RGB, of rims."""
+    apart = np.linalg.norm(to_lab(middle_colours(fine)) - to_lab(colours), axis=2)
+    return bool((apart > SAME_COLOUR).any())
+
+
+def colours_within_frames(fine: Flat, colours: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The cells' colours, (n, n, 3) RGB: within its frame where a cell has one, as given elsewhere; and how
+    far frames reach inwards, see `frame_depths`. colours: (n, n, 3) RGB at the rims of the cells."""
+    own = filling_colours(fine)
+    depths = frame_depths(fine, own)
+    # A large mark fills a cell as well: but then the cell's rim has its neighbour's colour, not a frame's.
+    other = (depths > 0) & (np.linalg.norm(to_lab(own) - to_lab(colours), axis=2) > SAME_COLOUR)
+    depths[other & (_like_a_neighbour(colours, ~other) | (own.max(axis=2) < MARK_DARK))] = 0
+    if not depths.any():
+        return colours, depths
+    return np.where((depths > 0)[..., None], filling_colours(fine, int(depths.max())), colours), depths
+
+
+def _like_a_neighbour(colours: np.ndarray, among: np.ndarray) -> np.ndarray:
+    """(n, n) bool: the cells of (n, n, 3) RGB that have the colour of one beside them, of those `among`."""
+    alike = steps_between(colours) < SAME_COLOUR
+    first, second = of_pairs(among)
+    towards = [BetweenCells.of_flat(alike & of, len(colours)) for of in (first, second)]
+    like = np.zeros(among.shape, bool)
+    like[:, 1:] |= towards[0].right
+    like[1:] |= towards[0].below
+    like[:, :-1] |= towards[1].right
+    like[:-1] |= towards[1].below
+    return like
 
 
 def frame_depths(fine: Flat, own: np.ndarray) -> np.ndarray:

@@ -11,12 +11,12 @@ from ..cells.colours import SAME_COLOUR, to_lab
 from ..cells.digits import cut_out, normalised_number, number_chances
 from ..cells.letters import has_letters
 from ..cells.view import View
+from ..decode.regions import Regions
 from ..doubts import PLACES, Doubt, Sort
 from ..grid.lattice import Flat, flatten
 from ..percentiles import median, strongest
 from ..source.errors import OtherGame
 from .marks import Marks
-from .regions import Grouping
 
 STRONG = 25.0  # CIE76 from the ground: what tints a row, a chosen cell or a mistake is paler
 GROUND = 0.4  # share of the cells that have the ground's colour, at least
@@ -297,14 +297,14 @@ TEXT_SHARE = 0.12  # of the cells with something that is no mark, from which it 
 # Cells with something that is no mark in their middle, or in a corner, from which it is doubted: a pointer
 # may be taken for one, and reach into two more.
 STRANGE, ASIDE = 3, 3
-CLEAR_BOXES = 0.1  # separation from which boxes are seen, where other evidence shows other regions
 
 
-def refuse_boxes(groupings: Sequence[Grouping]) -> None:
-    """Raises OtherGame where the regions are the boxes of a sudoku. No puzzle of this game has such regions:
-    mirrored, each of its solutions would be another one. groupings: all ways to tell them, the best first."""
-    for i, grouping in enumerate(groupings):
-        if (i == 0 or grouping.separation >= CLEAR_BOXES) and (box := box_of(grouping.labels)):
+def refuse_boxes(found: Sequence[Regions]) -> None:
+    """Raises OtherGame where the regions, told in any way, are the boxes of a sudoku: lines show such boxes
+    below the tint of a chosen row or column. No puzzle of this game has such regions: mirrored, each of its
+    solutions would be another one."""
+    for labels in (regions.labels for regions in found):
+        if box := box_of(labels):
             rows, columns = box
             raise OtherGame(
                 f"this looks like a sudoku: its regions are boxes of {rows} x {columns} cells",

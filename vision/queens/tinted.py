@@ -1,4 +1,4 @@
-"""Regions of a board some of whose cells are tinted: one colour is laid over them, as strong on each."""
+"""Cells that are tinted, one colour laid over all of them and as strong on each: the colours beneath."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -6,8 +6,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .regions import COLOUR_NOISE, LEVELS, Grouping, colour_patches, in_order, touching
+from ..cells.colours import SAME_COLOUR
+from ..measure.linkage import in_order, linked
+from ..measure.sides import cell_numbers, of_pairs, steps_between
 
+LEVELS = (3.0, 5.0, SAME_COLOUR, 12.0)  # CIE76: steps up to which cells are of one colour, tried in turn
+COLOUR_NOISE = 2.0  # CIE76: steps inside one region of a clean screenshot stay below
 MOST_CELLS = 2  # of a tinted patch
 STRENGTH = (0.08, 0.7)  # share of a tint in the colours that it makes
 FITS = 7.0  # CIE76, about: how far a tinted cell may be from what the tint makes of its region's colour
@@ -15,15 +19,42 @@ LEVELS_A_STEP = 2.5  # levels of a channel (0..255) that make 1 CIE76, about
 VISIBLE = 15.0  # levels by which a tint changes a colour, at least: uneven light changes it by less
 FEW = 0.75  # separation from which two tinted patches are believed: chance finds a tint for any two
 APART = 20.0  # levels by which two colours must differ to tell how strong a tint over both is
-WHY = "tinted cells"
 AT_ONCE = 512  # tints that are tried on all patches at once: of more, all colours take too much memory
 MOST_PATCHES = 40  # that may be tinted, beyond it is no board of one colour a region
 
 
-def by_tint(colours: np.ndarray) -> Grouping | None:
-    """The N regions when patches of one or two cells whose colour is their neighbour's under one tint belong
-    to that neighbour; None where no tint explains as many as there are too many. colours: (n, n, 3) RGB."""
-    return next((g for level in LEVELS if (g := _at(colours, level))), None)
+class Untinted(NamedTuple):
+    """colours: (n, n, 3) RGB, those of tinted cells as beneath their tint. tinted: (n, n) bool. separation:
+    -1..1, how clearly the tint explains these cells and no others."""
+
+    colours: np.ndarray
+    tinted: np.ndarray
+    separation: float
+
+
+def without_tint(colours: np.ndarray) -> Untinted | None:
+    """The board as its colours are beneath a tint, if patches of one or two cells have their neighbour's
+    colour under one, and N regions are left when they belong to that neighbour; None where no tint explains
+    as many as there are too many. colours: (n, n, 3) RGB."""
+    return next((found for level in LEVELS if (found := _at(colours, level))), None)
+
+
+def _patches(colours: np.ndarray, level: float) -> np.ndarray:
+    """(n, n) int: cells of one colour that touch. level: CIE76, steps between neighbours that are smaller are
+    none."""
+    n = len(colours)
+    joined = np.where(steps_between(colours) < level, 0.0, np.inf)
+    return in_order(linked(n * n, *cell_numbers(n), joined, 1).labels.reshape(n, n))
+
+
+def _touching(labels: np.ndarray) -> list[list[int]]:
+    """Of each patch those beside it."""
+    beside: list[set[int]] = [set() for _ in range(int(labels.max()) + 1)]
+    for a, b in zip(*(x.tolist() for x in of_pairs(labels)), strict=True):
+        if a != b:
+            beside[a].add(b)
+            beside[b].add(a)
+    return [sorted(x) for x in beside]
 
 
 class _Fit(NamedTuple):
@@ -36,30 +67,32 @@ class _Fit(NamedTuple):
     joins: tuple[int, ...]
 
 
-def _at(colours: np.ndarray, level: float) -> Grouping | None:
+def _at(colours: np.ndarray, level: float) -> Untinted | None:
     n = len(colours)
-    labels = colour_patches(colours, level)
+    labels = _patches(colours, level)
     count = int(labels.max()) + 1
     sizes = np.bincount(labels.ravel())
     own = np.array([colours[labels == i].mean(axis=0) for i in range(count)])
-    beside = touching(labels)
+    beside = _touching(labels)
     some = [i for i in range(count) if sizes[i] <= MOST_CELLS]
     if count - n < 2 or not 2 <= len(some) <= MOST_PATCHES:
         return None
-    best: Grouping | None = None
+    best: Untinted | None = None
     pairs = _Pairs.of(own, some, beside)
     for fits in _fits(pairs, *_tints(pairs), count - n):
-        grouping = _joined(labels, sorted(fits))
-        if grouping and (best is None or grouping.separation > best.separation):
-            best = grouping
-    return best
+        found = _joined(labels, own, sorted(fits))
+        if found and (best is None or found.separation > best.separation):
+            best = found
+    return best and best._replace(colours=np.where(best.tinted[..., None], best.colours, colours))
 
 
-def _joined(labels: np.ndarray, fits: list[_Fit]) -> Grouping | None:
-    """The regions when the patches that fit best are joined to what they fit, as many as leave N of them."""
+def _joined(labels: np.ndarray, own: np.ndarray, fits: list[_Fit]) -> Untinted | None:
+    """The board when the patches that fit best have the colour of what they fit, as many as leave N regions.
+    own: (patches, 3) RGB, their colours."""
     n, merged = len(labels), np.arange(int(labels.max()) + 1)
     left = len(merged)
     tinted: set[int] = set()
+    beneath = own.copy()
     across = 2 * FITS
     for k, fit in enumerate(fits):
         if fit.away > FITS or left <= n:
@@ -67,6 +100,7 @@ def _joined(labels: np.ndarray, fits: list[_Fit]) -> Grouping | None:
         if tinted & set(fit.joins):  # of two cells beside each other only one is a tint of the other
             continue
         tinted.add(fit.patch)
+        beneath[fit.patch] = own[fit.joins[0]]
         across = min(across, fit.other)
         for other in fit.joins:
             if merged[other] != merged[fit.patch]:
@@ -77,7 +111,7 @@ def _joined(labels: np.ndarray, fits: list[_Fit]) -> Grouping | None:
             across = min([across, *rest[:1]])
             separation = (across - fit.away) / (across + fit.away + COLOUR_NOISE)
             if len(tinted) > 2 or (len(tinted) == 2 and separation >= FEW):
-                return Grouping(in_order(merged[labels]), WHY, separation, fit.away, across)
+                return Untinted(beneath[labels], np.isin(labels, [*tinted]), separation)
             return None
     return None
 

@@ -1,40 +1,29 @@
-"""Warnings of a doubtful reading, and the cells that they name."""
+"""What is said of doubtful regions, and which cells it names."""
 
 import numpy as np
 
-from queens_snap.vision.cells.ink import BetweenCells
-from queens_snap.vision.queens.alternatives import differing_cells
+from queens_snap.vision.decode.regions import Other, Regions
+from queens_snap.vision.measure.sides import of_pairs
 from queens_snap.vision.queens.check_regions import SURE, region_doubts
-from queens_snap.vision.queens.regions import Grouping, by_ink
+
+HALVES = np.array([[0, 0, 1, 1]] * 4)
 
 
-def grouping(labels: list[list[int]], separation: float, why: str = "colour") -> Grouping:
-    return Grouping(np.array(labels), why, separation, 1.0, 2.0)
+def regions(odds: float, labels: np.ndarray = HALVES) -> Regions:
+    return Regions(labels, "a test", np.where(np.not_equal(*of_pairs(HALVES)), odds, -odds))
 
 
-HALVES = [[0, 0, 1, 1]] * 4
+def test_clear_regions_are_not_doubted() -> None:
+    assert region_doubts(regions(11.0), []) == []
 
 
-def test_clear_regions_are_not_doubted():
-    assert region_doubts([grouping(HALVES, 0.6)]) == []
-
-
-def test_faint_borders_name_their_cells():
-    rng = np.random.default_rng(5)
-    faint = by_ink(BetweenCells(1 + 0.01 * rng.random((5, 4)), 1 + 0.01 * rng.random((4, 5))))
+def test_faint_borders_name_the_cells_that_may_be_elsewhere() -> None:
+    faint = regions(1.0)
     assert faint.support < SURE
-    (doubt,) = region_doubts([faint])
-    assert "faint" in str(doubt)
-    assert "(r" in str(doubt)
+    (doubt,) = region_doubts(faint, [Other(faint, 1.0, ((2, 1),)), Other(faint, 2.0, ((0, 2),))])
+    assert str(doubt) == "the borders between regions are faint in this picture (r1c3 and r3c2)"
 
 
-def test_rivals_name_where_they_differ():
-    other = [list(row) for row in HALVES]
-    other[2][1] = 1
-    (doubt,) = region_doubts([grouping(HALVES, 0.5), grouping(other, 0.45, "borders")])
-    assert "colour and borders show different regions (r3c2)" in str(doubt)
-
-
-def test_differing_cells_do_not_depend_on_numbers():
-    labels = np.array(HALVES)
-    assert differing_cells(labels, 1 - labels) == []
+def test_other_regions_that_are_nearly_as_likely_name_where_they_differ() -> None:
+    (doubt,) = region_doubts(regions(11.0), [Other(regions(11.0), 2.0, ((2, 1),))])
+    assert str(doubt) == "the picture hardly tells to which region some cells belong (r3c2)"

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from sklearn.cluster import AgglomerativeClustering
 
-from queens_snap.vision.queens.regions import in_order, linked, linked_points
+from queens_snap.vision.measure.linkage import in_order, linked, linked_points
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -31,3 +31,12 @@ def test_a_chain_is_cut_at_its_longest_link() -> None:
     found = linked(4, np.array([0, 1, 2]), np.array([1, 2, 3]), np.array([1.0, 5.0, 2.0]), 2)
     assert in_order(found.labels).tolist() == [0, 0, 1, 1]
     assert (found.inside, found.across) == (2.0, 5.0)
+
+
+def test_infinite_links_join_nothing() -> None:
+    found = linked(4, np.array([0, 1, 2]), np.array([1, 2, 3]), np.array([0.0, np.inf, 0.0]), 1)
+    assert in_order(found.labels).tolist() == [0, 0, 1, 1]
+
+
+def test_groups_are_numbered_in_order_of_first_appearance() -> None:
+    assert in_order(np.array([[7, 7], [2, 7]])).tolist() == [[0, 0], [1, 0]]

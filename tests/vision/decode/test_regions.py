@@ -1,0 +1,129 @@
+"""The most likely regions from the log odds of borders, and the others that are nearly as likely."""
+
+import numpy as np
+import pytest
+
+from queens_snap.solver.queens.puzzle import Board
+from queens_snap.vision.cells.ink import BetweenCells
+from queens_snap.vision.decode.regions import (
+    LINKED,
+    PALETTE,
+    Regions,
+    close_others,
+    decode,
+    differing_cells,
+    merged,
+    scattered_cells,
+)
+from queens_snap.vision.measure.linkage import in_order
+from queens_snap.vision.measure.sides import of_pairs
+
+from ..drawing import COLOURS, EIGHT, NINE
+
+SCATTERED = ("AABBB", "ACCBB", "DDCEE", "DDCEA", "DDEEA")
+SURE = 11.0  # log odds
+
+
+def labels(rows: tuple[str, ...]) -> np.ndarray:
+    return in_order(np.array([[ord(x) for x in row] for row in rows]))
+
+
+def odds(rows: tuple[str, ...], **sides: float) -> np.ndarray:
+    """Sure of all sides but some: r1c1r = 2.0 is the one right of r1c1, r1c1b the one below it."""
+    n = len(rows)
+    found = BetweenCells.of_flat(np.where(np.not_equal(*of_pairs(labels(rows))), SURE, -SURE), n)
+    for name, value in sides.items():
+        r, c = int(name[1]) - 1, int(name[3]) - 1
+        (found.right if name[4] == "r" else found.below)[r, c] = value
+    return found.flat()
+
+
+def colours(rows: tuple[str, ...]) -> np.ndarray:
+    return np.array([[COLOURS[ord(x) - 65] for x in row] for row in rows], np.float32)
+
+
+def best_of(rows: tuple[str, ...], **sides: float) -> list[Regions]:
+    return decode(odds(rows, **sides), colours(rows))
+
+
+def same(found: np.ndarray, rows: tuple[str, ...]) -> bool:
+    return Board.of(found.tolist()) == Board.of(rows)
+
+
+@pytest.mark.parametrize("rows", [EIGHT, NINE])
+def test_sure_sides_make_sure_regions(rows: tuple[str, ...]) -> None:
+    best, *others = best_of(rows)
+    assert same(best.labels, rows)
+    assert best.support > 0.99
+    assert all(other.same_as(best) for other in others)
+    assert close_others([best, *others]) == []
+
+
+@pytest.mark.parametrize("rows", [EIGHT, NINE])
+@pytest.mark.parametrize("seed", range(4))
+def test_noise_below_the_odds_changes_nothing(rows: tuple[str, ...], seed: int) -> None:
+    noisy = odds(rows) / 2 + np.random.default_rng(seed).normal(0, 1.2, len(odds(rows)))
+    best = decode(noisy, colours(rows))[0]
+    assert same(best.labels, rows)
+    assert same(merged(noisy, len(rows)).reshape(best.labels.shape), rows)
+
+
+def test_regions_in_several_parts_are_told_by_colours_alone() -> None:
+    best = best_of(SCATTERED)[0]
+    assert (best.why, same(best.labels, SCATTERED)) == (PALETTE, True)
+    assert scattered_cells(best.labels)
+
+
+def test_a_board_of_one_colour_is_told_by_its_sides() -> None:
+    best = decode(odds(EIGHT), np.full((8, 8, 3), 255, np.float32))[0]
+    assert (best.why, same(best.labels, EIGHT)) == (LINKED, True)
+
+
+@pytest.mark.parametrize(("value", "seen"), [(SURE, True), (1.0, True), (-1.0, False), (-SURE, False)])
+def test_a_plain_grid_shows_no_regions(value: float, seen: bool) -> None:
+    plain = np.where(odds(EIGHT) > 0, value, -SURE - 1)
+    assert decode(plain, np.full((8, 8, 3), 255, np.float32))[0].are_seen == seen
+
+
+def test_support_falls_with_every_side_that_is_less_sure() -> None:
+    sides = {"r3c4r": 2.0, "r3c3r": -2.0, "r2c4b": -1.0}
+    supports = [best_of(EIGHT, **dict([*sides.items()][:k]))[0].support for k in range(len(sides) + 1)]
+    assert supports == sorted(supports, reverse=True)
+    assert supports[-1] < supports[0]
+
+
+def test_a_cell_that_may_be_in_two_regions_is_moved() -> None:
+    found = best_of(EIGHT, r3c4r=0.6, r3c4b=0.5, r3c3r=-0.4, r2c4b=-0.5)
+    others = close_others(found)
+    assert [(other.cells, other.regions.labels[2, 3] == other.regions.labels[2, 4]) for other in others] == [
+        (((2, 3),), True)
+    ]
+    assert 0 < others[0].lost < 3
+    assert "r3c4" in others[0].regions.why
+
+
+@pytest.mark.parametrize(("cell", "near"), [((0, 0), 2), ((1, 1), 4)])
+def test_a_cell_like_none_of_its_neighbours_may_be_in_the_region_of_each(
+    cell: tuple[int, int], near: int
+) -> None:
+    """As tinted cells are: as many groups as regions and one more, so that one side must give way."""
+    rows = ("AABB", "AABB", "CCDD", "CCDD")
+    r, c = cell
+    sides = BetweenCells.of_flat(odds(rows), 4)
+    for part, at in (
+        (sides.right, (r, c)), (sides.below, (r, c)), (sides.right, (r, c - 1)), (sides.below, (r - 1, c))
+    ):  # fmt: skip
+        if min(at) >= 0:
+            part[at] = 4.0
+    found = decode(sides.flat(), np.full((4, 4, 3), 255, np.float32))
+    boards = {x.labels.tobytes() for x in (found[0], *(other.regions for other in close_others(found)))}
+    assert labels(rows).tobytes() in boards
+    assert len(boards) >= near - 1
+
+
+def test_differing_cells_do_not_depend_on_numbers() -> None:
+    halves = np.array([[0, 0, 1, 1]] * 4)
+    other = halves.copy()
+    other[2, 1] = 1
+    assert differing_cells(halves, 1 - halves) == []
+    assert differing_cells(halves, other) == [(2, 1)]

@@ -1,0 +1,104 @@
+"""Pictures in which colours and borders tell different regions, or something lies over the board: it is read
+as it was drawn, or doubted, or refused. What only shades it is not doubted."""
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from queens_snap.solver.queens.puzzle import Board
+from queens_snap.vision.queens.read import read
+from queens_snap.vision.reading import Reading
+from queens_snap.vision.source.errors import NoBoardFound
+
+from .. import drawing
+from ..drawing import COLOURS, EIGHT, SEVEN, Drawn
+
+THIN, THICK = 0.025, 0.08  # of a cell: borders like all other lines, and thicker ones
+SHADES = (0.18, 0.26, 0.34)  # of the light, gone at the bottom
+
+
+def cell_of(drawn: Drawn, row: int, column: int, inset: float) -> np.ndarray:
+    """The pixels of a cell but for so much of it at each side."""
+    x, y, edge = (
+        drawn.bbox[0] + column * drawn.cell,
+        drawn.bbox[1] + row * drawn.cell,
+        round(inset * drawn.cell),
+    )
+    return drawn.rgb[y + edge : y + drawn.cell - edge + 1, x + edge : x + drawn.cell - edge + 1]
+
+
+def filled(row: int, column: int, colour: tuple[int, int, int], thick: float, inset: float = 0.08) -> Drawn:
+    """A board with a cell filled with a colour."""
+    drawn = drawing.draw(SEVEN, thick=thick)
+    cell_of(drawn, row, column, inset)[:] = colour
+    return drawn
+
+
+def framed(row: int, column: int, colour: tuple[int, int, int], frame: float) -> Drawn:
+    """A board with a cell framed so broadly (in cells)."""
+    drawn = drawing.draw(SEVEN, thick=THICK)
+    cell, wide = cell_of(drawn, row, column, 0.08), round(frame * drawn.cell)
+    inside = cell[wide:-wide, wide:-wide].copy()
+    cell[:] = colour
+    cell[wide:-wide, wide:-wide] = inside
+    return drawn
+
+
+def striped(turned: bool) -> Drawn:
+    """A table: each row, or column, in a colour of its own."""
+    drawn = drawing.draw(tuple(letter * 7 for letter in "ABCDEFG"), thick=THIN)
+    return drawn._replace(rgb=np.ascontiguousarray(drawn.rgb.swapaxes(0, 1))) if turned else drawn
+
+
+def read_or_none(rgb: np.ndarray) -> Reading | None:
+    try:
+        return read(rgb)
+    except NoBoardFound:
+        return None
+
+
+@pytest.mark.parametrize(
+    "drawn",
+    [
+        pytest.param(lambda: filled(6, 5, COLOURS[1], THICK), id="a cell in a far region's colour"),
+        pytest.param(lambda: filled(6, 5, COLOURS[2], THICK), id="a cell in another one's"),
+        pytest.param(lambda: filled(4, 4, COLOURS[1], THIN, 0.13), id="a button"),
+        pytest.param(lambda: filled(0, 1, (150, 110, 190), THIN), id="a cell in a colour of its own"),
+        pytest.param(lambda: framed(6, 5, COLOURS[2], 0.12), id="a broad frame"),
+    ],
+)
+def test_a_cell_in_another_colour_is_read_by_its_borders_or_named(drawn: Callable[[], Drawn]) -> None:
+    reading = read_or_none(drawn().rgb)
+    assert reading is None or reading.puzzle == Board.of(SEVEN) or reading.warnings
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_table_is_no_board(turned: bool) -> None:
+    reading = read_or_none(striped(turned).rgb)
+    assert reading is None or reading.warnings
+
+
+def test_regions_in_several_parts_are_doubted_once() -> None:
+    told = read(filled(4, 4, COLOURS[1], THIN, 0.13).rgb).warnings
+    assert [text for text in told if "in several parts" in text] == ["regions lie in several parts (r5c5)"]
+
+
+@pytest.mark.parametrize("share", SHADES)
+@pytest.mark.parametrize("white", [True, False])
+def test_a_board_in_uneven_light_is_read_without_a_doubt(share: float, white: bool) -> None:
+    reading = read(shaded(drawing.draw(EIGHT, 44, white=white).rgb, share))
+    assert reading.puzzle == Board.of(EIGHT)
+    assert reading.warnings == ()
+
+
+def test_a_plain_grid_in_uneven_light_has_no_regions() -> None:
+    shot = drawing.draw(("A" * 8,) * 8, 44, white=True)
+    with pytest.raises(NoBoardFound, match="no regions can be told apart"):
+        read(shaded(shot.rgb, 0.3))
+
+
+def shaded(rgb: np.ndarray, share: float) -> np.ndarray:
+    """Darker by up to that share towards the bottom."""
+    fall = np.linspace(1, 1 - share, len(rgb))[:, None, None]
+    return (rgb * fall).round().astype(np.uint8)

@@ -1,0 +1,1 @@
+"""From log odds to the most likely board, and how likely it is."""

@@ -1,0 +1,1 @@
+"""What is measured of cells and of the sides between them: numbers with units, without a verdict."""
