@@ -25,7 +25,7 @@ from PIL import Image
 from queens_snap.batch.generation import RISING, BookPlan, generate_entries, sort_entries
 from queens_snap.overlay.book.book import Book, bind_book
 from queens_snap.overlay.book.entry import COLOUR, LOOKS, Entry
-from queens_snap.overlay.book.press import SHEETS, Kind, Place
+from queens_snap.overlay.book.press import SHEETS, BoardPlace, Kind
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import finished_moment
 from queens_snap.overlay.sketch import Glyph, Label, Marks, cell_at
@@ -65,10 +65,10 @@ class Printed:
         self.path, self.height = folder / "book.pdf", SHEETS[size].height
         self.path.write_bytes(self.book.pdf)
 
-    def places(self, kind: Kind) -> Iterator[tuple[Place, Puzzle]]:
+    def places(self, kind: Kind) -> Iterator[tuple[BoardPlace, Puzzle]]:
         return ((x, self.puzzles[x.number - 1]) for x in self.book.places if x.kind == kind)
 
-    def clipped(self, place: Place, shape: tuple[int, int]) -> np.ndarray:
+    def clipped(self, place: BoardPlace, shape: tuple[int, int]) -> np.ndarray:
         """A board as poppler draws it, (H, W, 3) uint8 RGB, with a little of the paper around it."""
         (rows, columns), scale, edge = shape, DPI / POINTS, AROUND * place.cell
         left, top = place.left - edge, self.height - place.top - edge

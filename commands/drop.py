@@ -76,7 +76,7 @@ NAME = "queens-drop"
 MAX_LINES = 8  # in a window: more would not fit on a small screen
 
 
-class Outcome(NamedTuple):
+class ShotOutcome(NamedTuple):
     """The outcome of one capture: complaints for the user, a line each, and its exit status."""
 
     complaints: list[str]
@@ -153,18 +153,18 @@ def parser() -> Parser:
     return line
 
 
-def _handle_desktop(source: str, show: bool, read: Callable[..., Snap]) -> list[Outcome]:
+def _handle_desktop(source: str, show: bool, read: Callable[..., Snap]) -> list[ShotOutcome]:
     """Answer the screen or the clipboard. read: `snap` with the user's options."""
     try:
         found = grab_from(source)
     except NoPicture as error:
-        return [Outcome([_complaint(Problem("no-file", str(error), error.remedy))], REFUSED)]
+        return [ShotOutcome([_complaint(Problem("no-file", str(error), error.remedy))], REFUSED)]
     if isinstance(found, bytes):
         return [_handle(read(found, file=source), name_from_time(), None, show, Inputs())]
     return _handle_files(found, show, read)
 
 
-def _handle_files(paths: list[Path], show: bool, read: Callable[..., Snap]) -> list[Outcome]:
+def _handle_files(paths: list[Path], show: bool, read: Callable[..., Snap]) -> list[ShotOutcome]:
     """Answer pictures in files. read: `snap` with the user's options."""
     inputs = Inputs.of(paths)
     beside = places(map(str, paths), SOLVED, inputs, yielding=True)
@@ -183,7 +183,7 @@ def _read_unless_own(path: Path, read: Callable[..., Snap]) -> Snap:
     return read(path)
 
 
-def _handle(result: Snap, name: str, beside: Path | None, show: bool, inputs: Inputs) -> Outcome:
+def _handle(result: Snap, name: str, beside: Path | None, show: bool, inputs: Inputs) -> ShotOutcome:
     """Write, print and show one answer."""
     target, unwritable = save(result, name, beside, inputs)
     if result.solution:
@@ -199,7 +199,7 @@ def _handle(result: Snap, name: str, beside: Path | None, show: bool, inputs: In
         complaints.append(
             f"{NAME}: there is no viewer to open {printable(str(target))} with; open it yourself"
         )
-    return Outcome(complaints, REFUSED if unwritable and not target else result.exit_status)
+    return ShotOutcome(complaints, REFUSED if unwritable and not target else result.exit_status)
 
 
 def _print_account(result: Snap, target: Path | None) -> None:

@@ -34,7 +34,7 @@ UNTOLD = ("", "?")  # numbers that are not told
 
 
 @dataclass(frozen=True)
-class Drawing:
+class PenpaDrawing:
     """A board of squares. numbers: by cell; those beside the board have places below 0, or beyond its cells.
     right, below: the cells with a line on that side."""
 
@@ -69,7 +69,7 @@ class Tagged(NamedTuple):
     """A tag of Penpa+ that is a game of ours. game: its name. read: makes the board."""
 
     game: str
-    read: Callable[[Drawing], Row]
+    read: Callable[[PenpaDrawing], Row]
 
 
 def read_penpa(rest: str, game: str | None) -> tuple[str, Row]:
@@ -106,7 +106,7 @@ def _unpack(packed: str) -> str:
     raise MalformedLink(*CUT)
 
 
-def _drawing(lines: list[str]) -> Drawing:
+def _drawing(lines: list[str]) -> PenpaDrawing:
     """Return the drawing of these lines. Raises MalformedLink."""
     try:
         kind, columns, rows, *_ = lines[HEAD].split(",")
@@ -135,7 +135,7 @@ def _drawing(lines: list[str]) -> Drawing:
     borders = _lines(problem.pop(LINES, {}), places)
     numbers = _numbers(problem.pop(NUMBERS, {}), places)
     symbols = _marked_cells(problem.pop(SYMBOLS, {}), places)
-    drawing = Drawing(*size, numbers, *borders, tuple(tags))
+    drawing = PenpaDrawing(*size, numbers, *borders, tuple(tags))
     if any(map(drawing.has, symbols)) or any(problem[name] for name in problem.keys() - {*HISTORY}):
         raise MalformedLink("it holds more than numbers and lines", "give a board without marks or shading")
     return drawing
@@ -231,7 +231,7 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def _read_stars(drawing: Drawing) -> Row:
+def _read_stars(drawing: PenpaDrawing) -> Row:
     if drawing.inner:
         raise MalformedLink("it holds numbers in its regions", "give a board without them")
     if len(drawing.outer) != 1:
@@ -239,11 +239,11 @@ def _read_stars(drawing: Drawing) -> Row:
     return {"regions": drawing.regions, "k": _number(*drawing.outer.values())}
 
 
-def _read_queens(drawing: Drawing) -> Row:
+def _read_queens(drawing: PenpaDrawing) -> Row:
     return {"regions": drawing.regions, "k": 1}
 
 
-def _read_clues(drawing: Drawing) -> Row:
+def _read_clues(drawing: PenpaDrawing) -> Row:
     """Read a nonogram, whose clues stand above and at the left."""
     rows: list[list[int]] = [[] for _ in range(drawing.rows)]
     columns: list[list[int]] = [[] for _ in range(drawing.columns)]
@@ -257,7 +257,7 @@ def _read_clues(drawing: Drawing) -> Row:
     return {"row_clues": rows, "col_clues": columns}
 
 
-def _read_rectangles(drawing: Drawing) -> Row:
+def _read_rectangles(drawing: PenpaDrawing) -> Row:
     _check_no_borders(drawing)
     clues = [
         {"cell": cell, "size": None if text in UNTOLD else _number(text)}
@@ -266,12 +266,12 @@ def _read_rectangles(drawing: Drawing) -> Row:
     return {"rows": drawing.rows, "cols": drawing.columns, "clues": clues}
 
 
-def _check_no_borders(drawing: Drawing) -> None:
+def _check_no_borders(drawing: PenpaDrawing) -> None:
     if max(map(max, drawing.regions)) or drawing.outer:
         raise MalformedLink("it holds more than the numbers of its game", "give a board without marks")
 
 
-def _read_digits(drawing: Drawing) -> Row:
+def _read_digits(drawing: PenpaDrawing) -> Row:
     if drawing.outer:
         raise MalformedLink("it holds numbers beside its board", "give a Sudoku without them")
     regions, givens = drawing.regions, [[0] * drawing.columns for _ in range(drawing.rows)]

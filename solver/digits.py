@@ -14,10 +14,11 @@ from dataclasses import dataclass
 from functools import lru_cache, partial, reduce
 from itertools import combinations
 from operator import or_
-from typing import NamedTuple, Protocol, Self
+from typing import NamedTuple, Self
 
 from .budget import Budget, tick
 from .cells import Cell, Unit, bits
+from .ladder import Gives
 from .refute import SUPPOSED, Follower, Refuted, chain_to_clash, propagate, shortest_chain
 
 # The rules by their names.
@@ -132,13 +133,6 @@ class Firing(NamedTuple):
     gives: int
     size: int | None = None
     other: int = -1
-
-
-class Gives(Protocol):
-    """A firing of any kind."""
-
-    @property
-    def gives(self) -> int: ...
 
 
 class State:

@@ -14,6 +14,13 @@ from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 from .budget import LADDER, Budget, OutOfTime, allowance, tick
 
 
+class Gives(Protocol):
+    """A firing of any kind, as far as it is applied."""
+
+    @property
+    def gives(self) -> int: ...
+
+
 class Firing(Protocol):
     """One firing of a rule at one place.
 

@@ -12,7 +12,7 @@ from ..paint.pdf import STRONG
 from ..paint.svg import AXES
 from ..qr import qr_marks
 from .entry import Entry, theme_of
-from .press import MM, QUIET, SHEETS, STYLES, Box, Place, Press, Style, box_below, boxes
+from .press import MM, QUIET, SHEETS, STYLES, BoardPlace, Box, Press, Style, box_below, boxes
 
 # Cover, contents and rules
 
@@ -193,7 +193,7 @@ class Book:
 
     pdf: bytes
     pages: int
-    places: tuple[Place, ...]
+    places: tuple[BoardPlace, ...]
 
 
 def bind_book(

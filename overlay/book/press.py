@@ -106,7 +106,7 @@ Style = Literal["title", "heading", "body", "entry", "hint"]
 Kind = Literal["puzzle", "answer"]
 
 
-class Place(NamedTuple):
+class BoardPlace(NamedTuple):
     """The place of a board in the book. number: of the puzzle. page: from 1. left, top: upper left corner of
     the board's cells, from the page's lower left corner. cell: size of a cell."""
 
@@ -128,7 +128,7 @@ class Press:
     manner: Manner
     title: str
     page: int = 1
-    places: list[Place] = field(default_factory=list)
+    places: list[BoardPlace] = field(default_factory=list)
     chapters: list[tuple[str, int]] = field(default_factory=list)
     _out: BytesIO = field(default_factory=BytesIO)
 
@@ -225,7 +225,7 @@ class Press:
         left, top, cell = fit_board(box, shape, room)
         draw(self.canvas, marks, shape, self.theme, (left, top), cell)
         if known:
-            self.places.append(Place(*known, self.page, left, top, cell))
+            self.places.append(BoardPlace(*known, self.page, left, top, cell))
         return top - shape[0] * cell
 
     def flow(self, chapter: str, first: Box, blocks: Iterable[list[tuple[str, Style]]]) -> None:

@@ -13,7 +13,7 @@ from ..ladder import Rung
 from ..rating import EASY, GUESS, HARD, HYPOTHESES, MEDIUM, Rating
 from .explanation import rate, solve
 from .puzzle import MAX_SIZE, MIN_SIZE, Board
-from .regions import STYLES, Draft, Limits, check_width, grow, random_placement, refine, wander
+from .regions import STYLES, Limits, RegionDraft, check_width, grow, random_placement, refine, wander
 from .rules import FAIR, LADDER
 from .rules.arrangement import remainder_of_columns, remainder_of_rows
 from .rules.sets import larger_set, plus_shape
@@ -128,7 +128,7 @@ class Solvable(NamedTuple):
     """A draft that can be solved as far as is allowed, its style, and the moves until deduction reached every
     cell."""
 
-    draft: Draft
+    draft: RegionDraft
     style: str
     moves: int
 
@@ -149,7 +149,7 @@ def _draft(wish: QueensWish, rng: random.Random) -> Solvable | None:
     return Solvable(found, style, refined.moves) if found else None
 
 
-def _begin(wish: QueensWish, style: str, limits: Limits, rng: random.Random) -> Draft | None:
+def _begin(wish: QueensWish, style: str, limits: Limits, rng: random.Random) -> RegionDraft | None:
     """Queens at random and regions around them; None where these come out beyond the limits."""
     n, k = wish.n, wish.k
     queens = [r * n + c for r, c in random_placement(n, k, rng)]
@@ -157,7 +157,7 @@ def _begin(wish: QueensWish, style: str, limits: Limits, rng: random.Random) -> 
     if regions is None or not limits.allow(regions, n, k):
         return None
     region_of = [next(i for i, cells in enumerate(regions) if cells >> cell & 1) for cell in range(n * n)]
-    return Draft(Masks(_of_list(region_of, n, k)), sum(1 << queen for queen in queens))
+    return RegionDraft(Masks(_of_list(region_of, n, k)), sum(1 << queen for queen in queens))
 
 
 def _climbing(wish: QueensWish) -> tuple[Rung, ...]:
@@ -167,13 +167,13 @@ def _climbing(wish: QueensWish) -> tuple[Rung, ...]:
     )
 
 
-def _miss(wish: QueensWish, draft: Draft) -> float:
+def _miss(wish: QueensWish, draft: RegionDraft) -> float:
     """The distance of a draft from the wish; infinite for one that is not solvable as far as is allowed."""
     rating = _rating(wish, draft)
     return wish.gap(rating) if rating else inf
 
 
-def _rating(wish: QueensWish, draft: Draft) -> Rating | None:
+def _rating(wish: QueensWish, draft: RegionDraft) -> Rating | None:
     """The rating of the draft; None if more is needed to solve it than the wish allows. Cheap ways first."""
     highest = wish.tiers[1]
     deduction = solve(draft.masks, rules=_climbing(wish))
@@ -194,7 +194,7 @@ def _finish(found: Solvable, rating: Rating, attempts: int) -> GeneratedBoard:
     return GeneratedBoard(_board(found.draft), rating, attempts, found.style, found.moves)
 
 
-def _is_unique(draft: Draft) -> bool:
+def _is_unique(draft: RegionDraft) -> bool:
     """True if search ends, and finds no solution but the one that the draft began with."""
     board = _board(draft)
     try:
@@ -203,7 +203,7 @@ def _is_unique(draft: Draft) -> bool:
         return False
 
 
-def _board(draft: Draft) -> Board:
+def _board(draft: RegionDraft) -> Board:
     masks = draft.masks
     return _of_list(masks.region_of, masks.n, masks.k)
 

@@ -288,7 +288,7 @@ def _loneliest(among: set[int], left: set[int], touching: Sequence[set[int]], rn
 LARGEST_PIECE = 8  # cells that move with the one that held them; more would be another board
 
 
-class Draft(NamedTuple):
+class RegionDraft(NamedTuple):
     """A board in the making. queens: the mask of a solution. Its cells never change their region, so that it
     remains one."""
 
@@ -300,19 +300,19 @@ class Refined(NamedTuple):
     """A draft after refinement. undecided: the cells that the rules leave open (0: none); moves: how many
     there were."""
 
-    draft: Draft
+    draft: RegionDraft
     undecided: int
     moves: int
 
 
-def _undecided(draft: Draft, rules: Sequence[Rung]) -> int:
+def _undecided(draft: RegionDraft, rules: Sequence[Rung]) -> int:
     """The cells (a mask) that the rules leave open; 0 where they solve the board."""
     state = State(draft.masks)
     climb(state, rules)
     return 0 if state.solved else state.live
 
 
-def neighbours(draft: Draft, among: int, limits: Limits, rng: random.Random) -> Iterator[Draft]:
+def neighbours(draft: RegionDraft, among: int, limits: Limits, rng: random.Random) -> Iterator[RegionDraft]:
     """The drafts on which one cell of a mask belongs to a region beside it, in random order, with the piece
     that hung on its old region by this cell alone. Regions stay connected and within the limits."""
     masks, queens = draft
@@ -333,11 +333,11 @@ def neighbours(draft: Draft, among: int, limits: Limits, rng: random.Random) -> 
         for to in others:
             moved = masks.moved(piece, to)
             if limits.allow(moved.regions, n, masks.k):
-                yield Draft(moved, queens)
+                yield RegionDraft(moved, queens)
 
 
 def refine(
-    draft: Draft, rules: Sequence[Rung], limits: Limits, rng: random.Random, moves: int = 0
+    draft: RegionDraft, rules: Sequence[Rung], limits: Limits, rng: random.Random, moves: int = 0
 ) -> Refined:
     """The draft after every move of undecided cells that leaves fewer of them undecided: until none is left,
     or no move helps. moves: those before."""
@@ -355,8 +355,8 @@ def refine(
 
 
 def wander(
-    draft: Draft, miss: Callable[[Draft], float], steps: int, limits: Limits, rng: random.Random
-) -> Draft | None:
+    draft: RegionDraft, miss: Callable[[RegionDraft], float], steps: int, limits: Limits, rng: random.Random
+) -> RegionDraft | None:
     """Walk from draft to draft, each no further from the wish than the one before; return the first that
     misses nothing. None if so many steps do not come to one.
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from ..budget import Budget
 from ..cells import Cell, Unit, bits
+from ..ladder import Gives
 from ..step import Count
 from .puzzle import Tango
 
@@ -181,13 +182,6 @@ def moons(n: int) -> int:
 def contrary(facts: int, n: int) -> int:
     """The facts that some facts rule out: suns for moons and moons for suns."""
     return (facts & moons(n)) << 1 | facts >> 1 & moons(n)
-
-
-class Gives(Protocol):
-    """A firing of any kind."""
-
-    @property
-    def gives(self) -> int: ...
 
 
 class State:

@@ -102,7 +102,8 @@ def _inks_across(
     strips = rgb.reshape(rows, cell, -1, 3)[:, at_rows].transpose(2, 3, 0, 1).astype(np.float32, order="C")
     line = strips[at]  # (across, columns - 1, 3, rows, rows of pixels): sums are quickest over the first
     left, right = (x.transpose(1, 2, 0)[..., None] for x in (colours[:, :-1], colours[:, 1:]))
-    inks = {pen: _ink(line, left, right, pen) for pen in {pen for pen, _ in ways}}
+    pens: set[Pen] = {pen for pen, _ in ways}
+    inks = {pen: _ink(line, left, right, pen) for pen in pens}
     return [percentile(inks[pen], less, axis=2).T * (100 / cell) for pen, less in ways]
 
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 
-class Linked(NamedTuple):
+class Linkage(NamedTuple):
     """labels: (count,) int, a number for each group. inside: the longest link within a group; across: the
     shortest between two of them (0.0: there is none)."""
 
@@ -14,7 +14,7 @@ class Linked(NamedTuple):
     across: float
 
 
-def linked(count: int, a: np.ndarray, b: np.ndarray, lengths: np.ndarray, groups: int) -> Linked:
+def linked(count: int, a: np.ndarray, b: np.ndarray, lengths: np.ndarray, groups: int) -> Linkage:
     """Things 0 to count - 1 joined along links from a to b, all (links,), until no more than `groups` are
     left (Kruskal 1956, "On the shortest spanning subtree of a graph", stopped early). Links that are infinite
     join nothing."""
@@ -38,10 +38,10 @@ def linked(count: int, a: np.ndarray, b: np.ndarray, lengths: np.ndarray, groups
         parent[u] = v
         inside = length
         left -= 1
-    return Linked(np.array([root(x) for x in range(count)]), inside, across)
+    return Linkage(np.array([root(x) for x in range(count)]), inside, across)
 
 
-def linked_points(points: np.ndarray, groups: int) -> Linked:
+def linked_points(points: np.ndarray, groups: int) -> Linkage:
     """Points (count, dimensions) joined by their distances. The links of the shortest spanning tree are
     enough (Prim 1957, "Shortest connection networks and some generalizations")."""
     count = len(points)

@@ -129,7 +129,7 @@ FEW = 2  # numbers up to this may say how many stars a row still needs: a Star B
 CLUES = Doubt(Sort.OTHER_GAME, "there are numbers beside the rows and columns: is it another game?")
 
 
-class Labels(NamedTuple):
+class SideLabels(NamedTuple):
     """Labels beside one side, in order. numbers: the likeliest of each. chances: (m, numbers) 0..1. places:
     which of the rows or columns each belongs to. repeats: whether one comes again, which letters in order,
     that may be taken for digits, never do."""
@@ -167,7 +167,7 @@ def clue_doubts(view: View) -> list[Doubt]:
     return judged(beside, above)
 
 
-def judged(beside: Sequence[Labels], above: Sequence[Labels]) -> list[Doubt]:
+def judged(beside: Sequence[SideLabels], above: Sequence[SideLabels]) -> list[Doubt]:
     """From labels beside the rows, and above or below the columns, that may be clues. Raises OtherGame where
     they surely are."""
     both = [*beside, *above]
@@ -181,7 +181,7 @@ def judged(beside: Sequence[Labels], above: Sequence[Labels]) -> list[Doubt]:
     return [CLUES]
 
 
-def clues(one: Labels | None, other: Labels | None) -> list[Labels]:
+def clues(one: SideLabels | None, other: SideLabels | None) -> list[SideLabels]:
     """Those of the labels at two opposite sides that may be clues; none where they are coordinates."""
     there = [x for x in (one, other) if x]
     if any(x.in_order for x in there) or (one and other and _agree(one, other)):
@@ -189,7 +189,7 @@ def clues(one: Labels | None, other: Labels | None) -> list[Labels]:
     return [x for x in there if x.sure >= MANY_SURE]
 
 
-def _agree(one: Labels, other: Labels) -> bool:
+def _agree(one: SideLabels, other: SideLabels) -> bool:
     """True if the same stands at the other end of most rows or columns."""
     common, i, j = np.intersect1d(one.places, other.places, return_indices=True)
     return bool(len(common)) and float((one.numbers[i] == other.numbers[j]).mean()) >= BESIDE_SAME
@@ -202,7 +202,7 @@ class _Label(NamedTuple):
     away: float
 
 
-def _labels(view: View, side: str) -> Labels | None:
+def _labels(view: View, side: str) -> SideLabels | None:
     """Labels beside nearly every row or column of a side; None if there are none."""
     labels = _inks(view, side)
     places = [i for i, label in enumerate(labels) if label]
@@ -213,7 +213,7 @@ def _labels(view: View, side: str) -> Labels | None:
     numbers = chances.argmax(axis=1)
     alike = np.corrcoef([normalised_number(ink).ravel() for ink in inks]) >= ALIKE
     again = np.triu(alike & np.equal.outer(numbers, numbers), 1).any()
-    return Labels(numbers, chances, np.array(places), bool(again))
+    return SideLabels(numbers, chances, np.array(places), bool(again))
 
 
 def _inks(view: View, side: str) -> list[_Label | None]:

@@ -27,7 +27,7 @@ BROKEN = {
 }
 
 
-class Rival(NamedTuple):
+class NamedRival(NamedTuple):
     """Another clue without a rectangle, of a size and shape to get there, and what stops it: cells of others
     that it would hit; known cells of its own that it would leave out; the clue that gets there, or cells that
     this one covers; earlier steps."""
@@ -39,11 +39,11 @@ class Rival(NamedTuple):
     ruled_out: bool
 
 
-def rivals_of(puzzle: Patches, step: Step) -> list[Rival]:
+def rivals_of(puzzle: Patches, step: Step) -> list[NamedRival]:
     """Return the clues that a step keeps away from some cells by what stands on the board."""
     at = puzzle.clues[clue_of(puzzle, step)].cell
     own = {at, *step.found}
-    found: list[Rival] = []
+    found: list[NamedRival] = []
     whys = [why for why in step.claim.why if why.cell in puzzle.clue_at and why.cell != at]
     whys = [why for why in whys if why.by not in KIND_OF]
     for cell, some in grouped((why.cell, why) for why in whys).items():
@@ -51,7 +51,7 @@ def rivals_of(puzzle: Patches, step: Step) -> list[Rival]:
         left_out = {x for why in some if why.by == "own" for x in why.sources}
         by = {why.by for why in some}
         found.append(
-            Rival(
+            NamedRival(
                 puzzle.clue_at[cell],
                 tuple(sorted(sources - own)),
                 tuple(sorted(left_out)),
@@ -91,7 +91,7 @@ def only_one_reaches(puzzle: Patches, step: Step, reached: Sequence[Cell], manne
 
 
 def _kept_away(
-    puzzle: Patches, step: Step, same: Sequence[Rival], opening: str, manner: Manner
+    puzzle: Patches, step: Step, same: Sequence[NamedRival], opening: str, manner: Manner
 ) -> Iterator[str]:
     """Say what stops some clues that are stopped by the same things. opening: how the sentence begins, with
     {what} for the rest."""
@@ -130,7 +130,7 @@ def _left_out(cells: Sequence[Cell], manner: Manner) -> str:
     return manner.place(cells) or manner.say("one of the framed cells")
 
 
-def _things(puzzle: Patches, step: Step, rival: Rival, manner: Manner) -> list[str]:
+def _things(puzzle: Patches, step: Step, rival: NamedRival, manner: Manner) -> list[str]:
     """Name what a rival would hit: the clue that gets there, other clues, covered cells."""
     framed = len(framed_cells(puzzle, step)[0])
     subject = [manner.say("this clue")] if rival.hits_subject else []
@@ -138,12 +138,12 @@ def _things(puzzle: Patches, step: Step, rival: Rival, manner: Manner) -> list[s
 
 
 def _any_other(
-    puzzle: Patches, step: Step, rivals: Sequence[Rival], kinds: set[str], manner: Manner
+    puzzle: Patches, step: Step, rivals: Sequence[NamedRival], kinds: set[str], manner: Manner
 ) -> list[str]:
     """Say of all other clues at once what stops each."""
     hits = tuple(sorted({cell for rival in rivals for cell in rival.hits}))
     left_out = tuple(sorted({cell for rival in rivals for cell in rival.left_out}))
-    all_of_them = Rival(-1, hits, left_out, any(x.hits_subject for x in rivals), False)
+    all_of_them = NamedRival(-1, hits, left_out, any(x.hits_subject for x in rivals), False)
     things, reasons = _things(puzzle, step, all_of_them, manner), _reasons(kinds, manner)
     if left_out:
         text = manner.say("would leave out {cells}")

@@ -12,8 +12,8 @@ from queens_snap.solver.queens.generate import QUEENS, GeneratedBoard, QueensWis
 from queens_snap.solver.queens.puzzle import MIN_SIZE, Board, validate
 from queens_snap.solver.queens.regions import (
     STYLES,
-    Draft,
     Limits,
+    RegionDraft,
     grow,
     is_snake,
     neighbours,
@@ -127,7 +127,7 @@ def test_half_of_the_crumbs_may_be_tiny() -> None:
 
 
 def test_moved_masks_are_those_of_the_moved_board() -> None:
-    draft = Draft(Masks(EIGHT), mask_of(list(EIGHT_QUEENS), 8))
+    draft = RegionDraft(Masks(EIGHT), mask_of(list(EIGHT_QUEENS), 8))
     limits = Limits(1, 64, 1, 1)
     for moved in neighbours(draft, draft.masks.cells, limits, random.Random(0)):
         masks = moved.masks
@@ -147,7 +147,10 @@ def test_refinement_leaves_fewer_cells_undecided() -> None:
         queens = solutions(board, limit=1)[0]
         before = solve(board, rules=rules)
         after = refine(
-            Draft(Masks(board), mask_of(list(queens), 7)), rules, Limits(1, 49, 1, 1), random.Random(seed)
+            RegionDraft(Masks(board), mask_of(list(queens), 7)),
+            rules,
+            Limits(1, 49, 1, 1),
+            random.Random(seed),
         )
         assert after.undecided.bit_count() <= (0 if before.solved else before.state.live.bit_count())
         if after.undecided == 0 and not before.solved:

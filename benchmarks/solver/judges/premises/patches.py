@@ -11,7 +11,7 @@ from queens_snap.solver.step import Claim, Piece, Step
 from tests.claims.patches_position import Box, Position, cells_in
 
 from ..told import Cell, Fact, ToldWay
-from .verdict import CONTRADICTION, FALSE, UNSAID, Judged, Verdict, link_of, place_of
+from .verdict import CONTRADICTION, FALSE, UNSAID, JudgedThing, Verdict, link_of, place_of
 
 RULED_OUT = "ruled-out"
 
@@ -67,7 +67,7 @@ def _step(position: Position, number: int, step: Step) -> Iterator[Verdict]:
     yield from _unsaid(position, place, step, refuted)
 
 
-def _unsaid(position: Position, place: Judged, step: Step, refuted: Box | None) -> Iterator[Verdict]:
+def _unsaid(position: Position, place: JudgedThing, step: Step, refuted: Box | None) -> Iterator[Verdict]:
     """Find the facts that do not follow. First what is ruled out, then whose cells are that one clue alone
     reaches, then what this leaves for the clues. refuted: a rectangle that a chain has shown to be none."""
     at = position.copy()

@@ -14,8 +14,18 @@ from queens_snap.solver.step import Claim, Step
 from tests.claims.queens_position import KINDS, Position, Unit
 
 from ..told import Cell, Fact, ToldWay
-from .stars import Demands, StarSearch, Sum, TooLarge
-from .verdict import BY_REASON, CONTRADICTION, FALSE, UNDECIDED, UNSAID, Judged, Verdict, link_of, place_of
+from .stars import Demands, SearchTooLarge, StarSearch, Sum
+from .verdict import (
+    BY_REASON,
+    CONTRADICTION,
+    FALSE,
+    UNDECIDED,
+    UNSAID,
+    JudgedThing,
+    Verdict,
+    link_of,
+    place_of,
+)
 
 
 class QueensPosition(NamedTuple):
@@ -92,7 +102,9 @@ class UnitMasks:
         end = link_of(number, len(links) + 2, step.rule, last)
         yield from self._shown(branch, end, CONTRADICTION)
 
-    def _refuted(self, state: QueensPosition, place: Judged, step: Step, first: Step) -> Iterator[Verdict]:
+    def _refuted(
+        self, state: QueensPosition, place: JudgedThing, step: Step, first: Step
+    ) -> Iterator[Verdict]:
         """Check that a chain finds the contrary of what it supposes, and what a queen rules out at once."""
         supposed = place._replace(link=1, claim=first.claim)
         at_once = self.killed(state, first.queens)
@@ -109,13 +121,13 @@ class UnitMasks:
         shared = [x for x in self.units_of[cell] if any(x in self.units_of[y] for y in queens)]
         return shared[0] if shared else None
 
-    def _claim(self, state: QueensPosition, place: Judged, step: Step) -> Iterator[Verdict]:
+    def _claim(self, state: QueensPosition, place: JudgedThing, step: Step) -> Iterator[Verdict]:
         at_once = self.killed(state, step.queens)
         for fact in _facts(step):
             if fact[0] == "queen" or not at_once & self.bit(fact[1]):
                 yield from self._shown(state, place, fact)
 
-    def _shown(self, state: QueensPosition, place: Judged, fact: Fact) -> Iterator[Verdict]:
+    def _shown(self, state: QueensPosition, place: JudgedThing, fact: Fact) -> Iterator[Verdict]:
         """Nothing where a fact follows from the units that are looked at."""
         claim = place.claim
         try:
@@ -126,7 +138,7 @@ class UnitMasks:
                 return
             more = (x for x in self.units if self._follows(state, claim, (*self._named(claim), x), fact))
             yield place.verdict(UNSAID, fact, next(more, None))
-        except TooLarge:
+        except SearchTooLarge:
             yield place.verdict(UNDECIDED, fact)
 
     def _named(self, claim: Claim) -> tuple[Unit, ...]:

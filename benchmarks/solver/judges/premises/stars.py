@@ -6,7 +6,7 @@ from typing import NamedTuple
 MOST = 20_000  # nodes of a search
 
 
-class TooLarge(Exception):
+class SearchTooLarge(Exception):
     """Raised by a search that would take too long."""
 
 
@@ -45,7 +45,7 @@ class StarSearch:
         """Is there a way to put stars into free cells? Raises TooLarge."""
         self.nodes -= 1
         if self.nodes < 0:
-            raise TooLarge
+            raise SearchTooLarge
         narrowed = self._narrowed(free, asked)
         if narrowed is None:
             return False

@@ -11,7 +11,8 @@ from queens_snap.solver.step import Claim, Step
 from tests.claims.sudoku import Digits, Out, given, units
 
 from ..told import Cell, Fact, ToldWay
-from .verdict import CONTRADICTION, FALSE, UNDECIDED, UNSAID, Judged, Verdict, link_of, place_of
+from .stars import SearchTooLarge
+from .verdict import CONTRADICTION, FALSE, UNDECIDED, UNSAID, JudgedThing, Verdict, link_of, place_of
 
 MOST = 50_000  # nodes of a search
 Can = Mapping[Cell, frozenset[int]]
@@ -26,10 +27,6 @@ class DigitPosition(NamedTuple):
     def after(self, step: Step) -> "DigitPosition":
         values = {cell: int(x) for cell, x in step.values}
         return DigitPosition(self.digits | values, self.out | {(cell, int(x)) for cell, x in step.without})
-
-
-class TooLarge(Exception):
-    """Raised by a search that would take too long."""
 
 
 def judged(told: ToldWay) -> Iterator[Verdict]:
@@ -72,18 +69,18 @@ class SudokuUnits:
         contrary = {("not" if fact[0] == "is" else "is", *fact[1:]) for fact in _facts(first)}
         yield from (place.verdict(UNSAID, fact) for fact in _facts(step) if fact not in contrary)
 
-    def _unsaid(self, state: DigitPosition, place: Judged, step: Step) -> Iterator[Verdict]:
+    def _unsaid(self, state: DigitPosition, place: JudgedThing, step: Step) -> Iterator[Verdict]:
         for fact in _facts(step):
             yield from self._shown(state, place, fact)
 
-    def _shown(self, state: DigitPosition, place: Judged, fact: Fact) -> Iterator[Verdict]:
+    def _shown(self, state: DigitPosition, place: JudgedThing, fact: Fact) -> Iterator[Verdict]:
         """Nothing where a fact follows from what is said."""
         try:
             if self._follows(state, place.claim, (), fact):
                 return
             more = (x for x in self.units if self._follows(state, place.claim, (x,), fact))
             yield place.verdict(UNSAID, fact, next(more, None))
-        except TooLarge:
+        except SearchTooLarge:
             yield place.verdict(UNDECIDED, fact)
 
     def _follows(
@@ -116,7 +113,7 @@ class SudokuUnits:
         """Can the units be filled?"""
         nodes[0] -= 1
         if nodes[0] < 0:
-            raise TooLarge
+            raise SearchTooLarge
         if not all(can.values()):
             return False
         for unit in looked:

@@ -11,7 +11,7 @@ from queens_snap.solver.step import Step
 from tests.claims.tango_board import Board
 
 from ..told import Cell, Fact, ToldWay
-from .verdict import CONTRADICTION, FALSE, UNSAID, Judged, Verdict, link_of, place_of
+from .verdict import CONTRADICTION, FALSE, UNSAID, JudgedThing, Verdict, link_of, place_of
 
 Values = Mapping[Cell, int]
 
@@ -49,7 +49,7 @@ def _step(board: Board, number: int, step: Step) -> Iterator[Verdict]:
         yield place.verdict(UNSAID, ("not the contrary of what is supposed",))
 
 
-def _unsaid(board: Board, place: Judged, step: Step) -> Iterator[Verdict]:
+def _unsaid(board: Board, place: JudgedThing, step: Step) -> Iterator[Verdict]:
     """Find the values that do not follow: a filling of the lines has others."""
     for cell, value in step.values:
         if is_possible(board.with_values({cell: 1 - int(value)}), step):

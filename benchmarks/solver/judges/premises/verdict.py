@@ -32,7 +32,7 @@ class Verdict(NamedTuple):
         return f"step {self.step}{link}, {self.rule}, look {self.look or '-'}: {self.fact}{missing}"
 
 
-class Judged(NamedTuple):
+class JudgedThing(NamedTuple):
     """Thing that is judged: a step, or a link of its chain."""
 
     number: int
@@ -45,10 +45,10 @@ class Judged(NamedTuple):
         return Verdict(how, self.number, self.link, self.rule, look, fact, missing)
 
 
-def place_of(number: int, step: Step) -> Judged:
-    return Judged(number, 0, step.rule, step.claim)
+def place_of(number: int, step: Step) -> JudgedThing:
+    return JudgedThing(number, 0, step.rule, step.claim)
 
 
-def link_of(number: int, at: int, rule: str, link: Step) -> Judged:
+def link_of(number: int, at: int, rule: str, link: Step) -> JudgedThing:
     """A link of a chain, by its place there, from 1."""
-    return Judged(number, at, rule, link.claim)
+    return JudgedThing(number, at, rule, link.claim)

@@ -12,7 +12,7 @@ from queens_snap.solver.step import Link, Step, Why
 from tests.claims.zip_position import Pair, Position
 
 from ..told import Cell, Fact, ToldWay
-from .verdict import CONTRADICTION, FALSE, UNSAID, Judged, Verdict, link_of, place_of
+from .verdict import CONTRADICTION, FALSE, UNSAID, JudgedThing, Verdict, link_of, place_of
 
 FORBIDDEN = ("loop", "number", "early")
 BY_CHAIN = ("dead-end", "cut-off")
@@ -60,7 +60,7 @@ def _step(position: Position, number: int, step: Step) -> Iterator[Verdict]:
     yield from _unsaid(position, place, step, refuted)
 
 
-def _unsaid(position: Position, place: Judged, step: Step, refuted: Link | None) -> Iterator[Verdict]:
+def _unsaid(position: Position, place: JudgedThing, step: Step, refuted: Link | None) -> Iterator[Verdict]:
     """The links that do not follow. refuted: what a chain has shown not to be so."""
     at, left = position.copy(), list(step.links)
     for link in [x for x in left if _is_shown(at, step, x, refuted)]:

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from queens_snap.vision.correction import Correction
-from queens_snap.vision.queens.other_games import CLUES, Labels, clues, judged
+from queens_snap.vision.queens.other_games import CLUES, SideLabels, clues, judged
 from queens_snap.vision.queens.read import read
 from queens_snap.vision.source.errors import OtherGame
 
@@ -16,13 +16,13 @@ from ...drawing import EIGHT, Drawn, draw
 ROWS, COLUMNS, ORDER = "34612523", "52143364", "12345678"
 
 
-def labels(numbers: str, sure: float = 1.0) -> Labels:
+def labels(numbers: str, sure: float = 1.0) -> SideLabels:
     """As if they had been read from these, where "." is none."""
     places = [i for i, text in enumerate(numbers) if text != "."]
     seen = np.array([int(numbers[i]) for i in places])
     chances = np.full((len(seen), 100), (1 - sure) / 99)
     chances[np.arange(len(seen)), seen] = sure
-    return Labels(seen, chances, np.array(places), len(set(seen.tolist())) < len(seen))
+    return SideLabels(seen, chances, np.array(places), len(set(seen.tolist())) < len(seen))
 
 
 def labelled(
@@ -105,7 +105,7 @@ def test_labels_that_agree_with_those_opposite_are_coordinates() -> None:
 
 
 def test_numbers_that_are_hard_to_read_or_small_are_doubted() -> None:
-    half = Labels(
+    half = SideLabels(
         *labels(ROWS)[:1],
         np.vstack([labels(ROWS).chances[:4], labels(ROWS, 0.5).chances[4:]]),
         np.arange(8),
