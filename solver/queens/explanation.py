@@ -335,9 +335,21 @@ def _one_by_one(branch: telling.Telling, link: Firing, wanted: int) -> Iterator[
     at_once = state.killed_by(link.queens_mask & state.live)
     more = link.dead_mask & state.live & ~at_once & wanted
     yield link._replace(dead_mask=at_once)
-    if more:
-        for move in easiest_first(branch.copy(), FAIR, (), more, more):
-            yield from _one_by_one(branch, move.found, more)
+    while left := more & branch.state.live:
+        yield _more_of(branch.state, link, left)
+
+
+def _more_of(state: State, link: Firing, dead: int) -> Firing:
+    """Return the firing of the easiest rule that rules out some of what a link with queens has left over,
+    once these stand, without a queen more: of the link's own unit if it can."""
+    kind = link.units[0].kind
+    for rule in (f"attack-{kind}", f"arrangement-{kind}"):
+        for find in finders(rule):
+            for x in find(state, EVERYTHING):
+                if x.units[0] == link.units[0] and x.dead_mask & dead and not x.queens_mask:
+                    return x if rule.startswith("attack") else x._replace(dead_mask=x.dead_mask & dead)
+    counted = [unit for unit in link.units if lacking(state, unit) > 0]
+    return link._replace(queens_mask=0, dead_mask=dead, units=tuple(counted))
 
 
 def _fresh(link: Firing) -> int:
