@@ -96,6 +96,7 @@ IDLE_FOLDERS = {
     "_pyinstaller",
     "typings",
     "random",
+    "polynomial",
 }
 IDLE_KINDS = {".pyi", ".pxd", ".h", ".c", ".a", ".md", ".txt", ".typed"}
 
