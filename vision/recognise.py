@@ -39,6 +39,8 @@ BOXED_SIZES = (4, 6, 9)  # rows of boards whose coloured areas may be tinted box
 # Games that are not read: what says so where nothing is plain to see, or beyond doubt.
 UNREAD: Table[Unread] = Table(__package__ or "", {"nonogram": ".nonogram.looks:UNREAD"})
 
+LIKELY = 0.5  # support above which a reading is likelier right than wrong
+
 
 def read_capture(
     rgb: np.ndarray,
@@ -65,12 +67,12 @@ def read_capture(
     except (OtherGame, NoSuchBoard):
         raise
     except NoBoardFound as error:
-        if (n := _plain_size(boards)) not in (None, correction.size):
-            one = f"no {correction.size} x {correction.size} board in this picture, but one of {n} x {n}"
-            raise NoBoardFound(one, "leave --size out") from error
+        _refuse_size(boards, error)
         if game:
             raise NoBoardFound(str(error), f"{error.remedy}, or leave --game out") from error
         raise
+    if reading.support <= LIKELY:
+        _refuse_size(boards)
     return reading if cleaned is None else with_stripes(reading, cleaned, dict(correction.cells))
 
 
@@ -96,6 +98,14 @@ def _read(boards: Boards, game: str | None) -> Reading:
     if reading.warnings and not corrected and not asked:
         _refuse_unread(boards.rgb)
     return reading
+
+
+def _refuse_size(boards: Boards, cause: NoBoardFound | None = None) -> None:
+    """Raises NoBoardFound where the board that is plain to see has another size than was given."""
+    size, n = boards.correction.size, _plain_size(boards)
+    if n not in (None, size):
+        one = f"no {size} x {size} board in this picture, but one of {n} x {n}"
+        raise NoBoardFound(one, "leave --size out") from cause
 
 
 def _plain_size(boards: Boards) -> int | None:
@@ -168,7 +178,7 @@ def _read_view(reader: Reader, view: View, boards: Boards) -> Reading:
         if inner := _read_inner(reader, view, boards):
             return inner
         raise
-    if whole.support > 0.5:  # likelier right than wrong
+    if whole.support > LIKELY:
         return whole
     with suppress(NoBoardFound):
         inner = _read_inner(reader, view, boards)

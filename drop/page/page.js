@@ -33,6 +33,7 @@ const INSET = 0.15; // of the picture: where the corners stand before they are d
 const NOTHING_YET = { id: null, shot: null, asked: UNTOUCHED, answer: null, tab: "play", done: 0, part: 0, whole: false, common: false, corners: null, isSpoilt: false };
 let state = NOTHING_YET;
 let asking = null, table = null; // the question under way; where the board is played on
+let hasTaken = false; // a picture has come since the page was loaded
 let shownBoard = null; // what is laid over the picture
 
 const inView = () => ({ ...state, letters: at("letters").checked });
@@ -185,9 +186,13 @@ async function readPicture(file, signal) {
   return { name, blob, answer: await askPicture({ name, blob }, UNTOUCHED, signal) };
 }
 
+// Nothing has been opened since the page was loaded.
+const isIdle = () => !state.shot && !asking && !hasTaken;
+
 // Of several pictures the first is opened, and all of them are put on the shelf. isKept: they wait already.
 async function take(files, isKept = false) {
   const [first, ...others] = files;
+  hasTaken = true;
   if (!tooLarge(first)) readingNow();
   if (!isKept) await keepWaiting(files.filter((file) => !tooLarge(file)));
   const isWell = await takeFirst(first);
@@ -357,8 +362,8 @@ offerPuzzles(open, make);
 showShelf(openKept);
 const linked = openLinks(make), waiting = await waitingPictures();
 if (!(await takeFromSystem(take)) && !linked) {
-  if (waiting.length) take(waiting, true);
+  if (waiting.length && isIdle()) take(waiting, true); // what has come meanwhile waits as well, and is being read
   const last = await keptOpen(), kept = last && (await keptBoard(last.id));
-  if (kept && !state.shot && !asking) openKept({ ...kept, tab: last.tab });
-  else if (!state.shot && !asking && history.state?.board) history.replaceState(null, ""); // its board is kept no more: this is the shelf
+  if (kept && isIdle()) openKept({ ...kept, tab: last.tab });
+  else if (isIdle() && history.state?.board) history.replaceState(null, ""); // its board is kept no more: this is the shelf
 }

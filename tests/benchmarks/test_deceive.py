@@ -37,7 +37,7 @@ def test_what_cannot_be_known_may_only_be_refused_or_warned_of() -> None:
 
 
 def row(verdict: str, **changes: Any) -> Any:
-    first = deceive.Row("plain", 0, "", True, True, verdict, "solved", 1.0, (), 0.1)
+    first = deceive.DeceivingRow("plain", 0, "", True, True, verdict, "solved", 1.0, (), 0.1)
     return first._replace(**changes)
 
 

@@ -42,7 +42,7 @@ ZIP = {"rows": 2, "cols": 2, "numbers": [[1, 0], [2, 0]], "walls": []}
 
 def easier(game: str, puzzle: Any, *steps: Step) -> list[tuple[str, int, str]]:
     """List the easier things that the steps of a way pass over, and how."""
-    found = passed_over.judged(game, told.Told("planted", puzzle, {}, steps, None))
+    found = passed_over.judged(game, told.ToldWay("planted", puzzle, {}, steps, None))
     return [(x.how, x.step, x.easy.kind) for x in found]
 
 
@@ -127,7 +127,7 @@ def test_one_rectangle_is_easier_than_shared_cells() -> None:
 
 def unfounded(game: str, puzzle: Any, answer: Any, *steps: Step) -> list[tuple[str, Any, Any]]:
     """List findings of a way's steps that are not said, or not so; and what is missing."""
-    found = premises.JUDGES[game](told.Told("planted", puzzle, {}, steps, answer))
+    found = premises.JUDGES[game](told.ToldWay("planted", puzzle, {}, steps, answer))
     return [(x.how, x.fact, x.missing) for x in found]
 
 
@@ -171,7 +171,7 @@ def test_stars_are_searched_for_as_naively() -> None:
             not x & ~free and all((x & s.cells).bit_count() == s.need for kind in kinds for s in kind)
             for x in fillings
         )
-        assert stars.Search(near).fits(free, stars.Asked(tuple(map(tuple, kinds)))) == naive
+        assert stars.StarSearch(near).fits(free, stars.Demands(tuple(map(tuple, kinds)))) == naive
         seen.add(naive)
     assert seen == {True, False}
 

@@ -35,7 +35,7 @@ def picture(due: str, **changes: Any) -> Any:
         "solution": QUEENS,
         "what": "",
     }
-    return judge.Picture(**{**row, **changes})
+    return judge.TruthLine(**{**row, **changes})
 
 
 def said(**what: Any) -> Any:
@@ -166,8 +166,8 @@ def test_what_is_no_object_is_no_answer(folder: Path) -> None:
 @pytest.mark.slow
 def test_a_program_that_hangs_is_begun_again(folder: Path) -> None:
     waits = program(folder, f"import time; time.sleep(60 * name.endswith('b.png')); {PROGRAMS['right']}")
-    asked = ask.Asked(
-        ask.Reader("it", ("queens",), ask.reader(f"it={waits}", ("queens",)).command, limit=5.0)
+    asked = ask.RunningReader(
+        ask.ReaderUnderTest("it", ("queens",), ask.reader(f"it={waits}", ("queens",)).command, limit=5.0)
     )
     try:
         faults = [asked.ask(folder / name).fault for name in ("a.png", "b.png", "c.png")]

@@ -82,7 +82,9 @@ def test_the_page_tells_and_shows_every_kind(kind: Any) -> None:
 
 def test_a_jpeg_is_kept_as_one_and_all_else_as_it_is() -> None:
     rgb = np.random.default_rng(1).integers(0, 255, (20, 30, 3), np.uint8)
-    png, jpeg = (drawn.encoded(kinds.Shown(rgb, None, kinds.NOTHING, "", quality)) for quality in (None, 20))
+    png, jpeg = (
+        drawn.encoded(kinds.ShownPicture(rgb, None, kinds.NOTHING, "", quality)) for quality in (None, 20)
+    )
     assert (png[0], jpeg[0]) == (".png", ".jpg")
     assert np.array_equal(np.asarray(Image.open(BytesIO(png[1]))), rgb)
     assert Image.open(BytesIO(jpeg[1])).format == "JPEG"

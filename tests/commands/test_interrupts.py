@@ -13,6 +13,7 @@ import pytest
 
 import queens_snap
 
+from ..interrupts import heed_interrupts
 from ..slow import mark_slow
 
 SHOT = Path(__file__).parents[2] / "fixtures" / "screenshots" / "board-light-7.png"
@@ -60,6 +61,7 @@ def test_every_command_ends_alike(line: str, tmp_path: Path) -> None:
         text=True,
         cwd=tmp_path,
         start_new_session=True,
+        preexec_fn=heed_interrupts,
     )
     try:
         assert running.stdout

@@ -12,6 +12,8 @@ import pytest
 from queens_snap.commands import serve
 from queens_snap.drop.local import server
 
+from ..interrupts import heed_interrupts
+
 
 def test_it_listens_on_the_loopback_address_alone() -> None:
     with server.listen(0) as listener:
@@ -51,7 +53,12 @@ def test_a_port_that_is_none_is_a_usage_error(port: str) -> None:
 def test_it_prints_its_address_serves_and_ends_with_ctrl_c(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "queens_snap.cli", "serve", "--port", "0", "--no-open"]
     process = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=tmp_path,
+        preexec_fn=heed_interrupts,
     )
     try:
         assert process.stdout

@@ -4,13 +4,17 @@ fixtures/make/make_sides.py draws the boards that it learns from, and trains it;
 them.
 """
 
+import math
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 
-WEIGHTS = Path(__file__).with_suffix(".npz")
+# The numbers of a `Net` one after the other, in two bytes each: what is no archive is loaded soonest.
+WEIGHTS = Path(__file__).with_suffix(".bin")
+KIND = np.dtype("<f2")
+UNITS = 96, 48  # of the two layers
 SUREST = 11.5  # log odds: a hundred thousand to one, more than so few boards can teach
 
 
@@ -26,6 +30,20 @@ class Net(NamedTuple):
     second_bias: np.ndarray
     out: np.ndarray
     out_bias: np.ndarray
+
+    @classmethod
+    def load(cls, path: Path) -> "Net":
+        """Load the weights that make_sides.py has written."""
+        numbers = np.fromfile(path, KIND).astype(np.float32)
+        h, g = UNITS
+        inputs = (len(numbers) - h - h * g - 2 * g - 1) // (h + 2)
+        shapes = (inputs,), (inputs,), (inputs, h), (h,), (h, g), (g,), (g,), (1,)
+        ends = np.cumsum([math.prod(shape) for shape in shapes])[:-1]
+        return cls(*(x.reshape(shape) for x, shape in zip(np.split(numbers, ends), shapes, strict=True)))
+
+    def save(self, path: Path) -> None:
+        """Write the weights."""
+        np.concatenate([x.ravel() for x in self]).astype(KIND).tofile(path)
 
     def log_odds(self, measures: np.ndarray) -> np.ndarray:
         """(M,) float: the log odds of a border, of (M, F) measures."""
@@ -47,5 +65,4 @@ def border_log_odds(measures: np.ndarray) -> np.ndarray:
 
 @cache
 def _net() -> Net:
-    with np.load(WEIGHTS) as saved:
-        return Net(*(saved[name].astype(np.float32) for name in Net._fields))
+    return Net.load(WEIGHTS)

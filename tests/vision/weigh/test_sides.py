@@ -1,5 +1,7 @@
 """The network that tells borders: its weights, and what it makes of plain cases."""
 
+from pathlib import Path
+
 import numpy as np
 
 from queens_snap.vision.measure.sides import MEASURES
@@ -10,13 +12,17 @@ LARGEST = 300_000  # bytes
 
 def test_the_weights_fit_the_measures_and_are_small() -> None:
     assert WEIGHTS.stat().st_size < LARGEST
-    with np.load(WEIGHTS) as saved:
-        net = Net(*(saved[name] for name in Net._fields))
+    net = Net.load(WEIGHTS)
     assert net.mean.shape == net.scale.shape == (len(MEASURES),)
     assert net.first.shape == (len(MEASURES), len(net.first_bias))
     assert net.second.shape == (len(net.first_bias), len(net.second_bias))
     assert net.out.shape == net.second_bias.shape
     assert all(np.isfinite(weights).all() for weights in net)
+
+
+def test_weights_are_saved_as_they_are_loaded(tmp_path: Path) -> None:
+    Net.load(WEIGHTS).save(tmp_path / "again.bin")
+    assert (tmp_path / "again.bin").read_bytes() == WEIGHTS.read_bytes()
 
 
 def test_log_odds_are_limited() -> None:
