@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+import urllib.request
 from pathlib import Path
 
 import pytest
@@ -67,7 +68,10 @@ def test_every_command_ends_alike(line: str, tmp_path: Path) -> None:
         assert running.stdout
         assert running.stdout.readline() == "ready\n"
         if line.startswith(PRINTING):
-            assert running.stdout.readline()
+            printed = running.stdout.readline()
+            assert printed
+            if "serve" in line:  # its socket listens before it answers
+                urllib.request.urlopen(printed.split()[1], timeout=60).close()
         elif "generate" in line:
             while not [*tmp_path.glob("boards/*.txt")]:
                 time.sleep(0.05)
