@@ -82,15 +82,13 @@ def test_boards_of_one_name_do_not_write_over_each_other(board: Path, tmp_path: 
 
 def test_standard_input(tmp_path: Path, monkeypatch) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(
-        sys, "stdin", io.TextIOWrapper(io.BytesIO(EIGHT.to_text().encode()), encoding="utf-8")
-    )
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(EIGHT.to_text().encode()), "utf-8"))
     assert main(["render"]) == 0
     assert pictures(tmp_path) == {"stdin.drawn.png"}
 
 
 def test_no_queens_without_one_solution(board: Path, capsys) -> None:
-    board.write_text(AMBIGUOUS, encoding="utf-8")
+    board.write_text(AMBIGUOUS, "utf-8")
     assert main(["render", "--solution", str(board)]) == 4
     assert "more than one solution; no queens drawn" in capsys.readouterr().err
     with_solution = board.with_suffix(".drawn.png").read_bytes()
@@ -200,7 +198,7 @@ def test_what_cannot_be_done_is_said(
     given: list[str], status: int, says: str, board: Path, monkeypatch, capsys
 ) -> None:
     monkeypatch.chdir(board.parent)
-    Path("many.jsonl").write_text(2 * f"{json.dumps({'regions': EIGHT.letters})}\n")
+    Path("many.jsonl").write_text(2 * f"{json.dumps({'regions': EIGHT.letters})}\n", "utf-8")
     try:
         ended = main(["render", *given])
     except SystemExit as exit_:
@@ -215,7 +213,7 @@ def test_a_file_of_rows_with_one_puzzle_needs_no_folder(
     more: str, tmp_path: Path, monkeypatch, capsys
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    Path("one.jsonl").write_text(f"\n{json.dumps({'regions': EIGHT.letters})}\n\n")
+    Path("one.jsonl").write_text(f"\n{json.dumps({'regions': EIGHT.letters})}\n\n", "utf-8")
     assert main(["render", "one.jsonl", *more.split()]) == 0
     assert Path(more.split()[1]).exists()
     assert capsys.readouterr().err == ""

@@ -62,7 +62,7 @@ def test_pictures_of_the_others(crop: bool, here: Path, monkeypatch: pytest.Monk
     assert is_board_alone(watched.read_bytes()) == crop
     sent = answer_request(as_picture, SHOT.read_bytes(), parse_query([("crop", str(int(crop)))]))
     assert is_board_alone(sent.body) == crop
-    Path("config.toml").write_text(f"crop = {str(crop).lower()}\n")
+    Path("config.toml").write_text(f"crop = {str(crop).lower()}\n", "utf-8")
     monkeypatch.setenv("QUEENS_SNAP_CONFIG", "config.toml")
     for program in (main, lambda words: drop(["--no-open", *words])):
         assert program(["shot.png"]) == 0
@@ -70,7 +70,7 @@ def test_pictures_of_the_others(crop: bool, here: Path, monkeypatch: pytest.Monk
 
 
 def test_no_crop_overrides_the_configuration(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    Path("config.toml").write_text("crop = true\n")
+    Path("config.toml").write_text("crop = true\n", "utf-8")
     monkeypatch.setenv("QUEENS_SNAP_CONFIG", "config.toml")
     assert main(["--no-crop", "shot.png"]) == 0
     assert not is_board_alone(Path("shot.solved.png").read_bytes())
