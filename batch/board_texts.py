@@ -7,8 +7,9 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from ..files.links import KEY, MAX_LENGTH, MalformedLink, is_link, link_name, open_link
+from ..files.links import KEY, MalformedLink, is_link, link_name, open_link
 from ..files.texts import (
+    MAX_LENGTH,
     MAX_TEXT_BYTES,
     check_length,
     check_regular,

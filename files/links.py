@@ -15,14 +15,13 @@ from ..solver.game import MarkForm, Shape
 from ..solver.games import GAMES, parse_text
 from ..solver.puzzle import MalformedBoard, Marks, Puzzle
 from .sites import is_address, open_address
-from .texts import MalformedLink, decode_text, split_boards
+from .texts import MAX_LENGTH, MalformedLink, check_link_length, decode_text, split_boards
 
 KEY, VERSION = "b=", "1"
 COLOURS = "c="  # the part of an address that keeps the colours of the regions
 WHITE = (255, 255, 255)  # of cells that are in no region
 LINK = re.compile(r"(?:\S*[#&])?b=[^\s&]*(?:&\S*)?", re.ASCII)
 CODE = re.compile(r"[A-Za-z0-9_-]+")
-MAX_LENGTH = 16_384  # characters; the link of the largest board that people made has a tenth of them
 MAX_BYTES = 1 << 17  # of a link, uncompressed
 SUM_LENGTH = 3  # bytes of the checksum: it misses one garbled link in 16 million
 ZERO = ord("A")  # the character that is the number 0
@@ -155,8 +154,7 @@ def _unpack(link: str) -> str:
         raise MalformedLink(*NEWER)
     if version != VERSION or not CODE.fullmatch(code):
         raise MalformedLink(*CUT)
-    if len(part) > MAX_LENGTH:
-        raise MalformedLink(f"it is longer than {MAX_LENGTH:,} characters", "give the board as text")
+    check_link_length(part)
     try:
         data = urlsafe_b64decode(code + "=" * (-len(code) % 4))
         unfolding = zlib.decompressobj(wbits=-zlib.MAX_WBITS)

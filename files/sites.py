@@ -13,11 +13,10 @@ from ..solver.puzzle import Puzzle
 from .penpa import read_penpa
 from .puzz_link import CUT, Row, missing_there, read_puzz_link, write_puzz_link
 from .sudokupad import read_sudokupad
-from .texts import MalformedLink
+from .texts import MalformedLink, check_link_length
 
 PUZZ_LINK = "puzz.link"
 SITES = (PUZZ_LINK,)  # whose addresses are written
-MAX_LENGTH = 16_384  # characters, as of a link of ours
 COPY_BOARD = "type the board as text, or give a picture of it"
 
 
@@ -62,8 +61,7 @@ def is_address(text: str) -> bool:
 def open_address(address: str, game: str | None = None) -> Puzzle:
     """Read the board of an address. game: the one that a person has named, if any. Raises MalformedLink."""
     address = address.strip()
-    if len(address) > MAX_LENGTH:
-        raise MalformedLink(f"it is longer than {MAX_LENGTH:,} characters", "give the board as text")
+    check_link_length(address)
     found = ((form, form.start.match(address)) for form in FORMS)
     form, rest = next(((form, address[start.end() :]) for form, start in found if start), (None, ""))
     if form is None:

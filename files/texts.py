@@ -25,6 +25,15 @@ class MalformedLink(MalformedBoard):
         self.what, self.remedy = what, remedy
 
 
+MAX_LENGTH = 16_384  # characters of a link; that of the largest board that people made has a tenth of them
+
+
+def check_link_length(link: str) -> None:
+    """Raises MalformedLink for a link, or an address of another site, that is too long."""
+    if len(link) > MAX_LENGTH:
+        raise MalformedLink(f"it is longer than {MAX_LENGTH:,} characters", "give the board as text")
+
+
 MAX_DIGITS = 100  # of a number: the time to read one grows with the square of its length
 
 

@@ -14,6 +14,8 @@ from .doubts import Doubt
 from .grid.lattice import Lattice
 from .places import Place, cells_of
 
+LIKELY = 0.5  # support above which a reading is likelier right than wrong
+
 
 @dataclass(frozen=True)
 class Alternative:

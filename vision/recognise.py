@@ -14,7 +14,7 @@ from .grid.search import is_good
 from .grid.window import CORNERS, MIDDLES
 from .noise import without_noise
 from .reader import Reader, Unread
-from .reading import Reading
+from .reading import LIKELY, Reading
 from .source.errors import BadCorrection, NoBoardFound, NoSuchBoard, OtherGame
 from .stripes import with_stripes, without_stripes
 
@@ -38,8 +38,6 @@ OF_REGIONS = ("queens", "starbattle")
 BOXED_SIZES = (4, 6, 9)  # rows of boards whose coloured areas may be tinted boxes of digits instead
 # Games that are not read: what says so where nothing is plain to see, or beyond doubt.
 UNREAD: Table[Unread] = Table(__package__ or "", {"nonogram": ".nonogram.looks:UNREAD"})
-
-LIKELY = 0.5  # support above which a reading is likelier right than wrong
 
 
 def read_capture(

@@ -18,7 +18,7 @@ import sys
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -71,7 +71,7 @@ def there_and_back(file: Path, rng: random.Random, links: list[str]) -> int:
 
 
 def there_and_back_elsewhere(file: Path, addresses: list[str]) -> int:
-    """How many boards do not come back from puzz.link; the addresses of the others are added."""
+    """Number of boards that do not come back from puzz.link; the addresses of the others are added."""
     wrong, reasons, before = 0, Counter[str](), len(addresses)
     for puzzle in puzzles_of(file):
         try:
@@ -85,22 +85,29 @@ def there_and_back_elsewhere(file: Path, addresses: list[str]) -> int:
 
 
 def mutated_elsewhere(addresses: list[str], count: int, rng: random.Random) -> int:
-    """How many of so many mutated addresses are neither refused in a sentence nor make themselves again."""
+    """Number of mutated addresses that are neither refused in a sentence nor make themselves again."""
     told, wrong = Counter[str](), 0
     for _ in range(count):
         start, _, rest = rng.choice(addresses).partition("?")
         address = f"{start}?{changed(rest, rng)}"
-        try:
-            wrong += address_of(open_address(address)) != address.strip()
-            told["opened"] += 1
-        except MalformedBoard as error:
-            wrong += "\n" in str(error) or not 20 < len(str(error)) < 250
-            told["refused"] += 1
-        except Exception as error:
-            wrong += 1
-            print(f"{type(error).__name__}: {error}: {address[:80]}")
+        wrong += is_wrong(address, lambda text: address_of(open_address(text)) == text.strip(), told)
     print(f"{count} mutated addresses: {dict(told)}, {wrong} otherwise")
     return wrong
+
+
+def is_wrong(text: str, opens: Callable[[str], bool], told: Counter[str]) -> bool:
+    """True if a link is neither opened as what it says, which `opens` tells, nor refused in a sentence. told:
+    counts what became of it."""
+    try:
+        is_right = opens(text)
+        told["opened"] += 1
+    except MalformedBoard as error:
+        is_right = "\n" not in str(error) and 20 < len(str(error)) < 250
+        told["refused"] += 1
+    except Exception as error:
+        is_right = False
+        print(f"{type(error).__name__}: {error}: {text[:80]}")
+    return not is_right
 
 
 def puzzles_of(file: Path) -> Iterator[Puzzle]:
@@ -135,16 +142,7 @@ def mutated(links: list[str], count: int, rng: random.Random) -> int:
     for i in range(count):
         link = rng.choice(links)
         text = changed_within(link, rng) if i % 2 else changed(link, rng)
-        try:
-            found = open_link(text)
-            wrong += open_link(link_of(*found)) != found
-            told["opened"] += 1
-        except MalformedBoard as error:
-            wrong += "\n" in str(error) or not 20 < len(str(error)) < 250
-            told["refused"] += 1
-        except Exception as error:
-            wrong += 1
-            print(f"{type(error).__name__}: {error}: {text[:80]}")
+        wrong += is_wrong(text, lambda given: open_link(link_of(*open_link(given))) == open_link(given), told)
     print(f"{count} mutated links: {dict(told)}, {wrong} otherwise; {process_time() - begin:.1f} s")
     return wrong
 

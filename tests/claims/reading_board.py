@@ -19,7 +19,7 @@ MORE = rf"([^.]*?) ha(?:s|ve) room for (only|at most) {NUMBER} (?:more )?{PIECE}
 
 
 def false_on_board(puzzle: Json, steps: Sequence[Json], start: Json | None = None) -> Iterator[str]:
-    """What sentences say that is not so. steps: each with its sentence beside a picture, `player`."""
+    """The faults of what sentences say. steps: each with its sentence beside a picture, `player`."""
     position = Position(puzzle, start)
     for step in steps:
         name = f"step {step['i']} ({step['rule']})"
@@ -67,7 +67,7 @@ def _hear(board: Position, link: Json, text: str) -> None:
 
 
 def _other_cells(board: Position, link: Json) -> Iterator[str]:
-    """Where a link counts other cells than there are on the board as told."""
+    """The places where a link counts other cells than there are on the board as told."""
     look = look_of(link, link["queens"], board)
     rest = remainder(board, look) if look.kind == ARRANGED else None
     cells = rest[0] if rest else board.candidates(look.first)
@@ -76,8 +76,8 @@ def _other_cells(board: Position, link: Json) -> Iterator[str]:
 
 
 def _false(board: Position, claim: Json, found: Json, text: str) -> Iterator[str]:
-    """What a text counts wrong: of all ways to fill the cells that it is about, and of lines that are nearly
-    full."""
+    """The wrong counts of a text: of all ways to fill the cells that it is about, and of lines that are
+    nearly full."""
     yield from _too_full(board, text)
     look = look_of(claim, found["queens"], board)
     rest = remainder(board, look) if look.kind == ARRANGED else None

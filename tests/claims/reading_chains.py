@@ -104,7 +104,7 @@ def full_units(text: str) -> frozenset[Unit]:
 
 
 def links_said(sentences: list[str], links: int) -> list[str]:
-    """What is said of each link of a chain, with what is tried before it and the contradiction behind it."""
+    """The sentence of each link of a chain, with what is tried before it and the contradiction behind it."""
     return _by_link(sentences)[: links + 2]
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from queens_snap.files.links import LinkedBoard, is_link, link_name, open_link
 from queens_snap.files.puzz_link import GENRES
-from queens_snap.files.sites import MAX_LENGTH, address_of, open_address
-from queens_snap.files.texts import MalformedLink
+from queens_snap.files.sites import address_of, open_address
+from queens_snap.files.texts import MAX_LENGTH, MalformedLink
 from queens_snap.solver.games import GAMES, parse_text
 from queens_snap.solver.puzzle import Answer
 

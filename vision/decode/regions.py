@@ -89,10 +89,6 @@ class Regions:
         """True if a region is one cell."""
         return bool((np.bincount(self.labels.ravel()) == 1).any())
 
-    def same_as(self, other: "Regions") -> bool:
-        """True if two ways lead to the same regions."""
-        return bool((self.labels == other.labels).all())
-
 
 def decode(
     odds: np.ndarray, colours: np.ndarray, measured: Mapping[str, np.ndarray] | None = None

@@ -60,9 +60,15 @@ def side_measures(fine: Flat, colours: np.ndarray) -> np.ndarray:
     return np.stack(columns, axis=1).astype(np.float32)
 
 
+def alone(name: str) -> str:
+    """What a measure is called where regions are told by it alone."""
+    return f"{name} alone"
+
+
 def measures_by_name(measures: np.ndarray) -> dict[str, np.ndarray]:
-    """Those by which alone regions may be told, of all (M, len(MEASURES)); each (M,)."""
-    return {f"{name} alone": measures[:, MEASURES.index(name)].astype(float) for name in COMPARED}
+    """Those by which alone regions may be told, of all (M, len(MEASURES)); each (M,), by what it is called
+    alone."""
+    return {alone(name): measures[:, MEASURES.index(name)].astype(float) for name in COMPARED}
 
 
 def steps_between(colours: np.ndarray) -> np.ndarray:

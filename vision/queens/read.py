@@ -19,8 +19,8 @@ from ..doubts import Doubt, Sort, lattice_doubts
 from ..grid.find import Found
 from ..grid.lattice import FINE_CELL, Flat, flatten, straighten
 from ..grid.window import MIDDLES
-from ..measure.sides import MEASURES, measures_by_name, side_measures
-from ..reading import Reading
+from ..measure.sides import MEASURES, alone, measures_by_name, side_measures
+from ..reading import LIKELY, Reading
 from ..record import reading_of
 from ..source.errors import NoBoardFound
 from ..things import Seen
@@ -171,7 +171,7 @@ class _Evidence(NamedTuple):
         """The regions that the ink between cells alone shows, if it shows any clearly."""
         if self.measures[0, MEASURES.index("ink: clearness")] < CLEAR_INK:
             return None
-        return next(regions for regions in self.regions if regions.why == "ink alone")
+        return next(regions for regions in self.regions if regions.why == alone("ink"))
 
     @property
     def colours_tell(self) -> bool:
@@ -201,7 +201,7 @@ def _regions(view: View, fine: Flat) -> _Evidence:
     straight, waver = straighten(view.rgb, view.lattice.homography, view.n)
     if WAVERS[0] < waver < WAVERS[1]:
         pulled = _Evidence.of(straight, middle_colours(straight))._replace(wavers=True)
-        seen += [pulled] if pulled.support > 0.5 else []  # likelier right than wrong
+        seen += [pulled] if pulled.support > LIKELY else []
     return max(seen, key=lambda evidence: evidence.support)
 
 

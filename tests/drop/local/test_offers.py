@@ -35,6 +35,13 @@ def answering(opened) -> Any:
     tab.unroute_all()
 
 
+# Keeps what is copied, on a page that cannot share.
+COPY = """() => {
+  navigator.clipboard.writeText = async (text) => { window.copied = text; };
+  delete Navigator.prototype.share;
+}"""
+
+
 def fulfilled(answer: Callable[[Any], Any]) -> Callable[[Any], None]:
     return lambda route: route.fulfill(json=answer(json.loads(route.request.post_data)))
 
@@ -184,12 +191,7 @@ def test_where_the_program_fails_a_sentence_says_so(opened) -> None:
 def test_the_link_of_a_board_is_copied(answering, address: str) -> None:
     asked = []
     tab = answering(link=lambda body: asked.append(body) or {"link": "b=xyz", "error": None})
-    tab.evaluate(
-        """() => {
-          navigator.clipboard.writeText = async (text) => { window.copied = text; };
-          delete Navigator.prototype.share;
-        }"""
-    )
+    tab.evaluate(COPY)
     tab.click("[data-sample=zip]")
     settled(tab)
     tab.click("#link")
@@ -200,12 +202,7 @@ def test_the_link_of_a_board_is_copied(answering, address: str) -> None:
 
 def test_the_link_of_a_board_is_shown_as_a_code(opened, address: str) -> None:
     tab = opened()
-    tab.evaluate(
-        """() => {
-          navigator.clipboard.writeText = async (text) => { window.copied = text; };
-          delete Navigator.prototype.share;
-        }"""
-    )
+    tab.evaluate(COPY)
     tab.click("[data-sample=zip]")
     settled(tab)
     tab.click("#link")
