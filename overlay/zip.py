@@ -15,7 +15,7 @@ from ..solver.puzzle import Answer, Pair
 from ..solver.puzzle import Marks as PlayerMarks
 from ..solver.step import Step
 from ..solver.zip.puzzle import Zip
-from ..words.zip import chain_letters, named_cells
+from ..words.zip.names import chain_letters, named_cells
 from .drawing import Drawing, State
 from .moment import ClaimSigns, Moment, Put
 from .sketch import (

@@ -10,7 +10,7 @@ WORDS: Table[Words] = Table(
         "starbattle": ".queens.words:WORDS",
         "minisudoku": ".sudoku:WORDS",
         "tango": ".tango:WORDS",
-        "zip": ".zip:WORDS",
+        "zip": ".zip.words:WORDS",
         "patches": ".patches.words:WORDS",
         "wend": ".wend:WORDS",
         "nonogram": ".nonogram:WORDS",

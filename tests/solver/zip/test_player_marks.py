@@ -10,7 +10,7 @@ from queens_snap.solver.puzzle import Solution
 from queens_snap.solver.zip.game import GAME
 from queens_snap.solver.zip.puzzle import parse_zip
 from queens_snap.words.manner import BESIDE_PICTURE
-from queens_snap.words.zip import WORDS
+from queens_snap.words.zip.words import WORDS
 
 from ..games_cases import random_zip
 from .test_puzzle import PATH, PUZZLE

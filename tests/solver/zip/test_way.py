@@ -16,7 +16,7 @@ from queens_snap.solver.step import Step
 from queens_snap.solver.zip.game import GAME
 from queens_snap.solver.zip.puzzle import Zip, parse_zip
 from queens_snap.words.manner import BESIDE_PICTURE, Manner
-from queens_snap.words.zip import WORDS
+from queens_snap.words.zip.words import WORDS
 
 from ...claims.zip import FORBIDDEN, check_way
 from ...claims.zip_sentences import check_sentences

@@ -1,0 +1,138 @@
+"""Names of the cells of Zip, of ways of the path, and of what stands in their way."""
+
+from collections.abc import Iterable, Sequence
+
+from ...solver.cells import Cell, link_letter
+from ...solver.step import Step, Why
+from ...solver.zip.puzzle import Zip
+from ..manner import Manner
+
+Obstacle = tuple[str, int]  # what stands in the way, and how many there are of it
+
+BARRED = ("loop", "number", "early")  # what the path would do on a way that no wall and no path bars
+
+
+def name_of(puzzle: Zip, step: Step | None, cell: Cell, manner: Manner) -> str:
+    """Name a cell of Zip: "the 4", "the framed cell", or "(a)" if a picture frames several; by its place if
+    there is no picture. step: None if no step frames cells."""
+    number = puzzle.numbers[cell[0]][cell[1]]
+    if number:
+        return manner.say("the {number}").format(number=number)
+    named = step and named_cells(puzzle, step).get(cell)
+    return manner.place((cell,)) or (f"({named})" if named else manner.say("the framed cell"))
+
+
+def named_cells(puzzle: Zip, step: Step) -> dict[Cell, str]:
+    """Return the letters of the cells that a step of Zip frames, except those with numbers. A step that
+    frames one cell has no letters; of a supposition `chain_letters` returns them."""
+    cells = step.claim.cells
+    if len(cells) < 2 or step.claim.chain:
+        return {}
+    plain = [cell for cell in cells if not puzzle.numbers[cell[0]][cell[1]]]
+    return {cell: link_letter(i) for i, cell in enumerate(plain)}
+
+
+def chain_letters(puzzle: Zip, step: Step) -> dict[Cell, str]:
+    """Return the letters of the cells through which a supposition about Zip's path goes, in order. A cell
+    with a number needs none, nor does the cell where the supposition fails, if it is only one."""
+    _, *follows, end = step.claim.chain
+    cells = dict.fromkeys(link.claim.cells[0] for link in follows)
+    framed = end.claim.cells if len(end.claim.cells) == 1 else ()
+    plain = [c for c in cells if not puzzle.numbers[c[0]][c[1]] and c not in framed]
+    return {cell: link_letter(i) for i, cell in enumerate(plain)}
+
+
+def chain_name(puzzle: Zip, step: Step, cell: Cell, manner: Manner) -> str:
+    """Name a cell of a supposition: by its number, by its letter, or as the framed one that fails."""
+    if not manner.picture or puzzle.numbers[cell[0]][cell[1]]:
+        return name_of(puzzle, None, cell, manner)
+    letter = chain_letters(puzzle, step).get(cell)
+    return f"({letter})" if letter else manner.framed_cell()
+
+
+def direction(a: Cell, b: Cell, manner: Manner) -> str:
+    """Say in which direction the path goes to a neighbour: "down", "left" """
+    if a[0] != b[0]:
+        return manner.say("down") if b[0] > a[0] else manner.say("up")
+    return manner.say("right") if b[1] > a[1] else manner.say("left")
+
+
+def numbers_of(puzzle: Zip, cells: Sequence[Cell]) -> tuple[int, int]:
+    """Return the numbers of two cells of Zip, the smaller one first."""
+    a, b = sorted(puzzle.numbers[r][c] for r, c in cells)
+    return a, b
+
+
+def skipped_numbers(numbers: Sequence[int], manner: Manner) -> str:
+    """Say what is wrong if the path goes from one number to another: "join 2 to 5, skipping 3 and 4" """
+    a, b = numbers
+    text = manner.say("join {a} to {b}, skipping {numbers}")
+    return text.format(a=a, b=b, numbers=manner.numbers(range(a + 1, b)))
+
+
+def consequence(by: str, numbers: Sequence[int], going: str, manner: Manner) -> str:
+    """Say what the path would do if it took a way: close a loop, skip numbers, end too early. going: which
+    way, from where."""
+    if by == "loop":
+        return manner.say("{going} would close a loop.").format(going=going)
+    if by == "number":
+        skip = skipped_numbers(numbers, manner)
+        return manner.say("{going} would {skip}.").format(going=going, skip=skip)
+    return manner.say("{going} would end the path before it has passed every cell.").format(going=going)
+
+
+def finished(cell: Cell, others: Sequence[Cell], manner: Manner) -> Obstacle:
+    """Name the neighbours of a cell that have all their links: "the finished cell above", "the finished cells
+    below and on the left" """
+    sides = [manner.say("above"), manner.say("below"), manner.say("on the left"), manner.say("on the right")]
+    found = [(r < cell[0], r > cell[0], c < cell[1], c > cell[1]).index(True) for r, c in others]
+    where = manner.listed([sides[i] for i in sorted(found)])
+    text = manner.counted("the finished cell {where}", "the finished cells {where}", len(others))
+    return text.format(where=where), len(others)
+
+
+def obstacles(puzzle: Zip, cell: Cell, manner: Manner) -> list[Obstacle]:
+    """Return what bars ways of the path from a cell from the beginning: the edge of the board, walls."""
+    rows, columns = puzzle.shape
+    walls = sum(cell in wall for wall in puzzle.walls)
+    edge = cell[0] in (0, rows - 1) or cell[1] in (0, columns - 1)
+    return [
+        *([(manner.say("the edge"), 1)] if edge else []),
+        *([(manner.counted("a wall", "walls", walls), walls)] if walls else []),
+    ]
+
+
+def obstacles_left(puzzle: Zip, cell: Cell, whys: Iterable[Why], manner: Manner) -> list[Obstacle]:
+    """Return the obstacles that leave a cell few ways for the path: edge, walls, and finished cells."""
+    things: list[Obstacle] = []
+    for why in whys:
+        if why.by == "wall":
+            things += obstacles(puzzle, cell, manner)
+        elif why.by == "passed":
+            things.append(finished(cell, why.sources, manner))
+    return things
+
+
+def number_of(things: Sequence[Obstacle]) -> int:
+    return sum(number for _, number in things)
+
+
+def extra_edges(puzzle: Zip, cell: Cell) -> int:
+    """Count the edges at a cell beyond the first, all of which are called "the edge"."""
+    rows, columns = puzzle.shape
+    edges = (cell[0] == 0) + (cell[0] == rows - 1) + (cell[1] == 0) + (cell[1] == columns - 1)
+    return max(edges - 1, 0)
+
+
+def reasons_at(step: Step, cell: Cell) -> list[Why]:
+    """Return the reasons why a cell has few ways left for the path."""
+    return [why for why in step.claim.why if why.cell == cell]
+
+
+def next_cells(step: Step, cell: Cell) -> list[Cell]:
+    """Return the cells to which the path goes from a cell, except where the same step has said it."""
+    cells = step.claim.cells
+    come = cells[: cells.index(cell)]  # said before
+    pairs = [(link.a, link.b) for link in step.links if link.joined and cell in (link.a, link.b)]
+    ends = [b if a == cell else a for a, b in pairs]
+    return [end for end in ends if end not in come]
