@@ -10,7 +10,7 @@ function element(name, attributes = {}, ...children) {
   return made;
 }
 
-// hand: tap(cell), stroke(cells), strokeEnd(cells or null), mayDraw(cell), lines: see pointer.js; press(cell, key): whether
+// hand: tap(cell), stroke(cells), strokeEnd(cells or null), mayDraw(cell), chooses: see pointer.js; press(cell, key): whether
 // the key was meant for the game; stretch(cells, anew): the cells that Shift and arrows have come through, and whether they only
 // begin to.
 // first: the cell that has the focus at first.
@@ -18,7 +18,7 @@ function element(name, attributes = {}, ...children) {
 // that is being drawn, as if it had never begun; whether there was one.
 function layHand({ rows, columns, cells }, name, hand, first = cells[0]) {
   const made = new Map(cells.map((cell) => [key(cell), element("div", { role: "gridcell", tabindex: -1, "data-at": key(cell) })]));
-  const grid = element("div", { role: "grid", class: hand.lines ? "hand lines" : "hand", "aria-label": name, "aria-rowcount": rows, "aria-colcount": columns });
+  const grid = element("div", { role: "grid", class: "hand", "aria-label": name, "aria-rowcount": rows, "aria-colcount": columns });
   for (const [name, number] of [["--rows", rows], ["--columns", columns]]) grid.style.setProperty(name, number);
   for (let r = 0; r < rows; r++) grid.append(element("div", { role: "row" }, ...cells.filter(([row]) => row === r).map((cell) => made.get(key(cell)))));
   let current = first;

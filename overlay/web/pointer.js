@@ -1,14 +1,13 @@
 // The finger, pen or mouse on the board: it taps a cell, or draws a line through some. One script with draw.js.
 //
-// One finger on a board draws, wherever the page could move: two fingers move and pinch the page, and one finger beside the board
-// scrolls it. The browser is told so by `touch-action` (play.css). On a board that has no
-// lines a finger scrolls.
+// One finger on a board never scrolls the page, in any game: it draws a line, or moves the choice of a cell, or does nothing. Two
+// fingers move and pinch the page, and one finger beside the board scrolls it. `touch-action` (play.css) tells the browser so.
 
 const CLOSE = 0.42; // of a cell: how near its middle a line must pass to go through it
 const NEAR = 0.8; // of a cell, from its middle: what ends further away was no tap
 
-// hand: tap(cell), stroke(cells), strokeEnd(cells or null), mayDraw(cell): does a line from there do anything? Answers how to end a
-// line, as if it had never begun: whether there was one.
+// hand: tap(cell), stroke(cells), strokeEnd(cells or null), mayDraw(cell): does a line from there do anything? chooses: the chosen
+// cell follows the finger. Answers how to end a line, as if it had never begun: whether there was one.
 function drawWithPointer(grid, { rows, columns }, hand, focus) {
   let line = null, pointer = null, draws = false;
   // Where the pointer is, in cells from the upper left.
@@ -19,13 +18,14 @@ function drawWithPointer(grid, { rows, columns }, hand, focus) {
   /** @type {(place: number[]) => boolean} */
   const inside = ([y, x]) => y >= 0 && x >= 0 && y < rows && x < columns;
   const end = (event = null) => { // without the event that ends it well, nothing is drawn
-    const drawn = line, was = pointer !== null;
+    const drawn = line, was = pointer !== null, drew = draws;
     line = pointer = null;
     draws = false;
     grid.classList.remove("draws");
     if (!was) return false;
-    if (!event || drawn.length > 1) hand.strokeEnd(event && drawn);
-    else if (place(event).every((v, axis) => Math.abs(v - drawn[0][axis] - 0.5) < NEAR)) {
+    if (!event || drawn.length > 1) {
+      if (drew) hand.strokeEnd(event && drawn);
+    } else if (place(event).every((v, axis) => Math.abs(v - drawn[0][axis] - 0.5) < NEAR)) {
       focus(drawn[0]);
       hand.tap(drawn[0]);
     }
@@ -44,11 +44,12 @@ function drawWithPointer(grid, { rows, columns }, hand, focus) {
     event.preventDefault(); // no selection, no focus of its own
   });
   grid.addEventListener("pointermove", (event) => {
-    if (event.pointerId !== pointer || !draws) return;
+    if (event.pointerId !== pointer || !(draws || hand.chooses)) return;
     const now = place(event), cell = now.map(Math.floor), far = now.map((v, axis) => Math.abs(v - cell[axis] - 0.5));
     if (!inside(now) || Math.max(...far) > CLOSE || key(cell) === key(line.at(-1))) return;
     line = [...line, ...cellsOnTheWay(line.at(-1), cell)];
-    hand.stroke(line);
+    if (draws) hand.stroke(line);
+    else focus(cell);
   });
   grid.addEventListener("contextmenu", (event) => { if (pointer !== null) event.preventDefault(); });
   grid.addEventListener("pointerup", (event) => { if (event.pointerId === pointer) end(event); });

@@ -4,11 +4,11 @@
 // {dialog, button: what opens it, open()}.
 function layRules(game) {
   const { part, story } = game, heading = element("h2", { tabindex: -1, autofocus: true }, say("Rules")), close = element("button", { type: "button" }, say("Close"));
-  const moving = part.stroke && say("Two fingers move and enlarge the page; one finger moves it beside the board.");
+  const moving = say("Two fingers move and enlarge the page; one finger moves it beside the board.");
   const keys = keysOf(game).map(([pressed, does]) => element("div", {}, element("dt", {}, element("kbd", {}, pressed)), element("dd", {}, does)));
   const dialog = element("dialog", { class: "rules", "aria-label": say("Rules") },
     heading, element("p", {}, story.scenes[0].text),
-    element("h3", {}, say("How to play here")), ...[...part.how(game), moving].filter(Boolean).map((text) => element("p", {}, text)),
+    element("h3", {}, say("How to play here")), ...[...part.how(game), moving].map((text) => element("p", {}, text)),
     element("h3", {}, say("Keys")), element("dl", {}, ...keys), close);
   const open = () => dialog.showModal();
   close.addEventListener("click", () => dialog.close());

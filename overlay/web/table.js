@@ -22,7 +22,7 @@ export function layTable(root, story, { advise = null, doubtful = [], after = nu
   const svg = document.createElementNS(SVG, "svg");
   for (const [name, value] of Object.entries({ viewBox: view.join(" "), "aria-hidden": true })) svg.setAttribute(name, value);
   const mayDraw = (cell) => Boolean(part.stroke) && isFree(cell);
-  const hand = layHand(board, say("the board"), { tap, stroke, strokeEnd, stretch, press, mayDraw, lines: Boolean(part.stroke) }, board.cells.find((cell) => !(key(cell) in game.given || key(cell) in session.position)));
+  const hand = layHand(board, say("the board"), { tap, stroke, strokeEnd, stretch, press, mayDraw, chooses: Boolean(part.pad) }, board.cells.find((cell) => !(key(cell) in game.given || key(cell) in session.position)));
   const time = element("span", { class: "time", role: "timer" }), progress = element("span", { class: "progress" });
   const undo = iconButton("undo", say("Undo"), () => step("undo")), redo = iconButton("redo", say("Redo"), () => step("redo"));
   const heading = element("h2"), text = element("p", { class: "told" }), note = element("p", { class: "note" }), buttons = element("div", { class: "row acts" });

@@ -15,15 +15,19 @@ from ..puzzles import PATCHES, PLAYED, QUEENS, SIX_ROWS, STARS, ZIP
 from ..told import told
 
 BOARDS = {**PLAYED, "starbattle": STARS, "minisudoku": SIX_ROWS}
-#: What a vertical line over three cells makes (`draw_down`).
-LINES = {
+#: What a vertical drag over three cells makes (`draw_down`). Tango has nothing to draw: no three equal marks
+#: may stand together. In Mini Sudoku a drag moves the choice of a cell.
+LINES: dict[str, list[str]] = {
     "queens": ["0,0", "1,0", "2,0"],
     "starbattle": ["0,0", "1,0", "2,0"],
     "zip": ["0,0 0,1", "0,1 0,2", "0,2 1,2"],
     "patches": ["0,0 2,0"],
     "wend": ["0,3 1,3 2,3"],
+    "tango": [],
+    "minisudoku": [],
 }
-TAPPED = [game for game in BOARDS if game not in LINES]  # games in which there is nothing to draw
+DRAWN = [game for game, names in LINES.items() if names]
+CHOSEN = {"minisudoku": "2,0"}  # the cell that is chosen after that drag
 SIZES = [(320, 480), (320, 568), (360, 480), (360, 640), (390, 664), (844, 390)]
 USUAL = [(320, 568), (360, 480), (844, 390)]
 BESIDE = 16  # px at each side of a board, where a finger scrolls
@@ -65,6 +69,16 @@ def marks(player: Player) -> int:
     return player.tab.locator(".square :is(.cross, .link, .area, .sun, .moon)").count()
 
 
+def chosen(player: Player) -> str:
+    return player.tab.locator("[role=gridcell][tabindex='0']").get_attribute("data-at")
+
+
+def swipe_up(player: Player) -> None:
+    """Drag from the last row to the first, as one scrolls."""
+    last = player.rules.puzzle.shape[0] - 1
+    Fingers(player.tab).swipe(middle(player, (last, 1)), middle(player, (0, 1)))
+
+
 def draw_down(player: Player) -> None:
     """Draw without a rest over three cells: down a column; a path, from its end on."""
     cells = {"zip": [(0, 0), (0, 2), (1, 2)], "wend": [(0, 3), (2, 3)]}.get(
@@ -84,7 +98,14 @@ def test_a_drag_that_begins_on_the_board_draws_and_moves_nothing(
     before = player.tab.evaluate("scrollY")
     draw_down(player)
     assert [*player.position] == LINES[game]
+    if game in CHOSEN:
+        assert chosen(player) == CHOSEN[game]
+    swipe_up(player)
     assert player.tab.evaluate("scrollY") == before
+
+
+def test_every_game_that_is_played_has_its_drag() -> None:
+    assert LINES.keys() == BOARDS.keys()
 
 
 @every_size()
@@ -107,13 +128,20 @@ def test_a_finger_beside_the_board_scrolls_to_every_control(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", TAPPED)
-def test_a_swipe_moves_the_page_where_there_is_nothing_to_draw(played: Open, game: str) -> None:
+@pytest.mark.parametrize("game", [game for game in LINES if game not in DRAWN])
+def test_a_swipe_marks_nothing_in_games_without_lines(played: Open, game: str) -> None:
     player = played(told(parse_text(BOARDS[game])), **LOW)
-    last, before = player.rules.puzzle.shape[0] - 1, marks(player)
-    Fingers(player.tab).swipe(middle(player, (last, 1)), middle(player, (0, 1)))
-    player.tab.wait_for_function(SCROLLED)
+    before, scrolled = marks(player), player.tab.evaluate("scrollY")
+    swipe_up(player)
+    assert player.tab.evaluate("scrollY") == scrolled
     assert (player.position, marks(player)) == ({}, before)
+
+
+def test_a_drag_chooses_the_cell_that_a_digit_goes_into(played: Open) -> None:
+    player = played(told(parse_text(BOARDS["minisudoku"])), **LOW)
+    Fingers(player.tab).swipe(middle(player, (0, 1)), middle(player, (3, 3)))
+    player.pad("2")
+    assert player.position == {"3,3": "2"}
 
 
 @pytest.mark.parametrize("game", BOARDS)
@@ -135,15 +163,15 @@ def test_a_path_is_drawn_on_from_its_end_at_once(played: Open) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", LINES)
+@pytest.mark.parametrize("game", BOARDS)
 def test_two_fingers_scroll(played: Open, game: str) -> None:
     player = played(told(parse_text(BOARDS[game])), **LOW)
-    last = player.rules.puzzle.shape[0] - 1
+    last, before = player.rules.puzzle.shape[0] - 1, marks(player)
     fingers, ((x, low), (_, high)) = Fingers(player.tab), (middle(player, (last, 0)), middle(player, (0, 0)))
     with fingers.down((x, low), (x + 60, low)):
         fingers.move(((x, low), (x, high)), ((x + 60, low), (x + 60, high)))
     player.tab.wait_for_function(SCROLLED)
-    assert (player.position, marks(player)) == ({}, 0)
+    assert (player.position, marks(player)) == ({}, before)
 
 
 @pytest.mark.slow
