@@ -158,11 +158,9 @@ class Snap:
         return hash((self.file, self.problem, self.voice, self.lang))
 
     def _shows_same(self, other: "Snap") -> bool:
-        """True if another result is of the same picture: the same file, or the same pixels."""
-        if self._file == other._file:
-            return True
+        """True if another result shows the same pixels, or neither shows any."""
         if self.rgb is None or other.rgb is None:
-            return False
+            return self.rgb is other.rgb
         import numpy as np
 
         return np.array_equal(self.rgb, other.rgb)

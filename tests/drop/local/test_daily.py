@@ -8,8 +8,8 @@ import pytest
 from ...playing import Player, rules_of
 from ...usable import SMALL, faults
 from .conftest import SHOTS
+from .test_offers import COPY, played
 from .test_offers import answering as answering
-from .test_offers import played
 from .test_page import read, said, settled
 from .test_shelf import KEPT, MORE, SHELF
 
@@ -18,8 +18,6 @@ DAY = "2031-02-03"
 NOTED = "() => JSON.parse(localStorage['queens-snap days'] ?? '{}')"
 # What a browser and a device would do, and whether they did.
 DEVICE = """() => {
-  delete Navigator.prototype.share;
-  navigator.clipboard.writeText = async (text) => { window.copied = text; };
   navigator.vibrate = () => { window.felt = (window.felt ?? 0) + 1; return true; };
   navigator.storage.persist = async () => { window.promised = true; return true; };
 }"""
@@ -40,6 +38,7 @@ def opened_daily(answering: Any, **answers: Any) -> tuple[Any, list[dict[str, An
     tab = answering(generate=lambda body: asked.append(body) or played(f"queens-{DAY}"), **answers)
     tab.clock.set_fixed_time(f"{DAY}T12:00:00")
     tab.reload()
+    tab.evaluate(COPY)
     tab.evaluate(DEVICE)
     tab.click("[data-daily=queens]")
     settled(tab)
