@@ -1,13 +1,12 @@
 """Each rule on the smallest board on which it fires, and on one that looks alike and on which it must not."""
 
 import random
-from itertools import product
 
 import pytest
 
 from queens_snap.solver.ladder import climb
 from queens_snap.solver.patches.game import GAME
-from queens_snap.solver.patches.puzzle import Clue, Patches, parse_patches, rectangles_of
+from queens_snap.solver.patches.puzzle import parse_patches, rectangles_of
 from queens_snap.solver.patches.rules import (
     LADDER,
     cut_off,
@@ -94,26 +93,3 @@ def test_a_supposition_is_made_where_nothing_simpler_goes_on() -> None:
 
 def test_a_supposition_that_leads_nowhere_is_none() -> None:
     assert not list(supposition(State(parse_patches("+2 .\n. +2\n")), -1))
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_the_rating_is_the_same_however_the_board_is_turned(seed: int) -> None:
-    rng = random.Random(seed)
-    while True:
-        puzzle = random_patches(rng, 6, 6)
-        rating = GAME.conclude(puzzle).rating
-        if rating:
-            break
-    for mirrored, turns in product((False, True), range(4)):
-        assert GAME.conclude(_turned(puzzle, mirrored, turns)).rating == rating
-
-
-def _turned(puzzle: Patches, mirrored: bool, turns: int) -> Patches:
-    rows, columns, clues = puzzle.rows, puzzle.columns, list(puzzle.clues)
-    if mirrored:
-        clues = [x._replace(cell=(x.cell[0], columns - 1 - x.cell[1])) for x in clues]
-    for _ in range(turns):
-        other = {"tall": "wide", "wide": "tall"}
-        clues = [Clue((x.cell[1], rows - 1 - x.cell[0]), other.get(x.shape, x.shape), x.size) for x in clues]
-        rows, columns = columns, rows
-    return Patches(rows, columns, tuple(sorted(clues)))

@@ -32,16 +32,6 @@ def simplest(state: State, rules: Sequence[Rung] = LADDER) -> list[tuple[Firing,
 
 
 UNIQUE = [*unique_boards(12, 6), *unique_boards(8, 7)]
-STARS = [random_board(8, 2, seed) for seed in range(3)]
-
-
-def all_ways(board: Board) -> list[Board]:
-    """The board turned and mirrored in all eight ways."""
-    ways, rows = [], [list(row) for row in board.regions]
-    for _ in range(4):
-        rows = [list(row) for row in zip(*rows[::-1], strict=True)]
-        ways += [Board.of(rows, board.k), Board.of([row[::-1] for row in rows], board.k)]
-    return ways
 
 
 def test_the_table_runs_from_cheap_to_dear() -> None:
@@ -215,11 +205,6 @@ class TestRating:
         )
         assert rating.label == LABELS[rating.tier]
         assert rating.fair == (rating.tier < HYPOTHESES)
-
-    @pytest.mark.parametrize("board", [FOUR, EIGHT, *UNIQUE[:6], *STARS])
-    def test_is_the_same_however_the_board_is_turned(self, board: Board) -> None:
-        ratings = [rate(solve(turned)) for turned in all_ways(board)]
-        assert len({(x.label, x.tier, x.score, sum(x.counts.values())) for x in ratings}) == 1
 
     def test_labels(self) -> None:
         assert LABELS == {1: "easy", 2: "medium", 3: "hard", 4: "expert"}

@@ -1,22 +1,12 @@
-"""The rules of Zip, one by one; and that a board is as hard however it is turned."""
-
-import json
-import random
-from collections.abc import Callable, Iterator
-from dataclasses import asdict
-from pathlib import Path
+"""The rules of Zip, one by one."""
 
 import pytest
 
-from queens_snap.solver.rating import rating_of
 from queens_snap.solver.refute import SUPPOSED
-from queens_snap.solver.zip.explanation import Deduction
-from queens_snap.solver.zip.game import GAME
-from queens_snap.solver.zip.puzzle import Zip, parse_zip, zip_of
+from queens_snap.solver.zip.puzzle import parse_zip
 from queens_snap.solver.zip.rules import (
     CUT_OFF,
     DEAD_END,
-    LADDER,
     barred_ways,
     both_ways,
     bridge,
@@ -27,9 +17,6 @@ from queens_snap.solver.zip.rules import (
 )
 from queens_snap.solver.zip.state import Bond, State
 
-from ..games_cases import random_zip
-
-BOARDS = Path(__file__).parents[3].parent / "shared" / "boards" / "zip.jsonl"
 LADDER_WITHOUT_WALLS = ". . .\n. 1 .\n. . 2\n"
 
 
@@ -127,46 +114,3 @@ def test_what_is_tried_leads_to_a_dead_end_or_cuts_off() -> None:
         assert last.rule in (DEAD_END, CUT_OFF)
         assert not firing.needs & ~state.facts
         assert refutation(state, firing.rule, first.bonds[0]).gives == firing.gives
-
-
-def eightfold(puzzle: Zip) -> Iterator[Zip]:
-    """The puzzle turned and mirrored."""
-    rows, columns = puzzle.shape
-    turns: list[tuple[Callable[[int, int], tuple[int, int]], bool]] = [
-        (lambda r, c: (r, c), False),
-        (lambda r, c: (rows - 1 - r, c), False),
-        (lambda r, c: (r, columns - 1 - c), False),
-        (lambda r, c: (rows - 1 - r, columns - 1 - c), False),
-        (lambda r, c: (c, r), True),
-        (lambda r, c: (c, rows - 1 - r), True),
-        (lambda r, c: (columns - 1 - c, r), True),
-        (lambda r, c: (columns - 1 - c, rows - 1 - r), True),
-    ]
-    for turn, swaps in turns:
-        height, width = (columns, rows) if swaps else (rows, columns)
-        numbers = [[0] * width for _ in range(height)]
-        for r in range(rows):
-            for c in range(columns):
-                y, x = turn(r, c)
-                numbers[y][x] = puzzle.numbers[r][c]
-        yield Zip.of(numbers, [sorted((turn(*a), turn(*b))) for a, b in puzzle.walls])
-
-
-def assert_as_hard_however_turned(puzzle: Zip) -> None:
-    deduced = [Deduction.of(State(turned), LADDER) for turned in eightfold(puzzle)]
-    ratings = [rating_of(x.fired, x.state.solved) for x in deduced]
-    assert len({json.dumps(asdict(rating)) for rating in ratings}) == 1
-
-
-@pytest.mark.parametrize("seed", range(12))
-def test_a_random_board_is_as_hard_however_it_is_turned(seed: int) -> None:
-    rng = random.Random(seed)
-    while GAME.conclude(puzzle := random_zip(rng, 5, 6)).status != "solved":
-        pass
-    assert_as_hard_however_turned(puzzle)
-
-
-@pytest.mark.skipif(not BOARDS.exists(), reason="no boards beside the project")
-def test_real_boards_are_as_hard_however_they_are_turned() -> None:
-    for line in BOARDS.read_text("utf-8").splitlines()[::5]:
-        assert_as_hard_however_turned(zip_of(json.loads(line)))
