@@ -1,4 +1,4 @@
-"""Does the page in a browser tab read captures as the library does?
+"""Captures read by the page in a browser tab, beside the library.
 
     python benchmarks/browser/captures.py FOLDER... [--from LIST] [--most N] [--allow SHARE] [--site DIR]
 
@@ -12,20 +12,29 @@ statuses differ, how many say something else, and how much longer it takes there
 
 import argparse
 import base64
+import contextlib
 import statistics
+import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "reading"))
+sys.path.insert(0, str(Path(__file__).parents[2]))  # the tests are no installed package
 
 import cv2
 import scoring
-from site_of_page import chromium, offered
+from playwright.sync_api import sync_playwright
 
 from queens_snap.pipeline import snap
+from tests import sites
+from tests.tabs import CHROMIUM
 
+ROOT = Path(__file__).parents[2]
+FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
 MEANT = ("puzzle", "status", "queens", "rows", "path", "rectangles")  # what may not differ
 ASK = """async ([name, content]) => {
   const { engine } = await import("./engine.js");
@@ -54,14 +63,27 @@ def main(argv: list[str] | None = None) -> int:
         every = [capture for capture in every if capture.name in named or not capture.truth]
     every = every[:: max(1, len(every) // args.most)] if args.most else every
     print(f"{len(every)} captures; OpenCV here: {cv2.__version__}")
-    with offered(args.site) as address, chromium() as browser:
+    with offered(args.site) as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         page = browser.new_context().new_page()
         page.set_default_timeout(120_000)
         page.goto(address)
         found = [_compared(page, capture) for capture in every]
+        browser.close()
     _print(found)
     wrong = [one for one in found if one.differ]
     return int(len(wrong) > args.allow * len(found) or any(one.silent for one in wrong))
+
+
+@contextlib.contextmanager
+def offered(site: Path | None) -> Iterator[str]:
+    """The address of the page in a folder, served plainly; without a folder, of a page made anew."""
+    with tempfile.TemporaryDirectory() as made:
+        if site is None:
+            runtime = subprocess.run([ROOT / ".ci" / "page"], capture_output=True, text=True, check=True)
+            site = sites.laid(Path(made), Path(runtime.stdout.strip()))
+        with sites.offered(site) as address:
+            yield address
 
 
 def _compared(page: Any, capture: scoring.KnownCapture) -> Compared:

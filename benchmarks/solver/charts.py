@@ -9,18 +9,23 @@ measured time.
 
 import argparse
 import json
+import random
 import statistics
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from time import perf_counter
 from typing import Any, NamedTuple
 
-import growth
 import matplotlib as mpl
 
+from queens_snap.solver.budget import SearchTooLong
+from queens_snap.solver.cells import Cell
 from queens_snap.solver.queens.explanation import ADJACENT, rate, solve
 from queens_snap.solver.queens.puzzle import Board
+from queens_snap.solver.queens.rules import FAIR, LADDER
 from queens_snap.solver.queens.rules.shapes import DRAWINGS
+from queens_snap.solver.queens.search import solutions
 from queens_snap.solver.rating import GUESS, LABELS
 
 mpl.use("svg")
@@ -46,6 +51,19 @@ STYLE: Any = {  # matplotlib wants the keys as literals
     "axes.spines.right": False,
     "legend.frameon": False,
 }
+
+
+GROWTH_SIZES = (6, 7, 8, 9, 10, 11, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30)
+BOARDS_A_SIZE = 7
+BOUND = 1500.0  # ms; once half of a size's boards take longer, a way is not tried on larger ones
+BUDGET = 20_000  # positions that the search may look at
+
+UNITS = "rules on single units"
+FAIR_RULES = "all rules without hypotheses"
+EVERYTHING = "all rules"
+SEARCH = "search for two solutions"
+
+Growth = dict[str, dict[int, list[float]]]  # way -> size -> milliseconds of each board; inf: given up
 
 
 class GroupTally(NamedTuple):
@@ -75,7 +93,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if "difficulty" in args.only:
             save(difficulty_chart(tallies), "difficulty")
     if "growth" in args.only:
-        save(growth_chart(growth.measure()), "growth")
+        save(growth_chart(measure_growth()), "growth")
     return 0
 
 
@@ -173,7 +191,7 @@ def difficulty_chart(tallies: dict[str, GroupTally]) -> Figure:
     return figure
 
 
-def growth_chart(grown: growth.Growth) -> Figure:
+def growth_chart(grown: Growth) -> Figure:
     """For every way the median and the range of its times by size, on a logarithmic scale."""
     figure, axes = plt.subplots(figsize=(7.5, 4.2), layout="constrained")
     for i, (name, sizes) in enumerate(grown.items()):
@@ -193,6 +211,71 @@ def growth_chart(grown: growth.Growth) -> Figure:
     axes.set_title("Time for a board, median and range", loc="left", fontsize=11)
     figure.legend(loc="outside lower center", ncols=2)
     return figure
+
+
+def measure_growth() -> Growth:
+    """Times of every way to the fixed point, where no rule finds anything more, and of a search for a second
+    solution, interleaved board by board."""
+    ways: dict[str, Callable[[Board], object]] = {
+        UNITS: lambda board: solve(board, rules=[rung for rung in FAIR if rung.cost == 0]),
+        FAIR_RULES: lambda board: solve(board, rules=FAIR),
+        EVERYTHING: lambda board: solve(board, rules=LADDER),
+        SEARCH: lambda board: solutions(board, limit=2, budget=BUDGET),
+    }
+    growth: Growth = {name: {} for name in ways}
+    for n in GROWTH_SIZES:
+        times: dict[str, list[float]] = {name: [] for name in ways}
+        for seed in range(BOARDS_A_SIZE):
+            board = grown_board(n, random.Random(1000 * n + seed))
+            for name, way in ways.items():
+                times[name].append(timed(way, board))
+        for name, values in times.items():
+            growth[name][n] = values
+            if statistics.median(values) > BOUND:
+                del ways[name]
+    return growth
+
+
+def timed(way: Callable[[Board], object], board: Board) -> float:
+    """Milliseconds; inf where a search is given up."""
+    begin = perf_counter()
+    try:
+        way(board)
+    except SearchTooLong:
+        return float("inf")
+    return (perf_counter() - begin) * 1000
+
+
+def grown_board(n: int, rng: random.Random) -> Board:
+    """A board with at least one solution, its regions connected: grown around random queens, cell by cell."""
+    owner = {(row, column): row for row, column in enumerate(random_queens(n, rng))}
+    edge = list(owner)
+    while edge:
+        r, c = cell = rng.choice(edge)
+        near = ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1))
+        free = [x for x in near if x not in owner and 0 <= x[0] < n and 0 <= x[1] < n]
+        if not free:
+            edge.remove(cell)
+            continue
+        new: Cell = rng.choice(free)
+        owner[new] = owner[cell]
+        edge.append(new)
+    return Board.of([[owner[r, c] for c in range(n)] for r in range(n)])
+
+
+def random_queens(n: int, rng: random.Random) -> list[int]:
+    """The column of each row's queen, no two in one column, none touching."""
+    while True:
+        columns: list[int] = []
+        left = set(range(n))
+        while left:
+            free = sorted(c for c in left if not columns or abs(c - columns[-1]) > 1)
+            if not free:
+                break
+            columns.append(rng.choice(free))
+            left.remove(columns[-1])
+        if not left:
+            return columns
 
 
 def save(figure: Figure, name: str) -> None:

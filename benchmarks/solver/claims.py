@@ -1,13 +1,15 @@
-"""Is every claim of every way true, and every sentence what its claim is? Real puzzles, random ones and
-positions, against the checkers.
+"""True if every step is right: real puzzles, random ones and positions, against the checkers of the tests.
 
     python benchmarks/solver/claims.py [FOLDER] [--games GAME...] [--random N] [--positions N] [--to FILE]
+    python benchmarks/solver/claims.py --rules N [--first SEED]
 
-FOLDER holds a .jsonl file for each game (default: ../shared/boards beside the repository). The checkers are
-those of the test suite (tests/claims), which looks at some dozens of puzzles. --random, --positions: how
-many for each game instead of the usual. FILE (a journal, a line a puzzle) is gone on with where it exists.
-Prints for each game how many ways, steps, reasons, chains and sentences there were, and what was wrong. Exit
-status 1 when anything was.
+FOLDER holds a .jsonl file for each game (default: ../shared/boards beside the repository). Each claim of a
+way must follow from what it looks at, and each sentence must be what its claim is (tests/claims, which looks
+at some dozens of puzzles). --random, --positions: how many for each game instead of the usual. FILE (a
+journal, a line a puzzle) is gone on with where it exists. Prints for each game how many ways, steps, reasons,
+chains and sentences there were, and what was wrong. --rules: N seeded boards of Queens and Star Battle of all
+kinds, each rule alone and the ladder, against all solutions (tests/solver/queens/soundness.py). Exit status 1
+when anything was wrong.
 """
 
 import argparse
@@ -36,6 +38,7 @@ from tests.solver.games_cases import (
     random_wend,
     random_zip,
 )
+from tests.solver.queens import soundness
 
 BOARDS = Path(__file__).parents[3] / "shared" / "boards"
 SIZES = (6, 6, 6, 6, 6, 7, 7, 7, 7, 8, 8, 9)  # of generated boards, as often as they are named
@@ -115,7 +118,11 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--random", type=int)
     parser.add_argument("--positions", type=int)
     parser.add_argument("--to", type=Path, default=Path("claims.jsonl"))
+    parser.add_argument("--rules", type=int, metavar="N", help="boards for the rules of Queens alone")
+    parser.add_argument("--first", type=int, default=0, help="seed of the first of these boards")
     args = parser.parse_args(argv)
+    if args.rules:
+        return check_rules(range(args.first, args.first + args.rules))
     done = {row["id"]: row for row in read(args.to)}
     begin = perf_counter()
     with args.to.open("a") as journal:
@@ -165,6 +172,17 @@ def looked_at(game: str, name: str, puzzle: Puzzle, positions: int) -> dict[str,
     except Exception as error:  # a crash is a fault like any other, and no reason to stop
         tally.faults.append(f"{name}: {type(error).__name__}: {error}")
     return {"id": name, "game": game, "counts": tally.counts, "rules": tally.rules, "faults": tally.faults}
+
+
+def check_rules(seeds: range) -> int:
+    """Check the rules of Queens on boards of some seeds, and print what was wrong."""
+    tally = soundness.Tally()
+    for seed in seeds:
+        soundness.check(soundness.random_sample(seed), tally)
+    for name, count in (*sorted(tally.boards.items()), *sorted(tally.rules.items())):
+        print(f"  {count:>9}  {name}")
+    print(f"wrong: {len(tally.errors)}", *tally.errors[:20], sep="\n  ")
+    return 1 if tally.errors else 0
 
 
 def _solved_in_time(puzzle: Puzzle) -> None:

@@ -1,15 +1,14 @@
-"""Every game: is each answer right, is it the only one, and how fast beside CP-SAT?
+"""Answers of every game: if they are right, if they are the only ones, and how fast beside CP-SAT.
 
     python benchmarks/solver/games.py [FOLDER] [--games GAME...] [--every M] [--limit R]
 
 FOLDER holds a .jsonl file for each game (default: ../shared/boards beside the repository); the puzzles with
 exactly one solution are taken. Of Wend boards are generated. Without --games: Tango, Mini Sudoku, Zip,
-Patches, Wend and nonograms (solver.py looks closer at
-Queens). Each is given to our solver (the answer by rules, its rating and the proof that there is no second
-one; then every step with its sentence as well), to our search alone, and to a plain CP-SAT model (built, then
-solved twice, the second time without the answer found). All must find the known answer and no other, or
-give up. Nonograms of up to SMALL cells are also given to PyPI's `nonogram` where it is installed; it goes
-line by line only.
+Patches, Wend and nonograms (solver.py looks closer at Queens). Each is given to our solver (the answer by
+rules, its rating and the proof that there is no second one; then every step with its sentence also), to our
+search alone, and to a plain CP-SAT model (built, then solved twice, the second time without the answer
+found). All must find the known answer and no other, or give up. Nonograms of up to SMALL cells are also given
+to PyPI's `nonogram` if it is installed; it goes line by line only.
 
 Times are processor time. Exit status 1 when an answer is wrong or took longer than 60 s, or with --limit when
 CP-SAT's median is less than R times ours (but on Zip and Star Battle).
@@ -22,6 +21,7 @@ import statistics
 import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from time import process_time
@@ -31,30 +31,12 @@ from queens_snap.solver.budget import SearchTooLong
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.cpsat import or_tools
 from queens_snap.solver.games import GAMES
-from queens_snap.solver.nonogram import puzzle as nonogram
-from queens_snap.solver.nonogram import search as nonogram_cpsat
-from queens_snap.solver.nonogram.search import solutions as nonogram_solutions
+from queens_snap.solver.nonogram.puzzle import Nonogram
 from queens_snap.solver.nonogram.state import Grid, Lines
-from queens_snap.solver.patches import puzzle as patches
-from queens_snap.solver.patches import search as patches_cpsat
-from queens_snap.solver.patches.search import solutions as patches_solutions
 from queens_snap.solver.puzzle import Answer, Puzzle
-from queens_snap.solver.queens import search as queens_cpsat
 from queens_snap.solver.queens.puzzle import validate
-from queens_snap.solver.queens.search import solutions as queens_solutions
-from queens_snap.solver.sudoku import puzzle as sudoku
-from queens_snap.solver.sudoku import search as sudoku_cpsat
-from queens_snap.solver.sudoku.search import solutions as sudoku_solutions
-from queens_snap.solver.tango import puzzle as tango
-from queens_snap.solver.tango import search as tango_cpsat
-from queens_snap.solver.tango.search import solutions as tango_solutions
-from queens_snap.solver.wend import puzzle as wend
-from queens_snap.solver.wend import search as wend_search
 from queens_snap.solver.wend.generate import WendWish
 from queens_snap.solver.wend.generate import draft as wend_draft
-from queens_snap.solver.zip import puzzle as zip
-from queens_snap.solver.zip import search as zip_cpsat
-from queens_snap.solver.zip.search import solutions as zip_solutions
 from queens_snap.words.games import WORDS
 
 sys.path.append(str(Path(__file__).parents[1] / "speed"))
@@ -69,8 +51,6 @@ LONGEST = 60.0  # seconds for any puzzle
 SMALL = 400  # cells; beyond, PyPI's nonogram takes minutes
 MEASURED = ("tango", "minisudoku", "zip", "patches", "wend", "nonogram")  # where nothing else is asked for
 GENERATED = 100  # boards of a game without real ones
-BUDGET_OF_LINES = 300_000  # for our nonogram search alone
-BUDGET_OF_BOARDS = 15_000  # positions, for our search of regions alone: large Star Battle boards never end
 
 Found = Sequence[Answer] | None  # up to two answers; None: given up
 
@@ -87,31 +67,40 @@ def main(argv: Sequence[str] | None = None) -> int:
     or_tools()  # nobody is to pay for what is loaded only once
     good = True
     for game in args.games:
-        path, made = args.folder / WAYS[game].file, WAYS[game].made
-        if made:
-            good &= measure(game, made()[:: args.every], args.limit)
-            continue
-        if not path.exists():
-            print(f"no puzzles at {path}: nothing measured")
-            continue
-        rows = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
-        good &= measure(
-            game,
-            [row for row in rows if row.get("solutions", row.get("n_solutions")) == 1][:: args.every],
-            args.limit,
-        )
+        made = WAYS[game].made
+        rows = made() if made else rows_with_one_answer(args.folder / WAYS[game].file)
+        if rows:
+            good &= measure(game, rows[:: args.every], args.limit)
     return 0 if good else 1
+
+
+def rows_with_one_answer(path: Path) -> list[dict[str, Any]]:
+    if not path.exists():
+        print(f"no puzzles at {path}: nothing measured")
+        return []
+    rows = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    return [row for row in rows if row.get("solutions", row.get("n_solutions")) == 1]
+
+
+def part_of(puzzle: Puzzle, name: str) -> Any:
+    """A module of a puzzle's game."""
+    return import_module(f"{type(puzzle).__module__.rpartition('.')[0]}.{name}")
 
 
 def measure(game: str, rows: list[dict[str, Any]], limit: float | None) -> bool:
     """Print the figures of one game; False where something is wrong or too slow."""
-    ways = {RULES: _by_rules, OURS: _ours, SEARCH: WAYS[game].search, CPSAT: WAYS[game].second_opinion}
+    ways = {
+        RULES: _by_rules,
+        OURS: _ours,
+        SEARCH: _search,
+        CPSAT: lambda puzzle: part_of(puzzle, "search").cpsat_solutions(puzzle),
+    }
     times: Times = {name: [] for name in ways}
     labels: Counter[str] = Counter()
     problems, given_up, beside = [], Counter(), ([], [])
     for i, row in enumerate(rows):
         puzzle, known = GAMES[game].of_json(row), WAYS[game].known(row["solution"])
-        _ours(GAMES[game].of_json(rows[i - 1]))  # the same
+        _ours(GAMES[game].of_json(rows[i - 1]))  # another one first, so that all have their code at hand
         for name, way in ways.items():
             begin = process_time()
             found = way(puzzle)
@@ -122,7 +111,8 @@ def measure(game: str, rows: list[dict[str, Any]], limit: float | None) -> bool:
                     problems.append(f"UNSOLVED  {row['id']}")
             elif list(found) != [known]:
                 problems.append(f"WRONG  {row['id']} by {name}")
-        if WAYS[game].broken(puzzle, known):
+        broken = getattr(part_of(puzzle, "puzzle"), "broken_rule", validate)
+        if broken(puzzle, known):
             problems.append(f"WRONG  {row['id']}: the known answer breaks a rule")
         if times[OURS][-1] > LONGEST * 1000:
             problems.append(f"TOO LONG  {row['id']}: {times[OURS][-1] / 1000:.0f} s")
@@ -166,43 +156,18 @@ def _ours(puzzle: Puzzle) -> Found:
         return None
 
 
-def _within(search: Callable[..., Found], budget: int) -> Callable[[Any], Found]:
-    """A search that gives up."""
-
-    def way(puzzle: Any) -> Found:
-        try:
-            return search(puzzle, budget=budget)
-        except SearchTooLong:
-            return None
-
-    return way
-
-
-def _search_nonogram(puzzle: nonogram.Nonogram, budget: int) -> Found:
-    return nonogram_solutions(Grid(Lines(puzzle.row_clues, puzzle.column_clues)), budget=budget)
+def _search(puzzle: Puzzle) -> Found:
+    """The game's search alone, which gives up where it has a budget."""
+    asked = Grid(Lines(puzzle.row_clues, puzzle.column_clues)) if isinstance(puzzle, Nonogram) else puzzle
+    budget = WAYS[puzzle.game].budget
+    try:
+        return part_of(puzzle, "search").solutions(asked, **({"budget": budget} if budget else {}))
+    except SearchTooLong:
+        return None
 
 
 def _cells(solution: Sequence[Sequence[int]]) -> tuple[Cell, ...]:
     return tuple((r, c) for r, c in solution)
-
-
-def _filled(solution: Sequence[str]) -> Answer:
-    return tuple(line.replace("0", ".").replace("1", "#") for line in solution)
-
-
-class Ways(NamedTuple):
-    """file: of its puzzles. search, second_opinion: up to two answers. known: a row's solution in the form of
-    ours. broken: what keeps something from being an answer, or None. limited: whether --limit holds."""
-
-    file: str
-    search: Callable[[Any], Found]
-    second_opinion: Callable[[Any], Found]
-    known: Callable[[Any], Answer]
-    broken: Callable[[Any, Any], object]
-    limited: bool = True
-    made: Callable[[], list[dict[str, Any]]] | None = (
-        None  # rows of generated puzzles, where there are no real ones
-    )
 
 
 def _wends() -> list[dict[str, Any]]:
@@ -216,48 +181,31 @@ def _wends() -> list[dict[str, Any]]:
     return rows
 
 
-def _digits(rows: Sequence[Sequence[int]]) -> Answer:
-    return tuple("".join(map(str, row)) for row in rows)
+class Ways(NamedTuple):
+    """file: of its puzzles. known: a row's solution in the form of ours. limited: whether --limit holds.
+    budget: of the search alone, 0 where it needs none. made: rows of generated puzzles, where there are no
+    real ones."""
+
+    file: str
+    known: Callable[[Any], Answer]
+    limited: bool = True
+    budget: int = 0
+    made: Callable[[], list[dict[str, Any]]] | None = None
 
 
-def _of_boards(file: str, limited: bool) -> Ways:
-    search = _within(queens_solutions, BUDGET_OF_BOARDS)
-    return Ways(
-        file, search, queens_cpsat.cpsat_solutions, lambda x: tuple(sorted(_cells(x))), validate, limited
-    )
-
-
+BUDGET_OF_BOARDS = 15_000  # positions: large Star Battle boards never end
 WAYS = {
-    "queens": _of_boards("queens.jsonl", limited=True),
-    "starbattle": _of_boards("starbattle.jsonl", limited=False),
-    "tango": Ways("tango.jsonl", tango_solutions, tango_cpsat.cpsat_solutions, tuple, tango.broken_rule),
-    "minisudoku": Ways(
-        "minisudoku.jsonl", sudoku_solutions, sudoku_cpsat.cpsat_solutions, _digits, sudoku.broken_rule
-    ),
-    "zip": Ways(
-        "zip.jsonl", zip_solutions, zip_cpsat.cpsat_solutions, _cells, zip.broken_rule, limited=False
-    ),
-    "patches": Ways(
-        "patches.jsonl",
-        patches_solutions,
-        patches_cpsat.cpsat_solutions,
-        lambda rectangles: tuple(map(tuple, rectangles)),
-        patches.broken_rule,
-    ),
-    "wend": Ways(
-        "wend.jsonl",
-        wend_search.solutions,
-        wend_search.cpsat_solutions,
-        lambda words: tuple(_cells(word["path"]) for word in words),
-        wend.broken_rule,
-        made=_wends,
-    ),
+    "queens": Ways("queens.jsonl", lambda x: tuple(sorted(_cells(x))), budget=BUDGET_OF_BOARDS),
+    "starbattle": Ways("starbattle.jsonl", lambda x: tuple(sorted(_cells(x))), False, BUDGET_OF_BOARDS),
+    "tango": Ways("tango.jsonl", tuple),
+    "minisudoku": Ways("minisudoku.jsonl", lambda rows: tuple("".join(map(str, row)) for row in rows)),
+    "zip": Ways("zip.jsonl", _cells, limited=False),
+    "patches": Ways("patches.jsonl", lambda rectangles: tuple(map(tuple, rectangles))),
+    "wend": Ways("", lambda words: tuple(_cells(word["path"]) for word in words), made=_wends),
     "nonogram": Ways(
         "nonograms.jsonl",
-        _within(_search_nonogram, BUDGET_OF_LINES),
-        nonogram_cpsat.cpsat_solutions,
-        _filled,
-        nonogram.broken_rule,
+        lambda rows: tuple(row.replace("0", ".").replace("1", "#") for row in rows),
+        budget=300_000,
     ),
 }
 
@@ -265,7 +213,7 @@ WAYS = {
 def _beside_pypi(puzzle: Puzzle, ours: float, beside: tuple[list[float], list[float]]) -> None:
     """Note our time and that of PyPI's nonogram, for a nonogram it can be asked about."""
     rows, columns = puzzle.shape
-    if not isinstance(puzzle, nonogram.Nonogram) or rows * columns > SMALL or find_spec("nonogram") is None:
+    if not isinstance(puzzle, Nonogram) or rows * columns > SMALL or find_spec("nonogram") is None:
         return
     import numpy as np
     from nonogram.src.core.solveurs.dynamic_programming import (  # pyright: ignore[reportMissingImports]

@@ -1,57 +1,50 @@
-"""Does the told way pass over what is easier?
+"""Steps of the way that pass over an easier one, by the rules of the game.
 
     python benchmarks/solver/passed_over.py [FOLDER] [--games GAME...] [--boards N]
-        [--random N] [--positions N]
 
-FOLDER holds a .jsonl file for each game (default: ../shared/boards beside the repository). There are two
-counts.
-
-By the rules (judges/easier): the whole ladder is asked in each told position. A step passes over another one
-that gives a fact which the way still needs, and is of a lower tier, or of the same one with 30 % less effort.
-Puzzles are all in FOLDER and the truths of the captures beside it.
-
-By plain looks (judges/plain): what is plainly easy is looked for anew, from sets of cells and what stands;
-none of it is the solver's. A step passes over something easier if, where it is told, a plainly easier look
-was open that finds what this step or a later one finds by a harder one, or that places something. Prints how
-many steps there were and how many of them pass over something:
-
-- a harder step (of a tier above the first);
-- a lesser one: of the first tier, but of a later plain kind or of none;
-- a larger one: of the same kind, where fewer cells show what it finds;
-- along: it says the easier thing of the same place and in the same breath says more. No fault.
-
-Within a tier the rules' count decides, since it weighs the effort of each step; so lesser and larger ones
-are only printed. Exit status 1 when something is passed over by the rules, or by a harder step.
+FOLDER holds a .jsonl file for each game (default: ../shared/boards beside the repository). The puzzles are
+those in FOLDER, and the truths of the captures beside it. In each position of a way the whole ladder is
+asked. A step passes over another one that gives a fact which the way still needs, if that one is of a lower
+tier, or of the same tier with 30 % less effort. Exit status 1 when any step does.
 """
 
 import argparse
+import json
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from functools import reduce
+from operator import or_
 from pathlib import Path
 from time import perf_counter
+from typing import Any, NamedTuple
 
-sys.path.insert(0, str(Path(__file__).parents[2]))  # the tests are no installed package
-
-from judges import easier
-from judges.plain import patches, queens, sudoku, tango, wend, zip
-from judges.plain.easy import ALONG, HARDER, LARGER, LESSER, ObviousFacts, Passed, Way
-from judges.told import BOARDS, Json, ToldWay, ways
-
+from queens_snap.solver.budget import SearchTooLong
 from queens_snap.solver.games import GAMES
-from queens_snap.solver.puzzle import Marks
+from queens_snap.solver.ladder import Rung
+from queens_snap.solver.needed_steps import Move
+from queens_snap.solver.refute import ChainLost
+from queens_snap.solver.step import Step
+from queens_snap.solver.telling import Middle, Telling, effort_and_middle
+from queens_snap.solver.way import Proof, chosen
 
-MANY = 300  # real boards of a game
-KNOWN: dict[str, Callable[[Json, Marks], ObviousFacts]] = {
-    "queens": queens.ObviousFacts,
-    "starbattle": queens.ObviousFacts,
-    "tango": tango.ObviousFacts,
-    "minisudoku": sudoku.ObviousFacts,
-    "zip": zip.ObviousFacts,
-    "patches": patches.ObviousFacts,
-    "wend": wend.ObviousFacts,
-}
-SORTS = (HARDER, LESSER, LARGER, ALONG)
+BOARDS = Path(__file__).parents[3] / "shared" / "boards"
+MANY = 300  # puzzles of a game
+MUCH_LESS = 0.7  # of the effort of a told step of the same tier: that much is easier to see
+
+
+class Easier(NamedTuple):
+    """An easier step that a told step passes over. number: of the told step, from 1."""
+
+    number: int
+    told: Step
+    instead: Step
+
+    @property
+    def kind(self) -> str:
+        """The two rules, each with its tier."""
+        return f"{self.told.rule} ({self.told.tier}): {self.instead.rule} ({self.instead.tier})"
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -60,39 +53,22 @@ def main(argv: list[str] | None = None) -> int:
     )
     parser.add_argument("folder", nargs="?", type=Path, default=BOARDS)
     parser.add_argument("--games", nargs="+", choices=GAMES, default=tuple(GAMES))
-    parser.add_argument("--boards", type=int, default=MANY, help="real ones of each game")
-    parser.add_argument("--random", type=int, default=0)
-    parser.add_argument("--positions", type=int, default=0)
+    parser.add_argument("--boards", type=int, default=MANY, help="puzzles of each game")
     parser.add_argument("--examples", type=int, default=5)
     args = parser.parse_args(argv)
-    right = True
-    for game in args.games:
-        right &= not passed_over_by_rules(game, args.folder, args.boards, args.examples)
-        if game not in KNOWN:
-            continue
-        begin = perf_counter()
-        steps, found = 0, list[tuple[str, Passed]]()
-        for told in ways(game, args.folder, args.boards, args.random, args.positions):
-            steps += len(told.steps)
-            found += [(told.name, passed) for passed in judged(game, told)]
-        counts = Counter(passed.how for _, passed in found)
-        print(f"{game}, by plain looks: {steps} steps, {perf_counter() - begin:.0f} s")
-        for sort in SORTS:
-            report(sort, [x for x in found if x[1].how == sort], steps, args.examples)
-        right &= not counts[HARDER]
-    return 0 if right else 1
+    return 1 if sum(report(game, args.folder, args.boards, args.examples) for game in args.games) else 0
 
 
-def passed_over_by_rules(game: str, folder: Path, most: int, examples: int) -> int:
-    """Print how many steps of a game pass over an easier one, by its rules; return how many."""
+def report(game: str, folder: Path, most: int, examples: int) -> int:
+    """Print how many steps of a game pass over an easier one; return how many."""
     steps, begin = 0, perf_counter()
-    found: list[tuple[str, easier.Easier]] = []
-    for name, proof in easier.proofs(game, folder, most):
-        moves = easier.moves_of(proof)
+    found: list[tuple[str, Easier]] = []
+    for name, proof in proofs(game, folder, most):
+        moves = moves_of(proof)
         steps += len(moves)
-        found += [(name, x) for x in easier.passed_over(proof, moves)]
+        found += [(name, x) for x in passed_over(proof, moves)]
     lower = sum(x.instead.tier < x.told.tier for _, x in found)
-    print(f"{game}, by the rules: {steps} steps, {perf_counter() - begin:.0f} s")
+    print(f"{game}: {steps} steps, {perf_counter() - begin:.0f} s")
     print(f"  {len(found):>7}  {len(found) / max(1, steps):7.2%}  passed over, {lower} of a lower tier")
     for kind, count in Counter(x.kind for _, x in found).most_common(examples):
         name, x = next(each for each in found if each[1].kind == kind)
@@ -100,18 +76,91 @@ def passed_over_by_rules(game: str, folder: Path, most: int, examples: int) -> i
     return len(found)
 
 
-def judged(game: str, told: ToldWay) -> list[Passed]:
-    """Easy things that the steps of a way pass over."""
-    return list(Way(KNOWN[game](told.puzzle, told.start), told.steps).passed_over())
+def proofs(game: str, boards: Path, most: int) -> Iterator[tuple[str, Proof]]:
+    """The proofs of up to `most` puzzles of a game, spread over all shared boards and the truths of shared
+    captures, each puzzle once, with its name."""
+    puzzles = {}
+    for name, row in _rows(game, boards):
+        if GAMES[game].has_row(row):
+            puzzle = GAMES[game].of_json(row)
+            puzzles.setdefault(puzzle.to_text(), (name, puzzle))
+    some = list(puzzles.values())
+    for name, puzzle in some[:: max(1, len(some) // most)][:most]:
+        try:
+            proof = GAMES[puzzle.game].conclude(puzzle).proof
+        except SearchTooLong:
+            continue
+        if proof:
+            yield name, proof
 
 
-def report(sort: str, found: list[tuple[str, Passed]], steps: int, examples: int) -> None:
-    print(f"  {len(found):>7}  {len(found) / max(1, steps):7.2%}  {sort}")
-    by_rule = Counter(f"{passed.rule}: {passed.easy.kind}" for _, passed in found)
-    for name, count in by_rule.most_common(6):
-        print(f"             {count:>6}  {name}")
-    for name, passed in found[:examples]:
-        print(f"             {name}, step {passed.step}, {passed.rule}: {passed.easy.kind} at {passed.where}")
+def _rows(game: str, boards: Path) -> Iterator[tuple[str, dict[str, Any]]]:
+    for place in sorted(boards.glob(f"{game}*.jsonl")):
+        for row in map(json.loads, place.read_text(encoding="utf-8").splitlines()):
+            yield row["id"], row
+    for place in sorted((boards.parent / "captures").glob(f"{game}*/manifest.jsonl")):
+        for row in map(json.loads, place.read_text(encoding="utf-8").splitlines()):
+            yield row["file"], row.get("truth") or row
+
+
+def moves_of(proof: Proof) -> tuple[Move, ...]:
+    """The moves of the way of a proof."""
+    ways = chosen(proof.start(), proof.ladder, proof.fired, proof.goal, proof.both)
+    return [*ways][-1] if proof.fired else ()
+
+
+def passed_over(proof: Proof, moves: Sequence[Move]) -> Iterator[Easier]:
+    """Find for each told step the easiest open step that gives a fact which the way still needs, if it is of
+    a lower tier, or of the same tier with much less effort. What a later step of a lower tier tells is no
+    reason for another step of the same tier."""
+    position = proof.start()
+    n, at = max(position.shape), None
+    tiers = _tiers(moves, position.facts)
+    for i, move in enumerate(moves):
+        step = position.tell(_first_look(move.found), move.rung.tier)
+        effort, _ = effort_and_middle(step.claim, n, at)
+        needed = reduce(or_, [x.needs for x in moves[i + 1 :]], proof.goal) & ~position.facts
+        alike = needed & ~reduce(or_, [x for tier, x in tiers.items() if tier < move.rung.tier], 0)
+        easier: list[tuple[int, float, Step]] = []
+        for rung in proof.ladder:
+            if rung.tier <= move.rung.tier:
+                is_lower = rung.tier < move.rung.tier
+                for other, spent in _open_steps(position, rung, needed if is_lower else alike, at):
+                    if is_lower or spent <= MUCH_LESS * effort:
+                        easier.append((rung.tier, spent, other))
+        if easier:
+            yield Easier(i + 1, step.with_effort(effort), min(easier, key=lambda x: x[:2])[2])
+        _, at = effort_and_middle(position.tell(move.found, move.rung.tier).claim, n, at)
+        position.apply(move.found)
+
+
+def _tiers(moves: Sequence[Move], facts: int) -> dict[int, int]:
+    """The facts that steps of each tier are the first to give."""
+    tiers: dict[int, int] = {}
+    for move in moves:
+        tiers[move.rung.tier] = tiers.get(move.rung.tier, 0) | move.gives & ~facts
+        facts |= move.gives
+    return tiers
+
+
+def _first_look(found: Any) -> Any:
+    """The first of several looks that a step tells together; the step itself where it is one look."""
+    looks = getattr(found, "run", ()) or getattr(found, "parts", ()) or (found,)
+    return looks[0]
+
+
+def _open_steps(
+    position: Telling[Any], rung: Rung, needed: int, at: Middle | None
+) -> Iterator[tuple[Step, float]]:
+    """The steps that a rung finds in a position and that give a needed fact, each with its effort."""
+    everything = -1
+    for find in rung.finds:
+        for found in find(position.state, everything):
+            if found.gives & needed:
+                with suppress(ChainLost):  # a try that cannot be told here
+                    step = position.tell(found, rung.tier)
+                    effort, _ = effort_and_middle(step.claim, max(position.shape), at)
+                    yield step.with_effort(effort), effort
 
 
 if __name__ == "__main__":

@@ -11,19 +11,20 @@ ladder's. Takes about a minute.
 
 import argparse
 import json
+import logging
 import random
 import statistics
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from time import process_time
+from types import ModuleType
 from typing import Any, NamedTuple
-
-from rivals import CPSAT, GENERATOR, REASONER, ROWS, Queens, Regions, rivals
 
 from queens_snap.solver.queens.explanation import solve
 from queens_snap.solver.queens.puzzle import Board
-from queens_snap.solver.queens.search import solutions
+from queens_snap.solver.queens.search import solution, solutions
 from queens_snap.solver.queens.state import State
 from queens_snap.solver.rating import HYPOTHESES
 from queens_snap.words.queens.words import WORDS
@@ -37,7 +38,14 @@ LADDER, BUILD = "ladder, the proof", "  of it, board and masks"
 WAY, TEXTS = "  with the way and its claims", "  with its sentences as well"
 FIRST, ONLY = "search, first solution", "search, proof that it is the only one"
 
+ROWS = "row by row, first solution"
+CPSAT = "CP-SAT, one worker"
+GENERATOR, REASONER = "queens-generator", "queens-reasoner"
+
 Row = dict[str, Any]
+Queens = tuple[tuple[int, int], ...]
+Regions = Sequence[str]
+Way = Callable[[Regions], Queens | None]
 
 
 class Measured(NamedTuple):
@@ -78,7 +86,7 @@ def real_boards(path: Path) -> list[Row]:
     return [row for row in rows if row["kind"] in KINDS and row["solutions"] == 1]
 
 
-def our_ways() -> dict[str, Callable[[Regions], Queens | None]]:
+def our_ways() -> dict[str, Way]:
     """Ours by name; None: does not answer."""
 
     def texts(regions: Regions) -> Queens:
@@ -109,7 +117,111 @@ def our_ways() -> dict[str, Callable[[Regions], Queens | None]]:
     }
 
 
-def measure(rows: Sequence[Row], ways: Mapping[str, Callable[[Regions], Queens | None]]) -> Measured:
+def rivals() -> tuple[dict[str, Way], list[str]]:
+    """Other solvers that can be measured here, by name, and lines about those that are not installed. One
+    that cannot finish a board answers ()."""
+    ways: dict[str, Way] = {ROWS: first_row_by_row}
+    missing = []
+    for name, package, make in (
+        (CPSAT, "ortools", _cpsat),
+        (GENERATOR, "speed_stars", _generator),
+        (REASONER, "queens_reasoner", _reasoner),
+    ):
+        if find_spec(package) is None:
+            missing.append(f"{name}: {package} is not installed (pip install -e '.[dev]')")
+        else:
+            ways[name] = make()
+    return ways, missing
+
+
+def _cpsat() -> Way:
+    """Model building and one solution."""
+    return lambda regions: solution(Board.of(regions)) or ()
+
+
+def _generator() -> Way:
+    """The steps that queens-generator makes for its hints, each with its reason as a text."""
+    from speed_stars import generate_deductions  # pyright: ignore[reportMissingImports]
+
+    logging.getLogger().setLevel(
+        logging.CRITICAL
+    )  # it warns on standard error of every board it has to guess
+
+    def way(regions: Regions) -> Queens:
+        steps = generate_deductions(_numbers(regions))
+        return tuple((cell.x, cell.y) for step in steps if step.state == "star" for cell in step.cells)
+
+    return way
+
+
+def _reasoner() -> Way:
+    """The four rules of queens-reasoner in turn until nothing changes, as its own `reason_queens_game` does.
+
+    That function cannot be called: its package opens a browser's private modules when imported, which the
+    browser library no longer has. So the package's start is skipped, and its loop is repeated here. It prints
+    the board and logs a line after each step; both are switched off, so that only the thinking is measured.
+    """
+    import numpy as np
+
+    spec = find_spec("queens_reasoner")
+    assert spec is not None
+    package = ModuleType("queens_reasoner")
+    package.__path__ = list(spec.submodule_search_locations or ())
+    sys.modules["queens_reasoner"] = package
+    from queens_reasoner import reasoner  # pyright: ignore[reportMissingImports, reportAttributeAccessIssue]
+
+    reasoner.print_queens_solution = lambda **_: None
+    reasoner.create_logger = lambda _: _SILENT
+    rules = (
+        reasoner.update_mask_whole_row_col,
+        reasoner.update_mask_other_row_col,
+        reasoner.update_mask_single_color,
+        reasoner.update_mask_multi_color,
+    )
+
+    def way(regions: Regions) -> Queens:
+        board = np.array(_numbers(regions))
+        mask, before = -np.ones_like(board), None
+        while before is None or not np.array_equal(before, mask):
+            before = mask.copy()
+            for rule in rules:
+                mask = rule(mat=board, mask=mask)
+        return tuple((int(r), int(c)) for r, c in np.argwhere(mask == 1))
+
+    return way
+
+
+_SILENT = logging.getLogger("silent")
+_SILENT.disabled = True
+
+
+def _numbers(regions: Regions) -> list[list[int]]:
+    """Rows of region numbers from 0, in order of first appearance."""
+    return [list(row) for row in Board.of(regions).regions]
+
+
+def first_row_by_row(regions: Regions) -> Queens:
+    """Search as most programs for this game do it, written plainly: try the columns of one row after the
+    other, step back if none fits; () if there is no answer."""
+    n = len(regions)
+    letters = sorted(set("".join(regions)))
+    bit = [[1 << letters.index(letter) for letter in row] for row in regions]
+
+    def fill(row: int, last: int, columns: int, used: int) -> Queens | None:
+        if row == n:
+            return ()
+        for column in range(n):
+            free = not columns >> column & 1 and not used & bit[row][column]
+            if free and abs(column - last) > 1:
+                rest = fill(row + 1, column, columns | 1 << column, used | bit[row][column])
+                if rest is not None:
+                    return ((row, column), *rest)
+        return None
+
+    return fill(0, -2, 0, 0) or ()
+
+
+def measure(rows: Sequence[Row], ways: Mapping[str, Way]) -> Measured:
     """Every board by every solver, in an order that changes: who comes first finds nothing prepared.
 
     Before it is timed, a solver gets another board, so that it finds its own code and none of its

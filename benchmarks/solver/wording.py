@@ -19,7 +19,7 @@ from statistics import fmean
 
 sys.path.insert(0, str(Path(__file__).parents[2]))  # the tests are no installed package
 
-from judges.told import BOARDS, ways
+from claims import BOARDS, KINDS, read
 
 from queens_snap.solver.games import GAMES
 from queens_snap.words.games import WORDS
@@ -77,9 +77,10 @@ def texts(game: str, folder: Path, boards: int, lang: str) -> Iterator[tuple[str
         "in colour": Manner(PLAYER, COLOURS, True, translations(lang)),
     }
     words = WORDS[game]
-    for told in ways(game, folder, boards, 0, 0):
-        puzzle = GAMES[game].of_json(told.puzzle)
-        for step in told.steps:
+    rows = read(folder / KINDS[game].file)
+    for row in rows[:: max(1, len(rows) // boards)][:boards]:
+        puzzle = GAMES[game].of_json(row)
+        for step in GAMES[game].conclude(puzzle).steps:
             for name, manner in manners.items():
                 named = replace(manner, boxes=words.boxes(puzzle) if manner.picture else ())
                 yield step.rule, name, words.sentence(puzzle, step, named)

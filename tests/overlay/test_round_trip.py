@@ -1,5 +1,5 @@
 """Drawn pictures, read again: the same board, and its crowns are read as queens, at every size and on every
-kind of ground. benchmarks/reading/roundtrip.py asks the same of folders of captures."""
+kind of ground."""
 
 import numpy as np
 import pytest

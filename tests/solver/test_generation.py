@@ -1,6 +1,9 @@
 """Generated puzzles of every game: one answer, fair, as hard and as large as asked, the same for the same
 seed; and what the generators share."""
 
+from collections import Counter
+from dataclasses import replace
+
 import pytest
 
 from queens_snap.solver.games import GAMES, maker_of
@@ -23,6 +26,7 @@ from queens_snap.solver.generation import (
     thinned,
     thinned_past,
 )
+from queens_snap.solver.rating import Rating
 
 from .folders import part_of
 
@@ -100,8 +104,20 @@ def test_twins_are_one_puzzle(game: str) -> None:
     assert {record.canonical(twin) for twin in twins} == {record.canonical(puzzle)}
     assert record.canonical(puzzle) in twins
     assert record.canonical(made(game, "2").puzzle) not in twins
+    rating = direction_free(record.conclude(puzzle).rating)
     for twin in twins[1::5]:
-        assert len(record.conclude(twin).found) == 1
+        solution = record.conclude(twin)
+        assert len(solution.found) == 1
+        assert direction_free(solution.rating) == rating
+
+
+def direction_free(rating: Rating | None) -> Rating:
+    """A rating in which rules of columns count as those of rows."""
+    assert rating
+    counts = Counter[str]()
+    for rule, count in rating.counts.items():
+        counts[rule.replace("column", "row")] += count
+    return replace(rating, counts=counts)
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """No step kills a cell that a solution uses, no queen is placed that a solution lacks.
 
-benchmarks/solver/soundness.py does the same with many thousand boards.
+benchmarks/solver/claims.py --rules does the same with many thousand boards.
 """
 
 import random
