@@ -1,7 +1,7 @@
-"""No rule of any game takes for granted that there is one answer: whatever it finds holds in every answer of
-a puzzle that has several. So what the ladder fills in to the end is a proof that there is no other.
+"""Answers: search finds all of them, a rule that one breaks is named, and what steps say holds in each.
 
-The answers are those of naive_answers.py, which shares no code with the solver.
+No rule of any game takes for granted that there is one answer. So what the ladder fills in to the end is a
+proof that there is no other. The answers are those of naive_answers.py, which shares no code with the solver.
 """
 
 import random
@@ -12,10 +12,12 @@ from typing import Any
 
 import pytest
 
+from queens_snap.solver.cells import Rectangle
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.ladder import Rung, climb
 from queens_snap.solver.patches.puzzle import rectangles_of
 from queens_snap.solver.puzzle import Marks, Position, Puzzle, Solution
+from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.step import Claim, Step, value_facts
 from queens_snap.solver.sudoku.puzzle import Sudoku
 from queens_snap.words.games import WORDS
@@ -24,11 +26,18 @@ from ..playing import rules_of
 from ..promises.facts import untrue
 from .folders import part_of
 from .games_cases import PUZZLES, random_nonogram, random_patches, random_sudoku, random_tango, random_zip
-from .naive_answers import answers_of
-from .queens.boards import random_board
+from .naive_answers import ENOUGH, answers_of
+from .queens.boards import random_board, shuffled_board
 
 TRIED = {"zip": 40, "starbattle": 2, "nonogram": 40}  # of each game, with two answers or more
 USUAL = 8
+MOST = 9_999  # answers that search is asked for
+HEART = ("#.#", "###", ".#.")
+BOXES = (Rectangle(0, 0, 2, 2), Rectangle(2, 0, 1, 2), Rectangle(0, 2, 3, 1))
+DIGITS = ("426315", "315264", "164532", "532641", "243156", "651423")
+LED = ((0, 0), (0, 1), (1, 1))
+RAIN = ((3, 3), (3, 2), (3, 1), (3, 0))
+STONE = ((2, 1), (2, 2), (1, 2), (0, 2), (0, 3))
 POSITIONS = 3  # of each: the start, and some with marks that are right in some of them
 #: Names of links of chains, and of what is counted with another step.
 LINKS = {"clue", "supposed", "dead-end", "cut-off", "no-digit-left", "no-place-left", "three", "balance"}
@@ -69,6 +78,108 @@ UNHEARD = {"queens": {"arrangement-region"}, "starbattle": rules_named("queens")
 
 def test_every_game_is_tried() -> None:
     assert set(MADE) == set(GAMES)
+
+
+#: Texts with one answer, and some answers: each with the rule that it breaks, "" if it is right.
+BROKEN: dict[str, tuple[str, list[tuple[Sequence[Any], str]]]] = {
+    "nonogram": (
+        "rows\n1,1\n3\n1\n\ncolumns\n2\n2\n2\n",
+        [(HEART, ""), ((*HEART[:2], "..#"), "column 2 does not show 2")],
+    ),
+    "patches": (
+        "+4 .  .\n.  .  .\n-  .  |3\n",
+        [
+            (BOXES, ""),
+            (BOXES[:2], "2 rectangles for 3 clues"),
+            ((Rectangle(0, 0, 2, 1), *BOXES[1:]), "does not fit its clue"),
+            ((BOXES[0], Rectangle(1, 0, 2, 2), BOXES[2]), "does not fit its clue"),
+            ((Rectangle(0, 0, 1, 4), *BOXES[1:]), "do not cover every cell once"),
+        ],
+    ),
+    "minisudoku": (
+        "4...1.\n3..2..\n.64...\n......\n.....6\n..1..3\n",
+        [
+            (DIGITS, ""),
+            (tuple(row.translate(str.maketrans("12", "21")) for row in DIGITS), "r1c5 is given as 1"),
+        ],
+    ),
+    "tango": (
+        "......\n......\n..00..\n......\n.1..0.\n..11..\n"
+        "r1c2=r1c3 r1c4=r1c5 r3c1=r4c1 r3c6=r4c6\nr2c1xr3c1 r2c6xr3c6\n",
+        [(("100110", "011001", "110010", "100110", "011001", "001101"), "")],
+    ),
+    "zip": (
+        "1 . 2\n. . .\n. . 3\nr1c1|r2c1\n",
+        [(((0, 0), (0, 1), (0, 2), (1, 2), (1, 1), (1, 0), (2, 0), (2, 1), (2, 2)), "")],
+    ),
+    "wend": (
+        "lengths: 3 4 5\nLENE\n#DO#\n#ST#\nNIAR\n",
+        [
+            ((LED, RAIN, STONE), ""),
+            ((LED, RAIN), "the words have"),
+            ((LED, RAIN, (*STONE[:4], (3, 3))), "is no path"),
+            ((LED, RAIN, (*RAIN, (2, 1))), "is no path"),
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize("game", BROKEN)
+def test_the_answer_is_found_and_what_breaks_a_rule_is_named(game: str) -> None:
+    text, answers = BROKEN[game]
+    puzzle = GAMES[game].parse(text)
+    solution = GAMES[game].conclude(puzzle)
+    assert (solution.status, solution.answer) == ("solved", answers[0][0])
+    assert solution.guessed == ()
+    assert solution.rating
+    assert puzzle.answer_of(puzzle.answer_json(solution.answer)) == solution.answer
+    for answer, fault in answers:
+        found = part_of(game, "puzzle").broken_rule(puzzle, answer)
+        assert (fault in (found or "")) if fault else found is None
+
+
+#: Puzzles in which answers are searched for, where those of MADE would all be of a sort: some have no answer.
+SEARCHED = MADE | {
+    "minisudoku": lambda rng: rng.choice((random_sudoku, loose_sudoku))(rng),
+    "queens": lambda rng: rng.choice((random_board, shuffled_board))(rng.randint(4, 6), 1, rng.random()),
+    "starbattle": lambda rng: altered(random_board(8, 2, rng.randrange(10**6)), rng),
+}
+FEW = {"queens": 30, "starbattle": 3, "wend": 3}  # of each game; of the others
+MANY = 20
+
+
+def altered(board: Board, rng: random.Random) -> Board:
+    """The board with some cells given to other regions or to none: it may have no solution, or many."""
+    labels = [list(row) for row in board.letters]
+    for _ in range(rng.randint(0, 8)):
+        r, c = rng.randrange(board.n), rng.randrange(board.n)
+        labels[r][c] = "." if rng.random() < 0.3 else rng.choice(rng.choice(labels))
+    return Board.of(labels, board.k)
+
+
+@pytest.mark.parametrize(
+    ("game", "many"),
+    [
+        *((game, FEW.get(game, MANY)) for game in GAMES),
+        *(pytest.param(game, 60, marks=pytest.mark.slow) for game in GAMES if game != "wend"),
+    ],
+)
+def test_search_finds_every_answer_and_steps_hold_in_each(game: str, many: int) -> None:
+    rng, numbers = random.Random(many), Counter[int]()
+    for _ in range(many):
+        puzzle = SEARCHED[game](rng)
+        answers = {puzzle.answer_of(answer) for answer in answers_of(puzzle.to_json(), game)}
+        found = GAMES[game].answers(puzzle, MOST)
+        assert len(found) == len({*found})
+        assert answers == {*found} if len(answers) < ENOUGH else answers <= {*found}
+        solution = GAMES[game].conclude(puzzle)
+        assert {*solution.found} <= {*found}
+        assert len(solution.found) == min(2, len(found))
+        numbers[len(solution.found)] += 1
+        for step in (*solution.steps, *solution.all_steps):
+            for answer in answers:
+                assert [*untrue(Solution(puzzle, (answer,)), step)] == [], (puzzle.to_text(), step)
+    assert game == "starbattle" or min(numbers[1], numbers[2]) > 0
 
 
 @pytest.mark.slow
