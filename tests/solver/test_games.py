@@ -4,13 +4,12 @@ import random
 
 import pytest
 
-from queens_snap.solver.games import GAMES, game_of_row, game_of_text
+from queens_snap.solver.games import GAMES
 from queens_snap.solver.nonogram import search
 from queens_snap.solver.nonogram.puzzle import Nonogram
 
 from .folders import part_of
 from .games_cases import PUZZLES, random_nonogram
-from .queens.boards import EIGHT
 
 
 def test_every_game_is_tried() -> None:
@@ -28,23 +27,6 @@ def test_cp_sat_agrees(game: str) -> None:
         assert len(found) == len(solution.found)
         if solution.answer:
             assert found == [solution.answer]
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["\n".join(EIGHT.letters), "1 1 2 2\n1 1 2 2\n3 3 4 4\n3 3 4 4\n", "", "k=2\nAB\n", "1 2\n3 4\n"],
-)
-def test_everything_else_is_queens(text: str) -> None:
-    assert game_of_text(text) == "queens"
-
-
-def test_a_row_of_no_game() -> None:
-    assert game_of_row({"n": 8}) is None
-    assert game_of_row({"regions": None, "numbers": None}) is None
-
-
-def test_a_row_with_regions_is_queens_whatever_else_it_holds() -> None:
-    assert game_of_row({"regions": EIGHT.letters, "numbers": [1, 2]}) == "queens"
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,6 +1,7 @@
-"""Puzzles as text and JSON: forms that mean one puzzle, the game that a text is of, and what is refused. That a
-puzzle comes back as it was written is in tests/promises/test_there_and_back.py."""
+"""Puzzles as text and JSON: forms that mean one puzzle, the game that a text is of, and what is refused.
+That a puzzle comes back as it was written is in tests/promises/test_there_and_back.py."""
 
+import random
 import re
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 from queens_snap.solver.games import GAMES, game_of_row, game_of_text, parse_text
 from queens_snap.solver.puzzle import MalformedBoard
 
+from .games_cases import random_sudoku
 from .queens.boards import EIGHT
 
 FOUR = "AABB\nCABB\nCADB\nCCDD\n"
@@ -188,3 +190,23 @@ def test_what_is_no_puzzle_is_refused(game: str, given: Any, says: str) -> None:
     read = GAMES[game].parse if isinstance(given, str) else GAMES[game].of_json
     with pytest.raises(MalformedBoard, match=re.escape(says)):
         read(given)
+
+
+def test_words_that_are_found_are_in_the_json_and_no_part_of_the_puzzle() -> None:
+    path = [[0, 0], [0, 1], [1, 1]]
+    row = {"letters": ["LENE", "#DO#", "#ST#", "NIAR"], "lengths": [3, 4, 5], "found": [path]}
+    puzzle = GAMES["wend"].of_json(row)
+    assert puzzle.to_json() == row
+    assert puzzle == parse_text(WEND)
+    assert parse_text(WEND.replace("3 4 5", "?")).to_json()["lengths"] == []
+
+
+def test_walls_that_nobody_knows_are_none() -> None:
+    assert GAMES["zip"].of_json({"numbers": [[1, 0], [0, 2]], "walls": None}).to_json()["walls"] == []
+
+
+@pytest.mark.parametrize(("n", "box"), [(4, (2, 2)), (6, (2, 3)), (6, (3, 2)), (9, (3, 3))])
+def test_boxes_of_a_sudoku_are_written_and_read_back(n: int, box: tuple[int, int]) -> None:
+    puzzle = random_sudoku(random.Random(2), n, box=box)
+    assert parse_text(puzzle.to_text()) == puzzle == GAMES["minisudoku"].of_json(puzzle.to_json())
+    assert puzzle.to_json()["box"] == [*box]

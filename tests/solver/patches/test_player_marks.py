@@ -6,12 +6,14 @@ import random
 from queens_snap.solver.cells import Rectangle
 from queens_snap.solver.hint import hint
 from queens_snap.solver.patches.game import GAME
-from queens_snap.solver.patches.puzzle import rectangles_of
+from queens_snap.solver.patches.puzzle import Patches, parse_patches, rectangles_of
 from queens_snap.words.manner import BESIDE_PICTURE, Manner
 from queens_snap.words.patches.words import WORDS
 
 from ..games_cases import random_patches
-from .test_puzzle import ANSWER, PUZZLE
+
+PUZZLE = parse_patches("+4 .  .\n.  .  .\n-  .  |3\n")
+ANSWER = (Rectangle(0, 0, 2, 2), Rectangle(2, 0, 1, 2), Rectangle(0, 2, 3, 1))
 
 
 def test_hints_lead_to_the_answer_from_wherever_a_player_stands() -> None:
@@ -48,7 +50,7 @@ def test_what_reaches_into_another_rectangle_is_wrong_and_what_is_not_finished_i
 
 def test_without_an_only_answer_nothing_is_wrong() -> None:
     solution = GAME.conclude(random_patches(random.Random(1), 2, 2, most=1))
-    several = GAME.conclude(PUZZLE.of(2, 2, [{"cell": [0, 0]}, {"cell": [1, 1]}]))
+    several = GAME.conclude(Patches.of(2, 2, [{"cell": [0, 0]}, {"cell": [1, 1]}]))
     assert several.status == "ambiguous"
     assert GAME.wrong_marks(several, {"rectangles": ((0, 0, 2, 2),)}) == ()
     assert GAME.wrong_marks(solution, {}) == ()

@@ -4,7 +4,6 @@ import random
 
 import pytest
 
-from queens_snap.solver.ladder import climb
 from queens_snap.solver.patches.game import GAME
 from queens_snap.solver.patches.puzzle import parse_patches, rectangles_of
 from queens_snap.solver.patches.rules import (
@@ -60,20 +59,6 @@ def test_no_firing_contradicts_any_answer() -> None:
                     }
                     assert all(answer <= live for answer in answers), firing.rule
     assert fired > 200
-
-
-def test_the_ladder_finds_the_answer_that_search_finds() -> None:
-    rng, solved = random.Random(5), 0
-    for _ in range(60):
-        puzzle = random_patches(rng, 6, 6)
-        found = solutions(puzzle)
-        if len(found) == 1:
-            state = State(puzzle)
-            climb(state, LADDER)
-            if state.solved:
-                solved += 1
-                assert state.rectangles == found[0]
-    assert solved > 10
 
 
 def test_a_supposition_is_made_where_nothing_simpler_goes_on() -> None:

@@ -110,3 +110,12 @@ def shuffled_board(n: int, k: int, seed: int) -> Board:
     labels = [i % n for i in range(n * n)]
     rng.shuffle(labels)
     return Board.of([labels[r * n : (r + 1) * n] for r in range(n)], k)
+
+
+def altered(board: Board, rng: random.Random) -> Board:
+    """The board with some cells given to other regions or to none: it may have no solution, or many."""
+    labels = [list(row) for row in board.letters]
+    for _ in range(rng.randint(0, 8)):
+        r, c = rng.randrange(board.n), rng.randrange(board.n)
+        labels[r][c] = "." if rng.random() < 0.3 else rng.choice(rng.choice(labels))
+    return Board.of(labels, board.k)

@@ -1,67 +1,9 @@
-import re
-
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from queens_snap.solver.cells import is_connected
-from queens_snap.solver.puzzle import MalformedBoard
 from queens_snap.solver.queens.puzzle import Board, parse_board, validate
 
-from .boards import EIGHT, EIGHT_QUEENS, random_board
-
-
-@given(n=st.integers(4, 14), k=st.integers(1, 2), seed=st.integers(0, 10**6))
-def test_text_round_trips(n: int, k: int, seed: int) -> None:
-    board = random_board(n, 1, seed).with_k(k)
-    assert parse_board(board.to_text()) == board
-    assert parse_board(board.to_text()).to_text() == board.to_text()
-
-
-@pytest.mark.parametrize(
-    ("text", "same_as"),
-    [
-        ("A A B B\nC A B B\nC A D B\nC C D D", "AABB\nCABB\nCADB\nCCDD"),
-        ("\ufeffAABB\r\n\r\nCABB\r\nCADB\r\nCCDD\r\n", "AABB\nCABB\nCADB\nCCDD"),
-        ("7 7 1 1\n10 7 1 1\n10 7 3 1\n10 10 3 3", "AABB\nCABB\nCADB\nCCDD"),
-        ("zzaa\nQzaa\nQzma\nQQmm", "AABB\nCABB\nCADB\nCCDD"),
-        ("K = 1\nAABB\nCABB\nCADB\nCCDD", "AABB\nCABB\nCADB\nCCDD"),
-    ],
-)
-def test_forms_of_the_same_board(text: str, same_as: str) -> None:
-    assert parse_board(text).to_text().split() == same_as.split()
-
-
-def test_k_and_cells_of_no_region_are_kept() -> None:
-    text = "k=2\nAABB\nCA.B\nCADB\nCCDD\n"
-    board = parse_board(text)
-    assert board.k == 2
-    assert board.regions[1][2] == -1
-    assert board.to_text() == text
-
-
-@pytest.mark.parametrize(
-    ("text", "what"),
-    [
-        ("", "empty"),
-        ("k=1\n", "empty"),
-        ("A", "4 to 30 rows"),
-        ("AABB\nCABB\nCADB", "4 to 30 rows"),
-        ("\n".join(["A" * 31] * 31), "4 to 30 rows"),
-        ("AABB\nCABB\nCAB\nCCDD", "row 3 has 3 cells"),
-        ("AABB\nCABB\nCAAB\nCCAA", "has 4 regions, but this one has 3"),
-        ("AABB\nCABB\nCADE\nCCDD", "has 4 regions, but this one has 5"),
-        ("AABB\nCABB\nC?DB\nCCDD", "row 3, column 2"),
-        ("AABB\nCABB\nCADB\nCCD\u00c4", "row 4, column 4"),
-        ("1 1 2 2\n3 1 2 2\n3 A 4 2\n3 3 4 4", "row 3, column 2"),
-        ("k=x\nAABB\nCABB\nCADB\nCCDD", "line 1"),
-        ("k=9\nAABB\nCABB\nCADB\nCCDD", "k=9"),
-        ("k=0\nAABB\nCABB\nCADB\nCCDD", "k=0"),
-    ],
-)
-def test_malformed_text_is_named(text: str, what: str) -> None:
-    with pytest.raises(MalformedBoard, match=re.escape(what)):
-        parse_board(text)
+from .boards import EIGHT, EIGHT_QUEENS
 
 
 @pytest.mark.parametrize(

@@ -1,32 +1,13 @@
 import random
-from collections.abc import Iterator
-from itertools import combinations, pairwise, permutations
 
 import pytest
 
 from queens_snap.solver.budget import SearchTooLong
-from queens_snap.solver.cells import Cell
 from queens_snap.solver.queens import search
 from queens_snap.solver.queens.puzzle import Board, parse_board, validate
 from queens_snap.solver.queens.search import solutions
 
-from .boards import EIGHT, EIGHT_QUEENS, FOUR, random_board, shuffled_board
-
-
-def by_brute_force(board: Board) -> set[tuple[tuple[int, int], ...]]:
-    """Every solution of one queen a unit, by trying one in every row and column."""
-    placements = (tuple(enumerate(columns)) for columns in permutations(range(board.n)))
-    return {queens for queens in placements if validate(board, queens) is None}
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(30))
-@pytest.mark.parametrize(("n", "make"), [(4, shuffled_board), (5, random_board), (6, random_board)])
-def test_finds_what_brute_force_finds(n: int, make, seed: int) -> None:
-    board = make(n, 1, seed)
-    found = solutions(board, limit=1000)
-    assert len(found) == len(set(found))
-    assert set(found) == by_brute_force(board)
+from .boards import EIGHT, EIGHT_QUEENS, FOUR, altered, random_board
 
 
 def test_stops_at_the_limit() -> None:
@@ -48,60 +29,11 @@ def test_two_stars(seed: int) -> None:
     assert all(validate(board, queens) is None for queens in found)
 
 
-def row_by_row(board: Board) -> Iterator[tuple[Cell, ...]]:
-    """Every solution, in the plainest way that ends on a board of two stars."""
-    n, k = board.n, board.k
-    rows = [x for x in combinations(range(n), k) if all(b - a > 1 for a, b in pairwise(x))]
-
-    def below(queens: tuple[Cell, ...], above: tuple[int, ...], columns: list[int], regions: list[int]):
-        r = len(queens) // k
-        if r == n:
-            yield queens
-            return
-        for row in rows:
-            if any(abs(c - x) < 2 for c in row for x in above):
-                continue
-            new_columns, new_regions = columns.copy(), [*regions, 0]
-            for c in row:
-                new_columns[c] -= 1
-                new_regions[board.regions[r][c]] -= 1  # of no region: the last, which takes none
-            if min(new_columns) >= 0 and min(new_regions) >= 0 and max(new_columns) < n - r:
-                yield from below((*queens, *((r, c) for c in row)), row, new_columns, new_regions[:-1])
-
-    yield from below((), (), [k] * n, [k] * n)
-
-
-def altered(board: Board, seed: int) -> Board:
-    """The board with some cells given to other regions or to none: it may have no solution, or many."""
-    rng = random.Random(seed)
-    labels = [list(row) for row in board.letters]
-    for _ in range(rng.randint(0, 8)):
-        r, c = rng.randrange(board.n), rng.randrange(board.n)
-        labels[r][c] = "." if rng.random() < 0.3 else rng.choice(rng.choice(labels))
-    return Board.of(labels, board.k)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(30))
-@pytest.mark.parametrize("n", [8, 9])
-def test_two_stars_as_row_by_row(n: int, seed: int) -> None:
-    board = altered(random_board(n, 2, seed), seed)
-    found = solutions(board, limit=1000)
-    assert len(found) == len(set(found)) < 1000
-    assert set(found) == set(row_by_row(board))
-
-
-def test_altered_boards_are_of_all_sorts() -> None:
-    """The test above compares boards of no solution, of one and of several."""
-    counts = [len(solutions(altered(random_board(9, 2, seed), seed), limit=2)) for seed in range(30)]
-    assert all(counts.count(x) >= 5 for x in (0, 1, 2))
-
-
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize(("n", "k"), [(10, 2), (12, 3)])
 def test_larger_boards_as_cpsat(n: int, k: int, seed: int) -> None:
     pytest.importorskip("ortools", reason="OR-tools is an extra: pip install 'queens-snap[games]'")
-    board = altered(random_board(n, k, seed), seed)
+    board = altered(random_board(n, k, seed), random.Random(seed))
     found, expected = solutions(board, limit=20), search.cpsat_solutions(board, limit=20)
     assert len(found) == len(set(found)) == len(expected)
     assert all(validate(board, queens) is None for queens in found)

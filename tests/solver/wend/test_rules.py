@@ -1,21 +1,17 @@
 """Each rule on a board on which it fires, and on one that looks alike and on which it must not."""
 
-import random
-
 import pytest
 
 from queens_snap.solver.cells import bits
-from queens_snap.solver.ladder import climb
-from queens_snap.solver.wend.game import GAME
+from queens_snap.solver.wend.game import GAME, PATH
 from queens_snap.solver.wend.puzzle import Wend, parse_wend
-from queens_snap.solver.wend.rules import LADDER, cut_off, dead_end, island, one_length, one_word, strands
-from queens_snap.solver.wend.search import solutions
+from queens_snap.solver.wend.rules import cut_off, dead_end, island, one_length, one_word, strands
 from queens_snap.solver.wend.state import State
-
-from ..games_cases import random_wend
 
 STONE = "lengths: 3 4 5\nLENE\n#DO#\n#ST#\nNIAR\n"
 STOP = "lengths: 3 4 5\nSTOP\n#TEN\nHAN#\n#SD#\n"
+LED = ((0, 0), (0, 1), (1, 1))
+STONE_PATH = ((2, 1), (2, 2), (1, 2), (0, 2), (0, 3))
 HARD = "lengths: ?\nCARE#\n##YRT\n#MMA#\nMUYD#\n#DAED\n"
 RULES = {
     "dead-end": (dead_end, STONE, STOP),
@@ -59,20 +55,6 @@ def test_an_island_takes_only_words_that_help_to_fill_it() -> None:
                 assert not each.candidates.fills(tuple(rest), size - len(each.candidates.paths[k]))
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_no_rule_rules_out_what_is_of_the_only_answer(seed: int) -> None:
-    puzzle = random_wend(random.Random(seed), 5)
-    found = solutions(puzzle)
-    if len(found) != 1:
-        return
-    state = State(puzzle)
-    fired = climb(state, LADDER)
-    answer = {state.candidates.paths.index(path) for path in found[0]}
-    for x in fired:
-        assert {*bits(state.ones(x.found.gives))} <= answer
-        assert not {*bits(state.nones(x.found.gives))} & answer
-
-
 def test_a_supposition_is_told_as_a_chain() -> None:
     solution = GAME.conclude(parse_wend(HARD))
     (first, *_) = [step for step in solution.steps if step.rule == "supposition"]
@@ -88,3 +70,14 @@ def test_words_of_one_length_that_are_used_up_rule_out_the_others() -> None:
         state.know(1 << state.candidates.words.index(word))
     assert state.live == state.placed
     assert state.solved
+
+
+def test_a_word_as_a_mark_and_back() -> None:
+    for path in (LED, STONE_PATH, tuple((0, c) for c in range(8)) + tuple((1, c) for c in range(7, 1, -1))):
+        cell, numbers = PATH.parts(path)
+        assert PATH.mark(cell, numbers, (8, 8)) == path
+    assert PATH.mark((0, 0), (5, 1), (4, 4)) is None  # to the left of the board
+    assert PATH.mark((0, 0), (1, 1), (4, 4)) is None  # one letter
+    assert PATH.mark((0, 0), (6, 6), (4, 4)) is None  # written in another way
+    with pytest.raises(ValueError, match="no path"):
+        PATH.parts(((0, 0), (1, 1)))

@@ -13,7 +13,9 @@ from queens_snap.words.manner import BESIDE_PICTURE
 from queens_snap.words.zip.words import WORDS
 
 from ..games_cases import random_zip
-from .test_puzzle import PATH, PUZZLE
+
+PUZZLE = "1 . 2\n. . .\n. . 3\nr1c1|r2c1\n"
+PATH = ((0, 0), (0, 1), (0, 2), (1, 2), (1, 1), (1, 0), (2, 0), (2, 1), (2, 2))
 
 
 def unique() -> Iterator[Solution]:
