@@ -12,7 +12,7 @@ from queens_snap.overlay.sketch import Glyph, middle
 from queens_snap.solver.games import GAMES
 
 from ..solver.naive_answers import ENOUGH, answers_of
-from ..solver.test_several_answers import MADE
+from ..solver.test_answers import MADE
 
 TRIED = 6  # of each game, with two answers or more
 
