@@ -46,16 +46,19 @@ function inset({ rows, columns }, [x, y, width, height]) {
 
 // Tells the style sheet how far down the page something begins, so that it fits what is left of the window; once that is known and
 // something else, which is to be seen at once, does not fit below, the page is moved as far as it must; so it is once a phone has been
-// turned. Answers how to end that.
-function fitBelow(play, square) {
+// turned. uncover(): moves the page until nothing lies over the board. Answers how to end that.
+function fitBelow(play, square, uncover) {
   let placed = 0; // for which width of the window
   const fit = () => {
-    if (!play.clientWidth) return;
-    play.style.setProperty("--top", `${Math.round(play.getBoundingClientRect().top + scrollY)}px`);
-    if (placed !== innerWidth) square.scrollIntoView({ block: "nearest" });
-    placed = innerWidth;
+    if (play.clientWidth) play.style.setProperty("--top", `${Math.round(play.getBoundingClientRect().top + scrollY)}px`);
   };
-  const watching = new ResizeObserver(fit);
+  const watching = new ResizeObserver(() => {
+    fit();
+    if (!play.clientWidth || placed === innerWidth) return;
+    placed = innerWidth;
+    square.scrollIntoView({ block: "nearest" });
+    uncover();
+  });
   fit();
   for (const each of [document.body, play]) watching.observe(each);
   return () => watching.disconnect();

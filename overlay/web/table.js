@@ -38,7 +38,7 @@ export function layTable(root, story, { advise = null, doubtful = [], after = nu
   root.classList.add("table");
   root.replaceChildren(play);
   play.style.setProperty("--shape", view[2] / view[3]);
-  const stopFitting = fitBelow(play, frame.square);
+  const stopFitting = fitBelow(play, frame.square, uncover);
 
   function optionRows() {
     const rows = [["atOnce", say("Name mistakes at once")]];
@@ -175,9 +175,17 @@ export function layTable(root, story, { advise = null, doubtful = [], after = nu
     frame.square.classList.toggle("done", done);
     coaching.setAttribute("aria-busy", coach.told?.kind === "asking");
     if (coach.told?.kind === "asking") return;
+    const before = coaching.offsetHeight;
     tellLesson(clashes);
     if (lesson.picture && coach.told !== seen) bringIntoSight(lesson.picture);
+    else if (!drawn && coaching.offsetHeight > before) uncover();
     seen = coach.told;
+  }
+
+  // The coach, which stays at the end of the window, and is higher the more it says, covers neither the board nor its keys.
+  function uncover() {
+    const shown = frame.square.getBoundingClientRect(), over = coaching.getBoundingClientRect(), end = (pad?.row ?? frame.square).getBoundingClientRect().bottom;
+    if (over.left < shown.right) scrollBy(0, Math.max(Math.min(shown.top - BESIDE, end + BESIDE - over.top), 0));
   }
 
   // Board and coach fit the window together.

@@ -6,6 +6,7 @@ import cv2
 import pytest
 from PIL import Image
 
+from ...playing import Fingers
 from ...usable import SMALL, faults
 from ..shots import SHOTS as SHOTS_OF
 from .conftest import SHOTS
@@ -128,7 +129,21 @@ def test_step_and_board_are_seen_together(opened) -> None:
 
 
 PHONES = {"narrow": (320, 568), "phone": (360, 640), "tall": (390, 664), "on its side": (844, 390)}
-PLAYED = ["queens", "starbattle", "tango", "zip", "minisudoku", "patches"]
+PLAYED = ["queens", "starbattle", "tango", "zip", "minisudoku", "patches", "wend"]
+# Height of the coach over the board in px; lines seen of a sentence that is cut off, else null;
+# and where the board begins.
+COVERS = """() => {
+  const boxOf = (sign) => document.querySelector(sign).getBoundingClientRect();
+  const [board, coach, says, told] = ["div.square", ".coach", ".says", ".told"].map(boxOf);
+  const over = Math.min(board.bottom, coach.bottom) - Math.max(board.top, coach.top);
+  const { lineHeight } = getComputedStyle(document.querySelector(".told"));
+  const isWhole = told.bottom <= says.bottom + 1;
+  return [
+    coach.left >= board.right ? 0 : Math.max(over, 0),
+    isWhole ? null : (says.bottom - told.top) / parseFloat(lineHeight),
+    board.top,
+  ];
+}"""
 # The buttons that cannot be seen whole.
 OUT_OF_WINDOW = """(signs) => signs.filter((sign) => {
   const { top, bottom } = document.querySelector(sign).getBoundingClientRect();
@@ -152,6 +167,55 @@ def test_hint_and_check_stay_in_the_window(opened, window: tuple[int, int], font
         seen[game] = [*out, *([f"{wider} px too wide"] if wider > 0 else [])]
         tab.click("#close")
     assert {game: found for game, found in seen.items() if found} == {}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("font", [100, 200])
+@pytest.mark.parametrize("window", PHONES.values(), ids=PHONES)
+def test_board_and_coach_are_seen_together(opened, window: tuple[int, int], font: int) -> None:
+    """When a board is opened, and with each sentence, also with the letters of the browser twice as large."""
+    tab = opened(viewport={"width": window[0], "height": window[1]}, has_touch=True, is_mobile=True)
+    tab.evaluate(f"() => {{ document.documentElement.style.fontSize = '{font}%'; }}")
+    seen = {}
+
+    def look(what: str) -> None:
+        covered, lines, top = tab.evaluate(COVERS)
+        if covered > 1 or top < -1 or (lines is not None and lines < 2.5):
+            seen[what] = (covered, lines, top)
+
+    for game in PLAYED:
+        tab.click(f"[data-sample={game}]")
+        settled(tab)
+        look(f"{game}: at first")
+        tab.click("[data-act=hint]")
+        tab.locator("[data-act=more]").wait_for()
+        look(f"{game}: where")
+        while tab.locator("[data-act=more]").count():
+            tab.click("[data-act=more]")
+            look(f"{game}: more")
+        tab.click("[data-act=doIt]")
+        tab.click("[data-act=check]")
+        look(f"{game}: check")
+        tab.click("#close")
+    assert seen == {}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("font", [100, 200])
+@pytest.mark.parametrize("window", PHONES.values(), ids=PHONES)
+def test_no_drag_on_a_board_moves_the_page(opened, window: tuple[int, int], font: int) -> None:
+    tab = opened(viewport={"width": window[0], "height": window[1]}, has_touch=True, is_mobile=True)
+    tab.evaluate(f"() => {{ document.documentElement.style.fontSize = '{font}%'; }}")
+    seen = {}
+    for game in PLAYED:
+        tab.click(f"[data-sample={game}]")
+        settled(tab)
+        before, box = tab.evaluate("scrollY"), tab.locator(".hand").bounding_box()
+        x, low = box["x"] + box["width"] * 0.4, min(box["y"] + box["height"], window[1]) - 70
+        Fingers(tab).swipe((x, low), (x, max(box["y"], 0) + 5))
+        seen[game] = tab.evaluate("scrollY") - before
+        tab.click("#close")
+    assert {game: moved for game, moved in seen.items() if moved} == {}
 
 
 #: Where something covers a board that can be played on all the same, in shares of its sides: a wall of Wend.
