@@ -124,11 +124,14 @@ class WendDrawing(Drawing[Wend]):
         return labels(letters, "middle", colour="text", height=LETTER)
 
     def step_extras(self, moment: Moment[Wend]) -> Marks:
-        """Draw rings around the letters that the sentence speaks of, and "?" in cells whose word only search
-        knows."""
+        """Draw rings around the letters that the sentence speaks of, the one word that a step rules out, and
+        "?" in cells whose word only search knows."""
+        step = moment.step
+        out = out_of(step) if step and not laid_by(step) and not step.claim.chain else ()
         guessed = [(cell, "?") for cell in moment.guessed] if moment.answer is not None else []
         return (
             *glyphs("ring", sorted(moment.reason.ringed), RING),
+            *(_tried(out[0]) if len(out) == 1 else ()),
             *labels(guessed, "badge", height=UNSURE),
         )
 
@@ -180,11 +183,7 @@ class WendDrawing(Drawing[Wend]):
         )
 
     def try_marks(self, moment: Moment[Wend], step: Step) -> Marks:
-        """Draw a dashed line around the word that is tried, and its arrows."""
-        return (
-            *tried_line(step.found, INSET),
-            *(x for path in laid_by(step) for x in _arrows(path, "tried")),
-        )
+        return tuple(mark for path in laid_by(step) for mark in _tried(path))
 
     def letter_places(self, step: Step) -> list[Place]:
         return [(r + ASIDE, c + ASIDE) for r, c in step.claim.cells[:1]]
@@ -203,12 +202,12 @@ class WendDrawing(Drawing[Wend]):
         ringed = cells - red if laid_by(step) else set[Cell]()
         if laid_by(step) and not ringed:
             ringed = {step.claim.cells[-1]}
-        if any(why.by == "last" for why in step.claim.why):
-            ringed = set()  # it is about all letters that are left
+        if any(why.by in ("last", "length") for why in step.claim.why):
+            ringed = set()  # it is about all letters that are left, or all words of a length
         return replace(
             signs,
             outlined=frozenset(sources - {*step.found}),
-            kept=signs.kept | cells,
+            kept=signs.kept | cells | {cell for path in out_of(step) for cell in path},
             ringed=frozenset(ringed),
             clash=frozenset(red),
         )
@@ -267,6 +266,11 @@ def _word(path: Name, length: int, state: State, moment: Moment[Wend]) -> Marks:
         edge = outline(path, FRAME, "orange", casing="dark", cased=CASING, inset=INSET)
         return (fill, *edge, *_arrows(path, "orange", "dark"))
     return (fill, *outline(path, FRAME, deep, inset=INSET), *_arrows(path, "dark", "light"))
+
+
+def _tried(path: Name) -> Marks:
+    """Draw a dashed line around a word that is tried or ruled out, and its arrows."""
+    return *tried_line(path, INSET), *_arrows(path, "tried")
 
 
 def _arrows(path: Name, colour: Colour, rim: Colour | None = None) -> Marks:

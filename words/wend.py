@@ -9,7 +9,7 @@ from ..solver.step import Step
 from ..solver.wend.puzzle import SHORTEST, Path, Wend
 from ..solver.wend.state import candidates_of
 from .game_words import Words
-from .manner import Manner, capital, grouped, listed, reason, to_translate
+from .manner import EXPERT, PLAYER_MANNER, Manner, capital, grouped, listed, reason, to_translate
 from .phrases import cells_counted, rule_name
 
 NAMED = 6  # words that a sentence names; of more it says how many they are
@@ -26,7 +26,7 @@ WAYS = {
 #: Names of the rules, and of how a chain begins and ends.
 RULES = {
     "dead-end": to_translate("a letter with one way to go"),
-    "one-word": to_translate("only one word runs through a letter"),
+    "one-word": to_translate("a letter with only one word left"),
     "one-length": to_translate("only one word is so long"),
     "island": to_translate("letters that lie apart"),
     "strands": to_translate("words that would strand letters"),
@@ -35,6 +35,9 @@ RULES = {
     "supposed": to_translate("tried"),
     "no-word": to_translate("a letter without a word"),
 }
+
+#: What shows a word, where that says more than its rule.
+NAMES_BY = {"last": to_translate("the last word"), "apart": RULES["island"]}
 
 
 class WendWords(Words):
@@ -58,16 +61,25 @@ class WendWords(Words):
     compare: str = to_translate("Compare the small letters in the corners with your picture.")
     differ: str = to_translate("Where two of the solutions differ, there is a ?.")
 
+    def aim(self, puzzle: Wend, manner: Manner) -> str:
+        long = manner.say("Each row of small squares above the board is as long as one word.")
+        return " ".join([manner.say(self.goal), *([long] if puzzle.lengths else [])])
+
     def correction_names(self, puzzle: Wend) -> dict[str, str]:
         return {"#": to_translate("wall")}
 
     def legend(self, puzzle: Wend) -> dict[str, str]:
         return {"#": to_translate("wall")}
 
+    def step_name(self, step: Step, manner: Manner = PLAYER_MANNER) -> str:
+        names = [NAMES_BY[why.by] for why in step.claim.why if why.by in NAMES_BY]
+        return manner.say(names[0]) if names and manner.voice != EXPERT else super().step_name(step, manner)
+
     def sentences(self, puzzle: Wend, step: Step, manner: Manner) -> Sequence[str]:
         said = [self._ruled_out(puzzle, step, manner)] if out_of(step) else []
         if not laid_by(step):
-            return said
+            out = manner.counted("Rule this word out.", "Rule these words out.", len(out_of(step)))
+            return [*said, out]
         (path, *_), cell = laid_by(step), step.claim.cells[-1]
         word = puzzle.word(path)
         reasons = only_word(puzzle, step, path, _letter(puzzle, cell, manner), manner)
@@ -80,20 +92,22 @@ class WendWords(Words):
 
     def _ruled_out(self, puzzle: Wend, step: Step, manner: Manner) -> str:
         """Say which words a step rules out, and why."""
-        words = words_named(puzzle, step, manner)
+        words, out = words_named(puzzle, step, manner), out_of(step)
+        if len(out) == 1 and not laid_by(step):
+            words = manner.say("{word} along the dashed line").format(word=puzzle.word(out[0]))
+            if not manner.picture:
+                words = f"{puzzle.word(out[0])}, {_route(out[0], manner)},"
         rule, cells = step.rule, stranded(step)
         if rule == "island":
             text = manner.say(
                 "{letters} lie apart: no lengths that are left fill them together with {words}."
             )
         elif rule == "strands" and len(cells) == 1:
-            text = manner.say("{words} would cut off {letters}, and no word has only one letter.")
+            text = manner.say("{words} would cut off {letters}. No word has only one letter.")
         elif rule == "strands" and len(cells) < min(puzzle.lengths, default=SHORTEST):
-            text = manner.say("{words} would cut off {letters}, and no word is so short.")
+            text = manner.say("{words} would cut off {letters}. No word is so short.")
         elif rule == "strands":
-            text = manner.say(
-                "{words} would cut off {letters}, and no lengths that are left add up to {number}."
-            )
+            text = manner.say("{words} would cut off {letters}. No lengths that are left add up to {number}.")
         else:
             text = manner.say("{words} would leave no word for {letters}.")
         letters = _letters(puzzle, cells, manner)
@@ -160,11 +174,11 @@ def only_word(puzzle: Wend, step: Step, path: Path, letter: str, manner: Manner)
     if "length" in by:
         is_alone = "ruled-out" not in by and not by["length"].sources
         text = (
-            manner.say("No other common word of {number} letters fits on the board.")
+            manner.say("Of the common words of {number} letters, only {word} fits on the board.")
             if is_alone
-            else manner.say("No other word of {number} letters can still be laid.")
+            else manner.say("Of the words of {number} letters, only {word} can still be laid.")
         )
-        return [text.format(number=number)]
+        return [text.format(number=number, word=puzzle.word(path))]
     ends = manner.say("It begins or ends at {letter}.").format(letter=letter) if "dead-end" in by else ""
     if "last" in by:
         said = manner.say("{number} letters are left, for the last word.").format(number=number)
@@ -185,43 +199,41 @@ def only_word(puzzle: Wend, step: Step, path: Path, letter: str, manner: Manner)
 
 def _others(puzzle: Wend, step: Step, path: Path, letter: str, manner: Manner) -> list[str]:
     """Say what is against other words through a letter: none is common, or each crosses a word that is laid,
-    has a length that is used up, or is ruled out."""
+    is as long as words that are all laid, or is ruled out."""
     cell = step.claim.cells[-1]
     by = {why.by for why in step.claim.why if why.cell == cell}
     word = puzzle.word(path)
+    common = manner.say("common words of {lengths} letters") if puzzle.lengths else manner.say("common words")
+    common = common.format(lengths=manner.numbers([*{*puzzle.lengths}]))
     if "list" in by:
-        text = manner.say("Of the common words of {lengths} letters, only {word} runs through {letter}.")
-        if not puzzle.lengths:
-            text = manner.say("Of the common words, only {word} runs through {letter}.")
-        return [text.format(lengths=manner.numbers([*{*puzzle.lengths}]), word=word, letter=letter)]
+        text = manner.say("Of the {common}, only {word} runs through {letter}.")
+        return [text.format(common=common, word=word, letter=letter)]
     if "ruled-out" in by:
-        return [manner.say("No other word is left through {letter}.").format(letter=letter)]
+        text = manner.say("Of the words through {letter}, only {word} is left.")
+        return [text.format(letter=letter, word=word)]
     crossing, as_long = _excluded(puzzle, step, path)
     if 0 < len({*crossing, *as_long}) <= RIVALS and not {*crossing} & {*as_long} and word not in crossing:
-        said: list[str] = []
+        through = manner.listed(sorted({word, *crossing, *as_long}))
+        text = manner.say("Of the {common}, only {words} run through {letter}.")
+        said = [text.format(common=common, words=through, letter=letter)]
         if crossing:
-            text = manner.counted(
+            cross = manner.counted(
                 "{words} would cross a word that is laid.",
                 "{words} would cross a word that is laid.",
                 len(crossing),
             )
-            said.append(text.format(words=manner.listed(crossing)))
+            said.append(cross.format(words=manner.listed(crossing)))
         if as_long:
-            text = manner.counted(
-                "{words} has a length that is used up.",
-                "{words} have a length that is used up.",
-                len(as_long),
-            )
-            said.append(text.format(words=manner.listed(as_long)))
-        only = manner.say("No other common word runs through {letter}.").format(letter=letter)
-        return [*said, only]
-    if "taken" in by:
-        text = manner.say(
-            "All others through {letter} would cross a word that is laid, or have a length that is used up."
-        )
-    else:
-        text = manner.say("All others through {letter} would cross a word that is laid.")
-    return [text.format(letter=letter)]
+            length = manner.say("All words as long as {words} are laid already.")
+            said.append(length.format(words=manner.any_of(as_long)))
+        return said
+    against = (
+        manner.say("cross a word that is laid, or are too long or too short now")
+        if "taken" in by
+        else manner.say("cross a word that is laid")
+    )
+    text = manner.say("Of the {common} through {letter}, all but {word} {against}.")
+    return [text.format(common=common, letter=letter, word=word, against=against)]
 
 
 def _excluded(puzzle: Wend, step: Step, path: Path) -> tuple[list[str], list[str]]:

@@ -42,26 +42,26 @@ REASONS: dict[str, Others] = {
     rf"Of the common words( of .* letters)?, only [A-Z]+ runs through {RINGED}": lambda at, word, others: (
         not others
     ),
-    r"No other common word of \w+ letters fits on the board": lambda at, word, others: not others,
-    rf"All others through {RINGED} would cross a word that is laid": lambda at, word, others: (
-        bool(others) and _cross(at, others) == others
+    r"Of the common words of \w+ letters, only [A-Z]+ fits on the board": lambda at, word, others: not others,
+    rf"Of the common words( of .* letters)? through {RINGED}, all but [A-Z]+ cross a word that is laid": (
+        lambda at, word, others: bool(others) and _cross(at, others) == others
     ),
-    rf"All others through {RINGED} would cross a word that is laid, or have a length that is used up": (
-        lambda at, word, others: bool(others) and _are_excluded(at, others)
-    ),
-    rf"No other word (is left through {RINGED}|of \w+ letters can still be laid)": (
+    rf"Of the common words( of .* letters)? through {RINGED}, all but [A-Z]+ cross a word that is laid, or "
+    r"are too long or too short now": lambda at, word, others: bool(others) and _are_excluded(at, others),
+    rf"Of the words (through {RINGED}, only [A-Z]+ is left|of \w+ letters, only [A-Z]+ can still be laid)": (
         lambda at, word, others: _are_excluded(at, others - at.out - at.fresh)
     ),
 }
 CROSSING = r"(.*) would cross a word that is laid"
-AS_LONG = r"(.*) ha(?:s|ve) a length that is used up"
-NO_MORE = rf"No other common word runs through {RINGED}"
+AS_LONG = r"All words as long as (.*) are laid already"
+FEW = rf"Of the common words(?: of .* letters)?, only (.* and [A-Z]+) run through {RINGED}"
 CHOICE = rf"Only (?P<words>[A-Z, ]+(?: or [A-Z]+)?) can run through {RINGED}"
 DEAD_END = rf"Only one free letter is beside {RINGED}: a word begins or ends there"
 ALONE = (
     rf"(?:(?P<left>\w+) letters are left, for the last word|"
     rf"{RINGED} and (?P<apart>\w+) other letters lie apart from the rest, so they are one word)"
 )
+TOO_SHORT = r"No (word has only one letter|word is so short|lengths that are left add up to \w+)"
 AT_END = rf"It begins or ends at {RINGED}"
 
 
@@ -97,6 +97,7 @@ def _said_of_laid(position: Position, step: Json, shown: Json) -> Iterator[str]:
     if words_of(position, step, False):
         sentences = [x for x in sentences if " would cut off " not in x and " lie apart: " not in x]
         sentences = [x for x in sentences if " would leave no word for " not in x]
+        sentences = [x for x in sentences if not re.fullmatch(TOO_SHORT, x)]
     yield from _reasons(position, step, word, cell, sentences)
 
 
@@ -108,7 +109,7 @@ def _reasons(
     at.fresh = words_of(position, step, False)
     through = {x for x in position.every if cell in x[1]} - {word} - position.laid
     shown = False  # why no other word is left
-    named = set[str]()  # other words that are said to be excluded
+    named, few = set[str](), set[str]()  # other words that are said to be excluded; all that are named first
     for text in sentences:
         if re.fullmatch(DEAD_END, text):
             continue
@@ -128,35 +129,38 @@ def _reasons(
                 *(x for x, _ in left),
             }
             shown = shown and left <= at.fresh
-        elif not text.startswith("All ") and (found := re.fullmatch(CROSSING, text)):
+        elif found := re.fullmatch(CROSSING, text):
             words = {*re.findall("[A-Z]+", found[1])}
             named |= words
             if {x for x, _ in _cross(position, through)} != words:
                 yield "other words cross one that is laid"
-        elif not text.startswith("All ") and (found := re.fullmatch(AS_LONG, text)):
+        elif found := re.fullmatch(AS_LONG, text):
             words = {*re.findall("[A-Z]+", found[1])}
             named |= words
             rest = through - _cross(position, through)
             if {x for x, _ in rest} != words or not _are_excluded(position, rest):
                 yield "other words are too long or too short"
-        elif re.fullmatch(NO_MORE, text):
-            shown = bool(named) and {x for x, _ in through} == named
+        elif found := re.fullmatch(FEW, text):
+            few = {*re.findall("[A-Z]+", found[1])}
+            if {word[0], *(x for x, _ in through)} != few:
+                yield "other words run through the letter"
         else:
             yield from _known_reason(at, word, through, text)
             shown = True
-    if not shown:
+    if not shown and not (few and named == few - {word[0]}):
         yield "its reason does not hold"
 
 
 def _known_reason(at: Position, word: Laid, through: set[Laid], text: str) -> Iterator[str]:
     """Find the faults in a reason of REASONS."""
-    of_length = re.search(r"word of (\w+) letters", text)
+    of_length = re.search(r"words of (\w+) letters, only", text)
     if of_length and NUMBERS.index(of_length[1]) != len(word[1]):
         yield "the word has another length"
     others = {x for x in at.every if len(x[1]) == len(word[1])} - {word} - at.laid if of_length else through
-    if (lengths := re.search(r"words of (.*) letters", text)) and lengths[1] != _spans(at.lengths):
+    lengths = None if of_length else re.search(r"words of (.*) letters", text)
+    if lengths and lengths[1] != _spans(at.lengths):
         yield "words have other lengths"
-    if (named := re.search(r"only ([A-Z]+) runs", text)) and named[1] != word[0]:
+    if (named := re.search(r"(?:only|all but) ([A-Z]+) ", text)) and named[1] != word[0]:
         yield "it names another word"
     holds = next((holds for reason, holds in REASONS.items() if re.fullmatch(reason, text)), None)
     if holds is None or not holds(at, word, others):

@@ -71,4 +71,4 @@ def test_what_another_path_would_cut_off_comes_first() -> None:
     (step,) = [step for step in GAME.conclude(puzzle).steps if step.rule == "strands"]
     said = WORDS.player(puzzle, step, Manner())
     start = "LOCATE along another path, ATE, ETA or LATE would cut off the T in row 4, column 1"
-    assert said.startswith(f"{start}, and no word has only one letter. ")
+    assert said.startswith(f"{start}. No word has only one letter. ")
