@@ -26,9 +26,9 @@ from deceive_picture import DeceivingPicture  # puts benchmarks/reading on the p
 from queens_snap.pipeline import snap
 
 import scoring  # isort: skip
-from robustness_rows import Evidence, evidence_of, put_between  # isort: skip
+from scoring import DOUBTED, Evidence, evidence_of, put_between  # isort: skip
 
-RIGHT, DOUBTED, WARNED = "right", "right, warned", "warned wrong"
+RIGHT, WARNED = "right", "warned wrong"
 SILENT, VAGUE, REFUSED = "silent wrong", "silent ambiguous", "refused"
 VERDICTS = (RIGHT, DOUBTED, WARNED, REFUSED, SILENT, VAGUE)
 MARKERS = ("<!-- deceiving: begin -->", "<!-- deceiving: end -->")

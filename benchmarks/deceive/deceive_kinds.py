@@ -6,21 +6,17 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-import deceive_harmless
-import deceive_life
-import deceive_queens
+import deceive_puzzles
 import deceive_real
-import deceive_symbols
+import deceive_regions
 import deceive_whole
 import numpy as np
-from deceive_picture import DeceivingPicture
+from deceive_picture import SEEDS, DeceivingPicture, Kind, patches_board, sudoku_board, tango_board, zip_board
 from scoring import KnownCapture
 
 from queens_snap.solver.games import game_of_row
 
-Kind = Callable[[random.Random], DeceivingPicture]
 Truth = dict[str, Any]
-SEEDS = 2**31
 
 
 def _whole(drawn: Callable[[int], tuple[np.ndarray, Truth]], easy: bool = False) -> Kind:
@@ -49,45 +45,33 @@ def _real(drawn: Callable[[int], tuple[np.ndarray, KnownCapture]], easy: bool = 
     return kind
 
 
-def _symbols(drawn: Callable[[int], tuple[np.ndarray, Truth]], easy: bool = False) -> Kind:
-    """A kind of deceive_symbols.py."""
-
-    def kind(rng: random.Random) -> DeceivingPicture:
-        rgb, truth = drawn(rng.randrange(SEEDS))
-        capture = KnownCapture(Path(), truth["game"], game=truth["game"], truth=truth["puzzle"])
-        return DeceivingPicture(rgb, capture, easy, truth["what"], truth["sure"])
-
-    return kind
-
-
 #: To these nothing was done: a warning on a right reading is one too many.
 UNDISTURBED: Mapping[str, Kind] = {
-    "plain": deceive_queens.plain,
+    "plain": deceive_regions.plain,
     "whole": _whole(deceive_whole.whole, True),
-    "plain-tango": _symbols(deceive_symbols.plain_tango, True),
-    "plain-zip": _symbols(deceive_symbols.plain_zip, True),
-    "plain-sudoku": _symbols(deceive_symbols.plain_sudoku, True),
-    "plain-patches": _symbols(deceive_symbols.plain_patches, True),
+    "plain-tango": deceive_puzzles.plain(tango_board, "tango"),
+    "plain-zip": deceive_puzzles.plain(zip_board, "zip"),
+    "plain-sudoku": deceive_puzzles.plain(sudoku_board, "sudoku"),
+    "plain-patches": deceive_puzzles.plain(patches_board, "patches"),
 }
 HARMLESS: Mapping[str, Kind] = {
-    "beside": deceive_harmless.beside,
-    "sticker": deceive_harmless.sticker,
-    "harmed": deceive_harmless.harmed,
-    "marks": deceive_queens.other_marks,
+    "beside": deceive_regions.beside,
+    "sticker": deceive_regions.sticker,
+    "harmed": deceive_regions.harmed,
+    "marks": deceive_regions.other_marks,
     **{name: _real(kind, name != "small") for name, kind in deceive_real.KINDS.items()},
 }
 DECEIVING: Mapping[str, Kind] = {
-    "gradient": deceive_queens.gradient,
-    "stripes": deceive_queens.stripes,
-    "mosaic": deceive_queens.mosaic,
-    "scattered": deceive_queens.scattered,
-    "banner": deceive_queens.banner,
-    "foreign": deceive_queens.foreign_cell,
-    "crossed": deceive_queens.crossed_border,
-    "three-colours": deceive_queens.three_colours,
-    "tooltip": deceive_queens.tooltip,
+    "gradient": deceive_regions.gradient,
+    "stripes": deceive_regions.stripes,
+    "mosaic": deceive_regions.mosaic,
+    "scattered": deceive_regions.scattered,
+    "banner": deceive_regions.banner,
+    "foreign": deceive_regions.foreign_cell,
+    "crossed": deceive_regions.crossed_border,
+    "three-colours": deceive_regions.three_colours,
+    "tooltip": deceive_regions.tooltip,
     **{name.replace(" ", "-"): _whole(kind) for name, kind in deceive_whole.KINDS.items() if name != "whole"},
-    **{name: _symbols(kind) for name, kind in deceive_symbols.KINDS.items() if not name.startswith("plain")},
-    **{name: _symbols(kind) for name, kind in deceive_life.KINDS.items()},
+    **deceive_puzzles.KINDS,
 }
 KINDS: Mapping[str, Kind] = {**UNDISTURBED, **HARMLESS, **DECEIVING}

@@ -1,29 +1,39 @@
-"""A picture made to deceive, and how boards of regions are drawn for it: without a browser, from a seed."""
+"""Boards drawn without a browser, from a seed, for pictures made to deceive: regions, and other games."""
 
 import random
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
 import cv2
 import numpy as np
-from deceive_colours import colours_of
 
+from queens_snap.overlay.compose import sketch_of
+from queens_snap.overlay.moment import Moment
 from queens_snap.overlay.paint.cells import Surface
 from queens_snap.overlay.paint.raster import paint
 from queens_snap.overlay.sketch import Fill, as_hex, frame, grid, lines, side
-from queens_snap.overlay.themes import Colour, Theme
+from queens_snap.overlay.themes import THEMES, Colour, Theme, palette
+from queens_snap.solver.cells import Cell
+from queens_snap.solver.puzzle import Puzzle
 from queens_snap.solver.queens.puzzle import Board
 from queens_snap.vision.grid.lattice import Lattice
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "reading"))
 sys.path.insert(0, str(Path(__file__).parents[2] / "fixtures" / "make"))
 from boards import random_board
+from patches_boards import random_patches
 from scoring import KnownCapture
+from sudoku_boards import random_sudoku
+from tango_list import random_puzzle
+from zip_boards import random_zip
 
 BOARDS_A_SIZE = 6  # different ones; turned and mirrored eight times as many
 CELLS = (26, 64)  # px
+SEEDS = 2**31
+MARGIN = 30  # pixels of page around a board
 FRAME = 0.08  # of a cell: how far it reaches beyond the cells
 
 
@@ -38,6 +48,9 @@ class DeceivingPicture:
     easy: bool
     what: str
     seen: bool = True
+
+
+Kind = Callable[[random.Random], DeceivingPicture]
 
 
 @dataclass(frozen=True)
@@ -154,3 +167,92 @@ def turned(board: Board, turn: int) -> Board:
 @lru_cache(maxsize=512)
 def _board(n: int, number: int, turn: int) -> Board:
     return turned(random_board(n, 7000 + number), turn)
+
+
+#: Of CIELAB lightness 32 to 48: each is the farthest from all before it.
+_DARK = """
+0078b4 6c540c 843054 007860 846c60 84609c 305460 9c483c 486c30 3c543c 786c84 3c4884 007890 9c6030 6c4854
+6c4830 9c5460 54486c a85484 54786c 786c3c 005478 606c9c 783c18 007878 607854 783c6c 247848 84303c 48540c
+"""
+DARK: tuple[Colour, ...] = tuple((int(x[:2], 16), int(x[2:4], 16), int(x[4:], 16)) for x in _DARK.split())
+
+
+def colours_of(n: int, *, dark: bool) -> list[Colour]:
+    """n colours, up to 30, as unlike each other as so many can be."""
+    return [*DARK[:n]] if dark else palette(n)
+
+
+@dataclass(frozen=True)
+class DrawnPuzzle:
+    """A puzzle drawn: rgb (H, W, 3) uint8. cell: side in pixels. theme: its colours."""
+
+    puzzle: Puzzle
+    rgb: np.ndarray
+    cell: int
+    theme: Theme
+
+    @property
+    def n(self) -> int:
+        """Cells a side."""
+        return max(self.puzzle.shape)
+
+    @property
+    def empty(self) -> list[Cell]:
+        """Cells of a Sudoku without a given."""
+        givens = self.puzzle.to_json()["givens"]
+        return [(r, c) for r, c in np.ndindex(self.n, self.n) if not givens[r][c]]
+
+    def picture(
+        self, rgb: np.ndarray, what: str = "", seen: bool = True, easy: bool = False
+    ) -> DeceivingPicture:
+        """What has become of it. what: lies where. seen: a person can see that."""
+        game, truth = self.puzzle.game, self.puzzle.to_json()
+        return DeceivingPicture(rgb, KnownCapture(Path(), game, game=game, truth=truth), easy, what, seen)
+
+    def at(self, row: float, column: float) -> tuple[int, int]:
+        """The pixel (x, y) of a place, in cells."""
+        return MARGIN + round(column * self.cell), MARGIN + round(row * self.cell)
+
+
+def any_board(rng: random.Random, seed: int) -> DrawnPuzzle:
+    """A board of any of these games."""
+    return rng.choice((tango_board, zip_board, sudoku_board, patches_board))(rng, seed)
+
+
+def tango_board(rng: random.Random, seed: int) -> DrawnPuzzle:
+    n = rng.choice((4, 6, 6, 6, 8, 10))
+    return _drawn(rng, random_puzzle(n, seed)[0])
+
+
+def zip_board(rng: random.Random, seed: int, walls: int | None = None) -> DrawnPuzzle:
+    n = rng.choice((4, 5, 6, 6, 7))
+    numbers = rng.randint(max(4, n - 1), 2 * n)
+    walls = (
+        rng.choice((0, 4)) if walls is None else min(walls, 2 * n - 2)
+    )  # small boards have not room for more
+    return _drawn(rng, random_zip(n, numbers, walls, seed)[0])
+
+
+def sudoku_board(rng: random.Random, seed: int) -> DrawnPuzzle:
+    """A Mini Sudoku, or one of 4 or 9 rows."""
+    return _drawn(rng, random_sudoku(rng.choice((4, 6, 6, 6, 6, 9)), seed, more=rng.randint(0, 6))[0])
+
+
+def patches_board(rng: random.Random, seed: int) -> DrawnPuzzle:
+    n = rng.choice((6, 6, 7, 8))
+    return _drawn(rng, random_patches(n, rng.randint(n, 2 * n), seed)[0])
+
+
+def _drawn(rng: random.Random, puzzle: Puzzle) -> DrawnPuzzle:
+    """The puzzle in one of the themes, on a page wider or higher than it."""
+    theme = THEMES[rng.choice(("light", "light", "dark"))]
+    if rng.random() < 0.3:
+        plain = {**theme.colours, "given": theme.colours["cell"]}  # nothing is shaded
+        theme = replace(theme, colours=plain)
+    cell, (rows, columns) = rng.choice((34, 42, 56, 70, 96)), puzzle.shape
+    out = np.empty((rows * cell + 2 * MARGIN, columns * cell + 2 * MARGIN + rng.choice((0, 80)), 3), np.uint8)
+    out[:] = theme.page
+    low, high = float(MARGIN), float(MARGIN + max(rows, columns) * cell)
+    lattice = Lattice(max(rows, columns), ((low, low), (high, low), (high, high), (low, high)))
+    paint(Surface(out, lattice, puzzle.shape, theme), sketch_of(Moment(puzzle)).marks)
+    return DrawnPuzzle(puzzle, out, cell, theme)

@@ -20,8 +20,7 @@ from readers_ask import ReaderUnderTest, RunningReader, reader
 from readers_judge import SILENT, TruthLine, pictures_in, verdict
 from readers_table import NONE, ReaderRow, faults, tables
 
-from robustness_rows import put_between  # isort: skip
-from scoring import JUDGES  # isort: skip
+from scoring import JUDGES, put_between  # isort: skip
 
 MARKERS = ("<!-- readers: begin -->", "<!-- readers: end -->")
 WARM = 1  # pictures that are asked first, to no account: what is loaded once is no picture's time

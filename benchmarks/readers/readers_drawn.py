@@ -9,8 +9,8 @@ import cv2
 from readers_kinds import GAMES, KINDS, Ask, Looks, PictureKind, ShownPicture
 from readers_looks import LOOKS, scene  # puts the rooms of all that draws on the path
 
-from robustness_base import Base  # isort: skip
-from robustness_drawn import bases  # isort: skip
+from robustness_boards import bases  # isort: skip
+from robustness_harm import Base  # isort: skip
 
 
 class Planned(NamedTuple):

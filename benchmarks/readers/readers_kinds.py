@@ -9,8 +9,7 @@ import numpy as np
 from readers_looks import LOOKS, SCENES, SEEDS  # puts the rooms of all that draws on the path
 
 from deceive_kinds import KINDS as DECEIVE  # isort: skip
-from robustness_base import Base  # isort: skip
-from robustness_harm import SWEEPS, pictures  # isort: skip
+from robustness_harm import SWEEPS, Base, pictures  # isort: skip
 from scoring import Truth  # isort: skip
 
 BOARD, DOUBT, NOTHING = "board", "doubt", "nothing"

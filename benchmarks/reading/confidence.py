@@ -28,9 +28,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import scoring
 from robustness_harm import AS_DRAWN, SWEEPS
-from robustness_rows import DOUBTED, Evidence, evidence_of, put_between
 from scipy.optimize import minimize
-from scoring import RIGHT, KnownCapture
+from scoring import DOUBTED, RIGHT, Evidence, KnownCapture, evidence_of, put_between
 
 from queens_snap.pipeline import snap
 from queens_snap.vision.confidence import TABLE, chance, log_odds

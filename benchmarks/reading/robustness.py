@@ -12,18 +12,39 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import scoring
-from robustness_base import Base
 from robustness_boards import BOARDS
-from robustness_harm import AS_DRAWN, SWEEPS, Sweep, pictures
-from robustness_rows import COLUMNS, DOUBTED, Row, evidence_of, put_between, table
-from scoring import RIGHT, SILENT
+from robustness_harm import AS_DRAWN, SWEEPS, Base, Sweep, pictures
+from scoring import DOUBTED, NONE, RIGHT, SILENT, WARNED, Evidence, evidence_of, put_between
 
 from queens_snap.pipeline import snap
+
+COLUMNS = (RIGHT, DOUBTED, NONE, WARNED, SILENT)
+PANELS = 4  # in a line of the plot
+BANDS = {  # from the bottom up, in colours that colour-blind readers tell apart (Okabe and Ito)
+    "right": "#009e73",
+    "right, warned": "#9ad9c4",
+    "no answer": "#dddddd",
+    "warned wrong": "#e69f00",
+    "silent wrong": "#d00000",
+}
+
+
+class Row(NamedTuple):
+    """One degraded picture: which, and what became of it (a word of COLUMNS)."""
+
+    sweep: str
+    strength: float
+    board: str
+    variant: int
+    verdict: str
+    evidence: Evidence | None
+    read_right: bool | None
+    status: str
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -50,8 +71,6 @@ def main(argv: list[str] | None = None) -> int:
         begin, end = (f"<!-- robustness of {args.game}: {word} -->" for word in ("begin", "end"))
         put_between(args.table, (begin, end), table(sweeps, rows))
     if args.plot:
-        from robustness_plot import plot
-
         plot(sweeps, rows, args.plot)
     silent = sum(row.verdict == SILENT for row in rows)
     print(f"\n{len(rows)} pictures, {silent} silent wrong")
@@ -104,6 +123,57 @@ def _lines(sweep: Sweep, rows: list[Row]) -> list[str]:
         counts = Counter(row.verdict for row in rows if row.strength == strength)
         lines.append(f"  {strength:>8g}" + "".join(f"{counts[c]:>16}" for c in COLUMNS))
     return lines
+
+
+def table(sweeps: Sequence[Sweep], rows: Sequence[Row]) -> str:
+    """Markdown: a line for each harm, its strengths with the share that was read right, or for pictures of
+    which a part is missing the share that was refused or warned of."""
+    silent = sum(row.verdict == SILENT for row in rows)
+    lines = [f"{len(rows)} pictures, {silent} silently wrong.", "", "| harm | strength: share |", "|---|---|"]
+    for sweep in sweeps:
+        cells = []
+        for strength in sweep.strengths:
+            here = [r for r in rows if r.sweep == sweep.name and r.strength == strength]
+            words = (RIGHT, DOUBTED) if sweep.whole else (NONE, WARNED, DOUBTED)
+            cells.append(f"{strength:g}: {_share(here, words)}")
+        what = "" if sweep.whole else "; refused or warned of"
+        lines.append(f"| {sweep.name} ({sweep.unit}{what}) | {', '.join(cells)} |")
+    return "\n".join(lines)
+
+
+def _share(rows: Sequence[Row], words: tuple[str, ...]) -> str:
+    return f"{sum(row.verdict in words for row in rows) / len(rows):.0%}"
+
+
+def plot(sweeps: Sequence[Sweep], rows: Sequence[Row], path: Path) -> None:
+    """One panel a harm: what became of the pictures, in shares, from weak harm to strong; the same file for
+    the same rows."""
+    import matplotlib as mpl
+    from matplotlib.figure import Figure
+
+    mpl.rcParams["svg.hashsalt"] = "queens-snap"
+    mpl.rcParams["svg.fonttype"] = "none"
+    lines = -(-len(sweeps) // PANELS)
+    figure = Figure(figsize=(11, 2.1 * lines + 0.5), layout="constrained")
+    panels = figure.subplots(lines, PANELS, squeeze=False).ravel()
+    for panel, sweep in zip(panels, sweeps, strict=False):
+        below = [0.0] * len(sweep.strengths)
+        here = [
+            [r.verdict for r in rows if (r.sweep, r.strength) == (sweep.name, s)] for s in sweep.strengths
+        ]
+        for word, colour in BANDS.items():
+            shares = [words.count(word) / len(words) for words in here]
+            panel.bar(range(len(here)), shares, bottom=below, color=colour, width=0.92, label=word)
+            below = [a + b for a, b in zip(below, shares, strict=True)]
+        panel.set_title(f"{sweep.name} ({sweep.unit})", fontsize=9)
+        panel.set_xticks(range(len(here)), [f"{s:g}" for s in sweep.strengths], fontsize=7)
+        panel.set_yticks([0, 1], ["0", "all"], fontsize=7)
+        panel.spines[["top", "right"]].set_visible(False)
+    for panel in panels[len(sweeps) :]:
+        panel.set_visible(False)
+    handles, labels = panels[0].get_legend_handles_labels()
+    figure.legend(handles, labels, loc="outside lower center", ncols=len(BANDS), frameon=False, fontsize=8)
+    figure.savefig(path, format="svg", metadata={"Date": None})
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from queens_snap.pipeline import Snap
 from queens_snap.solver.games import GAMES, game_of_row
 from queens_snap.solver.patches.puzzle import broken_rule as broken_rectangles
 from queens_snap.solver.puzzle import MalformedBoard
@@ -34,6 +35,7 @@ Result = dict[str, Any]  # one object of the result schema
 Cells = set[tuple[int, int]]
 
 RIGHT, SILENT, WARNED, NONE, UNJUDGED = "right", "silent wrong", "warned wrong", "no answer", "unjudged"
+DOUBTED = "right, warned"  # for those who tell it from RIGHT
 HARD = {"no-board", "other-game", "cut-off", "occluded"}
 EASY = {"several-boards", "n-out-of-range"}
 UNLABELLED = "unlabelled"
@@ -82,6 +84,30 @@ class KnownCapture:
     def strict(self) -> bool:
         """True of plain captures of a proper puzzle, as the game shows them."""
         return self.truth is not None and self.unique and not {"derived", "annotated"} & set(self.traits)
+
+
+class Evidence(NamedTuple):
+    """Evidence behind a reading's confidence. sorts: of its doubts."""
+
+    support: float
+    sorts: tuple[str, ...]
+
+
+def evidence_of(result: Snap) -> Evidence | None:
+    """Of a capture; None where nothing was read."""
+    reading = result.reading
+    return (
+        Evidence(reading.support, tuple(sorted({doubt.sort for doubt in reading.doubts})))
+        if reading
+        else None
+    )
+
+
+def put_between(page: Path, markers: tuple[str, str], text: str) -> None:
+    """Puts the text between two markers of a page, in place of what stood there."""
+    before, _, rest = page.read_text("utf-8").partition(markers[0])
+    after = rest.partition(markers[1])[2]
+    page.write_text(f"{before}{markers[0]}\n{text}\n{markers[1]}{after}", "utf-8")
 
 
 def load(folder: Path) -> list[KnownCapture]:

@@ -26,7 +26,7 @@ judge = importlib.import_module("readers_judge")
 looks = importlib.import_module("readers_looks")
 kinds = importlib.import_module("readers_kinds")
 drawn = importlib.import_module("readers_drawn")
-Base = importlib.import_module("robustness_base").Base
+Base = importlib.import_module("robustness_harm").Base
 SCHEMA = json.loads((READERS / "answer.schema.json").read_text("utf-8"))
 PLAIN = [(kind, game) for kind in kinds.KINDS for game in kind.games]
 
