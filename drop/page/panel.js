@@ -83,13 +83,15 @@ export function tellAnswer(answer, name, tab) {
   ]);
 }
 
-// Who plays sees one line, and opens the sentences with a tap; on other tabs all of them are there.
+// Who plays sees one line, and opens the sentences and the choice among several boards with a tap; on other tabs all of it is there.
 function tellDoubts(doubts, { words, story }, plays) {
-  const folds = plays && doubts.length + (words?.notes?.length ?? 0) > 0;
+  const boards = words?.boards ?? 1, folds = plays && (boards > 1 || doubts.length + (words?.notes?.length ?? 0) > 0);
   at("told").classList.toggle("folds", folds);
   if (at("told").dataset.plays !== String(plays)) at("told").open = !plays;
   at("told").dataset.plays = String(plays);
-  put(at("unsure"), !doubts.length ? say("About this picture") : story && doubtsToMark(story, words.doubtful ?? []).length ? say("Check the places marked “?”") : say("Something may be misread"));
+  const unsure = doubts.length && (story && doubtsToMark(story, words.doubtful ?? []).length ? say("Check the places marked “?”") : say("Something may be misread"));
+  const several = boards > 1 && (unsure ? say("{number} boards", { number: boards }) : say("{number} boards in this picture", { number: boards }));
+  put(at("unsure"), [unsure, several].filter(Boolean).join(" · ") || say("About this picture"));
 }
 
 // Whether this is the board, and what to do if not.

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import cv2
+import numpy as np
 import pytest
 from PIL import Image
 
@@ -221,12 +222,15 @@ def test_no_drag_on_a_board_moves_the_page(opened, window: tuple[int, int], font
 #: Where something covers a board that can be played on all the same, in shares of its sides: a wall of Wend.
 COVERED = {"wend": (2.5 / 6, 2.5 / 6)}
 CLUES = {"wend": 40}  # px that clues above a board take there
+COUNTED = ["queens", "tango", "zip", "minisudoku"]  # games of which the reader counts the boards of a picture
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", SHOTS_OF)
-def test_doubts_leave_the_board_near_the_top(opened, tmp_path: Path, game: str) -> None:
-    """One line above it, and the places marked on it."""
+@pytest.mark.parametrize(
+    ("game", "boards"), [(game, n) for game in SHOTS_OF for n in (1, 2) if n == 1 or game in COUNTED]
+)
+def test_doubts_leave_the_board_near_the_top(opened, tmp_path: Path, game: str, boards: int) -> None:
+    """One line above it, also if the picture has several boards, and the places marked on it."""
     (x0, y0, x1, y1), picture = (
         read(SHOTS_OF[game]).to_json()["reading"]["bbox"],
         pixels(SHOTS_OF[game]),
@@ -234,12 +238,16 @@ def test_doubts_leave_the_board_near_the_top(opened, tmp_path: Path, game: str) 
     across, down = COVERED.get(game, (0.15, 0.5))
     side, middle = (x1 - x0) / 8, (round(x0 + across * (x1 - x0)), round(y0 + down * (y1 - y0)))
     covered = cv2.circle(picture, middle, round(0.7 * side), (120, 120, 130), -1)
-    Image.fromarray(covered).save(tmp_path / "covered.png")
+    half = cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    beside = [np.pad(half, ((0, len(picture) - len(half)), (40, 40), (0, 0)), mode="edge")] * (boards - 1)
+    Image.fromarray(np.hstack([covered, *beside])).save(tmp_path / "covered.png")
     tab = opened(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
     tab.set_input_files("#file", tmp_path / "covered.png")
     settled(tab)
     assert tab.locator("#alerts .doubt").count() > 0
     assert tab.locator("#alerts .doubt").first.is_hidden()
+    assert tab.locator("#unsure").inner_text().endswith("· 2 boards") == (boards > 1)
+    assert tab.locator("#boards").is_hidden()
     assert tab.locator(".square .doubted").count() > 0
     assert tab.locator("div.square").bounding_box()["y"] <= 130
     assert tab.locator(".hand").bounding_box()["y"] <= 151 + CLUES.get(game, 0)
