@@ -15,7 +15,7 @@ from ..words.manner import grouped
 from ..words.patches.names import clue_of, framed_cells, obstacle_cells
 from ..words.patches.words import rivals
 from .drawing import ASIDE, TICK, Drawing, State
-from .moment import ClaimSigns, Moment, Name, Put
+from .moment import CellColours, ClaimSigns, Moment, Name, Put
 from .sketch import (
     CASING,
     Colour,
@@ -36,7 +36,7 @@ from .sketch import (
     reason_line,
     tried_line,
 )
-from .themes import COLOURS
+from .themes import COLOURS, WHITE
 
 if TYPE_CHECKING:
     import numpy as np
@@ -57,17 +57,17 @@ SECOND = 0.17  # cells: distance of the frame of a second answer's rectangle fro
 SOFT = 0.5  # opacity of the ground of a rectangle in its clue's colour on the capture
 PALE = 0.55  # share of that, for cells whose clue is known but not their rectangle
 TINT = 0.4  # opacity of a clue's colour over the cells of its rectangle on a capture
-DEEP = 0.5  # brightness of a clue's shape and its rectangle's frame, by that of their ground
+DEEP = 0.5  # brightness of the lines around a clue's shape and its rectangle, by that of their ground
 WITHIN = 0.16  # cells, from the corner: ticks and step numbers stand there, within an outline
-RIM = 0.025  # cells: width of a light line around a clue's shape, to be seen on a dark board
+RIM = 0.025  # cells: width of a dark line around a clue's shape
 SECOND_FRAME = 0.2  # cells: distance of a dashed frame inside another from the edges of its cells
 RING = 0.86  # cells: width of a ring around a cell that a step speaks of apart
 UNSURE = 0.24  # cells: height of a "?"
 
 
 class Tint(NamedTuple):
-    """The colours of a clue. ground: of its rectangle's cells. soft: opacity of the ground. deep: of the
-    clue's shape and the frame of its rectangle."""
+    """The colours of a clue. ground: of its shape and its rectangle's cells. soft: opacity of the ground.
+    deep: of the lines around its shape and its rectangle."""
 
     ground: Colour
     soft: float
@@ -139,8 +139,8 @@ class PatchesDrawing(Drawing[Patches]):
                 clue.shape,
                 middle(clue.cell),
                 1.0,
-                tint.deep,
-                rim=tint.ground if moment.colours is None else None,
+                tint.ground,
+                rim=tint.deep if moment.colours is None else None,
                 rimmed=RIM,
                 label=str(clue.size or ""),
                 is_given=True,
@@ -243,6 +243,11 @@ class PatchesDrawing(Drawing[Patches]):
             shown = frozenset(cell for x in rivals(step) for cell in x.cells)
             return replace(signs, clash=left, outlined=signs.outlined - left, kept=signs.kept | shown)
         return signs
+
+    def usual_colours(self, puzzle: Patches) -> CellColours | None:
+        rows, columns = puzzle.shape
+        of = {clue.cell: COLOURS[i % len(COLOURS)] for i, clue in enumerate(puzzle.clues)}
+        return [[of.get((r, c), WHITE) for c in range(columns)] for r in range(rows)]
 
     def colour_groups(self, puzzle: Patches) -> Sequence[Collection[Cell]]:
         return [[clue.cell] for clue in puzzle.clues]

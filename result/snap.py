@@ -342,8 +342,16 @@ class Snap:
     @property
     def beside_picture(self) -> Manner:
         """The manner of sentences beside a picture of the step, which shows what cells are meant:
-        `result.sentence(step, result.beside_picture)`."""
-        return replace(self.manner, picture=True)
+        `result.sentence(step, result.beside_picture)`. Without a capture clues have the names of the colours
+        in which they are drawn; regions have letters."""
+        names = self.manner.colours
+        if self.board and self.cell_colours is None:
+            from ..overlay.games import DRAWINGS
+
+            drawing = DRAWINGS[self.board.game]
+            colours = None if drawing.has_regions else drawing.usual_colours(self.board)
+            names = colours and self.words.colours(self.board, colours)
+        return replace(self.manner, picture=True, colours=names)
 
     def sentence(self, step: Step, manner: Manner | None = None) -> str:
         """A step of `way`, or of a hint, as a sentence in the voice and language of this result. manner:

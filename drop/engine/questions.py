@@ -180,7 +180,9 @@ def _solve(
     entered: Marks | None = None,
     colours: CellColours | None = None,
 ) -> Snap:
-    colours = colours or DRAWINGS[puzzle.game].usual_colours(puzzle)
+    drawing = DRAWINGS[puzzle.game]
+    if colours is None and drawing.has_regions:
+        colours = drawing.usual_colours(puzzle)
     known = Snap(options.file, entered=entered or {}, colours=colours, voice=options.voice, lang=options.lang)
     return replace(known, ignore_marks=options.ignore_marks).with_solution_of(puzzle, BUDGET)
 

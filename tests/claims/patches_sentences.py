@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from .patches import enter
 from .patches_position import Box, Position, cells_in
 from .way import Cell, Json, cells_of
+from .wend_sentences import NUMBERS
 
 ONLY = re.compile(r"Only (?P<clue>.*?) can cover (?P<cells>the ringed cells?)\.(?: (?P<rest>.*))?")
 LAST = re.compile(
@@ -19,23 +20,15 @@ LAST = re.compile(
 )
 ANY_OTHER = "Any other clue "
 STOPPED = re.compile(
-    r"(?:Drawn that far, )?(?P<who>.*?) would (?P<what>(?:hit|leave out) .*)|So would (?P<too>.*)|"
+    r"(?!As )(?:Drawn that far, )?(?P<who>.*?) would (?P<what>(?:hit|leave out) .*)|So would (?P<too>.*)|"
     r"Earlier steps have (?:kept (?P<kept>.*) away|ruled out what else (?P<out>.*) could cover)|"
+    r"(?P<grown>.*?) would need (?P<need>\w+ (?:rows|columns)).*?, and (?P<hit>hit .*)|"
+    r"As (?P<forms>.*?), (?P<formed>the .*?) would (?P<hits>hit .*)|"
     r"(?:Drawn that far, )?(?P<shaped>.*?) would not be (?P<shape>square|tall|wide)|"
     r"(?P<one>.*?) (?P<does>already has its rectangle|is too small|has the wrong size or shape)"
 )
 #: Where what is said of the clue itself begins.
-ITS_OWN = (
-    "Only one of its ",
-    "A larger one ",
-    "Every other ",
-    "So ",
-    "It is ",
-    "One of ",
-    "No other ",
-    "All others ",
-)
-ITS_OWN += ("Two of ", "Three of ", "Four of ", "Five of ", "Six of ", "Seven of ", "Eight of ")
+ITS_OWN = ("Only one rectangle of ", "A larger rectangle of ", "Every other ", "So ", "A part of ", "To be ")
 IN_THE_WAY = re.compile(r"(A clue is|Clues are) in the way in |.* (is|are) covered$")
 
 
@@ -95,7 +88,10 @@ def _others(position: Position, step: Json, rest: str, open_ones: set[int]) -> I
         if not said:
             yield f"no reason: {sentence}"
             return
-        names = next(x for x in said.group("who", "too", "kept", "out", "shaped", "one") if x)
+        if said["formed"] == _name(position, clue):
+            break
+        groups = ("who", "too", "kept", "out", "grown", "formed", "shaped", "one")
+        names = next(x for x in said.group(*groups) if x)
         some = _named(position, names, others)
         if not some:
             yield f"{names} are not known"
@@ -103,8 +99,12 @@ def _others(position: Position, step: Json, rest: str, open_ones: set[int]) -> I
         for x in some:
             if not said["one"] and x not in open_ones:
                 yield f"{names} is finished"
-            what = before[1] if said["too"] else said["what"]
-            if said["who"] or said["too"]:
+            what = before[1] if said["too"] else said["what"] or said["hit"] or said["hits"]
+            if said["need"] and not _needs(position, x, targets, said["need"]):
+                yield f"{names} need not have {said['need']}"
+            if said["forms"] and {*said["forms"].split(" or ")} != _forms(position, x, targets):
+                yield f"{names} has other forms than {said['forms']}"
+            if what:
                 more = "ruled out what else" in rest
                 if not _is_stopped(position, step, x, targets, what, more):
                     yield f"{names} would not {what}"
@@ -168,7 +168,8 @@ def _is_stopped(
         return False  # it does not hit its own cells
     if any(position.owner.get(cell) != clue for cell in missed):
         return False
-    hit = "this clue" in what
+    name = _name(position, _clue(position, step))
+    hit = bool(re.search(rf"this clue|{name}(?! \w*\d|-)(?=,| or|$)", what))
     around = own if hit else set[Cell]()
     framed = re.search(r"(?:framed|dashed) cell", what)
     clues = {position.at[x] for x in sources if x in position.at and x not in own}
@@ -197,6 +198,24 @@ def _kinds(position: Position, clue: int, targets: set[Cell]) -> set[str]:
         is_small = size is not None and min(spans) > size
         found |= {"has the wrong size or shape", *(["is too small"] if is_small else [])}
     return found
+
+
+def _needs(position: Position, clue: int, targets: set[Cell], need: str) -> bool:
+    """True if so many rows or columns, "three rows", are the fewest with which a clue gets there."""
+    number, kind = need.split()
+    sizes = [box[2] if kind == "rows" else box[3] for box in _boxes(position, clue, targets)]
+    return NUMBERS.index(number) == min(sizes)
+
+
+def _forms(position: Position, clue: int, targets: set[Cell]) -> set[str]:
+    """The forms of a clue's rectangles that get there: "two rows of four", "one column of six"."""
+    forms = {(rows, columns) for _, _, rows, columns in _boxes(position, clue, targets)}
+    return {
+        f"one column of {NUMBERS[rows]}"
+        if columns == 1 < rows
+        else f"{NUMBERS[rows]} row{'s' * (rows > 1)} of {NUMBERS[columns]}"
+        for rows, columns in forms
+    }
 
 
 def _breaks(position: Position, clue: int, targets: set[Cell], shape: str) -> bool:

@@ -14,9 +14,9 @@ from ..promises.tried import known
 PUZZLE = parse_patches("+4 .  .\n.  .  .\n-  .  |3\n")
 SAID = (
     (
-        "The 4 can only cover the orange outline. "
+        "The 4 can only be the orange outline. "
         "No other rectangle of 4 cells that holds it fits on the board.",
-        "The 4 in row 1, column 1 can only cover rows 1 and 2, columns 1 and 2. "
+        "The 4 in row 1, column 1 can only be rows 1 and 2, columns 1 and 2. "
         "No other rectangle of 4 cells that holds it fits on the board.",
         "One rectangle: cell r1c1. r1c1-r2c2 laid. Other ways to draw r1c1 ruled out by area.",
     ),
@@ -37,7 +37,7 @@ def test_a_clue_that_is_a_reason_is_named_where_no_picture_shows_it() -> None:
     result = known("patches", "ordinary")
     said = [WORDS.player(result.board, step, Manner()) for step in result.way]
     assert said[0] == (
-        "The tall 4 in row 3, column 4 can only cover column 4, rows 1 to 4. Every other tall rectangle of 4 "
+        "The tall 4 in row 3, column 4 can only be column 4, rows 1 to 4. Every other tall rectangle of 4 "
         "cells that holds it would hit the 2 in row 5, column 4."
     )
     bare = re.compile(r"(hit|or|itself,) (rows?|columns?) \d")

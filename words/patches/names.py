@@ -1,9 +1,11 @@
 """Names of what Patches has: clues by their shapes, numbers and colours; rectangles; cells in the way."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from ...solver.cells import Cell, Rectangle, cell_name
 from ...solver.patches.puzzle import ANY, SQUARE, TALL, WIDE, Patches
+from ...solver.patches.state import shapes_around
 from ...solver.step import Step
 from ..manner import MOST_WORDS, Manner, capital, to_translate
 
@@ -84,6 +86,21 @@ def clue_name(puzzle: Patches, clue: int, manner: Manner) -> str:
     return manner.say("{clue} in {cell}").format(clue=name, cell=place) if place else name
 
 
+def short_name(puzzle: Patches, clue: int, manner: Manner) -> str:
+    """Name a clue that a sentence has named before: without its place, unless another is the same."""
+    return clue_name(puzzle, clue, manner if is_ambiguous(puzzle, clue) else replace(manner, picture=True))
+
+
+def forms_over(puzzle: Patches, clue: int, cells: Sequence[Cell]) -> list[tuple[int, int]]:
+    """Return the rows and columns that a clue's rectangles over some cells can have, whatever they hit."""
+    return [*dict.fromkeys((x.rows, x.columns) for x in rectangles_over(puzzle, clue, cells))]
+
+
+def rectangles_over(puzzle: Patches, clue: int, cells: Sequence[Cell]) -> list[Rectangle]:
+    """Return a clue's rectangles over some cells, whatever they hit."""
+    return [x for x in shapes_around(puzzle.clues[clue], puzzle.shape) if all(map(x.holds, cells))]
+
+
 def is_ambiguous(puzzle: Patches, clue: int) -> bool:
     """True if another clue of Patches has the same shape and number."""
     kinds = [(other.shape, other.size) for other in puzzle.clues]
@@ -99,10 +116,26 @@ def clue_of(puzzle: Patches, step: Step) -> int:
     return puzzle.clue_at[step.claim.cells[0]]
 
 
+def box_around(cells: Sequence[Cell]) -> Rectangle:
+    """Return the smallest rectangle that holds some cells."""
+    rows, columns = [r for r, _ in cells], [c for _, c in cells]
+    top, left = min(rows), min(columns)
+    return Rectangle(top, left, max(rows) - top + 1, max(columns) - left + 1)
+
+
 def rectangle_name(rectangle: Rectangle) -> str:
     """Name a rectangle of Patches to an expert: "r1c1-r3c2", or its only cell."""
     first, last = rectangle.cells[0], rectangle.cells[-1]
     return cell_name(first) if first == last else f"{cell_name(first)}-{cell_name(last)}"
+
+
+def form_name(form: tuple[int, int], manner: Manner) -> str:
+    """Name the form of a rectangle: "two rows of four", "one column of six" """
+    rows, columns = form
+    if columns == 1 and rows > 1:
+        return manner.say("one column of {cells}").format(cells=manner.number(rows))
+    text = manner.counted("one row of {cells}", "{number} rows of {cells}", rows)
+    return text.format(cells=manner.number(columns))
 
 
 def found_name(step: Step, manner: Manner) -> str:
@@ -203,24 +236,19 @@ def hit_sentences(
     return [text.replace("{things}", manner.any_of(both)), *map(capital, named)]
 
 
-def limits(puzzle: Patches, step: Step, clue: int, manner: Manner) -> list[str]:
-    """Say, in a sentence each, what a clue's rectangle must cover and what earlier steps have ruled out."""
+def limits(puzzle: Patches, step: Step, clue: int, name: str, manner: Manner) -> list[str]:
+    """Say, in a sentence each, what a clue's rectangle must cover and what earlier steps have ruled out.
+    name: of the clue, as "it"."""
     at = puzzle.clues[clue].cell
     own = known_parts(step, at)
     said = []
     if own and manner.picture:
-        said.append(
-            manner.counted(
-                "One of its cells is already known.",
-                "{number} of its cells are already known.",
-                len(own),
-            )
-        )
+        said.append(manner.say("A part of {clue} is already drawn."))
     for some, _ in manner.short_lists(own) if not manner.picture else []:
-        said.append(manner.say("It is already known to cover {cells}.").format(cells=some))
+        said.append(manner.say("{clue} already covers {cells}.").replace("{cells}", some))
     if any(why.by == "ruled-out" for why in step.claim.why if why.cell == at):
-        said.append(manner.say("Earlier steps have ruled out some of its rectangles."))
-    return said
+        said.append(manner.say("Earlier steps have ruled out some rectangles of {clue}."))
+    return [capital(text.replace("{clue}", name)) for text in said]
 
 
 def crowded_out(puzzle: Patches, cell: Cell, manner: Manner) -> str:

@@ -7,8 +7,21 @@ from ...solver.cells import Cell
 from ...solver.patches.puzzle import ANY, SQUARE, TALL, WIDE, Patches
 from ...solver.step import Step
 from ..manner import MOST_WORDS, Manner, capital, grouped, to_translate
-from .names import clue_name, clue_of, framed_cells, hit_sentences, is_ambiguous, obstacle_names
+from .names import (
+    box_around,
+    clue_name,
+    clue_of,
+    form_name,
+    forms_over,
+    framed_cells,
+    hit_sentences,
+    is_ambiguous,
+    obstacle_names,
+    short_name,
+)
 
+FORMS = 2  # forms of a rival's rectangles that a sentence names
+CLOSE = 5  # rows and columns from a clue to a cell, both counted, that a player would think of
 MOST_NAMED = 3  # clues kept away that are named, each with its reason; of more one sentence speaks of all
 
 #: Reasons why clues that have no obstacle do not get to a cell.
@@ -24,6 +37,12 @@ BROKEN = {
     SQUARE: to_translate("{clue} would not be square."),
     TALL: to_translate("{clue} would not be tall."),
     WIDE: to_translate("{clue} would not be wide."),
+}
+#: How large a clue without a size would have to be.
+NEEDED = {
+    SQUARE: to_translate("{clue} would need {number} rows and columns, and hit {things}."),
+    TALL: to_translate("{clue} would need {number} rows to be tall, and hit {things}."),
+    WIDE: to_translate("{clue} would need {number} columns to be wide, and hit {things}."),
 }
 
 
@@ -64,30 +83,86 @@ def rivals_of(puzzle: Patches, step: Step) -> list[NamedRival]:
 
 def only_one_reaches(puzzle: Patches, step: Step, reached: Sequence[Cell], manner: Manner) -> list[str]:
     """Say that only one clue of Patches reaches some cells, and why no other does, in sentences with {clue}
-    and {cells}."""
+    and {cells}.
+
+    Clues that a player would think of come first, each with its reason: those with a free way to the cells,
+    and one that only lacks the shape. Of many others one sentence speaks.
+    """
     number, rivals = clue_of(puzzle, step), rivals_of(puzzle, step)
     said = [manner.say("Only {clue} can cover {cells}.")]
-    named = {rival.clue for rival in rivals}
     by = {puzzle.clue_at[why.cell]: why.by for why in step.claim.why if why.cell in puzzle.clue_at}
-    others = [i for i in range(len(puzzle.clues)) if i != number and i not in named]
+    rival_clues = {rival.clue for rival in rivals}
+    others = [i for i in range(len(puzzle.clues)) if i != number and i not in rival_clues]
     kinds = {i: KIND_OF[by[i]] if i in by else DONE for i in others}
-    if len(rivals) > MOST_NAMED or not _are_named(puzzle, named, manner):
-        return said + _any_other(puzzle, step, rivals, {*kinds.values()}, manner)
+    broken = [i for i, why in kinds.items() if why == SHAPE and _breaks_shape(puzzle, i, reached)]
+    broken = broken if len(broken) == 1 else []
+    near = _suspects(puzzle, step, rivals, reached)[: MOST_NAMED - 1]
+    if not _are_named(puzzle, [x.clue for x in near], manner):
+        near = []
+    broken = broken if _are_named(puzzle, broken, manner) else []
+    for rival in near:
+        said += _grown(puzzle, step, rival, reached, manner) or _kept_away(
+            puzzle, step, [rival], "{what}", manner
+        )
+    for clue in broken:
+        del kinds[clue]
+        text = manner.say(BROKEN[puzzle.clues[clue].shape])
+        said.append(capital(text.format(clue=clue_name(puzzle, clue, manner))))
+    far = [rival for rival in rivals if rival not in near]
+    if len(far) > MOST_NAMED or not _are_named(puzzle, [x.clue for x in far], manner):
+        return said + _any_other(puzzle, step, far, {*kinds.values()}, manner)
     opening = manner.say("Drawn that far, {what}")
-    for same in grouped((rival[1:], rival) for rival in rivals).values():
+    for same in grouped((rival[1:], rival) for rival in far).values():
         said += _kept_away(puzzle, step, same, opening, manner)
         opening = "{what}"
-    broken = [i for i, why in kinds.items() if why == SHAPE and _breaks_shape(puzzle, i, reached)]
-    if len(broken) == 1 and _are_named(puzzle, broken, manner):
-        (clue,) = broken
-        del kinds[clue]
-        text = opening.replace("{what}", manner.say(BROKEN[puzzle.clues[clue].shape]))
-        said.append(capital(text.format(clue=clue_name(puzzle, clue, manner))))
     if len(kinds) == 1 and _are_named(puzzle, kinds, manner):
         ((clue, why),) = kinds.items()
         text = manner.say("{clue} {does}.")
         return [*said, text.format(clue=clue_name(puzzle, clue, manner), does=manner.say(WHY_NOT[why]))]
     return [*said, _of_all_others(manner, _reasons({*kinds.values()}, manner))] if kinds else said
+
+
+def _suspects(
+    puzzle: Patches, step: Step, rivals: Iterable[NamedRival], reached: Sequence[Cell]
+) -> list[NamedRival]:
+    """Return the rivals that a player would think of, the nearest first: those that must be elsewhere, and
+    close ones with a free way to the only cell."""
+    at = puzzle.clues[clue_of(puzzle, step)].cell
+    boxes = {x.clue: box_around([puzzle.clues[x.clue].cell, reached[0]]) for x in rivals}
+    suspects = [
+        x
+        for x in rivals
+        if x.left_out
+        or (
+            len(reached) == 1
+            and max(boxes[x.clue][2:]) <= CLOSE
+            and not any(map(boxes[x.clue].holds, (at, *x.hits)))
+        )
+    ]
+    return sorted(suspects, key=lambda x: (not x.left_out, len(boxes[x.clue].cells)))
+
+
+def _grown(
+    puzzle: Patches, step: Step, rival: NamedRival, reached: Sequence[Cell], manner: Manner
+) -> list[str]:
+    """Say how large a rival with a free way to a cell would have to be there, and what it would hit; nothing
+    if it could be many things, or is stopped by more."""
+    things = _things(puzzle, step, rival, manner)
+    if len(reached) > 1 or rival.left_out or rival.ruled_out or not things:
+        return []
+    clue = puzzle.clues[rival.clue]
+    forms = forms_over(puzzle, rival.clue, reached)
+    if clue.size is None and clue.shape in NEEDED:
+        needed = min(columns if clue.shape == WIDE else rows for rows, columns in forms)
+        said = manner.say(NEEDED[clue.shape]).replace("{number}", manner.number(needed))
+    elif clue.size and len(forms) <= FORMS:
+        text = manner.say("As {form}, {clue} would hit {things}.")
+        said = text.replace("{form}", manner.any_of([form_name(form, manner) for form in forms]))
+    else:
+        return []
+    said = said.replace("{clue}", clue_name(puzzle, rival.clue, manner))
+    said = said.replace("{things}", manner.any_of(things))
+    return [capital(said)] if len(said.split()) <= MOST_WORDS else []
 
 
 def _kept_away(
@@ -113,7 +188,7 @@ def _kept_away(
             so_would = manner.say("So would {others}.").format(others=manner.listed(names[1:]))
     if things or rival.left_out:
         said = opening.replace("{what}", text).replace("{others}", others).replace("{cells}", left_out)
-        yield from map(capital, hit_sentences(puzzle, said, rival.hits, manner, things))
+        yield from map(capital, hit_sentences(puzzle, said, _all_hits(puzzle, step, rival), manner, things))
     if so_would:
         yield so_would
     if rival.ruled_out:
@@ -133,8 +208,15 @@ def _left_out(cells: Sequence[Cell], manner: Manner) -> str:
 def _things(puzzle: Patches, step: Step, rival: NamedRival, manner: Manner) -> list[str]:
     """Name what a rival would hit: the clue that gets there, other clues, covered cells."""
     framed = len(framed_cells(puzzle, step)[0])
-    subject = [manner.say("this clue")] if rival.hits_subject else []
+    number = clue_of(puzzle, step)
+    name = short_name(puzzle, number, manner) if _are_named(puzzle, [number], manner) else ""
+    subject = [name or manner.say("this clue")] if rival.hits_subject else []
     return [*subject, *obstacle_names(puzzle, rival.hits, manner, shown=framed)]
+
+
+def _all_hits(puzzle: Patches, step: Step, rival: NamedRival) -> list[Cell]:
+    """Return the cells that a rival would hit, with the clue that gets there."""
+    return sorted({*rival.hits, *([puzzle.clues[clue_of(puzzle, step)].cell] if rival.hits_subject else [])})
 
 
 def _any_other(
@@ -153,7 +235,7 @@ def _any_other(
     if not things:
         return [_of_all_others(manner, reasons)]
     text = _of_all_others(manner, [manner.say("would hit {things}"), *reasons])
-    return hit_sentences(puzzle, text, hits, manner, things)
+    return hit_sentences(puzzle, text, _all_hits(puzzle, step, all_of_them), manner, things)
 
 
 def _of_all_others(manner: Manner, reasons: Sequence[str]) -> str:

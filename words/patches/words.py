@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...solver.cells import Cell, Rectangle, cell_name
-from ...solver.patches.puzzle import Patches
+from ...solver.patches.puzzle import SQUARE, TALL, WIDE, Patches
 from ...solver.patches.state import shapes_around
 from ...solver.puzzle import Answer, WrongMark
 from ...solver.step import Step
@@ -15,10 +15,13 @@ from .names import (
     ALL_OF,
     DASHED,
     FARTHEST,
+    box_around,
     clue_name,
     clue_of,
     crowded_out,
     crowding,
+    form_name,
+    forms_over,
     found_cells,
     found_name,
     framed_cells,
@@ -29,6 +32,8 @@ from .names import (
     obstacle_names,
     rectangle_kind,
     rectangle_name,
+    rectangles_over,
+    short_name,
 )
 from .reach import only_one_reaches
 
@@ -103,7 +108,7 @@ class PatchesWords(Words):
         elif link.rule == "shared-cells":
             text = manner.say("Then {clue} covers {cells} however it is drawn.")
         else:
-            text = manner.say("Then {clue} can only cover {cells}.")
+            text = manner.say("Then {clue} can only be {cells}.")
         clue = clue_name(puzzle, clue_of(puzzle, link), manner)
         return [text.format(clue=clue, cells=letter or manner.place(found_cells(link)))]
 
@@ -168,19 +173,15 @@ def _one_rectangle(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     if puzzle.clues[number].size == 1:
         return [manner.say("{clue} is a rectangle of one cell: {cells}.").format(clue=clue, cells=cells)]
     kind, hit = rectangle_kind(puzzle, number, manner), obstacle_cells(puzzle, step, [at])
-    more = limits(puzzle, step, number, manner)
-    said = [manner.say("{clue} can only cover {cells}.").format(clue=clue, cells=cells), *more]
+    more = limits(puzzle, step, number, manner.say("it"), manner)
+    said = [manner.say("{clue} can only be {cells}.").format(clue=clue, cells=cells), *more]
     if len(hit) >= HEAP and not more and not manner.picture:
         forms = [_form_stopped(puzzle, *form, manner) for form in _forms_stopped(puzzle, step, hit)]
         if forms and max(len(text.split()) for text in forms) <= MOST_WORDS:
             return [*said, *forms]
     if hit:
-        if own := known_parts(step, at):
-            text = manner.counted(
-                "Every other {kind} with both would hit {things}.",
-                "Every other {kind} with all of them would hit {things}.",
-                len(own),
-            )
+        if known_parts(step, at):
+            text = manner.say("Every other {kind} with this part would hit {things}.")
         elif more:
             text = manner.say("All others would hit {things}.")
         else:
@@ -222,15 +223,6 @@ def _form_stopped(
     return text.format(form=form_name(form, manner), things=things)
 
 
-def form_name(form: tuple[int, int], manner: Manner) -> str:
-    """Name the form of a rectangle: "two rows of four", "one column of six" """
-    rows, columns = form
-    if columns == 1 and rows > 1:
-        return manner.say("one column of {cells}").format(cells=manner.number(rows))
-    text = manner.counted("one row of {cells}", "{number} rows of {cells}", rows)
-    return text.format(cells=manner.number(columns))
-
-
 def _only_reach(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     """Say that only one clue of Patches reaches cells, and which rectangle that leaves it, if it leaves only
     one."""
@@ -251,38 +243,56 @@ def _only_reach(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     ]
     if not step.rectangles and {*step.found} <= {*reached}:
         return said
+    clue = short_name(puzzle, number, manner)
     if not step.rectangles:
-        text = manner.say("So its rectangle has all cells from there to the clue: {cells}.")
-        return [*said, text.format(cells=found_name(step, manner))]
-    more, cells = limits(puzzle, step, number, manner), obstacle_cells(puzzle, step, [at])
-    (laid, *_) = step.rectangles
+        text = manner.say("So {clue} covers all cells up to there: {cells}.")
+        return [*said, text.format(clue=clue, cells=found_name(step, manner))]
+    more, cells = limits(puzzle, step, number, clue, manner), obstacle_cells(puzzle, step, [at])
     if cells:
-        text = (
-            manner.say("A larger one would hit {things}.")
-            if _spans(laid.rectangle, [at, *reached, *known_parts(step, at)])
-            else manner.say("Every other rectangle that goes there would hit {things}.")
-        )
         _, dashed = framed_cells(puzzle, step)
         things = obstacle_names(puzzle, cells, manner, DASHED) if dashed and manner.picture else []
-        more = [*more, *hit_sentences(puzzle, text, cells, manner, things)]
+        text = _other_rectangles(puzzle, step, [at, *reached, *known_parts(step, at)], manner)
+        hits = hit_sentences(puzzle, text.replace("{clue}", clue), cells, manner, things)
+        more = [*more, *_rows_needed(puzzle, number, [at, *reached], clue, manner), *hits]
     elif not more:
-        text = manner.say("Only one of its rectangles goes there: {cells}.")
-        return [*said, text.format(cells=found_name(step, manner))]
+        text = manner.say("Only one rectangle of {clue} goes there: {cells}.")
+        return [*said, text.format(clue=clue, cells=found_name(step, manner))]
     return [*said, *more, *_conclusion(step, manner)]
 
 
-def _spans(rectangle: Rectangle, cells: Sequence[Cell]) -> bool:
-    """True if a rectangle is the smallest one that holds some cells."""
-    rows, columns = [r for r, _ in cells], [c for _, c in cells]
-    box = min(rows), min(columns), max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
-    return tuple(rectangle) == box
+def _rows_needed(puzzle: Patches, number: int, cells: Sequence[Cell], name: str, manner: Manner) -> list[str]:
+    """Say how many rows or columns a clue without a size needs for its shape if it covers some cells; nothing
+    if just these have its shape. name: of the clue."""
+    clue, box = puzzle.clues[number], box_around(cells)
+    if clue.size is not None or clue.fits(box.rows, box.columns):
+        return []
+    text, needed = {
+        TALL: (manner.say("To be tall, {clue} needs {number} rows."), box.columns + 1),
+        WIDE: (manner.say("To be wide, {clue} needs {number} columns."), box.rows + 1),
+        SQUARE: (manner.say("To be square, {clue} needs {number} rows and columns."), max(box[2:])),
+    }[clue.shape]
+    return [text.format(clue=name, number=manner.number(needed))]
+
+
+def _other_rectangles(puzzle: Patches, step: Step, cells: Sequence[Cell], manner: Manner) -> str:
+    """Say which other rectangles of {clue} over some cells would hit {things}."""
+    number, laid = clue_of(puzzle, step), step.rectangles[0].rectangle
+    forms = forms_over(puzzle, number, cells)
+    others = [form for form in forms if form != (laid.rows, laid.columns)]
+    alike = [x for x in rectangles_over(puzzle, number, cells) if x[2:] == laid[2:]]
+    if laid == box_around(cells):
+        return manner.say("A larger rectangle of {clue} would hit {things}.")
+    if len(others) == 1 and alike == [laid]:
+        text = manner.say("As {form}, {clue} would hit {things}.")
+        return capital(text.replace("{form}", form_name(others[0], manner)))
+    return manner.say("Every other rectangle of {clue} that goes there would hit {things}.")
 
 
 def _shared_cells(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     number = clue_of(puzzle, step)
     clue = clue_name(puzzle, number, manner)
     hit = obstacle_cells(puzzle, step, [puzzle.clues[number].cell])
-    more, found = limits(puzzle, step, number, manner), found_name(step, manner)
+    more, found = limits(puzzle, step, number, manner.say("it"), manner), found_name(step, manner)
     forms = _forms_left(puzzle, step, hit)
     names = manner.any_of([form_name(form, manner) for form in forms])
     if not hit:
@@ -393,7 +403,7 @@ def _left_to_clue(puzzle: Patches, step: Step, manner: Manner) -> str:
     """Say which rectangle is left to a clue that no sentence has named yet, after others are ruled out."""
     clue = clue_name(puzzle, clue_of(puzzle, step), manner)
     if any(piece.is_one for piece in step.rectangles):
-        text = manner.say("So {clue} can only cover {cells}.")
+        text = manner.say("So {clue} can only be {cells}.")
         return text.format(clue=clue, cells=found_name(step, manner))
     if step.values:
         return manner.say("So {clue} covers {cells} in any case.").format(
