@@ -5,7 +5,7 @@ from queens_snap.solver.puzzle import Solution, WrongMark
 from queens_snap.solver.queens.game import GAME
 
 from .boards import EIGHT, EIGHT_QUEENS
-from .test_conclude import NONE, unique_stars
+from .test_conclude import unique_stars
 from .test_ladder import TWO_SOLUTIONS
 
 SOLVED = GAME.conclude(EIGHT)
@@ -13,13 +13,6 @@ SOLVED = GAME.conclude(EIGHT)
 
 def wrong(queens: list[Cell], crosses: list[Cell], solution: Solution = SOLVED) -> tuple[WrongMark, ...]:
     return GAME.wrong_marks(solution, {"queens": queens, "crosses": crosses})
-
-
-def test_right_marks_are_not_wrong() -> None:
-    assert wrong(list(EIGHT_QUEENS), []) == ()
-    others = [(r, c) for r in range(8) for c in range(8) if (r, c) not in EIGHT_QUEENS]
-    assert wrong(list(EIGHT_QUEENS[:3]), others) == ()
-    assert wrong([], []) == ()
 
 
 def test_wrong_marks_come_row_by_row() -> None:
@@ -61,11 +54,6 @@ def test_without_steps_the_solution_speaks() -> None:
     assert wrong([(0, 0)], [(0, 3)], bare) == expected
 
 
-def test_nothing_is_wrong_where_there_is_no_only_solution() -> None:
-    for board in (TWO_SOLUTIONS, NONE):
-        assert wrong([(0, 0), (0, 1)], [(1, 1)], GAME.conclude(board)) == ()
-
-
 def test_two_stars_may_share_units_but_not_touch() -> None:
     answer = GAME.conclude(unique_stars())
     queens = {(r, c) for r, c in answer.found[0] if isinstance(r, int) and isinstance(c, int)}
@@ -76,15 +64,6 @@ def test_two_stars_may_share_units_but_not_touch() -> None:
     beside = (r, c + 1) if c < 7 else (r, c - 1)
     (mark,) = wrong([right, beside], [], answer)
     assert mark.other == right
-
-
-def test_a_position_keeps_what_is_right_and_goes_on_from_there() -> None:
-    marks = {"queens": [EIGHT_QUEENS[0], (7, 0)], "crosses": [EIGHT_QUEENS[1], (7, 7)]}
-    now = GAME.position(SOLVED, marks)
-    assert now.marks == {"queens": (EIGHT_QUEENS[0],), "crosses": ((7, 7),)}
-    assert {cell for step in now.steps for cell in step.queens} == set(EIGHT_QUEENS[1:])
-    assert not now.stuck
-    assert GAME.position(SOLVED, {}).steps == SOLVED.steps
 
 
 def test_crosses_on_every_queen_are_queens() -> None:
