@@ -1,9 +1,6 @@
 """Things of other programs and other puzzles on a board are doubted, whatever the game."""
 
-import json
 from collections.abc import Callable
-from pathlib import Path
-from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -11,39 +8,22 @@ import pytest
 
 from queens_snap.vision.doubts import Sort
 from queens_snap.vision.recognise import read_capture
-from queens_snap.vision.source.decode import load
 
-FIXTURES = Path(__file__).parents[2] / "fixtures"
-
-
-class Board(NamedTuple):
-    """rgb: (H, W, 3) uint8. corner: of its cells (x, y), in pixels, as is the side of a cell."""
-
-    rgb: np.ndarray
-    corner: tuple[float, float]
-    cell: float
-
-    def at(self, row: float, column: float) -> tuple[int, int]:
-        """The pixel (x, y) of a place, in cells."""
-        return round(self.corner[0] + column * self.cell), round(self.corner[1] + row * self.cell)
-
-
-def board(name: str, rows: int) -> Board:
-    x0, y0, x1, _ = json.loads((FIXTURES / f"{name}.json").read_text("utf-8"))["bbox"]
-    return Board(load(FIXTURES / f"{name}.png").rgb.copy(), (x0, y0), (x1 - x0) / rows)
+from .captures import Shot
 
 
 def cages(count: int) -> np.ndarray:
     """A Sudoku with so many dashed cages of one cell."""
-    drawn = board("sudoku/light-page", 6)
+    shot = Shot("sudoku/light-page")
+    rgb = shot.rgb
     for i in range(count):
         for t in np.arange(0.07, 0.93, 0.12):
             for a, b in (((t, 0.08), (t + 0.06, 0.08)), ((0.08, t), (0.08, t + 0.06))):
                 for flip in (False, True):
                     ends = [(1 - r, 1 - c) if flip else (r, c) for r, c in (a, b)]
-                    pixels = [drawn.at(i + r, (2 * i) % 6 + c) for r, c in ends]
-                    cv2.line(drawn.rgb, pixels[0], pixels[1], (60, 60, 60), 1)
-    return drawn.rgb
+                    pixels = [shot.at(i + r, (2 * i) % 6 + c) for r, c in ends]
+                    cv2.line(rgb, pixels[0], pixels[1], (60, 60, 60), 1)
+    return rgb
 
 
 def stones(with_moons: bool) -> np.ndarray:
@@ -69,11 +49,12 @@ def stones(with_moons: bool) -> np.ndarray:
 
 def lettered(colour: tuple[int, int, int]) -> np.ndarray:
     """A Tango with one more `=` between two cells, in this colour."""
-    drawn = board("tango/tango-light", 6)
+    shot = Shot("tango/tango-light")
+    rgb = shot.rgb
     for off in (-0.035, 0.035):
-        ends = [drawn.at(3 + off, 5.5 + side) for side in (-0.06, 0.06)]
-        cv2.line(drawn.rgb, ends[0], ends[1], colour, max(2, round(0.03 * drawn.cell)))
-    return drawn.rgb
+        ends = [shot.at(3 + off, 5.5 + side) for side in (-0.06, 0.06)]
+        cv2.line(rgb, ends[0], ends[1], colour, max(2, round(0.03 * shot.cell)))
+    return rgb
 
 
 @pytest.mark.parametrize(
@@ -92,20 +73,18 @@ def test_a_board_with_things_of_another_is_doubted(draw: Callable[[], np.ndarray
 
 
 def test_a_frame_in_a_cell_is_no_clue_of_patches() -> None:
-    drawn = board("patches/light-6", 6)
-    truth = json.loads((FIXTURES / "patches/light-6.json").read_text("utf-8"))
-    clues = {tuple(clue["cell"]) for clue in truth["clues"]}
+    shot = Shot("patches/light-6")
+    rgb, clues = shot.rgb, {tuple(clue["cell"]) for clue in shot.truth["clues"]}
     r, c = next((r, c) for r in range(6) for c in range(6) if (r, c) not in clues)
-    ends = drawn.at(r + 0.1, c + 0.1), drawn.at(r + 0.9, c + 0.9)
-    cv2.rectangle(drawn.rgb, *ends, (30, 90, 220), round(0.06 * drawn.cell))
-    reading = read_capture(drawn.rgb)
+    ends = shot.at(r + 0.1, c + 0.1), shot.at(r + 0.9, c + 0.9)
+    cv2.rectangle(rgb, *ends, (30, 90, 220), round(0.06 * shot.cell))
+    reading = read_capture(rgb)
     assert {tuple(clue["cell"]) for clue in reading.puzzle.to_json()["clues"]} == clues
     assert (r, c) in reading.doubtful
 
 
 def test_a_spot_darker_than_the_page_is_doubted_among_bright_clues() -> None:
-    drawn = board("patches/dark-6", 6)
-    truth = json.loads((FIXTURES / "patches/dark-6.json").read_text("utf-8"))
-    r, c = truth["clues"][0]["cell"]
-    cv2.circle(drawn.rgb, drawn.at(r + 0.5, c + 0.5), round(0.41 * drawn.cell), (0, 0, 0), -1, cv2.LINE_AA)
-    assert (r, c) in read_capture(drawn.rgb).doubtful
+    shot = Shot("patches/dark-6")
+    rgb, (r, c) = shot.rgb, shot.truth["clues"][0]["cell"]
+    cv2.circle(rgb, shot.at(r + 0.5, c + 0.5), round(0.41 * shot.cell), (0, 0, 0), -1, cv2.LINE_AA)
+    assert (r, c) in read_capture(rgb).doubtful

@@ -1,21 +1,19 @@
 """Noise is taken off a picture, edges and pictures without noise are left alone."""
 
-from pathlib import Path
-
 import numpy as np
 import pytest
 
 from queens_snap.vision.noise import NOISY, without_noise
 from queens_snap.vision.recognise import read_capture
-from queens_snap.vision.source.decode import load
 
-FIXTURES = Path(__file__).parents[2] / "fixtures"
+from .captures import Shot
+
 SHOTS = {
-    "queens": "screenshots/board-light-7.png",
-    "tango": "tango/tango-dark-half.png",
-    "zip": "zip/light-6.png",
-    "minisudoku": "sudoku/light-half.png",
-    "patches": "patches/dark-6.png",
+    "queens": "screenshots/board-light-7",
+    "tango": "tango/tango-dark-half",
+    "zip": "zip/light-6",
+    "minisudoku": "sudoku/light-half",
+    "patches": "patches/dark-6",
 }
 
 
@@ -27,7 +25,7 @@ def noisy(rgb: np.ndarray, deviation: float) -> np.ndarray:
 @pytest.mark.parametrize("shot", SHOTS.values())
 @pytest.mark.parametrize("deviation", [0, NOISY / 2])
 def test_a_picture_without_noise_is_left_alone(shot: str, deviation: float) -> None:
-    rgb = noisy(load(FIXTURES / shot).rgb, deviation)
+    rgb = noisy(Shot(shot).rgb, deviation)
     assert without_noise(rgb) is rgb
 
 
@@ -48,5 +46,5 @@ def test_noise_goes_and_edges_stay(deviation: float) -> None:
 
 @pytest.mark.parametrize("game", SHOTS)
 def test_a_noisy_capture_is_read_like_a_clean_one(game: str) -> None:
-    rgb = load(FIXTURES / SHOTS[game]).rgb
+    rgb = Shot(SHOTS[game]).rgb
     assert read_capture(noisy(rgb, 16)).puzzle == read_capture(rgb).puzzle

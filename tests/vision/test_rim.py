@@ -1,17 +1,14 @@
 """On squared paper whose lines continue a smaller board, what is read is doubted."""
 
-import json
-from pathlib import Path
-
 import cv2
 import numpy as np
 import pytest
 
 from queens_snap.vision.recognise import read_capture
-from queens_snap.vision.source.decode import load
 from queens_snap.vision.source.errors import NoBoardFound
 
-FIXTURES = Path(__file__).parents[2] / "fixtures"
+from .captures import Shot
+
 #: A capture of each game whose board is framed, with its rows.
 BOARDS = {
     "tango/tango-light": 6,
@@ -26,13 +23,12 @@ PAPERS = {"white": ((255, 255, 255), (200, 200, 200)), "blue lines": ((252, 251,
 
 def on_paper(name: str, rows: int, paper: str, around: int) -> np.ndarray:
     """The board on squared paper, whose squares are as large as its cells; so many around it."""
-    rgb = load(FIXTURES / f"{name}.png").rgb
-    box = [round(x) for x in json.loads((FIXTURES / f"{name}.json").read_text("utf-8"))["bbox"]]
+    box = [round(x) for x in Shot(name).truth["bbox"]]
     side, (ground, line) = (rows + 2 * around) * CELL, PAPERS[paper]
     page = np.full((side, side, 3), ground, np.uint8)
     page[::CELL] = page[:, ::CELL] = page[-1] = page[:, -1] = line
     own = slice(around * CELL, (around + rows) * CELL)
-    board = rgb[box[1] : box[3], box[0] : box[2]]
+    board = Shot(name).rgb[box[1] : box[3], box[0] : box[2]]
     page[own, own] = cv2.resize(board, (rows * CELL, rows * CELL), interpolation=cv2.INTER_AREA)
     return page
 
@@ -59,6 +55,4 @@ def test_the_doubt_says_that_the_board_may_be_smaller() -> None:
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_framed_board_is_not_doubted(name: str) -> None:
-    assert not any(
-        "smaller" in warning for warning in read_capture(load(FIXTURES / f"{name}.png").rgb).warnings
-    )
+    assert not any("smaller" in warning for warning in read_capture(Shot(name).rgb).warnings)

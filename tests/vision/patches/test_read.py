@@ -1,8 +1,4 @@
-"""Patches boards are recognised and read: the project's own captures, as they are and worn."""
-
-import json
-from collections.abc import Callable
-from pathlib import Path
+"""Patches boards are read: their clues and numbers, and what lies on them is doubted."""
 
 import cv2
 import numpy as np
@@ -17,82 +13,26 @@ from queens_snap.vision.grid.seeds import Copies
 from queens_snap.vision.patches.figures import clues_beyond, figures_of, strangers
 from queens_snap.vision.patches.numbers import NumberInk, decided, numbers_of
 from queens_snap.vision.patches.rectangles import drawn_of
-from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
-from queens_snap.vision.source.decode import load
 
+from ..captures import Shot
 from ..drawing import EIGHT, Drawn, add_mark, draw
 
-FOLDER = Path(__file__).parents[3] / "fixtures" / "patches"
-TRUTHS = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.json"))}
-OFF = 0.05  # of a cell, by which a lattice may be off
+LIGHT = Shot("patches/light-6")
 RED, GREY = (126, 66, 78), (110, 110, 120)
 
 
 SIZES = ((3, 0.3), (4, 0.31), (12, 0.25), (6, 0.3), (7, 0.2))  # numbers and their heights; the last is odd
 
 
-def picture(name: str) -> np.ndarray:
-    return load(FOLDER / f"{name}.png").rgb
-
-
-def read(rgb: np.ndarray) -> Reading:
-    reading = read_capture(rgb)
-    assert reading.puzzle.game == "patches"
-    return reading
-
-
-def is_right(reading: Reading, name: str) -> bool:
-    return reading.puzzle.to_json() == {key: TRUTHS[name][key] for key in ("rows", "cols", "clues")}
-
-
-@pytest.mark.parametrize("name", TRUTHS)
-def test_each_capture_is_read_without_a_doubt(name: str) -> None:
-    truth, reading = TRUTHS[name], read(picture(name))
-    assert is_right(reading, name)
-    assert sorted(map(list, reading.marks["rectangles"])) == sorted(truth["drawn"])
-    assert np.abs(np.subtract(reading.lattice.bbox, truth["bbox"])).max() < OFF * reading.lattice.cell
-    assert reading.warnings == ()
-
-
-@pytest.mark.parametrize("name", TRUTHS)
-def test_each_capture_is_solved(name: str) -> None:
-    data = snap(FOLDER / f"{name}.png").to_json()
-    assert (data["game"], data["status"], data["answer"]) == ("patches", "solved", TRUTHS[name]["solution"])
-
-
-def jpeg(rgb: np.ndarray) -> np.ndarray:
-    data = cv2.imencode(".jpg", rgb[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, 50])[1]
-    return np.ascontiguousarray(np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR))[..., ::-1])
-
-
-def smaller(rgb: np.ndarray) -> np.ndarray:
-    return cv2.resize(rgb, None, fx=0.7, fy=0.7, interpolation=cv2.INTER_AREA)
-
-
-@pytest.mark.parametrize("worn", [jpeg, smaller], ids=["jpeg", "smaller"])
-@pytest.mark.parametrize("name", ["light-6", "dark-6", "tinted-7-half"])
-def test_worn_captures_are_read(name: str, worn: Callable[[np.ndarray], np.ndarray]) -> None:
-    assert is_right(read(worn(picture(name))), name)
-
-
 @pytest.mark.parametrize(("share", "doubted"), [(1.0, 0), (0.3, 0), (0.15, 1)])
 def test_a_faint_number_is_not_taken_for_none(share: float, doubted: int) -> None:
-    plain = read(picture("light-6")).stages
+    plain = LIGHT.read().stages
     assert isinstance(plain, View)
-    rgb = (255 - share * (255 - picture("light-6").astype(float))).astype(np.uint8)
+    rgb = (255 - share * (255 - LIGHT.rgb.astype(float))).astype(np.uint8)
     found = View(rgb, plain.found, plain.boards).part(numbers_of)
     assert found.sizes == plain.part(numbers_of).sizes
     assert len(found.unsure) == doubted
-
-
-def at_clue(name: str, number: int) -> tuple[slice, slice]:
-    """The pixels of a clue's cell."""
-    truth = TRUTHS[name]
-    x0, y0, x1, _ = truth["bbox"]
-    side, (r, c) = (x1 - x0) / truth["cols"], truth["clues"][number]["cell"]
-    y, x = round(y0 + r * side), round(x0 + c * side)
-    return slice(y, y + round(side)), slice(x, x + round(side))
 
 
 SHARES, HIDING = (0.2, 0.35, 0.5), ((0, 0, 0), (255, 255, 255), (120, 160, 90))
@@ -102,13 +42,12 @@ SHARES, HIDING = (0.2, 0.35, 0.5), ((0, 0, 0), (255, 255, 255), (120, 160, 90))
 @pytest.mark.parametrize("colour", HIDING)
 def test_a_patch_over_a_clue_does_not_go_unnoticed(share: float, colour: tuple[int, int, int]) -> None:
     first = (SHARES.index(share) + HIDING.index(colour)) % 3  # each clue once by every share and every colour
-    for number in range(first, len(TRUTHS["light-6"]["clues"]), 3):
-        rgb = picture("light-6").copy()
-        box = rgb[at_clue("light-6", number)]
-        half, middle = round(share * len(box)), len(box) // 2
-        box[middle - half : middle + half, middle - half : middle + half] = colour
-        reading = read(rgb)
-        assert reading.warnings or is_right(reading, "light-6") or snap(rgb).to_json()["status"] != "solved"
+    for number in range(first, len(LIGHT.truth["clues"]), 3):
+        rgb, (r, c) = LIGHT.rgb, LIGHT.truth["clues"][number]["cell"]
+        rgb[LIGHT.box(r + 0.5, c + 0.5, share)] = colour
+        reading = LIGHT.read(rgb)
+        is_right = reading.puzzle == LIGHT.read().puzzle
+        assert reading.warnings or is_right or snap(rgb).to_json()["status"] != "solved"
 
 
 def with_crosses(colour: tuple[int, int, int]) -> Drawn:
@@ -305,16 +244,12 @@ def test_lines_around_shapes_do_not_lie_on_them() -> None:
     assert all(figure.even for figure in found)
 
 
-def tinted(name: str, rows: tuple[int, int], columns: tuple[int, int]) -> np.ndarray:
-    """A capture with a block of cells under a veil of yellow."""
-    truth, rgb = TRUTHS[name], picture(name).astype(float)
-    x0, y0, x1, _ = truth["bbox"]
-    cell = (x1 - x0) / truth["cols"]
-    across, down = (
-        slice(round(a + cell * b[0]), round(a + cell * b[1])) for a, b in ((x0, columns), (y0, rows))
-    )
-    rgb[down, across] = 0.7 * rgb[down, across] + 0.3 * np.array([250, 230, 0])
-    return rgb.astype(np.uint8)
+def tinted(rows: tuple[int, int], columns: tuple[int, int]) -> np.ndarray:
+    """The capture with a block of cells under a veil of yellow."""
+    rgb, ((left, top), (right, bottom)) = LIGHT.rgb, (LIGHT.at(rows[i], columns[i]) for i in (0, 1))
+    part = rgb[top:bottom, left:right]
+    part[:] = 0.7 * part + 0.3 * np.array([250, 230, 0])
+    return rgb
 
 
 @pytest.mark.parametrize(
@@ -325,15 +260,15 @@ def tinted(name: str, rows: tuple[int, int], columns: tuple[int, int]) -> np.nda
 def test_a_tint_is_no_rectangle_that_somebody_has_drawn(
     rows: tuple[int, int], columns: tuple[int, int]
 ) -> None:
-    reading = read(tinted("light-6", rows, columns))
-    assert is_right(reading, "light-6")
+    reading = LIGHT.read(tinted(rows, columns))
+    assert reading.puzzle == LIGHT.read().puzzle
     assert reading.marks["rectangles"] == ()
     assert any("may hide a clue" in warning for warning in reading.warnings)
 
 
 def test_clues_of_one_colour_are_told_by_their_shapes() -> None:
-    grey = cv2.cvtColor(cv2.cvtColor(picture("light-6"), cv2.COLOR_RGB2GRAY), cv2.COLOR_GRAY2RGB)
-    assert is_right(read(np.minimum(grey, 255)), "light-6")
+    grey = cv2.cvtColor(cv2.cvtColor(LIGHT.rgb, cv2.COLOR_RGB2GRAY), cv2.COLOR_GRAY2RGB)
+    assert LIGHT.read(grey).puzzle == LIGHT.read().puzzle
 
 
 def test_discs_that_say_nothing_are_no_clues() -> None:
@@ -346,8 +281,8 @@ def test_discs_that_say_nothing_are_no_clues() -> None:
 
 
 def test_a_puzzle_that_was_given_is_taken() -> None:
-    plain = read(picture("light-6"))
-    given = read_capture(picture("light-6"), correction=Correction(puzzle=plain.puzzle))
+    plain = LIGHT.read()
+    given = read_capture(LIGHT.rgb, correction=Correction(puzzle=plain.puzzle))
     assert (given.puzzle, given.warnings) == (plain.puzzle, ())
     other = Patches.of(6, 6, [{"cell": [0, 5], "size": 36}])
-    assert read_capture(picture("light-6"), correction=Correction(puzzle=other)).warnings
+    assert read_capture(LIGHT.rgb, correction=Correction(puzzle=other)).warnings

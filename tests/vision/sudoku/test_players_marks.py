@@ -1,7 +1,5 @@
 """Pencil notes, handwriting, tinted rows and columns, and shadows on Mini Sudokus, each drawn from a seed."""
 
-import json
-from pathlib import Path
 from random import Random
 
 import cv2
@@ -12,10 +10,9 @@ from PIL import Image, ImageDraw, ImageFont
 from queens_snap.solver.cells import Cell
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
-from queens_snap.vision.source.decode import load
 
-FOLDER = Path(__file__).parents[3] / "fixtures" / "sudoku"
-TRUTHS = {path.stem: json.loads(path.read_text("utf-8")) for path in FOLDER.glob("*.json")}
+from ..captures import Shot
+
 PENS = {"light": ((220, 30, 30), (30, 90, 220), (120, 40, 160)), "dark": ((240, 80, 80), (120, 170, 255))}
 DIGIT_HEIGHT = 0.7  # of the size of Pillow's own font
 TINTS = ((255, 200, 0), (60, 130, 255), (120, 200, 120))
@@ -35,22 +32,16 @@ class Page:
 
     def __init__(self, name: str, seed: int) -> None:
         self.rng = Random(f"{name} {seed}")
-        self.truth = TRUTHS[name]
-        self.rgb = load(FOLDER / f"{name}.png").rgb.copy()
+        self.shot = Shot(f"sudoku/{name}")
+        self.truth, self.rgb, self.cell = self.shot.truth, self.shot.rgb, self.shot.cell
         self.pens = PENS[name.split("-")[0]]
-        x0, y0, x1, _ = self.truth["bbox"]
-        self.corner, self.cell = (x0, y0), (x1 - x0) / 6
         full = {(r, c) for r, row in enumerate(self.truth["givens"]) for c, x in enumerate(row) if x}
         full |= {(r, c) for r, c, _ in (*self.truth["typed"], *self.truth["notes"])}
         self.empty = sorted({*np.ndindex(6, 6)} - full)
 
-    def at(self, row: float, column: float) -> tuple[int, int]:
-        """The pixel (x, y) of a place, in cells."""
-        return round(self.corner[0] + column * self.cell), round(self.corner[1] + row * self.cell)
-
     def inside(self, cell: Cell, gap: float) -> tuple[slice, slice]:
         """The pixels of a cell that are so far (in cells) from its edges."""
-        (x0, y0), (x1, y1) = (self.at(cell[0] + x, cell[1] + x) for x in (gap, 1 - gap))
+        (x0, y0), (x1, y1) = (self.shot.at(cell[0] + x, cell[1] + x) for x in (gap, 1 - gap))
         return np.s_[y0:y1, x0:x1]
 
     def read(self) -> Reading:
@@ -67,7 +58,7 @@ def draw_notes(page: Page, height: float) -> list[tuple[int, int, int]]:
     pen, font = ImageDraw.Draw(picture), ImageFont.load_default(height * page.cell / DIGIT_HEIGHT)
     for r, c in page.rng.sample(page.empty, 8):
         for digit, corner in zip(sorted(page.rng.sample(range(1, 7), 2)), (0.15, 0.6), strict=True):
-            where = page.at(r + 0.15 + height, c + corner)
+            where = page.shot.at(r + 0.15 + height, c + corner)
             pen.text(where, str(digit), (130, 130, 130), font, anchor="ls")
             drawn.append((r, c, digit))
     page.rgb = np.array(picture)
@@ -95,7 +86,7 @@ def write(page: Page, cell: Cell, digit: int, colour: tuple[int, ...], height: f
                 (y - 0.5) * height + page.rng.gauss(0, 0.012),
                 (x - 0.5) * 0.6 * height + page.rng.gauss(0, 0.012),
             )
-            points.append(page.at(middle[0] + away[0], middle[1] + away[1]))
+            points.append(page.shot.at(middle[0] + away[0], middle[1] + away[1]))
         cv2.polylines(page.rgb, [np.array(points)], False, colour, round(0.06 * page.cell), cv2.LINE_AA)
 
 
@@ -178,7 +169,7 @@ def test_the_tint_of_a_chosen_row_column_and_box_changes_no_digit(
 def test_a_shadow_makes_no_typed_digit_a_given_one_unnoticed(name: str, seed: int) -> None:
     page = Page(name, seed)
     shade = np.zeros(page.rgb.shape[:2], np.float32)
-    middle = page.at(page.rng.uniform(1, 6), page.rng.uniform(1, 6))
+    middle = page.shot.at(page.rng.uniform(1, 6), page.rng.uniform(1, 6))
     axes = [round(page.rng.uniform(0.7, 2) * page.cell) for _ in range(2)]
     cv2.ellipse(shade, middle, axes, page.rng.uniform(-40, 40), 0, 360, (1.0,), -1)
     shade = cv2.GaussianBlur(shade, (0, 0), page.rng.uniform(0.1, 0.4) * page.cell)

@@ -1,38 +1,22 @@
 """Sudoku read from captures of our own: digits, what is given, pencil notes, and that doubts are said."""
 
-import json
-from pathlib import Path
-
 import cv2
 import numpy as np
 import pytest
 
 from queens_snap.pipeline import snap
-from queens_snap.solver.cells import cell_name
+from queens_snap.solver.cells import Cell, cell_name
 from queens_snap.solver.sudoku.puzzle import Sudoku
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
-from queens_snap.vision.source.decode import load
 from queens_snap.vision.source.errors import NoBoardFound
 
-from ..drawing import HARMS
+from ..captures import CAPTURES, Shot, box_of
 
-FOLDER = Path(__file__).parents[3] / "fixtures" / "sudoku"
-TRUTHS = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.json"))}
-OTHERS = sorted((FOLDER.parent / "tango").glob("*.png")) + sorted((FOLDER.parent / "zip").glob("*.png"))
-
+PAGE, HALF, FULL = (Shot(f"sudoku/light-{name}") for name in ("page", "half", "full"))
+OTHERS = [name for name in CAPTURES if name.startswith(("tango/", "zip/"))]
 DARKEST = 150  # of the grey givens: what is darker becomes black
 PURPLE = (225, 178, 250)
-
-
-def picture(name: str) -> np.ndarray:
-    return load(FOLDER / f"{name}.png").rgb
-
-
-def read(rgb: np.ndarray) -> Reading:
-    reading = read_capture(rgb)
-    assert isinstance(reading.puzzle, Sudoku)
-    return reading
 
 
 def givens_of(reading: Reading) -> dict[tuple[int, int], int]:
@@ -40,36 +24,15 @@ def givens_of(reading: Reading) -> dict[tuple[int, int], int]:
     return dict(reading.puzzle.digits)
 
 
-def side(reading: Reading) -> float:
-    return reading.lattice.cell
-
-
-@pytest.mark.parametrize("name", TRUTHS)
-def test_reads_givens_what_was_typed_and_notes(name: str) -> None:
-    truth, reading = TRUTHS[name], read(picture(name))
-    assert reading.puzzle.to_json() == {key: truth[key] for key in ("n", "box", "givens")}
-    assert list(map(list, reading.marks["digits"])) == truth["typed"]
-    assert list(map(list, reading.marks["notes"])) == truth["notes"]
-    assert reading.warnings == ()
-    off = np.abs(np.array(reading.lattice.bbox) - truth["bbox"]).max()
-    assert off < 0.06 * side(reading)
-
-
 @pytest.mark.parametrize("name", ["light-page", "dark-page", "light-half"])
 def test_a_board_without_a_frame_is_found_whole(name: str) -> None:
-    truth, rgb = TRUTHS[name], picture(name).copy()
-    x0, y0, x1, y1 = map(round, truth["bbox"])
-    cell = (x1 - x0) // truth["n"]
+    shot = Shot(f"sudoku/{name}")
+    rgb, (x0, y0, x1, y1) = shot.rgb, map(round, shot.truth["bbox"])
+    cell = (x1 - x0) // shot.n
     within = np.zeros(rgb.shape[:2], bool)
     within[y0 + cell // 16 : y1 - cell // 16, x0 + cell // 16 : x1 - cell // 16] = True
     rgb[~within] = rgb[y0 + cell // 4, x0 + cell // 6]
-    assert read(rgb).puzzle == read(picture(name)).puzzle
-
-
-def box_of(reading: Reading, cell: tuple[int, int], beyond: int) -> tuple[slice, slice]:
-    """The pixels of a cell, and so many more on each side."""
-    (x0, y0), (x1, y1) = (reading.lattice.point(cell[0] + d, cell[1] + d) for d in (0, 1))
-    return np.s_[round(y0) - beyond : round(y1) + beyond, round(x0) - beyond : round(x1) + beyond]
+    assert shot.read(rgb).puzzle == shot.read().puzzle
 
 
 @pytest.mark.parametrize("beyond", [1, 2])
@@ -78,34 +41,33 @@ def box_of(reading: Reading, cell: tuple[int, int], beyond: int) -> tuple[slice,
 def test_the_frame_of_the_chosen_cell_hides_nothing(
     colour: tuple[int, ...], cell: tuple[int, int], beyond: int
 ) -> None:
-    plain, rgb = read(picture("light-page")), picture("light-page").copy()
-    rows, columns = box_of(plain, cell, beyond)
+    plain, rgb = PAGE.read(), PAGE.rgb
+    rows, columns = box_of(plain, cell, beyond=beyond)
     corners = (columns.start, rows.start), (columns.stop - 1, rows.stop - 1)
     cv2.rectangle(rgb, *corners, colour, 4)
-    again = read(rgb)
+    again = PAGE.read(rgb)
     assert (again.puzzle, again.warnings) == (plain.puzzle, ())
 
 
 @pytest.mark.parametrize("beyond", [1, 2])
 @pytest.mark.parametrize("colour", [(250, 240, 200), (255, 235, 205), (30, 110, 230)])
 def test_a_given_under_a_patch_is_not_taken_for_the_chosen_cell(colour: tuple[int, ...], beyond: int) -> None:
-    plain, rgb = read(picture("light-page")), picture("light-page").copy()
+    plain, rgb = PAGE.read(), PAGE.rgb
     for cell in sorted(givens_of(plain))[:8]:
         covered = rgb.copy()
-        covered[box_of(plain, cell, beyond)] = colour
-        reading = read(covered)
+        covered[box_of(plain, cell, beyond=beyond)] = colour
+        reading = PAGE.read(covered)
         assert reading.warnings or reading.puzzle == plain.puzzle
 
 
 @pytest.mark.parametrize("light", [0.3, 0.5, 0.7])
 def test_blue_that_is_nearly_black_in_dim_light_is_not_taken_as_given(light: float) -> None:
-    rgb, truth = picture("light-half").astype(float), TRUTHS["light-half"]
-    plain = read(picture("light-half"))
+    rgb, plain = HALF.rgb.astype(float), HALF.read()
     rgb = (rgb - DARKEST).clip(0) * 255 / (255 - DARKEST)  # all black ...
-    for r, c, _ in truth["typed"]:  # ... but what was typed
-        box = box_of(plain, (r, c), -6)
+    for r, c, _ in HALF.truth["typed"]:  # ... but what was typed
+        box = box_of(plain, (r, c), beyond=-6)
         rgb[box] = np.array((20, 20, 110)) + rgb[box] / 255 * (np.array((255, 255, 255)) - (20, 20, 110))
-    reading = read((rgb * light).clip(0, 255).astype(np.uint8))
+    reading = PAGE.read((rgb * light).clip(0, 255).astype(np.uint8))
     assert reading.warnings or reading.puzzle == plain.puzzle
 
 
@@ -113,57 +75,45 @@ def test_blue_that_is_nearly_black_in_dim_light_is_not_taken_as_given(light: flo
 def test_a_board_full_of_notes_is_still_a_sudoku_where_their_pen_is_broad(
     pen: int, plain_to_see: bool
 ) -> None:
-    plain, rgb = read(picture("light-half")), picture("light-half").copy()
-    with_digits = {*givens_of(plain), *((r, c) for r, c, _ in TRUTHS["light-half"]["typed"])}
-    row, column, _ = TRUTHS["light-half"]["notes"][0]
-    note = rgb[box_of(plain, (row, column), -6)].copy()
+    plain, rgb = HALF.read(), HALF.rgb
+    with_digits = {*givens_of(plain), *((r, c) for r, c, _ in HALF.truth["typed"])}
+    row, column, _ = HALF.truth["notes"][0]
+    note = rgb[box_of(plain, (row, column), beyond=-6)].copy()
     for cell in {*np.ndindex(6, 6)} - with_digits:
-        height, width = rgb[box_of(plain, cell, -6)].shape[:2]
+        height, width = rgb[box_of(plain, cell, beyond=-6)].shape[:2]
         broad = cv2.erode(cv2.resize(note, (width, height)), np.ones((pen, pen)))
-        rgb[box_of(plain, cell, -6)] = broad
-    again = read(rgb)
+        rgb[box_of(plain, cell, beyond=-6)] = broad
+    again = PAGE.read(rgb)
     assert again.puzzle == plain.puzzle
     assert (again.warnings == ()) == plain_to_see
 
 
 def test_wrong_digits_are_named_and_the_rest_is_solved() -> None:
-    result = snap(FOLDER / "light-wrong.png")
+    wrong = Shot("sudoku/light-wrong")
+    result = snap(wrong.path)
     assert result.status == "solved"
-    assert [list(mark.cell) for mark in result.mistakes] == TRUTHS["light-wrong"]["wrong"]
+    assert [list(mark.cell) for mark in result.mistakes] == wrong.truth["wrong"]
 
 
 def test_a_tinted_ground_does_not_make_a_digit_a_typed_one() -> None:
-    plain = read(picture("light-page"))
-    (row, column), *_ = givens_of(plain)
-    left, top, *_ = plain.lattice.bbox
-    cell = np.s_[
-        round(top + (row + 0.1) * side(plain)) : round(top + (row + 0.9) * side(plain)),
-        round(left + (column + 0.1) * side(plain)) : round(left + (column + 0.9) * side(plain)),
-    ]
-    tinted = (picture("light-page").astype(float) - DARKEST).clip(0) * 255 / (255 - DARKEST)  # black digits
-    tinted[cell] *= np.array(PURPLE) / 255
-    again = read(tinted.astype(np.uint8))
+    plain = PAGE.read()
+    given, *_ = givens_of(plain)
+    tinted = (PAGE.rgb.astype(float) - DARKEST).clip(0) * 255 / (255 - DARKEST)  # black digits
+    tinted[box_of(plain, given, 0.1, 0.9)] *= np.array(PURPLE) / 255
+    again = PAGE.read(tinted.astype(np.uint8))
     assert again.puzzle == plain.puzzle
     assert again.marks["digits"] == ()
 
 
-@pytest.mark.parametrize("harm", HARMS)
-@pytest.mark.parametrize("name", ["light-half", "dark-half"])
-def test_reads_the_same_in_a_worse_picture(name: str, harm: str) -> None:
-    plain, worse = read(picture(name)), read(HARMS[harm](picture(name)))
-    assert worse.puzzle == plain.puzzle
-    assert worse.marks["digits"] == plain.marks["digits"]
-
-
-@pytest.mark.parametrize("path", OTHERS, ids=lambda path: path.stem)
-def test_boards_of_other_games_are_none(path: Path) -> None:
-    assert read_capture(load(path).rgb).puzzle.game != "minisudoku"
+@pytest.mark.parametrize("name", OTHERS)
+def test_boards_of_other_games_are_none(name: str) -> None:
+    assert read_capture(Shot(name).rgb).puzzle.game != "minisudoku"
 
 
 def shifted(rgb: np.ndarray, reading: Reading, row: int, cells: float) -> np.ndarray:
     """The picture with one row moved to the right, and its own ground where nothing is left."""
     top, bottom = (round(reading.lattice.point(r, 0)[1]) for r in (row, row + 1))
-    by, out = round(cells * side(reading)), rgb.copy()
+    by, out = round(cells * reading.lattice.cell), rgb.copy()
     out[top:bottom] = rgb[bottom - 8, rgb.shape[1] // 2 + 6]
     part = slice(max(0, by), rgb.shape[1] + min(0, by))
     taken = slice(max(0, -by), rgb.shape[1] - max(0, by))
@@ -173,15 +123,14 @@ def shifted(rgb: np.ndarray, reading: Reading, row: int, cells: float) -> np.nda
 
 @pytest.mark.parametrize(("cells", "doubted"), [(-0.2, False), (0.2, False), (0.34, True)])
 def test_a_row_that_stands_aside_is_read_where_it_stands(cells: float, doubted: bool) -> None:
-    plain = read(picture("light-full"))
-    found = read(shifted(picture("light-full"), plain, 5, cells))
+    plain = FULL.read()
+    found = FULL.read(shifted(FULL.rgb, plain, 5, cells))
     assert found.puzzle == plain.puzzle
     assert ("the board is sheared: row 6 stands aside" in found.warnings) == doubted
 
 
 def test_cells_framed_within_their_lines_are_those_of_another_sudoku() -> None:
-    rgb = picture("light-full").copy()
-    plain = read(rgb)
+    rgb, plain = FULL.rgb, FULL.read()
     for r, c in np.ndindex(*plain.puzzle.shape):
         (x0, y0), (x1, y1) = (plain.lattice.point(r + d, c + d) for d in (0.08, 0.92))
         cv2.rectangle(rgb, (round(x0), round(y0)), (round(x1), round(y1)), (60, 60, 60), 1)
@@ -191,8 +140,7 @@ def test_cells_framed_within_their_lines_are_those_of_another_sudoku() -> None:
 
 @pytest.mark.parametrize("broad", [0.08, 0.14, 0.2])
 def test_broad_lines_between_boxes_frame_no_cells(broad: float) -> None:
-    rgb = picture("light-full").copy()
-    plain = read(rgb)
+    rgb, plain = FULL.rgb, FULL.read()
     n, width = plain.lattice.n, round(broad * plain.lattice.cell)
     for ends in [((r, 0), (r, n)) for r in (2, 4)] + [((0, 3), (n, 3))]:
         (x0, y0), (x1, y1) = (plain.lattice.point(*end) for end in ends)
@@ -200,67 +148,57 @@ def test_broad_lines_between_boxes_frame_no_cells(broad: float) -> None:
     assert read_capture(rgb).puzzle == plain.puzzle
 
 
-def covered(rgb: np.ndarray, reading: Reading, cell: tuple[int, int], colour: tuple[int, ...]) -> np.ndarray:
+def covered(shot: Shot, cell: Cell, colour: tuple[int, ...]) -> np.ndarray:
     """The picture with something on most of a cell."""
-    (x0, y0), (x1, y1) = (reading.lattice.point(cell[0] + d, cell[1] + d) for d in (0.12, 0.88))
-    out = rgb.copy()
-    out[round(y0) : round(y1), round(x0) : round(x1)] = colour
+    out = shot.rgb
+    out[box_of(shot.read(), cell, 0.12, 0.88)] = colour
     return out
 
 
 @pytest.mark.parametrize("colour", [(200, 40, 40), (40, 90, 200), (90, 90, 90)])
 def test_something_on_a_given_is_doubted(colour: tuple[int, ...]) -> None:
-    plain = read(picture("light-page"))
-    given = min(givens_of(plain))
-    found = read(covered(picture("light-page"), plain, given, colour))
-    assert found.warnings
+    given = min(givens_of(PAGE.read()))
+    assert PAGE.read(covered(PAGE, given, colour)).warnings
 
 
 @pytest.mark.parametrize("share", [0.35, 0.5, 0.65])
 @pytest.mark.parametrize("name", ["light-page", "light-half", "dark-half"])
 def test_a_given_that_shows_through_something_is_not_taken_as_typed(name: str, share: float) -> None:
-    plain = read(picture(name))
-    given = min(givens_of(plain))
-    red = covered(picture(name), plain, given, (226, 66, 66)).astype(float)
-    found = read((share * red + (1 - share) * picture(name)).astype(np.uint8))
+    shot = Shot(f"sudoku/{name}")
+    given = min(givens_of(shot.read()))
+    red = covered(shot, given, (226, 66, 66)).astype(float)
+    found = shot.read((share * red + (1 - share) * shot.rgb).astype(np.uint8))
     assert given in givens_of(found) or any(cell_name(given) in text for text in found.warnings)
 
 
 @pytest.mark.parametrize("reach", [0.53, 0.97])
 def test_a_line_of_which_something_covers_a_part_is_doubted(reach: float) -> None:
-    plain = read(picture("light-page"))
-    givens = givens_of(plain)
-    cell = min(c for c in givens if 0 < c[0] < 5 and 0 < c[1] < 5)
-    rgb = picture("light-page").copy()
-    (x0, y0), (x1, y1) = (plain.lattice.point(cell[0] + d, cell[1] + d) for d in (0.5 - reach, 0.5 + reach))
-    ground = rgb[tuple(round(v) for v in plain.lattice.point(cell[0] + 0.12, cell[1] + 0.12)[::-1])].copy()
-    rgb[round(y0) : round(y1), round(x0) : round(x1)] = ground
-    assert read(rgb).warnings
+    plain, rgb = PAGE.read(), PAGE.rgb
+    cell = min(c for c in givens_of(plain) if 0 < c[0] < 5 and 0 < c[1] < 5)
+    x, y = (round(v) for v in plain.lattice.point(cell[0] + 0.12, cell[1] + 0.12))
+    rgb[box_of(plain, cell, 0.5 - reach, 0.5 + reach)] = rgb[y, x].copy()
+    assert PAGE.read(rgb).warnings
 
 
 def test_a_finished_board_of_one_kind_is_doubted() -> None:
-    rgb = picture("light-full")
+    rgb = FULL.rgb
     flat = rgb.mean(axis=2)
     alike = np.where(flat[..., None] < 200, 30, rgb).astype(np.uint8)
-    assert any("which of them are given" in text for text in read(alike).warnings)
+    assert any("which of them are given" in text for text in PAGE.read(alike).warnings)
 
 
 def test_hardly_any_given_among_what_was_typed_is_doubted() -> None:
-    plain, rgb = read(picture("light-page")), picture("light-page").astype(float)
-    cell = min(givens_of(plain))
-    (x0, y0), (x1, y1) = (plain.lattice.point(cell[0] + d, cell[1] + d) for d in (0.15, 0.85))
-    box = np.s_[round(y0) : round(y1), round(x0) : round(x1)]
-    ground = rgb[round(y0), round(x0)]
+    plain, rgb = PAGE.read(), PAGE.rgb.astype(float)
+    box = box_of(plain, min(givens_of(plain)), 0.15, 0.85)
     dark = (rgb - DARKEST).clip(0) * 255 / (255 - DARKEST)  # black digits, but for one
-    dark[box] = rgb[box] + (dark[round(y0), round(x0)] - ground)
-    found = read(dark.clip(0, 255).astype(np.uint8))
+    dark[box] = rgb[box] + (dark[box][0, 0] - rgb[box][0, 0])
+    found = PAGE.read(dark.clip(0, 255).astype(np.uint8))
     assert len(givens_of(found)) == 1
     assert any("hardly any digit seems to be given" in text for text in found.warnings)
 
 
 def test_a_board_without_boxes_is_none_unless_it_is_said() -> None:
-    plain = read(picture("light-page"))
-    rgb = picture("light-page").copy()
+    plain, rgb = PAGE.read(), PAGE.rgb
     n = plain.puzzle.shape[0]
     for i in range(1, n):
         x, y = (round(v) for v in plain.lattice.point(i, i))

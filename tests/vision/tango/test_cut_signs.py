@@ -1,8 +1,5 @@
 """Boards that were cut off along their lines: half a sign is left on an outer line, where none may lie."""
 
-import json
-from pathlib import Path
-
 import cv2
 import numpy as np
 import pytest
@@ -10,22 +7,19 @@ import pytest
 from queens_snap.vision.cells.view import View
 from queens_snap.vision.grid.find import find_at
 from queens_snap.vision.recognise import read_capture
-from queens_snap.vision.source.decode import load
 from queens_snap.vision.tango.cut_signs import cut_signs
 
-FOLDER = Path(__file__).parents[3] / "fixtures" / "tango"
-TRUTHS = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.json"))}
+from ..captures import CAPTURES, Shot
+
+SHOTS = [name for name in CAPTURES if name.startswith("tango/")]
 PAGE = 200
 
 
 def part(name: str, row: int, column: int, n: int) -> View:
     """The n x n cells from there, cut out along their lines."""
-    x0, y0, x1, _ = TRUTHS[name]["bbox"]
-    cell = (x1 - x0) / TRUTHS[name]["n"]
-    left, right, top, bottom = (
-        round(edge + i * cell) for edge, at in ((x0, column), (y0, row)) for i in (at, at + n)
-    )
-    rgb = np.ascontiguousarray(load(FOLDER / f"{name}.png").rgb[top:bottom, left:right])
+    shot = Shot(name)
+    (left, top), (right, bottom) = shot.at(row, column), shot.at(row + n, column + n)
+    rgb = np.ascontiguousarray(shot.rgb[top:bottom, left:right])
     height, width = rgb.shape[:2]
     return View(rgb, find_at(rgb, ((0, 0), (width, 0), (width, height), (0, height)), n))
 
@@ -33,7 +27,7 @@ def part(name: str, row: int, column: int, n: int) -> View:
 def signs_across(name: str, row: int, column: int, n: int) -> tuple[str, ...]:
     """The sides of those cells on which a sign lies."""
     across = set()
-    for a, b in TRUTHS[name]["equal"] + TRUTHS[name]["opposite"]:
+    for a, b in Shot(name).truth["equal"] + Shot(name).truth["opposite"]:
         (r0, c0), (r1, c1) = sorted((tuple(a), tuple(b)))
         in_rows, in_columns = row <= r0 < row + n, column <= c0 < column + n
         if in_rows and r0 == r1:
@@ -44,21 +38,21 @@ def signs_across(name: str, row: int, column: int, n: int) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize("at", [(0, 0), (0, 2), (2, 0), (2, 2)])
-@pytest.mark.parametrize("name", TRUTHS)
+@pytest.mark.parametrize("name", SHOTS)
 def test_half_a_sign_on_an_outer_line_tells_that_the_board_was_cut_there(
     name: str, at: tuple[int, int]
 ) -> None:
-    n = TRUTHS[name]["n"] - 2
+    n = Shot(name).n - 2
     assert cut_signs(part(name, *at, n)) == signs_across(name, *at, n)
 
 
-@pytest.mark.parametrize("name", TRUTHS)
+@pytest.mark.parametrize("name", SHOTS)
 def test_whole_boards_have_none(name: str) -> None:
-    assert cut_signs(part(name, 0, 0, TRUTHS[name]["n"])) == ()
+    assert cut_signs(part(name, 0, 0, Shot(name).n)) == ()
 
 
 def test_a_pointer_on_the_outer_line_is_no_sign() -> None:
-    view = part("tango-light", 0, 0, 6)
+    view = part("tango/tango-light", 0, 0, 6)
     outline = np.array(
         [(0, 0), (0, 0.4), (0.1, 0.31), (0.16, 0.46), (0.22, 0.43), (0.16, 0.29), (0.28, 0.28)]
     )
@@ -69,7 +63,7 @@ def test_a_pointer_on_the_outer_line_is_no_sign() -> None:
 
 
 def test_a_board_that_was_cut_is_read_with_that_doubt() -> None:
-    cut = part("tango-light", 2, 0, 4).rgb
+    cut = part("tango/tango-light", 2, 0, 4).rgb
     page = cv2.copyMakeBorder(cut, 60, 60, 60, 60, cv2.BORDER_CONSTANT, value=(PAGE,) * 3)
     reading = read_capture(page)
     assert reading.puzzle.shape[0] == 4

@@ -1,20 +1,16 @@
 """Tango read from captures of our own: symbols, signs, what is given, and that doubts are said."""
 
-import json
 from dataclasses import replace
-from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
 
 from queens_snap.pipeline import snap
-from queens_snap.solver.tango.puzzle import Tango
 from queens_snap.vision.cells.symbols import Symbol, find_symbols
 from queens_snap.vision.grid.lattice import Flat
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
-from queens_snap.vision.source.decode import load
 from queens_snap.vision.source.errors import NoBoardFound
 from queens_snap.vision.tango.signs import CLEAR, strokes
 from queens_snap.vision.tango.suns_moons import (
@@ -29,21 +25,11 @@ from queens_snap.vision.tango.suns_moons import (
     shaded,
 )
 
-from ..drawing import EIGHT, HARMS, draw, jpeg
+from ..captures import CAPTURES, Shot, box_of
+from ..drawing import EIGHT, draw
 
-FOLDER = Path(__file__).parents[3] / "fixtures" / "tango"
-TRUTHS = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.json"))}
-SHOTS = FOLDER.parent / "screenshots"
-
-
-def picture(name: str) -> np.ndarray:
-    return load(FOLDER / f"{name}.png").rgb
-
-
-def read(rgb: np.ndarray) -> Reading:
-    reading = read_capture(rgb)
-    assert reading.puzzle.game == "tango"
-    return reading
+SHOTS = {path.split("/")[1]: Shot(path) for path in CAPTURES if path.startswith("tango/")}
+LIGHT, WRONG, FULL = (SHOTS[f"tango-{name}"] for name in ("light", "wrong", "full"))
 
 
 def entered(reading: Reading) -> dict[tuple[int, int], int]:
@@ -51,55 +37,8 @@ def entered(reading: Reading) -> dict[tuple[int, int], int]:
     return {cell: of for kind, of in (("suns", SUN), ("moons", MOON)) for cell in reading.marks[kind]}
 
 
-def entered_of(truth: dict) -> dict[tuple[int, int], int]:
-    rows = enumerate(truth["entered"])
-    return {(r, c): int(ch) for r, row in rows for c, ch in enumerate(row) if ch != "."}
-
-
 def pairs(given: list) -> list:
     return sorted([tuple(a), tuple(b)] for a, b in given)
-
-
-@pytest.mark.parametrize("name", TRUTHS)
-def test_reads_symbols_signs_and_what_was_put_in(name: str) -> None:
-    truth, reading = TRUTHS[name], read(picture(name))
-    assert isinstance(reading.puzzle, Tango)
-    assert list(reading.puzzle.givens) == truth["givens"]
-    assert sorted(map(list, reading.puzzle.equal)) == pairs(truth["equal"])
-    assert sorted(map(list, reading.puzzle.opposite)) == pairs(truth["opposite"])
-    assert entered(reading) == entered_of(truth)
-    assert reading.warnings == ()
-    off = np.abs(np.array(reading.lattice.bbox) - truth["bbox"]).max()
-    assert off < 0.05 * reading.lattice.cell
-
-
-@pytest.mark.parametrize("harm", HARMS)
-@pytest.mark.parametrize("name", ["tango-wrong", "tango-dark-half"])
-def test_reads_the_same_in_a_worse_picture(name: str, harm: str) -> None:
-    plain, worse = read(picture(name)), read(HARMS[harm](picture(name)))
-    assert worse.puzzle == plain.puzzle
-    assert entered(worse) == entered(plain)
-
-
-WORN = {
-    "blurred": lambda rgb: cv2.GaussianBlur(rgb, (0, 0), 1.5),
-    "jpeg 20": lambda rgb: jpeg(rgb, 20),
-}
-
-
-@pytest.mark.parametrize(
-    ("name", "wear"),
-    [
-        ("tango-light", "blurred"),
-        ("tango-wrong", "blurred"),
-        ("tango-phone-2x", "blurred"),
-        ("tango-wrong", "jpeg 20"),
-        ("tango-soft", "jpeg 20"),
-    ],
-)
-def test_signs_taken_together_are_read_where_each_alone_is_hard_to(name: str, wear: str) -> None:
-    plain, worn = read(picture(name)), read(WORN[wear](picture(name)))
-    assert worn.puzzle == plain.puzzle
 
 
 @pytest.mark.parametrize(("reach", "odd"), [(8, False), (30, True)])
@@ -123,7 +62,7 @@ ONE_COLOUR = {
 @pytest.mark.parametrize("look", ONE_COLOUR)
 @pytest.mark.parametrize("name", ["tango-full", "tango-wrong", "tango-dark-half"])
 def test_in_one_colour_suns_and_moons_are_told_by_shape_and_brightness(name: str, look: str) -> None:
-    plain, reading = read(picture(name)), read(ONE_COLOUR[look](picture(name)))
+    plain, reading = SHOTS[name].read(), SHOTS[name].read(ONE_COLOUR[look](SHOTS[name].rgb))
     assert reading.puzzle == plain.puzzle
     assert entered(reading) == entered(plain)
 
@@ -151,15 +90,16 @@ def test_without_colour_shape_alone_is_doubted(
 
 @pytest.mark.parametrize("name", ["tango-wrong", "tango-dark-half"])
 def test_inverted_colours_are_told_by_the_shapes_and_doubted(name: str) -> None:
-    plain, inverted = read(picture(name)), read(255 - picture(name))
+    plain, inverted = SHOTS[name].read(), SHOTS[name].read(255 - SHOTS[name].rgb)
     assert inverted.puzzle == plain.puzzle
     assert inverted.warnings == (INVERTED.text,)
     assert inverted.confidence < plain.confidence
 
 
-@pytest.mark.parametrize("name", TRUTHS)
+@pytest.mark.parametrize("name", SHOTS)
 def test_the_upright_equal_signs_of_a_turned_picture_are_hard_to_read(name: str) -> None:
-    truth, reading = TRUTHS[name], read(np.ascontiguousarray(np.rot90(picture(name))))
+    truth = SHOTS[name].truth
+    reading = SHOTS[name].read(np.ascontiguousarray(np.rot90(SHOTS[name].rgb)))
     turned = {tuple(sorted((truth["n"] - 1 - c, r) for r, c in pair)) for pair in truth["equal"]}
     signs = reading.stages.signs
     unclear = [sign.between for sign in signs.signs if sign.clear < CLEAR] + list(signs.unsure)
@@ -200,60 +140,39 @@ def test_the_only_symbol_of_a_board_may_be_what_lies_on_it(
 
 
 def test_what_is_no_symbol_is_doubted() -> None:
-    rgb = picture("tango-wrong").copy()
-    left, top, right, _ = TRUTHS["tango-wrong"]["bbox"]
-    cell = (right - left) / 6
-    x, y = round(left + 2.5 * cell), round(top + 2.5 * cell)
+    rgb, (x, y) = WRONG.rgb, WRONG.at(2.5, 2.5)
     cv2.putText(rgb, "?", (x - 20, y - 2), cv2.FONT_HERSHEY_SIMPLEX, 0.7, (0, 0, 0), 2)
-    assert any("something other" in text and "r3c3" in text for text in read(rgb).warnings)
+    assert any("something other" in text and "r3c3" in text for text in WRONG.read(rgb).warnings)
 
 
 def test_a_patch_on_a_symbol_is_doubted_and_the_game_still_known() -> None:
-    rgb, truth = picture("tango-wrong").copy(), TRUTHS["tango-wrong"]
-    left, top, right, _ = truth["bbox"]
-    cell = (right - left) / 6
-    row, column = np.argwhere([[ch == "0" for ch in line] for line in truth["givens"]])[0]
-    x, y, half = round(left + (column + 0.5) * cell), round(top + (row + 0.5) * cell), round(0.35 * cell)
-    rgb[y - half : y + half, x - half : x + half] = (60, 110, 220)
-    assert any(f"like the others (r{row + 1}c{column + 1})" in text for text in read(rgb).warnings)
-
-
-def at(name: str, row: float, column: float) -> tuple[int, int, float]:
-    """The pixel (x, y) of a place on the board, in cells, and the side of a cell."""
-    left, top, right, _ = TRUTHS[name]["bbox"]
-    cell = (right - left) / len(TRUTHS[name]["givens"])
-    return round(left + column * cell), round(top + row * cell), cell
+    rgb, (row, column) = WRONG.rgb, next(WRONG.cells("givens", "0"))
+    rgb[WRONG.box(row + 0.5, column + 0.5, 0.35)] = (60, 110, 220)
+    assert any(f"like the others (r{row + 1}c{column + 1})" in text for text in WRONG.read(rgb).warnings)
 
 
 def test_a_pale_patch_over_a_given_is_doubted() -> None:
-    rgb, truth = picture("tango-light").copy(), TRUTHS["tango-light"]
-    row, column = np.argwhere([[ch != "." for ch in line] for line in truth["givens"]])[0]
-    x, y, cell = at("tango-light", row + 0.5, column + 0.5)
-    half = round(0.42 * cell)
-    rgb[y - half : y + half, x - half : x + half] = (244, 246, 248)
-    assert any(f"hide a sun or a moon (r{row + 1}c{column + 1})" in text for text in read(rgb).warnings)
+    rgb, (row, column) = LIGHT.rgb, next(LIGHT.cells("givens", "01"))
+    rgb[LIGHT.box(row + 0.5, column + 0.5, 0.42)] = (244, 246, 248)
+    assert any(f"hide a sun or a moon (r{row + 1}c{column + 1})" in text for text in LIGHT.read(rgb).warnings)
 
 
 def test_a_patch_like_the_ground_over_a_sign_is_doubted() -> None:
-    rgb, truth = picture("tango-light").copy(), TRUTHS["tango-light"]
-    (r, c), (r2, c2) = truth["opposite"][0]
-    x, y, cell = at("tango-light", (r + r2 + 1) / 2, (c + c2 + 1) / 2)
-    half = round(0.2 * cell)
-    ground_x, ground_y, _ = at("tango-light", r + 0.2, c + 0.2)
-    rgb[y - half : y + half, x - half : x + half] = rgb[round(ground_y), round(ground_x)]
-    assert any(f"r{r + 1}c{c + 1} and r{r2 + 1}c{c2 + 1}" in text for text in read(rgb).warnings)
+    rgb, ((r, c), (r2, c2)) = LIGHT.rgb, LIGHT.truth["opposite"][0]
+    x, y = LIGHT.at(r + 0.2, c + 0.2)
+    rgb[LIGHT.box((r + r2 + 1) / 2, (c + c2 + 1) / 2, 0.2)] = rgb[y, x]
+    assert any(f"r{r + 1}c{c + 1} and r{r2 + 1}c{c2 + 1}" in text for text in LIGHT.read(rgb).warnings)
 
 
 def test_a_sun_under_the_pointer_is_no_numbered_disc() -> None:
-    rgb, truth = picture("tango-light").copy(), TRUTHS["tango-light"]
-    row, column = np.argwhere([[ch == "1" for ch in line] for line in truth["givens"]])[0]
-    x, y, cell = at("tango-light", row + 0.5, column + 0.5)
+    rgb, (row, column) = LIGHT.rgb, next(LIGHT.cells("givens", "1"))
+    x, y = LIGHT.at(row + 0.5, column + 0.5)
     outline = np.array(
         [(0, 0), (0, 0.8), (0.19, 0.62), (0.32, 0.93), (0.44, 0.87), (0.32, 0.58), (0.58, 0.57)]
     )
-    points = np.round(outline * 0.25 * cell + (x - 2, y - 4)).astype(np.int32)
+    points = np.round(outline * 0.25 * LIGHT.cell + (x - 2, y - 4)).astype(np.int32)
     cv2.fillPoly(rgb, [points], (0, 0, 0))
-    assert read(rgb).puzzle == read(picture("tango-light")).puzzle
+    assert LIGHT.read(rgb).puzzle == LIGHT.read().puzzle
 
 
 def test_glow_is_told_from_strokes_by_its_breadth() -> None:
@@ -300,17 +219,13 @@ def test_only_a_lone_moon_that_is_much_larger_than_all_suns_may_be_a_patch(
 
 
 def test_a_patch_over_the_only_moon_is_doubted() -> None:
-    rgb, truth = picture("tango-light").copy(), TRUTHS["tango-light"]
-    places = [(r, c, ch) for r, row in enumerate(truth["givens"]) for c, ch in enumerate(row) if ch != "."]
-    moons = [(r, c) for r, c, ch in places if ch == "0"]
-    for r, c in moons[1:]:  # emptied
-        x, y, cell = at("tango-light", r + 0.5, c + 0.5)
-        half = round(0.4 * cell)
-        rgb[y - half : y + half, x - half : x + half] = rgb[y - half, x - half]
-    r, c = moons[0]
-    x, y, cell = at("tango-light", r + 0.5, c + 0.5)
-    cv2.ellipse(rgb, (x, y), (round(0.36 * cell), round(0.33 * cell)), 0, 0, 360, (71, 167, 245), -1)
-    assert f"a moon is much larger than all suns (r{r + 1}c{c + 1})" in read(rgb).warnings
+    rgb, ((r, c), *others) = LIGHT.rgb, LIGHT.cells("givens", "0")
+    for row, column in others:  # emptied
+        box = LIGHT.box(row + 0.5, column + 0.5, 0.4)
+        rgb[box] = rgb[box][0, 0]
+    axes = round(0.36 * LIGHT.cell), round(0.33 * LIGHT.cell)
+    cv2.ellipse(rgb, LIGHT.at(r + 0.5, c + 0.5), axes, 0, 0, 360, (71, 167, 245), -1)
+    assert f"a moon is much larger than all suns (r{r + 1}c{c + 1})" in LIGHT.read(rgb).warnings
 
 
 @pytest.mark.parametrize(
@@ -342,9 +257,8 @@ def test_givens_of_a_full_board_that_are_further_from_grey_than_the_others_are_d
 @pytest.mark.parametrize("blur", [0.02, 0.03, 0.04, 0.05])
 @pytest.mark.parametrize("name", ["tango-feast", "tango-soft", "tango-small"])
 def test_a_blurred_board_is_never_silently_wrong(name: str, blur: float) -> None:
-    rgb, truth = picture(name), TRUTHS[name]
-    cell = (truth["bbox"][2] - truth["bbox"][0]) / truth["n"]
-    result = snap(cv2.GaussianBlur(rgb, (0, 0), blur * cell)).to_json()
+    truth = SHOTS[name].truth
+    result = snap(cv2.GaussianBlur(SHOTS[name].rgb, (0, 0), blur * SHOTS[name].cell)).to_json()
     right = (result["puzzle"] or {}).get("givens") == truth["givens"] and all(
         pairs(result["puzzle"][kind]) == pairs(truth[kind]) for kind in ("equal", "opposite")
     )
@@ -361,28 +275,24 @@ def test_discs_on_a_white_board_with_borders_are_no_suns_and_moons() -> None:
 
 
 def test_a_finished_board_whose_cells_look_alike_is_doubted() -> None:
-    rgb = picture("tango-full")
-    reading = read(rgb)
-    n, out = reading.puzzle.shape[0], rgb.copy()
+    reading, out = FULL.read(), FULL.rgb
     assert reading.colours is not None
     usual = np.median(reading.colours.reshape(-1, 3), axis=0)
-    for r, c in np.ndindex(n, n):
-        (x0, y0), (x1, y1) = (reading.lattice.point(r + d, c + d) for d in (0.03, 0.97))
-        box = out[round(y0) : round(y1), round(x0) : round(x1)]
-        box[np.abs(box.astype(float) - reading.colours[r, c]).max(axis=2) < 16] = usual
-    assert any("which symbols are given" in text for text in read(out).warnings)
+    for cell in np.ndindex(reading.puzzle.shape):
+        box = out[box_of(reading, cell, 0.03, 0.97)]
+        box[np.abs(box.astype(float) - reading.colours[cell]).max(axis=2) < 16] = usual
+    assert any("which symbols are given" in text for text in FULL.read(out).warnings)
 
 
 @pytest.mark.parametrize("name", ["board-light-7", "crop-hover-8", "desktop-dark-10"])
 def test_queens_boards_are_not_taken_for_tango(name: str) -> None:
-    assert read_capture(load(SHOTS / f"{name}.png").rgb).puzzle.game == "queens"
+    assert read_capture(Shot(f"screenshots/{name}").rgb).puzzle.game == "queens"
 
 
 def test_a_game_can_be_forced() -> None:
-    rgb = picture("tango-wrong")
-    forced = read_capture(rgb, game="tango")
-    assert forced.puzzle == read(rgb).puzzle
+    rgb = WRONG.rgb
+    assert read_capture(rgb, game="tango").puzzle == WRONG.read().puzzle
     with pytest.raises(NoBoardFound):
         read_capture(rgb, game="queens")
     with pytest.raises(NoBoardFound, match="even"):
-        read_capture(load(SHOTS / "board-light-7.png").rgb, game="tango")
+        read_capture(Shot("screenshots/board-light-7").rgb, game="tango")

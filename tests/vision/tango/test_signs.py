@@ -1,8 +1,5 @@
 """Signs in pictures whose colour channels lie aside of each other, or that were blurred along one axis."""
 
-import json
-from pathlib import Path
-
 import cv2
 import numpy as np
 import pytest
@@ -10,11 +7,11 @@ import pytest
 from queens_snap.pipeline import snap
 from queens_snap.vision.cells.view import View
 from queens_snap.vision.grid.find import find_at
-from queens_snap.vision.source.decode import load
 from queens_snap.vision.tango.signs import find_signs
 
-FOLDER = Path(__file__).parents[3] / "fixtures" / "tango"
-NAMES = ["tango-light", "tango-plain-8", "tango-dark-half"]
+from ..captures import Shot
+
+NAMES = ["tango/tango-light", "tango/tango-plain-8", "tango/tango-dark-half"]
 
 
 def fringed(rgb: np.ndarray, by: int, axis: int) -> np.ndarray:
@@ -27,7 +24,7 @@ def fringed(rgb: np.ndarray, by: int, axis: int) -> np.ndarray:
 @pytest.mark.parametrize("by", [1, 2])
 @pytest.mark.parametrize("name", NAMES)
 def test_signs_are_read_under_fringes_of_colour(name: str, by: int, axis: int) -> None:
-    rgb = load(FOLDER / f"{name}.png").rgb
+    rgb = Shot(name).rgb
     plain, fringes = snap(rgb).reading, snap(fringed(rgb, by, axis)).reading
     assert plain
     assert fringes
@@ -39,8 +36,8 @@ def test_signs_are_read_under_fringes_of_colour(name: str, by: int, axis: int) -
 def test_signs_that_are_blurred_along_one_axis_are_never_silently_wrong(
     name: str, size: tuple[int, int]
 ) -> None:
-    truth = json.loads((FOLDER / f"{name}.json").read_text("utf-8"))
-    result = snap(cv2.blur(load(FOLDER / f"{name}.png").rgb, size)).to_json()
+    truth = Shot(name).truth
+    result = snap(cv2.blur(Shot(name).rgb, size)).to_json()
     right = result["puzzle"] and all(
         sorted(map(sorted, result["puzzle"][kind])) == sorted(map(sorted, truth[kind]))
         for kind in ("equal", "opposite")
@@ -50,14 +47,10 @@ def test_signs_that_are_blurred_along_one_axis_are_never_silently_wrong(
 
 @pytest.mark.parametrize("left", [0.35, 0.4])
 def test_a_faint_sign_is_doubted_where_all_are_faint_below_a_screens_pattern(left: float) -> None:
-    truth, rgb = (
-        json.loads((FOLDER / "tango-light.json").read_text("utf-8")),
-        load(FOLDER / "tango-light.png").rgb,
-    )
+    shot = Shot("tango/tango-light")
+    truth, rgb = shot.truth, shot.rgb
     (a, b), n, (x0, y0, x1, y1) = truth["equal"][0], truth["n"], truth["bbox"]
-    side = (x1 - x0) / n
-    x, y = x0 + side * (a[1] + b[1] + 1) / 2, y0 + side * (a[0] + b[0] + 1) / 2
-    there = np.s_[round(y - side / 8) : round(y + side / 8), round(x - side / 8) : round(x + side / 8)]
+    there = shot.box((a[0] + b[0] + 1) / 2, (a[1] + b[1] + 1) / 2, 1 / 8)
     worn = rgb.astype(np.float64)
     ground = np.median(worn[there], axis=(0, 1))
     worn[there] = ground + left * (worn[there] - ground)

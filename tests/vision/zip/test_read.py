@@ -1,10 +1,4 @@
-"""Zip boards are recognised and read: the project's own captures, as they are and worn."""
-
-import json
-from collections.abc import Callable
-from itertools import pairwise
-from pathlib import Path
-from typing import Any
+"""Zip boards are read: discs, numbers and walls, and what is missing or lies on them is said."""
 
 import cv2
 import numpy as np
@@ -12,110 +6,40 @@ import pytest
 
 from queens_snap.pipeline import snap
 from queens_snap.solver.cells import Cell, cell_name
-from queens_snap.solver.puzzle import Pair
 from queens_snap.vision.cells.digits import number_chances, number_ink
 from queens_snap.vision.cells.discs import find_discs
 from queens_snap.vision.doubts import Sort, doubted
 from queens_snap.vision.grid.lattice import Lattice, flatten
-from queens_snap.vision.reading import Reading
-from queens_snap.vision.recognise import read_capture
-from queens_snap.vision.source.decode import load
 from queens_snap.vision.things import Seen
 from queens_snap.vision.zip.numbers import DiscNumbers, decided
 from queens_snap.vision.zip.read import ZipStages
 from queens_snap.vision.zip.things import THINGS, UNREAD
 from queens_snap.vision.zip.walls import find_walls
 
-FOLDER = Path(__file__).parents[3] / "fixtures" / "zip"
-TRUTHS = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.json"))}
-OFF = 0.05  # of a cell, by which a lattice may be off
+from ..captures import Shot
+
+LIGHT = Shot("zip/light-6")
 
 
-def picture(name: str) -> np.ndarray:
-    return load(FOLDER / f"{name}.png").rgb
-
-
-def read(rgb: np.ndarray, game: str | None = None) -> Reading:
-    reading = read_capture(rgb, game=game)
-    assert reading.puzzle.game == "zip"
-    return reading
-
-
-def pairs(found: Any) -> set[Pair]:
-    sides = [tuple(tuple(cell) for cell in pair) for pair in found]
-    return {(min(a, b), max(a, b)) for a, b in sides}
-
-
-def steps(path: list[list[int]]) -> set[Pair]:
-    return pairs(pairwise(path))
-
-
-@pytest.mark.parametrize("name", TRUTHS)
-def test_each_capture_is_read_without_a_doubt(name: str) -> None:
-    truth, reading = TRUTHS[name], read(picture(name))
-    assert reading.puzzle.to_json()["numbers"] == truth["numbers"]
-    assert pairs(reading.puzzle.to_json()["walls"]) == pairs(truth["walls"])
-    assert set(reading.marks["path"]) == steps(truth["path"])
-    assert np.abs(np.subtract(reading.lattice.bbox, truth["bbox"])).max() < OFF * reading.lattice.cell
-    assert reading.warnings == ()
-
-
-def jpeg(quality: int) -> Callable[[np.ndarray], np.ndarray]:
-    return lambda rgb: np.asarray(
-        cv2.imdecode(cv2.imencode(".jpg", rgb, [cv2.IMWRITE_JPEG_QUALITY, quality])[1], cv2.IMREAD_COLOR)
-    )
-
-
-def scaled(times: float) -> Callable[[np.ndarray], np.ndarray]:
-    return lambda rgb: cv2.resize(rgb, None, fx=times, fy=times, interpolation=cv2.INTER_AREA)
-
-
-def blurred(sigma: float) -> Callable[[np.ndarray], np.ndarray]:
-    return lambda rgb: cv2.GaussianBlur(rgb, (0, 0), sigma)
-
-
-@pytest.mark.parametrize(
-    ("name", "wear"),
-    [
-        pytest.param("light-6", jpeg(40), id="jpeg"),
-        pytest.param("dark-6", jpeg(40), id="jpeg-dark"),
-        pytest.param("light-6", scaled(0.5), id="half-as-large"),
-        pytest.param("warm-10", scaled(1.7), id="larger"),
-        pytest.param("light-7-page", blurred(1.0), id="blurred"),
-        pytest.param("dark-8-half", blurred(0.8), id="blurred-path"),
-        pytest.param("light-6", lambda rgb: rgb // 2, id="dimmed"),
-    ],
-)
-def test_worn_captures_are_read(name: str, wear: Callable[[np.ndarray], np.ndarray]) -> None:
-    truth, reading = TRUTHS[name], read(np.ascontiguousarray(wear(picture(name))))
-    assert reading.puzzle.to_json()["numbers"] == truth["numbers"]
-    assert pairs(reading.puzzle.to_json()["walls"]) == pairs(truth["walls"])
-
-
-def without(rgb: np.ndarray, name: str, cell: Cell) -> np.ndarray:
-    """The capture with one cell's middle painted over in the cell's own colour."""
-    out, (y, x) = rgb.copy(), middle(name, cell)
+def without(number: int) -> tuple[np.ndarray, Cell]:
+    """The capture with a number's cell painted over in the cell's own colour, and that cell."""
+    cell = place(number)
+    out, (x, y) = LIGHT.rgb, middle(cell)
     out[y - 25 : y + 26, x - 25 : x + 26] = out[y - 25, x - 25]
-    return out
+    return out, cell
 
 
-def middle(name: str, cell: Cell) -> tuple[int, int]:
-    """(y, x) of a cell's middle."""
-    truth = TRUTHS[name]
-    x0, y0, x1, _ = truth["bbox"]
-    side = (x1 - x0) / truth["cols"]
-    return round(y0 + (cell[0] + 0.5) * side), round(x0 + (cell[1] + 0.5) * side)
+def middle(cell: Cell) -> tuple[int, int]:
+    return LIGHT.at(cell[0] + 0.5, cell[1] + 0.5)
 
 
-def place(name: str, number: int) -> Cell:
-    return next(
-        (r, c) for r, row in enumerate(TRUTHS[name]["numbers"]) for c, v in enumerate(row) if v == number
-    )
+def place(number: int) -> Cell:
+    rows = enumerate(LIGHT.truth["numbers"])
+    return next((r, c) for r, row in rows for c, v in enumerate(row) if v == number)
 
 
 def test_a_number_that_is_missing_is_said_and_nothing_is_invented() -> None:
-    rgb = without(picture("light-6"), "light-6", place("light-6", 5))
-    result = snap(rgb)
+    result = snap(without(5)[0])
     assert result.status == "unsolvable"
     assert result.reading is not None
     assert "no disc with the number 5 was found" in result.reading.warnings
@@ -124,40 +48,38 @@ def test_a_number_that_is_missing_is_said_and_nothing_is_invented() -> None:
 
 def test_what_is_no_disc_is_said() -> None:
     """A disc that a square covers might be the last one, without which the board may still have one path."""
-    name, cell = "light-6", place("light-6", 8)
-    rgb = without(picture(name), name, cell)
-    y, x = middle(name, cell)
+    rgb, cell = without(8)
+    x, y = middle(cell)
     rgb[y - 14 : y + 15, x - 14 : x + 15] = (200, 40, 40)
-    (warning,) = (w for w in read(rgb).warnings if w.startswith("something other than a number"))
+    (warning,) = (w for w in LIGHT.read(rgb).warnings if w.startswith("something other than a number"))
     assert cell_name(cell) in warning
 
 
 @pytest.mark.parametrize("upright", [False, True])
 def test_slivers_of_a_disc_beside_what_covers_it_are_no_empty_cell(upright: bool) -> None:
-    name, cell = "light-6", place("light-6", 8)
-    rgb, (y, x) = picture(name).copy(), middle(name, cell)
+    rgb, cell = LIGHT.rgb, place(8)
+    x, y = middle(cell)
     halves = (25, 17) if upright else (17, 25)
     rgb[y - halves[0] : y + halves[0] + 1, x - halves[1] : x + halves[1] + 1] = rgb[y - 25, x - 25]
-    assert (rgb != without(picture(name), name, cell)).any()
-    (warning,) = (w for w in read(rgb).warnings if w.startswith("something other than a number"))
+    assert (rgb != without(8)[0]).any()
+    (warning,) = (w for w in LIGHT.read(rgb).warnings if w.startswith("something other than a number"))
     assert cell_name(cell) in warning
 
 
 def test_a_quarter_turned_board_is_doubted() -> None:
-    assert read(np.ascontiguousarray(np.rot90(picture("light-5")))).warnings
+    assert LIGHT.read(np.ascontiguousarray(np.rot90(Shot("zip/light-5").rgb))).warnings
 
 
 def test_a_number_twice_is_said() -> None:
-    rgb = picture("light-6").copy()
-    (y, x), (y2, x2) = middle("light-6", place("light-6", 4)), middle("light-6", place("light-6", 7))
+    rgb, (x, y), (x2, y2) = LIGHT.rgb, middle(place(4)), middle(place(7))
     rgb[y2 - 24 : y2 + 24, x2 - 24 : x2 + 24] = rgb[y - 24 : y + 24, x - 24 : x + 24]
-    assert any(w.startswith("a number was read twice: 4") for w in read(rgb).warnings)
+    assert any(w.startswith("a number was read twice: 4") for w in LIGHT.read(rgb).warnings)
 
 
 def test_every_disc_is_found_where_a_path_runs_under_it() -> None:
-    name = "light-7-half"
-    reading = read(picture(name))
-    numbered = {(r, c) for r, row in enumerate(TRUTHS[name]["numbers"]) for c, v in enumerate(row) if v}
+    half = Shot("zip/light-7-half")
+    reading = half.read()
+    numbered = {(r, c) for r, row in enumerate(half.truth["numbers"]) for c, v in enumerate(row) if v}
     assert isinstance(reading.stages, ZipStages)
     assert {disc.cell for disc in reading.stages.discs} == numbered
 

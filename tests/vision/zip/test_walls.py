@@ -1,8 +1,6 @@
 """Walls are alike: straight, and in the colour of the discs; a pen's line on a side is none."""
 
-import json
 import math
-from pathlib import Path
 
 import cv2
 import numpy as np
@@ -13,31 +11,26 @@ from queens_snap.vision.doubts import Doubt, Sort
 from queens_snap.vision.places import Place
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
-from queens_snap.vision.source.decode import load
 from queens_snap.vision.things import Seen
 from queens_snap.vision.zip.things import THINGS, WALL
 
-FOLDER = Path(__file__).parents[3] / "fixtures" / "zip"
-NAME = "light-6"
-TRUTH = json.loads((FOLDER / f"{NAME}.json").read_text("utf-8"))
-WALLS = {tuple(tuple(cell) for cell in pair) for pair in TRUTH["walls"]}
-N = len(TRUTH["numbers"])
+from ..captures import Shot
+
+LIGHT = Shot("zip/light-6")
+WALLS = {tuple(tuple(cell) for cell in pair) for pair in LIGHT.truth["walls"]}
 FREE: Pair = next(
-    ((r, c), (r, c + 1)) for r in range(N) for c in range(N - 1) if ((r, c), (r, c + 1)) not in WALLS
+    ((r, c), (r, c + 1))
+    for r in range(LIGHT.n)
+    for c in range(LIGHT.n - 1)
+    if ((r, c), (r, c + 1)) not in WALLS
 )
 
 
 def with_line(colour: tuple[int, int, int], sway: float, sides: Pair = FREE) -> Reading:
     """The capture with a line along a free upright side, which sways by so much of a cell."""
-    rgb = load(FOLDER / f"{NAME}.png").rgb.copy()
-    x0, y0, x1, _ = TRUTH["bbox"]
-    cell = (x1 - x0) / N
-    (r, c), _ = sides
-    along = np.linspace(0, 1, 30)
-    points = [(x0 + (c + 1 + sway * math.sin(7 * t)) * cell, y0 + (r + t) * cell) for t in along]
-    cv2.polylines(
-        rgb, [np.array(points).round().astype(np.int32)], False, colour, round(0.14 * cell), cv2.LINE_AA
-    )
+    rgb, ((r, c), _) = LIGHT.rgb, sides
+    points = [LIGHT.at(r + t, c + 1 + sway * math.sin(7 * t)) for t in np.linspace(0, 1, 30)]
+    cv2.polylines(rgb, [np.array(points)], False, colour, round(0.14 * LIGHT.cell), cv2.LINE_AA)
     return read_capture(rgb)
 
 
