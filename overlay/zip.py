@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from ..solver.cells import Cell
 from ..solver.puzzle import Answer, Pair
 from ..solver.puzzle import Marks as PlayerMarks
-from ..solver.step import Step
+from ..solver.step import Step, Why
 from ..solver.zip.puzzle import Zip
 from ..words.zip.names import chain_letters, named_cells
 from .drawing import Drawing, State
@@ -120,8 +120,9 @@ class ZipDrawing(Drawing[Zip]):
         for step in moment.done:
             known |= self.put_by(step)
         parted = [link for link in links_of(known, joined=False) if not focus.isdisjoint(link)]
+        joined = [*links_of(known, joined=True)]
         near = [disc for disc in discs(moment.puzzle) if cell_at(disc.at) in focus]
-        return (*_walls(moment.puzzle), *_crosses(parted, "ink"), *reasons(moment), *near)
+        return (*_walls(moment.puzzle), *_crosses(parted, "ink"), *reasons(moment, joined), *near)
 
     def over_signs(self, moment: Moment[Zip]) -> Marks:
         """Draw the letters by which the sentence calls cells, each in a corner away from the step's path."""
@@ -257,15 +258,43 @@ def _loop(step: Step, cell: Cell, sources: Sequence[Cell]) -> Marks:
     return lines(along, CLOSED, "fails", casing="light", cased=BROAD_CASING, round=True)
 
 
+def _skip(step: Step, why: Why, joined: Sequence[Pair]) -> Marks:
+    """Draw a line along the path that would join two numbers which do not follow each other. joined: the
+    links that are known."""
+    if step.rule == "order":
+        (to,) = {*step.claim.cells} - {why.cell}
+        numbers = {*why.sources}
+    else:
+        to, *others = why.sources
+        numbers = {*others}
+    ways = [_way_to(numbers, cell, joined) for cell in (why.cell, to)]
+    along = [(middle(a), middle(b)) for a, b in pairwise([*reversed(ways[0]), *ways[1]])]
+    return lines(along, CLOSED, "fails", casing="light", cased=BROAD_CASING, round=True)
+
+
+def _way_to(ends: Collection[Cell], cell: Cell, joined: Sequence[Pair]) -> list[Cell]:
+    """Return the cells along known links from a cell to the one of some ends on its path."""
+    if cell in ends:
+        return [cell]
+    ways = [[cell]]
+    for way in ways:  # those that it finds come later
+        beside = {x for link in joined if way[-1] in link for x in link} - {*way}
+        ways += [[*way, other] for other in beside]
+        if way[-1] in ends:
+            return way
+    return [cell]
+
+
 def _stubs(cell: Cell, others: Sequence[Cell]) -> Marks:
     """Draw dashed lines from a cell to others, along ways that the path does not take."""
     ends = [(middle(cell), middle(other)) for other in others]
     return lines(ends, UNTAKEN, "fails", casing="light", cased=CASING, dashed=True)
 
 
-def reasons(moment: Moment[Zip]) -> Marks:
-    """Draw why a step of Zip follows: a loop that would be closed along its cells, two ways that do not go
-    together as dashed stubs, the part of the board that would be cut off or to which only one way leads."""
+def reasons(moment: Moment[Zip], joined: Sequence[Pair]) -> Marks:
+    """Draw why a step of Zip follows: a loop that would be closed, or numbers that would be joined, along
+    their cells; two ways that do not go together as dashed stubs; the part of the board that would be cut off
+    or to which only one way leads. joined: the links that are known."""
     step, cut_off = moment.step, moment.reason.clash
     if not step:
         return ()
@@ -275,6 +304,8 @@ def reasons(moment: Moment[Zip]) -> Marks:
             marks += (Fill(tuple(sorted(why.sources)), "looked", TINT),)
         elif why.by == "loop":
             marks += _loop(step, why.cell, why.sources)
+        elif why.by == "number" and step.rule != "both-ways":
+            marks += _skip(step, why, joined)
         if step.rule == "both-ways" and why.by in ("loop", "number", "early"):
             marks += _stubs(step.claim.cells[0], why.sources[:2])
     return marks

@@ -134,8 +134,9 @@ def _runs_on(puzzle: Zip, step: Step, run: Sequence[Cell], manner: Manner) -> li
     (end,) = next_cells(step, others[-1])
     name = name_of(puzzle, step, first, manner)
     back = [cell for cell in next_cells(step, first) if cell != others[0]]
-    if back:
-        said = _runs_through(puzzle, step, run, (back[0], end), manner)
+    if back:  # said in the order in which its cells are listed
+        ways = (run, (back[0], end)) if run[0] <= run[-1] else (run[::-1], (end, back[0]))
+        said = _runs_through(puzzle, step, *ways, manner)
     elif manner.picture and len(others) > FEW:
         text = manner.say("From {cell} the path runs on past {end}.")
         said = text.format(cell=name, end=name_of(puzzle, step, others[-1], manner))
