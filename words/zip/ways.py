@@ -135,7 +135,7 @@ def _runs_on(puzzle: Zip, step: Step, run: Sequence[Cell], manner: Manner) -> li
     name = name_of(puzzle, step, first, manner)
     back = [cell for cell in next_cells(step, first) if cell != others[0]]
     if back:  # said in the order in which its cells are listed
-        ways = (run, (back[0], end)) if run[0] <= run[-1] else (run[::-1], (end, back[0]))
+        ways = (run, (back[0], end)) if manner.picture or run[0] <= run[-1] else (run[::-1], (end, back[0]))
         said = _runs_through(puzzle, step, *ways, manner)
     elif manner.picture and len(others) > FEW:
         text = manner.say("From {cell} the path runs on past {end}.")
