@@ -49,12 +49,10 @@ class Capture:
         h = np.linalg.inv(self.reading.lattice.homography)
         y, x = np.nonzero((self.rgb != other).any(axis=-1))
         column, row, w = h @ np.stack([x + 0.5, y + 0.5, np.ones(len(x))])
-        n = self.reading.lattice.n
-        where = [
-            (int(r), int(c)) if 0 <= r < n and 0 <= c < n else (-1, -1)
-            for r, c in zip(np.floor(row / w), np.floor(column / w), strict=True)
-        ]
-        return {cell for cell in set(where) if where.count(cell) >= least}
+        places = np.floor(np.stack([row, column], axis=1) / w[:, None]).astype(int)
+        places[((places < 0) | (places >= self.reading.lattice.n)).any(axis=1)] = -1
+        cells, counts = np.unique(places, axis=0, return_counts=True)
+        return {(int(r), int(c)) for (r, c), count in zip(cells, counts, strict=True) if count >= least}
 
     def enlarged(self) -> "Capture":
         """The capture as large as an answer is drawn on it."""

@@ -1,4 +1,4 @@
-"""The answer of the board of the conftest on its capture, given the steps."""
+"""The answer of the board of the conftest on its capture, given the steps; and what pictures change."""
 
 from collections.abc import Sequence
 
@@ -6,6 +6,7 @@ import numpy as np
 
 from queens_snap.overlay.paint.capture import draw_answer
 from queens_snap.overlay.picture import Picture
+from queens_snap.pipeline import Snap
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.puzzle import Puzzle, Solution
 from queens_snap.solver.step import Step
@@ -45,3 +46,12 @@ def draw_read(
 ) -> np.ndarray:
     """A new picture of what was read. examples: two answers, or none."""
     return draw_answer(rgb, reading, Solution(reading.puzzle, tuple(examples)), doubts)
+
+
+def changed_pixels(result: Snap, picture: Picture | None = None) -> np.ndarray:
+    """(H, W) bool: where the answer, or another picture of a capture, differs from it."""
+    picture = result.picture if picture is None else picture
+    assert picture is not None
+    assert result.rgb is not None
+    (x, y), (height, width) = picture.offset, result.rgb.shape[:2]
+    return (picture[y : y + height, x : x + width] != result.rgb).any(axis=2)

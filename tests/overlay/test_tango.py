@@ -1,7 +1,5 @@
 """Tango drawn on the capture, by meaning: which cells change, and that nothing else does."""
 
-from pathlib import Path
-
 import numpy as np
 import pytest
 
@@ -16,32 +14,29 @@ from queens_snap.solver.tango.puzzle import Tango
 from queens_snap.vision.grid.lattice import Lattice
 from queens_snap.vision.reading import Reading
 
-FOLDER = Path(__file__).parents[2] / "fixtures" / "tango"
+from ..vision.captures import Shot
+from .conftest import Capture
+
 N = 6
 FILLS = CAPTURE.colours["moon"], CAPTURE.colours["sun"]
 
 
 @pytest.fixture(scope="module")
 def half() -> Snap:
-    return snap(FOLDER / "tango-dark-half.png")
+    return snap(Shot("tango/tango-dark-half").path)
 
 
 @pytest.fixture(scope="module")
 def wrong() -> Snap:
-    return snap(FOLDER / "tango-wrong.png")
+    return snap(Shot("tango/tango-wrong").path)
 
 
-def changed_cells(result: Snap, picture: np.ndarray | None) -> set[tuple[int, int]]:
+def changed_cells(result: Snap) -> set[tuple[int, int]]:
     """The cells in which more than a few pixels differ from the capture; (-1, -1) is the page."""
-    assert picture is not None
+    assert result.picture is not None
     assert result.rgb is not None
     assert result.reading
-    assert picture.shape == result.rgb.shape
-    y, x = np.nonzero((picture != result.rgb).any(axis=2))
-    x0, y0, x1, y1 = result.reading.lattice.bbox
-    columns, rows = np.floor((x - x0) / (x1 - x0) * N), np.floor((y - y0) / (y1 - y0) * N)
-    cells, counts = np.unique(np.stack([rows, columns], axis=1), axis=0, return_counts=True)
-    return {(int(r), int(c)) for (r, c), count in zip(cells, counts, strict=True) if count > 4}
+    return Capture(result.rgb, result.reading).cells_changed(result.picture, least=5)
 
 
 def test_the_answer_fills_the_empty_cells_and_leaves_the_givens(half: Snap) -> None:
@@ -52,7 +47,7 @@ def test_the_answer_fills_the_empty_cells_and_leaves_the_givens(half: Snap) -> N
     rows = half.reading.puzzle.givens
     given = {(r, c) for r in range(N) for c in range(N) if rows[r][c] != "."}
     every = {(r, c) for r in range(N) for c in range(N)}
-    assert changed_cells(half, half.picture) == every - given
+    assert changed_cells(half) == every - given
     assert np.array_equal(half.rgb, before)
 
 
@@ -80,7 +75,7 @@ def test_wrong_symbols_are_signed_and_come_before_any_hint(wrong: Snap) -> None:
     assert wrong.to_json()["hint"] is None
     assert {mark["mark"] for mark in wrong.to_json()["reading"]["marks"]["wrong"]} <= {"sun", "moon"}
     cells = {mark.cell for mark in wrong.mistakes}
-    assert cells <= changed_cells(wrong, wrong.picture)
+    assert cells <= changed_cells(wrong)
 
 
 def test_a_hint_shows_one_line_and_a_step_what_follows(half: Snap) -> None:

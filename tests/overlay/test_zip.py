@@ -1,9 +1,7 @@
 """The path on a Zip capture: where it runs, what stays, and what is shown where there is no single one."""
 
-import json
 from itertools import pairwise
 from math import floor
-from pathlib import Path
 
 import cv2
 import numpy as np
@@ -15,16 +13,15 @@ from queens_snap.pipeline import Snap, snap
 from queens_snap.solver.step import Claim, Link, Step, link_facts
 from queens_snap.solver.zip.puzzle import Zip, broken_rule
 
-FOLDER = Path(__file__).parents[2] / "fixtures" / "zip"
+from ..vision.captures import Shot
+from .drawn import changed_pixels
 
-
-def truth(name: str) -> dict:
-    return json.loads((FOLDER / f"{name}.json").read_text("utf-8"))
+DARK, HALF = Shot("zip/dark-6"), Shot("zip/light-7-half")
 
 
 @pytest.fixture(scope="module")
 def solved() -> Snap:
-    return snap(FOLDER / "dark-6.png")
+    return snap(DARK.path)
 
 
 @pytest.fixture(scope="module")
@@ -50,16 +47,8 @@ def at(result: Snap, row: float, column: float) -> tuple[int, int]:
     return int(y), int(x)
 
 
-def changed(result: Snap) -> np.ndarray:
-    assert result.picture is not None
-    assert result.rgb is not None
-    assert result.picture
-    (x, y), (height, width) = result.picture.offset, result.rgb.shape[:2]
-    return (result.picture[y : y + height, x : x + width] != result.rgb).any(axis=2)
-
-
 def test_the_answer_is_the_only_path(solved: Snap) -> None:
-    known = truth("dark-6")
+    known = DARK.truth
     answer = solved.to_json()["answer"]
     assert solved.status == "solved"
     assert answer == known["solution"]
@@ -67,8 +56,8 @@ def test_the_answer_is_the_only_path(solved: Snap) -> None:
 
 
 def test_the_path_crosses_every_border_it_goes_over_and_no_other(solved: Snap) -> None:
-    path = [tuple(cell) for cell in truth("dark-6")["solution"]]
-    new = changed(solved)
+    path = [tuple(cell) for cell in DARK.truth["solution"]]
+    new = changed_pixels(solved)
     joined = {frozenset(pair) for pair in pairwise(path)}
     beside = BAND / 4  # off the arrows, within the band
     for r in range(6):
@@ -82,8 +71,8 @@ def test_the_path_crosses_every_border_it_goes_over_and_no_other(solved: Snap) -
 
 
 def test_discs_and_the_rest_of_the_page_stay(solved: Snap) -> None:
-    new = changed(solved)
-    for r, row in enumerate(truth("dark-6")["numbers"]):
+    new = changed_pixels(solved)
+    for r, row in enumerate(DARK.truth["numbers"]):
         for c, number in enumerate(row):
             if number:
                 y, x = at(solved, r + 0.5, c + 0.5)
@@ -94,7 +83,7 @@ def test_discs_and_the_rest_of_the_page_stay(solved: Snap) -> None:
 
 
 def test_its_colour_runs_from_the_first_number_to_the_last(solved: Snap) -> None:
-    path = truth("dark-6")["solution"]
+    path = DARK.truth["solution"]
     assert solved.picture is not None
     for (a, b), name in ((path[:2], "path-start"), (path[-2:], "path-end")):
         across = BAND / 4 * (np.array(b) - a)[::-1]
@@ -107,7 +96,7 @@ def test_two_paths_are_shown_with_the_numbers_as_read(ambiguous: Snap) -> None:
     first, second = ambiguous.to_json()["examples"]
     assert first != second
     assert any(line.startswith("More than one solution") for line in ambiguous.doubts)
-    new = changed(ambiguous)
+    new = changed_pixels(ambiguous)
     for path in (first, second):
         for (r, c), (r2, c2) in pairwise(path):
             assert new[at(ambiguous, (r + r2 + 1) / 2, (c + c2 + 1) / 2)]
@@ -116,7 +105,7 @@ def test_two_paths_are_shown_with_the_numbers_as_read(ambiguous: Snap) -> None:
 
 
 def test_a_path_drawn_wrong_is_named() -> None:
-    result = snap(FOLDER / "light-7-half.png")
+    result = snap(HALF.path)
     assert result.status == "solved"
     assert result.mistakes == ()
     assert result.reading
@@ -127,7 +116,7 @@ def test_a_path_drawn_wrong_is_named() -> None:
 def _with_a_wrong_link(result: Snap) -> np.ndarray:
     """The capture with the drawn path going on where the only path does not."""
     assert result.rgb is not None
-    known = truth("light-7-half")
+    known = HALF.truth
     drawn, path = known["path"], [tuple(cell) for cell in known["solution"]]
     r, c = drawn[-1]
     on_path, walls = path[len(drawn)], [{tuple(a), tuple(b)} for a, b in known["walls"]]
@@ -145,18 +134,14 @@ def _with_a_wrong_link(result: Snap) -> np.ndarray:
 
 
 def test_hints_are_drawn() -> None:
-    result = snap(FOLDER / "light-7-half.png")
+    result = snap(HALF.path)
     assert result.hint
     step = result.hint.step
     drawn = {tuple(map(tuple, pair)) for pair in result.to_json()["reading"]["marks"]["path"]}
     assert any(link.joined and (link.a, link.b) not in drawn for link in step.links)
     for where_only in (True, False):
         picture = result.hint_picture(where_only)
-        assert picture is not None
-        assert result.rgb is not None
-        x, y = picture.offset
-        height, width = result.rgb.shape[:2]
-        assert (picture.picture[y : y + height, x : x + width] != result.rgb).any()
+        assert changed_pixels(result, picture).any()
 
 
 CELL = (2, 3)
