@@ -28,7 +28,7 @@ from queens_snap.overlay.book.entry import COLOUR, LOOKS, Entry
 from queens_snap.overlay.book.press import SHEETS, BoardPlace, Kind
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import finished_moment
-from queens_snap.overlay.sketch import Glyph, Label, Marks, cell_at
+from queens_snap.overlay.sketch import Glyph, Label, Primitives, cell_at
 from queens_snap.pipeline import Snap, settle, snap
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.puzzle import Puzzle
@@ -175,19 +175,19 @@ def _along(known: Snap) -> Words:
     return found
 
 
-def stands(known: Snap) -> Marks:
+def stands(known: Snap) -> Primitives:
     """Marks on the solved board, except those that its numbers replace."""
     assert known.solution
     assert known.solution.answer is not None
     puzzle = known.solution.puzzle
     game = DRAWINGS[puzzle.game]
-    marks = game.pieces(
-        finished_moment(puzzle, known.solution), game.put_all(puzzle, known.solution.answer), "old"
+    marks = game.draw_pieces(
+        finished_moment(puzzle, known.solution), game.answer_pieces(puzzle, known.solution.answer), "old"
     )
     return tuple(mark for mark in marks if not (isinstance(mark, Glyph) and mark.name == "arrow"))
 
 
-def symbols(marks: Marks) -> set[tuple[str, float, float]]:
+def symbols(marks: Primitives) -> set[tuple[str, float, float]]:
     """The shapes of a drawing, each with its place."""
     return {(mark.name, *mark.at) for mark in marks if isinstance(mark, Glyph)}
 

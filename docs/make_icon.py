@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw
 
 from queens_snap.overlay.paint.cells import Surface
 from queens_snap.overlay.paint.raster import paint
-from queens_snap.overlay.sketch import Fill, Glyph, frame, lines, side
+from queens_snap.overlay.sketch import Fill, Glyph, board_frame, lines_between, shared_side
 from queens_snap.overlay.themes import BLACK, Theme
 from queens_snap.solver.queens.puzzle import parse_board
 from queens_snap.vision.grid.lattice import Lattice
@@ -33,8 +33,8 @@ def icon() -> Image.Image:
     pairs = across + [((c, r), (c + 1, r)) for (r, c), _ in across]
     marks = (
         *(Fill(cells, colour) for cells, colour in zip(BOARD.cells_by_region, COLOURS, strict=True)),
-        *lines([side(a, b) for a, b in pairs if of(a) != of(b)], LINE, "dark"),
-        frame((n, n), "dark", LINE / 2, LINE / 2),
+        *lines_between([shared_side(a, b) for a, b in pairs if of(a) != of(b)], LINE, "dark"),
+        board_frame((n, n), "dark", LINE / 2, LINE / 2),
         Glyph("crown", (n / 2, n / 2), CROWN, "dark", rim="light", rimmed=HALO),
     )
     paint(Surface(rgb, lattice, (n, n), Theme({"page": BLACK})), marks)

@@ -13,108 +13,115 @@ from ..solver.puzzle import Puzzle, Solution
 from ..solver.step import Step, Value
 from .drawing import Drawing
 from .games import DRAWINGS
-from .moment import Arrow, Moment, Name, Put, named_units, region_letters
+from .moment import Arrow, Cells, Moment, Pieces, named_units, region_letters
 from .sketch import (
-    AUTO,
-    BROAD_CASING,
-    FADED,
+    AUTO_COLOUR,
+    BROAD_CASING_WIDTH,
+    FADED_COLOUR,
     Fill,
     Glyph,
     Label,
-    Mark,
-    Marks,
     Outline,
+    Primitive,
+    Primitives,
     Sketch,
     cell_at,
-    labels,
-    lines,
-    middle,
-    outline,
-    reason_line,
-    second_line,
+    cell_middle,
+    labels_in_cells,
+    lines_between,
+    outline_around,
+    reason_outline,
+    second_group_outline,
 )
 
-FAILS = 0.09  # cells: width of a line around where a supposition fails
-LOOKED = 0.08  # cells: width of a line around a row, column or box to look at
-ARROW = 0.06  # cells: width of an arrow's shaft
-ARROW_CASING = 0.03  # cells: width of its casing on either side
-HEAD = 0.22  # cells: size of its head
-END = 0.3  # cells: distance of its end from the middle of a cell, so that a cross fits beside it
+CLASH_LINE_WIDTH = 0.09  # cells: width of a line around where a supposition fails
+UNIT_LINE_WIDTH = 0.08  # cells: width of a line around a row, column or box to look at
+ARROW_WIDTH = 0.06  # cells: width of an arrow's shaft
+ARROW_CASING_WIDTH = 0.03  # cells: width of its casing on either side
+ARROW_HEAD_SIZE = 0.22  # cells: size of its head
+ARROW_END_GAP = 0.3  # cells: distance of its end from the middle of a cell, so that a cross fits beside it
 
 
-def sketch_of(moment: Moment[Any]) -> Sketch:
+def compose_sketch(moment: Moment[Any]) -> Sketch:
     """Compose the whole sketch of a moment."""
     game = DRAWINGS[moment.puzzle.game]
-    old, _ = _old_and_new(moment, game)
-    stands = _fade_crosses(moment, game, game.pieces(moment, old, "old"))
-    return Sketch(game.board(moment), stands, game.over_pieces(moment), step_marks(moment))
+    old, _ = _old_and_new_pieces(moment, game)
+    stands = _fade_crosses(moment, game, game.draw_pieces(moment, old, "old"))
+    return Sketch(game.draw_board(moment), stands, game.draw_over_pieces(moment), draw_step(moment))
 
 
-def _fade_crosses(moment: Moment[Any], game: Drawing[Any], marks: Marks) -> Marks:
+def _fade_crosses(moment: Moment[Any], game: Drawing[Any], marks: Primitives) -> Primitives:
     """Make the crosses of earlier steps paler while a step is shown, except those of a player, and except
     where the rest of the board steps back anyway."""
     if not moment.step:
         return marks
-    entered = {cell for name in game.put_in(moment.marks) for cell in name}
+    entered = {cell for name in game.player_pieces(moment.marks) for cell in name}
 
-    def paler(mark: Mark) -> Mark:
-        if not isinstance(mark, Glyph) or (mark.name, mark.colour) != ("cross", AUTO):
+    def paler(mark: Primitive) -> Primitive:
+        if not isinstance(mark, Glyph) or (mark.name, mark.colour) != ("cross", AUTO_COLOUR):
             return mark
         cell = cell_at(mark.at)
         is_known = cell not in entered and (not moment.focus or cell in moment.focus)
-        return replace(mark, colour=FADED) if is_known else mark
+        return replace(mark, colour=FADED_COLOUR) if is_known else mark
 
     return tuple(map(paler, marks))
 
 
-def step_marks(moment: Moment[Any]) -> Marks:
+def draw_step(moment: Moment[Any]) -> Primitives:
     """Compose what is new at a moment and what leads the eye to it. The board's frame stays as it is where
     the rest steps back."""
     game = DRAWINGS[moment.puzzle.game]
-    frame = _frame(game, moment.puzzle, moment.uncoloured) if moment.focus else ()
-    return (*veil(moment.focus), *frame, *_finding_marks(moment, game), *_sign_marks(moment, game))
+    frame = _draw_frame(game, moment.puzzle, moment.uncoloured) if moment.focus else ()
+    return (*veil_except(moment.focus), *frame, *_draw_finding(moment, game), *_draw_signs(moment, game))
 
 
 @lru_cache(maxsize=8)
-def _frame(game: Drawing[Any], puzzle: Puzzle, uncoloured: bool) -> Marks:
+def _draw_frame(game: Drawing[Any], puzzle: Puzzle, uncoloured: bool) -> Primitives:
     """Return the line around a board, which stays where the rest steps back."""
-    board = game.board(Moment(puzzle, uncoloured=uncoloured))
+    board = game.draw_board(Moment(puzzle, uncoloured=uncoloured))
     return tuple(mark for mark in board if isinstance(mark, Outline) and mark.box)
 
 
-def pieces_on_board(moment: Moment[Any]) -> Put:
+def pieces_on_board(moment: Moment[Any]) -> Pieces:
     """Return all that stands on the board at a moment."""
-    old, new = _old_and_new(moment, DRAWINGS[moment.puzzle.game])
+    old, new = _old_and_new_pieces(moment, DRAWINGS[moment.puzzle.game])
     return {**old, **new}
 
 
-def finding_marks(moment: Moment[Any]) -> Marks:
+def draw_finding(moment: Moment[Any]) -> Primitives:
     """Compose what the step of a moment finds, or the part that a hint tells, without its reason; the rest of
     the board steps back."""
     game = DRAWINGS[moment.puzzle.game]
-    part = game.hint_marks(moment)
-    return (*veil(moment.focus), *_finding_marks(moment, game)) if part is None else part
+    part = game.draw_hint(moment)
+    return (*veil_except(moment.focus), *_draw_finding(moment, game)) if part is None else part
 
 
-def _finding_marks(moment: Moment[Any], game: Drawing[Any]) -> Marks:
+def _draw_finding(moment: Moment[Any], game: Drawing[Any]) -> Primitives:
     return (
-        game.pieces(moment, _new_pieces(moment, game), "new")
+        game.draw_pieces(moment, _new_pieces(moment, game), "new")
         + _given_glyphs(moment, game)
-        + game.step_extras(moment)
+        + game.draw_step_extras(moment)
     )
 
 
-def _sign_marks(moment: Moment[Any], game: Drawing[Any]) -> Marks:
+def _draw_signs(moment: Moment[Any], game: Drawing[Any]) -> Primitives:
     """Compose what leads the eye to a step: what the step rests on, what is tried and where that fails,
     arrows."""
     signs = moment.reason
     return (
-        *second_line(signs.dashed, game.second_inset),
-        *reason_line(signs.outlined, game.inset),
-        *outline(signs.clash, FAILS, "fails", casing="light", cased=BROAD_CASING, inset=game.inset),
-        *_supposition_marks(moment, game),
-        *(() if _names_regions(moment) else _arrows(signs.arrows)),
-        *game.over_signs(moment),
+        *second_group_outline(signs.dashed, game.second_outline_inset),
+        *reason_outline(signs.outlined, game.outline_inset),
+        *outline_around(
+            signs.clash,
+            CLASH_LINE_WIDTH,
+            "fails",
+            casing="light",
+            cased=BROAD_CASING_WIDTH,
+            inset=game.outline_inset,
+        ),
+        *_draw_supposition(moment, game),
+        *(() if _names_regions(moment) else _draw_arrows(signs.arrows)),
+        *game.draw_over_signs(moment),
     )
 
 
@@ -127,12 +134,12 @@ def cells_to_look_at(puzzle: Puzzle, step: Step) -> dict[Unit | None, Collection
     return {unit: cells(puzzle, unit) for unit in step.where}
 
 
-def look_marks(moment: Moment[Any], step: Step) -> Marks:
+def draw_where_to_look(moment: Moment[Any], step: Step) -> Primitives:
     """Show where to look for a step: the rest of the board steps back. Rows, columns and boxes have a line
     around them; regions have their letter, if regions go by letters."""
     looked = cells_to_look_at(moment.puzzle, step)
     lines = (
-        outline(x, LOOKED, "looked", inset=0)
+        outline_around(x, UNIT_LINE_WIDTH, "looked", inset=0)
         for unit, x in looked.items()
         if not unit or unit.kind != "region"
     )
@@ -140,65 +147,67 @@ def look_marks(moment: Moment[Any], step: Step) -> Marks:
         unit.number: x for unit, x in looked.items() if unit and unit.kind == "region" and moment.labels.named
     }
     return (
-        *veil({c for cells in looked.values() for c in cells}),
+        *veil_except({c for cells in looked.values() for c in cells}),
         *(mark for some in lines for mark in some),
-        *labels(region_letters(regions, ()).items(), "letter"),
+        *labels_in_cells(region_letters(regions, ()).items(), "letter"),
     )
 
 
-def wrong_mark_signs(cells: Collection[Cell]) -> Marks:
+def draw_wrong_marks(cells: Collection[Cell]) -> Primitives:
     """Show which marks are wrong: the rest of the board steps back."""
-    return veil(cells) + wrong_badges(cells)
+    return veil_except(cells) + draw_wrong_badges(cells)
 
 
-def wrong_badges(cells: Collection[Cell]) -> Marks:
+def draw_wrong_badges(cells: Collection[Cell]) -> Primitives:
     """Return a line around each cell whose mark is wrong, and "!" in its corner."""
     some = sorted({*cells})
-    rings = (mark for cell in some for mark in reason_line([cell]))
-    return (*rings, *labels([(cell, "!") for cell in some], "badge-top"))
+    rings = (mark for cell in some for mark in reason_outline([cell]))
+    return (*rings, *labels_in_cells([(cell, "!") for cell in some], "badge-top"))
 
 
-def veil(kept: Collection[Cell]) -> Marks:
+def veil_except(kept: Collection[Cell]) -> Primitives:
     """Make all cells step back except those that are kept; return nothing if none is kept."""
     return (Fill(tuple(sorted(kept)), "veil", others=True),) if kept else ()
 
 
-def _old_and_new(moment: Moment[Any], game: Drawing[Any]) -> tuple[Put, Put]:
+def _old_and_new_pieces(moment: Moment[Any], game: Drawing[Any]) -> tuple[Pieces, Pieces]:
     """Return the pieces that stood before a moment's step, and those that the step puts down."""
-    new, old = _new_pieces(moment, game), dict[Name, Value]()
+    new, old = _new_pieces(moment, game), dict[Cells, Value]()
     if moment.answer is None or game.keeps_crosses:
-        old |= game.put_in(moment.marks)
+        old |= game.player_pieces(moment.marks)
         for step in moment.done:
-            old |= game.put_by(step)
+            old |= game.step_pieces(step)
     if moment.answer is not None:
-        old |= game.put_all(moment.puzzle, moment.answer)
+        old |= game.answer_pieces(moment.puzzle, moment.answer)
     return {name: value for name, value in old.items() if name not in new}, new
 
 
-def _new_pieces(moment: Moment[Any], game: Drawing[Any]) -> Put:
+def _new_pieces(moment: Moment[Any], game: Drawing[Any]) -> Pieces:
     """Return the pieces that a moment's step puts down; at the end also what only search knows."""
-    new = dict(game.put_by(moment.shown)) if moment.shown else {}
+    new = dict(game.step_pieces(moment.shown)) if moment.shown else {}
     if moment.answer is not None and moment.step and moment.guessed:
-        every = game.put_all(moment.puzzle, moment.answer)
+        every = game.answer_pieces(moment.puzzle, moment.answer)
         new |= {name: every[name] for cell in moment.guessed if (name := (cell,)) in every}
     return new
 
 
-def _supposition_marks(moment: Moment[Any], game: Drawing[Any]) -> Marks:
+def _draw_supposition(moment: Moment[Any], game: Drawing[Any]) -> Primitives:
     """Compose what is tried in a dashed line, and what would follow, each part with its letter."""
     signs = moment.reason
     if not signs.tried:
         return ()
-    would = [mark for step in signs.follows for mark in game.pieces(moment, game.put_by(step), "would")]
+    would = [
+        mark for step in signs.follows for mark in game.draw_pieces(moment, game.step_pieces(step), "would")
+    ]
     lettered = [(step, letter) for step, letter in signs.lettered if letter]
     letters = [Label(letter, at, "link") for step, letter in lettered for at in game.letter_places(step)]
-    return (*would, *game.try_marks(moment, signs.tried), *_given_glyphs(moment, game), *letters)
+    return (*would, *game.draw_attempt(moment, signs.tried), *_given_glyphs(moment, game), *letters)
 
 
-def _given_glyphs(moment: Moment[Any], game: Drawing[Any]) -> Marks:
+def _given_glyphs(moment: Moment[Any], game: Drawing[Any]) -> Primitives:
     """Return the shapes that the puzzle gives under new pieces, to be put back over them."""
     near = moment.focus
-    given = [mark for mark in game.over_pieces(moment) if isinstance(mark, Glyph) and mark.is_given]
+    given = [mark for mark in game.draw_over_pieces(moment) if isinstance(mark, Glyph) and mark.is_given]
     return tuple(mark for mark in given if not near or cell_at(mark.at) in near)
 
 
@@ -208,40 +217,42 @@ def _names_regions(moment: Moment[Any]) -> bool:
     return bool(step and moment.labels.named and any(unit.kind == "region" for unit in named_units(step)))
 
 
-def _arrows(arrows: Iterable[Arrow]) -> Marks:
+def _draw_arrows(arrows: Iterable[Arrow]) -> Primitives:
     """Return blue arrows cased in white, from the middle of one cell towards the middle of another."""
     shafts, heads = [], []
     for a, b in arrows:
-        (r, c), (r2, c2) = middle(a), middle(b)
+        (r, c), (r2, c2) = cell_middle(a), cell_middle(b)
         far = math.hypot(r2 - r, c2 - c)
         down, right = (r2 - r) / far, (c2 - c) / far
-        tip = END + HEAD / 2
+        tip = ARROW_END_GAP + ARROW_HEAD_SIZE / 2
         shafts.append(((r, c), (r2 - tip * down, c2 - tip * right)))
         at = (r2 - tip * down, c2 - tip * right)
         heads.append(
-            Glyph("head", at, HEAD, "arrow", rim="light", turn=math.degrees(math.atan2(down, right)))
+            Glyph(
+                "head", at, ARROW_HEAD_SIZE, "arrow", rim="light", turn=math.degrees(math.atan2(down, right))
+            )
         )
-    return (*lines(shafts, ARROW, "arrow", casing="light", cased=ARROW_CASING), *heads)
+    return (*lines_between(shafts, ARROW_WIDTH, "arrow", casing="light", cased=ARROW_CASING_WIDTH), *heads)
 
 
-MOST = 200  # answers that are compared: where there are more, hardly anything is left
+MAX_ANSWERS_COMPARED = 200  # answers that are compared: where there are more, hardly anything is left
 
 
-class Common(NamedTuple):
+class SharedPieces(NamedTuple):
     """The pieces that all answers of an ambiguous puzzle share. number: of answers. put: what stands in all
     of them, without the puzzle's own marks."""
 
     number: int
-    put: Put
+    put: Pieces
 
 
-def with_examples(moment: Moment[Any], solution: Solution, common: Common | None) -> Moment[Any]:
+def with_examples(moment: Moment[Any], solution: Solution, common: SharedPieces | None) -> Moment[Any]:
     """Return the moment with two answers of an ambiguous puzzle and what all its answers share; nothing, if
     that cannot be told."""
     return replace(moment, examples=solution.found, settled=common.put if common else {})
 
 
-def common_of(solution: Solution) -> Common | None:
+def find_shared_pieces(solution: Solution) -> SharedPieces | None:
     """Return the pieces that all answers of a puzzle share; None if there are fewer than two answers or too
     many to compare, or if finding them takes too long."""
     if not solution.found:
@@ -249,11 +260,11 @@ def common_of(solution: Solution) -> Common | None:
     puzzle, drawing = solution.puzzle, DRAWINGS[solution.puzzle.game]
     try:
         with solution.purse.open():
-            answers = GAMES[puzzle.game].answers(puzzle, MOST + 1)
+            answers = GAMES[puzzle.game].answers(puzzle, MAX_ANSWERS_COMPARED + 1)
     except SearchTooLong:
         return None
-    if not 1 < len(answers) <= MOST:
+    if not 1 < len(answers) <= MAX_ANSWERS_COMPARED:
         return None
-    first, *others = (drawing.put_all(puzzle, answer) for answer in answers)
+    first, *others = (drawing.answer_pieces(puzzle, answer) for answer in answers)
     put = {name: value for name, value in first.items() if all(x.get(name) == value for x in others)}
-    return Common(len(answers), put)
+    return SharedPieces(len(answers), put)

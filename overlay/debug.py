@@ -15,7 +15,7 @@ from ..vision.reading import Reading
 from .games import DRAWINGS
 from .paint import masks
 from .picture import encode
-from .sketch import Place, middle
+from .sketch import Place, cell_middle
 from .themes import Colour
 
 CELL = 56  # px: side of a cell
@@ -34,7 +34,7 @@ def stages(rgb: np.ndarray, reading: Reading) -> Iterator[tuple[str, np.ndarray]
     it is."""
     yield "1-lattice", draw_lattice(rgb, reading.lattice)
     if reading.stages is not None:
-        yield from DRAWINGS[reading.puzzle.game].stages(reading)
+        yield from DRAWINGS[reading.puzzle.game].draw_stages(reading)
 
 
 def write_stages(
@@ -112,7 +112,7 @@ class Plan:
 
     def middle(self, cell: Cell) -> tuple[float, float]:
         """Return (x, y) in pixels of a cell's middle on a plan."""
-        return self.point(middle(cell))
+        return self.point(cell_middle(cell))
 
     def side(self, cell: Cell, other: Cell) -> Box:
         """Return the ends of the line on a plan between a cell and its right or lower neighbour."""

@@ -11,8 +11,8 @@ from ..solver.cells import Cell
 from ..solver.puzzle import Marks as PlayerMarks
 from ..solver.step import Step
 from .drawing import NEAR, Drawing, P, State
-from .moment import Moment, Put, in_cells
-from .sketch import AUTO, Colour, Fill, Label, Marks, Place, labels, middle
+from .moment import Moment, Pieces, pieces_in_cells
+from .sketch import AUTO_COLOUR, Colour, Fill, Label, Place, Primitives, cell_middle, labels_in_cells
 
 NOTED = "n"  # beginning of a value that is pencil notes
 RULED_OUT = "-"  # beginning of a value that is digits ruled out
@@ -38,7 +38,7 @@ CORNERS: tuple[tuple[Place, str], ...] = (
 class DigitDrawing(Drawing[P]):
     """The drawing of a game with digits and pencil notes in cells."""
 
-    inset = INSET
+    outline_inset = INSET
     label_inset: float | None = BESIDE_DIGIT
 
     def note_grid(self, puzzle: P) -> tuple[int, int]:
@@ -47,28 +47,28 @@ class DigitDrawing(Drawing[P]):
         columns = math.isqrt(n - 1) + 1
         return -(-n // columns), columns
 
-    def put_in(self, marks: PlayerMarks) -> Put:
+    def player_pieces(self, marks: PlayerMarks) -> Pieces:
         """Return what a player typed, and {(cell,): "n135"} for pencil notes."""
         typed = {(r, c): digit for r, c, digit in marks.get("digits", ())}
         notes: dict[Cell, str] = {}
         for r, c, digit in sorted(marks.get("notes", ())):
             notes[r, c] = notes.get((r, c), NOTED) + str(digit)
-        return in_cells({**notes, **typed})
+        return pieces_in_cells({**notes, **typed})
 
-    def put_by(self, step: Step) -> Put:
+    def step_pieces(self, step: Step) -> Pieces:
         """Return what a step finds, and {(cell, cell): "-35"} for what it rules out, beside whatever stands
         in the cell."""
         without = {(cell, cell): some for cell, some in _ruled_out(step).items()}
-        return {**super().put_by(step), **without}
+        return {**super().step_pieces(step), **without}
 
-    def kinds(self, puzzle: P) -> Mapping[str, Put]:
+    def sample_pieces(self, puzzle: P) -> Mapping[str, Pieces]:
         """Return digits, and pencil notes one by one, put into the first cell that is not given."""
-        n, given = max(puzzle.shape), self.givens(puzzle)
+        n, given = max(puzzle.shape), self.given_pieces(puzzle)
         free = next((name for r in range(n) for c in range(n) if (name := ((r, c),)) not in given), ((0, 0),))
         each = (kind + str(digit) for kind in ("", NOTED) for digit in range(1, n + 1))
         return {value: {free: value} for value in each}
 
-    def pieces(self, moment: Moment[P], put: Put, state: State) -> Marks:
+    def draw_pieces(self, moment: Moment[P], put: Pieces, state: State) -> Primitives:
         """Draw digits, new ones on a coloured ground, and pencil notes. What a step rules out is struck
         through at the place of its note."""
         box, digits = self.note_grid(moment.puzzle), digits_of(put)
@@ -79,12 +79,12 @@ class DigitDrawing(Drawing[P]):
         return (
             *(_clear_notes(moment, digits) if is_new else ()),
             *((ground,) if state == "new" and digits else ()),
-            *self.symbols(digits, state),
+            *self.draw_symbols(digits, state),
             *(note(cell, x, box) for cell, some in notes.items() for x in some),
             *(note(cell, x, box, struck=True) for cell, some in without.items() for x in some),
         )
 
-    def symbols(self, put: Put, state: State) -> Marks:
+    def draw_symbols(self, put: Pieces, state: State) -> Primitives:
         colour = "text" if state == "given" else "digit"
         return tuple(_digits(put, colour, WOULD if state == "would" else DIGIT_SIZE))
 
@@ -98,26 +98,26 @@ class DigitDrawing(Drawing[P]):
             places.append((r + down, c + right))
         return places
 
-    def on_capture(self, moment: Moment[P], put: Put) -> Marks:
+    def draw_on_capture(self, moment: Moment[P], put: Pieces) -> Primitives:
         """Draw digits on a capture, smaller, so that numbers of steps have room; notes give way."""
         return (*_clear_notes(moment, put), *_digits(put, height=ON_CAPTURE))
 
-    def entries(self, moment: Moment[P]) -> Put:
+    def player_entries(self, moment: Moment[P]) -> Pieces:
         """Return the digits that a player typed, without notes."""
-        return digits_of(self.put_in(moment.marks))
+        return digits_of(self.player_pieces(moment.marks))
 
-    def read_marks(self, moment: Moment[P]) -> Marks:
+    def draw_reading(self, moment: Moment[P]) -> Primitives:
         """Draw digits as they were read, small in the corners beside the capture's own, so that a misreading
         is seen. On an ambiguous board also draw what its answers share, and "?" where they differ."""
         shown, common, differ = self.read_values(moment)
         return (
-            *self.on_capture(moment, common),
-            *labels([(cell, str(x)) for (cell,), x in shown.items()], "badge-top"),
-            *labels([(cell, "?") for cell in differ], "badge"),
+            *self.draw_on_capture(moment, common),
+            *labels_in_cells([(cell, str(x)) for (cell,), x in shown.items()], "badge-top"),
+            *labels_in_cells([(cell, "?") for cell in differ], "badge"),
         )
 
 
-def digits_of(put: Put) -> Put:
+def digits_of(put: Pieces) -> Pieces:
     """Return the digits that stand in cells, without notes and without digits that are ruled out."""
     return {name: x for name, x in put.items() if str(x)[:1] not in (NOTED, RULED_OUT)}
 
@@ -126,7 +126,9 @@ def note(cell: Cell, digit: str, box: tuple[int, int], *, struck: bool = False) 
     """Return a pencil note at its place in a cell. struck: in black or white with a line through it, to stand
     out from notes."""
     (r, c), (down, right) = cell, place_of_note(int(digit), box)
-    return Label(digit, (r + down, c + right), colour=AUTO if struck else "digit", height=NOTE, struck=struck)
+    return Label(
+        digit, (r + down, c + right), colour=AUTO_COLOUR if struck else "digit", height=NOTE, struck=struck
+    )
 
 
 def place_of_note(digit: int, box: tuple[int, int]) -> Place:
@@ -137,7 +139,7 @@ def place_of_note(digit: int, box: tuple[int, int]) -> Place:
     return first + (last - first) * (down + 0.5) / rows, first + (last - first) * (right + 0.5) / columns
 
 
-def _digit_lists(put: Put, kind: str) -> Mapping[Cell, str]:
+def _digit_lists(put: Pieces, kind: str) -> Mapping[Cell, str]:
     """Return the digits of one kind in each cell: notes, or digits that are ruled out."""
     return {name[0]: str(x)[1:] for name, x in put.items() if str(x)[:1] == kind}
 
@@ -150,11 +152,11 @@ def _ruled_out(step: Step) -> dict[Cell, str]:
     return without
 
 
-def _digits(put: Put, colour: Colour = "digit", height: float = DIGIT_SIZE) -> Iterable[Label]:
-    return (Label(str(x), middle(cell), colour=colour, height=height) for (cell,), x in put.items())
+def _digits(put: Pieces, colour: Colour = "digit", height: float = DIGIT_SIZE) -> Iterable[Label]:
+    return (Label(str(x), cell_middle(cell), colour=colour, height=height) for (cell,), x in put.items())
 
 
-def _clear_notes(moment: Moment[P], put: Put) -> Marks:
+def _clear_notes(moment: Moment[P], put: Pieces) -> Primitives:
     """Clear the noted cells in which digits are drawn: in their own ground on a capture, else in the colour
     of cells."""
     noted = {(r, c) for r, c, _ in moment.marks.get("notes", ())}

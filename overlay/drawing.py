@@ -11,16 +11,28 @@ from ..solver.puzzle import Marks as PlayerMarks
 from ..solver.step import Step, Value
 from .moment import (
     CellColours,
+    Cells,
     ClaimSigns,
     Moment,
-    Name,
-    Put,
+    Pieces,
+    cell_values,
     finding_cells,
-    in_cells,
     line_cells,
-    values_of,
+    pieces_in_cells,
 )
-from .sketch import INSET, Colour, Fill, Marks, Place, every_cell, frame, grid, labels, lines, tried_line
+from .sketch import (
+    OUTLINE_INSET,
+    Colour,
+    Fill,
+    Place,
+    Primitives,
+    attempt_outline,
+    board_frame,
+    every_cell,
+    inner_lines,
+    labels_in_cells,
+    lines_between,
+)
 
 if TYPE_CHECKING:
     import numpy as np
@@ -53,151 +65,161 @@ class Drawing(Generic[P]):
     #: Crosses of a player stay beside the answer.
     keeps_crosses = False
     #: Distance of an outline from the edges of its cells (cells).
-    inset: float = INSET
+    outline_inset: float = OUTLINE_INSET
     #: Distance of a dashed outline around a second group from the edges of its cells (cells).
-    second_inset: float = 0.0
+    second_outline_inset: float = 0.0
     #: Cell size that a story needs at most (px).
-    largest = LARGEST
+    largest_cell = LARGEST
     #: Cell size from which a capture has room for all that is drawn in a cell (px).
-    legible_from: float = NUMBERS_FROM
+    legible_cell: float = NUMBERS_FROM
     #: The board has regions, whose letters and borders can be drawn.
     has_regions = False
     #: Values that stand in cells: pages draw boards from one piece of each.
-    values: Sequence[Value] = ()
+    cell_values: Sequence[Value] = ()
     #: Values of a player's marks, by the names of the marks ("suns").
-    marked: Mapping[str, Value] = MappingProxyType({})
+    value_of_mark: Mapping[str, Value] = MappingProxyType({})
     #: Colour of the lines between cells and of the frame.
-    line: Colour = "line"
+    grid_line_colour: Colour = "line"
     #: Distance of ticks and numbers of steps from the corners of cells; None where no border lies.
     label_inset: float | None = None
 
-    def put_in(self, marks: PlayerMarks) -> Put:
+    def player_pieces(self, marks: PlayerMarks) -> Pieces:
         """Return the pieces that a player put in."""
-        return {(tuple(cell),): value for kind, value in self.marked.items() for cell in marks.get(kind, ())}
+        return {
+            (tuple(cell),): value
+            for kind, value in self.value_of_mark.items()
+            for cell in marks.get(kind, ())
+        }
 
-    def put_by(self, step: Step) -> Put:
+    def step_pieces(self, step: Step) -> Pieces:
         """Return the pieces that a step puts down."""
-        return in_cells(dict(step.values))
+        return pieces_in_cells(dict(step.values))
 
-    def put_all(self, puzzle: P, answer: Answer) -> Put:
+    def answer_pieces(self, puzzle: P, answer: Answer) -> Pieces:
         """Return the pieces of an answer, except what the puzzle gives, which is drawn with its board."""
-        given = self.givens(puzzle)
-        return {name: value for name, value in in_cells(values_of(answer)).items() if name not in given}
+        given = self.given_pieces(puzzle)
+        return {
+            name: value for name, value in pieces_in_cells(cell_values(answer)).items() if name not in given
+        }
 
-    def givens(self, puzzle: P) -> Put:
+    def given_pieces(self, puzzle: P) -> Pieces:
         """Return the pieces that the puzzle gives."""
         return {}
 
-    def kinds(self, puzzle: P) -> Mapping[str, Put]:
+    def sample_pieces(self, puzzle: P) -> Mapping[str, Pieces]:
         """Return each kind of piece by its name on pages, put somewhere: pages draw boards from these."""
-        return {str(value): in_cells({(0, 0): value}) for value in self.values}
+        return {str(value): pieces_in_cells({(0, 0): value}) for value in self.cell_values}
 
-    def piece(self, puzzle: P, name: Name, value: Value) -> Value:
+    def sample_name(self, puzzle: P, name: Cells, value: Value) -> Value:
         """Return the kind of a piece, as `kinds` calls it."""
         return value
 
-    def board(self, moment: Moment[P]) -> Marks:
+    def draw_board(self, moment: Moment[P]) -> Primitives:
         """Draw the empty board: cells, lines, what the puzzle gives, on a shaded ground."""
-        given = self.givens(moment.puzzle)
+        given = self.given_pieces(moment.puzzle)
         shaded = Fill(tuple(cell for (cell,) in given), "given")
         return (
             every_cell("cell"),
             *((shaded,) if given else ()),
-            *self.grid_lines(moment.puzzle),
-            *(self.pieces(moment, given, "given") if given else ()),
+            *self.draw_grid_lines(moment.puzzle),
+            *(self.draw_pieces(moment, given, "given") if given else ()),
         )
 
-    def grid_lines(self, puzzle: P) -> Marks:
+    def draw_grid_lines(self, puzzle: P) -> Primitives:
         """Draw the lines between cells, and the frame."""
-        between = lines(grid(*puzzle.shape), LINE, self.line)
-        return (*between, frame(puzzle.shape, self.line, LINE / 2, LINE))
+        between = lines_between(inner_lines(*puzzle.shape), LINE, self.grid_line_colour)
+        return (*between, board_frame(puzzle.shape, self.grid_line_colour, LINE / 2, LINE))
 
-    def pieces(self, moment: Moment[P], put: Put, state: State) -> Marks:
+    def draw_pieces(self, moment: Moment[P], put: Pieces, state: State) -> Primitives:
         """Draw the pieces that stand on the board, new ones on a coloured ground."""
         ground = Fill(tuple(cell for (cell,) in put), "filled", inset=NEAR)
-        return (*((ground,) if state == "new" and put else ()), *self.symbols(put, state))
+        return (*((ground,) if state == "new" and put else ()), *self.draw_symbols(put, state))
 
-    def symbols(self, put: Put, state: State) -> Marks:
+    def draw_symbols(self, put: Pieces, state: State) -> Primitives:
         """Draw the symbols of values in cells."""
         raise NotImplementedError
 
-    def over_pieces(self, moment: Moment[P]) -> Marks:
+    def draw_over_pieces(self, moment: Moment[P]) -> Primitives:
         """Draw the parts of the board that lie over the pieces."""
         return ()
 
-    def step_extras(self, moment: Moment[P]) -> Marks:
+    def draw_step_extras(self, moment: Moment[P]) -> Primitives:
         """Draw what a step shows besides the pieces that it puts down."""
         return ()
 
-    def hint_marks(self, moment: Moment[P]) -> Marks | None:
+    def draw_hint(self, moment: Moment[P]) -> Primitives | None:
         """Draw less than a step finds, for somebody who wants a hint of it; None to draw all of it."""
         return None
 
-    def over_signs(self, moment: Moment[P]) -> Marks:
+    def draw_over_signs(self, moment: Moment[P]) -> Primitives:
         """Draw the parts of a step's reason that lie over all that leads the eye."""
         return ()
 
-    def try_marks(self, moment: Moment[P], step: Step) -> Marks:
+    def draw_attempt(self, moment: Moment[P], step: Step) -> Primitives:
         """Draw what a supposition tries: pieces in the state "would" and a dashed line."""
-        return self.pieces(moment, self.put_by(step), "would") + tried_line(finding_cells(step), self.inset)
+        return self.draw_pieces(moment, self.step_pieces(step), "would") + attempt_outline(
+            finding_cells(step), self.outline_inset
+        )
 
     def letter_places(self, step: Step) -> list[Place]:
         """Return the places of the letters of what would follow."""
         return [(r + ASIDE, c + ASIDE) for r, c in dict.fromkeys(finding_cells(step))]
 
-    def on_capture(self, moment: Moment[P], put: Put) -> Marks:
+    def draw_on_capture(self, moment: Moment[P], put: Pieces) -> Primitives:
         """Draw pieces in cells of a capture that does not show them."""
-        return self.pieces(moment, put, "old")
+        return self.draw_pieces(moment, put, "old")
 
-    def givens_at(self, moment: Moment[P], places: Collection[Cell | Pair]) -> Marks:
+    def draw_givens(self, moment: Moment[P], places: Collection[Cell | Pair]) -> Primitives:
         """Draw what the puzzle gives at places of a capture that does not show it."""
-        given = self.givens(moment.puzzle).items()
-        return self.on_capture(moment, {name: value for name, value in given if name[0] in places})
+        given = self.given_pieces(moment.puzzle).items()
+        return self.draw_on_capture(moment, {name: value for name, value in given if name[0] in places})
 
-    def entries(self, moment: Moment[P]) -> Put:
+    def player_entries(self, moment: Moment[P]) -> Pieces:
         """Return the pieces of a player that are right or wrong."""
-        return self.put_in(moment.marks)
+        return self.player_pieces(moment.marks)
 
-    def answer_marks(self, moment: Moment[P]) -> Marks:
+    def draw_answer(self, moment: Moment[P]) -> Primitives:
         """Draw the answer on a capture: what is missing, with the number of the step that found it in the
         lower right corner. What a player put in gets a tick, or "!" if it is wrong."""
-        entered, wanted = self.entries(moment), self.put_all(moment.puzzle, moment.answer or ())
+        entered, wanted = self.player_entries(moment), self.answer_pieces(moment.puzzle, moment.answer or ())
         new = {name: value for name, value in wanted.items() if name not in entered}
         right = [name[0] for name, value in entered.items() if wanted.get(name) == value]
         wrong = {name[0] for name in entered} - {*right}
         numbers = [(cell, moment.number(cell)) for (cell,) in wanted if cell not in wrong]
         return (
-            *self.on_capture(moment, new),
-            *labels([(cell, number) for cell, number in numbers if number], "corner", inset=self.label_inset),
-            *labels([(cell, TICK) for cell in right], "tick", inset=self.label_inset),
-            *labels([(cell, "!") for cell in sorted(wrong)], "badge-top"),
+            *self.draw_on_capture(moment, new),
+            *labels_in_cells(
+                [(cell, number) for cell, number in numbers if number], "corner", inset=self.label_inset
+            ),
+            *labels_in_cells([(cell, TICK) for cell in right], "tick", inset=self.label_inset),
+            *labels_in_cells([(cell, "!") for cell in sorted(wrong)], "badge-top"),
         )
 
-    def read_marks(self, moment: Moment[P]) -> Marks:
+    def draw_reading(self, moment: Moment[P]) -> Primitives:
         """Draw what was read over a capture. On an ambiguous board also draw what its answers share, and "?"
         where they differ."""
         shown, common, differ = self.read_values(moment)
-        unsure = labels([(cell, "?") for cell in differ], "badge")
-        return self.on_capture(moment, {**common, **shown}) + unsure
+        unsure = labels_in_cells([(cell, "?") for cell in differ], "badge")
+        return self.draw_on_capture(moment, {**common, **shown}) + unsure
 
-    def read_values(self, moment: Moment[P]) -> tuple[Put, Put, list[Cell]]:
+    def read_values(self, moment: Moment[P]) -> tuple[Pieces, Pieces, list[Cell]]:
         """Return what was read, what else all answers of an ambiguous puzzle share, and the cells in which
         they differ. If not all of them are known, what two of them share counts."""
-        shown = {**self.givens(moment.puzzle), **self.entries(moment)}
+        shown = {**self.given_pieces(moment.puzzle), **self.player_entries(moment)}
         if not moment.examples:
             return shown, {}, []
-        first, second = map(values_of, moment.examples)
-        same = in_cells({cell: value for cell, value in first.items() if value == second[cell]})
+        first, second = map(cell_values, moment.examples)
+        same = pieces_in_cells({cell: value for cell, value in first.items() if value == second[cell]})
         settled = same if moment.settled is None else moment.settled
-        known = {**self.givens(moment.puzzle), **(settled or same)}
+        known = {**self.given_pieces(moment.puzzle), **(settled or same)}
         common = {name: value for name, value in settled.items() if name not in shown}
         return shown, common, [cell for cell in first if (cell,) not in known]
 
-    def region_labels(self, moment: Moment[P]) -> Marks:
+    def draw_region_labels(self, moment: Moment[P]) -> Primitives:
         """Draw letters and borders of regions onto a capture."""
         return ()
 
-    def signs(self, puzzle: P, step: Step) -> ClaimSigns:
+    def claim_signs(self, puzzle: P, step: Step) -> ClaimSigns:
         """Return the signs that are shown of a step's claim: an outline around the cells that it rests on,
         except those that it fills, and the units that it looks at. Of a supposition show what is tried, what
         follows in turn, and where it fails."""
@@ -225,16 +247,16 @@ class Drawing(Generic[P]):
         """Return the groups of cells that have a colour each on a capture: regions, clues."""
         return ()
 
-    def usual_colours(self, puzzle: P) -> CellColours | None:
+    def default_colours(self, puzzle: P) -> CellColours | None:
         """Return the colours of the cells of a board without a capture, by which sentences call them; None if
         it is drawn without any."""
         return None
 
-    def lines(self, moment: Moment[P], put: Put) -> list[str]:
+    def text_lines(self, moment: Moment[P], put: Pieces) -> list[str]:
         """Write the board as lines for a terminal, with all that stands on it."""
         raise NotImplementedError
 
-    def tiles(self, moment: Moment[P], put: Put) -> list[list[Tile]] | None:
+    def text_tiles(self, moment: Moment[P], put: Pieces) -> list[list[Tile]] | None:
         """Write the board as rows of tiles for a terminal with colours; None if the game or the moment has no
         colours."""
         return None
@@ -243,10 +265,10 @@ class Drawing(Generic[P]):
         """Return how many cells the clues take at the left and on top."""
         return 0.0, 0.0
 
-    def smallest(self, puzzle: P) -> int:
+    def smallest_cell(self, puzzle: P) -> int:
         """Return the size of the smallest legible cell (px)."""
         return SMALLEST
 
-    def stages(self, reading: "Reading") -> "Iterator[tuple[str, np.ndarray]]":
+    def draw_stages(self, reading: "Reading") -> "Iterator[tuple[str, np.ndarray]]":
         """Draw the stages of a reading after the lattice: names and pictures, (H, W, 3) uint8 RGB."""
         yield from ()

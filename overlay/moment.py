@@ -84,7 +84,7 @@ class ClaimSigns:
         }
 
 
-NO_SIGNS = ClaimSigns()
+NO_CLAIM_SIGNS = ClaimSigns()
 
 
 def finding_cells(step: Step) -> tuple[Cell, ...]:
@@ -118,8 +118,8 @@ CellColours = Sequence[Sequence[Sequence[float]]]
 
 #: What stands where: in a cell, by (that cell,); between two, or in all of a rectangle, by (first cell, last
 #: cell).
-Name = tuple[Cell, ...]
-Put = Mapping[Name, Value]
+Cells = tuple[Cell, ...]
+Pieces = Mapping[Cells, Value]
 
 
 @dataclass(frozen=True)
@@ -141,9 +141,9 @@ class Moment(Generic[P]):
     answer: Answer | None = None
     guessed: tuple[Cell, ...] = ()
     examples: tuple[Answer, ...] = ()
-    settled: Put | None = None
+    settled: Pieces | None = None
     colours: CellColours | None = None
-    signs: ClaimSigns = NO_SIGNS
+    signs: ClaimSigns = NO_CLAIM_SIGNS
     labels: Labels = UNLABELLED
     uncoloured: bool = False
 
@@ -200,16 +200,16 @@ def line_cells(puzzle: Puzzle, unit: Unit) -> Collection[Cell]:
     return [(r, unit.number) for r in range(rows)]
 
 
-def in_cells(values: Mapping[Cell, Value]) -> Put:
+def pieces_in_cells(values: Mapping[Cell, Value]) -> Pieces:
     """Return values of cells in the form of pieces."""
     return {(cell,): str(value) for cell, value in values.items()}
 
 
-def values_of(answer: Answer) -> dict[Cell, Value]:
+def cell_values(answer: Answer) -> dict[Cell, Value]:
     """Return the value of each cell of an answer in rows of characters."""
     return {(r, c): ch for r, row in enumerate(answer) for c, ch in enumerate(str(row))}
 
 
-def put_json(put: Put) -> dict[str, Value]:
+def pieces_json(put: Pieces) -> dict[str, Value]:
     """Return the pieces as pages have them: by "2,3" for a cell, "2,3 2,4" for two."""
     return {" ".join(f"{r},{c}" for r, c in name): value for name, value in put.items()}

@@ -10,8 +10,20 @@ from ..solver.cells import Cell, Unit
 from ..solver.nonogram.puzzle import Clue, Nonogram
 from ..solver.step import Step, Value
 from .drawing import Drawing, State
-from .moment import ClaimSigns, Moment, Put
-from .sketch import Colour, Fill, Label, Line, Marks, Place, frame, glyphs, grid, labels, lines
+from .moment import ClaimSigns, Moment, Pieces
+from .sketch import (
+    Colour,
+    Fill,
+    Label,
+    Line,
+    Place,
+    Primitives,
+    board_frame,
+    glyphs_in_cells,
+    inner_lines,
+    labels_in_cells,
+    lines_between,
+)
 
 SOLID, EMPTY = "#", "."
 FIVE = 5  # cells from one thick line to the next
@@ -38,37 +50,37 @@ UNKNOWN = " "  # a cell on a terminal, before anything is known of it
 class NonogramDrawing(Drawing[Nonogram]):
     """The drawing of nonograms: filled and empty cells, with clues at the left and on top."""
 
-    values: Sequence[Value] = (SOLID, EMPTY)
+    cell_values: Sequence[Value] = (SOLID, EMPTY)
 
-    def board(self, moment: Moment[Nonogram]) -> Marks:
+    def draw_board(self, moment: Moment[Nonogram]) -> Primitives:
         rows, columns = moment.puzzle.shape
         units = (*_units("row", rows), *_units("column", columns))
-        return super().board(moment) + _clues(moment.puzzle, units)
+        return super().draw_board(moment) + _clues(moment.puzzle, units)
 
-    def grid_lines(self, puzzle: Nonogram) -> Marks:
+    def draw_grid_lines(self, puzzle: Nonogram) -> Primitives:
         rows, columns = puzzle.shape
         return (
-            *lines(grid(rows, columns), THIN, "hair"),
-            *lines(grid(rows, columns, (FIVE, FIVE)), THICK, "frame"),
-            frame((rows, columns), "frame", FRAME / 2, FRAME / 2),
+            *lines_between(inner_lines(rows, columns), THIN, "hair"),
+            *lines_between(inner_lines(rows, columns, (FIVE, FIVE)), THICK, "frame"),
+            board_frame((rows, columns), "frame", FRAME / 2, FRAME / 2),
         )
 
-    def pieces(self, moment: Moment[Nonogram], put: Put, state: State) -> Marks:
+    def draw_pieces(self, moment: Moment[Nonogram], put: Pieces, state: State) -> Primitives:
         """Draw filled cells, and dots or crosses in empty ones unless the picture is finished."""
         solid = tuple(cell for (cell,), value in put.items() if value == SOLID)
         empty = [cell for (cell,), value in put.items() if value != SOLID]
         if state == "would":
             return (
-                *glyphs("disc", solid, WOULD, colour="found"),
-                *glyphs("cross", empty, WOULD, colour="found"),
+                *glyphs_in_cells("disc", solid, WOULD, colour="found"),
+                *glyphs_in_cells("cross", empty, WOULD, colour="found"),
             )
         ground = _solid_ground(solid, "solid" if state == "old" else "found")
         if _is_whole(moment):
             return ground
         shape, size, colour = ("disc", DOT, "dot") if state == "old" else ("cross", CROSS, "found")
-        return ground + glyphs(shape, empty, size, colour=colour)
+        return ground + glyphs_in_cells(shape, empty, size, colour=colour)
 
-    def step_extras(self, moment: Moment[Nonogram]) -> Marks:
+    def draw_step_extras(self, moment: Moment[Nonogram]) -> Primitives:
         """Draw the clues that the step looks at on a coloured ground."""
         units = moment.step.claim.look if moment.step else ()
         return (
@@ -76,15 +88,15 @@ class NonogramDrawing(Drawing[Nonogram]):
             *_clues(moment.puzzle, units),
         )
 
-    def answer_marks(self, moment: Moment[Nonogram]) -> Marks:
+    def draw_answer(self, moment: Moment[Nonogram]) -> Primitives:
         """Return nothing: the picture is the answer, and numbers of steps would cover it."""
         return ()
 
-    def read_marks(self, moment: Moment[Nonogram]) -> Marks:
+    def draw_reading(self, moment: Moment[Nonogram]) -> Primitives:
         """Draw the cells that two answers of a nonogram share, and "?" where they differ."""
         _, common, differ = self.read_values(moment)
-        unsure = labels([(cell, "?") for cell in differ], "middle", colour="found", height=UNSURE)
-        return self.pieces(moment, common, "old") + unsure
+        unsure = labels_in_cells([(cell, "?") for cell in differ], "middle", colour="found", height=UNSURE)
+        return self.draw_pieces(moment, common, "old") + unsure
 
     def clue_room(self, puzzle: Nonogram) -> tuple[float, float]:
         digit = _digit(puzzle)
@@ -92,18 +104,18 @@ class NonogramDrawing(Drawing[Nonogram]):
         down = max(_height(_words(clue), digit) for clue in puzzle.column_clues)
         return across + 2 * EDGE * digit, down + 2 * EDGE * digit
 
-    def smallest(self, puzzle: Nonogram) -> int:
+    def smallest_cell(self, puzzle: Nonogram) -> int:
         """Return the size of a cell (px) from which clues are legible and those of neighbouring columns do
         not run together."""
         return math.ceil(LEAST_DIGIT / _digit(puzzle))
 
-    def signs(self, puzzle: Nonogram, step: Step) -> ClaimSigns:
+    def claim_signs(self, puzzle: Nonogram, step: Step) -> ClaimSigns:
         """Outline the lines of a nonogram that a step looks at."""
         if step.claim.chain:
-            return super().signs(puzzle, step)
+            return super().claim_signs(puzzle, step)
         return ClaimSigns(self.cells_of_units(puzzle, step.where))
 
-    def lines(self, moment: Moment[Nonogram], put: Put) -> list[str]:
+    def text_lines(self, moment: Moment[Nonogram], put: Pieces) -> list[str]:
         """Write a nonogram's picture with two characters a cell; the clues as long as nothing of it is
         known."""
         if not put:
@@ -116,7 +128,7 @@ class NonogramDrawing(Drawing[Nonogram]):
 DRAWING = NonogramDrawing()
 
 
-def _solid_ground(cells: tuple[Cell, ...], colour: Colour) -> Marks:
+def _solid_ground(cells: tuple[Cell, ...], colour: Colour) -> Primitives:
     return (Fill(cells, colour, inset=NEAR),) if cells else ()
 
 
@@ -135,7 +147,7 @@ def _units(kind: str, count: int) -> list[Unit]:
     return [Unit(kind, i) for i in range(count)]
 
 
-def _clues(puzzle: Nonogram, units: Iterable[Unit]) -> Marks:
+def _clues(puzzle: Nonogram, units: Iterable[Unit]) -> Primitives:
     """Draw the numbers of some lines of a nonogram."""
     digit = _digit(puzzle)
     return tuple(label for unit in units for label in _clue(puzzle, unit, digit))

@@ -15,26 +15,26 @@ from ..words.manner import grouped
 from ..words.patches.names import clue_of, framed_cells, obstacle_cells
 from ..words.patches.words import rivals
 from .drawing import ASIDE, TICK, Drawing, State
-from .moment import CellColours, ClaimSigns, Moment, Name, Put
+from .moment import CellColours, Cells, ClaimSigns, Moment, Pieces
 from .sketch import (
-    CASING,
+    CASING_WIDTH,
     Colour,
     Fill,
     Glyph,
-    Marks,
     Outline,
     Place,
+    Primitives,
     as_hex,
+    attempt_outline,
+    board_frame,
     cell_at,
-    frame,
-    glyphs,
-    grid,
-    labels,
-    lines,
-    middle,
-    outline,
-    reason_line,
-    tried_line,
+    cell_middle,
+    glyphs_in_cells,
+    inner_lines,
+    labels_in_cells,
+    lines_between,
+    outline_around,
+    reason_outline,
 )
 from .themes import COLOURS, WHITE
 
@@ -77,20 +77,20 @@ class Tint(NamedTuple):
 class PatchesDrawing(Drawing[Patches]):
     """The drawing of Patches: clues and rectangles. A rectangle's name is its first cell and its last."""
 
-    inset = INSET
-    second_inset = SECOND_FRAME
+    outline_inset = INSET
+    second_outline_inset = SECOND_FRAME
 
-    def put_in(self, marks: PlayerMarks) -> Put:
+    def player_pieces(self, marks: PlayerMarks) -> Pieces:
         return _rectangle_pieces(drawn_rectangles(marks))
 
-    def put_by(self, step: Step) -> Put:
+    def step_pieces(self, step: Step) -> Pieces:
         """Return rectangles, and {(cell,): "3"} for a cell of clue 3's rectangle."""
         return {**{(cell,): str(clue) for cell, clue in step.values}, **_rectangle_pieces(laid_by(step))}
 
-    def put_all(self, puzzle: Patches, answer: Answer) -> Put:
+    def answer_pieces(self, puzzle: Patches, answer: Answer) -> Pieces:
         return _rectangle_pieces(rectangles_of(answer))
 
-    def kinds(self, puzzle: Patches) -> Mapping[str, Put]:
+    def sample_pieces(self, puzzle: Patches) -> Mapping[str, Pieces]:
         """Return rectangles by the number of their clue, "" for one without a clue, and cells of which no
         more than their clue is known by the number after a dot."""
         clues = [(str(i), clue.cell) for i, clue in enumerate(puzzle.clues)]
@@ -100,17 +100,17 @@ class PatchesDrawing(Drawing[Patches]):
             **{f".{name}": {(cell,): name} for name, cell in clues},
         }
 
-    def piece(self, puzzle: Patches, name: Name, value: Value) -> str:
+    def sample_name(self, puzzle: Patches, name: Cells, value: Value) -> str:
         if len(name) == 1:
             return f".{value}"
         clue = clue_in(puzzle, rectangle_of(name))
         return "" if clue is None else str(clue)
 
-    def grid_lines(self, puzzle: Patches) -> Marks:
-        between = lines(grid(*puzzle.shape), LINE, "hair")
-        return (*between, frame(puzzle.shape, "frame", THICK / 2, FRAMED))
+    def draw_grid_lines(self, puzzle: Patches) -> Primitives:
+        between = lines_between(inner_lines(*puzzle.shape), LINE, "hair")
+        return (*between, board_frame(puzzle.shape, "frame", THICK / 2, FRAMED))
 
-    def pieces(self, moment: Moment[Patches], put: Put, state: State) -> Marks:
+    def draw_pieces(self, moment: Moment[Patches], put: Pieces, state: State) -> Primitives:
         """Draw rectangles in the colours of their clues, and cells of which only the clue is known in paler
         ones. What a step finds has an orange outline; a rectangle that would be is an outline alone."""
         every = [rectangle_of(name) for name in put if len(name) > 1]
@@ -130,14 +130,14 @@ class PatchesDrawing(Drawing[Patches]):
             return (*pale, *grounds, *(mark for cells in new for mark in _outline_new(cells)))
         return (*pale, *(mark for x, tint in tints.items() for mark in _draw_rectangle(x, tint)))
 
-    def over_pieces(self, moment: Moment[Patches]) -> Marks:
+    def draw_over_pieces(self, moment: Moment[Patches]) -> Primitives:
         """Draw the clues: shapes with numbers."""
         puzzle = moment.puzzle
         tints = (tint_of(moment, i) for i in range(len(puzzle.clues)))
         return tuple(
             Glyph(
                 clue.shape,
-                middle(clue.cell),
+                cell_middle(clue.cell),
                 1.0,
                 tint.ground,
                 rim=tint.deep if moment.colours is None else None,
@@ -148,43 +148,45 @@ class PatchesDrawing(Drawing[Patches]):
             for clue, tint in zip(puzzle.clues, tints, strict=True)
         )
 
-    def step_extras(self, moment: Moment[Patches]) -> Marks:
+    def draw_step_extras(self, moment: Moment[Patches]) -> Primitives:
         """Draw rings around the cells that the sentence speaks of apart, and "?" in cells whose rectangle
         only search knows."""
         clues = moment.puzzle.clue_at
         return (
-            *glyphs("ring", sorted(moment.reason.ringed), RING),
-            *labels([(cell, "?") for cell in moment.guessed if cell not in clues], "middle", height=UNSURE),
+            *glyphs_in_cells("ring", sorted(moment.reason.ringed), RING),
+            *labels_in_cells(
+                [(cell, "?") for cell in moment.guessed if cell not in clues], "middle", height=UNSURE
+            ),
         )
 
-    def givens_at(self, moment: Moment[Patches], places: Collection[Cell | Pair]) -> Marks:
+    def draw_givens(self, moment: Moment[Patches], places: Collection[Cell | Pair]) -> Primitives:
         """Draw clues in the colours of the palette, since the capture has no colours for them."""
-        clues = self.over_pieces(replace(moment, colours=None))
+        clues = self.draw_over_pieces(replace(moment, colours=None))
         given = (mark for mark in clues if isinstance(mark, Glyph) and cell_at(mark.at) in places)
         return tuple(replace(mark, is_given=False) for mark in given)
 
-    def answer_marks(self, moment: Moment[Patches]) -> Marks:
+    def draw_answer(self, moment: Moment[Patches]) -> Primitives:
         """Draw the rectangles in the colours of their clues, with the number of the step that found each in
         its last cell, or "?" if only search knows it. Rectangles that a player has drawn get a tick, or "!"
         if they are wrong."""
         answer, drawn = rectangles_of(moment.answer or ()), drawn_rectangles(moment.marks)
         cells = {x: x.cells for x in (*answer, *drawn)}
         clues, numbered = moment.puzzle.clue_at, _step_numbers(moment)
-        marks: Marks = ()
+        marks: Primitives = ()
         for x in answer:
             clue = next((clues[cell] for cell in cells[x] if cell in clues), None)
             marks += (Fill(cells[x], tint_of(moment, clue).deep, TINT),) if x not in drawn else ()
-        outlines = [mark for x in answer for mark in reason_line(cells[x], INSET)]
+        outlines = [mark for x in answer for mark in reason_outline(cells[x], INSET)]
         numbers = [(_corner(clues, cells[x]), numbered(x, cells[x])) for x in answer]
         return (
             *marks,
             *outlines,
-            *labels([(cell, number) for cell, number in numbers if number], "corner", inset=WITHIN),
-            *labels([(cells[x][0], TICK) for x in answer if x in drawn], "tick", inset=WITHIN),
-            *labels([(cells[x][0], "!") for x in drawn if x not in answer], "badge-top"),
+            *labels_in_cells([(cell, number) for cell, number in numbers if number], "corner", inset=WITHIN),
+            *labels_in_cells([(cells[x][0], TICK) for x in answer if x in drawn], "tick", inset=WITHIN),
+            *labels_in_cells([(cells[x][0], "!") for x in drawn if x not in answer], "badge-top"),
         )
 
-    def read_marks(self, moment: Moment[Patches]) -> Marks:
+    def draw_reading(self, moment: Moment[Patches]) -> Primitives:
         """Draw the clues as words in the corners of their cells, and the rectangles of a player in thin
         lines, so that a misreading is seen. On an ambiguous board also draw the rectangles that its answers
         share. Where they differ, draw those of the first, within them those of the second, and "?" in the
@@ -195,26 +197,26 @@ class PatchesDrawing(Drawing[Patches]):
         cells = sorted({cell for x in differ for cell in x.cells} - puzzle.clue_at.keys())
         return (
             *(Outline(x.cells, READ, "light", "dark", READ_CASING, inset=INSET) for x in drawn),
-            *(mark for x in first if x in second for mark in reason_line(x.cells, INSET)),
+            *(mark for x in first if x in second for mark in reason_outline(x.cells, INSET)),
             *(Outline(x.cells, WOULD, "first", "light", CASED, inset=INSET) for x in differ),
             *(
                 Outline(x.cells, WOULD, "second", "light", CASED, inset=SECOND)
                 for x in second
                 if x not in first
             ),
-            *labels([(cell, "?") for cell in cells], "badge"),
-            *labels([(clue.cell, word_of(clue)) for clue in puzzle.clues], "badge-top"),
+            *labels_in_cells([(cell, "?") for cell in cells], "badge"),
+            *labels_in_cells([(clue.cell, word_of(clue)) for clue in puzzle.clues], "badge-top"),
         )
 
-    def over_signs(self, moment: Moment[Patches]) -> Marks:
+    def draw_over_signs(self, moment: Moment[Patches]) -> Primitives:
         """Draw dashed lines around the rectangles that the step rules out."""
         step = moment.step if moment.answer is None else None
         out = rivals(step) if step else ()
-        return tuple(mark for i, x in enumerate(out, 2) for mark in tried_line(x.cells, i * INSET))
+        return tuple(mark for i, x in enumerate(out, 2) for mark in attempt_outline(x.cells, i * INSET))
 
-    def try_marks(self, moment: Moment[Patches], step: Step) -> Marks:
+    def draw_attempt(self, moment: Moment[Patches], step: Step) -> Primitives:
         """Draw a dashed line around the rectangle that is tried."""
-        return tried_line(step.found, INSET)
+        return attempt_outline(step.found, INSET)
 
     def letter_places(self, step: Step) -> list[Place]:
         """Return a place in each cell that would be of a rectangle, or else in the last cell of each
@@ -222,10 +224,10 @@ class PatchesDrawing(Drawing[Patches]):
         cells = {cell for cell, _ in step.values} or {x.cells[-1] for x in laid_by(step)}
         return [(r + ASIDE, c + ASIDE) for r, c in sorted(cells)]
 
-    def signs(self, puzzle: Patches, step: Step) -> ClaimSigns:
+    def claim_signs(self, puzzle: Patches, step: Step) -> ClaimSigns:
         """Outline what stops other rectangles; around what leaves the clue its rectangle goes a dashed line.
         Cells that one clue alone reaches have rings; what would have no room is outlined in red."""
-        signs = super().signs(puzzle, step)
+        signs = super().claim_signs(puzzle, step)
         cells = step.claim.cells
         if step.claim.chain or step.claim.look:
             return signs
@@ -244,7 +246,7 @@ class PatchesDrawing(Drawing[Patches]):
             return replace(signs, clash=left, outlined=signs.outlined - left, kept=signs.kept | shown)
         return signs
 
-    def usual_colours(self, puzzle: Patches) -> CellColours | None:
+    def default_colours(self, puzzle: Patches) -> CellColours | None:
         rows, columns = puzzle.shape
         of = {clue.cell: COLOURS[i % len(COLOURS)] for i, clue in enumerate(puzzle.clues)}
         return [[of.get((r, c), WHITE) for c in range(columns)] for r in range(rows)]
@@ -252,7 +254,7 @@ class PatchesDrawing(Drawing[Patches]):
     def colour_groups(self, puzzle: Patches) -> Sequence[Collection[Cell]]:
         return [[clue.cell] for clue in puzzle.clues]
 
-    def lines(self, moment: Moment[Patches], put: Put) -> list[str]:
+    def text_lines(self, moment: Moment[Patches], put: Pieces) -> list[str]:
         """Write clues as in the text form, with lines around the board and the known rectangles."""
         puzzle = moment.puzzle
         rectangles = [rectangle_of(name) for name in put if len(name) > 1]
@@ -274,7 +276,7 @@ class PatchesDrawing(Drawing[Patches]):
                 text.append("".join(a + b for a, b in zip(sides, [*cells, ""], strict=True)).rstrip())
         return text
 
-    def stages(self, reading: "Reading") -> "Iterator[tuple[str, np.ndarray]]":
+    def draw_stages(self, reading: "Reading") -> "Iterator[tuple[str, np.ndarray]]":
         """Draw the board of Patches laid flat, with the clues as they were read and the rectangles of a
         player."""
         from .debug import CELL, FOUND, FOUND_TOO, MARGIN, Plan  # only for --debug: it needs OpenCV
@@ -321,7 +323,7 @@ def word_of(clue: Clue) -> str:
     return f"{SIGN_OF[clue.shape]}{clue.size or ''}"
 
 
-def rectangle_of(name: Name) -> Rectangle:
+def rectangle_of(name: Cells) -> Rectangle:
     """Return the rectangle of Patches from one cell to another."""
     (top, left), (bottom, right) = name
     return Rectangle(top, left, bottom - top + 1, right - left + 1)
@@ -337,22 +339,22 @@ def laid_by(step: Step) -> tuple[Rectangle, ...]:
     return tuple(piece.rectangle for piece in step.rectangles if piece.is_one)
 
 
-def _ground(cells: Sequence[Cell], tint: Tint, share: float = 1.0) -> Marks:
+def _ground(cells: Sequence[Cell], tint: Tint, share: float = 1.0) -> Primitives:
     """Fill cells in a clue's colour, over whatever ground they had."""
     some, opacity = tuple(cells), share * tint.soft
     blank = (Fill(some, "cell", inset=NEAR),) if opacity < 1 else ()
     return (*blank, Fill(some, tint.ground, opacity, inset=NEAR))
 
 
-def _draw_rectangle(rectangle: Rectangle, tint: Tint) -> Marks:
+def _draw_rectangle(rectangle: Rectangle, tint: Tint) -> Primitives:
     """Draw a rectangle of Patches that stands."""
     return (*_ground(rectangle.cells, tint), Outline(rectangle.cells, FRAME, tint.deep, inset=INSET))
 
 
-def _outline_new(cells: Iterable[Cell]) -> Marks:
+def _outline_new(cells: Iterable[Cell]) -> Primitives:
     """Outline the rectangle that a step finds, cased in black so that it is seen on a ground of its own
     colour."""
-    return outline(cells, FRAME, "orange", casing="dark", cased=CASING, inset=INSET)
+    return outline_around(cells, FRAME, "orange", casing="dark", cased=CASING_WIDTH, inset=INSET)
 
 
 def _span(cells: Collection[Cell]) -> tuple[Cell, ...]:
@@ -367,12 +369,12 @@ def _is_part(rectangle: Rectangle, other: Rectangle) -> bool:
     return rectangle != other and all(map(other.holds, rectangle.cells))
 
 
-def _outline_attempt(rectangle: Rectangle) -> Marks:
+def _outline_attempt(rectangle: Rectangle) -> Primitives:
     """Outline a rectangle that would follow from what is tried."""
-    return outline(rectangle.cells, WOULD, "tried", casing="light", cased=CASED, inset=INSET)
+    return outline_around(rectangle.cells, WOULD, "tried", casing="light", cased=CASED, inset=INSET)
 
 
-def _rectangle_pieces(rectangles: Iterable[Rectangle]) -> Put:
+def _rectangle_pieces(rectangles: Iterable[Rectangle]) -> Pieces:
     """Return rectangles in the form of pieces."""
     return {
         ((x.top, x.left), (x.top + x.rows - 1, x.left + x.columns - 1)): ONE_RECTANGLE for x in rectangles

@@ -3,7 +3,7 @@
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from .sketch import Fill, Marks
+from .sketch import Fill, Primitives
 
 if TYPE_CHECKING:
     import numpy as np
@@ -17,7 +17,7 @@ class TooLong(ValueError):
     """Raised when no QR code holds so long a text."""
 
 
-def qr_marks(text: str) -> tuple[Marks, tuple[int, int]]:
+def qr_marks(text: str) -> tuple[Primitives, tuple[int, int]]:
     """Return a QR code on a white page as marks, and its rows and columns, the page's edge included. Raises
     TooLong."""
     rows = _modules(text)

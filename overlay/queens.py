@@ -13,24 +13,24 @@ from ..words.colours import median_colours
 from ..words.queens.arrangements import counted_units
 from ..words.queens.phrases import CONFINED, units_of_step
 from .drawing import TICK, Drawing, State, Tile
-from .moment import CellColours, ClaimSigns, Moment, Put, line_cells, named_units, region_letters
+from .moment import CellColours, ClaimSigns, Moment, Pieces, line_cells, named_units, region_letters
 from .paint.grounds import luminance
 from .sketch import (
-    CASING,
-    FADED,
+    CASING_WIDTH,
+    FADED_COLOUR,
     Fill,
     Glyph,
-    Marks,
     Place,
+    Primitives,
     as_hex,
-    frame,
-    glyphs,
-    labels,
-    lines,
-    middle,
-    reason_line,
-    rim,
-    side,
+    board_frame,
+    board_sides,
+    cell_middle,
+    glyphs_in_cells,
+    labels_in_cells,
+    lines_between,
+    reason_outline,
+    shared_side,
 )
 from .themes import WHITE, region_palette
 
@@ -67,16 +67,16 @@ class QueensDrawing(Drawing[Board]):
     be."""
 
     keeps_crosses = True
-    largest = LARGEST
+    largest_cell = LARGEST
     has_regions = True
-    values: Sequence[Value] = (QUEEN, DEAD)
-    marked: Mapping[str, Value] = MappingProxyType({"crosses": DEAD, "queens": QUEEN})
+    cell_values: Sequence[Value] = (QUEEN, DEAD)
+    value_of_mark: Mapping[str, Value] = MappingProxyType({"crosses": DEAD, "queens": QUEEN})
 
-    def put_by(self, step: Step) -> Put:
+    def step_pieces(self, step: Step) -> Pieces:
         dead, queens = step.dead, step.queens
         return {**{(cell,): DEAD for cell in dead}, **{(cell,): QUEEN for cell in queens}}
 
-    def put_all(self, puzzle: Board, answer: Answer) -> Put:
+    def answer_pieces(self, puzzle: Board, answer: Answer) -> Pieces:
         return {(cell,): QUEEN for cell in _queens(answer)}
 
     def unit_cells(self, puzzle: Board, unit: Unit) -> Collection[Cell]:
@@ -85,7 +85,7 @@ class QueensDrawing(Drawing[Board]):
             return puzzle.cells_by_region[unit.number]
         return [(r, c) for r, c in line_cells(puzzle, unit) if puzzle.regions[r][c] != NO_REGION]
 
-    def board(self, moment: Moment[Board]) -> Marks:
+    def draw_board(self, moment: Moment[Board]) -> Primitives:
         puzzle = moment.puzzle
         n, colours = len(puzzle.regions), region_colours(puzzle, moment.colours)
         every = tuple((r, c) for r in range(n) for c in range(n))
@@ -98,22 +98,22 @@ class QueensDrawing(Drawing[Board]):
         return (
             *fills,
             *((Fill(void, "void"), Fill(void, "region-line", hatched=True)) if void else ()),
-            *lines(list(_borders(puzzle, inner=True)), THIN, "region-line"),
-            *lines(list(_borders(puzzle)), thick, "border"),
-            frame((n, n), "border", thick / 2, edge),
+            *lines_between(list(_borders(puzzle, inner=True)), THIN, "region-line"),
+            *lines_between(list(_borders(puzzle)), thick, "border"),
+            board_frame((n, n), "border", thick / 2, edge),
         )
 
-    def pieces(self, moment: Moment[Board], put: Put, state: State) -> Marks:
+    def draw_pieces(self, moment: Moment[Board], put: Pieces, state: State) -> Primitives:
         """Draw crowns or stars and crosses, larger if a step finds them."""
         queens, dead = ([name[0] for name in put if put[name] == kind] for kind in (QUEEN, DEAD))
         cross = KILLED if state == "would" and queens else CROSSES[state]
         return (
-            *glyphs("cross", dead, cross),
-            *glyphs(piece_of(moment.puzzle), queens, CROWNS[state]),
-            *(mark for cell in (queens if state == "new" else ()) for mark in reason_line([cell])),
+            *glyphs_in_cells("cross", dead, cross),
+            *glyphs_in_cells(piece_of(moment.puzzle), queens, CROWNS[state]),
+            *(mark for cell in (queens if state == "new" else ()) for mark in reason_outline([cell])),
         )
 
-    def over_pieces(self, moment: Moment[Board]) -> Marks:
+    def draw_over_pieces(self, moment: Moment[Board]) -> Primitives:
         """Draw the letters of regions, if they are wanted, in the cells where nothing stands. A board without
         colours always has them if a region is in several parts, because nothing else could tell."""
         puzzle = moment.puzzle
@@ -123,7 +123,7 @@ class QueensDrawing(Drawing[Board]):
         taken = _occupied_cells(moment, crosses=not step) | {*(step.found if step else ())}
         return _letters(puzzle, range(puzzle.n), taken)
 
-    def step_extras(self, moment: Moment[Board]) -> Marks:
+    def draw_step_extras(self, moment: Moment[Board]) -> Primitives:
         """Draw the letters of regions that the sentence names, and the implied crosses where the step looks.
         On a board without colours the cells that matter have a ground of their own."""
         step, focus = moment.step, tuple(sorted(moment.focus))
@@ -132,10 +132,12 @@ class QueensDrawing(Drawing[Board]):
         return (
             *((Fill(focus, "looked-at", LOOKED),) if plain and focus else ()),
             *(named_letters(moment, step) if step else ()),
-            *glyphs("cross", sorted(_implied_crosses(moment) & {*focus}), KILLED, colour=FADED),
+            *glyphs_in_cells(
+                "cross", sorted(_implied_crosses(moment) & {*focus}), KILLED, colour=FADED_COLOUR
+            ),
         )
 
-    def answer_marks(self, moment: Moment[Board]) -> Marks:
+    def draw_answer(self, moment: Moment[Board]) -> Primitives:
         """Draw the answer of Queens with the numbers of the steps, from 1. A crown carries the number of the
         step that placed it, any other cell in its lower right corner the number of the step that ruled it
         out. So the numbers of crowns rise in the order of deduction, and a crown's number stands on the cells
@@ -151,16 +153,16 @@ class QueensDrawing(Drawing[Board]):
         wrong = shown - queens.keys() | set(crosses) & queens.keys()
         return (
             *_labelled_crowns(moment.puzzle, queens, shown),
-            *labels([(cell, dead[cell]) for cell in crosses if dead.get(cell)], "beneath"),
-            *labels([(cell, x) for cell, x in dead.items() if x and cell not in crosses], "corner"),
-            *labels(
+            *labels_in_cells([(cell, dead[cell]) for cell in crosses if dead.get(cell)], "beneath"),
+            *labels_in_cells([(cell, x) for cell, x in dead.items() if x and cell not in crosses], "corner"),
+            *labels_in_cells(
                 [(cell, queens[cell]) for cell in agreeing if queens[cell]], "corner", inset=BESIDE_CROWN
             ),
-            *labels([(cell, TICK) for cell in agreeing], "tick"),
-            *labels([(cell, "!") for cell in sorted(wrong)], "badge-top"),
+            *labels_in_cells([(cell, TICK) for cell in agreeing], "tick"),
+            *labels_in_cells([(cell, "!") for cell in sorted(wrong)], "badge-top"),
         )
 
-    def region_labels(self, moment: Moment[Board]) -> Marks:
+    def draw_region_labels(self, moment: Moment[Board]) -> Primitives:
         """Draw borders, and a letter in each cell without a queen, for those who do not tell colours
         apart."""
         queens = {*moment.marks.get("queens", ()), *moment.guessed}
@@ -171,7 +173,7 @@ class QueensDrawing(Drawing[Board]):
             *(_letters(moment.puzzle, range(moment.puzzle.n), queens) if moment.labels.letters else ()),
         )
 
-    def read_marks(self, moment: Moment[Board]) -> Marks:
+    def draw_reading(self, moment: Moment[Board]) -> Primitives:
         """Draw the borders of regions as white lines cased in black, which no board has and which stand out
         on any ground, and the region's letter in the upper left corner of each cell. On an ambiguous board
         also draw two answers: crowns that all answers share are bare, those of the first carry "a", those of
@@ -182,14 +184,16 @@ class QueensDrawing(Drawing[Board]):
             *read_borders(moment.puzzle),
             *_letters(moment.puzzle, range(moment.puzzle.n), queens),
             *_labelled_crowns(moment.puzzle, queens, shown),
-            *labels([(cell, label) for cell, label in queens.items() if label and cell in shown], "badge"),
+            *labels_in_cells(
+                [(cell, label) for cell, label in queens.items() if label and cell in shown], "badge"
+            ),
         )
 
-    def signs(self, puzzle: Board, step: Step) -> ClaimSigns:
+    def claim_signs(self, puzzle: Board, step: Step) -> ClaimSigns:
         """Outline the candidates for a queen, or all of a unit that has no other cells for its queens; keep
         what else the step looks at."""
         if step.claim.chain:
-            return super().signs(puzzle, step)
+            return super().claim_signs(puzzle, step)
         queens, where = step.queens, step.where if step.claim.look else ()
         full = queens == step.claim.cells and len(step.claim.look) == 1
         beside = units_of_step(puzzle, step).beside
@@ -207,7 +211,7 @@ class QueensDrawing(Drawing[Board]):
         units = (counted_units if room and room != need else units_of_step)(puzzle, step).others
         return self.cells_of_units(puzzle, units)
 
-    def lines(self, moment: Moment[Board], put: Put) -> list[str]:
+    def text_lines(self, moment: Moment[Board], put: Pieces) -> list[str]:
         """Write the letters of regions, queens in brackets and dead cells as dots."""
 
         def word(cell: Cell, letter: str) -> str:
@@ -217,7 +221,7 @@ class QueensDrawing(Drawing[Board]):
         rows = enumerate(moment.puzzle.letters)
         return ["".join(word((r, c), letter) for c, letter in enumerate(row)) for r, row in rows]
 
-    def tiles(self, moment: Moment[Board], put: Put) -> list[list[Tile]] | None:
+    def text_tiles(self, moment: Moment[Board], put: Pieces) -> list[list[Tile]] | None:
         """Write crowns and crosses beside the letters of the regions, on the colours of the capture."""
         colours = moment.colours
         if colours is None:
@@ -234,11 +238,11 @@ class QueensDrawing(Drawing[Board]):
     def colour_groups(self, puzzle: Board) -> Sequence[Collection[Cell]]:
         return puzzle.cells_by_region
 
-    def usual_colours(self, puzzle: Board) -> CellColours | None:
+    def default_colours(self, puzzle: Board) -> CellColours | None:
         own = region_colours(puzzle, None)
         return [[WHITE if number == NO_REGION else own[number] for number in row] for row in puzzle.regions]
 
-    def stages(self, reading: "Reading") -> "Iterator[tuple[str, np.ndarray]]":
+    def draw_stages(self, reading: "Reading") -> "Iterator[tuple[str, np.ndarray]]":
         """Draw the cells' colours, the borders and the marks, as far as the reading has them."""
         board = reading.puzzle
         assert isinstance(board, Board)
@@ -273,7 +277,7 @@ def _implied_crosses(moment: Moment[Board]) -> set[Cell]:
     return (near | filled) - _occupied_cells(moment) - found
 
 
-def named_letters(moment: Moment[Board], step: Step) -> Marks:
+def named_letters(moment: Moment[Board], step: Step) -> Primitives:
     """Draw the letters of the regions that a step names, if regions go by letters."""
     if not moment.labels.named:
         return ()
@@ -286,9 +290,11 @@ def named_letters(moment: Moment[Board], step: Step) -> Marks:
     )
 
 
-def read_borders(puzzle: Board) -> Marks:
+def read_borders(puzzle: Board) -> Primitives:
     """Draw the borders of regions and of the board, white cased in black."""
-    return lines([*_borders(puzzle), *rim(puzzle.n)], READ, "light", casing="dark", cased=CASING)
+    return lines_between(
+        [*_borders(puzzle), *board_sides(puzzle.n)], READ, "light", casing="dark", cased=CASING_WIDTH
+    )
 
 
 def region_colours(puzzle: Board, colours: CellColours | None) -> Sequence[tuple[int, int, int]]:
@@ -302,18 +308,18 @@ def region_colours(puzzle: Board, colours: CellColours | None) -> Sequence[tuple
 
 def _borders(puzzle: Board, *, inner: bool = False) -> Iterable[tuple[Place, Place]]:
     """Return the sides between neighbours of different regions of Queens, or of one region (inner)."""
-    return (side(a, b) for a, b in _pairs(len(puzzle.regions)) if _is_border(puzzle, a, b) != inner)
+    return (shared_side(a, b) for a, b in _pairs(len(puzzle.regions)) if _is_border(puzzle, a, b) != inner)
 
 
-def _labelled_crowns(puzzle: Board, queens: Mapping[Cell, str], shown: Collection[Cell]) -> Marks:
+def _labelled_crowns(puzzle: Board, queens: Mapping[Cell, str], shown: Collection[Cell]) -> Primitives:
     """Draw crowns with their labels, except those that a capture shows."""
     piece, missing = piece_of(puzzle), (cell for cell in queens if cell not in shown)
-    return tuple(Glyph(piece, middle(cell), CROWNS["new"], label=queens[cell]) for cell in missing)
+    return tuple(Glyph(piece, cell_middle(cell), CROWNS["new"], label=queens[cell]) for cell in missing)
 
 
-def _letters(puzzle: Board, regions: Iterable[int], taken: Collection[Cell]) -> Marks:
+def _letters(puzzle: Board, regions: Iterable[int], taken: Collection[Cell]) -> Primitives:
     cells: Mapping[int, Collection[Cell]] = {i: puzzle.cells_by_region[i] for i in regions}
-    return labels(region_letters(cells, taken).items(), "letter")
+    return labels_in_cells(region_letters(cells, taken).items(), "letter")
 
 
 def _occupied_cells(moment: Moment[Board], *, crosses: bool = True) -> set[Cell]:

@@ -19,8 +19,8 @@ from typing import Any, NamedTuple
 
 from ..solver.cells import Cell
 
-FILE = Path(__file__).with_name("glyphs.json")
-BEND = 12  # straight pieces of a curve
+GLYPHS_FILE = Path(__file__).with_name("glyphs.json")
+CURVE_PIECES = 12  # straight pieces of a curve
 
 
 @dataclass(frozen=True)
@@ -39,12 +39,12 @@ class Shape:
 
 
 @cache
-def shapes() -> dict[str, Shape]:
+def glyph_shapes() -> dict[str, Shape]:
     """Return every shape by its name."""
-    return {name: Shape(**about) for name, about in json.loads(FILE.read_text("utf-8")).items()}
+    return {name: Shape(**about) for name, about in json.loads(GLYPHS_FILE.read_text("utf-8")).items()}
 
 
-def polygons(path: str) -> list[list[tuple[float, float]]]:
+def path_polygons(path: str) -> list[list[tuple[float, float]]]:
     """Return the pieces of a path as (x, y) points, curves in straight pieces."""
     found: list[list[tuple[float, float]]] = []
     for command, text in re.findall(r"([MLCZ])([^MLCZ]*)", path):
@@ -64,8 +64,8 @@ def _curve(
 ) -> list[tuple[float, float]]:
     """Return a cubic Bezier curve without its first point."""
     points = []
-    for i in range(1, BEND + 1):
-        t, u = i / BEND, 1 - i / BEND
+    for i in range(1, CURVE_PIECES + 1):
+        t, u = i / CURVE_PIECES, 1 - i / CURVE_PIECES
         weights = u**3, 3 * u * u * t, 3 * u * t * t, t**3
         x, y = (sum(w * p[axis] for w, p in zip(weights, (a, b, c, d), strict=True)) for axis in (0, 1))
         points.append((x, y))
@@ -90,7 +90,7 @@ class Role:
 
 
 @cache
-def measures() -> dict[str, Any]:
+def read_measures() -> dict[str, Any]:
     """Return the content of measures.json.
 
     capital: height of a capital, of the font size. broad: largest width of a letter, of the height of a
@@ -104,23 +104,25 @@ def measures() -> dict[str, Any]:
 
 
 @cache
-def roles() -> dict[str, Role]:
+def label_roles() -> dict[str, Role]:
     """Return every role of a label by its name."""
-    return {name: Role(**about) for name, about in measures()["roles"].items()}
+    return {name: Role(**about) for name, about in read_measures()["roles"].items()}
 
 
 Place = tuple[float, float]
-#: A theme's colour by its name ("given"), "#rrggbb", or one that the ground decides: AUTO, FADED.
+#: A theme's colour by its name ("given"), "#rrggbb", AUTO_COLOUR or FADED_COLOUR.
 Colour = str
 
-AUTO = "auto"  # black or white, or nearly: as strong as can be on its ground
-FADED = "faded"  # the same, paler: what earlier steps have found, beside what a step finds
+AUTO_COLOUR = "auto"  # black or white, or nearly: as strong as can be on its ground
+FADED_COLOUR = "faded"  # the same, paler: what earlier steps have found, beside what a step finds
 
-CASING = 0.025  # cells: width of a casing on either side of a line
-BROAD_CASING = 0.05  # cells: width of a broad casing on either side of a line
-REASON = 0.06  # cells: width of a line around what is outlined, and around what is tried
-SECOND = 0.08  # cells: width of the dashed line around a second group
-INSET = 0.085  # cells: distance of the middle of an outline from the edges of its cells, within borders
+CASING_WIDTH = 0.025  # cells: width of a casing on either side of a line
+BROAD_CASING_WIDTH = 0.05  # cells: width of a broad casing on either side of a line
+REASON_LINE_WIDTH = 0.06  # cells: width of a line around what is outlined, and around what is tried
+SECOND_LINE_WIDTH = 0.08  # cells: width of the dashed line around a second group
+OUTLINE_INSET = (
+    0.085  # cells: distance of the middle of an outline from the edges of its cells, within borders
+)
 
 
 @dataclass(frozen=True)
@@ -146,11 +148,11 @@ class Glyph:
     name: str
     at: Place
     size: float
-    colour: Colour = AUTO
+    colour: Colour = AUTO_COLOUR
     rim: Colour | None = None
     rimmed: float = 0.03
     label: str = ""
-    on: Colour = AUTO
+    on: Colour = AUTO_COLOUR
     turn: float = 0.0
     is_given: bool = False
 
@@ -180,13 +182,13 @@ class Outline:
     casing: Colour | None = None
     cased: float = 0.0
     dashed: bool = False
-    inset: float = INSET
+    inset: float = OUTLINE_INSET
     box: bool = False
 
 
 @dataclass(frozen=True)
 class Label:
-    """A word. at: the middle of the cell or side that it belongs to, or its own place. role: of ROLES,
+    """A word. at: the middle of the cell or side that it belongs to, or its own place. role: of LABEL_ROLES,
     which says where in the cell it stands, and on what ground. height: of a capital; None as its role has
     it. most: largest width. inset: distance from the corner; None where no border lies. struck: a line
     goes through it."""
@@ -194,7 +196,7 @@ class Label:
     text: str
     at: Place
     role: str = "middle"
-    colour: Colour = AUTO
+    colour: Colour = AUTO_COLOUR
     height: float | None = None
     most: float = 0.8
     inset: float | None = None
@@ -202,12 +204,18 @@ class Label:
     struck: bool = False
 
 
-Mark = Fill | Glyph | Line | Outline | Label
-Marks = tuple[Mark, ...]
-KINDS: dict[type, str] = {Fill: "fill", Glyph: "glyph", Line: "line", Outline: "outline", Label: "label"}
+Primitive = Fill | Glyph | Line | Outline | Label
+Primitives = tuple[Primitive, ...]
+PRIMITIVE_NAMES: dict[type, str] = {
+    Fill: "fill",
+    Glyph: "glyph",
+    Line: "line",
+    Outline: "outline",
+    Label: "label",
+}
 
 #: Where a label stands, and on what.
-ROLES = {
+LABEL_ROLES = {
     "middle": "around its place, on nothing",
     "corner": "in the lower right corner of its cell, small: the number of a step",
     "beneath": "in the lower middle of its cell, slim, under a cross that a capture shows",
@@ -226,20 +234,20 @@ class Sketch(NamedTuple):
     a capture shows by itself, such as cells, lines and what the puzzle gives. stands: what has been put in.
     over: the parts of the board that lie over that. shown: what is new, and what leads the eye to it."""
 
-    board: Marks = ()
-    stands: Marks = ()
-    over: Marks = ()
-    shown: Marks = ()
+    board: Primitives = ()
+    stands: Primitives = ()
+    over: Primitives = ()
+    shown: Primitives = ()
 
     @property
-    def marks(self) -> Marks:
+    def marks(self) -> Primitives:
         """The sketch's marks in the order in which they are painted."""
         return self.board + self.stands + self.over + self.shown
 
 
-def to_json(marks: Iterable[Mark]) -> list[dict[str, Any]]:
+def to_json(marks: Iterable[Primitive]) -> list[dict[str, Any]]:
     """Return marks as pages take them, without the fields that have their usual value."""
-    return [{"kind": KINDS[type(mark)], **_other_values(mark)} for mark in marks]
+    return [{"kind": PRIMITIVE_NAMES[type(mark)], **_changed_values(mark)} for mark in marks]
 
 
 @cache
@@ -248,57 +256,63 @@ def default_values(kind: type) -> dict[str, Any]:
     return {x.name: x.default for x in fields(kind) if x.default is not MISSING}
 
 
-def moved_marks(marks: Iterable[Mark], down: float, right: float) -> Marks:
+def moved_primitives(marks: Iterable[Primitive], down: float, right: float) -> Primitives:
     """Move marks on the board by so many cells."""
-    return tuple(_moved_mark(mark, down, right) for mark in marks)
+    return tuple(_moved_primitive(mark, down, right) for mark in marks)
 
 
-def middle(cell: Cell) -> Place:
+def cell_middle(cell: Cell) -> Place:
     """Return the place of the middle of a cell."""
     return cell[0] + 0.5, cell[1] + 0.5
 
 
-def between(a: Cell, b: Cell) -> Place:
+def middle_between(a: Cell, b: Cell) -> Place:
     """Return the place of the middle between two cells; of neighbours the middle of the side that they
     share."""
     return (a[0] + b[0] + 1) / 2, (a[1] + b[1] + 1) / 2
 
 
-def glyphs(name: str, cells: Iterable[Cell], size: float, **more: Any) -> Marks:
+def glyphs_in_cells(name: str, cells: Iterable[Cell], size: float, **more: Any) -> Primitives:
     """Return glyphs of one shape in the middle of each cell."""
-    return tuple(Glyph(name, middle(cell), size, **more) for cell in cells)
+    return tuple(Glyph(name, cell_middle(cell), size, **more) for cell in cells)
 
 
-def labels(words: Iterable[tuple[Cell, str]], role: str, **more: Any) -> Marks:
+def labels_in_cells(words: Iterable[tuple[Cell, str]], role: str, **more: Any) -> Primitives:
     """Return labels with a word in each cell."""
-    return tuple(Label(text, middle(cell), role, **more) for cell, text in words)
+    return tuple(Label(text, cell_middle(cell), role, **more) for cell, text in words)
 
 
-def lines(ends: Sequence[tuple[Place, Place]], width: float, colour: Colour, **more: Any) -> Marks:
+def lines_between(
+    ends: Sequence[tuple[Place, Place]], width: float, colour: Colour, **more: Any
+) -> Primitives:
     """Return a mark with lines of one kind; no mark if there are none."""
     return (Line(tuple(ends), width, colour, **more),) if ends else ()
 
 
-def outline(cells: Iterable[Cell], width: float, colour: Colour, **more: Any) -> Marks:
+def outline_around(cells: Iterable[Cell], width: float, colour: Colour, **more: Any) -> Primitives:
     """Return a mark with a line around some cells; no mark if there are none."""
     some = tuple(sorted(set(cells)))
     return (Outline(some, width, colour, **more),) if some else ()
 
 
-def reason_line(cells: Iterable[Cell], inset: float = INSET) -> Marks:
+def reason_outline(cells: Iterable[Cell], inset: float = OUTLINE_INSET) -> Primitives:
     """Return a white line around cells, cased in black, which stands out on any ground."""
-    return outline(cells, REASON, "light", casing="dark", cased=CASING, inset=inset)
+    return outline_around(cells, REASON_LINE_WIDTH, "light", casing="dark", cased=CASING_WIDTH, inset=inset)
 
 
-def second_line(cells: Iterable[Cell], inset: float = 0.0) -> Marks:
+def second_group_outline(cells: Iterable[Cell], inset: float = 0.0) -> Primitives:
     """Return a dashed line around a second group of cells, which may hold the first: along the borders, since
     the line of the first group lies within them."""
-    return outline(cells, SECOND, "looked", casing="light", cased=CASING, dashed=True, inset=inset)
+    return outline_around(
+        cells, SECOND_LINE_WIDTH, "looked", casing="light", cased=CASING_WIDTH, dashed=True, inset=inset
+    )
 
 
-def tried_line(cells: Iterable[Cell], inset: float = INSET) -> Marks:
+def attempt_outline(cells: Iterable[Cell], inset: float = OUTLINE_INSET) -> Primitives:
     """Return a dashed line around the cells in which something is tried."""
-    return outline(cells, REASON, "tried", casing="light", cased=BROAD_CASING, dashed=True, inset=inset)
+    return outline_around(
+        cells, REASON_LINE_WIDTH, "tried", casing="light", cased=BROAD_CASING_WIDTH, dashed=True, inset=inset
+    )
 
 
 def as_hex(rgb: Iterable[float]) -> Colour:
@@ -324,31 +338,33 @@ def every_cell(colour: Colour) -> Fill:
     return Fill((), colour, others=True)
 
 
-def frame(shape: tuple[int, int], colour: Colour, inside: float, outside: float, **more: Any) -> Outline:
+def board_frame(
+    shape: tuple[int, int], colour: Colour, inside: float, outside: float, **more: Any
+) -> Outline:
     """Return a line around a board of so many rows and columns. inside, outside: reach of the line within the
     cells and beyond them."""
     corners = (0, 0), (shape[0] - 1, shape[1] - 1)
     return Outline(corners, inside + outside, colour, inset=(inside - outside) / 2, box=True, **more)
 
 
-def grid(rows: int, columns: int, every: tuple[int, int] = (1, 1)) -> list[tuple[Place, Place]]:
+def inner_lines(rows: int, columns: int, every: tuple[int, int] = (1, 1)) -> list[tuple[Place, Place]]:
     """Return the lines within a board. every: rows from one to the next, and columns."""
     across: list[tuple[Place, Place]] = [((r, 0), (r, columns)) for r in range(every[0], rows, every[0])]
     return across + [((0, c), (rows, c)) for c in range(every[1], columns, every[1])]
 
 
-def rim(n: int) -> list[tuple[Place, Place]]:
+def board_sides(n: int) -> list[tuple[Place, Place]]:
     """Return the four sides of a board of n x n cells."""
     return [((0, 0), (0, n)), ((n, 0), (n, n)), ((0, 0), (n, 0)), ((0, n), (n, n))]
 
 
-def side(a: Cell, b: Cell) -> tuple[Place, Place]:
+def shared_side(a: Cell, b: Cell) -> tuple[Place, Place]:
     """Return the side that two neighbours share, the first of them left of the other or above it."""
     (r, c), (r2, c2) = a, b
     return ((r, c2) if r == r2 else (r2, c)), (r + 1, c + 1)
 
 
-def _moved_mark(mark: Mark, down: float, right: float) -> Mark:
+def _moved_primitive(mark: Primitive, down: float, right: float) -> Primitive:
     match mark:
         case Fill() | Outline():
             return replace(mark, cells=tuple((r + int(down), c + int(right)) for r, c in mark.cells))
@@ -359,7 +375,7 @@ def _moved_mark(mark: Mark, down: float, right: float) -> Mark:
             return replace(mark, at=(mark.at[0] + down, mark.at[1] + right))
 
 
-def _other_values(mark: Mark) -> dict[str, Any]:
+def _changed_values(mark: Primitive) -> dict[str, Any]:
     """Return the fields of a mark that do not have their usual value."""
     known = default_values(type(mark))
     values = ((field.name, getattr(mark, field.name)) for field in fields(mark))
@@ -368,13 +384,13 @@ def _other_values(mark: Mark) -> dict[str, Any]:
 
 # Lines around cells that belong together
 
-SIDES: tuple[Cell, ...] = ((-1, 0), (1, 0), (0, -1), (0, 1))
-SAME = 1e-6  # cells: nearer places are one
+SIDE_DIRECTIONS: tuple[Cell, ...] = ((-1, 0), (1, 0), (0, -1), (0, 1))
+SAME_PLACE_DISTANCE = 1e-6  # cells: nearer places are one
 
 Stretch = tuple[Place, Place]
 
 
-def sides_of(mark: Outline) -> list[Stretch]:
+def outline_sides(mark: Outline) -> list[Stretch]:
     """Return the straight lines of an outline mark."""
     if not mark.box:
         return outline_lines(mark.cells, mark.inset)
@@ -389,7 +405,7 @@ def outline_lines(cells: Collection[Cell], inset: float) -> list[Stretch]:
     every = {*cells}
     lines: list[Stretch] = []
     for start, end in (side for cell in sorted(every) for side in _inner_sides(cell, every, inset)):
-        before = next((i for i, line in enumerate(lines) if _goes_on(line, start, end)), None)
+        before = next((i for i, line in enumerate(lines) if _continues(line, start, end)), None)
         if before is None:
             lines.append((start, end))
         else:
@@ -397,18 +413,18 @@ def outline_lines(cells: Collection[Cell], inset: float) -> list[Stretch]:
     return lines
 
 
-def _goes_on(line: Stretch, start: Place, end: Place) -> bool:
+def _continues(line: Stretch, start: Place, end: Place) -> bool:
     """True if a stretch begins where a line ends, and in the same direction."""
     (r, c), joint = line
-    if abs(joint[0] - start[0]) > SAME or abs(joint[1] - start[1]) > SAME:
+    if abs(joint[0] - start[0]) > SAME_PLACE_DISTANCE or abs(joint[1] - start[1]) > SAME_PLACE_DISTANCE:
         return False
-    return abs((end[1] - c) * (joint[0] - r) - (end[0] - r) * (joint[1] - c)) <= SAME
+    return abs((end[1] - c) * (joint[0] - r) - (end[0] - r) * (joint[1] - c)) <= SAME_PLACE_DISTANCE
 
 
 def _inner_sides(cell: Cell, cells: Collection[Cell], inset: float) -> Iterator[Stretch]:
     """Return the open sides of a cell, as long as it takes to meet the lines beside them."""
     r, c = cell
-    for down, right in SIDES:
+    for down, right in SIDE_DIRECTIONS:
         if (r + down, c + right) in cells:
             continue
         ends = []

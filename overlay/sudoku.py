@@ -13,8 +13,18 @@ from ..solver.step import Step, Why
 from ..solver.sudoku.puzzle import Sudoku, text_rows, units_of
 from ..solver.sudoku.state import CONFINED
 from .digits import DigitDrawing, digits_of
-from .moment import ClaimSigns, Moment, Put, in_cells
-from .sketch import CASING, Marks, Place, frame, glyphs, grid, lines, middle, rim
+from .moment import ClaimSigns, Moment, Pieces, pieces_in_cells
+from .sketch import (
+    CASING_WIDTH,
+    Place,
+    Primitives,
+    board_frame,
+    board_sides,
+    cell_middle,
+    glyphs_in_cells,
+    inner_lines,
+    lines_between,
+)
 
 if TYPE_CHECKING:
     import numpy as np
@@ -39,22 +49,22 @@ class SudokuDrawing(DigitDrawing[Sudoku]):
     def note_grid(self, puzzle: Sudoku) -> tuple[int, int]:
         return puzzle.box
 
-    def givens(self, puzzle: Sudoku) -> Put:
-        return in_cells(puzzle.digits)
+    def given_pieces(self, puzzle: Sudoku) -> Pieces:
+        return pieces_in_cells(puzzle.digits)
 
     def unit_cells(self, puzzle: Sudoku, unit: Unit) -> Collection[Cell]:
         """Return the cells of a row, column or box of Sudoku; none for a digit."""
         return dict(units_of(puzzle.n, puzzle.box)).get(unit, ())
 
-    def grid_lines(self, puzzle: Sudoku) -> Marks:
+    def draw_grid_lines(self, puzzle: Sudoku) -> Primitives:
         n = puzzle.n
         return (
-            *lines(grid(n, n), THIN, "hair"),
-            *lines(grid(n, n, puzzle.box), THICK, "frame"),
-            frame((n, n), "frame", THICK / 2, FRAME),
+            *lines_between(inner_lines(n, n), THIN, "hair"),
+            *lines_between(inner_lines(n, n, puzzle.box), THICK, "frame"),
+            board_frame((n, n), "frame", THICK / 2, FRAME),
         )
 
-    def over_signs(self, moment: Moment[Sudoku]) -> Marks:
+    def draw_over_signs(self, moment: Moment[Sudoku]) -> Primitives:
         """Draw why a digit has no other place: a cross in each cell that is closed to it, and a line of sight
         from the digit that closes the cell. Draw nothing if a step looks at more than one digit, or if the
         answer stands."""
@@ -65,30 +75,32 @@ class SudokuDrawing(DigitDrawing[Sudoku]):
         ends = [part for a, b in _lines_of_sight(closed) for part in _line_parts(a, b, _digit_cells(moment))]
         cells = sorted({why.cell for why in closed})
         return (
-            *lines(ends, SIGHT, "light", casing="dark", cased=SIGHT_CASING),
-            *glyphs("cross", cells, CROSS),
+            *lines_between(ends, SIGHT, "light", casing="dark", cased=SIGHT_CASING),
+            *glyphs_in_cells("cross", cells, CROSS),
         )
 
-    def read_marks(self, moment: Moment[Sudoku]) -> Marks:
+    def draw_reading(self, moment: Moment[Sudoku]) -> Primitives:
         """Draw what was read, with lines between the boxes."""
         n, box = moment.puzzle.n, moment.puzzle.box
-        between = lines([*grid(n, n, box), *rim(n)], READ, "light", casing="dark", cased=CASING)
-        return between + super().read_marks(moment)
+        between = lines_between(
+            [*inner_lines(n, n, box), *board_sides(n)], READ, "light", casing="dark", cased=CASING_WIDTH
+        )
+        return between + super().draw_reading(moment)
 
-    def signs(self, puzzle: Sudoku, step: Step) -> ClaimSigns:
+    def claim_signs(self, puzzle: Sudoku, step: Step) -> ClaimSigns:
         """Outline the digits that rule others out, or the cells that share some digits; keep the units that
         the step looks at."""
         if step.claim.chain or step.rule not in CONFINED + SETS:
-            return super().signs(puzzle, step)
+            return super().claim_signs(puzzle, step)
         looked = self.cells_of_units(puzzle, step.claim.look)
         return ClaimSigns(frozenset(step.claim.cells), looked | frozenset(step.because))
 
-    def lines(self, moment: Moment[Sudoku], put: Put) -> list[str]:
+    def text_lines(self, moment: Moment[Sudoku], put: Pieces) -> list[str]:
         """Write the known digits of Sudoku with lines between the boxes."""
         known = {name[0]: x for name, x in digits_of(put).items()}
         return text_rows(moment.puzzle, {**known, **moment.puzzle.digits}, between=" ")
 
-    def stages(self, reading: "Reading") -> "Iterator[tuple[str, np.ndarray]]":
+    def draw_stages(self, reading: "Reading") -> "Iterator[tuple[str, np.ndarray]]":
         """Draw the board of Sudoku laid flat, with the givens (G), what was typed (E) and pencil notes (n) as
         they were read."""
         from .debug import Plan  # only for --debug: it needs OpenCV
@@ -135,7 +147,7 @@ def _line_parts(a: Cell, b: Cell, filled: set[Cell]) -> Iterator[tuple[Place, Pl
 
 
 def _point_along(a: Cell, down: float, right: float, far: float) -> Place:
-    r, c = middle(a)
+    r, c = cell_middle(a)
     return r + down * far, c + right * far
 
 
@@ -151,5 +163,5 @@ def _direction(a: Cell, b: Cell) -> tuple[float, float]:
 
 def _digit_cells(moment: Moment[Sudoku]) -> set[Cell]:
     """Return the cells in which digits of Sudoku stand."""
-    typed = {cell for (cell,) in DRAWING.entries(moment)}
+    typed = {cell for (cell,) in DRAWING.player_entries(moment)}
     return {*moment.puzzle.digits, *typed, *(cell for step in moment.done for cell, _ in step.values)}

@@ -11,8 +11,8 @@ from ..solver.step import Step, Value
 from ..solver.tango.puzzle import EMPTY, MOON, SUN, Tango
 from ..solver.tango.state import EQUAL_BESIDE, EQUAL_COUNT, OPPOSITE_COUNT, SIGN
 from .drawing import Drawing, State
-from .moment import ClaimSigns, Moment, Put, in_cells, values_of
-from .sketch import Glyph, Label, Marks, between, middle
+from .moment import ClaimSigns, Moment, Pieces, cell_values, pieces_in_cells
+from .sketch import Glyph, Label, Primitives, cell_middle, middle_between
 
 if TYPE_CHECKING:
     import numpy as np
@@ -31,51 +31,55 @@ SHAPES = {MOON: "moon", SUN: "sun"}
 class TangoDrawing(Drawing[Tango]):
     """The drawing of Tango: suns and moons in cells, signs between them."""
 
-    inset = INSET
-    values: Sequence[Value] = (MOON, SUN)
-    marked: Mapping[str, Value] = MappingProxyType({"moons": MOON, "suns": SUN})
+    outline_inset = INSET
+    cell_values: Sequence[Value] = (MOON, SUN)
+    value_of_mark: Mapping[str, Value] = MappingProxyType({"moons": MOON, "suns": SUN})
 
-    def givens(self, puzzle: Tango) -> Put:
-        return in_cells({cell: value for cell, value in values_of(puzzle.givens).items() if value != EMPTY})
+    def given_pieces(self, puzzle: Tango) -> Pieces:
+        return pieces_in_cells(
+            {cell: value for cell, value in cell_values(puzzle.givens).items() if value != EMPTY}
+        )
 
-    def board(self, moment: Moment[Tango]) -> Marks:
+    def draw_board(self, moment: Moment[Tango]) -> Primitives:
         signs = (sign for pair, name in moment.puzzle.signs.items() for sign in _sign(pair, name))
-        return (*super().board(moment), *signs)
+        return (*super().draw_board(moment), *signs)
 
-    def symbols(self, put: Put, state: State) -> Marks:
+    def draw_symbols(self, put: Pieces, state: State) -> Primitives:
         size = WOULD if state == "would" else SYMBOL
         return tuple(
-            Glyph(shape, middle(cell), size, shape, rim=f"{shape}-rim")
+            Glyph(shape, cell_middle(cell), size, shape, rim=f"{shape}-rim")
             for (cell,), value in put.items()
             for shape in [SHAPES[str(value)]]
         )
 
-    def step_extras(self, moment: Moment[Tango]) -> Marks:
+    def draw_step_extras(self, moment: Moment[Tango]) -> Primitives:
         """Draw the signs beside the cells that the step is about again, so that they are whole."""
         near = [x for x in moment.puzzle.signs.items() if not moment.focus.isdisjoint(x[0])]
         return tuple(mark for pair, name in near for mark in _sign(pair, name))
 
-    def over_signs(self, moment: Moment[Tango]) -> Marks:
+    def draw_over_signs(self, moment: Moment[Tango]) -> Primitives:
         """Draw the signs of Tango that are part of the reason."""
         signs = moment.puzzle.signs
-        return tuple(Label(signs[pair], between(*pair), "meant") for pair in moment.reason.meant)
+        return tuple(Label(signs[pair], middle_between(*pair), "meant") for pair in moment.reason.meant)
 
-    def givens_at(self, moment: Moment[Tango], places: Collection[Cell | Pair]) -> Marks:
-        signs = (Label(sign, between(*x), "sign") for x, sign in moment.puzzle.signs.items() if x in places)
-        return (*super().givens_at(moment, places), *signs)
+    def draw_givens(self, moment: Moment[Tango], places: Collection[Cell | Pair]) -> Primitives:
+        signs = (
+            Label(sign, middle_between(*x), "sign") for x, sign in moment.puzzle.signs.items() if x in places
+        )
+        return (*super().draw_givens(moment, places), *signs)
 
-    def read_marks(self, moment: Moment[Tango]) -> Marks:
-        signs = (Label(sign, between(*pair), "sign") for pair, sign in moment.puzzle.signs.items())
-        return (*super().read_marks(moment), *signs)
+    def draw_reading(self, moment: Moment[Tango]) -> Primitives:
+        signs = (Label(sign, middle_between(*pair), "sign") for pair, sign in moment.puzzle.signs.items())
+        return (*super().draw_reading(moment), *signs)
 
-    def signs(self, puzzle: Tango, step: Step) -> ClaimSigns:
+    def claim_signs(self, puzzle: Tango, step: Step) -> ClaimSigns:
         """Outline the suns and moons that a step rests on, and mark the signs of Tango that count."""
-        signs = super().signs(puzzle, step)
+        signs = super().claim_signs(puzzle, step)
         links = step.claim.chain or (step,)
         meant = {pair for link in links for pair in _meant(puzzle, link)}
         return replace(signs, meant=tuple(sorted(meant)))
 
-    def lines(self, moment: Moment[Tango], put: Put) -> list[str]:
+    def text_lines(self, moment: Moment[Tango], put: Pieces) -> list[str]:
         """Write suns as 1, moons as 0, and the signs between them."""
         puzzle = moment.puzzle
         rows = []
@@ -87,19 +91,19 @@ class TangoDrawing(Drawing[Tango]):
             rows.append("   ".join(below).rstrip())
         return rows[:-1]
 
-    def stages(self, reading: "Reading") -> "Iterator[tuple[str, np.ndarray]]":
+    def draw_stages(self, reading: "Reading") -> "Iterator[tuple[str, np.ndarray]]":
         """Draw the board of Tango laid flat, with the givens (G), what was put in (E) and the signs as they
         were read."""
         from .debug import FOUND, PAPER, Plan  # only for --debug: it needs OpenCV
 
-        puzzle, entered = reading.puzzle, self.put_in(reading.marks)
+        puzzle, entered = reading.puzzle, self.player_pieces(reading.marks)
         assert isinstance(puzzle, Tango)
         title = f"symbols and signs, confidence {reading.confidence:.2f}"
         plan = Plan.of(reading.lattice.n, title, reading.stages.view.flat.rgb)
-        for (cell,), value in {**self.givens(puzzle), **entered}.items():
+        for (cell,), value in {**self.given_pieces(puzzle), **entered}.items():
             plan.note(cell, f"{'E' if (cell,) in entered else 'G'}{value}")
         for pair, sign in puzzle.signs.items():
-            x, y = plan.point(between(*pair))
+            x, y = plan.point(middle_between(*pair))
             plan.pen.ellipse((x - 9, y - 9, x + 9, y + 9), fill=PAPER, outline=FOUND, width=2)
             plan.write((x, y), sign, 16, FOUND)
         yield "2-symbols", plan.picture
@@ -110,7 +114,7 @@ DRAWING = TangoDrawing()
 
 def _sign(pair: Pair, sign: str) -> Iterable[Glyph]:
     """Return a sign of Tango on the side that two neighbours share, with a gap in the line for it."""
-    at = between(*pair)
+    at = middle_between(*pair)
     return Glyph("disc", at, PATCH, "cell"), Glyph(SIGNS[sign], at, SIGN_WIDTH, "sign")
 
 

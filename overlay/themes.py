@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from .sketch import measures
+from .sketch import read_measures
 
 Colour = tuple[int, int, int]  # RGB
 
 BLACK, WHITE = (0, 0, 0), (255, 255, 255)
 NEAR_BLACK = (8, 9, 11)
 PAPER = WHITE
-VEIL: float = measures()["veil"]  # of what steps back so much is covered: 3:1 is left of black on white
+VEIL: float = read_measures()["veil"]  # of what steps back so much is covered: 3:1 is left of black on white
 
 #: Of every theme but for print: what leads the eye looks alike wherever it is drawn.
 POINTING: Mapping[str, Colour] = {

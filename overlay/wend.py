@@ -14,25 +14,25 @@ from ..solver.wend.game import WORDS
 from ..solver.wend.puzzle import LONGEST, SHORTEST, WALL, Path, Wend, paths_of
 from ..words.wend import laid_by, out_of, stranded
 from .drawing import ASIDE, TICK, Drawing, State
-from .moment import ClaimSigns, Moment, Name, Put
+from .moment import Cells, ClaimSigns, Moment, Pieces
 from .sketch import (
-    CASING,
+    CASING_WIDTH,
     Colour,
     Fill,
     Glyph,
-    Marks,
     Outline,
     Place,
+    Primitives,
     as_hex,
-    between,
-    frame,
-    glyphs,
-    grid,
-    labels,
-    lines,
-    outline,
-    reason_line,
-    tried_line,
+    attempt_outline,
+    board_frame,
+    glyphs_in_cells,
+    inner_lines,
+    labels_in_cells,
+    lines_between,
+    middle_between,
+    outline_around,
+    reason_outline,
 )
 from .themes import COLOURS
 
@@ -65,107 +65,107 @@ class WendDrawing(Drawing[Wend]):
     """The drawing of Wend: letters and words. A word's name is its cells in their order, its value its
     length."""
 
-    inset = INSET
+    outline_inset = INSET
 
-    def put_in(self, marks: PlayerMarks) -> Put:
+    def player_pieces(self, marks: PlayerMarks) -> Pieces:
         return _pieces(tuple((r, c) for r, c in path) for path in marks.get(WORDS, ()))
 
-    def put_by(self, step: Step) -> Put:
+    def step_pieces(self, step: Step) -> Pieces:
         return _pieces(laid_by(step))
 
-    def put_all(self, puzzle: Wend, answer: Answer) -> Put:
+    def answer_pieces(self, puzzle: Wend, answer: Answer) -> Pieces:
         return _pieces(paths_of(answer))
 
-    def kinds(self, puzzle: Wend) -> Mapping[str, Put]:
+    def sample_pieces(self, puzzle: Wend) -> Mapping[str, Pieces]:
         """Return a word of two letters for each length: pages draw longer ones along their cells."""
         return {str(length): {((0, 0), (0, 1)): str(length)} for length in range(1, LONGEST + 1)}
 
-    def board(self, moment: Moment[Wend]) -> Marks:
+    def draw_board(self, moment: Moment[Wend]) -> Primitives:
         """Draw cells, walls, and above them a row of small squares for each word. A row is struck out once
         steps have found its word."""
         used = Counter(len(path) for path in self._words_found(moment))
-        squares: Marks = ()
+        squares: Primitives = ()
         for i, length in enumerate(moment.puzzle.lengths):
             r = -ABOVE - PITCH * (len(moment.puzzle.lengths) - i) + SQUARE / 2
             squares += tuple(Glyph("box", (r, PITCH * x + SQUARE / 2), SQUARE, "hair") for x in range(length))
             if used[length]:
                 used[length] -= 1
-                squares += lines([((r, 0.0), (r, PITCH * length - PITCH + SQUARE))], STRUCK, "text")
-        return (*super().board(moment), *squares)
+                squares += lines_between([((r, 0.0), (r, PITCH * length - PITCH + SQUARE))], STRUCK, "text")
+        return (*super().draw_board(moment), *squares)
 
-    def _words_found(self, moment: Moment[Wend]) -> set[Name]:
+    def _words_found(self, moment: Moment[Wend]) -> set[Cells]:
         """Return the words that steps, and the player before them, have found."""
-        found = {name for step in moment.done for name in self.put_by(step)}
+        found = {name for step in moment.done for name in self.step_pieces(step)}
         if moment.shown:
-            found |= {*self.put_by(moment.shown)}
-        return found | {*self.put_in(moment.marks)} if found else found
+            found |= {*self.step_pieces(moment.shown)}
+        return found | {*self.player_pieces(moment.marks)} if found else found
 
-    def grid_lines(self, puzzle: Wend) -> Marks:
+    def draw_grid_lines(self, puzzle: Wend) -> Primitives:
         walls = tuple(
             (r, c) for r, row in enumerate(puzzle.rows) for c, letter in enumerate(row) if letter == WALL
         )
         return (
-            *lines(grid(*puzzle.shape), LINE, "hair"),
+            *lines_between(inner_lines(*puzzle.shape), LINE, "hair"),
             *((Fill(walls, "void"),) if walls else ()),
-            *outline(walls, WALLED, "frame", inset=0),
-            frame(puzzle.shape, "frame", WALLED / 2, FRAMED),
+            *outline_around(walls, WALLED, "frame", inset=0),
+            board_frame(puzzle.shape, "frame", WALLED / 2, FRAMED),
         )
 
     def clue_room(self, puzzle: Wend) -> tuple[float, float]:
         return 0.0, ABOVE + PITCH * len(puzzle.lengths) if puzzle.lengths else 0.0
 
-    def pieces(self, moment: Moment[Wend], put: Put, state: State) -> Marks:
+    def draw_pieces(self, moment: Moment[Wend], put: Pieces, state: State) -> Primitives:
         """Draw each word's cells in a colour, with a line around them and arrows from letter to letter. What
         a step finds has an orange line; a word that would be is a line and arrows alone."""
         return tuple(mark for path, value in put.items() for mark in _word(path, int(value), state, moment))
 
-    def over_pieces(self, moment: Moment[Wend]) -> Marks:
+    def draw_over_pieces(self, moment: Moment[Wend]) -> Primitives:
         letters = moment.puzzle.letters.items()
-        return labels(letters, "middle", colour="text", height=LETTER)
+        return labels_in_cells(letters, "middle", colour="text", height=LETTER)
 
-    def step_extras(self, moment: Moment[Wend]) -> Marks:
+    def draw_step_extras(self, moment: Moment[Wend]) -> Primitives:
         """Draw rings around the letters that the sentence speaks of, the one word that a step rules out, and
         "?" in cells whose word only search knows."""
         step = moment.step
         out = out_of(step) if step and not laid_by(step) and not step.claim.chain else ()
         guessed = [(cell, "?") for cell in moment.guessed] if moment.answer is not None else []
         return (
-            *glyphs("ring", sorted(moment.reason.ringed), RING),
+            *glyphs_in_cells("ring", sorted(moment.reason.ringed), RING),
             *(_tried(out[0]) if len(out) == 1 else ()),
-            *labels(guessed, "badge", height=UNSURE),
+            *labels_in_cells(guessed, "badge", height=UNSURE),
         )
 
-    def hint_marks(self, moment: Moment[Wend]) -> Marks | None:
+    def draw_hint(self, moment: Moment[Wend]) -> Primitives | None:
         """Draw a ring around the first letter of the word that a step lays."""
         first = [path[0] for path in laid_by(moment.step)] if moment.step else []
         if not first:
             return None
         near = Fill(around(first, moment.puzzle.shape), "veil", others=True)
-        return (near, *glyphs("ring", first, RING))
+        return (near, *glyphs_in_cells("ring", first, RING))
 
-    def givens_at(self, moment: Moment[Wend], places: Collection[Cell | Pair]) -> Marks:
+    def draw_givens(self, moment: Moment[Wend], places: Collection[Cell | Pair]) -> Primitives:
         """Draw the letters at places of a capture in the corners of their cells, since it may show others."""
         letters = moment.puzzle.letters
-        return labels([x for x in letters.items() if x[0] in places], "badge-top")
+        return labels_in_cells([x for x in letters.items() if x[0] in places], "badge-top")
 
-    def answer_marks(self, moment: Moment[Wend]) -> Marks:
+    def draw_answer(self, moment: Moment[Wend]) -> Primitives:
         """Draw the words with the number of the step that found each at its last letter, or "?" if only
         search knows it. Words that a player has found get a tick, or "!" if they are wrong."""
         answer = paths_of(moment.answer or ())
-        found = [*self.put_in(moment.marks)]
+        found = [*self.player_pieces(moment.marks)]
         right = [path for path in answer if any({*path} == {*x} for x in found)]
         wrong = [x for x in found if not any({*path} == {*x} for path in answer)]
         order = {path: str(i) for i, step in reversed([*enumerate(moment.done, 1)]) for path in laid_by(step)}
         numbers = [(path[-1], order.get(path, "?")) for path in answer if path not in right]
         shown = [] if moment.labels.plain else numbers
         return (
-            *self.pieces(moment, _pieces(path for path in answer if path not in right), "old"),
-            *labels(shown, "corner", inset=WITHIN),
-            *labels([(path[0], TICK) for path in right], "tick", inset=WITHIN),
-            *labels([(path[0], "!") for path in wrong], "badge-top"),
+            *self.draw_pieces(moment, _pieces(path for path in answer if path not in right), "old"),
+            *labels_in_cells(shown, "corner", inset=WITHIN),
+            *labels_in_cells([(path[0], TICK) for path in right], "tick", inset=WITHIN),
+            *labels_in_cells([(path[0], "!") for path in wrong], "badge-top"),
         )
 
-    def read_marks(self, moment: Moment[Wend]) -> Marks:
+    def draw_reading(self, moment: Moment[Wend]) -> Primitives:
         """Draw the letters as they were read in the corners of their cells, and the words of a player in thin
         lines. On an ambiguous board also draw the words that its answers share, those of each of two where
         they differ, and "?" there."""
@@ -174,24 +174,24 @@ class WendDrawing(Drawing[Wend]):
         one, other = ([x for x in some if x not in shared] for some in (first, second))
         cells = sorted({cell for path in one for cell in path})
         return (
-            *(mark for path in shared for mark in reason_line(path, INSET)),
-            *(Outline(tuple(sorted(x)), FRAME, "first", "light", CASING, inset=INSET) for x in one),
-            *(Outline(tuple(sorted(x)), FRAME, "second", "light", CASING, inset=SECOND) for x in other),
-            *(mark for path in self.put_in(moment.marks) for mark in _arrows(path, "light", "dark")),
-            *labels([(cell, "?") for cell in cells], "badge"),
-            *labels(moment.puzzle.letters.items(), "badge-top"),
+            *(mark for path in shared for mark in reason_outline(path, INSET)),
+            *(Outline(tuple(sorted(x)), FRAME, "first", "light", CASING_WIDTH, inset=INSET) for x in one),
+            *(Outline(tuple(sorted(x)), FRAME, "second", "light", CASING_WIDTH, inset=SECOND) for x in other),
+            *(mark for path in self.player_pieces(moment.marks) for mark in _arrows(path, "light", "dark")),
+            *labels_in_cells([(cell, "?") for cell in cells], "badge"),
+            *labels_in_cells(moment.puzzle.letters.items(), "badge-top"),
         )
 
-    def try_marks(self, moment: Moment[Wend], step: Step) -> Marks:
+    def draw_attempt(self, moment: Moment[Wend], step: Step) -> Primitives:
         return tuple(mark for path in laid_by(step) for mark in _tried(path))
 
     def letter_places(self, step: Step) -> list[Place]:
         return [(r + ASIDE, c + ASIDE) for r, c in step.claim.cells[:1]]
 
-    def signs(self, puzzle: Wend, step: Step) -> ClaimSigns:
+    def claim_signs(self, puzzle: Wend, step: Step) -> ClaimSigns:
         """Put a ring around the letter that shows a word, a line around words that others would cross, and a
         red one around letters that would have no word."""
-        signs = super().signs(puzzle, step)
+        signs = super().claim_signs(puzzle, step)
         if step.claim.chain:
             return signs
         sources = {
@@ -212,7 +212,7 @@ class WendDrawing(Drawing[Wend]):
             clash=frozenset(red),
         )
 
-    def lines(self, moment: Moment[Wend], put: Put) -> list[str]:
+    def text_lines(self, moment: Moment[Wend], put: Pieces) -> list[str]:
         """Write the letters, joined by lines where a word goes, and the lengths."""
         puzzle = moment.puzzle
         joined = {frozenset(pair) for path in put for pair in pairwise(path)}
@@ -226,7 +226,7 @@ class WendDrawing(Drawing[Wend]):
             found += [beside.rstrip(), below.rstrip()]
         return found[:-1]
 
-    def stages(self, reading: "Reading") -> "Iterator[tuple[str, np.ndarray]]":
+    def draw_stages(self, reading: "Reading") -> "Iterator[tuple[str, np.ndarray]]":
         """Draw the board laid flat with the letters as they were read, walls as #."""
         from .debug import FOUND_TOO, Plan  # only for --debug: it needs OpenCV
 
@@ -237,7 +237,7 @@ class WendDrawing(Drawing[Wend]):
         for r, row in enumerate(puzzle.rows):
             for c, letter in enumerate(row):
                 plan.note((r, c), letter)
-        for path in self.put_in(reading.marks):
+        for path in self.player_pieces(reading.marks):
             plan.pen.line([plan.middle(cell) for cell in path], FOUND_TOO, 2)
         yield "2-letters", plan.picture
 
@@ -245,12 +245,12 @@ class WendDrawing(Drawing[Wend]):
 DRAWING = WendDrawing()
 
 
-def _pieces(paths: Iterable[Path]) -> Put:
+def _pieces(paths: Iterable[Path]) -> Pieces:
     """Return words in the form of pieces."""
     return {path: str(len(path)) for path in paths}
 
 
-def _word(path: Name, length: int, state: State, moment: Moment[Wend]) -> Marks:
+def _word(path: Cells, length: int, state: State, moment: Moment[Wend]) -> Primitives:
     """Draw a word."""
     ground = GROUNDS[(length - SHORTEST) % len(GROUNDS)]
     colour, deep = as_hex(ground), as_hex([DEEP * level for level in ground])
@@ -258,25 +258,32 @@ def _word(path: Name, length: int, state: State, moment: Moment[Wend]) -> Marks:
         colour, deep = "given", "frame"
     if state == "would":
         return (
-            *outline(path, FRAME, "tried", casing="light", cased=CASING, inset=INSET),
+            *outline_around(path, FRAME, "tried", casing="light", cased=CASING_WIDTH, inset=INSET),
             *_arrows(path, "tried"),
         )
     fill = Fill(tuple(path), colour, TINT)
     if state == "new":
-        edge = outline(path, FRAME, "orange", casing="dark", cased=CASING, inset=INSET)
+        edge = outline_around(path, FRAME, "orange", casing="dark", cased=CASING_WIDTH, inset=INSET)
         return (fill, *edge, *_arrows(path, "orange", "dark"))
-    return (fill, *outline(path, FRAME, deep, inset=INSET), *_arrows(path, "dark", "light"))
+    return (fill, *outline_around(path, FRAME, deep, inset=INSET), *_arrows(path, "dark", "light"))
 
 
-def _tried(path: Name) -> Marks:
+def _tried(path: Cells) -> Primitives:
     """Draw a dashed line around a word that is tried or ruled out, and its arrows."""
-    return *tried_line(path, INSET), *_arrows(path, "tried")
+    return *attempt_outline(path, INSET), *_arrows(path, "tried")
 
 
-def _arrows(path: Name, colour: Colour, rim: Colour | None = None) -> Marks:
+def _arrows(path: Cells, colour: Colour, rim: Colour | None = None) -> Primitives:
     """Draw an arrow from each letter of a word to the next."""
     turns = {(0, 1): 0.0, (1, 0): 90.0, (0, -1): 180.0, (-1, 0): 270.0}
     return tuple(
-        Glyph("head", between(*sorted((a, b))), ARROW, colour, rim=rim, turn=turns[b[0] - a[0], b[1] - a[1]])
+        Glyph(
+            "head",
+            middle_between(*sorted((a, b))),
+            ARROW,
+            colour,
+            rim=rim,
+            turn=turns[b[0] - a[0], b[1] - a[1]],
+        )
         for a, b in pairwise(path)
     )

@@ -17,25 +17,25 @@ from ..solver.step import Step, Why
 from ..solver.zip.puzzle import Zip
 from ..words.zip.names import chain_letters, named_cells
 from .drawing import Drawing, State
-from .moment import ClaimSigns, Moment, Put
+from .moment import ClaimSigns, Moment, Pieces
 from .sketch import (
-    AUTO,
-    BROAD_CASING,
-    CASING,
+    AUTO_COLOUR,
+    BROAD_CASING_WIDTH,
+    CASING_WIDTH,
     Colour,
     Fill,
     Glyph,
     Label,
     Line,
-    Marks,
     Place,
-    between,
+    Primitives,
+    board_frame,
     cell_at,
-    frame,
-    labels,
-    lines,
-    middle,
-    side,
+    cell_middle,
+    labels_in_cells,
+    lines_between,
+    middle_between,
+    shared_side,
 )
 
 if TYPE_CHECKING:
@@ -75,28 +75,31 @@ Move = tuple[Cell, Cell]  # two neighbouring cells, in the order of the path
 class ZipDrawing(Drawing[Zip]):
     """The drawing of Zip: numbered discs, walls and a path."""
 
-    inset = INSET
-    line = "track"
-    legible_from: float = LEAST_ARROW / ARROW
+    outline_inset = INSET
+    grid_line_colour = "track"
+    legible_cell: float = LEAST_ARROW / ARROW
 
-    def put_in(self, marks: PlayerMarks) -> Put:
+    def player_pieces(self, marks: PlayerMarks) -> Pieces:
         return {_pair((tuple(a), tuple(b))): True for a, b in marks.get("path", ())}
 
-    def put_by(self, step: Step) -> Put:
+    def step_pieces(self, step: Step) -> Pieces:
         return {_pair((a, b)): joined for a, b, joined in step.links}
 
-    def put_all(self, puzzle: object, answer: Answer) -> Put:
+    def answer_pieces(self, puzzle: object, answer: Answer) -> Pieces:
         return {_pair(move): True for move in moves_of(answer)}
 
-    def kinds(self, puzzle: Zip) -> Mapping[str, Put]:
+    def sample_pieces(self, puzzle: Zip) -> Mapping[str, Pieces]:
         return {"true": {((0, 0), (0, 1)): True}, "false": {((0, 0), (0, 1)): False}}
 
-    def pieces(self, moment: Moment[Zip], put: Put, state: State) -> Marks:
+    def draw_pieces(self, moment: Moment[Zip], put: Pieces, state: State) -> Primitives:
         """Draw bands where the path goes and crosses on the sides that it does not go through; of an answer
         the whole path."""
         joined, parted = links_of(put, joined=True), links_of(put, joined=False)
         if state == "would":
-            return (*bands(joined, WOULD, "tried"), *(Label("x", between(*link), "sign") for link in parted))
+            return (
+                *bands(joined, WOULD, "tried"),
+                *(Label("x", middle_between(*link), "sign") for link in parted),
+            )
         if moment.answer is None:
             known = bands(joined, BAND, state)
         elif state == "old":
@@ -107,82 +110,90 @@ class ZipDrawing(Drawing[Zip]):
             return (*known, *(mark for link in parted for mark in _new_cross(link)))
         return known + _crosses(parted, "old")
 
-    def over_pieces(self, moment: Moment[Zip]) -> Marks:
+    def draw_over_pieces(self, moment: Moment[Zip]) -> Primitives:
         return discs(moment.puzzle) + _walls(moment.puzzle)
 
-    def step_extras(self, moment: Moment[Zip]) -> Marks:
+    def draw_step_extras(self, moment: Moment[Zip]) -> Primitives:
         """Draw the walls and the crosses near the step again, so that none of them steps back, and what its
         reason shows."""
         focus = moment.focus
         if not focus:
             return ()
-        known = dict(self.put_in(moment.marks))
+        known = dict(self.player_pieces(moment.marks))
         for step in moment.done:
-            known |= self.put_by(step)
+            known |= self.step_pieces(step)
         parted = [link for link in links_of(known, joined=False) if not focus.isdisjoint(link)]
         joined = [*links_of(known, joined=True)]
         near = [disc for disc in discs(moment.puzzle) if cell_at(disc.at) in focus]
         return (*_walls(moment.puzzle), *_crosses(parted, "ink"), *reasons(moment, joined), *near)
 
-    def over_signs(self, moment: Moment[Zip]) -> Marks:
+    def draw_over_signs(self, moment: Moment[Zip]) -> Primitives:
         """Draw the letters by which the sentence calls cells, each in a corner away from the step's path."""
         step = moment.step
         if not step:
             return ()
         return tuple(Label(letter, _free_corner(step, cell), "link") for cell, letter in moment.reason.named)
 
-    def givens_at(self, moment: Moment[Zip], places: Collection[Cell | Pair]) -> Marks:
+    def draw_givens(self, moment: Moment[Zip], places: Collection[Cell | Pair]) -> Primitives:
         """Draw discs in black or white, and walls as they are read."""
         given = (disc for disc in discs(moment.puzzle) if cell_at(disc.at) in places)
-        walls = [side(*wall) for wall in moment.puzzle.walls if wall in places]
+        walls = [shared_side(*wall) for wall in moment.puzzle.walls if wall in places]
         return (
-            *lines(walls, READ, "light", casing="dark", cased=CASING),
-            *(replace(disc, colour=AUTO, is_given=False) for disc in given),
+            *lines_between(walls, READ, "light", casing="dark", cased=CASING_WIDTH),
+            *(replace(disc, colour=AUTO_COLOUR, is_given=False) for disc in given),
         )
 
-    def answer_marks(self, moment: Moment[Zip]) -> Marks:
+    def draw_answer(self, moment: Moment[Zip]) -> Primitives:
         """Draw the path under the capture's own discs, with arrows from the first number to the last, or with
         the numbers of the steps that found it. A "?" stands where only search knows that it goes there."""
         return _answer_path(moment) + discs(moment.puzzle)
 
-    def read_marks(self, moment: Moment[Zip]) -> Marks:
+    def draw_reading(self, moment: Moment[Zip]) -> Primitives:
         """Draw numbers in the corners of their discs, walls, and the path of a player as they were read. On
         an ambiguous board also draw two paths, grey where they are one."""
         puzzle, (rows, columns) = moment.puzzle, moment.puzzle.shape
-        trail = [_short_link(link) for link in links_of(self.put_in(moment.marks), joined=True)]
+        trail = [_short_link(link) for link in links_of(self.player_pieces(moment.marks), joined=True)]
         numbers = ((cell, str(number)) for cell, number in numbered_cells(puzzle).items())
         return (
             *(two_paths(moment.examples) + discs(puzzle) if moment.examples else ()),
-            frame((rows, columns), "light", READ_FRAME / 2, READ_FRAME / 2, casing="dark", cased=CASING),
-            *lines([side(*wall) for wall in puzzle.walls], READ, "light", casing="dark", cased=CASING),
-            *lines(trail, TRAIL, "light", casing="dark", cased=CASING),
-            *labels(numbers, "badge-top"),
+            board_frame(
+                (rows, columns), "light", READ_FRAME / 2, READ_FRAME / 2, casing="dark", cased=CASING_WIDTH
+            ),
+            *lines_between(
+                [shared_side(*wall) for wall in puzzle.walls],
+                READ,
+                "light",
+                casing="dark",
+                cased=CASING_WIDTH,
+            ),
+            *lines_between(trail, TRAIL, "light", casing="dark", cased=CASING_WIDTH),
+            *labels_in_cells(numbers, "badge-top"),
         )
 
-    def try_marks(self, moment: Moment[Zip], step: Step) -> Marks:
+    def draw_attempt(self, moment: Moment[Zip], step: Step) -> Primitives:
         """Draw a dashed line where the path is tried, cased to be seen on a path, and a violet sign where it
         is supposed not to go."""
-        tried = [(middle(a), middle(b)) for a, b, joined in step.links if joined]
-        parted = [between(a, b) for a, b, joined in step.links if not joined]
+        tried = [(cell_middle(a), cell_middle(b)) for a, b, joined in step.links if joined]
+        parted = [middle_between(a, b) for a, b, joined in step.links if not joined]
         return (
-            *lines(tried, TRIED, "tried", casing="light", cased=BROAD_CASING, dashed=True),
+            *lines_between(tried, TRIED, "tried", casing="light", cased=BROAD_CASING_WIDTH, dashed=True),
             *(Label("x", at, "sign", ground="tried") for at in parted),
         )
 
     def letter_places(self, step: Step) -> list[Place]:
         return [letter_place(step)]
 
-    def signs(self, puzzle: Zip, step: Step) -> ClaimSigns:
+    def claim_signs(self, puzzle: Zip, step: Step) -> ClaimSigns:
         """Outline cells with few ways left for the path, or where a way is tried."""
         if step.claim.chain:
-            signs = super().signs(puzzle, step)
+            signs = super().claim_signs(puzzle, step)
             left = chain_letters(puzzle, step)
             own = tuple(left.pop(link.claim.cells[0], "") for link in signs.follows)
             return replace(signs, outlined=frozenset(step.claim.cells[:1]), letters=own)
         named = tuple(named_cells(puzzle, step).items())
         return ClaimSigns(frozenset(step.claim.cells), frozenset(step.because), named=named)
 
-    def lines(self, moment: Moment[Zip], put: Put) -> list[str]:
+    def text_lines(self, moment: Moment[Zip], put: Pieces) -> list[str]:
         """Write the numbers, `o` in cells without one, with lines between them for the path and `#` for
         walls."""
         puzzle = moment.puzzle
@@ -200,7 +211,7 @@ class ZipDrawing(Drawing[Zip]):
             found += [beside.rstrip(), below.rstrip()]
         return found[:-1]
 
-    def stages(self, reading: "Reading") -> "Iterator[tuple[str, np.ndarray]]":
+    def draw_stages(self, reading: "Reading") -> "Iterator[tuple[str, np.ndarray]]":
         """Draw the board of Zip laid flat, with the discs, their numbers, the walls (thick) and the path of a
         player (thin) as they were read."""
         from .debug import CELL, FOUND, FOUND_TOO, Plan  # only for --debug: it needs OpenCV
@@ -242,7 +253,7 @@ def letter_place(step: Step) -> Place:
     return r + 0.5 + CORNER * (down - right), c + 0.5 + CORNER * (right + down)
 
 
-def _loop(step: Step, cell: Cell, sources: Sequence[Cell]) -> Marks:
+def _loop(step: Step, cell: Cell, sources: Sequence[Cell]) -> Primitives:
     """Draw a line along a path that would be closed, from one end to the other. sources: the cell to which
     the closing way goes (of two ways both cells), then the cells of the path from the other end on."""
     to, *others = sources
@@ -254,11 +265,11 @@ def _loop(step: Step, cell: Cell, sources: Sequence[Cell]) -> Marks:
         cells = [start, *sources, cell]
     else:
         cells = [cell, *others, to]
-    along = [(middle(a), middle(b)) for a, b in pairwise(cells)]
-    return lines(along, CLOSED, "fails", casing="light", cased=BROAD_CASING, round=True)
+    along = [(cell_middle(a), cell_middle(b)) for a, b in pairwise(cells)]
+    return lines_between(along, CLOSED, "fails", casing="light", cased=BROAD_CASING_WIDTH, round=True)
 
 
-def _skip(step: Step, why: Why, joined: Sequence[Pair]) -> Marks:
+def _skip(step: Step, why: Why, joined: Sequence[Pair]) -> Primitives:
     """Draw a line along the path that would join two numbers which do not follow each other. joined: the
     links that are known."""
     if step.rule == "order":
@@ -268,8 +279,8 @@ def _skip(step: Step, why: Why, joined: Sequence[Pair]) -> Marks:
         to, *others = why.sources
         numbers = {*others}
     ways = [_way_to(numbers, cell, joined) for cell in (why.cell, to)]
-    along = [(middle(a), middle(b)) for a, b in pairwise([*reversed(ways[0]), *ways[1]])]
-    return lines(along, CLOSED, "fails", casing="light", cased=BROAD_CASING, round=True)
+    along = [(cell_middle(a), cell_middle(b)) for a, b in pairwise([*reversed(ways[0]), *ways[1]])]
+    return lines_between(along, CLOSED, "fails", casing="light", cased=BROAD_CASING_WIDTH, round=True)
 
 
 def _way_to(ends: Collection[Cell], cell: Cell, joined: Sequence[Pair]) -> list[Cell]:
@@ -285,20 +296,20 @@ def _way_to(ends: Collection[Cell], cell: Cell, joined: Sequence[Pair]) -> list[
     return [cell]
 
 
-def _stubs(cell: Cell, others: Sequence[Cell]) -> Marks:
+def _stubs(cell: Cell, others: Sequence[Cell]) -> Primitives:
     """Draw dashed lines from a cell to others, along ways that the path does not take."""
-    ends = [(middle(cell), middle(other)) for other in others]
-    return lines(ends, UNTAKEN, "fails", casing="light", cased=CASING, dashed=True)
+    ends = [(cell_middle(cell), cell_middle(other)) for other in others]
+    return lines_between(ends, UNTAKEN, "fails", casing="light", cased=CASING_WIDTH, dashed=True)
 
 
-def reasons(moment: Moment[Zip], joined: Sequence[Pair]) -> Marks:
+def reasons(moment: Moment[Zip], joined: Sequence[Pair]) -> Primitives:
     """Draw why a step of Zip follows: a loop that would be closed, or numbers that would be joined, along
     their cells; two ways that do not go together as dashed stubs; the part of the board that would be cut off
     or to which only one way leads. joined: the links that are known."""
     step, cut_off = moment.step, moment.reason.clash
     if not step:
         return ()
-    marks: Marks = (Fill(tuple(sorted(cut_off)), "fails", TINT),) if len(cut_off) > 1 else ()
+    marks: Primitives = (Fill(tuple(sorted(cut_off)), "fails", TINT),) if len(cut_off) > 1 else ()
     for why in () if step.claim.chain else step.claim.why:
         if why.by == "cut-off":
             marks += (Fill(tuple(sorted(why.sources)), "looked", TINT),)
@@ -314,7 +325,7 @@ def reasons(moment: Moment[Zip], joined: Sequence[Pair]) -> Marks:
 def discs(puzzle: Zip) -> tuple[Glyph, ...]:
     """Return the numbers on discs, which a path leaves visible."""
     return tuple(
-        Glyph("disc", middle(cell), DISC, "ink", label=str(number), on="on-ink", is_given=True)
+        Glyph("disc", cell_middle(cell), DISC, "ink", label=str(number), on="on-ink", is_given=True)
         for cell, number in numbered_cells(puzzle).items()
     )
 
@@ -324,7 +335,7 @@ def numbered_cells(puzzle: Zip) -> dict[Cell, int]:
     return {(r, c): x for r, row in enumerate(puzzle.numbers) for c, x in enumerate(row) if x}
 
 
-def path(answer: Answer, guessed: Collection[Cell], order: Mapping[Pair, int] = NO_ORDER) -> Marks:
+def path(answer: Answer, guessed: Collection[Cell], order: Mapping[Pair, int] = NO_ORDER) -> Primitives:
     """Draw a whole path, its colour changing on the way, with arrows. guessed: cells from which it goes on in
     a direction that no step shows. order: for each link the number of the step that found it, instead of an
     arrow."""
@@ -334,7 +345,7 @@ def path(answer: Answer, guessed: Collection[Cell], order: Mapping[Pair, int] = 
     return (*band, *_arrows(moves, guessed, order))
 
 
-def two_paths(examples: Sequence[Answer]) -> Marks:
+def two_paths(examples: Sequence[Answer]) -> Primitives:
     """Draw two paths: what they share as one band, what only one of them has as narrow ones."""
     first, second = ({_pair(move) for move in moves_of(answer)} for answer in examples)
     return (
@@ -344,9 +355,9 @@ def two_paths(examples: Sequence[Answer]) -> Marks:
     )
 
 
-def bands(links: Iterable[Pair], width: float, colour: Colour) -> Marks:
+def bands(links: Iterable[Pair], width: float, colour: Colour) -> Primitives:
     """Draw links of the path as lines with round ends from middle to middle."""
-    return lines([_ends(link) for link in links], width, colour, round=True)
+    return lines_between([_ends(link) for link in links], width, colour, round=True)
 
 
 def moves_of(answer: Answer) -> list[Move]:
@@ -354,7 +365,7 @@ def moves_of(answer: Answer) -> list[Move]:
     return list(pairwise(cell for cell in answer if isinstance(cell, tuple)))
 
 
-def links_of(put: Put, *, joined: bool) -> list[Pair]:
+def links_of(put: Pieces, *, joined: bool) -> list[Pair]:
     """Return the links that the path takes, or those that it does not take."""
     return [(name[0], name[1]) for name, value in put.items() if bool(value) == joined]
 
@@ -364,7 +375,7 @@ def _pair(move: Move) -> Pair:
 
 
 def _ends(move: Move) -> tuple[Place, Place]:
-    return middle(move[0]), middle(move[1])
+    return cell_middle(move[0]), cell_middle(move[1])
 
 
 def _moves_along(answer: Answer, links: Collection[Pair]) -> list[Move]:
@@ -372,7 +383,7 @@ def _moves_along(answer: Answer, links: Collection[Pair]) -> list[Move]:
     return [move for move in moves_of(answer) if _pair(move) in links]
 
 
-def _answer_path(moment: Moment[Zip]) -> Marks:
+def _answer_path(moment: Moment[Zip]) -> Primitives:
     """Draw the path of the answer, with arrows or numbers as the labels say."""
     return path(moment.answer or (), moment.guessed, _order(moment) if moment.labels.along else NO_ORDER)
 
@@ -383,14 +394,16 @@ def _order(moment: Moment[Zip]) -> dict[Pair, int]:
     return {_pair((a, b)): i for i, step in steps for a, b, joined in step.links if joined}
 
 
-def _arrows(moves: Iterable[Move], guessed: Collection[Cell], order: Mapping[Pair, int] = NO_ORDER) -> Marks:
+def _arrows(
+    moves: Iterable[Move], guessed: Collection[Cell], order: Mapping[Pair, int] = NO_ORDER
+) -> Primitives:
     """Draw the arrow of the path on the side that each move crosses, or the number of its step, or "?" if
     search alone knows the move."""
     return tuple(_move_sign(move, order.get(_pair(move)), is_guessed=move[0] in guessed) for move in moves)
 
 
 def _move_sign(move: Move, number: int | None, *, is_guessed: bool) -> Glyph | Label:
-    at, ((r, c), (r2, c2)) = between(*move), move
+    at, ((r, c), (r2, c2)) = middle_between(*move), move
     if is_guessed:
         return Label(SEARCHED, at, colour="path-arrow", height=UNSURE)
     if number is not None:
@@ -398,17 +411,17 @@ def _move_sign(move: Move, number: int | None, *, is_guessed: bool) -> Glyph | L
     return Glyph("arrow", at, ARROW, "path-arrow", turn=math.degrees(math.atan2(r2 - r, c2 - c)))
 
 
-def _crosses(parted: Iterable[Pair], colour: Colour) -> Marks:
-    return tuple(Glyph("cross", between(*link), CROSS, colour) for link in parted)
+def _crosses(parted: Iterable[Pair], colour: Colour) -> Primitives:
+    return tuple(Glyph("cross", middle_between(*link), CROSS, colour) for link in parted)
 
 
 def _new_cross(link: Pair) -> Iterable[Glyph]:
     """Draw a cross on a light ground where the path is found not to go, which stands out on any board."""
-    at = between(*link)
+    at = middle_between(*link)
     return Glyph("disc", at, PATCH, "light"), Glyph("cross", at, NEW_CROSS, "dark")
 
 
-def _walls(puzzle: Zip) -> Marks:
+def _walls(puzzle: Zip) -> Primitives:
     """Draw the walls of Zip. Lines reach half their width beyond their ends, so they begin that much within
     the frame."""
     rows, columns = puzzle.shape
@@ -417,8 +430,8 @@ def _walls(puzzle: Zip) -> Marks:
     def within(place: Place) -> Place:
         return min(max(place[0], short), rows - short), min(max(place[1], short), columns - short)
 
-    ends = (side(*wall) for wall in puzzle.walls)
-    return lines([(within(start), within(end)) for start, end in ends], WALL, "ink")
+    ends = (shared_side(*wall) for wall in puzzle.walls)
+    return lines_between([(within(start), within(end)) for start, end in ends], WALL, "ink")
 
 
 def _short_link(link: Pair) -> tuple[Place, Place]:

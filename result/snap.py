@@ -349,7 +349,7 @@ class Snap:
             from ..overlay.games import DRAWINGS
 
             drawing = DRAWINGS[self.board.game]
-            colours = None if drawing.has_regions else drawing.usual_colours(self.board)
+            colours = None if drawing.has_regions else drawing.default_colours(self.board)
             names = colours and self.words.colours(self.board, colours)
         return replace(self.manner, picture=True, colours=names)
 

@@ -12,7 +12,7 @@ import pytest
 
 from queens_snap.overlay.digits import DigitDrawing
 from queens_snap.overlay.games import DRAWINGS
-from queens_snap.overlay.moment import Moment, Put, in_cells, values_of
+from queens_snap.overlay.moment import Moment, Pieces, cell_values, pieces_in_cells
 from queens_snap.solver.budget import Budget
 from queens_snap.solver.cells import Cell, cell_name
 from queens_snap.solver.game import Game
@@ -204,12 +204,12 @@ class LatinWords(Words):
 class LatinDrawing(DigitDrawing[Latin]):
     """Digits in cells."""
 
-    def givens(self, puzzle: Latin) -> Put:
-        return in_cells(_values(puzzle.givens))
+    def given_pieces(self, puzzle: Latin) -> Pieces:
+        return pieces_in_cells(_values(puzzle.givens))
 
-    def lines(self, moment: Moment[Latin], put: Put) -> list[str]:
+    def text_lines(self, moment: Moment[Latin], put: Pieces) -> list[str]:
         """Write the digits that are known."""
-        known = {**self.givens(moment.puzzle), **put}
+        known = {**self.given_pieces(moment.puzzle), **put}
         return [" ".join(str(known.get(((r, c),), EMPTY)) for c in range(N)) for r in range(N)]
 
 
@@ -229,7 +229,7 @@ def fact(cell: Cell, digit: str) -> int:
 
 
 def _values(rows: Sequence[str]) -> dict[Cell, str]:
-    return {cell: str(ch) for cell, ch in values_of(tuple(rows)).items() if ch != EMPTY}
+    return {cell: str(ch) for cell, ch in cell_values(tuple(rows)).items() if ch != EMPTY}
 
 
 def _seen(known: Mapping[Cell, str], cell: Cell) -> tuple[Cell, ...]:

@@ -17,18 +17,18 @@ from typing import Any
 from ...overlay.drawing import Drawing
 from ...overlay.games import DRAWINGS
 from ...overlay.labels import Labels
-from ...overlay.moment import CellColours, Moment, Put, finding_cells
+from ...overlay.moment import CellColours, Moment, Pieces, finding_cells
 from ...overlay.sketch import (
     Fill,
     Glyph,
     Label,
     Line,
-    Mark,
-    Marks,
     Outline,
     Place,
-    labels,
-    middle,
+    Primitive,
+    Primitives,
+    cell_middle,
+    labels_in_cells,
     to_json,
 )
 from ...result.schema import Result as Row
@@ -81,18 +81,18 @@ def drawn(row: Row, puzzle: Puzzle) -> dict[str, Any]:
     examples = tuple(map(puzzle.answer_of, row["examples"] or ()))
     every_fact = map(facts_of_json, row["steps"])
     steps = [Step(x["rule"], Claim((), ()), facts) for x, facts in zip(row["steps"], every_fact, strict=True)]
-    puts = [game.put_by(step) for step in steps]
-    pieces = [game.pieces(start, put, "old") for put in puts]
+    puts = [game.step_pieces(step) for step in steps]
+    pieces = [game.draw_pieces(start, put, "old") for put in puts]
     found = [{*step.found} for step in steps]
     finding = [*map(finding_cells, steps)]
-    board, brief = game.board(start), _Brief(columns)
+    board, brief = game.draw_board(start), _Brief(columns)
     return {
         "rows": rows,
         "columns": columns,
         "room": game.clue_room(puzzle),
         "board": brief.sketch(board),
         "over": brief.sketch(
-            _first_letters(game.over_pieces(replace(start, answer=answer, labels=LETTERED)))
+            _first_letters(game.draw_over_pieces(replace(start, answer=answer, labels=LETTERED)))
         ),
         "answer": brief.sketch(_standing(game, start, answer, board, puts) if answer else ()),
         "two": brief.sketch(_two(game, start, examples) if examples else ()),
@@ -109,24 +109,26 @@ def drawn(row: Row, puzzle: Puzzle) -> dict[str, Any]:
 
 
 def _standing(
-    game: Drawing[Any], start: Moment[Any], answer: Answer, board: Marks, puts: Sequence[Put]
-) -> Marks:
+    game: Drawing[Any], start: Moment[Any], answer: Answer, board: Primitives, puts: Sequence[Pieces]
+) -> Primitives:
     """All of the answer but what the board itself shows."""
     given = {mark.at for mark in board if isinstance(mark, Glyph | Label)}
-    every = game.put_all(start.puzzle, answer).items()
-    put = {name: value for name, value in every if len(name) != 1 or middle(name[0]) not in given}
+    every = game.answer_pieces(start.puzzle, answer).items()
+    put = {name: value for name, value in every if len(name) != 1 or cell_middle(name[0]) not in given}
     known = {name for each in puts for name in each}
     unknown = [name[0] for name in put.keys() - known if len(name) == 1]
-    return game.pieces(start, put, "old") + labels([(cell, "?") for cell in sorted(unknown)], "badge")
+    return game.draw_pieces(start, put, "old") + labels_in_cells(
+        [(cell, "?") for cell in sorted(unknown)], "badge"
+    )
 
 
-def _two(game: Drawing[Any], start: Moment[Any], examples: tuple[Answer, ...]) -> Marks:
+def _two(game: Drawing[Any], start: Moment[Any], examples: tuple[Answer, ...]) -> Primitives:
     """The marks for two answers: what they share, and where they differ."""
-    plain = {*game.read_marks(start)}
-    return tuple(mark for mark in game.read_marks(replace(start, examples=examples)) if mark not in plain)
+    plain = {*game.draw_reading(start)}
+    return tuple(mark for mark in game.draw_reading(replace(start, examples=examples)) if mark not in plain)
 
 
-def _first_letters(marks: Marks) -> Iterator[Mark]:
+def _first_letters(marks: Primitives) -> Iterator[Primitive]:
     """Of the letters of regions one each."""
     seen: set[str] = set()
     for mark in marks:
@@ -170,7 +172,9 @@ class _Brief:
 
     def __init__(self, columns: int):
         self._columns = columns
-        self._kinds: dict[Any, tuple[int, Mark]] = {}  # number and first mark of a kind, by all but the place
+        self._kinds: dict[
+            Any, tuple[int, Primitive]
+        ] = {}  # number and first mark of a kind, by all but the place
 
     def kinds(self) -> list[dict[str, Any]]:
         """Return a mark of each kind, without its place."""
@@ -180,7 +184,7 @@ class _Brief:
             del kind[PLACED[type(mark)]]
         return kinds
 
-    def sketch(self, marks: Iterable[Mark]) -> Sketched:
+    def sketch(self, marks: Iterable[Primitive]) -> Sketched:
         """Marks one after another; equal ones at several places in a row as one."""
         found: Sketched = []
         for mark in marks:
@@ -195,7 +199,7 @@ class _Brief:
         """Their numbers."""
         return [r * self._columns + c for r, c in cells]
 
-    def _places(self, mark: Mark) -> list[Any]:
+    def _places(self, mark: Primitive) -> list[Any]:
         match mark:
             case Fill() | Outline():
                 return self.cells(mark.cells)
@@ -207,7 +211,7 @@ class _Brief:
                 is_middle = r % 1 == c % 1 == MIDDLE
                 return self.cells([(floor(r), floor(c))]) if is_middle else [[_short(r), _short(c)]]
 
-    def _number(self, mark: Mark) -> int:
+    def _number(self, mark: Primitive) -> int:
         """Return the number of a mark's kind."""
         key = type(mark), REST[type(mark)](mark)
         return self._kinds.setdefault(key, (len(self._kinds), mark))[0]

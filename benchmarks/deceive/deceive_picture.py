@@ -10,11 +10,11 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from queens_snap.overlay.compose import sketch_of
+from queens_snap.overlay.compose import compose_sketch
 from queens_snap.overlay.moment import Moment
 from queens_snap.overlay.paint.cells import Surface
 from queens_snap.overlay.paint.raster import paint
-from queens_snap.overlay.sketch import Fill, as_hex, frame, grid, lines, side
+from queens_snap.overlay.sketch import Fill, as_hex, board_frame, inner_lines, lines_between, shared_side
 from queens_snap.overlay.themes import THEMES, Colour, Theme, palette
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.puzzle import Puzzle
@@ -100,12 +100,12 @@ class DrawnBoard:
         lattice = Lattice(n, ((low, low), (high, low), (high, high), (low, high)))
         across = [((r, c), (r, c + 1)) for r in range(n) for c in range(n - 1)]
         pairs = across + [((c, r), (c + 1, r)) for (r, c), _ in across]
-        borders = [side(a, b) for a, b in pairs if look.thick and of(a) != of(b)]
+        borders = [shared_side(a, b) for a, b in pairs if look.thick and of(a) != of(b)]
         marks = (
             *(Fill(((r, c),), as_hex(self.fills[r, c])) for r in range(n) for c in range(n)),
-            *lines(grid(n, n), pen.thin, as_hex(pen.thin_ink)),
-            *lines(borders, pen.thick, as_hex(pen.ink)),
-            frame((n, n), as_hex(pen.ink), pen.thick / 2, FRAME),
+            *lines_between(inner_lines(n, n), pen.thin, as_hex(pen.thin_ink)),
+            *lines_between(borders, pen.thick, as_hex(pen.ink)),
+            board_frame((n, n), as_hex(pen.ink), pen.thick / 2, FRAME),
         )
         paint(Surface(out, lattice, (n, n), Theme({"page": pen.page})), marks)
         return out
@@ -254,5 +254,5 @@ def _drawn(rng: random.Random, puzzle: Puzzle) -> DrawnPuzzle:
     out[:] = theme.page
     low, high = float(MARGIN), float(MARGIN + max(rows, columns) * cell)
     lattice = Lattice(max(rows, columns), ((low, low), (high, low), (high, high), (low, high)))
-    paint(Surface(out, lattice, puzzle.shape, theme), sketch_of(Moment(puzzle)).marks)
+    paint(Surface(out, lattice, puzzle.shape, theme), compose_sketch(Moment(puzzle)).marks)
     return DrawnPuzzle(puzzle, out, cell, theme)

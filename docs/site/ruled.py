@@ -114,7 +114,7 @@ def svg(drawing: RuleDrawing, theme: str) -> str:
     marks = {"queens": tuple(drawing.marked("*")), "crosses": tuple(drawing.marked("-"))}
     if drawing.marked("qx"):
         step = told(drawing)
-        signs = DRAWINGS[drawing.board.game].signs(drawing.board, step)
+        signs = DRAWINGS[drawing.board.game].claim_signs(drawing.board, step)
     else:
         about = tuple(cell for cell in drawing.signs if drawing.letters[cell[0]][cell[1]] == "A")
         step, signs = Step(drawing.rule, Claim((), about)), ClaimSigns(frozenset(about))

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from ...overlay.games import DRAWINGS
-from ...overlay.moment import CellColours, Moment, put_json
+from ...overlay.moment import CellColours, Moment, pieces_json
 from ...result.as_json import error_json
 from ...result.snap import Snap
 from ...solver.games import GAMES, game_of_row
@@ -103,9 +103,9 @@ def _check_marks(puzzle: Puzzle, marks: Marks, name: str) -> None:
     """Raises ValueError where the marks are none that can be put on a board of the game."""
     drawing = DRAWINGS[puzzle.game]
     try:
-        put = drawing.put_in(marks)
-        put_json(put)  # each of them stands in cells
-        drawing.pieces(Moment(puzzle), put, "old")
+        put = drawing.player_pieces(marks)
+        pieces_json(put)  # each of them stands in cells
+        drawing.draw_pieces(Moment(puzzle), put, "old")
         if not put and any(marks.values()):
             raise ValueError(name)  # marks that nobody would look at
     except (ValueError, TypeError, LookupError):

@@ -182,7 +182,7 @@ def _solve(
 ) -> Snap:
     drawing = DRAWINGS[puzzle.game]
     if colours is None and drawing.has_regions:
-        colours = drawing.usual_colours(puzzle)
+        colours = drawing.default_colours(puzzle)
     known = Snap(options.file, entered=entered or {}, colours=colours, voice=options.voice, lang=options.lang)
     return replace(known, ignore_marks=options.ignore_marks).with_solution_of(puzzle, BUDGET)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Set
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from ...overlay.compose import Common, common_of, with_examples, wrong_badges
+from ...overlay.compose import SharedPieces, draw_wrong_badges, find_shared_pieces, with_examples
 from ...overlay.games import DRAWINGS
 from ...overlay.moment import Moment
 from ...overlay.sketch import to_json
@@ -46,7 +46,7 @@ def reading_json(known: Snap) -> dict[str, Any] | None:
     drawing, solution = DRAWINGS[puzzle.game], known.solution
     moment = Moment(puzzle, known.marks, colours=known.cell_colours)
     several = solution is not None and solution.status == "ambiguous"
-    common = common_of(solution) if solution and several else None
+    common = find_shared_pieces(solution) if solution and several else None
     read = with_examples(moment, solution, common) if solution and several else moment
     rows, columns = puzzle.shape
     solved = moment
@@ -56,23 +56,26 @@ def reading_json(known: Snap) -> dict[str, Any] | None:
         "rows": rows,
         "columns": columns,
         "room": drawing.clue_room(puzzle),
-        "board": to_json(drawing.board(moment)),
+        "board": to_json(drawing.draw_board(moment)),
         "stands": to_json(
-            (*drawing.pieces(moment, drawing.put_in(known.marks), "old"), *drawing.over_pieces(moment))
+            (
+                *drawing.draw_pieces(moment, drawing.player_pieces(known.marks), "old"),
+                *drawing.draw_over_pieces(moment),
+            )
         ),
-        "read": to_json(drawing.read_marks(read)),
-        "wrong": to_json(wrong_badges([mark.cell for mark in known.mistakes])),
-        "solved": to_json(drawing.answer_marks(solved)) if solution and solution.answer else [],
+        "read": to_json(drawing.draw_reading(read)),
+        "wrong": to_json(draw_wrong_badges([mark.cell for mark in known.mistakes])),
+        "solved": to_json(drawing.draw_answer(solved)) if solution and solution.answer else [],
         "common": _common_json(common, known, moment) if several else None,
     }
 
 
-def _common_json(common: Common | None, known: Snap, moment: Moment[Any]) -> dict[str, Any]:
+def _common_json(common: SharedPieces | None, known: Snap, moment: Moment[Any]) -> dict[str, Any]:
     """The marks that all answers share, as a sentence and as a sketch."""
     number, put = common or (None, {})
     return {
         "text": common_sentence(number, bool(put), known.manner),
-        "marks": to_json(DRAWINGS[moment.puzzle.game].pieces(moment, put, "old")) if put else [],
+        "marks": to_json(DRAWINGS[moment.puzzle.game].draw_pieces(moment, put, "old")) if put else [],
     }
 
 

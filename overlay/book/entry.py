@@ -8,13 +8,13 @@ from ...words.games import WORDS
 from ...words.languages import translations
 from ...words.manner import Manner
 from ...words.page_texts import game_title
-from ..compose import sketch_of
+from ..compose import compose_sketch
 from ..games import DRAWINGS
 from ..labels import Labels
 from ..moment import CellColours, Moment
 from ..paint.grounds import grounds_of
 from ..paint.svg import axes, page_marks
-from ..sketch import Glyph, Label, Marks
+from ..sketch import Glyph, Label, Primitives
 from ..story.story import Story
 from ..themes import STORY, THEMES, Theme
 
@@ -38,7 +38,7 @@ class HintTexts(NamedTuple):
 class StepPicture(NamedTuple):
     """A step as a picture, with its sentence."""
 
-    marks: Marks
+    marks: Primitives
     heading: str
     text: str
 
@@ -58,8 +58,8 @@ class Entry:
     hardness: tuple[int, int]
     shape: tuple[int, int]
     room: tuple[float, float]
-    board: Marks
-    answer: Marks
+    board: Primitives
+    answer: Primitives
     numbered: bool
     hints: tuple[HintTexts, ...]
     lesson: tuple[StepPicture, ...]
@@ -93,21 +93,21 @@ def entry_of(solution: Solution, start: Position, look: str, lang: str | None) -
     )
 
 
-def board_marks(puzzle: Puzzle, theme: Theme, *, lettered: bool) -> Marks:
+def board_marks(puzzle: Puzzle, theme: Theme, *, lettered: bool) -> Primitives:
     """Draw a book's puzzle with the numbers of its rows and columns. lettered: with a letter on each of its
     regions, by which sentences name them."""
     game, moment = DRAWINGS[puzzle.game], Moment(puzzle, uncoloured=theme.uncoloured)
     letters: dict[str, Label] = {}
     if lettered and game.has_regions:
-        for mark in game.over_pieces(replace(moment, labels=Labels(letters=True))):
+        for mark in game.draw_over_pieces(replace(moment, labels=Labels(letters=True))):
             if isinstance(mark, Label):
                 letters.setdefault(mark.text, mark)
-    drawn = sketch_of(moment).marks
+    drawn = compose_sketch(moment).marks
     beside = axes(puzzle.shape, game.clue_room(puzzle))
     return (*drawn, *(mark for mark in letters.values() if mark not in drawn), *beside)
 
 
-def answer_marks(solution: Solution, theme: Theme, labels: Labels) -> Marks:
+def answer_marks(solution: Solution, theme: Theme, labels: Labels) -> Primitives:
     """Draw an answer in a book as the game draws it, with the numbers of the steps that lead to it and what
     carries them, as on captures. labels: which numbers."""
     puzzle, answer = solution.puzzle, solution.answer
@@ -121,10 +121,10 @@ def answer_marks(solution: Solution, theme: Theme, labels: Labels) -> Marks:
         labels=labels,
         uncoloured=theme.uncoloured,
     )
-    stands = game.pieces(moment, game.put_all(puzzle, answer), "old")
-    written = [mark for mark in game.answer_marks(moment) if isinstance(mark, Glyph | Label)]
+    stands = game.draw_pieces(moment, game.answer_pieces(puzzle, answer), "old")
+    written = [mark for mark in game.draw_answer(moment) if isinstance(mark, Glyph | Label)]
     taken = {(type(mark), mark.at) for mark in written}
-    drawn = (*game.board(moment), *stands, *game.over_pieces(moment))
+    drawn = (*game.draw_board(moment), *stands, *game.draw_over_pieces(moment))
     kept = (m for m in drawn if not (isinstance(m, Glyph | Label) and (type(m), m.at) in taken))
     return (*kept, *written)
 
@@ -143,5 +143,5 @@ def _step_picture(story: Story, number: int, part: int, theme: Theme) -> StepPic
 def _colours(puzzle: Puzzle, theme: Theme) -> CellColours:
     """Return the colour that is seen in each cell of an empty board in a book."""
     rows, columns = puzzle.shape
-    found = grounds_of(sketch_of(Moment(puzzle)).marks, theme, puzzle.shape)
+    found = grounds_of(compose_sketch(Moment(puzzle)).marks, theme, puzzle.shape)
     return [[found.get((r, c), theme.page) for c in range(columns)] for r in range(rows)]

@@ -9,7 +9,7 @@ from xml.sax.saxutils import escape
 
 from ...words.manner import Manner
 from ..paint.pdf import STRONG, TEXT, draw, file_of, new_canvas
-from ..sketch import Marks
+from ..sketch import Primitives
 from ..themes import Colour, Theme
 
 if TYPE_CHECKING:
@@ -215,7 +215,7 @@ class Press:
     def board(
         self,
         box: Box,
-        marks: Marks,
+        marks: Primitives,
         shape: tuple[int, int],
         room: tuple[float, float],
         known: tuple[Kind, int] | None = None,

@@ -17,17 +17,17 @@ from ...words.games import WORDS
 from ...words.manner import BESIDE_PICTURE, PLAYER, Manner
 from ...words.phrases import before_sentence, wrong_mark_sentence
 from ...words.warnings import more_doubts
-from ..compose import common_of, look_marks, step_marks, with_examples, wrong_mark_signs
+from ..compose import draw_step, draw_where_to_look, draw_wrong_marks, find_shared_pieces, with_examples
 from ..drawing import NUMBERS_FROM, Drawing
 from ..games import DRAWINGS
 from ..labels import UNLABELLED, Labels, labels_for, with_axes
-from ..moment import Moment, Name, named_units
+from ..moment import Cells, Moment, named_units
 from ..picture import Picture
-from ..sketch import Fill, Glyph, Marks, cell_at
+from ..sketch import Fill, Glyph, Primitives, cell_at
 from ..themes import CAPTURE
 from .caption import ADVICE, CAPTION_GAP, DOUBT, Caption, Ground, add_caption, axes_room, draw_axes
 from .cell_labels import ROOMY, THICK
-from .cells import Cells, Surface
+from .cells import CellPixels, Surface
 from .raster import paint
 
 CROPPED_CELL = 44  # px: cells of a board that is shown alone, at least: enough for a phone's whole width
@@ -45,15 +45,15 @@ def surface_of(ground: Ground, moment: Moment[Puzzle]) -> Surface:
         return own
     game = DRAWINGS[moment.puzzle.game]
     cleared = Fill(tuple(sorted(place for place in said if is_cell(place))), "clear", inset=CLEARED)
-    put = {name: x for name, x in game.put_in(moment.marks).items() if _place(name) in said}
-    kept = [mark for mark in game.over_pieces(moment) if isinstance(mark, Glyph) and mark.is_given]
-    given = game.givens_at(moment, said)
-    paint(own, (cleared, *game.pieces(moment, put, "old"), *kept, *given))
+    put = {name: x for name, x in game.player_pieces(moment.marks).items() if _place(name) in said}
+    kept = [mark for mark in game.draw_over_pieces(moment) if isinstance(mark, Glyph) and mark.is_given]
+    given = game.draw_givens(moment, said)
+    paint(own, (cleared, *game.draw_pieces(moment, put, "old"), *kept, *given))
     new = {cell_at(mark.at): mark.size / 2 for mark in given if isinstance(mark, Glyph)}
     return Surface(own.out.copy(), lattice, shape, CAPTURE, own.out, discs | new)
 
 
-def _place(name: Name) -> Place:
+def _place(name: Cells) -> Place:
     """Return the cell or the side of a capture's board on which something stands."""
     return name[0] if len(name) == 1 else (name[0], name[-1])
 
@@ -77,10 +77,10 @@ def draw_answer(
     game, answer = DRAWINGS[solution.puzzle.game], solution.answer
     moment = _moment(reading, solution, labels)
     if answer is None:
-        marks = game.read_marks(with_examples(moment, solution, common_of(solution)))
+        marks = game.draw_reading(with_examples(moment, solution, find_shared_pieces(solution)))
     else:
         solved = replace(moment, done=solution.steps, answer=answer, guessed=solution.guessed)
-        marks = (*game.region_labels(solved), *game.answer_marks(solved))
+        marks = (*game.draw_region_labels(solved), *game.draw_answer(solved))
     ground = _ground(rgb, reading, legible(game, rgb, reading.lattice), labels, crop)
     caption = Caption((), doubts, partial(more_doubts, manner))
     return _add_axes_and_caption(ground, _paint_marks(ground, moment, marks), caption, labels)
@@ -130,14 +130,14 @@ def draw_hint(
     labels = with_axes(labels_for(labels, advice.manner), looked, *texts)
     moment = _moment(reading, solution, labels)
     if hint:
-        moment = replace(moment, step=hint.step, signs=game.signs(solution.puzzle, hint.step))
-    marks = game.region_labels(moment)
+        moment = replace(moment, step=hint.step, signs=game.claim_signs(solution.puzzle, hint.step))
+    marks = game.draw_region_labels(moment)
     if advice.wrong:
-        marks += wrong_mark_signs([mark.cell for mark in advice.wrong])
+        marks += draw_wrong_marks([mark.cell for mark in advice.wrong])
     elif hint:
-        marks += look_marks(moment, hint.first) if advice.where_only else step_marks(moment)
+        marks += draw_where_to_look(moment, hint.first) if advice.where_only else draw_step(moment)
     elif solution.answer is None:
-        marks = game.read_marks(moment)
+        marks = game.draw_reading(moment)
     cell = max(NUMBERS_FROM, legible(game, rgb, reading.lattice))
     ground = _ground(rgb, reading, cell, labels, crop)
     style = DOUBT if advice.doubts else ADVICE
@@ -148,9 +148,9 @@ def draw_hint(
 def legible(game: Drawing[Any], rgb: np.ndarray, lattice: Lattice) -> float:
     """Return the size of a cell (px) from which all that a game draws on this capture can be read. In small
     cells with thick borders numbers would run together with the borders."""
-    cells = Cells.of(lattice)
+    cells = CellPixels.of(lattice)
     is_thick = game.has_regions and cells.side < ROOMY and cells.inset(rgb) >= THICK
-    return ROOMY if is_thick else game.legible_from
+    return ROOMY if is_thick else game.legible_cell
 
 
 def _moment(reading: Reading, solution: Solution, labels: Labels) -> Moment[Puzzle]:
@@ -159,7 +159,7 @@ def _moment(reading: Reading, solution: Solution, labels: Labels) -> Moment[Puzz
     return Moment(solution.puzzle, reading.marks, colours=colours, labels=labels)
 
 
-def _paint_marks(ground: Ground, moment: Moment[Puzzle], marks: Marks) -> np.ndarray:
+def _paint_marks(ground: Ground, moment: Moment[Puzzle], marks: Primitives) -> np.ndarray:
     """Paint marks onto the capture's board: a new picture, (H, W, 3) uint8."""
     surface = surface_of(ground, moment)
     paint(surface, marks)

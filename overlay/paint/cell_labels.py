@@ -8,17 +8,17 @@ import numpy as np
 
 from ...solver.cells import Cell
 from ..drawing import NUMBERS_FROM
-from ..sketch import Label, Place, measures, roles
+from ..sketch import Label, Place, label_roles, read_measures
 from ..themes import POINTING
 from . import masks
-from .cells import SAMPLES, Cells, Spot, Surface, sample_pixels
+from .cells import SAMPLES, CellPixels, Spot, Surface, sample_pixels
 from .contrast import DARK, LIGHT, GlyphInk, inks
 from .masks import stamp, stamp_ink
 
 THICK = 0.08  # cells: reach of lines into cells from which they are thick
 LEAST_DIGIT = 7  # px: lower digits run together
 ROOMY = 42  # px: size of a cell that has room for quiet numbers
-ROLES = roles()
+ROLES = label_roles()
 CORNER_MARGINS = (
     ROLES["corner"].inset,
     0.14,
@@ -33,7 +33,7 @@ BADGE_HEIGHT = 1.7  # height of a badge, of its digits' height
 BADGE_MARGIN = 0.03  # cells: distance of a badge from the corner
 BADGE_TEXT = 0.6  # cells: largest width of a badge's label
 LETTERS_FROM = 18  # px: size of a cell from which a letter is worth its room
-HALO = measures()["halo"]
+HALO = read_measures()["halo"]
 FOLLOWS = np.array(POINTING["follows"], np.uint8)
 NUMBER = 0.2  # cells: height of a capital on a small yellow ground
 LETTER_GROUND = 1.75  # of that: diameter of the ground, on which an m and a g have room too
@@ -53,7 +53,7 @@ SMALL_CORNER_CONTRAST = (
 
 
 def draw_corners(
-    out: np.ndarray, cells: Cells, labels: dict[Cell, str], margins: Sequence[float] = CORNER_MARGINS
+    out: np.ndarray, cells: CellPixels, labels: dict[Cell, str], margins: Sequence[float] = CORNER_MARGINS
 ) -> None:
     """Draw a small label in the lower right corner of each cell, away from crosses and crowns, at the first
     of the margins at which it lies on no border."""
@@ -77,7 +77,7 @@ def draw_corners(
         stamp_ink(out, mask, ink, halo_width(size), centre, frame)
 
 
-def draw_beneath(out: np.ndarray, cells: Cells, labels: dict[Cell, str]) -> list[Cell]:
+def draw_beneath(out: np.ndarray, cells: CellPixels, labels: dict[Cell, str]) -> list[Cell]:
     """Draw a small label in the lower middle of each cell, under the cross that the capture shows there.
     Together they are slim, so that no reader takes them for a queen. Return the cells that are too small for
     it."""
@@ -98,7 +98,7 @@ def draw_beneath(out: np.ndarray, cells: Cells, labels: dict[Cell, str]) -> list
 
 
 def draw_ticks(
-    out: np.ndarray, cells: Cells, wanted: list[Cell], margin: float = ROLES["tick"].inset
+    out: np.ndarray, cells: CellPixels, wanted: list[Cell], margin: float = ROLES["tick"].inset
 ) -> None:
     """Draw a tick in the upper left corner of each cell. It lies opposite its number, so that a crown between
     them looks centred."""
@@ -116,7 +116,7 @@ def draw_ticks(
         )
 
 
-def draw_letters(out: np.ndarray, cells: Cells, labels: dict[Cell, str]) -> None:
+def draw_letters(out: np.ndarray, cells: CellPixels, labels: dict[Cell, str]) -> None:
     """Draw a region's letter in the upper left corner of each cell."""
     height = max(LEAST_DIGIT / cells.side, ROLES["letter"].height)
     middle = ROLES["letter"].inset + height / 2
@@ -126,7 +126,7 @@ def draw_letters(out: np.ndarray, cells: Cells, labels: dict[Cell, str]) -> None
         stamp_ink(out, mask, ink, halo_width(size), centre, frame)
 
 
-def draw_badges(out: np.ndarray, cells: Cells, labels: dict[Cell, str], *, top: bool = False) -> None:
+def draw_badges(out: np.ndarray, cells: CellPixels, labels: dict[Cell, str], *, top: bool = False) -> None:
     """Draw a label on a round ground in the lower (or upper) right corner of each cell."""
     spot = Spot(0.8, 0.2 if top else 0.8, 0.35, 0.35)
     corner = cells.centre(Spot(1, 0 if top else 1, 0, 0))
@@ -146,7 +146,7 @@ def draw_badges(out: np.ndarray, cells: Cells, labels: dict[Cell, str], *, top: 
 
 
 def draw_sign(
-    out: np.ndarray, cells: Cells, mark: Label, centre: np.ndarray, ground: np.ndarray | None
+    out: np.ndarray, cells: CellPixels, mark: Label, centre: np.ndarray, ground: np.ndarray | None
 ) -> None:
     """Draw a sign on a round ground. centre: (x, y) of its middle in pixels. ground: a dark colour instead of
     black or white."""
@@ -175,7 +175,7 @@ def draw_on_yellow(surface: Surface, marks: list[Label]) -> None:
         stamp(out, mask, DARK, centre, frame)
 
 
-def ink_at(out: np.ndarray, cells: Cells, at: Place, strength: float) -> GlyphInk:
+def ink_at(out: np.ndarray, cells: CellPixels, at: Place, strength: float) -> GlyphInk:
     """Return the ink of a label for the surroundings of a place."""
     reach = np.linspace(-0.15, 0.15, SAMPLES)
     ground = sample_pixels(
@@ -185,7 +185,7 @@ def ink_at(out: np.ndarray, cells: Cells, at: Place, strength: float) -> GlyphIn
 
 
 def label_spots(
-    out: np.ndarray, cells: Cells, wanted: list[Cell], spot: Spot, strength: float
+    out: np.ndarray, cells: CellPixels, wanted: list[Cell], spot: Spot, strength: float
 ) -> list[tuple[Cell, np.ndarray, float, np.ndarray, GlyphInk]]:
     """Return for each cell: the cell, the spot's centre, the cell's size, its frame, the ink for what lies
     there."""

@@ -34,7 +34,7 @@ class Spot:
 
 
 @dataclass(frozen=True)
-class Cells:
+class CellPixels:
     """The lattice's cells in pixels.
 
     size: (N, N) float, the shorter side of each cell. frame: (N, N, 2, 2) float, its columns one pixel to the
@@ -46,7 +46,7 @@ class Cells:
     frame: np.ndarray
 
     @classmethod
-    def of(cls, lattice: Lattice) -> "Cells":
+    def of(cls, lattice: Lattice) -> "CellPixels":
         right = _points(lattice, 1.0, 0.5) - _points(lattice, 0.0, 0.5)
         down = _points(lattice, 0.5, 1.0) - _points(lattice, 0.5, 0.0)
         size = np.minimum(np.linalg.norm(right, axis=-1), np.linalg.norm(down, axis=-1))
@@ -144,9 +144,9 @@ class Surface:
     discs: Mapping[Cell, float] = field(default_factory=dict)
 
     @cached_property
-    def cells(self) -> Cells:
+    def cells(self) -> CellPixels:
         """The cells in pixels."""
-        return Cells.of(self.lattice)
+        return CellPixels.of(self.lattice)
 
     @cached_property
     def cell(self) -> float:

@@ -8,7 +8,7 @@ import numpy as np
 
 from ...solver.puzzle import Puzzle
 from ...vision.grid.lattice import Lattice
-from ..compose import sketch_of
+from ..compose import compose_sketch
 from ..drawing import Drawing
 from ..games import DRAWINGS
 from ..labels import UNLABELLED, Labels
@@ -79,7 +79,7 @@ def fitted_puzzle(moment: Moment[Puzzle], width: int) -> np.ndarray:
         high, wide = _size(drawing, puzzle, pixels, 0, labels)
         return wide <= width and high <= TALL * width
 
-    cell = _largest(range(drawing.smallest(puzzle), drawing.largest + 1), fits)
+    cell = _largest(range(drawing.smallest_cell(puzzle), drawing.largest_cell + 1), fits)
     return _paint_moment(drawing, moment, cell, 0, STORY)
 
 
@@ -98,7 +98,7 @@ def _paint_moment(
     out[:] = theme.page
     left, top = _room(drawing, puzzle, cell, labels)
     lattice = _square(max(puzzle.shape), cell, start + left, start + top)
-    paint(Surface(out, lattice, puzzle.shape, theme), sketch_of(moment).marks)
+    paint(Surface(out, lattice, puzzle.shape, theme), compose_sketch(moment).marks)
     if labels.axes:
         draw_axes(out, lattice, puzzle.shape, _clue_pixels(drawing, puzzle, cell))
     return out

@@ -1,10 +1,10 @@
 """Inks that are legible on the grounds that a sketch itself says, without pixels."""
 
 from ...solver.cells import Cell
-from ..sketch import AUTO, FADED, Fill, Marks, filled_cells, measures
+from ..sketch import AUTO_COLOUR, FADED_COLOUR, Fill, Primitives, filled_cells, read_measures
 from ..themes import BLACK, WHITE, Colour, Theme, linear_light
 
-FAINT: float = measures()["faded"]  # contrast of what is known already
+FAINT: float = read_measures()["faded"]  # contrast of what is known already
 LIFTED = 0.05  # WCAG adds this to a luminance before two are compared
 EVEN = 0.179  # relative luminance on which black and white stand out alike
 
@@ -37,7 +37,7 @@ def _ratio(a: float, b: float) -> float:
     return max(a, b) / min(a, b)
 
 
-def grounds_of(marks: Marks, theme: Theme, shape: tuple[int, int]) -> dict[Cell, Colour]:
+def grounds_of(marks: Primitives, theme: Theme, shape: tuple[int, int]) -> dict[Cell, Colour]:
     """Return the ground of each filled cell after all marks."""
     found: dict[Cell, Colour] = {}
     for mark in marks:
@@ -51,8 +51,10 @@ def grounds_of(marks: Marks, theme: Theme, shape: tuple[int, int]) -> dict[Cell,
 
 
 def resolve_colour(name: str, ground: Colour, theme: Theme) -> Colour | None:
-    """Return RGB of a colour by its name; for AUTO what stands out from the ground, for FADED what does so
-    less."""
-    if name == FADED:
+    """Return the RGB of a colour's name; None if the theme has no such colour.
+
+    AUTO_COLOUR gives black or white, whichever stands out from the ground; FADED_COLOUR gives a paler ink.
+    """
+    if name == FADED_COLOUR:
         return faded_on(ground)
-    return ink_on(ground) if name == AUTO else theme.colour(name)
+    return ink_on(ground) if name == AUTO_COLOUR else theme.colour(name)

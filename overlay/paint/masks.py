@@ -9,7 +9,7 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
 from ...vision.grid.lattice import Point
-from ..sketch import polygons, shapes
+from ..sketch import glyph_shapes, path_polygons
 from ..themes import Colour
 from .contrast import GlyphInk
 
@@ -54,12 +54,12 @@ def letter(character: str, height: int) -> np.ndarray:
 @lru_cache(maxsize=256)
 def shape(name: str, width: int) -> np.ndarray:
     """Draw a shape of glyphs.json `width` pixels wide as a mask."""
-    about = shapes()[name]
+    about = glyph_shapes()[name]
     height = max(1, round(width * about.height))
     big = np.zeros((height * SUPERSAMPLE, width * SUPERSAMPLE), np.uint8)
     unit = width * SUPERSAMPLE
     closed = [
-        [np.rint(np.array(piece) * unit).astype(np.int32) for piece in polygons(path)]
+        [np.rint(np.array(piece) * unit).astype(np.int32) for piece in path_polygons(path)]
         for path in (about.fill, about.beside)
     ]
     for piece in (*closed[0], *closed[1]):
@@ -67,7 +67,7 @@ def shape(name: str, width: int) -> np.ndarray:
     if about.rounded:
         cv2.polylines(big, closed[0], True, 255, max(1, round(about.rounded * unit)), cv2.LINE_AA)
     pen = max(1, round(about.pen * unit))
-    for piece in polygons(about.stroke):
+    for piece in path_polygons(about.stroke):
         cv2.polylines(big, [np.rint(np.array(piece) * unit).astype(np.int32)], False, 255, pen, cv2.LINE_AA)
     return cv2.resize(big, (width, height), interpolation=cv2.INTER_AREA)
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from ...files.writing import BOARD_NOTE, add_note
 from ...solver.puzzle import Puzzle
 from ..moment import Moment
-from ..sketch import Marks
+from ..sketch import Primitives
 from ..themes import THEMES, Colour, Theme
 from .svg import HALO, PAGE, Path, PlacedShape, SvgDisc, SvgWord, draw_shapes, page_marks
 
@@ -75,7 +75,7 @@ def render_pdf(moment: Moment[Puzzle], theme: str = "light", cell: int = 64) -> 
 
 
 def pdf(
-    marks: Marks, shape: tuple[int, int], theme: Theme, room: tuple[float, float], cell: int, title: str
+    marks: Primitives, shape: tuple[int, int], theme: Theme, room: tuple[float, float], cell: int, title: str
 ) -> bytes:
     """Draw marks on a board as a file of one page. shape: rows and columns. room: cells at the left and on
     top for what is written there. cell: px a cell, as on a screen. Raises PdfMissing."""
@@ -98,7 +98,7 @@ def file_of(canvas: "Canvas", out: BytesIO) -> bytes:
 
 def draw(
     canvas: "Canvas",
-    marks: Marks,
+    marks: Primitives,
     shape: tuple[int, int],
     theme: Theme,
     corner: tuple[float, float],

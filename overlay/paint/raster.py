@@ -9,18 +9,18 @@ import numpy as np
 
 from ...solver.cells import Cell
 from ..sketch import (
-    AUTO,
-    FADED,
+    AUTO_COLOUR,
+    FADED_COLOUR,
     Fill,
     Glyph,
     Label,
     Line,
-    Mark,
     Outline,
     Place,
+    Primitive,
     cell_at,
     filled_cells,
-    sides_of,
+    outline_sides,
 )
 from .cell_labels import (
     LETTERS_FROM,
@@ -168,7 +168,7 @@ ROUND = 0.09  # radius of the frame's corners, of a cell
 LEAST_LINE = 1.0  # px
 
 
-def paint(surface: Surface, marks: Iterable[Mark]) -> None:
+def paint(surface: Surface, marks: Iterable[Primitive]) -> None:
     """Paint all marks of a sketch as pixels in their order, in place. Marks of one kind are painted at once,
     so that the ground under them is looked at in one go."""
     for _, group in groupby(marks, _group_key):
@@ -184,10 +184,10 @@ def paint(surface: Surface, marks: Iterable[Mark]) -> None:
                 _draw_outline(surface, mark)
 
 
-def _group_key(mark: Mark) -> tuple[type, object]:
+def _group_key(mark: Primitive) -> tuple[type, object]:
     """Return what marks of a sketch that are painted at once have in common."""
     if isinstance(mark, Glyph):
-        is_inked = mark.colour in (AUTO, FADED)
+        is_inked = mark.colour in (AUTO_COLOUR, FADED_COLOUR)
         return Glyph, (mark.name, mark.size, mark.colour, mark.rim) if is_inked else mark.is_given
     if isinstance(mark, Label):
         return Label, (mark.role, mark.height, mark.colour, mark.inset, mark.struck)
@@ -195,7 +195,7 @@ def _group_key(mark: Mark) -> tuple[type, object]:
 
 
 def _draw_outline(surface: Surface, mark: Outline) -> None:
-    sides = sides_of(mark)
+    sides = outline_sides(mark)
     if surface.is_flat and mark.box and mark.casing is None:
         _frame(surface, sides, mark)
     else:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
-from ..sketch import AUTO, FADED, Glyph, Label, cell_at, shapes
+from ..sketch import AUTO_COLOUR, FADED_COLOUR, Glyph, Label, cell_at, glyph_shapes
 from . import masks
 from .cell_labels import fit_text, halo_width, ink_at, label_spots
-from .cells import Cells, Spot, Surface, sample_pixels
+from .cells import CellPixels, Spot, Surface, sample_pixels
 from .contrast import DARK, LIGHT, GlyphInk, black_or_white, contrast
 from .grounds import FAINT
 from .masks import SUBPIXEL, draw_lines, stamp, stamp_ink
@@ -36,7 +36,7 @@ def draw_glyphs(surface: Surface, some: list[Glyph]) -> None:
     wanted = [mark for mark in some if mark not in given] if given else some
     if not wanted:
         return
-    if first.colour in (AUTO, FADED):
+    if first.colour in (AUTO_COLOUR, FADED_COLOUR):
         _draw_in_ink(surface, wanted)
     else:
         _draw_in_colour(surface, wanted)
@@ -47,8 +47,8 @@ def _draw_in_ink(surface: Surface, some: list[Glyph]) -> None:
     first, cells = some[0], surface.cells
     share = min(first.size, TINY_WIDTH) if cells.side < TINY else first.size
     labels = {cell_at(mark.at): mark.label for mark in some}
-    spot = Spot(0.5, 0.5, share, share * shapes()[first.name].height)
-    strength = FAINT if first.colour == FADED else surface.theme.strong
+    spot = Spot(0.5, 0.5, share, share * glyph_shapes()[first.name].height)
+    strength = FAINT if first.colour == FADED_COLOUR else surface.theme.strong
     for cell, centre, size, frame, ink in label_spots(surface.out, cells, list(labels), spot, strength):
         halo = halo_width(size)
         width = max(LEAST.get(first.name, 3), min(round(share * size), int(size) - 2 * halo - 1))
@@ -97,7 +97,7 @@ def _draw_one(
         stamp(surface.out, masks.grow(mask, line), rim, centre, frame)
     stamp(surface.out, mask, fill, centre, frame)
     if mark.label:
-        on = surface.rgb(mark.on) if mark.on != AUTO else None
+        on = surface.rgb(mark.on) if mark.on != AUTO_COLOUR else None
         paper = black_or_white(fill) if on is None else on
         halo = halo_width(size)
         _write(surface, mark.label, mark.name, width, GlyphInk(paper, fill, fill), halo, centre, frame)
@@ -115,7 +115,7 @@ def _write(
 ) -> None:
     """Write a word on a shape, with a rim of the shape's colour, because two digits reach beyond a crown."""
     if label:
-        shape = shapes()[name]
+        shape = glyph_shapes()[name]
         x, y, most, height = shape.word
         word = fit_text(label, max(LEAST_WORD, round(height * width)), most * width)
         at = centre + frame @ ((x - 0.5) * width, (y - shape.height / 2) * width)
@@ -154,7 +154,7 @@ def draw_words(surface: Surface, some: list[Label]) -> None:
 def _ink(surface: Surface, mark: Label) -> GlyphInk | None:
     """Return the ink of a word: its colour or the bright one of that if one stands out; with a halo if
     neither does."""
-    if mark.colour == AUTO:
+    if mark.colour == AUTO_COLOUR:
         return ink_at(surface.out, surface.cells, mark.at, surface.theme.strong)
     colours = [rgb for name in (mark.colour, mark.colour + BRIGHT) if (rgb := surface.rgb(name)) is not None]
     if not colours or surface.is_flat:
@@ -176,7 +176,7 @@ def _strike(surface: Surface, word: np.ndarray, centre: np.ndarray, frame: np.nd
     draw_lines(surface.out, [((x0, y0), (x1, y1))], max(1.0, STRUCK * size), colour)
 
 
-def _places_under(cells: Cells, some: Sequence[Glyph | Label]) -> np.ndarray:
+def _places_under(cells: CellPixels, some: Sequence[Glyph | Label]) -> np.ndarray:
     """Return places under M marks, evenly spread: (M, 81, 2) float, (x, y) in pixels."""
     places = []
     for mark in some:

@@ -13,7 +13,7 @@ from typing import Literal
 from ...files.writing import COMMENT
 from ...solver.cells import Cell
 from ...solver.puzzle import Puzzle
-from ..compose import sketch_of
+from ..compose import compose_sketch
 from ..games import DRAWINGS
 from ..moment import Moment
 from ..sketch import (
@@ -21,23 +21,23 @@ from ..sketch import (
     Glyph,
     Label,
     Line,
-    Mark,
-    Marks,
     Outline,
     Place,
+    Primitive,
+    Primitives,
     Shape,
     as_hex,
     cell_at,
     filled_cells,
-    measures,
-    roles,
-    shapes,
-    sides_of,
+    glyph_shapes,
+    label_roles,
+    outline_sides,
+    read_measures,
 )
 from ..themes import BLACK, THEMES, Colour, Theme
 from .grounds import grounds_of, ink_on, resolve_colour
 
-MEASURES, ROLES = measures(), roles()
+MEASURES, ROLES = read_measures(), label_roles()
 AXES: float = MEASURES["axes"]["room"]  # cells: room of the numbers of rows and columns
 HALO: float = MEASURES["halo"]  # cells: width of a rim around a word
 CAPITAL: float = MEASURES["capital"]  # of the font size: height of a capital
@@ -101,7 +101,7 @@ class SvgWord:
 Drawn = Path | PlacedShape | SvgDisc | SvgWord
 
 
-def draw_shapes(marks: Marks, theme: Theme, shape: tuple[int, int]) -> Iterator[Drawn]:
+def draw_shapes(marks: Primitives, theme: Theme, shape: tuple[int, int]) -> Iterator[Drawn]:
     """Return the shapes of the marks on a board of so many rows and columns, in the colours of a theme,
     without the page around."""
     painter = _Painter(theme, grounds_of(marks, theme, shape), shape)
@@ -109,7 +109,7 @@ def draw_shapes(marks: Marks, theme: Theme, shape: tuple[int, int]) -> Iterator[
         yield from painter.paint(mark)
 
 
-def axes(shape: tuple[int, int], room: tuple[float, float]) -> Marks:
+def axes(shape: tuple[int, int], room: tuple[float, float]) -> Primitives:
     """Return the numbers of rows and columns. room: cells at the left and on top that something else
     takes."""
     (rows, columns), (left, top) = shape, room
@@ -128,14 +128,14 @@ class _Painter:
     def __init__(self, theme: Theme, grounds: dict[Cell, Colour], shape: tuple[int, int]):
         self.theme, self.grounds, self.shape = theme, grounds, shape
 
-    def paint(self, mark: Mark) -> Iterable[Drawn]:
+    def paint(self, mark: Primitive) -> Iterable[Drawn]:
         match mark:
             case Fill():
                 return self._fill(mark)
             case Line():
                 return self._strokes(mark.ends, mark)
             case Outline():
-                return self._strokes(sides_of(mark), mark)
+                return self._strokes(outline_sides(mark), mark)
             case Glyph():
                 return self._glyph(mark)
             case Label():
@@ -169,7 +169,7 @@ class _Painter:
                 yield Path(d, stroke=colour, width=width, cap="butt" if dash else cap, dash=dash)
 
     def _glyph(self, mark: Glyph) -> Iterator[Drawn]:
-        shape, ground = shapes()[mark.name], self._ground(mark.at)
+        shape, ground = glyph_shapes()[mark.name], self._ground(mark.at)
         fill = resolve_colour(mark.colour, ground, self.theme)
         if fill is None:
             return
@@ -247,12 +247,12 @@ def _coat(shape: Shape, colour: Colour, beyond: float) -> Iterator[Path]:
         yield Path(shape.stroke, stroke=colour, width=shape.pen + beyond)
 
 
-def page_marks(moment: Moment[Puzzle], theme: Theme) -> tuple[Marks, tuple[float, float]]:
+def page_marks(moment: Moment[Puzzle], theme: Theme) -> tuple[Primitives, tuple[float, float]]:
     """Return the marks of a picture of a moment, with the numbers of rows and columns if its labels want
     them; and how many cells these and the clues take at the left and on top."""
     puzzle = moment.puzzle
     left, top = DRAWINGS[puzzle.game].clue_room(puzzle)
-    marks = sketch_of(replace(moment, uncoloured=theme.uncoloured)).marks
+    marks = compose_sketch(replace(moment, uncoloured=theme.uncoloured)).marks
     if not moment.labels.axes:
         return marks, (left, top)
     return marks + axes(puzzle.shape, (left, top)), (left + AXES, top + AXES)
@@ -268,7 +268,7 @@ def render_svg(moment: Moment[Puzzle], theme: str = "light", cell: int = 64) -> 
     return svg(marks, moment.puzzle.shape, THEMES[theme], room, cell)
 
 
-def svg(marks: Marks, shape: tuple[int, int], theme: Theme, room: tuple[float, float], cell: int) -> str:
+def svg(marks: Primitives, shape: tuple[int, int], theme: Theme, room: tuple[float, float], cell: int) -> str:
     """Write marks on a board as the content of an SVG file. shape: rows and columns. room: cells at the left
     and on top for what is written there. cell: px a cell."""
     (rows, columns), (left, top) = shape, room

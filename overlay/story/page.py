@@ -11,7 +11,7 @@ from ...words.manner import Manner
 from ...words.page_texts import labels as on_buttons
 from ..labels import UNLABELLED, Labels
 from ..paint.grounds import EVEN
-from ..sketch import KINDS, as_hex, default_values, measures, shapes
+from ..sketch import PRIMITIVE_NAMES, as_hex, default_values, glyph_shapes, read_measures
 from ..themes import POINTING, THEMES
 from .story import Story
 
@@ -51,9 +51,9 @@ def board_script(*, played: bool = False, module: bool = False) -> str:
     """Return the JavaScript that draws the boards of all pages. played: also what boards are played with, of
     every game. module: with its exports; else plain, because a page from disk loads no module."""
     read = {
-        "GLYPHS": {name: asdict(shape) for name, shape in shapes().items()},
-        "MEASURES": measures() | {"even": EVEN},
-        "USUAL": {kind: default_values(mark) for mark, kind in KINDS.items()},
+        "GLYPHS": {name: asdict(shape) for name, shape in glyph_shapes().items()},
+        "MEASURES": read_measures() | {"even": EVEN},
+        "USUAL": {kind: default_values(mark) for mark, kind in PRIMITIVE_NAMES.items()},
         "COLOURS": {name: [css, *sides] for name, (css, *sides) in _colours().items()},
     }
     shared = [f"const {name} = {json.dumps(value, separators=(',', ':'))};" for name, value in read.items()]

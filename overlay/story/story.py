@@ -11,13 +11,22 @@ from ...words.games import WORDS
 from ...words.manner import BESIDE_PICTURE, Manner
 from ...words.page_texts import board_title, page_title, solution_title
 from ...words.phrases import panel_ends, searched_sentence, step_heading, steps_counted
-from ..compose import finding_marks, look_marks, sketch_of, step_marks
+from ..compose import compose_sketch, draw_finding, draw_step, draw_where_to_look
 from ..drawing import Drawing
 from ..games import DRAWINGS
 from ..labels import UNLABELLED, Labels, labels_for, with_axes
-from ..moment import NO_SIGNS, CellColours, ClaimSigns, Moment, Put, finished_moment, named_units, put_json
-from ..sketch import Marks as Drawn
-from ..sketch import moved_marks, to_json
+from ..moment import (
+    NO_CLAIM_SIGNS,
+    CellColours,
+    ClaimSigns,
+    Moment,
+    Pieces,
+    finished_moment,
+    named_units,
+    pieces_json,
+)
+from ..sketch import Primitives as Drawn
+from ..sketch import moved_primitives, to_json
 
 
 @dataclass(frozen=True)
@@ -114,7 +123,7 @@ class Story:
         if not step or not part:
             return moment
         if self._is_found_by_search(number, part):
-            return replace(moment, done=self.steps, signs=NO_SIGNS)
+            return replace(moment, done=self.steps, signs=NO_CLAIM_SIGNS)
         signs = moment.signs.panels(step) or [moment.signs]
         return replace(moment, answer=None, guessed=(), signs=signs[part - 1])
 
@@ -134,7 +143,7 @@ class Story:
             answer=known.answer if last else None,
             guessed=known.guessed if last else (),
             colours=self.colours,
-            signs=self._drawing.signs(known.puzzle, step) if step else NO_SIGNS,
+            signs=self._drawing.claim_signs(known.puzzle, step) if step else NO_CLAIM_SIGNS,
             labels=labels,
         )
 
@@ -197,21 +206,23 @@ class Story:
             "boxes": [*map(self.manner.say, self._words.boxes(puzzle))],
             "axes": numbers_board,
             "showLetters": labels.letters,
-            "board": to_json(game.board(start)),
-            "over": to_json(game.over_pieces(replace(start, labels=UNLABELLED))),
-            "letters": to_json(game.over_pieces(lettered)) if game.has_regions else [],
-            "pieces": {key: to_json(_at_origin(start, put)) for key, put in game.kinds(puzzle).items()},
-            "finished": to_json((*sketch_of(done).stands, *game.step_extras(done))),
-            "start": self._put_json(game.put_in(self.start.marks)),
-            "entered": self._put_json(game.put_in(self.entered)),
-            "answer": self._put_json(game.put_all(puzzle, answer)),
+            "board": to_json(game.draw_board(start)),
+            "over": to_json(game.draw_over_pieces(replace(start, labels=UNLABELLED))),
+            "letters": to_json(game.draw_over_pieces(lettered)) if game.has_regions else [],
+            "pieces": {
+                key: to_json(_at_origin(start, put)) for key, put in game.sample_pieces(puzzle).items()
+            },
+            "finished": to_json((*compose_sketch(done).stands, *game.draw_step_extras(done))),
+            "start": self._put_json(game.player_pieces(self.start.marks)),
+            "entered": self._put_json(game.player_pieces(self.entered)),
+            "answer": self._put_json(game.answer_pieces(puzzle, answer)),
             "scenes": [self._scene_json(number, labels) for number in range(self.scenes)],
         }
 
-    def _put_json(self, put: Put) -> dict[str, Value]:
+    def _put_json(self, put: Pieces) -> dict[str, Value]:
         """Return the pieces of a scene by their names on pages."""
         game, puzzle = self._drawing, self.solution.puzzle
-        return put_json({name: game.piece(puzzle, name, value) for name, value in put.items()})
+        return pieces_json({name: game.sample_name(puzzle, name, value) for name, value in put.items()})
 
     def _scene_json(self, number: int, labels: Labels) -> dict[str, Any]:
         step, moment = self.steps[number - 1] if number else None, self.moment(number, labels)
@@ -221,24 +232,24 @@ class Story:
         looked = replace(moment, answer=None, guessed=())
         bare = replace(looked, signs=ClaimSigns(kept=frozenset(step.found)))
         parts = [
-            {"text": self.text(number, part), "marks": to_json(step_marks(self.moment(number, labels, part)))}
+            {"text": self.text(number, part), "marks": to_json(draw_step(self.moment(number, labels, part)))}
             for part in range(1, self.parts(number) + 1)
         ]
         return told | {
             "where": self._words.where(self.solution.puzzle, step, self.manner),
             "units": [unit._asdict() for unit in (step.where if step.claim.look else ())],
-            "puts": self._put_json(self._drawing.put_by(step)),
+            "puts": self._put_json(self._drawing.step_pieces(step)),
             **step.found_json(),
             "parts": parts,
             "sketches": {
-                "where": to_json(look_marks(looked, step)),
-                "finds": to_json(finding_marks(bare)),
-                "step": to_json(step_marks(moment)),
+                "where": to_json(draw_where_to_look(looked, step)),
+                "finds": to_json(draw_finding(bare)),
+                "step": to_json(draw_step(moment)),
             },
         }
 
 
-def _at_origin(moment: Moment[Puzzle], put: Put) -> Drawn:
+def _at_origin(moment: Moment[Puzzle], put: Pieces) -> Drawn:
     """Move a piece to the first cell."""
     (r, c), *_ = next(iter(put))
-    return moved_marks(DRAWINGS[moment.puzzle.game].pieces(moment, put, "old"), -r, -c)
+    return moved_primitives(DRAWINGS[moment.puzzle.game].draw_pieces(moment, put, "old"), -r, -c)

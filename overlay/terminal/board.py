@@ -138,9 +138,9 @@ def print_board(moment: Moment[Puzzle], manner: Manner | None = None) -> None:
     drawing, words = DRAWINGS[moment.puzzle.game], WORDS[moment.puzzle.game]
     put = pieces_on_board(moment)
     forced = os.environ.get("FORCE_COLOR")
-    tiles = drawing.tiles(moment, put) if sys.stdout.isatty() or forced else None
+    tiles = drawing.text_tiles(moment, put) if sys.stdout.isatty() or forced else None
     if tiles is None or not _print_coloured(tiles, moment, drawing.colour_groups(moment.puzzle)):
-        lines = drawing.lines(moment, put)
+        lines = drawing.text_lines(moment, put)
         legend = words.legend_line(moment.puzzle, "".join(lines), manner) if manner else ""
         for line in (*lines, *([legend] if legend else ())):
             print(f"{INDENT}{line}" if line.strip() else "")

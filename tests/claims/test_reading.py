@@ -101,7 +101,7 @@ def test_a_picture_without_one_of_its_signs_is_found(key: str) -> None:
     planted = 0
     for board in BOARDS:
         for step, (shown, _, said) in zip(GAME.conclude(board).steps, told(board), strict=True):
-            signs = json.loads(json.dumps(DRAWINGS["queens"].signs(board, step).to_json()))
+            signs = json.loads(json.dumps(DRAWINGS["queens"].claim_signs(board, step).to_json()))
             assert not list(unshown(puzzle_of(board), shown, said, signs))
             if signs[key] or key == "arrows":
                 planted += 1

@@ -71,7 +71,7 @@ def with_sentences(puzzle: Puzzle, steps: Sequence[Step]) -> list[Any]:
 def signs_shown(puzzle: Puzzle, steps: Sequence[Step]) -> list[Any]:
     """Signs of pictures for the claims of steps, as pages get them."""
     drawing = DRAWINGS[puzzle.game]
-    return json.loads(json.dumps([drawing.signs(puzzle, step).to_json() for step in steps]))
+    return json.loads(json.dumps([drawing.claim_signs(puzzle, step).to_json() for step in steps]))
 
 
 def together(steps: Sequence[Step], told: list[Any]) -> list[tuple[Step, Any]]:

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from functools import cache
 
-from queens_snap.overlay.compose import look_marks, sketch_of, wrong_mark_signs
+from queens_snap.overlay.compose import compose_sketch, draw_where_to_look, draw_wrong_marks
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.labels import Labels
 from queens_snap.overlay.moment import Moment, finished_moment
-from queens_snap.overlay.sketch import Mark, Marks
+from queens_snap.overlay.sketch import Primitive, Primitives
 from queens_snap.solver.puzzle import Puzzle
 
 from ..promises.cases import CASES
@@ -25,15 +25,15 @@ def moments(game: str) -> tuple[Moment[Puzzle], ...]:
 
 
 @cache
-def marks(game: str) -> tuple[Marks, ...]:
+def marks(game: str) -> tuple[Primitives, ...]:
     """All marks of each of these moments; where to look; what is wrong."""
     some = moments(game)
-    where = (look_marks(moment, moment.step) for moment in some if moment.step)
-    return (*(sketch_of(moment).marks for moment in some), *where, wrong_mark_signs([(0, 0), (1, 1)]))
+    where = (draw_where_to_look(moment, moment.step) for moment in some if moment.step)
+    return (*(compose_sketch(moment).marks for moment in some), *where, draw_wrong_marks([(0, 0), (1, 1)]))
 
 
 @cache
-def on_captures(game: str) -> tuple[Marks, ...]:
+def on_captures(game: str) -> tuple[Primitives, ...]:
     """Marks drawn onto captures: the answer, a step, where to look, what was read, labels."""
     drawing, found = DRAWINGS[game], []
     for kind, state in (
@@ -46,7 +46,7 @@ def on_captures(game: str) -> tuple[Marks, ...]:
         assert solution
         colours = [[(200.0, 210.0, 220.0)] * solution.puzzle.shape[1]] * solution.puzzle.shape[0]
         start = Moment(solution.puzzle, marks, colours=colours)
-        found.append(drawing.read_marks(start))
+        found.append(drawing.draw_reading(start))
         solved = Moment(
             solution.puzzle,
             marks,
@@ -55,23 +55,23 @@ def on_captures(game: str) -> tuple[Marks, ...]:
             guessed=solution.guessed,
             colours=colours,
         )
-        found.append(drawing.answer_marks(solved))
+        found.append(drawing.draw_answer(solved))
         for step in solution.steps:
-            signs = drawing.signs(solution.puzzle, step)
+            signs = drawing.claim_signs(solution.puzzle, step)
             moment = Moment(solution.puzzle, marks, step=step, colours=colours, signs=signs)
-            found += [sketch_of(moment).shown, look_marks(moment, step)]
+            found += [compose_sketch(moment).shown, draw_where_to_look(moment, step)]
         if drawing.has_regions:
-            found.append(drawing.region_labels(Moment(solution.puzzle, marks, labels=LETTERED)))
+            found.append(drawing.draw_region_labels(Moment(solution.puzzle, marks, labels=LETTERED)))
     ambiguous = known(game, "ambiguous").solution
     assert ambiguous
     found += [
-        drawing.read_marks(Moment(ambiguous.puzzle, examples=ambiguous.found)),
-        wrong_mark_signs([(0, 0), (1, 1)]),
+        drawing.draw_reading(Moment(ambiguous.puzzle, examples=ambiguous.found)),
+        draw_wrong_marks([(0, 0), (1, 1)]),
     ]
     return tuple(found)
 
 
-def every_mark(game: str) -> Iterator[Mark]:
+def every_mark(game: str) -> Iterator[Primitive]:
     """Of all that is drawn of a game, each mark once."""
     yield from {mark: None for some in (*marks(game), *on_captures(game)) for mark in some}
 

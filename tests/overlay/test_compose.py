@@ -5,10 +5,10 @@ import random
 import pytest
 
 from queens_snap.overlay import compose as compared
-from queens_snap.overlay.compose import common_of, with_examples
+from queens_snap.overlay.compose import find_shared_pieces, with_examples
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import Moment
-from queens_snap.overlay.sketch import Glyph, middle
+from queens_snap.overlay.sketch import Glyph, cell_middle
 from queens_snap.solver.games import GAMES
 
 from ..solver.naive_answers import ENOUGH, answers_of
@@ -32,8 +32,11 @@ def several(game: str):
 @pytest.mark.parametrize("game", MADE)
 def test_it_is_what_stands_in_all_of_them(game: str) -> None:
     for puzzle, answers in several(game):
-        found = common_of(GAMES[puzzle.game].conclude(puzzle))
-        put = [DRAWINGS[puzzle.game].put_all(puzzle, puzzle.answer_of(answer)).items() for answer in answers]
+        found = find_shared_pieces(GAMES[puzzle.game].conclude(puzzle))
+        put = [
+            DRAWINGS[puzzle.game].answer_pieces(puzzle, puzzle.answer_of(answer)).items()
+            for answer in answers
+        ]
         assert found
         assert found.number == len(answers)
         assert set(found.put.items()) == set(put[0]).intersection(*put)
@@ -42,10 +45,10 @@ def test_it_is_what_stands_in_all_of_them(game: str) -> None:
 def test_too_many_answers_are_not_compared(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle, answers = next(several("tango"))
     solution = GAMES["tango"].conclude(puzzle)
-    monkeypatch.setattr(compared, "MOST", len(answers) - 1)
-    assert common_of(solution) is None
-    monkeypatch.setattr(compared, "MOST", len(answers))
-    assert common_of(solution)
+    monkeypatch.setattr(compared, "MAX_ANSWERS_COMPARED", len(answers) - 1)
+    assert find_shared_pieces(solution) is None
+    monkeypatch.setattr(compared, "MAX_ANSWERS_COMPARED", len(answers))
+    assert find_shared_pieces(solution)
 
 
 @pytest.mark.parametrize("game", ["tango", "queens"])
@@ -54,16 +57,18 @@ def test_what_is_drawn_as_certain_stands_in_all_of_them(
     game: str, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Not only in the two that are at hand; where not all can be compared, nothing is."""
-    monkeypatch.setattr(compared, "MOST", most)
+    monkeypatch.setattr(compared, "MAX_ANSWERS_COMPARED", most)
     for puzzle, answers in several(game):
         solution = GAMES[game].conclude(puzzle)
-        read = DRAWINGS[game].read_marks(with_examples(Moment(puzzle), solution, common_of(solution)))
-        put = [DRAWINGS[game].put_all(puzzle, puzzle.answer_of(answer)) for answer in answers]
+        read = DRAWINGS[game].draw_reading(
+            with_examples(Moment(puzzle), solution, find_shared_pieces(solution))
+        )
+        put = [DRAWINGS[game].answer_pieces(puzzle, puzzle.answer_of(answer)) for answer in answers]
         in_all = (
             {name for name in put[0] if all(x.get(name) == put[0][name] for x in put)} if most > 1 else ()
         )
-        plain = {*DRAWINGS[game].read_marks(Moment(puzzle))}
+        plain = {*DRAWINGS[game].draw_reading(Moment(puzzle))}
         sure = {mark.at for mark in read if isinstance(mark, Glyph) and not mark.label} - {
             mark.at for mark in plain if isinstance(mark, Glyph)
         }
-        assert sure == {middle(cell) for (cell,) in in_all}
+        assert sure == {cell_middle(cell) for (cell,) in in_all}

@@ -25,9 +25,9 @@ def test_no_two_notes_share_a_place(grid: tuple[int, int]) -> None:
 
 
 def test_a_game_of_digits_has_its_kinds_without_naming_them() -> None:
-    assert {*DRAWING.kinds(Latin(("....",) * 4))} == {*"1234", "n1", "n2", "n3", "n4"}
+    assert {*DRAWING.sample_pieces(Latin(("....",) * 4))} == {*"1234", "n1", "n2", "n3", "n4"}
 
 
 def test_a_player_types_digits_and_notes() -> None:
-    put = DRAWING.put_in({"digits": [(0, 0, 3)], "notes": [(0, 1, 4), (0, 1, 2)]})
+    put = DRAWING.player_pieces({"digits": [(0, 0, 3)], "notes": [(0, 1, 4), (0, 1, 2)]})
     assert put == {((0, 0),): "3", ((0, 1),): "n24"}

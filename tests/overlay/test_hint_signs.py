@@ -5,12 +5,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from queens_snap.overlay.compose import pieces_on_board, step_marks
+from queens_snap.overlay.compose import draw_step, pieces_on_board
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import Moment, finding_cells
 from queens_snap.overlay.paint.capture import CaptureAdvice, draw_hint
 from queens_snap.overlay.queens import DRAWING, MOST_ARROWS
-from queens_snap.overlay.sketch import Glyph, middle
+from queens_snap.overlay.sketch import Glyph, cell_middle
 from queens_snap.overlay.themes import POINTING
 from queens_snap.solver.cells import Unit
 from queens_snap.solver.games import parse_text
@@ -40,7 +40,7 @@ def has(part: np.ndarray, colour: np.ndarray) -> bool:
 
 
 def test_arrows_lead_to_cells_that_are_ruled_out_from_afar_and_in_several_ways(board) -> None:
-    signs = DRAWING.signs(board, AROUND)
+    signs = DRAWING.claim_signs(board, AROUND)
     assert signs.outlined == {(0, 0), (0, 1), (2, 0)}
     assert signs.arrows == (((0, 1), (3, 1)),)  # what touches it is plain to see
     assert set(board.cells_by_region[0]) <= signs.kept
@@ -49,27 +49,27 @@ def test_arrows_lead_to_cells_that_are_ruled_out_from_afar_and_in_several_ways(b
 def test_a_unit_with_no_other_cells_is_outlined_whole(board) -> None:
     cell = min(board.cells_by_region[0])
     step = Step("single-cell-region", Claim((Unit("region", 0),), (cell,)), facts=facts_of(QUEEN, (cell,)))
-    assert DRAWING.signs(board, step).outlined == {*board.cells_by_region[0]}
+    assert DRAWING.claim_signs(board, step).outlined == {*board.cells_by_region[0]}
 
 
 def test_what_a_tried_queen_rules_out_is_crossed(board) -> None:
-    moment = Moment(board, step=SUPPOSED, signs=DRAWING.signs(board, SUPPOSED))
-    crossed = {mark.at for mark in step_marks(moment) if isinstance(mark, Glyph) and mark.name == "cross"}
-    assert {middle(cell) for cell in SUPPOSED.claim.chain[0].dead} <= crossed
+    moment = Moment(board, step=SUPPOSED, signs=DRAWING.claim_signs(board, SUPPOSED))
+    crossed = {mark.at for mark in draw_step(moment) if isinstance(mark, Glyph) and mark.name == "cross"}
+    assert {cell_middle(cell) for cell in SUPPOSED.claim.chain[0].dead} <= crossed
 
 
 def test_there_are_few_arrows_or_none(board) -> None:
     many = tuple(Why((5, c), ((4, 0),), by) for c in range(6) for by in ("touch", "row"))
     dead = facts_of(QUEEN, (), ((5, c) for c in range(6)))
     crowded = AROUND._replace(facts=dead, claim=AROUND.claim._replace(why=many))
-    assert len(DRAWING.signs(board, crowded).arrows) <= MOST_ARROWS
+    assert len(DRAWING.claim_signs(board, crowded).arrows) <= MOST_ARROWS
 
 
 def test_a_step_that_places_a_queen_has_none_and_shows_its_unit(board) -> None:
     placed = Step(
         "single-cell-row", Claim((Unit("row", 4),), ((4, 2),)), facts=facts_of(QUEEN, ((4, 2),), ((3, 2),))
     )
-    signs = DRAWING.signs(board, placed)
+    signs = DRAWING.claim_signs(board, placed)
     assert not signs.arrows
     assert signs.kept == {(4, c) for c in range(6)}
     assert finding_cells(placed) == ((4, 2),)
@@ -77,7 +77,7 @@ def test_a_step_that_places_a_queen_has_none_and_shows_its_unit(board) -> None:
 
 def test_a_supposition_is_shown_link_by_link_up_to_where_it_fails(capture) -> None:
     shot = capture()
-    signs = DRAWING.signs(shot.reading.puzzle, SUPPOSED)
+    signs = DRAWING.claim_signs(shot.reading.puzzle, SUPPOSED)
     assert signs.tried
     assert finding_cells(signs.tried) == ((4, 2),)
     assert not signs.outlined
@@ -96,7 +96,7 @@ def test_a_supposition_is_shown_link_by_link_up_to_where_it_fails(capture) -> No
 def test_what_a_hint_is_not_about_is_dim(capture) -> None:
     shot = capture()
     out = hinted(shot, SUPPOSED)
-    about = DRAWING.signs(shot.reading.puzzle, SUPPOSED).shown | {(4, 2)}
+    about = DRAWING.claim_signs(shot.reading.puzzle, SUPPOSED).shown | {(4, 2)}
     about |= {cell for link in SUPPOSED.claim.chain for cell in link.dead}  # with crosses
     for cell in set(np.ndindex(6, 6)) - about:
         middle = np.s_[24:36, 24:36]
@@ -107,9 +107,11 @@ def test_the_sign_that_counts_is_marked() -> None:
     puzzle = parse_tango(TANGO)
     a, b = next(iter(puzzle.signs))
     says = Step("sign", Claim((), (b,), (Why(b, (a,), "sign"),)), facts=value_facts(((b, 1),)))
-    assert DRAWINGS["tango"].signs(puzzle, says).meant == ((a, b),)
+    assert DRAWINGS["tango"].claim_signs(puzzle, says).meant == ((a, b),)
     assert (
-        not DRAWINGS["tango"].signs(puzzle, says._replace(rule="pair")._replace(claim=Claim((), (b,)))).meant
+        not DRAWINGS["tango"]
+        .claim_signs(puzzle, says._replace(rule="pair")._replace(claim=Claim((), (b,))))
+        .meant
     )
 
 
@@ -123,7 +125,7 @@ def test_the_last_scene_keeps_its_marking_and_is_not_faded() -> None:
 
 
 def test_a_try_is_drawn_without_its_conclusion_until_the_end(board) -> None:
-    moment = Moment(board, step=SUPPOSED, signs=DRAWING.signs(board, SUPPOSED))
+    moment = Moment(board, step=SUPPOSED, signs=DRAWING.claim_signs(board, SUPPOSED))
     assert moment.shown is None
     assert not pieces_on_board(moment)
     last = replace(moment, answer=((0, 0),))
@@ -149,4 +151,4 @@ def test_a_try_is_drawn_without_its_conclusion_until_the_end(board) -> None:
     ],
 )  # fmt: skip
 def test_other_games_outline_what_a_step_rests_on(puzzle, step: Step, outlined) -> None:
-    assert DRAWINGS[puzzle.game].signs(puzzle, step).outlined == outlined
+    assert DRAWINGS[puzzle.game].claim_signs(puzzle, step).outlined == outlined

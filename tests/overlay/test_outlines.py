@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from queens_snap.overlay.sketch import Outline, Place, outline_lines, sides_of
+from queens_snap.overlay.sketch import Outline, Place, outline_lines, outline_sides
 from queens_snap.solver.cells import Cell
 
 INSET = 0.1
@@ -22,7 +22,7 @@ SHAPES: list[tuple[list[Cell], int]] = [
 @pytest.mark.parametrize(("cells", "lines"), SHAPES)
 def test_each_straight_side_is_one_line(cells: list[Cell], lines: int) -> None:
     assert len(outline_lines(cells, INSET)) == lines
-    assert len(sides_of(Outline(tuple(cells), 0.05, "dark", inset=INSET))) == lines
+    assert len(outline_sides(Outline(tuple(cells), 0.05, "dark", inset=INSET))) == lines
 
 
 @pytest.mark.parametrize("inset", [-0.05, 0.0, INSET, 0.3])
@@ -49,7 +49,7 @@ def test_all_of_them_run_so_far_from_what_is_outside(cells: list[Cell]) -> None:
     [(0.1, ((1.1, 0.1), (2.9, 3.9))), (0.0, ((1, 0), (3, 4))), (-0.05, ((0.95, -0.05), (3.05, 4.05)))],
 )
 def test_a_box_goes_from_its_first_cell_to_its_last(inset: float, corners: tuple[Place, Place]) -> None:
-    sides = sides_of(Outline(((1, 0), (2, 3)), 0.05, "dark", inset=inset, box=True))
+    sides = outline_sides(Outline(((1, 0), (2, 3)), 0.05, "dark", inset=inset, box=True))
     (top, left), (bottom, right) = corners
     wanted = {(top, left), (top, right), (bottom, left), (bottom, right)}
     assert len(sides) == 4

@@ -38,6 +38,6 @@ def test_a_picture_has_dashed_lines_around_them() -> None:
     for seed, text in ((ONE, "As the dashed rectangle, "), (THREE, "As any of the dashed rectangles, ")):
         puzzle, step = cut_off(seed)
         assert WORDS["patches"].player(puzzle, step, BESIDE_PICTURE).startswith(text)
-        drawn = DRAWING.over_signs(Moment(puzzle, step=step))
+        drawn = DRAWING.draw_over_signs(Moment(puzzle, step=step))
         out = [piece.rectangle.cells for piece in step.rectangles if not piece.is_one]
         assert {mark.cells for mark in drawn if isinstance(mark, Outline)} == {*map(tuple, out)}

@@ -10,7 +10,7 @@ from queens_snap.overlay.moment import Moment
 from queens_snap.overlay.paint.capture import draw_answer
 from queens_snap.overlay.paint.cells import Surface
 from queens_snap.overlay.paint.raster import paint
-from queens_snap.overlay.sketch import Marks
+from queens_snap.overlay.sketch import Primitives
 from queens_snap.overlay.themes import CAPTURE
 from queens_snap.solver.queens.game import GAME
 from queens_snap.solver.queens.puzzle import Board, parse_board
@@ -43,11 +43,11 @@ def regions_of(reading: Reading) -> tuple[tuple[int, ...], ...]:
     return reading.puzzle.regions
 
 
-def labelled(labels: Labels) -> Marks:
+def labelled(labels: Labels) -> Primitives:
     """Labels drawn onto a capture."""
     game = DRAWINGS["queens"]
     assert game.has_regions
-    return game.region_labels(Moment(BOARD, labels=labels))
+    return game.draw_region_labels(Moment(BOARD, labels=labels))
 
 
 @pytest.fixture(scope="module")

@@ -7,32 +7,32 @@ from typing import Any
 
 import pytest
 
-from queens_snap.overlay.compose import sketch_of
+from queens_snap.overlay.compose import compose_sketch
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.labels import Labels
 from queens_snap.overlay.sketch import (  # fmt: skip
-    AUTO,
-    FADED,
-    KINDS,
-    ROLES,
+    AUTO_COLOUR,
+    FADED_COLOUR,
+    LABEL_ROLES,
+    PRIMITIVE_NAMES,
     Fill,
     Glyph,
     Label,
     Line,
-    Mark,
     Outline,
     Place,
-    between,
+    Primitive,
+    board_frame,
     cell_at,
-    frame,
-    grid,
-    labels,
-    lines,
-    middle,
-    moved_marks,
-    outline,
-    shapes,
-    side,
+    cell_middle,
+    glyph_shapes,
+    inner_lines,
+    labels_in_cells,
+    lines_between,
+    middle_between,
+    moved_primitives,
+    outline_around,
+    shared_side,
     to_json,
 )
 from queens_snap.overlay.themes import STORY, THEMES
@@ -43,8 +43,8 @@ from ..promises.tried import every_game, known
 from .moments import every_mark, moments
 
 #: Of grounds, not of themes.
-OF_GROUNDS = {AUTO, FADED, "veil", "clear"}
-PLAIN: dict[str, Mark] = {
+OF_GROUNDS = {AUTO_COLOUR, FADED_COLOUR, "veil", "clear"}
+PLAIN: dict[str, Primitive] = {
     "fill": Fill(((0, 1), (2, 3)), "cell"),
     "glyph": Glyph("sun", (0.5, 1.5), 0.4),
     "line": Line((((0, 1), (2, 1)),), 0.1, "line"),
@@ -65,13 +65,13 @@ PLAIN: dict[str, Mark] = {
         (Label("a", (0, 0), "link"), {"kind": "label", "text": "a", "at": [0, 0], "role": "link"}),
     ],
 )
-def test_pages_get_what_is_not_as_usual(mark: Mark, told: dict[str, Any]) -> None:
+def test_pages_get_what_is_not_as_usual(mark: Primitive, told: dict[str, Any]) -> None:
     assert json.loads(json.dumps(to_json([mark]))) == [told]
 
 
 @every_game()
 def test_nothing_is_lost_on_the_way_to_a_page(game: str) -> None:
-    kinds = {name: kind for kind, name in KINDS.items()}
+    kinds = {name: kind for kind, name in PRIMITIVE_NAMES.items()}
     for mark in every_mark(game):
         (row,) = json.loads(json.dumps(to_json([mark])))
         assert kinds[row.pop("kind")](**{name: _tuples(value) for name, value in row.items()}) == mark
@@ -87,9 +87,9 @@ def test_nothing_is_lost_on_the_way_to_a_page(game: str) -> None:
         (PLAIN["label"], Label("12", (2.5, 0.5))),
     ],
 )
-def test_marks_are_moved_and_else_the_same(mark: Mark, there: Mark) -> None:
-    assert moved_marks([mark], 2, -1) == (there,)
-    assert moved_marks(moved_marks([mark], 2, -1), -2, 1) == (mark,)
+def test_marks_are_moved_and_else_the_same(mark: Primitive, there: Primitive) -> None:
+    assert moved_primitives([mark], 2, -1) == (there,)
+    assert moved_primitives(moved_primitives([mark], 2, -1), -2, 1) == (mark,)
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_marks_are_moved_and_else_the_same(mark: Mark, there: Mark) -> None:
 def test_a_grid_lies_within_the_board(
     rows: int, columns: int, every: int, wanted: list[tuple[Place, Place]]
 ) -> None:
-    assert grid(rows, columns, (every, every)) == wanted
+    assert inner_lines(rows, columns, (every, every)) == wanted
 
 
 @pytest.mark.parametrize(
@@ -114,35 +114,40 @@ def test_a_grid_lies_within_the_board(
     ],
 )
 def test_neighbours_share_a_side(a: Cell, b: Cell, ends: tuple[Place, Place], at: Place) -> None:
-    assert side(a, b) == ends
-    assert between(a, b) == between(b, a) == at
+    assert shared_side(a, b) == ends
+    assert middle_between(a, b) == middle_between(b, a) == at
 
 
 @pytest.mark.parametrize("cell", [(0, 0), (3, 7), (-1, 2)])
 def test_a_place_lies_in_its_cell_even_beside_the_board(cell: Cell) -> None:
-    r, c = middle(cell)
+    r, c = cell_middle(cell)
     assert cell_at((r, c)) == cell_at((r - 0.4, c + 0.4)) == cell
 
 
 def test_a_frame_is_as_wide_within_the_board_as_beyond_it_is_told() -> None:
-    mark = frame((2, 3), "frame", 0.02, 0.06)
+    mark = board_frame((2, 3), "frame", 0.02, 0.06)
     assert (mark.cells, mark.width, mark.box) == (((0, 0), (1, 2)), pytest.approx(0.08), True)
     assert mark.inset + mark.width / 2 == pytest.approx(0.02)
     assert mark.inset - mark.width / 2 == pytest.approx(-0.06)
 
 
 def test_an_outline_is_of_each_cell_once_and_of_none_nothing() -> None:
-    (mark,) = outline([(1, 1), (0, 1), (1, 1)], 0.1, "light")
+    (mark,) = outline_around([(1, 1), (0, 1), (1, 1)], 0.1, "light")
     assert isinstance(mark, Outline)
     assert mark.cells == ((0, 1), (1, 1))
-    assert outline([], 0.1, "light") == lines([], 0.1, "light") == labels([], "corner") == ()
+    assert (
+        outline_around([], 0.1, "light")
+        == lines_between([], 0.1, "light")
+        == labels_in_cells([], "corner")
+        == ()
+    )
 
 
 @every_game()
 def test_every_shape_and_every_role_is_known(game: str) -> None:
     every = [*every_mark(game)]
-    assert {mark.name for mark in every if isinstance(mark, Glyph)} <= shapes().keys()
-    assert {mark.role for mark in every if isinstance(mark, Label)} <= ROLES.keys()
+    assert {mark.name for mark in every if isinstance(mark, Glyph)} <= glyph_shapes().keys()
+    assert {mark.role for mark in every if isinstance(mark, Label)} <= LABEL_ROLES.keys()
 
 
 @pytest.mark.parametrize("theme", [*THEMES, "story"])
@@ -153,7 +158,7 @@ def test_every_colour_is_one_of_the_theme(game: str, theme: str) -> None:
     assert {colour for colour in used - OF_GROUNDS if look.colour(colour) is None} == set()
 
 
-def _colours(mark: Mark) -> Iterator[str]:
+def _colours(mark: Primitive) -> Iterator[str]:
     names = (getattr(mark, name, None) for name in ("colour", "casing", "rim", "on", "ground"))
     yield from (name for name in names if name is not None)
 
@@ -170,7 +175,7 @@ def test_letters_on_all_cells_stand_beside_old_crosses_and_on_no_queen() -> None
         moment = story.moment(number, Labels(letters=True))
         assert moment.step
         queens = {cell for step in (*moment.done, moment.step) for cell in step.queens}
-        lettered = {cell_at(mark.at) for mark in sketch_of(moment).over if isinstance(mark, Label)}
+        lettered = {cell_at(mark.at) for mark in compose_sketch(moment).over if isinstance(mark, Label)}
         n = moment.puzzle.shape[0]
         assert lettered == {(r, c) for r in range(n) for c in range(n)} - queens - {*moment.step.found}
 
@@ -188,17 +193,17 @@ def test_the_finished_board_keeps_the_colours_of_its_capture() -> None:
 @every_game()
 def test_crosses_of_earlier_steps_are_paler_and_those_of_a_player_are_not(game: str) -> None:
     for moment in moments(game):
-        put_in = DRAWINGS[game].put_in(moment.marks)
+        put_in = DRAWINGS[game].player_pieces(moment.marks)
         entered = {cell for name in put_in for cell in name}
-        sketch, new = sketch_of(moment), {*moment.shown.found} if moment.shown else set[Cell]()
+        sketch, new = compose_sketch(moment), {*moment.shown.found} if moment.shown else set[Cell]()
         for cell, colour in crosses(sketch.stands):
             known = moment.step and cell not in entered and (not moment.focus or cell in moment.focus)
-            assert colour == (FADED if known else AUTO)
-        assert all(colour == AUTO for cell, colour in crosses(sketch.shown) if cell in new)
+            assert colour == (FADED_COLOUR if known else AUTO_COLOUR)
+        assert all(colour == AUTO_COLOUR for cell, colour in crosses(sketch.shown) if cell in new)
 
 
-def crosses(marks: Iterable[Mark]) -> Iterator[tuple[Cell, str]]:
+def crosses(marks: Iterable[Primitive]) -> Iterator[tuple[Cell, str]]:
     """Those in the ink that their ground asks for."""
     for mark in marks:
-        if isinstance(mark, Glyph) and mark.name == "cross" and mark.colour in (AUTO, FADED):
+        if isinstance(mark, Glyph) and mark.name == "cross" and mark.colour in (AUTO_COLOUR, FADED_COLOUR):
             yield cell_at(mark.at), mark.colour

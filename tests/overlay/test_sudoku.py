@@ -33,7 +33,7 @@ def test_right_digits_get_ticks_and_wrong_ones_a_mark() -> None:
     solution = found.solution
     assert solution
     typed = {(r, c) for r, c, _ in found.reading.marks["digits"]}
-    marks = DRAWINGS["minisudoku"].answer_marks(
+    marks = DRAWINGS["minisudoku"].draw_answer(
         Moment(solution.puzzle, found.reading.marks, answer=solution.answer)
     )
     told = {(mark.text, cell_at(mark.at)) for mark in marks if isinstance(mark, Label)}

@@ -12,7 +12,9 @@ PUZZLE = parse_sudoku("1...\n....\n.1..\n..1.")
 
 def shown(step: Step, **more) -> tuple[set, set]:
     """The cells with crosses, and those where lines begin and end."""
-    marks = DRAWING.over_signs(Moment(PUZZLE, step=step, signs=DRAWING.signs(PUZZLE, step), **more))
+    marks = DRAWING.draw_over_signs(
+        Moment(PUZZLE, step=step, signs=DRAWING.claim_signs(PUZZLE, step), **more)
+    )
     crosses = {cell_at(mark.at) for mark in marks if isinstance(mark, Glyph)}
     ends = {tuple(map(cell_at, pair)) for mark in marks if isinstance(mark, Line) for pair in mark.ends}
     return crosses, ends
@@ -36,7 +38,9 @@ def test_nothing_lies_over_the_whole_answer() -> None:
 def test_a_line_stops_before_other_digits() -> None:
     step = next(x for x in GAME.conclude(PUZZLE).all_steps if x.values == (((1, 3), 1),))
     between = Step("last-digit", step.claim, facts=value_facts((((0, 1), 3),)))
-    marks = DRAWING.over_signs(Moment(PUZZLE, step=step, done=(between,), signs=DRAWING.signs(PUZZLE, step)))
+    marks = DRAWING.draw_over_signs(
+        Moment(PUZZLE, step=step, done=(between,), signs=DRAWING.claim_signs(PUZZLE, step))
+    )
     along = [pair for mark in marks if isinstance(mark, Line) for pair in mark.ends if pair[0][0] == 0.5]
     assert not any(a[1] < 1.5 < b[1] for a, b in along)
     assert len(along) == 2

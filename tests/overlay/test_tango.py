@@ -57,7 +57,7 @@ def test_a_drawn_symbol_has_the_colour_of_its_kind(half: Snap) -> None:
     assert half.solution
     assert half.solution.answer
     assert half.picture is not None
-    lattice, entered = half.reading.lattice, DRAWING.put_in(half.reading.marks)
+    lattice, entered = half.reading.lattice, DRAWING.player_pieces(half.reading.marks)
     for r, row in enumerate(half.solution.answer):
         for c, ch in enumerate(str(row)):
             if half.reading.puzzle.givens[r][c] == "." and ((r, c),) not in entered:
@@ -114,7 +114,7 @@ def test_symbols_stand_out_on_any_ground_and_stay_in_their_cell(kind: str, groun
     side = 3.0 * cell
     lattice = Lattice(3, ((0.0, 0.0), (side, 0.0), (side, side), (0.0, side)))
     before = rgb.copy()
-    paint(Surface(rgb, lattice, (3, 3), CAPTURE, before), DRAWING.symbols({((1, 1),): kind}, "old"))
+    paint(Surface(rgb, lattice, (3, 3), CAPTURE, before), DRAWING.draw_symbols({((1, 1),): kind}, "old"))
     changed = (rgb != before).any(axis=2)
     outside = changed.copy()
     outside[cell : 2 * cell, cell : 2 * cell] = False

@@ -11,8 +11,8 @@ PUZZLE = parse_wend("lengths: 3 4 5\nLENE\n#DO#\n#ST#\nNIAR\n")
 
 def test_words_are_lines_on_a_terminal() -> None:
     solution = GAME.conclude(PUZZLE)
-    put = DRAWING.put_all(PUZZLE, solution.answer or ())
-    assert DRAWING.lines(Moment(PUZZLE), put) == [
+    put = DRAWING.answer_pieces(PUZZLE, solution.answer or ())
+    assert DRAWING.text_lines(Moment(PUZZLE), put) == [
         "lengths: 3 4 5",
         "L---E   N---E",
         "    |   |",
@@ -25,12 +25,12 @@ def test_words_are_lines_on_a_terminal() -> None:
 
 
 def test_a_word_is_a_piece_along_its_cells() -> None:
-    put = DRAWING.put_in({"words": [((0, 0), (0, 1), (1, 1))]})
+    put = DRAWING.player_pieces({"words": [((0, 0), (0, 1), (1, 1))]})
     assert put == {((0, 0), (0, 1), (1, 1)): "3"}
-    marks = DRAWING.pieces(Moment(PUZZLE), put, "old")
+    marks = DRAWING.draw_pieces(Moment(PUZZLE), put, "old")
     turns = [mark.turn for mark in marks if isinstance(mark, Glyph)]
     assert turns == [0.0, 90.0]
-    assert DRAWING.kinds(PUZZLE)["3"] == {((0, 0), (0, 1)): "3"}
+    assert DRAWING.sample_pieces(PUZZLE)["3"] == {((0, 0), (0, 1)): "3"}
 
 
 def test_there_is_room_for_the_lengths_above_the_board() -> None:
@@ -41,7 +41,7 @@ def test_there_is_room_for_the_lengths_above_the_board() -> None:
 def test_a_hint_shows_the_first_letter_of_a_word_alone() -> None:
     step = GAME.conclude(PUZZLE).steps[0]
     ((first, *_), *_) = (path for path, holds in step.words if holds)
-    marks = DRAWING.hint_marks(Moment(PUZZLE, step=step))
+    marks = DRAWING.draw_hint(Moment(PUZZLE, step=step))
     assert marks
     veil, ring = marks
     assert isinstance(ring, Glyph)

@@ -4,7 +4,7 @@ import pytest
 
 from queens_snap.overlay.labels import UNLABELLED, Labels
 from queens_snap.overlay.moment import Moment
-from queens_snap.overlay.sketch import Glyph, Label, Mark, Place, between
+from queens_snap.overlay.sketch import Glyph, Label, Place, Primitive, middle_between
 from queens_snap.overlay.zip import DRAWING, moves_of
 from queens_snap.solver.puzzle import Solution
 from queens_snap.solver.zip.puzzle import Zip
@@ -19,12 +19,12 @@ def solution(request: pytest.FixtureRequest) -> Solution:
     return found
 
 
-def drawn(solution: Solution, labels: Labels, guessed: tuple = ()) -> dict[Place, Mark]:
+def drawn(solution: Solution, labels: Labels, guessed: tuple = ()) -> dict[Place, Primitive]:
     """Marks on the path, by their place."""
     puzzle, steps, answer = solution.puzzle, solution.steps, solution.answer
     assert isinstance(puzzle, Zip)
-    marks = DRAWING.answer_marks(Moment(puzzle, done=steps, answer=answer, guessed=guessed, labels=labels))
-    sides = {between(*move) for move in moves_of(answer or ())}
+    marks = DRAWING.draw_answer(Moment(puzzle, done=steps, answer=answer, guessed=guessed, labels=labels))
+    sides = {middle_between(*move) for move in moves_of(answer or ())}
     return {x.at: x for x in marks if isinstance(x, Glyph | Label) and x.at in sides}
 
 
@@ -33,7 +33,7 @@ def test_every_side_has_the_first_step_that_finds_it(solution: Solution) -> None
     for number, step in enumerate(solution.steps, 1):
         for a, b, joined in step.links:
             if joined:
-                first.setdefault(between(min(a, b), max(a, b)), str(number))
+                first.setdefault(middle_between(min(a, b), max(a, b)), str(number))
     marks = drawn(solution, Labels(along=True))
     assert {at: mark.text for at, mark in marks.items() if isinstance(mark, Label)} == first
 
@@ -48,6 +48,6 @@ def test_otherwise_they_are_arrows(solution: Solution) -> None:
 def test_where_search_alone_knows_there_is_no_number(solution: Solution) -> None:
     assert solution.answer
     start = moves_of(solution.answer)[0]
-    mark = drawn(solution, Labels(along=True), (start[0],))[between(*start)]
+    mark = drawn(solution, Labels(along=True), (start[0],))[middle_between(*start)]
     assert isinstance(mark, Label)
     assert mark.text == "?"

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import pairwise
 
-from queens_snap.overlay.moment import values_of
+from queens_snap.overlay.moment import cell_values
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.patches.puzzle import rectangles_of
 from queens_snap.solver.puzzle import Answer, Solution
@@ -32,7 +32,7 @@ def untrue(solution: Solution, step: Step) -> Iterator[str]:
 
 @cache
 def _stands(answer: Answer) -> Stands:
-    values = values_of(answer)
+    values = cell_values(answer)
     return lambda cell, value: values[cell] == str(value)
 
 

@@ -57,7 +57,9 @@ def test_a_game_of_square_boards_refuses_others(game: str) -> None:
 
 @every_game()
 def test_what_is_not_read_from_captures_says_so(game: str) -> None:
-    assert CASES[game].read == (game in READERS) == (type(DRAWINGS[game]).stages is not Drawing.stages)
+    assert (
+        CASES[game].read == (game in READERS) == (type(DRAWINGS[game]).draw_stages is not Drawing.draw_stages)
+    )
     if CASES[game].read:
         return
     with pytest.raises(ValueError, match=f"game must be .*, not '{game}'"):

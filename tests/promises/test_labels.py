@@ -7,7 +7,7 @@ import pytest
 
 from queens_snap.overlay.paint import masks
 from queens_snap.overlay.paint.pdf import STRONG, TEXT
-from queens_snap.overlay.sketch import Glyph, Label, Mark
+from queens_snap.overlay.sketch import Glyph, Label, Primitive
 
 from ..overlay.moments import every_mark
 from .tried import every_game
@@ -18,7 +18,7 @@ HEIGHT = 32  # px
 IN_NO_FONT = "\u265b"  # a queen
 
 
-def written(marks: Iterable[Mark]) -> set[str]:
+def written(marks: Iterable[Primitive]) -> set[str]:
     """The letters of all labels, and of the words on shapes."""
     labels = [mark.text for mark in marks if isinstance(mark, Label) and mark.role not in DRAWN]
     return {*"".join([*labels, *(mark.label for mark in marks if isinstance(mark, Glyph))])} - {" "}

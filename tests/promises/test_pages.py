@@ -13,7 +13,7 @@ import pytest
 from queens_snap.drop.engine.coach import advise, as_advice
 from queens_snap.drop.engine.requests import RequestOptions, as_story, reading_json
 from queens_snap.overlay.games import DRAWINGS
-from queens_snap.overlay.moment import put_json
+from queens_snap.overlay.moment import pieces_json
 from queens_snap.overlay.story.page import board_script, page
 from queens_snap.pipeline import Snap
 from queens_snap.solver.step import Value
@@ -60,8 +60,8 @@ def entered(result: Snap) -> dict[str, Value]:
     """Its marks, by where they stand and what they are called in pages."""
     assert result.board
     drawing = DRAWINGS[result.board.game]
-    put = drawing.put_in(result.marks)
-    return put_json({name: drawing.piece(result.board, name, value) for name, value in put.items()})
+    put = drawing.player_pieces(result.marks)
+    return pieces_json({name: drawing.sample_name(result.board, name, value) for name, value in put.items()})
 
 
 @every_game()

@@ -9,10 +9,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from queens_snap.overlay.compose import sketch_of
+from queens_snap.overlay.compose import compose_sketch
 from queens_snap.overlay.moment import Moment
 from queens_snap.overlay.paint.svg import svg
-from queens_snap.overlay.sketch import Glyph, Marks, measures, to_json
+from queens_snap.overlay.sketch import Glyph, Primitives, read_measures, to_json
 from queens_snap.overlay.story.page import board_script
 from queens_snap.overlay.themes import THEMES
 
@@ -32,13 +32,15 @@ FINE = 3  # digits after the point, of a cell: both round to four
 
 
 @pytest.fixture(scope="module")
-def on_page(kept_tabs: Tabs, tmp_path_factory: pytest.TempPathFactory) -> Callable[[Marks, Moment[Any]], str]:
+def on_page(
+    kept_tabs: Tabs, tmp_path_factory: pytest.TempPathFactory
+) -> Callable[[Primitives, Moment[Any]], str]:
     """Output of the page for marks on a flat board."""
     path = tmp_path_factory.mktemp("page") / "sketches.html"
     path.write_text(PAGE.replace("__BOARD__", board_script()), "utf-8")
     tab = kept_tabs.open(path.as_uri(), ("file:",))
 
-    def drawn(marks: Marks, moment: Moment[Any]) -> str:
+    def drawn(marks: Primitives, moment: Moment[Any]) -> str:
         rows, columns = moment.puzzle.shape
         return tab.evaluate(DRAW, [to_json(marks), {"rows": rows, "columns": columns}])
 
@@ -48,10 +50,10 @@ def on_page(kept_tabs: Tabs, tmp_path_factory: pytest.TempPathFactory) -> Callab
 @pytest.mark.slow
 @every_game()
 def test_every_mark_is_where_the_page_has_it_and_as_large(
-    game: str, on_page: Callable[[Marks, Moment[Any]], str]
+    game: str, on_page: Callable[[Primitives, Moment[Any]], str]
 ) -> None:
     for moment in moments(game):
-        marks = sketch_of(moment).marks
+        marks = compose_sketch(moment).marks
         own = svg(marks, moment.puzzle.shape, THEMES["light"], (0, 0), 1)
         there, here = geometry(on_page(marks, moment)), geometry(own)
         assert there.keys() == here.keys()
@@ -61,7 +63,7 @@ def test_every_mark_is_where_the_page_has_it_and_as_large(
 
 @pytest.mark.parametrize("number", ["9", "14"])
 def test_a_number_on_a_shape_has_a_rim_of_its_colour(
-    number: str, on_page: Callable[[Marks, Moment[Any]], str]
+    number: str, on_page: Callable[[Primitives, Moment[Any]], str]
 ) -> None:
     moment = moments("queens")[0]
     marks = (Glyph("crown", (1.5, 1.5), 0.74, label=number),)
@@ -69,7 +71,7 @@ def test_a_number_on_a_shape_has_a_rim_of_its_colour(
         *_, crown, word = ElementTree.fromstring(text).iter()
         assert word.text == number
         assert crown.get("fill", crown.get("stroke")) == word.get("stroke") != word.get("fill")
-        assert float(word.get("stroke-width", 0)) == pytest.approx(2 * measures()["halo"])
+        assert float(word.get("stroke-width", 0)) == pytest.approx(2 * read_measures()["halo"])
 
 
 def geometry(text: str) -> dict[str, Counter[Any]]:

@@ -29,7 +29,7 @@ def test_a_board_is_told_in_fewer_bytes_than_its_sketch(game: str) -> None:
     puzzle = GAMES[game].parse(EVERY[game])
     row = parse_result(json.loads(json.dumps(settle(puzzle, "").to_json())))
     brief = drawn(row, puzzle)
-    whole = to_json(DRAWINGS[game].board(Moment(puzzle)))
+    whole = to_json(DRAWINGS[game].draw_board(Moment(puzzle)))
     kinds = sum(len(json.dumps(brief["kinds"][number])) for number, *_ in brief["board"])
     assert len(json.dumps(brief["board"])) + kinds < len(json.dumps(whole))
     assert len(brief["steps"]) == len(row["steps"])

@@ -12,7 +12,7 @@ from queens_snap.overlay.book.entry import HINTS, LOOKS, Entry, entry_of, theme_
 from queens_snap.overlay.book.press import SHEETS, Press
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import finished_moment
-from queens_snap.overlay.sketch import Glyph, Label, Mark, Marks, cell_at
+from queens_snap.overlay.sketch import Glyph, Label, Primitive, Primitives, cell_at
 from queens_snap.solver.games import GAMES
 from queens_snap.words import page_texts as words
 from queens_snap.words.games import WORDS
@@ -83,12 +83,12 @@ def test_an_answer_has_the_numbers_of_its_steps_and_all_that_stands(game: str) -
     assert solution
     assert solution.answer
     drawing = DRAWINGS[game]
-    put = drawing.put_all(solution.puzzle, solution.answer)
-    marks = drawing.pieces(finished_moment(solution.puzzle, solution), put, "old")
+    put = drawing.answer_pieces(solution.puzzle, solution.answer)
+    marks = drawing.draw_pieces(finished_moment(solution.puzzle, solution), put, "old")
     assert {place(mark) for mark in marks} <= {place(mark) for mark in entry(game).answer}
 
 
-def place(mark: Mark) -> object:
+def place(mark: Primitive) -> object:
     """Place of a shape or a word, which may carry a number; of all else the mark itself."""
     return mark.at if isinstance(mark, Glyph | Label) else mark
 
@@ -145,7 +145,7 @@ def test_few_puzzles_of_a_game_fill_their_page() -> None:
 
 @pytest.mark.parametrize("number", [1, 2, 4, len(REAL)])
 def test_no_board_stands_twice_on_a_cover(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    shown: list[Marks] = []
+    shown: list[Primitives] = []
     monkeypatch.setattr(Press, "board", lambda press, box, marks, *_: shown.append(marks))
     examples, others = [entry(game) for game in REAL[:number]], [entry(game) for game in REAL]
     press = Press(SHEETS["A4"], theme_of(LIGHT), Manner(), "Puzzles")

@@ -36,7 +36,7 @@ def answered(puzzle: Puzzle, answer: Answer, guessed: tuple[Cell, ...] = ()) -> 
 
 def telling(puzzle: Puzzle, step: Step, marks: Marks | None = None) -> Moment:
     """With what is shown of the step's claim."""
-    return Moment(puzzle, marks or {}, step=step, signs=DRAWINGS[puzzle.game].signs(puzzle, step))
+    return Moment(puzzle, marks or {}, step=step, signs=DRAWINGS[puzzle.game].claim_signs(puzzle, step))
 
 
 def fixture(kind: str, name: str) -> Puzzle:

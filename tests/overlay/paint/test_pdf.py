@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.overlay.compose import sketch_of
+from queens_snap.overlay.compose import compose_sketch
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.labels import Labels
 from queens_snap.overlay.moment import Moment, finished_moment
@@ -41,7 +41,7 @@ def test_it_holds_the_words_of_the_sketch_and_no_others(game: str, tmp_path: Pat
     moment = moments(game)[-1]
     path = tmp_path / "board.pdf"
     path.write_bytes(render_pdf(moment, cell=CELL))
-    marks = sketch_of(moment).marks
+    marks = compose_sketch(moment).marks
     labels = {(mark.text, mark.at) for mark in marks if isinstance(mark, Label) and mark.role != "tick"}
     on_shapes = {(mark.label, mark.at) for mark in marks if isinstance(mark, Glyph)}
     wanted = [text for text, _ in labels | on_shapes]  # what is drawn twice in one place is one word

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.overlay.compose import sketch_of, veil
+from queens_snap.overlay.compose import compose_sketch, veil_except
 from queens_snap.overlay.drawing import TICK
 from queens_snap.overlay.moment import Moment
 from queens_snap.overlay.paint.cells import Surface
@@ -16,12 +16,12 @@ from queens_snap.overlay.sketch import (
     Glyph,
     Label,
     Line,
-    Mark,
-    Marks,
     Outline,
     Place,
+    Primitive,
+    Primitives,
     cell_at,
-    sides_of,
+    outline_sides,
 )
 from queens_snap.overlay.themes import CAPTURE, STORY
 from queens_snap.solver.puzzle import Puzzle
@@ -51,7 +51,7 @@ def board(shape: tuple[int, int], at: tuple[int, int] = (MARGIN, MARGIN)) -> tup
     return out, Lattice(n, ((low, top), (low + side, top), (low + side, top + side), (low, top + side)))
 
 
-def painted(marks: Marks, shape: tuple[int, int]) -> tuple[np.ndarray, np.ndarray]:
+def painted(marks: Primitives, shape: tuple[int, int]) -> tuple[np.ndarray, np.ndarray]:
     """A capture, and the same with marks."""
     before, lattice = board(shape)
     after = before.copy()
@@ -74,14 +74,14 @@ def test_onto_a_capture_only_what_marks_name_is_painted(game: str) -> None:
 def test_where_something_is_found_something_is_seen(game: str) -> None:
     for moment in moments(game):
         if moment.step and moment.shown:
-            before, after = painted(sketch_of(moment).shown, moment.puzzle.shape)
+            before, after = painted(compose_sketch(moment).shown, moment.puzzle.shape)
             for r, c in moment.step.found:
                 inside = np.s_[MARGIN + r * CELL :, MARGIN + c * CELL :]
                 assert (before[inside] != after[inside])[: CELL + 4, : CELL + 4].any()
 
 
 def test_a_veil_covers_all_cells_but_those_that_it_names() -> None:
-    before, after = painted(veil([(0, 1), (2, 2)]), (3, 4))
+    before, after = painted(veil_except([(0, 1), (2, 2)]), (3, 4))
     changed = (before != after).any(axis=-1)
     for r, c in np.ndindex(4, 4):
         y, x = MARGIN + r * CELL, MARGIN + c * CELL
@@ -110,7 +110,7 @@ def test_a_board_drawn_from_nothing_is_the_same_again_wherever_it_lies(game: str
 
 @every_game()
 def test_a_flat_picture_is_that_of_its_marks_one_after_the_other(game: str) -> None:
-    sketch, shape = sketch_of(moments(game)[1]), moments(game)[1].puzzle.shape
+    sketch, shape = compose_sketch(moments(game)[1]), moments(game)[1].puzzle.shape
     (first, lattice), (second, _) = board(shape), board(shape)
     paint(Surface(first, lattice, shape, STORY), sketch.marks)
     for mark in sketch.marks:
@@ -122,7 +122,7 @@ def flat(moment: Moment[Puzzle], at: tuple[int, int]) -> np.ndarray:
     """On white, with the first cell's corner at (x, y)."""
     out, lattice = board(moment.puzzle.shape, at)
     out[:] = 255
-    paint(Surface(out, lattice, moment.puzzle.shape, STORY), sketch_of(moment).marks)
+    paint(Surface(out, lattice, moment.puzzle.shape, STORY), compose_sketch(moment).marks)
     return out
 
 
@@ -139,7 +139,7 @@ def flat(moment: Moment[Puzzle], at: tuple[int, int]) -> np.ndarray:
         (Outline(((1, 1),), 0.1, "first", inset=0.1), [(1.05, 1.05, 1.95, 1.95)]),
     ],
 )
-def test_a_mark_is_as_large_as_it_says(mark: Mark, boxes: list[Box]) -> None:
+def test_a_mark_is_as_large_as_it_says(mark: Primitive, boxes: list[Box]) -> None:
     out, lattice = board((3, 3))
     out[:] = 255
     before = out.copy()
@@ -179,7 +179,7 @@ def beside_crown(label: str, ground: int) -> np.ndarray:
     return parts == parts[0, 0]
 
 
-def named(marks: Marks, shape: tuple[int, int]) -> np.ndarray:
+def named(marks: Primitives, shape: tuple[int, int]) -> np.ndarray:
     """(H, W) bool: all that the marks name."""
     out, lattice = board(shape)
     mask = np.zeros(out.shape[:2], np.uint8)
@@ -191,7 +191,7 @@ def named(marks: Marks, shape: tuple[int, int]) -> np.ndarray:
     return mask > 0
 
 
-def _boxes(mark: Mark, shape: tuple[int, int]) -> Iterable[Box]:
+def _boxes(mark: Primitive, shape: tuple[int, int]) -> Iterable[Box]:
     match mark:
         case Fill():
             every = ((r, c) for r in range(shape[0]) for c in range(shape[1]))
@@ -202,7 +202,7 @@ def _boxes(mark: Mark, shape: tuple[int, int]) -> Iterable[Box]:
             return [_between(a, b, reach) for a, b in mark.ends]
         case Outline():
             reach = mark.width / 2 + mark.cased
-            return [_between(a, b, reach) for a, b in sides_of(mark)]
+            return [_between(a, b, reach) for a, b in outline_sides(mark)]
         case Glyph():
             return [_between(mark.at, mark.at, mark.size / 2 + mark.rimmed + HALO)]
         case Label() if mark.role in IN_CORNERS:

@@ -7,14 +7,14 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from queens_snap.overlay.compose import sketch_of
+from queens_snap.overlay.compose import compose_sketch
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.labels import Labels
 from queens_snap.overlay.moment import Moment, finished_moment
 from queens_snap.overlay.paint.cells import Surface
 from queens_snap.overlay.paint.raster import paint
 from queens_snap.overlay.paint.svg import AXES, CAPITAL, PAGE, render_svg, svg
-from queens_snap.overlay.sketch import Glyph, Label, measures, polygons, roles, shapes
+from queens_snap.overlay.sketch import Glyph, Label, glyph_shapes, label_roles, path_polygons, read_measures
 from queens_snap.overlay.themes import THEMES
 from queens_snap.vision.grid.lattice import Lattice
 
@@ -64,7 +64,7 @@ def test_every_moment_is_well_formed_and_as_large_as_its_board(game: str, theme:
 @every_game()
 def test_it_holds_no_words_but_those_of_the_sketch(game: str) -> None:
     for moment in moments(game):
-        marks = sketch_of(moment).marks
+        marks = compose_sketch(moment).marks
         wanted = [mark.text for mark in marks if isinstance(mark, Label) and mark.role != "tick"]
         wanted += [mark.label for mark in marks if isinstance(mark, Glyph) and mark.label]
         assert words(parsed(render_svg(moment))) == Counter(wanted)
@@ -86,9 +86,9 @@ def test_an_answer_has_as_many_crowns_as_queens(game: str, shape: str) -> None:
     assert solution.answer
     root = parsed(render_svg(finished_moment(solution.puzzle, solution)))
     outlines = Counter(path.attrib["d"] for path in every(root, "path"))
-    assert outlines[shapes()[shape].fill] == len(solution.answer)
+    assert outlines[glyph_shapes()[shape].fill] == len(solution.answer)
     bare = parsed(render_svg(Moment(solution.puzzle)))
-    assert shapes()[shape].fill not in {path.attrib["d"] for path in every(bare, "path")}
+    assert glyph_shapes()[shape].fill not in {path.attrib["d"] for path in every(bare, "path")}
 
 
 @every_game()
@@ -99,7 +99,7 @@ def test_a_page_has_the_colour_of_its_theme(game: str) -> None:
 
 
 @pytest.mark.parametrize("turn", [0.0, 90.0, 225.0])
-@pytest.mark.parametrize("name", shapes())
+@pytest.mark.parametrize("name", glyph_shapes())
 def test_a_shape_is_where_the_picture_has_it(name: str, turn: float) -> None:
     mark = Glyph(name, (1.0, 1.5), 0.62, "first", turn=turn)
     assert_alike(mark)
@@ -133,7 +133,7 @@ def svg_box(mark: Glyph) -> tuple[float, float, float, float]:
     (group,) = every(root, "g")
     boxes = []
     for path in every(group, "path"):
-        places = np.array([place for piece in polygons(path.attrib["d"]) for place in piece])
+        places = np.array([place for piece in path_polygons(path.attrib["d"]) for place in piece])
         for step, *numbers in reversed(STEP.findall(group.attrib["transform"])):
             values = [float(number) for number in numbers if number]
             if step == "translate":
@@ -180,5 +180,5 @@ def test_a_number_keeps_within_its_round_ground(text: str, smaller: bool) -> Non
     root = parsed(svg((Label(text, (0.5, 0.5), "badge-top"),), (1, 1), LIGHT, (0, 0), CELL))
     (word,), (ground,) = every(root, "text"), every(root, "circle")
     height = CAPITAL * float(word.attrib["font-size"])
-    assert measures()["broad"] * height * len(text) <= 1.5 * float(ground.attrib["r"])
-    assert (height < roles()["badge-top"].height - 0.001) == smaller
+    assert read_measures()["broad"] * height * len(text) <= 1.5 * float(ground.attrib["r"])
+    assert (height < label_roles()["badge-top"].height - 0.001) == smaller

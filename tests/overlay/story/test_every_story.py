@@ -23,7 +23,7 @@ FIXTURES = Path(__file__).parents[3] / "fixtures"
 
 def lines(moment: Moment) -> list[str]:
     """The board as a terminal shows it."""
-    return DRAWINGS[moment.puzzle.game].lines(moment, pieces_on_board(moment))
+    return DRAWINGS[moment.puzzle.game].text_lines(moment, pieces_on_board(moment))
 
 
 @pytest.mark.parametrize("game", EVERY)

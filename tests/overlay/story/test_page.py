@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.overlay.compose import sketch_of
+from queens_snap.overlay.compose import compose_sketch
 from queens_snap.overlay.labels import Labels
-from queens_snap.overlay.sketch import FADED, Fill, Glyph, Outline
+from queens_snap.overlay.sketch import FADED_COLOUR, Fill, Glyph, Outline
 from queens_snap.overlay.story.page import page
 from queens_snap.overlay.story.story import Story
 from queens_snap.solver.games import parse_text
@@ -212,7 +212,7 @@ def test_other_games_are_stepped_through(opened, game: Game) -> None:
     for i in range(way.scenes):
         assert tab.locator("#text").inner_text() == way.text(i)
         assert places(tab, what, where) == standing_after(way, i)
-        sketch = sketch_of(way.moment(i))
+        sketch = compose_sketch(way.moment(i))
         assert outlines(tab) == Counter(mark.colour for mark in sketch.marks if isinstance(mark, Outline))
         assert ("veil" in [mark.colour for mark in sketch.shown if isinstance(mark, Fill)]) == bool(
             tab.locator("#board .veil").count()
@@ -260,9 +260,9 @@ def test_beside_what_a_step_finds_the_crosses_of_earlier_steps_are_paler(opened)
     tab, some = opened(way), 0
     for number in range(1, way.scenes):
         tab.keyboard.press("ArrowRight")
-        marks = sketch_of(way.moment(number, way.labels())).marks
+        marks = compose_sketch(way.moment(number, way.labels())).marks
         crosses = Counter(mark.colour for mark in marks if isinstance(mark, Glyph) and mark.name == "cross")
         strokes = (x.get_attribute("stroke") for x in tab.locator("#board .cross path").all())
-        assert sum(stroke not in ("#000000", "#ffffff") for stroke in strokes) == crosses[FADED]
-        some += crosses[FADED]
+        assert sum(stroke not in ("#000000", "#ffffff") for stroke in strokes) == crosses[FADED_COLOUR]
+        some += crosses[FADED_COLOUR]
     assert some

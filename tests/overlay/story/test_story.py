@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from queens_snap.overlay.compose import pieces_on_board, sketch_of
+from queens_snap.overlay.compose import compose_sketch, pieces_on_board
 from queens_snap.overlay.labels import Labels
 from queens_snap.overlay.moment import Moment
 from queens_snap.overlay.picture import ANIMATED
 from queens_snap.overlay.queens import DEAD, QUEEN, region_colours
-from queens_snap.overlay.sketch import Glyph, middle
+from queens_snap.overlay.sketch import Glyph, cell_middle
 from queens_snap.overlay.story import files as animate
 from queens_snap.overlay.story import files as sheet_module
 from queens_snap.overlay.story.files import animation, durations, panel, panels, sheet
@@ -155,8 +155,8 @@ def test_the_last_scene_holds_what_search_alone_knows() -> None:
     guessed = replace(tango.solution, guessed=tuple(cell for cell, _ in found))
     cut = with_steps(replace(tango, solution=guessed), len(tango.steps) - 1)
     last = cut.moment(len(cut.steps))
-    shown = {(mark.at, mark.name) for mark in sketch_of(last).shown if isinstance(mark, Glyph)}
-    assert {(middle(cell), "sun" if value else "moon") for cell, value in found} <= shown
+    shown = {(mark.at, mark.name) for mark in compose_sketch(last).shown if isinstance(mark, Glyph)}
+    assert {(cell_middle(cell), "sun" if value else "moon") for cell, value in found} <= shown
 
 
 def test_a_sheet_of_many_panels_has_smaller_ones_in_more_columns(story: Story, monkeypatch) -> None:
