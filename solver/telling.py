@@ -41,11 +41,13 @@ def distance(a: Middle | None, b: Middle | None) -> float:
 
 class Glance(NamedTuple):
     """The effort to see a firing in some position: how many cells it looks at, and units; and their
-    middle."""
+    middle. gain: the worth of what it finds, in cells to look at, where that counts between firings that are
+    about as easy to see."""
 
     cells: int
     units: int
     middle: Middle
+    gain: int = 0
 
 
 class Known(Protocol):

@@ -167,31 +167,42 @@ def _easiest(
     plan: Move | None = None,
 ) -> tuple[Move, Middle]:
     """Return the next of some moves of one tier, and where one looks then: what was planned, the easiest by
-    its rung, and of these one that says something of the goal, unless another takes much less to see. at:
-    where one has looked before."""
+    its rung, and of these one that says something of the goal, unless another takes much less to see; of
+    those left that of least effort, less its gain. at: where one has looked before."""
     efforts = {id(x): _effort(x, position, at, n) for x in moves}
     tries = [x for x in moves if x.rung.cost == TRY]
-    for x in sorted(tries, key=lambda x: efforts[id(x)][0])[:TOLD_TRIES]:
+    for x in sorted(tries, key=lambda x: efforts[id(x)].effort)[:TOLD_TRIES]:
         efforts[id(x)] = _effort_of_try(x, position, at, n)
-    priced: list[tuple[bool, tuple[int, int], bool, float, int, Move, Middle]] = []
+    least = min([price.effort for price in efforts.values()])
+    priced: list[tuple[bool, tuple[int, int], bool, float, int, Move, Price]] = []
     for x in moves:
-        price, there = efforts[id(x)]
-        priced.append((x is not plan, ease(x.rung), not x.gives & goal, price, x.rung.score, x, there))
-    least = min([x[3] for x in priced])
-    best = min([x for x in priced if x[3] * MUCH_LESS < least or x[3] == least], key=lambda x: x[:5])
-    return best[5]._replace(effort=best[3]), best[6]
+        price = efforts[id(x)]
+        if price.effort * MUCH_LESS < least or price.effort == least:
+            effort = price.effort - price.gain
+            priced.append((x is not plan, ease(x.rung), not x.gives & goal, effort, x.rung.score, x, price))
+    *_, best, price = min(priced, key=lambda x: x[:5])
+    return best._replace(effort=price.effort), price.middle
 
 
-def _effort(move: Move, position: Telling[Any], at: Middle | None, n: int) -> tuple[float, Middle]:
-    """The effort to see a move from where one has looked before, and where one looks then."""
+class Price(NamedTuple):
+    """The effort to see a move from where one has looked before, and where one looks then. gain: as of
+    Glance."""
+
+    effort: float
+    middle: Middle
+    gain: int = 0
+
+
+def _effort(move: Move, position: Telling[Any], at: Middle | None, n: int) -> Price:
+    """The effort to see a move from where one has looked before."""
     here = _effort, id(move.found), position.facts  # kept with the move, so that no other gets its id
     if here not in position.cache:
         position.cache[here] = move, position.glance(move.found)
-    _, (cells, units, there) = position.cache[here]
-    return cells + LOOK * units + distance(at, there) / n, there
+    _, (cells, units, there, gain) = position.cache[here]
+    return Price(cells + LOOK * units + distance(at, there) / n, there, gain)
 
 
-def _effort_of_try(move: Move, position: Telling[Any], at: Middle | None, n: int) -> tuple[float, Middle]:
+def _effort_of_try(move: Move, position: Telling[Any], at: Middle | None, n: int) -> Price:
     """The effort to see a move that supposes something, link by link as its chain is told here."""
     here = _effort_of_try, id(move.found), position.facts
     if here not in position.cache:
@@ -201,7 +212,7 @@ def _effort_of_try(move: Move, position: Telling[Any], at: Middle | None, n: int
         position.cache[here] = move, claim
     _, claim = position.cache[here]
     effort, there = effort_and_middle(claim, n, at) if claim else (0, None)
-    return (effort, there) if there else _effort(move, position, at, n)
+    return Price(effort, there) if there else _effort(move, position, at, n)
 
 
 class _OpenRules:

@@ -1,16 +1,16 @@
 """Explanations of nonograms: positions from which the way is told, and what each firing claims there."""
 
 from .. import telling
-from ..cells import Cell, Unit
+from ..cells import Cell, Unit, bits
 from ..step import Claim, Fact, Step, Why, value_facts
-from ..telling import EVERYWHERE, Glance, middle
+from ..telling import EVERYWHERE, Glance, Middle, middle
 from .state import CLUE, Firing, Grid, Lines, Tried, limited, values_of
 
 #: Why a cell is what it is: its line's clue leaves no other way.
 BYS = (BY_CLUE,) = ("clue",)
 
-#: What a cell that is found is worth, in cells that one has to look at: a player takes the lines in which
-#: most follows first. Measured: a quarter fewer steps, and less effort in all, than with the least at each.
+#: The worth of a cell that is found, in cells that one has to look at: of lines that are about as easy, a
+#: player takes the one in which most follows.
 GAIN = 3
 Found = Firing | Tried
 
@@ -43,27 +43,31 @@ class Telling(telling.Telling[Grid]):
         return self.cache[key][1]
 
     def _glance(self, firing: Found) -> Glance:
-        at = middle([cell for cell, _ in values_of(firing.gives, self.shape[1])])
         if isinstance(firing, Tried):
             seen = (firing, *firing.chain[1:])
             cells = 1 + sum((x.gives | x.needs).bit_count() for x in seen)
-            return Glance(cells, sum(x.line >= 0 for x in seen), at)
-        solid, dot = firing.known
-        return Glance((solid | dot).bit_count() - GAIN * (firing.solid | firing.dot).bit_count(), 1, at)
+            return Glance(cells, sum(x.line >= 0 for x in seen), firing.cell)
+        solid, dot = firing.rests_on
+        gain = GAIN * (firing.solid | firing.dot).bit_count()
+        return Glance(firing.open.bit_count() + (solid | dot).bit_count(), 1, self._middle(firing), gain)
+
+    def _middle(self, firing: Firing) -> Middle:
+        cells = firing.lines.cells[firing.line]
+        return middle([cells[p] for p in bits(firing.open)])
 
     def found(self, firing: Found) -> tuple[Fact, ...]:
         return value_facts(values_of(firing.gives & ~self._facts, self.shape[1]))
 
     def claim(self, firing: Found) -> Claim:
-        cells = tuple([fact.place for fact in self.found(firing)])
+        found = tuple([fact.place for fact in self.found(firing)])
         if isinstance(firing, Tried):
             here = Tried(self.state, firing.cell, firing.is_solid)  # what the chain is in this position
-            needs, links = here.needs, self.links(here.chain)
-            look: tuple[Unit, ...] = ()
+            needs, links, look, cells = here.needs, self.links(here.chain), (), found
         else:
             needs, links, look = firing.needs, (), (unit(firing.lines, firing.line),)
+            cells = self.state.unknown_in(firing.line)
         sources = self._cells(needs)
-        return Claim(look, cells, tuple([Why(cell, sources, BY_CLUE) for cell in cells]), None, links)
+        return Claim(look, cells, tuple([Why(cell, sources, BY_CLUE) for cell in found]), None, links)
 
     def _cells(self, facts: int) -> tuple[Cell, ...]:
         return tuple([cell for cell, _ in values_of(facts, self.shape[1])])

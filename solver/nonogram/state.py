@@ -261,6 +261,11 @@ class Grid:
     def unknown_cells(self) -> list[tuple[int, int]]:
         return [(r, c) for r in range(self.lines.rows) for c in bits(self.unknown(r))]
 
+    def unknown_in(self, i: int) -> tuple[Cell, ...]:
+        """The cells of a line that are not known."""
+        cells = self.lines.cells[i]
+        return tuple([cells[p] for p in bits(self.unknown(i))])
+
     @property
     def picture(self) -> tuple[str, ...]:
         """The nonogram's picture as rows: '#' solid, '.' not."""
@@ -298,6 +303,12 @@ class Firing:
     @cached_property
     def gives(self) -> int:
         return facts_of(self.lines, self.line, self.solid, self.dot)
+
+    @cached_property
+    def open(self) -> int:
+        """The mask of the cells that the line had open."""
+        solid, dot = self.known
+        return (1 << len(self.lines.cells[self.line])) - 1 & ~(solid | dot)
 
     @cached_property
     def rests_on(self) -> tuple[int, int]:

@@ -71,12 +71,15 @@ def found_in(step: Json) -> Known:
     return {(r, c): value for r, c, value in step["values"]}
 
 
-def _step(puzzle: Json, known: Known, claim: Json, step: Json) -> Iterator[str]:
+def _step(
+    puzzle: Json, known: Known, claim: Json, step: Json, standing: Known | None = None
+) -> Iterator[str]:
+    """Find the faults of a step. known: what it may rest on. standing: all that stands; None: the same."""
     found, cells = found_in(step), cells_of(claim["cells"])
     if not found or any(cell in known for cell in found):
         yield "it finds nothing, or what is known"
-    if cells != sorted(found) or [tuple(why["cell"]) for why in claim["why"]] != cells:
-        yield "its cells are not those that it finds"
+    if [tuple(why["cell"]) for why in claim["why"]] != sorted(found):
+        yield "its reasons are not for what it finds"
         return
     sources = cells_of(claim["why"][0]["from"])
     if any(cells_of(why["from"]) != sources or why["by"] != "clue" for why in claim["why"]) or claim["count"]:
@@ -85,12 +88,16 @@ def _step(puzzle: Json, known: Known, claim: Json, step: Json) -> Iterator[str]:
         yield "a source that is not known"
         return
     if claim["chain"]:
+        if cells != sorted(found):
+            yield "its cells are not those that it finds"
         yield from _chain(puzzle, known, claim, found)
         return
     if len(claim["look"]) != 1:
         yield "it names not one line"
         return
     clue, line = line_of(puzzle, claim["look"][0])
+    if cells != [cell for cell in line if cell not in (standing or known)]:
+        yield "its cells are not the open ones of the line"
     can = possible(clue, "".join(known[cell] if cell in sources else " " for cell in line))
     if can is None or any(cell not in line for cell in (*found, *sources)):
         yield "a line that is broken, or cells out of it"
@@ -112,12 +119,14 @@ def _chain(puzzle: Json, known: Known, claim: Json, found: Known) -> Iterator[st
         yield "it does not suppose the contrary"
     sources = cells_of(claim["why"][0]["from"])
     branch = {x: known[x] for x in sources} | found_in(first)
+    standing = known | found_in(first)
     used = set(cells_of(last["cells"]))
     for i, link in enumerate(links, 2):
-        yield from (f"link {i}: {fault}" for fault in _step(puzzle, branch, link, link))
+        yield from (f"link {i}: {fault}" for fault in _step(puzzle, branch, link, link, standing))
         if any(x in known for x in found_in(link)):
             yield f"link {i} finds what is known"
         branch |= found_in(link)
+        standing |= found_in(link)
         used |= {x for why in link["why"] for x in cells_of(why["from"])}
     if not {*sources, *(x for link in links for x in found_in(link))} <= used:
         yield "something that nothing rests on"
