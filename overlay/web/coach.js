@@ -55,10 +55,13 @@ function callCoach({ game, session, advise, crossed, place, undo, again, show, a
       const at = advice.story.scenes.findIndex((scene, i) => i && hasNew(game, session.position, scene));
       if (at < 0) return tell({ kind: "stuck" });
       session.hinted();
-      const before = advice.story.scenes.slice(1, at).filter((scene) => isAhead(game, session.position, scene));
-      tell({ kind: "hint", advice, line: [...before, advice.story.scenes[at]], at: 0, stage: 0 });
+      const before = advice.story.scenes.slice(1, at).filter((scene) => isAhead(game, session.position, scene)), line = [...before, advice.story.scenes[at]];
+      tell({ kind: "hint", advice, line, views: viewsOfHint(line), at: 0 });
     }),
-    more: () => tell(told.stage && told.at < told.line.length - 1 ? { ...told, at: told.at + 1 } : { ...told, stage: told.stage + 1 }),
+    more: () => tell({ ...told, at: told.at + 1 }),
+    less: () => tell({ ...told, at: told.at - 1 }),
+    forth: () => tell({ ...told, part: told.part + 1 }),
+    back: () => tell({ ...told, part: told.part - 1 }),
     doIt: () => { const scene = told.line.at(-1); told = null; putDown(scene); },
     reveal() {
       const name = Object.keys(game.whole).find((mark) => session.position[mark] !== game.whole[mark]), laid = { [name]: game.whole[name] };
@@ -70,9 +73,9 @@ function callCoach({ game, session, advise, crossed, place, undo, again, show, a
     another: () => tell({ ...told, at: (told.at + 1) % told.names.length, why: null }),
     why: () => {
       const now = told;
-      ask((advice) => tell({ ...now, why: whyWrong(game, session.position, now.names, now.at, advice) }));
+      ask((advice) => tell({ ...now, why: whyWrong(game, session.position, now.names, now.at, advice), part: 1 }));
     },
-    further: () => tell({ ...told, why: told.why.further }),
+    further: () => tell({ ...told, why: told.why.further, part: 1 }),
     takeBack() {
       const names = told.names.filter((_, i) => i !== told.at), gone = told.names[told.at];
       told = names.length ? { kind: "wrong", names, at: Math.min(told.at, names.length - 1) } : { kind: "right" };
@@ -81,20 +84,22 @@ function callCoach({ game, session, advise, crossed, place, undo, again, show, a
     way: () => ifRight((advice) => {
       const line = advice.story.scenes.slice(1).filter((scene) => isAhead(game, session.position, scene));
       if (!line.some((scene) => hasNew(game, session.position, scene))) return tell({ kind: "stuck" });
-      told = { kind: "way", advice, line, trail: [], furthest: 0 };
+      told = { kind: "way", advice, line, trail: [], furthest: 0, part: 0 };
       acts.on();
     }),
     on() {
-      const { line, trail, furthest } = told, before = session.position, moved = hasNew(game, before, line[trail.length]);
-      if (moved && trail.length === furthest) session.hinted(); // once, however often it is taken back
-      told = { ...told, trail: [...trail, { before, moved }], furthest: Math.max(furthest, trail.length + 1) };
-      if (moved) putDown(line[trail.length]);
+      const { line, trail, furthest, part } = told, before = session.position, isWithin = !isToldWhole(told);
+      const moved = isWithin ? trail.at(-1).moved : hasNew(game, before, line[trail.length]);
+      if (moved && !isWithin && trail.length === furthest) session.hinted(); // once, however often it is taken back
+      told = isWithin ? { ...told, part: part + 1 } : { ...told, trail: [...trail, { before, moved }], furthest: Math.max(furthest, trail.length + 1), part: 1 };
+      if (moved && isToldWhole(told)) putDown(line[told.trail.length - 1]);
       else show();
     },
     off() {
-      const { trail } = told, { moved } = trail.at(-1);
-      told = trail.length > 1 ? { ...told, trail: trail.slice(0, -1) } : null;
-      if (moved) undo();
+      const { line, trail, part } = told, isPut = trail.at(-1).moved && isToldWhole(told);
+      if (part > 1) told = { ...told, part: part - 1 };
+      else told = trail.length > 1 ? { ...told, trail: trail.slice(0, -1), part: lastPart(line[trail.length - 2]) } : null;
+      if (isPut) undo();
       else show();
     },
     again,
@@ -115,6 +120,24 @@ function callCoach({ game, session, advise, crossed, place, undo, again, show, a
   return { get told() { return told; }, acts, moved, lesson: () => lessonOf(game, session, told, after) };
 }
 
+// What is told of a hint, one after the other, each as its scene, a stage of that, and the part of a long supposition, from 1: where to
+// look; the steps that come first; what follows, and why.
+function viewsOfHint(line) {
+  const why = (scene) => Array.from({ length: lastPart(scene) }, (_, i) => ({ scene, stage: "step", part: i + 1 })), last = line.at(-1);
+  return [{ scene: line[0], stage: "where" }, ...line.slice(0, -1).flatMap(why), { scene: last, stage: "finds" }, ...why(last)];
+}
+
+const lastPart = (scene) => Math.max(panelsOf(scene).length, 1);
+
+// Of the way: is all of the step told that it has come to?
+const isToldWhole = ({ line, trail, part }) => !trail.length || part === lastPart(line[trail.length - 1]);
+
+// What a step says in a part, and what stands beside its heading then: how many parts there are.
+function partOf(scene, part) {
+  const panels = panelsOf(scene);
+  return panels.length ? [panels[part - 1].text, ` (${part}/${panels.length})`] : [scene.text, ""];
+}
+
 const inOrder = (a, b) => {
   const [x, y] = [a, b].map((name) => name.split(/[ ,]/).map(Number)), at = x.findIndex((v, i) => v !== y[i]);
   return x[at] - y[at];
@@ -132,8 +155,9 @@ const notedWith = ({ note, saved }) => note ?? (saved > 0 ? savedText(saved) : "
 // picture: {story, scene, stage, position, done, wrong, clash}, wrong: a mark, of which alone is shown what it breaks.
 function lessonOf(game, session, told, after) {
   const close = [say("Done"), "stop"], { position } = session, { part } = game;
+  const ends = (scene, before) => scene.last && isDone(game, laidDown(game, before, laidBy(game, scene, before))); // not what search finds after it
   // a step seen from where the board stands
-  const seen = (story, scene, before, stage) => ({ story, scene: story.scenes.indexOf(scene), stage, position: before, done: scene.last && stage === "step" });
+  const seen = (story, scene, before, stage, shown = 0) => ({ story, scene: story.scenes.indexOf(scene), stage, part: panelsOf(scene).length ? shown : 0, position: before, done: stage === "step" && ends(scene, before) });
   switch (told?.kind) {
     case "stuck":
       return { text: say("No rule shows anything more from here: only trying things out does."), buttons: [[say("Fill in one for me"), "reveal", true], close] };
@@ -147,33 +171,35 @@ function lessonOf(game, session, told, after) {
     case "right":
       return { text: say("Nothing is wrong so far."), buttons: idle() };
     case "wrong": {
-      const { names, at, why } = told, name = names[at], [[r, c]] = cellsUnder(game, name);
-      const picture = { wrong: name, clash: why?.clash, ...(why?.story ? { story: why.story, scene: why.scene, stage: "step", position: why.position } : {}) };
+      const { names, at, why } = told, name = names[at], [[r, c]] = cellsUnder(game, name), panels = why?.story ? panelsOf(why.story.scenes[why.scene]) : [];
+      const picture = { wrong: name, clash: why?.clash, ...(why?.story ? { story: why.story, scene: why.scene, stage: "step", part: panels.length && told.part, position: why.position } : {}) };
+      const [text, number] = panels.length ? partOf(why.story.scenes[why.scene], told.part) : [why?.text, ""];
       return {
-        heading: names.length > 1 ? say("Mistake {number} of {all}", { number: at + 1, all: names.length }) : say("One mistake"),
-        text: why?.text ?? say("The {mark} in row {row}, column {column} is wrong.", { mark: part.named(position[name], game), row: r + 1, column: c + 1 }),
+        heading: (names.length > 1 ? say("Mistake {number} of {all}", { number: at + 1, all: names.length }) : say("One mistake")) + number,
+        text: text ?? say("The {mark} in row {row}, column {column} is wrong.", { mark: part.named(position[name], game), row: r + 1, column: c + 1 }),
         picture,
-        buttons: [[say("Take it back"), "takeBack", true], ...(why ? [] : [[say("Why?"), "why"]]), ...(why?.further ? [[say("Show that step"), "further"]] : []), ...(names.length > 1 ? [[say("Next one"), "another"]] : []), close],
+        buttons: [...(told.part < panels.length ? [[say("Next"), "forth", true]] : []), ...(panels.length && told.part > 1 ? [[say("Back"), "back"]] : []), [say("Take it back"), "takeBack", !(told.part < panels.length)], ...(why ? [] : [[say("Why?"), "why"]]), ...(why?.further ? [[say("Show that step"), "further"]] : []), ...(names.length > 1 ? [[say("Next one"), "another"]] : []), close],
       };
     }
     case "hint": {
-      const { line, at, stage, advice } = told, scene = line[at], before = line.length - 1;
-      const picture = (what) => seen(advice.story, scene, changed(position, Object.assign({}, ...line.slice(0, at).map(({ puts }) => puts))), what);
-      if (!stage) {
+      const { line, views, at, advice } = told, { scene, stage, part: shown } = views[at], number = line.indexOf(scene), before = line.length - 1;
+      const picture = seen(advice.story, scene, changed(position, Object.assign({}, ...line.slice(0, number).map(({ puts }) => puts))), stage, shown);
+      if (stage === "where") {
         const note = [before && beforeText(before), notedWith(advice)].filter(Boolean).join(" ");
-        return { heading: say("Where to look"), text: scene.where, picture: picture("where"), note, buttons: [[say("What follows?"), "more", true], close] };
+        return { heading: say("Where to look"), text: scene.where, picture, note, buttons: [[say("What follows?"), "more", true], close] };
       }
-      if (at < before) return { heading: say("Step {number} of {all}", { number: at + 1, all: line.length }), text: scene.text, picture: picture("step"), buttons: [[say("Next step"), "more", true], close] };
       const put = [part.verb(scene, game), "doIt", true];
-      if (stage === 1) return { heading: say("What follows"), text: part.what(scene, game), picture: picture("finds"), buttons: [put, [say("Why?"), "more"], close] };
-      return { heading: say("Why"), text: scene.text, picture: picture("step"), buttons: [put, close] };
+      if (stage === "finds") return { heading: say("What follows"), text: part.what(scene, game), picture, buttons: [put, [say("Why?"), "more"], close] };
+      const [text, parts] = partOf(scene, shown), isLast = shown === lastPart(scene), heading = number < before ? say("Step {number} of {all}", { number: number + 1, all: line.length }) : say("Why");
+      const next = isLast ? (number < before ? [say("Next step"), "more", true] : put) : [say("Next"), "more", true];
+      return { heading: heading + parts, text, picture, buttons: [next, ...(shown > 1 ? [[say("Back"), "less"]] : []), close] };
     }
     case "way": {
-      const { line, trail, advice } = told, number = trail.length, scene = line[number - 1], stop = isDone(game, position) ? [say("Done"), "stop", true] : [say("Stop here"), "stop"];
+      const { line, trail, advice } = told, number = trail.length, scene = line[number - 1], [text, parts] = partOf(scene, told.part), stop = isDone(game, position) ? [say("Done"), "stop", true] : [say("Stop here"), "stop"];
       return {
-        heading: say("Step {number} of {all}", { number, all: line.length }), text: scene.text, note: number === 1 ? notedWith(advice) : "",
-        picture: seen(advice.story, scene, trail.at(-1).before, "step"),
-        buttons: [...(number < line.length ? [[say("Next step"), "on", true]] : []), [say("Back"), "off"], stop],
+        heading: say("Step {number} of {all}", { number, all: line.length }) + parts, text, note: number === 1 && told.part === 1 ? notedWith(advice) : "",
+        picture: seen(advice.story, scene, trail.at(-1).before, "step", told.part),
+        buttons: [...(!isToldWhole(told) ? [[say("Next"), "on", true]] : number < line.length ? [[say("Next step"), "on", true]] : []), [say("Back"), "off"], stop],
       };
     }
   }

@@ -303,6 +303,12 @@ export function standing(story, position) {
 // The pictures by which a story is told: [scene, part], several parts of a long supposition, else part 0.
 export const viewsOf = ({ scenes }) => scenes.flatMap(({ parts = [] }, scene) => (parts.length ? parts.map((_, i) => [scene, i + 1]) : [[scene, 0]]));
 
+// The parts of a supposition that is told one after the other, without that of what search found; none of a scene that is told at once.
+export function panelsOf({ parts = [], last }) {
+  const own = last ? parts.slice(0, -1) : parts;
+  return own.length > 1 ? own : [];
+}
+
 // What such a picture is called and says.
 export function toldIn({ scenes }, [scene, part]) {
   const { heading, text, parts } = scenes[scene];

@@ -189,8 +189,8 @@ export function layTable(root, story, { advise = null, doubtful = [], after = nu
   }
 
   // Board and coach fit the window together.
-  function bringIntoSight({ wrong, story: told, scene, stage }) {
-    const about = told?.scenes[scene].sketches?.[stage].find(({ colour }) => colour === "veil"); // what stands out
+  function bringIntoSight({ wrong, story: told, scene, stage, part }) {
+    const about = (part ? told.scenes[scene].parts[part - 1].marks : told?.scenes[scene].sketches?.[stage])?.find(({ colour }) => colour === "veil"); // what stands out
     frame.keepInSight(wrong ? cellsUnder(game, wrong) : (about?.cells ?? []));
     const shown = frame.square.getBoundingClientRect(), isBeside = coaching.getBoundingClientRect().left >= shown.right;
     const end = isBeside ? shown.bottom : settings.getBoundingClientRect().top; // where the coach ends when it does not stick to the window

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from typing import Any
 
 from queens_snap.solver.cells import Cell
@@ -30,6 +31,8 @@ PUT = f"""([game, position]) => {{
   localStorage[name] = JSON.stringify({{ ...state, past: [{{ position, shown: {{}} }}], at: 0 }});
   dispatchEvent(new StorageEvent("storage", {{ key: name }}));
 }}"""
+
+PANEL = re.compile(r"\((\d+)/\d+\)$")  # at the end of the heading of a part of a long supposition
 
 
 class Player:
@@ -115,12 +118,15 @@ class Player:
                 keys.press(touch)
 
     def hint(self) -> str:
-        """The next hint up to its reason, which it answers."""
+        """The next hint up to its reason, which it answers, all panels of it."""
         self.act("hint")
         self.tab.locator(".acts [data-act=more]").wait_for()
+        told: list[str] = []
         while self.has("more"):  # what has to come first, one by one
             self.act("more")
-        return self.said
+            part = PANEL.search(self.heading)
+            told = [*told, self.said] if part and int(part[1]) > 1 else [self.said]
+        return " ".join(told)
 
     def play_by_hints(self, most: int = 200) -> int:
         """Play by hints, and count them."""

@@ -23,7 +23,7 @@ from queens_snap.pipeline import snap
 from queens_snap.solver.games import GAMES, parse_text
 from queens_snap.solver.queens.puzzle import Board
 
-from ..puzzles import EVERY, PATH, TANGO, ZIP
+from ..puzzles import EVERY, PATH, SEARCHED, TANGO, TRIED, ZIP
 from ..told import told, with_way
 
 SHOT = Path(__file__).parents[3] / "fixtures" / "screenshots" / "desktop-light-9.png"
@@ -192,18 +192,6 @@ def tried() -> Story:
     return Story("tried", solution, GAMES["tango"].position(solution, {}))
 
 
-TRIED = """\
-..01..
-.0..1.
-0....1
-1....0
-......
-......
-r5c1=r6c1 r5c4=r6c4 r5c6=r6c6
-r4c3xr4c4 r4c3xr5c3 r4c4xr5c4 r5c3xr6c3
-"""
-
-
 def test_a_long_supposition_is_shown_panel_by_panel(tried: Story) -> None:
     (scene,) = {scene for scene, part in tried.panels if part}
     parts = [tried.moment(scene, part=part).signs for part in range(1, tried.parts(scene) + 1)]
@@ -226,14 +214,6 @@ def test_a_folder_has_the_panels_of_a_long_supposition_in_their_order(tried: Sto
     at = names.index(f"step-{scene:02}-1.png")
     assert names[at : at + 4] == [f"step-{scene:02}{part}.png" for part in ("-1", "-2", "-3", "")]
     assert len(names) == len(tried.panels)
-
-
-#: A Star Battle of three stars whose way no rule finishes.
-SEARCHED = (
-    "AAAAAABBCCDDDD ABBBBABEECCCCD ABBBBBBEEEECDD AABBBFBEEEECDD AAAAAFBGGGCCCC "
-    "HHAAIFFFFGCJCC HHAIIIFGGGGJCJ HIIIKKFFFJGJCJ HIHHKKKJJJJJJJ HHHHKKJJLLMMJM "
-    "HKKKKKLJJLLMJM HKKKLKLLLLLMMM HHKKLLLNNMMMNN HHHHLLLNNNNNNN"
-)
 
 
 def test_what_search_found_has_a_panel_of_its_own() -> None:
