@@ -1,4 +1,4 @@
-"""The board that is played on, in Chromium: is it true, does it hold, and how long does one wait?
+"""The board that is played on, in Chromium: true, sound, and how long one waits.
 
     python benchmarks/solver/play.py [--positions N] [--touches N] [--rounds N] [--game NAME]
 
@@ -18,7 +18,6 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
@@ -30,18 +29,10 @@ from playwright.sync_api import sync_playwright
 
 from queens_snap.overlay.story.story import Story
 from queens_snap.pipeline import Snap, settle, snap
-from tests.drop.local.test_page import HAND_OVER, png, settled
+from tests.drop.local.test_page import HAND_OVER, png, read, settled
+from tests.drop.shots import SHOTS
 from tests.playing import Player, rules_of
 
-FIXTURES = Path(__file__).parents[2] / "fixtures"
-SHOTS = {
-    "queens": FIXTURES / "screenshots" / "phone-light-8.png",
-    "tango": FIXTURES / "tango" / "tango-light.png",
-    "zip": FIXTURES / "zip" / "light-6.png",
-    "minisudoku": FIXTURES / "sudoku" / "light-page.png",
-    "patches": FIXTURES / "patches" / "light-7-desktop.png",
-    "wend": FIXTURES / "wend" / "light-6.png",
-}
 STARS = "AAAAABBB AAAAABBB CCCDAABB ECDDDFFF ECCDDDDF ECGGGDDH EEGGHHDH GGGHHHHH"  # two of them
 STAR_BATTLE = "starbattle"
 MOST = 150.0  # ms that the page may take beside the library
@@ -118,12 +109,6 @@ def opened(browser: Any, address: str, shot: Path, errors: list[str]) -> Player:
     solution = read(shot).solution
     assert solution
     return Player(tab, rules_of(solution))
-
-
-@cache
-def read(shot: Path) -> Snap:
-    """Reading of the library."""
-    return snap(shot)
 
 
 def stood(player: Player, shot: Path) -> Snap:
