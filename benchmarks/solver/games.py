@@ -111,7 +111,7 @@ def measure(game: str, rows: list[dict[str, Any]], limit: float | None) -> bool:
                     problems.append(f"UNSOLVED  {row['id']}")
             elif list(found) != [known]:
                 problems.append(f"WRONG  {row['id']} by {name}")
-        broken = getattr(part_of(puzzle, "puzzle"), "broken_rule", validate)
+        broken: Callable[..., object] = getattr(part_of(puzzle, "puzzle"), "broken_rule", validate)
         if broken(puzzle, known):
             problems.append(f"WRONG  {row['id']}: the known answer breaks a rule")
         if times[OURS][-1] > LONGEST * 1000:

@@ -24,6 +24,7 @@ def test_the_program_s_own_ways_pass_over_nothing(text: str) -> None:
 
 def test_a_harder_step_that_is_told_first_passes_over_the_easiest() -> None:
     proof = GAMES["queens"].conclude(parse_text("AABB\nCCBB\nCDDD\nCDDD")).proof
+    assert proof
     moves, start = passed_over.moves_of(proof), proof.start()
     easiest = moves[0].rung
     hard = [

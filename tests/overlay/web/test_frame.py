@@ -8,11 +8,11 @@ import pytest
 from queens_snap.overlay.story.story import Story
 from queens_snap.solver.games import parse_text
 
-from ...slow import mark_slow
 from ...usable import SMALL, faults
 from ..conftest import Open
 from ..puzzles import PLAYED, SIX_ROWS, STARS
 from ..told import told
+from .windows import in_windows, viewport
 
 # Of windows: the least width of the cells together that is asked of a board, in pixels.
 SIZES = {
@@ -26,7 +26,7 @@ SIZES = {
     (1920, 1080): 850,
     (2560, 1440): 1150,
 }
-USUAL = {(320, 568), (568, 320), (1280, 800)}  # a phone, upright and on its side, and a desk
+USUAL = [(320, 568), (568, 320), (1280, 800)]  # a phone, upright and on its side, and a desk
 BOARDS = {**PLAYED, "minisudoku": SIX_ROWS}
 PHONE = {"viewport": {"width": 320, "height": 568}}
 
@@ -47,12 +47,9 @@ def way_of(game: str) -> Story:
     return told(parse_text({**BOARDS, "starbattle": STARS}[game]))
 
 
-@pytest.mark.parametrize(
-    "size", mark_slow(SIZES, SIZES.keys() - USUAL), ids=lambda size: "x".join(map(str, size))
-)
-@pytest.mark.parametrize("game", BOARDS)
+@in_windows(BOARDS, SIZES, USUAL)
 def test_board_and_hint_are_seen_together(played: Open, game: str, size: tuple[int, int]) -> None:
-    player = played(way_of(game), viewport=dict(zip(("width", "height"), size, strict=True)))
+    player = played(way_of(game), viewport=viewport(size))
     assert player.tab.locator(".hand").bounding_box()["width"] >= SIZES[size]
     assert player.tab.evaluate(SMALL) == []
     player.act("hint")
@@ -64,7 +61,7 @@ def test_board_and_hint_are_seen_together(played: Open, game: str, size: tuple[i
 
 @pytest.mark.parametrize("size", [(320, 568), (568, 320), (640, 400)], ids=str)
 def test_large_letters_leave_a_board_to_play_on(played: Open, size: tuple[int, int]) -> None:
-    player = played(way_of("minisudoku"), viewport=dict(zip(("width", "height"), size, strict=True)))
+    player = played(way_of("minisudoku"), viewport=viewport(size))
     player.tab.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
     assert player.tab.locator(".hand").bounding_box()["width"] >= 200
     assert player.tab.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -118,13 +115,10 @@ OUT_OF_WINDOW = """(signs) => {
 }"""
 
 
-@pytest.mark.parametrize(
-    "size", mark_slow(WINDOWS, {*WINDOWS} - {*FEW}), ids=lambda size: "x".join(map(str, size))
-)
 @pytest.mark.parametrize("font", [100, 200])
-@pytest.mark.parametrize("game", [*BOARDS, "starbattle"])
+@in_windows([*BOARDS, "starbattle"], WINDOWS, FEW)
 def test_hint_and_check_stay_in_the_window(played: Open, game: str, font: int, size: tuple[int, int]) -> None:
-    player = played(way_of(game), viewport=dict(zip(("width", "height"), size, strict=True)))
+    player = played(way_of(game), viewport=viewport(size))
     player.tab.evaluate(f"() => {{ document.documentElement.style.fontSize = '{font}%'; }}")
     assert player.tab.evaluate(OUT_OF_WINDOW, ["[data-act=hint]", "[data-act=check]"]) == []
     assert player.tab.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -9,10 +9,10 @@ from queens_snap.solver.cells import Cell
 from queens_snap.solver.games import parse_text
 
 from ...playing import Fingers, Player
-from ...slow import mark_slow
 from ..conftest import Open
 from ..puzzles import PATCHES, PLAYED, QUEENS, SIX_ROWS, STARS, ZIP
 from ..told import told
+from .windows import in_windows, viewport
 
 BOARDS = {**PLAYED, "starbattle": STARS, "minisudoku": SIX_ROWS}
 #: What a vertical drag over three cells makes (`draw_down`). Tango has nothing to draw: no three equal marks
@@ -31,7 +31,6 @@ CHOSEN = {"minisudoku": "2,0"}  # the cell that is chosen after that drag
 SIZES = [(320, 480), (320, 568), (360, 480), (360, 640), (390, 664), (844, 390)]
 USUAL = [(320, 568), (360, 480), (844, 390)]
 BESIDE = 16  # px at each side of a board, where a finger scrolls
-LOW = {"viewport": {"width": 360, "height": 480}, "has_touch": True, "is_mobile": True}  # the page scrolls
 SCROLLED = "() => scrollY > 20"
 ON_BOARD = "([x, y]) => Boolean(document.elementFromPoint(x, y)?.closest('.hand'))"
 # The controls of the page that cannot be brought into the window, with the board left alone.
@@ -48,16 +47,10 @@ UNREACHABLE = """() => {
 
 
 def phone(size: tuple[int, int]) -> dict[str, Any]:
-    return {
-        "viewport": dict(zip(("width", "height"), size, strict=True)),
-        "has_touch": True,
-        "is_mobile": True,
-    }
+    return {"viewport": viewport(size), "has_touch": True, "is_mobile": True}
 
 
-def every_size() -> Any:
-    sizes = mark_slow(SIZES, {*SIZES} - {*USUAL})
-    return pytest.mark.parametrize("size", sizes, ids=lambda size: "x".join(map(str, size)))
+LOW = phone((360, 480))  # the page scrolls
 
 
 def middle(player: Player, cell: Cell) -> tuple[float, float]:
@@ -89,8 +82,7 @@ def draw_down(player: Player) -> None:
         fingers.swipe(middle(player, start), middle(player, end))
 
 
-@every_size()
-@pytest.mark.parametrize("game", LINES)
+@in_windows(LINES, SIZES, USUAL)
 def test_a_drag_that_begins_on_the_board_draws_and_moves_nothing(
     played: Open, game: str, size: tuple[int, int]
 ) -> None:
@@ -108,8 +100,7 @@ def test_every_game_that_is_played_has_its_drag() -> None:
     assert LINES.keys() == BOARDS.keys()
 
 
-@every_size()
-@pytest.mark.parametrize("game", BOARDS)
+@in_windows(BOARDS, SIZES, USUAL)
 def test_a_finger_beside_the_board_scrolls_to_every_control(
     played: Open, game: str, size: tuple[int, int]
 ) -> None:
