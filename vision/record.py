@@ -10,7 +10,7 @@ import numpy as np
 from ..solver.cells import Cell
 from ..solver.puzzle import MalformedBoard, Pair, Puzzle
 from .cells.colours import cell_colours
-from .cells.hidden import bitten_cells, broken_lines, foreign_grounds, lines_of
+from .cells.unexplained import lines_of, odd_cells, odd_sides
 from .cells.view import View
 from .correction import Correction
 from .doubts import Doubt, Sort, doubted, joined, listed
@@ -55,18 +55,19 @@ def oddities(
         return
     full = {*in_cells(seen.known), *strange, *passed}
     empty = [cell for cell in np.ndindex(seen.n, seen.n) if cell not in full]
-    covered = {*foreign_grounds(flat, colours, empty), *bitten_cells(flat, colours).intersection(empty)}
-    yield from doubted(Sort.HIDDEN, things.what, sorted(covered))
+    lines = lines_of(flat, colours)
+    cells = odd_cells(flat, colours, empty, lines)
+    yield from doubted(Sort.HIDDEN, things.what, [cell for cell in empty if cells[cell] > 1])
     plain = {*empty} if bare is None else {*bare}
     known = {*on_sides(seen.known), *on_sides(dict.fromkeys((*unclear, *strange)))}
-    broken = broken_lines(lines_of(flat, colours), known, plain)
-    broken = [pair for pair in may_hide(broken) if not {*passed}.intersection(pair)]
+    sides = odd_sides(lines, known, plain)
+    odd = may_hide(tuple(pair for pair, x in sides.items() if x > 1))
+    odd = [pair for pair in odd if not {*passed}.intersection(pair)]
     if things.on_side:
-        yield from doubted(Sort.HIDDEN, things.on_side, broken)
+        yield from doubted(Sort.HIDDEN, things.on_side, odd)
     else:
-        yield from doubted(
-            Sort.HIDDEN, things.what, sorted({c for pair in broken for c in pair if c in plain})
-        )
+        beside = sorted({c for pair in odd for c in pair if c in plain})
+        yield from doubted(Sort.HIDDEN, things.what, beside)
 
 
 # Share of the ink of a board's own lines that its frame has at least; without a frame a side has up to 0.7.

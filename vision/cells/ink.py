@@ -39,9 +39,10 @@ class BetweenCells:
 
 
 def sides_among(which: np.ndarray, n: int) -> np.ndarray:
-    """(n, n) int: how many of a cell's sides are among these, in the order of `BetweenCells.flat`."""
+    """(n, n): how many of a cell's sides are among these, in the order of `BetweenCells.flat`; of numbers
+    their sum."""
     sides = BetweenCells.of_flat(which, n)
-    count = np.zeros((n, n), int)
+    count = np.zeros((n, n), np.result_type(which, int))
     count[:, :-1] += sides.right
     count[:, 1:] += sides.right
     count[:-1] += sides.below

@@ -7,7 +7,7 @@ import numpy as np
 from ...solver.cells import Cell
 from ...solver.patches.puzzle import Clue
 from ..cells.colours import LUMA
-from ..cells.hidden import broken_lines, foreign_grounds, has_bits, lines_of
+from ..cells.unexplained import has_bits, lines_of, odd_cells, odd_sides
 from ..cells.view import View
 from ..correction import Correction
 from ..doubts import Doubt, Sort, doubted, lattice_doubts, line_doubts
@@ -96,12 +96,13 @@ def _strange(view: View) -> Iterator[Doubt]:
     empty = [cell for cell in drawn.free if cell not in full]
     strays = (cell for cell in empty if _is_stray(view.flat.cells[cell], figures.grounds[cell]))
     yield from doubted(Sort.STRANGE, THINGS.what, strays)
-    hidden = {*drawn.odd, *foreign_grounds(view.flat, figures.grounds, empty)}
+    lines = lines_of(view.flat, figures.grounds)
+    odd = odd_cells(view.flat, figures.grounds, empty, lines, framed=False)
+    hidden = {*drawn.odd, *(cell for cell, x in odd.items() if x > 1)}
     if not drawn.rectangles:  # their frames lie on lines
-        lines = lines_of(view.flat, figures.grounds)
         beside = [pair for pair in lines.pairs if not full.isdisjoint(pair)]  # arms reach near their lines
-        broken = broken_lines(lines, beside, {*empty}, set(drawn.free), dashed=True)
-        hidden |= {cell for pair in broken for cell in pair if cell in empty}
+        sides = odd_sides(lines, beside, {*empty}, set(drawn.free))
+        hidden |= {cell for pair, x in sides.items() if x > 1 for cell in pair if cell in empty}
     yield from doubted(Sort.HIDDEN, THINGS.what, sorted(hidden))
 
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from ...solver.cells import Cell
 from ..cells.colours import to_lab
-from ..cells.hidden import bitten_cells, foreign_grounds
+from ..cells.unexplained import lines_of, odd_cells
 from ..grid.lattice import Flat
 from ..percentiles import median, percentile, strongest
 from .digits import FULL_INK, INNER, Stroke
@@ -86,12 +86,12 @@ def hidden_cells(
     cells, if any."""
     if not empty:
         return ()
-    found = {cell for cell in foreign_grounds(flat, colours, empty) if not _is_tinted(flat, colours, cell)}
+    odd = odd_cells(flat, colours, empty, lines_of(flat, colours))
+    found = {cell for cell in empty if odd[cell] > 1 and not _is_tinted(flat, colours, cell)}
     if peers:
         tinted = peers.tinted.intersection(empty)
         found -= tinted
         found |= {cell for cell in tinted if not _is_bare(flat, cell)}
-    found |= bitten_cells(flat, colours).intersection(empty)
     if peers:
         empty, filled = ([cell for cell in cells if cell not in peers.all] for cells in (empty, filled))
     if empty and filled:

@@ -7,9 +7,8 @@ import numpy as np
 
 from ...solver.cells import Cell
 from ...solver.digit_puzzle import one_of
-from ...solver.puzzle import Pair
 from ...solver.sudoku.puzzle import BOXES
-from ..cells.hidden import broken_lines, caged_cells, lines_of
+from ..cells.unexplained import caged_cells, lines_of, odd_sides
 from ..cells.view import View
 from ..correction import Correction
 from ..doubts import Doubt, Sort, doubted, lattice_doubts, line_doubts, listed
@@ -120,18 +119,8 @@ def _hidden(view: View, board: DigitBoard, peers: Peers | None) -> list[Doubt]:
     empty = [(r, c) for r, c in np.ndindex(n, n) if (r, c) not in full]
     hidden = {*hidden_cells(board.flat, view.colours, empty, [*read.digits], peers)}
     if not any(board.shifts):  # else lines do not go on from row to row
-        lines, framed = lines_of(board.flat, view.colours), framed_cell(board.flat, view.colours)
-        for others in _families(n, board.box or BOXES[n]):  # lines between boxes are not like the others
-            broken = broken_lines(lines, others, {*empty}, read.digits)
-            seen = [pair for pair in broken if framed not in pair and (not peers or peers.chosen not in pair)]
-            hidden |= {cell for pair in seen for cell in pair if cell in empty}
+        sides = odd_sides(lines_of(board.flat, view.colours), (), {*empty}, read.digits)
+        chosen = {framed_cell(board.flat, view.colours), peers.chosen if peers else None}
+        odd = [pair for pair, x in sides.items() if x > 1 and chosen.isdisjoint(pair)]
+        hidden |= {cell for pair in odd for cell in pair if cell in empty}
     return doubted(Sort.HIDDEN, THINGS.what, sorted(hidden))
-
-
-def _families(n: int, box: tuple[int, int]) -> tuple[set[Pair], set[Pair]]:
-    """The sides between neighbours on which boxes meet, and all others."""
-    high, wide = box
-    every = {((r, c), (r, c + 1)) for r in range(n) for c in range(n - 1)}
-    every |= {((r, c), (r + 1, c)) for r in range(n - 1) for c in range(n)}
-    meet = {(a, b) for a, b in every if (a[0] // high, a[1] // wide) != (b[0] // high, b[1] // wide)}
-    return meet, every - meet

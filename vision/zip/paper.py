@@ -6,7 +6,7 @@ from itertools import product
 import numpy as np
 
 from ...solver.cells import Cell
-from ..cells.hidden import lines_of
+from ..cells.unexplained import lines_of
 from ..cells.view import View
 from ..grid.lattice import Lattice
 from ..grid.window import NOTHING_AROUND, Windows

@@ -8,7 +8,7 @@ import numpy as np
 from ...solver.cells import Cell
 from ...solver.puzzle import Pair
 from ..cells.colours import contrasts
-from ..cells.hidden import has_bits
+from ..cells.unexplained import has_bits
 from ..grid.lattice import Flat
 from ..percentiles import median, strongest
 

@@ -6,8 +6,8 @@ from typing import NamedTuple
 import numpy as np
 
 from ...solver.puzzle import Pair
-from ..cells.hidden import LEAST_LINE, lines_of
 from ..cells.ink import BetweenCells, border_ink
+from ..cells.unexplained import LEAST_LINE, lines_of
 from ..grid.lattice import Flat
 from ..percentiles import median, percentile, strongest
 from ..places import lattice_line

@@ -1,11 +1,11 @@
-"""Lines between cells that something covers, and cells whose lines it makes fade out."""
+"""Lines between cells that something covers, cells whose lines it makes fade out, and parts of a frame."""
 
 import numpy as np
 import pytest
 
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.puzzle import Pair
-from queens_snap.vision.cells.hidden import broken_lines, foreign_grounds, lines_of
+from queens_snap.vision.cells.unexplained import has_bits, lines_of, odd_cells, odd_sides
 from queens_snap.vision.grid.lattice import Flat
 
 N, CELL = 5, 60
@@ -34,7 +34,14 @@ def broken(
         rgb[top:bottom, left:right] = colour
     flat = Flat(rgb, CELL, np.eye(3), 0, 0, np.ones(N), np.ones(N))
     lines = lines_of(flat, np.full((N, N, 3), PAPER, np.uint8).astype(np.float32))
-    return broken_lines(lines, known, CELLS, dashed=dash > 0)
+    return tuple(pair for pair, x in odd_sides(lines, known, CELLS).items() if x > 1)
+
+
+def odd(flat: Flat, paper: tuple[int, int, int] = PAPER) -> tuple[Cell, ...]:
+    n = flat.rows
+    colours = np.full((n, n, 3), paper, np.float32)
+    found = odd_cells(flat, colours, list(np.ndindex(n, n)), lines_of(flat, colours))
+    return tuple(cell for cell, x in found.items() if x > 1)
 
 
 @pytest.mark.parametrize(
@@ -81,8 +88,7 @@ def test_empty_cells_whose_lines_fade_out_may_hide_something(glare: float, told:
     under = rgb[CELL - 5 : 2 * CELL + 5, 2 * CELL - 5 : 4 * CELL + 5]
     under[:] = under + glare * (np.array(PAPER) - under)
     flat = Flat(rgb, CELL, np.eye(3), 0, 0, np.ones(N), np.ones(N))
-    colours = np.full((N, N, 3), PAPER, np.float32)
-    assert foreign_grounds(flat, colours, sorted(CELLS)) == told
+    assert odd(flat) == told
 
 
 def test_cells_without_walls_have_not_faded_beside_such_that_have() -> None:
@@ -92,4 +98,65 @@ def test_cells_without_walls_have_not_faded_beside_such_that_have() -> None:
     for row in (1, 3):  # black, above two rows but for their last cell
         rgb[row * CELL - 3 : row * CELL + 3, : (N - 1) * CELL] = 0
     flat = Flat(rgb, CELL, np.eye(3), 0, 0, np.ones(N), np.ones(N))
-    assert foreign_grounds(flat, np.full((N, N, 3), PAPER, np.float32), sorted(CELLS)) == ()
+    assert odd(flat) == ()
+
+
+ROWS, SIDE_PX, WIDE = 6, 50, 3
+WHITE = 255
+
+
+def framed(ink: int, *patches: tuple[slice, slice]) -> Flat:
+    """A white board of which only the inner part of the frame is seen, with white patches."""
+    rgb = np.full((ROWS * SIDE_PX, ROWS * SIDE_PX, 3), WHITE, np.uint8)
+    for side in (rgb[:WIDE], rgb[-WIDE:], rgb[:, :WIDE], rgb[:, -WIDE:]):
+        side[:] = ink
+    for patch in patches:
+        rgb[patch] = WHITE
+    return Flat(rgb, SIDE_PX, np.eye(3), 0, 0, np.ones(ROWS), np.ones(ROWS))
+
+
+@pytest.mark.parametrize(
+    ("cell", "patch"),
+    [
+        ((2, 0), np.s_[110:145, :40]),
+        ((3, 5), np.s_[155:195, 260:]),
+        ((0, 1), np.s_[:30, 60:95]),
+        ((5, 5), np.s_[260:, 251:285]),  # of a corner only the half that is never round
+    ],
+)
+def test_a_patch_on_the_frame_is_told(cell: Cell, patch: tuple[slice, slice]) -> None:
+    assert odd(framed(40)) == ()
+    assert odd(framed(40, patch)) == (cell,)
+
+
+def test_round_corners_are_no_bites() -> None:
+    assert odd(framed(40, np.s_[:20, :20], np.s_[-20:, -20:])) == ()
+
+
+def test_a_frame_that_is_missing_in_several_places_or_hard_to_see_tells_nothing() -> None:
+    first, second = np.s_[110:145, :40], np.s_[210:245, :40]
+    assert odd(framed(40, first, second)) == ()
+    assert odd(framed(250, first)) == ()
+
+
+@pytest.mark.parametrize(
+    ("at", "are_bits"),
+    [
+        ([], False),
+        ([(25, 12), (25, 46)], True),  # to the left and the right of what lies on it
+        ([(12, 25), (46, 25)], True),
+        ([(25, 12), (25, 24)], False),  # beside each other
+        ([(25, 12)], False),
+    ],
+)
+def test_little_that_lies_far_apart(at: list[tuple[int, int]], are_bits: bool) -> None:
+    drawn = np.zeros((CELL, CELL), bool)
+    for y, x in at:
+        drawn[y : y + 8, x : x + 2] = True
+    assert has_bits(drawn, CELL) == are_bits
+
+
+def test_specks_are_none() -> None:
+    drawn = np.zeros((CELL, CELL), bool)
+    drawn[[5, 55], [5, 55]] = True
+    assert not has_bits(drawn, CELL)

@@ -1,0 +1,235 @@
+"""Places of a board that look unlike all others in their state, so that nothing read there explains them.
+
+Empty cells of a board look alike, and so do its lines, though there may be several kinds: tinted cells, lines
+between boxes. So a place is held against the few places that are most like it. Its distance from these, in
+units of what is usual on this board, is how much of it nothing explains: from 1 on, something may lie there.
+"""
+
+from collections.abc import Collection, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+import numpy as np
+
+from ...solver.cells import Cell
+from ...solver.puzzle import Pair
+from ..grid.lattice import Flat
+from ..percentiles import median, strongest
+from .colours import contrasts, rim_band, to_lab
+from .ink import sides_among
+
+PEERS = (
+    4  # other places that look as one does, before nothing lies on it; a cover reaches four sides of a cell
+)
+TIMES = 4.0  # times the usual distance of a place from its peers, which one must be away to be odd
+CELL_PEERS = 0.25  # share of all empty cells that are its peers: a cover lies on fewer, chessboards have half
+SIDE_PEERS = 0.05  # the same of sides, which are of more kinds
+GROUND = 2.3  # CIE76 that an odd cell is away, at least; compressed stills of videos reach 1.7
+CONTRAST = 8.0  # contrast (0..255), the same of a side; noise of compressed pictures stays below 5
+OF_USUAL = 0.6  # share of the usual line, the same; the finer ones of two kinds of lines keep 0.6
+STOPS = (
+    0.35  # share of the usual line by which the ink of one differs, or its middle where it stops, at least
+)
+
+
+def oddness(
+    apart: np.ndarray, peers: np.ndarray, share: float, least: float, fewest: int = PEERS
+) -> np.ndarray:
+    """(m,) float: how much of each place nothing explains. apart: (m, m), distances between places. peers:
+    (m,) bool, those that are of the same state. share, fewest: of the peers that look like a place. least:
+    distance that counts."""
+    among = np.sort(apart[:, peers], axis=1)
+    if not among.size:
+        return np.zeros(len(apart))
+    away = among[:, min(among.shape[1] - 1, max(fewest, int(share * among.shape[1])))]
+    return away / max(least, TIMES * float(median(away[peers])))
+
+
+def _apart(values: np.ndarray) -> np.ndarray:
+    return np.abs(values[:, None] - values)
+
+
+BLOCKS = (0.2, 0.4, 0.6, 0.8)  # of a cell: nine places in its middle, where symbols stand
+MOST_BLOCKS = 4  # of them that may differ: a pointer covers three at most
+
+
+def odd_cells(
+    flat: Flat, colours: np.ndarray, empty: Sequence[Cell], lines: "SideLines", framed: bool = True
+) -> dict[Cell, float]:
+    """The oddness of empty cells, by their rims, by what fills their middles, by lines around them that fade
+    out as under glare, and (if `framed`) by the board's frame beside them. colours: (n, n, 3) RGB, each
+    cell's own."""
+    if not empty:
+        return {}
+    at = tuple(np.array(empty).T)
+    spans = [slice(round(a * flat.cell), round(b * flat.cell)) for a, b in pairwise(BLOCKS)]
+    patches = flat.cells[at]
+    blocks = [median(patches[:, v, u].reshape(len(patches), -1, 3), axis=1) for v in spans for u in spans]
+    rims, middles = to_lab(colours[at]), to_lab(np.stack(blocks, axis=1))
+    apart = np.linalg.norm(middles[:, None] - middles, axis=3)
+    apart = np.maximum(
+        np.linalg.norm(rims[:, None] - rims, axis=2), np.sort(apart, axis=2)[:, :, -1 - MOST_BLOCKS]
+    )
+    every = np.ones(len(empty), bool)
+    odd = oddness(apart, every, CELL_PEERS, GROUND)
+    bare = np.array([{*pair} <= {*empty} for pair in lines.pairs], float)
+    count, full = (sides_among(x, flat.rows)[at] for x in (bare, bare * lines.line))
+    around = full / np.maximum(count, 1)
+    usual = float(median(around[count > 0])) if count.any() else 0.0
+    around[count == 0] = usual
+    faded = oddness(_apart(around), every, 0.5, max(CONTRAST, OF_USUAL * usual))
+    odd = np.maximum(odd, np.where(around < usual, faded, 0))
+    frames = _odd_frames(flat, colours) if framed else {}
+    return {cell: max(x, frames.get(cell, 0)) for cell, x in zip(empty, odd.tolist(), strict=True)}
+
+
+FRAME_REACH = 0.08  # of a cell, from the board's edge: how far the inner part of a frame may reach
+SECTIONS = np.linspace(0.2, 0.8, 5)  # of a side, between which it is looked at one by one
+AT_CORNER = 2  # of them beside a corner of the board, which may be round
+LEAST_FRAME = 30.0  # contrast (0..255) of a frame that can be seen to be missing; uneven light reaches 20
+
+
+def _odd_frames(flat: Flat, colours: np.ndarray) -> dict[Cell, float]:
+    """The oddness of outer cells along which a part of the board's frame is missing. colours: (n, n, 3) RGB,
+    each cell's own."""
+    last, depth = len(colours) - 1, max(1, round(FRAME_REACH * flat.cell))
+    turned = colours.swapaxes(0, 1)
+    found: dict[Cell, float] = {}
+    for strip, own, cells in (
+        (flat.rgb[:, :depth], colours[:, 0], [(i, 0) for i in range(last + 1)]),
+        (flat.rgb[:, -depth:], colours[:, -1], [(i, last) for i in range(last + 1)]),
+        (flat.turned[:, :depth], turned[:, 0], [(0, i) for i in range(last + 1)]),
+        (flat.turned[:, -depth:], turned[:, -1], [(last, i) for i in range(last + 1)]),
+    ):
+        along = strip.reshape(len(own), flat.cell, -1, 3)
+        edges = [round(x * flat.cell) for x in SECTIONS.tolist()]
+        parts = np.stack([median(along[:, a:b], axis=1) for a, b in pairwise(edges)], axis=1)
+        contrast = strongest(np.abs(parts - own[:, None, None])).max(axis=2)
+        usual = float(median(contrast))
+        contrast[0, :AT_CORNER] = contrast[-1, -AT_CORNER:] = usual
+        weakest = np.sort(contrast, axis=1)[:, 1]
+        odd = oddness(
+            _apart(weakest), np.ones(len(own), bool), 0, OF_USUAL * max(LEAST_FRAME, usual), fewest=1
+        )
+        for cell, x in zip(cells, np.where(weakest < usual, odd, 0).tolist(), strict=True):
+            found[cell] = max(found.get(cell, 0), x)
+    return found
+
+
+LINE_REACH = 0.08  # of a cell, to both sides of a border, where its line is looked at
+ENDS, MIDDLE = ((0.14, 0.26), (0.74, 0.86)), ((0.43, 0.57),)  # of a side, along it
+ASIDE = (0.09, 0.13)  # of a cell, to both sides of a border, beside its middle: ground on all boards
+LEAST_LINE = 8.0  # contrast (0..255) of a line that can be seen to stop
+
+
+class SideLines(NamedTuple):
+    """Measures of the sides between neighbours, (m,) each: contrast (0..255) of the line at the ends of a
+    side, its mean all across, by how much its middle differs from them. aside: by how much what lies beside
+    that middle differs from the cells, on the side where it differs less."""
+
+    pairs: tuple[Pair, ...]
+    line: np.ndarray
+    ink: np.ndarray
+    step: np.ndarray
+    aside: np.ndarray
+
+
+def odd_sides(
+    lines: SideLines, known: Collection[Pair], plain: Collection[Cell], filled: Collection[Cell] = ()
+) -> dict[Pair, float]:
+    """The oddness of the sides between neighbours on which nothing has been read (`known`): their line stops
+    in its middle; or, between cells with the usual ground along their sides (`plain`, or with something in
+    their middle, `filled`), it is unlike the others, or (`plain`) beside something else."""
+    free = np.array([pair not in known for pair in lines.pairs])
+    clear, ruled = (
+        free & [{*pair} <= some for pair in lines.pairs] for some in ({*plain}, {*plain, *filled})
+    )
+    if not ruled.any():
+        return {}
+    odd = np.zeros(len(free))
+    usual, usual_ink = (float(median(x[ruled])) for x in (lines.line, lines.ink))
+    stops = max(STOPS * usual, TIMES * float(median(lines.step[free])))  # where lines are dashed all do
+    for values, peers, on, least in (
+        (lines.line, ruled, clear | (lines.line < usual), OF_USUAL * usual),
+        (lines.ink, ruled, clear | (lines.ink < usual_ink), OF_USUAL * usual_ink),
+        (lines.step, free, free, stops),
+        (lines.aside, clear, clear, 0.0),
+    ):
+        away = oddness(_apart(values), peers, SIDE_PEERS, max(CONTRAST, least))
+        odd = np.maximum(odd, np.where(peers & on, away, 0))
+    return dict(zip(lines.pairs, odd.tolist(), strict=True))
+
+
+def lines_of(flat: Flat, colours: np.ndarray) -> SideLines:
+    """The lines of a board. colours: (n, n, 3) RGB, each cell's own."""
+    right = _lines(flat.rgb, colours, flat.cell)
+    below = [x.swapaxes(0, 1) for x in _lines(flat.turned, colours.swapaxes(0, 1), flat.cell)]
+    n = flat.rows
+    pairs = [((r, c), (r, c + 1)) for r in range(n) for c in range(n - 1)]
+    pairs += [((r, c), (r + 1, c)) for r in range(n - 1) for c in range(n)]
+    return SideLines(
+        tuple(pairs), *(np.concatenate([x.ravel(), y.ravel()]) for x, y in zip(right, below, strict=True))
+    )
+
+
+def _lines(rgb: np.ndarray, colours: np.ndarray, cell: int) -> tuple[np.ndarray, ...]:
+    """(rows, columns - 1) each, for the borders right of each cell of side `cell`: the numbers of `Lines`."""
+    columns = colours.shape[1]
+    across = _across(columns, cell)
+    near, far = (round(x * cell) for x in ASIDE)
+    left, right = colours[:, :-1], colours[:, 1:]
+    ends, middle = _profile(rgb, cell, ENDS, across), _profile(rgb, cell, MIDDLE, across)
+    contrast = np.minimum(_unlike(ends, left), _unlike(ends, right))
+    at = np.arange(1, columns)[:, None] * cell
+    sides = [
+        _unlike(_profile(rgb, cell, MIDDLE, at + np.arange(a, b)), own)
+        for a, b, own in ((-far, -near, left), (near, far, right))
+    ]
+    aside = np.minimum(*(side.mean(axis=2) for side in sides))
+    step = strongest(np.abs(middle - ends)).max(axis=2)
+    return contrast.max(axis=2), contrast.mean(axis=2), step, aside
+
+
+def _across(columns: int, cell: int) -> np.ndarray:
+    """(columns - 1, k) int: the columns of pixels that the line right of each column of cells may cover."""
+    reach = round(LINE_REACH * cell)
+    return np.arange(1, columns)[:, None] * cell + np.arange(-reach, reach)
+
+
+def _profile(rgb: np.ndarray, cell: int, parts: Sequence[tuple[float, float]], at: np.ndarray) -> np.ndarray:
+    """(rows, columns - 1, k, 3) float32: what usually lies in these (columns - 1, k) columns of pixels, in
+    these parts of each row of cells."""
+    along = np.concatenate([np.arange(round(a * cell), round(b * cell)) for a, b in parts])
+    strips = rgb.reshape(-1, cell, *rgb.shape[1:])
+    return median(strips[:, along][:, :, at], axis=1).astype(np.float32)
+
+
+def _unlike(seen: np.ndarray, own: np.ndarray) -> np.ndarray:
+    """(rows, columns - 1, k): by how much (0..255) a profile differs from the (rows, columns - 1, 3) own
+    colours of the cells beside it."""
+    return strongest(np.abs(seen - own[:, :, None]))
+
+
+# Of a cell: what bits take together, and how far they lie apart, at least.
+BITS, FAR_APART = 0.006, 0.45
+
+
+def has_bits(drawn: np.ndarray, cell: int) -> bool:
+    """True if little stands in a cell, but far apart. drawn: (h, w) bool, the inside of the cell. cell: its
+    side, in pixels."""
+    return bool(drawn.mean() > BITS and max(np.ptp(at) for at in np.nonzero(drawn)) > FAR_APART * cell)
+
+
+CAGE_BAND = (0.055, 0.14)  # of a cell, from its sides inwards: beside its lines, outside of what stands in it
+CAGE_INK = 28  # contrast (0..255) of a cage's line against the cell's own colour, at least
+CAGE_SHARE = 0.1  # share of the band that it covers; dashes cover 0.2, what a broad frame leaves there 0.05
+LEAST_CAGED = 3  # cells: of one that is chosen and one below the pointer a frame may be drawn inside
+
+
+def caged_cells(flat: Flat, colours: np.ndarray) -> tuple[Cell, ...]:
+    """Find cells with lines inside their sides; none unless there are several. colours: (n, n, 3) RGB, each
+    cell's own."""
+    band = rim_band(flat.cell, *CAGE_BAND)
+    share = (contrasts(flat, colours)[:, :, band] > CAGE_INK).mean(axis=2)
+    caged = np.argwhere(share > CAGE_SHARE).tolist()
+    return tuple((r, c) for r, c in caged) if len(caged) >= LEAST_CAGED else ()
