@@ -34,7 +34,6 @@ from queens_snap.solver.games import GAMES
 from queens_snap.solver.nonogram.puzzle import Nonogram
 from queens_snap.solver.nonogram.state import Grid, Lines
 from queens_snap.solver.puzzle import Answer, Puzzle
-from queens_snap.solver.queens.puzzle import validate
 from queens_snap.solver.wend.generate import WendWish
 from queens_snap.solver.wend.generate import draft as wend_draft
 from queens_snap.words.games import WORDS
@@ -111,8 +110,8 @@ def measure(game: str, rows: list[dict[str, Any]], limit: float | None) -> bool:
                     problems.append(f"UNSOLVED  {row['id']}")
             elif list(found) != [known]:
                 problems.append(f"WRONG  {row['id']} by {name}")
-        broken: Callable[..., object] = getattr(part_of(puzzle, "puzzle"), "broken_rule", validate)
-        if broken(puzzle, known):
+        rules = part_of(puzzle, "puzzle")
+        if (rules.validate if game in ("queens", "starbattle") else rules.broken_rule)(puzzle, known):
             problems.append(f"WRONG  {row['id']}: the known answer breaks a rule")
         if times[OURS][-1] > LONGEST * 1000:
             problems.append(f"TOO LONG  {row['id']}: {times[OURS][-1] / 1000:.0f} s")

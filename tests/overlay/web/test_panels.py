@@ -98,7 +98,7 @@ def test_why_a_mark_is_wrong_is_told_panel_by_panel(played: Open, tried: Story) 
     player, texts, scene = played(tried), texts_of(tried), scene_of(tried)
     before(player, tried)
     (((r, c), value),) = tried.steps[scene - 1].values
-    player.put({**player.position, f"{r},{c}": str(1 - value)})
+    player.put({**player.position, f"{r},{c}": str(1 - int(value))})
     player.act("check")
     player.act("why")
     player.tab.locator(".acts [data-act=forth]").wait_for()
