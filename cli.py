@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
-from .commands import flush_errors, give_up, nobody_reads, open_missing_streams
+from .commands import discard_output, flush_errors, is_reader_gone, open_missing_streams
 from .commands.table import ALIASES, COMMANDS, PROGRAM, module_of
 
 __all__ = ["COMMANDS", "drop", "main"]
@@ -41,7 +41,7 @@ def _run_until_stopped(program: str, run: Callable[[list[str]], int], argv: Sequ
         try:
             print(f"{program}: {line}", file=sys.stderr)
         except OSError:
-            give_up(sys.stderr)
+            discard_output(sys.stderr)
         return status
 
     try:
@@ -50,8 +50,8 @@ def _run_until_stopped(program: str, run: Callable[[list[str]], int], argv: Sequ
     except KeyboardInterrupt as stop:
         status = end("; ".join(filter(None, ("stopped", str(stop)))), INTERRUPTED)
     except OSError as error:
-        give_up(sys.stdout)
-        status = READER_GONE if nobody_reads(error) else end(_unwritable(error), UNWRITABLE)
+        discard_output(sys.stdout)
+        status = READER_GONE if is_reader_gone(error) else end(_unwritable(error), UNWRITABLE)
     except Exception:
         if not interrupt.happened:
             raise

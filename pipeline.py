@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, ParamSpec, TypedDict, TypeVar, Unpack
 
 from .files.writing import OWN_PICTURE
-from .overlay.labels import UNLABELLED, Labels
+from .overlay.labels import NO_LABELS, Labels
 from .overlay.moment import CellColours, Moment, finished_moment
 from .result.arguments import board_of, check_budget, check_language, check_name, check_range
 from .result.problem import (
@@ -112,7 +112,7 @@ def snap(
     size: int | None = None,
     which: int = 1,
     ignore_marks: bool = False,
-    labels: Labels = UNLABELLED,
+    labels: Labels = NO_LABELS,
     crop: bool = False,
     correction: Correction | None = None,
     voice: str = PLAYER,
@@ -276,7 +276,7 @@ def render(
     marks: Marks | None = None,
     theme: str = "light",
     cell: int | None = None,
-    labels: Labels = UNLABELLED,
+    labels: Labels = NO_LABELS,
     solution: bool = False,
 ) -> "Picture":
     """Draw a board given as text (as docs/games.md has it for each game), or as a puzzle; `snap` reads it
@@ -292,17 +292,17 @@ def render(
     board that has no single one (or none that is found in time), and for cells that are too small, or so
     large that few programs would open the picture.
     """
-    from .overlay.paint.flat import LEAST_CELL, MOST_CELL, render_puzzle  # only for drawing: they load slowly
-    from .overlay.picture import NOWHERE, Picture
+    from .overlay.paint.flat import MAX_CELL, MIN_CELL, render_puzzle  # only for drawing: they load slowly
+    from .overlay.picture import NO_SCALE, Picture
     from .overlay.themes import THEMES
 
     check_name("theme", theme, THEMES)
-    check_range("cell", cell, LEAST_CELL, MOST_CELL)
+    check_range("cell", cell, MIN_CELL, MAX_CELL)
     puzzle = board_of(board, game)
     checked_marks = _check_marks(puzzle, marks or {})
     moment = _solved_moment(puzzle) if solution else Moment(puzzle, checked_marks)
     rgb = render_puzzle(puzzle, moment, cell=cell, theme=theme, labels=labels)
-    return Picture(rgb, scale=NOWHERE, shows_answer=solution)
+    return Picture(rgb, scale=NO_SCALE, shows_answer=solution)
 
 
 def _log_reading(name: str, reading: Reading, milliseconds: float | None) -> None:

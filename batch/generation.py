@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from ..files.writing import BOARD_NOTE, NO_INPUTS, Inputs, Unwritable, add_note, check_free, reason_of, write
-from ..overlay.book.entry import Entry, entry_of
+from ..overlay.book.entry import Entry, make_entry
 from ..overlay.picture import encode
 from ..pipeline import Snap
 from ..solver.game import Game
@@ -231,7 +231,7 @@ MOST_TRIES = 5  # other seeds for a puzzle that does not come about
 @dataclass(frozen=True)
 class BookPlan:
     """The plan of a book. count: of puzzles, as many of each game as of the others, or one more. difficulty:
-    of DIFFICULTIES. look, lang: see `entry_of`. Raises ValueError where a game has no puzzles so hard."""
+    of DIFFICULTIES. look, lang: see `make_entry`. Raises ValueError where a game has no puzzles so hard."""
 
     games: tuple[str, ...]
     count: int
@@ -306,5 +306,5 @@ def _make_entry(look: str, lang: str | None, order: EntryOrder, repetition: int)
         return None
     game = GAMES[order.game]
     solution = game.conclude(found.puzzle)
-    entry = entry_of(solution, game.position(solution, {}), look, lang)
+    entry = make_entry(solution, game.position(solution, {}), look, lang)
     return GeneratedEntry(found.puzzle, order, entry if order.number == 0 else replace(entry, lesson=()))

@@ -13,7 +13,7 @@ from rich import progress as rich
 from rich.console import Console
 from rich.text import Text
 
-from ..overlay.terminal.streams import printable, tell
+from ..overlay.terminal.streams import print_error_line, printable
 
 # What long work tells of itself while it is done.
 
@@ -131,7 +131,7 @@ class LineProgress(Progress):
             self.say(self._line(now - self._begin))
 
     def say(self, line: str) -> None:
-        tell(line)
+        print_error_line(line)
 
     def _line(self, seconds: float) -> str:
         """A line of progress: what is done, how much of it is good, the rate and the time that is left."""

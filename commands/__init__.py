@@ -1,10 +1,10 @@
 """The commands that a person types, a file each."""
 
-from ..overlay.terminal.streams import flush_errors, give_up, nobody_reads, open_missing_streams
+from ..overlay.terminal.streams import discard_output, flush_errors, is_reader_gone, open_missing_streams
 
 __all__ = [
+    "discard_output",
     "flush_errors",
-    "give_up",
-    "nobody_reads",
+    "is_reader_gone",
     "open_missing_streams",
 ]  # what every command's end needs

@@ -8,7 +8,7 @@ from pathlib import Path
 from ..files.links import is_link, link_name
 from ..files.texts import exists
 from ..files.writing import STDIN, has_own_name, is_folder, is_own
-from ..overlay.terminal.streams import tell
+from ..overlay.terminal.streams import print_error_line
 from ..pipeline import Problem
 from ..words.phrases import counted
 from .parser import END_OF_OPTIONS, Parser
@@ -28,7 +28,9 @@ def expand_patterns(words: Sequence[str], quiet: bool = False) -> list[str]:
         return list(words)
     names = [name for name, matched in found if not (is_own(name) or (matched and has_own_name(name)))]
     if (own := len(found) - len(names)) and not (quiet and names):
-        tell(f"passed over: {counted(own, 'picture')} that queens-snap made; name one alone to read it")
+        print_error_line(
+            f"passed over: {counted(own, 'picture')} that queens-snap made; name one alone to read it"
+        )
     return names
 
 

@@ -13,7 +13,7 @@ from ..files.writing import STDIN
 from ..overlay.moment import Moment
 from ..overlay.terminal.account import print_account, print_answers, print_remarks, print_steps
 from ..overlay.terminal.board import print_board
-from ..overlay.terminal.streams import printable, say
+from ..overlay.terminal.streams import print_sentence, printable
 from ..pipeline import NOT_ONE, REFUSED, SOLVED, Problem, Snap, overall, settle
 from ..solver.games import GAMES
 from ..solver.puzzle import Solution
@@ -87,7 +87,7 @@ def print_verdict(result: Snap, explain: bool, all_steps: bool = False, hardest:
     beyond = hardest if rating and _is_harder(rating, hardest) else None
     in_time = not solution.proof or solution.proof.in_time
     line = verdict_line(result.status, not result.problem, rating, beyond, in_time, manner)
-    say(f"{printable(result.file)}: {line}")
+    print_sentence(f"{printable(result.file)}: {line}")
     steps = solution.all_steps if all_steps else solution.steps if explain else ()
     print_steps(steps, result.words, solution.puzzle, manner)
     if solution.status == "ambiguous":
@@ -102,20 +102,20 @@ def print_verdict(result: Snap, explain: bool, all_steps: bool = False, hardest:
 def print_oddities(solution: Solution, manner: Manner) -> None:
     """Print the features that a puzzle of its game would not have, a line each."""
     for oddity in solution.puzzle.oddities:
-        say(note_line(oddity, manner))
+        print_sentence(note_line(oddity, manner))
 
 
 def _print_stall(solution: Solution, manner: Manner) -> None:
     """Print the place where a person gets stuck: the board after the fair steps, and the next step."""
     puzzle, steps = solution.puzzle, solution.all_steps
     count = next((i for i, step in enumerate(steps) if step.tier >= HYPOTHESES), len(steps))
-    say(stall_line(count, manner))
+    print_sentence(stall_line(count, manner))
     print_board(Moment(puzzle, done=steps[:count]), manner)
     if count < len(steps):
         sentence = WORDS[puzzle.game].sentence(puzzle, steps[count], manner)
-        say(beyond_line(sentence, manner))
+        print_sentence(beyond_line(sentence, manner))
     if solution.guessed:
-        say(guessed_line(len(solution.guessed), manner))
+        print_sentence(guessed_line(len(solution.guessed), manner))
 
 
 CHECK = "check"

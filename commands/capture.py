@@ -14,8 +14,8 @@ from ..files.texts import HEADING, read_text, why_unread
 from ..files.writing import Unwritable, stem_of
 from ..overlay.labels import Labels
 from ..overlay.picture import Picture
-from ..overlay.terminal.account import print_account, print_remarks, tell_remarks
-from ..overlay.terminal.streams import printable, tell
+from ..overlay.terminal.account import print_account, print_remarks, print_remarks_as_errors
+from ..overlay.terminal.streams import print_error_line, printable
 from ..pipeline import REFUSED, SOLVED, Correction, Problem, Snap, overall, snap
 from ..result.problem import USAGE, problem_of
 from ..solver.puzzle import MalformedBoard
@@ -163,7 +163,7 @@ def _print_answer(result: Snap, target: Path | None, drawn: Picture | None, args
     elif result.solution and args.link:
         return print_link(result.file, result.solution.puzzle, result.marks, args)
     elif result.solution and (args.quiet or args.output == STDOUT):
-        tell_remarks(result.file, result.solution, result.mistakes, result.doubts, result.manner)
+        print_remarks_as_errors(result.file, result.solution, result.mistakes, result.doubts, result.manner)
     elif result.solution:
         _print_account(result, target, args)
     return SOLVED
@@ -176,7 +176,7 @@ def _write_steps_and_stages(result: Snap, args: argparse.Namespace) -> Problem |
     """
     story = result.story(bool(args.from_marks)) if wants_story(args) else None
     if result.solution and wants_story(args) and not story:
-        tell(f"{result.file}: {verdict(result.solution, result.manner)}; no steps were drawn")
+        print_error_line(f"{result.file}: {verdict(result.solution, result.manner)}; no steps were drawn")
     try:
         if args.debug and result.rgb is not None and result.reading:
             from ..overlay.debug import write_stages  # only for --debug: it loads slowly
@@ -215,7 +215,7 @@ def _open(path: Path) -> None:
     from ..drop.desktop.notify import open_in_viewer
 
     if not open_in_viewer(path):
-        tell(f"there is no viewer to open {path} with; open it yourself")
+        print_error_line(f"there is no viewer to open {path} with; open it yourself")
 
 
 MAX_NAMED = 8  # captures that are named in a line to resume a run

@@ -14,7 +14,7 @@ from ..overlay.games import DRAWINGS
 from ..overlay.moment import Moment, named_units
 from ..overlay.terminal.account import print_state
 from ..overlay.terminal.board import print_board
-from ..overlay.terminal.streams import printable, say, tell
+from ..overlay.terminal.streams import print_error_line, print_sentence, printable
 from ..pipeline import REFUSED, SOLVED, Snap
 from ..result.arguments import BUDGET_RANGE
 from ..result.problem import USAGE
@@ -41,7 +41,7 @@ def complain(what: object, remedy: str = "", *, status: int = REFUSED) -> int:
     what: a text, to which `remedy` is added; a Problem; or an exception, which may have a remedy of its own.
     """
     remedy = remedy or (getattr(what, "remedy", "") if isinstance(what, Exception) else "")
-    tell(f"{what}; {remedy}" if remedy else str(what))
+    print_error_line(f"{what}; {remedy}" if remedy else str(what))
     return status
 
 
@@ -57,7 +57,9 @@ def open_source(source: str, thing: str) -> str | BinaryIO:
     if source != STDIN:
         return source
     if sys.stdin.isatty():
-        tell(f"waiting for {thing} on standard input; {END_KEYS} on a line of its own ends it, Ctrl-C leaves")
+        print_error_line(
+            f"waiting for {thing} on standard input; {END_KEYS} on a line of its own ends it, Ctrl-C leaves"
+        )
     return sys.stdin.buffer
 
 
@@ -81,7 +83,7 @@ class UselessOptions:
         for name in self._names:
             lacks = "stars" if name == "stars" else "regions"
             if not (GAMES[game].starred if name == "stars" else DRAWINGS[game].has_regions):
-                tell(f"--{name} does nothing for {title}, which has no {lacks}")
+                print_error_line(f"--{name} does nothing for {title}, which has no {lacks}")
 
 
 # Options, and the parsers of their values.
@@ -329,7 +331,7 @@ def print_hint(result: Snap, where_only: bool, shown: bool = False) -> None:
         steps = (*hint.before, hint.step)
         if any(unit.kind == "region" for step in steps for unit in named_units(step)):
             print_board(Moment(result.board, colours=result.cell_colours))
-    say(f"{printable(result.file)}: {result.hint_text(where_only)}")
+    print_sentence(f"{printable(result.file)}: {result.hint_text(where_only)}")
 
 
 # The drawing.

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, TextIO
 
 from ..files.writing import HINT, SOLVED, STDIN, Inputs, Unwritable, is_folder, places
 from ..overlay.labels import Labels
-from ..overlay.picture import ANIMATED, SUFFIXES
-from ..overlay.terminal.streams import send, tell
+from ..overlay.picture import ANIMATION_SUFFIXES, PICTURE_SUFFIXES
+from ..overlay.terminal.streams import print_error_line, write_bytes
 from ..words.manner import listed
 from .parser import Parser
 
@@ -115,7 +115,7 @@ def send_picture(data: bytes, inputs: Inputs) -> None:
         raise Unwritable(
             "cannot write the picture: standard output is an input of this run", "name another file"
         )
-    send(data)
+    write_bytes(data)
 
 
 def wants_picture(args: argparse.Namespace) -> bool:
@@ -133,7 +133,7 @@ def picture_paths(args: argparse.Namespace, line: Parser) -> dict[str, Path]:
     output: Output | None = args.output
     if output is None or output.is_folder:
         return places(args.shots, HINT if args.hint else SOLVED, args.inputs, output and output.path)
-    check_file(output, len(args.shots) > 1, "captures", SUFFIXES, line)
+    check_file(output, len(args.shots) > 1, "captures", PICTURE_SUFFIXES, line)
     return {args.shots[0]: output.path}
 
 
@@ -155,7 +155,7 @@ def tell_new_folders(args: argparse.Namespace) -> Iterator[None]:
             folder = path if is_folder(path) else path.parent
             if folder in missing and is_folder(folder):
                 missing.discard(folder)
-                tell(f"made the folder {folder}")
+                print_error_line(f"made the folder {folder}")
 
 
 # Pictures, animation and page of the steps.
@@ -172,7 +172,7 @@ def add_story_arguments(group: argparse._ArgumentGroup) -> None:
     )
     add(
         "--animate",
-        type=_path_ending_in(ANIMATED),
+        type=_path_ending_in(ANIMATION_SUFFIXES),
         metavar="FILE",
         help="the steps as a film: .webp, .gif or .apng",
     )
@@ -200,8 +200,10 @@ def write_wanted_story(story: "Story", labels: Labels, args: argparse.Namespace)
 def _parse_sheet_or_folder(text: str) -> Path:
     """Parse the place of the steps, for argparse."""
     output = Output.parse(text)
-    if not output.is_folder and output.path.suffix.lower() not in SUFFIXES:
-        raise argparse.ArgumentTypeError(f"'{text}' must end in {listed(SUFFIXES, 'or')}, or be a folder")
+    if not output.is_folder and output.path.suffix.lower() not in PICTURE_SUFFIXES:
+        raise argparse.ArgumentTypeError(
+            f"'{text}' must end in {listed(PICTURE_SUFFIXES, 'or')}, or be a folder"
+        )
     return output.path
 
 

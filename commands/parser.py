@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from ..files.sites import SITES
 from ..files.writing import STDIN
-from ..overlay.terminal.streams import printable, tell, width
+from ..overlay.terminal.streams import print_error_line, printable, text_width
 from ..result.problem import USAGE
 from .config import BadConfig, user_defaults
 from .table import (
@@ -152,7 +152,7 @@ def _handler() -> "logging.Handler":
 
         def emit(self, record: LogRecord) -> None:
             for line in self.format(record).splitlines():
-                tell(line)
+                print_error_line(line)
 
     handler = LineHandler()
     handler.name = HANDLER
@@ -386,7 +386,9 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
     """
 
     def __init__(self, prog: str, **more: Any):
-        super().__init__(prog, **{"max_help_position": MAX_HELP_COLUMN, "width": width(MAX_WIDTH), **more})
+        super().__init__(
+            prog, **{"max_help_position": MAX_HELP_COLUMN, "width": text_width(MAX_WIDTH), **more}
+        )
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:
         wraps = argparse.HelpFormatter if "\n" not in text else argparse.RawDescriptionHelpFormatter

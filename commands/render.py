@@ -11,12 +11,12 @@ from ..files.texts import MalformedLink
 from ..files.writing import BOARD_NOTE, STDIN, Unwritable, add_note, write
 from ..overlay.labels import Labels
 from ..overlay.moment import Moment, finished_moment
-from ..overlay.paint.flat import CELL, LEAST_CELL, MOST_CELL, TooLarge, render_puzzle
-from ..overlay.paint.pdf import PdfMissing, pdf, render_pdf
-from ..overlay.paint.svg import render_svg, svg
-from ..overlay.picture import SUFFIXES, encode
-from ..overlay.qr import MODULE, TooLong, qr_marks, qr_picture
-from ..overlay.terminal.streams import printable, tell
+from ..overlay.paint.flat import DEFAULT_CELL, MAX_CELL, MIN_CELL, TooLarge, render_puzzle
+from ..overlay.paint.pdf import PdfMissing, pdf_file, render_pdf
+from ..overlay.paint.svg import render_svg, svg_text
+from ..overlay.picture import PICTURE_SUFFIXES, encode
+from ..overlay.qr import MODULE_PIXELS, TooLong, qr_picture, qr_primitives
+from ..overlay.terminal.streams import print_error_line, printable
 from ..overlay.themes import THEMES
 from ..pipeline import REFUSED, SOLVED, Snap, overall, settle
 from ..solver.puzzle import Puzzle
@@ -65,7 +65,7 @@ EXAMPLES = (
 DRAWN = ".drawn"
 LINK = "link"  # name of the picture of a link
 PNG, SVG, PDF = ".png", ".svg", ".pdf"
-ENDINGS = (*SUFFIXES, SVG, PDF)
+ENDINGS = (*PICTURE_SUFFIXES, SVG, PDF)
 MAX_STEM = 100  # characters of a row's id in the name of a file
 
 
@@ -126,9 +126,9 @@ def parser(command: str) -> Parser:
     group.add_argument("--theme", choices=themes, default="light", help="the colours (default: %(default)s)")
     group.add_argument(
         "--cell",
-        type=whole_number(LEAST_CELL, MOST_CELL),
+        type=whole_number(MIN_CELL, MAX_CELL),
         metavar="PX",
-        help=f"pixels per cell (default: {CELL}, fewer on very large boards)",
+        help=f"pixels per cell (default: {DEFAULT_CELL}, fewer on very large boards)",
     )
     drawn_as = group.add_mutually_exclusive_group()
     for ending, name in ((SVG, "SVG"), (PDF, "PDF")):
@@ -203,7 +203,7 @@ def _render(entry: NamedPuzzle, path: Path, args: argparse.Namespace) -> int:
         why = str(result.problem) if result.problem else f"{entry.name}: {outcome}"
         answer = WORDS[entry.puzzle.game].answer
         missing = [name for name, wanted in ((answer, args.solution), ("steps", wants_story(args))) if wanted]
-        tell(f"{why}; no {' and no '.join(missing)} drawn")
+        print_error_line(f"{why}; no {' and no '.join(missing)} drawn")
     try:
         if args.output or not wants_story(args):
             _write_picture(entry, result, path, args)
@@ -244,7 +244,7 @@ def _encode_picture(entry: NamedPuzzle, result: Snap, ending: str, args: argpars
     solution = result.solution if args.solution else None
     moment = finished_moment(entry.puzzle, solution) if solution else Moment(entry.puzzle, entry.marks)
     labels = Labels(letters=args.letters)
-    labelled, cell = replace(moment, labels=labels), args.cell or CELL
+    labelled, cell = replace(moment, labels=labels), args.cell or DEFAULT_CELL
     if ending.lower() == SVG:
         return render_svg(labelled, args.theme, cell).encode("utf-8")
     if ending.lower() == PDF:
@@ -258,13 +258,13 @@ def _encode_picture(entry: NamedPuzzle, result: Snap, ending: str, args: argpars
 
 def _encode_code(entry: NamedPuzzle, puzzle: Puzzle, ending: str, args: argparse.Namespace) -> bytes:
     """Draw the link of a puzzle with its marks as a QR code, as a file. Raises Unwritable and PdfMissing."""
-    theme, module = THEMES["print"], args.cell or MODULE
+    theme, module = THEMES["print"], args.cell or MODULE_PIXELS
     try:
         link = page_link(puzzle, entry.marks, args)
         if ending.lower() == SVG:
-            return svg(*qr_marks(link), theme, (0, 0), module).encode("utf-8")
+            return svg_text(*qr_primitives(link), theme, (0, 0), module).encode("utf-8")
         if ending.lower() == PDF:
-            return pdf(*qr_marks(link), theme, (0, 0), module, puzzle.game)
+            return pdf_file(*qr_primitives(link), theme, (0, 0), module, puzzle.game)
         return add_note(encode(qr_picture(link, module), ending), ending, BOARD_NOTE)
     except (TooLong, MalformedLink) as error:
         raise Unwritable(f"cannot draw {entry.name}: {error}", "take some of its marks away") from error

@@ -6,7 +6,7 @@ import numpy as np
 from PIL import Image, ImageDraw
 
 from queens_snap.overlay.paint.cells import Surface
-from queens_snap.overlay.paint.raster import paint
+from queens_snap.overlay.paint.raster import paint_primitives
 from queens_snap.overlay.sketch import Fill, Glyph, board_frame, lines_between, shared_side
 from queens_snap.overlay.themes import BLACK, Theme
 from queens_snap.solver.queens.puzzle import parse_board
@@ -37,7 +37,7 @@ def icon() -> Image.Image:
         board_frame((n, n), "dark", LINE / 2, LINE / 2),
         Glyph("crown", (n / 2, n / 2), CROWN, "dark", rim="light", rimmed=HALO),
     )
-    paint(Surface(rgb, lattice, (n, n), Theme({"page": BLACK})), marks)
+    paint_primitives(Surface(rgb, lattice, (n, n), Theme({"page": BLACK})), marks)
     return _rounded(Image.fromarray(rgb))
 
 

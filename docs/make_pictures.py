@@ -20,7 +20,7 @@ from queens_snap.drop.local.app import make_server
 from queens_snap.drop.local.server import LOOPBACK, listen
 from queens_snap.overlay.moment import finished_moment
 from queens_snap.overlay.paint.flat import render_puzzle
-from queens_snap.overlay.story.files import animation, panel, sheet
+from queens_snap.overlay.story.files import animation_file, draw_panel, draw_sheet
 from queens_snap.overlay.themes import THEMES
 from queens_snap.pipeline import settle, snap
 from queens_snap.solver.games import GAMES, parse_text
@@ -119,8 +119,8 @@ def steps() -> None:
     told, rest = snap(SHOT).story(), snap(HALF).story(from_marks=True)
     assert told
     assert rest
-    (PICTURES / "steps.webp").write_bytes(animation(told, ".webp"))
-    save("sheet", sheet(rest))
+    (PICTURES / "steps.webp").write_bytes(animation_file(told, ".webp"))
+    save("sheet", draw_sheet(rest))
 
 
 def games() -> None:
@@ -128,7 +128,7 @@ def games() -> None:
     save("games", np.hstack([game_picture(text, theme) for text, theme in zip(PUZZLES, THEMES, strict=True)]))
     story = settle(parse_text(PUZZLES[0]), "Tango").story()
     assert story
-    save("tango-steps", np.hstack([panel(story, scene, 300) for scene in (0, 3, 12, len(story.steps))]))
+    save("tango-steps", np.hstack([draw_panel(story, scene, 300) for scene in (0, 3, 12, len(story.steps))]))
 
 
 def render() -> None:

@@ -18,18 +18,18 @@ from .picture import encode
 from .sketch import Place, cell_middle
 from .themes import Colour
 
-CELL = 56  # px: side of a cell
-MARGIN = 64  # px around the cells: numbers of rows and columns, a title
-PAPER = (255, 255, 255)  # RGB of the ground
-INK = (20, 20, 20)  # RGB of text
-FAINT = (205, 205, 205)  # RGB of lines between cells
-FOUND = (255, 0, 160)  # RGB of what was found, which no board has
-FOUND_TOO = (0, 120, 255)  # RGB of a second kind of findings, which no board has
+CELL_SIDE = 56  # px: side of a cell
+PLAN_MARGIN = 64  # px around the cells: numbers of rows and columns, a title
+PAPER_COLOUR = (255, 255, 255)  # RGB of the ground
+TEXT_COLOUR = (20, 20, 20)  # RGB of text
+GRID_COLOUR = (205, 205, 205)  # RGB of lines between cells
+FOUND_COLOUR = (255, 0, 160)  # RGB of what was found, which no board has
+SECOND_FOUND_COLOUR = (0, 120, 255)  # RGB of a second kind of findings, which no board has
 
 Box = tuple[int, int, int, int]
 
 
-def stages(rgb: np.ndarray, reading: Reading) -> Iterator[tuple[str, np.ndarray]]:
+def draw_stages(rgb: np.ndarray, reading: Reading) -> Iterator[tuple[str, np.ndarray]]:
     """Draw each stage in order: its name and a picture, (H, W, 3) uint8 RGB. rgb: the capture, which stays as
     it is."""
     yield "1-lattice", draw_lattice(rgb, reading.lattice)
@@ -43,7 +43,7 @@ def write_stages(
     """Write the stages into a folder, which is made if it is missing: <stem>.1-lattice.png and so on. No file
     replaces an input. Raises Unwritable."""
     make_folder(folder)
-    for name, picture in stages(rgb, reading):
+    for name, picture in draw_stages(rgb, reading):
         write(folder / f"{stem}.{name}.png", add_note(encode(picture, ".png"), ".png", BOARD_NOTE), inputs)
 
 
@@ -53,21 +53,23 @@ def draw_lattice(rgb: np.ndarray, lattice: Lattice) -> np.ndarray:
     n, width = lattice.n, max(1, round(lattice.cell / 30))
     for i in range(n + 1):
         for ends in (((i, 0), (i, n)), ((0, i), (n, i))):
-            a, b = (_pixel(lattice, *end) for end in ends)
-            cv2.line(out, a, b, PAPER, width + 2, cv2.LINE_AA)
-            cv2.line(out, a, b, FOUND, width, cv2.LINE_AA)
+            a, b = (_lattice_pixel(lattice, *end) for end in ends)
+            cv2.line(out, a, b, PAPER_COLOUR, width + 2, cv2.LINE_AA)
+            cv2.line(out, a, b, FOUND_COLOUR, width, cv2.LINE_AA)
     for row, column in ((0, 0), (0, n), (n, n), (n, 0)):
-        cv2.circle(out, _pixel(lattice, row, column), 3 * width + 2, FOUND_TOO, -1, cv2.LINE_AA)
+        cv2.circle(
+            out, _lattice_pixel(lattice, row, column), 3 * width + 2, SECOND_FOUND_COLOUR, -1, cv2.LINE_AA
+        )
     return out
 
 
-def _pixel(lattice: Lattice, row: float, column: float) -> tuple[int, int]:
+def _lattice_pixel(lattice: Lattice, row: float, column: float) -> tuple[int, int]:
     x, y = lattice.point(row, column)
     return round(x), round(y)
 
 
 @dataclass(frozen=True)
-class Plan:
+class BoardPlan:
     """A plan of n x n cells on white paper, with a title and numbers of rows and columns. pen: draws onto the
     image."""
 
@@ -76,24 +78,24 @@ class Plan:
     pen: ImageDraw.ImageDraw
 
     @classmethod
-    def of(cls, n: int, title: str, flat: np.ndarray | None = None, *, smooth: bool = False) -> "Plan":
+    def of(cls, n: int, title: str, flat: np.ndarray | None = None, *, smooth: bool = False) -> "BoardPlan":
         """Make an empty plan. flat: the board laid flat, (H, W, 3) uint8 RGB, to lie in its cells. smooth:
         pixels of it are interpolated, not averaged."""
-        side = n * CELL + 2 * MARGIN
-        room = round(masks.font(16).getlength(title)) + 32
-        image = Image.new("RGB", (max(side, room), side), PAPER)
+        side = n * CELL_SIDE + 2 * PLAN_MARGIN
+        room = round(masks.load_font(16).getlength(title)) + 32
+        image = Image.new("RGB", (max(side, room), side), PAPER_COLOUR)
         plan = cls(n, image, ImageDraw.Draw(image))
         plan.write((16, 18), title, 16, anchor="lm")
         for i in range(n):
-            at = MARGIN + (i + 0.5) * CELL
-            plan.write((at, MARGIN - 14), str(i + 1), 14)
-            plan.write((MARGIN - 16, at), str(i + 1), 14)
+            at = PLAN_MARGIN + (i + 0.5) * CELL_SIDE
+            plan.write((at, PLAN_MARGIN - 14), str(i + 1), 14)
+            plan.write((PLAN_MARGIN - 16, at), str(i + 1), 14)
         for r, c in np.ndindex(n, n):
-            plan.pen.rectangle(plan.box((r, c)), outline=FAINT)
+            plan.pen.rectangle(plan.box((r, c)), outline=GRID_COLOUR)
         if flat is not None:
             how = cv2.INTER_LINEAR if smooth else cv2.INTER_AREA
-            whole = cv2.resize(flat, (n * CELL, n * CELL), interpolation=how)
-            image.paste(Image.fromarray(whole), (MARGIN, MARGIN))
+            whole = cv2.resize(flat, (n * CELL_SIDE, n * CELL_SIDE), interpolation=how)
+            image.paste(Image.fromarray(whole), (PLAN_MARGIN, PLAN_MARGIN))
         return plan
 
     @property
@@ -103,12 +105,12 @@ class Plan:
 
     def box(self, cell: Cell) -> Box:
         """Return a cell's left, top, right and bottom in pixels on a plan."""
-        x, y = MARGIN + cell[1] * CELL, MARGIN + cell[0] * CELL
-        return x, y, x + CELL, y + CELL
+        x, y = PLAN_MARGIN + cell[1] * CELL_SIDE, PLAN_MARGIN + cell[0] * CELL_SIDE
+        return x, y, x + CELL_SIDE, y + CELL_SIDE
 
     def point(self, place: Place) -> tuple[float, float]:
         """Return (x, y) in pixels of a place on a plan of the board."""
-        return MARGIN + place[1] * CELL, MARGIN + place[0] * CELL
+        return PLAN_MARGIN + place[1] * CELL_SIDE, PLAN_MARGIN + place[0] * CELL_SIDE
 
     def middle(self, cell: Cell) -> tuple[float, float]:
         """Return (x, y) in pixels of a cell's middle on a plan."""
@@ -124,14 +126,14 @@ class Plan:
         at: tuple[float, float],
         word: str,
         size: int,
-        ink: Colour = INK,
+        ink: Colour = TEXT_COLOUR,
         *,
         anchor: str = "mm",
         ground: Colour | None = None,
     ) -> None:
         """Write a word at (x, y). size: of the font. anchor: as Pillow has it. ground: colour of a box behind
         the word."""
-        face = masks.font(size)
+        face = masks.load_font(size)
         if ground:
             left, top, right, bottom = self.pen.textbbox(at, word, font=face, anchor=anchor)
             self.pen.rectangle((left - 2, top - 1, right + 2, bottom + 1), fill=ground)
@@ -140,5 +142,5 @@ class Plan:
     def note(self, cell: Cell, word: str) -> None:
         """Write a short word on paper in the upper left corner of a cell."""
         x0, y0, _, _ = self.box(cell)
-        self.pen.rectangle((x0 + 2, y0 + 2, x0 + 23, y0 + 17), fill=PAPER)
+        self.pen.rectangle((x0 + 2, y0 + 2, x0 + 23, y0 + 17), fill=PAPER_COLOUR)
         self.write((x0 + 12, y0 + 10), word, 13)

@@ -10,24 +10,24 @@ from collections.abc import Iterable, Mapping
 from ..solver.cells import Cell
 from ..solver.puzzle import Marks as PlayerMarks
 from ..solver.step import Step
-from .drawing import NEAR, Drawing, P, State
+from .drawing import GROUND_INSET, Drawing, P, PieceState
 from .moment import Moment, Pieces, pieces_in_cells
 from .sketch import AUTO_COLOUR, Colour, Fill, Label, Place, Primitives, cell_middle, labels_in_cells
 
-NOTED = "n"  # beginning of a value that is pencil notes
-RULED_OUT = "-"  # beginning of a value that is digits ruled out
-DIGIT_SIZE = 0.46  # cells: height of a digit
-WOULD = 0.32  # cells: height of a digit that would stand there
-ON_CAPTURE = 0.38  # cells: height of a digit on a capture, beside numbers of steps
-NOTE = 0.19  # cells: height of a pencil note, and of a digit that is ruled out
-NOTES = (0.14, 0.86)  # cells: the places of notes lie between these
-CLEARED = 0.12  # cells, from the edges: within, notes give way to a digit
-INSET = 0.1  # cells: an outline runs within the thick lines of boxes
-BESIDE_DIGIT = 0.06  # cells, from the corner: ticks and numbers of steps stand there, clear of the digit
+NOTES_PREFIX = "n"  # beginning of a value that is pencil notes
+RULED_OUT_PREFIX = "-"  # beginning of a value that is digits ruled out
+DIGIT_HEIGHT = 0.46  # cells: height of a digit
+ATTEMPT_DIGIT_HEIGHT = 0.32  # cells: height of a digit that would stand there
+CAPTURE_DIGIT_HEIGHT = 0.38  # cells: height of a digit on a capture, beside numbers of steps
+NOTE_HEIGHT = 0.19  # cells: height of a pencil note, and of a digit that is ruled out
+NOTES_SPAN = (0.14, 0.86)  # cells: the places of notes lie between these
+CLEARED_INSET = 0.12  # cells, from the edges: within, notes give way to a digit
+DIGIT_OUTLINE_INSET = 0.1  # cells: an outline runs within the thick lines of boxes
+STEP_NUMBER_INSET = 0.06  # cells, from the corner: ticks and numbers of steps stand there, clear of the digit
 
 #: Places in a cell for the letter of what would follow, each with the digits that may be ruled out just
 #: there, whatever the shape of the boxes. The first place with none of these is taken.
-CORNERS: tuple[tuple[Place, str], ...] = (
+LETTER_CORNERS: tuple[tuple[Place, str], ...] = (
     ((0.8, 0.8), "469"),
     ((0.2, 0.8), "23"),
     ((0.2, 0.2), "1"),
@@ -38,8 +38,8 @@ CORNERS: tuple[tuple[Place, str], ...] = (
 class DigitDrawing(Drawing[P]):
     """The drawing of a game with digits and pencil notes in cells."""
 
-    outline_inset = INSET
-    label_inset: float | None = BESIDE_DIGIT
+    outline_inset = DIGIT_OUTLINE_INSET
+    label_inset: float | None = STEP_NUMBER_INSET
 
     def note_grid(self, puzzle: P) -> tuple[int, int]:
         """Return in how many rows and columns the notes of a cell lie."""
@@ -52,59 +52,59 @@ class DigitDrawing(Drawing[P]):
         typed = {(r, c): digit for r, c, digit in marks.get("digits", ())}
         notes: dict[Cell, str] = {}
         for r, c, digit in sorted(marks.get("notes", ())):
-            notes[r, c] = notes.get((r, c), NOTED) + str(digit)
+            notes[r, c] = notes.get((r, c), NOTES_PREFIX) + str(digit)
         return pieces_in_cells({**notes, **typed})
 
     def step_pieces(self, step: Step) -> Pieces:
         """Return what a step finds, and {(cell, cell): "-35"} for what it rules out, beside whatever stands
         in the cell."""
-        without = {(cell, cell): some for cell, some in _ruled_out(step).items()}
+        without = {(cell, cell): some for cell, some in _ruled_out_digits(step).items()}
         return {**super().step_pieces(step), **without}
 
     def sample_pieces(self, puzzle: P) -> Mapping[str, Pieces]:
         """Return digits, and pencil notes one by one, put into the first cell that is not given."""
         n, given = max(puzzle.shape), self.given_pieces(puzzle)
         free = next((name for r in range(n) for c in range(n) if (name := ((r, c),)) not in given), ((0, 0),))
-        each = (kind + str(digit) for kind in ("", NOTED) for digit in range(1, n + 1))
+        each = (kind + str(digit) for kind in ("", NOTES_PREFIX) for digit in range(1, n + 1))
         return {value: {free: value} for value in each}
 
-    def draw_pieces(self, moment: Moment[P], put: Pieces, state: State) -> Primitives:
+    def draw_pieces(self, moment: Moment[P], put: Pieces, state: PieceState) -> Primitives:
         """Draw digits, new ones on a coloured ground, and pencil notes. What a step rules out is struck
         through at the place of its note."""
-        box, digits = self.note_grid(moment.puzzle), digits_of(put)
-        notes = _digit_lists(put, NOTED)
-        without = {} if state == "old" else _digit_lists(put, RULED_OUT)
+        box, digits = self.note_grid(moment.puzzle), digits_in_cells(put)
+        notes = _digits_by_cell(put, NOTES_PREFIX)
+        without = {} if state == "old" else _digits_by_cell(put, RULED_OUT_PREFIX)
         is_new = state in ("new", "would")
-        ground = Fill(tuple(cell for (cell,) in digits), "filled", inset=NEAR)
+        ground = Fill(tuple(cell for (cell,) in digits), "filled", inset=GROUND_INSET)
         return (
             *(_clear_notes(moment, digits) if is_new else ()),
             *((ground,) if state == "new" and digits else ()),
             *self.draw_symbols(digits, state),
-            *(note(cell, x, box) for cell, some in notes.items() for x in some),
-            *(note(cell, x, box, struck=True) for cell, some in without.items() for x in some),
+            *(note_label(cell, x, box) for cell, some in notes.items() for x in some),
+            *(note_label(cell, x, box, struck=True) for cell, some in without.items() for x in some),
         )
 
-    def draw_symbols(self, put: Pieces, state: State) -> Primitives:
+    def draw_symbols(self, put: Pieces, state: PieceState) -> Primitives:
         colour = "text" if state == "given" else "digit"
-        return tuple(_digits(put, colour, WOULD if state == "would" else DIGIT_SIZE))
+        return tuple(_digit_labels(put, colour, ATTEMPT_DIGIT_HEIGHT if state == "would" else DIGIT_HEIGHT))
 
     def letter_places(self, step: Step) -> list[Place]:
         """Return a place in the lower right of each cell, or in another corner if a digit is ruled out just
         there."""
-        without, places = _ruled_out(step), []
+        without, places = _ruled_out_digits(step), []
         for r, c in dict.fromkeys(step.found):
-            corners = (at for at, taken in CORNERS if not {*taken} & {*without.get((r, c), "")})
-            down, right = next(corners, CORNERS[0][0])
+            corners = (at for at, taken in LETTER_CORNERS if not {*taken} & {*without.get((r, c), "")})
+            down, right = next(corners, LETTER_CORNERS[0][0])
             places.append((r + down, c + right))
         return places
 
     def draw_on_capture(self, moment: Moment[P], put: Pieces) -> Primitives:
         """Draw digits on a capture, smaller, so that numbers of steps have room; notes give way."""
-        return (*_clear_notes(moment, put), *_digits(put, height=ON_CAPTURE))
+        return (*_clear_notes(moment, put), *_digit_labels(put, height=CAPTURE_DIGIT_HEIGHT))
 
     def player_entries(self, moment: Moment[P]) -> Pieces:
         """Return the digits that a player typed, without notes."""
-        return digits_of(self.player_pieces(moment.marks))
+        return digits_in_cells(self.player_pieces(moment.marks))
 
     def draw_reading(self, moment: Moment[P]) -> Primitives:
         """Draw digits as they were read, small in the corners beside the capture's own, so that a misreading
@@ -117,42 +117,46 @@ class DigitDrawing(Drawing[P]):
         )
 
 
-def digits_of(put: Pieces) -> Pieces:
+def digits_in_cells(put: Pieces) -> Pieces:
     """Return the digits that stand in cells, without notes and without digits that are ruled out."""
-    return {name: x for name, x in put.items() if str(x)[:1] not in (NOTED, RULED_OUT)}
+    return {name: x for name, x in put.items() if str(x)[:1] not in (NOTES_PREFIX, RULED_OUT_PREFIX)}
 
 
-def note(cell: Cell, digit: str, box: tuple[int, int], *, struck: bool = False) -> Label:
+def note_label(cell: Cell, digit: str, box: tuple[int, int], *, struck: bool = False) -> Label:
     """Return a pencil note at its place in a cell. struck: in black or white with a line through it, to stand
     out from notes."""
-    (r, c), (down, right) = cell, place_of_note(int(digit), box)
+    (r, c), (down, right) = cell, note_place(int(digit), box)
     return Label(
-        digit, (r + down, c + right), colour=AUTO_COLOUR if struck else "digit", height=NOTE, struck=struck
+        digit,
+        (r + down, c + right),
+        colour=AUTO_COLOUR if struck else "digit",
+        height=NOTE_HEIGHT,
+        struck=struck,
     )
 
 
-def place_of_note(digit: int, box: tuple[int, int]) -> Place:
+def note_place(digit: int, box: tuple[int, int]) -> Place:
     """Return the place of a pencil note in its cell (0..1): notes lie as the cells of a box do."""
-    first, last = NOTES
+    first, last = NOTES_SPAN
     (rows, columns), at = box, digit - 1
     down, right = at // columns, at % columns
     return first + (last - first) * (down + 0.5) / rows, first + (last - first) * (right + 0.5) / columns
 
 
-def _digit_lists(put: Pieces, kind: str) -> Mapping[Cell, str]:
+def _digits_by_cell(put: Pieces, kind: str) -> Mapping[Cell, str]:
     """Return the digits of one kind in each cell: notes, or digits that are ruled out."""
     return {name[0]: str(x)[1:] for name, x in put.items() if str(x)[:1] == kind}
 
 
-def _ruled_out(step: Step) -> dict[Cell, str]:
+def _ruled_out_digits(step: Step) -> dict[Cell, str]:
     """Return the digits that a step rules out in each cell: "-35"."""
     without: dict[Cell, str] = {}
     for cell, digit in sorted(step.without):
-        without[cell] = without.get(cell, RULED_OUT) + str(digit)
+        without[cell] = without.get(cell, RULED_OUT_PREFIX) + str(digit)
     return without
 
 
-def _digits(put: Pieces, colour: Colour = "digit", height: float = DIGIT_SIZE) -> Iterable[Label]:
+def _digit_labels(put: Pieces, colour: Colour = "digit", height: float = DIGIT_HEIGHT) -> Iterable[Label]:
     return (Label(str(x), cell_middle(cell), colour=colour, height=height) for (cell,), x in put.items())
 
 
@@ -161,4 +165,4 @@ def _clear_notes(moment: Moment[P], put: Pieces) -> Primitives:
     of cells."""
     noted = {(r, c) for r, c, _ in moment.marks.get("notes", ())}
     some = tuple(cell for (cell,) in put if cell in noted)
-    return tuple(Fill(some, colour, inset=CLEARED) for colour in ("clear", "cell") if some)
+    return tuple(Fill(some, colour, inset=CLEARED_INSET) for colour in ("clear", "cell") if some)

@@ -39,17 +39,17 @@ if TYPE_CHECKING:
 
     from ..vision.reading import Reading
 
-SMALLEST = 9  # px: a cell of a story at least
-LARGEST = 64  # px: a cell of a story at most
-NUMBERS_FROM = 24  # px: in a smaller cell a number in a corner has no room
-ASIDE = 0.8  # cells: from a cell's upper left to the letter of what would follow
-LINE = 0.03  # cells: width of lines between cells and of the frame
-NEAR = 0.03  # cells: distance of a coloured ground from the lines
+MIN_STORY_CELL = 9  # px: a cell of a story at least
+MAX_STORY_CELL = 64  # px: a cell of a story at most
+MIN_NUMBERED_CELL = 24  # px: in a smaller cell a number in a corner has no room
+LETTER_OFFSET = 0.8  # cells: from a cell's upper left to the letter of what would follow
+GRID_LINE_WIDTH = 0.03  # cells: width of lines between cells and of the frame
+GROUND_INSET = 0.03  # cells: distance of a coloured ground from the lines
 TICK = "\u2713"
 
 #: State of a piece: given by the puzzle, known before, found by the step that is shown, or following from
 #: what is tried.
-State = Literal["given", "old", "new", "would"]
+PieceState = Literal["given", "old", "new", "would"]
 Tile = tuple[str, tuple[int, int, int]]  # text on a terminal, and RGB of its ground
 
 P = TypeVar("P", bound=Puzzle)
@@ -69,9 +69,9 @@ class Drawing(Generic[P]):
     #: Distance of a dashed outline around a second group from the edges of its cells (cells).
     second_outline_inset: float = 0.0
     #: Cell size that a story needs at most (px).
-    largest_cell = LARGEST
+    largest_cell = MAX_STORY_CELL
     #: Cell size from which a capture has room for all that is drawn in a cell (px).
-    legible_cell: float = NUMBERS_FROM
+    legible_cell: float = MIN_NUMBERED_CELL
     #: The board has regions, whose letters and borders can be drawn.
     has_regions = False
     #: Values that stand in cells: pages draw boards from one piece of each.
@@ -127,15 +127,18 @@ class Drawing(Generic[P]):
 
     def draw_grid_lines(self, puzzle: P) -> Primitives:
         """Draw the lines between cells, and the frame."""
-        between = lines_between(inner_lines(*puzzle.shape), LINE, self.grid_line_colour)
-        return (*between, board_frame(puzzle.shape, self.grid_line_colour, LINE / 2, LINE))
+        between = lines_between(inner_lines(*puzzle.shape), GRID_LINE_WIDTH, self.grid_line_colour)
+        return (
+            *between,
+            board_frame(puzzle.shape, self.grid_line_colour, GRID_LINE_WIDTH / 2, GRID_LINE_WIDTH),
+        )
 
-    def draw_pieces(self, moment: Moment[P], put: Pieces, state: State) -> Primitives:
+    def draw_pieces(self, moment: Moment[P], put: Pieces, state: PieceState) -> Primitives:
         """Draw the pieces that stand on the board, new ones on a coloured ground."""
-        ground = Fill(tuple(cell for (cell,) in put), "filled", inset=NEAR)
+        ground = Fill(tuple(cell for (cell,) in put), "filled", inset=GROUND_INSET)
         return (*((ground,) if state == "new" and put else ()), *self.draw_symbols(put, state))
 
-    def draw_symbols(self, put: Pieces, state: State) -> Primitives:
+    def draw_symbols(self, put: Pieces, state: PieceState) -> Primitives:
         """Draw the symbols of values in cells."""
         raise NotImplementedError
 
@@ -163,7 +166,7 @@ class Drawing(Generic[P]):
 
     def letter_places(self, step: Step) -> list[Place]:
         """Return the places of the letters of what would follow."""
-        return [(r + ASIDE, c + ASIDE) for r, c in dict.fromkeys(finding_cells(step))]
+        return [(r + LETTER_OFFSET, c + LETTER_OFFSET) for r, c in dict.fromkeys(finding_cells(step))]
 
     def draw_on_capture(self, moment: Moment[P], put: Pieces) -> Primitives:
         """Draw pieces in cells of a capture that does not show them."""
@@ -267,7 +270,7 @@ class Drawing(Generic[P]):
 
     def smallest_cell(self, puzzle: P) -> int:
         """Return the size of the smallest legible cell (px)."""
-        return SMALLEST
+        return MIN_STORY_CELL
 
     def draw_stages(self, reading: "Reading") -> "Iterator[tuple[str, np.ndarray]]":
         """Draw the stages of a reading after the lattice: names and pictures, (H, W, 3) uint8 RGB."""

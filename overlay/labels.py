@@ -24,7 +24,7 @@ class Labels:
     along: bool = False
 
 
-UNLABELLED = Labels()
+NO_LABELS = Labels()
 
 
 def labels_for(labels: Labels, manner: Manner) -> Labels:

@@ -9,7 +9,7 @@ from ..solver.cells import Cell, Unit, region_letter
 from ..solver.puzzle import Answer, Marks, Puzzle, Solution
 from ..solver.step import LINES, WHATS, Step, Value
 from ..words.phrases import panel_ends
-from .labels import UNLABELLED, Labels
+from .labels import NO_LABELS, Labels
 
 Arrow = tuple[Cell, Cell]
 
@@ -144,7 +144,7 @@ class Moment(Generic[P]):
     settled: Pieces | None = None
     colours: CellColours | None = None
     signs: ClaimSigns = NO_CLAIM_SIGNS
-    labels: Labels = UNLABELLED
+    labels: Labels = NO_LABELS
     uncoloured: bool = False
 
     @cached_property

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from ..solver.cells import Cell, Unit
 from ..solver.nonogram.puzzle import Clue, Nonogram
 from ..solver.step import Step, Value
-from .drawing import Drawing, State
+from .drawing import Drawing, PieceState
 from .moment import ClaimSigns, Moment, Pieces
 from .sketch import (
     Colour,
@@ -25,59 +25,63 @@ from .sketch import (
     lines_between,
 )
 
-SOLID, EMPTY = "#", "."
-FIVE = 5  # cells from one thick line to the next
-THIN = 0.02  # cells: width of lines between cells
-THICK = 0.05  # cells: width of every fifth line
-FRAME = 0.06  # cells: width of the frame
-NEAR = 0.04  # cells: distance of a filled cell from the lines
-DOT = 0.16  # cells: width of a dot where a cell is known to be empty
-CROSS = 0.4  # cells: width of a cross where a step finds a cell empty
-WOULD = 0.42  # cells: width of what would stand there
-UNSURE = 0.5  # cells: height of "?" where answers differ
-DIGIT = 0.5  # cells: height of a clue's numbers
-WIDE = 0.84  # cells: largest width of a number over a column
-LEAST_DIGIT = 6  # px: height of a number in the smallest legible picture
-BROAD = 0.82  # width of a digit by its height, as painters reckon
-ABOVE = 0.4  # of a number's height: gap to the next number below
-BESIDE = 0.55  # of a number's height: gap to the next number beside
-EDGE = 0.6  # of a number's height: gap between a clue and the board
-MARGIN = 0.5  # of that gap: how much of it the ground of a clue takes
-NOTHING = "0"  # the clue of an empty line
-UNKNOWN = " "  # a cell on a terminal, before anything is known of it
+FILLED_CELL, EMPTY_CELL = "#", "."
+THICK_LINE_EVERY = 5  # cells from one thick line to the next
+THIN_LINE_WIDTH = 0.02  # cells: width of lines between cells
+THICK_LINE_WIDTH = 0.05  # cells: width of every fifth line
+FRAME_WIDTH = 0.06  # cells: width of the frame
+FILLED_INSET = 0.04  # cells: distance of a filled cell from the lines
+DOT_WIDTH = 0.16  # cells: width of a dot where a cell is known to be empty
+CROSS_WIDTH = 0.4  # cells: width of a cross where a step finds a cell empty
+ATTEMPT_WIDTH = 0.42  # cells: width of what would stand there
+QUESTION_HEIGHT = 0.5  # cells: height of "?" where answers differ
+CLUE_DIGIT_HEIGHT = 0.5  # cells: height of a clue's numbers
+MAX_CLUE_WIDTH = 0.84  # cells: largest width of a number over a column
+MIN_DIGIT_HEIGHT = 6  # px: height of a number in the smallest legible picture
+DIGIT_WIDTH_RATIO = 0.82  # width of a digit by its height, as painters reckon
+CLUE_ROW_GAP = 0.4  # of a number's height: gap to the next number below
+CLUE_COLUMN_GAP = 0.55  # of a number's height: gap to the next number beside
+BOARD_GAP = 0.6  # of a number's height: gap between a clue and the board
+CLUE_GROUND_SHARE = 0.5  # of that gap: how much of it the ground of a clue takes
+EMPTY_CLUE = "0"  # the clue of an empty line
+UNKNOWN_CELL = " "  # a cell on a terminal, before anything is known of it
 
 
 class NonogramDrawing(Drawing[Nonogram]):
     """The drawing of nonograms: filled and empty cells, with clues at the left and on top."""
 
-    cell_values: Sequence[Value] = (SOLID, EMPTY)
+    cell_values: Sequence[Value] = (FILLED_CELL, EMPTY_CELL)
 
     def draw_board(self, moment: Moment[Nonogram]) -> Primitives:
         rows, columns = moment.puzzle.shape
-        units = (*_units("row", rows), *_units("column", columns))
-        return super().draw_board(moment) + _clues(moment.puzzle, units)
+        units = (*_all_lines("row", rows), *_all_lines("column", columns))
+        return super().draw_board(moment) + _draw_clues(moment.puzzle, units)
 
     def draw_grid_lines(self, puzzle: Nonogram) -> Primitives:
         rows, columns = puzzle.shape
         return (
-            *lines_between(inner_lines(rows, columns), THIN, "hair"),
-            *lines_between(inner_lines(rows, columns, (FIVE, FIVE)), THICK, "frame"),
-            board_frame((rows, columns), "frame", FRAME / 2, FRAME / 2),
+            *lines_between(inner_lines(rows, columns), THIN_LINE_WIDTH, "hair"),
+            *lines_between(
+                inner_lines(rows, columns, (THICK_LINE_EVERY, THICK_LINE_EVERY)), THICK_LINE_WIDTH, "frame"
+            ),
+            board_frame((rows, columns), "frame", FRAME_WIDTH / 2, FRAME_WIDTH / 2),
         )
 
-    def draw_pieces(self, moment: Moment[Nonogram], put: Pieces, state: State) -> Primitives:
+    def draw_pieces(self, moment: Moment[Nonogram], put: Pieces, state: PieceState) -> Primitives:
         """Draw filled cells, and dots or crosses in empty ones unless the picture is finished."""
-        solid = tuple(cell for (cell,), value in put.items() if value == SOLID)
-        empty = [cell for (cell,), value in put.items() if value != SOLID]
+        solid = tuple(cell for (cell,), value in put.items() if value == FILLED_CELL)
+        empty = [cell for (cell,), value in put.items() if value != FILLED_CELL]
         if state == "would":
             return (
-                *glyphs_in_cells("disc", solid, WOULD, colour="found"),
-                *glyphs_in_cells("cross", empty, WOULD, colour="found"),
+                *glyphs_in_cells("disc", solid, ATTEMPT_WIDTH, colour="found"),
+                *glyphs_in_cells("cross", empty, ATTEMPT_WIDTH, colour="found"),
             )
-        ground = _solid_ground(solid, "solid" if state == "old" else "found")
-        if _is_whole(moment):
+        ground = _fill_cells(solid, "solid" if state == "old" else "found")
+        if _is_complete(moment):
             return ground
-        shape, size, colour = ("disc", DOT, "dot") if state == "old" else ("cross", CROSS, "found")
+        shape, size, colour = (
+            ("disc", DOT_WIDTH, "dot") if state == "old" else ("cross", CROSS_WIDTH, "found")
+        )
         return ground + glyphs_in_cells(shape, empty, size, colour=colour)
 
     def draw_step_extras(self, moment: Moment[Nonogram]) -> Primitives:
@@ -85,7 +89,7 @@ class NonogramDrawing(Drawing[Nonogram]):
         units = moment.step.claim.look if moment.step else ()
         return (
             *(_clue_ground(moment.puzzle, unit) for unit in units),
-            *_clues(moment.puzzle, units),
+            *_draw_clues(moment.puzzle, units),
         )
 
     def draw_answer(self, moment: Moment[Nonogram]) -> Primitives:
@@ -95,19 +99,21 @@ class NonogramDrawing(Drawing[Nonogram]):
     def draw_reading(self, moment: Moment[Nonogram]) -> Primitives:
         """Draw the cells that two answers of a nonogram share, and "?" where they differ."""
         _, common, differ = self.read_values(moment)
-        unsure = labels_in_cells([(cell, "?") for cell in differ], "middle", colour="found", height=UNSURE)
+        unsure = labels_in_cells(
+            [(cell, "?") for cell in differ], "middle", colour="found", height=QUESTION_HEIGHT
+        )
         return self.draw_pieces(moment, common, "old") + unsure
 
     def clue_room(self, puzzle: Nonogram) -> tuple[float, float]:
-        digit = _digit(puzzle)
-        across = max(_width(_words(clue), digit) for clue in puzzle.row_clues)
-        down = max(_height(_words(clue), digit) for clue in puzzle.column_clues)
-        return across + 2 * EDGE * digit, down + 2 * EDGE * digit
+        digit = _digit_height(puzzle)
+        across = max(_numbers_width(_clue_words(clue), digit) for clue in puzzle.row_clues)
+        down = max(_numbers_height(_clue_words(clue), digit) for clue in puzzle.column_clues)
+        return across + 2 * BOARD_GAP * digit, down + 2 * BOARD_GAP * digit
 
     def smallest_cell(self, puzzle: Nonogram) -> int:
         """Return the size of a cell (px) from which clues are legible and those of neighbouring columns do
         not run together."""
-        return math.ceil(LEAST_DIGIT / _digit(puzzle))
+        return math.ceil(MIN_DIGIT_HEIGHT / _digit_height(puzzle))
 
     def claim_signs(self, puzzle: Nonogram, step: Step) -> ClaimSigns:
         """Outline the lines of a nonogram that a step looks at."""
@@ -121,18 +127,20 @@ class NonogramDrawing(Drawing[Nonogram]):
         if not put:
             return moment.puzzle.to_text().splitlines()
         rows, columns = moment.puzzle.shape
-        found = ("".join(str(put.get(((r, c),), UNKNOWN)) * 2 for c in range(columns)) for r in range(rows))
+        found = (
+            "".join(str(put.get(((r, c),), UNKNOWN_CELL)) * 2 for c in range(columns)) for r in range(rows)
+        )
         return [line.rstrip() for line in found]
 
 
 DRAWING = NonogramDrawing()
 
 
-def _solid_ground(cells: tuple[Cell, ...], colour: Colour) -> Primitives:
-    return (Fill(cells, colour, inset=NEAR),) if cells else ()
+def _fill_cells(cells: tuple[Cell, ...], colour: Colour) -> Primitives:
+    return (Fill(cells, colour, inset=FILLED_INSET),) if cells else ()
 
 
-def _is_whole(moment: Moment[Nonogram]) -> bool:
+def _is_complete(moment: Moment[Nonogram]) -> bool:
     """True if all of a nonogram's picture is known."""
     if moment.answer is not None:
         return True
@@ -143,39 +151,39 @@ def _is_whole(moment: Moment[Nonogram]) -> bool:
     return len({cell for step in steps for cell, _ in step.values}) == rows * columns
 
 
-def _units(kind: str, count: int) -> list[Unit]:
+def _all_lines(kind: str, count: int) -> list[Unit]:
     return [Unit(kind, i) for i in range(count)]
 
 
-def _clues(puzzle: Nonogram, units: Iterable[Unit]) -> Primitives:
+def _draw_clues(puzzle: Nonogram, units: Iterable[Unit]) -> Primitives:
     """Draw the numbers of some lines of a nonogram."""
-    digit = _digit(puzzle)
-    return tuple(label for unit in units for label in _clue(puzzle, unit, digit))
+    digit = _digit_height(puzzle)
+    return tuple(label for unit in units for label in _clue_labels(puzzle, unit, digit))
 
 
-def _clue(puzzle: Nonogram, unit: Unit, digit: float) -> Iterable[Label]:
+def _clue_labels(puzzle: Nonogram, unit: Unit, digit: float) -> Iterable[Label]:
     """Draw the numbers of a nonogram's line, the last one next to the board."""
-    far, i = EDGE * digit, unit.number
+    far, i = BOARD_GAP * digit, unit.number
     if unit.kind == "column":
-        for word in reversed(_words(puzzle.column_clues[i])):
-            yield _number(word, (-far - digit / 2, i + 0.5), digit)
-            far += (1 + ABOVE) * digit
+        for word in reversed(_clue_words(puzzle.column_clues[i])):
+            yield _number_label(word, (-far - digit / 2, i + 0.5), digit)
+            far += (1 + CLUE_ROW_GAP) * digit
         return
-    for word in reversed(_words(puzzle.row_clues[i])):
-        width = _width([word], digit)
-        yield _number(word, (i + 0.5, -far - width / 2), digit)
-        far += width + BESIDE * digit
+    for word in reversed(_clue_words(puzzle.row_clues[i])):
+        width = _numbers_width([word], digit)
+        yield _number_label(word, (i + 0.5, -far - width / 2), digit)
+        far += width + CLUE_COLUMN_GAP * digit
 
 
-def _number(word: str, at: Place, digit: float) -> Label:
-    return Label(word, at, colour="text", height=digit, most=_width([word], digit))
+def _number_label(word: str, at: Place, digit: float) -> Label:
+    return Label(word, at, colour="text", height=digit, most=_numbers_width([word], digit))
 
 
 def _clue_ground(puzzle: Nonogram, unit: Unit) -> Line:
     """Return the ground of a clue: a line along the longer side of its box, as wide as the other side. Its
     round ends reach half its width further."""
     left, top = DRAWING.clue_room(puzzle)
-    near, i = -MARGIN * EDGE * _digit(puzzle), unit.number
+    near, i = -CLUE_GROUND_SHARE * BOARD_GAP * _digit_height(puzzle), unit.number
     box = (-top, i, near, i + 1) if unit.kind == "column" else (i, -left, i + 1, near)
     (y, x, y2, x2), width = box, min(box[2] - box[0], box[3] - box[1])
     half = width / 2
@@ -183,21 +191,21 @@ def _clue_ground(puzzle: Nonogram, unit: Unit) -> Line:
     return Line((ends,), width, "told")
 
 
-def _words(clue: Clue) -> list[str]:
-    return [str(number) for number in clue] or [NOTHING]
+def _clue_words(clue: Clue) -> list[str]:
+    return [str(number) for number in clue] or [EMPTY_CLUE]
 
 
-def _digit(puzzle: Nonogram) -> float:
+def _digit_height(puzzle: Nonogram) -> float:
     """Return the height of all numbers of a nonogram: smaller if the widest would not fit over its column."""
-    digits = max(len(word) for clue in puzzle.column_clues for word in _words(clue))
-    return min(DIGIT, WIDE / (BROAD * digits))
+    digits = max(len(word) for clue in puzzle.column_clues for word in _clue_words(clue))
+    return min(CLUE_DIGIT_HEIGHT, MAX_CLUE_WIDTH / (DIGIT_WIDTH_RATIO * digits))
 
 
-def _width(words: list[str], digit: float) -> float:
+def _numbers_width(words: list[str], digit: float) -> float:
     """Return the width of a nonogram's numbers beside one another."""
-    return BROAD * digit * sum(map(len, words)) + BESIDE * digit * (len(words) - 1)
+    return DIGIT_WIDTH_RATIO * digit * sum(map(len, words)) + CLUE_COLUMN_GAP * digit * (len(words) - 1)
 
 
-def _height(words: list[str], digit: float) -> float:
+def _numbers_height(words: list[str], digit: float) -> float:
     """Return the height of a nonogram's numbers one below another."""
-    return digit * len(words) + ABOVE * digit * (len(words) - 1)
+    return digit * len(words) + CLUE_ROW_GAP * digit * (len(words) - 1)

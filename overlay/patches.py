@@ -14,7 +14,7 @@ from ..solver.step import Step, Value
 from ..words.manner import grouped
 from ..words.patches.names import clue_of, framed_cells, obstacle_cells
 from ..words.patches.words import rivals
-from .drawing import ASIDE, TICK, Drawing, State
+from .drawing import LETTER_OFFSET, TICK, Drawing, PieceState
 from .moment import CellColours, Cells, ClaimSigns, Moment, Pieces
 from .sketch import (
     CASING_WIDTH,
@@ -36,33 +36,37 @@ from .sketch import (
     outline_around,
     reason_outline,
 )
-from .themes import COLOURS, WHITE
+from .themes import REGION_COLOURS, WHITE
 
 if TYPE_CHECKING:
     import numpy as np
 
     from ..vision.reading import Reading
 
-LINE = 0.02  # cells: width of lines between cells
-THICK = 0.06  # cells: width of the board's frame
-FRAMED = 0.08  # cells: reach of that frame beyond the cells
-FRAME = 0.07  # cells: width of a rectangle's frame
-INSET = 0.07  # cells: distance of that frame from the edges of its cells
-NEAR = 0.02  # cells: distance of a rectangle's ground from the lines
-WOULD = 0.06  # cells: width of the frame of a rectangle that would be
-CASED = 0.03  # cells: width of its casing on either side
-READ = 0.03  # cells: width of the frame of a rectangle that was read
-READ_CASING = 0.015  # cells: width of its casing on either side
-SECOND = 0.17  # cells: distance of the frame of a second answer's rectangle from the edges of its cells
-SOFT = 0.5  # opacity of the ground of a rectangle in its clue's colour on the capture
-PALE = 0.55  # share of that, for cells whose clue is known but not their rectangle
-TINT = 0.4  # opacity of a clue's colour over the cells of its rectangle on a capture
-DEEP = 0.5  # brightness of the lines around a clue's shape and its rectangle, by that of their ground
-WITHIN = 0.16  # cells, from the corner: ticks and step numbers stand there, within an outline
-RIM = 0.025  # cells: width of a dark line around a clue's shape
-SECOND_FRAME = 0.2  # cells: distance of a dashed frame inside another from the edges of its cells
-RING = 0.86  # cells: width of a ring around a cell that a step speaks of apart
-UNSURE = 0.24  # cells: height of a "?"
+GRID_LINE_WIDTH = 0.02  # cells: width of lines between cells
+BOARD_FRAME_WIDTH = 0.06  # cells: width of the board's frame
+BOARD_FRAME_REACH = 0.08  # cells: reach of that frame beyond the cells
+RECTANGLE_FRAME_WIDTH = 0.07  # cells: width of a rectangle's frame
+RECTANGLE_INSET = 0.07  # cells: distance of that frame from the edges of its cells
+GROUND_INSET = 0.02  # cells: distance of a rectangle's ground from the lines
+ATTEMPT_FRAME_WIDTH = 0.06  # cells: width of the frame of a rectangle that would be
+ATTEMPT_CASING_WIDTH = 0.03  # cells: width of its casing on either side
+READING_FRAME_WIDTH = 0.03  # cells: width of the frame of a rectangle that was read
+READING_CASING_WIDTH = 0.015  # cells: width of its casing on either side
+SECOND_ANSWER_INSET = (
+    0.17  # cells: distance of the frame of a second answer's rectangle from the edges of its cells
+)
+SOFT_OPACITY = 0.5  # opacity of the ground of a rectangle in its clue's colour on the capture
+PALE_SHARE = 0.55  # share of that, for cells whose clue is known but not their rectangle
+TINT_OPACITY = 0.4  # opacity of a clue's colour over the cells of its rectangle on a capture
+DEEP_BRIGHTNESS = (
+    0.5  # brightness of the lines around a clue's shape and its rectangle, by that of their ground
+)
+CORNER_LABEL_INSET = 0.16  # cells, from the corner: ticks and step numbers stand there, within an outline
+RIM_WIDTH = 0.025  # cells: width of a dark line around a clue's shape
+SECOND_FRAME_INSET = 0.2  # cells: distance of a dashed frame inside another from the edges of its cells
+RING_WIDTH = 0.86  # cells: width of a ring around a cell that a step speaks of apart
+QUESTION_HEIGHT = 0.24  # cells: height of a "?"
 
 
 class Tint(NamedTuple):
@@ -77,15 +81,18 @@ class Tint(NamedTuple):
 class PatchesDrawing(Drawing[Patches]):
     """The drawing of Patches: clues and rectangles. A rectangle's name is its first cell and its last."""
 
-    outline_inset = INSET
-    second_outline_inset = SECOND_FRAME
+    outline_inset = RECTANGLE_INSET
+    second_outline_inset = SECOND_FRAME_INSET
 
     def player_pieces(self, marks: PlayerMarks) -> Pieces:
         return _rectangle_pieces(drawn_rectangles(marks))
 
     def step_pieces(self, step: Step) -> Pieces:
         """Return rectangles, and {(cell,): "3"} for a cell of clue 3's rectangle."""
-        return {**{(cell,): str(clue) for cell, clue in step.values}, **_rectangle_pieces(laid_by(step))}
+        return {
+            **{(cell,): str(clue) for cell, clue in step.values},
+            **_rectangle_pieces(rectangles_placed_by(step)),
+        }
 
     def answer_pieces(self, puzzle: Patches, answer: Answer) -> Pieces:
         return _rectangle_pieces(rectangles_of(answer))
@@ -103,37 +110,42 @@ class PatchesDrawing(Drawing[Patches]):
     def sample_name(self, puzzle: Patches, name: Cells, value: Value) -> str:
         if len(name) == 1:
             return f".{value}"
-        clue = clue_in(puzzle, rectangle_of(name))
+        clue = first_clue_in(puzzle, rectangle_between(name))
         return "" if clue is None else str(clue)
 
     def draw_grid_lines(self, puzzle: Patches) -> Primitives:
-        between = lines_between(inner_lines(*puzzle.shape), LINE, "hair")
-        return (*between, board_frame(puzzle.shape, "frame", THICK / 2, FRAMED))
+        between = lines_between(inner_lines(*puzzle.shape), GRID_LINE_WIDTH, "hair")
+        return (*between, board_frame(puzzle.shape, "frame", BOARD_FRAME_WIDTH / 2, BOARD_FRAME_REACH))
 
-    def draw_pieces(self, moment: Moment[Patches], put: Pieces, state: State) -> Primitives:
+    def draw_pieces(self, moment: Moment[Patches], put: Pieces, state: PieceState) -> Primitives:
         """Draw rectangles in the colours of their clues, and cells of which only the clue is known in paler
         ones. What a step finds has an orange outline; a rectangle that would be is an outline alone."""
-        every = [rectangle_of(name) for name in put if len(name) > 1]
-        whole = [*every, *(laid_by(moment.shown) if moment.shown else ())]
-        rectangles = [x for x in every if not any(_is_part(x, other) for other in whole)]
+        every = [rectangle_between(name) for name in put if len(name) > 1]
+        whole = [*every, *(rectangles_placed_by(moment.shown) if moment.shown else ())]
+        rectangles = [x for x in every if not any(_is_part_of(x, other) for other in whole)]
         laid = {cell for x in rectangles for cell in x.cells}
         loose = ((int(clue), cell) for (cell, *more), clue in put.items() if not more and cell not in laid)
         known = grouped(loose)
-        tints = {x: tint_of(moment, clue_in(moment.puzzle, x)) for x in rectangles}
-        pale = chain.from_iterable(_ground(cells, tint_of(moment, i), PALE) for i, cells in known.items())
+        tints = {x: clue_tint(moment, first_clue_in(moment.puzzle, x)) for x in rectangles}
+        pale = chain.from_iterable(
+            _ground(cells, clue_tint(moment, i), PALE_SHARE) for i, cells in known.items()
+        )
         if state == "would":
             return (*pale, *(mark for x in rectangles for mark in _outline_attempt(x)))
         if state == "new":
             grounds = chain.from_iterable(_ground(x.cells, tint) for x, tint in tints.items())
             clues = moment.puzzle.clues
-            new = (*(_span((*cells, clues[i].cell)) for i, cells in known.items()), *(x.cells for x in tints))
+            new = (
+                *(_spanned_cells((*cells, clues[i].cell)) for i, cells in known.items()),
+                *(x.cells for x in tints),
+            )
             return (*pale, *grounds, *(mark for cells in new for mark in _outline_new(cells)))
         return (*pale, *(mark for x, tint in tints.items() for mark in _draw_rectangle(x, tint)))
 
     def draw_over_pieces(self, moment: Moment[Patches]) -> Primitives:
         """Draw the clues: shapes with numbers."""
         puzzle = moment.puzzle
-        tints = (tint_of(moment, i) for i in range(len(puzzle.clues)))
+        tints = (clue_tint(moment, i) for i in range(len(puzzle.clues)))
         return tuple(
             Glyph(
                 clue.shape,
@@ -141,7 +153,7 @@ class PatchesDrawing(Drawing[Patches]):
                 1.0,
                 tint.ground,
                 rim=tint.deep if moment.colours is None else None,
-                rimmed=RIM,
+                rimmed=RIM_WIDTH,
                 label=str(clue.size or ""),
                 is_given=True,
             )
@@ -153,9 +165,11 @@ class PatchesDrawing(Drawing[Patches]):
         only search knows."""
         clues = moment.puzzle.clue_at
         return (
-            *glyphs_in_cells("ring", sorted(moment.reason.ringed), RING),
+            *glyphs_in_cells("ring", sorted(moment.reason.ringed), RING_WIDTH),
             *labels_in_cells(
-                [(cell, "?") for cell in moment.guessed if cell not in clues], "middle", height=UNSURE
+                [(cell, "?") for cell in moment.guessed if cell not in clues],
+                "middle",
+                height=QUESTION_HEIGHT,
             ),
         )
 
@@ -175,14 +189,18 @@ class PatchesDrawing(Drawing[Patches]):
         marks: Primitives = ()
         for x in answer:
             clue = next((clues[cell] for cell in cells[x] if cell in clues), None)
-            marks += (Fill(cells[x], tint_of(moment, clue).deep, TINT),) if x not in drawn else ()
-        outlines = [mark for x in answer for mark in reason_outline(cells[x], INSET)]
-        numbers = [(_corner(clues, cells[x]), numbered(x, cells[x])) for x in answer]
+            marks += (Fill(cells[x], clue_tint(moment, clue).deep, TINT_OPACITY),) if x not in drawn else ()
+        outlines = [mark for x in answer for mark in reason_outline(cells[x], RECTANGLE_INSET)]
+        numbers = [(_label_cell(clues, cells[x]), numbered(x, cells[x])) for x in answer]
         return (
             *marks,
             *outlines,
-            *labels_in_cells([(cell, number) for cell, number in numbers if number], "corner", inset=WITHIN),
-            *labels_in_cells([(cells[x][0], TICK) for x in answer if x in drawn], "tick", inset=WITHIN),
+            *labels_in_cells(
+                [(cell, number) for cell, number in numbers if number], "corner", inset=CORNER_LABEL_INSET
+            ),
+            *labels_in_cells(
+                [(cells[x][0], TICK) for x in answer if x in drawn], "tick", inset=CORNER_LABEL_INSET
+            ),
             *labels_in_cells([(cells[x][0], "!") for x in drawn if x not in answer], "badge-top"),
         )
 
@@ -196,33 +214,57 @@ class PatchesDrawing(Drawing[Patches]):
         differ = [x for x in first if x not in second]
         cells = sorted({cell for x in differ for cell in x.cells} - puzzle.clue_at.keys())
         return (
-            *(Outline(x.cells, READ, "light", "dark", READ_CASING, inset=INSET) for x in drawn),
-            *(mark for x in first if x in second for mark in reason_outline(x.cells, INSET)),
-            *(Outline(x.cells, WOULD, "first", "light", CASED, inset=INSET) for x in differ),
             *(
-                Outline(x.cells, WOULD, "second", "light", CASED, inset=SECOND)
+                Outline(
+                    x.cells, READING_FRAME_WIDTH, "light", "dark", READING_CASING_WIDTH, inset=RECTANGLE_INSET
+                )
+                for x in drawn
+            ),
+            *(mark for x in first if x in second for mark in reason_outline(x.cells, RECTANGLE_INSET)),
+            *(
+                Outline(
+                    x.cells,
+                    ATTEMPT_FRAME_WIDTH,
+                    "first",
+                    "light",
+                    ATTEMPT_CASING_WIDTH,
+                    inset=RECTANGLE_INSET,
+                )
+                for x in differ
+            ),
+            *(
+                Outline(
+                    x.cells,
+                    ATTEMPT_FRAME_WIDTH,
+                    "second",
+                    "light",
+                    ATTEMPT_CASING_WIDTH,
+                    inset=SECOND_ANSWER_INSET,
+                )
                 for x in second
                 if x not in first
             ),
             *labels_in_cells([(cell, "?") for cell in cells], "badge"),
-            *labels_in_cells([(clue.cell, word_of(clue)) for clue in puzzle.clues], "badge-top"),
+            *labels_in_cells([(clue.cell, clue_text(clue)) for clue in puzzle.clues], "badge-top"),
         )
 
     def draw_over_signs(self, moment: Moment[Patches]) -> Primitives:
         """Draw dashed lines around the rectangles that the step rules out."""
         step = moment.step if moment.answer is None else None
         out = rivals(step) if step else ()
-        return tuple(mark for i, x in enumerate(out, 2) for mark in attempt_outline(x.cells, i * INSET))
+        return tuple(
+            mark for i, x in enumerate(out, 2) for mark in attempt_outline(x.cells, i * RECTANGLE_INSET)
+        )
 
     def draw_attempt(self, moment: Moment[Patches], step: Step) -> Primitives:
         """Draw a dashed line around the rectangle that is tried."""
-        return attempt_outline(step.found, INSET)
+        return attempt_outline(step.found, RECTANGLE_INSET)
 
     def letter_places(self, step: Step) -> list[Place]:
         """Return a place in each cell that would be of a rectangle, or else in the last cell of each
         rectangle."""
-        cells = {cell for cell, _ in step.values} or {x.cells[-1] for x in laid_by(step)}
-        return [(r + ASIDE, c + ASIDE) for r, c in sorted(cells)]
+        cells = {cell for cell, _ in step.values} or {x.cells[-1] for x in rectangles_placed_by(step)}
+        return [(r + LETTER_OFFSET, c + LETTER_OFFSET) for r, c in sorted(cells)]
 
     def claim_signs(self, puzzle: Patches, step: Step) -> ClaimSigns:
         """Outline what stops other rectangles; around what leaves the clue its rectangle goes a dashed line.
@@ -248,7 +290,7 @@ class PatchesDrawing(Drawing[Patches]):
 
     def default_colours(self, puzzle: Patches) -> CellColours | None:
         rows, columns = puzzle.shape
-        of = {clue.cell: COLOURS[i % len(COLOURS)] for i, clue in enumerate(puzzle.clues)}
+        of = {clue.cell: REGION_COLOURS[i % len(REGION_COLOURS)] for i, clue in enumerate(puzzle.clues)}
         return [[of.get((r, c), WHITE) for c in range(columns)] for r in range(rows)]
 
     def colour_groups(self, puzzle: Patches) -> Sequence[Collection[Cell]]:
@@ -257,9 +299,9 @@ class PatchesDrawing(Drawing[Patches]):
     def text_lines(self, moment: Moment[Patches], put: Pieces) -> list[str]:
         """Write clues as in the text form, with lines around the board and the known rectangles."""
         puzzle = moment.puzzle
-        rectangles = [rectangle_of(name) for name in put if len(name) > 1]
+        rectangles = [rectangle_between(name) for name in put if len(name) > 1]
         of: dict[Cell, int] = {cell: i for i, x in enumerate(rectangles) for cell in x.cells}
-        words = {clue.cell: word_of(clue) for clue in puzzle.clues}
+        words = {clue.cell: clue_text(clue) for clue in puzzle.clues}
         width = max(map(len, words.values()))
         rows, columns = puzzle.shape
 
@@ -279,53 +321,59 @@ class PatchesDrawing(Drawing[Patches]):
     def draw_stages(self, reading: "Reading") -> "Iterator[tuple[str, np.ndarray]]":
         """Draw the board of Patches laid flat, with the clues as they were read and the rectangles of a
         player."""
-        from .debug import CELL, FOUND, FOUND_TOO, MARGIN, Plan  # only for --debug: it needs OpenCV
+        from .debug import (  # only for --debug: it needs OpenCV
+            CELL_SIDE,
+            FOUND_COLOUR,
+            PLAN_MARGIN,
+            SECOND_FOUND_COLOUR,
+            BoardPlan,
+        )
 
         puzzle = reading.puzzle
         assert isinstance(puzzle, Patches)
         title = f"shapes and numbers, confidence {reading.confidence:.2f}"
-        plan = Plan.of(reading.lattice.n, title, reading.stages.flat.rgb)
+        plan = BoardPlan.of(reading.lattice.n, title, reading.stages.flat.rgb)
         for clue in puzzle.clues:
-            plan.note(clue.cell, word_of(clue))
+            plan.note(clue.cell, clue_text(clue))
         for x in drawn_rectangles(reading.marks):
-            left, top = MARGIN + x.left * CELL + 3, MARGIN + x.top * CELL + 3
-            right, bottom = left + x.columns * CELL - 6, top + x.rows * CELL - 6
-            plan.pen.rectangle((left, top, right, bottom), outline=FOUND_TOO, width=2)
+            left, top = PLAN_MARGIN + x.left * CELL_SIDE + 3, PLAN_MARGIN + x.top * CELL_SIDE + 3
+            right, bottom = left + x.columns * CELL_SIDE - 6, top + x.rows * CELL_SIDE - 6
+            plan.pen.rectangle((left, top, right, bottom), outline=SECOND_FOUND_COLOUR, width=2)
         for clue in puzzle.clues:
             x, y = plan.middle(clue.cell)
-            plan.pen.ellipse((x - 2, y - 2, x + 2, y + 2), fill=FOUND)
+            plan.pen.ellipse((x - 2, y - 2, x + 2, y + 2), fill=FOUND_COLOUR)
         yield "2-clues", plan.picture
 
 
 DRAWING = PatchesDrawing()
 
 
-def tint_of(moment: Moment[Patches], clue: int | None) -> Tint:
+def clue_tint(moment: Moment[Patches], clue: int | None) -> Tint:
     """Return the colours of a clue: from the capture, or else from the palette; the theme's own for no clue,
     and where regions have no colours."""
     if clue is None or moment.uncoloured:
         return Tint("given", 1.0, "frame")
     if moment.colours is None:
-        colour = COLOURS[clue % len(COLOURS)]
-        return Tint(as_hex(colour), 1.0, as_hex([DEEP * level for level in colour]))
+        colour = REGION_COLOURS[clue % len(REGION_COLOURS)]
+        return Tint(as_hex(colour), 1.0, as_hex([DEEP_BRIGHTNESS * level for level in colour]))
     r, c = moment.puzzle.clues[clue].cell
     colour = as_hex(moment.colours[r][c])
-    return Tint(colour, SOFT, colour)
+    return Tint(colour, SOFT_OPACITY, colour)
 
 
-def clue_in(puzzle: Patches, rectangle: Rectangle) -> int | None:
+def first_clue_in(puzzle: Patches, rectangle: Rectangle) -> int | None:
     """Return the number of the first clue that a rectangle of Patches holds, if any."""
     return next((puzzle.clue_at[cell] for cell in rectangle.cells if cell in puzzle.clue_at), None)
 
 
-def word_of(clue: Clue) -> str:
+def clue_text(clue: Clue) -> str:
     """Return a clue of Patches as its text form has it: "+6"."""
     return f"{SIGN_OF[clue.shape]}{clue.size or ''}"
 
 
-def rectangle_of(name: Cells) -> Rectangle:
+def rectangle_between(corners: Cells) -> Rectangle:
     """Return the rectangle of Patches from one cell to another."""
-    (top, left), (bottom, right) = name
+    (top, left), (bottom, right) = corners
     return Rectangle(top, left, bottom - top + 1, right - left + 1)
 
 
@@ -334,7 +382,7 @@ def drawn_rectangles(marks: PlayerMarks) -> tuple[Rectangle, ...]:
     return tuple(Rectangle(*x) for x in marks.get(RECTANGLES, ()))
 
 
-def laid_by(step: Step) -> tuple[Rectangle, ...]:
+def rectangles_placed_by(step: Step) -> tuple[Rectangle, ...]:
     """Return the rectangles that a step finds to be of the answer."""
     return tuple(piece.rectangle for piece in step.rectangles if piece.is_one)
 
@@ -342,36 +390,48 @@ def laid_by(step: Step) -> tuple[Rectangle, ...]:
 def _ground(cells: Sequence[Cell], tint: Tint, share: float = 1.0) -> Primitives:
     """Fill cells in a clue's colour, over whatever ground they had."""
     some, opacity = tuple(cells), share * tint.soft
-    blank = (Fill(some, "cell", inset=NEAR),) if opacity < 1 else ()
-    return (*blank, Fill(some, tint.ground, opacity, inset=NEAR))
+    blank = (Fill(some, "cell", inset=GROUND_INSET),) if opacity < 1 else ()
+    return (*blank, Fill(some, tint.ground, opacity, inset=GROUND_INSET))
 
 
 def _draw_rectangle(rectangle: Rectangle, tint: Tint) -> Primitives:
     """Draw a rectangle of Patches that stands."""
-    return (*_ground(rectangle.cells, tint), Outline(rectangle.cells, FRAME, tint.deep, inset=INSET))
+    return (
+        *_ground(rectangle.cells, tint),
+        Outline(rectangle.cells, RECTANGLE_FRAME_WIDTH, tint.deep, inset=RECTANGLE_INSET),
+    )
 
 
 def _outline_new(cells: Iterable[Cell]) -> Primitives:
     """Outline the rectangle that a step finds, cased in black so that it is seen on a ground of its own
     colour."""
-    return outline_around(cells, FRAME, "orange", casing="dark", cased=CASING_WIDTH, inset=INSET)
+    return outline_around(
+        cells, RECTANGLE_FRAME_WIDTH, "orange", casing="dark", cased=CASING_WIDTH, inset=RECTANGLE_INSET
+    )
 
 
-def _span(cells: Collection[Cell]) -> tuple[Cell, ...]:
+def _spanned_cells(cells: Collection[Cell]) -> tuple[Cell, ...]:
     """Return the cells of the rectangle that some cells span."""
     rows, columns = [r for r, _ in cells], [c for _, c in cells]
     top, left = min(rows), min(columns)
     return Rectangle(top, left, max(rows) - top + 1, max(columns) - left + 1).cells
 
 
-def _is_part(rectangle: Rectangle, other: Rectangle) -> bool:
+def _is_part_of(rectangle: Rectangle, container: Rectangle) -> bool:
     """True if a rectangle is part of another one: a player has not finished it."""
-    return rectangle != other and all(map(other.holds, rectangle.cells))
+    return rectangle != container and all(map(container.holds, rectangle.cells))
 
 
 def _outline_attempt(rectangle: Rectangle) -> Primitives:
     """Outline a rectangle that would follow from what is tried."""
-    return outline_around(rectangle.cells, WOULD, "tried", casing="light", cased=CASED, inset=INSET)
+    return outline_around(
+        rectangle.cells,
+        ATTEMPT_FRAME_WIDTH,
+        "tried",
+        casing="light",
+        cased=ATTEMPT_CASING_WIDTH,
+        inset=RECTANGLE_INSET,
+    )
 
 
 def _rectangle_pieces(rectangles: Iterable[Rectangle]) -> Pieces:
@@ -386,7 +446,7 @@ def _step_numbers(moment: Moment[Patches]) -> Callable[[Rectangle, tuple[Cell, .
     it, or "?" if no step does."""
     order: dict[Rectangle, int] = {}
     for i, step in enumerate(moment.done, 1):
-        for rectangle in laid_by(step):
+        for rectangle in rectangles_placed_by(step):
             order.setdefault(rectangle, i)
 
     def number(rectangle: Rectangle, cells: tuple[Cell, ...]) -> str:
@@ -397,7 +457,7 @@ def _step_numbers(moment: Moment[Patches]) -> Callable[[Rectangle, tuple[Cell, .
     return number
 
 
-def _corner(clues: Mapping[Cell, int], cells: Sequence[Cell]) -> Cell:
+def _label_cell(clues: Mapping[Cell, int], cells: Sequence[Cell]) -> Cell:
     """Return the last cell of a rectangle that holds no clue, if there is one."""
     return ([cell for cell in cells if cell not in clues] or cells)[-1]
 

@@ -20,7 +20,7 @@ from ..files.writing import (
     write,
 )
 
-WEBP_SIDE = 16383  # px, the format's own limit
+MAX_WEBP_SIDE = 16383  # px, the format's own limit
 
 
 def encode(rgb: np.ndarray, suffix: str, *, sign: bool = False) -> bytes:
@@ -33,8 +33,8 @@ def encode(rgb: np.ndarray, suffix: str, *, sign: bool = False) -> bytes:
     kind = suffix.lower()
     if kind not in _PARAMETERS:
         raise ValueError(f"cannot write '{suffix}' pictures; possible are {', '.join(_PARAMETERS)}")
-    if kind == ".webp" and max(rgb.shape[:2]) > WEBP_SIDE:
-        raise ValueError(f"WebP holds at most {WEBP_SIDE} pixels a side; write a .png instead")
+    if kind == ".webp" and max(rgb.shape[:2]) > MAX_WEBP_SIDE:
+        raise ValueError(f"WebP holds at most {MAX_WEBP_SIDE} pixels a side; write a .png instead")
     done, data = cv2.imencode(
         kind, cv2.cvtColor(np.ascontiguousarray(rgb), cv2.COLOR_RGB2BGR), _PARAMETERS[kind]
     )
@@ -43,7 +43,7 @@ def encode(rgb: np.ndarray, suffix: str, *, sign: bool = False) -> bytes:
     return add_note(data.tobytes(), kind) if sign else data.tobytes()
 
 
-def _png() -> list[int]:
+def _png_parameters() -> list[int]:
     """Return parameters for level 1 with the UP filter: a third of the default's time, at the same size. An
     OpenCV that cannot choose the filter writes the same pixels, slower."""
     parameters = [cv2.IMWRITE_PNG_COMPRESSION, 1]
@@ -55,17 +55,17 @@ def _png() -> list[int]:
 # 4:4:4: the small numbers are thin and coloured
 _JPEG = [cv2.IMWRITE_JPEG_QUALITY, 92, cv2.IMWRITE_JPEG_SAMPLING_FACTOR, cv2.IMWRITE_JPEG_SAMPLING_FACTOR_444]
 _PARAMETERS: dict[str, list[int]] = {
-    ".png": _png(),
+    ".png": _png_parameters(),
     ".jpg": _JPEG,
     ".jpeg": _JPEG,
     ".webp": [cv2.IMWRITE_WEBP_QUALITY, 92],
 }
 
-SUFFIXES = tuple(_PARAMETERS)  # what a picture's file name may end in
-ANIMATED = (".webp", ".gif", ".apng", ".png")  # the same of an animation
+PICTURE_SUFFIXES = tuple(_PARAMETERS)  # what a picture's file name may end in
+ANIMATION_SUFFIXES = (".webp", ".gif", ".apng", ".png")  # the same of an animation
 
 
-NOWHERE = 0.0  # the scale of a picture in which no capture lies
+NO_SCALE = 0.0  # the scale of a picture in which no capture lies
 
 
 class Picture(np.ndarray[tuple[int, int, int], np.dtype[np.uint8]]):
@@ -93,7 +93,7 @@ class Picture(np.ndarray[tuple[int, int, int], np.dtype[np.uint8]]):
     ) -> Self:
         """Make a picture of pixels, which are not copied. rgb: (H, W, 3) uint8; raises ValueError for another
         array."""
-        _check(rgb)
+        _check_array(rgb)
         self = rgb.view(cls)
         self.offset, self.scale, self.shows_answer, self.file = offset, scale, shows_answer, file
         return self
@@ -108,7 +108,7 @@ class Picture(np.ndarray[tuple[int, int, int], np.dtype[np.uint8]]):
     def encoded(self, suffix: str = ".png") -> bytes:
         """Return the content of a file by its suffix (.png, .jpg, .jpeg, .webp). Raises ValueError for
         another suffix, or a picture larger than its format holds."""
-        _check(self)
+        _check_array(self)
         return add_note(encode(self, suffix), suffix, ANSWER_NOTE if self.shows_answer else BOARD_NOTE)
 
     def save(self, path: str | os.PathLike[str], inputs: Inputs = REPLACING) -> Path:
@@ -126,7 +126,7 @@ class Picture(np.ndarray[tuple[int, int, int], np.dtype[np.uint8]]):
         write(path, data, inputs)
         return path
 
-    def of(self, file: str) -> Self:
+    def with_file_name(self, file: str) -> Self:
         """Return the picture as one of the capture of this name."""
         return type(self)(self, self.offset, self.scale, self.shows_answer, file)
 
@@ -153,7 +153,7 @@ class Picture(np.ndarray[tuple[int, int, int], np.dtype[np.uint8]]):
 
     def __array_finalize__(self, obj: object) -> None:
         """Take over the attributes of the picture that a copy was made of."""
-        self.offset, self.scale = getattr(obj, "offset", (0, 0)), getattr(obj, "scale", NOWHERE)
+        self.offset, self.scale = getattr(obj, "offset", (0, 0)), getattr(obj, "scale", NO_SCALE)
         self.shows_answer = getattr(obj, "shows_answer", True)
         self.file = getattr(obj, "file", "")
 
@@ -168,7 +168,7 @@ class Picture(np.ndarray[tuple[int, int, int], np.dtype[np.uint8]]):
             return array[()] if return_scalar else np.asarray(array)
 
 
-def _check(rgb: np.ndarray) -> None:
+def _check_array(rgb: np.ndarray) -> None:
     """Raise ValueError if an array is no picture, such as one turned or flattened."""
     if rgb.ndim != 3 or rgb.shape[2] != 3 or rgb.dtype != np.uint8:
         raise ValueError(f"a picture is (height, width, 3) uint8, not {rgb.shape} {rgb.dtype}")

@@ -8,8 +8,8 @@ from .sketch import Fill, Primitives
 if TYPE_CHECKING:
     import numpy as np
 
-QUIET = 4  # modules: the page around a code, which readers need
-MODULE = 8  # px: a module, if nothing else is said
+QUIET_ZONE = 4  # modules: the page around a code, which readers need
+MODULE_PIXELS = 8  # px: a module, if nothing else is said
 BLACK = "#000000"
 
 
@@ -17,7 +17,7 @@ class TooLong(ValueError):
     """Raised when no QR code holds so long a text."""
 
 
-def qr_marks(text: str) -> tuple[Primitives, tuple[int, int]]:
+def qr_primitives(text: str) -> tuple[Primitives, tuple[int, int]]:
     """Return a QR code on a white page as marks, and its rows and columns, the page's edge included. Raises
     TooLong."""
     rows = _modules(text)
@@ -36,7 +36,7 @@ def qr_path(text: str) -> tuple[str, int]:
     return "".join(runs), len(rows)
 
 
-def qr_picture(text: str, module: int = MODULE) -> "np.ndarray":
+def qr_picture(text: str, module: int = MODULE_PIXELS) -> "np.ndarray":
     """Draw a QR code as a (H, W, 3) uint8 RGB picture. module: px a module. Raises TooLong."""
     import numpy as np
 
@@ -52,5 +52,5 @@ def _modules(text: str) -> list[list[bool]]:
         rows = encode(text, error="l", micro=False).matrix  # or better, if the code does not grow for it
     except DataOverflowError:
         raise TooLong(f"no QR code holds {len(text):,} characters") from None
-    edge, above = [False] * QUIET, [[False] * (len(rows) + 2 * QUIET)] * QUIET
+    edge, above = [False] * QUIET_ZONE, [[False] * (len(rows) + 2 * QUIET_ZONE)] * QUIET_ZONE
     return [*above, *([*edge, *map(bool, row), *edge] for row in rows), *above]

@@ -12,7 +12,7 @@ from ..solver.step import Step, Value
 from ..words.colours import median_colours
 from ..words.queens.arrangements import counted_units
 from ..words.queens.phrases import CONFINED, units_of_step
-from .drawing import TICK, Drawing, State, Tile
+from .drawing import TICK, Drawing, PieceState, Tile
 from .moment import CellColours, ClaimSigns, Moment, Pieces, line_cells, named_units, region_letters
 from .paint.grounds import luminance
 from .sketch import (
@@ -103,7 +103,7 @@ class QueensDrawing(Drawing[Board]):
             board_frame((n, n), "border", thick / 2, edge),
         )
 
-    def draw_pieces(self, moment: Moment[Board], put: Pieces, state: State) -> Primitives:
+    def draw_pieces(self, moment: Moment[Board], put: Pieces, state: PieceState) -> Primitives:
         """Draw crowns or stars and crosses, larger if a step finds them."""
         queens, dead = ([name[0] for name in put if put[name] == kind] for kind in (QUEEN, DEAD))
         cross = KILLED if state == "would" and queens else CROSSES[state]
@@ -383,21 +383,23 @@ def _touches(a: Cell, b: Cell) -> bool:
 def _draw_swatches(board: Board, reading: "Reading") -> "np.ndarray":
     """Draw each cell of a board of Queens in the one colour that was taken for it, with the letter of its
     region."""
-    from .debug import INK, MARGIN, PAPER, Plan  # only for --debug: it needs OpenCV
+    from .debug import PAPER_COLOUR, PLAN_MARGIN, TEXT_COLOUR, BoardPlan  # only for --debug: it needs OpenCV
 
     assert reading.colours is not None
-    plan = Plan.of(board.n, f"cells: their colours and regions, confidence {reading.confidence:.2f}")
+    plan = BoardPlan.of(board.n, f"cells: their colours and regions, confidence {reading.confidence:.2f}")
     for r, row in enumerate(reading.colours.round().astype(int).tolist()):
         for c, (red, green, blue) in enumerate(row):
             colour, region = (red, green, blue), board.regions[r][c]
             plan.pen.rectangle(plan.box((r, c)), fill=colour)
             letter = "." if region == NO_REGION else region_letter(region)
-            plan.write(plan.middle((r, c)), letter, 26, INK if luminance(colour) > DARKEST else PAPER)
+            plan.write(
+                plan.middle((r, c)), letter, 26, TEXT_COLOUR if luminance(colour) > DARKEST else PAPER_COLOUR
+            )
     for cell, other in _pairs(board.n):
         if _is_border(board, cell, other):
-            plan.pen.line(plan.side(cell, other), fill=INK, width=3)
+            plan.pen.line(plan.side(cell, other), fill=TEXT_COLOUR, width=3)
     end = plan.box((board.n - 1, board.n - 1))[2]
-    plan.pen.rectangle((MARGIN, MARGIN, end, end), outline=INK, width=3)
+    plan.pen.rectangle((PLAN_MARGIN, PLAN_MARGIN, end, end), outline=TEXT_COLOUR, width=3)
     return plan.picture
 
 
@@ -405,13 +407,13 @@ def _draw_borders(board: Board, reading: "Reading") -> "np.ndarray":
     """Draw the borders of regions as wide as the evidence for them, red between two regions, the strongest on
     top."""
     from ..vision.cells.ink import BetweenCells
-    from .debug import INK, PAPER, Plan  # only for --debug: they need OpenCV
+    from .debug import PAPER_COLOUR, TEXT_COLOUR, BoardPlan  # only for --debug: they need OpenCV
 
     best = reading.stages.regions[0]
     odds, across = best.odds.tolist(), best.across
     most, least = max(max(odds), 1e-6), min(odds)
     title = f"log odds of a border: at most {max(best.odds[~across], default=least):.1f} inside a region, "
-    plan = Plan.of(board.n, title + f"at least {min(best.odds[across], default=most):.1f} between two")
+    plan = BoardPlan.of(board.n, title + f"at least {min(best.odds[across], default=most):.1f} between two")
     sides = BetweenCells.of_flat(best.odds, board.n)
     values = [(float((sides.right if a[0] == b[0] else sides.below)[a]), a, b) for a, b in _pairs(board.n)]
     for value, cell, other in sorted(values, key=lambda each: each[0]):
@@ -420,24 +422,24 @@ def _draw_borders(board: Board, reading: "Reading") -> "np.ndarray":
         width = max(1, round(WIDEST * value / most))  # 1: no border is likelier
         plan.pen.line(ends, fill=BETWEEN if is_border else WITHIN, width=width)
         middle, label = ((x0 + x1) / 2, (y0 + y1) / 2), f"{value:.0f}"
-        plan.write(middle, label, 13, INK if is_border else QUIET, ground=PAPER)
+        plan.write(middle, label, 13, TEXT_COLOUR if is_border else QUIET, ground=PAPER_COLOUR)
     return plan.picture
 
 
 def _draw_marks(reading: "Reading") -> "np.ndarray":
     """Draw the board laid flat, as queens and crosses are looked for on it, with what each was taken for."""
-    from .debug import PAPER, Plan  # only for --debug: it needs OpenCV
+    from .debug import PAPER_COLOUR, BoardPlan  # only for --debug: it needs OpenCV
 
     marks = {kind: reading.marks.get(kind, ()) for kind in KINDS}
     counts = ", ".join(f"{len(cells)} {kind}" for kind, cells in marks.items())
     title = f"the board laid flat; marks: {counts}"
-    plan = Plan.of(reading.lattice.n, title, reading.stages.flat.rgb, smooth=True)
+    plan = BoardPlan.of(reading.lattice.n, title, reading.stages.flat.rgb, smooth=True)
     for kind, colour in KINDS.items():
         for cell in marks[kind]:
             x0, y0, x1, y1 = plan.box(cell)
             plan.pen.rectangle((x0 + 3, y0 + 3, x1 - 3, y1 - 3), outline=colour, width=3)
             plan.pen.rectangle((x0 + 3, y0 + 3, x0 + 19, y0 + 19), fill=colour)
-            plan.write((x0 + 11, y0 + 11), kind[0].upper(), 14, PAPER)
+            plan.write((x0 + 11, y0 + 11), kind[0].upper(), 14, PAPER_COLOUR)
     return plan.picture
 
 

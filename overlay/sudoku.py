@@ -12,7 +12,7 @@ from ..solver.digits import DIGIT, PLACE, SETS
 from ..solver.step import Step, Why
 from ..solver.sudoku.puzzle import Sudoku, text_rows, units_of
 from ..solver.sudoku.state import CONFINED
-from .digits import DigitDrawing, digits_of
+from .digits import DigitDrawing, digits_in_cells
 from .moment import ClaimSigns, Moment, Pieces, pieces_in_cells
 from .sketch import (
     CASING_WIDTH,
@@ -31,16 +31,16 @@ if TYPE_CHECKING:
 
     from ..vision.reading import Reading
 
-THIN = 0.02  # cells: width of lines between cells
-THICK = 0.06  # cells: width of lines between boxes
-FRAME = 0.08  # cells: reach of the frame beyond the cells
-READ = 0.03  # cells: width of a line between boxes that were read
-SIGHT = 0.035  # cells: width of a line of sight
-SIGHT_CASING = 0.02  # cells: width of its casing on either side
-CROSS = 0.2  # cells: width of a cross at the end of a line of sight
-FROM = 0.4  # cells: gap between a line of sight and the centre of the digit where it begins
-UP_TO = 0.2  # cells: gap between a line of sight and the centre of the cross where it ends
-BESIDE = 0.36  # cells: gap between a line of sight and the centres of other digits
+THIN_LINE_WIDTH = 0.02  # cells: width of lines between cells
+THICK_LINE_WIDTH = 0.06  # cells: width of lines between boxes
+FRAME_REACH = 0.08  # cells: reach of the frame beyond the cells
+READING_LINE_WIDTH = 0.03  # cells: width of a line between boxes that were read
+SIGHT_LINE_WIDTH = 0.035  # cells: width of a line of sight
+SIGHT_CASING_WIDTH = 0.02  # cells: width of its casing on either side
+CROSS_WIDTH = 0.2  # cells: width of a cross at the end of a line of sight
+SIGHT_START_GAP = 0.4  # cells: gap between a line of sight and the centre of the digit where it begins
+SIGHT_END_GAP = 0.2  # cells: gap between a line of sight and the centre of the cross where it ends
+SIGHT_DIGIT_GAP = 0.36  # cells: gap between a line of sight and the centres of other digits
 
 
 class SudokuDrawing(DigitDrawing[Sudoku]):
@@ -59,9 +59,9 @@ class SudokuDrawing(DigitDrawing[Sudoku]):
     def draw_grid_lines(self, puzzle: Sudoku) -> Primitives:
         n = puzzle.n
         return (
-            *lines_between(inner_lines(n, n), THIN, "hair"),
-            *lines_between(inner_lines(n, n, puzzle.box), THICK, "frame"),
-            board_frame((n, n), "frame", THICK / 2, FRAME),
+            *lines_between(inner_lines(n, n), THIN_LINE_WIDTH, "hair"),
+            *lines_between(inner_lines(n, n, puzzle.box), THICK_LINE_WIDTH, "frame"),
+            board_frame((n, n), "frame", THICK_LINE_WIDTH / 2, FRAME_REACH),
         )
 
     def draw_over_signs(self, moment: Moment[Sudoku]) -> Primitives:
@@ -75,15 +75,19 @@ class SudokuDrawing(DigitDrawing[Sudoku]):
         ends = [part for a, b in _lines_of_sight(closed) for part in _line_parts(a, b, _digit_cells(moment))]
         cells = sorted({why.cell for why in closed})
         return (
-            *lines_between(ends, SIGHT, "light", casing="dark", cased=SIGHT_CASING),
-            *glyphs_in_cells("cross", cells, CROSS),
+            *lines_between(ends, SIGHT_LINE_WIDTH, "light", casing="dark", cased=SIGHT_CASING_WIDTH),
+            *glyphs_in_cells("cross", cells, CROSS_WIDTH),
         )
 
     def draw_reading(self, moment: Moment[Sudoku]) -> Primitives:
         """Draw what was read, with lines between the boxes."""
         n, box = moment.puzzle.n, moment.puzzle.box
         between = lines_between(
-            [*inner_lines(n, n, box), *board_sides(n)], READ, "light", casing="dark", cased=CASING_WIDTH
+            [*inner_lines(n, n, box), *board_sides(n)],
+            READING_LINE_WIDTH,
+            "light",
+            casing="dark",
+            cased=CASING_WIDTH,
         )
         return between + super().draw_reading(moment)
 
@@ -97,18 +101,18 @@ class SudokuDrawing(DigitDrawing[Sudoku]):
 
     def text_lines(self, moment: Moment[Sudoku], put: Pieces) -> list[str]:
         """Write the known digits of Sudoku with lines between the boxes."""
-        known = {name[0]: x for name, x in digits_of(put).items()}
+        known = {name[0]: x for name, x in digits_in_cells(put).items()}
         return text_rows(moment.puzzle, {**known, **moment.puzzle.digits}, between=" ")
 
     def draw_stages(self, reading: "Reading") -> "Iterator[tuple[str, np.ndarray]]":
         """Draw the board of Sudoku laid flat, with the givens (G), what was typed (E) and pencil notes (n) as
         they were read."""
-        from .debug import Plan  # only for --debug: it needs OpenCV
+        from .debug import BoardPlan  # only for --debug: it needs OpenCV
 
         board, kinds = reading.stages.board, reading.stages.kinds
         box = "x".join(map(str, board.box)) if board.box else "not seen"
         title = f"digits, boxes {box}, confidence {reading.confidence:.2f}"
-        plan = Plan.of(reading.lattice.n, title, board.flat.rgb)
+        plan = BoardPlan.of(reading.lattice.n, title, board.flat.rgb)
         for cell, digit in board.digits.digits.items():
             plan.note(cell, f"{'E' if cell in kinds.typed else 'G'}{digit}")
         for cell, notes in board.digits.notes.items():
@@ -135,15 +139,15 @@ def _lines_of_sight(closed: list[Why]) -> Iterator[tuple[Cell, Cell]]:
 def _line_parts(a: Cell, b: Cell, filled: set[Cell]) -> Iterator[tuple[Place, Place]]:
     """Return the parts of the line from a digit to a cell, with gaps at other digits."""
     (down, right), far = _direction(a, b), _distance(a, b)
-    start = FROM
+    start = SIGHT_START_GAP
     for cell in sorted(filled - {a}, key=lambda x: _distance(a, x)):
         if _direction(a, cell) == (down, right) and _distance(a, cell) < far:
             yield (
                 _point_along(a, down, right, start),
-                _point_along(a, down, right, _distance(a, cell) - BESIDE),
+                _point_along(a, down, right, _distance(a, cell) - SIGHT_DIGIT_GAP),
             )
-            start = _distance(a, cell) + BESIDE
-    yield _point_along(a, down, right, start), _point_along(a, down, right, far - UP_TO)
+            start = _distance(a, cell) + SIGHT_DIGIT_GAP
+    yield _point_along(a, down, right, start), _point_along(a, down, right, far - SIGHT_END_GAP)
 
 
 def _point_along(a: Cell, down: float, right: float, far: float) -> Place:

@@ -10,7 +10,7 @@ from ..solver.puzzle import Pair
 from ..solver.step import Step, Value
 from ..solver.tango.puzzle import EMPTY, MOON, SUN, Tango
 from ..solver.tango.state import EQUAL_BESIDE, EQUAL_COUNT, OPPOSITE_COUNT, SIGN
-from .drawing import Drawing, State
+from .drawing import Drawing, PieceState
 from .moment import ClaimSigns, Moment, Pieces, cell_values, pieces_in_cells
 from .sketch import Glyph, Label, Primitives, cell_middle, middle_between
 
@@ -19,19 +19,21 @@ if TYPE_CHECKING:
 
     from ..vision.reading import Reading
 
-SYMBOL = 0.43  # cells: width of a symbol, as large as the game's
-WOULD = 0.32  # cells: width of a symbol that would stand there
-INSET = 0.16  # cells: an outline runs between the signs on its border and the symbol in its middle
+SYMBOL_WIDTH = 0.43  # cells: width of a symbol, as large as the game's
+ATTEMPT_SYMBOL_WIDTH = 0.32  # cells: width of a symbol that would stand there
+SYMBOL_OUTLINE_INSET = (
+    0.16  # cells: an outline runs between the signs on its border and the symbol in its middle
+)
 SIGN_WIDTH = 0.17  # cells: width of a sign
-PATCH = 0.26  # cells: width of the gap in a line, where a sign stands
-SIGNS = {"=": "equal", "x": "cross"}
-SHAPES = {MOON: "moon", SUN: "sun"}
+SIGN_GAP_WIDTH = 0.26  # cells: width of the gap in a line, where a sign stands
+SIGN_SHAPES = {"=": "equal", "x": "cross"}
+SYMBOL_SHAPES = {MOON: "moon", SUN: "sun"}
 
 
 class TangoDrawing(Drawing[Tango]):
     """The drawing of Tango: suns and moons in cells, signs between them."""
 
-    outline_inset = INSET
+    outline_inset = SYMBOL_OUTLINE_INSET
     cell_values: Sequence[Value] = (MOON, SUN)
     value_of_mark: Mapping[str, Value] = MappingProxyType({"moons": MOON, "suns": SUN})
 
@@ -41,21 +43,21 @@ class TangoDrawing(Drawing[Tango]):
         )
 
     def draw_board(self, moment: Moment[Tango]) -> Primitives:
-        signs = (sign for pair, name in moment.puzzle.signs.items() for sign in _sign(pair, name))
+        signs = (sign for pair, name in moment.puzzle.signs.items() for sign in _draw_sign(pair, name))
         return (*super().draw_board(moment), *signs)
 
-    def draw_symbols(self, put: Pieces, state: State) -> Primitives:
-        size = WOULD if state == "would" else SYMBOL
+    def draw_symbols(self, put: Pieces, state: PieceState) -> Primitives:
+        size = ATTEMPT_SYMBOL_WIDTH if state == "would" else SYMBOL_WIDTH
         return tuple(
             Glyph(shape, cell_middle(cell), size, shape, rim=f"{shape}-rim")
             for (cell,), value in put.items()
-            for shape in [SHAPES[str(value)]]
+            for shape in [SYMBOL_SHAPES[str(value)]]
         )
 
     def draw_step_extras(self, moment: Moment[Tango]) -> Primitives:
         """Draw the signs beside the cells that the step is about again, so that they are whole."""
         near = [x for x in moment.puzzle.signs.items() if not moment.focus.isdisjoint(x[0])]
-        return tuple(mark for pair, name in near for mark in _sign(pair, name))
+        return tuple(mark for pair, name in near for mark in _draw_sign(pair, name))
 
     def draw_over_signs(self, moment: Moment[Tango]) -> Primitives:
         """Draw the signs of Tango that are part of the reason."""
@@ -76,7 +78,7 @@ class TangoDrawing(Drawing[Tango]):
         """Outline the suns and moons that a step rests on, and mark the signs of Tango that count."""
         signs = super().claim_signs(puzzle, step)
         links = step.claim.chain or (step,)
-        meant = {pair for link in links for pair in _meant(puzzle, link)}
+        meant = {pair for link in links for pair in _signed_pairs(puzzle, link)}
         return replace(signs, meant=tuple(sorted(meant)))
 
     def text_lines(self, moment: Moment[Tango], put: Pieces) -> list[str]:
@@ -94,34 +96,34 @@ class TangoDrawing(Drawing[Tango]):
     def draw_stages(self, reading: "Reading") -> "Iterator[tuple[str, np.ndarray]]":
         """Draw the board of Tango laid flat, with the givens (G), what was put in (E) and the signs as they
         were read."""
-        from .debug import FOUND, PAPER, Plan  # only for --debug: it needs OpenCV
+        from .debug import FOUND_COLOUR, PAPER_COLOUR, BoardPlan  # only for --debug: it needs OpenCV
 
         puzzle, entered = reading.puzzle, self.player_pieces(reading.marks)
         assert isinstance(puzzle, Tango)
         title = f"symbols and signs, confidence {reading.confidence:.2f}"
-        plan = Plan.of(reading.lattice.n, title, reading.stages.view.flat.rgb)
+        plan = BoardPlan.of(reading.lattice.n, title, reading.stages.view.flat.rgb)
         for (cell,), value in {**self.given_pieces(puzzle), **entered}.items():
             plan.note(cell, f"{'E' if (cell,) in entered else 'G'}{value}")
         for pair, sign in puzzle.signs.items():
             x, y = plan.point(middle_between(*pair))
-            plan.pen.ellipse((x - 9, y - 9, x + 9, y + 9), fill=PAPER, outline=FOUND, width=2)
-            plan.write((x, y), sign, 16, FOUND)
+            plan.pen.ellipse((x - 9, y - 9, x + 9, y + 9), fill=PAPER_COLOUR, outline=FOUND_COLOUR, width=2)
+            plan.write((x, y), sign, 16, FOUND_COLOUR)
         yield "2-symbols", plan.picture
 
 
 DRAWING = TangoDrawing()
 
 
-def _sign(pair: Pair, sign: str) -> Iterable[Glyph]:
+def _draw_sign(pair: Pair, sign: str) -> Iterable[Glyph]:
     """Return a sign of Tango on the side that two neighbours share, with a gap in the line for it."""
     at = middle_between(*pair)
-    return Glyph("disc", at, PATCH, "cell"), Glyph(SIGNS[sign], at, SIGN_WIDTH, "sign")
+    return Glyph("disc", at, SIGN_GAP_WIDTH, "cell"), Glyph(SIGN_SHAPES[sign], at, SIGN_WIDTH, "sign")
 
 
-def _meant(puzzle: Tango, step: Step) -> Iterable[Pair]:
+def _signed_pairs(puzzle: Tango, step: Step) -> Iterable[Pair]:
     """Return the neighbours between which a sign of Tango is part of a step's reason."""
-    if step.rule in SIGNED:
-        cells, signs = SIGNED[step.rule](step)
+    if step.rule in SIGNED_PAIRS_BY_RULE:
+        cells, signs = SIGNED_PAIRS_BY_RULE[step.rule](step)
         inside = {*cells}
         return [pair for pair, sign in puzzle.signs.items() if sign in signs and inside.issuperset(pair)]
     broken = [why for why in step.claim.why if why.by == SIGN]  # of what clashes at the end of a chain
@@ -129,7 +131,7 @@ def _meant(puzzle: Tango, step: Step) -> Iterable[Pair]:
 
 
 #: For each rule that looks at signs: the cells between which they stand, and which signs count.
-SIGNED: dict[str, Callable[[Step], tuple[Iterable[Cell], str]]] = {
+SIGNED_PAIRS_BY_RULE: dict[str, Callable[[Step], tuple[Iterable[Cell], str]]] = {
     SIGN: lambda step: ({*step.claim.seen, *step.found}, "=x"),
     EQUAL_BESIDE: lambda step: (step.found, "="),
     EQUAL_COUNT: lambda step: (step.found, "="),

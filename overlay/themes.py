@@ -12,11 +12,13 @@ Colour = tuple[int, int, int]  # RGB
 
 BLACK, WHITE = (0, 0, 0), (255, 255, 255)
 NEAR_BLACK = (8, 9, 11)
-PAPER = WHITE
-VEIL: float = read_measures()["veil"]  # of what steps back so much is covered: 3:1 is left of black on white
+PAPER_COLOUR = WHITE
+VEIL_SHARE: float = read_measures()[
+    "veil"
+]  # of what steps back so much is covered: 3:1 is left of black on white
 
 #: Of every theme but for print: what leads the eye looks alike wherever it is drawn.
-POINTING: Mapping[str, Colour] = {
+POINTING_COLOURS: Mapping[str, Colour] = {
     "light": WHITE,
     "dark": BLACK,
     "fails": (214, 32, 32),  # 5.4:1 on white, which cases it
@@ -52,7 +54,7 @@ class Theme:
     """
 
     colours: Mapping[str, Colour] = field(default_factory=dict)
-    veil: tuple[Colour, float] = (WHITE, VEIL)
+    veil: tuple[Colour, float] = (WHITE, VEIL_SHARE)
     strong: float = 15.0  # as dark as black, warmed by the ground's colour where that is light enough
     uncoloured: bool = False
 
@@ -69,7 +71,7 @@ class Theme:
         if name.startswith("path:"):
             start, end, share = self.colour("path-start"), self.colour("path-end"), float(name[5:])
             return _mix(start, end, share) if start and end else None
-        return self.colours.get(name) or POINTING.get(name)
+        return self.colours.get(name) or POINTING_COLOURS.get(name)
 
 
 def _mix(start: Colour, end: Colour, share: float) -> Colour:
@@ -78,12 +80,12 @@ def _mix(start: Colour, end: Colour, share: float) -> Colour:
     return r, g, b
 
 
-_SYMBOLS = {
+_SYMBOL_COLOURS = {
     "moon": (74, 131, 216), "moon-rim": (27, 68, 138), "sun": (255, 173, 40), "sun-rim": (166, 92, 32),
 }  # fmt: skip
-_PATH = {"path-start": (0, 132, 120), "path-end": (192, 58, 150), "path-arrow": WHITE}
+_PATH_COLOURS = {"path-start": (0, 132, 120), "path-end": (192, 58, 150), "path-arrow": WHITE}
 
-_LIGHT: Mapping[str, Colour] = {
+_LIGHT_COLOURS: Mapping[str, Colour] = {
     "page": (244, 242, 238),
     "cell": WHITE,
     "given": (236, 231, 223),
@@ -108,10 +110,10 @@ _LIGHT: Mapping[str, Colour] = {
     "found": (0, 122, 150),
     "old": (120, 150, 176),
     "new": (214, 90, 20),
-    **_SYMBOLS,
-    **_PATH,
+    **_SYMBOL_COLOURS,
+    **_PATH_COLOURS,
 }
-_DARK: Mapping[str, Colour] = {
+_DARK_COLOURS: Mapping[str, Colour] = {
     "page": (27, 31, 35),
     "cell": (27, 31, 35),
     "given": (54, 60, 62),
@@ -140,9 +142,9 @@ _DARK: Mapping[str, Colour] = {
     "moon-rim": (198, 216, 246),
     "sun": (252, 174, 30),
     "sun-rim": (252, 222, 168),
-    **_PATH,
+    **_PATH_COLOURS,
 }
-_PRINT: Mapping[str, Colour] = {
+_PRINT_COLOURS: Mapping[str, Colour] = {
     "page": WHITE,
     "cell": WHITE,
     "given": (225, 225, 225),
@@ -186,23 +188,26 @@ _PRINT: Mapping[str, Colour] = {
 }
 
 THEMES: Mapping[str, Theme] = {
-    "light": Theme(_LIGHT, (_LIGHT["page"], VEIL)),
-    "dark": Theme(_DARK, (_DARK["page"], VEIL)),
-    "print": Theme(_PRINT, (_PRINT["page"], VEIL), strong=21.0, uncoloured=True),
+    "light": Theme(_LIGHT_COLOURS, (_LIGHT_COLOURS["page"], VEIL_SHARE)),
+    "dark": Theme(_DARK_COLOURS, (_DARK_COLOURS["page"], VEIL_SHARE)),
+    "print": Theme(_PRINT_COLOURS, (_PRINT_COLOURS["page"], VEIL_SHARE), strong=21.0, uncoloured=True),
 }
 
 #: The steps of a story: light, on white.
-STORY = Theme({**_LIGHT, "page": PAPER, "region-line": (86, 92, 104), "void": (150, 150, 150)}, (PAPER, VEIL))
+STORY_THEME = Theme(
+    {**_LIGHT_COLOURS, "page": PAPER_COLOUR, "region-line": (86, 92, 104), "void": (150, 150, 150)},
+    (PAPER_COLOUR, VEIL_SHARE),
+)
 
 #: What is drawn onto a capture, which has its own cells and lines: what steps back is as dark as the game
 #: itself makes it.
-CAPTURE = Theme(
+CAPTURE_THEME = Theme(
     {
-        **_SYMBOLS,
-        **_PATH,
+        **_SYMBOL_COLOURS,
+        **_PATH_COLOURS,
         "old": (0, 132, 120),
         "new": (0, 132, 120),
-        "filled": _LIGHT["filled"],
+        "filled": _LIGHT_COLOURS["filled"],
         "digit": (0, 84, 190),
         "digit-bright": (112, 190, 255),  # on dark grounds: 8:1 on the dark page
     },
@@ -212,22 +217,22 @@ CAPTURE = Theme(
 
 # Colours for regions
 
-ALIKE = 2.0  # CIE76: colours closer than this are the same to the eye
-STEEP = 4  # how much more a small difference between neighbours counts than a large one: its power
+MIN_COLOUR_DIFFERENCE = 2.0  # CIE76: colours closer than this are the same to the eye
+CLASH_POWER = 4  # how much more a small difference between neighbours counts than a large one: its power
 
 #: As light as the game's, so that black crowns stand out: of CIELAB lightness 68 to 93 and at most 50 of
 #: chroma each is the farthest from all before it, to all eyes and, with half the weight, to the red- and
 #: green-blind.
-COLOURS: tuple[Colour, ...] = tuple((int(x[0:2], 16), int(x[2:4], 16), int(x[4:6], 16)) for x in [
+REGION_COLOURS: tuple[Colour, ...] = tuple((int(x[0:2], 16), int(x[2:4], 16), int(x[4:6], 16)) for x in [
     "6ca8fc", "fce484", "fc849c", "00d8c0", "e4e4f0", "fcb4fc", "9cb484", "f09c6c", "48d8fc", "a8fcb4",
     "fcd8b4", "90a8cc", "cc9c9c", "b4f0d8", "6cb4b4", "b4a854", "54c084", "84b460", "6cfcfc", "d8b4d8",
     "b49cf0", "b4c0b4", "e4f0b4", "18b4f0", "f090c0", "cca878", "fc9c90", "fccccc", "c0c0fc", "a8d8fc",
 ])  # fmt: skip
 
 
-def palette(n: int) -> list[Colour]:
+def distinct_colours(n: int) -> list[Colour]:
     """Return n colours, up to 30, as unlike each other as possible; the first n of one list."""
-    return [*COLOURS[:n]]
+    return [*REGION_COLOURS[:n]]
 
 
 def region_palette(regions: Sequence[Sequence[int]]) -> list[Colour]:
@@ -244,7 +249,7 @@ def region_palette(regions: Sequence[Sequence[int]]) -> list[Colour]:
 def _assigned_colours(regions: tuple[tuple[int, ...], ...]) -> list[Colour]:
     """Return the colours of `region_palette`; a story asks for them once a scene."""
     count = 1 + max(map(max, regions))
-    near, clash, order = _neighbours(regions, count), _clashes(), [*range(count)]
+    near, clash, order = _neighbours(regions, count), _colour_clashes(), [*range(count)]
     every = range(count)
     least = 1e-9 * max(map(max, clash))
     while True:
@@ -257,7 +262,7 @@ def _assigned_colours(regions: tuple[tuple[int, ...], ...]) -> list[Colour]:
 
         best, i, j = max((gain(i, j), -i, -j) for i in every for j in every)
         if best <= least:
-            return [COLOURS[at] for at in order]
+            return [REGION_COLOURS[at] for at in order]
         order[-i], order[-j] = order[-j], order[-i]
 
 
@@ -274,23 +279,28 @@ def _neighbours(regions: tuple[tuple[int, ...], ...], count: int) -> list[set[in
 
 
 @lru_cache(maxsize=1)
-def _clashes() -> list[list[float]]:
-    """Return how alike any two of COLOURS are to any of the three kinds of eyes, the more the steeper; 0 for
-    a colour and itself."""
-    eyes = [[_lab(eye, rgb) for rgb in COLOURS] for eye in (_ALL, _RED_BLIND, _GREEN_BLIND)]
+def _colour_clashes() -> list[list[float]]:
+    """Return how alike any two of REGION_COLOURS are to any of the three kinds of eyes, the more the steeper;
+    0 for a colour and itself."""
+    eyes = [
+        [_lab_seen_by(eye, rgb) for rgb in REGION_COLOURS]
+        for eye in (_NORMAL_SIGHT, _RED_BLIND, _GREEN_BLIND)
+    ]
 
     def alike(a: int, b: int) -> float:
         apart = (sum((x - y) ** 2 for x, y in zip(seen[a], seen[b], strict=True)) ** 0.5 for seen in eyes)
-        return sum(max(x, ALIKE) ** -STEEP for x in apart)
+        return sum(max(x, MIN_COLOUR_DIFFERENCE) ** -CLASH_POWER for x in apart)
 
-    every = range(len(COLOURS))
+    every = range(len(REGION_COLOURS))
     return [[0.0 if a == b else alike(a, b) for b in every] for a in every]
 
 
-def _lab(eye: Sequence[Sequence[float]], rgb: Colour) -> tuple[float, float, float]:
+def _lab_seen_by(eye: Sequence[Sequence[float]], rgb: Colour) -> tuple[float, float, float]:
     """Return CIELAB (D65) of sRGB 0..255 as an eye sees it."""
-    seen = [min(max(x, 0.0), 1.0) for x in _times(eye, linear_light(rgb))]
-    x, y, z = (a / white for a, white in zip(_times(_TO_XYZ, seen), (0.950456, 1.0, 1.088754), strict=True))
+    seen = [min(max(x, 0.0), 1.0) for x in _multiply(eye, linear_light(rgb))]
+    x, y, z = (
+        a / white for a, white in zip(_multiply(_TO_XYZ, seen), (0.950456, 1.0, 1.088754), strict=True)
+    )
     fx, fy, fz = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in (x, y, z))
     return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
 
@@ -301,7 +311,7 @@ def linear_light(rgb: Colour) -> list[float]:
     return [x / 12.92 if x <= 0.04045 else ((x + 0.055) / 1.055) ** 2.4 for x in levels]
 
 
-def _times(matrix: Sequence[Sequence[float]], vector: Sequence[float]) -> list[float]:
+def _multiply(matrix: Sequence[Sequence[float]], vector: Sequence[float]) -> list[float]:
     return [sum(a * b for a, b in zip(row, vector, strict=True)) for row in matrix]
 
 
@@ -310,7 +320,7 @@ _TO_XYZ = (
     (0.212671, 0.715160, 0.072169),
     (0.019334, 0.119193, 0.950227),
 )  # of linear sRGB (ITU-R BT.709 primaries)
-_ALL = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+_NORMAL_SIGHT = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 # Machado, Oliveira and Fernandes 2009, severity 1, on linear RGB
 _RED_BLIND = (
     (0.152286, 1.052583, -0.204868),

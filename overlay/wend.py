@@ -13,7 +13,7 @@ from ..solver.step import Step
 from ..solver.wend.game import WORDS
 from ..solver.wend.puzzle import LONGEST, SHORTEST, WALL, Path, Wend, paths_of
 from ..words.wend import laid_by, out_of, stranded
-from .drawing import ASIDE, TICK, Drawing, State
+from .drawing import LETTER_OFFSET, TICK, Drawing, PieceState
 from .moment import Cells, ClaimSigns, Moment, Pieces
 from .sketch import (
     CASING_WIDTH,
@@ -34,7 +34,7 @@ from .sketch import (
     outline_around,
     reason_outline,
 )
-from .themes import COLOURS
+from .themes import REGION_COLOURS
 
 if TYPE_CHECKING:
     import numpy as np
@@ -56,7 +56,7 @@ UNSURE = 0.2  # cells: height of a "?"
 SQUARE, PITCH = 0.14, 0.2  # cells: side of a small square for a letter of a word, and from one to the next
 ABOVE = 0.18  # cells: gap between these squares and the board
 #: Colours of words by their lengths: those that are no shade of grey.
-GROUNDS = tuple(colour for colour in COLOURS if max(colour) - min(colour) > 50)
+GROUNDS = tuple(colour for colour in REGION_COLOURS if max(colour) - min(colour) > 50)
 STRUCK = 0.04  # cells: width of the line through a length that is used
 WITHIN = 0.16  # cells, from the corner: ticks and step numbers stand there, within an outline
 
@@ -114,7 +114,7 @@ class WendDrawing(Drawing[Wend]):
     def clue_room(self, puzzle: Wend) -> tuple[float, float]:
         return 0.0, ABOVE + PITCH * len(puzzle.lengths) if puzzle.lengths else 0.0
 
-    def draw_pieces(self, moment: Moment[Wend], put: Pieces, state: State) -> Primitives:
+    def draw_pieces(self, moment: Moment[Wend], put: Pieces, state: PieceState) -> Primitives:
         """Draw each word's cells in a colour, with a line around them and arrows from letter to letter. What
         a step finds has an orange line; a word that would be is a line and arrows alone."""
         return tuple(mark for path, value in put.items() for mark in _word(path, int(value), state, moment))
@@ -186,7 +186,7 @@ class WendDrawing(Drawing[Wend]):
         return tuple(mark for path in laid_by(step) for mark in _tried(path))
 
     def letter_places(self, step: Step) -> list[Place]:
-        return [(r + ASIDE, c + ASIDE) for r, c in step.claim.cells[:1]]
+        return [(r + LETTER_OFFSET, c + LETTER_OFFSET) for r, c in step.claim.cells[:1]]
 
     def claim_signs(self, puzzle: Wend, step: Step) -> ClaimSigns:
         """Put a ring around the letter that shows a word, a line around words that others would cross, and a
@@ -228,17 +228,17 @@ class WendDrawing(Drawing[Wend]):
 
     def draw_stages(self, reading: "Reading") -> "Iterator[tuple[str, np.ndarray]]":
         """Draw the board laid flat with the letters as they were read, walls as #."""
-        from .debug import FOUND_TOO, Plan  # only for --debug: it needs OpenCV
+        from .debug import SECOND_FOUND_COLOUR, BoardPlan  # only for --debug: it needs OpenCV
 
         puzzle = reading.puzzle
         assert isinstance(puzzle, Wend)
         title = f"letters and walls, confidence {reading.confidence:.2f}"
-        plan = Plan.of(reading.lattice.n, title, reading.stages.flat.rgb)
+        plan = BoardPlan.of(reading.lattice.n, title, reading.stages.flat.rgb)
         for r, row in enumerate(puzzle.rows):
             for c, letter in enumerate(row):
                 plan.note((r, c), letter)
         for path in self.player_pieces(reading.marks):
-            plan.pen.line([plan.middle(cell) for cell in path], FOUND_TOO, 2)
+            plan.pen.line([plan.middle(cell) for cell in path], SECOND_FOUND_COLOUR, 2)
         yield "2-letters", plan.picture
 
 
@@ -250,7 +250,7 @@ def _pieces(paths: Iterable[Path]) -> Pieces:
     return {path: str(len(path)) for path in paths}
 
 
-def _word(path: Cells, length: int, state: State, moment: Moment[Wend]) -> Primitives:
+def _word(path: Cells, length: int, state: PieceState, moment: Moment[Wend]) -> Primitives:
     """Draw a word."""
     ground = GROUNDS[(length - SHORTEST) % len(GROUNDS)]
     colour, deep = as_hex(ground), as_hex([DEEP * level for level in ground])

@@ -16,7 +16,7 @@ from ..solver.puzzle import Marks as PlayerMarks
 from ..solver.step import Step, Why
 from ..solver.zip.puzzle import Zip
 from ..words.zip.names import chain_letters, named_cells
-from .drawing import Drawing, State
+from .drawing import Drawing, PieceState
 from .moment import ClaimSigns, Moment, Pieces
 from .sketch import (
     AUTO_COLOUR,
@@ -43,30 +43,30 @@ if TYPE_CHECKING:
 
     from ..vision.reading import Reading
 
-DISC = 0.66  # cells: width of a disc
-WALL = 0.12  # cells: width of a wall
-READ = 0.09  # cells: width of a wall as it was read
-READ_FRAME = 0.045  # cells: width of the frame as it was read
-BAND = 0.42  # cells: width of the path
-WOULD = 0.16  # cells: width of the path where it would go
-ALONE = 0.22  # cells: width of a path that only one of two answers has
-TRAIL = 0.04  # cells: width of a path as it was read
-SHORT = 0.35  # cells: gap at either end of a link of such a path
-ARROW = 0.2  # cells: size of an arrow
-UNSURE = 0.22  # cells: height of a "?" in place of an arrow
-NUMBER = 0.2  # cells: height of a step's number in place of an arrow
-ROOM = 1 - DISC - 0.02  # cells: largest width of such a number, between two discs
-LEAST_ARROW = 5  # px: smaller arrows are blots
-SEARCHED = "?"  # a link that search alone knows
-CROSS = 0.16  # cells: width of a cross where the path does not go
-NEW_CROSS = 0.22  # cells: width of a cross that a step finds
-PATCH = 0.32  # cells: width of the ground of such a cross
-INSET = 0.13  # cells: an outline runs between crosses and discs
-TRIED = 0.12  # cells: width of a line where the path is tried
-CLOSED = 0.1  # cells: width of a line along the path that would close a loop
-UNTAKEN = 0.08  # cells: width of dashed lines along ways that do not go together
-TINT = 0.3  # opacity of the colour of a part of the board
-CORNER = 0.26  # cells: distance of a letter from the middle of its cell, in either direction
+DISC_WIDTH = 0.66  # cells: width of a disc
+WALL_WIDTH = 0.12  # cells: width of a wall
+READING_WALL_WIDTH = 0.09  # cells: width of a wall as it was read
+READING_FRAME_WIDTH = 0.045  # cells: width of the frame as it was read
+PATH_WIDTH = 0.42  # cells: width of the path
+ATTEMPT_PATH_WIDTH = 0.16  # cells: width of the path where it would go
+SINGLE_PATH_WIDTH = 0.22  # cells: width of a path that only one of two answers has
+READING_PATH_WIDTH = 0.04  # cells: width of a path as it was read
+LINK_END_GAP = 0.35  # cells: gap at either end of a link of such a path
+ARROW_SIZE = 0.2  # cells: size of an arrow
+QUESTION_HEIGHT = 0.22  # cells: height of a "?" in place of an arrow
+STEP_NUMBER_HEIGHT = 0.2  # cells: height of a step's number in place of an arrow
+MAX_NUMBER_WIDTH = 1 - DISC_WIDTH - 0.02  # cells: largest width of such a number, between two discs
+MIN_ARROW_SIZE = 5  # px: smaller arrows are blots
+SEARCH_SIGN = "?"  # a link that search alone knows
+CROSS_WIDTH = 0.16  # cells: width of a cross where the path does not go
+NEW_CROSS_WIDTH = 0.22  # cells: width of a cross that a step finds
+CROSS_GROUND_WIDTH = 0.32  # cells: width of the ground of such a cross
+PATH_OUTLINE_INSET = 0.13  # cells: an outline runs between crosses and discs
+ATTEMPT_LINE_WIDTH = 0.12  # cells: width of a line where the path is tried
+LOOP_LINE_WIDTH = 0.1  # cells: width of a line along the path that would close a loop
+UNUSED_WAY_WIDTH = 0.08  # cells: width of dashed lines along ways that do not go together
+TINT_OPACITY = 0.3  # opacity of the colour of a part of the board
+LETTER_DISTANCE = 0.26  # cells: distance of a letter from the middle of its cell, in either direction
 
 NO_ORDER: Mapping[Pair, int] = {}
 Move = tuple[Cell, Cell]  # two neighbouring cells, in the order of the path
@@ -75,43 +75,45 @@ Move = tuple[Cell, Cell]  # two neighbouring cells, in the order of the path
 class ZipDrawing(Drawing[Zip]):
     """The drawing of Zip: numbered discs, walls and a path."""
 
-    outline_inset = INSET
+    outline_inset = PATH_OUTLINE_INSET
     grid_line_colour = "track"
-    legible_cell: float = LEAST_ARROW / ARROW
+    legible_cell: float = MIN_ARROW_SIZE / ARROW_SIZE
 
     def player_pieces(self, marks: PlayerMarks) -> Pieces:
-        return {_pair((tuple(a), tuple(b))): True for a, b in marks.get("path", ())}
+        return {_move_pair((tuple(a), tuple(b))): True for a, b in marks.get("path", ())}
 
     def step_pieces(self, step: Step) -> Pieces:
-        return {_pair((a, b)): joined for a, b, joined in step.links}
+        return {_move_pair((a, b)): joined for a, b, joined in step.links}
 
     def answer_pieces(self, puzzle: object, answer: Answer) -> Pieces:
-        return {_pair(move): True for move in moves_of(answer)}
+        return {_move_pair(move): True for move in path_moves(answer)}
 
     def sample_pieces(self, puzzle: Zip) -> Mapping[str, Pieces]:
         return {"true": {((0, 0), (0, 1)): True}, "false": {((0, 0), (0, 1)): False}}
 
-    def draw_pieces(self, moment: Moment[Zip], put: Pieces, state: State) -> Primitives:
+    def draw_pieces(self, moment: Moment[Zip], put: Pieces, state: PieceState) -> Primitives:
         """Draw bands where the path goes and crosses on the sides that it does not go through; of an answer
         the whole path."""
-        joined, parted = links_of(put, joined=True), links_of(put, joined=False)
+        joined, parted = path_links(put, taken=True), path_links(put, taken=False)
         if state == "would":
             return (
-                *bands(joined, WOULD, "tried"),
+                *draw_bands(joined, ATTEMPT_PATH_WIDTH, "tried"),
                 *(Label("x", middle_between(*link), "sign") for link in parted),
             )
         if moment.answer is None:
-            known = bands(joined, BAND, state)
+            known = draw_bands(joined, PATH_WIDTH, state)
         elif state == "old":
-            return _answer_path(moment)
+            return _draw_answer_path(moment)
         else:
-            known = bands(joined, BAND, state) + _arrows(_moves_along(moment.answer, joined), moment.guessed)
+            known = draw_bands(joined, PATH_WIDTH, state) + _draw_arrows(
+                _moves_along(moment.answer, joined), moment.guessed
+            )
         if state == "new":
-            return (*known, *(mark for link in parted for mark in _new_cross(link)))
-        return known + _crosses(parted, "old")
+            return (*known, *(mark for link in parted for mark in _draw_new_cross(link)))
+        return known + _draw_crosses(parted, "old")
 
     def draw_over_pieces(self, moment: Moment[Zip]) -> Primitives:
-        return discs(moment.puzzle) + _walls(moment.puzzle)
+        return draw_discs(moment.puzzle) + _draw_walls(moment.puzzle)
 
     def draw_step_extras(self, moment: Moment[Zip]) -> Primitives:
         """Draw the walls and the crosses near the step again, so that none of them steps back, and what its
@@ -122,10 +124,15 @@ class ZipDrawing(Drawing[Zip]):
         known = dict(self.player_pieces(moment.marks))
         for step in moment.done:
             known |= self.step_pieces(step)
-        parted = [link for link in links_of(known, joined=False) if not focus.isdisjoint(link)]
-        joined = [*links_of(known, joined=True)]
-        near = [disc for disc in discs(moment.puzzle) if cell_at(disc.at) in focus]
-        return (*_walls(moment.puzzle), *_crosses(parted, "ink"), *reasons(moment, joined), *near)
+        parted = [link for link in path_links(known, taken=False) if not focus.isdisjoint(link)]
+        joined = [*path_links(known, taken=True)]
+        near = [disc for disc in draw_discs(moment.puzzle) if cell_at(disc.at) in focus]
+        return (
+            *_draw_walls(moment.puzzle),
+            *_draw_crosses(parted, "ink"),
+            *draw_reasons(moment, joined),
+            *near,
+        )
 
     def draw_over_signs(self, moment: Moment[Zip]) -> Primitives:
         """Draw the letters by which the sentence calls cells, each in a corner away from the step's path."""
@@ -136,37 +143,42 @@ class ZipDrawing(Drawing[Zip]):
 
     def draw_givens(self, moment: Moment[Zip], places: Collection[Cell | Pair]) -> Primitives:
         """Draw discs in black or white, and walls as they are read."""
-        given = (disc for disc in discs(moment.puzzle) if cell_at(disc.at) in places)
+        given = (disc for disc in draw_discs(moment.puzzle) if cell_at(disc.at) in places)
         walls = [shared_side(*wall) for wall in moment.puzzle.walls if wall in places]
         return (
-            *lines_between(walls, READ, "light", casing="dark", cased=CASING_WIDTH),
+            *lines_between(walls, READING_WALL_WIDTH, "light", casing="dark", cased=CASING_WIDTH),
             *(replace(disc, colour=AUTO_COLOUR, is_given=False) for disc in given),
         )
 
     def draw_answer(self, moment: Moment[Zip]) -> Primitives:
         """Draw the path under the capture's own discs, with arrows from the first number to the last, or with
         the numbers of the steps that found it. A "?" stands where only search knows that it goes there."""
-        return _answer_path(moment) + discs(moment.puzzle)
+        return _draw_answer_path(moment) + draw_discs(moment.puzzle)
 
     def draw_reading(self, moment: Moment[Zip]) -> Primitives:
         """Draw numbers in the corners of their discs, walls, and the path of a player as they were read. On
         an ambiguous board also draw two paths, grey where they are one."""
         puzzle, (rows, columns) = moment.puzzle, moment.puzzle.shape
-        trail = [_short_link(link) for link in links_of(self.player_pieces(moment.marks), joined=True)]
+        trail = [_short_link(link) for link in path_links(self.player_pieces(moment.marks), taken=True)]
         numbers = ((cell, str(number)) for cell, number in numbered_cells(puzzle).items())
         return (
-            *(two_paths(moment.examples) + discs(puzzle) if moment.examples else ()),
+            *(draw_two_paths(moment.examples) + draw_discs(puzzle) if moment.examples else ()),
             board_frame(
-                (rows, columns), "light", READ_FRAME / 2, READ_FRAME / 2, casing="dark", cased=CASING_WIDTH
+                (rows, columns),
+                "light",
+                READING_FRAME_WIDTH / 2,
+                READING_FRAME_WIDTH / 2,
+                casing="dark",
+                cased=CASING_WIDTH,
             ),
             *lines_between(
                 [shared_side(*wall) for wall in puzzle.walls],
-                READ,
+                READING_WALL_WIDTH,
                 "light",
                 casing="dark",
                 cased=CASING_WIDTH,
             ),
-            *lines_between(trail, TRAIL, "light", casing="dark", cased=CASING_WIDTH),
+            *lines_between(trail, READING_PATH_WIDTH, "light", casing="dark", cased=CASING_WIDTH),
             *labels_in_cells(numbers, "badge-top"),
         )
 
@@ -176,7 +188,9 @@ class ZipDrawing(Drawing[Zip]):
         tried = [(cell_middle(a), cell_middle(b)) for a, b, joined in step.links if joined]
         parted = [middle_between(a, b) for a, b, joined in step.links if not joined]
         return (
-            *lines_between(tried, TRIED, "tried", casing="light", cased=BROAD_CASING_WIDTH, dashed=True),
+            *lines_between(
+                tried, ATTEMPT_LINE_WIDTH, "tried", casing="light", cased=BROAD_CASING_WIDTH, dashed=True
+            ),
             *(Label("x", at, "sign", ground="tried") for at in parted),
         )
 
@@ -197,7 +211,7 @@ class ZipDrawing(Drawing[Zip]):
         """Write the numbers, `o` in cells without one, with lines between them for the path and `#` for
         walls."""
         puzzle = moment.puzzle
-        walls, joined = {*puzzle.walls}, {*links_of(put, joined=True)}
+        walls, joined = {*puzzle.walls}, {*path_links(put, taken=True)}
         width = len(str(puzzle.last))
         found = []
         for r, row in enumerate(puzzle.numbers):
@@ -214,20 +228,25 @@ class ZipDrawing(Drawing[Zip]):
     def draw_stages(self, reading: "Reading") -> "Iterator[tuple[str, np.ndarray]]":
         """Draw the board of Zip laid flat, with the discs, their numbers, the walls (thick) and the path of a
         player (thin) as they were read."""
-        from .debug import CELL, FOUND, FOUND_TOO, Plan  # only for --debug: it needs OpenCV
+        from .debug import (  # only for --debug: it needs OpenCV
+            CELL_SIDE,
+            FOUND_COLOUR,
+            SECOND_FOUND_COLOUR,
+            BoardPlan,
+        )
 
         puzzle, seen = reading.puzzle, reading.stages
         assert isinstance(puzzle, Zip)
         title = f"discs and walls, confidence {reading.confidence:.2f}"
-        plan = Plan.of(reading.lattice.n, title, seen.view.flat.rgb)
+        plan = BoardPlan.of(reading.lattice.n, title, seen.view.flat.rgb)
         for pair in puzzle.walls:
-            plan.pen.line(plan.side(*pair), fill=FOUND, width=5)
+            plan.pen.line(plan.side(*pair), fill=FOUND_COLOUR, width=5)
         for pair in reading.marks.get("path", ()):
-            plan.pen.line([plan.middle(cell) for cell in pair], FOUND_TOO, 2)
+            plan.pen.line([plan.middle(cell) for cell in pair], SECOND_FOUND_COLOUR, 2)
         for disc in seen.discs:
-            (r, c), reach = disc.cell, disc.radius * CELL
+            (r, c), reach = disc.cell, disc.radius * CELL_SIDE
             x, y = plan.middle(disc.cell)
-            plan.pen.ellipse((x - reach, y - reach, x + reach, y + reach), outline=FOUND, width=2)
+            plan.pen.ellipse((x - reach, y - reach, x + reach, y + reach), outline=FOUND_COLOUR, width=2)
             plan.note(disc.cell, str(puzzle.numbers[r][c] or "?"))
         yield "2-discs", plan.picture
 
@@ -241,7 +260,7 @@ def _free_corner(step: Step, cell: Cell) -> Place:
     toward = [(y - r, x - c) for pair in ends for y, x in pair - {cell}]
     corners = [(down, right) for down in (-1, 1) for right in (1, -1)]
     down, right = min(corners, key=lambda way: sum(way[0] * y + way[1] * x for y, x in toward))
-    return r + 0.5 + CORNER * down, c + 0.5 + CORNER * right
+    return r + 0.5 + LETTER_DISTANCE * down, c + 0.5 + LETTER_DISTANCE * right
 
 
 def letter_place(step: Step) -> Place:
@@ -250,10 +269,10 @@ def letter_place(step: Step) -> Place:
     (r, c), (a, b, _) = step.claim.cells[0], step.links[0]
     y, x = b if a == (r, c) else a
     down, right = y - r, x - c
-    return r + 0.5 + CORNER * (down - right), c + 0.5 + CORNER * (right + down)
+    return r + 0.5 + LETTER_DISTANCE * (down - right), c + 0.5 + LETTER_DISTANCE * (right + down)
 
 
-def _loop(step: Step, cell: Cell, sources: Sequence[Cell]) -> Primitives:
+def _draw_loop(step: Step, cell: Cell, sources: Sequence[Cell]) -> Primitives:
     """Draw a line along a path that would be closed, from one end to the other. sources: the cell to which
     the closing way goes (of two ways both cells), then the cells of the path from the other end on."""
     to, *others = sources
@@ -266,7 +285,9 @@ def _loop(step: Step, cell: Cell, sources: Sequence[Cell]) -> Primitives:
     else:
         cells = [cell, *others, to]
     along = [(cell_middle(a), cell_middle(b)) for a, b in pairwise(cells)]
-    return lines_between(along, CLOSED, "fails", casing="light", cased=BROAD_CASING_WIDTH, round=True)
+    return lines_between(
+        along, LOOP_LINE_WIDTH, "fails", casing="light", cased=BROAD_CASING_WIDTH, round=True
+    )
 
 
 def _skip(step: Step, why: Why, joined: Sequence[Pair]) -> Primitives:
@@ -280,7 +301,9 @@ def _skip(step: Step, why: Why, joined: Sequence[Pair]) -> Primitives:
         numbers = {*others}
     ways = [_way_to(numbers, cell, joined) for cell in (why.cell, to)]
     along = [(cell_middle(a), cell_middle(b)) for a, b in pairwise([*reversed(ways[0]), *ways[1]])]
-    return lines_between(along, CLOSED, "fails", casing="light", cased=BROAD_CASING_WIDTH, round=True)
+    return lines_between(
+        along, LOOP_LINE_WIDTH, "fails", casing="light", cased=BROAD_CASING_WIDTH, round=True
+    )
 
 
 def _way_to(ends: Collection[Cell], cell: Cell, joined: Sequence[Pair]) -> list[Cell]:
@@ -296,36 +319,36 @@ def _way_to(ends: Collection[Cell], cell: Cell, joined: Sequence[Pair]) -> list[
     return [cell]
 
 
-def _stubs(cell: Cell, others: Sequence[Cell]) -> Primitives:
+def _draw_stubs(cell: Cell, others: Sequence[Cell]) -> Primitives:
     """Draw dashed lines from a cell to others, along ways that the path does not take."""
     ends = [(cell_middle(cell), cell_middle(other)) for other in others]
-    return lines_between(ends, UNTAKEN, "fails", casing="light", cased=CASING_WIDTH, dashed=True)
+    return lines_between(ends, UNUSED_WAY_WIDTH, "fails", casing="light", cased=CASING_WIDTH, dashed=True)
 
 
-def reasons(moment: Moment[Zip], joined: Sequence[Pair]) -> Primitives:
+def draw_reasons(moment: Moment[Zip], joined: Sequence[Pair]) -> Primitives:
     """Draw why a step of Zip follows: a loop that would be closed, or numbers that would be joined, along
     their cells; two ways that do not go together as dashed stubs; the part of the board that would be cut off
     or to which only one way leads. joined: the links that are known."""
     step, cut_off = moment.step, moment.reason.clash
     if not step:
         return ()
-    marks: Primitives = (Fill(tuple(sorted(cut_off)), "fails", TINT),) if len(cut_off) > 1 else ()
+    marks: Primitives = (Fill(tuple(sorted(cut_off)), "fails", TINT_OPACITY),) if len(cut_off) > 1 else ()
     for why in () if step.claim.chain else step.claim.why:
         if why.by == "cut-off":
-            marks += (Fill(tuple(sorted(why.sources)), "looked", TINT),)
+            marks += (Fill(tuple(sorted(why.sources)), "looked", TINT_OPACITY),)
         elif why.by == "loop":
-            marks += _loop(step, why.cell, why.sources)
+            marks += _draw_loop(step, why.cell, why.sources)
         elif why.by == "number" and step.rule != "both-ways":
             marks += _skip(step, why, joined)
         if step.rule == "both-ways" and why.by in ("loop", "number", "early"):
-            marks += _stubs(step.claim.cells[0], why.sources[:2])
+            marks += _draw_stubs(step.claim.cells[0], why.sources[:2])
     return marks
 
 
-def discs(puzzle: Zip) -> tuple[Glyph, ...]:
+def draw_discs(puzzle: Zip) -> tuple[Glyph, ...]:
     """Return the numbers on discs, which a path leaves visible."""
     return tuple(
-        Glyph("disc", cell_middle(cell), DISC, "ink", label=str(number), on="on-ink", is_given=True)
+        Glyph("disc", cell_middle(cell), DISC_WIDTH, "ink", label=str(number), on="on-ink", is_given=True)
         for cell, number in numbered_cells(puzzle).items()
     )
 
@@ -335,106 +358,116 @@ def numbered_cells(puzzle: Zip) -> dict[Cell, int]:
     return {(r, c): x for r, row in enumerate(puzzle.numbers) for c, x in enumerate(row) if x}
 
 
-def path(answer: Answer, guessed: Collection[Cell], order: Mapping[Pair, int] = NO_ORDER) -> Primitives:
+def draw_path(answer: Answer, guessed: Collection[Cell], order: Mapping[Pair, int] = NO_ORDER) -> Primitives:
     """Draw a whole path, its colour changing on the way, with arrows. guessed: cells from which it goes on in
     a direction that no step shows. order: for each link the number of the step that found it, instead of an
     arrow."""
-    moves = moves_of(answer)
+    moves = path_moves(answer)
     last = max(len(moves) - 1, 1)
-    band = (Line((_ends(move),), BAND, f"path:{i / last:.3f}", round=True) for i, move in enumerate(moves))
-    return (*band, *_arrows(moves, guessed, order))
+    band = (
+        Line((_move_ends(move),), PATH_WIDTH, f"path:{i / last:.3f}", round=True)
+        for i, move in enumerate(moves)
+    )
+    return (*band, *_draw_arrows(moves, guessed, order))
 
 
-def two_paths(examples: Sequence[Answer]) -> Primitives:
+def draw_two_paths(examples: Sequence[Answer]) -> Primitives:
     """Draw two paths: what they share as one band, what only one of them has as narrow ones."""
-    first, second = ({_pair(move) for move in moves_of(answer)} for answer in examples)
+    first, second = ({_move_pair(move) for move in path_moves(answer)} for answer in examples)
     return (
-        *bands(sorted(first & second), BAND, "common"),
-        *bands(sorted(first - second), ALONE, "first"),
-        *bands(sorted(second - first), ALONE, "second"),
+        *draw_bands(sorted(first & second), PATH_WIDTH, "common"),
+        *draw_bands(sorted(first - second), SINGLE_PATH_WIDTH, "first"),
+        *draw_bands(sorted(second - first), SINGLE_PATH_WIDTH, "second"),
     )
 
 
-def bands(links: Iterable[Pair], width: float, colour: Colour) -> Primitives:
+def draw_bands(links: Iterable[Pair], width: float, colour: Colour) -> Primitives:
     """Draw links of the path as lines with round ends from middle to middle."""
-    return lines_between([_ends(link) for link in links], width, colour, round=True)
+    return lines_between([_move_ends(link) for link in links], width, colour, round=True)
 
 
-def moves_of(answer: Answer) -> list[Move]:
+def path_moves(answer: Answer) -> list[Move]:
     """Return the moves of Zip's path in an answer, from cell to cell."""
     return list(pairwise(cell for cell in answer if isinstance(cell, tuple)))
 
 
-def links_of(put: Pieces, *, joined: bool) -> list[Pair]:
+def path_links(put: Pieces, *, taken: bool) -> list[Pair]:
     """Return the links that the path takes, or those that it does not take."""
-    return [(name[0], name[1]) for name, value in put.items() if bool(value) == joined]
+    return [(name[0], name[1]) for name, value in put.items() if bool(value) == taken]
 
 
-def _pair(move: Move) -> Pair:
+def _move_pair(move: Move) -> Pair:
     return min(move), max(move)
 
 
-def _ends(move: Move) -> tuple[Place, Place]:
+def _move_ends(move: Move) -> tuple[Place, Place]:
     return cell_middle(move[0]), cell_middle(move[1])
 
 
 def _moves_along(answer: Answer, links: Collection[Pair]) -> list[Move]:
     """Return some links of Zip's path in the answer's direction."""
-    return [move for move in moves_of(answer) if _pair(move) in links]
+    return [move for move in path_moves(answer) if _move_pair(move) in links]
 
 
-def _answer_path(moment: Moment[Zip]) -> Primitives:
+def _draw_answer_path(moment: Moment[Zip]) -> Primitives:
     """Draw the path of the answer, with arrows or numbers as the labels say."""
-    return path(moment.answer or (), moment.guessed, _order(moment) if moment.labels.along else NO_ORDER)
+    return draw_path(
+        moment.answer or (), moment.guessed, _step_numbers(moment) if moment.labels.along else NO_ORDER
+    )
 
 
-def _order(moment: Moment[Zip]) -> dict[Pair, int]:
+def _step_numbers(moment: Moment[Zip]) -> dict[Pair, int]:
     """Return for each link of the path the number of the first step that finds it."""
     steps = reversed([*enumerate(moment.done, 1)])
-    return {_pair((a, b)): i for i, step in steps for a, b, joined in step.links if joined}
+    return {_move_pair((a, b)): i for i, step in steps for a, b, joined in step.links if joined}
 
 
-def _arrows(
+def _draw_arrows(
     moves: Iterable[Move], guessed: Collection[Cell], order: Mapping[Pair, int] = NO_ORDER
 ) -> Primitives:
     """Draw the arrow of the path on the side that each move crosses, or the number of its step, or "?" if
     search alone knows the move."""
-    return tuple(_move_sign(move, order.get(_pair(move)), is_guessed=move[0] in guessed) for move in moves)
+    return tuple(
+        _move_sign(move, order.get(_move_pair(move)), is_guessed=move[0] in guessed) for move in moves
+    )
 
 
 def _move_sign(move: Move, number: int | None, *, is_guessed: bool) -> Glyph | Label:
     at, ((r, c), (r2, c2)) = middle_between(*move), move
     if is_guessed:
-        return Label(SEARCHED, at, colour="path-arrow", height=UNSURE)
+        return Label(SEARCH_SIGN, at, colour="path-arrow", height=QUESTION_HEIGHT)
     if number is not None:
-        return Label(str(number), at, colour="path-arrow", height=NUMBER, most=ROOM)
-    return Glyph("arrow", at, ARROW, "path-arrow", turn=math.degrees(math.atan2(r2 - r, c2 - c)))
+        return Label(str(number), at, colour="path-arrow", height=STEP_NUMBER_HEIGHT, most=MAX_NUMBER_WIDTH)
+    return Glyph("arrow", at, ARROW_SIZE, "path-arrow", turn=math.degrees(math.atan2(r2 - r, c2 - c)))
 
 
-def _crosses(parted: Iterable[Pair], colour: Colour) -> Primitives:
-    return tuple(Glyph("cross", middle_between(*link), CROSS, colour) for link in parted)
+def _draw_crosses(parted: Iterable[Pair], colour: Colour) -> Primitives:
+    return tuple(Glyph("cross", middle_between(*link), CROSS_WIDTH, colour) for link in parted)
 
 
-def _new_cross(link: Pair) -> Iterable[Glyph]:
+def _draw_new_cross(link: Pair) -> Iterable[Glyph]:
     """Draw a cross on a light ground where the path is found not to go, which stands out on any board."""
     at = middle_between(*link)
-    return Glyph("disc", at, PATCH, "light"), Glyph("cross", at, NEW_CROSS, "dark")
+    return Glyph("disc", at, CROSS_GROUND_WIDTH, "light"), Glyph("cross", at, NEW_CROSS_WIDTH, "dark")
 
 
-def _walls(puzzle: Zip) -> Primitives:
+def _draw_walls(puzzle: Zip) -> Primitives:
     """Draw the walls of Zip. Lines reach half their width beyond their ends, so they begin that much within
     the frame."""
     rows, columns = puzzle.shape
-    short = WALL / 2
+    short = WALL_WIDTH / 2
 
     def within(place: Place) -> Place:
         return min(max(place[0], short), rows - short), min(max(place[1], short), columns - short)
 
     ends = (shared_side(*wall) for wall in puzzle.walls)
-    return lines_between([(within(start), within(end)) for start, end in ends], WALL, "ink")
+    return lines_between([(within(start), within(end)) for start, end in ends], WALL_WIDTH, "ink")
 
 
 def _short_link(link: Pair) -> tuple[Place, Place]:
     """Return a link of the path without its ends, so that what stands in its cells is seen."""
-    ((r, c), (r2, c2)), down, right = _ends(link), link[1][0] - link[0][0], link[1][1] - link[0][1]
-    return (r + SHORT * down, c + SHORT * right), (r2 - SHORT * down, c2 - SHORT * right)
+    ((r, c), (r2, c2)), down, right = _move_ends(link), link[1][0] - link[0][0], link[1][1] - link[0][1]
+    return (r + LINK_END_GAP * down, c + LINK_END_GAP * right), (
+        r2 - LINK_END_GAP * down,
+        c2 - LINK_END_GAP * right,
+    )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from ..files.writing import REPLACING, Inputs, Unwritable
 from ..overlay.compose import cells_to_look_at
-from ..overlay.labels import UNLABELLED, Labels
+from ..overlay.labels import NO_LABELS, Labels
 from ..overlay.moment import CellColours, finished_moment
 from ..solver.budget import OrToolsMissing, SearchTooLong, allowance
 from ..solver.cells import Cell
@@ -109,7 +109,7 @@ class Snap:
     colours: CellColours | None = None
     ignore_marks: bool = False
     corrected: tuple[Cell, ...] = ()
-    labels: Labels = UNLABELLED
+    labels: Labels = NO_LABELS
     crop: bool = False
     voice: str = PLAYER
     lang: str | None = ENGLISH
@@ -441,7 +441,7 @@ class Snap:
         shown = self.doubts, self.labels, self.manner, self.crop
         picture = draw_answer(self.rgb, self.reading, self.solution, *shown)
         self.add_time("draw", begin)
-        return picture.of(self.file)
+        return picture.with_file_name(self.file)
 
     @property
     def drawn(self) -> "Picture | None":
@@ -460,7 +460,7 @@ class Snap:
         begin = perf_counter()
         picture = draw_hint(self.rgb, self.reading, self.solution, advice, self.labels, self.crop)
         self.add_time("draw", begin)
-        return picture.of(self.file)
+        return picture.with_file_name(self.file)
 
     def step_pictures(self, from_marks: bool = False) -> "Iterator[Picture]":
         """The board drawn from nothing with a sentence below it: a picture of the start, then one for each
@@ -469,10 +469,10 @@ class Snap:
         story = self.story(from_marks)
         if story is None:
             return
-        from ..overlay.story.files import scenes
+        from ..overlay.story.files import draw_scenes
 
-        for picture in scenes(story, labels=self.labels):
-            yield picture.of(self.file)
+        for picture in draw_scenes(story, labels=self.labels):
+            yield picture.with_file_name(self.file)
 
     def encoded(self, suffix: str = ".png", picture: "np.ndarray | None" = None) -> bytes | None:
         """A picture (default: `picture`; any (H, W, 3) uint8 RGB array) as a file's content, by suffix (.png,
@@ -518,7 +518,7 @@ class Snap:
         if drawn is None:
             return False
         begin = perf_counter()
-        drawn.of(self.file).save(path, inputs)
+        drawn.with_file_name(self.file).save(path, inputs)
         self.add_time("encode", begin)
         return True
 
@@ -535,11 +535,11 @@ class Snap:
         if self.rgb is not None or not self.board or not self.solution:
             return self.encoded()
         from ..overlay.paint.flat import render_puzzle
-        from ..overlay.picture import NOWHERE, Picture
+        from ..overlay.picture import NO_SCALE, Picture
 
         labels = Labels(letters=True, axes=True)  # by which sentences name what no capture shows in colour
         board = render_puzzle(self.board, finished_moment(self.board, self.solution), labels=labels)
-        return Picture(board, scale=NOWHERE, shows_answer=False).encoded()
+        return Picture(board, scale=NO_SCALE, shows_answer=False).encoded()
 
     def _repr_html_(self) -> str:
         """The picture that a notebook shows, with the way as a table: what each step says, and the name of

@@ -13,9 +13,9 @@ import numpy as np
 from queens_snap.overlay.compose import compose_sketch
 from queens_snap.overlay.moment import Moment
 from queens_snap.overlay.paint.cells import Surface
-from queens_snap.overlay.paint.raster import paint
+from queens_snap.overlay.paint.raster import paint_primitives
 from queens_snap.overlay.sketch import Fill, as_hex, board_frame, inner_lines, lines_between, shared_side
-from queens_snap.overlay.themes import THEMES, Colour, Theme, palette
+from queens_snap.overlay.themes import THEMES, Colour, Theme, distinct_colours
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.puzzle import Puzzle
 from queens_snap.solver.queens.puzzle import Board
@@ -107,7 +107,7 @@ class DrawnBoard:
             *lines_between(borders, pen.thick, as_hex(pen.ink)),
             board_frame((n, n), as_hex(pen.ink), pen.thick / 2, FRAME),
         )
-        paint(Surface(out, lattice, (n, n), Theme({"page": pen.page})), marks)
+        paint_primitives(Surface(out, lattice, (n, n), Theme({"page": pen.page})), marks)
         return out
 
     def picture(
@@ -179,7 +179,7 @@ DARK: tuple[Colour, ...] = tuple((int(x[:2], 16), int(x[2:4], 16), int(x[4:], 16
 
 def colours_of(n: int, *, dark: bool) -> list[Colour]:
     """n colours, up to 30, as unlike each other as so many can be."""
-    return [*DARK[:n]] if dark else palette(n)
+    return [*DARK[:n]] if dark else distinct_colours(n)
 
 
 @dataclass(frozen=True)
@@ -254,5 +254,5 @@ def _drawn(rng: random.Random, puzzle: Puzzle) -> DrawnPuzzle:
     out[:] = theme.page
     low, high = float(MARGIN), float(MARGIN + max(rows, columns) * cell)
     lattice = Lattice(max(rows, columns), ((low, low), (high, low), (high, high), (low, high)))
-    paint(Surface(out, lattice, puzzle.shape, theme), compose_sketch(Moment(puzzle)).marks)
+    paint_primitives(Surface(out, lattice, puzzle.shape, theme), compose_sketch(Moment(puzzle)).marks)
     return DrawnPuzzle(puzzle, out, cell, theme)

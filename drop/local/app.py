@@ -17,7 +17,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from ...overlay.terminal.streams import tell
+from ...overlay.terminal.streams import print_error_line
 from ...pipeline import Problem
 from ..engine.page import page_contents
 from ..engine.questions import QUESTIONS, Question
@@ -108,7 +108,7 @@ def _question_endpoint(
 
 def _report_failure(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
     """In one line what failed outside of any request: the server stumbles over some that are no HTTP."""
-    tell(f"a connection failed: {context.get('exception') or context.get('message')}")
+    print_error_line(f"a connection failed: {context.get('exception') or context.get('message')}")
 
 
 def _no_route(_: Request, error: Exception) -> Response:

@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ...overlay.terminal.streams import tell
+from ...overlay.terminal.streams import print_error_line
 from ...pipeline import Problem
 from ...vision.source.errors import CaptureError
 from ...vision.source.limits import MAX_BYTES, check_bytes
@@ -127,7 +127,7 @@ class Guard:
                 await (respond(refusal, close=True) if refusal else self._app)(scope, receive, send_guarded)
             except Exception as error:
                 if not broken:
-                    tell(f"a request failed: {type(error).__name__}: {error}")
+                    print_error_line(f"a request failed: {type(error).__name__}: {error}")
                 if not begun:
                     await respond(_crash_answer(), close=True)(scope, receive, send_guarded)
 

@@ -5,7 +5,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 
 from msgspec import Meta
 
-from ...overlay.picture import SUFFIXES
+from ...overlay.picture import PICTURE_SUFFIXES
 from ...result.problem import Status
 from ...result.schema import (
     Bond,
@@ -336,7 +336,9 @@ def description() -> Schema:
                     {kind: {} for kind in dict.fromkeys(MEDIA.values())},
                     [
                         _parameter(
-                            "suffix", {"enum": list(SUFFIXES), "default": ".png"}, "the format of the picture"
+                            "suffix",
+                            {"enum": list(PICTURE_SUFFIXES), "default": ".png"},
+                            "the format of the picture",
                         )
                     ],
                     {"422": _response("Nothing was read, so there is no picture", result)},

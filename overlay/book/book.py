@@ -8,18 +8,18 @@ from math import prod
 from ...words import page_texts as words
 from ...words.languages import translations
 from ...words.manner import Manner
-from ..paint.pdf import STRONG
-from ..paint.svg import AXES
-from ..qr import qr_marks
-from .entry import Entry, theme_of
-from .press import MM, QUIET, SHEETS, STYLES, BoardPlace, Box, Press, Style, box_below, boxes
+from ..paint.pdf import BOLD_FONT
+from ..paint.svg import AXES_ROOM
+from ..qr import qr_primitives
+from .entry import Entry, book_theme
+from .press import MM, QUIET_INK, SHEETS, STYLES, BoardPlace, Box, Press, Style, box_below, divide_box
 
 # Cover, contents and rules
 
-TILES = 2, 3  # boards on the cover, beside each other and one above the other
-LESSON = 0.46  # of the width: the picture of a step, beside what it says
-GAP = 6 * MM  # between pictures, and beside them
-FORM = "contents"
+COVER_BOARDS = 2, 3  # boards on the cover, beside each other and one above the other
+LESSON_PICTURE_SHARE = 0.46  # of the width: the picture of a step, beside what it says
+PICTURE_GAP = 6 * MM  # between pictures, and beside them
+CONTENTS_FORM = "contents"
 
 
 def lay_cover(
@@ -31,21 +31,21 @@ def lay_cover(
     left, right = sheet.margin, sheet.width - sheet.margin
     size = 0.075 * sheet.width
     top = sheet.height - sheet.margin - size
-    press.write(press.title, left, top, size, ink, font=STRONG)
+    press.write(press.title, left, top, size, ink, font=BOLD_FONT)
     titles = press.manner.listed(list(dict.fromkeys(entry.title for entry in examples)))
     box = press.tell(Box(left, top - 0.6 * size, right - left, 60), titles, "heading")
     foot = sheet.margin + len(lines) * STYLES["body"][2] + 6 * MM
-    columns, rows = TILES
+    columns, rows = COVER_BOARDS
     art = Box(left, box.top - 4 * MM, right - left, box.top - 4 * MM - foot)
     solved = [(entry, entry.answer) for entry in examples]
     empty = [(entry, entry.board) for entry in (*examples, *entries)]
     tiles = (*empty[: len(examples)], *solved, *empty[len(examples) :])
-    for place, (entry, marks) in zip(boxes(art, columns, rows, GAP), tiles, strict=False):
-        beside = AXES * (marks is entry.board)
+    for place, (entry, marks) in zip(divide_box(art, columns, rows, PICTURE_GAP), tiles, strict=False):
+        beside = AXES_ROOM * (marks is entry.board)
         room = entry.room[0] + beside, entry.room[1] + beside
         press.board(place, marks, entry.shape, room)
     for i, line in enumerate(reversed(lines)):
-        press.write(line, left, sheet.margin + i * STYLES["body"][2], 9, QUIET)
+        press.write(line, left, sheet.margin + i * STYLES["body"][2], 9, QUIET_INK)
 
 
 def lay_contents(press: Press, chapters: Sequence[str], *, numbered: bool) -> None:
@@ -55,28 +55,30 @@ def lay_contents(press: Press, chapters: Sequence[str], *, numbered: bool) -> No
     title = say(words.CONTENTS)
     box = press.tell(press.turn(title), title, "title")
     for i, name in enumerate(chapters):
-        y = _row(press, i)
+        y = _contents_base_line(press, i)
         press.canvas.linkRect("", name, (box.left, y - 4, box.right, y + 12), relative=0)
-    rest = box_below(press.sheet.body, press.sheet.body.top - _row(press, len(chapters)) + 4 * MM)
+    rest = box_below(
+        press.sheet.body, press.sheet.body.top - _contents_base_line(press, len(chapters)) + 4 * MM
+    )
     for text in (*words.ABOUT, *((words.STEPS,) if numbered else ())):
         rest = press.tell(rest, say(text))
-    press.canvas.doForm(FORM)
+    press.canvas.doForm(CONTENTS_FORM)
 
 
 def fill_contents(press: Press) -> None:
     """Write the chapters with their pages into the book's contents, after the last page."""
     body = press.sheet.body
     press.canvas.showPage()
-    press.canvas.beginForm(FORM, 0, 0, press.sheet.width, press.sheet.height)
+    press.canvas.beginForm(CONTENTS_FORM, 0, 0, press.sheet.width, press.sheet.height)
     for i, (title, page) in enumerate(press.chapters):
-        y, ink = _row(press, i), press.theme.colours["text"]
+        y, ink = _contents_base_line(press, i), press.theme.colours["text"]
         press.write(title, body.left, y, 10.5, ink)
         press.write(str(page), body.right, y, 10.5, ink, "end")
         press.line(body.left, body.right, y - 6)
     press.canvas.endForm()
 
 
-def _row(press: Press, number: int) -> float:
+def _contents_base_line(press: Press, number: int) -> float:
     """Return the base line of a row of the book's contents."""
     return press.sheet.body.top - 54 - 20 * number
 
@@ -88,9 +90,9 @@ def lay_rules(press: Press, example: Entry) -> None:
     box = press.turn(f"{example.title}: {say(words.RULES)}", example.title)
     box = press.tell(box, example.title, "title")
     box = press.tell(box, example.aim)
-    here, there = boxes(box, 2, 1, 8 * MM)
+    here, there = divide_box(box, 2, 1, 8 * MM)
     left, top = example.room
-    room = left + AXES, top + AXES
+    room = left + AXES_ROOM, top + AXES_ROOM
     ends = [
         press.board(press.tell(place, say(text), "heading"), marks, example.shape, room)
         for place, text, marks in (
@@ -110,17 +112,22 @@ def _lay_lesson(press: Press, box: Box, example: Entry, room: tuple[float, float
     it."""
 
     def texts(box: Box) -> Box:
-        return Box(box.left + LESSON * box.width + GAP, box.top, (1 - LESSON) * box.width - GAP, box.height)
+        return Box(
+            box.left + LESSON_PICTURE_SHARE * box.width + PICTURE_GAP,
+            box.top,
+            (1 - LESSON_PICTURE_SHARE) * box.width - PICTURE_GAP,
+            box.height,
+        )
 
     for number in range(len(example.lesson), 0, -1):
-        places, steps = boxes(box, 1, number, GAP), example.lesson[:number]
+        places, steps = divide_box(box, 1, number, PICTURE_GAP), example.lesson[:number]
         lines: list[list[tuple[str, Style]]] = [[(x.heading, "heading"), (x.text, "body")] for x in steps]
         if all(press.height(line, texts(x).width) <= x.height for line, x in zip(lines, places, strict=True)):
             break
     else:
         return
     for place, shown, line in zip(places, steps, lines, strict=True):
-        picture = Box(place.left, place.top, LESSON * place.width, place.height)
+        picture = Box(place.left, place.top, LESSON_PICTURE_SHARE * place.width, place.height)
         press.board(picture, shown.marks, example.shape, room)
         text = texts(place)
         for said, style in line:
@@ -129,47 +136,54 @@ def _lay_lesson(press: Press, box: Box, example: Entry, room: tuple[float, float
 
 # Puzzles, hints and answers
 
-PAGES_GAP = 8 * MM  # between puzzles
-CLOSE = 5 * MM  # between answers
-FEW = 1, 2  # puzzles beside each other and one above the other on a page, where a game has no more
-LEVELS = 3  # of a game's own boards
+PUZZLE_GAP = 8 * MM  # between puzzles
+ANSWER_GAP = 5 * MM  # between answers
+LARGE_PUZZLES_PER_PAGE = (
+    1,
+    2,
+)  # puzzles beside each other and one above the other on a page, where a game has no more
+OWN_BOARD_LEVELS = 3  # of a game's own boards
 
 
 def lay_puzzles(press: Press, title: str, numbered: Sequence[tuple[int, Entry]]) -> None:
     """Lay out the puzzles of a game, a few of them larger, each with its number, its game and how hard it
     is."""
-    layout = FEW if len(numbered) <= prod(FEW) else press.sheet.puzzles
-    pages = (boxes(press.turn(title), *layout, PAGES_GAP) for _ in count())
+    layout = LARGE_PUZZLES_PER_PAGE if len(numbered) <= prod(LARGE_PUZZLES_PER_PAGE) else press.sheet.puzzles
+    pages = (divide_box(press.turn(title), *layout, PUZZLE_GAP) for _ in count())
     for (number, entry), box in zip(numbered, chain.from_iterable(pages), strict=False):
         y, ink, (tier, _) = box.top - 12, press.theme.colours["text"], entry.hardness
-        wide = press.write(str(number), box.left, y, 14, ink, font=STRONG)
+        wide = press.write(str(number), box.left, y, 14, ink, font=BOLD_FONT)
         press.write(entry.title, box.left + wide + 7, y, 9.5, ink)
-        dots = press.dots(tier, max(LEVELS, tier), box.right, y)
-        press.write(entry.level, dots - 4, y, 8.5, QUIET, "end")
+        dots = press.dots(tier, max(OWN_BOARD_LEVELS, tier), box.right, y)
+        press.write(entry.level, dots - 4, y, 8.5, QUIET_INK, "end")
         left, top = entry.room
-        room = left + AXES, top + AXES
+        room = left + AXES_ROOM, top + AXES_ROOM
         press.board(box_below(box, 19), entry.board, entry.shape, room, ("puzzle", number))
 
 
 def lay_codes(press: Press, title: str, linked: Sequence[tuple[tuple[int, Entry], str]]) -> None:
     """Lay out the links of a book's puzzles as QR codes, as large as answers."""
-    pages = (boxes(press.turn(title, "" if i else title), *press.sheet.answers, CLOSE) for i in count())
+    pages = (
+        divide_box(press.turn(title, "" if i else title), *press.sheet.answers, ANSWER_GAP) for i in count()
+    )
     for (named, link), box in zip(linked, chain.from_iterable(pages), strict=False):
-        press.board(_below_name(press, box, *named), *qr_marks(link), (0, 0))
+        press.board(_write_puzzle_name(press, box, *named), *qr_primitives(link), (0, 0))
 
 
-def _below_name(press: Press, box: Box, number: int, entry: Entry) -> Box:
+def _write_puzzle_name(press: Press, box: Box, number: int, entry: Entry) -> Box:
     """Write the number and the game of a puzzle, small; return the rest of the box."""
-    wide = press.write(str(number), box.left, box.top - 9, 9.5, press.theme.colours["text"], font=STRONG)
-    press.write(entry.title, box.left + wide + 5, box.top - 9, 8, QUIET)
+    wide = press.write(str(number), box.left, box.top - 9, 9.5, press.theme.colours["text"], font=BOLD_FONT)
+    press.write(entry.title, box.left + wide + 5, box.top - 9, 8, QUIET_INK)
     return box_below(box, 13)
 
 
 def lay_answers(press: Press, title: str, numbered: Sequence[tuple[int, Entry]]) -> None:
     """Lay out the answers of a book with the numbers of their steps, smaller."""
-    pages = (boxes(press.turn(title, "" if i else title), *press.sheet.answers, CLOSE) for i in count())
+    pages = (
+        divide_box(press.turn(title, "" if i else title), *press.sheet.answers, ANSWER_GAP) for i in count()
+    )
     for (number, entry), box in zip(numbered, chain.from_iterable(pages), strict=False):
-        rest = _below_name(press, box, number, entry)
+        rest = _write_puzzle_name(press, box, number, entry)
         press.board(rest, entry.answer, entry.shape, entry.room, ("answer", number))
 
 
@@ -210,7 +224,7 @@ def bind_book(
     each game. size: of SHEETS. look: of LOOKS. lines: at the foot of the cover. links: of the entries, drawn
     as QR codes; none without codes. The same entries give the same bytes. Raises PdfMissing."""
     manner = Manner(translations=translations(lang))
-    press = Press(SHEETS[size], theme_of(look), manner, words.title(len(entries), manner))
+    press = Press(SHEETS[size], book_theme(look), manner, words.title(len(entries), manner))
     numbered = list(enumerate(entries, 1))
     hints = [manner.say(text) for text in (words.WHERE, words.WHAT)]
     answers, codes = manner.say(words.ANSWERS), manner.say(words.CODES)

@@ -12,20 +12,20 @@ from ..compose import compose_sketch
 from ..games import DRAWINGS
 from ..labels import Labels
 from ..moment import CellColours, Moment
-from ..paint.grounds import grounds_of
-from ..paint.svg import axes, page_marks
+from ..paint.grounds import cell_grounds
+from ..paint.svg import axis_labels, page_primitives
 from ..sketch import Glyph, Label, Primitives
 from ..story.story import Story
-from ..themes import STORY, THEMES, Theme
+from ..themes import STORY_THEME, THEMES, Theme
 
-HINTS = 3  # steps that are hinted at
-LESSON = 2  # steps that are shown beside the rules
+MAX_HINTS = 3  # steps that are hinted at
+STEPS_BESIDE_RULES = 2  # steps that are shown beside the rules
 COLOUR, PRINT = LOOKS = "light", "print"
 
 
-def theme_of(look: str) -> Theme:
+def book_theme(look: str) -> Theme:
     """Return the theme of a book in one of LOOKS, on white paper."""
-    return STORY if look == COLOUR else THEMES[look]
+    return STORY_THEME if look == COLOUR else THEMES[look]
 
 
 class HintTexts(NamedTuple):
@@ -65,18 +65,18 @@ class Entry:
     lesson: tuple[StepPicture, ...]
 
 
-def entry_of(solution: Solution, start: Position, look: str, lang: str | None) -> Entry:
+def make_entry(solution: Solution, start: Position, look: str, lang: str | None) -> Entry:
     """Return the entry of a puzzle with one answer, which rules lead to from its start. look: of LOOKS. lang:
     of the sentences."""
-    puzzle, theme, rating = solution.puzzle, theme_of(look), solution.rating
+    puzzle, theme, rating = solution.puzzle, book_theme(look), solution.rating
     assert solution.answer is not None
     assert rating is not None
     game, words = DRAWINGS[puzzle.game], WORDS[puzzle.game]
-    names = None if theme.uncoloured else words.colours(puzzle, _colours(puzzle, theme))
+    names = None if theme.uncoloured else words.colours(puzzle, _board_colours(puzzle, theme))
     said = translations(lang)
     manner = Manner(colours=names, picture=True, translations=said, uncoloured=theme.uncoloured)
     story = Story(puzzle.game, solution, start, manner=manner)
-    answer = answer_marks(solution, theme, Labels(along=True))
+    answer = draw_answer(solution, theme, Labels(along=True))
     return Entry(
         puzzle.game,
         game_title(words, puzzle),
@@ -85,15 +85,19 @@ def entry_of(solution: Solution, start: Position, look: str, lang: str | None) -
         (rating.tier, rating.score),
         puzzle.shape,
         game.clue_room(puzzle),
-        board_marks(puzzle, theme, lettered=names is None),
+        draw_board(puzzle, theme, lettered=names is None),
         answer,
-        answer != answer_marks(solution, theme, Labels(plain=True)),
-        tuple(_hint(story, i) for i in range(1, min(HINTS, len(story.steps)) + 1)),
-        tuple(_step_picture(story, *panel, theme) for panel in story.panels if 0 < panel[0] <= LESSON),
+        answer != draw_answer(solution, theme, Labels(plain=True)),
+        tuple(_hint_texts(story, i) for i in range(1, min(MAX_HINTS, len(story.steps)) + 1)),
+        tuple(
+            _step_picture(story, *panel, theme)
+            for panel in story.panels
+            if 0 < panel[0] <= STEPS_BESIDE_RULES
+        ),
     )
 
 
-def board_marks(puzzle: Puzzle, theme: Theme, *, lettered: bool) -> Primitives:
+def draw_board(puzzle: Puzzle, theme: Theme, *, lettered: bool) -> Primitives:
     """Draw a book's puzzle with the numbers of its rows and columns. lettered: with a letter on each of its
     regions, by which sentences name them."""
     game, moment = DRAWINGS[puzzle.game], Moment(puzzle, uncoloured=theme.uncoloured)
@@ -103,11 +107,11 @@ def board_marks(puzzle: Puzzle, theme: Theme, *, lettered: bool) -> Primitives:
             if isinstance(mark, Label):
                 letters.setdefault(mark.text, mark)
     drawn = compose_sketch(moment).marks
-    beside = axes(puzzle.shape, game.clue_room(puzzle))
+    beside = axis_labels(puzzle.shape, game.clue_room(puzzle))
     return (*drawn, *(mark for mark in letters.values() if mark not in drawn), *beside)
 
 
-def answer_marks(solution: Solution, theme: Theme, labels: Labels) -> Primitives:
+def draw_answer(solution: Solution, theme: Theme, labels: Labels) -> Primitives:
     """Draw an answer in a book as the game draws it, with the numbers of the steps that lead to it and what
     carries them, as on captures. labels: which numbers."""
     puzzle, answer = solution.puzzle, solution.answer
@@ -129,19 +133,19 @@ def answer_marks(solution: Solution, theme: Theme, labels: Labels) -> Primitives
     return (*kept, *written)
 
 
-def _hint(story: Story, number: int) -> HintTexts:
+def _hint_texts(story: Story, number: int) -> HintTexts:
     puzzle, step = story.solution.puzzle, story.steps[number - 1]
     where = WORDS[puzzle.game].where(puzzle, step, replace(story.manner, picture=False))
     return HintTexts(where, story.text(number, picture=False))
 
 
 def _step_picture(story: Story, number: int, part: int, theme: Theme) -> StepPicture:
-    marks, _ = page_marks(story.moment(number, story.labels(), part), theme)
+    marks, _ = page_primitives(story.moment(number, story.labels(), part), theme)
     return StepPicture(marks, story.heading(number, part), story.text(number, part))
 
 
-def _colours(puzzle: Puzzle, theme: Theme) -> CellColours:
+def _board_colours(puzzle: Puzzle, theme: Theme) -> CellColours:
     """Return the colour that is seen in each cell of an empty board in a book."""
     rows, columns = puzzle.shape
-    found = grounds_of(compose_sketch(Moment(puzzle)).marks, theme, puzzle.shape)
+    found = cell_grounds(compose_sketch(Moment(puzzle)).marks, theme, puzzle.shape)
     return [[found.get((r, c), theme.page) for c in range(columns)] for r in range(rows)]

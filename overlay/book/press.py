@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from xml.sax.saxutils import escape
 
 from ...words.manner import Manner
-from ..paint.pdf import STRONG, TEXT, draw, file_of, new_canvas
+from ..paint.pdf import BOLD_FONT, TEXT_FONT, draw_on_canvas, finish_pdf, new_canvas
 from ..sketch import Primitives
 from ..themes import Colour, Theme
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 
 MM = 72 / 25.4
-EDGE = 0.1  # of a cell: the frame of a board beyond its cells
-HEAD = 9 * MM  # height of the head, within the margins
-FOOT = 8 * MM  # height of the foot, within the margins
+BOARD_FRAME_REACH = 0.1  # of a cell: the frame of a board beyond its cells
+HEAD_HEIGHT = 9 * MM  # height of the head, within the margins
+FOOT_HEIGHT = 8 * MM  # height of the foot, within the margins
 
 
 class Box(NamedTuple):
@@ -56,8 +56,8 @@ class Sheet:
     def body(self) -> Box:
         """The box between head and foot of a page."""
         inner = 2 * self.margin
-        height = self.height - inner - HEAD - FOOT
-        return Box(self.margin, self.height - self.margin - HEAD, self.width - inner, height)
+        height = self.height - inner - HEAD_HEIGHT - FOOT_HEIGHT
+        return Box(self.margin, self.height - self.margin - HEAD_HEIGHT, self.width - inner, height)
 
 
 #: By the names of `--size`.
@@ -68,7 +68,7 @@ SHEETS: Mapping[str, Sheet] = {
 }
 
 
-def boxes(within: Box, columns: int, rows: int, gap: float) -> list[Box]:
+def divide_box(within: Box, columns: int, rows: int, gap: float) -> list[Box]:
     """Divide a box on a page into columns and rows of boxes of one size, `gap` apart; return them row by
     row."""
     width = (within.width - (columns - 1) * gap) / columns
@@ -84,23 +84,30 @@ def fit_board(box: Box, shape: tuple[int, int], room: tuple[float, float]) -> tu
     """Fit a board into the top of a box, centred. Return the upper left corner of its cells and the size of a
     cell (points). shape: rows and columns. room: cells that are needed at the left and on top."""
     (rows, columns), (left, top) = shape, room
-    cell = min(box.width / (left + columns + 2 * EDGE), box.height / (top + rows + 2 * EDGE))
-    spare = box.width - cell * (left + columns + 2 * EDGE)
-    return box.left + spare / 2 + cell * (left + EDGE), box.top - cell * (top + EDGE), cell
+    cell = min(
+        box.width / (left + columns + 2 * BOARD_FRAME_REACH),
+        box.height / (top + rows + 2 * BOARD_FRAME_REACH),
+    )
+    spare = box.width - cell * (left + columns + 2 * BOARD_FRAME_REACH)
+    return (
+        box.left + spare / 2 + cell * (left + BOARD_FRAME_REACH),
+        box.top - cell * (top + BOARD_FRAME_REACH),
+        cell,
+    )
 
 
-QUIET: Colour = (104, 108, 116)  # 5.3:1 on white
-RULE: Colour = (200, 202, 206)
-GUTTER = 18.0  # between columns of text
-BLOCKS = 6.0  # between blocks of it
+QUIET_INK: Colour = (104, 108, 116)  # 5.3:1 on white
+RULE_INK: Colour = (200, 202, 206)
+COLUMN_GAP = 18.0  # between columns of text
+BLOCK_GAP = 6.0  # between blocks of it
 
 #: Of each kind of text its font, size, distance of lines and room below.
 STYLES = {
-    "title": (STRONG, 22.0, 28.0, 8.0),
-    "heading": (STRONG, 11.0, 15.0, 4.0),
-    "body": (TEXT, 9.5, 14.0, 7.0),
-    "entry": (STRONG, 8.5, 12.0, 1.0),
-    "hint": (TEXT, 8.0, 11.0, 2.5),
+    "title": (BOLD_FONT, 22.0, 28.0, 8.0),
+    "heading": (BOLD_FONT, 11.0, 15.0, 4.0),
+    "body": (TEXT_FONT, 9.5, 14.0, 7.0),
+    "entry": (BOLD_FONT, 8.5, 12.0, 1.0),
+    "hint": (TEXT_FONT, 8.0, 11.0, 2.5),
 }
 Style = Literal["title", "heading", "body", "entry", "hint"]
 Kind = Literal["puzzle", "answer"]
@@ -143,11 +150,13 @@ class Press:
         self.canvas.showPage()
         self.page += 1
         body = self.sheet.body
-        above = body.top + HEAD - 8
-        self.write(self.title, body.left, above, 7.5, QUIET)
-        self.write(head, body.right, above, 7.5, QUIET, "end")
+        above = body.top + HEAD_HEIGHT - 8
+        self.write(self.title, body.left, above, 7.5, QUIET_INK)
+        self.write(head, body.right, above, 7.5, QUIET_INK, "end")
         self.line(body.left, body.right, above - 5)
-        self.write(str(self.page), (body.left + body.right) / 2, body.bottom - FOOT, 8, QUIET, "middle")
+        self.write(
+            str(self.page), (body.left + body.right) / 2, body.bottom - FOOT_HEIGHT, 8, QUIET_INK, "middle"
+        )
         if chapter:
             self.chapters.append((chapter, self.page))
             self.canvas.bookmarkPage(chapter)
@@ -162,7 +171,7 @@ class Press:
         size: float,
         colour: Colour,
         anchor: str = "start",
-        font: str = TEXT,
+        font: str = TEXT_FONT,
     ) -> float:
         """Write a line of text on its base line on the page; return its width."""
         width = self.canvas.stringWidth(text, font, size)
@@ -172,7 +181,7 @@ class Press:
         return width
 
     def line(self, left: float, right: float, y: float) -> None:
-        self.canvas.setStrokeColorRGB(*(level / 255 for level in RULE))
+        self.canvas.setStrokeColorRGB(*(level / 255 for level in RULE_INK))
         self.canvas.setLineWidth(0.5)
         self.canvas.setDash()
         self.canvas.line(left, y, right, y)
@@ -223,7 +232,7 @@ class Press:
         """Draw a board centred at the top of a page's box; return where it ends. known: the puzzle for which
         its place is noted."""
         left, top, cell = fit_board(box, shape, room)
-        draw(self.canvas, marks, shape, self.theme, (left, top), cell)
+        draw_on_canvas(self.canvas, marks, shape, self.theme, (left, top), cell)
         if known:
             self.places.append(BoardPlace(*known, self.page, left, top, cell))
         return top - shape[0] * cell
@@ -237,19 +246,19 @@ class Press:
                 box = next(columns)
             for text, style in block:
                 box = self.tell(box, text, style)
-            box = box_below(box, BLOCKS)
+            box = box_below(box, BLOCK_GAP)
 
     def _columns(self, chapter: str, first: Box) -> Iterator[Box]:
         page = first
         while True:
-            yield from boxes(page, self.sheet.columns, 1, GUTTER)
+            yield from divide_box(page, self.sheet.columns, 1, COLUMN_GAP)
             page = self.turn(chapter)
 
     def finished(self) -> bytes:
         """Return the content of the book's file."""
-        return file_of(self.canvas, self._out)
+        return finish_pdf(self.canvas, self._out)
 
 
-def box_below(box: Box, by: float) -> Box:
+def box_below(box: Box, height: float) -> Box:
     """Return the rest of a page's box below a strip of some height."""
-    return Box(box.left, box.top - by, box.width, box.height - by)
+    return Box(box.left, box.top - height, box.width, box.height - height)

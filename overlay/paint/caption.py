@@ -15,14 +15,14 @@ from ...vision.grid.lattice import Lattice
 from ...vision.reading import Reading
 from ..picture import Picture
 from . import masks
-from .contrast import inks
+from .contrast import choose_inks
 from .masks import stamp_ink
-from .text import text_width, wrap, write_text
+from .text import text_width, wrap_texts, write_text
 
-PAPER = (250, 250, 250)  # RGB of margins
-MOST_PIXELS = 64_000_000  # of an enlarged picture: as many as captures may have
-NEAR = 0.2  # of a cell: a board this near to the rim of the picture, or nearer, takes up some of it
-SURROUNDINGS = 2.0  # cells around the board that are left of a capture that would become too large
+MARGIN_COLOUR = (250, 250, 250)  # RGB of margins
+MAX_PIXELS = 64_000_000  # of an enlarged picture: as many as captures may have
+RIM_DISTANCE = 0.2  # of a cell: a board this near to the rim of the picture, or nearer, takes up some of it
+SURROUNDING_CELLS = 2.0  # cells around the board that are left of a capture that would become too large
 CROP_MARGIN = 0.15  # cells around a board that is shown alone: its thick frame, and a little
 
 
@@ -55,8 +55,8 @@ class Ground:
         """The colour of margins: that of the picture's rim, unless the board reaches it."""
         height, width = self.rgb.shape[:2]
         x0, y0, x1, y1 = self.board
-        if min(x0, y0, width - x1, height - y1) < NEAR * self.cell:
-            return PAPER
+        if min(x0, y0, width - x1, height - y1) < RIM_DISTANCE * self.cell:
+            return MARGIN_COLOUR
         rim = np.concatenate([self.rgb[0], self.rgb[-1], self.rgb[:, 0], self.rgb[:, -1]])
         red, green, blue = np.median(rim, axis=0).astype(int).tolist()
         return red, green, blue
@@ -67,8 +67,8 @@ class Ground:
         times = math.ceil(cell / self.cell)
         if times <= 1:
             return self
-        if self.rgb[..., 0].size * times**2 > MOST_PIXELS:
-            return self.cropped(SURROUNDINGS)._times(times)
+        if self.rgb[..., 0].size * times**2 > MAX_PIXELS:
+            return self.cropped(SURROUNDING_CELLS)._times(times)
         return self._times(times)
 
     def padded(self, left: int, top: int, right: int = 0, bottom: int = 0) -> "Ground":
@@ -111,7 +111,7 @@ def pad(
     top: int = 0,
     right: int = 0,
     bottom: int = 0,
-    colour: tuple[int, int, int] = PAPER,
+    colour: tuple[int, int, int] = MARGIN_COLOUR,
 ) -> np.ndarray:
     """Add margins of so many pixels in one colour around a capture or a caption."""
     return cv2.copyMakeBorder(rgb, top, bottom, left, right, cv2.BORDER_CONSTANT, value=colour)
@@ -119,18 +119,18 @@ def pad(
 
 # Numbers of rows and columns
 
-DIGIT = 0.26  # cells: height of a number
-LEAST_DIGIT = 7  # px: height of a number at least
-MOST_DIGIT = 26  # px: height of a number at most
-GAP = 0.14  # cells: gap between cells and numbers, where the thick frame is
-LEAST_GAP = 3  # px: that gap at least
-CONTRAST = 5.0  # of numbers: quieter than what stands on the board
-SAMPLES = 5  # places a side under a number
+AXIS_DIGIT_HEIGHT = 0.26  # cells: height of a number
+MIN_AXIS_DIGIT = 7  # px: height of a number at least
+MAX_AXIS_DIGIT = 26  # px: height of a number at most
+AXIS_GAP = 0.14  # cells: gap between cells and numbers, where the thick frame is
+MIN_AXIS_GAP = 3  # px: that gap at least
+AXIS_CONTRAST = 5.0  # of numbers: quieter than what stands on the board
+SAMPLES_PER_SIDE = 5  # places a side under a number
 
 
 def axes_room(cell: float, count: int) -> int:
     """Return how many pixels the numbers up to `count` take beside cells of `cell` pixels, gaps included."""
-    return round(2 * _gap(cell)) + _widest(cell, count)
+    return round(2 * _axis_gap(cell)) + _widest_number(cell, count)
 
 
 def draw_axes(
@@ -140,51 +140,53 @@ def draw_axes(
     and on top that something else takes, between board and numbers."""
     rows, columns = shape
     side = lattice.cell
-    away = (_gap(side) + _widest(side, max(shape)) / 2) / side
+    away = (_axis_gap(side) + _widest_number(side, max(shape)) / 2) / side
     left, top = (away + pixels / side for pixels in room)
-    _write(out, lattice, [(r + 0.5, -left) for r in range(rows)])
-    _write(out, lattice, [(-top, c + 0.5) for c in range(columns)])
+    _write_numbers(out, lattice, [(r + 0.5, -left) for r in range(rows)])
+    _write_numbers(out, lattice, [(-top, c + 0.5) for c in range(columns)])
 
 
-def _write(out: np.ndarray, lattice: Lattice, places: Sequence[tuple[float, float]]) -> None:
+def _write_numbers(out: np.ndarray, lattice: Lattice, places: Sequence[tuple[float, float]]) -> None:
     """Write the axes' numbers 1, 2, 3 ... at places of the board, in the ink that the page asks for there."""
-    height = _digit(lattice.cell)
+    height = _axis_digit_height(lattice.cell)
     centres = np.array([*starmap(lattice.point, places)])
-    around = np.linspace(-0.5 * height, 0.5 * height, SAMPLES)
+    around = np.linspace(-0.5 * height, 0.5 * height, SAMPLES_PER_SIDE)
     x, y = (np.floor(centres[:, i, None, None] + grid) for i, grid in enumerate(np.meshgrid(around, around)))
     x, y = x.clip(0, out.shape[1] - 1).astype(int), y.clip(0, out.shape[0] - 1).astype(int)
     ground = out[y, x].reshape(len(places), -1, 3)
-    for i, (centre, ink) in enumerate(zip(centres, inks(ground, CONTRAST), strict=True), 1):
-        stamp_ink(out, masks.text(str(i), height), ink, max(1, height // 8), centre)
+    for i, (centre, ink) in enumerate(zip(centres, choose_inks(ground, AXIS_CONTRAST), strict=True), 1):
+        stamp_ink(out, masks.draw_text(str(i), height), ink, max(1, height // 8), centre)
 
 
-def _digit(cell: float) -> int:
-    return int(min(max(round(DIGIT * cell), LEAST_DIGIT), MOST_DIGIT))
+def _axis_digit_height(cell: float) -> int:
+    return int(min(max(round(AXIS_DIGIT_HEIGHT * cell), MIN_AXIS_DIGIT), MAX_AXIS_DIGIT))
 
 
-def _widest(cell: float, count: int) -> int:
+def _widest_number(cell: float, count: int) -> int:
     """Return the largest height or width of a number up to `count`."""
-    return max(_digit(cell), masks.text("8" * len(str(count)), _digit(cell)).shape[1])
+    return max(
+        _axis_digit_height(cell), masks.draw_text("8" * len(str(count)), _axis_digit_height(cell)).shape[1]
+    )
 
 
-def _gap(cell: float) -> float:
-    return max(float(LEAST_GAP), GAP * cell)
+def _axis_gap(cell: float) -> float:
+    return max(float(MIN_AXIS_GAP), AXIS_GAP * cell)
 
 
 # Captions
 
 Box = tuple[float, float, float, float]
 
-BLACK = (20, 20, 20)
-LEAST = 12  # px: font size at least
-MOST = 48  # px: font size at most, unless nothing smaller could be read
-SHOWN = 10  # px: font size that can be read on a screen
-PHONE = 360  # px: width of a picture on a phone
-SCREEN = 800  # px: height of a picture that is shown whole
-SQUEEZE = 0.75  # text becomes this much smaller before it is broken into lines
-LEAST_EMS = 36  # font sizes: least width of a caption, if the picture has room
-NARROW_EMS = 20  # font sizes: least width of a caption, even if the picture has no room
-SHARE = 1 / 3  # of the picture's height: the most that doubts take
+DARK_INK = (20, 20, 20)
+MIN_FONT_SIZE = 12  # px: font size at least
+MAX_FONT_SIZE = 48  # px: font size at most, unless nothing smaller could be read
+LEGIBLE_FONT_SIZE = 10  # px: font size that can be read on a screen
+PHONE_WIDTH = 360  # px: width of a picture on a phone
+SCREEN_HEIGHT = 800  # px: height of a picture that is shown whole
+MIN_SQUEEZE = 0.75  # text becomes this much smaller before it is broken into lines
+MIN_WIDTH_EMS = 36  # font sizes: least width of a caption, if the picture has room
+NARROW_WIDTH_EMS = 20  # font sizes: least width of a caption, even if the picture has no room
+MAX_DOUBTS_SHARE = 1 / 3  # of the picture's height: the most that doubts take
 CAPTION_GAP = 0.12  # of a cell between frame and caption: the thick frame lies outside the lattice
 
 
@@ -199,10 +201,10 @@ class CaptionStyle:
     text: float
 
 
-DOUBT = CaptionStyle(
-    (255, 200, 60), BLACK, "!", 1 / 30
+DOUBT_STYLE = CaptionStyle(
+    (255, 200, 60), DARK_INK, "!", 1 / 30
 )  # 13:1; stands out from light, dark and coloured pages
-ADVICE = CaptionStyle(
+ADVICE_STYLE = CaptionStyle(
     (20, 72, 140), (255, 255, 255), "i", 1 / 24
 )  # 9:1; told from dark pages; larger, since it is asked for
 
@@ -215,7 +217,7 @@ class Caption:
     told: Sequence[str] = ()
     doubts: Sequence[str] = ()
     more: Callable[[int], str] = "and {} more".format
-    style: CaptionStyle = DOUBT
+    style: CaptionStyle = DOUBT_STYLE
 
     def texts(self) -> list[str]:
         """Return all texts of the caption, none left out."""
@@ -237,8 +239,8 @@ def add_caption(
         return picture, (0, 0)
     height, width = picture.shape[:2]
     x0, y0, x1, y1 = board
-    left, right, most = max(0.0, x0), min(float(width), x1), SHARE * height
-    box = _fitted_box(caption, right - left, width, legible(width, height), most)
+    left, right, most = max(0.0, x0), min(float(width), x1), MAX_DOUBTS_SHARE * height
+    box = _draw_fitted_box(caption, right - left, width, legible_font_size(width, height), most)
     rows, columns = box.shape[:2]
     above, below = math.floor(y0 - gap), math.ceil(y1 + gap)
     top = above - rows if above >= rows else below
@@ -246,7 +248,7 @@ def add_caption(
         x = _centred_start(columns, (left + right) / 2, width)
         picture[top : top + rows, x : x + columns] = box
         return picture, (0, 0)
-    box = _fitted_box(caption, right - left, width, legible(width, height + most), most)
+    box = _draw_fitted_box(caption, right - left, width, legible_font_size(width, height + most), most)
     rows, columns = box.shape[:2]
     wide = max(width, columns)
     beside = (wide - width) // 2
@@ -259,12 +261,12 @@ def add_caption(
     return np.vstack([pad(page, bottom=max(0, below - height)), band]), (beside, 0)
 
 
-def legible(width: float, height: float) -> int:
+def legible_font_size(width: float, height: float) -> int:
     """Return the least font size (px) of a picture of a size: legible if the picture is as wide as a phone,
     and if a screen shows all of it. A picture so high that no screen shows it well gets as much of that as
     its width has room for."""
-    shown = SHOWN * max(width / PHONE, height / SCREEN)
-    return math.ceil(max(LEAST, min(shown, width / NARROW_EMS)))
+    shown = LEGIBLE_FONT_SIZE * max(width / PHONE_WIDTH, height / SCREEN_HEIGHT)
+    return math.ceil(max(MIN_FONT_SIZE, min(shown, width / NARROW_WIDTH_EMS)))
 
 
 def _is_above(above: float, below: float) -> bool:
@@ -280,45 +282,48 @@ def _centred_start(columns: int, middle: float, width: int) -> int:
     return int(min(max(middle - columns / 2, 0), width - columns))
 
 
-def _fitted_box(caption: Caption, board: float, width: int, least: int, most: float) -> np.ndarray:
+def _draw_fitted_box(caption: Caption, board: float, width: int, least: int, most: float) -> np.ndarray:
     """Draw the caption as large as the board's width asks for: (h, w, 3) uint8. width: of the picture. least:
     of the font size. most: of the height (px); for it the text becomes smaller, down to the least, and then
     doubts are left out."""
-    size = max(least, int(min(board * caption.style.text, MOST)))
-    room = max(board, NARROW_EMS * size, min(width, size * LEAST_EMS))
+    size = max(least, int(min(board * caption.style.text, MAX_FONT_SIZE)))
+    room = max(board, NARROW_WIDTH_EMS * size, min(width, size * MIN_WIDTH_EMS))
     texts = caption.texts()
 
-    def rows(size: int) -> int:
-        return len(_lines(texts, size, room))
+    def line_count(size: int) -> int:
+        return len(_break_into_lines(texts, size, room))
 
-    level = (s for s in _sizes(size, max(least, SQUEEZE * size)) if rows(s) == len(texts))
-    whole = (s for s in (*level, *_sizes(size, least)) if _height(s, rows(s)) <= most)
+    level = (s for s in _font_sizes(size, max(least, MIN_SQUEEZE * size)) if line_count(s) == len(texts))
+    whole = (s for s in (*level, *_font_sizes(size, least)) if _caption_height(s, line_count(s)) <= most)
     size = next(whole, least)
-    return _box(_shorten(caption, size, room, most), size, board, caption.style)
+    return _draw_box(_shorten(caption, size, room, most), size, board, caption.style)
 
 
-def _sizes(size: int, least: float) -> list[int]:
+def _font_sizes(size: int, least: float) -> list[int]:
     """Return font sizes of a caption from one down to another, each about a twelfth smaller than the one
     before."""
     return [*range(size, math.ceil(least), -max(1, size // 12)), math.ceil(least)]
 
 
-def _lines(texts: Sequence[str], size: int, width: float) -> list[str]:
+def _break_into_lines(texts: Sequence[str], size: int, width: float) -> list[str]:
     """Break the texts into the lines of a caption of a width."""
-    return wrap(texts, size, _text_room(size, width))
+    return wrap_texts(texts, size, _text_room(size, width))
 
 
 def _shorten(caption: Caption, size: int, width: float, most: float) -> list[str]:
     """Return the lines of a caption, at most so high (px) if leaving doubts out can make it so."""
-    told, doubts = _lines(caption.told, size, width), [_lines([text], size, width) for text in caption.doubts]
+    required, doubts = (
+        _break_into_lines(caption.told, size, width),
+        [_break_into_lines([text], size, width) for text in caption.doubts],
+    )
 
-    def shown(left_out: int) -> list[str]:
-        more = _lines([caption.more(left_out)], size, width) if left_out else []
-        return [*told, *(line for some in doubts[: len(doubts) - left_out] for line in some), *more]
+    def lines_without(left_out: int) -> list[str]:
+        more = _break_into_lines([caption.more(left_out)], size, width) if left_out else []
+        return [*required, *(line for some in doubts[: len(doubts) - left_out] for line in some), *more]
 
-    every = range(len(doubts) + 1 if told else len(doubts))
-    short = (lines for lines in map(shown, every) if _height(size, len(lines)) <= most)
-    return next(short, shown(every[-1]))
+    every = range(len(doubts) + 1 if required else len(doubts))
+    short = (lines for lines in map(lines_without, every) if _caption_height(size, len(lines)) <= most)
+    return next(short, lines_without(every[-1]))
 
 
 def _text_room(size: int, width: float) -> float:
@@ -326,12 +331,12 @@ def _text_room(size: int, width: float) -> float:
     return width - round(1.3 * size) - 2 * round(0.5 * size)
 
 
-def _box(lines: Sequence[str], size: int, least: float, style: CaptionStyle) -> np.ndarray:
+def _draw_box(lines: Sequence[str], size: int, least: float, style: CaptionStyle) -> np.ndarray:
     """Draw the lines of a caption after the style's sign, on its ground: (h, w, 3) uint8, w >= least."""
-    face = masks.font(size)
-    pad, pitch, sign = round(0.5 * size), _pitch(size), round(1.3 * size)
+    face = masks.load_font(size)
+    pad, pitch, sign = round(0.5 * size), _line_pitch(size), round(1.3 * size)
     width = max(int(least), round(max(text_width(face, line) for line in lines)) + 2 * pad + sign)
-    height = _height(size, len(lines))
+    height = _caption_height(size, len(lines))
     image = Image.new("RGB", (width, height), style.ground)
     pen = ImageDraw.Draw(image)
     top = (height - pitch * len(lines)) / 2
@@ -343,11 +348,11 @@ def _box(lines: Sequence[str], size: int, least: float, style: CaptionStyle) -> 
     return np.asarray(image)
 
 
-def _height(size: int, lines: int) -> int:
+def _caption_height(size: int, lines: int) -> int:
     """Return the height of a caption with so many lines."""
-    return _pitch(size) * lines + round(0.5 * size)
+    return _line_pitch(size) * lines + round(0.5 * size)
 
 
-def _pitch(size: int) -> int:
+def _line_pitch(size: int) -> int:
     """Return the distance from one line of a caption to the next."""
     return round(1.25 * size)

@@ -18,20 +18,29 @@ from ...words.manner import BESIDE_PICTURE, PLAYER, Manner
 from ...words.phrases import before_sentence, wrong_mark_sentence
 from ...words.warnings import more_doubts
 from ..compose import draw_step, draw_where_to_look, draw_wrong_marks, find_shared_pieces, with_examples
-from ..drawing import NUMBERS_FROM, Drawing
+from ..drawing import MIN_NUMBERED_CELL, Drawing
 from ..games import DRAWINGS
-from ..labels import UNLABELLED, Labels, labels_for, with_axes
+from ..labels import NO_LABELS, Labels, labels_for, with_axes
 from ..moment import Cells, Moment, named_units
 from ..picture import Picture
 from ..sketch import Fill, Glyph, Primitives, cell_at
-from ..themes import CAPTURE
-from .caption import ADVICE, CAPTION_GAP, DOUBT, Caption, Ground, add_caption, axes_room, draw_axes
-from .cell_labels import ROOMY, THICK
+from ..themes import CAPTURE_THEME
+from .caption import (
+    ADVICE_STYLE,
+    CAPTION_GAP,
+    DOUBT_STYLE,
+    Caption,
+    Ground,
+    add_caption,
+    axes_room,
+    draw_axes,
+)
+from .cell_labels import ROOMY_CELL, THICK_LINE_REACH
 from .cells import CellPixels, Surface
-from .raster import paint
+from .raster import paint_primitives
 
-CROPPED_CELL = 44  # px: cells of a board that is shown alone, at least: enough for a phone's whole width
-CLEARED = 0.12  # of a cell, from its edges: within, what the capture shows gives way
+MIN_CROPPED_CELL = 44  # px: cells of a board that is shown alone, at least: enough for a phone's whole width
+CLEARED_INSET = 0.12  # of a cell, from its edges: within, what the capture shows gives way
 
 
 def surface_of(ground: Ground, moment: Moment[Puzzle]) -> Surface:
@@ -40,25 +49,25 @@ def surface_of(ground: Ground, moment: Moment[Puzzle]) -> Surface:
     reading, lattice = ground.reading, ground.lattice
     shape, said = moment.puzzle.shape, reading.said
     discs = {cell: radius for cell, radius in reading.disc_radii.items() if cell not in said}
-    own = Surface(ground.rgb.copy(), lattice, shape, CAPTURE, ground.rgb, discs)
+    own = Surface(ground.rgb.copy(), lattice, shape, CAPTURE_THEME, ground.rgb, discs)
     if not said:
         return own
     game = DRAWINGS[moment.puzzle.game]
-    cleared = Fill(tuple(sorted(place for place in said if is_cell(place))), "clear", inset=CLEARED)
-    put = {name: x for name, x in game.player_pieces(moment.marks).items() if _place(name) in said}
+    cleared = Fill(tuple(sorted(place for place in said if is_cell(place))), "clear", inset=CLEARED_INSET)
+    put = {name: x for name, x in game.player_pieces(moment.marks).items() if _piece_place(name) in said}
     kept = [mark for mark in game.draw_over_pieces(moment) if isinstance(mark, Glyph) and mark.is_given]
     given = game.draw_givens(moment, said)
-    paint(own, (cleared, *game.draw_pieces(moment, put, "old"), *kept, *given))
+    paint_primitives(own, (cleared, *game.draw_pieces(moment, put, "old"), *kept, *given))
     new = {cell_at(mark.at): mark.size / 2 for mark in given if isinstance(mark, Glyph)}
-    return Surface(own.out.copy(), lattice, shape, CAPTURE, own.out, discs | new)
+    return Surface(own.out.copy(), lattice, shape, CAPTURE_THEME, own.out, discs | new)
 
 
-def _place(name: Cells) -> Place:
+def _piece_place(cells: Cells) -> Place:
     """Return the cell or the side of a capture's board on which something stands."""
-    return name[0] if len(name) == 1 else (name[0], name[-1])
+    return cells[0] if len(cells) == 1 else (cells[0], cells[-1])
 
 
-TOLD = 4  # wrong marks that are named; the others are only pointed at
+MAX_NAMED_MARKS = 4  # wrong marks that are named; the others are only pointed at
 
 
 def draw_answer(
@@ -66,7 +75,7 @@ def draw_answer(
     reading: Reading,
     solution: Solution,
     doubts: Sequence[str] = (),
-    labels: Labels = UNLABELLED,
+    labels: Labels = NO_LABELS,
     manner: Manner = BESIDE_PICTURE,
     crop: bool = False,
 ) -> Picture:
@@ -75,15 +84,15 @@ def draw_answer(
     many as there is room for. manner: of the line that says how many more there are. crop: show the board
     alone."""
     game, answer = DRAWINGS[solution.puzzle.game], solution.answer
-    moment = _moment(reading, solution, labels)
+    moment = _capture_moment(reading, solution, labels)
     if answer is None:
         marks = game.draw_reading(with_examples(moment, solution, find_shared_pieces(solution)))
     else:
         solved = replace(moment, done=solution.steps, answer=answer, guessed=solution.guessed)
         marks = (*game.draw_region_labels(solved), *game.draw_answer(solved))
-    ground = _ground(rgb, reading, legible(game, rgb, reading.lattice), labels, crop)
+    ground = _prepare_ground(rgb, reading, legible_cell(game, rgb, reading.lattice), labels, crop)
     caption = Caption((), doubts, partial(more_doubts, manner))
-    return _add_axes_and_caption(ground, _paint_marks(ground, moment, marks), caption, labels)
+    return _add_axes_and_caption(ground, _paint_on_board(ground, moment, marks), caption, labels)
 
 
 @dataclass(frozen=True)
@@ -103,7 +112,7 @@ class CaptureAdvice:
         """Return the advice in sentences of the game."""
         if self.wrong:
             why = words.why_wrong(solution, self.wrong[0], self.manner)
-            return _accusation(self.wrong, why, self.manner)
+            return _wrong_mark_texts(self.wrong, why, self.manner)
         if not self.hint:
             return [self.manner.say(self.nothing or words.nothing_left)]
         if self.where_only:
@@ -117,7 +126,7 @@ def draw_hint(
     reading: Reading,
     solution: Solution,
     advice: CaptureAdvice,
-    labels: Labels = UNLABELLED,
+    labels: Labels = NO_LABELS,
     crop: bool = False,
 ) -> Picture:
     """Draw the wrong marks on a new picture, if there are any; else where to look, or what follows there and
@@ -128,7 +137,7 @@ def draw_hint(
     hint = None if advice.wrong else advice.hint
     looked = [unit for step in (hint.first, hint.step) for unit in named_units(step)] if hint else ()
     labels = with_axes(labels_for(labels, advice.manner), looked, *texts)
-    moment = _moment(reading, solution, labels)
+    moment = _capture_moment(reading, solution, labels)
     if hint:
         moment = replace(moment, step=hint.step, signs=game.claim_signs(solution.puzzle, hint.step))
     marks = game.draw_region_labels(moment)
@@ -138,39 +147,39 @@ def draw_hint(
         marks += draw_where_to_look(moment, hint.first) if advice.where_only else draw_step(moment)
     elif solution.answer is None:
         marks = game.draw_reading(moment)
-    cell = max(NUMBERS_FROM, legible(game, rgb, reading.lattice))
-    ground = _ground(rgb, reading, cell, labels, crop)
-    style = DOUBT if advice.doubts else ADVICE
+    cell = max(MIN_NUMBERED_CELL, legible_cell(game, rgb, reading.lattice))
+    ground = _prepare_ground(rgb, reading, cell, labels, crop)
+    style = DOUBT_STYLE if advice.doubts else ADVICE_STYLE
     caption = Caption(texts, advice.doubts, partial(more_doubts, advice.manner), style)
-    return _add_axes_and_caption(ground, _paint_marks(ground, moment, marks), caption, labels)
+    return _add_axes_and_caption(ground, _paint_on_board(ground, moment, marks), caption, labels)
 
 
-def legible(game: Drawing[Any], rgb: np.ndarray, lattice: Lattice) -> float:
+def legible_cell(game: Drawing[Any], rgb: np.ndarray, lattice: Lattice) -> float:
     """Return the size of a cell (px) from which all that a game draws on this capture can be read. In small
     cells with thick borders numbers would run together with the borders."""
     cells = CellPixels.of(lattice)
-    is_thick = game.has_regions and cells.side < ROOMY and cells.inset(rgb) >= THICK
-    return ROOMY if is_thick else game.legible_cell
+    is_thick = game.has_regions and cells.side < ROOMY_CELL and cells.inset(rgb) >= THICK_LINE_REACH
+    return ROOMY_CELL if is_thick else game.legible_cell
 
 
-def _moment(reading: Reading, solution: Solution, labels: Labels) -> Moment[Puzzle]:
+def _capture_moment(reading: Reading, solution: Solution, labels: Labels) -> Moment[Puzzle]:
     """Return the moment that a capture shows. The solution knows how many queens a unit takes."""
     colours = None if reading.colours is None else reading.colours.tolist()
     return Moment(solution.puzzle, reading.marks, colours=colours, labels=labels)
 
 
-def _paint_marks(ground: Ground, moment: Moment[Puzzle], marks: Primitives) -> np.ndarray:
+def _paint_on_board(ground: Ground, moment: Moment[Puzzle], marks: Primitives) -> np.ndarray:
     """Paint marks onto the capture's board: a new picture, (H, W, 3) uint8."""
     surface = surface_of(ground, moment)
-    paint(surface, marks)
+    paint_primitives(surface, marks)
     return surface.out
 
 
-def _ground(rgb: np.ndarray, reading: Reading, cell: float, labels: Labels, crop: bool) -> Ground:
+def _prepare_ground(rgb: np.ndarray, reading: Reading, cell: float, labels: Labels, crop: bool) -> Ground:
     """Return the capture, or the board alone, with cells of at least `cell` pixels, and room for what is
     written beside the board."""
     ground = Ground(rgb, reading)
-    ground = ground.cropped().enlarged(max(cell, CROPPED_CELL)) if crop else ground.enlarged(cell)
+    ground = ground.cropped().enlarged(max(cell, MIN_CROPPED_CELL)) if crop else ground.enlarged(cell)
     room = _axes_pixels(ground, labels)
     x0, y0, _, _ = ground.board
     return ground.padded(max(0, room - int(x0)), max(0, room - int(y0))) if room else ground
@@ -191,12 +200,16 @@ def _add_axes_and_caption(ground: Ground, out: np.ndarray, caption: Caption, lab
     return ground.drawn(*add_caption(out, board, CAPTION_GAP * ground.cell, caption))
 
 
-def _accusation(wrong: Sequence[WrongMark], why: str, manner: Manner) -> list[str]:
+def _wrong_mark_texts(wrong: Sequence[WrongMark], why: str, manner: Manner) -> list[str]:
     """Return the wrong marks in sentences, or their number if cells are not named. why: what speaks against
     the first."""
     if len(wrong) == 1:
         return [wrong_mark_sentence(wrong[0].cell, wrong[0].mark, why, manner)]
     if manner.voice == PLAYER and manner.picture:
         return [manner.counted("{number} mark is wrong.", "{number} marks are wrong.", len(wrong))]
-    texts = [wrong_mark_sentence(mark.cell, mark.mark, "", manner) for mark in wrong[:TOLD]]
-    return [*texts, f"{len(wrong) - TOLD} more marks are wrong."] if len(wrong) > TOLD else texts
+    texts = [wrong_mark_sentence(mark.cell, mark.mark, "", manner) for mark in wrong[:MAX_NAMED_MARKS]]
+    return (
+        [*texts, f"{len(wrong) - MAX_NAMED_MARKS} more marks are wrong."]
+        if len(wrong) > MAX_NAMED_MARKS
+        else texts
+    )

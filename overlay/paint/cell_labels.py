@@ -7,42 +7,42 @@ import cv2
 import numpy as np
 
 from ...solver.cells import Cell
-from ..drawing import NUMBERS_FROM
+from ..drawing import MIN_NUMBERED_CELL
 from ..sketch import Label, Place, label_roles, read_measures
-from ..themes import POINTING
+from ..themes import POINTING_COLOURS
 from . import masks
-from .cells import SAMPLES, CellPixels, Spot, Surface, sample_pixels
-from .contrast import DARK, LIGHT, GlyphInk, inks
+from .cells import SAMPLES_PER_SIDE, CellPixels, Spot, Surface, sample_pixels
+from .contrast import BLACK, WHITE, GlyphInk, choose_inks
 from .masks import stamp, stamp_ink
 
-THICK = 0.08  # cells: reach of lines into cells from which they are thick
-LEAST_DIGIT = 7  # px: lower digits run together
-ROOMY = 42  # px: size of a cell that has room for quiet numbers
+THICK_LINE_REACH = 0.08  # cells: reach of lines into cells from which they are thick
+MIN_DIGIT_HEIGHT = 7  # px: lower digits run together
+ROOMY_CELL = 42  # px: size of a cell that has room for quiet numbers
 ROLES = label_roles()
 CORNER_MARGINS = (
     ROLES["corner"].inset,
     0.14,
     0.18,
 )  # cells: distance of corner numbers, within half a border
-BENEATH = 0.795  # cells, downwards: middle of a label under a cross
-SLIM = 0.24  # cells: largest width of such a label
-CONDENSED = 1.15  # how much wider its digits may be before they are narrowed to that
-LEAST_BENEATH = 6  # px: lower such labels cannot be read
-LEAST_BADGE_DIGIT = 5  # px: height of a badge's digits in cells too small for corner numbers
-BADGE_HEIGHT = 1.7  # height of a badge, of its digits' height
+BENEATH_CENTRE = 0.795  # cells, downwards: middle of a label under a cross
+MAX_BENEATH_WIDTH = 0.24  # cells: largest width of such a label
+MAX_NARROWING = 1.15  # how much wider its digits may be before they are narrowed to that
+MIN_BENEATH_HEIGHT = 6  # px: lower such labels cannot be read
+MIN_BADGE_DIGIT = 5  # px: height of a badge's digits in cells too small for corner numbers
+BADGE_HEIGHT_RATIO = 1.7  # height of a badge, of its digits' height
 BADGE_MARGIN = 0.03  # cells: distance of a badge from the corner
-BADGE_TEXT = 0.6  # cells: largest width of a badge's label
-LETTERS_FROM = 18  # px: size of a cell from which a letter is worth its room
-HALO = read_measures()["halo"]
-FOLLOWS = np.array(POINTING["follows"], np.uint8)
-NUMBER = 0.2  # cells: height of a capital on a small yellow ground
-LETTER_GROUND = 1.75  # of that: diameter of the ground, on which an m and a g have room too
-LEAST_NUMBER = 7  # px: that height at least
-RIM = 0.025  # cells: width of a dark line around a yellow ground
-MEANT = 0.34  # cells: diameter of the ground of a sign that counts
+MAX_BADGE_TEXT_WIDTH = 0.6  # cells: largest width of a badge's label
+MIN_LETTERED_CELL = 18  # px: size of a cell from which a letter is worth its room
+HALO_WIDTH = read_measures()["halo"]
+LINK_GROUND_COLOUR = np.array(POINTING_COLOURS["follows"], np.uint8)
+LINK_LETTER_HEIGHT = 0.2  # cells: height of a capital on a small yellow ground
+LINK_GROUND_RATIO = 1.75  # of that: diameter of the ground, on which an m and a g have room too
+MIN_LINK_LETTER = 7  # px: that height at least
+RIM_WIDTH = 0.025  # cells: width of a dark line around a yellow ground
+SIGN_GROUND_DIAMETER = 0.34  # cells: diameter of the ground of a sign that counts
 SIGN_SHAPES = {"=": "equal", "x": "cross"}
 SIGN_HEIGHT = 0.2  # cells: height of a sign on a round ground
-LEAST_SIGN = 5  # px: that height at least
+MIN_SIGN_HEIGHT = 5  # px: that height at least
 SIGN_CONTRAST = 21.0  # of signs: black or white as they are
 CROWN_CONTRAST = 15.0  # of crowns: as dark as black, warmed by the region's colour if that is light enough
 LETTER_CONTRAST = 10.0  # of letters and ticks
@@ -57,8 +57,8 @@ def draw_corners(
 ) -> None:
     """Draw a small label in the lower right corner of each cell, away from crosses and crowns, at the first
     of the margins at which it lies on no border."""
-    height = max(LEAST_DIGIT / cells.side, ROLES["corner"].height)
-    contrast = CORNER_CONTRAST if cells.side >= ROOMY else SMALL_CORNER_CONTRAST
+    height = max(MIN_DIGIT_HEIGHT / cells.side, ROLES["corner"].height)
+    contrast = CORNER_CONTRAST if cells.side >= ROOMY_CELL else SMALL_CORNER_CONTRAST
     width, pixel = 1.7 * height, 1 / cells.side  # wide enough for two digits
     left, chosen = list(labels), {}
     for margin in margins:
@@ -71,7 +71,7 @@ def draw_corners(
         left = [cell for cell in left if chosen[cell][0].halo is not None]
     for cell, (ink, corner) in chosen.items():
         size, frame = float(cells.size[cell]), cells.frame[cell]
-        digit = max(LEAST_DIGIT, round(ROLES["corner"].height * size + 0.5))
+        digit = max(MIN_DIGIT_HEIGHT, round(ROLES["corner"].height * size + 0.5))
         mask = fit_text(labels[cell], digit, (1 - 2 * CORNER_MARGINS[0]) * size)
         centre = corner - frame @ (mask.shape[1] / 2, mask.shape[0] / 2)
         stamp_ink(out, mask, ink, halo_width(size), centre, frame)
@@ -81,17 +81,21 @@ def draw_beneath(out: np.ndarray, cells: CellPixels, labels: dict[Cell, str]) ->
     """Draw a small label in the lower middle of each cell, under the cross that the capture shows there.
     Together they are slim, so that no reader takes them for a queen. Return the cells that are too small for
     it."""
-    spot = Spot(0.5, BENEATH, SLIM, ROLES["corner"].height)
+    spot = Spot(0.5, BENEATH_CENTRE, MAX_BENEATH_WIDTH, ROLES["corner"].height)
     small = []
-    contrast = CORNER_CONTRAST if cells.side >= ROOMY else SMALL_CORNER_CONTRAST
+    contrast = CORNER_CONTRAST if cells.side >= ROOMY_CELL else SMALL_CORNER_CONTRAST
     for cell, centre, size, frame, ink in label_spots(out, cells, list(labels), spot, contrast):
-        heights = range(max(round(ROLES["corner"].height * size), LEAST_BENEATH), LEAST_BENEATH - 1, -1)
-        every = (masks.text(labels[cell], height) for height in heights)
-        mask = next((mask for mask in every if mask.shape[1] <= CONDENSED * SLIM * size), None)
+        heights = range(
+            max(round(ROLES["corner"].height * size), MIN_BENEATH_HEIGHT), MIN_BENEATH_HEIGHT - 1, -1
+        )
+        every = (masks.draw_text(labels[cell], height) for height in heights)
+        mask = next(
+            (mask for mask in every if mask.shape[1] <= MAX_NARROWING * MAX_BENEATH_WIDTH * size), None
+        )
         if mask is None:
             small.append(cell)
         else:
-            width = min(mask.shape[1], int(SLIM * size))
+            width = min(mask.shape[1], int(MAX_BENEATH_WIDTH * size))
             mask = cv2.resize(mask, (width, mask.shape[0]), interpolation=cv2.INTER_AREA)
             stamp_ink(out, mask, ink, halo_width(size), centre, frame)
     return small
@@ -102,13 +106,13 @@ def draw_ticks(
 ) -> None:
     """Draw a tick in the upper left corner of each cell. It lies opposite its number, so that a crown between
     them looks centred."""
-    height = max(LEAST_DIGIT / cells.side, ROLES["tick"].height)
+    height = max(MIN_DIGIT_HEIGHT / cells.side, ROLES["tick"].height)
     middle = margin + height / 2
     spot = Spot(middle + 0.1 * height, middle, 1.2 * height, height)
     for _, centre, size, frame, ink in label_spots(out, cells, wanted, spot, LETTER_CONTRAST):
         stamp_ink(
             out,
-            masks.shape("tick", round(1.2 * max(LEAST_DIGIT, round(height * size)))),
+            masks.draw_shape("tick", round(1.2 * max(MIN_DIGIT_HEIGHT, round(height * size)))),
             ink,
             halo_width(size),
             centre,
@@ -118,11 +122,11 @@ def draw_ticks(
 
 def draw_letters(out: np.ndarray, cells: CellPixels, labels: dict[Cell, str]) -> None:
     """Draw a region's letter in the upper left corner of each cell."""
-    height = max(LEAST_DIGIT / cells.side, ROLES["letter"].height)
+    height = max(MIN_DIGIT_HEIGHT / cells.side, ROLES["letter"].height)
     middle = ROLES["letter"].inset + height / 2
     spot = Spot(middle, middle, height, height)
     for cell, centre, size, frame, ink in label_spots(out, cells, list(labels), spot, LETTER_CONTRAST):
-        mask = masks.text(labels[cell], max(LEAST_DIGIT, round(ROLES["letter"].height * size)))
+        mask = masks.draw_text(labels[cell], max(MIN_DIGIT_HEIGHT, round(ROLES["letter"].height * size)))
         stamp_ink(out, mask, ink, halo_width(size), centre, frame)
 
 
@@ -130,17 +134,19 @@ def draw_badges(out: np.ndarray, cells: CellPixels, labels: dict[Cell, str], *, 
     """Draw a label on a round ground in the lower (or upper) right corner of each cell."""
     spot = Spot(0.8, 0.2 if top else 0.8, 0.35, 0.35)
     corner = cells.centre(Spot(1, 0 if top else 1, 0, 0))
-    least = LEAST_DIGIT if cells.side >= NUMBERS_FROM else LEAST_BADGE_DIGIT
+    least = MIN_DIGIT_HEIGHT if cells.side >= MIN_NUMBERED_CELL else MIN_BADGE_DIGIT
     for cell, _, size, frame, ink in label_spots(out, cells, list(labels), spot, CROWN_CONTRAST):
-        word = fit_text(labels[cell], max(least, round(ROLES["badge"].height * size)), BADGE_TEXT * size)
-        height = round(BADGE_HEIGHT * word.shape[0])
-        ground = masks.pill(max(height, word.shape[1] + height // 2 + 1), height)
+        word = fit_text(
+            labels[cell], max(least, round(ROLES["badge"].height * size)), MAX_BADGE_TEXT_WIDTH * size
+        )
+        height = round(BADGE_HEIGHT_RATIO * word.shape[0])
+        ground = masks.draw_pill(max(height, word.shape[1] + height // 2 + 1), height)
         away = (np.array(ground.shape[::-1]) / 2 + halo_width(size) + BADGE_MARGIN * size) * (
             1,
             -1 if top else 1,
         )
         centre = corner[cell] - frame @ away
-        stamp(out, masks.grow(ground, halo_width(size)), ink.paper, centre, frame)
+        stamp(out, masks.thicken(ground, halo_width(size)), ink.paper, centre, frame)
         stamp(out, ground, ink.fill, centre, frame)
         stamp(out, word, ink.paper, centre, frame)
 
@@ -150,38 +156,38 @@ def draw_sign(
 ) -> None:
     """Draw a sign on a round ground. centre: (x, y) of its middle in pixels. ground: a dark colour instead of
     black or white."""
-    ink, cell = ink_at(out, cells, mark.at, SIGN_CONTRAST), cells.cell_at(mark.at)
-    word = masks.text(mark.text, max(LEAST_SIGN, round(SIGN_HEIGHT * cells.size[cell])))
-    disc, frame = masks.pill(*[round(1.3 * max(word.shape))] * 2), cells.frame[cell]
+    ink, cell = choose_ink(out, cells, mark.at, SIGN_CONTRAST), cells.cell_at(mark.at)
+    word = masks.draw_text(mark.text, max(MIN_SIGN_HEIGHT, round(SIGN_HEIGHT * cells.size[cell])))
+    disc, frame = masks.draw_pill(*[round(1.3 * max(word.shape))] * 2), cells.frame[cell]
     stamp(out, disc, ink.fill if ground is None else ground, centre, frame)
-    stamp(out, word, ink.paper if ground is None else LIGHT, centre, frame)
+    stamp(out, word, ink.paper if ground is None else WHITE, centre, frame)
 
 
 def draw_on_yellow(surface: Surface, marks: list[Label]) -> None:
     """Draw signs between neighbours that count ("meant"), or the letters of what would follow ("link"), each
     on a round yellow ground with a dark rim."""
     out, cells = surface.out, surface.cells
-    rim = max(1, round(RIM * surface.cell))
+    rim = max(1, round(RIM_WIDTH * surface.cell))
     for mark, centre in zip(marks, cells.points(mark.at for mark in marks), strict=True):
         if mark.role == "meant":
-            side = max(LEAST_NUMBER, round(MEANT * surface.cell))
-            mask = masks.shape(SIGN_SHAPES[mark.text], round(0.55 * side))
+            side = max(MIN_LINK_LETTER, round(SIGN_GROUND_DIAMETER * surface.cell))
+            mask = masks.draw_shape(SIGN_SHAPES[mark.text], round(0.55 * side))
         else:
-            height = max(LEAST_NUMBER, round(NUMBER * surface.cell))
-            side, mask = round(LETTER_GROUND * height), masks.letter(mark.text, height)
-        ground, frame = masks.pill(side, side), cells.frame_at(mark.at)
-        stamp(out, masks.grow(ground, rim), DARK, centre, frame)
-        stamp(out, ground, FOLLOWS, centre, frame)
-        stamp(out, mask, DARK, centre, frame)
+            height = max(MIN_LINK_LETTER, round(LINK_LETTER_HEIGHT * surface.cell))
+            side, mask = round(LINK_GROUND_RATIO * height), masks.draw_letter(mark.text, height)
+        ground, frame = masks.draw_pill(side, side), cells.frame_at(mark.at)
+        stamp(out, masks.thicken(ground, rim), BLACK, centre, frame)
+        stamp(out, ground, LINK_GROUND_COLOUR, centre, frame)
+        stamp(out, mask, BLACK, centre, frame)
 
 
-def ink_at(out: np.ndarray, cells: CellPixels, at: Place, strength: float) -> GlyphInk:
+def choose_ink(out: np.ndarray, cells: CellPixels, at: Place, strength: float) -> GlyphInk:
     """Return the ink of a label for the surroundings of a place."""
-    reach = np.linspace(-0.15, 0.15, SAMPLES)
+    reach = np.linspace(-0.15, 0.15, SAMPLES_PER_SIDE)
     ground = sample_pixels(
         out, cells.points((at[0] + down, at[1] + right) for down in reach for right in reach)
     )
-    return inks(ground[None], strength)[0]
+    return choose_inks(ground[None], strength)[0]
 
 
 def label_spots(
@@ -192,19 +198,19 @@ def label_spots(
     if not wanted:
         return []
     index = tuple(np.array(wanted).T)
-    found = inks(cells.under(out, spot)[index], strength)
+    found = choose_inks(cells.under(out, spot)[index], strength)
     centres, sizes, frames = cells.centre(spot)[index], cells.size[index], cells.frame[index]
     return list(zip(wanted, centres, map(float, sizes), frames, found, strict=True))
 
 
 def fit_text(label: str, height: int, width: float) -> np.ndarray:
     """Draw a label as a mask `height` pixels high, lower if it would be wider than `width`."""
-    mask = masks.text(label, max(1, height))
+    mask = masks.draw_text(label, max(1, height))
     if mask.shape[1] <= width:
         return mask
-    return masks.text(label, max(1, int(height * width / mask.shape[1])))
+    return masks.draw_text(label, max(1, int(height * width / mask.shape[1])))
 
 
 def halo_width(size: float) -> int:
     """Return the width (px) of a label's halo in a cell of a size."""
-    return max(1, round(HALO * size))
+    return max(1, round(HALO_WIDTH * size))

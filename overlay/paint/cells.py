@@ -13,14 +13,16 @@ from ...vision.percentiles import median
 from ..sketch import Place, cell_at
 from ..themes import Colour, Theme
 
-UPRIGHT = 0.02  # radians, about 1 degree: turned by less, glyphs stay upright, which is crisper
-SAMPLES = 9  # a spot is sampled at 9 x 9 places, closer than any glyph's stroke at the sizes that matter
+UPRIGHT_ANGLE = 0.02  # radians, about 1 degree: turned by less, glyphs stay upright, which is crisper
+SAMPLES_PER_SIDE = (
+    9  # a spot is sampled at 9 x 9 places, closer than any glyph's stroke at the sizes that matter
+)
 
-INSETS = (0.04, 0.06, 0.08, 0.10, 0.12, 0.14, 0.16)  # of a cell: how far in lines are looked for
-CLEAR = 0.2  # of a cell: where no line reaches, and hardly a mark
-LINE = 60  # of 255: how much a line differs from its cell at least
-SPECKS = 0.05  # share of a ring that differs by chance
-RING = 12  # places a side
+LINE_INSETS = (0.04, 0.06, 0.08, 0.10, 0.12, 0.14, 0.16)  # of a cell: how far in lines are looked for
+CLEAR_INSET = 0.2  # of a cell: where no line reaches, and hardly a mark
+MIN_LINE_DIFFERENCE = 60  # of 255: how much a line differs from its cell at least
+MAX_SPECKS_SHARE = 0.05  # share of a ring that differs by chance
+RING_SAMPLES = 12  # places a side
 
 
 @dataclass(frozen=True)
@@ -47,12 +49,12 @@ class CellPixels:
 
     @classmethod
     def of(cls, lattice: Lattice) -> "CellPixels":
-        right = _points(lattice, 1.0, 0.5) - _points(lattice, 0.0, 0.5)
-        down = _points(lattice, 0.5, 1.0) - _points(lattice, 0.5, 0.0)
+        right = _cell_points(lattice, 1.0, 0.5) - _cell_points(lattice, 0.0, 0.5)
+        down = _cell_points(lattice, 0.5, 1.0) - _cell_points(lattice, 0.5, 0.0)
         size = np.minimum(np.linalg.norm(right, axis=-1), np.linalg.norm(down, axis=-1))
         sides = np.stack([right, down], axis=-1)
         frame = sides / np.maximum(np.linalg.norm(sides, axis=-2, keepdims=True), 1e-6)
-        upright = np.abs(frame - np.eye(2)).max(axis=(-1, -2)) < UPRIGHT
+        upright = np.abs(frame - np.eye(2)).max(axis=(-1, -2)) < UPRIGHT_ANGLE
         frame[upright] = np.eye(2)
         return cls(lattice, size, frame)
 
@@ -64,31 +66,31 @@ class CellPixels:
     def inset(self, rgb: np.ndarray) -> float:
         """Return how far lines reach into the cells from their edges, as a share of the cell: nine cells in
         ten have no more than this."""
-        own = median(sample_pixels(rgb, self._ring(CLEAR)), axis=2, keepdims=True)
+        own = median(sample_pixels(rgb, self._ring(CLEAR_INSET)), axis=2, keepdims=True)
         reach = np.zeros(own.shape[:2])
-        for inset in INSETS:
-            unlike = np.abs(sample_pixels(rgb, self._ring(inset)) - own).max(axis=-1) > LINE
-            reach[unlike.mean(axis=2) > SPECKS] = inset
+        for inset in LINE_INSETS:
+            unlike = np.abs(sample_pixels(rgb, self._ring(inset)) - own).max(axis=-1) > MIN_LINE_DIFFERENCE
+            reach[unlike.mean(axis=2) > MAX_SPECKS_SHARE] = inset
         return float(np.sort(reach, axis=None)[reach.size * 9 // 10])
 
     def _ring(self, inset: float) -> np.ndarray:
         """Return places along a square in each cell, away from its edges by a share of the cell: (N, N, 4 *
-        RING, 2) float, (x, y) pixels."""
-        along = np.linspace(inset, 1 - inset, RING)
-        low, high = np.full(RING, inset), np.full(RING, 1 - inset)
+        RING_SAMPLES, 2) float, (x, y) pixels."""
+        along = np.linspace(inset, 1 - inset, RING_SAMPLES)
+        low, high = np.full(RING_SAMPLES, inset), np.full(RING_SAMPLES, 1 - inset)
         u, v = np.concatenate([along, along, low, high]), np.concatenate([low, high, along, along])
-        return _points(self.lattice, u, v)
+        return _cell_points(self.lattice, u, v)
 
     def centre(self, spot: Spot) -> np.ndarray:
         """Return the spot's centre in each cell: (N, N, 2) float, (x, y) pixels."""
-        return _points(self.lattice, spot.x, spot.y)
+        return _cell_points(self.lattice, spot.x, spot.y)
 
     def under(self, rgb: np.ndarray, spot: Spot) -> np.ndarray:
-        """Return the picture at places spread evenly over the spot of each cell: (N, N, SAMPLES^2, 3) uint8.
-        Places outside the picture repeat its edge."""
-        steps = np.linspace(-0.5, 0.5, SAMPLES)
+        """Return the picture at places spread evenly over the spot of each cell: (N, N, SAMPLES_PER_SIDE^2,
+        3) uint8. Places outside the picture repeat its edge."""
+        steps = np.linspace(-0.5, 0.5, SAMPLES_PER_SIDE)
         u, v = np.meshgrid(spot.x + spot.width * steps, spot.y + spot.height * steps)
-        return sample_pixels(rgb, _points(self.lattice, u.ravel(), v.ravel()))
+        return sample_pixels(rgb, _cell_points(self.lattice, u.ravel(), v.ravel()))
 
     def points(self, places: Iterable[Place]) -> np.ndarray:
         """Return (x, y) in pixels of M places on the board or beside it, as (M, 2) float."""
@@ -115,7 +117,7 @@ def sample_pixels(rgb: np.ndarray, xy: np.ndarray) -> np.ndarray:
     return rgb[y.clip(0, height - 1), x.clip(0, width - 1)]
 
 
-def _points(lattice: Lattice, u: float | np.ndarray, v: float | np.ndarray) -> np.ndarray:
+def _cell_points(lattice: Lattice, u: float | np.ndarray, v: float | np.ndarray) -> np.ndarray:
     """Return the place (u, v), in shares of the cell, of every cell as (x, y) pixels: (N, N, 2) float, or (N,
     N, S, 2) for (S,) arrays."""
     h = lattice.homography

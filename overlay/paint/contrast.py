@@ -6,8 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 
 MIN_CONTRAST = 4.5  # WCAG 2.2 AA for text; black or white reaches 4.58 on every colour
-DARK = np.zeros(3, np.uint8)
-LIGHT = np.full(3, 255, np.uint8)
+BLACK = np.zeros(3, np.uint8)
+WHITE = np.full(3, 255, np.uint8)
 
 
 @dataclass(frozen=True)
@@ -31,26 +31,26 @@ class GlyphInk:
 def luminance(rgb: np.ndarray) -> np.ndarray:
     """Return the relative luminance 0..1 of (..., 3) uint8 RGB
     (https://www.w3.org/TR/WCAG22/#dfn-relative-luminance)."""
-    return linear_light(rgb) @ _WEIGHTS
+    return linear_light(rgb) @ _LUMINANCE_WEIGHTS
 
 
 def linear_light(rgb: np.ndarray) -> np.ndarray:
     """Return (..., 3) linear light 0..1 of (..., 3) uint8 sRGB."""
-    return _LINEAR[rgb]
+    return _LINEAR_LEVELS[rgb]
 
 
-def contrast(a: np.ndarray, b: np.ndarray) -> np.ndarray:
+def contrast_ratio(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     """Return the contrast ratio 1..21 of two (..., 3) uint8 RGB colours
     (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio)."""
-    return _ratio(luminance(a), luminance(b))
+    return _luminance_ratio(luminance(a), luminance(b))
 
 
 def black_or_white(ground: np.ndarray) -> np.ndarray:
     """Return black or white, whichever stands out from a colour more; (3,) uint8 RGB each."""
-    return max((DARK, LIGHT), key=lambda ink: float(contrast(ink, ground)))
+    return max((BLACK, WHITE), key=lambda ink: float(contrast_ratio(ink, ground)))
 
 
-def inks(ground: np.ndarray, wanted: float) -> list[GlyphInk]:
+def choose_inks(ground: np.ndarray, wanted: float) -> list[GlyphInk]:
     """Return the ink for each of M grounds.
 
     ground: (M, S, 3) uint8 RGB, S samples of what lies under each glyph. wanted: the contrast at which a tint
@@ -61,44 +61,50 @@ def inks(ground: np.ndarray, wanted: float) -> list[GlyphInk]:
     """
     middle = ground.shape[1] // 2
     # of an odd number of samples, so that the median is one of them
-    linear = _LINEAR[np.partition(ground, middle, axis=1)[:, middle]]
-    level = linear @ _WEIGHTS
+    linear = _LINEAR_LEVELS[np.partition(ground, middle, axis=1)[:, middle]]
+    level = linear @ _LUMINANCE_WEIGHTS
     samples = luminance(ground)
-    darker = level > _EVEN
-    tint = _encode(np.where(darker[:, None], _shade(linear, level, wanted), _bleach(linear, level, wanted)))
-    plain = np.where(darker[:, None], DARK, LIGHT)
-    soft = _ratio(luminance(tint)[:, None], samples).min(axis=1) >= MIN_CONTRAST
-    bare = _ratio(luminance(plain)[:, None], samples).min(axis=1) >= MIN_CONTRAST
+    darker = level > _EQUAL_CONTRAST_LUMINANCE
+    tint = _encode_srgb(
+        np.where(darker[:, None], _darken(linear, level, wanted), _lighten(linear, level, wanted))
+    )
+    plain = np.where(darker[:, None], BLACK, WHITE)
+    soft = _luminance_ratio(luminance(tint)[:, None], samples).min(axis=1) >= MIN_CONTRAST
+    bare = _luminance_ratio(luminance(plain)[:, None], samples).min(axis=1) >= MIN_CONTRAST
     fill = np.where(soft[:, None], tint, plain)
     return [
-        GlyphInk(f, LIGHT if dark else DARK, None if fine else (LIGHT if dark else DARK))
+        GlyphInk(f, WHITE if dark else BLACK, None if fine else (WHITE if dark else BLACK))
         for f, dark, fine in zip(fill, darker, soft | bare, strict=True)
     ]
 
 
-_WEIGHTS = np.array([0.2126, 0.7152, 0.0722])
-_STEPS = np.arange(256) / 255
-_LINEAR = np.where(_STEPS <= 0.04045, _STEPS / 12.92, ((_STEPS + 0.055) / 1.055) ** 2.4)
-_EVEN = (1.05 * 0.05) ** 0.5 - 0.05  # the luminance on which black and white stand out alike
+_LUMINANCE_WEIGHTS = np.array([0.2126, 0.7152, 0.0722])
+_SRGB_LEVELS = np.arange(256) / 255
+_LINEAR_LEVELS = np.where(
+    _SRGB_LEVELS <= 0.04045, _SRGB_LEVELS / 12.92, ((_SRGB_LEVELS + 0.055) / 1.055) ** 2.4
+)
+_EQUAL_CONTRAST_LUMINANCE = (
+    1.05 * 0.05
+) ** 0.5 - 0.05  # the luminance on which black and white stand out alike
 
 
-def _ratio(a: np.ndarray, b: np.ndarray) -> np.ndarray:
+def _luminance_ratio(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     return (np.maximum(a, b) + 0.05) / (np.minimum(a, b) + 0.05)
 
 
-def _shade(linear: np.ndarray, level: np.ndarray, wanted: float) -> np.ndarray:
+def _darken(linear: np.ndarray, level: np.ndarray, wanted: float) -> np.ndarray:
     """Darken linear colours in proportion, which keeps their hue, to the wanted contrast."""
     goal = (level + 0.05) / wanted - 0.05
     return linear * np.clip(goal / np.maximum(level, 1e-6), 0, 1)[:, None]
 
 
-def _bleach(linear: np.ndarray, level: np.ndarray, wanted: float) -> np.ndarray:
+def _lighten(linear: np.ndarray, level: np.ndarray, wanted: float) -> np.ndarray:
     """Mix linear colours with white to the wanted contrast."""
     goal = (level + 0.05) * wanted - 0.05
     share = np.clip((goal - level) / np.maximum(1 - level, 1e-6), 0, 1)[:, None]
     return linear * (1 - share) + share
 
 
-def _encode(linear: np.ndarray) -> np.ndarray:
+def _encode_srgb(linear: np.ndarray) -> np.ndarray:
     """Convert linear light 0..1 to sRGB uint8, by the nearest entry of the table."""
-    return np.searchsorted(_LINEAR, linear - 1e-9).clip(0, 255).astype(np.uint8)
+    return np.searchsorted(_LINEAR_LEVELS, linear - 1e-9).clip(0, 255).astype(np.uint8)

@@ -14,45 +14,51 @@ from ..themes import Colour
 from .contrast import GlyphInk
 
 TICK = "\u2713"  # drawn here: the font has none
-MASTER = 96  # font size of the master that every number is scaled down from: exact weight at any size
-BOLD = 3  # px of stroke around the master: the font that Pillow carries has but one weight, which is thin
-BOLD_FROM = 15  # px of height from which text is that bold: the digits of bold small text fill up
-CRISP = 1.4  # density of small text: strokes thinner than a pixel would have half the ink's contrast
+MASTER_FONT_SIZE = (
+    96  # font size of the master that every number is scaled down from: exact weight at any size
+)
+BOLD_STROKE = (
+    3  # px of stroke around the master: the font that Pillow carries has but one weight, which is thin
+)
+MIN_BOLD_HEIGHT = 15  # px of height from which text is that bold: the digits of bold small text fill up
+SMALL_TEXT_DENSITY = (
+    1.4  # density of small text: strokes thinner than a pixel would have half the ink's contrast
+)
 SUPERSAMPLE = 8  # how much finer shapes are drawn than the picture
 
-_SERIF = 0.16  # of a digit's height: how thick the bars of a capital I are
+_SERIF_THICKNESS = 0.16  # of a digit's height: how thick the bars of a capital I are
 _SERIF_WIDTH = 0.75  # of a digit's height: how wide the bars of a capital I are
 
 
 @lru_cache(maxsize=512)
-def text(string: str, height: int) -> np.ndarray:
+def draw_text(string: str, height: int) -> np.ndarray:
     """Draw a word of ASCII, or TICK, as a mask, its capitals and digits `height` pixels high, cut to its ink
     sideways."""
     if string == TICK:
-        return shape("tick", round(1.2 * height))
-    master = _master(string, _stroke(height))
+        return draw_shape("tick", round(1.2 * height))
+    master = _draw_master(string, _stroke_width(height))
     width = max(1, round(master.shape[1] * height / master.shape[0]))
     shrinks = height < master.shape[0]
     mask = cv2.resize(master, (width, height), interpolation=cv2.INTER_AREA if shrinks else cv2.INTER_LINEAR)
-    return cv2.convertScaleAbs(mask, alpha=CRISP) if height < BOLD_FROM else mask
+    return cv2.convertScaleAbs(mask, alpha=SMALL_TEXT_DENSITY) if height < MIN_BOLD_HEIGHT else mask
 
 
 @lru_cache(maxsize=64)
-def letter(character: str, height: int) -> np.ndarray:
+def draw_letter(character: str, height: int) -> np.ndarray:
     """Draw a letter, also a small one, as a mask cut to its ink: the middle of the mask is that of what is
     seen. height: of a capital (px)."""
-    face, stroke = font(MASTER), _stroke(height)
+    face, stroke = load_font(MASTER_FONT_SIZE), _stroke_width(height)
     x0, y0, x1, y1 = (round(v) for v in face.getbbox(character, stroke_width=stroke, anchor="ls"))
     image = Image.new("L", (x1 - x0, y1 - y0))
     ImageDraw.Draw(image).text((-x0, -y0), character, 255, face, "ls", stroke_width=stroke)
-    scale = height / _master("8", stroke).shape[0]
+    scale = height / _draw_master("8", stroke).shape[0]
     size = (max(1, round(image.width * scale)), max(1, round(image.height * scale)))
     mask = cv2.resize(np.asarray(image), size, interpolation=cv2.INTER_AREA)
-    return cv2.convertScaleAbs(mask, alpha=CRISP) if height < BOLD_FROM else mask
+    return cv2.convertScaleAbs(mask, alpha=SMALL_TEXT_DENSITY) if height < MIN_BOLD_HEIGHT else mask
 
 
 @lru_cache(maxsize=256)
-def shape(name: str, width: int) -> np.ndarray:
+def draw_shape(name: str, width: int) -> np.ndarray:
     """Draw a shape of glyphs.json `width` pixels wide as a mask."""
     about = glyph_shapes()[name]
     height = max(1, round(width * about.height))
@@ -73,7 +79,7 @@ def shape(name: str, width: int) -> np.ndarray:
 
 
 @lru_cache(maxsize=64)
-def pill(width: int, height: int) -> np.ndarray:
+def draw_pill(width: int, height: int) -> np.ndarray:
     """Draw a box with round ends as a mask: the ground of a badge."""
     big = np.zeros((height * SUPERSAMPLE, width * SUPERSAMPLE), np.uint8)
     r = height * SUPERSAMPLE // 2
@@ -81,15 +87,15 @@ def pill(width: int, height: int) -> np.ndarray:
     return cv2.resize(big, (width, height), interpolation=cv2.INTER_AREA)
 
 
-def grow(mask: np.ndarray, by: int) -> np.ndarray:
-    """Thicken a mask by `by` pixels all round, on a canvas larger by as much: a halo."""
-    padded = cv2.copyMakeBorder(mask, by, by, by, by, cv2.BORDER_CONSTANT, value=0)
-    kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * by + 1, 2 * by + 1))
+def thicken(mask: np.ndarray, width: int) -> np.ndarray:
+    """Thicken a mask by `width` pixels all round, on a canvas larger by as much: a halo."""
+    padded = cv2.copyMakeBorder(mask, width, width, width, width, cv2.BORDER_CONSTANT, value=0)
+    kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * width + 1, 2 * width + 1))
     return cv2.dilate(padded, kernel)
 
 
 @lru_cache(maxsize=32)
-def font(size: int) -> ImageFont.FreeTypeFont:
+def load_font(size: int) -> ImageFont.FreeTypeFont:
     """Return the scalable font that Pillow carries (ASCII only), so that pictures look alike on every
     machine."""
     found = ImageFont.load_default(size)
@@ -98,17 +104,17 @@ def font(size: int) -> ImageFont.FreeTypeFont:
     return found
 
 
-def _stroke(height: int) -> int:
-    return max(1, min(BOLD, BOLD * height // BOLD_FROM))
+def _stroke_width(height: int) -> int:
+    return max(1, min(BOLD_STROKE, BOLD_STROKE * height // MIN_BOLD_HEIGHT))
 
 
 @lru_cache(maxsize=256)
-def _master(string: str, stroke: int) -> np.ndarray:
-    """Draw the string at MASTER size: its rows are those of a digit, its columns those of the string's
+def _draw_master(string: str, stroke: int) -> np.ndarray:
+    """Draw the string at MASTER_FONT_SIZE: its rows are those of a digit, its columns those of the string's
     ink."""
     if string == "I":
-        return _capital_i(stroke)
-    face = font(MASTER)
+        return _draw_capital_i(stroke)
+    face = load_font(MASTER_FONT_SIZE)
     x0, _, x1, _ = face.getbbox(string, stroke_width=stroke, anchor="ls")
     _, y0, _, y1 = face.getbbox("0123456789", stroke_width=stroke, anchor="ls")
     image = Image.new("L", (round(x1 - x0), round(y1 - y0)))
@@ -117,10 +123,10 @@ def _master(string: str, stroke: int) -> np.ndarray:
     return np.asarray(image)
 
 
-def _capital_i(stroke: int) -> np.ndarray:
+def _draw_capital_i(stroke: int) -> np.ndarray:
     """Draw an I with bars at both ends, because a stroke alone is hardly told from a line of the board."""
-    height = _master("8", stroke).shape[0]
-    thick, width = round(_SERIF * height), round(_SERIF_WIDTH * height)
+    height = _draw_master("8", stroke).shape[0]
+    thick, width = round(_SERIF_THICKNESS * height), round(_SERIF_WIDTH * height)
     out = np.zeros((height, width), np.uint8)
     out[:thick] = out[-thick:] = 255
     out[:, (width - thick) // 2 : (width + thick) // 2] = 255
@@ -129,12 +135,16 @@ def _capital_i(stroke: int) -> np.ndarray:
 
 # Stamping masks onto a picture
 
-UPRIGHT = np.eye(2)
-HALF = 0.5 + 1e-6  # px: what is rounded goes the same way wherever a board lies, whatever floats do
+UPRIGHT_FRAME = np.eye(2)
+ROUNDING_HALF = 0.5 + 1e-6  # px: what is rounded goes the same way wherever a board lies, whatever floats do
 
 
 def stamp(
-    picture: np.ndarray, mask: np.ndarray, colour: np.ndarray, centre: np.ndarray, frame: np.ndarray = UPRIGHT
+    picture: np.ndarray,
+    mask: np.ndarray,
+    colour: np.ndarray,
+    centre: np.ndarray,
+    frame: np.ndarray = UPRIGHT_FRAME,
 ) -> None:
     """Blend `colour` into `picture` where `mask` says, in place.
 
@@ -142,10 +152,13 @@ def stamp(
     the mask's middle goes. frame: (2, 2), the mask's own right and down in the picture. What falls outside
     the picture is left out.
     """
-    if frame is not UPRIGHT and not np.array_equal(frame, UPRIGHT):
+    if frame is not UPRIGHT_FRAME and not np.array_equal(frame, UPRIGHT_FRAME):
         mask = _turn_mask(mask, frame)
     height, width = mask.shape
-    x, y = math.floor(float(centre[0]) - width / 2 + HALF), math.floor(float(centre[1]) - height / 2 + HALF)
+    x, y = (
+        math.floor(float(centre[0]) - width / 2 + ROUNDING_HALF),
+        math.floor(float(centre[1]) - height / 2 + ROUNDING_HALF),
+    )
     x0, y0 = max(x, 0), max(y, 0)
     x1, y1 = min(x + width, picture.shape[1]), min(y + height, picture.shape[0])
     if x0 >= x1 or y0 >= y1:
@@ -161,11 +174,11 @@ def stamp_ink(
     ink: GlyphInk,
     halo: int,
     centre: np.ndarray,
-    frame: np.ndarray = UPRIGHT,
+    frame: np.ndarray = UPRIGHT_FRAME,
 ) -> None:
     """Stamp the mask in the ink's fill, over its halo of `halo` pixels if the ink has one."""
     if ink.halo is not None:
-        stamp(picture, grow(mask, halo), ink.halo, centre, frame)
+        stamp(picture, thicken(mask, halo), ink.halo, centre, frame)
     stamp(picture, mask, ink.fill, centre, frame)
 
 
@@ -180,12 +193,12 @@ def _turn_mask(mask: np.ndarray, frame: np.ndarray) -> np.ndarray:
 
 # Anti-aliased lines
 
-SPREAD = 1.4  # px by which OpenCV draws an anti-aliased shape wider than asked
-SUBPIXEL = 4  # bits of fraction in the coordinates given to OpenCV
+ANTIALIAS_SPREAD = 1.4  # px by which OpenCV draws an anti-aliased shape wider than asked
+SUBPIXEL_BITS = 4  # bits of fraction in the coordinates given to OpenCV
 
-DASHES = 5  # dashes along the side of a cell
-DASHED = 0.62  # share of a side that its dashes take
-SHORTEST = 1.5  # length of a dash at least, of its width
+DASHES_PER_CELL = 5  # dashes along the side of a cell
+DASH_SHARE = 0.62  # share of a side that its dashes take
+MIN_DASH_RATIO = 1.5  # length of a dash at least, of its width
 
 Stretch = tuple[Point, Point]
 
@@ -194,52 +207,52 @@ def draw_lines(out: np.ndarray, stretches: list[Stretch], width: float, colour: 
     """Draw anti-aliased lines `width` pixels wide that join at corners, in place. colour: (3,) uint8 RGB."""
     if not stretches:
         return
-    for bar in _bars(np.array(stretches), max(width - SPREAD, 0.1) / 2):
-        cv2.fillConvexPoly(out, bar, colour.tolist(), cv2.LINE_AA, SUBPIXEL)
+    for bar in _bar_corners(np.array(stretches), max(width - ANTIALIAS_SPREAD, 0.1) / 2):
+        cv2.fillConvexPoly(out, bar, colour.tolist(), cv2.LINE_AA, SUBPIXEL_BITS)
 
 
 def draw_round(out: np.ndarray, stretches: list[Stretch], width: float, colour: np.ndarray) -> None:
     """Draw anti-aliased lines `width` pixels wide with round ends, in place. colour: (3,) uint8 RGB."""
     for ends in stretches:
-        a, b = np.rint((np.array(ends) - 0.5) * 2**SUBPIXEL).astype(int).tolist()
-        cv2.line(out, a, b, colour.tolist(), max(1, round(width)), cv2.LINE_AA, SUBPIXEL)
+        a, b = np.rint((np.array(ends) - 0.5) * 2**SUBPIXEL_BITS).astype(int).tolist()
+        cv2.line(out, a, b, colour.tolist(), max(1, round(width)), cv2.LINE_AA, SUBPIXEL_BITS)
 
 
-def dashes(stretches: list[Stretch], width: float, cell: float) -> list[Stretch]:
+def split_into_dashes(stretches: list[Stretch], width: float, cell: float) -> list[Stretch]:
     """Return the dashes of lines as `draw_lines` wants them, which lengthens each by half its width (px) at
     either end. cell: its side (px)."""
-    return [x for start, end in stretches for x in _dashes(np.array(start), np.array(end), width, cell)]
+    return [x for start, end in stretches for x in _split_line(np.array(start), np.array(end), width, cell)]
 
 
-def _dashes(a: np.ndarray, b: np.ndarray, width: float, cell: float) -> list[Stretch]:
+def _split_line(a: np.ndarray, b: np.ndarray, width: float, cell: float) -> list[Stretch]:
     length = max(float(np.hypot(*(b - a))), 1e-6)
-    longest = int(DASHED * length / (SHORTEST * width))
-    many = max(1, min(DASHES * max(1, round(length / cell)), longest))
-    half = max(DASHED * length / many - width, 0.0) / 2
+    longest = int(DASH_SHARE * length / (MIN_DASH_RATIO * width))
+    many = max(1, min(DASHES_PER_CELL * max(1, round(length / cell)), longest))
+    half = max(DASH_SHARE * length / many - width, 0.0) / 2
     middles = [a + (b - a) * (i + 0.5) / many for i in range(many)]
     pairs = [(at - (b - a) / length * half, at + (b - a) / length * half) for at in middles]
     return [((x[0], x[1]), (y[0], y[1])) for x, y in pairs]
 
 
-def _bars(ends: np.ndarray, half: float) -> np.ndarray:
+def _bar_corners(ends: np.ndarray, half: float) -> np.ndarray:
     """Thicken each of (M, 2, 2) stretches by `half` pixels to all four sides, so that they join at corners:
-    (M, 4, 2) int32, in steps of 1 / 2^SUBPIXEL. Lattice pixels end where OpenCV's are centred: half a pixel
-    less."""
+    (M, 4, 2) int32, in steps of 1 / 2^SUBPIXEL_BITS. Lattice pixels end where OpenCV's are centred: half a
+    pixel less."""
     along = ends[:, 1] - ends[:, 0]
     along *= half / np.maximum(np.linalg.norm(along, axis=1, keepdims=True), 1e-6)
     across = along[:, ::-1] * (-1, 1)
     a, b = ends[:, 0] - along, ends[:, 1] + along
     bars = np.stack([a + across, b + across, b - across, a - across], axis=1) - 0.5
-    return np.rint(bars * 2**SUBPIXEL).astype(np.int32)
+    return np.rint(bars * 2**SUBPIXEL_BITS).astype(np.int32)
 
 
 # Marks that are sharp to the pixel, on a board drawn from nothing
 
-HATCH = 0.24  # of a cell: from one line to the next across a cell of no region
-HATCHED = 0.3  # of that: how much of it is line
+HATCH_PITCH = 0.24  # of a cell: from one line to the next across a cell of no region
+HATCH_LINE_SHARE = 0.3  # of that: how much of it is line
 
 
-def pixels(share: float, cell: float, least: int) -> int:
+def whole_pixels(share: float, cell: float, least: int) -> int:
     """Return a share of a cell in whole pixels, for lines and bars."""
     return max(least, round(share * cell))
 
@@ -255,14 +268,14 @@ def draw_bars(
         out[max(y0 - before, 0) : y1 + after, max(x0 - before, 0) : x1 + after] = colour
 
 
-def hatching(cell: int, before: int) -> np.ndarray:
+def hatch_mask(cell: int, before: int) -> np.ndarray:
     """Return slanting lines in a cell, (cell, cell) bool. before: pixels down and to the right, together,
     from the first cell to this one."""
-    period = max(4, round(HATCH * cell))
-    return (np.arange(cell)[:, None] + np.arange(cell) + before) % period < max(1, HATCHED * period)
+    period = max(4, round(HATCH_PITCH * cell))
+    return (np.arange(cell)[:, None] + np.arange(cell) + before) % period < max(1, HATCH_LINE_SHARE * period)
 
 
-def round_off(box: np.ndarray, radius: int, outside: Colour) -> None:
+def round_corners(box: np.ndarray, radius: int, outside: Colour) -> None:
     """Round the corners of a (H, W, 3) box, in place: what is beyond them takes the colour `outside`."""
     away = radius - 0.5 - np.arange(radius)
     kept = np.clip(radius + 0.5 - np.hypot(away[:, None], away), 0, 1)[..., None]

@@ -17,23 +17,23 @@ from ...solver.puzzle import Puzzle
 from ..moment import Moment
 from ..sketch import Primitives
 from ..themes import THEMES, Colour, Theme
-from .svg import HALO, PAGE, Path, PlacedShape, SvgDisc, SvgWord, draw_shapes, page_marks
+from .svg import HALO_WIDTH, PAGE_MARGIN, Path, PlacedShape, SvgDisc, SvgWord, page_primitives, vector_shapes
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
     from reportlab.pdfgen.pathobject import PDFPathObject
 
 
-POINTS = 0.75  # points of a pixel on a screen
-TEXT = "Vera"  # font of text, by the name of reportlab's own file
-STRONG = "VeraBd"  # bold font, by the name of reportlab's own file
-CAPITAL = 0.729  # of the font size: height of a capital in both fonts
-MAKER = "queens-snap"
-CAPS = {"butt": 0, "round": 1, "square": 2}
-LETTERS = re.compile(r"([MLCZ])([^MLCZ]*)")
+POINTS_PER_PIXEL = 0.75  # points of a pixel on a screen
+TEXT_FONT = "Vera"  # font of text, by the name of reportlab's own file
+BOLD_FONT = "VeraBd"  # bold font, by the name of reportlab's own file
+CAPITAL_HEIGHT = 0.729  # of the font size: height of a capital in both fonts
+PRODUCER = "queens-snap"
+LINE_CAPS = {"butt": 0, "round": 1, "square": 2}
+PATH_COMMAND = re.compile(r"([MLCZ])([^MLCZ]*)")
 
 #: From (x, y) in cells, or in the box of a shape, to points; and how many points one is.
-Place = Callable[[float, float], tuple[float, float]]
+PageTransform = Callable[[float, float], tuple[float, float]]
 
 
 class PdfMissing(Exception):
@@ -54,14 +54,14 @@ def new_canvas(out: BytesIO, size: tuple[float, float], title: str, language: st
     from reportlab.pdfbase.ttfonts import TTFont
     from reportlab.pdfgen.canvas import Canvas
 
-    for name in (TEXT, STRONG):
+    for name in (TEXT_FONT, BOLD_FONT):
         registerFont(TTFont(name, f"{name}.ttf"))
-    canvas = Canvas(out, size, pageCompression=1, invariant=1, initialFontName=TEXT)  # pyright: ignore[reportArgumentType] - the stub is wrong
+    canvas = Canvas(out, size, pageCompression=1, invariant=1, initialFontName=TEXT_FONT)  # pyright: ignore[reportArgumentType] - the stub is wrong
     canvas.setTitle(title)
-    canvas.setAuthor(MAKER)
+    canvas.setAuthor(PRODUCER)
     canvas.setSubject("")
-    canvas.setCreator(MAKER)
-    canvas.setProducer(MAKER)
+    canvas.setCreator(PRODUCER)
+    canvas.setProducer(PRODUCER)
     canvas.setCatalogEntry("Lang", PDFString(language))
     return canvas
 
@@ -70,33 +70,33 @@ def render_pdf(moment: Moment[Puzzle], theme: str = "light", cell: int = 64) -> 
     """Draw a moment of a puzzle as a file of one page. theme: of THEMES. cell: px a cell, as on a screen.
     Raises PdfMissing."""
     puzzle, look = moment.puzzle, THEMES[theme]
-    marks, room = page_marks(moment, look)
-    return pdf(marks, puzzle.shape, look, room, cell, puzzle.game)
+    marks, room = page_primitives(moment, look)
+    return pdf_file(marks, puzzle.shape, look, room, cell, puzzle.game)
 
 
-def pdf(
+def pdf_file(
     marks: Primitives, shape: tuple[int, int], theme: Theme, room: tuple[float, float], cell: int, title: str
 ) -> bytes:
     """Draw marks on a board as a file of one page. shape: rows and columns. room: cells at the left and on
     top for what is written there. cell: px a cell, as on a screen. Raises PdfMissing."""
-    side, left, top = POINTS * cell, room[0] + PAGE, room[1] + PAGE
+    side, left, top = POINTS_PER_PIXEL * cell, room[0] + PAGE_MARGIN, room[1] + PAGE_MARGIN
     (rows, columns), out = shape, BytesIO()
-    width, height = side * (left + columns + PAGE), side * (top + rows + PAGE)
+    width, height = side * (left + columns + PAGE_MARGIN), side * (top + rows + PAGE_MARGIN)
     canvas = new_canvas(out, (width, height), title)
-    canvas.setFillColorRGB(*_rgb(theme.page))
+    canvas.setFillColorRGB(*_pdf_colour(theme.page))
     canvas.rect(0, 0, width, height, stroke=0, fill=1)
-    draw(canvas, marks, shape, theme, (side * left, height - side * top), side)
+    draw_on_canvas(canvas, marks, shape, theme, (side * left, height - side * top), side)
     canvas.showPage()
-    return file_of(canvas, out)
+    return finish_pdf(canvas, out)
 
 
-def file_of(canvas: "Canvas", out: BytesIO) -> bytes:
+def finish_pdf(canvas: "Canvas", out: BytesIO) -> bytes:
     """Return the finished PDF, with the note that this program made it. out: where the canvas is drawn to."""
     canvas.save()
     return add_note(out.getvalue(), ".pdf", BOARD_NOTE)
 
 
-def draw(
+def draw_on_canvas(
     canvas: "Canvas",
     marks: Primitives,
     shape: tuple[int, int],
@@ -111,32 +111,34 @@ def draw(
     def place(x: float, y: float) -> tuple[float, float]:
         return left + cell * x, top - cell * y
 
-    for part in draw_shapes(marks, theme, shape):
+    for part in vector_shapes(marks, theme, shape):
         match part:
             case Path():
-                _path(canvas, part, place, cell)
+                _draw_path(canvas, part, place, cell)
             case PlacedShape():
-                _placed_shape(canvas, part, place, cell)
+                _draw_placed_shape(canvas, part, place, cell)
             case SvgDisc():
                 (r, c), radius = part.at, cell * part.radius
-                _colours(canvas, part.fill, part.stroke, cell * part.width)
+                _set_colours(canvas, part.fill, part.stroke, cell * part.width)
                 canvas.circle(*place(c, r), radius, stroke=1, fill=1)
             case SvgWord():
-                _word(canvas, part, place, cell)
+                _draw_word(canvas, part, place, cell)
 
 
-def _path(canvas: "Canvas", path: Path, place: Place, unit: float) -> None:
-    _colours(canvas, path.fill, path.stroke, unit * path.width)
-    canvas.setLineCap(CAPS[path.cap])
+def _draw_path(canvas: "Canvas", path: Path, place: PageTransform, unit: float) -> None:
+    _set_colours(canvas, path.fill, path.stroke, unit * path.width)
+    canvas.setLineCap(LINE_CAPS[path.cap])
     canvas.setDash([unit * length for length in path.dash])
     if path.opacity < 1:
         canvas.setFillAlpha(path.opacity)
-    canvas.drawPath(_outline(canvas, path.d, place), stroke=int(bool(path.stroke)), fill=int(bool(path.fill)))
+    canvas.drawPath(
+        _make_path(canvas, path.d, place), stroke=int(bool(path.stroke)), fill=int(bool(path.fill))
+    )
     if path.opacity < 1:
         canvas.setFillAlpha(1)
 
 
-def _placed_shape(canvas: "Canvas", shape: PlacedShape, place: Place, cell: float) -> None:
+def _draw_placed_shape(canvas: "Canvas", shape: PlacedShape, place: PageTransform, cell: float) -> None:
     (r, c), size, angle = shape.at, shape.size, radians(shape.turn)
 
     def within(x: float, y: float) -> tuple[float, float]:
@@ -145,34 +147,34 @@ def _placed_shape(canvas: "Canvas", shape: PlacedShape, place: Place, cell: floa
 
     canvas.setLineJoin(1)
     for part in shape.parts:
-        _path(canvas, replace(part, cap="round"), within, size * cell)
+        _draw_path(canvas, replace(part, cap="round"), within, size * cell)
     canvas.setLineJoin(0)
 
 
-def _word(canvas: "Canvas", word: SvgWord, place: Place, cell: float) -> None:
+def _draw_word(canvas: "Canvas", word: SvgWord, place: PageTransform, cell: float) -> None:
     """Write a word into a PDF, smaller if it would be too wide."""
-    (r, c), size = word.at, cell * word.height / CAPITAL
-    size = min(size, size * cell * word.most / (canvas.stringWidth(word.text, STRONG, size) or 1))
+    (r, c), size = word.at, cell * word.height / CAPITAL_HEIGHT
+    size = min(size, size * cell * word.most / (canvas.stringWidth(word.text, BOLD_FONT, size) or 1))
     x, y = place(c, r)
     draws = {
         "start": canvas.drawString,
         "middle": canvas.drawCentredString,
         "end": canvas.drawRightString,
     }
-    canvas.setFont(STRONG, size)
+    canvas.setFont(BOLD_FONT, size)
     if word.halo:
-        _colours(canvas, None, word.halo, 2 * cell * HALO)
+        _set_colours(canvas, None, word.halo, 2 * cell * HALO_WIDTH)
         canvas.setDash()
         canvas.setLineJoin(1)
-        draws[word.anchor](x, y - CAPITAL * size / 2, word.text, mode=1)  # the outlines alone
+        draws[word.anchor](x, y - CAPITAL_HEIGHT * size / 2, word.text, mode=1)  # the outlines alone
         canvas.setLineJoin(0)
-    canvas.setFillColorRGB(*_rgb(word.ink))
-    draws[word.anchor](x, y - CAPITAL * size / 2, word.text)
+    canvas.setFillColorRGB(*_pdf_colour(word.ink))
+    draws[word.anchor](x, y - CAPITAL_HEIGHT * size / 2, word.text)
 
 
-def _outline(canvas: "Canvas", d: str, place: Place) -> "PDFPathObject":
+def _make_path(canvas: "Canvas", d: str, place: PageTransform) -> "PDFPathObject":
     path = canvas.beginPath()
-    for letter, text in LETTERS.findall(d):
+    for letter, text in PATH_COMMAND.findall(d):
         numbers = [float(number) for number in text.split()]
         points = [place(x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
         flat = [value for point in points for value in point]
@@ -187,15 +189,15 @@ def _outline(canvas: "Canvas", d: str, place: Place) -> "PDFPathObject":
     return path
 
 
-def _colours(canvas: "Canvas", fill: Colour | None, stroke: Colour | None, width: float) -> None:
+def _set_colours(canvas: "Canvas", fill: Colour | None, stroke: Colour | None, width: float) -> None:
     if fill:
-        canvas.setFillColorRGB(*_rgb(fill))
+        canvas.setFillColorRGB(*_pdf_colour(fill))
     if stroke:
-        canvas.setStrokeColorRGB(*_rgb(stroke))
+        canvas.setStrokeColorRGB(*_pdf_colour(stroke))
         canvas.setLineWidth(width)
 
 
-def _rgb(colour: Colour) -> tuple[float, float, float]:
+def _pdf_colour(colour: Colour) -> tuple[float, float, float]:
     """Return a colour as PDF has it: three numbers 0..1."""
     r, g, b = (level / 255 for level in colour)
     return r, g, b

@@ -23,7 +23,7 @@ from ..sketch import (
     outline_sides,
 )
 from .cell_labels import (
-    LETTERS_FROM,
+    MIN_LETTERED_CELL,
     draw_badges,
     draw_beneath,
     draw_corners,
@@ -33,34 +33,46 @@ from .cell_labels import (
     draw_ticks,
 )
 from .cells import Surface, sample_pixels
-from .masks import HALF, Stretch, dashes, draw_bars, draw_lines, draw_round, hatching, pixels, round_off
+from .masks import (
+    ROUNDING_HALF,
+    Stretch,
+    draw_bars,
+    draw_lines,
+    draw_round,
+    hatch_mask,
+    round_corners,
+    split_into_dashes,
+    whole_pixels,
+)
 from .shapes import draw_glyphs, draw_words
 
-ALIKE = 40.0  # contrast (0..255) up to which a pixel is of its cell's ground: what is drawn on it stays
-RING = (0.12, 0.2)  # of a cell, from its edges: where its ground is looked at
-STRIP = 0.1  # of a cell, along its edges: what is joined to it is ground
-LEVELS = np.arange(256)[:, None]
+MAX_GROUND_CONTRAST = (
+    40.0  # contrast (0..255) up to which a pixel is of its cell's ground: what is drawn on it stays
+)
+RING_INSETS = (0.12, 0.2)  # of a cell, from its edges: where its ground is looked at
+EDGE_STRIP = 0.1  # of a cell, along its edges: what is joined to it is ground
+PIXEL_LEVELS = np.arange(256)[:, None]
 
 
-def fill(surface: Surface, mark: Fill) -> None:
+def paint_fill(surface: Surface, mark: Fill) -> None:
     """Paint a ground of cells as pixels, in place."""
     cells = filled_cells(mark, surface.shape)
     if not cells:
         return
     if mark.colour == "veil":
         colour, opacity = surface.theme.veil
-        _cover(surface, mark, np.array(colour, float), opacity)
+        _cover_cells(surface, mark, np.array(colour, float), opacity)
     elif mark.colour == "clear":
-        _clear(surface, cells, mark.inset)
+        _clear_cells(surface, cells, mark.inset)
     elif (rgb := surface.rgb(mark.colour)) is None:
         return
     elif surface.is_flat:
-        _lay(surface, mark, cells, rgb)
+        _fill_flat(surface, mark, cells, rgb)
     else:
-        _tint(surface, cells, rgb, mark.opacity)
+        _tint_cells(surface, cells, rgb, mark.opacity)
 
 
-def _cover(surface: Surface, mark: Fill, colour: np.ndarray, opacity: float) -> None:
+def _cover_cells(surface: Surface, mark: Fill, colour: np.ndarray, opacity: float) -> None:
     """Cover cells with a veil, without a rim between two of them."""
     rows, columns = surface.shape
     mask = np.zeros(surface.out.shape[:2], np.uint8)
@@ -68,7 +80,7 @@ def _cover(surface: Surface, mark: Fill, colour: np.ndarray, opacity: float) -> 
     boxes = [(r, c, r + 1, c + 1) for r, c in mark.cells]
     inside = 0 if mark.others else 255
     for box, value in zip(
-        _boxes(surface, whole + boxes), [255] * len(whole) + [inside] * len(boxes), strict=True
+        _box_corners(surface, whole + boxes), [255] * len(whole) + [inside] * len(boxes), strict=True
     ):
         cv2.fillPoly(mask, [box], (value,))
     x, y, width, height = cv2.boundingRect(mask)
@@ -78,7 +90,7 @@ def _cover(surface: Surface, mark: Fill, colour: np.ndarray, opacity: float) -> 
     np.copyto(box, cv2.LUT(box, _blend_table(colour, opacity)), where=covered[..., None])
 
 
-def _lay(surface: Surface, mark: Fill, cells: Sequence[Cell], rgb: np.ndarray) -> None:
+def _fill_flat(surface: Surface, mark: Fill, cells: Sequence[Cell], rgb: np.ndarray) -> None:
     """Fill a flat board's cells, sharp to the pixel."""
     side = round(surface.cell)
     inset = round(mark.inset * side) if not mark.inset else max(1, round(mark.inset * side))
@@ -87,18 +99,18 @@ def _lay(surface: Surface, mark: Fill, cells: Sequence[Cell], rgb: np.ndarray) -
         x, y = (round(v) for v in corner)
         box = surface.out[y + inset : y + side - inset, x + inset : x + side - inset]
         if mark.hatched:
-            box[hatching(side, side * (r + c))] = rgb
+            box[hatch_mask(side, side * (r + c))] = rgb
         elif table is not None:
             box[:] = cv2.LUT(np.ascontiguousarray(box), table)
         else:
             box[:] = rgb
 
 
-def _tint(surface: Surface, cells: Sequence[Cell], rgb: np.ndarray, opacity: float) -> None:
+def _tint_cells(surface: Surface, cells: Sequence[Cell], rgb: np.ndarray, opacity: float) -> None:
     """Tint a capture's cells in a colour, except for what is drawn on them."""
     table = _blend_table(rgb.astype(float), opacity)
-    boxes = _boxes(surface, [(r, c, r + 1, c + 1) for r, c in cells])
-    for points, ring in zip(boxes, _rings(surface, cells), strict=True):
+    boxes = _box_corners(surface, [(r, c, r + 1, c + 1) for r, c in cells])
+    for points, ring in zip(boxes, _ring_places(surface, cells), strict=True):
         x, y, w, h = cv2.boundingRect(points)
         x0, y0 = max(x, 0), max(y, 0)
         box = surface.out[y0 : y + h, x0 : x + w]
@@ -107,33 +119,44 @@ def _tint(surface: Surface, cells: Sequence[Cell], rgb: np.ndarray, opacity: flo
         inside = np.zeros(box.shape[:2], np.uint8)
         cv2.fillPoly(inside, [points - (x0, y0)], (1,))
         ground = np.median(sample_pixels(surface.out, ring), axis=0)
-        like = cv2.inRange(box, np.floor(ground - ALIKE) + 1, np.ceil(ground + ALIKE) - 1)
+        like = cv2.inRange(
+            box, np.floor(ground - MAX_GROUND_CONTRAST) + 1, np.ceil(ground + MAX_GROUND_CONTRAST) - 1
+        )
         own = _joined_to_rim((like > 0) & (inside > 0), (inside > 0) & ~_inner_part(inside, surface.cell))
         np.copyto(box, cv2.LUT(np.ascontiguousarray(box), table), where=own[..., None])
 
 
-def _clear(surface: Surface, cells: Sequence[Cell], inset: float) -> None:
+def _clear_cells(surface: Surface, cells: Sequence[Cell], inset: float) -> None:
     """Fill the middle of cells in the colour near their edges: what stood there gives way."""
     corners = surface.cells.points((r + a, c + a) for r, c in cells for a in (inset, 1 - inset)).tolist()
-    for ring, (x0, y0), (x1, y1) in zip(_rings(surface, cells), corners[::2], corners[1::2], strict=True):
+    for ring, (x0, y0), (x1, y1) in zip(
+        _ring_places(surface, cells), corners[::2], corners[1::2], strict=True
+    ):
         ground = np.median(sample_pixels(surface.out, ring), axis=0)
         box = surface.out[max(round(y0), 0) : max(round(y1), 0), max(round(x0), 0) : max(round(x1), 0)]
         if box.size:
             box[:] = ground.astype(np.uint8)
 
 
-def _rings(surface: Surface, cells: Sequence[Cell]) -> np.ndarray:
+def _ring_places(surface: Surface, cells: Sequence[Cell]) -> np.ndarray:
     """Return (x, y) in pixels of places near the edges of M cells, where their ground is seen: (M, 48, 2)
     float."""
-    along = np.linspace(RING[0], 1 - RING[0], 12)
+    along = np.linspace(RING_INSETS[0], 1 - RING_INSETS[0], 12)
     ring = [
-        (a, b) for t in along for a, b in ((t, RING[0]), (t, 1 - RING[0]), (RING[0], t), (1 - RING[0], t))
+        (a, b)
+        for t in along
+        for a, b in (
+            (t, RING_INSETS[0]),
+            (t, 1 - RING_INSETS[0]),
+            (RING_INSETS[0], t),
+            (1 - RING_INSETS[0], t),
+        )
     ]
     places = ((r + a, c + b) for r, c in cells for a, b in ring)
     return surface.cells.points(places).reshape(len(cells), len(ring), 2)
 
 
-def _boxes(surface: Surface, boxes: Sequence[tuple[int, int, int, int]]) -> np.ndarray:
+def _box_corners(surface: Surface, boxes: Sequence[tuple[int, int, int, int]]) -> np.ndarray:
     """Return the corners of M boxes (top, left, bottom, right; in cells) as OpenCV's pixels: (M, 4, 2)
     int32."""
     corners = (
@@ -142,17 +165,17 @@ def _boxes(surface: Surface, boxes: Sequence[tuple[int, int, int, int]]) -> np.n
         for at in ((top, left), (top, right), (bottom, right), (bottom, left))
     )
     points = surface.cells.points(corners).reshape(len(boxes), 4, 2)
-    return np.floor(points - 0.5 + HALF).astype(np.int32)
+    return np.floor(points - 0.5 + ROUNDING_HALF).astype(np.int32)
 
 
 def _blend_table(colour: np.ndarray, opacity: float) -> np.ndarray:
     """Return how each level of each channel looks under a colour: (256, 1, 3) uint8."""
-    return np.rint(LEVELS * (1 - opacity) + colour * opacity).astype(np.uint8)[:, None]
+    return np.rint(PIXEL_LEVELS * (1 - opacity) + colour * opacity).astype(np.uint8)[:, None]
 
 
 def _inner_part(inside: np.ndarray, cell: float) -> np.ndarray:
     """Return a cell without a strip along its edges: (h, w) bool."""
-    width = 2 * max(1, round(STRIP * cell)) + 1
+    width = 2 * max(1, round(EDGE_STRIP * cell)) + 1
     kernel = np.ones((width, width), np.uint8)
     return cv2.erode(inside, kernel, borderType=cv2.BORDER_CONSTANT, borderValue=0) > 0
 
@@ -164,11 +187,11 @@ def _joined_to_rim(mask: np.ndarray, rim: np.ndarray) -> np.ndarray:
     return mask & np.isin(labels, labels[rim & mask])
 
 
-ROUND = 0.09  # radius of the frame's corners, of a cell
-LEAST_LINE = 1.0  # px
+FRAME_CORNER_RADIUS = 0.09  # radius of the frame's corners, of a cell
+MIN_LINE_WIDTH = 1.0  # px
 
 
-def paint(surface: Surface, marks: Iterable[Primitive]) -> None:
+def paint_primitives(surface: Surface, marks: Iterable[Primitive]) -> None:
     """Paint all marks of a sketch as pixels in their order, in place. Marks of one kind are painted at once,
     so that the ground under them is looked at in one go."""
     for _, group in groupby(marks, _group_key):
@@ -177,9 +200,9 @@ def paint(surface: Surface, marks: Iterable[Primitive]) -> None:
         _draw_labels(surface, [mark for mark in some if isinstance(mark, Label)])
         for mark in some:
             if isinstance(mark, Fill):
-                fill(surface, mark)
+                paint_fill(surface, mark)
             elif isinstance(mark, Line):
-                _stroke(surface, mark.ends, mark, round_ends=mark.round)
+                _draw_lines(surface, mark.ends, mark, round_ends=mark.round)
             elif isinstance(mark, Outline):
                 _draw_outline(surface, mark)
 
@@ -197,12 +220,12 @@ def _group_key(mark: Primitive) -> tuple[type, object]:
 def _draw_outline(surface: Surface, mark: Outline) -> None:
     sides = outline_sides(mark)
     if surface.is_flat and mark.box and mark.casing is None:
-        _frame(surface, sides, mark)
+        _draw_frame(surface, sides, mark)
     else:
-        _stroke(surface, sides, mark)
+        _draw_lines(surface, sides, mark)
 
 
-def _stroke(
+def _draw_lines(
     surface: Surface, ends: Iterable[tuple[Place, Place]], mark: Line | Outline, *, round_ends: bool = False
 ) -> None:
     """Draw lines as pixels, the casing first."""
@@ -216,25 +239,25 @@ def _stroke(
         and mark.casing is None
         and not mark.dashed
         and not round_ends
-        and _is_level(stretches)
+        and _are_level(stretches)
     ):
-        draw_bars(surface.out, stretches, pixels(mark.width, cell, 1), colour)
+        draw_bars(surface.out, stretches, whole_pixels(mark.width, cell, 1), colour)
         return
-    draw, core = (draw_round if round_ends else draw_lines), max(LEAST_LINE, mark.width * cell)
+    draw, core = (draw_round if round_ends else draw_lines), max(MIN_LINE_WIDTH, mark.width * cell)
     casing = surface.rgb(mark.casing) if mark.casing else None
     if casing is not None:
-        draw(surface.out, stretches, core + 2 * max(LEAST_LINE, mark.cased * cell), casing)
+        draw(surface.out, stretches, core + 2 * max(MIN_LINE_WIDTH, mark.cased * cell), casing)
     if mark.dashed:
-        draw_lines(surface.out, dashes(stretches, core, cell), core, colour)
+        draw_lines(surface.out, split_into_dashes(stretches, core, cell), core, colour)
     else:
         draw(surface.out, stretches, core, colour)
 
 
-def _is_level(stretches: list[Stretch]) -> bool:
+def _are_level(stretches: list[Stretch]) -> bool:
     return all(abs(a[0] - b[0]) < 0.5 or abs(a[1] - b[1]) < 0.5 for a, b in stretches)
 
 
-def _frame(surface: Surface, sides: list[tuple[Place, Place]], mark: Outline) -> None:
+def _draw_frame(surface: Surface, sides: list[tuple[Place, Place]], mark: Outline) -> None:
     """Draw a line around a whole board, its outer corners round."""
     colour = surface.theme.colour(mark.colour)
     if colour is None:
@@ -242,20 +265,22 @@ def _frame(surface: Surface, sides: list[tuple[Place, Place]], mark: Outline) ->
     points = surface.cells.points(place for side in sides for place in side)
     (x0, y0), (x1, y1) = points.min(axis=0), points.max(axis=0)
     corners = (x0, y0), (x1, y0), (x1, y1), (x0, y1)
-    width = pixels(mark.width, surface.cell, 1)
+    width = whole_pixels(mark.width, surface.cell, 1)
     draw_bars(surface.out, list(zip(corners, corners[1:] + corners[:1], strict=True)), width, colour)
     before, after = width // 2, width - width // 2
     top, left = max(round(y0) - before, 0), max(round(x0) - before, 0)
     box = surface.out[top : round(y1) + after, left : round(x1) + after]
-    round_off(box, min(round(ROUND * surface.cell) + width // 2, *box.shape[:2]), surface.page)
+    round_corners(
+        box, min(round(FRAME_CORNER_RADIUS * surface.cell) + width // 2, *box.shape[:2]), surface.page
+    )
 
 
-def _draw_labels(surface: Surface, some: list[Label]) -> None:
+def _draw_labels(surface: Surface, labels: list[Label]) -> None:
     """Draw labels of one role."""
-    if not some:
+    if not labels:
         return
-    out, cells, role = surface.out, surface.cells, some[0].role
-    words, inset = {cell_at(mark.at): mark.text for mark in some}, some[0].inset
+    out, cells, role = surface.out, surface.cells, labels[0].role
+    words, inset = {cell_at(mark.at): mark.text for mark in labels}, labels[0].inset
     margins = () if inset is None else (inset,)
     match role:
         case "corner":
@@ -266,14 +291,14 @@ def _draw_labels(surface: Surface, some: list[Label]) -> None:
         case "tick":
             draw_ticks(out, cells, list(words), *margins)
         case "letter":
-            if cells.side >= LETTERS_FROM:
+            if cells.side >= MIN_LETTERED_CELL:
                 draw_letters(out, cells, words)
         case "badge" | "badge-top":
             draw_badges(out, cells, words, top=role == "badge-top")
         case "sign":
-            for mark, centre in zip(some, cells.points(mark.at for mark in some), strict=True):
+            for mark, centre in zip(labels, cells.points(mark.at for mark in labels), strict=True):
                 draw_sign(out, cells, mark, centre, surface.rgb(mark.ground) if mark.ground else None)
         case "meant" | "link":
-            draw_on_yellow(surface, some)
+            draw_on_yellow(surface, labels)
         case _:
-            draw_words(surface, some)
+            draw_words(surface, labels)

@@ -8,32 +8,39 @@ import numpy as np
 
 from ..sketch import AUTO_COLOUR, FADED_COLOUR, Glyph, Label, cell_at, glyph_shapes
 from . import masks
-from .cell_labels import fit_text, halo_width, ink_at, label_spots
+from .cell_labels import choose_ink, fit_text, halo_width, label_spots
 from .cells import CellPixels, Spot, Surface, sample_pixels
-from .contrast import DARK, LIGHT, GlyphInk, black_or_white, contrast
-from .grounds import FAINT
-from .masks import SUBPIXEL, draw_lines, stamp, stamp_ink
+from .contrast import BLACK, WHITE, GlyphInk, black_or_white, contrast_ratio
+from .grounds import FAINT_CONTRAST
+from .masks import SUBPIXEL_BITS, draw_lines, stamp, stamp_ink
 
-OUTSTANDING = 3.0  # contrast that a graphic needs (WCAG 2.2, 1.4.11), of its fill or of its rim
-LEGIBLE = 4.5  # contrast that text needs (WCAG 2.2, 1.4.3)
-TINY = 16  # px: size of a cell in which hardly anything shows of the ground beside a shape
-TINY_WIDTH = 0.68  # cells: largest width of a shape in such a cell
-LEAST = {"crown": 3, "star": 3, "cross": 5, "ring": 9, "sun": 5, "moon": 5}  # px: width of a shape at least
-LEAST_WORD = 5  # px: height of a word at least
-BRIGHT = "-bright"  # end of the name of a colour's variant for dark grounds
-DISC_EDGE = 1.04  # of a given shape's radius: how far the capture is put back
-STRUCK = 0.035  # cells: width of a line through a word
+MIN_SHAPE_CONTRAST = 3.0  # contrast that a graphic needs (WCAG 2.2, 1.4.11), of its fill or of its rim
+MIN_TEXT_CONTRAST = 4.5  # contrast that text needs (WCAG 2.2, 1.4.3)
+TINY_CELL = 16  # px: size of a cell in which hardly anything shows of the ground beside a shape
+MAX_TINY_WIDTH = 0.68  # cells: largest width of a shape in such a cell
+MIN_SHAPE_WIDTHS = {
+    "crown": 3,
+    "star": 3,
+    "cross": 5,
+    "ring": 9,
+    "sun": 5,
+    "moon": 5,
+}  # px: width of a shape at least
+MIN_WORD_HEIGHT = 5  # px: height of a word at least
+BRIGHT_SUFFIX = "-bright"  # end of the name of a colour's variant for dark grounds
+RESTORED_RADIUS = 1.04  # of a given shape's radius: how far the capture is put back
+STRIKE_LINE_WIDTH = 0.035  # cells: width of a line through a word
 
 
-def draw_glyphs(surface: Surface, some: list[Glyph]) -> None:
+def draw_glyphs(surface: Surface, glyphs: list[Glyph]) -> None:
     """Draw shapes that `raster.paint` takes for alike, in place."""
-    if not some:
+    if not glyphs:
         return
-    first = some[0]
-    given = [mark for mark in some if mark.is_given and not surface.is_flat]
+    first = glyphs[0]
+    given = [mark for mark in glyphs if mark.is_given and not surface.is_flat]
     if given:
-        _put_back(surface, given)
-    wanted = [mark for mark in some if mark not in given] if given else some
+        _restore_capture(surface, given)
+    wanted = [mark for mark in glyphs if mark not in given] if given else glyphs
     if not wanted:
         return
     if first.colour in (AUTO_COLOUR, FADED_COLOUR):
@@ -42,31 +49,31 @@ def draw_glyphs(surface: Surface, some: list[Glyph]) -> None:
         _draw_in_colour(surface, wanted)
 
 
-def _draw_in_ink(surface: Surface, some: list[Glyph]) -> None:
+def _draw_in_ink(surface: Surface, glyphs: list[Glyph]) -> None:
     """Draw shapes in the middle of cells, in the ink that their ground asks for."""
-    first, cells = some[0], surface.cells
-    share = min(first.size, TINY_WIDTH) if cells.side < TINY else first.size
-    labels = {cell_at(mark.at): mark.label for mark in some}
+    first, cells = glyphs[0], surface.cells
+    share = min(first.size, MAX_TINY_WIDTH) if cells.side < TINY_CELL else first.size
+    labels = {cell_at(mark.at): mark.label for mark in glyphs}
     spot = Spot(0.5, 0.5, share, share * glyph_shapes()[first.name].height)
-    strength = FAINT if first.colour == FADED_COLOUR else surface.theme.strong
+    strength = FAINT_CONTRAST if first.colour == FADED_COLOUR else surface.theme.strong
     for cell, centre, size, frame, ink in label_spots(surface.out, cells, list(labels), spot, strength):
         halo = halo_width(size)
-        width = max(LEAST.get(first.name, 3), min(round(share * size), int(size) - 2 * halo - 1))
-        mask = masks.shape(first.name, width)
+        width = max(MIN_SHAPE_WIDTHS.get(first.name, 3), min(round(share * size), int(size) - 2 * halo - 1))
+        mask = masks.draw_shape(first.name, width)
         if first.name == "ring":
             stamp(surface.out, mask, ink.fill, centre, frame)
         else:
             stamp_ink(surface.out, mask, ink, halo, centre, frame)
-        _write(surface, labels[cell], first.name, width, ink.upon, halo, centre, frame)
+        _write_on_shape(surface, labels[cell], first.name, width, ink.upon, halo, centre, frame)
 
 
-def _draw_in_colour(surface: Surface, some: list[Glyph]) -> None:
+def _draw_in_colour(surface: Surface, glyphs: list[Glyph]) -> None:
     """Draw shapes in a colour of their own, on a halo if neither the colour nor the rim stands out from a
     capture."""
     cells = surface.cells
-    centres = cells.points(mark.at for mark in some)
-    under = [None] * len(some) if surface.is_flat else _places_under(cells, some)
-    for mark, centre, around in zip(some, centres, under, strict=True):
+    centres = cells.points(mark.at for mark in glyphs)
+    under = [None] * len(glyphs) if surface.is_flat else _places_under(cells, glyphs)
+    for mark, centre, around in zip(glyphs, centres, under, strict=True):
         fill, rim = surface.rgb(mark.colour), surface.rgb(mark.rim) if mark.rim else None
         if fill is None:
             continue
@@ -85,25 +92,30 @@ def _draw_one(
     """Draw a shape at a centre (px) in the colours of its fill and its rim. ground: the colour under it, if
     it gets a halo when it does not stand out."""
     (fill, rim), size = colours, surface.size_at(mark.at)
-    width = max(LEAST.get(mark.name, 2), round(mark.size * size))
+    width = max(MIN_SHAPE_WIDTHS.get(mark.name, 2), round(mark.size * size))
     if surface.is_flat and mark.name == "disc":
         width += (round(size) - width) % 2  # even in even cells, so that it stands in the middle
-    mask, frame = masks.shape(mark.name, width), _turn_frame(surface.cells.frame_at(mark.at), mark.turn)
+    mask, frame = masks.draw_shape(mark.name, width), _turn_frame(surface.cells.frame_at(mark.at), mark.turn)
     line = max(1, round(mark.rimmed * size))
     if rim is not None:
-        if ground is not None and max(float(contrast(ink, ground)) for ink in (fill, rim)) < OUTSTANDING:
+        if (
+            ground is not None
+            and max(float(contrast_ratio(ink, ground)) for ink in (fill, rim)) < MIN_SHAPE_CONTRAST
+        ):
             paper = black_or_white(ground)
-            stamp(surface.out, masks.grow(mask, line + halo_width(size)), paper, centre, frame)
-        stamp(surface.out, masks.grow(mask, line), rim, centre, frame)
+            stamp(surface.out, masks.thicken(mask, line + halo_width(size)), paper, centre, frame)
+        stamp(surface.out, masks.thicken(mask, line), rim, centre, frame)
     stamp(surface.out, mask, fill, centre, frame)
     if mark.label:
         on = surface.rgb(mark.on) if mark.on != AUTO_COLOUR else None
         paper = black_or_white(fill) if on is None else on
         halo = halo_width(size)
-        _write(surface, mark.label, mark.name, width, GlyphInk(paper, fill, fill), halo, centre, frame)
+        _write_on_shape(
+            surface, mark.label, mark.name, width, GlyphInk(paper, fill, fill), halo, centre, frame
+        )
 
 
-def _write(
+def _write_on_shape(
     surface: Surface,
     label: str,
     name: str,
@@ -117,73 +129,77 @@ def _write(
     if label:
         shape = glyph_shapes()[name]
         x, y, most, height = shape.word
-        word = fit_text(label, max(LEAST_WORD, round(height * width)), most * width)
+        word = fit_text(label, max(MIN_WORD_HEIGHT, round(height * width)), most * width)
         at = centre + frame @ ((x - 0.5) * width, (y - shape.height / 2) * width)
         stamp_ink(surface.out, word, ink, halo, at, frame)
 
 
-def _put_back(surface: Surface, given: list[Glyph]) -> None:
+def _restore_capture(surface: Surface, given: list[Glyph]) -> None:
     """Put back what the capture itself shows there, over what was drawn."""
     assert surface.capture is not None
     mask = np.zeros(surface.out.shape[:2], np.uint8)
     for mark, centre in zip(given, surface.cells.points(mark.at for mark in given), strict=True):
         radius = surface.discs.get(cell_at(mark.at), 0.0)  # of shapes that tints leave alone nothing is known
-        x, y = ((float(v) - 0.5) * 2**SUBPIXEL for v in centre)
-        reach = round(DISC_EDGE * radius * surface.cell * 2**SUBPIXEL)
+        x, y = ((float(v) - 0.5) * 2**SUBPIXEL_BITS for v in centre)
+        reach = round(RESTORED_RADIUS * radius * surface.cell * 2**SUBPIXEL_BITS)
         if radius:
-            cv2.circle(mask, (round(x), round(y)), reach, (1,), -1, cv2.LINE_8, SUBPIXEL)
+            cv2.circle(mask, (round(x), round(y)), reach, (1,), -1, cv2.LINE_8, SUBPIXEL_BITS)
     kept = mask > 0
     surface.out[kept] = surface.capture[kept]
 
 
-def draw_words(surface: Surface, some: list[Label]) -> None:
+def draw_words(surface: Surface, words: list[Label]) -> None:
     """Draw words around their places, on nothing, in place."""
     cells = surface.cells
-    for mark, centre in zip(some, cells.points(mark.at for mark in some), strict=True):
+    for mark, centre in zip(words, cells.points(mark.at for mark in words), strict=True):
         size = surface.size_at(mark.at)
-        word = fit_text(mark.text, max(LEAST_WORD, round((mark.height or 0.4) * size)), mark.most * size)
+        word = fit_text(mark.text, max(MIN_WORD_HEIGHT, round((mark.height or 0.4) * size)), mark.most * size)
         frame, halo = cells.frame_at(mark.at), halo_width(size)
         if mark.struck:
-            _strike(surface, word, centre, frame, size)
+            _draw_struck_word(surface, word, centre, frame, size)
             continue
-        ink = _ink(surface, mark)
+        ink = _word_ink(surface, mark)
         if ink is not None:
             stamp_ink(surface.out, word, ink, halo, centre, frame)
 
 
-def _ink(surface: Surface, mark: Label) -> GlyphInk | None:
+def _word_ink(surface: Surface, mark: Label) -> GlyphInk | None:
     """Return the ink of a word: its colour or the bright one of that if one stands out; with a halo if
     neither does."""
     if mark.colour == AUTO_COLOUR:
-        return ink_at(surface.out, surface.cells, mark.at, surface.theme.strong)
-    colours = [rgb for name in (mark.colour, mark.colour + BRIGHT) if (rgb := surface.rgb(name)) is not None]
+        return choose_ink(surface.out, surface.cells, mark.at, surface.theme.strong)
+    colours = [
+        rgb for name in (mark.colour, mark.colour + BRIGHT_SUFFIX) if (rgb := surface.rgb(name)) is not None
+    ]
     if not colours or surface.is_flat:
-        return GlyphInk(colours[0], LIGHT, None) if colours else None
+        return GlyphInk(colours[0], WHITE, None) if colours else None
     ground = _middle_colour(surface, _places_under(surface.cells, [mark])[0])
-    fill = max(colours, key=lambda ink: min(float(contrast(ink, ground)), LEGIBLE))
+    fill = max(colours, key=lambda ink: min(float(contrast_ratio(ink, ground)), MIN_TEXT_CONTRAST))
     paper = black_or_white(fill)
-    return GlyphInk(fill, paper, None if float(contrast(fill, ground)) >= LEGIBLE else paper)
+    return GlyphInk(fill, paper, None if float(contrast_ratio(fill, ground)) >= MIN_TEXT_CONTRAST else paper)
 
 
-def _strike(surface: Surface, word: np.ndarray, centre: np.ndarray, frame: np.ndarray, size: float) -> None:
+def _draw_struck_word(
+    surface: Surface, word: np.ndarray, centre: np.ndarray, frame: np.ndarray, size: float
+) -> None:
     """Draw a small word on white with a red line through it: ruled out."""
-    stamp(surface.out, masks.grow(word, halo_width(size)), LIGHT, centre, frame)
-    stamp(surface.out, word, DARK, centre, frame)
+    stamp(surface.out, masks.thicken(word, halo_width(size)), WHITE, centre, frame)
+    stamp(surface.out, word, BLACK, centre, frame)
     reach = frame @ (0.7 * np.array((word.shape[1], -word.shape[0])))
     (x0, y0), (x1, y1) = (centre - reach).tolist(), (centre + reach).tolist()
     colour = surface.rgb("ruled-out")
     assert colour is not None
-    draw_lines(surface.out, [((x0, y0), (x1, y1))], max(1.0, STRUCK * size), colour)
+    draw_lines(surface.out, [((x0, y0), (x1, y1))], max(1.0, STRIKE_LINE_WIDTH * size), colour)
 
 
-def _places_under(cells: CellPixels, some: Sequence[Glyph | Label]) -> np.ndarray:
+def _places_under(cells: CellPixels, words: Sequence[Glyph | Label]) -> np.ndarray:
     """Return places under M marks, evenly spread: (M, 81, 2) float, (x, y) in pixels."""
     places = []
-    for mark in some:
+    for mark in words:
         size = mark.size if isinstance(mark, Glyph) else mark.height or 0.4
         steps = np.linspace(-size / 2, size / 2, 9).tolist()
         places += [(mark.at[0] + down, mark.at[1] + right) for down in steps for right in steps]
-    return cells.points(places).reshape(len(some), 81, 2)
+    return cells.points(places).reshape(len(words), 81, 2)
 
 
 def _middle_colour(surface: Surface, points: np.ndarray) -> np.ndarray:

@@ -35,13 +35,13 @@ from ..sketch import (
     read_measures,
 )
 from ..themes import BLACK, THEMES, Colour, Theme
-from .grounds import grounds_of, ink_on, resolve_colour
+from .grounds import black_or_white_on, cell_grounds, resolve_colour
 
 MEASURES, ROLES = read_measures(), label_roles()
-AXES: float = MEASURES["axes"]["room"]  # cells: room of the numbers of rows and columns
-HALO: float = MEASURES["halo"]  # cells: width of a rim around a word
-CAPITAL: float = MEASURES["capital"]  # of the font size: height of a capital
-PAGE = 0.25  # cells: page around the board
+AXES_ROOM: float = MEASURES["axes"]["room"]  # cells: room of the numbers of rows and columns
+HALO_WIDTH: float = MEASURES["halo"]  # cells: width of a rim around a word
+CAPITAL_HEIGHT: float = MEASURES["capital"]  # of the font size: height of a capital
+PAGE_MARGIN = 0.25  # cells: page around the board
 
 Cap = Literal["butt", "square", "round"]
 Anchor = Literal["start", "middle", "end"]
@@ -87,7 +87,8 @@ class SvgDisc:
 @dataclass(frozen=True)
 class SvgWord:
     """A word. at: half the height of a capital, and the point of its width that `anchor` says. height: of a
-    capital, smaller if the word would be wider than `most`. halo: colour of a rim around it, HALO wide."""
+    capital, smaller if the word would be wider than `most`. halo: colour of a rim around it, HALO_WIDTH
+    wide."""
 
     text: str
     at: Place
@@ -98,23 +99,23 @@ class SvgWord:
     halo: Colour | None = None
 
 
-Drawn = Path | PlacedShape | SvgDisc | SvgWord
+VectorShape = Path | PlacedShape | SvgDisc | SvgWord
 
 
-def draw_shapes(marks: Primitives, theme: Theme, shape: tuple[int, int]) -> Iterator[Drawn]:
+def vector_shapes(marks: Primitives, theme: Theme, shape: tuple[int, int]) -> Iterator[VectorShape]:
     """Return the shapes of the marks on a board of so many rows and columns, in the colours of a theme,
     without the page around."""
-    painter = _Painter(theme, grounds_of(marks, theme, shape), shape)
+    painter = _Painter(theme, cell_grounds(marks, theme, shape), shape)
     for mark in marks:
         yield from painter.paint(mark)
 
 
-def axes(shape: tuple[int, int], room: tuple[float, float]) -> Primitives:
+def axis_labels(shape: tuple[int, int], room: tuple[float, float]) -> Primitives:
     """Return the numbers of rows and columns. room: cells at the left and on top that something else
     takes."""
     (rows, columns), (left, top) = shape, room
-    across = ((-top - AXES / 2, c + 0.5) for c in range(columns))
-    down = ((r + 0.5, -left - AXES / 2) for r in range(rows))
+    across = ((-top - AXES_ROOM / 2, c + 0.5) for c in range(columns))
+    down = ((r + 0.5, -left - AXES_ROOM / 2) for r in range(rows))
     return tuple(
         Label(str(i), at, "middle", "text", MEASURES["axes"]["height"])
         for some in (across, down)
@@ -128,7 +129,7 @@ class _Painter:
     def __init__(self, theme: Theme, grounds: dict[Cell, Colour], shape: tuple[int, int]):
         self.theme, self.grounds, self.shape = theme, grounds, shape
 
-    def paint(self, mark: Primitive) -> Iterable[Drawn]:
+    def paint(self, mark: Primitive) -> Iterable[VectorShape]:
         match mark:
             case Fill():
                 return self._fill(mark)
@@ -152,13 +153,13 @@ class _Painter:
         if colour is None or not cells:
             return
         if mark.hatched:
-            d = "".join(_hatching(r, c) for r, c in cells)
+            d = "".join(_hatching_path(r, c) for r, c in cells)
             yield Path(d, stroke=colour, width=MEASURES["hatched"])
         else:
-            yield Path("".join(_square(r, c, mark.inset) for r, c in cells), colour, opacity)
+            yield Path("".join(_square_path(r, c, mark.inset) for r, c in cells), colour, opacity)
 
     def _strokes(self, ends: Sequence[tuple[Place, Place]], mark: Line | Outline) -> Iterator[Path]:
-        d = "".join(_line(*both) for both in ends)
+        d = "".join(_line_path(*both) for both in ends)
         cap: Cap = "round" if isinstance(mark, Line) and mark.round else "square"
         for name, width, dash in (
             (mark.casing, mark.width + 2 * mark.cased, ()),
@@ -168,7 +169,7 @@ class _Painter:
             if colour and d:
                 yield Path(d, stroke=colour, width=width, cap="butt" if dash else cap, dash=dash)
 
-    def _glyph(self, mark: Glyph) -> Iterator[Drawn]:
+    def _glyph(self, mark: Glyph) -> Iterator[VectorShape]:
         shape, ground = glyph_shapes()[mark.name], self._ground(mark.at)
         fill = resolve_colour(mark.colour, ground, self.theme)
         if fill is None:
@@ -176,7 +177,7 @@ class _Painter:
         (r, c), size = mark.at, mark.size
         rim = self.theme.colour(mark.rim) if mark.rim else None
         coats = (*(((rim, 2 * mark.rimmed / size),) if rim else ()), (fill, 0.0))
-        parts = tuple(part for colour, beyond in coats for part in _coat(shape, colour, beyond))
+        parts = tuple(part for colour, beyond in coats for part in _coat_paths(shape, colour, beyond))
         yield PlacedShape(parts, mark.at, size, mark.turn, shape.height)
         if mark.label:
             x, y, most, height = shape.word
@@ -184,9 +185,9 @@ class _Painter:
             ink = resolve_colour(mark.on, fill, self.theme) or BLACK
             yield SvgWord(mark.label, at, height * size, most * size, ink, halo=fill)
 
-    def _label(self, mark: Label) -> Iterator[Drawn]:
+    def _label(self, mark: Label) -> Iterator[VectorShape]:
         (r, c), ground = mark.at, self._ground(mark.at)
-        ink = resolve_colour(mark.colour, ground, self.theme) or ink_on(ground)
+        ink = resolve_colour(mark.colour, ground, self.theme) or black_or_white_on(ground)
         role = ROLES[mark.role]
         inset, height = role.inset if mark.inset is None else mark.inset, mark.height or role.height
         if mark.role == "tick":
@@ -202,42 +203,42 @@ class _Painter:
                 most = min(most, MEASURES["within"] * role.round)
                 name = mark.ground or role.ground
                 paper = (self.theme.colour(name) if name else None) or ink
-                ink = ink_on(paper)
+                ink = black_or_white_on(paper)
                 yield SvgDisc(at, role.round, paper, ink, MEASURES["rim"])
             yield SvgWord(mark.text, at, height, most, ink)
             if mark.struck:
                 (r, c), reach = at, 0.7 * height
-                d = _line((r + reach, c - reach), (r - reach, c + reach))
+                d = _line_path((r + reach, c - reach), (r - reach, c + reach))
                 struck = self.theme.colour("ruled-out") or BLACK
                 yield Path(d, stroke=struck, width=MEASURES["struck"])
 
 
-def short(value: float) -> str:
+def short_number(value: float) -> str:
     """Write a number of a path as short as possible, to four digits."""
     return f"{value:.4f}".rstrip("0").rstrip(".") or "0"
 
 
-def _line(a: Place, b: Place) -> str:
+def _line_path(a: Place, b: Place) -> str:
     (r, c), (r2, c2) = a, b
-    return f"M{short(c)} {short(r)}L{short(c2)} {short(r2)}"
+    return f"M{short_number(c)} {short_number(r)}L{short_number(c2)} {short_number(r2)}"
 
 
-def _square(r: int, c: int, inset: float) -> str:
+def _square_path(r: int, c: int, inset: float) -> str:
     """Return the path of a cell's square without a margin on each side."""
-    top, left, bottom, right = map(short, (r + inset, c + inset, r + 1 - inset, c + 1 - inset))
+    top, left, bottom, right = map(short_number, (r + inset, c + inset, r + 1 - inset, c + 1 - inset))
     return f"M{left} {top}L{right} {top}L{right} {bottom}L{left} {bottom}Z"
 
 
-def _hatching(r: int, c: int) -> str:
+def _hatching_path(r: int, c: int) -> str:
     """Return the path of slanting lines through a cell."""
     hatch = MEASURES["hatch"]
     slants = (hatch * (j + 0.5) for j in range(int(2 / hatch)))
     return "".join(
-        _line((r + min(1, i), c + max(0, i - 1)), (r + max(0, i - 1), c + min(1, i))) for i in slants
+        _line_path((r + min(1, i), c + max(0, i - 1)), (r + max(0, i - 1), c + min(1, i))) for i in slants
     )
 
 
-def _coat(shape: Shape, colour: Colour, beyond: float) -> Iterator[Path]:
+def _coat_paths(shape: Shape, colour: Colour, beyond: float) -> Iterator[Path]:
     """Return the paths of a shape in one colour. beyond: how much wider it is than the shape, on both sides
     together."""
     for d, width in ((shape.fill, shape.rounded + beyond), (shape.beside, beyond)):
@@ -247,7 +248,7 @@ def _coat(shape: Shape, colour: Colour, beyond: float) -> Iterator[Path]:
         yield Path(shape.stroke, stroke=colour, width=shape.pen + beyond)
 
 
-def page_marks(moment: Moment[Puzzle], theme: Theme) -> tuple[Primitives, tuple[float, float]]:
+def page_primitives(moment: Moment[Puzzle], theme: Theme) -> tuple[Primitives, tuple[float, float]]:
     """Return the marks of a picture of a moment, with the numbers of rows and columns if its labels want
     them; and how many cells these and the clues take at the left and on top."""
     puzzle = moment.puzzle
@@ -255,7 +256,7 @@ def page_marks(moment: Moment[Puzzle], theme: Theme) -> tuple[Primitives, tuple[
     marks = compose_sketch(replace(moment, uncoloured=theme.uncoloured)).marks
     if not moment.labels.axes:
         return marks, (left, top)
-    return marks + axes(puzzle.shape, (left, top)), (left + AXES, top + AXES)
+    return marks + axis_labels(puzzle.shape, (left, top)), (left + AXES_ROOM, top + AXES_ROOM)
 
 
 # SVG
@@ -264,77 +265,91 @@ def page_marks(moment: Moment[Puzzle], theme: Theme) -> tuple[Primitives, tuple[
 def render_svg(moment: Moment[Puzzle], theme: str = "light", cell: int = 64) -> str:
     """Draw a moment of a puzzle as the content of an SVG file. theme: of THEMES. cell: px a cell, if nothing
     else says how large the file is shown."""
-    marks, room = page_marks(moment, THEMES[theme])
-    return svg(marks, moment.puzzle.shape, THEMES[theme], room, cell)
+    marks, room = page_primitives(moment, THEMES[theme])
+    return svg_text(marks, moment.puzzle.shape, THEMES[theme], room, cell)
 
 
-def svg(marks: Primitives, shape: tuple[int, int], theme: Theme, room: tuple[float, float], cell: int) -> str:
+def svg_text(
+    marks: Primitives, shape: tuple[int, int], theme: Theme, room: tuple[float, float], cell: int
+) -> str:
     """Write marks on a board as the content of an SVG file. shape: rows and columns. room: cells at the left
     and on top for what is written there. cell: px a cell."""
     (rows, columns), (left, top) = shape, room
-    x, y, width, height = -left - PAGE, -top - PAGE, columns + left + 2 * PAGE, rows + top + 2 * PAGE
-    box = " ".join(map(short, (x, y, width, height)))
+    x, y, width, height = (
+        -left - PAGE_MARGIN,
+        -top - PAGE_MARGIN,
+        columns + left + 2 * PAGE_MARGIN,
+        rows + top + 2 * PAGE_MARGIN,
+    )
+    box = " ".join(map(short_number, (x, y, width, height)))
     size = f'width="{round(cell * width)}" height="{round(cell * height)}"'
-    corner = f'x="{short(x)}" y="{short(y)}"'
-    page = f'{corner} width="{short(width)}" height="{short(height)}" fill="{as_hex(theme.page)}"'
+    corner = f'x="{short_number(x)}" y="{short_number(y)}"'
+    page = (
+        f'{corner} width="{short_number(width)}" height="{short_number(height)}" fill="{as_hex(theme.page)}"'
+    )
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" {size} font-family="{MEASURES["font"]}" '
         'font-weight="600" text-anchor="middle">',
         f"<!-- {COMMENT} -->",
         f"<rect {page}/>",
-        *map(_written, draw_shapes(marks, theme, shape)),
+        *map(_element_of, vector_shapes(marks, theme, shape)),
         "</svg>",
     ]
     return "\n".join(parts) + "\n"
 
 
-def _written(part: Drawn) -> str:
+def _element_of(part: VectorShape) -> str:
     """Write a shape as an SVG element."""
     match part:
         case Path():
-            return _path(part)
+            return _path_element(part)
         case PlacedShape():
-            return _placed_shape(part)
+            return _shape_element(part)
         case SvgDisc():
-            (r, c), line = part.at, {"stroke": as_hex(part.stroke), "stroke_width": short(part.width)}
+            (r, c), line = part.at, {"stroke": as_hex(part.stroke), "stroke_width": short_number(part.width)}
             return _element(
-                "circle", cx=short(c), cy=short(r), r=short(part.radius), fill=as_hex(part.fill), **line
+                "circle",
+                cx=short_number(c),
+                cy=short_number(r),
+                r=short_number(part.radius),
+                fill=as_hex(part.fill),
+                **line,
             )
         case SvgWord():
-            return _word(part)
+            return _word_element(part)
 
 
-def _path(path: Path) -> str:
+def _path_element(path: Path) -> str:
     found = {"d": path.d, "fill": as_hex(path.fill) if path.fill else "none"}
     if path.opacity < 1:
-        found["fill_opacity"] = short(path.opacity)
+        found["fill_opacity"] = short_number(path.opacity)
     if path.stroke:
-        found |= {"stroke": as_hex(path.stroke), "stroke_width": short(path.width)}
+        found |= {"stroke": as_hex(path.stroke), "stroke_width": short_number(path.width)}
     if path.cap != "butt":
         found["stroke_linecap"] = path.cap
     if path.dash:
-        found["stroke_dasharray"] = " ".join(map(short, path.dash))
+        found["stroke_dasharray"] = " ".join(map(short_number, path.dash))
     return _element("path", **found)
 
 
-def _placed_shape(shape: PlacedShape) -> str:
-    (r, c), turn = shape.at, f" rotate({short(shape.turn)})" if shape.turn else ""
-    middle = f"translate(-.5 {short(-shape.height / 2)})"
-    place = f"translate({short(c)} {short(r)}){turn} scale({short(shape.size)}) {middle}"
-    inner = "\n".join(map(_path, shape.parts))
+def _shape_element(shape: PlacedShape) -> str:
+    (r, c), turn = shape.at, f" rotate({short_number(shape.turn)})" if shape.turn else ""
+    middle = f"translate(-.5 {short_number(-shape.height / 2)})"
+    place = f"translate({short_number(c)} {short_number(r)}){turn} scale({short_number(shape.size)}) {middle}"
+    inner = "\n".join(map(_path_element, shape.parts))
     return f'<g transform="{place}" stroke-linecap="round" stroke-linejoin="round">\n{inner}\n</g>'
 
 
-def _word(word: SvgWord) -> str:
+def _word_element(word: SvgWord) -> str:
     """Write a word as an SVG element, smaller if it would be too wide."""
     (r, c), height = word.at, min(word.height, word.most / (MEASURES["broad"] * max(len(word.text), 1)))
     own = f' text-anchor="{word.anchor}"' if word.anchor != "middle" else ""
     if word.halo:
-        own += f' stroke="{as_hex(word.halo)}" stroke-width="{short(2 * HALO)}"'
+        own += f' stroke="{as_hex(word.halo)}" stroke-width="{short_number(2 * HALO_WIDTH)}"'
         own += ' stroke-linejoin="round" paint-order="stroke"'
+    x, y, size = map(short_number, (c, r + height / 2, height / CAPITAL_HEIGHT))
     return (
-        f'<text x="{short(c)}" y="{short(r + height / 2)}" font-size="{short(height / CAPITAL)}" '
-        f'fill="{as_hex(word.ink)}"{own}>{escape(word.text)}</text>'
+        f'<text x="{x}" y="{y}" font-size="{size}" fill="{as_hex(word.ink)}"{own}>{escape(word.text)}</text>'
     )
 
 

@@ -8,12 +8,12 @@ from PIL import Image, ImageDraw, ImageFont
 from ..themes import Colour
 from . import masks
 
-PAPER = (255, 255, 255)  # RGB of the ground
-INK = (24, 28, 38)  # RGB of sentences
-QUIET = (86, 92, 104)  # RGB of headings: 6.9:1 on PAPER
-PEN = 0.075  # of the font size: width of an accent's stroke
-FINE = 4  # how much finer accents are drawn than the picture
-ABOVE = 0.09  # of the font size: gap between a letter and its accent
+PAPER_COLOUR = (255, 255, 255)  # RGB of the ground
+TEXT_COLOUR = (24, 28, 38)  # RGB of sentences
+HEADING_COLOUR = (86, 92, 104)  # RGB of headings: 6.9:1 on PAPER_COLOUR
+ACCENT_STROKE = 0.075  # of the font size: width of an accent's stroke
+ACCENT_SUPERSAMPLE = 4  # how much finer accents are drawn than the picture
+ACCENT_GAP = 0.09  # of the font size: gap between a letter and its accent
 
 Point = tuple[float, float]
 
@@ -25,15 +25,15 @@ ACCENTS: dict[str, tuple[tuple[Point, ...], ...]] = {
     "\u0303": (((-0.9, 0.25), (-0.4, 0.75), (0.3, 0.35), (0.9, 0.85)),),
     "\u0308": (((-0.6, 0.5), (-0.45, 0.5)), ((0.45, 0.5), (0.6, 0.5))),
 }
-HALF = 0.17  # of the font size: half the width of an accent
-HEIGHT = 0.16  # of the font size: height of an accent
-TURNED = {"\u00bf": "?", "\u00a1": "!"}  # signs that are others upside down
+ACCENT_HALF_WIDTH = 0.17  # of the font size: half the width of an accent
+ACCENT_HEIGHT = 0.16  # of the font size: height of an accent
+TURNED_SIGNS = {"\u00bf": "?", "\u00a1": "!"}  # signs that are others upside down
 
 
-def wrap(texts: Sequence[str], size: int, width: float) -> list[str]:
+def wrap_texts(texts: Sequence[str], size: int, width: float) -> list[str]:
     """Break the texts into lines at most `width` pixels wide at a font size of `size`. A word longer than a
     line stands out."""
-    face = masks.font(size)
+    face = masks.load_font(size)
     lines: list[str] = []
     for text in texts:
         line = ""
@@ -49,35 +49,41 @@ def wrap(texts: Sequence[str], size: int, width: float) -> list[str]:
 
 def text_width(face: ImageFont.FreeTypeFont, text: str) -> float:
     """Return the width of a line of a sentence in pixels."""
-    return face.getlength(_bare(text))
+    return face.getlength(_without_accents(text))
 
 
 def write_text(image: Image.Image, at: Point, text: str, face: ImageFont.FreeTypeFont, fill: Colour) -> None:
     """Write a line onto an RGB image, its left end and the middle of its height at (x, y)."""
-    pen, (x, y), bare = ImageDraw.Draw(image), at, _bare(text)
+    pen, (x, y), bare = ImageDraw.Draw(image), at, _without_accents(text)
     start = 0
     for i, ch in enumerate((*text, "\u00bf")):
-        if ch in TURNED:  # where a run of ordinary letters ends
+        if ch in TURNED_SIGNS:  # where a run of ordinary letters ends
             pen.text((x + face.getlength(bare[:start]), y), bare[start:i], fill, face, "lm")
             start = i + 1
     for i, ch in enumerate(text):
         if ch == bare[i]:
             continue
         left, right = (x + face.getlength(bare[:j]) for j in (i, i + 1))
-        if ch in TURNED:
-            _draw_turned(image, (left, y), TURNED[ch], face, fill)
+        if ch in TURNED_SIGNS:
+            _draw_turned(image, (left, y), TURNED_SIGNS[ch], face, fill)
         else:
-            top = y + face.getbbox(bare[i], anchor="lm")[1] - ABOVE * face.size
-            _accent(image, ((left + right) / 2, top), unicodedata.normalize("NFD", ch)[1], face.size, fill)
+            top = y + face.getbbox(bare[i], anchor="lm")[1] - ACCENT_GAP * face.size
+            _draw_accent(
+                image, ((left + right) / 2, top), unicodedata.normalize("NFD", ch)[1], face.size, fill
+            )
 
 
-def _accent(image: Image.Image, at: Point, mark: str, size: float, fill: Colour) -> None:
+def _draw_accent(image: Image.Image, at: Point, mark: str, size: float, fill: Colour) -> None:
     """Draw an accent over the place of its letter."""
-    side, grid = round(size), FINE * round(size)
+    side, grid = round(size), ACCENT_SUPERSAMPLE * round(size)
     mask = Image.new("L", (grid, grid))
     for line in ACCENTS[mark]:
-        points = [(grid / 2 + HALF * grid * x, grid / 2 - HEIGHT * grid * y) for x, y in line]
-        ImageDraw.Draw(mask).line(points, 255, max(FINE, round(PEN * grid)), joint="curve")
+        points = [
+            (grid / 2 + ACCENT_HALF_WIDTH * grid * x, grid / 2 - ACCENT_HEIGHT * grid * y) for x, y in line
+        ]
+        ImageDraw.Draw(mask).line(
+            points, 255, max(ACCENT_SUPERSAMPLE, round(ACCENT_STROKE * grid)), joint="curve"
+        )
     place = round(at[0] - side / 2), round(at[1] - side / 2)
     image.paste(fill, place, mask.resize((side, side), Image.Resampling.BOX))
 
@@ -94,7 +100,7 @@ def _draw_turned(
     image.paste(fill, (round(at[0]) + left, round(at[1]) + top + drop), mask.rotate(180))
 
 
-_SPELT = str.maketrans(
+_REPLACEMENTS = str.maketrans(
     {"\u00d7": "x", "\u2013": "-", "\u2014": "-", "\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"',
      "\u2026": "...", "\u00b7": "-"}
 )  # fmt: skip
@@ -103,12 +109,12 @@ _SPELT = str.maketrans(
 def writable_text(text: str) -> str:
     """Return the text in the characters that can be written: ASCII, letters with one accent of ACCENTS, and
     signs upside down. Other accents are dropped, and '?' stands for the rest."""
-    composed = unicodedata.normalize("NFC", text.translate(_SPELT))
-    return "".join(_writable(ch) for ch in composed)
+    composed = unicodedata.normalize("NFC", text.translate(_REPLACEMENTS))
+    return "".join(_writable_character(ch) for ch in composed)
 
 
-def _writable(ch: str) -> str:
-    if " " <= ch <= "~" or ch in TURNED:
+def _writable_character(ch: str) -> str:
+    if " " <= ch <= "~" or ch in TURNED_SIGNS:
         return ch
     base, *marks = unicodedata.normalize("NFD", ch)
     if " " <= base <= "~" and len(marks) == 1 and marks[0] in ACCENTS:
@@ -117,6 +123,6 @@ def _writable(ch: str) -> str:
     return "".join(c if " " <= c <= "~" else "?" for c in kept)
 
 
-def _bare(text: str) -> str:
+def _without_accents(text: str) -> str:
     """Return the text without its accents, in as many characters."""
-    return "".join(TURNED.get(ch, unicodedata.normalize("NFD", ch)[0]) for ch in text)
+    return "".join(TURNED_SIGNS.get(ch, unicodedata.normalize("NFD", ch)[0]) for ch in text)

@@ -12,27 +12,27 @@ from PIL import Image
 
 from ...files.writing import BOARD_NOTE, NO_INPUTS, Inputs, Unwritable, add_note, make_folder
 from ...files.writing import write as files_write
-from ..labels import UNLABELLED, Labels
+from ..labels import NO_LABELS, Labels
 from ..paint import masks
-from ..paint.flat import fitted_puzzle
-from ..paint.text import INK, PAPER, QUIET, wrap, writable_text, write_text
-from ..picture import ANIMATED, NOWHERE, SUFFIXES, WEBP_SIDE, Picture, encode
-from .page import page
+from ..paint.flat import render_fitted
+from ..paint.text import HEADING_COLOUR, PAPER_COLOUR, TEXT_COLOUR, wrap_texts, writable_text, write_text
+from ..picture import ANIMATION_SUFFIXES, MAX_WEBP_SIDE, NO_SCALE, PICTURE_SUFFIXES, Picture, encode
+from .page import story_page
 from .story import Story
 
 # Panels
 
-MARGIN = 1 / 27  # of the width
-TEXT = 1 / 27  # font size, of the width
-LEAST_TEXT = 11  # px
-LINE = 1.3  # of the font size
+MARGIN_SHARE = 1 / 27  # of the width
+TEXT_SHARE = 1 / 27  # font size, of the width
+MIN_TEXT_SIZE = 11  # px
+LINE_PITCH = 1.3  # of the font size
 
 
-def panel(
+def draw_panel(
     story: Story,
     scene: int,
     width: int,
-    labels: Labels = UNLABELLED,
+    labels: Labels = NO_LABELS,
     *,
     part: int = 0,
     alone: bool = False,
@@ -42,125 +42,129 @@ def panel(
     has too many cells for that. All panels of a story have one size, unless they stand alone. scene, part: as
     of `Story.panels`. whole: True if all scenes are drawn in one panel each."""
     moment = story.moment(scene, story.labels(labels), part)
-    board = fitted_puzzle(moment, width - 2 * round(MARGIN * width))
-    width = max(width, board.shape[1] + round(MARGIN * width))
-    size, margin = _text_size(width), round(MARGIN * width)
+    board = render_fitted(moment, width - 2 * round(MARGIN_SHARE * width))
+    width = max(width, board.shape[1] + round(MARGIN_SHARE * width))
+    size, margin = _text_size(width), round(MARGIN_SHARE * width)
     top = margin + round(1.6 * size)
     below = top + board.shape[0] + 0.5 * size
-    lines = _broken(story.text(scene, part), width)
-    room = len(lines) if alone else max(len(lines), _most_lines(_texts(story, whole), width))
-    height = round(below + room * LINE * size + 0.6 * margin)
+    lines = _broken_text(story.text(scene, part), width)
+    room = len(lines) if alone else max(len(lines), _max_lines(_panel_texts(story, whole), width))
+    height = round(below + room * LINE_PITCH * size + 0.6 * margin)
     out = np.empty((height, width, 3), np.uint8)
-    out[:] = PAPER
+    out[:] = PAPER_COLOUR
     left = (width - board.shape[1]) // 2
     out[top : top + board.shape[0], left : left + board.shape[1]] = board
     image = Image.fromarray(out)
-    face = masks.font(size)
-    heading = wrap([story.heading(scene, part)], size, width - 2 * margin)[0]
-    write_text(image, (margin, margin + 0.55 * size), heading, face, QUIET)
+    face = masks.load_font(size)
+    heading = wrap_texts([story.heading(scene, part)], size, width - 2 * margin)[0]
+    write_text(image, (margin, margin + 0.55 * size), heading, face, HEADING_COLOUR)
     for i, line in enumerate(lines):
-        write_text(image, (margin, below + (i + 0.5) * LINE * size), line, face, INK)
-    return Picture(np.asarray(image), scale=NOWHERE)
+        write_text(image, (margin, below + (i + 0.5) * LINE_PITCH * size), line, face, TEXT_COLOUR)
+    return Picture(np.asarray(image), scale=NO_SCALE)
 
 
 def _text_size(width: int) -> int:
-    return max(LEAST_TEXT, round(TEXT * width))
+    return max(MIN_TEXT_SIZE, round(TEXT_SHARE * width))
 
 
-def _texts(story: Story, whole: bool) -> tuple[str, ...]:
+def _panel_texts(story: Story, whole: bool) -> tuple[str, ...]:
     """Return the texts of all panels, or of all scenes."""
     panels = [(scene, 0) for scene in range(story.scenes)] if whole else story.panels
     return tuple(story.text(*each) for each in panels)
 
 
 @lru_cache(maxsize=4)
-def _most_lines(texts: tuple[str, ...], width: int) -> int:
-    return max(len(_broken(text, width)) for text in texts)
+def _max_lines(texts: tuple[str, ...], width: int) -> int:
+    return max(len(_broken_text(text, width)) for text in texts)
 
 
 @lru_cache(maxsize=1024)
-def _broken(text: str, width: int) -> tuple[str, ...]:
-    return tuple(wrap([writable_text(text)], _text_size(width), width - 2 * round(MARGIN * width)))
+def _broken_text(text: str, width: int) -> tuple[str, ...]:
+    return tuple(
+        wrap_texts([writable_text(text)], _text_size(width), width - 2 * round(MARGIN_SHARE * width))
+    )
 
 
 # Sheets
 
-PANEL = 540  # px: as wide as half a phone, where a panel stands alone
-SMALL_PANELS = (400, 300, 220)  # px, on a sheet: the first that leaves it small enough
-ACROSS = 4  # panels side by side; as many as down where there are fewer
-HIGHEST = 3  # times its width: a sheet that would be higher has more panels side by side
-MOST_PIXELS = 64_000_000  # of a sheet: as large as pictures that we open ourselves
+PANEL_WIDTH = 540  # px: as wide as half a phone, where a panel stands alone
+SHEET_PANEL_WIDTHS = (400, 300, 220)  # px, on a sheet: the first that leaves it small enough
+PANELS_ACROSS = 4  # panels side by side; as many as down where there are fewer
+MAX_HEIGHT_RATIO = 3  # times its width: a sheet that would be higher has more panels side by side
+MAX_SHEET_PIXELS = 64_000_000  # of a sheet: as large as pictures that we open ourselves
 
 
-def scenes(story: Story, width: int = PANEL, labels: Labels = UNLABELLED) -> Iterator[Picture]:
+def draw_scenes(story: Story, width: int = PANEL_WIDTH, labels: Labels = NO_LABELS) -> Iterator[Picture]:
     """Draw all scenes in one size: the start, then one a step."""
-    return (panel(story, scene, width, labels, whole=True) for scene in range(story.scenes))
+    return (draw_panel(story, scene, width, labels, whole=True) for scene in range(story.scenes))
 
 
-def panels(story: Story, width: int, labels: Labels = UNLABELLED) -> Iterator[Picture]:
+def draw_panels(story: Story, width: int, labels: Labels = NO_LABELS) -> Iterator[Picture]:
     """Draw all panels in one size: the start, then each step, a long supposition in several panels."""
-    return (panel(story, scene, width, labels, part=part) for scene, part in story.panels)
+    return (draw_panel(story, scene, width, labels, part=part) for scene, part in story.panels)
 
 
-def sheet(story: Story, labels: Labels = UNLABELLED) -> Picture:
+def draw_sheet(story: Story, labels: Labels = NO_LABELS) -> Picture:
     """Draw the panels row by row, smaller if there are many. Raises ValueError if even the smallest make the
     sheet too large to be opened."""
     size = 0, 0
-    for small in SMALL_PANELS:
-        height, width = panel(story, 0, small, labels).shape[:2]
-        across, down = _grid(len(story.panels), height, width)
+    for small in SHEET_PANEL_WIDTHS:
+        height, width = draw_panel(story, 0, small, labels).shape[:2]
+        across, down = _sheet_grid(len(story.panels), height, width)
         size = across * width, down * height
-        if max(size) <= WEBP_SIDE and size[0] * size[1] <= MOST_PIXELS:
-            return _laid_out(panels(story, small, labels), across, down, (height, width))
+        if max(size) <= MAX_WEBP_SIDE and size[0] * size[1] <= MAX_SHEET_PIXELS:
+            return _arrange_panels(draw_panels(story, small, labels), across, down, (height, width))
     raise ValueError(
         f"{len(story.panels)} panels make a sheet of {size[0]} x {size[1]} pixels, which few programs open"
     )
 
 
-def _grid(count: int, height: int, width: int) -> tuple[int, int]:
+def _sheet_grid(count: int, height: int, width: int) -> tuple[int, int]:
     """Return how many panels of a sheet go side by side, and how many one below another."""
-    few = min(ACROSS, math.ceil(math.sqrt(count)))
-    across = max(few, math.ceil(math.sqrt(count * height / (width * HIGHEST))))
+    few = min(PANELS_ACROSS, math.ceil(math.sqrt(count)))
+    across = max(few, math.ceil(math.sqrt(count * height / (width * MAX_HEIGHT_RATIO))))
     return across, math.ceil(count / across)
 
 
-def _laid_out(every: Iterator[Picture], across: int, down: int, size: tuple[int, int]) -> Picture:
+def _arrange_panels(every: Iterator[Picture], across: int, down: int, size: tuple[int, int]) -> Picture:
     height, width = size
     out = np.empty((down * height, across * width, 3), np.uint8)
-    out[:] = PAPER
+    out[:] = PAPER_COLOUR
     for i, picture in enumerate(every):
         y, x = i // across * height, i % across * width
         out[y : y + height, x : x + width] = picture
-    return Picture(out, scale=NOWHERE)
+    return Picture(out, scale=NO_SCALE)
 
 
 # Animations
 
-WIDTHS = (540, 400)  # px: the first that leaves the animation small enough
-ANIMATION_MOST_PIXELS = 150_000_000  # of all frames: half a gigabyte while it is made
-START = 2500  # ms that the empty board is shown
-LEAST = 2000  # ms that a step is shown at least
-MOST = 6000  # ms that a step is shown at most
-GLANCE = 1200  # ms to find the place
-A_CHARACTER = 30  # ms to read a character of the sentence
-END = 6000  # ms that the solved board is shown before it starts again
-SAMPLED = 40  # frames that are looked at for a palette
-COLOURS = 64  # of a GIF's or APNG's palette: enough for a dozen regions, each also paler, and smooth edges
+ANIMATION_WIDTHS = (540, 400)  # px: the first that leaves the animation small enough
+MAX_ANIMATION_PIXELS = 150_000_000  # of all frames: half a gigabyte while it is made
+START_MS = 2500  # ms that the empty board is shown
+MIN_STEP_MS = 2000  # ms that a step is shown at least
+MAX_STEP_MS = 6000  # ms that a step is shown at most
+GLANCE_MS = 1200  # ms to find the place
+CHARACTER_MS = 30  # ms to read a character of the sentence
+END_MS = 6000  # ms that the solved board is shown before it starts again
+PALETTE_FRAMES = 40  # frames that are looked at for a palette
+PALETTE_COLOURS = (
+    64  # of a GIF's or APNG's palette: enough for a dozen regions, each also paler, and smooth edges
+)
 
 
-def animation(story: Story, suffix: str, labels: Labels = UNLABELLED) -> bytes:
+def animation_file(story: Story, suffix: str, labels: Labels = NO_LABELS) -> bytes:
     """Return the content of an animation's file: the start, then each step for as long as its sentence takes
     to read, forever.
 
-    suffix: one of ANIMATED, in any case. Raises ValueError for any other, and if there are too many frames to
-    be held in memory.
+    suffix: one of ANIMATION_SUFFIXES, in any case. Raises ValueError for any other, and if there are too many
+    frames to be held in memory.
     """
-    if suffix.lower() not in ANIMATED:
-        raise ValueError(f"cannot write '{suffix}' animations; possible are {', '.join(ANIMATED)}")
-    width = _width(story, labels)
-    frames = [Image.fromarray(picture) for picture in panels(story, width, labels)]
+    if suffix.lower() not in ANIMATION_SUFFIXES:
+        raise ValueError(f"cannot write '{suffix}' animations; possible are {', '.join(ANIMATION_SUFFIXES)}")
+    width = _animation_width(story, labels)
+    frames = [Image.fromarray(picture) for picture in draw_panels(story, width, labels)]
     file = io.BytesIO()
-    about = {"save_all": True, "duration": durations(story), "loop": 0}
+    about = {"save_all": True, "duration": panel_durations(story), "loop": 0}
     if suffix.lower() == ".webp":
         frames[0].save(file, "WEBP", append_images=frames[1:], lossless=True, quality=60, method=4, **about)
     elif suffix.lower() == ".gif":
@@ -172,26 +176,27 @@ def animation(story: Story, suffix: str, labels: Labels = UNLABELLED) -> bytes:
     return add_note(file.getvalue(), suffix, BOARD_NOTE)
 
 
-def durations(story: Story) -> list[int]:
+def panel_durations(story: Story) -> list[int]:
     """Return how long each panel of an animation is shown (ms)."""
     texts = (story.text(*panel) for panel in story.panels[1:])
-    paced = [min(max(GLANCE + A_CHARACTER * len(text), LEAST), MOST) for text in texts]
-    return [START, *paced[:-1], max(END, *paced[-1:])] if paced else [END]
+    paced = [min(max(GLANCE_MS + CHARACTER_MS * len(text), MIN_STEP_MS), MAX_STEP_MS) for text in texts]
+    return [START_MS, *paced[:-1], max(END_MS, *paced[-1:])] if paced else [END_MS]
 
 
-def _width(story: Story, labels: Labels) -> int:
+def _animation_width(story: Story, labels: Labels) -> int:
     """Return the width of an animation's frames."""
-    for width in WIDTHS:
-        if len(story.panels) * panel(story, 0, width, labels)[..., 0].size <= ANIMATION_MOST_PIXELS:
+    for width in ANIMATION_WIDTHS:
+        if len(story.panels) * draw_panel(story, 0, width, labels)[..., 0].size <= MAX_ANIMATION_PIXELS:
             return width
     raise ValueError(f"{story.scenes - 1} steps of a board so large are too many for an animation")
 
 
 def _with_one_palette(frames: list[Image.Image]) -> list[Image.Image]:
-    """Give the frames of an animation one palette of COLOURS, so that what stands still stays the same."""
-    some = [*frames[:: math.ceil(len(frames) / SAMPLED)], frames[-1]]
+    """Give the frames of an animation one palette of PALETTE_COLOURS colours, so that what stands still stays
+    the same."""
+    some = [*frames[:: math.ceil(len(frames) / PALETTE_FRAMES)], frames[-1]]
     sample = Image.fromarray(np.vstack([np.asarray(frame) for frame in some]))
-    shared = sample.quantize(COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    shared = sample.quantize(PALETTE_COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
     return [frame.quantize(palette=shared, dither=Image.Dither.NONE) for frame in frames]
 
 
@@ -204,7 +209,7 @@ def write_story(
     steps: Path | None = None,
     animate: Path | None = None,
     html: Path | None = None,
-    labels: Labels = UNLABELLED,
+    labels: Labels = NO_LABELS,
     inputs: Inputs = NO_INPUTS,
 ) -> Iterator[Path]:
     """Write the pictures, sheet, animation or page of a story that are asked for, never over an input; yield
@@ -213,10 +218,10 @@ def write_story(
     steps: a picture for a sheet of all steps, or a folder for one picture each. animate: an animation. html:
     a page. Raises Unwritable.
     """
-    if steps and steps.suffix.lower() in SUFFIXES:
+    if steps and steps.suffix.lower() in PICTURE_SUFFIXES:
         files_write(
             steps,
-            _content(steps, lambda: encode(sheet(story, labels), steps.suffix, sign=True)),
+            _file_content(steps, lambda: encode(draw_sheet(story, labels), steps.suffix, sign=True)),
             inputs,
         )
         yield steps
@@ -224,10 +229,12 @@ def write_story(
         _write_panels(story, steps, labels, inputs)
         yield steps
     if animate:
-        files_write(animate, _content(animate, lambda: animation(story, animate.suffix, labels)), inputs)
+        files_write(
+            animate, _file_content(animate, lambda: animation_file(story, animate.suffix, labels)), inputs
+        )
         yield animate
     if html:
-        files_write(html, page(story, labels).encode("utf-8"), inputs)
+        files_write(html, story_page(story, labels).encode("utf-8"), inputs)
         yield html
 
 
@@ -237,13 +244,13 @@ def _write_panels(story: Story, folder: Path, labels: Labels, inputs: Inputs) ->
     make_folder(folder)
     digits = max(2, len(str(story.scenes - 1)))
     for scene, part in story.panels:
-        picture = panel(story, scene, PANEL, labels, part=part, alone=True)
+        picture = draw_panel(story, scene, PANEL_WIDTH, labels, part=part, alone=True)
         before = f"-{part}" if part < story.parts(scene) else ""
         name = f"step-{scene:0{digits}d}{before}.png"
         files_write(folder / name, encode(picture, ".png", sign=True), inputs)
 
 
-def _content(path: Path, make: Callable[[], bytes]) -> bytes:
+def _file_content(path: Path, make: Callable[[], bytes]) -> bytes:
     try:
         return make()
     except ValueError as error:

@@ -9,19 +9,19 @@ from pathlib import Path
 from ...words.languages import ENGLISH
 from ...words.manner import Manner
 from ...words.page_texts import labels as on_buttons
-from ..labels import UNLABELLED, Labels
-from ..paint.grounds import EVEN
+from ..labels import NO_LABELS, Labels
+from ..paint.grounds import EQUAL_CONTRAST_LUMINANCE
 from ..sketch import PRIMITIVE_NAMES, as_hex, default_values, glyph_shapes, read_measures
-from ..themes import POINTING, THEMES
+from ..themes import POINTING_COLOURS, THEMES
 from .story import Story
 
-WEB = "web"  # the folder of what every page uses
-FLOOR = Path(__file__).parents[1]
+WEB_FOLDER = "web"  # the folder of what every page uses
+OVERLAY_FOLDER = Path(__file__).parents[1]
 LIGHT, DARK = THEMES["light"], THEMES["dark"]
 
 
-DRAWN = "web/draw.js"
-PLAYED = (
+DRAWING_SCRIPT = "web/draw.js"
+PLAYING_FILES = (
     "web/words.js",
     "web/moves.js",
     "web/session.js",
@@ -37,7 +37,7 @@ PLAYED = (
     "web/table.js",
 )
 #: The colours of a board that are those of the page around it, by their names in look.css.
-OF_PAGE = {
+STORY_PAGE_FILES = {
     "page": "page",
     **dict.fromkeys(("cell", "on-ink", "veil"), "card"),
     "given": "given",
@@ -52,13 +52,20 @@ def board_script(*, played: bool = False, module: bool = False) -> str:
     every game. module: with its exports; else plain, because a page from disk loads no module."""
     read = {
         "GLYPHS": {name: asdict(shape) for name, shape in glyph_shapes().items()},
-        "MEASURES": read_measures() | {"even": EVEN},
+        "MEASURES": read_measures() | {"even": EQUAL_CONTRAST_LUMINANCE},
         "USUAL": {kind: default_values(mark) for mark, kind in PRIMITIVE_NAMES.items()},
         "COLOURS": {name: [css, *sides] for name, (css, *sides) in _colours().items()},
     }
     shared = [f"const {name} = {json.dumps(value, separators=(',', ':'))};" for name, value in read.items()]
     text = "\n".join(
-        [*shared, *(_file(name) for part in (DRAWN, *(PLAYED if played else ())) for name in _files(part))]
+        [
+            *shared,
+            *(
+                _read_file(name)
+                for part in (DRAWING_SCRIPT, *(PLAYING_FILES if played else ()))
+                for name in _read_files(part)
+            ),
+        ]
     )
     return text if module else re.sub("^export ", "", text, flags=re.MULTILINE)
 
@@ -66,25 +73,25 @@ def board_script(*, played: bool = False, module: bool = False) -> str:
 def _colours() -> dict[str, tuple[str, str, str]]:
     """Return each colour of a board as a style sheet has it, and in light and in dark. A colour of the page
     around is a variable of that, a colour that differs has a variable of its own."""
-    every = {**POINTING, **LIGHT.colours, "veil": LIGHT.veil[0]}
+    every = {**POINTING_COLOURS, **LIGHT.colours, "veil": LIGHT.veil[0]}
     pairs = {
         name: (as_hex(rgb), as_hex(DARK.veil[0] if name == "veil" else DARK.colour(name) or rgb))
         for name, rgb in every.items()
     }
-    return {name: (_css(name, *pair), *pair) for name, pair in pairs.items()}
+    return {name: (_colour_variable(name, *pair), *pair) for name, pair in pairs.items()}
 
 
-def _css(name: str, light: str, dark: str) -> str:
-    if name in OF_PAGE:
-        return f"var(--{OF_PAGE[name]}, {light})"
+def _colour_variable(name: str, light: str, dark: str) -> str:
+    if name in STORY_PAGE_FILES:
+        return f"var(--{STORY_PAGE_FILES[name]}, {light})"
     return light if light == dark else f"var(--board-{name}, {light})"
 
 
-def _files(part: str) -> list[str]:
+def _read_files(part: str) -> list[str]:
     """Return a file of the page's scripts, or those that a pattern with a star matches."""
     if "*" not in part:
         return [part]
-    return sorted(path.relative_to(FLOOR).as_posix() for path in FLOOR.glob(part))
+    return sorted(path.relative_to(OVERLAY_FOLDER).as_posix() for path in OVERLAY_FOLDER.glob(part))
 
 
 def style_sheet(*, played: bool = False) -> str:
@@ -92,7 +99,11 @@ def style_sheet(*, played: bool = False) -> str:
     own = [(name, *sides) for name, (css, *sides) in _colours().items() if "--board" in css]
     light, dark = ("".join(f" --board-{name}: {pair[i]};" for name, *pair in own) for i in (0, 1))
     colours = f":root {{{light} }}\n@media (prefers-color-scheme: dark) {{ :root {{{dark} }} }}\n"
-    return _file(f"{WEB}/look.css") + colours + (_file(f"{WEB}/play.css") if played else "")
+    return (
+        _read_file(f"{WEB_FOLDER}/look.css")
+        + colours
+        + (_read_file(f"{WEB_FOLDER}/play.css") if played else "")
+    )
 
 
 def page_texts(manner: Manner) -> dict[str, str]:
@@ -102,10 +113,10 @@ def page_texts(manner: Manner) -> dict[str, str]:
     return {text: manner.say(text) for text in said}
 
 
-def page(story: Story, labels: Labels = UNLABELLED) -> str:
+def story_page(story: Story, labels: Labels = NO_LABELS) -> str:
     """Return the web page of a story as text. Whatever the story's name holds, it is shown as text."""
     template = (
-        _file(f"{WEB}/page.html")
+        _read_file(f"{WEB_FOLDER}/page.html")
         .replace("__LOOK__", style_sheet(played=True))
         .replace("__BOARD__", board_script(played=True))
     )
@@ -118,14 +129,18 @@ def page(story: Story, labels: Labels = UNLABELLED) -> str:
     scenes = json.dumps(shown, separators=(",", ":"))
     # within a script element only "<" could end it; the other two cost nothing
     inert = scenes.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
-    filled = {"TITLE": _text(story.page_title), "HEADING": _text(story.page_heading), "STORY": inert}
+    filled = {
+        "TITLE": _escape_text(story.page_title),
+        "HEADING": _escape_text(story.page_heading),
+        "STORY": inert,
+    }
     return re.sub(r"__(TITLE|HEADING|STORY)__", lambda found: filled[found[1]], template)
 
 
-def _text(text: str) -> str:
+def _escape_text(text: str) -> str:
     """Write text for an element of the page."""
     return html.escape(text.encode("utf-8", "replace").decode("utf-8"))
 
 
-def _file(name: str) -> str:
-    return (FLOOR / name).read_text("utf-8")
+def _read_file(name: str) -> str:
+    return (OVERLAY_FOLDER / name).read_text("utf-8")

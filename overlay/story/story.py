@@ -14,7 +14,7 @@ from ...words.phrases import panel_ends, searched_sentence, step_heading, steps_
 from ..compose import compose_sketch, draw_finding, draw_step, draw_where_to_look
 from ..drawing import Drawing
 from ..games import DRAWINGS
-from ..labels import UNLABELLED, Labels, labels_for, with_axes
+from ..labels import NO_LABELS, Labels, labels_for, with_axes
 from ..moment import (
     NO_CLAIM_SIGNS,
     CellColours,
@@ -115,7 +115,7 @@ class Story:
         """True for the panel that shows what search alone knows."""
         return part > 0 and number == len(self.steps) and part == self.parts(number)
 
-    def moment(self, number: int, labels: Labels = UNLABELLED, part: int = 0) -> Moment[Puzzle]:
+    def moment(self, number: int, labels: Labels = NO_LABELS, part: int = 0) -> Moment[Puzzle]:
         """Return the moment of a scene, in which the step's findings stand out. The last one has the whole
         answer. part: as of `panels`."""
         step = self.steps[number - 1] if number else None
@@ -129,7 +129,7 @@ class Story:
 
     def after(self, steps: int) -> Moment[Puzzle]:
         """Return the moment after so many steps, with none of them standing out."""
-        return self._moment(steps, self.steps[:steps], None, UNLABELLED)
+        return self._moment(steps, self.steps[:steps], None, NO_LABELS)
 
     def _moment(
         self, number: int, done: tuple[Step, ...], step: Step | None, labels: Labels
@@ -169,19 +169,19 @@ class Story:
             return self._words.supposition_panels(self.solution.puzzle, step, manner)[part - 1]
         return self._words.sentence(self.solution.puzzle, step, manner)
 
-    def labels(self, labels: Labels = UNLABELLED) -> Labels:
+    def labels(self, labels: Labels = NO_LABELS) -> Labels:
         """Add the labels of step pictures: numbers of rows and columns, by which steps name cells."""
         return replace(labels_for(labels, self.manner), axes=True)
 
-    def numbers_board(self, labels: Labels = UNLABELLED) -> bool:
+    def numbers_board(self, labels: Labels = NO_LABELS) -> bool:
         """True if a board to play on has numbers of rows and columns: if they are asked for, or if a sentence
         beside a picture names a row or column. They make its cells smaller."""
         every = range(1, self.scenes)
         return labels_for(labels, self.manner).axes or any(
-            with_axes(UNLABELLED, named_units(self.steps[i - 1]), self.text(i)).axes for i in every
+            with_axes(NO_LABELS, named_units(self.steps[i - 1]), self.text(i)).axes for i in every
         )
 
-    def to_json(self, labels: Labels = UNLABELLED) -> dict[str, Any]:
+    def to_json(self, labels: Labels = NO_LABELS) -> dict[str, Any]:
         """Return all that pages draw the story from. Marks are those of a sketch: board, over; pieces, by the
         value that is put in; letters, which are drawn if they are wanted; finished: what stands on the
         finished board. A scene holds what it puts down, what it finds and three sketches of that: where to
@@ -207,10 +207,11 @@ class Story:
             "axes": numbers_board,
             "showLetters": labels.letters,
             "board": to_json(game.draw_board(start)),
-            "over": to_json(game.draw_over_pieces(replace(start, labels=UNLABELLED))),
+            "over": to_json(game.draw_over_pieces(replace(start, labels=NO_LABELS))),
             "letters": to_json(game.draw_over_pieces(lettered)) if game.has_regions else [],
             "pieces": {
-                key: to_json(_at_origin(start, put)) for key, put in game.sample_pieces(puzzle).items()
+                key: to_json(_move_to_first_cell(start, put))
+                for key, put in game.sample_pieces(puzzle).items()
             },
             "finished": to_json((*compose_sketch(done).stands, *game.draw_step_extras(done))),
             "start": self._put_json(game.player_pieces(self.start.marks)),
@@ -249,7 +250,7 @@ class Story:
         }
 
 
-def _at_origin(moment: Moment[Puzzle], put: Pieces) -> Drawn:
+def _move_to_first_cell(moment: Moment[Puzzle], put: Pieces) -> Drawn:
     """Move a piece to the first cell."""
     (r, c), *_ = next(iter(put))
     return moved_primitives(DRAWINGS[moment.puzzle.game].draw_pieces(moment, put, "old"), -r, -c)

@@ -20,7 +20,7 @@ from ...words.manner import PLAYER_MANNER, Manner
 from ...words.phrases import counted, verdict
 from ..moment import CellColours, Moment
 from .board import print_board
-from .streams import printable, say, tell
+from .streams import print_error_line, print_sentence, printable
 
 if TYPE_CHECKING:
     from ..story.story import Story
@@ -40,7 +40,9 @@ def print_account(
     on the capture. manner: of the sentences."""
     puzzle, words = solution.puzzle, WORDS[solution.puzzle.game]
     rows, columns = puzzle.shape
-    say(f"{printable(name)}: {words.title(puzzle)}, {rows} x {columns}, {verdict(solution, manner)}")
+    print_sentence(
+        f"{printable(name)}: {words.title(puzzle)}, {rows} x {columns}, {verdict(solution, manner)}"
+    )
     print_answers(solution, colours, manner)
     way, answer = solution.steps, solution.answer
     steps = solution.all_steps if all_steps else way
@@ -48,11 +50,11 @@ def print_account(
     if solution.rating:
         hardest = max(way, key=lambda step: (step.tier, step.effort), default=None)
         rule = words.step_name(hardest, manner) if hardest else ""
-        say(rating_line(len(steps), solution.rating, rule, manner))
+        print_sentence(rating_line(len(steps), solution.rating, rule, manner))
     if answer and solution.proof and not solution.proof.is_whole:
-        say(manner.say(NOT_EXPLAINED))
+        print_sentence(manner.say(NOT_EXPLAINED))
     elif solution.guessed:
-        say(guessed_line(len(solution.guessed), manner))
+        print_sentence(guessed_line(len(solution.guessed), manner))
 
 
 def print_steps(steps: Sequence[Step], words: Words, puzzle: Puzzle, manner: Manner) -> None:
@@ -63,7 +65,7 @@ def print_steps(steps: Sequence[Step], words: Words, puzzle: Puzzle, manner: Man
 
 def _print_step(number: int, sentence: str) -> None:
     heading = f"{number:4d}. "
-    say(f"{heading}{sentence}", len(heading))
+    print_sentence(f"{heading}{sentence}", len(heading))
 
 
 def print_answers(
@@ -88,13 +90,13 @@ def print_remarks(
 ) -> None:
     """Print what is wrong in a capture, what is doubtful, and harmless facts, a line each."""
     for line in (
-        *_remarks(solution, wrong_marks, doubts, manner),
+        *_remark_lines(solution, wrong_marks, doubts, manner),
         *(note_line(note, manner) for note in notes),
     ):
-        say(line)
+        print_sentence(line)
 
 
-def tell_remarks(
+def print_remarks_as_errors(
     name: str,
     solution: Solution,
     wrong_marks: Iterable[WrongMark],
@@ -102,11 +104,11 @@ def tell_remarks(
     manner: Manner = PLAYER_MANNER,
 ) -> None:
     """Print remarks on standard error, if the account is not wanted; harmless facts are left out."""
-    for line in _remarks(solution, wrong_marks, doubts, manner):
-        tell(f"{name}: {line}")
+    for line in _remark_lines(solution, wrong_marks, doubts, manner):
+        print_error_line(f"{name}: {line}")
 
 
-def _remarks(
+def _remark_lines(
     solution: Solution, wrong_marks: Iterable[WrongMark], doubts: Iterable[str], manner: Manner
 ) -> Iterator[str]:
     for mark in wrong_marks:
@@ -118,7 +120,7 @@ def _remarks(
 
 def print_state(story: "Story", steps: int) -> None:
     """Print the puzzle as it is after so many steps, at most as many as there are, and the last of them."""
-    say(f"{printable(story.name)}: after {steps} of {counted(len(story.steps), 'step')}")
+    print_sentence(f"{printable(story.name)}: after {steps} of {counted(len(story.steps), 'step')}")
     print_board(story.after(steps), story.manner)
     if steps:
         _print_step(steps, story.text(steps, picture=False))

@@ -20,10 +20,12 @@ from ..themes import Colour
 # Colours for regions on a terminal that has not all of them: those most like their own, but never one for two
 # that touch
 
-UNLIKE = 40.0  # how far apart in RGB, 0..255 each, regions that touch should be; less is taken where it must
-WEIGHT = 4.0  # of what is missing to that, beside the distance from a region's own colour
-GREY = 20  # of 255: colours whose red, green and blue differ by less have no hue
-HALF_BRIGHT = 127_500  # luma (ITU-R BT.601, times 1000) from which black is easier to read than white
+MIN_NEIGHBOUR_DISTANCE = (
+    40.0  # how far apart in RGB, 0..255 each, regions that touch should be; less is taken where it must
+)
+NEIGHBOUR_WEIGHT = 4.0  # of what is missing to that, beside the distance from a region's own colour
+MAX_GREY_SPREAD = 20  # of 255: colours whose red, green and blue differ by less have no hue
+BRIGHT_LUMA = 127_500  # luma (ITU-R BT.601, times 1000) from which black is easier to read than white
 
 
 @dataclass(frozen=True)
@@ -36,7 +38,7 @@ class Palette:
     few: bool
 
 
-def palette_of(system: str) -> Palette | None:
+def terminal_palette(system: str) -> Palette | None:
     """Return the colours of a terminal, by rich's name for it; None if it has all colours. Of 16 colours
     black and white are left out, which may be the terminal's own ground; of 256 those are taken that are the
     same everywhere. The 16 differ between terminals: on each of `dark` white letters are legible in all the
@@ -54,10 +56,12 @@ def palette_of(system: str) -> Palette | None:
 def is_bright(colour: Colour) -> bool:
     """True if black is easier to read on a colour than white."""
     red, green, blue = colour
-    return red * 299 + green * 587 + blue * 114 > HALF_BRIGHT
+    return red * 299 + green * 587 + blue * 114 > BRIGHT_LUMA
 
 
-def grounds(groups: Sequence[Collection[Cell]], colours: CellColours, palette: Palette) -> Mapping[Cell, int]:
+def choose_grounds(
+    groups: Sequence[Collection[Cell]], colours: CellColours, palette: Palette
+) -> Mapping[Cell, int]:
     """Return for each cell of a group the number of its colour. groups: the cells of each region. colours:
     rows of cells' (r, g, b), 0..255.
 
@@ -66,15 +70,15 @@ def grounds(groups: Sequence[Collection[Cell]], colours: CellColours, palette: P
     it always finds a free one. Groups in many parts may have more; if all colours are taken, one is taken
     twice.
     """
-    touching, chosen = _touching(groups), dict[int, int]()
+    touching, chosen = _touching_groups(groups), dict[int, int]()
     for group in _most_bound_first(touching):
         own = _median_colour([colours[r][c] for r, c in groups[group]])
         near = [chosen[other] for other in touching[group] if other in chosen]
-        chosen[group] = _best_colour(_hue(own) if palette.few else own, near, palette.colours)
+        chosen[group] = _best_colour(_saturate(own) if palette.few else own, near, palette.colours)
     return {cell: chosen[i] for i, group in enumerate(groups) for cell in group}
 
 
-def _touching(groups: Sequence[Collection[Cell]]) -> dict[int, set[int]]:
+def _touching_groups(groups: Sequence[Collection[Cell]]) -> dict[int, set[int]]:
     """Return for each group the groups that have a cell beside one of its own, or at a corner of it."""
     owner = {cell: i for i, group in enumerate(groups) for cell in group}
     found: dict[int, set[int]] = {i: set() for i in owner.values()}
@@ -101,13 +105,16 @@ def _best_colour(own: Colour, near: Sequence[int], colours: Mapping[int, Colour]
     """Return the colour that is most like a group's own, and unlike those near."""
 
     def unfit(number: int) -> tuple[bool, float]:
-        lacking = sum(max(0.0, UNLIKE - _distance(colours[number], colours[other])) for other in near)
-        return number in near, _distance(colours[number], own) + WEIGHT * lacking
+        lacking = sum(
+            max(0.0, MIN_NEIGHBOUR_DISTANCE - _colour_distance(colours[number], colours[other]))
+            for other in near
+        )
+        return number in near, _colour_distance(colours[number], own) + NEIGHBOUR_WEIGHT * lacking
 
     return min(colours, key=unfit)
 
 
-def _distance(a: Colour, b: Colour) -> float:
+def _colour_distance(a: Colour, b: Colour) -> float:
     return sum((x - y) ** 2 for x, y in zip(a, b, strict=True)) ** 0.5
 
 
@@ -116,11 +123,11 @@ def _median_colour(colours: Sequence[Sequence[float]]) -> Colour:
     return round(red), round(green), round(blue)
 
 
-def _hue(colour: Colour) -> Colour:
+def _saturate(colour: Colour) -> Colour:
     """Return a colour of a region as full as a terminal's can be, a grey as it is. Pastels would all be greys
     otherwise."""
     least, most = min(colour), max(colour)
-    if most - least < GREY:
+    if most - least < MAX_GREY_SPREAD:
         return colour
     red, green, blue = (round((level - least) / (most - least) * most) for level in colour)
     return red, green, blue
@@ -128,7 +135,11 @@ def _hue(colour: Colour) -> Colour:
 
 INDENT = "  "
 # How many colours FORCE_COLOR asks for, where it says so; else as many as the terminal is known to have.
-SYSTEMS: dict[str, Literal["standard", "256", "truecolor"]] = {"1": "standard", "2": "256", "3": "truecolor"}
+COLOUR_SYSTEMS: dict[str, Literal["standard", "256", "truecolor"]] = {
+    "1": "standard",
+    "2": "256",
+    "3": "truecolor",
+}
 
 
 def print_board(moment: Moment[Puzzle], manner: Manner | None = None) -> None:
@@ -153,23 +164,25 @@ def _print_coloured(
     from rich.console import Console  # only where it is seen: it adds 30 ms to the start
     from rich.text import Text
 
-    console = Console(highlight=False, color_system=SYSTEMS.get(os.environ.get("FORCE_COLOR", ""), "auto"))
+    console = Console(
+        highlight=False, color_system=COLOUR_SYSTEMS.get(os.environ.get("FORCE_COLOR", ""), "auto")
+    )
     if console.color_system is None or console.no_color:
         return False
-    palette = palette_of(console.color_system)
-    numbers = grounds(regions, moment.colours, palette) if palette and moment.colours else {}
+    palette = terminal_palette(console.color_system)
+    numbers = choose_grounds(regions, moment.colours, palette) if palette and moment.colours else {}
     margin = len(str(len(tiles)))
     across = "".join(f"{i:^{len(text)}}" for i, (text, _) in enumerate(tiles[0], 1))
     console.print(Text(f"{INDENT}{' ' * margin} {across}", style="dim"), soft_wrap=True)
     for i, row in enumerate(tiles, 1):
         line = Text(INDENT).append(f"{i:>{margin}} ", style="dim")
         for j, (text, own) in enumerate(row):
-            line.append(text, style=_style(own, numbers.get((i - 1, j)), palette))
+            line.append(text, style=_cell_style(own, numbers.get((i - 1, j)), palette))
         console.print(line, soft_wrap=True)
     return True
 
 
-def _style(own: Colour, number: int | None, palette: Palette | None) -> str:
+def _cell_style(own: Colour, number: int | None, palette: Palette | None) -> str:
     """Return rich's style of a cell: its own colour, or the one of the palette instead; the terminal's own
     for a cell of no region if the terminal has not all colours."""
     if palette is None:

@@ -1,5 +1,5 @@
 """The program's three streams, as hostile as a file: closed, full, or left by their reader. Every line on a
-terminal goes through `printable`, every sentence through `say`."""
+terminal goes through `printable`, every sentence through `print_sentence`."""
 
 import errno
 import os
@@ -16,35 +16,37 @@ def printable(text: str) -> str:
     )
 
 
-def tell(text: str) -> None:
+def print_error_line(text: str) -> None:
     """Print a line on standard error, where nothing of an answer goes."""
     with suppress(OSError):  # where errors cannot be told, the answer still can
         print(f"queens-snap: {printable(text)}", file=sys.stderr, flush=True)
 
 
-NARROWEST = 20  # columns: on anything less every word has a line of its own
+MIN_WRAPPED_WIDTH = 20  # columns: on anything less every word has a line of its own
 
 
-def say(text: str, indent: int = 0) -> None:
+def print_sentence(text: str, indent: int = 0) -> None:
     """Print a sentence on standard output. indent: of all lines except the first, if it is wrapped."""
-    print(wrap(text, indent))
+    print(wrap_to_terminal(text, indent))
 
 
-def wrap(text: str, indent: int = 0) -> str:
+def wrap_to_terminal(text: str, indent: int = 0) -> str:
     """Wrap the sentence at words to the width of the terminal; leave it whole if standard output is none."""
     if not sys.stdout.isatty():
         return text
     from textwrap import fill
 
-    return fill(text, width(), subsequent_indent=" " * indent, break_long_words=False, break_on_hyphens=False)
+    return fill(
+        text, text_width(), subsequent_indent=" " * indent, break_long_words=False, break_on_hyphens=False
+    )
 
 
-def width(most: int | None = None) -> int:
+def text_width(most: int | None = None) -> int:
     """Return the number of columns for text, at most this many: those of the terminal, or COLUMNS of the
     environment; 80 if neither is known."""
     from shutil import get_terminal_size  # only where it is needed: it takes its time
 
-    columns = max(get_terminal_size().columns, NARROWEST)
+    columns = max(get_terminal_size().columns, MIN_WRAPPED_WIDTH)
     return columns if most is None else min(columns, most)
 
 
@@ -63,21 +65,21 @@ def open_missing_streams() -> None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
 
 
-def send(data: bytes) -> None:
+def write_bytes(data: bytes) -> None:
     """Put bytes on standard output, behind what was printed there."""
     sys.stdout.flush()
     sys.stdout.buffer.write(data)
     sys.stdout.buffer.flush()
 
 
-def nobody_reads(error: OSError) -> bool:
+def is_reader_gone(error: OSError) -> bool:
     """True if an output failed because its reader has seen enough, as `head` does. Windows calls that an
     invalid argument, as it calls much else if a file is named."""
     told_by_windows = sys.platform == "win32" and error.errno == errno.EINVAL and error.filename is None
     return isinstance(error, BrokenPipeError) or told_by_windows
 
 
-def give_up(stream: TextIO) -> None:
+def discard_output(stream: TextIO) -> None:
     """Let what a stream still holds go nowhere: the interpreter would try again, and complain, at its end."""
     with suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
@@ -91,4 +93,4 @@ def flush_errors() -> None:
     try:
         sys.stderr.flush()
     except OSError:
-        give_up(sys.stderr)
+        discard_output(sys.stderr)

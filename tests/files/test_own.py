@@ -20,13 +20,13 @@ from queens_snap.files.writing import (
     is_own,
     is_signed,
 )
-from queens_snap.overlay.picture import SUFFIXES, encode
+from queens_snap.overlay.picture import PICTURE_SUFFIXES, encode
 from queens_snap.vision.source.decode import load
 
 RGB = np.arange(40 * 30 * 3, dtype=np.uint8).reshape(40, 30, 3)
 
 
-@pytest.mark.parametrize("suffix", SUFFIXES)
+@pytest.mark.parametrize("suffix", PICTURE_SUFFIXES)
 def test_a_signed_picture_is_known_and_opens_everywhere(suffix: str) -> None:
     data = encode(RGB, suffix, sign=True)
     assert is_signed(data)
@@ -38,7 +38,7 @@ def test_a_signed_picture_is_known_and_opens_everywhere(suffix: str) -> None:
     assert cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR) is not None
 
 
-@pytest.mark.parametrize("suffix", SUFFIXES)
+@pytest.mark.parametrize("suffix", PICTURE_SUFFIXES)
 def test_others_are_not(suffix: str) -> None:
     data = encode(RGB, suffix)
     assert not is_signed(data)
@@ -49,10 +49,10 @@ def test_other_formats_are_left_as_they_are() -> None:
     assert add_note(b"BM....", ".bmp") == b"BM...."
 
 
-@pytest.mark.parametrize("suffix", [*SUFFIXES, ".gif", ".apng"])
+@pytest.mark.parametrize("suffix", [*PICTURE_SUFFIXES, ".gif", ".apng"])
 @pytest.mark.parametrize("note", [ANSWER_NOTE, BOARD_NOTE])
 def test_a_file_is_known_however_it_is_called(suffix: str, note: bytes, tmp_path: Path) -> None:
-    if suffix in SUFFIXES:
+    if suffix in PICTURE_SUFFIXES:
         data = encode(RGB, suffix)
     else:
         file = io.BytesIO()
@@ -68,7 +68,7 @@ def test_a_file_is_known_however_it_is_called(suffix: str, note: bytes, tmp_path
         assert picture.size == (30, 40)
 
 
-@pytest.mark.parametrize("suffix", SUFFIXES)
+@pytest.mark.parametrize("suffix", PICTURE_SUFFIXES)
 @pytest.mark.parametrize(
     "capture", ["shot.png", "a b;c.png", "\u6570\u72ec.png", "x" * 250 + ".png", "far/away/" + "\u00e9" * 200]
 )

@@ -11,8 +11,8 @@ import pytest
 
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.paint.caption import Ground
-from queens_snap.overlay.paint.capture import legible
-from queens_snap.overlay.story.page import page
+from queens_snap.overlay.paint.capture import legible_cell
+from queens_snap.overlay.story.page import story_page
 from queens_snap.overlay.story.story import Story
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.puzzle import Marks
@@ -57,7 +57,7 @@ class Capture:
     def enlarged(self) -> "Capture":
         """The capture as large as an answer is drawn on it."""
         ground = Ground(self.rgb, self.reading).enlarged(
-            legible(DRAWINGS[self.reading.puzzle.game], self.rgb, self.reading.lattice)
+            legible_cell(DRAWINGS[self.reading.puzzle.game], self.rgb, self.reading.lattice)
         )
         return Capture(ground.rgb, ground.reading)
 
@@ -139,7 +139,7 @@ def opened(tabs: Tabs, tmp_path: Path) -> Callable[..., Any]:
 
     def open_(way: Story, **options: Any) -> Any:
         path = tmp_path / "way.html"
-        path.write_text(page(way), "utf-8")
+        path.write_text(story_page(way), "utf-8")
         return tabs.open(f"{path.as_uri()}#play", ("file:",), **options)
 
     return open_

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from queens_snap.cli import main
-from queens_snap.overlay.debug import CELL, MARGIN, draw_lattice, stages
+from queens_snap.overlay.debug import CELL_SIDE, PLAN_MARGIN, draw_lattice, draw_stages
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
 from queens_snap.vision.source.decode import load
@@ -22,7 +22,7 @@ def read(rgb: np.ndarray) -> Reading:
 def test_every_stage_is_drawn_and_the_capture_left_alone():
     rgb = load(HALF).rgb
     before = rgb.copy()
-    pictures = dict(stages(rgb, read(rgb)))
+    pictures = dict(draw_stages(rgb, read(rgb)))
     assert list(pictures) == ["1-lattice", "2-cells", "3-borders", "4-marks"]
     assert all(p.dtype == np.uint8 and p.ndim == 3 for p in pictures.values())
     assert (rgb == before).all()
@@ -34,9 +34,9 @@ def test_every_stage_is_drawn_and_the_capture_left_alone():
 def test_other_games_show_what_was_read_in_their_cells(shot: str, name: str):
     rgb = load(SHOTS.parent / f"{shot}.png").rgb
     reading = read(rgb)
-    pictures = dict(stages(rgb, reading))
+    pictures = dict(draw_stages(rgb, reading))
     assert list(pictures) == ["1-lattice", name]
-    assert len(pictures[name]) == reading.lattice.n * CELL + 2 * MARGIN
+    assert len(pictures[name]) == reading.lattice.n * CELL_SIDE + 2 * PLAN_MARGIN
 
 
 def test_the_lattice_is_drawn_on_its_lines_only():
@@ -56,7 +56,7 @@ def test_swatches_show_the_cells_own_colours():
     rgb = load(HALF).rgb
     reading = read(rgb)
     assert reading.colours is not None
-    cells = dict(stages(rgb, reading))["2-cells"]
+    cells = dict(draw_stages(rgb, reading))["2-cells"]
     shown = {tuple(p) for p in cells.reshape(-1, 3).tolist()}
     assert {tuple(c) for c in reading.colours.round().astype(int).reshape(-1, 3).tolist()} <= shown
 

@@ -4,7 +4,7 @@ from math import prod
 
 import pytest
 
-from queens_snap.overlay.digits import DigitDrawing, place_of_note
+from queens_snap.overlay.digits import DigitDrawing, note_place
 from queens_snap.solver.nonogram.puzzle import Nonogram
 
 from ..tiny_game import DRAWING, Latin
@@ -19,7 +19,7 @@ def test_notes_lie_in_as_few_rows_as_columns_or_fewer(n: int, grid: tuple[int, i
 
 @pytest.mark.parametrize("grid", [(2, 2), (2, 3), (3, 3)])
 def test_no_two_notes_share_a_place(grid: tuple[int, int]) -> None:
-    places = {place_of_note(digit, grid) for digit in range(1, prod(grid) + 1)}
+    places = {note_place(digit, grid) for digit in range(1, prod(grid) + 1)}
     assert len(places) == prod(grid)
     assert all(0 < at < 1 for place in places for at in place)
 

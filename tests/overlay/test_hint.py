@@ -10,7 +10,7 @@ import pytest
 
 from queens_snap.overlay.paint import capture as on_capture
 from queens_snap.overlay.paint.capture import CaptureAdvice, draw_hint
-from queens_snap.overlay.themes import CAPTURE
+from queens_snap.overlay.themes import CAPTURE_THEME
 from queens_snap.pipeline import snap
 from queens_snap.solver.cells import Unit
 from queens_snap.solver.games import GAMES
@@ -21,7 +21,7 @@ from queens_snap.solver.queens.state import State
 from queens_snap.solver.step import QUEEN, Claim, Step, Why, facts_of
 
 FOLDER = Path(__file__).parents[2] / "fixtures" / "half-filled"
-BRIGHT = 1 - CAPTURE.veil[1]  # as much of its brightness is left to what steps back
+BRIGHT = 1 - CAPTURE_THEME.veil[1]  # as much of its brightness is left to what steps back
 QUEENS = ((0, 1), (1, 3), (2, 5), (3, 0), (4, 2), (5, 4))
 TRUTHS = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.json"))}
 

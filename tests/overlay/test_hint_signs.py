@@ -11,7 +11,7 @@ from queens_snap.overlay.moment import Moment, finding_cells
 from queens_snap.overlay.paint.capture import CaptureAdvice, draw_hint
 from queens_snap.overlay.queens import DRAWING, MOST_ARROWS
 from queens_snap.overlay.sketch import Glyph, cell_middle
-from queens_snap.overlay.themes import POINTING
+from queens_snap.overlay.themes import POINTING_COLOURS
 from queens_snap.solver.cells import Unit
 from queens_snap.solver.games import parse_text
 from queens_snap.solver.hint import Hint
@@ -24,7 +24,7 @@ from .claims import AROUND, SUPPOSED
 from .puzzles import QUEENS, TANGO, ZIP
 from .told import told
 
-FAILS, FOLLOWS, TRIED = (np.array(POINTING[name]) for name in ("fails", "follows", "tried"))
+FAILS, FOLLOWS, TRIED = (np.array(POINTING_COLOURS[name]) for name in ("fails", "follows", "tried"))
 
 
 def hinted(shot, step: Step) -> np.ndarray:

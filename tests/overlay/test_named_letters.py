@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from queens_snap.overlay.labels import UNLABELLED
+from queens_snap.overlay.labels import NO_LABELS
 from queens_snap.overlay.moment import Moment, named_units
 from queens_snap.overlay.queens import named_letters
 from queens_snap.overlay.sketch import Label
@@ -21,7 +21,7 @@ def test_letters_and_lines_that_a_sentence_names_are_drawn(seed: int) -> None:
     board, named = random_board(8, 2, seed), 0
     for step in GAME.conclude(board).steps:
         text = WORDS.player(board, step, BESIDE_PICTURE)
-        moment = Moment(board, {}, step=step, labels=replace(UNLABELLED, named=True))
+        moment = Moment(board, {}, step=step, labels=replace(NO_LABELS, named=True))
         drawn = {mark.text for mark in named_letters(moment, step) if isinstance(mark, Label)}
         found = re.findall(r"[Rr]egions? ([A-Z](?:(?:, | and )[A-Z])*)", text)
         letters = {letter for some in found for letter in re.findall("[A-Z]", some)}

@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 
 from queens_snap.files.writing import Inputs, Unwritable, is_signed
-from queens_snap.overlay.picture import NOWHERE, SUFFIXES, Picture
+from queens_snap.overlay.picture import NO_SCALE, PICTURE_SUFFIXES, Picture
 
 RGB = np.random.default_rng(3).integers(0, 256, (30, 40, 3), np.uint8)
 
@@ -48,7 +48,7 @@ COPIES: dict[str, Callable[[Picture], Picture]] = {
     "copy.copy": copy.copy,
     "copy.deepcopy": copy.deepcopy,
     "another process": lambda picture: pickle.loads(pickle.dumps(picture)),
-    "of a capture": lambda picture: picture.of("shot.png"),
+    "of a capture": lambda picture: picture.with_file_name("shot.png"),
 }
 
 
@@ -77,10 +77,10 @@ def test_it_says_where_the_capture_lies(picture: Picture) -> None:
     assert picture.at(0, 0) == (7, -2)
     assert picture.at(10, 2.5) == (27, 3)
     with pytest.raises(ValueError, match="no capture"):
-        Picture(RGB, scale=NOWHERE).at(0, 0)
+        Picture(RGB, scale=NO_SCALE).at(0, 0)
 
 
-@pytest.mark.parametrize("suffix", SUFFIXES)
+@pytest.mark.parametrize("suffix", PICTURE_SUFFIXES)
 def test_it_is_saved_by_suffix_and_signed_where_it_shows_an_answer(suffix: str, tmp_path: Path) -> None:
     for shows_answer in (True, False):
         picture = Picture(RGB, shows_answer=shows_answer)
@@ -105,7 +105,7 @@ def test_it_is_never_written_over_its_capture_or_an_input(picture: Picture, tmp_
     shot, other = tmp_path / "shot.png", tmp_path / "other.png"
     for path in (shot, other):
         path.write_bytes(b"mine")
-    drawn = picture.of(str(shot))
+    drawn = picture.with_file_name(str(shot))
     for path, inputs in ((shot, Inputs()), (other, Inputs.of([other]))):
         with pytest.raises(Unwritable, match="input"):
             drawn.save(path, inputs)

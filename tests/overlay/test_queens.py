@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.overlay.drawing import NUMBERS_FROM
-from queens_snap.overlay.paint.contrast import MIN_CONTRAST, contrast
+from queens_snap.overlay.drawing import MIN_NUMBERED_CELL
+from queens_snap.overlay.paint.contrast import MIN_CONTRAST, contrast_ratio
 from queens_snap.overlay.queens import DRAWING
 from queens_snap.solver.cells import Unit
 from queens_snap.solver.queens.puzzle import Board
@@ -58,7 +58,7 @@ def test_of_a_picture_that_would_be_too_large_the_board_and_its_surroundings_are
     capture, steps, monkeypatch
 ):
     shot = capture(cell=12, margin=90, lines=False)
-    monkeypatch.setattr("queens_snap.overlay.paint.caption.MOST_PIXELS", 4 * shot.rgb[..., 0].size - 1)
+    monkeypatch.setattr("queens_snap.overlay.paint.caption.MAX_PIXELS", 4 * shot.rgb[..., 0].size - 1)
     drawn = draw_onto(shot.rgb, shot.reading, steps)
     assert drawn.offset == (-2 * (90 - 24), -2 * (90 - 24))
     assert drawn.picture.shape[:2] == (2 * 12 * 10, 2 * 12 * 10)
@@ -99,7 +99,7 @@ def looks(shot, steps, cell, **options):
 
 
 def test_from_24_px_a_crown_carries_the_number_of_its_step(capture, steps):
-    shot, cell = capture(cell=NUMBERS_FROM), (1, 3)
+    shot, cell = capture(cell=MIN_NUMBERED_CELL), (1, 3)
     third = [steps[0], *steps[2:4], *steps[1:2]]
     assert not np.array_equal(looks(shot, steps, cell), looks(shot, third, cell))
     still_fourth = [steps[1], steps[2], steps[0], *steps[3:]]
@@ -177,12 +177,12 @@ def test_glyphs_contrast_with_what_lies_under_them(capture, steps, ground, size)
     shot = shot.enlarged()
     for cell in queens_of(steps) | dead_of(steps):
         pixels = shot.cell(out, cell).reshape(-1, 3)
-        drawn = contrast(pixels, np.array(ground, np.uint8))
+        drawn = contrast_ratio(pixels, np.array(ground, np.uint8))
         assert drawn.max() >= MIN_CONTRAST
         # the number on the crown: the crown's own colour against the other end
         if cell in queens_of(steps):
             fill = pixels[drawn.argmax()]
-            assert contrast(pixels, fill).max() >= MIN_CONTRAST
+            assert contrast_ratio(pixels, fill).max() >= MIN_CONTRAST
 
 
 def test_on_a_striped_ground_fill_or_halo_contrasts_everywhere(capture, steps):
@@ -196,7 +196,7 @@ def test_on_a_striped_ground_fill_or_halo_contrasts_everywhere(capture, steps):
         old = shot.cell(shot.rgb, cell).reshape(-1, 3)
         changed = (new != old).any(axis=-1)
         for stripe in np.unique(old, axis=0):
-            assert contrast(new[changed], stripe).max() >= MIN_CONTRAST
+            assert contrast_ratio(new[changed], stripe).max() >= MIN_CONTRAST
 
 
 def test_a_board_that_runs_out_of_the_picture_is_drawn_as_far_as_it_is_seen(capture, steps):

@@ -5,13 +5,13 @@ import numpy as np
 import pytest
 
 from queens_snap.overlay.games import DRAWINGS
-from queens_snap.overlay.labels import UNLABELLED, Labels
+from queens_snap.overlay.labels import NO_LABELS, Labels
 from queens_snap.overlay.moment import Moment
 from queens_snap.overlay.paint.capture import draw_answer
 from queens_snap.overlay.paint.cells import Surface
-from queens_snap.overlay.paint.raster import paint
+from queens_snap.overlay.paint.raster import paint_primitives
 from queens_snap.overlay.sketch import Primitives
-from queens_snap.overlay.themes import CAPTURE
+from queens_snap.overlay.themes import CAPTURE_THEME
 from queens_snap.solver.queens.game import GAME
 from queens_snap.solver.queens.puzzle import Board, parse_board
 from queens_snap.vision.grid.lattice import Lattice
@@ -81,7 +81,7 @@ def test_labels_change_the_board_alone_and_leave_it_readable(solution, labels) -
     x0, y0, x1, y1 = map(float, shot.bbox)
     lattice = Lattice(BOARD.n, ((x0, y0), (x1, y0), (x1, y1), (x0, y1)))
     out = shot.rgb.copy()
-    paint(Surface(out, lattice, BOARD.shape, CAPTURE, shot.rgb), labelled(labels))
+    paint_primitives(Surface(out, lattice, BOARD.shape, CAPTURE_THEME, shot.rgb), labelled(labels))
     assert (out != shot.rgb).any()
     outside = np.ones(out.shape[:2], bool)
     outside[round(y0) - 4 : round(y1) + 4, round(x0) - 4 : round(x1) + 4] = False
@@ -90,4 +90,4 @@ def test_labels_change_the_board_alone_and_leave_it_readable(solution, labels) -
 
 
 def test_no_labels_are_no_marks() -> None:
-    assert labelled(UNLABELLED) == ()
+    assert labelled(NO_LABELS) == ()

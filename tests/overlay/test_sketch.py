@@ -35,7 +35,7 @@ from queens_snap.overlay.sketch import (  # fmt: skip
     shared_side,
     to_json,
 )
-from queens_snap.overlay.themes import STORY, THEMES
+from queens_snap.overlay.themes import STORY_THEME, THEMES
 from queens_snap.solver.cells import Cell
 
 from ..promises.marks import played
@@ -153,7 +153,7 @@ def test_every_shape_and_every_role_is_known(game: str) -> None:
 @pytest.mark.parametrize("theme", [*THEMES, "story"])
 @every_game()
 def test_every_colour_is_one_of_the_theme(game: str, theme: str) -> None:
-    look = STORY if theme == "story" else THEMES[theme]
+    look = STORY_THEME if theme == "story" else THEMES[theme]
     used = {colour for mark in every_mark(game) for colour in _colours(mark)}
     assert {colour for colour in used - OF_GROUNDS if look.colour(colour) is None} == set()
 

@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 from queens_snap.overlay.paint.cells import Surface
-from queens_snap.overlay.paint.contrast import contrast
-from queens_snap.overlay.paint.raster import paint
+from queens_snap.overlay.paint.contrast import contrast_ratio
+from queens_snap.overlay.paint.raster import paint_primitives
 from queens_snap.overlay.tango import DRAWING
-from queens_snap.overlay.themes import CAPTURE
+from queens_snap.overlay.themes import CAPTURE_THEME
 from queens_snap.pipeline import Snap, snap
 from queens_snap.solver.tango.game import GAME
 from queens_snap.solver.tango.puzzle import Tango
@@ -18,7 +18,7 @@ from ..vision.captures import Shot
 from .conftest import Capture
 
 N = 6
-FILLS = CAPTURE.colours["moon"], CAPTURE.colours["sun"]
+FILLS = CAPTURE_THEME.colours["moon"], CAPTURE_THEME.colours["sun"]
 
 
 @pytest.fixture(scope="module")
@@ -114,10 +114,12 @@ def test_symbols_stand_out_on_any_ground_and_stay_in_their_cell(kind: str, groun
     side = 3.0 * cell
     lattice = Lattice(3, ((0.0, 0.0), (side, 0.0), (side, side), (0.0, side)))
     before = rgb.copy()
-    paint(Surface(rgb, lattice, (3, 3), CAPTURE, before), DRAWING.draw_symbols({((1, 1),): kind}, "old"))
+    paint_primitives(
+        Surface(rgb, lattice, (3, 3), CAPTURE_THEME, before), DRAWING.draw_symbols({((1, 1),): kind}, "old")
+    )
     changed = (rgb != before).any(axis=2)
     outside = changed.copy()
     outside[cell : 2 * cell, cell : 2 * cell] = False
     assert not outside.any()
     colours = rgb[changed]
-    assert contrast(colours, np.array(ground, np.uint8)).max() >= 3
+    assert contrast_ratio(colours, np.array(ground, np.uint8)).max() >= 3

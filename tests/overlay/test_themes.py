@@ -4,8 +4,8 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.overlay.paint.contrast import contrast
-from queens_snap.overlay.themes import POINTING, THEMES, Colour, palette, region_palette
+from queens_snap.overlay.paint.contrast import contrast_ratio
+from queens_snap.overlay.themes import POINTING_COLOURS, THEMES, Colour, distinct_colours, region_palette
 from queens_snap.solver.queens.puzzle import Board, parse_board
 
 BLACK = np.zeros(3, np.uint8)
@@ -35,10 +35,10 @@ def touching(board: Board) -> set[tuple[int, int]]:
 
 @pytest.mark.parametrize("n", LEAST)
 def test_colours_are_far_apart_and_as_light_as_black_crowns_need(n: int) -> None:
-    colours = palette(n)
+    colours = distinct_colours(n)
     assert len(colours) == n
     assert distances(colours).min() >= LEAST[n]
-    assert contrast(np.array(colours, np.uint8), BLACK).min() > 4.5
+    assert contrast_ratio(np.array(colours, np.uint8), BLACK).min() > 4.5
 
 
 NESTED = parse_board("AAAAAAAA\nABBBBBBA\nABCCCCBA\nABCDDCBA\nABCDDCBA\nABCEECBA\nABFFGGBA\nAAAAAHHH")
@@ -49,7 +49,7 @@ HOLES = parse_board("A.BB\nAABB\nCCDD\nC.DD")
 @pytest.mark.parametrize("board", [NESTED, STRIPES, HOLES], ids=["nested", "stripes", "holes"])
 def test_regions_that_touch_have_colours_no_closer_than_as_they_come(board: Board) -> None:
     pairs = sorted(touching(board))
-    given, chosen = palette(board.n), region_palette(board.regions)
+    given, chosen = distinct_colours(board.n), region_palette(board.regions)
     assert sorted(given) == sorted(chosen)
 
     def least(colours: list[Colour]) -> float:
@@ -62,7 +62,7 @@ def test_regions_that_touch_have_colours_no_closer_than_as_they_come(board: Boar
 
 def test_stripes_gain_by_the_choice() -> None:
     pairs = sorted(touching(STRIPES))
-    given, chosen = (distances(x) for x in (palette(20), region_palette(STRIPES.regions)))
+    given, chosen = (distances(x) for x in (distinct_colours(20), region_palette(STRIPES.regions)))
     assert min(chosen[a, b] for a, b in pairs) > min(given[a, b] for a, b in pairs) + 5
 
 
@@ -73,6 +73,6 @@ def test_the_same_board_has_the_same_colours() -> None:
 
 def test_print_is_grey_in_all_that_it_draws() -> None:
     look = THEMES["print"]
-    for name in {*POINTING, *look.colours, *THEMES["light"].colours}:
+    for name in {*POINTING_COLOURS, *look.colours, *THEMES["light"].colours}:
         colour = look.colour(name)
         assert colour is None or len({*colour}) == 1, name

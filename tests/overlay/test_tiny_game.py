@@ -8,8 +8,8 @@ import pytest
 from queens_snap.overlay.labels import Labels
 from queens_snap.overlay.moment import finished_moment
 from queens_snap.overlay.paint.flat import render_puzzle
-from queens_snap.overlay.story.files import animation, panel, sheet
-from queens_snap.overlay.story.page import page
+from queens_snap.overlay.story.files import animation_file, draw_panel, draw_sheet
+from queens_snap.overlay.story.page import story_page
 from queens_snap.overlay.story.story import Story
 from queens_snap.overlay.terminal.account import print_account, print_state
 from queens_snap.overlay.themes import THEMES
@@ -38,12 +38,12 @@ def test_it_is_drawn_from_nothing(story: Story, theme: str) -> None:
 
 
 def test_its_story_has_panels_a_sheet_and_an_animation(story: Story) -> None:
-    made = [panel(story, scene, 300, Labels(letters=True)) for scene in range(story.scenes)]
+    made = [draw_panel(story, scene, 300, Labels(letters=True)) for scene in range(story.scenes)]
     assert len(made) == 1 + sum(row.count(".") for row in tiny_game.TEXT.split())
     assert len({picture.tobytes() for picture in made}) == story.scenes
-    assert sheet(story).shape[1] > made[0].shape[1]
-    assert animation(story, ".webp")
-    assert np.array_equal(made[1], panel(story, 1, 300))
+    assert draw_sheet(story).shape[1] > made[0].shape[1]
+    assert animation_file(story, ".webp")
+    assert np.array_equal(made[1], draw_panel(story, 1, 300))
 
 
 def test_its_page_tells_every_step(story: Story) -> None:
@@ -52,7 +52,7 @@ def test_its_page_tells_every_step(story: Story) -> None:
     for step, scene in zip(story.steps, told["scenes"][1:], strict=True):
         assert scene["values"] == [[*cell, digit] for cell, digit in step.values]
         assert scene["where"].startswith("Look at ")
-    assert story.text(1) in page(story)
+    assert story.text(1) in story_page(story)
 
 
 def test_a_terminal_shows_it(story: Story, capsys: pytest.CaptureFixture[str]) -> None:

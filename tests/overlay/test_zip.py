@@ -7,8 +7,8 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.overlay.themes import CAPTURE
-from queens_snap.overlay.zip import BAND, letter_place
+from queens_snap.overlay.themes import CAPTURE_THEME
+from queens_snap.overlay.zip import PATH_WIDTH, letter_place
 from queens_snap.pipeline import Snap, snap
 from queens_snap.solver.step import Claim, Link, Step, link_facts
 from queens_snap.solver.zip.puzzle import Zip, broken_rule
@@ -59,7 +59,7 @@ def test_the_path_crosses_every_border_it_goes_over_and_no_other(solved: Snap) -
     path = [tuple(cell) for cell in DARK.truth["solution"]]
     new = changed_pixels(solved)
     joined = {frozenset(pair) for pair in pairwise(path)}
-    beside = BAND / 4  # off the arrows, within the band
+    beside = PATH_WIDTH / 4  # off the arrows, within the band
     for r in range(6):
         for c in range(6):
             for other, place in (
@@ -86,9 +86,9 @@ def test_its_colour_runs_from_the_first_number_to_the_last(solved: Snap) -> None
     path = DARK.truth["solution"]
     assert solved.picture is not None
     for (a, b), name in ((path[:2], "path-start"), (path[-2:], "path-end")):
-        across = BAND / 4 * (np.array(b) - a)[::-1]
+        across = PATH_WIDTH / 4 * (np.array(b) - a)[::-1]
         place = (np.array(a) + b) / 2 + 0.5 + across
-        assert np.abs(solved.picture[at(solved, *place)].astype(int) - CAPTURE.colours[name]).max() < 12
+        assert np.abs(solved.picture[at(solved, *place)].astype(int) - CAPTURE_THEME.colours[name]).max() < 12
 
 
 def test_two_paths_are_shown_with_the_numbers_as_read(ambiguous: Snap) -> None:

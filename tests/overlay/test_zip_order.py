@@ -2,10 +2,10 @@
 
 import pytest
 
-from queens_snap.overlay.labels import UNLABELLED, Labels
+from queens_snap.overlay.labels import NO_LABELS, Labels
 from queens_snap.overlay.moment import Moment
 from queens_snap.overlay.sketch import Glyph, Label, Place, Primitive, middle_between
-from queens_snap.overlay.zip import DRAWING, moves_of
+from queens_snap.overlay.zip import DRAWING, path_moves
 from queens_snap.solver.puzzle import Solution
 from queens_snap.solver.zip.puzzle import Zip
 
@@ -24,7 +24,7 @@ def drawn(solution: Solution, labels: Labels, guessed: tuple = ()) -> dict[Place
     puzzle, steps, answer = solution.puzzle, solution.steps, solution.answer
     assert isinstance(puzzle, Zip)
     marks = DRAWING.draw_answer(Moment(puzzle, done=steps, answer=answer, guessed=guessed, labels=labels))
-    sides = {middle_between(*move) for move in moves_of(answer or ())}
+    sides = {middle_between(*move) for move in path_moves(answer or ())}
     return {x.at: x for x in marks if isinstance(x, Glyph | Label) and x.at in sides}
 
 
@@ -40,14 +40,14 @@ def test_every_side_has_the_first_step_that_finds_it(solution: Solution) -> None
 
 def test_otherwise_they_are_arrows(solution: Solution) -> None:
     assert solution.answer
-    marks = drawn(solution, UNLABELLED)
+    marks = drawn(solution, NO_LABELS)
     assert len(marks) == len(solution.answer) - 1
     assert all(isinstance(mark, Glyph) and mark.name == "arrow" for mark in marks.values())
 
 
 def test_where_search_alone_knows_there_is_no_number(solution: Solution) -> None:
     assert solution.answer
-    start = moves_of(solution.answer)[0]
+    start = path_moves(solution.answer)[0]
     mark = drawn(solution, Labels(along=True), (start[0],))[middle_between(*start)]
     assert isinstance(mark, Label)
     assert mark.text == "?"

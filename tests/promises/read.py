@@ -6,7 +6,7 @@ from functools import cache
 import numpy as np
 
 from queens_snap.overlay.games import DRAWINGS
-from queens_snap.overlay.paint.flat import FRAME, LEAST_FRAME, LEAST_MARGIN, MARGIN
+from queens_snap.overlay.paint.flat import FRAME_REACH, MIN_FRAME, MIN_MARGIN, PAGE_MARGIN
 from queens_snap.pipeline import Snap
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.zip.puzzle import Zip
@@ -39,7 +39,7 @@ def colours_of(game: str, kind: str, cell: int) -> np.ndarray:
 def lattice_of(game: str, kind: str, cell: int) -> Lattice:
     """Lattice on which `drawn` draws the cells: a square, which boards that are none fill in part."""
     puzzle = puzzle_of(game, kind)
-    start = max(LEAST_MARGIN, round(MARGIN * cell)) + max(LEAST_FRAME, round(FRAME * cell))
+    start = max(MIN_MARGIN, round(PAGE_MARGIN * cell)) + max(MIN_FRAME, round(FRAME_REACH * cell))
     left, top = (start + round(room * cell) for room in DRAWINGS[game].clue_room(puzzle))
     n = max(puzzle.shape)
     x, y, side = float(left), float(top), float(n * cell)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from queens_snap.overlay.paint import masks
-from queens_snap.overlay.paint.pdf import STRONG, TEXT
+from queens_snap.overlay.paint.pdf import BOLD_FONT, TEXT_FONT
 from queens_snap.overlay.sketch import Glyph, Label, Primitive
 
 from ..overlay.moments import every_mark
@@ -26,13 +26,13 @@ def written(marks: Iterable[Primitive]) -> set[str]:
 
 def lacking_in_pictures(letters: Iterable[str]) -> list[str]:
     """The letters for which the font of pictures has only the sign of a missing one."""
-    missing = masks.letter(NO_LETTER, HEIGHT)
-    return [x for x in letters if np.array_equal(masks.letter(x, HEIGHT), missing)]
+    missing = masks.draw_letter(NO_LETTER, HEIGHT)
+    return [x for x in letters if np.array_equal(masks.draw_letter(x, HEIGHT), missing)]
 
 
 def lacking_in_pdf(letters: Iterable[str]) -> list[str]:
     fonts = pytest.importorskip("reportlab.pdfbase.ttfonts")
-    faces = [fonts.TTFontFace(f"{name}.ttf") for name in (TEXT, STRONG)]
+    faces = [fonts.TTFontFace(f"{name}.ttf") for name in (TEXT_FONT, BOLD_FONT)]
     return [x for x in letters if any(ord(x) not in face.charToGlyph for face in faces)]
 
 

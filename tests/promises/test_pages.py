@@ -14,7 +14,7 @@ from queens_snap.drop.engine.coach import advise, as_advice
 from queens_snap.drop.engine.requests import RequestOptions, as_story, reading_json
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import pieces_json
-from queens_snap.overlay.story.page import board_script, page
+from queens_snap.overlay.story.page import board_script, story_page
 from queens_snap.pipeline import Snap
 from queens_snap.solver.step import Value
 from queens_snap.words.games import WORDS
@@ -68,7 +68,9 @@ def entered(result: Snap) -> dict[str, Value]:
 def test_a_page_holds_the_same_story(game: str) -> None:
     story = played(game, "wrong").story(from_marks=True)
     assert story
-    held = re.search(r'<script id="story" type="application/json">(.*?)</script>', page(story), re.DOTALL)
+    held = re.search(
+        r'<script id="story" type="application/json">(.*?)</script>', story_page(story), re.DOTALL
+    )
     assert held
     shown = json.loads(held[1])
     assert shown == {
@@ -184,7 +186,7 @@ def test_the_page_is_stepped_through_and_offers_to_play_or_says_why_not(
 ) -> None:
     story = played(game, "half").story()
     assert story
-    (tmp_path / "way.html").write_text(page(story), "utf-8")
+    (tmp_path / "way.html").write_text(story_page(story), "utf-8")
     tab = tabs.open((tmp_path / "way.html").as_uri(), ("file:",))
     assert tab.locator("#tabs").is_visible() == CASES[game].played
     assert tab.locator("#unplayed").is_visible() == (not CASES[game].played)

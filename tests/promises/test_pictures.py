@@ -6,9 +6,9 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.overlay.drawing import NUMBERS_FROM
+from queens_snap.overlay.drawing import MIN_NUMBERED_CELL
 from queens_snap.overlay.games import DRAWINGS
-from queens_snap.overlay.paint.capture import CROPPED_CELL, legible
+from queens_snap.overlay.paint.capture import MIN_CROPPED_CELL, legible_cell
 from queens_snap.overlay.picture import Picture
 from queens_snap.overlay.themes import THEMES
 from queens_snap.pipeline import Snap, snap
@@ -58,8 +58,8 @@ def test_whatever_the_size_it_can_be_read(game: str, side: int) -> None:
         assert found
         (height, width), (x, y) = result.rgb.shape[:2], found.offset
         cell = result.reading.lattice.cell
-        least = legible(DRAWINGS[game], result.rgb, result.reading.lattice)
-        assert cell * found.scale >= (max(least, NUMBERS_FROM) if i else least)
+        least = legible_cell(DRAWINGS[game], result.rgb, result.reading.lattice)
+        assert cell * found.scale >= (max(least, MIN_NUMBERED_CELL) if i else least)
         assert found.scale == int(found.scale)
         assert (found.scale > 1) == (side < 400) or found.scale == 1
         assert found.shape[0] >= y + height * found.scale
@@ -109,7 +109,7 @@ def test_a_cropped_picture_shows_the_board_alone(game: str, side: int) -> None:
         assert found is not None
         (left, top), (right, bottom) = found.at(x0, y0), found.at(x1, y1)
         cell = (right - left) / whole.reading.lattice.n
-        assert cell >= CROPPED_CELL
+        assert cell >= MIN_CROPPED_CELL
         assert min(left, top) >= 0
         assert (right, bottom) < (found.shape[1], found.shape[0])
         assert found.shape[1] - (right - left) < 1.5 * cell  # axes at most

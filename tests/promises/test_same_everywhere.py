@@ -11,7 +11,7 @@ import pytest
 
 from queens_snap.overlay.compose import compose_sketch
 from queens_snap.overlay.moment import Moment
-from queens_snap.overlay.paint.svg import svg
+from queens_snap.overlay.paint.svg import svg_text
 from queens_snap.overlay.sketch import Glyph, Primitives, read_measures, to_json
 from queens_snap.overlay.story.page import board_script
 from queens_snap.overlay.themes import THEMES
@@ -54,7 +54,7 @@ def test_every_mark_is_where_the_page_has_it_and_as_large(
 ) -> None:
     for moment in moments(game):
         marks = compose_sketch(moment).marks
-        own = svg(marks, moment.puzzle.shape, THEMES["light"], (0, 0), 1)
+        own = svg_text(marks, moment.puzzle.shape, THEMES["light"], (0, 0), 1)
         there, here = geometry(on_page(marks, moment)), geometry(own)
         assert there.keys() == here.keys()
         for kind in here:
@@ -67,7 +67,7 @@ def test_a_number_on_a_shape_has_a_rim_of_its_colour(
 ) -> None:
     moment = moments("queens")[0]
     marks = (Glyph("crown", (1.5, 1.5), 0.74, label=number),)
-    for text in (on_page(marks, moment), svg(marks, moment.puzzle.shape, THEMES["light"], (0, 0), 1)):
+    for text in (on_page(marks, moment), svg_text(marks, moment.puzzle.shape, THEMES["light"], (0, 0), 1)):
         *_, crown, word = ElementTree.fromstring(text).iter()
         assert word.text == number
         assert crown.get("fill", crown.get("stroke")) == word.get("stroke") != word.get("fill")

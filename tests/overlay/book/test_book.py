@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from queens_snap.overlay.book.book import Book, bind_book, lay_cover
-from queens_snap.overlay.book.entry import HINTS, LOOKS, Entry, entry_of, theme_of
+from queens_snap.overlay.book.entry import LOOKS, MAX_HINTS, Entry, book_theme, make_entry
 from queens_snap.overlay.book.press import SHEETS, Press
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import finished_moment
@@ -34,7 +34,7 @@ REAL = [game for game in CASES if game != NAME]
 def entry(game: str, look: str = LIGHT, lang: str = "en") -> Entry:
     solution = known(game).solution
     assert solution
-    return entry_of(solution, GAMES[game].position(solution, {}), look, lang)
+    return make_entry(solution, GAMES[game].position(solution, {}), look, lang)
 
 
 def book(look: str = LIGHT, lang: str = "en", size: str = "A4", each: int = 2) -> Book:
@@ -56,7 +56,7 @@ def said(text: str) -> str:
 @every_game()
 def test_an_entry_tells_the_first_steps_without_a_picture(game: str) -> None:
     way, found = known(game).way, entry(game)
-    assert len(found.hints) == min(HINTS, len(way))
+    assert len(found.hints) == min(MAX_HINTS, len(way))
     for hint, step in zip(found.hints, way, strict=False):
         where = WORDS[game].where(known(game).board, step)
         assert hint.where.split()[0] == where.split()[0]
@@ -148,7 +148,7 @@ def test_no_board_stands_twice_on_a_cover(number: int, monkeypatch: pytest.Monke
     shown: list[Primitives] = []
     monkeypatch.setattr(Press, "board", lambda press, box, marks, *_: shown.append(marks))
     examples, others = [entry(game) for game in REAL[:number]], [entry(game) for game in REAL]
-    press = Press(SHEETS["A4"], theme_of(LIGHT), Manner(), "Puzzles")
+    press = Press(SHEETS["A4"], book_theme(LIGHT), Manner(), "Puzzles")
     lay_cover(press, examples, [x for x in others if x not in examples], ())
     assert len(shown) == 6
     assert len({*shown}) == len(shown)
@@ -207,10 +207,10 @@ def overlap(a: Word, b: Word) -> bool:
 def test_the_fonts_have_every_letter(lang: str) -> None:
     from reportlab.pdfbase.ttfonts import TTFont
 
-    from queens_snap.overlay.paint.pdf import STRONG, TEXT
+    from queens_snap.overlay.paint.pdf import BOLD_FONT, TEXT_FONT
 
     catalog = translations(lang)
     texts = [text for text in getattr(catalog, "_catalog", {}).values() if isinstance(text, str)]
     used = {ch for text in (*texts, *words.ABOUT) for ch in text if ch.isalpha()}
-    for name in (TEXT, STRONG):
+    for name in (TEXT_FONT, BOLD_FONT):
         assert used <= {chr(code) for code in TTFont(name, f"{name}.ttf").face.charToGlyph}

@@ -4,7 +4,16 @@ from itertools import pairwise
 
 import pytest
 
-from queens_snap.overlay.book.press import EDGE, FOOT, HEAD, MM, SHEETS, Box, boxes, fit_board
+from queens_snap.overlay.book.press import (
+    BOARD_FRAME_REACH,
+    FOOT_HEIGHT,
+    HEAD_HEIGHT,
+    MM,
+    SHEETS,
+    Box,
+    divide_box,
+    fit_board,
+)
 
 SIZES = {"A4": (210, 297), "A5": (148, 210), "letter": (215.9, 279.4)}
 
@@ -20,14 +29,14 @@ def test_what_is_filled_leaves_room_on_all_sides(size: str) -> None:
     sheet = SHEETS[size]
     left, top, width, height = sheet.body
     assert left == pytest.approx(sheet.width - left - width) == sheet.margin
-    assert sheet.height - top == pytest.approx(sheet.margin + HEAD)
-    assert top - height == pytest.approx(sheet.margin + FOOT)
+    assert sheet.height - top == pytest.approx(sheet.margin + HEAD_HEIGHT)
+    assert top - height == pytest.approx(sheet.margin + FOOT_HEIGHT)
 
 
 @pytest.mark.parametrize(("columns", "rows", "gap"), [(1, 1, 5), (2, 3, 5), (3, 4, 0)])
 def test_boxes_fill_theirs_row_by_row_and_so_far_apart(columns: int, rows: int, gap: float) -> None:
     whole = Box(10, 100, 60, 80)
-    found = boxes(whole, columns, rows, gap)
+    found = divide_box(whole, columns, rows, gap)
     assert len(found) == columns * rows
     assert found[0][:2] == whole[:2]
     assert (found[-1].right, found[-1].bottom) == pytest.approx((whole.right, whole.bottom))
@@ -43,8 +52,8 @@ def test_a_board_fits_into_its_box_in_the_middle(
     shape: tuple[int, int], room: tuple[float, float], box: Box
 ) -> None:
     x, y, cell = fit_board(box, shape, room)
-    left, top = x - cell * (room[0] + EDGE), y + cell * (room[1] + EDGE)
-    right, bottom = x + cell * (shape[1] + EDGE), y - cell * (shape[0] + EDGE)
+    left, top = x - cell * (room[0] + BOARD_FRAME_REACH), y + cell * (room[1] + BOARD_FRAME_REACH)
+    right, bottom = x + cell * (shape[1] + BOARD_FRAME_REACH), y - cell * (shape[0] + BOARD_FRAME_REACH)
     assert left - box.left == pytest.approx(box.right - right)
     assert left >= box.left - 1e-9
     assert top == pytest.approx(box.top)

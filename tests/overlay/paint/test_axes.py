@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from queens_snap.overlay.labels import UNLABELLED, Labels, labels_for
+from queens_snap.overlay.labels import NO_LABELS, Labels, labels_for
 from queens_snap.overlay.paint.caption import axes_room
 from queens_snap.overlay.paint.capture import draw_answer
 from queens_snap.overlay.paint.flat import render_puzzle
@@ -43,13 +43,13 @@ def test_boards_of_every_game_have_them(game: str) -> None:
 
 
 def test_they_come_with_sentences_that_name_cells() -> None:
-    assert not labels_for(UNLABELLED, BESIDE_PICTURE).axes
-    assert labels_for(UNLABELLED, Manner()).axes
-    assert labels_for(UNLABELLED, EXPERT_MANNER).axes
+    assert not labels_for(NO_LABELS, BESIDE_PICTURE).axes
+    assert labels_for(NO_LABELS, Manner()).axes
+    assert labels_for(NO_LABELS, EXPERT_MANNER).axes
     assert labels_for(Labels(axes=True), BESIDE_PICTURE).axes
 
 
 def test_letters_come_where_regions_have_no_names_of_colours() -> None:
-    assert labels_for(UNLABELLED, Manner()).named
-    assert not labels_for(UNLABELLED, Manner(colours=("red", "blue"))).named
-    assert labels_for(UNLABELLED, Manner("expert", colours=("red", "blue"))).named
+    assert labels_for(NO_LABELS, Manner()).named
+    assert not labels_for(NO_LABELS, Manner(colours=("red", "blue"))).named
+    assert labels_for(NO_LABELS, Manner("expert", colours=("red", "blue"))).named

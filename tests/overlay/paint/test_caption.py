@@ -5,8 +5,16 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from queens_snap.overlay.paint.caption import ADVICE, DOUBT, LEAST, SHARE, SHOWN, Caption, add_caption
-from queens_snap.overlay.paint.contrast import MIN_CONTRAST, contrast
+from queens_snap.overlay.paint.caption import (
+    ADVICE_STYLE,
+    DOUBT_STYLE,
+    LEGIBLE_FONT_SIZE,
+    MAX_DOUBTS_SHARE,
+    MIN_FONT_SIZE,
+    Caption,
+    add_caption,
+)
+from queens_snap.overlay.paint.contrast import MIN_CONTRAST, contrast_ratio
 from queens_snap.vision.grid.lattice import Lattice
 
 from ...slow import mark_slow
@@ -63,7 +71,7 @@ def test_a_board_that_is_cut_off_keeps_the_place_of_its_cells_free(capture, step
     drawn = draw_onto(shot.rgb, shot.reading, steps, doubts=[TEXT])
     _, y0, _, y1 = shot.reading.lattice.bbox
     plain = draw(shot.rgb, shot.reading, steps)
-    band = (drawn.picture == DOUBT.ground).all(axis=-1).any(axis=1)
+    band = (drawn.picture == DOUBT_STYLE.ground).all(axis=-1).any(axis=1)
     assert drawn.offset[1] == 0  # the side where less is cut off
     assert not band[: round(y1)].any()
     assert np.array_equal(drawn.picture[: plain.shape[0]], plain)
@@ -74,20 +82,20 @@ def test_no_word_is_cut_off(capture):
     shot, word = capture(cell=8, margin=0), "m" * 60
     drawn = draw_onto(shot.rgb, shot.reading, (), doubts=[word])
     band = drawn.picture[shot.enlarged().rgb.shape[0] + 10 :]
-    assert (band[:, -3:] == DOUBT.ground).all()
+    assert (band[:, -3:] == DOUBT_STYLE.ground).all()
     assert drawn.picture.shape[1] > shot.enlarged().rgb.shape[1]
 
 
 @pytest.mark.parametrize("size", [12, 30, 150])
-@pytest.mark.parametrize("style", [DOUBT, ADVICE])
+@pytest.mark.parametrize("style", [DOUBT_STYLE, ADVICE_STYLE])
 def test_can_be_read(capture, size, style):
     shot = capture(cell=size, margin=130)
     texts = [TEXT, "Ünïcode × “quotes” — 王 and " + "long " * 30]
     out, _ = add_caption(shot.rgb.copy(), shot.reading.lattice.bbox, 5.0, Caption(texts, style=style))
     ground = np.array(style.ground, np.uint8)
     assert (out == ground).all(axis=-1).sum() > 500
-    assert contrast(ground, np.array((245, 245, 245), np.uint8)) > 1.2  # told from the page
-    assert contrast(np.array(style.ink, np.uint8), ground) >= MIN_CONTRAST
+    assert contrast_ratio(ground, np.array((245, 245, 245), np.uint8)) > 1.2  # told from the page
+    assert contrast_ratio(np.array(style.ink, np.uint8), ground) >= MIN_CONTRAST
 
 
 SIZES = [(120, 120), (360, 640), (520, 520), (1170, 2532), (1280, 4000), (2560, 1600), (3840, 2160)]  # px
@@ -106,7 +114,7 @@ def on_page(size: tuple[int, int], caption: Caption, share: float = 0.5):
 
 def rows_of(out: np.ndarray) -> int:
     """Number of rows that a caption takes."""
-    return int((out == DOUBT.ground).all(axis=-1).any(axis=1).sum())
+    return int((out == DOUBT_STYLE.ground).all(axis=-1).any(axis=1).sum())
 
 
 @pytest.mark.parametrize("share", [0.4, 0.98])
@@ -114,7 +122,7 @@ def rows_of(out: np.ndarray) -> int:
 def test_is_as_large_as_a_phone_and_a_screen_need_it(size: tuple[int, int], share: float) -> None:
     _, out, _ = on_page(size, Caption(["Look."]), share)
     shown = min(1.0, 360 / out.shape[1], 800 / out.shape[0])
-    assert rows_of(out) * shown >= 1.7 * SHOWN  # one line with its margins
+    assert rows_of(out) * shown >= 1.7 * LEGIBLE_FONT_SIZE  # one line with its margins
 
 
 @pytest.mark.parametrize("share", [0.4, 0.98])
@@ -125,8 +133,10 @@ def test_of_many_doubts_only_those_are_told_for_which_there_is_room(
     left_out: list[int] = []
     caption = Caption((), MANY, lambda number: left_out.append(number) or f"and {number} more")
     _, out, _ = on_page(size, caption, share)
-    one = rows_of(on_page(size, Caption((), MANY[:1]), share)[1]) + 1.3 * max(LEAST, SHOWN * max(size) / 360)
-    assert rows_of(out) <= max(SHARE * size[1], one)
+    one = rows_of(on_page(size, Caption((), MANY[:1]), share)[1]) + 1.3 * max(
+        MIN_FONT_SIZE, LEGIBLE_FONT_SIZE * max(size) / 360
+    )
+    assert rows_of(out) <= max(MAX_DOUBTS_SHARE * size[1], one)
     assert 0 < max(left_out) < len(MANY)
 
 
@@ -134,7 +144,7 @@ def test_of_many_doubts_only_those_are_told_for_which_there_is_room(
 def test_what_is_told_and_a_single_doubt_are_never_left_out(told: list[str], doubts: list[str]) -> None:
     left_out: list[int] = []
     caption = Caption(told, doubts, lambda number: left_out.append(number) or f"and {number} more")
-    assert rows_of(on_page((120, 120), caption)[1]) >= 1.25 * LEAST * len(told)
+    assert rows_of(on_page((120, 120), caption)[1]) >= 1.25 * MIN_FONT_SIZE * len(told)
     assert max(left_out, default=0) == (len(doubts) if told else 0)
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import Moment
-from queens_snap.overlay.paint.flat import MOST_PIXELS, MOST_SIDE, TooLarge, fitted_puzzle, render_puzzle
+from queens_snap.overlay.paint.flat import MAX_PIXELS, MAX_SIDE, TooLarge, render_fitted, render_puzzle
 from queens_snap.overlay.themes import THEMES
 from queens_snap.pipeline import snap
 from queens_snap.solver.cells import Cell, Unit
@@ -205,8 +205,8 @@ def test_the_clue_of_the_line_that_a_step_rests_on_has_a_ground_of_its_own() -> 
 def test_cells_shrink_so_that_a_picture_stays_small(n: int) -> None:
     puzzle = Nonogram.of([[1, 1] if n > 2 else [1]] * n, [[1, 1] if n > 2 else [1]] * n)
     picture = render_puzzle(puzzle)
-    assert max(picture.shape) <= MOST_SIDE
-    assert len(picture) >= min(n * 64, MOST_SIDE * 0.9)
+    assert max(picture.shape) <= MAX_SIDE
+    assert len(picture) >= min(n * 64, MAX_SIDE * 0.9)
 
 
 def test_cells_asked_for_larger_than_any_picture_are_refused_with_what_is_possible() -> None:
@@ -214,16 +214,16 @@ def test_cells_asked_for_larger_than_any_picture_are_refused_with_what_is_possib
     with pytest.raises(TooLarge, match=r"cells of 200 pixels .* possible are \d+") as refused:
         render_puzzle(puzzle, cell=200)
     most = int(str(refused.value).split()[-1])
-    assert render_puzzle(puzzle, cell=most).size <= 3 * MOST_PIXELS
+    assert render_puzzle(puzzle, cell=most).size <= 3 * MAX_PIXELS
     with pytest.raises(TooLarge):
         render_puzzle(puzzle, cell=most + 1)
 
 
 def test_a_puzzle_fits_a_width_unless_its_clues_would_run_together() -> None:
-    assert 200 < fitted_puzzle(Moment(parse_zip(ZIP)), 260).shape[1] <= 260
-    high = fitted_puzzle(Moment(Nonogram.of([[1]] * 60, [[60]])), 300)
+    assert 200 < render_fitted(Moment(parse_zip(ZIP)), 260).shape[1] <= 260
+    high = render_fitted(Moment(Nonogram.of([[1]] * 60, [[60]])), 300)
     assert len(high) <= 1.2 * 300 or len(high) <= 61 * 14
-    assert fitted_puzzle(Moment(Nonogram.of([[1]] * 60, [[1]] * 60)), 300).shape[1] > 300
+    assert render_fitted(Moment(Nonogram.of([[1]] * 60, [[1]] * 60)), 300).shape[1] > 300
 
 
 def test_dots_go_once_the_picture_is_whole() -> None:

@@ -14,15 +14,15 @@ from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.labels import Labels
 from queens_snap.overlay.moment import Moment, finished_moment
 from queens_snap.overlay.paint.pdf import (
-    POINTS,
-    STRONG,
+    BOLD_FONT,
+    POINTS_PER_PIXEL,
     PdfMissing,
-    draw,
-    file_of,
+    draw_on_canvas,
+    finish_pdf,
     new_canvas,
     render_pdf,
 )
-from queens_snap.overlay.paint.svg import AXES, PAGE
+from queens_snap.overlay.paint.svg import AXES_ROOM, PAGE_MARGIN
 from queens_snap.overlay.sketch import Glyph, Label
 from queens_snap.overlay.themes import THEMES
 from queens_snap.pipeline import snap
@@ -59,7 +59,8 @@ def test_a_page_is_as_large_as_its_board(game: str, tmp_path: Path) -> None:
     path.write_bytes(render_pdf(Moment(puzzle, labels=Labels(axes=True)), cell=CELL))
     (rows, columns), (left, top) = puzzle.shape, DRAWINGS[game].clue_room(puzzle)
     width, height = (
-        POINTS * CELL * (side + room + AXES + 2 * PAGE) for side, room in ((columns, left), (rows, top))
+        POINTS_PER_PIXEL * CELL * (side + room + AXES_ROOM + 2 * PAGE_MARGIN)
+        for side, room in ((columns, left), (rows, top))
     )
     (line,) = (line for line in facts_of(path).splitlines() if line.startswith("Page size"))
     assert [float(line.split()[at]) for at in (2, 4)] == pytest.approx([width, height], abs=0.1)
@@ -71,7 +72,7 @@ def test_its_words_are_where_the_sketch_has_them(tmp_path: Path) -> None:
     canvas = new_canvas(out, (100, 100), "words")
     places = {"1": (0.5, 0.5), "23": (1.5, 2.5)}
     marks = tuple(Label(text, at) for text, at in places.items())
-    draw(canvas, marks, (3, 3), THEMES["light"], (10, 90), 20)
+    draw_on_canvas(canvas, marks, (3, 3), THEMES["light"], (10, 90), 20)
     canvas.save()
     path.write_bytes(out.getvalue())
     for word in words_of(path)[0]:
@@ -83,8 +84,8 @@ def test_its_words_are_where_the_sketch_has_them(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("text", "most"), [("8", 0.8), ("888888", 0.8), ("WWW", 0.3)])
 def test_a_word_is_never_wider_than_its_room(text: str, most: float) -> None:
     canvas = new_canvas(BytesIO(), (100, 100), "word")
-    draw(canvas, (Label(text, (0.5, 0.5), most=most),), (1, 1), THEMES["light"], (0, 100), 20)
-    assert canvas.stringWidth(text, STRONG, canvas._fontsize) <= 20 * most + 1e-6  # pyright: ignore[reportAttributeAccessIssue]
+    draw_on_canvas(canvas, (Label(text, (0.5, 0.5), most=most),), (1, 1), THEMES["light"], (0, 100), 20)
+    assert canvas.stringWidth(text, BOLD_FONT, canvas._fontsize) <= 20 * most + 1e-6  # pyright: ignore[reportAttributeAccessIssue]
 
 
 @needs_poppler
@@ -98,8 +99,10 @@ def beside_crown(label: str, folder: Path) -> np.ndarray:
     """(H, W) bool: the white around a black crown, and what is joined to it."""
     out = BytesIO()
     canvas = new_canvas(out, (400, 400), "crown")
-    draw(canvas, (Glyph("crown", (0.5, 0.5), 0.74, label=label),), (1, 1), THEMES["print"], (0, 400), 400)
-    (folder / "crown.pdf").write_bytes(file_of(canvas, out))
+    draw_on_canvas(
+        canvas, (Glyph("crown", (0.5, 0.5), 0.74, label=label),), (1, 1), THEMES["print"], (0, 400), 400
+    )
+    (folder / "crown.pdf").write_bytes(finish_pdf(canvas, out))
     run(["pdftoppm", "-r", "72", "-singlefile", "-gray", "crown.pdf", "crown"], check=True, cwd=folder)
     grey = cv2.imread(str(folder / "crown.pgm"), cv2.IMREAD_GRAYSCALE)
     assert grey is not None

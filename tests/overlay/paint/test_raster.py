@@ -10,7 +10,7 @@ from queens_snap.overlay.compose import compose_sketch, veil_except
 from queens_snap.overlay.drawing import TICK
 from queens_snap.overlay.moment import Moment
 from queens_snap.overlay.paint.cells import Surface
-from queens_snap.overlay.paint.raster import paint
+from queens_snap.overlay.paint.raster import paint_primitives
 from queens_snap.overlay.sketch import (
     Fill,
     Glyph,
@@ -23,7 +23,7 @@ from queens_snap.overlay.sketch import (
     cell_at,
     outline_sides,
 )
-from queens_snap.overlay.themes import CAPTURE, STORY
+from queens_snap.overlay.themes import CAPTURE_THEME, STORY_THEME
 from queens_snap.solver.puzzle import Puzzle
 from queens_snap.vision.grid.lattice import Lattice
 
@@ -55,7 +55,7 @@ def painted(marks: Primitives, shape: tuple[int, int]) -> tuple[np.ndarray, np.n
     """A capture, and the same with marks."""
     before, lattice = board(shape)
     after = before.copy()
-    paint(Surface(after, lattice, shape, CAPTURE, before), marks)
+    paint_primitives(Surface(after, lattice, shape, CAPTURE_THEME, before), marks)
     return before, after
 
 
@@ -112,9 +112,9 @@ def test_a_board_drawn_from_nothing_is_the_same_again_wherever_it_lies(game: str
 def test_a_flat_picture_is_that_of_its_marks_one_after_the_other(game: str) -> None:
     sketch, shape = compose_sketch(moments(game)[1]), moments(game)[1].puzzle.shape
     (first, lattice), (second, _) = board(shape), board(shape)
-    paint(Surface(first, lattice, shape, STORY), sketch.marks)
+    paint_primitives(Surface(first, lattice, shape, STORY_THEME), sketch.marks)
     for mark in sketch.marks:
-        paint(Surface(second, lattice, shape, STORY), [mark])
+        paint_primitives(Surface(second, lattice, shape, STORY_THEME), [mark])
     assert np.array_equal(first, second)
 
 
@@ -122,7 +122,7 @@ def flat(moment: Moment[Puzzle], at: tuple[int, int]) -> np.ndarray:
     """On white, with the first cell's corner at (x, y)."""
     out, lattice = board(moment.puzzle.shape, at)
     out[:] = 255
-    paint(Surface(out, lattice, moment.puzzle.shape, STORY), compose_sketch(moment).marks)
+    paint_primitives(Surface(out, lattice, moment.puzzle.shape, STORY_THEME), compose_sketch(moment).marks)
     return out
 
 
@@ -143,7 +143,7 @@ def test_a_mark_is_as_large_as_it_says(mark: Primitive, boxes: list[Box]) -> Non
     out, lattice = board((3, 3))
     out[:] = 255
     before = out.copy()
-    paint(Surface(out, lattice, (3, 3), STORY), [mark])
+    paint_primitives(Surface(out, lattice, (3, 3), STORY_THEME), [mark])
     y, x = np.nonzero((out != before).any(axis=-1))
     found = [(v - MARGIN) / CELL for v in (y.min(), x.min(), y.max() + 1, x.max() + 1)]
     assert found == pytest.approx(_around(boxes), abs=1.5 / CELL)
@@ -155,7 +155,7 @@ def test_a_word_stands_in_its_own_part_of_the_cell(role: str) -> None:
     out[:] = 255
     before = out.copy()
     word = TICK if role == "tick" else "8"
-    paint(Surface(out, lattice, (3, 3), STORY), [Label(word, (1.5, 1.5), role)])
+    paint_primitives(Surface(out, lattice, (3, 3), STORY_THEME), [Label(word, (1.5, 1.5), role)])
     y, x = np.nonzero((out != before).any(axis=-1))
     at = (y.mean() - MARGIN) / CELL - 1.5, (x.mean() - MARGIN) / CELL - 1.5
     wanted = {"middle": (0, 0), "letter": (-1, -1), "tick": (-1, -1), "badge-top": (-1, 1)}.get(role, (1, 1))
@@ -173,7 +173,9 @@ def beside_crown(label: str, ground: int) -> np.ndarray:
     """(H, W) bool: what is joined to the ground around a crown, and hardly told from it."""
     out, lattice = board((3, 3))
     out[:] = ground
-    paint(Surface(out, lattice, (3, 3), STORY), [Glyph("crown", (1.5, 1.5), 0.74, label=label)])
+    paint_primitives(
+        Surface(out, lattice, (3, 3), STORY_THEME), [Glyph("crown", (1.5, 1.5), 0.74, label=label)]
+    )
     alike = np.array((np.abs(out.astype(int) - ground) < ALIKE).all(axis=-1), np.uint8)
     _, parts = cv2.connectedComponents(alike, connectivity=4)
     return parts == parts[0, 0]

@@ -12,8 +12,8 @@ from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.labels import Labels
 from queens_snap.overlay.moment import Moment, finished_moment
 from queens_snap.overlay.paint.cells import Surface
-from queens_snap.overlay.paint.raster import paint
-from queens_snap.overlay.paint.svg import AXES, CAPITAL, PAGE, render_svg, svg
+from queens_snap.overlay.paint.raster import paint_primitives
+from queens_snap.overlay.paint.svg import AXES_ROOM, CAPITAL_HEIGHT, PAGE_MARGIN, render_svg, svg_text
 from queens_snap.overlay.sketch import Glyph, Label, glyph_shapes, label_roles, path_polygons, read_measures
 from queens_snap.overlay.themes import THEMES
 from queens_snap.vision.grid.lattice import Lattice
@@ -48,12 +48,12 @@ def test_every_moment_is_well_formed_and_as_large_as_its_board(game: str, theme:
         root = parsed(render_svg(moment, theme, 40))
         left, top = DRAWINGS[game].clue_room(moment.puzzle)
         rows, columns = moment.puzzle.shape
-        beside = AXES * moment.labels.axes
+        beside = AXES_ROOM * moment.labels.axes
         box = (
-            -left - beside - PAGE,
-            -top - beside - PAGE,
-            columns + left + beside + 2 * PAGE,
-            rows + top + beside + 2 * PAGE,
+            -left - beside - PAGE_MARGIN,
+            -top - beside - PAGE_MARGIN,
+            columns + left + beside + 2 * PAGE_MARGIN,
+            rows + top + beside + 2 * PAGE_MARGIN,
         )
         assert [*map(float, root.attrib["viewBox"].split())] == pytest.approx(box, abs=1e-3)
         size = [int(root.attrib[name]) for name in ("width", "height")]
@@ -129,7 +129,7 @@ def assert_alike(mark: Glyph) -> None:
 
 def svg_box(mark: Glyph) -> tuple[float, float, float, float]:
     """The middle of what is seen of a shape in SVG, its height and its width, in cells."""
-    root = parsed(svg((mark,), (3, 3), LIGHT, (0, 0), CELL))
+    root = parsed(svg_text((mark,), (3, 3), LIGHT, (0, 0), CELL))
     (group,) = every(root, "g")
     boxes = []
     for path in every(group, "path"):
@@ -155,7 +155,7 @@ def picture_box(mark: Glyph | Label) -> tuple[float, float, float, float]:
     side = 3.0 * CELL
     lattice = Lattice(3, ((0.0, 0.0), (side, 0.0), (side, side), (0.0, side)))
     before = out.copy()
-    paint(Surface(out, lattice, (3, 3), LIGHT), [mark])
+    paint_primitives(Surface(out, lattice, (3, 3), LIGHT), [mark])
     y, x = np.nonzero(np.abs(out.astype(int) - before).max(axis=-1) > 60)
     top, left, bottom, right = (v / CELL for v in (y.min(), x.min(), y.max() + 1, x.max() + 1))
     return _middle_and_size(top, left, bottom, right)
@@ -169,16 +169,16 @@ def _middle_and_size(
 
 def word_at(mark: Label) -> tuple[float, float]:
     """The middle of a word in SVG, if it is one letter wide."""
-    (text,) = every(parsed(svg((mark,), (3, 3), LIGHT, (0, 0), CELL)), "text")
-    height = CAPITAL * float(text.attrib["font-size"])
+    (text,) = every(parsed(svg_text((mark,), (3, 3), LIGHT, (0, 0), CELL)), "text")
+    height = CAPITAL_HEIGHT * float(text.attrib["font-size"])
     reach = {"start": 0.3, "end": -0.3}.get(text.attrib.get("text-anchor", ""), 0) * height
     return float(text.attrib["y"]) - height / 2, float(text.attrib["x"]) + reach
 
 
 @pytest.mark.parametrize(("text", "smaller"), [("7", False), ("12", True), ("100", True)])
 def test_a_number_keeps_within_its_round_ground(text: str, smaller: bool) -> None:
-    root = parsed(svg((Label(text, (0.5, 0.5), "badge-top"),), (1, 1), LIGHT, (0, 0), CELL))
+    root = parsed(svg_text((Label(text, (0.5, 0.5), "badge-top"),), (1, 1), LIGHT, (0, 0), CELL))
     (word,), (ground,) = every(root, "text"), every(root, "circle")
-    height = CAPITAL * float(word.attrib["font-size"])
+    height = CAPITAL_HEIGHT * float(word.attrib["font-size"])
     assert read_measures()["broad"] * height * len(text) <= 1.5 * float(ground.attrib["r"])
     assert (height < label_roles()["badge-top"].height - 0.001) == smaller

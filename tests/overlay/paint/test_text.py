@@ -5,12 +5,12 @@ import pytest
 from PIL import Image
 
 from queens_snap.overlay.paint import masks
-from queens_snap.overlay.paint.text import text_width, wrap, writable_text, write_text
+from queens_snap.overlay.paint.text import text_width, wrap_texts, writable_text, write_text
 
 
 def written(text: str, size: int = 24) -> np.ndarray:
     image = Image.new("RGB", (200, 60), (255, 255, 255))
-    write_text(image, (10, 30), writable_text(text), masks.font(size), (0, 0, 0))
+    write_text(image, (10, 30), writable_text(text), masks.load_font(size), (0, 0, 0))
     return np.asarray(image)[..., 0]
 
 
@@ -33,18 +33,18 @@ def test_an_accent_stands_over_its_letter_and_changes_no_other(accented: str, ba
     rows, columns = np.nonzero(one != other)
     assert len(rows)
     assert rows.max() < 30
-    left = 10 + masks.font(24).getlength("x")
-    assert left - 4 <= columns.min() <= columns.max() <= left + masks.font(24).getlength(bare) + 4
+    left = 10 + masks.load_font(24).getlength("x")
+    assert left - 4 <= columns.min() <= columns.max() <= left + masks.load_font(24).getlength(bare) + 4
 
 
 @pytest.mark.parametrize(("turned", "sign"), [("¿", "?"), ("¡", "!")])
 def test_signs_upside_down_take_as_much_room(turned: str, sign: str) -> None:
-    face = masks.font(24)
+    face = masks.load_font(24)
     assert text_width(face, f"a{turned}b") == text_width(face, f"a{sign}b")
     assert (written(f"a{turned}b") != written(f"a{sign}b")).any()
 
 
 def test_lines_are_no_wider_than_asked_for() -> None:
-    lines = wrap(["la región púrpura " * 8], 20, 200)
+    lines = wrap_texts(["la región púrpura " * 8], 20, 200)
     assert len(lines) > 3
-    assert all(text_width(masks.font(20), line) <= 200 for line in lines)
+    assert all(text_width(masks.load_font(20), line) <= 200 for line in lines)

@@ -11,7 +11,7 @@ import pytest
 from queens_snap.overlay.compose import compose_sketch
 from queens_snap.overlay.labels import Labels
 from queens_snap.overlay.sketch import FADED_COLOUR, Fill, Glyph, Outline
-from queens_snap.overlay.story.page import page
+from queens_snap.overlay.story.page import story_page
 from queens_snap.overlay.story.story import Story
 from queens_snap.solver.games import parse_text
 from queens_snap.words.manner import EXPERT_MANNER, Manner
@@ -49,7 +49,7 @@ def opened(browser, story: Story, tmp_path: Path):
 
     def open_(way: Story = story, **options):
         path = tmp_path / "way.html"
-        path.write_text(page(way, options.pop("labels", Labels())), "utf-8")
+        path.write_text(story_page(way, options.pop("labels", Labels())), "utf-8")
         tab = browser.new_page(**options)
         tab.errors, tab.asked = [], []
         tab.on("pageerror", lambda error: tab.errors.append(str(error)))
@@ -164,7 +164,7 @@ def test_nothing_is_fetched_and_names_stay_text(opened, story: Story) -> None:
     assert [url for url in tab.asked if not url.startswith("file:")] == []
     assert len(tab.asked) == 1
     assert tab.errors == []
-    assert not re.search(r"""(src|href)=["']?http""", page(story))
+    assert not re.search(r"""(src|href)=["']?http""", story_page(story))
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

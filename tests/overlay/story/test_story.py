@@ -12,12 +12,18 @@ from PIL import Image
 from queens_snap.overlay.compose import compose_sketch, pieces_on_board
 from queens_snap.overlay.labels import Labels
 from queens_snap.overlay.moment import Moment
-from queens_snap.overlay.picture import ANIMATED
+from queens_snap.overlay.picture import ANIMATION_SUFFIXES
 from queens_snap.overlay.queens import DEAD, QUEEN, region_colours
 from queens_snap.overlay.sketch import Glyph, cell_middle
 from queens_snap.overlay.story import files as animate
 from queens_snap.overlay.story import files as sheet_module
-from queens_snap.overlay.story.files import animation, durations, panel, panels, sheet
+from queens_snap.overlay.story.files import (
+    animation_file,
+    draw_panel,
+    draw_panels,
+    draw_sheet,
+    panel_durations,
+)
 from queens_snap.overlay.story.story import Story
 from queens_snap.pipeline import snap
 from queens_snap.solver.games import GAMES, parse_text
@@ -49,7 +55,7 @@ def with_steps(story: Story, count: int) -> Story:
 
 
 def test_panels_are_of_one_size_and_all_different(story: Story) -> None:
-    made = list(panels(story, 300))
+    made = list(draw_panels(story, 300))
     assert len(made) == len(story.steps) + 1
     assert len({picture.shape for picture in made}) == 1
     assert made[0].shape[1] == 300
@@ -74,11 +80,11 @@ def test_from_marks_begins_with_the_marks_that_are_right() -> None:
     assert set(marked.start.marks["queens"]) == set(half.reading.marks["queens"])
     assert len(marked.steps) < len(whole.steps)
     bare = replace(marked, start=with_way(replace(marked.start, marks={}), marked.steps))
-    assert (panel(marked, 0, 300) != panel(bare, 0, 300)).any()
+    assert (draw_panel(marked, 0, 300) != draw_panel(bare, 0, 300)).any()
 
 
 def test_the_sheet_holds_every_panel(story: Story) -> None:
-    made, one = sheet(story), panel(story, 0, 400)
+    made, one = draw_sheet(story), draw_panel(story, 0, 400)
     height, width = one.shape[:2]
     assert made.shape[0] % height == 0
     assert made.shape[1] % width == 0
@@ -87,14 +93,14 @@ def test_the_sheet_holds_every_panel(story: Story) -> None:
 
 
 def test_letters_stand_in_every_open_region_when_asked_for(story: Story) -> None:
-    plain, named = panel(story, 0, 400), panel(story, 0, 400, Labels(letters=True))
+    plain, named = draw_panel(story, 0, 400), draw_panel(story, 0, 400, Labels(letters=True))
     assert (plain != named).any(axis=-1).sum() > 500
 
 
-@pytest.mark.parametrize("suffix", ANIMATED)
+@pytest.mark.parametrize("suffix", ANIMATION_SUFFIXES)
 def test_an_animation_is_small_and_goes_round(story: Story, suffix: str) -> None:
     story = with_steps(story, 3)
-    data = animation(story, suffix)
+    data = animation_file(story, suffix)
     assert len(data) < MOST_BYTES * story.scenes
     with Image.open(io.BytesIO(data)) as image:
         assert image.size[0] == 540
@@ -103,7 +109,7 @@ def test_an_animation_is_small_and_goes_round(story: Story, suffix: str) -> None
 
 
 def test_an_animation_runs_at_a_readable_pace(story: Story) -> None:
-    paces = durations(story)
+    paces = panel_durations(story)
     assert len(paces) == story.scenes
     assert all(2000 <= pace <= 6000 for pace in paces)
     assert paces[-1] == max(paces)
@@ -111,15 +117,15 @@ def test_an_animation_runs_at_a_readable_pace(story: Story) -> None:
 
 def test_an_animation_shows_what_the_panels_show(story: Story) -> None:
     few = with_steps(story, 3)
-    with Image.open(io.BytesIO(animation(few, ".webp"))) as image:
+    with Image.open(io.BytesIO(animation_file(few, ".webp"))) as image:
         image.seek(2)
         shown = np.asarray(image.convert("RGB"))
-    assert np.array_equal(shown, panel(few, 2, 540))
+    assert np.array_equal(shown, draw_panel(few, 2, 540))
 
 
 def test_other_endings_are_refused(story: Story) -> None:
     with pytest.raises(ValueError, match="possible are"):
-        animation(story, ".mp4")
+        animation_file(story, ".mp4")
 
 
 def test_a_regions_colour_is_that_of_most_of_its_cells(story: Story) -> None:
@@ -134,7 +140,7 @@ def test_a_regions_colour_is_that_of_most_of_its_cells(story: Story) -> None:
 @pytest.mark.parametrize("text", EVERY.values(), ids=EVERY)
 def test_every_game_has_its_panels(text: str) -> None:
     way = told(parse_text(text))
-    made = list(panels(way, 300))
+    made = list(draw_panels(way, 300))
     assert len(made) == len(way.steps) + 1
     assert len({picture.shape for picture in made}) == 1
     assert all((a != b).any() for a, b in itertools.pairwise(made))
@@ -161,28 +167,28 @@ def test_the_last_scene_holds_what_search_alone_knows() -> None:
 
 def test_a_sheet_of_many_panels_has_smaller_ones_in_more_columns(story: Story, monkeypatch) -> None:
     story = with_steps(story, 8)
-    whole = sheet(story)
-    monkeypatch.setattr(sheet_module, "MOST_PIXELS", whole[..., 0].size - 1)
-    smaller = sheet(story)
+    whole = draw_sheet(story)
+    monkeypatch.setattr(sheet_module, "MAX_SHEET_PIXELS", whole[..., 0].size - 1)
+    smaller = draw_sheet(story)
     assert smaller.shape[1] < whole.shape[1]
     many = with_steps(story, 3 * len(story.steps))
     monkeypatch.undo()
-    height, width = sheet(many).shape[:2]
+    height, width = draw_sheet(many).shape[:2]
     assert height < 4 * width
     assert width > whole.shape[1]
-    monkeypatch.setattr(sheet_module, "MOST_PIXELS", 100_000)
+    monkeypatch.setattr(sheet_module, "MAX_SHEET_PIXELS", 100_000)
     with pytest.raises(ValueError, match="panels make a sheet of"):
-        sheet(story)
+        draw_sheet(story)
 
 
 def test_an_animation_of_very_many_frames_is_smaller_or_refused(story: Story, monkeypatch) -> None:
     few = with_steps(story, 1)
-    monkeypatch.setattr(animate, "ANIMATION_MOST_PIXELS", 2 * panel(few, 0, 540)[..., 0].size - 1)
-    with Image.open(io.BytesIO(animation(few, ".webp"))) as image:
+    monkeypatch.setattr(animate, "MAX_ANIMATION_PIXELS", 2 * draw_panel(few, 0, 540)[..., 0].size - 1)
+    with Image.open(io.BytesIO(animation_file(few, ".webp"))) as image:
         assert image.size[0] == 400
-    monkeypatch.setattr(animate, "ANIMATION_MOST_PIXELS", 1000)
+    monkeypatch.setattr(animate, "MAX_ANIMATION_PIXELS", 1000)
     with pytest.raises(ValueError, match="too many for an animation"):
-        animation(few, ".gif")
+        animation_file(few, ".gif")
 
 
 @pytest.fixture(scope="module")
@@ -202,7 +208,7 @@ def test_a_long_supposition_is_shown_panel_by_panel(tried: Story) -> None:
     texts = [tried.text(scene, part) for part in range(1, len(parts) + 1)]
     assert " ".join(texts) == tried.text(scene)
     assert tried.heading(scene, 2) == f"{tried.heading(scene)} (2/4)"
-    assert len(list(panels(tried, 300))) == tried.scenes + 3
+    assert len(list(draw_panels(tried, 300))) == tried.scenes + 3
     made = tried.to_json()["scenes"][scene]["parts"]
     assert [part["text"] for part in made] == texts
 

@@ -12,7 +12,7 @@ from queens_snap.overlay.queens import DEAD, QUEEN
 from queens_snap.overlay.story.story import Story
 from queens_snap.overlay.terminal.account import print_account, print_remarks, print_state
 from queens_snap.overlay.terminal.board import print_board
-from queens_snap.overlay.themes import palette
+from queens_snap.overlay.themes import distinct_colours
 from queens_snap.solver.games import GAMES, parse_text
 from queens_snap.solver.nonogram.puzzle import Nonogram
 from queens_snap.solver.puzzle import Puzzle, WrongMark
@@ -28,7 +28,7 @@ from ..told import told
 
 BOARD = parse_board(QUEENS)
 HOOK = Nonogram.of([[2], [1]], [[1], [2]])
-COLOURS = [[palette(8)[region] for region in row] for row in BOARD.regions]
+COLOURS = [[distinct_colours(8)[region] for region in row] for row in BOARD.regions]
 TANGO_SIGNS = "0 moon, 1 sun, = the same, x different"  # below the board
 CROWN, CROSS = "\u265b", "\u00d7"
 

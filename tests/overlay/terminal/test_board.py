@@ -9,8 +9,8 @@ from rich.console import Console
 from rich.text import Text
 
 from queens_snap.overlay.moment import CellColours, Moment
-from queens_snap.overlay.terminal.board import grounds, palette_of, print_board
-from queens_snap.overlay.themes import palette
+from queens_snap.overlay.terminal.board import choose_grounds, print_board, terminal_palette
+from queens_snap.overlay.themes import distinct_colours
 from queens_snap.pipeline import snap
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.queens.puzzle import NO_REGION, Board, parse_board
@@ -29,7 +29,7 @@ def board_of(path: Path) -> Board:
 
 
 def in_colours(board: Board) -> CellColours:
-    named = palette(len(board.cells_by_region))
+    named = distinct_colours(len(board.cells_by_region))
     return [[GREY if region == NO_REGION else named[region] for region in row] for row in board.regions]
 
 
@@ -92,9 +92,9 @@ def test_a_map_of_many_regions_needs_few_colours(seed: int) -> None:
         at = chance.randrange(1, n - 1), chance.randrange(1, n - 1)
         owner |= {cell: region for i, j in AROUND[:4] if (cell := (at[0] + i, at[1] + j)) in owner}
     groups = [[cell for cell in owner if owner[cell] == region] for region in range(60)]
-    chosen = palette_of("standard")
+    chosen = terminal_palette("standard")
     assert chosen
-    found = grounds(groups, [[GREY] * n] * n, chosen)
+    found = choose_grounds(groups, [[GREY] * n] * n, chosen)
     touching = [(a, (a[0] + i, a[1] + j)) for a in owner for i, j in AROUND]
     assert not [(a, b) for a, b in touching if b in owner and owner[a] != owner[b] and found[a] == found[b]]
 
@@ -110,9 +110,9 @@ def test_a_map_of_many_regions_needs_few_colours(seed: int) -> None:
     ],
 )
 def test_a_pastel_keeps_its_hue(own: tuple[int, int, int], number: set[int]) -> None:
-    chosen = palette_of("standard")
+    chosen = terminal_palette("standard")
     assert chosen
-    assert grounds([[(0, 0)]], [[own]], chosen)[0, 0] in number
+    assert choose_grounds([[(0, 0)]], [[own]], chosen)[0, 0] in number
 
 
 @pytest.mark.parametrize("cell", [(1, 0), (1, 1)])

@@ -5,7 +5,7 @@ import sys
 import pytest
 
 from queens_snap.overlay.terminal.account import print_account, print_remarks
-from queens_snap.overlay.terminal.streams import NARROWEST, say, width
+from queens_snap.overlay.terminal.streams import MIN_WRAPPED_WIDTH, print_sentence, text_width
 from queens_snap.solver.games import GAMES, parse_text
 
 from ...promises.cases import CASES
@@ -22,7 +22,7 @@ def on_terminal(monkeypatch: pytest.MonkeyPatch, columns: int) -> None:
 @pytest.mark.parametrize("columns", [30, 60, 200])
 def test_a_sentence_breaks_at_words(columns: int, monkeypatch, capsys) -> None:
     on_terminal(monkeypatch, columns)
-    say(SENTENCE, indent=6)
+    print_sentence(SENTENCE, indent=6)
     lines = capsys.readouterr().out.splitlines()
     assert max(map(len, lines)) <= columns
     assert (len(lines) == 1) == (columns > len(SENTENCE))
@@ -33,22 +33,22 @@ def test_a_sentence_breaks_at_words(columns: int, monkeypatch, capsys) -> None:
 def test_a_word_that_is_too_long_stays_whole(monkeypatch, capsys) -> None:
     on_terminal(monkeypatch, 30)
     name = "captures/of-last-year/a-very-long-name-of-a-file.png"
-    say(f"{name}: more than one solution")
+    print_sentence(f"{name}: more than one solution")
     assert capsys.readouterr().out.splitlines() == [f"{name}:", "more than one solution"]
 
 
 def test_what_goes_elsewhere_is_not_wrapped(monkeypatch, capsys) -> None:
     monkeypatch.setenv("COLUMNS", "30")
-    say(SENTENCE)
+    print_sentence(SENTENCE)
     assert capsys.readouterr().out == f"{SENTENCE}\n"
 
 
 @pytest.mark.parametrize(
-    ("columns", "most", "found"), [("9", None, NARROWEST), ("300", 100, 100), ("70", 100, 70)]
+    ("columns", "most", "found"), [("9", None, MIN_WRAPPED_WIDTH), ("300", 100, 100), ("70", 100, 70)]
 )
 def test_the_width_has_bounds(columns: str, most: int | None, found: int, monkeypatch) -> None:
     monkeypatch.setenv("COLUMNS", columns)
-    assert width(most) == found
+    assert text_width(most) == found
 
 
 @pytest.mark.parametrize("game", CASES)

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from queens_snap.overlay.terminal.streams import nobody_reads
+from queens_snap.overlay.terminal.streams import is_reader_gone
 
 
 @pytest.mark.parametrize(
@@ -22,4 +22,4 @@ from queens_snap.overlay.terminal.streams import nobody_reads
 )
 def test_who_reads_no_more(platform: str, error: OSError, nobody: bool, monkeypatch) -> None:
     monkeypatch.setattr(sys, "platform", platform)
-    assert nobody_reads(error) is nobody
+    assert is_reader_gone(error) is nobody

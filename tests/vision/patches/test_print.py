@@ -4,7 +4,7 @@ import pytest
 
 from queens_snap.overlay.moment import Moment
 from queens_snap.overlay.paint.flat import render_puzzle
-from queens_snap.overlay.zip import moves_of
+from queens_snap.overlay.zip import path_moves
 from queens_snap.pipeline import snap
 from queens_snap.solver.games import GAMES, maker_of
 from queens_snap.solver.patches.puzzle import parse_patches
@@ -32,7 +32,7 @@ def test_discs_and_a_path_between_them_are_none_of_its_clues(share: float) -> No
     maker = maker_of("zip")
     made = maker.generate(maker.wish(), "discs")
     assert made
-    moves = moves_of(GAMES["zip"].conclude(made.puzzle).answer or ())
+    moves = path_moves(GAMES["zip"].conclude(made.puzzle).answer or ())
     some = [[[*a], [*b]] for a, b in moves[: round(share * len(moves))]]
     picture = render_puzzle(made.puzzle, Moment(made.puzzle, {"path": some}), theme="print", cell=48)
     assert snap(picture).text == made.puzzle.to_text()
