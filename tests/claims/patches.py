@@ -73,6 +73,7 @@ def _replay(position: Position, step: Json, claim: Json) -> None:
 def _left(position: Position, step: Json, claim: Json) -> None:
     """The rectangle, or the cells, that are left for a clue by the reasons that stand at its own cell."""
     for *box, is_one in step["rectangles"]:
+        demand(is_one or step["rule"] in ("supposition", "cut-off"), "rules out what was not tried")
         if is_one:
             top, left, rows, columns = box
             found: Box = (top, left, rows, columns)

@@ -2,6 +2,8 @@
 
 import copy
 import json
+import random
+import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import pairwise
@@ -10,12 +12,15 @@ from typing import Any
 
 import pytest
 
+from queens_snap.solver.games import GAMES, parse_text
 from queens_snap.solver.queens.game import GAME
 from queens_snap.solver.queens.puzzle import Board, board_of
 
+from ..solver.games_cases import random_nonogram, random_patches, random_sudoku, random_tango, random_zip
 from ..solver.queens.boards import random_board
+from . import nonogram_sentences, sudoku_sentences, tango_sentences
 from .queens import check_way
-from .told import as_json, puzzle_of
+from .told import WAYS, as_json, puzzle_of, with_sentences
 
 #: Boards (size, stars a unit, seed) whose ways hold shapes, sets, ways to fill units, what counting leaves
 #: over, and suppositions.
@@ -217,3 +222,107 @@ def test_a_step_that_is_missing_is_found(board: tuple[int, int, int]) -> None:
     for i in range(0, len(right), max(1, len(right) // 3)):
         found = check_way(puzzle_of(puzzle), [*right[:i], *right[i + 1 :]])
         assert any("effort" not in fault and "has the number" not in fault for fault in found)
+
+
+#: Puzzles of the other games, whose ways hold tries, sets and whatever else can be wrong.
+OTHERS = {
+    "tango": random_tango(random.Random(5), 6),
+    "zip": random_zip(random.Random(34), 6, 5),
+    "minisudoku": random_sudoku(random.Random(5), 9),
+    "patches": random_patches(random.Random(4), 6, 6),
+    "nonogram": random_nonogram(random.Random(3), 6, 6),
+    "wend": parse_text("lengths: 3 4 5\nLENE\n#DO#\n#ST#\nNIAR\n"),
+}
+
+
+@cache
+def other_way(game: str) -> list[Any]:
+    """Not to be changed."""
+    return with_sentences(OTHERS[game], GAMES[game].conclude(OTHERS[game]).steps)
+
+
+def other_finding(step: Any) -> bool:
+    """Another value, or the contrary, of the first thing that a step finds."""
+    for value in (*step["values"], *step["without"]):
+        value[2] = {"#": ".", ".": "#"}.get(value[2]) or (1 - value[2] if value[2] < 2 else value[2] % 4 + 1)
+        return True
+    for thing in (*step["links"], *step["rectangles"], *step["words"]):
+        thing[-1] = not thing[-1]
+        return True
+    return False
+
+
+def reason_left_out(step: Any) -> bool:
+    whys = [why for why in step["claim"]["why"] if why["from"]]
+    return bool(whys) and step["claim"]["why"].remove(whys[-1]) is None
+
+
+def other_line(step: Any) -> bool:
+    for unit in step["claim"]["look"]:
+        unit["index"] = (unit["index"] + 1) % 4
+        return True
+    return False
+
+
+def other_rule(step: Any) -> bool:
+    step["rule"] = "no-such-rule"
+    return True
+
+
+def other_price(step: Any) -> bool:
+    step["effort"] += 0.2
+    return True
+
+
+OF_STEPS = [other_finding, reason_left_out, other_line, other_rule, other_price]
+#: Names that say nothing which the checker could not see without them; nothing is looked at but cells.
+UNSEEN = {("tango", other_rule), ("nonogram", other_rule), ("wend", other_rule)}
+UNSEEN |= {(game, other_line) for game in ("zip", "patches", "wend")}
+
+
+@pytest.mark.parametrize("plant", OF_STEPS, ids=lambda plant: plant.__name__)
+@pytest.mark.parametrize("game", OTHERS)
+def test_a_fault_in_a_step_of_another_game_is_found(game: str, plant: Callable[[Any], bool]) -> None:
+    puzzle, right, planted = OTHERS[game], other_way(game), 0
+    whole = game == "minisudoku"  # else what sets rule out counts as known
+    assert WAYS[game](puzzle, right, whole) == []
+    for i in range(0, len(right), 1 + len(right) // 12):
+        steps = copy.deepcopy(right)
+        if (game, plant) not in UNSEEN and plant(steps[i]):
+            planted += 1
+            assert WAYS[game](puzzle, steps, whole), (i, steps[i]["rule"])
+    assert planted or (game, plant) in UNSEEN
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_a_step_of_another_game_that_is_missing_is_found(game: str) -> None:
+    puzzle, right = OTHERS[game], other_way(game)
+    assert WAYS[game](puzzle, right, True) == []
+    assert WAYS[game](puzzle, right[:-1], True)
+
+
+SENTENCES: dict[str, Callable[[Any, list[Any]], list[str]]] = {
+    "tango": tango_sentences.check_sentences,
+    "nonogram": nonogram_sentences.check_sentences,
+    "minisudoku": lambda given, told: sudoku_sentences.check_sentences(told),
+}
+CONTRARY = {"sun": "moon", "moon": "sun", "filled": "empty", "empty": "filled"}
+
+
+@pytest.mark.parametrize("voice", ["player", "expert"])
+@pytest.mark.parametrize("game", SENTENCES)
+def test_a_sentence_that_says_something_else_is_found(game: str, voice: str) -> None:
+    """Another digit, the contrary, or what its claim does not hold."""
+    given, right, check = OTHERS[game].to_json(), other_way(game), SENTENCES[game]
+    last = f"({'|'.join(CONTRARY)})(?!.*({'|'.join(CONTRARY)}))"
+    find = r"(?<= )\d(?=s?\b)" if game == "minisudoku" else last
+    assert check(given, right) == []
+    for i in range(0, len(right), 1 + len(right) // 12):
+        steps = copy.deepcopy(right)
+        steps[i][voice] = re.sub(find, lambda found: CONTRARY.get(found[0], "0"), steps[i][voice])
+        assert check(given, steps), steps[i][voice]
+        if game == "tango":
+            steps = copy.deepcopy(right)
+            for why in steps[i]["claim"]["why"]:
+                del why["from"][:1]
+            assert check(given, steps), steps[i][voice]

@@ -7,6 +7,7 @@ from builtins import zip as pairs
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -103,6 +104,11 @@ def check_puzzle(puzzle: Puzzle, tally: Tally, name: str) -> Solution:
     return solution
 
 
+def check_proof(solution: Solution, tally: Tally, name: str) -> None:
+    """Look at the whole proof of a puzzle, and its sentences."""
+    _check(solution.puzzle, solution.all_steps, tally, f"{name}, proof", {}, False)
+
+
 def check_positions(solution: Solution, seed: int, many: int, tally: Tally, name: str) -> None:
     """Look at the hint and the way from some half-filled positions of a puzzle."""
     rng, puzzle = random.Random(seed), solution.puzzle
@@ -195,9 +201,13 @@ def _of_wend(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool
 
 def wend_board(puzzle: Puzzle) -> wend_position.Position:
     """An empty board of Wend with the words of the English list."""
+    return wend_position.Position(puzzle.to_json(), _common(), english().classes)
+
+
+@cache
+def _common() -> list[str]:
     classes = english().classes
-    common = [word for word in classes if classes[word] <= COMMON]
-    return wend_position.Position(puzzle.to_json(), common, classes)
+    return [word for word in classes if classes[word] <= COMMON]
 
 
 def _of_nonograms(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool) -> list[str]:
@@ -257,6 +267,17 @@ def _words(solution: Solution, rng: random.Random) -> Marks:
     answer = solution.answer or ()
     return {"words": sorted(rng.sample(answer, rng.randrange(len(answer))))}
 
+
+#: Checks of the claims of ways alone, as JSON: of a puzzle, its steps, whether they are to lead to the end.
+WAYS: Mapping[str, Callable[[Puzzle, Sequence[Any], bool], list[str]]] = {
+    "queens": lambda puzzle, told, whole: queens.check_way(puzzle.to_json(), told, None, whole),
+    "tango": lambda puzzle, told, whole: tango.check_way(puzzle.to_json(), told, None, whole),
+    "minisudoku": lambda puzzle, told, whole: sudoku.check_way(puzzle.to_json(), told, None, whole),
+    "zip": lambda puzzle, told, whole: zip.check_way(puzzle.to_json(), told, (), whole),
+    "patches": lambda puzzle, told, whole: patches.check_way(puzzle.to_json(), told, (), whole),
+    "wend": lambda puzzle, told, whole: wend.check_way(wend_board(puzzle), told, (), whole),
+    "nonogram": lambda puzzle, told, whole: nonogram.check_way(puzzle.to_json(), told, None, whole),
+}
 
 CHECKERS: Mapping[str, Checker] = {
     "queens": Checker(_of_queens, _queens_and_crosses),

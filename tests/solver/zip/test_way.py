@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from queens_snap.result.as_json import step_json
-from queens_snap.solver.hint import hint
 from queens_snap.solver.puzzle import Solution
 from queens_snap.solver.step import Step
 from queens_snap.solver.zip.game import GAME
@@ -19,7 +18,6 @@ from queens_snap.words.manner import BESIDE_PICTURE, Manner
 from queens_snap.words.zip.words import WORDS
 
 from ...claims.zip import FORBIDDEN, check_way
-from ...claims.zip_sentences import check_sentences
 from ..games_cases import random_zip
 
 # Three walls around the 1, two beside the cell that follows.
@@ -42,22 +40,6 @@ def unique(seed: int, rows: int, columns: int) -> Iterator[Solution]:
 
 def as_json(steps: Sequence[Step]) -> list[dict[str, Any]]:
     return [json.loads(json.dumps(step_json(i, step, ("", "")))) for i, step in enumerate(steps, 1)]
-
-
-def faults(solution: Solution, steps: Sequence[Step], **options: Any) -> list[str]:
-    puzzle, told = solution.puzzle.to_json(), as_json(steps)
-    said = [
-        (WORDS.player(solution.puzzle, x, BESIDE_PICTURE), WORDS.expert(solution.puzzle, x)) for x in steps
-    ]
-    return [*check_way(puzzle, told, **options), *check_sentences(puzzle, told, said)]
-
-
-def test_ways_and_proofs_hold_by_their_claims() -> None:
-    for solution in itertools.islice(unique(3, 6, 5), 12):
-        assert not faults(solution, solution.steps, whole=not solution.guessed)
-        assert not faults(solution, solution.all_steps, whole=False)
-        assert len(solution.steps) <= len(solution.all_steps)
-        assert all(any(link.joined for link in step.links) for step in solution.steps[-1:])
 
 
 def test_a_loop_names_all_the_cells_that_it_goes_through() -> None:
@@ -86,35 +68,6 @@ def test_a_chain_bars_ways_from_a_cell_just_before_it_fails_there() -> None:
             assert there == sorted(there)
             seen += any(there)
     assert seen > 1
-
-
-def test_hints_hold_from_wherever_the_path_is_drawn() -> None:
-    rng = random.Random(4)
-    for solution in itertools.islice(unique(5, 5, 5), 15):
-        path = [(min(x), max(x)) for x in itertools.pairwise(solution.answer or ())]
-        drawn = tuple(rng.sample(path, rng.randrange(len(path))))
-        following = hint(GAME.position(solution, {"path": drawn}))
-        assert following
-        assert not faults(solution, [following.step], drawn=drawn, whole=False)
-
-
-def test_the_checker_misses_nothing() -> None:
-    """Whatever is left out of a step, or put into it, is a fault."""
-    solution = next(unique(8, 5, 5))
-    puzzle, steps = solution.puzzle.to_json(), as_json(solution.steps)
-    assert not check_way(puzzle, steps)
-    for i, step in enumerate(steps):
-        for j in range(len(step["links"])):
-            changed = json.loads(json.dumps(steps))
-            changed[i]["links"][j][2] = not changed[i]["links"][j][2]
-            assert check_way(puzzle, changed)
-            del changed[i]["links"][j]
-            assert check_way(puzzle, changed)
-        for j in range(len(step["claim"]["why"])):
-            changed = json.loads(json.dumps(steps))
-            del changed[i]["claim"]["why"][j]
-            assert check_way(puzzle, changed)
-        assert i == len(steps) - 1 or check_way(puzzle, steps[:i] + steps[i + 1 :])
 
 
 def test_cells_of_a_step_lie_beside_one_another() -> None:
