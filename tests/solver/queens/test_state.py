@@ -5,8 +5,8 @@ import pytest
 from queens_snap.solver.queens.puzzle import NO_REGION, Board, parse_board
 from queens_snap.solver.queens.state import Firing, Masks, State, cells_of, mask_of
 
+from ...claims.queens_position import KINDS, Position
 from .boards import EIGHT, EIGHT_QUEENS, FOUR, board_with_solution
-from .naive import Position
 
 STARS, STARS_QUEENS = board_with_solution(8, 2, random.Random(3))
 
@@ -21,6 +21,10 @@ def everything(state: State) -> tuple[object, ...]:
         tuple(state.open_columns),
         tuple(state.open_regions),
     )
+
+
+def position(board: Board, *queens: tuple[int, int]) -> Position:
+    return Position(board.to_json(), {"queens": queens})
 
 
 def test_starts_with_everything_open() -> None:
@@ -40,8 +44,7 @@ def test_starts_with_everything_open() -> None:
 def test_a_queen_closes_its_units_and_kills_what_it_attacks() -> None:
     state = State(EIGHT)
     state.place(1 << 2 * 8 + 1)  # r3c2, region D
-    expected = Position(EIGHT, [(2, 1)])
-    assert set(state.live_cells) == expected.live
+    assert {*state.live_cells} == position(EIGHT, (2, 1)).open
     assert state.queen_cells == ((2, 1),)
     d = EIGHT.region_of((2, 1))
     assert [u for u in range(24) if state.need[u] == 0] == [2, 8 + 1, 16 + d]
@@ -58,19 +61,18 @@ def test_follows_the_definition_queen_by_queen(n: int, k: int, seed: int) -> Non
     rng = random.Random(seed)
     board, queens = board_with_solution(n, k, rng)
     rng.shuffle(queens)
-    state, naive = State(board), Position(board)
+    state, other = State(board), position(board)
     for r, c in queens:
-        for i in rng.sample(range(n * n), 3):
-            attacked = {x for x in naive.live if naive.attack(divmod(i, n), x)}
-            if divmod(i, n) in naive.live:
-                assert {*cells_of(state.kill[i], n)} & naive.live == attacked
+        for cell in rng.sample(sorted(other.open), min(3, len(other.open))):
+            killed = cells_of(state.kill[cell[0] * n + cell[1]], n)
+            assert {*killed} & other.open == {x for x in other.open if other.clash(cell, x)}
         assert state.live >> r * n + c & 1
         state.place(1 << r * n + c)
-        naive.place(frozenset([(r, c)]))
-        assert {*state.live_cells} == naive.live
-        assert [state.masks.names[u] for u in state.open_rows] == naive.open("row")
-        assert [state.masks.names[u] for u in state.open_columns] == naive.open("column")
-        assert [state.masks.names[u] for u in state.open_regions] == naive.open("region")
+        other.apply([(r, c)], other.reached([(r, c)]))
+        assert {*state.live_cells} == other.open
+        for kind, units in zip(KINDS, (state.open_rows, state.open_columns, state.open_regions), strict=True):
+            known = [cells for unit, cells in other.units.items() if unit[0] == kind and other.need(unit)]
+            assert [{*cells_of(state.masks.units[u], n)} for u in units] == known
         assert state.contradiction() is None
     assert state.solved
     assert set(state.queen_cells) == set(queens)
@@ -125,7 +127,7 @@ def test_killed_by_says_what_placing_does(queens: list[tuple[int, int]]) -> None
 def test_queens_and_crosses_of_a_start() -> None:
     state = State(EIGHT, EIGHT_QUEENS[:3], [(7, 0), (7, 1)])
     assert state.queen_cells == EIGHT_QUEENS[:3]
-    assert {*state.live_cells} == Position(EIGHT, EIGHT_QUEENS[:3], [(7, 0), (7, 1)]).live
+    assert {*state.live_cells} == position(EIGHT, *EIGHT_QUEENS[:3]).open - {(7, 0), (7, 1)}
     assert State(EIGHT, EIGHT_QUEENS).solved
 
 
@@ -188,9 +190,9 @@ class TestMasks:
             assert [u for u in range(24) if masks.units[u] >> i & 1] == list(masks.units_of(i))
 
     def test_kill_is_mutual_and_as_the_game_has_it(self) -> None:
-        masks, naive = Masks(EIGHT), Position(EIGHT)
+        masks, other = Masks(EIGHT), position(EIGHT)
         for i in range(64):
-            assert {*cells_of(masks.kill[i], 8)} == naive.attacked_by(divmod(i, 8))
+            assert {*cells_of(masks.kill[i], 8)} == other.reached([divmod(i, 8)])
             assert masks.kill[i] & masks.frame.touching[i] == masks.frame.touching[i]
 
     def test_cells_of_no_region_kill_nothing(self) -> None:
