@@ -67,7 +67,7 @@ class State(Protocol):
 TRY = 2  # the cost of a rule that supposes something
 
 #: (state, what has died since it last found nothing) -> all its firings in this state, which is left as it is
-RuleFunction = Callable[[Any, int], Iterable[Any]]
+RuleFunction = Callable[..., Iterable[Any]]
 
 
 class Rung(NamedTuple):
@@ -76,7 +76,9 @@ class Rung(NamedTuple):
     finds: pure functions that are one rule for a person, as for rows and for columns. tier: what it asks of a
     person; score: what one step of it adds to a rating; cost: 0 looks at single units, 1 at sets of them, TRY
     supposes something. names: the names of its firings, under which words/ has its names in sentences; one
-    that ends in "-n" counts.
+    that ends in "-n" counts. least: no firing of it takes less effort to see, so that a way does not ask it
+    where something much easier is open. takes_most: its rules take a third argument: the effort that a
+    firing may take at most to be of interest.
     """
 
     finds: tuple[RuleFunction, ...]
@@ -84,6 +86,8 @@ class Rung(NamedTuple):
     score: int
     cost: int = 0
     names: tuple[str, ...] = ()
+    least: float = 0
+    takes_most: bool = False
 
 
 class Fired(NamedTuple):

@@ -24,12 +24,14 @@ MUCH_LESS = 0.7  # of the effort of a step: what takes no more than that is easi
 
 class Move(NamedTuple):
     """A firing in the position in which it is told. needs, gives: facts; gives is at hand, as it is asked for
-    again and again. effort: what it takes to see it there; 0 where nobody has asked."""
+    again and again. effort: what it takes to see it there; 0 where nobody has asked. facts: what is known
+    there; 0 where nobody has looked."""
 
     found: Any
     rung: Rung
     gives: int
     effort: float = 0
+    facts: int = 0
 
     @property
     def needs(self) -> int:

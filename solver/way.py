@@ -1,11 +1,13 @@
 """The way: a proof as it is told to a person, at each point the easiest step that serves what follows."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
 from functools import partial, reduce
 from itertools import groupby
+from math import inf
 from operator import or_
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from .budget import CHOICE, OutOfTime, Purse, allowance, paced, purse_at_hand, tick
@@ -13,7 +15,7 @@ from .ladder import TRY, Climb, Fired, Rung, S, climb
 from .needed_steps import MUCH_LESS, PLAIN, Move, ease, of_use, serving, without_needless_tries
 from .refute import ChainLost
 from .step import Step
-from .telling import LOOK, Middle, Telling, distance, effort_and_middle
+from .telling import LOOK, Glance, Middle, Telling, distance, effort_and_middle
 
 # Choosing the way: at each point the easiest thing to see of all that is open there and serves what follows.
 # A first way finds out which facts are needed. Then it is told again as it was planned, except where a rule
@@ -40,15 +42,31 @@ def chosen(
     facts = start.facts
     fired = without_needless_tries(goal, fired, facts)
     needed, wanted = of_use(goal, [Move.of(x.found, x.rung) for x in fired], facts)
-    kept, hard = list[Move](), EVERYTHING
+    kept, hard, as_before = list[Move](), EVERYTHING, dict[int, tuple[Move, ...]]()
     for number in range(ROUNDS):
-        way = tuple(easiest_first(start.copy(), ladder, needed, wanted, goal, both, kept, hard))
+        position = start.copy()
+        way = tuple(easiest_first(position, ladder, needed, wanted, goal, both, kept, hard, as_before))
         yield way
         fewer = way if number else without_needless_hard(start, ladder, way, goal)
         kept, asked = (of_use if number else serving)(goal, fewer, facts)
-        if fewer is way and len(kept) == len(way) and not asked & ~wanted:
+        is_less = not asked & ~wanted
+        if fewer is way and len(kept) == len(way) and is_less:
             return
+        as_before = _runs(way, kept) if is_less and not both else {}
         wanted, hard = asked, _found_hard(kept, facts)
+
+
+def _runs(way: Sequence[Move], kept: Iterable[Move]) -> dict[int, tuple[Move, ...]]:
+    """The moves of a way that are told as before, up to the next one that is left out, by the facts from
+    which they begin."""
+    left = {id(x) for x in kept}
+    runs: dict[int, tuple[Move, ...]] = {}
+    run: tuple[Move, ...] = ()
+    for x in reversed(way):
+        run = (x, *run) if id(x) in left else ()
+        if run:
+            runs[x.facts] = run
+    return runs
 
 
 def without_needless_hard(
@@ -98,30 +116,42 @@ def easiest_first(
     both: Both | None = None,
     planned: Sequence[Move] = (),
     hard: int = EVERYTHING,
+    as_before: Mapping[int, Sequence[Move]] = MappingProxyType({}),
 ) -> Iterator[Move]:
     """The moves that are told from a position, which goes along, until a goal is reached, or nothing more is
     open: always the easiest that says something that is wanted. fired: of rules that suppose something what
     the ladder found; they are not asked anew. both: as of Proof. planned: what is told in its turn unless
-    something is open that takes much less to see. hard: facts that hard rules give before others."""
+    something is open that takes much less to see. hard: facts that hard rules give before others.
+    as_before: moves that were chosen before from some facts."""
     open_here = _OpenRules(ladder, fired, goal)
-    n, at = max(position.shape), None
+    at: Middle | None = None
     last: Move | None = None
     while new := goal & ~position.facts:
         tick()
-        moves = open_here.serving(position, wanted, hard)
-        if not moves:
-            moves = [x for x in planned if _is_open(x, wanted, position.facts)][:1]
-        if not moves:
-            moves = open_here.serving(position, wanted := EVERYTHING) or _as_found(fired, position.facts)
-        if not moves:
+        if run := as_before.get(position.facts):
+            if last:
+                yield last
+            *_, last = run
+            yield from run[:-1]
+            for x in run:
+                at = position.glance(x.found).middle
+                open_here.after(position.apply(x.found))
+            continue
+        look = Look(position, new, at, planned, is_whole=bool(last and both))
+        if not look.takes(open_here.serving(look, wanted, hard), wanted):
+            as_planned = [x for x in planned if _is_open(x, wanted, position.facts)][:1]
+            if not look.takes([(as_planned, None)], wanted):
+                wanted = EVERYTHING
+                if not look.takes(open_here.serving(look, wanted), wanted):
+                    look.takes([(_as_found(fired, position.facts), None)], wanted)
+        if not look.best:
             break
-        plan = _as_planned(moves, planned, wanted & ~position.facts) if planned else None
-        move, middle = _easiest(moves, position, new, at, n, plan)
+        move, middle = look.best
         one = None
         if last and both and move.rung.tier <= last.rung.tier:
-            in_one_look = [(x, one) for x in moves if (one := both(last.found, x.found))]
+            in_one_look = [(x, one) for x in look.moves if (one := both(last.found, x.found))]
             if in_one_look:
-                move, _ = _easiest([x for x, _ in in_one_look], position, new, at, n)
+                move, _ = look.easiest([x for x, _ in in_one_look])
                 one = next(one for x, one in in_one_look if x.found is move.found)
                 last = Move(one, last.rung, one.gives, last.effort)
                 at = position.glance(one).middle
@@ -138,18 +168,6 @@ def _is_open(move: Move, wanted: int, facts: int) -> bool:
     return bool(move.gives & wanted & ~facts) and not move.needs & ~facts
 
 
-def _as_planned(moves: Sequence[Move], planned: Sequence[Move], wanted: int) -> Move | None:
-    """Return the move that is the first of those planned, as its rule or an easier one finds it here; None
-    where it finds none of them."""
-    for plan in planned:
-        if gives := plan.gives & wanted:
-            same = [x for x in moves if x.rung is plan.rung and x.gives & gives]
-            if same:
-                easier = [x for x in moves if ease(x.rung) < ease(plan.rung) and not gives & ~x.gives]
-                return min(easier or same, key=lambda x: (ease(x.rung), -(x.gives & gives).bit_count()))
-    return None
-
-
 def _as_found(fired: Sequence[Fired | Move], facts: int) -> list[Move]:
     """The easiest firing that the ladder found and that still holds: where more is known by now a rule may
     look at less at once than it did, and see less."""
@@ -158,61 +176,137 @@ def _as_found(fired: Sequence[Fired | Move], facts: int) -> list[Move]:
     return [Move.of(best.found, best.rung)] if best else []
 
 
-def _easiest(
-    moves: Sequence[Move],
-    position: Telling[Any],
-    goal: int,
-    at: Middle | None,
-    n: int,
-    plan: Move | None = None,
-) -> tuple[Move, Middle]:
-    """Return the next of some moves of one tier, and where one looks then: what was planned, the easiest by
-    its rung, and of these one that says something of the goal, unless another takes much less to see; of
-    those left that of least effort, less its gain. at: where one has looked before."""
-    efforts = {id(x): _effort(x, position, at, n) for x in moves}
-    tries = [x for x in moves if x.rung.cost == TRY]
-    for x in sorted(tries, key=lambda x: efforts[id(x)].effort)[:TOLD_TRIES]:
-        efforts[id(x)] = _effort_of_try(x, position, at, n)
-    least = min([price.effort for price in efforts.values()])
-    priced: list[tuple[bool, tuple[int, int], bool, float, int, Move, Price]] = []
-    for x in moves:
-        price = efforts[id(x)]
-        if price.effort * MUCH_LESS < least or price.effort == least:
-            effort = price.effort - price.gain
-            priced.append((x is not plan, ease(x.rung), not x.gives & goal, effort, x.rung.score, x, price))
-    *_, best, price = min(priced, key=lambda x: x[:5])
-    return best._replace(effort=price.effort), price.middle
+class _Rest(NamedTuple):
+    """The rungs of a tier that were not asked yet. ease: that of the easiest. least: the effort that any of
+    their firings takes at least."""
+
+    rungs: tuple[Rung, ...]
+    ease: tuple[int, int]
+    least: float
+
+    @classmethod
+    def of(cls, rungs: Sequence[Rung]) -> "_Rest | None":
+        return cls(tuple(rungs), min(map(ease, rungs)), min([x.least for x in rungs])) if rungs else None
 
 
-class Price(NamedTuple):
-    """The effort to see a move from where one has looked before, and where one looks then. gain: as of
-    Glance."""
-
-    effort: float
-    middle: Middle
-    gain: int = 0
+#: Moves of a tier, and the rungs of it that were not asked yet.
+Batch = tuple[Sequence[Move], _Rest | None]
 
 
-def _effort(move: Move, position: Telling[Any], at: Middle | None, n: int) -> Price:
-    """The effort to see a move from where one has looked before."""
-    here = _effort, id(move.found), position.facts  # kept with the move, so that no other gets its id
-    if here not in position.cache:
-        position.cache[here] = move, position.glance(move.found)
-    _, (cells, units, there, gain) = position.cache[here]
-    return Price(cells + LOOK * units + distance(at, there) / n, there, gain)
+class Look:
+    """A look for the next move in a position. It takes moves as rungs find them, and asks no more rungs once
+    none of their moves can come first.
 
+    position: where it looks. facts: what is known there. goal: facts of which a move tells some rather than
+    none. at: where one has looked before. planned: as of `easiest_first`. is_whole: all rungs of a tier are
+    asked. found: what rungs have found in this position, by their ids. moves: those that were taken. best:
+    the next move, and where one looks then; None if nothing was found. most: the effort that a move of
+    another rung may take at most to come first.
+    """
 
-def _effort_of_try(move: Move, position: Telling[Any], at: Middle | None, n: int) -> Price:
-    """The effort to see a move that supposes something, link by link as its chain is told here."""
-    here = _effort_of_try, id(move.found), position.facts
-    if here not in position.cache:
-        claim = None
-        with suppress(ChainLost):
-            claim = position.tell(move.found, move.rung.tier).claim
-        position.cache[here] = move, claim
-    _, claim = position.cache[here]
-    effort, there = effort_and_middle(claim, n, at) if claim else (0, None)
-    return Price(effort, there) if there else _effort(move, position, at, n)
+    def __init__(
+        self,
+        position: Telling[Any],
+        goal: int,
+        at: Middle | None = None,
+        planned: Sequence[Move] = (),
+        is_whole: bool = False,
+    ):
+        self.position, self._goal, self._at = position, goal, at
+        self._planned, self._is_whole = planned, is_whole
+        self.facts: int = position.facts
+        here: tuple[dict[int, list[Move]], dict[int, tuple[Any, Glance]]] | None
+        here = position.cache.get((Look, self.facts))
+        if here is None:  # ways are told in several rounds, which come by the same positions
+            here = position.cache[Look, self.facts] = {}, {}
+        self.found, self._glances = here
+        self.moves: list[Move] = []
+        self.best: tuple[Move, Middle] | None = None
+        self.most: float = inf
+
+    def takes(self, batches: Iterable[Batch], wanted: int) -> bool:
+        """Take moves, which say something that is wanted, until the next one is clear. True if there are
+        any."""
+        wanted &= ~self.facts
+        for moves, rest in batches:
+            self.moves += moves
+            if not self.moves or (rest and self._is_whole):
+                continue
+            plan, is_clear = self._plan(wanted, rest)
+            self.most = inf
+            if is_clear and (not rest or plan or ease(self.moves[0].rung) < rest.ease):
+                self.best = self.easiest(self.moves, plan)
+                if not rest or self._comes_first(self.best[0], plan, rest):
+                    break
+        return bool(self.moves)
+
+    def easiest(self, moves: Sequence[Move], plan: Move | None = None) -> tuple[Move, Middle]:
+        """Return the next of some moves of one tier, and where one looks then: what was planned, the easiest
+        by its rung, and of these one that says something of the goal, unless another takes much less to see;
+        of those left that of least effort, less its gain."""
+        prices = [self._price(x.found) for x in moves]
+        tries = [i for i, x in enumerate(moves) if x.rung.cost == TRY]
+        for i in sorted(tries, key=lambda i: prices[i][0])[:TOLD_TRIES]:
+            prices[i] = self._price_of_try(moves[i])
+        least = min(prices)[0]
+        best: tuple[bool, tuple[int, int], bool, float, int] | None = None
+        first = 0
+        for i, x in enumerate(moves):
+            effort, gain, _ = prices[i]
+            if effort * MUCH_LESS < least or effort == least:
+                rung = x.rung
+                key = x is not plan, ease(rung), not x.gives & self._goal, effort - gain, rung.score
+                if best is None or key < best:
+                    best, first = key, i
+        effort, _, middle = prices[first]
+        move = moves[first]
+        return Move(move.found, move.rung, move.gives, effort, self.facts), middle
+
+    def _price(self, found: Any) -> tuple[float, int, Middle]:
+        """The effort to see a firing from where one has looked before, its gain (as of Glance), and where one
+        looks then."""
+        known = self._glances.get(id(found))
+        if known is None:  # kept with the firing, so that no other gets its id
+            known = self._glances[id(found)] = found, self.position.glance(found)
+        cells, units, there, gain = known[1]
+        effort = cells + LOOK * units
+        return effort + distance(self._at, there) / max(self.position.shape), gain, there
+
+    def _price_of_try(self, move: Move) -> tuple[float, int, Middle]:
+        """The effort to see a move that supposes something, link by link as its chain is told here."""
+        cache, here = self.position.cache, (TRY, id(move.found), self.facts)
+        if here not in cache:
+            claim = None
+            with suppress(ChainLost):
+                claim = self.position.tell(move.found, move.rung.tier).claim
+            cache[here] = move, claim
+        _, claim = cache[here]
+        effort, there = effort_and_middle(claim, max(self.position.shape), self._at) if claim else (0, None)
+        return (effort, 0, there) if there else self._price(move.found)
+
+    def _plan(self, wanted: int, rest: _Rest | None) -> tuple[Move | None, bool]:
+        """Return the move that is the first of those planned, as its rung or an easier one finds it here, or
+        None; and True if no rung of the rest can change that."""
+        for plan in self._planned:
+            gives = plan.gives & wanted
+            if not gives:
+                continue
+            if rest and any(plan.rung is x for x in rest.rungs):
+                return None, False
+            same = [x for x in self.moves if x.rung is plan.rung and x.gives & gives]
+            if same:
+                if rest and ease(plan.rung) > rest.ease:
+                    return None, False
+                easier = [x for x in self.moves if ease(x.rung) < ease(plan.rung) and not gives & ~x.gives]
+                first = min(easier or same, key=lambda x: (ease(x.rung), -(x.gives & gives).bit_count()))
+                return first, True
+        return None, True
+
+    def _comes_first(self, move: Move, plan: Move | None, rest: _Rest) -> bool:
+        """True if the easiest move so far comes before all that rungs of the rest may find."""
+        is_ahead = ease(move.rung) < rest.ease or (plan is not None and move.found is plan.found)
+        self.most = move.effort * MUCH_LESS if is_ahead else inf
+        return self.most < rest.least
 
 
 class _OpenRules:
@@ -220,36 +314,48 @@ class _OpenRules:
 
     def __init__(self, ladder: Sequence[Rung], fired: Sequence[Fired | Move], goal: int):
         hardest = max([rung.tier for rung in ladder], default=0)
-        rules = [Asked(rung, fired, rung.tier < hardest) for rung in ladder]
-        self._by_tier = [[*some] for _, some in groupby(rules, key=lambda rule: rule.rung.tier)]
+        self._by_tier: list[list[tuple[Asked, _Rest | None]]] = []
+        for tier, some in groupby(ladder, key=lambda rung: rung.tier):
+            rungs = [*some]
+            asked = [Asked(rung, fired, tier < hardest) for rung in rungs]
+            self._by_tier.append([(x, _Rest.of(rungs[i:])) for i, x in enumerate(asked, 1)])
         self._goal = goal
 
-    def serving(self, position: Telling[Any], wanted: int, hard: int = EVERYTHING) -> list[Move]:
-        """The moves of the lowest tier that are open and say something that is wanted, each without what is
-        plain to see. hard: of hard moves, something of these facts if any does."""
-        facts = said = position.facts
+    def serving(self, look: Look, wanted: int, hard: int = EVERYTHING) -> Iterator[Batch]:
+        """The moves of the lowest tier that are open where one looks and say something that is wanted, each
+        without what is plain to see: rung by rung. hard: of hard moves, something of these facts if any
+        does."""
+        said = look.facts
         plain: list[Move] = []
         for rules in self._by_tier:
-            serve = list[Move]()
-            for rule in rules:
-                moves = [x for x in rule.found_in(position, facts) if x.gives & ~said]
-                serve += [x for x in moves if x.gives & wanted & ~said]
+            is_served, weak, new = False, list[Move](), ~said
+            for rule, rest in rules:
+                moves = rule.found_in(look)
+                serve = [x for x in moves if x.gives & wanted & new]
                 if rule.rung.tier == PLAIN:
-                    plain += moves
-            if serve:
-                if rules[0].rung.tier >= HARD:
-                    serve = [x for x in serve if x.gives & wanted & hard & ~said] or serve
-                return [y for x in serve for y in self._beyond(x, said & ~facts, plain, position)]
+                    plain += [x for x in moves if x.gives & new]
+                elif serve and rule.rung.tier >= HARD:
+                    strong = [x for x in serve if x.gives & wanted & hard & new]
+                    weak += [] if strong else serve
+                    serve = strong
+                if not serve and not rest and not is_served:
+                    serve = weak
+                if serve and said != look.facts:
+                    serve = [y for x in serve for y in self._beyond(x, said & ~look.facts, plain, look)]
+                if serve or (is_served and not rest):
+                    is_served = True
+                    yield serve, rest
+            if is_served:
+                return
             said = reduce(or_, [x.gives for x in plain], said)
-        return []
 
     def after(self, everything: bool) -> None:
         """Something was told. everything: each rule has to look at all of it anew."""
         for rules in self._by_tier if everything else ():
-            for rule in rules:
+            for rule, _ in rules:
                 rule.forget()
 
-    def _beyond(self, move: Move, said: int, plain: Sequence[Move], position: Telling[Any]) -> list[Move]:
+    def _beyond(self, move: Move, said: int, plain: Sequence[Move], look: Look) -> list[Move]:
         """The facts of a move beyond those that are plain to see; all of it where that is part of the goal.
         What counts is told as a whole: what of it is plain goes before."""
         twice = move.gives & said
@@ -257,7 +363,7 @@ class _OpenRules:
             return [x for x in plain if x.gives & twice]
         if not twice or move.gives & self._goal:
             return [move]
-        return [Move.of(position.only(move.found, ~said), move.rung)]
+        return [Move.of(look.position.only(move.found, ~said), move.rung)]
 
 
 class Asked:
@@ -274,27 +380,31 @@ class Asked:
     def forget(self) -> None:
         self._live, self._found = 0, []
 
-    def found_in(self, position: Telling[Any], facts: int) -> list[Move]:
-        """The firings in a position of which these facts are known."""
-        state, rung = position.state, self.rung
+    def found_in(self, look: Look) -> list[Move]:
+        """The firings where one looks. Those that take more effort than `look.most` may be left out."""
+        position, facts, rung = look.position, look.facts, self.rung
         if self._tried is not None:
             self._tried = [x for x in self._tried if x.gives & ~facts]
             tried = [x for x in self._tried if not x.needs & ~facts]
             if tried or not self._is_asked:
                 return tried
-        here = rung, facts
-        known = position.cache.get(here)
-        if known is not None:  # ways are told in several rounds, which come by the same positions
-            self._found, self._live = known, state.live
+        state, live = position.state, position.state.live
+        known = look.found.get(id(rung))
+        if known is not None:
+            self._found, self._live = known, live
             return known
-        live = state.live
+        if rung.takes_most and look.most < inf:
+            return [Move(x, rung, x.gives) for find in rung.finds for x in find(state, EVERYTHING, look.most)]
         fresh = self._live ^ live if self._live and self._tried is None else EVERYTHING
         if fresh:
-            kept = [x for x in self._found if not position.scope(x.found) & fresh and x.gives & ~facts]
+            kept = [x for x in self._found if x.gives & ~facts and not position.scope(x.found) & fresh]
             found = [Move(x, rung, x.gives) for find in rung.finds for x in find(state, fresh)]
-            self._found = list(dict.fromkeys((*kept, *found))) if kept and found else kept or found
+            if kept and found:
+                twice = {x.gives for x in kept} & {x.gives for x in found}
+                found = kept + [x for x in found if x.gives not in twice or x not in kept]
+            self._found = found or kept
             self._live = live
-        position.cache[here] = self._found
+        look.found[id(rung)] = self._found
         return self._found
 
 

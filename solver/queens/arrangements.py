@@ -39,6 +39,20 @@ def arrangements(live: int, need: int, kill: Sequence[int]) -> Iterator[int]:
             yield low | rest
 
 
+def arrangement(live: int, need: int, kill: Sequence[int]) -> int:
+    """The first of the `arrangements` of one queen or more; 0 if there is none."""
+    if need == 1:
+        return live & -live
+    if need == SHORT + 1:
+        tick()
+    while live.bit_count() >= need:
+        low = live & -live
+        live ^= low
+        if rest := arrangement(live & ~kill[low.bit_length() - 1], need - 1, kill):
+            return low | rest
+    return 0
+
+
 def shared(live: int, need: int, kill: Sequence[int], others: int = 0) -> Shared | None:
     """The cells that all arrangements of `need` queens among the `live` cells of a unit share; None if there
     is none.
@@ -52,8 +66,8 @@ def shared(live: int, need: int, kill: Sequence[int], others: int = 0) -> Shared
     if need == 0:
         return Shared(0, live, 0)
     tick()
-    first = next(arrangements(live, need, kill), None)
-    if first is None:
+    first = arrangement(live, need, kill)
+    if not first:
         return None
     queens, unused, attacked = first, live & ~first, others & _attacks(first, kill)
 
@@ -67,23 +81,23 @@ def shared(live: int, need: int, kill: Sequence[int], others: int = 0) -> Shared
     while left := unused & ~asked:
         cell = left & -left
         asked |= cell
-        for rest in arrangements(live & ~(cell | kill[cell.bit_length() - 1]), need - 1, kill):
+        rest = live & ~(cell | kill[cell.bit_length() - 1])
+        if need == 1:
+            narrow(cell)
+        elif rest := arrangement(rest, need - 1, kill):
             narrow(rest | cell)
-            break
     asked = 0
     while left := queens & ~asked:
         cell = left & -left
         asked |= cell
-        for witness in arrangements(live & ~cell, need, kill):
+        if witness := arrangement(live & ~cell, need, kill):
             narrow(witness)
-            break
     asked = 0
     while left := attacked & ~asked:
         cell = left & -left
         asked |= cell
-        for witness in arrangements(live & ~kill[cell.bit_length() - 1], need, kill):
+        if witness := arrangement(live & ~kill[cell.bit_length() - 1], need, kill):
             narrow(witness)
-            break
     return Shared(queens, unused, attacked)
 
 

@@ -394,7 +394,8 @@ class Telling(telling.Telling[State]):
 
     def __init__(self, state: State):
         super().__init__(state)
-        if self.state.memory is None:  # kept as long as this position and those that come after it
+        # kept as long as this position and those that come after it; rules of one queen are quicker asked
+        if self.state.memory is None and self.state.masks.k > 1:
             self.state.memory = {}
 
     def scope(self, firing: Firing) -> int:

@@ -9,6 +9,7 @@ from functools import cache
 from itertools import product
 
 from ...ladder import RuleFunction, Rung
+from ...telling import LOOK
 from ..state import Firing, State
 from .arrangement import (
     arrangement_column,
@@ -39,32 +40,38 @@ from .supposition import crossing_out_forces_contradiction, looked_ahead, placem
 BOTH = ("rows", "columns")
 SHAPES = tuple(f"{shape}-region" for shape in DRAWINGS)
 SETS = tuple(f"n-{x}-in-n-{y}" for x, y in (*product(["regions"], BOTH), *product(BOTH, ["regions"])))
+A_CELL = 1  # effort of a cell to look at
 OF_LINES = ("arrangement-row", "arrangement-column")  # also of a line whose last cells are all that it needs
 
 
 def _rung(
-    finds: tuple[RuleFunction, ...], tier: int, score: int, cost: int = 0, also: tuple[str, ...] = ()
+    finds: tuple[RuleFunction, ...],
+    tier: int,
+    score: int,
+    cost: int = 0,
+    also: tuple[str, ...] = (),
+    least: float = 0,
 ) -> Rung:
     """A rung whose firings are named as the rules are that find them. also: other names of theirs."""
     names = (*(find.__name__.replace("_", "-") for find in finds), *also)
-    return Rung(finds, tier, score, cost, names)
+    return Rung(finds, tier, score, cost, names, least)
 
 
 #: Cheapest first; after any progress the search for a step starts again at the top. What is the same for rows
 #: and for columns stands on one rung.
 FAIR: tuple[Rung, ...] = (
-    _rung((single_cell_region,), 1, 1, also=("arrangement-region",)),
-    _rung((single_cell_row, single_cell_column), 1, 1, also=OF_LINES),
-    _rung((region_confined_to_row, region_confined_to_column), 1, 2),
-    _rung((row_confined_to_region, column_confined_to_region), 1, 3),
-    _rung((attack_region,), 2, 4, also=SHAPES),
-    _rung((attack_row, attack_column), 2, 6),
-    _rung((arrangement_region,), 2, 6),
-    _rung((arrangement_row, arrangement_column), 2, 6),
-    Rung((set_of_two,), 2, 8, 1, SETS),
+    _rung((single_cell_region,), 1, 1, also=("arrangement-region",), least=A_CELL + LOOK),
+    _rung((single_cell_row, single_cell_column), 1, 1, also=OF_LINES, least=A_CELL + LOOK),
+    _rung((region_confined_to_row, region_confined_to_column), 1, 2, least=A_CELL + 2 * LOOK),
+    _rung((row_confined_to_region, column_confined_to_region), 1, 3, least=A_CELL + 2 * LOOK),
+    _rung((attack_region,), 2, 4, also=SHAPES, least=A_CELL + LOOK),
+    _rung((attack_row, attack_column), 2, 6, least=A_CELL + LOOK),
+    _rung((arrangement_region,), 2, 6, least=3 * A_CELL + LOOK),
+    _rung((arrangement_row, arrangement_column), 2, 6, least=3 * A_CELL + LOOK),
+    Rung((set_of_two,), 2, 8, 1, SETS, least=2 * A_CELL + 3 * LOOK),
     Rung((larger_set,), 3, 16, 1, SETS),
-    Rung((remainder_of_rows, remainder_of_columns), 3, 20, 1, OF_LINES),
-    _rung((plus_shape,), 3, 24, 1),
+    Rung((remainder_of_rows, remainder_of_columns), 3, 20, 1, OF_LINES, 0, takes_most=True),
+    _rung((plus_shape,), 3, 24, 1)._replace(takes_most=True),
 )
 
 

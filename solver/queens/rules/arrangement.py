@@ -5,25 +5,27 @@ Units that need two queens and more: what all arrangements of their queens share
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import wraps
+from math import inf
 from typing import NamedTuple, TypeVar
 
+from ...telling import LOOK
 from ..arrangements import Shared, shared
 from ..state import Firing, State
 
 # What a rule has found, remembered: a way is chosen in several rounds, which come by the same positions.
 
 
-def remembered(find: Callable[[State, int], Iterable[Firing]]) -> Callable[[State, int], Iterable[Firing]]:
+def remembered(find: Callable[..., Iterable[Firing]]) -> Callable[..., Iterable[Firing]]:
     """A rule that remembers what it has found, if the state has a memory."""
 
     @wraps(find)
-    def asked(state: State, fresh: int) -> Iterable[Firing]:
+    def asked(state: State, fresh: int, *most: float) -> Iterable[Firing]:
         if state.memory is None:
-            return find(state, fresh)
-        here = asked, state.live, state.queens, fresh
+            return find(state, fresh, *most)
+        here = asked, state.live, state.queens, fresh, most
         found = state.memory.get(here)
         if found is None:
-            found = state.memory[here] = [*find(state, fresh)]
+            found = state.memory[here] = [*find(state, fresh, *most)]
         return found
 
     return asked
@@ -141,31 +143,33 @@ MOST_CELLS = 16  # live cells of a remainder; in larger ones nothing is forced
 
 
 @remembered
-def remainder_of_rows(state: State, fresh: int) -> list[Firing]:
+def remainder_of_rows(state: State, fresh: int, most: float = inf) -> list[Firing]:
     """Fires when: the queens that some neighbouring rows need beyond those of the regions wholly inside (or
     the queens that the regions touching these rows need beyond those of the rows) can only be placed in ways
     that share something.
     Effect: queens on the cells that all ways use; the cells that none uses, and those that each attacks, die.
     Valid because: the remainder holds exactly that many queens, and one of the ways is the right one.
     """
-    return _remainder(state, state.open_rows, "arrangement-row")
+    return _remainder(state, state.open_rows, "arrangement-row", most)
 
 
 @remembered
-def remainder_of_columns(state: State, fresh: int) -> list[Firing]:
+def remainder_of_columns(state: State, fresh: int, most: float = inf) -> list[Firing]:
     """Fires when: as for rows, with columns.
     Effect and reason as there.
     """
-    return _remainder(state, state.open_columns, "arrangement-column")
+    return _remainder(state, state.open_columns, "arrangement-column", most)
 
 
-def _remainder(state: State, open_lines: list[int], rule: str) -> list[Firing]:
-    """Return the firings of the remainders of the fewest lines that give any."""
+def _remainder(state: State, open_lines: list[int], rule: str, most: float) -> list[Firing]:
+    """Return the firings of the remainders of the fewest lines that give any. most: effort of any of them."""
     masks, firings = state.masks, list[Firing]()
     for rest in _rests(state, open_lines):
         width = len(rest.lines)
         if firings and firings[0].size != width:
             break
+        if LOOK * (width + len(rest.regions)) + rest.cells.bit_count() > most:
+            continue
         room = Room(rest.cells, rest.need, (*rest.lines, *rest.regions))
         # what is both is counted on both sides
         closed = masks.together(rest.lines) ^ masks.together(rest.regions)

@@ -12,9 +12,11 @@ decomposition of Dulmage and Mendelsohn (Canadian J. Math. 10, 1958) read from t
 
 from collections.abc import Callable, Iterator
 from itertools import combinations
+from math import ceil, inf
 from typing import NamedTuple
 
 from ...budget import paced
+from ...telling import LOOK
 from ..state import KINDS, Firing, State
 from .arrangement import remembered
 
@@ -187,7 +189,7 @@ Lines = tuple[int, ...]
 
 
 @remembered
-def plus_shape(state: State, fresh: int) -> list[Firing]:
+def plus_shape(state: State, fresh: int, most: float = inf) -> list[Firing]:
     """Fires when: all live cells of some regions lie in a rows and b columns, and these regions need as many
     queens as those lines.
     Effect: the crossings of the rows and the columns die, and so do the lines' cells of other regions.
@@ -199,6 +201,8 @@ def plus_shape(state: State, fresh: int) -> list[Firing]:
         TriedLines(state, state.open_columns, state.open_rows),
     )
     for size in range(2, LARGEST_PLUS + 1):
+        if LOOK * (size + ceil(size / state.masks.k)) + 2 * size > most:
+            break  # that many lines, regions, and cells: a region with one cell left is told before
         firings: list[Firing] = []
         for a in range(1, size):
             b = size - a
