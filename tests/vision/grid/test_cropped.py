@@ -1,0 +1,62 @@
+"""Sides at which the picture's edge cuts a board, by where it ends and what lines it shows there."""
+
+import pytest
+
+from queens_snap.vision.grid.cropped import cut_at_edge
+from queens_snap.vision.grid.lattice import Lattice
+
+from ..drawing import NINE, draw
+
+CELL = 40
+WHOLE = 0  # of a side: nothing is cut away, its page is there
+
+
+def cut(left: float, top: float, right: float, bottom: float, frame: float, framed: bool) -> list[bool]:
+    """What is said of a board from whose cells so much is cut away at each side, in cells."""
+    drawn = draw(NINE, CELL, frame=frame)
+    x0, y0, x1, y1 = drawn.bbox
+    height, width = drawn.rgb.shape[:2]
+    x, y = (round(start + CELL * by) if by else 0 for start, by in ((x0, left), (y0, top)))
+    far_x, far_y = (
+        round(end - CELL * by) if by else size for end, by, size in ((x1, right, width), (y1, bottom, height))
+    )
+    corners = [(float(a - x), float(b - y)) for a, b in ((x0, y0), (x1, y0), (x1, y1), (x0, y1))]
+    lattice = Lattice(9, (corners[0], corners[1], corners[2], corners[3]))
+    return cut_at_edge(drawn.rgb[y:far_y, x:far_x], lattice, framed).tolist()
+
+
+@pytest.mark.parametrize("framed", [True, False])
+@pytest.mark.parametrize("frame", [0.09, 0.025])
+@pytest.mark.parametrize(
+    ("sides", "said"),
+    [
+        ((WHOLE, WHOLE, WHOLE, WHOLE), [False] * 4),
+        ((0.1, 0.1, 0.1, 0.1), [False] * 4),  # as a crop along a frame's inner edge
+        ((0.3, WHOLE, WHOLE, WHOLE), [True, False, False, False]),
+        ((0.3, 0.2, WHOLE, WHOLE), [True, True, False, False]),
+        ((WHOLE, WHOLE, 0.3, 0.3), [False, False, True, True]),
+        ((0.4, 0.4, 0.4, 0.4), [True] * 4),
+    ],
+)
+def test_cells_that_run_off_the_picture_are_cut(
+    sides: tuple[float, ...], said: list[bool], frame: float, framed: bool
+) -> None:
+    assert cut(*sides, frame, framed) == said
+
+
+ENDS = -0.01  # of a side: the picture ends with the cells, just behind their last line
+
+
+@pytest.mark.parametrize(
+    ("sides", "frame", "framed", "said"),
+    [
+        ((WHOLE, WHOLE, ENDS, ENDS), 0.09, True, [False, False, True, True]),  # opposite to strong frames
+        ((WHOLE, WHOLE, ENDS, ENDS), 0.09, False, [False] * 4),  # its game's boards need none
+        ((WHOLE, WHOLE, ENDS, WHOLE), 0.09, True, [False] * 4),  # in one direction alone
+        ((ENDS, ENDS, ENDS, ENDS), 0, True, [False] * 4),  # cropped to the cells, alike on all sides
+    ],
+)
+def test_sides_that_end_with_the_picture_are_cut_where_they_lack_the_frame_of_those_opposite(
+    sides: tuple[float, ...], frame: float, framed: bool, said: list[bool]
+) -> None:
+    assert cut(*sides, frame, framed) == said
