@@ -10,7 +10,6 @@ import sys
 from pathlib import Path
 
 import cv2
-import numpy as np
 import pytest
 from PIL import Image
 
@@ -75,33 +74,6 @@ def test_explain_prints_every_step(shot: Path, capsys) -> None:
     assert f"{steps:4d}. " in out
 
 
-@pytest.mark.parametrize(
-    ("make", "status", "says"),
-    [
-        (lambda p: p, 5, "does not exist; "),
-        (lambda p: p.write_text("text"), 5, "is not a picture; "),
-        (lambda p: p.write_bytes((FIXTURES / HALF).read_bytes()[:9999]), 5, "ends before the picture does; "),
-        (lambda p: save_blank(p), 3, "no grid of a board in this picture; "),
-        (lambda p: p.mkdir(), 5, "is a folder; "),
-    ],
-    ids=["missing", "text", "truncated", "blank", "folder"],
-)
-def test_bad_input_is_one_line(make, status: int, says: str, tmp_path: Path, capsys) -> None:
-    path = tmp_path / "bad.png"
-    make(path)
-    assert main([str(path)]) == status
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err.count("\n") == 1
-    assert captured.err.startswith(f"queens-snap: {path}")
-    assert says in captured.err
-    assert not (tmp_path / "bad.solved.png").exists()
-
-
-def save_blank(path: Path) -> None:
-    cv2.imwrite(str(path), np.full((300, 300, 3), 200, np.uint8))
-
-
 def test_no_single_solution_is_exit_4(tmp_path: Path, capsys) -> None:
     assert main([str(save(AMBIGUOUS, tmp_path / "two.png"))]) == 4
     assert "more than one solution" in capsys.readouterr().out
@@ -132,13 +104,6 @@ def test_an_unwritable_place_is_exit_5_and_nothing_is_lost(shot: Path, capsys) -
     assert blocked.read_text() == "precious"
 
 
-def test_the_capture_itself_is_never_written_over(shot: Path, capsys) -> None:
-    before = shot.read_bytes()
-    assert main([str(shot), "-o", str(shot)]) == 5
-    assert shot.read_bytes() == before
-    assert "an input of this run" in capsys.readouterr().err
-
-
 @pytest.mark.parametrize("suffix", [".png", ".jpg", ".webp"])
 def test_output_follows_the_suffix(suffix: str, shot: Path) -> None:
     target = shot.parent / f"out{suffix}"
@@ -155,23 +120,6 @@ def test_full_names_are_kept_where_two_would_collide(shot: Path) -> None:
     folder.mkdir()
     assert main([str(shot), str(other), "-o", str(folder)]) == 0
     assert {p.name for p in folder.iterdir()} == {"shot.png.solved.png", "shot.webp.solved.png"}
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ["--json"],
-        ["--size", "x", "a.png"],
-        ["--stars", "0", "a.png"],
-        ["-o", "a.txt", "b.png"],
-        ["-o", "x.png", "a", "b"],
-    ],
-)
-def test_usage_errors_are_exit_2(arguments: list[str], capsys) -> None:
-    with pytest.raises(SystemExit) as error:
-        main(arguments)
-    assert error.value.code == 2
-    assert "queens-snap: error: " in capsys.readouterr().err
 
 
 def test_nothing_at_all_shows_how_to_begin(capsys) -> None:
@@ -297,24 +245,6 @@ class TestCorrection:
         warnings = json.loads(capsys.readouterr().out)["reading"]["warnings"]
         assert "the picture shows another puzzle than the one that was given" in warnings
 
-    @pytest.mark.parametrize(
-        ("content", "options", "why"),
-        [
-            ("rows\n1\n1\n\ncolumns\n1\n1\n", [], "no nonogram is read from captures"),
-            ("1 . .\n. . 2\n", [], "not square"),
-            ("1...\n....\n....\n..0.\n", ["--size", "6"], "the given board has 4 rows"),
-        ],
-    )
-    def test_puzzles_that_do_not_fit(
-        self, shot: Path, content: str, options: list[str], why: str, tmp_path: Path, capsys
-    ) -> None:
-        text = tmp_path / "puzzle.txt"
-        text.write_text(content, "utf-8")
-        with pytest.raises(SystemExit) as error:
-            main([str(shot), "--board", str(text), *options])
-        assert error.value.code == 2
-        assert why in capsys.readouterr().err
-
     def test_corners_may_lie_left_of_and_above_the_picture(self, shot: Path, tmp_path: Path, capsys) -> None:
         main(["--json", "--no-picture", str(shot)])
         row = json.loads(capsys.readouterr().out)
@@ -326,45 +256,6 @@ class TestCorrection:
         assert corners[0].startswith("-")
         main(["--json", "--no-picture", str(cut), "--corners", *corners])
         assert json.loads(capsys.readouterr().out)["regions"] == row["regions"]
-
-    @pytest.mark.parametrize(
-        "options",
-        [
-            ["--corners", "1,1", "2,1", "2,2", "x"],
-            ["--corners", "1,1", "1,9", "9,9", "9,1"],
-            ["--cell", "1,1"],
-            ["--cell", "0,1=1,1"],
-        ],
-    )
-    def test_usage_errors(self, shot: Path, options: list[str], capsys) -> None:
-        with pytest.raises(SystemExit) as error:
-            main([str(shot), *options])
-        assert error.value.code == 2
-        assert "error: " in capsys.readouterr().err
-
-    def test_one_capture_at_a_time(self, shot: Path, capsys) -> None:
-        with pytest.raises(SystemExit) as error:
-            main([str(shot), str(shot), "--cell", "1,1=1,2"])
-        assert error.value.code == 2
-        assert "--cell takes one capture" in capsys.readouterr().err
-
-    def test_malformed_board(self, shot: Path, tmp_path: Path, capsys) -> None:
-        board = tmp_path / "board.txt"
-        board.write_text("AB\nCD\n", "utf-8")
-        assert main([str(shot), "--board", str(board)]) == 5
-        assert "is not a board" in capsys.readouterr().err
-        assert main([str(shot), "--board", str(tmp_path / "none.txt")]) == 5
-        assert main(["--no-picture", str(shot), "--cell", "30,1=1,1"]) == 2
-        assert "row 30, column 1 is outside" in capsys.readouterr().err
-
-
-def test_a_board_file_is_read_within_limits(shot: Path, tmp_path: Path, capsys) -> None:
-    path = tmp_path / "long.txt"
-    path.write_bytes(b"A" * (2 << 20))
-    assert main(["--board", str(path), str(shot)]) == 5
-    assert "longer than" in capsys.readouterr().err
-    assert main(["--board", str(tmp_path), str(shot)]) == 5
-    assert "it is a folder" in capsys.readouterr().err
 
 
 def test_interrupted_it_says_so_in_a_line(shot: Path, capsys, monkeypatch) -> None:

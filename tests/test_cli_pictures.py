@@ -41,23 +41,6 @@ def test_a_hint_is_written_and_told_and_the_solution_is_not(shot: Path, capsys, 
 
 
 @pytest.mark.parametrize(
-    ("options", "name"),
-    [
-        ((), "wrong.solved.png"),
-        (("--hint", "step"), "wrong.hint.png"),
-        (("--hint", "where"), "wrong.hint.png"),
-    ],
-)
-def test_it_is_said_where_the_capture_lies_in_the_picture(wrong: Path, capsys, options, name: str) -> None:
-    main(["--json", *options, str(wrong)])
-    drawn = json.loads(capsys.readouterr().out)["drawn"]
-    made, given = picture(wrong.with_name(name)), picture(wrong)
-    assert drawn["scale"] == 1
-    likeness = cv2.matchTemplate(made, given, cv2.TM_CCOEFF_NORMED)
-    assert [*cv2.minMaxLoc(likeness)[3]] == drawn["offset"]
-
-
-@pytest.mark.parametrize(
     "options", [("--no-picture",), ("--no-picture", "--hint", "step"), ("-o", f"{os.devnull}/a.png")]
 )
 def test_where_no_picture_is_written_it_lies_in_none(wrong: Path, capsys, options) -> None:
@@ -130,33 +113,3 @@ def test_labels_change_the_solved_picture(shot: Path, tmp_path: Path) -> None:
     plain, letters, borders = (picture(tmp_path / f"{name}.png") for name in names)
     assert (plain != letters).any()
     assert (plain != borders).any()
-
-
-def test_no_output_is_written_over_the_capture(shot: Path, capsys) -> None:
-    before = shot.read_bytes()
-    for option in ("--steps", "--animate"):
-        assert main([str(shot), "--no-picture", option, str(shot)]) == 5
-        assert "an input of this run" in capsys.readouterr().err
-    assert shot.read_bytes() == before
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ["--animate", "way.mp4"],
-        ["--html", "way.txt"],
-        ["--step", "-1"],
-        ["--hint", "all"],
-        ["--from-marks", "--ignore-marks"],
-        ["--steps", "x", "another.png"],
-    ],
-)
-def test_what_cannot_be_meant_is_a_usage_error(shot: Path, arguments: list[str]) -> None:
-    with pytest.raises(SystemExit) as error:
-        main([str(shot), *arguments])
-    assert error.value.code == 2
-
-
-def test_a_folder_that_cannot_be_made_is_told(shot: Path, capsys) -> None:
-    assert main([str(shot), "--no-picture", "--steps", str(shot / "b" / "c")]) == 5
-    assert "cannot make the folder" in capsys.readouterr().err
