@@ -14,7 +14,7 @@ import numpy as np
 from ...solver.cells import Cell
 from ...solver.puzzle import Pair
 from ..grid.lattice import Flat
-from ..percentiles import median, strongest
+from ..percentiles import median, percentile, strongest
 from .colours import contrasts, rim_band, to_lab
 from .ink import sides_among
 
@@ -26,10 +26,8 @@ CELL_PEERS = 0.25  # share of all empty cells that are its peers: a cover lies o
 SIDE_PEERS = 0.05  # the same of sides, which are of more kinds
 GROUND = 2.3  # CIE76 that an odd cell is away, at least; compressed stills of videos reach 1.7
 CONTRAST = 8.0  # contrast (0..255), the same of a side; noise of compressed pictures stays below 5
-OF_USUAL = 0.6  # share of the usual line, the same; the finer ones of two kinds of lines keep 0.6
-STOPS = (
-    0.35  # share of the usual line by which the ink of one differs, or its middle where it stops, at least
-)
+RATIO = 0.7  # natural logarithm of how many times more or less contrast counts, both with CONTRAST more
+STOPS = 0.35  # share of the usual line by which the middle of one that stops differs from its ends, at least
 
 
 def oddness(
@@ -49,6 +47,7 @@ def _apart(values: np.ndarray) -> np.ndarray:
     return np.abs(values[:, None] - values)
 
 
+FINER = 25  # percentile of the lines at which lie the finer ones of two kinds
 BLOCKS = (0.2, 0.4, 0.6, 0.8)  # of a cell: nine places in its middle, where symbols stand
 MOST_BLOCKS = 4  # of them that may differ: a pointer covers three at most
 
@@ -75,10 +74,10 @@ def odd_cells(
     bare = np.array([{*pair} <= {*empty} for pair in lines.pairs], float)
     count, full = (sides_among(x, flat.rows)[at] for x in (bare, bare * lines.line))
     around = full / np.maximum(count, 1)
-    usual = float(median(around[count > 0])) if count.any() else 0.0
-    around[count == 0] = usual
-    faded = oddness(_apart(around), every, 0.5, max(CONTRAST, OF_USUAL * usual))
-    odd = np.maximum(odd, np.where(around < usual, faded, 0))
+    if count.any():
+        usual = float(percentile(lines.line[bare > 0], FINER))
+        faded = np.log((usual + CONTRAST) / (around + CONTRAST)) / RATIO
+        odd = np.maximum(odd, np.where(count > 0, faded, 0))
     frames = _odd_frames(flat, colours) if framed else {}
     return {cell: max(x, frames.get(cell, 0)) for cell, x in zip(empty, odd.tolist(), strict=True)}
 
@@ -87,6 +86,7 @@ FRAME_REACH = 0.08  # of a cell, from the board's edge: how far the inner part o
 SECTIONS = np.linspace(0.2, 0.8, 5)  # of a side, between which it is looked at one by one
 AT_CORNER = 2  # of them beside a corner of the board, which may be round
 LEAST_FRAME = 30.0  # contrast (0..255) of a frame that can be seen to be missing; uneven light reaches 20
+MISSING = 0.6  # share of the usual frame that is missing where something lies on it
 
 
 def _odd_frames(flat: Flat, colours: np.ndarray) -> dict[Cell, float]:
@@ -109,7 +109,7 @@ def _odd_frames(flat: Flat, colours: np.ndarray) -> dict[Cell, float]:
         contrast[0, :AT_CORNER] = contrast[-1, -AT_CORNER:] = usual
         weakest = np.sort(contrast, axis=1)[:, 1]
         odd = oddness(
-            _apart(weakest), np.ones(len(own), bool), 0, OF_USUAL * max(LEAST_FRAME, usual), fewest=1
+            _apart(weakest), np.ones(len(own), bool), 0, MISSING * max(LEAST_FRAME, usual), fewest=1
         )
         for cell, x in zip(cells, np.where(weakest < usual, odd, 0).tolist(), strict=True):
             found[cell] = max(found.get(cell, 0), x)
@@ -147,15 +147,16 @@ def odd_sides(
     if not ruled.any():
         return {}
     odd = np.zeros(len(free))
-    usual, usual_ink = (float(median(x[ruled])) for x in (lines.line, lines.ink))
-    stops = max(STOPS * usual, TIMES * float(median(lines.step[free])))  # where lines are dashed all do
+    step = max(CONTRAST, STOPS * float(median(lines.line[ruled])))
+    step = max(step, TIMES * float(median(lines.step[free])))  # where lines are dashed all stop
+    line, ink = (np.log1p(x / CONTRAST) for x in (lines.line, lines.ink))
     for values, peers, on, least in (
-        (lines.line, ruled, clear | (lines.line < usual), OF_USUAL * usual),
-        (lines.ink, ruled, clear | (lines.ink < usual_ink), OF_USUAL * usual_ink),
-        (lines.step, free, free, stops),
-        (lines.aside, clear, clear, 0.0),
+        (line, ruled, clear | (line < median(line[ruled])), RATIO),
+        (ink, ruled, clear | (ink < median(ink[ruled])), RATIO),
+        (lines.step, free, free, step),
+        (lines.aside, clear, clear, CONTRAST),
     ):
-        away = oddness(_apart(values), peers, SIDE_PEERS, max(CONTRAST, least))
+        away = oddness(_apart(values), peers, SIDE_PEERS, least)
         odd = np.maximum(odd, np.where(peers & on, away, 0))
     return dict(zip(lines.pairs, odd.tolist(), strict=True))
 

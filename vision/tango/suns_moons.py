@@ -6,6 +6,7 @@ import numpy as np
 
 from ..cells.colours import to_lab
 from ..cells.symbols import Symbol
+from ..cells.unexplained import CELL_PEERS, GROUND, oddness
 from ..doubts import Doubt, Sort, doubted
 from ..percentiles import median
 from .things import THINGS
@@ -23,6 +24,7 @@ ROUND, CRESCENT = 0.85, 0.8
 # and more. Others, without colour, may be the other way round.
 DISC, SUN_AREA = 0.93, 1.3
 SHADE = 2.2  # CIE76 between a given's cell and an empty one, from which it counts as shaded
+DEEPEST = 40.0  # CIE76 from which it is no shade, but something that lies there; shades reach 13
 SHADE_SHARE = 0.5  # of the deepest shade of the board, the same
 
 # Of a cell: area of the only symbol of a board from which that may be something that lies on one: the game's
@@ -159,12 +161,15 @@ def shaded(symbols: Sequence[Symbol], colours: np.ndarray) -> tuple[list[bool], 
     empty = [colours[cell] for cell in np.ndindex(*colours.shape[:2]) if cell not in taken]
     base = median(to_lab(np.array(empty)) if empty else own, axis=0)
     away = np.linalg.norm(own - base, axis=1)
-    least = max(SHADE, SHADE_SHARE * away.max())
+    least = max(SHADE, SHADE_SHARE * away[away < DEEPEST].max(initial=0))
     are = (away > least).tolist()
-    near = [s.cell for s, x in zip(symbols, away, strict=True) if least / NEAR_SHADE < x < least * NEAR_SHADE]
+    near = (away > least / NEAR_SHADE) & (away < least * NEAR_SHADE) | (away >= DEEPEST)
     if all(are) or not any(are):
         return are, []
-    doubts = doubted(Sort.ROLE, "a symbol", near)
+    apart = np.linalg.norm(own[:, None] - own, axis=2)
+    for kind in (np.array(are), ~np.array(are)):  # a ground of its own is neither shaded nor bare
+        near |= kind & (oddness(apart, kind, CELL_PEERS, GROUND) > 1)
+    doubts = doubted(Sort.ROLE, "a symbol", (s.cell for s, x in zip(symbols, near, strict=True) if x))
     from_grey = np.abs(own[:, 0] - 50.0)
     if not empty and median(from_grey[are]) > median(from_grey[np.logical_not(are)]) + STARK:
         doubts.append(LIT)

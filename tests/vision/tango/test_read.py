@@ -289,6 +289,18 @@ def test_queens_boards_are_not_taken_for_tango(name: str) -> None:
     assert read_capture(Shot(f"screenshots/{name}").rgb).puzzle.game == "queens"
 
 
+@pytest.mark.parametrize("radius", [0.2, 0.3])
+@pytest.mark.parametrize("colour", [(0, 0, 0), (255, 255, 255)])
+def test_a_corner_of_the_screen_in_a_cell_makes_it_no_given(colour: tuple[int, ...], radius: float) -> None:
+    plain, out = FULL.read(), FULL.rgb
+    corners = [(0, 0), (0, plain.lattice.n), (plain.lattice.n, 0), (plain.lattice.n, plain.lattice.n)]
+    for corner in corners:
+        cv2.circle(out, FULL.at(*corner), round(radius * 2 * FULL.cell), colour, -1, cv2.LINE_AA)
+    found = FULL.read(out)
+    named = {place for doubt in found.doubts for place in doubt.places}
+    assert found.puzzle == plain.puzzle or named.intersection([(0, 0), (0, 5), (5, 0), (5, 5)])
+
+
 def test_a_game_can_be_forced() -> None:
     rgb = WRONG.rgb
     assert read_capture(rgb, game="tango").puzzle == WRONG.read().puzzle
