@@ -10,6 +10,7 @@ from queens_snap.batch.journal import JOURNAL
 from queens_snap.pipeline import Problem, Snap, settle
 from queens_snap.solver.queens.puzzle import Board, parse_board
 
+from ..plain_boards import AMBIGUOUS, UNSOLVABLE
 from ..solver.queens.boards import EIGHT
 
 SIX = parse_board("AABCCC\nABBCDD\nABEEDD\nBBBEFF\nBBEEFF\nBBBBFF")  # one solution
@@ -27,8 +28,6 @@ ZIP = "1 . 2\n. . .\n. . 3\nr1c1|r2c1\n"
 ZIP_PATH = ((0, 0), (0, 1), (0, 2), (1, 2), (1, 1), (1, 0), (2, 0), (2, 1), (2, 2))
 NONOGRAM = "rows\n1,1\n3\n1\n\ncolumns\n2\n2\n2\n"
 NONOGRAM_ANSWER = ("#.#", "###", ".#.")
-AMBIGUOUS = parse_board("AABBB\nAABBB\nCCDDD\nCCDDD\nEEEEE")
-UNSOLVABLE = parse_board("AABBB\nAABBB\nCDBBB\nEEEEE\nEEEEE")
 READING = {
     "bbox": [0, 0, 9, 9],
     "corners": [[0, 0], [9, 0], [9, 9], [0, 9]],

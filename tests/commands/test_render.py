@@ -15,10 +15,9 @@ from queens_snap.solver.tango.puzzle import parse_tango
 from queens_snap.solver.zip.puzzle import parse_zip
 
 from ..batch.journals import NONOGRAM, TANGO, ZIP
+from ..plain_boards import AMBIGUOUS
 from ..slow import mark_slow
 from ..solver.queens.boards import EIGHT, EIGHT_QUEENS
-
-AMBIGUOUS = "AABBB\nAABBB\nCCDDD\nCCDDD\nEEEEE\n"
 
 
 @pytest.fixture
@@ -75,7 +74,7 @@ def test_rows_go_by_their_ids_into_the_folder_asked_for(tmp_path: Path, capsys) 
 
 def test_boards_of_one_name_do_not_write_over_each_other(board: Path, tmp_path: Path) -> None:
     other = board.with_suffix(".queens")
-    other.write_text(AMBIGUOUS)
+    other.write_text(AMBIGUOUS.to_text())
     assert main(["render", str(board), str(other)]) == 0
     assert pictures(tmp_path) == {"board.drawn.png", "board-2.drawn.png"}
 
@@ -88,7 +87,7 @@ def test_standard_input(tmp_path: Path, monkeypatch) -> None:
 
 
 def test_no_queens_without_one_solution(board: Path, capsys) -> None:
-    board.write_text(AMBIGUOUS, "utf-8")
+    board.write_text(AMBIGUOUS.to_text(), "utf-8")
     assert main(["render", "--solution", str(board)]) == 4
     assert "more than one solution; no queens drawn" in capsys.readouterr().err
     with_solution = board.with_suffix(".drawn.png").read_bytes()
