@@ -11,9 +11,9 @@ CELL = 40
 WHOLE = 0  # of a side: nothing is cut away, its page is there
 
 
-def cut(left: float, top: float, right: float, bottom: float, frame: float, framed: bool) -> list[bool]:
+def cut(sides: tuple[float, ...], frame: float, framed: bool) -> list[bool]:
     """What is said of a board from whose cells so much is cut away at each side, in cells."""
-    drawn = draw(NINE, CELL, frame=frame)
+    drawn, (left, top, right, bottom) = draw(NINE, CELL, frame=frame), sides
     x0, y0, x1, y1 = drawn.bbox
     height, width = drawn.rgb.shape[:2]
     x, y = (round(start + CELL * by) if by else 0 for start, by in ((x0, left), (y0, top)))
@@ -41,7 +41,7 @@ def cut(left: float, top: float, right: float, bottom: float, frame: float, fram
 def test_cells_that_run_off_the_picture_are_cut(
     sides: tuple[float, ...], said: list[bool], frame: float, framed: bool
 ) -> None:
-    assert cut(*sides, frame, framed) == said
+    assert cut(sides, frame, framed) == said
 
 
 ENDS = -0.01  # of a side: the picture ends with the cells, just behind their last line
@@ -59,4 +59,4 @@ ENDS = -0.01  # of a side: the picture ends with the cells, just behind their la
 def test_sides_that_end_with_the_picture_are_cut_where_they_lack_the_frame_of_those_opposite(
     sides: tuple[float, ...], frame: float, framed: bool, said: list[bool]
 ) -> None:
-    assert cut(*sides, frame, framed) == said
+    assert cut(sides, frame, framed) == said

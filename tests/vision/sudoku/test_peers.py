@@ -26,7 +26,7 @@ def with_box(cell: Cell = CHOSEN) -> set[Cell]:
     return row_and_column(cell) | box
 
 
-def grounds(tinted: set[Cell], tint: tuple[int, ...] = TINT, **others: tuple[int, ...]) -> np.ndarray:
+def grounds(tinted: set[Cell], tint: tuple[float, ...] = TINT, **others: tuple[int, ...]) -> np.ndarray:
     """(6, 6, 3) RGB. others: colours of the "chosen" cell, and of one "elsewhere" and one in its "row"."""
     colours = np.full((N, N, 3), PAPER, float)
     for cell in tinted:
