@@ -221,25 +221,6 @@ def test_any_executor_will_do(tmp_path: Path) -> None:
     assert "gone.png does not exist" in found["memory://gone.png"]["error"]["message"]
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        [],
-        ["a.png"],
-        ["--out", "out"],
-        ["a.png", "--out", "out", "--workers", "0"],
-        ["a.png", "--out", "out", "--timeout", "-1"],
-        ["a.png", "--watch", "."],
-    ],
-)
-def test_usage(arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    with pytest.raises(SystemExit) as ended:
-        command.run("batch", arguments)
-    assert ended.value.code == 2
-    assert not list(tmp_path.iterdir())
-
-
 @pytest.mark.usefixtures("in_process")
 def test_what_cannot_be_written_ends_the_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").touch()

@@ -51,32 +51,6 @@ def test_a_book_goes_to_standard_output(capfdbinary: pytest.CaptureFixture[bytes
     assert capfdbinary.readouterr().out.startswith(b"%PDF-")
 
 
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
-        ("-o book.png", "'book.png' must end in .pdf, or be a folder"),
-        ("-o b.pdf --games chess", "unknown game 'chess'; choose queens"),
-        ("-o b.pdf --games queens,,zip", "unknown game ''; choose queens"),
-        ("-o b.pdf --games queens,", "unknown game ''; choose queens"),
-        ("-o b.pdf --games qeens", "did you mean queens?"),
-        ("-o b.pdf --count 4", "4 is less than one puzzle of each of 6 games"),
-        ("-o b.pdf --difficulty hard", "there are no patches puzzles that are hard"),
-        ("-o b.pdf --theme dark", "unknown theme 'dark'"),
-        ("-o b.pdf --lang xx", "--lang: unsupported language 'xx'; choose en or es"),
-        ("-o b.pdf --qr", "--qr: codes open a page; add --page-address"),
-        ("-o b.pdf --page-address https://x.org/", "--page-address does nothing without --qr"),
-        ("--count 5", "-o/--output is missing"),
-    ],
-)
-def test_what_cannot_be_meant_is_one_line(line: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as stopped:
-        main(["book", *line.split()])
-    told = capsys.readouterr().err
-    assert stopped.value.code == 2
-    assert said in told
-    assert told.count("\n") == 1
-
-
 def test_where_it_cannot_be_written_that_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "taken").touch()
     assert main(["book", *SMALL, "-o", str(tmp_path / "taken" / "book.pdf")]) == 5

@@ -206,49 +206,6 @@ def test_boards_that_do_not_say_how_they_were_made_are_left_alone(
     assert (tmp_path / "puzzles.jsonl").read_bytes() == before
 
 
-@pytest.mark.parametrize(
-    ("options", "says"),
-    [
-        (["--difficulty", "expert"], "to have them, add --allow-hypotheses"),
-        (["--stars", "2"], "size 8 or more"),
-        (["--size", "31"], "from 4 to 30, not 31"),
-        (["--score", "9", "3"], "score"),
-        (["--size", "6x7"], "boards of this game are square, and 6 x 7 is not"),
-        (["--size", "six"], "is not a size, as in 8"),
-        (["--game", "tango", "--size", "6", "--stars", "2"], "--stars: tango boards have no such choice"),
-        (["--game", "zip", "--rules", "all"], "--rules: zip boards have no such choice"),
-        (["--game", "nonogram", "--difficulty", "easy"], "this game has no difficulty 'easy'"),
-    ],
-)
-def test_usage(options: list[str], says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as end:
-        main([*SMALL, *options, "-o", str(tmp_path / "out")])
-    assert end.value.code == 2
-    assert says in capsys.readouterr().err
-    assert not (tmp_path / "out").exists()
-
-
-@pytest.mark.parametrize(
-    ("text", "says"),
-    [
-        (None, "does not exist"),
-        ('{"regions": ["AB", "AB"]}\n', "known.jsonl:1: a"),
-        ("\n{no\n", ": line 2 is"),
-    ],
-)
-def test_what_cannot_be_avoided(
-    text: str | None, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    known = tmp_path / "known.jsonl"
-    if text is not None:
-        known.write_text(text)
-    assert main([*SMALL, "--avoid", str(known), "-o", str(tmp_path / "out")]) == 5
-    error = capsys.readouterr().err
-    assert error.count("\n") == 1
-    assert says in error
-    assert not (tmp_path / "out").exists()
-
-
 @pytest.mark.parametrize("game", ["zip", "tango"])
 def test_the_puzzle_of_a_day_is_printed(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     made = puzzle_of_day(game, date(2026, 12, 7))
@@ -257,23 +214,3 @@ def test_the_puzzle_of_a_day_is_printed(game: str, capsys: pytest.CaptureFixture
     assert capsys.readouterr().out == made.puzzle.to_text()
     assert main(["generate", "--daily", "2026-12-07", "--game", game, "--link"]) == 0
     assert open_link(capsys.readouterr().out).puzzle == made.puzzle
-
-
-@pytest.mark.parametrize(
-    ("options", "says"),
-    [
-        (
-            ["--daily", "2026-12-41"],
-            "'2026-12-41' is no date like 2026-12-01, nor yesterday, today, tomorrow",
-        ),
-        (["--daily", "today", "--size", "5"], "leave out --size"),
-        (["--daily", "today", "--seed", "5"], "leave out --seed"),
-        (["--daily", "today", "-o", "out"], "leave out --output"),
-        ([], "-o DIR is missing, the folder for the boards; for the puzzle of a day: --daily DATE"),
-    ],
-)
-def test_what_cannot_go_with_a_day(options: list[str], says: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as end:
-        main(["generate", *options])
-    assert end.value.code == 2
-    assert says in capsys.readouterr().err

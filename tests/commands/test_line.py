@@ -84,6 +84,8 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "nonogram.txt": b"rows\n1\n1\n\ncolumns\n1\n1\n",
         "long.txt": b"A" * (2 << 20),
         "broken.jsonl": b"{no",
+        "bad.jsonl": b'{"regions": ["AB", "AB"]}\n',
+        "many.jsonl": 2 * f"{json.dumps({'regions': BOARD.split()})}\n".encode(),
     }
     for name, content in contents.items():
         (kept / name).write_bytes(content)

@@ -135,11 +135,6 @@ def test_rows_of_all_games_side_by_side(tmp_path: Path) -> None:
     assert pictures(tmp_path / "out") == {"q.png", "t.png", "z.png", "n.png"}
 
 
-def test_the_game_can_be_forced(board: Path, capsys) -> None:
-    assert main(["render", str(board), "--game", "tango"]) == 5
-    assert "is not 0, 1 or '.'" in capsys.readouterr().err
-
-
 def test_no_answer_and_no_steps_without_one_solution(tmp_path: Path, capsys) -> None:
     path = tmp_path / "puzzle.txt"
     path.write_text("....\n" * 4)
@@ -175,38 +170,6 @@ def test_nor_is_the_capture_that_the_text_came_from(board: Path) -> None:
     assert capture.read_bytes() == b"a capture"
 
 
-@pytest.mark.parametrize(
-    ("given", "status", "says"),
-    [
-        (["none.txt"], 5, "none.txt does not exist"),
-        (["board.txt", "-o", "board.txt/picture.png"], 5, "a file in the place of a folder"),
-        (["board.txt", "-o", "board.txt/out"], 5, "cannot make the folder"),
-        (["board.txt", "-o", "picture.bmp"], 2, "must end in one of .png"),
-        (["board.txt", "board.txt", "-o", "picture.png"], 2, "several puzzles need a folder"),
-        (["many.jsonl", "-o", "picture.png"], 2, "several puzzles need a folder"),
-        (["board.txt", "--cell", "11"], 2, "--cell: '11' is not a whole number from 12 to 200"),
-        (["board.txt", "--cell", "201"], 2, "--cell: '201' is not"),
-        (["board.txt", "--theme", "red"], 2, "--theme"),
-        (["board.txt", "board.txt", "--steps", "steps"], 2, "take one puzzle"),
-        (["many.jsonl", "--html", "way.html"], 2, "take one puzzle"),
-        (["board.txt", "--animate", "way.mp4"], 2, "must end in .webp, .gif, .apng or .png"),
-        (["board.txt", "--html", "board.txt/way.html"], 5, "a file in the place of a folder"),
-    ],
-)
-def test_what_cannot_be_done_is_said(
-    given: list[str], status: int, says: str, board: Path, monkeypatch, capsys
-) -> None:
-    monkeypatch.chdir(board.parent)
-    Path("many.jsonl").write_text(2 * f"{json.dumps({'regions': EIGHT.letters})}\n", "utf-8")
-    try:
-        ended = main(["render", *given])
-    except SystemExit as exit_:
-        ended = exit_.code
-    assert ended == status
-    assert says in capsys.readouterr().err
-    assert pictures(board.parent) == set()
-
-
 @pytest.mark.parametrize("more", ["-o one.png", "-o one.svg", "--html one.html", "--steps one.png"])
 def test_a_file_of_rows_with_one_puzzle_needs_no_folder(
     more: str, tmp_path: Path, monkeypatch, capsys
@@ -229,22 +192,6 @@ def test_what_is_sharp_at_any_size_goes_by_its_name_or_an_option(
     words = asked.replace("FILE", str(path)).replace("FLAG", ending).split()
     assert main(["render", str(board), *words]) == 0
     assert path.read_bytes().startswith({"svg": b"<svg", "pdf": b"%PDF-"}[ending])
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        ("--pdf -o board.svg", "'board.svg' does not end in .pdf, as --pdf asks for"),
-        ("--svg --pdf", "--pdf cannot be used with --svg; leave one of them out"),
-        ("-o board.doc", "must end in one of .png"),
-    ],
-)
-def test_endings_that_contradict_are_one_line(board: Path, words: str, said: str, capsys) -> None:
-    with pytest.raises(SystemExit):
-        main(["render", str(board), *words.split()])
-    told = capsys.readouterr().err
-    assert said in told
-    assert told.count("\n") == 1
 
 
 def test_a_page_without_reportlab_names_the_extra(

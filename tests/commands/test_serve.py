@@ -42,13 +42,6 @@ def test_a_missing_extra_is_named(monkeypatch, capsys, missing: str) -> None:
     assert told.count("\n") == 1
 
 
-@pytest.mark.parametrize("port", ["-1", "65536", "x"])
-def test_a_port_that_is_none_is_a_usage_error(port: str) -> None:
-    with pytest.raises(SystemExit) as ended:
-        serve.run("serve", ["--port", port])
-    assert ended.value.code == 2
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
 def test_it_prints_its_address_serves_and_ends_with_ctrl_c(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "queens_snap.cli", "serve", "--port", "0", "--no-open"]
