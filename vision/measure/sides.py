@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from ...solver.puzzle import Pair
 from ..cells.colours import count_colours, middle_colours, to_lab
 from ..cells.ink import BetweenCells, Pen, border_inks
 from ..grid.lattice import Flat
@@ -87,7 +88,7 @@ def of_pairs(of_cells: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 def _compared(values: np.ndarray, noise: float, n: int) -> Iterator[np.ndarray]:
     """A measure of each side against that of the board's other sides: see MEASURES."""
-    least = of_pairs(_least_of_cells(BetweenCells.of_flat(values, n)))
+    least = of_pairs(least_of_cells(BetweenCells.of_flat(values, n)))
     yield from (values - choose(*least) for choose in (np.maximum, np.minimum))
     yield np.full(len(values), float(percentile(values, USUAL)))
     tree = linked(n * n, *cell_numbers(n), values, n)
@@ -96,12 +97,18 @@ def _compared(values: np.ndarray, noise: float, n: int) -> Iterator[np.ndarray]:
     yield from (np.broadcast_to(x, values.shape) for x in (clear, beyond, tree.across, tree.inside))
 
 
+def pairs_of(n: int) -> list[Pair]:
+    """The two cells of each side, in the order of `BetweenCells.flat`."""
+    first, second = (x.tolist() for x in cell_numbers(n))
+    return [(divmod(a, n), divmod(b, n)) for a, b in zip(first, second, strict=True)]
+
+
 def cell_numbers(n: int) -> tuple[np.ndarray, np.ndarray]:
     """The numbers, row by row, of the two cells of each side, in the order of `BetweenCells.flat`."""
     return of_pairs(np.arange(n * n).reshape(n, n))
 
 
-def _least_of_cells(sides: BetweenCells) -> np.ndarray:
+def least_of_cells(sides: BetweenCells) -> np.ndarray:
     """(n, n): the least of each cell's sides."""
     n = len(sides.right)
     least = np.full((n, n), np.inf)

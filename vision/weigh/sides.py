@@ -1,6 +1,6 @@
-"""How likely a region ends between two neighbouring cells, by a small network.
+"""What lies between two neighbouring cells, and how likely, by a small network for each kind of side.
 
-fixtures/make/make_sides.py draws the boards that it learns from, and trains it; no real capture is among
+fixtures/make/make_sides.py draws the boards that they learn from, and trains them; no real capture is among
 them.
 """
 
@@ -11,16 +11,19 @@ from typing import NamedTuple
 
 import numpy as np
 
+BORDERS, STROKES = (Path(__file__).with_name(f"{name}.bin") for name in ("borders", "strokes"))
+# On a side: nothing but a line, a wall, a player's path; something else beside, or on a wall.
+LIES = NOTHING, WALL, PATH, FOREIGN, FOREIGN_ON_WALL = range(5)
 # The numbers of a `Net` one after the other, in two bytes each: what is no archive is loaded soonest.
-WEIGHTS = Path(__file__).with_suffix(".bin")
 KIND = np.dtype("<f2")
 UNITS = 96, 48  # of the two layers
+TINY = 1e-30  # a chance that is as good as none
 SUREST = 11.5  # log odds: a hundred thousand to one, more than so few boards can teach
 
 
 class Net(NamedTuple):
     """Two layers of rectified units. mean, scale: (F,), of the measures once they are flattened. first:
-    (F, h), second: (h, g), out: (g,), each with its bias."""
+    (F, h), second: (h, g), each with its bias. out: (g,) for one answer, (g, k) for the best of k."""
 
     mean: np.ndarray
     scale: np.ndarray
@@ -32,12 +35,13 @@ class Net(NamedTuple):
     out_bias: np.ndarray
 
     @classmethod
-    def load(cls, path: Path) -> "Net":
-        """Load the weights that make_sides.py has written."""
+    def load(cls, path: Path, answers: int = 1) -> "Net":
+        """Load the weights that make_sides.py has written. answers: 1, or as many as it chooses from."""
         numbers = np.fromfile(path, KIND).astype(np.float32)
         h, g = UNITS
-        inputs = (len(numbers) - h - h * g - 2 * g - 1) // (h + 2)
-        shapes = (inputs,), (inputs,), (inputs, h), (h,), (h, g), (g,), (g,), (1,)
+        out = (g,) if answers == 1 else (g, answers)
+        inputs = (len(numbers) - h - h * g - g - answers * (g + 1)) // (h + 2)
+        shapes = (inputs,), (inputs,), (inputs, h), (h,), (h, g), (g,), out, (answers,)
         ends = np.cumsum([math.prod(shape) for shape in shapes])[:-1]
         return cls(*(x.reshape(shape) for x, shape in zip(np.split(numbers, ends), shapes, strict=True)))
 
@@ -46,11 +50,17 @@ class Net(NamedTuple):
         np.concatenate([x.ravel() for x in self]).astype(KIND).tofile(path)
 
     def log_odds(self, measures: np.ndarray) -> np.ndarray:
-        """(M,) float: the log odds of a border, of (M, F) measures."""
+        """(M,) float: the log odds of the answer, of (M, F) measures; or (M, k), of each against all others
+        together."""
         units = (flattened(measures) - self.mean) / self.scale
         units = np.maximum(units @ self.first + self.first_bias, 0)
         units = np.maximum(units @ self.second + self.second_bias, 0)
-        return np.clip(units @ self.out + self.out_bias, -SUREST, SUREST)
+        odds = units @ self.out + self.out_bias
+        if odds.ndim > 1:
+            chances = np.exp(odds - odds.max(axis=1, keepdims=True))
+            others = chances.sum(axis=1, keepdims=True) - chances
+            odds = np.log(np.maximum(chances, TINY)) - np.log(np.maximum(others, TINY))
+        return np.clip(odds, -SUREST, SUREST)
 
 
 def flattened(measures: np.ndarray) -> np.ndarray:
@@ -60,9 +70,15 @@ def flattened(measures: np.ndarray) -> np.ndarray:
 
 def border_log_odds(measures: np.ndarray) -> np.ndarray:
     """(2 n (n - 1),) float: the log odds of a border at each side. measures: see `side_measures`."""
-    return _net().log_odds(measures)
+    return _net(BORDERS, 1).log_odds(measures)
+
+
+def stroke_log_odds(measures: np.ndarray) -> np.ndarray:
+    """(2 n (n - 1), len(LIES)) float: the log odds of what may lie on each side. measures: see
+    `stroke_measures`."""
+    return _net(STROKES, len(LIES)).log_odds(measures)
 
 
 @cache
-def _net() -> Net:
-    return Net.load(WEIGHTS)
+def _net(path: Path, answers: int) -> Net:
+    return Net.load(path, answers)

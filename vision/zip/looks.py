@@ -23,7 +23,7 @@ def looks_like(boards: Boards) -> View | None:
 
 def _on_paper(view: View) -> View | None:
     """The board without the squared paper on which it may lie, if it is one that is played."""
-    from .paper import without_paper
+    from .board import without_paper
 
     view = without_paper(view)
     return view if view.n <= MOST_CELLS else None
@@ -31,7 +31,7 @@ def _on_paper(view: View) -> View | None:
 
 def _by_discs(boards: Boards) -> View | None:
     """The board where its discs alone say where its cells are."""
-    from .by_discs import board_by_discs
+    from .board import board_by_discs
 
     return board_by_discs(boards)
 
@@ -90,7 +90,7 @@ def _without_grid(boards: Boards) -> Reading | None:
     taken for the picture's only one."""
     if boards.which != 1:
         return None
-    from .solved import read_solved
+    from .read import read_solved
 
     if reading := read_solved(boards.rgb, boards.correction):
         return reading

@@ -6,7 +6,8 @@ import pytest
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.puzzle import Pair
 from queens_snap.vision.grid.lattice import Flat
-from queens_snap.vision.zip.player_path import find_player_path, no_path
+from queens_snap.vision.measure.strokes import stroke_measures
+from queens_snap.vision.zip.sides import no_path, told_sides
 
 N, CELL = 3, 48
 FIRST: Pair = ((0, 0), (0, 1))
@@ -34,7 +35,7 @@ def test_what_may_lie_on_a_side_is_no_link(
     links: tuple[Pair, ...], numbers: dict[Cell, int], laid: tuple[Pair, ...]
 ) -> None:
     flat, colours = board(*links)
-    assert find_player_path(flat, colours) == links
+    assert told_sides(stroke_measures(flat, colours), N).path == links
     assert no_path(flat, links, numbers) == laid
 
 

@@ -10,11 +10,12 @@ from queens_snap.vision.cells.digits import number_chances, number_ink
 from queens_snap.vision.cells.discs import find_discs
 from queens_snap.vision.doubts import Sort, doubted
 from queens_snap.vision.grid.lattice import Lattice, flatten
+from queens_snap.vision.measure.strokes import stroke_measures
 from queens_snap.vision.things import Seen
 from queens_snap.vision.zip.numbers import DiscNumbers, decided
 from queens_snap.vision.zip.read import ZipStages
+from queens_snap.vision.zip.sides import told_sides
 from queens_snap.vision.zip.things import THINGS, UNREAD
-from queens_snap.vision.zip.walls import find_walls
 
 from ..captures import Shot
 
@@ -188,7 +189,7 @@ def test_a_wall_that_is_thinner_than_the_others_is_doubted(
     lattice = Lattice(5, ((0, 0), (500, 0), (500, 500), (0, 500)))
     flat = flatten(rgb, lattice.homography, (0, 5), (0, 5), 100)
     one = ((4, 1), (4, 2))
-    found = find_walls(flat, np.full((5, 5, 3), 255.0, np.float32))
-    assert (one in found.walls, one in found.unsure) == (read_as_wall, doubted)
+    found = told_sides(stroke_measures(flat, np.full((5, 5, 3), 255.0, np.float32)), 5)
+    assert (one in found.walls, one in found.unsure + found.foreign) == (read_as_wall, doubted)
     assert len(found.walls) == 3 + read_as_wall
-    assert find_walls(flat, np.full((5, 5, 3), 255.0, np.float32), {one}).unsure == ()
+    assert {*found.unsure, *found.foreign} <= {one}

@@ -1,18 +1,87 @@
-"""The path that a player has drawn: a broad band from cell to cell, through the middles of their sides."""
+"""What lies on the sides between cells: walls, the path of a player, or something that is none of the game's.
+
+A network tells them from what is measured of the strokes on all sides; see `stroke_measures`. The colours of
+cells are taken beside walls and beside a path, which may be broad.
+"""
 
 from collections import Counter
 from collections.abc import Container, Mapping, Sequence
+from typing import NamedTuple
 
 import numpy as np
 
 from ...solver.cells import Cell
 from ...solver.puzzle import Pair
 from ..cells.colours import contrasts
-from ..cells.unexplained import has_bits
+from ..cells.unexplained import LEAST_LINE, has_bits, lines_of
+from ..cells.view import View
 from ..grid.lattice import Flat
-from ..percentiles import median, strongest
+from ..measure.sides import pairs_of
+from ..measure.strokes import STROKE_MEASURES, stroke_measures
+from ..percentiles import median, percentile, strongest
+from ..weigh.sides import FOREIGN, FOREIGN_ON_WALL, PATH, WALL, stroke_log_odds
 
-# Each cell's own colour beside walls and a path, and the cells in which something stands out from it.
+SURE = 0.75  # chance of what is read on a side, below which it is doubtful
+# Chance from which a band across a side is a path: less is a gap between two broad discs in one case of
+# two hundred.
+SURE_PATH = 0.95
+ALIKE = 0.75  # of the usual wall's width, below which a wall is doubtful: those of a board are as thick
+WAVERS = 0.8  # hundredths of a cell by which a wall's middle strays; those of the game reach 0.6
+WALLS, STRANGE = [WALL, FOREIGN_ON_WALL], [FOREIGN, FOREIGN_ON_WALL]  # answers of the network
+FEW_LINELESS = 25  # percent of the sides on which no line may be seen where a board shows its lines
+
+
+class Sides(NamedTuple):
+    """walls, path: pairs of cells with a wall between them, or joined by a player's path, sorted. unsure:
+    pairs of which it is hard to tell, whatever was read. foreign: pairs between which something lies that is
+    none of the game's. sure: how surely each wall is one, 0..1."""
+
+    walls: tuple[Pair, ...] = ()
+    path: tuple[Pair, ...] = ()
+    unsure: tuple[Pair, ...] = ()
+    foreign: tuple[Pair, ...] = ()
+    sure: Mapping[Pair, float] = {}
+
+
+def find_sides(view: View) -> Sides:
+    """What lies on the sides of a board."""
+    return told_sides(measures_of(view), view.n)
+
+
+def told_sides(measures: np.ndarray, n: int) -> Sides:
+    """What lies on the sides of n x n cells, from what is measured of them."""
+    chances = 1 / (1 + np.exp(-stroke_log_odds(measures)))
+    wall, foreign = chances[:, WALLS].sum(axis=1), chances[:, STRANGE].sum(axis=1)
+    pairs = pairs_of(n)
+
+    def where(which: np.ndarray) -> tuple[Pair, ...]:
+        return tuple(sorted(pairs[i] for i in np.flatnonzero(which).tolist()))
+
+    is_wall, is_foreign = wall > 0.5, foreign > 0.5
+    unsure = (np.minimum(wall, 1 - wall) > 1 - SURE) | ((foreign > 1 - SURE) & ~is_foreign)
+    if is_wall.any():
+        width, wavering = (measures[:, STROKE_MEASURES.index(name)] for name in ("width", "wavering"))
+        unsure |= (
+            is_wall & ~is_foreign & ((width < ALIKE * float(median(width[is_wall]))) | (wavering > WAVERS))
+        )
+    sure = {pairs[i]: float(2 * wall[i] - 1) for i in np.flatnonzero(is_wall).tolist()}
+    return Sides(where(is_wall), where(chances[:, PATH] > SURE_PATH), where(unsure), where(is_foreign), sure)
+
+
+def measures_of(view: View) -> np.ndarray:
+    """What is measured of the sides of a board: see `stroke_measures`. Walls mostly have the colour of its
+    discs."""
+    ink = median([disc.colour for disc in view.discs], axis=0) if view.discs else None
+    return stroke_measures(view.flat, ground_colours(view.flat), ink)
+
+
+def shows_lines(flat: Flat, colours: np.ndarray, path: Container[Pair]) -> bool:
+    """True if lines are seen between most cells that a path does not join: then walls would be seen as well.
+    colours: (n, n, 3) RGB, each cell's own colour."""
+    lines = lines_of(flat, colours)
+    free = lines.line[[pair not in path for pair in lines.pairs]]
+    return bool(percentile(free, FEW_LINELESS) >= LEAST_LINE) if len(free) else False
+
 
 # Of a cell, from its edges both ways: outside a path of three quarters of it, inside walls of a quarter.
 CORNERS = ((0.07, 0.11), (0.13, 0.18))
@@ -63,16 +132,8 @@ def odd_cells(flat: Flat, colours: np.ndarray, known: Container[Cell]) -> tuple[
     )
 
 
-ACROSS = 0.16  # of a cell, to both sides of a border: how far the band is followed
-HALF = 0.1  # of a cell: half its width, at least
-PLAYER_PATH_UNLIKE = (
-    36.0  # contrast (0..255) by which the band stands out from both cells' own colours at least
-)
-# Of a side: its ends, which the broadest band leaves free; and the share of both that it may cover even so.
-CORNER, COVERED = (0.05, 0.1), 0.7
-SHARE = 0.95  # of the places looked at that must
-# Contrast (0..255) at most between the band on the border and in one cell: a disc may lie in the other.
-EVEN = 40.0
+HALF = 0.1  # of a cell: half the width of a path, at least
+OTHER_COLOUR = 36.0  # contrast (0..255) by which what ends before the middle of a cell differs from that
 
 
 def no_path(flat: Flat, joined: Sequence[Pair], numbers: Mapping[Cell, int]) -> tuple[Pair, ...]:
@@ -95,9 +156,7 @@ def _ends_before(flat: Flat, link: Pair, cell: Cell) -> bool:
     """True if the middle of a cell has another colour than the side that it is entered by."""
     middle = _colour_at(flat, *cell)
     ((r, c), (below, right)) = link
-    return (
-        float(np.abs(_colour_at(flat, (r + below) / 2, (c + right) / 2) - middle).max()) > PLAYER_PATH_UNLIKE
-    )
+    return float(np.abs(_colour_at(flat, (r + below) / 2, (c + right) / 2) - middle).max()) > OTHER_COLOUR
 
 
 def _colour_at(flat: Flat, row: float, column: float) -> np.ndarray:
@@ -105,37 +164,3 @@ def _colour_at(flat: Flat, row: float, column: float) -> np.ndarray:
     half = round(HALF * flat.cell)
     y, x = (round((place + 0.5) * flat.cell) for place in (row, column))
     return median(flat.rgb[y - half : y + half, x - half : x + half].reshape(-1, 3), axis=0)
-
-
-def find_player_path(flat: Flat, colours: np.ndarray) -> tuple[Pair, ...]:
-    """The neighbours that the path joins, sorted. colours: (n, n, 3) RGB, each cell's own colour.
-
-    Walls and lines are thinner than the stretch that is looked at, and between two bands a wall has another
-    colour: neither is taken for the path.
-    """
-    joined: list[Pair] = []
-    for picture, own, flips in ((flat.rgb, colours, False), (flat.turned, colours.swapaxes(0, 1), True)):
-        for r, c in np.argwhere(_crossed(picture, own, flat.cell)).tolist():
-            joined.append(((c, r), (c + 1, r)) if flips else ((r, c), (r, c + 1)))
-    return tuple(sorted(joined))
-
-
-def _crossed(rgb: np.ndarray, colours: np.ndarray, cell: int) -> np.ndarray:
-    """(rows, columns - 1) bool: whether a band runs across the border right of each cell of side `cell`."""
-    rows, columns = colours.shape[:2]
-    reach, half = round(ACROSS * cell), round(HALF * cell)
-    at = np.arange(1, columns)[:, None] * cell + np.arange(-reach, reach)
-    sides = rgb.reshape(rows, cell, -1, 3)[:, :, at]  # (rows, along, columns - 1, across, 3)
-    left, right = (own[:, None, :, None] for own in (colours[:, :-1], colours[:, 1:]))
-    band = sides[:, cell // 2 - half : cell // 2 + half].astype(np.float32)
-    off = [strongest(np.abs(band - own)) for own in (left, right)]
-    middle = (np.minimum(*off) > PLAYER_PATH_UNLIKE).mean(axis=(1, 3))
-    along = median(band, axis=1)  # (rows, columns - 1, across, 3)
-    own, edge = median(along[:, :, reach - half // 2 : reach + half // 2], axis=2), half // 2
-    goes_on = [median(part, axis=2) for part in (along[:, :, :edge], along[:, :, -edge:])]
-    even = np.minimum(*(np.abs(part - own).max(axis=2) for part in goes_on)) < EVEN
-    corner = slice(*(round(x * cell) for x in CORNER))
-    near = sides[..., reach - edge : reach + edge, :]
-    ends = (part[:, corner].astype(np.float32) - own[:, None, :, None] for part in (near, near[:, ::-1]))
-    covered = [(strongest(np.abs(end)) < PLAYER_PATH_UNLIKE).mean(axis=(1, 3)) for end in ends]
-    return (middle > SHARE) & even & (np.minimum(*covered) < COVERED)

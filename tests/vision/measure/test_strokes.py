@@ -1,0 +1,67 @@
+"""What is measured of strokes along sides, on a plain board with one wall, one pen's line and one band."""
+
+import numpy as np
+import pytest
+
+from queens_snap.solver.puzzle import Pair
+from queens_snap.vision.grid.lattice import Flat
+from queens_snap.vision.measure.sides import pairs_of
+from queens_snap.vision.measure.strokes import STROKE_MEASURES, stroke_measures
+
+N, CELL, PAPER, LINE = 4, 64, 255, 200
+WALL, OTHER, PEN, BAND, THIN = (
+    ((0, 0), (0, 1)),
+    ((2, 2), (3, 2)),
+    ((3, 0), (3, 1)),
+    ((1, 2), (1, 3)),
+    ((0, 2), (0, 3)),
+)
+
+
+@pytest.fixture(scope="module")
+def measured() -> dict[Pair, dict[str, float]]:
+    """White cells with grey lines; two walls in black, one on each way; a red line that sways; a band across
+    a side. Of each side its measures by name."""
+    rgb = np.full((N * CELL, N * CELL, 3), PAPER, np.uint8)
+    for at in range(CELL, N * CELL, CELL):
+        rgb[at - 1 : at + 1] = rgb[:, at - 1 : at + 1] = LINE
+    rgb[:CELL, CELL - 5 : CELL + 5] = 0
+    rgb[3 * CELL - 5 : 3 * CELL + 5, 2 * CELL : 3 * CELL] = 0
+    for y in range(3 * CELL, 4 * CELL):
+        x = CELL + round(3 * np.sin(y / 6))
+        rgb[y, x - 3 : x + 3] = (220, 30, 30)
+    rgb[CELL + 20 : CELL + 44, 2 * CELL + 20 : 4 * CELL - 20] = (30, 90, 200)
+    flat = Flat(rgb, CELL, np.diag([CELL, CELL, 1.0]), 0, 0, np.ones(N), np.ones(N))
+    found = stroke_measures(flat, np.full((N, N, 3), 255, np.float32), np.zeros(3))
+    assert found.shape == (2 * N * (N - 1), len(STROKE_MEASURES))
+    assert np.isfinite(found).all()
+    return {
+        pair: dict(zip(STROKE_MEASURES, row.tolist(), strict=True))
+        for pair, row in zip(pairs_of(N), found, strict=True)
+    }
+
+
+def test_ink_and_width_are_those_of_the_stroke(measured: dict[Pair, dict[str, float]]) -> None:
+    for wall in (WALL, OTHER):
+        assert measured[wall]["ink"] == pytest.approx(100 * 10 / CELL, abs=0.5)
+        assert measured[wall]["width"] == pytest.approx(100 * 10 / CELL, abs=0.5)
+        assert measured[wall]["times the strongest"] == pytest.approx(1, abs=0.05)
+    assert measured[THIN]["ink"] < 1
+    assert measured[THIN]["times the strongest"] < 0.15
+
+
+@pytest.mark.parametrize(
+    ("name", "most", "least"),
+    [
+        ("wavering", {WALL: 0.2, OTHER: 0.2}, {PEN: 1.0}),
+        ("apart from the pen", {WALL: 5, OTHER: 5}, {PEN: 150}),
+        ("ink on both sides", {WALL: 0.5, THIN: 0.5}, {}),
+        ("ink beside the middle", {WALL: 0.5, PEN: 0.5}, {BAND: 5}),
+        ("ink at both ends", {BAND: 2, THIN: 2}, {WALL: 10}),
+    ],
+)
+def test_a_measure_parts_what_it_is_for(
+    measured: dict[Pair, dict[str, float]], name: str, most: dict[Pair, float], least: dict[Pair, float]
+) -> None:
+    assert all(measured[pair][name] <= limit for pair, limit in most.items())
+    assert all(measured[pair][name] >= limit for pair, limit in least.items())
