@@ -115,7 +115,8 @@ def _print_stall(solution: Solution, manner: Manner) -> None:
         sentence = WORDS[puzzle.game].sentence(puzzle, steps[count], manner)
         print_sentence(beyond_line(sentence, manner))
     if solution.guessed:
-        print_sentence(guessed_line(len(solution.guessed), manner))
+        found = WORDS[puzzle.game].count_guessed(puzzle, len(solution.guessed), manner)
+        print_sentence(guessed_line(found, manner))
 
 
 CHECK = "check"

@@ -69,10 +69,14 @@ def _fade_crosses(moment: Moment[Any], game: Drawing[Any], marks: Primitives) ->
 
 def draw_step(moment: Moment[Any]) -> Primitives:
     """Compose what is new at a moment and what leads the eye to it. The board's frame stays as it is where
-    the rest steps back."""
+    the rest steps back, and its borders stay plain to see."""
     game = DRAWINGS[moment.puzzle.game]
-    frame = _draw_frame(game, moment.puzzle, moment.uncoloured) if moment.focus else ()
-    return (*veil_except(moment.focus), *frame, *_draw_finding(moment, game), *_draw_signs(moment, game))
+    lines = (
+        game.draw_over_veil(moment) + _draw_frame(game, moment.puzzle, moment.uncoloured)
+        if moment.focus
+        else ()
+    )
+    return (*veil_except(moment.focus), *lines, *_draw_finding(moment, game), *_draw_signs(moment, game))
 
 
 @lru_cache(maxsize=8)
@@ -108,9 +112,13 @@ def _draw_signs(moment: Moment[Any], game: Drawing[Any]) -> Primitives:
     """Compose what leads the eye to a step: what the step rests on, what is tried and where that fails,
     arrows."""
     signs = moment.reason
+    rest = signs.outlined.difference(*signs.groups)
     return (
-        *second_group_outline(signs.dashed, game.second_outline_inset),
-        *reason_outline(signs.outlined, game.outline_inset),
+        *(mark for step in signs.earlier for mark in game.draw_pieces(moment, game.step_pieces(step), "old")),
+        *second_group_outline(
+            signs.dashed, game.second_outline_inset if signs.dashed & signs.outlined else game.outline_inset
+        ),
+        *(mark for cells in (rest, *signs.groups) for mark in reason_outline(cells, game.outline_inset)),
         *outline_around(
             signs.clash,
             CLASH_LINE_WIDTH,

@@ -9,6 +9,7 @@ from ..solver.cells import Cell, Unit, link_letter
 from ..solver.puzzle import Answer, Pair, Puzzle
 from ..solver.puzzle import Marks as PlayerMarks
 from ..solver.step import Step, Value
+from ..words.phrases import panel_ends
 from .moment import (
     CellColours,
     Cells,
@@ -146,6 +147,10 @@ class Drawing(Generic[P]):
         """Draw the parts of the board that lie over the pieces."""
         return ()
 
+    def draw_over_veil(self, moment: Moment[P]) -> Primitives:
+        """Draw the parts of the board that are to be seen where it steps back."""
+        return ()
+
     def draw_step_extras(self, moment: Moment[P]) -> Primitives:
         """Draw what a step shows besides the pieces that it puts down."""
         return ()
@@ -237,6 +242,17 @@ class Drawing(Generic[P]):
             letters=tuple(link_letter(i) for i in range(len(follows))),
             clash=frozenset(end.claim.cells) or self.cells_of_units(puzzle, end.claim.look),
         )
+
+    def panel_ends(self, puzzle: P, step: Step) -> list[int]:
+        """Return of a long supposition how many links each panel has shown by then
+        (`words.phrases.panel_ends`)."""
+        return panel_ends(step.claim.chain)
+
+    def panels(self, puzzle: P, step: Step) -> list[tuple[Step, ClaimSigns]]:
+        """Return for each panel of a step what it shows of the step, and the signs of that; nothing if one
+        picture shows all."""
+        ends = self.panel_ends(puzzle, step)
+        return [(step, signs) for signs in self.claim_signs(puzzle, step).panels(ends)] if ends else []
 
     def cells_of_units(self, puzzle: P, units: Iterable[Unit]) -> frozenset[Cell]:
         """Return the cells of some units."""

@@ -8,7 +8,6 @@ from typing import Any, Generic, TypeVar
 from ..solver.cells import Cell, Unit, region_letter
 from ..solver.puzzle import Answer, Marks, Puzzle, Solution
 from ..solver.step import LINES, WHATS, Step, Value
-from ..words.phrases import panel_ends
 from .labels import NO_LABELS, Labels
 
 Arrow = tuple[Cell, Cell]
@@ -25,7 +24,8 @@ class ClaimSigns:
     they rule out, if it is not plain to see. meant: neighbours whose sign between them counts. tried: what is
     supposed; then what the step finds is not drawn. follows: the steps to which that leads, each with one of
     the letters, or "" if it needs none. clash: the cells where the supposition fails. named: letters by which
-    the sentence calls cells.
+    the sentence calls cells. groups: parts of the outlined cells with a line each. earlier: parts of the step
+    that other panels have shown.
     """
 
     outlined: frozenset[Cell] = frozenset()
@@ -39,6 +39,8 @@ class ClaimSigns:
     clash: frozenset[Cell] = frozenset()
     dashed: frozenset[Cell] = frozenset()
     named: tuple[tuple[Cell, str], ...] = ()
+    groups: tuple[tuple[Cell, ...], ...] = ()
+    earlier: tuple[Step, ...] = ()
 
     @cached_property
     def shown(self) -> frozenset[Cell]:
@@ -57,11 +59,11 @@ class ClaimSigns:
         """The steps that follow, each with its letter."""
         return list(zip(self.follows, self.letters, strict=True))
 
-    def panels(self, step: Step) -> "list[ClaimSigns]":
-        """The signs of each panel of a step that is a long supposition: more and more that follows, at last
-        where it fails. Empty if one picture shows it all."""
+    def panels(self, ends: Sequence[int]) -> "list[ClaimSigns]":
+        """The signs of each panel of a long supposition: more and more that follows, at last where it fails.
+        Empty if one picture shows it all. ends: as of `panel_ends`."""
         before = replace(self, clash=frozenset())
-        *growing, last = panel_ends(step.claim.chain) or [0]
+        *growing, last = ends or [0]
         panels = [replace(before, follows=self.follows[:i], letters=self.letters[:i]) for i in growing]
         return [*panels, self] if last else []
 
@@ -81,6 +83,7 @@ class ClaimSigns:
             ],
             "clash": sorted(self.clash),
             "named": sorted(self.named),
+            "groups": self.groups,
         }
 
 

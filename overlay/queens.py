@@ -2,24 +2,43 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from ..solver.cells import Cell, Unit, region_letter
+from ..solver.cells import Cell, Unit, link_letter, region_letter
 from ..solver.puzzle import Answer
 from ..solver.queens.puzzle import NO_REGION, Board
 from ..solver.step import Step, Value
 from ..words.colours import median_colours
-from ..words.queens.arrangements import counted_units
-from ..words.queens.phrases import CONFINED, units_of_step
+from ..words.queens.groups import (
+    chain_panels,
+    counted_units,
+    crossing_reasons,
+    crowded_cells,
+    grouped_links,
+    step_panels,
+    told_groups,
+)
+from ..words.queens.phrases import CONFINED, shared_unit, units_of_step
 from .drawing import TICK, Drawing, PieceState, Tile
-from .moment import CellColours, ClaimSigns, Moment, Pieces, line_cells, named_units, region_letters
+from .moment import (
+    CellColours,
+    ClaimSigns,
+    Moment,
+    Pieces,
+    finding_cells,
+    line_cells,
+    named_units,
+    region_letters,
+)
 from .paint.grounds import luminance
 from .sketch import (
     CASING_WIDTH,
     FADED_COLOUR,
     Fill,
     Glyph,
+    Label,
     Place,
     Primitives,
     as_hex,
@@ -39,7 +58,7 @@ if TYPE_CHECKING:
 
     from ..vision.reading import Reading
 
-CROWNS = {"old": 0.62, "new": 0.74, "would": 0.5}  # cells: width of a crown by its state (old: the game's)
+CROWNS = {"old": 0.62, "new": 0.74, "would": 0.46}  # cells: width of a crown by its state (old: the game's)
 CROSSES = {"old": 0.28, "new": 0.46, "would": 0.34}  # cells: width of a cross by its state
 KILLED = 0.22  # cells: width of a cross that goes without saying
 THIN = 0.02  # cells: width of lines within a region
@@ -52,6 +71,8 @@ UNLIKE = 30  # of 255: boards whose regions differ by less have no colours
 LOOKED = 0.3  # opacity of the ground of what matters on such a board
 MOST_ARROWS = 6  # more arrows hide what they point at
 LARGEST = 128  # px: a cell of a story, so that a small board fills its panel
+SMALLEST = 28  # px: a cell of a story, in which letters and numbers stand beside a star
+CORNER = 0.83  # cells, from a cell's upper left: middle of a letter or number in the lower right corner
 QUEEN, DEAD = "queen", "cross"
 
 KINDS = {"queens": (200, 0, 120), "crosses": (0, 90, 200), "dots": (0, 140, 60)}  # RGB of marks
@@ -71,6 +92,9 @@ class QueensDrawing(Drawing[Board]):
     has_regions = True
     cell_values: Sequence[Value] = (QUEEN, DEAD)
     value_of_mark: Mapping[str, Value] = MappingProxyType({"crosses": DEAD, "queens": QUEEN})
+
+    def smallest_cell(self, puzzle: Board) -> int:
+        return SMALLEST
 
     def step_pieces(self, step: Step) -> Pieces:
         dead, queens = step.dead, step.queens
@@ -110,8 +134,12 @@ class QueensDrawing(Drawing[Board]):
         return (
             *glyphs_in_cells("cross", dead, cross),
             *glyphs_in_cells(piece_of(moment.puzzle), queens, CROWNS[state]),
-            *(mark for cell in (queens if state == "new" else ()) for mark in reason_outline([cell])),
+            *(mark for cell in self._framed(moment, queens, state) for mark in reason_outline([cell])),
         )
+
+    def _framed(self, moment: Moment[Board], queens: Iterable[Cell], state: PieceState) -> list[Cell]:
+        """Return the new queens that have a line around their cells: those without an outline already."""
+        return [cell for cell in queens if state == "new" and cell not in moment.reason.outlined]
 
     def draw_over_pieces(self, moment: Moment[Board]) -> Primitives:
         """Draw the letters of regions, if they are wanted, in the cells where nothing stands. A board without
@@ -122,6 +150,11 @@ class QueensDrawing(Drawing[Board]):
         step = moment.step
         taken = _occupied_cells(moment, crosses=not step) | {*(step.found if step else ())}
         return _letters(puzzle, range(puzzle.n), taken)
+
+    def draw_over_veil(self, moment: Moment[Board]) -> Primitives:
+        """Draw the borders between regions whose colours are paler there, and look more alike."""
+        ends = list(_borders(moment.puzzle, beside=moment.focus))
+        return lines_between(ends, BOLD if moment.uncoloured else THICK, "region-line")
 
     def draw_step_extras(self, moment: Moment[Board]) -> Primitives:
         """Draw the letters of regions that the sentence names, and the implied crosses where the step looks.
@@ -193,14 +226,63 @@ class QueensDrawing(Drawing[Board]):
         """Outline the candidates for a queen, or all of a unit that has no other cells for its queens; keep
         what else the step looks at."""
         if step.claim.chain:
-            return super().claim_signs(puzzle, step)
+            grouped = list(grouped_links(puzzle, step.claim.chain))
+            signs = super().claim_signs(puzzle, step)
+            return self._chain_signs(puzzle, step, signs, grouped[0] if len(grouped) == 1 else 0)
         queens, where = step.queens, step.where if step.claim.look else ()
         full = queens == step.claim.cells and len(step.claim.look) == 1
         beside = units_of_step(puzzle, step).beside
         kept = self.cells_of_units(puzzle, (*where, *beside))
         outlined = kept if full else frozenset(step.claim.cells)
         arrows = () if beside or queens else _arrows(step)
-        return ClaimSigns(outlined, kept, arrows=arrows, dashed=self._second_group(puzzle, step))
+        groups = told_groups(puzzle, step)
+        return ClaimSigns(
+            outlined,
+            kept,
+            arrows=arrows,
+            dashed=self._second_group(puzzle, step),
+            named=(*_letters_of_crosses(puzzle, step), *_numbers_of(groups)),
+            groups=groups,
+        )
+
+    def _chain_signs(self, puzzle: Board, step: Step, signs: ClaimSigns, number: int) -> ClaimSigns:
+        """Add the groups of one link of a supposition to its signs, and outline the cells that the links rest
+        on. number: of that link; 0 for none."""
+        chain = step.claim.chain
+        groups = grouped_links(puzzle, chain).get(number, ())
+        links = [link for link in signs.follows if link.rule.startswith(("arrangement", "attack"))]
+        outlined = frozenset(cell for link in links[-1:] for cell in link.claim.cells)
+        return replace(
+            signs,
+            outlined=outlined - signs.clash,
+            named=_numbers_of(groups),
+            groups=() if number == len(chain) - 1 else groups,
+        )
+
+    def panel_ends(self, puzzle: Board, step: Step) -> list[int]:
+        return chain_panels(puzzle, step.claim.chain)
+
+    def panels(self, puzzle: Board, step: Step) -> list[tuple[Step, ClaimSigns]]:
+        """Return the panels of a long supposition, each with the groups of its last link; or those of a step
+        whose crosses rest on different groups."""
+        if step.claim.chain:
+            ends = self.panel_ends(puzzle, step)
+            panels = super().panels(puzzle, step)
+            return [
+                (step, self._chain_signs(puzzle, step, signs, end))
+                for (_, signs), end in zip(panels, ends, strict=True)
+            ]
+        parts = step_panels(puzzle, step)
+        return [
+            (part, replace(self.claim_signs(puzzle, part), earlier=parts[:i])) for i, part in enumerate(parts)
+        ]
+
+    def draw_over_signs(self, moment: Moment[Board]) -> Primitives:
+        """Draw the letters and numbers by which the sentence calls cells."""
+        return tuple(Label(name, (r + CORNER, c + CORNER), "link") for (r, c), name in moment.reason.named)
+
+    def letter_places(self, step: Step) -> list[Place]:
+        return [(r + CORNER, c + CORNER) for r, c in dict.fromkeys(finding_cells(step))]
 
     def _second_group(self, puzzle: Board, step: Step) -> frozenset[Cell]:
         """Return the cells of the second group of units that a step counts: a dashed line goes around
@@ -257,6 +339,20 @@ class QueensDrawing(Drawing[Board]):
 DRAWING = QueensDrawing()
 
 
+def _letters_of_crosses(puzzle: Board, step: Step) -> list[tuple[Cell, str]]:
+    """Return the letters of crosses whose reasons a sentence tells apart."""
+    reasons = crossing_reasons(puzzle, step)
+    if len(reasons) > 1:
+        return [(cell, link_letter(i)) for i, reason in enumerate(reasons) for cell in reason.cells]
+    crowded = crowded_cells(step) if step.queens and step.claim.count else []
+    return [(cell, link_letter(0)) for cell in crowded if len(crowded) < len(step.dead)]
+
+
+def _numbers_of(groups: Iterable[Iterable[Cell]]) -> tuple[tuple[Cell, str], ...]:
+    """Return the numbers of groups, in each of their cells."""
+    return tuple((cell, str(i)) for i, group in enumerate(groups, 1) for cell in group)
+
+
 def piece_of(puzzle: Board) -> str:
     """Return the shape that stands for a queen: a crown, or in Star Battle a star."""
     return "star" if puzzle.has_stars else "crown"
@@ -282,11 +378,15 @@ def named_letters(moment: Moment[Board], step: Step) -> Primitives:
     if not moment.labels.named:
         return ()
     regions = {unit.number for unit in named_units(step) if unit.kind == "region"}
+    shared = shared_unit(moment.puzzle, step)
+    regions |= {shared.number} if shared and shared.kind == "region" else set()
     if moment.puzzle.k > 1 and step.queens:  # a sentence names the regions that have all their stars now
         regions |= {moment.puzzle.region_of(why.cell) for why in step.claim.why if why.by == "region"}
-    follows = (cell for link in moment.reason.follows for cell in link.queens or link.dead)
+    links = [*moment.reason.follows, *((moment.reason.tried,) if moment.reason.tried else ())]
+    taken = {*_occupied_cells(moment), *step.found, *(cell for link in links for cell in link.found)}
+    queens = {*_occupied_cells(moment, crosses=False), *step.queens}
     return _letters(
-        moment.puzzle, sorted(regions), {*_occupied_cells(moment, crosses=False), *step.found, *follows}
+        moment.puzzle, sorted(regions), taken, queens | {x for link in links for x in link.queens}
     )
 
 
@@ -306,9 +406,13 @@ def region_colours(puzzle: Board, colours: CellColours | None) -> Sequence[tuple
     return [(round(red), round(green), round(blue)) for red, green, blue in medians]
 
 
-def _borders(puzzle: Board, *, inner: bool = False) -> Iterable[tuple[Place, Place]]:
-    """Return the sides between neighbours of different regions of Queens, or of one region (inner)."""
-    return (shared_side(a, b) for a, b in _pairs(len(puzzle.regions)) if _is_border(puzzle, a, b) != inner)
+def _borders(
+    puzzle: Board, *, inner: bool = False, beside: Collection[Cell] = ()
+) -> Iterable[tuple[Place, Place]]:
+    """Return the sides between neighbours of different regions of Queens, or of one region (inner). beside:
+    cells whose sides are left out."""
+    pairs = [(a, b) for a, b in _pairs(len(puzzle.regions)) if a not in beside and b not in beside]
+    return (shared_side(a, b) for a, b in pairs if _is_border(puzzle, a, b) != inner)
 
 
 def _labelled_crowns(puzzle: Board, queens: Mapping[Cell, str], shown: Collection[Cell]) -> Primitives:
@@ -317,9 +421,14 @@ def _labelled_crowns(puzzle: Board, queens: Mapping[Cell, str], shown: Collectio
     return tuple(Glyph(piece, cell_middle(cell), CROWNS["new"], label=queens[cell]) for cell in missing)
 
 
-def _letters(puzzle: Board, regions: Iterable[int], taken: Collection[Cell]) -> Primitives:
+def _letters(
+    puzzle: Board, regions: Iterable[int], taken: Collection[Cell], queens: Collection[Cell] = ()
+) -> Primitives:
+    """Draw the letters of regions, in their cells that are not taken; if all are, in one without a queen."""
     cells: Mapping[int, Collection[Cell]] = {i: puzzle.cells_by_region[i] for i in regions}
-    return labels_in_cells(region_letters(cells, taken).items(), "letter")
+    full = [region for region in cells.values() if {*region} <= {*taken}]
+    spared = {min({*region} - {*queens}, default=min(region)) for region in full}
+    return labels_in_cells(region_letters(cells, {*taken} - spared).items(), "letter")
 
 
 def _occupied_cells(moment: Moment[Board], *, crosses: bool = True) -> set[Cell]:

@@ -42,13 +42,9 @@ def rating_line(steps: int, rating: Rating, rule: str, manner: Manner) -> str:
     return said.format(steps=counted, label=label, rule=rule)
 
 
-def guessed_line(cells: int, manner: Manner) -> str:
-    """Say on a terminal how many cells were found by search alone."""
-    return manner.counted(
-        "found by search alone, where no rule leads: one cell",
-        "found by search alone, where no rule leads: {number} cells",
-        cells,
-    )
+def guessed_line(found: str, manner: Manner) -> str:
+    """Say on a terminal how much was found by search alone. found: "two cells"."""
+    return manner.say("found by search alone, where no rule leads: {cells}").format(cells=found)
 
 
 def wrong_line(mark: WrongMark, why: str, manner: Manner) -> str:

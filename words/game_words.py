@@ -90,11 +90,18 @@ class Words:
             sentence for part in self._supposition_parts(puzzle, step, manner, letter) for sentence in part
         ]
 
-    def supposition_panels(self, puzzle: Any, step: Step, manner: Manner) -> list[str]:
-        """Say a long supposition to a player panel by panel (`panel_ends`): first what is tried, at last the
-        contradiction with what that shows."""
-        parts = self._supposition_parts(puzzle, step, manner)
-        starts = [0, *(end + 1 for end in panel_ends(step.claim.chain))]
+    def panel_ends(self, puzzle: Any, step: Step) -> list[int]:
+        """Return of a long supposition how many links each panel has shown by then (`phrases.panel_ends`)."""
+        return panel_ends(step.claim.chain)
+
+    def panels(self, puzzle: Any, step: Step, manner: Manner) -> list[str]:
+        """Say a step panel by panel, if it has several: a long supposition from what is tried to the
+        contradiction with what that shows. Empty if one panel shows all."""
+        ends = self.panel_ends(puzzle, step)
+        if not ends:
+            return []
+        parts = self._supposition_parts(puzzle, step, replace(manner, by_panel=True))
+        starts = [0, *(end + 1 for end in ends)]
         said = ([x for part in parts[i:j] for x in part if x] for i, j in pairwise(starts))
         return [" ".join(map(capital, sentences)) for sentences in said]
 
@@ -183,6 +190,10 @@ class Words:
         """Name regions or clues by their colours on a capture, in English; None if colours cannot tell them
         apart. A name is empty if it is not needed. colours: rows of the (r, g, b) 0..255 of the cells."""
         return None
+
+    def count_guessed(self, puzzle: Any, number: int, manner: Manner) -> str:
+        """Count what search alone found of an answer: "two cells"."""
+        return manner.counted("one cell", "{number} cells", number)
 
     def boxes(self, puzzle: Any) -> tuple[str, ...]:
         """Name boxes by their places, in English."""

@@ -92,6 +92,7 @@ class Manner:
     boxes: names of boxes by their places, in English ("the top left box", `phrases.box_names`); if empty,
     boxes are named by numbers.
     uncoloured: the picture has no colours, as in print.
+    by_panel: a supposition is told panel by panel, each with a picture of its own.
     """
 
     voice: str = PLAYER
@@ -101,6 +102,7 @@ class Manner:
     lines: bool = False
     boxes: tuple[str, ...] = ()
     uncoloured: bool = False
+    by_panel: bool = False
 
     @property
     def language(self) -> str:

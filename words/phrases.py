@@ -195,13 +195,13 @@ def panel_ends(chain: Sequence[Step]) -> list[int]:
     return ends if ends[1:] else []
 
 
-def searched_sentence(cells: int, manner: Manner) -> str:
-    """Say of a picture that search alone found some of it. cells: how many."""
-    return manner.counted(
-        "No rule leads any further. Search found the one cell that is new here.",
-        "No rule leads any further. Search found the {number} cells that are new here.",
-        cells,
-    )
+SEARCHED = to_translate("Found by search, not by a step")
+
+
+def searched_sentence(found: str, manner: Manner) -> str:
+    """Say of a picture that search alone found some of it. found: how much, "two cells"."""
+    text = manner.say("No rule leads any further. Search found what is new here: {cells}.")
+    return text.format(cells=found)
 
 
 def saved_sentence(steps: int, manner: Manner = PLAYER_MANNER) -> str:

@@ -109,16 +109,17 @@ class Sketches(TypedDict):
 
 
 class Part(TypedDict):
-    """One of the panels of a long supposition: what is said of it, and what is drawn."""
+    """One of the panels of a step that needs several: its heading, what is said of it, and what is drawn."""
 
+    heading: str
     text: str
     marks: list[Drawn]
 
 
 class Scene(TypedDict):
     """What a step adds to those before it. The first is the start, which has a heading and a text alone.
-    parts: the panels of a long supposition. puts: what the step puts where. Which of those after `puts` there
-    are is the game's own."""
+    parts: the panels of a step that needs several. puts: what the step puts where. Which of those after
+    `puts` there are is the game's own."""
 
     heading: str
     text: str

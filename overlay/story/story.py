@@ -5,12 +5,12 @@ from functools import cached_property
 from typing import Any
 
 from ...solver.puzzle import Marks, Position, Puzzle, Solution
-from ...solver.step import Step, Value
+from ...solver.step import Claim, Step, Value
 from ...words.game_words import Words
 from ...words.games import WORDS
 from ...words.manner import BESIDE_PICTURE, Manner
 from ...words.page_texts import board_title, page_title, solution_title
-from ...words.phrases import panel_ends, searched_sentence, step_heading, steps_counted
+from ...words.phrases import SEARCHED, searched_sentence, step_heading, steps_counted
 from ..compose import compose_sketch, draw_finding, draw_step, draw_where_to_look
 from ..drawing import Drawing
 from ..games import DRAWINGS
@@ -27,6 +27,8 @@ from ..moment import (
 )
 from ..sketch import Primitives as Drawn
 from ..sketch import moved_primitives, to_json
+
+SEARCH = Step("search", Claim((), ()))  # shows what search alone has found
 
 
 @dataclass(frozen=True)
@@ -103,8 +105,12 @@ class Story:
         answer; a panel of its own if search found some of it."""
         if not 0 < number <= len(self.steps) or (number == len(self.steps) and not self._is_searched):
             return 0
-        panels = len(panel_ends(self.steps[number - 1].claim.chain))
+        panels = self._own_parts(number)
         return max(panels, 1) + 1 if number == len(self.steps) else panels
+
+    def _own_parts(self, number: int) -> int:
+        """Return of how many panels a step consists, besides that of a search; 0 if one picture shows it."""
+        return len(self._drawing.panels(self.solution.puzzle, self.steps[number - 1]))
 
     @property
     def _is_searched(self) -> bool:
@@ -123,9 +129,10 @@ class Story:
         if not step or not part:
             return moment
         if self._is_found_by_search(number, part):
-            return replace(moment, done=self.steps, signs=NO_CLAIM_SIGNS)
-        signs = moment.signs.panels(step) or [moment.signs]
-        return replace(moment, answer=None, guessed=(), signs=signs[part - 1])
+            return replace(moment, done=self.steps, step=SEARCH, signs=NO_CLAIM_SIGNS)
+        panels = self._drawing.panels(self.solution.puzzle, step) or [(step, moment.signs)]
+        shown, signs = panels[part - 1]
+        return replace(moment, step=shown, answer=None, guessed=(), signs=signs)
 
     def after(self, steps: int) -> Moment[Puzzle]:
         """Return the moment after so many steps, with none of them standing out."""
@@ -151,10 +158,11 @@ class Story:
         """One line over a scene. part: as of `panels`."""
         if number == 0:
             return f"{self.title}, {steps_counted(len(self.steps), self.manner)}"
-        step = self.steps[number - 1]
-        name = self._words.step_name(step, self.manner)
-        heading = step_heading(number, len(self.steps), name, self.manner)
-        return f"{heading} ({part}/{self.parts(number)})" if part else heading
+        if self._is_found_by_search(number, part):
+            return self.manner.say(SEARCHED)
+        name = self._words.step_name(self.steps[number - 1], self.manner)
+        heading, parts = step_heading(number, len(self.steps), name, self.manner), self._own_parts(number)
+        return f"{heading} ({part}/{parts})" if part and parts else heading
 
     def text(self, number: int, part: int = 0, *, picture: bool = True) -> str:
         """The sentence of a scene. part: as of `panels`. picture: whether its picture stands beside it; else
@@ -164,10 +172,10 @@ class Story:
         manner = replace(self.manner, picture=self.manner.picture and picture)
         step = self.steps[number - 1]
         if self._is_found_by_search(number, part):
-            return searched_sentence(len(self.solution.guessed), manner)
-        if part and panel_ends(step.claim.chain):
-            return self._words.supposition_panels(self.solution.puzzle, step, manner)[part - 1]
-        return self._words.sentence(self.solution.puzzle, step, manner)
+            found = self._words.count_guessed(self.solution.puzzle, len(self.solution.guessed), manner)
+            return searched_sentence(found, manner)
+        panels = self._words.panels(self.solution.puzzle, step, manner) if part else []
+        return panels[part - 1] if panels else self._words.sentence(self.solution.puzzle, step, manner)
 
     def labels(self, labels: Labels = NO_LABELS) -> Labels:
         """Add the labels of step pictures: numbers of rows and columns, by which steps name cells."""
@@ -233,7 +241,11 @@ class Story:
         looked = replace(moment, answer=None, guessed=())
         bare = replace(looked, signs=ClaimSigns(kept=frozenset(step.found)))
         parts = [
-            {"text": self.text(number, part), "marks": to_json(draw_step(self.moment(number, labels, part)))}
+            {
+                "heading": self.heading(number, part),
+                "text": self.text(number, part),
+                "marks": to_json(draw_step(self.moment(number, labels, part))),
+            }
             for part in range(1, self.parts(number) + 1)
         ]
         return told | {

@@ -54,7 +54,7 @@ def print_account(
     if answer and solution.proof and not solution.proof.is_whole:
         print_sentence(manner.say(NOT_EXPLAINED))
     elif solution.guessed:
-        print_sentence(guessed_line(len(solution.guessed), manner))
+        print_sentence(guessed_line(words.count_guessed(puzzle, len(solution.guessed), manner), manner))
 
 
 def print_steps(steps: Sequence[Step], words: Words, puzzle: Puzzle, manner: Manner) -> None:

@@ -312,7 +312,7 @@ export function panelsOf({ parts = [], last }) {
 // What such a picture is called and says.
 export function toldIn({ scenes }, [scene, part]) {
   const { heading, text, parts } = scenes[scene];
-  return part ? [`${heading} (${part}/${parts.length})`, parts[part - 1].text] : [heading, text];
+  return part ? [parts[part - 1].heading, parts[part - 1].text] : [heading, text];
 }
 
 // The marks of one scene. stage "step": what it adds and why; "finds": without the reason; "where": only where to look for

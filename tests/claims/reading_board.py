@@ -40,7 +40,7 @@ def _chain(position: Position, step: Json) -> Iterator[str]:
         if i:
             yield from (f"link {i}: {fault}" for fault in _other_cells(board, link))
             yield from (f"link {i}: {fault}" for fault in _false(board, link, link, texts[i]))
-        _hear(board, link, texts[i])
+        hear(board, link, texts[i])
     end, (unit, *beside) = chain[-1], [(x["unit"], x["index"]) for x in chain[-1]["look"]]
     left = board.candidates([unit])
     if left != set(cells_of(end["cells"])):
@@ -56,7 +56,7 @@ def _chain(position: Position, step: Json) -> Iterator[str]:
         yield f"the end: not {said[1]} fit into {sorted(left)}"
 
 
-def _hear(board: Position, link: Json, text: str) -> None:
+def hear(board: Position, link: Json, text: str) -> None:
     """Go on to the board that a reader has after a link."""
     queens, dead = cells_of(link["queens"]), set(cells_of(link["dead"]))
     if queens:

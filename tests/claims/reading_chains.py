@@ -6,14 +6,14 @@ from string import ascii_lowercase
 
 from .queens_look import ARRANGED, ONE_UNIT, PLACED, PLUS, SET, look_of
 from .queens_position import Unit, touch
-from .reading_room import end_untrue, untrue
+from .reading_room import end_untrue, number_of, untrue
 from .reading_units import LIMITED, NUMBERS, PIECE, named, numbers, other_units
 from .way import Cell, Json, cells_of
 
 LACKING = "(?:queen|star|second star|last star)"
 ASKED = rf"(.*?) needs? \w+ (?:more )?{PIECE}s?"
 #: Said within a link, after "So".
-FOLLOWS = rf"th(?:at|ose) cells? must|the other open|(?:{'|'.join(NUMBERS)}|\d+) go"
+FOLLOWS = rf"the cell \(|th(?:at|ose) cells? must|the other open|(?:{'|'.join(NUMBERS)}|\d+) go"
 BEGINS = rf"Then |So (?!{FOLLOWS})"
 LIMIT = rf"(?:\. {LIMITED})?\."
 #: Which units stars have filled: what goes on later rests on it.
@@ -65,21 +65,22 @@ def _link_unheard(link: Json, text: str, number: int) -> Iterator[str]:
     if full and not link["queens"]:
         yield f"nothing is filled there: {full}"
     if look.kind == PLACED:
-        form = rf"only one cell of (.*) is left, so its {LACKING} goes there"
+        form = rf"only one cell of (.*) is left, so its {LACKING} goes in the cell {letter}"
     elif look.kind in (SET, PLUS) or (look.kind == ONE_UNIT and look.others and " are in " in text):
-        counted = rf", and both need \w+ (?:more )?{PIECE}s?: cross out the rest"
-        form = rf"all cells left in (.*) are in (.*?)(?:{counted}|: cross out the rest there)"
+        counted = rf"(?:, and both need \w+ (?:more )?{PIECE}s?)?"
+        form = rf"all cells left in (.*) are in (.*?){counted}: cross out {_cells(link, letter)}"
     elif look.kind == ONE_UNIT:
-        cells = "this cell" if len(link["dead"]) == 1 else "these cells"
-        form = rf"the {LACKING} of (.*) (?:touches|rules out) {cells} wherever it goes"
+        form = rf"the {LACKING} of (.*) (?:touches|rules out) {_cells(link, letter)} wherever it goes"
         yield from _untouched(link, text)
     elif link["count"]["room"]:
         part = r", \w+ of them in (.*?), which ha(?:s|ve) no cells left elsewhere"
         rest = rf"\. So the other open cells hold \w+ {PIECE}s?"
         form = rf"{ASKED}{part}{rest}{_result(link, letter)}"
+    elif set(cells_of(link["cells"])) == set(cells_of(link["queens"])):
+        form = rf"{ASKED}, and only the cells? {letter} (?:is|are) left"
     else:
-        form = rf"{ASKED}{_result(link, letter)}"
-    found = re.fullmatch(rf"Then {letter} {form}{LIMIT}", text)
+        form = rf"(.*?) ha(?:s|ve) \w+ cells left for \w+ (?:more )?{PIECE}s?{_result(link, letter)}"
+    found = re.fullmatch(rf"Then {form}{LIMIT}", text)
     if not found:
         yield f"it says something else: {text}"
         return
@@ -88,6 +89,11 @@ def _link_unheard(link: Json, text: str, number: int) -> Iterator[str]:
         yield from _miscounted(link, text)
     if look.kind == ARRANGED:
         yield from untrue(link, link, text)
+
+
+def _cells(link: Json, letter: str) -> str:
+    """The cells that a link crosses out, by its letter."""
+    return f"{'the' if len(link['dead']) == 1 else 'each'} cell {letter}"
 
 
 def _without_full(text: str) -> tuple[str, str]:
@@ -121,6 +127,9 @@ def _miscounted(link: Json, text: str) -> Iterator[str]:
     meant = (need,) if room in (0, need) else (need, room)
     if "need" in text and numbers(text.partition("need")[2])[: len(meant)] != meant:
         yield f"it counts {numbers(text)}"
+    said = re.search(rf"(\w+) cells left for (\w+) (?:more )?{PIECE}", text)
+    if said and (number_of(said[1]), number_of(said[2])) != (len(link["cells"]), need):
+        yield f"{len(link['cells'])} cells are left for {need}"
     if (left := re.search(rf"other open cells hold (\w+) {PIECE}", text)) and numbers(left[0]) != (
         need - room,
     ):
@@ -135,24 +144,29 @@ def _letter(number: int) -> str:
 def _result(link: Json, letter: str) -> str:
     """Read what the ways to fill a unit have in common, and why."""
     limit = rf"(?:\. {LIMITED})?\. "
+    what = r"\w+ groups of (?:touching cells|cells that touch or share [^.]*)"
+    groups = rf"Those cells fall into {what}: one star each\. "
     if not link["queens"]:
-        at, out = ("at any", "those cells") if len(link["dead"]) > 1 else ("at", "that cell")
+        at = {1: "at", 2: "at either"}.get(len(link["dead"]), "at any")
+        out = "those cells" if len(link["dead"]) > 1 else "that cell"
         few = rf"With a {PIECE} {at} {letter}, .*? could (?:get|hold) at most .*?"
-        plain = rf"A {PIECE} {at} {letter} would (?:leave|touch) .*?"
+        plain = rf"(?:{groups})?A {PIECE} {at} {letter} would (?:leave|touch|rule out) .*?"
         return rf"{limit}(?:{few}|{plain})\. So {out} must stay empty"
     found = len(link["queens"])
-    if set(cells_of(link["cells"])) == set(cells_of(link["queens"])) and not link["count"]["room"]:
-        goes = "one goes there" if found == 1 else f"{NUMBERS[found]} go there"
-        return rf", and only \w+ cells? (?:is|are) left\. So {goes}"
     stays = "If that cell stays" if found == 1 else "If one of those cells stays"
+    touch = r"\w+ of the \w+ open cells (?:all )?touch each other, so they hold only one star"
     why = (
         r"There is no other cell for it|There are no other cells for them",
-        r"The other open cells all touch each other, so they hold only one star",
         rf"{stays} empty, only \w+ {PIECE}s? fits?",
     )
-    must = rf"{'Each' if found > 1 else 'The'} cell {letter} must get a star"
-    pair = rf"Of the open cells only the two cells {letter} do not touch each other, so both get a star"
-    return rf"{limit}(?:{must}\. (?:{'|'.join(why)})|{pair})"
+    one = "Each" if found > 1 else "The"
+    ways = (
+        rf"{one} cell {letter} must get a star\. (?:{'|'.join(why)})",
+        rf"Of the open cells only the two cells {letter} do not touch each other, so both get a star",
+        rf"{touch}\. So the cell {letter} gets a star",
+        rf"{groups}{one} cell {letter} is alone in its group, so it gets a star",
+    )
+    return rf"{limit}(?:{'|'.join(ways)})"
 
 
 def _end(last: Json) -> str:
@@ -165,6 +179,8 @@ def _end(last: Json) -> str:
     if all(a == b or touch(a, b) for a in cells for b in cells):
         return rf"{ASKED}, and the \w+ cells left (?:all )?touch each other"
     some = r"but (?:only \w+ fits?|they do not all fit) in the \w+ cells left"
+    what = r"\w+ groups of (?:touching cells|cells that touch or share [^.]*)"
+    some = rf"(?:{some}|but the \w+ cells left fall into only {what}\. Each holds only one star)"
     if len(last["look"]) > 1:
         return rf"{ASKED}, (?:{some}|and the two cells left share (.*?))"
     return rf"{ASKED}, {some}"

@@ -1,8 +1,9 @@
 """Does a picture of Queens or Star Battle show what a sentence leaves to it, and nothing else?"""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from .queens_look import ARRANGED, ONE_UNIT, Look, look_of
 from .queens_position import Position, Unit
 from .reading_queens import left_to_picture
 from .reading_units import named
@@ -48,8 +49,11 @@ def _dashed(position: Position, text: str, dashed: set[Cell]) -> Iterator[str]:
 def _tried(position: Position, step: Json, signs: Json) -> Iterator[str]:
     """Check the pictures of a try: what is tried, what follows in turn, where it fails."""
     first, *links, last = step["claim"]["chain"]
-    if signs["because"]:
-        yield "it outlines cells beside what is tried"
+    looks = [(link, look_of(link, link["queens"])) for link in links]
+    rests = [set(cells_of(x["cells"])) for x, look in looks if look.kind in (ARRANGED, ONE_UNIT)]
+    rests = [cells - set(cells_of(signs["clash"])) for cells in rests]
+    if set(cells_of(signs["because"])) not in (rests or [set[Cell]()]) and not _confined(looks):
+        yield "it outlines cells on which no link rests"
     if len(signs["follows"]) != len(links):
         yield f"{len(signs['follows'])} links of {len(links)} are shown"
     for link, shown in zip([first, *links], [signs["tried"], *signs["follows"]], strict=False):
@@ -59,6 +63,11 @@ def _tried(position: Position, step: Json, signs: Json) -> Iterator[str]:
     fails = set(cells_of(last["cells"])) or position.units[unit["unit"], unit["index"]]
     if set(cells_of(signs["clash"])) != fails or signs["arrows"]:
         yield f"it fails in {signs['clash']}, not in {sorted(fails)}"
+
+
+def _confined(looks: Sequence[tuple[Json, Look]]) -> bool:
+    """True if of some units all cells lie in others: a picture shows this without an outline."""
+    return any(look.kind == ONE_UNIT and look.others for _, look in looks)
 
 
 def _regions(position: Position, step: Json, text: str, outlined: set[Cell]) -> Iterator[str]:

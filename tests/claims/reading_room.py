@@ -22,9 +22,13 @@ def untrue(found: Json, claim: Json, text: str) -> Iterator[str]:
     apart = [{a, b} for a in cells for b in cells if a < b and not touch(a, b)]
     if "do not touch each other" in text and " would " not in text and apart != [set(queens)]:
         yield f"of the cells {apart} do not touch"
-    touching = re.search(r"[Tt]he other (?:outlined cells|open cells|cells left) all touch each other", text)
-    if touching and (not _all_touch(others) or need != 2 or len(queens) != 1):
+    said = re.search(rf"{NUMBER} of the {NUMBER} (?:outlined|open) cells (all )?touch each other", text, re.I)
+    if said and (not _all_touch(others) or need != 2 or len(queens) != 1):
         yield f"not all of {others} touch"
+    if said and (number_of(said[1].lower()), number_of(said[2])) != (len(others), len(cells)):
+        yield f"it is {len(others)} of {len(cells)} cells"
+    if said and bool(said[3]) != (len(others) > 2):
+        yield f"it is {len(others)} cells that touch"
     said = re.search(rf"stays empty, only {NUMBER} {PIECE}s? fits?", text)
     if said and number_of(said[1]) != need - 1:
         yield f"{need} are needed"
@@ -33,7 +37,7 @@ def untrue(found: Json, claim: Json, text: str) -> Iterator[str]:
     said = re.search(rf"could (?:get|hold) at most {NUMBER} ", text)
     if said and number_of(said[1]) != need - 1:
         yield f"{said[1]} are said to fit, and {need} are needed"
-    if " would " in text and found["dead"]:
+    if text.count(" would ") == 1 and found["dead"] and not queens:  # else crosses have letters
         yield from _left(found, claim, text.partition(" would ")[2], need)
 
 
@@ -46,7 +50,8 @@ def _left(found: Json, claim: Json, would: str, need: int) -> Iterator[str]:
         left = [x for x in cells if x not in reached and x != cell]
         wanted = need - (cell in cells)
         said = re.match(rf"leave only {NUMBER} of the|leave [^.]*only {NUMBER} open cell", would)
-        if would.startswith("touch all") and (left or {why["by"] for why in whys} - {"touch"}):
+        all_touched = re.match(r"touch all (?!cells of one group)", would)
+        if all_touched and (left or {why["by"] for why in whys} - {"touch"}):
             yield f"{cell} does not touch all"
         touching = re.match(r"leave [^.]*only cells that touch", would)
         too_many = (

@@ -3,6 +3,7 @@
 import json
 import re
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -14,10 +15,13 @@ from queens_snap.words.manner import BESIDE_PICTURE
 from queens_snap.words.queens.words import WORDS
 
 from ..solver.queens.boards import EIGHT, random_board
+from .queens_position import Position
 from .reading_board import false_on_board
+from .reading_groups import untrue_groups
 from .reading_pictures import unshown
 from .reading_queens import left_to_picture, unheard, unlike
-from .told import as_json, puzzle_of
+from .told import as_json, panels_of, puzzle_of
+from .way import cells_of
 
 BOARDS = [EIGHT, *(random_board(6, 1, seed) for seed in (69, 250, 442))]
 BOARDS += [random_board(8, 2, seed) for seed in (6, 10, 17)]
@@ -30,13 +34,20 @@ THREE = (
 #: What is changed in a sentence so that it is false: a name, what is there, what comes instead.
 PLANTED = (
     ("a unit that is full", r" [^.]* (?:is|are) full then\.", ""),
-    ("cells that fit", r"but only two fit in", "but only one fits in"),
+    ("groups of the cells left", r"fall into only two groups", "fall into only three groups"),
+    ("groups with a star each", r"fall into three groups", "fall into four groups"),
     (
         "room for more",
         r"(?:Row|Column|Region|row|column|region) \w+ has room for only one more star\.",
         "Row 9 has room for only one more star.",
     ),
     ("cells that stay empty", r"only two stars fit\b", "only one star fits"),
+)
+#: The same of groups that a picture numbers.
+GROUPED = (
+    ("groups", r"into (?:two|three|four) groups", "into five groups"),
+    ("groups left", r": (?:two|three) groups", ": four groups"),
+    ("stars", r"hold at most (?:two|one)", "hold at most three"),
 )
 
 
@@ -110,19 +121,51 @@ def test_a_picture_without_one_of_its_signs_is_found(key: str) -> None:
     assert planted
 
 
+def untrue(board: Board, told: list[Any]) -> Iterator[str]:
+    """The faults of what steps told in one panel each say of groups."""
+    position = Position(puzzle_of(board))
+    for step, shown in zip(GAME.conclude(board).steps, told, strict=True):
+        signs = json.loads(json.dumps(DRAWINGS["queens"].claim_signs(board, step).to_json()))
+        if not DRAWINGS["queens"].panels(board, step):
+            yield from untrue_groups(position, shown, [(shown, shown["player"], signs)])
+        position.apply(cells_of(shown["queens"]), cells_of(shown["dead"]))
+
+
+def test_a_sentence_about_other_groups_is_found() -> None:
+    """A number, or the cell of a group, is changed."""
+    board, planted = Board.of(THREE.split(), 3), Counter[str]()
+    position = Position(puzzle_of(board))
+    for step, shown in zip(GAME.conclude(board).steps, as_json(GAME.conclude(board).steps), strict=True):
+        panels = panels_of(board, step)
+        assert list(untrue_groups(position, shown, panels)) == []
+        for i, (part, text, signs) in enumerate(panels):
+            for key, form, other in GROUPED:
+                wrong = re.sub(form, other, text, count=1)
+                if wrong != text and not shown["claim"]["chain"]:
+                    changed = [*panels[:i], (part, wrong, signs), *panels[i + 1 :]]
+                    planted[key] += bool([*untrue_groups(position, shown, changed)])
+                    number = next(x for x in signs["named"] if x[1].isdigit())
+                    fewer = {**signs, "named": [x for x in signs["named"] if x != number]}
+                    assert list(
+                        untrue_groups(position, shown, [*panels[:i], (part, text, fewer), *panels[i + 1 :]])
+                    )
+        position.apply(cells_of(shown["queens"]), cells_of(shown["dead"]))
+    assert all(planted[key] for key, *_ in GROUPED), planted
+
+
 def test_a_chain_that_counts_what_it_has_not_said_is_found() -> None:
     """Of a supposition a sentence less about full units, or another number that fits, is false on the board
     as told."""
     planted = Counter[str]()
     board = Board.of(THREE.split(), 3)
     steps = [{**step, "player": said} for step, _, said in told(board)]
-    assert list(false_on_board(puzzle_of(board), steps)) == []
+    assert list(false_on_board(puzzle_of(board), steps)) == list(untrue(board, steps)) == []
     for i, step in enumerate(steps):
         for key, form, other in PLANTED:
             wrong = re.sub(form, other, step["player"], count=1)
             if wrong != step["player"]:
                 changed = [*steps[:i], {**step, "player": wrong}, *steps[i + 1 :]]
-                planted[key] += bool([*false_on_board(puzzle_of(board), changed)])
+                planted[key] += bool([*false_on_board(puzzle_of(board), changed), *untrue(board, changed)])
     assert all(planted[key] for key, *_ in PLANTED), planted
 
 
@@ -134,7 +177,7 @@ def test_a_cross_that_a_link_finds_without_a_word_is_found() -> None:
     for i, step in enumerate(steps):
         chain = step["claim"]["chain"] or []
         for k, link in enumerate(chain[1:-1], 1):
-            said = re.sub(r" Then \(\w+\) the last star of [^.]* wherever it goes\.", "", step["player"])
+            said = re.sub(r" Then the last star of [^.]* wherever it goes\.", "", step["player"])
             if chain[k - 1]["queens"] and not link["queens"] and said != step["player"]:
                 both = {**chain[k - 1], "dead": [*chain[k - 1]["dead"], *link["dead"]]}
                 claim = {**step["claim"], "chain": [*chain[: k - 1], both, *chain[k + 1 :]]}

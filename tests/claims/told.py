@@ -38,8 +38,10 @@ from . import (
     zip_sentences,
 )
 from .reading_board import false_on_board
+from .reading_groups import untrue_groups
 from .reading_pictures import unshown
 from .reading_queens import unheard, unlike
+from .way import cells_of
 
 #: With several stars a unit a way may still hold a step or two that it could do without, if others were told
 #: in another order: what a firing needs is known no better than "whatever is dead there". Counted, not called
@@ -150,6 +152,7 @@ def _of_queens(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bo
     start = {kind: [list(cell) for cell in cells] for kind, cells in marks.items()}
     faults = queens.check_way(puzzle_of(puzzle), told, start, finished)
     faults += false_on_board(puzzle_of(puzzle), told, start)
+    faults += _untrue_panels(puzzle, steps, told, start)
     for (step, shown), signs in pairs(together(steps, told), signs_shown(puzzle, steps), strict=True):
         for found in (
             *unlike(shown, shown["expert"]),
@@ -158,6 +161,28 @@ def _of_queens(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bo
         ):
             faults.append(f"step {shown['i']} ({step.rule}): {found}: {shown['player']}")
     return faults
+
+
+def _untrue_panels(puzzle: Board, steps: Sequence[Step], told: list[Any], start: Any) -> list[str]:
+    """The faults of what the panels of steps say of groups, and of crosses with letters."""
+    position, faults = queens.Position(puzzle_of(puzzle), start), list[str]()
+    for step, shown in together(steps, told):
+        panels = panels_of(puzzle, step)
+        name = f"step {shown['i']} ({step.rule})"
+        faults += [f"{name}: {x}: {panels}" for x in untrue_groups(position, shown, panels)]
+        position.apply(cells_of(shown["queens"]), cells_of(shown["dead"]))
+    return faults
+
+
+def panels_of(puzzle: Board, step: Step) -> list[tuple[Any, str, Any]]:
+    """Of each panel of a step what it shows of the step, its sentences and its signs."""
+    words, drawing = WORDS[puzzle.game], DRAWINGS[puzzle.game]
+    texts = words.panels(puzzle, step, BESIDE_PICTURE) or [words.player(puzzle, step, BESIDE_PICTURE)]
+    shown = drawing.panels(puzzle, step) or [(step, drawing.claim_signs(puzzle, step))]
+    both = pairs(texts, shown, strict=True)
+    return [
+        (as_json([part])[0], text, json.loads(json.dumps(signs.to_json()))) for text, (part, signs) in both
+    ]
 
 
 def _of_tango(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool) -> list[str]:

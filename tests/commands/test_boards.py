@@ -158,7 +158,7 @@ def test_where_deduction_stops(file, capsys, monkeypatch) -> None:
     verdict, reason, *_, rest = capsys.readouterr().out.splitlines()
     assert "valid, unique, not fair, guess" in verdict
     assert re.fullmatch(r"without trying anything out it goes on for \d+ steps?:", reason)
-    assert re.fullmatch(r"found by search alone, where no rule leads: \w+ cells?", rest)
+    assert re.fullmatch(r"found by search alone, where no rule leads: \w+ (?:cell|queen|star)s?", rest)
 
 
 def test_json_lines_are_answered_one_by_one(file, capsys) -> None:

@@ -80,7 +80,7 @@ def test_a_supposition_is_shown_link_by_link_up_to_where_it_fails(capture) -> No
     signs = DRAWING.claim_signs(shot.reading.puzzle, SUPPOSED)
     assert signs.tried
     assert finding_cells(signs.tried) == ((4, 2),)
-    assert not signs.outlined
+    assert signs.outlined == {(5, 5)}  # on which the last link rests
     assert [finding_cells(step) for step in signs.follows] == [((1, 3),), ((3, 4), (5, 0))]
     assert signs.clash == {(0, c) for c in range(6)}
     out = hinted(shot, SUPPOSED)

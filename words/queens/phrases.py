@@ -74,8 +74,11 @@ def last_piece(board: Board, manner: Manner) -> str:
     return manner.say("last star")
 
 
-def goes_there(cells: Sequence[Cell], manner: Manner) -> str:
-    """Say where a queen goes: "goes there", or "goes in row 3, column 2" without a picture."""
+def goes_there(cells: Sequence[Cell], manner: Manner, letter: str = "") -> str:
+    """Say where a queen goes: "goes there", or "goes in row 3, column 2" without a picture. letter: of the
+    cell, if a picture shows it."""
+    if letter:
+        return manner.say("goes in the cell {letter}").format(letter=letter)
     place = manner.place(cells)
     return manner.say("goes in {cells}").format(cells=place) if place else manner.say("goes there")
 
@@ -102,6 +105,22 @@ def ways_of(step: Step, cells: Sequence[Cell]) -> list[str]:
     return [way for way in (*KINDS, TOUCH) if way in ways]
 
 
+def shared_unit(board: Board, step: Step) -> Unit | None:
+    """Return the unit that holds all crosses of a step and most cells that they would rule out, two or more;
+    None if there is none, if one reason tells all, or if units take several queens."""
+    dead, cells = step.dead, step.claim.cells
+    is_attack = not step.claim.count and not step.queens and step.rule not in CONFINED
+    if board.k > 1 or not is_attack or len(dead) < 2 or len(ways_of(step, dead)) < 2:
+        return None
+    for kind in ("region", "row", "column"):
+        unit = Unit(kind, _number(board, kind, dead[0]))
+        inside = [cell for cell in cells if unit_holds(board, unit, cell)]
+        is_most = max(1, len(cells) / 2) < len(inside) < len(cells)
+        if is_most and all(unit_holds(board, unit, cell) for cell in dead):
+            return unit
+    return None
+
+
 def line_words(ways: Sequence[str], manner: Manner) -> list[str]:
     """Name the kinds of units among the ways in which a queen rules cells out."""
     kinds = {"row": manner.say("row"), "column": manner.say("column"), "region": manner.say("region")}
@@ -117,54 +136,21 @@ def crossing_out(board: Board, step: Step, manner: Manner) -> str:
         said = [_crossed_by_queen(board, ways, manner)]
     else:
         said = _crossed_by_stars(board, step, reached, manner)
-    left = [cell for cell in dead if cell not in reached]
-    if left:
-        said += _crowded_out(board, step, left, manner)
     return " ".join(capital(sentence) for sentence in said if sentence)
 
 
-def _crowded_out(board: Board, step: Step, cells: Sequence[Cell], manner: Manner) -> list[str]:
-    """Say that cells are crossed out because a star there would leave the missing ones no room: the last one
-    rules them out wherever it goes, or one of several would not fit."""
-    assert step.claim.count
-    rest = step.claim.count.need - step.claim.count.room - len(step.queens)
-    out = manner.say("Also cross out {cells}.")
-    outs = [] if manner.picture else [out.format(cells=some) for some, _ in manner.short_lists(cells)]
-    if rest == 1:
-        if step.size is None:
-            text = manner.say("Wherever the last star of {unit} goes, it {rules_out}.")
-            text = text.replace("{unit}", manner.unit(step.claim.look[0]))
-        else:
-            text = manner.say("Wherever the last of these stars goes, it {rules_out}.")
-        why = text.replace("{rules_out}", attack_text(step, cells, manner, other=True))
-        so = manner.counted("So cross out that cell, too.", "So cross out those cells, too.", len(cells))
-        return [why, so] if manner.picture else [*outs, why]
-    text = manner.say("With a {queen} {where}, at most {fewer} of the other {rest} would fit.")
-    if manner.picture:
-        where = manner.counted("at the other new cross", "at any other new cross", len(cells))
-    else:
-        where = manner.counted("there", "in any of them", len(cells))
-    why = text.format(
-        queen=piece(board, manner),
-        where=where,
-        fewer=manner.number(rest - 1),
-        rest=manner.number(rest),
-    )
-    so = manner.counted("So cross out that cell, too.", "So cross out those cells, too.", len(cells))
-    return [why, so] if manner.picture else [*outs, why]
-
-
-def attack_text(step: Step, cells: Sequence[Cell], manner: Manner, other: bool = False) -> str:
+def attack_text(step: Step, cells: Sequence[Cell], manner: Manner, letter: str = "") -> str:
     """Say how the queen of a unit rules cells out: "touches each cell with a new cross or is in the same
-    row". Without a picture the cells are named before. other: True if not all new crosses are meant."""
+    row". Without a picture the cells are named before. letter: of the cells, if not all new crosses are
+    meant."""
     ways = ways_of(step, cells)
     lines = manner.any_of(line_words(ways, manner))
-    if not manner.picture:
+    if letter:
+        named = lettered_cells(cells, letter, manner)
+    elif not manner.picture:
         named = manner.counted("that cell", "each of those cells", len(cells))
-    elif other:
-        named = manner.counted(
-            "the other cell with a new cross", "each of the other cells with a new cross", len(cells)
-        )
+        if len(cells) == 2:
+            named = manner.say("both of those cells")
     else:
         named = newly_crossed_cells(cells, manner)
     if not lines:
@@ -246,6 +232,26 @@ def these_units(units: Sequence[Unit], manner: Manner) -> str:
 def dashed_cells(cells: Sequence[Cell], manner: Manner) -> str:
     """Name the cells in which a queen or a cross is tried, by a picture or by their places."""
     return manner.place(cells) or manner.counted("the dashed cell", "the dashed cells", len(cells))
+
+
+def lettered_cells(cells: Sequence[Cell], letter: str, manner: Manner) -> str:
+    """Name cells by the letter that a picture shows of them."""
+    return manner.counted("the cell {letter}", "each cell {letter}", len(cells)).format(letter=letter)
+
+
+def anywhere(cells: Sequence[Cell], manner: Manner, letter: str = "") -> str:
+    """Say "there" of cells that are named before, or name the crosses of a picture: "at any new cross".
+    letter: of the cells, if a picture shows it."""
+    if letter:
+        text = manner.counted("at {letter}", "at any {letter}", len(cells))
+        if len(cells) == 2:
+            text = manner.say("at either {letter}")
+        return text.replace("{letter}", letter)
+    if manner.picture:
+        text = manner.counted("at the new cross", "at any new cross", len(cells))
+        return manner.say("at either new cross") if len(cells) == 2 else text
+    text = manner.counted("there", "in any of them", len(cells))
+    return manner.say("in either of them") if len(cells) == 2 else text
 
 
 def newly_crossed_cells(cells: Sequence[Cell], manner: Manner) -> str:

@@ -14,6 +14,8 @@ from ..manner import Manner
 from .arrangements import arrangement_sentences, stays_empty
 from .phrases import (
     CONFINED,
+    TOUCH,
+    anywhere,
     are_all_cells,
     attack_text,
     common_need,
@@ -21,9 +23,12 @@ from .phrases import (
     goes_there,
     last_piece,
     limits,
+    line_words,
     needed_pieces,
     piece,
+    shared_unit,
     these_units,
+    unit_holds,
     units_dashed,
     units_of_step,
     units_outlined,
@@ -65,11 +70,11 @@ def _attacked_cells(board: Board, step: Step, manner: Manner) -> list[str]:
     dead, unit = step.dead, step.claim.look[0]
     limit = limits(board, units_of_step(board, step).beside, manner)
     outs = [] if manner.picture else stays_empty(dead, manner, link=False)
+    shared = shared_unit(board, step)
+    if shared:
+        return [*outs, *_mostly_shared(board, step, shared, manner)]
     if len(ways_of(step, dead)) > 1:
-        where = manner.counted("there", "in any of them", len(dead))
-        if manner.picture:
-            where = manner.counted("at the new cross", "at any new cross", len(dead))
-        said = _blocking(board, step, where, manner)
+        said = _blocking(board, step, anywhere(dead, manner), manner)
         so = manner.counted("So cross it out.", "So cross them out.", len(dead))
     else:
         text = manner.say("Wherever the {queen} of {unit} goes, it {rules_out}.")
@@ -77,6 +82,41 @@ def _attacked_cells(board: Board, step: Step, manner: Manner) -> list[str]:
         said = text.format(queen=last_piece(board, manner), unit=manner.unit(unit), rules_out=rules_out)
         so = manner.counted("So cross out that cell.", "So cross out those cells.", len(dead))
     return [limit, said, so] if manner.picture else [*outs, limit, said]
+
+
+def _mostly_shared(board: Board, step: Step, shared: Unit, manner: Manner) -> list[str]:
+    """Say that most open cells of a unit share another unit with the crosses, and how these rule out the
+    others."""
+    cells, dead = step.claim.cells, step.dead
+    inside = [cell for cell in cells if unit_holds(board, shared, cell)]
+    others = [cell for cell in cells if cell not in inside]
+    if manner.picture:
+        text = manner.say(
+            "{some} of the {all} open cells of {unit} are in {shared}, and so are the new crosses."
+        )
+    else:
+        text = manner.say("{some} of the {all} open cells of {unit} are in {shared}, and so are these cells.")
+    most = text.format(
+        some=manner.number(len(inside)),
+        all=manner.number(len(cells)),
+        unit=manner.unit(step.claim.look[0]),
+        shared=manner.unit(shared),
+    )
+    left = manner.counted("the remaining cell", "each remaining cell", len(others))
+    if place := manner.place(others):
+        named = manner.counted("the remaining cell, {cells},", "each remaining cell, {cells},", len(others))
+        left = named.format(cells=place)
+    ways = {why.by for why in step.claim.why for source in why.sources if source in others}
+    lines = manner.any_of(line_words([way for way in KINDS if way in ways], manner))
+    if not lines:
+        text = manner.say("A {queen} {where} also touches {cells}.")
+    elif TOUCH not in ways:
+        text = manner.say("A {queen} {where} is also in the {lines} of {cells}.")
+    else:
+        text = manner.say("A {queen} {where} also touches {cells} or is in its {lines}.")
+    also = text.format(queen=piece(board, manner), where=anywhere(dead, manner), cells=left, lines=lines)
+    so = [manner.counted("So cross it out.", "So cross them out.", len(dead))] if manner.picture else []
+    return [most, also, *so]
 
 
 def _blocking(board: Board, step: Step, where: str, manner: Manner) -> str:

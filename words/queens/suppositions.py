@@ -6,15 +6,18 @@ from ...solver.cells import Unit
 from ...solver.queens.puzzle import Board
 from ...solver.step import Step
 from ..manner import Manner, capital, to_translate
-from .arrangements import all_touch, counted_units, in_common, most_that_fit
+from .arrangements import Room, group_list, groups_named, most_that_fit
+from .groups import all_touch, counted_units, end_groups, grouped_links
 from .phrases import (
     CONFINED,
     TOUCH,
     common_need,
     goes_there,
     last_piece,
+    lettered_cells,
     limit,
     limits,
+    needed_pieces,
     needs,
     pieces,
     unit_holds,
@@ -27,17 +30,18 @@ FEW = 3  # regions that a link names one by one
 SHORT = 12  # words of a list of cells that ends a sentence
 
 PLACED = to_translate("only one cell of {unit} is left, so its {queen} {goes_there}")
-INSIDE = to_translate("all cells left in {inside} are in {others}: cross out the rest there")
+INSIDE = to_translate("all cells left in {inside} are in {others}: cross out {cells}")
 INSIDE_COUNTED = to_translate(
-    "all cells left in {inside} are in {others}, and both need {queens}: cross out the rest"
+    "all cells left in {inside} are in {others}, and both need {queens}: cross out {cells}"
 )
 
 
 def link_sentences(board: Board, step: Step, number: int, letter: str, manner: Manner) -> list[str]:
-    """Say a link of a supposition about a queen or a cross. The first sentence goes on after "Then (a)" and
-    has no full stop. number: of the link in the chain."""
-    link = step.claim.chain[number]
-    return [*_found_by(board, link, letter, manner), full_units(board, step, number, manner)]
+    """Say a link of a supposition about a queen or a cross. The first sentence goes on after "Then" and has
+    no full stop. number: of the link in the chain."""
+    link, chain = step.claim.chain[number], step.claim.chain
+    is_numbered = manner.by_panel or {*grouped_links(board, chain)} == {number}
+    return [*_found_by(board, link, letter, manner, is_numbered), full_units(board, step, number, manner)]
 
 
 def full_units(board: Board, step: Step, number: int, manner: Manner) -> str:
@@ -54,29 +58,31 @@ def full_units(board: Board, step: Step, number: int, manner: Manner) -> str:
     return capital(text.format(units=manner.units(units, len(units), outlined=False))) if units else ""
 
 
-def _found_by(board: Board, link: Step, letter: str, manner: Manner) -> list[str]:
+def _found_by(board: Board, link: Step, letter: str, manner: Manner, is_numbered: bool) -> list[str]:
+    """Say a link. is_numbered: the picture numbers its groups, if it has some."""
     count = link.claim.count
     if count and count.need != count.room:
-        return _arrangement(board, link, letter, manner)
+        return _arrangement(board, link, letter, manner, is_numbered)
     inside, others, beside = units_of_step(board, link)
     if not link.queens and not count and link.rule not in CONFINED:
-        return _reached(board, link, beside, manner)
+        return _reached(board, link, beside, letter, manner)
     if count:
         text = manner.say(INSIDE if board.k == 1 else INSIDE_COUNTED)
     else:
         text = manner.say(PLACED if link.queens else INSIDE)
     said = text.format(
         queen=last_piece(board, manner),
-        goes_there=goes_there(link.queens, manner),
+        goes_there=goes_there(link.queens, manner, letter),
         unit=manner.unit(link.claim.look[0]),
         inside=manner.units(inside, FEW, outlined=False),
         others=manner.units(others, FEW, outlined=False),
         queens=common_need(board, inside, others, count.need, manner) if count else "",
+        cells=lettered_cells(link.dead, letter, manner) if letter else manner.say("the rest there"),
     )
     return [said, limits(board, beside, manner)]
 
 
-def _reached(board: Board, link: Step, beside: Sequence[Unit], manner: Manner) -> list[str]:
+def _reached(board: Board, link: Step, beside: Sequence[Unit], letter: str, manner: Manner) -> list[str]:
     """Say which cells the queen of a unit rules out wherever it goes."""
     touched = ways_of(link, link.dead) == [TOUCH]
     text = (
@@ -87,7 +93,7 @@ def _reached(board: Board, link: Step, beside: Sequence[Unit], manner: Manner) -
     also = manner.say("It also touches {cells}.") if touched else manner.say("It also rules out {cells}.")
     lists = manner.short_lists(link.dead)
     if manner.picture:
-        lists = [(manner.counted("this cell", "these cells", len(link.dead)), len(link.dead))]
+        lists = [(lettered_cells(link.dead, letter, manner), len(link.dead))]
     first, *more = [cells for cells, _ in lists]
     queen, unit = last_piece(board, manner), manner.unit(link.claim.look[0])
     said = text.format(queen=queen, unit=unit, cells=first)
@@ -115,6 +121,8 @@ def contradiction(board: Board, end: Step, manner: Manner) -> list[str]:
         text = manner.say("{needs}, and the two cells left share {lines}")
     elif end.size and end.size > 1:
         text = manner.say("{needs}, but they do not all fit in the {cells} cells left")
+    elif end_groups(board, end):
+        return _few_groups(board, end, manner)
     else:
         text = manner.counted(
             "{needs}, but only one fits in the {cells} cells left",
@@ -134,40 +142,82 @@ def contradiction(board: Board, end: Step, manner: Manner) -> list[str]:
     return [limited, f"{capital(said)}."] if limited else [said]
 
 
-def _arrangement(board: Board, link: Step, letter: str, manner: Manner) -> list[str]:
+def _few_groups(board: Board, end: Step, manner: Manner) -> list[str]:
+    """Say that the cells left of a unit fall into too few groups. The first sentence has no full stop."""
+    assert end.claim.count
+    (unit, *beside), groups = end.claim.look, end_groups(board, end)
+    limited = limit(board, beside, manner)
+    asked = needs(board, [unit], end.claim.count.need, manner)
+    text = manner.say("{needs}, but the {cells} cells left fall into only {groups}")
+    said = text.format(
+        needs=capital(asked) if limited else asked,
+        cells=manner.number(len(end.claim.cells)),
+        groups=groups_named(board, end, groups, manner),
+    )
+    each = manner.say("Each holds only one star.")
+    listed = [*group_list(groups, manner), each]
+    return [limited, f"{said}.", *listed] if limited else [said, *listed]
+
+
+def _arrangement(board: Board, link: Step, letter: str, manner: Manner, is_numbered: bool) -> list[str]:
     """Say what all ways to fill a unit with queens, or what counting leaves over, have in common in a
     link."""
     assert link.claim.count
     need, fewer = link.claim.count
     whole, part, beside = counted_units(board, link) if fewer else units_of_step(board, link)
-    limited, asked = limits(board, beside, manner), needs(board, whole, need, manner, FEW)
+    limited = limits(board, beside, manner)
     if not fewer and {*link.claim.cells} == {*link.queens}:
-        return [*_all_left(link, asked, need, manner), limited]
-    same = in_common(board, link, manner, need - fewer, () if fewer else whole, link=True, letter=letter)
+        return [*_all_left(board, link, whole, letter, manner), limited]
+    room = Room(board, link, manner, need - fewer, () if fewer else whole, True, letter, is_numbered)
     if not fewer:
-        return [asked, limited, *same]
+        return [_cells_left(board, link, whole, manner), limited, *room.in_common()]
     text = manner.counted(
         "{needs}, {fewer} of them in {part}, which has no cells left elsewhere",
         "{needs}, {fewer} of them in {part}, which have no cells left elsewhere",
         len(part),
     )
-    said = text.format(needs=asked, fewer=manner.number(fewer), part=manner.units(part, FEW, outlined=False))
+    said = text.format(
+        needs=needs(board, whole, need, manner, FEW),
+        fewer=manner.number(fewer),
+        part=manner.units(part, FEW, outlined=False),
+    )
     left = manner.say("So the other open cells hold {queens}.")
-    return [said, left.format(queens=pieces(board, need - fewer, manner)), limited, *same]
+    return [said, left.format(queens=pieces(board, need - fewer, manner)), limited, *room.in_common()]
 
 
-def _all_left(link: Step, asked: str, need: int, manner: Manner) -> list[str]:
+def _cells_left(board: Board, link: Step, units: Sequence[Unit], manner: Manner) -> str:
+    """Say how many cells units have left for how many stars: "row 6 has three cells left for two stars"."""
+    assert link.claim.count
+    text = manner.counted(
+        "{units} has {cells} cells left for {queens}",
+        "{units} have {cells} cells left for {queens}",
+        len(units),
+    )
+    return (
+        text.replace("{units}", manner.units(units, FEW, outlined=False))
+        .replace("{cells}", manner.number(len(link.claim.cells)))
+        .replace("{queens}", needed_pieces(board, units, link.claim.count.need, manner))
+    )
+
+
+def _all_left(board: Board, link: Step, units: Sequence[Unit], letter: str, manner: Manner) -> list[str]:
     """Say that a unit has no more cells left than it needs stars."""
+    assert link.claim.count
+    need = link.claim.count.need
+    if letter:
+        text = manner.counted(
+            "{needs}, and only the cell {letter} is left",
+            "{needs}, and only the cells {letter} are left",
+            need,
+        )
+        return [text.format(needs=needs(board, units, need, manner, FEW), letter=letter)]
     text = manner.counted(
         "{needs}, and only one cell is left", "{needs}, and only {number} cells are left", need
     )
-    said = text.format(needs=asked)
-    if not manner.place(link.queens):
-        return [said, manner.counted("So one goes there.", "So {number} go there.", len(link.queens))]
     goes = [
         manner.counted("So one goes in {cells}.", "So {number} go in {cells}.", number).replace(
             "{cells}", some
         )
         for some, number in manner.short_lists(link.queens)
     ]
-    return [said, *goes]
+    return [text.format(needs=needs(board, units, need, manner, FEW)), *goes]

@@ -11,6 +11,8 @@ from ...solver.step import Claim, Step, Why
 from ..game_words import Words
 from ..manner import EXPERT, Manner, capital, cells_named, grouped, reason, to_translate
 from ..phrases import rule_name, units_named
+from .arrangements import further_sentences
+from .groups import chain_panels, step_panels
 from .phrases import crossing_out, dashed_cells, goes_there, piece, pieces
 from .player import FORMS
 from .suppositions import contradiction, full_units, link_sentences
@@ -103,6 +105,9 @@ class QueensWords(Words):
 
         return names_of(median_colours(puzzle.cells_by_region, colours))
 
+    def count_guessed(self, puzzle: Board, number: int, manner: Manner) -> str:
+        return pieces(puzzle, number, manner)
+
     def correction_names(self, puzzle: Board) -> dict[str, str]:
         return {
             "queen": "star" if puzzle.has_stars else "queen",
@@ -129,7 +134,19 @@ class QueensWords(Words):
 
     def say_link(self, puzzle: Board, step: Step, number: int, letter: str, manner: Manner) -> list[str]:
         said, *more = link_sentences(puzzle, step, number, letter, manner)
-        return [manner.with_letter(said, letter), *more]
+        return [manner.with_letter(said), *more]
+
+    def panel_ends(self, puzzle: Board, step: Step) -> list[int]:
+        return chain_panels(puzzle, step.claim.chain)
+
+    def panels(self, puzzle: Board, step: Step, manner: Manner) -> list[str]:
+        """Also say a step whose crosses rest on different groups panel by panel."""
+        parts = step_panels(puzzle, step)
+        if not parts or manner.voice == EXPERT:
+            return [self.expert(puzzle, part) for part in parts] or super().panels(puzzle, step, manner)
+        further = (further_sentences(puzzle, part, manner) for part in parts[1:])
+        said = [" ".join(capital(x) for x in sentences if x) for sentences in further]
+        return [self.player(puzzle, parts[0], manner), *said]
 
     def say_clash(self, puzzle: Board, step: Step, manner: Manner) -> list[str]:
         said, *more = contradiction(puzzle, step.claim.chain[-1], manner)

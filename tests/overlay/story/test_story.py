@@ -232,8 +232,10 @@ def test_what_search_found_has_a_panel_of_its_own() -> None:
     assert [moment.answer is not None for moment in shown] == [False] * (last - 1) + [True]
     assert not shown[-1].signs.tried
     texts = [found.text(scene, part) for part in range(1, last + 1)]
-    assert " ".join(texts[:-1]) == found.text(scene)
-    assert texts[-1] == (
-        f"No rule leads any further. Search found the {len(solution.guessed)} cells that are new here."
-    )
+    assert texts[0].startswith("Try a star in the dashed cell.")
+    assert found.text(scene).endswith(texts[-2])
+    count = len(solution.guessed)
+    assert texts[-1] == f"No rule leads any further. Search found what is new here: {count} stars."
+    assert found.heading(scene, last) == "Found by search, not by a step"
+    assert found.heading(scene, 1) == f"{found.heading(scene)} (1/{last - 1})"
     assert [part["text"] for part in found.to_json()["scenes"][scene]["parts"]] == texts

@@ -150,7 +150,7 @@ def test_two_answers_are_printed_where_there_are_several(text: str, capsys) -> N
 def test_what_search_alone_found_is_counted_and_remarks_follow(capsys) -> None:
     story = told(BOARD)
     print_account("x", replace(story.solution, guessed=((0, 2),)))
-    assert capsys.readouterr().out.splitlines()[-1] == "found by search alone, where no rule leads: one cell"
+    assert capsys.readouterr().out.splitlines()[-1] == "found by search alone, where no rule leads: one queen"
     print_remarks(story.solution, [WrongMark((0, 0), "queen", other=(1, 1))], ["hm"], ["so"])
     said = capsys.readouterr().out.splitlines()
     assert said[0] == "wrong queen in row 1, column 1: it touches the queen in row 2, column 2"

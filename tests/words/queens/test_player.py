@@ -76,8 +76,9 @@ SENTENCES = {
     ),
     "arrangement-row/remainder-two-stars": (
         "Rows 1 to 3 need six stars. The purple region (dashed) needs two of them, and all its open "
-        "cells are in these rows. So the outlined cells hold four stars. With a star at any new cross, these "
-        "cells could hold at most three stars. So cross them out."
+        "cells are in these rows. So the outlined cells hold four stars. The outlined cells fall into four "
+        "groups of touching cells: one star each. A star at any new cross would touch all cells of one "
+        "group. So cross them out."
     ),
 }
 

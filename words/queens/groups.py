@@ -1,0 +1,341 @@
+"""Groups of cells that hold one star each, and the reasons why a crossed cell gets none.
+
+All cells of a group touch each other, or share a line that takes only one more star. So cells in three groups
+hold three stars at most; if they need three, each group has exactly one.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations
+from typing import NamedTuple
+
+from ...solver.cells import Cell, Unit
+from ...solver.queens.puzzle import Board
+from ...solver.step import QUEEN, Step, facts_of
+from ..phrases import panel_ends
+from .phrases import StepUnits, unit_holds, units_of_step
+
+MOST_TRIED = 4000  # groups tried for one question, so that its time is bounded
+MOST_WAYS = 300  # ways to form groups that are compared
+
+Group = tuple[Cell, ...]
+Groups = tuple[Group, ...]
+
+#: What a star in a crossed cell would leave of the cells that need stars: none of them, too few, only cells
+#: that touch each other, or too few groups. WHOLE: it would rule out all of a group, and each group has a
+#: star. COUNT: fewer stars would fit than needed, which no groups show.
+NONE, FEW, TOUCHING, GROUPS, WHOLE, COUNT = "none", "few", "touching", "groups", "whole", "count"
+
+
+class Reason(NamedTuple):
+    """A reason why some crossed cells of a step get no star. groups: those that the reason is told by. left:
+    the cells that a star would leave, if they are the same for each crossed cell."""
+
+    cells: tuple[Cell, ...]
+    kind: str
+    groups: Groups = ()
+    left: tuple[Cell, ...] = ()
+
+
+def all_touch(cells: Collection[Cell]) -> bool:
+    """True if all of some cells touch each other, so that only one takes a queen."""
+    return all(max(abs(a[0] - b[0]), abs(a[1] - b[1])) < 2 for a, b in combinations(cells, 2))
+
+
+def counted_units(board: Board, step: Step) -> StepUnits:
+    """Return the units of a counting step, first those that hold the open cells."""
+    lines, regions, beside = units_of_step(board, step)
+    in_lines = all(any(unit_holds(board, line, cell) for line in lines) for cell in step.claim.cells)
+    return StepUnits(lines, regions, beside) if in_lines else StepUnits(regions, lines, beside)
+
+
+def is_arrangement(step: Step) -> bool:
+    """True for a step or link about all ways to place several stars in some cells."""
+    count = step.claim.count
+    return step.rule.startswith("arrangement") and count is not None and count.need != count.room
+
+
+def stars_needed(step: Step) -> int:
+    """Return how many stars the cells of such a step need."""
+    assert step.claim.count
+    return step.claim.count.need - step.claim.count.room
+
+
+def full_lines(board: Board, step: Step) -> list[Unit]:
+    """Return the lines of such a step, or of a contradiction, that take only one more star each."""
+    if not is_arrangement(step):
+        return list(step.claim.look[1:])
+    counts = step.claim.count and step.claim.count.room
+    return (counted_units if counts else units_of_step)(board, step).beside
+
+
+def reached_cells(step: Step, cell: Cell) -> set[Cell]:
+    """Return the cells that a star in a crossed cell would rule out."""
+    return {x for why in step.claim.why if why.cell == cell for x in why.sources}
+
+
+def lines_of_groups(board: Board, groups: Groups, beside: Sequence[Unit]) -> list[Unit]:
+    """Return the lines that some groups rest on, because not all of their cells touch."""
+    apart = [group for group in groups if not all_touch(group)]
+    return [
+        unit
+        for unit in beside
+        if any(all(unit_holds(board, unit, cell) for cell in group) for group in apart)
+    ]
+
+
+@lru_cache(maxsize=256)
+def crossing_reasons(board: Board, step: Step) -> tuple[Reason, ...]:
+    """Return the reasons for the crossed cells of a step or link without stars, each cell under one reason;
+    none for a step that is not about ways to place stars."""
+    dead, cells = step.dead, step.claim.cells
+    if not is_arrangement(step) or step.queens or not dead:
+        return ()
+    need = stars_needed(step)
+    left = {
+        cell: tuple(x for x in cells if x not in reached_cells(step, cell) and x != cell) for cell in dead
+    }
+    wanted = {cell: need - (cell in cells) for cell in dead}
+    kinds = {cell: _plain_kind(left[cell], wanted[cell]) for cell in dead}
+    numbers = {len(left[cell]) for cell in dead}
+    if len({*kinds.values()}) == 1 and kinds[dead[0]] and (kinds[dead[0]] != FEW or len(numbers) == 1):
+        return (_plain_reason(step, dead, kinds[dead[0]], left),)
+    ways = _ways(board, step, need, cells)
+    found = [*_whole_groups(step, dead, ways)]
+    if len(found) == 1 and {*found[0].cells} == {*dead}:
+        return tuple(found)
+    hard = [cell for cell in dead if not kinds[cell]]
+    found = [*_whole_groups(step, hard, ways)]
+    hard = [cell for cell in hard if not any(cell in reason.cells for reason in found)]
+    for kind in (NONE, FEW, TOUCHING):
+        for number in sorted(numbers if kind == FEW else {-1}):
+            some = tuple(x for x in dead if kinds[x] == kind and number in (-1, len(left[x])))
+            found += [_plain_reason(step, some, kind, left)] if some else []
+    for some_left, most in dict.fromkeys((left[cell], wanted[cell] - 1) for cell in hard):
+        same = tuple(cell for cell in hard if (left[cell], wanted[cell] - 1) == (some_left, most))
+        groups = fewest_groups(board, some_left, most, full_lines(board, step))
+        found.append(Reason(same, GROUPS if groups else COUNT, groups, some_left))
+    return tuple(sorted(found))
+
+
+def _plain_kind(left: Sequence[Cell], wanted: int) -> str:
+    """Return the kind of a reason that needs no groups; empty if there is none."""
+    if not left:
+        return NONE
+    if len(left) < wanted:
+        return FEW
+    return TOUCHING if wanted > 1 and all_touch(left) else ""
+
+
+def _plain_reason(
+    step: Step, cells: tuple[Cell, ...], kind: str, left: dict[Cell, tuple[Cell, ...]]
+) -> Reason:
+    """Return a reason of a kind that needs no groups; if counting leaves the cells, it shows which of them a
+    star would leave."""
+    same = left[cells[0]] if len({left[cell] for cell in cells}) == 1 else ()
+    if kind == TOUCHING and same and step.size is not None:
+        return Reason(cells, GROUPS, (same,), same)
+    return Reason(cells, kind, left=same)
+
+
+def _whole_groups(step: Step, dead: Sequence[Cell], ways: Sequence[Groups]) -> Iterator[Reason]:
+    """Yield reasons that rest on whole groups, each for as many of the crossed cells as can be; only those
+    for several of them, or for all."""
+    rest = list(dead)
+    while rest:
+        best, some = (), list[Cell]()
+        for groups in ways:
+            out = [cell for cell in rest if ruled_out_group(step, cell, groups)]
+            if len(out) > len(some):
+                best, some = groups, out
+        if len(some) < min(2, len(dead)):
+            return
+        yield Reason(tuple(some), WHOLE, best)
+        rest = [cell for cell in rest if cell not in some]
+
+
+def ruled_out_group(step: Step, cell: Cell, groups: Groups) -> int:
+    """Return the number, from 1, of the first group of which a star in a crossed cell would rule out all; 0
+    if there is none."""
+    reached = reached_cells(step, cell)
+    return next((i for i, group in enumerate(groups, 1) if reached.issuperset(group)), 0)
+
+
+@lru_cache(maxsize=256)
+def star_groups(board: Board, step: Step) -> Groups:
+    """Return the groups by which the stars of a step or link are told: one for each star that its cells need,
+    and each new star alone in its group. If there is a choice, they also tell its other crosses. Empty if
+    there are none."""
+    if not is_arrangement(step) or not step.queens:
+        return ()
+    others = tuple(cell for cell in step.claim.cells if cell not in step.queens)
+    alone = [(cell,) for cell in step.queens]
+    rest = _ways(board, step, stars_needed(step) - len(alone), others)
+    ways = [tuple(sorted([*alone, *groups])) for groups in rest]
+    dead = crowded_cells(step)
+    return next((x for x in ways if explains(step, dead, x)), ways[0] if ways else ())
+
+
+def crowded_cells(step: Step) -> list[Cell]:
+    """Return the crossed cells of a step that its new stars do not rule out by themselves."""
+    queens = {*step.queens}
+    reached = {why.cell for why in step.claim.why if why.sources and {*why.sources} <= queens}
+    return [cell for cell in step.dead if cell not in reached]
+
+
+def explains(step: Step, cells: Sequence[Cell], groups: Groups) -> bool:
+    """True if a star in any of these crossed cells would rule out all of a group."""
+    return bool(groups) and all(ruled_out_group(step, cell, groups) for cell in cells)
+
+
+def is_only_pair_apart(step: Step) -> bool:
+    """True if the cells of two queens are the only two that do not touch each other."""
+    apart = [{*pair} for pair in combinations(step.claim.cells, 2) if not all_touch(pair)]
+    return apart == [{*step.queens}]
+
+
+def all_others_touch(step: Step) -> bool:
+    """True if one of two queens is found and all other candidates touch each other."""
+    queens = step.queens
+    others = [cell for cell in step.claim.cells if cell not in queens]
+    return len(queens) == 1 and stars_needed(step) == 2 and len(others) > 1 and all_touch(others)
+
+
+def are_at_the_ends(step: Step) -> bool:
+    """True for three open cells of which one touches the two that take the queens."""
+    queens = step.queens
+    middle = {*step.claim.cells} - {*queens}
+    return (
+        len(step.claim.cells) == 3
+        and len(queens) == 2
+        and all(all_touch([*middle, queen]) for queen in queens)
+    )
+
+
+def told_groups(board: Board, step: Step) -> Groups:
+    """Return the groups by which a step or link is told beside a picture, which numbers them; empty if it is
+    told without, or if its crosses rest on different ones."""
+    if not is_arrangement(step):
+        return ()
+    if not step.queens:
+        groups = [reason.groups for reason in crossing_reasons(board, step) if reason.groups]
+        return groups[0] if len(groups) == 1 else ()
+    is_plain = {*step.claim.cells} == {*step.queens} or (
+        stars_needed(step) == 2 and (is_only_pair_apart(step) or all_others_touch(step))
+    )
+    return () if is_plain else star_groups(board, step)
+
+
+@lru_cache(maxsize=256)
+def end_groups(board: Board, end: Step) -> Groups:
+    """Return the groups that the cells left in a contradiction fall into, fewer than the stars needed; empty
+    if one sentence says it without them."""
+    count = end.claim.count
+    if not count or len(end.claim.cells) < count.need or (end.size or 1) > 1:
+        return ()
+    groups = fewest_groups(board, end.claim.cells, count.need - 1, end.claim.look[1:])
+    return groups if len(groups) > 1 else ()
+
+
+def fewest_groups(board: Board, cells: Sequence[Cell], most: int, beside: Sequence[Unit]) -> Groups:
+    """Return the fewest groups that some cells fall into, at most so many; empty if there are more."""
+    lines = _lines(board, cells, beside)
+    for number in range(1, most + 1):
+        for some in ((), lines) if lines else ((),):
+            if ways := _best_first(_covers(frozenset(cells), number, some)):
+                return ways[0]
+    return ()
+
+
+def _ways(board: Board, step: Step, number: int, cells: tuple[Cell, ...]) -> list[Groups]:
+    """Return ways to form so many groups of a step's cells, the plainest first: those of cells that touch,
+    and that lie in one piece."""
+    lines = _lines(board, cells, full_lines(board, step))
+    ways = _best_first(_covers(frozenset(cells), number, ()))
+    return ways + (_best_first(_covers(frozenset(cells), number, lines)) if lines else [])
+
+
+def _lines(board: Board, cells: Sequence[Cell], units: Sequence[Unit]) -> tuple[frozenset[Cell], ...]:
+    return tuple(frozenset(x for x in cells if unit_holds(board, unit, x)) for unit in units)
+
+
+def _best_first(ways: Iterator[Groups]) -> list[Groups]:
+    """Return some ways to form groups, first those whose groups are in one piece and touch."""
+    some = [tuple(sorted(groups)) for _, groups in zip(range(MOST_WAYS), ways, strict=False)]
+    return sorted(dict.fromkeys(some), key=lambda groups: (sum(map(_oddity, groups)), groups))
+
+
+def _oddity(group: Group) -> int:
+    """Return 0 for a group in one piece, 1 if its cells only touch at corners, 3 if not all of them touch."""
+    if not all_touch(group):
+        return 3
+    return int(len(group) == 2 and group[0][0] != group[1][0] and group[0][1] != group[1][1])
+
+
+def _covers(cells: frozenset[Cell], number: int, lines: Sequence[frozenset[Cell]]) -> Iterator[Groups]:
+    """Yield ways to form exactly so many groups. lines: cells of which only one takes a star."""
+    tried = 0
+
+    def form(left: frozenset[Cell], number: int) -> Iterator[Groups]:
+        nonlocal tried
+        if not left:
+            if not number:
+                yield ()
+            return
+        if not number or tried > MOST_TRIED:
+            return
+        for group in _largest(min(left), left, lines):
+            tried += 1
+            for rest in form(left - group, number - 1):
+                yield (tuple(sorted(group)), *rest)
+
+    yield from form(cells, number)
+
+
+def _largest(cell: Cell, cells: frozenset[Cell], lines: Sequence[frozenset[Cell]]) -> list[frozenset[Cell]]:
+    """Return the groups of a cell that are part of no larger one."""
+    r, c = cell
+    corners = [(top, left) for top in (r - 1, r) for left in (c - 1, c)]
+    some = [
+        frozenset(x for x in cells if top <= x[0] <= top + 1 and left <= x[1] <= left + 1)
+        for top, left in corners
+    ]
+    some += [cells & line for line in lines if cell in line]
+    return sorted(
+        {group for group in some if not any(group < other for other in some)},
+        key=lambda group: (-len(group), sorted(group)),
+    )
+
+
+# Panels: a step whose crosses rest on different groups is told picture by picture
+
+
+@lru_cache(maxsize=64)
+def step_panels(board: Board, step: Step) -> tuple[Step, ...]:
+    """Return a step as one step for each of its reasons, if they rest on different groups, which one picture
+    cannot show; empty if one picture shows all."""
+    reasons = crossing_reasons(board, step) if not step.claim.chain else ()
+    if sum(bool(reason.groups) for reason in reasons) < 2:
+        return ()
+    return tuple(_part_of(step, reason.cells) for reason in reasons)
+
+
+def _part_of(step: Step, cells: Sequence[Cell]) -> Step:
+    """Return a step that crosses out only some of the cells."""
+    why = tuple(why for why in step.claim.why if why.cell in cells)
+    return step._replace(claim=step.claim._replace(why=why), facts=facts_of(QUEEN, (), cells))
+
+
+def chain_panels(board: Board, chain: Sequence[Step]) -> list[int]:
+    """Return of a supposition what `panel_ends` does: a short one has a picture a link too if several of its
+    links rest on groups, because a picture numbers those of one link."""
+    ends = panel_ends(chain)
+    return ends or ([*range(1, len(chain))] if len(grouped_links(board, chain)) > 1 else [])
+
+
+def grouped_links(board: Board, chain: Sequence[Step]) -> dict[int, Groups]:
+    """Return the groups by which links of a supposition, and its contradiction, are told, by the numbers of
+    these links."""
+    found = {i: told_groups(board, link) for i, link in enumerate(chain[1:-1], 1)}
+    found |= {len(chain) - 1: end_groups(board, chain[-1])} if chain else {}
+    return {number: groups for number, groups in found.items() if groups}
