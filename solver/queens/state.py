@@ -69,6 +69,13 @@ def frame(n: int) -> Frame:
     )
 
 
+class Memory(dict[Any, Any]):
+    """Answers that are worked out anew wherever a board is taken by pickling."""
+
+    def __reduce__(self) -> tuple[type["Memory"], tuple[()]]:
+        return Memory, ()
+
+
 class Masks:
     """The masks of one Queens board.
 
@@ -113,6 +120,11 @@ class Masks:
         if NO_REGION in self.region_of:
             kill = [x if g != NO_REGION else 0 for x, g in zip(kill, self.region_of, strict=True)]
         return kill
+
+    @cached_property
+    def arranged(self) -> Memory:
+        """What all ways to place several queens share, by the cells and what these rule out."""
+        return Memory()
 
     def moved(self, cells: int, to: int) -> "Masks":
         """The masks of the board on which some cells of one region belong to region `to` instead; these here

@@ -8,9 +8,12 @@ from functools import wraps
 from math import inf
 from typing import NamedTuple, TypeVar
 
+from ...cells import bits
 from ...telling import LOOK
 from ..arrangements import Shared, shared
-from ..state import Firing, State
+from ..state import Firing, Masks, State
+
+MOST_REMEMBERED = 20_000  # answers about cells of one board: some 10 MB
 
 # What a rule has found, remembered: a way is chosen in several rounds, which come by the same positions.
 
@@ -51,14 +54,14 @@ def in_common(
     """Find what all ways to fill some cells share, as at most two firings. inside: as of Firing. closed: the
     cells (a mask) that must be dead for it. Of the second firing the units end with the lines by which it is
     told that two cells cannot both hold a queen."""
-    masks, need, live = state.masks, room.need, state.live & ~room.cells
+    masks, live = state.masks, state.live & ~room.cells
 
     def all_ways(units: Sequence[int]) -> Shared:
-        found = shared(room.cells, need, state.ruled_out((*room.units, *units)), live)
+        found = _shared(masks, room, state.ruled_out((*room.units, *units)), live)
         assert found  # there are more ways than where all units count
         return found
 
-    every = shared(room.cells, need, state.kill, live)
+    every = _shared(masks, room, state.kill, live)
     if not every or not any(every):
         return
     plain = all_ways(())
@@ -74,6 +77,19 @@ def in_common(
         needs = state.spent(closed) | state.standing(standing)
         names = tuple([masks.names[u] for u in units])
         yield Firing(rule, masks.n, queens, dead, room.cells, names, needs, size, inside, beside=len(lines))
+
+
+def _shared(masks: Masks, room: Room, kill: Sequence[int], live: int) -> Shared | None:
+    """The cells that all ways to fill some cells share, as of `shared`: remembered for all positions of a
+    board, since the same cells are asked about again and again. live: cells elsewhere."""
+    here = room.cells, room.need, *[kill[i] for i in bits(room.cells)]
+    memory = masks.arranged
+    if here not in memory:
+        if len(memory) >= MOST_REMEMBERED:
+            memory.clear()
+        memory[here] = shared(room.cells, room.need, kill, masks.cells & ~room.cells)
+    found = memory[here]
+    return found and Shared(found.queens, found.unused, found.attacked & live)
 
 
 def _holds(part: Shared, whole: Shared) -> bool:
