@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from functools import reduce
+from itertools import accumulate
 from operator import or_
 from typing import Any, NamedTuple, Protocol, TypeVar
 
@@ -91,20 +92,23 @@ def serving(goal: int, moves: Iterable[Move], facts: int) -> tuple[list[Move], i
     """Return the moves that lead to a goal, and the facts that these need, those of the goal among them. Each
     fact comes from the first move that gives it; a move goes if later ones say as much before it is needed,
     and it is much easier than none of these."""
-    kept, _ = of_use(goal, moves, facts)
-    for x in paced(kept[::-1]):
-        i = kept.index(x)
-        before, after = kept[:i], kept[i + 1 :]
-        asked = reduce(or_, [y.needs for y in after], goal)
-        missing = x.gives & asked & ~reduce(or_, [y.gives for y in before], facts)
-        for y in after:
+    first, _ = of_use(goal, moves, facts)
+    known = [*accumulate([x.gives for x in first], or_, initial=facts)]
+    kept, asked = list[Move](), goal  # from the last one on: what is left, and the facts that it needs
+    for i in paced(reversed(range(len(first)))):
+        x, is_left = first[i], True
+        missing = x.gives & asked & ~known[i]
+        for y in kept:
             if x.is_much_easier_than(y) or y.needs & missing:
                 break
             missing &= ~y.gives
             if not missing:
-                kept = [*before, *after]
+                is_left = False
                 break
-    return kept, reduce(or_, [x.needs for x in kept], goal) & ~facts
+        if is_left:
+            kept.insert(0, x)
+            asked |= x.needs
+    return kept, asked & ~facts
 
 
 def of_use(goal: int, moves: Iterable[Move], facts: int) -> tuple[list[Move], int]:

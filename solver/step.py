@@ -53,7 +53,7 @@ class Fact(NamedTuple):
 
 def facts_of(what: Value, places: Iterable[Any] = (), others: Iterable[Any] = ()) -> tuple[Fact, ...]:
     """Facts that something stands at some places, and not at others."""
-    return (*(Fact(x, what, True) for x in places), *(Fact(x, what, False) for x in others))
+    return tuple([Fact(x, what, True) for x in places] + [Fact(x, what, False) for x in others])
 
 
 def value_facts(

@@ -126,9 +126,9 @@ def easiest_first(
     open_here = _OpenRules(ladder, fired, goal)
     at: Middle | None = None
     last: Move | None = None
-    while new := goal & ~position.facts:
+    while new := goal & ~(facts := position.facts):
         tick()
-        if run := as_before.get(position.facts):
+        if run := as_before.get(facts):
             if last:
                 yield last
             *_, last = run
@@ -139,11 +139,11 @@ def easiest_first(
             continue
         look = Look(position, new, at, planned, is_whole=bool(last and both))
         if not look.takes(open_here.serving(look, wanted, hard), wanted):
-            as_planned = [x for x in planned if _is_open(x, wanted, position.facts)][:1]
+            as_planned = [x for x in planned if _is_open(x, wanted, facts)][:1]
             if not look.takes([(as_planned, None)], wanted):
                 wanted = EVERYTHING
                 if not look.takes(open_here.serving(look, wanted), wanted):
-                    look.takes([(_as_found(fired, position.facts), None)], wanted)
+                    look.takes([(_as_found(fired, facts), None)], wanted)
         if not look.best:
             break
         move, middle = look.best
@@ -212,7 +212,7 @@ class Look:
         planned: Sequence[Move] = (),
         is_whole: bool = False,
     ):
-        self.position, self._goal, self._at = position, goal, at
+        self.position, self._goal, self._at, self._n = position, goal, at, max(position.shape)
         self._planned, self._is_whole = planned, is_whole
         self.facts: int = position.facts
         here: tuple[dict[int, list[Move]], dict[int, tuple[Any, Glance]]] | None
@@ -232,7 +232,7 @@ class Look:
             self.moves += moves
             if not self.moves or (rest and self._is_whole):
                 continue
-            plan, is_clear = self._plan(wanted, rest)
+            plan, is_clear = self._plan(wanted, rest) if self._planned else (None, True)
             self.most = inf
             if is_clear and (not rest or plan or ease(self.moves[0].rung) < rest.ease):
                 self.best = self.easiest(self.moves, plan)
@@ -245,6 +245,9 @@ class Look:
         by its rung, and of these one that says something of the goal, unless another takes much less to see;
         of those left that of least effort, less its gain."""
         prices = [self._price(x.found) for x in moves]
+        if len(moves) == 1:
+            ((effort, _, there),), (x,) = prices, moves
+            return Move(x.found, x.rung, x.gives, effort, self.facts), there
         tries = [i for i, x in enumerate(moves) if x.rung.cost == TRY]
         for i in sorted(tries, key=lambda i: prices[i][0])[:TOLD_TRIES]:
             prices[i] = self._price_of_try(moves[i])
@@ -254,13 +257,11 @@ class Look:
         for i, x in enumerate(moves):
             effort, gain, _ = prices[i]
             if effort * MUCH_LESS < least or effort == least:
-                rung = x.rung
-                key = x is not plan, ease(rung), not x.gives & self._goal, effort - gain, rung.score
+                key = x is not plan, ease(x.rung), not x.gives & self._goal, effort - gain, x.rung.score
                 if best is None or key < best:
                     best, first = key, i
-        effort, _, middle = prices[first]
-        move = moves[first]
-        return Move(move.found, move.rung, move.gives, effort, self.facts), middle
+        x, (effort, _, there) = moves[first], prices[first]
+        return Move(x.found, x.rung, x.gives, effort, self.facts), there
 
     def _price(self, found: Any) -> tuple[float, int, Middle]:
         """The effort to see a firing from where one has looked before, its gain (as of Glance), and where one
@@ -270,7 +271,7 @@ class Look:
             known = self._glances[id(found)] = found, self.position.glance(found)
         cells, units, there, gain = known[1]
         effort = cells + LOOK * units
-        return effort + distance(self._at, there) / max(self.position.shape), gain, there
+        return effort + distance(self._at, there) / self._n, gain, there
 
     def _price_of_try(self, move: Move) -> tuple[float, int, Middle]:
         """The effort to see a move that supposes something, link by link as its chain is told here."""
@@ -281,7 +282,7 @@ class Look:
                 claim = self.position.tell(move.found, move.rung.tier).claim
             cache[here] = move, claim
         _, claim = cache[here]
-        effort, there = effort_and_middle(claim, max(self.position.shape), self._at) if claim else (0, None)
+        effort, there = effort_and_middle(claim, self._n, self._at) if claim else (0, None)
         return (effort, 0, there) if there else self._price(move.found)
 
     def _plan(self, wanted: int, rest: _Rest | None) -> tuple[Move | None, bool]:
@@ -329,13 +330,14 @@ class _OpenRules:
         plain: list[Move] = []
         for rules in self._by_tier:
             is_served, weak, new = False, list[Move](), ~said
+            asked = wanted & new
             for rule, rest in rules:
                 moves = rule.found_in(look)
-                serve = [x for x in moves if x.gives & wanted & new]
+                serve = [x for x in moves if x.gives & asked]
                 if rule.rung.tier == PLAIN:
                     plain += [x for x in moves if x.gives & new]
                 elif serve and rule.rung.tier >= HARD:
-                    strong = [x for x in serve if x.gives & wanted & hard & new]
+                    strong = [x for x in serve if x.gives & asked & hard]
                     weak += [] if strong else serve
                     serve = strong
                 if not serve and not rest and not is_served:

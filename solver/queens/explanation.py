@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache, reduce
+from functools import reduce
 from operator import or_
 
 from .. import telling, way
@@ -12,7 +12,7 @@ from ..ladder import Rung
 from ..rating import Rating, rating_of
 from ..refute import SUPPOSED, ChainLost
 from ..step import QUEEN, Claim, Count, Step, Why, facts_of
-from ..telling import Glance, Middle, middle
+from ..telling import Glance, Middle
 from ..way import EVERYTHING, easiest_first
 from .puzzle import Board
 from .rules import FAIR, LADDER, finders
@@ -410,10 +410,10 @@ class Telling(telling.Telling[State]):
         else:
             seen = self.state.live & firing.inside
         cells, units = seen.bit_count(), len(firing.units)
-        for x in firing.chain[1:]:
+        for x in firing.chain[1:] if firing.chain else ():
             cells += x.inside.bit_count()
             units += len(x.units)
-        return Glance(cells, units, _middle(seen, firing.n))
+        return Glance(cells, units, _middle(seen, self.state.masks.frame.row_of, firing.n))
 
     def tell(self, firing: Firing, tier: int) -> Step:
         """The step of a firing on a Queens board: a supposition, or what its rule finds."""
@@ -422,9 +422,15 @@ class Telling(telling.Telling[State]):
         return TOLD.get(firing.rule, ruled_out)(self.state, firing, tier)
 
 
-@lru_cache(maxsize=4096)
-def _middle(cells: int, n: int) -> Middle:
-    return middle(cells_of(cells, n)) if cells else (0.0, 0.0)
+def _middle(cells: int, row_of: Sequence[int], n: int) -> Middle:
+    """The middle of some cells (a mask). row_of: the row of each cell."""
+    count, rows, numbers = cells.bit_count(), 0, 0
+    while cells:
+        i = cells.bit_length() - 1
+        cells ^= 1 << i
+        rows += row_of[i]
+        numbers += i
+    return (rows / count, (numbers - n * rows) / count) if count else (0.0, 0.0)
 
 
 # The deduction of a puzzle: what the ladder found, and the proof that it gives.

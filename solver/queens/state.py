@@ -215,6 +215,8 @@ class Firing(NamedTuple):
 def cells_of(mask: int, n: int) -> tuple[Cell, ...]:
     """The (row, column) pairs of a bitmask, row by row."""
     every, cells = every_cell(n), []
+    if mask and not mask & mask - 1:
+        return (every[mask.bit_length() - 1],)
     while mask:  # the last one first, which is found in half the time
         i = mask.bit_length() - 1
         cells.append(every[i])
@@ -365,7 +367,7 @@ class State:
         with several queens a unit, wherever one was placed."""
         queens = found.queens_mask
         left = queens and queens & self.live  # one that has died since leaves its unit without room
-        self.live ^= self.live & found.dead_mask
+        self.live &= ~found.dead_mask
         while left:
             last = 1 << left.bit_length() - 1
             self.place(last)

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby, islice
 
 from ...budget import tick
-from ...cells import bits
 from ...ladder import Rung, climb
 from ...refute import SUPPOSED, first_to_fail, shortest_chain
 from ..arrangements import arrangements
@@ -193,7 +192,12 @@ def _has_room(state: State, cells: int, need: int, units: Sequence[int] | None =
     """
     kill = state.kill if units is None else state.ruled_out(units)
     if need == PAIR:
-        return any(cells & ~(kill[i] | 1 << i) for i in bits(cells))
+        while cells:
+            low = cells & -cells
+            cells ^= low
+            if cells & ~kill[low.bit_length() - 1]:
+                return True
+        return False
     # of a unit that lacks one `kill` tells
     some = range(len(state.need)) if units is None else units
     limits = [(state.masks.units[u], state.need[u]) for u in some if 1 < state.need[u] < need]
