@@ -20,6 +20,7 @@ from .boxes import box_drawn
 
 INNER = 0.13  # of a cell, from its edges: within stand digits, outside lines and the frame of a chosen cell
 FAINTEST = 18.0  # contrast (0..255) below which it is noise, or a sheen
+BARE = 9.0  # the same, up to which nothing is there; in between a single stroke is doubted
 FAINT_SHARE = 0.2  # the same, of the strongest ink on the board
 FULL_INK = 99.2  # percentile of a cell's contrast that is full ink: the thinnest "1" covers 2 %
 INK = 0.5  # share of full ink from which a pixel counts
@@ -92,6 +93,10 @@ def find_written(flat: Flat) -> dict[Cell, Written]:
         if _has_bits(contrast[r, c] > least, flat.cell):
             bits = _written(contrast[r, c], inner[r, c], float(contrast[r, c].max()), flat.cell)
             found[r, c] = Written(None, (*([bits.digit] if bits.digit else []), *bits.rest))
+    for r, c in np.argwhere((full > BARE) & (full <= least)).tolist():
+        faint = _written(contrast[r, c], inner[r, c], float(full[r, c]), flat.cell)
+        if (r, c) not in found and faint.digit and not faint.rest:
+            found[r, c] = Written(None, (faint.digit,))
     return dict(sorted(found.items()))
 
 

@@ -14,7 +14,7 @@ from ..cells.colours import to_lab
 from ..cells.unexplained import lines_of, odd_cells
 from ..grid.lattice import Flat
 from ..percentiles import median, percentile, strongest
-from .digits import FULL_INK, INNER, Stroke
+from .digits import BARE, FULL_INK, INNER, Stroke
 from .peers import SAME_GROUND, Peers
 
 # The cell that is chosen on a Sudoku, where it has a frame: one that lies on the lines and hides nothing.
@@ -71,7 +71,6 @@ MID = 50.0  # CIE lightness, 0..100: between dark pages and light ones
 BESIDE_LINE, AT_LINE = (0.02, 0.085), (0.01, 0.085)
 HIDDEN_ALONG = (0.3, 0.7)
 FALLS_SHORT = 0.4  # share of a tint: a ground that differs from the usual one by less counts as that
-BARE = 9.0  # contrast (0..255) in a tinted cell up to which nothing is there: half of the faintest digit's
 
 
 def hidden_cells(
@@ -248,6 +247,9 @@ def kinds_of(
     given, typed = frozenset(plain) - split.upper, split.upper | coloured
     maybe = () if split.upper else _maybe_two(strengths)
     lone = _lone(strokes, stronger) if not coloured else ()
+    if not stronger and len(split.upper) == 1:  # a "4" among no others looks bolder where it is blurred
+        digit = digits[min(split.upper)]
+        lone = split.upper if [digits[cell] for cell in plain].count(digit) == 1 else lone
     unsure = tuple(sorted(tinged.union(split.astray, maybe, lone)))
     return Kinds(given, typed, unsure)
 

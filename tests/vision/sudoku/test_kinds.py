@@ -57,6 +57,15 @@ def test_one_that_is_stronger_and_broader_than_all_others_may_be_a_pointer(put: 
     assert kinds_of(strokes, digits).unsure == (((0, 0),) if doubted else ())
 
 
+@pytest.mark.parametrize(("other", "doubted"), [(2, True), (4, False)])
+def test_a_lone_bold_digit_is_doubted_unless_its_like_is_finer(other: int, doubted: bool) -> None:
+    digits = {(0, i): digit for i, digit in enumerate((4, 1, 2, 3, 5, 6, 1, other))}
+    strokes = {cell: stroke(digit, bolder=5 * (cell == (0, 0))) for cell, digit in digits.items()}
+    kinds = kinds_of(strokes, digits)
+    assert kinds.typed == {(0, 0)}
+    assert kinds.unsure == (((0, 0),) if doubted else ())
+
+
 DIM = {"black": (10, 10, 10), "blue": (10, 10, 32), "tinted": (10, 10, 14)}
 
 

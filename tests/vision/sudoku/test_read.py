@@ -209,3 +209,15 @@ def test_a_board_without_boxes_is_none_unless_it_is_said() -> None:
     with_game = read_capture(rgb, game="minisudoku")
     assert with_game.puzzle == plain.puzzle
     assert any("lines between the boxes" in text for text in with_game.warnings)
+
+
+@pytest.mark.parametrize("left", [1.0, 0.3, 0.2, 0.15, 0.12])
+def test_givens_too_faint_to_be_read_are_no_empty_cells(left: float) -> None:
+    """Typed digits keep twice their contrast."""
+    plain, rgb = FULL.read(), FULL.rgb
+    page = np.full(3, 255.0)
+    try:
+        found = read_capture((page + left * (rgb - page)).astype(np.uint8))
+    except NoBoardFound:
+        return
+    assert found.puzzle == plain.puzzle or found.warnings
