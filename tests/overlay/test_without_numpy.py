@@ -16,7 +16,7 @@ for name in ("numpy", "cv2", "PIL"):
     sys.modules[name] = None  # whoever imports it fails
 
 from queens_snap.overlay.paint.svg import render_svg
-from queens_snap.overlay.story.page import page
+from queens_snap.overlay.story.page import story_page
 from queens_snap.result.snap import Snap
 from queens_snap.solver.games import GAMES
 
@@ -31,7 +31,7 @@ print(json.dumps({
     "story": story.to_json(),
     "hint": [known.hint_text(where_only) for where_only in (True, False)],
     "result": known.to_json()["status"],
-    "pictures": [render_svg(story.moment(story.scenes - 1))[:4], page(story)[:15]],
+    "pictures": [render_svg(story.moment(story.scenes - 1))[:4], story_page(story)[:15]],
     "loaded": [name for name in sys.modules if name.startswith("queens_snap.vision")],
 }))
 """
