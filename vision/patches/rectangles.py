@@ -1,26 +1,21 @@
-"""The rectangles that a player has drawn: neighbouring cells on a ground of their own."""
+"""The rectangles that a player has drawn: neighbouring cells on a ground of their own.
 
-from collections.abc import Sequence
+A network tells of each side whether its two cells lie in one rectangle, in two, or on the board's own ground,
+from what is measured of their grounds; see `ground_measures`.
+"""
+
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 import numpy as np
 
 from ...solver.cells import Cell, Rectangle
-from ..cells.colours import to_lab
 from ..cells.view import View
 from ..grid.find import GOOD
-from ..percentiles import median
-from .figures import Figures, figures_of
-
-# CIE76 between the grounds of two neighbours in one rectangle, at most; and where rectangles of nearly one
-# colour meet, so that they make none together.
-ALIKE, MORE_ALIKE = 5.0, 2.5
-TINT = 0.15  # of the saturation of a clue, from which a ground is a tint of its colour
-GREY = 12.0  # CIE76 from grey, below which a clue has no colour
-LIKE_CLUE = 0.93  # cosine between what clue and rectangle add to the board's ground; JPEG leaves 0.96
-FREE = 0.3  # share of the cells that show that ground, from which it is known
-LEAST_WAYS = 3  # rectangles whose colours tell the board's ground
-CARD = 4.0  # CIE76 between the grounds of two cells without a rectangle
+from ..measure.grounds import card_of, ground_measures
+from ..measure.sides import pairs_of
+from ..weigh.sides import EDGE, FREE, TOGETHER, ground_log_odds
+from .figures import figures_of
 
 
 class DrawnRectangles(NamedTuple):
@@ -37,42 +32,41 @@ def drawn_of(view: View) -> DrawnRectangles:
     figures = view.part(figures_of)
     clues = {figure.cell for figure in figures.found}
     framed = {figure.cell for figure in figures.found if not figure.free}
-    card = _card(figures, clues)
-    drawn: list[Rectangle] = []
-    free: list[Cell] = []
+    odds = ground_log_odds(measures_of(view))
+    card = card_of(figures.grounds, figures.bodies, sorted(clues))
+    free = _free_cells(odds, np.abs(figures.grounds - card).max(axis=2))
+    pairs = pairs_of(view.n)
+    together = [pairs[i] for i in np.flatnonzero(odds.argmax(axis=1) == TOGETHER).tolist()]
+    rectangles: list[Rectangle] = []
     odd: list[Cell] = []
-    for cells in _parts(figures, clues):
-        if card is not None and float(np.linalg.norm(_mean(figures, cells) - card)) < CARD:
-            free += cells
-            continue
+    for cells in _joined(together, set(np.ndindex(view.n, view.n)) - free):
         rectangle = around(cells)
-        if len(cells) == len(rectangle.cells) > 1 and clues.intersection(cells):
-            drawn.append(rectangle)
+        if len(cells) == len(rectangle.cells) > 1 and len(clues.intersection(cells)) == 1:
+            rectangles.append(rectangle)
         elif len(cells) > 1 or cells[0] not in clues - framed:
             odd += [cell for cell in cells if cell not in clues - framed]
-    tints = _tints(figures, drawn, free, clues)
-    odd += [cell for tint in tints for cell in tint.cells if cell not in clues]
-    rectangles = [rectangle for rectangle in drawn if rectangle not in tints]
     return DrawnRectangles(tuple(sorted(rectangles)), tuple(sorted(free)), tuple(sorted(odd)))
 
 
-def _tints(
-    figures: Figures, drawn: Sequence[Rectangle], free: Sequence[Cell], clues: set[Cell]
-) -> list[Rectangle]:
-    """The rectangles that nobody has drawn, where that can be told: rows or blocks tinted as a whole,
-    not in the colour of their clue, or with several clues."""
-    if len(free) < FREE * len(figures.grounds) ** 2:
-        return []
-    card = median([figures.grounds[cell] for cell in free], axis=0)
-    found = []
-    for rectangle in drawn:
-        inside = clues.intersection(rectangle.cells)
-        tint = median([figures.grounds[cell] for cell in rectangle.cells], axis=0) - card
-        colour = figures.bodies[min(inside)] - card
-        like = float(tint @ colour) / max(float(np.linalg.norm(tint) * np.linalg.norm(colour)), 1.0)
-        if len(inside) > 1 or like < LIKE_CLUE:
-            found.append(rectangle)
-    return found
+def measures_of(view: View) -> np.ndarray:
+    """What is measured of the sides of a board: see `ground_measures`."""
+    figures = view.part(figures_of)
+    return ground_measures(
+        view.flat, figures.grounds, figures.bodies, [figure.cell for figure in figures.found]
+    )
+
+
+def _free_cells(odds: np.ndarray, off: np.ndarray) -> set[Cell]:
+    """The cells that are likelier on the board's own ground than not, by all their sides together. off: (n,
+    n), by how much the ground of each differs from that."""
+    n = len(off)
+    evidence = np.zeros((n, n))
+    for (one, other), of_side in zip(pairs_of(n), odds, strict=True):
+        # log odds that it lies on the board's ground: for the cell nearer to that, then for the other
+        nearer, farther = (one, other) if off[one] <= off[other] else (other, one)
+        evidence[farther] += of_side[FREE]
+        evidence[nearer] += max(of_side[FREE], of_side[EDGE])
+    return {(int(r), int(c)) for r, c in np.argwhere(evidence > 0)}
 
 
 def shows_lines(view: View) -> bool:
@@ -89,85 +83,25 @@ def shows_lines(view: View) -> bool:
     return bool(len(seen) and seen.mean() >= GOOD)
 
 
-def around(cells: list[Cell]) -> Rectangle:
+def around(cells: Collection[Cell]) -> Rectangle:
     """The smallest rectangle that holds some cells."""
     rows, columns = [r for r, _ in cells], [c for _, c in cells]
     top, left = min(rows), min(columns)
     return Rectangle(top, left, max(rows) - top + 1, max(columns) - left + 1)
 
 
-def _card(figures: Figures, clues: set[Cell]) -> np.ndarray | None:
-    """The board's own ground in Lab: that of the most cells that are no rectangle around one clue in a tint
-    of its colour; None where all are."""
-    lab, bodies = to_lab(figures.grounds), to_lab(figures.bodies)
-    left = []
-    parts = _parts(figures, clues)
-    for cells in parts:
-        if not _is_alone(cells, clues) or not _is_tint(lab[cells[0]], bodies[min(clues.intersection(cells))]):
-            left.append(cells)
-    if not left:
-        return _card_beneath(figures, parts, clues)
-    colours = [np.median([lab[cell] for cell in cells], axis=0) for cells in left]
-    sizes = [
-        sum(len(y) for y, other in zip(left, colours, strict=True) if np.linalg.norm(other - colour) < CARD)
-        for colour in colours
-    ]
-    return colours[int(np.argmax(sizes))]
-
-
-def _card_beneath(figures: Figures, parts: Sequence[list[Cell]], clues: set[Cell]) -> np.ndarray | None:
-    """The board's own ground in Lab where each of its parts may be a rectangle: the colour of each is mixed
-    of that ground and its clue's, so that all lead there; None where no part has it."""
-    own = np.array([median([figures.grounds[cell] for cell in cells], axis=0) for cells in parts])
-    away = own - [figures.bodies[min(clues.intersection(cells))] for cells in parts]
-    ways = away / np.maximum(np.linalg.norm(away, axis=1, keepdims=True), 1.0)
-    across = np.eye(3) - ways[:, :, None] * ways[:, None]  # (parts, 3, 3): what is left beside each way
-    if len(parts) < LEAST_WAYS:
-        return None
-    ground = np.linalg.lstsq(across.sum(axis=0), (across @ own[..., None]).sum(axis=0), rcond=None)[0][:, 0]
-    lab = to_lab(np.vstack([own, ground.clip(0, 255)]))
-    off = np.linalg.norm(lab[:-1] - lab[-1], axis=1)
-    return lab[int(off.argmin())] if off.min() < CARD else None
-
-
-def _is_tint(ground: np.ndarray, body: np.ndarray) -> bool:
-    """True if a ground has something of a clue's colour; both in Lab. Of grey ones nobody can tell."""
-    full = float(np.hypot(*body[1:]))
-    return full < GREY or float(ground[1:] @ body[1:]) / full > TINT * full
-
-
-def _mean(figures: Figures, cells: list[Cell]) -> np.ndarray:
-    return np.median([to_lab(figures.grounds[cell]) for cell in cells], axis=0)
-
-
-def _is_alone(cells: Sequence[Cell], clues: set[Cell]) -> bool:
-    """True if some cells make a rectangle around one clue."""
-    return len(cells) == len(around(list(cells)).cells) and len(clues.intersection(cells)) == 1
-
-
-def _parts(figures: Figures, clues: set[Cell]) -> list[list[Cell]]:
-    """Neighbouring cells whose grounds are alike: more so where only then each part is a rectangle around one
-    clue."""
-    lab = to_lab(figures.grounds)
-    found = []
-    for cells in _patches(lab, set(np.ndindex(lab.shape[:2])), ALIKE):
-        finer = [] if _is_alone(cells, clues) else _patches(lab, set(cells), MORE_ALIKE)
-        found += finer if finer and all(_is_alone(part, clues) for part in finer) else [cells]
-    return found
-
-
-def _patches(lab: np.ndarray, left: set[Cell], most: float) -> list[list[Cell]]:
-    """Those of some cells that are neighbours with grounds (Lab) less than so much apart."""
-    found = []
+def _joined(pairs: Collection[tuple[Cell, Cell]], left: set[Cell]) -> Iterator[list[Cell]]:
+    """These cells, those of each group that is joined by some pairs."""
+    links: dict[Cell, list[Cell]] = {}
+    for a, b in pairs:
+        links.setdefault(a, []).append(b)
+        links.setdefault(b, []).append(a)
     while left:
         stack, cells = [min(left)], []
         left.remove(stack[0])
         while stack:
-            r, c = stack.pop()
-            cells.append((r, c))
-            for other in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)):
-                if other in left and np.linalg.norm(lab[other] - lab[r, c]) < most:
-                    left.remove(other)
-                    stack.append(other)
-        found.append(sorted(cells))
-    return found
+            cells.append(stack.pop())
+            near = left.intersection(links.get(cells[-1], ()))
+            left -= near
+            stack += sorted(near)
+        yield sorted(cells)

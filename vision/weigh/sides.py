@@ -11,9 +11,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-BORDERS, STROKES = (Path(__file__).with_name(f"{name}.bin") for name in ("borders", "strokes"))
+BORDERS, STROKES, GROUNDS = (
+    Path(__file__).with_name(f"{name}.bin") for name in ("borders", "strokes", "grounds")
+)
 # On a side: nothing but a line, a wall, a player's path; something else beside, or on a wall.
 LIES = NOTHING, WALL, PATH, FOREIGN, FOREIGN_ON_WALL = range(5)
+# Of two cells: both on the board's own ground; only the one that is more like it; both in one
+# drawn rectangle; in two.
+PARTS = FREE, EDGE, TOGETHER, PARTED = range(4)
 # The numbers of a `Net` one after the other, in two bytes each: what is no archive is loaded soonest.
 KIND = np.dtype("<f2")
 UNITS = 96, 48  # of the two layers
@@ -77,6 +82,12 @@ def stroke_log_odds(measures: np.ndarray) -> np.ndarray:
     """(2 n (n - 1), len(LIES)) float: the log odds of what may lie on each side. measures: see
     `stroke_measures`."""
     return _net(STROKES, len(LIES)).log_odds(measures)
+
+
+def ground_log_odds(measures: np.ndarray) -> np.ndarray:
+    """(2 n (n - 1), len(PARTS)) float: the log odds of what each side parts. measures: see
+    `ground_measures`."""
+    return _net(GROUNDS, len(PARTS)).log_odds(measures)
 
 
 @cache

@@ -5,21 +5,25 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from queens_snap.vision.measure.grounds import GROUND_MEASURES
 from queens_snap.vision.measure.sides import MEASURES
 from queens_snap.vision.measure.strokes import STROKE_MEASURES
 from queens_snap.vision.weigh.sides import (
     BORDERS,
+    GROUNDS,
     LIES,
+    PARTS,
     STROKES,
     SUREST,
     Net,
     border_log_odds,
     flattened,
+    ground_log_odds,
     stroke_log_odds,
 )
 
 LARGEST = 300_000  # bytes, of all together
-NETS = [(BORDERS, 1, MEASURES), (STROKES, len(LIES), STROKE_MEASURES)]
+NETS = [(BORDERS, 1, MEASURES), (STROKES, len(LIES), STROKE_MEASURES), (GROUNDS, len(PARTS), GROUND_MEASURES)]
 
 
 @pytest.mark.parametrize(("path", "answers", "measures"), NETS, ids=lambda x: getattr(x, "stem", None))
@@ -50,6 +54,7 @@ def test_log_odds_are_limited() -> None:
     wild = np.random.default_rng(1).normal(0, 1e4, (200, len(MEASURES))).astype(np.float32)
     assert np.abs(border_log_odds(wild)).max() <= SUREST
     assert np.abs(stroke_log_odds(wild[:, : len(STROKE_MEASURES)])).max() <= SUREST
+    assert np.abs(ground_log_odds(wild[:, : len(GROUND_MEASURES)])).max() <= SUREST
 
 
 def test_a_network_of_one_unit_is_what_it_says() -> None:

@@ -1,0 +1,102 @@
+"""The grounds of neighbouring cells, measured: how unlike they are, how like the board's own ground, how like
+a tint of its clues' colours, and what ink lies between them."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from ...solver.cells import Cell
+from ..cells.colours import to_lab
+from ..cells.ink import BetweenCells, Pen, border_inks
+from ..grid.lattice import Flat
+from ..percentiles import percentile
+from .sides import USUAL, least_of_cells, of_pairs
+
+INKS: tuple[tuple[Pen, int], ...] = (("any", 15), ("any", 40), ("any", 75), ("coloured", 40))  # see MEASURES
+ALIKE = 4.0  # CIE76: grounds nearer to each other count as one
+# Of the lines that meet in the board's own ground: 0..255 off it within which all count alike, how often they
+# are weighed anew, and how much the ground that most cells have counts beside them.
+NEAR, ROUNDS, PULL = 4.0, 6, 0.001
+LEAST_TINT = 3.0  # CIE76 from the board's own ground, below which a ground is no tint
+# Of each side. Card: the board's own ground. Off: CIE76 from it; of the cell nearer to
+# it, of the other. Tint: the cosine between what a ground and a clue's colour add to the card, of the clue
+# for which it is largest. Inks: see MEASURES.
+GROUND_MEASURES = (
+    *("step", "step in lightness", "step in hue", "step in tint"),
+    *("nearer off", "farther off", "nearer tint", "farther tint", "like one clue"),
+    *("ink in most rows", "ink", "ink in some rows", "coloured ink", "ink above both", "ink above one"),
+    *("step above both", "step above one", "usual step", "largest step", "usual ink", "largest ink"),
+    *("fewer alike", "more alike", "clues", "share of the card", "clues a cell", "cell in pixels", "rows"),
+)
+
+
+def ground_measures(flat: Flat, grounds: np.ndarray, bodies: np.ndarray, clues: Sequence[Cell]) -> np.ndarray:
+    """(2 n (n - 1), len(GROUND_MEASURES)) float32, in the order of `BetweenCells.flat`. grounds, bodies: (n,
+    n, 3) RGB, each cell's own colour, and that of what stands in its middle. clues: the cells with a clue."""
+    n = len(grounds)
+    lab, card = to_lab(grounds), card_of(grounds, bodies, clues)
+    off = np.linalg.norm(lab - to_lab(card), axis=2)
+    tints, likest = _tints(grounds - card, off, bodies - card, clues)
+    apart = np.abs(np.subtract(*of_pairs(lab)))
+    step = np.linalg.norm(apart, axis=1)
+    inks = [ink.flat() for ink in border_inks(flat, grounds, INKS)]
+    alike = (np.linalg.norm(lab.reshape(-1, 1, 3) - lab.reshape(-1, 3), axis=2) < ALIKE).mean(axis=1)
+    offs, of_tints, one = of_pairs(off), of_pairs(tints), np.equal(*of_pairs(likest))
+    nearer, farther = (choose(*of_tints) for choose in (np.minimum, np.maximum))
+    clue = np.zeros((n, n))
+    clue[tuple(np.array(clues, int).reshape(-1, 2).T)] = 1
+    ink_above, step_above = (_above_least(x, n) for x in (inks[1], step))
+    of_board = (percentile(step, USUAL), step.max(), percentile(inks[1], USUAL), inks[1].max())
+    columns = [
+        *(step, apart[:, 0], np.linalg.norm(apart[:, 1:], axis=1), farther - nearer),
+        *(np.minimum(*offs), np.maximum(*offs), nearer, farther, one),
+        *(*inks, *ink_above, *step_above, *(np.full(len(step), value) for value in of_board)),
+        *(choose(*of_pairs(alike.reshape(n, n))) for choose in (np.minimum, np.maximum)),
+        np.add(*of_pairs(clue)),
+        *(
+            np.full(len(step), value)
+            for value in ((off < ALIKE).mean(), len(clues) / n**2, flat.source_cell, n)
+        ),
+    ]
+    return np.stack(columns, axis=1).astype(np.float32)
+
+
+def card_of(grounds: np.ndarray, bodies: np.ndarray, clues: Sequence[Cell]) -> np.ndarray:
+    """(3,) RGB: the board's own ground. The ground of a clue's cell is that, or mixed of it and the clue's
+    colour: so the lines from clues' colours through the grounds of their cells meet there. Where they say
+    little, it is rather the ground that most cells have; and one that some cell has, if it is near."""
+    flat = grounds.reshape(-1, 3).astype(float)
+    lab = to_lab(flat)
+    alike = (np.linalg.norm(lab[:, None] - lab, axis=2) < ALIKE).sum(axis=1)
+    card = usual = np.median(flat[np.linalg.norm(lab - lab[alike.argmax()], axis=1) < ALIKE], axis=0)
+    at = tuple(np.array(clues, int).reshape(-1, 2).T)
+    own = grounds[at].astype(float)
+    ways = own - bodies[at]
+    ways /= np.maximum(np.linalg.norm(ways, axis=1, keepdims=True), 1.0)
+    across = np.eye(3) - ways[:, :, None] * ways[:, None]  # (m, 3, 3): what is left beside each line
+    for _ in range(ROUNDS):  # lines that pass far from where the others meet count less
+        weights = 1 / np.maximum(np.linalg.norm((across @ (card - own)[..., None])[..., 0], axis=1), NEAR)
+        left = (across * weights[:, None, None]).sum(axis=0) + np.eye(3) * PULL
+        card = np.linalg.solve(left, np.einsum("m,mij,mj->i", weights, across, own) + PULL * usual)
+    off = np.linalg.norm(lab - to_lab(card.clip(0, 255)), axis=1)
+    return flat[off.argmin()] if off.min() < ALIKE else card.clip(0, 255)
+
+
+def _tints(
+    added: np.ndarray, off: np.ndarray, full: np.ndarray, clues: Sequence[Cell]
+) -> tuple[np.ndarray, np.ndarray]:
+    """(n, n) each: how like a tint of a clue's colour each ground is, -1..1; the number of that clue. added,
+    full: (n, n, 3), what the grounds and the colours of what stands there add to the board's own ground."""
+    if not clues:
+        return np.zeros_like(off), np.zeros(off.shape, int)
+    full = full[tuple(np.array(clues).T)]  # (m, 3)
+    lengths = np.linalg.norm(added, axis=2)[..., None] * np.linalg.norm(full, axis=1)
+    like = (added @ full.T) / np.maximum(lengths, 1.0)
+    like[off < LEAST_TINT] = 0
+    return like.max(axis=2), like.argmax(axis=2)
+
+
+def _above_least(values: np.ndarray, n: int) -> list[np.ndarray]:
+    """By how much a side exceeds the least one of both its cells, and of one of them."""
+    least = of_pairs(least_of_cells(BetweenCells.of_flat(values, n)))
+    return [values - choose(*least) for choose in (np.maximum, np.minimum)]
