@@ -4,11 +4,9 @@ import re
 from collections.abc import Iterator, Sequence
 
 from .nonogram import line_of
-from .way import Cell, Json, cells_of
+from .way import CELL, NUMBERS, Json, cells_of, named
 
 MOST_WORDS = 25
-CELL = r"r\d+c\d+"
-NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 def check_sentences(puzzle: Json, steps: Sequence[Json]) -> list[str]:
@@ -48,10 +46,6 @@ def read_expert(text: str) -> object:
     elif "cannot be completed" in body:
         return lines, named(body), [], None
     return lines, named(head[2] or ""), _are(body), chain
-
-
-def named(text: str) -> list[Cell]:
-    return [(int(r) - 1, int(c) - 1) for r, c in re.findall(r"r(\d+)c(\d+)", text)]
 
 
 def _are(text: str) -> list[tuple[int, int, str]]:

@@ -5,16 +5,7 @@ from itertools import product
 from typing import Any
 
 from .patches_position import Box, Position, cells_in
-from .way import Cell, Json, cells_of, counted
-
-
-class Fault(Exception):
-    """Raised where a step does not follow from its claim."""
-
-
-def demand(holds: bool, what: str) -> None:
-    if not holds:
-        raise Fault(what)
+from .way import Cell, Fault, Json, cells_of, counted, demand
 
 
 def check_way(

@@ -10,8 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from .patches import enter
 from .patches_position import Box, Position, cells_in
-from .way import Cell, Json, cells_of
-from .wend_sentences import NUMBERS
+from .way import NUMBERS, Cell, Json, cells_of
 
 ONLY = re.compile(r"Only (?P<clue>.*?) can cover (?P<cells>the ringed cells?)\.(?: (?P<rest>.*))?")
 LAST = re.compile(

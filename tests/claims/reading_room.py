@@ -5,8 +5,8 @@ import re
 from collections.abc import Iterator
 
 from .queens_position import touch
-from .reading_units import NUMBERS, PIECE
-from .way import Cell, Json, cells_of
+from .reading_units import PIECE
+from .way import NUMBERS, Cell, Json, cells_of
 
 NUMBER = rf"({'|'.join(NUMBERS)}|\d+)"
 

@@ -5,9 +5,9 @@ import string
 from collections.abc import Iterator
 
 from .queens_position import Unit
+from .way import NUMBERS
 
 LETTERS = string.ascii_uppercase + string.ascii_lowercase
-NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 KIND = re.compile("(row|column|region)s?", re.IGNORECASE)
 ANY = "no row, column or region takes two"
 PIECE = "(?:queen|star)"

@@ -3,10 +3,9 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from .way import Cell, Json, cells_of
+from .way import CELL, Cell, Json, cells_of, named
 
 MOST_WORDS = 28
-CELL = r"r\d+c\d+"
 
 
 def check_sentences(steps: Sequence[Json]) -> list[str]:
@@ -17,10 +16,6 @@ def check_sentences(steps: Sequence[Json]) -> list[str]:
         faults += [f"{name}: the expert: {x}" for x in expert_faults(step["claim"], step, step["expert"])]
         faults += [f"{name}: the player: {x}" for x in player_faults(step, step["player"])]
     return faults
-
-
-def named(text: str) -> list[Cell]:
-    return [(int(r) - 1, int(c) - 1) for r, c in re.findall(r"r(\d+)c(\d+)", text)]
 
 
 def expert_faults(claim: Json, found: Json, text: str) -> Iterator[str]:

@@ -5,13 +5,11 @@ import re
 from collections.abc import Iterator, Sequence
 from string import ascii_lowercase
 
-from .way import Cell, Json, cells_of
+from .way import CELL, NUMBERS, Json, cells_of, named
 
 MOST_WORDS = 25
-CELL = r"r\d+c\d+"
 CELLS = rf"{CELL}(?:, {CELL})*(?: and {CELL})?"
 SIGNED = rf"{CELL}[=x]{CELL}"
-NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 KINDS = ("moon", "sun")
 LINE = r"(?:this (?P<kind>row|column)|(?P<unit>(?:row|column) \d+))"
 ALONG = r"(?P<along>side by side|one above the other)"
@@ -125,11 +123,6 @@ def _split(text: str) -> list[str]:
             links.append(text[at : part.end()].strip())
             at = part.end()
     return links
-
-
-def named(text: str) -> list[Cell]:
-    """The cells that a text names, in its order."""
-    return [(int(r) - 1, int(c) - 1) for r, c in re.findall(r"r(\d+)c(\d+)", text)]
 
 
 def _is(text: str) -> list[tuple[int, int, int]]:

@@ -1,5 +1,7 @@
-"""Checks of a way of any game: how its steps are counted, what each costs to see, nothing found twice."""
+"""Checks of a way of any game: how its steps are counted, what each costs to see, nothing found twice; and
+what readers of sentences share."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from math import hypot
 from typing import Any
@@ -10,6 +12,25 @@ Middle = tuple[float, float]
 
 A_UNIT = 2  # effort of a unit to look at, where a cell costs 1
 ROUNDED = 0.0501  # efforts are given with one digit
+CELL = r"r\d+c\d+"
+NUMBERS = (
+    *("zero", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+)
+
+
+class Fault(Exception):
+    """Raised where a step does not follow from its claim."""
+
+
+def demand(holds: bool, what: str) -> None:
+    if not holds:
+        raise Fault(what)
+
+
+def named(text: str) -> list[Cell]:
+    """The cells that a text names, in its order."""
+    return [(int(r) - 1, int(c) - 1) for r, c in re.findall(r"r(\d+)c(\d+)", text)]
 
 
 def cells_of(pairs: Sequence[Sequence[int]]) -> list[Cell]:

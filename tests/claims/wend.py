@@ -3,17 +3,8 @@
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
-from .way import Cell, Json, cells_of, counted
+from .way import Cell, Fault, Json, cells_of, counted, demand
 from .wend_position import Laid, Position
-
-
-class Fault(Exception):
-    """Raised where a step does not follow from its claim."""
-
-
-def demand(holds: bool, what: str) -> None:
-    if not holds:
-        raise Fault(what)
 
 
 def check_way(

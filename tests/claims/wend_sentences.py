@@ -3,26 +3,11 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from .way import Cell, Json, cells_of
+from .way import NUMBERS, Cell, Json, cells_of
 from .wend import enter, takes_all, words_of
 from .wend_position import SHORTEST, Laid, Position
 
 MOST_NAMED = 6  # words that a sentence names
-NUMBERS = (
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-)
 LAID = re.compile(r"Drag over (?P<word>[A-Z]+)\.")
 RINGED = r"the ringed [A-Z]"
 Others = Callable[[Position, Laid, set[Laid]], bool]

@@ -5,8 +5,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from .way import counted
-from .zip_claim import Fault, Json, Reason, cells_of, demand, links_of, pair_of, whys_of
+from .way import Fault, counted, demand
+from .zip_claim import Json, Reason, cells_of, links_of, pair_of, whys_of
 from .zip_position import Cell, Position
 
 FORBIDDEN = {"loop": "loop", "order": "number", "too-early": "early"}

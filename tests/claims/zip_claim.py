@@ -10,10 +10,6 @@ Json = Mapping[str, Any]
 Reason = tuple[Cell, frozenset[Cell], str]  # of what, the cells that show it, how
 
 
-class Fault(Exception):
-    """Fault of a step."""
-
-
 def whys_of(claim: Json) -> Counter[Reason]:
     return Counter((cell_of(x["cell"]), frozenset(cells_of(x["from"])), x["by"]) for x in claim["why"])
 
@@ -32,8 +28,3 @@ def cell_of(pair: Sequence[int]) -> Cell:
 
 def cells_of(pairs: Iterable[Sequence[int]]) -> list[Cell]:
     return [cell_of(pair) for pair in pairs]
-
-
-def demand(so: bool, fault: str) -> None:
-    if not so:
-        raise Fault(fault)

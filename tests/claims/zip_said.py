@@ -5,10 +5,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
+from .way import NUMBERS
+
 Json = Mapping[str, Any]
 Cell = Sequence[int]
 
-NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 DIRECTIONS = {(0, 1): "right", (0, -1): "left", (1, 0): "down", (-1, 0): "up"}
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 SIDES = {"up": "above", "down": "below", "left": "on the left", "right": "on the right"}
@@ -269,7 +270,7 @@ def _chained(puzzle: Json, link: Json, subject: str, last: bool, goes_on: bool) 
     """goes_on: about the cell of the link before it, from which that has barred a way."""
     cells, whys = link["cells"], link["why"]
     if last:
-        number = NUMBERS[len(cells)] if len(cells) < len(NUMBERS) else str(len(cells))
+        number = NUMBERS[len(cells)] if len(cells) <= 10 else str(len(cells))
         some = f"{number} cells" if len(cells) > 1 else "cell"
         return rf"Then the {some} framed in red would be cut off from the rest\."
     if link["links"][0][2]:

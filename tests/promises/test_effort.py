@@ -7,12 +7,10 @@ from time import process_time
 import pytest
 
 from queens_snap.pipeline import Snap, settle
-from queens_snap.solver import budget
-from queens_snap.solver.budget import tick
 from queens_snap.solver.puzzle import Marks
 from queens_snap.solver.step import Step
 
-from ..solver.folders import FOLDERS, part_of
+from ..solver.clock import ticking, without_cp_sat
 from .marks import marks_of, states
 from .tried import every_puzzle, puzzle_of
 
@@ -31,30 +29,6 @@ def test_every_puzzle_is_solved_told_and_hinted_at_in_time(game: str, kind: str)
     assert len(result.to_json()["steps"]) == len(result.way)
     assert result.story() is None or result.status == "solved"
     assert process_time() - begin < MOST
-
-
-class Clock:
-    """Time that goes on only where somebody looks at it, a second a look."""
-
-    now: float = 0
-
-    def look(self) -> float:
-        self.now += 1
-        return self.now
-
-
-def ticking(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """From here on there is no other clock."""
-
-    def answers(*_: object, **__: object) -> None:
-        tick()
-
-    for game in FOLDERS:  # CP-SAT has its own clock
-        monkeypatch.setattr(part_of(game, "search"), "answers", answers)
-    clock = Clock()
-    monkeypatch.setattr(budget, "monotonic", clock.look)
-    monkeypatch.setattr(budget, "_processor_time", lambda: clock.now)
-    return clock
 
 
 Told = tuple[tuple[Step, ...], ...]
@@ -78,6 +52,7 @@ def test_solving_and_all_that_is_told_have_one_purse(
     game: str, kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     marks = [marks_of(game, state, kind) for state in states(kind)]  # by the usual clock: others use them too
+    without_cp_sat(monkeypatch)
     clock = ticking(monkeypatch)
     for allowed in ALLOWED:
         begin = clock.now

@@ -34,7 +34,7 @@ from queens_snap.solver.zip.puzzle import Zip
 from ..playing import rules_of
 from ..promises.cases import CASES
 from ..promises.tried import puzzle_of
-from .folders import FOLDERS, part_of
+from .clock import Clock, ticking, without_cp_sat
 from .games_cases import PUZZLES
 from .queens.boards import board_with_solution
 
@@ -44,33 +44,9 @@ FEW = 6  # looks by which each thing that is told may be late
 LATE = 60  # looks afterwards, until all that is under way has ended
 
 
-class Clock:
-    """Time that goes on only where somebody looks at it, a second a look."""
-
-    now: float = 0
-
-    def look(self) -> float:
-        self.now += 1
-        return self.now
-
-
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    clock = Clock()
-    monkeypatch.setattr(budget, "monotonic", clock.look)
-    monkeypatch.setattr(budget, "_processor_time", lambda: clock.now)
-    return clock
-
-
-@pytest.fixture
-def no_cp_sat(monkeypatch: pytest.MonkeyPatch) -> None:
-    """CP-SAT has a clock of its own."""
-
-    def answers(*_: object, **__: object) -> None:
-        tick()
-
-    for game in FOLDERS:
-        monkeypatch.setattr(part_of(game, "search"), "answers", answers)
+    return ticking(monkeypatch)
 
 
 def _zip(n: int, count: int, seed: int) -> Zip:
@@ -107,9 +83,9 @@ def test_every_game_is_tried() -> None:
     assert set(HARD) == set(GAMES)
 
 
-@pytest.mark.usefixtures("no_cp_sat")
 @pytest.mark.parametrize("game", GAMES)
-def test_solving_and_explaining_end(game: str, clock: Clock) -> None:
+def test_solving_and_explaining_end(game: str, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    without_cp_sat(monkeypatch)
     puzzle = HARD[game]()
     solution: Solution | None = None
     with allowance(ASKED), suppress(SearchTooLong):
