@@ -69,6 +69,8 @@ def in_common(
     found: list[tuple[Shared, Sequence[int]]] = [(plain, ())] if any(plain) else []
     if any(rest):
         lines = [u for u in state.filled_by(room.cells) if u not in room.units]
+        # without others as much follows: they hold no two of the cells, and none that is attacked
+        lines = [u for u in lines if _tells(masks.units[u], room.cells, rest.attacked)]
         found.append((rest, fewest(lines, lambda units: _holds(rest, all_ways(units)))))
     for (queens, unused, attacked), lines in found:
         dead = state.killed_by(queens) | unused | attacked
@@ -79,9 +81,16 @@ def in_common(
         yield Firing(rule, masks.n, queens, dead, room.cells, names, needs, size, inside, beside=len(lines))
 
 
+def _tells(unit: int, cells: int, attacked: int) -> bool:
+    """True if a unit may tell that two of some cells cannot both hold a queen, or that one of them attacks
+    one of some others."""
+    return bool(unit & attacked) or (unit & cells).bit_count() > 1
+
+
 def _shared(masks: Masks, room: Room, kill: Sequence[int], live: int) -> Shared | None:
     """The cells that all ways to fill some cells share, as of `shared`: remembered for all positions of a
-    board, since the same cells are asked about again and again. live: cells elsewhere."""
+    board, since the same cells are asked about again and again. What any cell rules out of them follows from
+    what they rule out. live: cells elsewhere."""
     here = room.cells, room.need, *[kill[i] for i in bits(room.cells)]
     memory = masks.arranged
     if here not in memory:
