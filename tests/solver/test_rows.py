@@ -44,3 +44,17 @@ def test_what_a_row_finds_bears_one_of_its_names(game: str) -> None:
             found += 1
             assert fired.found.rule in fired.rung.names
     assert found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_found_is_a_fact_from_then_on(game: str) -> None:
+    for seed in range(BOARDS):
+        proof = GAMES[game].conclude(PUZZLES[game](random.Random(seed))).proof
+        if not proof:
+            continue
+        position = proof.start()
+        for fired in proof.fired:
+            assert not fired.found.needs & ~position.facts
+            position.apply(fired.found)
+            assert not fired.found.gives & ~position.facts
+        assert not proof.goal & ~position.facts

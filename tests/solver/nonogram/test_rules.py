@@ -40,6 +40,14 @@ def test_steps_say_what_follows_in_a_line() -> None:
     assert solution.rating.fair
 
 
+def test_a_line_of_which_much_follows_is_said_in_several_sentences() -> None:
+    puzzle = Nonogram.of([[3, 1, 2, 1, 1, 3, 2], [1] * 6], [[1]] * 19)
+    assert WORDS.player(puzzle, GAME.conclude(puzzle).all_steps[0], Manner()) == (
+        "However the blocks of row 1 (3,1,2,1,1,3,2) lie, columns 1 to 3, 5, 7, 8, 10, 12 and 14 to 16 are "
+        "filled. Columns 18 and 19 are filled. Columns 4, 6, 9, 11, 13 and 17 are empty."
+    )
+
+
 def test_a_supposition_where_lines_do_not_suffice() -> None:
     """Every line alone leaves cells open, yet what one of them cannot be breaks another line."""
     rng = random.Random(4)
