@@ -137,36 +137,6 @@ def test_names_depend_on_the_form_alone(n: int) -> None:
     assert shape_name(ends, n) is None
 
 
-@pytest.mark.parametrize("name", [name for name in DRAWINGS if name not in STRAIGHT])
-@pytest.mark.parametrize("way", range(8))
-def test_attack_on_a_board_reports_name_and_cells(name: str, way: int) -> None:
-    """The shape stands alone in the middle of a board whose other regions are large and spread out."""
-    n = 10
-    live, dead = drawn(DRAWINGS[name])
-    turned = orientations(live + dead)[way]
-    top, left = min(r for r, _ in turned), min(c for _, c in turned)
-    turned = [(r - top + 2, c - left + 2) for r, c in turned]
-    shape, marked = turned[: len(live)], turned[len(live) :]
-    letters = [["ABCDEFGHI"[(3 * r + c) % 9] for c in range(n)] for r in range(n)]
-    for r, c in shape:
-        letters[r][c] = "Z"
-    line = [
-        (r, c)
-        for r in range(n)
-        for c in range(n)
-        if (r, c) not in shape and (all(r == y for y, _ in shape) or all(c == x for _, x in shape))
-    ]
-    board = parse_board("\n".join("".join(row) for row in letters))
-    state = State(board, dead=line)
-    step = next(iter(attack_region(state, state.masks.cells)), None)
-    assert step
-    assert step.rule == f"{name}-region"
-    assert set(step.dead) & set(state.live_cells) == set(marked)
-    assert step.because == tuple(sorted(shape))
-    assert [unit.kind for unit in step.units] == ["region"]
-    assert step.units[0].number == board.region_of(shape[0])
-
-
 def test_every_region_that_rules_something_out_is_found_with_its_shape() -> None:
     board = parse_board("ABCC\nDBAC\nDDBC\nDDBC")
     state = State(board)
