@@ -30,7 +30,7 @@ def looks_like(boards: Boards) -> View | None:
         or len(view.symbols.odd) > MOST_ODD * view.n**2
     ):
         return None
-    from .second_look import is_tango
+    from .read import is_tango
 
     return view if is_tango(view) else None
 

@@ -7,7 +7,7 @@ import pytest
 from queens_snap.vision.cells.view import View
 from queens_snap.vision.grid.find import find_at
 from queens_snap.vision.recognise import read_capture
-from queens_snap.vision.tango.cut_signs import cut_signs
+from queens_snap.vision.tango.read import cut_signs
 
 from ..captures import CAPTURES, Shot
 
