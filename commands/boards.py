@@ -18,7 +18,8 @@ from ..pipeline import NOT_ONE, REFUSED, SOLVED, Problem, Snap, overall, settle
 from ..solver.games import GAMES
 from ..solver.puzzle import Solution
 from ..solver.rating import HYPOTHESES, LABELS, Rating
-from ..words.account import beyond_line, guessed_line, note_line, stall_line, verdict_line
+from ..solver.step import Step
+from ..words.account import beyond_line, guessed_line, listed_beyond_line, note_line, stall_line, verdict_line
 from ..words.games import WORDS
 from ..words.manner import Manner
 from ..words.phrases import counted
@@ -93,7 +94,7 @@ def print_verdict(result: Snap, explain: bool, all_steps: bool = False, hardest:
     if solution.status == "ambiguous":
         print_answers(solution, manner=manner)
     if rating and not rating.fair:
-        _print_stall(solution, manner)
+        _print_stall(solution, steps, manner)
     if not result.problem:
         print_oddities(solution, manner)
     sys.stdout.flush()
@@ -105,13 +106,16 @@ def print_oddities(solution: Solution, manner: Manner) -> None:
         print_sentence(note_line(oddity, manner))
 
 
-def _print_stall(solution: Solution, manner: Manner) -> None:
-    """Print the place where a person gets stuck: the board after the fair steps, and the next step."""
-    puzzle, steps = solution.puzzle, solution.all_steps
+def _print_stall(solution: Solution, listed: Sequence[Step], manner: Manner) -> None:
+    """Print the place where a person gets stuck: the board after the fair steps, and the next step. listed:
+    the steps that are printed before, if there are any."""
+    puzzle, steps = solution.puzzle, listed or solution.all_steps
     count = next((i for i, step in enumerate(steps) if step.tier >= HYPOTHESES), len(steps))
     print_sentence(stall_line(count, manner))
     print_board(Moment(puzzle, done=steps[:count]), manner)
-    if count < len(steps):
+    if count < len(listed):
+        print_sentence(listed_beyond_line(count + 1, manner))
+    elif count < len(steps):
         sentence = WORDS[puzzle.game].sentence(puzzle, steps[count], manner)
         print_sentence(beyond_line(sentence, manner))
     if solution.guessed:

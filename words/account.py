@@ -107,3 +107,8 @@ def stall_line(steps: int, manner: Manner) -> str:
 def beyond_line(sentence: str, manner: Manner) -> str:
     """Say which step with a supposition leads on."""
     return manner.say("the next step tries something out: {sentence}").format(sentence=sentence)
+
+
+def listed_beyond_line(number: int, manner: Manner) -> str:
+    """Say which step of those that are listed is the first with a supposition."""
+    return manner.say("step {number} is the first that tries something out").format(number=number)

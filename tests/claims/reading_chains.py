@@ -13,7 +13,7 @@ from .way import Cell, Json, cells_of
 LACKING = "(?:queen|star|second star|last star)"
 ASKED = rf"(.*?) needs? \w+ (?:more )?{PIECE}s?"
 #: Said within a link, after "So".
-FOLLOWS = rf"the cell \(|th(?:at|ose) cells? must|the other open|(?:{'|'.join(NUMBERS)}|\d+) go"
+FOLLOWS = rf"(?:the|each) cell \(|th(?:at|ose) cells? must|the other open|(?:{'|'.join(NUMBERS)}|\d+) go"
 BEGINS = rf"Then |So (?!{FOLLOWS})"
 LIMIT = rf"(?:\. {LIMITED})?\."
 #: Which units stars have filled: what goes on later rests on it.
@@ -160,11 +160,14 @@ def _result(link: Json, letter: str) -> str:
         rf"{stays} empty, only \w+ {PIECE}s? fits?",
     )
     one = "Each" if found > 1 else "The"
+    elsewhere = "a star elsewhere would rule out all of another group"
+    so = rf"So {one.lower()} cell {letter} gets a star"
     ways = (
         rf"{one} cell {letter} must get a star\. (?:{'|'.join(why)})",
         rf"Of the open cells only the two cells {letter} do not touch each other, so both get a star",
         rf"{touch}\. So the cell {letter} gets a star",
         rf"{groups}{one} cell {letter} is alone in its group, so it gets a star",
+        rf"{groups}In the group of {one.lower()} cell {letter}, {elsewhere}\. {so}",
     )
     return rf"{limit}(?:{'|'.join(ways)})"
 

@@ -74,6 +74,8 @@ def _untrue(
                 yield f"{said[1]} groups, where {need} stars are needed"
         if "alone in its group" in sentence and not all({x} in groups.values() for x in queens):
             yield f"of {sorted(queens)} not each is alone in {groups}"
+        if "a star elsewhere would rule out all of another group" in sentence:
+            yield from _cleared(position, groups, queens, look.units)
         if said := re.search(r"would (touch|rule out) all cells of one group", sentence):
             for x in crosses:
                 known = look.units if said[1] == "rule out" else ()
@@ -94,6 +96,21 @@ def _untrue(
             yield f"nothing has the letter {letter[1]}"
     if letters and not found["queens"] and set[Cell]().union(*letters.values()) != loose:
         yield "not all crosses have a letter"
+
+
+def _cleared(
+    position: Position, groups: Groups, queens: Collection[Cell], units: Collection[Unit]
+) -> Iterator[str]:
+    """Would a star in any other cell of the groups of new stars rule out another group?"""
+    for queen in queens:
+        own = next((group for group in groups.values() if queen in group), None)
+        if own is None or own & {*queens} != {queen}:
+            yield f"{queen} has no group of its own"
+            continue
+        for x in own - {queen}:
+            others = [group for group in groups.values() if group != own]
+            if not any(all(position.clash(x, y, units) for y in group) for group in others):
+                yield f"a star in {x} rules out none of {others}"
 
 
 def _fall_into(

@@ -41,12 +41,16 @@ PLANTED = (
         r"(?:Row|Column|Region|row|column|region) \w+ has room for only one more star\.",
         "Row 9 has room for only one more star.",
     ),
-    ("cells that stay empty", r"only two stars fit\b", "only one star fits"),
 )
 #: The same of groups that a picture numbers.
 GROUPED = (
     ("groups", r"into (?:two|three|four) groups", "into five groups"),
     ("groups left", r": (?:two|three) groups", ": four groups"),
+    (
+        "a star",
+        r"In the group of each cell \((\w)\), a star elsewhere [^.]*",
+        r"Each cell (\1) is alone in its group",
+    ),
     ("stars", r"hold at most (?:two|one)", "hold at most three"),
 )
 
@@ -141,7 +145,7 @@ def test_a_sentence_about_other_groups_is_found() -> None:
         for i, (part, text, signs) in enumerate(panels):
             for key, form, other in GROUPED:
                 wrong = re.sub(form, other, text, count=1)
-                if wrong != text and not shown["claim"]["chain"]:
+                if wrong != text and (key == "a star" or not shown["claim"]["chain"]):
                     changed = [*panels[:i], (part, wrong, signs), *panels[i + 1 :]]
                     planted[key] += bool([*untrue_groups(position, shown, changed)])
                     number = next(x for x in signs["named"] if x[1].isdigit())
@@ -167,6 +171,26 @@ def test_a_chain_that_counts_what_it_has_not_said_is_found() -> None:
                 changed = [*steps[:i], {**step, "player": wrong}, *steps[i + 1 :]]
                 planted[key] += bool([*false_on_board(puzzle_of(board), changed), *untrue(board, changed)])
     assert all(planted[key] for key, *_ in PLANTED), planted
+
+
+def test_a_wrong_number_of_stars_that_fit_without_a_cell_is_found() -> None:
+    """Where groups show that a cell gets a star, it may also be said how many stars fit without it."""
+    board, planted = Board.of(THREE.split(), 3), 0
+    steps = [{**step, "player": said} for step, _, said in told(board)]
+    groups = (
+        r"Those cells fall into three [^.]*\. The cell \((\w)\) is alone in its group, so it gets a star\."
+    )
+    for i, step in enumerate(steps):
+        for number, verb in (("two stars", "fit"), ("one star", "fits")):
+            other = rf"The cell (\1) must get a star. If that cell stays empty, only {number} {verb}."
+            said = re.sub(groups, other, step["player"], count=1)
+            if said != step["player"]:
+                faults = list(
+                    false_on_board(puzzle_of(board), [*steps[:i], {**step, "player": said}, *steps[i + 1 :]])
+                )
+                assert bool(faults) == (number == "one star"), faults
+                planted += 1
+    assert planted
 
 
 def test_a_cross_that_a_link_finds_without_a_word_is_found() -> None:

@@ -58,6 +58,7 @@ def file(tmp_path: Path) -> Callable[..., str]:
         (EXPERT, "check", 4, "without trying anything out it goes on for 6 steps:"),
         (EXPERT, "check", 4, "   .  .  A  .  A  A"),
         (EXPERT, "check", 4, "the next step tries something out: "),
+        (EXPERT, "check --explain", 4, " is the first that tries something out"),
         (SCATTERED, "check", 4, "not valid, unique, fair"),
         (SCATTERED, "check --scattered", 0, "note: region A is in several parts"),
         (SCATTERED, "solve", 0, "note: region A is in several parts: r3c3 does not touch the rest"),

@@ -19,6 +19,7 @@ from .groups import (
     all_others_touch,
     all_touch,
     are_at_the_ends,
+    clearing_groups,
     counted_units,
     crossing_reasons,
     crowded_cells,
@@ -216,10 +217,11 @@ class Room(NamedTuple):
             return [*self._must_stand(), why], ()
         if all_others_touch(step):
             return self._others_touch(), ()
-        groups = star_groups(self.board, step)
-        if not groups:
-            return [*self._must_stand(), self._only_with_them()], ()
-        return [self.fall_into(groups), *group_list(groups, manner), *self._alone(groups)], groups
+        if groups := star_groups(self.board, step):
+            return [self.fall_into(groups), *group_list(groups, manner), *self._alone(groups)], groups
+        if groups := clearing_groups(self.board, step):
+            return [self.fall_into(groups), *group_list(groups, manner), *self._cleared(groups)], groups
+        return [*self._must_stand(), self._only_with_them()], ()
 
     def fall_into(self, groups: Groups) -> str:
         """Say that the cells fall into groups with a star each."""
@@ -249,13 +251,51 @@ class Room(NamedTuple):
                     "The new star is alone in its group.", "Each new star is alone in its group.", many
                 )
             ]
-        numbers = manner.numbers([groups.index((cell,)) + 1 for cell in self.step.queens])
+        return self._single_groups(groups, self.step.queens)
+
+    def _single_groups(self, groups: Groups, cells: Sequence[Cell]) -> list[str]:
+        """Say without a picture which groups have only one of these cells."""
+        manner = self.manner
+        numbers = manner.numbers([groups.index((cell,)) + 1 for cell in cells])
         text = manner.counted(
             "Group {groups} has only one cell, so a star goes there.",
             "Groups {groups} have only one cell each, so a star goes in each.",
-            many,
+            len(cells),
         )
         return [text.format(groups=numbers)]
+
+    def _cleared(self, groups: Groups) -> list[str]:
+        """Say that a star in any other cell of the groups of new stars would rule out another group."""
+        manner, queens = self.manner, self.step.queens
+        if not manner.picture:
+            text = manner.say(
+                "In group {number}, a star anywhere but in {cells} would rule out all of another group."
+            )
+            numbers = {cell: i for i, group in enumerate(groups, 1) for cell in group}
+            single = [cell for cell in queens if (cell,) in groups]
+            others = [cell for cell in queens if cell not in single]
+            said = [text.format(number=numbers[x], cells=manner.listed_cells([x])) for x in others]
+            so = manner.counted(
+                "So that cell gets a star.", "So each of those cells gets a star.", len(others)
+            )
+            return [*(self._single_groups(groups, single) if single else ()), *said, so]
+        if self.letter:
+            text = manner.counted(
+                "In the group of the cell {letter}, a star elsewhere would rule out all of another group.",
+                "In the group of each cell {letter}, a star elsewhere would rule out all of another group.",
+                len(queens),
+            )
+            so = manner.counted(
+                "So the cell {letter} gets a star.", "So each cell {letter} gets a star.", len(queens)
+            )
+            return [text.format(letter=self.letter), so.format(letter=self.letter)]
+        return [
+            manner.counted(
+                "In the group of the new star, a star elsewhere would rule out all of another group.",
+                "In the group of each new star, a star elsewhere would rule out all of another group.",
+                len(queens),
+            )
+        ]
 
     def _others_touch(self) -> list[str]:
         """Say that all cells but the new star's touch each other."""
@@ -280,7 +320,8 @@ class Room(NamedTuple):
         some, every = manner.number(len(others)), manner.number(len(others) + 1)
         said = text.format(some=some, all=every, open=self._open)
         if self.letter:
-            return [said, manner.say("So the cell {letter} gets a star.").format(letter=self.letter)]
+            so = manner.counted("So the cell {letter} gets a star.", "So each cell {letter} gets a star.", 1)
+            return [said, so.format(letter=self.letter)]
         return [said, manner.say("So the remaining cell gets the new star.")]
 
     def _new_stars(self) -> str:
@@ -437,7 +478,9 @@ class Room(NamedTuple):
         manner, groups = self.manner, reason.groups
         lines = lines_of_groups(self.board, groups, full_lines(self.board, self.step))
         if len(groups) == 1:
-            if lines:
+            if lines and len(reason.left) == 2:
+                text = manner.say("A {queen} {where} would leave only {cells}, which share {lines}.")
+            elif lines:
                 text = manner.say(
                     "A {queen} {where} would leave only {cells}, which all touch or share {lines}."
                 )

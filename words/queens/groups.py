@@ -176,6 +176,25 @@ def star_groups(board: Board, step: Step) -> Groups:
     return next((x for x in ways if explains(step, dead, x)), ways[0] if ways else ())
 
 
+@lru_cache(maxsize=256)
+def clearing_groups(board: Board, step: Step) -> Groups:
+    """Return groups as of `star_groups` where new stars are not alone: a star in any other cell of their
+    groups would rule out all of another group. Empty if there are none."""
+    if not is_arrangement(step) or not step.queens:
+        return ()
+    lines = _lines(board, step.claim.cells, full_lines(board, step))
+
+    def rules_out(cell: Cell, group: Group) -> bool:
+        return all(all_touch((cell, x)) or any({cell, x} <= line for line in lines) for x in group)
+
+    def is_cleared(groups: Groups) -> bool:
+        others = [(x, own) for own in groups if {*own} & {*step.queens} for x in own if x not in step.queens]
+        return all(any(rules_out(x, group) for group in groups if group != own) for x, own in others)
+
+    ways = _ways(board, step, stars_needed(step), step.claim.cells)
+    return next((groups for groups in ways if is_cleared(groups)), ())
+
+
 def crowded_cells(step: Step) -> list[Cell]:
     """Return the crossed cells of a step that its new stars do not rule out by themselves."""
     queens = {*step.queens}
@@ -223,7 +242,7 @@ def told_groups(board: Board, step: Step) -> Groups:
     is_plain = {*step.claim.cells} == {*step.queens} or (
         stars_needed(step) == 2 and (is_only_pair_apart(step) or all_others_touch(step))
     )
-    return () if is_plain else star_groups(board, step)
+    return () if is_plain else star_groups(board, step) or clearing_groups(board, step)
 
 
 @lru_cache(maxsize=256)
