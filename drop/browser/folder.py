@@ -204,12 +204,13 @@ def _python(runtime: Runtime) -> dict[str, bytes]:
         "reader": {"reader.zip": archive(runtime.readers), "sight.zip": archive(sight)},
     }
     sizes = {part: {name: len(content) for name, content in files.items()} for part, files in parts.items()}
+    version = _version({**runtime.starters, **parts["solver"]})  # of Python's memory once it has these
     return {
         **runtime.starters,
         "pyodide-lock.json": runtime.lock,
         **parts["solver"],
         **parts["reader"],
-        "sizes.json": json.dumps(sizes).encode(),
+        "sizes.json": json.dumps({**sizes, "version": version}).encode(),
     }
 
 

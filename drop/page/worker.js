@@ -6,10 +6,10 @@
 
 import { loadPyodide } from "./python/pyodide.mjs";
 
-const SOLVER = "solver", READER = "reader";
+const SOLVER = "solver", READER = "reader", HEAPS = "queens-snap-heap"; // the cache in which Python's memory is kept
 const HERE = new URL("python/", self.location.href);
 const dropped = new Set(), got = { [SOLVER]: 0, [READER]: 0 };
-let sizes = {}, part = SOLVER; // part: what is told of
+let sizes = {}, part = SOLVER; // sizes: of the files of each part, and the version of the program; part: what is told of
 
 const partOf = (name) => (name in (sizes[READER] ?? {}) ? READER : SOLVER);
 
@@ -55,9 +55,33 @@ async function bring(name, work) {
 
 async function startSolver() {
   tellPart();
-  const [python, program] = await Promise.all([loadPyodide({ indexURL: HERE.href }), content("program.zip")]);
+  const [{ python, isNew }, program] = await Promise.all([startPython(), content("program.zip")]);
   unpack(python, program);
-  return { python, answering: python.pyimport("queens_snap.drop.browser.worker") };
+  const answering = python.pyimport("queens_snap.drop.browser.worker");
+  if (isNew) keepHeap(python);
+  return { python, answering };
+}
+
+const heapAddress = () => new URL(`heap-${sizes.version}`, HERE).href;
+
+// Python with the memory that it had in an earlier visit, once the solver was there; else anew.
+async function startPython() {
+  const indexURL = HERE.href, kept = await self.caches?.open(HEAPS).then((cache) => cache.match(heapAddress())).catch(() => null);
+  if (kept) {
+    try {
+      return { python: await loadPyodide({ indexURL, _loadSnapshot: kept.arrayBuffer() }), isNew: false };
+    } catch { /* anew, then */ }
+  }
+  return { python: await loadPyodide({ indexURL, _makeSnapshot: true }), isNew: true };
+}
+
+// Keeps Python's memory in place of what was kept before. Nobody has asked anything yet, so there is no board in it.
+async function keepHeap(python) {
+  try {
+    const heap = self.caches && python.makeMemorySnapshot();
+    await caches.delete(HEAPS);
+    await (await caches.open(HEAPS)).put(heapAddress(), new Response(heap));
+  } catch { /* the next visit starts anew also */ }
 }
 
 // Its files may come while the solver still starts.

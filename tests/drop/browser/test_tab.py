@@ -152,6 +152,44 @@ def test_offline_after_the_first_visit(browser, made: Path) -> None:
     context.close()
 
 
+# The kept memory of Python: how large it is, and its mark; 0 and null while there is none.
+HEAP = """async () => {
+  const cache = await caches.open("queens-snap-heap"), [name] = await cache.keys();
+  const kept = name && await cache.match(name);
+  return kept ? [(await kept.arrayBuffer()).byteLength, kept.headers.get("x-mark")] : [0, null];
+}"""
+# Marks it, and spoils its first bytes where that is wanted.
+MARK_HEAP = """async (spoilt) => {
+  const cache = await caches.open("queens-snap-heap"), [name] = await cache.keys();
+  const bytes = new Uint8Array(await (await cache.match(name)).arrayBuffer());
+  if (spoilt) bytes.fill(1, 0, 64);
+  await cache.put(name, new Response(bytes, { headers: { "x-mark": "seen" } }));
+}"""
+LEAST_HEAP = 10_000_000  # bytes
+
+
+@pytest.mark.parametrize("spoilt", [False, True])
+def test_a_later_visit_starts_with_the_memory_that_was_kept(browser, site: str, spoilt: bool) -> None:
+    """What cannot be used is replaced."""
+    context = browser.new_context()
+    page = context.new_page()
+    page.set_default_timeout(120_000)
+    page.goto(site)
+    page.evaluate(READY)
+    page.wait_for_function(f"async () => (await ({HEAP})())[0] > {LEAST_HEAP}")
+    page.evaluate(MARK_HEAP, spoilt)
+    page.reload()
+    page.evaluate(READY)
+    assert read(page, SHOTS["queens"].read_bytes())["result"]["status"] == "solved"
+    assert page.evaluate(ASK, ["coach", {}, {"puzzle": SMALL}])["status"] == "unsolvable"
+    if spoilt:
+        page.wait_for_function(f"async () => (await ({HEAP})())[1] === null")
+    size, mark = page.evaluate(HEAP)
+    assert size > LEAST_HEAP
+    assert mark == (None if spoilt else "seen")
+    context.close()
+
+
 def test_a_file_that_is_opened_with_the_app_is_read(browser, site: str) -> None:
     context = browser.new_context(service_workers="block")
     page = context.new_page()
