@@ -106,7 +106,7 @@ def print_oddities(solution: Solution, manner: Manner) -> None:
         print_sentence(note_line(oddity, manner))
 
 
-def _print_stall(solution: Solution, listed: Sequence[Step], manner: Manner) -> None:
+def _print_stall(solution: Solution, listed: tuple[Step, ...], manner: Manner) -> None:
     """Print the place where a person gets stuck: the board after the fair steps, and the next step. listed:
     the steps that are printed before, if there are any."""
     puzzle, steps = solution.puzzle, listed or solution.all_steps

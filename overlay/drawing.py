@@ -71,6 +71,8 @@ class Drawing(Generic[P]):
     second_outline_inset: float = 0.0
     #: Cell size that a story needs at most (px).
     largest_cell = MAX_STORY_CELL
+    #: Cell size for which the panels of a sheet are made wider, unless it becomes too large (px).
+    sheet_cell = 0
     #: Cell size from which a capture has room for all that is drawn in a cell (px).
     legible_cell: float = MIN_NUMBERED_CELL
     #: The board has regions, whose letters and borders can be drawn.

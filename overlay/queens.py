@@ -40,6 +40,7 @@ from .sketch import (
     Glyph,
     Label,
     Place,
+    Primitive,
     Primitives,
     as_hex,
     board_frame,
@@ -71,7 +72,7 @@ UNLIKE = 30  # of 255: boards whose regions differ by less have no colours
 LOOKED = 0.3  # opacity of the ground of what matters on such a board
 MOST_ARROWS = 6  # more arrows hide what they point at
 LARGEST = 128  # px: a cell of a story, so that a small board fills its panel
-SMALLEST = 28  # px: a cell of a story, in which letters and numbers stand beside a star
+ROOMY_CELL = 32  # px: a cell of a sheet, in which letters and numbers stand beside a star
 CORNER = 0.83  # cells, from a cell's upper left: middle of a letter or number in the lower right corner
 QUEEN, DEAD = "queen", "cross"
 
@@ -89,12 +90,10 @@ class QueensDrawing(Drawing[Board]):
 
     keeps_crosses = True
     largest_cell = LARGEST
+    sheet_cell = ROOMY_CELL
     has_regions = True
     cell_values: Sequence[Value] = (QUEEN, DEAD)
     value_of_mark: Mapping[str, Value] = MappingProxyType({"crosses": DEAD, "queens": QUEEN})
-
-    def smallest_cell(self, puzzle: Board) -> int:
-        return SMALLEST
 
     def step_pieces(self, step: Step) -> Pieces:
         dead, queens = step.dead, step.queens
@@ -278,8 +277,15 @@ class QueensDrawing(Drawing[Board]):
         ]
 
     def draw_over_signs(self, moment: Moment[Board]) -> Primitives:
-        """Draw the letters and numbers by which the sentence calls cells."""
-        return tuple(Label(name, (r + CORNER, c + CORNER), "link") for (r, c), name in moment.reason.named)
+        """Draw the letters and numbers by which the sentence calls cells: a second one of a cell in its lower
+        left corner."""
+        signs, drawn = moment.reason, list[Primitive]()
+        taken = {cell for step, letter in signs.lettered if letter for cell in finding_cells(step)}
+        for cell, name in signs.named:
+            across = 1 - CORNER if cell in taken else CORNER
+            drawn.append(Label(name, (cell[0] + CORNER, cell[1] + across), "link"))
+            taken.add(cell)
+        return tuple(drawn)
 
     def letter_places(self, step: Step) -> list[Place]:
         return [(r + CORNER, c + CORNER) for r, c in dict.fromkeys(finding_cells(step))]

@@ -105,10 +105,11 @@ def draw_panels(story: Story, width: int, labels: Labels = NO_LABELS) -> Iterato
 
 
 def draw_sheet(story: Story, labels: Labels = NO_LABELS) -> Picture:
-    """Draw the panels row by row, smaller if there are many. Raises ValueError if even the smallest make the
-    sheet too large to be opened."""
+    """Draw the panels row by row, wider if a board has many cells, smaller if there are many panels. Raises
+    ValueError if even the smallest make the sheet too large to be opened."""
     size = 0, 0
-    for small in SHEET_PANEL_WIDTHS:
+    roomy = round(story.sheet_board_width / (1 - 2 * MARGIN_SHARE))
+    for small in (*((roomy,) if roomy > SHEET_PANEL_WIDTHS[0] else ()), *SHEET_PANEL_WIDTHS):
         height, width = draw_panel(story, 0, small, labels).shape[:2]
         across, down = _sheet_grid(len(story.panels), height, width)
         size = across * width, down * height

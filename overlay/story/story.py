@@ -86,6 +86,12 @@ class Story:
         return self._words.aim(self.solution.puzzle, self.manner)
 
     @property
+    def sheet_board_width(self) -> int:
+        """The width (px) that its board, with the numbers of rows, should have on a sheet; 0 if any will
+        do."""
+        return (self.solution.puzzle.shape[1] + 1) * self._drawing.sheet_cell
+
+    @property
     def scenes(self) -> int:
         """The number of pictures: the start, and one a step."""
         return len(self.steps) + 1
