@@ -26,7 +26,6 @@ from .told import WAYS, as_json, puzzle_of, with_sentences
 #: over, and suppositions.
 BOARDS = [(6, 1, 69), (6, 1, 250), (6, 1, 442), (8, 2, 10), (8, 2, 17), (8, 2, 41)]
 
-OTHER_WAY = {"row": "column", "column": "row", "region": "touch", "touch": "region"}
 Planted = Iterator[Callable[[], object]]  # each plants one fault
 
 
