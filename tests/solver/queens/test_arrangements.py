@@ -5,7 +5,9 @@ import pytest
 
 from queens_snap.solver.nonogram.state import solve_line
 from queens_snap.solver.queens.arrangements import Shared, arrangements, fit_cells, fit_line, shared
-from queens_snap.solver.queens.state import frame
+from queens_snap.solver.queens.puzzle import Board
+from queens_snap.solver.queens.rules.supposition import without_room
+from queens_snap.solver.queens.state import State, frame
 
 
 def by_brute_force(live: int, need: int, kill: tuple[int, ...]) -> list[int]:
@@ -114,3 +116,14 @@ def test_what_just_fits_is_settled() -> None:
     loose = fit_cells(0b100101, 2, n, touching)
     assert loose is not None
     assert loose == (1, 0, 0)
+
+
+@pytest.mark.parametrize("k", [2, 3])
+@pytest.mark.parametrize("seed", range(20))
+def test_a_row_without_room_is_seen(seed: int, k: int) -> None:
+    n, rng = 14, random.Random(seed)
+    places = rng.sample(range(n), k + seed % 3)
+    dead = [(0, c) for c in range(n) if c not in places]
+    state = State(Board.of([[*range(n)]] * n, k), dead=dead)
+    cells = sum(1 << c for c in places)
+    assert (without_room(state) is None) == bool(by_brute_force(cells, k, frame(n).touching))
