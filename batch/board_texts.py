@@ -7,19 +7,19 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from ..files.links import KEY, MalformedLink, is_link, link_name, open_link
+from ..files.links import LINK_KEY, MalformedLink, is_link, link_name, open_link
 from ..files.texts import (
     MAX_LENGTH,
     MAX_TEXT_BYTES,
     check_length,
     check_regular,
     decode_text,
-    exists,
     parse_json,
+    path_exists,
     read_lines,
     read_text,
     split_boards,
-    why_unread,
+    unreadable_reason,
 )
 from ..files.writing import STDIN
 from ..pipeline import Problem
@@ -27,11 +27,11 @@ from ..solver.games import GAMES, game_of_row, game_of_text, parse_text
 from ..solver.puzzle import MalformedBoard, Marks, Puzzle
 from ..words.games import WORDS
 
-NAMES = ("id", "file")  # fields of a row by which it may go
-LONGEST_NAME = 255  # characters of one
+NAME_FIELDS = ("id", "file")  # fields of a row by which it may go
+MAX_NAME_LENGTH = 255  # characters of one
 JSON_LINES = ".jsonl"
 ASK_AGAIN = "ask for another board where it comes from"
-ITSELF = "it "  # start of a fault of the whole line
+WHOLE_LINE_FAULT = "it "  # start of a fault of the whole line
 ROW_FORM = "write one JSON object per line, as in docs/games.md"
 
 
@@ -59,10 +59,10 @@ def read_puzzles(
     """
     if isinstance(source, str):
         if is_puzzle_link(source):
-            yield _of_link(source, link_name(source), strict, game)
+            yield _puzzle_of_link(source, link_name(source), strict, game)
             return
         if source.endswith(JSON_LINES):
-            yield from _rows_of_file(source, strict, game)
+            yield from _puzzles_in_file(source, strict, game)
             return
         data = source
     else:
@@ -70,28 +70,28 @@ def read_puzzles(
         lines = read_lines(file)
         start = next((line for line in lines if line.strip()), b"")
         if start.lstrip().startswith(b"{"):
-            yield from _rows(chain([start], lines), name, strict, game)
+            yield from _puzzles_in_lines(chain([start], lines), name, strict, game)
             return
         data = start + file.read(max(0, MAX_TEXT_BYTES + 1 - len(start)))
     try:
         text = decode_text(data) if isinstance(data, bytes) else read_text(data)
     except OSError as error:
-        yield _refused(name, "no-file", *why_unread(name, error))
+        yield _refused_puzzle(name, "no-file", *unreadable_reason(name, error))
     except ValueError as error:
-        yield _no_board(name, error, WORDS[game].form if game else "give a text file with one puzzle")
+        yield _malformed_puzzle(name, error, WORDS[game].form if game else "give a text file with one puzzle")
     else:
-        if links := _links(text):
-            yield from _of_links(links, name, strict, game)
+        if links := _link_lines(text):
+            yield from _puzzles_of_links(links, name, strict, game)
         elif boards := split_boards(text):
             for number, (heading, board) in enumerate(boards, 1):
-                yield _of_text(board, heading[:LONGEST_NAME] or f"{name}:{number}", strict, game)
+                yield _puzzle_of_text(board, heading[:MAX_NAME_LENGTH] or f"{name}:{number}", strict, game)
         else:
-            yield _of_text(text, name, strict, game)
+            yield _puzzle_of_text(text, name, strict, game)
 
 
 def is_puzzle_link(source: str) -> bool:
     """True if an argument is a link; a file goes before one of its name."""
-    return is_link(source) and not exists(source)
+    return is_link(source) and not path_exists(source)
 
 
 def count_puzzles(source: str) -> int:
@@ -100,7 +100,7 @@ def count_puzzles(source: str) -> int:
     try:
         if not source.endswith(JSON_LINES):
             text = "" if is_puzzle_link(source) else read_text(source)
-            return len(_links(text)) or len(split_boards(text)) or 1
+            return len(_link_lines(text)) or len(split_boards(text)) or 1
         check_regular(source)
         with Path(source).open("rb") as file:
             return sum(not line.isspace() for line in read_lines(file))
@@ -115,72 +115,74 @@ def parse_row_puzzle(row: Mapping[str, Any], game: str) -> Puzzle:
     return GAMES[game].of_json(fields)
 
 
-def _of_text(text: str, name: str, strict: bool, game: str | None) -> NamedPuzzle:
+def _puzzle_of_text(text: str, name: str, strict: bool, game: str | None) -> NamedPuzzle:
     if is_link(text):
-        return _of_link(text, name, strict, game)
+        return _puzzle_of_link(text, name, strict, game)
     kind = game or game_of_text(text)
     try:
-        return NamedPuzzle(name, _accepted(parse_text(text, kind), strict))
+        return NamedPuzzle(name, _check_oddity(parse_text(text, kind), strict))
     except (ValueError, RecursionError) as error:
-        return _no_board(name, error, WORDS[kind].form)
+        return _malformed_puzzle(name, error, WORDS[kind].form)
 
 
-def _no_board(name: str, error: Exception, remedy: str) -> NamedPuzzle:
+def _malformed_puzzle(name: str, error: Exception, remedy: str) -> NamedPuzzle:
     where = "standard input" if name == STDIN else name
-    return _refused(name, "malformed-board", f"{where}: {error}", remedy)
+    return _refused_puzzle(name, "malformed-board", f"{where}: {error}", remedy)
 
 
-def _rows_of_file(path: str, strict: bool, game: str | None) -> Iterator[NamedPuzzle]:
+def _puzzles_in_file(path: str, strict: bool, game: str | None) -> Iterator[NamedPuzzle]:
     try:
         check_regular(path)
         file = Path(path).open("rb")  # noqa: SIM115 - closed below, after the last row
     except (OSError, ValueError) as error:
-        yield _refused(path, "no-file", *why_unread(path, error))
+        yield _refused_puzzle(path, "no-file", *unreadable_reason(path, error))
         return
     with file:
-        yield from _rows(read_lines(file), path, strict, game)
+        yield from _puzzles_in_lines(read_lines(file), path, strict, game)
 
 
-def _rows(lines: Iterable[bytes], name: str, strict: bool, game: str | None) -> Iterator[NamedPuzzle]:
+def _puzzles_in_lines(
+    lines: Iterable[bytes], name: str, strict: bool, game: str | None
+) -> Iterator[NamedPuzzle]:
     for number, line in enumerate(lines, 1):
         if line.strip():
-            yield _row(line, name, number, strict, game)
+            yield _puzzle_of_line(line, name, number, strict, game)
 
 
-def _links(text: str) -> list[str]:
+def _link_lines(text: str) -> list[str]:
     """The lines of a text that begins with a link; none of any other."""
     lines = [line for line in text.lstrip("\ufeff").splitlines() if line.strip()]
     return lines if lines and is_link(lines[0]) else []
 
 
-def _of_links(lines: list[str], name: str, strict: bool, game: str | None) -> Iterator[NamedPuzzle]:
+def _puzzles_of_links(lines: list[str], name: str, strict: bool, game: str | None) -> Iterator[NamedPuzzle]:
     """The puzzle of each line; the only one goes by the name of its source."""
     for number, line in enumerate(lines, 1):
-        yield _of_link(line, f"{name}:{number}" if len(lines) > 1 else name, strict, game)
+        yield _puzzle_of_link(line, f"{name}:{number}" if len(lines) > 1 else name, strict, game)
 
 
-def _of_link(link: str, name: str, strict: bool, game: str | None) -> NamedPuzzle:
+def _puzzle_of_link(link: str, name: str, strict: bool, game: str | None) -> NamedPuzzle:
     try:
         puzzle, marks = open_link(link, game)
-        return NamedPuzzle(name, _accepted(puzzle, strict), marks=marks)
+        return NamedPuzzle(name, _check_oddity(puzzle, strict), marks=marks)
     except MalformedLink as error:
-        return _refused(name, "malformed-board", _of_a_link(name, error), error.remedy)
+        return _refused_puzzle(name, "malformed-board", _link_complaint(name, error), error.remedy)
     except MalformedBoard as error:
-        return _refused(name, "malformed-board", f"{name}: {error}", ASK_AGAIN)
+        return _refused_puzzle(name, "malformed-board", f"{name}: {error}", ASK_AGAIN)
 
 
-def _of_a_link(name: str, error: MalformedLink) -> str:
+def _link_complaint(name: str, error: MalformedLink) -> str:
     """The complaint about a link, which goes by its beginning or stands in a file."""
-    mark = "#" if name.startswith(KEY) else ""
+    mark = "#" if name.startswith(LINK_KEY) else ""
     link = f"the link '{mark}{name}'" if is_link(name) else f"{name}: the link"
     return f"{link} {error.what.removeprefix('it ')}"
 
 
-def _row(line: bytes, source: str, number: int, strict: bool, game: str | None) -> NamedPuzzle:
+def _puzzle_of_line(line: bytes, source: str, number: int, strict: bool, game: str | None) -> NamedPuzzle:
     """The puzzle of one JSON row, or link; a row goes by its `id` or its `file` where it has one."""
     place = f"{source}:{number}"
     if is_link(text := line[:MAX_LENGTH].decode("ascii", "replace")):
-        return _of_link(text, place, strict, game)
+        return _puzzle_of_link(text, place, strict, game)
     name, kind = place, game
     try:
         check_length(line)
@@ -191,28 +193,28 @@ def _row(line: bytes, source: str, number: int, strict: bool, game: str | None) 
         if kind is None:
             fields = ", ".join(dict.fromkeys(known.field for known in GAMES.values()))
             raise MalformedBoard(f"it has none of the fields {fields}")
-        names = (row.get(key) for key in NAMES)
-        name = next((str(x)[:LONGEST_NAME] for x in names if isinstance(x, str | int) and x != ""), place)
-        return NamedPuzzle(name, _accepted(parse_row_puzzle(row, kind), strict))
+        names = (row.get(key) for key in NAME_FIELDS)
+        name = next((str(x)[:MAX_NAME_LENGTH] for x in names if isinstance(x, str | int) and x != ""), place)
+        return NamedPuzzle(name, _check_oddity(parse_row_puzzle(row, kind), strict))
     except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError) as error:
         remedy = WORDS[kind].row_form if kind else ROW_FORM
-        return _refused(name, "malformed-board", _of_row(source, number, str(error)), remedy)
+        return _refused_puzzle(name, "malformed-board", _row_complaint(source, number, str(error)), remedy)
 
 
-def _of_row(source: str, number: int, fault: str) -> str:
+def _row_complaint(source: str, number: int, fault: str) -> str:
     """The complaint about a row: of the row as a whole ("it is ..."), or of the board in it."""
     where = "standard input" if source == STDIN else source
-    if fault.startswith(ITSELF):
-        return f"{where}: line {number} {fault.removeprefix(ITSELF)}"
+    if fault.startswith(WHOLE_LINE_FAULT):
+        return f"{where}: line {number} {fault.removeprefix(WHOLE_LINE_FAULT)}"
     return f"{where}:{number}: {fault}"
 
 
-def _accepted(puzzle: Puzzle, strict: bool) -> Puzzle:
+def _check_oddity(puzzle: Puzzle, strict: bool) -> Puzzle:
     """The puzzle. Raises MalformedBoard where it is odd and may not be."""
     if strict and puzzle.oddities:
         raise MalformedBoard(puzzle.oddities[0])
     return puzzle
 
 
-def _refused(name: str, code: str, message: str, remedy: str) -> NamedPuzzle:
+def _refused_puzzle(name: str, code: str, message: str, remedy: str) -> NamedPuzzle:
     return NamedPuzzle(name, problem=Problem(code, message, remedy))

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 # Items after which a worker starts anew, which gives back what libraries keep. A start takes as long as about
 # thirty captures.
-RECYCLED_AFTER = 1000
+ITEMS_PER_PROCESS = 1000
 
 
 class LocalPool(Executor):
@@ -73,7 +73,7 @@ class LocalPool(Executor):
         """Start the pool of processes."""
         pool = ProcessPool(
             self._workers,
-            max_tasks=RECYCLED_AFTER,
+            max_tasks=ITEMS_PER_PROCESS,
             initializer=_prepare_worker,
             initargs=(self._function, words_to_use()),
             context=_LockKeepingContext(),
@@ -131,7 +131,7 @@ Value = TypeVar("Value")
 ITEMS_AHEAD = 3
 
 # Times that an item is handed out when all workers are lost at once, which is hardly ever its fault.
-MOST_TRIES = 3
+MAX_TRIES = 3
 
 # Seconds between looks at whether the workers still live, while nothing comes back.
 CHECK_INTERVAL = 1.0
@@ -179,7 +179,7 @@ def failure_problem(name: str, failure: str, why: str) -> Problem:
     return Problem(failure, f"{name}: {why}", REMEDIES[failure])
 
 
-def mapped(
+def map_in_processes(
     function: Callable[[Item], Value],
     items: Iterable[Item],
     *,
@@ -195,19 +195,21 @@ def mapped(
     processes (default: one a core). timeout: seconds that an item may take in its worker. executor: instead
     of a LocalPool; `workers` is then how many items it works on at a time, and time limits are its affair.
     """
-    workers = workers or cores()
+    workers = workers or count_cores()
     with ExitStack() as stack:
         if executor is None:
             executor = stack.enter_context(LocalPool(workers, timeout, function))
-        yield from _outcomes(partial(_call, function), iter(items), executor, ITEMS_AHEAD * workers, ordered)
+        yield from _yield_outcomes(
+            partial(_call_in_worker, function), iter(items), executor, ITEMS_AHEAD * workers, ordered
+        )
 
 
-def cores() -> int:
+def count_cores() -> int:
     """Count the cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _call(function: Callable[[Item], Value], item: Item) -> "Value | _Failure":
+def _call_in_worker(function: Callable[[Item], Value], item: Item) -> "Value | _Failure":
     """Call the function on an item in a worker; return its value or its failure."""
     try:
         return function(item)
@@ -217,7 +219,7 @@ def _call(function: Callable[[Item], Value], item: Item) -> "Value | _Failure":
         return _Failure(f"{type(error).__name__}: {error}")
 
 
-def _outcomes(
+def _yield_outcomes(
     call: Callable[[Item], Any], items: Iterator[Item], pool: Executor, ahead: int, ordered: bool
 ) -> Generator[Outcome[Item, Any], None, None]:
     """Hand out items to a pool, and yield their outcomes."""
@@ -238,11 +240,11 @@ def _outcomes(
         for ticket in tickets:
             if not ticket.future.done() or (ordered and waiting):
                 waiting.append(ticket)
-            elif ticket.tries < MOST_TRIES and isinstance(ticket.future.exception(), BrokenExecutor):
+            elif ticket.tries < MAX_TRIES and isinstance(ticket.future.exception(), BrokenExecutor):
                 again = _submit(pool, call, ticket.item)
                 waiting.append(_Ticket(ticket.item, again, ticket.tries + 1))
             else:
-                yield _outcome(ticket)
+                yield _ticket_outcome(ticket)
         tickets = waiting
 
 
@@ -256,7 +258,7 @@ def _submit(pool: Executor, call: Callable[[Item], Any], item: Item) -> "Future[
         return future
 
 
-def _outcome(ticket: _Ticket[Item]) -> Outcome[Item, Any]:
+def _ticket_outcome(ticket: _Ticket[Item]) -> Outcome[Item, Any]:
     """Return the outcome of a ticket whose future is done."""
     item = ticket.item
     try:
@@ -275,14 +277,14 @@ def _outcome(ticket: _Ticket[Item]) -> Outcome[Item, Any]:
 # `snap` in several processes, for a program.
 
 # Seconds that `snap_many` allows a capture: twice what reading and solving take, since others work beside it.
-TIMEOUT = 60.0
+CAPTURE_TIMEOUT = 60.0
 
 
 def snap_many(
     sources: "Iterable[Source]",
     *,
     workers: int | None = None,
-    timeout: float | None = TIMEOUT,
+    timeout: float | None = CAPTURE_TIMEOUT,
     **options: Unpack[Options],
 ) -> Generator[Snap, None, None]:
     """Yield the answers of `snap` to each of these captures, in their order, each as soon as it and those
@@ -299,18 +301,20 @@ def snap_many(
     """
     check_options(**options)
     check_range("workers", workers, 1)
-    return _answers(sources, workers or cores(), timeout, options)
+    return _yield_answers(sources, workers or count_cores(), timeout, options)
 
 
-def _answers(
+def _yield_answers(
     sources: "Iterable[Source]", workers: int, timeout: float | None, options: Options
 ) -> Generator[Snap, None, None]:
     """Yield the answers of `snap_many`, made in this process if there is one worker."""
     if workers == 1:
         yield from (snap(source, **options) for source in sources)
         return
-    answer = partial(_answer, options)
-    with closing(mapped(answer, _sent_captures(sources), workers=workers, timeout=timeout)) as outcomes:
+    answer = partial(_answer_capture, options)
+    with closing(
+        map_in_processes(answer, _sent_captures(sources), workers=workers, timeout=timeout)
+    ) as outcomes:
         for outcome in outcomes:
             yield _received_answer(options, outcome)
 
@@ -330,12 +334,12 @@ def _sent_captures(sources: "Iterable[Source]") -> Iterator[_SentCapture]:
         check_given(source)
         name = name_of(source)
         try:
-            yield _SentCapture(name, _content(source, name))
+            yield _SentCapture(name, _sendable_content(source, name))
         except CaptureError as error:
             yield _SentCapture(name, problem=Problem(error.code, str(error), error.remedy))
 
 
-def _content(source: "Source", name: str) -> "str | bytes | np.ndarray | Capture":
+def _sendable_content(source: "Source", name: str) -> "str | bytes | np.ndarray | Capture":
     """Return the content of a capture that can be sent: open files are read here, and images of Pillow
     decoded."""
     if isinstance(source, np.ndarray | Capture):
@@ -365,7 +369,7 @@ def _problem_answer(options: Options, name: str, problem: Problem) -> Snap:
     return replace(Snap(name, problem=problem), **kept)
 
 
-def _answer(options: Options, sent: _SentCapture) -> Snap:
+def _answer_capture(options: Options, sent: _SentCapture) -> Snap:
     """Answer one capture of `snap_many` in a worker."""
     import cv2
 
@@ -377,7 +381,7 @@ def _answer(options: Options, sent: _SentCapture) -> Snap:
 
 # A Dask cluster as an executor; it comes with the extra `cluster`.
 
-SCHEDULER_ANSWERS_WITHIN = 10  # seconds
+SCHEDULER_TIMEOUT = 10  # seconds
 
 
 class NoCluster(Exception):
@@ -400,7 +404,7 @@ def dask_executor(address: str) -> Iterator[tuple[Executor, int]]:
             "--dask needs packages that are not installed", 'pip install "queens-snap[cluster]"'
         ) from None
     try:
-        client = Client(address, timeout=SCHEDULER_ANSWERS_WITHIN)
+        client = Client(address, timeout=SCHEDULER_TIMEOUT)
     except (OSError, ValueError, TimeoutError) as error:
         why = " ".join(str(error).split())
         remedy = "check the address and that the scheduler runs"

@@ -11,13 +11,13 @@ from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
-from ..files.texts import decode_text, parse_json, why_unread
+from ..files.texts import decode_text, parse_json, unreadable_reason
 from ..pipeline import Snap
 from ..result.schema import Expected
 from ..solver.games import GAMES, game_of_row, game_of_text, parse_text
 from ..solver.puzzle import Puzzle
 from .board_texts import parse_row_puzzle
-from .sources import Source, beside, name_beside
+from .sources import Source, name_beside, read_file_beside
 
 
 class KnownAnswer(NamedTuple):
@@ -32,17 +32,17 @@ def compare_with_expected(source: Source, result: Snap, known: KnownAnswer | Non
     .json with the fields that docs/games.md names, and `solution` or `answer`, or with these alone. None
     where there is none."""
     if known:
-        return _agreement(known.file, lambda: _with_fields(known.answer, result))
-    for suffix, disagreement in ((".txt", _with_text), (".json", _with_json)):
-        data = beside(source, suffix)
+        return _compare_with_file(known.file, lambda: _difference_from_fields(known.answer, result))
+    for suffix, disagreement in ((".txt", _difference_from_text), (".json", _difference_from_json)):
+        data = read_file_beside(source, suffix)
         if data is not None:
             of_data = partial(disagreement, data, result)
-            if found := _agreement(name_beside(source, suffix), of_data):
+            if found := _compare_with_file(name_beside(source, suffix), of_data):
                 return found
     return None
 
 
-def _agreement(file: str, disagreement: Callable[[], str | None]) -> Expected | None:
+def _compare_with_file(file: str, disagreement: Callable[[], str | None]) -> Expected | None:
     """The agreement with a file; None where the file says nothing of this."""
     try:
         why = disagreement()
@@ -57,20 +57,20 @@ class _SaysNothing(Exception):
     """Raised when a file is about something else."""
 
 
-def _with_text(data: bytes, result: Snap) -> str | None:
+def _difference_from_text(data: bytes, result: Snap) -> str | None:
     text = decode_text(data)
-    return _other_puzzle(parse_text(text, game_of_text(text)), result)
+    return _puzzle_difference(parse_text(text, game_of_text(text)), result)
 
 
-def _with_json(data: bytes, result: Snap) -> str | None:
+def _difference_from_json(data: bytes, result: Snap) -> str | None:
     """The reason why an answer is not the one in a JSON file."""
     truth = parse_json(data)
     if not isinstance(truth, dict):
         raise _SaysNothing
-    return _with_fields(truth, result)
+    return _difference_from_fields(truth, result)
 
 
-def _with_fields(truth: Mapping[str, Any], result: Snap) -> str | None:
+def _difference_from_fields(truth: Mapping[str, Any], result: Snap) -> str | None:
     """The reason why an answer is not the one that these fields say."""
     game = game_of_row(truth)
     given = (truth.get(name) for name in ("solution", "answer", "queens"))
@@ -79,13 +79,13 @@ def _with_fields(truth: Mapping[str, Any], result: Snap) -> str | None:
     why = None
     if game and any(known.has_row(fields) for known in GAMES.values()):
         unknown = {part for part, value in fields.items() if value is None}
-        why = _other_puzzle(parse_row_puzzle(truth, game), result, unknown)
+        why = _puzzle_difference(parse_row_puzzle(truth, game), result, unknown)
     elif answer is None:
         raise _SaysNothing
-    return why or _other_answer(answer, result)
+    return why or _answer_difference(answer, result)
 
 
-def _other_answer(expected: Any, result: Snap) -> str | None:
+def _answer_difference(expected: Any, result: Snap) -> str | None:
     """The difference from the expected answer; none where none is expected."""
     if expected is None:
         return None
@@ -101,7 +101,7 @@ def _other_answer(expected: Any, result: Snap) -> str | None:
     return "1 queen stands elsewhere" if off == 1 else f"{off} queens stand elsewhere"
 
 
-def _other_puzzle(expected: Puzzle, result: Snap, unknown: Collection[str] = ()) -> str | None:
+def _puzzle_difference(expected: Puzzle, result: Snap, unknown: Collection[str] = ()) -> str | None:
     """The difference of the puzzle that was read from the expected one. unknown: the parts of its JSON object
     that may be anything."""
     if not result.solution:
@@ -121,19 +121,19 @@ def _other_puzzle(expected: Puzzle, result: Snap, unknown: Collection[str] = ())
 
 Answer = dict[str, Any]  # fields as docs/games.md names them
 
-LARGEST = 1 << 30  # bytes
-CELL = re.compile(r"r(\d{1,3})c(\d{1,3})")
-NAME = "file"  # the field that names a capture
+MAX_FILE_BYTES = 1 << 30  # bytes
+CELL_PATTERN = re.compile(r"r(\d{1,3})c(\d{1,3})")
+NAME_COLUMN = "file"  # the field that names a capture
 # Columns that say what is expected; all others are passed over, so that a results.csv is a file of answers.
-COLUMNS = ("regions", "k", "game", "queens", "solution", "answer")
-ENDINGS = (".csv", ".json", ".jsonl")
-LOOK = "see docs/command-line.md for its form"
+ANSWER_COLUMNS = ("regions", "k", "game", "queens", "solution", "answer")
+ANSWER_FILE_SUFFIXES = (".csv", ".json", ".jsonl")
+FORM_ADVICE = "see docs/command-line.md for its form"
 
 
 class InvalidAnswers(Exception):
     """Raised when a file of answers cannot be understood; `remedy` is one sentence for the user."""
 
-    def __init__(self, message: str, remedy: str = LOOK):
+    def __init__(self, message: str, remedy: str = FORM_ADVICE):
         super().__init__(message)
         self.remedy: str = remedy
 
@@ -146,25 +146,27 @@ class Answers:
         self.name: str = path.name
         try:
             with path.open("rb") as file:
-                data = file.read(LARGEST + 1)
+                data = file.read(MAX_FILE_BYTES + 1)
         except OSError as error:
-            raise InvalidAnswers(*why_unread(path, error)) from None
-        if len(data) > LARGEST:
+            raise InvalidAnswers(*unreadable_reason(path, error)) from None
+        if len(data) > MAX_FILE_BYTES:
             raise InvalidAnswers(
-                f"{path} is larger than {LARGEST >> 30} GiB", "give the answers in several runs"
+                f"{path} is larger than {MAX_FILE_BYTES >> 30} GiB", "give the answers in several runs"
             )
         self.digest: str = sha256(data).hexdigest()
         try:
-            rows = list(_rows(data.decode("utf-8-sig"), path.suffix.lower()))
+            rows = list(_answer_rows(data.decode("utf-8-sig"), path.suffix.lower()))
         except (ValueError, csv.Error) as error:
-            remedy = LOOK if path.suffix.lower() in ENDINGS else "give a .csv or .json file"
+            remedy = (
+                FORM_ADVICE if path.suffix.lower() in ANSWER_FILE_SUFFIXES else "give a .csv or .json file"
+            )
             raise InvalidAnswers(f"{path}: {error}", remedy) from None
-        self._rows = {_parts(name): row for name, row in rows}
+        self._rows = {_path_parts(name): row for name, row in rows}
         self._used: set[tuple[str, ...]] = set()
 
     def expected_of(self, file: str) -> Answer | None:
         """The answer that is expected of a capture: that with the longest name that its path ends in."""
-        parts = _parts(file)
+        parts = _path_parts(file)
         for start in range(len(parts)):
             for found in (parts[start:], (*parts[start:-1], PurePosixPath(parts[-1]).stem)):
                 if found in self._rows:
@@ -178,64 +180,71 @@ class Answers:
         return ["/".join(name) for name in self._rows if name not in self._used]
 
 
-def _parts(name: str) -> tuple[str, ...]:
+def _path_parts(name: str) -> tuple[str, ...]:
     """Folders and name, however a system writes them: macOS takes letters and their accents apart."""
     whole = unicodedata.normalize("NFC", name.replace("\\", "/"))
     return tuple(part for part in whole.split("/") if part not in ("", "."))
 
 
-def _rows(text: str, suffix: str) -> Iterator[tuple[str, Answer]]:
+def _answer_rows(text: str, suffix: str) -> Iterator[tuple[str, Answer]]:
     """Each capture's name and what is expected of it. Raises ValueError."""
     if suffix == ".csv":
-        yield from _of_csv(text)
+        yield from _csv_rows(text)
         return
     if suffix == ".jsonl":
-        found = [_in_line(line, i) for i, line in enumerate(text.splitlines(), 1) if line.strip()]
+        found = [_parse_json_line(line, i) for i, line in enumerate(text.splitlines(), 1) if line.strip()]
     else:
         whole = parse_json(text)
         named = isinstance(whole, dict)
-        found = [{NAME: name, **_object(row, name)} for name, row in whole.items()] if named else whole
+        found = (
+            [{NAME_COLUMN: name, **_check_object(row, name)} for name, row in whole.items()]
+            if named
+            else whole
+        )
     if not isinstance(found, list):
         raise ValueError("it holds no list of answers, and no object with one for each file")
     for i, row in enumerate(found, 1):
-        if not isinstance(_object(row, f"answer {i}").get(NAME), str):
-            raise ValueError(f"answer {i} does not say its '{NAME}'")
-        yield row[NAME], row
+        if not isinstance(_check_object(row, f"answer {i}").get(NAME_COLUMN), str):
+            raise ValueError(f"answer {i} does not say its '{NAME_COLUMN}'")
+        yield row[NAME_COLUMN], row
 
 
-def _object(row: Any, where: str) -> Mapping[str, Any]:
+def _check_object(row: Any, where: str) -> Mapping[str, Any]:
     if not isinstance(row, dict):
         raise ValueError(f"{where} is no JSON object")
     return row
 
 
-def _in_line(line: str, number: int) -> Any:
+def _parse_json_line(line: str, number: int) -> Any:
     try:
         return parse_json(line)
     except ValueError as error:
         raise ValueError(f"line {number} {str(error).removeprefix('it ')}") from None
 
 
-def _of_csv(text: str) -> Iterator[tuple[str, Answer]]:
+def _csv_rows(text: str) -> Iterator[tuple[str, Answer]]:
     reader = csv.DictReader(io.StringIO(text, newline=""))
     columns = reader.fieldnames or ()
-    if NAME not in columns or not set(columns) & set(COLUMNS):
-        raise ValueError(f"it needs a column '{NAME}', and one of {', '.join(COLUMNS)}")
+    if NAME_COLUMN not in columns or not set(columns) & set(ANSWER_COLUMNS):
+        raise ValueError(f"it needs a column '{NAME_COLUMN}', and one of {', '.join(ANSWER_COLUMNS)}")
     for row in reader:
-        known = {name: row[name].strip() for name in (NAME, *COLUMNS) if row.get(name)}
-        if NAME in known:
+        known = {name: row[name].strip() for name in (NAME_COLUMN, *ANSWER_COLUMNS) if row.get(name)}
+        if NAME_COLUMN in known:
             try:
-                yield _plain(known.pop(NAME)), {name: _value(name, value) for name, value in known.items()}
+                yield (
+                    _unescape_name(known.pop(NAME_COLUMN)),
+                    {name: _parse_value(name, value) for name, value in known.items()},
+                )
             except ValueError as error:
                 raise ValueError(f"line {reader.line_num}: {error}") from None
 
 
-def _plain(name: str) -> str:
+def _unescape_name(name: str) -> str:
     """A name without the apostrophe that keeps a spreadsheet from taking it for a formula."""
     return name[1:] if name[:1] == "'" and name[1:2] in "=+-@" else name
 
 
-def _value(column: str, text: str) -> Any:
+def _parse_value(column: str, text: str) -> Any:
     """A value as JSON has it: as results.csv writes it, or as JSON itself."""
     if column == "game":
         return text
@@ -245,24 +254,24 @@ def _value(column: str, text: str) -> Any:
         return int(text)
     if column == "regions":
         return text.split("/")
-    return _cells(text) or _numbers(text) or _words(text) or text.split("/")
+    return _parse_cells(text) or _parse_numbers(text) or _parse_words(text) or text.split("/")
 
 
-def _cells(text: str) -> list[list[int]] | None:
+def _parse_cells(text: str) -> list[list[int]] | None:
     """ "r1c3 r2c5" """
-    found = [CELL.fullmatch(word) for word in text.split()]
+    found = [CELL_PATTERN.fullmatch(word) for word in text.split()]
     return [[int(each[1]) - 1, int(each[2]) - 1] for each in found if each] if all(found) else None
 
 
-def _words(text: str) -> list[dict[str, Any]] | None:
+def _parse_words(text: str) -> list[dict[str, Any]] | None:
     """ "OUT:r1c1-r1c2-r2c2 LET:r3c1-r3c2-r3c3" """
     parts = [word.partition(":") for word in text.split()]
-    paths = [_cells(path.replace("-", " ")) for _, _, path in parts]
+    paths = [_parse_cells(path.replace("-", " ")) for _, _, path in parts]
     found = [{"word": word, "path": path} for (word, _, _), path in zip(parts, paths, strict=True)]
     return found if all(paths) else None
 
 
-def _numbers(text: str) -> list[list[int]] | None:
+def _parse_numbers(text: str) -> list[list[int]] | None:
     """ "1,2,3 2,3,1" """
     words = [word.split(",") for word in text.split()]
     whole = all(len(word) > 1 and all(number.isdigit() for number in word) for word in words)

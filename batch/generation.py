@@ -7,7 +7,16 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from ..files.writing import BOARD_NOTE, NO_INPUTS, Inputs, Unwritable, add_note, check_free, reason_of, write
+from ..files.writing import (
+    BOARD_NOTE,
+    NO_INPUTS,
+    Inputs,
+    Unwritable,
+    add_note,
+    check_free,
+    error_reason,
+    write_file,
+)
 from ..overlay.book.entry import Entry, make_entry
 from ..overlay.picture import encode
 from ..pipeline import Snap
@@ -16,11 +25,11 @@ from ..solver.games import GAMES, maker_of
 from ..solver.generation import Wish
 from ..solver.puzzle import Puzzle
 from ..solver.rating import EASY, HARD, MEDIUM
-from .executor import mapped
-from .journal import SETTINGS, Journal, RunKind, rows
+from .executor import map_in_processes
+from .journal import SETTINGS_NAME, Journal, RunKind, read_rows
 
-LOOKAHEAD = "lookahead"  # the rule, as a rating counts it
-MOST_REPETITIONS = 100  # other seeds tried for a puzzle that there is already
+LOOKAHEAD_RULE = "lookahead"  # the rule, as a rating counts it
+MAX_REPETITIONS = 100  # other seeds tried for a puzzle that there is already
 
 
 @dataclass(frozen=True)
@@ -47,7 +56,7 @@ class GeneratedPuzzle(NamedTuple):
 
     @property
     def needs_lookahead(self) -> bool:
-        return LOOKAHEAD in self.row["rating"]["counts"]
+        return LOOKAHEAD_RULE in self.row["rating"]["counts"]
 
 
 class WithPuzzle(Protocol):
@@ -83,18 +92,18 @@ def make_distinct(
     first: int = 0,
 ) -> Generator[Made, None, None]:
     """Make something of each item in several processes, in the order of the items. make: of an item, and of
-    how often what it made was there already, as for `mapped`; None where it makes nothing, which is left out.
-    known, first: as of `generate_puzzles`. Raises GenerationFailed."""
-    with closing(mapped(partial(_make_first, make), items, workers=workers)) as outcomes:
+    how often what it made was there already, as for `map_in_processes`; None where it makes nothing, which is
+    left out. known, first: as of `generate_puzzles`. Raises GenerationFailed."""
+    with closing(map_in_processes(partial(_make_first, make), items, workers=workers)) as outcomes:
         for number, outcome in enumerate(outcomes, first + 1):
             if outcome.failure:
                 raise GenerationFailed(f"board {number} could not be made: {outcome.why}")
             made, repetition = outcome.value, 0
-            while made and _canonical(made.puzzle) in known:
+            while made and _canonical_puzzle(made.puzzle) in known:
                 repetition += 1
-                made = make(outcome.item, repetition) if repetition < MOST_REPETITIONS else None
+                made = make(outcome.item, repetition) if repetition < MAX_REPETITIONS else None
             if made:
-                known.add(_canonical(made.puzzle))
+                known.add(_canonical_puzzle(made.puzzle))
                 yield made
 
 
@@ -102,7 +111,7 @@ def _make_first(make: Callable[[Item, int], Made | None], item: Item) -> Made | 
     return make(item, 0)
 
 
-def _canonical(puzzle: Puzzle) -> Puzzle:
+def _canonical_puzzle(puzzle: Puzzle) -> Puzzle:
     return GAMES[puzzle.game].canonical(puzzle)
 
 
@@ -120,15 +129,17 @@ def make_puzzle(order: Order, index: int, repetition: int = 0) -> GeneratedPuzzl
 
 # The folder that generated boards are written to: whole files only, whenever the run is stopped.
 
-LOG = "lookahead.log"
-FLAGS = {"k": "stars", "hypotheses": "allow-hypotheses", "guessing": "allow-guessing"}
-FLAGS |= {"least": "min-region", "most": "max-region"}
-BOARDS = RunKind("puzzles.jsonl", "boards", "name another folder with -o", {"game", "seed"}, FLAGS)
+LOOKAHEAD_LOG = "lookahead.log"
+OPTION_NAMES = {"k": "stars", "hypotheses": "allow-hypotheses", "guessing": "allow-guessing"}
+OPTION_NAMES |= {"least": "min-region", "most": "max-region"}
+BOARDS_RUN_KIND = RunKind(
+    "puzzles.jsonl", "boards", "name another folder with -o", {"game", "seed"}, OPTION_NAMES
+)
 
 
 class BoardFiles(AbstractContextManager["BoardFiles"]):
-    """A folder with BOARDS.rows, one object of the result schema per line; one text per board and, where
-    asked for, one picture; and LOG, the boards that needed lookahead, where there are any.
+    """A folder with BOARDS_RUN_KIND.rows, one object of the result schema per line; one text per board and,
+    where asked for, one picture; and LOG, the boards that needed lookahead, where there are any.
 
     What a run of the same order left is taken on: `earlier` are its boards, and `first` is the number, from
     0, of the one to go on with. avoid: a hash of the boards that are not made again.
@@ -148,12 +159,12 @@ class BoardFiles(AbstractContextManager["BoardFiles"]):
         self, folder: Path, order: Order, pictures: bool, avoid: str = "", inputs: Inputs = NO_INPUTS
     ):
         self.folder, self.pictures, self._inputs = folder, pictures, inputs
-        self._path = folder / BOARDS.rows
+        self._path = folder / BOARDS_RUN_KIND.rows
         self.lookaheads = 0
-        if not (folder / SETTINGS).exists():
+        if not (folder / SETTINGS_NAME).exists():
             self._clear()
         wish = {"game": order.game, **asdict(order.wish), "seed": order.seed}
-        self._journal = Journal(folder, {**wish, "png": pictures, "avoid": avoid}, inputs, BOARDS)
+        self._journal = Journal(folder, {**wish, "png": pictures, "avoid": avoid}, inputs, BOARDS_RUN_KIND)
         try:
             self.first, self.earlier = self._read_earlier(order)
         except BaseException:
@@ -166,7 +177,7 @@ class BoardFiles(AbstractContextManager["BoardFiles"]):
 
     @property
     def log(self) -> Path:
-        return self.folder / LOG
+        return self.folder / LOOKAHEAD_LOG
 
     def _clear(self) -> None:
         """Remove what lies at the place of the files that grow: no run of ours left it. Raises Unwritable
@@ -177,21 +188,23 @@ class BoardFiles(AbstractContextManager["BoardFiles"]):
                 continue
             if not self._inputs.overwrite:
                 what = f"{path} exists already, and does not say how its boards were made"
-                remedy = f"{BOARDS.another}, or add --overwrite"
+                remedy = f"{BOARDS_RUN_KIND.another}, or add --overwrite"
                 raise Unwritable(f"cannot write boards to {self.folder}: {what}", remedy)
             try:
                 path.unlink()
             except OSError as error:
-                raise Unwritable(f"cannot write {path}: {reason_of(error)}", BOARDS.another) from error
+                raise Unwritable(
+                    f"cannot write {path}: {error_reason(error)}", BOARDS_RUN_KIND.another
+                ) from error
 
     def add(self, made: GeneratedPuzzle) -> None:
         """Write one board's files, its row last."""
-        write(self.folder / f"{made.name}.txt", made.puzzle.to_text().encode(), self._inputs)
+        write_file(self.folder / f"{made.name}.txt", made.puzzle.to_text().encode(), self._inputs)
         if self.pictures:
             from ..overlay.paint.flat import render_puzzle
 
             picture = add_note(encode(render_puzzle(made.puzzle), ".png"), ".png", BOARD_NOTE)
-            write(self.folder / f"{made.name}.png", picture, self._inputs)
+            write_file(self.folder / f"{made.name}.png", picture, self._inputs)
         if made.needs_lookahead:
             self.lookaheads += 1
             self._log_lookahead(made)
@@ -204,19 +217,21 @@ class BoardFiles(AbstractContextManager["BoardFiles"]):
             with self.log.open("a", encoding="utf-8") as log:
                 print(made.name, "/".join(made.puzzle.to_text().split("\n")[:-1]), file=log)
         except OSError as error:
-            raise Unwritable(f"cannot write {self.log}: {reason_of(error)}", BOARDS.another) from error
+            raise Unwritable(
+                f"cannot write {self.log}: {error_reason(error)}", BOARDS_RUN_KIND.another
+            ) from error
 
     def _read_earlier(self, order: Order) -> tuple[int, list[Puzzle]]:
         """The number to go on with, and the boards that are there. Raises Unwritable."""
         first, found = 0, []
         try:
-            for row in rows(self._path):
+            for row in read_rows(self._path):
                 if row is None:
                     raise ValueError("a line is no board")
                 found.append(GAMES[order.game].of_json(row if row["puzzle"] is None else row["puzzle"]))
                 first = max(first, int(row["file"].rpartition("-")[2]))
         except (OSError, ValueError) as error:
-            raise Unwritable(f"cannot go on with {self._path}: {error}", BOARDS.another) from error
+            raise Unwritable(f"cannot go on with {self._path}: {error}", BOARDS_RUN_KIND.another) from error
         return first, found
 
 
@@ -224,8 +239,10 @@ class BoardFiles(AbstractContextManager["BoardFiles"]):
 
 RISING = "rising"
 DIFFICULTIES = (EASY, MEDIUM, HARD, RISING)
-VERSION = 1  # part of every seed, as of the puzzles of days: whatever changes the puzzles of a book raises it
-MOST_TRIES = 5  # other seeds for a puzzle that does not come about
+SEED_VERSION = (
+    1  # part of every seed, as of the puzzles of days: whatever changes the puzzles of a book raises it
+)
+MAX_TRIES = 5  # other seeds for a puzzle that does not come about
 
 
 @dataclass(frozen=True)
@@ -268,10 +285,10 @@ def entry_orders(plan: BookPlan) -> Iterator[EntryOrder]:
     """The entries to be made, game by game, of each the example first."""
     for i, game in enumerate(plan.games):
         count = plan.count // len(plan.games) + (i < plan.count % len(plan.games))
-        wishes = _wishes(game, plan.difficulty, count)
+        wishes = _book_wishes(game, plan.difficulty, count)
         for number, wish in enumerate((wishes[0], *wishes)):
             yield EntryOrder(
-                game, wish, f"book/{VERSION}/{plan.seed}/{game}/{plan.difficulty}/{number}", number
+                game, wish, f"book/{SEED_VERSION}/{plan.seed}/{game}/{plan.difficulty}/{number}", number
             )
 
 
@@ -286,7 +303,7 @@ def sort_entries(made: Sequence[GeneratedEntry]) -> list[GeneratedEntry]:
     return sorted(made, key=lambda each: (games.index(each.order.game), each.entry.hardness))
 
 
-def _wishes(game: str, difficulty: str, count: int) -> list[Wish]:
+def _book_wishes(game: str, difficulty: str, count: int) -> list[Wish]:
     """The wishes for so many puzzles of a game, easier ones first: where they get harder, like those of the
     days of a week."""
     maker = maker_of(game)
@@ -299,7 +316,7 @@ def _make_entry(look: str, lang: str | None, order: EntryOrder, repetition: int)
     """The entry of a puzzle, of another one the more often it was there already; None where none comes
     about."""
     tries = (
-        maker_of(order.game).generate(order.wish, f"{order.seed}/{repetition}/{i}") for i in range(MOST_TRIES)
+        maker_of(order.game).generate(order.wish, f"{order.seed}/{repetition}/{i}") for i in range(MAX_TRIES)
     )
     found = next(filter(None, tries), None)
     if found is None:

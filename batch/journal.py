@@ -15,27 +15,35 @@ from typing import Any, NamedTuple
 from filelock import FileLock, Timeout
 
 from ..files.texts import parse_json
-from ..files.writing import NO_INPUTS, REPLACING, Inputs, Unwritable, check_free, reason_of, write
+from ..files.writing import (
+    NO_INPUTS,
+    REPLACE_ANY_FILE,
+    Inputs,
+    Unwritable,
+    check_free,
+    error_reason,
+    write_file,
+)
 from ..result.schema import Result as Row
 from ..result.schema import parse_result
 
 # The files and folders of a run's folder.
 
-JOURNAL = "results.jsonl"
-SETTINGS = "settings.json"
-LOCK = ".results.lock"
-THUMBNAILS = Path("report", "thumbs")
-PICTURES = Path("report", "pictures")
-PAGES = Path("pages")
+JOURNAL_NAME = "results.jsonl"
+SETTINGS_NAME = "settings.json"
+LOCK_NAME = ".results.lock"
+THUMBNAILS_FOLDER = Path("report", "thumbs")
+PICTURES_FOLDER = Path("report", "pictures")
+PAGES_FOLDER = Path("pages")
 # Hex digits of a content's SHA-256 in the name of a file: 80 bits tell any number of captures apart.
 KEY_LENGTH = 20
 # The path of a picture that a run keeps for its report.
 PICTURE_PATH = re.compile(
-    rf"(^|/)({THUMBNAILS.as_posix()}|{PICTURES.as_posix()})/[0-9a-f]{{{KEY_LENGTH}}}\.(webp|png)$"
+    rf"(^|/)({THUMBNAILS_FOLDER.as_posix()}|{PICTURES_FOLDER.as_posix()})/[0-9a-f]{{{KEY_LENGTH}}}\.(webp|png)$"
 )
 
 
-def rows(journal: Path) -> Iterator[Row | None]:
+def read_rows(journal: Path) -> Iterator[Row | None]:
     """Every line in turn; None where a line is no result (a torn one, say). Raises OSError."""
     with journal.open("rb") as file:
         for line in file:
@@ -63,10 +71,10 @@ def short_hash(digest: str | None) -> int:
         return 0
 
 
-LONGEST_SETTINGS = 1000  # bytes
-HASHED = ("avoid", "expect", "words")  # settings of which only a hash is written down
+MAX_SETTINGS_BYTES = 1000  # bytes
+HASHED_SETTINGS = ("avoid", "expect", "words")  # settings of which only a hash is written down
 ROW_START = b'{"schema": '  # of every row that this command writes, whole or torn
-AGAIN = "give the same command again"
+REPEAT_COMMAND = "give the same command again"
 
 
 class RunKind(NamedTuple):
@@ -81,11 +89,11 @@ class RunKind(NamedTuple):
     flags: Mapping[str, str] = {}
 
 
-ANSWERS = RunKind(JOURNAL, "answers", "choose another folder with --out", {"stars"})
+ANSWERS_RUN_KIND = RunKind(JOURNAL_NAME, "answers", "choose another folder with --out", {"stars"})
 
 # Failures that may be the moment's fault: a capture with one of these is answered again by the next run, and
 # the later line counts.
-PASSING = ("timeout", "crashed")
+RETRIED_CODES = ("timeout", "crashed")
 
 
 class Journal:
@@ -101,7 +109,11 @@ class Journal:
     """
 
     def __init__(
-        self, out: Path, settings: dict[str, Any], inputs: Inputs = NO_INPUTS, kind: RunKind = ANSWERS
+        self,
+        out: Path,
+        settings: dict[str, Any],
+        inputs: Inputs = NO_INPUTS,
+        kind: RunKind = ANSWERS_RUN_KIND,
     ) -> None:
         self._path, self._kind, self._overwrite = out / kind.rows, kind, inputs.overwrite
         self._known: dict[int, int] = {}
@@ -109,22 +121,22 @@ class Journal:
         self.foreign: int = 0
         try:
             out.mkdir(parents=True, exist_ok=True)
-            for name in (kind.rows, SETTINGS, LOCK):
+            for name in (kind.rows, SETTINGS_NAME, LOCK_NAME):
                 check_free(out / name, inputs)
-            self._lock = FileLock(out / LOCK, timeout=0)
+            self._lock = FileLock(out / LOCK_NAME, timeout=0)
             self._lock.acquire()
         except Timeout:
             raise Unwritable(
                 f"another run is writing to {out}", f"wait until it ends, or {kind.another}"
             ) from None
         except OSError as error:
-            raise Unwritable(f"cannot write to {out}: {reason_of(error)}", kind.another) from error
+            raise Unwritable(f"cannot write to {out}: {error_reason(error)}", kind.another) from error
         try:
-            self._check_settings(out / SETTINGS, settings)
+            self._check_settings(out / SETTINGS_NAME, settings)
             self._file = self._opened()
         except OSError as error:
             self._lock.release()
-            raise Unwritable(f"cannot write {self._path}: {reason_of(error)}", kind.another) from error
+            raise Unwritable(f"cannot write {self._path}: {error_reason(error)}", kind.another) from error
         except Unwritable:
             self._lock.release()
             raise
@@ -140,7 +152,7 @@ class Journal:
 
     def known(self, file: str) -> int | None:
         """The short hash of the content with which a file was answered; None where it was not."""
-        return self._known.get(_key(file))
+        return self._known.get(_name_key(file))
 
     def add(self, row: Mapping[str, object]) -> None:
         """Append a row; it is in the file when this returns."""
@@ -154,9 +166,9 @@ class Journal:
             with suppress(OSError):  # part of a line may have found room
                 self._file.truncate(whole)
             raise Unwritable(
-                f"cannot write {self._path}: {reason_of(error)}; all {self._added} "
+                f"cannot write {self._path}: {error_reason(error)}; all {self._added} "
                 f"{self._kind.things} of this run before that are in it",
-                f"make room on the disk, then {AGAIN}",
+                f"make room on the disk, then {REPEAT_COMMAND}",
             ) from error
         self._added += 1
 
@@ -169,7 +181,7 @@ class Journal:
         raise Unwritable(
             f"{self._path} was removed or replaced meanwhile: {self._added} {self._kind.things} of this run "
             "are lost",
-            AGAIN,
+            REPEAT_COMMAND,
         )
 
     @property
@@ -180,15 +192,15 @@ class Journal:
     def _check_settings(self, path: Path, settings: dict[str, Any]) -> None:
         """Raises Unwritable where there are results of other settings."""
         text = json.dumps(settings)
-        before = path.read_bytes()[:LONGEST_SETTINGS] if path.exists() else None
+        before = path.read_bytes()[:MAX_SETTINGS_BYTES] if path.exists() else None
         if before is not None and not _are_settings(before, self._kind):
             self._check_overwrite(f"{path} was not written by this command")
             before = None
         if before is None or not self._path.exists():
             self._check_rows()
-            write(path, text.encode(), REPLACING)
+            write_file(path, text.encode(), REPLACE_ANY_FILE)
         elif before != text.encode():
-            said = _differing(parse_json(before), parse_json(text), self._kind.flags)
+            said = _differing_options(parse_json(before), parse_json(text), self._kind.flags)
             raise Unwritable(
                 f"{path.parent} holds {self._kind.things} made with other options ({said})",
                 f"{self._kind.another}, or repeat those",
@@ -227,8 +239,8 @@ class Journal:
                     continue
                 ours += 1
                 error = row["error"]
-                if not error or error["code"] not in PASSING:
-                    self._known[_key(row["file"])] = short_hash(content_hash(row))
+                if not error or error["code"] not in RETRIED_CODES:
+                    self._known[_name_key(row["file"])] = short_hash(content_hash(row))
         if self.foreign and not ours:
             self._check_overwrite(f"{self._path} holds no result of this command")
             self.foreign = 0
@@ -241,19 +253,19 @@ class Journal:
             raise Unwritable(what, f"{self._kind.another}, or add --overwrite")
 
 
-def _differing(before: dict[str, Any], now: dict[str, Any], flags: Mapping[str, str]) -> str:
+def _differing_options(before: dict[str, Any], now: dict[str, Any], flags: Mapping[str, str]) -> str:
     """The options that were others then, as they were: "--size 6 --png"."""
     names = [name for name in {**before, **now} if before.get(name) != now.get(name)]
-    return " ".join(_option(name, before.get(name), flags.get(name, name)) for name in names)
+    return " ".join(_option_text(name, before.get(name), flags.get(name, name)) for name in names)
 
 
-def _option(name: str, value: Any, flag: str) -> str:
+def _option_text(name: str, value: Any, flag: str) -> str:
     """A setting as the option that sets it."""
     if value in (None, False, ""):
         return f"no --{flag}"
     if value is True:
         return f"--{flag}"
-    if name in HASHED:
+    if name in HASHED_SETTINGS:
         return f"another --{flag}"
     return f"--{flag} {' '.join(map(str, value)) if isinstance(value, list) else value}"
 
@@ -267,6 +279,6 @@ def _are_settings(text: bytes, kind: RunKind) -> bool:
     return isinstance(found, dict) and found.keys() >= kind.settings
 
 
-def _key(file: str) -> int:
+def _name_key(file: str) -> int:
     """A name in short: of a million, two have the same key with a chance of 1 to 30 million."""
     return int.from_bytes(blake2b(file.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "little")

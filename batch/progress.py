@@ -17,11 +17,11 @@ from ..overlay.terminal.streams import print_error_line, printable
 
 # What long work tells of itself while it is done.
 
-Count = Callable[[], int] | None  # takes its time to tell how much there is; None where nobody can
+CountFunction = Callable[[], int] | None  # takes its time to tell how much there is; None where nobody can
 
 
 @dataclass(frozen=True)
-class Work:
+class WorkWords:
     """The words for some work. done: of each thing that is ("answered"). good: of those that went well, as
     the status that says so; None where nothing can go otherwise."""
 
@@ -54,7 +54,7 @@ class _Rate(rich.ProgressColumn):
 class Bar(Progress):
     """A bar on standard error."""
 
-    def __init__(self, count: Count, work: Work) -> None:
+    def __init__(self, count: CountFunction, work: WorkWords) -> None:
         good = (rich.TextColumn(f"{{task.fields[good]}} {work.good}"),) if work.good else ()
         self._bar = rich.Progress(
             rich.BarColumn(),
@@ -83,19 +83,19 @@ class Bar(Progress):
     def say(self, line: str) -> None:
         self._bar.console.print(f"queens-snap: {printable(line)}", markup=False, soft_wrap=True)
 
-    def _set_total(self, count: Count) -> None:
+    def _set_total(self, count: CountFunction) -> None:
         if count:
             self._bar.update(self._task, total=count())
 
 
 # Seconds between lines where there is no terminal.
-EVERY = 10.0
+LINE_INTERVAL = 10.0
 
 
-def show_progress(count: Count, work: Work | None = None, *, printing: bool = False) -> Progress:
+def show_progress(count: CountFunction, work: WorkWords | None = None, *, printing: bool = False) -> Progress:
     """To standard error. count: how much there is. printing: each thing done is printed as well, so that on a
     terminal it shows by itself how far the work is."""
-    work = work or Work()
+    work = work or WorkWords()
     if not sys.stderr.isatty():
         return LineProgress(count, work)
     if printing and sys.stdout.isatty():
@@ -112,8 +112,10 @@ def silent_progress() -> Progress:
 class LineProgress(Progress):
     """A line every few seconds."""
 
-    def __init__(self, count: Count = None, work: Work | None = None, every: float = EVERY) -> None:
-        self._count, self._work, self._every = count, work or Work(), every
+    def __init__(
+        self, count: CountFunction = None, work: WorkWords | None = None, every: float = LINE_INTERVAL
+    ) -> None:
+        self._count, self._work, self._every = count, work or WorkWords(), every
         self._begin = self._last = monotonic()
         self._done = self._skipped = self._good = 0
         self._total: int | None = None
@@ -143,12 +145,14 @@ class LineProgress(Progress):
         of = f" of {self._total - self._skipped:,}" if known and self._total else ""
         good = f", {self._good:,} {self._work.good}" if self._work.good else ""
         left = (
-            f", {remaining((self._total - self._done) / rate)} left" if known and self._total and rate else ""
+            f", {time_left_text((self._total - self._done) / rate)} left"
+            if known and self._total and rate
+            else ""
         )
         return f"{fresh:,}{of} {self._work.done}{good}, {rate:.1f} a second{left}"
 
 
-def remaining(seconds: float) -> str:
+def time_left_text(seconds: float) -> str:
     """ "about 3 min" """
     if seconds < 90:
         return f"about {max(1, round(seconds))} s"

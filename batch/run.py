@@ -25,15 +25,15 @@ from ..result.schema import Result as Row
 from ..vision.source.errors import CaptureError
 from ..words.colours import median_colour
 from . import sources
-from .executor import Outcome, failure_problem, mapped
+from .executor import Outcome, failure_problem, map_in_processes
 from .expected import Answers, KnownAnswer, compare_with_expected
-from .journal import KEY_LENGTH, PAGES, PICTURES, THUMBNAILS, Journal, short_hash
+from .journal import KEY_LENGTH, PAGES_FOLDER, PICTURES_FOLDER, THUMBNAILS_FOLDER, Journal, short_hash
 from .sources import Source
 
 if TYPE_CHECKING:
     from .progress import Progress
 
-BLOCK = 16  # rows of pixels that one checksum sums up
+CHECKSUM_ROWS = 16  # rows of pixels that one checksum sums up
 
 
 @dataclass(frozen=True)
@@ -83,21 +83,21 @@ def answer_all(
     answers: Answers | None = None,
 ) -> int:
     """Answer every capture that the journal does not know with this content, until `stop` is set; return how
-    many it did know. answers: the known answers. workers, timeout and executor as for `mapped`. Raises
-    Unwritable."""
-    outcomes = mapped(
+    many it did know. answers: the known answers. workers, timeout and executor as for `map_in_processes`.
+    Raises Unwritable."""
+    outcomes = map_in_processes(
         partial(answer_capture, settings),
-        _tasks(captures, journal, progress, stop, answers),
+        _yield_tasks(captures, journal, progress, stop, answers),
         workers=workers,
         timeout=timeout,
         ordered=False,
         executor=executor,
     )
     with closing(outcomes):
-        return sum(not _record(outcome, journal, progress) for outcome in outcomes)
+        return sum(not _record_outcome(outcome, journal, progress) for outcome in outcomes)
 
 
-def _tasks(
+def _yield_tasks(
     captures: Iterable[Source], journal: Journal, progress: "Progress", stop: Event, answers: Answers | None
 ) -> Iterator[Task]:
     """Yield a task for each capture once, until `stop` is set."""
@@ -116,7 +116,7 @@ def _tasks(
             yield Task(source, journal.known(source.file), expected)
 
 
-def _record(outcome: Outcome[Task, CaptureAnswer], journal: Journal, progress: "Progress") -> bool:
+def _record_outcome(outcome: Outcome[Task, CaptureAnswer], journal: Journal, progress: "Progress") -> bool:
     """Write down the row of an outcome; True if there was one. Raises Unwritable."""
     if outcome.failure:
         row = failure_row(outcome.item.source, outcome.failure, outcome.why)
@@ -167,9 +167,9 @@ def answer_capture(settings: Settings, task: Task) -> CaptureAnswer:
     if result is None:
         return CaptureAnswer()
     if not digest:
-        return CaptureAnswer(_row(result))
+        return CaptureAnswer(_journal_row(result))
     drawn = result.picture if settings.out and settings.pictures else None
-    row = _row(result, digest, compare_with_expected(source, result, task.expected), drawn)
+    row = _journal_row(result, digest, compare_with_expected(source, result, task.expected), drawn)
     unwritable = _save_for_report(result, row, digest[:KEY_LENGTH], settings)
     return CaptureAnswer(row, unwritable)
 
@@ -177,7 +177,7 @@ def answer_capture(settings: Settings, task: Task) -> CaptureAnswer:
 def failure_row(source: Source, failure: str, why: str) -> Row:
     """Return the row of a capture whose worker could not answer. failure: an error code: timeout,
     too-large or crashed."""
-    return _row(Snap(source.file, problem=failure_problem(source.file, failure, why)))
+    return _journal_row(Snap(source.file, problem=failure_problem(source.file, failure, why)))
 
 
 def _read_unless_known(
@@ -188,11 +188,11 @@ def _read_unless_known(
         is_known = known_hash == short_hash(None)
         return None, None if is_known else Snap(source.file, problem=source.problem)
     if sources.is_local(source):
-        digest = sources.digest(source)
+        digest = sources.source_digest(source)
         is_known = known_hash == short_hash(digest)
         return digest, None if is_known else snap(source.file, stars=settings.stars, crop=settings.crop)
     try:
-        data = sources.content(source)
+        data = sources.read_capture(source)
     except CaptureError as error:
         problem = Problem(error.code, str(error), error.remedy)
         return None, None if known_hash == short_hash(None) else Snap(source.file, problem=problem)
@@ -215,12 +215,12 @@ def _save_for_report(result: Snap, row: Row, key: str, settings: Settings) -> Pr
 
     is_drawn = False
     try:
-        save_thumbnail(result, settings.out / THUMBNAILS, key, settings.inputs)
+        save_thumbnail(result, settings.out / THUMBNAILS_FOLDER, key, settings.inputs)
         if settings.pictures:
-            save_picture(result, settings.out / PICTURES, key, settings.inputs)
+            save_picture(result, settings.out / PICTURES_FOLDER, key, settings.inputs)
             is_drawn = True
         if settings.pages:
-            save_page(result, settings.out / PAGES, key, settings.inputs)
+            save_page(result, settings.out / PAGES_FOLDER, key, settings.inputs)
     except Unwritable as error:
         if not is_drawn:
             row["drawn"] = None
@@ -228,7 +228,7 @@ def _save_for_report(result: Snap, row: Row, key: str, settings: Settings) -> Pr
     return None
 
 
-def _row(
+def _journal_row(
     result: Snap, digest: str | None = None, expected: Expected | None = None, drawn: Picture | None = None
 ) -> Row:
     """Return the row that the journal holds for a capture."""
@@ -257,5 +257,5 @@ def _group_colours(result: Snap) -> list[list[float]] | None:
 def _pixel_hash(rgb: np.ndarray) -> str:
     """Return a hash that is equal for pictures of equal pixels, whatever their files are. Hashing checksums
     of blocks takes a sixth of the time of hashing the pixels, which would be a tenth of the whole way."""
-    blocks = (crc32(rgb[i : i + BLOCK].tobytes()) for i in range(0, len(rgb), BLOCK))
+    blocks = (crc32(rgb[i : i + CHECKSUM_ROWS].tobytes()) for i in range(0, len(rgb), CHECKSUM_ROWS))
     return sha256(repr((rgb.shape, *blocks)).encode()).hexdigest()

@@ -13,22 +13,22 @@ from importlib import import_module
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from ..files.texts import why_unread
+from ..files.texts import unreadable_reason
 from ..files.writing import STDIN, has_own_name, is_own
 from ..pipeline import Problem
 from ..vision.source.errors import CaptureError, NoFile, TruncatedImage, UnsupportedImage
 from ..vision.source.limits import MAX_BYTES, check_bytes
 from .journal import PICTURE_PATH
 
-ADDRESS = "://"  # what makes a path the address of another machine
-IN_MEMORY = "memory://"  # an address of this process alone
-CHAIN = "::"  # fsspec's sign between an archive's member and the archive
-ARCHIVE = ".zip"
-ANY_DEPTH = "**"  # in a pattern: the folder itself and all those in it
+ADDRESS_SIGN = "://"  # what makes a path the address of another machine
+MEMORY_ADDRESS = "memory://"  # an address of this process alone
+ARCHIVE_CHAIN = "::"  # fsspec's sign between an archive's member and the archive
+ARCHIVE_SUFFIX = ".zip"
+ANY_DEPTH_PATTERN = "**"  # in a pattern: the folder itself and all those in it
 
 # Of a folder, an archive or a pattern, files with these endings are taken. Some are pictures of kinds that
 # are not read: they are answered with the reason, so that none is missing without a word.
-TAKEN = {
+CAPTURE_SUFFIXES = {
     ".png",
     ".jpg",
     ".jpeg",
@@ -80,7 +80,7 @@ class Sources:
 
     def _meant(self, path: str) -> Iterator[Source]:
         """The captures that one path stands for."""
-        if ADDRESS in path:
+        if ADDRESS_SIGN in path:
             yield from self._or_nothing(self._at_address(path), path, "holds no pictures")
         elif _is_folder(path):
             yield from self._or_nothing(self._in_folder(path), path, "is a folder without pictures")
@@ -98,12 +98,12 @@ class Sources:
             empty = False
             yield source
         if empty and self.left_out == before:
-            yield _nothing(path, f"{path} {why}")
+            yield _missing_source(path, f"{path} {why}")
 
     def _at_address(self, address: str) -> Iterator[Source]:
         try:
-            for name, asked_for in files_at(address):
-                if asked_for or self._is_named_as_one(name.split(CHAIN)[0]):
+            for name, asked_for in files_at_address(address):
+                if asked_for or self._is_named_as_one(name.split(ARCHIVE_CHAIN)[0]):
                     yield Source(name)
         except Unreachable as error:
             yield Source(address, problem=Problem(error.code, str(error), error.remedy))
@@ -122,15 +122,17 @@ class Sources:
                         elif entry.is_file(follow_symlinks=False) and self._is_capture(entry.path):
                             yield Source(str(here / entry.name))
             except OSError as error:
-                yield _nothing(str(here), *why_unread(here, error))
+                yield _missing_source(str(here), *unreadable_reason(here, error))
 
     def _matching(self, pattern: str) -> Iterator[Source]:
         """As if each match had been named, but for files that are no pictures."""
-        for path in _matches(Path(pattern)):
+        for path in _matching_paths(Path(pattern)):
             if _is_archive(path):
                 yield from self._in_archive(path)
             elif _is_folder(path):
-                if ANY_DEPTH not in Path(pattern).parts:  # which has matched what is in the folder, too
+                if (
+                    ANY_DEPTH_PATTERN not in Path(pattern).parts
+                ):  # which has matched what is in the folder, too
                     yield from self._in_folder(path)
             elif self._is_capture(path):
                 yield Source(str(Path(path)))
@@ -142,13 +144,13 @@ class Sources:
                 for info in archive.infolist():
                     if (
                         not info.is_dir()
-                        and not _is_aside(info.filename)
+                        and not _is_hidden_member(info.filename)
                         and self._is_named_as_one(info.filename)
                     ):
                         yield Source(f"{Path(path)}/{info.filename}", str(Path(path)), info.filename)
         except Exception as error:  # of damaged tables of contents, and of later versions
             why = str(error) or type(error).__name__
-            yield _nothing(path, f"{path} cannot be read: {why}", "make the archive again")
+            yield _missing_source(path, f"{path} cannot be read: {why}", "make the archive again")
 
     def _is_capture(self, path: str) -> bool:
         return has_picture_name(path) and self._is_foreign(is_own_picture(path))
@@ -165,7 +167,7 @@ class Sources:
 def has_picture_name(name: str) -> bool:
     """True if the file is taken from a folder, unless this program wrote it."""
     base = PurePosixPath(name.replace("\\", "/")).name
-    return not base.startswith(".") and PurePosixPath(base).suffix.lower() in TAKEN
+    return not base.startswith(".") and PurePosixPath(base).suffix.lower() in CAPTURE_SUFFIXES
 
 
 def is_own_picture(path: str) -> bool:
@@ -178,25 +180,25 @@ def is_own_picture_name(name: str) -> bool:
     return has_own_name(name) or bool(PICTURE_PATH.search(name.replace("\\", "/")))
 
 
-def _nothing(path: str, why: str, remedy: str = "check the name and the folder") -> Source:
+def _missing_source(path: str, why: str, remedy: str = "check the name and the folder") -> Source:
     return Source(path, problem=Problem("no-file", why, remedy))
 
 
-def _matches(pattern: Path) -> Iterator[str]:
+def _matching_paths(pattern: Path) -> Iterator[str]:
     """The paths that match. Here `**` follows no links; that of the standard library does, and two that lead
     upwards keep it busy for ever."""
-    if ANY_DEPTH not in pattern.parts:
+    if ANY_DEPTH_PATTERN not in pattern.parts:
         yield from glob.iglob(str(pattern))  # noqa: PTH207 - Path.glob takes no absolute pattern
         return
-    place = pattern.parts.index(ANY_DEPTH)
+    place = pattern.parts.index(ANY_DEPTH_PATTERN)
     rest = pattern.parts[place + 1 :] or ("*",)
-    for root in _matches(Path(*pattern.parts[:place])):
+    for root in _matching_paths(Path(*pattern.parts[:place])):
         for folder, inside, _ in os.walk(root):
             inside[:] = [name for name in inside if not name.startswith(".")]
-            yield from _matches(Path(glob.escape(folder), *rest))
+            yield from _matching_paths(Path(glob.escape(folder), *rest))
 
 
-def _is_aside(member: str) -> bool:
+def _is_hidden_member(member: str) -> bool:
     """True if a member of an archive lies in a hidden folder, or is what a Mac adds about the others."""
     folders = PurePosixPath(member).parts[:-1]
     return any(name == "__MACOSX" or (name.startswith(".") and name != "..") for name in folders)
@@ -210,7 +212,7 @@ def _is_folder(path: str) -> bool:
 
 def _is_archive(path: str) -> bool:
     with suppress(OSError, ValueError):
-        return path.lower().endswith(ARCHIVE) and Path(path).is_file()
+        return path.lower().endswith(ARCHIVE_SUFFIX) and Path(path).is_file()
     return False
 
 
@@ -228,12 +230,12 @@ class Unreachable(Exception):
         self.remedy, self.code = remedy, code
 
 
-def files_at(address: str) -> Iterator[tuple[str, bool]]:
+def files_at_address(address: str) -> Iterator[tuple[str, bool]]:
     """The address of every file that an address stands for, and whether it was named itself (not found in a
     folder or by a pattern). Raises Unreachable."""
     try:
         system, path = _fsspec(address).core.url_to_fs(address)
-        rest = f"{CHAIN}{address.split(CHAIN, 1)[1]}" if CHAIN in address else ""
+        rest = f"{ARCHIVE_CHAIN}{address.split(ARCHIVE_CHAIN, 1)[1]}" if ARCHIVE_CHAIN in address else ""
         if "*" in path or "?" in path:
             for name in system.glob(path):
                 yield f"{system.unstrip_protocol(name)}{rest}", False
@@ -249,7 +251,7 @@ def files_at(address: str) -> Iterator[tuple[str, bool]]:
         raise _unreachable(address, error) from error
 
 
-def content_at(address: str, most: int) -> bytes:
+def read_address(address: str, most: int) -> bytes:
     """The first `most` bytes of the file. Raises Unreachable."""
     try:
         with _fsspec(address).open(address, "rb") as file:
@@ -284,20 +286,20 @@ def _unreachable(address: str, error: Exception) -> Unreachable:
 
 # How members of a ZIP file may be packed. Others are unpacked without a bound on what comes out: a kilobyte
 # may fill the memory.
-PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
-METHODS = {zipfile.ZIP_BZIP2: "bzip2", zipfile.ZIP_LZMA: "lzma", 93: "Zstandard", 95: "xz"}
-UNPACK = "unpack the archive yourself"
+SUPPORTED_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+UNSUPPORTED_METHODS = {zipfile.ZIP_BZIP2: "bzip2", zipfile.ZIP_LZMA: "lzma", 93: "Zstandard", 95: "xz"}
+UNPACK_ADVICE = "unpack the archive yourself"
 
 # Bytes of a file beside a capture that are read; a board with its solution is a thousand times smaller.
-LARGEST_TEXT = 1 << 20
+MAX_TEXT_BYTES = 1 << 20
 
 
 def is_local(source: Source) -> bool:
     """True if a capture is a file of its own on this machine."""
-    return source.archive is None and ADDRESS not in source.file
+    return source.archive is None and ADDRESS_SIGN not in source.file
 
 
-def digest(source: Source) -> str | None:
+def source_digest(source: Source) -> str | None:
     """The SHA-256 of a local file, in hex; None where there is none or it is larger than any capture."""
     try:
         info = Path(source.file).stat()
@@ -309,61 +311,61 @@ def digest(source: Source) -> str | None:
         return None
 
 
-def content(source: Source) -> bytes:
+def read_capture(source: Source) -> bytes:
     """The bytes of a capture that is not local. Raises CaptureError."""
-    data = _read(source, MAX_BYTES + 1)
+    data = _read_bytes(source, MAX_BYTES + 1)
     check_bytes(len(data), source.file)
     return data
 
 
-def beside(source: Source, suffix: str) -> bytes | None:
+def read_file_beside(source: Source, suffix: str) -> bytes | None:
     """The file of the same stem with another suffix, where there is one of a sensible size."""
     place = source.file if source.archive is None else source.member
-    if PurePosixPath(place).suffix == suffix or (source.archive is None and CHAIN in place):
+    if PurePosixPath(place).suffix == suffix or (source.archive is None and ARCHIVE_CHAIN in place):
         return None
     name = f"{place[: len(place) - len(PurePosixPath(place).suffix)]}{suffix}"
     try:
         if source.archive is not None:
-            data = _read(Source("", source.archive, name), LARGEST_TEXT + 1)
+            data = _read_bytes(Source("", source.archive, name), MAX_TEXT_BYTES + 1)
         elif is_local(source):
             if not Path(name).is_file():
                 return None
             with Path(name).open("rb") as file:
-                data = file.read(LARGEST_TEXT + 1)
+                data = file.read(MAX_TEXT_BYTES + 1)
         else:
-            data = content_at(name, LARGEST_TEXT + 1)
+            data = read_address(name, MAX_TEXT_BYTES + 1)
     except (OSError, ValueError, CaptureError, Unreachable):
         return None
-    return data if len(data) <= LARGEST_TEXT else None
+    return data if len(data) <= MAX_TEXT_BYTES else None
 
 
 def name_beside(source: Source, suffix: str) -> str:
     return f"{PurePosixPath(source.file.replace(os.sep, '/')).stem}{suffix}"
 
 
-def _read(source: Source, most: int) -> bytes:
+def _read_bytes(source: Source, most: int) -> bytes:
     try:
         if source.archive is None:
-            return content_at(source.file, most)
-        return _unpacked(source.archive, source.member, source.file, most)
+            return read_address(source.file, most)
+        return _read_member(source.archive, source.member, source.file, most)
     except Unreachable as error:
-        raise _CODES[error.code](str(error), error.remedy) from None
+        raise _ERROR_BY_CODE[error.code](str(error), error.remedy) from None
 
 
-def _unpacked(path: str, member: str, what: str, most: int) -> bytes:
+def _read_member(path: str, member: str, what: str, most: int) -> bytes:
     """The first `most` bytes of a member of a ZIP file. Raises CaptureError."""
     try:
-        archive = _archive(path, Path(path).stat().st_mtime_ns)
+        archive = _open_archive(path, Path(path).stat().st_mtime_ns)
         method = archive.getinfo(member).compress_type
-        if method not in PACKED:
-            name = METHODS.get(method, f"method {method}")
-            raise UnsupportedImage(f"{what} is packed with {name}, which is not read", UNPACK)
+        if method not in SUPPORTED_METHODS:
+            name = UNSUPPORTED_METHODS.get(method, f"method {method}")
+            raise UnsupportedImage(f"{what} is packed with {name}, which is not read", UNPACK_ADVICE)
         with archive.open(member) as file:
             return file.read(most)
     except KeyError:
         raise NoFile(f"{what} does not exist", "check the name") from None
     except RuntimeError as error:  # encrypted, or of a later version
-        raise UnsupportedImage(f"{what} cannot be unpacked: {error}", UNPACK) from None
+        raise UnsupportedImage(f"{what} cannot be unpacked: {error}", UNPACK_ADVICE) from None
     except CaptureError:
         raise
     except Exception as error:  # damaged, for which zipfile and zlib raise many kinds
@@ -371,10 +373,10 @@ def _unpacked(path: str, member: str, what: str, most: int) -> bytes:
         raise TruncatedImage(f"{what} cannot be unpacked: {why}", "make the archive again") from None
 
 
-_CODES = {"no-file": NoFile, "unsupported": UnsupportedImage}
+_ERROR_BY_CODE = {"no-file": NoFile, "unsupported": UnsupportedImage}
 
 
 @lru_cache(maxsize=2)
-def _archive(path: str, _modified: int) -> zipfile.ZipFile:
+def _open_archive(path: str, _modified: int) -> zipfile.ZipFile:
     """An archive, open: its table of contents may be long, and its members are asked for one by one."""
     return zipfile.ZipFile(path)

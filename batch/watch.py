@@ -9,23 +9,23 @@ from pathlib import Path
 from threading import Event
 
 from ..files.texts import CHECK_NAME
-from ..files.writing import NO_INPUTS, SOLVED, places
+from ..files.writing import NO_INPUTS, SOLVED, choose_picture_paths
 from ..overlay.terminal.streams import printable
 from ..pipeline import Problem, snap
-from .executor import LocalPool, Outcome, mapped
+from .executor import LocalPool, Outcome, map_in_processes
 from .sources import has_picture_name, is_own_picture
 
 # Milliseconds between looks at the files that are still growing.
-LOOK = 250
+LOOK_INTERVAL_MS = 250
 
 # Looks in a row at which a file has to have the same size before it is taken for whole.
-SAME = 2
+LOOKS_UNTIL_STABLE = 2
 
 # Captures that could not be read and are watched for changes.
-MOST_UNREAD = 1000
+MAX_UNREAD = 1000
 
 _State = tuple[int, int]  # bytes, and when they were changed last, in nanoseconds
-GONE: _State = (-1, 0)
+MISSING_FILE: _State = (-1, 0)
 
 
 class NoWatcher(Exception):
@@ -50,12 +50,12 @@ def watch_folder(
     answer = partial(solve_beside, stars, crop=crop)
     newcomers = Newcomers()
     with LocalPool(1, timeout, answer) as pool:
-        for appeared in appearing(folder, stop):
+        for appeared in new_files(folder, stop):
             whole = newcomers.whole(appeared)
-            for outcome in mapped(answer, whole, workers=1, executor=pool):
+            for outcome in map_in_processes(answer, whole, workers=1, executor=pool):
                 if outcome.value is None or outcome.value[2]:
                     newcomers.unread(outcome.item)
-                yield _line(outcome)
+                yield _outcome_line(outcome)
 
 
 class Newcomers:
@@ -67,42 +67,49 @@ class Newcomers:
 
     def whole(self, appeared: Iterable[Path]) -> list[Path]:
         """Those that have stopped growing, at this look. appeared: since the last one."""
-        changed = [path for path, before in self._unread.items() if _state(path) != before]
+        changed = [path for path, before in self._unread.items() if _file_state(path) != before]
         for path in changed:
             del self._unread[path]
         for path in (*appeared, *changed):
             if has_picture_name(path.name) and not is_own_picture(str(path)):
-                self._growing.setdefault(path, (GONE, 0))
+                self._growing.setdefault(path, (MISSING_FILE, 0))
         for path, (before, looks) in self._growing.items():
-            state = _state(path)
+            state = _file_state(path)
             self._growing[path] = (state, looks + 1 if state == before else 0)
-        whole = [path for path, (state, looks) in self._growing.items() if state[0] > 0 and looks >= SAME]
+        whole = [
+            path
+            for path, (state, looks) in self._growing.items()
+            if state[0] > 0 and looks >= LOOKS_UNTIL_STABLE
+        ]
         self._growing = {
-            path: seen for path, seen in self._growing.items() if seen[0] != GONE and path not in whole
+            path: seen
+            for path, seen in self._growing.items()
+            if seen[0] != MISSING_FILE and path not in whole
         }
         return whole
 
     def unread(self, path: Path) -> None:
         """Look at this one again when it has changed."""
-        if len(self._unread) == MOST_UNREAD:
+        if len(self._unread) == MAX_UNREAD:
             del self._unread[next(iter(self._unread))]
-        self._unread[path] = _state(path)
+        self._unread[path] = _file_state(path)
 
 
-def appearing(folder: Path, stop: Event) -> Iterator[list[Path]]:
-    """The files that appeared in a folder since the last look, a look every LOOK milliseconds until stop is
-    set; those that were there are none. Without the extra, the folder is listed at every look."""
+def new_files(folder: Path, stop: Event) -> Iterator[list[Path]]:
+    """The files that appeared in a folder since the last look, a look every LOOK_INTERVAL_MS milliseconds
+    until stop is set; those that were there are none. Without the extra, the folder is listed at every
+    look."""
     try:
         from watchfiles import Change, watch
     except ImportError:
-        yield from polled(folder, stop)
+        yield from new_files_by_listing(folder, stop)
         return
     for changes in watch(
         folder,
         recursive=False,
         watch_filter=None,
-        debounce=LOOK,
-        rust_timeout=LOOK,
+        debounce=LOOK_INTERVAL_MS,
+        rust_timeout=LOOK_INTERVAL_MS,
         yield_on_timeout=True,
         stop_event=stop,
         raise_interrupt=False,
@@ -110,10 +117,10 @@ def appearing(folder: Path, stop: Event) -> Iterator[list[Path]]:
         yield [Path(name) for change, name in changes if change == Change.added]
 
 
-def polled(folder: Path, stop: Event) -> Iterator[list[Path]]:
+def new_files_by_listing(folder: Path, stop: Event) -> Iterator[list[Path]]:
     """The same by listing the folder."""
     known = set(folder.iterdir())
-    while not stop.wait(LOOK / 1000):
+    while not stop.wait(LOOK_INTERVAL_MS / 1000):
         found = known
         with suppress(OSError):  # away for a while, a drive that was pulled out, say
             found = set(folder.iterdir())
@@ -129,20 +136,20 @@ def solve_beside(
     result = snap(path, stars=stars, crop=crop)
     if result.picture is None:
         return result.status, None, result.problem
-    target = places([str(path)], SOLVED, NO_INPUTS, yielding=True)[str(path)]
+    target = choose_picture_paths([str(path)], SOLVED, NO_INPUTS, yielding=True)[str(path)]
     return result.status, target, result.try_save(target, inputs=NO_INPUTS)
 
 
-def _state(path: Path) -> "_State":
-    """The state by which one sees that a file is still written; GONE where there is none."""
+def _file_state(path: Path) -> "_State":
+    """The state by which one sees that a file is still written; MISSING_FILE where there is none."""
     try:
         found = path.lstat()
     except OSError:
-        return GONE
-    return (found.st_size, found.st_mtime_ns) if stat.S_ISREG(found.st_mode) else GONE
+        return MISSING_FILE
+    return (found.st_size, found.st_mtime_ns) if stat.S_ISREG(found.st_mode) else MISSING_FILE
 
 
-def _line(outcome: "Outcome[Path, tuple[str, Path | None, Problem | None]]") -> str:
+def _outcome_line(outcome: "Outcome[Path, tuple[str, Path | None, Problem | None]]") -> str:
     if outcome.value is None:
         return printable(f"{outcome.item}: {outcome.why}")
     status, target, problem = outcome.value

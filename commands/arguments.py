@@ -6,11 +6,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from ..files.links import is_link, link_name
-from ..files.texts import exists
+from ..files.texts import path_exists
 from ..files.writing import STDIN, has_own_name, is_folder, is_own
 from ..overlay.terminal.streams import print_error_line
 from ..pipeline import Problem
-from ..words.phrases import counted
+from ..words.phrases import count_things
 from .parser import END_OF_OPTIONS, Parser
 from .table import ALIASES, COMMANDS, NAME_SIMILARITY, NO_COMMANDS, PROGRAM, nearest
 
@@ -29,7 +29,7 @@ def expand_patterns(words: Sequence[str], quiet: bool = False) -> list[str]:
     names = [name for name, matched in found if not (is_own(name) or (matched and has_own_name(name)))]
     if (own := len(found) - len(names)) and not (quiet and names):
         print_error_line(
-            f"passed over: {counted(own, 'picture')} that queens-snap made; name one alone to read it"
+            f"passed over: {count_things(own, 'picture')} that queens-snap made; name one alone to read it"
         )
     return names
 
@@ -58,7 +58,12 @@ MISDIRECTED_CODES = ("no-file", "not-an-image", "malformed-board")  # problems t
 def check_first_word(words: Sequence[str], line: Parser) -> None:
     """End with a usage error if the first word of a line is no file, and looks like a command."""
     word, *rest = words
-    if word.startswith("-") or Path(word).suffix or any(sign in word for sign in "/\\*?") or exists(word):
+    if (
+        word.startswith("-")
+        or Path(word).suffix
+        or any(sign in word for sign in "/\\*?")
+        or path_exists(word)
+    ):
         return
     none = f"there is no such command or file: '{word}'"
     if remedy := NO_COMMANDS.get(word.lower()):
@@ -72,7 +77,7 @@ def check_first_word(words: Sequence[str], line: Parser) -> None:
 def check_no_command(words: list[str], line: Parser) -> None:
     """End with a usage error if a command stands behind another word."""
     for word in words:
-        if word in COMMANDS and not exists(word):
+        if word in COMMANDS and not path_exists(word):
             line.error(f"{word} is a command, which comes first: {PROGRAM} {word} ...")
 
 
@@ -96,15 +101,15 @@ def with_better_remedy(problem: Problem, word: str, command: str = "") -> Proble
             f"{command} {quote(str(Path(word) / '*.txt'))}" if command else f"batch {quote(word)} --out DIR"
         )
         return replace(problem, remedy=f"for all that is in it: {PROGRAM} {files}")
-    remedy = _remedy_for_file(word, command) if exists(word) else None
+    remedy = _remedy_for_file(word, command) if path_exists(word) else None
     return replace(problem, remedy=remedy) if remedy else problem
 
 
 def is_address(word: str) -> bool:
     """True if a word is an address, as in https://..., and no file."""
-    from ..batch.sources import ADDRESS  # only for a problem: it loads slowly
+    from ..batch.sources import ADDRESS_SIGN  # only for a problem: it loads slowly
 
-    return ADDRESS in word and not exists(word)
+    return ADDRESS_SIGN in word and not path_exists(word)
 
 
 def address_complaint(address: str, thing: str) -> tuple[str, str]:

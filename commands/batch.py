@@ -18,15 +18,15 @@ from ..batch.progress import show_progress, silent_progress
 from ..batch.report.report import check_report, write_report
 from ..batch.report.summary import Summary
 from ..batch.run import Settings, answer_all, until_interrupted
-from ..batch.sources import ADDRESS, IN_MEMORY, Sources
+from ..batch.sources import ADDRESS_SIGN, MEMORY_ADDRESS, Sources
 from ..batch.watch import NoWatcher, watch_folder
-from ..files.texts import CHECK_NAME, exists
+from ..files.texts import CHECK_NAME, path_exists
 from ..files.writing import STDIN, Unwritable
 from ..overlay.terminal.streams import printable
 from ..pipeline import SOLVED, SOME_NOT
 from ..solver.games import words_to_use
-from ..words.manner import listed
-from ..words.phrases import counted
+from ..words.manner import join_words
+from ..words.phrases import count_things
 from .arguments import is_pattern, quote, resume_line
 from .options import (
     Interruption,
@@ -74,10 +74,10 @@ def run(command: str, argv: Sequence[str]) -> int:
             line.error("--words does not reach a Dask cluster; leave out one of them")
         if not args.paths or not args.out:
             missing = [name for name, value in (("PATH", args.paths), ("--out DIR", args.out)) if not value]
-            line.error(f"{listed(missing)} {'are' if missing[1:] else 'is'} missing; {USAGE}")
+            line.error(f"{join_words(missing)} {'are' if missing[1:] else 'is'} missing; {USAGE}")
         if not any(map(_may_exist, args.paths)):
             verb = "does not exist" if len(args.paths) == 1 else "do not exist"
-            return complain(f"{listed(list(map(quote, args.paths[:MAX_NAMED])))} {verb}", CHECK_NAME)
+            return complain(f"{join_words(list(map(quote, args.paths[:MAX_NAMED])))} {verb}", CHECK_NAME)
         if args.parquet and not find_spec("polars"):
             remedy = 'pip install "queens-snap[parquet]"'
             return complain("--parquet needs a package that is not installed", remedy)
@@ -148,15 +148,15 @@ def parser(command: str) -> Parser:
 
 def _may_exist(path: str) -> bool:
     """True if a path may bring captures: it exists, or only the run can tell."""
-    if path == STDIN or ADDRESS in path:
+    if path == STDIN or ADDRESS_SIGN in path:
         return True
-    return bool(glob(path, recursive=True)) if is_pattern(path) else exists(path)  # noqa: PTH207
+    return bool(glob(path, recursive=True)) if is_pattern(path) else path_exists(path)  # noqa: PTH207
 
 
 def _run(args: argparse.Namespace) -> int:
     """Answer the captures, print a summary, and return the exit status. Raises KeyboardInterrupt."""
     if args.dask:  # its workers may have been started in other folders
-        args.paths = [p if p == STDIN or ADDRESS in p else str(Path(p).absolute()) for p in args.paths]
+        args.paths = [p if p == STDIN or ADDRESS_SIGN in p else str(Path(p).absolute()) for p in args.paths]
     sources = Sources(args.paths, sys.stdin.buffer)
     inputs = inputs_of([*args.paths, args.expect], args)
     check_report(args.out, inputs)
@@ -166,7 +166,7 @@ def _run(args: argparse.Namespace) -> int:
         executor, workers = None, args.workers
         if args.dask:
             executor, workers = stack.enter_context(dask_executor(args.dask))
-        elif any(IN_MEMORY in path for path in args.paths):  # other processes would not see it
+        elif any(MEMORY_ADDRESS in path for path in args.paths):  # other processes would not see it
             executor = stack.enter_context(ThreadPoolExecutor(workers))
         of_answers = {"stars": args.stars, "pictures": args.pictures}
         of_answers |= {"pages": True} if args.pages else {}
@@ -186,7 +186,7 @@ def _run(args: argparse.Namespace) -> int:
     if answers and answers.unused and not stop.is_set():
         lines.append(_unused_answers(answers))
     if (now := known + journal.added) < summary.captures:
-        lines.append(f"{counted(now, 'capture')} now, {summary.captures:,} in the run altogether:")
+        lines.append(f"{count_things(now, 'capture')} now, {summary.captures:,} in the run altogether:")
     lines += [*summary.lines(), f"report: {args.out / 'report' / 'index.html'}"]
     for line in () if args.quiet else lines:
         print(printable(line))
@@ -199,14 +199,13 @@ def _unused_answers(answers: Answers) -> str:
     """Return the message on answers for which no capture was found."""
     named = ", ".join(answers.unused[:MAX_NAMED])
     more = ", ..." if len(answers.unused) > MAX_NAMED else ""
-    return (
-        f"{answers.name} has {counted(len(answers.unused), 'answer')} without a capture here: {named}{more}"
-    )
+    number = count_things(len(answers.unused), "answer")
+    return f"{answers.name} has {number} without a capture here: {named}{more}"
 
 
 def _capture_counter(paths: Sequence[str]) -> Callable[[], int] | None:
     """Make a function that counts the captures; None if counting would use them up."""
-    if any(path == STDIN or ADDRESS in path for path in paths):
+    if any(path == STDIN or ADDRESS_SIGN in path for path in paths):
         return None
     return lambda: sum(1 for _ in Sources(paths))
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from ..batch.board_texts import JSON_LINES, NamedPuzzle, count_puzzles, is_puzzle_link, read_puzzles
-from ..batch.progress import Work, show_progress
+from ..batch.progress import WorkWords, show_progress
 from ..files.writing import STDIN
 from ..overlay.moment import Moment
 from ..overlay.terminal.account import print_account, print_answers, print_remarks, print_steps
@@ -22,7 +22,7 @@ from ..solver.step import Step
 from ..words.account import beyond_line, guessed_line, listed_beyond_line, note_line, stall_line, verdict_line
 from ..words.games import WORDS
 from ..words.manner import Manner
-from ..words.phrases import counted
+from ..words.phrases import count_things
 from .arguments import expand_patterns, resume_line, with_better_remedy, words_with_skip
 from .options import (
     Interruption,
@@ -141,7 +141,7 @@ def run(command: str, argv: Sequence[str]) -> int:
     statuses: list[int] = []
     number = 0
     several = len(args.boards) > 1 or args.boards[0].endswith((JSON_LINES, STDIN))
-    work = Work("checked", "accepted") if command == CHECK else Work()
+    work = WorkWords("checked", "accepted") if command == CHECK else WorkWords()
     with show_progress(_puzzle_counter(args) if several else None, work, printing=not args.quiet) as bar:
         try:
             for number, entry in enumerate(_read_all(command, args), 1):
@@ -156,7 +156,7 @@ def run(command: str, argv: Sequence[str]) -> int:
             resume = resume_line(command, words_with_skip(argv, done))
             raise Interruption(f"{done:,} are done; {resume}") from None
     if args.skip and not statuses:
-        total = f"--skip: there {'is' if number == 1 else 'are'} {counted(number, 'puzzle')}"
+        total = f"--skip: there {'is' if number == 1 else 'are'} {count_things(number, 'puzzle')}"
         line.error(f"{total}, and {args.skip:,} leave none; give less")
     return overall(statuses)
 

@@ -14,8 +14,8 @@ from ..batch.generation import (
     generate_entries,
     sort_entries,
 )
-from ..batch.progress import Work, show_progress
-from ..files.writing import Unwritable, check_replaceable, write
+from ..batch.progress import WorkWords, show_progress
+from ..files.writing import Unwritable, check_replaceable, write_file
 from ..overlay.book.book import Book, bind_book
 from ..overlay.book.entry import COLOUR, LOOKS
 from ..overlay.book.press import SHEETS
@@ -26,7 +26,7 @@ from ..solver.games import GAMES, game_called
 from ..words import page_texts as words
 from ..words.languages import translations
 from ..words.manner import Manner
-from ..words.phrases import counted
+from ..words.phrases import count_things
 from .options import (
     NOTHING_SAVED,
     Interruption,
@@ -61,7 +61,7 @@ DEFAULT_GAMES = "queens,tango,zip,minisudoku,patches,wend"
 SUFFIX = ".pdf"
 NAME = f"book{SUFFIX}"  # name of the book in a folder
 MAX_COUNT = 1000  # puzzles in a book
-PROGRESS = Work("made", None)
+PROGRESS = WorkWords("made", None)
 ASK_FOR_LESS = "ask for less, or for easier ones"
 REPORT = "please report it, with the command"
 
@@ -89,7 +89,7 @@ def run(command: str, argv: Sequence[str]) -> int:
             send_picture(book.pdf, inputs)
         else:
             with tell_new_folders(args):
-                write(path, book.pdf, inputs)
+                write_file(path, book.pdf, inputs)
     except (PdfMissing, Unwritable) as error:
         return complain(error)
     except GenerationFailed as error:
@@ -97,7 +97,7 @@ def run(command: str, argv: Sequence[str]) -> int:
     except KeyboardInterrupt:
         raise Interruption(NOTHING_SAVED) from None
     if not (args.quiet or args.output == STDOUT):
-        content = f"{counted(plan.count - missing, 'puzzle')} on {counted(book.pages, 'page')}"
+        content = f"{count_things(plan.count - missing, 'puzzle')} on {count_things(book.pages, 'page')}"
         print(f"{printable(str(path))}: {content}")
     if missing:
         return complain(f"{missing} of {plan.count} puzzles were not found", ASK_FOR_LESS, status=SOME_NOT)
@@ -122,7 +122,7 @@ def _make_book(plan: BookPlan, args: argparse.Namespace) -> tuple[Book | None, i
     examples = [item.entry for item in items if not item.order.number]
     manner = Manner(translations=translations(plan.lang))
     level = "" if plan.difficulty == RISING else plan.difficulty
-    lines = words.difficulty(level, manner), words.origin_line(plan.seed, manner)
+    lines = words.difficulty_line(level, manner), words.origin_line(plan.seed, manner)
     links = [page_link(item.puzzle, {}, args) for item in items if item.order.number] if args.qr else []
     book = bind_book(
         entries, examples, size=args.size, look=plan.look, lang=plan.lang, lines=lines, links=links

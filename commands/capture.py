@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from ..batch.board_texts import is_puzzle_link
 from ..files.links import MalformedLink, link_name, read_board
-from ..files.texts import HEADING, read_text, why_unread
-from ..files.writing import Unwritable, stem_of
+from ..files.texts import HEADING_START, read_text, unreadable_reason
+from ..files.writing import Unwritable, capture_stem
 from ..overlay.labels import Labels
 from ..overlay.picture import Picture
 from ..overlay.terminal.account import print_account, print_remarks, print_remarks_as_errors
@@ -158,7 +158,7 @@ def _print_answer(result: Snap, target: Path | None, drawn: Picture | None, args
     if args.json:
         print(json.dumps(result.to_json(args.all_steps, drawn)), flush=True)
     elif result.solution and args.text:
-        heading = f"{HEADING} {printable(result.file)}\n" if len(args.shots) > 1 else ""
+        heading = f"{HEADING_START} {printable(result.file)}\n" if len(args.shots) > 1 else ""
         print(f"{heading}{result.text}", end="", flush=True)
     elif result.solution and args.link:
         return print_link(result.file, result.solution.puzzle, result.marks, args)
@@ -181,7 +181,7 @@ def _write_steps_and_stages(result: Snap, args: argparse.Namespace) -> Problem |
         if args.debug and result.rgb is not None and result.reading:
             from ..overlay.debug import write_stages  # only for --debug: it loads slowly
 
-            write_stages(result.rgb, result.reading, stem_of(result.file), args.debug, args.inputs)
+            write_stages(result.rgb, result.reading, capture_stem(result.file), args.debug, args.inputs)
         for path in write_wanted_story(story, result.labels, args) if story else ():
             if not (args.json or args.text or args.link or args.quiet or args.output == STDOUT):
                 print(f"steps: {printable(str(path))}")
@@ -365,7 +365,11 @@ def _correction(args: argparse.Namespace, line: Parser) -> Correction | None:
             puzzle = read_board(text, args.game).puzzle
         except OSError as error:
             is_elsewhere = is_address(args.board)
-            complain(*address_complaint(args.board, BOARD) if is_elsewhere else why_unread(args.board, error))
+            complain(
+                *address_complaint(args.board, BOARD)
+                if is_elsewhere
+                else unreadable_reason(args.board, error)
+            )
             return None
         except MalformedBoard as error:
             what = link_name(args.board) if is_puzzle_link(args.board) else args.board

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..files.writing import reason_of
+from ..files.writing import error_reason
 from .table import did_you_mean
 
 VARIABLE = "QUEENS_SNAP_CONFIG"  # environment variable: the path of another file; if empty, no file
@@ -66,7 +66,7 @@ def read_config(path: Path) -> dict[str, Any]:
     except UnicodeDecodeError:
         raise BadConfig("it is not text in UTF-8") from None
     except OSError as error:
-        raise BadConfig(f"it cannot be read: {reason_of(error)}") from None
+        raise BadConfig(f"it cannot be read: {error_reason(error)}") from None
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise BadConfig(f"it is not TOML: {error}") from None
     return {key: _check_value(key, value) for key, value in values.items()}

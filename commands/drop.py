@@ -19,7 +19,7 @@ import platformdirs
 
 from ..drop.desktop.clipboard import NoPicture, path_of
 from ..drop.desktop.notify import notify, open_in_viewer
-from ..files.writing import SOLVED, Inputs, is_folder, places
+from ..files.writing import SOLVED, Inputs, choose_picture_paths, is_folder
 from ..overlay.labels import Labels
 from ..overlay.terminal.account import print_account, print_remarks
 from ..overlay.terminal.streams import open_missing_streams, printable
@@ -167,7 +167,7 @@ def _handle_desktop(source: str, show: bool, read: Callable[..., Snap]) -> list[
 def _handle_files(paths: list[Path], show: bool, read: Callable[..., Snap]) -> list[ShotOutcome]:
     """Answer pictures in files. read: `snap` with the user's options."""
     inputs = Inputs.of(paths)
-    beside = places(map(str, paths), SOLVED, inputs, yielding=True)
+    beside = choose_picture_paths(map(str, paths), SOLVED, inputs, yielding=True)
     targets = [beside[str(path)] for path in paths]
     return [
         _handle(_read_unless_own(path, read), target.name, target, show, inputs)

@@ -12,7 +12,7 @@ from typing import Any
 
 from ..batch.board_texts import read_puzzles
 from ..batch.generation import BoardFiles, GenerationFailed, Order, generate_puzzles
-from ..batch.progress import Work, show_progress
+from ..batch.progress import WorkWords, show_progress
 from ..files.writing import Unwritable
 from ..overlay.terminal.streams import printable
 from ..pipeline import SOLVED, SOME_NOT
@@ -20,7 +20,7 @@ from ..solver.daily import DAYS, day_of, name_of_day, puzzle_of_day
 from ..solver.games import GAMES, game_called, maker_of
 from ..solver.generation import ANY, MOST_POINTS, TIERS, NotAllowed, Wish
 from ..solver.puzzle import Puzzle
-from ..words.phrases import counted
+from ..words.phrases import count_things
 from .arguments import resume_line
 from .options import (
     NOTHING_SAVED,
@@ -42,7 +42,7 @@ EXAMPLES = (
     ("generate --game zip --count 5 -o paths", "five puzzles of another game"),
     ("generate --daily today --game zip", "the puzzle of the day"),
 )
-PROGRESS = Work("made", None)
+PROGRESS = WorkWords("made", None)
 MAX_COUNT = 1_000_000  # boards in a run
 # Options that exclude --daily.
 DAILY_EXCLUDES = ("output", "count", "seed", "avoid", "png", "overwrite", "workers")
@@ -122,10 +122,10 @@ def _write(
                 attempts += item.attempts
                 bar.advance("made")
     except KeyboardInterrupt:
-        saved = f"{files.folder} holds {counted(files.count, 'board')}" if files.count else NOTHING_SAVED
+        saved = f"{files.folder} holds {count_things(files.count, 'board')}" if files.count else NOTHING_SAVED
         raise Interruption(f"{saved}; {resume}") from None
     if not (args.quiet or args.link):
-        boards = f"{counted(files.count, 'board')} in {printable(str(files.folder))}"
+        boards = f"{count_things(files.count, 'board')} in {printable(str(files.folder))}"
         before = f", {earlier} of them from before" if earlier else ""
         effort = f"; {attempts} tried, {files.count - earlier} kept" if attempts else ""
         print(f"{boards}{before}{effort}")

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import BinaryIO
 
 from ..files.links import link_of
-from ..files.sites import SITES, address_of
-from ..files.texts import MalformedLink, read_text, why_unread
+from ..files.sites import WRITABLE_SITES, address_of
+from ..files.texts import MalformedLink, read_text, unreadable_reason
 from ..files.writing import STDIN
 from ..overlay.games import DRAWINGS
 from ..overlay.moment import Moment, named_units
@@ -25,7 +25,7 @@ from ..vision.correction import MAX_SIZE
 from ..words.games import WORDS
 from ..words.languages import ENGLISH, is_spoken, languages
 from ..words.manner import EXPERT, PLAYER, VOICES
-from ..words.phrases import counted
+from ..words.phrases import count_things
 from .table import LINK, OWN_SITE, unknown
 
 NOTHING_SAVED = "nothing was saved"
@@ -127,7 +127,7 @@ def _use_words(path: str) -> str:
     try:
         use_words(read_text(path), path)
     except OSError as error:
-        raise argparse.ArgumentTypeError("; ".join(why_unread(path, error))) from None
+        raise argparse.ArgumentTypeError("; ".join(unreadable_reason(path, error))) from None
     except ValueError as error:
         raise argparse.ArgumentTypeError(f"{path}: {error}") from None
     return path
@@ -162,9 +162,9 @@ def add_link(group: argparse._ActionsContainer, what: str) -> None:
         LINK,
         nargs="?",
         const=OWN_SITE,
-        choices=(OWN_SITE, *SITES),
+        choices=(OWN_SITE, *WRITABLE_SITES),
         metavar="SITE",
-        help=f"print only {what} as a link, or for {' or '.join(SITES)}",
+        help=f"print only {what} as a link, or for {' or '.join(WRITABLE_SITES)}",
     )
     add_page_address(group)
 
@@ -183,7 +183,9 @@ def print_link(name: str, puzzle: Puzzle, marks: Marks, args: argparse.Namespace
     """Print a board as a link to the page of `--page-address`, or as an address of the site of `--link`,
     which has no marks; return the exit status. name: what the board is called if there is no link of it."""
     try:
-        print(address_of(puzzle, args.link) if args.link in SITES else page_link(puzzle, marks, args))
+        print(
+            address_of(puzzle, args.link) if args.link in WRITABLE_SITES else page_link(puzzle, marks, args)
+        )
     except MalformedLink as error:
         return complain(f"{name}: {error}")
     sys.stdout.flush()
@@ -307,7 +309,7 @@ def check_step(result: Snap, step: int | None, from_marks: bool = False) -> int 
     if story is None or step is None or step <= len(story.steps):
         return None
     most = len(story.steps)
-    what = f"{result.file}: there is no step {step}: the way has {counted(most, 'step')}"
+    what = f"{result.file}: there is no step {step}: the way has {count_things(most, 'step')}"
     return complain(what, f"give a number from 0 to {most}", status=USAGE)
 
 

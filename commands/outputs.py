@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from ..files.writing import HINT, SOLVED, STDIN, Inputs, Unwritable, is_folder, places
+from ..files.writing import HINT, SOLVED, STDIN, Inputs, Unwritable, choose_picture_paths, is_folder
 from ..overlay.labels import Labels
 from ..overlay.picture import ANIMATION_SUFFIXES, PICTURE_SUFFIXES
 from ..overlay.terminal.streams import print_error_line, write_bytes
-from ..words.manner import listed
+from ..words.manner import join_words
 from .parser import Parser
 
 if TYPE_CHECKING:
@@ -132,7 +132,9 @@ def picture_paths(args: argparse.Namespace, line: Parser) -> dict[str, Path]:
     """
     output: Output | None = args.output
     if output is None or output.is_folder:
-        return places(args.shots, HINT if args.hint else SOLVED, args.inputs, output and output.path)
+        return choose_picture_paths(
+            args.shots, HINT if args.hint else SOLVED, args.inputs, output and output.path
+        )
     check_file(output, len(args.shots) > 1, "captures", PICTURE_SUFFIXES, line)
     return {args.shots[0]: output.path}
 
@@ -202,7 +204,7 @@ def _parse_sheet_or_folder(text: str) -> Path:
     output = Output.parse(text)
     if not output.is_folder and output.path.suffix.lower() not in PICTURE_SUFFIXES:
         raise argparse.ArgumentTypeError(
-            f"'{text}' must end in {listed(PICTURE_SUFFIXES, 'or')}, or be a folder"
+            f"'{text}' must end in {join_words(PICTURE_SUFFIXES, 'or')}, or be a folder"
         )
     return output.path
 
@@ -212,7 +214,7 @@ def _path_ending_in(suffixes: tuple[str, ...]) -> Callable[[str], Path]:
 
     def parse(text: str) -> Path:
         if Path(text).suffix.lower() not in suffixes:
-            raise argparse.ArgumentTypeError(f"'{text}' must end in {listed(suffixes, 'or')}")
+            raise argparse.ArgumentTypeError(f"'{text}' must end in {join_words(suffixes, 'or')}")
         return Path(text)
 
     return parse

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ..drop.browser.folder import RELEASE_REMEDY, SERVICE_WORKER, NoRuntime, page_folder, runtime_in
-from ..files.writing import REPLACING, Unwritable, write
+from ..files.writing import REPLACE_ANY_FILE, Unwritable, write_file
 from ..result.problem import SUCCESS
 from .options import add_quiet, complain
 from .outputs import parse_folder, tell_new_folders
@@ -22,7 +22,7 @@ def run(command: str, argv: Sequence[str]) -> int:
         files = page_folder(runtime_in(args.runtime))
         with tell_new_folders(args):
             for name, content in files.items():
-                write(args.out / name, content, REPLACING)
+                write_file(args.out / name, content, REPLACE_ANY_FILE)
     except (NoRuntime, Unwritable) as error:
         return complain(error)
     if not args.quiet:

@@ -12,7 +12,7 @@ from itertools import combinations, pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from ..files.sites import SITES
+from ..files.sites import WRITABLE_SITES
 from ..files.writing import STDIN
 from ..overlay.terminal.streams import print_error_line, printable, text_width
 from ..result.problem import USAGE
@@ -69,7 +69,7 @@ def contradictions(
         if is_given(one) and not any(getattr(args, other) for other in there):
             needed = " or ".join(map(flag_of, there))
             yield f"{flag_of(one)} does nothing without {needed}; add {needed}, or leave it out"
-    if is_given("page_address") and getattr(args, "link", None) in SITES:
+    if is_given("page_address") and getattr(args, "link", None) in WRITABLE_SITES:
         yield EXCLUSION.format(one=flag_of("page_address"), other=f"{LINK} {args.link}")
     outputs = [(flag, str(value)) for name, flag in OUTPUTS.items() if (value := getattr(args, name, None))]
     for (one, path), (other, same_path) in combinations(outputs, 2):
@@ -360,7 +360,7 @@ def _join_site(words: Iterable[str]) -> list[str]:
     """Join `--link` and its site, or the usual one, which argparse would not tell from a file's name."""
     joined: list[str] = []
     for word in words:
-        if joined and _is_link(joined[-1]) and word in (OWN_SITE, *SITES):
+        if joined and _is_link(joined[-1]) and word in (OWN_SITE, *WRITABLE_SITES):
             joined[-1] = f"{LINK}={word}"
         else:
             joined.append(word)

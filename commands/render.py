@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ..batch.board_texts import NamedPuzzle, count_puzzles, is_puzzle_link, read_puzzles
 from ..files.texts import MalformedLink
-from ..files.writing import BOARD_NOTE, STDIN, Unwritable, add_note, write
+from ..files.writing import BOARD_NOTE, STDIN, Unwritable, add_note, write_file
 from ..overlay.labels import Labels
 from ..overlay.moment import Moment, finished_moment
 from ..overlay.paint.flat import DEFAULT_CELL, MAX_CELL, MIN_CELL, TooLarge, render_puzzle
@@ -227,7 +227,7 @@ def _write_picture(entry: NamedPuzzle, result: Snap, path: Path, args: argparse.
     if path == STDOUT.path:
         send_picture(data, args.inputs)
         return
-    write(path, data, args.inputs)
+    write_file(path, data, args.inputs)
     _print_line(f"picture: {printable(str(path))}", args)
 
 

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from ..files.writing import COMMENT, Unwritable, write
+from ..files.writing import COMMENT_TEXT, Unwritable, write_file
 from ..result.problem import SUCCESS
-from ..words.manner import listed
+from ..words.manner import join_words
 from .options import complain
 from .outputs import add_overwrite, inputs_of, tell_new_folders
 from .parser import Parser
@@ -65,7 +65,7 @@ def parser(command: str) -> Parser:
             ("completion powershell >> $PROFILE", "in PowerShell; New-Item -Force $PROFILE makes it"),
         ),
     )
-    line.general.add_argument("shell", choices=SHELLS, metavar="SHELL", help=listed(SHELLS, "or"))
+    line.general.add_argument("shell", choices=SHELLS, metavar="SHELL", help=join_words(SHELLS, "or"))
     return line
 
 
@@ -137,7 +137,7 @@ def _write_manual(args: argparse.Namespace, line: Parser) -> int:
         inputs = inputs_of([], args)
         with tell_new_folders(args):
             for name in ("", *COMMANDS):
-                write(args.out / f"{PROGRAM}{name and '-'}{name}.{SECTION}", page(name).encode(), inputs)
+                write_file(args.out / f"{PROGRAM}{name and '-'}{name}.{SECTION}", page(name).encode(), inputs)
     except Unwritable as error:
         return complain(error)
     return SUCCESS
@@ -162,7 +162,7 @@ def page(command: str) -> str:
         manpage.add_section("more", "=", f".nf\n{_roff(line.footer)}\n.fi")
     if not command:
         manpage.add_section("files", "=", FILES)
-    return f'.\\" {COMMENT}\n{manpage}'
+    return f'.\\" {COMMENT_TEXT}\n{manpage}'
 
 
 def _example(line: str, summary: str) -> str:

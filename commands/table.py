@@ -86,10 +86,10 @@ def unknown(what: str, name: object, names: Iterable[object]) -> str:
 
     what: the kind of thing that the names stand for.
     """
-    from ..words.manner import listed  # only for a mistake: it loads slowly
+    from ..words.manner import join_words  # only for a mistake: it loads slowly
 
     choices = [str(each) for each in names]
-    remedy = did_you_mean(str(name), choices, NAME_SIMILARITY) or f"; choose {listed(choices, 'or')}"
+    remedy = did_you_mean(str(name), choices, NAME_SIMILARITY) or f"; choose {join_words(choices, 'or')}"
     return f"{'unsupported' if what in EXISTING else 'unknown'} {what} '{name}'{remedy}"
 
 

@@ -17,19 +17,19 @@ from ..solver.puzzle import MalformedBoard, Marks, Puzzle
 from .sites import is_address, open_address
 from .texts import MAX_LENGTH, MalformedLink, check_link_length, decode_text, split_boards
 
-KEY, VERSION = "b=", "1"
-COLOURS = "c="  # the part of an address that keeps the colours of the regions
-WHITE = (255, 255, 255)  # of cells that are in no region
-LINK = re.compile(r"(?:\S*[#&])?b=[^\s&]*(?:&\S*)?", re.ASCII)
-CODE = re.compile(r"[A-Za-z0-9_-]+")
+LINK_KEY, LINK_VERSION = "b=", "1"
+COLOURS_KEY = "c="  # the part of an address that keeps the colours of the regions
+NO_REGION_COLOUR = (255, 255, 255)  # of cells that are in no region
+LINK_PATTERN = re.compile(r"(?:\S*[#&])?b=[^\s&]*(?:&\S*)?", re.ASCII)
+CODE_PATTERN = re.compile(r"[A-Za-z0-9_-]+")
 MAX_BYTES = 1 << 17  # of a link, uncompressed
-SUM_LENGTH = 3  # bytes of the checksum: it misses one garbled link in 16 million
-ZERO = ord("A")  # the character that is the number 0
-NAME_LENGTH = 24  # characters of a link in messages
+CHECKSUM_BYTES = 3  # bytes of the checksum: it misses one garbled link in 16 million
+ZERO_CHARACTER = ord("A")  # the character that is the number 0
+MAX_LINK_NAME = 24  # characters of a link in messages
 HEAD_END = "\n\n"
 
-CUT = "it is cut short, or was changed on its way", "copy the whole link once more"
-NEWER = "it was made by a later version of queens-snap", "install the newest version"
+CUT_LINK = "it is cut short, or was changed on its way", "copy the whole link once more"
+NEWER_LINK = "it was made by a later version of queens-snap", "install the newest version"
 
 
 class LinkedBoard(NamedTuple):
@@ -53,14 +53,14 @@ def colours_part(puzzle: Puzzle, colours: Sequence[Sequence[Sequence[float]]] | 
         for number, colour in zip(row, own, strict=True):
             known.setdefault(number, colour)
     levels = [round(level) for number in sorted(known) if number >= 0 for level in known[number]]
-    return f"&{COLOURS}{_encode(bytes(min(max(level, 0), 255) for level in levels))}"
+    return f"&{COLOURS_KEY}{_encode(bytes(min(max(level, 0), 255) for level in levels))}"
 
 
 def colours_in(link: str, puzzle: Puzzle) -> list[list[tuple[int, ...]]] | None:
     """Return the colours of the cells that a link keeps, in rows; None if it keeps none for these regions."""
     regions, parts = _regions_of(puzzle), link.strip()[: 2 * MAX_LENGTH].rpartition("#")[2].split("&")
-    code = next((part[len(COLOURS) :] for part in parts if part.startswith(COLOURS)), "")
-    if not regions or not CODE.fullmatch(code):
+    code = next((part[len(COLOURS_KEY) :] for part in parts if part.startswith(COLOURS_KEY)), "")
+    if not regions or not CODE_PATTERN.fullmatch(code):
         return None
     try:
         data = urlsafe_b64decode(code + "=" * (-len(code) % 4))
@@ -69,7 +69,7 @@ def colours_in(link: str, puzzle: Puzzle) -> list[list[tuple[int, ...]]] | None:
     own = [tuple(data[i : i + 3]) for i in range(0, len(data), 3)]
     if len(own) != 1 + max(map(max, regions)) or len(own[-1]) != 3:
         return None
-    return [[own[number] if number >= 0 else WHITE for number in row] for row in regions]
+    return [[own[number] if number >= 0 else NO_REGION_COLOUR for number in row] for row in regions]
 
 
 def _regions_of(puzzle: Puzzle) -> Sequence[Sequence[int]]:
@@ -80,7 +80,7 @@ def _regions_of(puzzle: Puzzle) -> Sequence[Sequence[int]]:
 def is_link(text: str) -> bool:
     """True if a text looks like a link: an address with one after its `#`, or only that part of it; or the
     address of a board on another site."""
-    return is_address(text) or bool(LINK.fullmatch(text.strip()))
+    return is_address(text) or bool(LINK_PATTERN.fullmatch(text.strip()))
 
 
 def read_board(text: str, game: str | None = None) -> LinkedBoard:
@@ -98,8 +98,8 @@ def read_board(text: str, game: str | None = None) -> LinkedBoard:
 
 def link_name(link: str) -> str:
     """Return the beginning of a link, as its name in messages."""
-    part = link.strip().rpartition("://")[2] if is_address(link) else _part(link)
-    return part if len(part) <= NAME_LENGTH else f"{part[: NAME_LENGTH - 3]}..."
+    part = link.strip().rpartition("://")[2] if is_address(link) else _link_part(link)
+    return part if len(part) <= MAX_LINK_NAME else f"{part[: MAX_LINK_NAME - 3]}..."
 
 
 def link_of(puzzle: Puzzle, marks: Marks | None = None) -> str:
@@ -110,7 +110,7 @@ def link_of(puzzle: Puzzle, marks: Marks | None = None) -> str:
     lines = [puzzle.game, *_mark_lines(puzzle, marks or {})]
     packed = zlib.compressobj(9, wbits=-zlib.MAX_WBITS)
     text = ("\n".join(lines) + HEAD_END + puzzle.to_text()).encode()
-    link = KEY + VERSION + _encode(_checksum(text) + packed.compress(text) + packed.flush())
+    link = LINK_KEY + LINK_VERSION + _encode(_checksum(text) + packed.compress(text) + packed.flush())
     if len(link) > MAX_LENGTH:
         raise MalformedLink("the board has more marks than a link can hold", "take some of them away")
     return link
@@ -128,7 +128,7 @@ def open_link(link: str, game: str | None = None) -> LinkedBoard:
     head, _, board = text.partition(HEAD_END)
     name, *lines = head.split("\n")
     if name not in GAMES:
-        raise MalformedLink(*NEWER)
+        raise MalformedLink(*NEWER_LINK)
     try:
         puzzle = GAMES[name].parse(board)
         return LinkedBoard(puzzle, dict(_read_marks(line, GAMES[name].marks, puzzle.shape) for line in lines))
@@ -138,33 +138,33 @@ def open_link(link: str, game: str | None = None) -> LinkedBoard:
         raise MalformedLink(f"it holds no board: {error}", "ask for a new one where it comes from") from None
 
 
-def _part(link: str) -> str:
+def _link_part(link: str) -> str:
     """Return the part of an address that is the link."""
     found = link.strip()[: 2 * MAX_LENGTH].rpartition("#")[2]
-    return next((part for part in found.split("&") if part.startswith(KEY)), found)
+    return next((part for part in found.split("&") if part.startswith(LINK_KEY)), found)
 
 
 def _unpack(link: str) -> str:
     """Return the text in a link. Raises MalformedLink."""
-    part = _part(link)
-    if not part.startswith(KEY):
-        raise MalformedLink("it is no link of a board", f"a link has {KEY} behind its #")
-    version, code = part[len(KEY) : len(KEY) + 1], part[len(KEY) + 1 :]
-    if version != VERSION and version.isdigit():
-        raise MalformedLink(*NEWER)
-    if version != VERSION or not CODE.fullmatch(code):
-        raise MalformedLink(*CUT)
+    part = _link_part(link)
+    if not part.startswith(LINK_KEY):
+        raise MalformedLink("it is no link of a board", f"a link has {LINK_KEY} behind its #")
+    version, code = part[len(LINK_KEY) : len(LINK_KEY) + 1], part[len(LINK_KEY) + 1 :]
+    if version != LINK_VERSION and version.isdigit():
+        raise MalformedLink(*NEWER_LINK)
+    if version != LINK_VERSION or not CODE_PATTERN.fullmatch(code):
+        raise MalformedLink(*CUT_LINK)
     check_link_length(part)
     try:
         data = urlsafe_b64decode(code + "=" * (-len(code) % 4))
         unfolding = zlib.decompressobj(wbits=-zlib.MAX_WBITS)
-        found = unfolding.decompress(data[SUM_LENGTH:], MAX_BYTES)
+        found = unfolding.decompress(data[CHECKSUM_BYTES:], MAX_BYTES)
     except (ValueError, zlib.error):
-        raise MalformedLink(*CUT) from None
+        raise MalformedLink(*CUT_LINK) from None
     if not unfolding.eof and len(found) == MAX_BYTES:
         raise MalformedLink(f"it holds more than {MAX_BYTES >> 10} KiB", "give the board as text")
-    if not unfolding.eof or unfolding.unused_data or _checksum(found) != data[:SUM_LENGTH]:
-        raise MalformedLink(*CUT)
+    if not unfolding.eof or unfolding.unused_data or _checksum(found) != data[:CHECKSUM_BYTES]:
+        raise MalformedLink(*CUT_LINK)
     try:
         return decode_text(found)
     except MalformedBoard as error:
@@ -172,7 +172,7 @@ def _unpack(link: str) -> str:
 
 
 def _checksum(text: bytes) -> bytes:
-    return zlib.crc32(text).to_bytes(4, "big")[-SUM_LENGTH:]
+    return zlib.crc32(text).to_bytes(4, "big")[-CHECKSUM_BYTES:]
 
 
 def _encode(data: bytes) -> str:
@@ -186,7 +186,9 @@ def _mark_lines(puzzle: Puzzle, marks: Marks) -> Iterator[str]:
         if not values:
             continue
         if kind not in forms:
-            raise MalformedLink(f"{puzzle.game} has no marks called '{kind[:NAME_LENGTH]}'", "leave them out")
+            raise MalformedLink(
+                f"{puzzle.game} has no marks called '{kind[:MAX_LINK_NAME]}'", "leave them out"
+            )
         yield f"{kind} {_write_marks(values, forms[kind], puzzle.shape)}"
 
 
@@ -197,7 +199,7 @@ def _write_marks(marks: Iterable[Any], form: MarkForm, shape: Shape) -> str:
         place = cell[0] * shape[1] + cell[1]
         numbers += [place - previous, *rest]
         previous = place
-    return "".join(chr(ZERO + number) for number in numbers)
+    return "".join(chr(ZERO_CHARACTER + number) for number in numbers)
 
 
 def _parts_of(mark: Any, form: MarkForm, shape: Shape) -> tuple[tuple[int, int], tuple[int, ...]]:
@@ -217,12 +219,12 @@ def _read_marks(line: str, forms: Mapping[str, MarkForm], shape: Shape) -> tuple
     """Read a line: a kind of marks, and the marks, each once. Raises MalformedLink."""
     kind, _, characters = line.partition(" ")
     if kind not in forms:
-        raise MalformedLink(*NEWER)
+        raise MalformedLink(*NEWER_LINK)
     form = forms[kind]
-    numbers = [ord(char) - ZERO for char in characters]
+    numbers = [ord(char) - ZERO_CHARACTER for char in characters]
     length = 1 + form.rest
     if min(numbers, default=0) < 0 or len(numbers) % length:
-        raise MalformedLink(*CUT)
+        raise MalformedLink(*CUT_LINK)
     return kind, tuple(dict.fromkeys(_decode_marks(numbers, form, shape)))
 
 
@@ -237,5 +239,7 @@ def _decode_marks(numbers: list[int], form: MarkForm, shape: Shape) -> Iterator[
             else None
         )
         if mark is None:
-            raise MalformedLink(f"it holds marks that lie beside a board of {rows} x {columns} cells", CUT[1])
+            raise MalformedLink(
+                f"it holds marks that lie beside a board of {rows} x {columns} cells", CUT_LINK[1]
+            )
         yield mark

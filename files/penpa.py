@@ -16,21 +16,21 @@ from typing import Any, NamedTuple
 from urllib.parse import unquote
 
 from ..solver.cells import Cell
-from .puzz_link import CUT, Row, cut_regions
+from .puzz_link import CUT_ADDRESS, Row, cut_regions
 from .texts import MalformedLink, parse_json
 
-HEAD, MARGINS, PROBLEM, CELLS, TAGS = 0, 1, 3, 5, 17  # lines of a drawing
-KINDS = ("square", "sudoku", "kakuro")  # of boards with square cells
+HEAD_LINE, MARGINS_LINE, PROBLEM_LINE, CELLS_LINE, TAGS_LINE = 0, 1, 3, 5, 17  # lines of a drawing
+SQUARE_BOARD_KINDS = ("square", "sudoku", "kakuro")  # of boards with square cells
 MAX_SIDE = 200  # cells of a board with its margins
 MAX_BYTES = 1 << 18  # of a drawing, uncompressed
-EDGE = 2  # cells around the margins that the numbers of places count
-NUMBERS, LINES, SYMBOLS = "zN", "zE", "zY"  # names in a problem
-HISTORY = ("zR", "zU", "z8")
-NAME = re.compile(r'"(?:[^"\\]|\\.)*"|z\w')  # or a text, in which nothing is short for anything
-NULL = "zO"
+EDGE_CELLS = 2  # cells around the margins that the numbers of places count
+NUMBERS_NAME, LINES_NAME, SYMBOLS_NAME = "zN", "zE", "zY"  # names in a problem
+HISTORY_NAMES = ("zR", "zU", "z8")
+NAME_PATTERN = re.compile(r'"(?:[^"\\]|\\.)*"|z\w')  # or a text, in which nothing is short for anything
+NULL_NAME = "zO"
 LINE_STYLES = (2, 3, 21)  # solid lines
 NUMBER_STYLES = ("1", "5", "6", "10")  # one number in the middle of a cell, of any size
-UNTOLD = ("", "?")  # numbers that are not told
+UNKNOWN_NUMBERS = ("", "?")  # numbers that are not told
 
 
 @dataclass(frozen=True)
@@ -72,11 +72,11 @@ class Tagged(NamedTuple):
     read: Callable[[PenpaDrawing], Row]
 
 
-def read_penpa(rest: str, game: str | None) -> tuple[str, Row]:
+def read_penpa(address_part: str, game: str | None) -> tuple[str, Row]:
     """Read an address from its `#` or `?` on: the name of a game, and the board. game: the one that a person
     has named, if any. Raises MalformedLink."""
-    packed = next((part[2:] for part in rest.split("&") if part.startswith("p=")), "")
-    drawing = _drawing(_unpack(unquote(packed)).split("\n"))
+    packed = next((part[2:] for part in address_part.split("&") if part.startswith("p=")), "")
+    drawing = _parse_drawing(_unpack(unquote(packed)).split("\n"))
     if game:
         found = next((tagged for tagged in GENRES.values() if tagged.game == game), None)
         if not found:
@@ -103,48 +103,48 @@ def _unpack(packed: str) -> str:
             return text.decode()
     except (ValueError, zlib.error):
         pass
-    raise MalformedLink(*CUT)
+    raise MalformedLink(*CUT_ADDRESS)
 
 
-def _drawing(lines: list[str]) -> PenpaDrawing:
+def _parse_drawing(lines: list[str]) -> PenpaDrawing:
     """Return the drawing of these lines. Raises MalformedLink."""
     try:
-        kind, columns, rows, *_ = lines[HEAD].split(",")
-        top, bottom, left, right = margins = json.loads(lines[MARGINS])
+        kind, columns, rows, *_ = lines[HEAD_LINE].split(",")
+        top, bottom, left, right = margins = json.loads(lines[MARGINS_LINE])
         width, height = int(columns), int(rows)
-        problem = parse_json(NAME.sub(_named, lines[PROBLEM]))
-        cells = parse_json(lines[CELLS])
-        tags = parse_json(lines[TAGS]) if len(lines) > TAGS and lines[TAGS] else []
+        problem = parse_json(NAME_PATTERN.sub(_replace_short_name, lines[PROBLEM_LINE]))
+        cells = parse_json(lines[CELLS_LINE])
+        tags = parse_json(lines[TAGS_LINE]) if len(lines) > TAGS_LINE and lines[TAGS_LINE] else []
     except (ValueError, IndexError, TypeError, RecursionError):
-        raise MalformedLink(*CUT) from None
-    if kind not in KINDS and kind.isprintable():
+        raise MalformedLink(*CUT_ADDRESS) from None
+    if kind not in SQUARE_BOARD_KINDS and kind.isprintable():
         raise MalformedLink(f"its board is of another kind ('{kind[:20]}')", "give a board of square cells")
     is_sized = all(type(x) is int and x >= 0 for x in margins) and 0 < width <= MAX_SIDE >= height > 0
     size = height - top - bottom, width - left - right
     if (
-        kind not in KINDS
+        kind not in SQUARE_BOARD_KINDS
         or not is_sized
         or min(size) < 1
         or not isinstance(problem, dict)
         or not _is_texts(tags)
     ):
-        raise MalformedLink(*CUT)
+        raise MalformedLink(*CUT_ADDRESS)
     places = _Places(width, height, top, left)
     if cells != places.steps(*size):
         raise MalformedLink("cells are missing on its board", "give the board as text")
-    borders = _lines(problem.pop(LINES, {}), places)
-    numbers = _numbers(problem.pop(NUMBERS, {}), places)
-    symbols = _marked_cells(problem.pop(SYMBOLS, {}), places)
+    borders = _border_cells(problem.pop(LINES_NAME, {}), places)
+    numbers = _numbers_by_cell(problem.pop(NUMBERS_NAME, {}), places)
+    symbols = _marked_cells(problem.pop(SYMBOLS_NAME, {}), places)
     drawing = PenpaDrawing(*size, numbers, *borders, tuple(tags))
-    if any(map(drawing.has, symbols)) or any(problem[name] for name in problem.keys() - {*HISTORY}):
+    if any(map(drawing.has, symbols)) or any(problem[name] for name in problem.keys() - {*HISTORY_NAMES}):
         raise MalformedLink("it holds more than numbers and lines", "give a board without marks or shading")
     return drawing
 
 
-def _named(found: re.Match[str]) -> str:
+def _replace_short_name(found: re.Match[str]) -> str:
     """Return a name in a problem, or a text, as JSON has it."""
     word = found[0]
-    return word if word.startswith('"') else "null" if word == NULL else f'"{word}"'
+    return word if word.startswith('"') else "null" if word == NULL_NAME else f'"{word}"'
 
 
 def _is_texts(value: Any) -> bool:
@@ -165,24 +165,24 @@ class _Places(NamedTuple):
 
     def place(self, number: int) -> tuple[int, Cell]:
         """Return the kind of a place (0 a cell, 1 the lower right corner of one) and its cell."""
-        across = self.width + 2 * EDGE
-        kind, rest = divmod(number, across * (self.height + 2 * EDGE))
+        across = self.width + 2 * EDGE_CELLS
+        kind, rest = divmod(number, across * (self.height + 2 * EDGE_CELLS))
         row, column = divmod(rest, across)
-        return kind, (row - EDGE - self.top, column - EDGE - self.left)
+        return kind, (row - EDGE_CELLS - self.top, column - EDGE_CELLS - self.left)
 
     def steps(self, rows: int, columns: int) -> list[int]:
         """Return the numbers of a board's cells: the first, then the distances from one to the next."""
-        across = self.width + 2 * EDGE
-        start = (EDGE + self.top) * across + EDGE + self.left
+        across = self.width + 2 * EDGE_CELLS
+        start = (EDGE_CELLS + self.top) * across + EDGE_CELLS + self.left
         numbers = [start + r * across + c for r in range(rows) for c in range(columns)]
         return [numbers[0], *(b - a for a, b in pairwise(numbers))]
 
 
-def _lines(lines: Any, places: _Places) -> tuple[frozenset[Cell], frozenset[Cell]]:
+def _border_cells(lines: Any, places: _Places) -> tuple[frozenset[Cell], frozenset[Cell]]:
     """Return the cells with a line on their right, and those with one below."""
     right, below = set[Cell](), set[Cell]()
     for name, style in _items(lines):
-        ends = [places.place(_whole(number)) for number in name.split(",")]
+        ends = [places.place(_parse_whole_number(number)) for number in name.split(",")]
         if len(ends) != 2 or style not in LINE_STYLES or any(kind != 1 for kind, _ in ends):
             raise MalformedLink("it holds lines that are no borders", "give a board without marks")
         (r, c), (r2, c2) = sorted(cell for _, cell in ends)
@@ -195,10 +195,10 @@ def _lines(lines: Any, places: _Places) -> tuple[frozenset[Cell], frozenset[Cell
     return frozenset(right), frozenset(below)
 
 
-def _numbers(numbers: Any, places: _Places) -> dict[Cell, str]:
+def _numbers_by_cell(numbers: Any, places: _Places) -> dict[Cell, str]:
     found: dict[Cell, str] = {}
     for name, about in _items(numbers):
-        kind, cell = places.place(_whole(name))
+        kind, cell = places.place(_parse_whole_number(name))
         if kind or not isinstance(about, list) or len(about) < 3 or about[2] not in NUMBER_STYLES:
             raise MalformedLink("it holds other things than a number in a cell", "give a board without marks")
         found[cell] = str(about[0])[:20].strip()
@@ -206,25 +206,25 @@ def _numbers(numbers: Any, places: _Places) -> dict[Cell, str]:
 
 
 def _marked_cells(symbols: Any, places: _Places) -> list[Cell]:
-    return [places.place(_whole(name))[1] for name, _ in _items(symbols)]
+    return [places.place(_parse_whole_number(name))[1] for name, _ in _items(symbols)]
 
 
 def _items(value: Any) -> list[tuple[str, Any]]:
     if not isinstance(value, dict):
-        raise MalformedLink(*CUT)
+        raise MalformedLink(*CUT_ADDRESS)
     return list(value.items())
 
 
-def _whole(text: str) -> int:
+def _parse_whole_number(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 8):
-        raise MalformedLink(*CUT)
+        raise MalformedLink(*CUT_ADDRESS)
     return int(text)
 
 
 # Games.
 
 
-def _number(text: str) -> int:
+def _parse_number(text: str) -> int:
     if not (text.isascii() and text.isdigit()):
         shown = f"'{text}'" if text.isprintable() else "something else"
         raise MalformedLink(f"it holds {shown} for a number", "give the board as text")
@@ -236,7 +236,7 @@ def _read_stars(drawing: PenpaDrawing) -> Row:
         raise MalformedLink("it holds numbers in its regions", "give a board without them")
     if len(drawing.outer) != 1:
         raise MalformedLink("it does not say how many stars there are in a row", "give the board as text")
-    return {"regions": drawing.regions, "k": _number(*drawing.outer.values())}
+    return {"regions": drawing.regions, "k": _parse_number(*drawing.outer.values())}
 
 
 def _read_queens(drawing: PenpaDrawing) -> Row:
@@ -249,9 +249,9 @@ def _read_clues(drawing: PenpaDrawing) -> Row:
     columns: list[list[int]] = [[] for _ in range(drawing.columns)]
     for (r, c), text in sorted(drawing.numbers.items()):
         if r < 0 <= c < drawing.columns:
-            columns[c].append(_number(text))
+            columns[c].append(_parse_number(text))
         elif c < 0 <= r < drawing.rows:
-            rows[r].append(_number(text))
+            rows[r].append(_parse_number(text))
         else:
             raise MalformedLink("it holds numbers where no clues are", "give the board as text")
     return {"row_clues": rows, "col_clues": columns}
@@ -260,7 +260,7 @@ def _read_clues(drawing: PenpaDrawing) -> Row:
 def _read_rectangles(drawing: PenpaDrawing) -> Row:
     _check_no_borders(drawing)
     clues = [
-        {"cell": cell, "size": None if text in UNTOLD else _number(text)}
+        {"cell": cell, "size": None if text in UNKNOWN_NUMBERS else _parse_number(text)}
         for cell, text in drawing.inner.items()
     ]
     return {"rows": drawing.rows, "cols": drawing.columns, "clues": clues}
@@ -276,7 +276,7 @@ def _read_digits(drawing: PenpaDrawing) -> Row:
         raise MalformedLink("it holds numbers beside its board", "give a Sudoku without them")
     regions, givens = drawing.regions, [[0] * drawing.columns for _ in range(drawing.rows)]
     for (r, c), text in drawing.inner.items():
-        givens[r][c] = _number(text)
+        givens[r][c] = _parse_number(text)
     if not max(map(max, regions)):
         return {"givens": givens}
     box = sum(row[0] == 0 for row in regions), regions[0].count(0)

@@ -14,15 +14,15 @@ from ..solver.cells import Cell
 from ..solver.puzzle import Puzzle
 from .texts import MalformedLink
 
-BOARD = re.compile(r"([\w-]+)/([1-9]\d{0,2})/([1-9]\d{0,2})/(\S*)", re.ASCII)
-GENRE = re.compile(r"([\w-]{1,40})(/\w*:)?", re.ASCII)  # with the flags of a variant
-NUMBER = re.compile(r"([\da-f])|-([\da-f]{2})|\+([\da-f]{3})|(\.)|([g-z])")
-RUNS = "ghijklmnopqrstuvwxyz"  # letters for 1, 2, 3 ... places without a number
-LONGEST_RUN = len(RUNS)
-DIGITS, BASE = "0123456789abcdefghijklmnopqrstuv", 32  # of codes of borders
-BITS = 5  # of such a digit
-UNTOLD = -1  # a number that is not told
-CUT = "it is cut short, or was changed on its way", "copy the whole address once more"
+BOARD_PATTERN = re.compile(r"([\w-]+)/([1-9]\d{0,2})/([1-9]\d{0,2})/(\S*)", re.ASCII)
+GENRE_PATTERN = re.compile(r"([\w-]{1,40})(/\w*:)?", re.ASCII)  # with the flags of a variant
+NUMBER_PATTERN = re.compile(r"([\da-f])|-([\da-f]{2})|\+([\da-f]{3})|(\.)|([g-z])")
+RUN_LETTERS = "ghijklmnopqrstuvwxyz"  # letters for 1, 2, 3 ... places without a number
+MAX_RUN = len(RUN_LETTERS)
+BORDER_DIGITS, BORDER_BASE = "0123456789abcdefghijklmnopqrstuv", 32  # of codes of borders
+BITS_PER_DIGIT = 5  # of such a digit
+UNKNOWN_NUMBER = -1  # a number that is not told
+CUT_ADDRESS = "it is cut short, or was changed on its way", "copy the whole address once more"
 
 Row = Mapping[str, Any]  # a board as a JSON object
 Numbers = list[int | None]
@@ -41,17 +41,17 @@ class Genre(NamedTuple):
     write: Callable[[Row], str]
 
 
-def read_puzz_link(rest: str) -> tuple[str, Row]:
+def read_puzz_link(address_part: str) -> tuple[str, Row]:
     """Read an address from its genre on: the name of a game, and the board. Raises MalformedLink."""
-    genre = GENRE.match(rest)
+    genre = GENRE_PATTERN.match(address_part)
     if genre and genre[1] not in GENRES:
         what = f"it holds a game called '{genre[1]}', which queens-snap does not read"
         raise MalformedLink(what, f"from that site it reads {', '.join(GENRES)}")
     if genre and genre[2]:
         raise MalformedLink(f"it holds a variant of {genre[1]}", "give a board of the game itself")
-    found = BOARD.fullmatch(rest)
+    found = BOARD_PATTERN.fullmatch(address_part)
     if not found:
-        raise MalformedLink(*CUT)
+        raise MalformedLink(*CUT_ADDRESS)
     return GENRES[found[1]].read(int(found[2]), int(found[3]), found[4])
 
 
@@ -62,7 +62,7 @@ def write_puzz_link(puzzle: Puzzle) -> str:
     return f"{name}/{columns}/{rows}/{GENRES[name].write(puzzle.to_json())}"
 
 
-def missing_there(puzzle: Puzzle) -> str:
+def missing_features(puzzle: Puzzle) -> str:
     """Return what puzz.link cannot say of such boards. Raises MalformedLink if it has no such genre."""
     return GENRES[_genre_of(puzzle)].lacks
 
@@ -78,20 +78,21 @@ def _genre_of(puzzle: Puzzle) -> str:
 
 
 def read_numbers(code: str, length: int) -> Numbers:
-    """Read so many places of a code of numbers: None for one without a number, UNTOLD for one not told."""
+    """Read so many places of a code of numbers: None for one without a number, UNKNOWN_NUMBER for one not
+    told."""
     numbers: Numbers = []
     at = 0
     while at < len(code):
-        found = NUMBER.match(code, at)
+        found = NUMBER_PATTERN.match(code, at)
         if not found:
-            raise MalformedLink(*CUT)
+            raise MalformedLink(*CUT_ADDRESS)
         at = found.end()
         if found[5]:
-            numbers += [None] * (RUNS.index(found[5]) + 1)
+            numbers += [None] * (RUN_LETTERS.index(found[5]) + 1)
         else:
-            numbers.append(UNTOLD if found[4] else int(found[1] or found[2] or found[3], 16))
+            numbers.append(UNKNOWN_NUMBER if found[4] else int(found[1] or found[2] or found[3], 16))
     if len(numbers) != length:
-        raise MalformedLink(*CUT)
+        raise MalformedLink(*CUT_ADDRESS)
     return numbers
 
 
@@ -105,21 +106,21 @@ def write_numbers(numbers: Iterable[int | None]) -> str:
 
 def _write_run(length: int) -> str:
     """Write so many places without a number."""
-    longest, rest = divmod(length, LONGEST_RUN)
-    return RUNS[-1] * longest + (RUNS[rest - 1] if rest else "")
+    longest, rest = divmod(length, MAX_RUN)
+    return RUN_LETTERS[-1] * longest + (RUN_LETTERS[rest - 1] if rest else "")
 
 
 def _write_number(number: int) -> str:
     digits = f"{number:x}"
-    return "." if number == UNTOLD else ("", "-", "+")[len(digits) - 1] + digits
+    return "." if number == UNKNOWN_NUMBER else ("", "-", "+")[len(digits) - 1] + digits
 
 
 def read_borders(code: str, columns: int, rows: int) -> list[list[int]]:
     """Read a code of borders: the number of the region of each cell."""
     between_columns, between_rows = rows * (columns - 1), (rows - 1) * columns
-    right_length = _digits_for(between_columns)
-    if len(code) != right_length + _digits_for(between_rows) or set(code) - set(DIGITS):
-        raise MalformedLink(*CUT)
+    right_length = _digit_count(between_columns)
+    if len(code) != right_length + _digit_count(between_rows) or set(code) - set(BORDER_DIGITS):
+        raise MalformedLink(*CUT_ADDRESS)
     right, below = _read_bits(code[:right_length]), _read_bits(code[right_length:])
     return cut_regions(
         rows,
@@ -156,18 +157,20 @@ def write_borders(regions: Sequence[Sequence[Any]]) -> str:
     return _write_bits(right) + _write_bits(below)
 
 
-def _digits_for(bits: int) -> int:
+def _digit_count(bits: int) -> int:
     """Return the number of digits of 32 that hold so many bits."""
-    return -(-bits // BITS)
+    return -(-bits // BITS_PER_DIGIT)
 
 
 def _read_bits(code: str) -> list[bool]:
-    return [bit == "1" for digit in code for bit in f"{int(digit, BASE):0{BITS}b}"]
+    return [bit == "1" for digit in code for bit in f"{int(digit, BORDER_BASE):0{BITS_PER_DIGIT}b}"]
 
 
 def _write_bits(bits: Sequence[bool]) -> str:
-    text = "".join("01"[bit] for bit in bits) + "0" * (-len(bits) % BITS)
-    return "".join(DIGITS[int(text[i : i + BITS], 2)] for i in range(0, len(text), BITS))
+    text = "".join("01"[bit] for bit in bits) + "0" * (-len(bits) % BITS_PER_DIGIT)
+    return "".join(
+        BORDER_DIGITS[int(text[i : i + BITS_PER_DIGIT], 2)] for i in range(0, len(text), BITS_PER_DIGIT)
+    )
 
 
 # Genres.
@@ -176,7 +179,7 @@ def _write_bits(bits: Sequence[bool]) -> str:
 def _read_stars(columns: int, rows: int, code: str) -> tuple[str, Row]:
     count, _, borders = code.partition("/")
     if not (count.isascii() and count.isdigit() and len(count) < 3):
-        raise MalformedLink(*CUT)
+        raise MalformedLink(*CUT_ADDRESS)
     game = "queens" if count == "1" else "starbattle"
     return game, {"regions": read_borders(borders, columns, rows), "k": int(count)}
 
@@ -188,7 +191,7 @@ def _write_stars(board: Row) -> str:
 def _read_rectangles(columns: int, rows: int, code: str) -> tuple[str, Row]:
     numbers = read_numbers(code, columns * rows)
     clues = [
-        {"cell": divmod(i, columns), "size": None if number == UNTOLD else number}
+        {"cell": divmod(i, columns), "size": None if number == UNKNOWN_NUMBER else number}
         for i, number in enumerate(numbers)
         if number is not None
     ]
@@ -199,7 +202,7 @@ def _write_rectangles(board: Row) -> str:
     numbers: Numbers = [None] * (board["rows"] * board["cols"])
     for clue in board["clues"]:
         row, column = clue["cell"]
-        numbers[row * board["cols"] + column] = clue["size"] or UNTOLD
+        numbers[row * board["cols"] + column] = clue["size"] or UNKNOWN_NUMBER
     return write_numbers(numbers)
 
 
@@ -209,12 +212,12 @@ def _read_blocks(columns: int, rows: int, code: str) -> tuple[str, Row]:
     numbers = read_numbers(code, columns * of_column + rows * of_row)
     split = columns * of_column
     return "nonogram", {
-        "col_clues": [_clue(numbers[i : i + of_column]) for i in range(0, split, of_column)],
-        "row_clues": [_clue(numbers[i : i + of_row]) for i in range(split, len(numbers), of_row)],
+        "col_clues": [_read_clue(numbers[i : i + of_column]) for i in range(0, split, of_column)],
+        "row_clues": [_read_clue(numbers[i : i + of_row]) for i in range(split, len(numbers), of_row)],
     }
 
 
-def _clue(numbers: Numbers) -> list[int]:
+def _read_clue(numbers: Numbers) -> list[int]:
     return [number for number in reversed(numbers) if number is not None]
 
 

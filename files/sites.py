@@ -11,16 +11,16 @@ from typing import NamedTuple
 from ..solver.games import GAMES
 from ..solver.puzzle import Puzzle
 from .penpa import read_penpa
-from .puzz_link import CUT, Row, missing_there, read_puzz_link, write_puzz_link
+from .puzz_link import CUT_ADDRESS, Row, missing_features, read_puzz_link, write_puzz_link
 from .sudokupad import read_sudokupad
 from .texts import MalformedLink, check_link_length
 
 PUZZ_LINK = "puzz.link"
-SITES = (PUZZ_LINK,)  # whose addresses are written
+WRITABLE_SITES = (PUZZ_LINK,)  # whose addresses are written
 COPY_BOARD = "type the board as text, or give a picture of it"
 
 
-class Form(NamedTuple):
+class AddressForm(NamedTuple):
     """A form of addresses.
 
     start: their beginning. read: makes a game's name and board from the rest, and from the game that a person
@@ -32,37 +32,37 @@ class Form(NamedTuple):
     write: Callable[[Puzzle], str] | None = None
 
 
-def _start(*places: str) -> re.Pattern[str]:
+def _start_pattern(*places: str) -> re.Pattern[str]:
     """Return the pattern of an address that begins with one of these places; each is a pattern itself."""
     return re.compile(rf"(?:https?://)?(?:www\.)?(?:{'|'.join(places)})", re.IGNORECASE | re.ASCII)
 
 
-FORMS = (
-    Form(
-        _start(r"(?:puzz\.link|pzv\.jp|pzprxs\.vercel\.app|pzplus\.tck\.mn)/p(?:\.html)?\?"),
+ADDRESS_FORMS = (
+    AddressForm(
+        _start_pattern(r"(?:puzz\.link|pzv\.jp|pzprxs\.vercel\.app|pzplus\.tck\.mn)/p(?:\.html)?\?"),
         lambda rest, game: read_puzz_link(rest),
         write_puzz_link,
     ),
-    Form(
-        _start(
+    AddressForm(
+        _start_pattern(
             r"(?:swaroopg92\.github\.io|opt-pan\.github\.io|logicmastersindia\.com)/penpa-edit/(?:index\.html)?[#?]"
         ),
         read_penpa,
     ),
-    Form(_start(r"(?:\w+\.)?sudokupad\.app/", r"f-puzzles\.com/\?load="), read_sudokupad),
+    AddressForm(_start_pattern(r"(?:\w+\.)?sudokupad\.app/", r"f-puzzles\.com/\?load="), read_sudokupad),
 )
 
 
 def is_address(text: str) -> bool:
     """True if a text looks like the address of a board on another site."""
-    return any(form.start.match(text.strip()) for form in FORMS)
+    return any(form.start.match(text.strip()) for form in ADDRESS_FORMS)
 
 
 def open_address(address: str, game: str | None = None) -> Puzzle:
     """Read the board of an address. game: the one that a person has named, if any. Raises MalformedLink."""
     address = address.strip()
     check_link_length(address)
-    found = ((form, form.start.match(address)) for form in FORMS)
+    found = ((form, form.start.match(address)) for form in ADDRESS_FORMS)
     form, rest = next(((form, address[start.end() :]) for form, start in found if start), (None, ""))
     if form is None:
         raise MalformedLink("it is no address of a board", "copy the whole address once more")
@@ -74,7 +74,7 @@ def open_address(address: str, game: str | None = None) -> Puzzle:
     except ValueError as error:
         raise MalformedLink(f"it holds no board: {error}", COPY_BOARD) from None
     if form.write and form.write(puzzle) != rest:
-        raise MalformedLink(*CUT)
+        raise MalformedLink(*CUT_ADDRESS)
     return puzzle
 
 
@@ -86,5 +86,7 @@ def address_of(puzzle: Puzzle, site: str = PUZZ_LINK) -> str:
     except MalformedLink:
         is_same = False
     if not is_same:
-        raise MalformedLink(f"{site} has no {missing_there(puzzle)}, as on this board", f"leave {site} out")
+        raise MalformedLink(
+            f"{site} has no {missing_features(puzzle)}, as on this board", f"leave {site} out"
+        )
     return address

@@ -6,58 +6,75 @@ from string import ascii_letters, digits
 from typing import Any
 from urllib.parse import unquote
 
-from .puzz_link import CUT, Row
+from .puzz_link import CUT_ADDRESS, Row
 from .texts import MalformedLink, parse_json
 
-START = "fpuzzles"  # of what follows the address of SudokuPad
+PATH_START = "fpuzzles"  # of what follows the address of SudokuPad
 LONGEST_NAME = 40  # characters of what is kept there
-OWN_FORMS = ("scl", "ctc", "scf")  # the same, of other forms
-ALPHABET = f"{ascii_letters[26:]}{ascii_letters[:26]}{digits}+/"  # of base64
-BITS = 6  # of a character of base64
+UNREADABLE_FORMS = ("scl", "ctc", "scf")  # the same, of other forms
+BASE64_ALPHABET = f"{ascii_letters[26:]}{ascii_letters[:26]}{digits}+/"  # of base64
+BITS_PER_CHARACTER = 6  # of a character of base64
 MAX_CHARACTERS = 1 << 17  # of the JSON
-SHORT, LONG, END = 0, 1, 2  # codes: a new character of 8 or 16 bits follows; the end
+SHORT_CHARACTER, LONG_CHARACTER, END_OF_TEXT = (
+    0,
+    1,
+    2,
+)  # codes: a new character of 8 or 16 bits follows; the end
 #: What a puzzle says of itself, beside its grid and what makes it another game.
-ABOUT = {"size", "title", "author", "ruleset", "grid", "solution", "successMessage", "highlightConflicts"}
+KNOWN_FIELDS = {
+    "size",
+    "title",
+    "author",
+    "ruleset",
+    "grid",
+    "solution",
+    "successMessage",
+    "highlightConflicts",
+}
 
 
-def read_sudokupad(rest: str, game: str | None) -> tuple[str, Row]:
+def read_sudokupad(address_part: str, game: str | None) -> tuple[str, Row]:
     """Read an address from its code on: the name of a game, and the board. Raises MalformedLink."""
-    code = unquote(rest).replace(" ", "+")
-    if code.startswith(OWN_FORMS):
+    code = unquote(address_part).replace(" ", "+")
+    if code.startswith(UNREADABLE_FORMS):
         raise MalformedLink("it is packed as SudokuPad alone packs puzzles", "type the board as text")
-    if not code.startswith(START) and len(code) <= LONGEST_NAME:
+    if not code.startswith(PATH_START) and len(code) <= LONGEST_NAME:
         what = "it only names a puzzle that the site keeps, and nothing is fetched"
         raise MalformedLink(what, "type the board as text")
-    code = code.removeprefix(START)
+    code = code.removeprefix(PATH_START)
     try:
-        puzzle = parse_json("".join(_unpacked(code.rstrip("="))))
+        puzzle = parse_json("".join(_unpack_text(code.rstrip("="))))
     except ValueError:
-        raise MalformedLink(*CUT) from None
+        raise MalformedLink(*CUT_ADDRESS) from None
     if not isinstance(puzzle, dict) or not isinstance(puzzle.get("grid"), list):
-        raise MalformedLink(*CUT)
-    if strange := next((name for name, value in puzzle.items() if value and name not in ABOUT), ""):
+        raise MalformedLink(*CUT_ADDRESS)
+    if strange := next((name for name, value in puzzle.items() if value and name not in KNOWN_FIELDS), ""):
         shown = f"'{strange[:40]}'" if strange.isprintable() else "something"
         raise MalformedLink(f"it holds {shown}, which no plain Sudoku has", "give a plain Sudoku")
-    return "minisudoku", {"givens": [[_given(cell) for cell in _list(row)] for row in puzzle["grid"]]}
+    return "minisudoku", {
+        "givens": [[_given_digit(cell) for cell in _check_list(row)] for row in puzzle["grid"]]
+    }
 
 
-def _list(row: Any) -> list[Any]:
+def _check_list(row: Any) -> list[Any]:
     if not isinstance(row, list):
-        raise MalformedLink(*CUT)
+        raise MalformedLink(*CUT_ADDRESS)
     return row
 
 
-def _given(cell: Any) -> int:
+def _given_digit(cell: Any) -> int:
     if not isinstance(cell, dict) or type(cell.get("value", 0)) is not int:
-        raise MalformedLink(*CUT)
+        raise MalformedLink(*CUT_ADDRESS)
     if "region" in cell:
         raise MalformedLink("its regions are no boxes", "give a Sudoku with boxes")
     return cell["value"] if cell.get("given") and "value" in cell else 0
 
 
-def _unpacked(code: str) -> Iterator[str]:
+def _unpack_text(code: str) -> Iterator[str]:
     """Yield the parts of the text that lz-string has packed. Raises ValueError if it is garbled."""
-    bits = iter([ALPHABET.index(sign) >> i & 1 for sign in code for i in reversed(range(BITS))])
+    bits = iter(
+        [BASE64_ALPHABET.index(sign) >> i & 1 for sign in code for i in reversed(range(BITS_PER_CHARACTER))]
+    )
 
     def number(length: int) -> int:
         found = list(islice(bits, length))
@@ -66,8 +83,8 @@ def _unpacked(code: str) -> Iterator[str]:
         return sum(bit << i for i, bit in enumerate(found))
 
     known, width, room, previous, total = [""] * 3, 2, 1, "", 0
-    while (found := number(width)) != END:
-        if found in (SHORT, LONG):
+    while (found := number(width)) != END_OF_TEXT:
+        if found in (SHORT_CHARACTER, LONG_CHARACTER):
             known.append(chr(number(8 * (found + 1))))
             found, room = len(known) - 1, room - 1
             width, room = (width + 1, 1 << width) if not room else (width, room)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from ..solver.puzzle import MalformedBoard
-from .writing import reason_of
+from .writing import error_reason
 
 
 class MalformedLink(MalformedBoard):
@@ -57,11 +57,11 @@ def _parse_int(digits: str) -> int:
 
 MAX_TEXT_BYTES = 1 << 20  # the largest puzzle is a thousand times smaller
 TOO_MANY_DIGITS = re.compile(rf"\d{{{MAX_DIGITS + 1}}}")
-UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+UTF_16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 CHECK_NAME = "check the name and the folder"
 CHECK_RIGHTS = "check its permissions"
 CHECK_BLANKS = "check the name, which begins or ends with a blank, and the folder"
-HEADING = "=="  # start of the line above each of several boards in one text; a name follows
+HEADING_START = "=="  # start of the line above each of several boards in one text; a name follows
 MAX_NAME = 200  # characters of a name in a message
 
 
@@ -77,13 +77,13 @@ def remedy_for_name(name: str) -> str:
     return CHECK_NAME if name == name.strip() else CHECK_BLANKS
 
 
-def why_unread(path: str | Path, error: Exception) -> tuple[str, str]:
+def unreadable_reason(path: str | Path, error: Exception) -> tuple[str, str]:
     """Return the complaint about a file that could not be read, and its remedy. error: the system's."""
     name = str(path)
     if isinstance(error, FileNotFoundError):
         return f"{shorten_name(name)} does not exist", remedy_for_name(name)
     remedy = CHECK_RIGHTS if isinstance(error, PermissionError) else remedy_for_name(name)
-    return f"{shorten_name(name)} cannot be read: {reason_of(error)}", remedy
+    return f"{shorten_name(name)} cannot be read: {error_reason(error)}", remedy
 
 
 def read_text(path: str) -> str:
@@ -101,7 +101,7 @@ def decode_text(data: bytes) -> str:
     """
     check_length(data)
     try:
-        text = data.decode("utf-16" if data.startswith(UTF_16) else "utf-8-sig")
+        text = data.decode("utf-16" if data.startswith(UTF_16_MARKS) else "utf-8-sig")
     except UnicodeDecodeError:
         raise MalformedBoard("it is not text") from None
     if TOO_MANY_DIGITS.search(text):
@@ -116,7 +116,7 @@ def split_boards(text: str) -> list[tuple[str, str]]:
     """
     parts = list[tuple[str, list[str]]]([("", [])])
     for line in text.lstrip("\ufeff").splitlines():
-        if line.startswith(HEADING):
+        if line.startswith(HEADING_START):
             parts.append((line.strip("= \t"), []))
         else:
             parts[-1][1].append(line)
@@ -125,7 +125,7 @@ def split_boards(text: str) -> list[tuple[str, str]]:
     return [(name, "\n".join(lines)) for name, lines in parts if name or "".join(lines).strip()]
 
 
-def exists(name: str) -> bool:
+def path_exists(name: str) -> bool:
     """True if a file or folder of that name exists."""
     try:
         return Path(name).exists()

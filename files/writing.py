@@ -22,18 +22,18 @@ from urllib.parse import quote
 
 ANSWER_NOTE = b"Software\0queens-snap"  # in pictures that show something of an answer
 BOARD_NOTE = b"Comment\0made by queens-snap"  # in pictures of boards and readings
-COMMENT = BOARD_NOTE.partition(b"\0")[2].decode()  # in text files, as a comment of their language
-GENERATOR = b'<meta name="generator" content="queens-snap">'  # in pages
-NOTES = (ANSWER_NOTE, COMMENT.encode(), GENERATOR)
-ANSWERS = re.compile(rb"Comment\0answer to ([^;]+);")
+COMMENT_TEXT = BOARD_NOTE.partition(b"\0")[2].decode()  # in text files, as a comment of their language
+GENERATOR_TAG = b'<meta name="generator" content="queens-snap">'  # in pages
+OWN_NOTES = (ANSWER_NOTE, COMMENT_TEXT.encode(), GENERATOR_TAG)
+ANSWER_NOTE_PATTERN = re.compile(rb"Comment\0answer to ([^;]+);")
 MAX_CAPTURE_NAME = 120  # characters of a capture's name in a note
 
-PNG_HEAD = 33  # bytes: the signature and the header's chunk, which comes first
+PNG_HEAD_BYTES = 33  # bytes: the signature and the header's chunk, which comes first
 JPEG_START, JPEG_COMMENT = b"\xff\xd8", b"\xff\xfe"
 GIF_COMMENT, GIF_END = b"\x21\xfe", b"\x3b"
 WEBP_CHUNK = b"note"
-PDF_LAST = b"startxref"
-NOTE_RANGE = 256  # bytes at the start and the end of a file that hold the notes
+PDF_END_MARK = b"startxref"
+NOTE_RANGE_BYTES = 256  # bytes at the start and the end of a file that hold the notes
 
 
 def _png_chunk(name: bytes, content: bytes) -> bytes:
@@ -56,7 +56,7 @@ def add_note(data: bytes, suffix: str, note: bytes = ANSWER_NOTE) -> bytes:
     """
     match suffix.lower():
         case ".png" | ".apng":
-            return data[:PNG_HEAD] + _png_chunk(b"tEXt", note) + data[PNG_HEAD:]
+            return data[:PNG_HEAD_BYTES] + _png_chunk(b"tEXt", note) + data[PNG_HEAD_BYTES:]
         case ".jpg" | ".jpeg":
             length = struct.pack(">H", len(note) + 2)
             return JPEG_START + JPEG_COMMENT + length + note + data[len(JPEG_START) :]
@@ -67,7 +67,7 @@ def add_note(data: bytes, suffix: str, note: bytes = ANSWER_NOTE) -> bytes:
         case ".gif":
             return data.removesuffix(GIF_END) + GIF_COMMENT + bytes([len(note)]) + note + b"\0" + GIF_END
         case ".pdf":  # a comment before the last part, which keeps the offsets in the file right
-            before, last, place = data.rpartition(PDF_LAST)
+            before, last, place = data.rpartition(PDF_END_MARK)
             return before + b"%" + note.partition(b"\0")[2] + b"\n" + last + place
         case _:
             return data
@@ -75,7 +75,7 @@ def add_note(data: bytes, suffix: str, note: bytes = ANSWER_NOTE) -> bytes:
 
 def is_signed(data: bytes) -> bool:
     """True if a file's content has the note of an answer in its place."""
-    return ANSWER_NOTE in data[:NOTE_RANGE] or ANSWER_NOTE in data[-NOTE_RANGE:]
+    return ANSWER_NOTE in data[:NOTE_RANGE_BYTES] or ANSWER_NOTE in data[-NOTE_RANGE_BYTES:]
 
 
 def has_note(info: Mapping[str | tuple[int, int], object]) -> bool:
@@ -86,8 +86,8 @@ def has_note(info: Mapping[str | tuple[int, int], object]) -> bool:
 
 def is_own(path: str | Path) -> bool:
     """True if this program made the file at a path: it can be read, and has one of the notes."""
-    ends = _ends(path)
-    return any(note in end for note in NOTES for end in ends)
+    ends = _file_ends(path)
+    return any(note in end for note in OWN_NOTES for end in ends)
 
 
 def has_own_name(name: str) -> bool:
@@ -102,7 +102,7 @@ def add_answer_note(data: bytes, suffix: str, capture: str, folder: Path) -> byt
 
 def answered_capture(path: Path) -> str | None:
     """Return the name of the capture that a picture answers, from its note; None without one."""
-    found = (ANSWERS.search(end) for end in _ends(path))
+    found = (ANSWER_NOTE_PATTERN.search(end) for end in _file_ends(path))
     return next((match[1].decode("ascii", "replace") for match in found if match), None)
 
 
@@ -118,23 +118,23 @@ def capture_name(capture: str, folder: Path) -> str:
         way = Path(os.path.relpath(here.parent, folder)).as_posix()
     except ValueError:  # on another drive
         way = here.parent.absolute().as_posix()
-    full = name if way == "." else f"{_sum(way)}/{name}"
-    return full if len(full) <= MAX_CAPTURE_NAME else f"{full[: MAX_CAPTURE_NAME - 9]}~{_sum(full)}"
+    full = name if way == "." else f"{_checksum(way)}/{name}"
+    return full if len(full) <= MAX_CAPTURE_NAME else f"{full[: MAX_CAPTURE_NAME - 9]}~{_checksum(full)}"
 
 
-def _sum(text: str) -> str:
+def _checksum(text: str) -> str:
     return f"{zlib.crc32(text.encode('utf-8', 'surrogatepass')):08x}"
 
 
-def _ends(path: str | Path) -> tuple[bytes, ...]:
+def _file_ends(path: str | Path) -> tuple[bytes, ...]:
     """Return the first and the last bytes of a file; nothing if it is no file, or cannot be read."""
     try:
         if not Path(path).is_file():  # a pipe may never end
             return ()
         with Path(path).open("rb") as file:
-            start = file.read(NOTE_RANGE)
-            file.seek(max(0, file.seek(0, os.SEEK_END) - NOTE_RANGE))
-            return start, file.read(NOTE_RANGE)
+            start = file.read(NOTE_RANGE_BYTES)
+            file.seek(max(0, file.seek(0, os.SEEK_END) - NOTE_RANGE_BYTES))
+            return start, file.read(NOTE_RANGE_BYTES)
     except (OSError, ValueError):
         return ()
 
@@ -184,7 +184,7 @@ class Inputs:
 
 
 NO_INPUTS = Inputs()
-REPLACING = Inputs(overwrite=True)  # for callers that decide themselves which files may be replaced
+REPLACE_ANY_FILE = Inputs(overwrite=True)  # for callers that decide themselves which files may be replaced
 
 
 def check_free(path: Path, inputs: Inputs) -> None:
@@ -216,10 +216,10 @@ def make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
-        raise Unwritable(f"cannot make the folder {folder}: {reason_of(error)}", ELSEWHERE) from error
+        raise Unwritable(f"cannot make the folder {folder}: {error_reason(error)}", ELSEWHERE) from error
 
 
-def write(path: Path, data: bytes, inputs: Inputs = NO_INPUTS) -> None:
+def write_file(path: Path, data: bytes, inputs: Inputs = NO_INPUTS) -> None:
     """Write the bytes to the path: all of them, or nothing and the old file stays.
 
     The folder is made if missing. A temporary file beside the path is written first; then it is moved into
@@ -230,7 +230,7 @@ def write(path: Path, data: bytes, inputs: Inputs = NO_INPUTS) -> None:
     folder cannot be made or written to.
     """
     check_free(path, inputs)
-    if not _holds(path, data):
+    if not _has_content(path, data):
         check_replaceable(path, inputs)
     make_folder(path.parent)
     # short, because the path's own name may be as long as the file system allows
@@ -244,12 +244,12 @@ def write(path: Path, data: bytes, inputs: Inputs = NO_INPUTS) -> None:
             with contextlib.suppress(OSError):
                 temporary.unlink(missing_ok=True)
     except OSError as error:
-        reason = reason_of(error)
+        reason = error_reason(error)
         remedy = REMEDIES.get(error.errno or 0, ELSEWHERE)
         raise Unwritable(f"cannot write {path}: {reason}", remedy) from error
 
 
-def reason_of(error: Exception) -> str:
+def error_reason(error: Exception) -> str:
     """Return the reason of an error of the system in plain words."""
     if isinstance(error, FileNotFoundError):
         return "there is no such file or folder"
@@ -266,7 +266,7 @@ def is_folder(path: str | Path) -> bool:
     return found is not None and stat.S_ISDIR(found.st_mode)
 
 
-def _holds(path: Path, data: bytes) -> bool:
+def _has_content(path: Path, data: bytes) -> bool:
     """True if a file already has this content."""
     found = _status(path)
     with contextlib.suppress(OSError):
@@ -288,7 +288,7 @@ SOLVED, HINT = "solved", "hint"  # kinds of pictures, as in their names
 STDIN = "-"  # in place of a capture: standard input
 
 
-def places(
+def choose_picture_paths(
     captures: Iterable[str], kind: str, inputs: Inputs, folder: Path | None = None, *, yielding: bool = False
 ) -> dict[str, Path]:
     """Choose the path of each capture's picture: beside it, or in the folder, as <stem>.<kind>.png.
@@ -301,7 +301,7 @@ def places(
     captures = list(dict.fromkeys(captures))
     homes = {capture: folder or Path(capture).parent for capture in captures}
     names = {capture: capture_name(capture, homes[capture]) for capture in captures}
-    shorts = {capture: _key(homes[capture] / stem_of(capture)) for capture in captures}
+    shorts = {capture: _path_key(homes[capture] / capture_stem(capture)) for capture in captures}
     stems = Counter(short for short, _ in {(shorts[capture], names[capture]) for capture in captures})
     paths = dict[str, Path]()
     owners = dict[str, str]()
@@ -309,23 +309,23 @@ def places(
         own, full = names[capture], stems[shorts[capture]] > 1
         paths[capture] = next(
             path
-            for path in _candidates(homes[capture], capture, kind, full)
-            if owners.get(_key(path), own) == own and _is_free(path, own, inputs, yielding)
+            for path in _candidate_paths(homes[capture], capture, kind, full)
+            if owners.get(_path_key(path), own) == own and _is_free(path, own, inputs, yielding)
         )
-        owners[_key(paths[capture])] = own
+        owners[_path_key(paths[capture])] = own
     return paths
 
 
-def stem_of(capture: str) -> str:
+def capture_stem(capture: str) -> str:
     """Return the stem of the names of a capture's own files."""
     return "stdin" if capture == STDIN else Path(capture).stem
 
 
-def _candidates(home: Path, capture: str, kind: str, full: bool) -> Iterator[Path]:
+def _candidate_paths(home: Path, capture: str, kind: str, full: bool) -> Iterator[Path]:
     """Yield the paths that a picture may have, the best first. full: without the shortest name."""
-    name = stem_of(capture) if capture == STDIN else Path(capture).name
+    name = capture_stem(capture) if capture == STDIN else Path(capture).name
     if not full:
-        yield home / f"{stem_of(capture)}.{kind}.png"
+        yield home / f"{capture_stem(capture)}.{kind}.png"
     yield home / f"{name}.{kind}.png"
     yield from (home / f"{name}-{i}.{kind}.png" for i in count(2))
 
@@ -343,6 +343,6 @@ def _is_free(path: Path, own: str, inputs: Inputs, yielding: bool) -> bool:
     return True
 
 
-def _key(path: Path) -> str:
+def _path_key(path: Path) -> str:
     """Return a key that is equal for paths of one file on disks that ignore case."""
     return str(path).casefold()

@@ -111,7 +111,7 @@ def _draw_finding(moment: Moment[Any], game: Drawing[Any]) -> Primitives:
 def _draw_signs(moment: Moment[Any], game: Drawing[Any]) -> Primitives:
     """Compose what leads the eye to a step: what the step rests on, what is tried and where that fails,
     arrows."""
-    signs = moment.reason
+    signs = moment.visible_signs
     rest = signs.outlined.difference(*signs.groups)
     return (
         *(mark for step in signs.earlier for mark in game.draw_pieces(moment, game.step_pieces(step), "old")),
@@ -192,7 +192,7 @@ def _old_and_new_pieces(moment: Moment[Any], game: Drawing[Any]) -> tuple[Pieces
 
 def _new_pieces(moment: Moment[Any], game: Drawing[Any]) -> Pieces:
     """Return the pieces that a moment's step puts down; at the end also what only search knows."""
-    new = dict(game.step_pieces(moment.shown)) if moment.shown else {}
+    new = dict(game.step_pieces(moment.drawn_step)) if moment.drawn_step else {}
     if moment.answer is not None and moment.step and moment.guessed:
         every = game.answer_pieces(moment.puzzle, moment.answer)
         new |= {name: every[name] for cell in moment.guessed if (name := (cell,)) in every}
@@ -201,7 +201,7 @@ def _new_pieces(moment: Moment[Any], game: Drawing[Any]) -> Pieces:
 
 def _draw_supposition(moment: Moment[Any], game: Drawing[Any]) -> Primitives:
     """Compose what is tried in a dashed line, and what would follow, each part with its letter."""
-    signs = moment.reason
+    signs = moment.visible_signs
     if not signs.tried:
         return ()
     would = [
@@ -247,17 +247,17 @@ MAX_ANSWERS_COMPARED = 200  # answers that are compared: where there are more, h
 
 
 class SharedPieces(NamedTuple):
-    """The pieces that all answers of an ambiguous puzzle share. number: of answers. put: what stands in all
-    of them, without the puzzle's own marks."""
+    """The pieces that all answers of an ambiguous puzzle share: pieces, without the puzzle's own
+    marks. answer_count: number of answers that were compared."""
 
-    number: int
-    put: Pieces
+    answer_count: int
+    pieces: Pieces
 
 
 def with_examples(moment: Moment[Any], solution: Solution, common: SharedPieces | None) -> Moment[Any]:
     """Return the moment with two answers of an ambiguous puzzle and what all its answers share; nothing, if
     that cannot be told."""
-    return replace(moment, examples=solution.found, settled=common.put if common else {})
+    return replace(moment, examples=solution.found, shared_pieces=common.pieces if common else {})
 
 
 def find_shared_pieces(solution: Solution) -> SharedPieces | None:

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from PIL import Image, ImageDraw
 
-from ..files.writing import BOARD_NOTE, NO_INPUTS, Inputs, add_note, make_folder, write
+from ..files.writing import BOARD_NOTE, NO_INPUTS, Inputs, add_note, make_folder, write_file
 from ..solver.cells import Cell
 from ..vision.grid.lattice import Lattice
 from ..vision.reading import Reading
@@ -44,7 +44,9 @@ def write_stages(
     replaces an input. Raises Unwritable."""
     make_folder(folder)
     for name, picture in draw_stages(rgb, reading):
-        write(folder / f"{stem}.{name}.png", add_note(encode(picture, ".png"), ".png", BOARD_NOTE), inputs)
+        write_file(
+            folder / f"{stem}.{name}.png", add_note(encode(picture, ".png"), ".png", BOARD_NOTE), inputs
+        )
 
 
 def draw_lattice(rgb: np.ndarray, lattice: Lattice) -> np.ndarray:
@@ -78,20 +80,22 @@ class BoardPlan:
     pen: ImageDraw.ImageDraw
 
     @classmethod
-    def of(cls, n: int, title: str, flat: np.ndarray | None = None, *, smooth: bool = False) -> "BoardPlan":
+    def empty(
+        cls, n: int, title: str, flat: np.ndarray | None = None, *, smooth: bool = False
+    ) -> "BoardPlan":
         """Make an empty plan. flat: the board laid flat, (H, W, 3) uint8 RGB, to lie in its cells. smooth:
         pixels of it are interpolated, not averaged."""
         side = n * CELL_SIDE + 2 * PLAN_MARGIN
         room = round(masks.load_font(16).getlength(title)) + 32
         image = Image.new("RGB", (max(side, room), side), PAPER_COLOUR)
         plan = cls(n, image, ImageDraw.Draw(image))
-        plan.write((16, 18), title, 16, anchor="lm")
+        plan.write_word((16, 18), title, 16, anchor="lm")
         for i in range(n):
             at = PLAN_MARGIN + (i + 0.5) * CELL_SIDE
-            plan.write((at, PLAN_MARGIN - 14), str(i + 1), 14)
-            plan.write((PLAN_MARGIN - 16, at), str(i + 1), 14)
+            plan.write_word((at, PLAN_MARGIN - 14), str(i + 1), 14)
+            plan.write_word((PLAN_MARGIN - 16, at), str(i + 1), 14)
         for r, c in np.ndindex(n, n):
-            plan.pen.rectangle(plan.box((r, c)), outline=GRID_COLOUR)
+            plan.pen.rectangle(plan.cell_box((r, c)), outline=GRID_COLOUR)
         if flat is not None:
             how = cv2.INTER_LINEAR if smooth else cv2.INTER_AREA
             whole = cv2.resize(flat, (n * CELL_SIDE, n * CELL_SIDE), interpolation=how)
@@ -103,25 +107,25 @@ class BoardPlan:
         """The plan's pixels, (H, W, 3) uint8 RGB."""
         return np.asarray(self.image)
 
-    def box(self, cell: Cell) -> Box:
+    def cell_box(self, cell: Cell) -> Box:
         """Return a cell's left, top, right and bottom in pixels on a plan."""
         x, y = PLAN_MARGIN + cell[1] * CELL_SIDE, PLAN_MARGIN + cell[0] * CELL_SIDE
         return x, y, x + CELL_SIDE, y + CELL_SIDE
 
-    def point(self, place: Place) -> tuple[float, float]:
+    def pixel_at(self, place: Place) -> tuple[float, float]:
         """Return (x, y) in pixels of a place on a plan of the board."""
         return PLAN_MARGIN + place[1] * CELL_SIDE, PLAN_MARGIN + place[0] * CELL_SIDE
 
-    def middle(self, cell: Cell) -> tuple[float, float]:
+    def cell_middle(self, cell: Cell) -> tuple[float, float]:
         """Return (x, y) in pixels of a cell's middle on a plan."""
-        return self.point(cell_middle(cell))
+        return self.pixel_at(cell_middle(cell))
 
-    def side(self, cell: Cell, other: Cell) -> Box:
+    def side_ends(self, cell: Cell, other: Cell) -> Box:
         """Return the ends of the line on a plan between a cell and its right or lower neighbour."""
-        x0, y0, x1, y1 = self.box(other)
+        x0, y0, x1, y1 = self.cell_box(other)
         return (x0, y0, x0, y1) if other[1] > cell[1] else (x0, y0, x1, y0)
 
-    def write(
+    def write_word(
         self,
         at: tuple[float, float],
         word: str,
@@ -139,8 +143,8 @@ class BoardPlan:
             self.pen.rectangle((left - 2, top - 1, right + 2, bottom + 1), fill=ground)
         self.pen.text(at, word, fill=ink, font=face, anchor=anchor)
 
-    def note(self, cell: Cell, word: str) -> None:
+    def write_note(self, cell: Cell, word: str) -> None:
         """Write a short word on paper in the upper left corner of a cell."""
-        x0, y0, _, _ = self.box(cell)
+        x0, y0, _, _ = self.cell_box(cell)
         self.pen.rectangle((x0 + 2, y0 + 2, x0 + 23, y0 + 17), fill=PAPER_COLOUR)
-        self.write((x0 + 12, y0 + 10), word, 13)
+        self.write_word((x0 + 12, y0 + 10), word, 13)

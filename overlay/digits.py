@@ -109,7 +109,7 @@ class DigitDrawing(Drawing[P]):
     def draw_reading(self, moment: Moment[P]) -> Primitives:
         """Draw digits as they were read, small in the corners beside the capture's own, so that a misreading
         is seen. On an ambiguous board also draw what its answers share, and "?" where they differ."""
-        shown, common, differ = self.read_values(moment)
+        shown, common, differ = self.values_read_and_shared(moment)
         return (
             *self.draw_on_capture(moment, common),
             *labels_in_cells([(cell, str(x)) for (cell,), x in shown.items()], "badge-top"),

@@ -195,7 +195,7 @@ class Drawing(Generic[P]):
         new = {name: value for name, value in wanted.items() if name not in entered}
         right = [name[0] for name, value in entered.items() if wanted.get(name) == value]
         wrong = {name[0] for name in entered} - {*right}
-        numbers = [(cell, moment.number(cell)) for (cell,) in wanted if cell not in wrong]
+        numbers = [(cell, moment.step_number(cell)) for (cell,) in wanted if cell not in wrong]
         return (
             *self.draw_on_capture(moment, new),
             *labels_in_cells(
@@ -208,11 +208,11 @@ class Drawing(Generic[P]):
     def draw_reading(self, moment: Moment[P]) -> Primitives:
         """Draw what was read over a capture. On an ambiguous board also draw what its answers share, and "?"
         where they differ."""
-        shown, common, differ = self.read_values(moment)
+        shown, common, differ = self.values_read_and_shared(moment)
         unsure = labels_in_cells([(cell, "?") for cell in differ], "badge")
         return self.draw_on_capture(moment, {**common, **shown}) + unsure
 
-    def read_values(self, moment: Moment[P]) -> tuple[Pieces, Pieces, list[Cell]]:
+    def values_read_and_shared(self, moment: Moment[P]) -> tuple[Pieces, Pieces, list[Cell]]:
         """Return what was read, what else all answers of an ambiguous puzzle share, and the cells in which
         they differ. If not all of them are known, what two of them share counts."""
         shown = {**self.given_pieces(moment.puzzle), **self.player_entries(moment)}
@@ -220,7 +220,7 @@ class Drawing(Generic[P]):
             return shown, {}, []
         first, second = map(cell_values, moment.examples)
         same = pieces_in_cells({cell: value for cell, value in first.items() if value == second[cell]})
-        settled = same if moment.settled is None else moment.settled
+        settled = same if moment.shared_pieces is None else moment.shared_pieces
         known = {**self.given_pieces(moment.puzzle), **(settled or same)}
         common = {name: value for name, value in settled.items() if name not in shown}
         return shown, common, [cell for cell in first if (cell,) not in known]

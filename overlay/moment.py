@@ -43,7 +43,7 @@ class ClaimSigns:
     earlier: tuple[Step, ...] = ()
 
     @cached_property
-    def shown(self) -> frozenset[Cell]:
+    def signed_cells(self) -> frozenset[Cell]:
         """All cells that the eye is led to, except those of the step's findings."""
         tried = (self.tried,) if self.tried else ()
         return (
@@ -144,14 +144,14 @@ class Moment(Generic[P]):
     answer: Answer | None = None
     guessed: tuple[Cell, ...] = ()
     examples: tuple[Answer, ...] = ()
-    settled: Pieces | None = None
+    shared_pieces: Pieces | None = None
     colours: CellColours | None = None
     signs: ClaimSigns = NO_CLAIM_SIGNS
     labels: Labels = NO_LABELS
     uncoloured: bool = False
 
     @cached_property
-    def reason(self) -> ClaimSigns:
+    def visible_signs(self) -> ClaimSigns:
         """The signs that are drawn. Once the answer stands, a step that supposes something outlines only what
         it finds."""
         if self.answer is None or not self.signs.tried:
@@ -159,20 +159,20 @@ class Moment(Generic[P]):
         return ClaimSigns(frozenset(finding_cells(self.step)) if self.step else frozenset())
 
     @property
-    def shown(self) -> Step | None:
+    def drawn_step(self) -> Step | None:
         """The step whose findings are drawn; none while something is tried."""
-        return None if self.reason.tried else self.step
+        return None if self.visible_signs.tried else self.step
 
     @cached_property
     def focus(self) -> frozenset[Cell]:
         """The cells that the step is about; empty if nothing else is to be paler, as when the answer
         stands."""
-        if not self.step or not self.reason.shown or self.answer is not None:
+        if not self.step or not self.visible_signs.signed_cells or self.answer is not None:
             return frozenset()
-        return self.reason.shown | {*self.step.found}
+        return self.visible_signs.signed_cells | {*self.step.found}
 
     @cached_property
-    def order(self) -> dict[Cell, str]:
+    def step_numbers(self) -> dict[Cell, str]:
         """For each cell the number of the first step that finds something of it, more than that it has not a
         value; "" if numbers are not wanted."""
         found = [
@@ -184,9 +184,9 @@ class Moment(Generic[P]):
         ]
         return {cell: "" if self.labels.plain else str(i) for cell, i in reversed(found)}
 
-    def number(self, cell: Cell) -> str:
+    def step_number(self, cell: Cell) -> str:
         """Return when a cell is found: the number of a step, or "?" if search alone knows it."""
-        return self.order.get(cell, "?" if cell in self.guessed or not self.labels.plain else "")
+        return self.step_numbers.get(cell, "?" if cell in self.guessed or not self.labels.plain else "")
 
 
 def finished_moment(puzzle: Puzzle, solution: Solution) -> Moment[Puzzle]:

@@ -98,7 +98,7 @@ class NonogramDrawing(Drawing[Nonogram]):
 
     def draw_reading(self, moment: Moment[Nonogram]) -> Primitives:
         """Draw the cells that two answers of a nonogram share, and "?" where they differ."""
-        _, common, differ = self.read_values(moment)
+        _, common, differ = self.values_read_and_shared(moment)
         unsure = labels_in_cells(
             [(cell, "?") for cell in differ], "middle", colour="found", height=QUESTION_HEIGHT
         )
@@ -144,7 +144,7 @@ def _is_complete(moment: Moment[Nonogram]) -> bool:
     """True if all of a nonogram's picture is known."""
     if moment.answer is not None:
         return True
-    steps = (*moment.done, *((moment.shown,) if moment.shown else ()))
+    steps = (*moment.done, *((moment.drawn_step,) if moment.drawn_step else ()))
     rows, columns = moment.puzzle.shape
     if sum(len(step.values) for step in steps) < rows * columns:  # as nearly always
         return False

@@ -11,7 +11,7 @@ from ..solver.patches.puzzle import EMPTY, SIGN_OF, Clue, Patches, rectangles_of
 from ..solver.puzzle import Answer, Pair
 from ..solver.puzzle import Marks as PlayerMarks
 from ..solver.step import Step, Value
-from ..words.manner import grouped
+from ..words.manner import group_by_key
 from ..words.patches.names import clue_of, framed_cells, obstacle_cells
 from ..words.patches.words import rivals
 from .drawing import LETTER_OFFSET, TICK, Drawing, PieceState
@@ -121,11 +121,11 @@ class PatchesDrawing(Drawing[Patches]):
         """Draw rectangles in the colours of their clues, and cells of which only the clue is known in paler
         ones. What a step finds has an orange outline; a rectangle that would be is an outline alone."""
         every = [rectangle_between(name) for name in put if len(name) > 1]
-        whole = [*every, *(rectangles_placed_by(moment.shown) if moment.shown else ())]
+        whole = [*every, *(rectangles_placed_by(moment.drawn_step) if moment.drawn_step else ())]
         rectangles = [x for x in every if not any(_is_part_of(x, other) for other in whole)]
         laid = {cell for x in rectangles for cell in x.cells}
         loose = ((int(clue), cell) for (cell, *more), clue in put.items() if not more and cell not in laid)
-        known = grouped(loose)
+        known = group_by_key(loose)
         tints = {x: clue_tint(moment, first_clue_in(moment.puzzle, x)) for x in rectangles}
         pale = chain.from_iterable(
             _ground(cells, clue_tint(moment, i), PALE_SHARE) for i, cells in known.items()
@@ -165,7 +165,7 @@ class PatchesDrawing(Drawing[Patches]):
         only search knows."""
         clues = moment.puzzle.clue_at
         return (
-            *glyphs_in_cells("ring", sorted(moment.reason.ringed), RING_WIDTH),
+            *glyphs_in_cells("ring", sorted(moment.visible_signs.ringed), RING_WIDTH),
             *labels_in_cells(
                 [(cell, "?") for cell in moment.guessed if cell not in clues],
                 "middle",
@@ -332,15 +332,15 @@ class PatchesDrawing(Drawing[Patches]):
         puzzle = reading.puzzle
         assert isinstance(puzzle, Patches)
         title = f"shapes and numbers, confidence {reading.confidence:.2f}"
-        plan = BoardPlan.of(reading.lattice.n, title, reading.stages.flat.rgb)
+        plan = BoardPlan.empty(reading.lattice.n, title, reading.stages.flat.rgb)
         for clue in puzzle.clues:
-            plan.note(clue.cell, clue_text(clue))
+            plan.write_note(clue.cell, clue_text(clue))
         for x in drawn_rectangles(reading.marks):
             left, top = PLAN_MARGIN + x.left * CELL_SIDE + 3, PLAN_MARGIN + x.top * CELL_SIDE + 3
             right, bottom = left + x.columns * CELL_SIDE - 6, top + x.rows * CELL_SIDE - 6
             plan.pen.rectangle((left, top, right, bottom), outline=SECOND_FOUND_COLOUR, width=2)
         for clue in puzzle.clues:
-            x, y = plan.middle(clue.cell)
+            x, y = plan.cell_middle(clue.cell)
             plan.pen.ellipse((x - 2, y - 2, x + 2, y + 2), fill=FOUND_COLOUR)
         yield "2-clues", plan.picture
 

@@ -10,14 +10,14 @@ import numpy as np
 from ..files.writing import (
     ANSWER_NOTE,
     BOARD_NOTE,
-    REPLACING,
+    REPLACE_ANY_FILE,
     STDIN,
     Inputs,
     Unwritable,
     add_answer_note,
     add_note,
     check_replaceable,
-    write,
+    write_file,
 )
 
 MAX_WEBP_SIDE = 16383  # px, the format's own limit
@@ -111,7 +111,7 @@ class Picture(np.ndarray[tuple[int, int, int], np.dtype[np.uint8]]):
         _check_array(self)
         return add_note(encode(self, suffix), suffix, ANSWER_NOTE if self.shows_answer else BOARD_NOTE)
 
-    def save(self, path: str | os.PathLike[str], inputs: Inputs = REPLACING) -> Path:
+    def save(self, path: str | os.PathLike[str], inputs: Inputs = REPLACE_ANY_FILE) -> Path:
         """Write the picture to a file in the format of its suffix, and return its path. The file is written
         whole or not at all, and never over the capture or another of the inputs. Raises Unwritable, whose
         `remedy` says what to do."""
@@ -123,7 +123,7 @@ class Picture(np.ndarray[tuple[int, int, int], np.dtype[np.uint8]]):
             raise Unwritable(f"cannot write {path}: {error}", "name another file") from error
         if self.file not in ("", STDIN):
             data = add_answer_note(data, path.suffix, self.file, path.parent)
-        write(path, data, inputs)
+        write_file(path, data, inputs)
         return path
 
     def with_file_name(self, file: str) -> Self:

@@ -138,7 +138,7 @@ class QueensDrawing(Drawing[Board]):
 
     def _framed(self, moment: Moment[Board], queens: Iterable[Cell], state: PieceState) -> list[Cell]:
         """Return the new queens that have a line around their cells: those without an outline already."""
-        return [cell for cell in queens if state == "new" and cell not in moment.reason.outlined]
+        return [cell for cell in queens if state == "new" and cell not in moment.visible_signs.outlined]
 
     def draw_over_pieces(self, moment: Moment[Board]) -> Primitives:
         """Draw the letters of regions, if they are wanted, in the cells where nothing stands. A board without
@@ -279,7 +279,7 @@ class QueensDrawing(Drawing[Board]):
     def draw_over_signs(self, moment: Moment[Board]) -> Primitives:
         """Draw the letters and numbers by which the sentence calls cells: a second one of a cell in its lower
         left corner."""
-        signs, drawn = moment.reason, list[Primitive]()
+        signs, drawn = moment.visible_signs, list[Primitive]()
         taken = {cell for step, letter in signs.lettered if letter for cell in finding_cells(step)}
         for cell, name in signs.named:
             across = 1 - CORNER if cell in taken else CORNER
@@ -388,7 +388,10 @@ def named_letters(moment: Moment[Board], step: Step) -> Primitives:
     regions |= {shared.number} if shared and shared.kind == "region" else set()
     if moment.puzzle.k > 1 and step.queens:  # a sentence names the regions that have all their stars now
         regions |= {moment.puzzle.region_of(why.cell) for why in step.claim.why if why.by == "region"}
-    links = [*moment.reason.follows, *((moment.reason.tried,) if moment.reason.tried else ())]
+    links = [
+        *moment.visible_signs.follows,
+        *((moment.visible_signs.tried,) if moment.visible_signs.tried else ()),
+    ]
     taken = {*_occupied_cells(moment), *step.found, *(cell for link in links for cell in link.found)}
     queens = {*_occupied_cells(moment, crosses=False), *step.queens}
     return _letters(
@@ -467,8 +470,8 @@ def _examples(moment: Moment[Board]) -> dict[Cell, str]:
     that do."""
     sets = [{*_queens(answer)} for answer in moment.examples]
     common = set[Cell].intersection(*sets) if sets else set[Cell]()
-    if moment.settled is not None:
-        common = {cell for (cell,) in moment.settled}
+    if moment.shared_pieces is not None:
+        common = {cell for (cell,) in moment.shared_pieces}
     letters = {
         cell: "".join(letter for letter, cells in zip("ab", sets, strict=False) if cell in cells)
         for cell in sorted(set[Cell]().union(*sets) - common)
@@ -501,19 +504,22 @@ def _draw_swatches(board: Board, reading: "Reading") -> "np.ndarray":
     from .debug import PAPER_COLOUR, PLAN_MARGIN, TEXT_COLOUR, BoardPlan  # only for --debug: it needs OpenCV
 
     assert reading.colours is not None
-    plan = BoardPlan.of(board.n, f"cells: their colours and regions, confidence {reading.confidence:.2f}")
+    plan = BoardPlan.empty(board.n, f"cells: their colours and regions, confidence {reading.confidence:.2f}")
     for r, row in enumerate(reading.colours.round().astype(int).tolist()):
         for c, (red, green, blue) in enumerate(row):
             colour, region = (red, green, blue), board.regions[r][c]
-            plan.pen.rectangle(plan.box((r, c)), fill=colour)
+            plan.pen.rectangle(plan.cell_box((r, c)), fill=colour)
             letter = "." if region == NO_REGION else region_letter(region)
-            plan.write(
-                plan.middle((r, c)), letter, 26, TEXT_COLOUR if luminance(colour) > DARKEST else PAPER_COLOUR
+            plan.write_word(
+                plan.cell_middle((r, c)),
+                letter,
+                26,
+                TEXT_COLOUR if luminance(colour) > DARKEST else PAPER_COLOUR,
             )
     for cell, other in _pairs(board.n):
         if _is_border(board, cell, other):
-            plan.pen.line(plan.side(cell, other), fill=TEXT_COLOUR, width=3)
-    end = plan.box((board.n - 1, board.n - 1))[2]
+            plan.pen.line(plan.side_ends(cell, other), fill=TEXT_COLOUR, width=3)
+    end = plan.cell_box((board.n - 1, board.n - 1))[2]
     plan.pen.rectangle((PLAN_MARGIN, PLAN_MARGIN, end, end), outline=TEXT_COLOUR, width=3)
     return plan.picture
 
@@ -528,16 +534,18 @@ def _draw_borders(board: Board, reading: "Reading") -> "np.ndarray":
     odds, across = best.odds.tolist(), best.across
     most, least = max(max(odds), 1e-6), min(odds)
     title = f"log odds of a border: at most {max(best.odds[~across], default=least):.1f} inside a region, "
-    plan = BoardPlan.of(board.n, title + f"at least {min(best.odds[across], default=most):.1f} between two")
+    plan = BoardPlan.empty(
+        board.n, title + f"at least {min(best.odds[across], default=most):.1f} between two"
+    )
     sides = BetweenCells.of_flat(best.odds, board.n)
     values = [(float((sides.right if a[0] == b[0] else sides.below)[a]), a, b) for a, b in _pairs(board.n)]
     for value, cell, other in sorted(values, key=lambda each: each[0]):
         is_border = _is_border(board, cell, other)
-        x0, y0, x1, y1 = ends = plan.side(cell, other)
+        x0, y0, x1, y1 = ends = plan.side_ends(cell, other)
         width = max(1, round(WIDEST * value / most))  # 1: no border is likelier
         plan.pen.line(ends, fill=BETWEEN if is_border else WITHIN, width=width)
         middle, label = ((x0 + x1) / 2, (y0 + y1) / 2), f"{value:.0f}"
-        plan.write(middle, label, 13, TEXT_COLOUR if is_border else QUIET, ground=PAPER_COLOUR)
+        plan.write_word(middle, label, 13, TEXT_COLOUR if is_border else QUIET, ground=PAPER_COLOUR)
     return plan.picture
 
 
@@ -548,13 +556,13 @@ def _draw_marks(reading: "Reading") -> "np.ndarray":
     marks = {kind: reading.marks.get(kind, ()) for kind in KINDS}
     counts = ", ".join(f"{len(cells)} {kind}" for kind, cells in marks.items())
     title = f"the board laid flat; marks: {counts}"
-    plan = BoardPlan.of(reading.lattice.n, title, reading.stages.flat.rgb, smooth=True)
+    plan = BoardPlan.empty(reading.lattice.n, title, reading.stages.flat.rgb, smooth=True)
     for kind, colour in KINDS.items():
         for cell in marks[kind]:
-            x0, y0, x1, y1 = plan.box(cell)
+            x0, y0, x1, y1 = plan.cell_box(cell)
             plan.pen.rectangle((x0 + 3, y0 + 3, x1 - 3, y1 - 3), outline=colour, width=3)
             plan.pen.rectangle((x0 + 3, y0 + 3, x0 + 19, y0 + 19), fill=colour)
-            plan.write((x0 + 11, y0 + 11), kind[0].upper(), 14, PAPER_COLOUR)
+            plan.write_word((x0 + 11, y0 + 11), kind[0].upper(), 14, PAPER_COLOUR)
     return plan.picture
 
 

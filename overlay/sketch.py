@@ -235,14 +235,14 @@ class Sketch(NamedTuple):
     over: the parts of the board that lie over that. shown: what is new, and what leads the eye to it."""
 
     board: Primitives = ()
-    stands: Primitives = ()
-    over: Primitives = ()
-    shown: Primitives = ()
+    pieces: Primitives = ()
+    draw_over_pieces: Primitives = ()
+    step: Primitives = ()
 
     @property
-    def marks(self) -> Primitives:
+    def all_primitives(self) -> Primitives:
         """The sketch's marks in the order in which they are painted."""
-        return self.board + self.stands + self.over + self.shown
+        return self.board + self.pieces + self.draw_over_pieces + self.step
 
 
 def to_json(marks: Iterable[Primitive]) -> list[dict[str, Any]]:

@@ -68,8 +68,13 @@ class SudokuDrawing(DigitDrawing[Sudoku]):
         """Draw why a digit has no other place: a cross in each cell that is closed to it, and a line of sight
         from the digit that closes the cell. Draw nothing if a step looks at more than one digit, or if the
         answer stands."""
-        step = moment.shown
-        if not step or step.rule not in (PLACE, *CONFINED) or not moment.reason.outlined or moment.answer:
+        step = moment.drawn_step
+        if (
+            not step
+            or step.rule not in (PLACE, *CONFINED)
+            or not moment.visible_signs.outlined
+            or moment.answer
+        ):
             return ()
         closed = [why for why in step.claim.why if why.cell not in step.found]
         ends = [part for a, b in _lines_of_sight(closed) for part in _line_parts(a, b, _digit_cells(moment))]
@@ -112,11 +117,11 @@ class SudokuDrawing(DigitDrawing[Sudoku]):
         board, kinds = reading.stages.board, reading.stages.kinds
         box = "x".join(map(str, board.box)) if board.box else "not seen"
         title = f"digits, boxes {box}, confidence {reading.confidence:.2f}"
-        plan = BoardPlan.of(reading.lattice.n, title, board.flat.rgb)
+        plan = BoardPlan.empty(reading.lattice.n, title, board.flat.rgb)
         for cell, digit in board.digits.digits.items():
-            plan.note(cell, f"{'E' if cell in kinds.typed else 'G'}{digit}")
+            plan.write_note(cell, f"{'E' if cell in kinds.typed else 'G'}{digit}")
         for cell, notes in board.digits.notes.items():
-            plan.note(cell, f"n{''.join(map(str, notes))}")
+            plan.write_note(cell, f"n{''.join(map(str, notes))}")
         yield "2-digits", plan.picture
 
 

@@ -62,7 +62,9 @@ class TangoDrawing(Drawing[Tango]):
     def draw_over_signs(self, moment: Moment[Tango]) -> Primitives:
         """Draw the signs of Tango that are part of the reason."""
         signs = moment.puzzle.signs
-        return tuple(Label(signs[pair], middle_between(*pair), "meant") for pair in moment.reason.meant)
+        return tuple(
+            Label(signs[pair], middle_between(*pair), "meant") for pair in moment.visible_signs.meant
+        )
 
     def draw_givens(self, moment: Moment[Tango], places: Collection[Cell | Pair]) -> Primitives:
         signs = (
@@ -101,13 +103,13 @@ class TangoDrawing(Drawing[Tango]):
         puzzle, entered = reading.puzzle, self.player_pieces(reading.marks)
         assert isinstance(puzzle, Tango)
         title = f"symbols and signs, confidence {reading.confidence:.2f}"
-        plan = BoardPlan.of(reading.lattice.n, title, reading.stages.view.flat.rgb)
+        plan = BoardPlan.empty(reading.lattice.n, title, reading.stages.view.flat.rgb)
         for (cell,), value in {**self.given_pieces(puzzle), **entered}.items():
-            plan.note(cell, f"{'E' if (cell,) in entered else 'G'}{value}")
+            plan.write_note(cell, f"{'E' if (cell,) in entered else 'G'}{value}")
         for pair, sign in puzzle.signs.items():
-            x, y = plan.point(middle_between(*pair))
+            x, y = plan.pixel_at(middle_between(*pair))
             plan.pen.ellipse((x - 9, y - 9, x + 9, y + 9), fill=PAPER_COLOUR, outline=FOUND_COLOUR, width=2)
-            plan.write((x, y), sign, 16, FOUND_COLOUR)
+            plan.write_word((x, y), sign, 16, FOUND_COLOUR)
         yield "2-symbols", plan.picture
 
 

@@ -55,7 +55,9 @@ class Theme:
 
     colours: Mapping[str, Colour] = field(default_factory=dict)
     veil: tuple[Colour, float] = (WHITE, VEIL_SHARE)
-    strong: float = 15.0  # as dark as black, warmed by the ground's colour where that is light enough
+    strong_contrast: float = (
+        15.0  # as dark as black, warmed by the ground's colour where that is light enough
+    )
     uncoloured: bool = False
 
     @property
@@ -190,7 +192,9 @@ _PRINT_COLOURS: Mapping[str, Colour] = {
 THEMES: Mapping[str, Theme] = {
     "light": Theme(_LIGHT_COLOURS, (_LIGHT_COLOURS["page"], VEIL_SHARE)),
     "dark": Theme(_DARK_COLOURS, (_DARK_COLOURS["page"], VEIL_SHARE)),
-    "print": Theme(_PRINT_COLOURS, (_PRINT_COLOURS["page"], VEIL_SHARE), strong=21.0, uncoloured=True),
+    "print": Theme(
+        _PRINT_COLOURS, (_PRINT_COLOURS["page"], VEIL_SHARE), strong_contrast=21.0, uncoloured=True
+    ),
 }
 
 #: The steps of a story: light, on white.

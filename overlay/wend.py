@@ -96,8 +96,8 @@ class WendDrawing(Drawing[Wend]):
     def _words_found(self, moment: Moment[Wend]) -> set[Cells]:
         """Return the words that steps, and the player before them, have found."""
         found = {name for step in moment.done for name in self.step_pieces(step)}
-        if moment.shown:
-            found |= {*self.step_pieces(moment.shown)}
+        if moment.drawn_step:
+            found |= {*self.step_pieces(moment.drawn_step)}
         return found | {*self.player_pieces(moment.marks)} if found else found
 
     def draw_grid_lines(self, puzzle: Wend) -> Primitives:
@@ -130,7 +130,7 @@ class WendDrawing(Drawing[Wend]):
         out = out_of(step) if step and not laid_by(step) and not step.claim.chain else ()
         guessed = [(cell, "?") for cell in moment.guessed] if moment.answer is not None else []
         return (
-            *glyphs_in_cells("ring", sorted(moment.reason.ringed), RING),
+            *glyphs_in_cells("ring", sorted(moment.visible_signs.ringed), RING),
             *(_tried(out[0]) if len(out) == 1 else ()),
             *labels_in_cells(guessed, "badge", height=UNSURE),
         )
@@ -233,12 +233,12 @@ class WendDrawing(Drawing[Wend]):
         puzzle = reading.puzzle
         assert isinstance(puzzle, Wend)
         title = f"letters and walls, confidence {reading.confidence:.2f}"
-        plan = BoardPlan.of(reading.lattice.n, title, reading.stages.flat.rgb)
+        plan = BoardPlan.empty(reading.lattice.n, title, reading.stages.flat.rgb)
         for r, row in enumerate(puzzle.rows):
             for c, letter in enumerate(row):
-                plan.note((r, c), letter)
+                plan.write_note((r, c), letter)
         for path in self.player_pieces(reading.marks):
-            plan.pen.line([plan.middle(cell) for cell in path], SECOND_FOUND_COLOUR, 2)
+            plan.pen.line([plan.cell_middle(cell) for cell in path], SECOND_FOUND_COLOUR, 2)
         yield "2-letters", plan.picture
 
 

@@ -139,7 +139,9 @@ class ZipDrawing(Drawing[Zip]):
         step = moment.step
         if not step:
             return ()
-        return tuple(Label(letter, _free_corner(step, cell), "link") for cell, letter in moment.reason.named)
+        return tuple(
+            Label(letter, _free_corner(step, cell), "link") for cell, letter in moment.visible_signs.named
+        )
 
     def draw_givens(self, moment: Moment[Zip], places: Collection[Cell | Pair]) -> Primitives:
         """Draw discs in black or white, and walls as they are read."""
@@ -238,16 +240,16 @@ class ZipDrawing(Drawing[Zip]):
         puzzle, seen = reading.puzzle, reading.stages
         assert isinstance(puzzle, Zip)
         title = f"discs and walls, confidence {reading.confidence:.2f}"
-        plan = BoardPlan.of(reading.lattice.n, title, seen.view.flat.rgb)
+        plan = BoardPlan.empty(reading.lattice.n, title, seen.view.flat.rgb)
         for pair in puzzle.walls:
-            plan.pen.line(plan.side(*pair), fill=FOUND_COLOUR, width=5)
+            plan.pen.line(plan.side_ends(*pair), fill=FOUND_COLOUR, width=5)
         for pair in reading.marks.get("path", ()):
-            plan.pen.line([plan.middle(cell) for cell in pair], SECOND_FOUND_COLOUR, 2)
+            plan.pen.line([plan.cell_middle(cell) for cell in pair], SECOND_FOUND_COLOUR, 2)
         for disc in seen.discs:
             (r, c), reach = disc.cell, disc.radius * CELL_SIDE
-            x, y = plan.middle(disc.cell)
+            x, y = plan.cell_middle(disc.cell)
             plan.pen.ellipse((x - reach, y - reach, x + reach, y + reach), outline=FOUND_COLOUR, width=2)
-            plan.note(disc.cell, str(puzzle.numbers[r][c] or "?"))
+            plan.write_note(disc.cell, str(puzzle.numbers[r][c] or "?"))
         yield "2-discs", plan.picture
 
 
@@ -329,7 +331,7 @@ def draw_reasons(moment: Moment[Zip], joined: Sequence[Pair]) -> Primitives:
     """Draw why a step of Zip follows: a loop that would be closed, or numbers that would be joined, along
     their cells; two ways that do not go together as dashed stubs; the part of the board that would be cut off
     or to which only one way leads. joined: the links that are known."""
-    step, cut_off = moment.step, moment.reason.clash
+    step, cut_off = moment.step, moment.visible_signs.clash
     if not step:
         return ()
     marks: Primitives = (Fill(tuple(sorted(cut_off)), "fails", TINT_OPACITY),) if len(cut_off) > 1 else ()

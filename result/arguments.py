@@ -7,7 +7,7 @@ from ..solver.budget import MOST_SECONDS
 from ..solver.games import GAMES, game_called, parse_text
 from ..solver.puzzle import MalformedBoard, Puzzle
 from ..words.languages import is_spoken, languages
-from ..words.manner import listed
+from ..words.manner import join_words
 
 TEXT_ENDING = ".txt"  # of names of files
 BUDGET_RANGE = f"more than 0 and at most one day ({MOST_SECONDS:g} seconds)"
@@ -45,13 +45,13 @@ def _is_file_name(text: str) -> bool:
 def check_name(what: str, name: str | None, names: Iterable[str]) -> None:
     """Raises ValueError if a name is none of `names`. None is always allowed."""
     if name is not None and name not in names:
-        raise ValueError(f"{what} must be {listed([*names], 'or')}, not {name!r}")
+        raise ValueError(f"{what} must be {join_words([*names], 'or')}, not {name!r}")
 
 
 def check_language(lang: str | None) -> None:
     """Raises ValueError for a language without sentences. None, for that of the system, is allowed."""
     if lang and not is_spoken(lang):
-        raise ValueError(f"lang must be {listed(languages(), 'or')}, not {lang!r}")
+        raise ValueError(f"lang must be {join_words(languages(), 'or')}, not {lang!r}")
 
 
 def check_range(what: str, number: int | None, least: int, most: int | None = None) -> None:

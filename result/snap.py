@@ -8,7 +8,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Self
 
-from ..files.writing import REPLACING, Inputs, Unwritable
+from ..files.writing import REPLACE_ANY_FILE, Inputs, Unwritable
 from ..overlay.compose import cells_to_look_at
 from ..overlay.labels import NO_LABELS, Labels
 from ..overlay.moment import CellColours, finished_moment
@@ -487,7 +487,10 @@ class Snap:
         return data
 
     def save(
-        self, path: str | os.PathLike[str], picture: "np.ndarray | None" = None, inputs: Inputs = REPLACING
+        self,
+        path: str | os.PathLike[str],
+        picture: "np.ndarray | None" = None,
+        inputs: Inputs = REPLACE_ANY_FILE,
     ) -> Path:
         """Write a picture (default: `picture`; any (H, W, 3) uint8 RGB array) to a file, in the format of its
         suffix (.png, .jpg, .jpeg, .webp), and answer its path. The file is written whole or not at all, and
@@ -502,7 +505,10 @@ class Snap:
         return path
 
     def try_save(
-        self, path: str | os.PathLike[str], picture: "np.ndarray | None" = None, inputs: Inputs = REPLACING
+        self,
+        path: str | os.PathLike[str],
+        picture: "np.ndarray | None" = None,
+        inputs: Inputs = REPLACE_ANY_FILE,
     ) -> Problem | None:
         """`save`, which returns a problem in place of raising Unwritable; None if the picture was written, or
         there is none."""

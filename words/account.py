@@ -5,26 +5,26 @@ from collections.abc import Iterator, Sequence
 from ..solver.cells import Cell
 from ..solver.puzzle import WrongMark
 from ..solver.rating import Rating
-from .manner import EXPERT, Manner, cells_named, to_translate
+from .manner import EXPERT, Manner, name_cells, to_translate
 from .phrases import steps_counted
 
 #: Labels of ratings.
-LABELS = (
+DIFFICULTY_LABELS = (
     *(to_translate("easy"), to_translate("medium"), to_translate("hard")),
     *(to_translate("expert"), to_translate("guess")),
 )
 NOT_EXPLAINED = to_translate("explained no further in the time that it may take")
-ANSWER = to_translate("answer {number}:")
-NO_SINGLE = {
+ANSWER_HEADING = to_translate("answer {number}:")
+NO_SINGLE_ANSWER = {
     "ambiguous": to_translate("More than one solution: the {what} may be misread"),
     "unsolvable": to_translate("No solution: the {what} may be misread"),
 }
-NO_SINGLE_CORRECTED = {
+NO_SINGLE_ANSWER_CORRECTED = {
     "ambiguous": to_translate("More than one solution: look first at what you said of {place}"),
     "unsolvable": to_translate("No solution: look first at what you said of {place}"),
 }
 #: Verdicts of `check` on the number of solutions.
-UNIQUE = {
+UNIQUENESS_BY_STATUS = {
     "solved": to_translate("unique"),
     "ambiguous": to_translate("more than one solution"),
     "unsolvable": to_translate("no solution"),
@@ -50,7 +50,7 @@ def guessed_line(found: str, manner: Manner) -> str:
 def wrong_line(mark: WrongMark, why: str, manner: Manner) -> str:
     """Say on a terminal which mark is wrong, and why."""
     if manner.voice == EXPERT:
-        return f"wrong {mark.mark} at {cells_named([mark.cell])}: {why}"
+        return f"wrong {mark.mark} at {name_cells([mark.cell])}: {why}"
     row, column = (i + 1 for i in mark.cell)
     said = manner.say("wrong {mark} in row {row}, column {column}: {why}")
     return said.format(mark=manner.say(mark.mark), row=row, column=column, why=why)
@@ -64,15 +64,15 @@ def note_line(note: str, manner: Manner) -> str:
     return manner.say("note: {text}").format(text=note)
 
 
-def misread_line(status: str, what: str, manner: Manner, corrected: Sequence[Cell] = ()) -> str:
+def misread_line(status: str, misread: str, manner: Manner, corrected: Sequence[Cell] = ()) -> str:
     """Say what may be wrong if there is no single solution; empty if there is one. corrected: cells that a
     person has corrected, which are doubted first."""
-    if status not in NO_SINGLE:
+    if status not in NO_SINGLE_ANSWER:
         return ""
     if not corrected:
-        return manner.say(NO_SINGLE[status]).format(what=manner.say(what))
-    place = cells_named(corrected) if manner.voice == EXPERT else manner.listed_cells(corrected)
-    return manner.say(NO_SINGLE_CORRECTED[status]).format(place=place)
+        return manner.say(NO_SINGLE_ANSWER[status]).format(what=manner.say(misread))
+    place = name_cells(corrected) if manner.voice == EXPERT else manner.listed_cells(corrected)
+    return manner.say(NO_SINGLE_ANSWER_CORRECTED[status]).format(place=place)
 
 
 def verdict_line(
@@ -80,14 +80,14 @@ def verdict_line(
 ) -> str:
     """Judge a puzzle: "valid, unique, fair, medium, score 31". hardest: a label that the puzzle is harder
     than. in_time: there was time to rate the puzzle."""
-    return ", ".join(_verdict(status, valid, rating, hardest, in_time, manner))
+    return ", ".join(_verdict_parts(status, valid, rating, hardest, in_time, manner))
 
 
-def _verdict(
+def _verdict_parts(
     status: str, valid: bool, rating: Rating | None, hardest: str | None, in_time: bool, manner: Manner
 ) -> Iterator[str]:
     yield manner.say("valid") if valid else manner.say("not valid")
-    yield manner.say(UNIQUE[status])
+    yield manner.say(UNIQUENESS_BY_STATUS[status])
     if rating:
         yield manner.say("fair") if rating.fair else manner.say("not fair")
         yield manner.say(rating.label)

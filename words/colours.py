@@ -31,7 +31,7 @@ TO_XYZ = (
     (0.2126729, 0.7151522, 0.0721750),
     (0.0177566, 0.1094680, 0.8727754),
 )
-BEND = 6 / 29  # cube root of the level of XYZ below which Lab is linear
+LAB_LINEAR_LIMIT = 6 / 29  # cube root of the level of XYZ below which Lab is linear
 # linear sRGB to responses of the cones, and the cube roots of these to OKLab
 TO_CONES = (
     (0.4122214708, 0.5363325363, 0.0514459929),
@@ -45,53 +45,59 @@ TO_OKLAB = (
 )
 
 
-def lab_of(rgb: Sequence[float]) -> Lab:
+def rgb_to_lab(rgb: Sequence[float]) -> Lab:
     """Convert sRGB 0..255 to Lab."""
-    linear = [_linear(level / 255) for level in rgb]
+    linear = [_linear_light(level / 255) for level in rgb]
     x, y, z = (_lab_level(sum(a * b for a, b in zip(row, linear, strict=True))) for row in TO_XYZ)
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
-def oklch_of(rgb: Sequence[float]) -> OkLch:
+def rgb_to_oklch(rgb: Sequence[float]) -> OkLch:
     """Convert sRGB 0..255 to OKLCh."""
-    linear = [_linear(level / 255) for level in rgb]
+    linear = [_linear_light(level / 255) for level in rgb]
     cones = [cbrt(sum(a * b for a, b in zip(row, linear, strict=True))) for row in TO_CONES]
     light, a, b = (sum(x * y for x, y in zip(row, cones, strict=True)) for row in TO_OKLAB)
     return light, hypot(a, b), degrees(atan2(b, a)) % 360
 
 
-def difference(one: Lab, other: Lab) -> float:
+def ciede2000(first: Lab, second: Lab) -> float:
     """Return the CIEDE2000 difference: 1 is seen side by side, 10 at a glance."""
-    (l1, a1, b1), (l2, a2, b2) = one, other
-    grey = 1.5 - 0.5 * _saturation((hypot(a1, b1) + hypot(a2, b2)) / 2)
+    (l1, a1, b1), (l2, a2, b2) = first, second
+    grey = 1.5 - 0.5 * _chroma_ratio((hypot(a1, b1) + hypot(a2, b2)) / 2)
     a1, a2 = a1 * grey, a2 * grey
     c1, c2 = hypot(a1, b1), hypot(a2, b2)
     h1, h2 = degrees(atan2(b1, a1)), degrees(atan2(b2, a2))
     coloured = c1 * c2 > 0  # a grey has no hue of its own
     turn = (h2 - h1 + 180) % 360 - 180 if coloured else 0.0
     light, chroma, hue = (l1 + l2) / 2, (c1 + c2) / 2, h1 + turn / 2 if coloured else h1 + h2
-    t = 1 - 0.17 * _cos(hue - 30) + 0.24 * _cos(2 * hue) + 0.32 * _cos(3 * hue + 6) - 0.2 * _cos(4 * hue - 63)
+    t = (
+        1
+        - 0.17 * _cos_degrees(hue - 30)
+        + 0.24 * _cos_degrees(2 * hue)
+        + 0.32 * _cos_degrees(3 * hue + 6)
+        - 0.2 * _cos_degrees(4 * hue - 63)
+    )
     off = (light - 50) ** 2
     dl = (l2 - l1) / (1 + 0.015 * off / sqrt(20 + off))
     dc = (c2 - c1) / (1 + 0.045 * chroma)
     dh = 2 * sqrt(c1 * c2) * sin(radians(turn / 2)) / (1 + 0.015 * chroma * t)
     blue = 60 * exp(-(((hue % 360 - 275) / 25) ** 2))
-    return sqrt(dl**2 + dc**2 + dh**2 - 2 * _saturation(chroma) * sin(radians(blue)) * dc * dh)
+    return sqrt(dl**2 + dc**2 + dh**2 - 2 * _chroma_ratio(chroma) * sin(radians(blue)) * dc * dh)
 
 
-def _linear(level: float) -> float:
+def _linear_light(level: float) -> float:
     return level / 12.92 if level <= 0.04045 else ((level + 0.055) / 1.055) ** 2.4
 
 
 def _lab_level(t: float) -> float:
-    return cbrt(t) if t > BEND**3 else t / (3 * BEND**2) + 4 / 29
+    return cbrt(t) if t > LAB_LINEAR_LIMIT**3 else t / (3 * LAB_LINEAR_LIMIT**2) + 4 / 29
 
 
-def _saturation(chroma: float) -> float:
+def _chroma_ratio(chroma: float) -> float:
     return sqrt(chroma**7 / (chroma**7 + 25.0**7))
 
 
-def _cos(angle: float) -> float:
+def _cos_degrees(angle: float) -> float:
     return cos(radians(angle))
 
 
@@ -103,7 +109,7 @@ def _cos(angle: float) -> float:
 # to light. The blocks were set by eye, on sheets of swatches; where two overlap, people use both names.
 
 
-class Block(NamedTuple):
+class ColourBlock(NamedTuple):
     """Spans of colours of one name. lightness: 0..1. chroma: 0 grey, 0.1 pale, 0.3 the strongest of a screen.
     hue: degrees, 30 red, 110 yellow, 145 green, 260 blue; over 360 if a span goes round. Spans may end beyond
     all colours."""
@@ -113,111 +119,111 @@ class Block(NamedTuple):
     hue: tuple[float, float]
 
 
-ANY = (0.0, 400.0)  # all hues (degrees)
-STRONG = 1.0  # chroma beyond that of all colours
+ANY_HUE = (0.0, 400.0)  # all hues (degrees)
+MAX_CHROMA = 1.0  # chroma beyond that of all colours
 
 #: Names that everybody uses. Others are used if these do not tell two regions apart.
-BASIC = (
+COMMON_NAMES = (
     *("red", "orange", "yellow", "green", "blue", "purple", "pink", "brown", "beige", "olive"),
     *("grey", "black", "white"),
 )
 
 #: Names without a hue.
-GREYS = ("grey", "black", "white")
+GREY_NAMES = ("grey", "black", "white")
 
-BLOCKS: dict[str, tuple[Block, ...]] = {
+COLOUR_BLOCKS: dict[str, tuple[ColourBlock, ...]] = {
     to_translate("red"): (
-        Block((0.36, 0.70), (0.11, STRONG), (12, 38)),
-        Block((0.66, 0.76), (0.14, STRONG), (20, 38)),
-        Block((0.40, 0.56), (0.07, 0.13), (6, 26)),
+        ColourBlock((0.36, 0.70), (0.11, MAX_CHROMA), (12, 38)),
+        ColourBlock((0.66, 0.76), (0.14, MAX_CHROMA), (20, 38)),
+        ColourBlock((0.40, 0.56), (0.07, 0.13), (6, 26)),
     ),
     to_translate("orange"): (
-        Block((0.66, 0.86), (0.095, STRONG), (38, 70)),
-        Block((0.70, 0.86), (0.095, STRONG), (64, 78)),
-        Block((0.54, 0.70), (0.145, STRONG), (40, 64)),
-        Block((0.82, 0.96), (0.06, 0.14), (44, 82)),
-        Block((0.86, 0.96), (0.04, 0.14), (44, 74)),
-        Block((0.74, 0.80), (0.10, STRONG), (76, 84)),
+        ColourBlock((0.66, 0.86), (0.095, MAX_CHROMA), (38, 70)),
+        ColourBlock((0.70, 0.86), (0.095, MAX_CHROMA), (64, 78)),
+        ColourBlock((0.54, 0.70), (0.145, MAX_CHROMA), (40, 64)),
+        ColourBlock((0.82, 0.96), (0.06, 0.14), (44, 82)),
+        ColourBlock((0.86, 0.96), (0.04, 0.14), (44, 74)),
+        ColourBlock((0.74, 0.80), (0.10, MAX_CHROMA), (76, 84)),
     ),
     to_translate("yellow"): (
-        Block((0.84, 2.0), (0.10, STRONG), (82, 120)),
-        Block((0.90, 2.0), (0.045, 0.14), (84, 116)),
-        Block((0.74, 0.86), (0.12, STRONG), (88, 114)),
-        Block((0.82, 2.0), (0.065, 0.14), (97, 117)),
+        ColourBlock((0.84, 2.0), (0.10, MAX_CHROMA), (82, 120)),
+        ColourBlock((0.90, 2.0), (0.045, 0.14), (84, 116)),
+        ColourBlock((0.74, 0.86), (0.12, MAX_CHROMA), (88, 114)),
+        ColourBlock((0.82, 2.0), (0.065, 0.14), (97, 117)),
     ),
     to_translate("green"): (
-        Block((0.40, 0.96), (0.065, STRONG), (126, 158)),
-        Block((0.40, 0.90), (0.065, 0.16), (150, 172)),
-        Block((0.26, 0.60), (0.035, STRONG), (130, 168)),
-        Block((0.60, 0.94), (0.035, 0.08), (120, 166)),
-        Block((0.62, 0.84), (0.09, STRONG), (118, 130)),
+        ColourBlock((0.40, 0.96), (0.065, MAX_CHROMA), (126, 158)),
+        ColourBlock((0.40, 0.90), (0.065, 0.16), (150, 172)),
+        ColourBlock((0.26, 0.60), (0.035, MAX_CHROMA), (130, 168)),
+        ColourBlock((0.60, 0.94), (0.035, 0.08), (120, 166)),
+        ColourBlock((0.62, 0.84), (0.09, MAX_CHROMA), (118, 130)),
     ),
     to_translate("blue"): (
-        Block((0.26, 0.94), (0.075, STRONG), (224, 276)),
-        Block((0.62, 0.96), (0.03, 0.08), (222, 278)),
-        Block((0.84, 0.96), (0.012, 0.06), (196, 278)),
-        Block((0.30, 0.64), (0.045, 0.08), (226, 280)),
-        Block((0.30, 0.50), (0.15, STRONG), (258, 280)),
+        ColourBlock((0.26, 0.94), (0.075, MAX_CHROMA), (224, 276)),
+        ColourBlock((0.62, 0.96), (0.03, 0.08), (222, 278)),
+        ColourBlock((0.84, 0.96), (0.012, 0.06), (196, 278)),
+        ColourBlock((0.30, 0.64), (0.045, 0.08), (226, 280)),
+        ColourBlock((0.30, 0.50), (0.15, MAX_CHROMA), (258, 280)),
     ),
     to_translate("purple"): (
-        Block((0.26, 0.90), (0.065, STRONG), (286, 318)),
-        Block((0.26, 0.64), (0.04, STRONG), (290, 336)),
-        Block((0.62, 0.96), (0.025, 0.08), (290, 320)),
-        Block((0.24, 0.46), (0.04, 0.12), (330, 356)),
+        ColourBlock((0.26, 0.90), (0.065, MAX_CHROMA), (286, 318)),
+        ColourBlock((0.26, 0.64), (0.04, MAX_CHROMA), (290, 336)),
+        ColourBlock((0.62, 0.96), (0.025, 0.08), (290, 320)),
+        ColourBlock((0.24, 0.46), (0.04, 0.12), (330, 356)),
     ),
     to_translate("pink"): (
-        Block((0.68, 0.97), (0.03, STRONG), (332, 372)),
-        Block((0.56, 0.72), (0.13, STRONG), (342, 368)),
-        Block((0.56, 0.72), (0.045, 0.14), (344, 372)),
-        Block((0.74, 0.97), (0.02, 0.125), (8, 34)),
-        Block((0.66, 0.80), (0.05, 0.13), (8, 24)),
+        ColourBlock((0.68, 0.97), (0.03, MAX_CHROMA), (332, 372)),
+        ColourBlock((0.56, 0.72), (0.13, MAX_CHROMA), (342, 368)),
+        ColourBlock((0.56, 0.72), (0.045, 0.14), (344, 372)),
+        ColourBlock((0.74, 0.97), (0.02, 0.125), (8, 34)),
+        ColourBlock((0.66, 0.80), (0.05, 0.13), (8, 24)),
     ),
     to_translate("brown"): (
-        Block((0.22, 0.56), (0.028, 0.13), (34, 92)),
-        Block((0.56, 0.64), (0.028, 0.125), (44, 80)),
-        Block((0.52, 0.74), (0.025, 0.07), (34, 84)),
-        Block((0.22, 0.42), (0.025, 0.075), (8, 100)),
+        ColourBlock((0.22, 0.56), (0.028, 0.13), (34, 92)),
+        ColourBlock((0.56, 0.64), (0.028, 0.125), (44, 80)),
+        ColourBlock((0.52, 0.74), (0.025, 0.07), (34, 84)),
+        ColourBlock((0.22, 0.42), (0.025, 0.075), (8, 100)),
     ),
     to_translate("beige"): (
-        Block((0.72, 0.96), (0.018, 0.05), (56, 112)),
-        Block((0.74, 0.84), (0.04, 0.085), (72, 98)),
-        Block((0.80, 0.90), (0.04, 0.07), (78, 98)),
+        ColourBlock((0.72, 0.96), (0.018, 0.05), (56, 112)),
+        ColourBlock((0.74, 0.84), (0.04, 0.085), (72, 98)),
+        ColourBlock((0.80, 0.90), (0.04, 0.07), (78, 98)),
     ),
     to_translate("grey"): (
-        Block((0.40, 0.95), (-1.0, 0.015), ANY),
-        Block((0.22, 0.50), (-1.0, 0.03), (180, 300)),
-        Block((0.46, 0.68), (-1.0, 0.034), (180, 290)),
-        Block((0.60, 0.78), (-1.0, 0.026), (180, 290)),
-        Block((0.22, 0.60), (-1.0, 0.022), ANY),
+        ColourBlock((0.40, 0.95), (-1.0, 0.015), ANY_HUE),
+        ColourBlock((0.22, 0.50), (-1.0, 0.03), (180, 300)),
+        ColourBlock((0.46, 0.68), (-1.0, 0.034), (180, 290)),
+        ColourBlock((0.60, 0.78), (-1.0, 0.026), (180, 290)),
+        ColourBlock((0.22, 0.60), (-1.0, 0.022), ANY_HUE),
     ),
-    to_translate("black"): (Block((-1.0, 0.19), (-1.0, 0.06), ANY),),
-    to_translate("white"): (Block((0.965, 2.0), (-1.0, 0.02), ANY),),
+    to_translate("black"): (ColourBlock((-1.0, 0.19), (-1.0, 0.06), ANY_HUE),),
+    to_translate("white"): (ColourBlock((0.965, 2.0), (-1.0, 0.02), ANY_HUE),),
     to_translate("turquoise"): (
-        Block((0.70, 0.97), (0.085, STRONG), (168, 216)),
-        Block((0.84, 0.97), (0.04, 0.10), (174, 212)),
+        ColourBlock((0.70, 0.97), (0.085, MAX_CHROMA), (168, 216)),
+        ColourBlock((0.84, 0.97), (0.04, 0.10), (174, 212)),
     ),
     to_translate("teal"): (
-        Block((0.28, 0.70), (0.035, STRONG), (174, 216)),
-        Block((0.60, 0.86), (0.03, 0.085), (172, 214)),
+        ColourBlock((0.28, 0.70), (0.035, MAX_CHROMA), (174, 216)),
+        ColourBlock((0.60, 0.86), (0.03, 0.085), (172, 214)),
     ),
     to_translate("olive"): (
-        Block((0.28, 0.66), (0.045, STRONG), (98, 124)),
-        Block((0.56, 0.72), (0.05, 0.13), (96, 120)),
+        ColourBlock((0.28, 0.66), (0.045, MAX_CHROMA), (98, 124)),
+        ColourBlock((0.56, 0.72), (0.05, 0.13), (96, 120)),
     ),
-    to_translate("lime"): (Block((0.74, 0.96), (0.14, STRONG), (119, 136)),),
-    to_translate("mint"): (Block((0.84, 0.97), (0.05, 0.14), (152, 172)),),
-    to_translate("navy"): (Block((0.18, 0.34), (0.05, 0.20), (250, 284)),),
+    to_translate("lime"): (ColourBlock((0.74, 0.96), (0.14, MAX_CHROMA), (119, 136)),),
+    to_translate("mint"): (ColourBlock((0.84, 0.97), (0.05, 0.14), (152, 172)),),
+    to_translate("navy"): (ColourBlock((0.18, 0.34), (0.05, 0.20), (250, 284)),),
     to_translate("maroon"): (
-        Block((0.22, 0.42), (0.07, STRONG), (2, 30)),
-        Block((0.34, 0.48), (0.06, 0.12), (358, 374)),
+        ColourBlock((0.22, 0.42), (0.07, MAX_CHROMA), (2, 30)),
+        ColourBlock((0.34, 0.48), (0.06, 0.12), (358, 374)),
     ),
-    to_translate("lavender"): (Block((0.84, 0.97), (0.02, 0.09), (278, 318)),),
+    to_translate("lavender"): (ColourBlock((0.84, 0.97), (0.02, 0.09), (278, 318)),),
     to_translate("gold"): (
-        Block((0.70, 0.86), (0.10, STRONG), (80, 98)),
-        Block((0.58, 0.74), (0.09, STRONG), (78, 100)),
+        ColourBlock((0.70, 0.86), (0.10, MAX_CHROMA), (80, 98)),
+        ColourBlock((0.58, 0.74), (0.09, MAX_CHROMA), (78, 100)),
     ),
-    to_translate("peach"): (Block((0.80, 0.94), (0.045, 0.125), (40, 70)),),
-    to_translate("magenta"): (Block((0.48, 0.76), (0.20, STRONG), (322, 352)),),
+    to_translate("peach"): (ColourBlock((0.80, 0.94), (0.045, 0.125), (40, 70)),),
+    to_translate("magenta"): (ColourBlock((0.48, 0.76), (0.20, MAX_CHROMA), (322, 352)),),
 }
 
 #: Names of two regions that share one.
@@ -246,27 +252,29 @@ SHADES = (
 )
 
 
-FARTHEST = 10.0  # price above which no name is given
-RARE = 4.0  # price of a name that not everybody uses: it is used if it tells regions apart
-SHARED = 3.0  # price of a name for the second region that has it
-LIGHTER = 0.06  # lightness by which two regions of one name must differ
-ALIKE = 4.0  # CIEDE2000 below which no names can tell two regions apart
-RIVAL = 2.0  # price by which a name of one region must fit another worse, or "light" and "dark" are said
-PALE = 0.75  # lightness above which a region is called light beside a rival
-DEEP = 0.5  # lightness below which a region is called dark beside a rival
+MAX_NAME_PRICE = 10.0  # price above which no name is given
+RARE_NAME_PRICE = 4.0  # price of a name that not everybody uses: it is used if it tells regions apart
+SHARED_NAME_PRICE = 3.0  # price of a name for the second region that has it
+MIN_LIGHTNESS_GAP = 0.06  # lightness by which two regions of one name must differ
+MIN_NAMED_DIFFERENCE = 4.0  # CIEDE2000 below which no names can tell two regions apart
+RIVAL_PRICE_MARGIN = (
+    2.0  # price by which a name of one region must fit another worse, or "light" and "dark" are said
+)
+MIN_PALE_LIGHTNESS = 0.75  # lightness above which a region is called light beside a rival
+MAX_DEEP_LIGHTNESS = 0.5  # lightness below which a region is called dark beside a rival
 #: Lightness above which a name is always "light".
-LIGHT = {"orange": 0.82, "teal": 0.76, "blue": 0.87, "green": 0.91, "purple": 0.86, "grey": 0.93}
+ALWAYS_LIGHT_FROM = {"orange": 0.82, "teal": 0.76, "blue": 0.87, "green": 0.91, "purple": 0.86, "grey": 0.93}
 #: Lightness below which a name is always "dark".
-DARK = {
+ALWAYS_DARK_UP_TO = {
     "yellow": 0.80,
     "red": 0.42,
     **dict.fromkeys(("blue", "green", "purple", "teal", "grey", "brown"), 0.36),
 }
-FAINT = {"yellow": 0.085}  # chroma below which a name is always "light"
-ONE = 100.0  # price of a lightness of 1 outside of a block
-COLOURFUL = 200.0  # price of a chroma of 1 outside of a block, or of a turn of the hue by as much
-MARGIN = 1.0  # price of a colour on the border of a block; inside it falls to 0
-MOST = 16  # regions that names can tell apart: on larger boards too many colours are alike
+ALWAYS_LIGHT_CHROMA = {"yellow": 0.085}  # chroma below which a name is always "light"
+PRICE_PER_LIGHTNESS = 100.0  # price of a lightness of 1 outside of a block
+PRICE_PER_CHROMA = 200.0  # price of a chroma of 1 outside of a block, or of a turn of the hue by as much
+BORDER_PRICE = 1.0  # price of a colour on the border of a block; inside it falls to 0
+MAX_NAMED_REGIONS = 16  # regions that names can tell apart: on larger boards too many colours are alike
 
 Rgb = Sequence[float]  # 0..255
 Names = tuple[str, ...]
@@ -287,46 +295,49 @@ def _median(ordered: Sequence[float]) -> float:
     return (ordered[(len(ordered) - 1) // 2] + ordered[len(ordered) // 2]) / 2
 
 
-def names_of(colours: Sequence[Rgb], farthest: float = FARTHEST) -> Names | None:
+def name_colours(colours: Sequence[Rgb], farthest: float = MAX_NAME_PRICE) -> Names | None:
     """Name colours, each differently; None if there are no such names. farthest: highest price of a name."""
-    labs = [lab_of(colour) for colour in colours]
-    if len(labs) > MOST or any(difference(*pair) < ALIKE for pair in combinations(labs, 2)):
+    labs = [rgb_to_lab(colour) for colour in colours]
+    if len(labs) > MAX_NAMED_REGIONS or any(
+        ciede2000(*pair) < MIN_NAMED_DIFFERENCE for pair in combinations(labs, 2)
+    ):
         return None
-    seen = [oklch_of(colour) for colour in colours]
-    prices, light = [_prices(colour) for colour in seen], [colour[0] for colour in seen]
+    seen = [rgb_to_oklch(colour) for colour in colours]
+    prices, light = [_name_prices(colour) for colour in seen], [colour[0] for colour in seen]
     given = _cheapest_names(light, prices, farthest)
     return given and tuple(_full_name(i, given, seen, prices) for i in range(len(given)))
 
 
 @lru_cache(maxsize=256)
-def _prices(colour: OkLch) -> dict[str, float]:
+def _name_prices(colour: OkLch) -> dict[str, float]:
     """Return the price of each name for a colour. A player's page asks about the same colours often."""
     return {
-        name: min(_distance_from_block(colour, block) for block in blocks) + (0.0 if name in BASIC else RARE)
-        for name, blocks in BLOCKS.items()
+        name: min(_distance_from_block(colour, block) for block in blocks)
+        + (0.0 if name in COMMON_NAMES else RARE_NAME_PRICE)
+        for name, blocks in COLOUR_BLOCKS.items()
     }
 
 
-def _distance_from_block(colour: OkLch, block: Block) -> float:
+def _distance_from_block(colour: OkLch, block: ColourBlock) -> float:
     """Return how far a colour lies outside of a name's block: 0 within it, 1 is hardly seen."""
     lightness, chroma, hue = colour
     return hypot(
-        _price(ONE * _excess(lightness, block.lightness)),
-        _price(COLOURFUL * _excess(chroma, block.chroma)),
-        _price(COLOURFUL * chroma * radians(_hue_beyond(hue, block.hue))),
+        _excess_price(PRICE_PER_LIGHTNESS * _span_excess(lightness, block.lightness)),
+        _excess_price(PRICE_PER_CHROMA * _span_excess(chroma, block.chroma)),
+        _excess_price(PRICE_PER_CHROMA * chroma * radians(_hue_excess(hue, block.hue))),
     )
 
 
-def _price(beyond: float) -> float:
-    return max(0.0, beyond + MARGIN)
+def _excess_price(beyond: float) -> float:
+    return max(0.0, beyond + BORDER_PRICE)
 
 
-def _excess(level: float, span: tuple[float, float]) -> float:
+def _span_excess(level: float, span: tuple[float, float]) -> float:
     """Return how far a lightness or chroma lies beyond the nearer end of a span; negative within it."""
     return max(span[0] - level, level - span[1])
 
 
-def _hue_beyond(hue: float, span: tuple[float, float]) -> float:
+def _hue_excess(hue: float, span: tuple[float, float]) -> float:
     """Return how far a hue lies beyond the nearer end of a span (degrees); negative within it."""
     half = (span[1] - span[0]) / 2
     return abs((hue - span[0] - half + 180) % 360 - 180) - half
@@ -343,30 +354,30 @@ def _cheapest_names(light: Sequence[float], prices: Prices, farthest: float) -> 
     best: tuple[float, Names | None] = (float("inf"), None)
     given: dict[int, str] = {}
 
-    def give(at: int, spent: float) -> None:
+    def assign_names(index: int, cost: float) -> None:
         nonlocal best
-        if spent + rest[at] >= best[0]:
+        if cost + rest[index] >= best[0]:
             return
-        if at == len(order):
-            best = spent, tuple(given[i] for i in range(len(light)))
+        if index == len(order):
+            best = cost, tuple(given[i] for i in range(len(light)))
             return
-        i = order[at]
+        i = order[index]
         for price, name in sorted(_free_names(i, choices[i], given, light)):
             given[i] = name
-            give(at + 1, spent + price)
+            assign_names(index + 1, cost + price)
             del given[i]
 
-    give(0, 0.0)
+    assign_names(0, 0.0)
     return best[1]
 
 
-def _shade(name: str, mine: float, other: float) -> str:
+def _shaded_name(name: str, own_lightness: float, other_lightness: float) -> str:
     """Name one of two regions that share a name: "light" or "dark", or by the name alone if the other region
     is light, or dark, on any board."""
-    lighter, darker = max(mine, other), min(mine, other)
-    if mine == lighter:
-        return name if lighter < PALE and darker < DEEP else f"light {name}"
-    return name if lighter > PALE and darker > DEEP else f"dark {name}"
+    lighter, darker = max(own_lightness, other_lightness), min(own_lightness, other_lightness)
+    if own_lightness == lighter:
+        return name if lighter < MIN_PALE_LIGHTNESS and darker < MAX_DEEP_LIGHTNESS else f"light {name}"
+    return name if lighter > MIN_PALE_LIGHTNESS and darker > MAX_DEEP_LIGHTNESS else f"dark {name}"
 
 
 def _free_names(
@@ -377,8 +388,12 @@ def _free_names(
         same = [j for j, other in given.items() if other == name]
         if not same:
             yield price, name
-        elif len(same) == 1 and abs(light[i] - light[same[0]]) >= LIGHTER and name not in ("black", "white"):
-            yield price + SHARED, name
+        elif (
+            len(same) == 1
+            and abs(light[i] - light[same[0]]) >= MIN_LIGHTNESS_GAP
+            and name not in ("black", "white")
+        ):
+            yield price + SHARED_NAME_PRICE, name
 
 
 def _full_name(i: int, given: Names, seen: Sequence[OkLch], prices: Prices) -> str:
@@ -388,19 +403,21 @@ def _full_name(i: int, given: Names, seen: Sequence[OkLch], prices: Prices) -> s
     mine = light[i]
     for j, other in enumerate(given):
         if j != i and other == name:
-            return _shade(name, mine, light[j])
-    if mine > LIGHT.get(name, inf) or seen[i][1] < FAINT.get(name, 0.0):
+            return _shaded_name(name, mine, light[j])
+    if mine > ALWAYS_LIGHT_FROM.get(name, inf) or seen[i][1] < ALWAYS_LIGHT_CHROMA.get(name, 0.0):
         return f"light {name}"
-    if mine < DARK.get(name, -inf):
+    if mine < ALWAYS_DARK_UP_TO.get(name, -inf):
         return f"dark {name}"
     near = [
         light[j]
         for j in range(len(given))
-        if j != i and abs(light[j] - mine) >= LIGHTER and prices[j][name] < prices[i][name] + RIVAL
+        if j != i
+        and abs(light[j] - mine) >= MIN_LIGHTNESS_GAP
+        and prices[j][name] < prices[i][name] + RIVAL_PRICE_MARGIN
     ]
-    if name in BASIC[:-2] and near:
-        if mine > max(near) and mine > PALE:
+    if name in COMMON_NAMES[:-2] and near:
+        if mine > max(near) and mine > MIN_PALE_LIGHTNESS:
             return f"light {name}"
-        if mine < min(near) and mine < DEEP:
+        if mine < min(near) and mine < MAX_DEEP_LIGHTNESS:
             return f"dark {name}"
     return name

@@ -7,11 +7,11 @@ from ..solver.digits import DIGIT, HIDDEN, LAST, NAKED, NO_DIGIT, PLACE
 from ..solver.puzzle import Answer, WrongMark
 from ..solver.step import Step, Why
 from .game_words import Words
-from .manner import MOST_LISTED, Manner, capital, cells_named, grouped, listed, to_translate
-from .phrases import cells_are, expert_chain, resting_on, units_named
+from .manner import MAX_LISTED_WORDS, Manner, capitalise, group_by_key, join_words, name_cells, to_translate
+from .phrases import cells_with_verb, expert_chain, name_units, reason_cells_text
 
 #: Names of the rules about digits, and of how a chain begins and ends.
-RULES = {
+RULE_NAMES = {
     "single-place": to_translate("one place left for a digit"),
     "single-candidate": to_translate("one digit left for a cell"),
     "naked-set-n": to_translate("{number} cells that take {number} digits"),
@@ -27,7 +27,7 @@ class DigitWords(Words):
     """The texts and sentences of a game with digits. It adds the names of its own rules, its goal, and how it
     says that one digit is left for a cell."""
 
-    rules: Mapping[str, str] = RULES
+    rules: Mapping[str, str] = RULE_NAMES
     misread: str = to_translate("digits")
     ask: str = to_translate(
         "Are these the digits of your board? What was read stands in the corners. If not, choose what is "
@@ -39,7 +39,7 @@ class DigitWords(Words):
         return manner.say(self.goal).format(number=max(puzzle.shape))
 
     def statement(self, puzzle: Any, step: Step, manner: Manner) -> str:
-        return SENTENCES[step.rule](step, manner)
+        return SENTENCE_BY_RULE[step.rule](step, manner)
 
     def say_try(self, puzzle: Any, step: Step, where: str, manner: Manner) -> list[str]:
         said = (
@@ -81,13 +81,15 @@ class DigitWords(Words):
         return [said.format(digit=digit_found(step.claim.chain[0]), cell=where)]
 
     def expert(self, puzzle: Any, step: Step) -> str:
-        head = _pattern(step) + (f" in {units_named(step.claim.look)}" if step.claim.look else "")
+        head = _pattern_name(step) + (f" in {name_units(step.claim.look)}" if step.claim.look else "")
         if step.claim.chain:
             links = expert_chain(step, _found_text, lambda link: self.expert(puzzle, link))
-            return f"{head}, {resting_on(step, 'nothing else')}: {links}"
+            return f"{head}, {reason_cells_text(step, 'nothing else')}: {links}"
         found = {*step.found}
-        reasons = "; ".join(_reasons(why for why in step.claim.why if why.cell not in found or step.values))
-        parts = [f"{cells_named(step.claim.cells)} left" if step.claim.cells else "no cell left", reasons]
+        reasons = "; ".join(
+            _reason_texts(why for why in step.claim.why if why.cell not in found or step.values)
+        )
+        parts = [f"{name_cells(step.claim.cells)} left" if step.claim.cells else "no cell left", reasons]
         said = "; ".join(part for part in parts if part)
         return f"{head}: {said}, so {_found_text(step)}." if found else f"{head}: {said}."
 
@@ -113,7 +115,7 @@ class DigitWords(Words):
 # A player's sentences, one for each rule about digits, without full stops
 
 
-def _last_digit(step: Step, manner: Manner) -> str:
+def _last_digit_sentence(step: Step, manner: Manner) -> str:
     unit, digit = manner.this_unit(step.claim.look[0]), digit_found(step)
     if manner.picture:
         return manner.say("only {digit} is missing from {unit}").format(digit=digit, unit=unit)
@@ -121,7 +123,7 @@ def _last_digit(step: Step, manner: Manner) -> str:
     return said.format(digit=digit, unit=unit, cell=manner.place(step.found))
 
 
-def _single_place(step: Step, manner: Manner) -> str:
+def _single_place_sentence(step: Step, manner: Manner) -> str:
     why, digit = step.claim.why, digit_found(step)
     others = manner.counted("the other open cell", "the other open cells", len({x.cell for x in why}))
     sources = sorted({cell for x in why if x.by != DIGIT for cell in x.sources})
@@ -165,7 +167,7 @@ def _single_place(step: Step, manner: Manner) -> str:
     )
 
 
-def _naked_set(step: Step, manner: Manner) -> str:
+def _naked_set_sentence(step: Step, manner: Manner) -> str:
     said = manner.say("in {unit}, {cells} can only be {digits}, so {what}")
     if not manner.picture:
         said = manner.say("in {unit}, {cells} can only be {digits}. So {what}")
@@ -176,12 +178,12 @@ def _naked_set(step: Step, manner: Manner) -> str:
     return said.format(
         unit=manner.this_unit(step.claim.look[0]),
         cells=_cells_of_set(step, manner),
-        digits=manner.any_of(_digits_of_set(step)),
+        digits=manner.any_of(_set_digits(step)),
         what=what,
     )
 
 
-def _hidden_set(step: Step, manner: Manner) -> str:
+def _hidden_set_sentence(step: Step, manner: Manner) -> str:
     if manner.picture:
         said = manner.say("in {unit}, {digits} fit only in {cells}, so {what}")
     else:
@@ -189,17 +191,17 @@ def _hidden_set(step: Step, manner: Manner) -> str:
     what = manner.say("nothing else goes in them") if manner.picture else exclusion_text(step, manner)
     return said.format(
         unit=manner.this_unit(step.claim.look[0]),
-        digits=manner.listed(_digits_of_set(step)),
+        digits=manner.listed(_set_digits(step)),
         cells=_cells_of_set(step, manner),
         what=what,
     )
 
 
-SENTENCES: dict[str, Callable[[Step, Manner], str]] = {
-    LAST: _last_digit,
-    PLACE: _single_place,
-    NAKED: _naked_set,
-    HIDDEN: _hidden_set,
+SENTENCE_BY_RULE: dict[str, Callable[[Step, Manner], str]] = {
+    LAST: _last_digit_sentence,
+    PLACE: _single_place_sentence,
+    NAKED: _naked_set_sentence,
+    HIDDEN: _hidden_set_sentence,
 }
 
 
@@ -216,15 +218,15 @@ def place_text(step: Step, manner: Manner) -> str:
 
 def exclusion_text(step: Step, manner: Manner) -> str:
     """Say which digits a step rules out: "r1c2 and r1c3 are not 5" """
-    by_digit = grouped((int(digit), cell) for cell, digit in step.without)
-    by_cells = grouped((tuple(cells), digit) for digit, cells in by_digit.items())
+    by_digit = group_by_key((int(digit), cell) for cell, digit in step.without)
+    by_cells = group_by_key((tuple(cells), digit) for digit, cells in by_digit.items())
     parts = []
     for cells, digits in by_cells.items():
         said = manner.counted("{cells} is not {digits}", "{cells} are not {digits}", len(cells))
         named = manner.any_of([str(digit) for digit in digits])
         parts.append(said.format(cells=manner.place(cells), digits=named))
-    if len(" ".join(parts).split()) > MOST_LISTED:
-        return ". ".join([parts[0], *map(capital, parts[1:])])
+    if len(" ".join(parts).split()) > MAX_LISTED_WORDS:
+        return ". ".join([parts[0], *map(capitalise, parts[1:])])
     return manner.listed(parts)
 
 
@@ -241,43 +243,43 @@ def excluded_digits(step: Step) -> list[int]:
     return sorted({int(digit) for _, digit in step.without})
 
 
-def _digits_of_set(step: Step) -> list[str]:
+def _set_digits(step: Step) -> list[str]:
     """Return the digits of a naked or hidden set."""
     return [str(unit.number + 1) for unit in step.claim.look if unit.kind == DIGIT]
 
 
 # An expert's sentences about digits
 
-SETS = {2: "pair", 3: "triple", 4: "quad"}  # names of sets by their sizes
+SET_NAMES = {2: "pair", 3: "triple", 4: "quad"}  # names of sets by their sizes
 
 
-def _pattern(step: Step) -> str:
+def _pattern_name(step: Step) -> str:
     """Name the pattern of a step of Sudoku to an expert: "Naked pair" """
     words = step.rule.split("-")
     if step.size is not None:
-        words[-1] = SETS.get(step.size, f"{step.size}-set")
-    return capital(" ".join(words))
+        words[-1] = SET_NAMES.get(step.size, f"{step.size}-set")
+    return capitalise(" ".join(words))
 
 
-def _reasons(whys: Iterable[Why]) -> Iterable[str]:
+def _reason_texts(whys: Iterable[Why]) -> Iterable[str]:
     """Say to an expert which digits rule cells out: "r1c2 and r1c3 see r1c5 in the row", "r2c1 is ruled out
     by r3c1 and r3c2"."""
-    for (sources, by), cells in grouped(((why.sources, why.by), why.cell) for why in whys).items():
+    for (sources, by), cells in group_by_key(((why.sources, why.by), why.cell) for why in whys).items():
         if by == "digit":
-            there = f" by {cells_named(sources)}" if sources else " before"
-            yield f"{cells_are(cells)} ruled out{there}"
+            there = f" by {name_cells(sources)}" if sources else " before"
+            yield f"{cells_with_verb(cells)} ruled out{there}"
         else:
             see = "sees" if len(cells) == 1 else "see"
-            yield f"{cells_named(cells)} {see} {cells_named(sources)} in the {by}"
+            yield f"{name_cells(cells)} {see} {name_cells(sources)} in the {by}"
 
 
 def _found_text(step: Step) -> str:
     """Say to an expert which digits a step finds: "r1c1 is 5", "r1c1 and r1c4 are not 5 and r2c1 is not
     6" """
     if step.values:
-        return listed([f"{cells_named([cell])} is {digit}" for cell, digit in step.values])
+        return join_words([f"{name_cells([cell])} is {digit}" for cell, digit in step.values])
     parts = []
     for digit in sorted({int(digit) for _, digit in step.without}):
         cells = [cell for cell, x in step.without if x == digit]
-        parts.append(f"{cells_are(cells)} not {digit}")
+        parts.append(f"{cells_with_verb(cells)} not {digit}")
     return " and ".join(parts)

@@ -8,11 +8,11 @@ from typing import Any
 from ..solver.cells import region_letter
 from ..solver.puzzle import Answer, Solution, WrongMark
 from ..solver.step import QUEEN, Step, facts_of
-from .manner import EXPERT, PLAYER_MANNER, Manner, capital, to_translate
+from .manner import EXPERT, PLAYER_MANNER, Manner, capitalise, to_translate
 from .phrases import expert_sentences, panel_ends, rule_name, where_sentence
 
 #: Names of what a correction says of a place, in any game.
-ANYWHERE = {
+RULES_OF_ALL_GAMES = {
     "empty": to_translate("empty"),
     "given": to_translate("there from the start"),
     "put in": to_translate("put in by me"),
@@ -68,7 +68,7 @@ class Words:
     def player(self, puzzle: Any, step: Step, manner: Manner) -> str:
         """Say to a player what a step's claim says. Raises KeyError for an unknown rule."""
         say = self.supposition if step.claim.chain else self.sentences
-        return " ".join(capital(sentence) for sentence in say(puzzle, step, manner) if sentence)
+        return " ".join(capitalise(sentence) for sentence in say(puzzle, step, manner) if sentence)
 
     def sentences(self, puzzle: Any, step: Step, manner: Manner) -> Sequence[str]:
         """Say a step without a supposition to a player, in sentences with full stops."""
@@ -103,7 +103,7 @@ class Words:
         parts = self._supposition_parts(puzzle, step, replace(manner, by_panel=True))
         starts = [0, *(end + 1 for end in ends)]
         said = ([x for part in parts[i:j] for x in part if x] for i, j in pairwise(starts))
-        return [" ".join(map(capital, sentences)) for sentences in said]
+        return [" ".join(map(capitalise, sentences)) for sentences in said]
 
     def _supposition_parts(
         self, puzzle: Any, step: Step, manner: Manner, letter: str = ""

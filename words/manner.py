@@ -20,28 +20,28 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-def listed(words: Sequence[str], last: str = "and") -> str:
+def join_words(words: Sequence[str], last: str = "and") -> str:
     """Join English words: "a, b and c". `Manner.listed` joins words of a player's language."""
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
-def cells_named(cells: Sequence[Cell], last: str = "and") -> str:
+def name_cells(cells: Sequence[Cell], last: str = "and") -> str:
     """Name cells to an expert: "r1c2, r1c3 and r2c6" """
-    return listed([cell_name(x) for x in cells], last)
+    return join_words([cell_name(x) for x in cells], last)
 
 
-def reason(cells: Sequence[Cell], by: str, alone: Mapping[str, str] = NO_NAMES) -> str:
+def reason_text(cells: Sequence[Cell], rule: str, names_without_cells: Mapping[str, str] = NO_NAMES) -> str:
     """Name a reason to an expert: "r1c2 and r1c3 (row)", or "the chain" if the reason has no cells. alone:
     other names of reasons without cells."""
-    return f"{cells_named(cells)} ({by})" if cells else alone.get(by, f"the {by}")
+    return f"{name_cells(cells)} ({rule})" if cells else names_without_cells.get(rule, f"the {rule}")
 
 
-def capital(text: str) -> str:
+def capitalise(text: str) -> str:
     """Return a text with a capital letter at its start."""
     return text[:1].upper() + text[1:]
 
 
-def spans(numbers: Sequence[int]) -> list[tuple[int, int]]:
+def number_runs(numbers: Sequence[int]) -> list[tuple[int, int]]:
     """Return the first and last numbers of runs: 1 2 3 7 -> (1, 3), (7, 7)."""
     runs: list[tuple[int, int]] = []
     for number in sorted(numbers):
@@ -53,12 +53,12 @@ def spans(numbers: Sequence[int]) -> list[tuple[int, int]]:
 
 
 PLAYER, EXPERT = VOICES = "player", "expert"
-MOST_WORDS = 30  # words of a sentence: a longer one is not followed at the first reading
-MOST_LISTED = 20  # words of a list of cells in one sentence: with more the sentence is hard to follow
-MOST_NAMED = 5  # regions that a sentence names; of more it says how many are outlined
+MAX_SENTENCE_WORDS = 30  # words of a sentence: a longer one is not followed at the first reading
+MAX_LISTED_WORDS = 20  # words of a list of cells in one sentence: with more the sentence is hard to follow
+MAX_NAMED_REGIONS = 5  # regions that a sentence names; of more it says how many are outlined
 
 
-def grouped(pairs: Iterable[tuple[K, V]]) -> dict[K, list[V]]:
+def group_by_key(pairs: Iterable[tuple[K, V]]) -> dict[K, list[V]]:
     """Group values by their keys, both in their order: what is said of several things at once."""
     groups: dict[K, list[V]] = {}
     for key, value in pairs:
@@ -71,7 +71,7 @@ def to_translate(text: str) -> str:
     return text
 
 
-NUMBERS = (
+NUMBER_WORDS = (
     *(to_translate("zero"), to_translate("one"), to_translate("two"), to_translate("three")),
     *(to_translate("four"), to_translate("five"), to_translate("six"), to_translate("seven")),
     *(to_translate("eight"), to_translate("nine"), to_translate("ten")),
@@ -126,7 +126,7 @@ class Manner:
 
     def number(self, number: int) -> str:
         """Return a small number as a word, others in digits."""
-        return self.say(NUMBERS[number]) if number < len(NUMBERS) else str(number)
+        return self.say(NUMBER_WORDS[number]) if number < len(NUMBER_WORDS) else str(number)
 
     def listed(self, words: Sequence[str]) -> str:
         """Join words in a player's language: "a, b and c" """
@@ -172,7 +172,7 @@ class Manner:
         names = {"row": self.say("this row"), "column": self.say("this column"), "box": self.say("this box")}
         return names[unit.kind]
 
-    def units(self, units: Sequence[Unit], most: int = MOST_NAMED, outlined: bool = True) -> str:
+    def units(self, units: Sequence[Unit], most: int = MAX_NAMED_REGIONS, outlined: bool = True) -> str:
         """Name units: "rows 3 and 4", "row 2 and columns 4 to 6", "the purple and blue regions". Beside a
         picture more than `most` regions are counted instead. outlined: the picture outlines them."""
         kinds = dict.fromkeys(unit.kind for unit in units)
@@ -196,7 +196,7 @@ class Manner:
     def numbers(self, numbers: Sequence[int]) -> str:
         """List numbers: "3 and 4", "1 to 4 and 7" """
         names = []
-        for a, b in spans(numbers):
+        for a, b in number_runs(numbers):
             long = b > a + 1
             names += [self.say("{first} to {last}").format(first=a, last=b)] if long else [*{a: 0, b: 0}]
         return self.listed([str(name) for name in names])
@@ -213,12 +213,12 @@ class Manner:
             self.say("the cell in the thick frame") if self.uncoloured else self.say("the cell framed in red")
         )
 
-    def with_letter(self, what: str, letter: str = "") -> str:
+    def with_letter(self, sentence: str, letter: str = "") -> str:
         """Make a sentence of what follows in a chain, with the letter of its link. letter: of the link, if a
         picture shows it."""
         if not letter:
-            return self.say("Then {what}.").format(what=what)
-        return self.say("Then {letter} {what}.").format(letter=letter, what=what)
+            return self.say("Then {what}.").format(what=sentence)
+        return self.say("Then {letter} {what}.").format(letter=letter, what=sentence)
 
     def letter(self, number: int) -> str:
         """Return the letter that a picture shows of a number: "(a)" for 0; empty without a picture."""
@@ -239,7 +239,7 @@ class Manner:
         and how many cells each one names."""
         lists: list[list[tuple[str, int]]] = []
         for block in self._blocks(cells):
-            if not lists or sum(len(text.split()) for text, _ in [*lists[-1], block]) > MOST_LISTED:
+            if not lists or sum(len(text.split()) for text, _ in [*lists[-1], block]) > MAX_LISTED_WORDS:
                 lists.append([])
             lists[-1].append(block)
         numbers = [sum(number for _, number in some) for some in lists]
@@ -257,8 +257,8 @@ class Manner:
 
     def _blocks(self, cells: Sequence[Cell]) -> list[tuple[str, int]]:
         """Name the blocks of rows with the same columns that some cells are; count the cells of each."""
-        columns_of = grouped((r, c + 1) for r, c in sorted({*cells}))
-        rows = grouped((tuple(columns), row + 1) for row, columns in columns_of.items())
+        columns_of = group_by_key((r, c + 1) for r, c in sorted({*cells}))
+        rows = group_by_key((tuple(columns), row + 1) for row, columns in columns_of.items())
         return [(self._block(some, columns), len(some) * len(columns)) for columns, some in rows.items()]
 
     def _block(self, rows: Sequence[int], columns: Sequence[int]) -> str:
@@ -269,7 +269,7 @@ class Manner:
             text = self.say("row {rows}, columns {columns}")
         elif len(columns) == 1:
             text = self.say("column {columns}, rows {rows}")
-        elif len(spans(rows)) == len(spans(columns)) == 1:
+        elif len(number_runs(rows)) == len(number_runs(columns)) == 1:
             text = self.say("rows {rows}, columns {columns}")
         else:
             text = self.say("all {number} cells where rows {rows} meet columns {columns}")

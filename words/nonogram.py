@@ -6,14 +6,14 @@ from ..solver.cells import Cell, Unit
 from ..solver.nonogram.puzzle import Clue, Nonogram
 from ..solver.step import Step
 from .game_words import Words
-from .manner import MOST_LISTED, Manner, capital, cells_named, spans, to_translate
-from .phrases import cells_are, expert_chain, resting_on
+from .manner import MAX_LISTED_WORDS, Manner, capitalise, name_cells, number_runs, to_translate
+from .phrases import cells_with_verb, expert_chain, reason_cells_text
 
-SOLID = "#"  # value of a filled cell
-MOST_RUNS = 6  # runs of lines in one sentence: with more the sentence is hard to follow
+FILLED_CELL = "#"  # value of a filled cell
+MAX_RUNS_LISTED = 6  # runs of lines in one sentence: with more the sentence is hard to follow
 
 #: Names of the rules, and of how a chain begins and ends.
-RULES = {
+RULE_NAMES = {
     "overlap": to_translate("wherever the blocks lie"),
     "complete-line": to_translate("all ways to complete a line"),
     "supposition": to_translate("trying it"),
@@ -33,7 +33,7 @@ class NonogramWords(Words):
     )
     form: str = "write 'rows' and a clue a line, then 'columns' and theirs"
     row_form: str = 'write one JSON object a line with "row_clues" and what else "puzzle" has in an answer'
-    rules: Mapping[str, str] = RULES
+    rules: Mapping[str, str] = RULE_NAMES
     misread: str = to_translate("clues")
     nothing_left: str = to_translate("Nothing is left to find.")
     remedy_if_slow: str = "check that it was written down right: one with many answers takes longest"
@@ -44,14 +44,14 @@ class NonogramWords(Words):
     def statement(self, puzzle: Nonogram, step: Step, manner: Manner) -> str:
         """Say all that follows in a line of a nonogram."""
         unit = step.claim.look[0]
-        blocks = _blocks(puzzle, unit)
+        blocks = _block_lengths(puzzle, unit)
         if not blocks:
             said = manner.say("{line} ({clue}) has no blocks, so {what}")
         elif len(blocks) == 1:
             said = manner.say("however the block of {line} ({clue}) lies, {what}")
         else:
             said = manner.say("however the blocks of {line} ({clue}) lie, {what}")
-        what = _counted_cells(step, manner) if manner.picture else _named_cells(step, manner)
+        what = _count_cells(step, manner) if manner.picture else _name_cells(step, manner)
         return said.format(line=manner.this_unit(unit), clue=clue_text(puzzle, unit), what=what)
 
     def say_try(self, puzzle: Nonogram, step: Step, where: str, manner: Manner) -> list[str]:
@@ -73,7 +73,7 @@ class NonogramWords(Words):
         (unit,) = step.claim.chain[-1].units
         clash = (
             manner.say("Now the block of {line} ({clue}) has no room any more.")
-            if len(_blocks(puzzle, unit)) == 1
+            if len(_block_lengths(puzzle, unit)) == 1
             else manner.say("Now the blocks of {line} ({clue}) have no room any more.")
         )
         return [clash.format(line=manner.unit(unit), clue=clue_text(puzzle, unit))]
@@ -88,12 +88,12 @@ class NonogramWords(Words):
         return [said.format(cell=where)]
 
     def expert(self, puzzle: Nonogram, step: Step) -> str:
-        name = capital(step.rule.replace("-", " "))
+        name = capitalise(step.rule.replace("-", " "))
         where = "".join(f" in {unit.name} ({clue_text(puzzle, unit)})" for unit in step.claim.look)
         if not step.values:
             cells = step.claim.cells
-            return f"{name}{where}: {cells_named(cells) if cells else 'no cell'} cannot be completed."
-        rests = resting_on(step, "the clue alone")
+            return f"{name}{where}: {name_cells(cells) if cells else 'no cell'} cannot be completed."
+        rests = reason_cells_text(step, "the clue alone")
         if step.claim.chain:
             return (
                 f"{name}, {rests}: {expert_chain(step, _found_text, lambda link: self.expert(puzzle, link))}"
@@ -104,10 +104,10 @@ class NonogramWords(Words):
 WORDS: Words = NonogramWords()
 
 
-def _counted_cells(step: Step, manner: Manner) -> str:
+def _count_cells(step: Step, manner: Manner) -> str:
     """Count the cells of a nonogram that a step finds: "two more cells are filled and one more cell is
     empty" """
-    filled, empty = len(_cells(step, True)), len(_cells(step, False))
+    filled, empty = len(_found_cells(step, True)), len(_found_cells(step, False))
     parts = (
         filled and manner.counted("{number} more cell is filled", "{number} more cells are filled", filled),
         empty and manner.counted("{number} more cell is empty", "{number} more cells are empty", empty),
@@ -115,13 +115,13 @@ def _counted_cells(step: Step, manner: Manner) -> str:
     return manner.listed([part for part in parts if part])
 
 
-def _named_cells(step: Step, manner: Manner) -> str:
+def _name_cells(step: Step, manner: Manner) -> str:
     """Name the cells of a nonogram that a step finds: "columns 1 to 4 and 7 are filled and column 5 is
     empty" """
     parts = []
     in_row = step.claim.look[0].kind == "row"
     for is_solid in (True, False):
-        cells = _cells(step, is_solid)
+        cells = _found_cells(step, is_solid)
         number = len(cells)
         if not cells:
             continue
@@ -135,39 +135,39 @@ def _named_cells(step: Step, manner: Manner) -> str:
             said = manner.counted("row {places} is empty", "rows {places} are empty", number)
         lines = [cell[in_row] + 1 for cell in cells]
         parts += [said.format(places=places) for places in _short_lists(lines, manner)]
-    if len(" ".join(parts).split()) <= MOST_LISTED:
+    if len(" ".join(parts).split()) <= MAX_LISTED_WORDS:
         return manner.listed(parts)
-    return ". ".join([parts[0], *map(capital, parts[1:])])
+    return ". ".join([parts[0], *map(capitalise, parts[1:])])
 
 
 def _short_lists(numbers: Sequence[int], manner: Manner) -> list[str]:
     """List numbers of rows or columns in lists that are short enough for a sentence each."""
-    runs = spans(numbers)
-    some = [runs[i : i + MOST_RUNS] for i in range(0, len(runs), MOST_RUNS)]
+    runs = number_runs(numbers)
+    some = [runs[i : i + MAX_RUNS_LISTED] for i in range(0, len(runs), MAX_RUNS_LISTED)]
     return [manner.numbers([x for first, last in part for x in range(first, last + 1)]) for part in some]
 
 
 def _found_text(step: Step) -> str:
     """Say to an expert what a step finds: "r1c1 and r1c2 are filled and r1c3 is empty" """
-    kinds = (("filled", _cells(step, True)), ("empty", _cells(step, False)))
-    return " and ".join(f"{cells_are(cells)} {kind}" for kind, cells in kinds if cells)
+    kinds = (("filled", _found_cells(step, True)), ("empty", _found_cells(step, False)))
+    return " and ".join(f"{cells_with_verb(cells)} {kind}" for kind, cells in kinds if cells)
 
 
 def clue_text(puzzle: Nonogram, unit: Unit) -> str:
     """Write the clue of a line of a nonogram: "3,1" """
-    return ",".join(map(str, _blocks(puzzle, unit))) or "0"
+    return ",".join(map(str, _block_lengths(puzzle, unit))) or "0"
 
 
-def _blocks(puzzle: Nonogram, unit: Unit) -> Clue:
+def _block_lengths(puzzle: Nonogram, unit: Unit) -> Clue:
     """Return the lengths of the blocks of a nonogram's line; none for an empty one."""
     return (puzzle.row_clues if unit.kind == "row" else puzzle.column_clues)[unit.number]
 
 
-def _cells(step: Step, is_solid: bool) -> Sequence[Cell]:
+def _found_cells(step: Step, is_solid: bool) -> Sequence[Cell]:
     """Return the cells that a step fills in a nonogram, or those that it leaves empty."""
-    return [cell for cell, value in step.values if (value == SOLID) == is_solid]
+    return [cell for cell, value in step.values if (value == FILLED_CELL) == is_solid]
 
 
 def _is_filled(tried: Step) -> bool:
     """True if a supposition about a nonogram begins with a filled cell."""
-    return tried.values[0][1] == SOLID
+    return tried.values[0][1] == FILLED_CELL

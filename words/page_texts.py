@@ -8,7 +8,7 @@ from .manner import PLAYER_MANNER, Manner, to_translate
 from .phrases import steps_counted, verdict
 
 #: Texts of buttons and labels, by the id of the element.
-LABELS = {
+BUTTON_LABELS = {
     "board": to_translate("the board"),
     "steps": to_translate("steps"),
     "back": to_translate("previous step"),
@@ -23,15 +23,15 @@ LABELS = {
 }
 
 
-def labels(manner: Manner) -> dict[str, str]:
+def button_labels(manner: Manner) -> dict[str, str]:
     """Return the texts of buttons and labels in the language of a manner."""
-    return {name: manner.say(text) for name, text in LABELS.items()}
+    return {name: manner.say(text) for name, text in BUTTON_LABELS.items()}
 
 
 # Titles of pages
 
-SOLVED = to_translate("{board}, solved in {steps}")
-NO_BOARD = to_translate("no board was read")
+SOLVED_TITLE = to_translate("{board}, solved in {steps}")
+NO_BOARD_TITLE = to_translate("no board was read")
 
 
 def game_title(words: Words, puzzle: Any) -> str:
@@ -50,17 +50,17 @@ def solution_title(words: Words, solution: Solution, steps: int, manner: Manner 
     board = board_title(words, solution.puzzle)
     if solution.status != "solved" or not steps:
         return f"{board}, {verdict(solution, manner)}"
-    return manner.say(SOLVED).format(board=board, steps=steps_counted(steps, manner))
+    return manner.say(SOLVED_TITLE).format(board=board, steps=steps_counted(steps, manner))
 
 
-def page_title(about: str, name: str) -> str:
+def page_title(title: str, name: str) -> str:
     """Join title and file name with a dash: "Queens 8 x 8, solved in 14 steps - shot.png". Both may be empty;
     the text is not escaped yet."""
-    return " \N{EN DASH} ".join(filter(None, (about, name)))
+    return " \N{EN DASH} ".join(filter(None, (title, name)))
 
 
 #: Texts of problems by their codes, for pages: the problem's own message names files and options.
-PROBLEMS = {
+PROBLEM_SENTENCES = {
     "not-an-image": to_translate("This is not a picture. Choose a screenshot or a photo of the board."),
     "unsupported": to_translate(
         "Pictures of this kind are not read. Save it as PNG or JPEG, or take a screenshot of it."
@@ -88,48 +88,53 @@ PROBLEMS = {
 
 def problem_sentence(code: str, manner: Manner) -> str:
     """Say on a page what is wrong and what to do; empty for a problem that no page meets."""
-    return manner.say(PROBLEMS[code]) if code in PROBLEMS else ""
+    return manner.say(PROBLEM_SENTENCES[code]) if code in PROBLEM_SENTENCES else ""
 
 
 # Texts of a book of puzzles
 
-CONTENTS = to_translate("Contents")
-RULES = to_translate("Rules")
-EXAMPLE, ITS_ANSWER = to_translate("A puzzle"), to_translate("Its answer")
-BEGINS = to_translate("How it begins")
-WHERE, WHAT = to_translate("Hints: where to look"), to_translate("Hints: what follows")
-CODES = to_translate("QR codes")
-ANSWERS = to_translate("Answers")
-NUMBERED = to_translate("Each small number is the step at which that can be deduced.")
-RISING, LEVEL = to_translate("From easy to hard"), to_translate("Difficulty: {level}")
-MADE = to_translate("Made with queens-snap, seed {seed}")
+CONTENTS_HEADING = to_translate("Contents")
+RULES_HEADING = to_translate("Rules")
+EXAMPLE_HEADING, EXAMPLE_ANSWER_HEADING = to_translate("A puzzle"), to_translate("Its answer")
+FIRST_STEPS_HEADING = to_translate("How it begins")
+WHERE_HINTS_HEADING, FINDING_HINTS_HEADING = (
+    to_translate("Hints: where to look"),
+    to_translate("Hints: what follows"),
+)
+QR_CODES = to_translate("QR codes")
+ANSWERS_HEADING = to_translate("Answers")
+STEP_NUMBERS_NOTE = to_translate("Each small number is the step at which that can be deduced.")
+RISING_DIFFICULTY, DIFFICULTY = to_translate("From easy to hard"), to_translate("Difficulty: {level}")
+BOOK_ORIGIN = to_translate("Made with queens-snap, seed {seed}")
 
-ABOUT = (
+BOOK_INTRODUCTION = (
     to_translate("Every puzzle in this book has exactly one answer, and none needs guessing: each step "
     "follows from what is there already."),
     to_translate("Stuck? There are two kinds of hints. The first only say where to look; the second say "
     "what follows there, and why. Both are about the first steps of a puzzle."),
 )  # fmt: skip
-STEPS = to_translate(
+STEPS_INTRODUCTION = to_translate(
     "The small numbers in the answers are steps: what has the same number is found together, and each step "
     "follows from those before it."
 )
-HINTED = to_translate("Rows count from the top, columns from the left; the numbers stand beside each board.")
+HINTS_INTRODUCTION = to_translate(
+    "Rows count from the top, columns from the left; the numbers stand beside each board."
+)
 
 
-def title(number: int, manner: Manner) -> str:
+def book_title(number: int, manner: Manner) -> str:
     """Return the title of a book of puzzles."""
     said = manner.counted("{number} puzzle", "{number} puzzles", number)
     return said[:1].upper() + said[1:]
 
 
-def difficulty(level: str, manner: Manner) -> str:
+def difficulty_line(level: str, manner: Manner) -> str:
     """Say how hard the puzzles of a book are. level: label of a rating; empty if they get harder."""
     if not level:
-        return manner.say(RISING)
-    return manner.say(LEVEL).format(level=manner.say(level))
+        return manner.say(RISING_DIFFICULTY)
+    return manner.say(DIFFICULTY).format(level=manner.say(level))
 
 
 def origin_line(seed: int, manner: Manner) -> str:
     """Say on a book's cover that this program made it, and from which seed."""
-    return manner.say(MADE).format(seed=seed)
+    return manner.say(BOOK_ORIGIN).format(seed=seed)

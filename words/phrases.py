@@ -7,52 +7,55 @@ from operator import attrgetter
 from ..solver.cells import Cell, Unit
 from ..solver.puzzle import Solution
 from ..solver.step import Step
-from .manner import EXPERT, PLAYER_MANNER, Manner, capital, cells_named, listed, to_translate
+from .manner import EXPERT, PLAYER_MANNER, Manner, capitalise, join_words, name_cells, to_translate
 
 # Places on a board: a corner, an edge, the middle; a box by its place
 
-NEAR = 3  # lines from the edge that are called "the top" at most; others are named by number
-FAR = 2  # rows or columns between two cells that are still seen at one glance
-WIDEST = 9  # lines of the widest board whose thirds are seen at one glance
-START, MIDDLE, END = -1, 0, 1  # thirds of a board, down or across
+MAX_EDGE_LINES = 3  # lines from the edge that are called "the top" at most; others are named by number
+MAX_GLANCE_DISTANCE = 2  # rows or columns between two cells that are still seen at one glance
+MAX_GLANCE_LINES = 9  # lines of the widest board whose thirds are seen at one glance
+FIRST_THIRD, MIDDLE_THIRD, LAST_THIRD = -1, 0, 1  # thirds of a board, down or across
 
-AREAS: dict[tuple[int | None, int | None], str] = {
-    (START, START): to_translate("the top left corner"),
-    (START, MIDDLE): to_translate("the middle of the top edge"),
-    (START, END): to_translate("the top right corner"),
-    (MIDDLE, START): to_translate("the middle of the left edge"),
-    (MIDDLE, MIDDLE): to_translate("the middle of the board"),
-    (MIDDLE, END): to_translate("the middle of the right edge"),
-    (END, START): to_translate("the bottom left corner"),
-    (END, MIDDLE): to_translate("the middle of the bottom edge"),
-    (END, END): to_translate("the bottom right corner"),
-    (START, None): to_translate("the top edge"),
-    (END, None): to_translate("the bottom edge"),
-    (None, START): to_translate("the left edge"),
-    (None, END): to_translate("the right edge"),
+AREA_NAMES: dict[tuple[int | None, int | None], str] = {
+    (FIRST_THIRD, FIRST_THIRD): to_translate("the top left corner"),
+    (FIRST_THIRD, MIDDLE_THIRD): to_translate("the middle of the top edge"),
+    (FIRST_THIRD, LAST_THIRD): to_translate("the top right corner"),
+    (MIDDLE_THIRD, FIRST_THIRD): to_translate("the middle of the left edge"),
+    (MIDDLE_THIRD, MIDDLE_THIRD): to_translate("the middle of the board"),
+    (MIDDLE_THIRD, LAST_THIRD): to_translate("the middle of the right edge"),
+    (LAST_THIRD, FIRST_THIRD): to_translate("the bottom left corner"),
+    (LAST_THIRD, MIDDLE_THIRD): to_translate("the middle of the bottom edge"),
+    (LAST_THIRD, LAST_THIRD): to_translate("the bottom right corner"),
+    (FIRST_THIRD, None): to_translate("the top edge"),
+    (LAST_THIRD, None): to_translate("the bottom edge"),
+    (None, FIRST_THIRD): to_translate("the left edge"),
+    (None, LAST_THIRD): to_translate("the right edge"),
 }
-CORNERS = {(down, across) for down in (START, END) for across in (START, END)}
+CORNER_THIRDS = {(down, across) for down in (FIRST_THIRD, LAST_THIRD) for across in (FIRST_THIRD, LAST_THIRD)}
 FOUR_CORNERS = to_translate("the four corners")
-AROUND = to_translate("the cells around row {row}, column {column}")
-BOXES: dict[tuple[int, int], str] = {
-    (START, START): to_translate("the top left box"),
-    (START, MIDDLE): to_translate("the top middle box"),
-    (START, END): to_translate("the top right box"),
-    (MIDDLE, START): to_translate("the middle left box"),
-    (MIDDLE, MIDDLE): to_translate("the middle box"),
-    (MIDDLE, END): to_translate("the middle right box"),
-    (END, START): to_translate("the bottom left box"),
-    (END, MIDDLE): to_translate("the bottom middle box"),
-    (END, END): to_translate("the bottom right box"),
+AROUND_CELL = to_translate("the cells around row {row}, column {column}")
+BOX_NAMES: dict[tuple[int, int], str] = {
+    (FIRST_THIRD, FIRST_THIRD): to_translate("the top left box"),
+    (FIRST_THIRD, MIDDLE_THIRD): to_translate("the top middle box"),
+    (FIRST_THIRD, LAST_THIRD): to_translate("the top right box"),
+    (MIDDLE_THIRD, FIRST_THIRD): to_translate("the middle left box"),
+    (MIDDLE_THIRD, MIDDLE_THIRD): to_translate("the middle box"),
+    (MIDDLE_THIRD, LAST_THIRD): to_translate("the middle right box"),
+    (LAST_THIRD, FIRST_THIRD): to_translate("the bottom left box"),
+    (LAST_THIRD, MIDDLE_THIRD): to_translate("the bottom middle box"),
+    (LAST_THIRD, LAST_THIRD): to_translate("the bottom right box"),
 }
 #: Places of boxes by the number of boxes in a row or column.
-BANDS: dict[int, tuple[int, ...]] = {2: (START, END), 3: (START, MIDDLE, END)}
+BOX_THIRDS: dict[int, tuple[int, ...]] = {
+    2: (FIRST_THIRD, LAST_THIRD),
+    3: (FIRST_THIRD, MIDDLE_THIRD, LAST_THIRD),
+}
 
 
-def places_of(cells: Sequence[Cell], shape: tuple[int, int], manner: Manner) -> str:
+def area_names(cells: Sequence[Cell], shape: tuple[int, int], manner: Manner) -> str:
     """Say in which areas of a board cells lie. Cells that are near one another share a name."""
-    names = list(dict.fromkeys(place_of(some, shape, manner) for some in _group_near(cells)))
-    if {*names} == {manner.say(AREAS[corner]) for corner in CORNERS}:
+    names = list(dict.fromkeys(area_name(some, shape, manner) for some in _group_near(cells)))
+    if {*names} == {manner.say(AREA_NAMES[corner]) for corner in CORNER_THIRDS}:
         return manner.say(FOUR_CORNERS)
     return manner.listed(names)
 
@@ -68,39 +71,39 @@ def _group_near(cells: Sequence[Cell]) -> list[list[Cell]]:
 
 
 def _is_near(a: Cell, b: Cell) -> bool:
-    return max(abs(a[0] - b[0]), abs(a[1] - b[1])) <= FAR
+    return max(abs(a[0] - b[0]), abs(a[1] - b[1])) <= MAX_GLANCE_DISTANCE
 
 
-def place_of(cells: Sequence[Cell], shape: tuple[int, int], manner: Manner) -> str:
+def area_name(cells: Sequence[Cell], shape: tuple[int, int], manner: Manner) -> str:
     """Name the area of a board in which cells lie: "the top right corner", "the left edge". If no such name
     fits, the cells are named by their line if they are in one, else by the cell in their middle. shape: rows
     and columns of the board."""
     spans = [(min(lines), max(lines)) for lines in zip(*cells, strict=True)]
-    down, across = (_third(*span, n) for span, n in zip(spans, shape, strict=True))
-    if area := AREAS.get((down, across)):
+    down, across = (_third_of_lines(*span, n) for span, n in zip(spans, shape, strict=True))
+    if area := AREA_NAMES.get((down, across)):
         return manner.say(area)
     for kind, (first, last), (start, end) in zip(("row", "column"), spans, spans[::-1], strict=True):
-        if first == last and end - start > FAR:
+        if first == last and end - start > MAX_GLANCE_DISTANCE:
             return manner.unit(Unit(kind, first))
     row, column = ((first + last) // 2 + 1 for first, last in spans)
-    return manner.say(AROUND).format(row=row, column=column)
+    return manner.say(AROUND_CELL).format(row=row, column=column)
 
 
 def box_names(shape: tuple[int, int], box: tuple[int, int]) -> tuple[str, ...]:
     """Name the boxes of a board by their places, in English, for `Manner.boxes`; empty if there are too many.
     shape, box: rows and columns of the board, and of a box."""
-    bands = [BANDS.get(n // size, ()) for n, size in zip(shape, box, strict=True)]
-    return tuple(BOXES[down, across] for down in bands[0] for across in bands[1])
+    bands = [BOX_THIRDS.get(n // size, ()) for n, size in zip(shape, box, strict=True)]
+    return tuple(BOX_NAMES[down, across] for down in bands[0] for across in bands[1])
 
 
-def _third(first: int, last: int, n: int) -> int | None:
+def _third_of_lines(first: int, last: int, n: int) -> int | None:
     """Return the third of a board's n lines that some of them lie in; None if they reach over several."""
-    near, aside = min(-(-n // 3), NEAR), max(1, n // 4)
+    near, aside = min(-(-n // 3), MAX_EDGE_LINES), max(1, n // 4)
     if n > 1 and last < near:
-        return START
+        return FIRST_THIRD
     if n > 1 and first >= n - near:
-        return END
-    return MIDDLE if n <= WIDEST and first >= aside and last < n - aside else None
+        return LAST_THIRD
+    return MIDDLE_THIRD if n <= MAX_GLANCE_LINES and first >= aside and last < n - aside else None
 
 
 NO_RULE = to_translate("No rule shows anything more: only search finds what is left.")
@@ -113,7 +116,7 @@ SEVERAL_ANSWERS = to_translate(
 NO_ANSWER = to_translate("There is no solution, so there is nothing to give a hint of.")
 
 #: Verdicts on a puzzle, by its status.
-VERDICTS = {
+VERDICT_BY_STATUS = {
     "solved": to_translate("one solution"),
     "ambiguous": to_translate("more than one solution"),
     "unsolvable": to_translate("no solution"),
@@ -124,7 +127,7 @@ PARTLY_HIDDEN = to_translate("finished; parts of it are hidden, so there may be 
 def verdict(solution: Solution, manner: Manner = PLAYER_MANNER) -> str:
     """Say how many solutions a puzzle has, in a few words."""
     status, is_only = solution.status, solution.is_only
-    return manner.say(PARTLY_HIDDEN if status == "solved" and not is_only else VERDICTS[status])
+    return manner.say(PARTLY_HIDDEN if status == "solved" and not is_only else VERDICT_BY_STATUS[status])
 
 
 def where_sentence(step: Step, shape: tuple[int, int], manner: Manner = PLAYER_MANNER) -> str:
@@ -133,9 +136,9 @@ def where_sentence(step: Step, shape: tuple[int, int], manner: Manner = PLAYER_M
     if not (step.claim.look or step.spot):
         return ""
     if manner.voice == EXPERT:
-        place = units_named(step.where) if step.claim.look else cells_named(step.spot)
+        place = name_units(step.where) if step.claim.look else name_cells(step.spot)
         return f"Look at {place}: you can go on there."
-    place = manner.units(step.where) if step.claim.look else places_of(step.spot, shape, manner)
+    place = manner.units(step.where) if step.claim.look else area_names(step.spot, shape, manner)
     return manner.say("Look at {units}: you can go on there.").format(units=place)
 
 
@@ -148,14 +151,14 @@ def before_sentence(steps: int, manner: Manner = PLAYER_MANNER) -> str:
         "{number} steps come first that leave no mark on the board.",
         steps,
     )
-    return capital(said)
+    return capitalise(said)
 
 
 def wrong_mark_sentence(cell: Cell, mark: str, why: str = "", manner: Manner = PLAYER_MANNER) -> str:
     """Say which mark is wrong, and why if that is known. mark: its name in the game, "queen" or "cross"."""
     why = why.rstrip(".")
     if manner.voice == EXPERT:
-        place = f" at {cells_named([cell])}"
+        place = f" at {name_cells([cell])}"
         return f"The {mark}{place} is wrong: {why}." if why else f"The {mark}{place} is wrong."
     if manner.picture:
         said = (
@@ -175,19 +178,19 @@ def steps_counted(number: int, manner: Manner = PLAYER_MANNER) -> str:
     return (manner.say("1 step") if number == 1 else manner.say("{number} steps")).format(number=number)
 
 
-def step_heading(number: int, of: int, rule: str, manner: Manner = PLAYER_MANNER) -> str:
+def step_heading(number: int, total: int, rule: str, manner: Manner = PLAYER_MANNER) -> str:
     """Head a step: "Step 3 of 12: two regions share two columns" """
-    return manner.say("Step {number} of {of}: {rule}").format(number=number, of=of, rule=rule)
+    return manner.say("Step {number} of {of}: {rule}").format(number=number, of=total, rule=rule)
 
 
-AT_ONCE = 2  # links of a supposition that one picture shows; more go panel by panel
+LINKS_PER_PICTURE = 2  # links of a supposition that one picture shows; more go panel by panel
 
 
 def panel_ends(chain: Sequence[Step]) -> list[int]:
     """Return how many links after what is tried each panel of a long supposition has shown by then, the
     contradiction among them; none if one picture shows all. Links about the ways of one cell go together."""
     links = chain[1:]
-    if len(links) - 1 <= AT_ONCE:
+    if len(links) - 1 <= LINKS_PER_PICTURE:
         return []
     pairs = pairwise(links)
     parted = [not a.links or a.claim.cells[:1] != b.claim.cells[:1] for a, b in pairs]
@@ -209,19 +212,19 @@ def saved_sentence(steps: int, manner: Manner = PLAYER_MANNER) -> str:
     return manner.counted("Your marks have saved one step.", "Your marks have saved {number} steps.", steps)
 
 
-def common_sentence(number: int | None, some: bool, manner: Manner = PLAYER_MANNER) -> str:
+def common_sentence(number: int | None, has_any: bool, manner: Manner = PLAYER_MANNER) -> str:
     """Say that solutions have something in common, or nothing. number: None if there are too many to
     compare."""
     if number is None:
         return manner.say("There are too many solutions to compare.")
-    if some:
+    if has_any:
         said = manner.say("This stands in each of the {number} solutions.")
     else:
         said = manner.say("The {number} solutions have nothing in common.")
     return said.format(number=manner.number(number))
 
 
-def counted(number: int, thing: str) -> str:
+def count_things(number: int, thing: str) -> str:
     """Count things in English: "1 step", "2 steps" """
     return f"{number} {thing}{'' if number == 1 else 's'}"
 
@@ -234,33 +237,33 @@ def rule_name(rule: str, size: int | None = None) -> str:
     return rule.replace("-", " ")
 
 
-def units_named(units: Sequence[Unit]) -> str:
+def name_units(units: Sequence[Unit]) -> str:
     """Name units to an expert: "rows 1, 2 and 5", "column 3", "regions A and B, rows 3 and 4" """
-    return ", ".join(_of_kind([*some]) for _, some in groupby(units, key=attrgetter("kind")))
+    return ", ".join(_name_units_of_kind([*some]) for _, some in groupby(units, key=attrgetter("kind")))
 
 
-def _of_kind(units: Sequence[Unit]) -> str:
+def _name_units_of_kind(units: Sequence[Unit]) -> str:
     plural = "s" if len(units) > 1 else ""
-    return f"{units[0].kind}{plural} {listed([u.name.split()[1] for u in units])}"
+    return f"{units[0].kind}{plural} {join_words([u.name.split()[1] for u in units])}"
 
 
 # An expert's sentences
 
 
-def cells_are(cells: Sequence[Cell]) -> str:
+def cells_with_verb(cells: Sequence[Cell]) -> str:
     """Name cells with their verb: "r1c2 is", "r1c2 and r1c3 are" """
-    return f"{cells_named(cells)} {'is' if len(cells) == 1 else 'are'}"
+    return f"{name_cells(cells)} {'is' if len(cells) == 1 else 'are'}"
 
 
-def cells_counted(cells: Sequence[Cell]) -> str:
+def cells_with_noun(cells: Sequence[Cell]) -> str:
     """Name cells as such: "cell r1c2", "cells r1c2 and r1c3" """
-    return f"{'cell' if len(cells) == 1 else 'cells'} {cells_named(cells)}"
+    return f"{'cell' if len(cells) == 1 else 'cells'} {name_cells(cells)}"
 
 
-def resting_on(step: Step, otherwise: str) -> str:
-    """Name the cells that a step rests on, for an expert. otherwise: what it rests on if no cell is known."""
+def reason_cells_text(step: Step, default: str) -> str:
+    """Name the cells that a step rests on, for an expert. default: what it rests on if no cell is known."""
     sources = step.claim.why[0].sources
-    return f"resting on {cells_named(sources) if sources else otherwise}"
+    return f"resting on {name_cells(sources) if sources else default}"
 
 
 def expert_chain(step: Step, found: Callable[[Step], str], expert: Callable[[Step], str]) -> str:
@@ -279,7 +282,7 @@ def expert_sentences(step: Step, parts: Callable[[Step], tuple[Sequence[str], Se
     link has no full stops inside.
     """
     said, reasons = parts(step)
-    text = ". ".join([*said, *map(capital, reasons)])
+    text = ". ".join([*said, *map(capitalise, reasons)])
     links = ("; ".join([*said, *reasons]) for said, reasons in map(parts, step.claim.chain))
     numbered = " ".join(f"[{i}] {link}" for i, link in enumerate(links, 1))
     return f"{text}. Chain: {numbered}." if numbered else f"{text}."

@@ -14,11 +14,11 @@ from .manner import Manner, to_translate
 from .phrases import box_names
 
 #: Names of the rules.
-RULES = {
+RULE_NAMES = {
     "last-digit": to_translate("the last digit of a row, column or box"),
     "pointing": to_translate("a digit that keeps to one line of a box"),
     "box-line": to_translate("a digit that keeps to one box of a line"),
-    **digits.RULES,
+    **digits.RULE_NAMES,
 }
 
 
@@ -28,7 +28,7 @@ class SudokuWords(DigitWords):
     goal: str = to_translate("Fill in the digits 1 to {number}, each once in every row, column and box.")
     form: str = "write n rows of digits, '.' for an empty cell"
     row_form: str = 'write one JSON object a line with "givens" and what else "puzzle" has in an answer'
-    rules: Mapping[str, str] = RULES
+    rules: Mapping[str, str] = RULE_NAMES
 
     def title(self, puzzle: Sudoku) -> str:
         return "Mini Sudoku" if puzzle.n == 6 else "Sudoku"
@@ -40,7 +40,7 @@ class SudokuWords(DigitWords):
         return super().player(puzzle, step, replace(manner, boxes=self.boxes(puzzle)))
 
     def statement(self, puzzle: Sudoku, step: Step, manner: Manner) -> str:
-        own = SENTENCES.get(step.rule)
+        own = SENTENCE_BY_RULE.get(step.rule)
         return own(step, manner) if own else super().statement(puzzle, step, manner)
 
 
@@ -50,7 +50,7 @@ WORDS: Words = SudokuWords()
 # A player's sentences, one for each rule that speaks of boxes, without full stops
 
 
-def _single_candidate(step: Step, manner: Manner) -> str:
+def _single_candidate_sentence(step: Step, manner: Manner) -> str:
     if any(x.by == DIGIT for x in step.claim.why):
         said = manner.say(
             "only {digit} fits {here}: every other digit stands in the same row, column or box, or was ruled "
@@ -61,7 +61,7 @@ def _single_candidate(step: Step, manner: Manner) -> str:
     return said.format(digit=digit_found(step), here=place_text(step, manner))
 
 
-def _pointing(step: Step, manner: Manner) -> str:
+def _pointing_sentence(step: Step, manner: Manner) -> str:
     home, other = step.claim.look[:2]
     digit = excluded_digits(step)[0]
     if manner.picture:
@@ -90,8 +90,8 @@ def _pointing(step: Step, manner: Manner) -> str:
     )
 
 
-SENTENCES: dict[str, Callable[[Step, Manner], str]] = {
-    CANDIDATE: _single_candidate,
-    POINTING: _pointing,
-    BOX_LINE: _pointing,
+SENTENCE_BY_RULE: dict[str, Callable[[Step, Manner], str]] = {
+    CANDIDATE: _single_candidate_sentence,
+    POINTING: _pointing_sentence,
+    BOX_LINE: _pointing_sentence,
 }

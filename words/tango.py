@@ -19,11 +19,11 @@ from ..solver.tango.state import (
     THREE,
 )
 from .game_words import Words
-from .manner import Manner, capital, cells_named, listed, to_translate
-from .phrases import cells_are, counted, expert_chain, resting_on
+from .manner import Manner, capitalise, join_words, name_cells, to_translate
+from .phrases import cells_with_verb, count_things, expert_chain, reason_cells_text
 
 #: Names of the rules, and of how a chain begins and ends.
-RULES = {
+RULE_NAMES = {
     "pair": to_translate("two alike next to each other"),
     "gap": to_translate("a cell between two alike"),
     "sign": to_translate("the sign = or ×"),
@@ -39,7 +39,7 @@ RULES = {
     "balance": to_translate("too many of a kind"),
 }
 #: Signs of a board drawn in letters.
-LEGEND = {
+SIGN_LEGEND = {
     "0": to_translate("moon"),
     "1": to_translate("sun"),
     "=": to_translate("the same"),
@@ -57,7 +57,7 @@ class TangoWords(Words):
     )
     form: str = "write n rows of 0, 1 and '.', then signs like r1c1=r1c2"
     row_form: str = 'write one JSON object a line with "givens" and what else "puzzle" has in an answer'
-    rules: Mapping[str, str] = RULES
+    rules: Mapping[str, str] = RULE_NAMES
     misread: str = to_translate("symbols or signs")
     ask: str = to_translate(
         "Are these the symbols and signs of your board? What was read is drawn over it. If not, choose "
@@ -68,49 +68,49 @@ class TangoWords(Words):
     )
 
     def legend(self, puzzle: Tango) -> dict[str, str]:
-        return LEGEND
+        return SIGN_LEGEND
 
     def correction_names(self, puzzle: Tango) -> dict[str, str]:
         return {"sun": to_translate("sun"), "moon": to_translate("moon"), "x": "×"}
 
     def statement(self, puzzle: Tango, step: Step, manner: Manner) -> str:
-        return SENTENCES[step.rule](puzzle, step, manner)
+        return SENTENCE_BY_RULE[step.rule](puzzle, step, manner)
 
     def say_try(self, puzzle: Tango, step: Step, where: str, manner: Manner) -> list[str]:
         said = (
             manner.say("Try {a_sun} in {cell}.") if where else manner.say("Try {a_sun} in the dashed cell.")
         )
-        return [said.format(a_sun=_one(value_of(step.claim.chain[0]), manner), cell=where)]
+        return [said.format(a_sun=_one_symbol(found_value(step.claim.chain[0]), manner), cell=where)]
 
     def say_link(self, puzzle: Tango, step: Step, number: int, letter: str, manner: Manner) -> list[str]:
         link = step.claim.chain[number]
         if link.claim.chain:
             return self.supposition(puzzle, link, manner, letter)
         what = self.statement(puzzle, link, manner)
-        if link.claim.look and link.rule not in COUNTING and manner.lines and manner.picture:
+        if link.claim.look and link.rule not in COUNTING_RULES and manner.lines and manner.picture:
             what = manner.say("in {line}: {what}").format(line=manner.unit(link.claim.look[0]), what=what)
         return [manner.with_letter(what, letter)]
 
     def say_clash(self, puzzle: Tango, step: Step, manner: Manner) -> list[str]:
-        what = CLASHES[step.claim.chain[-1].rule](puzzle, step, manner)
+        what = CONTRADICTION_BY_RULE[step.claim.chain[-1].rule](puzzle, step, manner)
         return [manner.say("Now {clash}.").format(clash=what)]
 
     def say_outcome(self, puzzle: Tango, step: Step, where: str, manner: Manner) -> list[str]:
         said = (
             manner.say("So {cell} is {a_moon}.") if where else manner.say("So the dashed cell is {a_moon}.")
         )
-        return [said.format(a_moon=_one(value_of(step), manner), cell=where)]
+        return [said.format(a_moon=_one_symbol(found_value(step), manner), cell=where)]
 
     def expert(self, puzzle: Tango, step: Step) -> str:
         where = f" in {step.claim.look[0].name}" if step.claim.look else ""
-        name = capital(step.rule.replace("-", " "))
+        name = capitalise(step.rule.replace("-", " "))
         if step.claim.chain:
-            ways = f", {counted(step.size, 'way')}" if step.size is not None else ""
+            ways = f", {count_things(step.size, 'way')}" if step.size is not None else ""
             links = expert_chain(step, _found_text, lambda link: self.expert(puzzle, link))
-            return f"{name}{where}{ways}, {resting_on(step, 'signs alone')}: {links}"
+            return f"{name}{where}{ways}, {reason_cells_text(step, 'signs alone')}: {links}"
         if not step.values:
-            return f"{name}{where}: {_clash(puzzle, step)}."
-        return f"{name}{where}: {_reason(puzzle, step)}, so {_found_text(step)}."
+            return f"{name}{where}: {_contradiction_text(puzzle, step)}."
+        return f"{name}{where}: {_reason_text(puzzle, step)}, so {_found_text(step)}."
 
     def say_instead(self, puzzle: Tango, mark: WrongMark, step: Step, manner: Manner) -> str:
         is_sun = mark.mark != KINDS[1]
@@ -129,7 +129,7 @@ WORDS: Words = TangoWords()
 # a step finds and "suns" for the other kind.
 
 
-def _pair(puzzle: Tango, step: Step, manner: Manner) -> str:
+def _pair_sentence(puzzle: Tango, step: Step, manner: Manner) -> str:
     if manner.place(step.found):
         said = manner.say(
             "two {suns} stand {side_by_side} in {known}. A third beside them is not allowed, so {what}"
@@ -142,10 +142,10 @@ def _pair(puzzle: Tango, step: Step, manner: Manner) -> str:
         said = manner.say(
             "two {suns} stand {side_by_side}, so the next cell is {a_moon}, or there would be three"
         )
-    return said.format(**_terms(step, manner))
+    return said.format(**_sun_and_moon_words(step, manner))
 
 
-def _gap(puzzle: Tango, step: Step, manner: Manner) -> str:
+def _gap_sentence(puzzle: Tango, step: Step, manner: Manner) -> str:
     if manner.place(step.found):
         said = manner.say(
             "{cells} lies between the {suns} in {known}. Three in a line are not allowed, so it is {a_moon}"
@@ -154,10 +154,10 @@ def _gap(puzzle: Tango, step: Step, manner: Manner) -> str:
         said = manner.say(
             "this cell lies between two {suns}, so it is {a_moon}, or three {suns} would stand {side_by_side}"
         )
-    return said.format(**_terms(step, manner))
+    return said.format(**_sun_and_moon_words(step, manner))
 
 
-def _sign(puzzle: Tango, step: Step, manner: Manner) -> str:
+def _sign_sentence(puzzle: Tango, step: Step, manner: Manner) -> str:
     ((cell, value),), ((known,),) = step.values, [why.sources for why in step.claim.why]
     is_equal, both = sign_between(puzzle, cell, known) == "=", manner.place([cell, known])
     if is_equal and both:
@@ -168,12 +168,12 @@ def _sign(puzzle: Tango, step: Step, manner: Manner) -> str:
         said = manner.say("the = means the same, so this cell is {a_sun}, too")
     else:
         said = manner.say("the × means different, so this cell is {a_moon}")
-    terms = _terms(step, manner) | {"both": both}
-    return said.format(**terms | ({"a_sun": _one(int(value), manner)} if not both else {}))
+    terms = _sun_and_moon_words(step, manner) | {"both": both}
+    return said.format(**terms | ({"a_sun": _one_symbol(int(value), manner)} if not both else {}))
 
 
-def _count(puzzle: Tango, step: Step, manner: Manner) -> str:
-    number, finds_moons = len(step.claim.why[0].sources), value_of(step) == 0
+def _count_sentence(puzzle: Tango, step: Step, manner: Manner) -> str:
+    number, finds_moons = len(step.claim.why[0].sources), found_value(step) == 0
     if number == 2 and finds_moons:
         has_all = manner.say("{line} already has both suns")
     elif number == 2:
@@ -186,7 +186,7 @@ def _count(puzzle: Tango, step: Step, manner: Manner) -> str:
     return manner.say("{reason}, so {what}").format(reason=reason, what=_rest_of_line(step, manner))
 
 
-def _equal_pair_beside(puzzle: Tango, step: Step, manner: Manner) -> str:
+def _equal_pair_beside_sentence(puzzle: Tango, step: Step, manner: Manner) -> str:
     if manner.place(step.found):
         said = manner.say(
             "the = makes {cells} alike. Two {suns} beside {a_sun} in {known} would make three, so both are "
@@ -194,22 +194,24 @@ def _equal_pair_beside(puzzle: Tango, step: Step, manner: Manner) -> str:
         )
     else:
         said = manner.say("the = means the same, and two {suns} beside {a_sun} would make three, so {what}")
-    return said.format(**_terms(step, manner) | {"what": _pair_is(step, manner)})
+    return said.format(**_sun_and_moon_words(step, manner) | {"what": _equal_pair_text(step, manner)})
 
 
-def _equal_pair_count(puzzle: Tango, step: Step, manner: Manner) -> str:
+def _equal_pair_count_sentence(puzzle: Tango, step: Step, manner: Manner) -> str:
     room = (
         manner.say("{line} has room for just one more sun")
-        if value_of(step) == 0
+        if found_value(step) == 0
         else manner.say("{line} has room for just one more moon")
     ).format(line=manner.this_unit(step.claim.look[0]))
     said = manner.say("{room_for_one}, so the two cells with = cannot both be {suns}: {what}")
-    return said.format(**_terms(step, manner) | {"room_for_one": room, "what": _pair_is(step, manner)})
+    return said.format(
+        **_sun_and_moon_words(step, manner) | {"room_for_one": room, "what": _equal_pair_text(step, manner)}
+    )
 
 
-def _opposite_pair_count(puzzle: Tango, step: Step, manner: Manner) -> str:
+def _opposite_pair_count_sentence(puzzle: Tango, step: Step, manner: Manner) -> str:
     number = step.claim.count.need if step.claim.count else 0
-    if value_of(step) == 0:
+    if found_value(step) == 0:
         takes = manner.counted(
             "{line} has room for {number} more sun", "{line} has room for {number} more suns", number
         )
@@ -231,15 +233,15 @@ def _opposite_pair_count(puzzle: Tango, step: Step, manner: Manner) -> str:
     return said.format(takes=takes, pairs=pairs, what=_rest_of_line(step, manner))
 
 
-def _room_for_one(puzzle: Tango, step: Step, manner: Manner) -> str:
+def _room_for_one_sentence(puzzle: Tango, step: Step, manner: Manner) -> str:
     (line,) = step.claim.look
     ends = [(line.number, p) if line.kind == "row" else (p, line.number) for p in (0, puzzle.n - 1)]
-    is_at_ends, terms = sorted(step.claim.why[0].sources) == ends, _terms(step, manner)
+    is_at_ends, terms = sorted(step.claim.why[0].sources) == ends, _sun_and_moon_words(step, manner)
     terms["line"] = manner.this_unit(line)
     if manner.place(step.found):
         if is_at_ends:
             needs = manner.say("{line} has {suns} at both ends and needs one more")
-        elif value_of(step) == 0:
+        elif found_value(step) == 0:
             needs = manner.say("{line} needs just one more sun")
         else:
             needs = manner.say("{line} needs just one more moon")
@@ -252,7 +254,7 @@ def _room_for_one(puzzle: Tango, step: Step, manner: Manner) -> str:
             "{suns} stand at both ends of {line}: a third {here} would leave three {moons} {side_by_side}, "
             "so {what}"
         )
-    elif value_of(step) == 0:
+    elif found_value(step) == 0:
         said = manner.say(
             "{line} takes just one more sun: {here} it would leave three moons {side_by_side}, so {what}"
         )
@@ -265,30 +267,30 @@ def _room_for_one(puzzle: Tango, step: Step, manner: Manner) -> str:
     return said.format(**terms | {"here": manner.say("here"), "what": what.format(**terms)})
 
 
-SENTENCES: dict[str, Callable[[Tango, Step, Manner], str]] = {
-    PAIR: _pair,
-    GAP: _gap,
-    SIGN: _sign,
-    COUNT: _count,
-    EQUAL_BESIDE: _equal_pair_beside,
-    EQUAL_COUNT: _equal_pair_count,
-    OPPOSITE_COUNT: _opposite_pair_count,
-    ROOM_FOR_ONE: _room_for_one,
+SENTENCE_BY_RULE: dict[str, Callable[[Tango, Step, Manner], str]] = {
+    PAIR: _pair_sentence,
+    GAP: _gap_sentence,
+    SIGN: _sign_sentence,
+    COUNT: _count_sentence,
+    EQUAL_BESIDE: _equal_pair_beside_sentence,
+    EQUAL_COUNT: _equal_pair_count_sentence,
+    OPPOSITE_COUNT: _opposite_pair_count_sentence,
+    ROOM_FOR_ONE: _room_for_one_sentence,
 }
 
 
-def _terms(step: Step, manner: Manner) -> dict[str, str]:
+def _sun_and_moon_words(step: Step, manner: Manner) -> dict[str, str]:
     """Return the words for suns and moons that fill the sentences of a step. "what" is empty if cells are not
     named."""
-    value = value_of(step)
+    value = found_value(step)
     terms = {
-        "suns": _several(1 - value, manner),
-        "a_sun": _one(1 - value, manner),
-        "moons": _several(value, manner),
-        "a_moon": _one(value, manner),
+        "suns": _several_symbols(1 - value, manner),
+        "a_sun": _one_symbol(1 - value, manner),
+        "moons": _several_symbols(value, manner),
+        "a_moon": _one_symbol(value, manner),
         "known": manner.place(step.claim.why[0].sources),
         "cells": manner.place(step.found),
-        "side_by_side": _side_by_side(step, manner) if step.claim.look else "",
+        "side_by_side": _neighbours_text(step, manner) if step.claim.look else "",
     }
     return terms | {"what": _named_cells(step, manner)}
 
@@ -296,17 +298,17 @@ def _terms(step: Step, manner: Manner) -> dict[str, str]:
 def _named_cells(step: Step, manner: Manner) -> str:
     """Say which suns or moons a step finds: "r1c1 and r1c2 are suns"; empty beside a picture, which shows the
     cells."""
-    cells, value = manner.place([cell for cell, _ in step.values]), value_of(step)
+    cells, value = manner.place([cell for cell, _ in step.values]), found_value(step)
     if not cells:
         return ""
     if len(step.values) == 1:
-        return manner.say("{cells} is {a_sun}").format(cells=cells, a_sun=_one(value, manner))
-    return manner.say("{cells} are {suns}").format(cells=cells, suns=_several(value, manner))
+        return manner.say("{cells} is {a_sun}").format(cells=cells, a_sun=_one_symbol(value, manner))
+    return manner.say("{cells} are {suns}").format(cells=cells, suns=_several_symbols(value, manner))
 
 
 def _rest_of_line(step: Step, manner: Manner) -> str:
     """Say that the cells left in a line are suns, or moons."""
-    finds_moons = value_of(step) == 0
+    finds_moons = found_value(step) == 0
     if named := _named_cells(step, manner):
         return named
     if len(step.values) > 1 and finds_moons:
@@ -320,21 +322,21 @@ def _rest_of_line(step: Step, manner: Manner) -> str:
     )
 
 
-def _pair_is(step: Step, manner: Manner) -> str:
+def _equal_pair_text(step: Step, manner: Manner) -> str:
     """Say that two cells joined by = are suns, or moons."""
-    both = manner.say("both are {moons}").format(moons=_several(value_of(step), manner))
+    both = manner.say("both are {moons}").format(moons=_several_symbols(found_value(step), manner))
     return _named_cells(step, manner) or both
 
 
-def _one(value: int, manner: Manner) -> str:
+def _one_symbol(value: int, manner: Manner) -> str:
     return manner.say("a sun") if value else manner.say("a moon")
 
 
-def _several(value: int, manner: Manner) -> str:
+def _several_symbols(value: int, manner: Manner) -> str:
     return manner.say("suns") if value else manner.say("moons")
 
 
-def _side_by_side(step: Step, manner: Manner) -> str:
+def _neighbours_text(step: Step, manner: Manner) -> str:
     """Say how two suns or moons of a line stand: "side by side", "one above the other"."""
     in_row = step.claim.look[0].kind == "row"
     return manner.say("side by side") if in_row else manner.say("one above the other")
@@ -345,26 +347,26 @@ def sign_between(puzzle: Tango, one: Cell, other: Cell) -> str:
     return puzzle.signs[min(one, other), max(one, other)]
 
 
-def value_of(step: Step) -> int:
+def found_value(step: Step) -> int:
     """Return 1 if a step finds suns, 0 if it finds moons."""
     return int(step.values[0][1])
 
 
 # Contradictions at the end of a supposition, in a player's words
 
-COUNTING = (COUNT, EQUAL_COUNT, OPPOSITE_COUNT, ROOM_FOR_ONE)  # rules whose sentences name the line
+COUNTING_RULES = (COUNT, EQUAL_COUNT, OPPOSITE_COUNT, ROOM_FOR_ONE)  # rules whose sentences name the line
 
 
-def _three(puzzle: Tango, step: Step, manner: Manner) -> str:
+def _three_in_line_text(puzzle: Tango, step: Step, manner: Manner) -> str:
     end = step.claim.chain[-1]
     if manner.lines or not manner.picture:
         said = manner.say("three alike would stand {side_by_side} in {line}")
     else:
         said = manner.say("three alike would stand {side_by_side}")
-    return said.format(side_by_side=_side_by_side(end, manner), line=manner.unit(end.claim.look[0]))
+    return said.format(side_by_side=_neighbours_text(end, manner), line=manner.unit(end.claim.look[0]))
 
 
-def _too_many(puzzle: Tango, step: Step, manner: Manner) -> str:
+def _too_many_text(puzzle: Tango, step: Step, manner: Manner) -> str:
     end = step.claim.chain[-1]
     count, value = end.claim.count or Count(0, 0), _value_of_too_many(puzzle, step)
     have = {
@@ -402,63 +404,67 @@ def _value_of_too_many(puzzle: Tango, step: Step) -> int | None:
     return None
 
 
-def _broken_sign(puzzle: Tango, step: Step, manner: Manner) -> str:
+def _broken_sign_text(puzzle: Tango, step: Step, manner: Manner) -> str:
     if sign_between(puzzle, *step.claim.chain[-1].claim.cells) == "=":
         return manner.say("a sun and a moon would stand at the =")
     return manner.say("two alike would stand at the ×")
 
 
-CLASHES: dict[str, Callable[[Tango, Step, Manner], str]] = {
-    THREE: _three,
-    BALANCE: _too_many,
-    SIGN: _broken_sign,
+CONTRADICTION_BY_RULE: dict[str, Callable[[Tango, Step, Manner], str]] = {
+    THREE: _three_in_line_text,
+    BALANCE: _too_many_text,
+    SIGN: _broken_sign_text,
 }
 
 
 # An expert's sentences
 
 
-def _reason(puzzle: Tango, step: Step) -> str:
+def _reason_text(puzzle: Tango, step: Step) -> str:
     """Say to an expert what a step of Tango rests on: "r1c1 and r1c2 are suns, 1 more fits" """
-    sources, value = step.claim.why[0].sources, value_of(step)
+    sources, value = step.claim.why[0].sources, found_value(step)
     if step.rule == SIGN:
         is_equal = sign_between(puzzle, step.values[0][0], sources[0]) == "="
         known = KINDS[value if is_equal else 1 - value]
-        return f"{_are(sources, known)} and {_pair_with_sign(puzzle, sources[0], step.values[0][0])}"
-    known = _are(sources, KINDS[1 - value])
+        return (
+            f"{_cells_are_text(sources, known)} and {_pair_with_sign(puzzle, sources[0], step.values[0][0])}"
+        )
+    known = _cells_are_text(sources, KINDS[1 - value])
     count = step.claim.count
     if step.rule == COUNT:
         return f"{known}, all {len(sources)} of the line"
     if step.rule == EQUAL_BESIDE:
-        return f"{known} and {_pairs(puzzle, step)}"
+        return f"{known} and {_counted_pairs_text(puzzle, step)}"
     if count and step.rule == ROOM_FOR_ONE:
         return f"{known}, {count.need} more fits, here it would leave {count.room} alike side by side"
     if count:
-        return f"{known}, {count.need} more fits, {_pairs(puzzle, step)} would take {count.room}"
+        return f"{known}, {count.need} more fits, {_counted_pairs_text(puzzle, step)} would take {count.room}"
     return known
 
 
-def _pairs(puzzle: Tango, step: Step) -> str:
+def _counted_pairs_text(puzzle: Tango, step: Step) -> str:
     """Name the pairs of neighbours that a step counts: "r1c2=r1c3 and r1c5=r1c6" """
     filled = {cell for cell, _ in step.values} if step.rule == OPPOSITE_COUNT else set()
     cells = [cell for cell in step.claim.cells if cell not in filled]
     pairs = zip(cells[::2], cells[1::2], strict=True)
-    return listed([_pair_with_sign(puzzle, one, other) for one, other in pairs])
+    return join_words([_pair_with_sign(puzzle, one, other) for one, other in pairs])
 
 
-def _clash(puzzle: Tango, step: Step) -> str:
+def _contradiction_text(puzzle: Tango, step: Step) -> str:
     """Say to an expert what fails at the end of a supposition about a sun or a moon."""
     cells, count = step.claim.cells, step.claim.count
     if step.rule == SIGN:
         return f"{_pair_with_sign(puzzle, *cells)} is broken"
     if count:
         pairs = [(why.cell, *why.sources) for why in step.claim.why]
-        alone = cells_named([cell for cell in cells if not any(cell in pair for pair in pairs)])
+        alone = name_cells([cell for cell in cells if not any(cell in pair for pair in pairs)])
         one_each = (
-            f" and one each of {listed([_pair_with_sign(puzzle, *pair) for pair in pairs])}" if pairs else ""
+            f" and one each of {join_words([_pair_with_sign(puzzle, *pair) for pair in pairs])}"
+            if pairs
+            else ""
         )
         return f"{alone}{one_each} take {count.room} alike, {count.need} fit"
-    return f"{cells_named(cells)} are alike"
+    return f"{name_cells(cells)} are alike"
 
 
 def _pair_with_sign(puzzle: Tango, one: Cell, other: Cell) -> str:
@@ -468,9 +474,9 @@ def _pair_with_sign(puzzle: Tango, one: Cell, other: Cell) -> str:
 
 
 def _found_text(step: Step) -> str:
-    return _are([cell for cell, _ in step.values], KINDS[value_of(step)])
+    return _cells_are_text([cell for cell, _ in step.values], KINDS[found_value(step)])
 
 
-def _are(cells: Sequence[Cell], kind: str) -> str:
+def _cells_are_text(cells: Sequence[Cell], kind: str) -> str:
     """Say what cells are: "r1c1 is a sun", "r1c1 and r1c4 are suns" """
-    return f"{cells_are(cells)} {f'a {kind}' if len(cells) == 1 else f'{kind}s'}"
+    return f"{cells_with_verb(cells)} {f'a {kind}' if len(cells) == 1 else f'{kind}s'}"

@@ -9,9 +9,9 @@ from functools import cache
 
 from .manner import EXPERT, Manner, to_translate
 
-SEVERAL = to_translate("there are {number} boards in this picture, the largest was read")
+SEVERAL_BOARDS = to_translate("there are {number} boards in this picture, the largest was read")
 #: Warnings of readers; what differs is in braces. Cells in brackets, or sides, may follow each of them.
-DOUBTS = (
+WARNING_TEXTS = (
     to_translate("stripes mark a conflict"),
     to_translate("what stands between stripes is hard to make out"),
     to_translate("something covers the edge of the board"),
@@ -26,7 +26,7 @@ DOUBTS = (
     to_translate("the lines of the grid waver, as if drawn by hand"),
     to_translate("the picture shows another puzzle than the one that was given"),
     to_translate("the picture shows other regions than the board that was given"),
-    SEVERAL,
+    SEVERAL_BOARDS,
     to_translate("something may hide {what}"),
     to_translate("something other than {what} is drawn"),
     to_translate("{what} is hard to make out"),
@@ -79,13 +79,13 @@ DOUBTS = (
     to_translate("the marks were taken the other way round: as drawn, they contradict the solution"),
     to_translate("the marks are not understood: most of them contradict the solution"),
 )
-CELL = re.compile(r"\br(\d+)c(\d+)\b")
-PLACES = r"(?P<places>(?: \([^()]*\)| between r\d+c\d+ and .+)?)"  # cells or sides after a warning
-BETWEEN = re.compile(r"between (r\d+c\d+) and (r\d+c\d+)")
-MORE = re.compile(r"in (\d+) more places?")
-AS_WRITTEN = ("move", "board")  # what differs and is no English: as options and board texts have it
+CELL_PATTERN = re.compile(r"\br(\d+)c(\d+)\b")
+PLACES_PATTERN = r"(?P<places>(?: \([^()]*\)| between r\d+c\d+ and .+)?)"  # cells or sides after a warning
+BETWEEN_PATTERN = re.compile(r"between (r\d+c\d+) and (r\d+c\d+)")
+MORE_PLACES_PATTERN = re.compile(r"in (\d+) more places?")
+UNTRANSLATED_GROUPS = ("move", "board")  # what differs and is no English: as options and board texts have it
 #: English words that stand where warnings differ.
-PARTS = (
+PART_TEXTS = (
     to_translate("a clue"),
     to_translate("a part of a clue"),
     to_translate("a digit"),
@@ -113,24 +113,24 @@ def warning_sentence(doubt: str, manner: Manner) -> str:
         return doubt
     for text, pattern in _patterns():
         if found := pattern.fullmatch(doubt):
-            places = _places(found["places"], manner)
+            places = _translate_places(found["places"], manner)
             parts = {
-                name: part if name in AS_WRITTEN else _part(part, manner)
+                name: part if name in UNTRANSLATED_GROUPS else _translate_part(part, manner)
                 for name, part in found.groupdict().items()
                 if name != "places"
             }
             return manner.say(text).format(**parts, places=places) + ("" if "{places}" in text else places)
-    return CELL.sub(lambda cell: _cell(cell[0], manner), doubt)
+    return CELL_PATTERN.sub(lambda cell: _cell_text(cell[0], manner), doubt)
 
 
-def more_doubts(manner: Manner, number: int) -> str:
+def more_doubts_text(manner: Manner, number: int) -> str:
     """Say how many more doubts there are than room was for."""
     return manner.counted("and one more doubt", "and {number} more doubts", number)
 
 
 def count_boards(doubts: Iterable[str]) -> int:
     """Return how many boards a picture has, by its warnings; 1 if none of them speaks of others."""
-    before, after = SEVERAL.split("{number}")
+    before, after = SEVERAL_BOARDS.split("{number}")
     numbers = [text.removeprefix(before).removesuffix(after) for text in doubts]
     return max([int(number) for number in numbers if number.isdigit()], default=1)
 
@@ -139,40 +139,44 @@ def count_boards(doubts: Iterable[str]) -> int:
 def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
     """Return each warning with its pattern in English."""
     found = []
-    for text in DOUBTS:
-        pattern = re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+?)", re.escape(text)).replace("(?P<places>.+?)", PLACES)
-        found.append((text, re.compile(pattern if "{places}" in text else pattern + PLACES)))
+    for text in WARNING_TEXTS:
+        pattern = re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+?)", re.escape(text)).replace(
+            "(?P<places>.+?)", PLACES_PATTERN
+        )
+        found.append((text, re.compile(pattern if "{places}" in text else pattern + PLACES_PATTERN)))
     return tuple(found)
 
 
-def _places(places: str, manner: Manner) -> str:
+def _translate_places(places: str, manner: Manner) -> str:
     """Translate the places after a warning: cells " (r1c2, r3c4 ...)", sides " between r1c2 and r1c3", or
     nothing."""
-    if sides := [*BETWEEN.finditer(places)]:
+    if sides := [*BETWEEN_PATTERN.finditer(places)]:
         names = [
-            manner.say("between {a} and {b}").format(a=_cell(pair[1], manner), b=_cell(pair[2], manner))
+            manner.say("between {a} and {b}").format(
+                a=_cell_text(pair[1], manner), b=_cell_text(pair[2], manner)
+            )
             for pair in sides
         ]
-        if more := MORE.search(places):
+        if more := MORE_PLACES_PATTERN.search(places):
             names.append(manner.counted("in one more place", "in {number} more places", int(more[1])))
         return f" {manner.listed(names)}"
     if not places:
         return ""
     more = " ..." if places.endswith("...)") else ""
-    return f" ({'; '.join(_cell(cell[0], manner) for cell in CELL.finditer(places))}{more})"
+    return f" ({'; '.join(_cell_text(cell[0], manner) for cell in CELL_PATTERN.finditer(places))}{more})"
 
 
-def _part(part: str, manner: Manner) -> str:
+def _translate_part(part: str, manner: Manner) -> str:
     """Translate words that stand where warnings differ."""
-    return manner.listed([manner.say(word) for word in _words(part)])
+    return manner.listed([manner.say(word) for word in _split_list(part)])
 
 
-def _words(part: str) -> Iterator[str]:
+def _split_list(part: str) -> Iterator[str]:
     """Split a list within a warning: "left, top and right" """
     return (word for word in re.split(r", | and ", part) if word)
 
 
-def _cell(name: str, manner: Manner) -> str:
-    found = CELL.fullmatch(name)
+def _cell_text(name: str, manner: Manner) -> str:
+    found = CELL_PATTERN.fullmatch(name)
     assert found
     return manner.say("row {row}, column {column}").format(row=found[1], column=found[2])

@@ -9,8 +9,17 @@ from ..solver.step import Step
 from ..solver.wend.puzzle import SHORTEST, Path, Wend
 from ..solver.wend.state import candidates_of
 from .game_words import Words
-from .manner import EXPERT, PLAYER_MANNER, Manner, capital, grouped, listed, reason, to_translate
-from .phrases import cells_counted, rule_name
+from .manner import (
+    EXPERT,
+    PLAYER_MANNER,
+    Manner,
+    capitalise,
+    group_by_key,
+    join_words,
+    reason_text,
+    to_translate,
+)
+from .phrases import cells_with_noun, rule_name
 
 NAMED = 6  # words that a sentence names; of more it says how many they are
 RIVALS = 3  # other words through a letter that a sentence names, each with what is against it
@@ -143,11 +152,13 @@ class WendWords(Words):
         laid = [f"{puzzle.word(path)} laid on {path_name(path)}" for path in laid_by(step)]
         out = [f"{puzzle.word(path)} on {path_name(path)}" for path in out_of(step)]
         said = [
-            f"{capital(rule_name(step.rule))}: {cells_counted(tuple(dict.fromkeys(step.claim.cells)))}",
+            f"{capitalise(rule_name(step.rule))}: {cells_with_noun(tuple(dict.fromkeys(step.claim.cells)))}",
             *laid,
-            *([f"{listed(out)} ruled out"] if out else []),
+            *([f"{join_words(out)} ruled out"] if out else []),
         ]
-        of = grouped((why.cell, f"by {reason(why.sources, why.by, ALONE)}") for why in step.claim.why)
+        of = group_by_key(
+            (why.cell, f"by {reason_text(why.sources, why.by, ALONE)}") for why in step.claim.why
+        )
         return said, [
             f"other words at {cell_name(cell)} ruled out {' and '.join(x)}" for cell, x in of.items()
         ]

@@ -13,25 +13,25 @@ from ...solver.games import GAMES, game_of_row
 
 #: Kinds of likeness, each coarser than the one before: equal pixels, an equal puzzle but for the letters, an
 #: equal puzzle but for rotation, reflection and what else a player would not tell apart.
-KINDS = ("same-picture", "same-board", "turned-board")
+DUPLICATE_KINDS = ("same-picture", "same-board", "turned-board")
 
 NO_KEY = 0
-KNOWN_BOARDS = 4096  # remembered, since many captures are of one day's puzzle; about a kilobyte each
+MAX_CACHED_BOARDS = 4096  # remembered, since many captures are of one day's puzzle; about a kilobyte each
 
 
-class Keys:
+class DuplicateKeys:
     """The keys of all rows: eight bytes for its file and for each kind of likeness."""
 
     def __init__(self) -> None:
         self._files = array("Q")
-        self._likeness = {kind: array("Q") for kind in KINDS}
+        self._likeness = {kind: array("Q") for kind in DUPLICATE_KINDS}
 
     def add(self, row: Row) -> None:
         """Take in the next row of a journal."""
-        self._files.append(_hashed(row["file"]))
+        self._files.append(_hash64(row["file"]))
         pixels = row["batch"]["pixels"] if "batch" in row else None
-        likeness = (_hashed(pixels) if pixels else NO_KEY, *_of_board(row))
-        for kind, key in zip(KINDS, likeness, strict=True):
+        likeness = (_hash64(pixels) if pixels else NO_KEY, *_board_keys(row))
+        for kind, key in zip(DUPLICATE_KINDS, likeness, strict=True):
             self._likeness[kind].append(key)
 
     def replaced(self) -> np.ndarray:
@@ -49,7 +49,7 @@ class Keys:
         for kind, column in self._likeness.items():
             keys = np.array(column, np.uint64)
             keys[old] = NO_KEY
-            found[kind] = _groups(keys, finer)
+            found[kind] = _group_rows(keys, finer)
             finer = keys
         return found
 
@@ -63,13 +63,13 @@ class Groups:
     sizes: np.ndarray
 
 
-def _groups(keys: np.ndarray, finer: np.ndarray | None) -> Groups:
+def _group_rows(keys: np.ndarray, finer: np.ndarray | None) -> Groups:
     values, first, inverse, counts = np.unique(
         keys, return_index=True, return_inverse=True, return_counts=True
     )
     several = (counts > 1) & (values != NO_KEY)
     if finer is not None:
-        several &= _kinds_within(inverse, finer, len(values)) > 1
+        several &= _count_finer_keys(inverse, finer, len(values)) > 1
     chosen = np.flatnonzero(several)
     chosen = chosen[np.lexsort((first[chosen], -counts[chosen]))]
     number = np.zeros(len(values), np.int64)
@@ -77,7 +77,7 @@ def _groups(keys: np.ndarray, finer: np.ndarray | None) -> Groups:
     return Groups(number[inverse], counts[chosen])
 
 
-def _kinds_within(groups: np.ndarray, finer: np.ndarray, count: int) -> np.ndarray:
+def _count_finer_keys(groups: np.ndarray, finer: np.ndarray, count: int) -> np.ndarray:
     """(count,) how many different finer keys each group holds; a row without one is like no other."""
     own = np.arange(1, len(finer) + 1, dtype=np.uint64)
     values, inverse = np.unique(np.where(finer == NO_KEY, own, finer), return_inverse=True)
@@ -85,7 +85,7 @@ def _kinds_within(groups: np.ndarray, finer: np.ndarray, count: int) -> np.ndarr
     return np.bincount(pairs // max(len(values), 1), minlength=count)
 
 
-def _of_board(row: Row) -> tuple[int, int]:
+def _board_keys(row: Row) -> tuple[int, int]:
     """The keys of a row's puzzle, and of the puzzle however it is turned."""
     game = game_of_row(row)
     if game is None:
@@ -94,17 +94,17 @@ def _of_board(row: Row) -> tuple[int, int]:
     return _puzzle_keys(game, json.dumps(fields, sort_keys=True))
 
 
-@lru_cache(KNOWN_BOARDS)
+@lru_cache(MAX_CACHED_BOARDS)
 def _puzzle_keys(game: str, fields: str) -> tuple[int, int]:
     try:
         puzzle = GAMES[game].of_json(json.loads(fields))
-        keys = (_hashed(f"{game} {one.to_text()}") for one in (puzzle, GAMES[game].canonical(puzzle)))
+        keys = (_hash64(f"{game} {one.to_text()}") for one in (puzzle, GAMES[game].canonical(puzzle)))
         return next(keys), next(keys)
     except (ValueError, TypeError, LookupError, AttributeError):  # another program's row
         return NO_KEY, NO_KEY
 
 
-def _hashed(text: str) -> int:
+def _hash64(text: str) -> int:
     """64 bits: among a million, two unlike ones get the same with a chance of 1 to 30 million."""
     digest = blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest()
     return int.from_bytes(digest, "little") or 1

@@ -40,21 +40,21 @@ from ...solver.step import (
     facts_of_json,
 )
 from ...words.games import WORDS
-from ..journal import KEY_LENGTH, PAGES, PICTURES, THUMBNAILS, content_hash
-from .duplicates import KINDS
+from ..journal import KEY_LENGTH, PAGES_FOLDER, PICTURES_FOLDER, THUMBNAILS_FOLDER, content_hash
+from .duplicates import DUPLICATE_KINDS
 from .pictures import page_name, picture_name, thumbnail_name
 from .summary import (
     NO_CONCERN,
     STATUSES,
-    TRAITS,
+    TRAIT_NAMES,
     Summary,
-    concern,
-    expectation,
-    mark_counts,
-    notes,
-    traits,
-    warnings,
-    wrong_marks,
+    concern_rank,
+    count_marks,
+    row_comparison,
+    row_notes,
+    row_traits,
+    row_warnings,
+    row_wrong_marks,
 )
 
 # What the report's page draws of a row: sketches, told briefly, since a report holds thousands of them.
@@ -63,12 +63,12 @@ from .summary import (
 # [number of the kind, places], and a place a cell, as its number r * columns + c, or for lines and what
 # stands between cells as the numbers of its places.
 
-LETTERED = Labels(letters=True)
+LETTER_LABELS = Labels(letters=True)
 
-Sketched = list[list[Any]]
+BriefSketch = list[list[Any]]
 
 
-def drawn(row: Row, puzzle: Puzzle) -> dict[str, Any]:
+def draw_row(row: Row, puzzle: Puzzle) -> dict[str, Any]:
     """A row's sketches. board: what lies under all that stands, and over: over it; answer: all that stands in
     the end, "?" where no step leads there; two: where two answers differ. steps: of each what it puts down,
     the cells on which it rests, and those of which it finds something. Raises what Python does where the row
@@ -85,17 +85,17 @@ def drawn(row: Row, puzzle: Puzzle) -> dict[str, Any]:
     pieces = [game.draw_pieces(start, put, "old") for put in puts]
     found = [{*step.found} for step in steps]
     finding = [*map(finding_cells, steps)]
-    board, brief = game.draw_board(start), _Brief(columns)
+    board, brief = game.draw_board(start), _BriefWriter(columns)
     return {
         "rows": rows,
         "columns": columns,
         "room": game.clue_room(puzzle),
         "board": brief.sketch(board),
         "over": brief.sketch(
-            _first_letters(game.draw_over_pieces(replace(start, answer=answer, labels=LETTERED)))
+            _first_letters(game.draw_over_pieces(replace(start, answer=answer, labels=LETTER_LABELS)))
         ),
-        "answer": brief.sketch(_standing(game, start, answer, board, puts) if answer else ()),
-        "two": brief.sketch(_two(game, start, examples) if examples else ()),
+        "answer": brief.sketch(_draw_answer_pieces(game, start, answer, board, puts) if answer else ()),
+        "two": brief.sketch(_draw_two_answers(game, start, examples) if examples else ()),
         "steps": [
             [
                 brief.sketch(pieces[i]),
@@ -108,7 +108,7 @@ def drawn(row: Row, puzzle: Puzzle) -> dict[str, Any]:
     }
 
 
-def _standing(
+def _draw_answer_pieces(
     game: Drawing[Any], start: Moment[Any], answer: Answer, board: Primitives, puts: Sequence[Pieces]
 ) -> Primitives:
     """All of the answer but what the board itself shows."""
@@ -122,7 +122,7 @@ def _standing(
     )
 
 
-def _two(game: Drawing[Any], start: Moment[Any], examples: tuple[Answer, ...]) -> Primitives:
+def _draw_two_answers(game: Drawing[Any], start: Moment[Any], examples: tuple[Answer, ...]) -> Primitives:
     """The marks for two answers: what they share, and where they differ."""
     plain = {*game.draw_reading(start)}
     return tuple(mark for mark in game.draw_reading(replace(start, examples=examples)) if mark not in plain)
@@ -139,7 +139,7 @@ def _first_letters(marks: Primitives) -> Iterator[Primitive]:
             yield mark
 
 
-NONE = (255.0, 255.0, 255.0)  # of a cell that nothing is known of
+UNKNOWN_COLOUR = (255.0, 255.0, 255.0)  # of a cell that nothing is known of
 
 
 def cell_colours(puzzle: Puzzle, kept: Sequence[Sequence[float]] | None) -> CellColours | None:
@@ -149,25 +149,26 @@ def cell_colours(puzzle: Puzzle, kept: Sequence[Sequence[float]] | None) -> Cell
         return None
     known = {cell: colour for group, colour in zip(groups, kept, strict=True) for cell in group}
     rows, columns = puzzle.shape
-    return [[known.get((r, c), NONE) for c in range(columns)] for r in range(rows)]
+    return [[known.get((r, c), UNKNOWN_COLOUR) for c in range(columns)] for r in range(rows)]
 
 
 def _is_colour(levels: Sequence[float]) -> bool:
     """Journals are edited by hand, too: neither infinite nor out of range."""
-    return len(levels) == len(NONE) and all(0 <= level <= 255 for level in levels)
+    return len(levels) == len(UNKNOWN_COLOUR) and all(0 <= level <= 255 for level in levels)
 
 
 #: Where a mark lies, by its kind; the rest of it, which others have as well.
-PLACED: dict[type, str] = {Fill: "cells", Outline: "cells", Line: "ends", Glyph: "at", Label: "at"}
-REST = {
-    kind: attrgetter(*(x.name for x in fields(kind) if x.name != place)) for kind, place in PLACED.items()
+PLACE_FIELD: dict[type, str] = {Fill: "cells", Outline: "cells", Line: "ends", Glyph: "at", Label: "at"}
+FIELDS_BESIDE_PLACE = {
+    kind: attrgetter(*(x.name for x in fields(kind) if x.name != place))
+    for kind, place in PLACE_FIELD.items()
 }
 
 
-MIDDLE = 0.5  # of a cell, as a part of its side
+SIDE_MIDDLE = 0.5  # of a cell, as a part of its side
 
 
-class _Brief:
+class _BriefWriter:
     """Writes sketches briefly, and numbers the kinds of marks that occur in them."""
 
     def __init__(self, columns: int):
@@ -181,12 +182,12 @@ class _Brief:
         marks = [mark for _, mark in self._kinds.values()]
         kinds = to_json(marks)
         for kind, mark in zip(kinds, marks, strict=True):
-            del kind[PLACED[type(mark)]]
+            del kind[PLACE_FIELD[type(mark)]]
         return kinds
 
-    def sketch(self, marks: Iterable[Primitive]) -> Sketched:
+    def sketch(self, marks: Iterable[Primitive]) -> BriefSketch:
         """Marks one after another; equal ones at several places in a row as one."""
-        found: Sketched = []
+        found: BriefSketch = []
         for mark in marks:
             number, places = self._number(mark), self._places(mark)
             if found and found[-1][0] == number and isinstance(mark, Glyph | Label):
@@ -204,20 +205,24 @@ class _Brief:
             case Fill() | Outline():
                 return self.cells(mark.cells)
             case Line():
-                ends = mark.ends if mark.dashed else joined(mark.ends)
-                return [[_short(x) for place in each for x in place] for each in ends]
+                ends = mark.ends if mark.dashed else join_lines(mark.ends)
+                return [[_short_number(x) for place in each for x in place] for each in ends]
             case Glyph() | Label():
                 r, c = mark.at
-                is_middle = r % 1 == c % 1 == MIDDLE
-                return self.cells([(floor(r), floor(c))]) if is_middle else [[_short(r), _short(c)]]
+                is_middle = r % 1 == c % 1 == SIDE_MIDDLE
+                return (
+                    self.cells([(floor(r), floor(c))])
+                    if is_middle
+                    else [[_short_number(r), _short_number(c)]]
+                )
 
     def _number(self, mark: Primitive) -> int:
         """Return the number of a mark's kind."""
-        key = type(mark), REST[type(mark)](mark)
+        key = type(mark), FIELDS_BESIDE_PLACE[type(mark)](mark)
         return self._kinds.setdefault(key, (len(self._kinds), mark))[0]
 
 
-def joined(ends: Iterable[tuple[Place, Place]]) -> list[tuple[Place, Place]]:
+def join_lines(ends: Iterable[tuple[Place, Place]]) -> list[tuple[Place, Place]]:
     """The same lines, those along rows and columns that go on where another ends as one with it."""
     found: list[tuple[Place, Place]] = []
     ending: dict[tuple[Place, bool, bool], int] = {}  # their numbers, by where they end and which way they go
@@ -232,19 +237,19 @@ def joined(ends: Iterable[tuple[Place, Place]]) -> list[tuple[Place, Place]]:
     return found
 
 
-def _short(value: float) -> float:
+def _short_number(value: float) -> float:
     """A number in as few characters as it needs."""
     near = round(value, 4)
     return int(near) if near == int(near) else near
 
 
-ROWS_A_FILE = 5_000
-DETAILS_A_FILE = 50  # about 300 kB
+ROWS_PER_FILE = 5_000
+DETAILS_PER_FILE = 50  # about 300 kB
 # A browser holds so many. Half of the room is kept for what wants a look, however much else comes before it.
-MOST_ROWS = 200_000
-MOST_PLAIN = 100_000
+MAX_ROWS = 200_000
+MAX_PLAIN_ROWS = 100_000
 
-_KEY = re.compile(rf"[0-9a-f]{{{KEY_LENGTH}}}")
+_KEY_PATTERN = re.compile(rf"[0-9a-f]{{{KEY_LENGTH}}}")
 
 
 class Gallery:
@@ -262,24 +267,24 @@ class Gallery:
 
     def add(self, row: Row, groups: Mapping[str, int]) -> None:
         """Take in a row, as far as the page has room. groups: of which group of duplicates it is, by kind."""
-        plain = concern(row) == NO_CONCERN
-        if self._shown == MOST_ROWS or (plain and self._plain == MOST_PLAIN):
+        plain = concern_rank(row) == NO_CONCERN
+        if self._shown == MAX_ROWS or (plain and self._plain == MAX_PLAIN_ROWS):
             return
         self._shown += 1
         self._plain += plain
         self._rows.append(self._short(row, groups))
-        self._details.append(_details(row, self._page(row)))
-        if len(self._rows) == ROWS_A_FILE:
-            self._flush("rows", self._rows, ROWS_A_FILE)
-        if len(self._details) == DETAILS_A_FILE:
-            self._flush("details", self._details, DETAILS_A_FILE)
+        self._details.append(_row_details(row, self._page(row)))
+        if len(self._rows) == ROWS_PER_FILE:
+            self._flush("rows", self._rows, ROWS_PER_FILE)
+        if len(self._details) == DETAILS_PER_FILE:
+            self._flush("details", self._details, DETAILS_PER_FILE)
 
     def finish(self, summary: Summary) -> None:
         """Write what is left, and what the page needs to know first."""
         if self._rows:
-            self._flush("rows", self._rows, ROWS_A_FILE)
+            self._flush("rows", self._rows, ROWS_PER_FILE)
         if self._details:
-            self._flush("details", self._details, DETAILS_A_FILE)
+            self._flush("details", self._details, DETAILS_PER_FILE)
         self._write(
             "meta",
             0,
@@ -287,11 +292,11 @@ class Gallery:
                 "captures": summary.captures,
                 "advice": summary.advice,
                 "shown": self._shown,
-                "files": -(-self._shown // ROWS_A_FILE),
-                "detailsAFile": DETAILS_A_FILE,
+                "files": -(-self._shown // ROWS_PER_FILE),
+                "detailsAFile": DETAILS_PER_FILE,
                 "statuses": STATUSES,
-                "traits": TRAITS,
-                "kinds": KINDS,
+                "traits": TRAIT_NAMES,
+                "kinds": DUPLICATE_KINDS,
                 **{name: list(words) for name, words in self._words.items()},
             },
         )
@@ -299,30 +304,30 @@ class Gallery:
     def _short(self, row: Row, groups: Mapping[str, int]) -> list[Any]:
         """The fields of a row in the order that page/choice.js names. Words are places in lists of meta."""
         rating, error, reading = row["rating"] or {}, row["error"] or {}, row["reading"] or {}
-        special = traits(row, groups)
+        special = row_traits(row, groups)
         key = content_hash(row)[:KEY_LENGTH]
-        known = bool(_KEY.fullmatch(key))  # it becomes part of an address
+        known = bool(_KEY_PATTERN.fullmatch(key))  # it becomes part of an address
         return [
             row["file"],
             STATUSES.index(row["status"]),
-            concern(row),
+            concern_rank(row),
             self._number("games", row["game"]),
             row["n"] or 0,
             row["k"] or 0,
             self._number("ratings", rating.get("label")),
             rating.get("score", -1),
-            sum(1 << i for i, trait in enumerate(TRAITS) if trait in special),
+            sum(1 << i for i, trait in enumerate(TRAIT_NAMES) if trait in special),
             self._number("errors", error.get("code")),
             reading.get("confidence", -1),
-            key if known and (self._out / THUMBNAILS / thumbnail_name(key)).exists() else "",
-            key if known and (self._out / PICTURES / picture_name(key)).exists() else "",
-            *(groups[kind] for kind in KINDS),
+            key if known and (self._out / THUMBNAILS_FOLDER / thumbnail_name(key)).exists() else "",
+            key if known and (self._out / PICTURES_FOLDER / picture_name(key)).exists() else "",
+            *(groups[kind] for kind in DUPLICATE_KINDS),
         ]
 
     def _page(self, row: Row) -> str | None:
         key = content_hash(row)[:KEY_LENGTH]
-        name = page_name(row["file"], key) if _KEY.fullmatch(key) else None
-        return name if name and (self._out / PAGES / name).exists() else None
+        name = page_name(row["file"], key) if _KEY_PATTERN.fullmatch(key) else None
+        return name if name and (self._out / PAGES_FOLDER / name).exists() else None
 
     def _number(self, name: str, word: str | None) -> int:
         return self._words[name].setdefault(word, len(self._words[name]))
@@ -337,29 +342,29 @@ class Gallery:
         (self._data / f"{what}-{number}.js").write_text(f'receive("{what}",{number},{text})\n', "ascii")
 
 
-def _details(row: Row, page: str | None) -> dict[str, Any]:
+def _row_details(row: Row, page: str | None) -> dict[str, Any]:
     """The details of a row, seen after a click. page: the name of the capture's own page, where it has
     one."""
-    puzzle = _puzzle(row)
-    board = _board(row, puzzle) if puzzle else None
+    puzzle = _row_puzzle(row)
+    board = _draw_board(row, puzzle) if puzzle else None
     return {
         "game": puzzle.game if puzzle and row["puzzle"] else None,
         "board": board,
         "steps": _step_texts(row, puzzle) if puzzle and board else [],
-        "marks": mark_counts(row),
-        "wrong": [[m["cell"], m["mark"], m["why"]] for m in wrong_marks(row)],
-        "warnings": warnings(row),
-        "notes": notes(row),
+        "marks": count_marks(row),
+        "wrong": [[m["cell"], m["mark"], m["why"]] for m in row_wrong_marks(row)],
+        "warnings": row_warnings(row),
+        "notes": row_notes(row),
         "error": row["error"],
-        "expected": expectation(row),
+        "expected": row_comparison(row),
         "page": page,
     }
 
 
-def _board(row: Row, puzzle: Puzzle) -> dict[str, Any] | None:
+def _draw_board(row: Row, puzzle: Puzzle) -> dict[str, Any] | None:
     """The drawings of a row; None where it does not fit its puzzle, as where somebody has edited it."""
     try:
-        return drawn(row, puzzle)
+        return draw_row(row, puzzle)
     except (ValueError, TypeError, LookupError, AttributeError):
         return None
 
@@ -376,7 +381,7 @@ def _step_texts(row: Row, puzzle: Puzzle) -> list[list[str]]:
     return [[name, step["text"]] for name, step in zip(names, steps, strict=True)]
 
 
-def _puzzle(row: Row) -> Puzzle | None:
+def _row_puzzle(row: Row) -> Puzzle | None:
     """The puzzle of a row that has one, in regions or in an object of its own."""
     known: dict[str, Any] = {key: value for key, value in row.items() if value is not None}
     game = game_of_row(known)

@@ -9,18 +9,18 @@ from pathlib import Path, PurePosixPath
 import cv2
 import numpy as np
 
-from ...files.writing import ANSWER_NOTE, BOARD_NOTE, NO_INPUTS, Inputs, Unwritable, add_note, write
+from ...files.writing import ANSWER_NOTE, BOARD_NOTE, NO_INPUTS, Inputs, Unwritable, add_note, write_file
 from ...overlay.picture import encode
 from ...overlay.story.page import style_sheet
 from ...overlay.terminal.streams import printable
 from ...pipeline import Snap
-from ...words.page_texts import NO_BOARD, board_title, page_title, solution_title
-from ...words.phrases import counted, verdict
+from ...words.page_texts import NO_BOARD_TITLE, board_title, page_title, solution_title
+from ...words.phrases import count_things, verdict
 
 # The small picture of a capture that the report's gallery shows, and the solved one behind it.
 
 THUMBNAIL_SIDE = 240  # px, the longer side
-SURROUNDINGS = 0.12  # of the board's side: what is kept around it, so that one sees where it stood
+SURROUNDING_SHARE = 0.12  # of the board's side: what is kept around it, so that one sees where it stood
 Box = tuple[float, float, float, float]  # x0, y0, x1, y1 in pixels; may lie partly outside the picture
 ELSEWHERE = "make room there, or choose another folder with --out"
 
@@ -42,7 +42,7 @@ def save_thumbnail(snap: Snap, folder: Path, key: str, inputs: Inputs = NO_INPUT
     if snap.rgb is None:
         return
     bbox = snap.reading.lattice.bbox if snap.reading else None
-    _write(folder / thumbnail_name(key), _small(_around_the_board(snap.rgb, bbox)), BOARD_NOTE, inputs)
+    _write(folder / thumbnail_name(key), _shrink(_crop_around_board(snap.rgb, bbox)), BOARD_NOTE, inputs)
 
 
 def save_picture(snap: Snap, folder: Path, key: str, inputs: Inputs = NO_INPUTS) -> None:
@@ -55,18 +55,18 @@ def save_picture(snap: Snap, folder: Path, key: str, inputs: Inputs = NO_INPUTS)
         _write(folder / picture_name(key), snap.picture, ANSWER_NOTE, inputs)
 
 
-def _around_the_board(rgb: np.ndarray, bbox: Box | None) -> np.ndarray:
+def _crop_around_board(rgb: np.ndarray, bbox: Box | None) -> np.ndarray:
     if not bbox:
         return rgb
     height, width = rgb.shape[:2]
     x0, y0, x1, y1 = bbox
-    margin = SURROUNDINGS * max(x1 - x0, y1 - y0)
+    margin = SURROUNDING_SHARE * max(x1 - x0, y1 - y0)
     left, top = max(0, int(x0 - margin)), max(0, int(y0 - margin))
     right, bottom = min(width, int(x1 + margin) + 1), min(height, int(y1 + margin) + 1)
     return rgb[top:bottom, left:right]
 
 
-def _small(rgb: np.ndarray) -> np.ndarray:
+def _shrink(rgb: np.ndarray) -> np.ndarray:
     height, width = rgb.shape[:2]
     scale = THUMBNAIL_SIDE / max(height, width)
     if scale >= 1:
@@ -80,16 +80,16 @@ def _write(path: Path, rgb: np.ndarray, note: bytes, inputs: Inputs) -> None:
         data = add_note(encode(rgb, path.suffix), path.suffix, note)
     except ValueError as error:
         raise Unwritable(f"cannot write {path}: {error}", ELSEWHERE) from error
-    write(path, data, inputs)
+    write_file(path, data, inputs)
 
 
 # A page of one capture alone, in one file that can be shared: the picture with its answer, what is
 # doubtful, and the way. It holds no script and no path, and fetches nothing.
 
-LONGEST_STEM = 80  # characters of a capture's name that its page's name begins with
-KEY_SHOWN = 8  # hex digits behind it, since many captures have one name
-LONGEST_SIDE = 1600  # px of the picture: sharp on any screen, and small enough to be sent
-TEMPLATE = """\
+MAX_STEM_LENGTH = 80  # characters of a capture's name that its page's name begins with
+KEY_DIGITS = 8  # hex digits behind it, since many captures have one name
+MAX_PICTURE_SIDE = 1600  # px of the picture: sharp on any screen, and small enough to be sent
+PAGE_TEMPLATE = """\
 <!doctype html>
 <html lang="en">
 <head>
@@ -122,34 +122,36 @@ li {{ margin: .3rem 0; }}
 def page_name(file: str, key: str) -> str:
     """The name of a capture's page. key: of its content."""
     stem = re.sub(r"[^\w.-]+", "-", PurePosixPath(file.replace("\\", "/")).stem).strip(".-")
-    return f"{stem[:LONGEST_STEM] or 'capture'}-{key[:KEY_SHOWN]}.html"
+    return f"{stem[:MAX_STEM_LENGTH] or 'capture'}-{key[:KEY_DIGITS]}.html"
 
 
 def save_page(snap: Snap, folder: Path, key: str, inputs: Inputs = NO_INPUTS) -> None:
     """Write the page of a capture into a folder, which is made where it is missing. Raises Unwritable."""
     path = folder / page_name(snap.file, key)
-    write(path, capture_page(snap).encode("utf-8", "backslashreplace"), inputs)
+    write_file(path, capture_page(snap).encode("utf-8", "backslashreplace"), inputs)
 
 
 def capture_page(snap: Snap) -> str:
     """The page as text. Whatever the capture's name holds, it is shown as text."""
     name = printable(PurePosixPath(snap.file.replace("\\", "/")).name)
-    title, heading = (html.escape(page_title(about, name)) for about in _about(snap))
-    return TEMPLATE.format(title=title, heading=heading, look=style_sheet(), body="\n".join(_parts(snap)))
+    title, heading = (html.escape(page_title(about, name)) for about in _page_titles(snap))
+    return PAGE_TEMPLATE.format(
+        title=title, heading=heading, look=style_sheet(), body="\n".join(_page_parts(snap))
+    )
 
 
-def _about(snap: Snap) -> tuple[str, str]:
+def _page_titles(snap: Snap) -> tuple[str, str]:
     """The titles of the page, with its answer and without."""
     if not snap.board:
-        return snap.manner.say(NO_BOARD), ""
+        return snap.manner.say(NO_BOARD_TITLE), ""
     board, solution = board_title(snap.words, snap.board), snap.solution
     if not solution:
         return board, board
     return solution_title(snap.words, solution, len(solution.steps), snap.manner), board
 
 
-def _parts(snap: Snap) -> Iterator[str]:
-    yield _paragraph(_verdict(snap))
+def _page_parts(snap: Snap) -> Iterator[str]:
+    yield _paragraph(_verdict_line(snap))
     picture = snap.rgb if snap.picture is None else snap.picture
     if picture is not None:
         data = base64.b64encode(encode(_shown(picture), ".webp")).decode("ascii")
@@ -166,13 +168,13 @@ def _parts(snap: Snap) -> Iterator[str]:
         yield f"<ol>\n{lines}\n</ol>"
 
 
-def _verdict(snap: Snap) -> str:
+def _verdict_line(snap: Snap) -> str:
     """The verdict, in a line."""
     if not snap.solution:
         return _without_path(str(snap.problem), snap.file) if snap.problem else "nothing was read"
     rows, columns = snap.solution.puzzle.shape
     rating = snap.solution.rating
-    hard = f", {rating.label}, {counted(len(snap.solution.steps), 'step')}" if rating else ""
+    hard = f", {rating.label}, {count_things(len(snap.solution.steps), 'step')}" if rating else ""
     return f"{snap.words.title(snap.solution.puzzle)}, {rows} x {columns}, {verdict(snap.solution)}{hard}"
 
 
@@ -186,7 +188,7 @@ def _paragraph(text: str, kind: str = "") -> str:
 
 
 def _shown(rgb: np.ndarray) -> np.ndarray:
-    scale = LONGEST_SIDE / max(rgb.shape[:2])
+    scale = MAX_PICTURE_SIDE / max(rgb.shape[:2])
     if scale >= 1:
         return rgb
     size = max(1, round(rgb.shape[1] * scale)), max(1, round(rgb.shape[0] * scale))

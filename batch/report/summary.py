@@ -9,15 +9,15 @@ from ...overlay.terminal.streams import printable
 from ...result.problem import Status
 from ...result.schema import Expected, Wrong
 from ...result.schema import Result as Row
-from ...words.manner import listed
-from .duplicates import KINDS, Groups
+from ...words.manner import join_words
+from .duplicates import DUPLICATE_KINDS, Groups
 
-MOST_TEXTS = 1_000  # different warnings that are counted one by one; a warning may name a cell
+MAX_WARNING_TEXTS = 1_000  # different warnings that are counted one by one; a warning may name a cell
 OTHER_TEXTS = "(other warnings)"
-MOST_NAMED = 1_000  # captures that are named as differing from what was expected
-MOST_GROUPS = 100  # groups of duplicates of each kind that name their files, the largest; all are in the CSV
-MOST_FILES = 20  # files that such a group names
-NAMED_IN_A_LINE = 5
+MAX_DIFFERING_NAMED = 1_000  # captures that are named as differing from what was expected
+MAX_GROUPS = 100  # groups of duplicates of each kind that name their files, the largest; all are in the CSV
+MAX_GROUP_FILES = 20  # files that such a group names
+MAX_NAMES_PER_LINE = 5
 
 GROUP_WORDS = {
     "same-picture": "the same picture",
@@ -27,7 +27,7 @@ GROUP_WORDS = {
 
 
 STATUSES: tuple[Status, ...] = get_args(Status)
-TRAITS = (
+TRAIT_NAMES = (
     "differs",  # from the expected board or solution
     "as-expected",
     "warned",
@@ -36,63 +36,63 @@ TRAITS = (
     "unfair",
     "guess",
     "star-battle",
-    *KINDS,
+    *DUPLICATE_KINDS,
 )
 NO_CONCERN = 6  # the rank of a row that wants no look
 
 
-def traits(row: Row, groups: Mapping[str, int]) -> tuple[str, ...]:
-    """Return the traits of a row, in the order of TRAITS. groups: as of `Tally.add`."""
-    known, rating = expectation(row), row["rating"]
+def row_traits(row: Row, groups: Mapping[str, int]) -> tuple[str, ...]:
+    """Return the traits of a row, in the order of TRAIT_NAMES. groups: as of `Tally.add`."""
+    known, rating = row_comparison(row), row["rating"]
     has = {
         "differs": bool(known) and not known["agrees"],
         "as-expected": bool(known) and known["agrees"],
-        "warned": bool(warnings(row)),
-        "wrong-marks": bool(wrong_marks(row)),
-        "has-marks": any(mark_counts(row).values()),
+        "warned": bool(row_warnings(row)),
+        "wrong-marks": bool(row_wrong_marks(row)),
+        "has-marks": any(count_marks(row).values()),
         "unfair": bool(rating) and not rating["fair"],
         "guess": bool(rating) and rating["label"] == "guess",
         "star-battle": (row["k"] or 1) > 1,
-        **{kind: bool(groups[kind]) for kind in KINDS},
+        **{kind: bool(groups[kind]) for kind in DUPLICATE_KINDS},
     }
-    return tuple(trait for trait in TRAITS if has[trait])
+    return tuple(trait for trait in TRAIT_NAMES if has[trait])
 
 
-def concern(row: Row) -> int:
+def concern_rank(row: Row) -> int:
     """Rank a row by how much it wants a look, 0 most: differs from what was expected, not exactly one
     solution, unreadable, refused, warned, wrong marks, NO_CONCERN."""
-    known = expectation(row)
+    known = row_comparison(row)
     if known and not known["agrees"]:
         return 0
     if row["status"] != "solved":
         return {"unreadable": 2, "refused": 3}.get(row["status"], 1)
-    if warnings(row):
+    if row_warnings(row):
         return 4
-    return 5 if wrong_marks(row) else NO_CONCERN
+    return 5 if row_wrong_marks(row) else NO_CONCERN
 
 
-def expectation(row: Row) -> Expected | None:
+def row_comparison(row: Row) -> Expected | None:
     """Return the comparison of a row's answer with the expected one; None if nothing was expected."""
     return row["batch"]["expected"] if "batch" in row else None
 
 
-def warnings(row: Row) -> list[str]:
+def row_warnings(row: Row) -> list[str]:
     """Return the doubts about what was read from the capture of a row."""
     return row["reading"]["warnings"] if row["reading"] else []
 
 
-def notes(row: Row) -> list[str]:
+def row_notes(row: Row) -> list[str]:
     """Return the harmless facts about the capture of a row."""
     return row["reading"]["notes"] if row["reading"] else []
 
 
-def wrong_marks(row: Row) -> list[Wrong]:
+def row_wrong_marks(row: Row) -> list[Wrong]:
     """Return the marks of a row that contradict its answer."""
     marks = row["reading"]["marks"] if row["reading"] else {}
     return [mark for mark in marks.get("wrong", ()) if isinstance(mark, dict)]
 
 
-def mark_counts(row: Row) -> dict[str, int]:
+def count_marks(row: Row) -> dict[str, int]:
     """Count the marks of a row by kind, right or wrong ones."""
     marks = row["reading"]["marks"] if row["reading"] else {}
     return {kind: len(found) for kind, found in marks.items() if kind != "wrong"}
@@ -100,7 +100,7 @@ def mark_counts(row: Row) -> dict[str, int]:
 
 @dataclass(frozen=True)
 class Group:
-    """Captures that show the same. number: as in the CSV. files: the first MOST_FILES of them."""
+    """Captures that show the same. number: as in the CSV. files: the first MAX_GROUP_FILES of them."""
 
     number: int
     captures: int
@@ -109,7 +109,7 @@ class Group:
 
 @dataclass(frozen=True)
 class Duplicates:
-    """All groups of a kind. largest: MOST_GROUPS of them."""
+    """All groups of a kind. largest: MAX_GROUPS of them."""
 
     groups: int
     captures: int
@@ -119,9 +119,9 @@ class Duplicates:
 @dataclass(frozen=True)
 class Summary:
     """The counts of captures. statuses, errors (codes), games, sizes (N), stars (k), ratings (labels), fair,
-    traits and warnings (texts) map a value to how many captures have it. differing: the first MOST_NAMED
-    files that differ from what was expected. duplicates: by kind. replaced: rows left out because a later one
-    answers the same file; damaged: lines of the journal that are no result."""
+    traits and warnings (texts) map a value to how many captures have it. differing: the first
+    MAX_DIFFERING_NAMED files that differ from what was expected. duplicates: by kind. replaced: rows left out
+    because a later one answers the same file; damaged: lines of the journal that are no result."""
 
     captures: int
     statuses: Mapping[str, int]
@@ -146,14 +146,18 @@ class Summary:
         """The lines that a terminal shows at the end: the total, then the worst news first."""
         bad = {status: self.statuses[status] for status in STATUSES[1:] if self.statuses.get(status)}
         return [
-            f"{_many(self.captures, 'capture')}, {self.statuses.get('solved', 0):,} solved",
+            f"{_count_things(self.captures, 'capture')}, {self.statuses.get('solved', 0):,} solved",
             self.advice,
             *self._differing_line(),
             *(f"{count:,} {_STATUS_WORDS[status]}{self._codes(status)}" for status, count in bad.items()),
             *(f"{self.traits[t]:,} {words}" for t, words in _TRAIT_WORDS.items() if self.traits.get(t)),
             *self._duplicates_line(),
-            *([f"ratings: {_counts(self.ratings)}"] if self.ratings else []),
-            *([f"{_many(self.damaged, 'line')} of the journal are no result"] if self.damaged else []),
+            *([f"ratings: {_counts_text(self.ratings)}"] if self.ratings else []),
+            *(
+                [f"{_count_things(self.damaged, 'line')} of the journal are no result"]
+                if self.damaged
+                else []
+            ),
         ]
 
     @property
@@ -165,11 +169,11 @@ class Summary:
         first, *then = (
             f"the {count:,} {words}" if count > 1 else f"the one {words}" for count, words in found
         )
-        rest = f", then at {listed(then)}" if then else ""
+        rest = f", then at {join_words(then)}" if then else ""
         return f"Look first at {first}{rest}; the report shows them before all others."
 
     def _wanting_a_look(self) -> Iterator[tuple[int, str]]:
-        """The number of captures there are of each kind that wants a look, in the order of `concern`."""
+        """The number of captures there are of each kind that wants a look, in the order of `concern_rank`."""
         yield self.traits.get("differs", 0), "not as expected"
         several = self.statuses.get("ambiguous", 0) + self.statuses.get("unsolvable", 0)
         yield several, "without exactly one solution"
@@ -181,29 +185,29 @@ class Summary:
     def _duplicates_line(self) -> list[str]:
         """All kinds of captures that show the same board, in one line."""
         found = [
-            f"{_many(d.groups, 'group')} of {GROUP_WORDS[kind]} ({d.captures:,} captures)"
+            f"{_count_things(d.groups, 'group')} of {GROUP_WORDS[kind]} ({d.captures:,} captures)"
             for kind, d in self.duplicates.items()
             if d.groups
         ]
-        return [listed(found)] if found else []
+        return [join_words(found)] if found else []
 
     def _differing_line(self) -> list[str]:
         count = self.traits.get("differs", 0)
         if not count:
             return []
-        named = ", ".join(printable(file) for file in self.differing[:NAMED_IN_A_LINE])
-        more = ", ..." if count > NAMED_IN_A_LINE else ""
+        named = ", ".join(printable(file) for file in self.differing[:MAX_NAMES_PER_LINE])
+        more = ", ..." if count > MAX_NAMES_PER_LINE else ""
         return [f"{count:,} not as expected: {named}{more}"]
 
     def _codes(self, status: str) -> str:
         """The reason why captures were refused; of unreadable ones only where the program failed on some."""
         unread = status == "unreadable"
-        codes = {code: count for code, count in self.errors.items() if (code in _UNREAD) == unread}
+        codes = {code: count for code, count in self.errors.items() if (code in _UNREADABLE_CODES) == unread}
         told = "crashed" in codes if unread else status == "refused"
-        return f" ({_counts(codes)})" if told and codes else ""
+        return f" ({_counts_text(codes)})" if told and codes else ""
 
 
-_UNREAD = ("no-board", "other-game", "crashed")  # error codes of unreadable captures
+_UNREADABLE_CODES = ("no-board", "other-game", "crashed")  # error codes of unreadable captures
 _STATUS_WORDS = {
     "ambiguous": "with more than one solution",
     "unsolvable": "with no solution",
@@ -222,13 +226,13 @@ class Tally:
 
     def __init__(self, groups: Mapping[str, Groups]) -> None:
         self._groups = groups
-        self._counts: dict[str, Counter[Any]] = {name: Counter() for name in _COUNTED}
+        self._counts: dict[str, Counter[Any]] = {name: Counter() for name in _COUNTED_FIELDS}
         self._differing: list[str] = []
-        self._files: dict[str, dict[int, list[str]]] = {kind: {} for kind in KINDS}
+        self._files: dict[str, dict[int, list[str]]] = {kind: {} for kind in DUPLICATE_KINDS}
 
     def add(self, row: Row, groups: Mapping[str, int]) -> None:
         """Count a row. groups: of which group of each kind it is."""
-        rating, error, special = row["rating"], row["error"], traits(row, groups)
+        rating, error, special = row["rating"], row["error"], row_traits(row, groups)
         self._count("statuses", [row["status"]])
         self._count("errors", [error["code"]] if error else ())
         self._count("games", [row["game"]] if row["game"] else ())
@@ -238,24 +242,26 @@ class Tally:
         self._count("fair", ["fair" if rating["fair"] else "unfair"] if rating else ())
         self._count("traits", special)
         known = self._counts["warnings"]
-        texts = (t if t in known or len(known) < MOST_TEXTS else OTHER_TEXTS for t in warnings(row))
+        texts = (
+            t if t in known or len(known) < MAX_WARNING_TEXTS else OTHER_TEXTS for t in row_warnings(row)
+        )
         self._count("warnings", list(dict.fromkeys(texts)))
-        if "differs" in special and len(self._differing) < MOST_NAMED:
+        if "differs" in special and len(self._differing) < MAX_DIFFERING_NAMED:
             self._differing.append(row["file"])
         for kind, number in groups.items():
-            if 0 < number <= MOST_GROUPS:
+            if 0 < number <= MAX_GROUPS:
                 files = self._files[kind].setdefault(number, [])
-                if len(files) < MOST_FILES:
+                if len(files) < MAX_GROUP_FILES:
                     files.append(row["file"])
 
     def summary(self, replaced: int = 0, damaged: int = 0) -> Summary:
         """Summarise the rows of a run."""
-        counts = {name: _in_order(name, counter) for name, counter in self._counts.items()}
+        counts = {name: _sort_counts(name, counter) for name, counter in self._counts.items()}
         return Summary(
             captures=sum(self._counts["statuses"].values()),
             **counts,
             differing=tuple(self._differing),
-            duplicates={kind: self._duplicates(kind) for kind in KINDS},
+            duplicates={kind: self._duplicates(kind) for kind in DUPLICATE_KINDS},
             replaced=replaced,
             damaged=damaged,
         )
@@ -269,10 +275,10 @@ class Tally:
         return Duplicates(len(sizes), int(sizes.sum()), tuple(largest))
 
 
-_COUNTED = ("statuses", "errors", "games", "sizes", "stars", "ratings", "fair", "traits", "warnings")
+_COUNTED_FIELDS = ("statuses", "errors", "games", "sizes", "stars", "ratings", "fair", "traits", "warnings")
 
 
-def _in_order(name: str, counter: Counter[Any]) -> dict[Any, int]:
+def _sort_counts(name: str, counter: Counter[Any]) -> dict[Any, int]:
     """Numbers in their order, statuses in theirs, anything else by how frequent it is."""
     if name in ("sizes", "stars"):
         return dict(sorted(counter.items()))
@@ -281,9 +287,9 @@ def _in_order(name: str, counter: Counter[Any]) -> dict[Any, int]:
     return dict(counter.most_common())
 
 
-def _many(count: int, thing: str) -> str:
+def _count_things(count: int, thing: str) -> str:
     return f"{count:,} {thing}{'' if count == 1 else 's'}"
 
 
-def _counts(counts: Mapping[Any, int]) -> str:
+def _counts_text(counts: Mapping[Any, int]) -> str:
     return ", ".join(f"{count:,} {what}" for what, count in counts.items())

@@ -254,5 +254,7 @@ def _drawn(rng: random.Random, puzzle: Puzzle) -> DrawnPuzzle:
     out[:] = theme.page
     low, high = float(MARGIN), float(MARGIN + max(rows, columns) * cell)
     lattice = Lattice(max(rows, columns), ((low, low), (high, low), (high, high), (low, high)))
-    paint_primitives(Surface(out, lattice, puzzle.shape, theme), compose_sketch(Moment(puzzle)).marks)
+    paint_primitives(
+        Surface(out, lattice, puzzle.shape, theme), compose_sketch(Moment(puzzle)).all_primitives
+    )
     return DrawnPuzzle(puzzle, out, cell, theme)

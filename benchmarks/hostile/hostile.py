@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 from hostile_check import KINDS, HostileResult, made, tried
 
-from queens_snap.batch.executor import Outcome, mapped
+from queens_snap.batch.executor import Outcome, map_in_processes
 
 TOGETHER = 50  # inputs that are given to a worker at once
 LONGEST = 60.0  # seconds that one input may take in all; a worker that exceeds it is ended
@@ -87,7 +87,9 @@ def _done(journal: Path | None) -> set[HostilePart]:
 
 def _run(parts: list[HostilePart], workers: int, keep: Path | None) -> Iterator[dict[str, Any]]:
     """A record for each part; the inputs of one that lost its worker are tried one by one."""
-    for outcome in mapped(_answered, parts, workers=workers, timeout=TOGETHER * LONGEST, ordered=False):
+    for outcome in map_in_processes(
+        _answered, parts, workers=workers, timeout=TOGETHER * LONGEST, ordered=False
+    ):
         results = outcome.value or _one_by_one(outcome.item)
         faults = [(n, result.fault) for n, result in results if result.fault]
         for number, _ in faults:
@@ -108,7 +110,7 @@ def _answered(part: HostilePart) -> list[tuple[int, HostileResult]]:
 
 def _one_by_one(part: HostilePart) -> list[tuple[int, HostileResult]]:
     alone = [part._replace(first=n, inputs=1) for n in _numbers(part)]
-    return [_alone(outcome) for outcome in mapped(_answered, alone, workers=1, timeout=LONGEST)]
+    return [_alone(outcome) for outcome in map_in_processes(_answered, alone, workers=1, timeout=LONGEST)]
 
 
 def _alone(outcome: Outcome[HostilePart, list[tuple[int, HostileResult]]]) -> tuple[int, HostileResult]:

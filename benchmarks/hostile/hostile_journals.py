@@ -10,7 +10,7 @@ import hostile_pictures
 import hostile_texts
 from hostile_bytes import BYTE_MUTATIONS
 
-from queens_snap.batch.journal import JOURNAL, SETTINGS, Journal, parse_row
+from queens_snap.batch.journal import JOURNAL_NAME, SETTINGS_NAME, Journal, parse_row
 from queens_snap.batch.report.report import write_report
 from queens_snap.batch.run import Settings, Task, answer_capture
 from queens_snap.batch.sources import Source
@@ -35,16 +35,18 @@ def make(rng: Random) -> bytes:
 def answer(data: bytes, folder: Path) -> str:
     """Go on with that journal: it is refused and stays as it is, or taken on, its rows kept, one added."""
     journal, _, settings = data.partition(PARTED)
-    (folder / JOURNAL).write_bytes(journal)
-    (folder / SETTINGS).write_bytes(settings)
+    (folder / JOURNAL_NAME).write_bytes(journal)
+    (folder / SETTINGS_NAME).write_bytes(settings)
     try:
         with Journal(folder, OWN_SETTINGS) as opened:
             opened.add(_answered())
     except Unwritable:
-        if (folder / JOURNAL).read_bytes() != journal or (folder / SETTINGS).read_bytes() != settings:
+        if (folder / JOURNAL_NAME).read_bytes() != journal or (
+            folder / SETTINGS_NAME
+        ).read_bytes() != settings:
             raise RuntimeError("a file that was refused was changed") from None
         return ""
-    after = (folder / JOURNAL).read_bytes()
+    after = (folder / JOURNAL_NAME).read_bytes()
     kept = [line for line in journal.split(b"\n")[:-1] if parse_row(line)]  # the last one has no end: torn
     if any(line not in after for line in kept) or parse_row(after.splitlines()[-1]) is None:
         raise RuntimeError("rows were lost")

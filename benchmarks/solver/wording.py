@@ -24,7 +24,7 @@ from claims import BOARDS, KINDS, read
 from queens_snap.solver.games import GAMES
 from queens_snap.words.games import WORDS
 from queens_snap.words.languages import ENGLISH, translations
-from queens_snap.words.manner import MOST_WORDS, PLAYER, Manner
+from queens_snap.words.manner import MAX_SENTENCE_WORDS, PLAYER, Manner
 from tests.words.sentence_length import words_of_sentences
 
 SPOKEN = ("queens", "starbattle", "tango", "minisudoku", "zip", "patches", "wend", "nonogram")
@@ -66,7 +66,7 @@ def main(argv: list[str] | None = None) -> int:
             print(f"  {rule}, {manner} ({len(found)})\n    {plain.words}: {plain.text}")
             if worst.text != plain.text:
                 print(f"    {worst.words}: {worst.text}")
-    return 1 if longest > MOST_WORDS else 0
+    return 1 if longest > MAX_SENTENCE_WORDS else 0
 
 
 def texts(game: str, folder: Path, boards: int, lang: str) -> Iterator[tuple[str, str, str]]:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
-from ...files.texts import why_unread
+from ...files.texts import unreadable_reason
 from ..engine.page import POLICY, page_files
 
 # What Python in the browser unpacks: the program itself, and what it reads pictures with.
@@ -145,7 +145,7 @@ def _content(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        raise NoRuntime(why_unread(path, error)[0]) from None
+        raise NoRuntime(unreadable_reason(path, error)[0]) from None
 
 
 def _with_dependencies(names: Iterable[str], packages: dict[str, Any]) -> list[str]:

@@ -14,7 +14,7 @@ from pathlib import Path
 import platformdirs
 from PIL import Image
 
-from ...files.writing import reason_of
+from ...files.writing import error_reason
 
 # What an installation puts in place, as data: so that it can be shown, done, and taken back.
 
@@ -326,7 +326,7 @@ def set_up(remove: bool, dry_run: bool) -> list[str]:
             return [f"removed {path}" for path in uninstall(plan)]
         install(plan)
     except OSError as error:
-        why = f"{error.filename or 'the icon'} cannot be written: {reason_of(error)}"
+        why = f"{error.filename or 'the icon'} cannot be written: {error_reason(error)}"
         raise InstallFailed(why) from None
     return [f"installed {path}" for path in plan.places]
 

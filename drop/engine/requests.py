@@ -16,7 +16,7 @@ from ...result.snap import Snap
 from ...solver.budget import SECONDS
 from ...vision.correction import MAX_SIZE, MIN_SIZE, Correction, parse_move, parse_point
 from ...vision.places import cells_of
-from ...words.game_words import ANYWHERE
+from ...words.game_words import RULES_OF_ALL_GAMES
 from ...words.games import WORDS
 from ...words.languages import ENGLISH, is_spoken
 from ...words.manner import PLAYER, VOICES, Manner
@@ -89,7 +89,7 @@ def choices_json(result: Snap) -> dict[str, Any] | None:
     board, things = result.board, READERS[result.board.game].things
     cells, sides = (things.values(place, board.shape[0]) for place in ((0, 0), ((0, 0), (0, 1))))
     whose = [value for value in (GIVEN, PUT_IN) if value in cells]
-    names = {**ANYWHERE, **WORDS[board.game].correction_names(board)}
+    names = {**RULES_OF_ALL_GAMES, **WORDS[board.game].correction_names(board)}
     return {
         "cells": [value for value in cells if value not in whose],
         "sides": [value for value in sides if value not in whose] if things.on_side else [],

@@ -31,9 +31,9 @@ def lay_cover(
     left, right = sheet.margin, sheet.width - sheet.margin
     size = 0.075 * sheet.width
     top = sheet.height - sheet.margin - size
-    press.write(press.title, left, top, size, ink, font=BOLD_FONT)
+    press.write_line(press.title, left, top, size, ink, font=BOLD_FONT)
     titles = press.manner.listed(list(dict.fromkeys(entry.title for entry in examples)))
-    box = press.tell(Box(left, top - 0.6 * size, right - left, 60), titles, "heading")
+    box = press.write_paragraph(Box(left, top - 0.6 * size, right - left, 60), titles, "heading")
     foot = sheet.margin + len(lines) * STYLES["body"][2] + 6 * MM
     columns, rows = COVER_BOARDS
     art = Box(left, box.top - 4 * MM, right - left, box.top - 4 * MM - foot)
@@ -42,26 +42,26 @@ def lay_cover(
     tiles = (*empty[: len(examples)], *solved, *empty[len(examples) :])
     for place, (entry, marks) in zip(divide_box(art, columns, rows, PICTURE_GAP), tiles, strict=False):
         beside = AXES_ROOM * (marks is entry.board)
-        room = entry.room[0] + beside, entry.room[1] + beside
-        press.board(place, marks, entry.shape, room)
+        room = entry.clue_room[0] + beside, entry.clue_room[1] + beside
+        press.draw_board(place, marks, entry.shape, room)
     for i, line in enumerate(reversed(lines)):
-        press.write(line, left, sheet.margin + i * STYLES["body"][2], 9, QUIET_INK)
+        press.write_line(line, left, sheet.margin + i * STYLES["body"][2], 9, QUIET_INK)
 
 
 def lay_contents(press: Press, chapters: Sequence[str], *, numbered: bool) -> None:
     """Lay out the page after the cover: how the book is to be used, and room for the chapters with their
     pages, which `fill_contents` writes once they are known. numbered: answers have the numbers of steps."""
     say = press.manner.say
-    title = say(words.CONTENTS)
-    box = press.tell(press.turn(title), title, "title")
+    title = say(words.CONTENTS_HEADING)
+    box = press.write_paragraph(press.begin_page(title), title, "title")
     for i, name in enumerate(chapters):
         y = _contents_base_line(press, i)
         press.canvas.linkRect("", name, (box.left, y - 4, box.right, y + 12), relative=0)
     rest = box_below(
         press.sheet.body, press.sheet.body.top - _contents_base_line(press, len(chapters)) + 4 * MM
     )
-    for text in (*words.ABOUT, *((words.STEPS,) if numbered else ())):
-        rest = press.tell(rest, say(text))
+    for text in (*words.BOOK_INTRODUCTION, *((words.STEPS_INTRODUCTION,) if numbered else ())):
+        rest = press.write_paragraph(rest, say(text))
     press.canvas.doForm(CONTENTS_FORM)
 
 
@@ -72,9 +72,9 @@ def fill_contents(press: Press) -> None:
     press.canvas.beginForm(CONTENTS_FORM, 0, 0, press.sheet.width, press.sheet.height)
     for i, (title, page) in enumerate(press.chapters):
         y, ink = _contents_base_line(press, i), press.theme.colours["text"]
-        press.write(title, body.left, y, 10.5, ink)
-        press.write(str(page), body.right, y, 10.5, ink, "end")
-        press.line(body.left, body.right, y - 6)
+        press.write_line(title, body.left, y, 10.5, ink)
+        press.write_line(str(page), body.right, y, 10.5, ink, "end")
+        press.draw_rule(body.left, body.right, y - 6)
     press.canvas.endForm()
 
 
@@ -87,23 +87,23 @@ def lay_rules(press: Press, example: Entry) -> None:
     """Lay out the rules of a game in a book: the aim, a puzzle with its answer, and how its solution
     begins."""
     say = press.manner.say
-    box = press.turn(f"{example.title}: {say(words.RULES)}", example.title)
-    box = press.tell(box, example.title, "title")
-    box = press.tell(box, example.aim)
+    box = press.begin_page(f"{example.title}: {say(words.RULES_HEADING)}", example.title)
+    box = press.write_paragraph(box, example.title, "title")
+    box = press.write_paragraph(box, example.aim)
     here, there = divide_box(box, 2, 1, 8 * MM)
-    left, top = example.room
+    left, top = example.clue_room
     room = left + AXES_ROOM, top + AXES_ROOM
     ends = [
-        press.board(press.tell(place, say(text), "heading"), marks, example.shape, room)
+        press.draw_board(press.write_paragraph(place, say(text), "heading"), marks, example.shape, room)
         for place, text, marks in (
-            (here, words.EXAMPLE, example.board),
-            (there, words.ITS_ANSWER, example.answer),
+            (here, words.EXAMPLE_HEADING, example.board),
+            (there, words.EXAMPLE_ANSWER_HEADING, example.answer),
         )
     ]
     box = box_below(box, box.top - min(ends) + 5 * MM)
     if example.numbered:
-        box = press.tell(box, say(words.NUMBERED))
-    box = press.tell(box_below(box, 2 * MM), say(words.BEGINS), "heading")
+        box = press.write_paragraph(box, say(words.STEP_NUMBERS_NOTE))
+    box = press.write_paragraph(box_below(box, 2 * MM), say(words.FIRST_STEPS_HEADING), "heading")
     _lay_lesson(press, box, example, room)
 
 
@@ -122,16 +122,19 @@ def _lay_lesson(press: Press, box: Box, example: Entry, room: tuple[float, float
     for number in range(len(example.lesson), 0, -1):
         places, steps = divide_box(box, 1, number, PICTURE_GAP), example.lesson[:number]
         lines: list[list[tuple[str, Style]]] = [[(x.heading, "heading"), (x.text, "body")] for x in steps]
-        if all(press.height(line, texts(x).width) <= x.height for line, x in zip(lines, places, strict=True)):
+        if all(
+            press.paragraphs_height(line, texts(x).width) <= x.height
+            for line, x in zip(lines, places, strict=True)
+        ):
             break
     else:
         return
     for place, shown, line in zip(places, steps, lines, strict=True):
         picture = Box(place.left, place.top, LESSON_PICTURE_SHARE * place.width, place.height)
-        press.board(picture, shown.marks, example.shape, room)
+        press.draw_board(picture, shown.primitives, example.shape, room)
         text = texts(place)
         for said, style in line:
-            text = press.tell(text, said, style)
+            text = press.write_paragraph(text, said, style)
 
 
 # Puzzles, hints and answers
@@ -149,56 +152,60 @@ def lay_puzzles(press: Press, title: str, numbered: Sequence[tuple[int, Entry]])
     """Lay out the puzzles of a game, a few of them larger, each with its number, its game and how hard it
     is."""
     layout = LARGE_PUZZLES_PER_PAGE if len(numbered) <= prod(LARGE_PUZZLES_PER_PAGE) else press.sheet.puzzles
-    pages = (divide_box(press.turn(title), *layout, PUZZLE_GAP) for _ in count())
+    pages = (divide_box(press.begin_page(title), *layout, PUZZLE_GAP) for _ in count())
     for (number, entry), box in zip(numbered, chain.from_iterable(pages), strict=False):
         y, ink, (tier, _) = box.top - 12, press.theme.colours["text"], entry.hardness
-        wide = press.write(str(number), box.left, y, 14, ink, font=BOLD_FONT)
-        press.write(entry.title, box.left + wide + 7, y, 9.5, ink)
-        dots = press.dots(tier, max(OWN_BOARD_LEVELS, tier), box.right, y)
-        press.write(entry.level, dots - 4, y, 8.5, QUIET_INK, "end")
-        left, top = entry.room
+        wide = press.write_line(str(number), box.left, y, 14, ink, font=BOLD_FONT)
+        press.write_line(entry.title, box.left + wide + 7, y, 9.5, ink)
+        dots = press.draw_difficulty_dots(tier, max(OWN_BOARD_LEVELS, tier), box.right, y)
+        press.write_line(entry.level, dots - 4, y, 8.5, QUIET_INK, "end")
+        left, top = entry.clue_room
         room = left + AXES_ROOM, top + AXES_ROOM
-        press.board(box_below(box, 19), entry.board, entry.shape, room, ("puzzle", number))
+        press.draw_board(box_below(box, 19), entry.board, entry.shape, room, ("puzzle", number))
 
 
 def lay_codes(press: Press, title: str, linked: Sequence[tuple[tuple[int, Entry], str]]) -> None:
     """Lay out the links of a book's puzzles as QR codes, as large as answers."""
     pages = (
-        divide_box(press.turn(title, "" if i else title), *press.sheet.answers, ANSWER_GAP) for i in count()
+        divide_box(press.begin_page(title, "" if i else title), *press.sheet.answers, ANSWER_GAP)
+        for i in count()
     )
     for (named, link), box in zip(linked, chain.from_iterable(pages), strict=False):
-        press.board(_write_puzzle_name(press, box, *named), *qr_primitives(link), (0, 0))
+        press.draw_board(_write_puzzle_name(press, box, *named), *qr_primitives(link), (0, 0))
 
 
 def _write_puzzle_name(press: Press, box: Box, number: int, entry: Entry) -> Box:
     """Write the number and the game of a puzzle, small; return the rest of the box."""
-    wide = press.write(str(number), box.left, box.top - 9, 9.5, press.theme.colours["text"], font=BOLD_FONT)
-    press.write(entry.title, box.left + wide + 5, box.top - 9, 8, QUIET_INK)
+    wide = press.write_line(
+        str(number), box.left, box.top - 9, 9.5, press.theme.colours["text"], font=BOLD_FONT
+    )
+    press.write_line(entry.title, box.left + wide + 5, box.top - 9, 8, QUIET_INK)
     return box_below(box, 13)
 
 
 def lay_answers(press: Press, title: str, numbered: Sequence[tuple[int, Entry]]) -> None:
     """Lay out the answers of a book with the numbers of their steps, smaller."""
     pages = (
-        divide_box(press.turn(title, "" if i else title), *press.sheet.answers, ANSWER_GAP) for i in count()
+        divide_box(press.begin_page(title, "" if i else title), *press.sheet.answers, ANSWER_GAP)
+        for i in count()
     )
     for (number, entry), box in zip(numbered, chain.from_iterable(pages), strict=False):
         rest = _write_puzzle_name(press, box, number, entry)
-        press.board(rest, entry.answer, entry.shape, entry.room, ("answer", number))
+        press.draw_board(rest, entry.answer, entry.shape, entry.clue_room, ("answer", number))
 
 
 def lay_hints(press: Press, title: str, numbered: Sequence[tuple[int, Entry]], *, where: bool) -> None:
     """Lay out the hints of a book: the first steps of each puzzle. where: tell where to look, else what
     follows there."""
-    first = press.tell(press.turn(title, title), title, "title")
+    first = press.write_paragraph(press.begin_page(title, title), title, "title")
     if where:
-        first = press.tell(first, press.manner.say(words.HINTED), "body")
+        first = press.write_paragraph(first, press.manner.say(words.HINTS_INTRODUCTION), "body")
     blocks: list[list[tuple[str, Style]]] = []
     for number, entry in numbered:
-        said = (hint.where if where else hint.what for hint in entry.hints)
+        said = (hint.where if where else hint.finding for hint in entry.hints)
         lines: list[tuple[str, Style]] = [(f"{i}. {text}", "hint") for i, text in enumerate(said, 1)]
         blocks.append([(f"{number}  {entry.title}", "entry"), *lines])
-    press.flow(title, first, blocks)
+    press.write_columns(title, first, blocks)
 
 
 @dataclass(frozen=True)
@@ -224,10 +231,10 @@ def bind_book(
     each game. size: of SHEETS. look: of LOOKS. lines: at the foot of the cover. links: of the entries, drawn
     as QR codes; none without codes. The same entries give the same bytes. Raises PdfMissing."""
     manner = Manner(translations=translations(lang))
-    press = Press(SHEETS[size], book_theme(look), manner, words.title(len(entries), manner))
+    press = Press(SHEETS[size], book_theme(look), manner, words.book_title(len(entries), manner))
     numbered = list(enumerate(entries, 1))
-    hints = [manner.say(text) for text in (words.WHERE, words.WHAT)]
-    answers, codes = manner.say(words.ANSWERS), manner.say(words.CODES)
+    hints = [manner.say(text) for text in (words.WHERE_HINTS_HEADING, words.FINDING_HINTS_HEADING)]
+    answers, codes = manner.say(words.ANSWERS_HEADING), manner.say(words.QR_CODES)
     shown = {entry.game: entry for entry in examples}
     games = [(game, list(some)) for game, some in groupby(numbered, lambda each: each[1].game)]
 
@@ -244,4 +251,4 @@ def bind_book(
         lay_codes(press, codes, list(zip(numbered, links, strict=True)))
     lay_answers(press, answers, numbered)
     fill_contents(press)
-    return Book(press.finished(), press.page, tuple(press.places))
+    return Book(press.file_content(), press.page, tuple(press.places))

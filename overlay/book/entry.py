@@ -32,13 +32,13 @@ class HintTexts(NamedTuple):
     """The sentences of a hint: where to look, and what follows there."""
 
     where: str
-    what: str
+    finding: str
 
 
 class StepPicture(NamedTuple):
     """A step as a picture, with its sentence."""
 
-    marks: Primitives
+    primitives: Primitives
     heading: str
     text: str
 
@@ -57,7 +57,7 @@ class Entry:
     level: str
     hardness: tuple[int, int]
     shape: tuple[int, int]
-    room: tuple[float, float]
+    clue_room: tuple[float, float]
     board: Primitives
     answer: Primitives
     numbered: bool
@@ -106,7 +106,7 @@ def draw_board(puzzle: Puzzle, theme: Theme, *, lettered: bool) -> Primitives:
         for mark in game.draw_over_pieces(replace(moment, labels=Labels(letters=True))):
             if isinstance(mark, Label):
                 letters.setdefault(mark.text, mark)
-    drawn = compose_sketch(moment).marks
+    drawn = compose_sketch(moment).all_primitives
     beside = axis_labels(puzzle.shape, game.clue_room(puzzle))
     return (*drawn, *(mark for mark in letters.values() if mark not in drawn), *beside)
 
@@ -147,5 +147,5 @@ def _step_picture(story: Story, number: int, part: int, theme: Theme) -> StepPic
 def _board_colours(puzzle: Puzzle, theme: Theme) -> CellColours:
     """Return the colour that is seen in each cell of an empty board in a book."""
     rows, columns = puzzle.shape
-    found = cell_grounds(compose_sketch(Moment(puzzle)).marks, theme, puzzle.shape)
+    found = cell_grounds(compose_sketch(Moment(puzzle)).all_primitives, theme, puzzle.shape)
     return [[found.get((r, c), theme.page) for c in range(columns)] for r in range(rows)]

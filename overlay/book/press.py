@@ -80,10 +80,10 @@ def divide_box(within: Box, columns: int, rows: int, gap: float) -> list[Box]:
     ]
 
 
-def fit_board(box: Box, shape: tuple[int, int], room: tuple[float, float]) -> tuple[float, float, float]:
+def fit_board(box: Box, shape: tuple[int, int], clue_room: tuple[float, float]) -> tuple[float, float, float]:
     """Fit a board into the top of a box, centred. Return the upper left corner of its cells and the size of a
     cell (points). shape: rows and columns. room: cells that are needed at the left and on top."""
-    (rows, columns), (left, top) = shape, room
+    (rows, columns), (left, top) = shape, clue_room
     cell = min(
         box.width / (left + columns + 2 * BOARD_FRAME_REACH),
         box.height / (top + rows + 2 * BOARD_FRAME_REACH),
@@ -144,17 +144,17 @@ class Press:
         size = self.sheet.width, self.sheet.height
         return new_canvas(self._out, size, self.title, self.manner.language)
 
-    def turn(self, head: str, chapter: str = "") -> Box:
+    def begin_page(self, head: str, chapter: str = "") -> Box:
         """Begin the next page and return the box to fill. head: what stands above it. chapter: begins on this
         page, and readers of the file can go to it."""
         self.canvas.showPage()
         self.page += 1
         body = self.sheet.body
         above = body.top + HEAD_HEIGHT - 8
-        self.write(self.title, body.left, above, 7.5, QUIET_INK)
-        self.write(head, body.right, above, 7.5, QUIET_INK, "end")
-        self.line(body.left, body.right, above - 5)
-        self.write(
+        self.write_line(self.title, body.left, above, 7.5, QUIET_INK)
+        self.write_line(head, body.right, above, 7.5, QUIET_INK, "end")
+        self.draw_rule(body.left, body.right, above - 5)
+        self.write_line(
             str(self.page), (body.left + body.right) / 2, body.bottom - FOOT_HEIGHT, 8, QUIET_INK, "middle"
         )
         if chapter:
@@ -163,7 +163,7 @@ class Press:
             self.canvas.addOutlineEntry(chapter, chapter)
         return body
 
-    def write(
+    def write_line(
         self,
         text: str,
         x: float,
@@ -180,37 +180,41 @@ class Press:
         self.canvas.drawString(x - width * {"start": 0, "middle": 0.5, "end": 1}[anchor], y, text)
         return width
 
-    def line(self, left: float, right: float, y: float) -> None:
+    def draw_rule(self, left: float, right: float, y: float) -> None:
         self.canvas.setStrokeColorRGB(*(level / 255 for level in RULE_INK))
         self.canvas.setLineWidth(0.5)
         self.canvas.setDash()
         self.canvas.line(left, y, right, y)
 
-    def dots(self, filled: int, of: int, right: float, y: float, radius: float = 1.7) -> float:
+    def draw_difficulty_dots(
+        self, filled: int, total: int, right: float, y: float, radius: float = 1.7
+    ) -> float:
         """Draw how hard a puzzle is as filled dots on a base line; return where they begin."""
         ink = tuple(level / 255 for level in self.theme.colours["text"])
         self.canvas.setFillColorRGB(*ink)
         self.canvas.setStrokeColorRGB(*ink)
         self.canvas.setLineWidth(0.5)
         self.canvas.setDash()
-        for i in range(of):
-            x = right - radius - (of - 1 - i) * 3 * radius
+        for i in range(total):
+            x = right - radius - (total - 1 - i) * 3 * radius
             self.canvas.circle(x, y + radius + 0.6, radius, stroke=1, fill=int(i < filled))
-        return right - (3 * of - 1) * radius
+        return right - (3 * total - 1) * radius
 
-    def tell(self, box: Box, text: str, style: Style = "body") -> Box:
+    def write_paragraph(self, box: Box, text: str, style: Style = "body") -> Box:
         """Write a paragraph at the top of a page's box; return the rest of the box."""
-        paragraph = self.paragraph(text, style)
+        paragraph = self.make_paragraph(text, style)
         _, height = paragraph.wrap(box.width, box.height)
         paragraph.drawOn(self.canvas, box.left, box.top - height)
         return box_below(box, height + STYLES[style][3])
 
-    def height(self, texts: Iterable[tuple[str, Style]], width: float) -> float:
+    def paragraphs_height(self, texts: Iterable[tuple[str, Style]], width: float) -> float:
         """Return the height of paragraphs set to a width."""
-        made = (self.paragraph(text, style).wrap(width, 0)[1] + STYLES[style][3] for text, style in texts)
+        made = (
+            self.make_paragraph(text, style).wrap(width, 0)[1] + STYLES[style][3] for text, style in texts
+        )
         return sum(made)
 
-    def paragraph(self, text: str, style: Style) -> "Paragraph":
+    def make_paragraph(self, text: str, style: Style) -> "Paragraph":
         from reportlab.lib.colors import Color
         from reportlab.lib.styles import ParagraphStyle
         from reportlab.platypus import Paragraph
@@ -221,40 +225,40 @@ class Press:
             escape(text), ParagraphStyle(style, fontName=font, fontSize=size, leading=leading, textColor=ink)
         )
 
-    def board(
+    def draw_board(
         self,
         box: Box,
         marks: Primitives,
         shape: tuple[int, int],
         room: tuple[float, float],
-        known: tuple[Kind, int] | None = None,
+        place_of: tuple[Kind, int] | None = None,
     ) -> float:
         """Draw a board centred at the top of a page's box; return where it ends. known: the puzzle for which
         its place is noted."""
         left, top, cell = fit_board(box, shape, room)
         draw_on_canvas(self.canvas, marks, shape, self.theme, (left, top), cell)
-        if known:
-            self.places.append(BoardPlace(*known, self.page, left, top, cell))
+        if place_of:
+            self.places.append(BoardPlace(*place_of, self.page, left, top, cell))
         return top - shape[0] * cell
 
-    def flow(self, chapter: str, first: Box, blocks: Iterable[list[tuple[str, Style]]]) -> None:
+    def write_columns(self, chapter: str, first: Box, blocks: Iterable[list[tuple[str, Style]]]) -> None:
         """Write blocks of paragraphs, each in one piece, in columns, page after page."""
-        columns = self._columns(chapter, first)
+        columns = self._column_boxes(chapter, first)
         box = next(columns)
         for block in blocks:
-            if self.height(block, box.width) > box.height:
+            if self.paragraphs_height(block, box.width) > box.height:
                 box = next(columns)
             for text, style in block:
-                box = self.tell(box, text, style)
+                box = self.write_paragraph(box, text, style)
             box = box_below(box, BLOCK_GAP)
 
-    def _columns(self, chapter: str, first: Box) -> Iterator[Box]:
+    def _column_boxes(self, chapter: str, first: Box) -> Iterator[Box]:
         page = first
         while True:
             yield from divide_box(page, self.sheet.columns, 1, COLUMN_GAP)
-            page = self.turn(chapter)
+            page = self.begin_page(chapter)
 
-    def finished(self) -> bytes:
+    def file_content(self) -> bytes:
         """Return the content of the book's file."""
         return finish_pdf(self.canvas, self._out)
 

@@ -41,59 +41,59 @@ class Ground:
         return self.reading.lattice
 
     @cached_property
-    def cell(self) -> float:
+    def cell_side(self) -> float:
         """The mean side of a cell in pixels."""
         return self.lattice.cell
 
     @cached_property
-    def board(self) -> tuple[float, float, float, float]:
+    def board_box(self) -> tuple[float, float, float, float]:
         """The box around the board: (x0, y0, x1, y1) in pixels."""
         return self.lattice.bbox
 
     @property
-    def page(self) -> tuple[int, int, int]:
+    def margin_colour(self) -> tuple[int, int, int]:
         """The colour of margins: that of the picture's rim, unless the board reaches it."""
         height, width = self.rgb.shape[:2]
-        x0, y0, x1, y1 = self.board
-        if min(x0, y0, width - x1, height - y1) < RIM_DISTANCE * self.cell:
+        x0, y0, x1, y1 = self.board_box
+        if min(x0, y0, width - x1, height - y1) < RIM_DISTANCE * self.cell_side:
             return MARGIN_COLOUR
         rim = np.concatenate([self.rgb[0], self.rgb[-1], self.rgb[:, 0], self.rgb[:, -1]])
         red, green, blue = np.median(rim, axis=0).astype(int).tolist()
         return red, green, blue
 
-    def enlarged(self, cell: float) -> "Ground":
+    def enlarge(self, cell: float) -> "Ground":
         """Enlarge by a whole number, so that cells have at least `cell` pixels. A capture that would become
         too large is cut to the board and its surroundings."""
-        times = math.ceil(cell / self.cell)
+        times = math.ceil(cell / self.cell_side)
         if times <= 1:
             return self
         if self.rgb[..., 0].size * times**2 > MAX_PIXELS:
-            return self.cropped(SURROUNDING_CELLS)._times(times)
-        return self._times(times)
+            return self.crop_to_board(SURROUNDING_CELLS)._enlarge_times(times)
+        return self._enlarge_times(times)
 
-    def padded(self, left: int, top: int, right: int = 0, bottom: int = 0) -> "Ground":
+    def add_margins(self, left: int, top: int, right: int = 0, bottom: int = 0) -> "Ground":
         """Add margins of so many pixels."""
         if not (left or top or right or bottom):
             return self
-        return self._move(pad(self.rgb, left, top, right, bottom, self.page), left, top)
+        return self._move(pad(self.rgb, left, top, right, bottom, self.margin_colour), left, top)
 
-    def drawn(self, picture: np.ndarray, at: tuple[int, int] = (0, 0)) -> Picture:
+    def make_picture(self, picture: np.ndarray, at: tuple[int, int] = (0, 0)) -> Picture:
         """Return a picture that was made of the ground, (H, W, 3) uint8 RGB. at: the place (x, y) of the
         ground's pixel (0, 0) in it."""
         return Picture(picture, (self.offset[0] + at[0], self.offset[1] + at[1]), float(self.scale))
 
-    def _times(self, times: int) -> "Ground":
+    def _enlarge_times(self, times: int) -> "Ground":
         height, width = self.rgb.shape[:2]
         rgb = cv2.resize(self.rgb, (times * width, times * height), interpolation=cv2.INTER_CUBIC)
         reading = replace(self.reading, lattice=self.lattice.scaled(times))
         x, y = self.offset
         return Ground(rgb, reading, (times * x, times * y), times * self.scale)
 
-    def cropped(self, margin: float = CROP_MARGIN) -> "Ground":
+    def crop_to_board(self, margin: float = CROP_MARGIN) -> "Ground":
         """Cut the capture to the board and so many cells around it, as far as it shows them."""
         height, width = self.rgb.shape[:2]
-        around = margin * self.cell
-        x0, y0, x1, y1 = self.board
+        around = margin * self.cell_side
+        x0, y0, x1, y1 = self.board_box
         left, top = max(0, round(x0 - around)), max(0, round(y0 - around))
         right, bottom = min(width, round(x1 + around)), min(height, round(y1 + around))
         return self._move(np.ascontiguousarray(self.rgb[top:bottom, left:right]), -left, -top)
@@ -214,14 +214,14 @@ class Caption:
     """The texts of a caption. told: texts that are never left out. doubts: of these as many as there is room
     for, and one at least if nothing is told. more: says how many are left out."""
 
-    told: Sequence[str] = ()
+    required: Sequence[str] = ()
     doubts: Sequence[str] = ()
-    more: Callable[[int], str] = "and {} more".format
+    left_out_text: Callable[[int], str] = "and {} more".format
     style: CaptionStyle = DOUBT_STYLE
 
-    def texts(self) -> list[str]:
+    def all_texts(self) -> list[str]:
         """Return all texts of the caption, none left out."""
-        return [*self.told, *self.doubts]
+        return [*self.required, *self.doubts]
 
 
 def add_caption(
@@ -235,7 +235,7 @@ def add_caption(
     visible. If there is room on neither side, the picture is extended at the side that is nearer to the
     board, and made wider if it is too narrow to be written on.
     """
-    if not caption.texts():
+    if not caption.all_texts():
         return picture, (0, 0)
     height, width = picture.shape[:2]
     x0, y0, x1, y1 = board
@@ -288,7 +288,7 @@ def _draw_fitted_box(caption: Caption, board: float, width: int, least: int, mos
     doubts are left out."""
     size = max(least, int(min(board * caption.style.text, MAX_FONT_SIZE)))
     room = max(board, NARROW_WIDTH_EMS * size, min(width, size * MIN_WIDTH_EMS))
-    texts = caption.texts()
+    texts = caption.all_texts()
 
     def line_count(size: int) -> int:
         return len(_break_into_lines(texts, size, room))
@@ -313,12 +313,12 @@ def _break_into_lines(texts: Sequence[str], size: int, width: float) -> list[str
 def _shorten(caption: Caption, size: int, width: float, most: float) -> list[str]:
     """Return the lines of a caption, at most so high (px) if leaving doubts out can make it so."""
     required, doubts = (
-        _break_into_lines(caption.told, size, width),
+        _break_into_lines(caption.required, size, width),
         [_break_into_lines([text], size, width) for text in caption.doubts],
     )
 
     def lines_without(left_out: int) -> list[str]:
-        more = _break_into_lines([caption.more(left_out)], size, width) if left_out else []
+        more = _break_into_lines([caption.left_out_text(left_out)], size, width) if left_out else []
         return [*required, *(line for some in doubts[: len(doubts) - left_out] for line in some), *more]
 
     every = range(len(doubts) + 1 if required else len(doubts))

@@ -16,7 +16,7 @@ from ...words.game_words import Words
 from ...words.games import WORDS
 from ...words.manner import BESIDE_PICTURE, PLAYER, Manner
 from ...words.phrases import before_sentence, wrong_mark_sentence
-from ...words.warnings import more_doubts
+from ...words.warnings import more_doubts_text
 from ..compose import draw_step, draw_where_to_look, draw_wrong_marks, find_shared_pieces, with_examples
 from ..drawing import MIN_NUMBERED_CELL, Drawing
 from ..games import DRAWINGS
@@ -91,7 +91,7 @@ def draw_answer(
         solved = replace(moment, done=solution.steps, answer=answer, guessed=solution.guessed)
         marks = (*game.draw_region_labels(solved), *game.draw_answer(solved))
     ground = _prepare_ground(rgb, reading, legible_cell(game, rgb, reading.lattice), labels, crop)
-    caption = Caption((), doubts, partial(more_doubts, manner))
+    caption = Caption((), doubts, partial(more_doubts_text, manner))
     return _add_axes_and_caption(ground, _paint_on_board(ground, moment, marks), caption, labels)
 
 
@@ -104,7 +104,7 @@ class CaptureAdvice:
     hint: Hint | None
     wrong: Sequence[WrongMark] = ()
     where_only: bool = False
-    nothing: str | None = None
+    why_no_hint: str | None = None
     doubts: Sequence[str] = ()
     manner: Manner = BESIDE_PICTURE
 
@@ -114,7 +114,7 @@ class CaptureAdvice:
             why = words.why_wrong(solution, self.wrong[0], self.manner)
             return _wrong_mark_texts(self.wrong, why, self.manner)
         if not self.hint:
-            return [self.manner.say(self.nothing or words.nothing_left)]
+            return [self.manner.say(self.why_no_hint or words.nothing_left)]
         if self.where_only:
             return [words.where(solution.puzzle, self.hint.first, self.manner)]
         before = before_sentence(len(self.hint.before), self.manner)
@@ -150,15 +150,17 @@ def draw_hint(
     cell = max(MIN_NUMBERED_CELL, legible_cell(game, rgb, reading.lattice))
     ground = _prepare_ground(rgb, reading, cell, labels, crop)
     style = DOUBT_STYLE if advice.doubts else ADVICE_STYLE
-    caption = Caption(texts, advice.doubts, partial(more_doubts, advice.manner), style)
+    caption = Caption(texts, advice.doubts, partial(more_doubts_text, advice.manner), style)
     return _add_axes_and_caption(ground, _paint_on_board(ground, moment, marks), caption, labels)
 
 
 def legible_cell(game: Drawing[Any], rgb: np.ndarray, lattice: Lattice) -> float:
     """Return the size of a cell (px) from which all that a game draws on this capture can be read. In small
     cells with thick borders numbers would run together with the borders."""
-    cells = CellPixels.of(lattice)
-    is_thick = game.has_regions and cells.side < ROOMY_CELL and cells.inset(rgb) >= THICK_LINE_REACH
+    cells = CellPixels.from_lattice(lattice)
+    is_thick = (
+        game.has_regions and cells.median_size < ROOMY_CELL and cells.line_reach(rgb) >= THICK_LINE_REACH
+    )
     return ROOMY_CELL if is_thick else game.legible_cell
 
 
@@ -179,25 +181,25 @@ def _prepare_ground(rgb: np.ndarray, reading: Reading, cell: float, labels: Labe
     """Return the capture, or the board alone, with cells of at least `cell` pixels, and room for what is
     written beside the board."""
     ground = Ground(rgb, reading)
-    ground = ground.cropped().enlarged(max(cell, MIN_CROPPED_CELL)) if crop else ground.enlarged(cell)
+    ground = ground.crop_to_board().enlarge(max(cell, MIN_CROPPED_CELL)) if crop else ground.enlarge(cell)
     room = _axes_pixels(ground, labels)
-    x0, y0, _, _ = ground.board
-    return ground.padded(max(0, room - int(x0)), max(0, room - int(y0))) if room else ground
+    x0, y0, _, _ = ground.board_box
+    return ground.add_margins(max(0, room - int(x0)), max(0, room - int(y0))) if room else ground
 
 
 def _axes_pixels(ground: Ground, labels: Labels) -> int:
     """Return how many pixels the axes take at the left of the board and above it."""
-    return axes_room(ground.cell, max(ground.reading.puzzle.shape)) if labels.axes else 0
+    return axes_room(ground.cell_side, max(ground.reading.puzzle.shape)) if labels.axes else 0
 
 
 def _add_axes_and_caption(ground: Ground, out: np.ndarray, caption: Caption, labels: Labels) -> Picture:
     """Add axes, if they are wanted, and the caption."""
-    x0, y0, x1, y1 = ground.board
+    x0, y0, x1, y1 = ground.board_box
     beside = _axes_pixels(ground, labels)
     if beside:
         draw_axes(out, ground.lattice, ground.reading.puzzle.shape)
     board = (x0 - beside, y0 - beside, x1, y1)
-    return ground.drawn(*add_caption(out, board, CAPTION_GAP * ground.cell, caption))
+    return ground.make_picture(*add_caption(out, board, CAPTION_GAP * ground.cell_side, caption))
 
 
 def _wrong_mark_texts(wrong: Sequence[WrongMark], why: str, manner: Manner) -> list[str]:

@@ -57,20 +57,20 @@ def draw_corners(
 ) -> None:
     """Draw a small label in the lower right corner of each cell, away from crosses and crowns, at the first
     of the margins at which it lies on no border."""
-    height = max(MIN_DIGIT_HEIGHT / cells.side, ROLES["corner"].height)
-    contrast = CORNER_CONTRAST if cells.side >= ROOMY_CELL else SMALL_CORNER_CONTRAST
-    width, pixel = 1.7 * height, 1 / cells.side  # wide enough for two digits
+    height = max(MIN_DIGIT_HEIGHT / cells.median_size, ROLES["corner"].height)
+    contrast = CORNER_CONTRAST if cells.median_size >= ROOMY_CELL else SMALL_CORNER_CONTRAST
+    width, pixel = 1.7 * height, 1 / cells.median_size  # wide enough for two digits
     left, chosen = list(labels), {}
     for margin in margins:
         # a pixel more on every side: a number that touches a border is no better than one that lies on it
         spot = Spot(1 - margin - width / 2, 1 - margin - height / 2, width + 2 * pixel, height + 2 * pixel)
-        corner = cells.centre(Spot(1 - margin, 1 - margin, 0, 0))
+        corner = cells.spot_centres(Spot(1 - margin, 1 - margin, 0, 0))
         for cell, _, _, _, ink in label_spots(out, cells, left, spot, contrast):
             if ink.halo is None or cell not in chosen:
                 chosen[cell] = ink, corner[cell]
         left = [cell for cell in left if chosen[cell][0].halo is not None]
     for cell, (ink, corner) in chosen.items():
-        size, frame = float(cells.size[cell]), cells.frame[cell]
+        size, frame = float(cells.sizes[cell]), cells.frames[cell]
         digit = max(MIN_DIGIT_HEIGHT, round(ROLES["corner"].height * size + 0.5))
         mask = fit_text(labels[cell], digit, (1 - 2 * CORNER_MARGINS[0]) * size)
         centre = corner - frame @ (mask.shape[1] / 2, mask.shape[0] / 2)
@@ -83,7 +83,7 @@ def draw_beneath(out: np.ndarray, cells: CellPixels, labels: dict[Cell, str]) ->
     it."""
     spot = Spot(0.5, BENEATH_CENTRE, MAX_BENEATH_WIDTH, ROLES["corner"].height)
     small = []
-    contrast = CORNER_CONTRAST if cells.side >= ROOMY_CELL else SMALL_CORNER_CONTRAST
+    contrast = CORNER_CONTRAST if cells.median_size >= ROOMY_CELL else SMALL_CORNER_CONTRAST
     for cell, centre, size, frame, ink in label_spots(out, cells, list(labels), spot, contrast):
         heights = range(
             max(round(ROLES["corner"].height * size), MIN_BENEATH_HEIGHT), MIN_BENEATH_HEIGHT - 1, -1
@@ -106,7 +106,7 @@ def draw_ticks(
 ) -> None:
     """Draw a tick in the upper left corner of each cell. It lies opposite its number, so that a crown between
     them looks centred."""
-    height = max(MIN_DIGIT_HEIGHT / cells.side, ROLES["tick"].height)
+    height = max(MIN_DIGIT_HEIGHT / cells.median_size, ROLES["tick"].height)
     middle = margin + height / 2
     spot = Spot(middle + 0.1 * height, middle, 1.2 * height, height)
     for _, centre, size, frame, ink in label_spots(out, cells, wanted, spot, LETTER_CONTRAST):
@@ -122,7 +122,7 @@ def draw_ticks(
 
 def draw_letters(out: np.ndarray, cells: CellPixels, labels: dict[Cell, str]) -> None:
     """Draw a region's letter in the upper left corner of each cell."""
-    height = max(MIN_DIGIT_HEIGHT / cells.side, ROLES["letter"].height)
+    height = max(MIN_DIGIT_HEIGHT / cells.median_size, ROLES["letter"].height)
     middle = ROLES["letter"].inset + height / 2
     spot = Spot(middle, middle, height, height)
     for cell, centre, size, frame, ink in label_spots(out, cells, list(labels), spot, LETTER_CONTRAST):
@@ -133,8 +133,8 @@ def draw_letters(out: np.ndarray, cells: CellPixels, labels: dict[Cell, str]) ->
 def draw_badges(out: np.ndarray, cells: CellPixels, labels: dict[Cell, str], *, top: bool = False) -> None:
     """Draw a label on a round ground in the lower (or upper) right corner of each cell."""
     spot = Spot(0.8, 0.2 if top else 0.8, 0.35, 0.35)
-    corner = cells.centre(Spot(1, 0 if top else 1, 0, 0))
-    least = MIN_DIGIT_HEIGHT if cells.side >= MIN_NUMBERED_CELL else MIN_BADGE_DIGIT
+    corner = cells.spot_centres(Spot(1, 0 if top else 1, 0, 0))
+    least = MIN_DIGIT_HEIGHT if cells.median_size >= MIN_NUMBERED_CELL else MIN_BADGE_DIGIT
     for cell, _, size, frame, ink in label_spots(out, cells, list(labels), spot, CROWN_CONTRAST):
         word = fit_text(
             labels[cell], max(least, round(ROLES["badge"].height * size)), MAX_BADGE_TEXT_WIDTH * size
@@ -157,8 +157,8 @@ def draw_sign(
     """Draw a sign on a round ground. centre: (x, y) of its middle in pixels. ground: a dark colour instead of
     black or white."""
     ink, cell = choose_ink(out, cells, mark.at, SIGN_CONTRAST), cells.cell_at(mark.at)
-    word = masks.draw_text(mark.text, max(MIN_SIGN_HEIGHT, round(SIGN_HEIGHT * cells.size[cell])))
-    disc, frame = masks.draw_pill(*[round(1.3 * max(word.shape))] * 2), cells.frame[cell]
+    word = masks.draw_text(mark.text, max(MIN_SIGN_HEIGHT, round(SIGN_HEIGHT * cells.sizes[cell])))
+    disc, frame = masks.draw_pill(*[round(1.3 * max(word.shape))] * 2), cells.frames[cell]
     stamp(out, disc, ink.fill if ground is None else ground, centre, frame)
     stamp(out, word, ink.paper if ground is None else WHITE, centre, frame)
 
@@ -167,13 +167,13 @@ def draw_on_yellow(surface: Surface, marks: list[Label]) -> None:
     """Draw signs between neighbours that count ("meant"), or the letters of what would follow ("link"), each
     on a round yellow ground with a dark rim."""
     out, cells = surface.out, surface.cells
-    rim = max(1, round(RIM_WIDTH * surface.cell))
-    for mark, centre in zip(marks, cells.points(mark.at for mark in marks), strict=True):
+    rim = max(1, round(RIM_WIDTH * surface.cell_side))
+    for mark, centre in zip(marks, cells.pixels_of(mark.at for mark in marks), strict=True):
         if mark.role == "meant":
-            side = max(MIN_LINK_LETTER, round(SIGN_GROUND_DIAMETER * surface.cell))
+            side = max(MIN_LINK_LETTER, round(SIGN_GROUND_DIAMETER * surface.cell_side))
             mask = masks.draw_shape(SIGN_SHAPES[mark.text], round(0.55 * side))
         else:
-            height = max(MIN_LINK_LETTER, round(LINK_LETTER_HEIGHT * surface.cell))
+            height = max(MIN_LINK_LETTER, round(LINK_LETTER_HEIGHT * surface.cell_side))
             side, mask = round(LINK_GROUND_RATIO * height), masks.draw_letter(mark.text, height)
         ground, frame = masks.draw_pill(side, side), cells.frame_at(mark.at)
         stamp(out, masks.thicken(ground, rim), BLACK, centre, frame)
@@ -185,7 +185,7 @@ def choose_ink(out: np.ndarray, cells: CellPixels, at: Place, strength: float) -
     """Return the ink of a label for the surroundings of a place."""
     reach = np.linspace(-0.15, 0.15, SAMPLES_PER_SIDE)
     ground = sample_pixels(
-        out, cells.points((at[0] + down, at[1] + right) for down in reach for right in reach)
+        out, cells.pixels_of((at[0] + down, at[1] + right) for down in reach for right in reach)
     )
     return choose_inks(ground[None], strength)[0]
 
@@ -198,8 +198,8 @@ def label_spots(
     if not wanted:
         return []
     index = tuple(np.array(wanted).T)
-    found = choose_inks(cells.under(out, spot)[index], strength)
-    centres, sizes, frames = cells.centre(spot)[index], cells.size[index], cells.frame[index]
+    found = choose_inks(cells.pixels_under(out, spot)[index], strength)
+    centres, sizes, frames = cells.spot_centres(spot)[index], cells.sizes[index], cells.frames[index]
     return list(zip(wanted, centres, map(float, sizes), frames, found, strict=True))
 
 

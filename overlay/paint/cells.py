@@ -44,11 +44,11 @@ class CellPixels:
     """
 
     lattice: Lattice
-    size: np.ndarray
-    frame: np.ndarray
+    sizes: np.ndarray
+    frames: np.ndarray
 
     @classmethod
-    def of(cls, lattice: Lattice) -> "CellPixels":
+    def from_lattice(cls, lattice: Lattice) -> "CellPixels":
         right = _cell_points(lattice, 1.0, 0.5) - _cell_points(lattice, 0.0, 0.5)
         down = _cell_points(lattice, 0.5, 1.0) - _cell_points(lattice, 0.5, 0.0)
         size = np.minimum(np.linalg.norm(right, axis=-1), np.linalg.norm(down, axis=-1))
@@ -59,21 +59,23 @@ class CellPixels:
         return cls(lattice, size, frame)
 
     @cached_property
-    def side(self) -> float:
+    def median_size(self) -> float:
         """The size of the cell in the middle of all sizes, by which a board's drawing is planned."""
-        return float(np.sort(self.size, axis=None)[self.size.size // 2])
+        return float(np.sort(self.sizes, axis=None)[self.sizes.size // 2])
 
-    def inset(self, rgb: np.ndarray) -> float:
+    def line_reach(self, rgb: np.ndarray) -> float:
         """Return how far lines reach into the cells from their edges, as a share of the cell: nine cells in
         ten have no more than this."""
-        own = median(sample_pixels(rgb, self._ring(CLEAR_INSET)), axis=2, keepdims=True)
+        own = median(sample_pixels(rgb, self._ring_places(CLEAR_INSET)), axis=2, keepdims=True)
         reach = np.zeros(own.shape[:2])
         for inset in LINE_INSETS:
-            unlike = np.abs(sample_pixels(rgb, self._ring(inset)) - own).max(axis=-1) > MIN_LINE_DIFFERENCE
+            unlike = (
+                np.abs(sample_pixels(rgb, self._ring_places(inset)) - own).max(axis=-1) > MIN_LINE_DIFFERENCE
+            )
             reach[unlike.mean(axis=2) > MAX_SPECKS_SHARE] = inset
         return float(np.sort(reach, axis=None)[reach.size * 9 // 10])
 
-    def _ring(self, inset: float) -> np.ndarray:
+    def _ring_places(self, inset: float) -> np.ndarray:
         """Return places along a square in each cell, away from its edges by a share of the cell: (N, N, 4 *
         RING_SAMPLES, 2) float, (x, y) pixels."""
         along = np.linspace(inset, 1 - inset, RING_SAMPLES)
@@ -81,18 +83,18 @@ class CellPixels:
         u, v = np.concatenate([along, along, low, high]), np.concatenate([low, high, along, along])
         return _cell_points(self.lattice, u, v)
 
-    def centre(self, spot: Spot) -> np.ndarray:
+    def spot_centres(self, spot: Spot) -> np.ndarray:
         """Return the spot's centre in each cell: (N, N, 2) float, (x, y) pixels."""
         return _cell_points(self.lattice, spot.x, spot.y)
 
-    def under(self, rgb: np.ndarray, spot: Spot) -> np.ndarray:
+    def pixels_under(self, rgb: np.ndarray, spot: Spot) -> np.ndarray:
         """Return the picture at places spread evenly over the spot of each cell: (N, N, SAMPLES_PER_SIDE^2,
         3) uint8. Places outside the picture repeat its edge."""
         steps = np.linspace(-0.5, 0.5, SAMPLES_PER_SIDE)
         u, v = np.meshgrid(spot.x + spot.width * steps, spot.y + spot.height * steps)
         return sample_pixels(rgb, _cell_points(self.lattice, u.ravel(), v.ravel()))
 
-    def points(self, places: Iterable[Place]) -> np.ndarray:
+    def pixels_of(self, places: Iterable[Place]) -> np.ndarray:
         """Return (x, y) in pixels of M places on the board or beside it, as (M, 2) float."""
         rows, columns = np.array([*places], float).reshape(-1, 2).T
         board = np.stack([columns, rows, np.ones(len(rows))], axis=-1)
@@ -106,7 +108,7 @@ class CellPixels:
 
     def frame_at(self, at: Place) -> np.ndarray:
         """Return how the cell of a place is turned: (2, 2)."""
-        return self.frame[self.cell_at(at)]
+        return self.frames[self.cell_at(at)]
 
 
 def sample_pixels(rgb: np.ndarray, xy: np.ndarray) -> np.ndarray:
@@ -148,10 +150,10 @@ class Surface:
     @cached_property
     def cells(self) -> CellPixels:
         """The cells in pixels."""
-        return CellPixels.of(self.lattice)
+        return CellPixels.from_lattice(self.lattice)
 
     @cached_property
-    def cell(self) -> float:
+    def cell_side(self) -> float:
         """The mean side of a cell in pixels."""
         return self.lattice.cell
 
@@ -159,19 +161,19 @@ class Surface:
         """Return the size (px) of the cell in which a place lies; beside the board the mean size of cells."""
         cell = cell_at(place)
         is_inside = min(cell) >= 0 and max(cell) < self.lattice.n
-        return float(self.cells.size[cell]) if is_inside else self.cell
+        return float(self.cells.sizes[cell]) if is_inside else self.cell_side
 
     @property
     def is_flat(self) -> bool:
         """True if the picture is drawn from nothing."""
         return self.capture is None
 
-    def rgb(self, name: str) -> np.ndarray | None:
+    def named_colour(self, name: str) -> np.ndarray | None:
         """Return the colour of a name, (3,) uint8 RGB; None if the theme has none."""
         colour = self.theme.colour(name)
         return None if colour is None else np.array(colour, np.uint8)
 
     @property
-    def page(self) -> Colour:
+    def page_colour(self) -> Colour:
         """The colour around the board."""
         return self.theme.page

@@ -23,7 +23,7 @@ class GlyphInk:
     halo: np.ndarray | None
 
     @property
-    def upon(self) -> "GlyphInk":
+    def ink_on_glyph(self) -> "GlyphInk":
         """The ink for writing onto the glyph: what reaches beyond the glyph has a rim of its colour."""
         return GlyphInk(self.paper, self.fill, self.fill)
 

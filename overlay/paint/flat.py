@@ -102,7 +102,7 @@ def _paint_moment(
     out[:] = theme.page
     left, top = _clue_and_axes_pixels(drawing, puzzle, cell, labels)
     lattice = _square_lattice(max(puzzle.shape), cell, start + left, start + top)
-    paint_primitives(Surface(out, lattice, puzzle.shape, theme), compose_sketch(moment).marks)
+    paint_primitives(Surface(out, lattice, puzzle.shape, theme), compose_sketch(moment).all_primitives)
     if labels.axes:
         draw_axes(out, lattice, puzzle.shape, _clue_pixels(drawing, puzzle, cell))
     return out

@@ -64,7 +64,7 @@ def paint_fill(surface: Surface, mark: Fill) -> None:
         _cover_cells(surface, mark, np.array(colour, float), opacity)
     elif mark.colour == "clear":
         _clear_cells(surface, cells, mark.inset)
-    elif (rgb := surface.rgb(mark.colour)) is None:
+    elif (rgb := surface.named_colour(mark.colour)) is None:
         return
     elif surface.is_flat:
         _fill_flat(surface, mark, cells, rgb)
@@ -92,10 +92,10 @@ def _cover_cells(surface: Surface, mark: Fill, colour: np.ndarray, opacity: floa
 
 def _fill_flat(surface: Surface, mark: Fill, cells: Sequence[Cell], rgb: np.ndarray) -> None:
     """Fill a flat board's cells, sharp to the pixel."""
-    side = round(surface.cell)
+    side = round(surface.cell_side)
     inset = round(mark.inset * side) if not mark.inset else max(1, round(mark.inset * side))
     table = _blend_table(rgb.astype(float), mark.opacity) if mark.opacity < 1 else None
-    for (r, c), corner in zip(cells, surface.cells.points(cells), strict=True):
+    for (r, c), corner in zip(cells, surface.cells.pixels_of(cells), strict=True):
         x, y = (round(v) for v in corner)
         box = surface.out[y + inset : y + side - inset, x + inset : x + side - inset]
         if mark.hatched:
@@ -122,13 +122,15 @@ def _tint_cells(surface: Surface, cells: Sequence[Cell], rgb: np.ndarray, opacit
         like = cv2.inRange(
             box, np.floor(ground - MAX_GROUND_CONTRAST) + 1, np.ceil(ground + MAX_GROUND_CONTRAST) - 1
         )
-        own = _joined_to_rim((like > 0) & (inside > 0), (inside > 0) & ~_inner_part(inside, surface.cell))
+        own = _joined_to_rim(
+            (like > 0) & (inside > 0), (inside > 0) & ~_inner_part(inside, surface.cell_side)
+        )
         np.copyto(box, cv2.LUT(np.ascontiguousarray(box), table), where=own[..., None])
 
 
 def _clear_cells(surface: Surface, cells: Sequence[Cell], inset: float) -> None:
     """Fill the middle of cells in the colour near their edges: what stood there gives way."""
-    corners = surface.cells.points((r + a, c + a) for r, c in cells for a in (inset, 1 - inset)).tolist()
+    corners = surface.cells.pixels_of((r + a, c + a) for r, c in cells for a in (inset, 1 - inset)).tolist()
     for ring, (x0, y0), (x1, y1) in zip(
         _ring_places(surface, cells), corners[::2], corners[1::2], strict=True
     ):
@@ -153,7 +155,7 @@ def _ring_places(surface: Surface, cells: Sequence[Cell]) -> np.ndarray:
         )
     ]
     places = ((r + a, c + b) for r, c in cells for a, b in ring)
-    return surface.cells.points(places).reshape(len(cells), len(ring), 2)
+    return surface.cells.pixels_of(places).reshape(len(cells), len(ring), 2)
 
 
 def _box_corners(surface: Surface, boxes: Sequence[tuple[int, int, int, int]]) -> np.ndarray:
@@ -164,7 +166,7 @@ def _box_corners(surface: Surface, boxes: Sequence[tuple[int, int, int, int]]) -
         for top, left, bottom, right in boxes
         for at in ((top, left), (top, right), (bottom, right), (bottom, left))
     )
-    points = surface.cells.points(corners).reshape(len(boxes), 4, 2)
+    points = surface.cells.pixels_of(corners).reshape(len(boxes), 4, 2)
     return np.floor(points - 0.5 + ROUNDING_HALF).astype(np.int32)
 
 
@@ -229,10 +231,10 @@ def _draw_lines(
     surface: Surface, ends: Iterable[tuple[Place, Place]], mark: Line | Outline, *, round_ends: bool = False
 ) -> None:
     """Draw lines as pixels, the casing first."""
-    colour, cell = surface.rgb(mark.colour), surface.cell
+    colour, cell = surface.named_colour(mark.colour), surface.cell_side
     if colour is None:
         return
-    points = surface.cells.points(chain.from_iterable(ends)).reshape(-1, 2, 2)
+    points = surface.cells.pixels_of(chain.from_iterable(ends)).reshape(-1, 2, 2)
     stretches: list[Stretch] = [((x0, y0), (x1, y1)) for (x0, y0), (x1, y1) in points.tolist()]
     if (
         surface.is_flat
@@ -244,7 +246,7 @@ def _draw_lines(
         draw_bars(surface.out, stretches, whole_pixels(mark.width, cell, 1), colour)
         return
     draw, core = (draw_round if round_ends else draw_lines), max(MIN_LINE_WIDTH, mark.width * cell)
-    casing = surface.rgb(mark.casing) if mark.casing else None
+    casing = surface.named_colour(mark.casing) if mark.casing else None
     if casing is not None:
         draw(surface.out, stretches, core + 2 * max(MIN_LINE_WIDTH, mark.cased * cell), casing)
     if mark.dashed:
@@ -262,16 +264,18 @@ def _draw_frame(surface: Surface, sides: list[tuple[Place, Place]], mark: Outlin
     colour = surface.theme.colour(mark.colour)
     if colour is None:
         return
-    points = surface.cells.points(place for side in sides for place in side)
+    points = surface.cells.pixels_of(place for side in sides for place in side)
     (x0, y0), (x1, y1) = points.min(axis=0), points.max(axis=0)
     corners = (x0, y0), (x1, y0), (x1, y1), (x0, y1)
-    width = whole_pixels(mark.width, surface.cell, 1)
+    width = whole_pixels(mark.width, surface.cell_side, 1)
     draw_bars(surface.out, list(zip(corners, corners[1:] + corners[:1], strict=True)), width, colour)
     before, after = width // 2, width - width // 2
     top, left = max(round(y0) - before, 0), max(round(x0) - before, 0)
     box = surface.out[top : round(y1) + after, left : round(x1) + after]
     round_corners(
-        box, min(round(FRAME_CORNER_RADIUS * surface.cell) + width // 2, *box.shape[:2]), surface.page
+        box,
+        min(round(FRAME_CORNER_RADIUS * surface.cell_side) + width // 2, *box.shape[:2]),
+        surface.page_colour,
     )
 
 
@@ -291,13 +295,15 @@ def _draw_labels(surface: Surface, labels: list[Label]) -> None:
         case "tick":
             draw_ticks(out, cells, list(words), *margins)
         case "letter":
-            if cells.side >= MIN_LETTERED_CELL:
+            if cells.median_size >= MIN_LETTERED_CELL:
                 draw_letters(out, cells, words)
         case "badge" | "badge-top":
             draw_badges(out, cells, words, top=role == "badge-top")
         case "sign":
-            for mark, centre in zip(labels, cells.points(mark.at for mark in labels), strict=True):
-                draw_sign(out, cells, mark, centre, surface.rgb(mark.ground) if mark.ground else None)
+            for mark, centre in zip(labels, cells.pixels_of(mark.at for mark in labels), strict=True):
+                draw_sign(
+                    out, cells, mark, centre, surface.named_colour(mark.ground) if mark.ground else None
+                )
         case "meant" | "link":
             draw_on_yellow(surface, labels)
         case _:

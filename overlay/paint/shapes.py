@@ -52,10 +52,10 @@ def draw_glyphs(surface: Surface, glyphs: list[Glyph]) -> None:
 def _draw_in_ink(surface: Surface, glyphs: list[Glyph]) -> None:
     """Draw shapes in the middle of cells, in the ink that their ground asks for."""
     first, cells = glyphs[0], surface.cells
-    share = min(first.size, MAX_TINY_WIDTH) if cells.side < TINY_CELL else first.size
+    share = min(first.size, MAX_TINY_WIDTH) if cells.median_size < TINY_CELL else first.size
     labels = {cell_at(mark.at): mark.label for mark in glyphs}
     spot = Spot(0.5, 0.5, share, share * glyph_shapes()[first.name].height)
-    strength = FAINT_CONTRAST if first.colour == FADED_COLOUR else surface.theme.strong
+    strength = FAINT_CONTRAST if first.colour == FADED_COLOUR else surface.theme.strong_contrast
     for cell, centre, size, frame, ink in label_spots(surface.out, cells, list(labels), spot, strength):
         halo = halo_width(size)
         width = max(MIN_SHAPE_WIDTHS.get(first.name, 3), min(round(share * size), int(size) - 2 * halo - 1))
@@ -64,17 +64,17 @@ def _draw_in_ink(surface: Surface, glyphs: list[Glyph]) -> None:
             stamp(surface.out, mask, ink.fill, centre, frame)
         else:
             stamp_ink(surface.out, mask, ink, halo, centre, frame)
-        _write_on_shape(surface, labels[cell], first.name, width, ink.upon, halo, centre, frame)
+        _write_on_shape(surface, labels[cell], first.name, width, ink.ink_on_glyph, halo, centre, frame)
 
 
 def _draw_in_colour(surface: Surface, glyphs: list[Glyph]) -> None:
     """Draw shapes in a colour of their own, on a halo if neither the colour nor the rim stands out from a
     capture."""
     cells = surface.cells
-    centres = cells.points(mark.at for mark in glyphs)
+    centres = cells.pixels_of(mark.at for mark in glyphs)
     under = [None] * len(glyphs) if surface.is_flat else _places_under(cells, glyphs)
     for mark, centre, around in zip(glyphs, centres, under, strict=True):
-        fill, rim = surface.rgb(mark.colour), surface.rgb(mark.rim) if mark.rim else None
+        fill, rim = surface.named_colour(mark.colour), surface.named_colour(mark.rim) if mark.rim else None
         if fill is None:
             continue
         is_halo_possible = rim is not None and mark.name != "head"
@@ -107,7 +107,7 @@ def _draw_one(
         stamp(surface.out, masks.thicken(mask, line), rim, centre, frame)
     stamp(surface.out, mask, fill, centre, frame)
     if mark.label:
-        on = surface.rgb(mark.on) if mark.on != AUTO_COLOUR else None
+        on = surface.named_colour(mark.on) if mark.on != AUTO_COLOUR else None
         paper = black_or_white(fill) if on is None else on
         halo = halo_width(size)
         _write_on_shape(
@@ -138,10 +138,10 @@ def _restore_capture(surface: Surface, given: list[Glyph]) -> None:
     """Put back what the capture itself shows there, over what was drawn."""
     assert surface.capture is not None
     mask = np.zeros(surface.out.shape[:2], np.uint8)
-    for mark, centre in zip(given, surface.cells.points(mark.at for mark in given), strict=True):
+    for mark, centre in zip(given, surface.cells.pixels_of(mark.at for mark in given), strict=True):
         radius = surface.discs.get(cell_at(mark.at), 0.0)  # of shapes that tints leave alone nothing is known
         x, y = ((float(v) - 0.5) * 2**SUBPIXEL_BITS for v in centre)
-        reach = round(RESTORED_RADIUS * radius * surface.cell * 2**SUBPIXEL_BITS)
+        reach = round(RESTORED_RADIUS * radius * surface.cell_side * 2**SUBPIXEL_BITS)
         if radius:
             cv2.circle(mask, (round(x), round(y)), reach, (1,), -1, cv2.LINE_8, SUBPIXEL_BITS)
     kept = mask > 0
@@ -151,7 +151,7 @@ def _restore_capture(surface: Surface, given: list[Glyph]) -> None:
 def draw_words(surface: Surface, words: list[Label]) -> None:
     """Draw words around their places, on nothing, in place."""
     cells = surface.cells
-    for mark, centre in zip(words, cells.points(mark.at for mark in words), strict=True):
+    for mark, centre in zip(words, cells.pixels_of(mark.at for mark in words), strict=True):
         size = surface.size_at(mark.at)
         word = fit_text(mark.text, max(MIN_WORD_HEIGHT, round((mark.height or 0.4) * size)), mark.most * size)
         frame, halo = cells.frame_at(mark.at), halo_width(size)
@@ -167,9 +167,11 @@ def _word_ink(surface: Surface, mark: Label) -> GlyphInk | None:
     """Return the ink of a word: its colour or the bright one of that if one stands out; with a halo if
     neither does."""
     if mark.colour == AUTO_COLOUR:
-        return choose_ink(surface.out, surface.cells, mark.at, surface.theme.strong)
+        return choose_ink(surface.out, surface.cells, mark.at, surface.theme.strong_contrast)
     colours = [
-        rgb for name in (mark.colour, mark.colour + BRIGHT_SUFFIX) if (rgb := surface.rgb(name)) is not None
+        rgb
+        for name in (mark.colour, mark.colour + BRIGHT_SUFFIX)
+        if (rgb := surface.named_colour(name)) is not None
     ]
     if not colours or surface.is_flat:
         return GlyphInk(colours[0], WHITE, None) if colours else None
@@ -187,7 +189,7 @@ def _draw_struck_word(
     stamp(surface.out, word, BLACK, centre, frame)
     reach = frame @ (0.7 * np.array((word.shape[1], -word.shape[0])))
     (x0, y0), (x1, y1) = (centre - reach).tolist(), (centre + reach).tolist()
-    colour = surface.rgb("ruled-out")
+    colour = surface.named_colour("ruled-out")
     assert colour is not None
     draw_lines(surface.out, [((x0, y0), (x1, y1))], max(1.0, STRIKE_LINE_WIDTH * size), colour)
 
@@ -199,7 +201,7 @@ def _places_under(cells: CellPixels, words: Sequence[Glyph | Label]) -> np.ndarr
         size = mark.size if isinstance(mark, Glyph) else mark.height or 0.4
         steps = np.linspace(-size / 2, size / 2, 9).tolist()
         places += [(mark.at[0] + down, mark.at[1] + right) for down in steps for right in steps]
-    return cells.points(places).reshape(len(words), 81, 2)
+    return cells.pixels_of(places).reshape(len(words), 81, 2)
 
 
 def _middle_colour(surface: Surface, points: np.ndarray) -> np.ndarray:

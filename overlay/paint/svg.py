@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from html import escape
 from typing import Literal
 
-from ...files.writing import COMMENT
+from ...files.writing import COMMENT_TEXT
 from ...solver.cells import Cell
 from ...solver.puzzle import Puzzle
 from ..compose import compose_sketch
@@ -253,7 +253,7 @@ def page_primitives(moment: Moment[Puzzle], theme: Theme) -> tuple[Primitives, t
     them; and how many cells these and the clues take at the left and on top."""
     puzzle = moment.puzzle
     left, top = DRAWINGS[puzzle.game].clue_room(puzzle)
-    marks = compose_sketch(replace(moment, uncoloured=theme.uncoloured)).marks
+    marks = compose_sketch(replace(moment, uncoloured=theme.uncoloured)).all_primitives
     if not moment.labels.axes:
         return marks, (left, top)
     return marks + axis_labels(puzzle.shape, (left, top)), (left + AXES_ROOM, top + AXES_ROOM)
@@ -290,7 +290,7 @@ def svg_text(
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" {size} font-family="{MEASURES["font"]}" '
         'font-weight="600" text-anchor="middle">',
-        f"<!-- {COMMENT} -->",
+        f"<!-- {COMMENT_TEXT} -->",
         f"<rect {page}/>",
         *map(_element_of, vector_shapes(marks, theme, shape)),
         "</svg>",

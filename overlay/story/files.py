@@ -11,7 +11,7 @@ import numpy as np
 from PIL import Image
 
 from ...files.writing import BOARD_NOTE, NO_INPUTS, Inputs, Unwritable, add_note, make_folder
-from ...files.writing import write as files_write
+from ...files.writing import write_file as files_write
 from ..labels import NO_LABELS, Labels
 from ..paint import masks
 from ..paint.flat import render_fitted

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ...words.languages import ENGLISH
 from ...words.manner import Manner
-from ...words.page_texts import labels as on_buttons
+from ...words.page_texts import button_labels as on_buttons
 from ..labels import NO_LABELS, Labels
 from ..paint.grounds import EQUAL_CONTRAST_LUMINANCE
 from ..sketch import PRIMITIVE_NAMES, as_hex, default_values, glyph_shapes, read_measures

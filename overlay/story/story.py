@@ -140,7 +140,7 @@ class Story:
         shown, signs = panels[part - 1]
         return replace(moment, step=shown, answer=None, guessed=(), signs=signs)
 
-    def after(self, steps: int) -> Moment[Puzzle]:
+    def moment_after(self, steps: int) -> Moment[Puzzle]:
         """Return the moment after so many steps, with none of them standing out."""
         return self._moment(steps, self.steps[:steps], None, NO_LABELS)
 
@@ -227,7 +227,7 @@ class Story:
                 key: to_json(_move_to_first_cell(start, put))
                 for key, put in game.sample_pieces(puzzle).items()
             },
-            "finished": to_json((*compose_sketch(done).stands, *game.draw_step_extras(done))),
+            "finished": to_json((*compose_sketch(done).pieces, *game.draw_step_extras(done))),
             "start": self._put_json(game.player_pieces(self.start.marks)),
             "entered": self._put_json(game.player_pieces(self.entered)),
             "answer": self._put_json(game.answer_pieces(puzzle, answer)),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from ...solver.puzzle import Puzzle, Solution, WrongMark
 from ...solver.step import Step
 from ...words.account import (
-    ANSWER,
+    ANSWER_HEADING,
     NOT_EXPLAINED,
     doubt_line,
     guessed_line,
@@ -17,7 +17,7 @@ from ...words.account import (
 from ...words.game_words import Words
 from ...words.games import WORDS
 from ...words.manner import PLAYER_MANNER, Manner
-from ...words.phrases import counted, verdict
+from ...words.phrases import count_things, verdict
 from ..moment import CellColours, Moment
 from .board import print_board
 from .streams import print_error_line, print_sentence, printable
@@ -76,7 +76,7 @@ def print_answers(
     answers = solution.found or (None,)
     for i, answer in enumerate(answers, 1):
         if len(solution.found) > 1:
-            print(manner.say(ANSWER).format(number=i))
+            print(manner.say(ANSWER_HEADING).format(number=i))
         moment = Moment(solution.puzzle, answer=answer, colours=colours)
         print_board(moment, manner if i == len(answers) else None)
 
@@ -120,7 +120,7 @@ def _remark_lines(
 
 def print_state(story: "Story", steps: int) -> None:
     """Print the puzzle as it is after so many steps, at most as many as there are, and the last of them."""
-    print_sentence(f"{printable(story.name)}: after {steps} of {counted(len(story.steps), 'step')}")
-    print_board(story.after(steps), story.manner)
+    print_sentence(f"{printable(story.name)}: after {steps} of {count_things(len(story.steps), 'step')}")
+    print_board(story.moment_after(steps), story.manner)
     if steps:
         _print_step(steps, story.text(steps, picture=False))

@@ -35,7 +35,7 @@ class Palette:
 
     colours: Mapping[int, Colour]
     dark: Collection[int]
-    few: bool
+    is_small: bool
 
 
 def terminal_palette(system: str) -> Palette | None:
@@ -74,7 +74,7 @@ def choose_grounds(
     for group in _most_bound_first(touching):
         own = _median_colour([colours[r][c] for r, c in groups[group]])
         near = [chosen[other] for other in touching[group] if other in chosen]
-        chosen[group] = _best_colour(_saturate(own) if palette.few else own, near, palette.colours)
+        chosen[group] = _best_colour(_saturate(own) if palette.is_small else own, near, palette.colours)
     return {cell: chosen[i] for i, group in enumerate(groups) for cell in group}
 
 

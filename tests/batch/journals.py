@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from queens_snap.batch.journal import JOURNAL
+from queens_snap.batch.journal import JOURNAL_NAME
 from queens_snap.pipeline import Problem, Snap, settle
 from queens_snap.solver.queens.puzzle import Board, parse_board
 
@@ -73,7 +73,7 @@ def journal(out: Path, rows: Iterable[dict[str, Any]], torn: str = "") -> Path:
     """The folder of a run that wrote these rows, and then `torn`."""
     out.mkdir(exist_ok=True)
     text = "".join(json.dumps(row) + "\n" for row in rows)
-    (out / JOURNAL).write_text(text + torn, "utf-8")
+    (out / JOURNAL_NAME).write_text(text + torn, "utf-8")
     return out
 
 

@@ -32,7 +32,7 @@ def test_methods_without_a_bound_are_refused_by_name(tmp_path: Path, method: int
     source = packed(tmp_path / "a.zip", method, SMALL_BOMB)
     tracemalloc.start()
     with pytest.raises(UnsupportedImage, match=rf"a\.zip/bomb\.png is packed with {name}") as error:
-        sources.content(source)
+        sources.read_capture(source)
     assert tracemalloc.get_traced_memory()[1] < 1 << 20
     tracemalloc.stop()
     assert error.value.remedy == "unpack the archive yourself"
@@ -41,7 +41,7 @@ def test_methods_without_a_bound_are_refused_by_name(tmp_path: Path, method: int
 def test_what_is_beside_a_capture_is_bounded_as_well(tmp_path: Path) -> None:
     packed(tmp_path / "a.zip", zipfile.ZIP_BZIP2, SMALL_BOMB, suffix="txt")
     shot = Source("a.zip/bomb.png", str(tmp_path / "a.zip"), "bomb.png")
-    assert sources.beside(shot, ".txt") is None
+    assert sources.read_file_beside(shot, ".txt") is None
 
 
 @pytest.mark.slow
@@ -49,7 +49,7 @@ def test_a_deflated_bomb_is_read_no_further_than_the_limit(tmp_path: Path) -> No
     source = packed(tmp_path / "a.zip", zipfile.ZIP_DEFLATED)
     tracemalloc.start()
     with pytest.raises(ImageTooLarge):
-        sources.content(source)
+        sources.read_capture(source)
     assert tracemalloc.get_traced_memory()[1] < 4 * MAX_BYTES
     tracemalloc.stop()
 
@@ -92,5 +92,5 @@ def test_damaged_anywhere_it_is_read_or_refused(tmp_path: Path, method: int) -> 
         for source in found:
             if not source.problem:
                 with suppress(CaptureError):
-                    sources.content(source)
+                    sources.read_capture(source)
         path.unlink()

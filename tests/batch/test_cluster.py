@@ -54,7 +54,7 @@ def test_every_capture_is_answered_once_though_a_worker_is_killed(tmp_path: Path
 def test_no_scheduler(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("queens_snap.batch.executor.SCHEDULER_ANSWERS_WITHIN", 0.5)
+    monkeypatch.setattr("queens_snap.batch.executor.SCHEDULER_TIMEOUT", 0.5)
     arguments = [str(SHOT), "--out", str(tmp_path / "out"), "--dask", "tcp://127.0.0.1:1"]
     assert command.run("batch", arguments) == 5
     assert "tcp://127.0.0.1:1" in capsys.readouterr().err

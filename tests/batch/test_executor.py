@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from queens_snap.batch import executor
-from queens_snap.batch.executor import ITEMS_AHEAD, LocalPool, Outcome, mapped
+from queens_snap.batch.executor import ITEMS_AHEAD, LocalPool, Outcome, map_in_processes
 
 # The function is `eval` and the items are what it runs, since a worker can import nothing of a test.
 HANGS = "__import__('time').sleep(1000)"
@@ -26,7 +26,7 @@ PROCESS = "__import__('os').getpid()"
 @pytest.mark.slow
 def test_what_hangs_or_dies_costs_only_itself() -> None:
     items = ["0", "1", HANGS, "3", EXITS, "5", RAISES, "7", UNSENDABLE, "9", IS_KILLED, "11"]
-    outcomes = list(mapped(eval, items, workers=2, timeout=5))
+    outcomes = list(map_in_processes(eval, items, workers=2, timeout=5))
     assert [outcome.item for outcome in outcomes] == items
     assert {outcome.item: outcome.failure for outcome in outcomes if outcome.failure} == {
         HANGS: "timeout",
@@ -43,7 +43,7 @@ def test_what_hangs_or_dies_costs_only_itself() -> None:
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="this system does not tell")
 def test_what_takes_too_much_memory_costs_only_itself() -> None:
     items = ["0", GROWS, "2", ASKS_FOR_MUCH, "4"]
-    outcomes = list(mapped(eval, items, workers=1, timeout=60))
+    outcomes = list(map_in_processes(eval, items, workers=1, timeout=60))
     assert [outcome.failure for outcome in outcomes] == [None, "too-large", None, "too-large", None]
     assert "GiB" in outcomes[1].why
 
@@ -52,7 +52,7 @@ def test_unordered_outcomes_come_as_they_are_ready(tmp_path: Path) -> None:
     there = tmp_path / "there"
     waits = f"__import__('time').sleep(0.02) or __import__('os').path.exists({str(there)!r})"
     for_long = f"any({waits} for _ in range(1500)) and 0"  # half a minute, where nothing comes before it
-    outcomes = mapped(eval, [for_long, "1", "2", "3"], workers=2, ordered=False)
+    outcomes = map_in_processes(eval, [for_long, "1", "2", "3"], workers=2, ordered=False)
     assert sorted(next(outcomes).value or 0 for _ in range(3)) == [1, 2, 3]
     there.touch()
     assert next(outcomes).value == 0
@@ -68,15 +68,15 @@ def test_items_are_taken_only_a_little_ahead() -> None:
             yield str(taken)
 
     with ThreadPoolExecutor(2) as threads:
-        for answered, outcome in enumerate(mapped(eval, items(), workers=2, executor=threads), 1):
+        for answered, outcome in enumerate(map_in_processes(eval, items(), workers=2, executor=threads), 1):
             assert outcome == Outcome(str(answered), answered)
             assert taken <= answered + 2 * ITEMS_AHEAD
     assert taken == 100
 
 
 def test_workers_are_recycled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(executor, "RECYCLED_AFTER", 2)
-    processes = [outcome.value for outcome in mapped(eval, [PROCESS] * 6, workers=1)]
+    monkeypatch.setattr(executor, "ITEMS_PER_PROCESS", 2)
+    processes = [outcome.value for outcome in map_in_processes(eval, [PROCESS] * 6, workers=1)]
     assert len(set(processes)) == 3
     assert os.getpid() not in processes
 
@@ -86,7 +86,9 @@ def test_killing_workers_at_any_moment_loses_nothing() -> None:
     """Also idle ones, and several at once; only an item that was being worked on may answer "crashed"."""
     with LocalPool(2) as pool:
         outcomes: list[Outcome[str, int]] = []
-        for outcome in mapped(eval, [str(i) for i in range(60)], workers=2, ordered=False, executor=pool):
+        for outcome in map_in_processes(
+            eval, [str(i) for i in range(60)], workers=2, ordered=False, executor=pool
+        ):
             outcomes.append(outcome)
             if len(outcomes) in (5, 6, 30):
                 for worker in tuple(pool._pool._pool_manager.worker_manager.workers):
@@ -109,6 +111,6 @@ def test_a_worker_that_is_only_starting_ends_without_a_word(capfd: pytest.Captur
 
 
 def test_what_was_running_is_not_waited_for_when_nobody_wants_more() -> None:
-    outcomes = mapped(eval, ["1", HANGS, HANGS, HANGS], workers=2)
+    outcomes = map_in_processes(eval, ["1", HANGS, HANGS, HANGS], workers=2)
     assert next(outcomes).value == 1
     outcomes.close()  # ends, though the others never would

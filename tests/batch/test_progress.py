@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from queens_snap.batch import progress
-from queens_snap.batch.progress import Work
+from queens_snap.batch.progress import WorkWords
 
 
 class Terminal(io.StringIO):
@@ -35,7 +35,7 @@ def test_a_line_now_and_then_with_what_is_left(clock: list[float], capsys) -> No
 
 
 def test_other_words_and_no_count(clock: list[float], capsys) -> None:
-    with progress.show_progress(None, Work("made", None)) as shown:
+    with progress.show_progress(None, WorkWords("made", None)) as shown:
         clock[0] += 20
         shown.advance("made")
     assert capsys.readouterr().err == "queens-snap: 1 made, 0.1 a second\n"
@@ -46,7 +46,7 @@ def test_other_words_and_no_count(clock: list[float], capsys) -> None:
     [(0.2, "about 1 s"), (80, "about 80 s"), (600, "about 10 min"), (9000, "about 2.5 h")],
 )
 def test_how_long_is_left(seconds: float, says: str) -> None:
-    assert progress.remaining(seconds) == says
+    assert progress.time_left_text(seconds) == says
 
 
 def test_a_bar_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -54,7 +54,7 @@ def test_a_bar_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stderr", terminal)
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv("COLUMNS", "100")
-    with progress.show_progress(lambda: 7, Work("checked", "accepted")) as shown:
+    with progress.show_progress(lambda: 7, WorkWords("checked", "accepted")) as shown:
         shown.advance("accepted")
         shown.say("a line \x1b[31m")
     drawn = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", terminal.getvalue())

@@ -81,7 +81,7 @@ def test_what_becomes_of_its_process_is_the_problem_of_a_capture_alone(
         for item, failure in zip(items, (None, "timeout", "crashed", "too-large", None), strict=True):
             yield Outcome(item, None if failure else answer(item), failure, "a reason")
 
-    monkeypatch.setattr("queens_snap.batch.executor.mapped", lost)
+    monkeypatch.setattr("queens_snap.batch.executor.map_in_processes", lost)
     results = list(snap_many([SHOT] * 5, workers=2, timeout=7.0))
     codes = [each.problem and each.problem.code for each in results]
     assert codes == [None, "timeout", "crashed", "too-large", None]

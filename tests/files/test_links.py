@@ -12,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from queens_snap.files.links import (
-    KEY,
+    CHECKSUM_BYTES,
+    LINK_KEY,
+    LINK_VERSION,
     MAX_BYTES,
-    SUM_LENGTH,
-    VERSION,
     _checksum,
     _encode,
     colours_in,
@@ -106,11 +106,11 @@ def test_its_name_is_short() -> None:
     assert link_name("#b=1x") == "b=1x"
 
 
-def sealed(text: str | bytes, version: str = VERSION) -> str:
+def sealed(text: str | bytes, version: str = LINK_VERSION) -> str:
     """A link of a text, whatever that is."""
     data = text.encode() if isinstance(text, str) else text
     packed = zlib.compressobj(9, wbits=-15)
-    return KEY + version + _encode(_checksum(data) + packed.compress(data) + packed.flush())
+    return LINK_KEY + version + _encode(_checksum(data) + packed.compress(data) + packed.flush())
 
 
 @pytest.mark.parametrize(
@@ -179,7 +179,9 @@ def test_mutated_links_are_refused_in_one_sentence(data: st.DataObject) -> None:
     link = link_of(puzzle, marked(puzzle, random.Random(1), 0.5))
     place = data.draw(st.integers(3, len(link) - 1))
     code = data.draw(st.sampled_from(string.ascii_letters + string.digits + "-_%#&=\n é"))
-    text = zlib.decompress(urlsafe_b64decode(link[3:] + "=" * (-len(link[3:]) % 4))[SUM_LENGTH:], wbits=-15)
+    text = zlib.decompress(
+        urlsafe_b64decode(link[3:] + "=" * (-len(link[3:]) % 4))[CHECKSUM_BYTES:], wbits=-15
+    )
     at = data.draw(st.integers(0, len(text) - 1))
     inner = text[:at] + data.draw(st.binary(max_size=3)) + text[at + data.draw(st.integers(0, 3)) :]
     for mutated in (link[:place] + code + link[place + 1 :], link[:place], sealed(inner)):

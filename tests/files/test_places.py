@@ -4,7 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.files.writing import HINT, REPLACING, SOLVED, Inputs, add_answer_note, places
+from queens_snap.files.writing import (
+    HINT,
+    REPLACE_ANY_FILE,
+    SOLVED,
+    Inputs,
+    add_answer_note,
+    choose_picture_paths,
+)
 
 
 @pytest.fixture(autouse=True)
@@ -41,7 +48,7 @@ def answer(path: str, capture: str | None) -> None:
     ],
 )
 def test_places_of_one_run(captures: str, kind: str, folder: str | None, found: str) -> None:
-    placed = places(captures.split(), kind, Inputs(), Path(folder) if folder else None)
+    placed = choose_picture_paths(captures.split(), kind, Inputs(), Path(folder) if folder else None)
     assert placed == dict(zip(captures.split(), map(Path, found.split()), strict=True))
 
 
@@ -51,10 +58,10 @@ def test_places_of_one_run(captures: str, kind: str, folder: str | None, found: 
         ({"a.solved.png": "a.png"}, Inputs(), False, "a.solved.png"),
         ({"a.solved.png": "a.webp"}, Inputs(), False, "a.png.solved.png"),
         ({"a.solved.png": "a.webp", "a.png.solved.png": "b/a.png"}, Inputs(), False, "a.png-2.solved.png"),
-        ({"a.solved.png": "a.webp"}, REPLACING, False, "a.solved.png"),
+        ({"a.solved.png": "a.webp"}, REPLACE_ANY_FILE, False, "a.solved.png"),
         ({"a.solved.png": None}, Inputs(), False, "a.solved.png"),  # an error, when it is written
         ({"a.solved.png": None}, Inputs(), True, "a.png.solved.png"),
-        ({"a.solved.png": None}, REPLACING, True, "a.solved.png"),
+        ({"a.solved.png": None}, REPLACE_ANY_FILE, True, "a.solved.png"),
     ],
 )
 def test_places_beside_earlier_runs(
@@ -62,4 +69,4 @@ def test_places_beside_earlier_runs(
 ) -> None:
     for path, capture in there.items():
         answer(path, capture)
-    assert places(["a.png"], SOLVED, inputs, yielding=yielding) == {"a.png": Path(found)}
+    assert choose_picture_paths(["a.png"], SOLVED, inputs, yielding=yielding) == {"a.png": Path(found)}

@@ -5,7 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.files.writing import COMMENT, REPLACING, Inputs, Unwritable, check_free, write
+from queens_snap.files.writing import (
+    COMMENT_TEXT,
+    REPLACE_ANY_FILE,
+    Inputs,
+    Unwritable,
+    check_free,
+    write_file,
+)
 
 
 @pytest.mark.parametrize("other_name", ["link", "twin", "./sub/../a.png"])
@@ -16,10 +23,10 @@ def test_an_input_is_known_under_every_name(tmp_path: Path, other_name: str) -> 
     (tmp_path / "link").symlink_to(given)
     os.link(given, tmp_path / "twin")
     with pytest.raises(Unwritable, match="an input of this run") as error:
-        write(tmp_path / other_name, b"new", Inputs.of([given]))
+        write_file(tmp_path / other_name, b"new", Inputs.of([given]))
     assert error.value.remedy == "name another file"
     assert given.read_bytes() == (tmp_path / other_name).read_bytes() == b"kept"
-    write(tmp_path / other_name, b"new", REPLACING)
+    write_file(tmp_path / other_name, b"new", REPLACE_ANY_FILE)
     assert (tmp_path / other_name).read_bytes() == b"new"
 
 
@@ -42,7 +49,7 @@ def test_a_pipe_or_a_device_is_refused_and_stays(tmp_path: Path) -> None:
     device.symlink_to("/dev/null")
     for path in (pipe, device):
         with pytest.raises(Unwritable, match="a pipe or a device"):
-            write(path, b"new")
+            write_file(path, b"new")
     assert pipe.is_fifo()
     assert device.is_symlink()
 
@@ -54,10 +61,10 @@ def test_a_pipe_or_a_device_is_refused_and_stays(tmp_path: Path) -> None:
         (b"", Inputs(), True),
         (b"mine", Inputs(), False),
         (b"new", Inputs(), True),  # it is there already
-        (f"<!-- {COMMENT} -->".encode(), Inputs(), True),
-        (b"mine", REPLACING, True),
-        (b"mine", REPLACING | Inputs(), True),
-        (b"mine", Inputs() | REPLACING, False),
+        (f"<!-- {COMMENT_TEXT} -->".encode(), Inputs(), True),
+        (b"mine", REPLACE_ANY_FILE, True),
+        (b"mine", REPLACE_ANY_FILE | Inputs(), True),
+        (b"mine", Inputs() | REPLACE_ANY_FILE, False),
     ],
 )
 def test_what_others_made_is_replaced_only_where_that_is_wanted(before, inputs, written, tmp_path) -> None:
@@ -66,10 +73,10 @@ def test_what_others_made_is_replaced_only_where_that_is_wanted(before, inputs, 
         path.parent.mkdir()
         path.write_bytes(before)
     if written:
-        write(path, b"new", inputs)
+        write_file(path, b"new", inputs)
         assert path.read_bytes() == b"new"
         return
     with pytest.raises(Unwritable, match="it was not made by queens-snap") as error:
-        write(path, b"new", inputs)
+        write_file(path, b"new", inputs)
     assert error.value.remedy == "choose another name, or add --overwrite"
     assert path.read_bytes() == before

@@ -56,7 +56,7 @@ class Capture:
 
     def enlarged(self) -> "Capture":
         """The capture as large as an answer is drawn on it."""
-        ground = Ground(self.rgb, self.reading).enlarged(
+        ground = Ground(self.rgb, self.reading).enlarge(
             legible_cell(DRAWINGS[self.reading.puzzle.game], self.rgb, self.reading.lattice)
         )
         return Capture(ground.rgb, ground.reading)

@@ -29,7 +29,11 @@ def marks(game: str) -> tuple[Primitives, ...]:
     """All marks of each of these moments; where to look; what is wrong."""
     some = moments(game)
     where = (draw_where_to_look(moment, moment.step) for moment in some if moment.step)
-    return (*(compose_sketch(moment).marks for moment in some), *where, draw_wrong_marks([(0, 0), (1, 1)]))
+    return (
+        *(compose_sketch(moment).all_primitives for moment in some),
+        *where,
+        draw_wrong_marks([(0, 0), (1, 1)]),
+    )
 
 
 @cache
@@ -59,7 +63,7 @@ def on_captures(game: str) -> tuple[Primitives, ...]:
         for step in solution.steps:
             signs = drawing.claim_signs(solution.puzzle, step)
             moment = Moment(solution.puzzle, marks, step=step, colours=colours, signs=signs)
-            found += [compose_sketch(moment).shown, draw_where_to_look(moment, step)]
+            found += [compose_sketch(moment).step, draw_where_to_look(moment, step)]
         if drawing.has_regions:
             found.append(drawing.draw_region_labels(Moment(solution.puzzle, marks, labels=LETTERED)))
     ambiguous = known(game, "ambiguous").solution

@@ -38,8 +38,8 @@ def test_it_is_what_stands_in_all_of_them(game: str) -> None:
             for answer in answers
         ]
         assert found
-        assert found.number == len(answers)
-        assert set(found.put.items()) == set(put[0]).intersection(*put)
+        assert found.answer_count == len(answers)
+        assert set(found.pieces.items()) == set(put[0]).intersection(*put)
 
 
 def test_too_many_answers_are_not_compared(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.files.writing import REPLACING, Unwritable, write
+from queens_snap.files.writing import REPLACE_ANY_FILE, Unwritable, write_file
 from queens_snap.overlay.picture import encode
 
 MAGIC = {".png": b"\x89PNG\r\n\x1a\n", ".jpg": b"\xff\xd8\xff", ".jpeg": b"\xff\xd8\xff", ".webp": b"RIFF"}
@@ -52,7 +52,7 @@ def test_webp_refuses_what_it_cannot_hold():
 
 def test_writes_all_bytes_and_nothing_else(tmp_path):
     path = tmp_path / "shot.solved.png"
-    write(path, b"new")
+    write_file(path, b"new")
     assert path.read_bytes() == b"new"
     assert list(tmp_path.iterdir()) == [path]
 
@@ -60,34 +60,34 @@ def test_writes_all_bytes_and_nothing_else(tmp_path):
 def test_replaces_an_older_file(tmp_path):
     path = tmp_path / "shot.solved.png"
     path.write_bytes(b"old and longer")
-    write(path, b"new", REPLACING)
+    write_file(path, b"new", REPLACE_ANY_FILE)
     assert path.read_bytes() == b"new"
 
 
 def test_writes_a_name_as_long_as_the_file_system_allows(tmp_path):
     path = tmp_path / ("x" * 251 + ".png")
-    write(path, b"new")
+    write_file(path, b"new")
     assert path.read_bytes() == b"new"
 
 
 def test_names_a_parent_that_is_a_file(tmp_path):
     (tmp_path / "file").write_bytes(b"kept")
     with pytest.raises(Unwritable, match="a file in the place of a folder") as caught:
-        write(tmp_path / "file" / "shot.png", b"new")
+        write_file(tmp_path / "file" / "shot.png", b"new")
     assert caught.value.code == "unwritable"
     assert caught.value.remedy == "choose another folder"
     assert (tmp_path / "file").read_bytes() == b"kept"
 
 
 def test_makes_the_folders_that_are_missing(tmp_path):
-    write(tmp_path / "one" / "two" / "shot.png", b"new")
+    write_file(tmp_path / "one" / "two" / "shot.png", b"new")
     assert (tmp_path / "one" / "two" / "shot.png").read_bytes() == b"new"
 
 
 def test_names_a_path_that_is_a_folder(tmp_path):
     (tmp_path / "shot.png").mkdir()
     with pytest.raises(Unwritable, match="is a folder"):
-        write(tmp_path / "shot.png", b"new")
+        write_file(tmp_path / "shot.png", b"new")
     assert list(tmp_path.iterdir()) == [tmp_path / "shot.png"]
 
 
@@ -96,7 +96,7 @@ def test_names_a_folder_that_is_read_only(tmp_path):
     tmp_path.chmod(0o500)
     try:
         with pytest.raises(Unwritable, match="Permission denied"):
-            write(tmp_path / "shot.png", b"new")
+            write_file(tmp_path / "shot.png", b"new")
     finally:
         tmp_path.chmod(0o700)
 
@@ -121,6 +121,6 @@ def test_a_failure_leaves_the_old_file_and_no_temporary_one(tmp_path, monkeypatc
     with monkeypatch.context() as patch:
         patch.setattr(type(path), *(("open", open_full) if call == "write" else ("replace", fail)))
         with pytest.raises(Unwritable, match="No space left"):
-            write(path, b"new", REPLACING)
+            write_file(path, b"new", REPLACE_ANY_FILE)
     assert path.read_bytes() == b"old"
     assert list(tmp_path.iterdir()) == [path]

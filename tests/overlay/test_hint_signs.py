@@ -96,7 +96,7 @@ def test_a_supposition_is_shown_link_by_link_up_to_where_it_fails(capture) -> No
 def test_what_a_hint_is_not_about_is_dim(capture) -> None:
     shot = capture()
     out = hinted(shot, SUPPOSED)
-    about = DRAWING.claim_signs(shot.reading.puzzle, SUPPOSED).shown | {(4, 2)}
+    about = DRAWING.claim_signs(shot.reading.puzzle, SUPPOSED).signed_cells | {(4, 2)}
     about |= {cell for link in SUPPOSED.claim.chain for cell in link.dead}  # with crosses
     for cell in set(np.ndindex(6, 6)) - about:
         middle = np.s_[24:36, 24:36]
@@ -119,18 +119,18 @@ def test_the_last_scene_keeps_its_marking_and_is_not_faded() -> None:
     for text in (TANGO, ZIP, QUEENS):
         story = told(parse_text(text))
         last = story.moment(story.scenes - 1)
-        assert last.reason.outlined
+        assert last.visible_signs.outlined
         assert not last.focus
         assert story.moment(1).focus
 
 
 def test_a_try_is_drawn_without_its_conclusion_until_the_end(board) -> None:
     moment = Moment(board, step=SUPPOSED, signs=DRAWING.claim_signs(board, SUPPOSED))
-    assert moment.shown is None
+    assert moment.drawn_step is None
     assert not pieces_on_board(moment)
     last = replace(moment, answer=((0, 0),))
-    assert last.shown == SUPPOSED
-    assert last.reason.outlined == {(4, 2)}
+    assert last.drawn_step == SUPPOSED
+    assert last.visible_signs.outlined == {(4, 2)}
 
 
 @pytest.mark.parametrize(

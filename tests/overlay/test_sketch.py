@@ -175,7 +175,9 @@ def test_letters_on_all_cells_stand_beside_old_crosses_and_on_no_queen() -> None
         moment = story.moment(number, Labels(letters=True))
         assert moment.step
         queens = {cell for step in (*moment.done, moment.step) for cell in step.queens}
-        lettered = {cell_at(mark.at) for mark in compose_sketch(moment).over if isinstance(mark, Label)}
+        lettered = {
+            cell_at(mark.at) for mark in compose_sketch(moment).draw_over_pieces if isinstance(mark, Label)
+        }
         n = moment.puzzle.shape[0]
         assert lettered == {(r, c) for r in range(n) for c in range(n)} - queens - {*moment.step.found}
 
@@ -195,11 +197,11 @@ def test_crosses_of_earlier_steps_are_paler_and_those_of_a_player_are_not(game: 
     for moment in moments(game):
         put_in = DRAWINGS[game].player_pieces(moment.marks)
         entered = {cell for name in put_in for cell in name}
-        sketch, new = compose_sketch(moment), {*moment.shown.found} if moment.shown else set[Cell]()
-        for cell, colour in crosses(sketch.stands):
+        sketch, new = compose_sketch(moment), {*moment.drawn_step.found} if moment.drawn_step else set[Cell]()
+        for cell, colour in crosses(sketch.pieces):
             known = moment.step and cell not in entered and (not moment.focus or cell in moment.focus)
             assert colour == (FADED_COLOUR if known else AUTO_COLOUR)
-        assert all(colour == AUTO_COLOUR for cell, colour in crosses(sketch.shown) if cell in new)
+        assert all(colour == AUTO_COLOUR for cell, colour in crosses(sketch.step) if cell in new)
 
 
 def crosses(marks: Iterable[Primitive]) -> Iterator[tuple[Cell, str]]:

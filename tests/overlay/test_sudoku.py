@@ -47,5 +47,5 @@ def test_a_cell_has_the_number_of_the_step_that_fills_it() -> None:
     assert board.solution
     steps = board.solution.steps
     assert any(step.without and not step.values for step in steps)
-    order = Moment(board.solution.puzzle, done=steps).order
+    order = Moment(board.solution.puzzle, done=steps).step_numbers
     assert order == {cell: str(i) for i, step in enumerate(steps, 1) for cell, _ in step.values}

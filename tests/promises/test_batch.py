@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from queens_snap.batch.expected import Answers
-from queens_snap.batch.journal import JOURNAL, Journal, parse_row
+from queens_snap.batch.journal import JOURNAL_NAME, Journal, parse_row
 from queens_snap.batch.progress import silent_progress
 from queens_snap.batch.report.report import write_report
 from queens_snap.batch.report.summary import Summary
@@ -63,7 +63,7 @@ class Run:
         return known, write_report(out)
 
     def rows(self, out: Path | None = None) -> list[dict[str, Any]]:
-        return [json.loads(line) for line in ((out or self.out) / JOURNAL).read_text().splitlines()]
+        return [json.loads(line) for line in ((out or self.out) / JOURNAL_NAME).read_text().splitlines()]
 
 
 @pytest.fixture(scope="module")
@@ -77,7 +77,7 @@ def runs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Run]:
 
 @every_game(of=READ)
 def test_every_row_is_known_again(game: str, runs: dict[str, Run]) -> None:
-    lines = (runs[game].out / JOURNAL).read_bytes().splitlines(keepends=True)
+    lines = (runs[game].out / JOURNAL_NAME).read_bytes().splitlines(keepends=True)
     assert len(lines) == len(SHOTS) + 1
     assert [parse_row(line) for line in lines] == [json.loads(line) for line in lines]
 
@@ -121,7 +121,7 @@ def test_a_table_is_what_the_next_run_expects(game: str, runs: dict[str, Run], t
 
 @every_game(of=READ)
 def test_a_journal_is_what_the_next_run_expects(game: str, runs: dict[str, Run], tmp_path: Path) -> None:
-    agree(runs[game], runs[game].out / JOURNAL, tmp_path / "out")
+    agree(runs[game], runs[game].out / JOURNAL_NAME, tmp_path / "out")
 
 
 def agree(run: Run, expect: Path, out: Path) -> None:
@@ -138,7 +138,7 @@ def test_every_answer_is_known_again_and_told(game: str, kind: str, tmp_path: Pa
     """Also of games that are not read from captures: another version's rows may be of them."""
     line = json.dumps(row_of(game, kind)).encode()
     assert parse_row(line) == json.loads(line)
-    (tmp_path / JOURNAL).write_bytes(line + b"\n")
+    (tmp_path / JOURNAL_NAME).write_bytes(line + b"\n")
     assert write_report(tmp_path).captures == 1
     (told,) = _data(tmp_path, "details")
     assert [text for _, text, *_ in told["steps"]] == [
@@ -172,7 +172,7 @@ def reported(kept_tabs: Tabs, tmp_path_factory: pytest.TempPathFactory) -> Calla
     """Result of DRAW for the row of a puzzle, on the page of a report over all of them."""
     out = tmp_path_factory.mktemp("report")
     rows = [row_of(game, kind) for game in OWN for kind in DRAWN if kind in CASES[game].puzzles]
-    (out / JOURNAL).write_text("".join(json.dumps(row) + "\n" for row in rows))
+    (out / JOURNAL_NAME).write_text("".join(json.dumps(row) + "\n" for row in rows))
     write_report(out)
     details = dict(zip([row[0] for row in _data(out, "rows")], _data(out, "details"), strict=True))
     tab = kept_tabs.open((out / "report" / "index.html").as_uri(), ("file:",))

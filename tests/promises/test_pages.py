@@ -20,7 +20,7 @@ from queens_snap.solver.step import Value
 from queens_snap.words.games import WORDS
 from queens_snap.words.languages import translations
 from queens_snap.words.manner import PLAYER_MANNER
-from queens_snap.words.page_texts import LABELS, board_title, solution_title
+from queens_snap.words.page_texts import BUTTON_LABELS, board_title, solution_title
 
 from ..tabs import Tabs
 from .cases import CASES
@@ -190,7 +190,7 @@ def test_the_page_is_stepped_through_and_offers_to_play_or_says_why_not(
     tab = tabs.open((tmp_path / "way.html").as_uri(), ("file:",))
     assert tab.locator("#tabs").is_visible() == CASES[game].played
     assert tab.locator("#unplayed").is_visible() == (not CASES[game].played)
-    assert tab.locator("#unplayed").text_content() == LABELS["unplayed"]
+    assert tab.locator("#unplayed").text_content() == BUTTON_LABELS["unplayed"]
     tab.keyboard.press("End")
     assert tab.locator("#text").inner_text() == story.text(len(story.steps))
 

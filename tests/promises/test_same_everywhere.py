@@ -53,7 +53,7 @@ def test_every_mark_is_where_the_page_has_it_and_as_large(
     game: str, on_page: Callable[[Primitives, Moment[Any]], str]
 ) -> None:
     for moment in moments(game):
-        marks = compose_sketch(moment).marks
+        marks = compose_sketch(moment).all_primitives
         own = svg_text(marks, moment.puzzle.shape, THEMES["light"], (0, 0), 1)
         there, here = geometry(on_page(marks, moment)), geometry(own)
         assert there.keys() == here.keys()

@@ -10,7 +10,7 @@ import pytest
 from queens_snap.batch.board_texts import count_puzzles, read_puzzles
 from queens_snap.cli import main
 from queens_snap.files.links import is_link, link_of, open_link
-from queens_snap.files.texts import HEADING, split_boards
+from queens_snap.files.texts import HEADING_START, split_boards
 from queens_snap.overlay.picture import encode
 from queens_snap.solver.games import GAMES, game_of_row, parse_text
 
@@ -35,7 +35,7 @@ def test_nobody_needs_to_say_which_game_a_text_is_of(game: str, kind: str) -> No
 def test_boards_below_headings_are_read_one_by_one(tmp_path: Path) -> None:
     boards = [puzzle_of(game) for game in GAMES]
     path = tmp_path / "all.txt"
-    headed = [f"{HEADING} {board.game}.png\n{board.to_text()}" for board in boards]
+    headed = [f"{HEADING_START} {board.game}.png\n{board.to_text()}" for board in boards]
     path.write_text("".join([boards[0].to_text(), *headed]), "utf-8")
     found = [*read_puzzles(str(path), "all.txt")]
     assert [given.puzzle for given in found] == [boards[0], *boards]

@@ -6,15 +6,15 @@ from itertools import product
 import pytest
 
 from queens_snap.words.colours import (
-    BASIC,
-    BLOCKS,
-    GREYS,
+    COLOUR_BLOCKS,
+    COMMON_NAMES,
+    GREY_NAMES,
     SHADES,
-    difference,
-    lab_of,
+    ciede2000,
     median_colours,
-    names_of,
-    oklch_of,
+    name_colours,
+    rgb_to_lab,
+    rgb_to_oklch,
 )
 
 GAME = {
@@ -76,7 +76,7 @@ SWATCHES = {
 
 
 def named(*hexes: str) -> tuple[str, ...] | None:
-    return names_of([list(bytes.fromhex(x)) for x in hexes])
+    return name_colours([list(bytes.fromhex(x)) for x in hexes])
 
 
 @pytest.mark.parametrize("many", range(7, 12))
@@ -92,7 +92,7 @@ def test_a_swatch_has_the_name_that_the_eye_gives_it(name: str, hexes: tuple[str
 
 def test_every_colour_has_a_name() -> None:
     levels = range(0, 256, 51)
-    assert [rgb for rgb in product(levels, repeat=3) if not names_of([rgb])] == []
+    assert [rgb for rgb in product(levels, repeat=3) if not name_colours([rgb])] == []
 
 
 def test_the_order_of_regions_makes_no_difference() -> None:
@@ -129,7 +129,7 @@ def test_two_of_a_name_are_light_and_dark() -> None:
 def test_no_two_regions_have_one_name() -> None:
     rng = random.Random(5)
     boards = [[[rng.randrange(256) for _ in "rgb"] for _ in range(rng.randint(4, 11))] for _ in range(300)]
-    named = [names for colours in boards if (names := names_of(colours))]
+    named = [names for colours in boards if (names := name_colours(colours))]
     assert len(named) > 100
     assert [names for names in named if len(set(names)) < len(names)] == []
 
@@ -150,15 +150,18 @@ def test_a_region_is_called_by_its_middle_colour() -> None:
     groups = [[(0, 0), (0, 1), (0, 2), (2, 1)], [(1, 0), (1, 1), (1, 2), (2, 0), (2, 2)]]
     red, blue, shaded = (255, 0, 0), (0, 0, 255), (90, 0, 0)
     colours = [[red, red, red], [blue, blue, blue], [blue, shaded, blue]]
-    assert names_of(median_colours(groups, colours)) == ("red", "blue")
+    assert name_colours(median_colours(groups, colours)) == ("red", "blue")
 
 
 def test_every_name_can_be_given() -> None:
     shades = {
-        f"{shade} {name}" for name in BLOCKS for shade in ("light", "dark") if name not in ("black", "white")
+        f"{shade} {name}"
+        for name in COLOUR_BLOCKS
+        for shade in ("light", "dark")
+        if name not in ("black", "white")
     }
     assert set(SHADES) == shades
-    assert set(GREYS) < set(BASIC) < set(BLOCKS)
+    assert set(GREY_NAMES) < set(COMMON_NAMES) < set(COLOUR_BLOCKS)
 
 
 Lab = tuple[float, float, float]
@@ -177,8 +180,8 @@ PAIRS = [
 
 @pytest.mark.parametrize(("one", "other", "far"), PAIRS)
 def test_difference(one: Lab, other: Lab, far: float) -> None:
-    assert difference(one, other) == pytest.approx(far, abs=1e-4)
-    assert difference(other, one) == pytest.approx(far, abs=1e-4)
+    assert ciede2000(one, other) == pytest.approx(far, abs=1e-4)
+    assert ciede2000(other, one) == pytest.approx(far, abs=1e-4)
 
 
 @pytest.mark.parametrize(
@@ -191,11 +194,11 @@ def test_difference(one: Lab, other: Lab, far: float) -> None:
     ],
 )
 def test_lab(rgb: Lab, lab: Lab) -> None:
-    assert lab_of(rgb) == pytest.approx(lab, abs=0.02)
+    assert rgb_to_lab(rgb) == pytest.approx(lab, abs=0.02)
 
 
 def test_oklch() -> None:
     """As https://bottosson.github.io/posts/oklab/ and CSS Color 4 have them."""
-    assert oklch_of((255, 255, 255))[:2] == pytest.approx((1.0, 0.0), abs=1e-3)
-    assert oklch_of((255, 0, 0)) == pytest.approx((0.628, 0.258, 29.2), abs=0.05)
-    assert oklch_of((0, 0, 255)) == pytest.approx((0.452, 0.313, 264.1), abs=0.1)
+    assert rgb_to_oklch((255, 255, 255))[:2] == pytest.approx((1.0, 0.0), abs=1e-3)
+    assert rgb_to_oklch((255, 0, 0)) == pytest.approx((0.628, 0.258, 29.2), abs=0.05)
+    assert rgb_to_oklch((0, 0, 255)) == pytest.approx((0.452, 0.313, 264.1), abs=0.1)

@@ -12,13 +12,13 @@ import pytest
 
 from queens_snap.solver.cells import Unit
 from queens_snap.words import languages
-from queens_snap.words.languages import FOLDER, translations
+from queens_snap.words.languages import CATALOGS_FOLDER, translations
 from queens_snap.words.manner import Manner
 
 babel = pytest.importorskip("babel.messages.pofile", reason='needs babel, which comes with the extra "dev"')
 
 ROOT = Path(__file__).parents[2]
-CATALOGS = sorted(FOLDER.glob("*/LC_MESSAGES/*.po"))
+CATALOGS = sorted(CATALOGS_FOLDER.glob("*/LC_MESSAGES/*.po"))
 
 
 @pytest.fixture(scope="module")
@@ -91,7 +91,7 @@ def test_spanish_agrees_in_gender_and_number() -> None:
 def test_language_of_the_environment(
     environment: dict[str, str], row: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name in languages.VARIABLES:
+    for name in languages.LANGUAGE_VARIABLES:
         monkeypatch.delenv(name, raising=False)
     for name, value in environment.items():
         monkeypatch.setenv(name, value)

@@ -4,7 +4,7 @@ import pytest
 
 from queens_snap.solver.cells import Unit
 from queens_snap.words.languages import translations
-from queens_snap.words.manner import BESIDE_PICTURE, PLAYER_MANNER, Manner, spans
+from queens_snap.words.manner import BESIDE_PICTURE, PLAYER_MANNER, Manner, number_runs
 
 COLOURS = Manner(picture=True, colours=("purple", "light orange", "blue", "green", "grey", "red"))
 
@@ -85,8 +85,8 @@ def test_what_follows_in_a_chain_has_the_letter_that_a_picture_shows() -> None:
 
 
 def test_spans() -> None:
-    assert spans([3, 1, 2, 7]) == [(1, 3), (7, 7)]
-    assert spans([]) == []
+    assert number_runs([3, 1, 2, 7]) == [(1, 3), (7, 7)]
+    assert number_runs([]) == []
 
 
 class EarlyTranslations(GNUTranslations):

@@ -3,14 +3,14 @@ import pytest
 from queens_snap.solver.cells import Cell, Unit
 from queens_snap.solver.step import Claim, Step
 from queens_snap.words.languages import translations
-from queens_snap.words.manner import BESIDE_PICTURE, EXPERT_MANNER, PLAYER_MANNER, Manner, listed
+from queens_snap.words.manner import BESIDE_PICTURE, EXPERT_MANNER, PLAYER_MANNER, Manner, join_words
 from queens_snap.words.phrases import (
+    area_name,
+    area_names,
     box_names,
-    counted,
-    place_of,
-    places_of,
+    count_things,
+    name_units,
     rule_name,
-    units_named,
     where_sentence,
     wrong_mark_sentence,
 )
@@ -48,12 +48,12 @@ def test_mistakes(manner: Manner, why: str, said: str) -> None:
 
 
 def test_units_of_several_kinds() -> None:
-    assert units_named([Unit("region", 0), Unit("region", 2), *UNITS]) == "regions A and C, rows 2 and 3"
+    assert name_units([Unit("region", 0), Unit("region", 2), *UNITS]) == "regions A and C, rows 2 and 3"
 
 
 def test_small_things() -> None:
-    assert [counted(1, "step"), counted(2, "step")] == ["1 step", "2 steps"]
-    assert listed(["a", "b", "c"], "or") == "a, b or c"
+    assert [count_things(1, "step"), count_things(2, "step")] == ["1 step", "2 steps"]
+    assert join_words(["a", "b", "c"], "or") == "a, b or c"
     assert rule_name("n-regions-in-n-rows", 3) == "3 regions in 3 rows"
 
 
@@ -82,7 +82,7 @@ SPANISH = Manner(translations=translations("es"))
     ],
 )
 def test_a_place_is_said_as_a_player_would(cells: list[Cell], shape: tuple[int, int], said: str) -> None:
-    assert place_of(cells, shape, PLAYER_MANNER) == said
+    assert area_name(cells, shape, PLAYER_MANNER) == said
 
 
 @pytest.mark.parametrize(
@@ -96,12 +96,12 @@ def test_a_place_is_said_as_a_player_would(cells: list[Cell], shape: tuple[int, 
     ],
 )
 def test_cells_far_apart_have_a_place_each(cells: list[Cell], said: str) -> None:
-    assert places_of(cells, (6, 6), PLAYER_MANNER) == said
+    assert area_names(cells, (6, 6), PLAYER_MANNER) == said
 
 
 def test_every_single_cell_of_a_common_board_has_a_name() -> None:
     for n in range(2, 10):
-        named = {place_of([(r, c)], (n, n), PLAYER_MANNER) for r in range(n) for c in range(n)}
+        named = {area_name([(r, c)], (n, n), PLAYER_MANNER) for r in range(n) for c in range(n)}
         assert not any("row" in name for name in named)
 
 
@@ -126,4 +126,4 @@ def test_a_manner_knows_them() -> None:
 
 
 def test_in_other_languages_as_well() -> None:
-    assert place_of([(0, 5)], (6, 6), SPANISH) == "la esquina superior derecha"
+    assert area_name([(0, 5)], (6, 6), SPANISH) == "la esquina superior derecha"

@@ -13,7 +13,7 @@ from queens_snap.solver.puzzle import Puzzle
 from queens_snap.solver.step import Step
 from queens_snap.words.games import WORDS
 from queens_snap.words.languages import languages, translations
-from queens_snap.words.manner import MOST_WORDS, PLAYER, Manner
+from queens_snap.words.manner import MAX_SENTENCE_WORDS, PLAYER, Manner
 
 from ..promises.cases import CASES
 from ..promises.tried import every_puzzle, known
@@ -31,7 +31,7 @@ MANNERS = [
     for colours, picture, uncoloured in ((None, False, False), (None, True, True), (COLOURS, True, False))
 ]
 ALLOWED = {
-    "en": MOST_WORDS,
+    "en": MAX_SENTENCE_WORDS,
     "es": 36,
 }  # a Spanish text has a fifth more words: articles, "casillas de la fila"
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeGuard
 
 import numpy as np
 
-from ...files.texts import why_unread
+from ...files.texts import unreadable_reason
 from ...files.writing import OWN_PICTURE, is_signed
 from .capture import Capture, of_array
 from .errors import ImageTooLarge, NoFile, NotAnImage, UnsupportedImage
@@ -131,7 +131,7 @@ def _file_bytes(path: str | os.PathLike[str], what: str) -> bytes:
         with Path(path).open("rb") as file:
             data = file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
-        raise NoFile(*why_unread(what, error)) from None
+        raise NoFile(*unreadable_reason(what, error)) from None
     return data
 
 

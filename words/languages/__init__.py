@@ -6,23 +6,28 @@ from collections.abc import Iterator
 from gettext import GNUTranslations, NullTranslations, find
 from pathlib import Path
 
-FOLDER = Path(__file__).parent
+CATALOGS_FOLDER = Path(__file__).parent
 DOMAIN = "queens_snap"
 ENGLISH = "en"
-ALSO_ENGLISH = ("c", "posix")  # names in the environment if no language was chosen
-LOCALE = re.compile(r"[A-Za-z]{1,8}([_-][A-Za-z0-9]{1,8})*(\.[\w-]{1,20})?(@\w{1,20})?")
-VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # in the environment; the first that is set counts
+ENGLISH_LOCALES = ("c", "posix")  # names in the environment if no language was chosen
+LOCALE_PATTERN = re.compile(r"[A-Za-z]{1,8}([_-][A-Za-z0-9]{1,8})*(\.[\w-]{1,20})?(@\w{1,20})?")
+LANGUAGE_VARIABLES = (
+    "LANGUAGE",
+    "LC_ALL",
+    "LC_MESSAGES",
+    "LANG",
+)  # in the environment; the first that is set counts
 
 
 def translations(lang: str | None = None) -> NullTranslations:
     """Return the catalog of a language ("es", "es_MX"); English if there is none. lang: None for the language
     of the environment."""
-    for name in [lang] if lang else _wanted():
-        if not LOCALE.fullmatch(name):
+    for name in [lang] if lang else _environment_languages():
+        if not LOCALE_PATTERN.fullmatch(name):
             continue  # a part of a path, perhaps
-        if _base(name) in (ENGLISH, *ALSO_ENGLISH):
+        if _base_language(name) in (ENGLISH, *ENGLISH_LOCALES):
             break
-        path = find(DOMAIN, FOLDER, [name.replace("-", "_")])
+        path = find(DOMAIN, CATALOGS_FOLDER, [name.replace("-", "_")])
         if path:
             with Path(path).open("rb") as file:
                 return GNUTranslations(file)
@@ -31,21 +36,24 @@ def translations(lang: str | None = None) -> NullTranslations:
 
 def languages() -> list[str]:
     """Return the languages that have sentences."""
-    return [ENGLISH, *sorted(path.parents[1].name for path in FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))]
+    return [
+        ENGLISH,
+        *sorted(path.parents[1].name for path in CATALOGS_FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")),
+    ]
 
 
 def is_spoken(lang: str) -> bool:
     """True if a language, or a country's variant of it ("es_MX"), has sentences."""
-    return _base(lang) in languages()
+    return _base_language(lang) in languages()
 
 
-def _base(lang: str) -> str:
+def _base_language(lang: str) -> str:
     """Return a language without its country and encoding."""
     return lang.lower().replace("-", "_").split("_")[0].split(".")[0]
 
 
-def _wanted() -> Iterator[str]:
-    for variable in VARIABLES:
+def _environment_languages() -> Iterator[str]:
+    for variable in LANGUAGE_VARIABLES:
         if os.environ.get(variable):
             yield from os.environ[variable].split(":")
             return

@@ -7,7 +7,7 @@ from ...solver.cells import Cell, Rectangle, cell_name
 from ...solver.patches.puzzle import ANY, SQUARE, TALL, WIDE, Patches
 from ...solver.patches.state import shapes_around
 from ...solver.step import Step
-from ..manner import MOST_WORDS, Manner, capital, to_translate
+from ..manner import MAX_SENTENCE_WORDS, Manner, capitalise, to_translate
 
 NAMED = 2  # clues in the way that are named; of more a sentence says that they are framed
 FARTHEST = 14.0  # distance (`colours.FARTHEST`) to which a colour's name stretches: few clues need names
@@ -215,7 +215,7 @@ def hit_sentences(
     Things that are too many for one sentence are named in sentences of their own. things: their names, if
     these are others than `obstacle_names`."""
     said = text.replace("{things}", manner.any_of(things or obstacle_names(puzzle, cells, manner)))
-    if len(said.split()) <= MOST_WORDS:
+    if len(said.split()) <= MAX_SENTENCE_WORDS:
         return [said]
     clues = [cell for cell in cells if cell in puzzle.clue_at]
     covered = [cell for cell in cells if cell not in puzzle.clue_at]
@@ -233,7 +233,7 @@ def hit_sentences(
         manner.counted("{cells} is covered.", "{cells} are covered.", number).format(cells=some)
         for some, number in manner.short_lists(covered)
     ]
-    return [text.replace("{things}", manner.any_of(both)), *map(capital, named)]
+    return [text.replace("{things}", manner.any_of(both)), *map(capitalise, named)]
 
 
 def limits(puzzle: Patches, step: Step, clue: int, name: str, manner: Manner) -> list[str]:
@@ -248,7 +248,7 @@ def limits(puzzle: Patches, step: Step, clue: int, name: str, manner: Manner) ->
         said.append(manner.say("{clue} already covers {cells}.").replace("{cells}", some))
     if any(why.by == "ruled-out" for why in step.claim.why if why.cell == at):
         said.append(manner.say("Earlier steps have ruled out some rectangles of {clue}."))
-    return [capital(text.replace("{clue}", name)) for text in said]
+    return [capitalise(text.replace("{clue}", name)) for text in said]
 
 
 def crowded_out(puzzle: Patches, cell: Cell, manner: Manner) -> str:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from ...solver.cells import Cell
 from ...solver.patches.puzzle import ANY, SQUARE, TALL, WIDE, Patches
 from ...solver.step import Step
-from ..manner import MOST_WORDS, Manner, capital, grouped, to_translate
+from ..manner import MAX_SENTENCE_WORDS, Manner, capitalise, group_by_key, to_translate
 from .names import (
     box_around,
     clue_name,
@@ -65,7 +65,7 @@ def rivals_of(puzzle: Patches, step: Step) -> list[NamedRival]:
     found: list[NamedRival] = []
     whys = [why for why in step.claim.why if why.cell in puzzle.clue_at and why.cell != at]
     whys = [why for why in whys if why.by not in KIND_OF]
-    for cell, some in grouped((why.cell, why) for why in whys).items():
+    for cell, some in group_by_key((why.cell, why) for why in whys).items():
         sources = {x for why in some if why.by != "own" for x in why.sources}
         left_out = {x for why in some if why.by == "own" for x in why.sources}
         by = {why.by for why in some}
@@ -107,12 +107,12 @@ def only_one_reaches(puzzle: Patches, step: Step, reached: Sequence[Cell], manne
     for clue in broken:
         del kinds[clue]
         text = manner.say(BROKEN[puzzle.clues[clue].shape])
-        said.append(capital(text.format(clue=clue_name(puzzle, clue, manner))))
+        said.append(capitalise(text.format(clue=clue_name(puzzle, clue, manner))))
     far = [rival for rival in rivals if rival not in near]
     if len(far) > MOST_NAMED or not _are_named(puzzle, [x.clue for x in far], manner):
         return said + _any_other(puzzle, step, far, {*kinds.values()}, manner)
     opening = manner.say("Drawn that far, {what}")
-    for same in grouped((rival[1:], rival) for rival in far).values():
+    for same in group_by_key((rival[1:], rival) for rival in far).values():
         said += _kept_away(puzzle, step, same, opening, manner)
         opening = "{what}"
     if len(kinds) == 1 and _are_named(puzzle, kinds, manner):
@@ -162,7 +162,7 @@ def _grown(
         return []
     said = said.replace("{clue}", clue_name(puzzle, rival.clue, manner))
     said = said.replace("{things}", manner.any_of(things))
-    return [capital(said)] if len(said.split()) <= MOST_WORDS else []
+    return [capitalise(said)] if len(said.split()) <= MAX_SENTENCE_WORDS else []
 
 
 def _kept_away(
@@ -183,12 +183,14 @@ def _kept_away(
     else:
         text = hits
         whole = opening.replace("{what}", hits.format(others=others, things=manner.any_of(things)))
-        if len(same) > 1 and len(whole.split()) > MOST_WORDS:
+        if len(same) > 1 and len(whole.split()) > MAX_SENTENCE_WORDS:
             text, others = hit_one, names[0]
             so_would = manner.say("So would {others}.").format(others=manner.listed(names[1:]))
     if things or rival.left_out:
         said = opening.replace("{what}", text).replace("{others}", others).replace("{cells}", left_out)
-        yield from map(capital, hit_sentences(puzzle, said, _all_hits(puzzle, step, rival), manner, things))
+        yield from map(
+            capitalise, hit_sentences(puzzle, said, _all_hits(puzzle, step, rival), manner, things)
+        )
     if so_would:
         yield so_would
     if rival.ruled_out:

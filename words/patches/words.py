@@ -9,8 +9,17 @@ from ...solver.patches.state import shapes_around
 from ...solver.puzzle import Answer, WrongMark
 from ...solver.step import Step
 from ..game_words import Words
-from ..manner import MOST_WORDS, Manner, capital, cells_named, grouped, listed, reason, to_translate
-from ..phrases import cells_counted, rule_name, units_named
+from ..manner import (
+    MAX_SENTENCE_WORDS,
+    Manner,
+    capitalise,
+    group_by_key,
+    join_words,
+    name_cells,
+    reason_text,
+    to_translate,
+)
+from ..phrases import cells_with_noun, name_units, rule_name
 from .names import (
     ALL_OF,
     DASHED,
@@ -124,16 +133,16 @@ class PatchesWords(Words):
 
     def expert_parts(self, puzzle: Patches, step: Step) -> tuple[list[str], list[str]]:
         claim = step.claim
-        look = [units_named(claim.look)] if claim.look else []
+        look = [name_units(claim.look)] if claim.look else []
         count = [f"need {claim.count.need}, room {claim.count.room}"] if claim.count else []
         laid = [rectangle_name(x.rectangle) for x in step.rectangles if x.is_one]
         out = [rectangle_name(x.rectangle) for x in step.rectangles if not x.is_one]
-        taken = grouped((int(clue), cell) for cell, clue in step.values)
+        taken = group_by_key((int(clue), cell) for cell, clue in step.values)
         said = [
-            f"{capital(rule_name(step.rule))}: {'; '.join([*look, cells_counted(claim.cells), *count])}",
-            *([f"{listed(laid)} laid"] if laid else []),
-            *([f"{listed(out)} ruled out"] if out else []),
-            *(f"{cells_named(x)} taken for {cell_name(puzzle.clues[i].cell)}" for i, x in taken.items()),
+            f"{capitalise(rule_name(step.rule))}: {'; '.join([*look, cells_with_noun(claim.cells), *count])}",
+            *([f"{join_words(laid)} laid"] if laid else []),
+            *([f"{join_words(out)} ruled out"] if out else []),
+            *(f"{name_cells(x)} taken for {cell_name(puzzle.clues[i].cell)}" for i, x in taken.items()),
         ]
         return said, _reasons(puzzle, step)
 
@@ -145,14 +154,14 @@ class PatchesWords(Words):
 
     def colours(self, puzzle: Patches, colours: Any) -> tuple[str, ...] | None:
         """Name each clue by its colour if others have the same shape and size."""
-        from ..colours import names_of  # only captures have colours: the import takes its time
+        from ..colours import name_colours  # only captures have colours: the import takes its time
 
         kinds = [(clue.shape, clue.size) for clue in puzzle.clues]
         names = [""] * len(kinds)
         for kind in {*kinds}:
             some = [i for i, other in enumerate(kinds) if other == kind]
             cells = [puzzle.clues[i].cell for i in some]
-            found = names_of([colours[r][c] for r, c in cells], FARTHEST) if len(some) > 1 else None
+            found = name_colours([colours[r][c] for r, c in cells], FARTHEST) if len(some) > 1 else None
             for i, name in zip(some, found or (), strict=False):
                 names[i] = name
         return tuple(names) if any(names) else None
@@ -177,7 +186,7 @@ def _one_rectangle(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     said = [manner.say("{clue} can only be {cells}.").format(clue=clue, cells=cells), *more]
     if len(hit) >= HEAP and not more and not manner.picture:
         forms = [_form_stopped(puzzle, *form, manner) for form in _forms_stopped(puzzle, step, hit)]
-        if forms and max(len(text.split()) for text in forms) <= MOST_WORDS:
+        if forms and max(len(text.split()) for text in forms) <= MAX_SENTENCE_WORDS:
             return [*said, *forms]
     if hit:
         if known_parts(step, at):
@@ -198,7 +207,7 @@ def _forms_stopped(
     """Return each form that a clue's rectangles have, whether it is the form of the one that is left, and the
     cells that stop all others of this form; nothing if there are many forms."""
     clue, (laid, *_) = puzzle.clues[clue_of(puzzle, step)], step.rectangles
-    forms = grouped((x[2:], x) for x in shapes_around(clue, puzzle.shape) if x != laid.rectangle)
+    forms = group_by_key((x[2:], x) for x in shapes_around(clue, puzzle.shape) if x != laid.rectangle)
     found: list[tuple[tuple[int, int], bool, list[Cell]]] = []
     for form, some in forms.items():
         left, cells = some, list[Cell]()
@@ -284,7 +293,7 @@ def _other_rectangles(puzzle: Patches, step: Step, cells: Sequence[Cell], manner
         return manner.say("A larger rectangle of {clue} would hit {things}.")
     if len(others) == 1 and alike == [laid]:
         text = manner.say("As {form}, {clue} would hit {things}.")
-        return capital(text.replace("{form}", form_name(others[0], manner)))
+        return capitalise(text.replace("{form}", form_name(others[0], manner)))
     return manner.say("Every other rectangle of {clue} that goes there would hit {things}.")
 
 
@@ -461,11 +470,11 @@ def _reasons(puzzle: Patches, step: Step) -> list[str]:
     targets = [x for x in step.claim.cells if x not in puzzle.clue_at]
     if step.rule == "only-reach":
         whys = [why for why in whys if why.by not in SHORT or why.cell not in puzzle.clue_at]
-    of = grouped((why.cell, f"by {reason(why.sources, why.by, ALONE)}") for why in whys)
+    of = group_by_key((why.cell, f"by {reason_text(why.sources, why.by, ALONE)}") for why in whys)
     said = [f"{_what_is_shown(puzzle, step, cell)} {' and '.join(reasons)}" for cell, reasons in of.items()]
     short = [by for by in SHORT if any(why.by == by and why not in whys for why in step.claim.why)]
     if short:
-        said.append(f"other clues kept from {cells_named(targets, 'or')} by {' and '.join(short)}")
+        said.append(f"other clues kept from {name_cells(targets, 'or')} by {' and '.join(short)}")
     return said
 
 
@@ -483,7 +492,7 @@ def _what_is_shown(puzzle: Patches, step: Step, cell: Cell) -> str:
         and cell != puzzle.clues[clue_of(puzzle, step)].cell
     ):
         targets = [x for x in step.claim.cells if x not in puzzle.clue_at]
-        return f"the clue in {cell_name(cell)} kept from {cells_named(targets, 'or')}"
+        return f"the clue in {cell_name(cell)} kept from {name_cells(targets, 'or')}"
     if cell in puzzle.clue_at:
         return f"other ways to draw {cell_name(cell)} ruled out"
     return f"other clues kept from {cell_name(cell)}"

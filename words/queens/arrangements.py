@@ -6,7 +6,7 @@ from typing import NamedTuple
 from ...solver.cells import Cell, Unit
 from ...solver.queens.puzzle import Board
 from ...solver.step import Step
-from ..manner import Manner, grouped
+from ..manner import Manner, group_by_key
 from .groups import (
     COUNT,
     FEW,
@@ -441,7 +441,7 @@ class Room(NamedTuple):
         if reason.kind != TOUCHING or self.whole:
             yield reason
             return
-        for left, cells in grouped((self._left(cell), cell) for cell in reason.cells).items():
+        for left, cells in group_by_key((self._left(cell), cell) for cell in reason.cells).items():
             yield Reason(tuple(cells), GROUPS, (left,), left)
 
     def _left(self, cell: Cell) -> tuple[Cell, ...]:
@@ -526,7 +526,9 @@ class Room(NamedTuple):
         many groups have numbers already."""
         manner, step = self.manner, self.step
         said = []
-        for number, some in grouped((ruled_out_group(step, cell, groups), cell) for cell in cells).items():
+        for number, some in group_by_key(
+            (ruled_out_group(step, cell, groups), cell) for cell in cells
+        ).items():
             touched = ways_of(step, some) == [TOUCH]
             if self.link:
                 text = manner.say("{cells} must stay empty: a {queen} there would {do} group {number}.")

@@ -8,7 +8,7 @@ from ...solver.cells import Cell, Unit
 from ...solver.queens.puzzle import Board
 from ...solver.queens.state import KINDS, LINES
 from ...solver.step import Step
-from ..manner import MOST_NAMED, Manner, capital
+from ..manner import MAX_NAMED_REGIONS, Manner, capitalise
 
 TOUCH = "touch"  # reason of a cell next to a queen
 MANY = 8  # regions that are named at most if the picture outlines cells of others
@@ -56,7 +56,9 @@ def needs(board: Board, units: Sequence[Unit], need: int, manner: Manner, most: 
 def units_outlined(units: Sequence[Unit], manner: Manner) -> str:
     """Name units whose cells a picture outlines: "regions A and B (outlined)" """
     named = manner.units(units)
-    if not manner.picture or (len(units) > MOST_NAMED and units[0].kind == "region"):  # said in the name
+    if not manner.picture or (
+        len(units) > MAX_NAMED_REGIONS and units[0].kind == "region"
+    ):  # said in the name
         return named
     return manner.say("{units} (outlined)").format(units=named)
 
@@ -136,7 +138,7 @@ def crossing_out(board: Board, step: Step, manner: Manner) -> str:
         said = [_crossed_by_queen(board, ways, manner)]
     else:
         said = _crossed_by_stars(board, step, reached, manner)
-    return " ".join(capital(sentence) for sentence in said if sentence)
+    return " ".join(capitalise(sentence) for sentence in said if sentence)
 
 
 def attack_text(step: Step, cells: Sequence[Cell], manner: Manner, letter: str = "") -> str:
@@ -290,7 +292,7 @@ def units_of_step(board: Board, step: Step) -> StepUnits:
 def limits(board: Board, units: Sequence[Unit], manner: Manner) -> str:
     """Say that units take only one more queen each; empty if there are none."""
     said = limit(board, units, manner)
-    return f"{capital(said)}." if said else ""
+    return f"{capitalise(said)}." if said else ""
 
 
 def limit(board: Board, units: Sequence[Unit], manner: Manner, most: int = 1) -> str:

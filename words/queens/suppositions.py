@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from ...solver.cells import Unit
 from ...solver.queens.puzzle import Board
 from ...solver.step import Step
-from ..manner import Manner, capital, to_translate
+from ..manner import Manner, capitalise, to_translate
 from .arrangements import Room, group_list, groups_named, most_that_fit
 from .groups import all_touch, counted_units, end_groups, grouped_links
 from .phrases import (
@@ -55,7 +55,7 @@ def full_units(board: Board, step: Step, number: int, manner: Manner) -> str:
         if any(unit_holds(board, other, cell) for other in later - {unit} for cell in cells)
     ]
     text = manner.counted("{units} is full then.", "{units} are full then.", len(units))
-    return capital(text.format(units=manner.units(units, len(units), outlined=False))) if units else ""
+    return capitalise(text.format(units=manner.units(units, len(units), outlined=False))) if units else ""
 
 
 def _found_by(board: Board, link: Step, letter: str, manner: Manner, is_numbered: bool) -> list[str]:
@@ -139,7 +139,7 @@ def contradiction(board: Board, end: Step, manner: Manner) -> list[str]:
     if place and len(place.split()) <= SHORT:
         said = manner.say("{what}: {cells}").format(what=said, cells=place)
     limited = limit(board, beside, manner, end.size or 1)
-    return [limited, f"{capital(said)}."] if limited else [said]
+    return [limited, f"{capitalise(said)}."] if limited else [said]
 
 
 def _few_groups(board: Board, end: Step, manner: Manner) -> list[str]:
@@ -150,7 +150,7 @@ def _few_groups(board: Board, end: Step, manner: Manner) -> list[str]:
     asked = needs(board, [unit], end.claim.count.need, manner)
     text = manner.say("{needs}, but the {cells} cells left fall into only {groups}")
     said = text.format(
-        needs=capital(asked) if limited else asked,
+        needs=capitalise(asked) if limited else asked,
         cells=manner.number(len(end.claim.cells)),
         groups=groups_named(board, end, groups, manner),
     )

@@ -9,8 +9,8 @@ from ...solver.queens.puzzle import MAX_SIZE, Board
 from ...solver.queens.rules.shapes import DRAWINGS as SHAPES
 from ...solver.step import Claim, Step, Why
 from ..game_words import Words
-from ..manner import EXPERT, Manner, capital, cells_named, grouped, reason, to_translate
-from ..phrases import rule_name, units_named
+from ..manner import EXPERT, Manner, capitalise, group_by_key, name_cells, reason_text, to_translate
+from ..phrases import name_units, rule_name
 from .arrangements import further_sentences
 from .groups import chain_panels, step_panels
 from .phrases import crossing_out, dashed_cells, goes_there, piece, pieces
@@ -100,10 +100,10 @@ class QueensWords(Words):
     def colours(self, puzzle: Board, colours: Any) -> tuple[str, ...] | None:
         from ..colours import (
             median_colours,
-            names_of,
+            name_colours,
         )  # only captures have colours: the import takes its time
 
-        return names_of(median_colours(puzzle.cells_by_region, colours))
+        return name_colours(median_colours(puzzle.cells_by_region, colours))
 
     def count_guessed(self, puzzle: Board, number: int, manner: Manner) -> str:
         return pieces(puzzle, number, manner)
@@ -145,7 +145,7 @@ class QueensWords(Words):
         if not parts or manner.voice == EXPERT:
             return [self.expert(puzzle, part) for part in parts] or super().panels(puzzle, step, manner)
         further = (further_sentences(puzzle, part, manner) for part in parts[1:])
-        said = [" ".join(capital(x) for x in sentences if x) for sentences in further]
+        said = [" ".join(capitalise(x) for x in sentences if x) for sentences in further]
         return [self.player(puzzle, parts[0], manner), *said]
 
     def say_clash(self, puzzle: Board, step: Step, manner: Manner) -> list[str]:
@@ -166,7 +166,7 @@ class QueensWords(Words):
 
     def expert_parts(self, puzzle: Board, step: Step) -> tuple[list[str], list[str]]:
         queen = "star" if puzzle.has_stars else "queen"
-        said = [f"{capital(_pattern(step))}: {_look(step.claim)}", *_queens(step, queen), *_dead(step)]
+        said = [f"{capitalise(_pattern(step))}: {_look(step.claim)}", *_queens(step, queen), *_dead(step)]
         return said, []
 
     def say_broken(self, puzzle: Board, mark: WrongMark, manner: Manner) -> str:
@@ -181,7 +181,7 @@ class QueensWords(Words):
         beside, other = next(((how, other) for how, other in ways if how), ("", mark.cell))
         if not beside:
             return manner.say("no {queen} can go here").format(queen=queen)
-        place = cells_named([other]) if manner.voice == EXPERT else manner.listed_cells([other])
+        place = name_cells([other]) if manner.voice == EXPERT else manner.listed_cells([other])
         return manner.say(beside).format(queen=queen, cell=place)
 
     def say_answer(self, puzzle: Board, mark: WrongMark, answer: Answer, manner: Manner) -> str:
@@ -204,22 +204,22 @@ Reasons = tuple[tuple[tuple[Cell, ...], str], ...]
 
 def _look(claim: Claim) -> str:
     """Say to an expert where a step of Queens looks and what it counts."""
-    cells = f"open cells {cells_named(claim.cells)}" if claim.cells else "no open cells"
-    parts = [units_named(claim.look)] if claim.look else []
+    cells = f"open cells {name_cells(claim.cells)}" if claim.cells else "no open cells"
+    parts = [name_units(claim.look)] if claim.look else []
     count = [f"need {claim.count.need}, room {claim.count.room}"] if claim.count else []
     return "; ".join([*parts, cells, *count])
 
 
 def _queens(step: Step, queen: str) -> list[str]:
-    reasons = {why.cell: f" by {reason(why.sources, why.by)}" for why in step.claim.why}
-    placed = [f"{queen} at {cells_named([cell])}{reasons.get(cell, '')}" for cell in step.queens]
-    return [capital("; ".join(placed))] if placed else []
+    reasons = {why.cell: f" by {reason_text(why.sources, why.by)}" for why in step.claim.why}
+    placed = [f"{queen} at {name_cells([cell])}{reasons.get(cell, '')}" for cell in step.queens]
+    return [capitalise("; ".join(placed))] if placed else []
 
 
 def _dead(step: Step) -> list[str]:
     """Say to an expert which cells of Queens are ruled out. Cells with the same reasons share a part."""
-    groups = grouped((_reasons(cell, step.claim.why), cell) for cell in step.dead)
-    said = [f"{cells_named(cells)} ruled out{_by(reasons)}" for reasons, cells in groups.items()]
+    groups = group_by_key((_reasons(cell, step.claim.why), cell) for cell in step.dead)
+    said = [f"{name_cells(cells)} ruled out{_by(reasons)}" for reasons, cells in groups.items()]
     return ["; ".join(said)] if said else []
 
 
@@ -228,7 +228,7 @@ def _reasons(cell: Cell, whys: Iterable[Why]) -> Reasons:
 
 
 def _by(reasons: Reasons) -> str:
-    return "".join(f"{' and' if i else ''} by {reason(*each)}" for i, each in enumerate(reasons))
+    return "".join(f"{' and' if i else ''} by {reason_text(*each)}" for i, each in enumerate(reasons))
 
 
 def _pattern(step: Step) -> str:
@@ -266,7 +266,7 @@ def _clash(mark: WrongMark, queen: str, manner: Manner) -> str:
     """Say which other queen a queen conflicts with."""
     assert mark.other
     if manner.voice == EXPERT:
-        other = f"the {queen} at {cells_named([mark.other])}"
+        other = f"the {queen} at {name_cells([mark.other])}"
     else:
         other = manner.say("another {queen}") if manner.picture else manner.say("the {queen} in {cell}")
     other = other.format(queen=queen, cell=manner.place([mark.other]))

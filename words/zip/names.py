@@ -9,10 +9,10 @@ from ..manner import Manner
 
 Obstacle = tuple[str, int]  # what stands in the way, and how many there are of it
 
-BARRED = ("loop", "number", "early")  # what the path would do on a way that no wall and no path bars
+BARRING_REASONS = ("loop", "number", "early")  # what the path would do on a way that no wall and no path bars
 
 
-def name_of(puzzle: Zip, step: Step | None, cell: Cell, manner: Manner) -> str:
+def player_cell_name(puzzle: Zip, step: Step | None, cell: Cell, manner: Manner) -> str:
     """Name a cell of Zip: "the 4", "the framed cell", or "(a)" if a picture frames several; by its place if
     there is no picture. step: None if no step frames cells."""
     number = puzzle.numbers[cell[0]][cell[1]]
@@ -45,43 +45,43 @@ def chain_letters(puzzle: Zip, step: Step) -> dict[Cell, str]:
 def chain_name(puzzle: Zip, step: Step, cell: Cell, manner: Manner) -> str:
     """Name a cell of a supposition: by its number, by its letter, or as the framed one that fails."""
     if not manner.picture or puzzle.numbers[cell[0]][cell[1]]:
-        return name_of(puzzle, None, cell, manner)
+        return player_cell_name(puzzle, None, cell, manner)
     letter = chain_letters(puzzle, step).get(cell)
     return f"({letter})" if letter else manner.framed_cell()
 
 
-def direction(a: Cell, b: Cell, manner: Manner) -> str:
+def direction_text(a: Cell, b: Cell, manner: Manner) -> str:
     """Say in which direction the path goes to a neighbour: "down", "left" """
     if a[0] != b[0]:
         return manner.say("down") if b[0] > a[0] else manner.say("up")
     return manner.say("right") if b[1] > a[1] else manner.say("left")
 
 
-def numbers_of(puzzle: Zip, cells: Sequence[Cell]) -> tuple[int, int]:
+def sorted_numbers(puzzle: Zip, cells: Sequence[Cell]) -> tuple[int, int]:
     """Return the numbers of two cells of Zip, the smaller one first."""
     a, b = sorted(puzzle.numbers[r][c] for r, c in cells)
     return a, b
 
 
-def skipped_numbers(numbers: Sequence[int], manner: Manner) -> str:
+def skipped_numbers_text(numbers: Sequence[int], manner: Manner) -> str:
     """Say what is wrong if the path goes from one number to another: "join 2 to 5, skipping 3 and 4" """
     a, b = numbers
     text = manner.say("join {a} to {b}, skipping {numbers}")
     return text.format(a=a, b=b, numbers=manner.numbers(range(a + 1, b)))
 
 
-def consequence(by: str, numbers: Sequence[int], going: str, manner: Manner) -> str:
+def consequence_text(rule: str, numbers: Sequence[int], going: str, manner: Manner) -> str:
     """Say what the path would do if it took a way: close a loop, skip numbers, end too early. going: which
     way, from where."""
-    if by == "loop":
+    if rule == "loop":
         return manner.say("{going} would close a loop.").format(going=going)
-    if by == "number":
-        skip = skipped_numbers(numbers, manner)
+    if rule == "number":
+        skip = skipped_numbers_text(numbers, manner)
         return manner.say("{going} would {skip}.").format(going=going, skip=skip)
     return manner.say("{going} would end the path before it has passed every cell.").format(going=going)
 
 
-def finished(cell: Cell, others: Sequence[Cell], manner: Manner) -> Obstacle:
+def finished_neighbours(cell: Cell, others: Sequence[Cell], manner: Manner) -> Obstacle:
     """Name the neighbours of a cell that have all their links: "the finished cell above", "the finished cells
     below and on the left" """
     sides = [manner.say("above"), manner.say("below"), manner.say("on the left"), manner.say("on the right")]
@@ -109,12 +109,12 @@ def obstacles_left(puzzle: Zip, cell: Cell, whys: Iterable[Why], manner: Manner)
         if why.by == "wall":
             things += obstacles(puzzle, cell, manner)
         elif why.by == "passed":
-            things.append(finished(cell, why.sources, manner))
+            things.append(finished_neighbours(cell, why.sources, manner))
     return things
 
 
-def number_of(things: Sequence[Obstacle]) -> int:
-    return sum(number for _, number in things)
+def count_obstacles(obstacles: Sequence[Obstacle]) -> int:
+    return sum(number for _, number in obstacles)
 
 
 def extra_edges(puzzle: Zip, cell: Cell) -> int:

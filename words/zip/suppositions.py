@@ -5,20 +5,24 @@ from collections.abc import Sequence
 from ...solver.cells import Cell
 from ...solver.step import Step
 from ...solver.zip.puzzle import Zip
-from ..manner import MOST_LISTED, Manner, capital
+from ..manner import MAX_LISTED_WORDS, Manner, capitalise
 from .names import (
     chain_name,
-    consequence,
-    direction,
+    consequence_text,
+    count_obstacles,
+    direction_text,
     extra_edges,
     next_cells,
-    number_of,
-    numbers_of,
     obstacles_left,
-    skipped_numbers,
+    skipped_numbers_text,
+    sorted_numbers,
 )
 
-HOW = {"loop": "loop", "order": "number", "too-early": "early"}  # what bars a way, by the rule of a link
+BARRING_REASON_BY_RULE = {
+    "loop": "loop",
+    "order": "number",
+    "too-early": "early",
+}  # what bars a way, by the rule of a link
 
 
 def says_instead(step: Step) -> bool:
@@ -29,15 +33,15 @@ def says_instead(step: Step) -> bool:
     return links[0].rule == "only-ways" and links[0].claim.cells[0] in tried.claim.cells
 
 
-def instead(puzzle: Zip, step: Step, manner: Manner) -> str:
+def replacement_ways_text(puzzle: Zip, step: Step, manner: Manner) -> str:
     """Say which ways are tried in place of another: "at the 7 the path goes right and down, not up" """
     tried, link = step.claim.chain[:2]
     (cell,) = link.claim.cells
     (other,) = (x for x in tried.claim.cells if x != cell)
-    ways = manner.listed([direction(cell, end, manner) for end in next_cells(link, cell)])
+    ways = manner.listed([direction_text(cell, end, manner) for end in next_cells(link, cell)])
     name = chain_name(puzzle, step, cell, manner)
     text = manner.say("Try it: at {cell} the path goes {ways}, not {direction}.")
-    return text.format(cell=name, ways=ways, direction=direction(cell, other, manner))
+    return text.format(cell=name, ways=ways, direction=direction_text(cell, other, manner))
 
 
 def link_sentence(puzzle: Zip, step: Step, number: int, manner: Manner) -> str:
@@ -48,10 +52,10 @@ def link_sentence(puzzle: Zip, step: Step, number: int, manner: Manner) -> str:
     cells, rule, takes_two = link.claim.cells, link.rule, len(link.links) > 1
     start = cells[0]
     name = chain_name(puzzle, step, start, manner)
-    way = direction(start, cells[1], manner) if len(cells) > 1 else ""
+    way = direction_text(start, cells[1], manner) if len(cells) > 1 else ""
     ends = next_cells(link, start) if rule == "only-ways" else []
-    ways = manner.listed([direction(start, end, manner) for end in ends])
-    numbers = numbers_of(puzzle, link.claim.why[0].sources) if rule == "order" else ()
+    ways = manner.listed([direction_text(start, end, manner) for end in ends])
+    numbers = sorted_numbers(puzzle, link.claim.why[0].sources) if rule == "order" else ()
     if rule == "only-ways" and goes_on and takes_two:
         text = manner.say("That leaves {cell} only two ways: {ways}.")
     elif rule == "only-ways" and goes_on:
@@ -62,7 +66,7 @@ def link_sentence(puzzle: Zip, step: Step, number: int, manner: Manner) -> str:
         text = manner.say("Then {cell} has only one way left: {ways}.")
     elif goes_on:
         going = manner.say("going {direction}").format(direction=way)
-        return consequence(HOW[rule], numbers, going, manner)
+        return consequence_text(BARRING_REASON_BY_RULE[rule], numbers, going, manner)
     elif rule == "loop":
         text = manner.say("Then going {direction} from {cell} would close a loop.")
     elif rule == "order":
@@ -71,22 +75,27 @@ def link_sentence(puzzle: Zip, step: Step, number: int, manner: Manner) -> str:
         text = manner.say("Then going {direction} from {cell} would end the path too soon.")
     else:
         raise KeyError(rule)
-    skip = skipped_numbers(numbers, manner) if numbers else ""
+    skip = skipped_numbers_text(numbers, manner) if numbers else ""
     return text.format(cell=name, direction=way, skip=skip, ways=ways)
 
 
 def _goes_on(step: Step, number: int) -> bool:
     """True if the link before another bars a way of the same cell."""
     before, link = step.claim.chain[number - 1 : number + 1]
-    return before.rule in HOW and link.claim.cells[:1] == before.claim.cells[:1]
+    return before.rule in BARRING_REASON_BY_RULE and link.claim.cells[:1] == before.claim.cells[:1]
 
 
-def dead_end(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
+def dead_end_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
     """Say that a cell would be a dead end, and what else bars ways from there."""
     *links, end = step.claim.chain
     (cell,) = end.claim.cells
     goes_on, name = _goes_on(step, len(links)), chain_name(puzzle, step, cell, manner)
-    barred = {x for link in links if link.rule in HOW and cell in link.claim.cells for x in link.claim.cells}
+    barred = {
+        x
+        for link in links
+        if link.rule in BARRING_REASON_BY_RULE and cell in link.claim.cells
+        for x in link.claim.cells
+    }
     things = obstacles_left(puzzle, cell, end.claim.why, manner)
     for why in end.claim.why:
         before = [x for x in why.sources if x not in barred] if why.by == "ruled-out" else []
@@ -96,7 +105,7 @@ def dead_end(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
     listed = manner.listed([thing for thing, _ in things])
     said = []
     if things:
-        many, blocked = number_of(things), number_of(things) + extra_edges(puzzle, cell)
+        many, blocked = count_obstacles(things), count_obstacles(things) + extra_edges(puzzle, cell)
         ways = manner.counted("one more way", "{number} more ways", blocked)
         if not goes_on:
             ways = manner.counted("one way from {cell}", "{number} ways from {cell}", blocked)
@@ -105,14 +114,16 @@ def dead_end(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
             if goes_on
             else manner.counted("Then {things} blocks {ways}.", "Then {things} block {ways}.", many)
         )
-        said.append(capital(text.replace("{things}", listed).replace("{ways}", ways).replace("{cell}", name)))
+        said.append(
+            capitalise(text.replace("{things}", listed).replace("{ways}", ways).replace("{cell}", name))
+        )
     return [*said, manner.say("That makes {cell} a dead end.").format(cell=name)]
 
 
-def cut_off(cells: Sequence[Cell], manner: Manner) -> str:
+def cut_off_text(cells: Sequence[Cell], manner: Manner) -> str:
     """Say which cells the path would cut off from the rest, or how many they are."""
     number = len(cells)
-    if not manner.picture and len(manner.place(cells).split()) <= MOST_LISTED:
+    if not manner.picture and len(manner.place(cells).split()) <= MAX_LISTED_WORDS:
         text = manner.say("Then no way would lead to {cells} any more.")
         return text.format(cells=manner.place(cells))
     if not manner.picture:

@@ -6,108 +6,114 @@ from itertools import groupby
 from ...solver.cells import Cell
 from ...solver.step import Step, Why
 from ...solver.zip.puzzle import Zip
-from ..manner import Manner, capital
+from ..manner import Manner, capitalise
 from .names import (
-    BARRED,
+    BARRING_REASONS,
     Obstacle,
-    consequence,
-    direction,
+    consequence_text,
+    count_obstacles,
+    direction_text,
     extra_edges,
-    name_of,
     next_cells,
-    number_of,
-    numbers_of,
     obstacles_left,
+    player_cell_name,
     reasons_at,
+    sorted_numbers,
 )
 
-FEW = 2  # cells of a corridor that are named one by one beside a picture
+MAX_NAMED_CORRIDOR_CELLS = 2  # cells of a corridor that are named one by one beside a picture
 
 
-THROUGH = 13  # words of the cells of a corridor that a sentence names beside its ends
+MAX_CORRIDOR_WORDS = 13  # words of the cells of a corridor that a sentence names beside its ends
 
 
-SHORT = 8  # words of a list of cells that a longer sentence names
+MAX_SHORT_LIST_WORDS = 8  # words of a list of cells that a longer sentence names
 
 
-def barred_ways(puzzle: Zip, cell: Cell, whys: Sequence[Why], name: str, manner: Manner) -> list[str]:
+def barred_way_sentences(
+    puzzle: Zip, cell: Cell, whys: Sequence[Why], name: str, manner: Manner
+) -> list[str]:
     """Say which ways of the path from a cell are ruled out, in a sentence for each reason. name: of the
     cell."""
     ways: dict[tuple[str, tuple[int, ...]], list[str]] = {}
     for why in whys:
-        if why.by in BARRED:
+        if why.by in BARRING_REASONS:
             to, *evidence = why.sources
-            numbers = numbers_of(puzzle, evidence) if why.by == "number" else ()
-            ways.setdefault((why.by, numbers), []).append(direction(cell, to, manner))
+            numbers = sorted_numbers(puzzle, evidence) if why.by == "number" else ()
+            ways.setdefault((why.by, numbers), []).append(direction_text(cell, to, manner))
     start = manner.say("going {direction} from {cell}").replace("{cell}", name)
     said = []
     for (by, numbers), directions in ways.items():
         going = manner.say("going {direction}") if said else start
-        said.append(consequence(by, numbers, going.format(direction=manner.any_of(directions)), manner))
+        said.append(consequence_text(by, numbers, going.format(direction=manner.any_of(directions)), manner))
     return said
 
 
-def barred_pair(puzzle: Zip, step: Step, manner: Manner) -> str:
+def barred_pair_sentence(puzzle: Zip, step: Step, manner: Manner) -> str:
     """Say why the path does not take two ways at once."""
     (cell,) = step.claim.cells
-    (why,) = (why for why in step.claim.why if why.by in BARRED)
+    (why,) = (why for why in step.claim.why if why.by in BARRING_REASONS)
     a, b, *evidence = why.sources
-    ways = manner.listed([direction(cell, a, manner), direction(cell, b, manner)])
+    ways = manner.listed([direction_text(cell, a, manner), direction_text(cell, b, manner)])
     start = manner.say("going both {directions}").format(directions=ways)
-    return consequence(why.by, numbers_of(puzzle, evidence) if why.by == "number" else (), start, manner)
+    return consequence_text(
+        why.by, sorted_numbers(puzzle, evidence) if why.by == "number" else (), start, manner
+    )
 
 
-def _bridge(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
+def _bridge_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
     a, b = step.claim.cells
     text = manner.say("Only between {a} and {b} can the path get from one part of the board to the other.")
     part = manner.place(step.claim.why[0].sources)
-    if part and len(part.split()) <= SHORT:
+    if part and len(part.split()) <= MAX_SHORT_LIST_WORDS:
         text = manner.say("Only between {a} and {b} can the path come to {part}.").replace("{part}", part)
     so = manner.say("So the path goes {direction} from {cell}.")
-    name = name_of(puzzle, step, a, manner)
+    name = player_cell_name(puzzle, step, a, manner)
     return [
-        text.format(a=name, b=name_of(puzzle, step, b, manner)),
-        so.format(direction=direction(a, b, manner), cell=name),
+        text.format(a=name, b=player_cell_name(puzzle, step, b, manner)),
+        so.format(direction=direction_text(a, b, manner), cell=name),
     ]
 
 
-def _barred_way(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
+def _barred_way_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
     """Say why the path does not go from one cell to another."""
     a, b = step.claim.cells
     (why,) = step.claim.why
     whys = [why._replace(sources=(b, *why.sources))]
-    name = name_of(puzzle, step, a, manner)
+    name = player_cell_name(puzzle, step, a, manner)
     so = manner.say("So the path does not go {direction} from {cell}.")
     return [
-        *barred_ways(puzzle, a, whys, name, manner),
-        so.format(direction=direction(a, b, manner), cell=name),
+        *barred_way_sentences(puzzle, a, whys, name, manner),
+        so.format(direction=direction_text(a, b, manner), cell=name),
     ]
 
 
-def _both_ways(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
+def _both_ways_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
     (cell,) = step.claim.cells
-    ways = [direction(cell, end, manner) for end in next_cells(step, cell)]
+    ways = [direction_text(cell, end, manner) for end in next_cells(step, cell)]
     return [
-        *_three_ways(puzzle, step, manner),
-        barred_pair(puzzle, step, manner),
+        *_three_ways_sentences(puzzle, step, manner),
+        barred_pair_sentence(puzzle, step, manner),
         manner.say("So one of the two is {direction}.").format(direction=manner.listed(ways)),
     ]
 
 
-def _only_ways(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
+def _only_ways_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
     """Say that cells have few ways left for the path, one after the other. Corners share a sentence, and so
     do cells through which the path only goes on."""
     said: list[str] = []
     for is_corner, group in groupby(step.claim.cells, lambda cell: _is_corner(puzzle, step, cell)):
         cells = list(group)
         if is_corner and len(cells) > 1:
-            said += _corners(puzzle, step, cells, manner)
+            said += _corner_sentences(puzzle, step, cells, manner)
             continue
         for run in _corridors(step, cells):
             if len(run) > 1:
-                said += _runs_on(puzzle, step, run, manner)
+                said += _corridor_sentences(puzzle, step, run, manner)
             else:
-                said += _ways_left(puzzle, step, run[0], name_of(puzzle, step, run[0], manner), manner)
+                said += _ways_left_sentences(
+                    puzzle, step, run[0], player_cell_name(puzzle, step, run[0], manner), manner
+                )
     return said
 
 
@@ -118,7 +124,7 @@ def _corridors(step: Step, cells: Sequence[Cell]) -> list[list[Cell]]:
     goes_on = False
     for cell in cells:
         bys = {why.by for why in reasons_at(step, cell)}
-        plain = not bys & {*BARRED, "ruled-out"}
+        plain = not bys & {*BARRING_REASONS, "ruled-out"}
         one_way = len(next_cells(step, cell)) == 1
         if plain and goes_on and one_way and cell in next_cells(step, runs[-1][-1]):
             runs[-1].append(cell)
@@ -128,25 +134,25 @@ def _corridors(step: Step, cells: Sequence[Cell]) -> list[list[Cell]]:
     return runs
 
 
-def _runs_on(puzzle: Zip, step: Step, run: Sequence[Cell], manner: Manner) -> list[str]:
+def _corridor_sentences(puzzle: Zip, step: Step, run: Sequence[Cell], manner: Manner) -> list[str]:
     """Say that the path runs on through a corridor, and what closes all other ways there."""
     first, *others = run
     (end,) = next_cells(step, others[-1])
-    name = name_of(puzzle, step, first, manner)
+    name = player_cell_name(puzzle, step, first, manner)
     back = [cell for cell in next_cells(step, first) if cell != others[0]]
     if back:  # said in the order in which its cells are listed
         ways = (run, (back[0], end)) if manner.picture or run[0] <= run[-1] else (run[::-1], (end, back[0]))
-        said = _runs_through(puzzle, step, *ways, manner)
-    elif manner.picture and len(others) > FEW:
+        said = _short_corridor_sentence(puzzle, step, *ways, manner)
+    elif manner.picture and len(others) > MAX_NAMED_CORRIDOR_CELLS:
         text = manner.say("From {cell} the path runs on past {end}.")
-        said = text.format(cell=name, end=name_of(puzzle, step, others[-1], manner))
+        said = text.format(cell=name, end=player_cell_name(puzzle, step, others[-1], manner))
     elif manner.picture:
         text = manner.say("From {cell} the path runs on through {cells}.")
-        through = manner.listed([name_of(puzzle, step, cell, manner) for cell in others])
+        through = manner.listed([player_cell_name(puzzle, step, cell, manner) for cell in others])
         said = text.format(cell=name, cells=through)
     else:
         text = manner.say("From {cell} the path runs on to {end}.")
-        said = text.format(cell=name, end=name_of(puzzle, None, end, manner))
+        said = text.format(cell=name, end=player_cell_name(puzzle, None, end, manner))
     whys = [why for cell in run for why in reasons_at(step, cell)]
     walls = sum(cell in wall for cell in run for wall in puzzle.walls)
     rows, columns = puzzle.shape
@@ -158,36 +164,36 @@ def _runs_on(puzzle: Zip, step: Step, run: Sequence[Cell], manner: Manner) -> li
         *([(manner.counted("a finished cell", "finished cells", passed), passed)] if passed else []),
     ]
     block = manner.counted(
-        "{things} blocks all other ways.", "{things} block all other ways.", number_of(things)
+        "{things} blocks all other ways.", "{things} block all other ways.", count_obstacles(things)
     )
-    return [said, capital(block.format(things=manner.listed([thing for thing, _ in things])))]
+    return [said, capitalise(block.format(things=manner.listed([thing for thing, _ in things])))]
 
 
-def _runs_through(
+def _short_corridor_sentence(
     puzzle: Zip, step: Step, run: Sequence[Cell], ends: tuple[Cell, Cell], manner: Manner
 ) -> str:
     """Say that the path runs through a corridor from end to end."""
     if manner.picture:
-        names = [name_of(puzzle, step, cell, manner) for cell in run]
-        if len(names) > FEW + 1:
+        names = [player_cell_name(puzzle, step, cell, manner) for cell in run]
+        if len(names) > MAX_NAMED_CORRIDOR_CELLS + 1:
             text = manner.say("The path must run through all cells from {first} to {last}.")
             return text.format(first=names[0], last=names[-1])
         return manner.say("The path must run through {cells}.").format(cells=manner.listed(names))
-    start, end = (name_of(puzzle, None, cell, manner) for cell in ends)
+    start, end = (player_cell_name(puzzle, None, cell, manner) for cell in ends)
     place = manner.place(run)
-    if len(place.split()) > THROUGH:
+    if len(place.split()) > MAX_CORRIDOR_WORDS:
         return manner.say("From {start} the path must run on to {end}.").format(start=start, end=end)
     text = manner.say("The path must run through {cells}, from {start} to {end}.")
     return text.format(cells=place, start=start, end=end)
 
 
-def _corners(puzzle: Zip, step: Step, cells: Sequence[Cell], manner: Manner) -> list[str]:
+def _corner_sentences(puzzle: Zip, step: Step, cells: Sequence[Cell], manner: Manner) -> list[str]:
     """Say that the path uses both ways at several corners."""
     only = manner.say("A corner has only two ways.")
     if len(cells) == 4:
         return [only, manner.say("The path must use both at each of the four corners.")]
     text = manner.say("The path must use both at these corners: {cells}.")
-    names = [name_of(puzzle, step, cell, manner) for cell in cells]
+    names = [player_cell_name(puzzle, step, cell, manner) for cell in cells]
     if manner.picture:
         return [only, text.format(cells=manner.listed(names))]
     if not any(puzzle.numbers[r][c] for r, c in cells):
@@ -199,36 +205,41 @@ def _corners(puzzle: Zip, step: Step, cells: Sequence[Cell], manner: Manner) -> 
     ]
 
 
-def _three_ways(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
+def _three_ways_sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
     """Say that the path must use two of a cell's three ways."""
     (cell,) = step.claim.cells
     whys = reasons_at(step, cell)
-    others = next(why.sources[:2] for why in whys if why.by in BARRED)
-    ways = [direction(cell, end, manner) for end in (*next_cells(step, cell), *others)]
+    others = next(why.sources[:2] for why in whys if why.by in BARRING_REASONS)
+    ways = [direction_text(cell, end, manner) for end in (*next_cells(step, cell), *others)]
     text = manner.say("At {cell} the path must use two of three ways: {ways}.")
-    said = text.format(cell=name_of(puzzle, step, cell, manner), ways=manner.listed(ways))
+    said = text.format(cell=player_cell_name(puzzle, step, cell, manner), ways=manner.listed(ways))
     things = obstacles_left(puzzle, cell, whys, manner)
     if not things:
-        return [said, _earlier(puzzle, cell, whys, "", manner)]
-    block = manner.counted("{things} blocks the fourth.", "{things} block the fourth.", number_of(things))
-    return [said, capital(block.format(things=manner.listed([thing for thing, _ in things])))]
+        return [said, _earlier_steps_text(puzzle, cell, whys, "", manner)]
+    block = manner.counted(
+        "{things} blocks the fourth.", "{things} block the fourth.", count_obstacles(things)
+    )
+    return [said, capitalise(block.format(things=manner.listed([thing for thing, _ in things])))]
 
 
-def _ways_left(puzzle: Zip, step: Step, cell: Cell, name: str, manner: Manner) -> list[str]:
+def _ways_left_sentences(puzzle: Zip, step: Step, cell: Cell, name: str, manner: Manner) -> list[str]:
     """Say that one cell has few ways left for the path."""
     whys = reasons_at(step, cell)
-    said, things = barred_ways(puzzle, cell, whys, name, manner), obstacles_left(puzzle, cell, whys, manner)
-    if earlier := _earlier(puzzle, cell, whys, "" if said else name, manner):
+    said, things = (
+        barred_way_sentences(puzzle, cell, whys, name, manner),
+        obstacles_left(puzzle, cell, whys, manner),
+    )
+    if earlier := _earlier_steps_text(puzzle, cell, whys, "" if said else name, manner):
         said.append(earlier)
     if said and things:
-        many = number_of(things)
+        many = count_obstacles(things)
         ways = manner.counted("the other way", "the other ways", many + extra_edges(puzzle, cell))
         rest = manner.counted("{things} blocks {ways}.", "{things} block {ways}.", many)
         rest = rest.replace("{things}", manner.listed([thing for thing, _ in things]))
         said.append(rest.replace("{ways}", ways))
     if said:
-        return [*said, _conclusion(cell, step, manner)]
-    ways = [direction(cell, end, manner) for end in next_cells(step, cell)]
+        return [*said, _conclusion_text(cell, step, manner)]
+    ways = [direction_text(cell, end, manner) for end in next_cells(step, cell)]
     if _is_corner(puzzle, step, cell):
         listed = manner.listed(ways)
         if manner.picture and len(step.claim.cells) == 1 and not puzzle.numbers[cell[0]][cell[1]]:
@@ -239,7 +250,7 @@ def _ways_left(puzzle: Zip, step: Step, cell: Cell, name: str, manner: Manner) -
         if manner.picture and not puzzle.numbers[cell[0]][cell[1]]:
             text = manner.say("In the corner {cell} the path must use both ways: {ways}.")
         return [text.format(cell=name, ways=listed)]
-    return [_ways_open(things, name, ways, manner)]
+    return [_open_ways_sentence(things, name, ways, manner)]
 
 
 def _is_corner(puzzle: Zip, step: Step, cell: Cell) -> bool:
@@ -249,10 +260,10 @@ def _is_corner(puzzle: Zip, step: Step, cell: Cell) -> bool:
     return lies and len(next_cells(step, cell)) > 1 and {why.by for why in reasons_at(step, cell)} == {"wall"}
 
 
-def _ways_open(things: Sequence[Obstacle], name: str, ways: Sequence[str], manner: Manner) -> str:
+def _open_ways_sentence(things: Sequence[Obstacle], name: str, ways: Sequence[str], manner: Manner) -> str:
     """Say which ways are left to the path, and why: "From (a) the path can only go down. The edge blocks the
     other ways." """
-    many = number_of(things)
+    many = count_obstacles(things)
     text = {
         1: manner.counted(
             "From {cell} the path can only go {ways}. {things} blocks the other ways.",
@@ -265,11 +276,11 @@ def _ways_open(things: Sequence[Obstacle], name: str, ways: Sequence[str], manne
             many,
         ),
     }[len(ways)]
-    listed = capital(manner.listed([thing for thing, _ in things]))
+    listed = capitalise(manner.listed([thing for thing, _ in things]))
     return text.format(things=listed, cell=name, ways=manner.listed(ways))
 
 
-def _earlier(puzzle: Zip, cell: Cell, whys: Iterable[Why], name: str, manner: Manner) -> str:
+def _earlier_steps_text(puzzle: Zip, cell: Cell, whys: Iterable[Why], name: str, manner: Manner) -> str:
     """Say which ways from a cell earlier steps have ruled out; empty if they have not. name: of the cell,
     empty if it is named before."""
     to = [end for why in whys if why.by == "ruled-out" for end in why.sources]
@@ -288,20 +299,20 @@ def _earlier(puzzle: Zip, cell: Cell, whys: Iterable[Why], name: str, manner: Ma
             len(to),
         )
     )
-    return text.format(ways=manner.any_of([direction(cell, end, manner) for end in to]), cell=name)
+    return text.format(ways=manner.any_of([direction_text(cell, end, manner) for end in to]), cell=name)
 
 
-def _conclusion(cell: Cell, step: Step, manner: Manner) -> str:
+def _conclusion_text(cell: Cell, step: Step, manner: Manner) -> str:
     """Say which ways are left to the path."""
-    ways = [direction(cell, end, manner) for end in next_cells(step, cell)]
+    ways = [direction_text(cell, end, manner) for end in next_cells(step, cell)]
     return manner.say("So the path goes {directions}.").format(directions=manner.listed(ways))
 
 
-SENTENCES: dict[str, Callable[[Zip, Step, Manner], list[str]]] = {
-    "only-ways": _only_ways,
-    "loop": _barred_way,
-    "order": _barred_way,
-    "too-early": _barred_way,
-    "bridge": _bridge,
-    "both-ways": _both_ways,
+SENTENCES_BY_RULE: dict[str, Callable[[Zip, Step, Manner], list[str]]] = {
+    "only-ways": _only_ways_sentences,
+    "loop": _barred_way_sentences,
+    "order": _barred_way_sentences,
+    "too-early": _barred_way_sentences,
+    "bridge": _bridge_sentences,
+    "both-ways": _both_ways_sentences,
 }

@@ -7,14 +7,31 @@ from ...solver.puzzle import Answer, WrongMark
 from ...solver.step import Link, Step, Why
 from ...solver.zip.puzzle import Zip
 from ..game_words import Words
-from ..manner import EXPERT_MANNER, Manner, capital, cells_named, grouped, listed, reason, to_translate
-from ..phrases import cells_counted, rule_name
-from .names import consequence, direction, name_of, next_cells, numbers_of, obstacles, reasons_at
-from .suppositions import cut_off, dead_end, instead, link_sentence, says_instead
-from .ways import SENTENCES, barred_ways
+from ..manner import (
+    EXPERT_MANNER,
+    Manner,
+    capitalise,
+    group_by_key,
+    join_words,
+    name_cells,
+    reason_text,
+    to_translate,
+)
+from ..phrases import cells_with_noun, rule_name
+from .names import (
+    consequence_text,
+    direction_text,
+    next_cells,
+    obstacles,
+    player_cell_name,
+    reasons_at,
+    sorted_numbers,
+)
+from .suppositions import cut_off_text, dead_end_sentences, link_sentence, replacement_ways_text, says_instead
+from .ways import SENTENCES_BY_RULE, barred_way_sentences
 
 #: Names of the rules, and of how a chain begins and ends.
-RULES = {
+RULE_NAMES = {
     "only-ways": to_translate("no other way left"),
     "loop": to_translate("would close a loop"),
     "order": to_translate("numbers that would be skipped"),
@@ -40,7 +57,7 @@ class ZipWords(Words):
     )
     form: str = "write rows of numbers and '.', then walls like r1c1|r1c2"
     row_form: str = 'write one JSON object a line with "numbers" and what else "puzzle" has in an answer'
-    rules: Mapping[str, str] = RULES
+    rules: Mapping[str, str] = RULE_NAMES
     misread: str = to_translate("numbers or walls")
     nothing_left: str = to_translate(
         "Nothing is left to find: the path is drawn as far as the rules show it."
@@ -65,24 +82,24 @@ class ZipWords(Words):
         return {"wall": to_translate("wall"), "path": to_translate("path")}
 
     def sentences(self, puzzle: Zip, step: Step, manner: Manner) -> Sequence[str]:
-        return SENTENCES[step.rule](puzzle, step, manner)
+        return SENTENCES_BY_RULE[step.rule](puzzle, step, manner)
 
     def say_try(self, puzzle: Zip, step: Step, where: str, manner: Manner) -> list[str]:
         """Say which way of the path is tried; of a supposition about one cell first which others are
         barred."""
         (tried, *_), (start, *two) = step.claim.chain, step.claim.cells
         (other,) = (cell for cell in tried.claim.cells if cell != start)
-        name = name_of(puzzle, step, start, manner)
-        barred = [] if two else barred_ways(puzzle, start, reasons_at(step, start), name, manner)
+        name = player_cell_name(puzzle, step, start, manner)
+        barred = [] if two else barred_way_sentences(puzzle, start, reasons_at(step, start), name, manner)
         if says_instead(step):
-            return [*barred, instead(puzzle, step, manner)]
+            return [*barred, replacement_ways_text(puzzle, step, manner)]
         text = (
             manner.say("Try going {direction} from {cell}.")
             if tried.links[0].joined
             else manner.say("Suppose the path does not go {direction} from {cell}.")
         )
-        cell = name_of(puzzle, None, start, manner)
-        return [*barred, text.format(direction=direction(start, other, manner), cell=cell)]
+        cell = player_cell_name(puzzle, None, start, manner)
+        return [*barred, text.format(direction=direction_text(start, other, manner), cell=cell)]
 
     def say_link(self, puzzle: Zip, step: Step, number: int, letter: str, manner: Manner) -> list[str]:
         if number == 1 and says_instead(step):  # said with what is tried
@@ -91,31 +108,33 @@ class ZipWords(Words):
 
     def say_clash(self, puzzle: Zip, step: Step, manner: Manner) -> list[str]:
         if step.claim.chain[-1].rule == "dead-end":
-            return dead_end(puzzle, step, manner)
-        return [cut_off(step.claim.chain[-1].claim.cells, manner)]
+            return dead_end_sentences(puzzle, step, manner)
+        return [cut_off_text(step.claim.chain[-1].claim.cells, manner)]
 
     def say_outcome(self, puzzle: Zip, step: Step, where: str, manner: Manner) -> list[str]:
         """Say that the path goes on to a neighbour or does not, or which ways it has left from a cell."""
         a, *two = step.claim.cells
         if not two:
-            ways = [direction(a, end, manner) for end in next_cells(step, a)]
+            ways = [direction_text(a, end, manner) for end in next_cells(step, a)]
             text = manner.say("So the path goes {direction} from {cell}.")
-            return [text.format(direction=manner.listed(ways), cell=name_of(puzzle, step, a, manner))]
+            return [
+                text.format(direction=manner.listed(ways), cell=player_cell_name(puzzle, step, a, manner))
+            ]
         text = (
             manner.say("So the path goes {direction} from {cell}.")
             if any(link.joined for link in step.links)
             else manner.say("So the path does not go {direction} from {cell}.")
         )
-        way = direction(a, two[0], manner)
-        return [text.format(direction=way, cell=name_of(puzzle, step, a, manner))]
+        way = direction_text(a, two[0], manner)
+        return [text.format(direction=way, cell=player_cell_name(puzzle, step, a, manner))]
 
     def expert_parts(self, puzzle: Zip, step: Step) -> tuple[list[str], list[str]]:
         joined = [link for link in step.links if link.joined]
         parted = [link for link in step.links if not link.joined]
         said = [
-            f"{capital(rule_name(step.rule))}: {cells_counted(step.claim.cells)}",
-            *([f"{_links(joined)} joined"] if joined else []),
-            *([f"{_links(parted)} parted"] if parted else []),
+            f"{capitalise(rule_name(step.rule))}: {cells_with_noun(step.claim.cells)}",
+            *([f"{_links_text(joined)} joined"] if joined else []),
+            *([f"{_links_text(parted)} parted"] if parted else []),
         ]
         return said, [*_closed_texts(puzzle, step.claim.why), *_barred_texts(step)]
 
@@ -123,22 +142,25 @@ class ZipWords(Words):
         assert mark.other
         if (mark.cell, mark.other) in puzzle.walls:
             return manner.say("there is a wall in the way")
-        numbers = numbers_of(puzzle, (mark.cell, mark.other))
+        numbers = sorted_numbers(puzzle, (mark.cell, mark.other))
         if not numbers[0] or numbers[1] - numbers[0] < 2:
             return ""
-        way, cell = direction(mark.cell, mark.other, manner), name_of(puzzle, None, mark.cell, manner)
+        way, cell = (
+            direction_text(mark.cell, mark.other, manner),
+            player_cell_name(puzzle, None, mark.cell, manner),
+        )
         going = manner.say("going {direction} from {cell}").format(direction=way, cell=cell)
-        return consequence("number", numbers, going, manner).rstrip(".")
+        return consequence_text("number", numbers, going, manner).rstrip(".")
 
     def say_instead(self, puzzle: Zip, mark: WrongMark, step: Step, manner: Manner) -> str:
         assert mark.other
         said = manner.say("the path does not go {direction} from here")
-        return said.format(direction=direction(mark.cell, mark.other, manner))
+        return said.format(direction=direction_text(mark.cell, mark.other, manner))
 
     def say_answer(self, puzzle: Zip, mark: WrongMark, answer: Answer, manner: Manner) -> str:
         assert mark.other
         said = manner.say("the path of the solution does not go {direction} from here")
-        return said.format(direction=direction(mark.cell, mark.other, manner))
+        return said.format(direction=direction_text(mark.cell, mark.other, manner))
 
 
 WORDS: Words = ZipWords()
@@ -151,44 +173,48 @@ WORDS: Words = ZipWords()
 # <what>.
 
 #: Reasons that no cells show, except walls and the edge.
-ALONE = {"dead-end": "a dead end", "cut-off": "a part cut off"}
+REASONS_WITHOUT_CELLS = {"dead-end": "a dead end", "cut-off": "a part cut off"}
 
 
-CLOSED = ("wall", "passed", "ruled-out")  # reasons that close ways from a cell, said together
+CLOSING_REASONS = ("wall", "passed", "ruled-out")  # reasons that close ways from a cell, said together
 
 
-BEFORE = "before"  # reason of a way that an earlier step has ruled out
+EARLIER_STEP = "before"  # reason of a way that an earlier step has ruled out
 
 
-def _links(links: Iterable[Link]) -> str:
-    return listed([f"{cell_name(link.a)}-{cell_name(link.b)}" for link in links])
+def _links_text(links: Iterable[Link]) -> str:
+    return join_words([f"{cell_name(link.a)}-{cell_name(link.b)}" for link in links])
 
 
 def _closed_texts(puzzle: Zip, whys: Iterable[Why]) -> list[str]:
     """Say to an expert which ways of the path are closed: "ways from r1c1 and r1c6 ruled out by the edge and
     by r3c2 (passed)". Cells with the same reasons share a part."""
-    of = grouped((why.cell, f"by {_obstacle_text(puzzle, why)}") for why in whys if why.by in CLOSED)
-    cells = grouped((" and ".join(reasons), cell) for cell, reasons in of.items())
-    return [f"ways from {cells_named(some)} ruled out {reasons}" for reasons, some in cells.items()]
+    of = group_by_key(
+        (why.cell, f"by {_obstacle_text(puzzle, why)}") for why in whys if why.by in CLOSING_REASONS
+    )
+    cells = group_by_key((" and ".join(reasons), cell) for cell, reasons in of.items())
+    return [f"ways from {name_cells(some)} ruled out {reasons}" for reasons, some in cells.items()]
 
 
 def _obstacle_text(puzzle: Zip, why: Why) -> str:
     """Name to an expert what closes a way of the path: "the edge and a wall", "r3c2 (passed)", "r3c2
     (before)" """
     if why.by == "wall":
-        return listed([thing for thing, _ in obstacles(puzzle, why.cell, EXPERT_MANNER)])
-    return reason(why.sources, BEFORE if why.by == "ruled-out" else why.by)
+        return join_words([thing for thing, _ in obstacles(puzzle, why.cell, EXPERT_MANNER)])
+    return reason_text(why.sources, EARLIER_STEP if why.by == "ruled-out" else why.by)
 
 
 def _barred_texts(step: Step) -> list[str]:
     """Say to an expert which ways of the path are ruled out for other reasons, a part for each reason."""
-    whys = [why for why in step.claim.why if why.by not in CLOSED]
+    whys = [why for why in step.claim.why if why.by not in CLOSING_REASONS]
     if (
         len(step.claim.cells) == 2 and step.rule != "only-ways"
     ):  # a link: the way from the first to the second
         done = "forced" if any(link.joined for link in step.links) else "ruled out"
         return [
-            f"way to {cell_name(why.cell)} {done} by {reason(why.sources, why.by, ALONE)}" for why in whys
+            f"way to {cell_name(why.cell)} {done}"
+            f" by {reason_text(why.sources, why.by, REASONS_WITHOUT_CELLS)}"
+            for why in whys
         ]
     return [_barred_text(why, 2 if step.rule == "both-ways" else 1) for why in whys]
 
@@ -199,5 +225,5 @@ def _barred_text(why: Why, ways: int) -> str:
     to, sources = why.sources[:ways], why.sources[ways:]
     both = "ways" if ways > 1 else "way"
     together = " together" if ways > 1 else ""
-    said = reason(sources, why.by, ALONE)
-    return f"{both} from {cell_name(why.cell)} to {cells_named(to)}{together} ruled out by {said}"
+    said = reason_text(sources, why.by, REASONS_WITHOUT_CELLS)
+    return f"{both} from {cell_name(why.cell)} to {name_cells(to)}{together} ruled out by {said}"

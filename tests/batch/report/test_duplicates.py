@@ -4,20 +4,20 @@ import random
 
 import pytest
 
-from queens_snap.batch.report.duplicates import KINDS, Keys
+from queens_snap.batch.report.duplicates import DUPLICATE_KINDS, DuplicateKeys
 from queens_snap.result.schema import parse_result
 from queens_snap.solver.queens.puzzle import Board
 
 from ...solver.queens.boards import EIGHT
 from ..journals import SIX, refused, solved, turned
 
-PICTURE, BOARD, TURNED = KINDS
+PICTURE, BOARD, TURNED = DUPLICATE_KINDS
 MIRRORED = Board.of([row[::-1] for row in SIX.letters])
 LETTERED = [row.translate(str.maketrans("ABC", "XYZ")) for row in SIX.letters]
 
 
 def groups(rows) -> dict[str, list[int]]:
-    keys = Keys()
+    keys = DuplicateKeys()
     for row in rows:
         keys.add(parse_result(row))
     return {kind: found.numbers.tolist() for kind, found in keys.groups().items()}
@@ -52,7 +52,7 @@ def other_letters(file: str) -> dict:
 )
 def test_each_kind_says_only_what_the_finer_ones_do_not(rows, expected) -> None:
     nothing = [0] * len(rows)
-    assert groups(rows) == {kind: expected.get(kind, nothing) for kind in KINDS}
+    assert groups(rows) == {kind: expected.get(kind, nothing) for kind in DUPLICATE_KINDS}
 
 
 def test_larger_groups_come_first() -> None:
@@ -74,7 +74,7 @@ def test_a_row_of_another_program_is_like_no_other() -> None:
 
 
 def test_a_file_answered_twice_counts_once() -> None:
-    keys = Keys()
+    keys = DuplicateKeys()
     for row in (solved("a", pixels="p"), solved("b", pixels="p"), solved("a", EIGHT, pixels="q")):
         keys.add(parse_result(row))
     assert keys.replaced().tolist() == [True, False, False]
@@ -96,4 +96,4 @@ def test_agrees_with_comparing_all_pairs() -> None:
 
 
 def test_no_rows_at_all() -> None:
-    assert groups([]) == {kind: [] for kind in KINDS}
+    assert groups([]) == {kind: [] for kind in DUPLICATE_KINDS}

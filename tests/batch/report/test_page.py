@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from queens_snap.batch.journal import PICTURES, THUMBNAILS
+from queens_snap.batch.journal import PICTURES_FOLDER, THUMBNAILS_FOLDER
 from queens_snap.batch.report import gallery
 from queens_snap.batch.report.pictures import save_picture, save_thumbnail
 from queens_snap.batch.report.report import write_report
@@ -117,7 +117,7 @@ def test_filters(opened) -> None:
 
 
 def test_says_how_many_it_does_not_hold(opened, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gallery, "MOST_PLAIN", 1)
+    monkeypatch.setattr(gallery, "MAX_PLAIN_ROWS", 1)
     tab = opened()
     assert tab.locator("#total").inner_text().startswith("12 captures, of which 4 are in results.csv only")
     assert tab.locator("#count").inner_text() == "8"
@@ -277,8 +277,8 @@ def test_marks_and_guesses_of_another_game_are_told(opened) -> None:
 
 def test_thumbnails_and_solved_pictures_of_a_real_capture(opened, tmp_path: Path) -> None:
     shot = snap(FIXTURES / "phone-light-9-half.png")
-    save_thumbnail(shot, tmp_path / THUMBNAILS, SHA[:20])
-    save_picture(shot, tmp_path / PICTURES, SHA[:20])
+    save_thumbnail(shot, tmp_path / THUMBNAILS_FOLDER, SHA[:20])
+    save_picture(shot, tmp_path / PICTURES_FOLDER, SHA[:20])
     tab = opened([{**shot.to_json(), "batch": said(sha256=SHA)}, refused("b.png")])
     tab.fill("#text", "phone")
     look(tab, 0)
@@ -353,9 +353,9 @@ def test_the_page_forbids_scripts_in_its_markup(opened) -> None:
 
 @pytest.mark.slow
 def test_thousands_of_rows_stay_quick(opened, monkeypatch) -> None:
-    monkeypatch.setattr(gallery, "ROWS_A_FILE", 1_500)
+    monkeypatch.setattr(gallery, "ROWS_PER_FILE", 1_500)
     several = [{**row, "steps": row["steps"][:1]} for row in mixed()]
-    rows = islice(cycle(several), gallery.ROWS_A_FILE + 1)  # in two files
+    rows = islice(cycle(several), gallery.ROWS_PER_FILE + 1)  # in two files
     tab = opened([{**row, "file": f"{i:05d} {row['file']}"} for i, row in enumerate(rows)])
     timed = """([id, value]) => {
       const field = document.getElementById(id), begin = performance.now();
@@ -408,6 +408,6 @@ def test_a_run_over_nothing(browser, tmp_path: Path) -> None:
 
 
 def test_unread_capture_has_its_thumbnail(tmp_path: Path) -> None:
-    save_thumbnail(Snap("a.png", rgb=np.zeros((50, 50, 3), np.uint8)), tmp_path / THUMBNAILS, SHA[:20])
+    save_thumbnail(Snap("a.png", rgb=np.zeros((50, 50, 3), np.uint8)), tmp_path / THUMBNAILS_FOLDER, SHA[:20])
     write_report(journal(tmp_path, [{**refused("a.png", "no-board"), "batch": said(sha256=SHA)}]))
     assert SHA[:20] in (tmp_path / "report" / "data" / "rows-0.js").read_text()

@@ -9,7 +9,7 @@ import pytest
 
 from queens_snap.batch.report import gallery, report
 from queens_snap.batch.report.report import write_report
-from queens_snap.batch.report.summary import concern
+from queens_snap.batch.report.summary import concern_rank
 from queens_snap.files.writing import Unwritable
 from queens_snap.pipeline import settle
 from queens_snap.result.schema import parse_result
@@ -92,7 +92,7 @@ def test_lines_of_a_clean_run_are_few_and_steer_no_terminal(tmp_path: Path) -> N
 
 @pytest.mark.parametrize("place", range(12))
 def test_concern(place: int) -> None:
-    assert concern(parse_result(mixed()[place])) == [6, 6, 6, 6, 4, 5, 6, 0, 1, 1, 3, 2][place]
+    assert concern_rank(parse_result(mixed()[place])) == [6, 6, 6, 6, 4, 5, 6, 0, 1, 1, 3, 2][place]
 
 
 def test_csv_has_a_row_a_capture(tmp_path: Path) -> None:
@@ -139,10 +139,10 @@ def test_csv_is_safe_in_a_spreadsheet(tmp_path: Path, name: str, shown: str) -> 
 
 def test_parquet_has_the_same_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     polars = pytest.importorskip("polars", reason="needs the extra 'parquet'")
-    monkeypatch.setattr(report, "PART", 5)  # several parts
+    monkeypatch.setattr(report, "ROWS_PER_PART", 5)  # several parts
     write_report(journal(tmp_path, [*mixed(), solved("=1\udcff.png")]), parquet=True)
     frame = polars.read_parquet(tmp_path / "results.parquet")
-    assert frame.columns == list(report.COLUMNS)
+    assert frame.columns == list(report.COLUMN_TYPES)
     assert frame["file"].to_list() == [*(row["file"] for row in mixed()), "=1\\udcff.png"]
     assert frame["score"].to_list()[-2:] == [None, frame["score"][0]]
     assert ".report.tmp" not in names(tmp_path)
@@ -151,7 +151,7 @@ def test_parquet_has_the_same_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 def test_parquet_of_no_rows_and_without_polars(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     polars = pytest.importorskip("polars", reason="needs the extra 'parquet'")
     write_report(journal(tmp_path, []), parquet=True)
-    assert polars.read_parquet(tmp_path / "results.parquet").shape == (0, len(report.COLUMNS))
+    assert polars.read_parquet(tmp_path / "results.parquet").shape == (0, len(report.COLUMN_TYPES))
     monkeypatch.setitem(__import__("sys").modules, "polars", None)
     with pytest.raises(report.PolarsMissing, match=r"queens-snap\[parquet\]"):
         write_report(tmp_path, parquet=True)
@@ -168,7 +168,7 @@ def test_damaged_lines_and_replaced_rows_are_left_out_and_counted(tmp_path: Path
 
 
 def test_a_second_report_replaces_the_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gallery, "DETAILS_A_FILE", 5)
+    monkeypatch.setattr(gallery, "DETAILS_PER_FILE", 5)
     write_report(journal(tmp_path, mixed()))
     data = tmp_path / "report" / "data"
     assert names(data) == {"meta-0.js", "rows-0.js", "details-0.js", "details-1.js", "details-2.js"}
@@ -179,8 +179,8 @@ def test_a_second_report_replaces_the_first(tmp_path: Path, monkeypatch: pytest.
 
 
 def test_a_large_run_shows_what_wants_a_look(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gallery, "MOST_PLAIN", 2)
-    monkeypatch.setattr(gallery, "MOST_ROWS", 7)
+    monkeypatch.setattr(gallery, "MAX_PLAIN_ROWS", 2)
+    monkeypatch.setattr(gallery, "MAX_ROWS", 7)
     summary = write_report(journal(tmp_path, mixed()))
     text = (tmp_path / "report" / "data" / "rows-0.js").read_text()
     shown = json.loads(text.removeprefix('receive("rows",0,').rstrip().removesuffix(")"))

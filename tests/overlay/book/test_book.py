@@ -60,8 +60,8 @@ def test_an_entry_tells_the_first_steps_without_a_picture(game: str) -> None:
     for hint, step in zip(found.hints, way, strict=False):
         where = WORDS[game].where(known(game).board, step)
         assert hint.where.split()[0] == where.split()[0]
-        assert hint.what
-        assert "ringed" not in hint.what
+        assert hint.finding
+        assert "ringed" not in hint.finding
 
 
 def test_a_game_is_called_by_its_name_alone() -> None:
@@ -146,7 +146,7 @@ def test_few_puzzles_of_a_game_fill_their_page() -> None:
 @pytest.mark.parametrize("number", [1, 2, 4, len(REAL)])
 def test_no_board_stands_twice_on_a_cover(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[Primitives] = []
-    monkeypatch.setattr(Press, "board", lambda press, box, marks, *_: shown.append(marks))
+    monkeypatch.setattr(Press, "draw_board", lambda press, box, marks, *_: shown.append(marks))
     examples, others = [entry(game) for game in REAL[:number]], [entry(game) for game in REAL]
     press = Press(SHEETS["A4"], book_theme(LIGHT), Manner(), "Puzzles")
     lay_cover(press, examples, [x for x in others if x not in examples], ())
@@ -163,7 +163,14 @@ def test_the_same_arguments_give_the_same_bytes() -> None:
 def test_titles_rules_and_hints_can_be_selected(lang: str, tmp_path: Path) -> None:
     shown = said(text_of(written(tmp_path, book(lang=lang, size="A5"))))
     manner = Manner(translations=translations(lang))
-    for text in (*words.ABOUT, words.STEPS, words.NUMBERED, words.WHERE, words.WHAT, words.ANSWERS):
+    for text in (
+        *words.BOOK_INTRODUCTION,
+        words.STEPS_INTRODUCTION,
+        words.STEP_NUMBERS_NOTE,
+        words.WHERE_HINTS_HEADING,
+        words.FINDING_HINTS_HEADING,
+        words.ANSWERS_HEADING,
+    ):
         assert said(manner.say(text)) in shown
     for game in REAL:
         found = entry(game, lang=lang)
@@ -191,9 +198,9 @@ def test_no_word_lies_over_another_or_beyond_the_margins(size: str, lang: str, t
 def test_steps_are_spoken_of_where_answers_have_their_numbers(tmp_path: Path) -> None:
     alone = entry("nonogram")
     shown = said(text_of(written(tmp_path, bind_book([alone], [alone], size="A4", look=LIGHT, lang="en"))))
-    assert said(words.ABOUT[0]) in shown
-    assert said(words.STEPS) not in shown
-    assert said(words.NUMBERED) not in shown
+    assert said(words.BOOK_INTRODUCTION[0]) in shown
+    assert said(words.STEPS_INTRODUCTION) not in shown
+    assert said(words.STEP_NUMBERS_NOTE) not in shown
 
 
 def overlap(a: Word, b: Word) -> bool:
@@ -211,6 +218,6 @@ def test_the_fonts_have_every_letter(lang: str) -> None:
 
     catalog = translations(lang)
     texts = [text for text in getattr(catalog, "_catalog", {}).values() if isinstance(text, str)]
-    used = {ch for text in (*texts, *words.ABOUT) for ch in text if ch.isalpha()}
+    used = {ch for text in (*texts, *words.BOOK_INTRODUCTION) for ch in text if ch.isalpha()}
     for name in (TEXT_FONT, BOLD_FONT):
         assert used <= {chr(code) for code in TTFont(name, f"{name}.ttf").face.charToGlyph}

@@ -41,7 +41,7 @@ def test_it_holds_the_words_of_the_sketch_and_no_others(game: str, tmp_path: Pat
     moment = moments(game)[-1]
     path = tmp_path / "board.pdf"
     path.write_bytes(render_pdf(moment, cell=CELL))
-    marks = compose_sketch(moment).marks
+    marks = compose_sketch(moment).all_primitives
     labels = {(mark.text, mark.at) for mark in marks if isinstance(mark, Label) and mark.role != "tick"}
     on_shapes = {(mark.label, mark.at) for mark in marks if isinstance(mark, Glyph)}
     wanted = [text for text, _ in labels | on_shapes]  # what is drawn twice in one place is one word

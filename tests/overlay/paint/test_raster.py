@@ -73,8 +73,8 @@ def test_onto_a_capture_only_what_marks_name_is_painted(game: str) -> None:
 @every_game(of=READ)
 def test_where_something_is_found_something_is_seen(game: str) -> None:
     for moment in moments(game):
-        if moment.step and moment.shown:
-            before, after = painted(compose_sketch(moment).shown, moment.puzzle.shape)
+        if moment.step and moment.drawn_step:
+            before, after = painted(compose_sketch(moment).step, moment.puzzle.shape)
             for r, c in moment.step.found:
                 inside = np.s_[MARGIN + r * CELL :, MARGIN + c * CELL :]
                 assert (before[inside] != after[inside])[: CELL + 4, : CELL + 4].any()
@@ -112,8 +112,8 @@ def test_a_board_drawn_from_nothing_is_the_same_again_wherever_it_lies(game: str
 def test_a_flat_picture_is_that_of_its_marks_one_after_the_other(game: str) -> None:
     sketch, shape = compose_sketch(moments(game)[1]), moments(game)[1].puzzle.shape
     (first, lattice), (second, _) = board(shape), board(shape)
-    paint_primitives(Surface(first, lattice, shape, STORY_THEME), sketch.marks)
-    for mark in sketch.marks:
+    paint_primitives(Surface(first, lattice, shape, STORY_THEME), sketch.all_primitives)
+    for mark in sketch.all_primitives:
         paint_primitives(Surface(second, lattice, shape, STORY_THEME), [mark])
     assert np.array_equal(first, second)
 
@@ -122,7 +122,9 @@ def flat(moment: Moment[Puzzle], at: tuple[int, int]) -> np.ndarray:
     """On white, with the first cell's corner at (x, y)."""
     out, lattice = board(moment.puzzle.shape, at)
     out[:] = 255
-    paint_primitives(Surface(out, lattice, moment.puzzle.shape, STORY_THEME), compose_sketch(moment).marks)
+    paint_primitives(
+        Surface(out, lattice, moment.puzzle.shape, STORY_THEME), compose_sketch(moment).all_primitives
+    )
     return out
 
 

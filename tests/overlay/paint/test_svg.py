@@ -64,7 +64,7 @@ def test_every_moment_is_well_formed_and_as_large_as_its_board(game: str, theme:
 @every_game()
 def test_it_holds_no_words_but_those_of_the_sketch(game: str) -> None:
     for moment in moments(game):
-        marks = compose_sketch(moment).marks
+        marks = compose_sketch(moment).all_primitives
         wanted = [mark.text for mark in marks if isinstance(mark, Label) and mark.role != "tick"]
         wanted += [mark.label for mark in marks if isinstance(mark, Glyph) and mark.label]
         assert words(parsed(render_svg(moment))) == Counter(wanted)

@@ -31,7 +31,7 @@ def test_the_last_scene_is_the_answer(game: str) -> None:
     story = told(parse_text(EVERY[game], game))
     whole = Moment(story.solution.puzzle, answer=story.solution.answer)
     shown = lines(whole)
-    assert [line.replace(".", " ") for line in lines(story.after(len(story.steps)))] == [
+    assert [line.replace(".", " ") for line in lines(story.moment_after(len(story.steps)))] == [
         line.replace(".", " ") for line in shown
     ] or game == "queens"
     last = story.moment(len(story.steps))
@@ -90,7 +90,7 @@ def test_a_story_from_the_marks_begins_with_those_that_are_right(shot: str) -> N
     assert {kind: {*cells} for kind, cells in story.start.marks.items() if cells} == marks
     assert len(story.steps) <= len(whole.steps)
     assert not any(whole.start.marks.values())
-    last = story.after(len(story.steps)), whole.after(len(whole.steps))
+    last = story.moment_after(len(story.steps)), whole.moment_after(len(whole.steps))
     assert last[0].answer == last[1].answer == story.solution.answer
 
 

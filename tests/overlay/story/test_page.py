@@ -213,8 +213,10 @@ def test_other_games_are_stepped_through(opened, game: Game) -> None:
         assert tab.locator("#text").inner_text() == way.text(i)
         assert places(tab, what, where) == standing_after(way, i)
         sketch = compose_sketch(way.moment(i))
-        assert outlines(tab) == Counter(mark.colour for mark in sketch.marks if isinstance(mark, Outline))
-        assert ("veil" in [mark.colour for mark in sketch.shown if isinstance(mark, Fill)]) == bool(
+        assert outlines(tab) == Counter(
+            mark.colour for mark in sketch.all_primitives if isinstance(mark, Outline)
+        )
+        assert ("veil" in [mark.colour for mark in sketch.step if isinstance(mark, Fill)]) == bool(
             tab.locator("#board .veil").count()
         )
         tab.keyboard.press("ArrowRight")
@@ -260,7 +262,7 @@ def test_beside_what_a_step_finds_the_crosses_of_earlier_steps_are_paler(opened)
     tab, some = opened(way), 0
     for number in range(1, way.scenes):
         tab.keyboard.press("ArrowRight")
-        marks = compose_sketch(way.moment(number, way.labels())).marks
+        marks = compose_sketch(way.moment(number, way.labels())).all_primitives
         crosses = Counter(mark.colour for mark in marks if isinstance(mark, Glyph) and mark.name == "cross")
         strokes = (x.get_attribute("stroke") for x in tab.locator("#board .cross path").all())
         assert sum(stroke not in ("#000000", "#ffffff") for stroke in strokes) == crosses[FADED_COLOUR]

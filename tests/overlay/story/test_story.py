@@ -161,7 +161,7 @@ def test_the_last_scene_holds_what_search_alone_knows() -> None:
     guessed = replace(tango.solution, guessed=tuple(cell for cell, _ in found))
     cut = with_steps(replace(tango, solution=guessed), len(tango.steps) - 1)
     last = cut.moment(len(cut.steps))
-    shown = {(mark.at, mark.name) for mark in compose_sketch(last).shown if isinstance(mark, Glyph)}
+    shown = {(mark.at, mark.name) for mark in compose_sketch(last).step if isinstance(mark, Glyph)}
     assert {(cell_middle(cell), "sun" if value else "moon") for cell, value in found} <= shown
 
 

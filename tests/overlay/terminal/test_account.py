@@ -93,7 +93,7 @@ def test_the_state_after_some_steps(story, capsys, steps) -> None:
     done = steps
     assert lines[0] == f"shot.png: after {done} of {len(story.steps)} steps"
     board = "\n".join(lines[1:9])
-    stands = [*pieces_on_board(story.after(done)).values()]
+    stands = [*pieces_on_board(story.moment_after(done)).values()]
     assert (board.count("["), board.count(".")) == (stands.count(QUEEN), stands.count(DEAD))
     assert (lines[-1] == f"{done:4d}. {story.text(done, picture=False)}") if done else len(lines) == 9
 
