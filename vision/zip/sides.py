@@ -26,7 +26,7 @@ SURE = 0.75  # chance of what is read on a side, below which it is doubtful
 # two hundred.
 SURE_PATH = 0.95
 ALIKE = 0.75  # of the usual wall's width, below which a wall is doubtful: those of a board are as thick
-WAVERS = 0.8  # hundredths of a cell by which a wall's middle strays; those of the game reach 0.6
+WAVERS = 1.7  # hundredths of a cell by which the middle of a wall strays; of drawn walls 3 in 1000 do
 WALLS, STRANGE = [WALL, FOREIGN_ON_WALL], [FOREIGN, FOREIGN_ON_WALL]  # answers of the network
 FEW_LINELESS = 25  # percent of the sides on which no line may be seen where a board shows its lines
 
