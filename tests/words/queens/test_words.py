@@ -74,7 +74,7 @@ def test_the_step_that_says_otherwise_is_told(manner: Manner) -> None:
         ("region-confined-to-row", None, "a region with room in only one row", "region confined to row"),
         ("domino-region", None, "cells that would block a region", "domino region"),
         ("n-regions-in-n-columns", 2, "two regions share two columns", "2 regions in 2 columns"),
-        ("arrangement-row", None, "all ways to fill a row", "arrangement row"),
+        ("arrangement-row", None, "room for the stars of a row", "arrangement row"),
         ("arrangement-row", 3, "counting rows and regions", "arrangement row"),
         ("plus-shape", 4, "regions that fill rows and columns", "plus shape"),
         ("queen-adjacent-kill", None, "crossed out at once", "queen adjacent kill"),
