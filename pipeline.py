@@ -119,24 +119,32 @@ def snap(
     lang: str | None = ENGLISH,
     budget: float = SECONDS,
 ) -> Snap:
-    """Read and solve one capture: a path; a file's bytes; a file that is open for reading bytes, from where
-    it stands, or anything else with such a `read`; an image of Pillow; an array, (H, W, 3) RGB, (H, W, 4)
-    RGBA or (H, W) grey, all uint8. Pictures are turned upright as their EXIF data says, transparency is laid
-    on white.
+    """Read and solve one capture, and return its answer.
 
-    file: the name to report (default: the path, or the name that a file or an image goes by). game: "queens"
-    or "starbattle" (read alike, told apart by their stars), "tango", "zip" ...: one of
-    vision.recognise.READERS; stars: queens per row, column and region, from 1; size: cells a side, 4 to 30
-    (default of all three: found out).
-    which: 1 for the largest board of the picture, 2 for the next ... ignore_marks: hints start from the empty
-    board, not from the capture's own marks. labels: what to draw onto the regions. crop: pictures show the
-    board alone, without the rest of the capture. correction: what a person knows better than the program (its
-    size goes before `size`). voice: "player" or "expert"; lang: the language of the player's voice ("en",
-    "es"), None for that of the system. budget: seconds of processor time that reading, solving and explaining
-    may take together.
+    The picture is turned upright by its EXIF data. Transparent pixels become white.
 
-    Never raises for what is in a picture, or a file: see `Snap.status` and `Snap.problem`. Raises TypeError
-    where the source is none of these, and ValueError for an argument that can never be right.
+    source: one of
+    - a path;
+    - the bytes of a file;
+    - a file open for reading bytes, or any object with such a `read` method;
+    - an image of Pillow;
+    - a uint8 array: (H, W, 3) RGB, (H, W, 4) RGBA or (H, W) grey.
+
+    file: the name to report. The default is the path, or the name of the file or image.
+    game: one of vision.recognise.READERS, as "queens" or "tango". The default is detected.
+    stars: queens in each row, column and region, from 1. The default is detected.
+    size: cells a side, 4 to 30. The default is detected.
+    which: the board to read: 1 for the largest in the picture, 2 for the next, and so on.
+    ignore_marks: True if hints start from the empty board instead of the capture's marks.
+    labels: what to draw onto the board.
+    crop: True if pictures show the board alone.
+    correction: corrections by a person. Its size replaces `size`.
+    voice: "player" or "expert".
+    lang: the language of the player's voice, "en" or "es"; None for that of the system.
+    budget: seconds of processor time for reading, solving and explaining together.
+
+    A bad picture or file raises nothing: see `Snap.status` and `Snap.problem`. Raises TypeError if the
+    source is none of these, and ValueError for an impossible argument.
     """
     check_given(source)
     game = game and game_called(game)

@@ -148,7 +148,7 @@ def _unpack(link: str) -> str:
     """Return the text in a link. Raises MalformedLink."""
     part = _link_part(link)
     if not part.startswith(LINK_KEY):
-        raise MalformedLink("it is no link of a board", f"a link has {LINK_KEY} behind its #")
+        raise MalformedLink("it is no link of a board", f"a link has {LINK_KEY} after the #")
     version, code = part[len(LINK_KEY) : len(LINK_KEY) + 1], part[len(LINK_KEY) + 1 :]
     if version != LINK_VERSION and version.isdigit():
         raise MalformedLink(*NEWER_LINK)

@@ -30,6 +30,8 @@ NAME_PATTERN = re.compile(r'"(?:[^"\\]|\\.)*"|z\w')  # or a text, in which nothi
 NULL_NAME = "zO"
 LINE_STYLES = (2, 3, 21)  # solid lines
 NUMBER_STYLES = ("1", "5", "6", "10")  # one number in the middle of a cell, of any size
+LINES_ADVICE = "remove the lines that are not borders, or use a link without them"
+MARKS_ADVICE = "remove what is not a number of the puzzle, or use a link without it"
 UNKNOWN_NUMBERS = ("", "?")  # numbers that are not told
 
 
@@ -137,7 +139,9 @@ def _parse_drawing(lines: list[str]) -> PenpaDrawing:
     symbols = _marked_cells(problem.pop(SYMBOLS_NAME, {}), places)
     drawing = PenpaDrawing(*size, numbers, *borders, tuple(tags))
     if any(map(drawing.has, symbols)) or any(problem[name] for name in problem.keys() - {*HISTORY_NAMES}):
-        raise MalformedLink("it holds more than numbers and lines", "give a board without marks or shading")
+        raise MalformedLink(
+            "it holds more than numbers and lines", "remove marks and shading, or use a link without them"
+        )
     return drawing
 
 
@@ -184,14 +188,14 @@ def _border_cells(lines: Any, places: _Places) -> tuple[frozenset[Cell], frozens
     for name, style in _items(lines):
         ends = [places.place(_parse_whole_number(number)) for number in name.split(",")]
         if len(ends) != 2 or style not in LINE_STYLES or any(kind != 1 for kind, _ in ends):
-            raise MalformedLink("it holds lines that are no borders", "give a board without marks")
+            raise MalformedLink("it holds lines that are no borders", LINES_ADVICE)
         (r, c), (r2, c2) = sorted(cell for _, cell in ends)
         if (r2 - r, c2 - c) == (0, 1):
             below.add((r, c2))
         elif (r2 - r, c2 - c) == (1, 0):
             right.add((r2, c))
         else:
-            raise MalformedLink("it holds lines that are no borders", "give a board without marks")
+            raise MalformedLink("it holds lines that are no borders", LINES_ADVICE)
     return frozenset(right), frozenset(below)
 
 
@@ -200,7 +204,7 @@ def _numbers_by_cell(numbers: Any, places: _Places) -> dict[Cell, str]:
     for name, about in _items(numbers):
         kind, cell = places.place(_parse_whole_number(name))
         if kind or not isinstance(about, list) or len(about) < 3 or about[2] not in NUMBER_STYLES:
-            raise MalformedLink("it holds other things than a number in a cell", "give a board without marks")
+            raise MalformedLink("it holds other things than a number in a cell", MARKS_ADVICE)
         found[cell] = str(about[0])[:20].strip()
     return found
 
@@ -268,7 +272,7 @@ def _read_rectangles(drawing: PenpaDrawing) -> Row:
 
 def _check_no_borders(drawing: PenpaDrawing) -> None:
     if max(map(max, drawing.regions)) or drawing.outer:
-        raise MalformedLink("it holds more than the numbers of its game", "give a board without marks")
+        raise MalformedLink("it holds more than the numbers of its game", MARKS_ADVICE)
 
 
 def _read_digits(drawing: PenpaDrawing) -> Row:

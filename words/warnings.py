@@ -57,7 +57,9 @@ WARNING_TEXTS = (
     to_translate("the only symbol of its kind may be something else"),
     to_translate("all cells look alike: which symbols are given cannot be told"),
     to_translate("cells may be lit up by an animation: which symbols are given cannot be told"),
-    to_translate("one kind of symbols is neither warm nor cool"),
+    to_translate(
+        "the symbols of one kind have an unusual colour: suns and moons may be swapped, so compare them"
+    ),
     to_translate("suns and moons are told apart by their shape alone"),
     to_translate("the round symbols are taken for suns: the picture's colours seem to be inverted"),
     to_translate("the symbols are of more than two kinds"),

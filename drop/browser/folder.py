@@ -164,13 +164,13 @@ def _wheel(folder: Path, package: dict[str, Any]) -> dict[str, bytes]:
     path = folder / package["file_name"]
     data = _content(path)
     if sha256(data).hexdigest() != package["sha256"]:
-        raise NoRuntime(f"{path} is not the file that {LOCK} names", "fetch the release once more")
+        raise NoRuntime(f"{path} is not the file that {LOCK} names", "download the Pyodide release again")
     try:
         with ZipFile(io.BytesIO(data)) as wheel:
             names = [name for name in wheel.namelist() if not name.endswith("/") and is_run_time_file(name)]
             return {name: wheel.read(name) for name in names}
     except BadZipFile:
-        raise NoRuntime(f"{path} is no wheel", "fetch the release once more") from None
+        raise NoRuntime(f"{path} is no wheel", "download the Pyodide release again") from None
 
 
 def is_run_time_file(name: str) -> bool:

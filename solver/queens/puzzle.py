@@ -45,7 +45,7 @@ class Board(Puzzle):
         if found != n:
             raise MalformedBoard(f"a board with {n} rows has {n} regions, but this one has {found}")
         if not 1 <= k <= n:
-            raise MalformedBoard(f"a board with {n} rows has no room for k={k} queens in each")
+            raise MalformedBoard(f"k must be 1 to {n} on a board with {n} rows, not {k}")
         return cls(rows, k)
 
     @property

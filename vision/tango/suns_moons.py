@@ -42,7 +42,10 @@ NEAR_SHADE = 1.4  # times that, to both sides: too near to it to be sure
 STARK = 4.0
 
 BY_SHAPE = Doubt(Sort.UNCLEAR, "suns and moons are told apart by their shape alone")
-PALE = Doubt(Sort.UNCLEAR, "one kind of symbols is neither warm nor cool")
+PALE = Doubt(
+    Sort.UNCLEAR,
+    "the symbols of one kind have an unusual colour: suns and moons may be swapped, so compare them",
+)
 INVERTED = Doubt(
     Sort.UNCLEAR, "the round symbols are taken for suns: the picture's colours seem to be inverted"
 )
