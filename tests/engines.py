@@ -136,12 +136,21 @@ def _marionette(line: socket.socket) -> Callable[[str, dict[str, Any]], Any]:
 
 @contextlib.contextmanager
 def webkit(folder: Path) -> Iterator[Browser]:
-    """On a display of its own. folder: an empty one, for what it keeps."""
+    """On a display of its own. folder: an empty one, for what it keeps.
+
+    It paints without OpenGL, which takes as much of a machine without a graphics card as the program does.
+    """
     assert WEBKIT
     assert DISPLAY
     port, display = _free_port(), f":{100 + _free_port() % 800}"
     home = {name: str(folder) for name in ("HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")}
-    surroundings = {**home, "DISPLAY": display, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"}
+    surroundings = {
+        **home,
+        "DISPLAY": display,
+        "PATH": "/usr/bin:/bin",
+        "LANG": "C.UTF-8",
+        "WEBKIT_DISABLE_COMPOSITING_MODE": "1",
+    }
     with (
         _started(DISPLAY, display, "-screen", "0", "1280x1000x24", "-nolisten", "tcp"),
         _started(WEBKIT, f"--port={port}", env=surroundings),
