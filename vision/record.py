@@ -10,7 +10,7 @@ import numpy as np
 from ..solver.cells import Cell
 from ..solver.puzzle import MalformedBoard, Pair, Puzzle
 from .cells.colours import cell_colours
-from .cells.unexplained import lines_of, odd_cells, odd_sides
+from .cells.unexplained import lines_of, odd_cells, odd_frames, odd_sides
 from .cells.view import View
 from .correction import Correction
 from .doubts import Doubt, Sort, doubted, joined, listed
@@ -56,8 +56,9 @@ def oddities(
     full = {*in_cells(seen.known), *strange, *passed}
     empty = [cell for cell in np.ndindex(seen.n, seen.n) if cell not in full]
     lines = lines_of(flat, colours)
-    cells = odd_cells(flat, colours, empty, lines)
-    yield from doubted(Sort.HIDDEN, things.what, [cell for cell in empty if cells[cell] > 1])
+    cells, frames = odd_cells(flat, colours, empty, lines), odd_frames(flat, colours)
+    covered = (cell for cell in empty if max(cells[cell], frames.get(cell, 0)) > 1)
+    yield from doubted(Sort.HIDDEN, things.what, covered)
     plain = {*empty} if bare is None else {*bare}
     known = {*on_sides(seen.known), *on_sides(dict.fromkeys((*unclear, *strange)))}
     sides = odd_sides(lines, known, plain)

@@ -15,6 +15,7 @@ from ...solver.cells import Cell
 from ...solver.puzzle import Pair
 from ..grid.lattice import Flat
 from ..percentiles import median, percentile, strongest
+from ..places import lattice_line
 from .colours import contrasts, rim_band, to_lab
 from .ink import sides_among
 
@@ -27,6 +28,7 @@ SIDE_PEERS = 0.05  # the same of sides, which are of more kinds
 GROUND = 2.3  # CIE76 that an odd cell is away, at least; compressed stills of videos reach 1.7
 CONTRAST = 8.0  # contrast (0..255), the same of a side; noise of compressed pictures stays below 5
 RATIO = 0.7  # natural logarithm of how many times more or less contrast counts, both with CONTRAST more
+BROAD = 1.8  # times the usual line's ink that all sides of one line of the lattice have where a pen ran
 STOPS = 0.35  # share of the usual line by which the middle of one that stops differs from its ends, at least
 
 
@@ -53,11 +55,10 @@ MOST_BLOCKS = 4  # of them that may differ: a pointer covers three at most
 
 
 def odd_cells(
-    flat: Flat, colours: np.ndarray, empty: Sequence[Cell], lines: "SideLines", framed: bool = True
+    flat: Flat, colours: np.ndarray, empty: Sequence[Cell], lines: "SideLines"
 ) -> dict[Cell, float]:
-    """The oddness of empty cells, by their rims, by what fills their middles, by lines around them that fade
-    out as under glare, and (if `framed`) by the board's frame beside them. colours: (n, n, 3) RGB, each
-    cell's own."""
+    """The oddness of empty cells, by their rims, by what fills their middles, and by lines around them that
+    fade out as under glare. colours: (n, n, 3) RGB, each cell's own."""
     if not empty:
         return {}
     at = tuple(np.array(empty).T)
@@ -78,8 +79,7 @@ def odd_cells(
         usual = float(percentile(lines.line[bare > 0], FINER))
         faded = np.log((usual + CONTRAST) / (around + CONTRAST)) / RATIO
         odd = np.maximum(odd, np.where(count > 0, faded, 0))
-    frames = _odd_frames(flat, colours) if framed else {}
-    return {cell: max(x, frames.get(cell, 0)) for cell, x in zip(empty, odd.tolist(), strict=True)}
+    return dict(zip(empty, odd.tolist(), strict=True))
 
 
 FRAME_REACH = 0.08  # of a cell, from the board's edge: how far the inner part of a frame may reach
@@ -89,7 +89,7 @@ LEAST_FRAME = 30.0  # contrast (0..255) of a frame that can be seen to be missin
 MISSING = 0.6  # share of the usual frame that is missing where something lies on it
 
 
-def _odd_frames(flat: Flat, colours: np.ndarray) -> dict[Cell, float]:
+def odd_frames(flat: Flat, colours: np.ndarray) -> dict[Cell, float]:
     """The oddness of outer cells along which a part of the board's frame is missing. colours: (n, n, 3) RGB,
     each cell's own."""
     last, depth = len(colours) - 1, max(1, round(FRAME_REACH * flat.cell))
@@ -150,14 +150,17 @@ def odd_sides(
     step = max(CONTRAST, STOPS * float(median(lines.line[ruled])))
     step = max(step, TIMES * float(median(lines.step[free])))  # where lines are dashed all stop
     line, ink = (np.log1p(x / CONTRAST) for x in (lines.line, lines.ink))
-    for values, peers, on, least in (
-        (line, ruled, clear | (line < median(line[ruled])), RATIO),
-        (ink, ruled, clear | (ink < median(ink[ruled])), RATIO),
-        (lines.step, free, free, step),
-        (lines.aside, clear, clear, CONTRAST),
+    for apart, peers, on, least in (
+        (_apart(line), ruled, clear | (line < median(line[ruled])), RATIO),
+        (_apart(ink), ruled, clear | (ink < median(ink[ruled])), RATIO),
+        (_apart(lines.step), free, free, step),
+        (_apart(lines.aside), clear, clear, CONTRAST),
     ):
-        away = oddness(_apart(values), peers, SIDE_PEERS, least)
-        odd = np.maximum(odd, np.where(peers & on, away, 0))
+        odd = np.maximum(odd, np.where(peers & on, oddness(apart, peers, SIDE_PEERS, least), 0))
+    if not filled:  # a line across the board, alike on all its sides; in a Sudoku it may part boxes
+        broad = lines.ink / max(CONTRAST, BROAD * float(median(lines.ink[ruled]))) * clear
+        if len({lattice_line(lines.pairs[i]) for i in np.flatnonzero(broad > 1)}) == 1:
+            odd = np.maximum(odd, broad)
     return dict(zip(lines.pairs, odd.tolist(), strict=True))
 
 

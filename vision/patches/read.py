@@ -97,7 +97,7 @@ def _strange(view: View) -> Iterator[Doubt]:
     strays = (cell for cell in empty if _is_stray(view.flat.cells[cell], figures.grounds[cell]))
     yield from doubted(Sort.STRANGE, THINGS.what, strays)
     lines = lines_of(view.flat, figures.grounds)
-    odd = odd_cells(view.flat, figures.grounds, empty, lines, framed=False)
+    odd = odd_cells(view.flat, figures.grounds, empty, lines)
     hidden = {*drawn.odd, *(cell for cell, x in odd.items() if x > 1)}
     if not drawn.rectangles:  # their frames lie on lines
         beside = [pair for pair in lines.pairs if not full.isdisjoint(pair)]  # arms reach near their lines

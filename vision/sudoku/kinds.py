@@ -11,7 +11,7 @@ import numpy as np
 
 from ...solver.cells import Cell
 from ..cells.colours import to_lab
-from ..cells.unexplained import lines_of, odd_cells
+from ..cells.unexplained import lines_of, odd_cells, odd_frames
 from ..grid.lattice import Flat
 from ..percentiles import median, percentile, strongest
 from .digits import BARE, FULL_INK, INNER, Stroke
@@ -91,6 +91,7 @@ def hidden_cells(
         tinted = peers.tinted.intersection(empty)
         found -= tinted
         found |= {cell for cell in tinted if not _is_bare(flat, cell)}
+    found |= {cell for cell, x in odd_frames(flat, colours).items() if x > 1 and cell in empty}
     if peers:
         empty, filled = ([cell for cell in cells if cell not in peers.all] for cells in (empty, filled))
     if empty and filled:

@@ -5,7 +5,7 @@ import pytest
 
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.puzzle import Pair
-from queens_snap.vision.cells.unexplained import has_bits, lines_of, odd_cells, odd_sides
+from queens_snap.vision.cells.unexplained import has_bits, lines_of, odd_cells, odd_frames, odd_sides
 from queens_snap.vision.grid.lattice import Flat
 
 N, CELL = 5, 60
@@ -41,7 +41,8 @@ def odd(flat: Flat, paper: tuple[int, int, int] = PAPER) -> tuple[Cell, ...]:
     n = flat.rows
     colours = np.full((n, n, 3), paper, np.float32)
     found = odd_cells(flat, colours, list(np.ndindex(n, n)), lines_of(flat, colours))
-    return tuple(cell for cell, x in found.items() if x > 1)
+    frames = odd_frames(flat, colours)
+    return tuple(cell for cell, x in found.items() if max(x, frames.get(cell, 0)) > 1)
 
 
 @pytest.mark.parametrize(
@@ -57,6 +58,11 @@ def odd(flat: Flat, paper: tuple[int, int, int] = PAPER) -> tuple[Cell, ...]:
 def test_a_line_on_which_something_lies_is_told(box: Box, colour: tuple[int, int, int]) -> None:
     assert broken(box, colour) == (SIDE,)
     assert broken(box, colour, known=(SIDE,)) == ()
+
+
+def test_a_pen_s_line_all_along_a_line_of_the_board_is_told_though_all_its_sides_are_alike() -> None:
+    across = broken((0, 2 * CELL - 3, N * CELL, 2 * CELL + 3), (190, 190, 190))
+    assert across == tuple(((1, c), (2, c)) for c in range(N))
 
 
 STOPS = (X - 5, Y - 8, X + 5, Y + 8)

@@ -61,3 +61,13 @@ def test_a_blurred_tint_still_fills_its_cell(sigma: float) -> None:
     sharp = np.kron(colours, np.ones((CELL, CELL, 1), np.uint8))
     flat = Flat(cv2.GaussianBlur(sharp, (0, 0), sigma), CELL, np.eye(3), 0, 0, np.ones(N), np.ones(N))
     assert hidden_cells(flat, colours, list(np.ndindex(N, N)), []) == ()
+
+
+def test_a_patch_in_a_tint_of_the_chosen_cell_is_told_by_the_frame_beneath() -> None:
+    rgb = np.full((N * CELL, N * CELL, 3), PAPER, np.uint8)
+    colours = np.full((N, N, 3), PAPER, np.uint8)
+    for side in (rgb[:2], rgb[-2:], rgb[:, :2], rgb[:, -2:]):
+        side[:] = 90
+    rgb[:CELL, 3 * CELL : 4 * CELL] = colours[0, 3] = TINT
+    flat = Flat(rgb, CELL, np.eye(3), 0, 0, np.ones(N), np.ones(N))
+    assert hidden_cells(flat, colours, list(np.ndindex(N, N)), []) == ((0, 3),)
