@@ -35,6 +35,13 @@ def cells_of(place: Place) -> tuple[Cell, ...]:
     return (place,) if is_cell(place) else place if is_pair(place) else ()
 
 
+def lattice_line(pair: Pair) -> tuple[bool, int]:
+    """The line of the lattice on which the side of two neighbours lies: True if it is upright, and its
+    number."""
+    (r, c), (below, _) = pair
+    return (True, c) if below == r else (False, r)
+
+
 def place_name(place: Place) -> str:
     """ "in r1c2", "between r1c2 and r1c3"."""
     return _placed(place, cell_name)

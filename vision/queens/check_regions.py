@@ -16,7 +16,7 @@ from .covered import broken_lines, covered_cells
 
 # Support below which there is always a warning that names the doubtful cells, and from which regions are as
 # good as certain; what was measured on either side of them stands in docs/reading.md.
-SURE, CERTAIN = 0.9, 0.97
+SURE, CERTAIN = 0.95, 0.97
 OTHER_BOARD = 0.15  # share of neighbouring pairs; a board with a few cells corrected differs in less
 
 WAVERING = Doubt(Sort.LINES, "the lines of the grid waver, as if drawn by hand")
