@@ -26,9 +26,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def drop(argv: Sequence[str] | None = None) -> int:
     """Run `queens-drop` and return its exit status."""
-    from .commands.drop import NAME, main
+    from .commands.drop import PROGRAM_NAME, main
 
-    return _run_until_stopped(NAME, main, argv)
+    return _run_until_stopped(PROGRAM_NAME, main, argv)
 
 
 def _run_until_stopped(program: str, run: Callable[[list[str]], int], argv: Sequence[str] | None) -> int:
@@ -113,7 +113,7 @@ def _repeat_interrupt(unraisable: "sys.UnraisableHookArgs") -> None:
 
 def _run(argv: list[str]) -> int:
     if COMPLETION in os.environ:
-        return module_of("completion").complete()
+        return module_of("completion").print_completions()
     first = ALIASES.get(argv[0], argv[0]) if argv else ""
     if first in COMMANDS:
         return module_of(first).run(first, argv[1:])

@@ -23,9 +23,9 @@ from .result.problem import (
     SOME_NOT,
     Misuse,
     Problem,
-    more_time,
-    overall,
-    problem_of,
+    more_time_remedy,
+    overall_status,
+    problem_from,
 )
 from .result.snap import Snap, milliseconds_since
 from .solver.budget import SECONDS, SearchTooLong, allowance
@@ -55,11 +55,11 @@ __all__ = [
     "Correction",
     "Problem",
     "Snap",
-    "overall",
+    "overall_status",
     "render",
-    "settle",
     "snap",
     "solve",
+    "solve_puzzle",
 ]
 
 # Least support of a credible alternative reading, as a share of the first reading's support. Readings from
@@ -172,7 +172,7 @@ def snap(
             result = replace(result, reading=reading)
             begin = perf_counter()
             if game:
-                reading = _named(reading, GAMES[game])
+                reading = _with_game_name(reading, GAMES[game])
             reading, solution = _choose_reading(reading, stars)
             if solution.status == "unsolvable":
                 reading = _doubt_unsolvable(reading, stars)
@@ -187,7 +187,9 @@ def snap(
     except SearchTooLong as error:
         message = f"{name}: the board was read, but no proof of its solution ends in time"
         remedy = result.words.remedy_if_guessed if error.unsaid else result.words.remedy_if_slow
-        return replace(result, problem=Problem("timeout", message, f"{more_time(budget)}, or {remedy}"))
+        return replace(
+            result, problem=Problem("timeout", message, f"{more_time_remedy(budget)}, or {remedy}")
+        )
     except (NoBoardFound, BadCorrection) as error:
         is_plain = isinstance(error, NoBoardFound) and which == 1 and correction in (None, Correction())
         if is_plain and (linked := _linked_board(result, budget)):
@@ -198,7 +200,7 @@ def snap(
         misuse = Misuse(BadCorrection.code, f"{name}: {error}", FEWER_STARS)
         return replace(result, reading=None, problem=misuse)
     except CaptureError as error:
-        return replace(result, problem=problem_of(error))
+        return replace(result, problem=problem_from(error))
     except MemoryError:
         return replace(result, problem=Problem("too-large", f"{name} needs more memory than there is", CROP))
     except Exception as error:  # a fault of ours must not end a run over many captures
@@ -238,7 +240,7 @@ def check_options(**options: Unpack[Options]) -> None:
 
 
 @log_outcome
-def settle(
+def solve_puzzle(
     puzzle: Puzzle,
     file: str,
     voice: str = PLAYER,
@@ -274,7 +276,7 @@ def solve(
     check_name("voice", voice, VOICES)
     check_language(lang)
     check_budget(budget)
-    return settle(board_of(board, game), file, voice, lang, budget=budget)
+    return solve_puzzle(board_of(board, game), file, voice, lang, budget=budget)
 
 
 def render(
@@ -351,7 +353,7 @@ def _linked_board(result: Snap, budget: float) -> Snap | None:
     return None
 
 
-def _named(reading: Reading, game: Game) -> Reading:
+def _with_game_name(reading: Reading, game: Game) -> Reading:
     """Return a reading whose puzzle a person has called this game's."""
     others = tuple(replace(x, puzzle=game.named(x.puzzle)) for x in reading.alternatives)
     return replace(reading, puzzle=game.named(reading.puzzle), alternatives=others)
@@ -377,10 +379,10 @@ def _choose_reading(reading: Reading, stars: int | None) -> tuple[Reading, Solut
             break
         solved = [(a, s) for a, s in tried if s.status == "solved"]
         agreeing = [(a, s) for a, s in solved if not game.wrong_marks(s, reading.with_alternative(a).marks)]
-        if len(_answers(solved)) == 1:
+        if len(_distinct_answers(solved)) == 1:
             why = ALONE_SOLVED if len(solved) == 1 else SAME_SOLUTION
             return _choose_alternative(reading, *solved[0], stars, why)
-        if len(_answers(agreeing)) == 1:
+        if len(_distinct_answers(agreeing)) == 1:
             return _choose_alternative(reading, *agreeing[0], stars, ALONE_AGREES)
         if solved:
             break
@@ -410,7 +412,7 @@ def _doubt_unsolvable(reading: Reading, stars: int | None) -> Reading:
         return doubt_unsolvable(reading, READERS[reading.puzzle.game].things, answer)
 
 
-def _answers(solved: list[tuple[Alternative, Solution]]) -> set[Answer]:
+def _distinct_answers(solved: list[tuple[Alternative, Solution]]) -> set[Answer]:
     return {solution.found[0] for _, solution in solved}
 
 

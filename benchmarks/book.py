@@ -29,7 +29,7 @@ from queens_snap.overlay.book.press import SHEETS, BoardPlace, Kind
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import finished_moment
 from queens_snap.overlay.sketch import Glyph, Label, Primitives, cell_at
-from queens_snap.pipeline import Snap, settle, snap
+from queens_snap.pipeline import Snap, snap, solve_puzzle
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.puzzle import Puzzle
 
@@ -123,7 +123,7 @@ def misread(printed: Printed) -> Iterator[tuple[int, Snap]]:
 def untrue(printed: Printed) -> Iterator[tuple[int, str]]:
     """The answers that are not true, by their numbers, and what is wrong with them."""
     for place, puzzle in printed.places("answer"):
-        known, drawn = settle(puzzle, str(place.number)), printed.entries[place.number - 1].answer
+        known, drawn = solve_puzzle(puzzle, str(place.number)), printed.entries[place.number - 1].answer
         given, said = (printed.words(kind, place.number) for kind in ("puzzle", "answer"))
         wanted = {cell: some for cell, words in given.items() if (some := numbers_in(words))}
         for cell, words in due(known).items():

@@ -8,7 +8,7 @@ from .table import NO_COMMANDS, PROGRAM, module_of
 
 HELP, SCHEMA = "help", "schema"  # the other one is `version`
 #: Of each command its description, its usage and its examples.
-TEXTS: dict[str, tuple[str, str, Examples]] = {
+DESCRIPTIONS: dict[str, tuple[str, str, Examples]] = {
     "version": ("Print the version.", "", (("version", "the same as --version"),)),
     HELP: (
         "Show the most useful lines, or the help of a command.",
@@ -24,7 +24,7 @@ TEXTS: dict[str, tuple[str, str, Examples]] = {
 
 
 #: The lines that `help` shows: what players need, ten at most.
-USEFUL: Examples = (
+USEFUL_EXAMPLES: Examples = (
     ("shot.png", "the answer, drawn in shot.solved.png"),
     ("--crop shot.png", "the board alone, to share"),
     ("--hint where shot.png", "where to look next; --hint step: what follows, and why"),
@@ -34,12 +34,12 @@ USEFUL: Examples = (
     ("serve", "a page to drop pictures on, play on and get hints"),
     ("generate --daily today", "the puzzle of the day"),
 )
-MORE = f"All options and commands: {PROGRAM} --help. Of a command: {PROGRAM} help COMMAND."
+MORE_HELP = f"All options and commands: {PROGRAM} --help. Of a command: {PROGRAM} help COMMAND."
 
 
 def parser(command: str) -> Parser:
     """Make the parser of `version`, `help` or `schema`."""
-    description, usage, examples = TEXTS[command]
+    description, usage, examples = DESCRIPTIONS[command]
     line = Parser(command, description, usage=usage, examples=examples)
     if command == HELP:
         line.add_command_name()
@@ -56,7 +56,7 @@ def run(command: str, argv: Sequence[str]) -> int:
         if args.about:
             module_of(args.about).parser(args.about).print_help()
         else:
-            print(f"{example_lines(USEFUL)}\n\n{MORE}")
+            print(f"{example_lines(USEFUL_EXAMPLES)}\n\n{MORE_HELP}")
     elif command == SCHEMA:
         import json
 

@@ -12,7 +12,7 @@ from ..overlay.terminal.streams import print_error_line
 from ..pipeline import Problem
 from ..words.phrases import count_things
 from .parser import END_OF_OPTIONS, Parser
-from .table import ALIASES, COMMANDS, NAME_SIMILARITY, NO_COMMANDS, PROGRAM, nearest
+from .table import ALIASES, COMMANDS, NAME_SIMILARITY, NO_COMMANDS, PROGRAM, most_similar
 
 WILDCARDS = "*?["
 
@@ -69,7 +69,7 @@ def check_first_word(words: Sequence[str], line: Parser) -> None:
     if remedy := NO_COMMANDS.get(word.lower()):
         line.error(f"{none}; {remedy.format(rest=' '.join(map(quote, rest)) or 'SHOT')}")
     option = f"--{word.lower()}"
-    guess = option if option in line.options else nearest(word, (*COMMANDS, *ALIASES), NAME_SIMILARITY)
+    guess = option if option in line.options else most_similar(word, (*COMMANDS, *ALIASES), NAME_SIMILARITY)
     if guess and (word.islower() or word.lower() in COMMANDS):
         line.error(f"{none}; did you mean {guess}?")
 
@@ -117,11 +117,11 @@ def address_complaint(address: str, thing: str) -> tuple[str, str]:
 
     thing: PICTURE or BOARD, as the command reads.
     """
-    from ..drop.desktop.clipboard import SCHEME, path_of  # only for a problem: it loads slowly
+    from ..drop.desktop.clipboard import FILE_SCHEME, dropped_path  # only for a problem: it loads slowly
 
     remedy = f"save the {thing} and name its file"
-    if address.lower().startswith(SCHEME):
-        remedy = f"name the file itself: {quote(str(path_of(address)))}"
+    if address.lower().startswith(FILE_SCHEME):
+        remedy = f"name the file itself: {quote(str(dropped_path(address)))}"
     elif thing == PICTURE:
         remedy = f"{remedy}, or let batch fetch it: {PROGRAM} batch {quote(address)} --out DIR"
     return f"{address} is an address, and nothing is fetched", remedy
@@ -144,7 +144,7 @@ def quote(name: str) -> str:
 
 # Lines that resume a stopped run.
 
-SKIP = "--skip"
+SKIP_OPTION = "--skip"
 
 
 def resume_line(command: str, words: Sequence[str]) -> str:
@@ -154,10 +154,10 @@ def resume_line(command: str, words: Sequence[str]) -> str:
 
 def words_with_skip(words: Sequence[str], count: int) -> list[str]:
     """Return the words of a line that skips so many puzzles."""
-    at = next((i for i, word in enumerate(words) if word.split("=")[0] == SKIP), None)
+    at = next((i for i, word in enumerate(words) if word.split("=")[0] == SKIP_OPTION), None)
     if at is None:
-        return [SKIP, str(count), *words]
-    return [*words[:at], SKIP, str(count), *words[at + (1 if "=" in words[at] else 2) :]]
+        return [SKIP_OPTION, str(count), *words]
+    return [*words[:at], SKIP_OPTION, str(count), *words[at + (1 if "=" in words[at] else 2) :]]
 
 
 def words_with_files(words: Sequence[str], old: Sequence[str], new: Sequence[str]) -> list[str]:

@@ -38,7 +38,7 @@ from .options import (
     complain,
     parse_seconds,
 )
-from .outputs import add_overwrite, inputs_of, parse_folder, tell_new_folders
+from .outputs import add_overwrite, named_inputs, parse_folder, report_new_folders
 from .parser import Parser
 
 TIMEOUT = 60.0  # seconds that a capture may take; the slowest one measured takes one second
@@ -81,7 +81,7 @@ def run(command: str, argv: Sequence[str]) -> int:
         if args.parquet and not find_spec("polars"):
             remedy = 'pip install "queens-snap[parquet]"'
             return complain("--parquet needs a package that is not installed", remedy)
-        with tell_new_folders(args):
+        with report_new_folders(args):
             return _run(args)
     except (Unwritable, NoCluster, NoWatcher, InvalidAnswers) as error:
         return complain(error)
@@ -158,7 +158,7 @@ def _run(args: argparse.Namespace) -> int:
     if args.dask:  # its workers may have been started in other folders
         args.paths = [p if p == STDIN or ADDRESS_SIGN in p else str(Path(p).absolute()) for p in args.paths]
     sources = Sources(args.paths, sys.stdin.buffer)
-    inputs = inputs_of([*args.paths, args.expect], args)
+    inputs = named_inputs([*args.paths, args.expect], args)
     check_report(args.out, inputs)
     answers = Answers(args.expect) if args.expect else None
     settings = Settings(args.stars, args.out.resolve(), args.pictures, args.pages, args.crop, inputs)

@@ -14,7 +14,7 @@ from ..overlay.moment import Moment
 from ..overlay.terminal.account import print_account, print_answers, print_remarks, print_steps
 from ..overlay.terminal.board import print_board
 from ..overlay.terminal.streams import print_sentence, printable
-from ..pipeline import NOT_ONE, REFUSED, SOLVED, Problem, Snap, overall, settle
+from ..pipeline import NOT_ONE, REFUSED, SOLVED, Problem, Snap, overall_status, solve_puzzle
 from ..solver.games import GAMES
 from ..solver.puzzle import Solution
 from ..solver.rating import HYPOTHESES, LABELS, Rating
@@ -37,12 +37,12 @@ from .options import (
     add_words,
     check_step,
     complain,
-    language_of,
     open_source,
     print_hint,
     print_link,
     print_step,
-    whole_number,
+    wanted_language,
+    whole_number_parser,
 )
 from .parser import Examples, Parser, add_verbose, log_times
 
@@ -158,7 +158,7 @@ def run(command: str, argv: Sequence[str]) -> int:
     if args.skip and not statuses:
         total = f"--skip: there {'is' if number == 1 else 'are'} {count_things(number, 'puzzle')}"
         line.error(f"{total}, and {args.skip:,} leave none; give less")
-    return overall(statuses)
+    return overall_status(statuses)
 
 
 def _read_all(command: str, args: argparse.Namespace) -> Iterator[NamedPuzzle]:
@@ -176,10 +176,10 @@ def _read_all(command: str, args: argparse.Namespace) -> Iterator[NamedPuzzle]:
 def _answer(command: str, entry: NamedPuzzle, args: argparse.Namespace) -> int:
     """Solve one puzzle and print the answer; return its exit status."""
     if entry.puzzle:
-        result = settle(entry.puzzle, entry.name, entered=entry.marks, budget=args.budget)
+        result = solve_puzzle(entry.puzzle, entry.name, entered=entry.marks, budget=args.budget)
     else:
         result = Snap(entry.name, problem=entry.problem)
-    result = replace(result, voice=args.voice, lang=language_of(args))
+    result = replace(result, voice=args.voice, lang=wanted_language(args))
     if command == CHECK and not args.scattered:
         result = with_oddity_problem(result)
     if command != CHECK and (status := check_step(result, args.step)):
@@ -244,7 +244,7 @@ def parser(command: str) -> Parser:
     group = line.add_argument_group("many puzzles, and which are accepted")
     group.add_argument(
         "--skip",
-        type=whole_number(0, MAX_SKIP),
+        type=whole_number_parser(0, MAX_SKIP),
         default=0,
         metavar="N",
         help="pass over the first N puzzles: to go on where a run was stopped",

@@ -36,7 +36,7 @@ from .options import (
     add_workers,
     complain,
     page_link,
-    whole_number,
+    whole_number_parser,
 )
 from .outputs import (
     STDOUT,
@@ -45,12 +45,12 @@ from .outputs import (
     add_overwrite,
     check_file,
     check_stdout,
-    inputs_of,
+    named_inputs,
+    report_new_folders,
     send_picture,
-    tell_new_folders,
 )
 from .parser import Parser, add_verbose, log_times
-from .table import unknown
+from .table import unknown_name_complaint
 
 EXAMPLES = (
     ("book --count 10 -o book.pdf", "two puzzles of each of five games, easy ones first"),
@@ -59,11 +59,11 @@ EXAMPLES = (
 )
 DEFAULT_GAMES = "queens,tango,zip,minisudoku,patches,wend"
 SUFFIX = ".pdf"
-NAME = f"book{SUFFIX}"  # name of the book in a folder
+DEFAULT_NAME = f"book{SUFFIX}"  # name of the book in a folder
 MAX_COUNT = 1000  # puzzles in a book
-PROGRESS = WorkWords("made", None)
+PROGRESS_WORDS = WorkWords("made", None)
 ASK_FOR_LESS = "ask for less, or for easier ones"
-REPORT = "please report it, with the command"
+REPORT_ADVICE = "please report it, with the command"
 
 
 def run(command: str, argv: Sequence[str]) -> int:
@@ -77,7 +77,7 @@ def run(command: str, argv: Sequence[str]) -> int:
         )
     except ValueError as error:
         line.error(str(error))
-    path, inputs = _path(args.output), inputs_of([], args)
+    path, inputs = _path(args.output), named_inputs([], args)
     try:
         check_installed()
         if args.output != STDOUT:
@@ -88,12 +88,12 @@ def run(command: str, argv: Sequence[str]) -> int:
         if args.output == STDOUT:
             send_picture(book.pdf, inputs)
         else:
-            with tell_new_folders(args):
+            with report_new_folders(args):
                 write_file(path, book.pdf, inputs)
     except (PdfMissing, Unwritable) as error:
         return complain(error)
     except GenerationFailed as error:
-        return complain(error, REPORT, status=SOME_NOT)
+        return complain(error, REPORT_ADVICE, status=SOME_NOT)
     except KeyboardInterrupt:
         raise Interruption(NOTHING_SAVED) from None
     if not (args.quiet or args.output == STDOUT):
@@ -109,7 +109,7 @@ def _make_book(plan: BookPlan, args: argparse.Namespace) -> tuple[Book | None, i
     begin = perf_counter()
     with (
         closing(generate_entries(plan, args.workers)) as generated,
-        show_progress(lambda: plan.count + len(plan.games), PROGRESS) as bar,
+        show_progress(lambda: plan.count + len(plan.games), PROGRESS_WORDS) as bar,
     ):
         items = []
         for item in generated:
@@ -148,7 +148,7 @@ def _check(args: argparse.Namespace, line: Parser) -> None:
 
 def _path(output: Output) -> Path:
     """Return the path of the book."""
-    return output.path / NAME if output.is_folder else output.path
+    return output.path / DEFAULT_NAME if output.is_folder else output.path
 
 
 def _parse_sheet(text: str) -> str:
@@ -161,7 +161,7 @@ def _parse_games(text: str) -> tuple[str, ...]:
     games = tuple(dict.fromkeys(game_called(name.strip()) for name in text.split(",")))
     wrong = next((name for name in games if name not in GAMES), None)
     if wrong is not None:
-        raise argparse.ArgumentTypeError(unknown("game", wrong, GAMES))
+        raise argparse.ArgumentTypeError(unknown_name_complaint("game", wrong, GAMES))
     return games
 
 
@@ -179,12 +179,12 @@ def parser(command: str) -> Parser:
         "written; 130 stopped with Ctrl-C",
     )
     add = line.general.add_argument
-    places = f"where to: a file ({SUFFIX}), a folder (for {NAME}), or - for standard output"
+    places = f"where to: a file ({SUFFIX}), a folder (for {DEFAULT_NAME}), or - for standard output"
     add_output(line.general, places, required=True)
     add_overwrite(line.general)
     add(
         "--count",
-        type=whole_number(1, MAX_COUNT),
+        type=whole_number_parser(1, MAX_COUNT),
         default=100,
         metavar="M",
         help="how many puzzles (default: %(default)s)",
@@ -199,7 +199,7 @@ def parser(command: str) -> Parser:
     add("--difficulty", choices=DIFFICULTIES, default=RISING, help="how hard they are (default: %(default)s)")
     add(
         "--seed",
-        type=whole_number(0, 1 << 63),
+        type=whole_number_parser(0, 1 << 63),
         default=0,
         metavar="S",
         help="another one gives other puzzles (default: %(default)s)",

@@ -16,8 +16,8 @@ from ..overlay.labels import Labels
 from ..overlay.picture import Picture
 from ..overlay.terminal.account import print_account, print_remarks, print_remarks_as_errors
 from ..overlay.terminal.streams import print_error_line, printable
-from ..pipeline import REFUSED, SOLVED, Correction, Problem, Snap, overall, snap
-from ..result.problem import USAGE, problem_of
+from ..pipeline import REFUSED, SOLVED, Correction, Problem, Snap, overall_status, snap
+from ..result.problem import USAGE, problem_from
 from ..solver.puzzle import MalformedBoard
 from ..vision.source.limits import MAX_BYTES
 from ..words.phrases import verdict
@@ -57,11 +57,11 @@ from .options import (
     add_words,
     check_step,
     complain,
-    language_of,
     open_source,
     print_hint,
     print_link,
     print_step,
+    wanted_language,
 )
 from .outputs import (
     STDOUT,
@@ -69,10 +69,10 @@ from .outputs import (
     add_overwrite,
     add_story_arguments,
     check_output,
-    inputs_of,
+    named_inputs,
     picture_paths,
+    report_new_folders,
     send_picture,
-    tell_new_folders,
     wants_picture,
     wants_story,
     write_wanted_story,
@@ -111,7 +111,7 @@ def answer(shot: str, target: Path | None, args: argparse.Namespace) -> int:
         if problem:
             complain(problem)
     if args.open and target and result.solution and not unwritable:
-        _open(target)
+        _open_in_viewer(target)
     return REFUSED if unwritable else unlinked or result.exit_status
 
 
@@ -129,7 +129,7 @@ def _read_and_solve(shot: str, args: argparse.Namespace) -> Snap:
         labels=Labels(args.letters, args.borders, args.axes, args.plain),
         crop=args.crop,
         voice=args.voice,
-        lang=language_of(args),
+        lang=wanted_language(args),
         budget=args.budget,
     )
 
@@ -145,7 +145,7 @@ def _write_picture(
         if data is not None:
             send_picture(data, args.inputs)
     except Unwritable as error:
-        return problem_of(error)
+        return problem_from(error)
     return None
 
 
@@ -186,7 +186,7 @@ def _write_steps_and_stages(result: Snap, args: argparse.Namespace) -> Problem |
             if not (args.json or args.text or args.link or args.quiet or args.output == STDOUT):
                 print(f"steps: {printable(str(path))}")
     except Unwritable as error:
-        return problem_of(error)
+        return problem_from(error)
     return None
 
 
@@ -210,7 +210,7 @@ def _print_account(result: Snap, target: Path | None, args: argparse.Namespace) 
     sys.stdout.flush()
 
 
-def _open(path: Path) -> None:
+def _open_in_viewer(path: Path) -> None:
     """Show a file in the system's viewer; print a message if there is no viewer."""
     from ..drop.desktop.notify import open_in_viewer
 
@@ -247,7 +247,7 @@ def parser(command: str = "") -> Parser:
         "solve it, and draw the answer onto a copy.",
         usage="[options] SHOT ...\nCOMMAND [options] ...",
         examples=EXAMPLES,
-        footer=f"{_commands()}\n\n{STATUSES}",
+        footer=f"{_command_list()}\n\n{STATUSES}",
         has_config=True,
     )
     add = line.general.add_argument
@@ -271,7 +271,7 @@ def parser(command: str = "") -> Parser:
     return line
 
 
-def _commands() -> str:
+def _command_list() -> str:
     """Return the list of the other commands, a line each."""
     lines = "\n".join(f"  {PROGRAM} {name:11} {command.summary}" for name, command in COMMANDS.items())
     return f"other commands (help COMMAND tells more):\n{lines}"
@@ -307,7 +307,7 @@ def run(command: str, argv: Sequence[str]) -> int:
     """Answer captures; return the exit status for all of them."""
     line = parser(command)
     if not argv:
-        line.print_brief(f"{_commands()}\n\n{MORE_HELP}")
+        line.print_brief(f"{_command_list()}\n\n{MORE_HELP}")
         return USAGE
     check_first_word(argv, line)
     args = line.parse_args(protect_points(argv))
@@ -327,12 +327,12 @@ def run(command: str, argv: Sequence[str]) -> int:
     args.correction = _correction(args, line)
     if args.correction is None:
         return REFUSED
-    args.inputs = inputs_of([*args.shots, args.board], args)
+    args.inputs = named_inputs([*args.shots, args.board], args)
     args.useless_options = UselessOptions(line.options_given(args, UselessOptions.OPTIONS), args)
     places = picture_paths(args, line) if wants_picture(args) else {}
-    with tell_new_folders(args):
+    with report_new_folders(args):
         every = _answer_all(args, places, lambda rest: words_with_files(argv, named_shots, rest))
-        return overall(list(every))
+        return overall_status(list(every))
 
 
 def _answer_all(

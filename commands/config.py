@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 from ..files.writing import error_reason
 from .table import did_you_mean
 
-VARIABLE = "QUEENS_SNAP_CONFIG"  # environment variable: the path of another file; if empty, no file
-FOLDER, NAME = "queens-snap", "config.toml"
-REMEDY = "mend or remove that line"
+CONFIG_VARIABLE = "QUEENS_SNAP_CONFIG"  # environment variable: the path of another file; if empty, no file
+CONFIG_FOLDER, FILE_NAME = "queens-snap", "config.toml"
+LINE_REMEDY = "mend or remove that line"
 MAX_BYTES = 1 << 16
 EXAMPLE_ADDRESS = '"https://example.org/queens/"'
 
@@ -22,35 +22,35 @@ class BadConfig(Exception):
 
 def config_path() -> Path | None:
     """Return the path of the file, whether it exists or not; None if no file is wanted."""
-    value = os.environ.get(VARIABLE)
+    value = os.environ.get(CONFIG_VARIABLE)
     if value is not None:
         return Path(value) if value else None
     from platformdirs import user_config_path
 
-    return user_config_path(FOLDER, appauthor=False) / NAME
+    return user_config_path(CONFIG_FOLDER, appauthor=False) / FILE_NAME
 
 
 def user_defaults() -> dict[str, Any]:
     """Return the defaults of the user's file, by the options' names in the arguments. Raises BadConfig."""
     path = config_path() if _may_exist() else None
-    if path and VARIABLE in os.environ and not path.is_file():
+    if path and CONFIG_VARIABLE in os.environ and not path.is_file():
         state = "is no file" if path.exists() else "does not exist"
-        raise BadConfig(f"{VARIABLE} names {path}, which {state}; name a file, or unset it")
+        raise BadConfig(f"{CONFIG_VARIABLE} names {path}, which {state}; name a file, or unset it")
     try:
         values = read_config(path) if path and path.exists() else {}
     except BadConfig as error:
-        raise BadConfig(f"{path}: {error}; {REMEDY}") from None
+        raise BadConfig(f"{path}: {error}; {LINE_REMEDY}") from None
     outdated = {KEYS[OLD_KEYS[key]].dest: value for key, value in values.items() if key in OLD_KEYS}
     return outdated | {KEYS[key].dest: value for key, value in values.items() if key in KEYS}
 
 
 def _may_exist() -> bool:
     """True if there may be a file: a fast check, because the library that knows the path loads slowly."""
-    if VARIABLE in os.environ or os.name != "posix":
+    if CONFIG_VARIABLE in os.environ or os.name != "posix":
         return True
     home = Path.home()
     places = (os.environ.get("XDG_CONFIG_HOME") or home / ".config", home / "Library" / "Application Support")
-    return any((Path(place) / FOLDER).is_dir() for place in places)
+    return any((Path(place) / CONFIG_FOLDER).is_dir() for place in places)
 
 
 def read_config(path: Path) -> dict[str, Any]:
@@ -127,7 +127,7 @@ def _yes_or_no() -> tuple[bool, ...]:
     return True, False
 
 
-class Key(NamedTuple):
+class ConfigKey(NamedTuple):
     """A key of the file.
 
     dest: the option's name in the arguments. values: makes the values that are allowed; None: page addresses.
@@ -138,16 +138,16 @@ class Key(NamedTuple):
 
 
 #: The keys of the file, each the name of its option.
-KEYS: Mapping[str, Key] = {
-    "voice": Key("voice", _voices),
-    "lang": Key("own_lang", _languages),
-    "theme": Key("theme", _themes),
-    "letters": Key("letters", _yes_or_no),
-    "borders": Key("borders", _yes_or_no),
-    "axes": Key("axes", _yes_or_no),
-    "plain": Key("plain", _yes_or_no),
-    "crop": Key("crop", _yes_or_no),
-    "page-address": Key("page_address", None),
+KEYS: Mapping[str, ConfigKey] = {
+    "voice": ConfigKey("voice", _voices),
+    "lang": ConfigKey("own_lang", _languages),
+    "theme": ConfigKey("theme", _themes),
+    "letters": ConfigKey("letters", _yes_or_no),
+    "borders": ConfigKey("borders", _yes_or_no),
+    "axes": ConfigKey("axes", _yes_or_no),
+    "plain": ConfigKey("plain", _yes_or_no),
+    "crop": ConfigKey("crop", _yes_or_no),
+    "page-address": ConfigKey("page_address", None),
 }
 #: New names of old keys, which are still read; the new key wins.
 OLD_KEYS: Mapping[str, str] = {"language": "lang", "page": "page-address"}

@@ -12,7 +12,7 @@ from ..vision.correction import MAX_SIZE, MIN_SIZE, Correction, Said, parse_move
 from ..vision.places import cell_told, place_told
 from ..vision.recognise import READERS
 from ..vision.things import GIVEN, PUT_IN, named_thing
-from .options import add_game, add_stars, complain, whole_number
+from .options import add_game, add_stars, complain, whole_number_parser
 
 T = TypeVar("T")
 
@@ -28,13 +28,13 @@ def add_correction_arguments(parser: argparse.ArgumentParser) -> None:
     add_stars(group)
     add(
         "--size",
-        type=whole_number(MIN_SIZE, MAX_SIZE),
+        type=whole_number_parser(MIN_SIZE, MAX_SIZE),
         metavar="N",
         help="the board has N rows and N columns",
     )
     add(
         "--which",
-        type=whole_number(1, MAX_BOARDS),
+        type=whole_number_parser(1, MAX_BOARDS),
         default=1,
         metavar="I",
         help="read the I-th largest board of the picture (default: 1)",

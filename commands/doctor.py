@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 
 # The self-test: a board drawn in memory is read, solved, drawn on and encoded.
 
-REGIONS = ["AABBBB", "AAAABB", "CCCDEE", "CCCCCE", "CCCCCE", "FCCCCE"]
-QUEENS = [(0, 4), (1, 1), (2, 3), (3, 5), (4, 2), (5, 0)]
-COLOURS = {
+TEST_REGIONS = ["AABBBB", "AAAABB", "CCCDEE", "CCCCCE", "CCCCCE", "FCCCCE"]
+TEST_QUEENS = [(0, 4), (1, 1), (2, 3), (3, 5), (4, 2), (5, 0)]
+TEST_COLOURS = {
     "A": (187, 163, 226),
     "B": (255, 201, 146),
     "C": (150, 190, 255),
@@ -55,9 +55,9 @@ def _find_faults() -> list[str]:
         return [str(result.problem)]
     row = result.to_json()
     faults = []
-    if row["regions"] != REGIONS:
+    if row["regions"] != TEST_REGIONS:
         faults.append(f"the regions were read as {' '.join(row['regions'])}")
-    if row["status"] != "solved" or [tuple(cell) for cell in row["queens"]] != QUEENS:
+    if row["status"] != "solved" or [tuple(cell) for cell in row["queens"]] != TEST_QUEENS:
         faults.append(f"the answer is {row['status']}: {row['queens']}")
     picture = result.picture
     if picture is None or picture.shape != rgb.shape or (picture == rgb).all():
@@ -68,16 +68,16 @@ def _find_faults() -> list[str]:
 
 
 def board_picture() -> "np.ndarray":
-    """Draw the board of REGIONS with plain lines, like the game: (H, W, 3) uint8 RGB."""
+    """Draw the board of TEST_REGIONS with plain lines, like the game: (H, W, 3) uint8 RGB."""
     import numpy as np
 
-    side = len(REGIONS) * CELL
+    side = len(TEST_REGIONS) * CELL
     rgb = np.full((side + 2 * MARGIN, side + 2 * MARGIN, 3), 255, np.uint8)
     rgb[MARGIN - LINE : MARGIN + side, MARGIN - LINE : MARGIN + side] = 0
-    for r, row in enumerate(REGIONS):
+    for r, row in enumerate(TEST_REGIONS):
         for c, letter in enumerate(row):
             y, x = MARGIN + r * CELL, MARGIN + c * CELL
-            rgb[y : y + CELL - LINE, x : x + CELL - LINE] = COLOURS[letter]
+            rgb[y : y + CELL - LINE, x : x + CELL - LINE] = TEST_COLOURS[letter]
     return rgb
 
 
@@ -89,9 +89,9 @@ OPENCV_WHEELS = (
     "opencv-python-headless",
     "opencv-contrib-python-headless",
 )
-REQUIREMENT = re.compile(r'(?P<name>[\w.-]+).*?(?:;\s*extra\s*==\s*["\'](?P<extra>[\w.-]+)["\'])?$')
-NOT_FOR_USERS = {"all", "dev"}  # extras that bring no feature of their own
-WIDTH = 25  # characters in the first column
+REQUIREMENT_PATTERN = re.compile(r'(?P<name>[\w.-]+).*?(?:;\s*extra\s*==\s*["\'](?P<extra>[\w.-]+)["\'])?$')
+DEVELOPER_EXTRAS = {"all", "dev"}  # extras that bring no feature of their own
+FIRST_COLUMN_WIDTH = 25  # characters in the first column
 
 
 def run(command: str, argv: Sequence[str]) -> int:
@@ -100,13 +100,19 @@ def run(command: str, argv: Sequence[str]) -> int:
     clashing = [wheel for wheel in OPENCV_WHEELS if version_of(wheel)]
     clash = len(clashing) > 1
     failures = find_faults()
-    print(without_home("\n".join([*_versions(), "", *_extras(), "", *_programs(), ""])))
+    print(without_home("\n".join([*_version_lines(), "", *_extra_lines(), "", *_program_lines(), ""])))
     if clash:
-        print(_row("OpenCV", f"{' and '.join(clashing)} clash, because they are installed into one folder"))
-        print(_row("", f"pip uninstall {' '.join(clashing)}; pip install {OPENCV_WHEELS[2]}"))
+        print(
+            _report_line(
+                "OpenCV", f"{' and '.join(clashing)} clash, because they are installed into one folder"
+            )
+        )
+        print(_report_line("", f"pip uninstall {' '.join(clashing)}; pip install {OPENCV_WHEELS[2]}"))
     print(
         without_home(
-            _row("self-test", "; ".join(failures) or "ok: a board was drawn, read, solved and drawn on")
+            _report_line(
+                "self-test", "; ".join(failures) or "ok: a board was drawn, read, solved and drawn on"
+            )
         )
     )
     return int(clash or bool(failures))
@@ -138,7 +144,7 @@ def requirements() -> Iterator[tuple[str, str | None]]:
     except metadata.PackageNotFoundError:
         return
     for line in lines:
-        if (found := REQUIREMENT.match(line)) and found["name"] != PACKAGE:
+        if (found := REQUIREMENT_PATTERN.match(line)) and found["name"] != PACKAGE:
             yield found["name"], found["extra"]
 
 
@@ -150,40 +156,40 @@ def without_home(text: str) -> str:
     return text
 
 
-def _versions() -> Iterator[str]:
-    yield _row(PACKAGE, version_of(PACKAGE) or "not installed, run from its folder")
-    yield _row("Python", f"{platform.python_version()}, {sys.executable}")
-    yield _row("platform", platform.platform())
+def _version_lines() -> Iterator[str]:
+    yield _report_line(PACKAGE, version_of(PACKAGE) or "not installed, run from its folder")
+    yield _report_line("Python", f"{platform.python_version()}, {sys.executable}")
+    yield _report_line("platform", platform.platform())
     for name in dict.fromkeys((*(n for n, extra in requirements() if extra is None), *OPENCV_WHEELS)):
         version = version_of(name)
         if version or name not in OPENCV_WHEELS:
-            yield _row(name, version or "missing")
+            yield _report_line(name, version or "missing")
 
 
-def _extras() -> Iterator[str]:
+def _extra_lines() -> Iterator[str]:
     packages: dict[str, list[str]] = {}
     for name, extra in requirements():
-        if extra and extra not in NOT_FOR_USERS:
+        if extra and extra not in DEVELOPER_EXTRAS:
             packages.setdefault(extra, []).append(name)
     for extra, names in packages.items():
         versions = [f"{name} {version_of(name) or 'missing'}" for name in names]
         is_complete = all(map(version_of, names))
         remedy = "" if is_complete else f'; pip install "{PACKAGE}[{extra}]"'
-        yield _row(f"extra {extra}", f"{', '.join(versions)}{remedy}")
+        yield _report_line(f"extra {extra}", f"{', '.join(versions)}{remedy}")
 
 
-def _programs() -> Iterator[str]:
-    yield _row("configuration", _configuration())
-    yield _row("browser", _browser())
+def _program_lines() -> Iterator[str]:
+    yield _report_line("configuration", _configuration())
+    yield _report_line("browser", _browser())
     if sys.platform in ("win32", "darwin"):
-        yield _row("clipboard, screen, viewer", "those of the system")
+        yield _report_line("clipboard, screen, viewer", "those of the system")
         return
     desktop = [variable for variable in ("WAYLAND_DISPLAY", "DISPLAY") if os.environ.get(variable)]
-    yield _row("desktop", ", ".join(desktop) or "none in this session")
-    yield _row("clipboard", _list_found(program.name for program in CLIPBOARD_PROGRAMS))
-    yield _row("screen under Wayland", _list_found(program[0] for program in SCREEN_PROGRAMS))
-    yield _row("viewer", _list_found(opener[0] for opener in LINUX_OPENERS))
-    yield _row("notifications", _list_found(LINUX_HELPERS))
+    yield _report_line("desktop", ", ".join(desktop) or "none in this session")
+    yield _report_line("clipboard", _list_found(program.name for program in CLIPBOARD_PROGRAMS))
+    yield _report_line("screen under Wayland", _list_found(program[0] for program in SCREEN_PROGRAMS))
+    yield _report_line("viewer", _list_found(opener[0] for opener in LINUX_OPENERS))
+    yield _report_line("notifications", _list_found(LINUX_HELPERS))
 
 
 def _configuration() -> str:
@@ -211,8 +217,8 @@ def _list_found(programs: Iterator[str] | Sequence[str]) -> str:
     return ", ".join(f"{name} {'found' if shutil.which(name) else 'missing'}" for name in programs)
 
 
-def _row(name: str, content: str) -> str:
-    return f"{name:{WIDTH}} {content}"
+def _report_line(name: str, content: str) -> str:
+    return f"{name:{FIRST_COLUMN_WIDTH}} {content}"
 
 
 if __name__ == "__main__":

@@ -17,26 +17,28 @@ from typing import NamedTuple
 
 import platformdirs
 
-from ..drop.desktop.clipboard import NoPicture, path_of
+from ..drop.desktop.clipboard import NoPicture, dropped_path
 from ..drop.desktop.notify import notify, open_in_viewer
 from ..files.writing import SOLVED, Inputs, choose_picture_paths, is_folder
 from ..overlay.labels import Labels
 from ..overlay.terminal.account import print_account, print_remarks
 from ..overlay.terminal.streams import open_missing_streams, printable
-from ..pipeline import REFUSED, Problem, Snap, overall, snap
+from ..pipeline import REFUSED, Problem, Snap, overall_status, snap
 from ..words.manner import PLAYER
 from .corrections import CLIPBOARD, SCREEN, grab_from
 from .parser import Parser
 
-ENDING = f".{SOLVED}.png"
+SOLVED_ENDING = f".{SOLVED}.png"
 
 
 def name_from_time() -> str:
     """Make a file name, from date and time, for a capture without a name."""
-    return f"queens {datetime.now():%Y-%m-%d %H.%M.%S}{ENDING}"
+    return f"queens {datetime.now():%Y-%m-%d %H.%M.%S}{SOLVED_ENDING}"
 
 
-def save(result: Snap, name: str, beside: Path | None, inputs: Inputs) -> tuple[Path | None, Problem | None]:
+def save_solved_picture(
+    result: Snap, name: str, beside: Path | None, inputs: Inputs
+) -> tuple[Path | None, Problem | None]:
     """Write the solved picture beside its capture, or else into the user's pictures or a temporary folder.
 
     name: the file's name there. beside: the path beside the capture, if it has one. No input is written over,
@@ -67,12 +69,12 @@ def _other_folders() -> Iterator[Path]:
 
 def _unused_path(folder: Path, name: str) -> Path:
     """Return a path that does not exist, with a number before the suffix if needed."""
-    stem = name.removesuffix(ENDING)
-    candidates = (folder / (f"{stem}-{i}{ENDING}" if i > 1 else name) for i in count(1))
+    stem = name.removesuffix(SOLVED_ENDING)
+    candidates = (folder / (f"{stem}-{i}{SOLVED_ENDING}" if i > 1 else name) for i in count(1))
     return next(path for path in candidates if not path.exists())
 
 
-NAME = "queens-drop"
+PROGRAM_NAME = "queens-drop"
 MAX_LINES = 8  # in a window: more would not fit on a small screen
 
 
@@ -97,7 +99,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _set_up(args.uninstall, args.dry_run)
     if args.dry_run:
         line.error("--dry-run needs --install or --uninstall; add one of them")
-    paths = list(dict.fromkeys(map(path_of, args.files)))
+    paths = list(dict.fromkeys(map(dropped_path, args.files)))
     options = {
         "voice": args.voice,
         "lang": args.own_lang,
@@ -114,7 +116,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if complaints and not has_terminal:
         more = [f"and {len(complaints) - MAX_LINES} more"] if len(complaints) > MAX_LINES else []
         notify("queens-snap", "\n".join(complaints[:MAX_LINES] + more))
-    return overall([outcome.status for outcome in outcomes])
+    return overall_status([outcome.status for outcome in outcomes])
 
 
 def parser() -> Parser:
@@ -130,7 +132,7 @@ def parser() -> Parser:
         ),
         footer="The exit status is that of queens-snap.",
         has_config=True,
-        prog=NAME,
+        prog=PROGRAM_NAME,
     )
     add = line.general.add_argument
     add(
@@ -158,7 +160,7 @@ def _handle_desktop(source: str, show: bool, read: Callable[..., Snap]) -> list[
     try:
         found = grab_from(source)
     except NoPicture as error:
-        return [ShotOutcome([_complaint(Problem("no-file", str(error), error.remedy))], REFUSED)]
+        return [ShotOutcome([_complaint_text(Problem("no-file", str(error), error.remedy))], REFUSED)]
     if isinstance(found, bytes):
         return [_handle(read(found, file=source), name_from_time(), None, show, Inputs())]
     return _handle_files(found, show, read)
@@ -177,7 +179,7 @@ def _handle_files(paths: list[Path], show: bool, read: Callable[..., Snap]) -> l
 
 def _read_unless_own(path: Path, read: Callable[..., Snap]) -> Snap:
     # if this program is the system's viewer, each picture that it writes comes back to it
-    if path.name.lower().endswith(ENDING):
+    if path.name.lower().endswith(SOLVED_ENDING):
         message = f"{path} is a picture that this program wrote"
         return Snap(str(path), problem=Problem("unsupported", message, "drop the screenshot itself"))
     return read(path)
@@ -185,19 +187,19 @@ def _read_unless_own(path: Path, read: Callable[..., Snap]) -> Snap:
 
 def _handle(result: Snap, name: str, beside: Path | None, show: bool, inputs: Inputs) -> ShotOutcome:
     """Write, print and show one answer."""
-    target, unwritable = save(result, name, beside, inputs)
+    target, unwritable = save_solved_picture(result, name, beside, inputs)
     if result.solution:
         _print_account(result, target)
-    complaints = [_complaint(result.problem)] if result.problem else []
+    complaints = [_complaint_text(result.problem)] if result.problem else []
     if unwritable and target:
         complaints.append(
-            f"{NAME}: {printable(unwritable.message)}; the picture is in {printable(str(target))}"
+            f"{PROGRAM_NAME}: {printable(unwritable.message)}; the picture is in {printable(str(target))}"
         )
     elif unwritable:
-        complaints.append(_complaint(replace(unwritable, remedy="make room on the disk and try again")))
+        complaints.append(_complaint_text(replace(unwritable, remedy="make room on the disk and try again")))
     if target and show and not open_in_viewer(target):
         complaints.append(
-            f"{NAME}: there is no viewer to open {printable(str(target))} with; open it yourself"
+            f"{PROGRAM_NAME}: there is no viewer to open {printable(str(target))} with; open it yourself"
         )
     return ShotOutcome(complaints, REFUSED if unwritable and not target else result.exit_status)
 
@@ -211,8 +213,8 @@ def _print_account(result: Snap, target: Path | None) -> None:
     sys.stdout.flush()
 
 
-def _complaint(problem: Problem) -> str:
-    return f"{NAME}: {printable(str(problem))}"
+def _complaint_text(problem: Problem) -> str:
+    return f"{PROGRAM_NAME}: {printable(str(problem))}"
 
 
 def _set_up(remove: bool, dry_run: bool) -> int:
@@ -222,7 +224,7 @@ def _set_up(remove: bool, dry_run: bool) -> int:
         lines = set_up(remove, dry_run)
     except InstallFailed as error:
         remedy = "the program works without icons: give it the names of pictures"
-        print(_complaint(Problem("unwritable", str(error), remedy)), file=sys.stderr)
+        print(_complaint_text(Problem("unwritable", str(error), remedy)), file=sys.stderr)
         return REFUSED
     for line in lines:
         print(printable(line))

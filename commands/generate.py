@@ -30,9 +30,9 @@ from .options import (
     add_workers,
     complain,
     print_link,
-    whole_number,
+    whole_number_parser,
 )
-from .outputs import add_overwrite, inputs_of, parse_folder, tell_new_folders
+from .outputs import add_overwrite, named_inputs, parse_folder, report_new_folders
 from .parser import Parser
 
 EXAMPLES = (
@@ -61,7 +61,7 @@ def run(command: str, argv: Sequence[str]) -> int:
     try:
         wish = wish_from(args.game, vars(args))
     except NotAllowed as error:
-        line.error(f"{error}; to have them, add {OPTIONS[error.field][0]}")
+        line.error(f"{error}; to have them, add {WISH_OPTIONS[error.field][0]}")
     except ValueError as error:
         line.error(str(error))
     try:
@@ -70,11 +70,11 @@ def run(command: str, argv: Sequence[str]) -> int:
             if entry.problem or not entry.puzzle:
                 return complain(entry.problem)
             avoided.add(GAMES[args.game].canonical(entry.puzzle))
-        order, inputs = Order(args.game, wish, args.seed, args.count), inputs_of([args.avoid], args)
-        digest = _digest(avoided)
-        with tell_new_folders(args), BoardFiles(args.output, order, args.png, digest, inputs) as files:
+        order, inputs = Order(args.game, wish, args.seed, args.count), named_inputs([args.avoid], args)
+        digest = _avoided_digest(avoided)
+        with report_new_folders(args), BoardFiles(args.output, order, args.png, digest, inputs) as files:
             avoided |= {GAMES[args.game].canonical(puzzle) for puzzle in files.earlier}
-            return _write(order, avoided, files, args, resume_line(command, argv))
+            return _write_puzzles(order, avoided, files, args, resume_line(command, argv))
     except Unwritable as error:
         return complain(error)
     except GenerationFailed as error:
@@ -83,9 +83,9 @@ def run(command: str, argv: Sequence[str]) -> int:
 
 def _check_daily(args: argparse.Namespace, line: Parser) -> None:
     """End with a usage error if an option does not go with `--daily`."""
-    wishes = [name for name in OPTIONS if name in args]
+    wishes = [name for name in WISH_OPTIONS if name in args]
     if names := (*line.options_given(args, DAILY_EXCLUDES), *wishes):
-        flag = OPTIONS[names[0]][0] if names[0] in OPTIONS else f"--{names[0]}"
+        flag = WISH_OPTIONS[names[0]][0] if names[0] in WISH_OPTIONS else f"--{names[0]}"
         line.error(f"--daily: game and date say which puzzle it is; leave out {flag}")
 
 
@@ -100,7 +100,7 @@ def _print_daily(args: argparse.Namespace) -> int:
     return SOLVED
 
 
-def _write(
+def _write_puzzles(
     order: Order, avoided: set[Puzzle], files: BoardFiles, args: argparse.Namespace, resume: str
 ) -> int:
     """Make the puzzles and write each at once; return the exit status.
@@ -137,7 +137,7 @@ def _write(
     return status
 
 
-def _digest(avoided: set[Puzzle]) -> str:
+def _avoided_digest(avoided: set[Puzzle]) -> str:
     """Return the digest of the avoided boards: a run with other ones would make other boards."""
     texts = sorted(puzzle.to_text() for puzzle in avoided)
     return sha256("\n".join(texts).encode()).hexdigest() if texts else ""
@@ -153,16 +153,16 @@ def _parse_day(text: str) -> date:
 
 # Options that say how a puzzle should be.
 
-SIZE = re.compile(r"(\d{1,9})(?:x(\d{1,9}))?", re.ASCII | re.IGNORECASE)  # rows, and columns
+SIZE_PATTERN = re.compile(r"(\d{1,9})(?:x(\d{1,9}))?", re.ASCII | re.IGNORECASE)  # rows, and columns
 MAX_ROWS = 1000  # each game has its own, lower maximum
 MAX_STARS = 100
 STYLES = ("mixed", "compact", "snaky", "nested")
-RULES = ("game", "all")
+RULE_SETS = ("game", "all")
 
 
 def _parse_size(text: str) -> int | tuple[int, int]:
     """Parse a number, or rows and columns, for argparse."""
-    size = SIZE.fullmatch(text)
+    size = SIZE_PATTERN.fullmatch(text)
     if not size:
         raise argparse.ArgumentTypeError(f"'{text}' is not a size, as in 8")
     rows, columns = size.groups()
@@ -176,81 +176,81 @@ class _Pair(argparse.Action):
         setattr(namespace, self.dest, tuple(values))
 
 
-def _option(flag: str, help: str, **more: Any) -> tuple[str, dict[str, Any]]:
+def _wish_option(flag: str, help: str, **more: Any) -> tuple[str, dict[str, Any]]:
     return flag, {"help": help, **more}
 
 
 #: Options for a wish, each by the field of the games' wishes that takes it.
-OPTIONS: dict[str, tuple[str, dict[str, Any]]] = {
-    "size": _option(
+WISH_OPTIONS: dict[str, tuple[str, dict[str, Any]]] = {
+    "size": _wish_option(
         "--size",
         "rows and columns of a board, as in 8, or 15x20 where the game has such boards "
         "(default: a size that is usual in the game)",
         type=_parse_size,
         metavar="N",
     ),
-    "difficulty": _option(
+    "difficulty": _wish_option(
         "--difficulty", "how hard the hardest step is (default: any fair board)", choices=[ANY, *TIERS]
     ),
-    "score": _option(
+    "score": _wish_option(
         "--score",
         "the points of all steps together, from LOW to HIGH",
         nargs=2,
-        type=whole_number(0, MOST_POINTS),
+        type=whole_number_parser(0, MOST_POINTS),
         action=_Pair,
         metavar=("LOW", "HIGH"),
     ),
-    "hypotheses": _option(
+    "hypotheses": _wish_option(
         "--allow-hypotheses",
         'allow boards that need a "suppose" (needed for --difficulty expert)',
         action="store_true",
     ),
-    "guessing": _option(
+    "guessing": _wish_option(
         "--allow-guessing",
         "Queens, Star Battle: allow boards that need search (needed for --difficulty guess)",
         action="store_true",
     ),
-    "k": _option(
+    "k": _wish_option(
         "--stars",
         "Queens, Star Battle: queens per row, column and region (default: 1, of starbattle 2)",
-        type=whole_number(1, MAX_STARS),
+        type=whole_number_parser(1, MAX_STARS),
         metavar="K",
     ),
-    "style": _option(
+    "style": _wish_option(
         "--style", "Queens: the look of the regions (default: mixed, each style at times)", choices=STYLES
     ),
-    "least": _option(
+    "least": _wish_option(
         "--min-region",
         "Queens: how many cells the smallest region has at least",
-        type=whole_number(1, MAX_ROWS**2),
+        type=whole_number_parser(1, MAX_ROWS**2),
         metavar="CELLS",
     ),
-    "most": _option(
+    "most": _wish_option(
         "--max-region",
         "Queens: how many cells the largest region has at most",
-        type=whole_number(1, MAX_ROWS**2),
+        type=whole_number_parser(1, MAX_ROWS**2),
         metavar="CELLS",
     ),
-    "rules": _option(
+    "rules": _wish_option(
         "--rules",
         "Queens: the rules that a board may need: those of the game's own boards, or all (default: game)",
-        choices=RULES,
+        choices=RULE_SETS,
     ),
 }
 
 
 def add_wishes(group: argparse._ActionsContainer) -> None:
-    """Add all of OPTIONS; an option that is not given leaves nothing in the arguments."""
-    for name, (flag, more) in OPTIONS.items():
+    """Add all of WISH_OPTIONS; an option that is not given leaves nothing in the arguments."""
+    for name, (flag, more) in WISH_OPTIONS.items():
         group.add_argument(flag, dest=name, default=argparse.SUPPRESS, **more)
 
 
 def wish_from(game: str, args: Mapping[str, Any]) -> Wish:
     """Return the wish of a line. Raises ValueError if the game has no such choice."""
     wish = maker_of(game).wish
-    values = {name: args[name] for name in OPTIONS if name in args}
+    values = {name: args[name] for name in WISH_OPTIONS if name in args}
     if foreign := values.keys() - {field.name for field in fields(wish)}:
-        flags = ", ".join(flag for name, (flag, _) in OPTIONS.items() if name in foreign)
+        flags = ", ".join(flag for name, (flag, _) in WISH_OPTIONS.items() if name in foreign)
         raise ValueError(f"{flags}: {game} boards have no such choice; leave it out")
     return wish(**values)
 
@@ -280,14 +280,14 @@ def parser(command: str) -> Parser:
     add("--game", type=game_called, choices=games, default=games[0], help="which game (default: %(default)s)")
     add(
         "--count",
-        type=whole_number(1, MAX_COUNT),
+        type=whole_number_parser(1, MAX_COUNT),
         default=1,
         metavar="M",
         help="how many boards to make (default: %(default)s)",
     )
     add(
         "--seed",
-        type=whole_number(0, 1 << 63),
+        type=whole_number_parser(0, 1 << 63),
         default=0,
         metavar="S",
         help="the same seed gives the same boards (default: %(default)s)",

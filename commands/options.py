@@ -26,7 +26,7 @@ from ..words.games import WORDS
 from ..words.languages import ENGLISH, is_spoken, languages
 from ..words.manner import EXPERT, PLAYER, VOICES
 from ..words.phrases import count_things
-from .table import LINK, OWN_SITE, unknown
+from .table import LINK_OPTION, OWN_SITE, unknown_name_complaint
 
 NOTHING_SAVED = "nothing was saved"
 
@@ -46,7 +46,7 @@ def complain(what: object, remedy: str = "", *, status: int = REFUSED) -> int:
 
 
 # Keys that end standard input at a terminal.
-END_KEYS = "Ctrl-Z and Enter" if sys.platform == "win32" else "Ctrl-D"
+END_OF_INPUT_KEYS = "Ctrl-Z and Enter" if sys.platform == "win32" else "Ctrl-D"
 
 
 def open_source(source: str, thing: str) -> str | BinaryIO:
@@ -58,7 +58,8 @@ def open_source(source: str, thing: str) -> str | BinaryIO:
         return source
     if sys.stdin.isatty():
         print_error_line(
-            f"waiting for {thing} on standard input; {END_KEYS} on a line of its own ends it, Ctrl-C leaves"
+            f"waiting for {thing} on standard input; "
+            f"{END_OF_INPUT_KEYS} on a line of its own ends it, Ctrl-C leaves"
         )
     return sys.stdin.buffer
 
@@ -88,7 +89,7 @@ class UselessOptions:
 
 # Options, and the parsers of their values.
 
-MOST_PROCESSES = 1000
+MAX_PROCESSES = 1000
 PAGE_ADDRESS = re.compile(r"https?://[^\s#]+", re.IGNORECASE)
 
 
@@ -96,7 +97,7 @@ def add_stars(group: argparse._ActionsContainer) -> None:
     """Add `--stars K`."""
     group.add_argument(
         "--stars",
-        type=whole_number(1, MAX_SIZE),
+        type=whole_number_parser(1, MAX_SIZE),
         metavar="K",
         help="queens per row, column and region (default: recognised)",
     )
@@ -137,7 +138,7 @@ def add_workers(group: argparse._ActionsContainer) -> None:
     """Add `--workers N`."""
     group.add_argument(
         "--workers",
-        type=whole_number(1, MOST_PROCESSES),
+        type=whole_number_parser(1, MAX_PROCESSES),
         metavar="N",
         help="how many processes to use (default: one per core)",
     )
@@ -156,15 +157,15 @@ def add_game(group: argparse._ActionsContainer, games: Iterable[str] = GAMES) ->
     group.add_argument("--game", type=parse, choices=choices, help="which game it is (default: recognised)")
 
 
-def add_link(group: argparse._ActionsContainer, what: str) -> None:
-    """Add `--link` and `--page-address URL`. what: things that are printed as links."""
+def add_link(group: argparse._ActionsContainer, things: str) -> None:
+    """Add `--link` and `--page-address URL`. things: things that are printed as links."""
     group.add_argument(
-        LINK,
+        LINK_OPTION,
         nargs="?",
         const=OWN_SITE,
         choices=(OWN_SITE, *WRITABLE_SITES),
         metavar="SITE",
-        help=f"print only {what} as a link, or for {' or '.join(WRITABLE_SITES)}",
+        help=f"print only {things} as a link, or for {' or '.join(WRITABLE_SITES)}",
     )
     add_page_address(group)
 
@@ -206,9 +207,9 @@ def parse_page_address(text: str) -> str:
     return text
 
 
-def add_quiet(group: argparse._ActionsContainer, still: str = "") -> None:
-    """Add `-q`. still: things that are printed even so."""
-    group.add_argument("-q", "--quiet", action="store_true", help=f"print nothing but {still}what is wrong")
+def add_quiet(group: argparse._ActionsContainer, printed: str = "") -> None:
+    """Add `-q`. printed: things that are printed even so."""
+    group.add_argument("-q", "--quiet", action="store_true", help=f"print nothing but {printed}what is wrong")
 
 
 def add_json(group: argparse._ActionsContainer) -> None:
@@ -233,18 +234,18 @@ def add_voice(group: argparse._ActionsContainer) -> None:
     add_language(group, "the player's words", "; with --json, English")
 
 
-def add_language(group: argparse._ActionsContainer, of: str, but: str = "") -> None:
-    """Add `--lang`. of: things in that language. but: exceptions from the default."""
+def add_language(group: argparse._ActionsContainer, things: str, exceptions: str = "") -> None:
+    """Add `--lang`. things: things in that language. exceptions: exceptions from the default."""
     group.add_argument(
         "--lang",
         type=_parse_language,
         metavar="LANGUAGE",
-        help=f"language of {of}, as in 'es' (default: the system's{but})",
+        help=f"language of {things}, as in 'es' (default: the system's{exceptions})",
     )
     group.set_defaults(own_lang=None)
 
 
-def language_of(args: argparse.Namespace) -> str | None:
+def wanted_language(args: argparse.Namespace) -> str | None:
     """Return the language of `--lang`, else that of the configuration; None for that of the system.
 
     JSON, which programs read, does not follow the configuration.
@@ -255,11 +256,11 @@ def language_of(args: argparse.Namespace) -> str | None:
 def _parse_language(text: str) -> str:
     """Parse a language that has sentences, for argparse."""
     if not is_spoken(text):
-        raise argparse.ArgumentTypeError(unknown("language", text, languages()))
+        raise argparse.ArgumentTypeError(unknown_name_complaint("language", text, languages()))
     return text
 
 
-def whole_number(least: int, most: int) -> Callable[[str], int]:
+def whole_number_parser(least: int, most: int) -> Callable[[str], int]:
     """Make a parser of whole numbers in a range, for argparse."""
 
     def parse(text: str) -> int:
@@ -294,13 +295,13 @@ def parse_seconds(text: str) -> float:
 
 # `--step N`: the board after so many steps; `--hint`: the next step.
 
-MOST_STEPS = 1_000_000
+MAX_STEPS = 1_000_000
 
 
 def add_step(group: argparse._ActionsContainer) -> None:
     """Add `--step N`."""
     summary = "print the board after N steps"
-    group.add_argument("--step", type=whole_number(0, MOST_STEPS), metavar="N", help=summary)
+    group.add_argument("--step", type=whole_number_parser(0, MAX_STEPS), metavar="N", help=summary)
 
 
 def check_step(result: Snap, step: int | None, from_marks: bool = False) -> int | None:

@@ -19,7 +19,7 @@ from .parser import Parser
 if TYPE_CHECKING:
     from ..overlay.story.story import Story
 
-SEPARATORS = tuple(filter(None, (os.sep, os.altsep)))
+PATH_SEPARATORS = tuple(filter(None, (os.sep, os.altsep)))
 # Options that print on standard output, where a picture must be alone.
 PRINTING_OPTIONS = ("json", "text", "link", "explain", "step")
 
@@ -35,7 +35,7 @@ class Output:
     def parse(cls, text: str) -> "Output":
         """Parse the text that was typed."""
         path = Path(text)
-        looks_like_folder = text.endswith(SEPARATORS) or not (path.suffix or text == "-")
+        looks_like_folder = text.endswith(PATH_SEPARATORS) or not (path.suffix or text == "-")
         return cls(path, looks_like_folder or is_folder(path))
 
     def __str__(self) -> str:
@@ -63,7 +63,7 @@ def add_overwrite(group: argparse._ActionsContainer) -> None:
     group.add_argument("--overwrite", action="store_true", help=summary)
 
 
-def inputs_of(names: Iterable[str | Path | None], args: argparse.Namespace) -> Inputs:
+def named_inputs(names: Iterable[str | Path | None], args: argparse.Namespace) -> Inputs:
     """Return the files that a line names, and standard input if it is named, as inputs of the run."""
     named = [name for name in names if name is not None]
     stdin = standard_files(sys.stdin) if STDIN in named else ()
@@ -141,13 +141,13 @@ def picture_paths(args: argparse.Namespace, line: Parser) -> dict[str, Path]:
 
 # Folders that are made.
 
-PLACES = ("output", "out", "steps", "animate", "html", "debug")  # options that name an output
+OUTPUT_OPTIONS = ("output", "out", "steps", "animate", "html", "debug")  # options that name an output
 
 
 @contextmanager
-def tell_new_folders(args: argparse.Namespace) -> Iterator[None]:
+def report_new_folders(args: argparse.Namespace) -> Iterator[None]:
     """Tell which folders a line names for its output and makes meanwhile; with `--quiet` do not."""
-    values = (getattr(args, name, None) for name in PLACES)
+    values = (getattr(args, name, None) for name in OUTPUT_OPTIONS)
     outputs = [value.path if isinstance(value, Output) else value for value in values if value]
     missing = {place for path in outputs for place in (path, path.parent) if not is_folder(place)}
     try:

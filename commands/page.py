@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from ..drop.browser.folder import RELEASE_REMEDY, SERVICE_WORKER, NoRuntime, page_folder, runtime_in
+from ..drop.browser.folder import RELEASE_REMEDY, SERVICE_WORKER, NoRuntime, page_folder, read_runtime
 from ..files.writing import REPLACE_ANY_FILE, Unwritable, write_file
 from ..result.problem import SUCCESS
 from .options import add_quiet, complain
-from .outputs import parse_folder, tell_new_folders
+from .outputs import parse_folder, report_new_folders
 from .parser import Parser
 
 MEGABYTE = 1e6  # bytes, as shown
@@ -19,8 +19,8 @@ def run(command: str, argv: Sequence[str]) -> int:
     try:
         if not args.overwrite:
             check_own_folder(args.out)
-        files = page_folder(runtime_in(args.runtime))
-        with tell_new_folders(args):
+        files = page_folder(read_runtime(args.runtime))
+        with report_new_folders(args):
             for name, content in files.items():
                 write_file(args.out / name, content, REPLACE_ANY_FILE)
     except (NoRuntime, Unwritable) as error:

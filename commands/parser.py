@@ -19,12 +19,12 @@ from ..result.problem import USAGE
 from .config import BadConfig, user_defaults
 from .table import (
     COMMANDS,
-    LINK,
+    LINK_OPTION,
     OWN_SITE,
     PROGRAM,
     intended_option,
     remedy_for_unknown_option,
-    unknown,
+    unknown_name_complaint,
 )
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 EXCLUSION = "{one} cannot be used with {other}; leave one of them out"
 #: Options that exclude others, by their names in the arguments.
-EXCLUDES: Mapping[str, Sequence[str]] = {
+EXCLUDED_OPTIONS: Mapping[str, Sequence[str]] = {
     "json": ("text", "link"),
     "text": ("link", "explain"),
     "hint": ("step", "explain", "all_steps", "text", "link", "plain"),
@@ -41,7 +41,7 @@ EXCLUDES: Mapping[str, Sequence[str]] = {
     "qr": ("solution", "letters", "theme", "steps", "animate", "html"),
 }
 #: Options that do nothing without one of others.
-NEEDS: Mapping[str, Sequence[str]] = {"page_address": ("link", "qr")}
+NEEDED_OPTIONS: Mapping[str, Sequence[str]] = {"page_address": ("link", "qr")}
 #: Options that name an output, as they are typed.
 OUTPUTS: Mapping[str, str] = {
     "output": "-o",
@@ -60,17 +60,17 @@ def contradictions(
     is_given: true if the line itself gave an option. positionals: arguments without an option. Both go by the
     names in `args`.
     """
-    for one, others in EXCLUDES.items():
+    for one, others in EXCLUDED_OPTIONS.items():
         for other in others:
             if is_given(one) and is_given(other):
                 yield EXCLUSION.format(one=flag_of(other), other=flag_of(one))
-    for one, others in NEEDS.items():
+    for one, others in NEEDED_OPTIONS.items():
         there = [other for other in others if hasattr(args, other)]
         if is_given(one) and not any(getattr(args, other) for other in there):
             needed = " or ".join(map(flag_of, there))
             yield f"{flag_of(one)} does nothing without {needed}; add {needed}, or leave it out"
     if is_given("page_address") and getattr(args, "link", None) in WRITABLE_SITES:
-        yield EXCLUSION.format(one=flag_of("page_address"), other=f"{LINK} {args.link}")
+        yield EXCLUSION.format(one=flag_of("page_address"), other=f"{LINK_OPTION} {args.link}")
     outputs = [(flag, str(value)) for name, flag in OUTPUTS.items() if (value := getattr(args, name, None))]
     for (one, path), (other, same_path) in combinations(outputs, 2):
         if _is_file(path) and _file_key(path) == _file_key(same_path):
@@ -174,7 +174,7 @@ ERROR_PREFIX = re.compile(
 )  # the start of an error of argparse: all names of an option
 OPTION_VALUE = r"(?<!\S){option} (?!- )\S+"  # an option with its value in an example
 END_OF_OPTIONS = "--"  # no word after this one is an option
-GUARD = "\0"  # put before such a word, which argparse would lose, or take for an option
+WORD_GUARD = "\0"  # put before such a word, which argparse would lose, or take for an option
 NEEDS_A_VALUE = "needs a value"
 # Errors of argparse, in plain English.
 PLAIN_ENGLISH = (
@@ -240,12 +240,12 @@ class Parser(argparse.ArgumentParser):
                 self.error(str(error))
         words = _guard(args)
         found, rest = self.parse_known_intermixed_args(
-            _join_site(words) if LINK in self.options else words, namespace
+            _join_site(words) if LINK_OPTION in self.options else words, namespace
         )
         if rest and OPTION_START.match(rest[0]):
             self.error(f"'{rest[0]}' is taken for an option; put -- before names of files that begin with -")
         if rest:
-            self.error(f"unexpected argument '{rest[0].removeprefix(GUARD)}'")
+            self.error(f"unexpected argument '{rest[0].removeprefix(WORD_GUARD)}'")
         for action in self._get_positional_actions():
             setattr(found, action.dest, _unguard(getattr(found, action.dest, None)))
         places = [action.dest for action in self._get_positional_actions()]
@@ -317,7 +317,7 @@ class Parser(argparse.ArgumentParser):
             return
         of_option = action if action.option_strings else None
         name = action.option_strings[-1].lstrip("-") if of_option else str(action.metavar or action.dest)
-        raise argparse.ArgumentError(of_option, unknown(name.lower(), value, action.choices))
+        raise argparse.ArgumentError(of_option, unknown_name_complaint(name.lower(), value, action.choices))
 
     def _example_of(self, option: str) -> str:
         """Return an option with its value as in one of the examples, if any has it."""
@@ -353,7 +353,7 @@ def _guard(words: Sequence[str]) -> list[str]:
     if END_OF_OPTIONS not in words:
         return list(words)
     at = words.index(END_OF_OPTIONS)
-    return [*words[:at], *(re.sub("^-", f"{GUARD}-", word) for word in words[at + 1 :])]
+    return [*words[:at], *(re.sub("^-", f"{WORD_GUARD}-", word) for word in words[at + 1 :])]
 
 
 def _join_site(words: Iterable[str]) -> list[str]:
@@ -361,22 +361,22 @@ def _join_site(words: Iterable[str]) -> list[str]:
     joined: list[str] = []
     for word in words:
         if joined and _is_link(joined[-1]) and word in (OWN_SITE, *WRITABLE_SITES):
-            joined[-1] = f"{LINK}={word}"
+            joined[-1] = f"{LINK_OPTION}={word}"
         else:
             joined.append(word)
-    return [f"{LINK}={OWN_SITE}" if _is_link(word) else word for word in joined]
+    return [f"{LINK_OPTION}={OWN_SITE}" if _is_link(word) else word for word in joined]
 
 
 def _is_link(word: str) -> bool:
     """True for `--link` without a value, or its beginning."""
-    return len(word) > len("--l") and LINK.startswith(word)
+    return len(word) > len("--l") and LINK_OPTION.startswith(word)
 
 
 def _unguard(value: Any) -> Any:
     """Remove the guards from the words that argparse returns."""
     if isinstance(value, list):
         return [_unguard(each) for each in value]
-    return value.removeprefix(GUARD) if isinstance(value, str) else value
+    return value.removeprefix(WORD_GUARD) if isinstance(value, str) else value
 
 
 class _Formatter(argparse.RawDescriptionHelpFormatter):

@@ -18,7 +18,7 @@ from ..overlay.picture import PICTURE_SUFFIXES, encode
 from ..overlay.qr import MODULE_PIXELS, TooLong, qr_picture, qr_primitives
 from ..overlay.terminal.streams import print_error_line, printable
 from ..overlay.themes import THEMES
-from ..pipeline import REFUSED, SOLVED, Snap, overall, settle
+from ..pipeline import REFUSED, SOLVED, Snap, overall_status, solve_puzzle
 from ..solver.puzzle import Puzzle
 from ..words.games import WORDS
 from ..words.phrases import verdict
@@ -32,10 +32,10 @@ from .options import (
     add_voice,
     add_words,
     complain,
-    language_of,
     open_source,
     page_link,
-    whole_number,
+    wanted_language,
+    whole_number_parser,
 )
 from .outputs import (
     STDOUT,
@@ -45,9 +45,9 @@ from .outputs import (
     add_story_arguments,
     check_file,
     check_stdout,
-    inputs_of,
+    named_inputs,
+    report_new_folders,
     send_picture,
-    tell_new_folders,
     wants_story,
     write_wanted_story,
 )
@@ -62,10 +62,10 @@ EXAMPLES = (
     ("render board.txt --html way.html", "its steps, to click through"),
     ("render board.txt --qr -o code.png", "its link as a QR code"),
 )
-DRAWN = ".drawn"
-LINK = "link"  # name of the picture of a link
+DRAWN_SUFFIX = ".drawn"
+LINK_NAME = "link"  # name of the picture of a link
 PNG, SVG, PDF = ".png", ".svg", ".pdf"
-ENDINGS = (*PICTURE_SUFFIXES, SVG, PDF)
+PICTURE_ENDINGS = (*PICTURE_SUFFIXES, SVG, PDF)
 MAX_STEM = 100  # characters of a row's id in the name of a file
 
 
@@ -77,10 +77,10 @@ def run(command: str, argv: Sequence[str]) -> int:
     if not args.boards:
         return REFUSED
     _check(args, line)
-    args.inputs = inputs_of(args.boards, args)
+    args.inputs = named_inputs(args.boards, args)
     args.useless_options = UselessOptions(line.options_given(args, ("letters",)), args)
-    with tell_new_folders(args):
-        return overall([*_render_all(command, args)])
+    with report_new_folders(args):
+        return overall_status([*_render_all(command, args)])
 
 
 def _render_all(command: str, args: argparse.Namespace) -> Iterator[int]:
@@ -94,7 +94,7 @@ def _render_all(command: str, args: argparse.Namespace) -> Iterator[int]:
                     problem = with_better_remedy(problem, source, command)
                 yield complain(problem)
             else:
-                path = _unused_path(_target(entry, source, args.output, args.drawn_as or PNG), used)
+                path = _unused_path(_picture_path(entry, source, args.output, args.drawn_as or PNG), used)
                 yield _render(entry, path, args)
 
 
@@ -120,13 +120,15 @@ def parser(command: str) -> Parser:
     add_quiet(line.general)
     add_verbose(line.general)
     group = line.add_argument_group("the picture")
-    add_output(group, f"where to: a picture ({', '.join(ENDINGS)}), a folder, or - for standard output")
+    add_output(
+        group, f"where to: a picture ({', '.join(PICTURE_ENDINGS)}), a folder, or - for standard output"
+    )
     add_overwrite(group)
     themes = tuple(THEMES)
     group.add_argument("--theme", choices=themes, default="light", help="the colours (default: %(default)s)")
     group.add_argument(
         "--cell",
-        type=whole_number(MIN_CELL, MAX_CELL),
+        type=whole_number_parser(MIN_CELL, MAX_CELL),
         metavar="PX",
         help=f"pixels per cell (default: {DEFAULT_CELL}, fewer on very large boards)",
     )
@@ -157,13 +159,13 @@ def _check(args: argparse.Namespace, line: Parser) -> None:
     if output == STDOUT:
         check_stdout(several, line)
     elif output and not output.is_folder:
-        check_file(output, several, "puzzles", ENDINGS, line)
+        check_file(output, several, "puzzles", PICTURE_ENDINGS, line)
         if args.drawn_as and output.path.suffix.lower() != args.drawn_as:
             flag = f"--{args.drawn_as.removeprefix('.')}"
             line.error(f"-o: '{output}' does not end in {args.drawn_as}, as {flag} asks for")
 
 
-def _target(entry: NamedPuzzle, source: str, output: Output | None, ending: str) -> Path:
+def _picture_path(entry: NamedPuzzle, source: str, output: Output | None, ending: str) -> Path:
     """Return the path of a board's picture: that of `-o`, or one beside its source that no capture has.
 
     A row of a .jsonl file goes by its id, one of several boards in a text by its heading; else by the name of
@@ -171,18 +173,18 @@ def _target(entry: NamedPuzzle, source: str, output: Output | None, ending: str)
     """
     if output and not output.is_folder:
         return output.path
-    no_file = "stdin" if source == STDIN else LINK if is_puzzle_link(source) else None
+    no_file = "stdin" if source == STDIN else LINK_NAME if is_puzzle_link(source) else None
     stem, folder = (no_file, Path()) if no_file else (Path(source).stem, Path(source).parent)
     if entry.name != source and not is_puzzle_link(source):
         line = entry.name.removeprefix(f"{source}:")
         name = f"{stem}-{line}" if line != entry.name else line
         stem = re.sub(r"[^\w.-]+", "-", name).lstrip(".")[:MAX_STEM] or stem
-    return output.path / f"{stem}{ending}" if output else folder / f"{stem}{DRAWN}{ending}"
+    return output.path / f"{stem}{ending}" if output else folder / f"{stem}{DRAWN_SUFFIX}{ending}"
 
 
 def _unused_path(path: Path, used: set[str]) -> Path:
     """Return the path, numbered if it is used in any case of letters, and add it to the used ones."""
-    ending = "".join(path.suffixes[-2:]) if path.suffixes[-2:-1] == [DRAWN] else path.suffix
+    ending = "".join(path.suffixes[-2:]) if path.suffixes[-2:-1] == [DRAWN_SUFFIX] else path.suffix
     stem, unused, number = path.name.removesuffix(ending), path, 1
     while str(unused).casefold() in used:
         number += 1
@@ -194,9 +196,9 @@ def _unused_path(path: Path, used: set[str]) -> Path:
 def _render(entry: NamedPuzzle, path: Path, args: argparse.Namespace) -> int:
     """Write one puzzle's picture, or its steps, and print their paths; return the exit status."""
     assert entry.puzzle
-    manner = {"voice": args.voice, "lang": language_of(args)}
+    manner = {"voice": args.voice, "lang": wanted_language(args)}
     needs_solution = args.solution or wants_story(args)
-    result = settle(entry.puzzle, entry.name, **manner) if needs_solution else Snap(entry.name)
+    result = solve_puzzle(entry.puzzle, entry.name, **manner) if needs_solution else Snap(entry.name)
     status = result.exit_status if result.solution or result.problem else SOLVED
     if status != SOLVED:
         outcome = verdict(result.solution) if result.solution else ""

@@ -6,7 +6,7 @@ import webbrowser
 from collections.abc import Sequence
 from importlib import import_module
 
-from ..drop.local.server import LOOPBACK, PORT, listen
+from ..drop.local.server import DEFAULT_PORT, LOOPBACK, listen
 from ..result.problem import SUCCESS
 from .options import complain
 from .parser import Parser
@@ -58,7 +58,8 @@ def parser(command: str) -> Parser:
         "--port",
         type=_parse_port,
         metavar="P",
-        help=f"the port to use; 0 means any free one (default: {PORT}, or any free one if that is taken)",
+        help="the port to use; 0 means any free one "
+        f"(default: {DEFAULT_PORT}, or any free one if that is taken)",
     )
     line.general.add_argument(
         "--no-open", action="store_true", help="only print the address; open no browser"

@@ -1,7 +1,8 @@
 """`queens-snap completion SHELL` and `queens-snap manual [COMMAND]`, both with packages of the extra `shell`.
 
-`completion` prints a script that completes commands and options with TAB (argcomplete); `complete` answers
-the shell when it asks. `manual` prints pages for man, made from each command's parser (argparse-manpage).
+`completion` prints a script that completes commands and options with TAB (argcomplete); `print_completions`
+answers the shell when it asks. `manual` prints pages for man, made from each command's parser
+(argparse-manpage).
 """
 
 import argparse
@@ -15,7 +16,7 @@ from ..files.writing import COMMENT_TEXT, Unwritable, write_file
 from ..result.problem import SUCCESS
 from ..words.manner import join_words
 from .options import complain
-from .outputs import add_overwrite, inputs_of, tell_new_folders
+from .outputs import add_overwrite, named_inputs, report_new_folders
 from .parser import Parser
 from .table import ALIASES, COMMANDS, PROGRAM, module_of
 
@@ -23,13 +24,13 @@ MANUAL = "manual"
 EXTRA = 'pip install "queens-snap[shell]"'
 
 SHELLS = ("bash", "zsh", "fish", "powershell")
-LINE = "COMP_LINE"  # environment variable: the line as typed so far
-POINT = "COMP_POINT"  # environment variable: the place of the cursor in the line
-WORDS_BEFORE = "_ARGCOMPLETE"  # environment variable: the number of words before the arguments
+LINE_VARIABLE = "COMP_LINE"  # environment variable: the line as typed so far
+CURSOR_VARIABLE = "COMP_POINT"  # environment variable: the place of the cursor in the line
+WORD_COUNT_VARIABLE = "_ARGCOMPLETE"  # environment variable: the number of words before the arguments
 
-SECTION = 1  # of the manual
+MANUAL_SECTION = 1  # of the manual
 PROGRAM_SUMMARY = "solve screenshots of puzzles, step by step"
-FILES = f"""\
+FILES_SECTION = f"""\
 .TP
 config.toml
 Your own defaults; \\fB{PROGRAM} doctor\\fR says where it lies, docs/command\\-line.md what it may hold."""
@@ -91,18 +92,18 @@ def _print_script(shell: str) -> int:
     return SUCCESS
 
 
-def complete() -> int:
+def print_completions() -> int:
     """Tell the shell the possible continuations of the line; nothing without argcomplete."""
     try:
         import argcomplete
     except ImportError:
         return SUCCESS
-    typed = os.environ.get(LINE, "")[: int(os.environ.get(POINT) or 0)]
+    typed = os.environ.get(LINE_VARIABLE, "")[: int(os.environ.get(CURSOR_VARIABLE) or 0)]
     words = typed.split()[1:]
     complete_words = words if typed.endswith(" ") else words[:-1]
     first = ALIASES.get(complete_words[0], complete_words[0]) if complete_words else ""
     if first in COMMANDS:
-        os.environ[WORDS_BEFORE] = "2"
+        os.environ[WORD_COUNT_VARIABLE] = "2"
     argcomplete.autocomplete(_parser_for(first), always_complete_options=False)
     return SUCCESS
 
@@ -131,19 +132,23 @@ def _write_manual(args: argparse.Namespace, line: Parser) -> int:
     if args.about and args.out:
         line.error("--out writes the pages of all commands; leave the command out")
     if not args.out:
-        print(page(args.about or ""), end="")
+        print(manual_page(args.about or ""), end="")
         return SUCCESS
     try:
-        inputs = inputs_of([], args)
-        with tell_new_folders(args):
+        inputs = named_inputs([], args)
+        with report_new_folders(args):
             for name in ("", *COMMANDS):
-                write_file(args.out / f"{PROGRAM}{name and '-'}{name}.{SECTION}", page(name).encode(), inputs)
+                write_file(
+                    args.out / f"{PROGRAM}{name and '-'}{name}.{MANUAL_SECTION}",
+                    manual_page(name).encode(),
+                    inputs,
+                )
     except Unwritable as error:
         return complain(error)
     return SUCCESS
 
 
-def page(command: str) -> str:
+def manual_page(command: str) -> str:
     """Return the page of a command (empty: the program) in the language of man. Raises ImportError."""
     from importlib.metadata import version
 
@@ -161,7 +166,7 @@ def page(command: str) -> str:
     if line.footer:
         manpage.add_section("more", "=", f".nf\n{_roff(line.footer)}\n.fi")
     if not command:
-        manpage.add_section("files", "=", FILES)
+        manpage.add_section("files", "=", FILES_SECTION)
     return f'.\\" {COMMENT_TEXT}\n{manpage}'
 
 

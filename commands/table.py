@@ -8,7 +8,7 @@ from types import ModuleType
 from typing import NamedTuple
 
 PROGRAM = "queens-snap"
-LINK = "--link"  # the option with a value, a site, that may be left out
+LINK_OPTION = "--link"  # the option with a value, a site, that may be left out
 OWN_SITE = PROGRAM  # that value then
 
 
@@ -38,7 +38,7 @@ COMMANDS = {
     "help": Command("about", "the most useful lines, or the help of a command"),
     "version": Command("about", "print the version"),
 }
-CAPTURES = "capture"  # the module for all lines whose first word is no command
+CAPTURES_MODULE = "capture"  # the module for all lines whose first word is no command
 
 # Other spellings of commands.
 ALIASES = {"-V": "version", "--version": "version", "man": "manual", "completions": "completion"}
@@ -54,20 +54,20 @@ NO_COMMANDS = {
 def module_of(command: str) -> ModuleType:
     """Load the module of a command; of any other word, that of captures."""
     found = COMMANDS.get(command)
-    return import_module(f".{found.module if found else CAPTURES}", __package__)
+    return import_module(f".{found.module if found else CAPTURES_MODULE}", __package__)
 
 
 # Guesses for mistyped names.
 
 SIMILARITY = 0.6  # least similarity of two words, 0 to 1: "shw" is still "show", "list" is not "lit"
-EXISTING = ("shell", "language")  # kinds of names of which others exist too: they are not unknown
+OPEN_ENDED_KINDS = ("shell", "language")  # kinds of names of which others exist too: they are not unknown
 NAME_SIMILARITY = 0.7  # least similarity to a name that exists: "pink" is not "print", "--hint" not "--quiet"
 DASHES = "\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{FIGURE DASH}\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}"
 # An option as other programs, or other keyboards, spell it: /json, -?, --output:out.png, a long dash.
 FOREIGN_OPTION = re.compile(rf"(/|[-{DASHES}]+)(\?|[^\W\d_][\w-]*)(?:([:=])(.*))?", re.DOTALL)
 
 
-def nearest(word: str, names: Iterable[str], similarity: float = SIMILARITY) -> str | None:
+def most_similar(word: str, names: Iterable[str], similarity: float = SIMILARITY) -> str | None:
     """Return the name that is most similar to a word; None if no name is similar."""
     from difflib import get_close_matches  # only for a mistyped word: it loads slowly
 
@@ -77,20 +77,20 @@ def nearest(word: str, names: Iterable[str], similarity: float = SIMILARITY) -> 
 
 def did_you_mean(word: str, names: Iterable[str], similarity: float = SIMILARITY) -> str:
     """Return "; did you mean doctor?", or nothing if no name is similar to the word."""
-    found = nearest(word, names, similarity)
+    found = most_similar(word, names, similarity)
     return f"; did you mean {found}?" if found else ""
 
 
-def unknown(what: str, name: object, names: Iterable[object]) -> str:
+def unknown_name_complaint(kind: str, name: object, names: Iterable[object]) -> str:
     """Return the complaint about a name that is none of `names`: "unknown shell 'x'; choose bash or fish".
 
-    what: the kind of thing that the names stand for.
+    kind: the kind of thing that the names stand for.
     """
     from ..words.manner import join_words  # only for a mistake: it loads slowly
 
     choices = [str(each) for each in names]
     remedy = did_you_mean(str(name), choices, NAME_SIMILARITY) or f"; choose {join_words(choices, 'or')}"
-    return f"{'unsupported' if what in EXISTING else 'unknown'} {what} '{name}'{remedy}"
+    return f"{'unsupported' if kind in OPEN_ENDED_KINDS else 'unknown'} {kind} '{name}'{remedy}"
 
 
 def intended_option(word: str, options: Sequence[str], previous: str = "") -> str | None:
@@ -107,7 +107,7 @@ def intended_option(word: str, options: Sequence[str], previous: str = "") -> st
     spellings = ("--help",) if name == "?" else (f"--{name.lower()}", f"-{name}")
     option = next((each for each in spellings if each in options), None)
     if option is None:
-        return nearest(f"--{name}", options, NAME_SIMILARITY) if start[0] in DASHES else None
+        return most_similar(f"--{name}", options, NAME_SIMILARITY) if start[0] in DASHES else None
     is_abbreviation = start == "--" and sum(each.startswith(start + name) for each in options) == 1
     if sign != ":" and (start + name == option or is_abbreviation):
         return None

@@ -22,7 +22,7 @@ from queens_snap.overlay.moment import finished_moment
 from queens_snap.overlay.paint.flat import render_puzzle
 from queens_snap.overlay.story.files import animation_file, draw_panel, draw_sheet
 from queens_snap.overlay.themes import THEMES
-from queens_snap.pipeline import settle, snap
+from queens_snap.pipeline import snap, solve_puzzle
 from queens_snap.solver.games import GAMES, parse_text
 from queens_snap.vision.reading import Reading
 
@@ -126,7 +126,7 @@ def steps() -> None:
 def games() -> None:
     """Other games, drawn from text, and one of them step by step."""
     save("games", np.hstack([game_picture(text, theme) for text, theme in zip(PUZZLES, THEMES, strict=True)]))
-    story = settle(parse_text(PUZZLES[0]), "Tango").story()
+    story = solve_puzzle(parse_text(PUZZLES[0]), "Tango").story()
     assert story
     save("tango-steps", np.hstack([draw_panel(story, scene, 300) for scene in (0, 3, 12, len(story.steps))]))
 

@@ -42,10 +42,10 @@ def _is_file_name(text: str) -> bool:
         return False
 
 
-def check_name(what: str, name: str | None, names: Iterable[str]) -> None:
+def check_name(thing: str, name: str | None, names: Iterable[str]) -> None:
     """Raises ValueError if a name is none of `names`. None is always allowed."""
     if name is not None and name not in names:
-        raise ValueError(f"{what} must be {join_words([*names], 'or')}, not {name!r}")
+        raise ValueError(f"{thing} must be {join_words([*names], 'or')}, not {name!r}")
 
 
 def check_language(lang: str | None) -> None:
@@ -54,12 +54,12 @@ def check_language(lang: str | None) -> None:
         raise ValueError(f"lang must be {join_words(languages(), 'or')}, not {lang!r}")
 
 
-def check_range(what: str, number: int | None, least: int, most: int | None = None) -> None:
+def check_range(thing: str, number: int | None, least: int, most: int | None = None) -> None:
     """Raises ValueError if a number is out of range. None is always allowed. most: None for no maximum."""
     if number is None or (least <= number and (most is None or number <= most)):
         return
     allowed = f"at least {least}" if most is None else f"from {least} to {most}"
-    raise ValueError(f"{what} must be {allowed}, not {number}")
+    raise ValueError(f"{thing} must be {allowed}, not {number}")
 
 
 def check_budget(budget: float) -> None:

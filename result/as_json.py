@@ -61,7 +61,7 @@ def step_json(i: int, step: Step, voices: tuple[str, str]) -> "schema.Step":
         "size": step.size,
         "effort": round(step.effort, 1),
         **_facts_json(step),
-        "because": _cells(step.because),
+        "because": _cells_json(step.because),
         "claim": _claim_json(step.claim),
         "text": player,
         "expert": expert,
@@ -76,8 +76,8 @@ def _facts_json(step: Step) -> "schema.Found":
 def _claim_json(claim: Claim) -> "schema.Claim":
     return {
         "look": [_unit_json(unit) for unit in claim.look],
-        "cells": _cells(claim.cells),
-        "why": [{"cell": [*why.cell], "from": _cells(why.sources), "by": why.by} for why in claim.why],
+        "cells": _cells_json(claim.cells),
+        "why": [{"cell": [*why.cell], "from": _cells_json(why.sources), "by": why.by} for why in claim.why],
         "count": claim.count and {"need": claim.count.need, "room": claim.count.room},
         "chain": [{**_claim_json(step.claim), **_facts_json(step)} for step in claim.chain] or None,
     }
@@ -87,7 +87,7 @@ def hint_json(hint: Hint, looked: Iterable[Cell], voices: Callable[[Step], tuple
     """Convert a hint. looked: the cells of all its units. voices: makes the two sentences of a step."""
     *before, step = (step_json(i, each, voices(each)) for i, each in enumerate((*hint.before, hint.step), 1))
     return {
-        "where": {**_unit_json(hint.where[0]), "cells": _cells(tuple(sorted(looked)))},
+        "where": {**_unit_json(hint.where[0]), "cells": _cells_json(tuple(sorted(looked)))},
         "before": before,
         "step": step,
     }
@@ -96,7 +96,8 @@ def hint_json(hint: Hint, looked: Iterable[Cell], voices: Callable[[Step], tuple
 def reading_json(reading: "Reading", wrong: Sequence[tuple[WrongMark, str]]) -> "schema.Reading":
     """Convert a reading with its marks. wrong: the wrong marks, each with the reason against it."""
     marks = {
-        kind: _marks(found) for kind, found in {**dict.fromkeys(COMMON_MARKS, ()), **reading.marks}.items()
+        kind: _marks_json(found)
+        for kind, found in {**dict.fromkeys(COMMON_MARKS, ()), **reading.marks}.items()
     }
     marks["wrong"] = [{"cell": [*mark.cell], "mark": mark.mark, "why": why} for mark, why in wrong]
     return {
@@ -126,10 +127,10 @@ def _unit_json(unit: Unit) -> "schema.Unit":
     return {"unit": unit.kind, "index": unit.number}
 
 
-def _cells(cells: tuple[Cell, ...]) -> list[list[int]]:
+def _cells_json(cells: tuple[Cell, ...]) -> list[list[int]]:
     return [[*cell] for cell in cells]
 
 
-def _marks(marks: Any) -> Any:
+def _marks_json(marks: Any) -> Any:
     """Convert marks, nested tuples of any form, to lists."""
-    return [_marks(x) for x in marks] if isinstance(marks, list | tuple) else marks
+    return [_marks_json(x) for x in marks] if isinstance(marks, list | tuple) else marks

@@ -13,7 +13,7 @@ SUCCESS = 0  # of commands that solve nothing
 SOLVED, SOME_NOT, USAGE, UNREADABLE, NOT_ONE, REFUSED = 0, 1, 2, 3, 4, 5
 
 
-def overall(statuses: Sequence[int]) -> int:
+def overall_status(statuses: Sequence[int]) -> int:
     """Return the exit status of several captures or boards, from the status of each."""
     if len(statuses) == 1:
         return statuses[0]
@@ -21,7 +21,7 @@ def overall(statuses: Sequence[int]) -> int:
 
 
 # Meanings of the codes of problems, for programmers.
-CODES = {
+ERROR_CODES = {
     "no-file": "there is no such file, or it cannot be opened",
     "not-an-image": "the file is no picture",
     "unsupported": "a kind of picture that is not read, or whose extra is not installed",
@@ -41,7 +41,7 @@ MORE_TIME = "allow it more time"
 MINUTE = 60  # seconds
 
 
-def more_time(budget: float) -> str:
+def more_time_remedy(budget: float) -> str:
     """Return the remedy if so many seconds of processor time are too few."""
     return f"{MORE_TIME}, as in --budget {max(MINUTE, 2 * budget):g}"
 
@@ -55,7 +55,7 @@ class CodedError(Protocol):
 
 @dataclass(frozen=True)
 class Problem:
-    """A reason for a missing answer. code: one of CODES. message: fault and place. remedy: advice."""
+    """A reason for a missing answer. code: one of ERROR_CODES. message: fault and place. remedy: advice."""
 
     code: str
     message: str
@@ -65,7 +65,7 @@ class Problem:
         return f"{self.message}; {self.remedy}"
 
 
-def problem_of(error: CodedError) -> Problem:
+def problem_from(error: CodedError) -> Problem:
     """Make the problem of an exception that names a code and a remedy."""
     return Problem(error.code, str(error), error.remedy)
 

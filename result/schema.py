@@ -25,7 +25,7 @@ from msgspec import Meta, ValidationError, convert
 from msgspec.json import schema_components
 
 from ..solver.games import GAMES
-from .problem import CODES, SCHEMA, Status
+from .problem import ERROR_CODES, SCHEMA, Status
 
 Index = Annotated[int, Meta(ge=0)]
 Cell = Annotated[list[Index], Meta(min_length=2, max_length=2, description="row and column, from 0")]
@@ -69,8 +69,8 @@ PuzzleFields = Annotated[dict[str, Any], Meta(description="the puzzle as `queens
 Code = Annotated[
     str,
     Meta(
-        description="; ".join(f"{code}: {why}" for code, why in CODES.items()),
-        extra_json_schema={"enum": [*CODES]},
+        description="; ".join(f"{code}: {why}" for code, why in ERROR_CODES.items()),
+        extra_json_schema={"enum": [*ERROR_CODES]},
     ),
 ]
 
@@ -316,36 +316,39 @@ def parse_result(row: Any) -> Result:
         if not is_row or row.get("schema", 1) not in versions:
             raise ValueError("it is no result") from None
     try:
-        return convert({**_complete(row, Result), "schema": SCHEMA}, Result)
+        return convert({**_fill_missing_keys(row, Result), "schema": SCHEMA}, Result)
     except ValidationError as error:
         raise ValueError(str(error)) from None
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
 
 
-def _complete(value: Any, shape: Any) -> Any:
+def _fill_missing_keys(value: Any, shape: Any) -> Any:
     """Return a value with all the keys that objects of this shape have."""
     if not isinstance(value, dict | list):
         return value
-    for kind in _members(shape):
+    for kind in _union_members(shape):
         if is_typeddict(kind) and isinstance(value, dict):
-            hints = _hints(kind)
+            hints = _key_shapes(kind)
             missing = kind.__required_keys__ - value.keys()
             defaults = {key: DEFAULTS.get(key, _empty_value(hints[key])) for key in missing}
-            return {**defaults, **{k: _complete(x, hints[k]) for k, x in value.items() if k in hints}}
+            return {
+                **defaults,
+                **{k: _fill_missing_keys(x, hints[k]) for k, x in value.items() if k in hints},
+            }
         if get_origin(kind) is list and isinstance(value, list):
-            return [_complete(x, get_args(kind)[0]) for x in value]
+            return [_fill_missing_keys(x, get_args(kind)[0]) for x in value]
     return value
 
 
 @cache
-def _members(shape: Any) -> tuple[Any, ...]:
+def _union_members(shape: Any) -> tuple[Any, ...]:
     """Return the members of a union; of any other shape the shape alone."""
     return get_args(shape) if get_origin(shape) in (Union, UnionType) else (shape,)
 
 
 @cache
-def _hints(kind: Any) -> Mapping[str, Any]:
+def _key_shapes(kind: Any) -> Mapping[str, Any]:
     """Return the shape of each key. The look-up takes longer than the rest of the work on a row."""
     return get_type_hints(kind)
 
@@ -353,5 +356,5 @@ def _hints(kind: Any) -> Mapping[str, Any]:
 def _empty_value(shape: Any) -> Any:
     """Return the value for a key that an older row lacks: null, or nothing of its kind."""
     if is_typeddict(shape):
-        return _complete({}, shape)
+        return _fill_missing_keys({}, shape)
     return [] if get_origin(shape) is list else None

@@ -48,8 +48,8 @@ from .problem import (
     Misuse,
     Problem,
     Status,
-    more_time,
-    problem_of,
+    more_time_remedy,
+    problem_from,
 )
 
 if TYPE_CHECKING:
@@ -59,9 +59,9 @@ if TYPE_CHECKING:
     from ..overlay.story.story import Story
     from ..vision.reading import Reading
 
-PARTS = ("decode", "read", "solve", "draw", "encode")  # of the work from file to file
+TIMED_PARTS = ("decode", "read", "solve", "draw", "encode")  # of the work from file to file
 UNPROVED = "check that it was written down right (one with many solutions takes longest), or {more_time}"
-DECODED = ("rgb", "content")  # fields of a Snap that a pickle leaves out
+UNPICKLED_FIELDS = ("rgb", "content")  # fields of a Snap that a pickle leaves out
 NOTEBOOK_WIDTH = 480  # maximum width (pixels) of a picture in a notebook: a phone's screenshot is tall
 
 
@@ -113,7 +113,7 @@ class Snap:
     crop: bool = False
     voice: str = PLAYER
     lang: str | None = ENGLISH
-    ms: dict[str, float | None] = field(default_factory=lambda: dict.fromkeys(PARTS))
+    ms: dict[str, float | None] = field(default_factory=lambda: dict.fromkeys(TIMED_PARTS))
     content: "tuple[bytes, np.ndarray] | None" = field(default_factory=lambda: None, repr=False)
 
     def __post_init__(self) -> None:
@@ -122,14 +122,16 @@ class Snap:
     def __getstate__(self) -> dict[str, Any]:
         """Return the fields, and the capture's file for its pixels: another process decodes them again, and
         computes the other cached properties again."""
-        state = {each.name: getattr(self, each.name) for each in fields(self) if each.name not in DECODED}
+        state = {
+            each.name: getattr(self, each.name) for each in fields(self) if each.name not in UNPICKLED_FIELDS
+        }
         return state | {"_file": self._file}
 
     if not TYPE_CHECKING:  # only for the fields that a pickle leaves out, which have their types
 
         def __getattr__(self, name):
             """Decode the capture of a result that was pickled, when it is first asked for."""
-            if name not in DECODED:
+            if name not in UNPICKLED_FIELDS:
                 raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
             from ..vision.source.decode import load
 
@@ -151,7 +153,7 @@ class Snap:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Snap):
             return NotImplemented
-        names = (each.name for each in fields(self) if each.name not in (*DECODED, "ms"))
+        names = (each.name for each in fields(self) if each.name not in (*UNPICKLED_FIELDS, "ms"))
         return all(getattr(self, name) == getattr(other, name) for name in names) and self._shows_same(other)
 
     def __hash__(self) -> int:
@@ -179,7 +181,7 @@ class Snap:
                 result = replace(self, solution=GAMES[puzzle.game].conclude(puzzle))
         except SearchTooLong as error:
             missing = isinstance(error.__cause__, OrToolsMissing)
-            remedy = str(error.__cause__) if missing else UNPROVED.format(more_time=more_time(budget))
+            remedy = str(error.__cause__) if missing else UNPROVED.format(more_time=more_time_remedy(budget))
             message = f"{self.file}: no proof of its solution ends in time"
             return replace(self, problem=Problem("timeout", message, remedy))
         result.add_time("solve", begin)
@@ -515,7 +517,7 @@ class Snap:
         try:
             self._save(Path(path), picture, inputs)
         except Unwritable as error:
-            return problem_of(error)
+            return problem_from(error)
         return None
 
     def _save(self, path: Path, picture: "np.ndarray | None", inputs: Inputs) -> bool:
@@ -585,7 +587,7 @@ class Snap:
             "answer": answer_fields["answer"],
             "drawn": drawn_json(drawn),
             "error": error_json(self.problem),
-            "ms": times_json([self.ms[part] for part in PARTS]),
+            "ms": times_json([self.ms[part] for part in TIMED_PARTS]),
         }
 
     def _mistakes(self) -> list[tuple[WrongMark, str]]:

@@ -16,7 +16,7 @@ import queens_snap
 from queens_snap.cli import COMMANDS, main
 from queens_snap.commands import batch as batch_command
 from queens_snap.commands import drop
-from queens_snap.commands.about import USEFUL
+from queens_snap.commands.about import USEFUL_EXAMPLES
 from queens_snap.commands.table import PROGRAM, module_of
 
 from .plain_boards import AMBIGUOUS
@@ -75,7 +75,7 @@ def of_pages() -> list[str]:
 def of_help() -> list[str]:
     """The examples of every command."""
     examples = [
-        *USEFUL,
+        *USEFUL_EXAMPLES,
         *(each for name in ("", *COMMANDS) for each in module_of(name).parser(name).examples),
     ]
     shown = [example for example, _ in examples]

@@ -16,8 +16,8 @@ from queens_snap.pipeline import (
     SAME_SOLUTION,
     SWAPPED_MARKS,
     Snap,
-    settle,
     snap,
+    solve_puzzle,
 )
 from queens_snap.result.problem import MORE_TIME
 from queens_snap.result.schema import Result
@@ -243,7 +243,7 @@ def test_no_stars_are_asked_for_where_a_game_has_none(monkeypatch) -> None:
 def test_a_hint_tells_that_all_is_found_from_that_no_rule_goes_on(half_tango: Snap) -> None:
     done = snap(FIXTURES.parent / "tango" / "tango-full.png")
     assert (done.hint, done.hint_text()[:15]) == (None, "Nothing is left")
-    for unsolved in (half_tango, settle(EIGHT, "")):
+    for unsolved in (half_tango, solve_puzzle(EIGHT, "")):
         assert unsolved.solution
         assert unsolved.solution.proof
         nothing = replace(unsolved.solution.proof, fired=(), ladder=())
@@ -284,7 +284,7 @@ def test_what_is_said_of_a_puzzle_without_one_answer_is_of_its_own_game(game: st
         ),
         "wend": parse_text("lengths: 3 4 5\nSTOP\n#TEN\nHAN#\n#SD#\n"),
     }[game]
-    result = settle(empty, "it")
+    result = solve_puzzle(empty, "it")
     assert (result.status, result.to_json()["game"]) == ("ambiguous", game)
     (doubt,) = result.doubts
     assert ("regions" in doubt) == (game in ("queens", "starbattle"))

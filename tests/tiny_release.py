@@ -6,7 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 from zipfile import ZipFile
 
-from queens_snap.drop.browser.folder import LOCK, STARTERS
+from queens_snap.drop.browser.folder import LOCK_FILE, STARTER_FILES
 
 
 def tiny_release(folder: Path) -> Path:
@@ -18,8 +18,8 @@ def tiny_release(folder: Path) -> Path:
         (folder / f"{name}.whl").write_bytes(content)
         packages[name] = {"file_name": f"{name}.whl", "sha256": sha256(content).hexdigest(), "depends": []}
     packages["opencv-python"]["depends"] = ["numpy"]
-    (folder / LOCK).write_text(json.dumps({"info": {"abi_version": "x"}, "packages": packages}))
-    for name in STARTERS:
+    (folder / LOCK_FILE).write_text(json.dumps({"info": {"abi_version": "x"}, "packages": packages}))
+    for name in STARTER_FILES:
         (folder / name).write_text(name)
     return folder
 

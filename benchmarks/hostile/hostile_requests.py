@@ -14,7 +14,7 @@ import hostile_pictures
 import uvicorn
 from hostile_bytes import BYTE_MUTATIONS
 
-from queens_snap.drop.engine.requests import Form, HttpAnswer, RequestOptions, Work
+from queens_snap.drop.engine.requests import AnswerForm, HttpAnswer, RequestOptions, WorkFunction
 from queens_snap.drop.local.app import build
 from queens_snap.drop.local.server import ReadingPool
 
@@ -96,7 +96,9 @@ class _Here(ReadingPool):
 
     def start(self) -> None: ...
 
-    async def answer(self, work: Work, form: Form, data: bytes, options: RequestOptions) -> HttpAnswer:
+    async def answer(
+        self, work: WorkFunction, form: AnswerForm, data: bytes, options: RequestOptions
+    ) -> HttpAnswer:
         found = await asyncio.to_thread(work, data, options)
         if b'"code":"crashed"' in found.body[-500:]:
             raise RuntimeError(found.body[-500:].decode())

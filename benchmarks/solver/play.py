@@ -28,7 +28,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))  # the tests are no installed
 from playwright.sync_api import sync_playwright
 
 from queens_snap.overlay.story.story import Story
-from queens_snap.pipeline import Snap, settle, snap
+from queens_snap.pipeline import Snap, snap, solve_puzzle
 from tests.drop.local.test_page import HAND_OVER, png, read, settled
 from tests.drop.shots import SHOTS
 from tests.playing import Player, rules_of
@@ -114,7 +114,7 @@ def opened(browser: Any, address: str, shot: Path, errors: list[str]) -> Player:
 def stood(player: Player, shot: Path) -> Snap:
     """Verdict of the library on the position."""
     marks = player.rules.marks(player.position)
-    return settle(player.rules.puzzle, "x", entered=marks, colours=read(shot).cell_colours)
+    return solve_puzzle(player.rules.puzzle, "x", entered=marks, colours=read(shot).cell_colours)
 
 
 def positions(player: Player, shot: Path, number: int, rng: random.Random) -> list[str]:
@@ -178,7 +178,7 @@ def times(browser: Any, address: str, shot: Path, rounds: int) -> int:
         drop = player.tab.evaluate(UNTIL, [None, ".hand", given])
         own_drop = own(lambda: snap(data))
         hint = player.tab.evaluate(UNTIL, [".acts [data-act=hint]", ".acts [data-act=more]", None])
-        own_hint = own(lambda player=player: settle(player.rules.puzzle, "x"))
+        own_hint = own(lambda player=player: solve_puzzle(player.rules.puzzle, "x"))
         if i:
             for name, time in (
                 ("drop", drop),

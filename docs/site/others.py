@@ -11,7 +11,7 @@ from pictured import beside, figure
 from queens_snap.overlay.labels import Labels
 from queens_snap.overlay.paint.svg import render_svg
 from queens_snap.overlay.story.story import Story
-from queens_snap.pipeline import settle
+from queens_snap.pipeline import solve_puzzle
 from queens_snap.solver.games import parse_text
 from queens_snap.solver.rating import LABELS
 from queens_snap.solver.step import Step
@@ -68,7 +68,7 @@ def shown(game: str, texts: list[str]) -> dict[str, ShownRule]:
     where it takes least to see; easiest rules first."""
     stories: list[Story] = []
     for text in texts:
-        story = settle(parse_text(text, game), game).story()
+        story = solve_puzzle(parse_text(text, game), game).story()
         if story is None:
             raise ValueError(f"a puzzle of {game} in {PUZZLES.name} has no way to one answer:\n{text}")
         stories.append(story)

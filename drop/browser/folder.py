@@ -19,11 +19,11 @@ from ..engine.page import POLICY, page_files
 PACKAGE = "queens_snap"
 ROOT = Path(__file__).parents[2]
 #: What of the program runs in a browser: all but commands, batches and servers.
-FLOORS = ("solver", "words", "vision", "overlay", "result", "files", "drop/engine", "drop/browser")
-FILES = ("__init__.py", "pipeline.py", "drop/__init__.py")
+PROGRAM_FOLDERS = ("solver", "words", "vision", "overlay", "result", "files", "drop/engine", "drop/browser")
+PROGRAM_FILES = ("__init__.py", "pipeline.py", "drop/__init__.py")
 #: What of the floor `vision` questions without a picture need; the rest comes with the reader.
-SIGHT = "vision"
-WITHOUT_SIGHT = {
+VISION_PACKAGE = "vision"
+FILES_WITHOUT_VISION = {
     "vision/__init__.py",
     "vision/correction.py",
     "vision/places.py",
@@ -32,8 +32,8 @@ WITHOUT_SIGHT = {
     "vision/source/formats.py",
     "vision/source/limits.py",
 }
-KINDS = {".py", ".mo", ".json", ".npz", ".bin", ".txt"}  # modules, their data, and its licences
-ALWAYS = (1980, 1, 1, 0, 0, 0)  # the time of every file: the same content is the same archive
+PROGRAM_SUFFIXES = {".py", ".mo", ".json", ".npz", ".bin", ".txt"}  # modules, their data, and its licences
+ARCHIVE_TIME = (1980, 1, 1, 0, 0, 0)  # the time of every file: the same content is the same archive
 
 
 #: Modules of other packages that the program loads in a browser.
@@ -42,8 +42,13 @@ LIBRARIES = {"segno": ("consts.py", "encoder.py")}
 
 def program_files() -> dict[str, bytes]:
     """Path -> content of the modules, and of what they load."""
-    paths = [path for floor in FLOORS for path in sorted((ROOT / floor).rglob("*")) if path.suffix in KINDS]
-    found = [ROOT / name for name in FILES] + paths
+    paths = [
+        path
+        for floor in PROGRAM_FOLDERS
+        for path in sorted((ROOT / floor).rglob("*"))
+        if path.suffix in PROGRAM_SUFFIXES
+    ]
+    found = [ROOT / name for name in PROGRAM_FILES] + paths
     own = {f"{PACKAGE}/{path.relative_to(ROOT).as_posix()}": path.read_bytes() for path in found}
     return {**own, **_library_files()}
 
@@ -60,18 +65,18 @@ def _library_files() -> dict[str, bytes]:
     return found
 
 
-def is_sight(name: str) -> bool:
+def serves_vision(name: str) -> bool:
     """True if a file of the program only serves to read pictures, by its path."""
     path = name.removeprefix(f"{PACKAGE}/")
-    return path.startswith(f"{SIGHT}/") and path not in WITHOUT_SIGHT
+    return path.startswith(f"{VISION_PACKAGE}/") and path not in FILES_WITHOUT_VISION
 
 
-def archive(files: Mapping[str, bytes]) -> bytes:
+def make_archive(files: Mapping[str, bytes]) -> bytes:
     """A zip of these, as small as it gets."""
     made = io.BytesIO()
     with ZipFile(made, "w", ZIP_DEFLATED, compresslevel=9) as packed:
         for name, content in files.items():
-            entry = ZipInfo(name, ALWAYS)
+            entry = ZipInfo(name, ARCHIVE_TIME)
             entry.compress_type = ZIP_DEFLATED
             packed.writestr(entry, content)
     return made.getvalue()
@@ -79,14 +84,14 @@ def archive(files: Mapping[str, bytes]) -> bytes:
 
 # Python for the browser: what of an unpacked Pyodide release the page needs (https://pyodide.org).
 
-LOCK = "pyodide-lock.json"
-STARTERS = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")
-READERS = ("numpy", "opencv-python")  # packages with which pictures are read
+LOCK_FILE = "pyodide-lock.json"
+STARTER_FILES = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")
+READER_PACKAGES = ("numpy", "opencv-python")  # packages with which pictures are read
 RELEASE_REMEDY = (
     "unpack a release of https://github.com/pyodide/pyodide/releases and name its folder with --runtime"
 )
 # What of a wheel nobody runs: examples, stubs, what builds upon it.
-IDLE_FOLDERS = {
+UNUSED_FOLDERS = {
     "tests",
     "data",
     "include",
@@ -98,7 +103,7 @@ IDLE_FOLDERS = {
     "random",
     "polynomial",
 }
-IDLE_KINDS = {".pyi", ".pxd", ".h", ".c", ".a", ".md", ".txt", ".typed"}
+UNUSED_SUFFIXES = {".pyi", ".pxd", ".h", ".c", ".a", ".md", ".txt", ".typed"}
 
 
 class NoRuntime(Exception):
@@ -120,25 +125,25 @@ class Runtime:
     readers: dict[str, bytes]
 
 
-def runtime_in(folder: Path) -> Runtime:
+def read_runtime(folder: Path) -> Runtime:
     """The runtime in the folder of a release. Raises NoRuntime."""
-    lock = _lock(folder)
-    starters = {name: _content(folder / name) for name in STARTERS}
+    lock = _read_lock(folder)
+    starters = {name: _content(folder / name) for name in STARTER_FILES}
     readers: dict[str, bytes] = {}
-    for name in _with_dependencies(READERS, lock["packages"]):
-        readers |= _wheel(folder, lock["packages"][name])
+    for name in _with_dependencies(READER_PACKAGES, lock["packages"]):
+        readers |= _wheel_files(folder, lock["packages"][name])
     bare = {"info": lock["info"], "packages": {}}
     return Runtime(starters, json.dumps(bare).encode(), readers)
 
 
-def _lock(folder: Path) -> dict[str, Any]:
+def _read_lock(folder: Path) -> dict[str, Any]:
     try:
-        lock = json.loads(_content(folder / LOCK))
+        lock = json.loads(_content(folder / LOCK_FILE))
         if isinstance(lock["info"], dict) and isinstance(lock["packages"], dict):
             return lock
     except (ValueError, KeyError, TypeError):
         pass
-    raise NoRuntime(f"{folder / LOCK} is not the list of packages of a Pyodide release")
+    raise NoRuntime(f"{folder / LOCK_FILE} is not the list of packages of a Pyodide release")
 
 
 def _content(path: Path) -> bytes:
@@ -159,12 +164,14 @@ def _with_dependencies(names: Iterable[str], packages: dict[str, Any]) -> list[s
     return found
 
 
-def _wheel(folder: Path, package: dict[str, Any]) -> dict[str, bytes]:
+def _wheel_files(folder: Path, package: dict[str, Any]) -> dict[str, bytes]:
     """The files of a package's wheel that are run."""
     path = folder / package["file_name"]
     data = _content(path)
     if sha256(data).hexdigest() != package["sha256"]:
-        raise NoRuntime(f"{path} is not the file that {LOCK} names", "download the Pyodide release again")
+        raise NoRuntime(
+            f"{path} is not the file that {LOCK_FILE} names", "download the Pyodide release again"
+        )
     try:
         with ZipFile(io.BytesIO(data)) as wheel:
             names = [name for name in wheel.namelist() if not name.endswith("/") and is_run_time_file(name)]
@@ -176,10 +183,10 @@ def _wheel(folder: Path, package: dict[str, Any]) -> dict[str, bytes]:
 def is_run_time_file(name: str) -> bool:
     """True if a file of a wheel is there to be run, by its path in it."""
     path = Path(name)
-    return not IDLE_FOLDERS.intersection(path.parts) and path.suffix not in IDLE_KINDS
+    return not UNUSED_FOLDERS.intersection(path.parts) and path.suffix not in UNUSED_SUFFIXES
 
 
-PYTHON = "python/"  # the folder of what the worker fetches
+PYTHON_FOLDER = "python/"  # the folder of what the worker fetches
 TAB_POLICY = f"{POLICY}; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'"
 SERVICE_WORKER = Path(__file__).with_name("sw.js")
 
@@ -188,23 +195,27 @@ def page_folder(runtime: Runtime) -> dict[str, bytes]:
     """Path -> content of every file."""
     page = page_files()
     page["index.html"] = _tab_index(page["index.html"])
-    python = {PYTHON + name: content for name, content in _python(runtime).items()}
-    version = _version({**page, **python})
+    python = {PYTHON_FOLDER + name: content for name, content in _python_files(runtime).items()}
+    version = _content_version({**page, **python})
     return {**page, **python, "sw.js": _service_worker(version, page, python)}
 
 
-def _python(runtime: Runtime) -> dict[str, bytes]:
+def _python_files(runtime: Runtime) -> dict[str, bytes]:
     program = program_files()
-    sight = {name: content for name, content in program.items() if is_sight(name)}
+    sight = {name: content for name, content in program.items() if serves_vision(name)}
     parts = {
         "solver": {
             **{name: content for name, content in runtime.starters.items() if not name.endswith("js")},
-            "program.zip": archive({name: content for name, content in program.items() if name not in sight}),
+            "program.zip": make_archive(
+                {name: content for name, content in program.items() if name not in sight}
+            ),
         },
-        "reader": {"reader.zip": archive(runtime.readers), "sight.zip": archive(sight)},
+        "reader": {"reader.zip": make_archive(runtime.readers), "sight.zip": make_archive(sight)},
     }
     sizes = {part: {name: len(content) for name, content in files.items()} for part, files in parts.items()}
-    version = _version({**runtime.starters, **parts["solver"]})  # of Python's memory once it has these
+    version = _content_version(
+        {**runtime.starters, **parts["solver"]}
+    )  # of Python's memory once it has these
     return {
         **runtime.starters,
         "pyodide-lock.json": runtime.lock,
@@ -222,7 +233,7 @@ def _tab_index(index: bytes) -> bytes:
     return ruled.replace(b"<body ", b'<body data-engine="tab" ', 1)
 
 
-def _version(files: Mapping[str, bytes]) -> str:
+def _content_version(files: Mapping[str, bytes]) -> str:
     """Short, and another one for every other content."""
     whole = sha256()
     for name, content in sorted(files.items()):

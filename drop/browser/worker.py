@@ -9,7 +9,7 @@ from ...files.writing import OWN_PICTURE, is_signed
 from ...result.problem import Problem
 from ...vision.source.formats import ends_early, kind_of
 from ..engine.questions import QUESTIONS
-from ..engine.requests import HttpAnswer, RequestOptions, answer_capture, parse_query, wrong_query
+from ..engine.requests import HttpAnswer, RequestOptions, answer_capture, parse_query, wrong_query_answer
 
 if TYPE_CHECKING:
     from ...vision.source.capture import Capture
@@ -68,7 +68,7 @@ def _answer_query(query: str, work: Callable[[RequestOptions], HttpAnswer]) -> t
     try:
         options = parse_query(parse_qsl(query, keep_blank_values=True))
     except ValueError as error:
-        answer = wrong_query(error)
+        answer = wrong_query_answer(error)
     else:
         answer = work(options)
     return answer.status, answer.body.decode()

@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 
 # Paths that a desktop hands over if something is dropped or copied: as they are, or as file:// addresses.
 
-SCHEME = "file:"
+FILE_SCHEME = "file:"
 
 
-def path_of(dropped: str) -> Path:
+def dropped_path(dropped: str) -> Path:
     """The path that a dropped text means: itself, or that of a file: address (RFC 8089), whose escapes may
     stand for any bytes."""
-    if not dropped.lower().startswith(SCHEME):
+    if not dropped.lower().startswith(FILE_SCHEME):
         return Path(dropped)
-    rest = dropped[len(SCHEME) :]
+    rest = dropped[len(FILE_SCHEME) :]
     host, place = "", rest
     if rest.startswith("//"):
         host, slash, place = rest[2:].partition("/")
@@ -33,11 +33,11 @@ def path_of(dropped: str) -> Path:
     return Path(_windows_name(host, name) if sys.platform == "win32" else name)
 
 
-def paths_of_list(text: bytes) -> list[Path]:
+def paths_in_list(text: bytes) -> list[Path]:
     """The paths in a text/uri-list (RFC 2483: one address a line, lines with # are comments); addresses of
     anything but files are left out."""
     lines: Iterable[str] = (os.fsdecode(line.strip()) for line in text.splitlines())
-    return [path_of(line) for line in lines if line.lower().startswith(SCHEME)]
+    return [dropped_path(line) for line in lines if line.lower().startswith(FILE_SCHEME)]
 
 
 def _windows_name(host: str, name: str) -> str:
@@ -51,7 +51,7 @@ def _windows_name(host: str, name: str) -> str:
 
 # What the clipboard and the screen have in common: a picture, or none and why.
 
-WITHIN = 10  # seconds that another program has to hand a picture over
+HANDOVER_SECONDS = 10  # seconds that another program has to hand a picture over
 
 
 class NoPicture(Exception):
@@ -62,7 +62,7 @@ class NoPicture(Exception):
         self.remedy = remedy
 
 
-def as_png(picture: "Image") -> bytes:
+def encode_png(picture: "Image") -> bytes:
     """A picture as a file's content."""
     data = io.BytesIO()
     picture.save(data, "PNG", compress_level=1)
@@ -73,7 +73,7 @@ def program_output(command: tuple[str, ...]) -> bytes | None:
     """The program_output of a program; None where it fails."""
     try:
         done = subprocess.run(
-            command, check=True, stdin=subprocess.DEVNULL, capture_output=True, timeout=WITHIN
+            command, check=True, stdin=subprocess.DEVNULL, capture_output=True, timeout=HANDOVER_SECONDS
         )
     except (OSError, subprocess.SubprocessError):
         return None
@@ -81,7 +81,7 @@ def program_output(command: tuple[str, ...]) -> bytes | None:
 
 
 # Those without loss first.
-PICTURES = (
+PICTURE_TYPES = (
     "image/png",
     "image/webp",
     "image/jpeg",
@@ -90,7 +90,7 @@ PICTURES = (
     "image/tiff",
     "image/heic",
 )
-FILES = "text/uri-list"
+FILE_LIST_TYPE = "text/uri-list"
 COPY_FIRST = "copy the screenshot first, or name its file"
 FINDER_COPY = "POSIX path of (the clipboard as «class furl»)"
 
@@ -144,7 +144,7 @@ def _clipboard_with_pillow() -> bytes | list[Path]:
         return _copied_in_finder() if sys.platform == "darwin" else []
     if isinstance(found, list):
         return [Path(name) for name in found]
-    return as_png(found)
+    return encode_png(found)
 
 
 def _copied_in_finder() -> list[Path]:
@@ -166,11 +166,11 @@ def _clipboard_with_programs() -> bytes | list[Path]:
 
 def _read_with(program: ClipboardProgram) -> bytes | list[Path]:
     offered = _program_output(program.types).decode("ascii", "replace").split()
-    kind = next((kind for kind in (*PICTURES, FILES) if kind in offered), None)
+    kind = next((kind for kind in (*PICTURE_TYPES, FILE_LIST_TYPE) if kind in offered), None)
     if kind is None:
         return []
     data = _program_output((*program.fetch, kind))
-    return paths_of_list(data) if kind == FILES else data
+    return paths_in_list(data) if kind == FILE_LIST_TYPE else data
 
 
 def _program_output(command: tuple[str, ...]) -> bytes:
@@ -186,8 +186,10 @@ WAYLAND, X11 = "WAYLAND_DISPLAY", "DISPLAY"  # of the environment: that such a d
 SCREEN_PROGRAMS = (("grim",), ("gnome-screenshot", "-f"), ("spectacle", "-n", "-b", "-f", "-o"))
 NAME = "screen.png"
 TAKE_ONE = "take a screenshot as usual and name its file"
-ALLOW = "allow the terminal to record the screen (System Settings, Privacy & Security, Screen Recording)"
-REMEDIES: Mapping[str, str] = {"darwin": ALLOW}
+ALLOW_RECORDING = (
+    "allow the terminal to record the screen (System Settings, Privacy & Security, Screen Recording)"
+)
+REMEDIES: Mapping[str, str] = {"darwin": ALLOW_RECORDING}
 
 
 def grab_screen() -> bytes:
@@ -205,7 +207,7 @@ def _screen_with_pillow(remedy: str) -> bytes:
     from PIL import ImageGrab
 
     try:
-        return as_png(ImageGrab.grab(all_screens=True))
+        return encode_png(ImageGrab.grab(all_screens=True))
     except Exception as error:  # OSError, CalledProcessError, ValueError, by what the system has against it
         why = " ".join(str(error).split())
         raise NoPicture(f"the screen cannot be read: {why}", remedy) from None

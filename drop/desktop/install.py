@@ -59,7 +59,7 @@ class InstallPlan:
         return tuple(path for path in made if path)
 
 
-def describe(plan: InstallPlan) -> list[str]:
+def describe_plan(plan: InstallPlan) -> list[str]:
     """The steps of an installation, in lines; with the contents of files that are text."""
     return [line for step in plan.steps for line in _describe_step(step)]
 
@@ -133,8 +133,10 @@ def _reason(error: OSError | subprocess.SubprocessError) -> str:
 ENTRY_NAME = "queens-drop.desktop"
 # The folder's cache of types is not renewed, on purpose: with it, a system that knows no viewer for pictures
 # might open every picture with us. The types serve file managers that read entries themselves.
-TYPES = "image/png;image/jpeg;image/webp;image/gif;image/bmp;image/tiff;image/avif;image/heic;image/heif;"
-ENTRY = f"""[Desktop Entry]
+MIME_TYPES = (
+    "image/png;image/jpeg;image/webp;image/gif;image/bmp;image/tiff;image/avif;image/heic;image/heif;"
+)
+ENTRY_TEMPLATE = f"""[Desktop Entry]
 Type=Application
 Name=Queens Drop
 GenericName=Puzzle solver
@@ -144,7 +146,7 @@ Icon=%s
 Terminal=false
 StartupNotify=false
 Categories=Game;LogicGame;
-MimeType={TYPES}
+MimeType={MIME_TYPES}
 """
 
 QUOTED = '"`$\\'
@@ -173,7 +175,7 @@ def desktop_entry(command: tuple[str, ...], icon: Path) -> str:
     """The text of the desktop entry."""
     if any(sign in command[0] for sign in AWKWARD):
         command = (*THROUGH_SHELL, *command)
-    return ENTRY % (_escape_value(" ".join(map(_quote_argument, command))), _escape_value(str(icon)))
+    return ENTRY_TEMPLATE % (_escape_value(" ".join(map(_quote_argument, command))), _escape_value(str(icon)))
 
 
 def _quote_argument(word: str) -> str:
@@ -214,7 +216,7 @@ def mac_plan(command: tuple[str, ...], icon: bytes, folder: Path, applications: 
         (
             SystemCommand(("osacompile", "-o", str(app), *lines), makes=app),
             File(app / "Contents" / "Info.plist", property_list()),
-            File(app / "Contents" / "Resources" / "droplet.icns", icns(icon)),
+            File(app / "Contents" / "Resources" / "droplet.icns", mac_icon(icon)),
             # the two files above break the seal that osacompile may have set
             SystemCommand(("codesign", "--force", "--sign", "-", str(app)), needed=False),
         ),
@@ -252,7 +254,7 @@ def property_list() -> bytes:
     )
 
 
-def icns(png: bytes) -> bytes:
+def mac_icon(png: bytes) -> bytes:
     """A PNG as a macOS icon."""
     data = io.BytesIO()
     Image.open(io.BytesIO(png)).save(data, "ICNS")
@@ -264,7 +266,7 @@ def icns(png: bytes) -> bytes:
 # A file that is dropped on a shortcut is added to its arguments, quoted by the system itself.
 
 LINK_NAME = "Queens Drop.lnk"
-SIZES = [(side, side) for side in (16, 24, 32, 48, 64, 128, 256)]
+ICON_SIZES = [(side, side) for side in (16, 24, 32, 48, 64, 128, 256)]
 # Every text comes through the environment, so no name can be taken for code.
 SHELL_SCRIPT = (
     "$ErrorActionPreference = 'Stop';"
@@ -285,14 +287,14 @@ def windows_plan(
     picture = folder / "icon.ico"
     links = [place / LINK_NAME for place in (send_to, desktop) if place]
     return InstallPlan(
-        (File(picture, ico(icon)), *(_shortcut(path, command, picture) for path in links)), folder
+        (File(picture, windows_icon(icon)), *(_shortcut(path, command, picture) for path in links)), folder
     )
 
 
-def ico(png: bytes) -> bytes:
+def windows_icon(png: bytes) -> bytes:
     """A PNG as a Windows icon of all usual sizes."""
     data = io.BytesIO()
-    Image.open(io.BytesIO(png)).save(data, "ICO", sizes=SIZES)
+    Image.open(io.BytesIO(png)).save(data, "ICO", sizes=ICON_SIZES)
     return data.getvalue()
 
 
@@ -321,7 +323,7 @@ def set_up(remove: bool, dry_run: bool) -> list[str]:
     try:
         if dry_run:
             there = [path for path in plan.places if path.exists()]
-            return [f"remove {path}" for path in there] if remove else describe(plan)
+            return [f"remove {path}" for path in there] if remove else describe_plan(plan)
         if remove:
             return [f"removed {path}" for path in uninstall(plan)]
         install(plan)

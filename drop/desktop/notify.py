@@ -13,7 +13,7 @@ from textwrap import fill
 
 # Tried in this order; wslview shows a file of a Linux within Windows in a Windows program.
 LINUX_OPENERS = (("xdg-open",), ("gio", "open"), ("wslview",))
-FAILS_WITHIN = 2.0  # seconds: an opener that still runs then has become the viewer itself
+OPENER_FAILURE_SECONDS = 2.0  # seconds: an opener that still runs then has become the viewer itself
 
 
 def open_in_viewer(path: Path) -> bool:
@@ -26,14 +26,14 @@ def open_in_viewer(path: Path) -> bool:
             return False
         return True
     openers = (("open",),) if sys.platform == "darwin" else LINUX_OPENERS
-    return any(_starts([*opener, place]) for opener in openers)
+    return any(_starts_program([*opener, place]) for opener in openers)
 
 
-def _starts(command: list[str]) -> bool:
+def _starts_program(command: list[str]) -> bool:
     quiet = subprocess.DEVNULL
     try:
         process = subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True)
-        return process.wait(FAILS_WITHIN) == 0
+        return process.wait(OPENER_FAILURE_SECONDS) == 0
     except OSError:
         return False
     except subprocess.TimeoutExpired:
@@ -67,7 +67,7 @@ def notify(title: str, text: str) -> bool:
 
 def _notify_send(title: str, text: str) -> list[str]:
     # some services read markup, so there must be none
-    text = _doubled(html.escape(text, quote=False))
+    text = _escape_backslashes(html.escape(text, quote=False))
     return ["notify-send", "--app-name=queens-snap", "--", title, text]
 
 
@@ -77,7 +77,7 @@ def _zenity(title: str, text: str) -> list[str]:
 
 def _kdialog(title: str, text: str) -> list[str]:
     # it guesses whether a text is HTML; this one always is
-    text = html.escape(_doubled(text), quote=False).replace("\n", "<br>")
+    text = html.escape(_escape_backslashes(text), quote=False).replace("\n", "<br>")
     return ["kdialog", "--title", title, f"--error=<qt>{text}</qt>"]
 
 
@@ -87,7 +87,7 @@ def _xmessage(title: str, text: str) -> list[str]:
     return ["xmessage", "-center", "-title", title, " " + os.fsdecode(lines.encode("latin-1", "replace"))]
 
 
-def _doubled(text: str) -> str:
+def _escape_backslashes(text: str) -> str:
     """For programs that take a backslash for the start of an escape."""
     return text.replace("\\", "\\\\")
 

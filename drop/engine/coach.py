@@ -11,17 +11,25 @@ from ...result.as_json import error_json
 from ...result.snap import Snap
 from ...solver.games import GAMES, game_of_row
 from ...solver.puzzle import MalformedBoard, Marks, Puzzle
-from .requests import BUDGET, JSON, HttpAnswer, RequestOptions, json_bytes, parse_body, wrong_query
+from .requests import (
+    BUDGET_SECONDS,
+    JSON_MEDIA_TYPE,
+    HttpAnswer,
+    RequestOptions,
+    json_bytes,
+    parse_body,
+    wrong_query_answer,
+)
 
-MOST_OF_A_PLAY = 256 * 1024  # bytes of a body: some thousand marks
-FIELDS = {"puzzle", "marks", "shown", "colours"}
-MOST_KNOWN = 4  # puzzles that a process remembers
-MOST_KINDS, LONGEST_KIND = 12, 24  # of marks, and characters of their names
-MOST_MARKS = 4000  # of a kind: the largest boards have 900 cells, each with some notes
-NUMBERS = range(2, 6)  # in a mark: a cell's two, with what stands there three, a rectangle's four
-LARGEST = 999  # number in a mark
-MOST_CELLS = 64  # in a mark of several
-RECTANGLE = 4  # numbers: its first row and column, how many rows and columns
+MAX_PLAY_BYTES = 256 * 1024  # bytes of a body: some thousand marks
+PLAY_FIELDS = {"puzzle", "marks", "shown", "colours"}
+MAX_CACHED_PUZZLES = 4  # puzzles that a process remembers
+MAX_MARK_KINDS, MAX_KIND_LENGTH = 12, 24  # of marks, and characters of their names
+MAX_MARKS_PER_KIND = 4000  # of a kind: the largest boards have 900 cells, each with some notes
+NUMBERS_PER_MARK = range(2, 6)  # in a mark: a cell's two, with what stands there three, a rectangle's four
+MAX_NUMBER = 999  # number in a mark
+MAX_CELLS_PER_MARK = 64  # in a mark of several
+NUMBERS_PER_RECTANGLE = 4  # numbers: its first row and column, how many rows and columns
 
 
 @dataclass(frozen=True)
@@ -37,15 +45,15 @@ class Play:
     def solve(self, options: RequestOptions) -> Snap:
         """The solution of the puzzle, or the problem that there is."""
         known = _solve_once(self.puzzle, options.file, options.voice, options.lang)
-        solution = known.solution and known.solution.asked_anew(BUDGET)
+        solution = known.solution and known.solution.asked_anew(BUDGET_SECONDS)
         return replace(known, solution=solution, entered=self.marks, colours=self.colours)
 
 
-@lru_cache(MOST_KNOWN)
+@lru_cache(MAX_CACHED_PUZZLES)
 def _solve_once(puzzle: Puzzle, file: str, voice: str, lang: str) -> Snap:
     """Whoever plays asks about the same puzzle again and again, whose solution and proof are always the same.
     Each question may take as long as the first."""
-    return Snap(file, voice=voice, lang=lang).with_solution_of(puzzle, BUDGET)
+    return Snap(file, voice=voice, lang=lang).with_solution_of(puzzle, BUDGET_SECONDS)
 
 
 def advise(data: bytes, options: RequestOptions) -> HttpAnswer:
@@ -53,7 +61,7 @@ def advise(data: bytes, options: RequestOptions) -> HttpAnswer:
     try:
         play = parse_play(data)
     except ValueError as error:
-        return wrong_query(error)
+        return wrong_query_answer(error)
     return as_advice(play.solve(options), options, play.shown)
 
 
@@ -64,7 +72,7 @@ def as_advice(result: Snap, options: RequestOptions, shown: Marks | None = None)
     before = replace(result, entered=shown or {}).story(from_marks=True)
     return HttpAnswer(
         200,
-        JSON,
+        JSON_MEDIA_TYPE,
         json_bytes(
             {
                 "status": result.status,
@@ -82,8 +90,8 @@ def as_advice(result: Snap, options: RequestOptions, shown: Marks | None = None)
 
 
 def parse_play(data: bytes) -> Play:
-    """The play in the JSON of a body; raises ValueError, naming what is wrong."""
-    body = parse_body(data, FIELDS)
+    """The play in the JSON_MEDIA_TYPE of a body; raises ValueError, naming what is wrong."""
+    body = parse_body(data, PLAY_FIELDS)
     if not isinstance(body.get("puzzle"), dict):
         raise ValueError("puzzle: the body has none")
     game = game_of_row(body["puzzle"])
@@ -113,10 +121,14 @@ def _check_marks(puzzle: Puzzle, marks: Marks, name: str) -> None:
 
 
 def _parse_marks(value: Any, name: str, shape: tuple[int, int]) -> Marks:
-    if not isinstance(value, Mapping) or len(value) > MOST_KINDS or any(len(x) > LONGEST_KIND for x in value):
+    if (
+        not isinstance(value, Mapping)
+        or len(value) > MAX_MARK_KINDS
+        or any(len(x) > MAX_KIND_LENGTH for x in value)
+    ):
         raise ValueError(f"{name}: they are not an object of kinds of marks")
     for kind, marks in value.items():
-        if not isinstance(marks, list) or len(marks) > MOST_MARKS:
+        if not isinstance(marks, list) or len(marks) > MAX_MARKS_PER_KIND:
             raise ValueError(f"{name}: {kind} is not a list of marks")
     return {
         kind: tuple({_parse_mark(mark, name, shape): 0 for mark in marks}) for kind, marks in value.items()
@@ -127,15 +139,15 @@ def _parse_mark(mark: Any, name: str, shape: tuple[int, int]) -> tuple[Any, ...]
     """A cell, with or without a value; a rectangle; two cells; or several, in their order."""
     if (
         isinstance(mark, list)
-        and 2 <= len(mark) <= MOST_CELLS
+        and 2 <= len(mark) <= MAX_CELLS_PER_MARK
         and all(isinstance(part, list) for part in mark)
     ):
         cells = tuple(_parse_mark(part, name, shape) for part in mark)
         return cells if len(cells) > 2 else tuple(sorted(cells))
-    whole = isinstance(mark, list) and len(mark) in NUMBERS and all(type(x) is int for x in mark)
-    if not whole or not all(0 <= x <= LARGEST for x in mark) or mark[0] >= shape[0] or mark[1] >= shape[1]:
+    whole = isinstance(mark, list) and len(mark) in NUMBERS_PER_MARK and all(type(x) is int for x in mark)
+    if not whole or not all(0 <= x <= MAX_NUMBER for x in mark) or mark[0] >= shape[0] or mark[1] >= shape[1]:
         raise ValueError(f"{name}: {str(mark)[:40]} is no mark on a board of {shape[0]} x {shape[1]} cells")
-    if len(mark) == RECTANGLE and not all(1 <= mark[i + 2] <= shape[i] - mark[i] for i in (0, 1)):
+    if len(mark) == NUMBERS_PER_RECTANGLE and not all(1 <= mark[i + 2] <= shape[i] - mark[i] for i in (0, 1)):
         raise ValueError(f"{name}: {mark} is no rectangle on a board of {shape[0]} x {shape[1]} cells")
     return tuple(mark)
 

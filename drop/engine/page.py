@@ -10,18 +10,18 @@ from typing import Any
 
 from ...files.writing import PNG_NOTE
 from ...overlay.story.page import board_script, page_texts, style_sheet
-from ...result.snap import PARTS, Snap
+from ...result.snap import TIMED_PARTS, Snap
 from ...solver.games import GAMES, maker_of
 from ...solver.rating import EASY, HARD, MEDIUM
 from ...vision.source.limits import MAX_BYTES
 from ...words.languages import ENGLISH, languages, translations
 from ...words.manner import Manner
-from .requests import BUDGET, words_json
+from .requests import BUDGET_SECONDS, words_json
 
 # What the page itself says, in every language: in the scripts that it shares with other pages, in its own,
 # and in its HTML.
 
-PAGE = Path(__file__).parents[1] / "page"
+PAGE_FOLDER = Path(__file__).parents[1] / "page"
 #: In scripts what say() is given; in HTML the text of what has the attribute data-say, and what is read out.
 IN_SCRIPTS = re.compile(r'\bsay\(\s*"([^"]+)"')
 IN_HTML = re.compile(r'\bdata-say>([^<]+)<|\baria-label="([^"]+)"')
@@ -29,9 +29,9 @@ IN_HTML = re.compile(r'\bdata-say>([^<]+)<|\baria-label="([^"]+)"')
 
 def page_sentences() -> list[str]:
     """In English, which is the key of its translations."""
-    scripts = [path.read_text("utf-8") for path in sorted(PAGE.glob("*.js"))]
+    scripts = [path.read_text("utf-8") for path in sorted(PAGE_FOLDER.glob("*.js"))]
     found = [text for script in scripts for text in IN_SCRIPTS.findall(script)]
-    html = IN_HTML.findall((PAGE / "index.html").read_text("utf-8"))
+    html = IN_HTML.findall((PAGE_FOLDER / "index.html").read_text("utf-8"))
     return [*dict.fromkeys((*found, *(text or label for text, label in html)))]
 
 
@@ -49,34 +49,34 @@ def _translate(manner: Manner) -> dict[str, str]:
 # The samples that the page offers: of each a picture, and its answer, so that it can be played at once.
 
 #: Game -> {puzzle, corners, colours}: what its picture shows, where, and the colours of cells in regions.
-PUZZLES = Path(__file__).with_name("samples.json")
+SAMPLES_FILE = Path(__file__).with_name("samples.json")
 
 
 def sample_answers(lang: str) -> list[dict[str, Any]]:
     """Of each, as the page has answers to pictures: result, read, story and words; and what it is: game, name
     (of its picture), corners (of the board in it)."""
-    samples = json.loads(PUZZLES.read_text("utf-8"))
+    samples = json.loads(SAMPLES_FILE.read_text("utf-8"))
     return [_answer(game, sample, lang) for game, sample in samples.items()]
 
 
 def _answer(game: str, sample: dict[str, Any], lang: str) -> dict[str, Any]:
     name = f"sample-{game}.png"
     known = Snap(name, colours=sample["colours"], lang=lang)
-    result = known.with_solution_of(GAMES[game].of_json(sample["puzzle"]), BUDGET)
+    result = known.with_solution_of(GAMES[game].of_json(sample["puzzle"]), BUDGET_SECONDS)
     story = result.story()
     return {
         "game": game,
         "name": name,
         "corners": sample["corners"],
-        "result": {**result.to_json(), "ms": dict.fromkeys(PARTS)},  # the same whenever they are made
+        "result": {**result.to_json(), "ms": dict.fromkeys(TIMED_PARTS)},  # the same whenever they are made
         "read": None,
         "story": story.to_json() if story else None,
         "words": words_json(result),
-        "makes": _makes(game, known.manner),
+        "makes": _puzzle_choices(game, known.manner),
     }
 
 
-def _makes(game: str, manner: Manner) -> dict[str, Any]:
+def _puzzle_choices(game: str, manner: Manner) -> dict[str, Any]:
     """The new puzzles of a game that the page offers: sizes, the usual one, and names of difficulties."""
     wish = maker_of(game).wish
     labels = [label for label in (EASY, MEDIUM, HARD) if label in wish.labels and label not in wish.rare]
@@ -98,7 +98,7 @@ def page_files() -> dict[str, bytes]:
 
 def page_contents() -> dict[str, Callable[[], bytes]]:
     """The same, each made when it is first wanted: the samples take a second."""
-    files = {path.name: path.read_bytes() for path in sorted(PAGE.iterdir())}
+    files = {path.name: path.read_bytes() for path in sorted(PAGE_FOLDER.iterdir())}
     texts = translated_texts()
     html = files["index.html"].replace(b"__MOST_BYTES__", str(MAX_BYTES).encode())
     html = html.replace(b"__NOTE__", b64encode(PNG_NOTE))

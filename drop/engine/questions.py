@@ -22,29 +22,29 @@ from ...solver.generation import Generated
 from ...solver.puzzle import MalformedBoard, Marks, Puzzle
 from ...vision.source.limits import MAX_BYTES
 from ...words.games import WORDS
-from .coach import MOST_OF_A_PLAY, advise, as_advice, parse_play
+from .coach import MAX_PLAY_BYTES, advise, as_advice, parse_play
 from .requests import (
-    BUDGET,
+    BUDGET_SECONDS,
     IN_BROWSER,
-    JSON,
-    Form,
+    JSON_MEDIA_TYPE,
+    AnswerForm,
     HttpAnswer,
     RequestOptions,
-    Work,
+    WorkFunction,
     answer_capture,
     as_json,
     as_picture,
     as_story,
     json_bytes,
     parse_body,
-    wrong_query,
+    wrong_query_answer,
 )
 
-MOST_OF_A_BOARD = 128 * 1024  # bytes of a body: the largest board that people made has a tenth of it
-MOST_OF_A_WISH = 4 * 1024  # the same
-# Seconds of processor time that a puzzle made as wished may take before it is solved (see `BUDGET`).
-MAKING_TIME = SECONDS if IN_BROWSER else 10.0
-LARGEST_SEED = 1 << 53  # beyond, numbers of a page are not whole
+MAX_BOARD_BYTES = 128 * 1024  # bytes of a body: the largest board that people made has a tenth of it
+MAX_WISH_BYTES = 4 * 1024  # the same
+# Seconds of processor time that a puzzle made as wished may take before it is solved (see `BUDGET_SECONDS`).
+MAKING_SECONDS = SECONDS if IN_BROWSER else 10.0
+MAX_SEED = 1 << 53  # beyond, numbers of a page are not whole
 
 BOARD_FIELDS = {"board", "game"}
 CODE_FIELDS = {"text"}
@@ -61,7 +61,7 @@ def open_board(data: bytes, options: RequestOptions) -> HttpAnswer:
         body = parse_body(data, BOARD_FIELDS)
         board, game = _text_field(body, "board"), _game_name(body) if body.get("game") else None
     except ValueError as error:
-        return wrong_query(error)
+        return wrong_query_answer(error)
     return as_story(_open_puzzle(board, game, options), options)
 
 
@@ -72,7 +72,7 @@ def link_board(data: bytes, options: RequestOptions) -> HttpAnswer:
         play = parse_play(data)
         link = link_of(play.puzzle, play.marks) + colours_part(play.puzzle, play.colours)
     except ValueError as error:
-        return wrong_query(error)
+        return wrong_query_answer(error)
     return _link_answer(link)
 
 
@@ -86,7 +86,7 @@ def draw_code(data: bytes, options: RequestOptions) -> HttpAnswer:
     try:
         path, side = qr_path(_text_field(parse_body(data, CODE_FIELDS), "text"))
     except ValueError as error:
-        return wrong_query(error)
+        return wrong_query_answer(error)
     return _code_answer(path, side)
 
 
@@ -102,7 +102,7 @@ def make_board(data: bytes, options: RequestOptions) -> HttpAnswer:
     try:
         made = _make_puzzle(parse_body(data, WISH_FIELDS), options)
     except ValueError as error:
-        return wrong_query(error)
+        return wrong_query_answer(error)
     return as_story(made, options)
 
 
@@ -141,11 +141,11 @@ def _daily_puzzle(game: str, body: Mapping[str, Any]) -> tuple[str, Generated | 
 def _wished_puzzle(game: str, body: Mapping[str, Any]) -> tuple[str, Generated | None]:
     """Its name, and the puzzle: the first that the command makes of this seed, and as it names that."""
     maker, seed = maker_of(game), body.get("seed", 0)
-    if type(seed) is not int or not 0 <= seed <= LARGEST_SEED:
-        raise ValueError(f"seed: it is no whole number from 0 to {LARGEST_SEED}")
+    if type(seed) is not int or not 0 <= seed <= MAX_SEED:
+        raise ValueError(f"seed: it is no whole number from 0 to {MAX_SEED}")
     wish = maker.wish(**{name: _wish_value(body, name) for name in WISH_OPTIONS if name in body})
     made = None
-    with suppress(OutOfTime), allowance(MAKING_TIME):
+    with suppress(OutOfTime), allowance(MAKING_SECONDS):
         made = maker.generate(wish, f"{seed}/0/0")
     return f"{game}-{wish.named}-{wish.difficulty}-{seed}-00001", made
 
@@ -184,7 +184,7 @@ def _solve(
     if colours is None and drawing.has_regions:
         colours = drawing.default_colours(puzzle)
     known = Snap(options.file, entered=entered or {}, colours=colours, voice=options.voice, lang=options.lang)
-    return replace(known, ignore_marks=options.ignore_marks).with_solution_of(puzzle, BUDGET)
+    return replace(known, ignore_marks=options.ignore_marks).with_solution_of(puzzle, BUDGET_SECONDS)
 
 
 def _refusal(options: RequestOptions, code: str, message: str, remedy: str) -> Snap:
@@ -192,11 +192,13 @@ def _refusal(options: RequestOptions, code: str, message: str, remedy: str) -> S
 
 
 def _link_answer(link: str | None, problem: Problem | None = None) -> HttpAnswer:
-    return HttpAnswer(200, JSON, json_bytes({"link": link, "error": error_json(problem)}))
+    return HttpAnswer(200, JSON_MEDIA_TYPE, json_bytes({"link": link, "error": error_json(problem)}))
 
 
 def _code_answer(path: str | None, side: int | None, problem: Problem | None = None) -> HttpAnswer:
-    return HttpAnswer(200, JSON, json_bytes({"path": path, "side": side, "error": error_json(problem)}))
+    return HttpAnswer(
+        200, JSON_MEDIA_TYPE, json_bytes({"path": path, "side": side, "error": error_json(problem)})
+    )
 
 
 # THE table of questions.
@@ -207,12 +209,12 @@ class Question:
     """work: what answers a body; it can be sent to another process. form: in which that is said which kept
     the work from its end. most: bytes that a body may have."""
 
-    work: Work
-    form: Form
+    work: WorkFunction
+    form: AnswerForm
     most: int
 
 
-def _capture_question(form: Form) -> Question:
+def _capture_question(form: AnswerForm) -> Question:
     return Question(partial(answer_capture, form), form, MAX_BYTES)
 
 
@@ -220,9 +222,9 @@ QUESTIONS: Mapping[str, Question] = {
     "snap": _capture_question(as_json),
     "story": _capture_question(as_story),
     "picture": _capture_question(as_picture),
-    "coach": Question(advise, as_advice, MOST_OF_A_PLAY),
-    "open": Question(open_board, as_story, MOST_OF_A_BOARD),
-    "link": Question(link_board, as_link, MOST_OF_A_PLAY),
-    "code": Question(draw_code, as_code, MOST_OF_A_WISH),
-    "generate": Question(make_board, as_story, MOST_OF_A_WISH),
+    "coach": Question(advise, as_advice, MAX_PLAY_BYTES),
+    "open": Question(open_board, as_story, MAX_BOARD_BYTES),
+    "link": Question(link_board, as_link, MAX_PLAY_BYTES),
+    "code": Question(draw_code, as_code, MAX_WISH_BYTES),
+    "generate": Question(make_board, as_story, MAX_WISH_BYTES),
 }

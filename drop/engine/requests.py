@@ -1,4 +1,4 @@
-"""Requests of the page and their answers: queries, choices, words, JSON and pictures."""
+"""Requests of the page and their answers: queries, choices, words, JSON_MEDIA_TYPE and pictures."""
 
 import json
 import sys
@@ -159,18 +159,18 @@ def _game_words(result: Snap, manner: Manner) -> dict[str, str]:
 
 # What a request asks for beside the picture itself: names, corrections, the format of the answer.
 
-MOST_BOARDS = 99  # of one picture
-LONGEST_NAME = 255  # characters, as in file systems
+MAX_BOARDS = 99  # of one picture
+MAX_NAME_LENGTH = 255  # characters, as in file systems
 
 # Seconds of processor time for a puzzle. On a server well within what its process is given
 # (`server.LONGEST`); in a browser nobody else waits, and its clock tells the time that passes, in which a
 # slow phone does little.
 IN_BROWSER = sys.platform == "emscripten"
-BUDGET = SECONDS if IN_BROWSER else 12.0
+BUDGET_SECONDS = SECONDS if IN_BROWSER else 12.0
 
-MEDIA = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".webp": "image/webp"}
-LONGEST_FIELD = 24  # characters of a field that is named
-LONGEST_LANGUAGE = 12  # characters: a language, a country and an encoding
+MEDIA_TYPES = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".webp": "image/webp"}
+MAX_FIELD_LENGTH = 24  # characters of a field that is named
+MAX_LANGUAGE_LENGTH = 12  # characters: a language, a country and an encoding
 
 T = TypeVar("T")
 
@@ -204,7 +204,7 @@ class RequestOptions:
             correction=self.correction,
             voice=self.voice,
             lang=self.lang,
-            budget=BUDGET,
+            budget=BUDGET_SECONDS,
         )
 
 
@@ -224,9 +224,9 @@ def parse_query(pairs: Iterable[tuple[str, str]]) -> RequestOptions:
     single = {name: _single_value(name, given) for name, given in values.items()}
     size = _take_whole_number(single, "size", MIN_SIZE, MAX_SIZE)
     options = RequestOptions(
-        file=single.pop("file", "capture")[:LONGEST_NAME],
+        file=single.pop("file", "capture")[:MAX_NAME_LENGTH],
         stars=_take_whole_number(single, "stars", 1, MAX_SIZE),
-        which=_take_whole_number(single, "which", 1, MOST_BOARDS) or 1,
+        which=_take_whole_number(single, "which", 1, MAX_BOARDS) or 1,
         ignore_marks=_take_whole_number(single, "ignore_marks", 0, 1) == 1,
         crop=_take_whole_number(single, "crop", 0, 1) == 1,
         correction=Correction(size, corners, moves),
@@ -236,8 +236,8 @@ def parse_query(pairs: Iterable[tuple[str, str]]) -> RequestOptions:
     )
     if options.voice not in VOICES:
         raise ValueError(f"voice: '{options.voice}' is not one of {', '.join(VOICES)}")
-    if options.suffix not in MEDIA:
-        raise ValueError(f"suffix: '{options.suffix}' is not one of {', '.join(MEDIA)}")
+    if options.suffix not in MEDIA_TYPES:
+        raise ValueError(f"suffix: '{options.suffix}' is not one of {', '.join(MEDIA_TYPES)}")
     if single:
         raise ValueError(f"{min(single)}: there is no such parameter")
     return options
@@ -245,7 +245,7 @@ def parse_query(pairs: Iterable[tuple[str, str]]) -> RequestOptions:
 
 def _language(lang: str) -> str:
     """The language of a browser, or English where there are no sentences in it."""
-    return lang if is_spoken(lang) and len(lang) <= LONGEST_LANGUAGE else ENGLISH
+    return lang if is_spoken(lang) and len(lang) <= MAX_LANGUAGE_LENGTH else ENGLISH
 
 
 def parse_body(data: bytes, fields: Set[str]) -> dict[str, Any]:
@@ -257,7 +257,7 @@ def parse_body(data: bytes, fields: Set[str]) -> dict[str, Any]:
     if not isinstance(body, dict):
         raise ValueError("the body is not a JSON object")
     if unknown := set(body) - fields:
-        raise ValueError(f"{min(unknown)[:LONGEST_FIELD]}: there is no such field")
+        raise ValueError(f"{min(unknown)[:MAX_FIELD_LENGTH]}: there is no such field")
     return body
 
 
@@ -286,7 +286,7 @@ def _take_whole_number(single: dict[str, str], name: str, least: int, most: int)
 
 # What goes back for one capture: as the shared schema, as all that the page shows, or as a picture.
 
-JSON = "application/json"
+JSON_MEDIA_TYPE = "application/json"
 NO_PICTURE = 422  # HTTP: the request was understood, but there is no such picture
 
 
@@ -298,13 +298,13 @@ class HttpAnswer(NamedTuple):
     body: bytes
 
 
-Form = Callable[["Snap", RequestOptions], HttpAnswer]
-Work = Callable[[bytes, RequestOptions], HttpAnswer]  # what a worker process runs, on a body
+AnswerForm = Callable[["Snap", RequestOptions], HttpAnswer]
+WorkFunction = Callable[[bytes, RequestOptions], HttpAnswer]  # what a worker process runs, on a body
 
 
 def as_json(result: Snap, options: RequestOptions) -> HttpAnswer:
     """The capture's object in the result schema; 200 whatever its status."""
-    return HttpAnswer(200, JSON, json_bytes(result.to_json()))
+    return HttpAnswer(200, JSON_MEDIA_TYPE, json_bytes(result.to_json()))
 
 
 def as_story(result: Snap, options: RequestOptions) -> HttpAnswer:
@@ -317,7 +317,7 @@ def as_story(result: Snap, options: RequestOptions) -> HttpAnswer:
         "story": story.to_json() if story else None,
         "words": words_json(result),
     }
-    return HttpAnswer(200, JSON, json_bytes(told))
+    return HttpAnswer(200, JSON_MEDIA_TYPE, json_bytes(told))
 
 
 def as_picture(result: "Snap", options: RequestOptions) -> HttpAnswer:
@@ -325,34 +325,34 @@ def as_picture(result: "Snap", options: RequestOptions) -> HttpAnswer:
     try:
         picture = result.encoded(options.suffix)
     except ValueError as error:
-        return failure(
+        return failure_answer(
             NO_PICTURE,
             Problem("unwritable", f"the picture cannot be sent as {options.suffix}: {error}", "ask for .png"),
         )
     if picture is None:
         return as_json(result, options)._replace(status=NO_PICTURE)
-    return HttpAnswer(200, MEDIA[options.suffix], picture)
+    return HttpAnswer(200, MEDIA_TYPES[options.suffix], picture)
 
 
 class Busy(Exception):
     """Raised when there was no room for a request in time."""
 
 
-def failure(status: int, problem: Problem) -> HttpAnswer:
+def failure_answer(status: int, problem: Problem) -> HttpAnswer:
     """The answer to a request that is wrong, whatever picture it holds."""
-    return HttpAnswer(status, JSON, json_bytes({"error": error_json(problem)}))
+    return HttpAnswer(status, JSON_MEDIA_TYPE, json_bytes({"error": error_json(problem)}))
 
 
-def wrong_query(error: ValueError) -> HttpAnswer:
+def wrong_query_answer(error: ValueError) -> HttpAnswer:
     """A request that asks for what there is not, or sends what it should not."""
-    return failure(400, Problem("usage", str(error), "see /api/openapi.json"))
+    return failure_answer(400, Problem("usage", str(error), "see /api/openapi.json"))
 
 
-def answer_capture(form: Form, data: "bytes | Capture", options: RequestOptions) -> HttpAnswer:
+def answer_capture(form: AnswerForm, data: "bytes | Capture", options: RequestOptions) -> HttpAnswer:
     """Read the capture in a file's bytes, or decoded, and answer in this form: what a worker process runs."""
     return form(options.snap(data), options)
 
 
 def json_bytes(value: object) -> bytes:
-    """As compact JSON."""
+    """As compact JSON_MEDIA_TYPE."""
     return json.dumps(value, separators=(",", ":")).encode()

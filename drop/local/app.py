@@ -21,19 +21,26 @@ from ...overlay.terminal.streams import print_error_line
 from ...pipeline import Problem
 from ..engine.page import page_contents
 from ..engine.questions import QUESTIONS, Question
-from ..engine.requests import JSON, Busy, HttpAnswer, failure, parse_query, wrong_query
-from .guard import Bodies, Guard, respond
+from ..engine.requests import (
+    JSON_MEDIA_TYPE,
+    Busy,
+    HttpAnswer,
+    failure_answer,
+    parse_query,
+    wrong_query_answer,
+)
+from .guard import BodyReceiver, Guard, respond
 from .openapi import description
 from .server import ReadingPool
 
-CONNECTIONS = 400  # more are refused with 503; slow senders among them take nothing but their place here
+MAX_CONNECTIONS = 400  # more are refused with 503; slow senders among them take nothing but their place here
 MEDIA = {
     ".html": "text/html",
     ".js": "text/javascript",
     ".css": "text/css",
     ".svg": "image/svg+xml",
     ".png": "image/png",
-    ".json": JSON,
+    ".json": JSON_MEDIA_TYPE,
     ".webmanifest": "application/manifest+json",
 }
 
@@ -50,7 +57,7 @@ def build(pool: ReadingPool, port: int) -> ASGIApp:
         finally:
             pool.stop()
 
-    bodies = Bodies()
+    bodies = BodyReceiver()
     routes = [Route(path, _fixed_endpoint(*file)) for path, file in _files().items()]
     routes += [
         Route(f"/api/{name}", _question_endpoint(question, pool, bodies), methods=["POST"])
@@ -68,7 +75,7 @@ def _files() -> dict[str, tuple[str, Callable[[], bytes]]]:
     return {
         "/": page.pop("/index.html"),
         **page,
-        "/api/openapi.json": (JSON, partial(bytes, described)),
+        "/api/openapi.json": (JSON_MEDIA_TYPE, partial(bytes, described)),
     }
 
 
@@ -80,7 +87,7 @@ def _fixed_endpoint(media: str, content: Callable[[], bytes]) -> Callable[[Reque
 
 
 def _question_endpoint(
-    question: Question, pool: ReadingPool, bodies: Bodies
+    question: Question, pool: ReadingPool, bodies: BodyReceiver
 ) -> Callable[[Request], Awaitable[Response]]:
     """The endpoint that answers a question."""
 
@@ -88,7 +95,7 @@ def _question_endpoint(
         try:
             options = parse_query(request.query_params.multi_items())
         except ValueError as error:
-            return respond(wrong_query(error))
+            return respond(wrong_query_answer(error))
         try:
             async with bodies.receive(request, question.most) as data:
                 if isinstance(data, HttpAnswer):
@@ -97,7 +104,7 @@ def _question_endpoint(
                     return respond(await pool.answer(question.work, question.form, data, options))
         except Busy:
             busy = Problem("busy", "too many pictures were sent at once", "try again in a moment")
-            response = respond(failure(503, busy))
+            response = respond(failure_answer(503, busy))
             response.headers["retry-after"] = "2"
             return response
         except ClientDisconnect:
@@ -114,7 +121,7 @@ def _report_failure(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> No
 def _no_route(_: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     problem = Problem("usage", error.detail, "see /api/openapi.json")
-    response = respond(failure(error.status_code, problem))
+    response = respond(failure_answer(error.status_code, problem))
     response.headers.update(error.headers or {})
     return response
 
@@ -129,7 +136,7 @@ def make_server(port: int) -> uvicorn.Server:
         access_log=False,
         proxy_headers=False,  # nobody stands between, so nobody may say who asks
         server_header=False,
-        limit_concurrency=CONNECTIONS,
+        limit_concurrency=MAX_CONNECTIONS,
         timeout_graceful_shutdown=1,
     )
     return uvicorn.Server(config)

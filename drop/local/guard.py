@@ -20,20 +20,24 @@ from ...pipeline import Problem
 from ...vision.source.errors import CaptureError
 from ...vision.source.limits import MAX_BYTES, check_bytes
 from ..engine.page import POLICY
-from ..engine.requests import Busy, HttpAnswer, failure
+from ..engine.requests import Busy, HttpAnswer, failure_answer
 
 # The bodies of requests: how large they may be, how slowly they may come, how much is held of all.
 
-MOST_HELD = 4 * MAX_BYTES  # bytes of all bodies in memory; what comes beyond that is told to come back
-GRACE = 5.0  # seconds that a body may take however small it is
+MAX_HELD_BYTES = 4 * MAX_BYTES  # bytes of all bodies in memory; what comes beyond that is told to come back
+GRACE_SECONDS = 5.0  # seconds that a body may take however small it is
 BODY_NAME = "what was sent"
-SLOWEST = 64 * 1024  # bytes a second from then on; from the same machine it is a thousand times that
+MIN_BYTES_PER_SECOND = (
+    64 * 1024
+)  # bytes a second from then on; from the same machine it is a thousand times that
 
 
-class Bodies:
+class BodyReceiver:
     """Takes in bodies, and knows how much of them is in memory."""
 
-    def __init__(self, most: int = MOST_HELD, grace: float = GRACE, slowest: float = SLOWEST) -> None:
+    def __init__(
+        self, most: int = MAX_HELD_BYTES, grace: float = GRACE_SECONDS, slowest: float = MIN_BYTES_PER_SECOND
+    ) -> None:
         self._most, self._grace, self._slowest = most, grace, slowest
         self.held: int = 0
 
@@ -70,10 +74,12 @@ class Bodies:
                 check_bytes(count, BODY_NAME, most)
             except CaptureError as error:
                 status = 413 if error.code == "too-large" else 400
-                yield failure(status, Problem(error.code, str(error), error.remedy))
+                yield failure_answer(status, Problem(error.code, str(error), error.remedy))
                 return
             except TimeoutError:
-                yield failure(408, Problem("usage", f"{BODY_NAME} did not arrive in time", "send it again"))
+                yield failure_answer(
+                    408, Problem("usage", f"{BODY_NAME} did not arrive in time", "send it again")
+                )
                 return
             if held < count:
                 raise Busy
@@ -93,8 +99,8 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "cache-control": "no-store",
 }
-HARMLESS = ("GET", "HEAD")
-NAMES = ("127.0.0.1", "localhost")
+HARMLESS_METHODS = ("GET", "HEAD")
+LOCAL_NAMES = ("127.0.0.1", "localhost")
 
 
 class Guard:
@@ -103,7 +109,7 @@ class Guard:
 
     def __init__(self, app: ASGIApp, port: int) -> None:
         self._app = app
-        self._hosts = {f"{name}:{port}" for name in NAMES} | (set(NAMES) if port == 80 else set())
+        self._hosts = {f"{name}:{port}" for name in LOCAL_NAMES} | (set(LOCAL_NAMES) if port == 80 else set())
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         begun = broken = False
@@ -138,7 +144,7 @@ class Guard:
         hosts = given.get("host", [])
         if len(hosts) != 1 or hosts[0].lower() not in self._hosts:
             return _refusal_answer(421, "foreign-host", "this server answers only at its loopback address")
-        if scope["method"] in HARMLESS:
+        if scope["method"] in HARMLESS_METHODS:
             return None
         origins, sites = given.get("origin", []), given.get("sec-fetch-site", [])
         own = f"http://{hosts[0].lower()}"
@@ -150,7 +156,7 @@ class Guard:
 
 
 def _crash_answer() -> HttpAnswer:
-    return failure(500, Problem("crashed", "the program failed on this request", "please report it"))
+    return failure_answer(500, Problem("crashed", "the program failed on this request", "please report it"))
 
 
 def respond(answer: HttpAnswer, *, close: bool = False) -> Response:
@@ -160,4 +166,4 @@ def respond(answer: HttpAnswer, *, close: bool = False) -> Response:
 
 
 def _refusal_answer(status: int, code: str, message: str) -> HttpAnswer:
-    return failure(status, Problem(code, message, "open the address that queens-snap serve prints"))
+    return failure_answer(status, Problem(code, message, "open the address that queens-snap serve prints"))

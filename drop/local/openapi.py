@@ -26,7 +26,7 @@ from ...vision.correction import MAX_SIZE, MIN_SIZE
 from ...vision.source.limits import MAX_BYTES
 from ...words.languages import ENGLISH
 from ...words.manner import PLAYER, VOICES
-from ..engine.requests import MEDIA, MOST_BOARDS
+from ..engine.requests import MAX_BOARDS, MEDIA_TYPES
 
 # What the local page's API takes and answers beside the result, typed, and the schemas of all of it.
 
@@ -334,7 +334,7 @@ def description() -> Schema:
             "/api/picture": {
                 "post": _post(
                     "Draw the solution onto the capture, or if there is not exactly one, what was read",
-                    {kind: {} for kind in dict.fromkeys(MEDIA.values())},
+                    {kind: {} for kind in dict.fromkeys(MEDIA_TYPES.values())},
                     [
                         _parameter(
                             "suffix",
@@ -345,18 +345,18 @@ def description() -> Schema:
                     {"422": _response("Nothing was read, so there is no picture", result)},
                 )
             },
-            "/api/coach": _asked(
+            "/api/coach": _question_path(
                 "Say to somebody who plays which marks are wrong, and the way on", Play, Advice
             ),
-            "/api/open": _asked(
+            "/api/open": _question_path(
                 "Open a board from a link or a text, and answer what a picture of it would be answered",
                 Given,
                 Told,
                 "ignore_marks",
             ),
-            "/api/link": _asked("Give the link of a board with what stands on it", Play, Linked),
-            "/api/code": _asked("Draw a text as a QR code", Coded, Code),
-            "/api/generate": _asked(
+            "/api/link": _question_path("Give the link of a board with what stands on it", Play, Linked),
+            "/api/code": _question_path("Draw a text as a QR code", Coded, Code),
+            "/api/generate": _question_path(
                 "Make a puzzle, and answer what a picture of it would be answered; `result.file` is its name",
                 Wanted,
                 Told,
@@ -378,7 +378,7 @@ def _post(
     }
 
 
-def _asked(summary: str, body: type, answer: type, *more: str) -> Schema:
+def _question_path(summary: str, body: type, answer: type, *more: str) -> Schema:
     """A question in JSON. more: names of parameters that it takes besides those of all."""
     return {
         "post": {
@@ -431,7 +431,7 @@ _PARAMETERS = [
     ),
     _parameter(
         "which",
-        {**_whole(1, MOST_BOARDS), "default": 1},
+        {**_whole(1, MAX_BOARDS), "default": 1},
         "which board of the picture, counted from the largest",
     ),
     _parameter(

@@ -17,17 +17,25 @@ from pebble import ProcessExpired, ProcessPool
 
 from ...pipeline import Problem, Snap
 from ...vision.source.limits import CROP, TOO_LARGE, WHY, limit_memory
-from ..engine.requests import Busy, Form, HttpAnswer, RequestOptions, Work, answer_capture, as_story
+from ..engine.requests import (
+    AnswerForm,
+    Busy,
+    HttpAnswer,
+    RequestOptions,
+    WorkFunction,
+    answer_capture,
+    as_story,
+)
 
-PORT = 8157  # nothing well known lives there; the next start finds the page where it was
+DEFAULT_PORT = 8157  # nothing well known lives there; the next start finds the page where it was
 LOOPBACK = "127.0.0.1"
 
 
 def listen(port: int | None) -> socket.socket:
-    """A listening socket on the loopback address: at this port, or where none is named at PORT or, if that is
-    taken, at any free one. Raises OSError where the named port cannot be used."""
+    """A listening socket on the loopback address: at this port, or where none is named at DEFAULT_PORT or, if
+    that is taken, at any free one. Raises OSError where the named port cannot be used."""
     try:
-        return socket.create_server((LOOPBACK, PORT if port is None else port))
+        return socket.create_server((LOOPBACK, DEFAULT_PORT if port is None else port))
     except OSError:
         if port is not None:
             raise
@@ -38,22 +46,24 @@ def listen(port: int | None) -> socket.socket:
 
 # One person's page: a second process, so that one slow capture does not block the rest.
 PROCESSES = max(1, min(2, os.cpu_count() or 1))
-SEATS = PROCESSES + 1  # captures on their way through the processes: one waits while the others are worked on
-SEAT_WITHIN = 20.0  # seconds that a request waits for a seat
-LONGEST = 30.0  # seconds for one capture; the slowest known take a tenth of it
-STARTING = 10.0  # seconds that a process may take to start before it is ended all the same
-SAMPLE = Path(__file__).parents[1] / "page" / "sample-queens.png"
-CAPTURES_EACH = 500  # a process is renewed after so many
+MAX_CAPTURES = (
+    PROCESSES + 1
+)  # captures on their way through the processes: one waits while the others are worked on
+SEAT_TIMEOUT = 20.0  # seconds that a request waits for a seat
+CAPTURE_TIMEOUT = 30.0  # seconds for one capture; the slowest known take a tenth of it
+START_TIMEOUT = 10.0  # seconds that a process may take to start before it is ended all the same
+SAMPLE_PICTURE = Path(__file__).parents[1] / "page" / "sample-queens.png"
+CAPTURES_PER_PROCESS = 500  # a process is renewed after so many
 
 
 class ReadingPool:
     """A few processes that read captures, and the seats of the requests that may be inside."""
 
-    def __init__(self, seat_within: float = SEAT_WITHIN, longest: float = LONGEST) -> None:
+    def __init__(self, seat_within: float = SEAT_TIMEOUT, longest: float = CAPTURE_TIMEOUT) -> None:
         self._seat_within, self._longest = seat_within, longest
-        self._seats = asyncio.Semaphore(SEATS)
+        self._seats = asyncio.Semaphore(MAX_CAPTURES)
         self._pool = ProcessPool(
-            PROCESSES, max_tasks=CAPTURES_EACH, initializer=_prepare, context=get_context("spawn")
+            PROCESSES, max_tasks=CAPTURES_PER_PROCESS, initializer=_prepare, context=get_context("spawn")
         )
         self._starting: list[Future[None]] = []
 
@@ -63,7 +73,7 @@ class ReadingPool:
 
     def stop(self) -> None:
         """End them, whatever they are at; one that is only starting would complain of it."""
-        wait(self._starting, STARTING)
+        wait(self._starting, START_TIMEOUT)
         self._pool.stop()
         self._pool.join()
 
@@ -79,7 +89,9 @@ class ReadingPool:
         finally:
             self._seats.release()
 
-    async def answer(self, work: Work, form: Form, data: bytes, options: RequestOptions) -> HttpAnswer:
+    async def answer(
+        self, work: WorkFunction, form: AnswerForm, data: bytes, options: RequestOptions
+    ) -> HttpAnswer:
         """The answer of this work to a body; in this form where it takes too long or kills its process."""
         task = self._pool.schedule(work, args=(data, options), timeout=self._longest)
         try:
@@ -103,7 +115,7 @@ class ReadingPool:
 
 def _warm_up() -> None:
     """Load what the first capture would have to wait for."""
-    answer_capture(as_story, SAMPLE.read_bytes(), RequestOptions())
+    answer_capture(as_story, SAMPLE_PICTURE.read_bytes(), RequestOptions())
 
 
 def _prepare() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from queens_snap.batch.journal import JOURNAL_NAME
-from queens_snap.pipeline import Problem, Snap, settle
+from queens_snap.pipeline import Problem, Snap, solve_puzzle
 from queens_snap.solver.queens.puzzle import Board, parse_board
 
 from ..plain_boards import AMBIGUOUS, UNSOLVABLE
@@ -53,7 +53,7 @@ def solved(file: str, board: Board = SIX, *, pixels: str | None = None, **readin
 
 @cache
 def _settled(board: Board) -> dict[str, Any]:
-    return settle(board, "").to_json()
+    return solve_puzzle(board, "").to_json()
 
 
 def refused(file: str, code: str = "not-an-image") -> dict[str, Any]:

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from queens_snap.batch.generation import RISING, BookPlan, entry_orders, generate_entries, sort_entries
-from queens_snap.pipeline import settle
+from queens_snap.pipeline import solve_puzzle
 from queens_snap.solver.games import GAMES, maker_of
 
 MADE_BY = [game for game in GAMES if GAMES[game].maker]
@@ -56,7 +56,7 @@ def test_puzzles_come_game_by_game_easier_ones_first_none_twice(made: list) -> N
 
 def test_entries_are_of_their_puzzles(made: list) -> None:
     for each in made:
-        known = settle(each.puzzle, "")
+        known = solve_puzzle(each.puzzle, "")
         assert known.solution
         assert known.solution.rating
         rating = known.solution.rating

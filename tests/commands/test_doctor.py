@@ -14,7 +14,7 @@ from queens_snap.commands import doctor
 
 def rows(text: str) -> dict[str, str]:
     """First column -> the rest."""
-    width = doctor.WIDTH
+    width = doctor.FIRST_COLUMN_WIDTH
     return {line[:width].strip(): line[width:].strip() for line in text.splitlines() if line}
 
 
@@ -63,7 +63,7 @@ def test_clashing_wheels_are_exit_1_with_the_remedy(versions: dict[str, str], ca
 
 
 def test_a_failing_self_test_is_exit_1(monkeypatch: pytest.MonkeyPatch, capsys) -> None:
-    monkeypatch.setattr(doctor, "QUEENS", [(0, 0)])
+    monkeypatch.setattr(doctor, "TEST_QUEENS", [(0, 0)])
     assert main(["doctor"]) == 1
     assert rows(capsys.readouterr().out)["self-test"].startswith("the answer is solved: [")
 

@@ -666,19 +666,19 @@ def test_many_puzzles_are_gone_on_with(command: str, here: Path, capsys, monkeyp
     rows = [json.dumps({"id": f"b{i}", "regions": BOARD.split()}) for i in range(5)]
     Path("many.jsonl").write_text("\n".join(rows), encoding="utf-8")
     module = module_of(command)
-    answered = module.settle
+    answered = module.solve_puzzle
 
     def stopped(puzzle, name: str, **options):
         if name == "b2":
             raise KeyboardInterrupt
         return answered(puzzle, name, **options)
 
-    monkeypatch.setattr(module, "settle", stopped)
+    monkeypatch.setattr(module, "solve_puzzle", stopped)
     again = f"queens-snap {command} --skip 2 --json many.jsonl"
     assert main([command, "--json", "many.jsonl"]) == 130
     said = capsys.readouterr()
     assert said.err == f"queens-snap: stopped; 2 are done; to go on: {again}\n"
-    monkeypatch.setattr(module, "settle", answered)
+    monkeypatch.setattr(module, "solve_puzzle", answered)
     assert main(again.split()[1:]) == 0
     both = said.out.splitlines() + capsys.readouterr().out.splitlines()
     assert [json.loads(row)["file"] for row in both] == [f"b{i}" for i in range(5)]

@@ -27,7 +27,7 @@ def test_a_port_that_is_taken_is_named_and_the_default_gives_way(capsys, monkeyp
         told = capsys.readouterr().err
         assert f"port {taken} cannot be used" in told
         assert "(" not in told
-        monkeypatch.setattr(server, "PORT", taken)
+        monkeypatch.setattr(server, "DEFAULT_PORT", taken)
         with server.listen(None) as listener:
             assert listener.getsockname()[1] != taken
 

@@ -6,7 +6,7 @@ from time import process_time
 
 import pytest
 
-from queens_snap.pipeline import Snap, settle
+from queens_snap.pipeline import Snap, solve_puzzle
 from queens_snap.solver.puzzle import Marks
 from queens_snap.solver.step import Step
 
@@ -23,7 +23,7 @@ LATE = 80  # looks afterwards, until all that is asked has ended; each thing ask
 @every_puzzle()
 def test_every_puzzle_is_solved_told_and_hinted_at_in_time(game: str, kind: str) -> None:
     begin = process_time()
-    result = settle(puzzle_of(game, kind), "")
+    result = solve_puzzle(puzzle_of(game, kind), "")
     assert result.status != "refused"
     assert result.hint is not None or result.status != "solved" or kind == "full"
     assert len(result.to_json()["steps"]) == len(result.way)
@@ -56,7 +56,7 @@ def test_solving_and_all_that_is_told_have_one_purse(
     clock = ticking(monkeypatch)
     for allowed in ALLOWED:
         begin = clock.now
-        result = settle(puzzle_of(game, kind), "", budget=allowed)
+        result = solve_puzzle(puzzle_of(game, kind), "", budget=allowed)
         if result.solution is None:
             assert clock.now - begin < allowed + LATE
             continue

@@ -10,7 +10,7 @@ import pytest
 
 from queens_snap.overlay.compose import cells_to_look_at
 from queens_snap.overlay.terminal.account import print_account
-from queens_snap.pipeline import Snap, settle
+from queens_snap.pipeline import Snap, solve_puzzle
 from queens_snap.solver.cells import around
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.puzzle import Marks
@@ -124,7 +124,7 @@ def test_where_to_look_is_the_place_of_the_whole_reason(game: str, kind: str) ->
 
 
 def test_where_to_look_is_each_corner_of_which_something_is_told() -> None:
-    result = settle(GAMES["zip"].parse(THREE_CORNERS), "zip.txt")
+    result = solve_puzzle(GAMES["zip"].parse(THREE_CORNERS), "zip.txt")
     assert result.hint
     assert len(result.hint.step.claim.cells) > 1
     where = result.to_json()["hint"]["where"]

@@ -17,8 +17,8 @@ from queens_snap.drop.engine.questions import link_board, open_board
 from queens_snap.drop.engine.requests import RequestOptions, as_json, as_story
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.picture import encode
-from queens_snap.pipeline import Problem, Snap, settle, snap
-from queens_snap.result.problem import CODES
+from queens_snap.pipeline import Problem, Snap, snap, solve_puzzle
+from queens_snap.result.problem import ERROR_CODES
 from queens_snap.vision.source.decode import load
 
 from .. import tiny_game
@@ -53,7 +53,7 @@ def test_so_it_does_of_what_a_player_has_put_in(game: str, state: str) -> None:
     assert faults(game, as_printed(result.to_json())) == []
 
 
-@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("code", ERROR_CODES)
 @every_game(of=READ)
 def test_so_it_does_of_a_problem_with_and_without_a_reading(game: str, code: str) -> None:
     problem = Problem(code, "what is wrong", "what to do")
@@ -195,7 +195,9 @@ ASKED: dict[str, Callable[[Snap], object]] = {
 def test_what_it_says_does_not_depend_on_what_was_asked_before(game: str) -> None:
     def made() -> Snap:
         """Another one each time, of which nothing was told yet."""
-        return pickle.loads(pickle.dumps(seen(game))) if CASES[game].read else settle(puzzle_of(game), "")
+        return (
+            pickle.loads(pickle.dumps(seen(game))) if CASES[game].read else solve_puzzle(puzzle_of(game), "")
+        )
 
     first = _timeless(made().to_json())
     for ask in ASKED.values():

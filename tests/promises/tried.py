@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from queens_snap.pipeline import Snap, settle
+from queens_snap.pipeline import Snap, solve_puzzle
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.puzzle import Puzzle
 
@@ -53,4 +53,4 @@ def puzzle_of(game: str, kind: str = "ordinary") -> Puzzle:
 @cache
 def known(game: str, kind: str = "ordinary") -> Snap:
     """Result for a puzzle given as text; nobody changes it."""
-    return settle(puzzle_of(game, kind), f"{game} {kind}.txt")
+    return solve_puzzle(puzzle_of(game, kind), f"{game} {kind}.txt")

@@ -11,7 +11,7 @@ import pytest
 from queens_snap.cli import main
 from queens_snap.pipeline import Problem, Snap, snap, solve
 from queens_snap.result import schema
-from queens_snap.result.problem import CODES, SCHEMA, UNREADABLE_CODES, Status
+from queens_snap.result.problem import ERROR_CODES, SCHEMA, UNREADABLE_CODES, Status
 from queens_snap.result.schema import Result
 
 from ..plain_boards import AMBIGUOUS, UNSOLVABLE, drawn
@@ -69,7 +69,7 @@ def test_the_picture_that_was_drawn_is_described() -> None:
     VALID.validate(row)
 
 
-@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("code", ERROR_CODES)
 def test_every_problem_is_described(code: str) -> None:
     result = Snap("a.png", problem=Problem(code, "what", "remedy"))
     assert result.status == ("unreadable" if code in UNREADABLE_CODES else "refused")
@@ -85,7 +85,7 @@ def test_errors_of_captures_have_codes_of_the_list() -> None:
         if line.startswith("    code = ")
     }
     assert len(named) > 5
-    assert named <= set(CODES)
+    assert named <= set(ERROR_CODES)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from queens_snap.batch.report.gallery import draw_row, join_lines
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import Moment
 from queens_snap.overlay.sketch import to_json
-from queens_snap.pipeline import settle
+from queens_snap.pipeline import solve_puzzle
 from queens_snap.result.schema import parse_result
 from queens_snap.solver.games import GAMES
 
@@ -27,7 +27,7 @@ def test_lines_that_go_on_become_one() -> None:
 @pytest.mark.parametrize("game", EVERY)
 def test_a_board_is_told_in_fewer_bytes_than_its_sketch(game: str) -> None:
     puzzle = GAMES[game].parse(EVERY[game])
-    row = parse_result(json.loads(json.dumps(settle(puzzle, "").to_json())))
+    row = parse_result(json.loads(json.dumps(solve_puzzle(puzzle, "").to_json())))
     brief = draw_row(row, puzzle)
     whole = to_json(DRAWINGS[game].draw_board(Moment(puzzle)))
     kinds = sum(len(json.dumps(brief["kinds"][number])) for number, *_ in brief["board"])

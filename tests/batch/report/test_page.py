@@ -14,7 +14,7 @@ from queens_snap.batch.report.pictures import save_picture, save_thumbnail
 from queens_snap.batch.report.report import write_report
 from queens_snap.overlay.sketch import as_hex
 from queens_snap.overlay.themes import region_palette
-from queens_snap.pipeline import Snap, settle, snap
+from queens_snap.pipeline import Snap, snap, solve_puzzle
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.queens.puzzle import Board
 
@@ -196,7 +196,7 @@ def test_what_is_told_of_a_capture(opened) -> None:
 
 def test_an_option_in_a_remedy_stays_whole(opened) -> None:
     error = {"code": "no-board", "message": "a.png: none", "remedy": "crop it, or give it with --board"}
-    unread = settle(GAMES["tango"].parse(TANGO), "").to_json() | {
+    unread = solve_puzzle(GAMES["tango"].parse(TANGO), "").to_json() | {
         "status": "unreadable",
         "steps": [],
         "error": error,
@@ -237,7 +237,7 @@ OTHER_GAMES = (
 def test_other_games_show_their_board_answer_and_steps(
     opened, game, text, two, standing, whole, differ
 ) -> None:
-    one, several = (settle(GAMES[game].parse(t), "").to_json() for t in (text, two))
+    one, several = (solve_puzzle(GAMES[game].parse(t), "").to_json() for t in (text, two))
     tab = opened([{**one, "file": "a.png"}, {**several, "file": "b.png"}])
     tab.select_option("#sort", "Name")
     look(tab, 0)

@@ -11,7 +11,7 @@ from queens_snap.batch.report import gallery, report
 from queens_snap.batch.report.report import write_report
 from queens_snap.batch.report.summary import concern_rank
 from queens_snap.files.writing import Unwritable
-from queens_snap.pipeline import settle
+from queens_snap.pipeline import solve_puzzle
 from queens_snap.result.schema import parse_result
 from queens_snap.solver.games import GAMES
 
@@ -111,7 +111,9 @@ def test_csv_has_a_row_a_capture(tmp_path: Path) -> None:
 
 def test_csv_has_the_answers_of_other_games(tmp_path: Path) -> None:
     puzzles = GAMES["tango"].parse(TANGO), GAMES["zip"].parse(ZIP)
-    write_report(journal(tmp_path, [settle(puzzle, str(i)).to_json() for i, puzzle in enumerate(puzzles)]))
+    write_report(
+        journal(tmp_path, [solve_puzzle(puzzle, str(i)).to_json() for i, puzzle in enumerate(puzzles)])
+    )
     rows = "100110/011001/110010/100110/011001/001101", "r1c1 r1c2 r1c3 r2c3 r2c2 r2c1 r3c1 r3c2 r3c3"
     assert [row["answer"] for row in csv_rows(tmp_path)] == list(rows)
 

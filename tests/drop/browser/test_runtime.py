@@ -5,7 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.drop.browser.folder import LOCK, STARTERS, NoRuntime, is_run_time_file, runtime_in
+from queens_snap.drop.browser.folder import (
+    LOCK_FILE,
+    STARTER_FILES,
+    NoRuntime,
+    is_run_time_file,
+    read_runtime,
+)
 
 from ...tiny_release import tiny_release
 
@@ -16,22 +22,22 @@ def release(tmp_path: Path) -> Path:
 
 
 def test_what_is_taken(release: Path) -> None:
-    found = runtime_in(release)
-    assert set(found.starters) == set(STARTERS)
+    found = read_runtime(release)
+    assert set(found.starters) == set(STARTER_FILES)
     assert found.readers == {"numpy/__init__.py": b"numpy/__init__.py", "cv2/cv2.so": b"cv2/cv2.so"}
     assert json.loads(found.lock) == {"info": {"abi_version": "x"}, "packages": {}}
 
 
 def without_opencv(release: Path) -> None:
-    lock = json.loads((release / LOCK).read_text())
+    lock = json.loads((release / LOCK_FILE).read_text())
     del lock["packages"]["opencv-python"]
-    (release / LOCK).write_text(json.dumps(lock))
+    (release / LOCK_FILE).write_text(json.dumps(lock))
 
 
 SPOILT = {
-    "no list": (lambda folder: (folder / LOCK).unlink(), "does not exist"),
-    "another list": (lambda folder: (folder / LOCK).write_text("[]"), "not the list of packages"),
-    "no JSON": (lambda folder: (folder / LOCK).write_text("{"), "not the list of packages"),
+    "no list": (lambda folder: (folder / LOCK_FILE).unlink(), "does not exist"),
+    "another list": (lambda folder: (folder / LOCK_FILE).write_text("[]"), "not the list of packages"),
+    "no JSON": (lambda folder: (folder / LOCK_FILE).write_text("{"), "not the list of packages"),
     "a file less": (lambda folder: (folder / "pyodide.asm.wasm").unlink(), "does not exist"),
     "no wheel": (lambda folder: (folder / "numpy.whl").unlink(), "does not exist"),
     "another wheel": (lambda folder: (folder / "numpy.whl").write_bytes(b"PK"), "is not the file that"),
@@ -44,7 +50,7 @@ def test_what_is_no_release(release: Path, case: str) -> None:
     spoil, why = SPOILT[case]
     spoil(release)
     with pytest.raises(NoRuntime, match=why) as raised:
-        runtime_in(release)
+        read_runtime(release)
     assert raised.value.remedy
 
 

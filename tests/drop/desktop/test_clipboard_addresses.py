@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.drop.desktop.clipboard import path_of, paths_of_list
+from queens_snap.drop.desktop.clipboard import dropped_path, paths_in_list
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="paths of a POSIX system")
 
@@ -30,7 +30,7 @@ posix = pytest.mark.skipif(sys.platform == "win32", reason="paths of a POSIX sys
     ],
 )
 def test_path_of(dropped: str, path: str) -> None:
-    assert path_of(dropped) == Path(path)
+    assert dropped_path(dropped) == Path(path)
 
 
 @pytest.mark.parametrize(
@@ -44,10 +44,10 @@ def test_path_of(dropped: str, path: str) -> None:
 )
 def test_path_of_on_windows(dropped: str, path: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "win32")
-    assert str(path_of(dropped)) == path
+    assert str(dropped_path(dropped)) == path
 
 
 @posix
 def test_a_list_holds_files_only() -> None:
     listed = b"# two files\r\nfile:///a%20b.png\r\nhttps://example.org/c.png\r\nfile:///d.png\r\n"
-    assert paths_of_list(listed) == [Path("/a b.png"), Path("/d.png")]
+    assert paths_in_list(listed) == [Path("/a b.png"), Path("/d.png")]

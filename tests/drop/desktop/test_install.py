@@ -181,9 +181,9 @@ class TestWindows:
         assert tree(tmp_path) == {notes, notes.with_name("powershell")}
 
     def test_the_icon_has_all_sizes(self) -> None:
-        icon = Image.open(io.BytesIO(icons.ico(PNG)))
+        icon = Image.open(io.BytesIO(icons.windows_icon(PNG)))
         assert icon.format == "ICO"
-        assert icon.info["sizes"] == set(icons.SIZES)
+        assert icon.info["sizes"] == set(icons.ICON_SIZES)
 
     def test_a_missing_program_is_one_line(self, fake: Fake, home: Path, monkeypatch, capsys) -> None:
         plan = icons.windows_plan(("x",), PNG, home / "own", home / "SendTo", None)
@@ -226,7 +226,7 @@ class TestMacOS:
         assert tuple(shlex.split(unescaped)) == command
 
     def test_the_icon(self) -> None:
-        assert Image.open(io.BytesIO(icons.icns(PNG))).format == "ICNS"
+        assert Image.open(io.BytesIO(icons.mac_icon(PNG))).format == "ICNS"
 
 
 def test_a_command_that_is_only_nice_to_have_may_fail(tmp_path: Path, fake: Fake) -> None:

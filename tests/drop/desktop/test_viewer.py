@@ -42,7 +42,7 @@ def test_a_viewer_that_stays_open_is_not_waited_for(
     fake: Fake, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fake("xdg-open", lines="/bin/sleep 60")
-    monkeypatch.setattr(notify, "FAILS_WITHIN", 0.2)
+    monkeypatch.setattr(notify, "OPENER_FAILURE_SECONDS", 0.2)
     begin = perf_counter()
     assert open_in_viewer(tmp_path)
     assert perf_counter() - begin < 50

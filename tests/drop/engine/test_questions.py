@@ -139,7 +139,7 @@ def test_a_puzzle_is_made_as_wished_the_same_for_the_same_seed() -> None:
 
 
 def test_what_takes_too_long_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("queens_snap.drop.engine.questions.MAKING_TIME", 0.1)
+    monkeypatch.setattr("queens_snap.drop.engine.questions.MAKING_SECONDS", 0.1)
     row = told("generate", {"game": "queens", "size": 20, "difficulty": "hard"})
     assert row["result"]["error"]["code"] == "timeout"
     assert "smaller" in row["result"]["error"]["remedy"]

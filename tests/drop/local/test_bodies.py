@@ -13,7 +13,7 @@ import pytest
 from starlette.requests import Request
 
 from queens_snap.drop.engine.requests import Busy, HttpAnswer
-from queens_snap.drop.local.guard import Bodies
+from queens_snap.drop.local.guard import BodyReceiver
 
 SLOW, HONEST = 20, 60  # many more than there are seats
 
@@ -85,7 +85,7 @@ def request(*chunks: bytes, pause: float = 0.0) -> Request:
 
 def test_what_is_held_is_bounded_and_given_back() -> None:
     async def crowd() -> None:
-        bodies = Bodies(most=10)
+        bodies = BodyReceiver(most=10)
         async with bodies.receive(request(b"1234", b"5678")) as first:
             assert (first, bodies.held) == (b"12345678", 8)
             with pytest.raises(Busy):
@@ -100,7 +100,7 @@ def test_what_is_held_is_bounded_and_given_back() -> None:
 
 def test_a_body_that_comes_too_slowly_is_given_up() -> None:
     async def wait() -> None:
-        bodies = Bodies(grace=0.05, slowest=1000)
+        bodies = BodyReceiver(grace=0.05, slowest=1000)
         async with bodies.receive(request(*[b"12345"] * 100, pause=0.02)) as found:
             assert isinstance(found, HttpAnswer)
             assert found.status == 408

@@ -9,8 +9,8 @@ from typing import Any
 import httpx
 import pytest
 
-from queens_snap.drop.engine.coach import MOST_OF_A_PLAY, advise, parse_play
-from queens_snap.drop.engine.requests import BUDGET, RequestOptions
+from queens_snap.drop.engine.coach import MAX_PLAY_BYTES, advise, parse_play
+from queens_snap.drop.engine.requests import BUDGET_SECONDS, RequestOptions
 from queens_snap.pipeline import Snap, snap
 from queens_snap.solver.games import GAMES
 
@@ -170,7 +170,7 @@ def test_a_wrong_body_is_named(client: httpx.Client, body: Any, named: str) -> N
 def test_a_large_body_is_refused_unread(address: str) -> None:
     connection = http.client.HTTPConnection(address.removeprefix("http://"), timeout=60)
     connection.putrequest("POST", "/api/coach")
-    connection.putheader("Content-Length", str(MOST_OF_A_PLAY + 1))
+    connection.putheader("Content-Length", str(MAX_PLAY_BYTES + 1))
     connection.endheaders(b"{")
     answer = connection.getresponse()
     assert answer.status == 413
@@ -184,7 +184,7 @@ def test_each_question_may_take_as_long_as_the_first() -> None:
     assert first.solution
     first.solution.purse.left = 0
     assert second.solution
-    assert BUDGET - 1 < second.solution.purse.left <= BUDGET
+    assert BUDGET_SECONDS - 1 < second.solution.purse.left <= BUDGET_SECONDS
     assert second.way is first.way
     assert second.hint
 

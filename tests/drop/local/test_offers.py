@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from queens_snap.drop.engine.requests import RequestOptions, as_story
-from queens_snap.pipeline import settle, snap
+from queens_snap.pipeline import snap, solve_puzzle
 from queens_snap.vision.source.qr import texts_of_codes
 
 from .conftest import SHOTS
@@ -50,7 +50,7 @@ def played(name: str) -> dict[str, Any]:
     """Answer to a question for a board."""
     board = snap(CLEAN).board
     assert board
-    return json.loads(as_story(settle(board, name), RequestOptions()).body)
+    return json.loads(as_story(solve_puzzle(board, name), RequestOptions()).body)
 
 
 @pytest.mark.slow

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from queens_snap.pipeline import Snap, settle
+from queens_snap.pipeline import Snap, solve_puzzle
 
 from ...playing import Player, rules_of
 from ...slow import mark_slow
@@ -75,7 +75,7 @@ def test_played_to_the_end_with_hints_alone(played: Open, game: str) -> None:
 def known_at(player: Player, shot: Path) -> Snap:
     """Verdict of the library on the position."""
     marks = player.rules.marks(player.position)
-    return settle(player.rules.puzzle, "x", entered=marks, colours=read(shot).cell_colours)
+    return solve_puzzle(player.rules.puzzle, "x", entered=marks, colours=read(shot).cell_colours)
 
 
 @pytest.mark.slow

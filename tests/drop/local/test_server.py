@@ -11,7 +11,7 @@ from typing import Any, cast
 import pytest
 
 from queens_snap.drop.engine.requests import Busy, RequestOptions, answer_capture, as_json
-from queens_snap.drop.local.server import SEATS, ReadingPool
+from queens_snap.drop.local.server import MAX_CAPTURES, ReadingPool
 from queens_snap.vision.source.limits import TOO_LARGE
 
 READ = partial(answer_capture, as_json)
@@ -20,7 +20,7 @@ READ = partial(answer_capture, as_json)
 def test_seats_are_bounded_and_given_back() -> None:
     async def crowd() -> None:
         pool = ReadingPool(seat_within=0.05)
-        taken = [pool.seat() for _ in range(SEATS)]
+        taken = [pool.seat() for _ in range(MAX_CAPTURES)]
         for seat in taken:
             await seat.__aenter__()
         with pytest.raises(Busy):

@@ -9,7 +9,7 @@ from queens_snap.overlay.compose import pieces_on_board
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import Moment
 from queens_snap.overlay.story.story import Story
-from queens_snap.pipeline import settle, snap
+from queens_snap.pipeline import snap, solve_puzzle
 from queens_snap.solver.games import GAMES, parse_text
 from queens_snap.words.games import WORDS
 from queens_snap.words.manner import BESIDE_PICTURE
@@ -95,4 +95,4 @@ def test_a_story_from_the_marks_begins_with_those_that_are_right(shot: str) -> N
 
 
 def test_there_is_none_without_a_single_answer() -> None:
-    assert settle(GAMES["tango"].parse("1...\n....\n....\n...."), "given.txt").story() is None
+    assert solve_puzzle(GAMES["tango"].parse("1...\n....\n....\n...."), "given.txt").story() is None

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from queens_snap.pipeline import settle
+from queens_snap.pipeline import solve_puzzle
 from queens_snap.solver.budget import SearchTooLong
 from queens_snap.solver.nonogram import game as module
 from queens_snap.solver.nonogram.game import GAME
@@ -76,7 +76,7 @@ def test_without_or_tools_a_search_without_end_names_the_extra(monkeypatch: pyte
 
     monkeypatch.setitem(sys.modules, "ortools.sat.python", None)
     monkeypatch.setattr(module, "solutions", never_ends)
-    result = settle(Nonogram.of([[1]] * 4, [[1]] * 4), "many.txt")
+    result = solve_puzzle(Nonogram.of([[1]] * 4, [[1]] * 4), "many.txt")
     assert result.problem
     assert result.problem.code == "timeout"
     assert "queens-snap[games]" in result.problem.remedy
