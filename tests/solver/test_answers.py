@@ -132,6 +132,7 @@ def test_the_answer_is_found_and_what_breaks_a_rule_is_named(game: str) -> None:
     assert (solution.status, solution.answer) == ("solved", answers[0][0])
     assert solution.guessed == ()
     assert solution.rating
+    assert solution.answer
     assert puzzle.answer_of(puzzle.answer_json(solution.answer)) == solution.answer
     for answer, fault in answers:
         found = part_of(game, "puzzle").broken_rule(puzzle, answer)

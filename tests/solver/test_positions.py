@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -35,9 +36,9 @@ def solved(game: str) -> list[Solution]:
     return found
 
 
-def marks_of(step: Step, game: str) -> dict[str, set]:
+def marks_of(step: Step, game: str) -> dict[str, Any]:
     """What a player puts down who follows a step, by kinds of marks."""
-    found = {"queens": {*step.queens}, "crosses": {*step.dead}}
+    found: dict[str, Any] = {"queens": {*step.queens}, "crosses": {*step.dead}}
     found["path"] = {(min(x.a, x.b), max(x.a, x.b)) for x in step.links if x.joined}
     found["rectangles"] = {tuple(x.rectangle) for x in step.rectangles if x.is_one}
     found["words"] = {path for path, is_one in step.words if is_one}
@@ -50,7 +51,7 @@ def marks_of(step: Step, game: str) -> dict[str, set]:
     return {kind: marks for kind, marks in found.items() if marks}
 
 
-def as_sets(marks: Marks) -> dict[str, set]:
+def as_sets(marks: Marks) -> dict[str, Any]:
     return {kind: {tuple(mark) for mark in some} for kind, some in marks.items() if kind != "notes"}
 
 

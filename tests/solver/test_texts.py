@@ -187,7 +187,7 @@ MALFORMED: dict[str, list[tuple[Any, str]]] = {
     ("game", "given", "says"), [(game, *case) for game, cases in MALFORMED.items() for case in cases]
 )
 def test_what_is_no_puzzle_is_refused(game: str, given: Any, says: str) -> None:
-    read = GAMES[game].parse if isinstance(given, str) else GAMES[game].of_json
+    read: Any = GAMES[game].parse if isinstance(given, str) else GAMES[game].of_json
     with pytest.raises(MalformedBoard, match=re.escape(says)):
         read(given)
 
