@@ -144,7 +144,7 @@ SEARCHED = MADE | {
     "minisudoku": lambda rng: rng.choice((random_sudoku, loose_sudoku))(rng),
     "queens": lambda rng: rng.choice((random_board, shuffled_board))(rng.randint(4, 6), 1, rng.random()),
     "starbattle": lambda rng: altered(random_board(8, 2, rng.randrange(10**6)), rng),
-    "nonogram": lambda rng: random_nonogram(rng, rng.randint(2, 4), rng.randint(2, 4)),
+    "nonogram": lambda rng: random_nonogram(rng, 3, rng.choice((3, 3, 5))),
 }
 FEW = {"queens": 30, "starbattle": 3, "wend": 3}  # of each game; of the others
 MANY = 20
