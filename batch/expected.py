@@ -187,7 +187,7 @@ def _path_parts(name: str) -> tuple[str, ...]:
 
 
 def _answer_rows(text: str, suffix: str) -> Iterator[tuple[str, Answer]]:
-    """Each capture's name and what is expected of it. Raises ValueError."""
+    """Yield each capture's name with its expected answer. Raises ValueError."""
     if suffix == ".csv":
         yield from _csv_rows(text)
         return

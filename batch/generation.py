@@ -293,7 +293,7 @@ def entry_orders(plan: BookPlan) -> Iterator[EntryOrder]:
 
 
 def generate_entries(plan: BookPlan, workers: int | None) -> Generator[GeneratedEntry, None, None]:
-    """All of them, in that order, no puzzle twice. Raises GenerationFailed."""
+    """Yield the entries of a plan in the plan's order, no puzzle twice. Raises GenerationFailed."""
     return make_distinct(partial(_make_entry, plan.look, plan.lang), entry_orders(plan), set(), workers)
 
 

@@ -44,7 +44,7 @@ PICTURE_PATH = re.compile(
 
 
 def read_rows(journal: Path) -> Iterator[Row | None]:
-    """Every line in turn; None where a line is no result (a torn one, say). Raises OSError."""
+    """Yield the row of each line; None for a line that is no result, such as a torn one. Raises OSError."""
     with journal.open("rb") as file:
         for line in file:
             yield parse_row(line)

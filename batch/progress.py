@@ -30,7 +30,7 @@ class WorkWords:
 
 
 class Progress(AbstractContextManager["Progress"], Protocol):
-    """Told of everything that is done, in whatever order."""
+    """A display of progress, which is told of each thing that is done."""
 
     def advance(self, status: str | None) -> None:
         """One more is done. status: None where an earlier run had done it."""
@@ -93,8 +93,8 @@ LINE_INTERVAL = 10.0
 
 
 def show_progress(count: CountFunction, work: WorkWords | None = None, *, printing: bool = False) -> Progress:
-    """To standard error. count: how much there is. printing: each thing done is printed as well, so that on a
-    terminal it shows by itself how far the work is."""
+    """Return a display of progress on standard error. count: how much there is. printing: each thing done is
+    printed as well, so that on a terminal it shows by itself how far the work is."""
     work = work or WorkWords()
     if not sys.stderr.isatty():
         return LineProgress(count, work)

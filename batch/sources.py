@@ -125,7 +125,7 @@ class Sources:
                 yield _missing_source(str(here), *unreadable_reason(here, error))
 
     def _matching(self, pattern: str) -> Iterator[Source]:
-        """As if each match had been named, but for files that are no pictures."""
+        """Yield the sources of each path that matches a pattern, except files that are no pictures."""
         for path in _matching_paths(Path(pattern)):
             if _is_archive(path):
                 yield from self._in_archive(path)
@@ -156,7 +156,7 @@ class Sources:
         return has_picture_name(path) and self._is_foreign(is_own_picture(path))
 
     def _is_named_as_one(self, name: str) -> bool:
-        """Of what cannot be looked into before it is fetched."""
+        """True if a name is that of a capture, for files that must be fetched before they can be read."""
         return has_picture_name(name) and self._is_foreign(is_own_picture_name(name))
 
     def _is_foreign(self, own: bool) -> bool:

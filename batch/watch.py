@@ -66,7 +66,7 @@ class Newcomers:
         self._unread: dict[Path, _State] = {}
 
     def whole(self, appeared: Iterable[Path]) -> list[Path]:
-        """Those that have stopped growing, at this look. appeared: since the last one."""
+        """Return the files that have stopped growing. appeared: files that are new since the last look."""
         changed = [path for path, before in self._unread.items() if _file_state(path) != before]
         for path in changed:
             del self._unread[path]
@@ -118,7 +118,7 @@ def new_files(folder: Path, stop: Event) -> Iterator[list[Path]]:
 
 
 def new_files_by_listing(folder: Path, stop: Event) -> Iterator[list[Path]]:
-    """The same by listing the folder."""
+    """Yield the new files of a folder like `new_files`, by listing the folder at every look."""
     known = set(folder.iterdir())
     while not stop.wait(LOOK_INTERVAL_MS / 1000):
         found = known

@@ -44,7 +44,7 @@ class ClaimSigns:
 
     @cached_property
     def signed_cells(self) -> frozenset[Cell]:
-        """All cells that the eye is led to, except those of the step's findings."""
+        """The cells that the signs lead the eye to, except those of the step's findings."""
         tried = (self.tried,) if self.tried else ()
         return (
             self.outlined
@@ -173,8 +173,8 @@ class Moment(Generic[P]):
 
     @cached_property
     def step_numbers(self) -> dict[Cell, str]:
-        """For each cell the number of the first step that finds something of it, more than that it has not a
-        value; "" if numbers are not wanted."""
+        """The number of the first step that finds a value in each cell; "" if numbers are not wanted. A step
+        that only rules a value out does not count."""
         found = [
             (cell, i)
             for i, step in enumerate(self.done, 1)

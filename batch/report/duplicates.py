@@ -35,7 +35,7 @@ class DuplicateKeys:
             self._likeness[kind].append(key)
 
     def replaced(self) -> np.ndarray:
-        """(rows,) bool: rows that a later one of the same file replaces."""
+        """Return (rows,) bool: True for a row that a later row of the same file replaces."""
         files = np.array(self._files, np.uint64)
         _, last = np.unique(files[::-1], return_index=True)
         old = np.ones(len(files), bool)
@@ -78,7 +78,8 @@ def _group_rows(keys: np.ndarray, finer: np.ndarray | None) -> Groups:
 
 
 def _count_finer_keys(groups: np.ndarray, finer: np.ndarray, count: int) -> np.ndarray:
-    """(count,) how many different finer keys each group holds; a row without one is like no other."""
+    """Count the different finer keys of each group: (count,). A row without a key counts as one of its
+    own."""
     own = np.arange(1, len(finer) + 1, dtype=np.uint64)
     values, inverse = np.unique(np.where(finer == NO_KEY, own, finer), return_inverse=True)
     pairs = np.unique(groups * len(values) + inverse)

@@ -111,7 +111,7 @@ def draw_row(row: Row, puzzle: Puzzle) -> dict[str, Any]:
 def _draw_answer_pieces(
     game: Drawing[Any], start: Moment[Any], answer: Answer, board: Primitives, puts: Sequence[Pieces]
 ) -> Primitives:
-    """All of the answer but what the board itself shows."""
+    """Draw the answer, except what the board itself shows."""
     given = {mark.at for mark in board if isinstance(mark, Glyph | Label)}
     every = game.answer_pieces(start.puzzle, answer).items()
     put = {name: value for name, value in every if len(name) != 1 or cell_middle(name[0]) not in given}
@@ -129,7 +129,7 @@ def _draw_two_answers(game: Drawing[Any], start: Moment[Any], examples: tuple[An
 
 
 def _first_letters(marks: Primitives) -> Iterator[Primitive]:
-    """Of the letters of regions one each."""
+    """Yield the first letter of each region."""
     seen: set[str] = set()
     for mark in marks:
         if not isinstance(mark, Label) or mark.role != "letter":
@@ -223,7 +223,7 @@ class _BriefWriter:
 
 
 def join_lines(ends: Iterable[tuple[Place, Place]]) -> list[tuple[Place, Place]]:
-    """The same lines, those along rows and columns that go on where another ends as one with it."""
+    """Join lines along rows and columns that continue each other; return all lines."""
     found: list[tuple[Place, Place]] = []
     ending: dict[tuple[Place, bool, bool], int] = {}  # their numbers, by where they end and which way they go
     for start, end in sorted((min(each), max(each)) for each in ends):

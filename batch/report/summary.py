@@ -109,7 +109,7 @@ class Group:
 
 @dataclass(frozen=True)
 class Duplicates:
-    """All groups of a kind. largest: MAX_GROUPS of them."""
+    """The groups of one kind of duplicates. largest: the MAX_GROUPS largest groups."""
 
     groups: int
     captures: int
@@ -183,7 +183,7 @@ class Summary:
         yield self.traits.get("wrong-marks", 0), "with wrong marks"
 
     def _duplicates_line(self) -> list[str]:
-        """All kinds of captures that show the same board, in one line."""
+        """Return a line that counts the captures of the same board, by kind; empty if there are none."""
         found = [
             f"{_count_things(d.groups, 'group')} of {GROUP_WORDS[kind]} ({d.captures:,} captures)"
             for kind, d in self.duplicates.items()

@@ -41,7 +41,7 @@ LIBRARIES = {"segno": ("consts.py", "encoder.py")}
 
 
 def program_files() -> dict[str, bytes]:
-    """Path -> content of the modules, and of what they load."""
+    """Return the content of the modules, and of the files that they load, by path."""
     paths = [
         path
         for floor in PROGRAM_FOLDERS
@@ -54,7 +54,7 @@ def program_files() -> dict[str, bytes]:
 
 
 def _library_files() -> dict[str, bytes]:
-    """Path -> content of the packages, each with its licence."""
+    """Return the content of the packages, each with its licence, by path."""
     found: dict[str, bytes] = {}
     for library, names in LIBRARIES.items():
         package, about = files_of(library), distribution(library)
@@ -192,7 +192,7 @@ SERVICE_WORKER = Path(__file__).with_name("sw.js")
 
 
 def page_folder(runtime: Runtime) -> dict[str, bytes]:
-    """Path -> content of every file."""
+    """Return the content of every file of the page, by path."""
     page = page_files()
     page["index.html"] = _tab_index(page["index.html"])
     python = {PYTHON_FOLDER + name: content for name, content in _python_files(runtime).items()}

@@ -29,8 +29,8 @@ def prepare_reader() -> None:
 
 
 def answer_picture(name: str, query: str, file: Any, pixels: Any, width: int, height: int) -> tuple[int, str]:
-    """The same of a picture. file: its bytes; pixels: what the browser has decoded of it, RGBA, both as
-    buffers of JavaScript; None where it could not."""
+    """Answer a question about a picture, as `answer` does about JSON. file: its bytes; pixels: what the
+    browser has decoded of it, RGBA, both as buffers of JavaScript; None where it could not."""
     from ...pipeline import Snap
 
     data, form = file.to_bytes(), QUESTIONS[name].form

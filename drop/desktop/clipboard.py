@@ -193,7 +193,7 @@ REMEDIES: Mapping[str, str] = {"darwin": ALLOW_RECORDING}
 
 
 def grab_screen() -> bytes:
-    """All of the screens as a picture file's bytes (under macOS the main one). Raises NoPicture."""
+    """Return a picture of all screens as a file's bytes (macOS: the main screen). Raises NoPicture."""
     if sys.platform in ("win32", "darwin"):
         return _screen_with_pillow(REMEDIES.get(sys.platform, TAKE_ONE))
     if os.environ.get(WAYLAND):  # goes first: what X11 shows there is no more than its own windows

@@ -54,7 +54,7 @@ class InstallPlan:
 
     @property
     def places(self) -> tuple[Path, ...]:
-        """Everything that the steps put there."""
+        """The paths of everything that the steps install."""
         made = (step.path if isinstance(step, File) else step.makes for step in self.steps)
         return tuple(path for path in made if path)
 

@@ -88,7 +88,7 @@ def _xmessage(title: str, text: str) -> list[str]:
 
 
 def _escape_backslashes(text: str) -> str:
-    """For programs that take a backslash for the start of an escape."""
+    """Double the backslashes of a text, for programs to which a backslash begins an escape."""
     return text.replace("\\", "\\\\")
 
 

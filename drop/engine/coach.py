@@ -90,7 +90,7 @@ def as_advice(result: Snap, options: RequestOptions, shown: Marks | None = None)
 
 
 def parse_play(data: bytes) -> Play:
-    """The play in the JSON_MEDIA_TYPE of a body; raises ValueError, naming what is wrong."""
+    """The play in the JSON of a body; raises ValueError, naming what is wrong."""
     body = parse_body(data, PLAY_FIELDS)
     if not isinstance(body.get("puzzle"), dict):
         raise ValueError("puzzle: the body has none")
@@ -164,5 +164,5 @@ def _is_colour(value: Any) -> bool:
 
 
 def _is_list_of(value: Any, number: int, is_one: Callable[[Any], bool]) -> bool:
-    """Is it a list of so many of these?"""
+    """True if a value is a list of `number` items that `is_one` accepts."""
     return isinstance(value, list) and len(value) == number and all(map(is_one, value))

@@ -28,7 +28,7 @@ IN_HTML = re.compile(r'\bdata-say>([^<]+)<|\baria-label="([^"]+)"')
 
 
 def page_sentences() -> list[str]:
-    """In English, which is the key of its translations."""
+    """Return the page's sentences in English, which are the keys of their translations."""
     scripts = [path.read_text("utf-8") for path in sorted(PAGE_FOLDER.glob("*.js"))]
     found = [text for script in scripts for text in IN_SCRIPTS.findall(script)]
     html = IN_HTML.findall((PAGE_FOLDER / "index.html").read_text("utf-8"))
@@ -92,12 +92,12 @@ POLICY = (
 
 
 def page_files() -> dict[str, bytes]:
-    """Name -> content of each: index.html, what it loads, and the samples."""
+    """Return the content of each file by name: index.html, what it loads, and the samples."""
     return {name: content() for name, content in page_contents().items()}
 
 
 def page_contents() -> dict[str, Callable[[], bytes]]:
-    """The same, each made when it is first wanted: the samples take a second."""
+    """Return a function that makes the content of each file, by name: the samples take a second."""
     files = {path.name: path.read_bytes() for path in sorted(PAGE_FOLDER.iterdir())}
     texts = translated_texts()
     html = files["index.html"].replace(b"__MOST_BYTES__", str(MAX_BYTES).encode())

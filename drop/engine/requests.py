@@ -1,4 +1,4 @@
-"""Requests of the page and their answers: queries, choices, words, JSON_MEDIA_TYPE and pictures."""
+"""Requests of the page and their answers: queries, choices, words, JSON and pictures."""
 
 import json
 import sys
@@ -275,7 +275,7 @@ def _parse_each(parse: Callable[[str], T], name: str, texts: list[str]) -> tuple
 
 
 def _take_whole_number(single: dict[str, str], name: str, least: int, most: int) -> int | None:
-    """Takes a whole number out of the values; None where it is not among them."""
+    """Remove a whole number from the values and return it; None if it is missing."""
     text = single.pop(name, None)
     if text is None:
         return None
@@ -354,5 +354,5 @@ def answer_capture(form: AnswerForm, data: "bytes | Capture", options: RequestOp
 
 
 def json_bytes(value: object) -> bytes:
-    """As compact JSON_MEDIA_TYPE."""
+    """Encode a value as compact JSON."""
     return json.dumps(value, separators=(",", ":")).encode()

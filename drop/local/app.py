@@ -114,7 +114,7 @@ def _question_endpoint(
 
 
 def _report_failure(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """In one line what failed outside of any request: the server stumbles over some that are no HTTP."""
+    """Log in one line a failure outside of any request: some requests are not HTTP."""
     print_error_line(f"a connection failed: {context.get('exception') or context.get('message')}")
 
 

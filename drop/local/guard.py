@@ -33,7 +33,7 @@ MIN_BYTES_PER_SECOND = (
 
 
 class BodyReceiver:
-    """Takes in bodies, and knows how much of them is in memory."""
+    """A receiver of request bodies, which counts how much of them is in memory."""
 
     def __init__(
         self, most: int = MAX_HELD_BYTES, grace: float = GRACE_SECONDS, slowest: float = MIN_BYTES_PER_SECOND
