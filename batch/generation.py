@@ -34,7 +34,7 @@ MAX_REPETITIONS = 100  # other seeds tried for a puzzle that there is already
 
 @dataclass(frozen=True)
 class Order:
-    """So many puzzles of a game as wished. seed: the same one gives the same puzzles."""
+    """An order of `count` puzzles of a game. wish: their kind. seed: equal seeds give equal puzzles."""
 
     game: str
     wish: Wish

@@ -13,7 +13,7 @@ from rich import progress as rich
 from rich.console import Console
 from rich.text import Text
 
-from ..overlay.terminal.streams import print_error_line, printable
+from ..overlay.terminal.streams import print_error_line, printable_text
 
 # What long work tells of itself while it is done.
 
@@ -37,7 +37,7 @@ class Progress(AbstractContextManager["Progress"], Protocol):
         ...
 
     def say(self, line: str) -> None:
-        """Something that is to be read."""
+        """Print a line that somebody must read."""
         ...
 
 
@@ -81,7 +81,7 @@ class Bar(Progress):
         self._bar.update(self._task, advance=1, good=self._good)
 
     def say(self, line: str) -> None:
-        self._bar.console.print(f"queens-snap: {printable(line)}", markup=False, soft_wrap=True)
+        self._bar.console.print(f"queens-snap: {printable_text(line)}", markup=False, soft_wrap=True)
 
     def _set_total(self, count: CountFunction) -> None:
         if count:

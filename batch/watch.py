@@ -10,7 +10,7 @@ from threading import Event
 
 from ..files.texts import CHECK_NAME
 from ..files.writing import NO_INPUTS, SOLVED, choose_picture_paths
-from ..overlay.terminal.streams import printable
+from ..overlay.terminal.streams import printable_text
 from ..pipeline import Problem, snap
 from .executor import LocalPool, Outcome, map_in_processes
 from .sources import has_picture_name, is_own_picture
@@ -46,7 +46,7 @@ def watch_folder(
         raise NoWatcher(f"{folder} does not exist", CHECK_NAME)
     if not folder.is_dir():
         raise NoWatcher(f"{folder} is not a folder", "name a folder to watch")
-    yield printable(f"watching {folder}; press Ctrl-C to stop")
+    yield printable_text(f"watching {folder}; press Ctrl-C to stop")
     answer = partial(solve_beside, stars, crop=crop)
     newcomers = Newcomers()
     with LocalPool(1, timeout, answer) as pool:
@@ -151,6 +151,6 @@ def _file_state(path: Path) -> "_State":
 
 def _outcome_line(outcome: "Outcome[Path, tuple[str, Path | None, Problem | None]]") -> str:
     if outcome.value is None:
-        return printable(f"{outcome.item}: {outcome.why}")
+        return printable_text(f"{outcome.item}: {outcome.why}")
     status, target, problem = outcome.value
-    return printable(str(problem) if problem else f"{outcome.item}: {status}, {target or 'no picture'}")
+    return printable_text(str(problem) if problem else f"{outcome.item}: {status}, {target or 'no picture'}")

@@ -22,7 +22,7 @@ from ..batch.sources import ADDRESS_SIGN, MEMORY_ADDRESS, Sources
 from ..batch.watch import NoWatcher, watch_folder
 from ..files.texts import CHECK_NAME, path_exists
 from ..files.writing import STDIN, Unwritable
-from ..overlay.terminal.streams import printable
+from ..overlay.terminal.streams import printable_text
 from ..pipeline import SOLVED, SOME_NOT
 from ..solver.games import words_to_use
 from ..words.manner import join_words
@@ -43,7 +43,7 @@ from .parser import Parser
 
 TIMEOUT = 60.0  # seconds that a capture may take; the slowest one measured takes one second
 USAGE = "name the captures and a folder for the results: queens-snap batch PATH... --out DIR"
-MAX_NAMED = 5  # names in a message
+MAX_NAMES_IN_MESSAGE = 5  # names in a message
 
 EXAMPLES = (
     ("batch captures/ --out run", "then open run/report/index.html"),
@@ -77,7 +77,9 @@ def run(command: str, argv: Sequence[str]) -> int:
             line.error(f"{join_words(missing)} {'are' if missing[1:] else 'is'} missing; {USAGE}")
         if not any(map(_may_exist, args.paths)):
             verb = "does not exist" if len(args.paths) == 1 else "do not exist"
-            return complain(f"{join_words(list(map(quote, args.paths[:MAX_NAMED])))} {verb}", CHECK_NAME)
+            return complain(
+                f"{join_words(list(map(quote, args.paths[:MAX_NAMES_IN_MESSAGE])))} {verb}", CHECK_NAME
+            )
         if args.parquet and not find_spec("polars"):
             remedy = 'pip install "queens-snap[parquet]"'
             return complain("--parquet needs a package that is not installed", remedy)
@@ -189,7 +191,7 @@ def _run(args: argparse.Namespace) -> int:
         lines.append(f"{count_things(now, 'capture')} now, {summary.captures:,} in the run altogether:")
     lines += [*summary.lines(), f"report: {args.out / 'report' / 'index.html'}"]
     for line in () if args.quiet else lines:
-        print(printable(line))
+        print(printable_text(line))
     if stop.is_set():
         raise KeyboardInterrupt
     return SOLVED if _all_well(summary) else SOME_NOT
@@ -197,8 +199,8 @@ def _run(args: argparse.Namespace) -> int:
 
 def _unused_answers(answers: Answers) -> str:
     """Return the message on answers for which no capture was found."""
-    named = ", ".join(answers.unused[:MAX_NAMED])
-    more = ", ..." if len(answers.unused) > MAX_NAMED else ""
+    named = ", ".join(answers.unused[:MAX_NAMES_IN_MESSAGE])
+    more = ", ..." if len(answers.unused) > MAX_NAMES_IN_MESSAGE else ""
     number = count_things(len(answers.unused), "answer")
     return f"{answers.name} has {number} without a capture here: {named}{more}"
 

@@ -13,13 +13,20 @@ from ..files.writing import STDIN
 from ..overlay.moment import Moment
 from ..overlay.terminal.account import print_account, print_answers, print_remarks, print_steps
 from ..overlay.terminal.board import print_board
-from ..overlay.terminal.streams import print_sentence, printable
+from ..overlay.terminal.streams import print_sentence, printable_text
 from ..pipeline import NOT_ONE, REFUSED, SOLVED, Problem, Snap, overall_status, solve_puzzle
 from ..solver.games import GAMES
 from ..solver.puzzle import Solution
 from ..solver.rating import HYPOTHESES, LABELS, Rating
 from ..solver.step import Step
-from ..words.account import beyond_line, guessed_line, listed_beyond_line, note_line, stall_line, verdict_line
+from ..words.account import (
+    guessed_line,
+    listed_beyond_line,
+    next_supposition_line,
+    note_line,
+    stall_line,
+    verdict_line,
+)
 from ..words.games import WORDS
 from ..words.manner import Manner
 from ..words.phrases import count_things
@@ -88,7 +95,7 @@ def print_verdict(result: Snap, explain: bool, all_steps: bool = False, hardest:
     beyond = hardest if rating and _is_harder(rating, hardest) else None
     in_time = not solution.proof or solution.proof.in_time
     line = verdict_line(result.status, not result.problem, rating, beyond, in_time, manner)
-    print_sentence(f"{printable(result.file)}: {line}")
+    print_sentence(f"{printable_text(result.file)}: {line}")
     steps = solution.all_steps if all_steps else solution.steps if explain else ()
     print_steps(steps, result.words, solution.puzzle, manner)
     if solution.status == "ambiguous":
@@ -117,7 +124,7 @@ def _print_stall(solution: Solution, listed: tuple[Step, ...], manner: Manner) -
         print_sentence(listed_beyond_line(count + 1, manner))
     elif count < len(steps):
         sentence = WORDS[puzzle.game].sentence(puzzle, steps[count], manner)
-        print_sentence(beyond_line(sentence, manner))
+        print_sentence(next_supposition_line(sentence, manner))
     if solution.guessed:
         found = WORDS[puzzle.game].count_guessed(puzzle, len(solution.guessed), manner)
         print_sentence(guessed_line(found, manner))

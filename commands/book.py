@@ -20,7 +20,7 @@ from ..overlay.book.book import Book, bind_book
 from ..overlay.book.entry import COLOUR, LOOKS
 from ..overlay.book.press import SHEETS
 from ..overlay.paint.pdf import PdfMissing, check_installed
-from ..overlay.terminal.streams import printable
+from ..overlay.terminal.streams import printable_text
 from ..pipeline import SOLVED, SOME_NOT
 from ..solver.games import GAMES, game_called
 from ..words import page_texts as words
@@ -98,7 +98,7 @@ def run(command: str, argv: Sequence[str]) -> int:
         raise Interruption(NOTHING_SAVED) from None
     if not (args.quiet or args.output == STDOUT):
         content = f"{count_things(plan.count - missing, 'puzzle')} on {count_things(book.pages, 'page')}"
-        print(f"{printable(str(path))}: {content}")
+        print(f"{printable_text(str(path))}: {content}")
     if missing:
         return complain(f"{missing} of {plan.count} puzzles were not found", ASK_FOR_LESS, status=SOME_NOT)
     return SOLVED

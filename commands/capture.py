@@ -15,7 +15,7 @@ from ..files.writing import Unwritable, capture_stem
 from ..overlay.labels import Labels
 from ..overlay.picture import Picture
 from ..overlay.terminal.account import print_account, print_remarks, print_remarks_as_errors
-from ..overlay.terminal.streams import print_error_line, printable
+from ..overlay.terminal.streams import print_error_line, printable_text
 from ..pipeline import REFUSED, SOLVED, Correction, Problem, Snap, overall_status, snap
 from ..result.problem import USAGE, problem_from
 from ..solver.puzzle import MalformedBoard
@@ -158,7 +158,7 @@ def _print_answer(result: Snap, target: Path | None, drawn: Picture | None, args
     if args.json:
         print(json.dumps(result.to_json(args.all_steps, drawn)), flush=True)
     elif result.solution and args.text:
-        heading = f"{HEADING_START} {printable(result.file)}\n" if len(args.shots) > 1 else ""
+        heading = f"{HEADING_START} {printable_text(result.file)}\n" if len(args.shots) > 1 else ""
         print(f"{heading}{result.text}", end="", flush=True)
     elif result.solution and args.link:
         return print_link(result.file, result.solution.puzzle, result.marks, args)
@@ -184,7 +184,7 @@ def _write_steps_and_stages(result: Snap, args: argparse.Namespace) -> Problem |
             write_stages(result.rgb, result.reading, capture_stem(result.file), args.debug, args.inputs)
         for path in write_wanted_story(story, result.labels, args) if story else ():
             if not (args.json or args.text or args.link or args.quiet or args.output == STDOUT):
-                print(f"steps: {printable(str(path))}")
+                print(f"steps: {printable_text(str(path))}")
     except Unwritable as error:
         return problem_from(error)
     return None
@@ -206,7 +206,7 @@ def _print_account(result: Snap, target: Path | None, args: argparse.Namespace) 
         )
     print_remarks(result.solution, result.mistakes, result.doubts, result.notes, result.manner)
     if target:
-        print(f"picture: {printable(str(target))}")
+        print(f"picture: {printable_text(str(target))}")
     sys.stdout.flush()
 
 
@@ -218,7 +218,7 @@ def _open_in_viewer(path: Path) -> None:
         print_error_line(f"there is no viewer to open {path} with; open it yourself")
 
 
-MAX_NAMED = 8  # captures that are named in a line to resume a run
+MAX_CAPTURES_NAMED = 8  # captures that are named in a line to resume a run
 MORE_HELP = f"all that it can do: {PROGRAM} --help"
 BATCH_RESUMES = f"{PROGRAM} batch SHOT ... --out DIR goes on by itself where it is stopped"
 EXAMPLES = (
@@ -350,7 +350,7 @@ def _answer_all(
                 raise
             progress = f"{i} of {len(args.shots)} captures are answered"
             rest = args.shots[i:]
-            remedy = resume_line("", line_for(rest)) if len(rest) <= MAX_NAMED else BATCH_RESUMES
+            remedy = resume_line("", line_for(rest)) if len(rest) <= MAX_CAPTURES_NAMED else BATCH_RESUMES
             raise Interruption(f"{progress}; {remedy}") from None
 
 

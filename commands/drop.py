@@ -22,7 +22,7 @@ from ..drop.desktop.notify import notify, open_in_viewer
 from ..files.writing import SOLVED, Inputs, choose_picture_paths, is_folder
 from ..overlay.labels import Labels
 from ..overlay.terminal.account import print_account, print_remarks
-from ..overlay.terminal.streams import open_missing_streams, printable
+from ..overlay.terminal.streams import open_missing_streams, printable_text
 from ..pipeline import REFUSED, Problem, Snap, overall_status, snap
 from ..words.manner import PLAYER
 from .corrections import CLIPBOARD, SCREEN, grab_from
@@ -192,14 +192,13 @@ def _handle(result: Snap, name: str, beside: Path | None, show: bool, inputs: In
         _print_account(result, target)
     complaints = [_complaint_text(result.problem)] if result.problem else []
     if unwritable and target:
-        complaints.append(
-            f"{PROGRAM_NAME}: {printable(unwritable.message)}; the picture is in {printable(str(target))}"
-        )
+        place = printable_text(str(target))
+        complaints.append(f"{PROGRAM_NAME}: {printable_text(unwritable.message)}; the picture is in {place}")
     elif unwritable:
         complaints.append(_complaint_text(replace(unwritable, remedy="make room on the disk and try again")))
     if target and show and not open_in_viewer(target):
         complaints.append(
-            f"{PROGRAM_NAME}: there is no viewer to open {printable(str(target))} with; open it yourself"
+            f"{PROGRAM_NAME}: there is no viewer to open {printable_text(str(target))} with; open it yourself"
         )
     return ShotOutcome(complaints, REFUSED if unwritable and not target else result.exit_status)
 
@@ -209,12 +208,12 @@ def _print_account(result: Snap, target: Path | None) -> None:
     print_account(result.file, result.solution, result.cell_colours, manner=result.manner)
     print_remarks(result.solution, result.mistakes, result.doubts, result.notes, result.manner)
     if target:
-        print(f"picture: {printable(str(target))}")
+        print(f"picture: {printable_text(str(target))}")
     sys.stdout.flush()
 
 
 def _complaint_text(problem: Problem) -> str:
-    return f"{PROGRAM_NAME}: {printable(str(problem))}"
+    return f"{PROGRAM_NAME}: {printable_text(str(problem))}"
 
 
 def _set_up(remove: bool, dry_run: bool) -> int:
@@ -227,7 +226,7 @@ def _set_up(remove: bool, dry_run: bool) -> int:
         print(_complaint_text(Problem("unwritable", str(error), remedy)), file=sys.stderr)
         return REFUSED
     for line in lines:
-        print(printable(line))
+        print(printable_text(line))
     return 0
 
 

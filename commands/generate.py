@@ -14,7 +14,7 @@ from ..batch.board_texts import read_puzzles
 from ..batch.generation import BoardFiles, GenerationFailed, Order, generate_puzzles
 from ..batch.progress import WorkWords, show_progress
 from ..files.writing import Unwritable
-from ..overlay.terminal.streams import printable
+from ..overlay.terminal.streams import printable_text
 from ..pipeline import SOLVED, SOME_NOT
 from ..solver.daily import DAYS, day_of, name_of_day, puzzle_of_day
 from ..solver.games import GAMES, game_called, maker_of
@@ -125,12 +125,14 @@ def _write_puzzles(
         saved = f"{files.folder} holds {count_things(files.count, 'board')}" if files.count else NOTHING_SAVED
         raise Interruption(f"{saved}; {resume}") from None
     if not (args.quiet or args.link):
-        boards = f"{count_things(files.count, 'board')} in {printable(str(files.folder))}"
+        boards = f"{count_things(files.count, 'board')} in {printable_text(str(files.folder))}"
         before = f", {earlier} of them from before" if earlier else ""
         effort = f"; {attempts} tried, {files.count - earlier} kept" if attempts else ""
         print(f"{boards}{before}{effort}")
         if files.lookaheads:
-            print(f"boards that need lookahead: {files.lookaheads}, listed in {printable(str(files.log))}")
+            print(
+                f"boards that need lookahead: {files.lookaheads}, listed in {printable_text(str(files.log))}"
+            )
     if files.count < order.count:
         missing = order.count - files.count
         return complain(f"{missing} of {order.count} boards were not found", "ask for less", status=SOME_NOT)

@@ -14,7 +14,7 @@ from ..overlay.games import DRAWINGS
 from ..overlay.moment import Moment, named_units
 from ..overlay.terminal.account import print_state
 from ..overlay.terminal.board import print_board
-from ..overlay.terminal.streams import print_error_line, print_sentence, printable
+from ..overlay.terminal.streams import print_error_line, print_sentence, printable_text
 from ..pipeline import REFUSED, SOLVED, Snap
 from ..result.arguments import BUDGET_RANGE
 from ..result.problem import USAGE
@@ -334,7 +334,7 @@ def print_hint(result: Snap, where_only: bool, shown: bool = False) -> None:
         steps = (*hint.before, hint.step)
         if any(unit.kind == "region" for step in steps for unit in named_units(step)):
             print_board(Moment(result.board, colours=result.cell_colours))
-    print_sentence(f"{printable(result.file)}: {result.hint_text(where_only)}")
+    print_sentence(f"{printable_text(result.file)}: {result.hint_text(where_only)}")
 
 
 # The drawing.

@@ -16,7 +16,7 @@ from ..overlay.paint.pdf import PdfMissing, pdf_file, render_pdf
 from ..overlay.paint.svg import render_svg, svg_text
 from ..overlay.picture import PICTURE_SUFFIXES, encode
 from ..overlay.qr import MODULE_PIXELS, TooLong, qr_picture, qr_primitives
-from ..overlay.terminal.streams import print_error_line, printable
+from ..overlay.terminal.streams import print_error_line, printable_text
 from ..overlay.themes import THEMES
 from ..pipeline import REFUSED, SOLVED, Snap, overall_status, solve_puzzle
 from ..solver.puzzle import Puzzle
@@ -212,7 +212,7 @@ def _render(entry: NamedPuzzle, path: Path, args: argparse.Namespace) -> int:
         story = result.story() if wants_story(args) else None
         labels = Labels(letters=args.letters)
         for file in write_wanted_story(story, labels, args) if story else ():
-            _print_line(f"steps: {printable(str(file))}", args)
+            _print_line(f"steps: {printable_text(str(file))}", args)
     except (PdfMissing, Unwritable) as error:
         return complain(error)
     args.useless_options.warn(entry.puzzle)
@@ -230,7 +230,7 @@ def _write_picture(entry: NamedPuzzle, result: Snap, path: Path, args: argparse.
         send_picture(data, args.inputs)
         return
     write_file(path, data, args.inputs)
-    _print_line(f"picture: {printable(str(path))}", args)
+    _print_line(f"picture: {printable_text(str(path))}", args)
 
 
 def _print_line(line: str, args: argparse.Namespace) -> None:

@@ -15,7 +15,7 @@ from PIL import Image
 
 import queens_snap
 from queens_snap.cli import COMMANDS, main
-from queens_snap.overlay.terminal.streams import printable
+from queens_snap.overlay.terminal.streams import printable_text
 from queens_snap.solver.queens.puzzle import parse_board
 from queens_snap.solver.tango.puzzle import parse_tango
 
@@ -162,7 +162,7 @@ def test_an_evil_name_stays_one_harmless_line(tmp_path: Path, capsys) -> None:
 
 
 def test_names_cannot_steer_the_terminal() -> None:
-    assert printable("a\x1b[31m\n\udcff b é.png") == "a\\x1b[31m\\n\\udcff b é.png"
+    assert printable_text("a\x1b[31m\n\udcff b é.png") == "a\\x1b[31m\\n\\udcff b é.png"
 
 
 def test_runs_as_a_module_without_heavy_imports(shot: Path) -> None:

@@ -104,7 +104,7 @@ def stall_line(steps: int, manner: Manner) -> str:
     return said.format(steps=steps_counted(steps, manner))
 
 
-def beyond_line(sentence: str, manner: Manner) -> str:
+def next_supposition_line(sentence: str, manner: Manner) -> str:
     """Say which step with a supposition leads on."""
     return manner.say("the next step tries something out: {sentence}").format(sentence=sentence)
 

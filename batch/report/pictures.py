@@ -12,7 +12,7 @@ import numpy as np
 from ...files.writing import ANSWER_NOTE, BOARD_NOTE, NO_INPUTS, Inputs, Unwritable, add_note, write_file
 from ...overlay.picture import encode
 from ...overlay.story.page import style_sheet
-from ...overlay.terminal.streams import printable
+from ...overlay.terminal.streams import printable_text
 from ...pipeline import Snap
 from ...words.page_texts import NO_BOARD_TITLE, board_title, page_title, solution_title
 from ...words.phrases import count_things, verdict
@@ -133,7 +133,7 @@ def save_page(snap: Snap, folder: Path, key: str, inputs: Inputs = NO_INPUTS) ->
 
 def capture_page(snap: Snap) -> str:
     """The page as text. Whatever the capture's name holds, it is shown as text."""
-    name = printable(PurePosixPath(snap.file.replace("\\", "/")).name)
+    name = printable_text(PurePosixPath(snap.file.replace("\\", "/")).name)
     title, heading = (html.escape(page_title(about, name)) for about in _page_titles(snap))
     return PAGE_TEMPLATE.format(
         title=title, heading=heading, look=style_sheet(), body="\n".join(_page_parts(snap))
@@ -141,7 +141,7 @@ def capture_page(snap: Snap) -> str:
 
 
 def _page_titles(snap: Snap) -> tuple[str, str]:
-    """The titles of the page, with its answer and without."""
+    """Return the titles of a capture's page: with the answer, and without it."""
     if not snap.board:
         return snap.manner.say(NO_BOARD_TITLE), ""
     board, solution = board_title(snap.words, snap.board), snap.solution
@@ -184,7 +184,7 @@ def _without_path(text: str, file: str) -> str:
 
 
 def _paragraph(text: str, kind: str = "") -> str:
-    return f"<p{f' class={kind}' if kind else ''}>{html.escape(printable(text))}</p>"
+    return f"<p{f' class={kind}' if kind else ''}>{html.escape(printable_text(text))}</p>"
 
 
 def _shown(rgb: np.ndarray) -> np.ndarray:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, get_args
 
-from ...overlay.terminal.streams import printable
+from ...overlay.terminal.streams import printable_text
 from ...result.problem import Status
 from ...result.schema import Expected, Wrong
 from ...result.schema import Result as Row
@@ -195,7 +195,7 @@ class Summary:
         count = self.traits.get("differs", 0)
         if not count:
             return []
-        named = ", ".join(printable(file) for file in self.differing[:MAX_NAMES_PER_LINE])
+        named = ", ".join(printable_text(file) for file in self.differing[:MAX_NAMES_PER_LINE])
         more = ", ..." if count > MAX_NAMES_PER_LINE else ""
         return [f"{count:,} not as expected: {named}{more}"]
 

@@ -179,12 +179,12 @@ def desktop_entry(command: tuple[str, ...], icon: Path) -> str:
 
 
 def _quote_argument(word: str) -> str:
-    """Quoted for the Exec key; field codes are resolved within quotes as well."""
+    """Quote a word for the Exec key, field codes too, which are resolved within quotes."""
     return '"' + "".join(f"\\{c}" if c in QUOTED else c for c in word).replace("%", "%%") + '"'
 
 
 def _escape_value(text: str) -> str:
-    """Escaped as every value of a desktop entry is."""
+    """Escape a text as a value of a desktop entry."""
     text = text.replace("\\", "\\\\")
     return text.replace("\n", "\\n").replace("\t", "\\t").replace("\r", "\\r")
 
@@ -255,7 +255,7 @@ def property_list() -> bytes:
 
 
 def mac_icon(png: bytes) -> bytes:
-    """A PNG as a macOS icon."""
+    """Convert a PNG to a macOS icon."""
     data = io.BytesIO()
     Image.open(io.BytesIO(png)).save(data, "ICNS")
     return data.getvalue()

@@ -20,7 +20,7 @@ from ...words.manner import PLAYER_MANNER, Manner
 from ...words.phrases import count_things, verdict
 from ..moment import CellColours, Moment
 from .board import print_board
-from .streams import print_error_line, print_sentence, printable
+from .streams import print_error_line, print_sentence, printable_text
 
 if TYPE_CHECKING:
     from ..story.story import Story
@@ -41,7 +41,7 @@ def print_account(
     puzzle, words = solution.puzzle, WORDS[solution.puzzle.game]
     rows, columns = puzzle.shape
     print_sentence(
-        f"{printable(name)}: {words.title(puzzle)}, {rows} x {columns}, {verdict(solution, manner)}"
+        f"{printable_text(name)}: {words.title(puzzle)}, {rows} x {columns}, {verdict(solution, manner)}"
     )
     print_answers(solution, colours, manner)
     way, answer = solution.steps, solution.answer
@@ -120,7 +120,7 @@ def _remark_lines(
 
 def print_state(story: "Story", steps: int) -> None:
     """Print the puzzle as it is after so many steps, at most as many as there are, and the last of them."""
-    print_sentence(f"{printable(story.name)}: after {steps} of {count_things(len(story.steps), 'step')}")
+    print_sentence(f"{printable_text(story.name)}: after {steps} of {count_things(len(story.steps), 'step')}")
     print_board(story.moment_after(steps), story.manner)
     if steps:
         _print_step(steps, story.text(steps, picture=False))

@@ -1,5 +1,5 @@
 """The program's three streams, as hostile as a file: closed, full, or left by their reader. Every line on a
-terminal goes through `printable`, every sentence through `print_sentence`."""
+terminal goes through `printable_text`, every sentence through `print_sentence`."""
 
 import errno
 import os
@@ -9,7 +9,7 @@ from io import TextIOWrapper
 from typing import TextIO
 
 
-def printable(text: str) -> str:
+def printable_text(text: str) -> str:
     """Return the text without anything that could steer a terminal."""
     return "".join(
         ch if ch.isprintable() else ch.encode("unicode_escape", "surrogatepass").decode() for ch in text
@@ -19,7 +19,7 @@ def printable(text: str) -> str:
 def print_error_line(text: str) -> None:
     """Print a line on standard error, where nothing of an answer goes."""
     with suppress(OSError):  # where errors cannot be told, the answer still can
-        print(f"queens-snap: {printable(text)}", file=sys.stderr, flush=True)
+        print(f"queens-snap: {printable_text(text)}", file=sys.stderr, flush=True)
 
 
 MIN_WRAPPED_WIDTH = 20  # columns: on anything less every word has a line of its own
