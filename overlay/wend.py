@@ -202,7 +202,8 @@ class WendDrawing(Drawing[Wend]):
         ringed = cells - red if laid_by(step) else set[Cell]()
         if laid_by(step) and not ringed:
             ringed = {step.claim.cells[-1]}
-        if any(why.by in ("last", "length") for why in step.claim.why):
+        by = {why.by for why in step.claim.why}
+        if by & {"last", "length"} and "dead-end" not in by:
             ringed = set()  # it is about all letters that are left, or all words of a length
         return replace(
             signs,

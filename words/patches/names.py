@@ -16,9 +16,9 @@ FARTHEST = 14.0  # distance (`colours.FARTHEST`) to which a colour's name stretc
 #: those in dashes.
 ONE_OF, ALL_OF, DASHED = "one of", "all of", "dashed"
 FRAMES = {
-    ONE_OF: (to_translate("the framed cell"), to_translate("one of the framed cells")),
+    ONE_OF: (to_translate("the framed cell"), to_translate("a framed cell")),
     ALL_OF: (to_translate("the framed cell"), to_translate("the framed cells")),
-    DASHED: (to_translate("the dashed cell"), to_translate("one of the dashed cells")),
+    DASHED: (to_translate("the dashed cell"), to_translate("a dashed cell")),
 }
 OTHER_FRAMES = {
     ONE_OF: (to_translate("the other framed cell"), to_translate("another framed cell")),

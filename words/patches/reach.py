@@ -204,7 +204,7 @@ def _kept_away(
 
 def _left_out(cells: Sequence[Cell], manner: Manner) -> str:
     """Name known cells of a clue that it would leave out."""
-    return manner.place(cells) or manner.say("one of the framed cells")
+    return manner.place(cells) or manner.say("a framed cell")
 
 
 def _things(puzzle: Patches, step: Step, rival: NamedRival, manner: Manner) -> list[str]:
