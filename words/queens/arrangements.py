@@ -6,7 +6,7 @@ from typing import NamedTuple
 from ...solver.cells import Cell, Unit
 from ...solver.queens.puzzle import Board
 from ...solver.step import Step
-from ..manner import Manner, group_by_key
+from ..manner import MAX_SENTENCE_WORDS, Manner, group_by_key
 from .groups import (
     COUNT,
     FEW,
@@ -503,7 +503,7 @@ class Room(NamedTuple):
             groups=groups_named(self.board, self.step, groups, manner),
         )
         if len(groups) == 1:
-            return [said]
+            return self._in_two(said, reason, where, lines)
         inside = any(cell in self.step.claim.cells for cell in reason.cells)
         hold = manner.say("They hold at most {stars}.").format(stars=pieces(self.board, len(groups), manner))
         if inside:
@@ -511,6 +511,20 @@ class Room(NamedTuple):
             hold = manner.say("They hold at most {stars}, {all} in all.")
             hold = hold.format(stars=more, all=manner.number(len(groups) + 1))
         return [said, *group_list(groups, manner, first), hold]
+
+    def _in_two(self, said: str, reason: Reason, where: str, lines: Sequence[Unit]) -> list[str]:
+        """Return what is said of the only group that a star would leave, in two sentences if it is long."""
+        manner = self.manner
+        if len(said.split()) <= MAX_SENTENCE_WORDS:
+            return [said]
+        only = manner.say("A {queen} {where} would leave only {cells}.")
+        share = manner.say("These all touch or share {lines}.") if lines else manner.say("These all touch.")
+        units = manner.any_of([manner.unit(line) for line in lines])
+        cells = manner.place(reason.left)
+        return [
+            only.format(queen=piece(self.board, manner), where=where, cells=cells),
+            share.format(lines=units),
+        ]
 
     def _touches_group(self, cells: Sequence[Cell], where: str) -> str:
         """Say that a star would touch, or rule out, all cells of one of the groups that are told."""

@@ -104,7 +104,7 @@ def _mostly_shared(board: Board, step: Step, shared: Unit, manner: Manner) -> li
     )
     left = manner.counted("the remaining cell", "each remaining cell", len(others))
     if place := manner.place(others):
-        named = manner.counted("the remaining cell, {cells},", "each remaining cell, {cells},", len(others))
+        named = manner.counted("the remaining cell, {cells}", "each remaining cell, {cells}", len(others))
         left = named.format(cells=place)
     ways = {why.by for why in step.claim.why for source in why.sources if source in others}
     lines = manner.any_of(line_words([way for way in KINDS if way in ways], manner))
@@ -113,7 +113,7 @@ def _mostly_shared(board: Board, step: Step, shared: Unit, manner: Manner) -> li
     elif TOUCH not in ways:
         text = manner.say("A {queen} {where} is also in the {lines} of {cells}.")
     else:
-        text = manner.say("A {queen} {where} also touches {cells} or is in its {lines}.")
+        text = manner.say("A {queen} {where} also touches {cells}, or is in its {lines}.")
     also = text.format(queen=piece(board, manner), where=anywhere(dead, manner), cells=left, lines=lines)
     so = [manner.counted("So cross it out.", "So cross them out.", len(dead))] if manner.picture else []
     return [most, also, *so]
