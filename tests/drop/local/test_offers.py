@@ -238,5 +238,6 @@ def test_of_several_boards_one_is_chosen_by_a_tap(opened, tmp_path: Path) -> Non
     tab.click("#close")
     tab.locator("#earlier .tile").click()  # it is still one of two
     settled(tab)
+    tab.click("#unsure")
     tab.locator("[data-which='1']").click()
     tab.locator("#facts", has_text="Queens 9 × 9").wait_for()
