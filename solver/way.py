@@ -212,14 +212,16 @@ class Look:
         planned: Sequence[Move] = (),
         is_whole: bool = False,
     ):
-        self.position, self._goal, self._at, self._n = position, goal, at, max(position.shape)
+        self.position: Telling[Any] = position
+        self._goal, self._at, self._n = goal, at, max(position.shape)
         self._planned, self._is_whole = planned, is_whole
         self.facts: int = position.facts
         here: tuple[dict[int, list[Move]], dict[int, tuple[Any, Glance]]] | None
         here = position.cache.get((Look, self.facts))
         if here is None:  # ways are told in several rounds, which come by the same positions
             here = position.cache[Look, self.facts] = {}, {}
-        self.found, self._glances = here
+        self.found: dict[int, list[Move]] = here[0]
+        self._glances: dict[int, tuple[Any, Glance]] = here[1]
         self.moves: list[Move] = []
         self.best: tuple[Move, Middle] | None = None
         self.most: float = inf
