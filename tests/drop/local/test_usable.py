@@ -1,6 +1,7 @@
 """Everybody can use every view of the page: axe-core finds nothing, in light and dark, on phone and desk."""
 
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -152,70 +153,70 @@ OUT_OF_WINDOW = """(signs) => signs.filter((sign) => {
 })"""
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("font", [100, 200])
-@pytest.mark.parametrize("window", PHONES.values(), ids=PHONES)
-def test_hint_and_check_stay_in_the_window(opened, window: tuple[int, int], font: int) -> None:
-    """Also with the letters of the browser twice as large, in every game."""
-    tab = opened(viewport={"width": window[0], "height": window[1]}, has_touch=True, is_mobile=True)
+@pytest.fixture(
+    params=[(window, font) for window in PHONES for font in (100, 200)], ids=lambda x: f"{x[0]}-{x[1]}"
+)
+def phone(opened, request: pytest.FixtureRequest) -> Any:
+    """The page on a phone, with letters of the usual size and twice as large."""
+    window, font = request.param
+    width, height = PHONES[window]
+    tab = opened(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
     tab.evaluate(f"() => {{ document.documentElement.style.fontSize = '{font}%'; }}")
+    return tab
+
+
+@pytest.mark.slow
+def test_hint_and_check_stay_in_the_window(phone: Any) -> None:
+    """Also with the letters of the browser twice as large, in every game."""
     seen = {}
     for game in PLAYED:
-        tab.click(f"[data-sample={game}]")
-        settled(tab)
-        out = tab.evaluate(OUT_OF_WINDOW, ["[data-act=hint]", "[data-act=check]"])
-        wider = tab.evaluate(WIDER)
+        phone.click(f"[data-sample={game}]")
+        settled(phone)
+        out = phone.evaluate(OUT_OF_WINDOW, ["[data-act=hint]", "[data-act=check]"])
+        wider = phone.evaluate(WIDER)
         seen[game] = [*out, *([f"{wider} px too wide"] if wider > 0 else [])]
-        tab.click("#close")
+        phone.click("#close")
     assert {game: found for game, found in seen.items() if found} == {}
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("font", [100, 200])
-@pytest.mark.parametrize("window", PHONES.values(), ids=PHONES)
-def test_board_and_coach_are_seen_together(opened, window: tuple[int, int], font: int) -> None:
+def test_board_and_coach_are_seen_together(phone: Any) -> None:
     """When a board is opened, and with each sentence, also with the letters of the browser twice as large."""
-    tab = opened(viewport={"width": window[0], "height": window[1]}, has_touch=True, is_mobile=True)
-    tab.evaluate(f"() => {{ document.documentElement.style.fontSize = '{font}%'; }}")
     seen = {}
 
     def look(what: str) -> None:
-        covered, lines, top = tab.evaluate(COVERS)
+        covered, lines, top = phone.evaluate(COVERS)
         if covered > 1 or top < -1 or (lines is not None and lines < 2.5):
             seen[what] = (covered, lines, top)
 
     for game in PLAYED:
-        tab.click(f"[data-sample={game}]")
-        settled(tab)
+        phone.click(f"[data-sample={game}]")
+        settled(phone)
         look(f"{game}: at first")
-        tab.click("[data-act=hint]")
-        tab.locator("[data-act=more]").wait_for()
+        phone.click("[data-act=hint]")
+        phone.locator("[data-act=more]").wait_for()
         look(f"{game}: where")
-        while tab.locator("[data-act=more]").count():
-            tab.click("[data-act=more]")
+        while phone.locator("[data-act=more]").count():
+            phone.click("[data-act=more]")
             look(f"{game}: more")
-        tab.click("[data-act=doIt]")
-        tab.click("[data-act=check]")
+        phone.click("[data-act=doIt]")
+        phone.click("[data-act=check]")
         look(f"{game}: check")
-        tab.click("#close")
+        phone.click("#close")
     assert seen == {}
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("font", [100, 200])
-@pytest.mark.parametrize("window", PHONES.values(), ids=PHONES)
-def test_no_drag_on_a_board_moves_the_page(opened, window: tuple[int, int], font: int) -> None:
-    tab = opened(viewport={"width": window[0], "height": window[1]}, has_touch=True, is_mobile=True)
-    tab.evaluate(f"() => {{ document.documentElement.style.fontSize = '{font}%'; }}")
-    seen = {}
+def test_no_drag_on_a_board_moves_the_page(phone: Any) -> None:
+    seen, height = {}, phone.viewport_size["height"]
     for game in PLAYED:
-        tab.click(f"[data-sample={game}]")
-        settled(tab)
-        before, box = tab.evaluate("scrollY"), tab.locator(".hand").bounding_box()
-        x, low = box["x"] + box["width"] * 0.4, min(box["y"] + box["height"], window[1]) - 70
-        Fingers(tab).swipe((x, low), (x, max(box["y"], 0) + 5))
-        seen[game] = tab.evaluate("scrollY") - before
-        tab.click("#close")
+        phone.click(f"[data-sample={game}]")
+        settled(phone)
+        before, box = phone.evaluate("scrollY"), phone.locator(".hand").bounding_box()
+        x, low = box["x"] + box["width"] * 0.4, min(box["y"] + box["height"], height) - 70
+        Fingers(phone).swipe((x, low), (x, max(box["y"], 0) + 5))
+        seen[game] = phone.evaluate("scrollY") - before
+        phone.click("#close")
     assert {game: moved for game, moved in seen.items() if moved} == {}
 
 
