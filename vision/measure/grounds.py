@@ -7,10 +7,10 @@ import numpy as np
 
 from ...solver.cells import Cell
 from ..cells.colours import to_lab
-from ..cells.ink import BetweenCells, Pen, border_inks
+from ..cells.ink import Pen, border_inks
 from ..grid.lattice import Flat
 from ..percentiles import percentile
-from .sides import USUAL, least_of_cells, of_pairs
+from .sides import USUAL, above_least, of_pairs
 
 INKS: tuple[tuple[Pen, int], ...] = (("any", 15), ("any", 40), ("any", 75), ("coloured", 40))  # see MEASURES
 ALIKE = 4.0  # CIE76: grounds nearer to each other count as one
@@ -45,7 +45,7 @@ def ground_measures(flat: Flat, grounds: np.ndarray, bodies: np.ndarray, clues: 
     nearer, farther = (choose(*of_tints) for choose in (np.minimum, np.maximum))
     clue = np.zeros((n, n))
     clue[tuple(np.array(clues, int).reshape(-1, 2).T)] = 1
-    ink_above, step_above = (_above_least(x, n) for x in (inks[1], step))
+    ink_above, step_above = (above_least(x, n) for x in (inks[1], step))
     of_board = (percentile(step, USUAL), step.max(), percentile(inks[1], USUAL), inks[1].max())
     columns = [
         *(step, apart[:, 0], np.linalg.norm(apart[:, 1:], axis=1), farther - nearer),
@@ -94,9 +94,3 @@ def _tints(
     like = (added @ full.T) / np.maximum(lengths, 1.0)
     like[off < LEAST_TINT] = 0
     return like.max(axis=2), like.argmax(axis=2)
-
-
-def _above_least(values: np.ndarray, n: int) -> list[np.ndarray]:
-    """By how much a side exceeds the least one of both its cells, and of one of them."""
-    least = of_pairs(least_of_cells(BetweenCells.of_flat(values, n)))
-    return [values - choose(*least) for choose in (np.maximum, np.minimum)]

@@ -88,8 +88,7 @@ def of_pairs(of_cells: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 def _compared(values: np.ndarray, noise: float, n: int) -> Iterator[np.ndarray]:
     """A measure of each side against that of the board's other sides: see MEASURES."""
-    least = of_pairs(least_of_cells(BetweenCells.of_flat(values, n)))
-    yield from (values - choose(*least) for choose in (np.maximum, np.minimum))
+    yield from above_least(values, n)
     yield np.full(len(values), float(percentile(values, USUAL)))
     tree = linked(n * n, *cell_numbers(n), values, n)
     both = tree.across + tree.inside
@@ -106,6 +105,12 @@ def pairs_of(n: int) -> list[Pair]:
 def cell_numbers(n: int) -> tuple[np.ndarray, np.ndarray]:
     """The numbers, row by row, of the two cells of each side, in the order of `BetweenCells.flat`."""
     return of_pairs(np.arange(n * n).reshape(n, n))
+
+
+def above_least(values: np.ndarray, n: int) -> tuple[np.ndarray, np.ndarray]:
+    """By how much a measure of each side exceeds the least one of both its cells, and of one of them."""
+    least = of_pairs(least_of_cells(BetweenCells.of_flat(values, n)))
+    return values - np.maximum(*least), values - np.minimum(*least)
 
 
 def least_of_cells(sides: BetweenCells) -> np.ndarray:

@@ -9,7 +9,7 @@ import numpy as np
 from ..cells.ink import BetweenCells
 from ..grid.lattice import Flat
 from ..percentiles import median, percentile, strongest
-from .sides import least_of_cells, of_pairs
+from .sides import above_least, of_pairs
 
 REACH = 0.28  # of a cell, to both sides of a side: how far what lies beside a stroke is looked at
 CORE = 0.11  # the same: half of the broadest stroke
@@ -153,8 +153,6 @@ def _cell_middles(flat: Flat) -> np.ndarray:
 def _compared(ink: np.ndarray, n: int, is_strong: np.ndarray) -> Sequence[np.ndarray]:
     """The ink of each side against that of the board's other sides: see STROKE_MEASURES."""
     line, strong = float(percentile(ink, USUAL)), float(median(ink[is_strong]))
-    least = of_pairs(least_of_cells(BetweenCells.of_flat(ink, n)))
-    above = [ink - np.maximum(*least), ink - np.minimum(*least)]
     sides = BetweenCells.of_flat(ink, n)
     ahead, behind, whole = (np.zeros(len(ink)) for _ in range(3))
     for of_all, along in ((sides.right, 0), (sides.below.T, 1)):
@@ -167,7 +165,7 @@ def _compared(ink: np.ndarray, n: int, is_strong: np.ndarray) -> Sequence[np.nda
     gap, limit = np.log((first + NOISE) / (last + NOISE)), np.log((first + NOISE) * (last + NOISE)) / 2
     return [
         *((ink + NOISE) / (line + NOISE), (ink + NOISE) / (strong + NOISE)),
-        *(*above, np.maximum(ahead, behind), np.minimum(ahead, behind), whole),
+        *(*above_least(ink, n), np.maximum(ahead, behind), np.minimum(ahead, behind), whole),
         *(np.full(len(ink), value) for value in (line, strong, gap)),
         *(np.log(ink + NOISE) - limit, np.full(len(ink), is_strong.mean())),
     ]
