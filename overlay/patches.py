@@ -136,7 +136,7 @@ class PatchesDrawing(Drawing[Patches]):
             grounds = chain.from_iterable(_ground(x.cells, tint) for x, tint in tints.items())
             clues = moment.puzzle.clues
             new = (
-                *(_spanned_cells((*cells, clues[i].cell)) for i, cells in known.items()),
+                *(Rectangle.around((*cells, clues[i].cell)).cells for i, cells in known.items()),
                 *(x.cells for x in tints),
             )
             return (*pale, *grounds, *(mark for cells in new for mark in _outline_new(cells)))
@@ -408,13 +408,6 @@ def _outline_new(cells: Iterable[Cell]) -> Primitives:
     return outline_around(
         cells, RECTANGLE_FRAME_WIDTH, "orange", casing="dark", cased=CASING_WIDTH, inset=RECTANGLE_INSET
     )
-
-
-def _spanned_cells(cells: Collection[Cell]) -> tuple[Cell, ...]:
-    """Return the cells of the rectangle that some cells span."""
-    rows, columns = [r for r, _ in cells], [c for _, c in cells]
-    top, left = min(rows), min(columns)
-    return Rectangle(top, left, max(rows) - top + 1, max(columns) - left + 1).cells
 
 
 def _is_part_of(rectangle: Rectangle, container: Rectangle) -> bool:

@@ -1,7 +1,7 @@
 """Cells and units: what every game's board is made of, what people call them, sets as integers."""
 
 import string
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 LETTERS = string.ascii_uppercase + string.ascii_lowercase
@@ -38,6 +38,13 @@ class Rectangle(NamedTuple):
             for r in range(self.top, self.top + self.rows)
             for c in range(self.left, self.left + self.columns)
         )
+
+    @classmethod
+    def around(cls, cells: Collection[Cell]) -> "Rectangle":
+        """Return the smallest one that holds some cells."""
+        rows, columns = [r for r, _ in cells], [c for _, c in cells]
+        top, left = min(rows), min(columns)
+        return cls(top, left, max(rows) - top + 1, max(columns) - left + 1)
 
     def holds(self, cell: Cell) -> bool:
         """True if a cell is one of them."""

@@ -96,6 +96,13 @@ def forms_over(puzzle: Patches, clue: int, cells: Sequence[Cell]) -> list[tuple[
     return [*dict.fromkeys((x.rows, x.columns) for x in rectangles_over(puzzle, clue, cells))]
 
 
+def fewest_over(puzzle: Patches, clue: int, cells: Sequence[Cell]) -> int:
+    """Return the fewest rows that a clue's rectangles over some cells have; of a wide clue the fewest
+    columns."""
+    is_wide = puzzle.clues[clue].shape == WIDE
+    return min(columns if is_wide else rows for rows, columns in forms_over(puzzle, clue, cells))
+
+
 def rectangles_over(puzzle: Patches, clue: int, cells: Sequence[Cell]) -> list[Rectangle]:
     """Return a clue's rectangles over some cells, whatever they hit."""
     return [x for x in shapes_around(puzzle.clues[clue], puzzle.shape) if all(map(x.holds, cells))]
@@ -114,13 +121,6 @@ def clue_of(puzzle: Patches, step: Step) -> int:
     if step.values:
         return int(step.values[0][1])
     return puzzle.clue_at[step.claim.cells[0]]
-
-
-def box_around(cells: Sequence[Cell]) -> Rectangle:
-    """Return the smallest rectangle that holds some cells."""
-    rows, columns = [r for r, _ in cells], [c for _, c in cells]
-    top, left = min(rows), min(columns)
-    return Rectangle(top, left, max(rows) - top + 1, max(columns) - left + 1)
 
 
 def rectangle_name(rectangle: Rectangle) -> str:

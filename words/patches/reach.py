@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from ...solver.cells import Cell
+from ...solver.cells import Cell, Rectangle
 from ...solver.patches.puzzle import ANY, SQUARE, TALL, WIDE, Patches
 from ...solver.step import Step
 from ..manner import MAX_SENTENCE_WORDS, Manner, capitalise, group_by_key, to_translate
 from .names import (
-    box_around,
     clue_name,
     clue_of,
+    fewest_over,
     form_name,
     forms_over,
     framed_cells,
@@ -128,7 +128,7 @@ def _suspects(
     """Return the rivals that a player would think of, the nearest first: those that must be elsewhere, and
     close ones with a free way to the only cell."""
     at = puzzle.clues[clue_of(puzzle, step)].cell
-    boxes = {x.clue: box_around([puzzle.clues[x.clue].cell, reached[0]]) for x in rivals}
+    boxes = {x.clue: Rectangle.around([puzzle.clues[x.clue].cell, reached[0]]) for x in rivals}
     suspects = [
         x
         for x in rivals
@@ -153,8 +153,8 @@ def _grown(
     clue = puzzle.clues[rival.clue]
     forms = forms_over(puzzle, rival.clue, reached)
     if clue.size is None and clue.shape in NEEDED:
-        needed = min(columns if clue.shape == WIDE else rows for rows, columns in forms)
-        said = manner.say(NEEDED[clue.shape]).replace("{number}", manner.number(needed))
+        number = manner.number(fewest_over(puzzle, rival.clue, reached))
+        said = manner.say(NEEDED[clue.shape]).replace("{number}", number)
     elif clue.size and len(forms) <= FORMS:
         text = manner.say("As {form}, {clue} would hit {things}.")
         said = text.replace("{form}", manner.any_of([form_name(form, manner) for form in forms]))

@@ -24,11 +24,11 @@ from .names import (
     ALL_OF,
     DASHED,
     FARTHEST,
-    box_around,
     clue_name,
     clue_of,
     crowded_out,
     crowding,
+    fewest_over,
     form_name,
     forms_over,
     found_cells,
@@ -272,15 +272,15 @@ def _only_reach(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
 def _rows_needed(puzzle: Patches, number: int, cells: Sequence[Cell], name: str, manner: Manner) -> list[str]:
     """Say how many rows or columns a clue without a size needs for its shape if it covers some cells; nothing
     if just these have its shape. name: of the clue."""
-    clue, box = puzzle.clues[number], box_around(cells)
+    clue, box = puzzle.clues[number], Rectangle.around(cells)
     if clue.size is not None or clue.fits(box.rows, box.columns):
         return []
-    text, needed = {
-        TALL: (manner.say("To be tall, {clue} needs {number} rows."), box.columns + 1),
-        WIDE: (manner.say("To be wide, {clue} needs {number} columns."), box.rows + 1),
-        SQUARE: (manner.say("To be square, {clue} needs {number} rows and columns."), max(box[2:])),
+    text = {
+        TALL: manner.say("To be tall, {clue} needs {number} rows."),
+        WIDE: manner.say("To be wide, {clue} needs {number} columns."),
+        SQUARE: manner.say("To be square, {clue} needs {number} rows and columns."),
     }[clue.shape]
-    return [text.format(clue=name, number=manner.number(needed))]
+    return [text.format(clue=name, number=manner.number(fewest_over(puzzle, number, cells)))]
 
 
 def _other_rectangles(puzzle: Patches, step: Step, cells: Sequence[Cell], manner: Manner) -> str:
@@ -289,7 +289,7 @@ def _other_rectangles(puzzle: Patches, step: Step, cells: Sequence[Cell], manner
     forms = forms_over(puzzle, number, cells)
     others = [form for form in forms if form != (laid.rows, laid.columns)]
     alike = [x for x in rectangles_over(puzzle, number, cells) if x[2:] == laid[2:]]
-    if laid == box_around(cells):
+    if laid == Rectangle.around(cells):
         return manner.say("A larger rectangle of {clue} would hit {things}.")
     if len(others) == 1 and alike == [laid]:
         text = manner.say("As {form}, {clue} would hit {things}.")
