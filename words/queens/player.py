@@ -11,7 +11,7 @@ from ...solver.queens.rules.shapes import DRAWINGS as SHAPES
 from ...solver.queens.state import KINDS, LINES
 from ...solver.step import Step
 from ..manner import Manner
-from .arrangements import arrangement_sentences, stays_empty
+from .arrangements import arrangement_sentences
 from .phrases import (
     CONFINED,
     TOUCH,
@@ -34,6 +34,7 @@ from .phrases import (
     units_outlined,
     ways_of,
 )
+from .room import stays_empty
 
 
 def _single_cell(board: Board, step: Step, manner: Manner) -> list[str]:

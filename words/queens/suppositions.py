@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 
-from ...solver.cells import Unit
+from ...solver.cells import Cell, Unit
 from ...solver.queens.puzzle import Board
 from ...solver.step import Step
 from ..manner import Manner, capitalise, to_translate
-from .arrangements import Room, group_list, groups_named, most_that_fit
 from .groups import all_touch, counted_units, end_groups, grouped_links
 from .phrases import (
     CONFINED,
@@ -25,6 +24,7 @@ from .phrases import (
     units_of_step,
     ways_of,
 )
+from .room import Room, group_list, groups_named
 
 FEW = 3  # regions that a link names one by one
 SHORT = 12  # words of a list of cells that ends a sentence
@@ -221,3 +221,19 @@ def _all_left(board: Board, link: Step, units: Sequence[Unit], letter: str, mann
         for some, number in manner.short_lists(link.queens)
     ]
     return [text.format(needs=needs(board, units, need, manner, FEW)), *goes]
+
+
+def most_that_fit(board: Board, cells: Sequence[Cell], beside: Sequence[Unit], most: int) -> int:
+    """Return how many stars fit into some cells, up to `most`: no two may touch or share a unit of
+    `beside`."""
+    if not cells or not most:
+        return 0
+    first, *rest = cells
+    shared = [unit for unit in beside if unit_holds(board, unit, first)]
+    apart = [
+        x
+        for x in rest
+        if not all_touch([first, x]) and not any(unit_holds(board, unit, x) for unit in shared)
+    ]
+    with_first = 1 + most_that_fit(board, apart, beside, most - 1)
+    return with_first if with_first == most else max(with_first, most_that_fit(board, rest, beside, most))
