@@ -341,7 +341,7 @@ class Snap:
         names = None if colours is None or not self.board else self.words.colours(self.board, colours)
         return Manner(self.voice, names, translations=translations(self.lang))
 
-    @property
+    @cached_property
     def beside_picture(self) -> Manner:
         """The manner of sentences beside a picture of the step, which shows what cells are meant:
         `result.sentence(step, result.beside_picture)`. Without a capture clues have the names of the colours
