@@ -123,7 +123,7 @@ class Masks:
 
     @cached_property
     def arranged(self) -> Memory:
-        """What all ways to place several queens share, by the cells and what these rule out."""
+        """Memory of what all ways to place several queens share, by the cells and what these rule out."""
         return Memory()
 
     def moved(self, cells: int, to: int) -> "Masks":

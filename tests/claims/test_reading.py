@@ -174,7 +174,7 @@ def test_a_chain_that_counts_what_it_has_not_said_is_found() -> None:
 
 
 def test_a_wrong_number_of_stars_that_fit_without_a_cell_is_found() -> None:
-    """Where groups show that a cell gets a star, it may also be said how many stars fit without it."""
+    """If groups show that a cell gets a star, it may also be said how many stars fit without it."""
     board, planted = Board.of(THREE.split(), 3), 0
     steps = [{**step, "player": said} for step, _, said in told(board)]
     groups = (

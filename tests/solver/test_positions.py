@@ -37,7 +37,7 @@ def solved(game: str) -> list[Solution]:
 
 
 def marks_of(step: Step, game: str) -> dict[str, Any]:
-    """What a player puts down who follows a step, by kinds of marks."""
+    """Marks that a player puts down who follows a step, by kinds of marks."""
     found: dict[str, Any] = {"queens": {*step.queens}, "crosses": {*step.dead}}
     found["path"] = {(min(x.a, x.b), max(x.a, x.b)) for x in step.links if x.joined}
     found["rectangles"] = {tuple(x.rectangle) for x in step.rectangles if x.is_one}

@@ -69,7 +69,7 @@ class Shot:
         return ((r, c) for r, row in rows for c, letter in enumerate(row) if letter in values)
 
     def read(self, rgb: np.ndarray | None = None) -> Reading:
-        """What is read of it, or of what has become of it, as a board of its game."""
+        """Read it, or what has become of it, as a board of its game."""
         reading = _reading(self.name) if rgb is None else read_capture(rgb)
         assert reading.puzzle.game == FOLDERS[self.name.split("/")[0]]
         return reading

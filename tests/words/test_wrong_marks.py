@@ -1,4 +1,4 @@
-"""What speaks against a wrong mark, in every game: its cell, what it is called, and the sentence."""
+"""Reasons against a wrong mark, in every game: its cell, what it is called, and the sentence."""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -19,9 +19,7 @@ from ..places import lattice_line
 from .colours import contrasts, rim_band, to_lab
 from .ink import sides_among
 
-PEERS = (
-    4  # other places that look as one does, before nothing lies on it; a cover reaches four sides of a cell
-)
+PEERS = 4  # places at least that look as one does before something lies on it: a cover reaches four sides
 TIMES = 4.0  # times the usual distance of a place from its peers, which one must be away to be odd
 CELL_PEERS = 0.25  # share of all empty cells that are its peers: a cover lies on fewer, chessboards have half
 SIDE_PEERS = 0.05  # the same of sides, which are of more kinds
@@ -177,7 +175,8 @@ def lines_of(flat: Flat, colours: np.ndarray) -> SideLines:
 
 
 def _lines(rgb: np.ndarray, colours: np.ndarray, cell: int) -> tuple[np.ndarray, ...]:
-    """(rows, columns - 1) each, for the borders right of each cell of side `cell`: the numbers of `Lines`."""
+    """Return the numbers of `SideLines`, (rows, columns - 1) each, for the borders right of each cell. cell:
+    its side, in pixels."""
     columns = colours.shape[1]
     across = _across(columns, cell)
     near, far = (round(x * cell) for x in ASIDE)

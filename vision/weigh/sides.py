@@ -1,4 +1,4 @@
-"""What lies between two neighbouring cells, and how likely, by a small network for each kind of side.
+"""Log odds of what lies between two neighbouring cells, by a small network for each kind of side.
 
 fixtures/make/make_sides.py draws the boards that they learn from, and trains them; no real capture is among
 them.

@@ -1,4 +1,4 @@
-"""What lies on the sides between cells: walls, the path of a player, or something that is none of the game's.
+"""Things on the sides between cells: walls, the path of a player, or something that is none of the game's.
 
 A network tells them from what is measured of the strokes on all sides; see `stroke_measures`. The colours of
 cells are taken beside walls and beside a path, which may be broad.
@@ -44,12 +44,12 @@ class Sides(NamedTuple):
 
 
 def find_sides(view: View) -> Sides:
-    """What lies on the sides of a board."""
+    """Things on the sides of a board."""
     return told_sides(measures_of(view), view.n)
 
 
 def told_sides(measures: np.ndarray, n: int) -> Sides:
-    """What lies on the sides of n x n cells, from what is measured of them."""
+    """Tell the things on the sides of n x n cells from what is measured of them."""
     chances = 1 / (1 + np.exp(-stroke_log_odds(measures)))
     wall, foreign = chances[:, WALLS].sum(axis=1), chances[:, STRANGE].sum(axis=1)
     pairs = pairs_of(n)

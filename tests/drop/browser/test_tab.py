@@ -170,7 +170,7 @@ LEAST_HEAP = 10_000_000  # bytes
 
 @pytest.mark.parametrize("spoilt", [False, True])
 def test_a_later_visit_starts_with_the_memory_that_was_kept(browser, site: str, spoilt: bool) -> None:
-    """What cannot be used is replaced."""
+    """A memory that cannot be used is replaced."""
     context = browser.new_context()
     page = context.new_page()
     page.set_default_timeout(120_000)

@@ -1,4 +1,4 @@
-"""What follows in a line of a nonogram, against going through all that is possible."""
+"""Deductions in a line of a nonogram, against going through all that is possible."""
 
 import random
 from itertools import combinations, pairwise

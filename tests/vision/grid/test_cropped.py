@@ -12,7 +12,7 @@ WHOLE = 0  # of a side: nothing is cut away, its page is there
 
 
 def cut(sides: tuple[float, ...], frame: float, framed: bool) -> list[bool]:
-    """What is said of a board from whose cells so much is cut away at each side, in cells."""
+    """Doubts about a board from whose cells so much is cut away at each side, in cells."""
     drawn, (left, top, right, bottom) = draw(NINE, CELL, frame=frame), sides
     x0, y0, x1, y1 = drawn.bbox
     height, width = drawn.rgb.shape[:2]

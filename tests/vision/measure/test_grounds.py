@@ -1,4 +1,4 @@
-"""What is measured of the grounds of neighbouring cells, on a board with one tinted rectangle."""
+"""Measures of the grounds of neighbouring cells, on a board with one tinted rectangle."""
 
 import numpy as np
 import pytest

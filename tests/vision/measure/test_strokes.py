@@ -1,4 +1,4 @@
-"""What is measured of strokes along sides, on a plain board with one wall, one pen's line and one band."""
+"""Measures of strokes along sides, on a plain board with one wall, one pen's line and one band."""
 
 import numpy as np
 import pytest
