@@ -1,1 +1,1 @@
-"""Reading and writing for everybody: files written whole or not at all, texts read within limits."""
+"""Shared reading and writing: files are written whole or not at all, and texts are read within limits."""

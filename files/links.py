@@ -1,8 +1,9 @@
 """Links that hold a board with its marks: the part of a page's address after `#`, which no server sees.
 
-A link is `b=`, a version, and, in base64 for addresses, a checksum and the compressed board. The board is
-text: its game; a line for each kind of marks; an empty line; the board's own text. A mark is the distance of
-its cell from that of the previous mark, and the other numbers of its form, each number as a character.
+A link is `b=`, a version digit, and a code: a checksum and the compressed board, in URL-safe base64. The
+board is text: its game, a line for each kind of marks, an empty line, and the text form of the puzzle. A mark
+is written as the distance from the cell of the previous mark, then the other numbers of its form. Each number
+is one character.
 """
 
 import re
@@ -18,15 +19,15 @@ from .sites import is_address, open_address
 from .texts import MAX_LENGTH, MalformedLink, check_link_length, decode_text, split_boards
 
 LINK_KEY, LINK_VERSION = "b=", "1"
-COLOURS_KEY = "c="  # the part of an address that keeps the colours of the regions
-NO_REGION_COLOUR = (255, 255, 255)  # of cells that are in no region
+COLOURS_KEY = "c="  # start of the part of an address that keeps the colours of the regions
+NO_REGION_COLOUR = (255, 255, 255)  # RGB colour of cells that are in no region
 LINK_PATTERN = re.compile(r"(?:\S*[#&])?b=[^\s&]*(?:&\S*)?", re.ASCII)
 CODE_PATTERN = re.compile(r"[A-Za-z0-9_-]+")
-MAX_BYTES = 1 << 17  # of a link, uncompressed
+MAX_UNPACKED_BYTES = 1 << 17  # bytes of a link's text after decompression
 CHECKSUM_BYTES = 3  # bytes of the checksum: it misses one garbled link in 16 million
 ZERO_CHARACTER = ord("A")  # the character that is the number 0
 MAX_LINK_NAME = 24  # characters of a link in messages
-HEAD_END = "\n\n"
+HEAD_END = "\n\n"  # the empty line between the marks and the text of the puzzle
 
 CUT_LINK = "it is cut short, or was changed on its way", "copy the whole link once more"
 NEWER_LINK = "it was made by a later version of queens-snap", "install the newest version"
@@ -40,8 +41,9 @@ class LinkedBoard(NamedTuple):
 
 
 def colours_part(puzzle: Puzzle, colours: Sequence[Sequence[Sequence[float]]] | None) -> str:
-    """Return what follows a link so that it keeps the colours of the regions: "&c=...", three bytes a region.
-    Nothing where the puzzle has no regions, or they have no colours.
+    """Return the end of a link that keeps the colours of the regions: "&c=...", three bytes a region.
+
+    The end is empty if the puzzle has no regions, or if `colours` is None.
 
     colours: rows of the cells' (r, g, b), 0 to 255.
     """
@@ -57,7 +59,7 @@ def colours_part(puzzle: Puzzle, colours: Sequence[Sequence[Sequence[float]]] | 
 
 
 def colours_in(link: str, puzzle: Puzzle) -> list[list[tuple[int, ...]]] | None:
-    """Return the colours of the cells that a link keeps, in rows; None if it keeps none for these regions."""
+    """Return the rows of the cells' colours that a link keeps; None if it keeps none for these regions."""
     regions, parts = _regions_of(puzzle), link.strip()[: 2 * MAX_LENGTH].rpartition("#")[2].split("&")
     code = next((part[len(COLOURS_KEY) :] for part in parts if part.startswith(COLOURS_KEY)), "")
     if not regions or not CODE_PATTERN.fullmatch(code):
@@ -73,21 +75,22 @@ def colours_in(link: str, puzzle: Puzzle) -> list[list[tuple[int, ...]]] | None:
 
 
 def _regions_of(puzzle: Puzzle) -> Sequence[Sequence[int]]:
-    """Return the rows of the regions' numbers; nothing for a game without regions."""
+    """Return the rows of region numbers; empty for a game without regions."""
     return getattr(puzzle, "regions", ())
 
 
 def is_link(text: str) -> bool:
-    """True if a text looks like a link: an address with one after its `#`, or only that part of it; or the
-    address of a board on another site."""
+    """True if a text looks like a link.
+
+    A link is `b=...`, an address with `b=...` after its `#`, or the address of a board on another site.
+    """
     return is_address(text) or bool(LINK_PATTERN.fullmatch(text.strip()))
 
 
 def read_board(text: str, game: str | None = None) -> LinkedBoard:
     """Read the board of a link, or of a text, which may have a heading. Raises MalformedBoard.
 
-    game: the game of a text, or of an address that does not say its own; by default the one that it looks
-    like.
+    game: the game of a text, or of an address that does not name its game. By default the game is recognised.
     """
     if is_link(text):
         return open_link(text, game)
@@ -97,7 +100,7 @@ def read_board(text: str, game: str | None = None) -> LinkedBoard:
 
 
 def link_name(link: str) -> str:
-    """Return the beginning of a link, as its name in messages."""
+    """Return the beginning of a link, by which messages name the link."""
     part = link.strip().rpartition("://")[2] if is_address(link) else _link_part(link)
     return part if len(part) <= MAX_LINK_NAME else f"{part[: MAX_LINK_NAME - 3]}..."
 
@@ -112,15 +115,16 @@ def link_of(puzzle: Puzzle, marks: Marks | None = None) -> str:
     text = ("\n".join(lines) + HEAD_END + puzzle.to_text()).encode()
     link = LINK_KEY + LINK_VERSION + _encode(_checksum(text) + packed.compress(text) + packed.flush())
     if len(link) > MAX_LENGTH:
-        raise MalformedLink("the board has more marks than a link can hold", "take some of them away")
+        raise MalformedLink("the board has more marks than a link can hold", "remove some marks")
     return link
 
 
 def open_link(link: str, game: str | None = None) -> LinkedBoard:
-    """Read the content of a link, with or without the address before it, or of an address of another site.
-    Raises MalformedLink.
+    """Read the board of a link, with or without an address before it, or of an address of another site.
 
-    game: the game of an address that does not say its own.
+    game: the game of an address that does not name its game.
+
+    Raises MalformedLink.
     """
     if is_address(link):
         return LinkedBoard(open_address(link, game), {})
@@ -145,10 +149,10 @@ def _link_part(link: str) -> str:
 
 
 def _unpack(link: str) -> str:
-    """Return the text in a link. Raises MalformedLink."""
+    """Return the decompressed text of a link. Raises MalformedLink."""
     part = _link_part(link)
     if not part.startswith(LINK_KEY):
-        raise MalformedLink("it is no link of a board", f"a link has {LINK_KEY} after the #")
+        raise MalformedLink("it is no link to a board", f"a link has {LINK_KEY} after the #")
     version, code = part[len(LINK_KEY) : len(LINK_KEY) + 1], part[len(LINK_KEY) + 1 :]
     if version != LINK_VERSION and version.isdigit():
         raise MalformedLink(*NEWER_LINK)
@@ -158,15 +162,15 @@ def _unpack(link: str) -> str:
     try:
         data = urlsafe_b64decode(code + "=" * (-len(code) % 4))
         unfolding = zlib.decompressobj(wbits=-zlib.MAX_WBITS)
-        found = unfolding.decompress(data[CHECKSUM_BYTES:], MAX_BYTES)
+        content = unfolding.decompress(data[CHECKSUM_BYTES:], MAX_UNPACKED_BYTES)
     except (ValueError, zlib.error):
         raise MalformedLink(*CUT_LINK) from None
-    if not unfolding.eof and len(found) == MAX_BYTES:
-        raise MalformedLink(f"it holds more than {MAX_BYTES >> 10} KiB", "give the board as text")
-    if not unfolding.eof or unfolding.unused_data or _checksum(found) != data[:CHECKSUM_BYTES]:
+    if not unfolding.eof and len(content) == MAX_UNPACKED_BYTES:
+        raise MalformedLink(f"it holds more than {MAX_UNPACKED_BYTES >> 10} KiB", "give the board as text")
+    if not unfolding.eof or unfolding.unused_data or _checksum(content) != data[:CHECKSUM_BYTES]:
         raise MalformedLink(*CUT_LINK)
     try:
-        return decode_text(found)
+        return decode_text(content)
     except MalformedBoard as error:
         raise MalformedLink(f"it holds no board: {error}", "ask for a new one where it comes from") from None
 
@@ -203,7 +207,10 @@ def _write_marks(marks: Iterable[Any], form: MarkForm, shape: Shape) -> str:
 
 
 def _parts_of(mark: Any, form: MarkForm, shape: Shape) -> tuple[tuple[int, int], tuple[int, ...]]:
-    """Return cell and numbers of a mark. Raises MalformedLink if it has no place on a board of that shape."""
+    """Return the cell of a mark and its other numbers.
+
+    Raises MalformedLink if a board of that shape cannot hold the mark.
+    """
     try:
         cell, rest = form.parts(mark)
         on_board = 0 <= cell[0] < shape[0] and 0 <= cell[1] < shape[1] and len(rest) == form.rest
@@ -216,7 +223,7 @@ def _parts_of(mark: Any, form: MarkForm, shape: Shape) -> tuple[tuple[int, int],
 
 
 def _read_marks(line: str, forms: Mapping[str, MarkForm], shape: Shape) -> tuple[str, tuple[Any, ...]]:
-    """Read a line: a kind of marks, and the marks, each once. Raises MalformedLink."""
+    """Read the kind and the marks of a line; repeated marks count once. Raises MalformedLink."""
     kind, _, characters = line.partition(" ")
     if kind not in forms:
         raise MalformedLink(*NEWER_LINK)
@@ -229,7 +236,7 @@ def _read_marks(line: str, forms: Mapping[str, MarkForm], shape: Shape) -> tuple
 
 
 def _decode_marks(numbers: list[int], form: MarkForm, shape: Shape) -> Iterator[tuple[Any, ...]]:
-    """Yield the marks that numbers stand for. Raises MalformedLink."""
+    """Yield the marks that are written as these numbers. Raises MalformedLink."""
     place, length, (rows, columns) = 0, 1 + form.rest, shape
     for i in range(0, len(numbers), length):
         place += numbers[i]
@@ -239,7 +246,5 @@ def _decode_marks(numbers: list[int], form: MarkForm, shape: Shape) -> Iterator[
             else None
         )
         if mark is None:
-            raise MalformedLink(
-                f"it holds marks that lie beside a board of {rows} x {columns} cells", CUT_LINK[1]
-            )
+            raise MalformedLink(f"it holds marks outside its board of {rows} x {columns} cells", CUT_LINK[1])
         yield mark

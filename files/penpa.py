@@ -1,8 +1,14 @@
-"""Addresses of Penpa+: a drawing behind `p=`, as base64 of raw deflate.
+"""Addresses of Penpa+: a drawing after `p=`, as base64 of raw deflate.
 
-The drawing is a text in lines: its kind with columns and rows, margins included; the margins; the problem as
-JSON, whose names are `z` and a letter; the cells that are there; the tags, by which it says its game. Only
-what the game itself has may be drawn: numbers, and lines along the sides of cells.
+The drawing is a text in lines:
+
+- the kind of board, with its columns and rows, margins included;
+- the margins;
+- the problem as JSON, in which names are short: `z` and a letter;
+- the cells of the board;
+- the tags, which name the game.
+
+A drawing may hold only what its game has: numbers, and lines along the sides of cells.
 """
 
 import json
@@ -19,26 +25,29 @@ from ..solver.cells import Cell
 from .puzz_link import CUT_ADDRESS, Row, cut_regions
 from .texts import MalformedLink, parse_json
 
-HEAD_LINE, MARGINS_LINE, PROBLEM_LINE, CELLS_LINE, TAGS_LINE = 0, 1, 3, 5, 17  # lines of a drawing
-SQUARE_BOARD_KINDS = ("square", "sudoku", "kakuro")  # of boards with square cells
-MAX_SIDE = 200  # cells of a board with its margins
-MAX_BYTES = 1 << 18  # of a drawing, uncompressed
-EDGE_CELLS = 2  # cells around the margins that the numbers of places count
+HEAD_LINE, MARGINS_LINE, PROBLEM_LINE, CELLS_LINE, TAGS_LINE = 0, 1, 3, 5, 17  # line numbers in a drawing
+SQUARE_BOARD_KINDS = ("square", "sudoku", "kakuro")  # kinds of boards with square cells
+MAX_SIDE = 200  # cells of a side, margins included
+MAX_UNPACKED_BYTES = 1 << 18  # bytes of a drawing after decompression
+EDGE_CELLS = 2  # rows and columns around the margins that Penpa+ numbers also
 NUMBERS_NAME, LINES_NAME, SYMBOLS_NAME = "zN", "zE", "zY"  # names in a problem
-HISTORY_NAMES = ("zR", "zU", "z8")
-NAME_PATTERN = re.compile(r'"(?:[^"\\]|\\.)*"|z\w')  # or a text, in which nothing is short for anything
-NULL_NAME = "zO"
-LINE_STYLES = (2, 3, 21)  # solid lines
-NUMBER_STYLES = ("1", "5", "6", "10")  # one number in the middle of a cell, of any size
+HISTORY_NAMES = ("zR", "zU", "z8")  # names of what can be undone, which is not on the board
+NAME_PATTERN = re.compile(r'"(?:[^"\\]|\\.)*"|z\w')  # a short name, or a quoted text, which holds no names
+NULL_NAME = "zO"  # the short name of null
+LINE_STYLES = (2, 3, 21)  # styles of solid lines
+NUMBER_STYLES = ("1", "5", "6", "10")  # styles of one number of any size in the middle of a cell
 LINES_ADVICE = "remove the lines that are not borders, or use a link without them"
 MARKS_ADVICE = "remove what is not a number of the puzzle, or use a link without it"
-UNKNOWN_NUMBERS = ("", "?")  # numbers that are not told
+UNKNOWN_NUMBERS = ("", "?")  # texts of a clue without a known number
 
 
 @dataclass(frozen=True)
 class PenpaDrawing:
-    """A board of squares. numbers: by cell; those beside the board have places below 0, or beyond its cells.
-    right, below: the cells with a line on that side."""
+    """A drawn board of square cells.
+
+    numbers: the number in each cell, as text. Cells outside the board have coordinates below 0, or beyond its
+    rows and columns. right: the cells with a line on their right. below: the cells with a line below.
+    """
 
     rows: int
     columns: int
@@ -54,7 +63,7 @@ class PenpaDrawing:
 
     @property
     def outer(self) -> dict[Cell, str]:
-        """The numbers beside the board."""
+        """The numbers outside the board."""
         return {cell: text for cell, text in self.numbers.items() if not self.has(cell)}
 
     def has(self, cell: Cell) -> bool:
@@ -63,20 +72,24 @@ class PenpaDrawing:
 
     @property
     def regions(self) -> list[list[int]]:
-        """The number of each cell's region."""
+        """The region number of each cell, in rows."""
         return cut_regions(self.rows, self.columns, self.right, self.below)
 
 
-class Tagged(NamedTuple):
-    """A tag of Penpa+ that is a game of ours. game: its name. read: makes the board."""
+class TaggedGame(NamedTuple):
+    """A game that has a tag in Penpa+. game: its name here. read: makes the board from a drawing."""
 
     game: str
     read: Callable[[PenpaDrawing], Row]
 
 
 def read_penpa(address_part: str, game: str | None) -> tuple[str, Row]:
-    """Read an address from its `#` or `?` on: the name of a game, and the board. game: the one that a person
-    has named, if any. Raises MalformedLink."""
+    """Return the game and the board of an address.
+
+    address_part: the address after its `#` or `?`. game: the game that a person has named, if any.
+
+    Raises MalformedLink.
+    """
     packed = next((part[2:] for part in address_part.split("&") if part.startswith("p=")), "")
     drawing = _parse_drawing(_unpack(unquote(packed)).split("\n"))
     if game:
@@ -97,10 +110,10 @@ def read_penpa(address_part: str, game: str | None) -> tuple[str, Row]:
 
 
 def _unpack(packed: str) -> str:
-    """Return the text of a drawing. Raises MalformedLink."""
+    """Return the decompressed text of a drawing. Raises MalformedLink."""
     try:
         unfolding = zlib.decompressobj(wbits=-zlib.MAX_WBITS)
-        text = unfolding.decompress(b64decode(packed.replace(" ", "+"), validate=True), MAX_BYTES)
+        text = unfolding.decompress(b64decode(packed.replace(" ", "+"), validate=True), MAX_UNPACKED_BYTES)
         if unfolding.eof and not unfolding.unused_data:
             return text.decode()
     except (ValueError, zlib.error):
@@ -131,12 +144,12 @@ def _parse_drawing(lines: list[str]) -> PenpaDrawing:
         or not _is_texts(tags)
     ):
         raise MalformedLink(*CUT_ADDRESS)
-    places = _Places(width, height, top, left)
-    if cells != places.steps(*size):
+    grid = _NumberedGrid(width, height, top, left)
+    if cells != grid.cell_list(*size):
         raise MalformedLink("cells are missing on its board", "give the board as text")
-    borders = _border_cells(problem.pop(LINES_NAME, {}), places)
-    numbers = _numbers_by_cell(problem.pop(NUMBERS_NAME, {}), places)
-    symbols = _marked_cells(problem.pop(SYMBOLS_NAME, {}), places)
+    borders = _border_cells(problem.pop(LINES_NAME, {}), grid)
+    numbers = _numbers_by_cell(problem.pop(NUMBERS_NAME, {}), grid)
+    symbols = _marked_cells(problem.pop(SYMBOLS_NAME, {}), grid)
     drawing = PenpaDrawing(*size, numbers, *borders, tuple(tags))
     if any(map(drawing.has, symbols)) or any(problem[name] for name in problem.keys() - {*HISTORY_NAMES}):
         raise MalformedLink(
@@ -146,7 +159,7 @@ def _parse_drawing(lines: list[str]) -> PenpaDrawing:
 
 
 def _replace_short_name(found: re.Match[str]) -> str:
-    """Return a name in a problem, or a text, as JSON has it."""
+    """Return a short name of a problem as JSON; leave a quoted text unchanged."""
     word = found[0]
     return word if word.startswith('"') else "null" if word == NULL_NAME else f'"{word}"'
 
@@ -156,10 +169,10 @@ def _is_texts(value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(each, str) and each.isprintable() for each in value)
 
 
-class _Places(NamedTuple):
-    """The numbering of cells and corners.
+class _NumberedGrid(NamedTuple):
+    """The grid in which Penpa+ numbers cells and corners.
 
-    width, height: of the board with its margins. top, left: margins.
+    width, height: cells of the board with its margins. top, left: cells of these margins.
     """
 
     width: int
@@ -167,26 +180,26 @@ class _Places(NamedTuple):
     top: int
     left: int
 
-    def place(self, number: int) -> tuple[int, Cell]:
-        """Return the kind of a place (0 a cell, 1 the lower right corner of one) and its cell."""
+    def locate(self, number: int) -> tuple[int, Cell]:
+        """Return the kind of a numbered place (0: a cell, 1: its lower right corner) and the cell."""
         across = self.width + 2 * EDGE_CELLS
         kind, rest = divmod(number, across * (self.height + 2 * EDGE_CELLS))
         row, column = divmod(rest, across)
         return kind, (row - EDGE_CELLS - self.top, column - EDGE_CELLS - self.left)
 
-    def steps(self, rows: int, columns: int) -> list[int]:
-        """Return the numbers of a board's cells: the first, then the distances from one to the next."""
+    def cell_list(self, rows: int, columns: int) -> list[int]:
+        """Return the numbers of a board's cells: the first number, then the distance to each next number."""
         across = self.width + 2 * EDGE_CELLS
         start = (EDGE_CELLS + self.top) * across + EDGE_CELLS + self.left
         numbers = [start + r * across + c for r in range(rows) for c in range(columns)]
         return [numbers[0], *(b - a for a, b in pairwise(numbers))]
 
 
-def _border_cells(lines: Any, places: _Places) -> tuple[frozenset[Cell], frozenset[Cell]]:
-    """Return the cells with a line on their right, and those with one below."""
+def _border_cells(lines: Any, grid: _NumberedGrid) -> tuple[frozenset[Cell], frozenset[Cell]]:
+    """Return the cells with a line on their right, and the cells with a line below."""
     right, below = set[Cell](), set[Cell]()
     for name, style in _items(lines):
-        ends = [places.place(_parse_whole_number(number)) for number in name.split(",")]
+        ends = [grid.locate(_parse_whole_number(number)) for number in name.split(",")]
         if len(ends) != 2 or style not in LINE_STYLES or any(kind != 1 for kind, _ in ends):
             raise MalformedLink("it holds lines that are no borders", LINES_ADVICE)
         (r, c), (r2, c2) = sorted(cell for _, cell in ends)
@@ -199,18 +212,18 @@ def _border_cells(lines: Any, places: _Places) -> tuple[frozenset[Cell], frozens
     return frozenset(right), frozenset(below)
 
 
-def _numbers_by_cell(numbers: Any, places: _Places) -> dict[Cell, str]:
-    found: dict[Cell, str] = {}
-    for name, about in _items(numbers):
-        kind, cell = places.place(_parse_whole_number(name))
-        if kind or not isinstance(about, list) or len(about) < 3 or about[2] not in NUMBER_STYLES:
-            raise MalformedLink("it holds other things than a number in a cell", MARKS_ADVICE)
-        found[cell] = str(about[0])[:20].strip()
-    return found
+def _numbers_by_cell(numbers: Any, grid: _NumberedGrid) -> dict[Cell, str]:
+    texts: dict[Cell, str] = {}
+    for name, number in _items(numbers):
+        kind, cell = grid.locate(_parse_whole_number(name))
+        if kind or not isinstance(number, list) or len(number) < 3 or number[2] not in NUMBER_STYLES:
+            raise MalformedLink("it holds cells with something else than one number", MARKS_ADVICE)
+        texts[cell] = str(number[0])[:20].strip()
+    return texts
 
 
-def _marked_cells(symbols: Any, places: _Places) -> list[Cell]:
-    return [places.place(_parse_whole_number(name))[1] for name, _ in _items(symbols)]
+def _marked_cells(symbols: Any, grid: _NumberedGrid) -> list[Cell]:
+    return [grid.locate(_parse_whole_number(name))[1] for name, _ in _items(symbols)]
 
 
 def _items(value: Any) -> list[tuple[str, Any]]:
@@ -231,7 +244,7 @@ def _parse_whole_number(text: str) -> int:
 def _parse_number(text: str) -> int:
     if not (text.isascii() and text.isdigit()):
         shown = f"'{text}'" if text.isprintable() else "something else"
-        raise MalformedLink(f"it holds {shown} for a number", "give the board as text")
+        raise MalformedLink(f"it holds {shown} in place of a number", "give the board as text")
     return int(text)
 
 
@@ -248,7 +261,7 @@ def _read_queens(drawing: PenpaDrawing) -> Row:
 
 
 def _read_clues(drawing: PenpaDrawing) -> Row:
-    """Read a nonogram, whose clues stand above and at the left."""
+    """Read a nonogram, whose clues stand above the board and on its left."""
     rows: list[list[int]] = [[] for _ in range(drawing.rows)]
     columns: list[list[int]] = [[] for _ in range(drawing.columns)]
     for (r, c), text in sorted(drawing.numbers.items()):
@@ -293,10 +306,11 @@ def _read_digits(drawing: PenpaDrawing) -> Row:
     return {"givens": givens, "box": box}
 
 
-GENRES: Mapping[str, Tagged] = {
-    "starbattle": Tagged("starbattle", _read_stars),
-    "queens": Tagged("queens", _read_queens),
-    "nonogram": Tagged("nonogram", _read_clues),
-    "shikaku": Tagged("patches", _read_rectangles),
-    "classic": Tagged("minisudoku", _read_digits),
+#: Games by their tags in Penpa+.
+GENRES: Mapping[str, TaggedGame] = {
+    "starbattle": TaggedGame("starbattle", _read_stars),
+    "queens": TaggedGame("queens", _read_queens),
+    "nonogram": TaggedGame("nonogram", _read_clues),
+    "shikaku": TaggedGame("patches", _read_rectangles),
+    "classic": TaggedGame("minisudoku", _read_digits),
 }

@@ -1,8 +1,13 @@
-"""Addresses of puzz.link and its kin: the name of a genre, columns, rows, and a code, behind `p?`.
+"""Addresses of puzz.link and related sites: genre, columns, rows and a code, after `p?`.
 
-A code of numbers has a number for each place: a digit of 16, or `-` and two of them, or `+` and three; `.`
-for one that is not told; `g` to `z` for 1 to 20 places without a number. A code of borders has a bit for each
-border between two columns, then for each between two rows, five bits to a digit of 32.
+A number code has an entry for each place:
+
+- a number: one hexadecimal digit, or `-` and two digits, or `+` and three digits;
+- `.` for a clue without a known number;
+- `g` to `z` for a run of 1 to 20 places without a clue.
+
+A border code has a bit for each border between two columns, then for each border between two rows. Five bits
+make a digit of base 32.
 """
 
 import re
@@ -15,24 +20,25 @@ from ..solver.puzzle import Puzzle
 from .texts import MalformedLink
 
 BOARD_PATTERN = re.compile(r"([\w-]+)/([1-9]\d{0,2})/([1-9]\d{0,2})/(\S*)", re.ASCII)
-GENRE_PATTERN = re.compile(r"([\w-]{1,40})(/\w*:)?", re.ASCII)  # with the flags of a variant
+GENRE_PATTERN = re.compile(r"([\w-]{1,40})(/\w*:)?", re.ASCII)  # a genre, and the flags of a variant
 NUMBER_PATTERN = re.compile(r"([\da-f])|-([\da-f]{2})|\+([\da-f]{3})|(\.)|([g-z])")
-RUN_LETTERS = "ghijklmnopqrstuvwxyz"  # letters for 1, 2, 3 ... places without a number
-MAX_RUN = len(RUN_LETTERS)
-BORDER_DIGITS, BORDER_BASE = "0123456789abcdefghijklmnopqrstuv", 32  # of codes of borders
-BITS_PER_DIGIT = 5  # of such a digit
-UNKNOWN_NUMBER = -1  # a number that is not told
+RUN_LETTERS = "ghijklmnopqrstuvwxyz"  # letters for 1, 2, 3 ... places without a clue
+MAX_RUN = len(RUN_LETTERS)  # places that one letter stands for, at most
+BORDER_BASE = 32  # base of the digits of a border code
+BORDER_DIGITS = "0123456789abcdefghijklmnopqrstuv"  # digits of a border code
+BITS_PER_DIGIT = 5  # bits of a digit of base 32
+UNKNOWN_NUMBER = -1  # stands for a clue without a known number
 CUT_ADDRESS = "it is cut short, or was changed on its way", "copy the whole address once more"
 
 Row = Mapping[str, Any]  # a board as a JSON object
-Numbers = list[int | None]
+Numbers = list[int | None]  # the number of each place; None for a place without a clue
 
 
 class Genre(NamedTuple):
-    """A genre of puzz.link that is a game of ours.
+    """A genre of puzz.link whose puzzles are also puzzles of this program.
 
-    games: those whose boards it holds. lacks: what it cannot say of them. read: makes a game's name and board
-    from columns, rows and a code. write: makes the code of a board.
+    games: the names of these games here. lacks: their features that the genre cannot hold, for messages.
+    read: makes a game's name and a board from columns, rows and a code. write: makes the code of a board.
     """
 
     games: tuple[str, ...]
@@ -42,7 +48,10 @@ class Genre(NamedTuple):
 
 
 def read_puzz_link(address_part: str) -> tuple[str, Row]:
-    """Read an address from its genre on: the name of a game, and the board. Raises MalformedLink."""
+    """Return the game and the board of an address. Raises MalformedLink.
+
+    address_part: the address from its genre to its end.
+    """
     genre = GENRE_PATTERN.match(address_part)
     if genre and genre[1] not in GENRES:
         what = f"it holds a game called '{genre[1]}', which queens-snap does not read"
@@ -56,14 +65,20 @@ def read_puzz_link(address_part: str) -> tuple[str, Row]:
 
 
 def write_puzz_link(puzzle: Puzzle) -> str:
-    """Write an address from its genre on. Raises MalformedLink if there is no such genre."""
+    """Return the address of a puzzle from its genre to its end.
+
+    Raises MalformedLink if the game has no genre.
+    """
     name = _genre_of(puzzle)
     rows, columns = puzzle.shape
     return f"{name}/{columns}/{rows}/{GENRES[name].write(puzzle.to_json())}"
 
 
 def missing_features(puzzle: Puzzle) -> str:
-    """Return what puzz.link cannot say of such boards. Raises MalformedLink if it has no such genre."""
+    """Return the features of a puzzle's game that puzz.link cannot hold, for messages.
+
+    Raises MalformedLink if the game has no genre.
+    """
     return GENRES[_genre_of(puzzle)].lacks
 
 
@@ -78,8 +93,11 @@ def _genre_of(puzzle: Puzzle) -> str:
 
 
 def read_numbers(code: str, length: int) -> Numbers:
-    """Read so many places of a code of numbers: None for one without a number, UNKNOWN_NUMBER for one not
-    told."""
+    """Read a number code of `length` places.
+
+    A place without a clue becomes None, and a clue without a known number UNKNOWN_NUMBER. Raises
+    MalformedLink.
+    """
     numbers: Numbers = []
     at = 0
     while at < len(code):
@@ -97,7 +115,7 @@ def read_numbers(code: str, length: int) -> Numbers:
 
 
 def write_numbers(numbers: Iterable[int | None]) -> str:
-    """Write a code of numbers. Numbers have at most three digits of 16."""
+    """Write a number code. Numbers have at most three hexadecimal digits."""
     return "".join(
         _write_run(len(list(same))) if number is None else _write_number(number) * len(list(same))
         for number, same in groupby(numbers)
@@ -105,7 +123,7 @@ def write_numbers(numbers: Iterable[int | None]) -> str:
 
 
 def _write_run(length: int) -> str:
-    """Write so many places without a number."""
+    """Write a run of `length` places without a clue."""
     longest, rest = divmod(length, MAX_RUN)
     return RUN_LETTERS[-1] * longest + (RUN_LETTERS[rest - 1] if rest else "")
 
@@ -116,7 +134,7 @@ def _write_number(number: int) -> str:
 
 
 def read_borders(code: str, columns: int, rows: int) -> list[list[int]]:
-    """Read a code of borders: the number of the region of each cell."""
+    """Read a border code; return the region number of each cell, in rows. Raises MalformedLink."""
     between_columns, between_rows = rows * (columns - 1), (rows - 1) * columns
     right_length = _digit_count(between_columns)
     if len(code) != right_length + _digit_count(between_rows) or set(code) - set(BORDER_DIGITS):
@@ -131,7 +149,10 @@ def read_borders(code: str, columns: int, rows: int) -> list[list[int]]:
 
 
 def cut_regions(rows: int, columns: int, right: Set[Cell], below: Set[Cell]) -> list[list[int]]:
-    """Return the number of each cell's region. right, below: the cells with a border on that side."""
+    """Return the region number of each cell, in rows.
+
+    right: the cells with a border on their right. below: the cells with a border below.
+    """
     regions = [[-1] * columns for _ in range(rows)]
     numbers = count()
     for start in ((r, c) for r in range(rows) for c in range(columns)):
@@ -151,14 +172,14 @@ def cut_regions(rows: int, columns: int, right: Set[Cell], below: Set[Cell]) -> 
 
 
 def write_borders(regions: Sequence[Sequence[Any]]) -> str:
-    """Write a code of borders from rows of the cells' regions."""
+    """Write a border code from the rows of the cells' regions."""
     right = [a != b for row in regions for a, b in pairwise(row)]
     below = [a != b for above, row in pairwise(regions) for a, b in zip(above, row, strict=True)]
     return _write_bits(right) + _write_bits(below)
 
 
 def _digit_count(bits: int) -> int:
-    """Return the number of digits of 32 that hold so many bits."""
+    """Return the number of base-32 digits that hold so many bits."""
     return -(-bits // BITS_PER_DIGIT)
 
 
@@ -207,7 +228,7 @@ def _write_rectangles(board: Row) -> str:
 
 
 def _read_blocks(columns: int, rows: int, code: str) -> tuple[str, Row]:
-    """Read a nonogram: each line has half as many places as it has cells, from the board outwards."""
+    """Read a nonogram. A line has a place for every second cell; its last block comes first."""
     of_column, of_row = (rows + 1) // 2, (columns + 1) // 2
     numbers = read_numbers(code, columns * of_column + rows * of_row)
     split = columns * of_column
@@ -243,9 +264,12 @@ def _write_digits(board: Row) -> str:
 
 GENRES: Mapping[str, Genre] = {
     "starbattle": Genre(
-        ("queens", "starbattle"), "regions in several parts, or cells of none", _read_stars, _write_stars
+        ("queens", "starbattle"),
+        "regions in several parts, or cells without a region",
+        _read_stars,
+        _write_stars,
     ),
-    "shikaku": Genre(("patches",), "shapes of clues", _read_rectangles, _write_rectangles),
-    "nonogram": Genre(("nonogram",), "such clues", _read_blocks, _write_blocks),
+    "shikaku": Genre(("patches",), "clues with shapes", _read_rectangles, _write_rectangles),
+    "nonogram": Genre(("nonogram",), "clues of this kind", _read_blocks, _write_blocks),
     "sudoku": Genre(("minisudoku",), "boxes of another shape", _read_digits, _write_digits),
 }

@@ -1,7 +1,7 @@
 """Boards in the addresses of other sites. Nothing is fetched: the board is in the address.
 
-Such an address has no checksum. One that this program can write is opened only if its board makes the same
-address again, so that garbled ones are noticed.
+These addresses have no checksum. If this program can write the form of an address, it writes the address of
+the board that it has read. If that address differs from the given one, the given one is garbled and refused.
 """
 
 import re
@@ -16,15 +16,16 @@ from .sudokupad import read_sudokupad
 from .texts import MalformedLink, check_link_length
 
 PUZZ_LINK = "puzz.link"
-WRITABLE_SITES = (PUZZ_LINK,)  # whose addresses are written
+WRITABLE_SITES = (PUZZ_LINK,)  # sites for which addresses can be made
 COPY_BOARD = "type the board as text, or give a picture of it"
 
 
 class AddressForm(NamedTuple):
     """A form of addresses.
 
-    start: their beginning. read: makes a game's name and board from the rest, and from the game that a person
-    has named, if any. write: makes that rest of a board; None if no addresses are written.
+    start: the pattern of their beginning. read: makes a game's name and a board from the rest of an address,
+    and from the game that a person has named, if any. write: makes the rest of the address of a puzzle; None
+    if this form is only read.
     """
 
     start: re.Pattern[str]
@@ -33,7 +34,7 @@ class AddressForm(NamedTuple):
 
 
 def _start_pattern(*places: str) -> re.Pattern[str]:
-    """Return the pattern of an address that begins with one of these places; each is a pattern itself."""
+    """Return the pattern of an address at one of these places. places: patterns of host and path."""
     return re.compile(rf"(?:https?://)?(?:www\.)?(?:{'|'.join(places)})", re.IGNORECASE | re.ASCII)
 
 
@@ -59,7 +60,10 @@ def is_address(text: str) -> bool:
 
 
 def open_address(address: str, game: str | None = None) -> Puzzle:
-    """Read the board of an address. game: the one that a person has named, if any. Raises MalformedLink."""
+    """Read the board of an address. Raises MalformedLink.
+
+    game: the game that a person has named, if any.
+    """
     address = address.strip()
     check_link_length(address)
     found = ((form, form.start.match(address)) for form in ADDRESS_FORMS)
@@ -87,6 +91,6 @@ def address_of(puzzle: Puzzle, site: str = PUZZ_LINK) -> str:
         is_same = False
     if not is_same:
         raise MalformedLink(
-            f"{site} has no {missing_features(puzzle)}, as on this board", f"leave {site} out"
+            f"{site} cannot hold this board: it has no {missing_features(puzzle)}", f"leave {site} out"
         )
     return address

@@ -1,4 +1,4 @@
-"""Addresses of SudokuPad and f-puzzles that hold a Sudoku: JSON, packed as lz-string packs it, in base64."""
+"""Addresses of SudokuPad and f-puzzles that hold a Sudoku: JSON, compressed by lz-string, in base64."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -9,18 +9,16 @@ from urllib.parse import unquote
 from .puzz_link import CUT_ADDRESS, Row
 from .texts import MalformedLink, parse_json
 
-PATH_START = "fpuzzles"  # of what follows the address of SudokuPad
-LONGEST_NAME = 40  # characters of what is kept there
-UNREADABLE_FORMS = ("scl", "ctc", "scf")  # the same, of other forms
-BASE64_ALPHABET = f"{ascii_letters[26:]}{ascii_letters[:26]}{digits}+/"  # of base64
-BITS_PER_CHARACTER = 6  # of a character of base64
-MAX_CHARACTERS = 1 << 17  # of the JSON
-SHORT_CHARACTER, LONG_CHARACTER, END_OF_TEXT = (
-    0,
-    1,
-    2,
-)  # codes: a new character of 8 or 16 bits follows; the end
-#: What a puzzle says of itself, beside its grid and what makes it another game.
+PATH_START = "fpuzzles"  # start of SudokuPad's path if a puzzle follows in the form that is read here
+UNREADABLE_FORMS = ("scl", "ctc", "scf")  # starts of SudokuPad's path for forms that are not read
+MAX_NAME_LENGTH = 40  # characters of the name of a puzzle that the site keeps; packed puzzles are longer
+BASE64_ALPHABET = f"{ascii_letters[26:]}{ascii_letters[:26]}{digits}+/"
+BITS_PER_CHARACTER = 6  # bits of a base64 character
+MAX_CHARACTERS = 1 << 17  # characters of the JSON text
+SHORT_CHARACTER = 0  # code of lz-string: a new character of 8 bits follows
+LONG_CHARACTER = 1  # code of lz-string: a new character of 16 bits follows
+END_OF_TEXT = 2  # code of lz-string: the text ends
+#: Fields that a plain Sudoku may have. Any other field makes it a variant.
 KNOWN_FIELDS = {
     "size",
     "title",
@@ -34,12 +32,15 @@ KNOWN_FIELDS = {
 
 
 def read_sudokupad(address_part: str, game: str | None) -> tuple[str, Row]:
-    """Read an address from its code on: the name of a game, and the board. Raises MalformedLink."""
+    """Return the game and the board of an address. Raises MalformedLink.
+
+    address_part: the address from its code to its end. game: unused, because each address holds a Sudoku.
+    """
     code = unquote(address_part).replace(" ", "+")
     if code.startswith(UNREADABLE_FORMS):
-        raise MalformedLink("it is packed as SudokuPad alone packs puzzles", "type the board as text")
-    if not code.startswith(PATH_START) and len(code) <= LONGEST_NAME:
-        what = "it only names a puzzle that the site keeps, and nothing is fetched"
+        raise MalformedLink("it is packed as only SudokuPad packs puzzles", "type the board as text")
+    if not code.startswith(PATH_START) and len(code) <= MAX_NAME_LENGTH:
+        what = "it only names a puzzle that the site keeps, and queens-snap fetches nothing"
         raise MalformedLink(what, "type the board as text")
     code = code.removeprefix(PATH_START)
     try:
@@ -48,8 +49,8 @@ def read_sudokupad(address_part: str, game: str | None) -> tuple[str, Row]:
         raise MalformedLink(*CUT_ADDRESS) from None
     if not isinstance(puzzle, dict) or not isinstance(puzzle.get("grid"), list):
         raise MalformedLink(*CUT_ADDRESS)
-    if strange := next((name for name, value in puzzle.items() if value and name not in KNOWN_FIELDS), ""):
-        shown = f"'{strange[:40]}'" if strange.isprintable() else "something"
+    if unknown := next((name for name, value in puzzle.items() if value and name not in KNOWN_FIELDS), ""):
+        shown = f"'{unknown[:40]}'" if unknown.isprintable() else "something"
         raise MalformedLink(f"it holds {shown}, which no plain Sudoku has", "give a plain Sudoku")
     return "minisudoku", {
         "givens": [[_given_digit(cell) for cell in _check_list(row)] for row in puzzle["grid"]]
@@ -71,30 +72,32 @@ def _given_digit(cell: Any) -> int:
 
 
 def _unpack_text(code: str) -> Iterator[str]:
-    """Yield the parts of the text that lz-string has packed. Raises ValueError if it is garbled."""
+    """Yield the parts of a text that lz-string has compressed. Raises ValueError if the code is garbled."""
     bits = iter(
         [BASE64_ALPHABET.index(sign) >> i & 1 for sign in code for i in reversed(range(BITS_PER_CHARACTER))]
     )
 
-    def number(length: int) -> int:
-        found = list(islice(bits, length))
-        if len(found) < length:
+    def read_number(length: int) -> int:
+        """Read a number of `length` bits, the lowest bit first."""
+        taken = list(islice(bits, length))
+        if len(taken) < length:
             raise ValueError("it ends early")
-        return sum(bit << i for i, bit in enumerate(found))
+        return sum(bit << i for i, bit in enumerate(taken))
 
-    known, width, room, previous, total = [""] * 3, 2, 1, "", 0
-    while (found := number(width)) != END_OF_TEXT:
-        if found in (SHORT_CHARACTER, LONG_CHARACTER):
-            known.append(chr(number(8 * (found + 1))))
-            found, room = len(known) - 1, room - 1
-            width, room = (width + 1, 1 << width) if not room else (width, room)
-        part = known[found] if found < len(known) else previous + previous[:1]
+    # free: entries that can be added before codes need one more bit
+    entries, width, free, previous, total = [""] * 3, 2, 1, "", 0
+    while (code_number := read_number(width)) != END_OF_TEXT:
+        if code_number in (SHORT_CHARACTER, LONG_CHARACTER):
+            entries.append(chr(read_number(8 * (code_number + 1))))
+            code_number, free = len(entries) - 1, free - 1
+            width, free = (width + 1, 1 << width) if not free else (width, free)
+        part = entries[code_number] if code_number < len(entries) else previous + previous[:1]
         total += len(part)
-        if found > len(known) or not part or total > MAX_CHARACTERS:
+        if code_number > len(entries) or not part or total > MAX_CHARACTERS:
             raise ValueError("it is no packed text")
         yield part
         if previous:
-            known.append(previous + part[0])
-            room -= 1
-            width, room = (width + 1, 1 << width) if not room else (width, room)
+            entries.append(previous + part[0])
+            free -= 1
+            width, free = (width + 1, 1 << width) if not free else (width, free)
         previous = part

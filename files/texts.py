@@ -1,4 +1,4 @@
-"""Reading of texts and JSON from unknown sources, within limits of length."""
+"""Functions that read texts and JSON from untrusted sources, within limits of length."""
 
 import codecs
 import json
@@ -12,9 +12,9 @@ from .writing import error_reason
 
 
 class MalformedLink(MalformedBoard):
-    """Raised when a text is no link of a board, or a board fits no link.
+    """Raised when a text is no link to a board, or when a link cannot hold a board.
 
-    what: the fault. remedy: the advice against it. The message is both.
+    what: the fault. remedy: what to do about it. The message is the fault and the remedy.
     """
 
     what: str
@@ -25,20 +25,20 @@ class MalformedLink(MalformedBoard):
         self.what, self.remedy = what, remedy
 
 
-MAX_LENGTH = 16_384  # characters of a link; that of the largest board that people made has a tenth of them
+MAX_LENGTH = 16_384  # characters of a link; the largest board that people made needs a tenth of this
 
 
 def check_link_length(link: str) -> None:
-    """Raises MalformedLink for a link, or an address of another site, that is too long."""
+    """Raise MalformedLink for a link, or an address of another site, that is too long."""
     if len(link) > MAX_LENGTH:
         raise MalformedLink(f"it is longer than {MAX_LENGTH:,} characters", "give the board as text")
 
 
-MAX_DIGITS = 100  # of a number: the time to read one grows with the square of its length
+MAX_DIGITS = 100  # digits of a number: the time to parse a number grows with the square of its length
 
 
 def parse_json(text: str | bytes) -> Any:
-    """Parse a JSON text. Raises ValueError, with a reason in one line, for any fault."""
+    """Parse a JSON text. Raises ValueError, with a one-line reason, for any fault."""
     try:
         return json.loads(text, parse_int=_parse_int)
     except RecursionError:
@@ -55,30 +55,30 @@ def _parse_int(digits: str) -> int:
     return int(digits)
 
 
-MAX_TEXT_BYTES = 1 << 20  # the largest puzzle is a thousand times smaller
-TOO_MANY_DIGITS = re.compile(rf"\d{{{MAX_DIGITS + 1}}}")
+MAX_TEXT_BYTES = 1 << 20  # bytes of a text; the largest puzzle is a thousand times smaller
+LONG_NUMBER_PATTERN = re.compile(rf"\d{{{MAX_DIGITS + 1}}}")
 UTF_16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 CHECK_NAME = "check the name and the folder"
 CHECK_RIGHTS = "check its permissions"
 CHECK_BLANKS = "check the name, which begins or ends with a blank, and the folder"
-HEADING_START = "=="  # start of the line above each of several boards in one text; a name follows
+HEADING_START = "=="  # start of a heading line, which has the name of the board below it
 MAX_NAME = 200  # characters of a name in a message
 
 
 def shorten_name(name: str) -> str:
-    """Shorten a long name in the middle, for messages; quote one with a blank at an end."""
+    """Shorten a long name in the middle, for messages; quote a name that begins or ends with a blank."""
     half = MAX_NAME // 2
     short = name if len(name) <= MAX_NAME else f"{name[:half]}...{name[-half:]}"
     return f"'{short}'" if short != short.strip() else short
 
 
 def remedy_for_name(name: str) -> str:
-    """Return the remedy for a name that no file has."""
+    """Return the remedy for a file that does not exist."""
     return CHECK_NAME if name == name.strip() else CHECK_BLANKS
 
 
 def unreadable_reason(path: str | Path, error: Exception) -> tuple[str, str]:
-    """Return the complaint about a file that could not be read, and its remedy. error: the system's."""
+    """Return the fault of a file that could not be read, and the remedy. error: the operating system's."""
     name = str(path)
     if isinstance(error, FileNotFoundError):
         return f"{shorten_name(name)} does not exist", remedy_for_name(name)
@@ -87,7 +87,10 @@ def unreadable_reason(path: str | Path, error: Exception) -> tuple[str, str]:
 
 
 def read_text(path: str) -> str:
-    """Read the text of a puzzle's file. Raises OSError, and MalformedBoard if it is too long or no text."""
+    """Read the text of a puzzle's file.
+
+    Raises OSError, and MalformedBoard if the file is too long or holds no text.
+    """
     check_regular(path)
     with Path(path).open("rb") as file:
         data = file.read(MAX_TEXT_BYTES + 1)
@@ -95,24 +98,24 @@ def read_text(path: str) -> str:
 
 
 def decode_text(data: bytes) -> str:
-    """Decode bytes in UTF-8 or, with its mark, in UTF-16, in which Windows PowerShell writes files.
+    """Decode UTF-8, or UTF-16 with a byte order mark, in which Windows PowerShell writes files.
 
-    Raises MalformedBoard if they are no text, or too many.
+    Raises MalformedBoard if the bytes are too many or no text.
     """
     check_length(data)
     try:
         text = data.decode("utf-16" if data.startswith(UTF_16_MARKS) else "utf-8-sig")
     except UnicodeDecodeError:
         raise MalformedBoard("it is not text") from None
-    if TOO_MANY_DIGITS.search(text):
+    if LONG_NUMBER_PATTERN.search(text):
         raise MalformedBoard(f"it holds a number of more than {MAX_DIGITS} digits")
     return text
 
 
 def split_boards(text: str) -> list[tuple[str, str]]:
-    """Split a text with headings into boards, each with its name or ""; empty for a text without headings.
+    """Split a text with headings into (name, board); return an empty list for a text without headings.
 
-    A board may also stand above the first heading.
+    The name of a board is empty if its heading has none, or if the board stands above the first heading.
     """
     parts = list[tuple[str, list[str]]]([("", [])])
     for line in text.lstrip("\ufeff").splitlines():
@@ -134,13 +137,13 @@ def path_exists(name: str) -> bool:
 
 
 def check_length(data: bytes) -> None:
-    """Raises MalformedBoard if a text is longer than any puzzle's."""
+    """Raise MalformedBoard if a text is longer than MAX_TEXT_BYTES."""
     if len(data) > MAX_TEXT_BYTES:
         raise MalformedBoard(f"it is longer than {MAX_TEXT_BYTES >> 20} MiB")
 
 
 def check_regular(path: str) -> None:
-    """Raises OSError if a path is a folder, a pipe or a device: the last two may never end."""
+    """Raise OSError if a path is a folder, or a pipe or a device, which may never end."""
     if Path(path).exists() and not Path(path).is_file():
         raise OSError(0, "it is a folder" if Path(path).is_dir() else "it is a pipe or a device")
 

@@ -1,7 +1,7 @@
 """Safe writing of files, the notes that mark files of this program, and the names of pictures.
 
-A file is written whole or not at all, never over an input, and over a file that somebody else made only with
-`overwrite`.
+A file is written whole or not at all. An input is never overwritten. A file that somebody else made is
+overwritten only with `overwrite`.
 """
 
 import contextlib
@@ -18,12 +18,12 @@ from itertools import count
 from pathlib import Path
 from urllib.parse import quote
 
-# Notes in the files of this program, by which it knows them again after they are renamed.
+# Notes in the files of this program, by which it recognises them even if they were renamed.
 
-ANSWER_NOTE = b"Software\0queens-snap"  # in pictures that show something of an answer
-BOARD_NOTE = b"Comment\0made by queens-snap"  # in pictures of boards and readings
-COMMENT_TEXT = BOARD_NOTE.partition(b"\0")[2].decode()  # in text files, as a comment of their language
-GENERATOR_TAG = b'<meta name="generator" content="queens-snap">'  # in pages
+ANSWER_NOTE = b"Software\0queens-snap"  # note in pictures that show (a part of) an answer
+BOARD_NOTE = b"Comment\0made by queens-snap"  # note in pictures of boards and readings
+COMMENT_TEXT = BOARD_NOTE.partition(b"\0")[2].decode()  # note in text files, as a comment of their language
+GENERATOR_TAG = b'<meta name="generator" content="queens-snap">'  # note in pages
 OWN_NOTES = (ANSWER_NOTE, COMMENT_TEXT.encode(), GENERATOR_TAG)
 ANSWER_NOTE_PATTERN = re.compile(rb"Comment\0answer to ([^;]+);")
 MAX_CAPTURE_NAME = 120  # characters of a capture's name in a note
@@ -33,7 +33,7 @@ JPEG_START, JPEG_COMMENT = b"\xff\xd8", b"\xff\xfe"
 GIF_COMMENT, GIF_END = b"\x21\xfe", b"\x3b"
 WEBP_CHUNK = b"note"
 PDF_END_MARK = b"startxref"
-NOTE_RANGE_BYTES = 256  # bytes at the start and the end of a file that hold the notes
+NOTE_RANGE_BYTES = 256  # bytes at the start, and at the end, of a file in which notes are searched
 
 
 def _png_chunk(name: bytes, content: bytes) -> bytes:
@@ -42,7 +42,7 @@ def _png_chunk(name: bytes, content: bytes) -> bytes:
 
 PNG_NOTE = _png_chunk(b"tEXt", ANSWER_NOTE)  # follows the header of a PNG
 
-#: The note of a reading of such a picture.
+#: Note in the reading of a picture that this program made.
 OWN_PICTURE = "a picture that queens-snap made: what it drew there is no player's"
 
 # Endings of the files that this program writes beside a capture or a board.
@@ -52,7 +52,7 @@ OWN_ENDINGS = (".solved.png", ".hint.png", ".drawn.png")
 def add_note(data: bytes, suffix: str, note: bytes = ANSWER_NOTE) -> bytes:
     """Add a note to the content of a PNG, APNG, JPEG, WebP, GIF or PDF file; leave any other file unchanged.
 
-    suffix: that of its name, in any case.
+    suffix: the suffix of the file's name, in upper or lower case.
     """
     match suffix.lower():
         case ".png" | ".apng":
@@ -74,7 +74,7 @@ def add_note(data: bytes, suffix: str, note: bytes = ANSWER_NOTE) -> bytes:
 
 
 def is_signed(data: bytes) -> bool:
-    """True if a file's content has the note of an answer in its place."""
+    """True if a file's content has the note of an answer near its start or its end."""
     return ANSWER_NOTE in data[:NOTE_RANGE_BYTES] or ANSWER_NOTE in data[-NOTE_RANGE_BYTES:]
 
 
@@ -85,40 +85,40 @@ def has_note(info: Mapping[str | tuple[int, int], object]) -> bool:
 
 
 def is_own(path: str | Path) -> bool:
-    """True if this program made the file at a path: it can be read, and has one of the notes."""
+    """True if this program made the file at a path: the file can be read, and has one of OWN_NOTES."""
     ends = _file_ends(path)
     return any(note in end for note in OWN_NOTES for end in ends)
 
 
 def has_own_name(name: str) -> bool:
-    """True if this program gives pictures such names; for files whose content cannot be read."""
+    """True if a name has an ending that this program gives pictures; for files that cannot be read."""
     return name.lower().endswith(OWN_ENDINGS)
 
 
 def add_answer_note(data: bytes, suffix: str, capture: str, folder: Path) -> bytes:
-    """Return a picture's content with a note on the capture that it answers. folder: that of the picture."""
+    """Return a picture's content with a note that names the capture. folder: the folder of the picture."""
     return add_note(data, suffix, b"Comment\0answer to " + capture_name(capture, folder).encode() + b";")
 
 
 def answered_capture(path: Path) -> str | None:
-    """Return the name of the capture that a picture answers, from its note; None without one."""
+    """Return the name of the capture that a picture answers, from its note; None without a note."""
     found = (ANSWER_NOTE_PATTERN.search(end) for end in _file_ends(path))
     return next((match[1].decode("ascii", "replace") for match in found if match), None)
 
 
 def capture_name(capture: str, folder: Path) -> str:
-    """Return the name of a capture in the notes of answers in a folder: its file name.
+    """Return the name of a capture for the notes of answers in a folder: its file name.
 
-    If it lies in another folder, a checksum of the path there comes first. So answers and captures can be
-    moved together, and a picture that is shown to others names no folder.
+    If the capture lies in another folder, a checksum of the relative path comes first. Answers and captures
+    can be moved together, and a picture that is shown to others names no folder.
     """
-    here = Path(capture)
-    name = quote(os.fsencode(here.name))
+    path = Path(capture)
+    name = quote(os.fsencode(path.name))
     try:
-        way = Path(os.path.relpath(here.parent, folder)).as_posix()
+        relative = Path(os.path.relpath(path.parent, folder)).as_posix()
     except ValueError:  # on another drive
-        way = here.parent.absolute().as_posix()
-    full = name if way == "." else f"{_checksum(way)}/{name}"
+        relative = path.parent.absolute().as_posix()
+    full = name if relative == "." else f"{_checksum(relative)}/{name}"
     return full if len(full) <= MAX_CAPTURE_NAME else f"{full[: MAX_CAPTURE_NAME - 9]}~{_checksum(full)}"
 
 
@@ -127,7 +127,7 @@ def _checksum(text: str) -> str:
 
 
 def _file_ends(path: str | Path) -> tuple[bytes, ...]:
-    """Return the first and the last bytes of a file; nothing if it is no file, or cannot be read."""
+    """Return the first and the last bytes of a file; an empty tuple if it is no file or unreadable."""
     try:
         if not Path(path).is_file():  # a pipe may never end
             return ()
@@ -139,15 +139,15 @@ def _file_ends(path: str | Path) -> tuple[bytes, ...]:
         return ()
 
 
-ELSEWHERE = "choose another folder"
-REMEDIES = {  # by errors of the system
+CHOOSE_FOLDER = "choose another folder"
+REMEDIES = {  # remedies by error number of the operating system
     errno.ENAMETOOLONG: "choose a shorter name",
     errno.ENOSPC: "make room on the disk, or choose another folder",
 }
 
 
 class Unwritable(Exception):
-    """Raised when a file cannot be written where it was asked for; `remedy` is one sentence for the user."""
+    """Raised when a file cannot be written at its path; `remedy` is one sentence for the user."""
 
     code = "unwritable"
 
@@ -158,10 +158,11 @@ class Unwritable(Exception):
 
 @dataclass(frozen=True)
 class Inputs:
-    """The files that a run may not write over: its captures, boards and lists, under any name.
+    """The files that a run may not overwrite: its captures, boards and lists, under any name.
 
-    Without `overwrite`, files that this program did not make are also protected. known: device and inode of
-    each input.
+    Without `overwrite`, files that this program did not make are also protected.
+
+    known: device and inode of each input.
     """
 
     known: frozenset[tuple[int, int]] = frozenset()
@@ -175,7 +176,7 @@ class Inputs:
         return cls(frozenset(known), overwrite)
 
     def __or__(self, other: "Inputs") -> "Inputs":
-        """Also protect the inputs of another run."""
+        """Return the inputs of both runs, with the `overwrite` of the first."""
         return replace(self, known=self.known | other.known)
 
     def __contains__(self, path: str | Path | int) -> bool:
@@ -188,7 +189,7 @@ REPLACE_ANY_FILE = Inputs(overwrite=True)  # for callers that decide themselves 
 
 
 def check_free(path: Path, inputs: Inputs) -> None:
-    """Raises Unwritable if the path is an input of the run, or exists and is no regular file."""
+    """Raise Unwritable if the path is an input of the run, or if it is a folder, a pipe or a device."""
     found = _status(path)
     if found and stat.S_ISDIR(found.st_mode):
         raise Unwritable(f"cannot write {path}: it is a folder", "give the name of a file")
@@ -199,9 +200,9 @@ def check_free(path: Path, inputs: Inputs) -> None:
 
 
 def check_replaceable(path: Path, inputs: Inputs) -> None:
-    """Raises Unwritable if `check_free` does, or if the path holds a file that this program did not make.
+    """Raise Unwritable if `check_free` does, or if the path holds a file that this program did not make.
 
-    With `inputs.overwrite`, or if it is empty, such a file may be replaced.
+    A file of others may be replaced if it is empty, or with `inputs.overwrite`.
     """
     check_free(path, inputs)
     found = _status(path)
@@ -212,22 +213,25 @@ def check_replaceable(path: Path, inputs: Inputs) -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder with its parents, if it is missing. Raises Unwritable."""
+    """Make a folder and its parents if they are missing. Raises Unwritable."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
-        raise Unwritable(f"cannot make the folder {folder}: {error_reason(error)}", ELSEWHERE) from error
+        raise Unwritable(f"cannot make the folder {folder}: {error_reason(error)}", CHOOSE_FOLDER) from error
 
 
 def write_file(path: Path, data: bytes, inputs: Inputs = NO_INPUTS) -> None:
-    """Write the bytes to the path: all of them, or nothing and the old file stays.
+    """Write all of the bytes to the path, or none: after a failure the old file is unchanged.
 
-    The folder is made if missing. A temporary file beside the path is written first; then it is moved into
-    place, or removed after a failure.
+    The folder is made if it is missing. The bytes go to a temporary file beside the path, which is then moved
+    into place.
 
-    inputs: files that are never written over. Raises Unwritable if the path is one of them, a folder, a pipe
-    or a device; if it holds other content that others made, unless `inputs.overwrite`; or if its
-    folder cannot be made or written to.
+    inputs: files that are never overwritten.
+
+    Raises Unwritable
+    - if the path is an input, a folder, a pipe or a device;
+    - if the path holds other content that this program did not make, unless `inputs.overwrite`;
+    - if the folder cannot be made or written to.
     """
     check_free(path, inputs)
     if not _has_content(path, data):
@@ -245,12 +249,12 @@ def write_file(path: Path, data: bytes, inputs: Inputs = NO_INPUTS) -> None:
                 temporary.unlink(missing_ok=True)
     except OSError as error:
         reason = error_reason(error)
-        remedy = REMEDIES.get(error.errno or 0, ELSEWHERE)
+        remedy = REMEDIES.get(error.errno or 0, CHOOSE_FOLDER)
         raise Unwritable(f"cannot write {path}: {reason}", remedy) from error
 
 
 def error_reason(error: Exception) -> str:
-    """Return the reason of an error of the system in plain words."""
+    """Return the reason of an operating system's error in plain words."""
     if isinstance(error, FileNotFoundError):
         return "there is no such file or folder"
     if isinstance(error, FileExistsError | NotADirectoryError):
@@ -261,7 +265,7 @@ def error_reason(error: Exception) -> str:
 
 
 def is_folder(path: str | Path) -> bool:
-    """True if a folder exists. Unlike Path.is_dir it never raises, even for impossible names."""
+    """True if a folder exists. Unlike Path.is_dir, this never raises, even for impossible names."""
     found = _status(path)
     return found is not None and stat.S_ISDIR(found.st_mode)
 
@@ -275,28 +279,29 @@ def _has_content(path: Path, data: bytes) -> bool:
 
 
 def _status(path: str | Path | int) -> os.stat_result | None:
-    """Return the status of a path or an open file; None if it does not exist, or cannot be read."""
+    """Return the status of a path or an open file; None if the file does not exist or is unreadable."""
     try:
-        return os.stat(path)  # noqa: PTH116 - it also takes open files
+        return os.stat(path)  # noqa: PTH116 - Path.stat takes no numbers of open files
     except (OSError, ValueError):
         return None
 
 
 # Names of pictures.
 
-SOLVED, HINT = "solved", "hint"  # kinds of pictures, as in their names
-STDIN = "-"  # in place of a capture: standard input
+SOLVED, HINT = "solved", "hint"  # kinds of pictures, as they stand in file names
+STDIN = "-"  # the argument that stands for standard input
 
 
 def choose_picture_paths(
     captures: Iterable[str], kind: str, inputs: Inputs, folder: Path | None = None, *, yielding: bool = False
 ) -> dict[str, Path]:
-    """Choose the path of each capture's picture: beside it, or in the folder, as <stem>.<kind>.png.
+    """Choose the path of each capture's picture: <stem>.<kind>.png, beside the capture or in `folder`.
 
-    It has the capture's full name if captures of this run share a stem, or if an earlier picture there
-    answers another capture; and a number if that is not enough.
+    The capture's full name replaces the stem if captures of this run share that stem, or if an earlier
+    picture of that name answers another capture. A number is added if the full name is also taken.
 
-    yielding: also avoid files that may not be replaced, which are an error when the picture is written.
+    yielding: also avoid the names of files that may not be replaced. By default such a name is chosen, and
+    writing the picture fails.
     """
     captures = list(dict.fromkeys(captures))
     homes = {capture: folder or Path(capture).parent for capture in captures}
@@ -317,12 +322,12 @@ def choose_picture_paths(
 
 
 def capture_stem(capture: str) -> str:
-    """Return the stem of the names of a capture's own files."""
+    """Return the stem by which the files made from a capture are named."""
     return "stdin" if capture == STDIN else Path(capture).stem
 
 
 def _candidate_paths(home: Path, capture: str, kind: str, full: bool) -> Iterator[Path]:
-    """Yield the paths that a picture may have, the best first. full: without the shortest name."""
+    """Yield the paths that a picture may have, the best first. full: leave out the name from the stem."""
     name = capture_stem(capture) if capture == STDIN else Path(capture).name
     if not full:
         yield home / f"{capture_stem(capture)}.{kind}.png"
@@ -331,7 +336,10 @@ def _candidate_paths(home: Path, capture: str, kind: str, full: bool) -> Iterato
 
 
 def _is_free(path: Path, own: str, inputs: Inputs, yielding: bool) -> bool:
-    """True if the picture of a capture may have this path, or if another name would not help."""
+    """True if the picture of a capture may have this path.
+
+    own: the name of the capture in notes. yielding: as in `choose_picture_paths`.
+    """
     if not inputs.overwrite and answered_capture(path) not in (None, own):
         return False
     if not yielding or not path.is_file():
@@ -344,5 +352,5 @@ def _is_free(path: Path, own: str, inputs: Inputs, yielding: bool) -> bool:
 
 
 def _path_key(path: Path) -> str:
-    """Return a key that is equal for paths of one file on disks that ignore case."""
+    """Return a key that is equal for paths that differ only in case: some disks ignore case."""
     return str(path).casefold()

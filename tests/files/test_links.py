@@ -15,7 +15,7 @@ from queens_snap.files.links import (
     CHECKSUM_BYTES,
     LINK_KEY,
     LINK_VERSION,
-    MAX_BYTES,
+    MAX_UNPACKED_BYTES,
     _checksum,
     _encode,
     colours_in,
@@ -116,7 +116,7 @@ def sealed(text: str | bytes, version: str = LINK_VERSION) -> str:
 @pytest.mark.parametrize(
     ("link", "says"),
     [
-        ("https://example.org/", "no link of a board"),
+        ("https://example.org/", "no link to a board"),
         ("b=", "cut short"),
         ("b=1", "cut short"),
         ("b=1A", "cut short"),
@@ -135,7 +135,7 @@ def sealed(text: str | bytes, version: str = LINK_VERSION) -> str:
         (sealed("zip\npath AC\n\n1 .\n. 2\n"), "beside a board of 2 x 2"),
         (sealed("zip\npath A\n\n1 .\n. 2\n"), "cut short"),
         (sealed(b"queens\n\n\xff\xfe"), "not text"),
-        (sealed(bytes(MAX_BYTES + 1)), "more than 128 KiB"),
+        (sealed(bytes(MAX_UNPACKED_BYTES + 1)), "more than 128 KiB"),
         (sealed(bytes(50 << 20)), "longer than"),
     ],
 )  # fmt: skip

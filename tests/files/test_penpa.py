@@ -127,7 +127,7 @@ SHIKAKU = numbers({(0, 1): "2", (1, 0): "?"}, (2, 2), (0, 0))
         (PENPA, None, "cut short"),
         (STARS[:-9], None, "cut short"),
         ("https://sudokupad.app/wsj7iunsg6", None, "only names a puzzle"),
-        ("https://sudokupad.app/sclN4SwJgXA5Azg", None, "as SudokuPad alone"),
+        ("https://sudokupad.app/sclN4SwJgXA5Azg", None, "as only SudokuPad"),
         ("https://sudokupad.app/fpuzzlesN4Igzglg", None, "cut short"),
     ],
 )  # fmt: skip

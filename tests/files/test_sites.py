@@ -82,8 +82,8 @@ def test_there_and_back(game: str, kind: str) -> None:
     ("text", "says"),
     [
         ("AABB\nACCB\nDDCB\nDADB\n", "no regions in several parts"),
-        ("AABB\nACCB\nDDCB\nDD.B\n", "no regions in several parts, or cells of none"),
-        ("#4 .\n. .\n", "no shapes of clues"),
+        ("AABB\nACCB\nDDCB\nDD.B\n", "no regions in several parts, or cells without a region"),
+        ("#4 .\n. .\n", "no clues with shapes"),
         ("1 .\n. 2\n", "no zip"),
     ],
 )
