@@ -9,7 +9,7 @@ from queens_snap.overlay.compose import draw_step, pieces_on_board
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import Moment, finding_cells
 from queens_snap.overlay.paint.capture import CaptureAdvice, draw_hint
-from queens_snap.overlay.queens import DRAWING, MOST_ARROWS
+from queens_snap.overlay.queens import DRAWING, MAX_ARROWS
 from queens_snap.overlay.sketch import Glyph, cell_middle
 from queens_snap.overlay.themes import POINTING_COLOURS
 from queens_snap.solver.cells import Unit
@@ -62,7 +62,7 @@ def test_there_are_few_arrows_or_none(board) -> None:
     many = tuple(Why((5, c), ((4, 0),), by) for c in range(6) for by in ("touch", "row"))
     dead = facts_of(QUEEN, (), ((5, c) for c in range(6)))
     crowded = AROUND._replace(facts=dead, claim=AROUND.claim._replace(why=many))
-    assert len(DRAWING.claim_signs(board, crowded).arrows) <= MOST_ARROWS
+    assert len(DRAWING.claim_signs(board, crowded).arrows) <= MAX_ARROWS
 
 
 def test_a_step_that_places_a_queen_has_none_and_shows_its_unit(board) -> None:

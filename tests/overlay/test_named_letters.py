@@ -7,7 +7,7 @@ import pytest
 
 from queens_snap.overlay.labels import NO_LABELS
 from queens_snap.overlay.moment import Moment, named_units
-from queens_snap.overlay.queens import named_letters
+from queens_snap.overlay.queens import draw_named_letters
 from queens_snap.overlay.sketch import Label
 from queens_snap.solver.queens.game import GAME
 from queens_snap.words.manner import BESIDE_PICTURE
@@ -22,7 +22,7 @@ def test_letters_and_lines_that_a_sentence_names_are_drawn(seed: int) -> None:
     for step in GAME.conclude(board).steps:
         text = WORDS.player(board, step, BESIDE_PICTURE)
         moment = Moment(board, {}, step=step, labels=replace(NO_LABELS, named=True))
-        drawn = {mark.text for mark in named_letters(moment, step) if isinstance(mark, Label)}
+        drawn = {mark.text for mark in draw_named_letters(moment, step) if isinstance(mark, Label)}
         found = re.findall(r"[Rr]egions? ([A-Z](?:(?:, | and )[A-Z])*)", text)
         letters = {letter for some in found for letter in re.findall("[A-Z]", some)}
         assert letters <= drawn, text

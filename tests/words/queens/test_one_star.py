@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from queens_snap.overlay.queens import piece_of
+from queens_snap.overlay.queens import queen_shape
 from queens_snap.pipeline import solve
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.queens.game import STARBATTLE
@@ -39,5 +39,5 @@ def test_the_same_json_is_read_back_as_the_same_board() -> None:
 
 
 def test_it_is_drawn_with_stars() -> None:
-    assert piece_of(replace(EIGHT, as_stars=True)) == "star"
-    assert piece_of(EIGHT) == "crown"
+    assert queen_shape(replace(EIGHT, as_stars=True)) == "star"
+    assert queen_shape(EIGHT) == "crown"
