@@ -118,7 +118,7 @@ def merged(odds: np.ndarray, n: int) -> np.ndarray:
         beside[a][b] = beside[b][a] = value
     queue = [(value, a, b) for a, others in enumerate(beside) for b, value in others.items() if a < b]
     heapify(queue)
-    group = list(range(n * n))
+    into = list(range(n * n))  # of each cell, one of the group that its own was joined to
     left = n * n
     while left > n:
         value, a, b = heappop(queue)
@@ -132,9 +132,13 @@ def merged(odds: np.ndarray, n: int) -> np.ndarray:
                 beside[a][other] = beside[other][a] = total
                 heappush(queue, (total, min(a, other), max(a, other)))
         beside[b] = {}
-        group = [a if x == b else x for x in group]
+        into[b] = a
         left -= 1
-    return np.array(group)
+    for cell, joined in enumerate(into):
+        while into[joined] != joined:
+            joined = into[joined]
+        into[cell] = joined
+    return np.array(into)
 
 
 class Other(NamedTuple):

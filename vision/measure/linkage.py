@@ -19,17 +19,13 @@ def linked(count: int, a: np.ndarray, b: np.ndarray, lengths: np.ndarray, groups
     left (Kruskal 1956, "On the shortest spanning subtree of a graph", stopped early). Links that are infinite
     join nothing."""
     parent = list(range(count))
-
-    def root(x: int) -> int:
-        while parent[x] != x:
-            parent[x] = parent[parent[x]]
-            x = parent[x]
-        return x
-
     left, inside, across = count, 0.0, 0.0
     order = np.argsort(lengths, kind="stable")
     for u, v, length in zip(a[order].tolist(), b[order].tolist(), lengths[order].tolist(), strict=True):
-        u, v = root(u), root(v)
+        while parent[u] != u:  # both roots are looked up here, because a call takes longer than the search
+            parent[u] = u = parent[parent[u]]
+        while parent[v] != v:
+            parent[v] = v = parent[parent[v]]
         if u == v or length == np.inf:
             continue
         if left == groups:
@@ -38,7 +34,12 @@ def linked(count: int, a: np.ndarray, b: np.ndarray, lengths: np.ndarray, groups
         parent[u] = v
         inside = length
         left -= 1
-    return Linkage(np.array([root(x) for x in range(count)]), inside, across)
+    for x in range(count):
+        root = x
+        while parent[root] != root:
+            root = parent[root]
+        parent[x] = root
+    return Linkage(np.array(parent), inside, across)
 
 
 def linked_points(points: np.ndarray, groups: int) -> Linkage:
@@ -49,11 +50,11 @@ def linked_points(points: np.ndarray, groups: int) -> Linkage:
     out = np.ones(count, bool)
     a, b, lengths = (np.zeros(count - 1, kind) for kind in (int, int, float))
     at = 0
+    apart = np.linalg.norm(points[:, None] - points, axis=2)
     for i in range(count - 1):
         out[at] = False
-        new = np.linalg.norm(points - points[at], axis=1)
-        nearer = new < away
-        away[nearer], beside[nearer] = new[nearer], at
+        nearer = apart[at] < away
+        away[nearer], beside[nearer] = apart[at, nearer], at
         at = int(np.where(out, away, np.inf).argmin())
         a[i], b[i], lengths[i] = beside[at], at, away[at]
     return linked(count, a, b, lengths, groups)

@@ -10,7 +10,7 @@ from ..cells.view import View
 from ..correction import Correction
 from ..grid.find import find_at
 from ..grid.search import is_good
-from ..grid.window import CORNERS
+from ..grid.window import CORNERS, MIDDLES
 from ..percentiles import median
 from ..reader import Reader
 from ..reading import Reading
@@ -37,9 +37,11 @@ DARKER = 10  # grey levels by which ink differs from that
 
 def looks_like(boards: Boards) -> View | None:
     """The board, if it is as large as one, and letters stand in most cells."""
-    view = boards.found_quickly(CORNERS)
     chosen = boards.correction.corners is not None or boards.which != 1
-    is_plain = view is not None and (chosen or (_is_large(view) and is_good(view.found)))
+    if (plain := boards.found_if_plain(MIDDLES)) and _is_plain(plain, chosen) and not _is_filled(plain):
+        return None  # before corners are looked for, which takes longer
+    view = boards.found_quickly(CORNERS)
+    is_plain = view is not None and _is_plain(view, chosen)
     if view and is_plain and not _is_filled(view):
         return None
     found = view if view and view.n in SIZES and _shows_letters(view) else None
@@ -50,6 +52,11 @@ def looks_like(boards: Boards) -> View | None:
     if framed is None or (found and is_good(found.found) and _side(framed) <= PART * _side(found)):
         return found
     return framed
+
+
+def _is_plain(view: View, chosen: bool) -> bool:
+    """True if a board is plain to see and large, or `chosen` by a person."""
+    return chosen or (_is_large(view) and is_good(view.found))
 
 
 def _side(view: View) -> float:
