@@ -1,15 +1,16 @@
-"""Reads screenshots of puzzles, solves them the way a person would, and draws the answer onto the picture.
+"""Read screenshots of puzzles, solve them the way a person would, and draw the answer onto the picture.
 
     import queens_snap
 
     result = queens_snap.snap("screenshot.png")  # or bytes, an open file, an array, an image of Pillow
-    result.status  # "solved"; also "ambiguous", "unsolvable", "unreadable", "refused"
+    result.status  # "solved"; else "ambiguous", "unsolvable", "unreadable" or "refused"
     result.save("answer.png")
 
-`snap` reads a capture, `snap_many` many of them in several processes, `solve` takes a board as text, and
-`render` draws one. The other names are the types of what these answer, and what they raise. What is named
-here is what programs may rely on; the folders behind it may change from one version to the next. Nothing is
-loaded before it is asked for. docs/library.md tells more.
+`snap` answers a capture, and `snap_many` many captures in several processes. `solve` answers a board given as
+text, and `render` draws a board. The other names are types of their arguments and results, and exceptions.
+
+Programs may rely on the names of this module. Other modules may change with each version. A name is loaded
+when it is first used. See docs/library.md.
 """
 
 from importlib import import_module
@@ -86,7 +87,7 @@ __all__ = [
     "solve",
 ]
 
-_HOMES = {
+_MODULE_OF_NAME = {
     "Alternative": "vision.reading",
     "Answer": "solver.puzzle",
     "Cell": "solver.cells",
@@ -134,11 +135,11 @@ _HOMES = {
 
 def __getattr__(name: str) -> Any:
     if name == "__version__":
-        from importlib.metadata import version  # it takes as long as the rest of the start
+        from importlib.metadata import version  # takes as long to load as the rest of this package's start
 
         return version("queens-snap")
-    if name in _HOMES:
-        return getattr(import_module(f".{_HOMES[name]}", __name__), name)
+    if name in _MODULE_OF_NAME:
+        return getattr(import_module(f".{_MODULE_OF_NAME[name]}", __name__), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

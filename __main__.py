@@ -1,4 +1,4 @@
-"""`python -m queens_snap`: the same as `queens-snap`."""
+"""The entry point of `python -m queens_snap`, which does what `queens-snap` does."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""The command line: runs the command that a line names, and ends with its exit status."""
+"""The entry points of the command line, which run the command that a line names."""
 
 import os
 import signal
@@ -13,31 +13,32 @@ from .commands.table import ALIASES, COMMANDS, PROGRAM, module_of
 
 __all__ = ["COMMANDS", "drop", "main"]
 
-INTERRUPTED = 128 + 2  # exit status that shells give to programs ended by Ctrl-C
-READER_GONE = 128 + 13  # exit status that shells give to programs whose output nobody reads
-UNWRITABLE = 5  # exit status of unwritable output
-COMPLETION = "_ARGCOMPLETE"  # environment variable: a shell asks for completions of a line
+EXIT_INTERRUPTED = 128 + 2  # exit status of programs that Ctrl-C ended, as shells have it
+EXIT_READER_GONE = 128 + 13  # exit status of programs whose output nobody reads, as shells have it
+EXIT_UNWRITABLE = 5  # exit status of unwritable output; result.problem has it too, but takes time to load
+COMPLETION_VARIABLE = "_ARGCOMPLETE"  # environment variable that a shell sets to ask for completions
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line and return its exit status."""
-    return _run_until_stopped(PROGRAM, _run, argv)
+    """Run `queens-snap` and return its exit status. argv: the arguments (default: the process's own)."""
+    return _run_until_stopped(PROGRAM, _run_command, argv)
 
 
 def drop(argv: Sequence[str] | None = None) -> int:
-    """Run `queens-drop` and return its exit status."""
+    """Run `queens-drop` and return its exit status. argv: the arguments (default: the process's own)."""
     from .commands.drop import PROGRAM_NAME, main
 
     return _run_until_stopped(PROGRAM_NAME, main, argv)
 
 
 def _run_until_stopped(program: str, run: Callable[[list[str]], int], argv: Sequence[str] | None) -> int:
-    """Run a program; return its exit status, that of a stop by Ctrl-C or of lost output included."""
+    """Run a program and return its exit status, also after Ctrl-C or if its output cannot be written."""
     open_missing_streams()
     sys.unraisablehook = _repeat_interrupt
     interrupt = _Interrupt()
 
-    def end(line: str, status: int) -> int:
+    def report(line: str, status: int) -> int:
+        """Print a line to standard error, and return the status."""
         try:
             print(f"{program}: {line}", file=sys.stderr)
         except OSError:
@@ -48,14 +49,17 @@ def _run_until_stopped(program: str, run: Callable[[list[str]], int], argv: Sequ
         status = _run_and_flush(run, sys.argv[1:] if argv is None else list(argv))
         interrupt.end(for_good=argv is None)
     except KeyboardInterrupt as stop:
-        status = end("; ".join(filter(None, ("stopped", str(stop)))), INTERRUPTED)
+        status = report("; ".join(filter(None, ("stopped", str(stop)))), EXIT_INTERRUPTED)
     except OSError as error:
         discard_output(sys.stdout)
-        status = READER_GONE if is_reader_gone(error) else end(_unwritable(error), UNWRITABLE)
+        if is_reader_gone(error):
+            status = EXIT_READER_GONE
+        else:
+            status = report(_unwritable_message(error), EXIT_UNWRITABLE)
     except Exception:
         if not interrupt.happened:
             raise
-        status = end("stopped", INTERRUPTED)
+        status = report("stopped", EXIT_INTERRUPTED)
     finally:
         interrupt.end(for_good=argv is None)
     flush_errors()
@@ -63,7 +67,10 @@ def _run_until_stopped(program: str, run: Callable[[list[str]], int], argv: Sequ
 
 
 class _Interrupt:
-    """Handler of Ctrl-C that also remembers it: a library stopped while it loads may raise any exception."""
+    """Handler of Ctrl-C that remembers whether it happened.
+
+    A library that is interrupted while it loads may turn KeyboardInterrupt into any exception.
+    """
 
     def __init__(self) -> None:
         self.happened = False
@@ -95,15 +102,15 @@ def _run_and_flush(run: Callable[[list[str]], int], argv: list[str]) -> int:
     return status
 
 
-def _unwritable(error: OSError) -> str:
+def _unwritable_message(error: OSError) -> str:
     place = error.filename or "standard output"
     return f"cannot write to {place}: {error.strerror or error}; make room there, or choose another place"
 
 
 def _repeat_interrupt(unraisable: "sys.UnraisableHookArgs") -> None:
-    """Repeat an interrupt that came when nothing could be raised, for example while a module loads.
+    """Repeat an interrupt that was lost because nothing could be raised, for example while a module loads.
 
-    Another thread repeats it, because it cannot be raised here either.
+    Another thread repeats the interrupt, because this hook cannot raise either.
     """
     if issubclass(unraisable.exc_type, KeyboardInterrupt):
         start_new_thread(interrupt_main, ())
@@ -111,8 +118,8 @@ def _repeat_interrupt(unraisable: "sys.UnraisableHookArgs") -> None:
         sys.__unraisablehook__(unraisable)
 
 
-def _run(argv: list[str]) -> int:
-    if COMPLETION in os.environ:
+def _run_command(argv: list[str]) -> int:
+    if COMPLETION_VARIABLE in os.environ:
         return module_of("completion").print_completions()
     first = ALIASES.get(argv[0], argv[0]) if argv else ""
     if first in COMMANDS:

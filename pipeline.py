@@ -1,7 +1,8 @@
-"""The functions that programs call: `snap` and `solve`, the whole way to a Snap on one page, and `render`.
+"""The functions that programs call: `snap` and `solve` make a Snap, and `render` draws a board.
 
-The one logger, "queens_snap", is silent until somebody listens: `logging.basicConfig(level="INFO")`. At INFO
-it has a line for each capture with the outcome; at DEBUG also what was found on the way, with times.
+The logger "queens_snap" prints nothing until a program configures logging, as with
+`logging.basicConfig(level="INFO")`. At INFO it logs the outcome of each capture. At DEBUG it also logs the
+reading of each capture, and times.
 """
 
 import logging
@@ -16,17 +17,7 @@ from .files.writing import OWN_PICTURE
 from .overlay.labels import NO_LABELS, Labels
 from .overlay.moment import CellColours, Moment, finished_moment
 from .result.arguments import board_of, check_budget, check_language, check_name, check_range
-from .result.problem import (
-    NOT_ONE,
-    REFUSED,
-    SOLVED,
-    SOME_NOT,
-    Misuse,
-    Problem,
-    more_time_remedy,
-    overall_status,
-    problem_from,
-)
+from .result.problem import UNPROVED, Misuse, Problem, more_time_remedy, problem_from
 from .result.snap import Snap, milliseconds_since
 from .solver.budget import SECONDS, SearchTooLong, allowance
 from .solver.game import Game, MarkForm
@@ -46,54 +37,48 @@ if TYPE_CHECKING:
     from .overlay.picture import Picture
     from .vision.source.source import Source
 
-# Also names that `batch`, `drop` and `commands` import from here.
-__all__ = [
-    "NOT_ONE",
-    "REFUSED",
-    "SOLVED",
-    "SOME_NOT",
+__all__ = [  # also names that `batch`, `drop` and `commands` import from here
     "Correction",
     "Problem",
     "Snap",
-    "overall_status",
     "render",
     "snap",
     "solve",
     "solve_puzzle",
 ]
 
-# Least support of a credible alternative reading, as a share of the first reading's support. Readings from
-# different evidence (colours, borders) differ by a third without either being wrong.
+# Minimum support of a credible alternative reading, as a share of the first reading's support. Readings from
+# different evidence (colours, borders) may differ by a third although neither is wrong.
 MIN_SUPPORT_SHARE = 0.7
 
-# Processor time in which misreadings of a board without a solution are looked for: at most these seconds, and
-# this share of what the capture may still take.
+# Maximum processor time (seconds) of the search for misreadings of a board without a solution.
 MISREADING_SECONDS = 1.0
-MISREADING_PART = 0.5
+# Maximum share of the remaining budget that this search may take, so that time is left to solve and draw.
+MISREADING_BUDGET_SHARE = 0.5
 
-# Reasons for an alternative reading.
-ALONE_SOLVED = "it alone has one solution"
+# Reasons for choosing an alternative reading.
+ONLY_ONE_SOLVED = "it alone has one solution"
 SAME_SOLUTION = "it has one solution, and others have the same"
-ALONE_AGREES = "its solution alone agrees with the marks"
+ONLY_ONE_AGREES = "its solution alone agrees with the marks"
 
-FEWER_STARS = "lower --stars or leave it out"
+FEWER_STARS_ADVICE = "lower --stars or leave it out"
 
-# Warnings that are given once instead of accusing every mark.
+# Warnings about all marks together, in place of one for each wrong mark.
 SWAPPED_MARKS = "the marks were taken the other way round: as drawn, they contradict the solution"
 CONTRADICTING_MARKS = "the marks are not understood: most of them contradict the solution"
 
-P = ParamSpec("P")
-S = TypeVar("S", bound=Snap)
+Parameters = ParamSpec("Parameters")
+SnapType = TypeVar("SnapType", bound=Snap)
 
 log: logging.Logger = logging.getLogger("queens_snap")
 log.addHandler(logging.NullHandler())
 
 
-def log_outcome(function: Callable[P, S]) -> Callable[P, S]:
-    """Decorate a function so that it logs the outcome of the Snap that it returns."""
+def log_outcome(function: Callable[Parameters, SnapType]) -> Callable[Parameters, SnapType]:
+    """Decorate a function to log the outcome of the Snap that it returns."""
 
     @wraps(function)
-    def with_log(*args: P.args, **kwargs: P.kwargs) -> S:
+    def with_log(*args: Parameters.args, **kwargs: Parameters.kwargs) -> SnapType:
         result = function(*args, **kwargs)
         if log.isEnabledFor(logging.INFO):
             log.info("%r: %s%s", result.file, result.summary, f"; {result.problem}" if result.problem else "")
@@ -126,33 +111,33 @@ def snap(
     source: one of
     - a path;
     - the bytes of a file;
-    - a file open for reading bytes, or any object with such a `read` method;
+    - a file open for reading bytes, or any object with a `read` method that returns bytes;
     - an image of Pillow;
     - a uint8 array: (H, W, 3) RGB, (H, W, 4) RGBA or (H, W) grey.
 
     file: the name to report. The default is the path, or the name of the file or image.
-    game: one of vision.recognise.READERS, as "queens" or "tango". The default is detected.
-    stars: queens in each row, column and region, from 1. The default is detected.
-    size: cells a side, 4 to 30. The default is detected.
+    game: a name of vision.recognise.READERS, as "queens" or "tango". By default it is detected.
+    stars: queens in each row, column and region, from 1. By default they are detected.
+    size: cells a side, 4 to 30. By default it is detected.
     which: the board to read: 1 for the largest in the picture, 2 for the next, and so on.
     ignore_marks: True if hints start from the empty board instead of the capture's marks.
-    labels: what to draw onto the board.
-    crop: True if pictures show the board alone.
+    labels: the labels to draw onto the board.
+    crop: True if pictures show only the board.
     correction: corrections by a person. Its size replaces `size`.
     voice: "player" or "expert".
-    lang: the language of the player's voice, "en" or "es"; None for that of the system.
+    lang: the language of the player's voice, "en" or "es"; None for the system's language.
     budget: seconds of processor time for reading, solving and explaining together.
 
-    A bad picture or file raises nothing: see `Snap.status` and `Snap.problem`. Raises TypeError if the
-    source is none of these, and ValueError for an impossible argument.
+    A bad picture or file raises nothing: see `Snap.status` and `Snap.problem`. Raises TypeError for any other
+    kind of source, and ValueError for an impossible argument.
     """
     check_given(source)
     game = game and game_called(game)
     check_options(game=game, stars=stars, size=size, which=which, voice=voice, lang=lang, budget=budget)
     name = file if file is not None else name_of(source)
     corrected = correction.named if correction else ()
-    of_person = {"ignore_marks": ignore_marks, "corrected": corrected, "voice": voice, "lang": lang}
-    result = Snap(name, labels=labels, crop=crop, **of_person)
+    fields = {"ignore_marks": ignore_marks, "corrected": corrected, "voice": voice, "lang": lang}
+    result = Snap(name, labels=labels, crop=crop, **fields)
     try:
         with allowance(budget):
             begin = perf_counter()
@@ -166,7 +151,7 @@ def snap(
             reading = read_capture(capture.rgb, game=game, size=size, which=which, correction=correction)
             result.ms["read"] = milliseconds_since(begin)
             _log_reading(name, reading, result.ms["read"])
-            is_own = OWN_PICTURE in capture.notes  # then the drawing is nothing strange
+            is_own = OWN_PICTURE in capture.notes  # the notes of the reading would be about our own drawing
             notes = () if is_own else reading.notes
             reading = replace(reading, notes=tuple(dict.fromkeys((*capture.notes, *notes))))
             result = replace(result, reading=reading)
@@ -185,34 +170,34 @@ def snap(
             log.debug("%r: %s after %.1f ms", name, solution.status, result.ms["solve"])
             return replace(result, reading=reading, solution=solution)
     except SearchTooLong as error:
-        message = f"{name}: the board was read, but no proof of its solution ends in time"
+        message = f"{name}: the board was read, but {UNPROVED}"
         remedy = result.words.remedy_if_guessed if error.unsaid else result.words.remedy_if_slow
         return replace(
             result, problem=Problem("timeout", message, f"{more_time_remedy(budget)}, or {remedy}")
         )
     except (NoBoardFound, BadCorrection) as error:
         is_plain = isinstance(error, NoBoardFound) and which == 1 and correction in (None, Correction())
-        if is_plain and (linked := _linked_board(result, budget)):
+        if is_plain and (linked := _answer_linked_board(result, budget)):
             return linked
         kind = Misuse if isinstance(error, BadCorrection | NoSuchBoard) else Problem
         return replace(result, problem=kind(error.code, f"{name}: {error}", error.remedy))
     except MalformedBoard as error:
-        misuse = Misuse(BadCorrection.code, f"{name}: {error}", FEWER_STARS)
+        misuse = Misuse(BadCorrection.code, f"{name}: {error}", FEWER_STARS_ADVICE)
         return replace(result, reading=None, problem=misuse)
     except CaptureError as error:
         return replace(result, problem=problem_from(error))
     except MemoryError:
         return replace(result, problem=Problem("too-large", f"{name} needs more memory than there is", CROP))
-    except Exception as error:  # a fault of ours must not end a run over many captures
-        log.debug("%r: the program failed on it", name, exc_info=True)
-        message = f"{name}: the program failed on it ({type(error).__name__}: {error})"
+    except Exception as error:  # a fault of this program must not end a run over many captures
+        log.debug("%r: the program failed", name, exc_info=True)
+        message = f"{name}: the program failed on this picture ({type(error).__name__}: {error})"
         return replace(
             result, problem=Problem("crashed", message, "please report it, with the picture if you can")
         )
 
 
 class Options(TypedDict, total=False):
-    """The keywords of `snap` that hold for any capture."""
+    """The keywords of `snap` except `file`; they may be shared by many captures."""
 
     game: str | None
     stars: int | None
@@ -228,7 +213,7 @@ class Options(TypedDict, total=False):
 
 
 def check_options(**options: Unpack[Options]) -> None:
-    """Raises ValueError for an option that can never be right."""
+    """Raise ValueError for an option that is wrong for every capture."""
     check_range("which", options.get("which"), 1)
     check_range("stars", options.get("stars"), 1)
     check_range("size", options.get("size"), MIN_SIZE, MAX_SIZE)
@@ -249,9 +234,9 @@ def solve_puzzle(
     colours: CellColours | None = None,
     budget: float = SECONDS,
 ) -> Snap:
-    """Solve a puzzle that needs no reading.
+    """Solve a puzzle that was given without a picture.
 
-    file: the name to report. entered, colours: as in a Snap. budget: as in `snap`.
+    file: the name to report. entered, colours: fields of the Snap. voice, lang, budget: as in `snap`.
     """
     return Snap(file, entered=entered or {}, colours=colours, voice=voice, lang=lang).with_solution_of(
         puzzle, budget
@@ -267,11 +252,15 @@ def solve(
     lang: str | None = ENGLISH,
     budget: float = SECONDS,
 ) -> Snap:
-    """Solve a board given as text (as docs/games.md has it for each game), or as a puzzle.
+    """Solve a board that is given as text or as a puzzle.
 
-    file: the name to report. game: one of solver.games.GAMES (default: the one that the text looks like).
-    voice, lang, budget: as of `snap`. Raises MalformedBoard, a ValueError, for a text that is no board,
-    TypeError for what is neither text nor a puzzle, ValueError for a game or a language that there is not.
+    board: a puzzle, or a text in the form that docs/games.md gives for its game.
+    file: the name to report.
+    game: a name of solver.games.GAMES. By default the text is recognised.
+    voice, lang, budget: as in `snap`.
+
+    Raises MalformedBoard, a ValueError, for a text that is no board; TypeError if `board` is neither text nor
+    a puzzle; and ValueError for an unknown game, voice or language, or an impossible budget.
     """
     check_name("voice", voice, VOICES)
     check_language(lang)
@@ -289,20 +278,25 @@ def render(
     labels: Labels = NO_LABELS,
     solution: bool = False,
 ) -> "Picture":
-    """Draw a board given as text (as docs/games.md has it for each game), or as a puzzle; `snap` reads it
-    back.
+    """Draw a board that is given as text or as a puzzle. `snap` can read the picture.
 
-    game: of a text, one of solver.games.GAMES (default: the one that it looks like). marks: what is drawn on
-    it, by kind, as `Snap.marks` has it: `{"queens": [(0, 4)]}`. theme: "light", "dark" or "print". cell:
-    pixels a cell, 12 to 200 (default: 64, fewer on very large boards). labels: letters of regions, numbers of
-    rows and columns. solution: draw the answer as well, in place of marks.
+    board: a puzzle, or a text in the form that docs/games.md gives for its game.
+    game: a name of solver.games.GAMES. By default the text is recognised.
+    marks: the marks to draw, by kind, in the form of `Snap.marks`: `{"queens": [(0, 4)]}`.
+    theme: "light", "dark" or "print".
+    cell: pixels a cell, 12 to 200. The default is 64, and less on very large boards.
+    labels: letters of regions, numbers of rows and columns.
+    solution: True to draw the answer in place of marks.
 
-    Raises MalformedBoard for a text that is no board, TypeError for what is neither text nor a puzzle, and
-    ValueError for a game or theme that there is not, for marks that the board cannot hold, for an answer to a
-    board that has no single one (or none that is found in time), and for cells that are too small, or so
-    large that few programs would open the picture.
+    Raises MalformedBoard for a text that is no board, TypeError if `board` is neither text nor a puzzle, and
+    ValueError
+
+    - for an unknown game or theme;
+    - for marks that the board cannot hold;
+    - for an answer to a board without a single answer, or if proving the answer takes too long;
+    - for a cell size out of range, or so large that few programs would open the picture.
     """
-    from .overlay.paint.flat import MAX_CELL, MIN_CELL, render_puzzle  # only for drawing: they load slowly
+    from .overlay.paint.flat import MAX_CELL, MIN_CELL, render_puzzle  # here, because they load slowly
     from .overlay.picture import NO_SCALE, Picture
     from .overlay.themes import THEMES
 
@@ -316,21 +310,21 @@ def render(
 
 
 def _log_reading(name: str, reading: Reading, milliseconds: float | None) -> None:
-    """Log the puzzle that was read from a capture, its place, warnings and notes."""
+    """Log the puzzle that was read from a capture, with its place, warnings and notes."""
     if not log.isEnabledFor(logging.DEBUG):
         return
     rows, columns = reading.puzzle.shape
     box = ", ".join(f"{at:.0f}" for at in reading.lattice.bbox)
-    found = f"{reading.puzzle.game} {rows} x {columns} at ({box}), confidence {reading.confidence:.2f}"
-    log.debug("%r: %s, read in %.1f ms", name, found, milliseconds)
+    board = f"{reading.puzzle.game} {rows} x {columns} at ({box}), confidence {reading.confidence:.2f}"
+    log.debug("%r: %s, read in %.1f ms", name, board, milliseconds)
     for text in (*reading.warnings, *reading.notes):
         log.debug("%r: %s", name, text)
 
 
 def _other_game_note(game: str | None, solution: Solution) -> str | None:
-    """Return a note if a board is of another game than `game`; None if it is of that game.
+    """Return a note if a board is of another game than the named one; else None.
 
-    Such games are read as one, and the number of queens in each unit tells them apart.
+    Queens and Star Battle are read alike; only the number of queens in each unit tells them apart.
     """
     puzzle = solution.puzzle
     k = puzzle.schema(solved=True)["k"]
@@ -339,9 +333,9 @@ def _other_game_note(game: str | None, solution: Solution) -> str | None:
     return f"with {k} in each row, column and region it is answered as {puzzle.game}, not {game}"
 
 
-def _linked_board(result: Snap, budget: float) -> Snap | None:
-    """Return the answer to the board of a link that the picture shows as a QR code; None if it shows none."""
-    from .files.links import colours_in, is_link, open_link  # only for pictures without a board
+def _answer_linked_board(result: Snap, budget: float) -> Snap | None:
+    """Return the answer to the board of a link that the picture shows as a QR code; None without one."""
+    from .files.links import colours_in, is_link, open_link  # here, because few pictures need them
     from .vision.source.qr import texts_of_codes
 
     for text in texts_of_codes(result.rgb) if result.rgb is not None else ():
@@ -354,17 +348,17 @@ def _linked_board(result: Snap, budget: float) -> Snap | None:
 
 
 def _with_game_name(reading: Reading, game: Game) -> Reading:
-    """Return a reading whose puzzle a person has called this game's."""
+    """Return a reading whose puzzle has the game that a person has named."""
     others = tuple(replace(x, puzzle=game.named(x.puzzle)) for x in reading.alternatives)
     return replace(reading, puzzle=game.named(reading.puzzle), alternatives=others)
 
 
 def _choose_reading(reading: Reading, stars: int | None) -> tuple[Reading, Solution]:
-    """Choose between a reading and its alternatives; return the chosen one with its solution.
+    """Choose between a reading and its alternatives; return the chosen reading with its solution.
 
-    An alternative is chosen, with a warning, only if the picture supports it nearly as well and it has one
-    solution. Of the alternatives with as few changes none may have a different solution, or none whose
-    solution agrees with the marks.
+    An alternative is chosen, with a warning, only if the first reading is not solved, if the picture supports
+    the alternative nearly as well, and if the alternative has one solution. Alternatives with fewest changes
+    go first. If several of them have different solutions, only one of these may agree with the marks.
     """
     game = GAMES[reading.puzzle.game]
     solution = game.conclude_read(reading.puzzle, stars)
@@ -375,24 +369,27 @@ def _choose_reading(reading: Reading, stars: int | None) -> tuple[Reading, Solut
     for changes in sorted({a.changes for a in candidates}):
         try:
             tried = [(a, solve_fast(a.puzzle, stars)) for a in candidates if a.changes == changes]
-        except SearchTooLong:  # the solution of that alternative stays unknown
+        except SearchTooLong:  # an alternative with an unknown solution may contradict the others
             break
         solved = [(a, s) for a, s in tried if s.status == "solved"]
         agreeing = [(a, s) for a, s in solved if not game.wrong_marks(s, reading.with_alternative(a).marks)]
         if len(_distinct_answers(solved)) == 1:
-            why = ALONE_SOLVED if len(solved) == 1 else SAME_SOLUTION
+            why = ONLY_ONE_SOLVED if len(solved) == 1 else SAME_SOLUTION
             return _choose_alternative(reading, *solved[0], stars, why)
         if len(_distinct_answers(agreeing)) == 1:
-            return _choose_alternative(reading, *agreeing[0], stars, ALONE_AGREES)
+            return _choose_alternative(reading, *agreeing[0], stars, ONLY_ONE_AGREES)
         if solved:
             break
     return reading, solution
 
 
 def _doubt_unsolvable(reading: Reading, stars: int | None) -> Reading:
-    """Return the reading of a board without a solution with a warning that names its likeliest misreadings,
-    unless the board has one with another number of stars than a person has said."""
-    from .vision.misreadings import doubt_unsolvable  # hardly any capture needs it
+    """Return the reading of a board without a solution, with a warning that names its likeliest misreadings.
+
+    If a person has said the number of stars, and the board has a solution with another number, the reading is
+    right and gets no warning.
+    """
+    from .vision.misreadings import doubt_unsolvable  # here, because few captures need it
 
     game = GAMES[reading.puzzle.game]
 
@@ -400,12 +397,12 @@ def _doubt_unsolvable(reading: Reading, stars: int | None) -> Reading:
         if game.answered:
             return game.answered(puzzle, stars)
         try:
-            whole = game.of_json(puzzle.to_json())
-        except MalformedBoard:  # numbers with a gap
+            checked = game.of_json(puzzle.to_json())
+        except MalformedBoard:  # for example numbers with a gap
             return Solution(puzzle, ())
-        return Solution(whole, tuple(game.answers(whole, 2)))
+        return Solution(checked, tuple(game.answers(checked, 2)))
 
-    with allowance(MISREADING_SECONDS, part=MISREADING_PART):
+    with allowance(MISREADING_SECONDS, part=MISREADING_BUDGET_SHARE):
         with suppress(SearchTooLong):
             if stars and answer(reading.puzzle, None).status == "solved":
                 return reading
@@ -419,8 +416,10 @@ def _distinct_answers(solved: list[tuple[Alternative, Solution]]) -> set[Answer]
 def _choose_alternative(
     reading: Reading, alternative: Alternative, solution: Solution, stars: int | None, why: str
 ) -> tuple[Reading, Solution]:
-    """Return the reading changed to one of its alternatives, with a warning that gives the reason, and the
-    solution with its deduction."""
+    """Return the reading changed to an alternative, with a warning, and the solution with its deduction.
+
+    why: the reason, which the warning gives.
+    """
     warning = f"taken as read only because {why}: {alternative.why}"
     changed = reading.with_alternative(alternative).doubted(Doubt(Sort.TAKEN, warning))
     game = GAMES[changed.puzzle.game]
@@ -428,9 +427,10 @@ def _choose_alternative(
 
 
 def _interpret_marks(reading: Reading, solution: Solution) -> Reading:
-    """Return the reading with its marks as the player means them, with a warning if they are drawn otherwise.
+    """Return the reading with its marks as the player means them.
 
-    Wrong marks are left out where the reading is doubtful, and in a picture that this program made.
+    A warning says so if the marks are drawn otherwise. Wrong marks are removed from cells that are doubtful,
+    and from pictures that this program made.
     """
     game = GAMES[solution.puzzle.game]
     if reading.doubtful:
@@ -446,7 +446,7 @@ def _interpret_marks(reading: Reading, solution: Solution) -> Reading:
 
 
 def _solved_moment(puzzle: Puzzle) -> Moment[Puzzle]:
-    """Return the puzzle with its answer on it. Raises ValueError if it has no single answer."""
+    """Return the moment when the puzzle is solved. Raises ValueError if it has no single answer."""
     result = Snap("the board").with_solution_of(puzzle, SECONDS)
     if result.status != "solved" or not result.solution:
         raise ValueError(str(result.problem or f"the board is {result.status}; leave solution out"))
@@ -470,5 +470,5 @@ def _check_mark(form: MarkForm, kind: str, value: Any, shape: tuple[int, int]) -
         if 0 <= int(r) < shape[0] and 0 <= int(c) < shape[1]:
             mark = form.mark((r, c), numbers, shape)
     if mark is None:
-        raise ValueError(f"{value!r} is none of the {kind} that a board of {shape[0]} x {shape[1]} holds")
+        raise ValueError(f"{value!r} cannot be one of the {kind} of a board of {shape[0]} x {shape[1]}")
     return mark

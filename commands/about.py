@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ..result.problem import SUCCESS
+from ..result.problem import EXIT_OK
 from .parser import Examples, Parser, example_lines
 from .table import NO_COMMANDS, PROGRAM, module_of
 
@@ -67,7 +67,7 @@ def run(command: str, argv: Sequence[str]) -> int:
         from importlib.metadata import version
 
         print(f"{PROGRAM} {version(PROGRAM)}")
-    return SUCCESS
+    return EXIT_OK
 
 
 def _check_words(words: Sequence[str], line: Parser) -> None:

@@ -23,7 +23,7 @@ from ..batch.watch import NoWatcher, watch_folder
 from ..files.texts import CHECK_NAME, path_exists
 from ..files.writing import STDIN, Unwritable
 from ..overlay.terminal.streams import printable_text
-from ..pipeline import SOLVED, SOME_NOT
+from ..result.problem import EXIT_INCOMPLETE, EXIT_OK
 from ..solver.games import words_to_use
 from ..words.manner import join_words
 from ..words.phrases import count_things
@@ -42,7 +42,7 @@ from .outputs import add_overwrite, named_inputs, parse_folder, report_new_folde
 from .parser import Parser
 
 TIMEOUT = 60.0  # seconds that a capture may take; the slowest one measured takes one second
-USAGE = "name the captures and a folder for the results: queens-snap batch PATH... --out DIR"
+CALL_ADVICE = "name the captures and a folder for the results: queens-snap batch PATH... --out DIR"
 MAX_NAMES_IN_MESSAGE = 5  # names in a message
 
 EXAMPLES = (
@@ -74,7 +74,7 @@ def run(command: str, argv: Sequence[str]) -> int:
             line.error("--words does not reach a Dask cluster; leave out one of them")
         if not args.paths or not args.out:
             missing = [name for name, value in (("PATH", args.paths), ("--out DIR", args.out)) if not value]
-            line.error(f"{join_words(missing)} {'are' if missing[1:] else 'is'} missing; {USAGE}")
+            line.error(f"{join_words(missing)} {'are' if missing[1:] else 'is'} missing; {CALL_ADVICE}")
         if not any(map(_may_exist, args.paths)):
             verb = "does not exist" if len(args.paths) == 1 else "do not exist"
             return complain(
@@ -194,7 +194,7 @@ def _run(args: argparse.Namespace) -> int:
         print(printable_text(line))
     if stop.is_set():
         raise KeyboardInterrupt
-    return SOLVED if _all_well(summary) else SOME_NOT
+    return EXIT_OK if _all_well(summary) else EXIT_INCOMPLETE
 
 
 def _unused_answers(answers: Answers) -> str:

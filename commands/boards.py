@@ -14,7 +14,8 @@ from ..overlay.moment import Moment
 from ..overlay.terminal.account import print_account, print_answers, print_remarks, print_steps
 from ..overlay.terminal.board import print_board
 from ..overlay.terminal.streams import print_sentence, printable_text
-from ..pipeline import NOT_ONE, REFUSED, SOLVED, Problem, Snap, overall_status, solve_puzzle
+from ..pipeline import Problem, Snap, solve_puzzle
+from ..result.problem import EXIT_NO_SINGLE_ANSWER, EXIT_OK, EXIT_REFUSED, overall_status
 from ..solver.games import GAMES
 from ..solver.puzzle import Solution
 from ..solver.rating import HYPOTHESES, LABELS, Rating
@@ -68,7 +69,7 @@ def with_oddity_problem(result: Snap) -> Snap:
 
 
 def verdict_status(result: Snap, hardest: str | None = None) -> int:
-    """Return SOLVED for a valid and fair puzzle with one solution, else the exit status that refuses it.
+    """Return EXIT_OK for a valid and fair puzzle with one solution, else the exit status that refuses it.
 
     hardest: the label of the hardest puzzle that is accepted; None for any.
     """
@@ -76,7 +77,7 @@ def verdict_status(result: Snap, hardest: str | None = None) -> int:
         return result.exit_status
     rating = result.solution.rating
     accepted = rating and rating.fair and not _is_harder(rating, hardest)
-    return SOLVED if accepted and not result.problem else NOT_ONE
+    return EXIT_OK if accepted and not result.problem else EXIT_NO_SINGLE_ANSWER
 
 
 def _is_harder(rating: Rating, hardest: str | None) -> bool:
@@ -144,7 +145,7 @@ def run(command: str, argv: Sequence[str]) -> int:
     args = line.parse_args(argv)
     args.boards = expand_patterns(args.boards, args.quiet)
     if not args.boards:
-        return REFUSED
+        return EXIT_REFUSED
     statuses: list[int] = []
     number = 0
     several = len(args.boards) > 1 or args.boards[0].endswith((JSON_LINES, STDIN))

@@ -21,7 +21,7 @@ from ..overlay.book.entry import COLOUR, LOOKS
 from ..overlay.book.press import SHEETS
 from ..overlay.paint.pdf import PdfMissing, check_installed
 from ..overlay.terminal.streams import printable_text
-from ..pipeline import SOLVED, SOME_NOT
+from ..result.problem import EXIT_INCOMPLETE, EXIT_OK
 from ..solver.games import GAMES, game_called
 from ..words import page_texts as words
 from ..words.languages import translations
@@ -84,7 +84,7 @@ def run(command: str, argv: Sequence[str]) -> int:
             check_replaceable(path, inputs)
         book, missing = _make_book(plan, args)
         if book is None:
-            return complain(f"no puzzle was found; {NOTHING_SAVED}", ASK_FOR_LESS, status=SOME_NOT)
+            return complain(f"no puzzle was found; {NOTHING_SAVED}", ASK_FOR_LESS, status=EXIT_INCOMPLETE)
         if args.output == STDOUT:
             send_picture(book.pdf, inputs)
         else:
@@ -93,15 +93,17 @@ def run(command: str, argv: Sequence[str]) -> int:
     except (PdfMissing, Unwritable) as error:
         return complain(error)
     except GenerationFailed as error:
-        return complain(error, REPORT_ADVICE, status=SOME_NOT)
+        return complain(error, REPORT_ADVICE, status=EXIT_INCOMPLETE)
     except KeyboardInterrupt:
         raise Interruption(NOTHING_SAVED) from None
     if not (args.quiet or args.output == STDOUT):
         content = f"{count_things(plan.count - missing, 'puzzle')} on {count_things(book.pages, 'page')}"
         print(f"{printable_text(str(path))}: {content}")
     if missing:
-        return complain(f"{missing} of {plan.count} puzzles were not found", ASK_FOR_LESS, status=SOME_NOT)
-    return SOLVED
+        return complain(
+            f"{missing} of {plan.count} puzzles were not found", ASK_FOR_LESS, status=EXIT_INCOMPLETE
+        )
+    return EXIT_OK
 
 
 def _make_book(plan: BookPlan, args: argparse.Namespace) -> tuple[Book | None, int]:

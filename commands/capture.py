@@ -16,8 +16,8 @@ from ..overlay.labels import Labels
 from ..overlay.picture import Picture
 from ..overlay.terminal.account import print_account, print_remarks, print_remarks_as_errors
 from ..overlay.terminal.streams import print_error_line, printable_text
-from ..pipeline import REFUSED, SOLVED, Correction, Problem, Snap, overall_status, snap
-from ..result.problem import USAGE, problem_from
+from ..pipeline import Correction, Problem, Snap, snap
+from ..result.problem import EXIT_OK, EXIT_REFUSED, EXIT_USAGE, overall_status, problem_from
 from ..solver.puzzle import MalformedBoard
 from ..vision.source.limits import MAX_BYTES
 from ..words.phrases import verdict
@@ -112,7 +112,7 @@ def answer(shot: str, target: Path | None, args: argparse.Namespace) -> int:
             complain(problem)
     if args.open and target and result.solution and not unwritable:
         _open_in_viewer(target)
-    return REFUSED if unwritable else unlinked or result.exit_status
+    return EXIT_REFUSED if unwritable else unlinked or result.exit_status
 
 
 def _read_and_solve(shot: str, args: argparse.Namespace) -> Snap:
@@ -166,7 +166,7 @@ def _print_answer(result: Snap, target: Path | None, drawn: Picture | None, args
         print_remarks_as_errors(result.file, result.solution, result.mistakes, result.doubts, result.manner)
     elif result.solution:
         _print_account(result, target, args)
-    return SOLVED
+    return EXIT_OK
 
 
 def _write_steps_and_stages(result: Snap, args: argparse.Namespace) -> Problem | None:
@@ -308,7 +308,7 @@ def run(command: str, argv: Sequence[str]) -> int:
     line = parser(command)
     if not argv:
         line.print_brief(f"{_command_list()}\n\n{MORE_HELP}")
-        return USAGE
+        return EXIT_USAGE
     check_first_word(argv, line)
     args = line.parse_args(protect_points(argv))
     if args.version:
@@ -316,17 +316,17 @@ def run(command: str, argv: Sequence[str]) -> int:
     check_no_command(args.shots, line)
     named_shots, args.shots = args.shots, expand_patterns(args.shots, args.quiet)
     if named_shots and not args.shots:
-        return REFUSED
+        return EXIT_REFUSED
     if bool(args.shots) == wants_desktop(args):
         line.error("name a picture, give - for standard input, or give --clipboard or --screen alone")
     if wants_desktop(args) and not take_from_desktop(args):
-        return REFUSED
+        return EXIT_REFUSED
     if len(args.shots) > 1 and wants_story(args):
         line.error("--steps, --animate and --html take one capture; for pages of many: batch --pages")
     check_output(args, line)
     args.correction = _correction(args, line)
     if args.correction is None:
-        return REFUSED
+        return EXIT_REFUSED
     args.inputs = named_inputs([*args.shots, args.board], args)
     args.useless_options = UselessOptions(line.options_given(args, UselessOptions.OPTIONS), args)
     places = picture_paths(args, line) if wants_picture(args) else {}

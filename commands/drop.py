@@ -23,7 +23,8 @@ from ..files.writing import SOLVED, Inputs, choose_picture_paths, is_folder
 from ..overlay.labels import Labels
 from ..overlay.terminal.account import print_account, print_remarks
 from ..overlay.terminal.streams import open_missing_streams, printable_text
-from ..pipeline import REFUSED, Problem, Snap, overall_status, snap
+from ..pipeline import Problem, Snap, snap
+from ..result.problem import EXIT_REFUSED, overall_status
 from ..words.manner import PLAYER
 from .corrections import CLIPBOARD, SCREEN, grab_from
 from .parser import Parser
@@ -160,7 +161,7 @@ def _handle_desktop(source: str, show: bool, read: Callable[..., Snap]) -> list[
     try:
         found = grab_from(source)
     except NoPicture as error:
-        return [ShotOutcome([_complaint_text(Problem("no-file", str(error), error.remedy))], REFUSED)]
+        return [ShotOutcome([_complaint_text(Problem("no-file", str(error), error.remedy))], EXIT_REFUSED)]
     if isinstance(found, bytes):
         return [_handle(read(found, file=source), name_from_time(), None, show, Inputs())]
     return _handle_files(found, show, read)
@@ -200,7 +201,7 @@ def _handle(result: Snap, name: str, beside: Path | None, show: bool, inputs: In
         complaints.append(
             f"{PROGRAM_NAME}: there is no viewer to open {printable_text(str(target))} with; open it yourself"
         )
-    return ShotOutcome(complaints, REFUSED if unwritable and not target else result.exit_status)
+    return ShotOutcome(complaints, EXIT_REFUSED if unwritable and not target else result.exit_status)
 
 
 def _print_account(result: Snap, target: Path | None) -> None:
@@ -224,7 +225,7 @@ def _set_up(remove: bool, dry_run: bool) -> int:
     except InstallFailed as error:
         remedy = "the program works without icons: give it the names of pictures"
         print(_complaint_text(Problem("unwritable", str(error), remedy)), file=sys.stderr)
-        return REFUSED
+        return EXIT_REFUSED
     for line in lines:
         print(printable_text(line))
     return 0

@@ -15,7 +15,7 @@ from ..batch.generation import BoardFiles, GenerationFailed, Order, generate_puz
 from ..batch.progress import WorkWords, show_progress
 from ..files.writing import Unwritable
 from ..overlay.terminal.streams import printable_text
-from ..pipeline import SOLVED, SOME_NOT
+from ..result.problem import EXIT_INCOMPLETE, EXIT_OK
 from ..solver.daily import DAYS, day_of, name_of_day, puzzle_of_day
 from ..solver.games import GAMES, game_called, maker_of
 from ..solver.generation import ANY, MOST_POINTS, TIERS, NotAllowed, Wish
@@ -78,7 +78,7 @@ def run(command: str, argv: Sequence[str]) -> int:
     except Unwritable as error:
         return complain(error)
     except GenerationFailed as error:
-        return complain(error, REPORT, status=SOME_NOT)
+        return complain(error, REPORT, status=EXIT_INCOMPLETE)
 
 
 def _check_daily(args: argparse.Namespace, line: Parser) -> None:
@@ -93,11 +93,11 @@ def _print_daily(args: argparse.Namespace) -> int:
     """Print the puzzle of a day, as text or as a link."""
     generated = puzzle_of_day(args.game, args.daily)
     if generated is None:
-        return complain(f"{name_of_day(args.game, args.daily)} was not found", REPORT, status=SOME_NOT)
+        return complain(f"{name_of_day(args.game, args.daily)} was not found", REPORT, status=EXIT_INCOMPLETE)
     if args.link:
         return print_link(name_of_day(args.game, args.daily), generated.puzzle, {}, args)
     print(generated.puzzle.to_text().rstrip("\n"), flush=True)
-    return SOLVED
+    return EXIT_OK
 
 
 def _write_puzzles(
@@ -107,7 +107,7 @@ def _write_puzzles(
 
     resume: the line that resumes the run after a stop.
     """
-    attempts, earlier, status = 0, files.count, SOLVED
+    attempts, earlier, status = 0, files.count, EXIT_OK
     try:
         with (
             closing(generate_puzzles(order, avoided, args.workers, files.first)) as generated,
@@ -135,7 +135,9 @@ def _write_puzzles(
             )
     if files.count < order.count:
         missing = order.count - files.count
-        return complain(f"{missing} of {order.count} boards were not found", "ask for less", status=SOME_NOT)
+        return complain(
+            f"{missing} of {order.count} boards were not found", "ask for less", status=EXIT_INCOMPLETE
+        )
     return status
 
 

@@ -15,9 +15,9 @@ from ..overlay.moment import Moment, named_units
 from ..overlay.terminal.account import print_state
 from ..overlay.terminal.board import print_board
 from ..overlay.terminal.streams import print_error_line, print_sentence, printable_text
-from ..pipeline import REFUSED, SOLVED, Snap
+from ..pipeline import Snap
 from ..result.arguments import BUDGET_RANGE
-from ..result.problem import USAGE
+from ..result.problem import EXIT_OK, EXIT_REFUSED, EXIT_USAGE
 from ..solver.budget import MOST_SECONDS, SECONDS
 from ..solver.games import GAMES, game_called, use_words
 from ..solver.puzzle import Marks, Puzzle
@@ -35,7 +35,7 @@ class Interruption(KeyboardInterrupt):
     """Raised when somebody stops a command; the message says how far it came and how to resume it."""
 
 
-def complain(what: object, remedy: str = "", *, status: int = REFUSED) -> int:
+def complain(what: object, remedy: str = "", *, status: int = EXIT_REFUSED) -> int:
     """Print a complaint, and return its exit status.
 
     what: a text, to which `remedy` is added; a Problem; or an exception, which may have a remedy of its own.
@@ -190,7 +190,7 @@ def print_link(name: str, puzzle: Puzzle, marks: Marks, args: argparse.Namespace
     except MalformedLink as error:
         return complain(f"{name}: {error}")
     sys.stdout.flush()
-    return SOLVED
+    return EXIT_OK
 
 
 def page_link(puzzle: Puzzle, marks: Marks, args: argparse.Namespace) -> str:
@@ -311,7 +311,7 @@ def check_step(result: Snap, step: int | None, from_marks: bool = False) -> int 
         return None
     most = len(story.steps)
     what = f"{result.file}: there is no step {step}: the way has {count_things(most, 'step')}"
-    return complain(what, f"give a number from 0 to {most}", status=USAGE)
+    return complain(what, f"give a number from 0 to {most}", status=EXIT_USAGE)
 
 
 def print_step(result: Snap, step: int | None, from_marks: bool = False) -> bool:

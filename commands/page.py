@@ -5,7 +5,7 @@ from pathlib import Path
 
 from ..drop.browser.folder import RELEASE_REMEDY, SERVICE_WORKER, NoRuntime, page_folder, read_runtime
 from ..files.writing import REPLACE_ANY_FILE, Unwritable, write_file
-from ..result.problem import SUCCESS
+from ..result.problem import EXIT_OK
 from .options import add_quiet, complain
 from .outputs import parse_folder, report_new_folders
 from .parser import Parser
@@ -29,7 +29,7 @@ def run(command: str, argv: Sequence[str]) -> int:
         size = sum(map(len, files.values())) / MEGABYTE
         print(f"{args.out}: {len(files)} files, {size:.0f} MB; offer it with any web server, over https:")
         print(f"to try it here: python -m http.server --directory {args.out}")
-    return SUCCESS
+    return EXIT_OK
 
 
 def check_own_folder(out: Path) -> None:

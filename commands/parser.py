@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from ..files.sites import WRITABLE_SITES
 from ..files.writing import STDIN
 from ..overlay.terminal.streams import print_error_line, printable_text, text_width
-from ..result.problem import USAGE
+from ..result.problem import EXIT_USAGE
 from .config import BadConfig, user_defaults
 from .table import (
     COMMANDS,
@@ -289,7 +289,7 @@ class Parser(argparse.ArgumentParser):
         if message.endswith(NEEDS_A_VALUE):
             message += self._example_of(message.split()[0])
         remedy = "" if "; " in message or ", as in " in message else f"; see {self.prog} --help"
-        self.exit(USAGE, f"{self.prog}: error: {printable_text(message)}{remedy}\n")
+        self.exit(EXIT_USAGE, f"{self.prog}: error: {printable_text(message)}{remedy}\n")
 
     def error_exclusive(self, one: str, other: str) -> NoReturn:
         """End with the usage error for two options that exclude each other."""

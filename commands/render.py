@@ -18,7 +18,8 @@ from ..overlay.picture import PICTURE_SUFFIXES, encode
 from ..overlay.qr import MODULE_PIXELS, TooLong, qr_picture, qr_primitives
 from ..overlay.terminal.streams import print_error_line, printable_text
 from ..overlay.themes import THEMES
-from ..pipeline import REFUSED, SOLVED, Snap, overall_status, solve_puzzle
+from ..pipeline import Snap, solve_puzzle
+from ..result.problem import EXIT_OK, EXIT_REFUSED, overall_status
 from ..solver.puzzle import Puzzle
 from ..words.games import WORDS
 from ..words.phrases import verdict
@@ -75,7 +76,7 @@ def run(command: str, argv: Sequence[str]) -> int:
     args = line.parse_args(argv)
     args.boards = expand_patterns(args.boards, args.quiet)
     if not args.boards:
-        return REFUSED
+        return EXIT_REFUSED
     _check(args, line)
     args.inputs = named_inputs(args.boards, args)
     args.useless_options = UselessOptions(line.options_given(args, ("letters",)), args)
@@ -199,8 +200,8 @@ def _render(entry: NamedPuzzle, path: Path, args: argparse.Namespace) -> int:
     manner = {"voice": args.voice, "lang": wanted_language(args)}
     needs_solution = args.solution or wants_story(args)
     result = solve_puzzle(entry.puzzle, entry.name, **manner) if needs_solution else Snap(entry.name)
-    status = result.exit_status if result.solution or result.problem else SOLVED
-    if status != SOLVED:
+    status = result.exit_status if result.solution or result.problem else EXIT_OK
+    if status != EXIT_OK:
         outcome = verdict(result.solution) if result.solution else ""
         why = str(result.problem) if result.problem else f"{entry.name}: {outcome}"
         answer = WORDS[entry.puzzle.game].answer

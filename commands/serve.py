@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from ..drop.local.server import DEFAULT_PORT, LOOPBACK, listen
-from ..result.problem import SUCCESS
+from ..result.problem import EXIT_OK
 from .options import complain
 from .parser import Parser
 
@@ -38,7 +38,7 @@ def run(command: str, argv: Sequence[str]) -> int:
     from ..drop.local.app import make_server  # with the extra, which is there
 
     make_server(port).run(sockets=[listener])
-    return SUCCESS
+    return EXIT_OK
 
 
 def parser(command: str) -> Parser:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from ..files.writing import COMMENT_TEXT, Unwritable, write_file
-from ..result.problem import SUCCESS
+from ..result.problem import EXIT_OK
 from ..words.manner import join_words
 from .options import complain
 from .outputs import add_overwrite, named_inputs, report_new_folders
@@ -89,7 +89,7 @@ def _print_script(shell: str) -> int:
     from argcomplete.shell_integration import shellcode
 
     print(shellcode([PROGRAM], shell=shell))
-    return SUCCESS
+    return EXIT_OK
 
 
 def print_completions() -> int:
@@ -97,7 +97,7 @@ def print_completions() -> int:
     try:
         import argcomplete
     except ImportError:
-        return SUCCESS
+        return EXIT_OK
     typed = os.environ.get(LINE_VARIABLE, "")[: int(os.environ.get(CURSOR_VARIABLE) or 0)]
     words = typed.split()[1:]
     complete_words = words if typed.endswith(" ") else words[:-1]
@@ -105,7 +105,7 @@ def print_completions() -> int:
     if first in COMMANDS:
         os.environ[WORD_COUNT_VARIABLE] = "2"
     argcomplete.autocomplete(_parser_for(first), always_complete_options=False)
-    return SUCCESS
+    return EXIT_OK
 
 
 def _parser_for(word: str) -> argparse.ArgumentParser:
@@ -133,7 +133,7 @@ def _write_manual(args: argparse.Namespace, line: Parser) -> int:
         line.error("--out writes the pages of all commands; leave the command out")
     if not args.out:
         print(manual_page(args.about or ""), end="")
-        return SUCCESS
+        return EXIT_OK
     try:
         inputs = named_inputs([], args)
         with report_new_folders(args):
@@ -145,7 +145,7 @@ def _write_manual(args: argparse.Namespace, line: Parser) -> int:
                 )
     except Unwritable as error:
         return complain(error)
-    return SUCCESS
+    return EXIT_OK
 
 
 def manual_page(command: str) -> str:

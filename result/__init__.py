@@ -1,1 +1,1 @@
-"""The answer to one capture: as an object, as sentences, as a picture, as JSON."""
+"""The answer to one capture as an object, with its sentences, pictures and JSON."""

@@ -1,4 +1,4 @@
-"""Checks of the arguments of library functions."""
+"""Functions that check the arguments of library functions."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -9,12 +9,12 @@ from ..solver.puzzle import MalformedBoard, Puzzle
 from ..words.languages import is_spoken, languages
 from ..words.manner import join_words
 
-TEXT_ENDING = ".txt"  # of names of files
+TEXT_SUFFIX = ".txt"  # suffix of text files
 BUDGET_RANGE = f"more than 0 and at most one day ({MOST_SECONDS:g} seconds)"
 
 
 def board_of(board: str | Puzzle, game: str | None = None) -> Puzzle:
-    """Return the puzzle of a text, or a given puzzle. game: any name of the game.
+    """Return the puzzle of a text; return a puzzle unchanged. game: any name of the game.
 
     Raises MalformedBoard, TypeError for any other type, and ValueError for an unknown game.
     """
@@ -37,32 +37,35 @@ def _is_file_name(text: str) -> bool:
     if len(text.splitlines()) != 1:
         return False
     try:
-        return text.endswith(TEXT_ENDING) or Path(text).is_file()
+        return text.endswith(TEXT_SUFFIX) or Path(text).is_file()
     except (OSError, ValueError):
         return False
 
 
-def check_name(thing: str, name: str | None, names: Iterable[str]) -> None:
-    """Raises ValueError if a name is none of `names`. None is always allowed."""
+def check_name(argument: str, name: str | None, names: Iterable[str]) -> None:
+    """Raise ValueError if a name is not in `names`. None is allowed. argument: its name in the message."""
     if name is not None and name not in names:
-        raise ValueError(f"{thing} must be {join_words([*names], 'or')}, not {name!r}")
+        raise ValueError(f"{argument} must be {join_words([*names], 'or')}, not {name!r}")
 
 
 def check_language(lang: str | None) -> None:
-    """Raises ValueError for a language without sentences. None, for that of the system, is allowed."""
+    """Raise ValueError for a language without sentences. None, the system's language, is allowed."""
     if lang and not is_spoken(lang):
         raise ValueError(f"lang must be {join_words(languages(), 'or')}, not {lang!r}")
 
 
-def check_range(thing: str, number: int | None, least: int, most: int | None = None) -> None:
-    """Raises ValueError if a number is out of range. None is always allowed. most: None for no maximum."""
-    if number is None or (least <= number and (most is None or number <= most)):
+def check_range(argument: str, number: int | None, minimum: int, maximum: int | None = None) -> None:
+    """Raise ValueError if a number is out of range. A number that is None is allowed.
+
+    argument: its name in the message. maximum: None for no upper limit.
+    """
+    if number is None or (minimum <= number and (maximum is None or number <= maximum)):
         return
-    allowed = f"at least {least}" if most is None else f"from {least} to {most}"
-    raise ValueError(f"{thing} must be {allowed}, not {number}")
+    allowed = f"at least {minimum}" if maximum is None else f"from {minimum} to {maximum}"
+    raise ValueError(f"{argument} must be {allowed}, not {number}")
 
 
 def check_budget(budget: float) -> None:
-    """Raises ValueError for an impossible number of seconds."""
+    """Raise ValueError for a number of seconds that is not a possible budget."""
     if not 0 < budget <= MOST_SECONDS:
         raise ValueError(f"budget must be {BUDGET_RANGE}, not {budget}")

@@ -1,4 +1,4 @@
-"""Conversion of the parts of a result to JSON, in the records of `schema.py`, for `Snap.to_json`."""
+"""Functions that convert the parts of a result to the records of `schema.py`, for `Snap.to_json`."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, cast
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ..vision.reading import Reading
     from . import schema
 
-COMMON_MARKS = ("queens", "crosses", "dots")  # kinds of marks that every reading names
+COMMON_MARKS = ("queens", "crosses", "dots")  # kinds of marks that the JSON of every reading has
 
 
 def error_json(problem: Problem | None) -> "schema.Error | None":
@@ -23,15 +23,17 @@ def error_json(problem: Problem | None) -> "schema.Error | None":
 
 
 def number_of_solutions(solution: Solution | None) -> int | None:
-    """Return the number of answers, 2 for more than one; None if nothing was solved, or the puzzle is not
-    completely known."""
+    """Return the number of answers, at most 2, which stands for two or more.
+
+    Return None if nothing was solved, or if a part of the puzzle is unknown.
+    """
     if not solution or (solution.found and not solution.puzzle.is_whole):
         return None
     return len(solution.found)
 
 
 def examples_json(solution: Solution | None) -> list[Any] | None:
-    """Convert two answers of a puzzle with several; None for any other."""
+    """Convert two answers of a puzzle with several answers; return None for any other puzzle."""
     if not solution or solution.status != "ambiguous":
         return None
     return [solution.puzzle.answer_json(answer) for answer in solution.found]
@@ -52,7 +54,7 @@ def rating_json(solution: Solution | None) -> "schema.Rating | None":
 
 
 def step_json(i: int, step: Step, voices: tuple[str, str]) -> "schema.Step":
-    """Convert the i-th step (from 1). voices: its sentences in the player's and in the expert's voice."""
+    """Convert a step. i: its number, from 1. voices: its sentence in the player's and the expert's voice."""
     player, expert = voices
     return {
         "i": i,
@@ -69,7 +71,7 @@ def step_json(i: int, step: Step, voices: tuple[str, str]) -> "schema.Step":
 
 
 def _facts_json(step: Step) -> "schema.Found":
-    """Convert the facts of a step; pages get the same form."""
+    """Convert the facts that a step finds."""
     return cast("schema.Found", step.found_json())
 
 
@@ -83,18 +85,21 @@ def _claim_json(claim: Claim) -> "schema.Claim":
     }
 
 
-def hint_json(hint: Hint, looked: Iterable[Cell], voices: Callable[[Step], tuple[str, str]]) -> "schema.Hint":
-    """Convert a hint. looked: the cells of all its units. voices: makes the two sentences of a step."""
+def hint_json(hint: Hint, cells: Iterable[Cell], voices: Callable[[Step], tuple[str, str]]) -> "schema.Hint":
+    """Convert a hint.
+
+    cells: the cells to look at. voices: makes a step's sentence in the player's and the expert's voice.
+    """
     *before, step = (step_json(i, each, voices(each)) for i, each in enumerate((*hint.before, hint.step), 1))
     return {
-        "where": {**_unit_json(hint.where[0]), "cells": _cells_json(tuple(sorted(looked)))},
+        "where": {**_unit_json(hint.where[0]), "cells": _cells_json(tuple(sorted(cells)))},
         "before": before,
         "step": step,
     }
 
 
 def reading_json(reading: "Reading", wrong: Sequence[tuple[WrongMark, str]]) -> "schema.Reading":
-    """Convert a reading with its marks. wrong: the wrong marks, each with the reason against it."""
+    """Convert a reading with its marks. wrong: the wrong marks, each with the reason why it is wrong."""
     marks = {
         kind: _marks_json(found)
         for kind, found in {**dict.fromkeys(COMMON_MARKS, ()), **reading.marks}.items()
@@ -111,7 +116,7 @@ def reading_json(reading: "Reading", wrong: Sequence[tuple[WrongMark, str]]) -> 
 
 
 def drawn_json(picture: "Picture | None") -> "schema.Drawn | None":
-    """Convert the place of the capture in a picture; None if the picture does not show it."""
+    """Convert the place of the capture in a picture; None if the picture does not show the capture."""
     if picture is None or not picture.scale:
         return None
     return {"offset": [*picture.offset], "scale": picture.scale}

@@ -1,8 +1,8 @@
 """The records of a result, with the JSON Schema and the check of JSON values, both derived from the records.
 
-A record is the JSON object itself, typed: `as_json.py` makes it for `--json`, for a batch's journal and for
-the local page. Facts that a type cannot express stand beside it, in msgspec's words. Only schema and check
-load this file; elsewhere its names are annotations.
+A record is the type of a JSON object. `as_json.py` makes the objects for `--json`, for the journal of a batch
+and for the local page. msgspec's `Meta` holds what a type cannot express, such as ranges. Only the schema and
+the check load this file; other files use its names as annotations.
 """
 
 from collections.abc import Mapping
@@ -39,20 +39,28 @@ Value = Annotated[
 ]
 Bond = Annotated[
     list[Cell | bool],
-    Meta(min_length=3, max_length=3, description="[cell, cell, whether the path goes from one to the other]"),
+    Meta(min_length=3, max_length=3, description="[cell, cell, true if the path joins the two cells]"),
 ]
 Piece = Annotated[
     list[int | bool],
-    Meta(min_length=5, max_length=5, description="[top, left, rows, columns, whether it is one]"),
+    Meta(
+        min_length=5,
+        max_length=5,
+        description="[top, left, rows, columns, true if the answer has this rectangle]",
+    ),
 ]
 Placed = Annotated[
     list[Cells | bool],
-    Meta(min_length=2, max_length=2, description="[cells of a word in their order, whether it is one]"),
+    Meta(
+        min_length=2,
+        max_length=2,
+        description="[cells in the order of their letters, true if the answer has a word there]",
+    ),
 ]
 
 
 class Word(TypedDict):
-    """A word of an answer, and its cells in their order."""
+    """A word of an answer, and its cells in the order of its letters."""
 
     word: str
     path: Cells
@@ -61,7 +69,7 @@ class Word(TypedDict):
 Rows = Annotated[
     list[str | list[Index] | Word],
     Meta(
-        description="rows of values, cells (of a path in order), rectangles [row, column, rows, columns], "
+        description="rows of values, cells (of a path: in order), rectangles [row, column, rows, columns], "
         "or words"
     ),
 ]
@@ -76,51 +84,51 @@ Code = Annotated[
 
 
 class Unit(TypedDict):
-    """What to look at: a row, a column, or another unit of the game, from 0."""
+    """A row, a column, or another unit of the game. index: its number, from 0."""
 
     unit: str
     index: Index
 
 
 class Found(TypedDict):
-    """What changed."""
+    """The facts that a step finds."""
 
     queens: Cells
     dead: Cells
-    values: Annotated[list[Value], Meta(description="what stands in cells from now on")]
-    without: Annotated[list[Value], Meta(description="what cannot stand in cells")]
+    values: Annotated[list[Value], Meta(description="values that cells have")]
+    without: Annotated[list[Value], Meta(description="values that cells cannot have")]
     links: list[Bond]
     rectangles: list[Piece]
     words: list[Placed]
 
 
-#: Why one thing follows, and how.
+#: The reason for a fact about a cell: the cells that it follows from, and how.
 Why = TypedDict("Why", {"cell": Cell, "from": Cells, "by": str})
 
 
 class Count(TypedDict):
-    """What a counting step counts."""
+    """The numbers that a counting step compares. need: queens still needed. room: places left for them."""
 
     need: Index
     room: Index
 
 
 class Claim(TypedDict):
-    """What a step asserts, as data. chain: of what is supposed, up to the contradiction."""
+    """The claim of a step, as data. chain: the steps from a supposition to its contradiction."""
 
-    look: Annotated[list[Unit], Meta(description="what to look at")]
+    look: Annotated[list[Unit], Meta(description="the units to look at")]
     cells: Cells
-    why: Annotated[list[Why], Meta(description="what makes each thing so, and how")]
+    why: Annotated[list[Why], Meta(description="the reasons, one for each fact")]
     count: Count | None
     chain: "list[Link] | None"
 
 
 class Link(Claim, Found):
-    """A step of a chain: what follows from what is supposed."""
+    """A step of a chain, which follows from the supposition."""
 
 
 class Step(Found):
-    """A step of the way, or of the proof, with its sentences."""
+    """A step of the way or of the proof, with its sentences."""
 
     i: Annotated[int, Meta(ge=1)]
     rule: str
@@ -129,12 +137,12 @@ class Step(Found):
     effort: Annotated[float, Meta(ge=0)]
     because: Cells
     claim: Claim
-    text: Annotated[str, Meta(description="in a player's words")]
-    expert: Annotated[str, Meta(description="in an expert's")]
+    text: Annotated[str, Meta(description="the sentence in the player's voice")]
+    expert: Annotated[str, Meta(description="the sentence in the expert's voice")]
 
 
 class Rating(TypedDict):
-    """How hard it is. counts: firings by rule."""
+    """The difficulty of a puzzle. counts: the number of steps of the proof, by rule."""
 
     label: str
     tier: Index
@@ -144,7 +152,7 @@ class Rating(TypedDict):
 
 
 class Wrong(TypedDict):
-    """A mark that cannot be right."""
+    """A mark that contradicts the answer. why: the reason."""
 
     cell: Cell
     mark: str
@@ -155,15 +163,15 @@ Mark = Annotated[list[Index | Cell], Meta(min_length=2, max_length=64)]
 Marks = Annotated[
     dict[str, list[Mark | Wrong]],
     Meta(
-        description="by kind: cells, pairs of cells of a path, cells with what stands there, rectangles, "
-        "words as their cells in order; and the wrong ones among them",
+        description="marks by kind: cells, pairs of cells of a path, cells with a value, rectangles, or the "
+        "cells of words in order. wrong: the marks that contradict the answer",
         extra_json_schema={"required": ["queens", "crosses", "dots", "wrong"]},
     ),
 ]
 
 
 class Reading(TypedDict):
-    """What was read from a capture."""
+    """The content that was read from a capture."""
 
     bbox: Annotated[list[float], Meta(min_length=4, max_length=4)]
     corners: Annotated[list[Point], Meta(min_length=4, max_length=4)]
@@ -174,13 +182,13 @@ class Reading(TypedDict):
 
 
 class Place(Unit):
-    """Where to look: a unit, and all the cells to look at, which may be a part of it or more."""
+    """The place to look at. cells: all cells to look at: the unit's, a part of them, or also others."""
 
     cells: Cells
 
 
 class Hint(TypedDict):
-    """What follows next. before: the steps that come first, which leave no mark on the board."""
+    """The next step. before: steps that must come first, and leave no mark on the board."""
 
     where: Place
     before: list[Step]
@@ -188,14 +196,14 @@ class Hint(TypedDict):
 
 
 class Drawn(TypedDict):
-    """Where the capture lies in the picture that was written."""
+    """The place of the capture's pixel (0, 0) in the picture that was written, and the scale there."""
 
     offset: Annotated[list[int], Meta(min_length=2, max_length=2)]
     scale: float
 
 
 class Error(TypedDict):
-    """Why there is no answer. message: what is wrong and where. remedy: what to do about it."""
+    """The reason for a missing answer. message: the fault and its place. remedy: what to do."""
 
     code: Code
     message: str
@@ -203,7 +211,7 @@ class Error(TypedDict):
 
 
 class Times(TypedDict):
-    """Milliseconds spent in each part of the way from file to file."""
+    """The milliseconds that each part of the work took."""
 
     decode: float | None
     read: float | None
@@ -213,7 +221,7 @@ class Times(TypedDict):
 
 
 class Expected(TypedDict):
-    """Whether the answer is the one that the file names."""
+    """The comparison with the expected answer. file: the file that holds it. why: the difference, if any."""
 
     file: str
     agrees: bool
@@ -221,17 +229,19 @@ class Expected(TypedDict):
 
 
 class Batch(TypedDict):
-    """What the journal of a batch says besides."""
+    """The fields that only the journal of a batch has."""
 
-    sha256: Annotated[str | None, Meta(description="of the file")]
-    pixels: Annotated[str | None, Meta(description="equal for captures of equal pixels")]
+    sha256: Annotated[str | None, Meta(description="hash of the file")]
+    pixels: Annotated[str | None, Meta(description="hash that is equal for captures of equal pixels")]
     expected: Expected | None
     colours: Annotated[list[list[float]] | None, Meta(description="RGB 0..255 of each region on the capture")]
 
 
 class Result(TypedDict):
-    """What `--json`, `batch` and the local page say of a capture or a board. Every key is always there; null:
-    not known at this status. Rows and columns count from 0."""
+    """The result for a capture or a board, as `--json`, `batch` and the local page give it.
+
+    Every key is always there. A value that is unknown at this status is null. Rows and columns count from 0.
+    """
 
     schema: Annotated[
         Literal[2], Meta(description="the version of this schema", extra_json_schema={"const": 2})
@@ -240,14 +250,15 @@ class Result(TypedDict):
     game: str | None
     status: Status
     n: Annotated[
-        Annotated[int, Meta(ge=1)] | None, Meta(description="rows and columns, where there are as many")
+        Annotated[int, Meta(ge=1)] | None, Meta(description="the number of rows and columns, if it is equal")
     ]
     k: Annotated[int, Meta(ge=1)] | None
     regions: list[str] | None
     queens: Cells | None
     solutions: Annotated[int, Meta(ge=0, le=2)] | None
     examples: Annotated[
-        Annotated[list[Rows], Meta(min_length=2, max_length=2)] | None, Meta(description="two of the answers")
+        Annotated[list[Rows], Meta(min_length=2, max_length=2)] | None,
+        Meta(description="two of several answers"),
     ]
     steps: list[Step]
     rating: Rating | None
@@ -266,47 +277,45 @@ Schema = dict[str, Any]
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
-def components(shapes: list[Any], place: str) -> tuple[list[Schema], dict[str, Schema]]:
-    """Return the JSON Schemas of some shapes, and by name those of the records that the shapes refer to.
+def components(types: list[Any], place: str) -> tuple[list[Schema], dict[str, Schema]]:
+    """Return the JSON Schemas of some types, and by name those of the records that they refer to.
 
-    place: where the records stand, as "#/$defs/". Objects may have no keys but those that are named.
+    place: the address of the records in the document, as "#/$defs/". Objects may have no unnamed keys.
     """
-    found, named = schema_components(shapes, ref_template=place + "{name}")
-    for one in named.values():
-        if "properties" in one:
-            one["additionalProperties"] = False
-        if "description" in one:
-            one["description"] = " ".join(one["description"].split())
-    if "Result" in named:
-        named["Result"]["properties"]["game"] = {"enum": [*GAMES, None]}
-    return [dict(each) for each in found], named
+    schemas, records = schema_components(types, ref_template=place + "{name}")
+    for record in records.values():
+        if "properties" in record:
+            record["additionalProperties"] = False
+        if "description" in record:
+            record["description"] = " ".join(record["description"].split())
+    if "Result" in records:
+        records["Result"]["properties"]["game"] = {"enum": [*GAMES, None]}
+    return [dict(schema) for schema in schemas], records
 
 
 def document() -> Schema:
-    """Return the whole JSON Schema as one document."""
-    _, named = components([Result], "#/$defs/")
+    """Return the JSON Schema of a result as one document."""
+    _, records = components([Result], "#/$defs/")
     return {
         "$schema": DIALECT,
         "$id": f"urn:queens-snap:result:{SCHEMA}",
-        **named.pop("Result"),
+        **records.pop("Result"),
         "title": f"queens-snap result, version {SCHEMA}",
-        "$defs": named,
+        "$defs": records,
     }
 
 
 # The check of JSON values.
 
 REQUIRED_KEYS = {"file", "status", "steps"}  # keys that every row has had since schema 1
-DEFAULTS: dict[str, str | float] = {
-    "expert": "",
-    "effort": 0.0,
-}  # for keys that steps of schema 1 lack; other keys get null or nothing
+#: Values of keys that steps of schema 1 lack. Any other missing key gets null, or an empty list.
+DEFAULTS: dict[str, str | float] = {"expert": "", "effort": 0.0}
 
 
 def parse_result(row: Any) -> Result:
-    """Check that a JSON value is a result, and return it. Raises ValueError if it is none.
+    """Check that a JSON value is a result, and return the result. Raises ValueError if it is none.
 
-    Keys that a row of an older schema lacks are null, or nothing of their kind.
+    A key that a row of an older schema lacks gets a value from DEFAULTS, null, or an empty list.
     """
     try:
         return convert(row, Result)
@@ -316,45 +325,45 @@ def parse_result(row: Any) -> Result:
         if not is_row or row.get("schema", 1) not in versions:
             raise ValueError("it is no result") from None
     try:
-        return convert({**_fill_missing_keys(row, Result), "schema": SCHEMA}, Result)
+        return convert({**_add_missing_keys(row, Result), "schema": SCHEMA}, Result)
     except ValidationError as error:
         raise ValueError(str(error)) from None
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
 
 
-def _fill_missing_keys(value: Any, shape: Any) -> Any:
-    """Return a value with all the keys that objects of this shape have."""
+def _add_missing_keys(value: Any, expected: Any) -> Any:
+    """Return a JSON value with all the keys that its expected type has, at any depth."""
     if not isinstance(value, dict | list):
         return value
-    for kind in _union_members(shape):
-        if is_typeddict(kind) and isinstance(value, dict):
-            hints = _key_shapes(kind)
-            missing = kind.__required_keys__ - value.keys()
-            defaults = {key: DEFAULTS.get(key, _empty_value(hints[key])) for key in missing}
+    for member in _union_members(expected):
+        if is_typeddict(member) and isinstance(value, dict):
+            types = _key_types(member)
+            missing = member.__required_keys__ - value.keys()
+            defaults = {key: DEFAULTS.get(key, _empty_value(types[key])) for key in missing}
             return {
                 **defaults,
-                **{k: _fill_missing_keys(x, hints[k]) for k, x in value.items() if k in hints},
+                **{k: _add_missing_keys(x, types[k]) for k, x in value.items() if k in types},
             }
-        if get_origin(kind) is list and isinstance(value, list):
-            return [_fill_missing_keys(x, get_args(kind)[0]) for x in value]
+        if get_origin(member) is list and isinstance(value, list):
+            return [_add_missing_keys(x, get_args(member)[0]) for x in value]
     return value
 
 
 @cache
-def _union_members(shape: Any) -> tuple[Any, ...]:
-    """Return the members of a union; of any other shape the shape alone."""
-    return get_args(shape) if get_origin(shape) in (Union, UnionType) else (shape,)
+def _union_members(expected: Any) -> tuple[Any, ...]:
+    """Return the members of a union type; return any other type alone."""
+    return get_args(expected) if get_origin(expected) in (Union, UnionType) else (expected,)
 
 
 @cache
-def _key_shapes(kind: Any) -> Mapping[str, Any]:
-    """Return the shape of each key. The look-up takes longer than the rest of the work on a row."""
-    return get_type_hints(kind)
+def _key_types(record: Any) -> Mapping[str, Any]:
+    """Return the type of each key. Cached, because this takes longer than the rest of the work on a row."""
+    return get_type_hints(record)
 
 
-def _empty_value(shape: Any) -> Any:
-    """Return the value for a key that an older row lacks: null, or nothing of its kind."""
-    if is_typeddict(shape):
-        return _fill_missing_keys({}, shape)
-    return [] if get_origin(shape) is list else None
+def _empty_value(expected: Any) -> Any:
+    """Return the value of a missing key: an empty record, an empty list, or null."""
+    if is_typeddict(expected):
+        return _add_missing_keys({}, expected)
+    return [] if get_origin(expected) is list else None

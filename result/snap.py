@@ -38,13 +38,14 @@ from .as_json import (
     times_json,
 )
 from .problem import (
-    NOT_ONE,
-    REFUSED,
+    EXIT_NO_SINGLE_ANSWER,
+    EXIT_OK,
+    EXIT_REFUSED,
+    EXIT_UNREADABLE,
+    EXIT_USAGE,
     SCHEMA,
-    SOLVED,
-    UNREADABLE,
+    UNPROVED,
     UNREADABLE_CODES,
-    USAGE,
     Misuse,
     Problem,
     Status,
@@ -59,8 +60,8 @@ if TYPE_CHECKING:
     from ..overlay.story.story import Story
     from ..vision.reading import Reading
 
-TIMED_PARTS = ("decode", "read", "solve", "draw", "encode")  # of the work from file to file
-UNPROVED = "check that it was written down right (one with many solutions takes longest), or {more_time}"
+TIMED_PARTS = ("decode", "read", "solve", "draw", "encode")  # parts of the work whose time is measured
+TIMEOUT_REMEDY = "check that the board is right (a board with many solutions takes longest), or {more_time}"
 UNPICKLED_FIELDS = ("rgb", "content")  # fields of a Snap that a pickle leaves out
 NOTEBOOK_WIDTH = 480  # maximum width (pixels) of a picture in a notebook: a phone's screenshot is tall
 
@@ -72,32 +73,38 @@ def milliseconds_since(begin: float) -> float:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Snap:
-    """The answer to one capture, or to a puzzle that needed no reading. Rows and columns count from 0.
+    """The answer to one capture, or to a puzzle that was given without a picture.
 
-    Look at `status` first. "solved": `answer`, `way` (the steps to it), `hint` and `picture` tell the rest.
-    "ambiguous" or "unsolvable": what was read is drawn, to be compared. "unreadable" or "refused": `problem`
-    says why, and what to do. Whatever the status, `doubts` are to be passed on to people.
+    Look at `status` first:
 
-    Its fields:
+    - "solved": `answer`, `way` (the steps to the answer), `hint` and `picture` hold the rest;
+    - "ambiguous" or "unsolvable": `picture` shows what was read, so that a person can compare it;
+    - "unreadable" or "refused": `problem` holds the reason and the remedy.
 
-    file: the name that it goes by. rgb: the capture, upright, (H, W, 3) uint8 RGB; None of a puzzle that
-    needed no reading, and where no picture could be decoded. reading: what was read and how sure that is;
-    solution: what is known of the answers, with the proof; both are None where there is a problem, and
-    reading is where nothing was read. problem: why there is no answer, or None.
+    Show `doubts` to people, whatever the status is. Rows and columns count from 0.
 
-    entered: what a player has put in already, where nothing was read: see `marks`. colours: rows of the
-    cells' (r, g, b), 0 to 255, where nothing was read: see `cell_colours`. ignore_marks: whether hints start
-    from the empty board. corrected: the cells of which a person has said what is in them, or beside them.
-    labels: what to draw onto the regions. crop: whether pictures show the board alone, without the rest of
-    the capture. voice: "player" or "expert", in which it speaks; lang: the language of the player's voice
-    ("en", "es"), None for that of the system. ms: milliseconds spent so far in each part of the way:
-    "decode", "read", "solve", "draw", "encode" (None: not done). content: that of the capture's file, if it
-    came as one, and the pixels that it was decoded to; a pickle takes the file along, not the pixels.
+    Fields:
 
-    It can be pickled, and sent to another process: the capture goes as its file, and is decoded there when
-    something is drawn. Two results are equal if they say the same of the same picture, whatever they took.
-    What draws is loaded where something is drawn: the rest needs neither numpy nor OpenCV where no capture
-    was read.
+    - file: the name to report.
+    - rgb: the upright capture, (H, W, 3) uint8 RGB. None without a capture, or if it could not be decoded.
+    - reading: the puzzle and the marks that were read, with the confidence. None if nothing was read.
+    - solution: the known answers, with the proof. None if there is a problem.
+    - problem: the reason for a missing answer. None if there is an answer.
+    - entered: the player's marks on a puzzle that was not read, see `marks`.
+    - colours: rows of the cells' (r, g, b), 0 to 255, of a puzzle that was not read, see `cell_colours`.
+    - ignore_marks: True if hints start from the empty board.
+    - corrected: the cells whose contents or sides a person has corrected.
+    - labels: the labels to draw onto the board.
+    - crop: True if pictures show only the board, not the rest of the capture.
+    - voice: "player" or "expert".
+    - lang: the language of the player's voice, "en" or "es". None for the system's language.
+    - ms: the milliseconds that each part of the work took: "decode", "read", "solve", "draw", "encode". The
+      value of a part that was not done is None.
+    - content: the bytes of the capture's file, if it came as one, and the pixels decoded from them.
+
+    A Snap can be pickled and sent to another process. The capture is sent as its file, and is decoded again
+    when something is drawn. Two Snaps are equal if all but their times are equal. The modules that draw are
+    loaded on demand, so a puzzle without a capture needs neither numpy nor OpenCV.
     """
 
     file: str
@@ -117,20 +124,19 @@ class Snap:
     content: "tuple[bytes, np.ndarray] | None" = field(default_factory=lambda: None, repr=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "ms", dict(self.ms))  # a copy with other facts has its own times
+        object.__setattr__(self, "ms", dict(self.ms))  # times are added to; copies must not share them
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return the fields, and the capture's file for its pixels: another process decodes them again, and
-        computes the other cached properties again."""
+        """Return the fields, with the capture's file in place of its pixels, and no cached properties."""
         state = {
             each.name: getattr(self, each.name) for each in fields(self) if each.name not in UNPICKLED_FIELDS
         }
         return state | {"_file": self._file}
 
-    if not TYPE_CHECKING:  # only for the fields that a pickle leaves out, which have their types
+    if not TYPE_CHECKING:  # a type checker would take any name for an attribute
 
         def __getattr__(self, name):
-            """Decode the capture of a result that was pickled, when it is first asked for."""
+            """Decode the capture of an unpickled Snap when `rgb` or `content` is first used."""
             if name not in UNPICKLED_FIELDS:
                 raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
             from ..vision.source.decode import load
@@ -141,7 +147,7 @@ class Snap:
 
     @cached_property
     def _file(self) -> bytes | None:
-        """The capture as a file's content: of the one that it came as, else of a PNG; None without one."""
+        """The content of the capture's own file, or of a PNG of its pixels; None without a capture."""
         if self.rgb is None:
             return None
         if self.content and self.content[1] is self.rgb:
@@ -154,13 +160,14 @@ class Snap:
         if not isinstance(other, Snap):
             return NotImplemented
         names = (each.name for each in fields(self) if each.name not in (*UNPICKLED_FIELDS, "ms"))
-        return all(getattr(self, name) == getattr(other, name) for name in names) and self._shows_same(other)
+        is_equal = all(getattr(self, name) == getattr(other, name) for name in names)
+        return is_equal and self._has_pixels_of(other)
 
     def __hash__(self) -> int:
         return hash((self.file, self.problem, self.voice, self.lang))
 
-    def _shows_same(self, other: "Snap") -> bool:
-        """True if another result shows the same pixels, or neither shows any."""
+    def _has_pixels_of(self, other: "Snap") -> bool:
+        """True if both captures have equal pixels, or if neither Snap has a capture."""
         if self.rgb is None or other.rgb is None:
             return self.rgb is other.rgb
         import numpy as np
@@ -171,9 +178,9 @@ class Snap:
         return f"<{type(self).__name__} {self.file!r}: {self.summary}>"
 
     def with_solution_of(self, puzzle: Puzzle, budget: float) -> Self:
-        """Return a copy with the solution of a puzzle that needed no reading, or with a problem.
+        """Return a copy with the solution of a puzzle, or with a problem if the solution takes too long.
 
-        budget: seconds of processor time.
+        puzzle: a puzzle that was given without a picture. budget: seconds of processor time.
         """
         begin = perf_counter()
         try:
@@ -181,40 +188,52 @@ class Snap:
                 result = replace(self, solution=GAMES[puzzle.game].conclude(puzzle))
         except SearchTooLong as error:
             missing = isinstance(error.__cause__, OrToolsMissing)
-            remedy = str(error.__cause__) if missing else UNPROVED.format(more_time=more_time_remedy(budget))
-            message = f"{self.file}: no proof of its solution ends in time"
+            timeout_remedy = TIMEOUT_REMEDY.format(more_time=more_time_remedy(budget))
+            message = f"{self.file}: {UNPROVED}"
+            remedy = str(error.__cause__) if missing else timeout_remedy
             return replace(self, problem=Problem("timeout", message, remedy))
         result.add_time("solve", begin)
         return result
 
     def add_time(self, part: str, begin: float) -> None:
-        """Add the milliseconds since a time of perf_counter to one of the parts in `ms`."""
+        """Add the milliseconds since `begin`, a time of perf_counter, to a part of `ms`."""
         self.ms[part] = (self.ms[part] or 0.0) + milliseconds_since(begin)
 
     # The outcome
 
     @cached_property
     def status(self) -> Status:
-        """ "solved" (exactly one answer), "ambiguous" (more), "unsolvable" (none), "unreadable" (no board
-        found) or "refused" (not a picture that is taken, too large, not a file)."""
+        """The outcome in a word.
+
+        - "solved": there is exactly one answer;
+        - "ambiguous": there are several answers;
+        - "unsolvable": there is no answer;
+        - "unreadable": no board was found;
+        - "refused": the input is not accepted (no file, no picture, too large), or took too long.
+        """
         if self.solution:
             return self.solution.status
-        unread = self.problem is None or self.problem.code in UNREADABLE_CODES
-        return "unreadable" if unread else "refused"
+        is_unreadable = self.problem is None or self.problem.code in UNREADABLE_CODES
+        return "unreadable" if is_unreadable else "refused"
 
     @property
     def exit_status(self) -> int:
-        """The exit status of the command line for this capture: 0 solved; 3 nothing read; 4 read, but without
-        a single answer, or with wrong marks; 5 refused; 2 if an option does not fit the capture."""
+        """The exit status of the command line for this capture.
+
+        0: solved. 2: an option does not fit the capture. 3: nothing was read. 4: there is no single
+        answer, or marks are wrong. 5: refused.
+        """
         if isinstance(self.problem, Misuse):
-            return USAGE
-        if self.status == "solved":
-            return NOT_ONE if self.mistakes else SOLVED
-        return {"unreadable": UNREADABLE, "refused": REFUSED}.get(self.status, NOT_ONE)
+            return EXIT_USAGE
+        if self.status == "unreadable":
+            return EXIT_UNREADABLE
+        if self.status == "refused":
+            return EXIT_REFUSED
+        return EXIT_OK if self.status == "solved" and not self.mistakes else EXIT_NO_SINGLE_ANSWER
 
     @property
     def summary(self) -> str:
-        """The outcome in a few words: "solved, queens 8 x 8" """
+        """The outcome in a few words, as "solved, queens 8 x 8, 1 doubt"."""
         parts: list[str] = [self.status]
         if self.board:
             rows, columns = self.board.shape
@@ -227,8 +246,10 @@ class Snap:
 
     @property
     def doubts(self) -> tuple[str, ...]:
-        """Reasons why the reading may be wrong, in sentences for people, which the picture carries as well.
-        Empty where nothing is doubted; an answer with doubts should not be passed on without them."""
+        """The reasons why the reading may be wrong, as sentences for people.
+
+        The picture shows the doubts also. Do not pass on an answer without its doubts.
+        """
         warnings = self.reading.warnings if self.reading else ()
         sentences = tuple(warning_sentence(text, self.manner) for text in warnings)
         if not self.solution:
@@ -238,7 +259,7 @@ class Snap:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """Harmless facts about the reading, or about the answer where nothing was read."""
+        """Harmless facts about the reading, or about the answer to a puzzle that was not read."""
         if self.reading:
             return self.reading.notes
         return tuple(GAMES[self.solution.puzzle.game].remarks(self.solution)) if self.solution else ()
@@ -247,72 +268,83 @@ class Snap:
 
     @cached_property
     def board(self) -> Puzzle | None:
-        """The puzzle as it was solved, or else as it was read; None where nothing was read.
+        """The puzzle as it was solved, or else as it was read; None if nothing was read.
 
-        Every game's has `game` (its name), `shape` (rows, columns), `to_text()` and `to_json()`. That of
-        Queens and Star Battle, a solver.queens.puzzle.Board, has `n` (cells a side), `k` (queens a unit),
-        `letters` (n texts of n letters) and `regions` (n tuples of n numbers, each cell's region from 0; -1
-        for a cell of none).
+        Every puzzle has `game` (the game's name), `shape` (rows, columns), `to_text()` and `to_json()`. A
+        puzzle of Queens or Star Battle is a solver.queens.puzzle.Board. It also has `n` (cells a side), `k`
+        (queens in each unit), `letters` (n texts of n letters) and `regions` (n tuples of n region numbers,
+        from 0; -1 for a cell without a region).
         """
         source = self.solution or self.reading
         return source.puzzle if source else None
 
     @property
     def text(self) -> str:
-        """The puzzle in the text form of its game; empty where there is none that was solved."""
+        """The puzzle in the text form of its game; empty if there is no `solution`."""
         return self.solution.puzzle.to_text() if self.solution else ""
 
     @property
     def answer(self) -> Answer | None:
-        """The only answer: the cells of the queens, row by row, as (row, column); of a Zip the cells of the
-        path in its order; of the other games a text a row. None unless the status is "solved"."""
+        """The only answer; None unless the status is "solved".
+
+        Queens and Star Battle: the cells of the queens, row by row, as (row, column). Zip: the cells of the
+        path, in order. docs/games.md has the form of each game's answer.
+        """
         return self.solution.answer if self.solution else None
 
     @property
     def way(self) -> tuple[Step, ...]:
-        """The steps by which a person gets there from the givens: none can be left out, each follows from
-        those before it. Empty where there is no answer; of an ambiguous board, or one that only search
-        finishes, as far as the rules go. Made when it is first asked for (some milliseconds)."""
+        """The steps by which a person gets from the givens to the answer.
+
+        Each step follows from the steps before it, and every step is needed. The way is empty if there is no
+        answer. It ends where the rules end if the board is ambiguous, or if only search finishes the board.
+        The way is computed when it is first used, which takes some milliseconds.
+        """
         return self.solution.steps if self.solution else ()
 
     # The player's marks, and the hint from there
 
     @property
     def marks(self) -> Marks:
-        """The marks that a player has put in already, by kind: `{"queens": ((0, 4),), "crosses": ...}`, as
-        (row, column)."""
+        """The player's marks by kind, as (row, column): `{"queens": ((0, 4),), "crosses": ...}`."""
         return self.reading.marks if self.reading else self.entered
 
     @cached_property
     def mistakes(self) -> tuple[WrongMark, ...]:
-        """The player's marks that contradict the solution: each its cell, its kind, and what shows it."""
+        """The player's marks that contradict the solution, each with its cell, its kind and the reason."""
         if not self.solution:
             return ()
         return GAMES[self.solution.puzzle.game].wrong_marks(self.solution, self.marks)
 
     @property
     def wrong_marks_before_hint(self) -> tuple[WrongMark, ...]:
-        """The wrong marks that are to be taken back before there is a hint; none where marks are ignored."""
+        """The wrong marks that a player must remove before there is a hint; empty if marks are ignored."""
         return () if self.ignore_marks else self.mistakes
 
     @cached_property
     def position(self) -> Position | None:
-        """The position that the capture's own marks have reached (with `ignore_marks`, and for boards as
-        text: the start); None where there is no single answer."""
+        """The position that the player's marks have reached; None if there is no single answer.
+
+        With `ignore_marks`, the position is the start.
+        """
         return self.position_of({} if self.ignore_marks else self.marks)
 
     def position_of(self, marks: Marks) -> Position | None:
-        """The position that a player with these marks (as `marks` has them) has reached; None where there is
-        no single answer."""
+        """Return the position that these marks have reached; None if there is no single answer.
+
+        marks: in the form of `Snap.marks`.
+        """
         if not self.solution or self.status != "solved":
             return None
         return GAMES[self.solution.puzzle.game].position(self.solution, marks)
 
     @cached_property
     def hint(self) -> Hint | None:
-        """The next step from the marks of the capture: `hint.where` (the units to look at), `hint.step`.
-        None while marks are wrong (see `mistakes`), where nothing is left to find or no rule finds anything,
-        and where there is no single answer."""
+        """The next step from the player's marks: `hint.where` (the units to look at) and `hint.step`.
+
+        None if there is no single answer, if marks are wrong (see `mistakes`), if nothing is left to find, or
+        if no rule finds anything.
+        """
         if not self.position or not self.solution or self.wrong_marks_before_hint:
             return None
         proofs = self.position.proof, self.solution.proof
@@ -323,29 +355,33 @@ class Snap:
 
     @cached_property
     def words(self) -> Words:
-        """The words of this game: its title, its aim, its rules. Raises KeyError where no puzzle is known."""
+        """The words of this game: its title, its aim, its rules. Raises KeyError if there is no puzzle."""
         return WORDS[self.board.game if self.board else ""]
 
     @property
     def cell_colours(self) -> CellColours | None:
-        """The colour of each cell, rows of (r, g, b), 0 to 255; None where they are not known."""
+        """The colours of the cells, rows of (r, g, b), 0 to 255; None if they are unknown."""
         if not self.reading:
             return self.colours
         return None if self.reading.colours is None else self.reading.colours.tolist()
 
     @cached_property
     def manner(self) -> Manner:
-        """The manner of its sentences: voice, language and names of colours. No picture stands beside them,
-        so they name cells."""
+        """The manner of sentences without a picture: voice, language and names of colours.
+
+        These sentences name cells by row and column.
+        """
         colours = self.cell_colours
         names = None if colours is None or not self.board else self.words.colours(self.board, colours)
         return Manner(self.voice, names, translations=translations(self.lang))
 
     @cached_property
     def beside_picture(self) -> Manner:
-        """The manner of sentences beside a picture of the step, which shows what cells are meant:
-        `result.sentence(step, result.beside_picture)`. Without a capture clues have the names of the colours
-        in which they are drawn; regions have letters."""
+        """The manner of sentences beside a picture of the step: `sentence(step, result.beside_picture)`.
+
+        The picture shows which cells are meant. Without a capture, regions are named by letters, and clues by
+        the colours in which they are drawn.
+        """
         names = self.manner.colours
         if self.board and self.cell_colours is None:
             from ..overlay.games import DRAWINGS
@@ -356,28 +392,37 @@ class Snap:
         return replace(self.manner, picture=True, colours=names)
 
     def sentence(self, step: Step, manner: Manner | None = None) -> str:
-        """A step of `way`, or of a hint, as a sentence in the voice and language of this result. manner:
-        another one, such as `beside_picture`."""
+        """Return the sentence of a step, in the voice and language of this result.
+
+        step: a step of `way` or of a hint. manner: replaces `Snap.manner`, as `beside_picture` does.
+        """
         return self.words.sentence(self.board, step, manner or self.manner)
 
     def in_both_voices(self, step: Step) -> tuple[str, str]:
-        """A step as two sentences: in the player's voice (plain words, colours), and in the expert's
-        (letters, r2c6, names of patterns), whatever `voice` says."""
+        """Return the sentences of a step in the player's and in the expert's voice, whatever `voice` is.
+
+        The player's voice has plain words and colours; the expert's has letters, r2c6 and pattern names.
+        """
         player = self.sentence(step, replace(self.manner, voice=PLAYER))
         return player, self.words.expert(self.board, step)
 
     def why_wrong(self, mark: WrongMark, manner: Manner | None = None) -> str:
-        """The reason against one of the player's marks (see `mistakes`), as part of a sentence; empty where
-        nothing was solved."""
+        """Return the reason why a mark of `mistakes` is wrong, as part of a sentence.
+
+        The reason is empty if there is no `solution`.
+        """
         if not self.solution:
             return ""
         return self.words.why_wrong(self.solution, mark, manner or self.manner)
 
     def hint_text(self, where_only: bool = False) -> str:
-        """The hint as a sentence; or why there is none: nothing was read, marks are wrong, there is no single
-        answer, nothing is left."""
+        """Return the hint as a sentence, or the reason why there is no hint.
+
+        where_only: say only where to look. Possible reasons: nothing was read, marks are wrong, there is no
+        single answer, or nothing is left to find.
+        """
         if not self.board:
-            return "no hint, since no board was read"
+            return "no hint, because no board was read"
         if not self.solution:
             return f"no hint: {self.problem}"
         if self.wrong_marks_before_hint:
@@ -397,19 +442,21 @@ class Snap:
 
     @property
     def why_no_hint(self) -> str:
-        """The reason why there is no hint, as a sentence: there is no single answer, no rule finds anything
-        more, or all is found. Of use where `hint` is None and no mark is wrong; `hint_text()` says this, and
-        the rest."""
+        """The reason why `hint` is None although no mark is wrong, as a sentence.
+
+        Possible reasons: there is no single answer, no rule finds anything, or nothing is left to find.
+        `hint_text()` also covers all other reasons.
+        """
         return self.manner.say(self._no_hint)
 
     @property
     def nothing(self) -> str:
-        """`why_no_hint`, by its earlier name."""
+        """The earlier name of `why_no_hint`."""
         return self.why_no_hint
 
     @property
     def _no_hint(self) -> str:
-        """`why_no_hint` before translation."""
+        """The English text of `why_no_hint`, before translation."""
         if not self.position:
             return SEVERAL_ANSWERS if self.status == "ambiguous" else NO_SINGLE_ANSWER
         if not self.position.proof.is_whole:
@@ -417,9 +464,11 @@ class Snap:
         return NO_RULE if self.position.stuck else self.words.nothing_left
 
     def story(self, from_marks: bool = False) -> "Story | None":
-        """The way apart from the capture, scene by scene: what sheets, animations and pages are drawn from.
-        from_marks: from the player's own marks that are right. None where there is no single answer. Its
-        pictures: `step_pictures`."""
+        """Return the way as scenes, from which sheets, animations and pages are drawn without the capture.
+
+        from_marks: start from the player's marks that are right. Returns None if there is no single answer.
+        `step_pictures` draws the scenes.
+        """
         start = self.position_of(self.marks if from_marks else {})
         if not start or not self.solution:
             return None
@@ -432,9 +481,11 @@ class Snap:
 
     @cached_property
     def picture(self) -> "Picture | None":
-        """The answer drawn onto the capture, a (H, W, 3) uint8 RGB array that can save itself; where there is
-        no single answer, what was read. It is larger than the capture where the board has no room for
-        numbers, or the capture none for doubts. None where nothing was read."""
+        """The capture with the answer drawn on it, a (H, W, 3) uint8 RGB array that can save itself.
+
+        If there is no single answer, the picture shows what was read. It is larger than the capture if cells
+        are too small for step numbers, or if the capture has no space for doubts. None if nothing was read.
+        """
         if self.rgb is None or not self.reading or not self.solution:
             return None
         from ..overlay.paint.capture import draw_answer
@@ -447,12 +498,15 @@ class Snap:
 
     @property
     def drawn(self) -> "Picture | None":
-        """`picture`, by its earlier name."""
+        """The earlier name of `picture`."""
         return self.picture
 
     def hint_picture(self, where_only: bool = False) -> "Picture | None":
-        """The capture with the next step drawn on it, or only where to look; with the wrong marks, where
-        there are any; where there is no single answer, what was read. None where nothing was read."""
+        """Return the capture with the next step drawn on it; None if nothing was read.
+
+        If marks are wrong, the picture shows these instead. If there is no single answer, the picture shows
+        what was read. where_only: draw only where to look.
+        """
         if self.rgb is None or not self.reading or not self.solution:
             return None
         from ..overlay.paint.capture import CaptureAdvice, draw_hint
@@ -465,9 +519,11 @@ class Snap:
         return picture.with_file_name(self.file)
 
     def step_pictures(self, from_marks: bool = False) -> "Iterator[Picture]":
-        """The board drawn from nothing with a sentence below it: a picture of the start, then one for each
-        step of the way, all of one size, made as they are asked for. from_marks: the way from the player's
-        own marks that are right. None at all where there is no single answer."""
+        """Yield a picture of the start, then one of each step of the way, all of one size.
+
+        Each shows the board without the capture, and the sentence of the step below it. There are no pictures
+        if there is no single answer. from_marks: start from the player's marks that are right.
+        """
         story = self.story(from_marks)
         if story is None:
             return
@@ -477,9 +533,13 @@ class Snap:
             yield picture.with_file_name(self.file)
 
     def encoded(self, suffix: str = ".png", picture: "np.ndarray | None" = None) -> bytes | None:
-        """A picture (default: `picture`; any (H, W, 3) uint8 RGB array) as a file's content, by suffix (.png,
-        .jpg, .jpeg, .webp); None where there is none. Raises ValueError for another suffix, or a picture
-        larger than its format holds."""
+        """Return a picture as the content of a file; None if there is no picture.
+
+        suffix: selects the format: .png, .jpg, .jpeg or .webp. picture: any (H, W, 3) uint8 RGB array; the
+        default is `Snap.picture`.
+
+        Raises ValueError for another suffix, or if the format cannot hold so large a picture.
+        """
         drawn = self._picture_of(picture)
         if drawn is None:
             return None
@@ -494,16 +554,17 @@ class Snap:
         picture: "np.ndarray | None" = None,
         inputs: Inputs = REPLACE_ANY_FILE,
     ) -> Path:
-        """Write a picture (default: `picture`; any (H, W, 3) uint8 RGB array) to a file, in the format of its
-        suffix (.png, .jpg, .jpeg, .webp), and answer its path. The file is written whole or not at all, and
-        never over the capture or another of the inputs.
+        """Write a picture to a file, in the format of its suffix, and return the path.
 
-        Raises Unwritable, whose `remedy` says what to do, where that cannot be, and ValueError where there is
-        no picture, since nothing was read.
+        path: its suffix is .png, .jpg, .jpeg or .webp. picture: any (H, W, 3) uint8 RGB array; the default is
+        `Snap.picture`. inputs: files that are never overwritten. The file is written whole or not at all.
+
+        Raises ValueError if there is no picture, and Unwritable, with a `remedy`, if the file cannot be
+        written.
         """
         path = Path(path)
         if not self._save(path, picture, inputs):
-            raise ValueError(f"there is no picture of {self!r}")
+            raise ValueError(f"there is no picture to save: {self!r}")
         return path
 
     def try_save(
@@ -512,8 +573,10 @@ class Snap:
         picture: "np.ndarray | None" = None,
         inputs: Inputs = REPLACE_ANY_FILE,
     ) -> Problem | None:
-        """`save`, which returns a problem in place of raising Unwritable; None if the picture was written, or
-        there is none."""
+        """Write a picture like `save`, but return a problem instead of raising Unwritable.
+
+        Returns None if the picture was written, or if there is no picture.
+        """
         try:
             self._save(Path(path), picture, inputs)
         except Unwritable as error:
@@ -531,7 +594,7 @@ class Snap:
         return True
 
     def _picture_of(self, picture: "np.ndarray | None") -> "Picture | None":
-        """Return a picture that can save itself: the given one, or `picture`."""
+        """Return the given picture, or else `Snap.picture`, in a form that can save itself."""
         if picture is None:
             return self.picture
         from ..overlay.picture import Picture
@@ -539,30 +602,31 @@ class Snap:
         return picture if isinstance(picture, Picture) else Picture(picture)
 
     def _repr_png_(self) -> bytes | None:
-        """The picture that a notebook shows: the answer, or a board without a capture drawn from nothing."""
+        """Return the PNG that a notebook shows: the picture, or a drawn board if there is no capture."""
         if self.rgb is not None or not self.board or not self.solution:
             return self.encoded()
         from ..overlay.paint.flat import render_puzzle
         from ..overlay.picture import NO_SCALE, Picture
 
-        labels = Labels(letters=True, axes=True)  # by which sentences name what no capture shows in colour
+        labels = Labels(letters=True, axes=True)  # without a capture's colours, sentences name letters
         board = render_puzzle(self.board, finished_moment(self.board, self.solution), labels=labels)
         return Picture(board, scale=NO_SCALE, shows_answer=False).encoded()
 
     def _repr_html_(self) -> str:
-        """The picture that a notebook shows, with the way as a table: what each step says, and the name of
-        its rule."""
-        named = f"{self.file}: {self.summary}" if self.file else self.summary
-        title = str(self.problem) if self.problem else "; ".join((named, *self.doubts))
+        """Return the HTML that a notebook shows: the picture, and a table of the steps with their rules."""
+        outcome = f"{self.file}: {self.summary}" if self.file else self.summary
+        title = str(self.problem) if self.problem else "; ".join((outcome, *self.doubts))
         steps = ((self.sentence(step), self.words.step_name(step, self.manner)) for step in self.way)
         return _html(title, self._repr_png_(), steps)
 
     # JSON
 
     def to_json(self, all_steps: bool = False, drawn: "Picture | None" = None) -> dict[str, Any]:
-        """The capture's object in the result schema (`queens-snap schema`), every key there whatever the
-        status; except for `ms` it says the same whatever was asked before. all_steps: with the proof instead
-        of the way. drawn: the picture that was written, if any."""
+        """Return the JSON object of the result, in the schema that `queens-snap schema` prints.
+
+        Every key is there, whatever the status is. all_steps: include the proof instead of the way. drawn:
+        the picture that was written, if any.
+        """
         puzzle, solution = self.board, self.solution
         puzzle_fields = puzzle.schema(solved=bool(solution)) if puzzle else NO_PUZZLE
         answer_fields = puzzle.answer_schema(solution.answer if solution else None) if puzzle else NO_ANSWER
@@ -591,21 +655,18 @@ class Snap:
         }
 
     def _mistakes(self) -> list[tuple[WrongMark, str]]:
-        """The wrong marks, each with the reason against it."""
+        """Return the wrong marks, each with the reason why it is wrong."""
         return [(mark, self.why_wrong(mark)) for mark in self.mistakes]
 
     def _hint_json(self) -> Any:
         if not self.hint or not self.board:
             return None
-        looked = {cell for cells in cells_to_look_at(self.board, self.hint.first).values() for cell in cells}
-        return hint_json(self.hint, looked, self.in_both_voices)
+        cells = {cell for unit in cells_to_look_at(self.board, self.hint.first).values() for cell in unit}
+        return hint_json(self.hint, cells, self.in_both_voices)
 
 
 def _html(title: str, png: bytes | None, rows: Iterable[tuple[str, ...]]) -> str:
-    """Make the HTML of a notebook: a title, a picture (or none), and a numbered table of steps.
-
-    All texts are escaped.
-    """
+    """Return HTML with a title, a picture (or none) and a numbered table. All texts are escaped."""
     from base64 import b64encode
     from html import escape
 

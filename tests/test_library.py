@@ -34,7 +34,7 @@ def promised() -> dict[str, str]:
 
 
 def test_names_are_what_type_checkers_are_told() -> None:
-    assert promised() == queens_snap._HOMES
+    assert promised() == queens_snap._MODULE_OF_NAME
     assert set(queens_snap.__all__) == {*promised(), "__version__"} == set(dir(queens_snap))
 
 

@@ -10,16 +10,16 @@ import pytest
 
 from queens_snap.files.writing import OWN_PICTURE
 from queens_snap.pipeline import (
-    ALONE_AGREES,
-    ALONE_SOLVED,
     CONTRADICTING_MARKS,
+    ONLY_ONE_AGREES,
+    ONLY_ONE_SOLVED,
     SAME_SOLUTION,
     SWAPPED_MARKS,
     Snap,
     snap,
     solve_puzzle,
 )
-from queens_snap.result.problem import MORE_TIME
+from queens_snap.result.problem import MORE_TIME_ADVICE
 from queens_snap.result.schema import Result
 from queens_snap.solver.budget import SearchTooLong
 from queens_snap.solver.cells import Cell
@@ -114,14 +114,14 @@ def test_times_not_spent_are_null(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("others", "queens", "why"),
     [
-        ([(FIVE, 1)], (), ALONE_SOLVED),
-        ([(UNSOLVABLE, 1), (FIVE, 2)], (), ALONE_SOLVED),
+        ([(FIVE, 1)], (), ONLY_ONE_SOLVED),
+        ([(UNSOLVABLE, 1), (FIVE, 2)], (), ONLY_ONE_SOLVED),
         ([(FIVE, 1), (LIKE_FIVE, 1)], (), SAME_SOLUTION),
         ([(MIRRORED, 1), (FIVE, 1)], (), None),  # two that differ as little, with different solutions
-        ([(MIRRORED, 1), (FIVE, 1)], ((2, 2), (3, 0)), ALONE_AGREES),
+        ([(MIRRORED, 1), (FIVE, 1)], ((2, 2), (3, 0)), ONLY_ONE_AGREES),
         ([(MIRRORED, 1), (FIVE, 1)], ((2, 2),), None),  # a queen that both have
         ([(MIRRORED, 1), (FIVE, 1)], ((0, 0),), None),  # and one that neither has
-        ([(FIVE, 1), (MIRRORED, 2)], (), ALONE_SOLVED),
+        ([(FIVE, 1), (MIRRORED, 2)], (), ONLY_ONE_SOLVED),
         ([(AMBIGUOUS, 1)], (), None),
     ],
 )
@@ -216,7 +216,7 @@ def test_a_proof_without_end_is_said_not_waited_for(monkeypatch) -> None:
     data = result.to_json()
     assert (data["status"], data["error"]["code"], data["k"]) == ("refused", "timeout", None)
     assert data["regions"] == json.loads(PHONE.with_suffix(".json").read_text("utf-8"))["regions"]
-    assert data["error"]["remedy"].startswith(MORE_TIME)  # whatever else may help
+    assert data["error"]["remedy"].startswith(MORE_TIME_ADVICE)  # whatever else may help
     assert "--stars" in data["error"]["remedy"]
     assert "--board" in snap(PHONE, stars=2).to_json()["error"]["remedy"]
 
@@ -225,7 +225,7 @@ def test_where_only_time_was_lacking_no_stars_are_asked_for() -> None:
     problem = snap(PHONE, budget=1e-6).problem
     assert problem
     assert problem.code == "timeout"
-    assert problem.remedy.startswith(MORE_TIME)
+    assert problem.remedy.startswith(MORE_TIME_ADVICE)
     assert "--stars" not in problem.remedy
 
 

@@ -68,7 +68,7 @@ def test_it_is_as_large_and_as_dark_as_asked_for() -> None:
         ({"cell": 3}, "12 to 200"),
         ({"marks": {"suns": [(0, 0)]}}, "queens, crosses or dots"),
         *(
-            ({"marks": {"queens": [mark]}}, "8 x 8 holds")
+            ({"marks": {"queens": [mark]}}, "of a board of 8 x 8")
             for mark in ((0, 8), (-1, 0), (0,), 3, "a", ((0, 1), (0, 2)))
         ),
     ],

@@ -8,7 +8,7 @@ import pytest
 from queens_snap.cli import main
 from queens_snap.files.writing import is_own
 from queens_snap.overlay.picture import encode
-from queens_snap.result.problem import REFUSED, SOLVED
+from queens_snap.result.problem import EXIT_OK, EXIT_REFUSED
 
 from .. import tiny_game
 from ..in_process import InProcess
@@ -75,15 +75,15 @@ def check(line: str, made: str, capsys: pytest.CaptureFixture[str]) -> None:
     words, path = line.split(), Path(made)
     for _ in range(2):
         is_new = not path.parent.exists()
-        assert main(words) == SOLVED
+        assert main(words) == EXIT_OK
         assert is_own(path)
         assert (f"queens-snap: made the folder {path.parent}\n" in capsys.readouterr().err) == is_new
     path.write_bytes(MINE)
     capsys.readouterr()
-    assert main(words) in (REFUSED, 1)
+    assert main(words) in (EXIT_REFUSED, 1)
     assert capsys.readouterr().err == f"queens-snap: cannot write {path}: {SENTENCE}"
     assert path.read_bytes() == MINE
-    assert main([*words, "--overwrite"]) == SOLVED
+    assert main([*words, "--overwrite"]) == EXIT_OK
     assert is_own(path)
 
 
@@ -134,25 +134,25 @@ def test_outputs_that_are_folders(line: str, made: str, tmp_path: Path, capsys, 
     tiny_release(tmp_path / "release")
     words = line.split()
     for _ in range(2):
-        assert main(words) == SOLVED
+        assert main(words) == EXIT_OK
     name = next((str(path) for path in Path().glob(made)), made)
     Path("a").rename("ours")
     Path(name).parent.mkdir(parents=True)
     Path(name).write_bytes(MINE)
     capsys.readouterr()
-    assert main(words) == REFUSED
+    assert main(words) == EXIT_REFUSED
     said = capsys.readouterr().err
     assert said.count("\n") == 1
     assert said.endswith("add --overwrite\n")
     assert Path(name).read_bytes() == MINE
-    assert main([*words, "--overwrite"]) == SOLVED
+    assert main([*words, "--overwrite"]) == EXIT_OK
     assert not Path(name).exists() or Path(name).read_bytes() != MINE
 
 
 def test_what_is_empty_has_nothing_to_lose(tmp_path: Path, monkeypatch) -> None:
     prepare("queens", tmp_path, monkeypatch)
     Path("out.png").touch()
-    assert main(["shot.png", "-o", "out.png"]) == SOLVED
+    assert main(["shot.png", "-o", "out.png"]) == EXIT_OK
     assert is_own("out.png")
 
 
@@ -165,7 +165,7 @@ def test_an_answer_is_replaced_by_none_to_another_capture(folder: str, tmp_path:
     more = ["-o", folder] if folder else []
     for _ in range(2):
         for shot in ("shot.png", "shot.webp", "other/shot.png"):
-            assert main([shot, *more]) == SOLVED
+            assert main([shot, *more]) == EXIT_OK
     found = {path.as_posix() for path in Path().rglob("*.solved.*")}
     if folder:
         names = ("shot.solved.png", "shot.webp.solved.png", "shot.png.solved.png")
@@ -177,17 +177,17 @@ def test_an_answer_is_replaced_by_none_to_another_capture(folder: str, tmp_path:
 def test_own_answers_are_solved_only_where_one_is_named_alone(tmp_path: Path, capsys, monkeypatch) -> None:
     monkeypatch.setattr("queens_snap.batch.executor.LocalPool", InProcess)
     prepare("queens", tmp_path, monkeypatch)
-    assert main(["shot.png", "twin.webp", "-o", "."]) == SOLVED
+    assert main(["shot.png", "twin.webp", "-o", "."]) == EXIT_OK
     Path("shot.solved.png").rename("renamed.png")
     every = sorted(path.name for path in Path().iterdir() if path.suffix != ".txt")
     capsys.readouterr()
-    assert main([*every, "--no-picture"]) == SOLVED
+    assert main([*every, "--no-picture"]) == EXIT_OK
     said = capsys.readouterr()
     assert said.err == (
         "queens-snap: passed over: 2 pictures that queens-snap made; name one alone to read it\n"
     )
     assert said.out.count("one solution") == 2
-    assert main(["batch", *every, "--out", "run"]) == SOLVED
+    assert main(["batch", *every, "--out", "run"]) == EXIT_OK
     assert "left out, because this program wrote them: 2" in capsys.readouterr().out
-    assert main(["renamed.png", "--no-picture"]) == SOLVED
-    assert main(["renamed.png", "twin.solved.png"]) == REFUSED
+    assert main(["renamed.png", "--no-picture"]) == EXIT_OK
+    assert main(["renamed.png", "twin.solved.png"]) == EXIT_REFUSED
