@@ -44,7 +44,7 @@ Spot = tuple[int, int]  # row and column in half cells: a middle has two odd num
 Words = Mapping[Spot, frozenset[str]]
 
 
-class PageWord(NamedTuple):
+class PrintedWord(NamedTuple):
     """A word of a page, and its middle, in points from the page's upper left corner."""
 
     text: str
@@ -77,7 +77,7 @@ class Printed:
         return _page(self.path, place.page)[y0:y1, x0:x1]
 
     @cached_property
-    def pages(self) -> list[list[PageWord]]:
+    def pages(self) -> list[list[PrintedWord]]:
         """The words of each page."""
         asked = ["pdftotext", "-bbox", str(self.path), "-"]
         root = ElementTree.fromstring(subprocess.run(asked, capture_output=True, check=True).stdout)
@@ -107,9 +107,9 @@ def _page(path: Path, number: int) -> np.ndarray:
             return np.asarray(image.convert("RGB"))
 
 
-def _word(found: ElementTree.Element) -> PageWord:
+def _word(found: ElementTree.Element) -> PrintedWord:
     x0, y0, x1, y1 = (float(found.attrib[side]) for side in ("xMin", "yMin", "xMax", "yMax"))
-    return PageWord(found.text or "", (x0 + x1) / 2, (y0 + y1) / 2)
+    return PrintedWord(found.text or "", (x0 + x1) / 2, (y0 + y1) / 2)
 
 
 def misread(printed: Printed) -> Iterator[tuple[int, Snap]]:

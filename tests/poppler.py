@@ -15,7 +15,7 @@ needs_poppler = pytest.mark.skipif(
 HTML = "{http://www.w3.org/1999/xhtml}"
 
 
-class Word(NamedTuple):
+class PageWord(NamedTuple):
     """A word of a page, from its left upper to its right lower corner, in points from the page's left upper
     one."""
 
@@ -31,7 +31,7 @@ def text_of(path: Path) -> str:
     return subprocess.run(["pdftotext", str(path), "-"], capture_output=True, text=True, check=True).stdout
 
 
-def words_of(path: Path) -> list[list[Word]]:
+def words_of(path: Path) -> list[list[PageWord]]:
     """The words of each page."""
     shown = subprocess.run(["pdftotext", "-bbox", str(path), "-"], capture_output=True, check=True).stdout
     root = ElementTree.fromstring(shown)
@@ -43,6 +43,6 @@ def facts_of(path: Path, program: str = "pdfinfo") -> str:
     return subprocess.run([program, str(path)], capture_output=True, text=True, check=True).stdout
 
 
-def _word(found: ElementTree.Element) -> Word:
+def _word(found: ElementTree.Element) -> PageWord:
     left, top, right, bottom = (float(found.attrib[side]) for side in ("xMin", "yMin", "xMax", "yMax"))
-    return Word(found.text or "", left, top, right, bottom)
+    return PageWord(found.text or "", left, top, right, bottom)

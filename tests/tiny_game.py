@@ -79,7 +79,7 @@ class Digit(NamedTuple):
         return fact(self.cell, self.digit)
 
 
-class Known:
+class TinyFacts:
     """Known facts."""
 
     budget: Budget | None = None
@@ -88,8 +88,8 @@ class Known:
     def __init__(self, known: Mapping[Cell, str]):
         self.known = dict(known)
 
-    def copy(self) -> "Known":
-        return Known(self.known)
+    def copy(self) -> "TinyFacts":
+        return TinyFacts(self.known)
 
     @property
     def facts(self) -> int:
@@ -112,7 +112,7 @@ class Known:
         return False
 
 
-class LatinTelling(Telling[Known]):
+class LatinTelling(Telling[TinyFacts]):
     """A position from which the way of a Latin square is told."""
 
     def found(self, firing: Digit, /) -> tuple[Fact, ...]:
@@ -125,7 +125,7 @@ class LatinTelling(Telling[Known]):
         )
 
 
-def only_digit(state: Known, fresh: int) -> Iterator[Digit]:
+def only_digit(state: TinyFacts, fresh: int) -> Iterator[Digit]:
     """Fires when one digit is left for a cell. Effect: it stands there. Valid because: the others stand in
     its row and column."""
     for cell in CELLS:
@@ -138,7 +138,7 @@ def only_digit(state: Known, fresh: int) -> Iterator[Digit]:
 LADDER = (Rung((only_digit,), 1, 1),)
 
 
-class LatinDeduction(Deduction[Known]):
+class LatinDeduction(Deduction[TinyFacts]):
     """The deduction of a Latin square."""
 
     telling = LatinTelling
@@ -162,8 +162,8 @@ class LatinGame(Game):
         return bool(lines) and set("".join(lines)) <= set(f"{DIGITS}{EMPTY}") and len(lines) == N
 
     @staticmethod
-    def state(puzzle: Latin) -> Known:
-        return Known(_values(puzzle.givens))
+    def state(puzzle: Latin) -> TinyFacts:
+        return TinyFacts(_values(puzzle.givens))
 
     def answers(self, puzzle: Latin, most: int) -> Sequence[Answer]:
         return [*islice(_answers(puzzle.givens), most)]

@@ -66,7 +66,7 @@ class LineLook:
 
 
 @dataclass(frozen=True)
-class Look:
+class BoardLook:
     """Look of a board. colours: (N, 3) RGB of its regions. cell, margin: px. thick: borders between regions
     are thicker than other lines."""
 
@@ -79,11 +79,11 @@ class Look:
 
 
 @dataclass(frozen=True)
-class DrawnBoard:
+class DeceivingBoard:
     """A board with the colours of its cells, before it becomes a picture."""
 
     board: Board
-    look: Look
+    look: BoardLook
     fills: np.ndarray
 
     @property
@@ -124,16 +124,16 @@ class DrawnBoard:
         )
 
 
-def draw(rng: random.Random, thick: bool | None = None, white: bool | None = None) -> DrawnBoard:
+def draw(rng: random.Random, thick: bool | None = None, white: bool | None = None) -> DeceivingBoard:
     """A board of 6 to 10 in one of several looks. thick: with or without borders thicker than its lines;
     white: without or with colours (None: any)."""
     n = rng.randint(6, 10)
     board = _board(n, rng.randrange(BOARDS_A_SIZE), rng.randrange(8))
     look = _look(n, rng, thick, bool(white) if white is not None else rng.random() < 0.2)
-    return DrawnBoard(board, look, look.colours[np.array(board.regions)])
+    return DeceivingBoard(board, look, look.colours[np.array(board.regions)])
 
 
-def repainted(drawn: DrawnBoard, fills: np.ndarray) -> DrawnBoard:
+def repainted(drawn: DeceivingBoard, fills: np.ndarray) -> DeceivingBoard:
     return replace(drawn, fills=fills)
 
 
@@ -142,7 +142,7 @@ def text(out: np.ndarray, words: str, at: tuple[int, int], height: float, colour
     cv2.putText(out, words, at, 0, height / 22, colour, max(1, round(height / 14)), cv2.LINE_AA)
 
 
-def _look(n: int, rng: random.Random, thick: bool | None, white: bool) -> Look:
+def _look(n: int, rng: random.Random, thick: bool | None, white: bool) -> BoardLook:
     dark = not white and rng.random() < 0.3
     thick = (white or rng.random() < 0.6) if thick is None else thick
     colours = np.full((n, 3), 255) if white else np.array(rng.sample(colours_of(n, dark=dark), n))
@@ -153,7 +153,7 @@ def _look(n: int, rng: random.Random, thick: bool | None, white: bool) -> Look:
     lines = LineLook(ink, ink if dark else grey, page, rng.choice([0.02, 0.03]), width)
     name = "white" if white else ("dark" if dark else "coloured")
     cell = rng.randint(*CELLS)
-    return Look(
+    return BoardLook(
         f"{name} {n}{' thick' if thick else ' uniform'}", colours, lines, cell, rng.randint(12, 60), thick
     )
 
@@ -205,7 +205,7 @@ class DrawnPuzzle:
     def picture(
         self, rgb: np.ndarray, what: str = "", seen: bool = True, easy: bool = False
     ) -> DeceivingPicture:
-        """What has become of it. what: lies where. seen: a person can see that."""
+        """Return the board with a picture of it. what: the change, and its place. seen: a person sees it."""
         game, truth = self.puzzle.game, self.puzzle.to_json()
         return DeceivingPicture(rgb, KnownCapture(Path(), game, game=game, truth=truth), easy, what, seen)
 

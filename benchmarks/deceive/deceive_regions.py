@@ -4,7 +4,13 @@ import random
 
 import cv2
 import numpy as np
-from deceive_picture import DeceivingPicture, DrawnBoard, draw, repainted, text  # puts reading on the path
+from deceive_picture import (
+    DeceivingBoard,
+    DeceivingPicture,
+    draw,
+    repainted,
+    text,
+)  # puts reading on the path
 from robustness_harm import CELL, SWEEPS, Base
 
 from queens_snap.solver.queens.search import solutions
@@ -286,7 +292,7 @@ def sticker(rng: random.Random) -> DeceivingPicture:
     return drawn.picture(True, "small patches", rgb)
 
 
-def _base(drawn: DrawnBoard) -> Base:
+def _base(drawn: DeceivingBoard) -> Base:
     low, high = drawn.look.margin, drawn.look.margin + drawn.board.n * drawn.look.cell
     truth = {"regions": drawn.board.letters}
     return Base("", np.ascontiguousarray(drawn.paint()), (low, low, high, high), "queens", truth)

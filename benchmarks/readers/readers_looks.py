@@ -38,7 +38,7 @@ PATCHES_NIGHT = ("#14171a", "#1b1f23", "#8c8c8c", "#383a3d")
 
 
 @dataclass(frozen=True)
-class Shot:
+class ShotLook:
     """Shared part of all games' looks. size: viewport, in CSS pixels, as are board, the side of the board,
     and crop, what is left around it (None: the whole page). scale: picture pixels per CSS pixel."""
 
@@ -74,25 +74,25 @@ def scene(game: str, look: str, rng: Random) -> Any:
     return SCENES[game](_shot(look, rng), rng)
 
 
-def _shot(look: str, rng: Random) -> Shot:
+def _shot(look: str, rng: Random) -> ShotLook:
     dark = look == "dark" or (look != "light" and rng.random() < 0.4)
     if look == "phone":
-        return Shot(dark, True, (390, 844), rng.choice((2.0, 3.0)), 340.0)
+        return ShotLook(dark, True, (390, 844), rng.choice((2.0, 3.0)), 340.0)
     crop = rng.uniform(2, 30) if look == "crop" else None
-    return Shot(dark, False, (1000, 780), rng.choice((1.0, 1.0, 1.5, 2.0)), rng.uniform(330, 440), crop)
+    return ShotLook(dark, False, (1000, 780), rng.choice((1.0, 1.0, 1.5, 2.0)), rng.uniform(330, 440), crop)
 
 
-def _queens(shot: Shot, rng: Random) -> Scene:
+def _queens(shot: ShotLook, rng: Random) -> Scene:
     board = turned(random_board(rng.randint(7, 10), 7000 + rng.randrange(BOARDS)), rng.randrange(8))
     return _regions(board, rng.choice(sorted(PALETTES)), shot, rng)
 
 
-def _stars(shot: Shot, rng: Random) -> Scene:
+def _stars(shot: ShotLook, rng: Random) -> Scene:
     board = turned(_star_battle(rng.randint(8, 10), rng.randrange(BOARDS)), rng.randrange(8))
     return _regions(board, "white", shot, rng)
 
 
-def _regions(board: Board, palette: str, shot: Shot, rng: Random) -> Scene:
+def _regions(board: Board, palette: str, shot: ShotLook, rng: Random) -> Scene:
     if shot.phone:
         look = replace(PHONE, theme=shot.theme, scale=shot.scale, guide="closed")
     else:
@@ -109,14 +109,14 @@ def _star_battle(n: int, number: int) -> Board:
     return next(made.puzzle for made in tries if made)
 
 
-def _tango(shot: Shot, rng: Random) -> TangoScene:
+def _tango(shot: ShotLook, rng: Random) -> TangoScene:
     look = TangoLook(shot.theme, size=shot.size, scale=shot.scale, board=shot.board, crop=shot.sides)
     if shot.night:
         look = replace(look, paint=TANGO_NIGHT)
     return fixture("", rng.randrange(SEEDS), look, "", n=rng.choice((6, 6, 6, 8))).scene
 
 
-def _zip(shot: Shot, rng: Random) -> ZipScene:
+def _zip(shot: ShotLook, rng: Random) -> ZipScene:
     n = rng.choice((6, 6, 7))
     numbers, walls = rng.randint(n, n + 5), rng.choice((0, 4, 8))
     font = rng.choice(("Liberation Sans", "DejaVu Sans", "Liberation Sans Narrow"))
@@ -124,20 +124,20 @@ def _zip(shot: Shot, rng: Random) -> ZipScene:
     return ZipScene(puzzle, ZipLook(shot.theme, font=font, **shot.page))
 
 
-def _sudoku(shot: Shot, rng: Random) -> SudokuScene:
+def _sudoku(shot: ShotLook, rng: Random) -> SudokuScene:
     puzzle, _ = random_sudoku(6, rng.randrange(SEEDS), more=rng.randint(0, 6))
     paint = DARK if shot.dark else rng.choice((LIGHT, BLACK))
     return SudokuScene(puzzle, SudokuLook(paint, **shot.page))
 
 
-def _patches(shot: Shot, rng: Random) -> PatchesScene:
+def _patches(shot: ShotLook, rng: Random) -> PatchesScene:
     n = rng.choice((6, 6, 7, 8))
     puzzle, _ = random_patches(n, rng.randint(n, 2 * n), rng.randrange(SEEDS))
     look = PatchesLook(shot.theme, **shot.page, paint=PATCHES_NIGHT if shot.night else None)
     return PatchesScene(puzzle, look)
 
 
-SCENES: Mapping[str, Callable[[Shot, Random], Any]] = {
+SCENES: Mapping[str, Callable[[ShotLook, Random], Any]] = {
     "queens": _queens,
     "starbattle": _stars,
     "tango": _tango,

@@ -17,8 +17,8 @@ from scoring import Truth
 sys.path.insert(0, str(Path(__file__).parents[2] / "fixtures" / "make"))
 
 from boards import half_filled, random_board
-from draw import Picture, draw
-from looks import DESKTOP, PHONE, Look, Scene
+from draw import Screenshot, draw
+from looks import DESKTOP, PHONE, PageLook, Scene
 from make_patches import draw_patches
 from make_sudoku import draw_sudokus
 from make_zip import draw_zips
@@ -80,7 +80,7 @@ BARE = (0.0, 0.0, 0.0, 0.0)
 DARK = replace(DESKTOP, theme="dark")
 UNIFORM = replace(DESKTOP, thin=1.0, thick=1.0, frame=1.0, radius=0.0)
 # name, size, seed of the board, look, queens and crosses that a player has set
-QUEENS: tuple[tuple[str, int, int, Look, int, int], ...] = (
+QUEENS: tuple[tuple[str, int, int, PageLook, int, int], ...] = (
     ("desktop page 9", 9, 201, DESKTOP, 0, 0),
     ("phone page 8", 8, 202, PHONE, 0, 0),
     ("dark phone page 10", 10, 203, replace(PHONE, theme="dark", palette="vivid"), 0, 0),
@@ -98,7 +98,7 @@ QUEENS: tuple[tuple[str, int, int, Look, int, int], ...] = (
 class Painter(NamedTuple):
     """draw: one picture a scene, in order. truth: what is to be read of a scene."""
 
-    draw: Callable[[Iterable[Any]], Iterator[Picture]]
+    draw: Callable[[Iterable[Any]], Iterator[Screenshot]]
     truth: Callable[[Any], Truth]
 
 

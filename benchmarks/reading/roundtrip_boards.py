@@ -73,7 +73,7 @@ READ = {
 
 
 @dataclass(frozen=True)
-class Case:
+class RoundTrip:
     """One picture to make and read."""
 
     name: str
@@ -125,7 +125,7 @@ def main(argv: list[str] | None = None) -> int:
     return 1 if failed else 0
 
 
-def readable(file: Path) -> Iterator[Case]:
+def readable(file: Path) -> Iterator[RoundTrip]:
     """The puzzles of a file that a capture could show, still without a picture."""
     for number, line in enumerate(file.read_text("utf-8").splitlines(), 1):
         row = json.loads(line)
@@ -137,10 +137,10 @@ def readable(file: Path) -> Iterator[Case]:
         if rows != columns or rows > LARGEST or any("." in line for line in row.get("regions", ())):
             continue
         answer: Any = tuple(tuple(x) if isinstance(x, list) else x for x in row.get("solution", ()))
-        yield Case(str(row.get("id", number)), puzzle, answer if READ[game].marks else None)
+        yield RoundTrip(str(row.get("id", number)), puzzle, answer if READ[game].marks else None)
 
 
-def judge(case: Case) -> str:
+def judge(case: RoundTrip) -> str:
     """right; warned (right, with a doubt); marks (the puzzle is right, what stands on it is not); refused (no
     board was found); told (another puzzle, and said to be doubtful or without one solution); SILENT (another
     puzzle and no doubt)."""

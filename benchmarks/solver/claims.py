@@ -29,7 +29,7 @@ from queens_snap.solver.budget import SearchTooLong
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.puzzle import Puzzle
 from queens_snap.solver.queens.generate import QUEENS, RULES, QueensWish
-from tests.claims.told import Tally, check_positions, check_puzzle
+from tests.claims.told import FaultTally, check_positions, check_puzzle
 from tests.solver.games_cases import (
     random_nonogram,
     random_patches,
@@ -161,7 +161,7 @@ def puzzles(game: str, folder: Path, many: int, done: set[str]) -> Iterator[tupl
 
 
 def looked_at(game: str, name: str, puzzle: Puzzle, positions: int) -> dict[str, Any]:
-    tally = Tally()
+    tally = FaultTally()
     try:
         if KINDS[game].quick:
             _solved_in_time(puzzle)
@@ -176,7 +176,7 @@ def looked_at(game: str, name: str, puzzle: Puzzle, positions: int) -> dict[str,
 
 def check_rules(seeds: range) -> int:
     """Check the rules of Queens on boards of some seeds, and print what was wrong."""
-    tally = soundness.Tally()
+    tally = soundness.SoundnessCounts()
     for seed in seeds:
         soundness.check(soundness.random_sample(seed), tally)
     for name, count in (*sorted(tally.boards.items()), *sorted(tally.rules.items())):

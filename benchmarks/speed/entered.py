@@ -54,7 +54,7 @@ finally:
 """
 
 
-class Run(NamedTuple):
+class CommandRun(NamedTuple):
     """A command of the program. arguments: where "OUT" stands for a fresh folder. game: whose board it is."""
 
     title: str
@@ -66,10 +66,10 @@ SHOT = str(FIXTURES / "screenshots" / "phone-light-8.png")
 HALF_FILLED = str(FIXTURES / "half-filled" / "half-05.png")
 TANGO = str(FIXTURES / "tango" / "tango-light.png")
 RUNS = (
-    Run("a Queens capture", "queens", [SHOT, "-o", "OUT/a.png"]),
-    Run("--hint step", "queens", ["--hint", "step", HALF_FILLED, "-o", "OUT/a.png"]),
-    Run("a Tango capture", "tango", [TANGO, "-o", "OUT/a.png"]),
-    Run("a batch of one row", "queens", ["batch", SHOT, "--out", "OUT/run"]),
+    CommandRun("a Queens capture", "queens", [SHOT, "-o", "OUT/a.png"]),
+    CommandRun("--hint step", "queens", ["--hint", "step", HALF_FILLED, "-o", "OUT/a.png"]),
+    CommandRun("a Tango capture", "tango", [TANGO, "-o", "OUT/a.png"]),
+    CommandRun("a batch of one row", "queens", ["batch", SHOT, "--out", "OUT/run"]),
 )
 
 
@@ -137,7 +137,7 @@ def main(argv: list[str] | None = None) -> int:
     return 0
 
 
-def counted(run: Run) -> Counts:
+def counted(run: CommandRun) -> Counts:
     """Run a command in a process of its own, then here, under the profiler."""
     import queens_snap
 
@@ -173,7 +173,7 @@ def is_foreign(module: str, game: str) -> bool:
     return bool({*module.split(".")} & ({*GAMES} - {game}))
 
 
-def _quietly(run: Run) -> None:
+def _quietly(run: CommandRun) -> None:
     from queens_snap.cli import main as command
 
     heard = io.StringIO()
@@ -185,7 +185,7 @@ def _quietly(run: Run) -> None:
         command([part.replace("OUT", folder) for part in run.arguments])
 
 
-def _in_fresh_process(run: Run) -> tuple[dict[str, Path], list[str]]:
+def _in_fresh_process(run: CommandRun) -> tuple[dict[str, Path], list[str]]:
     """The modules that a fresh process loads with their files, and the files that it enters."""
     with tempfile.TemporaryDirectory() as folder:
         listed = Path(folder) / "listed.json"

@@ -1,4 +1,4 @@
-"""What the API takes and answers, as OpenAPI 3.1 (whose schemas are plain JSON Schema)."""
+"""Bodies and answers of the API, as OpenAPI 3.1 (whose schemas are plain JSON Schema)."""
 
 from importlib.metadata import version
 from typing import Annotated, Literal, NotRequired, TypedDict
@@ -43,8 +43,8 @@ Side = Annotated[int, Meta(ge=1)]
 Rgb = Annotated[list[float], Meta(min_length=3, max_length=3)]  # 0..255
 
 
-class Reason(TypedDict):
-    """What is wrong with a request."""
+class RequestFault(TypedDict):
+    """A fault of a request, and what to do about it."""
 
     code: str
     message: str
@@ -54,17 +54,17 @@ class Reason(TypedDict):
 class Failure(TypedDict):
     """A request that was not answered."""
 
-    error: Reason
+    error: RequestFault
 
 
-class Place(TypedDict):
+class UnitToSee(TypedDict):
     """A unit to look at, from 0."""
 
     kind: str
     number: Index
 
 
-class Drawn(TypedDict):
+class SketchMark(TypedDict):
     """A mark of a sketch. Places are [row, column] in cells from the board's upper left corner, widths and
     heights are in cells; colours are names of a theme's, "auto" or "#rrggbb". Which keys there are
     is the kind's own; one that is missing is as usual."""
@@ -101,11 +101,11 @@ class Drawn(TypedDict):
 
 
 class Sketches(TypedDict):
-    """What is drawn of a step: where to look, what it finds, and that with its reason."""
+    """Drawings of a step: where to look, what it finds, and that with its reason."""
 
-    where: list[Drawn]
-    finds: list[Drawn]
-    step: list[Drawn]
+    where: list[SketchMark]
+    finds: list[SketchMark]
+    step: list[SketchMark]
 
 
 class Part(TypedDict):
@@ -113,11 +113,11 @@ class Part(TypedDict):
 
     heading: str
     text: str
-    marks: list[Drawn]
+    marks: list[SketchMark]
 
 
-class Scene(TypedDict):
-    """What a step adds to those before it. The first is the start, which has a heading and a text alone.
+class StoryScene(TypedDict):
+    """A step, added to those before it. The first is the start, which has a heading and a text alone.
     parts: the panels of a step that needs several. puts: what the step puts where. Which of those after
     `puts` there are is the game's own."""
 
@@ -125,7 +125,7 @@ class Scene(TypedDict):
     text: str
     last: bool
     where: NotRequired[str]
-    units: NotRequired[list[Place]]
+    units: NotRequired[list[UnitToSee]]
     sketches: NotRequired[Sketches]
     parts: NotRequired[list[Part]]
     puts: NotRequired[Put]
@@ -138,7 +138,7 @@ class Scene(TypedDict):
     words: NotRequired[list[Placed]]
 
 
-class Story(TypedDict):
+class SketchedStory(TypedDict):
     """The start, then one scene a step, and the marks of which the board is drawn. room: cells that what is
     written at the left and on top takes. board: the empty board; over: what of it lies over that which
     stands; letters: those of regions; pieces: of each value that is put in, in the first cell; finished:
@@ -156,43 +156,43 @@ class Story(TypedDict):
     boxes: list[str]
     axes: bool
     showLetters: bool
-    board: list[Drawn]
-    over: list[Drawn]
-    letters: list[Drawn]
-    pieces: dict[str, list[Drawn]]
-    finished: list[Drawn]
+    board: list[SketchMark]
+    over: list[SketchMark]
+    letters: list[SketchMark]
+    pieces: dict[str, list[SketchMark]]
+    finished: list[SketchMark]
     start: Put
     entered: Put
     answer: Put
-    scenes: list[Scene]
+    scenes: list[StoryScene]
 
 
 class Common(TypedDict):
-    """What all answers have in common: as a sentence, and what stands where, if there is anything."""
+    """Facts that all answers have in common: as a sentence, and as marks, if there are any."""
 
     text: str
-    marks: list[Drawn]
+    marks: list[SketchMark]
 
 
-class Read(TypedDict):
-    """What was read. board: the empty board; stands: what a player has put in; read: what was read, to be
-    laid over the capture, of a puzzle with several answers two of them as well; wrong: which of the player's
-    marks are wrong; solved: the only answer, to be laid over the capture; common: of a puzzle with several
-    answers, what all of them have in common."""
+class ReadBoard(TypedDict):
+    """A reading, ready to be drawn. board: the empty board; stands: what a player has put in; read: what was
+    read, to be laid over the capture, of a puzzle with several answers two of them as well; wrong: which of
+    the player's marks are wrong; solved: the only answer, to be laid over the capture; common: of a puzzle
+    with several answers, what all of them have in common."""
 
     rows: Side
     columns: Side
     room: Room
-    board: list[Drawn]
-    stands: list[Drawn]
-    read: list[Drawn]
-    wrong: list[Drawn]
-    solved: list[Drawn]
+    board: list[SketchMark]
+    stands: list[SketchMark]
+    read: list[SketchMark]
+    wrong: list[SketchMark]
+    solved: list[SketchMark]
     common: Common | None
 
 
 class Choices(TypedDict):
-    """What can be said of the places of a board that was read: with `cell`, as "3,5=" or "3,5-3,6=" and one
+    """The corrections that the places of a board take: with `cell`, as "3,5=" or "3,5-3,6=" and one
     of these words. cells, sides: what stands in a cell, or between two, signs before numbers; whose: and
     whether that is the puzzle's or the player's. names: what these words, and signs, are called in the
     language that was asked for, where that differs. read: what was read at a place, "2,4" or "2,4-2,5", from
@@ -205,8 +205,8 @@ class Choices(TypedDict):
     read: dict[str, list[str]]
 
 
-class Words(TypedDict):
-    """What is said of a capture, in the language that was asked for; empty where it goes without saying.
+class CaptureWords(TypedDict):
+    """Sentences about a capture, in the language that was asked for; empty where nothing is to be said.
     title: what the game is called; rating: how hard it is; ask: whether this is the board; compare: said
     where there is no one answer; differ: what two of several look like; answered: of the picture of the
     answer; problem: why there is no answer. wrong: of marks; doubts, notes: of the reading; doubtful: the
@@ -228,17 +228,17 @@ class Words(TypedDict):
     choices: Choices | None
 
 
-class Told(TypedDict):
+class StoryAnswer(TypedDict):
     """A capture's result, with what was read and its steps ready to be drawn (null where there is no such
     thing), and what is said of them."""
 
     result: Result
-    read: Read | None
-    story: Story | None
-    words: Words
+    read: ReadBoard | None
+    story: SketchedStory | None
+    words: CaptureWords
 
 
-class Play(TypedDict):
+class PlayedPuzzle(TypedDict):
     """A puzzle as it is being played. marks: what stands on the board. shown: those among them that were not
     the player's own idea. colours: RGB 0..255 of each cell, row by row."""
 
@@ -289,20 +289,22 @@ class Wanted(TypedDict):
 
 
 class Advice(TypedDict):
-    """What is wrong, and the way on. saved: steps that the player's own marks have made needless.
+    """The wrong marks, and the way on. saved: steps that the player's own marks have made needless.
     nothing: why there is no way on."""
 
     status: Status
     wrong: list[Wrong]
     saved: Index
-    story: Story | None
+    story: SketchedStory | None
     nothing: str | None
     error: Error | None
 
 
 def components() -> dict[str, Schema]:
     """Every schema that has a name, as OpenAPI refers to them."""
-    _, named = components_of([Failure, Told, Play, Advice, Given, Linked, Coded, Code, Wanted], PLACE)
+    _, named = components_of(
+        [Failure, StoryAnswer, PlayedPuzzle, Advice, Given, Linked, Coded, Code, Wanted], PLACE
+    )
     return named
 
 
@@ -328,7 +330,8 @@ def description() -> Schema:
             "/api/snap": {"post": _post("Read and solve a capture", _json(result))},
             "/api/story": {
                 "post": _post(
-                    "Read and solve a capture, and give the steps ready to be drawn", _json(reference(Told))
+                    "Read and solve a capture, and give the steps ready to be drawn",
+                    _json(reference(StoryAnswer)),
                 )
             },
             "/api/picture": {
@@ -346,20 +349,22 @@ def description() -> Schema:
                 )
             },
             "/api/coach": _question_path(
-                "Say to somebody who plays which marks are wrong, and the way on", Play, Advice
+                "Say to somebody who plays which marks are wrong, and the way on", PlayedPuzzle, Advice
             ),
             "/api/open": _question_path(
                 "Open a board from a link or a text, and answer what a picture of it would be answered",
                 Given,
-                Told,
+                StoryAnswer,
                 "ignore_marks",
             ),
-            "/api/link": _question_path("Give the link of a board with what stands on it", Play, Linked),
+            "/api/link": _question_path(
+                "Give the link of a board with what stands on it", PlayedPuzzle, Linked
+            ),
             "/api/code": _question_path("Draw a text as a QR code", Coded, Code),
             "/api/generate": _question_path(
                 "Make a puzzle, and answer what a picture of it would be answered; `result.file` is its name",
                 Wanted,
-                Told,
+                StoryAnswer,
             ),
         },
         "components": {"schemas": components()},

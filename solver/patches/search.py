@@ -7,7 +7,7 @@ from ..budget import collect, tick
 from ..cells import Rectangle, bits, fewest_ways
 from ..cpsat import answers, or_tools
 from .puzzle import Patches
-from .state import Candidates, candidates_of
+from .state import RectangleCandidates, candidates_of
 
 # Rectangles that a search may try to place: hundreds of times what any puzzle that people made has needed.
 BUDGET, MORE_BUDGET = 20_000, 200_000
@@ -21,7 +21,7 @@ def solutions(puzzle: Patches, limit: int = 2, budget: int | None = None) -> lis
     return collect(_positions(candidates_of(puzzle)), limit, budget, "{} rectangles were tried")
 
 
-def _positions(candidates: Candidates) -> Iterator[tuple[Rectangle, ...] | None]:
+def _positions(candidates: RectangleCandidates) -> Iterator[tuple[Rectangle, ...] | None]:
     """Position by position, None for one that is not full: the rectangles in it."""
     stack = [((1 << candidates.number) - 1, (1 << candidates.size) - 1, list[int]())]
     while stack:

@@ -11,7 +11,7 @@ from .puzzle import Clue, Patches
 # All rectangles that the clues of a puzzle can have, as sets of numbers.
 
 
-class Candidates:
+class RectangleCandidates:
     """The rectangles of each clue in turn, those that hold no other clue.
 
     rectangles, clue, cells: of each its place, the number of its clue, the mask of its cells (bit r * columns
@@ -76,8 +76,8 @@ class Candidates:
 
 
 @lru_cache(maxsize=8)
-def candidates_of(puzzle: Patches) -> Candidates:
-    return Candidates(puzzle)
+def candidates_of(puzzle: Patches) -> RectangleCandidates:
+    return RectangleCandidates(puzzle)
 
 
 def shapes_around(clue: Clue, shape: tuple[int, int]) -> list[Rectangle]:
@@ -151,8 +151,8 @@ class Facts:
     """The facts about rectangles and cells as bits. is_none: how far the bits for "is none" are from those
     for "is one"; places: the first bit of cells."""
 
-    def __init__(self, candidates: Candidates):
-        self.candidates: Candidates = candidates
+    def __init__(self, candidates: RectangleCandidates):
+        self.candidates: RectangleCandidates = candidates
         self.clues: int = len(candidates.of)
         self.none: int = candidates.number
         self.cells: int = 2 * candidates.number
@@ -198,7 +198,7 @@ class State:
     budget: Budget | None = None
     puzzle: Patches
     about: Facts
-    candidates: Candidates
+    candidates: RectangleCandidates
     live: int
     owner: list[int]
     placed: int

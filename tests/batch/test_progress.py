@@ -10,7 +10,7 @@ from queens_snap.batch import progress
 from queens_snap.batch.progress import WorkWords
 
 
-class Terminal(io.StringIO):
+class ProgressTerminal(io.StringIO):
     def isatty(self) -> bool:
         return True
 
@@ -50,7 +50,7 @@ def test_how_long_is_left(seconds: float, says: str) -> None:
 
 
 def test_a_bar_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    terminal = Terminal()
+    terminal = ProgressTerminal()
     monkeypatch.setattr(sys, "stderr", terminal)
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv("COLUMNS", "100")
@@ -63,9 +63,9 @@ def test_a_bar_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_scrolls_by_on_the_same_terminal_needs_no_bar(clock: list[float], monkeypatch) -> None:
-    terminal = Terminal()
+    terminal = ProgressTerminal()
     monkeypatch.setattr(sys, "stderr", terminal)
-    monkeypatch.setattr(sys, "stdout", Terminal())
+    monkeypatch.setattr(sys, "stdout", ProgressTerminal())
     with progress.show_progress(lambda: 7, printing=True) as shown:
         clock[0] += 1000
         shown.advance("solved")

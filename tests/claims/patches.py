@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from itertools import product
 from typing import Any
 
-from .patches_position import Box, Position, cells_in
+from .patches_position import Box, PatchesPosition, cells_in
 from .way import Cell, Fault, Json, cells_of, counted, demand
 
 
@@ -13,7 +13,7 @@ def check_way(
 ) -> list[str]:
     """The faults of a way. drawn: right rectangles that stand before it; whole: it is to lead to the
     answer."""
-    position = Position(puzzle)
+    position = PatchesPosition(puzzle)
     for top, left, rows, columns in drawn:
         position.lay((top, left, rows, columns))
     faults = list(counted(steps, max(puzzle["rows"], puzzle["cols"])))
@@ -28,7 +28,7 @@ def check_way(
     return faults
 
 
-def enter(position: Position, step: Json) -> None:
+def enter(position: PatchesPosition, step: Json) -> None:
     """Take over what a step finds."""
     for *box, is_one in step["rectangles"]:
         top, left, rows, columns = box
@@ -40,7 +40,7 @@ def enter(position: Position, step: Json) -> None:
         position.owner[r, c] = clue
 
 
-def _replay(position: Position, step: Json, claim: Json) -> None:
+def _replay(position: PatchesPosition, step: Json, claim: Json) -> None:
     """Raises Fault where a step does not follow."""
     demand(bool(step["rectangles"] or step["values"]), "finds nothing")
     for r, c, _ in step["values"]:
@@ -61,7 +61,7 @@ def _replay(position: Position, step: Json, claim: Json) -> None:
     _left(branch, step, claim)
 
 
-def _left(position: Position, step: Json, claim: Json) -> None:
+def _left(position: PatchesPosition, step: Json, claim: Json) -> None:
     """The rectangle, or the cells, that are left for a clue by the reasons that stand at its own cell."""
     for *box, is_one in step["rectangles"]:
         demand(is_one or step["rule"] in ("supposition", "cut-off"), "rules out what was not tried")
@@ -76,7 +76,7 @@ def _left(position: Position, step: Json, claim: Json) -> None:
         demand(bool(some) and all(cell in cells_in(box) for box in some), f"{cell} need not be covered")
 
 
-def _remaining(position: Position, clue: int, claim: Json) -> list[Box]:
+def _remaining(position: PatchesPosition, clue: int, claim: Json) -> list[Box]:
     """A clue's rectangles but for those that its reasons rule out, of which it takes every one."""
     whys = [why for why in claim["why"] if tuple(why["cell"]) == position.clues[clue][0]]
     ruled_out = any(why["by"] == "ruled-out" for why in whys) or bool(position.fresh_out)
@@ -90,7 +90,7 @@ def _remaining(position: Position, clue: int, claim: Json) -> list[Box]:
     return left(sources, ruled_out)
 
 
-def _reached(position: Position, step: Json, claim: Json) -> None:
+def _reached(position: PatchesPosition, step: Json, claim: Json) -> None:
     """Cells that no other clue's rectangles reach; with those between, they are of the one's."""
     clues = {clue for _, _, clue in step["values"]}
     for *box, _ in step["rectangles"]:
@@ -131,14 +131,14 @@ def _reached(position: Position, step: Json, claim: Json) -> None:
 
 
 def _reaching(
-    position: Position, clue: int, target: Cell, sources: set[Cell], ruled_out: bool = False
+    position: PatchesPosition, clue: int, target: Cell, sources: set[Cell], ruled_out: bool = False
 ) -> list[Box]:
     """The rectangles of a clue that could cover a cell, by what is known of some."""
     left = position.left(clue, sources | position.fresh, ruled_out, whole=True)
     return [box for box in left if target in cells_in(box)]
 
 
-def _cut_off(position: Position, step: Json, claim: Json) -> None:
+def _cut_off(position: PatchesPosition, step: Json, claim: Json) -> None:
     """Each rectangle that is ruled out would leave one of the named cells to none, some of them since others
     are ruled out."""
     at, *targets = cells_of(claim["cells"])
@@ -151,7 +151,7 @@ def _cut_off(position: Position, step: Json, claim: Json) -> None:
     demand(not waiting, f"{sorted(waiting)} leave room for all")
 
 
-def _is_left(position: Position, tried: Box, target: Cell, claim: Json) -> bool:
+def _is_left(position: PatchesPosition, tried: Box, target: Cell, claim: Json) -> bool:
     """Would no rectangle cover a cell beside one that is tried?"""
     whys = [why for why in claim["why"] if tuple(why["cell"]) == target]
     sources = [x for why in whys for x in cells_of(why["from"])]
@@ -167,7 +167,7 @@ def _is_left(position: Position, tried: Box, target: Cell, claim: Json) -> bool:
     )
 
 
-def _line(position: Position, step: Json, claim: Json) -> None:
+def _line(position: PatchesPosition, step: Json, claim: Json) -> None:
     """Counts what the rectangles that are left cover of a line."""
     line, sources = set(cells_of(claim["cells"])), [x for why in claim["why"] for x in cells_of(why["from"])]
     count = claim["count"]
@@ -190,7 +190,7 @@ def _line(position: Position, step: Json, claim: Json) -> None:
         position.out.add(tried)
 
 
-def _tried(position: Position, step: Json, claim: Json) -> None:
+def _tried(position: PatchesPosition, step: Json, claim: Json) -> None:
     """Check a supposition: what follows link by link, and what has no room in the end."""
     first, *links, last = claim["chain"]
     ((top, left, rows, columns, is_one),) = first["rectangles"]
@@ -210,7 +210,7 @@ def _tried(position: Position, step: Json, claim: Json) -> None:
     position.out.add(tried)
 
 
-def _link(branch: Position, link: Json) -> None:
+def _link(branch: PatchesPosition, link: Json) -> None:
     """A link says what it finds, and why: a cell that one clue reaches is no clue's own."""
     (cell,) = cells_of(link["cells"])
     at = branch.copy()

@@ -13,7 +13,7 @@ def cells_in(box: Box) -> set[Cell]:
     return set(product(range(top, top + rows), range(left, left + columns)))
 
 
-class Position:
+class PatchesPosition:
     """owner: whose rectangle a cell is known to be of, by the number of the clue. out: rectangles that are
     known to be none. laid: those that are known to be, by clue. fresh, fresh_out: the cells, and the
     rectangles that are none, which a step itself has shown before it says what is left."""
@@ -28,8 +28,8 @@ class Position:
         self.fresh: set[Cell] = set()
         self.fresh_out: set[Box] = set()
 
-    def copy(self) -> "Position":
-        other = object.__new__(Position)
+    def copy(self) -> "PatchesPosition":
+        other = object.__new__(PatchesPosition)
         other.__dict__ = {**self.__dict__, "owner": {**self.owner}, "out": {*self.out}, "laid": {**self.laid}}
         other.fresh, other.fresh_out = set(), set()
         return other

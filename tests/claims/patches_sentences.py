@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from .patches import enter
-from .patches_position import Box, Position, cells_in
+from .patches_position import Box, PatchesPosition, cells_in
 from .way import NUMBERS, Cell, Json, cells_of
 
 ONLY = re.compile(r"Only (?P<clue>.*?) can cover (?P<cells>the ringed cells?)\.(?: (?P<rest>.*))?")
@@ -36,7 +36,7 @@ def check_sentences(
 ) -> list[str]:
     """Find the faults in sentences about cells that one clue alone reaches. signs: as pages get them. drawn:
     right rectangles that stand before the steps."""
-    position, faults = Position(puzzle), list[str]()
+    position, faults = PatchesPosition(puzzle), list[str]()
     for top, left, rows, columns in drawn:
         position.lay((top, left, rows, columns))
     for step, shown in zip(steps, signs, strict=True):
@@ -47,7 +47,7 @@ def check_sentences(
     return faults
 
 
-def _said(position: Position, step: Json) -> Iterator[str]:
+def _said(position: PatchesPosition, step: Json) -> Iterator[str]:
     clue, text = _clue(position, step), step["player"]
     open_ones = {x for x in range(len(position.clues)) if x != clue and x not in position.laid}
     found, last = ONLY.fullmatch(text), LAST.fullmatch(text)
@@ -67,7 +67,7 @@ def _said(position: Position, step: Json) -> Iterator[str]:
         yield from _others(position, step, found["rest"] or "", open_ones)
 
 
-def _others(position: Position, step: Json, rest: str, open_ones: set[int]) -> Iterator[str]:
+def _others(position: PatchesPosition, step: Json, rest: str, open_ones: set[int]) -> Iterator[str]:
     """Find the faults in sentences about other clues."""
     clue, spoken_of = _clue(position, step), set[int]()
     before = (0, "")  # how many were stopped by what, in the sentence before
@@ -120,7 +120,7 @@ def _others(position: Position, step: Json, rest: str, open_ones: set[int]) -> I
 
 
 def _any_other(
-    position: Position, step: Json, targets: set[Cell], some: Sequence[int], does: str
+    position: PatchesPosition, step: Json, targets: set[Cell], some: Sequence[int], does: str
 ) -> Iterator[str]:
     """Find the faults in a sentence about all other clues: for each a reason must hold, and each reason must
     hold for one."""
@@ -147,7 +147,7 @@ def _any_other(
 
 
 def _is_stopped(
-    position: Position,
+    position: PatchesPosition,
     step: Json,
     clue: int,
     targets: set[Cell],
@@ -183,12 +183,12 @@ def _is_stopped(
     )
 
 
-def _boxes(position: Position, clue: int, targets: set[Cell]) -> list[Box]:
+def _boxes(position: PatchesPosition, clue: int, targets: set[Cell]) -> list[Box]:
     """The rectangles of a clue's shape and size that go to one of some cells."""
     return [box for box in position.on_board(clue) if targets & cells_in(box)]
 
 
-def _kinds(position: Position, clue: int, targets: set[Cell]) -> set[str]:
+def _kinds(position: PatchesPosition, clue: int, targets: set[Cell]) -> set[str]:
     """Reasons that hold for a clue which nothing on the board need stop."""
     (r, c), _, size = position.clues[clue]
     found = {"already has its rectangle"} if clue in position.laid else set[str]()
@@ -199,14 +199,14 @@ def _kinds(position: Position, clue: int, targets: set[Cell]) -> set[str]:
     return found
 
 
-def _needs(position: Position, clue: int, targets: set[Cell], need: str) -> bool:
+def _needs(position: PatchesPosition, clue: int, targets: set[Cell], need: str) -> bool:
     """True if so many rows or columns, "three rows", are the fewest with which a clue gets there."""
     number, kind = need.split()
     sizes = [box[2] if kind == "rows" else box[3] for box in _boxes(position, clue, targets)]
     return NUMBERS.index(number) == min(sizes)
 
 
-def _forms(position: Position, clue: int, targets: set[Cell]) -> set[str]:
+def _forms(position: PatchesPosition, clue: int, targets: set[Cell]) -> set[str]:
     """The forms of a clue's rectangles that get there: "two rows of four", "one column of six"."""
     forms = {(rows, columns) for _, _, rows, columns in _boxes(position, clue, targets)}
     return {
@@ -217,12 +217,12 @@ def _forms(position: Position, clue: int, targets: set[Cell]) -> set[str]:
     }
 
 
-def _breaks(position: Position, clue: int, targets: set[Cell], shape: str) -> bool:
+def _breaks(position: PatchesPosition, clue: int, targets: set[Cell], shape: str) -> bool:
     """True if a clue asks for a shape, and cannot have it if it goes to one of some cells."""
     return position.clues[clue][1] == shape and not _boxes(position, clue, targets)
 
 
-def _named(position: Position, names: str, some: Sequence[int]) -> list[int]:
+def _named(position: PatchesPosition, names: str, some: Sequence[int]) -> list[int]:
     """The clues that a list names; nothing if a name is none, or that of several."""
     found: list[int] = []
     for name in re.split(r", | and ", names):
@@ -236,7 +236,7 @@ def _named(position: Position, names: str, some: Sequence[int]) -> list[int]:
     return found
 
 
-def _shown(position: Position, step: Json, shown: Json) -> Iterator[str]:
+def _shown(position: PatchesPosition, step: Json, shown: Json) -> Iterator[str]:
     """Check the pictures: what keeps others away is framed, what leaves the clue its rectangle is in dashes,
     or the same."""
     at = position.clues[_clue(position, step)][0]
@@ -258,7 +258,7 @@ def _shown(position: Position, step: Json, shown: Json) -> Iterator[str]:
         yield "it speaks of cells that are not shown"
 
 
-def _clue(position: Position, step: Json) -> int:
+def _clue(position: PatchesPosition, step: Json) -> int:
     """The clue that a step is about."""
     if step["rectangles"]:
         top, left, rows, columns, _ = step["rectangles"][0]
@@ -271,7 +271,7 @@ def _found(step: Json) -> set[Cell]:
     return {(r, c) for r, c, _ in step["values"]} | {x for box in boxes for x in cells_in(box)}
 
 
-def _name(position: Position, clue: int) -> str:
+def _name(position: PatchesPosition, clue: int) -> str:
     _, shape, size = position.clues[clue]
     if shape == "any":
         return f"the {size}" if size else "the cross"

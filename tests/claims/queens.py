@@ -9,7 +9,7 @@ from .queens_look import (
     ONE_UNIT,
     PLACED,
     SUPPOSED,
-    Look,
+    ClaimLook,
     follows,
     in_line,
     look_of,
@@ -18,7 +18,7 @@ from .queens_look import (
     remainder,
 )
 from .queens_names import misnamed
-from .queens_position import Position
+from .queens_position import QueensPosition
 from .queens_reasons import Said
 from .way import Cell, Json, cells_of, counted
 
@@ -32,7 +32,7 @@ def check_way(
     `crosses` that stand already. whole: the way is to finish the board, and none of its steps can be left
     out; False where it shows only what follows (several solutions; a hint).
     """
-    position = Position(puzzle, start)
+    position = QueensPosition(puzzle, start)
     found = list(counted(steps, position.n))
     for step in steps:
         found += [f"step {step['i']} ({step['rule']}): {fault}" for fault in _step(position, step)]
@@ -40,18 +40,18 @@ def check_way(
     if whole and not position.solved:
         found.append("the last step does not finish the board")
     if whole:
-        found += [f"step {steps[i]['i']} can be left out" for i in idle(Position(puzzle, start), steps)]
+        found += [f"step {steps[i]['i']} can be left out" for i in idle(QueensPosition(puzzle, start), steps)]
     return found
 
 
-def idle(start: Position, steps: Sequence[Json]) -> Iterator[int]:
+def idle(start: QueensPosition, steps: Sequence[Json]) -> Iterator[int]:
     """The steps without which the others still finish the board by what they tell, in whatever order."""
     for i in range(len(steps)):
         if replayed(start.copy(), [*steps[:i], *steps[i + 1 :]]).solved:
             yield i
 
 
-def replayed(position: Position, steps: Sequence[Json]) -> Position:
+def replayed(position: QueensPosition, steps: Sequence[Json]) -> QueensPosition:
     """A position after all that some steps tell that still follows, again and again: of a unit that has more
     candidates than a claim names, nothing follows."""
     before = None
@@ -66,7 +66,7 @@ def replayed(position: Position, steps: Sequence[Json]) -> Position:
     return position
 
 
-def _step(position: Position, step: Json) -> Iterator[str]:
+def _step(position: QueensPosition, step: Json) -> Iterator[str]:
     """Find the faults of one step, or one link of a chain, in the position before it."""
     claim = step["claim"]
     queens, dead = cells_of(step["queens"]), cells_of(step["dead"])
@@ -96,7 +96,7 @@ def _step(position: Position, step: Json) -> Iterator[str]:
         yield from _chain(position, step, said)
 
 
-def _looked_at(position: Position, said: Said, claim: Json) -> Iterator[str]:
+def _looked_at(position: QueensPosition, said: Said, claim: Json) -> Iterator[str]:
     """Are units, candidates and numbers as things stand?"""
     look = said.look
     units = look.units
@@ -125,13 +125,13 @@ def _looked_at(position: Position, said: Said, claim: Json) -> Iterator[str]:
         yield from _numbers(position, look, claim["count"])
 
 
-def _one_line(position: Position, look: Look) -> set[Cell]:
+def _one_line(position: QueensPosition, look: ClaimLook) -> set[Cell]:
     """Cells that a look at one unit has to find: the rest of the line that it names, or else all it
     reaches."""
     return in_line(position, look) if look.others else one_unit(position, look)
 
 
-def plain(position: Position) -> set[Cell]:
+def plain(position: QueensPosition) -> set[Cell]:
     """The cells that are crossed out by easier looks: a unit with no more candidates than it needs, or all of
     them in another unit."""
     found: set[Cell] = set()
@@ -140,18 +140,18 @@ def plain(position: Position) -> set[Cell]:
         if cells and len(cells) == position.need(unit):
             found |= position.reached(cells)
         for line in {x for cell in cells for x in position.units_of[cell]} - {unit}:
-            found |= in_line(position, Look(ONE_UNIT, (unit,), (line,)))
+            found |= in_line(position, ClaimLook(ONE_UNIT, (unit,), (line,)))
     return found
 
 
-def _numbers(position: Position, look: Look, count: Any) -> Iterator[str]:
+def _numbers(position: QueensPosition, look: ClaimLook, count: Any) -> Iterator[str]:
     needs = position.needs(look.first), position.needs(look.others)
     told = count["need"], count["room"]
     if told != ((max(needs), min(needs)) if look.kind == ARRANGED else needs):
         yield f"it counts {told}, where the units need {needs}"
 
 
-def _chain(position: Position, step: Json, said: Said) -> Iterator[str]:
+def _chain(position: QueensPosition, step: Json, said: Said) -> Iterator[str]:
     """Is every link true in the branch, and the last one a contradiction?"""
     first, *links, last = step["claim"]["chain"]
     branch = position.copy()
@@ -165,7 +165,7 @@ def _chain(position: Position, step: Json, said: Said) -> Iterator[str]:
     yield from (f"the end: {fault}" for fault in _end(branch, last, step["claim"]))
 
 
-def _supposed(branch: Position, first: Json, said: Said) -> Iterator[str]:
+def _supposed(branch: QueensPosition, first: Json, said: Said) -> Iterator[str]:
     queens, crosses = cells_of(first["queens"]), cells_of(first["dead"])
     supposed = set(queens or crosses)
     if len(supposed) != 1 or supposed != (said.dead if queens else said.queens):
@@ -176,13 +176,13 @@ def _supposed(branch: Position, first: Json, said: Said) -> Iterator[str]:
         yield "what is supposed is known already"
     if queens and set(crosses) != branch.reached(queens):
         yield "other cells are crossed out than the queen reaches"
-    look = Look(PLACED, (), ())
+    look = ClaimLook(PLACED, (), ())
     reached = set(crosses) if queens else set()
     there = Said(look, supposed, set(queens), reached)
     yield from queens_reasons.faults(branch, first, there)
 
 
-def _end(branch: Position, last: Json, claim: Json) -> Iterator[str]:
+def _end(branch: QueensPosition, last: Json, claim: Json) -> Iterator[str]:
     if last["queens"] or last["dead"] or last["why"] or last["chain"]:
         yield "it finds something"
     if last["look"][:1] != claim["look"]:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 from itertools import takewhile
 from typing import NamedTuple
 
-from .queens_position import Position, Unit
+from .queens_position import QueensPosition, Unit
 from .way import Cell, Json, cells_of
 
 PLACED, ONE_UNIT, SET, PLUS, ARRANGED, SUPPOSED = (
@@ -13,7 +13,7 @@ PLACED, ONE_UNIT, SET, PLUS, ARRANGED, SUPPOSED = (
 )
 
 
-class Look(NamedTuple):
+class ClaimLook(NamedTuple):
     """first: the units of the kind that is named first, as a rule those whose queens are asked for; others:
     those of other kinds; beside: those that lack so few that some cells cannot all hold a queen."""
 
@@ -27,7 +27,7 @@ class Look(NamedTuple):
         return (*self.first, *self.others, *self.beside)
 
 
-def look_of(claim: Json, queens: object, position: Position | None = None) -> Look:
+def look_of(claim: Json, queens: object, position: QueensPosition | None = None) -> ClaimLook:
     """Find what a claim looks at, from its parts. position: without one nobody knows which units stand beside
     others."""
     units: list[Unit] = [(x["unit"], x["index"]) for x in claim["look"]]
@@ -45,7 +45,7 @@ def look_of(claim: Json, queens: object, position: Position | None = None) -> Lo
     units = [unit for unit in units if unit not in beside]
     first = tuple(unit for unit in units if unit[0] == units[0][0])
     others = tuple(unit for unit in units if unit[0] != units[0][0])
-    return Look(kind, first, others, tuple(beside))
+    return ClaimLook(kind, first, others, tuple(beside))
 
 
 def kind_of(claim: Json, queens: object, units: Collection[Unit]) -> str:
@@ -62,7 +62,7 @@ def kind_of(claim: Json, queens: object, units: Collection[Unit]) -> str:
     return PLUS if len({kind for kind, _ in units}) == 3 else SET
 
 
-def _beside_lines(position: Position, units: list[Unit], cells: set[Cell]) -> list[Unit]:
+def _beside_lines(position: QueensPosition, units: list[Unit], cells: set[Cell]) -> list[Unit]:
     """Of neighbouring lines and regions those that are not counted: what stands behind the regions, and
     regions that cells are in where these lie in the lines."""
     lines = list(takewhile(lambda unit: unit[0] == units[0][0], units))
@@ -72,23 +72,27 @@ def _beside_lines(position: Position, units: list[Unit], cells: set[Cell]) -> li
     return [unit for unit in units if unit not in lines and unit not in regions]
 
 
-class Found(NamedTuple):
+class FollowingCells(NamedTuple):
     """Cells that follow."""
 
     queens: frozenset[Cell]
     dead: frozenset[Cell]
 
 
-NOTHING = Found(frozenset(), frozenset())
+NOTHING = FollowingCells(frozenset(), frozenset())
 
 
-def follows(position: Position, claim: Json, queens: Iterable[Cell], dead: Iterable[Cell]) -> Found:
+def follows(
+    position: QueensPosition, claim: Json, queens: Iterable[Cell], dead: Iterable[Cell]
+) -> FollowingCells:
     """Of some findings those that follow in a position from what a claim looks at."""
     right = whatever_follows(position, claim, set(queens), set(dead))
-    return Found(right.queens & set(queens), right.dead & set(dead))
+    return FollowingCells(right.queens & set(queens), right.dead & set(dead))
 
 
-def whatever_follows(position: Position, claim: Json, queens: set[Cell], dead: set[Cell]) -> Found:
+def whatever_follows(
+    position: QueensPosition, claim: Json, queens: set[Cell], dead: set[Cell]
+) -> FollowingCells:
     """Find what follows in a position from what a claim looks at: its units, with whatever candidates they
     have there. Only ways to fill cells are those of the cells that it names, or fewer (of more cells there
     are other ways, which nobody has gone through), and answer for what was found by them alone."""
@@ -98,9 +102,11 @@ def whatever_follows(position: Position, claim: Json, queens: set[Cell], dead: s
     if look.kind == PLACED:
         return placed(position, look)
     if look.kind == ONE_UNIT:
-        return Found(frozenset(), frozenset(one_unit(position, look)))
+        return FollowingCells(frozenset(), frozenset(one_unit(position, look)))
     if look.kind in (SET, PLUS):
-        return Found(frozenset(), frozenset((of_set if look.kind == SET else of_plus)(position, look)))
+        return FollowingCells(
+            frozenset(), frozenset((of_set if look.kind == SET else of_plus)(position, look))
+        )
     if look.kind == SUPPOSED:
         return supposed(position, claim)
     rest = remainder(position, look)
@@ -109,21 +115,21 @@ def whatever_follows(position: Position, claim: Json, queens: set[Cell], dead: s
     return arranged(position, look, queens, dead)
 
 
-def named_all(position: Position, claim: Json, queens: Iterable[Cell]) -> bool:
+def named_all(position: QueensPosition, claim: Json, queens: Iterable[Cell]) -> bool:
     """Does a claim name all candidates that there are where it looks?"""
     look = look_of(claim, queens, position)
     rest = remainder(position, look) if look.kind == ARRANGED else None
     return (rest[0] if rest else position.candidates(look.first)) <= set(cells_of(claim["cells"]))
 
 
-def placed(position: Position, look: Look) -> Found:
+def placed(position: QueensPosition, look: ClaimLook) -> FollowingCells:
     cells = position.candidates(look.first)
     if len(look.first) != 1 or len(cells) != 1 or position.need(look.first[0]) != 1:
         return NOTHING
-    return Found(frozenset(cells), frozenset(position.reached(cells)))
+    return FollowingCells(frozenset(cells), frozenset(position.reached(cells)))
 
 
-def one_unit(position: Position, look: Look) -> set[Cell]:
+def one_unit(position: QueensPosition, look: ClaimLook) -> set[Cell]:
     """Cells that all candidates of a unit rule out; and the rest of a line that holds them all and needs as
     many."""
     unit, cells = look.first[0], position.candidates(look.first)
@@ -136,7 +142,7 @@ def one_unit(position: Position, look: Look) -> set[Cell]:
     return dead | in_line(position, look)
 
 
-def in_line(position: Position, look: Look) -> set[Cell]:
+def in_line(position: QueensPosition, look: ClaimLook) -> set[Cell]:
     if len(look.others) != 1:
         return set()
     unit, line = look.first[0], look.others[0]
@@ -145,7 +151,7 @@ def in_line(position: Position, look: Look) -> set[Cell]:
     return position.candidates([line]) - cells if holds else set()
 
 
-def of_set(position: Position, look: Look) -> set[Cell]:
+def of_set(position: QueensPosition, look: ClaimLook) -> set[Cell]:
     """The other candidates of units that need as many queens as the units that lie in them wholly."""
     inside, outside = position.candidates(look.first), position.candidates(look.others)
     kinds = {kind for kind, _ in look.others}
@@ -153,7 +159,7 @@ def of_set(position: Position, look: Look) -> set[Cell]:
     return outside - inside if same and inside <= outside and len(kinds) == 1 else set()
 
 
-def of_plus(position: Position, look: Look) -> set[Cell]:
+def of_plus(position: QueensPosition, look: ClaimLook) -> set[Cell]:
     """The crossings of rows and columns that need no more queens than the regions inside bring; and their
     other cells."""
     inside, outside = position.candidates(look.first), position.candidates(look.others)
@@ -162,7 +168,7 @@ def of_plus(position: Position, look: Look) -> set[Cell]:
     return {x for x in outside if x not in inside or len(set(position.units_of[x]) & set(look.others)) > 1}
 
 
-def remainder(position: Position, look: Look) -> tuple[set[Cell], int] | None:
+def remainder(position: QueensPosition, look: ClaimLook) -> tuple[set[Cell], int] | None:
     """The cells that hold a known number of queens, and the number; None if counting does not say so."""
     if not look.others:
         return position.candidates(look.first), position.needs(look.first)
@@ -175,7 +181,7 @@ def remainder(position: Position, look: Look) -> tuple[set[Cell], int] | None:
     return whole - part, position.needs(large) - position.needs(small)
 
 
-def arranged(position: Position, look: Look, queens: set[Cell], dead: set[Cell]) -> Found:
+def arranged(position: QueensPosition, look: ClaimLook, queens: set[Cell], dead: set[Cell]) -> FollowingCells:
     """Of some queens and crosses those that all ways to fill the cells share."""
     rest = remainder(position, look)
     if rest is None:
@@ -183,23 +189,25 @@ def arranged(position: Position, look: Look, queens: set[Cell], dead: set[Cell])
     cells, many = rest
     sure = {x for x in queens if x in cells and not position.fits(many, cells - {x}, look.units)}
     gone = {x for x in dead if x in position.open and not with_queen(position, x, cells, many, look.units)}
-    return Found(frozenset(sure), frozenset(gone | position.reached(sure)))
+    return FollowingCells(frozenset(sure), frozenset(gone | position.reached(sure)))
 
 
-def with_queen(position: Position, cell: Cell, cells: set[Cell], many: int, known: Collection[Unit]) -> bool:
+def with_queen(
+    position: QueensPosition, cell: Cell, cells: set[Cell], many: int, known: Collection[Unit]
+) -> bool:
     """Can some cells hold so many queens if one stands in `cell`, of these or elsewhere? known: the units
     that tell which of them cannot both hold one."""
     left = {x for x in cells if x != cell and not position.clash(cell, x, known)}
     return position.fits(many - (cell in cells), left, known)
 
 
-def known_by(position: Position, look: Look) -> Collection[Unit] | None:
+def known_by(position: QueensPosition, look: ClaimLook) -> Collection[Unit] | None:
     """The units that tell how cells rule each other out: of one queen a unit everybody knows that it fills
     all of its units, unless ways to place several are gone through."""
     return None if position.k == 1 and look.kind != ARRANGED else look.units
 
 
-def supposed(position: Position, claim: Json) -> Found:
+def supposed(position: QueensPosition, claim: Json) -> FollowingCells:
     """Find what a chain refutes, if it still leads to a contradiction."""
     first, *links, last = claim["chain"]
     if not last["look"]:
@@ -214,4 +222,4 @@ def supposed(position: Position, claim: Json) -> Found:
     unit, *beside = [(x["unit"], x["index"]) for x in last["look"]]
     if branch.fits(branch.need(unit), branch.candidates([unit]), (unit, *beside)):
         return NOTHING
-    return Found(frozenset(), x) if queens else Found(x, frozenset(position.reached(x)))
+    return FollowingCells(frozenset(), x) if queens else FollowingCells(x, frozenset(position.reached(x)))

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from .queens_look import ARRANGED, ONE_UNIT, PLACED, PLUS, SET, SUPPOSED, Look
+from .queens_look import ARRANGED, ONE_UNIT, PLACED, PLUS, SET, SUPPOSED, ClaimLook
 from .way import Cell, Json, cells_of
 
 SIZES = {"domino": 2, "tromino": 3, "tetromino": 4, "pentomino": 5, "hexomino": 6}
@@ -20,7 +20,7 @@ ATTACK = f"attack-(?P<first>{UNITS})"
 SHAPE = rf"[a-z-]*?(?P<size>{'|'.join(SIZES)})-region"
 
 
-def misnamed(rule: str | None, claim: Json, look: Look) -> Iterator[str]:
+def misnamed(rule: str | None, claim: Json, look: ClaimLook) -> Iterator[str]:
     """Find the fault of the name. rule: None for a link of a chain, which has none."""
     if rule is None:
         return

@@ -10,7 +10,7 @@ Unit = tuple[str, int]  # "row", "column" or "region"; its number
 KINDS = ("row", "column", "region")
 
 
-class Position:
+class QueensPosition:
     """open: the cells that may still hold a queen. Regions are numbered as they first appear; a cell of no
     region ('.') is never open."""
 
@@ -34,8 +34,8 @@ class Position:
             self.apply([queen], self.reached([queen]))
         self.open -= set(cells_of((start or {}).get("crosses", ())))
 
-    def copy(self) -> "Position":
-        twin = object.__new__(Position)
+    def copy(self) -> "QueensPosition":
+        twin = object.__new__(QueensPosition)
         twin.k, twin.n, twin.units_of, twin.units = self.k, self.n, self.units_of, self.units
         twin.open, twin.queens = set(self.open), set(self.queens)
         return twin

@@ -10,18 +10,18 @@ from .queens_look import (
     PLUS,
     SET,
     SUPPOSED,
-    Look,
+    ClaimLook,
     in_line,
     known_by,
     remainder,
 )
-from .queens_position import KINDS, Position, touch
+from .queens_position import KINDS, QueensPosition, touch
 from .way import Cell, Json, cells_of
 
 CROSSING, ROOM, CHAIN = "crossing", "room", "chain"
 
 
-class Reason(NamedTuple):
+class CellReason(NamedTuple):
     cell: Cell
     sources: frozenset[Cell]
     by: str
@@ -30,18 +30,18 @@ class Reason(NamedTuple):
 class Said(NamedTuple):
     """A claim, read: what it looks at, its candidates, what it finds."""
 
-    look: Look
+    look: ClaimLook
     cells: set[Cell]
     queens: set[Cell]
     dead: set[Cell]
 
 
-def faults(position: Position, claim: Json, said: Said) -> Iterator[str]:
+def faults(position: QueensPosition, claim: Json, said: Said) -> Iterator[str]:
     """Find the faults in the reasons of a claim, as things stand before it."""
-    reasons: dict[Cell, list[Reason]] = {}
+    reasons: dict[Cell, list[CellReason]] = {}
     for why in claim["why"]:
         sources = cells_of(why["from"])
-        reason = Reason((why["cell"][0], why["cell"][1]), frozenset(sources), why["by"])
+        reason = CellReason((why["cell"][0], why["cell"][1]), frozenset(sources), why["by"])
         reasons.setdefault(reason.cell, []).append(reason)
         if len(reason.sources) != len(sources):
             yield f"{reason.cell}: a source is named twice"
@@ -59,13 +59,13 @@ def faults(position: Position, claim: Json, said: Said) -> Iterator[str]:
             yield from _cross(position, said, cell, given)
 
 
-def _queen(position: Position, said: Said, cell: Cell, given: list[Reason]) -> Iterator[str]:
+def _queen(position: QueensPosition, said: Said, cell: Cell, given: list[CellReason]) -> Iterator[str]:
     if said.look.kind == SUPPOSED:
-        if given != [Reason(cell, frozenset(), CHAIN)]:
+        if given != [CellReason(cell, frozenset(), CHAIN)]:
             yield f"{cell}: a queen that the chain does not stand for"
     elif said.look.kind == ARRANGED:
         rest = remainder(position, said.look)
-        if given != [Reason(cell, frozenset(said.cells - {cell}), ROOM)]:
+        if given != [CellReason(cell, frozenset(said.cells - {cell}), ROOM)]:
             yield f"{cell}: a queen for another reason than that the others have no room"
         elif not rest or position.fits(rest[1], given[0].sources, said.look.units):
             yield f"{cell}: a queen, though the others have room"
@@ -73,11 +73,11 @@ def _queen(position: Position, said: Said, cell: Cell, given: list[Reason]) -> I
         yield f"{cell}: a reason for a queen that has no other place"
 
 
-def _cross(position: Position, said: Said, cell: Cell, given: list[Reason]) -> Iterator[str]:
+def _cross(position: QueensPosition, said: Said, cell: Cell, given: list[CellReason]) -> Iterator[str]:
     kind = said.look.kind
     sources = frozenset(x for reason in given for x in reason.sources)
     if kind == SUPPOSED and not said.queens:
-        if given != [Reason(cell, frozenset(), CHAIN)]:
+        if given != [CellReason(cell, frozenset(), CHAIN)]:
             yield f"{cell}: crossed out, not by the chain"
     elif kind in (SET, PLUS):
         yield from _outside(position, said, cell, given)
@@ -101,7 +101,7 @@ def _cross(position: Position, said: Said, cell: Cell, given: list[Reason]) -> I
 
 
 def _one_by_one(
-    position: Position, said: Said, cell: Cell, given: list[Reason], allowed: bool
+    position: QueensPosition, said: Said, cell: Cell, given: list[CellReason], allowed: bool
 ) -> Iterator[str]:
     """Every source rules the cell out as it says."""
     known = known_by(position, said.look)
@@ -117,7 +117,7 @@ def _one_by_one(
 
 
 def _by_queens(
-    position: Position, cell: Cell, given: list[Reason], sources: frozenset[Cell], queens: set[Cell]
+    position: QueensPosition, cell: Cell, given: list[CellReason], sources: frozenset[Cell], queens: set[Cell]
 ) -> Iterator[str]:
     """The queens of the step reach the cell as it is said: each on its own, or all that fill a unit."""
     if not sources or not sources <= queens:
@@ -133,7 +133,7 @@ def _by_queens(
             yield f"{cell}: {sorted(reason.sources)} do not rule it out by {reason.by}"
 
 
-def _whole_line(position: Position, said: Said, cell: Cell, given: list[Reason]) -> bool:
+def _whole_line(position: QueensPosition, said: Said, cell: Cell, given: list[CellReason]) -> bool:
     """Is the reason that all candidates of a unit lie in one line with the cell, which takes no more?"""
     if len(given) != 1 or not said.look.others:
         return False
@@ -142,12 +142,12 @@ def _whole_line(position: Position, said: Said, cell: Cell, given: list[Reason])
     return whole and cell in in_line(position, said.look)
 
 
-def _outside(position: Position, said: Said, cell: Cell, given: list[Reason]) -> Iterator[str]:
+def _outside(position: QueensPosition, said: Said, cell: Cell, given: list[CellReason]) -> Iterator[str]:
     """The candidates in the lines of a set that the cell lies in leave it no place there."""
     lines = [unit for unit in said.look.others if cell in position.units[unit]]
     inside = {x for unit in lines for x in position.units[unit]} & said.cells - {cell}
     by = lines[0][0] if len(lines) == 1 else CROSSING
-    if not lines or not inside or given != [Reason(cell, frozenset(inside), by)]:
+    if not lines or not inside or given != [CellReason(cell, frozenset(inside), by)]:
         yield f"{cell}: not for the reason that the set gives"
     if len(lines) == 1 and cell in said.cells:
         yield f"{cell}: crossed out, though it is one of the set's own"

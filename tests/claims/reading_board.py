@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from .queens_look import ARRANGED, look_of, remainder
-from .queens_position import Position, touch
+from .queens_position import QueensPosition, touch
 from .reading_chains import full_units, links_said
 from .reading_room import NUMBER, number_of
 from .reading_units import PIECE, named
@@ -20,7 +20,7 @@ MORE = rf"([^.]*?) ha(?:s|ve) room for (only|at most) {NUMBER} (?:more )?{PIECE}
 
 def false_on_board(puzzle: Json, steps: Sequence[Json], start: Json | None = None) -> Iterator[str]:
     """The faults of what sentences say. steps: each with its sentence beside a picture, `player`."""
-    position = Position(puzzle, start)
+    position = QueensPosition(puzzle, start)
     for step in steps:
         name = f"step {step['i']} ({step['rule']})"
         if step["claim"]["chain"]:
@@ -31,7 +31,7 @@ def false_on_board(puzzle: Json, steps: Sequence[Json], start: Json | None = Non
         position.apply(cells_of(step["queens"]), cells_of(step["dead"]))
 
 
-def _chain(position: Position, step: Json) -> Iterator[str]:
+def _chain(position: QueensPosition, step: Json) -> Iterator[str]:
     """Follow a supposition on the board that its sentences tell."""
     chain = step["claim"]["chain"]
     texts = links_said(re.split(r"(?<=\.) ", step["player"]), len(chain) - 2)
@@ -56,7 +56,7 @@ def _chain(position: Position, step: Json) -> Iterator[str]:
         yield f"the end: not {said[1]} fit into {sorted(left)}"
 
 
-def hear(board: Position, link: Json, text: str) -> None:
+def hear(board: QueensPosition, link: Json, text: str) -> None:
     """Go on to the board that a reader has after a link."""
     queens, dead = cells_of(link["queens"]), set(cells_of(link["dead"]))
     if queens:
@@ -66,7 +66,7 @@ def hear(board: Position, link: Json, text: str) -> None:
     board.apply(queens, dead - set(queens))
 
 
-def _other_cells(board: Position, link: Json) -> Iterator[str]:
+def _other_cells(board: QueensPosition, link: Json) -> Iterator[str]:
     """The places where a link counts other cells than there are on the board as told."""
     look = look_of(link, link["queens"], board)
     rest = remainder(board, look) if look.kind == ARRANGED else None
@@ -75,7 +75,7 @@ def _other_cells(board: Position, link: Json) -> Iterator[str]:
         yield f"there are {sorted(cells)} as told, not {sorted(cells_of(link['cells']))}"
 
 
-def _false(board: Position, claim: Json, found: Json, text: str) -> Iterator[str]:
+def _false(board: QueensPosition, claim: Json, found: Json, text: str) -> Iterator[str]:
     """The wrong counts of a text: of all ways to fill the cells that it is about, and of lines that are
     nearly full."""
     yield from _too_full(board, text)
@@ -104,14 +104,14 @@ def _false(board: Position, claim: Json, found: Json, text: str) -> Iterator[str
 
 
 def _exactly(
-    board: Position, many: int, some: list[set[Cell]], known: Sequence[tuple[str, int]]
+    board: QueensPosition, many: int, some: list[set[Cell]], known: Sequence[tuple[str, int]]
 ) -> Iterator[str]:
     for cells in some:
         if not board.fits(many, cells, known) or board.fits(many + 1, cells, known):
             yield f"not {many} fit into {sorted(cells)}"
 
 
-def _too_full(board: Position, text: str) -> Iterator[str]:
+def _too_full(board: QueensPosition, text: str) -> Iterator[str]:
     """Of which units it is said that they take fewer than they do."""
     for said, how, number in re.findall(MORE, text):
         for unit in named(re.sub(r"^Then (?:\(\w+\) )?", "", said))[0]:

@@ -5,7 +5,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 
 from .queens_look import look_of, remainder
-from .queens_position import Position, Unit, touch
+from .queens_position import QueensPosition, Unit, touch
 from .reading_board import hear
 from .reading_chains import links_said
 from .reading_room import NUMBER, number_of
@@ -15,7 +15,9 @@ GROUPS = rf"{NUMBER} groups? of (touching cells|cells that touch or share [^:.]*
 Groups = dict[str, set[Cell]]
 
 
-def untrue_groups(position: Position, step: Json, panels: Sequence[tuple[Json, str, Json]]) -> Iterator[str]:
+def untrue_groups(
+    position: QueensPosition, step: Json, panels: Sequence[tuple[Json, str, Json]]
+) -> Iterator[str]:
     """The faults of what panels of a step say. panels: of each what it shows of the step, its sentences and
     its signs; of a supposition one, or one a link."""
     if not step["claim"]["chain"]:
@@ -55,7 +57,7 @@ def _named(signs: Json, numbers: bool) -> Groups:
 
 
 def _untrue(
-    position: Position, found: Json, claim: Json, text: str, signs: Json, is_link: bool = False
+    position: QueensPosition, found: Json, claim: Json, text: str, signs: Json, is_link: bool = False
 ) -> Iterator[str]:
     look = look_of(claim, found["queens"], position)
     rest = remainder(position, look)
@@ -99,7 +101,7 @@ def _untrue(
 
 
 def _cleared(
-    position: Position, groups: Groups, queens: Collection[Cell], units: Collection[Unit]
+    position: QueensPosition, groups: Groups, queens: Collection[Cell], units: Collection[Unit]
 ) -> Iterator[str]:
     """Would a star in any other cell of the groups of new stars rule out another group?"""
     for queen in queens:
@@ -114,7 +116,7 @@ def _cleared(
 
 
 def _fall_into(
-    position: Position,
+    position: QueensPosition,
     groups: Groups,
     cells: Collection[Cell],
     said: "re.Match[str]",
@@ -127,7 +129,7 @@ def _fall_into(
 
 
 def _well_grouped(
-    position: Position, groups: Groups, said: "re.Match[str]", units: Collection[Unit]
+    position: QueensPosition, groups: Groups, said: "re.Match[str]", units: Collection[Unit]
 ) -> Iterator[str]:
     if number_of(said[1]) != len(groups):
         yield f"{len(groups)} groups are numbered, not {said[1]}"
@@ -140,7 +142,7 @@ def _well_grouped(
 
 
 def _numbered(
-    position: Position,
+    position: QueensPosition,
     sentence: str,
     groups: Groups,
     cells: Collection[Cell],

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from .queens_look import ARRANGED, ONE_UNIT, Look, look_of
-from .queens_position import Position, Unit
+from .queens_look import ARRANGED, ONE_UNIT, ClaimLook, look_of
+from .queens_position import QueensPosition, Unit
 from .reading_queens import left_to_picture
 from .reading_units import named
 from .way import Cell, Json, cells_of
@@ -15,7 +15,7 @@ MOST_ARROWS = 6
 def unshown(puzzle: Json, step: Json, text: str, signs: Json) -> Iterator[str]:
     """In what the signs of a picture differ from a step and from what its sentence says. signs: as the
     pages get them; what the step finds is drawn as crowns and crosses."""
-    claim, position = step["claim"], Position(puzzle)
+    claim, position = step["claim"], QueensPosition(puzzle)
     outlined, kept = set(cells_of(signs["because"])), set(cells_of(signs["kept"]))
     drawn = {*outlined, *cells_of(step["queens"]), *cells_of(step["dead"]), *cells_of(signs["clash"])}
     drawn |= {x for link in signs["follows"] for x in cells_of(link["queens"] or link["dead"])}
@@ -37,7 +37,7 @@ def unshown(puzzle: Json, step: Json, text: str, signs: Json) -> Iterator[str]:
     yield from _arrows(step, signs)
 
 
-def _dashed(position: Position, text: str, dashed: set[Cell]) -> Iterator[str]:
+def _dashed(position: QueensPosition, text: str, dashed: set[Cell]) -> Iterator[str]:
     """Does a dashed line go around the units of which it is said, and around nothing else?"""
     found = re.search(r"(?:are in |^|\. )((?:(?!are in )[^.])*?) \(dashed\)", text)
     units, many = named(found[1]) if found else (frozenset[Unit](), 0)
@@ -46,7 +46,7 @@ def _dashed(position: Position, text: str, dashed: set[Cell]) -> Iterator[str]:
         yield f"a dashed line goes around {sorted(dashed)}"
 
 
-def _tried(position: Position, step: Json, signs: Json) -> Iterator[str]:
+def _tried(position: QueensPosition, step: Json, signs: Json) -> Iterator[str]:
     """Check the pictures of a try: what is tried, what follows in turn, where it fails."""
     first, *links, last = step["claim"]["chain"]
     looks = [(link, look_of(link, link["queens"])) for link in links]
@@ -65,12 +65,12 @@ def _tried(position: Position, step: Json, signs: Json) -> Iterator[str]:
         yield f"it fails in {signs['clash']}, not in {sorted(fails)}"
 
 
-def _confined(looks: Sequence[tuple[Json, Look]]) -> bool:
+def _confined(looks: Sequence[tuple[Json, ClaimLook]]) -> bool:
     """True if of some units all cells lie in others: a picture shows this without an outline."""
     return any(look.kind == ONE_UNIT and look.others for _, look in looks)
 
 
-def _regions(position: Position, step: Json, text: str, outlined: set[Cell]) -> Iterator[str]:
+def _regions(position: QueensPosition, step: Json, text: str, outlined: set[Cell]) -> Iterator[str]:
     """Are the regions outlined of which it is said?"""
     claims = [step["claim"], *(step["claim"]["chain"] or ())]
     if re.search(r"outlined regions", text):

@@ -10,7 +10,7 @@ Digits = dict[Cell, int]
 Out = set[tuple[Cell, int]]  # cells with digits that they are not, found by steps
 
 
-class Known(NamedTuple):
+class KnownDigits(NamedTuple):
     """Digits in the cells, and further digits that have been ruled out."""
 
     digits: Digits
@@ -39,7 +39,7 @@ def sees(puzzle: Json, one: Cell, other: Cell, by: str | None = None) -> bool:
     )
 
 
-def can_be(puzzle: Json, known: Known, cell: Cell, digit: int) -> bool:
+def can_be(puzzle: Json, known: KnownDigits, cell: Cell, digit: int) -> bool:
     """True if an open cell may still be a digit, as far as the board and what was ruled out show."""
     if cell in known.digits or (cell, digit) in known.out:
         return False
@@ -52,10 +52,10 @@ def check_way(
     """Find the faults of a way; there should be none. start: what a player has put in. whole: the way is to
     finish the board; else it may begin in the middle, where more had been ruled out."""
     n = len(puzzle["givens"])
-    known = Known(given(puzzle) | dict(start or {}), set())
+    known = KnownDigits(given(puzzle) | dict(start or {}), set())
     faults = list(counted(steps, n))
     if not whole:
-        known = Known(known.digits, ruled_out(puzzle, known.digits))
+        known = KnownDigits(known.digits, ruled_out(puzzle, known.digits))
     for step in steps:
         said = _step(puzzle, known, step["claim"], step)
         faults += [f"step {step['i']} ({step['rule']}): {fault}" for fault in said]
@@ -65,16 +65,16 @@ def check_way(
     return faults
 
 
-def after(known: Known, step: Json) -> Known:
+def after(known: KnownDigits, step: Json) -> KnownDigits:
     values = {(r, c): x for r, c, x in step["values"]}
-    return Known(known.digits | values, known.out | {((r, c), x) for r, c, x in step["without"]})
+    return KnownDigits(known.digits | values, known.out | {((r, c), x) for r, c, x in step["without"]})
 
 
 def ruled_out(puzzle: Json, digits: Digits) -> Out:
     """Find all that digits which keep to a line or a box, and pairs, triples and quads rule out, in any
     order."""
     n, every = len(puzzle["givens"]), units(puzzle)
-    known = Known(digits, set())
+    known = KnownDigits(digits, set())
     can = {(cell, x) for cells in every.values() for cell in cells for x in range(1, n + 1)}
     can = {(cell, x) for cell, x in can if can_be(puzzle, known, cell, x)}
     before = -1
@@ -97,7 +97,7 @@ def ruled_out(puzzle: Json, digits: Digits) -> Out:
     return whole - can
 
 
-def _step(puzzle: Json, known: Known, claim: Json, step: Json) -> Iterator[str]:
+def _step(puzzle: Json, known: KnownDigits, claim: Json, step: Json) -> Iterator[str]:
     found = {((r, c), x) for r, c, x in (*step["values"], *step["without"])}
     if not found or any(cell in known.digits for cell, _ in found):
         yield "it finds nothing, or what is known"
@@ -111,7 +111,7 @@ def _step(puzzle: Json, known: Known, claim: Json, step: Json) -> Iterator[str]:
     yield from check(puzzle, known, claim, step) if check else ["no rule of this name"]
 
 
-def _reasons(puzzle: Json, known: Known, claim: Json, found: set[Cell]) -> Iterator[str]:
+def _reasons(puzzle: Json, known: KnownDigits, claim: Json, found: set[Cell]) -> Iterator[str]:
     """Does every source hold a digit that its cell sees, or has that cell been ruled out?"""
     if not found <= {tuple(why["cell"]) for why in claim["why"]}:
         yield "something without a reason"
@@ -127,7 +127,7 @@ def _reasons(puzzle: Json, known: Known, claim: Json, found: set[Cell]) -> Itera
             yield f"{cell} does not see {sources} by {why['by']}"
 
 
-def _shown(puzzle: Json, known: Known, claim: Json, cell: Cell, digit: int) -> bool:
+def _shown(puzzle: Json, known: KnownDigits, claim: Json, cell: Cell, digit: int) -> bool:
     """True if a reason says why a cell is not a digit."""
     for why in claim["why"]:
         if tuple(why["cell"]) != cell:
@@ -144,7 +144,7 @@ def _unit(puzzle: Json, claim: Json, at: int = 0) -> list[Cell]:
     return units(puzzle)[look["unit"], look["index"]]
 
 
-def _open(cells: Sequence[Cell], known: Known) -> list[Cell]:
+def _open(cells: Sequence[Cell], known: KnownDigits) -> list[Cell]:
     return [cell for cell in cells if cell not in known.digits]
 
 
@@ -156,14 +156,14 @@ def _one(step: Json) -> tuple[Cell, int]:
     return (r, c), digit
 
 
-def _last(puzzle: Json, known: Known, claim: Json, step: Json) -> Iterator[str]:
+def _last(puzzle: Json, known: KnownDigits, claim: Json, step: Json) -> Iterator[str]:
     cell, digit = _one(step)
     unit = _unit(puzzle, claim) if claim["look"] else []
     if _open(unit, known) != [cell] or digit in {known.digits.get(x) for x in unit}:
         yield "it is not the last digit of the unit"
 
 
-def _place(puzzle: Json, known: Known, claim: Json, step: Json) -> Iterator[str]:
+def _place(puzzle: Json, known: KnownDigits, claim: Json, step: Json) -> Iterator[str]:
     cell, digit = _one(step)
     others = [x for x in _open(_unit(puzzle, claim), known) if x != cell]
     if {tuple(why["cell"]) for why in claim["why"]} != set(others):
@@ -172,14 +172,14 @@ def _place(puzzle: Json, known: Known, claim: Json, step: Json) -> Iterator[str]
         yield "the digit has another place"
 
 
-def _candidate(puzzle: Json, known: Known, claim: Json, step: Json) -> Iterator[str]:
+def _candidate(puzzle: Json, known: KnownDigits, claim: Json, step: Json) -> Iterator[str]:
     cell, digit = _one(step)
     n = len(puzzle["givens"])
     if not all(_shown(puzzle, known, claim, cell, x) for x in range(1, n + 1) if x != digit):
         yield "the cell may be another digit"
 
 
-def _confined(puzzle: Json, known: Known, claim: Json, step: Json) -> Iterator[str]:
+def _confined(puzzle: Json, known: KnownDigits, claim: Json, step: Json) -> Iterator[str]:
     home, other = _unit(puzzle, claim), _unit(puzzle, claim, 1)
     places, (digit, *more) = cells_of(claim["cells"]), {x for _, _, x in step["without"]}
     if more or not set(places) <= set(home) & set(other):
@@ -191,7 +191,7 @@ def _confined(puzzle: Json, known: Known, claim: Json, step: Json) -> Iterator[s
         yield "more than follows"
 
 
-def _set(puzzle: Json, known: Known, claim: Json, step: Json) -> Iterator[str]:
+def _set(puzzle: Json, known: KnownDigits, claim: Json, step: Json) -> Iterator[str]:
     unit, cells, n = _unit(puzzle, claim), cells_of(claim["cells"]), len(puzzle["givens"])
     digits = {look["index"] + 1 for look in claim["look"] if look["unit"] == "digit"}
     if not len(cells) == len(digits) == step["size"] or not set(cells) <= set(unit):
@@ -220,7 +220,7 @@ RULES = {
 }
 
 
-def _chain(puzzle: Json, known: Known, claim: Json, step: Json) -> Iterator[str]:
+def _chain(puzzle: Json, known: KnownDigits, claim: Json, step: Json) -> Iterator[str]:
     """Does the digit that is tried lead to a cell without a digit, or a digit without a place?"""
     first, *links, end = claim["chain"]
     if first["values"] != step["without"] or first["why"] or claim["look"]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from .tango_board import Board, Values
+from .tango_board import TangoBoard, Values
 from .way import Cell, Json, cells_of, counted
 
 
@@ -11,7 +11,7 @@ def check_way(
 ) -> list[str]:
     """Find the faults of a way; there should be none. start: values that stand already. whole: the way is to
     finish the board."""
-    board = Board(puzzle, start)
+    board = TangoBoard(puzzle, start)
     faults = list(counted(steps, board.n))
     for step in steps:
         faults += [
@@ -27,7 +27,7 @@ def found_in(step: Json) -> Values:
     return {(r, c): value for r, c, value in step["values"]}
 
 
-def _step(board: Board, claim: Json, step: Json) -> Iterator[str]:
+def _step(board: TangoBoard, claim: Json, step: Json) -> Iterator[str]:
     found = found_in(step)
     if not found or len(set(found.values())) != 1:
         yield "it finds nothing, or not of one kind"
@@ -55,7 +55,7 @@ def _step(board: Board, claim: Json, step: Json) -> Iterator[str]:
         yield from _look(board, claim, found, sources[0])
 
 
-def _look(board: Board, claim: Json, found: Values, sources: list[Cell]) -> Iterator[str]:
+def _look(board: TangoBoard, claim: Json, found: Values, sources: list[Cell]) -> Iterator[str]:
     """Is the line that it names the line that it is about, and its cells and numbers as they should be?"""
     cells = cells_of(claim["cells"])
     if claim["why"][0]["by"] == "sign":
@@ -72,7 +72,9 @@ def _look(board: Board, claim: Json, found: Values, sources: list[Cell]) -> Iter
         yield "its cells are not those that it fills"
 
 
-def _reason(board: Board, claim: Json, found: Values, cell: Cell, sources: list[Cell], by: str) -> str | None:
+def _reason(
+    board: TangoBoard, claim: Json, found: Values, cell: Cell, sources: list[Cell], by: str
+) -> str | None:
     value = found[cell]
     if by == "sign":
         (other,) = sources
@@ -91,7 +93,7 @@ def _reason(board: Board, claim: Json, found: Values, cell: Cell, sources: list[
     return f"by {by}?"
 
 
-def _is_three(board: Board, found: Values, cell: Cell, sources: list[Cell]) -> bool:
+def _is_three(board: TangoBoard, found: Values, cell: Cell, sources: list[Cell]) -> bool:
     """Would the cell, with one that is equal to it, be the third beside the sources?"""
     if board.line_of(sorted({cell, *sources})) and len(sources) == 2:
         return True
@@ -99,7 +101,7 @@ def _is_three(board: Board, found: Values, cell: Cell, sources: list[Cell]) -> b
     return len(sources) == 1 and any(board.line_of(sorted({cell, x, *sources})) for x in partners)
 
 
-def _leaves_three(board: Board, claim: Json, cell: Cell, sources: list[Cell]) -> str | None:
+def _leaves_three(board: TangoBoard, claim: Json, cell: Cell, sources: list[Cell]) -> str | None:
     """Would the last of a kind, in this cell, leave three others side by side?"""
     line = board.line(claim["look"][0]) if claim["look"] else []
     if claim["count"] != {"need": 1, "room": 3} or len({*sources}) != board.n // 2 - 1:
@@ -110,7 +112,7 @@ def _leaves_three(board: Board, claim: Json, cell: Cell, sources: list[Cell]) ->
     return None
 
 
-def _balance(board: Board, claim: Json, found: Values, cell: Cell, sources: list[Cell]) -> str | None:
+def _balance(board: TangoBoard, claim: Json, found: Values, cell: Cell, sources: list[Cell]) -> str | None:
     """Would the line have too many, with what its pairs take?"""
     half, count = board.n // 2, claim["count"]
     cells = cells_of(claim["cells"])
@@ -133,14 +135,14 @@ def _balance(board: Board, claim: Json, found: Values, cell: Cell, sources: list
     return None if not set(sources) & {x for pair in pairs for x in pair} else "a pair is counted twice"
 
 
-def paired(board: Board, cells: list[Cell]) -> list[tuple[Cell, Cell]] | None:
+def paired(board: TangoBoard, cells: list[Cell]) -> list[tuple[Cell, Cell]] | None:
     """Cells of a line two by two, with the opposite sign between; None where they are not."""
     pairs = list(zip(cells[::2], cells[1::2], strict=False))
     good = len(cells) % 2 == 0 and all(board.sign(a, b) == "x" for a, b in pairs)
     return pairs if good else None
 
 
-def _chain(board: Board, claim: Json, found: Values, sources: list[Cell]) -> Iterator[str]:
+def _chain(board: TangoBoard, claim: Json, found: Values, sources: list[Cell]) -> Iterator[str]:
     """Does the contrary lead, link by link, to a clash, within the line that it names, from the sources?"""
     first, *links, last = claim["chain"]
     ((cell, value),) = found.items() if len(found) == 1 else (((-1, -1), 0),)
@@ -150,7 +152,7 @@ def _chain(board: Board, claim: Json, found: Values, sources: list[Cell]) -> Ite
         yield "it is about more than the cell"
     if claim["why"][0]["by"] != _end_of(last):
         yield "its reason is not what its chain ends with"
-    only = Board.with_values(board, {})
+    only = TangoBoard.with_values(board, {})
     only.values = {x: board.values[x] for x in sources}
     within = set(only.line(claim["look"][0])) if claim["look"] else None
     branch = only.with_values(found_in(first))
@@ -183,7 +185,7 @@ def _end_of(last: Json) -> str:
     return "three" if len(last["cells"]) == 3 else "sign"
 
 
-def _end(board: Board, last: Json) -> Iterator[str]:
+def _end(board: TangoBoard, last: Json) -> Iterator[str]:
     """Is it a contradiction?"""
     cells, kind = cells_of(last["cells"]), _end_of(last)
     if found_in(last) or last["chain"]:

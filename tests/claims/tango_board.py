@@ -7,7 +7,7 @@ from .way import Cell, Json, cells_of
 Values = dict[Cell, int]
 
 
-class Board:
+class TangoBoard:
     """Known facts: the values of cells, the signs, the lines."""
 
     def __init__(self, puzzle: Json, start: Values | None = None):
@@ -19,8 +19,8 @@ class Board:
         self.signs = {frozenset(cells_of(pair)): "=" for pair in puzzle["equal"]}
         self.signs |= {frozenset(cells_of(pair)): "x" for pair in puzzle["opposite"]}
 
-    def with_values(self, values: Values) -> "Board":
-        twin = object.__new__(Board)
+    def with_values(self, values: Values) -> "TangoBoard":
+        twin = object.__new__(TangoBoard)
         twin.n, twin.signs, twin.values = self.n, self.signs, self.values | values
         return twin
 

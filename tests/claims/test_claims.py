@@ -28,7 +28,7 @@ from ..solver.games_cases import (
 )
 from ..solver.queens.boards import random_board
 from . import patches_sentences
-from .told import IDLE, Tally, check_positions, check_proof, check_puzzle, signs_shown, with_sentences
+from .told import IDLE, FaultTally, check_positions, check_proof, check_puzzle, signs_shown, with_sentences
 
 ROOT = Path(__file__).parents[2]
 FIXTURES = sorted((ROOT / "fixtures" / "screenshots").glob("*.json"))
@@ -40,7 +40,7 @@ def test_ways_of_the_fixtures(path: Path) -> None:
     truth = json.loads(path.read_text(encoding="utf-8"))
     if not truth.get("regions"):
         pytest.skip("of another game")
-    tally = Tally()
+    tally = FaultTally()
     solution = check_puzzle(board_of(truth), tally, path.stem)
     check_positions(solution, 1, 2, tally, path.stem)
     assert tally.faults == []
@@ -88,7 +88,7 @@ PROVED = SEEDED.keys() - {"minisudoku", "wend"}
 
 @pytest.mark.parametrize("game", GAMES)
 def test_ways_and_proofs_of_seeded_puzzles(game: str) -> None:
-    tally, rng = Tally(), random.Random(4)
+    tally, rng = FaultTally(), random.Random(4)
     make, many, rules = SEEDED[game]
     for i in range(many):
         solution = check_puzzle(puzzle := make(rng), tally, puzzle.to_text())
@@ -125,7 +125,7 @@ ODD = {
 def test_ways_of_odd_puzzles(name: str) -> None:
     """A chain is followed anew where a queen stands by then in a cell that a link of it crosses out. What a
     firing needs is at times more than its claim does: a step of such a board can be left out."""
-    tally = Tally()
+    tally = FaultTally()
     solution = check_puzzle(parse_text(ODD[name]), tally, name)
     assert not [fault for fault in tally.faults if not (name.startswith("a chain") and fault.endswith(IDLE))]
     assert any(step.claim.chain for step in solution.steps) or solution.puzzle.game == "wend"
@@ -138,7 +138,7 @@ def test_ways_of_odd_puzzles(name: str) -> None:
 def test_ways_of_real_boards(name: str, every: int) -> None:
     if not SHARED.is_dir():
         pytest.skip(f"needs {SHARED.name} boards beside the repository")
-    tally = Tally()
+    tally = FaultTally()
     for line in (SHARED / f"{name}.jsonl").read_text().splitlines()[::every]:
         row = json.loads(line)
         if row.get("n", 0) <= 10:

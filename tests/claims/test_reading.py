@@ -15,7 +15,7 @@ from queens_snap.words.manner import BESIDE_PICTURE
 from queens_snap.words.queens.words import WORDS
 
 from ..solver.queens.boards import EIGHT, random_board
-from .queens_position import Position
+from .queens_position import QueensPosition
 from .reading_board import false_on_board
 from .reading_groups import untrue_groups
 from .reading_pictures import unshown
@@ -127,7 +127,7 @@ def test_a_picture_without_one_of_its_signs_is_found(key: str) -> None:
 
 def untrue(board: Board, told: list[Any]) -> Iterator[str]:
     """The faults of what steps told in one panel each say of groups."""
-    position = Position(puzzle_of(board))
+    position = QueensPosition(puzzle_of(board))
     for step, shown in zip(GAME.conclude(board).steps, told, strict=True):
         signs = json.loads(json.dumps(DRAWINGS["queens"].claim_signs(board, step).to_json()))
         if not DRAWINGS["queens"].panels(board, step):
@@ -138,7 +138,7 @@ def untrue(board: Board, told: list[Any]) -> Iterator[str]:
 def test_a_sentence_about_other_groups_is_found() -> None:
     """A number, or the cell of a group, is changed."""
     board, planted = Board.of(THREE.split(), 3), Counter[str]()
-    position = Position(puzzle_of(board))
+    position = QueensPosition(puzzle_of(board))
     for step, shown in zip(GAME.conclude(board).steps, as_json(GAME.conclude(board).steps), strict=True):
         panels = panels_of(board, step)
         assert list(untrue_groups(position, shown, panels)) == []

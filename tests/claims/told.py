@@ -50,7 +50,7 @@ IDLE = "can be left out"
 
 
 @dataclass
-class Tally:
+class FaultTally:
     """Number of things that were looked at, and their faults."""
 
     counts: Counter[str] = field(default_factory=Counter)
@@ -94,7 +94,7 @@ class Checker(NamedTuple):
     marks: Callable[[Solution, random.Random], Marks] | None = None
 
 
-def check_puzzle(puzzle: Puzzle, tally: Tally, name: str) -> Solution:
+def check_puzzle(puzzle: Puzzle, tally: FaultTally, name: str) -> Solution:
     """Look at the way of a puzzle, and its sentences."""
     solution = GAMES[puzzle.game].conclude(puzzle)
     if not solution.found:
@@ -106,12 +106,12 @@ def check_puzzle(puzzle: Puzzle, tally: Tally, name: str) -> Solution:
     return solution
 
 
-def check_proof(solution: Solution, tally: Tally, name: str) -> None:
+def check_proof(solution: Solution, tally: FaultTally, name: str) -> None:
     """Look at the whole proof of a puzzle, and its sentences."""
     _check(solution.puzzle, solution.all_steps, tally, f"{name}, proof", {}, False)
 
 
-def check_positions(solution: Solution, seed: int, many: int, tally: Tally, name: str) -> None:
+def check_positions(solution: Solution, seed: int, many: int, tally: FaultTally, name: str) -> None:
     """Look at the hint and the way from some half-filled positions of a puzzle."""
     rng, puzzle = random.Random(seed), solution.puzzle
     some = CHECKERS[puzzle.game].marks
@@ -130,7 +130,7 @@ def check_positions(solution: Solution, seed: int, many: int, tally: Tally, name
 
 
 def _check(
-    puzzle: Puzzle, steps: Sequence[Step], tally: Tally, name: str, marks: Marks, finished: bool
+    puzzle: Puzzle, steps: Sequence[Step], tally: FaultTally, name: str, marks: Marks, finished: bool
 ) -> None:
     for fault in CHECKERS[puzzle.game].faults(puzzle, steps, marks, finished):
         if isinstance(puzzle, Board) and puzzle.k > 1 and fault.endswith(IDLE):
@@ -165,7 +165,7 @@ def _of_queens(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bo
 
 def _untrue_panels(puzzle: Board, steps: Sequence[Step], told: list[Any], start: Any) -> list[str]:
     """The faults of what the panels of steps say of groups, and of crosses with letters."""
-    position, faults = queens.Position(puzzle_of(puzzle), start), list[str]()
+    position, faults = queens.QueensPosition(puzzle_of(puzzle), start), list[str]()
     for step, shown in together(steps, told):
         panels = panels_of(puzzle, step)
         name = f"step {shown['i']} ({step.rule})"
@@ -224,9 +224,9 @@ def _of_wend(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool
     ]
 
 
-def wend_board(puzzle: Puzzle) -> wend_position.Position:
+def wend_board(puzzle: Puzzle) -> wend_position.WendPosition:
     """An empty board of Wend with the words of the English list."""
-    return wend_position.Position(puzzle.to_json(), _common(), english().classes)
+    return wend_position.WendPosition(puzzle.to_json(), _common(), english().classes)
 
 
 @cache

@@ -4,11 +4,11 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from .way import Cell, Fault, Json, cells_of, counted, demand
-from .wend_position import Laid, Position
+from .wend_position import Laid, WendPosition
 
 
 def check_way(
-    position: Position, steps: Sequence[Json], laid: Iterable[Any] = (), whole: bool = True
+    position: WendPosition, steps: Sequence[Json], laid: Iterable[Any] = (), whole: bool = True
 ) -> list[str]:
     """The faults of a way. laid: right words that stand before it; whole: it is to lead to the answer."""
     for path in laid:
@@ -24,7 +24,7 @@ def check_way(
     return faults
 
 
-def check_step(position: Position, step: Json) -> str | None:
+def check_step(position: WendPosition, step: Json) -> str | None:
     """The fault of a step; None where it follows from its claim."""
     try:
         _replay(position, step)
@@ -33,18 +33,18 @@ def check_step(position: Position, step: Json) -> str | None:
     return None
 
 
-def enter(position: Position, step: Json) -> None:
+def enter(position: WendPosition, step: Json) -> None:
     """Take over what a step finds."""
     for path, is_one in step["words"]:
         (position.laid if is_one else position.out).add(position.word(cells_of(path)))
 
 
-def words_of(position: Position, step: Json, are_ones: bool) -> set[Laid]:
+def words_of(position: WendPosition, step: Json, are_ones: bool) -> set[Laid]:
     """The words that a step lays, or those that it rules out."""
     return {position.word(cells_of(path)) for path, is_one in step["words"] if is_one == are_ones}
 
 
-def _replay(position: Position, step: Json) -> None:
+def _replay(position: WendPosition, step: Json) -> None:
     """Raises Fault where a step does not follow."""
     ones, nones = (words_of(position, step, kind) for kind in (True, False))
     demand(bool(ones or nones), "finds nothing")
@@ -60,7 +60,7 @@ def _replay(position: Position, step: Json) -> None:
 
 
 def sources_of(
-    position: Position, claim: Json, cell: Cell, but: Collection[str] = ("dead-end",)
+    position: WendPosition, claim: Json, cell: Cell, but: Collection[str] = ("dead-end",)
 ) -> set[Laid]:
     """The laid words that the reasons at a cell name. Raises Fault where they name something else."""
     whys = [why for why in claim["why"] if tuple(why["cell"]) == cell and why["by"] not in but]
@@ -74,7 +74,7 @@ def has_reason(claim: Json, cell: Cell, by: str) -> bool:
     return any(tuple(why["cell"]) == cell and why["by"] == by for why in claim["why"])
 
 
-def _lay(position: Position, claim: Json, word: Laid, cell: Cell) -> None:
+def _lay(position: WendPosition, claim: Json, word: Laid, cell: Cell) -> None:
     """The word is the only one through a letter, or of a length."""
     sources, ruled_out = sources_of(position, claim, cell), has_reason(claim, cell, "ruled-out")
     if has_reason(claim, cell, "dead-end"):
@@ -97,7 +97,7 @@ def _lay(position: Position, claim: Json, word: Laid, cell: Cell) -> None:
         demand(needed, f"{source[0]} is no reason")
 
 
-def takes_all(position: Position, word: Laid, cell: Cell, is_last: bool) -> bool:
+def takes_all(position: WendPosition, word: Laid, cell: Cell, is_last: bool) -> bool:
     """True if a word takes all letters that are left, or all of an island which no several words fill, and no
     other word does."""
     (part,) = (x for x in position.parts(position.open) if cell in x)
@@ -113,7 +113,7 @@ def takes_all(position: Position, word: Laid, cell: Cell, is_last: bool) -> bool
     return (len(part), 2) not in sums and (not is_last or part == position.open)
 
 
-def _rule_out(position: Position, step: Json, words: set[Laid], cells: Sequence[Cell]) -> None:
+def _rule_out(position: WendPosition, step: Json, words: set[Laid], cells: Sequence[Cell]) -> None:
     """Each of some words would strand the named letters, or leave no word for one of them."""
     claim, at = step["claim"], min(cells)
     if step["rule"] == "supposition":
@@ -139,7 +139,7 @@ def _rule_out(position: Position, step: Json, words: set[Laid], cells: Sequence[
             raise Fault("no such rule")
 
 
-def _try(position: Position, step: Json, words: set[Laid]) -> None:
+def _try(position: WendPosition, step: Json, words: set[Laid]) -> None:
     """Check a supposition: what follows link by link, and the letter that has no word in the end."""
     first, *links, last = step["claim"]["chain"]
     demand(words_of(position, first, True) == words, "another word was tried")

@@ -8,7 +8,7 @@ Laid = tuple[str, frozenset[Cell]]  # a word, and the cells that spell it
 SHORTEST = 3  # letters of a word
 
 
-class Position:
+class WendPosition:
     """every: all words that the board spells. laid: those of the answer; out: those that earlier steps have
     ruled out; fresh: those that a step itself has ruled out before it says what is left."""
 
@@ -24,8 +24,8 @@ class Position:
         self.out: set[Laid] = set()
         self.fresh: set[Laid] = set()
 
-    def copy(self) -> "Position":
-        other = object.__new__(Position)
+    def copy(self) -> "WendPosition":
+        other = object.__new__(WendPosition)
         other.__dict__ = {**self.__dict__, "laid": {*self.laid}, "out": {*self.out}, "fresh": {*self.fresh}}
         return other
 

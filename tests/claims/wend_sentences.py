@@ -5,19 +5,19 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from .way import NUMBERS, Cell, Json, cells_of
 from .wend import enter, takes_all, words_of
-from .wend_position import SHORTEST, Laid, Position
+from .wend_position import SHORTEST, Laid, WendPosition
 
 MOST_NAMED = 6  # words that a sentence names
 LAID = re.compile(r"Drag over (?P<word>[A-Z]+)\.")
 RINGED = r"the ringed [A-Z]"
-Others = Callable[[Position, Laid, set[Laid]], bool]
+Others = Callable[[WendPosition, Laid, set[Laid]], bool]
 
 
-def _are_excluded(position: Position, others: set[Laid]) -> bool:
+def _are_excluded(position: WendPosition, others: set[Laid]) -> bool:
     return all(position.is_excluded(x, position.laid) for x in others)
 
 
-def _cross(position: Position, words: set[Laid]) -> set[Laid]:
+def _cross(position: WendPosition, words: set[Laid]) -> set[Laid]:
     """Those of some words that cross a word which is laid."""
     return {x for x in words if any(x[1] & y[1] for y in position.laid)}
 
@@ -50,7 +50,7 @@ TOO_SHORT = r"No (word has only one letter|word is so short|lengths that are lef
 AT_END = rf"It begins or ends at {RINGED}"
 
 
-def check_sentences(position: Position, steps: Sequence[Json], signs: Sequence[Json]) -> list[str]:
+def check_sentences(position: WendPosition, steps: Sequence[Json], signs: Sequence[Json]) -> list[str]:
     """Find the faults in the sentences. signs: as pages get them."""
     faults: list[str] = []
     for step, shown in zip(steps, signs, strict=True):
@@ -61,7 +61,7 @@ def check_sentences(position: Position, steps: Sequence[Json], signs: Sequence[J
     return faults
 
 
-def _said_of_laid(position: Position, step: Json, shown: Json) -> Iterator[str]:
+def _said_of_laid(position: WendPosition, step: Json, shown: Json) -> Iterator[str]:
     ones, text = words_of(position, step, True), step["player"]
     said = LAID.search(text)
     if bool(said) != bool(ones):
@@ -87,7 +87,7 @@ def _said_of_laid(position: Position, step: Json, shown: Json) -> Iterator[str]:
 
 
 def _reasons(
-    position: Position, step: Json, word: Laid, cell: Cell, sentences: Sequence[str]
+    position: WendPosition, step: Json, word: Laid, cell: Cell, sentences: Sequence[str]
 ) -> Iterator[str]:
     """Find the faults in the reasons why no other word than one is left."""
     at = position.copy()
@@ -136,7 +136,7 @@ def _reasons(
         yield "its reason does not hold"
 
 
-def _known_reason(at: Position, word: Laid, through: set[Laid], text: str) -> Iterator[str]:
+def _known_reason(at: WendPosition, word: Laid, through: set[Laid], text: str) -> Iterator[str]:
     """Find the faults in a reason of REASONS."""
     of_length = re.search(r"words of (\w+) letters, only", text)
     if of_length and NUMBERS.index(of_length[1]) != len(word[1]):
@@ -164,7 +164,7 @@ def _spans(lengths: Iterable[int]) -> str:
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
-def _said_of_ruled_out(position: Position, step: Json, shown: Json) -> Iterator[str]:
+def _said_of_ruled_out(position: WendPosition, step: Json, shown: Json) -> Iterator[str]:
     nones, ones = words_of(position, step, False), words_of(position, step, True)
     if not nones:
         return

@@ -7,7 +7,7 @@ from typing import Any
 
 from .way import Fault, counted, demand
 from .zip_claim import Json, Reason, cells_of, links_of, pair_of, whys_of
-from .zip_position import Cell, Position
+from .zip_position import Cell, ZipPosition
 
 FORBIDDEN = {"loop": "loop", "order": "number", "too-early": "early"}
 TRIED = ("one-look", "try-it", "try-it-far")
@@ -17,7 +17,7 @@ def check_way(
     puzzle: Json, steps: Sequence[Json], drawn: Iterable[Any] = (), whole: bool = True
 ) -> list[str]:
     """The faults of a way. drawn: links that stand before it; whole: it is to lead to the answer."""
-    position = Position(puzzle)
+    position = ZipPosition(puzzle)
     position.put((pair_of(link) for link in drawn), joined=True)
     faults = list(counted(steps, max(puzzle["rows"], puzzle["cols"])))
     for step in steps:
@@ -32,7 +32,7 @@ def check_way(
     return faults
 
 
-def _replay(position: Position, step: Json) -> None:
+def _replay(position: ZipPosition, step: Json) -> None:
     """Raises Fault where a step does not follow."""
     claim, rule = step["claim"], step["rule"]
     demand(bool(step["links"]), "finds nothing")
@@ -59,7 +59,7 @@ def _replay(position: Position, step: Json) -> None:
         _one_look(after, step, cells)
 
 
-def _one_look(position: Position, step: Json, cells: Sequence[Cell]) -> None:
+def _one_look(position: ZipPosition, step: Json, cells: Sequence[Cell]) -> None:
     """Cells of one step are to be corners, or each beside the one before it, with a link between them that
     the step finds."""
     found = {pair_of(link) for link in step["links"]}
@@ -72,7 +72,7 @@ def _one_look(position: Position, step: Json, cells: Sequence[Cell]) -> None:
     )
 
 
-def _both_ways(position: Position, step: Json) -> None:
+def _both_ways(position: ZipPosition, step: Json) -> None:
     """A cell of whose three ways two do not go together."""
     claim = step["claim"]
     (cell,) = cells_of(claim["cells"])
@@ -92,7 +92,7 @@ def _both_ways(position: Position, step: Json) -> None:
     demand(whys_of(claim) == Counter((cell, *reason) for reason in reasons), "its reasons are others")
 
 
-def _forbidden(position: Position, step: Json, by: str) -> None:
+def _forbidden(position: ZipPosition, step: Json, by: str) -> None:
     """One link that breaks a rule of the game."""
     a, b = cells_of(step["claim"]["cells"])
     demand(links_of(step, True) == set() and links_of(step, False) == {frozenset((a, b))}, "another link")
@@ -102,7 +102,7 @@ def _forbidden(position: Position, step: Json, by: str) -> None:
     demand(whys_of(step["claim"]) == Counter([(b, frozenset(found[1]), by)]), "its reason is another")
 
 
-def _bridge(position: Position, step: Json) -> None:
+def _bridge(position: ZipPosition, step: Json) -> None:
     a, b = cells_of(step["claim"]["cells"])
     link = frozenset((a, b))
     demand(links_of(step, True) == {link} and not links_of(step, False), "another link")
@@ -112,7 +112,7 @@ def _bridge(position: Position, step: Json) -> None:
     demand(any(whys_of(step["claim"]) == Counter([x]) for x in named), "another part is named")
 
 
-def _ways_left(position: Position, step: Json, claim: Json) -> None:
+def _ways_left(position: ZipPosition, step: Json, claim: Json) -> None:
     """Cells that have no more ways than they need, one after the other, with what rules out the others."""
     joined, parted = links_of(step, True), links_of(step, False)
     expected: Counter[Reason] = Counter()
@@ -145,7 +145,7 @@ def _ways_left(position: Position, step: Json, claim: Json) -> None:
     demand(whys_of(claim) == expected, "its reasons are others")
 
 
-def _closed(position: Position, cell: Cell) -> list[tuple[frozenset[Cell], str]]:
+def _closed(position: ZipPosition, cell: Cell) -> list[tuple[frozenset[Cell], str]]:
     """List what rules out the ways of a cell that are known not to be taken."""
     sides = {side: position.state(cell, side) for side in position.around(cell)}
     reasons = [(frozenset[Cell](), "wall")] if "wall" in sides.values() else []
@@ -155,7 +155,7 @@ def _closed(position: Position, cell: Cell) -> list[tuple[frozenset[Cell], str]]
     return reasons
 
 
-def _contradiction(position: Position, chain: Sequence[Json]) -> str:
+def _contradiction(position: ZipPosition, chain: Sequence[Json]) -> str:
     """Describe how a chain ends, link by link."""
     branch = position.copy()
     first, *links, last = chain
@@ -176,7 +176,7 @@ def _contradiction(position: Position, chain: Sequence[Json]) -> str:
     return _end(branch, last)
 
 
-def _end(branch: Position, last: Json) -> str:
+def _end(branch: ZipPosition, last: Json) -> str:
     cells = cells_of(last["cells"])
     if last["why"]:
         (cell,) = cells

@@ -9,7 +9,7 @@ Pair = frozenset[Cell]
 SIDES = ((0, 1), (0, -1), (1, 0), (-1, 0))
 
 
-class Position:
+class ZipPosition:
     """numbers by cell; walls, joined and parted pairs of neighbours."""
 
     def __init__(self, puzzle: Mapping[str, Any]):
@@ -19,8 +19,8 @@ class Position:
         self.joined: set[Pair] = set()
         self.parted: set[Pair] = set()
 
-    def copy(self) -> "Position":
-        twin = object.__new__(Position)
+    def copy(self) -> "ZipPosition":
+        twin = object.__new__(ZipPosition)
         twin.numbers, twin.last, twin.walls = self.numbers, self.last, self.walls
         twin.joined, twin.parted = set(self.joined), set(self.parted)
         return twin

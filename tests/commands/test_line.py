@@ -865,7 +865,7 @@ def test_the_table_of_habits_names_tests_that_there_are() -> None:
         assert all(re.search(rf"(?:def|class) {name}\b", texts) for name in functions), row
 
 
-class Terminal(io.TextIOWrapper):
+class TypingTerminal(io.TextIOWrapper):
     """Standard input on which somebody types."""
 
     def isatty(self) -> bool:
@@ -877,7 +877,7 @@ def test_somebody_at_a_terminal_is_told_that_a_puzzle_is_awaited(
     command: str, here: Path, capsys, monkeypatch
 ) -> None:
     for kind, says in (
-        (Terminal, "waiting for a puzzle as text on standard input; "),
+        (TypingTerminal, "waiting for a puzzle as text on standard input; "),
         (io.TextIOWrapper, ""),
     ):
         monkeypatch.setattr(sys, "stdin", kind(io.BytesIO(BOARD.encode()), encoding="utf-8"))

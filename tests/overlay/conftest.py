@@ -38,7 +38,7 @@ Open = Callable[..., Player]
 
 
 @dataclass(frozen=True)
-class Capture:
+class BoardCapture:
     """A picture (H, W, 3) uint8 RGB of a board with `margin` pixels of page around it, and its reading."""
 
     rgb: np.ndarray
@@ -54,12 +54,12 @@ class Capture:
         cells, counts = np.unique(places, axis=0, return_counts=True)
         return {(int(r), int(c)) for (r, c), count in zip(cells, counts, strict=True) if count >= least}
 
-    def enlarged(self) -> "Capture":
+    def enlarged(self) -> "BoardCapture":
         """The capture as large as an answer is drawn on it."""
         ground = Ground(self.rgb, self.reading).enlarge(
             legible_cell(DRAWINGS[self.reading.puzzle.game], self.rgb, self.reading.lattice)
         )
-        return Capture(ground.rgb, ground.reading)
+        return BoardCapture(ground.rgb, ground.reading)
 
     def cell(self, picture: np.ndarray, cell: Cell) -> np.ndarray:
         """The pixels of one cell of an upright board."""
@@ -69,17 +69,17 @@ class Capture:
         )
         return picture[round(y0) : round(y1), round(x0) : round(x1)]
 
-    def warped(self, matrix: np.ndarray) -> "Capture":
+    def warped(self, matrix: np.ndarray) -> "BoardCapture":
         """The capture seen through a (3, 3) homography, on a canvas of the same size."""
         height, width = self.rgb.shape[:2]
         corners = cv2.perspectiveTransform(np.array([self.reading.lattice.corners]), matrix)[0]
         tl, tr, br, bl = ((float(x), float(y)) for x, y in corners)
         lattice = Lattice(self.reading.lattice.n, (tl, tr, br, bl))
         reading = Reading(lattice, self.reading.puzzle, {}, 1.0)
-        return Capture(cv2.warpPerspective(self.rgb, matrix, (width, height)), reading)
+        return BoardCapture(cv2.warpPerspective(self.rgb, matrix, (width, height)), reading)
 
 
-Make = Callable[..., Capture]
+Make = Callable[..., BoardCapture]
 
 
 @pytest.fixture
@@ -98,7 +98,7 @@ def capture(board: Board) -> Make:
         colours: np.ndarray = PASTELS,
         marks: Marks | None = None,
         lines: bool = True,
-    ) -> Capture:
+    ) -> BoardCapture:
         n, side = board.n, board.n * cell
         rgb = np.full((side + 2 * margin, side + 2 * margin, 3), 245, np.uint8)
         cells = colours[np.array(board.regions)].repeat(cell, axis=0).repeat(cell, axis=1)
@@ -116,7 +116,7 @@ def capture(board: Board) -> Make:
             cv2.drawMarker(rgb, middle, (0, 0, 0), kind, cell // 3 if crown else cell // 5, 2)
         a, b = float(margin), float(margin + side)
         lattice = Lattice(n, ((a, a), (b, a), (b, b), (a, b)))
-        return Capture(rgb, Reading(lattice, board, marks, 1.0))
+        return BoardCapture(rgb, Reading(lattice, board, marks, 1.0))
 
     return make
 

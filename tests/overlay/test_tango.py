@@ -15,7 +15,7 @@ from queens_snap.vision.grid.lattice import Lattice
 from queens_snap.vision.reading import Reading
 
 from ..vision.captures import Shot
-from .conftest import Capture
+from .conftest import BoardCapture
 
 N = 6
 FILLS = CAPTURE_THEME.colours["moon"], CAPTURE_THEME.colours["sun"]
@@ -36,7 +36,7 @@ def changed_cells(result: Snap) -> set[tuple[int, int]]:
     assert result.picture is not None
     assert result.rgb is not None
     assert result.reading
-    return Capture(result.rgb, result.reading).cells_changed(result.picture, least=5)
+    return BoardCapture(result.rgb, result.reading).cells_changed(result.picture, least=5)
 
 
 def test_the_answer_fills_the_empty_cells_and_leaves_the_givens(half: Snap) -> None:

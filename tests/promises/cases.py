@@ -18,7 +18,7 @@ NOT_SQUARE = "refused, since its boards are square"
 
 
 @dataclass(frozen=True)
-class Case:
+class GameCase:
     """puzzles: those of puzzles.txt, and the largest one. largest: makes it. not_square: a text that the game
     refuses, whose boards have as many rows as columns. read: whether the game is read from captures; played:
     whether it is played on pages; where not, a test holds the sentence that says so.
@@ -49,17 +49,17 @@ def _written() -> dict[str, dict[str, str]]:
     return found
 
 
-CASES: dict[str, Case] = {
+CASES: dict[str, GameCase] = {
     case.name: case
     for case in (
-        Case("queens", large.queens),
-        Case("starbattle", large.stars),
-        Case("nonogram", large.line, read=False, played=False),
-        Case("zip", large.snake),
-        Case("minisudoku", large.sudoku),
-        Case("tango", large.tango),
-        Case("patches", large.bands),
-        Case("wend", large.wend),
-        Case(tiny_game.NAME, None, read=False, played=False),
+        GameCase("queens", large.queens),
+        GameCase("starbattle", large.stars),
+        GameCase("nonogram", large.line, read=False, played=False),
+        GameCase("zip", large.snake),
+        GameCase("minisudoku", large.sudoku),
+        GameCase("tango", large.tango),
+        GameCase("patches", large.bands),
+        GameCase("wend", large.wend),
+        GameCase(tiny_game.NAME, None, read=False, played=False),
     )
 }

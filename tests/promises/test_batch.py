@@ -35,7 +35,7 @@ NOTHING = dict.fromkeys(("sha256", "pixels", "expected", "colours"))
 SHOTS = ("ordinary", "hard", "unsolvable")
 
 
-class Run:
+class BatchRun:
     """A run over captures of a game, in a folder of its own."""
 
     def __init__(self, game: str, folder: Path) -> None:
@@ -67,35 +67,35 @@ class Run:
 
 
 @pytest.fixture(scope="module")
-def runs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Run]:
+def runs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, BatchRun]:
     """Of every game that is read, one run."""
-    made = {game: Run(game, tmp_path_factory.mktemp(game)) for game in READ}
+    made = {game: BatchRun(game, tmp_path_factory.mktemp(game)) for game in READ}
     for run in made.values():
         run.go()
     return made
 
 
 @every_game(of=READ)
-def test_every_row_is_known_again(game: str, runs: dict[str, Run]) -> None:
+def test_every_row_is_known_again(game: str, runs: dict[str, BatchRun]) -> None:
     lines = (runs[game].out / JOURNAL_NAME).read_bytes().splitlines(keepends=True)
     assert len(lines) == len(SHOTS) + 1
     assert [parse_row(line) for line in lines] == [json.loads(line) for line in lines]
 
 
 @every_game(of=READ)
-def test_the_schema_describes_every_row(game: str, runs: dict[str, Run]) -> None:
+def test_the_schema_describes_every_row(game: str, runs: dict[str, BatchRun]) -> None:
     assert [fault for row in runs[game].rows() for fault in faults(game, row)] == []
 
 
 @every_game(of=READ)
-def test_the_same_folder_goes_on_and_answers_nothing_twice(game: str, runs: dict[str, Run]) -> None:
+def test_the_same_folder_goes_on_and_answers_nothing_twice(game: str, runs: dict[str, BatchRun]) -> None:
     before = runs[game].rows()
     assert runs[game].go()[0] == len(before)
     assert runs[game].rows() == before
 
 
 @every_game(of=READ)
-def test_the_report_has_it_all(game: str, runs: dict[str, Run]) -> None:
+def test_the_report_has_it_all(game: str, runs: dict[str, BatchRun]) -> None:
     out, rows = runs[game].out, {Path(row["file"]).stem: row for row in runs[game].rows()}
     with (out / "results.csv").open(encoding="utf-8-sig", newline="") as file:
         table = {Path(line["file"]).stem: line for line in csv.DictReader(file)}
@@ -115,16 +115,16 @@ def test_the_report_has_it_all(game: str, runs: dict[str, Run]) -> None:
 
 
 @every_game(of=READ)
-def test_a_table_is_what_the_next_run_expects(game: str, runs: dict[str, Run], tmp_path: Path) -> None:
+def test_a_table_is_what_the_next_run_expects(game: str, runs: dict[str, BatchRun], tmp_path: Path) -> None:
     agree(runs[game], runs[game].out / "results.csv", tmp_path / "out")
 
 
 @every_game(of=READ)
-def test_a_journal_is_what_the_next_run_expects(game: str, runs: dict[str, Run], tmp_path: Path) -> None:
+def test_a_journal_is_what_the_next_run_expects(game: str, runs: dict[str, BatchRun], tmp_path: Path) -> None:
     agree(runs[game], runs[game].out / JOURNAL_NAME, tmp_path / "out")
 
 
-def agree(run: Run, expect: Path, out: Path) -> None:
+def agree(run: BatchRun, expect: Path, out: Path) -> None:
     """That a run over the same captures finds what is expected of each."""
     run.go(out, expect)
     found = {Path(row["file"]).stem: row["batch"]["expected"] for row in run.rows(out)}

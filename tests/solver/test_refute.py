@@ -21,51 +21,51 @@ from queens_snap.solver.refute import (
 CLASH = 1 << 20  # the fact that nothing may give
 
 
-class Link(NamedTuple):
+class ToyLink(NamedTuple):
     """A rule of the toy game, and what it found. The contradiction gives nothing."""
 
     needs: int
     gives: int
 
 
-class Known:
+class ToyState:
     """A state of the toy game, as far as the engine asks."""
 
     def __init__(self, facts: int):
         self.facts = facts
 
-    def copy(self) -> "Known":
-        return Known(self.facts)
+    def copy(self) -> "ToyState":
+        return ToyState(self.facts)
 
-    def apply(self, found: Link) -> bool:
+    def apply(self, found: ToyLink) -> bool:
         self.facts |= found.gives
         return False
 
 
-def open_links(rules: Sequence[Link], branch: Known) -> list[Link]:
+def open_links(rules: Sequence[ToyLink], branch: ToyState) -> list[ToyLink]:
     return [x for x in rules if not x.needs & ~branch.facts and x.gives & ~branch.facts]
 
 
-def follow(rules: Sequence[Link], branch: Known) -> list[Link]:
+def follow(rules: Sequence[ToyLink], branch: ToyState) -> list[ToyLink]:
     found = open_links(rules, branch)
     for link in found:
         branch.apply(link)
     return found
 
 
-def easiest(rules: Sequence[Link], branch: Known, wanted: int) -> Link | None:
+def easiest(rules: Sequence[ToyLink], branch: ToyState, wanted: int) -> ToyLink | None:
     return next((x for x in open_links(rules, branch) if x.gives & wanted), None)
 
 
-def clashes(branch: Known) -> list[Link]:
-    return [Link(CLASH, 0)] if branch.facts & CLASH else []
+def clashes(branch: ToyState) -> list[ToyLink]:
+    return [ToyLink(CLASH, 0)] if branch.facts & CLASH else []
 
 
-def follower(rules: Sequence[Link], again: bool = True) -> Follower[Known, Link]:
+def follower(rules: Sequence[ToyLink], again: bool = True) -> Follower[ToyState, ToyLink]:
     return Follower(partial(follow, rules), clashes, partial(easiest, rules) if again else None)
 
 
-def leads_there(chain: Sequence[Link], facts: int) -> bool:
+def leads_there(chain: Sequence[ToyLink], facts: int) -> bool:
     """True if each link follows from what stands before it, and the last one is a contradiction."""
     for link in chain:
         if link.needs & ~facts:
@@ -77,7 +77,7 @@ def leads_there(chain: Sequence[Link], facts: int) -> bool:
 #: Rules of one fact or two that give one or two; some lead to the clash.
 RULES = st.lists(
     st.builds(
-        lambda needs, gives, ends: Link(
+        lambda needs, gives, ends: ToyLink(
             sum(1 << i for i in needs), CLASH if ends else sum(1 << i for i in gives)
         ),
         st.sets(st.integers(0, 7), min_size=1, max_size=2),
@@ -89,12 +89,12 @@ RULES = st.lists(
 
 
 @given(RULES, st.booleans())
-def test_a_chain_ends_in_a_contradiction_and_has_no_needless_link(rules: list[Link], again: bool) -> None:
-    start = Known(0b11)
+def test_a_chain_ends_in_a_contradiction_and_has_no_needless_link(rules: list[ToyLink], again: bool) -> None:
+    start = ToyState(0b11)
     try:
         chain = chain_to_clash(start, follower(rules, again))
     except ChainLost:
-        assert not leads_there([*closure(rules, start.facts), Link(CLASH, 0)], start.facts)
+        assert not leads_there([*closure(rules, start.facts), ToyLink(CLASH, 0)], start.facts)
         return
     assert start.facts == 0b11
     assert leads_there(chain, start.facts)
@@ -103,8 +103,8 @@ def test_a_chain_ends_in_a_contradiction_and_has_no_needless_link(rules: list[Li
 
 
 @given(RULES)
-def test_finding_a_chain_anew_makes_it_no_longer(rules: list[Link]) -> None:
-    start = Known(0b11)
+def test_finding_a_chain_anew_makes_it_no_longer(rules: list[ToyLink]) -> None:
+    start = ToyState(0b11)
     try:
         first = chain_to_clash(start, follower(rules, again=False))
     except ChainLost:
@@ -113,20 +113,20 @@ def test_finding_a_chain_anew_makes_it_no_longer(rules: list[Link]) -> None:
 
 
 def test_an_easier_chain_is_told_unless_it_is_longer() -> None:
-    easy_first = [Link(1, A), Link(A, B), Link(1, B | C), Link(B, CLASH)]
+    easy_first = [ToyLink(1, A), ToyLink(A, B), ToyLink(1, B | C), ToyLink(B, CLASH)]
 
-    def chain(rules: Sequence[Link]) -> list[Link]:
+    def chain(rules: Sequence[ToyLink]) -> list[ToyLink]:
         how = Follower(partial(follow, rules[::-1]), clashes, partial(easiest, rules))
-        return chain_to_clash(Known(1), how)[:-1]
+        return chain_to_clash(ToyState(1), how)[:-1]
 
-    assert chain(easy_first) == [Link(1, B | C), Link(B, CLASH)]
-    as_long = [Link(1, B), Link(1, D), Link(1, B | C), Link(B, CLASH)]
-    assert chain(as_long) == [Link(1, B), Link(B, CLASH)]
+    assert chain(easy_first) == [ToyLink(1, B | C), ToyLink(B, CLASH)]
+    as_long = [ToyLink(1, B), ToyLink(1, D), ToyLink(1, B | C), ToyLink(B, CLASH)]
+    assert chain(as_long) == [ToyLink(1, B), ToyLink(B, CLASH)]
 
 
-def closure(rules: Sequence[Link], facts: int) -> list[Link]:
+def closure(rules: Sequence[ToyLink], facts: int) -> list[ToyLink]:
     """All links that follow, in turn."""
-    branch, links = Known(facts), list[Link]()
+    branch, links = ToyState(facts), list[ToyLink]()
     while found := follow(rules, branch):
         links += found
     return links
@@ -136,28 +136,28 @@ A, B, C, D = (1 << i for i in range(2, 6))
 
 
 def test_of_several_chains_the_shortest_is_told() -> None:
-    long = [Link(1, A), Link(A, B), Link(B, C), Link(C, CLASH)]
-    assert chain_to_clash(Known(1), follower([*long, Link(1, D), Link(D, CLASH)])) == [
-        Link(1, D),
-        Link(D, CLASH),
-        Link(CLASH, 0),
+    long = [ToyLink(1, A), ToyLink(A, B), ToyLink(B, C), ToyLink(C, CLASH)]
+    assert chain_to_clash(ToyState(1), follower([*long, ToyLink(1, D), ToyLink(D, CLASH)])) == [
+        ToyLink(1, D),
+        ToyLink(D, CLASH),
+        ToyLink(CLASH, 0),
     ]
 
 
 def test_of_several_contradictions_that_of_the_shortest_chain_is_told() -> None:
-    links, ends = [Link(1, A), Link(A, B), Link(1, C)], [Link(B, 0), Link(C, 0)]
-    assert shortest_chain(links, ends, 1) == [Link(1, C), Link(C, 0)]
-    assert shortest_chain(links, ends, 1, rank=lambda chain: -len(chain))[-1] == Link(B, 0)
+    links, ends = [ToyLink(1, A), ToyLink(A, B), ToyLink(1, C)], [ToyLink(B, 0), ToyLink(C, 0)]
+    assert shortest_chain(links, ends, 1) == [ToyLink(1, C), ToyLink(C, 0)]
+    assert shortest_chain(links, ends, 1, rank=lambda chain: -len(chain))[-1] == ToyLink(B, 0)
 
 
 def test_a_supposition_that_leads_nowhere_is_lost() -> None:
     with pytest.raises(ChainLost):
-        propagate(Known(1), follower([Link(1, A), Link(B, CLASH)]))
+        propagate(ToyState(1), follower([ToyLink(1, A), ToyLink(B, CLASH)]))
 
 
 def test_needs_are_those_of_all_links() -> None:
-    assert needs_of([Link(1, A), Link(A | 2, B)]) == A | 3
-    assert needs_of([Link(1, A), Link(A | 2, B)], facts=3) == 3
+    assert needs_of([ToyLink(1, A), ToyLink(A | 2, B)]) == A | 3
+    assert needs_of([ToyLink(1, A), ToyLink(A | 2, B)], facts=3) == 3
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,7 @@ COLOURS = (
 LIGHT_PAGE, DARK_PAGE = (244, 242, 238), (29, 34, 38)
 
 
-class Drawn(NamedTuple):
+class DrawnBoard(NamedTuple):
     """rgb: (H, W, 3) uint8. bbox: outer edge of the cell grid in pixels. cell: side in pixels."""
 
     rgb: np.ndarray
@@ -65,7 +65,7 @@ def draw(
     page: tuple[int, int, int] = LIGHT_PAGE,
     white: bool = False,
     colours: tuple[tuple[int, int, int], ...] = COLOURS,
-) -> Drawn:
+) -> DrawnBoard:
     """A board on a page. Widths and the page's margin are in cells; white: no colours, grey thin lines."""
     n, edge = len(rows), max(0, round(frame * cell))
     start = edge + round(margin * cell)
@@ -82,7 +82,7 @@ def draw(
             other = (r + 1, c) if down else (r, c + 1)
             if max(other) < n and (rows[r][c] != rows[other[0]][other[1]]) == is_border:
                 _line(rgb, start, cell, other, bool(down), max(1, round(width * cell)), ink)
-    return Drawn(rgb, (start, start, side - start, side - start), cell)
+    return DrawnBoard(rgb, (start, start, side - start, side - start), cell)
 
 
 def _line(
@@ -96,7 +96,7 @@ def _line(
         rgb[y : y + cell, x - width // 2 : x - width // 2 + width] = ink
 
 
-def add_mark(drawn: Drawn, row: int, column: int, kind: str, size: float = 0.5) -> None:
+def add_mark(drawn: DrawnBoard, row: int, column: int, kind: str, size: float = 0.5) -> None:
     """Draw "cross", "crown", "disc", "ring" or "star" into a cell, `size` of it wide."""
     x = drawn.bbox[0] + column * drawn.cell + drawn.cell / 2
     y = drawn.bbox[1] + row * drawn.cell + drawn.cell / 2

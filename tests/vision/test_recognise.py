@@ -17,7 +17,7 @@ from queens_snap.vision.recognise import READERS, read_capture
 from queens_snap.vision.source.decode import load
 from queens_snap.vision.source.errors import BadCorrection
 
-from .drawing import EIGHT, NINE, Drawn, add_mark, draw
+from .drawing import EIGHT, NINE, DrawnBoard, add_mark, draw
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 GAMES = ("queens", "tango", "zip", "patches")
@@ -30,7 +30,7 @@ print(*sorted(name for name in sys.modules if name.startswith("queens_snap.visio
 """
 
 
-def full(rows: tuple[str, ...], cell: int = 60, **how: Any) -> Drawn:
+def full(rows: tuple[str, ...], cell: int = 60, **how: Any) -> DrawnBoard:
     """A solved board: a crown a row, crosses in all other cells."""
     drawn = draw(rows, cell, **how)
     for r, c in np.ndindex(len(rows), len(rows)):

@@ -10,7 +10,7 @@ PLACE = re.compile(r"r(\d+)c(\d+)")
 CHAIN = " Chain: [1] "
 
 
-class Read(NamedTuple):
+class ReadStep(NamedTuple):
     """A step without its name; reasons in no order."""
 
     look: tuple[Unit, ...]
@@ -19,23 +19,23 @@ class Read(NamedTuple):
     why: frozenset[Why]
     queens: tuple[Cell, ...]
     dead: tuple[Cell, ...]
-    chain: tuple["Read", ...]
+    chain: tuple["ReadStep", ...]
 
 
-def known(step: Step) -> Read:
+def known(step: Step) -> ReadStep:
     """Content that a sentence of a step must have."""
     claim: Claim = step.claim
     chain = tuple(known(link) for link in claim.chain)
-    return Read(claim.look, claim.cells, claim.count, frozenset(claim.why), step.queens, step.dead, chain)
+    return ReadStep(claim.look, claim.cells, claim.count, frozenset(claim.why), step.queens, step.dead, chain)
 
 
-def read(sentence: str) -> Read:
+def read(sentence: str) -> ReadStep:
     said, _, chain = sentence.removesuffix(".").partition(CHAIN)
     links = re.split(r" \[\d+\] ", chain) if chain else []
     return _read(said.removesuffix("."))._replace(chain=tuple(map(_read, links)))
 
 
-def _read(said: str) -> Read:
+def _read(said: str) -> ReadStep:
     _, _, said = said.partition(": ")
     look: list[Unit] = []
     cells: tuple[Cell, ...] = ()
@@ -56,7 +56,7 @@ def _read(said: str) -> Read:
             cells = _cells(part)
         else:
             look += _units(part)
-    return Read(tuple(look), cells, count, frozenset(whys), tuple(queens), tuple(sorted(dead)), ())
+    return ReadStep(tuple(look), cells, count, frozenset(whys), tuple(queens), tuple(sorted(dead)), ())
 
 
 def _cells(text: str) -> tuple[Cell, ...]:

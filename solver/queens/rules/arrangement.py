@@ -40,7 +40,7 @@ def remembered(find: Callable[..., Iterable[Firing]]) -> Callable[..., Iterable[
 T = TypeVar("T")
 
 
-class Room(NamedTuple):
+class RoomForStars(NamedTuple):
     """Cells (a mask) that hold so many queens, as counted from units (numbers)."""
 
     cells: int
@@ -49,7 +49,7 @@ class Room(NamedTuple):
 
 
 def in_common(
-    state: State, room: Room, rule: str, size: int | None, inside: int, closed: int
+    state: State, room: RoomForStars, rule: str, size: int | None, inside: int, closed: int
 ) -> Iterator[Firing]:
     """Find what all ways to fill some cells share, as at most two firings. inside: as of Firing. closed: the
     cells (a mask) that must be dead for it. Of the second firing the units end with the lines by which it is
@@ -87,7 +87,7 @@ def _tells(unit: int, cells: int, attacked: int) -> bool:
     return bool(unit & attacked) or (unit & cells).bit_count() > 1
 
 
-def _shared(masks: Masks, room: Room, kill: Sequence[int], live: int) -> Shared | None:
+def _shared(masks: Masks, room: RoomForStars, kill: Sequence[int], live: int) -> Shared | None:
     """The cells that all ways to fill some cells share, as of `shared`: remembered for all positions of a
     board, since the same cells are asked about again and again. What any cell rules out of them follows from
     what they rule out. live: cells elsewhere."""
@@ -152,7 +152,7 @@ def _arrangements(state: State, fresh: int, open_units: list[int], rule: str) ->
             continue
         cells = live & unit
         if cells.bit_count() > need[u]:  # else `singles` shows more, and more simply
-            yield from in_common(state, Room(cells, need[u], (u,)), rule, None, unit, unit)
+            yield from in_common(state, RoomForStars(cells, need[u], (u,)), rule, None, unit, unit)
 
 
 # Star Battle's counting: what neighbouring lines leave over for the regions that run through their edge.
@@ -195,7 +195,7 @@ def _remainder(state: State, open_lines: list[int], rule: str, most: float) -> l
             break
         if LOOK * (width + len(rest.regions)) + rest.cells.bit_count() > most:
             continue
-        room = Room(rest.cells, rest.need, (*rest.lines, *rest.regions))
+        room = RoomForStars(rest.cells, rest.need, (*rest.lines, *rest.regions))
         # what is both is counted on both sides
         closed = masks.together(rest.lines) ^ masks.together(rest.regions)
         firings += in_common(state, room, rule, width, rest.cells, closed)

@@ -49,7 +49,7 @@ def pasted(kind: str) -> bytes:
 
 
 @pytest.mark.usefixtures("display")
-class TestX11:
+class TestClipboardOnX11:
     def test_an_empty_one(self) -> None:
         with pytest.raises(NoPicture, match="holds no picture"):
             grab_clipboard()

@@ -53,7 +53,7 @@ def screen(display: Screen, monkeypatch: pytest.MonkeyPatch) -> Screen:
     return display
 
 
-class TestX11:
+class TestScreenOnX11:
     def test_what_is_shown_is_solved(self, screen: Screen, tmp_path: Path, monkeypatch, capsys) -> None:
         screen.show(Image.open(SCREENSHOTS / "board-dark-11.png").convert("RGB"), (301, 57))
         monkeypatch.chdir(tmp_path)

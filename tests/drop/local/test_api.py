@@ -19,7 +19,7 @@ from PIL import Image
 
 from queens_snap.drop.engine.questions import QUESTIONS
 from queens_snap.drop.engine.requests import RequestOptions, answer_capture, as_json, as_picture, as_story
-from queens_snap.drop.local.openapi import Drawn, description
+from queens_snap.drop.local.openapi import SketchMark, description
 from queens_snap.overlay.sketch import PRIMITIVE_NAMES
 from queens_snap.pipeline import snap
 from queens_snap.vision.source.limits import MAX_BYTES
@@ -105,7 +105,7 @@ def test_description_is_itself_valid_and_served(client: httpx.Client) -> None:
 
 
 def test_every_field_of_every_mark_is_described() -> None:
-    described = {*Drawn.__annotations__} - {"kind"}
+    described = {*SketchMark.__annotations__} - {"kind"}
     assert described == {field.name for kind in PRIMITIVE_NAMES for field in fields(kind)}
 
 

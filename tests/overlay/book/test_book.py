@@ -19,7 +19,7 @@ from queens_snap.words.games import WORDS
 from queens_snap.words.languages import languages, translations
 from queens_snap.words.manner import Manner
 
-from ...poppler import Word, needs_poppler, text_of, words_of
+from ...poppler import PageWord, needs_poppler, text_of, words_of
 from ...promises.cases import CASES
 from ...promises.tried import every_game, every_puzzle, known
 from ...slow import mark_slow
@@ -203,7 +203,7 @@ def test_steps_are_spoken_of_where_answers_have_their_numbers(tmp_path: Path) ->
     assert said(words.STEP_NUMBERS_NOTE) not in shown
 
 
-def overlap(a: Word, b: Word) -> bool:
+def overlap(a: PageWord, b: PageWord) -> bool:
     """By more than the lines of a paragraph do."""
     across = min(a.right, b.right) - max(a.left, b.left)
     down = min(a.bottom, b.bottom) - max(a.top, b.top)

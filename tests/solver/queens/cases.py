@@ -11,7 +11,7 @@ FOLDER = Path(__file__).parents[2] / "rules"
 HEAD = re.compile(r"\[(?P<id>[^\]]+)\] (?P<rule>[a-z-]+) (?P<verdict>fires|silent)(?P<options>( \w+=\d+)*)$")
 
 
-class Case(NamedTuple):
+class RuleCase(NamedTuple):
     """A position, and what one rule makes of it. Cells are sorted. size: None for rules that have none."""
 
     id: str
@@ -25,18 +25,18 @@ class Case(NamedTuple):
     dead: tuple[Cell, ...]
 
 
-def all_cases() -> list[Case]:
+def all_cases() -> list[RuleCase]:
     return [case for path in sorted(FOLDER.glob("*.txt")) for case in read_cases(path.read_text("utf-8"))]
 
 
-def read_cases(text: str) -> list[Case]:
+def read_cases(text: str) -> list[RuleCase]:
     """The cases of a file; raises ValueError for what is no case."""
     lines = [line for line in text.splitlines() if not line.startswith("#")]
     blocks = [block.splitlines() for block in "\n".join(lines).split("\n\n") if block.strip()]
     return [_case([line for line in block if line]) for block in blocks]
 
 
-def _case(block: list[str]) -> Case:
+def _case(block: list[str]) -> RuleCase:
     head = HEAD.match(block[0])
     if not head:
         raise ValueError(f"no case starts with {block[0]!r}")
@@ -52,7 +52,7 @@ def _case(block: list[str]) -> Case:
     def marked(suffix: str) -> tuple[Cell, ...]:
         return tuple(sorted(cell for cell, token in tokens.items() if token[1:] == suffix))
 
-    return Case(
+    return RuleCase(
         id=head["id"],
         rule=head["rule"],
         fires=head["verdict"] == "fires",

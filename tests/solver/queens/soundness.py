@@ -48,7 +48,7 @@ class Sample(NamedTuple):
 
 
 @dataclass
-class Tally:
+class SoundnessCounts:
     """Counts of a run."""
 
     boards: Counter[str] = field(default_factory=Counter)
@@ -116,7 +116,7 @@ def affordable(position: Sample) -> tuple[Rung, ...]:
     return tuple(x for x in LADDER if (hypotheses if x is not LADDER[-1] else lookahead) or x.cost < 2)
 
 
-def check(position: Sample, tally: Tally) -> None:
+def check(position: Sample, tally: SoundnessCounts) -> None:
     """Let each rule speak on its own, then the ladder from the position to its end; note what is wrong."""
     board, rules = position.board, affordable(position)
     state = State(board, position.queens, position.dead)

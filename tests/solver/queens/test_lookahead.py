@@ -10,7 +10,7 @@ from queens_snap.solver.queens.rules import FAIR
 from queens_snap.solver.queens.rules.supposition import looked_ahead, without_room
 from queens_snap.solver.queens.state import State
 
-from ...claims.queens_position import Position
+from ...claims.queens_position import QueensPosition
 from .boards import random_position
 
 
@@ -21,7 +21,7 @@ def fails(state: State, cell: Cell, cross: bool, rules: tuple[Rung, ...]) -> boo
     return without_room(branch) is not None
 
 
-def expected(state: State, position: Position, rules: tuple[Rung, ...]) -> list[tuple[Cell, bool]]:
+def expected(state: State, position: QueensPosition, rules: tuple[Rung, ...]) -> list[tuple[Cell, bool]]:
     """Cells of the first units of which one fails, and whether a cross does there."""
     needs = {unit: position.need(unit) for unit in position.units if position.need(unit)}
     spare = {unit: len(position.candidates([unit])) - need for unit, need in needs.items()}
@@ -47,6 +47,6 @@ def test_tells_what_fails_in_the_tightest_units(
         before = (state.live, state.queens, list(state.need))
         found = looked_ahead(state, rules)
         assert (state.live, state.queens, list(state.need)) == before
-        position = Position(board.to_json(), {"queens": queens, "crosses": dead})
+        position = QueensPosition(board.to_json(), {"queens": queens, "crosses": dead})
         told = [(step.queens or step.dead, bool(step.queens), step.rule) for step in found]
         assert told == [((cell,), cross, "lookahead") for cell, cross in expected(state, position, rules)]

@@ -14,7 +14,7 @@ from queens_snap.solver.queens.search import solutions
 from queens_snap.solver.queens.state import Firing, State, mask_of
 from queens_snap.words.queens.words import WORDS
 
-from .cases import Case, all_cases, read_cases
+from .cases import RuleCase, all_cases, read_cases
 
 CASES = all_cases()
 FUNCTIONS = {find.__name__: find for rung in LADDER for find in rung.finds}
@@ -52,11 +52,11 @@ def functions_of(rule: str, size: int | None) -> list[Callable[[State, int], Ite
     return [FUNCTIONS[name] for name in names]
 
 
-def start(case: Case) -> State:
+def start(case: RuleCase) -> State:
     return State(case.board, case.queens_before, case.dead_before)
 
 
-def found_in(case: Case) -> list[Firing]:
+def found_in(case: RuleCase) -> list[Firing]:
     """Firings of the rule in the case's position; asking leaves the position as it was."""
     state = start(case)
     before = (state.live, state.queens, list(state.need), list(state.kill))
@@ -65,7 +65,7 @@ def found_in(case: Case) -> list[Firing]:
     return found
 
 
-def the_step(case: Case) -> Firing:
+def the_step(case: RuleCase) -> Firing:
     """The one that the case is about."""
     live = set(start(case).live_cells)
     return next(
@@ -75,7 +75,7 @@ def the_step(case: Case) -> Firing:
     )
 
 
-def ids(cases: list[Case]) -> list[str]:
+def ids(cases: list[RuleCase]) -> list[str]:
     return [case.id for case in cases]
 
 
@@ -84,7 +84,7 @@ SILENT = [case for case in CASES if not case.fires]
 
 
 @pytest.mark.parametrize("case", CASES, ids=ids(CASES))
-def test_drawing_shows_what_is_dead_before(case: Case) -> None:
+def test_drawing_shows_what_is_dead_before(case: RuleCase) -> None:
     n = case.board.n
     left_out = {*case.dead_before, *case.queens_before}
     expected = [(r, c) for r in range(n) for c in range(n) if (r, c) not in left_out]
@@ -93,7 +93,7 @@ def test_drawing_shows_what_is_dead_before(case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", FIRING, ids=ids(FIRING))
-def test_fires(case: Case) -> None:
+def test_fires(case: RuleCase) -> None:
     step = the_step(case)
     several = case.rule.startswith("single-cell") and len(case.queens) > 1
     assert step.rule == (case.rule.replace("single-cell", "arrangement") if several else case.rule)
@@ -102,7 +102,7 @@ def test_fires(case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", FIRING, ids=ids(FIRING))
-def test_a_rule_of_single_units_looks_only_where_cells_have_died(case: Case) -> None:
+def test_a_rule_of_single_units_looks_only_where_cells_have_died(case: RuleCase) -> None:
     (find,) = functions_of(case.rule, case.size)
     if not any(find in rung.finds and rung.cost == 0 for rung in LADDER):
         return
@@ -115,12 +115,12 @@ def test_a_rule_of_single_units_looks_only_where_cells_have_died(case: Case) -> 
 
 
 @pytest.mark.parametrize("case", SILENT, ids=ids(SILENT))
-def test_does_not_fire(case: Case) -> None:
+def test_does_not_fire(case: RuleCase) -> None:
     assert found_in(case) == []
 
 
 @pytest.mark.parametrize("case", FIRING, ids=ids(FIRING))
-def test_reason(case: Case) -> None:
+def test_reason(case: RuleCase) -> None:
     step = the_step(case)
     state = start(case)
     assert step.because
@@ -151,7 +151,7 @@ def test_reason(case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", FIRING, ids=ids(FIRING))
-def test_sentence_names_what_is_concerned(case: Case) -> None:
+def test_sentence_names_what_is_concerned(case: RuleCase) -> None:
     found = the_step(case)
     step = Telling(start(case)).tell(found, 4)
     words = set(re.findall(r"\w+", WORDS.expert(case.board, step)))
@@ -162,7 +162,7 @@ def test_sentence_names_what_is_concerned(case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", FIRING, ids=ids(FIRING))
-def test_what_is_told_is_at_least_what_was_found(case: Case) -> None:
+def test_what_is_told_is_at_least_what_was_found(case: RuleCase) -> None:
     found = the_step(case)
     state = start(case)
     assert not found.needs & ~state.facts
@@ -173,7 +173,7 @@ def test_what_is_told_is_at_least_what_was_found(case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", CASES, ids=ids(CASES))
-def test_position_can_be_solved_and_the_step_is_right(case: Case) -> None:
+def test_position_can_be_solved_and_the_step_is_right(case: RuleCase) -> None:
     found = [
         queens
         for queens in solutions(case.board, limit=3000)
@@ -215,7 +215,7 @@ def test_reads_a_case() -> None:
     (case,) = read_cases(
         "# note\n\n[a/b] domino-region fires k=2 size=3\nA* A- Bx .\nC Cq B B\nC C D D\nC C D D\n"
     )
-    assert case == Case(
+    assert case == RuleCase(
         id="a/b",
         rule="domino-region",
         fires=True,

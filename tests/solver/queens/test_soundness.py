@@ -15,26 +15,26 @@ from queens_snap.solver.queens.rules import LADDER
 from queens_snap.solver.queens.state import Firing, Masks, State
 
 from .boards import EIGHT, EIGHT_QUEENS, FOUR
-from .soundness import KINDS, START, Sample, Tally, check, every, faults, random_sample, sample
+from .soundness import KINDS, START, Sample, SoundnessCounts, check, every, faults, random_sample, sample
 from .test_rules import NAMES, SHAPES
 
 BOARDS = 100
 
 
 @pytest.fixture(scope="module")
-def tally() -> Tally:
+def tally() -> SoundnessCounts:
     """Tally of the seeded boards, gone through once."""
-    whole = Tally()
+    whole = SoundnessCounts()
     for seed in range(BOARDS):
         check(random_sample(seed), whole)
     return whole
 
 
-def test_every_step_on_seeded_boards_is_right(tally: Tally) -> None:
+def test_every_step_on_seeded_boards_is_right(tally: SoundnessCounts) -> None:
     assert tally.errors == []
 
 
-def test_seeded_boards_are_of_every_kind(tally: Tally) -> None:
+def test_seeded_boards_are_of_every_kind(tally: SoundnessCounts) -> None:
     for k in (1, 2, 3):
         for kind in ("solutions", "one solution"):
             assert tally.boards[f"k={k}, {kind}"]
@@ -44,7 +44,7 @@ def test_seeded_boards_are_of_every_kind(tally: Tally) -> None:
     assert tally.boards["some way on"] > BOARDS / 4
 
 
-def test_every_rule_has_spoken(tally: Tally) -> None:
+def test_every_rule_has_spoken(tally: SoundnessCounts) -> None:
     assert {*tally.rules} >= NAMES - SHAPES
     assert len(SHAPES & {*tally.rules}) > 5
 
@@ -57,7 +57,7 @@ def test_every_rule_has_spoken(tally: Tally) -> None:
     seed=st.integers(0, 2**32),
 )
 def test_every_step_is_right(size: tuple[int, int], kind: str, start: str, seed: int) -> None:
-    tally = Tally()
+    tally = SoundnessCounts()
     check(sample(*size, kind, start, random.Random(seed)), tally)
     assert tally.errors == []
 
@@ -94,7 +94,7 @@ def test_the_check_accepts_what_is_right() -> None:
 
 @pytest.mark.parametrize("board", [FOUR, EIGHT, parse_board("ABCC\nABCC\nAADD\nAADD")])
 def test_the_check_counts_boards(board: Board) -> None:
-    tally = Tally()
+    tally = SoundnessCounts()
     check(Sample(board, [], [], ()), tally)
     assert tally.errors == []
     assert tally.boards["from the start"] == tally.boards["connected"] == 1

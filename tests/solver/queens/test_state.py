@@ -5,7 +5,7 @@ import pytest
 from queens_snap.solver.queens.puzzle import NO_REGION, Board, parse_board
 from queens_snap.solver.queens.state import Firing, Masks, State, cells_of, mask_of
 
-from ...claims.queens_position import KINDS, Position
+from ...claims.queens_position import KINDS, QueensPosition
 from .boards import EIGHT, EIGHT_QUEENS, FOUR, board_with_solution
 
 STARS, STARS_QUEENS = board_with_solution(8, 2, random.Random(3))
@@ -23,8 +23,8 @@ def everything(state: State) -> tuple[object, ...]:
     )
 
 
-def position(board: Board, *queens: tuple[int, int]) -> Position:
-    return Position(board.to_json(), {"queens": queens})
+def position(board: Board, *queens: tuple[int, int]) -> QueensPosition:
+    return QueensPosition(board.to_json(), {"queens": queens})
 
 
 def test_starts_with_everything_open() -> None:

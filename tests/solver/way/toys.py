@@ -40,7 +40,7 @@ class Toy(NamedTuple):
         return f"{letters(self.needs)}>{letters(self.gives)}"
 
 
-class Known:
+class ToyFacts:
     """Known facts."""
 
     budget: Budget | None = None
@@ -57,15 +57,15 @@ class Known:
     def solved(self) -> bool:
         return not self.live
 
-    def copy(self) -> "Known":
-        return Known(self.facts)
+    def copy(self) -> "ToyFacts":
+        return ToyFacts(self.facts)
 
     def apply(self, found: Toy, /) -> bool:
         self.facts |= found.gives
         return False
 
 
-class ToyTelling(Telling[Known]):
+class ToyTelling(Telling[ToyFacts]):
     """A position from which is told."""
 
     def glance(self, firing: Toy, /) -> Glance:
@@ -75,7 +75,7 @@ class ToyTelling(Telling[Known]):
         return Step(str(firing), Claim((), ()), tier=tier)
 
 
-def _find(toys: Sequence[Toy], state: Known, fresh: int) -> Iterator[Toy]:
+def _find(toys: Sequence[Toy], state: ToyFacts, fresh: int) -> Iterator[Toy]:
     for toy in toys:
         if not toy.needs & ~state.facts and toy.gives & ~state.facts:
             yield toy
@@ -91,7 +91,7 @@ def ladder(*tiers: str) -> tuple[Rung, ...]:
 
 def fired(rungs: Sequence[Rung]) -> list[Fired]:
     """Firings that climbing finds."""
-    return climb(Known(), rungs)
+    return climb(ToyFacts(), rungs)
 
 
 def said(moves: Sequence[Any]) -> str:

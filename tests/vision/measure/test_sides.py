@@ -1,4 +1,4 @@
-"""What is measured at the sides between cells, on drawn boards."""
+"""Measures at the sides between cells, on drawn boards."""
 
 import numpy as np
 import pytest

@@ -16,7 +16,7 @@ from queens_snap.vision.patches.rectangles import drawn_of
 from queens_snap.vision.recognise import read_capture
 
 from ..captures import Shot
-from ..drawing import EIGHT, Drawn, add_mark, draw
+from ..drawing import EIGHT, DrawnBoard, add_mark, draw
 
 LIGHT = Shot("patches/light-6")
 RED, GREY = (126, 66, 78), (110, 110, 120)
@@ -50,7 +50,7 @@ def test_a_patch_over_a_clue_does_not_go_unnoticed(share: float, colour: tuple[i
         assert reading.warnings or is_right or snap(rgb).to_json()["status"] != "solved"
 
 
-def with_crosses(colour: tuple[int, int, int]) -> Drawn:
+def with_crosses(colour: tuple[int, int, int]) -> DrawnBoard:
     """A board with five clues of any shape; the last one is in r4c8."""
     drawn = draw(EIGHT, 60, white=True)
     for row, column in ((0, 0), (2, 3), (5, 6), (7, 1), (3, 7)):
@@ -79,12 +79,12 @@ def test_what_leaves_tips_of_a_cross_is_doubted(radius: int, rounder: bool) -> N
     assert strangers(found) == ([(3, 7)] if rounder else [])
 
 
-def at_middle(drawn: Drawn, row: int, column: int) -> tuple[int, int]:
+def at_middle(drawn: DrawnBoard, row: int, column: int) -> tuple[int, int]:
     """The pixel in the middle of a cell."""
     return drawn.bbox[0] + column * 60 + 30, drawn.bbox[1] + row * 60 + 30
 
 
-def look(drawn: Drawn) -> View:
+def look(drawn: DrawnBoard) -> View:
     return View(drawn.rgb, ScaleSearch(Copies(drawn.rgb)).boards()[0])
 
 
@@ -230,7 +230,7 @@ def test_a_cross_is_measured_as_if_it_had_no_number_of_two_digits() -> None:
     assert not figures.odd
 
 
-def outlined(drawn: Drawn) -> np.ndarray:
+def outlined(drawn: DrawnBoard) -> np.ndarray:
     """With the crosses of with_crosses in lines of another colour."""
     mask = (drawn.rgb == RED).all(axis=2).astype(np.uint8)
     edges, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)

@@ -12,13 +12,13 @@ from queens_snap.vision.reading import Reading
 from queens_snap.vision.source.errors import NoBoardFound
 
 from .. import drawing
-from ..drawing import COLOURS, EIGHT, SEVEN, Drawn
+from ..drawing import COLOURS, EIGHT, SEVEN, DrawnBoard
 
 THIN, THICK = 0.025, 0.08  # of a cell: borders like all other lines, and thicker ones
 SHADES = (0.18, 0.26, 0.34)  # of the light, gone at the bottom
 
 
-def cell_of(drawn: Drawn, row: int, column: int, inset: float) -> np.ndarray:
+def cell_of(drawn: DrawnBoard, row: int, column: int, inset: float) -> np.ndarray:
     """The pixels of a cell but for so much of it at each side."""
     x, y, edge = (
         drawn.bbox[0] + column * drawn.cell,
@@ -28,14 +28,16 @@ def cell_of(drawn: Drawn, row: int, column: int, inset: float) -> np.ndarray:
     return drawn.rgb[y + edge : y + drawn.cell - edge + 1, x + edge : x + drawn.cell - edge + 1]
 
 
-def filled(row: int, column: int, colour: tuple[int, int, int], thick: float, inset: float = 0.08) -> Drawn:
+def filled(
+    row: int, column: int, colour: tuple[int, int, int], thick: float, inset: float = 0.08
+) -> DrawnBoard:
     """A board with a cell filled with a colour."""
     drawn = drawing.draw(SEVEN, thick=thick)
     cell_of(drawn, row, column, inset)[:] = colour
     return drawn
 
 
-def framed(row: int, column: int, colour: tuple[int, int, int], frame: float) -> Drawn:
+def framed(row: int, column: int, colour: tuple[int, int, int], frame: float) -> DrawnBoard:
     """A board with a cell framed so broadly (in cells)."""
     drawn = drawing.draw(SEVEN, thick=THICK)
     cell, wide = cell_of(drawn, row, column, 0.08), round(frame * drawn.cell)
@@ -45,7 +47,7 @@ def framed(row: int, column: int, colour: tuple[int, int, int], frame: float) ->
     return drawn
 
 
-def striped(turned: bool) -> Drawn:
+def striped(turned: bool) -> DrawnBoard:
     """A table: each row, or column, in a colour of its own."""
     drawn = drawing.draw(tuple(letter * 7 for letter in "ABCDEFG"), thick=THIN)
     return drawn._replace(rgb=np.ascontiguousarray(drawn.rgb.swapaxes(0, 1))) if turned else drawn
@@ -68,7 +70,7 @@ def read_or_none(rgb: np.ndarray) -> Reading | None:
         pytest.param(lambda: framed(6, 5, COLOURS[2], 0.12), id="a broad frame"),
     ],
 )
-def test_a_cell_in_another_colour_is_read_by_its_borders_or_named(drawn: Callable[[], Drawn]) -> None:
+def test_a_cell_in_another_colour_is_read_by_its_borders_or_named(drawn: Callable[[], DrawnBoard]) -> None:
     reading = read_or_none(drawn().rgb)
     assert reading is None or reading.puzzle == Board.of(SEVEN) or reading.warnings
 

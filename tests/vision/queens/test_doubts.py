@@ -1,4 +1,4 @@
-"""What is said of doubtful regions, and which cells it names."""
+"""Warnings of doubtful regions, and the cells that they name."""
 
 import numpy as np
 

@@ -11,7 +11,7 @@ from queens_snap.vision.queens.read import read
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.source.errors import NoBoardFound
 
-from ..drawing import DARK_PAGE, EIGHT, NINE, SEVEN, Drawn, add_mark, draw, jpeg, rotated, tilted
+from ..drawing import DARK_PAGE, EIGHT, NINE, SEVEN, DrawnBoard, add_mark, draw, jpeg, rotated, tilted
 
 PLAIN = draw(EIGHT)
 
@@ -28,14 +28,14 @@ def grey(rgb: np.ndarray) -> np.ndarray:
     return cv2.cvtColor(cv2.cvtColor(rgb, cv2.COLOR_RGB2GRAY), cv2.COLOR_GRAY2RGB)
 
 
-def hovered(drawn: Drawn) -> np.ndarray:
+def hovered(drawn: DrawnBoard) -> np.ndarray:
     """One cell of region A darker, as under a pointer."""
     rgb, (x, y, _, _), c = drawn.rgb.copy(), drawn.bbox, drawn.cell
     rgb[y + 4 : y + c - 4, x + 4 : x + c - 4] = (rgb[y + c // 2, x + c // 2] * 0.8).astype(np.uint8)
     return rgb
 
 
-def dimmed(drawn: Drawn) -> np.ndarray:
+def dimmed(drawn: DrawnBoard) -> np.ndarray:
     """A hint: all but two cells of region B dimmed to 40 %."""
     x, y, c = drawn.bbox[0], drawn.bbox[1], drawn.cell
     rgb = (drawn.rgb * 0.4).astype(np.uint8)
@@ -44,7 +44,7 @@ def dimmed(drawn: Drawn) -> np.ndarray:
     return rgb
 
 
-def streaked(drawn: Drawn) -> np.ndarray:
+def streaked(drawn: DrawnBoard) -> np.ndarray:
     """White lines along every third line of cells, as scaling by thirds of a pixel leaves."""
     rgb, (left, top, right, bottom), c = drawn.rgb.copy(), drawn.bbox, drawn.cell
     for at in range(3 * c, right - left, 3 * c):
@@ -57,7 +57,7 @@ def smaller(rgb: np.ndarray, share: float) -> np.ndarray:
     return cv2.resize(rgb, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
 
 
-def on_a_page(drawn: Drawn) -> np.ndarray:
+def on_a_page(drawn: DrawnBoard) -> np.ndarray:
     """Far larger than the board, with text and a small example board."""
     rgb = np.full((900, 1400, 3), 250, np.uint8)
     h, w = drawn.rgb.shape[:2]

@@ -8,26 +8,26 @@ from queens_snap.solver.queens.puzzle import Board
 from queens_snap.vision.queens.read import read
 from queens_snap.vision.queens.tinted import without_tint
 
-from ..drawing import COLOURS, EIGHT, NINE, Drawn, add_mark, draw
+from ..drawing import COLOURS, EIGHT, NINE, DrawnBoard, add_mark, draw
 
 RED, GREEN = (220, 30, 40), (30, 160, 60)
 QUEENS = ((0, 0), (2, 3), (5, 6), (7, 1))
 
 
-def _box(drawn: Drawn, row: int, column: int, inset: float) -> tuple[int, int, int, int]:
+def _box(drawn: DrawnBoard, row: int, column: int, inset: float) -> tuple[int, int, int, int]:
     x, y = drawn.bbox[0] + column * drawn.cell, drawn.bbox[1] + row * drawn.cell
     edge = round(inset * drawn.cell)
     return x + edge, y + edge, x + drawn.cell - edge, y + drawn.cell - edge
 
 
 def _frame(
-    drawn: Drawn, row: int, column: int, colour: tuple[int, int, int], inset: float, width: float
+    drawn: DrawnBoard, row: int, column: int, colour: tuple[int, int, int], inset: float, width: float
 ) -> None:
     x0, y0, x1, y1 = _box(drawn, row, column, inset + width / 2)
     cv2.rectangle(drawn.rgb, (x0, y0), (x1, y1), colour, round(width * drawn.cell))
 
 
-def _tint(drawn: Drawn, row: int, column: int, colour: tuple[int, int, int], share: float) -> None:
+def _tint(drawn: DrawnBoard, row: int, column: int, colour: tuple[int, int, int], share: float) -> None:
     x0, y0, x1, y1 = _box(drawn, row, column, 0.04)
     part = drawn.rgb[y0:y1, x0:x1]
     part[:] = (part * (1 - share) + np.array(colour) * share).astype(np.uint8)

@@ -34,7 +34,7 @@ PASTELS = ("#f9c5d1", "#c5e8f9", "#d4f9c5", "#f9efc5", "#dcc5f9", "#c5f9ee", "#f
 
 
 @dataclass(frozen=True)
-class Look:
+class NineRowsLook:
     """page, thin, thick, ink: colours. widths: of lines, px. boxes: grounds of the boxes, in turn."""
 
     page: str = "white"
@@ -46,16 +46,16 @@ class Look:
 
 
 LOOKS = {
-    "paper": Look(thin="black", widths=(1, 3)),
-    "app": Look(thin="#c7cfdb", thick="#344861", ink="#344861", widths=(1, 2)),
-    "dark": Look("#1e1e1e", "#444444", "#bbbbbb", "#eeeeee", (1, 3)),
-    "grey boxes": Look(thin="#999999", thick="#999999", widths=(1, 1), boxes=("#ffffff", "#d9d9d9")),
-    "coloured boxes": Look(thin="#333333", thick="#333333", widths=(2, 6), boxes=PASTELS),
-    "old paper": Look("#fff8e7", "#c9b98f", "#5a4a2a", "#3b2f1a", (2, 5)),
+    "paper": NineRowsLook(thin="black", widths=(1, 3)),
+    "app": NineRowsLook(thin="#c7cfdb", thick="#344861", ink="#344861", widths=(1, 2)),
+    "dark": NineRowsLook("#1e1e1e", "#444444", "#bbbbbb", "#eeeeee", (1, 3)),
+    "grey boxes": NineRowsLook(thin="#999999", thick="#999999", widths=(1, 1), boxes=("#ffffff", "#d9d9d9")),
+    "coloured boxes": NineRowsLook(thin="#333333", thick="#333333", widths=(2, 6), boxes=PASTELS),
+    "old paper": NineRowsLook("#fff8e7", "#c9b98f", "#5a4a2a", "#3b2f1a", (2, 5)),
 }
 
 
-def drawn(look: Look, rows: tuple[str, ...], cell: int) -> np.ndarray:
+def drawn(look: NineRowsLook, rows: tuple[str, ...], cell: int) -> np.ndarray:
     side, edge = 9 * cell, 30
     picture = Image.new("RGB", (side + 2 * edge, side + 4 * edge), look.page)
     draw, font = ImageDraw.Draw(picture), ImageFont.load_default(0.6 * cell)

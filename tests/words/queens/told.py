@@ -12,7 +12,7 @@ from queens_snap.solver.queens.explanation import Telling, solve
 from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.step import Step
 
-from ...solver.queens.cases import Case
+from ...solver.queens.cases import RuleCase
 from ...solver.queens.test_rules import CASES, functions_of, start
 
 COLOURS = (
@@ -35,7 +35,7 @@ SHARED = Path(os.environ.get("SHARED", Path(__file__).resolve().parents[4] / "sh
 FIRING = {case.id: case for case in CASES if case.fires}
 
 
-def told(case: Case) -> Step:
+def told(case: RuleCase) -> Step:
     """Tell the first firing of a case's rule."""
     state = start(case)
     found = [x for find in functions_of(case.rule, case.size) for x in find(state, state.masks.cells)]

@@ -7,14 +7,14 @@ import pytest
 from queens_snap.vision.queens.read import read
 from queens_snap.vision.reading import Reading
 
-from ...drawing import EIGHT, Drawn, add_mark, draw, jpeg
+from ...drawing import EIGHT, DrawnBoard, add_mark, draw, jpeg
 
 POINTER = ((0, 0), (0, 1), (0.23, 0.79), (0.38, 1.14), (0.54, 1.07), (0.39, 0.73), (0.7, 0.73))
 RED, GREY, GOLD, BLACK = (220, 30, 30), (120, 120, 120), (255, 205, 50), (20, 20, 20)
 DOUBT = "a mark may be something else (r4c4)"
 
 
-def put(drawn: Drawn, what: str, row: int, column: int, colour: tuple[int, int, int]) -> None:
+def put(drawn: DrawnBoard, what: str, row: int, column: int, colour: tuple[int, int, int]) -> None:
     """A "pointer", "bar", "disc" or "heart" in the middle of a cell."""
     x, y = (round(at + (v + 0.5) * drawn.cell) for at, v in zip(drawn.bbox, (column, row), strict=False))
     r = drawn.cell // 4

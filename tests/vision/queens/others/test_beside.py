@@ -11,7 +11,7 @@ from queens_snap.vision.queens.other_games import CLUES, SideLabels, clues, judg
 from queens_snap.vision.queens.read import read
 from queens_snap.vision.source.errors import OtherGame
 
-from ...drawing import EIGHT, Drawn, draw
+from ...drawing import EIGHT, DrawnBoard, draw
 
 ROWS, COLUMNS, ORDER = "34612523", "52143364", "12345678"
 
@@ -27,7 +27,7 @@ def labels(numbers: str, sure: float = 1.0) -> SideLabels:
 
 def labelled(
     left: str = "", top: str = "", right: str = "", bottom: str = "", *, cell: int = 48, away: float = 0.5
-) -> Drawn:
+) -> DrawnBoard:
     """A board with labels so far from it, in cells."""
     drawn = draw(EIGHT, cell, margin=1.5)
     x0, y0, x1, y1 = drawn.bbox
@@ -72,7 +72,7 @@ def test_they_are_on_the_right_and_below_as_well() -> None:
         ("the same at both ends", lambda: labelled(ROWS, COLUMNS, ROWS, COLUMNS)),
     ],
 )
-def test_coordinates_are_no_clues(what: str, drawn: Callable[[], Drawn]) -> None:
+def test_coordinates_are_no_clues(what: str, drawn: Callable[[], DrawnBoard]) -> None:
     assert read(drawn().rgb).warnings == (), what
 
 

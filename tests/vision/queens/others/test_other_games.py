@@ -10,12 +10,12 @@ from queens_snap.vision.queens.other_games import box_of, rectangle_doubts, text
 from queens_snap.vision.queens.read import read
 from queens_snap.vision.source.errors import OtherGame
 
-from ...drawing import EIGHT, Drawn, add_mark, draw
+from ...drawing import EIGHT, DrawnBoard, add_mark, draw
 
 SUDOKU = ("AAABBB", "AAABBB", "CCCDDD", "CCCDDD", "EEEFFF", "EEEFFF")
 
 
-def write(drawn: Drawn, texts: str) -> None:
+def write(drawn: DrawnBoard, texts: str) -> None:
     """A character in every third cell."""
     for i, text in enumerate(texts):
         r, c = divmod(3 * i, 8)

@@ -5,12 +5,12 @@ import pytest
 
 from queens_snap.vision.queens.read import read
 
-from ...drawing import EIGHT, Drawn, add_mark, draw
+from ...drawing import EIGHT, DrawnBoard, add_mark, draw
 
 FIRST = [divmod("".join(EIGHT).index(letter), 8) for letter in "ABCDEFGH"]
 
 
-def with_sums(cells: list[tuple[int, int]], cell: int, white: bool) -> Drawn:
+def with_sums(cells: list[tuple[int, int]], cell: int, white: bool) -> DrawnBoard:
     drawn = draw(EIGHT, cell, white=white)
     for r, c in cells:
         at = drawn.bbox[0] + round((c + 0.12) * cell), drawn.bbox[1] + round((r + 0.37) * cell)
