@@ -90,7 +90,7 @@ class Unit(TypedDict):
     index: Index
 
 
-class Found(TypedDict):
+class FoundFacts(TypedDict):
     """The facts that a step finds."""
 
     queens: Cells
@@ -123,11 +123,11 @@ class Claim(TypedDict):
     chain: "list[Link] | None"
 
 
-class Link(Claim, Found):
+class Link(Claim, FoundFacts):
     """A step of a chain, which follows from the supposition."""
 
 
-class Step(Found):
+class Step(FoundFacts):
     """A step of the way or of the proof, with its sentences."""
 
     i: Annotated[int, Meta(ge=1)]
