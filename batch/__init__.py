@@ -1,1 +1,1 @@
-"""Many captures at once: where they come from, how they are answered, and a report over all of them."""
+"""Runs over many captures: their sources, the processes that answer them, the journal and the report."""

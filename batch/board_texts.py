@@ -1,4 +1,4 @@
-"""Puzzles given as text: a file, standard input, or JSON lines with one puzzle each."""
+"""Readers of puzzles that are given as text: as a link, a file, standard input, or JSON lines."""
 
 import io
 from collections.abc import Iterable, Iterator, Mapping
@@ -27,18 +27,17 @@ from ..solver.games import GAMES, game_of_row, game_of_text, parse_text
 from ..solver.puzzle import MalformedBoard, Marks, Puzzle
 from ..words.games import WORDS
 
-NAME_FIELDS = ("id", "file")  # fields of a row by which it may go
-MAX_NAME_LENGTH = 255  # characters of one
-JSON_LINES = ".jsonl"
-ASK_AGAIN = "ask for another board where it comes from"
-WHOLE_LINE_FAULT = "it "  # start of a fault of the whole line
+NAME_FIELDS = ("id", "file")  # fields of a row that may hold its name
+MAX_NAME_LENGTH = 255  # characters of a puzzle's name
+JSON_LINES_SUFFIX = ".jsonl"
+ASK_AGAIN = "ask its sender for another link"
+WHOLE_LINE_FAULT = "it "  # start of a message whose "it" is the whole line
 ROW_FORM = "write one JSON object per line, as in docs/games.md"
 
 
 @dataclass(frozen=True)
 class NamedPuzzle:
-    """A puzzle of a source under its name, or the problem that stands in its place. marks: what a player has
-    put in, where it comes as a link."""
+    """A puzzle with its name, or the problem in its place. marks: the player's marks, if a link has some."""
 
     name: str
     puzzle: Puzzle | None = None
@@ -49,19 +48,21 @@ class NamedPuzzle:
 def read_puzzles(
     source: "str | bytes | BinaryIO", name: str, *, strict: bool = False, game: str | None = None
 ) -> Iterator[NamedPuzzle]:
-    """Every puzzle of a source: a link, a path, or what comes on standard input. A path ending in .jsonl
-    holds a puzzle per line, and so does what comes in and begins as a JSON object, or with a link; anything
-    else is one puzzle as text, or one below each heading (`under_headings`). What is no puzzle is given as a
-    problem.
+    """Yield every puzzle of a source, or a problem in place of what is no puzzle.
 
-    strict: what a puzzle of the game would not have (oddities) is a problem as well. game: one of GAMES
-    (None: detected from each).
+    A .jsonl file holds a puzzle on each line. Standard input does so too if it begins with a JSON object. A
+    text that begins with a link holds a link on each line. Any other text is one puzzle, or one puzzle below
+    each heading (`split_boards`).
+
+    source: a link, a path, or the bytes or the open file of standard input. name: the name of the source.
+    strict: True if oddities, which puzzles of the game do not have, are a problem. game: one of GAMES; None
+    to recognise the game of each puzzle.
     """
     if isinstance(source, str):
         if is_puzzle_link(source):
             yield _puzzle_of_link(source, link_name(source), strict, game)
             return
-        if source.endswith(JSON_LINES):
+        if source.endswith(JSON_LINES_SUFFIX):
             yield from _puzzles_in_file(source, strict, game)
             return
         data = source
@@ -90,27 +91,28 @@ def read_puzzles(
 
 
 def is_puzzle_link(source: str) -> bool:
-    """True if an argument is a link; a file goes before one of its name."""
+    """True if an argument is a link, and not the name of a file that exists."""
     return is_link(source) and not path_exists(source)
 
 
 def count_puzzles(source: str) -> int:
-    """The number of puzzles `read_puzzles` finds at a path, as far as that can be told without understanding
-    them."""
+    """Count the puzzles that `read_puzzles` yields for a link or a path, without parsing them."""
     try:
-        if not source.endswith(JSON_LINES):
+        if not source.endswith(JSON_LINES_SUFFIX):
             text = "" if is_puzzle_link(source) else read_text(source)
             return len(_link_lines(text)) or len(split_boards(text)) or 1
         check_regular(source)
         with Path(source).open("rb") as file:
             return sum(not line.isspace() for line in read_lines(file))
     except (OSError, ValueError):
-        return 1  # which is answered with the reason
+        return 1  # `read_puzzles` yields one problem
 
 
 def parse_row_puzzle(row: Mapping[str, Any], game: str) -> Puzzle:
-    """The puzzle of a JSON object of a game: its fields, or those in its `puzzle`. Raises MalformedBoard, and
-    TypeError or ValueError where the fields hold other things than a puzzle's do."""
+    """Return the puzzle of a JSON object, whose own fields, or those of its `puzzle`, describe it.
+
+    Raises MalformedBoard, and TypeError or ValueError if a field has a value of the wrong type.
+    """
     fields = row["puzzle"] if isinstance(row.get("puzzle"), dict) else row
     return GAMES[game].of_json(fields)
 
@@ -150,13 +152,13 @@ def _puzzles_in_lines(
 
 
 def _link_lines(text: str) -> list[str]:
-    """The lines of a text that begins with a link; none of any other."""
+    """Return the lines of a text that begins with a link; empty for any other text."""
     lines = [line for line in text.lstrip("\ufeff").splitlines() if line.strip()]
     return lines if lines and is_link(lines[0]) else []
 
 
 def _puzzles_of_links(lines: list[str], name: str, strict: bool, game: str | None) -> Iterator[NamedPuzzle]:
-    """The puzzle of each line; the only one goes by the name of its source."""
+    """Yield the puzzle of each line. A single puzzle has the name of its source."""
     for number, line in enumerate(lines, 1):
         yield _puzzle_of_link(line, f"{name}:{number}" if len(lines) > 1 else name, strict, game)
 
@@ -172,14 +174,17 @@ def _puzzle_of_link(link: str, name: str, strict: bool, game: str | None) -> Nam
 
 
 def _link_complaint(name: str, error: MalformedLink) -> str:
-    """The complaint about a link, which goes by its beginning or stands in a file."""
+    """Return the message about a malformed link. name: the beginning of the link, or its place in a file."""
     mark = "#" if name.startswith(LINK_KEY) else ""
     link = f"the link '{mark}{name}'" if is_link(name) else f"{name}: the link"
     return f"{link} {error.what.removeprefix('it ')}"
 
 
 def _puzzle_of_line(line: bytes, source: str, number: int, strict: bool, game: str | None) -> NamedPuzzle:
-    """The puzzle of one JSON row, or link; a row goes by its `id` or its `file` where it has one."""
+    """Return the puzzle of a line, which is a JSON object or a link.
+
+    The `id` or `file` of an object is the puzzle's name; without them its place is.
+    """
     place = f"{source}:{number}"
     if is_link(text := line[:MAX_LENGTH].decode("ascii", "replace")):
         return _puzzle_of_link(text, place, strict, game)
@@ -202,7 +207,7 @@ def _puzzle_of_line(line: bytes, source: str, number: int, strict: bool, game: s
 
 
 def _row_complaint(source: str, number: int, fault: str) -> str:
-    """The complaint about a row: of the row as a whole ("it is ..."), or of the board in it."""
+    """Return the message about a malformed row. fault: "it is ..." for a fault of the whole line."""
     where = "standard input" if source == STDIN else source
     if fault.startswith(WHOLE_LINE_FAULT):
         return f"{where}: line {number} {fault.removeprefix(WHOLE_LINE_FAULT)}"
@@ -210,7 +215,7 @@ def _row_complaint(source: str, number: int, fault: str) -> str:
 
 
 def _check_oddity(puzzle: Puzzle, strict: bool) -> Puzzle:
-    """The puzzle. Raises MalformedBoard where it is odd and may not be."""
+    """Return the puzzle. Raises MalformedBoard if `strict` and if the puzzle has oddities."""
     if strict and puzzle.oddities:
         raise MalformedBoard(puzzle.oddities[0])
     return puzzle

@@ -1,4 +1,4 @@
-"""One function over many things in several processes; what hangs or kills its process costs only itself."""
+"""Calls of one function on many items in several processes. A call that hangs or crashes harms no other."""
 
 import os
 import signal
@@ -17,6 +17,7 @@ from pebble import ProcessExpired, ProcessPool
 
 from ..pipeline import Options, Problem, Snap, check_options, log_outcome, snap
 from ..result.arguments import check_range
+from ..result.problem import problem_from
 from ..solver.games import use_words, words_to_use
 from ..vision.source.capture import Capture
 from ..vision.source.decode import UNNAMED, check_given, content_of, is_image, is_readable, load, name_of
@@ -26,19 +27,21 @@ from ..vision.source.limits import CROP, TOO_LARGE, WHY, limit_memory
 if TYPE_CHECKING:
     from ..vision.source.source import Source
 
-# Items after which a worker starts anew, which gives back what libraries keep. A start takes as long as about
-# thirty captures.
+# Items after which a worker is replaced, which frees the memory that libraries keep. Starting a worker takes
+# as long as about thirty captures.
 ITEMS_PER_PROCESS = 1000
 
 
 class LocalPool(Executor):
-    r"""Fresh processes on this machine (spawned, so that no lock or thread is inherited), each working on one
-    item at a time. A worker that dies, exceeds the timeout (seconds) or holds too much memory is replaced;
-    the future of its item raises ProcessExpired or TimeoutError. If the pool as a whole is lost, the pending
-    futures raise BrokenExecutor and the next submit starts a new pool.
+    r"""A pool of worker processes on this machine, each of which works on one item at a time.
 
-    function: the one that the workers will call; its module is imported before they take anything, so that
-    loading counts against nobody's time."""
+    Workers are spawned, so they inherit no locks or threads. A worker is replaced if it dies, exceeds the
+    timeout or uses too much memory. The future of its item then raises ProcessExpired or TimeoutError. If all
+    workers are lost, pending futures raise BrokenExecutor, and the next submit starts a new pool.
+
+    timeout: seconds for each item. function: the function that workers will call. Workers import its module
+    before they take an item, so that imports do not count as time of the item.
+    """
 
     def __init__(
         self, workers: int, timeout: float | None = None, function: Callable[..., Any] | None = None
@@ -48,8 +51,8 @@ class LocalPool(Executor):
         self._pool = self._start_pool()
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> "Future[Any]":
-        """Give a call to a worker, in a new pool if the last one was lost."""
-        if not self.tend():
+        """Give a call to a worker. Starts a new pool if the last one was lost."""
+        if not self.check_workers():
             self._stop()
             self._pool = self._start_pool()
         future: Future[Any] = self._pool.schedule(fn, args, kwargs, self._timeout)
@@ -57,16 +60,16 @@ class LocalPool(Executor):
         future.add_done_callback(self._pending.discard)
         return future
 
-    def tend(self) -> bool:
-        """True if the pool is sound; if not, no future is left waiting for it."""
-        sound = self._pool.active
-        for future in () if sound else tuple(self._pending):
-            with suppress(Exception):  # answered at this very moment
+    def check_workers(self) -> bool:
+        """True if the pool works; otherwise, end all pending futures with BrokenExecutor."""
+        is_active = self._pool.active
+        for future in () if is_active else tuple(self._pending):
+            with suppress(Exception):  # the future may get its result at this very moment
                 future.set_exception(BrokenExecutor("all workers were lost"))
-        return sound
+        return is_active
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End the workers; running work is not waited for."""
+        """End the workers without waiting for running calls."""
         self._stop()
 
     def _start_pool(self) -> ProcessPool:
@@ -79,7 +82,7 @@ class LocalPool(Executor):
             context=_LockKeepingContext(),
         )
         with _interrupts_blocked():
-            assert pool.active  # asking starts it
+            assert pool.active  # reading this property starts the processes
         return pool
 
     def _stop(self) -> None:
@@ -89,8 +92,11 @@ class LocalPool(Executor):
 
 
 class _LockKeepingContext(SpawnContext):
-    """Spawns processes. Its locks last as long as the context: the pool drops them before it ends its
-    workers, and a worker that is still starting would print that it does not find them."""
+    """A context that spawns processes and keeps its locks for its own lifetime.
+
+    The pool drops its locks before it ends its workers. Without these references, a worker that is still
+    starting would print that it cannot find the locks.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -104,11 +110,11 @@ class _LockKeepingContext(SpawnContext):
 
 @contextmanager
 def _interrupts_blocked() -> Iterator[None]:
-    """Keep Ctrl-C from processes started inside, or by threads started inside: their parent decides."""
+    """Block Ctrl-C in the processes that this context starts: their parent decides when they end."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    resource_tracker.ensure_running()  # starting it later would lift the block
+    resource_tracker.ensure_running()  # if it started inside, it would unblock the signal
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -117,8 +123,10 @@ def _interrupts_blocked() -> Iterator[None]:
 
 
 def _prepare_worker(_function: object, words: tuple[str, str] | None) -> None:
-    """Limit the memory of a worker at its start; receiving the function has imported its module. words: the
-    list with which the parent solves games of words."""
+    """Prepare a worker: limit its memory, and give it the word list with which its parent solves word games.
+
+    The function is unused; but unpickling it imports its module.
+    """
     limit_memory()
     if words:
         use_words(*words)
@@ -127,17 +135,17 @@ def _prepare_worker(_function: object, words: tuple[str, str] | None) -> None:
 Item = TypeVar("Item")
 Value = TypeVar("Value")
 
-# Items handed out for each worker: none waits for the parent, and memory stays bounded.
+# Items in work for each worker: enough that no worker waits, and few enough to bound the memory.
 ITEMS_AHEAD = 3
 
-# Times that an item is handed out when all workers are lost at once, which is hardly ever its fault.
+# Tries for an item if all workers are lost at once, which is rarely the fault of that item.
 MAX_TRIES = 3
 
-# Seconds between looks at whether the workers still live, while nothing comes back.
+# Seconds between checks that the workers are alive, while there are no results.
 CHECK_INTERVAL = 1.0
 
 
-#: What to do about each failure.
+#: Remedies by error code.
 REMEDIES = {
     "timeout": "allow more time with --timeout, or crop the picture to the board",
     "too-large": CROP,
@@ -147,8 +155,10 @@ REMEDIES = {
 
 @dataclass(frozen=True)
 class Outcome(Generic[Item, Value]):
-    """The outcome of an item: the function's value, or its failure ("timeout", "too-large" or "crashed") and
-    why it failed."""
+    """The outcome of an item: the function's value, or the reason for its failure.
+
+    failure: the error code, "timeout", "too-large" or "crashed"; None without a failure. why: the reason.
+    """
 
     item: Item
     value: Value | None = None
@@ -158,16 +168,15 @@ class Outcome(Generic[Item, Value]):
 
 @dataclass(frozen=True)
 class _Failure:
-    """The failure of a function in a worker, in place of a value: as text, since not every exception can be
-    sent."""
+    """A failure that a worker sends in place of a value, as text: some exceptions cannot be pickled."""
 
-    text: str
-    failure: str = "crashed"
+    why: str
+    code: str = "crashed"
 
 
 @dataclass
 class _Ticket(Generic[Item]):
-    """An item that is handed out to a worker."""
+    """An item that was given to a worker, and the future of its value."""
 
     item: Item
     future: "Future[Any]"
@@ -175,7 +184,7 @@ class _Ticket(Generic[Item]):
 
 
 def failure_problem(name: str, failure: str, why: str) -> Problem:
-    """Return the problem of a capture whose worker could not answer. failure, why: of its outcome."""
+    """Return the problem of a capture whose worker failed. failure, why: as in Outcome."""
     return Problem(failure, f"{name}: {why}", REMEDIES[failure])
 
 
@@ -188,12 +197,16 @@ def map_in_processes(
     ordered: bool = True,
     executor: Executor | None = None,
 ) -> Generator[Outcome[Item, Value], None, None]:
-    """Yield the outcome of function(item) for every item, each exactly once, in the order of the items, or
-    with ordered=False as they come. Only a few items a worker are taken ahead of their outcomes.
+    """Yield the outcome of function(item) for every item, each exactly once.
 
-    function: a module's own, or a functools.partial of one, so that another process finds it. workers:
-    processes (default: one a core). timeout: seconds that an item may take in its worker. executor: instead
-    of a LocalPool; `workers` is then how many items it works on at a time, and time limits are its affair.
+    Outcomes come in the order of the items, or with ordered=False as soon as they are there. At most
+    ITEMS_AHEAD items for each worker are taken before their outcomes are yielded.
+
+    function: a function of a module, or a functools.partial of one, because it must be pickled.
+    workers: the number of processes. The default is one for each core.
+    timeout: seconds that an item may take in its worker.
+    executor: used in place of a LocalPool. `workers` is then the number of items it works on at a time, and
+    `timeout` is ignored.
     """
     workers = workers or count_cores()
     with ExitStack() as stack:
@@ -210,7 +223,7 @@ def count_cores() -> int:
 
 
 def _call_in_worker(function: Callable[[Item], Value], item: Item) -> "Value | _Failure":
-    """Call the function on an item in a worker; return its value or its failure."""
+    """Call the function on an item in a worker; return its value or the failure."""
     try:
         return function(item)
     except MemoryError:
@@ -222,7 +235,7 @@ def _call_in_worker(function: Callable[[Item], Value], item: Item) -> "Value | _
 def _yield_outcomes(
     call: Callable[[Item], Any], items: Iterator[Item], pool: Executor, ahead: int, ordered: bool
 ) -> Generator[Outcome[Item, Any], None, None]:
-    """Hand out items to a pool, and yield their outcomes."""
+    """Give items to a pool, and yield their outcomes. ahead: the most items that are in work at a time."""
     tickets: list[_Ticket[Item]] = []
     while True:
         for item in islice(items, ahead - len(tickets)):
@@ -235,7 +248,7 @@ def _yield_outcomes(
             return_when=FIRST_COMPLETED,
         )
         if isinstance(pool, LocalPool):
-            pool.tend()
+            pool.check_workers()
         waiting = []
         for ticket in tickets:
             if not ticket.future.done() or (ordered and waiting):
@@ -249,10 +262,10 @@ def _yield_outcomes(
 
 
 def _submit(pool: Executor, call: Callable[[Item], Any], item: Item) -> "Future[Any]":
-    """Submit an item to a pool; the future of a lost pool says so."""
+    """Submit an item to a pool. If the pool is lost, return a future that raises BrokenExecutor."""
     try:
         return pool.submit(call, item)
-    except (BrokenExecutor, RuntimeError) as error:  # lost since the last look
+    except (BrokenExecutor, RuntimeError) as error:
         future: Future[Any] = Future()
         future.set_exception(BrokenExecutor(str(error)))
         return future
@@ -265,18 +278,19 @@ def _ticket_outcome(ticket: _Ticket[Item]) -> Outcome[Item, Any]:
         value = ticket.future.result()
     except TimeoutError:
         return Outcome(item, failure="timeout", why="it took too long")
-    except Exception as error:  # whatever an executor says of a worker that is gone
+    except Exception as error:  # each executor has its own exceptions for a lost worker
         if isinstance(error, ProcessExpired) and error.exitcode == TOO_LARGE:
             return Outcome(item, failure="too-large", why=WHY)
         return Outcome(item, failure="crashed", why=f"its worker ended ({type(error).__name__})")
     if isinstance(value, _Failure):
-        return Outcome(item, failure=value.failure, why=value.text)
+        return Outcome(item, failure=value.code, why=value.why)
     return Outcome(item, value)
 
 
-# `snap` in several processes, for a program.
+# `snap` in several processes, for programs.
 
-# Seconds that `snap_many` allows a capture: twice what reading and solving take, since others work beside it.
+# Seconds that `snap_many` allows a capture: twice the budget of `snap`, because other workers share the
+# cores.
 CAPTURE_TIMEOUT = 60.0
 
 
@@ -287,17 +301,19 @@ def snap_many(
     timeout: float | None = CAPTURE_TIMEOUT,
     **options: Unpack[Options],
 ) -> Generator[Snap, None, None]:
-    """Yield the answers of `snap` to each of these captures, in their order, each as soon as it and those
-    before it are ready; only a few are taken ahead.
+    """Yield the answer of `snap` to each capture, in the order of the captures.
 
-    workers: how many processes (default: as many as there are cores; 1: none but this one). timeout: seconds
-    that a capture may take in a process of its own (None: as long as it takes). A capture that takes longer,
-    too much memory, or the process with it, has a `problem`; the others are answered all the same. options:
-    the other keywords of `snap`, but for `file`.
+    sources: the captures. Only a few are taken before their answers are yielded.
+    workers: the number of processes. The default is one for each core; with 1, this process does the work.
+    timeout: seconds that a capture may take in a worker process; None for no limit.
+    options: the other keywords of `snap`, except `file`.
 
-    The processes are new ones, which import the program that starts them: what it does as a script belongs
-    below `if __name__ == "__main__":`. They end with the iteration. Raises TypeError and ValueError as `snap`
-    does.
+    A capture that takes too long or too much memory, or that crashes its process, has a `problem`. The other
+    captures are answered nevertheless.
+
+    The processes import the program that starts them, so a script must start its work below
+    `if __name__ == "__main__":`. The processes end with the iteration. Raises TypeError and ValueError as
+    `snap` does.
     """
     check_options(**options)
     check_range("workers", workers, 1)
@@ -307,7 +323,7 @@ def snap_many(
 def _yield_answers(
     sources: "Iterable[Source]", workers: int, timeout: float | None, options: Options
 ) -> Generator[Snap, None, None]:
-    """Yield the answers of `snap_many`, made in this process if there is one worker."""
+    """Yield the answers of `snap_many`. With one worker, this process makes them."""
     if workers == 1:
         yield from (snap(source, **options) for source in sources)
         return
@@ -321,7 +337,7 @@ def _yield_answers(
 
 @dataclass(frozen=True, eq=False)
 class _SentCapture:
-    """A capture as it goes to another process. problem: the reason why it could not be read here."""
+    """A capture in a form that can be sent to another process. problem: set if it could not be read."""
 
     name: str
     source: "str | bytes | np.ndarray | Capture" = b""
@@ -336,12 +352,11 @@ def _sent_captures(sources: "Iterable[Source]") -> Iterator[_SentCapture]:
         try:
             yield _SentCapture(name, _sendable_content(source, name))
         except CaptureError as error:
-            yield _SentCapture(name, problem=Problem(error.code, str(error), error.remedy))
+            yield _SentCapture(name, problem=problem_from(error))
 
 
 def _sendable_content(source: "Source", name: str) -> "str | bytes | np.ndarray | Capture":
-    """Return the content of a capture that can be sent: open files are read here, and images of Pillow
-    decoded."""
+    """Return a capture in a form that can be sent: open files are read, and images of Pillow decoded."""
     if isinstance(source, np.ndarray | Capture):
         return source
     if isinstance(source, bytes | bytearray | memoryview):
@@ -355,7 +370,7 @@ def _sendable_content(source: "Source", name: str) -> "str | bytes | np.ndarray 
 
 @log_outcome
 def _received_answer(options: Options, outcome: Outcome[_SentCapture, Snap]) -> Snap:
-    """Return the answer of a worker, or the problem that it took too long, or is lost."""
+    """Return the answer of a worker, or an answer with the problem of the worker that failed."""
     if outcome.value:
         return outcome.value
     name = outcome.item.name
@@ -363,29 +378,29 @@ def _received_answer(options: Options, outcome: Outcome[_SentCapture, Snap]) -> 
 
 
 def _problem_answer(options: Options, name: str, problem: Problem) -> Snap:
-    """Return the answer of `snap` to a capture that has this problem."""
-    names = ("ignore_marks", "labels", "crop", "voice", "lang")
-    kept = {name: value for name, value in options.items() if name in names}
-    return replace(Snap(name, problem=problem), **kept)
+    """Return the answer to a capture that has this problem."""
+    snap_fields = ("ignore_marks", "labels", "crop", "voice", "lang")
+    values = {field: value for field, value in options.items() if field in snap_fields}
+    return replace(Snap(name, problem=problem), **values)
 
 
 def _answer_capture(options: Options, sent: _SentCapture) -> Snap:
     """Answer one capture of `snap_many` in a worker."""
     import cv2
 
-    cv2.setNumThreads(1)  # others work beside it
+    cv2.setNumThreads(1)  # other workers use the other cores
     if sent.problem:
         return _problem_answer(options, sent.name, sent.problem)
     return snap(sent.source, file=sent.name, **options)
 
 
-# A Dask cluster as an executor; it comes with the extra `cluster`.
+# A Dask cluster as an executor, with the extra `cluster`.
 
-SCHEDULER_TIMEOUT = 10  # seconds
+SCHEDULER_TIMEOUT = 10  # seconds to wait for an answer of the scheduler
 
 
 class NoCluster(Exception):
-    """Raised when there is no cluster to work with; `remedy` is one sentence for the user."""
+    """Raised when the Dask cluster cannot be used; `remedy` is one sentence for the user."""
 
     def __init__(self, message: str, remedy: str):
         super().__init__(message)
@@ -394,9 +409,11 @@ class NoCluster(Exception):
 
 @contextmanager
 def dask_executor(address: str) -> Iterator[tuple[Executor, int]]:
-    """Give the executor of a running Dask cluster, and how many items it works on at a time. The items of a
-    lost worker are given to others by the scheduler; an item that loses several workers fails. Raises
-    NoCluster."""
+    """Give the executor of a running Dask cluster, and the number of items it works on at a time.
+
+    The scheduler gives the items of a lost worker to other workers. An item that loses several workers fails.
+    Raises NoCluster.
+    """
     try:
         from distributed import Client
     except ImportError:
@@ -408,7 +425,7 @@ def dask_executor(address: str) -> Iterator[tuple[Executor, int]]:
     except (OSError, ValueError, TimeoutError) as error:
         why = " ".join(str(error).split())
         remedy = "check the address and that the scheduler runs"
-        if isinstance(error, ValueError):  # it is none
+        if isinstance(error, ValueError):  # it is no address
             remedy = "give host and port, as in tcp://localhost:8786"
         raise NoCluster(f"no Dask scheduler answers at {address}: {why}", remedy) from None
     with client:

@@ -1,5 +1,7 @@
-"""The comparison of a capture's answer with what is known of it: by a file of answers, or one of its stem
-beside it."""
+"""The comparison of a capture's answer with the expected one.
+
+The expected answer comes from a file of answers for the whole run, or from a file beside the capture.
+"""
 
 import csv
 import io
@@ -21,40 +23,42 @@ from .sources import Source, name_beside, read_file_beside
 
 
 class KnownAnswer(NamedTuple):
-    """An entry of a file of answers, with the name of that file: fields as docs/games.md names them."""
+    """An entry of a file of answers. file: the name of that file. answer: fields as in docs/games.md."""
 
     file: str
     answer: Mapping[str, Any]
 
 
 def compare_with_expected(source: Source, result: Snap, known: KnownAnswer | None = None) -> Expected | None:
-    """The comparison with a known answer, or else with the file beside a capture: a .txt with a puzzle, or a
-    .json with the fields that docs/games.md names, and `solution` or `answer`, or with these alone. None
-    where there is none."""
+    """Compare an answer with the known one, or else with a file of the capture's stem beside the capture.
+
+    That file is a .txt with a puzzle, or a .json with the fields of a puzzle (docs/games.md), `solution` or
+    `answer`, or both. Returns None if nothing is known.
+    """
     if known:
         return _compare_with_file(known.file, lambda: _difference_from_fields(known.answer, result))
-    for suffix, disagreement in ((".txt", _difference_from_text), (".json", _difference_from_json)):
+    for suffix, find_difference in ((".txt", _difference_from_text), (".json", _difference_from_json)):
         data = read_file_beside(source, suffix)
         if data is not None:
-            of_data = partial(disagreement, data, result)
-            if found := _compare_with_file(name_beside(source, suffix), of_data):
-                return found
+            difference = partial(find_difference, data, result)
+            if comparison := _compare_with_file(name_beside(source, suffix), difference):
+                return comparison
     return None
 
 
-def _compare_with_file(file: str, disagreement: Callable[[], str | None]) -> Expected | None:
-    """The agreement with a file; None where the file says nothing of this."""
+def _compare_with_file(file: str, difference: Callable[[], str | None]) -> Expected | None:
+    """Return the comparison with a file; None if the file holds neither a puzzle nor an answer."""
     try:
-        why = disagreement()
-    except _SaysNothing:
+        why = difference()
+    except _NothingExpected:
         return None
-    except Exception as error:  # whatever is wrong with this file, the capture has its answer
+    except Exception as error:  # a fault in this file must not lose the answer to the capture
         why = f"it cannot be understood: {error}"
     return {"file": file, "agrees": why is None, "why": why}
 
 
-class _SaysNothing(Exception):
-    """Raised when a file is about something else."""
+class _NothingExpected(Exception):
+    """Raised when a file holds neither a puzzle nor an answer."""
 
 
 def _difference_from_text(data: bytes, result: Snap) -> str | None:
@@ -63,15 +67,15 @@ def _difference_from_text(data: bytes, result: Snap) -> str | None:
 
 
 def _difference_from_json(data: bytes, result: Snap) -> str | None:
-    """The reason why an answer is not the one in a JSON file."""
+    """Return the difference of a result from the puzzle and answer in a JSON file; None if it agrees."""
     truth = parse_json(data)
     if not isinstance(truth, dict):
-        raise _SaysNothing
+        raise _NothingExpected
     return _difference_from_fields(truth, result)
 
 
 def _difference_from_fields(truth: Mapping[str, Any], result: Snap) -> str | None:
-    """The reason why an answer is not the one that these fields say."""
+    """Return the difference of a result from the puzzle and answer in a JSON object; None if it agrees."""
     game = game_of_row(truth)
     given = (truth.get(name) for name in ("solution", "answer", "queens"))
     answer = next((value for value in given if value is not None), None)
@@ -81,12 +85,12 @@ def _difference_from_fields(truth: Mapping[str, Any], result: Snap) -> str | Non
         unknown = {part for part, value in fields.items() if value is None}
         why = _puzzle_difference(parse_row_puzzle(truth, game), result, unknown)
     elif answer is None:
-        raise _SaysNothing
+        raise _NothingExpected
     return why or _answer_difference(answer, result)
 
 
 def _answer_difference(expected: Any, result: Snap) -> str | None:
-    """The difference from the expected answer; none where none is expected."""
+    """Return the difference from the expected answer; None if the answers agree, or if none is expected."""
     if expected is None:
         return None
     if result.status != "solved" or not result.solution:
@@ -95,15 +99,17 @@ def _answer_difference(expected: Any, result: Snap) -> str | None:
     if found["queens"] is None:
         return None if expected == found["answer"] else "another answer was found"
     queens = {(row, column) for row, column in expected}  # in any order
-    off = sum((row, column) not in queens for row, column in found["queens"])
-    if not off and len(queens) == len(found["queens"]):
+    misplaced = sum((row, column) not in queens for row, column in found["queens"])
+    if not misplaced and len(queens) == len(found["queens"]):
         return None
-    return "1 queen stands elsewhere" if off == 1 else f"{off} queens stand elsewhere"
+    return "1 queen stands elsewhere" if misplaced == 1 else f"{misplaced} queens stand elsewhere"
 
 
 def _puzzle_difference(expected: Puzzle, result: Snap, unknown: Collection[str] = ()) -> str | None:
-    """The difference of the puzzle that was read from the expected one. unknown: the parts of its JSON object
-    that may be anything."""
+    """Return the difference of the puzzle that was read from the expected one; None if they agree.
+
+    unknown: the fields of the puzzle's JSON object that are not compared.
+    """
     if not result.solution:
         return "no board was read"
     read = result.solution.puzzle
@@ -113,18 +119,18 @@ def _puzzle_difference(expected: Puzzle, result: Snap, unknown: Collection[str] 
         (rows, columns), (r, c) = expected.shape, read.shape
         return f"the board is {rows} x {columns}, and {r} x {c} was read"
     found = read.to_json()
-    parts = [x for x, value in expected.to_json().items() if x not in unknown and found[x] != value]
-    return f"another puzzle was read: its {', '.join(parts)} differ" if parts else None
+    fields = [x for x, value in expected.to_json().items() if x not in unknown and found[x] != value]
+    return f"another puzzle was read: its {', '.join(fields)} differ" if fields else None
 
 
-# Known answers of a whole run in one file: CSV with columns as in results.csv, JSON, or JSON lines.
+# A file with the expected answers of a run: CSV with columns as in results.csv, JSON, or JSON lines.
 
 Answer = dict[str, Any]  # fields as docs/games.md names them
 
-MAX_FILE_BYTES = 1 << 30  # bytes
+MAX_FILE_BYTES = 1 << 30  # bytes of a file of answers
 CELL_PATTERN = re.compile(r"r(\d{1,3})c(\d{1,3})")
-NAME_COLUMN = "file"  # the field that names a capture
-# Columns that say what is expected; all others are passed over, so that a results.csv is a file of answers.
+NAME_COLUMN = "file"  # the column or field that names a capture
+# Columns that are read. Others are ignored, so that a results.csv of a run is a file of answers.
 ANSWER_COLUMNS = ("regions", "k", "game", "queens", "solution", "answer")
 ANSWER_FILE_SUFFIXES = (".csv", ".json", ".jsonl")
 FORM_ADVICE = "see docs/command-line.md for its form"
@@ -138,9 +144,12 @@ class InvalidAnswers(Exception):
         self.remedy: str = remedy
 
 
-class Answers:
-    """The answers of a file, each for the captures whose path ends in its name; a name without an ending
-    stands for a picture of any kind. digest: of the file's content."""
+class AnswerFile:
+    """The answers in a file. An answer is for every capture whose path ends with the answer's name.
+
+    A name without a suffix stands for pictures of any format. name: the file's name. digest: the SHA-256 of
+    its content. Raises InvalidAnswers.
+    """
 
     def __init__(self, path: Path):
         self.name: str = path.name
@@ -164,26 +173,29 @@ class Answers:
         self._rows = {_path_parts(name): row for name, row in rows}
         self._used: set[tuple[str, ...]] = set()
 
-    def expected_of(self, file: str) -> Answer | None:
-        """The answer that is expected of a capture: that with the longest name that its path ends in."""
+    def answer_for(self, file: str) -> Answer | None:
+        """Return the answer for a capture; None if there is none. The longest matching name counts."""
         parts = _path_parts(file)
         for start in range(len(parts)):
-            for found in (parts[start:], (*parts[start:-1], PurePosixPath(parts[-1]).stem)):
-                if found in self._rows:
-                    self._used.add(found)
-                    return self._rows[found]
+            for name in (parts[start:], (*parts[start:-1], PurePosixPath(parts[-1]).stem)):
+                if name in self._rows:
+                    self._used.add(name)
+                    return self._rows[name]
         return None
 
     @property
     def unused(self) -> list[str]:
-        """The names that no capture asked for was found by."""
+        """The names of answers that `answer_for` has not returned."""
         return ["/".join(name) for name in self._rows if name not in self._used]
 
 
 def _path_parts(name: str) -> tuple[str, ...]:
-    """Folders and name, however a system writes them: macOS takes letters and their accents apart."""
-    whole = unicodedata.normalize("NFC", name.replace("\\", "/"))
-    return tuple(part for part in whole.split("/") if part not in ("", "."))
+    """Return the folders and the name of a path, equal on all systems.
+
+    Windows writes backslashes, and macOS may write an accent as a character of its own.
+    """
+    normalized = unicodedata.normalize("NFC", name.replace("\\", "/"))
+    return tuple(part for part in normalized.split("/") if part not in ("", "."))
 
 
 def _answer_rows(text: str, suffix: str) -> Iterator[tuple[str, Answer]]:
@@ -194,18 +206,14 @@ def _answer_rows(text: str, suffix: str) -> Iterator[tuple[str, Answer]]:
     if suffix == ".jsonl":
         found = [_parse_json_line(line, i) for i, line in enumerate(text.splitlines(), 1) if line.strip()]
     else:
-        whole = parse_json(text)
-        named = isinstance(whole, dict)
-        found = (
-            [{NAME_COLUMN: name, **_check_object(row, name)} for name, row in whole.items()]
-            if named
-            else whole
-        )
+        found = parse_json(text)
+        if isinstance(found, dict):
+            found = [{NAME_COLUMN: name, **_check_object(row, name)} for name, row in found.items()]
     if not isinstance(found, list):
-        raise ValueError("it holds no list of answers, and no object with one for each file")
+        raise ValueError("it holds neither a list of answers nor an object with an answer for each file")
     for i, row in enumerate(found, 1):
         if not isinstance(_check_object(row, f"answer {i}").get(NAME_COLUMN), str):
-            raise ValueError(f"answer {i} does not say its '{NAME_COLUMN}'")
+            raise ValueError(f"answer {i} has no '{NAME_COLUMN}'")
         yield row[NAME_COLUMN], row
 
 
@@ -240,12 +248,12 @@ def _csv_rows(text: str) -> Iterator[tuple[str, Answer]]:
 
 
 def _unescape_name(name: str) -> str:
-    """A name without the apostrophe that keeps a spreadsheet from taking it for a formula."""
+    """Remove the apostrophe that keeps spreadsheets from taking a name for a formula."""
     return name[1:] if name[:1] == "'" and name[1:2] in "=+-@" else name
 
 
 def _parse_value(column: str, text: str) -> Any:
-    """A value as JSON has it: as results.csv writes it, or as JSON itself."""
+    """Return the JSON value of a CSV field, which is written as in results.csv, or as JSON."""
     if column == "game":
         return text
     if text[0] in "[{":
@@ -258,21 +266,21 @@ def _parse_value(column: str, text: str) -> Any:
 
 
 def _parse_cells(text: str) -> list[list[int]] | None:
-    """ "r1c3 r2c5" """
-    found = [CELL_PATTERN.fullmatch(word) for word in text.split()]
-    return [[int(each[1]) - 1, int(each[2]) - 1] for each in found if each] if all(found) else None
+    """Return the cells of a text like "r1c3 r2c5"; None for any other text."""
+    matches = [CELL_PATTERN.fullmatch(word) for word in text.split()]
+    return [[int(cell[1]) - 1, int(cell[2]) - 1] for cell in matches if cell] if all(matches) else None
 
 
 def _parse_words(text: str) -> list[dict[str, Any]] | None:
-    """ "OUT:r1c1-r1c2-r2c2 LET:r3c1-r3c2-r3c3" """
+    """Return the words of a text like "OUT:r1c1-r1c2-r2c2 LET:r3c1-r3c2"; None for any other text."""
     parts = [word.partition(":") for word in text.split()]
     paths = [_parse_cells(path.replace("-", " ")) for _, _, path in parts]
-    found = [{"word": word, "path": path} for (word, _, _), path in zip(parts, paths, strict=True)]
-    return found if all(paths) else None
+    words = [{"word": word, "path": path} for (word, _, _), path in zip(parts, paths, strict=True)]
+    return words if all(paths) else None
 
 
 def _parse_numbers(text: str) -> list[list[int]] | None:
-    """ "1,2,3 2,3,1" """
-    words = [word.split(",") for word in text.split()]
-    whole = all(len(word) > 1 and all(number.isdigit() for number in word) for word in words)
-    return [[int(number) for number in word] for word in words] if whole else None
+    """Return the rows of numbers of a text like "1,2,3 2,3,1"; None for any other text."""
+    rows = [row.split(",") for row in text.split()]
+    is_numeric = all(len(row) > 1 and all(number.isdigit() for number in row) for row in rows)
+    return [[int(number) for number in row] for row in rows] if is_numeric else None

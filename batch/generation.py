@@ -1,4 +1,4 @@
-"""Puzzles made in several processes, the same ones however many these are."""
+"""Generation of puzzles and books in several processes, whose number does not change the puzzles."""
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing
@@ -28,13 +28,13 @@ from ..solver.rating import EASY, HARD, MEDIUM
 from .executor import map_in_processes
 from .journal import SETTINGS_NAME, Journal, RunKind, read_rows
 
-LOOKAHEAD_RULE = "lookahead"  # the rule, as a rating counts it
-MAX_REPETITIONS = 100  # other seeds tried for a puzzle that there is already
+LOOKAHEAD_RULE = "lookahead"  # name of the rule in the counts of a rating
+MAX_REPETITIONS = 100  # other seeds that are tried if a puzzle is a repetition
 
 
 @dataclass(frozen=True)
 class Order:
-    """An order of `count` puzzles of a game. wish: their kind. seed: equal seeds give equal puzzles."""
+    """An order of `count` puzzles of a game. wish: the kind of puzzle. seed: equal seeds, equal puzzles."""
 
     game: str
     wish: Wish
@@ -47,7 +47,11 @@ class Order:
 
 
 class GeneratedPuzzle(NamedTuple):
-    """name: its id. row: its object in the result schema. attempts: how many puzzles were begun for it."""
+    """A generated puzzle.
+
+    name: the id of the puzzle. row: its object in the result schema. attempts: puzzles that were begun to
+    find it.
+    """
 
     name: str
     puzzle: Puzzle
@@ -69,17 +73,19 @@ Made = TypeVar("Made", bound=WithPuzzle)
 
 
 class GenerationFailed(Exception):
-    """Raised when a worker could not make a puzzle; the message says why."""
+    """Raised when a worker failed to make a puzzle; the message has the reason."""
 
 
 def generate_puzzles(
     order: Order, known: set[Puzzle], workers: int | None, first: int = 0
 ) -> Generator[GeneratedPuzzle, None, None]:
-    """The puzzles, in order, without those in `known` (canonical; grows) and without repetition. Numbers for
-    which none is found are left out. first: the number, from 0, to begin with; all before it are known.
+    """Yield the puzzles of an order, without repetitions. A number for which none is found is left out.
 
-    A puzzle depends on the seed and its number alone, and what is a repetition is decided in their order.
-    Raises GenerationFailed.
+    A puzzle depends only on the seed and its number. Repetitions are found in the order of the numbers, so
+    the number of workers changes nothing.
+
+    known: canonical puzzles that must not be repeated; new ones are added. workers: as in `map_in_processes`.
+    first: the number, from 0, of the first puzzle to make. Raises GenerationFailed.
     """
     return make_distinct(partial(make_puzzle, order), range(first, order.count), known, workers, first)
 
@@ -91,9 +97,11 @@ def make_distinct(
     workers: int | None,
     first: int = 0,
 ) -> Generator[Made, None, None]:
-    """Make something of each item in several processes, in the order of the items. make: of an item, and of
-    how often what it made was there already, as for `map_in_processes`; None where it makes nothing, which is
-    left out. known, first: as of `generate_puzzles`. Raises GenerationFailed."""
+    """Make an object with a puzzle from each item in several processes; yield them without repetitions.
+
+    make: takes an item and a number, from 0, of repetitions; returns an object, or None, which is left out.
+    This function must be picklable. known, workers, first: as in `generate_puzzles`. Raises GenerationFailed.
+    """
     with closing(map_in_processes(partial(_make_first, make), items, workers=workers)) as outcomes:
         for number, outcome in enumerate(outcomes, first + 1):
             if outcome.failure:
@@ -116,7 +124,10 @@ def _canonical_puzzle(puzzle: Puzzle) -> Puzzle:
 
 
 def make_puzzle(order: Order, index: int, repetition: int = 0) -> GeneratedPuzzle | None:
-    """The puzzle of a number (from 0), or where that is there already, another one."""
+    """Make a puzzle of an order; return None if none is found.
+
+    index: the number of the puzzle, from 0. repetition: how many puzzles of this number were repetitions.
+    """
     wish = order.wish
     found = maker_of(order.game).generate(wish, f"{order.seed}/{index}/{repetition}")
     if found is None:
@@ -127,7 +138,7 @@ def make_puzzle(order: Order, index: int, repetition: int = 0) -> GeneratedPuzzl
     return GeneratedPuzzle(name, puzzle, row, found.attempts)
 
 
-# The folder that generated boards are written to: whole files only, whenever the run is stopped.
+# The folder of generated boards. Its files are whole, whenever a run is stopped.
 
 LOOKAHEAD_LOG = "lookahead.log"
 OPTION_NAMES = {"k": "stars", "hypotheses": "allow-hypotheses", "guessing": "allow-guessing"}
@@ -138,14 +149,17 @@ BOARDS_RUN_KIND = RunKind(
 
 
 class BoardFiles(AbstractContextManager["BoardFiles"]):
-    """A folder with BOARDS_RUN_KIND.rows, one object of the result schema per line; one text per board and,
-    where asked for, one picture; and LOG, the boards that needed lookahead, where there are any.
+    """A folder of generated boards.
 
-    What a run of the same order left is taken on: `earlier` are its boards, and `first` is the number, from
-    0, of the one to go on with. avoid: a hash of the boards that are not made again.
+    The folder holds puzzles.jsonl with an object of the result schema on each line, a text of each board, and
+    with `pictures` a picture of each board. lookahead.log lists the boards that need lookahead, if any.
 
-    inputs: what is never written over. Raises Unwritable, when made and later: where the folder cannot be
-    written to, or has boards of another order.
+    If an earlier run of the same order left boards, `earlier` holds these, and `first` is the number, from 0,
+    of the next one. avoid: a hash of the boards that must not be repeated. inputs: files that are never
+    overwritten.
+
+    All methods raise Unwritable if the folder cannot be written to. The constructor also does so if the
+    folder has boards of another order.
     """
 
     folder: Path
@@ -159,10 +173,10 @@ class BoardFiles(AbstractContextManager["BoardFiles"]):
         self, folder: Path, order: Order, pictures: bool, avoid: str = "", inputs: Inputs = NO_INPUTS
     ):
         self.folder, self.pictures, self._inputs = folder, pictures, inputs
-        self._path = folder / BOARDS_RUN_KIND.rows
+        self._path = folder / BOARDS_RUN_KIND.file_name
         self.lookaheads = 0
         if not (folder / SETTINGS_NAME).exists():
-            self._clear()
+            self._remove_foreign_files()
         wish = {"game": order.game, **asdict(order.wish), "seed": order.seed}
         self._journal = Journal(folder, {**wish, "png": pictures, "avoid": avoid}, inputs, BOARDS_RUN_KIND)
         try:
@@ -179,26 +193,27 @@ class BoardFiles(AbstractContextManager["BoardFiles"]):
     def log(self) -> Path:
         return self.folder / LOOKAHEAD_LOG
 
-    def _clear(self) -> None:
-        """Remove what lies at the place of the files that grow: no run of ours left it. Raises Unwritable
-        where it is to stay."""
+    def _remove_foreign_files(self) -> None:
+        """Remove files of others at the paths to which this class appends.
+
+        Raises Unwritable if these files may not be overwritten.
+        """
         for path in (self._path, self.log):
             check_free(path, self._inputs)
             if not path.exists():
                 continue
             if not self._inputs.overwrite:
-                what = f"{path} exists already, and does not say how its boards were made"
-                remedy = f"{BOARDS_RUN_KIND.another}, or add --overwrite"
+                what = f"{path} exists, and the settings of its boards are unknown"
+                remedy = f"{BOARDS_RUN_KIND.other_folder}, or add --overwrite"
                 raise Unwritable(f"cannot write boards to {self.folder}: {what}", remedy)
             try:
                 path.unlink()
             except OSError as error:
-                raise Unwritable(
-                    f"cannot write {path}: {error_reason(error)}", BOARDS_RUN_KIND.another
-                ) from error
+                what = f"cannot write {path}: {error_reason(error)}"
+                raise Unwritable(what, BOARDS_RUN_KIND.other_folder) from error
 
     def add(self, made: GeneratedPuzzle) -> None:
-        """Write one board's files, its row last."""
+        """Write the files of a board, and last its row."""
         write_file(self.folder / f"{made.name}.txt", made.puzzle.to_text().encode(), self._inputs)
         if self.pictures:
             from ..overlay.paint.flat import render_puzzle
@@ -217,38 +232,40 @@ class BoardFiles(AbstractContextManager["BoardFiles"]):
             with self.log.open("a", encoding="utf-8") as log:
                 print(made.name, "/".join(made.puzzle.to_text().split("\n")[:-1]), file=log)
         except OSError as error:
-            raise Unwritable(
-                f"cannot write {self.log}: {error_reason(error)}", BOARDS_RUN_KIND.another
-            ) from error
+            what = f"cannot write {self.log}: {error_reason(error)}"
+            raise Unwritable(what, BOARDS_RUN_KIND.other_folder) from error
 
     def _read_earlier(self, order: Order) -> tuple[int, list[Puzzle]]:
-        """The number to go on with, and the boards that are there. Raises Unwritable."""
-        first, found = 0, []
+        """Return the number of the next board, and the boards of an earlier run. Raises Unwritable."""
+        first, boards = 0, []
         try:
             for row in read_rows(self._path):
                 if row is None:
                     raise ValueError("a line is no board")
-                found.append(GAMES[order.game].of_json(row if row["puzzle"] is None else row["puzzle"]))
+                boards.append(GAMES[order.game].of_json(row if row["puzzle"] is None else row["puzzle"]))
                 first = max(first, int(row["file"].rpartition("-")[2]))
         except (OSError, ValueError) as error:
-            raise Unwritable(f"cannot go on with {self._path}: {error}", BOARDS_RUN_KIND.another) from error
-        return first, found
+            what = f"cannot continue {self._path}: {error}"
+            raise Unwritable(what, BOARDS_RUN_KIND.other_folder) from error
+        return first, boards
 
 
-# The puzzles of a book, made in several processes: the same ones however many these are.
+# The puzzles of a book, made in several processes, whose number does not change the puzzles.
 
-RISING = "rising"
+RISING = "rising"  # the difficulty of a book whose puzzles get harder
 DIFFICULTIES = (EASY, MEDIUM, HARD, RISING)
-SEED_VERSION = (
-    1  # part of every seed, as of the puzzles of days: whatever changes the puzzles of a book raises it
-)
-MAX_TRIES = 5  # other seeds for a puzzle that does not come about
+SEED_VERSION = 1  # part of every seed; raise this number if a change makes other puzzles of the same seeds
+MAX_TRIES = 5  # other seeds that are tried if no puzzle is found
 
 
 @dataclass(frozen=True)
 class BookPlan:
-    """The plan of a book. count: of puzzles, as many of each game as of the others, or one more. difficulty:
-    of DIFFICULTIES. look, lang: see `make_entry`. Raises ValueError where a game has no puzzles so hard."""
+    """The plan of a book.
+
+    count: puzzles of all games together; each game has equally many, or one more. difficulty: one of
+    DIFFICULTIES. look, lang: as in `make_entry`. Raises ValueError if a game has no puzzles of this
+    difficulty.
+    """
 
     games: tuple[str, ...]
     count: int
@@ -264,8 +281,7 @@ class BookPlan:
 
 
 class EntryOrder(NamedTuple):
-    """A puzzle that is to be made: of a game, as wished, by a seed. number: among those of the game, from 1;
-    0 of the example beside its rules."""
+    """An order of one puzzle of a book. number: its number in the game, from 1; 0 for the game's example."""
 
     game: str
     wish: Wish
@@ -274,7 +290,7 @@ class EntryOrder(NamedTuple):
 
 
 class GeneratedEntry(NamedTuple):
-    """The entry that was made."""
+    """An entry of a book, with its puzzle and its order."""
 
     puzzle: Puzzle
     order: EntryOrder
@@ -282,7 +298,7 @@ class GeneratedEntry(NamedTuple):
 
 
 def entry_orders(plan: BookPlan) -> Iterator[EntryOrder]:
-    """The entries to be made, game by game, of each the example first."""
+    """Yield the orders of a book, game by game. The example of each game comes first."""
     for i, game in enumerate(plan.games):
         count = plan.count // len(plan.games) + (i < plan.count % len(plan.games))
         wishes = _book_wishes(game, plan.difficulty, count)
@@ -298,14 +314,13 @@ def generate_entries(plan: BookPlan, workers: int | None) -> Generator[Generated
 
 
 def sort_entries(made: Sequence[GeneratedEntry]) -> list[GeneratedEntry]:
-    """Game by game, easier ones first."""
+    """Sort entries by game, and the entries of a game from easy to hard."""
     games = list(dict.fromkeys(each.order.game for each in made))
     return sorted(made, key=lambda each: (games.index(each.order.game), each.entry.hardness))
 
 
 def _book_wishes(game: str, difficulty: str, count: int) -> list[Wish]:
-    """The wishes for so many puzzles of a game, easier ones first: where they get harder, like those of the
-    days of a week."""
+    """Return the wishes for `count` puzzles of a game. For RISING they are those of the days of a week."""
     maker = maker_of(game)
     if difficulty != RISING:
         return [maker.wish(difficulty=difficulty)] * count
@@ -313,8 +328,7 @@ def _book_wishes(game: str, difficulty: str, count: int) -> list[Wish]:
 
 
 def _make_entry(look: str, lang: str | None, order: EntryOrder, repetition: int) -> GeneratedEntry | None:
-    """The entry of a puzzle, of another one the more often it was there already; None where none comes
-    about."""
+    """Make an entry of a book; return None if no puzzle is found. repetition: as in `make_puzzle`."""
     tries = (
         maker_of(order.game).generate(order.wish, f"{order.seed}/{repetition}/{i}") for i in range(MAX_TRIES)
     )

@@ -1,4 +1,4 @@
-"""A run over many captures: each is answered once, by a worker, and its row goes into the journal."""
+"""A run over many captures: a worker answers each capture once, and the journal gets a row for it."""
 
 import signal
 import threading
@@ -20,28 +20,34 @@ from ..files.writing import NO_INPUTS, Inputs, Unwritable
 from ..overlay.games import DRAWINGS
 from ..overlay.picture import Picture
 from ..pipeline import Problem, Snap, snap
+from ..result.problem import problem_from
 from ..result.schema import Expected
 from ..result.schema import Result as Row
 from ..vision.source.errors import CaptureError
 from ..words.colours import median_colour
 from . import sources
 from .executor import Outcome, failure_problem, map_in_processes
-from .expected import Answers, KnownAnswer, compare_with_expected
+from .expected import AnswerFile, KnownAnswer, compare_with_expected
 from .journal import KEY_LENGTH, PAGES_FOLDER, PICTURES_FOLDER, THUMBNAILS_FOLDER, Journal, short_hash
 from .sources import Source
 
 if TYPE_CHECKING:
     from .progress import Progress
 
-CHECKSUM_ROWS = 16  # rows of pixels that one checksum sums up
+CHECKSUM_ROWS = 16  # rows of pixels that one checksum covers
 
 
 @dataclass(frozen=True)
 class Settings:
-    """The settings of a run. stars: queens per row, column and region, where they are not to be detected.
-    out: the folder of the run, for thumbnails and, with `pictures` and `pages`, solved pictures and a page
-    each (None: for none of these). crop: pictures show the board alone. inputs: files that are never written
-    over."""
+    """The settings of a run.
+
+    - stars: queens in each row, column and region; None to detect them.
+    - out: the folder of the run, which gets a thumbnail of each capture; None for no pictures at all.
+    - pictures: True to write solved pictures also.
+    - pages: True to write a page for each capture also.
+    - crop: True if solved pictures show only the board.
+    - inputs: files that are never overwritten.
+    """
 
     stars: int | None = None
     out: Path | None = None
@@ -53,8 +59,11 @@ class Settings:
 
 @dataclass(frozen=True)
 class Task:
-    """A capture to be answered. known_hash: the `short_hash` of the content with which it was answered
-    before; None if it was not. expected: its entry in a file of answers."""
+    """A capture that a worker must answer.
+
+    known_hash: the `short_hash` of the content that an earlier run has answered; None without one. expected:
+    the entry of the capture in a file of answers.
+    """
 
     source: Source
     known_hash: int | None = None
@@ -63,8 +72,11 @@ class Task:
 
 @dataclass(frozen=True)
 class CaptureAnswer:
-    """The answer to a task. row: None if the content is the one that was answered before. unwritable: the
-    problem that kept the pictures from being written."""
+    """The answer to a task.
+
+    row: the row of the journal; None if an earlier run has answered this content. unwritable: the problem if
+    a picture could not be written.
+    """
 
     row: Row | None = None
     unwritable: Problem | None = None
@@ -80,11 +92,13 @@ def answer_all(
     workers: int | None = None,
     timeout: float | None = None,
     executor: Executor | None = None,
-    answers: Answers | None = None,
+    answers: AnswerFile | None = None,
 ) -> int:
-    """Answer every capture that the journal does not know with this content, until `stop` is set; return how
-    many it did know. answers: the known answers. workers, timeout and executor as for `map_in_processes`.
-    Raises Unwritable."""
+    """Answer the captures that the journal has no row for, until `stop` is set.
+
+    Returns the number of captures whose content the journal already had. answers: the expected answers.
+    workers, timeout, executor: as in `map_in_processes`. Raises Unwritable.
+    """
     outcomes = map_in_processes(
         partial(answer_capture, settings),
         _yield_tasks(captures, journal, progress, stop, answers),
@@ -98,26 +112,30 @@ def answer_all(
 
 
 def _yield_tasks(
-    captures: Iterable[Source], journal: Journal, progress: "Progress", stop: Event, answers: Answers | None
+    captures: Iterable[Source],
+    journal: Journal,
+    progress: "Progress",
+    stop: Event,
+    answers: AnswerFile | None,
 ) -> Iterator[Task]:
-    """Yield a task for each capture once, until `stop` is set."""
+    """Yield one task for each capture, until `stop` is set. Repeated captures are skipped."""
     keys: set[int] = set()
     for source in captures:
         if stop.is_set():
-            progress.say(
+            progress.print_line(
                 "stopping as soon as the running captures are finished; press Ctrl-C again to stop at once"
             )
             return
         key = hash(source.file)
         if key not in keys:
             keys.add(key)
-            answer = answers.expected_of(source.file) if answers else None
+            answer = answers.answer_for(source.file) if answers else None
             expected = KnownAnswer(answers.name, answer) if answers and answer is not None else None
-            yield Task(source, journal.known(source.file), expected)
+            yield Task(source, journal.known_hash(source.file), expected)
 
 
 def _record_outcome(outcome: Outcome[Task, CaptureAnswer], journal: Journal, progress: "Progress") -> bool:
-    """Write down the row of an outcome; True if there was one. Raises Unwritable."""
+    """Add the row of an outcome to the journal; False if there is none. Raises Unwritable."""
     if outcome.failure:
         row = failure_row(outcome.item.source, outcome.failure, outcome.why)
     else:
@@ -131,14 +149,13 @@ def _record_outcome(outcome: Outcome[Task, CaptureAnswer], journal: Journal, pro
     journal.add(row)
     progress.advance(row["status"])
     if error := row["error"]:
-        progress.say(f"{error['message']}; {error['remedy']}")
+        progress.print_line(f"{error['message']}; {error['remedy']}")
     return True
 
 
 @contextmanager
 def until_interrupted() -> Iterator[Event]:
-    """Give an event that the first Ctrl-C sets, so that running work is finished; the second one
-    interrupts."""
+    """Give an event that the first Ctrl-C sets, so that running work can finish. The second interrupts."""
     stop = Event()
 
     def set_or_interrupt(*_: object) -> None:
@@ -160,8 +177,8 @@ def until_interrupted() -> Iterator[Event]:
 
 
 def answer_capture(settings: Settings, task: Task) -> CaptureAnswer:
-    """Answer one capture, in a process of its own: OpenCV is kept to one thread, others work beside it."""
-    cv2.setNumThreads(1)
+    """Answer one capture in a worker process."""
+    cv2.setNumThreads(1)  # other workers use the other cores
     source = task.source
     digest, result = _read_unless_known(source, settings, task.known_hash)
     if result is None:
@@ -175,15 +192,17 @@ def answer_capture(settings: Settings, task: Task) -> CaptureAnswer:
 
 
 def failure_row(source: Source, failure: str, why: str) -> Row:
-    """Return the row of a capture whose worker could not answer. failure: an error code: timeout,
-    too-large or crashed."""
+    """Return the row of a capture whose worker failed. failure, why: as in Outcome."""
     return _journal_row(Snap(source.file, problem=failure_problem(source.file, failure, why)))
 
 
 def _read_unless_known(
     source: Source, settings: Settings, known_hash: int | None
 ) -> tuple[str | None, Snap | None]:
-    """Return the hash of a capture's content, and the answer; none if the hash is the known one."""
+    """Return the SHA-256 of a capture's content, and the answer to the capture.
+
+    The hash is None if there is no content. The answer is None if `known_hash` is that of the content.
+    """
     if source.problem:
         is_known = known_hash == short_hash(None)
         return None, None if is_known else Snap(source.file, problem=source.problem)
@@ -194,24 +213,26 @@ def _read_unless_known(
     try:
         data = sources.read_capture(source)
     except CaptureError as error:
-        problem = Problem(error.code, str(error), error.remedy)
-        return None, None if known_hash == short_hash(None) else Snap(source.file, problem=problem)
+        is_known = known_hash == short_hash(None)
+        return None, None if is_known else Snap(source.file, problem=problem_from(error))
     digest = sha256(data).hexdigest()
     if known_hash == short_hash(digest):
         return digest, None
     result = snap(data, file=source.file, stars=settings.stars, crop=settings.crop)
-    if result.status == "refused" and result.problem:  # said of bytes, which have no name
+    if result.status == "refused" and result.problem:  # messages about bytes name no file
         message = f"{source.file}: {result.problem.message}"
         result = replace(result, problem=replace(result.problem, message=message))
     return digest, result
 
 
 def _save_for_report(result: Snap, row: Row, key: str, settings: Settings) -> Problem | None:
-    """Save the thumbnail, picture and page that the settings ask for; return the problem that ended the
-    saving. The row of a capture whose picture was not saved does not say where the capture lies in it."""
+    """Save the thumbnail, picture and page that the settings ask for; return the problem if writing failed.
+
+    If the picture was not saved, the row gets no `drawn`, which describes that picture.
+    """
     if not settings.out:
         return None
-    from .report.pictures import save_page, save_picture, save_thumbnail  # a row by itself needs none of it
+    from .report.pictures import save_page, save_picture, save_thumbnail  # here, because few runs need them
 
     is_drawn = False
     try:
@@ -224,14 +245,14 @@ def _save_for_report(result: Snap, row: Row, key: str, settings: Settings) -> Pr
     except Unwritable as error:
         if not is_drawn:
             row["drawn"] = None
-        return Problem(error.code, str(error), error.remedy)
+        return problem_from(error)
     return None
 
 
 def _journal_row(
     result: Snap, digest: str | None = None, expected: Expected | None = None, drawn: Picture | None = None
 ) -> Row:
-    """Return the row that the journal holds for a capture."""
+    """Return the journal's row for a capture. digest: SHA-256 of the content. drawn: the saved picture."""
     pixels = None if result.rgb is None else _pixel_hash(result.rgb)
     return {
         **cast(Row, result.to_json(drawn=drawn)),
@@ -245,8 +266,10 @@ def _journal_row(
 
 
 def _group_colours(result: Snap) -> list[list[float]] | None:
-    """Return the middle colour of each region, or each clue, (r, g, b) 0..255, by which sentences name it;
-    None if nothing has a colour."""
+    """Return the median colour of each region or clue, (r, g, b) 0..255; None if they have no colours.
+
+    Sentences name regions and clues by these colours.
+    """
     puzzle, cells = result.board, result.cell_colours
     if not result.solution or not puzzle or not cells:
         return None
@@ -255,7 +278,9 @@ def _group_colours(result: Snap) -> list[list[float]] | None:
 
 
 def _pixel_hash(rgb: np.ndarray) -> str:
-    """Return a hash that is equal for pictures of equal pixels, whatever their files are. Hashing checksums
-    of blocks takes a sixth of the time of hashing the pixels, which would be a tenth of the whole way."""
+    """Return a hash that is equal for captures of equal pixels, whatever their file formats are.
+
+    Checksums of blocks are hashed, because hashing all pixels takes six times as long: a tenth of all work.
+    """
     blocks = (crc32(rgb[i : i + CHECKSUM_ROWS].tobytes()) for i in range(0, len(rgb), CHECKSUM_ROWS))
     return sha256(repr((rgb.shape, *blocks)).encode()).hexdigest()

@@ -1,5 +1,8 @@
-"""Every new screenshot in a folder, solved as it appears. With the extra `watch` the system tells of them;
-without it, the folder is listed four times a second."""
+"""Solving of every new capture in a folder as soon as it appears.
+
+With the extra `watch`, the operating system reports new files. Without it, the folder is listed four times a
+second.
+"""
 
 import stat
 from collections.abc import Iterable, Iterator
@@ -15,21 +18,21 @@ from ..pipeline import Problem, snap
 from .executor import LocalPool, Outcome, map_in_processes
 from .sources import has_picture_name, is_own_picture
 
-# Milliseconds between looks at the files that are still growing.
-LOOK_INTERVAL_MS = 250
+# Milliseconds between checks of files that may still grow.
+CHECK_INTERVAL_MS = 250
 
-# Looks in a row at which a file has to have the same size before it is taken for whole.
-LOOKS_UNTIL_STABLE = 2
+# Checks in a row at which a file must be unchanged before it counts as complete.
+CHECKS_UNTIL_COMPLETE = 2
 
-# Captures that could not be read and are watched for changes.
-MAX_UNREAD = 1000
+# Maximum number of unreadable captures that are watched for changes.
+MAX_UNREADABLE = 1000
 
-_State = tuple[int, int]  # bytes, and when they were changed last, in nanoseconds
-MISSING_FILE: _State = (-1, 0)
+_FileState = tuple[int, int]  # size in bytes, and time of the last change in nanoseconds
+MISSING_FILE: _FileState = (-1, 0)
 
 
 class NoWatcher(Exception):
-    """Raised when watching is not possible; `remedy` is one sentence for the user."""
+    """Raised when a folder cannot be watched; `remedy` is one sentence for the user."""
 
     def __init__(self, message: str, remedy: str):
         super().__init__(message)
@@ -39,66 +42,71 @@ class NoWatcher(Exception):
 def watch_folder(
     folder: Path, stop: Event, *, stars: int | None = None, crop: bool = False, timeout: float | None = None
 ) -> Iterator[str]:
-    """Solve every capture that appears in a folder until stop is set, and write the picture beside it; a line
-    for the user at the start, and about each. What could not be read is looked at again when it changes: it
-    may have stalled while it was written. Raises NoWatcher."""
+    """Solve every capture that appears in a folder until `stop` is set, and write the picture beside it.
+
+    Yields a line for the user at the start, and one for each capture. A capture that cannot be read is solved
+    again when it changes, because it may not have been completely written. stars, crop: as in `snap`.
+    timeout: seconds for each capture. Raises NoWatcher.
+    """
     if not folder.exists():
         raise NoWatcher(f"{folder} does not exist", CHECK_NAME)
     if not folder.is_dir():
         raise NoWatcher(f"{folder} is not a folder", "name a folder to watch")
     yield printable_text(f"watching {folder}; press Ctrl-C to stop")
     answer = partial(solve_beside, stars, crop=crop)
-    newcomers = Newcomers()
+    incomplete = IncompleteFiles()
     with LocalPool(1, timeout, answer) as pool:
         for appeared in new_files(folder, stop):
-            whole = newcomers.whole(appeared)
-            for outcome in map_in_processes(answer, whole, workers=1, executor=pool):
+            complete = incomplete.take_complete(appeared)
+            for outcome in map_in_processes(answer, complete, workers=1, executor=pool):
                 if outcome.value is None or outcome.value[2]:
-                    newcomers.unread(outcome.item)
+                    incomplete.retry_when_changed(outcome.item)
                 yield _outcome_line(outcome)
 
 
-class Newcomers:
-    """The captures that appeared in a folder, until they have stopped growing."""
+class IncompleteFiles:
+    """The captures of a folder that may not be completely written."""
 
     def __init__(self) -> None:
-        self._growing: dict[Path, tuple[_State, int]] = {}  # and at how many looks it was that
-        self._unread: dict[Path, _State] = {}
+        # each file's state, and the number of checks at which that state was unchanged
+        self._growing: dict[Path, tuple[_FileState, int]] = {}
+        self._unreadable: dict[Path, _FileState] = {}
 
-    def whole(self, appeared: Iterable[Path]) -> list[Path]:
-        """Return the files that have stopped growing. appeared: files that are new since the last look."""
-        changed = [path for path, before in self._unread.items() if _file_state(path) != before]
+    def take_complete(self, appeared: Iterable[Path]) -> list[Path]:
+        """Return the files that have stopped growing. appeared: the new files since the last call."""
+        changed = [path for path, before in self._unreadable.items() if _file_state(path) != before]
         for path in changed:
-            del self._unread[path]
+            del self._unreadable[path]
         for path in (*appeared, *changed):
             if has_picture_name(path.name) and not is_own_picture(str(path)):
                 self._growing.setdefault(path, (MISSING_FILE, 0))
-        for path, (before, looks) in self._growing.items():
+        for path, (before, checks) in self._growing.items():
             state = _file_state(path)
-            self._growing[path] = (state, looks + 1 if state == before else 0)
-        whole = [
+            self._growing[path] = (state, checks + 1 if state == before else 0)
+        complete = [
             path
-            for path, (state, looks) in self._growing.items()
-            if state[0] > 0 and looks >= LOOKS_UNTIL_STABLE
+            for path, (state, checks) in self._growing.items()
+            if state[0] > 0 and checks >= CHECKS_UNTIL_COMPLETE
         ]
         self._growing = {
-            path: seen
-            for path, seen in self._growing.items()
-            if seen[0] != MISSING_FILE and path not in whole
+            path: (state, checks)
+            for path, (state, checks) in self._growing.items()
+            if state != MISSING_FILE and path not in complete
         }
-        return whole
+        return complete
 
-    def unread(self, path: Path) -> None:
-        """Look at this one again when it has changed."""
-        if len(self._unread) == MAX_UNREAD:
-            del self._unread[next(iter(self._unread))]
-        self._unread[path] = _file_state(path)
+    def retry_when_changed(self, path: Path) -> None:
+        """Return this unreadable file again from `take_complete` after it has changed."""
+        if len(self._unreadable) == MAX_UNREADABLE:
+            del self._unreadable[next(iter(self._unreadable))]
+        self._unreadable[path] = _file_state(path)
 
 
 def new_files(folder: Path, stop: Event) -> Iterator[list[Path]]:
-    """The files that appeared in a folder since the last look, a look every LOOK_INTERVAL_MS milliseconds
-    until stop is set; those that were there are none. Without the extra, the folder is listed at every
-    look."""
+    """Yield the new files of a folder every CHECK_INTERVAL_MS milliseconds, until `stop` is set.
+
+    Files that are there at the start are not new.
+    """
     try:
         from watchfiles import Change, watch
     except ImportError:
@@ -108,8 +116,8 @@ def new_files(folder: Path, stop: Event) -> Iterator[list[Path]]:
         folder,
         recursive=False,
         watch_filter=None,
-        debounce=LOOK_INTERVAL_MS,
-        rust_timeout=LOOK_INTERVAL_MS,
+        debounce=CHECK_INTERVAL_MS,
+        rust_timeout=CHECK_INTERVAL_MS,
         yield_on_timeout=True,
         stop_event=stop,
         raise_interrupt=False,
@@ -118,21 +126,23 @@ def new_files(folder: Path, stop: Event) -> Iterator[list[Path]]:
 
 
 def new_files_by_listing(folder: Path, stop: Event) -> Iterator[list[Path]]:
-    """Yield the new files of a folder like `new_files`, by listing the folder at every look."""
+    """Yield the new files of a folder like `new_files`, by listing the folder each time."""
     known = set(folder.iterdir())
-    while not stop.wait(LOOK_INTERVAL_MS / 1000):
-        found = known
-        with suppress(OSError):  # away for a while, a drive that was pulled out, say
-            found = set(folder.iterdir())
-        yield sorted(found - known)
-        known = found
+    while not stop.wait(CHECK_INTERVAL_MS / 1000):
+        present = known
+        with suppress(OSError):  # the folder may be on a drive that is gone for a while
+            present = set(folder.iterdir())
+        yield sorted(present - known)
+        known = present
 
 
 def solve_beside(
     stars: int | None, path: Path, crop: bool = False
 ) -> "tuple[str, Path | None, Problem | None]":
-    """The capture's status, the picture written beside it (None: there is nothing to draw), and what went
-    wrong."""
+    """Solve a capture and write its picture beside it.
+
+    Returns the status, the path of the picture (None if there is nothing to draw) and the problem, if any.
+    """
     result = snap(path, stars=stars, crop=crop)
     if result.picture is None:
         return result.status, None, result.problem
@@ -140,8 +150,8 @@ def solve_beside(
     return result.status, target, result.try_save(target, inputs=NO_INPUTS)
 
 
-def _file_state(path: Path) -> "_State":
-    """The state by which one sees that a file is still written; MISSING_FILE where there is none."""
+def _file_state(path: Path) -> "_FileState":
+    """Return the state of a file, which changes while it is written; MISSING_FILE if there is no file."""
     try:
         found = path.lstat()
     except OSError:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from ..batch.executor import NoCluster, dask_executor
-from ..batch.expected import Answers, InvalidAnswers
+from ..batch.expected import AnswerFile, InvalidAnswers
 from ..batch.journal import Journal
 from ..batch.progress import show_progress, silent_progress
 from ..batch.report.report import check_report, write_report
@@ -162,7 +162,7 @@ def _run(args: argparse.Namespace) -> int:
     sources = Sources(args.paths, sys.stdin.buffer)
     inputs = named_inputs([*args.paths, args.expect], args)
     check_report(args.out, inputs)
-    answers = Answers(args.expect) if args.expect else None
+    answers = AnswerFile(args.expect) if args.expect else None
     settings = Settings(args.stars, args.out.resolve(), args.pictures, args.pages, args.crop, inputs)
     with ExitStack() as stack:
         executor, workers = None, args.workers
@@ -183,8 +183,8 @@ def _run(args: argparse.Namespace) -> int:
             known = answer_all(sources, settings, journal, bar, stop, **limits, answers=answers)
         summary = write_report(args.out, parquet=args.parquet, inputs=inputs)
     lines = [f"answered by an earlier run: {known:,}"] if known else []
-    if sources.left_out:
-        lines.append(f"left out, because this program wrote them: {sources.left_out:,}")
+    if sources.own_pictures:
+        lines.append(f"left out, because this program wrote them: {sources.own_pictures:,}")
     if answers and answers.unused and not stop.is_set():
         lines.append(_unused_answers(answers))
     if (now := known + journal.added) < summary.captures:
@@ -197,7 +197,7 @@ def _run(args: argparse.Namespace) -> int:
     return EXIT_OK if _all_well(summary) else EXIT_INCOMPLETE
 
 
-def _unused_answers(answers: Answers) -> str:
+def _unused_answers(answers: AnswerFile) -> str:
     """Return the message on answers for which no capture was found."""
     named = ", ".join(answers.unused[:MAX_NAMES_IN_MESSAGE])
     more = ", ..." if len(answers.unused) > MAX_NAMES_IN_MESSAGE else ""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from ..batch.board_texts import JSON_LINES, NamedPuzzle, count_puzzles, is_puzzle_link, read_puzzles
+from ..batch.board_texts import JSON_LINES_SUFFIX, NamedPuzzle, count_puzzles, is_puzzle_link, read_puzzles
 from ..batch.progress import WorkWords, show_progress
 from ..files.writing import STDIN
 from ..overlay.moment import Moment
@@ -148,7 +148,7 @@ def run(command: str, argv: Sequence[str]) -> int:
         return EXIT_REFUSED
     statuses: list[int] = []
     number = 0
-    several = len(args.boards) > 1 or args.boards[0].endswith((JSON_LINES, STDIN))
+    several = len(args.boards) > 1 or args.boards[0].endswith((JSON_LINES_SUFFIX, STDIN))
     work = WorkWords("checked", "accepted") if command == CHECK else WorkWords()
     with show_progress(_puzzle_counter(args) if several else None, work, printing=not args.quiet) as bar:
         try:
@@ -156,7 +156,7 @@ def run(command: str, argv: Sequence[str]) -> int:
                 if number <= args.skip:
                     continue
                 statuses.append(_answer(command, entry, args))
-                bar.advance(None if statuses[-1] else work.good)
+                bar.advance(None if statuses[-1] else work.success)
         except KeyboardInterrupt:
             done = args.skip + len(statuses)
             if not statuses:

@@ -19,5 +19,5 @@ class InProcess(Executor):
             future.set_exception(error)
         return future
 
-    def tend(self) -> None:
+    def check_workers(self) -> None:
         """No worker is lost."""

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.batch.expected import Answers, InvalidAnswers, KnownAnswer, compare_with_expected
+from queens_snap.batch.expected import AnswerFile, InvalidAnswers, KnownAnswer, compare_with_expected
 from queens_snap.batch.sources import Source
 from queens_snap.cli import main
 from queens_snap.pipeline import snap
@@ -15,10 +15,10 @@ SHOT = FIXTURES / "screenshots" / "board-light-7.png"
 TRUTH = json.loads(SHOT.with_suffix(".json").read_text("utf-8"))
 
 
-def written(tmp_path: Path, name: str, text: str) -> Answers:
+def written(tmp_path: Path, name: str, text: str) -> AnswerFile:
     path = tmp_path / name
     path.write_text(text, "utf-8")
-    return Answers(path)
+    return AnswerFile(path)
 
 
 FORMS = {
@@ -32,7 +32,7 @@ FORMS = {
 
 @pytest.mark.parametrize("name", FORMS)
 def test_every_form_says_the_same(name: str, tmp_path: Path) -> None:
-    found = written(tmp_path, name, FORMS[name]).expected_of("shots/a.png")
+    found = written(tmp_path, name, FORMS[name]).answer_for("shots/a.png")
     assert found is not None
     assert (found["queens"], found["k"]) == ([[0, 2], [1, 4]], 1)
 
@@ -48,7 +48,7 @@ def test_every_form_says_the_same(name: str, tmp_path: Path) -> None:
     ],
 )
 def test_columns_as_a_report_writes_them(column: str, text: str, value: object, tmp_path: Path) -> None:
-    found = written(tmp_path, "t.csv", f'file,{column}\na.png,"{text}"\n').expected_of("a.png")
+    found = written(tmp_path, "t.csv", f'file,{column}\na.png,"{text}"\n').answer_for("a.png")
     assert found == {column: value}
 
 
@@ -72,7 +72,7 @@ def test_the_longest_name_that_a_path_ends_in(file: str, says: str | None, tmp_p
         "d\u00e9j\u00e0": {"game": "accents"},
     }
     answers = written(tmp_path, "a.json", json.dumps(rows))
-    found = answers.expected_of(file)
+    found = answers.answer_for(file)
     assert (found or {}).get("game") == says
     assert len(answers.unused) == (4 if says is None else 3)
 
@@ -84,8 +84,8 @@ def test_the_longest_name_that_a_path_ends_in(file: str, says: str | None, tmp_p
         ("a.csv", "file,rating\na.png,easy\n", "and one of"),
         ("a.csv", 'file,queens\na.png,"[[1,"\n', "line 2: "),
         ("a.json", "{no", r"not valid JSON \(character 2\)"),
-        ("a.json", '"text"', "no list"),
-        ("a.json", '[{"queens": []}]', "answer 1 does not say its 'file'"),
+        ("a.json", '"text"', "neither a list"),
+        ("a.json", '[{"queens": []}]', "answer 1 has no 'file'"),
         ("a.json", '{"a.png": 3}', "a.png is no JSON object"),
         ("a.jsonl", '{"file": "a"}\n{no\n', "line 2 is not "),
     ],

@@ -34,11 +34,11 @@ def test_rows_are_there_at_once_and_known_the_next_time(tmp_path: Path) -> None:
         first.add(row("a.png"))
         assert json.loads(lines(out)[0]) == row("a.png")
         first.add(row("\udcff.png", None, "no-file"))
-        assert first.known("a.png") is None  # asked once a run, and answered once
+        assert first.known_hash("a.png") is None  # asked once a run, and answered once
     with journal(out) as second:
-        assert second.known("a.png") == short_hash(SHA)
-        assert second.known("\udcff.png") == short_hash(None)
-        assert second.known("b.png") is None
+        assert second.known_hash("a.png") == short_hash(SHA)
+        assert second.known_hash("\udcff.png") == short_hash(None)
+        assert second.known_hash("b.png") is None
         second.add(row("b.png"))
     assert len(lines(out)) == 3
 
@@ -48,10 +48,10 @@ def test_failures_of_the_moment_are_tried_again(tmp_path: Path, code: str) -> No
     with journal(tmp_path) as first:
         first.add(row("a.png", None, code))
     with journal(tmp_path) as second:
-        assert second.known("a.png") is None
+        assert second.known_hash("a.png") is None
         second.add(row("a.png"))
     with journal(tmp_path) as third:
-        assert third.known("a.png") == short_hash(SHA)
+        assert third.known_hash("a.png") == short_hash(SHA)
 
 
 def test_a_torn_last_line_is_removed(tmp_path: Path) -> None:
@@ -62,7 +62,7 @@ def test_a_torn_last_line_is_removed(tmp_path: Path) -> None:
     for cut in range(1, len(whole[1])):
         (tmp_path / "results.jsonl").write_bytes(whole[0] + whole[1][:-cut])
         with journal(tmp_path) as again:
-            assert (again.known("a.png"), again.known("b.png")) == (short_hash(SHA), None)
+            assert (again.known_hash("a.png"), again.known_hash("b.png")) == (short_hash(SHA), None)
             again.add(row("b.png"))
         assert lines(tmp_path) == whole
 
@@ -121,8 +121,8 @@ def test_foreign_lines_are_set_aside(tmp_path: Path, line: bytes) -> None:
     whole = lines(tmp_path)[0]
     (tmp_path / "results.jsonl").write_bytes(line + b"\n" + whole)
     with journal(tmp_path) as again:
-        assert again.foreign == 1
-        assert again.known("a.png") == short_hash(SHA)
+        assert again.foreign_lines == 1
+        assert again.known_hash("a.png") == short_hash(SHA)
         again.add(row("b.png"))
     assert lines(tmp_path)[:2] == [line + b"\n", whole]
 
@@ -144,7 +144,7 @@ def test_a_full_disk_leaves_whole_lines(tmp_path: Path, monkeypatch) -> None:
     monkeypatch.setattr("queens_snap.batch.journal.FileIO", Full)
     with (
         journal(tmp_path) as second,
-        pytest.raises(Unwritable, match="No space left on device; all 0 answers"),
+        pytest.raises(Unwritable, match="No space left on device; the 0 earlier answers"),
     ):
         second.add(row("b.png"))
     assert lines(tmp_path) == before

@@ -46,7 +46,7 @@ def test_other_words_and_no_count(clock: list[float], capsys) -> None:
     [(0.2, "about 1 s"), (80, "about 80 s"), (600, "about 10 min"), (9000, "about 2.5 h")],
 )
 def test_how_long_is_left(seconds: float, says: str) -> None:
-    assert progress.time_left_text(seconds) == says
+    assert progress.duration_text(seconds) == says
 
 
 def test_a_bar_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -56,7 +56,7 @@ def test_a_bar_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "100")
     with progress.show_progress(lambda: 7, WorkWords("checked", "accepted")) as shown:
         shown.advance("accepted")
-        shown.say("a line \x1b[31m")
+        shown.print_line("a line \x1b[31m")
     drawn = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", terminal.getvalue())
     assert "1 accepted" in drawn
     assert "queens-snap: a line \\x1b[31m" in drawn

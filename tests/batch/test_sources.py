@@ -103,7 +103,7 @@ def test_a_path_that_stands_for_nothing_is_answered(here: Path, path: str, why: 
 def test_what_this_program_wrote_is_counted(here: Path) -> None:
     sources = Sources(["shots", "run"])
     assert len(list(sources)) == len(SHOTS) + 1
-    assert sources.left_out == 4
+    assert sources.own_pictures == 4
 
 
 def test_members_of_an_archive(here: Path) -> None:

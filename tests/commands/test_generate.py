@@ -192,7 +192,7 @@ def test_boards_of_another_order_are_left_alone(
     held = (folder / "puzzles.jsonl").read_bytes()
     assert main([*SMALL, *other, "-o", str(folder)]) == 5
     assert f"boards made with other options ({before}" in (said := capsys.readouterr().err)
-    assert "; name another folder with -o, or repeat those" in said
+    assert "; name another folder with -o, or repeat those options" in said
     assert (folder / "puzzles.jsonl").read_bytes() == held
 
 
@@ -202,7 +202,7 @@ def test_boards_that_do_not_say_how_they_were_made_are_left_alone(
     before = (folder / "puzzles.jsonl").read_bytes()
     (tmp_path / "puzzles.jsonl").write_bytes(before)
     assert main([*SMALL, "-o", str(tmp_path)]) == 5
-    assert "exists already" in capsys.readouterr().err
+    assert "exists, and the settings of its boards are unknown" in capsys.readouterr().err
     assert (tmp_path / "puzzles.jsonl").read_bytes() == before
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from queens_snap.batch.expected import Answers
+from queens_snap.batch.expected import AnswerFile
 from queens_snap.batch.journal import JOURNAL_NAME, Journal, parse_row
 from queens_snap.batch.progress import silent_progress
 from queens_snap.batch.report.report import write_report
@@ -50,7 +50,7 @@ class BatchRun:
         """Run the batch; return how many it knew already, and the report."""
         out = out or self.out
         with Journal(out, {"stars": None, "pictures": False}) as journal, ThreadPoolExecutor(1) as executor:
-            answers = Answers(expect) if expect else None
+            answers = AnswerFile(expect) if expect else None
             known = answer_all(
                 Sources([str(self.shots)]),
                 Settings(out=out),
