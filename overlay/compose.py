@@ -1,4 +1,4 @@
-"""Compose the sketch of a moment, for any game: the game's drawing supplies what only the game knows."""
+"""Compose the sketch of a moment, for any game. The game's drawing supplies the parts that differ."""
 
 import math
 from collections.abc import Collection, Iterable
@@ -34,42 +34,42 @@ from .sketch import (
     second_group_outline,
 )
 
-CLASH_LINE_WIDTH = 0.09  # cells: width of a line around where a supposition fails
+CLASH_LINE_WIDTH = 0.09  # cells: width of the line around the cells in which a supposition fails
 UNIT_LINE_WIDTH = 0.08  # cells: width of a line around a row, column or box to look at
 ARROW_WIDTH = 0.06  # cells: width of an arrow's shaft
-ARROW_CASING_WIDTH = 0.03  # cells: width of its casing on either side
-ARROW_HEAD_SIZE = 0.22  # cells: size of its head
-ARROW_END_GAP = 0.3  # cells: distance of its end from the middle of a cell, so that a cross fits beside it
+ARROW_CASING_WIDTH = 0.03  # cells: width of the casing on either side of a shaft
+ARROW_HEAD_SIZE = 0.22  # cells: size of an arrow's head
+ARROW_END_GAP = 0.3  # cells: distance of an arrow's tip from the middle of its cell, where a cross stands
 
 
 def compose_sketch(moment: Moment[Any]) -> Sketch:
     """Compose the whole sketch of a moment."""
     game = DRAWINGS[moment.puzzle.game]
     old, _ = _old_and_new_pieces(moment, game)
-    stands = _fade_crosses(moment, game, game.draw_pieces(moment, old, "old"))
-    return Sketch(game.draw_board(moment), stands, game.draw_over_pieces(moment), draw_step(moment))
+    pieces = _fade_crosses(moment, game, game.draw_pieces(moment, old, "old"))
+    return Sketch(game.draw_board(moment), pieces, game.draw_over_pieces(moment), draw_step(moment))
 
 
-def _fade_crosses(moment: Moment[Any], game: Drawing[Any], marks: Primitives) -> Primitives:
-    """Make the crosses of earlier steps paler while a step is shown, except those of a player, and except
-    where the rest of the board steps back anyway."""
+def _fade_crosses(moment: Moment[Any], game: Drawing[Any], primitives: Primitives) -> Primitives:
+    """Make the crosses of earlier steps paler while a step is shown. Leave a player's crosses, and the
+    crosses outside the focus, which the veil dims."""
     if not moment.step:
-        return marks
+        return primitives
     entered = {cell for name in game.player_pieces(moment.marks) for cell in name}
 
-    def paler(mark: Primitive) -> Primitive:
-        if not isinstance(mark, Glyph) or (mark.name, mark.colour) != ("cross", AUTO_COLOUR):
-            return mark
-        cell = cell_at(mark.at)
+    def paler(primitive: Primitive) -> Primitive:
+        if not isinstance(primitive, Glyph) or (primitive.name, primitive.colour) != ("cross", AUTO_COLOUR):
+            return primitive
+        cell = cell_at(primitive.at)
         is_known = cell not in entered and (not moment.focus or cell in moment.focus)
-        return replace(mark, colour=FADED_COLOUR) if is_known else mark
+        return replace(primitive, colour=FADED_COLOUR) if is_known else primitive
 
-    return tuple(map(paler, marks))
+    return tuple(map(paler, primitives))
 
 
 def draw_step(moment: Moment[Any]) -> Primitives:
-    """Compose what is new at a moment and what leads the eye to it. The board's frame stays as it is where
-    the rest steps back, and its borders stay plain to see."""
+    """Compose the findings of a moment's step and the signs that lead the eye to them. Outside the focus a
+    veil dims the board, except its frame and its borders."""
     game = DRAWINGS[moment.puzzle.game]
     lines = (
         game.draw_over_veil(moment) + _draw_frame(game, moment.puzzle, moment.uncoloured)
@@ -81,20 +81,20 @@ def draw_step(moment: Moment[Any]) -> Primitives:
 
 @lru_cache(maxsize=8)
 def _draw_frame(game: Drawing[Any], puzzle: Puzzle, uncoloured: bool) -> Primitives:
-    """Return the line around a board, which stays where the rest steps back."""
+    """Return the frame of a board, which is drawn again over the veil."""
     board = game.draw_board(Moment(puzzle, uncoloured=uncoloured))
-    return tuple(mark for mark in board if isinstance(mark, Outline) and mark.box)
+    return tuple(primitive for primitive in board if isinstance(primitive, Outline) and primitive.box)
 
 
 def pieces_on_board(moment: Moment[Any]) -> Pieces:
-    """Return all that stands on the board at a moment."""
+    """Return all pieces that stand on the board at a moment."""
     old, new = _old_and_new_pieces(moment, DRAWINGS[moment.puzzle.game])
     return {**old, **new}
 
 
 def draw_finding(moment: Moment[Any]) -> Primitives:
-    """Compose what the step of a moment finds, or the part that a hint tells, without its reason; the rest of
-    the board steps back."""
+    """Compose the findings of a moment's step without their reason, or the part of them that a hint shows. A
+    veil dims the rest of the board."""
     game = DRAWINGS[moment.puzzle.game]
     part = game.draw_hint(moment)
     return (*veil_except(moment.focus), *_draw_finding(moment, game)) if part is None else part
@@ -109,16 +109,24 @@ def _draw_finding(moment: Moment[Any], game: Drawing[Any]) -> Primitives:
 
 
 def _draw_signs(moment: Moment[Any], game: Drawing[Any]) -> Primitives:
-    """Compose what leads the eye to a step: what the step rests on, what is tried and where that fails,
-    arrows."""
+    """Compose the signs of a step: outlines around its reasons, the attempt, the cells in which the attempt
+    fails, and arrows."""
     signs = moment.visible_signs
     rest = signs.outlined.difference(*signs.groups)
     return (
-        *(mark for step in signs.earlier for mark in game.draw_pieces(moment, game.step_pieces(step), "old")),
+        *(
+            primitive
+            for step in signs.earlier
+            for primitive in game.draw_pieces(moment, game.step_pieces(step), "old")
+        ),
         *second_group_outline(
             signs.dashed, game.second_outline_inset if signs.dashed & signs.outlined else game.outline_inset
         ),
-        *(mark for cells in (rest, *signs.groups) for mark in reason_outline(cells, game.outline_inset)),
+        *(
+            primitive
+            for cells in (rest, *signs.groups)
+            for primitive in reason_outline(cells, game.outline_inset)
+        ),
         *outline_around(
             signs.clash,
             CLASH_LINE_WIDTH,
@@ -134,8 +142,8 @@ def _draw_signs(moment: Moment[Any], game: Drawing[Any]) -> Primitives:
 
 
 def cells_to_look_at(puzzle: Puzzle, step: Step) -> dict[Unit | None, Collection[Cell]]:
-    """Return the cells to look at for a step by its units; for a step without units the cells around its
-    spot."""
+    """Return the cells to look at for a step, by unit. A step with a spot has the cells around it, under
+    None."""
     cells = DRAWINGS[puzzle.game].unit_cells
     if step.spot:
         return {None: {x for cell in step.spot for x in around([cell], puzzle.shape)}}
@@ -143,8 +151,8 @@ def cells_to_look_at(puzzle: Puzzle, step: Step) -> dict[Unit | None, Collection
 
 
 def draw_where_to_look(moment: Moment[Any], step: Step) -> Primitives:
-    """Show where to look for a step: the rest of the board steps back. Rows, columns and boxes have a line
-    around them; regions have their letter, if regions go by letters."""
+    """Show where to look for a step, with a veil over the rest of the board. Rows, columns and boxes are
+    outlined; regions have their letter if sentences call them by letters."""
     looked = cells_to_look_at(moment.puzzle, step)
     lines = (
         outline_around(x, UNIT_LINE_WIDTH, "looked", inset=0)
@@ -156,30 +164,30 @@ def draw_where_to_look(moment: Moment[Any], step: Step) -> Primitives:
     }
     return (
         *veil_except({c for cells in looked.values() for c in cells}),
-        *(mark for some in lines for mark in some),
+        *(primitive for some in lines for primitive in some),
         *labels_in_cells(region_letters(regions, ()).items(), "letter"),
     )
 
 
 def draw_wrong_marks(cells: Collection[Cell]) -> Primitives:
-    """Show which marks are wrong: the rest of the board steps back."""
+    """Show the cells with wrong marks, with a veil over the rest of the board."""
     return veil_except(cells) + draw_wrong_badges(cells)
 
 
 def draw_wrong_badges(cells: Collection[Cell]) -> Primitives:
-    """Return a line around each cell whose mark is wrong, and "!" in its corner."""
+    """Return an outline around each cell with a wrong mark, and "!" in its corner."""
     some = sorted({*cells})
-    rings = (mark for cell in some for mark in reason_outline([cell]))
+    rings = (primitive for cell in some for primitive in reason_outline([cell]))
     return (*rings, *labels_in_cells([(cell, "!") for cell in some], "badge-top"))
 
 
 def veil_except(kept: Collection[Cell]) -> Primitives:
-    """Make all cells step back except those that are kept; return nothing if none is kept."""
+    """Return a veil over all cells except those that are kept; nothing if no cell is kept."""
     return (Fill(tuple(sorted(kept)), "veil", others=True),) if kept else ()
 
 
 def _old_and_new_pieces(moment: Moment[Any], game: Drawing[Any]) -> tuple[Pieces, Pieces]:
-    """Return the pieces that stood before a moment's step, and those that the step puts down."""
+    """Return the pieces on the board before a moment's step, and the pieces that the step places."""
     new, old = _new_pieces(moment, game), dict[Cells, Value]()
     if moment.answer is None or game.keeps_crosses:
         old |= game.player_pieces(moment.marks)
@@ -191,7 +199,7 @@ def _old_and_new_pieces(moment: Moment[Any], game: Drawing[Any]) -> tuple[Pieces
 
 
 def _new_pieces(moment: Moment[Any], game: Drawing[Any]) -> Pieces:
-    """Return the pieces that a moment's step puts down; at the end also what only search knows."""
+    """Return the pieces that a moment's step places. The last step also places the guessed ones."""
     new = dict(game.step_pieces(moment.drawn_step)) if moment.drawn_step else {}
     if moment.answer is not None and moment.step and moment.guessed:
         every = game.answer_pieces(moment.puzzle, moment.answer)
@@ -200,12 +208,14 @@ def _new_pieces(moment: Moment[Any], game: Drawing[Any]) -> Pieces:
 
 
 def _draw_supposition(moment: Moment[Any], game: Drawing[Any]) -> Primitives:
-    """Compose what is tried in a dashed line, and what would follow, each part with its letter."""
+    """Compose the attempt in a dashed line, and the steps that would follow, each with its letter."""
     signs = moment.visible_signs
     if not signs.tried:
         return ()
     would = [
-        mark for step in signs.follows for mark in game.draw_pieces(moment, game.step_pieces(step), "would")
+        primitive
+        for step in signs.follows
+        for primitive in game.draw_pieces(moment, game.step_pieces(step), "would")
     ]
     lettered = [(step, letter) for step, letter in signs.lettered if letter]
     letters = [Label(letter, at, "link") for step, letter in lettered for at in game.letter_places(step)]
@@ -213,14 +223,18 @@ def _draw_supposition(moment: Moment[Any], game: Drawing[Any]) -> Primitives:
 
 
 def _given_glyphs(moment: Moment[Any], game: Drawing[Any]) -> Primitives:
-    """Return the shapes that the puzzle gives under new pieces, to be put back over them."""
+    """Return the given shapes of the focus, which are drawn again over new pieces."""
     near = moment.focus
-    given = [mark for mark in game.draw_over_pieces(moment) if isinstance(mark, Glyph) and mark.is_given]
-    return tuple(mark for mark in given if not near or cell_at(mark.at) in near)
+    given = [
+        primitive
+        for primitive in game.draw_over_pieces(moment)
+        if isinstance(primitive, Glyph) and primitive.is_given
+    ]
+    return tuple(primitive for primitive in given if not near or cell_at(primitive.at) in near)
 
 
 def _names_regions(moment: Moment[Any]) -> bool:
-    """True if letters of regions are drawn instead of arrows."""
+    """True if region letters are drawn instead of arrows."""
     step = moment.step
     return bool(step and moment.labels.named and any(unit.kind == "region" for unit in named_units(step)))
 
@@ -243,26 +257,28 @@ def _draw_arrows(arrows: Iterable[Arrow]) -> Primitives:
     return (*lines_between(shafts, ARROW_WIDTH, "arrow", casing="light", cased=ARROW_CASING_WIDTH), *heads)
 
 
-MAX_ANSWERS_COMPARED = 200  # answers that are compared: where there are more, hardly anything is left
+MAX_ANSWERS_COMPARED = 200  # answers of an ambiguous puzzle: more would hardly share anything
 
 
 class SharedPieces(NamedTuple):
-    """The pieces that all answers of an ambiguous puzzle share: pieces, without the puzzle's own
-    marks. answer_count: number of answers that were compared."""
+    """The pieces that all answers of an ambiguous puzzle share.
+
+    answer_count: number of answers that were compared. pieces: the shared pieces, without the givens.
+    """
 
     answer_count: int
     pieces: Pieces
 
 
 def with_examples(moment: Moment[Any], solution: Solution, common: SharedPieces | None) -> Moment[Any]:
-    """Return the moment with two answers of an ambiguous puzzle and what all its answers share; nothing, if
-    that cannot be told."""
+    """Return the moment with two answers of an ambiguous puzzle, and the pieces that all its answers share.
+    common: these pieces; None if they are unknown, which counts as sharing none."""
     return replace(moment, examples=solution.found, shared_pieces=common.pieces if common else {})
 
 
 def find_shared_pieces(solution: Solution) -> SharedPieces | None:
-    """Return the pieces that all answers of a puzzle share; None if there are fewer than two answers or too
-    many to compare, or if finding them takes too long."""
+    """Return the pieces that all answers of a puzzle share. Return None if there are fewer than two answers,
+    more than MAX_ANSWERS_COMPARED, or if the search takes too long."""
     if not solution.found:
         return None
     puzzle, drawing = solution.puzzle, DRAWINGS[solution.puzzle.game]

@@ -1,4 +1,4 @@
-"""Draw the stages of a reading as pictures, which show why a board was read so: `--debug`."""
+"""Draw the stages of a reading as pictures, which show how a board was read (`--debug`)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,20 +18,20 @@ from .picture import encode
 from .sketch import Place, cell_middle
 from .themes import Colour
 
-CELL_SIDE = 56  # px: side of a cell
-PLAN_MARGIN = 64  # px around the cells: numbers of rows and columns, a title
+CELL_SIDE = 56  # px: side of a cell on a plan
+PLAN_MARGIN = 64  # px: margin around the cells, for the title and the numbers of rows and columns
 PAPER_COLOUR = (255, 255, 255)  # RGB of the ground
 TEXT_COLOUR = (20, 20, 20)  # RGB of text
 GRID_COLOUR = (205, 205, 205)  # RGB of lines between cells
-FOUND_COLOUR = (255, 0, 160)  # RGB of what was found, which no board has
-SECOND_FOUND_COLOUR = (0, 120, 255)  # RGB of a second kind of findings, which no board has
+FOUND_COLOUR = (255, 0, 160)  # RGB of findings: pink, which no board has
+SECOND_FOUND_COLOUR = (0, 120, 255)  # RGB of a second kind of findings: blue, which no board has
 
-Box = tuple[int, int, int, int]
+Box = tuple[int, int, int, int]  # left, top, right, bottom (px)
 
 
 def draw_stages(rgb: np.ndarray, reading: Reading) -> Iterator[tuple[str, np.ndarray]]:
-    """Draw each stage in order: its name and a picture, (H, W, 3) uint8 RGB. rgb: the capture, which stays as
-    it is."""
+    """Yield the name and the picture of each stage in order, (H, W, 3) uint8 RGB. rgb: the capture, which is
+    not changed."""
     yield "1-lattice", draw_lattice(rgb, reading.lattice)
     if reading.stages is not None:
         yield from DRAWINGS[reading.puzzle.game].draw_stages(reading)
@@ -40,8 +40,8 @@ def draw_stages(rgb: np.ndarray, reading: Reading) -> Iterator[tuple[str, np.nda
 def write_stages(
     rgb: np.ndarray, reading: Reading, stem: str, folder: Path, inputs: Inputs = NO_INPUTS
 ) -> None:
-    """Write the stages into a folder, which is made if it is missing: <stem>.1-lattice.png and so on. No file
-    replaces an input. Raises Unwritable."""
+    """Write the stages as files <stem>.1-lattice.png and so on. folder: is created if it is missing. inputs:
+    are never replaced. Raises Unwritable."""
     make_folder(folder)
     for name, picture in draw_stages(rgb, reading):
         write_file(
@@ -50,7 +50,7 @@ def write_stages(
 
 
 def draw_lattice(rgb: np.ndarray, lattice: Lattice) -> np.ndarray:
-    """Draw every grid line that was found, and the corners, on a copy of the capture."""
+    """Draw the grid lines and corners that were found on a copy of the capture."""
     out = rgb.copy()
     n, width = lattice.n, max(1, round(lattice.cell / 30))
     for i in range(n + 1):
@@ -72,8 +72,8 @@ def _lattice_pixel(lattice: Lattice, row: float, column: float) -> tuple[int, in
 
 @dataclass(frozen=True)
 class BoardPlan:
-    """A plan of n x n cells on white paper, with a title and numbers of rows and columns. pen: draws onto the
-    image."""
+    """A drawing of n x n cells on white paper, with a title and the numbers of rows and columns. pen: draws
+    onto the image."""
 
     n: int
     image: Image.Image
@@ -83,11 +83,11 @@ class BoardPlan:
     def empty(
         cls, n: int, title: str, flat: np.ndarray | None = None, *, smooth: bool = False
     ) -> "BoardPlan":
-        """Make an empty plan. flat: the board laid flat, (H, W, 3) uint8 RGB, to lie in its cells. smooth:
-        pixels of it are interpolated, not averaged."""
+        """Make a plan without findings. flat: the flattened board, (H, W, 3) uint8 RGB, as a background of
+        the cells. smooth: interpolate its pixels instead of averaging them."""
         side = n * CELL_SIDE + 2 * PLAN_MARGIN
-        room = round(masks.load_font(16).getlength(title)) + 32
-        image = Image.new("RGB", (max(side, room), side), PAPER_COLOUR)
+        title_width = round(masks.load_font(16).getlength(title)) + 32
+        image = Image.new("RGB", (max(side, title_width), side), PAPER_COLOUR)
         plan = cls(n, image, ImageDraw.Draw(image))
         plan.write_word((16, 18), title, 16, anchor="lm")
         for i in range(n):
@@ -97,9 +97,9 @@ class BoardPlan:
         for r, c in np.ndindex(n, n):
             plan.pen.rectangle(plan.cell_box((r, c)), outline=GRID_COLOUR)
         if flat is not None:
-            how = cv2.INTER_LINEAR if smooth else cv2.INTER_AREA
-            whole = cv2.resize(flat, (n * CELL_SIDE, n * CELL_SIDE), interpolation=how)
-            image.paste(Image.fromarray(whole), (PLAN_MARGIN, PLAN_MARGIN))
+            interpolation = cv2.INTER_LINEAR if smooth else cv2.INTER_AREA
+            board = cv2.resize(flat, (n * CELL_SIDE, n * CELL_SIDE), interpolation=interpolation)
+            image.paste(Image.fromarray(board), (PLAN_MARGIN, PLAN_MARGIN))
         return plan
 
     @property
@@ -108,20 +108,20 @@ class BoardPlan:
         return np.asarray(self.image)
 
     def cell_box(self, cell: Cell) -> Box:
-        """Return a cell's left, top, right and bottom in pixels on a plan."""
+        """Return the box of a cell."""
         x, y = PLAN_MARGIN + cell[1] * CELL_SIDE, PLAN_MARGIN + cell[0] * CELL_SIDE
         return x, y, x + CELL_SIDE, y + CELL_SIDE
 
     def pixel_at(self, place: Place) -> tuple[float, float]:
-        """Return (x, y) in pixels of a place on a plan of the board."""
+        """Return the pixel (x, y) of a place on the board."""
         return PLAN_MARGIN + place[1] * CELL_SIDE, PLAN_MARGIN + place[0] * CELL_SIDE
 
     def cell_middle(self, cell: Cell) -> tuple[float, float]:
-        """Return (x, y) in pixels of a cell's middle on a plan."""
+        """Return the pixel (x, y) of a cell's middle."""
         return self.pixel_at(cell_middle(cell))
 
     def side_ends(self, cell: Cell, other: Cell) -> Box:
-        """Return the ends of the line on a plan between a cell and its right or lower neighbour."""
+        """Return the ends of the side between a cell and its right or lower neighbour: x, y, x, y (px)."""
         x0, y0, x1, y1 = self.cell_box(other)
         return (x0, y0, x0, y1) if other[1] > cell[1] else (x0, y0, x1, y0)
 
@@ -135,8 +135,8 @@ class BoardPlan:
         anchor: str = "mm",
         ground: Colour | None = None,
     ) -> None:
-        """Write a word at (x, y). size: of the font. anchor: as Pillow has it. ground: colour of a box behind
-        the word."""
+        """Write a word at (x, y). size: font size (px). anchor: an anchor of Pillow. ground: colour of a box
+        behind the word."""
         face = masks.load_font(size)
         if ground:
             left, top, right, bottom = self.pen.textbbox(at, word, font=face, anchor=anchor)
@@ -144,7 +144,7 @@ class BoardPlan:
         self.pen.text(at, word, fill=ink, font=face, anchor=anchor)
 
     def write_note(self, cell: Cell, word: str) -> None:
-        """Write a short word on paper in the upper left corner of a cell."""
+        """Write a short word on a white box in the upper left corner of a cell."""
         x0, y0, _, _ = self.cell_box(cell)
         self.pen.rectangle((x0 + 2, y0 + 2, x0 + 23, y0 + 17), fill=PAPER_COLOUR)
         self.write_word((x0 + 12, y0 + 10), word, 13)

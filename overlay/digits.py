@@ -1,7 +1,7 @@
-"""The base class of the drawings of games with digits: digits in cells, pencil notes, digits that a step
-rules out.
+"""The base class of the drawings of digit games: digits in cells, pencil notes, and digits that a step rules
+out.
 
-A value is a digit ("3"), pencil notes ("n135"), or digits that are ruled out ("-35").
+A piece's value is a digit ("3"), pencil notes ("n135"), or ruled out digits ("-35").
 """
 
 import math
@@ -14,19 +14,19 @@ from .drawing import GROUND_INSET, Drawing, P, PieceState
 from .moment import Moment, Pieces, pieces_in_cells
 from .sketch import AUTO_COLOUR, Colour, Fill, Label, Place, Primitives, cell_middle, labels_in_cells
 
-NOTES_PREFIX = "n"  # beginning of a value that is pencil notes
-RULED_OUT_PREFIX = "-"  # beginning of a value that is digits ruled out
+NOTES_PREFIX = "n"  # first character of a value of pencil notes
+RULED_OUT_PREFIX = "-"  # first character of a value of ruled out digits
 DIGIT_HEIGHT = 0.46  # cells: height of a digit
-ATTEMPT_DIGIT_HEIGHT = 0.32  # cells: height of a digit that would stand there
+ATTEMPT_DIGIT_HEIGHT = 0.32  # cells: height of a digit that would follow from an attempt
 CAPTURE_DIGIT_HEIGHT = 0.38  # cells: height of a digit on a capture, beside numbers of steps
-NOTE_HEIGHT = 0.19  # cells: height of a pencil note, and of a digit that is ruled out
-NOTES_SPAN = (0.14, 0.86)  # cells: the places of notes lie between these
-CLEARED_INSET = 0.12  # cells, from the edges: within, notes give way to a digit
-DIGIT_OUTLINE_INSET = 0.1  # cells: an outline runs within the thick lines of boxes
-STEP_NUMBER_INSET = 0.06  # cells, from the corner: ticks and numbers of steps stand there, clear of the digit
+NOTE_HEIGHT = 0.19  # cells: height of a pencil note, and of a ruled out digit
+NOTES_SPAN = (0.14, 0.86)  # cells, from a cell's upper left: first and last edge of the grid of notes
+CLEARED_INSET = 0.12  # cells: distance from a cell's edges of the box in which a digit replaces notes
+DIGIT_OUTLINE_INSET = 0.1  # cells: distance of an outline from a cell's edges, clear of thick lines
+STEP_NUMBER_INSET = 0.06  # cells: distance of ticks and step numbers from a corner, clear of the digit
 
-#: Places in a cell for the letter of what would follow, each with the digits that may be ruled out just
-#: there, whatever the shape of the boxes. The first place with none of these is taken.
+#: Places in a cell for the letter of a step that would follow. Each place has the digits whose notes may lie
+#: there, in any shape of boxes. The letter takes the first place at which no digit is ruled out.
 LETTER_CORNERS: tuple[tuple[Place, str], ...] = (
     ((0.8, 0.8), "469"),
     ((0.2, 0.8), "23"),
@@ -42,13 +42,13 @@ class DigitDrawing(Drawing[P]):
     label_inset: float | None = STEP_NUMBER_INSET
 
     def note_grid(self, puzzle: P) -> tuple[int, int]:
-        """Return in how many rows and columns the notes of a cell lie."""
+        """Return the rows and columns of the grid in which the notes of a cell lie."""
         n = max(puzzle.shape)
         columns = math.isqrt(n - 1) + 1
         return -(-n // columns), columns
 
     def player_pieces(self, marks: PlayerMarks) -> Pieces:
-        """Return what a player typed, and {(cell,): "n135"} for pencil notes."""
+        """Return the digits that a player typed, and {(cell,): "n135"} for pencil notes."""
         typed = {(r, c): digit for r, c, digit in marks.get("digits", ())}
         notes: dict[Cell, str] = {}
         for r, c, digit in sorted(marks.get("notes", ())):
@@ -56,21 +56,21 @@ class DigitDrawing(Drawing[P]):
         return pieces_in_cells({**notes, **typed})
 
     def step_pieces(self, step: Step) -> Pieces:
-        """Return what a step finds, and {(cell, cell): "-35"} for what it rules out, beside whatever stands
-        in the cell."""
+        """Return the digits that a step finds, and {(cell, cell): "-35"} for digits that it rules out. The
+        doubled cell keeps them apart from the cell's own piece."""
         without = {(cell, cell): some for cell, some in _ruled_out_digits(step).items()}
         return {**super().step_pieces(step), **without}
 
     def sample_pieces(self, puzzle: P) -> Mapping[str, Pieces]:
-        """Return digits, and pencil notes one by one, put into the first cell that is not given."""
+        """Return each digit and each single pencil note in the first cell without a given."""
         n, given = max(puzzle.shape), self.given_pieces(puzzle)
         free = next((name for r in range(n) for c in range(n) if (name := ((r, c),)) not in given), ((0, 0),))
         each = (kind + str(digit) for kind in ("", NOTES_PREFIX) for digit in range(1, n + 1))
         return {value: {free: value} for value in each}
 
     def draw_pieces(self, moment: Moment[P], put: Pieces, state: PieceState) -> Primitives:
-        """Draw digits, new ones on a coloured ground, and pencil notes. What a step rules out is struck
-        through at the place of its note."""
+        """Draw digits, new ones on a coloured ground, and pencil notes. A ruled out digit is struck through
+        at the place of its note."""
         box, digits = self.note_grid(moment.puzzle), digits_in_cells(put)
         notes = _digits_by_cell(put, NOTES_PREFIX)
         without = {} if state == "old" else _digits_by_cell(put, RULED_OUT_PREFIX)
@@ -89,7 +89,7 @@ class DigitDrawing(Drawing[P]):
         return tuple(_digit_labels(put, colour, ATTEMPT_DIGIT_HEIGHT if state == "would" else DIGIT_HEIGHT))
 
     def letter_places(self, step: Step) -> list[Place]:
-        """Return a place in the lower right of each cell, or in another corner if a digit is ruled out just
+        """Return a place in the lower right corner of each cell, or in another corner if a digit is ruled out
         there."""
         without, places = _ruled_out_digits(step), []
         for r, c in dict.fromkeys(step.found):
@@ -99,16 +99,17 @@ class DigitDrawing(Drawing[P]):
         return places
 
     def draw_on_capture(self, moment: Moment[P], put: Pieces) -> Primitives:
-        """Draw digits on a capture, smaller, so that numbers of steps have room; notes give way."""
+        """Draw digits on a capture, smaller so that step numbers fit, and clear the notes below them."""
         return (*_clear_notes(moment, put), *_digit_labels(put, height=CAPTURE_DIGIT_HEIGHT))
 
     def player_entries(self, moment: Moment[P]) -> Pieces:
-        """Return the digits that a player typed, without notes."""
+        """Return the digits that a player typed, without pencil notes."""
         return digits_in_cells(self.player_pieces(moment.marks))
 
     def draw_reading(self, moment: Moment[P]) -> Primitives:
-        """Draw digits as they were read, small in the corners beside the capture's own, so that a misreading
-        is seen. On an ambiguous board also draw what its answers share, and "?" where they differ."""
+        """Draw the digits that were read small in the corners, beside the capture's own, to show a
+        misreading. On an ambiguous board also draw the digits that its answers share, and "?" in the other
+        cells."""
         shown, common, differ = self.values_read_and_shared(moment)
         return (
             *self.draw_on_capture(moment, common),
@@ -118,13 +119,13 @@ class DigitDrawing(Drawing[P]):
 
 
 def digits_in_cells(put: Pieces) -> Pieces:
-    """Return the digits that stand in cells, without notes and without digits that are ruled out."""
+    """Return the digits in cells, without pencil notes and ruled out digits."""
     return {name: x for name, x in put.items() if str(x)[:1] not in (NOTES_PREFIX, RULED_OUT_PREFIX)}
 
 
 def note_label(cell: Cell, digit: str, box: tuple[int, int], *, struck: bool = False) -> Label:
-    """Return a pencil note at its place in a cell. struck: in black or white with a line through it, to stand
-    out from notes."""
+    """Return a pencil note at its place in a cell. struck: draw it in black or white with a line through it,
+    as a ruled out digit."""
     (r, c), (down, right) = cell, note_place(int(digit), box)
     return Label(
         digit,
@@ -136,7 +137,7 @@ def note_label(cell: Cell, digit: str, box: tuple[int, int], *, struck: bool = F
 
 
 def note_place(digit: int, box: tuple[int, int]) -> Place:
-    """Return the place of a pencil note in its cell (0..1): notes lie as the cells of a box do."""
+    """Return the place of a pencil note in its cell (0..1). Notes are arranged like the cells of a box."""
     first, last = NOTES_SPAN
     (rows, columns), at = box, digit - 1
     down, right = at // columns, at % columns
@@ -144,7 +145,7 @@ def note_place(digit: int, box: tuple[int, int]) -> Place:
 
 
 def _digits_by_cell(put: Pieces, kind: str) -> Mapping[Cell, str]:
-    """Return the digits of one kind in each cell: notes, or digits that are ruled out."""
+    """Return the digits of one kind in each cell. kind: NOTES_PREFIX or RULED_OUT_PREFIX."""
     return {name[0]: str(x)[1:] for name, x in put.items() if str(x)[:1] == kind}
 
 
@@ -161,8 +162,8 @@ def _digit_labels(put: Pieces, colour: Colour = "digit", height: float = DIGIT_H
 
 
 def _clear_notes(moment: Moment[P], put: Pieces) -> Primitives:
-    """Clear the noted cells in which digits are drawn: in their own ground on a capture, else in the colour
-    of cells."""
+    """Clear the cells with notes in which digits are drawn. On a capture "clear" restores their own ground,
+    else "cell" fills them."""
     noted = {(r, c) for r, c, _ in moment.marks.get("notes", ())}
     some = tuple(cell for (cell,) in put if cell in noted)
     return tuple(Fill(some, colour, inset=CLEARED_INSET) for colour in ("clear", "cell") if some)

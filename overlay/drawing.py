@@ -1,4 +1,4 @@
-"""The base class of the games' drawings, which games.py lists. By itself it draws games with one value a
+"""The base class of the games' drawings, which games.py lists. It already draws games with one value in each
 cell: suns, filled cells, digits."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -40,54 +40,54 @@ if TYPE_CHECKING:
 
     from ..vision.reading import Reading
 
-MIN_STORY_CELL = 9  # px: a cell of a story at least
-MAX_STORY_CELL = 64  # px: a cell of a story at most
-MIN_NUMBERED_CELL = 24  # px: in a smaller cell a number in a corner has no room
-LETTER_OFFSET = 0.8  # cells: from a cell's upper left to the letter of what would follow
+MIN_STORY_CELL = 9  # px: side of a cell in a story at least
+MAX_STORY_CELL = 64  # px: side of a cell in a story at most
+MIN_NUMBERED_CELL = 24  # px: smallest cell that has room for a number in a corner
+LETTER_OFFSET = 0.8  # cells, from a cell's upper left: middle of the letter of a step that would follow
 GRID_LINE_WIDTH = 0.03  # cells: width of lines between cells and of the frame
 GROUND_INSET = 0.03  # cells: distance of a coloured ground from the lines
-TICK = "\u2713"
+TICK = "\u2713"  # the sign of a right value
 
-#: State of a piece: given by the puzzle, known before, found by the step that is shown, or following from
-#: what is tried.
+#: The state of a piece: given by the puzzle, known before, found by the current step, or a consequence of
+#: an attempt.
 PieceState = Literal["given", "old", "new", "would"]
-Tile = tuple[str, tuple[int, int, int]]  # text on a terminal, and RGB of its ground
+Tile = tuple[str, tuple[int, int, int]]  # a cell on a terminal: its text, and the RGB of its ground
 
 P = TypeVar("P", bound=Puzzle)
 
 
 class Drawing(Generic[P]):
-    """The drawing of a game. A game derives a class from this one and overrides what differs.
+    """The drawing of a game. Each game derives a class from this one and overrides what is different.
 
-    Drawings are marks, which any painter paints. No drawing imports numpy, OpenCV or Pillow when it is
-    loaded.
+    A drawing returns primitives, which every painter can paint. No module of a drawing imports numpy, OpenCV
+    or Pillow at its top level.
     """
 
-    #: Crosses of a player stay beside the answer.
+    #: True if a player's crosses stay on the board beside the answer.
     keeps_crosses = False
     #: Distance of an outline from the edges of its cells (cells).
     outline_inset: float = OUTLINE_INSET
     #: Distance of a dashed outline around a second group from the edges of its cells (cells).
     second_outline_inset: float = 0.0
-    #: Cell size that a story needs at most (px).
+    #: Largest cell of a story (px).
     largest_cell = MAX_STORY_CELL
-    #: Cell size for which the panels of a sheet are made wider, unless it becomes too large (px).
+    #: Cell size for which a sheet gets wider panels, unless the sheet becomes too large (px); 0 for none.
     sheet_cell = 0
-    #: Cell size from which a capture has room for all that is drawn in a cell (px).
+    #: Smallest cell of a capture with room for everything that is drawn in it (px).
     legible_cell: float = MIN_NUMBERED_CELL
-    #: The board has regions, whose letters and borders can be drawn.
+    #: True if the board has regions, whose letters and borders can be drawn.
     has_regions = False
-    #: Values that stand in cells: pages draw boards from one piece of each.
+    #: The values of cells. Pages draw boards from one sample piece of each value.
     cell_values: Sequence[Value] = ()
-    #: Values of a player's marks, by the names of the marks ("suns").
+    #: The value of each kind of a player's marks ("suns").
     value_of_mark: Mapping[str, Value] = MappingProxyType({})
     #: Colour of the lines between cells and of the frame.
     grid_line_colour: Colour = "line"
-    #: Distance of ticks and numbers of steps from the corners of cells; None where no border lies.
+    #: Distance of ticks and step numbers from the corners of cells; None for the nearest one off all borders.
     label_inset: float | None = None
 
     def player_pieces(self, marks: PlayerMarks) -> Pieces:
-        """Return the pieces that a player put in."""
+        """Return the pieces that a player placed."""
         return {
             (tuple(cell),): value
             for kind, value in self.value_of_mark.items()
@@ -95,11 +95,11 @@ class Drawing(Generic[P]):
         }
 
     def step_pieces(self, step: Step) -> Pieces:
-        """Return the pieces that a step puts down."""
+        """Return the pieces that a step places."""
         return pieces_in_cells(dict(step.values))
 
     def answer_pieces(self, puzzle: P, answer: Answer) -> Pieces:
-        """Return the pieces of an answer, except what the puzzle gives, which is drawn with its board."""
+        """Return the pieces of an answer except the givens, which are drawn with the board."""
         given = self.given_pieces(puzzle)
         return {
             name: value for name, value in pieces_in_cells(cell_values(answer)).items() if name not in given
@@ -110,15 +110,16 @@ class Drawing(Generic[P]):
         return {}
 
     def sample_pieces(self, puzzle: P) -> Mapping[str, Pieces]:
-        """Return each kind of piece by its name on pages, put somewhere: pages draw boards from these."""
+        """Return a sample of each kind of piece, anywhere on the board, by its name on pages. Pages draw
+        boards from these samples."""
         return {str(value): pieces_in_cells({(0, 0): value}) for value in self.cell_values}
 
     def sample_name(self, puzzle: P, name: Cells, value: Value) -> Value:
-        """Return the kind of a piece, as `kinds` calls it."""
+        """Return the name of a piece's kind: its key in `sample_pieces`."""
         return value
 
     def draw_board(self, moment: Moment[P]) -> Primitives:
-        """Draw the empty board: cells, lines, what the puzzle gives, on a shaded ground."""
+        """Draw the empty board: cells, lines, and the givens on a shaded ground."""
         given = self.given_pieces(moment.puzzle)
         shaded = Fill(tuple(cell for (cell,) in given), "given")
         return (
@@ -129,7 +130,7 @@ class Drawing(Generic[P]):
         )
 
     def draw_grid_lines(self, puzzle: P) -> Primitives:
-        """Draw the lines between cells, and the frame."""
+        """Draw the lines between cells and the frame."""
         between = lines_between(inner_lines(*puzzle.shape), GRID_LINE_WIDTH, self.grid_line_colour)
         return (
             *between,
@@ -137,12 +138,12 @@ class Drawing(Generic[P]):
         )
 
     def draw_pieces(self, moment: Moment[P], put: Pieces, state: PieceState) -> Primitives:
-        """Draw the pieces that stand on the board, new ones on a coloured ground."""
+        """Draw pieces in one state; new ones get a coloured ground."""
         ground = Fill(tuple(cell for (cell,) in put), "filled", inset=GROUND_INSET)
         return (*((ground,) if state == "new" and put else ()), *self.draw_symbols(put, state))
 
     def draw_symbols(self, put: Pieces, state: PieceState) -> Primitives:
-        """Draw the symbols of values in cells."""
+        """Draw the symbols of the values in cells."""
         raise NotImplementedError
 
     def draw_over_pieces(self, moment: Moment[P]) -> Primitives:
@@ -150,47 +151,49 @@ class Drawing(Generic[P]):
         return ()
 
     def draw_over_veil(self, moment: Moment[P]) -> Primitives:
-        """Draw the parts of the board that are to be seen where it steps back."""
+        """Draw the parts of the board that stay visible over the veil, which dims the rest."""
         return ()
 
     def draw_step_extras(self, moment: Moment[P]) -> Primitives:
-        """Draw what a step shows besides the pieces that it puts down."""
+        """Draw the extras of a step, besides the pieces that it places."""
         return ()
 
     def draw_hint(self, moment: Moment[P]) -> Primitives | None:
-        """Draw less than a step finds, for somebody who wants a hint of it; None to draw all of it."""
+        """Draw only a part of a step's findings, for somebody who asks for a hint; None to draw all
+        findings."""
         return None
 
     def draw_over_signs(self, moment: Moment[P]) -> Primitives:
-        """Draw the parts of a step's reason that lie over all that leads the eye."""
+        """Draw the parts of a step's reason that lie over its other signs."""
         return ()
 
     def draw_attempt(self, moment: Moment[P], step: Step) -> Primitives:
-        """Draw what a supposition tries: pieces in the state "would" and a dashed line."""
+        """Draw the attempt of a supposition: its pieces in the state "would", and a dashed line around
+        them."""
         return self.draw_pieces(moment, self.step_pieces(step), "would") + attempt_outline(
             finding_cells(step), self.outline_inset
         )
 
     def letter_places(self, step: Step) -> list[Place]:
-        """Return the places of the letters of what would follow."""
+        """Return the places for the letter of a step that would follow."""
         return [(r + LETTER_OFFSET, c + LETTER_OFFSET) for r, c in dict.fromkeys(finding_cells(step))]
 
     def draw_on_capture(self, moment: Moment[P], put: Pieces) -> Primitives:
-        """Draw pieces in cells of a capture that does not show them."""
+        """Draw pieces that the capture does not show."""
         return self.draw_pieces(moment, put, "old")
 
     def draw_givens(self, moment: Moment[P], places: Collection[Cell | Pair]) -> Primitives:
-        """Draw what the puzzle gives at places of a capture that does not show it."""
+        """Draw the givens at some places, because the capture shows none or other ones there."""
         given = self.given_pieces(moment.puzzle).items()
         return self.draw_on_capture(moment, {name: value for name, value in given if name[0] in places})
 
     def player_entries(self, moment: Moment[P]) -> Pieces:
-        """Return the pieces of a player that are right or wrong."""
+        """Return the player's pieces that count as right or wrong, without notes."""
         return self.player_pieces(moment.marks)
 
     def draw_answer(self, moment: Moment[P]) -> Primitives:
-        """Draw the answer on a capture: what is missing, with the number of the step that found it in the
-        lower right corner. What a player put in gets a tick, or "!" if it is wrong."""
+        """Draw the answer on a capture: the missing pieces, each with the number of its step in the lower
+        right corner. The player's pieces get a tick, or "!" if they are wrong."""
         entered, wanted = self.player_entries(moment), self.answer_pieces(moment.puzzle, moment.answer or ())
         new = {name: value for name, value in wanted.items() if name not in entered}
         right = [name[0] for name, value in entered.items() if wanted.get(name) == value]
@@ -206,15 +209,18 @@ class Drawing(Generic[P]):
         )
 
     def draw_reading(self, moment: Moment[P]) -> Primitives:
-        """Draw what was read over a capture. On an ambiguous board also draw what its answers share, and "?"
-        where they differ."""
+        """Draw the reading over a capture. On an ambiguous board also draw the pieces that its answers share,
+        and "?" in the cells in which they differ."""
         shown, common, differ = self.values_read_and_shared(moment)
         unsure = labels_in_cells([(cell, "?") for cell in differ], "badge")
         return self.draw_on_capture(moment, {**common, **shown}) + unsure
 
     def values_read_and_shared(self, moment: Moment[P]) -> tuple[Pieces, Pieces, list[Cell]]:
-        """Return what was read, what else all answers of an ambiguous puzzle share, and the cells in which
-        they differ. If not all of them are known, what two of them share counts."""
+        """Return the pieces that were read, the further pieces that all answers of an ambiguous puzzle share,
+        and the cells in which the answers differ.
+
+        If the shared pieces are unknown, the pieces that two examples share stand in for them.
+        """
         shown = {**self.given_pieces(moment.puzzle), **self.player_entries(moment)}
         if not moment.examples:
             return shown, {}, []
@@ -226,13 +232,15 @@ class Drawing(Generic[P]):
         return shown, common, [cell for cell in first if (cell,) not in known]
 
     def draw_region_labels(self, moment: Moment[P]) -> Primitives:
-        """Draw letters and borders of regions onto a capture."""
+        """Draw the letters and borders of regions on a capture, as the labels ask."""
         return ()
 
     def claim_signs(self, puzzle: P, step: Step) -> ClaimSigns:
-        """Return the signs that are shown of a step's claim: an outline around the cells that it rests on,
-        except those that it fills, and the units that it looks at. Of a supposition show what is tried, what
-        follows in turn, and where it fails."""
+        """Return the signs of a step's claim: outline the cells that are its reason, except those it fills,
+        and keep the units that it looks at.
+
+        For a supposition show the attempt, the steps that follow from it, and the cells in which it fails.
+        """
         if not step.claim.chain:
             where = step.where if step.claim.look else ()
             return ClaimSigns(frozenset(step.because) - {*step.found}, self.cells_of_units(puzzle, where))
@@ -246,18 +254,18 @@ class Drawing(Generic[P]):
         )
 
     def panel_ends(self, puzzle: P, step: Step) -> list[int]:
-        """Return of a long supposition how many links each panel has shown by then
+        """Return how many links of a long supposition are visible in each panel
         (`words.phrases.panel_ends`)."""
         return panel_ends(step.claim.chain)
 
     def panels(self, puzzle: P, step: Step) -> list[tuple[Step, ClaimSigns]]:
-        """Return for each panel of a step what it shows of the step, and the signs of that; nothing if one
-        picture shows all."""
+        """Return for each panel of a step the part of the step that it shows, and the signs of that part.
+        Return an empty list if one picture shows the whole step."""
         ends = self.panel_ends(puzzle, step)
         return [(step, signs) for signs in self.claim_signs(puzzle, step).panels(ends)] if ends else []
 
     def cells_of_units(self, puzzle: P, units: Iterable[Unit]) -> frozenset[Cell]:
-        """Return the cells of some units."""
+        """Return the cells of all these units."""
         return frozenset(cell for unit in units for cell in self.unit_cells(puzzle, unit))
 
     def unit_cells(self, puzzle: P, unit: Unit) -> Collection[Cell]:
@@ -265,31 +273,32 @@ class Drawing(Generic[P]):
         return line_cells(puzzle, unit)
 
     def colour_groups(self, puzzle: P) -> Sequence[Collection[Cell]]:
-        """Return the groups of cells that have a colour each on a capture: regions, clues."""
+        """Return the groups of cells that have a common colour on a capture: regions, or the cells of
+        clues."""
         return ()
 
     def default_colours(self, puzzle: P) -> CellColours | None:
-        """Return the colours of the cells of a board without a capture, by which sentences call them; None if
-        it is drawn without any."""
+        """Return the cell colours of a board without a capture, which sentences name; None if the board is
+        drawn without colours."""
         return None
 
     def text_lines(self, moment: Moment[P], put: Pieces) -> list[str]:
-        """Write the board as lines for a terminal, with all that stands on it."""
+        """Write the board and its pieces as lines for a terminal."""
         raise NotImplementedError
 
     def text_tiles(self, moment: Moment[P], put: Pieces) -> list[list[Tile]] | None:
-        """Write the board as rows of tiles for a terminal with colours; None if the game or the moment has no
-        colours."""
+        """Write the board as rows of tiles for a terminal with colours; None if the game or the moment has
+        none."""
         return None
 
     def clue_room(self, puzzle: P) -> tuple[float, float]:
-        """Return how many cells the clues take at the left and on top."""
+        """Return the width of the clues at the left and their height on top, in cells."""
         return 0.0, 0.0
 
     def smallest_cell(self, puzzle: P) -> int:
-        """Return the size of the smallest legible cell (px)."""
+        """Return the side of the smallest legible cell (px)."""
         return MIN_STORY_CELL
 
     def draw_stages(self, reading: "Reading") -> "Iterator[tuple[str, np.ndarray]]":
-        """Draw the stages of a reading after the lattice: names and pictures, (H, W, 3) uint8 RGB."""
+        """Yield the stages of a reading after the lattice: a name and a picture, (H, W, 3) uint8 RGB."""
         yield from ()

@@ -1,4 +1,4 @@
-"""Labels on a board, for sentences that name cells and for people who do not tell the colours of regions
+"""Labels on a board, for sentences that name cells, and for people who cannot tell the colours of regions
 apart."""
 
 import re
@@ -11,10 +11,12 @@ from ..words.manner import EXPERT, Manner
 
 @dataclass(frozen=True)
 class Labels:
-    """Labels that are wanted. letters: its letter in the cells of each region. borders: lines around the
-    regions. axes: the numbers of rows and columns beside the board. plain: an answer without the numbers of
-    steps. named: a region that a step looks at has its letter. along: numbers of steps along a path too,
-    instead of arrows."""
+    """The labels to draw on a board.
+
+    letters: write each region's letter into its cells. borders: draw lines around the regions. axes: number
+    the rows and columns beside the board. plain: draw the answer without step numbers. named: write the
+    letter of each region that a step looks at. along: number a path with its steps instead of drawing arrows.
+    """
 
     letters: bool = False
     borders: bool = False
@@ -28,14 +30,15 @@ NO_LABELS = Labels()
 
 
 def labels_for(labels: Labels, manner: Manner) -> Labels:
-    """Add the labels that sentences need: numbers if they name cells, letters if they name no colours."""
+    """Add the labels that sentences in a manner need: axes if they name cells, letters if they name no
+    colours."""
     expert = manner.voice == EXPERT
     axes = labels.axes or expert or not manner.picture
     return replace(labels, axes=axes, named=expert or manner.colours is None)
 
 
 def with_axes(labels: Labels, units: Iterable[Unit], *texts: str) -> Labels:
-    """Add axes if one of the texts names one of these rows or columns by its number."""
+    """Add axes if one of the texts contains the number of one of these rows or columns."""
     if labels.axes:
         return labels
     numbers = {str(unit.number + 1) for unit in units if unit.kind != "region"}

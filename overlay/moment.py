@@ -1,4 +1,4 @@
-"""A moment of a puzzle, of any game: all that drawings, pages and terminals show of it."""
+"""A moment of a puzzle of any game: the puzzle, its pieces, and the step that is being shown."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -10,22 +10,22 @@ from ..solver.puzzle import Answer, Marks, Puzzle, Solution
 from ..solver.step import LINES, WHATS, Step, Value
 from .labels import NO_LABELS, Labels
 
-Arrow = tuple[Cell, Cell]
+Arrow = tuple[Cell, Cell]  # from a candidate to a cell that it rules out
 
 
 @dataclass(frozen=True)
 class ClaimSigns:
-    """The signs that a picture shows of a step's claim besides what the step finds: at most three kinds in
-    all.
+    """The signs that a picture shows of a step's claim, besides the findings: at most three kinds at once.
 
-    outlined: cells with a line around them, the candidates or what the step rests on. dashed: cells with a
-    dashed line around them, a second group beside the first. kept: what else is neither dimmed nor paler.
-    ringed: findings of a second kind, of which the sentence speaks apart. arrows: from candidates to what
-    they rule out, if it is not plain to see. meant: neighbours whose sign between them counts. tried: what is
-    supposed; then what the step finds is not drawn. follows: the steps to which that leads, each with one of
-    the letters, or "" if it needs none. clash: the cells where the supposition fails. named: letters by which
-    the sentence calls cells. groups: parts of the outlined cells with a line each. earlier: parts of the step
-    that other panels have shown.
+    outlined: candidates, or the cells of the reason, with a line around them. dashed: a second group of
+    cells, with a dashed line around them. kept: further cells that stay undimmed. ringed: findings of a
+    second kind, which the sentence mentions separately. arrows: from candidates to the cells that they rule
+    out, if that is not obvious. meant: pairs of neighbours whose sign is part of the reason.
+
+    tried: the supposition, which is drawn instead of the step's findings. follows: the steps that follow from
+    it. letters: for each of these steps its letter, or "" for none. clash: the cells in which the supposition
+    fails. named: cells and the letters by which the sentence calls them. groups: parts of the outlined cells
+    that have an outline each. earlier: parts of the step that earlier panels have shown.
     """
 
     outlined: frozenset[Cell] = frozenset()
@@ -44,7 +44,7 @@ class ClaimSigns:
 
     @cached_property
     def signed_cells(self) -> frozenset[Cell]:
-        """The cells that the signs lead the eye to, except those of the step's findings."""
+        """The cells that the signs lead the eye to, without those of the step's findings."""
         tried = (self.tried,) if self.tried else ()
         return (
             self.outlined
@@ -56,19 +56,20 @@ class ClaimSigns:
 
     @property
     def lettered(self) -> list[tuple[Step, str]]:
-        """The steps that follow, each with its letter."""
+        """The steps that follow from the supposition, each with its letter."""
         return list(zip(self.follows, self.letters, strict=True))
 
     def panels(self, ends: Sequence[int]) -> "list[ClaimSigns]":
-        """The signs of each panel of a long supposition: more and more that follows, at last where it fails.
-        Empty if one picture shows it all. ends: as of `panel_ends`."""
+        """Return the signs of each panel of a long supposition. Each panel adds steps that follow; the last
+        one shows the cells in which the supposition fails. Return an empty list if one picture shows
+        everything. ends: the result of `panel_ends`."""
         before = replace(self, clash=frozenset())
         *growing, last = ends or [0]
         panels = [replace(before, follows=self.follows[:i], letters=self.letters[:i]) for i in growing]
         return [*panels, self] if last else []
 
     def to_json(self) -> dict[str, Any]:
-        """Return the signs as pages draw them."""
+        """Return the signs as a JSON object for pages."""
         return {
             "because": sorted(self.outlined),
             "dashed": sorted(self.dashed),
@@ -91,22 +92,22 @@ NO_CLAIM_SIGNS = ClaimSigns()
 
 
 def finding_cells(step: Step) -> tuple[Cell, ...]:
-    """Return the cells in which a step's findings are shown. What a queen rules out at once goes without
-    saying."""
+    """Return the cells in which a step's findings are shown. The cells that a new queen rules out are
+    omitted, because they are obvious."""
     return step.queens or step.found
 
 
 def named_units(step: Step) -> tuple[Unit, ...]:
-    """Return the units that a step's sentence may name: those it looks at, those of what it supposes, and the
-    rows and columns that its queens fill."""
+    """Return the units that a step's sentence may name: the units that the step and its supposition look at,
+    and the rows and columns that its queens fill."""
     lines = [why for why in step.claim.why if step.queens and why.by in LINES]
     full = (Unit(why.by, why.cell[why.by == "column"]) for why in lines)
     return (*step.claim.look, *(unit for link in step.claim.chain for unit in link.claim.look), *full)
 
 
 def region_letters(regions: Mapping[int, Collection[Cell]], taken: Collection[Cell]) -> dict[Cell, str]:
-    """Return the letters of regions, by number, in the cells of each region in which nothing else is drawn,
-    or else in one of its cells."""
+    """Return the letter of each region for its free cells; for a region without free cells, for one cell.
+    regions: cells by region number. taken: cells in which something else is drawn."""
     return {
         cell: region_letter(i)
         for i, region in regions.items()
@@ -116,25 +117,26 @@ def region_letters(regions: Mapping[int, Collection[Cell]], taken: Collection[Ce
 
 P = TypeVar("P", bound=Puzzle, covariant=True)
 
-#: Of each cell of a capture its colour, RGB 0..255: rows of cells.
+#: The colour of each cell of a capture, RGB 0..255: rows of cells.
 CellColours = Sequence[Sequence[Sequence[float]]]
 
-#: What stands where: in a cell, by (that cell,); between two, or in all of a rectangle, by (first cell, last
-#: cell).
+#: The place of a piece: (cell,), the two cells that it links, the cells of a word in order, or the first and
+#: the last cell of a rectangle.
 Cells = tuple[Cell, ...]
+#: The value of each piece by its place.
 Pieces = Mapping[Cells, Value]
 
 
 @dataclass(frozen=True)
 class Moment(Generic[P]):
-    """A puzzle with what stands on it.
+    """A puzzle and the pieces on it while a step is shown.
 
-    marks: what stood before the first step. done: the steps whose findings stand. step: the one that is
-    shown, with its findings emphasised. answer: the only one, if all of it stands. guessed: the cells of it
-    that search alone knows, as of a Solution. examples: two answers of an ambiguous puzzle. settled: what
-    stands in all its answers, as far as is known (None: what the examples share). colours: of the cells on
-    the capture, None if there is none. signs: of the step's claim. labels: what is written on the board.
-    uncoloured: regions have no colours, as in print.
+    marks: the player's marks before the first step. done: earlier steps, whose findings are on the board.
+    step: the current step, whose findings are emphasised. answer: the only answer, if all of it is on the
+    board. guessed: the cells of the answer that search alone knows, as in a Solution. examples: two answers
+    of an ambiguous puzzle. shared_pieces: the pieces that all its answers share; None if unknown. colours: of
+    the cells on the capture; None without a capture. signs: the signs of the step's claim. labels: the labels
+    to draw. uncoloured: True if regions have no colours, as in print.
     """
 
     puzzle: P
@@ -152,29 +154,29 @@ class Moment(Generic[P]):
 
     @cached_property
     def visible_signs(self) -> ClaimSigns:
-        """The signs that are drawn. Once the answer stands, a step that supposes something outlines only what
-        it finds."""
+        """The signs that are drawn. Once the answer is on the board, a supposition outlines only its
+        findings."""
         if self.answer is None or not self.signs.tried:
             return self.signs
         return ClaimSigns(frozenset(finding_cells(self.step)) if self.step else frozenset())
 
     @property
     def drawn_step(self) -> Step | None:
-        """The step whose findings are drawn; none while something is tried."""
+        """The step whose findings are drawn; None while a supposition is shown."""
         return None if self.visible_signs.tried else self.step
 
     @cached_property
     def focus(self) -> frozenset[Cell]:
-        """The cells that the step is about; empty if nothing else is to be paler, as when the answer
-        stands."""
+        """The cells that the step is about, outside of which the board is dimmed. Empty if nothing is dimmed,
+        as once the answer is on the board."""
         if not self.step or not self.visible_signs.signed_cells or self.answer is not None:
             return frozenset()
         return self.visible_signs.signed_cells | {*self.step.found}
 
     @cached_property
     def step_numbers(self) -> dict[Cell, str]:
-        """The number of the first step that finds a value in each cell; "" if numbers are not wanted. A step
-        that only rules a value out does not count."""
+        """The number of the first step that finds a value in each cell, or "" if labels are plain. A step
+        that only rules out a value does not count."""
         found = [
             (cell, i)
             for i, step in enumerate(self.done, 1)
@@ -185,13 +187,12 @@ class Moment(Generic[P]):
         return {cell: "" if self.labels.plain else str(i) for cell, i in reversed(found)}
 
     def step_number(self, cell: Cell) -> str:
-        """Return when a cell is found: the number of a step, or "?" if search alone knows it."""
+        """Return the number of the step that finds a cell's value, or "?" if search alone knows the value."""
         return self.step_numbers.get(cell, "?" if cell in self.guessed or not self.labels.plain else "")
 
 
 def finished_moment(puzzle: Puzzle, solution: Solution) -> Moment[Puzzle]:
-    """Return the moment of a puzzle with all of its only answer, or without any if there is no such
-    answer."""
+    """Return the moment of a puzzle with its only answer; without an answer if there is not exactly one."""
     return Moment(puzzle, answer=solution.answer, guessed=solution.guessed)
 
 
@@ -204,15 +205,16 @@ def line_cells(puzzle: Puzzle, unit: Unit) -> Collection[Cell]:
 
 
 def pieces_in_cells(values: Mapping[Cell, Value]) -> Pieces:
-    """Return values of cells in the form of pieces."""
+    """Return the pieces of values in cells."""
     return {(cell,): str(value) for cell, value in values.items()}
 
 
 def cell_values(answer: Answer) -> dict[Cell, Value]:
-    """Return the value of each cell of an answer in rows of characters."""
+    """Return the value of each cell of an answer. answer: rows of characters."""
     return {(r, c): ch for r, row in enumerate(answer) for c, ch in enumerate(str(row))}
 
 
 def pieces_json(put: Pieces) -> dict[str, Value]:
-    """Return the pieces as pages have them: by "2,3" for a cell, "2,3 2,4" for two."""
+    """Return the pieces as a JSON object for pages, with keys such as "2,3" for a cell and "2,3 2,4" for
+    two."""
     return {" ".join(f"{r},{c}" for r, c in name): value for name, value in put.items()}

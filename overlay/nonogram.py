@@ -1,4 +1,4 @@
-"""Draw nonograms: clues at the left and on top, filled cells, cells that are known to be empty.
+"""Draw nonograms: clues at the left and on top, filled cells, and cells that are known to be empty.
 
 Nonograms are not read from captures.
 """
@@ -25,26 +25,27 @@ from .sketch import (
     lines_between,
 )
 
+#: The values of cells, as in the answer's rows.
 FILLED_CELL, EMPTY_CELL = "#", "."
 THICK_LINE_EVERY = 5  # cells from one thick line to the next
 THIN_LINE_WIDTH = 0.02  # cells: width of lines between cells
-THICK_LINE_WIDTH = 0.05  # cells: width of every fifth line
+THICK_LINE_WIDTH = 0.05  # cells: width of a thick line
 FRAME_WIDTH = 0.06  # cells: width of the frame
 FILLED_INSET = 0.04  # cells: distance of a filled cell from the lines
 DOT_WIDTH = 0.16  # cells: width of a dot where a cell is known to be empty
 CROSS_WIDTH = 0.4  # cells: width of a cross where a step finds a cell empty
-ATTEMPT_WIDTH = 0.42  # cells: width of what would stand there
-QUESTION_HEIGHT = 0.5  # cells: height of "?" where answers differ
+ATTEMPT_WIDTH = 0.42  # cells: width of a disc or cross that would follow from an attempt
+QUESTION_HEIGHT = 0.5  # cells: height of "?" in a cell in which answers differ
 CLUE_DIGIT_HEIGHT = 0.5  # cells: height of a clue's numbers
 MAX_CLUE_WIDTH = 0.84  # cells: largest width of a number over a column
 MIN_DIGIT_HEIGHT = 6  # px: height of a number in the smallest legible picture
-DIGIT_WIDTH_RATIO = 0.82  # width of a digit by its height, as painters reckon
-CLUE_ROW_GAP = 0.4  # of a number's height: gap to the next number below
-CLUE_COLUMN_GAP = 0.55  # of a number's height: gap to the next number beside
-BOARD_GAP = 0.6  # of a number's height: gap between a clue and the board
-CLUE_GROUND_SHARE = 0.5  # of that gap: how much of it the ground of a clue takes
+DIGIT_WIDTH_RATIO = 0.82  # largest width of a digit, as a share of its height ("broad" in measures.json)
+CLUE_ROW_GAP = 0.4  # gap to the next number below, as a share of a number's height
+CLUE_COLUMN_GAP = 0.55  # gap to the next number at the right, as a share of a number's height
+BOARD_GAP = 0.6  # gap between a clue and the board, as a share of a number's height
+CLUE_GROUND_SHARE = 0.5  # share of BOARD_GAP that the ground of a clue leaves free
 EMPTY_CLUE = "0"  # the clue of an empty line
-UNKNOWN_CELL = " "  # a cell on a terminal, before anything is known of it
+UNKNOWN_CELL = " "  # an unknown cell on a terminal
 
 
 class NonogramDrawing(Drawing[Nonogram]):
@@ -68,7 +69,7 @@ class NonogramDrawing(Drawing[Nonogram]):
         )
 
     def draw_pieces(self, moment: Moment[Nonogram], put: Pieces, state: PieceState) -> Primitives:
-        """Draw filled cells, and dots or crosses in empty ones unless the picture is finished."""
+        """Draw filled cells, and dots or crosses in empty cells unless the picture is complete."""
         solid = tuple(cell for (cell,), value in put.items() if value == FILLED_CELL)
         empty = [cell for (cell,), value in put.items() if value != FILLED_CELL]
         if state == "would":
@@ -85,7 +86,7 @@ class NonogramDrawing(Drawing[Nonogram]):
         return ground + glyphs_in_cells(shape, empty, size, colour=colour)
 
     def draw_step_extras(self, moment: Moment[Nonogram]) -> Primitives:
-        """Draw the clues that the step looks at on a coloured ground."""
+        """Draw the clues of the lines that the step looks at on a coloured ground."""
         units = moment.step.claim.look if moment.step else ()
         return (
             *(_clue_ground(moment.puzzle, unit) for unit in units),
@@ -93,11 +94,12 @@ class NonogramDrawing(Drawing[Nonogram]):
         )
 
     def draw_answer(self, moment: Moment[Nonogram]) -> Primitives:
-        """Return nothing: the picture is the answer, and numbers of steps would cover it."""
+        """Return no step numbers: they would cover the picture, which is the answer."""
         return ()
 
     def draw_reading(self, moment: Moment[Nonogram]) -> Primitives:
-        """Draw the cells that two answers of a nonogram share, and "?" where they differ."""
+        """Draw the cells that the answers of an ambiguous nonogram share, and "?" in the cells that
+        differ."""
         _, common, differ = self.values_read_and_shared(moment)
         unsure = labels_in_cells(
             [(cell, "?") for cell in differ], "middle", colour="found", height=QUESTION_HEIGHT
@@ -111,19 +113,18 @@ class NonogramDrawing(Drawing[Nonogram]):
         return across + 2 * BOARD_GAP * digit, down + 2 * BOARD_GAP * digit
 
     def smallest_cell(self, puzzle: Nonogram) -> int:
-        """Return the size of a cell (px) from which clues are legible and those of neighbouring columns do
-        not run together."""
+        """Return the smallest cell (px) in which clues are legible and clues of neighbouring columns stay
+        apart."""
         return math.ceil(MIN_DIGIT_HEIGHT / _digit_height(puzzle))
 
     def claim_signs(self, puzzle: Nonogram, step: Step) -> ClaimSigns:
-        """Outline the lines of a nonogram that a step looks at."""
+        """Outline the rows and columns that a step looks at."""
         if step.claim.chain:
             return super().claim_signs(puzzle, step)
         return ClaimSigns(self.cells_of_units(puzzle, step.where))
 
     def text_lines(self, moment: Moment[Nonogram], put: Pieces) -> list[str]:
-        """Write a nonogram's picture with two characters a cell; the clues as long as nothing of it is
-        known."""
+        """Write the picture with two characters a cell; write the clues if no cell is known."""
         if not put:
             return moment.puzzle.to_text().splitlines()
         rows, columns = moment.puzzle.shape
@@ -141,7 +142,7 @@ def _fill_cells(cells: tuple[Cell, ...], colour: Colour) -> Primitives:
 
 
 def _is_complete(moment: Moment[Nonogram]) -> bool:
-    """True if all of a nonogram's picture is known."""
+    """True if every cell of the nonogram is known."""
     if moment.answer is not None:
         return True
     steps = (*moment.done, *((moment.drawn_step,) if moment.drawn_step else ()))
@@ -156,13 +157,13 @@ def _all_lines(kind: str, count: int) -> list[Unit]:
 
 
 def _draw_clues(puzzle: Nonogram, units: Iterable[Unit]) -> Primitives:
-    """Draw the numbers of some lines of a nonogram."""
+    """Draw the clues of some rows and columns."""
     digit = _digit_height(puzzle)
     return tuple(label for unit in units for label in _clue_labels(puzzle, unit, digit))
 
 
 def _clue_labels(puzzle: Nonogram, unit: Unit, digit: float) -> Iterable[Label]:
-    """Draw the numbers of a nonogram's line, the last one next to the board."""
+    """Draw the numbers of a row's or column's clue, the last one next to the board."""
     far, i = BOARD_GAP * digit, unit.number
     if unit.kind == "column":
         for word in reversed(_clue_words(puzzle.column_clues[i])):
@@ -180,8 +181,8 @@ def _number_label(word: str, at: Place, digit: float) -> Label:
 
 
 def _clue_ground(puzzle: Nonogram, unit: Unit) -> Line:
-    """Return the ground of a clue: a line along the longer side of its box, as wide as the other side. Its
-    round ends reach half its width further."""
+    """Return the ground of a clue: a line along the longer side of the clue's box, as wide as the shorter
+    side. The line's ends are half its width inside the box, because lines reach so much beyond their ends."""
     left, top = DRAWING.clue_room(puzzle)
     near, i = -CLUE_GROUND_SHARE * BOARD_GAP * _digit_height(puzzle), unit.number
     box = (-top, i, near, i + 1) if unit.kind == "column" else (i, -left, i + 1, near)
@@ -196,16 +197,16 @@ def _clue_words(clue: Clue) -> list[str]:
 
 
 def _digit_height(puzzle: Nonogram) -> float:
-    """Return the height of all numbers of a nonogram: smaller if the widest would not fit over its column."""
+    """Return the height of a nonogram's numbers (cells), so that the widest one fits above its column."""
     digits = max(len(word) for clue in puzzle.column_clues for word in _clue_words(clue))
     return min(CLUE_DIGIT_HEIGHT, MAX_CLUE_WIDTH / (DIGIT_WIDTH_RATIO * digits))
 
 
 def _numbers_width(words: list[str], digit: float) -> float:
-    """Return the width of a nonogram's numbers beside one another."""
+    """Return the width (cells) of numbers side by side. digit: height of a number (cells)."""
     return DIGIT_WIDTH_RATIO * digit * sum(map(len, words)) + CLUE_COLUMN_GAP * digit * (len(words) - 1)
 
 
 def _numbers_height(words: list[str], digit: float) -> float:
-    """Return the height of a nonogram's numbers one below another."""
+    """Return the height (cells) of numbers one below another. digit: height of a number (cells)."""
     return digit * len(words) + CLUE_ROW_GAP * digit * (len(words) - 1)

@@ -1,4 +1,4 @@
-"""Draw Patches: the clues' shapes with their numbers, and rectangles of cells."""
+"""Draw Patches: clues (shapes with numbers) and rectangles of cells."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -45,41 +45,38 @@ if TYPE_CHECKING:
 
 GRID_LINE_WIDTH = 0.02  # cells: width of lines between cells
 BOARD_FRAME_WIDTH = 0.06  # cells: width of the board's frame
-BOARD_FRAME_REACH = 0.08  # cells: reach of that frame beyond the cells
+BOARD_FRAME_REACH = 0.08  # cells: reach of the board's frame beyond the cells
 RECTANGLE_FRAME_WIDTH = 0.07  # cells: width of a rectangle's frame
-RECTANGLE_INSET = 0.07  # cells: distance of that frame from the edges of its cells
+RECTANGLE_INSET = 0.07  # cells: distance of a rectangle's frame from the edges of its cells
 GROUND_INSET = 0.02  # cells: distance of a rectangle's ground from the lines
-ATTEMPT_FRAME_WIDTH = 0.06  # cells: width of the frame of a rectangle that would be
-ATTEMPT_CASING_WIDTH = 0.03  # cells: width of its casing on either side
+ATTEMPT_FRAME_WIDTH = 0.06  # cells: width of the frame of a rectangle that would follow from an attempt
+ATTEMPT_CASING_WIDTH = 0.03  # cells: width of the casing on either side of such a frame
 READING_FRAME_WIDTH = 0.03  # cells: width of the frame of a rectangle that was read
-READING_CASING_WIDTH = 0.015  # cells: width of its casing on either side
-SECOND_ANSWER_INSET = (
-    0.17  # cells: distance of the frame of a second answer's rectangle from the edges of its cells
-)
-SOFT_OPACITY = 0.5  # opacity of the ground of a rectangle in its clue's colour on the capture
-PALE_SHARE = 0.55  # share of that, for cells whose clue is known but not their rectangle
+READING_CASING_WIDTH = 0.015  # cells: width of the casing on either side of a frame that was read
+SECOND_ANSWER_INSET = 0.17  # cells: distance of a second answer's frames from the edges of their cells
+SOFT_OPACITY = 0.5  # opacity of a rectangle's ground if its colour is the capture's
+PALE_SHARE = 0.55  # share of the opacity for cells whose clue is known, but not their rectangle
 TINT_OPACITY = 0.4  # opacity of a clue's colour over the cells of its rectangle on a capture
-DEEP_BRIGHTNESS = (
-    0.5  # brightness of the lines around a clue's shape and its rectangle, by that of their ground
-)
-CORNER_LABEL_INSET = 0.16  # cells, from the corner: ticks and step numbers stand there, within an outline
+DEEP_BRIGHTNESS = 0.5  # brightness of lines around a clue and its rectangle, as a share of their ground's
+CORNER_LABEL_INSET = 0.16  # cells: distance of ticks and step numbers from a corner, clear of the outline
 RIM_WIDTH = 0.025  # cells: width of a dark line around a clue's shape
-SECOND_FRAME_INSET = 0.2  # cells: distance of a dashed frame inside another from the edges of its cells
-RING_WIDTH = 0.86  # cells: width of a ring around a cell that a step speaks of apart
+SECOND_FRAME_INSET = 0.2  # cells: distance of a dashed frame inside another frame from the cells' edges
+RING_WIDTH = 0.86  # cells: width of a ring around a cell that the sentence mentions separately
 QUESTION_HEIGHT = 0.24  # cells: height of a "?"
 
 
 class Tint(NamedTuple):
-    """The colours of a clue. ground: of its shape and its rectangle's cells. soft: opacity of the ground.
-    deep: of the lines around its shape and its rectangle."""
+    """The colours of a clue. ground: colour of its shape and of its rectangle's cells. opacity: of the ground
+    in these cells (0..1). line: colour of the lines around its shape and its rectangle."""
 
     ground: Colour
-    soft: float
-    deep: Colour
+    opacity: float
+    line: Colour
 
 
 class PatchesDrawing(Drawing[Patches]):
-    """The drawing of Patches: clues and rectangles. A rectangle's name is its first cell and its last."""
+    """The drawing of Patches: clues and rectangles. The place of a rectangle is its first and its last
+    cell."""
 
     outline_inset = RECTANGLE_INSET
     second_outline_inset = SECOND_FRAME_INSET
@@ -88,7 +85,7 @@ class PatchesDrawing(Drawing[Patches]):
         return _rectangle_pieces(drawn_rectangles(marks))
 
     def step_pieces(self, step: Step) -> Pieces:
-        """Return rectangles, and {(cell,): "3"} for a cell of clue 3's rectangle."""
+        """Return the rectangles of a step, and {(cell,): "3"} for a cell that belongs to clue 3."""
         return {
             **{(cell,): str(clue) for cell, clue in step.values},
             **_rectangle_pieces(rectangles_placed_by(step)),
@@ -98,8 +95,8 @@ class PatchesDrawing(Drawing[Patches]):
         return _rectangle_pieces(rectangles_of(answer))
 
     def sample_pieces(self, puzzle: Patches) -> Mapping[str, Pieces]:
-        """Return rectangles by the number of their clue, "" for one without a clue, and cells of which no
-        more than their clue is known by the number after a dot."""
+        """Return a rectangle for each clue by its number ("3"), a rectangle without a clue (""), and for each
+        clue a cell that belongs to it (".3")."""
         clues = [(str(i), clue.cell) for i, clue in enumerate(puzzle.clues)]
         free = (("", cell) for cell in Rectangle(0, 0, *puzzle.shape).cells if cell not in puzzle.clue_at)
         return {
@@ -118,8 +115,8 @@ class PatchesDrawing(Drawing[Patches]):
         return (*between, board_frame(puzzle.shape, "frame", BOARD_FRAME_WIDTH / 2, BOARD_FRAME_REACH))
 
     def draw_pieces(self, moment: Moment[Patches], put: Pieces, state: PieceState) -> Primitives:
-        """Draw rectangles in the colours of their clues, and cells of which only the clue is known in paler
-        ones. What a step finds has an orange outline; a rectangle that would be is an outline alone."""
+        """Draw rectangles in the colours of their clues. Cells of which only the clue is known are paler. New
+        rectangles have an orange outline; rectangles that would follow are only outlined."""
         every = [rectangle_between(name) for name in put if len(name) > 1]
         whole = [*every, *(rectangles_placed_by(moment.drawn_step) if moment.drawn_step else ())]
         rectangles = [x for x in every if not any(_is_part_of(x, other) for other in whole)]
@@ -131,7 +128,7 @@ class PatchesDrawing(Drawing[Patches]):
             _ground(cells, clue_tint(moment, i), PALE_SHARE) for i, cells in known.items()
         )
         if state == "would":
-            return (*pale, *(mark for x in rectangles for mark in _outline_attempt(x)))
+            return (*pale, *(primitive for x in rectangles for primitive in _outline_attempt(x)))
         if state == "new":
             grounds = chain.from_iterable(_ground(x.cells, tint) for x, tint in tints.items())
             clues = moment.puzzle.clues
@@ -139,8 +136,8 @@ class PatchesDrawing(Drawing[Patches]):
                 *(Rectangle.around((*cells, clues[i].cell)).cells for i, cells in known.items()),
                 *(x.cells for x in tints),
             )
-            return (*pale, *grounds, *(mark for cells in new for mark in _outline_new(cells)))
-        return (*pale, *(mark for x, tint in tints.items() for mark in _draw_rectangle(x, tint)))
+            return (*pale, *grounds, *(primitive for cells in new for primitive in _outline_new(cells)))
+        return (*pale, *(primitive for x, tint in tints.items() for primitive in _draw_rectangle(x, tint)))
 
     def draw_over_pieces(self, moment: Moment[Patches]) -> Primitives:
         """Draw the clues: shapes with numbers."""
@@ -151,8 +148,8 @@ class PatchesDrawing(Drawing[Patches]):
                 clue.shape,
                 cell_middle(clue.cell),
                 1.0,
-                tint.deep if moment.uncoloured else tint.ground,
-                rim=None if moment.colours is not None else tint.ground if moment.uncoloured else tint.deep,
+                tint.line if moment.uncoloured else tint.ground,
+                rim=None if moment.colours is not None else tint.ground if moment.uncoloured else tint.line,
                 rimmed=RIM_WIDTH,
                 label=str(clue.size or ""),
                 is_given=True,
@@ -161,7 +158,7 @@ class PatchesDrawing(Drawing[Patches]):
         )
 
     def draw_step_extras(self, moment: Moment[Patches]) -> Primitives:
-        """Draw rings around the cells that the sentence speaks of apart, and "?" in cells whose rectangle
+        """Draw rings around the cells that the sentence mentions separately, and "?" in cells whose rectangle
         only search knows."""
         clues = moment.puzzle.clue_at
         return (
@@ -174,26 +171,30 @@ class PatchesDrawing(Drawing[Patches]):
         )
 
     def draw_givens(self, moment: Moment[Patches], places: Collection[Cell | Pair]) -> Primitives:
-        """Draw clues in the colours of the palette, since the capture has no colours for them."""
+        """Draw the corrected clues in the palette's colours, because the capture has no colours for them."""
         clues = self.draw_over_pieces(replace(moment, colours=None))
-        given = (mark for mark in clues if isinstance(mark, Glyph) and cell_at(mark.at) in places)
-        return tuple(replace(mark, is_given=False) for mark in given)
+        given = (
+            primitive
+            for primitive in clues
+            if isinstance(primitive, Glyph) and cell_at(primitive.at) in places
+        )
+        return tuple(replace(primitive, is_given=False) for primitive in given)
 
     def draw_answer(self, moment: Moment[Patches]) -> Primitives:
-        """Draw the rectangles in the colours of their clues, with the number of the step that found each in
-        its last cell, or "?" if only search knows it. Rectangles that a player has drawn get a tick, or "!"
-        if they are wrong."""
+        """Draw the rectangles in the colours of their clues, each with the number of its step in its last
+        free cell, or "?" if only search knows it. A player's rectangles get a tick, or "!" if they are
+        wrong."""
         answer, drawn = rectangles_of(moment.answer or ()), drawn_rectangles(moment.marks)
         cells = {x: x.cells for x in (*answer, *drawn)}
         clues, numbered = moment.puzzle.clue_at, _step_numbers(moment)
-        marks: Primitives = ()
+        tints: Primitives = ()
         for x in answer:
             clue = next((clues[cell] for cell in cells[x] if cell in clues), None)
-            marks += (Fill(cells[x], clue_tint(moment, clue).deep, TINT_OPACITY),) if x not in drawn else ()
-        outlines = [mark for x in answer for mark in reason_outline(cells[x], RECTANGLE_INSET)]
+            tints += (Fill(cells[x], clue_tint(moment, clue).line, TINT_OPACITY),) if x not in drawn else ()
+        outlines = [primitive for x in answer for primitive in reason_outline(cells[x], RECTANGLE_INSET)]
         numbers = [(_label_cell(clues, cells[x]), numbered(x, cells[x])) for x in answer]
         return (
-            *marks,
+            *tints,
             *outlines,
             *labels_in_cells(
                 [(cell, number) for cell, number in numbers if number], "corner", inset=CORNER_LABEL_INSET
@@ -205,10 +206,12 @@ class PatchesDrawing(Drawing[Patches]):
         )
 
     def draw_reading(self, moment: Moment[Patches]) -> Primitives:
-        """Draw the clues as words in the corners of their cells, and the rectangles of a player in thin
-        lines, so that a misreading is seen. On an ambiguous board also draw the rectangles that its answers
-        share. Where they differ, draw those of the first, within them those of the second, and "?" in the
-        cells."""
+        """Draw the clues as text in the corners of their cells, and a player's rectangles in thin lines, to
+        show a misreading.
+
+        On an ambiguous board also draw the rectangles that two answers share. Elsewhere draw the first
+        answer's rectangles, the second answer's inside them, and "?" in the cells.
+        """
         puzzle, drawn = moment.puzzle, drawn_rectangles(moment.marks)
         first, second = map(rectangles_of, moment.examples or ((), ()))
         differ = [x for x in first if x not in second]
@@ -220,7 +223,12 @@ class PatchesDrawing(Drawing[Patches]):
                 )
                 for x in drawn
             ),
-            *(mark for x in first if x in second for mark in reason_outline(x.cells, RECTANGLE_INSET)),
+            *(
+                primitive
+                for x in first
+                if x in second
+                for primitive in reason_outline(x.cells, RECTANGLE_INSET)
+            ),
             *(
                 Outline(
                     x.cells,
@@ -249,26 +257,29 @@ class PatchesDrawing(Drawing[Patches]):
         )
 
     def draw_over_signs(self, moment: Moment[Patches]) -> Primitives:
-        """Draw dashed lines around the rectangles that the step rules out."""
+        """Draw a dashed line around each rectangle that the step rules out."""
         step = moment.step if moment.answer is None else None
         out = rivals(step) if step else ()
         return tuple(
-            mark for i, x in enumerate(out, 2) for mark in attempt_outline(x.cells, i * RECTANGLE_INSET)
+            primitive
+            for i, x in enumerate(out, 2)
+            for primitive in attempt_outline(x.cells, i * RECTANGLE_INSET)
         )
 
     def draw_attempt(self, moment: Moment[Patches], step: Step) -> Primitives:
-        """Draw a dashed line around the rectangle that is tried."""
+        """Draw a dashed line around the rectangle of an attempt."""
         return attempt_outline(step.found, RECTANGLE_INSET)
 
     def letter_places(self, step: Step) -> list[Place]:
-        """Return a place in each cell that would be of a rectangle, or else in the last cell of each
+        """Return a place in each cell that would belong to a clue; else in the last cell of each
         rectangle."""
         cells = {cell for cell, _ in step.values} or {x.cells[-1] for x in rectangles_placed_by(step)}
         return [(r + LETTER_OFFSET, c + LETTER_OFFSET) for r, c in sorted(cells)]
 
     def claim_signs(self, puzzle: Patches, step: Step) -> ClaimSigns:
-        """Outline what stops other rectangles; around what leaves the clue its rectangle goes a dashed line.
-        Cells that one clue alone reaches have rings; what would have no room is outlined in red."""
+        """Outline the obstacles that stop other rectangles, and the obstacles that confine the clue's own
+        rectangle in a dashed line. Ring the cells that only one clue reaches. Outline cells that no rectangle
+        could cover in red."""
         signs = super().claim_signs(puzzle, step)
         cells = step.claim.cells
         if step.claim.chain or step.claim.look:
@@ -279,8 +290,11 @@ class PatchesDrawing(Drawing[Patches]):
             first, second = (frozenset(some) for some in framed_cells(puzzle, step))
             ringed = frozenset(cell for cell in cells if cell not in puzzle.clue_at)
             if step.rectangles and any(why.by == "finished" for why in step.claim.why):
-                second, ringed = frozenset[Cell](), frozenset[Cell]()  # the last clue takes all cells left
-            kept |= {why.cell for why in step.claim.why}  # the clues of which it is said what stops them
+                second, ringed = (
+                    frozenset[Cell](),
+                    frozenset[Cell](),
+                )  # the last clue takes all remaining cells
+            kept |= {why.cell for why in step.claim.why}  # the clues whose obstacles the sentence names
             return replace(signs, outlined=first, dashed=second, ringed=ringed, kept=kept)
         if step.rule == "cut-off":
             left = frozenset(cells[1:])
@@ -297,7 +311,7 @@ class PatchesDrawing(Drawing[Patches]):
         return [[clue.cell] for clue in puzzle.clues]
 
     def text_lines(self, moment: Moment[Patches], put: Pieces) -> list[str]:
-        """Write clues as in the text form, with lines around the board and the known rectangles."""
+        """Write the clues in their text form, with lines around the board and the known rectangles."""
         puzzle = moment.puzzle
         rectangles = [rectangle_between(name) for name in put if len(name) > 1]
         of: dict[Cell, int] = {cell: i for i, x in enumerate(rectangles) for cell in x.cells}
@@ -319,8 +333,7 @@ class PatchesDrawing(Drawing[Patches]):
         return text
 
     def draw_stages(self, reading: "Reading") -> "Iterator[tuple[str, np.ndarray]]":
-        """Draw the board of Patches laid flat, with the clues as they were read and the rectangles of a
-        player."""
+        """Draw the flattened board with the clues and the player's rectangles that were read."""
         from .debug import (  # only for --debug: it needs OpenCV
             CELL_SIDE,
             FOUND_COLOUR,
@@ -349,8 +362,8 @@ DRAWING = PatchesDrawing()
 
 
 def clue_tint(moment: Moment[Patches], clue: int | None) -> Tint:
-    """Return the colours of a clue: from the capture, or else from the palette; the theme's own for no clue,
-    and where regions have no colours."""
+    """Return the colours of a clue, from the capture or else from the palette. Without a clue, and on
+    uncoloured boards, return the theme's own colours."""
     if clue is None or moment.uncoloured:
         return Tint("given", 1.0, "frame")
     if moment.colours is None:
@@ -362,61 +375,61 @@ def clue_tint(moment: Moment[Patches], clue: int | None) -> Tint:
 
 
 def first_clue_in(puzzle: Patches, rectangle: Rectangle) -> int | None:
-    """Return the number of the first clue that a rectangle of Patches holds, if any."""
+    """Return the number of the first clue in a rectangle; None if it holds no clue."""
     return next((puzzle.clue_at[cell] for cell in rectangle.cells if cell in puzzle.clue_at), None)
 
 
 def clue_text(clue: Clue) -> str:
-    """Return a clue of Patches as its text form has it: "+6"."""
+    """Return the text form of a clue, such as "+6"."""
     return f"{SIGN_OF[clue.shape]}{clue.size or ''}"
 
 
 def rectangle_between(corners: Cells) -> Rectangle:
-    """Return the rectangle of Patches from one cell to another."""
+    """Return the rectangle between its first and its last cell."""
     (top, left), (bottom, right) = corners
     return Rectangle(top, left, bottom - top + 1, right - left + 1)
 
 
 def drawn_rectangles(marks: PlayerMarks) -> tuple[Rectangle, ...]:
-    """Return the rectangles that a player has drawn."""
+    """Return the rectangles among a player's marks."""
     return tuple(Rectangle(*x) for x in marks.get(RECTANGLES, ()))
 
 
 def rectangles_placed_by(step: Step) -> tuple[Rectangle, ...]:
-    """Return the rectangles that a step finds to be of the answer."""
+    """Return the rectangles that a step proves to belong to the answer."""
     return tuple(piece.rectangle for piece in step.rectangles if piece.is_one)
 
 
 def _ground(cells: Sequence[Cell], tint: Tint, share: float = 1.0) -> Primitives:
-    """Fill cells in a clue's colour, over whatever ground they had."""
-    some, opacity = tuple(cells), share * tint.soft
+    """Fill cells in a clue's colour, over a plain ground that hides earlier fills. share: of the opacity."""
+    some, opacity = tuple(cells), share * tint.opacity
     blank = (Fill(some, "cell", inset=GROUND_INSET),) if opacity < 1 else ()
     return (*blank, Fill(some, tint.ground, opacity, inset=GROUND_INSET))
 
 
 def _draw_rectangle(rectangle: Rectangle, tint: Tint) -> Primitives:
-    """Draw a rectangle of Patches that stands."""
+    """Draw a known rectangle: its ground and its frame."""
     return (
         *_ground(rectangle.cells, tint),
-        Outline(rectangle.cells, RECTANGLE_FRAME_WIDTH, tint.deep, inset=RECTANGLE_INSET),
+        Outline(rectangle.cells, RECTANGLE_FRAME_WIDTH, tint.line, inset=RECTANGLE_INSET),
     )
 
 
 def _outline_new(cells: Iterable[Cell]) -> Primitives:
-    """Outline the rectangle that a step finds, cased in black so that it is seen on a ground of its own
-    colour."""
+    """Outline a rectangle that a step finds. The black casing keeps the outline visible on a ground of the
+    same colour."""
     return outline_around(
         cells, RECTANGLE_FRAME_WIDTH, "orange", casing="dark", cased=CASING_WIDTH, inset=RECTANGLE_INSET
     )
 
 
 def _is_part_of(rectangle: Rectangle, container: Rectangle) -> bool:
-    """True if a rectangle is part of another one: a player has not finished it."""
+    """True if a rectangle is a proper part of another one: the player has drawn it only in part."""
     return rectangle != container and all(map(container.holds, rectangle.cells))
 
 
 def _outline_attempt(rectangle: Rectangle) -> Primitives:
-    """Outline a rectangle that would follow from what is tried."""
+    """Outline a rectangle that would follow from an attempt."""
     return outline_around(
         rectangle.cells,
         ATTEMPT_FRAME_WIDTH,
@@ -428,15 +441,15 @@ def _outline_attempt(rectangle: Rectangle) -> Primitives:
 
 
 def _rectangle_pieces(rectangles: Iterable[Rectangle]) -> Pieces:
-    """Return rectangles in the form of pieces."""
+    """Return the pieces of rectangles."""
     return {
         ((x.top, x.left), (x.top + x.rows - 1, x.left + x.columns - 1)): ONE_RECTANGLE for x in rectangles
     }
 
 
 def _step_numbers(moment: Moment[Patches]) -> Callable[[Rectangle, tuple[Cell, ...]], str]:
-    """Return a function that says when a rectangle with its cells is found: the number of the step that lays
-    it, or "?" if no step does."""
+    """Return a function from a rectangle and its cells to its label: the number of the step that finds it, or
+    "?" if only search knows it; "" for plain labels."""
     order: dict[Rectangle, int] = {}
     for i, step in enumerate(moment.done, 1):
         for rectangle in rectangles_placed_by(step):
@@ -451,13 +464,13 @@ def _step_numbers(moment: Moment[Patches]) -> Callable[[Rectangle, tuple[Cell, .
 
 
 def _label_cell(clues: Mapping[Cell, int], cells: Sequence[Cell]) -> Cell:
-    """Return the last cell of a rectangle that holds no clue, if there is one."""
+    """Return the last cell of a rectangle without a clue, or its last cell if each has a clue."""
     return ([cell for cell in cells if cell not in clues] or cells)[-1]
 
 
 def _crossing(parted: Callable[[Cell, Cell], bool], r: int, c: int, width: int, columns: int) -> str:
-    """Return the crossing of a terminal's lines at the upper left of a cell of Patches, and the line above
-    the cell."""
+    """Return the terminal's text for the upper left corner of a cell and the line above the cell. parted:
+    true for two cells with a line between them. width: characters of a clue. columns: of the board."""
     around = (
         parted((r - 1, c - 1), (r - 1, c)),
         parted((r, c - 1), (r, c)),

@@ -1,4 +1,4 @@
-"""A picture that was drawn: an array that can save itself, and knows where the capture lies in it."""
+"""A drawn picture: an array that can save itself, and that knows where the capture lies in it."""
 
 import os
 from pathlib import Path
@@ -20,15 +20,14 @@ from ..files.writing import (
     write_file,
 )
 
-MAX_WEBP_SIDE = 16383  # px, the format's own limit
+MAX_WEBP_SIDE = 16383  # px: largest side of a WebP picture, a limit of the format
 
 
 def encode(rgb: np.ndarray, suffix: str, *, sign: bool = False) -> bytes:
-    """Encode a picture (H, W, 3), uint8 RGB, in the format of a file name's suffix (".png", ".jpg", ".jpeg"
-    or ".webp", in any case), without metadata. sign: add the note that this program made it, for pictures
-    that show an answer.
+    """Encode a picture (H, W, 3), uint8 RGB, without metadata.
 
-    Raises ValueError for any other suffix, or a picture larger than the format holds.
+    suffix: ".png", ".jpg", ".jpeg" or ".webp", in any case. sign: add the note that this program drew an
+    answer. Raises ValueError for another suffix, or for a picture larger than the format allows.
     """
     kind = suffix.lower()
     if kind not in _PARAMETERS:
@@ -44,15 +43,15 @@ def encode(rgb: np.ndarray, suffix: str, *, sign: bool = False) -> bytes:
 
 
 def _png_parameters() -> list[int]:
-    """Return parameters for level 1 with the UP filter: a third of the default's time, at the same size. An
-    OpenCV that cannot choose the filter writes the same pixels, slower."""
+    """Return PNG parameters for level 1 with the UP filter: as small as the defaults in a third of the time.
+    An OpenCV without a choice of filters writes the same pixels more slowly."""
     parameters = [cv2.IMWRITE_PNG_COMPRESSION, 1]
     if hasattr(cv2, "IMWRITE_PNG_FILTER"):
         parameters += [cv2.IMWRITE_PNG_FILTER, cv2.IMWRITE_PNG_FILTER_UP]
     return parameters
 
 
-# 4:4:4: the small numbers are thin and coloured
+# Full colour resolution (4:4:4), because small numbers are thin and coloured
 _JPEG = [cv2.IMWRITE_JPEG_QUALITY, 92, cv2.IMWRITE_JPEG_SAMPLING_FACTOR, cv2.IMWRITE_JPEG_SAMPLING_FACTOR_444]
 _PARAMETERS: dict[str, list[int]] = {
     ".png": _png_parameters(),
@@ -61,21 +60,20 @@ _PARAMETERS: dict[str, list[int]] = {
     ".webp": [cv2.IMWRITE_WEBP_QUALITY, 92],
 }
 
-PICTURE_SUFFIXES = tuple(_PARAMETERS)  # what a picture's file name may end in
-ANIMATION_SUFFIXES = (".webp", ".gif", ".apng", ".png")  # the same of an animation
+PICTURE_SUFFIXES = tuple(_PARAMETERS)  # suffixes of picture files
+ANIMATION_SUFFIXES = (".webp", ".gif", ".apng", ".png")  # suffixes of animation files
 
 
 NO_SCALE = 0.0  # the scale of a picture in which no capture lies
 
 
 class Picture(np.ndarray[tuple[int, int, int], np.dtype[np.uint8]]):
-    """A picture: a (H, W, 3) uint8 array, RGB, for whatever takes arrays; parts of it, and what is computed
-    from it, are plain arrays.
+    """A picture: a (H, W, 3) uint8 RGB array. Slices of it, and results computed from it, are plain arrays.
 
-    offset: (x, y), the pixel at which the capture's pixel (0, 0) lies; negative where the capture was cut.
-    scale: how much larger than itself the capture is shown; 0 where it does not lie in the picture, as in
-    those of steps. `at` does the sum. shows_answer: whether files of it carry a note that this program drew
-    it, by which it is known again. file: the capture's name, over which it is never written.
+    offset: (x, y) in this picture of the capture's pixel (0, 0); negative if the capture was cropped. scale:
+    enlargement of the capture; 0 if no capture lies in the picture, as in pictures of steps. `at` converts
+    points. shows_answer: True if saved files carry the note by which this program recognises its own answers.
+    file: the capture's name; the picture is never saved over the capture.
     """
 
     offset: tuple[int, int]
@@ -91,30 +89,32 @@ class Picture(np.ndarray[tuple[int, int, int], np.dtype[np.uint8]]):
         shows_answer: bool = True,
         file: str = "",
     ) -> Self:
-        """Make a picture of pixels, which are not copied. rgb: (H, W, 3) uint8; raises ValueError for another
-        array."""
+        """Make a picture from pixels without copying them. rgb: (H, W, 3) uint8 RGB. Raises ValueError for
+        any other array."""
         _check_array(rgb)
         self = rgb.view(cls)
         self.offset, self.scale, self.shows_answer, self.file = offset, scale, shows_answer, file
         return self
 
     def at(self, x: float, y: float) -> tuple[float, float]:
-        """Return the place in the picture (px) of a point of the capture (px). Raises ValueError if the
-        capture does not lie in the picture."""
+        """Return the pixel (x, y) in the picture of a point of the capture (px). Raises ValueError if no
+        capture lies in the picture."""
         if not self.scale:
             raise ValueError("no capture lies in this picture")
         return self.offset[0] + self.scale * x, self.offset[1] + self.scale * y
 
     def encoded(self, suffix: str = ".png") -> bytes:
-        """Return the content of a file by its suffix (.png, .jpg, .jpeg, .webp). Raises ValueError for
-        another suffix, or a picture larger than its format holds."""
+        """Return the content of a picture file. suffix: .png, .jpg, .jpeg or .webp. Raises ValueError for
+        another suffix, or for a picture larger than the format allows."""
         _check_array(self)
         return add_note(encode(self, suffix), suffix, ANSWER_NOTE if self.shows_answer else BOARD_NOTE)
 
     def save(self, path: str | os.PathLike[str], inputs: Inputs = REPLACE_ANY_FILE) -> Path:
-        """Write the picture to a file in the format of its suffix, and return its path. The file is written
-        whole or not at all, and never over the capture or another of the inputs. Raises Unwritable, whose
-        `remedy` says what to do."""
+        """Write the picture to a file in the format of its suffix, and return the file's path.
+
+        The file is written completely or not at all, and never over the capture or another input. Raises
+        Unwritable, whose `remedy` says what to do.
+        """
         path, inputs = Path(path), inputs | Inputs.of([self.file])
         check_replaceable(path, inputs)
         try:
@@ -127,48 +127,48 @@ class Picture(np.ndarray[tuple[int, int, int], np.dtype[np.uint8]]):
         return path
 
     def with_file_name(self, file: str) -> Self:
-        """Return the picture as one of the capture of this name."""
+        """Return the picture with another name of its capture."""
         return type(self)(self, self.offset, self.scale, self.shows_answer, file)
 
     @property
     def picture(self) -> Self:
-        """The picture itself, which was a field in earlier versions."""
+        """The picture itself. Earlier versions had a field of this name."""
         return self
 
     def _repr_png_(self) -> bytes:
-        """Return the picture as notebooks show it."""
+        """Return the picture as a PNG file, which notebooks show."""
         return self.encoded(".png")
 
     def __repr__(self) -> str:
         return f"<Picture of {' x '.join(map(str, self.shape[1::-1]))} pixels>"
 
     def __bool__(self) -> bool:
-        """True: `if result.picture` asks whether there is a picture."""
+        """Return True, because `if result.picture` asks if there is a picture."""
         return True
 
     def __reduce__(self) -> "tuple[type[Self], tuple[object, ...]]":
-        """Make the picture of its pixels again when it is copied or sent to another process."""
-        given = (self.offset, self.scale, self.shows_answer, self.file)
-        return type(self), (np.array(self), *given)
+        """Rebuild the picture from its pixels when it is copied or sent to another process."""
+        attributes = (self.offset, self.scale, self.shows_answer, self.file)
+        return type(self), (np.array(self), *attributes)
 
     def __array_finalize__(self, obj: object) -> None:
-        """Take over the attributes of the picture that a copy was made of."""
+        """Copy the attributes of the picture that this one was made from."""
         self.offset, self.scale = getattr(obj, "offset", (0, 0)), getattr(obj, "scale", NO_SCALE)
         self.shows_answer = getattr(obj, "shows_answer", True)
         self.file = getattr(obj, "file", "")
 
-    if not TYPE_CHECKING:  # the types of numpy say so already
+    if not TYPE_CHECKING:  # numpy's own types suffice
 
         def __getitem__(self, key):
             return np.asarray(self)[key]
 
         def __array_wrap__(self, array, context=None, return_scalar=False):
-            if array is self:  # changed in its place
+            if array is self:  # changed in place
                 return self
             return array[()] if return_scalar else np.asarray(array)
 
 
 def _check_array(rgb: np.ndarray) -> None:
-    """Raise ValueError if an array is no picture, such as one turned or flattened."""
+    """Raise ValueError unless an array is a picture: (H, W, 3) uint8."""
     if rgb.ndim != 3 or rgb.shape[2] != 3 or rgb.dtype != np.uint8:
         raise ValueError(f"a picture is (height, width, 3) uint8, not {rgb.shape} {rgb.dtype}")

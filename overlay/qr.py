@@ -1,4 +1,4 @@
-"""A text as a QR code, in the marks that all drawings are made of; and as a picture."""
+"""QR codes of a text, as primitives, as an SVG path, and as a picture."""
 
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -8,25 +8,25 @@ from .sketch import Fill, Primitives
 if TYPE_CHECKING:
     import numpy as np
 
-QUIET_ZONE = 4  # modules: the page around a code, which readers need
-MODULE_PIXELS = 8  # px: a module, if nothing else is said
+QUIET_ZONE = 4  # modules: white margin around a code, as the standard asks
+MODULE_PIXELS = 8  # px: default side of a module
 BLACK = "#000000"
 
 
 class TooLong(ValueError):
-    """Raised when no QR code holds so long a text."""
+    """Raised when a text is too long for a QR code."""
 
 
 def qr_primitives(text: str) -> tuple[Primitives, tuple[int, int]]:
-    """Return a QR code on a white page as marks, and its rows and columns, the page's edge included. Raises
-    TooLong."""
+    """Return the dark modules of a QR code as primitives, and its rows and columns with the quiet zone.
+    Raises TooLong."""
     rows = _modules(text)
     dark = tuple((r, c) for r, row in enumerate(rows) for c, module in enumerate(row) if module)
     return (Fill(dark, BLACK),), (len(rows), len(rows))
 
 
 def qr_path(text: str) -> tuple[str, int]:
-    """Return the dark modules of a QR code as a path of SVG, and the side of the page around it, in modules.
+    """Return the dark modules of a QR code as an SVG path, and the code's side with the quiet zone (modules).
     Raises TooLong."""
     rows, runs = _modules(text), list[str]()
     for r, row in enumerate(rows):
@@ -37,7 +37,7 @@ def qr_path(text: str) -> tuple[str, int]:
 
 
 def qr_picture(text: str, module: int = MODULE_PIXELS) -> "np.ndarray":
-    """Draw a QR code as a (H, W, 3) uint8 RGB picture. module: px a module. Raises TooLong."""
+    """Draw a QR code as a (H, W, 3) uint8 RGB picture. module: side of a module (px). Raises TooLong."""
     import numpy as np
 
     dark = np.array(_modules(text), bool).repeat(module, axis=0).repeat(module, axis=1)
@@ -45,11 +45,14 @@ def qr_picture(text: str, module: int = MODULE_PIXELS) -> "np.ndarray":
 
 
 def _modules(text: str) -> list[list[bool]]:
-    """Return the rows of a code, True for dark modules. Raises TooLong."""
-    from segno.encoder import DataOverflowError, encode  # only for codes; the page has no more of segno
+    """Return the rows of a QR code with its quiet zone, True for dark modules. Raises TooLong."""
+    from segno.encoder import (
+        DataOverflowError,
+        encode,
+    )  # imported late: the page in the browser has only this module of segno
 
     try:
-        rows = encode(text, error="l", micro=False).matrix  # or better, if the code does not grow for it
+        rows = encode(text, error="l", micro=False).matrix  # "l" or a better level of the same size
     except DataOverflowError:
         raise TooLong(f"no QR code holds {len(text):,} characters") from None
     edge, above = [False] * QUIET_ZONE, [[False] * (len(rows) + 2 * QUIET_ZONE)] * QUIET_ZONE

@@ -140,7 +140,7 @@ class QueensDrawing(Drawing[Board]):
         return (
             *glyphs_in_cells("cross", dead, cross),
             *glyphs_in_cells(queen_shape(moment.puzzle), queens, CROWN_WIDTHS[state]),
-            *(mark for cell in outlined for mark in reason_outline([cell])),
+            *(primitive for cell in outlined for primitive in reason_outline([cell])),
         )
 
     def draw_over_pieces(self, moment: Moment[Board]) -> Primitives:

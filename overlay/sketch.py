@@ -1,11 +1,11 @@
-"""The marks that drawings consist of, whatever paints them. Needs neither numpy nor OpenCV nor Pillow.
+"""The primitives that drawings consist of, for every painter. Needs neither numpy nor OpenCV nor Pillow.
 
-Places are (row, column) in cells from the board's upper left corner: (0.5, 0.5) is the middle of the first
-cell. Widths, heights and distances are in cells too. Marks are painted in their order.
+A place is (row, column) in cells from the board's upper left corner: (0.5, 0.5) is the middle of the first
+cell. Widths, heights and distances are in cells too. Primitives are painted in their order.
 
-glyphs.json has the shapes and measures.json the sizes of labels, dashes and hatching; Python and the pages
-read both. A shape lies in a box 1 wide and `height` high, y downwards; its paths have M, L, C and Z alone,
-with absolute places.
+glyphs.json holds the shapes, measures.json the sizes of labels, dashes and hatching. Python and the pages
+read both files. A shape lies in a box 1 wide and `height` high, y downwards. Its paths use only the commands
+M, L, C and Z, with absolute coordinates.
 """
 
 import json
@@ -20,14 +20,17 @@ from typing import Any, NamedTuple
 from ..solver.cells import Cell
 
 GLYPHS_FILE = Path(__file__).with_name("glyphs.json")
-CURVE_PIECES = 12  # straight pieces of a curve
+CURVE_PIECES = 12  # straight lines that stand for a curve: smooth at every size that is drawn
 
 
 @dataclass(frozen=True)
 class Shape:
-    """A shape of glyphs.json. fill: a closed path. rounded: width of a line around it, which rounds its
-    corners. beside: closed paths without such a line. stroke: lines with round ends, `pen` wide. word: middle
-    (x, y) of a word on the shape, and its largest width and height."""
+    """A shape of glyphs.json.
+
+    fill: a closed path. rounded: width of a line around `fill`, which rounds its corners. beside: more closed
+    paths, with sharp corners. stroke: lines with round ends, `pen` wide. word: middle (x, y) of a word on the
+    shape, then the word's largest width and height.
+    """
 
     height: float
     fill: str = ""
@@ -40,12 +43,12 @@ class Shape:
 
 @cache
 def glyph_shapes() -> dict[str, Shape]:
-    """Return every shape by its name."""
+    """Return all shapes of glyphs.json by name."""
     return {name: Shape(**about) for name, about in json.loads(GLYPHS_FILE.read_text("utf-8")).items()}
 
 
 def path_polygons(path: str) -> list[list[tuple[float, float]]]:
-    """Return the pieces of a path as (x, y) points, curves in straight pieces."""
+    """Return each part of a path as a list of (x, y) points, with curves split into straight lines."""
     found: list[list[tuple[float, float]]] = []
     for command, text in re.findall(r"([MLCZ])([^MLCZ]*)", path):
         numbers = [float(x) for x in text.split()]
@@ -62,7 +65,7 @@ def path_polygons(path: str) -> list[list[tuple[float, float]]]:
 def _curve(
     a: tuple[float, float], b: tuple[float, float], c: tuple[float, float], d: tuple[float, float]
 ) -> list[tuple[float, float]]:
-    """Return a cubic Bezier curve without its first point."""
+    """Return the points of a cubic Bezier curve without its first point."""
     points = []
     for i in range(1, CURVE_PIECES + 1):
         t, u = i / CURVE_PIECES, 1 - i / CURVE_PIECES
@@ -77,9 +80,12 @@ MEASURES_FILE = Path(__file__).with_name("measures.json")
 
 @dataclass(frozen=True)
 class Role:
-    """The look of a kind of label. height: of a capital. at: its middle from that of its place (down, right);
-    or corner: the corner of its cell that it stands in, `inset` from the edges. round: radius of its ground.
-    ground: colour of the ground; None for that of the ink."""
+    """The look of a kind of label.
+
+    height: of a capital letter. at: offset (down, right) of the label's middle from its place. corner:
+    instead, the corner of the cell (down, right; -1 or 1) in which the label stands, `inset` from the edges.
+    round: radius of the label's ground, 0 for no ground. ground: colour of the ground; None for the ink's.
+    """
 
     height: float
     at: tuple[float, float] = (0.0, 0.0)
@@ -93,43 +99,45 @@ class Role:
 def read_measures() -> dict[str, Any]:
     """Return the content of measures.json.
 
-    capital: height of a capital, of the font size. broad: largest width of a letter, of the height of a
-    capital. hatch: from one slanting line to the next, `hatched` wide. rim: width of a line around the ground
-    of a label. within: largest width of a label, in radii of its round ground. veil: share of what steps back
-    that is covered. struck: width of a line through a label. halo: width of a rim around what would not stand
-    out otherwise. faded: contrast of what is known already. axes: room for the numbers of rows and columns
-    beside the board, and their height.
+    capital: height of a capital letter, as a share of the font size. broad: largest width of a letter, as a
+    share of the capital height. dash: lengths of a dash and of the gap after it. hatch: distance between
+    hatching lines, which are `hatched` wide. rim: width of the line around a label's ground. within: largest
+    width of a label, in radii of its ground. veil: opacity (0..1) of the veil over dimmed cells. struck:
+    width of a line through a label. halo: width of a rim that separates a word or shape from a similar
+    ground. faded: contrast of earlier findings. axes: room for the row and column numbers beside the board,
+    and their height.
     """
     return json.loads(MEASURES_FILE.read_text("utf-8"))
 
 
 @cache
 def label_roles() -> dict[str, Role]:
-    """Return every role of a label by its name."""
+    """Return the roles of labels by name."""
     return {name: Role(**about) for name, about in read_measures()["roles"].items()}
 
 
 Place = tuple[float, float]
-#: A theme's colour by its name ("given"), "#rrggbb", AUTO_COLOUR or FADED_COLOUR.
+#: The name of a theme's colour ("given"), "#rrggbb", AUTO_COLOUR or FADED_COLOUR.
 Colour = str
 
-AUTO_COLOUR = "auto"  # black or white, or nearly: as strong as can be on its ground
-FADED_COLOUR = "faded"  # the same, paler: what earlier steps have found, beside what a step finds
+AUTO_COLOUR = "auto"  # nearly black or white, whichever stands out more from the ground
+FADED_COLOUR = "faded"  # a paler AUTO_COLOUR for findings of earlier steps
 
-CASING_WIDTH = 0.025  # cells: width of a casing on either side of a line
+CASING_WIDTH = 0.025  # cells: width of a casing (a contrasting edge) on either side of a line
 BROAD_CASING_WIDTH = 0.05  # cells: width of a broad casing on either side of a line
-REASON_LINE_WIDTH = 0.06  # cells: width of a line around what is outlined, and around what is tried
-SECOND_LINE_WIDTH = 0.08  # cells: width of the dashed line around a second group
-OUTLINE_INSET = (
-    0.085  # cells: distance of the middle of an outline from the edges of its cells, within borders
-)
+REASON_LINE_WIDTH = 0.06  # cells: width of an outline around reasons, and around attempts
+SECOND_LINE_WIDTH = 0.08  # cells: width of the dashed outline around a second group of cells
+OUTLINE_INSET = 0.085  # cells: distance of an outline's middle from the cells' edges, clear of borders
 
 
 @dataclass(frozen=True)
 class Fill:
-    """The ground of cells. opacity: 0..1; below 1 on a capture a tint, which leaves what is drawn there.
-    others: of all cells except these. inset: distance from the edges of each cell. hatched: slanting lines
-    instead."""
+    """The ground of cells.
+
+    opacity: 0..1; on a capture a ground below 1 is a tint, under which the capture's symbols stay. others:
+    fill all cells except `cells`. inset: distance from the edges of each cell. hatched: slanting lines
+    instead of a solid ground.
+    """
 
     cells: tuple[Cell, ...]
     colour: Colour
@@ -141,9 +149,12 @@ class Fill:
 
 @dataclass(frozen=True)
 class Glyph:
-    """A shape of glyphs.json. at: its middle. size: its width. rim: colour of a line around it, `rimmed`
-    wide. label: what is written on it, in the colour `on`. turn: degrees, clockwise. is_given: a capture
-    shows it by itself; there it is put back if other marks lie over it."""
+    """A shape of glyphs.json.
+
+    at: its middle. size: its width. rim: colour of a line around it, `rimmed` wide. label: a word on the
+    shape, in the colour `on`. turn: degrees, clockwise. is_given: the capture itself shows the shape;
+    painters restore its pixels instead of drawing it.
+    """
 
     name: str
     at: Place
@@ -159,8 +170,11 @@ class Glyph:
 
 @dataclass(frozen=True)
 class Line:
-    """Straight lines, each from one place to another. casing: colour of a line on either side, `cased` wide.
-    dashed: in dashes. round: with round ends, else the lines join at corners."""
+    """Straight lines, each from one place to another.
+
+    casing: colour of an edge on either side, `cased` wide. dashed: draw dashes. round: draw round ends;
+    otherwise the lines join at corners.
+    """
 
     ends: tuple[tuple[Place, Place], ...]
     width: float
@@ -173,8 +187,11 @@ class Line:
 
 @dataclass(frozen=True)
 class Outline:
-    """A line around cells. inset: distance of its middle from the edges of the cells. casing, cased, dashed:
-    as of a Line. box: around the rectangle from the first of the cells to the last."""
+    """A line around cells.
+
+    inset: distance of the line's middle from the edges of the cells. casing, cased, dashed: as for a Line.
+    box: draw the line around the rectangle from the first cell to the last one.
+    """
 
     cells: tuple[Cell, ...]
     width: float
@@ -188,10 +205,13 @@ class Outline:
 
 @dataclass(frozen=True)
 class Label:
-    """A word. at: the middle of the cell or side that it belongs to, or its own place. role: of LABEL_ROLES,
-    which says where in the cell it stands, and on what ground. height: of a capital; None as its role has
-    it. most: largest width. inset: distance from the corner; None where no border lies. struck: a line
-    goes through it."""
+    """A word on the board.
+
+    at: the middle of its cell or side, or its own place. role: a key of LABEL_ROLES, which sets its place in
+    the cell and its ground. height: of a capital letter; None for the role's height. most: largest width.
+    inset: distance from the corner; None for the nearest distance at which no border lies. struck: draw a
+    line through the word.
+    """
 
     text: str
     at: Place
@@ -214,25 +234,28 @@ PRIMITIVE_NAMES: dict[type, str] = {
     Label: "label",
 }
 
-#: Where a label stands, and on what.
+#: The role of a label: its place in the cell, and its ground.
 LABEL_ROLES = {
-    "middle": "around its place, on nothing",
+    "middle": "around its place, without a ground",
     "corner": "in the lower right corner of its cell, small: the number of a step",
     "beneath": "in the lower middle of its cell, slim, under a cross that a capture shows",
-    "letter": "in the upper left corner of its cell: the name of its region",
-    "tick": "in the upper left corner of its cell: right",
+    "letter": "in the upper left corner of its cell: the letter of its region",
+    "tick": "in the upper left corner of its cell: a tick for a right value",
     "badge": "in the lower right corner of its cell, on a round ground",
     "badge-top": "in the upper right corner of its cell, on a round ground",
     "sign": "around its place, on a round ground: a sign on a side of two cells",
-    "meant": "around its place, large on a yellow ground: a sign that counts",
-    "link": "around its place, on a small yellow ground: the letter of what would follow",
+    "meant": "around its place, large on a yellow ground: a sign that is part of the reason",
+    "link": "around its place, on a small yellow ground: the letter of a step that would follow",
 }
 
 
 class Sketch(NamedTuple):
-    """The marks of a drawing in four layers, painted in this order; a capture gets `shown` alone. board: what
-    a capture shows by itself, such as cells, lines and what the puzzle gives. stands: what has been put in.
-    over: the parts of the board that lie over that. shown: what is new, and what leads the eye to it."""
+    """The primitives of a drawing in four layers, painted in this order.
+
+    board: the empty puzzle, with its cells, lines and givens, as a capture shows it. pieces: the pieces on
+    the board. draw_over_pieces: parts of the board that lie over the pieces. step: the findings of the
+    current step, and the signs that lead the eye to them; a capture gets this layer alone.
+    """
 
     board: Primitives = ()
     pieces: Primitives = ()
@@ -241,24 +264,26 @@ class Sketch(NamedTuple):
 
     @property
     def all_primitives(self) -> Primitives:
-        """The sketch's marks in the order in which they are painted."""
+        """All primitives of the sketch in painting order."""
         return self.board + self.pieces + self.draw_over_pieces + self.step
 
 
-def to_json(marks: Iterable[Primitive]) -> list[dict[str, Any]]:
-    """Return marks as pages take them, without the fields that have their usual value."""
-    return [{"kind": PRIMITIVE_NAMES[type(mark)], **_changed_values(mark)} for mark in marks]
+def to_json(primitives: Iterable[Primitive]) -> list[dict[str, Any]]:
+    """Return primitives as JSON objects for pages, without the fields that have their default value."""
+    return [
+        {"kind": PRIMITIVE_NAMES[type(primitive)], **_changed_values(primitive)} for primitive in primitives
+    ]
 
 
 @cache
 def default_values(kind: type) -> dict[str, Any]:
-    """Return the usual value of each field of a mark that may be left out."""
+    """Return the default value of each field of a kind of primitive."""
     return {x.name: x.default for x in fields(kind) if x.default is not MISSING}
 
 
-def moved_primitives(marks: Iterable[Primitive], down: float, right: float) -> Primitives:
-    """Move marks on the board by so many cells."""
-    return tuple(_moved_primitive(mark, down, right) for mark in marks)
+def moved_primitives(primitives: Iterable[Primitive], down: float, right: float) -> Primitives:
+    """Return primitives moved by a number of cells down and to the right."""
+    return tuple(_moved_primitive(primitive, down, right) for primitive in primitives)
 
 
 def cell_middle(cell: Cell) -> Place:
@@ -267,49 +292,48 @@ def cell_middle(cell: Cell) -> Place:
 
 
 def middle_between(a: Cell, b: Cell) -> Place:
-    """Return the place of the middle between two cells; of neighbours the middle of the side that they
-    share."""
+    """Return the place halfway between two cells: for neighbours the middle of their shared side."""
     return (a[0] + b[0] + 1) / 2, (a[1] + b[1] + 1) / 2
 
 
 def glyphs_in_cells(name: str, cells: Iterable[Cell], size: float, **more: Any) -> Primitives:
-    """Return glyphs of one shape in the middle of each cell."""
+    """Return a glyph of one shape in the middle of each cell. more: further fields of Glyph."""
     return tuple(Glyph(name, cell_middle(cell), size, **more) for cell in cells)
 
 
 def labels_in_cells(words: Iterable[tuple[Cell, str]], role: str, **more: Any) -> Primitives:
-    """Return labels with a word in each cell."""
+    """Return a label for each cell and its word. more: further fields of Label."""
     return tuple(Label(text, cell_middle(cell), role, **more) for cell, text in words)
 
 
 def lines_between(
     ends: Sequence[tuple[Place, Place]], width: float, colour: Colour, **more: Any
 ) -> Primitives:
-    """Return a mark with lines of one kind; no mark if there are none."""
+    """Return a Line with all these ends, or nothing if there are no ends. more: further fields of Line."""
     return (Line(tuple(ends), width, colour, **more),) if ends else ()
 
 
 def outline_around(cells: Iterable[Cell], width: float, colour: Colour, **more: Any) -> Primitives:
-    """Return a mark with a line around some cells; no mark if there are none."""
+    """Return an Outline around cells, or nothing without cells. more: further fields of Outline."""
     some = tuple(sorted(set(cells)))
     return (Outline(some, width, colour, **more),) if some else ()
 
 
 def reason_outline(cells: Iterable[Cell], inset: float = OUTLINE_INSET) -> Primitives:
-    """Return a white line around cells, cased in black, which stands out on any ground."""
+    """Return a white outline cased in black around cells: it stands out on any ground."""
     return outline_around(cells, REASON_LINE_WIDTH, "light", casing="dark", cased=CASING_WIDTH, inset=inset)
 
 
 def second_group_outline(cells: Iterable[Cell], inset: float = 0.0) -> Primitives:
-    """Return a dashed line around a second group of cells, which may hold the first: along the borders, since
-    the line of the first group lies within them."""
+    """Return a dashed outline around a second group of cells. By default it runs along the borders, clear of
+    the first group's outline, because the second group may contain the first."""
     return outline_around(
         cells, SECOND_LINE_WIDTH, "looked", casing="light", cased=CASING_WIDTH, dashed=True, inset=inset
     )
 
 
 def attempt_outline(cells: Iterable[Cell], inset: float = OUTLINE_INSET) -> Primitives:
-    """Return a dashed line around the cells in which something is tried."""
+    """Return a dashed outline around the cells of an attempt."""
     return outline_around(
         cells, REASON_LINE_WIDTH, "tried", casing="light", cased=BROAD_CASING_WIDTH, dashed=True, inset=inset
     )
@@ -321,87 +345,89 @@ def as_hex(rgb: Iterable[float]) -> Colour:
 
 
 def cell_at(place: Place) -> Cell:
-    """Return the cell in which a place lies."""
+    """Return the cell that contains a place."""
     return floor(place[0]), floor(place[1])
 
 
-def filled_cells(mark: Fill, shape: tuple[int, int]) -> tuple[Cell, ...]:
-    """Return the cells of a ground, on a board of so many rows and columns."""
-    if not mark.others:
-        return mark.cells
-    kept = {*mark.cells}
+def filled_cells(primitive: Fill, shape: tuple[int, int]) -> tuple[Cell, ...]:
+    """Return the cells that a fill covers. shape: rows and columns of the board."""
+    if not primitive.others:
+        return primitive.cells
+    kept = {*primitive.cells}
     return tuple((r, c) for r in range(shape[0]) for c in range(shape[1]) if (r, c) not in kept)
 
 
 def every_cell(colour: Colour) -> Fill:
-    """Return the ground of all cells."""
+    """Return a ground for all cells of the board."""
     return Fill((), colour, others=True)
 
 
 def board_frame(
     shape: tuple[int, int], colour: Colour, inside: float, outside: float, **more: Any
 ) -> Outline:
-    """Return a line around a board of so many rows and columns. inside, outside: reach of the line within the
-    cells and beyond them."""
+    """Return the frame of a board. shape: rows and columns. inside, outside: reach of the frame within the
+    cells and beyond them. more: further fields of Outline."""
     corners = (0, 0), (shape[0] - 1, shape[1] - 1)
     return Outline(corners, inside + outside, colour, inset=(inside - outside) / 2, box=True, **more)
 
 
 def inner_lines(rows: int, columns: int, every: tuple[int, int] = (1, 1)) -> list[tuple[Place, Place]]:
-    """Return the lines within a board. every: rows from one to the next, and columns."""
+    """Return the ends of the lines within a board. every: rows, then columns, from one line to the next."""
     across: list[tuple[Place, Place]] = [((r, 0), (r, columns)) for r in range(every[0], rows, every[0])]
     return across + [((0, c), (rows, c)) for c in range(every[1], columns, every[1])]
 
 
 def board_sides(n: int) -> list[tuple[Place, Place]]:
-    """Return the four sides of a board of n x n cells."""
+    """Return the ends of the four sides of a board of n x n cells."""
     return [((0, 0), (0, n)), ((n, 0), (n, n)), ((0, 0), (n, 0)), ((0, n), (n, n))]
 
 
 def shared_side(a: Cell, b: Cell) -> tuple[Place, Place]:
-    """Return the side that two neighbours share, the first of them left of the other or above it."""
+    """Return the ends of the side that two neighbours share. a: the left or upper one of them."""
     (r, c), (r2, c2) = a, b
     return ((r, c2) if r == r2 else (r2, c)), (r + 1, c + 1)
 
 
-def _moved_primitive(mark: Primitive, down: float, right: float) -> Primitive:
-    match mark:
+def _moved_primitive(primitive: Primitive, down: float, right: float) -> Primitive:
+    match primitive:
         case Fill() | Outline():
-            return replace(mark, cells=tuple((r + int(down), c + int(right)) for r, c in mark.cells))
+            return replace(
+                primitive, cells=tuple((r + int(down), c + int(right)) for r, c in primitive.cells)
+            )
         case Line():
-            ends = tuple(((a + down, b + right), (c + down, d + right)) for (a, b), (c, d) in mark.ends)
-            return replace(mark, ends=ends)
+            ends = tuple(((a + down, b + right), (c + down, d + right)) for (a, b), (c, d) in primitive.ends)
+            return replace(primitive, ends=ends)
         case _:
-            return replace(mark, at=(mark.at[0] + down, mark.at[1] + right))
+            return replace(primitive, at=(primitive.at[0] + down, primitive.at[1] + right))
 
 
-def _changed_values(mark: Primitive) -> dict[str, Any]:
-    """Return the fields of a mark that do not have their usual value."""
-    known = default_values(type(mark))
-    values = ((field.name, getattr(mark, field.name)) for field in fields(mark))
+def _changed_values(primitive: Primitive) -> dict[str, Any]:
+    """Return the fields of a primitive whose values are not the defaults."""
+    known = default_values(type(primitive))
+    values = ((field.name, getattr(primitive, field.name)) for field in fields(primitive))
     return {name: value for name, value in values if name not in known or value != known[name]}
 
 
-# Lines around cells that belong together
+# Outlines around groups of cells
 
 SIDE_DIRECTIONS: tuple[Cell, ...] = ((-1, 0), (1, 0), (0, -1), (0, 1))
-SAME_PLACE_DISTANCE = 1e-6  # cells: nearer places are one
+SAME_PLACE_DISTANCE = 1e-6  # cells: places nearer than this are the same, apart from rounding
 
 Stretch = tuple[Place, Place]
 
 
-def outline_sides(mark: Outline) -> list[Stretch]:
-    """Return the straight lines of an outline mark."""
-    if not mark.box:
-        return outline_lines(mark.cells, mark.inset)
-    (top, left), (last, end), i = mark.cells[0], mark.cells[-1], mark.inset
+def outline_sides(primitive: Outline) -> list[Stretch]:
+    """Return the straight lines of an outline."""
+    if not primitive.box:
+        return outline_lines(primitive.cells, primitive.inset)
+    (top, left), (last, end), i = primitive.cells[0], primitive.cells[-1], primitive.inset
     a, b, c, d = top + i, left + i, last + 1 - i, end + 1 - i
     return [((a, b), (a, d)), ((c, b), (c, d)), ((a, b), (c, b)), ((a, d), (c, d))]
 
 
 def outline_lines(cells: Collection[Cell], inset: float) -> list[Stretch]:
-    """Return the lines around cells, on the sides without a neighbour among them, `inset` within the cells.
-    Lines that go on straight are one, because a joint would be seen."""
+    """Return the lines around a group of cells, `inset` within the cells, on each side without a neighbour in
+    the group. Stretches that continue in one direction are merged, because a joint would be visible."""
     every = {*cells}
     lines: list[Stretch] = []
     for start, end in (side for cell in sorted(every) for side in _inner_sides(cell, every, inset)):
@@ -414,7 +440,7 @@ def outline_lines(cells: Collection[Cell], inset: float) -> list[Stretch]:
 
 
 def _continues(line: Stretch, start: Place, end: Place) -> bool:
-    """True if a stretch begins where a line ends, and in the same direction."""
+    """True if the stretch from start to end continues a line in its direction."""
     (r, c), joint = line
     if abs(joint[0] - start[0]) > SAME_PLACE_DISTANCE or abs(joint[1] - start[1]) > SAME_PLACE_DISTANCE:
         return False
@@ -422,7 +448,7 @@ def _continues(line: Stretch, start: Place, end: Place) -> bool:
 
 
 def _inner_sides(cell: Cell, cells: Collection[Cell], inset: float) -> Iterator[Stretch]:
-    """Return the open sides of a cell, as long as it takes to meet the lines beside them."""
+    """Yield the sides of a cell without a neighbour in the group, long enough to meet the next lines."""
     r, c = cell
     for down, right in SIDE_DIRECTIONS:
         if (r + down, c + right) in cells:

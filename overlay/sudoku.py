@@ -1,7 +1,7 @@
-"""Draw Sudoku: boxes, givens on a shaded ground, digits, notes, digits that are ruled out.
+"""Draw Sudoku: boxes, givens on a shaded ground, digits, pencil notes, ruled out digits.
 
-A digit that fits nowhere else has a cross in each closed cell, and lines of sight go to these cells from the
-digits that close them.
+If a digit has only one place left, each closed cell gets a cross, and a line of sight leads to that cell from
+the digit that closes it.
 """
 
 from collections.abc import Collection, Iterator
@@ -34,13 +34,13 @@ if TYPE_CHECKING:
 THIN_LINE_WIDTH = 0.02  # cells: width of lines between cells
 THICK_LINE_WIDTH = 0.06  # cells: width of lines between boxes
 FRAME_REACH = 0.08  # cells: reach of the frame beyond the cells
-READING_LINE_WIDTH = 0.03  # cells: width of a line between boxes that were read
+READING_LINE_WIDTH = 0.03  # cells: width of a line between boxes as they were read
 SIGHT_LINE_WIDTH = 0.035  # cells: width of a line of sight
-SIGHT_CASING_WIDTH = 0.02  # cells: width of its casing on either side
+SIGHT_CASING_WIDTH = 0.02  # cells: width of the casing on either side of a line of sight
 CROSS_WIDTH = 0.2  # cells: width of a cross at the end of a line of sight
-SIGHT_START_GAP = 0.4  # cells: gap between a line of sight and the centre of the digit where it begins
-SIGHT_END_GAP = 0.2  # cells: gap between a line of sight and the centre of the cross where it ends
-SIGHT_DIGIT_GAP = 0.36  # cells: gap between a line of sight and the centres of other digits
+SIGHT_START_GAP = 0.4  # cells: gap between a line of sight and the centre of the digit at its start
+SIGHT_END_GAP = 0.2  # cells: gap between a line of sight and the centre of the cross at its end
+SIGHT_DIGIT_GAP = 0.36  # cells: gap between a line of sight and the centre of a digit on its way
 
 
 class SudokuDrawing(DigitDrawing[Sudoku]):
@@ -53,7 +53,7 @@ class SudokuDrawing(DigitDrawing[Sudoku]):
         return pieces_in_cells(puzzle.digits)
 
     def unit_cells(self, puzzle: Sudoku, unit: Unit) -> Collection[Cell]:
-        """Return the cells of a row, column or box of Sudoku; none for a digit."""
+        """Return the cells of a row, column or box; no cells for a digit."""
         return dict(units_of(puzzle.n, puzzle.box)).get(unit, ())
 
     def draw_grid_lines(self, puzzle: Sudoku) -> Primitives:
@@ -65,9 +65,9 @@ class SudokuDrawing(DigitDrawing[Sudoku]):
         )
 
     def draw_over_signs(self, moment: Moment[Sudoku]) -> Primitives:
-        """Draw why a digit has no other place: a cross in each cell that is closed to it, and a line of sight
-        from the digit that closes the cell. Draw nothing if a step looks at more than one digit, or if the
-        answer stands."""
+        """Draw a cross in each cell that is closed to the step's digit, and a line of sight to that cell from
+        the digit that closes it. Draw nothing for rules about several digits, or once the answer is on the
+        board."""
         step = moment.drawn_step
         if (
             not step
@@ -85,7 +85,7 @@ class SudokuDrawing(DigitDrawing[Sudoku]):
         )
 
     def draw_reading(self, moment: Moment[Sudoku]) -> Primitives:
-        """Draw what was read, with lines between the boxes."""
+        """Draw the digits that were read, and the lines between boxes."""
         n, box = moment.puzzle.n, moment.puzzle.box
         between = lines_between(
             [*inner_lines(n, n, box), *board_sides(n)],
@@ -97,7 +97,7 @@ class SudokuDrawing(DigitDrawing[Sudoku]):
         return between + super().draw_reading(moment)
 
     def claim_signs(self, puzzle: Sudoku, step: Step) -> ClaimSigns:
-        """Outline the digits that rule others out, or the cells that share some digits; keep the units that
+        """Outline the digits that close cells, or the cells that share a set of digits; keep the units that
         the step looks at."""
         if step.claim.chain or step.rule not in CONFINED + SETS:
             return super().claim_signs(puzzle, step)
@@ -105,13 +105,13 @@ class SudokuDrawing(DigitDrawing[Sudoku]):
         return ClaimSigns(frozenset(step.claim.cells), looked | frozenset(step.because))
 
     def text_lines(self, moment: Moment[Sudoku], put: Pieces) -> list[str]:
-        """Write the known digits of Sudoku with lines between the boxes."""
+        """Write the known digits, with lines between the boxes."""
         known = {name[0]: x for name, x in digits_in_cells(put).items()}
         return text_rows(moment.puzzle, {**known, **moment.puzzle.digits}, between=" ")
 
     def draw_stages(self, reading: "Reading") -> "Iterator[tuple[str, np.ndarray]]":
-        """Draw the board of Sudoku laid flat, with the givens (G), what was typed (E) and pencil notes (n) as
-        they were read."""
+        """Draw the flattened board with the givens (G), typed digits (E) and pencil notes (n) that were
+        read."""
         from .debug import BoardPlan  # only for --debug: it needs OpenCV
 
         board, kinds = reading.stages.board, reading.stages.kinds
@@ -129,8 +129,8 @@ DRAWING = SudokuDrawing()
 
 
 def _lines_of_sight(closed: list[Why]) -> Iterator[tuple[Cell, Cell]]:
-    """Return from which digit a line of sight goes to which cell: along a row or column as far as the last
-    cell that is closed."""
+    """Yield the digit's cell and the last closed cell of each line of sight. A digit's lines in one direction
+    are joined into the longest."""
     farthest: dict[tuple[Cell, float, float], Cell] = {}
     for why in closed:
         for source in why.sources if why.by != DIGIT else ():
@@ -142,7 +142,8 @@ def _lines_of_sight(closed: list[Why]) -> Iterator[tuple[Cell, Cell]]:
 
 
 def _line_parts(a: Cell, b: Cell, filled: set[Cell]) -> Iterator[tuple[Place, Place]]:
-    """Return the parts of the line from a digit to a cell, with gaps at other digits."""
+    """Yield the parts of a line of sight from cell a to cell b, with gaps at other digits. filled: the cells
+    with digits."""
     (down, right), far = _direction(a, b), _distance(a, b)
     start = SIGHT_START_GAP
     for cell in sorted(filled - {a}, key=lambda x: _distance(a, x)):
@@ -165,12 +166,13 @@ def _distance(a: Cell, b: Cell) -> float:
 
 
 def _direction(a: Cell, b: Cell) -> tuple[float, float]:
-    """Return the direction of a line of sight from one cell to another: rows and columns of a way 1 long."""
+    """Return the unit vector (down, right) from one cell to another, rounded so that directions compare
+    equal."""
     far = _distance(a, b)
     return round((b[0] - a[0]) / far, 6), round((b[1] - a[1]) / far, 6)
 
 
 def _digit_cells(moment: Moment[Sudoku]) -> set[Cell]:
-    """Return the cells in which digits of Sudoku stand."""
+    """Return the cells with a digit: given, typed, or found by earlier steps."""
     typed = {cell for (cell,) in DRAWING.player_entries(moment)}
     return {*moment.puzzle.digits, *typed, *(cell for step in moment.done for cell, _ in step.values)}

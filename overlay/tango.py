@@ -1,4 +1,4 @@
-"""Draw Tango: givens on a shaded ground, suns and moons, signs on the borders."""
+"""Draw Tango: givens on a shaded ground, suns and moons, and signs between cells."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
     from ..vision.reading import Reading
 
-SYMBOL_WIDTH = 0.43  # cells: width of a symbol, as large as the game's
-ATTEMPT_SYMBOL_WIDTH = 0.32  # cells: width of a symbol that would stand there
-SYMBOL_OUTLINE_INSET = (
-    0.16  # cells: an outline runs between the signs on its border and the symbol in its middle
-)
+SYMBOL_WIDTH = 0.43  # cells: width of a sun or moon, as large as the game's
+ATTEMPT_SYMBOL_WIDTH = 0.32  # cells: width of a sun or moon that would follow from an attempt
+SYMBOL_OUTLINE_INSET = 0.16  # cells: distance of an outline from a cell's edges, between signs and symbol
 SIGN_WIDTH = 0.17  # cells: width of a sign
-SIGN_GAP_WIDTH = 0.26  # cells: width of the gap in a line, where a sign stands
+SIGN_GAP_WIDTH = 0.26  # cells: width of the gap in a line for a sign
+#: The shape of each sign between cells.
 SIGN_SHAPES = {"=": "equal", "x": "cross"}
+#: The shape of each value.
 SYMBOL_SHAPES = {MOON: "moon", SUN: "sun"}
 
 
@@ -55,12 +55,12 @@ class TangoDrawing(Drawing[Tango]):
         )
 
     def draw_step_extras(self, moment: Moment[Tango]) -> Primitives:
-        """Draw the signs beside the cells that the step is about again, so that they are whole."""
+        """Draw the signs beside the focus again, because the veil covers half of some."""
         near = [x for x in moment.puzzle.signs.items() if not moment.focus.isdisjoint(x[0])]
-        return tuple(mark for pair, name in near for mark in _draw_sign(pair, name))
+        return tuple(primitive for pair, name in near for primitive in _draw_sign(pair, name))
 
     def draw_over_signs(self, moment: Moment[Tango]) -> Primitives:
-        """Draw the signs of Tango that are part of the reason."""
+        """Draw the signs that are part of the reason, on a yellow ground."""
         signs = moment.puzzle.signs
         return tuple(
             Label(signs[pair], middle_between(*pair), "meant") for pair in moment.visible_signs.meant
@@ -77,7 +77,7 @@ class TangoDrawing(Drawing[Tango]):
         return (*super().draw_reading(moment), *signs)
 
     def claim_signs(self, puzzle: Tango, step: Step) -> ClaimSigns:
-        """Outline the suns and moons that a step rests on, and mark the signs of Tango that count."""
+        """Outline the suns and moons of the reason, and name the pairs whose sign is part of it."""
         signs = super().claim_signs(puzzle, step)
         links = step.claim.chain or (step,)
         meant = {pair for link in links for pair in _signed_pairs(puzzle, link)}
@@ -96,8 +96,8 @@ class TangoDrawing(Drawing[Tango]):
         return rows[:-1]
 
     def draw_stages(self, reading: "Reading") -> "Iterator[tuple[str, np.ndarray]]":
-        """Draw the board of Tango laid flat, with the givens (G), what was put in (E) and the signs as they
-        were read."""
+        """Draw the flattened board with the givens (G), the player's symbols (E) and the signs that were
+        read."""
         from .debug import FOUND_COLOUR, PAPER_COLOUR, BoardPlan  # only for --debug: it needs OpenCV
 
         puzzle, entered = reading.puzzle, self.player_pieces(reading.marks)
@@ -117,22 +117,22 @@ DRAWING = TangoDrawing()
 
 
 def _draw_sign(pair: Pair, sign: str) -> Iterable[Glyph]:
-    """Return a sign of Tango on the side that two neighbours share, with a gap in the line for it."""
+    """Return the sign on the side that two neighbours share, and the gap in the line for it."""
     at = middle_between(*pair)
     return Glyph("disc", at, SIGN_GAP_WIDTH, "cell"), Glyph(SIGN_SHAPES[sign], at, SIGN_WIDTH, "sign")
 
 
 def _signed_pairs(puzzle: Tango, step: Step) -> Iterable[Pair]:
-    """Return the neighbours between which a sign of Tango is part of a step's reason."""
+    """Return the pairs of neighbours whose sign is part of a step's reason."""
     if step.rule in SIGNED_PAIRS_BY_RULE:
         cells, signs = SIGNED_PAIRS_BY_RULE[step.rule](step)
         inside = {*cells}
         return [pair for pair, sign in puzzle.signs.items() if sign in signs and inside.issuperset(pair)]
-    broken = [why for why in step.claim.why if why.by == SIGN]  # of what clashes at the end of a chain
+    broken = [why for why in step.claim.why if why.by == SIGN]  # the contradiction that ends a supposition
     return [(min(why.cell, b), max(why.cell, b)) for why in broken for b in why.sources]
 
 
-#: For each rule that looks at signs: the cells between which they stand, and which signs count.
+#: For each rule that looks at signs: the cells between which the signs stand, and the signs that count.
 SIGNED_PAIRS_BY_RULE: dict[str, Callable[[Step], tuple[Iterable[Cell], str]]] = {
     SIGN: lambda step: ({*step.claim.seen, *step.found}, "=x"),
     EQUAL_BESIDE: lambda step: (step.found, "="),

@@ -1,6 +1,7 @@
-"""Themes, each a row of THEMES in which every game is drawn, and colours for regions that have none of their
-own: far apart, and unlike where regions touch. Pages without a capture are drawn from these too, so nothing
-here needs numpy."""
+"""Themes, in each of which every game can be drawn, and colours for regions without colours of their own.
+
+Pages without a capture are drawn from these too, so nothing here needs numpy.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,51 +14,48 @@ Colour = tuple[int, int, int]  # RGB
 BLACK, WHITE = (0, 0, 0), (255, 255, 255)
 NEAR_BLACK = (8, 9, 11)
 PAPER_COLOUR = WHITE
-VEIL_SHARE: float = read_measures()[
-    "veil"
-]  # of what steps back so much is covered: 3:1 is left of black on white
+#: Opacity (0..1) of the veil over dimmed cells. Black on white keeps a contrast of 3:1 under the veil.
+VEIL_SHARE: float = read_measures()["veil"]
 
-#: Of every theme but for print: what leads the eye looks alike wherever it is drawn.
+#: The colours of signs that lead the eye, in every theme except print.
 POINTING_COLOURS: Mapping[str, Colour] = {
     "light": WHITE,
     "dark": BLACK,
-    "fails": (214, 32, 32),  # 5.4:1 on white, which cases it
-    "tried": (124, 58, 196),  # 6:1 on white: what is tried, and where it would lead
-    "arrow": (38, 58, 190),  # 8:1 on white, which cases it; no board has it
-    "follows": (255, 214, 64),  # ground of letters: 14:1 under black
+    "fails": (214, 32, 32),  # 5.4:1 on its white casing
+    "tried": (124, 58, 196),  # an attempt and its consequences; 6:1 on white
+    "arrow": (38, 58, 190),  # 8:1 on its white casing; no board has this colour
+    "follows": (255, 214, 64),  # the ground of letters, which are black: 14:1
     "ruled-out": (214, 32, 32),
-    "common": (110, 110, 118),  # of what two answers have in common; 3:1 and more against black and white
-    "first": (0, 132, 120),  # of what only one of them has
-    "second": (214, 90, 20),
-    "orange": (214, 90, 20),  # the outline of what a step finds
+    "common": (110, 110, 118),  # what two answers share; at least 3:1 on black and on white
+    "first": (0, 132, 120),  # what only the first of two answers has
+    "second": (214, 90, 20),  # what only the second of two answers has
+    "orange": (214, 90, 20),  # the outline of a step's findings
 }
 
 
 @dataclass(frozen=True)
 class Theme:
-    """colours: RGB by what they are for; what a theme has no colour for is not drawn in it:
+    """The colours of drawings. A primitive whose colour is missing in a theme is not drawn.
 
-    page: around the board. cell: ground of open cells, given: of those filled from the start, filled: of
-    those that a step fills, told: behind the clue that a step uses, looked-at: of what matters on a board
-    without colours. line: between cells with symbols, track: between cells with a path, hair: between cells
-    under thicker lines, frame: those, and the frame; border, region-line: between regions, and within one;
-    void: cells of no region; looked: around a row, column or box to look at. ink: discs, walls and whatever
-    else is as dark as can be; on-ink: what is written on that. text: numbers, on the board and beside it.
-    digit: those that are put in or found. sign: between cells. solid: filled cells, dot: cells known to be
-    empty, found: either where a step finds it. old, new: links of a path, known before and found by a step.
-    moon, sun, and their -rim.
+    colours: RGB by name. Grounds: page (around the board), cell, given (cells filled from the start), filled
+    (cells that a step fills), told (a clue that a step uses), looked-at (cells of a step on an uncoloured
+    board), void (cells of no region). Lines: line (between cells with symbols), track (between cells with a
+    path), hair (thin ones beside thick ones), frame (thick lines and the frame), border (between regions),
+    region-line (within a region), looked (around a row, column or box to look at).
 
-    path: colours at the ends of a path, between which it changes on the way, each at least 3:1 against white,
-    black and the arrows on it (path-arrow). veil: what cells that step back are covered with, and how much.
-    strong: contrast of what is as dark as can be. uncoloured: regions are
-    white.
+    Pieces: ink (discs and walls), on-ink (numbers on ink), text (numbers on and beside the board), digit (a
+    digit that a player or a step put in), sign (between cells), solid (filled cells), dot (empty cells),
+    found (a filled or empty cell that a step finds), old and new (links of a path that are known or that a
+    step finds), moon, sun, moon-rim, sun-rim. path-start, path-end: colours at the ends of a path, which
+    change gradually on the way; each has at least 3:1 on white, on black and under path-arrow.
+
+    veil: colour and opacity (0..1) of the veil over dimmed cells. strong_contrast: contrast of AUTO_COLOUR.
+    uncoloured: True if regions are white.
     """
 
     colours: Mapping[str, Colour] = field(default_factory=dict)
     veil: tuple[Colour, float] = (WHITE, VEIL_SHARE)
-    strong_contrast: float = (
-        15.0  # as dark as black, warmed by the ground's colour where that is light enough
-    )
+    strong_contrast: float = 15.0  # looks like black, with a tint of the ground's colour
     uncoloured: bool = False
 
     @property
@@ -66,8 +64,8 @@ class Theme:
         return self.colours["page"]
 
     def colour(self, name: str) -> Colour | None:
-        """Return RGB of a colour of this theme, of "#rrggbb", or of "path:0.37", a share of the way from
-        path-start to path-end; None if the theme has none."""
+        """Return the RGB of a colour of this theme, of "#rrggbb", or of "path:0.37": that share of the way
+        from path-start to path-end. Return None if the theme lacks the colour."""
         if name.startswith("#"):
             return int(name[1:3], 16), int(name[3:5], 16), int(name[5:7], 16)
         if name.startswith("path:"):
@@ -77,7 +75,7 @@ class Theme:
 
 
 def _mix(start: Colour, end: Colour, share: float) -> Colour:
-    """Return a colour between two of a path's."""
+    """Return the colour at a share (0..1) of the way from one colour to another."""
     r, g, b = (round(x + (y - x) * share) for x, y in zip(start, end, strict=True))
     return r, g, b
 
@@ -197,14 +195,14 @@ THEMES: Mapping[str, Theme] = {
     ),
 }
 
-#: The steps of a story: light, on white.
+#: The theme of a story's steps: light, on white.
 STORY_THEME = Theme(
     {**_LIGHT_COLOURS, "page": PAPER_COLOUR, "region-line": (86, 92, 104), "void": (150, 150, 150)},
     (PAPER_COLOUR, VEIL_SHARE),
 )
 
-#: What is drawn onto a capture, which has its own cells and lines: what steps back is as dark as the game
-#: itself makes it.
+#: The theme of drawings on captures, which have their own cells and lines. Its veil dims as much as the hints
+#: of the games themselves.
 CAPTURE_THEME = Theme(
     {
         **_SYMBOL_COLOURS,
@@ -221,12 +219,12 @@ CAPTURE_THEME = Theme(
 
 # Colours for regions
 
-MIN_COLOUR_DIFFERENCE = 2.0  # CIE76: colours closer than this are the same to the eye
-CLASH_POWER = 4  # how much more a small difference between neighbours counts than a large one: its power
+MIN_COLOUR_DIFFERENCE = 2.0  # CIE76: the eye cannot tell closer colours apart
+CLASH_POWER = 4  # exponent by which small differences between neighbours weigh more than large ones
 
-#: As light as the game's, so that black crowns stand out: of CIELAB lightness 68 to 93 and at most 50 of
-#: chroma each is the farthest from all before it, to all eyes and, with half the weight, to the red- and
-#: green-blind.
+#: Colours as light as the game's (CIELAB lightness 68 to 93, chroma at most 50), so that black crowns stand
+#: out. Each colour is the farthest from all colours before it. Distances to red- and green-blind eyes count
+#: half.
 REGION_COLOURS: tuple[Colour, ...] = tuple((int(x[0:2], 16), int(x[2:4], 16), int(x[4:6], 16)) for x in [
     "6ca8fc", "fce484", "fc849c", "00d8c0", "e4e4f0", "fcb4fc", "9cb484", "f09c6c", "48d8fc", "a8fcb4",
     "fcd8b4", "90a8cc", "cc9c9c", "b4f0d8", "6cb4b4", "b4a854", "54c084", "84b460", "6cfcfc", "d8b4d8",
@@ -235,23 +233,25 @@ REGION_COLOURS: tuple[Colour, ...] = tuple((int(x[0:2], 16), int(x[2:4], 16), in
 
 
 def distinct_colours(n: int) -> list[Colour]:
-    """Return n colours, up to 30, as unlike each other as possible; the first n of one list."""
+    """Return the first n of 30 colours, which are as different from each other as possible."""
     return [*REGION_COLOURS[:n]]
 
 
 def region_palette(regions: Sequence[Sequence[int]]) -> list[Colour]:
-    """Return a colour for each of the regions 0 to N - 1. Regions that touch, if only at a corner, have
-    colours as unlike as possible, to the red- and the green-blind too. Beginning with the palette in its
-    order, those two regions swap colours that gain most by it, until none gain.
+    """Return a colour for each of the regions 0 to N - 1.
 
-    regions: rows of their numbers; a cell of no region has one below 0.
+    Regions that touch, even at a corner only, get colours as different as possible, also to red- and
+    green-blind eyes. The search begins with REGION_COLOURS in order. It swaps the colours of the two regions
+    that gain most, until no swap gains anything.
+
+    regions: rows of region numbers; a cell of no region has a number below 0.
     """
     return _assigned_colours(tuple(map(tuple, regions)))
 
 
 @lru_cache(maxsize=8)
 def _assigned_colours(regions: tuple[tuple[int, ...], ...]) -> list[Colour]:
-    """Return the colours of `region_palette`; a story asks for them once a scene."""
+    """Return the colours of `region_palette`, cached because a story needs them in each scene."""
     count = 1 + max(map(max, regions))
     near, clash, order = _neighbours(regions, count), _colour_clashes(), [*range(count)]
     every = range(count)
@@ -271,7 +271,7 @@ def _assigned_colours(regions: tuple[tuple[int, ...], ...]) -> list[Colour]:
 
 
 def _neighbours(regions: tuple[tuple[int, ...], ...], count: int) -> list[set[int]]:
-    """Return for each region the regions that its cells touch, at a side or a corner."""
+    """Return the neighbours of each region: regions that touch it at a side or a corner."""
     near: list[set[int]] = [set() for _ in range(count)]
     for r, row in enumerate(regions):
         for c, a in enumerate(row):
@@ -284,23 +284,25 @@ def _neighbours(regions: tuple[tuple[int, ...], ...], count: int) -> list[set[in
 
 @lru_cache(maxsize=1)
 def _colour_clashes() -> list[list[float]]:
-    """Return how alike any two of REGION_COLOURS are to any of the three kinds of eyes, the more the steeper;
-    0 for a colour and itself."""
-    eyes = [
+    """Return how much each two of REGION_COLOURS clash: the sum, over three kinds of eyes, of their
+    difference to the power -CLASH_POWER. A colour does not clash with itself (0)."""
+    labs_by_eye = [
         [_lab_seen_by(eye, rgb) for rgb in REGION_COLOURS]
         for eye in (_NORMAL_SIGHT, _RED_BLIND, _GREEN_BLIND)
     ]
 
-    def alike(a: int, b: int) -> float:
-        apart = (sum((x - y) ** 2 for x, y in zip(seen[a], seen[b], strict=True)) ** 0.5 for seen in eyes)
-        return sum(max(x, MIN_COLOUR_DIFFERENCE) ** -CLASH_POWER for x in apart)
+    def clash(a: int, b: int) -> float:
+        differences = (
+            sum((x - y) ** 2 for x, y in zip(labs[a], labs[b], strict=True)) ** 0.5 for labs in labs_by_eye
+        )
+        return sum(max(x, MIN_COLOUR_DIFFERENCE) ** -CLASH_POWER for x in differences)
 
     every = range(len(REGION_COLOURS))
-    return [[0.0 if a == b else alike(a, b) for b in every] for a in every]
+    return [[0.0 if a == b else clash(a, b) for b in every] for a in every]
 
 
 def _lab_seen_by(eye: Sequence[Sequence[float]], rgb: Colour) -> tuple[float, float, float]:
-    """Return CIELAB (D65) of sRGB 0..255 as an eye sees it."""
+    """Return the CIELAB colour (D65) that an eye sees of sRGB 0..255. eye: a matrix on linear RGB."""
     seen = [min(max(x, 0.0), 1.0) for x in _multiply(eye, linear_light(rgb))]
     x, y, z = (
         a / white for a, white in zip(_multiply(_TO_XYZ, seen), (0.950456, 1.0, 1.088754), strict=True)

@@ -127,7 +127,9 @@ class WendDrawing(Drawing[Wend]):
         """Draw each word's cells in a colour, with a line around them and arrows from letter to letter. A new
         word has an orange line. A word that would follow has a line and arrows, but no colour."""
         return tuple(
-            mark for path, value in put.items() for mark in _draw_word(path, int(value), state, moment)
+            primitive
+            for path, value in put.items()
+            for primitive in _draw_word(path, int(value), state, moment)
         )
 
     def draw_over_pieces(self, moment: Moment[Wend]) -> Primitives:
@@ -188,7 +190,7 @@ class WendDrawing(Drawing[Wend]):
         one, other = ([x for x in some if x not in shared] for some in (first, second))
         cells = sorted({cell for path in one for cell in path})
         return (
-            *(mark for path in shared for mark in reason_outline(path, WORD_OUTLINE_INSET)),
+            *(primitive for path in shared for primitive in reason_outline(path, WORD_OUTLINE_INSET)),
             *(
                 Outline(
                     tuple(sorted(x)),
@@ -212,16 +214,16 @@ class WendDrawing(Drawing[Wend]):
                 for x in other
             ),
             *(
-                mark
+                primitive
                 for path in self.player_pieces(moment.marks)
-                for mark in _draw_arrows(path, "light", "dark")
+                for primitive in _draw_arrows(path, "light", "dark")
             ),
             *labels_in_cells([(cell, "?") for cell in cells], "badge"),
             *labels_in_cells(moment.puzzle.letters.items(), "badge-top"),
         )
 
     def draw_attempt(self, moment: Moment[Wend], step: Step) -> Primitives:
-        return tuple(mark for path in laid_by(step) for mark in _draw_attempted_word(path))
+        return tuple(primitive for path in laid_by(step) for primitive in _draw_attempted_word(path))
 
     def letter_places(self, step: Step) -> list[Place]:
         return [(r + LETTER_OFFSET, c + LETTER_OFFSET) for r, c in step.claim.cells[:1]]

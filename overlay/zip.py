@@ -1,7 +1,7 @@
-"""Draw Zip: numbered discs, walls, and the path as far as it is known.
+"""Draw Zip: numbered discs, walls, and the known part of the path.
 
-A name of what stands is a link, (smaller cell, larger cell): True if the path goes from one to the other,
-False if it does not.
+A piece is a link: its place is (smaller cell, larger cell), its value is True if the path joins these
+neighbours, and False if it does not.
 """
 
 import math
@@ -48,27 +48,27 @@ WALL_WIDTH = 0.12  # cells: width of a wall
 READING_WALL_WIDTH = 0.09  # cells: width of a wall as it was read
 READING_FRAME_WIDTH = 0.045  # cells: width of the frame as it was read
 PATH_WIDTH = 0.42  # cells: width of the path
-ATTEMPT_PATH_WIDTH = 0.16  # cells: width of the path where it would go
+ATTEMPT_PATH_WIDTH = 0.16  # cells: width of a link of the path that would follow from an attempt
 SINGLE_PATH_WIDTH = 0.22  # cells: width of a path that only one of two answers has
 READING_PATH_WIDTH = 0.04  # cells: width of a path as it was read
-LINK_END_GAP = 0.35  # cells: gap at either end of a link of such a path
+LINK_END_GAP = 0.35  # cells: gap at either end of a link as it was read
 ARROW_SIZE = 0.2  # cells: size of an arrow
 QUESTION_HEIGHT = 0.22  # cells: height of a "?" in place of an arrow
 STEP_NUMBER_HEIGHT = 0.2  # cells: height of a step's number in place of an arrow
-MAX_NUMBER_WIDTH = 1 - DISC_WIDTH - 0.02  # cells: largest width of such a number, between two discs
-MIN_ARROW_SIZE = 5  # px: smaller arrows are blots
-SEARCH_SIGN = "?"  # a link that search alone knows
-CROSS_WIDTH = 0.16  # cells: width of a cross where the path does not go
+MAX_NUMBER_WIDTH = 1 - DISC_WIDTH - 0.02  # cells: largest width of a step's number, between two discs
+MIN_ARROW_SIZE = 5  # px: size of the smallest legible arrow
+SEARCH_SIGN = "?"  # in place of an arrow, for a link that search alone knows
+CROSS_WIDTH = 0.16  # cells: width of a cross on a side that the path does not cross
 NEW_CROSS_WIDTH = 0.22  # cells: width of a cross that a step finds
-CROSS_GROUND_WIDTH = 0.32  # cells: width of the ground of such a cross
-PATH_OUTLINE_INSET = 0.13  # cells: an outline runs between crosses and discs
-ATTEMPT_LINE_WIDTH = 0.12  # cells: width of a line where the path is tried
-LOOP_LINE_WIDTH = 0.1  # cells: width of a line along the path that would close a loop
-UNUSED_WAY_WIDTH = 0.08  # cells: width of dashed lines along ways that do not go together
-TINT_OPACITY = 0.3  # opacity of the colour of a part of the board
+CROSS_GROUND_WIDTH = 0.32  # cells: width of the ground of a cross that a step finds
+PATH_OUTLINE_INSET = 0.13  # cells: distance of an outline from a cell's edges, between crosses and discs
+ATTEMPT_LINE_WIDTH = 0.12  # cells: width of the dashed line of an attempt
+WRONG_PATH_WIDTH = 0.1  # cells: width of a line along a path that would be wrong
+UNUSED_WAY_WIDTH = 0.08  # cells: width of a dashed line along links that the path cannot both take
+TINT_OPACITY = 0.3  # opacity of the ground of a part of the board
 LETTER_DISTANCE = 0.26  # cells: distance of a letter from the middle of its cell, in either direction
 
-NO_ORDER: Mapping[Pair, int] = {}
+NO_ORDER: Mapping[Pair, int] = {}  # draw arrows instead of step numbers
 Move = tuple[Cell, Cell]  # two neighbouring cells, in the order of the path
 
 
@@ -92,8 +92,8 @@ class ZipDrawing(Drawing[Zip]):
         return {"true": {((0, 0), (0, 1)): True}, "false": {((0, 0), (0, 1)): False}}
 
     def draw_pieces(self, moment: Moment[Zip], put: Pieces, state: PieceState) -> Primitives:
-        """Draw bands where the path goes and crosses on the sides that it does not go through; of an answer
-        the whole path."""
+        """Draw a band along each link that the path takes, and a cross on each side that it does not cross.
+        With an answer draw the whole path."""
         joined, parted = path_links(put, taken=True), path_links(put, taken=False)
         if state == "would":
             return (
@@ -109,15 +109,14 @@ class ZipDrawing(Drawing[Zip]):
                 _moves_along(moment.answer, joined), moment.guessed
             )
         if state == "new":
-            return (*known, *(mark for link in parted for mark in _draw_new_cross(link)))
+            return (*known, *(primitive for link in parted for primitive in _draw_new_cross(link)))
         return known + _draw_crosses(parted, "old")
 
     def draw_over_pieces(self, moment: Moment[Zip]) -> Primitives:
         return draw_discs(moment.puzzle) + _draw_walls(moment.puzzle)
 
     def draw_step_extras(self, moment: Moment[Zip]) -> Primitives:
-        """Draw the walls and the crosses near the step again, so that none of them steps back, and what its
-        reason shows."""
+        """Draw the walls and crosses beside the focus again, over the veil, and the signs of the reason."""
         focus = moment.focus
         if not focus:
             return ()
@@ -135,7 +134,7 @@ class ZipDrawing(Drawing[Zip]):
         )
 
     def draw_over_signs(self, moment: Moment[Zip]) -> Primitives:
-        """Draw the letters by which the sentence calls cells, each in a corner away from the step's path."""
+        """Draw the letters by which the sentence calls cells, each in a corner away from the step's links."""
         step = moment.step
         if not step:
             return ()
@@ -144,7 +143,7 @@ class ZipDrawing(Drawing[Zip]):
         )
 
     def draw_givens(self, moment: Moment[Zip], places: Collection[Cell | Pair]) -> Primitives:
-        """Draw discs in black or white, and walls as they are read."""
+        """Draw the corrected discs in black or white, and the corrected walls."""
         given = (disc for disc in draw_discs(moment.puzzle) if cell_at(disc.at) in places)
         walls = [shared_side(*wall) for wall in moment.puzzle.walls if wall in places]
         return (
@@ -154,12 +153,12 @@ class ZipDrawing(Drawing[Zip]):
 
     def draw_answer(self, moment: Moment[Zip]) -> Primitives:
         """Draw the path under the capture's own discs, with arrows from the first number to the last, or with
-        the numbers of the steps that found it. A "?" stands where only search knows that it goes there."""
+        step numbers. Links that only search knows have "?"."""
         return _draw_answer_path(moment) + draw_discs(moment.puzzle)
 
     def draw_reading(self, moment: Moment[Zip]) -> Primitives:
-        """Draw numbers in the corners of their discs, walls, and the path of a player as they were read. On
-        an ambiguous board also draw two paths, grey where they are one."""
+        """Draw the numbers in the corners of their discs, the walls and the player's path, as they were read.
+        On an ambiguous board also draw two answers; their shared links are grey."""
         puzzle, (rows, columns) = moment.puzzle, moment.puzzle.shape
         trail = [_short_link(link) for link in path_links(self.player_pieces(moment.marks), taken=True)]
         numbers = ((cell, str(number)) for cell, number in numbered_cells(puzzle).items())
@@ -185,8 +184,8 @@ class ZipDrawing(Drawing[Zip]):
         )
 
     def draw_attempt(self, moment: Moment[Zip], step: Step) -> Primitives:
-        """Draw a dashed line where the path is tried, cased to be seen on a path, and a violet sign where it
-        is supposed not to go."""
+        """Draw a dashed line along the links of an attempt, cased so that it stands out on a path. Draw a
+        violet sign on sides that the path is supposed not to cross."""
         tried = [(cell_middle(a), cell_middle(b)) for a, b, joined in step.links if joined]
         parted = [middle_between(a, b) for a, b, joined in step.links if not joined]
         return (
@@ -200,7 +199,7 @@ class ZipDrawing(Drawing[Zip]):
         return [letter_place(step)]
 
     def claim_signs(self, puzzle: Zip, step: Step) -> ClaimSigns:
-        """Outline cells with few ways left for the path, or where a way is tried."""
+        """Outline the cells whose few free links force the path, or the cell of an attempt."""
         if step.claim.chain:
             signs = super().claim_signs(puzzle, step)
             left = chain_letters(puzzle, step)
@@ -210,7 +209,7 @@ class ZipDrawing(Drawing[Zip]):
         return ClaimSigns(frozenset(step.claim.cells), frozenset(step.because), named=named)
 
     def text_lines(self, moment: Moment[Zip], put: Pieces) -> list[str]:
-        """Write the numbers, `o` in cells without one, with lines between them for the path and `#` for
+        """Write the numbers, or `o` in cells without a number, lines between cells for the path, and `#` for
         walls."""
         puzzle = moment.puzzle
         walls, joined = {*puzzle.walls}, {*path_links(put, taken=True)}
@@ -228,8 +227,8 @@ class ZipDrawing(Drawing[Zip]):
         return found[:-1]
 
     def draw_stages(self, reading: "Reading") -> "Iterator[tuple[str, np.ndarray]]":
-        """Draw the board of Zip laid flat, with the discs, their numbers, the walls (thick) and the path of a
-        player (thin) as they were read."""
+        """Draw the flattened board with the discs, numbers, walls (thick) and the player's path (thin) that
+        were read."""
         from .debug import (  # only for --debug: it needs OpenCV
             CELL_SIDE,
             FOUND_COLOUR,
@@ -257,7 +256,7 @@ DRAWING = ZipDrawing()
 
 
 def _free_corner(step: Step, cell: Cell) -> Place:
-    """Return a place in the corner of a cell that is farthest from where Zip's path goes in a step."""
+    """Return a place in the corner of a cell that is farthest from the links that a step finds there."""
     (r, c), ends = cell, [{link.a, link.b} for link in step.links if link.joined and cell in (link.a, link.b)]
     toward = [(y - r, x - c) for pair in ends for y, x in pair - {cell}]
     corners = [(down, right) for down in (-1, 1) for right in (1, -1)]
@@ -266,8 +265,8 @@ def _free_corner(step: Step, cell: Cell) -> Place:
 
 
 def letter_place(step: Step) -> Place:
-    """Return the place of a link's letter: in the cell that the link is about, beside where the path would go
-    or could not. Each of the four ways has a corner of its own."""
+    """Return the place for the letter of a step that would follow: in the step's cell, beside the link that
+    it finds. Each of the four directions has its own corner."""
     (r, c), (a, b, _) = step.claim.cells[0], step.links[0]
     y, x = b if a == (r, c) else a
     down, right = y - r, x - c
@@ -275,8 +274,11 @@ def letter_place(step: Step) -> Place:
 
 
 def _draw_loop(step: Step, cell: Cell, sources: Sequence[Cell]) -> Primitives:
-    """Draw a line along a path that would be closed, from one end to the other. sources: the cell to which
-    the closing way goes (of two ways both cells), then the cells of the path from the other end on."""
+    """Draw a line along a path that would close to a loop, from one end to the other.
+
+    sources: the cell at the far end of the closing link (both cells for two links), then the path's cells
+    from its other end.
+    """
     to, *others = sources
     if step.rule == "both-ways":
         other, *others = others
@@ -286,15 +288,12 @@ def _draw_loop(step: Step, cell: Cell, sources: Sequence[Cell]) -> Primitives:
         cells = [start, *sources, cell]
     else:
         cells = [cell, *others, to]
-    along = [(cell_middle(a), cell_middle(b)) for a, b in pairwise(cells)]
-    return lines_between(
-        along, LOOP_LINE_WIDTH, "fails", casing="light", cased=BROAD_CASING_WIDTH, round=True
-    )
+    return _draw_wrong_path(cells)
 
 
-def _skip(step: Step, why: Why, joined: Sequence[Pair]) -> Primitives:
-    """Draw a line along the path that would join two numbers which do not follow each other. joined: the
-    links that are known."""
+def _draw_skipped_number(step: Step, why: Why, joined: Sequence[Pair]) -> Primitives:
+    """Draw a line along the path that would join two numbers that are not consecutive. joined: the known
+    links."""
     if step.rule == "order":
         (to,) = {*step.claim.cells} - {why.cell}
         numbers = {*why.sources}
@@ -302,18 +301,23 @@ def _skip(step: Step, why: Why, joined: Sequence[Pair]) -> Primitives:
         to, *others = why.sources
         numbers = {*others}
     ways = [_way_to(numbers, cell, joined) for cell in (why.cell, to)]
-    along = [(cell_middle(a), cell_middle(b)) for a, b in pairwise([*reversed(ways[0]), *ways[1]])]
+    return _draw_wrong_path([*reversed(ways[0]), *ways[1]])
+
+
+def _draw_wrong_path(cells: Iterable[Cell]) -> Primitives:
+    """Draw a red line along cells whose path would break a rule."""
+    along = [(cell_middle(a), cell_middle(b)) for a, b in pairwise(cells)]
     return lines_between(
-        along, LOOP_LINE_WIDTH, "fails", casing="light", cased=BROAD_CASING_WIDTH, round=True
+        along, WRONG_PATH_WIDTH, "fails", casing="light", cased=BROAD_CASING_WIDTH, round=True
     )
 
 
 def _way_to(ends: Collection[Cell], cell: Cell, joined: Sequence[Pair]) -> list[Cell]:
-    """Return the cells along known links from a cell to the one of some ends on its path."""
+    """Return the cells along known links from a cell to the nearest of some ends."""
     if cell in ends:
         return [cell]
     ways = [[cell]]
-    for way in ways:  # those that it finds come later
+    for way in ways:  # the loop appends longer ways, which it visits later
         beside = {x for link in joined if way[-1] in link for x in link} - {*way}
         ways += [[*way, other] for other in beside]
         if way[-1] in ends:
@@ -322,33 +326,38 @@ def _way_to(ends: Collection[Cell], cell: Cell, joined: Sequence[Pair]) -> list[
 
 
 def _draw_stubs(cell: Cell, others: Sequence[Cell]) -> Primitives:
-    """Draw dashed lines from a cell to others, along ways that the path does not take."""
+    """Draw dashed lines from a cell to neighbours, along links that the path does not take."""
     ends = [(cell_middle(cell), cell_middle(other)) for other in others]
     return lines_between(ends, UNUSED_WAY_WIDTH, "fails", casing="light", cased=CASING_WIDTH, dashed=True)
 
 
 def draw_reasons(moment: Moment[Zip], joined: Sequence[Pair]) -> Primitives:
-    """Draw why a step of Zip follows: a loop that would be closed, or numbers that would be joined, along
-    their cells; two ways that do not go together as dashed stubs; the part of the board that would be cut off
-    or to which only one way leads. joined: the links that are known."""
+    """Draw the reasons of a step. joined: the known links.
+
+    A loop that would close, or a path that would join the wrong numbers, is a line along its cells. Two links
+    that exclude each other are dashed. A part of the board that would be cut off, or that has only one
+    entrance, is tinted.
+    """
     step, cut_off = moment.step, moment.visible_signs.clash
     if not step:
         return ()
-    marks: Primitives = (Fill(tuple(sorted(cut_off)), "fails", TINT_OPACITY),) if len(cut_off) > 1 else ()
+    primitives: Primitives = (
+        (Fill(tuple(sorted(cut_off)), "fails", TINT_OPACITY),) if len(cut_off) > 1 else ()
+    )
     for why in () if step.claim.chain else step.claim.why:
         if why.by == "cut-off":
-            marks += (Fill(tuple(sorted(why.sources)), "looked", TINT_OPACITY),)
+            primitives += (Fill(tuple(sorted(why.sources)), "looked", TINT_OPACITY),)
         elif why.by == "loop":
-            marks += _draw_loop(step, why.cell, why.sources)
+            primitives += _draw_loop(step, why.cell, why.sources)
         elif why.by == "number" and step.rule != "both-ways":
-            marks += _skip(step, why, joined)
+            primitives += _draw_skipped_number(step, why, joined)
         if step.rule == "both-ways" and why.by in ("loop", "number", "early"):
-            marks += _draw_stubs(step.claim.cells[0], why.sources[:2])
-    return marks
+            primitives += _draw_stubs(step.claim.cells[0], why.sources[:2])
+    return primitives
 
 
 def draw_discs(puzzle: Zip) -> tuple[Glyph, ...]:
-    """Return the numbers on discs, which a path leaves visible."""
+    """Return the numbered discs, which are drawn over the path."""
     return tuple(
         Glyph("disc", cell_middle(cell), DISC_WIDTH, "ink", label=str(number), on="on-ink", is_given=True)
         for cell, number in numbered_cells(puzzle).items()
@@ -356,14 +365,13 @@ def draw_discs(puzzle: Zip) -> tuple[Glyph, ...]:
 
 
 def numbered_cells(puzzle: Zip) -> dict[Cell, int]:
-    """Return the cells of Zip with a number."""
+    """Return the number of each numbered cell."""
     return {(r, c): x for r, row in enumerate(puzzle.numbers) for c, x in enumerate(row) if x}
 
 
 def draw_path(answer: Answer, guessed: Collection[Cell], order: Mapping[Pair, int] = NO_ORDER) -> Primitives:
-    """Draw a whole path, its colour changing on the way, with arrows. guessed: cells from which it goes on in
-    a direction that no step shows. order: for each link the number of the step that found it, instead of an
-    arrow."""
+    """Draw a whole path with arrows, in a colour that changes gradually. guessed: the cells whose next link
+    only search knows. order: for each link the number of its step, which replaces the arrow."""
     moves = path_moves(answer)
     last = max(len(moves) - 1, 1)
     band = (
@@ -374,7 +382,7 @@ def draw_path(answer: Answer, guessed: Collection[Cell], order: Mapping[Pair, in
 
 
 def draw_two_paths(examples: Sequence[Answer]) -> Primitives:
-    """Draw two paths: what they share as one band, what only one of them has as narrow ones."""
+    """Draw two paths: their shared links as a wide band, the links of only one path as a narrow band."""
     first, second = ({_move_pair(move) for move in path_moves(answer)} for answer in examples)
     return (
         *draw_bands(sorted(first & second), PATH_WIDTH, "common"),
@@ -384,17 +392,17 @@ def draw_two_paths(examples: Sequence[Answer]) -> Primitives:
 
 
 def draw_bands(links: Iterable[Pair], width: float, colour: Colour) -> Primitives:
-    """Draw links of the path as lines with round ends from middle to middle."""
+    """Draw links as lines with round ends between the middles of their cells."""
     return lines_between([_move_ends(link) for link in links], width, colour, round=True)
 
 
 def path_moves(answer: Answer) -> list[Move]:
-    """Return the moves of Zip's path in an answer, from cell to cell."""
+    """Return the moves of an answer's path, from cell to cell."""
     return list(pairwise(cell for cell in answer if isinstance(cell, tuple)))
 
 
 def path_links(put: Pieces, *, taken: bool) -> list[Pair]:
-    """Return the links that the path takes, or those that it does not take."""
+    """Return the links that the path takes, or with taken=False those that it does not take."""
     return [(name[0], name[1]) for name, value in put.items() if bool(value) == taken]
 
 
@@ -407,19 +415,19 @@ def _move_ends(move: Move) -> tuple[Place, Place]:
 
 
 def _moves_along(answer: Answer, links: Collection[Pair]) -> list[Move]:
-    """Return some links of Zip's path in the answer's direction."""
+    """Return the moves of an answer's path along some links, in the path's direction."""
     return [move for move in path_moves(answer) if _move_pair(move) in links]
 
 
 def _draw_answer_path(moment: Moment[Zip]) -> Primitives:
-    """Draw the path of the answer, with arrows or numbers as the labels say."""
+    """Draw the answer's path, with arrows or with step numbers if the labels ask for them."""
     return draw_path(
         moment.answer or (), moment.guessed, _step_numbers(moment) if moment.labels.along else NO_ORDER
     )
 
 
 def _step_numbers(moment: Moment[Zip]) -> dict[Pair, int]:
-    """Return for each link of the path the number of the first step that finds it."""
+    """Return the number of the first step that finds each link of the path."""
     steps = reversed([*enumerate(moment.done, 1)])
     return {_move_pair((a, b)): i for i, step in steps for a, b, joined in step.links if joined}
 
@@ -427,8 +435,8 @@ def _step_numbers(moment: Moment[Zip]) -> dict[Pair, int]:
 def _draw_arrows(
     moves: Iterable[Move], guessed: Collection[Cell], order: Mapping[Pair, int] = NO_ORDER
 ) -> Primitives:
-    """Draw the arrow of the path on the side that each move crosses, or the number of its step, or "?" if
-    search alone knows the move."""
+    """Draw the sign of each move on the side that it crosses: an arrow, the number of its step, or "?" if
+    search alone knows it."""
     return tuple(
         _move_sign(move, order.get(_move_pair(move)), is_guessed=move[0] in guessed) for move in moves
     )
@@ -448,13 +456,13 @@ def _draw_crosses(parted: Iterable[Pair], colour: Colour) -> Primitives:
 
 
 def _draw_new_cross(link: Pair) -> Iterable[Glyph]:
-    """Draw a cross on a light ground where the path is found not to go, which stands out on any board."""
+    """Draw a cross that a step finds. Its light ground stands out on any board."""
     at = middle_between(*link)
     return Glyph("disc", at, CROSS_GROUND_WIDTH, "light"), Glyph("cross", at, NEW_CROSS_WIDTH, "dark")
 
 
 def _draw_walls(puzzle: Zip) -> Primitives:
-    """Draw the walls of Zip. Lines reach half their width beyond their ends, so they begin that much within
+    """Draw the walls. Lines reach half their width beyond their ends, so walls begin half their width inside
     the frame."""
     rows, columns = puzzle.shape
     short = WALL_WIDTH / 2
@@ -467,7 +475,7 @@ def _draw_walls(puzzle: Zip) -> Primitives:
 
 
 def _short_link(link: Pair) -> tuple[Place, Place]:
-    """Return a link of the path without its ends, so that what stands in its cells is seen."""
+    """Return the ends of a link that is shortened on both sides, so that its cells stay visible."""
     ((r, c), (r2, c2)), down, right = _move_ends(link), link[1][0] - link[0][0], link[1][1] - link[0][1]
     return (r + LINK_END_GAP * down, c + LINK_END_GAP * right), (
         r2 - LINK_END_GAP * down,

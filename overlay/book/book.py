@@ -40,10 +40,10 @@ def lay_cover(
     solved = [(entry, entry.answer) for entry in examples]
     empty = [(entry, entry.board) for entry in (*examples, *entries)]
     tiles = (*empty[: len(examples)], *solved, *empty[len(examples) :])
-    for place, (entry, marks) in zip(divide_box(art, columns, rows, PICTURE_GAP), tiles, strict=False):
-        beside = AXES_ROOM * (marks is entry.board)
+    for place, (entry, primitives) in zip(divide_box(art, columns, rows, PICTURE_GAP), tiles, strict=False):
+        beside = AXES_ROOM * (primitives is entry.board)
         room = entry.clue_room[0] + beside, entry.clue_room[1] + beside
-        press.draw_board(place, marks, entry.shape, room)
+        press.draw_board(place, primitives, entry.shape, room)
     for i, line in enumerate(reversed(lines)):
         press.write_line(line, left, sheet.margin + i * STYLES["body"][2], 9, QUIET_INK)
 
@@ -94,8 +94,8 @@ def lay_rules(press: Press, example: Entry) -> None:
     left, top = example.clue_room
     room = left + AXES_ROOM, top + AXES_ROOM
     ends = [
-        press.draw_board(press.write_paragraph(place, say(text), "heading"), marks, example.shape, room)
-        for place, text, marks in (
+        press.draw_board(press.write_paragraph(place, say(text), "heading"), primitives, example.shape, room)
+        for place, text, primitives in (
             (here, words.EXAMPLE_HEADING, example.board),
             (there, words.EXAMPLE_ANSWER_HEADING, example.answer),
         )

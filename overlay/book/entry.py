@@ -103,12 +103,12 @@ def draw_board(puzzle: Puzzle, theme: Theme, *, lettered: bool) -> Primitives:
     game, moment = DRAWINGS[puzzle.game], Moment(puzzle, uncoloured=theme.uncoloured)
     letters: dict[str, Label] = {}
     if lettered and game.has_regions:
-        for mark in game.draw_over_pieces(replace(moment, labels=Labels(letters=True))):
-            if isinstance(mark, Label):
-                letters.setdefault(mark.text, mark)
+        for primitive in game.draw_over_pieces(replace(moment, labels=Labels(letters=True))):
+            if isinstance(primitive, Label):
+                letters.setdefault(primitive.text, primitive)
     drawn = compose_sketch(moment).all_primitives
     beside = axis_labels(puzzle.shape, game.clue_room(puzzle))
-    return (*drawn, *(mark for mark in letters.values() if mark not in drawn), *beside)
+    return (*drawn, *(primitive for primitive in letters.values() if primitive not in drawn), *beside)
 
 
 def draw_answer(solution: Solution, theme: Theme, labels: Labels) -> Primitives:
@@ -126,8 +126,8 @@ def draw_answer(solution: Solution, theme: Theme, labels: Labels) -> Primitives:
         uncoloured=theme.uncoloured,
     )
     stands = game.draw_pieces(moment, game.answer_pieces(puzzle, answer), "old")
-    written = [mark for mark in game.draw_answer(moment) if isinstance(mark, Glyph | Label)]
-    taken = {(type(mark), mark.at) for mark in written}
+    written = [primitive for primitive in game.draw_answer(moment) if isinstance(primitive, Glyph | Label)]
+    taken = {(type(primitive), primitive.at) for primitive in written}
     drawn = (*game.draw_board(moment), *stands, *game.draw_over_pieces(moment))
     kept = (m for m in drawn if not (isinstance(m, Glyph | Label) and (type(m), m.at) in taken))
     return (*kept, *written)
@@ -140,8 +140,8 @@ def _hint_texts(story: Story, number: int) -> HintTexts:
 
 
 def _step_picture(story: Story, number: int, part: int, theme: Theme) -> StepPicture:
-    marks, _ = page_primitives(story.moment(number, story.labels(), part), theme)
-    return StepPicture(marks, story.heading(number, part), story.text(number, part))
+    primitives, _ = page_primitives(story.moment(number, story.labels(), part), theme)
+    return StepPicture(primitives, story.heading(number, part), story.text(number, part))
 
 
 def _board_colours(puzzle: Puzzle, theme: Theme) -> CellColours:

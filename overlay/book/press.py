@@ -228,7 +228,7 @@ class Press:
     def draw_board(
         self,
         box: Box,
-        marks: Primitives,
+        primitives: Primitives,
         shape: tuple[int, int],
         room: tuple[float, float],
         place_of: tuple[Kind, int] | None = None,
@@ -236,7 +236,7 @@ class Press:
         """Draw a board centred at the top of a page's box; return where it ends. known: the puzzle for which
         its place is noted."""
         left, top, cell = fit_board(box, shape, room)
-        draw_on_canvas(self.canvas, marks, shape, self.theme, (left, top), cell)
+        draw_on_canvas(self.canvas, primitives, shape, self.theme, (left, top), cell)
         if place_of:
             self.places.append(BoardPlace(*place_of, self.page, left, top, cell))
         return top - shape[0] * cell

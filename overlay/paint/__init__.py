@@ -1,1 +1,1 @@
-"""Painters of sketches: onto captures, as flat pictures, SVG and PDF."""
+"""Painters, which turn sketches into pixels on captures, flat pictures, SVG and PDF."""

@@ -1,5 +1,5 @@
-"""The ground of a picture and what is written beside the board: a capture as it is, enlarged or with margins,
-the numbers of rows and columns, and a caption with doubts and advice."""
+"""The capture below a drawing, enlarged or with margins, and the text beside the board: the numbers of rows
+and columns, and a caption with doubts and advice."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -20,16 +20,16 @@ from .masks import stamp_ink
 from .text import text_width, wrap_texts, write_text
 
 MARGIN_COLOUR = (250, 250, 250)  # RGB of margins
-MAX_PIXELS = 64_000_000  # of an enlarged picture: as many as captures may have
-RIM_DISTANCE = 0.2  # of a cell: a board this near to the rim of the picture, or nearer, takes up some of it
-SURROUNDING_CELLS = 2.0  # cells around the board that are left of a capture that would become too large
-CROP_MARGIN = 0.15  # cells around a board that is shown alone: its thick frame, and a little
+MAX_PIXELS = 64_000_000  # pixels of an enlarged picture: as many as captures may have
+RIM_DISTANCE = 0.2  # cells: a board this near to the picture's rim covers a part of the rim
+SURROUNDING_CELLS = 2.0  # cells around the board to which a capture is cropped if it would become too large
+CROP_MARGIN = 0.15  # cells around a board that is shown alone, enough for a thick frame
 
 
 @dataclass(frozen=True, eq=False)
 class Ground:
-    """A capture to be drawn on. rgb: (H, W, 3) uint8. reading: its lattice lies in that picture. offset,
-    scale: as of a Picture."""
+    """A capture to draw on. rgb: (H, W, 3) uint8 RGB. reading: its lattice is in pixels of `rgb`. offset,
+    scale: as for a Picture."""
 
     rgb: np.ndarray
     reading: Reading
@@ -47,12 +47,13 @@ class Ground:
 
     @cached_property
     def board_box(self) -> tuple[float, float, float, float]:
-        """The box around the board: (x0, y0, x1, y1) in pixels."""
+        """The box around the board: (x0, y0, x1, y1) (px)."""
         return self.lattice.bbox
 
     @property
     def margin_colour(self) -> tuple[int, int, int]:
-        """The colour of margins: that of the picture's rim, unless the board reaches it."""
+        """The colour of margins: the median of the picture's rim, unless the board covers a part of the
+        rim."""
         height, width = self.rgb.shape[:2]
         x0, y0, x1, y1 = self.board_box
         if min(x0, y0, width - x1, height - y1) < RIM_DISTANCE * self.cell_side:
@@ -62,43 +63,44 @@ class Ground:
         return red, green, blue
 
     def enlarge(self, cell: float) -> "Ground":
-        """Enlarge by a whole number, so that cells have at least `cell` pixels. A capture that would become
-        too large is cut to the board and its surroundings."""
-        times = math.ceil(cell / self.cell_side)
-        if times <= 1:
+        """Return the capture enlarged by a whole number, so that cells have at least `cell` pixels. Crop a
+        capture to the board's surroundings if it would become too large."""
+        factor = math.ceil(cell / self.cell_side)
+        if factor <= 1:
             return self
-        if self.rgb[..., 0].size * times**2 > MAX_PIXELS:
-            return self.crop_to_board(SURROUNDING_CELLS)._enlarge_times(times)
-        return self._enlarge_times(times)
+        if self.rgb[..., 0].size * factor**2 > MAX_PIXELS:
+            return self.crop_to_board(SURROUNDING_CELLS)._enlarge_by(factor)
+        return self._enlarge_by(factor)
 
     def add_margins(self, left: int, top: int, right: int = 0, bottom: int = 0) -> "Ground":
-        """Add margins of so many pixels."""
+        """Return the capture with margins (px)."""
         if not (left or top or right or bottom):
             return self
-        return self._move(pad(self.rgb, left, top, right, bottom, self.margin_colour), left, top)
+        return self._moved(pad(self.rgb, left, top, right, bottom, self.margin_colour), left, top)
 
     def make_picture(self, picture: np.ndarray, at: tuple[int, int] = (0, 0)) -> Picture:
-        """Return a picture that was made of the ground, (H, W, 3) uint8 RGB. at: the place (x, y) of the
-        ground's pixel (0, 0) in it."""
+        """Return the Picture of a drawing on this ground. picture: (H, W, 3) uint8 RGB. at: the pixel (x, y)
+        of the drawing at which the ground's pixel (0, 0) lies."""
         return Picture(picture, (self.offset[0] + at[0], self.offset[1] + at[1]), float(self.scale))
 
-    def _enlarge_times(self, times: int) -> "Ground":
+    def _enlarge_by(self, factor: int) -> "Ground":
         height, width = self.rgb.shape[:2]
-        rgb = cv2.resize(self.rgb, (times * width, times * height), interpolation=cv2.INTER_CUBIC)
-        reading = replace(self.reading, lattice=self.lattice.scaled(times))
+        rgb = cv2.resize(self.rgb, (factor * width, factor * height), interpolation=cv2.INTER_CUBIC)
+        reading = replace(self.reading, lattice=self.lattice.scaled(factor))
         x, y = self.offset
-        return Ground(rgb, reading, (times * x, times * y), times * self.scale)
+        return Ground(rgb, reading, (factor * x, factor * y), factor * self.scale)
 
     def crop_to_board(self, margin: float = CROP_MARGIN) -> "Ground":
-        """Cut the capture to the board and so many cells around it, as far as it shows them."""
+        """Return the capture cropped to the board and a margin around it (cells), as far as it reaches."""
         height, width = self.rgb.shape[:2]
         around = margin * self.cell_side
         x0, y0, x1, y1 = self.board_box
         left, top = max(0, round(x0 - around)), max(0, round(y0 - around))
         right, bottom = min(width, round(x1 + around)), min(height, round(y1 + around))
-        return self._move(np.ascontiguousarray(self.rgb[top:bottom, left:right]), -left, -top)
+        return self._moved(np.ascontiguousarray(self.rgb[top:bottom, left:right]), -left, -top)
 
-    def _move(self, rgb: np.ndarray, right: int, down: int) -> "Ground":
+    def _moved(self, rgb: np.ndarray, right: int, down: int) -> "Ground":
+        """Return the ground with other pixels, in which the capture lies further right and down (px)."""
         tl, tr, br, bl = ((x + right, y + down) for x, y in self.lattice.corners)
         reading = replace(self.reading, lattice=Lattice(self.lattice.n, (tl, tr, br, bl)))
         x, y = self.offset
@@ -113,31 +115,31 @@ def pad(
     bottom: int = 0,
     colour: tuple[int, int, int] = MARGIN_COLOUR,
 ) -> np.ndarray:
-    """Add margins of so many pixels in one colour around a capture or a caption."""
+    """Return a capture or a caption with margins (px) in one colour."""
     return cv2.copyMakeBorder(rgb, top, bottom, left, right, cv2.BORDER_CONSTANT, value=colour)
 
 
 # Numbers of rows and columns
 
-AXIS_DIGIT_HEIGHT = 0.26  # cells: height of a number
-MIN_AXIS_DIGIT = 7  # px: height of a number at least
-MAX_AXIS_DIGIT = 26  # px: height of a number at most
-AXIS_GAP = 0.14  # cells: gap between cells and numbers, where the thick frame is
-MIN_AXIS_GAP = 3  # px: that gap at least
-AXIS_CONTRAST = 5.0  # of numbers: quieter than what stands on the board
-SAMPLES_PER_SIDE = 5  # places a side under a number
+AXIS_DIGIT_HEIGHT = 0.26  # cells: height of a row's or column's number
+MIN_AXIS_DIGIT = 7  # px: least height of such a number
+MAX_AXIS_DIGIT = 26  # px: largest height of such a number
+AXIS_GAP = 0.14  # cells: gap between cells and numbers, in which the frame lies
+MIN_AXIS_GAP = 3  # px: least gap between cells and numbers
+AXIS_CONTRAST = 5.0  # contrast of the numbers: less than that of labels on the board
+SAMPLES_PER_SIDE = 5  # the ground under a number is sampled at 5 x 5 places
 
 
 def axes_room(cell: float, count: int) -> int:
-    """Return how many pixels the numbers up to `count` take beside cells of `cell` pixels, gaps included."""
+    """Return the room (px) for the numbers 1 to `count` beside cells of `cell` pixels, with gaps."""
     return round(2 * _axis_gap(cell)) + _widest_number(cell, count)
 
 
 def draw_axes(
     out: np.ndarray, lattice: Lattice, shape: tuple[int, int], room: tuple[int, int] = (0, 0)
 ) -> None:
-    """Draw the numbers of rows at the left and of columns above, from 1, in place. room: pixels at the left
-    and on top that something else takes, between board and numbers."""
+    """Draw the numbers of rows at the left and of columns on top, from 1, in place. shape: rows and columns.
+    room: pixels between board and numbers, at the left and on top, that clues take."""
     rows, columns = shape
     side = lattice.cell
     away = (_axis_gap(side) + _widest_number(side, max(shape)) / 2) / side
@@ -147,7 +149,7 @@ def draw_axes(
 
 
 def _write_numbers(out: np.ndarray, lattice: Lattice, places: Sequence[tuple[float, float]]) -> None:
-    """Write the axes' numbers 1, 2, 3 ... at places of the board, in the ink that the page asks for there."""
+    """Write the numbers 1, 2, 3 ... at places beside the board, each in an ink that suits its ground."""
     height = _axis_digit_height(lattice.cell)
     centres = np.array([*starmap(lattice.point, places)])
     around = np.linspace(-0.5 * height, 0.5 * height, SAMPLES_PER_SIDE)
@@ -163,7 +165,7 @@ def _axis_digit_height(cell: float) -> int:
 
 
 def _widest_number(cell: float, count: int) -> int:
-    """Return the largest height or width of a number up to `count`."""
+    """Return the largest side (px) of a number up to `count`."""
     return max(
         _axis_digit_height(cell), masks.draw_text("8" * len(str(count)), _axis_digit_height(cell)).shape[1]
     )
@@ -175,44 +177,45 @@ def _axis_gap(cell: float) -> float:
 
 # Captions
 
-Box = tuple[float, float, float, float]
+Box = tuple[float, float, float, float]  # x0, y0, x1, y1 (px)
 
-DARK_INK = (20, 20, 20)
-MIN_FONT_SIZE = 12  # px: font size at least
-MAX_FONT_SIZE = 48  # px: font size at most, unless nothing smaller could be read
-LEGIBLE_FONT_SIZE = 10  # px: font size that can be read on a screen
+DARK_INK = (20, 20, 20)  # RGB of text on light captions
+MIN_FONT_SIZE = 12  # px: least font size
+MAX_FONT_SIZE = 48  # px: largest font size, unless only a larger one is legible
+LEGIBLE_FONT_SIZE = 10  # px: smallest legible font size on a screen
 PHONE_WIDTH = 360  # px: width of a picture on a phone
-SCREEN_HEIGHT = 800  # px: height of a picture that is shown whole
-MIN_SQUEEZE = 0.75  # text becomes this much smaller before it is broken into lines
-MIN_WIDTH_EMS = 36  # font sizes: least width of a caption, if the picture has room
-NARROW_WIDTH_EMS = 20  # font sizes: least width of a caption, even if the picture has no room
-MAX_DOUBTS_SHARE = 1 / 3  # of the picture's height: the most that doubts take
-CAPTION_GAP = 0.12  # of a cell between frame and caption: the thick frame lies outside the lattice
+SCREEN_HEIGHT = 800  # px: height of a picture that a screen shows completely
+MIN_SQUEEZE = 0.75  # share to which the font size may shrink before text is broken into lines
+MIN_WIDTH_EMS = 36  # font sizes: least width of a caption in a picture with room for it
+NARROW_WIDTH_EMS = 20  # font sizes: least width of a caption in any picture
+MAX_DOUBTS_SHARE = 1 / 3  # largest share of the picture's height for doubts
+CAPTION_GAP = 0.12  # cells between lattice and caption, in which a thick frame lies
 
 
 @dataclass(frozen=True)
 class CaptionStyle:
-    """The look of a caption. sign: one character in a disc before the text. text: font size as a share of the
-    board's width."""
+    """The look of a caption. ground, ink: RGB. sign: one character in a disc before the text. text_share:
+    font size as a share of the board's width."""
 
     ground: tuple[int, int, int]
     ink: tuple[int, int, int]
     sign: str
-    text: float
+    text_share: float
 
 
-DOUBT_STYLE = CaptionStyle(
-    (255, 200, 60), DARK_INK, "!", 1 / 30
-)  # 13:1; stands out from light, dark and coloured pages
-ADVICE_STYLE = CaptionStyle(
-    (20, 72, 140), (255, 255, 255), "i", 1 / 24
-)  # 9:1; told from dark pages; larger, since it is asked for
+#: The style of doubts: yellow stands out from light, dark and coloured pages. Contrast 13:1.
+DOUBT_STYLE = CaptionStyle((255, 200, 60), DARK_INK, "!", 1 / 30)
+#: The style of advice: blue stands out from dark pages; larger, because the user asks for it. Contrast 9:1.
+ADVICE_STYLE = CaptionStyle((20, 72, 140), (255, 255, 255), "i", 1 / 24)
 
 
 @dataclass(frozen=True)
 class Caption:
-    """The texts of a caption. told: texts that are never left out. doubts: of these as many as there is room
-    for, and one at least if nothing is told. more: says how many are left out."""
+    """The texts of a caption.
+
+    required: texts that are never left out. doubts: texts that are left out if there is no room; without
+    required texts at least one doubt stays. left_out_text: the text for a number of doubts left out.
+    """
 
     required: Sequence[str] = ()
     doubts: Sequence[str] = ()
@@ -220,20 +223,19 @@ class Caption:
     style: CaptionStyle = DOUBT_STYLE
 
     def all_texts(self) -> list[str]:
-        """Return all texts of the caption, none left out."""
+        """Return the required texts and all doubts."""
         return [*self.required, *self.doubts]
 
 
 def add_caption(
     picture: np.ndarray, board: Box, gap: float, caption: Caption
 ) -> tuple[np.ndarray, tuple[int, int]]:
-    """Return the picture (H, W, 3), uint8 RGB, with the caption on it, and the place (x, y) of the picture's
-    own pixel (0, 0).
+    """Return the picture (H, W, 3), uint8 RGB, with the caption, and the pixel (x, y) of its old pixel (0,
+    0).
 
-    board: (x0, y0, x1, y1) pixels, of which none is written on, nor of `gap` pixels around it. The caption
-    goes above the board if there is room, else below, in place, so that the other rows of the page stay
-    visible. If there is room on neither side, the picture is extended at the side that is nearer to the
-    board, and made wider if it is too narrow to be written on.
+    board: the box that the caption keeps clear, with `gap` pixels around it. The caption is written in place
+    above the board, or below it if there is no room above. If neither side has room, the picture is extended
+    at the side nearer to the board, and widened if it is too narrow for a caption.
     """
     if not caption.all_texts():
         return picture, (0, 0)
@@ -262,31 +264,32 @@ def add_caption(
 
 
 def legible_font_size(width: float, height: float) -> int:
-    """Return the least font size (px) of a picture of a size: legible if the picture is as wide as a phone,
-    and if a screen shows all of it. A picture so high that no screen shows it well gets as much of that as
-    its width has room for."""
+    """Return the least font size (px) of a picture that is legible on a phone of its width, and on a screen
+    that shows its full height. The picture's width limits the size."""
     shown = LEGIBLE_FONT_SIZE * max(width / PHONE_WIDTH, height / SCREEN_HEIGHT)
     return math.ceil(max(MIN_FONT_SIZE, min(shown, width / NARROW_WIDTH_EMS)))
 
 
 def _is_above(above: float, below: float) -> bool:
-    """True if a caption that fits on neither side goes above: where less is free, unless the board is cut off
-    there."""
+    """True if a caption that fits on neither side goes above the board: on the side with less free space,
+    unless the board is cut off there. above, below: free space (px), negative if the board is cut off."""
     if min(above, below) < 0:
         return above > below
     return above < below
 
 
 def _centred_start(columns: int, middle: float, width: int) -> int:
-    """Return where a caption begins, as near to the middle as it fits into a width."""
+    """Return the left end (px) of a caption of so many columns, as near to the middle as the width allows."""
     return int(min(max(middle - columns / 2, 0), width - columns))
 
 
 def _draw_fitted_box(caption: Caption, board: float, width: int, least: int, most: float) -> np.ndarray:
-    """Draw the caption as large as the board's width asks for: (h, w, 3) uint8. width: of the picture. least:
-    of the font size. most: of the height (px); for it the text becomes smaller, down to the least, and then
-    doubts are left out."""
-    size = max(least, int(min(board * caption.style.text, MAX_FONT_SIZE)))
+    """Draw the caption: (h, w, 3) uint8 RGB. Its font size follows the board's width.
+
+    width: of the picture (px). least: smallest font size (px). most: largest height (px). To keep it, the
+    text becomes smaller, down to the smallest font size, and then doubts are left out.
+    """
+    size = max(least, int(min(board * caption.style.text_share, MAX_FONT_SIZE)))
     room = max(board, NARROW_WIDTH_EMS * size, min(width, size * MIN_WIDTH_EMS))
     texts = caption.all_texts()
 
@@ -300,18 +303,17 @@ def _draw_fitted_box(caption: Caption, board: float, width: int, least: int, mos
 
 
 def _font_sizes(size: int, least: float) -> list[int]:
-    """Return font sizes of a caption from one down to another, each about a twelfth smaller than the one
-    before."""
+    """Return font sizes (px) from `size` down to `least`, in steps of about a twelfth of `size`."""
     return [*range(size, math.ceil(least), -max(1, size // 12)), math.ceil(least)]
 
 
 def _break_into_lines(texts: Sequence[str], size: int, width: float) -> list[str]:
-    """Break the texts into the lines of a caption of a width."""
+    """Break the texts into lines for a caption of a width (px)."""
     return wrap_texts(texts, size, _text_room(size, width))
 
 
 def _shorten(caption: Caption, size: int, width: float, most: float) -> list[str]:
-    """Return the lines of a caption, at most so high (px) if leaving doubts out can make it so."""
+    """Return the lines of a caption, without as many doubts as needed for a height of at most `most` (px)."""
     required, doubts = (
         _break_into_lines(caption.required, size, width),
         [_break_into_lines([text], size, width) for text in caption.doubts],
@@ -327,12 +329,12 @@ def _shorten(caption: Caption, size: int, width: float, most: float) -> list[str
 
 
 def _text_room(size: int, width: float) -> float:
-    """Return the width that the sign and the margins of a caption `width` pixels wide leave to its text."""
+    """Return the width (px) of the text in a caption of a width (px), without sign and margins."""
     return width - round(1.3 * size) - 2 * round(0.5 * size)
 
 
 def _draw_box(lines: Sequence[str], size: int, least: float, style: CaptionStyle) -> np.ndarray:
-    """Draw the lines of a caption after the style's sign, on its ground: (h, w, 3) uint8, w >= least."""
+    """Draw the lines of a caption after the style's sign: (h, w, 3) uint8 RGB. least: least width (px)."""
     face = masks.load_font(size)
     pad, pitch, sign = round(0.5 * size), _line_pitch(size), round(1.3 * size)
     width = max(int(least), round(max(text_width(face, line) for line in lines)) + 2 * pad + sign)
@@ -349,10 +351,10 @@ def _draw_box(lines: Sequence[str], size: int, least: float, style: CaptionStyle
 
 
 def _caption_height(size: int, lines: int) -> int:
-    """Return the height of a caption with so many lines."""
+    """Return the height (px) of a caption with a number of lines."""
     return _line_pitch(size) * lines + round(0.5 * size)
 
 
 def _line_pitch(size: int) -> int:
-    """Return the distance from one line of a caption to the next."""
+    """Return the distance (px) between lines of a caption."""
     return round(1.25 * size)

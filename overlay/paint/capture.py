@@ -1,4 +1,4 @@
-"""Draw the answer or a hint onto a capture of any game: a new picture."""
+"""Draw the answer or a hint on a copy of a capture, for any game."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -39,35 +39,37 @@ from .cell_labels import ROOMY_CELL, THICK_LINE_REACH
 from .cells import CellPixels, Surface
 from .raster import paint_primitives
 
-MIN_CROPPED_CELL = 44  # px: cells of a board that is shown alone, at least: enough for a phone's whole width
-CLEARED_INSET = 0.12  # of a cell, from its edges: within, what the capture shows gives way
+MIN_CROPPED_CELL = 44  # px: smallest cell of a board that is shown alone, so that it fills a phone's width
+CLEARED_INSET = 0.12  # cells: distance from a corrected cell's edges of the box that is cleared
 
 
 def surface_of(ground: Ground, moment: Moment[Puzzle]) -> Surface:
-    """Return a new picture to paint an answer or a hint on: the capture, with a person's corrections of its
-    board drawn as if it showed them. moment: what stands on the board."""
+    """Return a surface to paint an answer or a hint on: a copy of the capture, with a person's corrections
+    drawn into it. moment: the puzzle and the player's marks."""
     reading, lattice = ground.reading, ground.lattice
-    shape, said = moment.puzzle.shape, reading.said
-    discs = {cell: radius for cell, radius in reading.disc_radii.items() if cell not in said}
+    shape, corrected = moment.puzzle.shape, reading.said
+    discs = {cell: radius for cell, radius in reading.disc_radii.items() if cell not in corrected}
     own = Surface(ground.rgb.copy(), lattice, shape, CAPTURE_THEME, ground.rgb, discs)
-    if not said:
+    if not corrected:
         return own
     game = DRAWINGS[moment.puzzle.game]
-    cleared = Fill(tuple(sorted(place for place in said if is_cell(place))), "clear", inset=CLEARED_INSET)
-    put = {name: x for name, x in game.player_pieces(moment.marks).items() if _piece_place(name) in said}
-    kept = [mark for mark in game.draw_over_pieces(moment) if isinstance(mark, Glyph) and mark.is_given]
-    given = game.draw_givens(moment, said)
+    cleared = Fill(
+        tuple(sorted(place for place in corrected if is_cell(place))), "clear", inset=CLEARED_INSET
+    )
+    put = {name: x for name, x in game.player_pieces(moment.marks).items() if _piece_place(name) in corrected}
+    kept = [glyph for glyph in game.draw_over_pieces(moment) if isinstance(glyph, Glyph) and glyph.is_given]
+    given = game.draw_givens(moment, corrected)
     paint_primitives(own, (cleared, *game.draw_pieces(moment, put, "old"), *kept, *given))
-    new = {cell_at(mark.at): mark.size / 2 for mark in given if isinstance(mark, Glyph)}
+    new = {cell_at(glyph.at): glyph.size / 2 for glyph in given if isinstance(glyph, Glyph)}
     return Surface(own.out.copy(), lattice, shape, CAPTURE_THEME, own.out, discs | new)
 
 
 def _piece_place(cells: Cells) -> Place:
-    """Return the cell or the side of a capture's board on which something stands."""
+    """Return the place of a piece as corrections name it: a cell, or a pair of cells."""
     return cells[0] if len(cells) == 1 else (cells[0], cells[-1])
 
 
-MAX_NAMED_MARKS = 4  # wrong marks that are named; the others are only pointed at
+MAX_NAMED_MARKS = 4  # wrong marks that the caption names; the others are only marked on the board
 
 
 def draw_answer(
@@ -79,27 +81,32 @@ def draw_answer(
     manner: Manner = BESIDE_PICTURE,
     crop: bool = False,
 ) -> Picture:
-    """Draw the answer on a new picture in the order of deduction, with the labels; if there is no single
-    answer, what was read. rgb: the capture, (H, W, 3) uint8. doubts: lines that the picture must carry, as
-    many as there is room for. manner: of the line that says how many more there are. crop: show the board
-    alone."""
+    """Draw the answer on a copy of the capture, with the numbers of the steps. Without a single answer, draw
+    the reading.
+
+    rgb: the capture, (H, W, 3) uint8. doubts: lines for the caption, as many as there is room for. labels: to
+    draw on the board. manner: language of the line about doubts left out. crop: show the board alone.
+    """
     game, answer = DRAWINGS[solution.puzzle.game], solution.answer
     moment = _capture_moment(reading, solution, labels)
     if answer is None:
-        marks = game.draw_reading(with_examples(moment, solution, find_shared_pieces(solution)))
+        primitives = game.draw_reading(with_examples(moment, solution, find_shared_pieces(solution)))
     else:
         solved = replace(moment, done=solution.steps, answer=answer, guessed=solution.guessed)
-        marks = (*game.draw_region_labels(solved), *game.draw_answer(solved))
+        primitives = (*game.draw_region_labels(solved), *game.draw_answer(solved))
     ground = _prepare_ground(rgb, reading, legible_cell(game, rgb, reading.lattice), labels, crop)
     caption = Caption((), doubts, partial(more_doubts_text, manner))
-    return _add_axes_and_caption(ground, _paint_on_board(ground, moment, marks), caption, labels)
+    return _add_axes_and_caption(ground, _paint_on_board(ground, moment, primitives), caption, labels)
 
 
 @dataclass(frozen=True)
 class CaptureAdvice:
-    """Advice for somebody who asks for a hint. wrong: the marks that are wrong, which come before any hint.
-    where_only: only where to look. hint: None if there is none; then `nothing` says why (default: that all is
-    found). doubts: lines to add to the sentence. manner: of the sentences."""
+    """Advice for somebody who asks for a hint.
+
+    hint: None if there is no hint. wrong: wrong marks, which come before any hint. where_only: tell only
+    where to look. why_no_hint: the text without a hint; by default that everything is found. doubts: lines to
+    add to the sentence. manner: of the sentences.
+    """
 
     hint: Hint | None
     wrong: Sequence[WrongMark] = ()
@@ -109,7 +116,7 @@ class CaptureAdvice:
     manner: Manner = BESIDE_PICTURE
 
     def texts(self, words: Words, solution: Solution) -> list[str]:
-        """Return the advice in sentences of the game."""
+        """Return the advice as sentences in the game's words."""
         if self.wrong:
             why = words.why_wrong(solution, self.wrong[0], self.manner)
             return _wrong_mark_texts(self.wrong, why, self.manner)
@@ -129,9 +136,11 @@ def draw_hint(
     labels: Labels = NO_LABELS,
     crop: bool = False,
 ) -> Picture:
-    """Draw the wrong marks on a new picture, if there are any; else where to look, or what follows there and
-    why, with the rest of the board dimmed. If there is no single answer, draw what was read. rgb: the
-    capture, (H, W, 3) uint8. crop: show the board alone."""
+    """Draw advice on a copy of the capture: wrong marks if there are any, else where to look, or the next
+    step and its reason, with the rest of the board dimmed. Without a single answer, draw the reading.
+
+    rgb: the capture, (H, W, 3) uint8. crop: show the board alone.
+    """
     game, words = DRAWINGS[solution.puzzle.game], WORDS[solution.puzzle.game]
     texts = advice.texts(words, solution)
     hint = None if advice.wrong else advice.hint
@@ -140,23 +149,23 @@ def draw_hint(
     moment = _capture_moment(reading, solution, labels)
     if hint:
         moment = replace(moment, step=hint.step, signs=game.claim_signs(solution.puzzle, hint.step))
-    marks = game.draw_region_labels(moment)
+    primitives = game.draw_region_labels(moment)
     if advice.wrong:
-        marks += draw_wrong_marks([mark.cell for mark in advice.wrong])
+        primitives += draw_wrong_marks([mark.cell for mark in advice.wrong])
     elif hint:
-        marks += draw_where_to_look(moment, hint.first) if advice.where_only else draw_step(moment)
+        primitives += draw_where_to_look(moment, hint.first) if advice.where_only else draw_step(moment)
     elif solution.answer is None:
-        marks = game.draw_reading(moment)
+        primitives = game.draw_reading(moment)
     cell = max(MIN_NUMBERED_CELL, legible_cell(game, rgb, reading.lattice))
     ground = _prepare_ground(rgb, reading, cell, labels, crop)
     style = DOUBT_STYLE if advice.doubts else ADVICE_STYLE
     caption = Caption(texts, advice.doubts, partial(more_doubts_text, advice.manner), style)
-    return _add_axes_and_caption(ground, _paint_on_board(ground, moment, marks), caption, labels)
+    return _add_axes_and_caption(ground, _paint_on_board(ground, moment, primitives), caption, labels)
 
 
 def legible_cell(game: Drawing[Any], rgb: np.ndarray, lattice: Lattice) -> float:
-    """Return the size of a cell (px) from which all that a game draws on this capture can be read. In small
-    cells with thick borders numbers would run together with the borders."""
+    """Return the smallest cell (px) in which a game's drawing on this capture is legible. Thick borders need
+    larger cells, because numbers would touch them."""
     cells = CellPixels.from_lattice(lattice)
     is_thick = (
         game.has_regions and cells.median_size < ROOMY_CELL and cells.line_reach(rgb) >= THICK_LINE_REACH
@@ -165,21 +174,21 @@ def legible_cell(game: Drawing[Any], rgb: np.ndarray, lattice: Lattice) -> float
 
 
 def _capture_moment(reading: Reading, solution: Solution, labels: Labels) -> Moment[Puzzle]:
-    """Return the moment that a capture shows. The solution knows how many queens a unit takes."""
+    """Return the moment that a capture shows. The puzzle is the solution's, which knows the queens per
+    unit."""
     colours = None if reading.colours is None else reading.colours.tolist()
     return Moment(solution.puzzle, reading.marks, colours=colours, labels=labels)
 
 
-def _paint_on_board(ground: Ground, moment: Moment[Puzzle], marks: Primitives) -> np.ndarray:
-    """Paint marks onto the capture's board: a new picture, (H, W, 3) uint8."""
+def _paint_on_board(ground: Ground, moment: Moment[Puzzle], primitives: Primitives) -> np.ndarray:
+    """Return a copy of the capture with primitives painted on its board, (H, W, 3) uint8 RGB."""
     surface = surface_of(ground, moment)
-    paint_primitives(surface, marks)
+    paint_primitives(surface, primitives)
     return surface.out
 
 
 def _prepare_ground(rgb: np.ndarray, reading: Reading, cell: float, labels: Labels, crop: bool) -> Ground:
-    """Return the capture, or the board alone, with cells of at least `cell` pixels, and room for what is
-    written beside the board."""
+    """Return the capture, or the board alone, with cells of at least `cell` pixels and with room for axes."""
     ground = Ground(rgb, reading)
     ground = ground.crop_to_board().enlarge(max(cell, MIN_CROPPED_CELL)) if crop else ground.enlarge(cell)
     room = _axes_pixels(ground, labels)
@@ -188,12 +197,12 @@ def _prepare_ground(rgb: np.ndarray, reading: Reading, cell: float, labels: Labe
 
 
 def _axes_pixels(ground: Ground, labels: Labels) -> int:
-    """Return how many pixels the axes take at the left of the board and above it."""
+    """Return the room (px) for the axes at the left of the board and above it; 0 without axes."""
     return axes_room(ground.cell_side, max(ground.reading.puzzle.shape)) if labels.axes else 0
 
 
 def _add_axes_and_caption(ground: Ground, out: np.ndarray, caption: Caption, labels: Labels) -> Picture:
-    """Add axes, if they are wanted, and the caption."""
+    """Return the picture with the caption, and with axes if the labels ask for them."""
     x0, y0, x1, y1 = ground.board_box
     beside = _axes_pixels(ground, labels)
     if beside:
@@ -203,8 +212,8 @@ def _add_axes_and_caption(ground: Ground, out: np.ndarray, caption: Caption, lab
 
 
 def _wrong_mark_texts(wrong: Sequence[WrongMark], why: str, manner: Manner) -> list[str]:
-    """Return the wrong marks in sentences, or their number if cells are not named. why: what speaks against
-    the first."""
+    """Return a sentence for each wrong mark, or only their number if sentences name no cells. why: the reason
+    against the first one."""
     if len(wrong) == 1:
         return [wrong_mark_sentence(wrong[0].cell, wrong[0].mark, why, manner)]
     if manner.voice == PLAYER and manner.picture:

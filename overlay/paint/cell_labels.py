@@ -1,5 +1,5 @@
-"""Write labels into cells: corner numbers, letters, badges. Each label has the ink that its ground asks
-for."""
+"""Write labels into cells: corner numbers, letters, badges. Each label gets an ink that stands out from its
+ground."""
 
 from collections.abc import Sequence
 
@@ -15,48 +15,44 @@ from .cells import SAMPLES_PER_SIDE, CellPixels, Spot, Surface, sample_pixels
 from .contrast import BLACK, WHITE, GlyphInk, choose_inks
 from .masks import stamp, stamp_ink
 
-THICK_LINE_REACH = 0.08  # cells: reach of lines into cells from which they are thick
-MIN_DIGIT_HEIGHT = 7  # px: lower digits run together
-ROOMY_CELL = 42  # px: size of a cell that has room for quiet numbers
+THICK_LINE_REACH = 0.08  # cells: lines that reach further into cells count as thick
+MIN_DIGIT_HEIGHT = 7  # px: height of the smallest legible digit
+ROOMY_CELL = 42  # px: smallest cell in which numbers of low contrast are legible
 ROLES = label_roles()
-CORNER_MARGINS = (
-    ROLES["corner"].inset,
-    0.14,
-    0.18,
-)  # cells: distance of corner numbers, within half a border
-BENEATH_CENTRE = 0.795  # cells, downwards: middle of a label under a cross
-MAX_BENEATH_WIDTH = 0.24  # cells: largest width of such a label
-MAX_NARROWING = 1.15  # how much wider its digits may be before they are narrowed to that
-MIN_BENEATH_HEIGHT = 6  # px: lower such labels cannot be read
-MIN_BADGE_DIGIT = 5  # px: height of a badge's digits in cells too small for corner numbers
-BADGE_HEIGHT_RATIO = 1.7  # height of a badge, of its digits' height
+#: Cells: distances of corner numbers from the corner, tried in turn until a number is clear of borders.
+CORNER_MARGINS = (ROLES["corner"].inset, 0.14, 0.18)
+BENEATH_CENTRE = 0.795  # cells, from a cell's top: middle of a number under a cross
+MAX_BENEATH_WIDTH = 0.24  # cells: largest width of a number under a cross
+MAX_NARROWING = 1.15  # largest factor by which a number under a cross may be narrowed to fit
+MIN_BENEATH_HEIGHT = 6  # px: least height of a legible number under a cross
+MIN_BADGE_DIGIT = 5  # px: least height of a badge's digits in cells too small for corner numbers
+BADGE_HEIGHT_RATIO = 1.7  # height of a badge, as a multiple of its digits' height
 BADGE_MARGIN = 0.03  # cells: distance of a badge from the corner
-MAX_BADGE_TEXT_WIDTH = 0.6  # cells: largest width of a badge's label
-MIN_LETTERED_CELL = 18  # px: size of a cell from which a letter is worth its room
-HALO_WIDTH = read_measures()["halo"]
-LINK_GROUND_COLOUR = np.array(POINTING_COLOURS["follows"], np.uint8)
-LINK_LETTER_HEIGHT = 0.2  # cells: height of a capital on a small yellow ground
-LINK_GROUND_RATIO = 1.75  # of that: diameter of the ground, on which an m and a g have room too
-MIN_LINK_LETTER = 7  # px: that height at least
+MAX_BADGE_TEXT_WIDTH = 0.6  # cells: largest width of a badge's text
+MIN_LETTERED_CELL = 18  # px: smallest cell that gets its region's letter
+HALO_WIDTH = read_measures()["halo"]  # cells: width of a halo
+LINK_GROUND_COLOUR = np.array(POINTING_COLOURS["follows"], np.uint8)  # RGB of a yellow ground
+LINK_LETTER_HEIGHT = 0.2  # cells: height of a capital on a yellow ground
+LINK_GROUND_RATIO = 1.75  # diameter of that ground, as a multiple of the height: an m and a g fit too
+MIN_LINK_LETTER = 7  # px: least height of a letter on a yellow ground
 RIM_WIDTH = 0.025  # cells: width of a dark line around a yellow ground
-SIGN_GROUND_DIAMETER = 0.34  # cells: diameter of the ground of a sign that counts
+SIGN_GROUND_DIAMETER = 0.34  # cells: diameter of the yellow ground of a sign
+#: The shape of each sign.
 SIGN_SHAPES = {"=": "equal", "x": "cross"}
 SIGN_HEIGHT = 0.2  # cells: height of a sign on a round ground
-MIN_SIGN_HEIGHT = 5  # px: that height at least
-SIGN_CONTRAST = 21.0  # of signs: black or white as they are
-CROWN_CONTRAST = 15.0  # of crowns: as dark as black, warmed by the region's colour if that is light enough
-LETTER_CONTRAST = 10.0  # of letters and ticks
-CORNER_CONTRAST = 6.5  # of corner numbers: quieter than the crowns, above the 4.5 that text needs
-SMALL_CORNER_CONTRAST = (
-    9.0  # of corner numbers in small cells: strokes thinner than a pixel lose a part of it
-)
+MIN_SIGN_HEIGHT = 5  # px: least height of a sign on a round ground
+SIGN_CONTRAST = 21.0  # contrast of signs: pure black or white
+BADGE_CONTRAST = 15.0  # contrast of badges: looks like black, with a tint of the region's colour
+LETTER_CONTRAST = 10.0  # contrast of letters and ticks
+CORNER_CONTRAST = 6.5  # contrast of corner numbers: below that of crowns, above the 4.5 of text
+SMALL_CORNER_CONTRAST = 9.0  # contrast of corner numbers in small cells, whose thin strokes lose a part of it
 
 
 def draw_corners(
     out: np.ndarray, cells: CellPixels, labels: dict[Cell, str], margins: Sequence[float] = CORNER_MARGINS
 ) -> None:
-    """Draw a small label in the lower right corner of each cell, away from crosses and crowns, at the first
-    of the margins at which it lies on no border."""
+    """Draw a small label in the lower right corner of each cell, in place. margins: distances from the corner
+    (cells); each label takes the first one at which it lies on no border."""
     height = max(MIN_DIGIT_HEIGHT / cells.median_size, ROLES["corner"].height)
     contrast = CORNER_CONTRAST if cells.median_size >= ROOMY_CELL else SMALL_CORNER_CONTRAST
     width, pixel = 1.7 * height, 1 / cells.median_size  # wide enough for two digits
@@ -78,9 +74,8 @@ def draw_corners(
 
 
 def draw_beneath(out: np.ndarray, cells: CellPixels, labels: dict[Cell, str]) -> list[Cell]:
-    """Draw a small label in the lower middle of each cell, under the cross that the capture shows there.
-    Together they are slim, so that no reader takes them for a queen. Return the cells that are too small for
-    it."""
+    """Draw a small label under the cross that the capture shows in each cell, in place. The label is narrow,
+    so that no reader mistakes cross and label for a queen. Return the cells that are too small for it."""
     spot = Spot(0.5, BENEATH_CENTRE, MAX_BENEATH_WIDTH, ROLES["corner"].height)
     small = []
     contrast = CORNER_CONTRAST if cells.median_size >= ROOMY_CELL else SMALL_CORNER_CONTRAST
@@ -104,8 +99,8 @@ def draw_beneath(out: np.ndarray, cells: CellPixels, labels: dict[Cell, str]) ->
 def draw_ticks(
     out: np.ndarray, cells: CellPixels, wanted: list[Cell], margin: float = ROLES["tick"].inset
 ) -> None:
-    """Draw a tick in the upper left corner of each cell. It lies opposite its number, so that a crown between
-    them looks centred."""
+    """Draw a tick in the upper left corner of each cell, in place. It lies opposite the cell's number, so
+    that a crown between them looks centred. margin: distance from the corner (cells)."""
     height = max(MIN_DIGIT_HEIGHT / cells.median_size, ROLES["tick"].height)
     middle = margin + height / 2
     spot = Spot(middle + 0.1 * height, middle, 1.2 * height, height)
@@ -121,7 +116,7 @@ def draw_ticks(
 
 
 def draw_letters(out: np.ndarray, cells: CellPixels, labels: dict[Cell, str]) -> None:
-    """Draw a region's letter in the upper left corner of each cell."""
+    """Draw a region's letter in the upper left corner of each cell, in place."""
     height = max(MIN_DIGIT_HEIGHT / cells.median_size, ROLES["letter"].height)
     middle = ROLES["letter"].inset + height / 2
     spot = Spot(middle, middle, height, height)
@@ -131,11 +126,11 @@ def draw_letters(out: np.ndarray, cells: CellPixels, labels: dict[Cell, str]) ->
 
 
 def draw_badges(out: np.ndarray, cells: CellPixels, labels: dict[Cell, str], *, top: bool = False) -> None:
-    """Draw a label on a round ground in the lower (or upper) right corner of each cell."""
+    """Draw a label on a round ground in the lower (or upper) right corner of each cell, in place."""
     spot = Spot(0.8, 0.2 if top else 0.8, 0.35, 0.35)
     corner = cells.spot_centres(Spot(1, 0 if top else 1, 0, 0))
     least = MIN_DIGIT_HEIGHT if cells.median_size >= MIN_NUMBERED_CELL else MIN_BADGE_DIGIT
-    for cell, _, size, frame, ink in label_spots(out, cells, list(labels), spot, CROWN_CONTRAST):
+    for cell, _, size, frame, ink in label_spots(out, cells, list(labels), spot, BADGE_CONTRAST):
         word = fit_text(
             labels[cell], max(least, round(ROLES["badge"].height * size)), MAX_BADGE_TEXT_WIDTH * size
         )
@@ -152,37 +147,37 @@ def draw_badges(out: np.ndarray, cells: CellPixels, labels: dict[Cell, str], *, 
 
 
 def draw_sign(
-    out: np.ndarray, cells: CellPixels, mark: Label, centre: np.ndarray, ground: np.ndarray | None
+    out: np.ndarray, cells: CellPixels, sign: Label, centre: np.ndarray, ground: np.ndarray | None
 ) -> None:
-    """Draw a sign on a round ground. centre: (x, y) of its middle in pixels. ground: a dark colour instead of
-    black or white."""
-    ink, cell = choose_ink(out, cells, mark.at, SIGN_CONTRAST), cells.cell_at(mark.at)
-    word = masks.draw_text(mark.text, max(MIN_SIGN_HEIGHT, round(SIGN_HEIGHT * cells.sizes[cell])))
+    """Draw a sign on a round ground, in place. centre: pixel (x, y) of its middle. ground: a dark RGB colour
+    instead of black or white."""
+    ink, cell = choose_ink(out, cells, sign.at, SIGN_CONTRAST), cells.cell_at(sign.at)
+    word = masks.draw_text(sign.text, max(MIN_SIGN_HEIGHT, round(SIGN_HEIGHT * cells.sizes[cell])))
     disc, frame = masks.draw_pill(*[round(1.3 * max(word.shape))] * 2), cells.frames[cell]
     stamp(out, disc, ink.fill if ground is None else ground, centre, frame)
     stamp(out, word, ink.paper if ground is None else WHITE, centre, frame)
 
 
-def draw_on_yellow(surface: Surface, marks: list[Label]) -> None:
-    """Draw signs between neighbours that count ("meant"), or the letters of what would follow ("link"), each
-    on a round yellow ground with a dark rim."""
+def draw_on_yellow(surface: Surface, labels: list[Label]) -> None:
+    """Draw labels of the roles "meant" (signs between neighbours) and "link" (letters of steps) on round
+    yellow grounds with a dark rim, in place."""
     out, cells = surface.out, surface.cells
     rim = max(1, round(RIM_WIDTH * surface.cell_side))
-    for mark, centre in zip(marks, cells.pixels_of(mark.at for mark in marks), strict=True):
-        if mark.role == "meant":
+    for label, centre in zip(labels, cells.pixels_of(label.at for label in labels), strict=True):
+        if label.role == "meant":
             side = max(MIN_LINK_LETTER, round(SIGN_GROUND_DIAMETER * surface.cell_side))
-            mask = masks.draw_shape(SIGN_SHAPES[mark.text], round(0.55 * side))
+            mask = masks.draw_shape(SIGN_SHAPES[label.text], round(0.55 * side))
         else:
             height = max(MIN_LINK_LETTER, round(LINK_LETTER_HEIGHT * surface.cell_side))
-            side, mask = round(LINK_GROUND_RATIO * height), masks.draw_letter(mark.text, height)
-        ground, frame = masks.draw_pill(side, side), cells.frame_at(mark.at)
+            side, mask = round(LINK_GROUND_RATIO * height), masks.draw_letter(label.text, height)
+        ground, frame = masks.draw_pill(side, side), cells.frame_at(label.at)
         stamp(out, masks.thicken(ground, rim), BLACK, centre, frame)
         stamp(out, ground, LINK_GROUND_COLOUR, centre, frame)
         stamp(out, mask, BLACK, centre, frame)
 
 
 def choose_ink(out: np.ndarray, cells: CellPixels, at: Place, strength: float) -> GlyphInk:
-    """Return the ink of a label for the surroundings of a place."""
+    """Return the ink for a label at a place. strength: contrast as in `choose_inks`."""
     reach = np.linspace(-0.15, 0.15, SAMPLES_PER_SIDE)
     ground = sample_pixels(
         out, cells.pixels_of((at[0] + down, at[1] + right) for down in reach for right in reach)
@@ -193,8 +188,8 @@ def choose_ink(out: np.ndarray, cells: CellPixels, at: Place, strength: float) -
 def label_spots(
     out: np.ndarray, cells: CellPixels, wanted: list[Cell], spot: Spot, strength: float
 ) -> list[tuple[Cell, np.ndarray, float, np.ndarray, GlyphInk]]:
-    """Return for each cell: the cell, the spot's centre, the cell's size, its frame, the ink for what lies
-    there."""
+    """Return for each cell: the cell, the spot's centre (px), the cell's size (px), its frame, and the ink
+    for the ground under the spot. strength: contrast as in `choose_inks`."""
     if not wanted:
         return []
     index = tuple(np.array(wanted).T)
@@ -204,7 +199,7 @@ def label_spots(
 
 
 def fit_text(label: str, height: int, width: float) -> np.ndarray:
-    """Draw a label as a mask `height` pixels high, lower if it would be wider than `width`."""
+    """Draw a label as a mask `height` pixels high, or lower if it would be wider than `width` pixels."""
     mask = masks.draw_text(label, max(1, height))
     if mask.shape[1] <= width:
         return mask
@@ -212,5 +207,5 @@ def fit_text(label: str, height: int, width: float) -> np.ndarray:
 
 
 def halo_width(size: float) -> int:
-    """Return the width (px) of a label's halo in a cell of a size."""
+    """Return the width (px) of a label's halo in a cell of a size (px)."""
     return max(1, round(HALO_WIDTH * size))

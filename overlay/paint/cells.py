@@ -1,5 +1,5 @@
-"""Surfaces to paint on, and their cells in pixels: place, size, rotation, and the colours under a spot of
-each cell."""
+"""Surfaces to paint on, and their cells in pixels: place, size, rotation, and the colours in a part of each
+cell."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -13,21 +13,20 @@ from ...vision.percentiles import median
 from ..sketch import Place, cell_at
 from ..themes import Colour, Theme
 
-UPRIGHT_ANGLE = 0.02  # radians, about 1 degree: turned by less, glyphs stay upright, which is crisper
-SAMPLES_PER_SIDE = (
-    9  # a spot is sampled at 9 x 9 places, closer than any glyph's stroke at the sizes that matter
-)
+UPRIGHT_ANGLE = 0.02  # radians (about 1 degree): glyphs in cells turned by less stay upright, thus crisp
+SAMPLES_PER_SIDE = 9  # a spot is sampled at 9 x 9 places, closer together than the strokes of glyphs
 
-LINE_INSETS = (0.04, 0.06, 0.08, 0.10, 0.12, 0.14, 0.16)  # of a cell: how far in lines are looked for
-CLEAR_INSET = 0.2  # of a cell: where no line reaches, and hardly a mark
-MIN_LINE_DIFFERENCE = 60  # of 255: how much a line differs from its cell at least
-MAX_SPECKS_SHARE = 0.05  # share of a ring that differs by chance
-RING_SAMPLES = 12  # places a side
+#: Cells, from a cell's edges: distances at which lines are searched.
+LINE_INSETS = (0.04, 0.06, 0.08, 0.10, 0.12, 0.14, 0.16)
+CLEAR_INSET = 0.2  # cells: distance from a cell's edges that no line reaches, and hardly a mark
+MIN_LINE_DIFFERENCE = 60  # of 255: least difference between a line and its cell
+MAX_SPECKS_SHARE = 0.05  # largest share of a ring's samples that differ by chance
+RING_SAMPLES = 12  # samples along a side of a ring
 
 
 @dataclass(frozen=True)
 class Spot:
-    """A box in every cell, in shares of the cell: centre (x, y), width, height."""
+    """A box in every cell, in shares of the cell: its centre (x, y), width and height."""
 
     x: float
     y: float
@@ -39,8 +38,9 @@ class Spot:
 class CellPixels:
     """The lattice's cells in pixels.
 
-    size: (N, N) float, the shorter side of each cell. frame: (N, N, 2, 2) float, its columns one pixel to the
-    right and one down on the board as the picture shows them; the identity where the board is upright.
+    sizes: (N, N) float, the shorter side of each cell. frames: (N, N, 2, 2) float, a matrix for each cell.
+    Its columns are the board's directions right and down, as (x, y) unit vectors in the picture; it is the
+    identity in upright cells.
     """
 
     lattice: Lattice
@@ -60,12 +60,12 @@ class CellPixels:
 
     @cached_property
     def median_size(self) -> float:
-        """The size of the cell in the middle of all sizes, by which a board's drawing is planned."""
+        """The upper median of the cells' sizes (px)."""
         return float(np.sort(self.sizes, axis=None)[self.sizes.size // 2])
 
     def line_reach(self, rgb: np.ndarray) -> float:
-        """Return how far lines reach into the cells from their edges, as a share of the cell: nine cells in
-        ten have no more than this."""
+        """Return the reach of lines into cells from the edges (cells), at the 90th percentile. rgb: (H, W, 3)
+        uint8."""
         own = median(sample_pixels(rgb, self._ring_places(CLEAR_INSET)), axis=2, keepdims=True)
         reach = np.zeros(own.shape[:2])
         for inset in LINE_INSETS:
@@ -76,52 +76,52 @@ class CellPixels:
         return float(np.sort(reach, axis=None)[reach.size * 9 // 10])
 
     def _ring_places(self, inset: float) -> np.ndarray:
-        """Return places along a square in each cell, away from its edges by a share of the cell: (N, N, 4 *
-        RING_SAMPLES, 2) float, (x, y) pixels."""
+        """Return places along a square inside each cell: (N, N, 4 * RING_SAMPLES, 2) float, pixels (x, y).
+        inset: distance of the square from the cell's edges (cells)."""
         along = np.linspace(inset, 1 - inset, RING_SAMPLES)
         low, high = np.full(RING_SAMPLES, inset), np.full(RING_SAMPLES, 1 - inset)
         u, v = np.concatenate([along, along, low, high]), np.concatenate([low, high, along, along])
         return _cell_points(self.lattice, u, v)
 
     def spot_centres(self, spot: Spot) -> np.ndarray:
-        """Return the spot's centre in each cell: (N, N, 2) float, (x, y) pixels."""
+        """Return the centre of the spot in each cell: (N, N, 2) float, pixels (x, y)."""
         return _cell_points(self.lattice, spot.x, spot.y)
 
     def pixels_under(self, rgb: np.ndarray, spot: Spot) -> np.ndarray:
-        """Return the picture at places spread evenly over the spot of each cell: (N, N, SAMPLES_PER_SIDE^2,
-        3) uint8. Places outside the picture repeat its edge."""
+        """Return the colours at evenly spread places in the spot of each cell: (N, N, SAMPLES_PER_SIDE^2, 3)
+        uint8 RGB. Places outside the picture repeat its edge."""
         steps = np.linspace(-0.5, 0.5, SAMPLES_PER_SIDE)
         u, v = np.meshgrid(spot.x + spot.width * steps, spot.y + spot.height * steps)
         return sample_pixels(rgb, _cell_points(self.lattice, u.ravel(), v.ravel()))
 
     def pixels_of(self, places: Iterable[Place]) -> np.ndarray:
-        """Return (x, y) in pixels of M places on the board or beside it, as (M, 2) float."""
+        """Return the pixels (x, y) of M places on the board or beside it: (M, 2) float."""
         rows, columns = np.array([*places], float).reshape(-1, 2).T
         board = np.stack([columns, rows, np.ones(len(rows))], axis=-1)
         x, y, w = np.matmul(self.lattice.homography, board[..., None])[..., 0].T
         return np.stack([x / w, y / w], axis=-1)
 
     def cell_at(self, at: Place) -> Cell:
-        """Return the cell in which a place lies, or the nearest one."""
+        """Return the cell that contains a place; for a place beside the board the nearest cell."""
         last = self.lattice.n - 1
         return int(min(max(at[0], 0), last)), int(min(max(at[1], 0), last))
 
     def frame_at(self, at: Place) -> np.ndarray:
-        """Return how the cell of a place is turned: (2, 2)."""
+        """Return the frame of the cell that contains a place: (2, 2) float."""
         return self.frames[self.cell_at(at)]
 
 
 def sample_pixels(rgb: np.ndarray, xy: np.ndarray) -> np.ndarray:
-    """Return the picture at (..., 2) places (x, y): (..., 3) uint8. Places outside the picture repeat its
-    edge."""
+    """Return the colours at pixels (x, y): (..., 3) uint8 for (..., 2) float. Places outside the picture
+    repeat its edge."""
     x, y = np.floor(xy).astype(np.intp)[..., 0], np.floor(xy).astype(np.intp)[..., 1]
     height, width = rgb.shape[:2]
     return rgb[y.clip(0, height - 1), x.clip(0, width - 1)]
 
 
 def _cell_points(lattice: Lattice, u: float | np.ndarray, v: float | np.ndarray) -> np.ndarray:
-    """Return the place (u, v), in shares of the cell, of every cell as (x, y) pixels: (N, N, 2) float, or (N,
-    N, S, 2) for (S,) arrays."""
+    """Return the pixels (x, y) of a place in every cell: (N, N, 2) float, or (N, N, S, 2) for arrays (S,). u,
+    v: the place from the cell's left and top, in shares of the cell."""
     h = lattice.homography
     row, column = np.indices((lattice.n, lattice.n), dtype=float)
     extra = (1,) * np.ndim(u)
@@ -132,12 +132,12 @@ def _cell_points(lattice: Lattice, u: float | np.ndarray, v: float | np.ndarray)
 
 @dataclass(frozen=True, eq=False)
 class Surface:
-    """A picture to paint on, and the place of the board in it. out: (H, W, 3) uint8 RGB. lattice: of the
-    cells; of an oblong board the square that holds it, with its first cells in the same corner. shape: rows
-    and columns of the board.
+    """A picture to paint on, and the place of the board in it.
 
-    capture: what `out` began as, (H, W, 3) uint8, if that shows a board already; None for a flat picture,
-    whose lines lie on whole pixels. discs: for each given shape of a capture its radius (cells), by cell.
+    out: (H, W, 3) uint8 RGB. lattice: of the cells; for an oblong board the lattice of a square with the same
+    first cell. shape: rows and columns of the board. capture: the picture before painting, (H, W, 3) uint8;
+    None for a flat picture without a capture, whose lines lie on whole pixels. discs: the radius (cells) of
+    each given disc that the capture shows, by cell.
     """
 
     out: np.ndarray
@@ -158,18 +158,18 @@ class Surface:
         return self.lattice.cell
 
     def size_at(self, place: Place) -> float:
-        """Return the size (px) of the cell in which a place lies; beside the board the mean size of cells."""
+        """Return the size (px) of the cell that contains a place; beside the board the mean side of cells."""
         cell = cell_at(place)
         is_inside = min(cell) >= 0 and max(cell) < self.lattice.n
         return float(self.cells.sizes[cell]) if is_inside else self.cell_side
 
     @property
     def is_flat(self) -> bool:
-        """True if the picture is drawn from nothing."""
+        """True if there is no capture below the drawing."""
         return self.capture is None
 
     def named_colour(self, name: str) -> np.ndarray | None:
-        """Return the colour of a name, (3,) uint8 RGB; None if the theme has none."""
+        """Return the theme's colour of a name, (3,) uint8 RGB; None if the theme lacks it."""
         colour = self.theme.colour(name)
         return None if colour is None else np.array(colour, np.uint8)
 

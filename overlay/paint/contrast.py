@@ -1,5 +1,5 @@
-"""Inks that are legible on a ground of pixels: contrast as WCAG 2 defines it, by lightness alone, so that no
-drawing depends on telling hues apart."""
+"""Inks that are legible on a ground of pixels. Contrast is that of WCAG 2: it counts lightness alone, so that
+no drawing depends on hues."""
 
 from dataclasses import dataclass
 
@@ -14,8 +14,8 @@ WHITE = np.full(3, 255, np.uint8)
 class GlyphInk:
     """The colours of a glyph on a ground, (3,) uint8 RGB each.
 
-    fill: the glyph. paper: what is written onto the glyph, at the other end of lightness. halo: drawn around
-    the glyph; None if the fill alone is legible on all of the ground.
+    fill: of the glyph. paper: of text on the glyph, black or white. halo: of a rim around the glyph; None if
+    the fill alone is legible on the whole ground.
     """
 
     fill: np.ndarray
@@ -24,7 +24,7 @@ class GlyphInk:
 
     @property
     def ink_on_glyph(self) -> "GlyphInk":
-        """The ink for writing onto the glyph: what reaches beyond the glyph has a rim of its colour."""
+        """The ink of text on the glyph, with a halo in the glyph's colour in case the text is wider."""
         return GlyphInk(self.paper, self.fill, self.fill)
 
 
@@ -46,21 +46,22 @@ def contrast_ratio(a: np.ndarray, b: np.ndarray) -> np.ndarray:
 
 
 def black_or_white(ground: np.ndarray) -> np.ndarray:
-    """Return black or white, whichever stands out from a colour more; (3,) uint8 RGB each."""
+    """Return black or white, whichever contrasts more with a colour. ground: (3,) uint8 RGB, like the
+    result."""
     return max((BLACK, WHITE), key=lambda ink: float(contrast_ratio(ink, ground)))
 
 
 def choose_inks(ground: np.ndarray, wanted: float) -> list[GlyphInk]:
     """Return the ink for each of M grounds.
 
-    ground: (M, S, 3) uint8 RGB, S samples of what lies under each glyph. wanted: the contrast at which a tint
-    of the ground's own colour is dark (or light) enough; above what black and white reach, these are taken.
+    ground: (M, S, 3) uint8 RGB, S samples under each glyph. wanted: contrast between the ground and a tint of
+    its own colour; black or white is used if no tint reaches it.
 
-    The ink is the softest that is legible on all samples: a tint of the ground, else plain black or white,
-    else one of these with a halo of the other.
+    The ink is the softest that is legible on all samples: a tint of the ground, or black or white, or one of
+    these with a halo of the other.
     """
     middle = ground.shape[1] // 2
-    # of an odd number of samples, so that the median is one of them
+    # S is odd, so the median is one of the samples
     linear = _LINEAR_LEVELS[np.partition(ground, middle, axis=1)[:, middle]]
     level = linear @ _LUMINANCE_WEIGHTS
     samples = luminance(ground)
@@ -83,9 +84,7 @@ _SRGB_LEVELS = np.arange(256) / 255
 _LINEAR_LEVELS = np.where(
     _SRGB_LEVELS <= 0.04045, _SRGB_LEVELS / 12.92, ((_SRGB_LEVELS + 0.055) / 1.055) ** 2.4
 )
-_EQUAL_CONTRAST_LUMINANCE = (
-    1.05 * 0.05
-) ** 0.5 - 0.05  # the luminance on which black and white stand out alike
+_EQUAL_CONTRAST_LUMINANCE = (1.05 * 0.05) ** 0.5 - 0.05  # luminance on which black and white contrast equally
 
 
 def _luminance_ratio(a: np.ndarray, b: np.ndarray) -> np.ndarray:
@@ -93,7 +92,8 @@ def _luminance_ratio(a: np.ndarray, b: np.ndarray) -> np.ndarray:
 
 
 def _darken(linear: np.ndarray, level: np.ndarray, wanted: float) -> np.ndarray:
-    """Darken linear colours in proportion, which keeps their hue, to the wanted contrast."""
+    """Darken linear colours to the wanted contrast. All channels shrink in proportion, which keeps the
+    hue."""
     goal = (level + 0.05) / wanted - 0.05
     return linear * np.clip(goal / np.maximum(level, 1e-6), 0, 1)[:, None]
 
@@ -106,5 +106,5 @@ def _lighten(linear: np.ndarray, level: np.ndarray, wanted: float) -> np.ndarray
 
 
 def _encode_srgb(linear: np.ndarray) -> np.ndarray:
-    """Convert linear light 0..1 to sRGB uint8, by the nearest entry of the table."""
+    """Convert linear light 0..1 to sRGB uint8 by the table _LINEAR_LEVELS."""
     return np.searchsorted(_LINEAR_LEVELS, linear - 1e-9).clip(0, 255).astype(np.uint8)

@@ -1,4 +1,5 @@
-"""Draw a puzzle of any game from nothing: as large as asked for, or to fit a width."""
+"""Draw flat pictures of a puzzle without a capture, for any game: with cells of a given size, or to fit a
+width."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -19,20 +20,20 @@ from .caption import axes_room, draw_axes
 from .cells import Surface
 from .raster import paint_primitives
 
-MIN_CELL = 12  # px: smallest cell
-DEFAULT_CELL = 64  # px: a cell, if no size is asked for
-MAX_CELL = 200  # px: largest cell
-PAGE_MARGIN = 0.5  # cells: page around frame and cells
-MIN_MARGIN = 8  # px: that page at least
+MIN_CELL = 12  # px: smallest cell that users can ask for
+DEFAULT_CELL = 64  # px: largest cell if users ask for no size
+MAX_CELL = 200  # px: largest cell that users can ask for
+PAGE_MARGIN = 0.5  # cells: margin around the frame
+MIN_MARGIN = 8  # px: least margin around the frame
 FRAME_REACH = 0.08  # cells: largest reach of a frame beyond the cells
-MIN_FRAME = 3  # px: that reach at least
-MAX_SIDE = 4000  # px: side of a picture, unless somebody asks for larger cells
-MAX_PIXELS = 40_000_000  # of any picture: 30 cells a side of the largest
-MAX_HEIGHT_RATIO = 1.2  # height of a board by the width that it fits: a higher one would not be seen whole
+MIN_FRAME = 3  # px: least reach of a frame beyond the cells
+MAX_SIDE = 4000  # px: largest side of a picture if users ask for no size of cells
+MAX_PIXELS = 40_000_000  # pixels of a picture: 30 x 30 of the largest cells fit
+MAX_HEIGHT_RATIO = 1.2  # largest height of a board, as a share of its panel's width: a screen shows it
 
 
 class TooLarge(ValueError):
-    """Raised when a picture would be larger than anything opens; names the largest cell that is not."""
+    """Raised when a picture would be too large to open. The message names the largest possible cell."""
 
 
 def render_puzzle(
@@ -43,11 +44,11 @@ def render_puzzle(
     theme: str = "light",
     labels: Labels = NO_LABELS,
 ) -> np.ndarray:
-    """Draw a puzzle of any game from nothing as a (H, W, 3) uint8 RGB picture. moment: with what stands on
-    it.
+    """Draw a puzzle of any game as a flat picture, (H, W, 3) uint8 RGB.
 
-    cell: px a cell, from MIN_CELL; as large as DEFAULT_CELL and MAX_SIDE allow if it is not given. theme: of
-    THEMES. labels: letters on regions, if the game has any, and numbers of rows and columns. Raises TooLarge.
+    moment: the puzzle with pieces; None for the empty board. cell: side of a cell (px), at least MIN_CELL;
+    None for as large as DEFAULT_CELL and MAX_SIDE allow. theme: a key of THEMES. labels: letters of regions,
+    if the game has regions, and numbers of rows and columns. Raises TooLarge.
     """
     drawing = DRAWINGS[puzzle.game]
 
@@ -72,8 +73,8 @@ def render_puzzle(
 
 
 def render_fitted(moment: Moment[Puzzle], width: int) -> np.ndarray:
-    """Draw a moment of a story on white, at most `width` pixels wide and not much higher; wider only if cells
-    would be too small to tell."""
+    """Draw a moment of a story on white, (H, W, 3) uint8 RGB: at most `width` pixels wide and
+    MAX_HEIGHT_RATIO times as high; larger only if its cells would be illegible."""
     puzzle, labels = moment.puzzle, moment.labels
     drawing = DRAWINGS[puzzle.game]
 
@@ -88,7 +89,7 @@ def render_fitted(moment: Moment[Puzzle], width: int) -> np.ndarray:
 def _picture_size(
     drawing: Drawing[Any], puzzle: Puzzle, cell: int, margin: int, labels: Labels
 ) -> tuple[int, int]:
-    """Return height and width (px) of a flat picture."""
+    """Return the height and width (px) of a flat picture. cell, margin: px."""
     (rows, columns), (left, top) = puzzle.shape, _clue_and_axes_pixels(drawing, puzzle, cell, labels)
     around = 2 * (margin + _frame_pixels(cell))
     return rows * cell + top + around, columns * cell + left + around
@@ -109,13 +110,13 @@ def _paint_moment(
 
 
 def _square_lattice(n: int, cell: int, left: int, top: int) -> Lattice:
-    """Return a flat picture's lattice of n x n cells whose first corner is at (left, top)."""
+    """Return the lattice of n x n cells of `cell` pixels whose upper left corner is at (left, top)."""
     x, y, side = float(left), float(top), float(n * cell)
     return Lattice(n, ((x, y), (x + side, y), (x + side, y + side), (x, y + side)))
 
 
 def _clue_pixels(drawing: Drawing[Any], puzzle: Puzzle, cell: int) -> tuple[int, int]:
-    """Return how many pixels clues take at the left and on top."""
+    """Return the room (px) for clues at the left and on top."""
     left, top = drawing.clue_room(puzzle)
     return round(left * cell), round(top * cell)
 
@@ -123,14 +124,14 @@ def _clue_pixels(drawing: Drawing[Any], puzzle: Puzzle, cell: int) -> tuple[int,
 def _clue_and_axes_pixels(
     drawing: Drawing[Any], puzzle: Puzzle, cell: int, labels: Labels
 ) -> tuple[int, int]:
-    """Return how many pixels clues and axes take at the left and on top beside the cells."""
+    """Return the room (px) for clues and axes at the left and on top."""
     left, top = _clue_pixels(drawing, puzzle, cell)
     axes = axes_room(cell, max(puzzle.shape)) if labels.axes else 0
     return left + axes, top + axes
 
 
 def _largest_fitting(sizes: range, fits: Callable[[int], bool]) -> int:
-    """Return the largest cell size that fits, or the least."""
+    """Return the largest size that fits, or the smallest size if none fits."""
     return next((size for size in reversed(sizes) if fits(size)), sizes[0])
 
 

@@ -1,5 +1,5 @@
-"""Alpha masks (uint8, 0 = nothing, 255 = full) of text, shapes and badges, and their way onto a picture;
-lines, bars and hatching."""
+"""Alpha masks (uint8, 0 = transparent, 255 = opaque) of text, shapes and badges, and functions that stamp
+them onto a picture; lines, bars and hatching."""
 
 import math
 from functools import lru_cache
@@ -13,27 +13,21 @@ from ..sketch import glyph_shapes, path_polygons
 from ..themes import Colour
 from .contrast import GlyphInk
 
-TICK = "\u2713"  # drawn here: the font has none
-MASTER_FONT_SIZE = (
-    96  # font size of the master that every number is scaled down from: exact weight at any size
-)
-BOLD_STROKE = (
-    3  # px of stroke around the master: the font that Pillow carries has but one weight, which is thin
-)
-MIN_BOLD_HEIGHT = 15  # px of height from which text is that bold: the digits of bold small text fill up
-SMALL_TEXT_DENSITY = (
-    1.4  # density of small text: strokes thinner than a pixel would have half the ink's contrast
-)
-SUPERSAMPLE = 8  # how much finer shapes are drawn than the picture
+TICK = "\u2713"  # drawn as a shape, because the font lacks it
+MASTER_FONT_SIZE = 96  # px: size of the text that all sizes are scaled from, so that strokes scale exactly
+BOLD_STROKE = 3  # px: stroke around the master text, because Pillow's own font has only a thin weight
+MIN_BOLD_HEIGHT = 15  # px: text at least this high is bold; the digits of smaller bold text would fill up
+SMALL_TEXT_DENSITY = 1.4  # factor on masks of small text, whose thin strokes would have half the contrast
+SUPERSAMPLE = 8  # shapes are drawn this much larger, then scaled down
 
-_SERIF_THICKNESS = 0.16  # of a digit's height: how thick the bars of a capital I are
-_SERIF_WIDTH = 0.75  # of a digit's height: how wide the bars of a capital I are
+_SERIF_THICKNESS = 0.16  # thickness of the bars of a capital I, as a share of a digit's height
+_SERIF_WIDTH = 0.75  # width of the bars of a capital I, as a share of a digit's height
 
 
 @lru_cache(maxsize=512)
 def draw_text(string: str, height: int) -> np.ndarray:
-    """Draw a word of ASCII, or TICK, as a mask, its capitals and digits `height` pixels high, cut to its ink
-    sideways."""
+    """Draw a word of ASCII, or TICK, as a mask whose capitals and digits are `height` pixels high. Its left
+    and right edges are those of the ink."""
     if string == TICK:
         return draw_shape("tick", round(1.2 * height))
     master = _draw_master(string, _stroke_width(height))
@@ -45,8 +39,8 @@ def draw_text(string: str, height: int) -> np.ndarray:
 
 @lru_cache(maxsize=64)
 def draw_letter(character: str, height: int) -> np.ndarray:
-    """Draw a letter, also a small one, as a mask cut to its ink: the middle of the mask is that of what is
-    seen. height: of a capital (px)."""
+    """Draw a letter, capital or small, as a mask that is cropped to the ink, so that its middle is the ink's
+    middle. height: of a capital (px)."""
     face, stroke = load_font(MASTER_FONT_SIZE), _stroke_width(height)
     x0, y0, x1, y1 = (round(v) for v in face.getbbox(character, stroke_width=stroke, anchor="ls"))
     image = Image.new("L", (x1 - x0, y1 - y0))
@@ -59,28 +53,28 @@ def draw_letter(character: str, height: int) -> np.ndarray:
 
 @lru_cache(maxsize=256)
 def draw_shape(name: str, width: int) -> np.ndarray:
-    """Draw a shape of glyphs.json `width` pixels wide as a mask."""
-    about = glyph_shapes()[name]
-    height = max(1, round(width * about.height))
+    """Draw a shape of glyphs.json as a mask `width` pixels wide."""
+    shape = glyph_shapes()[name]
+    height = max(1, round(width * shape.height))
     big = np.zeros((height * SUPERSAMPLE, width * SUPERSAMPLE), np.uint8)
     unit = width * SUPERSAMPLE
     closed = [
         [np.rint(np.array(piece) * unit).astype(np.int32) for piece in path_polygons(path)]
-        for path in (about.fill, about.beside)
+        for path in (shape.fill, shape.beside)
     ]
     for piece in (*closed[0], *closed[1]):
         cv2.fillPoly(big, [piece], 255)
-    if about.rounded:
-        cv2.polylines(big, closed[0], True, 255, max(1, round(about.rounded * unit)), cv2.LINE_AA)
-    pen = max(1, round(about.pen * unit))
-    for piece in path_polygons(about.stroke):
+    if shape.rounded:
+        cv2.polylines(big, closed[0], True, 255, max(1, round(shape.rounded * unit)), cv2.LINE_AA)
+    pen = max(1, round(shape.pen * unit))
+    for piece in path_polygons(shape.stroke):
         cv2.polylines(big, [np.rint(np.array(piece) * unit).astype(np.int32)], False, 255, pen, cv2.LINE_AA)
     return cv2.resize(big, (width, height), interpolation=cv2.INTER_AREA)
 
 
 @lru_cache(maxsize=64)
 def draw_pill(width: int, height: int) -> np.ndarray:
-    """Draw a box with round ends as a mask: the ground of a badge."""
+    """Draw a box with round ends as a mask, for the ground of a badge."""
     big = np.zeros((height * SUPERSAMPLE, width * SUPERSAMPLE), np.uint8)
     r = height * SUPERSAMPLE // 2
     cv2.line(big, (r, r), (width * SUPERSAMPLE - r, r), 255, 2 * r - 1, cv2.LINE_AA)
@@ -88,7 +82,7 @@ def draw_pill(width: int, height: int) -> np.ndarray:
 
 
 def thicken(mask: np.ndarray, width: int) -> np.ndarray:
-    """Thicken a mask by `width` pixels all round, on a canvas larger by as much: a halo."""
+    """Return a mask thickened by `width` pixels on all sides, on a canvas larger by as much, for a halo."""
     padded = cv2.copyMakeBorder(mask, width, width, width, width, cv2.BORDER_CONSTANT, value=0)
     kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * width + 1, 2 * width + 1))
     return cv2.dilate(padded, kernel)
@@ -96,22 +90,22 @@ def thicken(mask: np.ndarray, width: int) -> np.ndarray:
 
 @lru_cache(maxsize=32)
 def load_font(size: int) -> ImageFont.FreeTypeFont:
-    """Return the scalable font that Pillow carries (ASCII only), so that pictures look alike on every
-    machine."""
+    """Return Pillow's own scalable font (ASCII only) in a size (px), so that pictures are equal on every
+    machine. Raises RuntimeError if Pillow lacks FreeType."""
     found = ImageFont.load_default(size)
-    if not isinstance(found, ImageFont.FreeTypeFont):  # Pillow built without FreeType, which no wheel is
+    if not isinstance(found, ImageFont.FreeTypeFont):  # only if Pillow was built without FreeType
         raise RuntimeError("Pillow was built without FreeType; install the wheel from PyPI")
     return found
 
 
 def _stroke_width(height: int) -> int:
+    """Return the stroke (px) around the master of text that will be `height` pixels high."""
     return max(1, min(BOLD_STROKE, BOLD_STROKE * height // MIN_BOLD_HEIGHT))
 
 
 @lru_cache(maxsize=256)
 def _draw_master(string: str, stroke: int) -> np.ndarray:
-    """Draw the string at MASTER_FONT_SIZE: its rows are those of a digit, its columns those of the string's
-    ink."""
+    """Draw text at MASTER_FONT_SIZE as a mask with the rows of digits and the columns of the text's ink."""
     if string == "I":
         return _draw_capital_i(stroke)
     face = load_font(MASTER_FONT_SIZE)
@@ -124,7 +118,7 @@ def _draw_master(string: str, stroke: int) -> np.ndarray:
 
 
 def _draw_capital_i(stroke: int) -> np.ndarray:
-    """Draw an I with bars at both ends, because a stroke alone is hardly told from a line of the board."""
+    """Draw an I with bars at both ends, because a plain stroke looks like a line of the board."""
     height = _draw_master("8", stroke).shape[0]
     thick, width = round(_SERIF_THICKNESS * height), round(_SERIF_WIDTH * height)
     out = np.zeros((height, width), np.uint8)
@@ -135,8 +129,8 @@ def _draw_capital_i(stroke: int) -> np.ndarray:
 
 # Stamping masks onto a picture
 
-UPRIGHT_FRAME = np.eye(2)
-ROUNDING_HALF = 0.5 + 1e-6  # px: what is rounded goes the same way wherever a board lies, whatever floats do
+UPRIGHT_FRAME = np.eye(2)  # the frame of an upright cell
+ROUNDING_HALF = 0.5 + 1e-6  # px: added before floor, so that float noise never changes the rounding
 
 
 def stamp(
@@ -146,11 +140,11 @@ def stamp(
     centre: np.ndarray,
     frame: np.ndarray = UPRIGHT_FRAME,
 ) -> None:
-    """Blend `colour` into `picture` where `mask` says, in place.
+    """Blend a colour into a picture through a mask, in place.
 
-    picture: (H, W, 3) uint8 RGB. mask: (h, w) uint8. colour: (3,) uint8 RGB. centre: (x, y) in pixels, where
-    the mask's middle goes. frame: (2, 2), the mask's own right and down in the picture. What falls outside
-    the picture is left out.
+    picture: (H, W, 3) uint8 RGB. mask: (h, w) uint8. colour: (3,) uint8 RGB. centre: pixel (x, y) of the
+    mask's middle. frame: (2, 2), its columns are the mask's right and down in the picture. Parts outside the
+    picture are left out.
     """
     if frame is not UPRIGHT_FRAME and not np.array_equal(frame, UPRIGHT_FRAME):
         mask = _turn_mask(mask, frame)
@@ -176,14 +170,14 @@ def stamp_ink(
     centre: np.ndarray,
     frame: np.ndarray = UPRIGHT_FRAME,
 ) -> None:
-    """Stamp the mask in the ink's fill, over its halo of `halo` pixels if the ink has one."""
+    """Stamp a mask in an ink's fill, over a halo of `halo` pixels if the ink has one."""
     if ink.halo is not None:
         stamp(picture, thicken(mask, halo), ink.halo, centre, frame)
     stamp(picture, mask, ink.fill, centre, frame)
 
 
 def _turn_mask(mask: np.ndarray, frame: np.ndarray) -> np.ndarray:
-    """Turn a mask into the frame of a cell, on the smallest canvas that holds it."""
+    """Return a mask turned into a cell's frame, on the smallest canvas that holds it."""
     size = np.array([mask.shape[1], mask.shape[0]], float)
     reach = np.ceil(np.abs(frame) @ size).astype(int) + 2
     offset = reach / 2 - frame @ (size / 2)
@@ -193,12 +187,12 @@ def _turn_mask(mask: np.ndarray, frame: np.ndarray) -> np.ndarray:
 
 # Anti-aliased lines
 
-ANTIALIAS_SPREAD = 1.4  # px by which OpenCV draws an anti-aliased shape wider than asked
-SUBPIXEL_BITS = 4  # bits of fraction in the coordinates given to OpenCV
+ANTIALIAS_SPREAD = 1.4  # px by which OpenCV widens an anti-aliased shape
+SUBPIXEL_BITS = 4  # fractional bits of coordinates for OpenCV
 
 DASHES_PER_CELL = 5  # dashes along the side of a cell
-DASH_SHARE = 0.62  # share of a side that its dashes take
-MIN_DASH_RATIO = 1.5  # length of a dash at least, of its width
+DASH_SHARE = 0.62  # share of a line that its dashes cover
+MIN_DASH_RATIO = 1.5  # least length of a dash, as a multiple of its width
 
 Stretch = tuple[Point, Point]
 
@@ -219,25 +213,27 @@ def draw_round(out: np.ndarray, stretches: list[Stretch], width: float, colour: 
 
 
 def split_into_dashes(stretches: list[Stretch], width: float, cell: float) -> list[Stretch]:
-    """Return the dashes of lines as `draw_lines` wants them, which lengthens each by half its width (px) at
-    either end. cell: its side (px)."""
+    """Return the dashes of lines for `draw_lines`, which lengthens each dash by half the width at both ends.
+    width: of the lines (px). cell: side of a cell (px)."""
     return [x for start, end in stretches for x in _split_line(np.array(start), np.array(end), width, cell)]
 
 
 def _split_line(a: np.ndarray, b: np.ndarray, width: float, cell: float) -> list[Stretch]:
     length = max(float(np.hypot(*(b - a))), 1e-6)
-    longest = int(DASH_SHARE * length / (MIN_DASH_RATIO * width))
-    many = max(1, min(DASHES_PER_CELL * max(1, round(length / cell)), longest))
-    half = max(DASH_SHARE * length / many - width, 0.0) / 2
-    middles = [a + (b - a) * (i + 0.5) / many for i in range(many)]
+    max_count = int(DASH_SHARE * length / (MIN_DASH_RATIO * width))
+    count = max(1, min(DASHES_PER_CELL * max(1, round(length / cell)), max_count))
+    half = max(DASH_SHARE * length / count - width, 0.0) / 2
+    middles = [a + (b - a) * (i + 0.5) / count for i in range(count)]
     pairs = [(at - (b - a) / length * half, at + (b - a) / length * half) for at in middles]
     return [((x[0], x[1]), (y[0], y[1])) for x, y in pairs]
 
 
 def _bar_corners(ends: np.ndarray, half: float) -> np.ndarray:
-    """Thicken each of (M, 2, 2) stretches by `half` pixels to all four sides, so that they join at corners:
-    (M, 4, 2) int32, in steps of 1 / 2^SUBPIXEL_BITS. Lattice pixels end where OpenCV's are centred: half a
-    pixel less."""
+    """Return the corners of lines thickened by `half` pixels to all four sides, so that they join at corners.
+
+    ends: (M, 2, 2) float, pixels (x, y). Returns (M, 4, 2) int32 in steps of 1 / 2^SUBPIXEL_BITS, half a
+    pixel less, because OpenCV's coordinates are those of pixel centres.
+    """
     along = ends[:, 1] - ends[:, 0]
     along *= half / np.maximum(np.linalg.norm(along, axis=1, keepdims=True), 1e-6)
     across = along[:, ::-1] * (-1, 1)
@@ -246,21 +242,21 @@ def _bar_corners(ends: np.ndarray, half: float) -> np.ndarray:
     return np.rint(bars * 2**SUBPIXEL_BITS).astype(np.int32)
 
 
-# Marks that are sharp to the pixel, on a board drawn from nothing
+# Lines and hatching on whole pixels, for flat pictures
 
-HATCH_PITCH = 0.24  # of a cell: from one line to the next across a cell of no region
-HATCH_LINE_SHARE = 0.3  # of that: how much of it is line
+HATCH_PITCH = 0.24  # cells: distance between hatching lines, along a row
+HATCH_LINE_SHARE = 0.3  # share of HATCH_PITCH that a hatching line covers
 
 
 def whole_pixels(share: float, cell: float, least: int) -> int:
-    """Return a share of a cell in whole pixels, for lines and bars."""
+    """Return a share of a cell in whole pixels, at least `least`."""
     return max(least, round(share * cell))
 
 
 def draw_bars(
     out: np.ndarray, stretches: list[tuple[Point, Point]], width: int, colour: Colour | np.ndarray
 ) -> None:
-    """Draw level and upright bars that join at corners, in place; every pixel is either theirs or not."""
+    """Draw level and upright bars that join at corners, in place, without anti-aliasing. width: px."""
     before, after = width // 2, width - width // 2
     for ends in stretches:
         (x0, y0), (x1, y1) = ((round(x), round(y)) for x, y in ends)
@@ -269,14 +265,14 @@ def draw_bars(
 
 
 def hatch_mask(cell: int, before: int) -> np.ndarray:
-    """Return slanting lines in a cell, (cell, cell) bool. before: pixels down and to the right, together,
-    from the first cell to this one."""
+    """Return the slanting lines in a cell, (cell, cell) bool. before: sum of the pixels down and to the right
+    from the first cell to this one, so that lines continue from cell to cell."""
     period = max(4, round(HATCH_PITCH * cell))
     return (np.arange(cell)[:, None] + np.arange(cell) + before) % period < max(1, HATCH_LINE_SHARE * period)
 
 
 def round_corners(box: np.ndarray, radius: int, outside: Colour) -> None:
-    """Round the corners of a (H, W, 3) box, in place: what is beyond them takes the colour `outside`."""
+    """Round the corners of a box, (H, W, 3) uint8 RGB, in place. outside: colour beyond the corners."""
     away = radius - 0.5 - np.arange(radius)
     kept = np.clip(radius + 0.5 - np.hypot(away[:, None], away), 0, 1)[..., None]
     for turned in (box, box[::-1], box[:, ::-1], box[::-1, ::-1]):

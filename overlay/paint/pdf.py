@@ -1,7 +1,7 @@
-"""A sketch as PDF: sharp at any size, its words text in embedded fonts. Needs reportlab, which the extra
-"book" brings.
+"""Write sketches as PDF: sharp at any size, with words as text in embedded fonts. Needs reportlab, which the
+extra "book" installs.
 
-Places on a page are points, of which an inch has 72, from its lower left corner.
+Places on a page are in points (1/72 inch) from its lower left corner.
 """
 
 import re
@@ -17,37 +17,48 @@ from ...solver.puzzle import Puzzle
 from ..moment import Moment
 from ..sketch import Primitives
 from ..themes import THEMES, Colour, Theme
-from .svg import HALO_WIDTH, PAGE_MARGIN, Path, PlacedShape, SvgDisc, SvgWord, page_primitives, vector_shapes
+from .svg import (
+    HALO_WIDTH,
+    PAGE_MARGIN,
+    Path,
+    PlacedDisc,
+    PlacedShape,
+    PlacedWord,
+    page_primitives,
+    vector_shapes,
+)
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
     from reportlab.pdfgen.pathobject import PDFPathObject
 
 
-POINTS_PER_PIXEL = 0.75  # points of a pixel on a screen
-TEXT_FONT = "Vera"  # font of text, by the name of reportlab's own file
-BOLD_FONT = "VeraBd"  # bold font, by the name of reportlab's own file
-CAPITAL_HEIGHT = 0.729  # of the font size: height of a capital in both fonts
-PRODUCER = "queens-snap"
+POINTS_PER_PIXEL = 0.75  # points in a pixel of a screen, at 96 pixels an inch
+TEXT_FONT = "Vera"  # font of text, a file of reportlab
+BOLD_FONT = "VeraBd"  # font of bold text, a file of reportlab
+CAPITAL_HEIGHT = 0.729  # height of a capital in both fonts, as a share of the font size
+PRODUCER = "queens-snap"  # author, creator and producer in the file's properties
+#: The code of each line end in PDF.
 LINE_CAPS = {"butt": 0, "round": 1, "square": 2}
 PATH_COMMAND = re.compile(r"([MLCZ])([^MLCZ]*)")
 
-#: From (x, y) in cells, or in the box of a shape, to points; and how many points one is.
+#: A function from (x, y), in cells or in the box of a shape, to points on the page.
 PageTransform = Callable[[float, float], tuple[float, float]]
 
 
 class PdfMissing(Exception):
-    """Raised where a PDF is asked for and reportlab is not installed; the message names the extra."""
+    """Raised when a PDF needs reportlab, which is not installed. The message names the extra to install."""
 
 
 def check_installed() -> None:
-    """Raise PdfMissing unless reportlab is installed, before work is done in vain."""
+    """Raise PdfMissing if reportlab is not installed. Call it before long work."""
     if find_spec("reportlab") is None:
         raise PdfMissing("PDF needs reportlab, which is not installed; pip install 'queens-snap[book]'")
 
 
 def new_canvas(out: BytesIO, size: tuple[float, float], title: str, language: str = "en") -> "Canvas":
-    """Begin a file of pages so wide and high. The same drawing gives the same bytes. Raises PdfMissing."""
+    """Begin a PDF file. size: width and height of its pages. Equal drawings give equal bytes. Raises
+    PdfMissing."""
     check_installed()
     from reportlab.pdfbase.pdfdoc import PDFString
     from reportlab.pdfbase.pdfmetrics import registerFont
@@ -67,61 +78,67 @@ def new_canvas(out: BytesIO, size: tuple[float, float], title: str, language: st
 
 
 def render_pdf(moment: Moment[Puzzle], theme: str = "light", cell: int = 64) -> bytes:
-    """Draw a moment of a puzzle as a file of one page. theme: of THEMES. cell: px a cell, as on a screen.
-    Raises PdfMissing."""
+    """Draw a moment of a puzzle as a PDF file of one page. theme: a key of THEMES. cell: side of a cell (px
+    on a screen). Raises PdfMissing."""
     puzzle, look = moment.puzzle, THEMES[theme]
-    marks, room = page_primitives(moment, look)
-    return pdf_file(marks, puzzle.shape, look, room, cell, puzzle.game)
+    primitives, room = page_primitives(moment, look)
+    return pdf_file(primitives, puzzle.shape, look, room, cell, puzzle.game)
 
 
 def pdf_file(
-    marks: Primitives, shape: tuple[int, int], theme: Theme, room: tuple[float, float], cell: int, title: str
+    primitives: Primitives,
+    shape: tuple[int, int],
+    theme: Theme,
+    room: tuple[float, float],
+    cell: int,
+    title: str,
 ) -> bytes:
-    """Draw marks on a board as a file of one page. shape: rows and columns. room: cells at the left and on
-    top for what is written there. cell: px a cell, as on a screen. Raises PdfMissing."""
+    """Draw primitives as a PDF file of one page. shape: rows and columns. room: cells at the left and on top
+    for clues and axes. cell: side of a cell (px on a screen). Raises PdfMissing."""
     side, left, top = POINTS_PER_PIXEL * cell, room[0] + PAGE_MARGIN, room[1] + PAGE_MARGIN
     (rows, columns), out = shape, BytesIO()
     width, height = side * (left + columns + PAGE_MARGIN), side * (top + rows + PAGE_MARGIN)
     canvas = new_canvas(out, (width, height), title)
     canvas.setFillColorRGB(*_pdf_colour(theme.page))
     canvas.rect(0, 0, width, height, stroke=0, fill=1)
-    draw_on_canvas(canvas, marks, shape, theme, (side * left, height - side * top), side)
+    draw_on_canvas(canvas, primitives, shape, theme, (side * left, height - side * top), side)
     canvas.showPage()
     return finish_pdf(canvas, out)
 
 
 def finish_pdf(canvas: "Canvas", out: BytesIO) -> bytes:
-    """Return the finished PDF, with the note that this program made it. out: where the canvas is drawn to."""
+    """Return the finished PDF, with the note that this program made it. out: the file that the canvas
+    writes."""
     canvas.save()
     return add_note(out.getvalue(), ".pdf", BOARD_NOTE)
 
 
 def draw_on_canvas(
     canvas: "Canvas",
-    marks: Primitives,
+    primitives: Primitives,
     shape: tuple[int, int],
     theme: Theme,
     corner: tuple[float, float],
     cell: float,
 ) -> None:
-    """Draw marks into a PDF, on a board of so many rows and columns, whose upper left corner is at (x, y).
-    cell: points a cell."""
+    """Draw primitives into a PDF. shape: rows and columns. corner: (x, y) of the board's upper left corner.
+    cell: side of a cell (points)."""
     left, top = corner
 
     def place(x: float, y: float) -> tuple[float, float]:
         return left + cell * x, top - cell * y
 
-    for part in vector_shapes(marks, theme, shape):
+    for part in vector_shapes(primitives, theme, shape):
         match part:
             case Path():
                 _draw_path(canvas, part, place, cell)
             case PlacedShape():
                 _draw_placed_shape(canvas, part, place, cell)
-            case SvgDisc():
+            case PlacedDisc():
                 (r, c), radius = part.at, cell * part.radius
                 _set_colours(canvas, part.fill, part.stroke, cell * part.width)
                 canvas.circle(*place(c, r), radius, stroke=1, fill=1)
-            case SvgWord():
+            case PlacedWord():
                 _draw_word(canvas, part, place, cell)
 
 
@@ -151,10 +168,10 @@ def _draw_placed_shape(canvas: "Canvas", shape: PlacedShape, place: PageTransfor
     canvas.setLineJoin(0)
 
 
-def _draw_word(canvas: "Canvas", word: SvgWord, place: PageTransform, cell: float) -> None:
-    """Write a word into a PDF, smaller if it would be too wide."""
+def _draw_word(canvas: "Canvas", word: PlacedWord, place: PageTransform, cell: float) -> None:
+    """Write a word into a PDF. Its font size shrinks if the word would be too wide."""
     (r, c), size = word.at, cell * word.height / CAPITAL_HEIGHT
-    size = min(size, size * cell * word.most / (canvas.stringWidth(word.text, BOLD_FONT, size) or 1))
+    size = min(size, size * cell * word.max_width / (canvas.stringWidth(word.text, BOLD_FONT, size) or 1))
     x, y = place(c, r)
     draws = {
         "start": canvas.drawString,
@@ -166,7 +183,7 @@ def _draw_word(canvas: "Canvas", word: SvgWord, place: PageTransform, cell: floa
         _set_colours(canvas, None, word.halo, 2 * cell * HALO_WIDTH)
         canvas.setDash()
         canvas.setLineJoin(1)
-        draws[word.anchor](x, y - CAPITAL_HEIGHT * size / 2, word.text, mode=1)  # the outlines alone
+        draws[word.anchor](x, y - CAPITAL_HEIGHT * size / 2, word.text, mode=1)  # outlines only
         canvas.setLineJoin(0)
     canvas.setFillColorRGB(*_pdf_colour(word.ink))
     draws[word.anchor](x, y - CAPITAL_HEIGHT * size / 2, word.text)
@@ -198,6 +215,6 @@ def _set_colours(canvas: "Canvas", fill: Colour | None, stroke: Colour | None, w
 
 
 def _pdf_colour(colour: Colour) -> tuple[float, float, float]:
-    """Return a colour as PDF has it: three numbers 0..1."""
+    """Return a colour as three numbers 0..1, the form of PDF."""
     r, g, b = (level / 255 for level in colour)
     return r, g, b

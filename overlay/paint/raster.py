@@ -1,5 +1,4 @@
-"""Paint a sketch as pixels: onto a capture, whatever its perspective and whatever lies there, or as a flat
-picture."""
+"""Paint sketches as pixels: onto a capture in any perspective and with any content, or as a flat picture."""
 
 from collections.abc import Iterable, Sequence
 from itertools import chain, groupby
@@ -46,59 +45,57 @@ from .masks import (
 )
 from .shapes import draw_glyphs, draw_words
 
-MAX_GROUND_CONTRAST = (
-    40.0  # contrast (0..255) up to which a pixel is of its cell's ground: what is drawn on it stays
-)
-RING_INSETS = (0.12, 0.2)  # of a cell, from its edges: where its ground is looked at
-EDGE_STRIP = 0.1  # of a cell, along its edges: what is joined to it is ground
-PIXEL_LEVELS = np.arange(256)[:, None]
+MAX_GROUND_DIFFERENCE = 40.0  # of 255: pixels that differ by less belong to the ground of their cell
+RING_INSET = 0.12  # cells, from a cell's edges: place of the ring on which its ground is sampled
+EDGE_STRIP = 0.1  # cells: width of the strip along a cell's edges with which its ground is connected
+PIXEL_LEVELS = np.arange(256)[:, None]  # all levels of a channel
 
 
-def paint_fill(surface: Surface, mark: Fill) -> None:
-    """Paint a ground of cells as pixels, in place."""
-    cells = filled_cells(mark, surface.shape)
+def paint_fill(surface: Surface, fill: Fill) -> None:
+    """Paint the ground of cells, in place."""
+    cells = filled_cells(fill, surface.shape)
     if not cells:
         return
-    if mark.colour == "veil":
+    if fill.colour == "veil":
         colour, opacity = surface.theme.veil
-        _cover_cells(surface, mark, np.array(colour, float), opacity)
-    elif mark.colour == "clear":
-        _clear_cells(surface, cells, mark.inset)
-    elif (rgb := surface.named_colour(mark.colour)) is None:
+        _cover_cells(surface, fill, np.array(colour, float), opacity)
+    elif fill.colour == "clear":
+        _clear_cells(surface, cells, fill.inset)
+    elif (rgb := surface.named_colour(fill.colour)) is None:
         return
     elif surface.is_flat:
-        _fill_flat(surface, mark, cells, rgb)
+        _fill_flat(surface, fill, cells, rgb)
     else:
-        _tint_cells(surface, cells, rgb, mark.opacity)
+        _tint_cells(surface, cells, rgb, fill.opacity)
 
 
-def _cover_cells(surface: Surface, mark: Fill, colour: np.ndarray, opacity: float) -> None:
-    """Cover cells with a veil, without a rim between two of them."""
+def _cover_cells(surface: Surface, fill: Fill, colour: np.ndarray, opacity: float) -> None:
+    """Cover cells with a veil, without seams between cells."""
     rows, columns = surface.shape
     mask = np.zeros(surface.out.shape[:2], np.uint8)
-    whole = [(0, 0, rows, columns)] if mark.others else []
-    boxes = [(r, c, r + 1, c + 1) for r, c in mark.cells]
-    inside = 0 if mark.others else 255
+    whole = [(0, 0, rows, columns)] if fill.others else []
+    boxes = [(r, c, r + 1, c + 1) for r, c in fill.cells]
+    inside = 0 if fill.others else 255
     for box, value in zip(
         _box_corners(surface, whole + boxes), [255] * len(whole) + [inside] * len(boxes), strict=True
     ):
         cv2.fillPoly(mask, [box], (value,))
     x, y, width, height = cv2.boundingRect(mask)
-    if not width:  # all of it lies outside the picture
+    if not width:  # the veil lies outside the picture
         return
     box, covered = surface.out[y : y + height, x : x + width], mask[y : y + height, x : x + width] > 0
     np.copyto(box, cv2.LUT(box, _blend_table(colour, opacity)), where=covered[..., None])
 
 
-def _fill_flat(surface: Surface, mark: Fill, cells: Sequence[Cell], rgb: np.ndarray) -> None:
-    """Fill a flat board's cells, sharp to the pixel."""
+def _fill_flat(surface: Surface, fill: Fill, cells: Sequence[Cell], rgb: np.ndarray) -> None:
+    """Fill cells of a flat picture on whole pixels."""
     side = round(surface.cell_side)
-    inset = round(mark.inset * side) if not mark.inset else max(1, round(mark.inset * side))
-    table = _blend_table(rgb.astype(float), mark.opacity) if mark.opacity < 1 else None
+    inset = round(fill.inset * side) if not fill.inset else max(1, round(fill.inset * side))
+    table = _blend_table(rgb.astype(float), fill.opacity) if fill.opacity < 1 else None
     for (r, c), corner in zip(cells, surface.cells.pixels_of(cells), strict=True):
         x, y = (round(v) for v in corner)
         box = surface.out[y + inset : y + side - inset, x + inset : x + side - inset]
-        if mark.hatched:
+        if fill.hatched:
             box[hatch_mask(side, side * (r + c))] = rgb
         elif table is not None:
             box[:] = cv2.LUT(np.ascontiguousarray(box), table)
@@ -107,7 +104,7 @@ def _fill_flat(surface: Surface, mark: Fill, cells: Sequence[Cell], rgb: np.ndar
 
 
 def _tint_cells(surface: Surface, cells: Sequence[Cell], rgb: np.ndarray, opacity: float) -> None:
-    """Tint a capture's cells in a colour, except for what is drawn on them."""
+    """Tint the ground of a capture's cells, and leave the symbols on them."""
     table = _blend_table(rgb.astype(float), opacity)
     boxes = _box_corners(surface, [(r, c, r + 1, c + 1) for r, c in cells])
     for points, ring in zip(boxes, _ring_places(surface, cells), strict=True):
@@ -120,7 +117,7 @@ def _tint_cells(surface: Surface, cells: Sequence[Cell], rgb: np.ndarray, opacit
         cv2.fillPoly(inside, [points - (x0, y0)], (1,))
         ground = np.median(sample_pixels(surface.out, ring), axis=0)
         like = cv2.inRange(
-            box, np.floor(ground - MAX_GROUND_CONTRAST) + 1, np.ceil(ground + MAX_GROUND_CONTRAST) - 1
+            box, np.floor(ground - MAX_GROUND_DIFFERENCE) + 1, np.ceil(ground + MAX_GROUND_DIFFERENCE) - 1
         )
         own = _joined_to_rim(
             (like > 0) & (inside > 0), (inside > 0) & ~_inner_part(inside, surface.cell_side)
@@ -129,7 +126,7 @@ def _tint_cells(surface: Surface, cells: Sequence[Cell], rgb: np.ndarray, opacit
 
 
 def _clear_cells(surface: Surface, cells: Sequence[Cell], inset: float) -> None:
-    """Fill the middle of cells in the colour near their edges: what stood there gives way."""
+    """Fill the middle of cells in the colour near their edges, which removes the symbols there."""
     corners = surface.cells.pixels_of((r + a, c + a) for r, c in cells for a in (inset, 1 - inset)).tolist()
     for ring, (x0, y0), (x1, y1) in zip(
         _ring_places(surface, cells), corners[::2], corners[1::2], strict=True
@@ -141,17 +138,17 @@ def _clear_cells(surface: Surface, cells: Sequence[Cell], inset: float) -> None:
 
 
 def _ring_places(surface: Surface, cells: Sequence[Cell]) -> np.ndarray:
-    """Return (x, y) in pixels of places near the edges of M cells, where their ground is seen: (M, 48, 2)
+    """Return the pixels (x, y) of places near the edges of M cells, where their ground is visible: (M, 48, 2)
     float."""
-    along = np.linspace(RING_INSETS[0], 1 - RING_INSETS[0], 12)
+    along = np.linspace(RING_INSET, 1 - RING_INSET, 12)
     ring = [
         (a, b)
         for t in along
         for a, b in (
-            (t, RING_INSETS[0]),
-            (t, 1 - RING_INSETS[0]),
-            (RING_INSETS[0], t),
-            (1 - RING_INSETS[0], t),
+            (t, RING_INSET),
+            (t, 1 - RING_INSET),
+            (RING_INSET, t),
+            (1 - RING_INSET, t),
         )
     ]
     places = ((r + a, c + b) for r, c in cells for a, b in ring)
@@ -159,8 +156,8 @@ def _ring_places(surface: Surface, cells: Sequence[Cell]) -> np.ndarray:
 
 
 def _box_corners(surface: Surface, boxes: Sequence[tuple[int, int, int, int]]) -> np.ndarray:
-    """Return the corners of M boxes (top, left, bottom, right; in cells) as OpenCV's pixels: (M, 4, 2)
-    int32."""
+    """Return the corners of M boxes in OpenCV's coordinates: (M, 4, 2) int32. boxes: top, left, bottom, right
+    (cells)."""
     corners = (
         at
         for top, left, bottom, right in boxes
@@ -171,103 +168,109 @@ def _box_corners(surface: Surface, boxes: Sequence[tuple[int, int, int, int]]) -
 
 
 def _blend_table(colour: np.ndarray, opacity: float) -> np.ndarray:
-    """Return how each level of each channel looks under a colour: (256, 1, 3) uint8."""
+    """Return a lookup table (256, 1, 3) uint8 that blends a colour over each level of each channel."""
     return np.rint(PIXEL_LEVELS * (1 - opacity) + colour * opacity).astype(np.uint8)[:, None]
 
 
 def _inner_part(inside: np.ndarray, cell: float) -> np.ndarray:
-    """Return a cell without a strip along its edges: (h, w) bool."""
+    """Return the mask of a cell without the strip along its edges: (h, w) bool. cell: side of a cell (px)."""
     width = 2 * max(1, round(EDGE_STRIP * cell)) + 1
     kernel = np.ones((width, width), np.uint8)
     return cv2.erode(inside, kernel, borderType=cv2.BORDER_CONSTANT, borderValue=0) > 0
 
 
 def _joined_to_rim(mask: np.ndarray, rim: np.ndarray) -> np.ndarray:
-    """Return the part of a (h, w) bool mask that is joined to the rim of its cell. A number in the colour of
-    the ground is not joined to it."""
+    """Return the part of a (h, w) bool mask that is connected with a cell's rim. A number in the colour of
+    the ground is not connected with the rim."""
     _, labels = cv2.connectedComponents(mask.astype(np.uint8), connectivity=4)
     return mask & np.isin(labels, labels[rim & mask])
 
 
-FRAME_CORNER_RADIUS = 0.09  # radius of the frame's corners, of a cell
-MIN_LINE_WIDTH = 1.0  # px
+FRAME_CORNER_RADIUS = 0.09  # cells: radius of the corners of a frame
+MIN_LINE_WIDTH = 1.0  # px: least width of a line
 
 
-def paint_primitives(surface: Surface, marks: Iterable[Primitive]) -> None:
-    """Paint all marks of a sketch as pixels in their order, in place. Marks of one kind are painted at once,
-    so that the ground under them is looked at in one go."""
-    for _, group in groupby(marks, _group_key):
+def paint_primitives(surface: Surface, primitives: Iterable[Primitive]) -> None:
+    """Paint the primitives of a sketch in their order, in place. Neighbours of one kind are painted together,
+    so that the ground under them is sampled once."""
+    for _, group in groupby(primitives, _group_key):
         some = list(group)
-        draw_glyphs(surface, [mark for mark in some if isinstance(mark, Glyph)])
-        _draw_labels(surface, [mark for mark in some if isinstance(mark, Label)])
-        for mark in some:
-            if isinstance(mark, Fill):
-                paint_fill(surface, mark)
-            elif isinstance(mark, Line):
-                _draw_lines(surface, mark.ends, mark, round_ends=mark.round)
-            elif isinstance(mark, Outline):
-                _draw_outline(surface, mark)
+        draw_glyphs(surface, [primitive for primitive in some if isinstance(primitive, Glyph)])
+        _draw_labels(surface, [primitive for primitive in some if isinstance(primitive, Label)])
+        for primitive in some:
+            if isinstance(primitive, Fill):
+                paint_fill(surface, primitive)
+            elif isinstance(primitive, Line):
+                _draw_lines(surface, primitive.ends, primitive, round_ends=primitive.round)
+            elif isinstance(primitive, Outline):
+                _draw_outline(surface, primitive)
 
 
-def _group_key(mark: Primitive) -> tuple[type, object]:
-    """Return what marks of a sketch that are painted at once have in common."""
-    if isinstance(mark, Glyph):
-        is_inked = mark.colour in (AUTO_COLOUR, FADED_COLOUR)
-        return Glyph, (mark.name, mark.size, mark.colour, mark.rim) if is_inked else mark.is_given
-    if isinstance(mark, Label):
-        return Label, (mark.role, mark.height, mark.colour, mark.inset, mark.struck)
-    return type(mark), None
+def _group_key(primitive: Primitive) -> tuple[type, object]:
+    """Return the key that primitives share if they can be painted together."""
+    if isinstance(primitive, Glyph):
+        is_inked = primitive.colour in (AUTO_COLOUR, FADED_COLOUR)
+        return Glyph, (
+            primitive.name,
+            primitive.size,
+            primitive.colour,
+            primitive.rim,
+        ) if is_inked else primitive.is_given
+    if isinstance(primitive, Label):
+        return Label, (primitive.role, primitive.height, primitive.colour, primitive.inset, primitive.struck)
+    return type(primitive), None
 
 
-def _draw_outline(surface: Surface, mark: Outline) -> None:
-    sides = outline_sides(mark)
-    if surface.is_flat and mark.box and mark.casing is None:
-        _draw_frame(surface, sides, mark)
+def _draw_outline(surface: Surface, outline: Outline) -> None:
+    sides = outline_sides(outline)
+    if surface.is_flat and outline.box and outline.casing is None:
+        _draw_frame(surface, sides, outline)
     else:
-        _draw_lines(surface, sides, mark)
+        _draw_lines(surface, sides, outline)
 
 
 def _draw_lines(
-    surface: Surface, ends: Iterable[tuple[Place, Place]], mark: Line | Outline, *, round_ends: bool = False
+    surface: Surface, ends: Iterable[tuple[Place, Place]], line: Line | Outline, *, round_ends: bool = False
 ) -> None:
-    """Draw lines as pixels, the casing first."""
-    colour, cell = surface.named_colour(mark.colour), surface.cell_side
+    """Draw the lines of a primitive, its casing first, in place."""
+    colour, cell = surface.named_colour(line.colour), surface.cell_side
     if colour is None:
         return
     points = surface.cells.pixels_of(chain.from_iterable(ends)).reshape(-1, 2, 2)
     stretches: list[Stretch] = [((x0, y0), (x1, y1)) for (x0, y0), (x1, y1) in points.tolist()]
     if (
         surface.is_flat
-        and mark.casing is None
-        and not mark.dashed
+        and line.casing is None
+        and not line.dashed
         and not round_ends
         and _are_level(stretches)
     ):
-        draw_bars(surface.out, stretches, whole_pixels(mark.width, cell, 1), colour)
+        draw_bars(surface.out, stretches, whole_pixels(line.width, cell, 1), colour)
         return
-    draw, core = (draw_round if round_ends else draw_lines), max(MIN_LINE_WIDTH, mark.width * cell)
-    casing = surface.named_colour(mark.casing) if mark.casing else None
+    draw, core = (draw_round if round_ends else draw_lines), max(MIN_LINE_WIDTH, line.width * cell)
+    casing = surface.named_colour(line.casing) if line.casing else None
     if casing is not None:
-        draw(surface.out, stretches, core + 2 * max(MIN_LINE_WIDTH, mark.cased * cell), casing)
-    if mark.dashed:
+        draw(surface.out, stretches, core + 2 * max(MIN_LINE_WIDTH, line.cased * cell), casing)
+    if line.dashed:
         draw_lines(surface.out, split_into_dashes(stretches, core, cell), core, colour)
     else:
         draw(surface.out, stretches, core, colour)
 
 
 def _are_level(stretches: list[Stretch]) -> bool:
+    """True if all lines are level or upright."""
     return all(abs(a[0] - b[0]) < 0.5 or abs(a[1] - b[1]) < 0.5 for a, b in stretches)
 
 
-def _draw_frame(surface: Surface, sides: list[tuple[Place, Place]], mark: Outline) -> None:
-    """Draw a line around a whole board, its outer corners round."""
-    colour = surface.theme.colour(mark.colour)
+def _draw_frame(surface: Surface, sides: list[tuple[Place, Place]], outline: Outline) -> None:
+    """Draw the frame of a board with round outer corners, in place."""
+    colour = surface.theme.colour(outline.colour)
     if colour is None:
         return
     points = surface.cells.pixels_of(place for side in sides for place in side)
     (x0, y0), (x1, y1) = points.min(axis=0), points.max(axis=0)
     corners = (x0, y0), (x1, y0), (x1, y1), (x0, y1)
-    width = whole_pixels(mark.width, surface.cell_side, 1)
+    width = whole_pixels(outline.width, surface.cell_side, 1)
     draw_bars(surface.out, list(zip(corners, corners[1:] + corners[:1], strict=True)), width, colour)
     before, after = width // 2, width - width // 2
     top, left = max(round(y0) - before, 0), max(round(x0) - before, 0)
@@ -280,11 +283,11 @@ def _draw_frame(surface: Surface, sides: list[tuple[Place, Place]], mark: Outlin
 
 
 def _draw_labels(surface: Surface, labels: list[Label]) -> None:
-    """Draw labels of one role."""
+    """Draw labels of one role, in place."""
     if not labels:
         return
     out, cells, role = surface.out, surface.cells, labels[0].role
-    words, inset = {cell_at(mark.at): mark.text for mark in labels}, labels[0].inset
+    words, inset = {cell_at(label.at): label.text for label in labels}, labels[0].inset
     margins = () if inset is None else (inset,)
     match role:
         case "corner":
@@ -300,9 +303,9 @@ def _draw_labels(surface: Surface, labels: list[Label]) -> None:
         case "badge" | "badge-top":
             draw_badges(out, cells, words, top=role == "badge-top")
         case "sign":
-            for mark, centre in zip(labels, cells.pixels_of(mark.at for mark in labels), strict=True):
+            for label, centre in zip(labels, cells.pixels_of(label.at for label in labels), strict=True):
                 draw_sign(
-                    out, cells, mark, centre, surface.named_colour(mark.ground) if mark.ground else None
+                    out, cells, label, centre, surface.named_colour(label.ground) if label.ground else None
                 )
         case "meant" | "link":
             draw_on_yellow(surface, labels)

@@ -1,8 +1,7 @@
-"""A sketch as shapes that are sharp at any size, and these as SVG, for pages, print and editors of drawings.
-pdf.py writes the same shapes as PDF.
+"""Turn sketches into vector shapes, and write the shapes as SVG. pdf.py writes them as PDF.
 
-Places are as in sketches, (row, column) in cells; paths have them as "x y", in the letters M, L, C and Z,
-absolute. Shapes are painted in their order.
+Places are (row, column) in cells, as in sketches. Paths have coordinates "x y" in cells, and use only the
+absolute commands M, L, C and Z. Shapes are painted in their order.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -38,19 +37,19 @@ from ..themes import BLACK, THEMES, Colour, Theme
 from .grounds import black_or_white_on, cell_grounds, resolve_colour
 
 MEASURES, ROLES = read_measures(), label_roles()
-AXES_ROOM: float = MEASURES["axes"]["room"]  # cells: room of the numbers of rows and columns
-HALO_WIDTH: float = MEASURES["halo"]  # cells: width of a rim around a word
-CAPITAL_HEIGHT: float = MEASURES["capital"]  # of the font size: height of a capital
-PAGE_MARGIN = 0.25  # cells: page around the board
+AXES_ROOM: float = MEASURES["axes"]["room"]  # cells: room for the numbers of rows and columns
+HALO_WIDTH: float = MEASURES["halo"]  # cells: width of a halo around a word
+CAPITAL_HEIGHT: float = MEASURES["capital"]  # height of a capital, as a share of the font size
+PAGE_MARGIN = 0.25  # cells: margin around the board
 
-Cap = Literal["butt", "square", "round"]
-Anchor = Literal["start", "middle", "end"]
+Cap = Literal["butt", "square", "round"]  # the ends of a line, as SVG names them
+Anchor = Literal["start", "middle", "end"]  # the point of a word at its place, as SVG names it
 
 
 @dataclass(frozen=True)
 class Path:
-    """A path in coordinates (M, L, C, Z). fill: colour of the ground within, `opacity` 0..1. stroke: colour
-    of a line along it, `width` wide, with ends as `cap` says. dash: lengths of a dash and a gap."""
+    """A path. d: its commands (M, L, C, Z). fill: colour of the inside, with `opacity` 0..1. stroke: colour
+    of a line along the path, `width` wide. cap: the ends of the line. dash: lengths of a dash and a gap."""
 
     d: str
     fill: Colour | None = None
@@ -63,8 +62,8 @@ class Path:
 
 @dataclass(frozen=True)
 class PlacedShape:
-    """Paths in a box 1 wide and `height` high, with its middle at a place, `size` large, turned clockwise
-    (degrees). Widths grow with the size; lines have round ends and corners."""
+    """Paths in a box 1 wide and `height` high. at: place of the box's middle on the board. size: factor on
+    all lengths, line widths included. turn: degrees, clockwise. Lines have round ends and corners."""
 
     parts: tuple[Path, ...]
     at: Place
@@ -74,8 +73,8 @@ class PlacedShape:
 
 
 @dataclass(frozen=True)
-class SvgDisc:
-    """A disc with a line around it. radius, width of the line: cells."""
+class PlacedDisc:
+    """A disc with a line around it. radius: cells. width: of the line (cells)."""
 
     at: Place
     radius: float
@@ -85,34 +84,33 @@ class SvgDisc:
 
 
 @dataclass(frozen=True)
-class SvgWord:
-    """A word. at: half the height of a capital, and the point of its width that `anchor` says. height: of a
-    capital, smaller if the word would be wider than `most`. halo: colour of a rim around it, HALO_WIDTH
-    wide."""
+class PlacedWord:
+    """A word. at: the place of its vertical middle and its `anchor`. height: of a capital. max_width: the
+    word shrinks if it would be wider. halo: colour of a rim around the word, HALO_WIDTH wide."""
 
     text: str
     at: Place
     height: float
-    most: float
+    max_width: float
     ink: Colour
     anchor: Anchor = "middle"
     halo: Colour | None = None
 
 
-VectorShape = Path | PlacedShape | SvgDisc | SvgWord
+VectorShape = Path | PlacedShape | PlacedDisc | PlacedWord
 
 
-def vector_shapes(marks: Primitives, theme: Theme, shape: tuple[int, int]) -> Iterator[VectorShape]:
-    """Return the shapes of the marks on a board of so many rows and columns, in the colours of a theme,
-    without the page around."""
-    painter = _Painter(theme, cell_grounds(marks, theme, shape), shape)
-    for mark in marks:
-        yield from painter.paint(mark)
+def vector_shapes(primitives: Primitives, theme: Theme, shape: tuple[int, int]) -> Iterator[VectorShape]:
+    """Yield the shapes of primitives in the colours of a theme, without the page around the board. shape:
+    rows and columns."""
+    painter = _Painter(theme, cell_grounds(primitives, theme, shape), shape)
+    for primitive in primitives:
+        yield from painter.paint(primitive)
 
 
 def axis_labels(shape: tuple[int, int], room: tuple[float, float]) -> Primitives:
-    """Return the numbers of rows and columns. room: cells at the left and on top that something else
-    takes."""
+    """Return the labels that number rows and columns. shape: rows and columns. room: cells at the left and on
+    top that clues take."""
     (rows, columns), (left, top) = shape, room
     across = ((-top - AXES_ROOM / 2, c + 0.5) for c in range(columns))
     down = ((r + 0.5, -left - AXES_ROOM / 2) for r in range(rows))
@@ -124,89 +122,89 @@ def axis_labels(shape: tuple[int, int], room: tuple[float, float]) -> Primitives
 
 
 class _Painter:
-    """A painter that turns marks into shapes."""
+    """A painter that turns primitives into shapes."""
 
     def __init__(self, theme: Theme, grounds: dict[Cell, Colour], shape: tuple[int, int]):
         self.theme, self.grounds, self.shape = theme, grounds, shape
 
-    def paint(self, mark: Primitive) -> Iterable[VectorShape]:
-        match mark:
+    def paint(self, primitive: Primitive) -> Iterable[VectorShape]:
+        match primitive:
             case Fill():
-                return self._fill(mark)
+                return self._fill(primitive)
             case Line():
-                return self._strokes(mark.ends, mark)
+                return self._strokes(primitive.ends, primitive)
             case Outline():
-                return self._strokes(outline_sides(mark), mark)
+                return self._strokes(outline_sides(primitive), primitive)
             case Glyph():
-                return self._glyph(mark)
+                return self._glyph(primitive)
             case Label():
-                return self._label(mark)
+                return self._label(primitive)
 
     def _ground(self, at: Place) -> Colour:
         return self.grounds.get(cell_at(at), self.theme.page)
 
-    def _fill(self, mark: Fill) -> Iterator[Path]:
-        colour, opacity = self.theme.colour(mark.colour), mark.opacity
-        if mark.colour == "veil":
+    def _fill(self, fill: Fill) -> Iterator[Path]:
+        colour, opacity = self.theme.colour(fill.colour), fill.opacity
+        if fill.colour == "veil":
             colour, opacity = self.theme.veil
-        cells = filled_cells(mark, self.shape)
+        cells = filled_cells(fill, self.shape)
         if colour is None or not cells:
             return
-        if mark.hatched:
+        if fill.hatched:
             d = "".join(_hatching_path(r, c) for r, c in cells)
             yield Path(d, stroke=colour, width=MEASURES["hatched"])
         else:
-            yield Path("".join(_square_path(r, c, mark.inset) for r, c in cells), colour, opacity)
+            yield Path("".join(_square_path(r, c, fill.inset) for r, c in cells), colour, opacity)
 
-    def _strokes(self, ends: Sequence[tuple[Place, Place]], mark: Line | Outline) -> Iterator[Path]:
+    def _strokes(self, ends: Sequence[tuple[Place, Place]], line: Line | Outline) -> Iterator[Path]:
         d = "".join(_line_path(*both) for both in ends)
-        cap: Cap = "round" if isinstance(mark, Line) and mark.round else "square"
+        cap: Cap = "round" if isinstance(line, Line) and line.round else "square"
         for name, width, dash in (
-            (mark.casing, mark.width + 2 * mark.cased, ()),
-            (mark.colour, mark.width, tuple(MEASURES["dash"]) if mark.dashed else ()),
+            (line.casing, line.width + 2 * line.cased, ()),
+            (line.colour, line.width, tuple(MEASURES["dash"]) if line.dashed else ()),
         ):
             colour = self.theme.colour(name) if name else None
             if colour and d:
                 yield Path(d, stroke=colour, width=width, cap="butt" if dash else cap, dash=dash)
 
-    def _glyph(self, mark: Glyph) -> Iterator[VectorShape]:
-        shape, ground = glyph_shapes()[mark.name], self._ground(mark.at)
-        fill = resolve_colour(mark.colour, ground, self.theme)
+    def _glyph(self, glyph: Glyph) -> Iterator[VectorShape]:
+        shape, ground = glyph_shapes()[glyph.name], self._ground(glyph.at)
+        fill = resolve_colour(glyph.colour, ground, self.theme)
         if fill is None:
             return
-        (r, c), size = mark.at, mark.size
-        rim = self.theme.colour(mark.rim) if mark.rim else None
-        coats = (*(((rim, 2 * mark.rimmed / size),) if rim else ()), (fill, 0.0))
+        (r, c), size = glyph.at, glyph.size
+        rim = self.theme.colour(glyph.rim) if glyph.rim else None
+        coats = (*(((rim, 2 * glyph.rimmed / size),) if rim else ()), (fill, 0.0))
         parts = tuple(part for colour, beyond in coats for part in _coat_paths(shape, colour, beyond))
-        yield PlacedShape(parts, mark.at, size, mark.turn, shape.height)
-        if mark.label:
+        yield PlacedShape(parts, glyph.at, size, glyph.turn, shape.height)
+        if glyph.label:
             x, y, most, height = shape.word
             at = r + (y - shape.height / 2) * size, c + (x - 0.5) * size
-            ink = resolve_colour(mark.on, fill, self.theme) or BLACK
-            yield SvgWord(mark.label, at, height * size, most * size, ink, halo=fill)
+            ink = resolve_colour(glyph.on, fill, self.theme) or BLACK
+            yield PlacedWord(glyph.label, at, height * size, most * size, ink, halo=fill)
 
-    def _label(self, mark: Label) -> Iterator[VectorShape]:
-        (r, c), ground = mark.at, self._ground(mark.at)
-        ink = resolve_colour(mark.colour, ground, self.theme) or black_or_white_on(ground)
-        role = ROLES[mark.role]
-        inset, height = role.inset if mark.inset is None else mark.inset, mark.height or role.height
-        if mark.role == "tick":
+    def _label(self, label: Label) -> Iterator[VectorShape]:
+        (r, c), ground = label.at, self._ground(label.at)
+        ink = resolve_colour(label.colour, ground, self.theme) or black_or_white_on(ground)
+        role = ROLES[label.role]
+        inset, height = role.inset if label.inset is None else label.inset, label.height or role.height
+        if label.role == "tick":
             at = r - 0.5 + inset + height / 2, c - 0.5 + inset + 0.6 * height
             yield from self._glyph(Glyph("tick", at, 1.2 * height))
         elif role.corner:
             down, right = role.corner
             at = r + down * (0.5 - inset - height / 2), c + right * (0.5 - inset)
-            yield SvgWord(mark.text, at, height, mark.most, ink, "end" if right > 0 else "start")
+            yield PlacedWord(label.text, at, height, label.most, ink, "end" if right > 0 else "start")
         else:
-            at, most = (r + role.at[0], c + role.at[1]), mark.most
+            at, most = (r + role.at[0], c + role.at[1]), label.most
             if role.round:
                 most = min(most, MEASURES["within"] * role.round)
-                name = mark.ground or role.ground
+                name = label.ground or role.ground
                 paper = (self.theme.colour(name) if name else None) or ink
                 ink = black_or_white_on(paper)
-                yield SvgDisc(at, role.round, paper, ink, MEASURES["rim"])
-            yield SvgWord(mark.text, at, height, most, ink)
-            if mark.struck:
+                yield PlacedDisc(at, role.round, paper, ink, MEASURES["rim"])
+            yield PlacedWord(label.text, at, height, most, ink)
+            if label.struck:
                 (r, c), reach = at, 0.7 * height
                 d = _line_path((r + reach, c - reach), (r - reach, c + reach))
                 struck = self.theme.colour("ruled-out") or BLACK
@@ -214,7 +212,7 @@ class _Painter:
 
 
 def short_number(value: float) -> str:
-    """Write a number of a path as short as possible, to four digits."""
+    """Write a coordinate with up to four decimals, as short as possible."""
     return f"{value:.4f}".rstrip("0").rstrip(".") or "0"
 
 
@@ -224,13 +222,13 @@ def _line_path(a: Place, b: Place) -> str:
 
 
 def _square_path(r: int, c: int, inset: float) -> str:
-    """Return the path of a cell's square without a margin on each side."""
+    """Return the path of a cell's square, `inset` within the cell."""
     top, left, bottom, right = map(short_number, (r + inset, c + inset, r + 1 - inset, c + 1 - inset))
     return f"M{left} {top}L{right} {top}L{right} {bottom}L{left} {bottom}Z"
 
 
 def _hatching_path(r: int, c: int) -> str:
-    """Return the path of slanting lines through a cell."""
+    """Return the path of the hatching lines of a cell."""
     hatch = MEASURES["hatch"]
     slants = (hatch * (j + 0.5) for j in range(int(2 / hatch)))
     return "".join(
@@ -239,8 +237,7 @@ def _hatching_path(r: int, c: int) -> str:
 
 
 def _coat_paths(shape: Shape, colour: Colour, beyond: float) -> Iterator[Path]:
-    """Return the paths of a shape in one colour. beyond: how much wider it is than the shape, on both sides
-    together."""
+    """Yield the paths of a shape in one colour. beyond: the extra width of its lines, both sides together."""
     for d, width in ((shape.fill, shape.rounded + beyond), (shape.beside, beyond)):
         if d:
             yield Path(d, colour, stroke=colour if width else None, width=width)
@@ -249,31 +246,31 @@ def _coat_paths(shape: Shape, colour: Colour, beyond: float) -> Iterator[Path]:
 
 
 def page_primitives(moment: Moment[Puzzle], theme: Theme) -> tuple[Primitives, tuple[float, float]]:
-    """Return the marks of a picture of a moment, with the numbers of rows and columns if its labels want
-    them; and how many cells these and the clues take at the left and on top."""
+    """Return the primitives of a moment, with row and column numbers if its labels ask for them, and the
+    cells that clues and numbers take at the left and on top."""
     puzzle = moment.puzzle
     left, top = DRAWINGS[puzzle.game].clue_room(puzzle)
-    marks = compose_sketch(replace(moment, uncoloured=theme.uncoloured)).all_primitives
+    primitives = compose_sketch(replace(moment, uncoloured=theme.uncoloured)).all_primitives
     if not moment.labels.axes:
-        return marks, (left, top)
-    return marks + axis_labels(puzzle.shape, (left, top)), (left + AXES_ROOM, top + AXES_ROOM)
+        return primitives, (left, top)
+    return primitives + axis_labels(puzzle.shape, (left, top)), (left + AXES_ROOM, top + AXES_ROOM)
 
 
 # SVG
 
 
 def render_svg(moment: Moment[Puzzle], theme: str = "light", cell: int = 64) -> str:
-    """Draw a moment of a puzzle as the content of an SVG file. theme: of THEMES. cell: px a cell, if nothing
-    else says how large the file is shown."""
+    """Draw a moment of a puzzle as the text of an SVG file. theme: a key of THEMES. cell: default side of a
+    cell (px)."""
     marks, room = page_primitives(moment, THEMES[theme])
     return svg_text(marks, moment.puzzle.shape, THEMES[theme], room, cell)
 
 
 def svg_text(
-    marks: Primitives, shape: tuple[int, int], theme: Theme, room: tuple[float, float], cell: int
+    primitives: Primitives, shape: tuple[int, int], theme: Theme, room: tuple[float, float], cell: int
 ) -> str:
-    """Write marks on a board as the content of an SVG file. shape: rows and columns. room: cells at the left
-    and on top for what is written there. cell: px a cell."""
+    """Write primitives as the text of an SVG file. shape: rows and columns. room: cells at the left and on
+    top for clues and axes. cell: default side of a cell (px)."""
     (rows, columns), (left, top) = shape, room
     x, y, width, height = (
         -left - PAGE_MARGIN,
@@ -292,7 +289,7 @@ def svg_text(
         'font-weight="600" text-anchor="middle">',
         f"<!-- {COMMENT_TEXT} -->",
         f"<rect {page}/>",
-        *map(_element_of, vector_shapes(marks, theme, shape)),
+        *map(_element_of, vector_shapes(primitives, theme, shape)),
         "</svg>",
     ]
     return "\n".join(parts) + "\n"
@@ -305,7 +302,7 @@ def _element_of(part: VectorShape) -> str:
             return _path_element(part)
         case PlacedShape():
             return _shape_element(part)
-        case SvgDisc():
+        case PlacedDisc():
             (r, c), line = part.at, {"stroke": as_hex(part.stroke), "stroke_width": short_number(part.width)}
             return _element(
                 "circle",
@@ -315,7 +312,7 @@ def _element_of(part: VectorShape) -> str:
                 fill=as_hex(part.fill),
                 **line,
             )
-        case SvgWord():
+        case PlacedWord():
             return _word_element(part)
 
 
@@ -340,9 +337,9 @@ def _shape_element(shape: PlacedShape) -> str:
     return f'<g transform="{place}" stroke-linecap="round" stroke-linejoin="round">\n{inner}\n</g>'
 
 
-def _word_element(word: SvgWord) -> str:
-    """Write a word as an SVG element, smaller if it would be too wide."""
-    (r, c), height = word.at, min(word.height, word.most / (MEASURES["broad"] * max(len(word.text), 1)))
+def _word_element(word: PlacedWord) -> str:
+    """Write a word as an SVG element. The word shrinks if it would be too wide."""
+    (r, c), height = word.at, min(word.height, word.max_width / (MEASURES["broad"] * max(len(word.text), 1)))
     own = f' text-anchor="{word.anchor}"' if word.anchor != "middle" else ""
     if word.halo:
         own += f' stroke="{as_hex(word.halo)}" stroke-width="{short_number(2 * HALO_WIDTH)}"'
@@ -354,6 +351,6 @@ def _word_element(word: SvgWord) -> str:
 
 
 def _element(name: str, **attributes: str) -> str:
-    """Write an SVG element. `stroke_width` is the attribute stroke-width."""
+    """Write an SVG element. Underscores in names stand for hyphens: `stroke_width` for stroke-width."""
     written = (f'{key.replace("_", "-")}="{value}"' for key, value in attributes.items())
     return f"<{name} {' '.join(written)}/>"

@@ -1,4 +1,4 @@
-"""Write sentences in the picture's font, which has ASCII alone: accents are drawn onto its letters."""
+"""Write sentences onto pictures. Their font has only ASCII, so accents are drawn over its letters."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -10,14 +10,14 @@ from . import masks
 
 PAPER_COLOUR = (255, 255, 255)  # RGB of the ground
 TEXT_COLOUR = (24, 28, 38)  # RGB of sentences
-HEADING_COLOUR = (86, 92, 104)  # RGB of headings: 6.9:1 on PAPER_COLOUR
-ACCENT_STROKE = 0.075  # of the font size: width of an accent's stroke
-ACCENT_SUPERSAMPLE = 4  # how much finer accents are drawn than the picture
-ACCENT_GAP = 0.09  # of the font size: gap between a letter and its accent
+HEADING_COLOUR = (86, 92, 104)  # RGB of headings; contrast 6.9:1
+ACCENT_STROKE = 0.075  # width of an accent's stroke, as a share of the font size
+ACCENT_SUPERSAMPLE = 4  # accents are drawn this much larger, then scaled down
+ACCENT_GAP = 0.09  # gap between a letter and its accent, as a share of the font size
 
 Point = tuple[float, float]
 
-#: Each accent as lines within a box one letter wide: x from -1 to 1 around its middle, y upwards from 0.
+#: The lines of each combining accent: x from -1 to 1 around the letter's middle, y upwards from 0 to 1.
 ACCENTS: dict[str, tuple[tuple[Point, ...], ...]] = {
     "\u0300": (((-0.5, 1.0), (0.4, 0.1)),),
     "\u0301": (((0.5, 1.0), (-0.4, 0.1)),),
@@ -25,14 +25,15 @@ ACCENTS: dict[str, tuple[tuple[Point, ...], ...]] = {
     "\u0303": (((-0.9, 0.25), (-0.4, 0.75), (0.3, 0.35), (0.9, 0.85)),),
     "\u0308": (((-0.6, 0.5), (-0.45, 0.5)), ((0.45, 0.5), (0.6, 0.5))),
 }
-ACCENT_HALF_WIDTH = 0.17  # of the font size: half the width of an accent
-ACCENT_HEIGHT = 0.16  # of the font size: height of an accent
-TURNED_SIGNS = {"\u00bf": "?", "\u00a1": "!"}  # signs that are others upside down
+ACCENT_HALF_WIDTH = 0.17  # half the width of an accent, as a share of the font size
+ACCENT_HEIGHT = 0.16  # height of an accent, as a share of the font size
+#: Spanish signs that are ASCII signs upside down.
+TURNED_SIGNS = {"\u00bf": "?", "\u00a1": "!"}
 
 
 def wrap_texts(texts: Sequence[str], size: int, width: float) -> list[str]:
-    """Break the texts into lines at most `width` pixels wide at a font size of `size`. A word longer than a
-    line stands out."""
+    """Break texts into lines at most `width` pixels wide, in a font of `size` pixels. A word wider than a
+    line is not broken."""
     face = masks.load_font(size)
     lines: list[str] = []
     for text in texts:
@@ -48,16 +49,16 @@ def wrap_texts(texts: Sequence[str], size: int, width: float) -> list[str]:
 
 
 def text_width(face: ImageFont.FreeTypeFont, text: str) -> float:
-    """Return the width of a line of a sentence in pixels."""
+    """Return the width (px) of a line of text."""
     return face.getlength(_without_accents(text))
 
 
 def write_text(image: Image.Image, at: Point, text: str, face: ImageFont.FreeTypeFont, fill: Colour) -> None:
-    """Write a line onto an RGB image, its left end and the middle of its height at (x, y)."""
+    """Write a line of text onto an RGB image. at: pixel (x, y) of its left end, at half its height."""
     pen, (x, y), bare = ImageDraw.Draw(image), at, _without_accents(text)
     start = 0
     for i, ch in enumerate((*text, "\u00bf")):
-        if ch in TURNED_SIGNS:  # where a run of ordinary letters ends
+        if ch in TURNED_SIGNS:  # a run of ordinary letters ends here
             pen.text((x + face.getlength(bare[:start]), y), bare[start:i], fill, face, "lm")
             start = i + 1
     for i, ch in enumerate(text):
@@ -74,7 +75,7 @@ def write_text(image: Image.Image, at: Point, text: str, face: ImageFont.FreeTyp
 
 
 def _draw_accent(image: Image.Image, at: Point, mark: str, size: float, fill: Colour) -> None:
-    """Draw an accent over the place of its letter."""
+    """Draw an accent. at: pixel (x, y) of its bottom centre. mark: the combining character."""
     side, grid = round(size), ACCENT_SUPERSAMPLE * round(size)
     mask = Image.new("L", (grid, grid))
     for line in ACCENTS[mark]:
@@ -91,8 +92,8 @@ def _draw_accent(image: Image.Image, at: Point, mark: str, size: float, fill: Co
 def _draw_turned(
     image: Image.Image, at: Point, sign: str, face: ImageFont.FreeTypeFont, fill: Colour
 ) -> None:
-    """Draw a sign such as the Spanish question mark upside down, as far below the line as it would stand
-    above it."""
+    """Draw a sign upside down, such as the Spanish question mark, below the base line as far as the upright
+    sign stands above it."""
     left, top, right, bottom = (round(v) for v in face.getbbox(sign, anchor="lm"))
     mask = Image.new("L", (right - left, bottom - top))
     ImageDraw.Draw(mask).text((-left, -top), sign, 255, face, "lm")
@@ -107,8 +108,8 @@ _REPLACEMENTS = str.maketrans(
 
 
 def writable_text(text: str) -> str:
-    """Return the text in the characters that can be written: ASCII, letters with one accent of ACCENTS, and
-    signs upside down. Other accents are dropped, and '?' stands for the rest."""
+    """Return the text with only writable characters: ASCII, letters with one of ACCENTS, and TURNED_SIGNS.
+    Other accents are dropped, other characters become '?'."""
     composed = unicodedata.normalize("NFC", text.translate(_REPLACEMENTS))
     return "".join(_writable_character(ch) for ch in composed)
 
@@ -124,5 +125,5 @@ def _writable_character(ch: str) -> str:
 
 
 def _without_accents(text: str) -> str:
-    """Return the text without its accents, in as many characters."""
+    """Return the text without accents, with the same number of characters."""
     return "".join(TURNED_SIGNS.get(ch, unicodedata.normalize("NFD", ch)[0]) for ch in text)
