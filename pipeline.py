@@ -406,7 +406,7 @@ def _doubt_unsolvable(reading: Reading, stars: int | None) -> Reading:
         with suppress(SearchTooLong):
             if stars and answer(reading.puzzle, None).status == "solved":
                 return reading
-        return doubt_unsolvable(reading, READERS[reading.puzzle.game].things, answer)
+        return doubt_unsolvable(reading, READERS[reading.puzzle.game].vocabulary, answer)
 
 
 def _distinct_answers(solved: list[tuple[Alternative, Solution]]) -> set[Answer]:

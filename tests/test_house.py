@@ -179,7 +179,7 @@ def test_a_circle_would_be_seen() -> None:
 
 
 def test_imports_are_seen() -> None:
-    assert "solver.queens.puzzle" in imported("vision.queens.alternatives")
+    assert "solver.queens.puzzle" in imported("vision.queens.read")
     assert "solver.queens.rules.sets" in imported("solver.queens.rules")
     assert "solver.queens.rules" in imported("solver.queens.explanation")
     assert game_of("words.tango") == "tango"

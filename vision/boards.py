@@ -8,7 +8,7 @@ from math import ceil
 
 import numpy as np
 
-from .cells.middles import may_be_filled
+from .cells.colours import may_be_filled
 from .cells.view import MOST_ROWS, View
 from .correction import Correction
 from .grid.find import ScaleSearch, check_corners, find_at

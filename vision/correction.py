@@ -27,8 +27,8 @@ Said = tuple[Cell | Pair, Cell | str]  # a cell, or the side between two, and wh
 class Correction:
     """size: cells a side. corners: outer corners of the cell grid in pixels, as in Lattice. cells: what a
     person says of single cells (row and column from 0) and of the sides between them, one after the other:
-    what stands there ("sun", "wall", "5": see `Things`), or the cell to whose region a cell belongs. puzzle:
-    the whole puzzle. more: what else makes the puzzle, as `Seen.more` has it (the lengths of words).
+    what stands there ("sun", "wall", "5": see `Vocabulary`), or the cell to whose region a cell belongs.
+    puzzle: the whole puzzle. more: what else makes the puzzle, as `Seen.more` has it (the lengths of words).
 
     Raises ValueError where the corners are not those of a board, where puzzle and size differ, and for a
     puzzle that is not square.

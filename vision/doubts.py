@@ -10,7 +10,7 @@ from ..solver.puzzle import Pair
 from .cells.view import View
 from .grid.edges import NAMES
 from .grid.find import GOES_ON, GOOD
-from .grid.whole import missing
+from .grid.missing_sides import missing
 from .places import Place, is_cell, is_pair
 
 SMALL_CELL = 8.0  # pixels: below, borders and marks blur into the cells

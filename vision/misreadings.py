@@ -17,7 +17,7 @@ from .places import Place, cells_of, is_cell, is_pair
 from .reading import Reading
 from .record import corrected
 from .source.errors import CaptureError
-from .things import NOTHING, PUT_IN, TYPED, Said, Seen, Things
+from .vocabulary import NOTHING, PUT_IN, TYPED, Said, Seen, Vocabulary
 
 MOST_PLACES = 48  # places at which something else is tried: all givens and walls of ordinary boards
 DOUBTED = 0.1  # share of the sureness that a place keeps about which something is doubted
@@ -50,7 +50,7 @@ class Misreadings(NamedTuple):
     change: Change | None
 
 
-def doubt_unsolvable(reading: Reading, things: Things, answer: Answer) -> Reading:
+def doubt_unsolvable(reading: Reading, vocabulary: Vocabulary, answer: Answer) -> Reading:
     """The reading of a board without a solution, with a warning that names its likeliest misreadings; if one
     change brings exactly one solution, that is a warning too, and the board with it a note.
 
@@ -59,13 +59,15 @@ def doubt_unsolvable(reading: Reading, things: Things, answer: Answer) -> Readin
     seen: Seen | None = reading.seen
     if seen is None:
         return reading
-    found = find_misreadings(reading, seen, things, answer)
-    in_cell = REGION if things.has_regions else things.what
+    found = find_misreadings(reading, seen, vocabulary, answer)
+    in_cell = REGION if vocabulary.has_regions else vocabulary.what
     said = [place for place in found.places if place in seen.said]
     read = [place for place in found.places if place not in seen.said]
     doubts = [
         *_doubts_about(said, LOOK_AT_SAID, LOOK_AT_SAID),
-        *_doubts_about(read, MISREAD.format(what=in_cell), MISREAD.format(what=things.on_side or in_cell)),
+        *_doubts_about(
+            read, MISREAD.format(what=in_cell), MISREAD.format(what=vocabulary.on_side or in_cell)
+        ),
     ]
     notes = reading.notes
     if change := found.change:
@@ -85,16 +87,16 @@ def _doubts_about(places: Sequence[Place], of_cells: str, of_sides: str) -> Iter
             yield Doubt(Sort.UNSOLVABLE, text, part)
 
 
-def find_misreadings(reading: Reading, seen: Seen, things: Things, answer: Answer) -> Misreadings:
+def find_misreadings(reading: Reading, seen: Seen, vocabulary: Vocabulary, answer: Answer) -> Misreadings:
     """Find the places of a board without a solution that are probably misread."""
-    sureness = _sureness(reading, seen, things)
+    sureness = _sureness(reading, seen, vocabulary)
     ranked = sorted(sureness, key=lambda place: (sureness[place], not is_cell(place)))
     put_in = {place for doubt in reading.doubts if doubt.sort == Sort.ROLE for place in doubt.places}
     to_blame: list[Place] = []
     single: list[Change] = []
     try:
         for place in ranked[:MOST_PLACES]:
-            has_solution, changes = _try_place(seen, things, place, place in put_in, answer)
+            has_solution, changes = _try_place(seen, vocabulary, place, place in put_in, answer)
             to_blame += [place] if has_solution else []
             single += changes
         # of places that are about as sure, those at which one thing gives exactly one solution come first
@@ -109,57 +111,57 @@ def find_misreadings(reading: Reading, seen: Seen, things: Things, answer: Answe
 
 
 def _try_place(
-    seen: Seen, things: Things, place: Place, may_be_put_in: bool, answer: Answer
+    seen: Seen, vocabulary: Vocabulary, place: Place, may_be_put_in: bool, answer: Answer
 ) -> tuple[bool, list[Change]]:
     """True if the board has a solution when something else stands at a place; and the changes of that place
     that give exactly one solution. What says nothing counts only if nothing else gives one, or if a player
     may have put in what stands there."""
-    weakest = things.weakest(seen, place)
-    weaker = _changed(seen, things, place, weakest, answer) if weakest else None
+    weakest = vocabulary.weakest(seen, place)
+    weaker = _changed(seen, vocabulary, place, weakest, answer) if weakest else None
     if weaker and weaker.solution.status == "unsolvable":
         return False, []
-    others = [said for said in _instead(seen, things, place) if said != weakest]
-    changes = [change for said in others if (change := _changed(seen, things, place, said, answer))]
-    changes = [change for change in changes if _is_fit(seen, things, change)]
+    others = [said for said in _instead(seen, vocabulary, place) if said != weakest]
+    changes = [change for said in others if (change := _changed(seen, vocabulary, place, said, answer))]
+    changes = [change for change in changes if _is_fit(seen, vocabulary, change)]
     single = [change for change in changes if change.solution.status == "solved"]
-    says_enough = weaker and weaker.solution.status == "solved" and _is_fit(seen, things, weaker)
+    says_enough = weaker and weaker.solution.status == "solved" and _is_fit(seen, vocabulary, weaker)
     if weaker and says_enough and (may_be_put_in or not single):
         single = [weaker]
     solved = [*changes, *([weaker] if weaker else [])]
     return any(change.solution.found for change in solved), single
 
 
-def _instead(seen: Seen, things: Things, place: Place) -> tuple[Said, ...]:
+def _instead(seen: Seen, vocabulary: Vocabulary, place: Place) -> tuple[Said, ...]:
     """Values that may stand at a place if its reading is wrong: what was read, if a person said another
     thing."""
     if place not in seen.said:
-        return things.instead(seen, place)
+        return vocabulary.instead(seen, place)
     read = seen.said[place]
-    if not things.has_regions:
+    if not vocabulary.has_regions:
         return (read,)
-    return tuple(x for x in things.instead(seen, place) if seen.given.get(cast("Place", x)) == read)
+    return tuple(x for x in vocabulary.instead(seen, place) if seen.given.get(cast("Place", x)) == read)
 
 
-def _changed(seen: Seen, things: Things, place: Place, said: Said, answer: Answer) -> Change | None:
+def _changed(seen: Seen, vocabulary: Vocabulary, place: Place, said: Said, answer: Answer) -> Change | None:
     """The change of a place; None if it makes no puzzle of the game."""
     try:
-        puzzle = things.puzzle(corrected(seen, things, Correction(cells=((place, said),))))
+        puzzle = vocabulary.puzzle(corrected(seen, vocabulary, Correction(cells=((place, said),))))
     except (MalformedBoard, CaptureError):
         return None
     return Change(place, said, answer(puzzle))
 
 
-def _is_fit(seen: Seen, things: Things, change: Change) -> bool:
+def _is_fit(seen: Seen, vocabulary: Vocabulary, change: Change) -> bool:
     """True if a change makes a puzzle by the rules of the game: of a Zip, numbers without a gap."""
-    changed = corrected(seen, things, Correction(cells=((change.place, change.said),)))
-    return not any(doubt.sort == Sort.RULES for doubt in things.rules(changed))
+    changed = corrected(seen, vocabulary, Correction(cells=((change.place, change.said),)))
+    return not any(doubt.sort == Sort.RULES for doubt in vocabulary.rules(changed))
 
 
-def _sureness(reading: Reading, seen: Seen, things: Things) -> dict[Place, float]:
+def _sureness(reading: Reading, seen: Seen, vocabulary: Vocabulary) -> dict[Place, float]:
     """Sureness of the reading of each place at which something was read or doubted, without the places at
     which a person has said the same as was read."""
     doubted_places = {
-        each for doubt in reading.doubts for place in doubt.places for each in _parts(things, place)
+        each for doubt in reading.doubts for place in doubt.places for each in _parts(vocabulary, place)
     }
     sureness: dict[Place, float] = {}
     for place in dict.fromkeys([*seen.said, *sorted(doubted_places, key=str), *seen.given]):
@@ -171,6 +173,6 @@ def _sureness(reading: Reading, seen: Seen, things: Things) -> dict[Place, float
     return sureness
 
 
-def _parts(things: Things, place: Place) -> tuple[Place, ...]:
+def _parts(vocabulary: Vocabulary, place: Place) -> tuple[Place, ...]:
     """The place; for a side, in a game with nothing on sides, the cells beside it."""
-    return (place,) if things.on_side or is_cell(place) else cells_of(place)
+    return (place,) if vocabulary.on_side or is_cell(place) else cells_of(place)

@@ -11,7 +11,7 @@ from .cells.view import View
 from .correction import Correction
 from .grid.window import Sight
 from .reading import Reading
-from .things import Things
+from .vocabulary import Vocabulary
 
 
 @dataclass(frozen=True)
@@ -24,8 +24,8 @@ class Reader:
     without_grid: the reading of a picture that shows no grid, if the game can be read even so.
     late_without_grid: False where that takes so little that it is asked before grids are looked for at every
     scale, if the first one shows none that is plain to see.
-    package: the game's folder. Its module `things` says in THINGS what there can be on its boards; it is not
-    loaded to recognise the game.
+    package: the game's folder. Its module `read` has VOCABULARY, the values that there can be on its boards;
+    recognition does not load that module.
     """
 
     sight: Sight
@@ -36,14 +36,14 @@ class Reader:
     late_without_grid: bool = True
 
     @property
-    def things(self) -> Things:
+    def vocabulary(self) -> Vocabulary:
         """Values that there can be on its boards."""
-        return import_module(f"{self.package}.things").THINGS
+        return import_module(f"{self.package}.read").VOCABULARY
 
     @property
     def has_regions(self) -> bool:
         """True if a person can move cells between regions."""
-        return self.things.has_regions
+        return self.vocabulary.has_regions
 
 
 @dataclass(frozen=True)

@@ -8,15 +8,14 @@ import numpy as np
 from ..solver.game import Table
 from .boards import Boards
 from .cells.view import View
+from .clean_up import with_stripes, without_noise, without_stripes
 from .correction import Correction
 from .doubts import Doubt, Sort, goes_on_text
-from .grid.search import is_good
+from .grid.find import is_good
 from .grid.window import CORNERS, MIDDLES
-from .noise import without_noise
 from .reader import Reader, Unread
 from .reading import LIKELY, Reading
 from .source.errors import BadCorrection, NoBoardFound, NoSuchBoard, OtherGame
-from .stripes import with_stripes, without_stripes
 
 # In the order in which they are asked: those that a board is rarely taken for by mistake before those that
 # take whatever is left.
@@ -37,7 +36,7 @@ READERS: Table[Reader] = Table(
 OF_REGIONS = ("queens", "starbattle")
 BOXED_SIZES = (4, 6, 9)  # rows of boards whose coloured areas may be tinted boxes of digits instead
 # Games that are not read: what says so where nothing is plain to see, or beyond doubt.
-UNREAD: Table[Unread] = Table(__package__ or "", {"nonogram": ".nonogram.looks:UNREAD"})
+UNREAD: Table[Unread] = Table(__package__ or "", {"nonogram": ".nonogram:UNREAD"})
 
 
 def read_capture(

@@ -16,18 +16,18 @@ from .correction import Correction
 from .doubts import Doubt, Sort, doubted, joined, listed
 from .grid.edges import with_rim
 from .grid.lattice import Flat
-from .grid.whole import in_both_directions
+from .grid.missing_sides import in_both_directions
 from .percentiles import median
 from .places import Place, cell_told, cells_of, in_cells, is_pair, on_sides, place_name, place_told
 from .reading import Alternative, Reading, cells_in
 from .source.errors import BadCorrection, NoBoardFound
-from .things import GIVEN, NOTHING, PUT_IN, TYPED, Seen, Things, named_thing
+from .vocabulary import GIVEN, NOTHING, PUT_IN, TYPED, Seen, Vocabulary, named_thing
 
 # What any game doubts of the single places on its board.
 
 
 def oddities(
-    things: Things,
+    vocabulary: Vocabulary,
     seen: Seen,
     flat: Flat,
     colours: np.ndarray,
@@ -47,7 +47,7 @@ def oddities(
     ones, if nothing else is said. hidden: whether what may be hidden is looked for.
     may_hide: of sides whose line is broken those that may hide something.
     """
-    kinds = ((in_cells, things.what), (on_sides, things.on_side or things.what))
+    kinds = ((in_cells, vocabulary.what), (on_sides, vocabulary.on_side or vocabulary.what))
     for sort, some in ((Sort.UNCLEAR, unclear), (Sort.STRANGE, strange)):
         for places, what in kinds:
             yield from doubted(sort, what, places(dict.fromkeys(some)))
@@ -58,17 +58,17 @@ def oddities(
     lines = lines_of(flat, colours)
     cells, frames = odd_cells(flat, colours, empty, lines), odd_frames(flat, colours)
     covered = (cell for cell in empty if max(cells[cell], frames.get(cell, 0)) > 1)
-    yield from doubted(Sort.HIDDEN, things.what, covered)
+    yield from doubted(Sort.HIDDEN, vocabulary.what, covered)
     plain = {*empty} if bare is None else {*bare}
     known = {*on_sides(seen.known), *on_sides(dict.fromkeys((*unclear, *strange)))}
     sides = odd_sides(lines, known, plain)
     odd = may_hide(tuple(pair for pair, x in sides.items() if x > 1))
     odd = [pair for pair in odd if not {*passed}.intersection(pair)]
-    if things.on_side:
-        yield from doubted(Sort.HIDDEN, things.on_side, odd)
+    if vocabulary.on_side:
+        yield from doubted(Sort.HIDDEN, vocabulary.on_side, odd)
     else:
         beside = sorted({c for pair in odd for c in pair if c in plain})
-        yield from doubted(Sort.HIDDEN, things.what, beside)
+        yield from doubted(Sort.HIDDEN, vocabulary.what, beside)
 
 
 # Share of the ink of a board's own lines that its frame has at least; without a frame a side has up to 0.7.
@@ -119,7 +119,7 @@ WHOLE = "show the whole board, or give its size with --size"
 def reading_of(
     view: View,
     seen: Seen,
-    things: Things,
+    vocabulary: Vocabulary,
     correction: Correction,
     *,
     colours: np.ndarray,
@@ -132,39 +132,39 @@ def reading_of(
     an empty one, and BadCorrection."""
     read = seen
     if correction.puzzle is not None:
-        seen = _within(seen, things, correction.puzzle)
-    seen = corrected(seen, things, correction)
-    puzzle = _puzzle(seen, things)
-    if not (things.has_regions or in_cells(seen.known)):
-        raise NoBoardFound(f"nothing on this board looks like {things.what}", UNCOVERED)
-    rules = things.rules(seen) if correction.puzzle is None else ()
+        seen = _within(seen, vocabulary, correction.puzzle)
+    seen = corrected(seen, vocabulary, correction)
+    puzzle = _puzzle(seen, vocabulary)
+    if not (vocabulary.has_regions or in_cells(seen.known)):
+        raise NoBoardFound(f"nothing on this board looks like {vocabulary.what}", UNCOVERED)
+    rules = vocabulary.rules(seen) if correction.puzzle is None else ()
     rim = rim_doubts(view, seen) if correction == Correction() else ()
     return Reading(
         lattice=view.lattice,
         puzzle=puzzle,
-        marks=things.marks(seen),
+        marks=vocabulary.marks(seen),
         support=support,
         doubts=joined((*seen.of_board, *rim, *seen.doubts, *rules)),
-        alternatives=() if correction.says_what_stands else tuple(_others(seen, things, support)),
+        alternatives=() if correction.says_what_stands else tuple(_others(seen, vocabulary, support)),
         notes=notes,
-        said=_differing(read, seen, things),
+        said=_differing(read, seen, vocabulary),
         seen=_with_said(read, seen, correction) if correction.puzzle is None else None,
         colours=colours,
         stages=stages,
     )
 
 
-def corrected(seen: Seen, things: Things, correction: Correction) -> Seen:
+def corrected(seen: Seen, vocabulary: Vocabulary, correction: Correction) -> Seen:
     """The record, with corrections of single places, one after the other: these are not doubted any more.
     Raises BadCorrection."""
     if correction.more is not None:
-        if not things.takes_more:
+        if not vocabulary.takes_more:
             raise BadCorrection(
                 "this is no board of words, whose lengths could be said", "leave --lengths out"
             )
         seen = replace(seen, more=correction.more)
     for place, said in correction.cells:
-        seen = _said(seen, things, place, said)
+        seen = _said(seen, vocabulary, place, said)
     settled = {place for place, _ in correction.cells}
     doubts, of_board = (
         tuple(left for doubt in some if (left := doubt.but_for(settled)))
@@ -174,25 +174,25 @@ def corrected(seen: Seen, things: Things, correction: Correction) -> Seen:
     return replace(seen, doubts=doubts, of_board=of_board, second=second)
 
 
-def _said(seen: Seen, things: Things, place: Place, said: "str | Cell") -> Seen:
+def _said(seen: Seen, vocabulary: Vocabulary, place: Place, said: "str | Cell") -> Seen:
     """The record, with a correction of one place."""
     _check_place(place, seen.n)
     given, put = dict(seen.given), dict(seen.put)
-    known = things.values(place, seen.n)
+    known = vocabulary.values(place, seen.n)
     told = shortened([TYPED if value == PUT_IN else value for value in known])
-    choice = f"say what stands there: {told if is_pair(place) else things.explained or told}"
+    choice = f"say what stands there: {told if is_pair(place) else vocabulary.explained or told}"
     if not isinstance(said, str):
         _check_place(said, seen.n)
-        if not things.has_regions:
+        if not vocabulary.has_regions:
             raise BadCorrection("this board has no regions to move cells between", choice)
         return replace(seen, given=given | {place: given[said]})
     read = seen.known.get(place)
-    value = things.value(place, said, seen.n, read)
+    value = vocabulary.value(place, said, seen.n, read)
     if value is None:
         from difflib import get_close_matches  # only where somebody mistyped: it takes its time
 
         meant = get_close_matches(said.lower(), [name for name in known if name[0].isalpha()], 1)
-        meaning = things.meaning(said, read)
+        meaning = vocabulary.meaning(said, read)
         what = f"'{said}'{f' ({meaning})' if meaning != named_thing(said) else ''}"
         what = f"{what} cannot stand {place_told(place)}"
         raise BadCorrection(what, f"did you mean {meant[0]}?" if meant else choice)
@@ -201,24 +201,24 @@ def _said(seen: Seen, things: Things, place: Place, said: "str | Cell") -> Seen:
             raise BadCorrection(f"nothing was read {place_told(place)}", choice)
         value, is_put = read, value == PUT_IN
     else:
-        is_put = not things.given(value) or (place in put and things.put(value))
-    if value == NOTHING or not is_put or not things.has_regions:
+        is_put = not vocabulary.given(value) or (place in put and vocabulary.put(value))
+    if value == NOTHING or not is_put or not vocabulary.has_regions:
         put.pop(place, None)
-    if not things.has_regions:
+    if not vocabulary.has_regions:
         given.pop(place, None)
     if value != NOTHING:
         (put if is_put else given)[place] = value
     return replace(seen, given=given, put=put)
 
 
-def _within(seen: Seen, things: Things, puzzle: Puzzle) -> Seen:
+def _within(seen: Seen, vocabulary: Vocabulary, puzzle: Puzzle) -> Seen:
     """The record of a puzzle that a person has given: what stands in its open cells was put in, and of the
     doubts those about the board are left."""
-    given = things.of_puzzle(puzzle)
+    given = vocabulary.of_puzzle(puzzle)
     open_cells = [cell for cell in in_cells(seen.given) if cell not in given.given]
-    put = {place: seen.given[place] for place in open_cells if things.put(seen.given[place])}
-    put |= {p: value for p, value in seen.put.items() if things.has_regions or p not in given.given}
-    doubts = (*seen.of_board, *things.against(seen, given))
+    put = {place: seen.given[place] for place in open_cells if vocabulary.put(seen.given[place])}
+    put |= {p: value for p, value in seen.put.items() if vocabulary.has_regions or p not in given.given}
+    doubts = (*seen.of_board, *vocabulary.against(seen, given))
     return replace(given, put=put, drawn=seen.drawn, of_board=doubts)
 
 
@@ -227,13 +227,13 @@ def _with_said(read: Seen, seen: Seen, correction: Correction) -> Seen:
     return replace(seen, said={place: read.given.get(place, NOTHING) for place, _ in correction.cells})
 
 
-def _differing(read: Seen, seen: Seen, things: Things) -> frozenset[Place]:
+def _differing(read: Seen, seen: Seen, vocabulary: Vocabulary) -> frozenset[Place]:
     """The places in which something else stands than was read there; regions are not what stands in cells."""
-    before, now = (x.put if things.has_regions else x.known for x in (read, seen))
+    before, now = (x.put if vocabulary.has_regions else x.known for x in (read, seen))
     return frozenset(place for place in {*before, *now} if before.get(place) != now.get(place))
 
 
-def _others(seen: Seen, things: Things, support: float) -> Iterator[Alternative]:
+def _others(seen: Seen, vocabulary: Vocabulary, support: float) -> Iterator[Alternative]:
     """Other readings of what was seen: what else one thing may be, or two of a few that are hard to make out;
     and that all that a player may have put in is given."""
     most = 2 if len(seen.second) <= MOST_TOGETHER else 1
@@ -243,17 +243,17 @@ def _others(seen: Seen, things: Things, support: float) -> Iterator[Alternative]
             why = listed([f"{place_name(place)} stands {value}" for place, value in others.items()])
             put = {place: value for place, value in seen.put.items() if place not in others}
             other = replace(seen, given={**seen.given, **others}, put=put)
-            yield Alternative(_puzzle(other, things), support, why, changes=changes)
-    typed = {place: value for place, value in seen.put.items() if things.given(value)}
+            yield Alternative(_puzzle(other, vocabulary), support, why, changes=changes)
+    typed = {place: value for place, value in seen.put.items() if vocabulary.given(value)}
     if typed:
         every = replace(seen, given={**seen.given, **typed}, put={})
         why = "all that stands in cells is given"
-        yield Alternative(_puzzle(every, things), support, why, things.marks(every))
+        yield Alternative(_puzzle(every, vocabulary), support, why, vocabulary.marks(every))
 
 
-def _puzzle(seen: Seen, things: Things) -> Puzzle:
+def _puzzle(seen: Seen, vocabulary: Vocabulary) -> Puzzle:
     try:
-        return things.puzzle(seen)
+        return vocabulary.puzzle(seen)
     except MalformedBoard as error:
         raise NoBoardFound(str(error), WHOLE) from None
 

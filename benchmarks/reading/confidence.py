@@ -32,8 +32,8 @@ from scipy.optimize import minimize
 from scoring import DOUBTED, RIGHT, Evidence, KnownCapture, evidence_of, put_between
 
 from queens_snap.pipeline import snap
-from queens_snap.vision.confidence import TABLE, chance, log_odds
 from queens_snap.vision.doubts import Sort
+from queens_snap.vision.reading import TABLE, chance, log_odds
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "deceive"))
 sys.path.insert(0, str(Path(__file__).parents[1] / "readers"))

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from ...solver.puzzle import Marks, Puzzle
     from ...vision.reading import Reading
     from ...vision.source.capture import Capture
-    from ...vision.things import Things
+    from ...vision.vocabulary import Vocabulary
 
 
 # What was read from a capture as sketches, which a page lays over the capture, or draws where it cannot
@@ -84,26 +84,29 @@ def choices_json(result: Snap) -> dict[str, Any] | None:
     if not result.reading or not result.board:
         return None
     from ...vision.recognise import READERS  # with numpy and OpenCV, which are there now
-    from ...vision.things import GIVEN, PUT_IN
+    from ...vision.vocabulary import GIVEN, PUT_IN
 
-    board, things = result.board, READERS[result.board.game].things
-    cells, sides = (things.values(place, board.shape[0]) for place in ((0, 0), ((0, 0), (0, 1))))
+    board, vocabulary = result.board, READERS[result.board.game].vocabulary
+    cells, sides = (vocabulary.values(place, board.shape[0]) for place in ((0, 0), ((0, 0), (0, 1))))
     whose = [value for value in (GIVEN, PUT_IN) if value in cells]
     names = {**RULES_OF_ALL_GAMES, **WORDS[board.game].correction_names(board)}
     return {
         "cells": [value for value in cells if value not in whose],
-        "sides": [value for value in sides if value not in whose] if things.on_side else [],
+        "sides": [value for value in sides if value not in whose] if vocabulary.on_side else [],
         "whose": whose,
         "names": {value: result.manner.say(name) for value, name in names.items()},
-        "read": _read_things(board, result.reading.marks, things, whose),
+        "read": _read_things(board, result.reading.marks, vocabulary, whose),
     }
 
 
-def _read_things(board: "Puzzle", marks: "Marks", things: "Things", whose: list[str]) -> dict[str, list[str]]:
+def _read_things(
+    board: "Puzzle", marks: "Marks", vocabulary: "Vocabulary", whose: list[str]
+) -> dict[str, list[str]]:
     """The things that were read at each place, and of cells who put them there; regions aside."""
     from ...vision.places import is_cell
 
-    given, put = {} if things.has_regions else things.of_puzzle(board).given, things.of_marks(marks)
+    given = {} if vocabulary.has_regions else vocabulary.of_puzzle(board).given
+    put = vocabulary.of_marks(marks)
     return {
         "-".join(f"{r},{c}" for r, c in cells_of(place)): [
             value,

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from queens_snap.vision.confidence import chance
 from queens_snap.vision.doubts import Sort
+from queens_snap.vision.reading import chance
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks" / "reading"))
 confidence = importlib.import_module("confidence")

@@ -17,7 +17,7 @@ from queens_snap.vision.doubts import Doubt, Sort
 from queens_snap.vision.places import Place
 from queens_snap.vision.recognise import READERS
 from queens_snap.vision.record import corrected
-from queens_snap.vision.things import NOTHING, Seen
+from queens_snap.vision.vocabulary import NOTHING, Seen
 from queens_snap.words.languages import translations
 from queens_snap.words.manner import Manner
 from queens_snap.words.warnings import warning_sentence
@@ -38,10 +38,10 @@ def plain(game: str) -> Snap:
 
 def moves(game: str, seen: Seen) -> Iterator[tuple[Place, str]]:
     """The changes of one place, as `--cell` takes them."""
-    things = READERS[game].things
+    vocabulary = READERS[game].vocabulary
     for place in seen.given:
-        for said in things.instead(seen, place):
-            if said != NOTHING and (not isinstance(said, str) or said in things.values(place, seen.n)):
+        for said in vocabulary.instead(seen, place):
+            if said != NOTHING and (not isinstance(said, str) or said in vocabulary.values(place, seen.n)):
                 yield place, move_text(place, said)
     if game == "zip":
         for r, c in np.ndindex(seen.n, seen.n - 1):
@@ -134,10 +134,10 @@ def test_a_board_as_text_has_no_such_warning(game: str) -> None:
 
 def spoiled(game: str) -> Iterator[tuple[Place, Puzzle]]:
     """The board drawn with one place wrong, so that it has no solution."""
-    things, puzzle = READERS[game].things, puzzle_of(game)
-    seen = things.of_puzzle(puzzle)
+    vocabulary, puzzle = READERS[game].vocabulary, puzzle_of(game)
+    seen = vocabulary.of_puzzle(puzzle)
     for place, move in moves(game, seen):
-        wrong = things.puzzle(corrected(seen, things, Correction(cells=(parse_move(move),))))
+        wrong = vocabulary.puzzle(corrected(seen, vocabulary, Correction(cells=(parse_move(move),))))
         record = GAMES[game]
         stars = STARS.get(game)
         found = record.answered(wrong, stars).found if record.answered else record.answers(wrong, 2)
@@ -163,19 +163,19 @@ def test_what_is_drawn_wrong_is_among_what_is_named(game: str) -> None:
 
 @pytest.mark.parametrize("game", ["tango", "minisudoku", "queens"])
 def test_a_players_mistake_is_not_the_boards(game: str) -> None:
-    sure, things = plain(game), READERS[game].things
+    sure, vocabulary = plain(game), READERS[game].vocabulary
     assert sure.reading
     assert sure.reading.seen
     assert sure.answer
     seen = sure.reading.seen
     every = ((r, c) for r in range(seen.n) for c in range(seen.n))
     for cell in every:
-        if not things.has_regions and cell in seen.given:
+        if not vocabulary.has_regions and cell in seen.given:
             continue
-        for value in things.values(cell, seen.n):
-            if not things.put(value):
+        for value in vocabulary.values(cell, seen.n):
+            if not vocabulary.put(value):
                 continue
-            steps = [(cell, value)] if things.has_regions else [(cell, value), (cell, "put in")]
+            steps = [(cell, value)] if vocabulary.has_regions else [(cell, value), (cell, "put in")]
             result = snap(drawn(game), game=game, correction=Correction(cells=tuple(steps)))
             if result.mistakes:
                 assert result.status == "solved"

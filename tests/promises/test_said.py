@@ -25,9 +25,9 @@ def with_said(game: str, state: str) -> tuple[Snap, Cell]:
     result = as_read(game, state=state)
     assert result.reading
     assert result.rgb is not None
-    things = READERS[game].things
-    put = in_cells(dict(things.of_marks(result.reading.marks)))
-    cell = next(iter(put or in_cells(things.of_puzzle(result.reading.puzzle).given)))
+    vocabulary = READERS[game].vocabulary
+    put = in_cells(dict(vocabulary.of_marks(result.reading.marks)))
+    cell = next(iter(put or in_cells(vocabulary.of_puzzle(result.reading.puzzle).given)))
     rgb = result.rgb.copy()
     x, y = (round(v) for v in result.reading.lattice.point(*(v + 0.06 for v in cell)))
     side = round(0.88 * result.reading.lattice.cell)
@@ -53,7 +53,7 @@ def test_it_stands_in_the_answer_with_numbers_and_without(game: str) -> None:
         result, cell = with_said(game, state)
         assert result.rgb is not None
         assert not is_marked(in_cell(result, result.rgb, cell, MIDDLE))
-        if READERS[game].things.has_regions and state == "empty":
+        if READERS[game].vocabulary.has_regions and state == "empty":
             continue  # of regions alone nothing stands in a cell
         for labels in (Labels(), Labels(plain=True)):
             picture = replace(result, labels=labels).picture
@@ -63,14 +63,14 @@ def test_it_stands_in_the_answer_with_numbers_and_without(game: str) -> None:
 
 @every_game(of=READERS)
 def test_what_was_read_as_a_person_says_is_not_said(game: str) -> None:
-    rgb, things = drawn(game), READERS[game].things
+    rgb, vocabulary = drawn(game), READERS[game].vocabulary
     plain = read_capture(rgb, game=game)
     assert plain.said == frozenset()
     assert read_capture(rgb, game=game, correction=Correction(puzzle=plain.puzzle)).said == frozenset()
-    given = things.of_puzzle(plain.puzzle).given
-    place, value = ((0, 0), "queen") if things.has_regions else [*given.items()][-1]
+    given = vocabulary.of_puzzle(plain.puzzle).given
+    place, value = ((0, 0), "queen") if vocabulary.has_regions else [*given.items()][-1]
     again = read_capture(rgb, game=game, correction=Correction(cells=((place, value),)))
-    assert again.said == (frozenset({place}) if things.has_regions else frozenset())
-    if not things.has_regions:
+    assert again.said == (frozenset({place}) if vocabulary.has_regions else frozenset())
+    if not vocabulary.has_regions:
         without = read_capture(rgb, game=game, correction=Correction(cells=((place, "empty"),)))
         assert without.said == {place}

@@ -14,7 +14,7 @@ from queens_snap.vision.places import Place, cells_of, is_cell
 from queens_snap.vision.recognise import READERS, read_capture
 from queens_snap.vision.record import corrected
 from queens_snap.vision.source.errors import BadCorrection, NoBoardFound
-from queens_snap.vision.things import NOTHING, Seen, Things
+from queens_snap.vision.vocabulary import NOTHING, Seen, Vocabulary
 
 from .pictures import drawn
 from .tried import every_game, puzzle_of
@@ -22,9 +22,9 @@ from .tried import every_game, puzzle_of
 READ = [*READERS]
 
 
-def recorded(game: str) -> tuple[Things, Seen]:
-    things = READERS[game].things
-    return things, things.of_puzzle(puzzle_of(game))
+def recorded(game: str) -> tuple[Vocabulary, Seen]:
+    vocabulary = READERS[game].vocabulary
+    return vocabulary, vocabulary.of_puzzle(puzzle_of(game))
 
 
 def said(place: Place, value: str) -> str:
@@ -34,90 +34,92 @@ def said(place: Place, value: str) -> str:
 
 @every_game(of=READ)
 def test_the_record_of_a_puzzle_is_that_puzzle(game: str) -> None:
-    things, seen = recorded(game)
+    vocabulary, seen = recorded(game)
     puzzle = puzzle_of(game)
     if isinstance(puzzle, Board):  # how many queens there are in a unit is for the solver to say
         puzzle = replace(puzzle, k=1)
-    assert things.puzzle(seen).to_json() == puzzle.to_json()
-    assert not things.rules(seen)
+    assert vocabulary.puzzle(seen).to_json() == puzzle.to_json()
+    assert not vocabulary.rules(seen)
 
 
-@every_game(of=[game for game in READ if not READERS[game].things.has_regions])
+@every_game(of=[game for game in READ if not READERS[game].vocabulary.has_regions])
 def test_a_board_with_nothing_on_it_is_none_of_the_game_that_was_named(game: str) -> None:
     rgb = np.full((400, 400, 3), 255, np.uint8)
     for at in range(20, 381, 60):
         rgb[at - 1 : at + 2, 19:382] = rgb[19:382, at - 1 : at + 2] = 0
-    with pytest.raises(NoBoardFound, match=f"looks like {READERS[game].things.what}") as raised:
+    with pytest.raises(NoBoardFound, match=f"looks like {READERS[game].vocabulary.what}") as raised:
         read_capture(rgb, game=game)
     assert "leave --game out" in raised.value.remedy
 
 
 @every_game(of=READ)
 def test_all_that_a_puzzle_has_can_be_said_of_its_place(game: str) -> None:
-    things, seen = recorded(game)
+    vocabulary, seen = recorded(game)
     for place, value in seen.given.items():
-        assert things.has_regions or things.value(place, value, seen.n) == value
-        assert things.value(place, "nothing of the kind", seen.n) is None
+        assert vocabulary.has_regions or vocabulary.value(place, value, seen.n) == value
+        assert vocabulary.value(place, "nothing of the kind", seen.n) is None
 
 
 @every_game(of=READ)
 def test_what_was_misread_is_corrected_and_not_doubted_any_more(game: str) -> None:
-    things, seen = recorded(game)
+    vocabulary, seen = recorded(game)
     for place, value in seen.given.items():
-        if things.has_regions:
+        if vocabulary.has_regions:
             break
         doubts = (*doubted(Sort.UNCLEAR, "it", [place, (0, 0)]), *doubted(Sort.HIDDEN, "it", [(0, 0)]))
         misread = replace(seen, given={p: x for p, x in seen.given.items() if p != place}, doubts=doubts)
-        result = corrected(misread, things, Correction(cells=(parse_move(said(place, value)),)))
+        result = corrected(misread, vocabulary, Correction(cells=(parse_move(said(place, value)),)))
         assert result.given == seen.given
         assert place not in {p for doubt in result.doubts for p in doubt.places}
         hidden = [p for doubt in result.doubts if doubt.sort == Sort.HIDDEN for p in doubt.places]
         assert hidden == [(0, 0)] or place == (0, 0)
-        assert corrected(result, things, Correction(cells=((place, NOTHING),))).given == misread.given
+        assert corrected(result, vocabulary, Correction(cells=((place, NOTHING),))).given == misread.given
 
 
 @every_game(of=READ)
 def test_a_mark_is_corrected(game: str) -> None:
-    things, seen = recorded(game)
+    vocabulary, seen = recorded(game)
     every = [(r, c) for r in range(seen.n) for c in range(seen.n)]
-    cell = next(cell for cell in every if things.has_regions or cell not in seen.given)
-    values = [value for value in things.values(cell, seen.n) if things.put(value)]
+    cell = next(cell for cell in every if vocabulary.has_regions or cell not in seen.given)
+    values = [value for value in vocabulary.values(cell, seen.n) if vocabulary.put(value)]
     if not values:
         assert game in ("zip", "patches", "wend")  # these lie on sides, or over many cells
         return
-    steps: list[Said] = [(cell, values[0])] if things.has_regions else [(cell, values[0]), (cell, "put in")]
-    put = corrected(seen, things, Correction(cells=tuple(steps)))
+    steps: list[Said] = (
+        [(cell, values[0])] if vocabulary.has_regions else [(cell, values[0]), (cell, "put in")]
+    )
+    put = corrected(seen, vocabulary, Correction(cells=tuple(steps)))
     assert (put.put, put.given) == ({cell: values[0]}, seen.given)
-    assert any(things.marks(put).values())
-    assert not corrected(put, things, Correction(cells=((cell, NOTHING),))).put
+    assert any(vocabulary.marks(put).values())
+    assert not corrected(put, vocabulary, Correction(cells=((cell, NOTHING),))).put
 
 
 @every_game(of=READ)
 @pytest.mark.parametrize("place", [(0, 0), ((0, 0), (0, 1))])
 def test_what_cannot_be_is_refused_with_what_can(game: str, place: Place) -> None:
-    things, seen = recorded(game)
+    vocabulary, seen = recorded(game)
     with pytest.raises(BadCorrection, match="'a dragon' cannot stand") as refused:
-        corrected(seen, things, Correction(cells=((place, "a dragon"),)))
-    first = things.values(place, seen.n)[0]
+        corrected(seen, vocabulary, Correction(cells=((place, "a dragon"),)))
+    first = vocabulary.values(place, seen.n)[0]
     assert re.match(f"say what stands there: (a number from )?{re.escape(first)}", refused.value.remedy)
-    if not things.has_regions:
+    if not vocabulary.has_regions:
         with pytest.raises(BadCorrection, match="has no regions"):
-            corrected(seen, things, Correction(cells=(((0, 0), (0, 1)),)))
+            corrected(seen, vocabulary, Correction(cells=(((0, 0), (0, 1)),)))
     far = (seen.n, 0) if is_cell(place) else ((seen.n - 1, 0), (seen.n, 0))
     with pytest.raises(BadCorrection, match="is outside the"):
-        corrected(seen, things, Correction(cells=((far, NOTHING),)))
+        corrected(seen, vocabulary, Correction(cells=((far, NOTHING),)))
 
 
 @every_game(of=READ)
 def test_a_picture_is_read_as_a_person_corrects_it(game: str) -> None:
-    rgb, things = drawn(game), READERS[game].things
+    rgb, vocabulary = drawn(game), READERS[game].vocabulary
     plain = read_capture(rgb, game=game)
-    place, value = [*things.of_puzzle(plain.puzzle).given.items()][-1]
-    if things.has_regions:
+    place, value = [*vocabulary.of_puzzle(plain.puzzle).given.items()][-1]
+    if vocabulary.has_regions:
         steps: tuple[Said, ...] = ((place, "queen"),)
         assert read_capture(rgb, game=game, correction=Correction(cells=steps)).marks["queens"] == (place,)
         return
     without = read_capture(rgb, game=game, correction=Correction(cells=((place, NOTHING),)))
-    assert place not in things.of_puzzle(without.puzzle).given
+    assert place not in vocabulary.of_puzzle(without.puzzle).given
     again = read_capture(rgb, game=game, correction=Correction(cells=((place, NOTHING), (place, value))))
     assert again.puzzle == plain.puzzle

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from queens_snap.vision.confidence import SUREST, TABLE, confidence_of
 from queens_snap.vision.doubts import Doubt, Sort
+from queens_snap.vision.reading import SUREST, TABLE, confidence_of
 
 SUPPORTS = (0.0, 0.05, 0.3, 0.6, 0.9, 0.97, 0.99, 1.0)
 

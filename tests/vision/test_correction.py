@@ -16,7 +16,7 @@ from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import READERS, read_capture
 from queens_snap.vision.record import corrected
 from queens_snap.vision.source.errors import BadCorrection, NoBoardFound
-from queens_snap.vision.things import Seen
+from queens_snap.vision.vocabulary import Seen
 
 from ..slow import mark_slow
 from .drawing import EIGHT, NINE, draw, rotated, tilted
@@ -223,7 +223,7 @@ def test_a_side_lies_between_neighbours() -> None:
 )
 def test_things_go_by_the_words_of_players(game: str, said: str, read: str | None, meant: str) -> None:
     """Of a clue, shape or number is as it was read where it is not said; a sign has no number."""
-    assert READERS[game].things.value((0, 0), said, 6, read) == meant
+    assert READERS[game].vocabulary.value((0, 0), said, 6, read) == meant
 
 
 @pytest.mark.parametrize(
@@ -242,9 +242,9 @@ def test_things_go_by_the_words_of_players(game: str, said: str, read: str | Non
     ],
 )
 def test_a_refusal_explains_what_can_be_said(game: str, read: str, said: str, says: str) -> None:
-    things = READERS[game].things
+    vocabulary = READERS[game].vocabulary
     with pytest.raises(BadCorrection) as refused:
-        corrected(Seen(6, {(0, 0): read}), things, Correction.of(f"1,1={said}"))
+        corrected(Seen(6, {(0, 0): read}), vocabulary, Correction.of(f"1,1={said}"))
     error = refused.value
     if says == "did you mean":  # no name of a clue is like a word
         assert says not in error.remedy
@@ -261,6 +261,6 @@ def test_all_that_the_documentation_says_of_cells_can_be_said() -> None:
         games.add(game := game_called(name.strip()))
         for place, words in zip(((0, 0), ((0, 0), (0, 1))), told, strict=True):
             for word in re.findall("`(.+?)`", words.replace("/", "|")):
-                things = READERS[game].things
-                assert "," in word or things.value(place, word, 6) is not None, (game, word)
+                vocabulary = READERS[game].vocabulary
+                assert "," in word or vocabulary.value(place, word, 6) is not None, (game, word)
     assert games == {*READERS}

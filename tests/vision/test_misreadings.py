@@ -16,9 +16,9 @@ from queens_snap.vision.places import Place
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import READERS
 from queens_snap.vision.record import corrected
-from queens_snap.vision.things import PUT_IN, Seen, Things
+from queens_snap.vision.vocabulary import PUT_IN, Seen, Vocabulary
 
-TANGO = READERS["tango"].things
+TANGO = READERS["tango"].vocabulary
 LATTICE = Lattice(6, ((0.0, 0.0), (60.0, 0.0), (60.0, 60.0), (0.0, 60.0)))
 #: Three moons beside each other at the top, where two signs say so too.
 GIVEN: dict[Place, str] = {
@@ -40,10 +40,10 @@ def read(
     doubts: Iterable[Doubt] = (),
     sure: Mapping[Place, float] | None = None,
     said: Mapping[Place, str] | None = None,
-    things: Things = TANGO,
+    vocabulary: Vocabulary = TANGO,
 ) -> Reading:
     seen = Seen(6, given, sure=sure or {}, said=said or {})
-    return Reading(LATTICE, things.puzzle(seen), {}, doubts=tuple(doubts), seen=seen)
+    return Reading(LATTICE, vocabulary.puzzle(seen), {}, doubts=tuple(doubts), seen=seen)
 
 
 def named(reading: Reading) -> tuple[Place, ...]:
@@ -137,16 +137,16 @@ def test_a_move_is_written_as_it_is_read(text: str) -> None:
 
 def test_each_thing_that_may_stand_instead_can_be_said() -> None:
     for game, reader in READERS.items():
-        things = reader.things
-        if things.has_regions:
+        vocabulary = reader.vocabulary
+        if vocabulary.has_regions:
             continue
         puzzle = {"tango": GIVEN, "zip": {(0, 0): "1", (3, 3): "2", ((1, 1), (1, 2)): "wall"}}.get(
             game, {(0, 0): "#4" if game == "patches" else "3"}
         )
         seen = Seen(6, puzzle)
         for place in puzzle:
-            weakest = things.weakest(seen, place)
-            for said in (*things.instead(seen, place), *([weakest] if weakest else [])):
-                if isinstance(said, str) and said in things.values(place, 6):
-                    changed = corrected(seen, things, Correction(cells=((place, said),)))
+            weakest = vocabulary.weakest(seen, place)
+            for said in (*vocabulary.instead(seen, place), *([weakest] if weakest else [])):
+                if isinstance(said, str) and said in vocabulary.values(place, 6):
+                    changed = corrected(seen, vocabulary, Correction(cells=((place, said),)))
                     assert changed.given.get(place) != puzzle[place]

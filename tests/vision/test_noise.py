@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from queens_snap.vision.noise import NOISY, without_noise
+from queens_snap.vision.clean_up import NOISY, without_noise
 from queens_snap.vision.recognise import read_capture
 
 from .captures import Shot

@@ -11,7 +11,7 @@ from queens_snap.vision.grid.window import CORNERS
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.record import oddities, reading_of
 from queens_snap.vision.sudoku.digits import find_written, read_digits
-from queens_snap.vision.things import Seen, Things
+from queens_snap.vision.vocabulary import Seen, Vocabulary
 
 from .. import tiny_game
 from ..tiny_game import Latin, N
@@ -29,7 +29,7 @@ def of_latin(puzzle: Latin) -> Seen:
     return Seen(N, {(r, c): ch for r, row in rows for c, ch in enumerate(row) if ch != "."})
 
 
-THINGS = Things(
+VOCABULARY = Vocabulary(
     what="a digit",
     in_cells=lambda n: tiny_game.DIGITS,
     puzzle=latin,
@@ -43,9 +43,9 @@ def read(rgb: np.ndarray, *said: str) -> Reading:
     view: View = Boards(rgb, correction).found(CORNERS)
     digits = read_digits(find_written(view.finest), N)
     seen = Seen(N, {cell: str(digit) for cell, digit in digits.digits.items()})
-    found = oddities(THINGS, seen, view.flat, view.colours, unclear=digits.unsure, strange=digits.odd)
+    found = oddities(VOCABULARY, seen, view.flat, view.colours, unclear=digits.unsure, strange=digits.odd)
     seen = Seen(N, seen.given, doubts=tuple(found))
-    return reading_of(view, seen, THINGS, correction, colours=view.colours, stages=view)
+    return reading_of(view, seen, VOCABULARY, correction, colours=view.colours, stages=view)
 
 
 @pytest.fixture

@@ -33,7 +33,7 @@ def written() -> Iterator[str]:
                     for places in PLACES[: 1 if text.endswith("?") else 3]
                 )
     for reader in READERS.values():
-        for what in (reader.things.what, reader.things.on_side or "a symbol"):
+        for what in (reader.vocabulary.what, reader.vocabulary.on_side or "a symbol"):
             yield from (str(doubted(sort, what, [(0, 1)])[0]) for sort in SENTENCES)
 
 

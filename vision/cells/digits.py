@@ -10,8 +10,8 @@ import cv2
 import numpy as np
 
 from ..percentiles import median, percentile, strongest
+from ..weigh import Network, normalised, softmax
 from .discs import RIM, UNLIKE, away_from_middle
-from .network import Network, normalised, softmax
 
 # Digits told apart by the holes in them: a 6 has one, a 5 none.
 
@@ -110,7 +110,7 @@ def cut_out(ink: np.ndarray, strokes: np.ndarray) -> np.ndarray:
 # Points at which a number is looked at; two broad digits are half as wide again as high.
 ROWS, COLUMNS = 16, 24
 MOST = 99  # the highest number there is
-WEIGHTS = Path(__file__).with_name("digits.npz")
+WEIGHTS = Path(__file__).parents[1] / "weights" / "digits.npz"
 LEAST = 1e-6  # a chance below which numbers are not told apart
 
 

@@ -10,12 +10,11 @@ import numpy as np
 
 from ...solver.cells import Cell
 from ...solver.patches.puzzle import ANY, SQUARE, TALL, WIDE
-from ..cells.colours import to_lab
-from ..cells.middles import LEAST_CONTRAST, Looked, look_at
+from ..cells.colours import LEAST_CONTRAST, Looked, look_at, to_lab
 from ..cells.view import View
-from ..grid.cropped import AT_EDGE
 from ..grid.edges import NAMES
 from ..grid.lattice import Flat, Lattice, NoLattice, flatten
+from ..grid.missing_sides import AT_EDGE
 from ..percentiles import median
 
 # Discs told from the crosses for any shape: both are as high as wide; but arms have corners.

@@ -6,8 +6,7 @@ import numpy as np
 
 from ...solver.patches.puzzle import ANY, SQUARE
 from ..boards import Boards
-from ..cells.colours import count_colours
-from ..cells.middles import LEAST_CONTRAST, Looked, look_at, may_be_filled
+from ..cells.colours import LEAST_CONTRAST, Looked, count_colours, look_at, may_be_filled
 from ..cells.view import View
 from ..correction import Correction
 from ..grid.find import GOOD
@@ -56,7 +55,7 @@ def _with_clues(views: Sequence[View]) -> View | None:
     if best is None:
         return None
     from .numbers import numbers_of
-    from .rectangles import drawn_of
+    from .read import drawn_of
 
     seen = best.part(centred)
     blank, found = seen.part(numbers_of).blank, seen.part(figures_of).found

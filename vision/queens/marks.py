@@ -287,7 +287,7 @@ class _Shape(NamedTuple):
         return strong[int(y0[0]) : int(y1[0]), int(x0[0]) : int(x1[0])]
 
 
-class Marks(NamedTuple):
+class FoundMarks(NamedTuple):
     """kinds: for each of KINDS its cells, row by row. strange: cells with something as large and as clear as
     a mark that is none: digits, letters, drawings. aside: cells in a corner of which something as clear
     stands: sums, numbers, pointers. doubtful: those of the strange ones that may be queens all the same."""
@@ -298,7 +298,7 @@ class Marks(NamedTuple):
     doubtful: tuple[Cell, ...] = ()
 
 
-def find_marks(fine: Flat, colours: np.ndarray, depths: np.ndarray | None = None) -> Marks:
+def find_marks(fine: Flat, colours: np.ndarray, depths: np.ndarray | None = None) -> FoundMarks:
     """Find the marks in the cells of a board laid flat.
 
     colours: (n, n, 3) RGB, each cell's own colour. depths: (n, n) int, pixels that a frame in each cell
@@ -336,10 +336,10 @@ def find_marks(fine: Flat, colours: np.ndarray, depths: np.ndarray | None = None
     both = [*solid["queens"], *solid["dots"]]
     if len(both) > fine.rows and _marks_alike(both) < MOST_ALIKE:
         strange = sorted([*strange, *found["queens"], *found["dots"]])
-        return Marks({kind: tuple(cells) for kind, cells in found.items()}, tuple(strange), tuple(aside))
+        return FoundMarks({kind: tuple(cells) for kind, cells in found.items()}, tuple(strange), tuple(aside))
     likely = sorted_out(candidates)
     kinds = {kind: tuple(cells) for kind, cells in found.items()} | {"queens": likely.queens}
-    return Marks(
+    return FoundMarks(
         kinds, tuple(sorted([*strange, *likely.strange, *likely.doubtful])), tuple(aside), likely.doubtful
     )
 

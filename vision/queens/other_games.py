@@ -11,12 +11,12 @@ from ..cells.colours import SAME_COLOUR, to_lab
 from ..cells.digits import cut_out, normalised_number, number_chances
 from ..cells.letters import has_letters
 from ..cells.view import View
-from ..decode.regions import Regions
+from ..decode import Regions
 from ..doubts import PLACES, Doubt, Sort
 from ..grid.lattice import Flat, flatten
 from ..percentiles import median, strongest
 from ..source.errors import OtherGame
-from .marks import Marks
+from .marks import FoundMarks
 
 STRONG = 25.0  # CIE76 from the ground: what tints a row, a chosen cell or a mistake is paler
 GROUND = 0.4  # share of the cells that have the ground's colour, at least
@@ -346,7 +346,7 @@ def is_text(strange: Sequence[Cell], n: int) -> bool:
     return len(strange) >= TEXT_SHARE * n * n
 
 
-def text_doubts(found: Marks, labels: np.ndarray) -> list[Doubt]:
+def text_doubts(found: FoundMarks, labels: np.ndarray) -> list[Doubt]:
     """From cells with something that is no mark. labels: (n, n) int. What other games write into a corner
     stands once in a region, as a sum does; coordinates and notes stand anywhere."""
     once = len({int(labels[cell]) for cell in found.aside}) == len(found.aside)
@@ -363,7 +363,7 @@ def text_doubts(found: Marks, labels: np.ndarray) -> list[Doubt]:
     return [Doubt(Sort.OTHER_GAME, f"{what}{PLACES}: is it another game?", cells)]
 
 
-def strange_notes(found: Marks) -> tuple[str, ...]:
+def strange_notes(found: FoundMarks) -> tuple[str, ...]:
     """Of a few cells with something that is no mark: a pointer, a sticker."""
     few = not found.doubtful and 0 < len(found.strange) < STRANGE
     return (str(Doubt(Sort.STRANGE, "what stands there is no mark", found.strange)),) if few else ()

@@ -1,34 +1,35 @@
 """Regions and marks read from a capture of Queens or Star Battle."""
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
 
 from ...files.writing import OWN_PICTURE
-from ...solver.cells import Cell
+from ...solver.cells import Cell, is_connected, region_letter
+from ...solver.puzzle import Marks
 from ...solver.queens.puzzle import Board
 from ..boards import Boards
 from ..cells.colours import SAME_COLOUR, middle_colours
 from ..cells.ink import BetweenCells
 from ..cells.view import View
 from ..correction import Correction
-from ..decode.regions import Regions, close_others, decode
+from ..decode import CLOSE, Other, Regions, close_others, decode, differing_cells, scattered_cells
 from ..doubts import Doubt, Sort, lattice_doubts
 from ..grid.find import Found
 from ..grid.lattice import FINE_CELL, Flat, flatten, straighten
 from ..grid.window import MIDDLES
-from ..measure.sides import MEASURES, alone, measures_by_name, side_measures
-from ..reading import LIKELY, Reading
+from ..measure.sides import MEASURES, alone, measures_by_name, of_pairs, side_measures
+from ..places import Place, in_cells, is_cell
+from ..reading import LIKELY, Alternative, Reading
 from ..record import reading_of
-from ..source.errors import NoBoardFound
-from ..things import Seen
-from ..weigh.sides import border_log_odds
-from .alternatives import other_readings, sureness_of_cells
-from .check_regions import SURE, WAVERING, cover_doubts, given_doubts, region_doubts
-from .covered import colours_within_frames, may_have_frames
-from .marks import KINDS, Marks, find_marks, has_own_numbers
+from ..source.errors import BadCorrection, NoBoardFound
+from ..vocabulary import Seen, Vocabulary
+from ..weigh import border_log_odds
+from .covered import broken_lines, colours_within_frames, covered_cells, may_have_frames
+from .marks import KINDS, FoundMarks, find_marks, has_own_numbers
 from .other_games import (
     cells_with_sums,
     clue_doubts,
@@ -40,8 +41,155 @@ from .other_games import (
     strange_notes,
     text_doubts,
 )
-from .things import THINGS, marks_seen, regions_seen
 from .tinted import without_tint
+
+# Doubts about the regions.
+
+# Support below which there is always a warning that names the doubtful cells, and from which regions are as
+# good as certain; what was measured on either side of them stands in docs/reading.md.
+SURE, CERTAIN = 0.95, 0.97
+OTHER_BOARD = 0.15  # share of neighbouring pairs; a board with a few cells corrected differs in less
+
+WAVERING = Doubt(Sort.LINES, "the lines of the grid waver, as if drawn by hand")
+
+
+def region_doubts(best: Regions, others: Sequence[Other], by_ink: Regions | None = None) -> list[Doubt]:
+    """From regions that are not sure, from others that are nearly as likely, from those that lie in several
+    parts, and from borders that show other regions. by_ink: what these show alone, where it is clear."""
+    doubts = []
+    cells = tuple(sorted({cell for other in others for cell in other.cells}))
+    if best.support < SURE:
+        doubts.append(Doubt(Sort.REGIONS, "the borders between regions are faint in this picture", cells))
+    elif cells:
+        doubts.append(
+            Doubt(Sort.REGIONS, "the picture hardly tells to which region some cells belong", cells)
+        )
+    if by_ink and (crossed := differing_cells(best.labels, by_ink.labels)):
+        doubts.append(Doubt(Sort.REGIONS, "the borders do not follow the colours", tuple(crossed)))
+    if scattered := scattered_cells(best.labels):
+        doubts.append(Doubt(Sort.CONTRADICTED, "regions lie in several parts", tuple(scattered)))
+    return doubts
+
+
+def given_doubts(board: Board, seen: Regions) -> list[Doubt]:
+    """From a board that was given, against the regions that the picture clearly shows, if it does."""
+    if seen.support < CERTAIN:
+        return []
+    differ = np.not_equal(*of_pairs(np.array(board.regions))) != seen.across
+    if differ.mean() <= OTHER_BOARD:
+        return []
+    return [Doubt(Sort.GIVEN, "the picture shows other regions than the board that was given")]
+
+
+def cover_doubts(
+    view: View, fine: Flat, colours: np.ndarray, queens: Sequence[Cell], ink: BetweenCells | None
+) -> list[Doubt]:
+    """From cells that look covered; colours, queens: see covered_cells. fine, ink: see broken_lines; None
+    where colours alone told the regions."""
+    covered = covered_cells(view.found, view.coarse, colours, queens)
+    if ink and not covered:
+        covered = broken_lines(fine, colours, ink)
+    if not covered:
+        return []
+    return [Doubt(Sort.COVERED, "something covers a part of the board", tuple(covered))]
+
+
+# Other readings of the same lattice.
+
+# Log likelihood for which an alternative has 1/e of the support: those that are as close as the right board
+# is to a wrong one keep most of it.
+SOFTENED = 25.0
+
+
+def other_readings(best: Regions, others: Sequence[Other], support: float) -> tuple[Alternative, ...]:
+    """Other boards than the best one, ranked by support; none has more than the best, which has this one."""
+    boards = {Board.of(best.labels.tolist())}
+    alternatives: list[Alternative] = []
+    for other in others:
+        board = Board.of(other.regions.labels.tolist())
+        if board not in boards:
+            boards.add(board)
+            near = math.exp(-max(other.lost, 0.0) / SOFTENED)
+            alternatives.append(Alternative(board, support * near, other.regions.why))
+    return tuple(alternatives)
+
+
+def sureness_of_cells(regions: Regions) -> dict[Cell, float]:
+    """How surely each cell at a border belongs to its own region, 0..1: 0 where the picture does not tell
+    which of two regions it is in."""
+    sureness: dict[Cell, float] = {}
+    for cost, cell, _ in regions.costs_of_moving:
+        sureness.setdefault(cell, max(cost, 0.0) / (max(cost, 0.0) + CLOSE))
+    return sureness
+
+
+# Values that there can be on a board of Queens or Star Battle.
+
+CROSS = "cross"
+MARK_NAMES = {"queens": "queen", "crosses": CROSS, "dots": "dot"}  # of marks
+
+
+def regions_seen(labels: np.ndarray) -> dict[Place, str]:
+    """Each cell's region, by letter. labels: (n, n) int, -1 where there is none."""
+    return {(int(r), int(c)): region_letter(int(x)) for (r, c), x in np.ndenumerate(labels) if x >= 0}
+
+
+def marks_seen(marks: Mapping[str, Iterable[Cell]]) -> dict[Place, str]:
+    """Marks in the cells, from the cells by kind."""
+    return {cell: MARK_NAMES[kind] for kind, cells in marks.items() for cell in cells}
+
+
+def _puzzle(seen: Seen) -> Board:
+    """Raises BadCorrection where a region has lost all its cells."""
+    if len(set(seen.given.values())) < seen.more:
+        raise BadCorrection(
+            "moving these cells leaves a region without any", "move other cells into it as well"
+        )
+    rows = range(seen.n)
+    return Board.of([[seen.given.get((r, c), ".") for c in rows] for r in rows])
+
+
+def _of_puzzle(board: Board) -> Seen:
+    return Seen(board.n, regions_seen(np.array(board.regions)), more=board.n)
+
+
+def _marks(seen: Seen) -> Marks:
+    put = in_cells(seen.put)
+    return {kind: tuple(cell for cell, x in put.items() if x == value) for kind, value in MARK_NAMES.items()}
+
+
+def _others(seen: Seen, cell: Place) -> Iterator[Cell]:
+    """The cells beside a cell to whose regions it may belong: one of each other region; none where its own
+    would lie in two parts without it."""
+    regions = seen.given
+    if not is_cell(cell):
+        return
+    r, c = cell
+    known = {regions.get(cell)}
+    rest = [other for other, region in in_cells(regions).items() if region in known and other != cell]
+    if not rest or not is_connected(rest):
+        return
+    for other in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)):
+        if regions.get(other, regions.get(cell)) not in known:
+            known.add(regions[other])
+            yield other
+
+
+VOCABULARY = Vocabulary(
+    what="a queen or a cross",
+    in_cells=lambda n: MARK_NAMES.values(),
+    put=lambda value: value in MARK_NAMES.values(),
+    given=lambda value: value not in MARK_NAMES.values(),
+    puzzle=_puzzle,
+    of_puzzle=_of_puzzle,
+    marks=_marks,
+    of_marks=marks_seen,
+    against=lambda seen, given: [],  # regions are compared by their borders, see given_doubts
+    has_regions=True,
+    meant=lambda said, read: CROSS if said == "x" else said,
+    others=_others,
+)
+
 
 # Clearness (see MEASURES) from which colours alone tell the regions: clean captures reach 0.55 and more.
 CLEAR_COLOUR = 0.45
@@ -52,7 +200,7 @@ REAL_STEP = 4.0  # CIE76: between two colours that a person tells apart side by 
 # of a cell: lines nearer to their places are straight enough, farther away there are none that were followed
 WAVERS = (0.08, 0.25)
 # A person's cross may stand for a star as well, and borders that run through cells look like marks.
-NO_MARKS = Marks(dict.fromkeys(KINDS, ()), ())
+NO_MARKS = FoundMarks(dict.fromkeys(KINDS, ()), ())
 UNMARKED = "marks are not looked for where the lines waver"
 
 
@@ -128,7 +276,14 @@ def read_board(view: View, correction: Correction) -> Reading:
     stages = QueensStages(view.found, flat, tuple(evidence.regions))
     support = 1.0 if given else best.support
     reading = reading_of(
-        view, seen, THINGS, correction, colours=evidence.colours, stages=stages, support=support, notes=notes
+        view,
+        seen,
+        VOCABULARY,
+        correction,
+        colours=evidence.colours,
+        stages=stages,
+        support=support,
+        notes=notes,
     )
     if correction.says_what_stands:
         return reading

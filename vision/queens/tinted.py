@@ -7,8 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ..cells.colours import SAME_COLOUR
-from ..measure.linkage import in_order, linked
-from ..measure.sides import cell_numbers, of_pairs, steps_between
+from ..measure.sides import cell_numbers, in_order, linked, of_pairs, steps_between
 
 LEVELS = (3.0, 5.0, SAME_COLOUR, 12.0)  # CIE76: steps up to which cells are of one colour, tried in turn
 COLOUR_NOISE = 2.0  # CIE76: steps inside one region of a clean screenshot stay below

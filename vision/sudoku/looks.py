@@ -68,7 +68,7 @@ def _may_be(view: View) -> bool:
         or (len(odd) < view.n and all(float(np.ptp(symbol.colour)) > COLOURED for symbol in found))
     ):
         return False
-    from .second_look import is_sudoku
+    from .read import is_sudoku
 
     return is_sudoku(view)
 

@@ -7,15 +7,20 @@ import numpy as np
 
 from ...solver.cells import Cell
 from ...solver.digit_puzzle import one_of
-from ...solver.sudoku.puzzle import BOXES
+from ...solver.puzzle import Marks
+from ...solver.sudoku.puzzle import BOXES, Sudoku, units_of
+from ..cells.colours import contrasts, middle_colours
 from ..cells.unexplained import caged_cells, lines_of, odd_sides
 from ..cells.view import View
 from ..correction import Correction
 from ..doubts import Doubt, Sort, doubted, lattice_doubts, line_doubts, listed
+from ..grid.lattice import Flat
+from ..places import Place, in_cells
 from ..reading import Reading
 from ..record import WHOLE, reading_of
 from ..source.errors import NoBoardFound
-from ..things import Seen
+from ..vocabulary import Seen, Vocabulary
+from .boxes import box_drawn
 from .digits import LEANING, DigitBoard, Stroke, board_of, off_picture
 from .kinds import (
     Kinds,
@@ -29,7 +34,60 @@ from .kinds import (
     without_tint,
 )
 from .peers import Peers, find_peers, without_peers
-from .things import THINGS
+
+# Values that there can be on the board of a Sudoku.
+
+#: With fewer givens than these no board of so many rows has one solution.
+FEWEST_GIVENS = {4: 4, 6: 8, 9: 17}
+TOO_FEW = Doubt(Sort.ROLE, "hardly any digit seems to be given: which of them are is hard to tell")
+ALL_ALIKE = Doubt(Sort.ROLE, "all digits look alike: which of them are given cannot be told")
+
+
+def _puzzle(seen: Seen) -> Sudoku:
+    rows = range(seen.n)
+    digits = [[int(seen.given.get((r, c), 0)) for c in rows] for r in rows]
+    return Sudoku.of(digits, seen.more or BOXES.get(seen.n))
+
+
+def _of_puzzle(puzzle: Sudoku) -> Seen:
+    return Seen(puzzle.n, {cell: str(digit) for cell, digit in puzzle.digits.items()}, more=puzzle.box)
+
+
+def _marks(seen: Seen) -> Marks:
+    return {"digits": tuple((*cell, int(digit)) for cell, digit in in_cells(seen.put).items()), **seen.drawn}
+
+
+def _rules(seen: Seen) -> list[Doubt]:
+    doubts = []
+    if twice := _twice(seen):
+        doubts.append(Doubt(Sort.RULES, "a digit stands twice in a row, column or box", twice))
+    if seen.put and len(seen.given) < FEWEST_GIVENS[seen.n]:
+        doubts.append(TOO_FEW)
+    if not seen.put and len(seen.given) == seen.n**2:
+        doubts.append(ALL_ALIKE)
+    return doubts
+
+
+def _twice(seen: Seen) -> tuple[Place, ...]:
+    """The cells whose given digit stands in another cell of a unit as well."""
+    found: set[Place] = set()
+    for _, cells in units_of(seen.n, seen.more or BOXES[seen.n]):
+        digits = [seen.given.get(cell) for cell in cells]
+        found |= {cell for cell, x in zip(cells, digits, strict=True) if x and digits.count(x) > 1}
+    return tuple(sorted(found))
+
+
+VOCABULARY = Vocabulary(
+    what="a digit",
+    in_cells=lambda n: (str(digit) for digit in range(1, n + 1)),
+    put=lambda value: True,
+    puzzle=_puzzle,
+    of_puzzle=_of_puzzle,
+    marks=_marks,
+    of_marks=lambda marks: {(r, c): str(digit) for r, c, digit in marks.get("digits", ())},
+    rules=_rules,
+)
+
 
 NO_BOXES = Doubt(Sort.LINES, "the lines between the boxes are hard to tell from the others")
 
@@ -68,7 +126,7 @@ def read_sudoku(view: View, correction: Correction) -> Reading:
         sure={**read.sure},
     )
     stages = SudokuStages(view, board, kinds)
-    return reading_of(view, seen, THINGS, correction, colours=view.colours, stages=stages)
+    return reading_of(view, seen, VOCABULARY, correction, colours=view.colours, stages=stages)
 
 
 def _kinds(view: View, board: DigitBoard, peers: Peers | None) -> tuple[Mapping[Cell, Stroke], Kinds]:
@@ -100,16 +158,16 @@ def _doubts(
 ) -> Iterator[Doubt]:
     """Find doubts about the digits that were read."""
     read = board.digits
-    yield from doubted(Sort.UNCLEAR, THINGS.what, read.unsure)
+    yield from doubted(Sort.UNCLEAR, VOCABULARY.what, read.unsure)
     caged = (cell for cell in caged_cells(board.flat, view.colours) if cell not in read.odd)
-    yield from doubted(Sort.STRANGE, THINGS.what, [*read.odd, *caged])
+    yield from doubted(Sort.STRANGE, VOCABULARY.what, [*read.odd, *caged])
     untinted = {cell: stroke for cell, stroke in strokes.items() if not peers or cell not in peers.all}
     apart = grounds_apart(view.colours, sorted(kinds.typed), sorted(kinds.given))
     inks = inks_apart(view.colours, read.strokes, [cell for cell in untinted if cell in kinds.given])
     shaded = doubtful_in_shadow(untinted, read.digits, kinds, view.colours)
     by_hand = kinds.given.intersection(read.maybe_by_hand)
     unsure = {*kinds.unsure, *by_hand, *apart, *inks, *shaded, *veiled(view.colours, strokes)}
-    yield from doubted(Sort.ROLE, THINGS.what, sorted(unsure))
+    yield from doubted(Sort.ROLE, VOCABULARY.what, sorted(unsure))
 
 
 def _hidden(view: View, board: DigitBoard, peers: Peers | None) -> list[Doubt]:
@@ -123,4 +181,52 @@ def _hidden(view: View, board: DigitBoard, peers: Peers | None) -> list[Doubt]:
         chosen = {framed_cell(board.flat, view.colours), peers.chosen if peers else None}
         odd = [pair for pair, x in sides.items() if x > 1 and chosen.isdisjoint(pair)]
         hidden |= {cell for pair in odd for cell in pair if cell in empty}
-    return doubted(Sort.HIDDEN, THINGS.what, sorted(hidden))
+    return doubted(Sort.HIDDEN, VOCABULARY.what, sorted(hidden))
+
+
+# Recognition by lines and digits, of a board with small symbols.
+
+LEAST_DIGITS = 0.6  # of n: with fewer that are sure, it is no board that somebody can solve
+SURE_SHARE = (
+    0.75  # of all cells in which something stands: those whose digits are read with certainty, or notes
+)
+# Of a cell, from its edges: between lines and digits, where other games than a plain Sudoku frame cells.
+BESIDE_LINES = (0.055, 0.11)
+STANDS_OUT = 40.0  # contrast (0..255) of what is drawn there
+FRAMED, MOST_FRAMED = (
+    0.05,
+    0.5,
+)  # share of that which is drawn in a framed cell; of the cells that may be framed
+
+
+def is_sudoku(view: View) -> bool:
+    """True if its lines draw boxes, and nearly all that stands in its cells are digits."""
+    if box_drawn(view.coarse) is None:
+        return False
+    board = view.part(board_of)
+    if board.box is None or has_cages(view.flat, board.box):
+        return False
+    digits = board.digits
+    sure, notes = len(digits.digits) - len(digits.unsure), len(digits.notes) + len(digits.broad)
+    full = len(digits.digits) + len(digits.notes) + len(digits.odd)
+    return sure - len(digits.by_hand) >= LEAST_DIGITS * view.n and sure + notes >= SURE_SHARE * full
+
+
+def has_cages(flat: Flat, box: tuple[int, int]) -> bool:
+    """True if most cells are framed within their lines, as sums are in a Killer Sudoku; of a plain one only
+    the chosen cell is. Along the sides of boxes, whose lines may be broad, nothing is looked at."""
+    n, along = flat.rows, (np.arange(flat.cell) + 0.5) / flat.cell
+    from_edge = np.minimum(along, 1 - along)
+    away = np.minimum(from_edge[:, None], from_edge)
+    beside = (away > BESIDE_LINES[0]) & (away < BESIDE_LINES[1])
+    rows, columns = (_inside(n, of, along) for of in box)
+    looked_at = beside & rows[:, None, :, None] & columns[None, :, None, :]
+    drawn = looked_at & (contrasts(flat, middle_colours(flat)) > STANDS_OUT)
+    share = drawn.sum(axis=(2, 3)) / looked_at.sum(axis=(2, 3)).clip(1)
+    return bool((share > FRAMED).mean() > MOST_FRAMED)
+
+
+def _inside(n: int, of: int, along: np.ndarray) -> np.ndarray:
+    """(n, s) bool: which part of each of n rows lies away from the sides of boxes of so many."""
+    row, reach = np.arange(n)[:, None], BESIDE_LINES[1]
+    return ~((row % of == 0) & (along < reach) | (row % of == of - 1) & (along > 1 - reach))

@@ -16,7 +16,7 @@ from ..cells.view import View
 from ..grid.lattice import Flat
 from ..percentiles import median, percentile, strongest
 from .gaps import lines_run_on
-from .things import EQUAL, OPPOSITE, SIGNS
+from .symbols import EQUAL, OPPOSITE, SIGNS
 
 # Signs of one board have one ink.
 

@@ -8,9 +8,9 @@ import numpy as np
 
 from ...solver.cells import Cell
 from ...solver.wend.puzzle import SIDES
-from ..cells.alphabet import INK, letter_chances, letter_ink
 from ..cells.colours import to_lab
 from ..cells.digits import number_chances
+from ..cells.letters import LETTER_INK, letter_chances, letter_ink
 from ..cells.view import View
 from ..percentiles import median
 
@@ -140,7 +140,7 @@ def _ink(patch: np.ndarray) -> np.ndarray | None:
     edge, near = round(INNER * side), round(CENTRE * side)
     ground = median(patch[near:-near, near:-near].reshape(-1, 3), axis=0)
     inner = np.abs(patch[edge:-edge, edge:-edge].astype(np.float32) - ground).max(axis=2)
-    for share in (INK, BOLD):  # a broad letter may touch the edge of a band
+    for share in (LETTER_INK, BOLD):  # a broad letter may touch the edge of a band
         strokes = _strokes(inner, share * float(inner.max()), side)
         if strokes.any():
             soft = cv2.dilate(strokes.astype(np.uint8), np.ones((5, 5), np.uint8))

@@ -8,8 +8,7 @@ import numpy as np
 from ..boards import Boards
 from ..cells.view import View
 from ..correction import Correction
-from ..grid.find import find_at
-from ..grid.search import is_good
+from ..grid.find import find_at, is_good
 from ..grid.window import CORNERS, MIDDLES
 from ..percentiles import median
 from ..reader import Reader

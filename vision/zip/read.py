@@ -1,29 +1,290 @@
 """Zip read from a capture: numbers on discs, walls between cells, and the path that a player has drawn."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 
-from ...solver.cells import Cell
-from ...solver.puzzle import Pair
-from ...solver.zip.puzzle import Zip
+from ...solver.cells import Cell, bits
+from ...solver.puzzle import Marks, Pair
+from ...solver.zip.puzzle import Zip, broken_rule
+from ..cells.colours import contrasts
 from ..cells.discs import Disc
+from ..cells.unexplained import LEAST_LINE, has_bits, lines_of
 from ..cells.view import View
 from ..correction import Correction
-from ..doubts import Doubt, Sort, lattice_doubts, line_doubts
+from ..doubts import Doubt, Sort, lattice_doubts, line_doubts, listed
 from ..grid.find import find_at
+from ..grid.lattice import Flat
 from ..grid.window import CORNERS
-from ..places import Place
+from ..measure.sides import pairs_of
+from ..measure.strokes import STROKE_MEASURES, stroke_measures
+from ..percentiles import median, percentile, strongest
+from ..places import Place, in_cells, is_pair, on_sides
 from ..reading import Reading
 from ..record import oddities, reading_of
-from ..things import Seen
+from ..vocabulary import NOTHING, Seen, Vocabulary
+from ..weigh import FOREIGN, FOREIGN_ON_WALL, stroke_log_odds
+from ..weigh import PATH as PATH_COLUMN
+from ..weigh import WALL as WALL_COLUMN
 from .full_path import Path, full_path, in_order
 from .numbers import numbers_of
-from .sides import Sides, find_sides, ground_colours, no_path, odd_cells, shows_lines
-from .things import PATH, THINGS, UNREAD, WALL
+
+# Sides between cells, with walls, the path of a player, or something that is none of the game's. A
+# network tells them from what is measured of the strokes on all sides; see `stroke_measures`. The colours
+# of cells are taken beside walls and beside a path, which may be broad.
+
+SURE = 0.75  # chance of what is read on a side, below which it is doubtful
+# Chance from which a band across a side is a path: less is a gap between two broad discs in one case of
+# two hundred.
+SURE_PATH = 0.95
+ALIKE = 0.75  # of the usual wall's width, below which a wall is doubtful: those of a board are as thick
+WAVERS = 1.7  # hundredths of a cell by which the middle of a wall strays; of drawn walls 3 in 1000 do
+WALLS, STRANGE = [WALL_COLUMN, FOREIGN_ON_WALL], [FOREIGN, FOREIGN_ON_WALL]  # answers of the network
+FEW_LINELESS = 25  # percent of the sides on which no line may be seen where a board shows its lines
+
+
+class Sides(NamedTuple):
+    """walls, path: pairs of cells with a wall between them, or joined by a player's path, sorted. unsure:
+    pairs of which it is hard to tell, whatever was read. foreign: pairs between which something lies that is
+    none of the game's. sure: how surely each wall is one, 0..1."""
+
+    walls: tuple[Pair, ...] = ()
+    path: tuple[Pair, ...] = ()
+    unsure: tuple[Pair, ...] = ()
+    foreign: tuple[Pair, ...] = ()
+    sure: Mapping[Pair, float] = {}
+
+
+def find_sides(view: View) -> Sides:
+    """Things on the sides of a board."""
+    return told_sides(measures_of(view), view.n)
+
+
+def told_sides(measures: np.ndarray, n: int) -> Sides:
+    """Tell the things on the sides of n x n cells from what is measured of them."""
+    chances = 1 / (1 + np.exp(-stroke_log_odds(measures)))
+    wall, foreign = chances[:, WALLS].sum(axis=1), chances[:, STRANGE].sum(axis=1)
+    pairs = pairs_of(n)
+
+    def where(which: np.ndarray) -> tuple[Pair, ...]:
+        return tuple(sorted(pairs[i] for i in np.flatnonzero(which).tolist()))
+
+    is_wall, is_foreign = wall > 0.5, foreign > 0.5
+    unsure = (np.minimum(wall, 1 - wall) > 1 - SURE) | ((foreign > 1 - SURE) & ~is_foreign)
+    if is_wall.any():
+        width, wavering = (measures[:, STROKE_MEASURES.index(name)] for name in ("width", "wavering"))
+        unsure |= (
+            is_wall & ~is_foreign & ((width < ALIKE * float(median(width[is_wall]))) | (wavering > WAVERS))
+        )
+    sure = {pairs[i]: float(2 * wall[i] - 1) for i in np.flatnonzero(is_wall).tolist()}
+    return Sides(
+        where(is_wall), where(chances[:, PATH_COLUMN] > SURE_PATH), where(unsure), where(is_foreign), sure
+    )
+
+
+def measures_of(view: View) -> np.ndarray:
+    """What is measured of the sides of a board: see `stroke_measures`. Walls mostly have the colour of its
+    discs."""
+    ink = median([disc.colour for disc in view.discs], axis=0) if view.discs else None
+    return stroke_measures(view.flat, ground_colours(view.flat), ink)
+
+
+def shows_lines(flat: Flat, colours: np.ndarray, path: Container[Pair]) -> bool:
+    """True if lines are seen between most cells that a path does not join: then walls would be seen as well.
+    colours: (n, n, 3) RGB, each cell's own colour."""
+    lines = lines_of(flat, colours)
+    free = lines.line[[pair not in path for pair in lines.pairs]]
+    return bool(percentile(free, FEW_LINELESS) >= LEAST_LINE) if len(free) else False
+
+
+# Of a cell, from its edges both ways: outside a path of three quarters of it, inside walls of a quarter.
+CORNER_PARTS = ((0.07, 0.11), (0.13, 0.18))
+SAME_GROUND = 16.0  # contrast (0..255) between the two parts below which both show a cell's own colour
+ODD_REACH = 0.25  # of a cell, from its middle: smaller than most discs
+ODD_SHARE = 0.3  # of that, which stands out from the cell: a mouse pointer covers less
+UNLIKE = 32.0  # contrast (0..255) by which it stands out at least
+EDGE = 0.16  # of a cell, from its edges: no wall reaches in beyond
+
+
+def ground_colours(flat: Flat) -> np.ndarray:
+    """(n, n, 3) float32 RGB 0..255: each cell's own colour, beside thick walls and a broad path.
+
+    The outer part of a cell's four corners is free of a path, the inner part of walls. Where both are alike
+    that is a ground of the board; elsewhere it is the one of the two that is more like such a ground.
+    """
+    outer, inner = (_corners(flat, *part) for part in CORNER_PARTS)
+    sure = np.abs(outer - inner).max(axis=2) < SAME_GROUND
+    if not sure.any():
+        return inner
+    grounds = inner[sure]
+    off = [strongest(np.abs(x[:, :, None] - grounds)).min(axis=2) for x in (outer, inner)]
+    return np.where((off[0] < off[1])[..., None], outer, inner)
+
+
+def _corners(flat: Flat, first: float, second: float) -> np.ndarray:
+    """(n, n, 3) float32: the median of squares in each cell's corners, from `first` to `second` of a cell off
+    both of its edges."""
+    near, far = round(first * flat.cell), round(second * flat.cell)
+    at = np.r_[near:far, flat.cell - far : flat.cell - near]
+    corners = flat.cells[:, :, at][:, :, :, at]
+    return median(corners.reshape(*corners.shape[:2], -1, 3), axis=2).astype(np.float32)
+
+
+def odd_cells(flat: Flat, colours: np.ndarray, known: Container[Cell]) -> tuple[Cell, ...]:
+    """The cells that hold as much as a disc would, or bits of one, and are not known to. colours: (n, n, 3)
+    RGB, each cell's own colour."""
+    v, u = (np.mgrid[: flat.cell, : flat.cell] + 0.5) / flat.cell - 0.5
+    middle = np.hypot(u, v) < ODD_REACH
+    edge = round(EDGE * flat.cell)
+    unlike = contrasts(flat, colours) > UNLIKE
+    inside = unlike[:, :, edge:-edge, edge:-edge]
+    return tuple(
+        (r, c)
+        for r, c in np.ndindex(unlike.shape[:2])
+        if (r, c) not in known
+        and (unlike[r, c, middle].mean() > ODD_SHARE or has_bits(inside[r, c], flat.cell))
+    )
+
+
+HALF = 0.1  # of a cell: half the width of a path, at least
+OTHER_COLOUR = 36.0  # contrast (0..255) by which what ends before the middle of a cell differs from that
+
+
+def no_path(flat: Flat, joined: Sequence[Pair], numbers: Mapping[Cell, int]) -> tuple[Pair, ...]:
+    """The links that are none, but something that lies on a side: their colour does not reach the middle of a
+    cell without a disc, or they lead neither to another link nor to an end of the path; or the only one leads
+    from number to number. numbers: those of the cells with discs."""
+    ends = {cell for cell, number in numbers.items() if number in (1, max(numbers.values()))}
+    if len(joined) == 1 and numbers.keys() >= {*joined[0]}:
+        ends = set()
+    links = Counter(cell for pair in joined for cell in pair)
+    alone = {pair for pair in joined if all(links[cell] == 1 and cell not in ends for cell in pair)}
+    return tuple(
+        pair
+        for pair in joined
+        if pair in alone or any(_ends_before(flat, pair, cell) for cell in pair if cell not in numbers)
+    )
+
+
+def _ends_before(flat: Flat, link: Pair, cell: Cell) -> bool:
+    """True if the middle of a cell has another colour than the side that it is entered by."""
+    middle = _colour_at(flat, *cell)
+    ((r, c), (below, right)) = link
+    return float(np.abs(_colour_at(flat, (r + below) / 2, (c + right) / 2) - middle).max()) > OTHER_COLOUR
+
+
+def _colour_at(flat: Flat, row: float, column: float) -> np.ndarray:
+    """(3,): what usually lies around a place, counted from the middle of the first cell."""
+    half = round(HALF * flat.cell)
+    y, x = (round((place + 0.5) * flat.cell) for place in (row, column))
+    return median(flat.rgb[y - half : y + half, x - half : x + half].reshape(-1, 3), axis=0)
+
+
+# Values that there can be on a Zip board.
+
+WALL, PATH = "wall", "path"
+UNREAD = "?"  # a disc whose number cannot be read
+MOST_MISSING = 3  # discs that can have been overlooked; beyond, a number was misread
+
+
+def _puzzle(seen: Seen) -> Zip:
+    """With the path that is seen where grid and walls are hidden (`more`, either way round) as what is known
+    of its answer, if that passes the numbers in order."""
+    numbers = {cell: int(x) for cell, x in in_cells(seen.given).items() if x != UNREAD}
+    rows = range(seen.n)
+    walls = tuple(on_sides(seen.given))
+    puzzle = Zip(tuple(tuple(numbers.get((r, c), 0) for c in rows) for r in rows), walls)
+    shown = (seen.more, seen.more[::-1]) if seen.more and numbers else ()
+    ways = [way for way in shown if not broken_rule(puzzle, way)]
+    return replace(puzzle, shown=ways[0]) if ways else puzzle
+
+
+def _of_puzzle(puzzle: Zip) -> Seen:
+    rows = enumerate(puzzle.numbers)
+    numbers = {(r, c): str(number) for r, row in rows for c, number in enumerate(row) if number}
+    return Seen(len(puzzle.numbers), {**numbers, **dict.fromkeys(puzzle.walls, WALL)}, more=puzzle.shown)
+
+
+def _marks(seen: Seen) -> Marks:
+    return {"path": tuple(on_sides(seen.put))}
+
+
+def _rules(seen: Seen) -> list[Doubt]:
+    """Doubts of numbers and walls that no puzzle of the game can have."""
+    return [*_number_rules(seen), *_wall_rules(seen)]
+
+
+def _wall_rules(seen: Seen) -> list[Doubt]:
+    """A doubt of walls that cut the board in two, so that no path fills it."""
+    walls, n = on_sides(seen.given), seen.n
+    neighbours = Zip(((0,) * n,) * n, tuple(walls)).neighbours
+    reached, grown = 0, 1
+    while grown != reached:
+        reached = grown
+        for i in bits(reached):
+            grown |= neighbours[i]
+    parting = tuple((a, b) for a, b in walls if (reached >> a[0] * n + a[1] ^ reached >> b[0] * n + b[1]) & 1)
+    return [Doubt(Sort.RULES, "walls cut the board in two", parting)] if parting else []
+
+
+def _number_rules(seen: Seen) -> list[Doubt]:
+    """Doubts of numbers that are not 1 to the last, each once, and of a path that goes on beyond the last."""
+    numbers = in_cells(seen.given)
+    if blank := [cell for cell, value in numbers.items() if value == UNREAD]:
+        return [Doubt(Sort.RULES, "a number cannot be read", tuple(blank))]
+    read = [int(value) for value in numbers.values()]
+    if sorted(read) == list(range(1, len(read) + 1)):
+        passed = [
+            cell for cell, value in numbers.items() if int(value) == len(read) and _is_passed(cell, seen)
+        ]
+        return [Doubt(Sort.RULES, f"no disc with the number {len(read) + 1} was found")] if passed else []
+    if twice := sorted({n for n in read if read.count(n) > 1}):
+        cells = tuple(cell for cell, value in numbers.items() if int(value) in twice)
+        return [Doubt(Sort.RULES, f"a number was read twice: {listed(list(map(str, twice)))}", cells)]
+    missing = [str(n) for n in range(1, max(read)) if n not in read]
+    if len(missing) > MOST_MISSING:
+        astray = tuple(cell for cell, value in numbers.items() if int(value) > len(read))
+        return [Doubt(Sort.RULES, f"the numbers do not go from 1 to {len(read)}", astray)]
+    return [Doubt(Sort.RULES, f"no disc with the number {listed(missing)} was found")]
+
+
+def _is_passed(cell: Cell, seen: Seen) -> bool:
+    """True if a path runs through a cell, and on."""
+    return sum(cell in pair for pair in on_sides(seen.put)) > 1
+
+
+def _others(seen: Seen, place: Place) -> list[str]:
+    """Other values that a number may have, or one that was not found: those that are missing, and the next
+    one."""
+    numbers = in_cells(seen.given)
+    if is_pair(place):
+        return []
+    read = {int(x) for cell, x in numbers.items() if x != UNREAD}
+    last = len({*numbers, place})
+    found = [str(number) for number in range(1, last + 1) if number not in read]
+    is_last = seen.given.get(place) == str(max(read, default=0))
+    return [*found, *([NOTHING] if is_last else [])]
+
+
+VOCABULARY = Vocabulary(
+    what="a number",
+    in_cells=lambda n: (str(number) for number in range(1, n * n + 1)),
+    on_side="a wall",
+    on_sides=lambda n: (WALL, PATH),
+    put=lambda value: value == PATH,
+    given=lambda value: value != PATH,
+    puzzle=_puzzle,
+    of_puzzle=_of_puzzle,
+    marks=_marks,
+    of_marks=lambda marks: dict.fromkeys(marks.get("path", ()), PATH),
+    rules=_rules,
+    others=_others,
+)
+
 
 HIDDEN_WALLS = Doubt(Sort.HIDDEN, "the path covers the walls of the puzzle, if it has any")
 
@@ -61,7 +322,7 @@ def read_zip(view: View, correction: Correction, path: Path | None = None) -> Re
     unclear = [*numbers.unsure, *sides.unsure]
     strange = odd_cells(view.flat, colours, {disc.cell for disc in view.discs} | crossed)
     found = oddities(
-        THINGS,
+        VOCABULARY,
         seen,
         view.flat,
         colours,
@@ -78,7 +339,7 @@ def read_zip(view: View, correction: Correction, path: Path | None = None) -> Re
     ]
     seen = replace(seen, doubts=tuple(doubts))
     stages = ZipStages(view, view.discs)
-    return reading_of(view, seen, THINGS, correction, colours=view.colours, stages=stages)
+    return reading_of(view, seen, VOCABULARY, correction, colours=view.colours, stages=stages)
 
 
 def joined_by(path: Path) -> tuple[Pair, ...]:

@@ -9,7 +9,7 @@ from queens_snap.drop.engine.requests import parse_query, words_json
 from queens_snap.pipeline import Snap, solve
 from queens_snap.vision.correction import parse_move
 from queens_snap.vision.recognise import READERS
-from queens_snap.vision.things import GIVEN, PUT_IN
+from queens_snap.vision.vocabulary import GIVEN, PUT_IN
 
 SHOTS = Path(__file__).parents[3] / "fixtures"
 GAMES = {
@@ -30,7 +30,7 @@ def read(game: str, *said: str, lang: str = "en") -> Snap:
 @pytest.mark.parametrize("game", GAMES)
 def test_all_that_is_offered_is_understood(game: str) -> None:
     choices = words_json(read(game))["choices"]
-    board, things = read(game).board, READERS[game].things
+    board, vocabulary = read(game).board, READERS[game].vocabulary
     assert board
     for place, values in (
         ("1,1", [*choices["cells"], *choices["whose"]]),
@@ -39,14 +39,14 @@ def test_all_that_is_offered_is_understood(game: str) -> None:
         for value in values:
             at, said = parse_move(f"{place}={value}")
             assert isinstance(said, str)
-            assert things.value(at, said, board.shape[0]) == value
+            assert vocabulary.value(at, said, board.shape[0]) == value
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_was_read_is_there_and_says_the_same_as_a_correction(game: str) -> None:
     own = read(game)
     assert own.reading
-    things, found = READERS[game].things, words_json(own)["choices"]["read"]
+    vocabulary, found = READERS[game].vocabulary, words_json(own)["choices"]["read"]
     said = []
     for key, (value, *whose) in found.items():
         place = "-".join(",".join(str(int(v) + 1) for v in cell.split(",")) for cell in key.split("-"))
@@ -54,7 +54,7 @@ def test_what_was_read_is_there_and_says_the_same_as_a_correction(game: str) -> 
     again = read(game, *said)
     assert again.board == own.board
     assert again.reading
-    marks = [things.of_marks(one.reading.marks) for one in (own, again) if one.reading]
+    marks = [vocabulary.of_marks(one.reading.marks) for one in (own, again) if one.reading]
     assert marks[0] == marks[1] != {} or game == "patches"
     assert words_json(again)["choices"]["read"] == found
 

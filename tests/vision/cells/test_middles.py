@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.vision.cells.middles import look_at, may_be_filled
+from queens_snap.vision.cells.colours import look_at, may_be_filled
 from queens_snap.vision.grid.lattice import Flat
 
 CELL, PAPER, RED, PALE_RED = 64, (250, 250, 250), (250, 60, 240), (250, 180, 245)

@@ -5,7 +5,7 @@ import pytest
 
 from queens_snap.solver.queens.puzzle import Board
 from queens_snap.vision.cells.ink import BetweenCells
-from queens_snap.vision.decode.regions import (
+from queens_snap.vision.decode import (
     LINKED,
     PALETTE,
     Regions,
@@ -15,8 +15,7 @@ from queens_snap.vision.decode.regions import (
     merged,
     scattered_cells,
 )
-from queens_snap.vision.measure.linkage import in_order
-from queens_snap.vision.measure.sides import of_pairs
+from queens_snap.vision.measure.sides import in_order, of_pairs
 
 from ..drawing import COLOURS, EIGHT, NINE
 

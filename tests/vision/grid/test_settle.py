@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
+from queens_snap.vision.grid.find import settled
 from queens_snap.vision.grid.lattice import FINE_CELL, flatten
-from queens_snap.vision.grid.settle import settled
 from queens_snap.vision.grid.window import Window
 
 N, CELL, MARGIN = 6, 60, 80  # pixels

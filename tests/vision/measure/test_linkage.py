@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from sklearn.cluster import AgglomerativeClustering
 
-from queens_snap.vision.measure.linkage import in_order, linked, linked_points
+from queens_snap.vision.measure.sides import in_order, linked, linked_points
 
 
 @pytest.mark.parametrize("seed", range(12))

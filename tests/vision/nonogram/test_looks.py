@@ -6,7 +6,7 @@ import pytest
 
 from queens_snap.pipeline import snap
 from queens_snap.vision import recognise
-from queens_snap.vision.nonogram.looks import shows_nonogram
+from queens_snap.vision.nonogram import shows_nonogram
 from queens_snap.vision.source.errors import OtherGame
 
 from ..drawing import EIGHT, add_mark, draw

@@ -12,7 +12,7 @@ from queens_snap.vision.grid.find import ScaleSearch, find_at
 from queens_snap.vision.grid.seeds import Copies
 from queens_snap.vision.patches.figures import clues_beyond, figures_of, strangers
 from queens_snap.vision.patches.numbers import NumberInk, decided, numbers_of
-from queens_snap.vision.patches.rectangles import drawn_of
+from queens_snap.vision.patches.read import drawn_of
 from queens_snap.vision.recognise import read_capture
 
 from ..captures import Shot

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from queens_snap.solver.queens.puzzle import Board
-from queens_snap.vision.decode.regions import CLOSE, Other, Regions
+from queens_snap.vision.decode import CLOSE, Other, Regions
 from queens_snap.vision.measure.sides import of_pairs
-from queens_snap.vision.queens.alternatives import other_readings, sureness_of_cells
+from queens_snap.vision.queens.read import other_readings, sureness_of_cells
 
 QUARTERS = np.kron([[0, 1], [2, 3]], np.ones((2, 2), int))
 MOVED, STRIPES = QUARTERS.copy(), np.repeat(np.arange(4)[:, None], 4, axis=1)

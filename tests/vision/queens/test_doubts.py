@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from queens_snap.vision.decode.regions import Other, Regions
+from queens_snap.vision.decode import Other, Regions
 from queens_snap.vision.measure.sides import of_pairs
-from queens_snap.vision.queens.check_regions import SURE, region_doubts
+from queens_snap.vision.queens.read import SURE, region_doubts
 
 HALVES = np.array([[0, 0, 1, 1]] * 4)
 

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from queens_snap.solver.queens.puzzle import Board
+from queens_snap.vision.clean_up import find_strokes, without_stripes
 from queens_snap.vision.grid.lattice import Lattice
 from queens_snap.vision.recognise import read_capture
 from queens_snap.vision.source.decode import load
-from queens_snap.vision.stripes import find_strokes, without_stripes
 
 from ..drawing import EIGHT, add_mark, draw
 

@@ -12,8 +12,7 @@ from queens_snap.vision.grid.lattice import Flat
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
 from queens_snap.vision.source.errors import NoBoardFound
-from queens_snap.vision.tango.signs import CLEAR, strokes
-from queens_snap.vision.tango.suns_moons import (
+from queens_snap.vision.tango.read import (
     BY_SHAPE,
     INVERTED,
     LIT,
@@ -24,6 +23,7 @@ from queens_snap.vision.tango.suns_moons import (
     oversized,
     shaded,
 )
+from queens_snap.vision.tango.signs import CLEAR, strokes
 
 from ..captures import CAPTURES, Shot, box_of
 from ..drawing import EIGHT, draw

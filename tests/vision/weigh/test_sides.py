@@ -8,7 +8,7 @@ import pytest
 from queens_snap.vision.measure.grounds import GROUND_MEASURES
 from queens_snap.vision.measure.sides import MEASURES
 from queens_snap.vision.measure.strokes import STROKE_MEASURES
-from queens_snap.vision.weigh.sides import (
+from queens_snap.vision.weigh import (
     BORDERS,
     GROUNDS,
     LIES,

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from queens_snap.vision.wend.lengths import lengths_beside, shows_page_below
+from queens_snap.vision.wend.read import lengths_beside, shows_page_below
 
 from .drawn import CELL, MARGIN, board, with_squares
 

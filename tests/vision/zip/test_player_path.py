@@ -7,7 +7,7 @@ from queens_snap.solver.cells import Cell
 from queens_snap.solver.puzzle import Pair
 from queens_snap.vision.grid.lattice import Flat
 from queens_snap.vision.measure.strokes import stroke_measures
-from queens_snap.vision.zip.sides import no_path, told_sides
+from queens_snap.vision.zip.read import no_path, told_sides
 
 N, CELL = 3, 48
 FIRST: Pair = ((0, 0), (0, 1))

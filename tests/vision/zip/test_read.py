@@ -11,11 +11,9 @@ from queens_snap.vision.cells.discs import find_discs
 from queens_snap.vision.doubts import Sort, doubted
 from queens_snap.vision.grid.lattice import Lattice, flatten
 from queens_snap.vision.measure.strokes import stroke_measures
-from queens_snap.vision.things import Seen
+from queens_snap.vision.vocabulary import Seen
 from queens_snap.vision.zip.numbers import DiscNumbers, decided
-from queens_snap.vision.zip.read import ZipStages
-from queens_snap.vision.zip.sides import told_sides
-from queens_snap.vision.zip.things import THINGS, UNREAD
+from queens_snap.vision.zip.read import UNREAD, VOCABULARY, ZipStages, told_sides
 
 from ..captures import Shot
 
@@ -102,7 +100,7 @@ SURELY = {1: 0.9}
 
 def doubts_of(numbers: DiscNumbers) -> list[str]:
     seen = Seen(4, {cell: str(number or UNREAD) for cell, number in numbers.numbers.items()})
-    return [*map(str, [*doubted(Sort.UNCLEAR, THINGS.what, numbers.unsure), *THINGS.rules(seen)])]
+    return [*map(str, [*doubted(Sort.UNCLEAR, VOCABULARY.what, numbers.unsure), *VOCABULARY.rules(seen)])]
 
 
 HARD = "a number is hard to make out"

@@ -11,8 +11,8 @@ from queens_snap.vision.doubts import Doubt, Sort
 from queens_snap.vision.places import Place
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
-from queens_snap.vision.things import Seen
-from queens_snap.vision.zip.things import THINGS, WALL
+from queens_snap.vision.vocabulary import Seen
+from queens_snap.vision.zip.read import VOCABULARY, WALL
 
 from ..captures import Shot
 
@@ -56,5 +56,5 @@ def test_a_line_that_is_not_drawn_as_walls_are_is_doubted(
 @pytest.mark.parametrize(("columns", "is_cut"), [(3, True), (2, False)])
 def test_walls_that_cut_the_board_in_two_are_doubted(columns: int, is_cut: bool) -> None:
     walls: dict[Place, str] = {((0, c), (1, c)): WALL for c in range(columns)}
-    doubts = THINGS.rules(Seen(3, {(0, 0): "1", (2, 2): "2", **walls}))
+    doubts = VOCABULARY.rules(Seen(3, {(0, 0): "1", (2, 2): "2", **walls}))
     assert doubts == ([Doubt(Sort.RULES, "walls cut the board in two", tuple(walls))] if is_cut else [])

@@ -8,8 +8,8 @@ import pytest
 
 from queens_snap.vision.grid.edges import NAMES
 from queens_snap.vision.grid.find import ScaleSearch, find_at
+from queens_snap.vision.grid.missing_sides import Missing, missing
 from queens_snap.vision.grid.seeds import Copies
-from queens_snap.vision.grid.whole import Missing, missing
 
 from ...drawing import DARK_PAGE, EIGHT, NINE, SEVEN, draw
 

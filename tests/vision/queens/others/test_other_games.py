@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from queens_snap.pipeline import snap
-from queens_snap.vision.queens.marks import Marks
+from queens_snap.vision.queens.marks import FoundMarks
 from queens_snap.vision.queens.other_games import box_of, rectangle_doubts, text_doubts
 from queens_snap.vision.queens.read import read
 from queens_snap.vision.source.errors import OtherGame
@@ -128,4 +128,4 @@ def test_text_in_corners_is_doubted_where_it_stands_once_in_a_region(
     cells: list[tuple[int, int]], doubted: bool
 ) -> None:
     labels = np.array([[0, 0, 1, 1], [0, 0, 1, 1], [2, 2, 3, 3], [2, 2, 3, 3]])
-    assert bool(text_doubts(Marks({}, (), tuple(cells)), labels)) == doubted
+    assert bool(text_doubts(FoundMarks({}, (), tuple(cells)), labels)) == doubted

@@ -14,11 +14,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...solver.cells import Cell, cell_name, cells_apart, is_connected
-from ..cells.colours import count_colours, to_lab
-from ..doubts import listed
-from ..measure.linkage import in_order, linked, linked_points
-from ..measure.sides import cell_numbers, of_pairs
+from ..solver.cells import Cell, cell_name, cells_apart, is_connected
+from .cells.colours import count_colours, to_lab
+from .doubts import listed
+from .measure.sides import cell_numbers, in_order, linked, linked_points, of_pairs
 
 LINKED, MERGED, PALETTE = "the clearest sides", "all sides together", "the colours alone"
 # Mean of minus the log likelihood of a side at which the regions are right in one case of two, on drawn

@@ -4,7 +4,7 @@ from ...solver.puzzle import Marks
 from ...solver.tango.puzzle import EMPTY, KINDS, Tango
 from ..doubts import Doubt, Sort
 from ..places import in_cells, on_sides
-from ..things import Seen, Things
+from ..vocabulary import Seen, Vocabulary
 
 MOON, SUN = KINDS
 SIGNS = EQUAL, OPPOSITE = "=", "x"
@@ -35,7 +35,7 @@ def _rules(seen: Seen) -> list[Doubt]:
     return [ALL_ALIKE] if full and not seen.put else []
 
 
-THINGS = Things(
+VOCABULARY = Vocabulary(
     what="a sun or a moon",
     in_cells=lambda n: (SUN, MOON),
     on_side="a sign",

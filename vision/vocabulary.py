@@ -16,9 +16,10 @@ Said = str | tuple[int, int]  # what a person can say of a place: what stands th
 
 @dataclass(frozen=True)
 class Seen:
-    """n: cells a side. given: what the puzzle has in its cells and between them, as `Things` names it. put:
-    what a player has put in, likewise; drawn: the same of marks that take no single place, by kind. doubts:
-    about these things, and about the board as a whole in `of_board`. second: what else may stand in a cell.
+    """n: cells a side. given: what the puzzle has in its cells and between them, as `Vocabulary` names it.
+    put: what a player has put in, likewise; drawn: the same of marks that take no single place, by kind.
+    doubts: about these things, and about the board as a whole in `of_board`. second: what else may stand in a
+    cell.
     more: what else makes the puzzle (the box of a Sudoku). sure: how sure what was read there is, 0..1,
     where it was measured. said: the places of which a person has said what stands there, with what was read
     there."""
@@ -56,7 +57,7 @@ def named_thing(said: str) -> str:
 
 
 @dataclass(frozen=True)
-class Things:
+class Vocabulary:
     """what: may stand in a cell, as sentences have it ("a sun or a moon"); on_side: may lie between two cells
     ("a sign"), None where nothing does. in_cells, on_sides: all there can be on a board of n rows. put: which
     of them a player may put in; given: which of them a puzzle may have.

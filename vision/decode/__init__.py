@@ -1,1 +1,0 @@
-"""From log odds to the most likely board, and how likely it is."""

@@ -1,1 +1,0 @@
-"""Recognition of nonograms. They are not read from captures."""

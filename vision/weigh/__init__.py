@@ -1,1 +1,0 @@
-"""From measures to log odds, by weights that were fitted to drawn boards."""
