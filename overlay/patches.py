@@ -12,7 +12,7 @@ from ..solver.puzzle import Answer, Pair
 from ..solver.puzzle import Marks as PlayerMarks
 from ..solver.step import Step, Value
 from ..words.manner import group_by_key
-from ..words.patches.names import clue_of, framed_cells, obstacle_cells
+from ..words.patches.names import clue_of, is_last_clue, obstacle_cells
 from ..words.patches.words import rivals
 from .drawing import LETTER_OFFSET, TICK, Drawing, PieceState
 from .moment import CellColours, Cells, ClaimSigns, Moment, Pieces
@@ -60,7 +60,7 @@ TINT_OPACITY = 0.4  # opacity of a clue's colour over the cells of its rectangle
 DEEP_BRIGHTNESS = 0.5  # brightness of lines around a clue and its rectangle, as a share of their ground's
 CORNER_LABEL_INSET = 0.16  # cells: distance of ticks and step numbers from a corner, clear of the outline
 RIM_WIDTH = 0.025  # cells: width of a dark line around a clue's shape
-SECOND_FRAME_INSET = 0.2  # cells: distance of a dashed frame inside another frame from the cells' edges
+CLUE_COLOURS = (0, 1, 24, 17, 20, 7, 3, 21, 25, 29, 9, 10, 15, 27, 14, 28)  # indices of REGION_COLOURS
 RING_WIDTH = 0.86  # cells: width of a ring around a cell that the sentence mentions separately
 QUESTION_HEIGHT = 0.24  # cells: height of a "?"
 
@@ -79,7 +79,6 @@ class PatchesDrawing(Drawing[Patches]):
     cell."""
 
     outline_inset = RECTANGLE_INSET
-    second_outline_inset = SECOND_FRAME_INSET
 
     def player_pieces(self, marks: PlayerMarks) -> Pieces:
         return _rectangle_pieces(drawn_rectangles(marks))
@@ -277,9 +276,8 @@ class PatchesDrawing(Drawing[Patches]):
         return [(r + LETTER_OFFSET, c + LETTER_OFFSET) for r, c in sorted(cells)]
 
     def claim_signs(self, puzzle: Patches, step: Step) -> ClaimSigns:
-        """Outline the obstacles that stop other rectangles, and the obstacles that confine the clue's own
-        rectangle in a dashed line. Ring the cells that only one clue reaches. Outline cells that no rectangle
-        could cover in red."""
+        """Outline the obstacles that stop other rectangles. Ring the cells that only one clue reaches.
+        Outline cells that no rectangle could cover in red."""
         signs = super().claim_signs(puzzle, step)
         cells = step.claim.cells
         if step.claim.chain or step.claim.look:
@@ -287,15 +285,14 @@ class PatchesDrawing(Drawing[Patches]):
         kept = signs.kept | {*cells, puzzle.clues[clue_of(puzzle, step)].cell}
         signs = replace(signs, outlined=frozenset(obstacle_cells(puzzle, step, cells)), kept=kept)
         if step.rule == "only-reach":
-            first, second = (frozenset(some) for some in framed_cells(puzzle, step))
             ringed = frozenset(cell for cell in cells if cell not in puzzle.clue_at)
-            if step.rectangles and any(why.by == "finished" for why in step.claim.why):
-                second, ringed = (
-                    frozenset[Cell](),
-                    frozenset[Cell](),
-                )  # the last clue takes all remaining cells
-            kept |= {why.cell for why in step.claim.why}  # the clues whose obstacles the sentence names
-            return replace(signs, outlined=first, dashed=second, ringed=ringed, kept=kept)
+            if step.rectangles and is_last_clue(step):
+                return replace(signs, outlined=frozenset[Cell]())  # the last clue takes all cells left
+            whys = {why.cell for why in step.claim.why}  # the clues of which it is said what stops them
+            outlined = frozenset(
+                obstacle_cells(puzzle, step, whys - {*cells} - {puzzle.clues[clue_of(puzzle, step)].cell})
+            )
+            return replace(signs, outlined=outlined, ringed=ringed, kept=kept | whys)
         if step.rule == "cut-off":
             left = frozenset(cells[1:])
             shown = frozenset(cell for x in rivals(step) for cell in x.cells)
@@ -304,7 +301,7 @@ class PatchesDrawing(Drawing[Patches]):
 
     def default_colours(self, puzzle: Patches) -> CellColours | None:
         rows, columns = puzzle.shape
-        of = {clue.cell: REGION_COLOURS[i % len(REGION_COLOURS)] for i, clue in enumerate(puzzle.clues)}
+        of = {clue.cell: _clue_colour(i) for i, clue in enumerate(puzzle.clues)}
         return [[of.get((r, c), WHITE) for c in range(columns)] for r in range(rows)]
 
     def colour_groups(self, puzzle: Patches) -> Sequence[Collection[Cell]]:
@@ -367,11 +364,17 @@ def clue_tint(moment: Moment[Patches], clue: int | None) -> Tint:
     if clue is None or moment.uncoloured:
         return Tint("given", 1.0, "frame")
     if moment.colours is None:
-        colour = REGION_COLOURS[clue % len(REGION_COLOURS)]
+        colour = _clue_colour(clue)
         return Tint(as_hex(colour), 1.0, as_hex([DEEP_BRIGHTNESS * level for level in colour]))
     r, c = moment.puzzle.clues[clue].cell
     colour = as_hex(moment.colours[r][c])
     return Tint(colour, SOFT_OPACITY, colour)
+
+
+def _clue_colour(clue: int) -> tuple[int, int, int]:
+    """Return the colour of a clue on a board that is drawn: the first ones have names that everybody uses."""
+    order = (*CLUE_COLOURS, *(i for i in range(len(REGION_COLOURS)) if i not in CLUE_COLOURS))
+    return REGION_COLOURS[order[clue % len(order)]]
 
 
 def first_clue_in(puzzle: Patches, rectangle: Rectangle) -> int | None:

@@ -3,7 +3,7 @@ hold, cells of others, cells of their own that they would leave out."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache, reduce
+from functools import lru_cache, partial, reduce
 from itertools import groupby
 from operator import or_
 from typing import NamedTuple
@@ -11,11 +11,12 @@ from typing import NamedTuple
 from .. import telling, way
 from ..budget import paced, tick
 from ..cells import Cell, bits
+from ..ladder import Rung
 from ..refute import SUPPOSED, needs_of
 from ..step import RECTANGLE, Claim, Fact, Piece, Step, Why, rectangle_facts, value_facts
 from ..telling import EVERYWHERE
-from .rules import CUT_OFF, ONE, REACH, SHARED, RefutedRectangle, refutation
-from .state import NOBODY, Facts, Firing, State
+from .rules import CUT_OFF, ONE, REACH, SHARED, RefutedRectangle, refutation, told_by
+from .state import NOBODY, Facts, Firing, RectangleCandidates, State
 
 TURNED = 300  # rivals that are seen cell by cell sooner than one by one
 FEW = 2000  # rivals of which masks take little room
@@ -257,8 +258,8 @@ class Telling(telling.Telling[State]):
         sources, ruled_out = self._sources(needs), about.nones(needs)
         why = [Why(target, sources, LEFT)] if sources else []
         why += [Why(target, (), RULED_OUT)] if ruled_out else []
-        at = candidates.cell(candidates.at[firing.clue])
-        return Claim((), (at, target), tuple(why or [Why(target, (), LEFT)]))
+        cells = (candidates.cell(candidates.at[firing.clue]), target) if firing.rule == CUT_OFF else (target,)
+        return Claim((), cells, tuple(why or [Why(target, (), LEFT)]))
 
     def _sources(self, needs: int) -> tuple[Cell, ...]:
         """The cells that facts are about, row by row."""
@@ -350,18 +351,28 @@ class Telling(telling.Telling[State]):
         return Step(SUPPOSED, Claim((), self.claim(link._replace(rule=ONE)).cells), facts)
 
 
-def both(first: Found, second: Found) -> Found | None:
-    """Join what is ruled out of a clue's rectangles, or cells that it alone reaches, with what that leaves
-    the same clue."""
+def join_looks(candidates: RectangleCandidates, first: Found, second: Found) -> Found | None:
+    """Join what is ruled out of a clue's rectangles with what that leaves the same clue, and a cell that it
+    alone reaches with its rectangle, if no other of its shape and size gets there."""
     parts = first.parts or (first,)
     if first.clue != second.clue or first.clue == NOBODY or parts[-1].rule in IN:
         return None
-    follows = second.rule in (IN if first.rule != REACH else (ONE,)) and first.gives & second.needs
-    if not (follows or (second.rule == first.rule and first.rule in (REACH, CUT_OFF))):
+    follows = second.rule in IN and first.gives & second.needs
+    if isinstance(first, Firing) and first.rule == REACH:
+        follows = second.rule == ONE and _is_only_one_there(candidates, first)
+    if not (follows or second.rule == first.rule == CUT_OFF):
         return None
     needs = first.needs | second.needs & ~first.gives
     parts = (*parts, *(second.parts or (second,)))
     return Firing(first.rule, first.clue, needs, first.gives | second.gives, parts=parts)
+
+
+def _is_only_one_there(candidates: RectangleCandidates, reach: Firing) -> bool:
+    """True if one rectangle alone of a clue's shape and size holds the cell that the clue reaches, whatever
+    else rectangles hold."""
+    own = candidates.of[reach.clue] & candidates.covers[reach.target]
+    blocked = [cells for cells, _ in candidates.blocked(reach.clue) if cells >> reach.target & 1]
+    return own.bit_count() + len(blocked) == 1
 
 
 def _cells_of_line(firing: Firing, shape: tuple[int, int]) -> tuple[Cell, ...]:
@@ -379,8 +390,12 @@ class Deduction(way.Deduction[State]):
     telling: way.Start = Telling
 
     @property
+    def told_by(self) -> Sequence[Rung]:
+        return told_by(self.ladder)
+
+    @property
     def both(self) -> way.Both:
-        return both
+        return partial(join_looks, self.state.candidates)
 
     @property
     def goal(self) -> int:

@@ -4,7 +4,7 @@ A firing needs the facts that rule out the rectangles which it leaves out of acc
 a rectangle for one of the answer, and follows that up to a contradiction.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ..budget import paced, tick
 from ..cells import Unit, bits
@@ -45,6 +45,20 @@ def only_reach(state: State, fresh: int) -> Iterator[Firing]:
                 continue  # a cell further off says the same
             others = candidates.covers[cell] & ~candidates.of[i]
             yield Firing(REACH, i, state.reasons(others), state.about.own(i, box), cell)
+
+
+def last_clue(state: State, fresh: int) -> Iterator[Firing]:
+    """Fires when all clues but one have their rectangles. Effect: its rectangle is all that they leave. Valid
+    because: each cell is of some rectangle."""
+    candidates = state.candidates
+    if state.placed.bit_count() != state.about.clues - 1:
+        return
+    left = (1 << candidates.size) - 1 & ~_covered_by(state, state.placed)
+    for k in bits(state.live & ~state.placed):
+        if candidates.cells[k] == left:
+            clue = candidates.clue[k]
+            target = next(bits(left & ~(1 << candidates.at[clue])), candidates.at[clue])
+            yield Firing(REACH, clue, state.placed, state.about.one(k), target)
 
 
 def cells_of_one_clue(state: State, fresh: int) -> Iterator[tuple[int, int]]:
@@ -276,3 +290,8 @@ LADDER: tuple[Rung, ...] = (
     Rung((line_area,), 3, 12, names=(LINE_AREA,)),
     Rung((supposition,), 4, 40, 2, names=(TRIED,)),
 )
+
+
+def told_by(ladder: Sequence[Rung]) -> tuple[Rung, ...]:
+    """The rules by which the way of a Patches is told: what is left to the last clue is plain to see."""
+    return (Rung((last_clue,), 1, 0, names=(REACH,)), *ladder)

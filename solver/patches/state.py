@@ -235,8 +235,10 @@ class State:
         return self.live & self.candidates.of[clue]
 
     def apply(self, found: Firing, /) -> bool:
+        """Enter what a firing gives. True if that leaves one clue without a rectangle: rectangles that die
+        need not show it."""
         self.know(found.gives)
-        return False
+        return self.placed.bit_count() == self.about.clues - 1
 
     def know(self, facts: int) -> None:
         """Enter facts about rectangles and about cells."""

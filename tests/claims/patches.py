@@ -48,6 +48,9 @@ def _replay(position: PatchesPosition, step: Json, claim: Json) -> None:
     for why in claim["why"]:
         demand(all(x in position.owner for x in cells_of(why["from"])), "rests on what is not known")
     branch = position.copy()
+    if step["rule"] == "only-reach" and step["rectangles"] and len(position.laid) == len(position.clues) - 1:
+        _last(position, step, claim)
+        return
     if step["rule"] == "only-reach":
         _reached(branch, step, claim)
     elif step["rule"] == "cut-off":
@@ -74,6 +77,16 @@ def _left(position: PatchesPosition, step: Json, claim: Json) -> None:
     for cell, clue in new:
         some = _remaining(position, clue, claim)
         demand(bool(some) and all(cell in cells_in(box) for box in some), f"{cell} need not be covered")
+
+
+def _last(position: PatchesPosition, step: Json, claim: Json) -> None:
+    """The rectangle of the last clue: all cells that the others leave."""
+    ((top, left, rows, columns, is_one),) = step["rectangles"]
+    cells = cells_in((top, left, rows, columns))
+    taken = {cell for box in position.laid.values() for cell in cells_in(box)}
+    board = cells_in((0, 0, position.rows, position.columns))
+    demand(is_one and cells == board - taken, "it is not all that is left")
+    demand(all(why["by"] == "finished" for why in claim["why"]), "it gives other reasons")
 
 
 def _remaining(position: PatchesPosition, clue: int, claim: Json) -> list[Box]:

@@ -1,5 +1,5 @@
 """Reads what a player is told of Patches back where one clue alone reaches some cells: what stops each other
-clue, and whether the picture shows what keeps those away apart from what leaves the clue its rectangle.
+clue, and whether the picture shows that.
 
 Each sentence about another clue is tried on the rectangles of that clue: those of its shape and size that
 hold a named cell, without those that earlier steps have ruled out.
@@ -12,23 +12,31 @@ from .patches import enter
 from .patches_position import Box, PatchesPosition, cells_in
 from .way import NUMBERS, Cell, Json, cells_of
 
-ONLY = re.compile(r"Only (?P<clue>.*?) can cover (?P<cells>the ringed cells?)\.(?: (?P<rest>.*))?")
+OUTLINE = "the orange outline"
 LAST = re.compile(
-    r"(?P<clue>.*?) is the last clue, so it (?:takes all cells that are left: the orange outline"
+    rf"(?P<clue>.*?) is the last clue, so it (?:takes all cells that are left: {OUTLINE}"
     r"|also covers the ringed cells?)\."
 )
-ANY_OTHER = "Any other clue "
-STOPPED = re.compile(
-    r"(?!As )(?:Drawn that far, )?(?P<who>.*?) would (?P<what>(?:hit|leave out) .*)|So would (?P<too>.*)|"
-    r"Earlier steps have (?:kept (?P<kept>.*) away|ruled out what else (?P<out>.*) could cover)|"
-    r"(?P<grown>.*?) would need (?P<need>\w+ (?:rows|columns)).*?, and (?P<hit>hit .*)|"
-    r"As (?P<forms>.*?), (?P<formed>the .*?) would (?P<hits>hit .*)|"
-    r"(?:Drawn that far, )?(?P<shaped>.*?) would not be (?P<shape>square|tall|wide)|"
-    r"(?P<one>.*?) (?P<does>already has its rectangle|is too small|has the wrong size or shape)"
-)
-#: Where what is said of the clue itself begins.
-ITS_OWN = ("Only one rectangle of ", "A larger rectangle of ", "Every other ", "So ", "A part of ", "To be ")
-IN_THE_WAY = re.compile(r"(A clue is|Clues are) in the way in |.* (is|are) covered$")
+#: What is said of other clues, with {who} for several names and {one} for one.
+STOPPED = {
+    "on-way": r"On the way there, {who} would (?P<hits>hit .*)",
+    "grown": r"To get there, {one} would need (?P<number>\w+) (?P<lines>rows and columns|rows|columns), and"
+    r" (?P<hits>hit .*)",
+    "formed": r"To get there, {one} would have to be (?P<forms>.*), and (?P<hits>hit .*)",
+    "ruled-out-every": r"Every rectangle from {who} to there would (?P<hits>hit .*)"
+    r" or was ruled out before",
+    "every": r"Every rectangle from {who} to there would (?P<hits>hit .*)",
+    "part-on-way": r"With its drawn part, {one} would (?P<hits>hit .*) on the way there",
+    "part-every": r"With its drawn part, every rectangle from {one} to there would (?P<hits>hit .*)",
+    "part-small": r"With its drawn part, {one} is too small to get there",
+    "part-none": r"With its drawn part, no rectangle of {one} gets there",
+    "ruled-out": r"Earlier steps have ruled out every rectangle from {who} to there",
+    "broken": r"A rectangle from {one} to there would not be (?P<shape>square|tall|wide)",
+    "short": r"{one} (?P<does>is too small to get there|has the wrong size or shape to get there)",
+}
+SHORT = ("is too small to get there", "has the wrong size or shape to get there")
+EVERY_OTHER = re.compile(r"Every other (?P<unfinished>unfinished )?clue (?P<does>.*)")
+IN_PART, KEPT = "cannot get there with its drawn part", "was kept away by earlier steps"
 
 
 def check_sentences(
@@ -48,139 +56,166 @@ def check_sentences(
 
 
 def _said(position: PatchesPosition, step: Json) -> Iterator[str]:
+    """Find the faults in the text of a step."""
     clue, text = _clue(position, step), step["player"]
     open_ones = {x for x in range(len(position.clues)) if x != clue and x not in position.laid}
-    found, last = ONLY.fullmatch(text), LAST.fullmatch(text)
-    if bool(last) != (not open_ones):
-        yield "it does not say whether it is the last clue"
-        return
-    said = found or last
-    if not said or said["clue"].lower() != _name(position, clue):
-        yield "it says something else"
-        return
-    if last and step["rectangles"]:
+    if last := LAST.fullmatch(text):
+        if open_ones or last["clue"].lower() != _name(position, clue):
+            yield "it is not the last clue"
         taken = {cell for box in position.laid.values() for cell in cells_in(box)}
         board = {(r, c) for r in range(position.rows) for c in range(position.columns)}
-        if _found(step) != board - taken:
+        if step["rectangles"] and _found(step) != board - taken:
             yield "it does not take all cells that are left"
-    if found:
-        yield from _others(position, step, found["rest"] or "", open_ones)
+        return
+    if not open_ones:
+        yield "it does not say that it is the last clue"
+    name, targets = re.escape(_name(position, clue)), _targets(position, step)
+    said = re.fullmatch(
+        rf"Only {name} can cover the ringed cells?\. (?P<others>(?:.*\. )?)"
+        rf"(?:(?P<some>So it covers at least)|Only one rectangle of {name} goes there:) {OUTLINE}\.",
+        text,
+    )
+    if not said:
+        yield "it says something else"
+        return
+    if bool(said["some"]) == bool(step["rectangles"]):
+        yield "it does not say whether this is all of its rectangle"
+    if step["rectangles"] and len(_boxes(position, clue, targets)) != 1:
+        yield "other rectangles go there"
+    yield from _others(position, step, said["others"].removesuffix(". ").split(". "), open_ones)
 
 
-def _others(position: PatchesPosition, step: Json, rest: str, open_ones: set[int]) -> Iterator[str]:
-    """Find the faults in sentences about other clues."""
-    clue, spoken_of = _clue(position, step), set[int]()
-    before = (0, "")  # how many were stopped by what, in the sentence before
-    targets = {cell for cell in cells_of(step["claim"]["cells"]) if cell not in position.at}
-    others = [x for x in range(len(position.clues)) if x != clue]
-    for sentence in rest.removesuffix(".").split(". "):
-        if sentence.startswith(ITS_OWN) and not sentence.startswith("So would "):
-            break
-        if IN_THE_WAY.fullmatch(sentence):
-            continue
-        if sentence.startswith(ANY_OTHER):
-            left = [x for x in others if x not in spoken_of]
-            yield from _any_other(position, step, targets, left, sentence.removeprefix(ANY_OTHER))
-            spoken_of |= {*left}
-            continue
-        said = STOPPED.fullmatch(sentence)
-        if not said:
-            yield f"no reason: {sentence}"
-            return
-        if said["formed"] == _name(position, clue):
-            break
-        groups = ("who", "too", "kept", "out", "grown", "formed", "shaped", "one")
-        names = next(x for x in said.group(*groups) if x)
-        some = _named(position, names, others)
-        if not some:
-            yield f"{names} are not known"
-            return
-        for x in some:
-            if not said["one"] and x not in open_ones:
-                yield f"{names} is finished"
-            what = before[1] if said["too"] else said["what"] or said["hit"] or said["hits"]
-            if said["need"] and not _needs(position, x, targets, said["need"]):
-                yield f"{names} need not have {said['need']}"
-            if said["forms"] and {*said["forms"].split(" or ")} != _forms(position, x, targets):
-                yield f"{names} has other forms than {said['forms']}"
-            if what:
-                more = "ruled out what else" in rest
-                if not _is_stopped(position, step, x, targets, what, more):
-                    yield f"{names} would not {what}"
-            if said["shape"] and not _breaks(position, x, targets, said["shape"]):
-                yield f"{names} would be {said['shape']}"
-            if said["kept"] and any(box not in position.out for box in _boxes(position, x, targets)):
-                yield f"{names} is not kept away by earlier steps"
-            if said["one"] and said["does"] not in _kinds(position, x, targets):
-                yield f"it is not true that {names} {said['does']}"
-        before = (len(some), said["what"] or before[1])
-        spoken_of |= {*some}
-    if {*others} - spoken_of:
-        yield f"it does not say what stops {[position.clues[x][0] for x in {*others} - spoken_of]}"
-
-
-def _any_other(
-    position: PatchesPosition, step: Json, targets: set[Cell], some: Sequence[int], does: str
+def _others(
+    position: PatchesPosition, step: Json, sentences: Sequence[str], open_ones: set[int]
 ) -> Iterator[str]:
+    """Find the faults in sentences about other clues."""
+    left = {*open_ones}
+    names = {_name(position, x): x for x in range(len(position.clues))}
+    one = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+    who = rf"(?P<who>(?:{one})(?:, (?:{one}))*(?: and (?:{one}))?)"
+    for sentence in filter(None, sentences):
+        text = sentence[0].lower() + sentence[1:] if re.match(f"(?i:{one})", sentence) else sentence
+        if other := EVERY_OTHER.fullmatch(text):
+            if bool(other["unfinished"]) != bool(position.laid):
+                yield "it does not say whether clues are finished"
+            yield from _every_other(position, step, left, other["does"])
+            left = set()
+            continue
+        for kind, form in STOPPED.items():
+            if said := re.fullmatch(form.replace("{who}", who).replace("{one}", f"(?P<who>{one})"), text):
+                for x in [names[name] for name in re.findall(one, said["who"])]:
+                    if x not in left:
+                        yield f"{said['who']} is finished, or was named before"
+                    if not _is_true(position, step, x, kind, said.groupdict()):
+                        yield f"it is not true: {sentence}"
+                    left.discard(x)
+                break
+        else:
+            yield f"no reason: {sentence}"
+    if left:
+        yield f"it does not say what stops {[position.clues[x][0] for x in left]}"
+
+
+def _is_true(position: PatchesPosition, step: Json, clue: int, kind: str, said: dict[str, str]) -> bool:
+    """True if a sentence about one other clue holds."""
+    targets = _targets(position, step)
+    if kind == "short":
+        return said["does"] in _kinds(position, clue, targets)
+    if kind == "broken":
+        return _breaks(position, clue, targets, said["shape"])
+    if kind == "grown":
+        lines = {"square": "rows and columns", "tall": "rows", "wide": "columns"}[position.clues[clue][1]]
+        if said["lines"] != lines or not _needs(
+            position, clue, targets, f"{said['number']} {lines.split()[-1]}"
+        ):
+            return False
+    if kind == "formed" and {*said["forms"].split(" or ")} != _forms(position, clue, targets):
+        return False
+    missed = _missed(position, step, clue)
+    if kind.startswith("part") != bool(missed):
+        return False
+    boxes = [box for box in _boxes(position, clue, targets) if missed <= cells_in(box)]
+    if kind.startswith("ruled-out"):
+        if not any(box in position.out for box in boxes):
+            return False
+        boxes = [box for box in boxes if box not in position.out]
+    if not said.get("hits"):
+        around = [_around([position.clues[clue][0], *missed, target]) for target in targets]
+        size = position.clues[clue][2] or 0
+        return not boxes and (kind != "part-small" or all(0 < size < len(cells) for cells in around))
+    seen = _seen(position, step, clue, said["hits"])
+    if not seen or not boxes or not all(cells_in(box) & seen for box in boxes):
+        return False
+    ways = [_around([position.clues[clue][0], *missed, target]) for target in targets]
+    return kind not in ("on-way", "part-on-way") or all(seen & cells for cells in ways)
+
+
+def _around(cells: Iterable[Cell]) -> set[Cell]:
+    """The cells of the smallest rectangle around some."""
+    rows, columns = zip(*cells, strict=True)
+    return cells_in((min(rows), min(columns), max(rows) - min(rows) + 1, max(columns) - min(columns) + 1))
+
+
+def _every_other(position: PatchesPosition, step: Json, some: Iterable[int], does: str) -> Iterator[str]:
     """Find the faults in a sentence about all other clues: for each a reason must hold, and each reason must
     hold for one."""
-    kinds = ("already has its rectangle", "is too small", "has the wrong size or shape")
-    told = [kind for kind in kinds if kind in does]
-    hits = re.search(r"would (?:hit|leave out) .*?(?=,? (?:or )?(?:already|is too|has the|was kept)|$)", does)
-    kept = "was kept away by earlier steps" in does
+    targets = _targets(position, step)
+    told = {kind for kind in SHORT if kind in does} | {kind for kind in (IN_PART, KEPT) if kind in does}
+    hits = re.search(r"would (hit .*)", does)
     held = set[str]()
     for x in some:
-        reasons = {kind for kind in told if kind in _kinds(position, x, targets)}
-        if x not in position.laid and hits and _boxes(position, x, targets):
-            stopped = _is_stopped(position, step, x, targets, hits[0], kept, each=False)
-            reasons |= {"hits"} if stopped else set()
-        if kept and x not in position.laid:
-            boxes = _boxes(position, x, targets)
-            reasons |= {"kept"} if boxes and all(box in position.out for box in boxes) else set()
-            reasons |= {"kept"} if any(box in position.out for box in boxes) and "hits" in reasons else set()
+        reasons = {kind for kind in SHORT if kind in told and kind in _kinds(position, x, targets)}
+        missed = _missed(position, step, x) if IN_PART in told else set[Cell]()
+        boxes = _boxes(position, x, targets)
+        left = [
+            box for box in boxes if missed <= cells_in(box) and not (KEPT in told and box in position.out)
+        ]
+        seen = _seen(position, step, x, hits[1], each=False) if hits else set[Cell]()
+        if boxes and all(cells_in(box) & seen for box in left):
+            reasons |= {IN_PART} if missed else set()
+            reasons |= {KEPT} if any(box in position.out for box in boxes) else set()
+            reasons |= {"hits"} if left else set()
         if not reasons:
             yield f"no reason holds for the clue in {position.clues[x][0]}"
         held |= reasons
-    wanted = {*told, *({"hits"} if hits else ()), *({"kept"} if kept else ())}
-    if wanted - held:
-        yield f"no clue {sorted(wanted - held)}"
+    if wanted := (told | ({"hits"} if hits else set())) - held:
+        yield f"no clue {sorted(wanted)}"
 
 
-def _is_stopped(
-    position: PatchesPosition,
-    step: Json,
-    clue: int,
-    targets: set[Cell],
-    what: str,
-    ruled_out: bool,
-    each: bool = True,
-) -> bool:
-    """True if each rectangle of a clue that goes there hits, or leaves out, what the claim and the text name.
-    each: the text is about this clue alone, so all that it names stops it."""
-    at = position.clues[_clue(position, step)][0]
-    own = {at, *_found(step)}
+def _missed(position: PatchesPosition, step: Json, clue: int) -> set[Cell]:
+    """The known cells of a clue that keep it away, by the claim."""
     whys = [why for why in step["claim"]["why"] if tuple(why["cell"]) == position.clues[clue][0]]
     missed = {x for why in whys if why["by"] == "own" for x in cells_of(why["from"])}
+    return missed if all(position.owner.get(cell) == clue for cell in missed) else set()
+
+
+def _seen(position: PatchesPosition, step: Json, clue: int, what: str, each: bool = True) -> set[Cell]:
+    """The cells that the claim and the text name as what a clue would hit; nothing if they do not fit. each:
+    the text is about this clue alone, so all that it names stops it."""
+    subject = _clue(position, step)
+    own = {position.clues[subject][0], *_found(step)}
+    whys = [why for why in step["claim"]["why"] if tuple(why["cell"]) == position.clues[clue][0]]
     sources = {x for why in whys if why["by"] != "own" for x in cells_of(why["from"])}
-    boxes = [box for box in _boxes(position, clue, targets) if not (ruled_out and box in position.out)]
     if any(position.owner.get(cell) == clue for cell in sources):
-        return False  # it does not hit its own cells
-    if any(position.owner.get(cell) != clue for cell in missed):
-        return False
-    name = _name(position, _clue(position, step))
-    hit = bool(re.search(rf"this clue|{name}(?! \w*\d|-)(?=,| or|$)", what))
-    around = own if hit else set[Cell]()
-    framed = re.search(r"(?:framed|dashed) cell", what)
-    clues = {position.at[x] for x in sources if x in position.at and x not in own}
-    names = {name for x in clues if (name := _name(position, x)) in what}
-    seen = sources - own if framed else {position.clues[x][0] for x in clues if _name(position, x) in names}
-    if each and (hit != bool(sources & own or any(why["by"] == "found" for why in whys))):
-        return False
-    if each and bool(missed) != ("leave out" in what):
-        return False
-    return all(
-        cells_in(box) & (seen | around) or ("leave out" in what and missed - cells_in(box)) for box in boxes
-    )
+        return set()  # it does not hit its own cells
+
+    def names(x: int) -> bool:
+        return bool(re.search(rf"{re.escape(_name(position, x))}(?!\d| \d| in row)", what))
+
+    hit = "this clue" in what or names(subject)
+    if each and hit != bool(sources & own or any(why["by"] == "found" for why in whys)):
+        return set()
+    clues = {
+        position.clues[position.at[x]][0] for x in sources - own if x in position.at and names(position.at[x])
+    }
+    seen = sources - own if "framed cell" in what else clues
+    return seen | (own if hit else set())
+
+
+def _targets(position: PatchesPosition, step: Json) -> set[Cell]:
+    """The cells that one clue alone reaches."""
+    at = position.clues[_clue(position, step)][0]
+    return {cell for cell in cells_of(step["claim"]["cells"]) if cell != at}
 
 
 def _boxes(position: PatchesPosition, clue: int, targets: set[Cell]) -> list[Box]:
@@ -191,12 +226,11 @@ def _boxes(position: PatchesPosition, clue: int, targets: set[Cell]) -> list[Box
 def _kinds(position: PatchesPosition, clue: int, targets: set[Cell]) -> set[str]:
     """Reasons that hold for a clue which nothing on the board need stop."""
     (r, c), _, size = position.clues[clue]
-    found = {"already has its rectangle"} if clue in position.laid else set[str]()
-    if not _boxes(position, clue, targets):
-        spans = [(abs(r - r2) + 1) * (abs(c - c2) + 1) for r2, c2 in targets]
-        is_small = size is not None and min(spans) > size
-        found |= {"has the wrong size or shape", *(["is too small"] if is_small else [])}
-    return found
+    if _boxes(position, clue, targets):
+        return set()
+    spans = [(abs(r - r2) + 1) * (abs(c - c2) + 1) for r2, c2 in targets]
+    small, wrong = SHORT
+    return {wrong, *([small] if size is not None and min(spans) > size else [])}
 
 
 def _needs(position: PatchesPosition, clue: int, targets: set[Cell], need: str) -> bool:
@@ -222,39 +256,18 @@ def _breaks(position: PatchesPosition, clue: int, targets: set[Cell], shape: str
     return position.clues[clue][1] == shape and not _boxes(position, clue, targets)
 
 
-def _named(position: PatchesPosition, names: str, some: Sequence[int]) -> list[int]:
-    """The clues that a list names; nothing if a name is none, or that of several."""
-    found: list[int] = []
-    for name in re.split(r", | and ", names):
-        fitting = [x for x in some if _name(position, x).lower() == name.lower()]
-        if (
-            len(fitting) != 1
-            or [_name(position, x) for x in range(len(position.clues))].count(name.lower()) > 1
-        ):
-            return []
-        found += fitting
-    return found
-
-
 def _shown(position: PatchesPosition, step: Json, shown: Json) -> Iterator[str]:
-    """Check the pictures: what keeps others away is framed, what leaves the clue its rectangle is in dashes,
-    or the same."""
+    """Check the picture: what keeps others away is framed."""
     at = position.clues[_clue(position, step)][0]
-    targets = {cell for cell in cells_of(step["claim"]["cells"]) if cell != at}
     own = {at, *_found(step)}
     away = [why for why in step["claim"]["why"] if tuple(why["cell"]) != at]
-    left = [why for why in step["claim"]["why"] if tuple(why["cell"]) == at and why["by"] != "own"]
-    first = {x for why in away for x in cells_of(why["from"])} - own
-    second = {x for why in left for x in cells_of(why["from"])} - own
-    second = second if step["rectangles"] and second != first else set[Cell]()
-    framed, dashed = set(cells_of(shown["because"])), set(cells_of(shown["dashed"]))
-    ringed = targets - set(position.at)
+    framed = {x for why in away for x in cells_of(why["from"])} - own
+    ringed = _targets(position, step) - set(position.at)
     if step["rectangles"] and LAST.fullmatch(step["player"]):
-        second, ringed = set[Cell](), set[Cell]()  # its outline shows all cells that are left
-    if framed != first or dashed != second or set(cells_of(shown["ringed"])) != ringed:
-        yield f"its picture frames {sorted(framed)}, and in dashes {sorted(dashed)}"
-    text = step["player"]
-    if ("framed cell" in text and not framed) or ("dashed cell" in text and not dashed):
+        ringed = set[Cell]()  # its outline shows all cells that are left
+    if set(cells_of(shown["because"])) != framed or set(cells_of(shown["ringed"])) != ringed:
+        yield f"its picture frames {sorted(cells_of(shown['because']))}"
+    if "framed cell" in step["player"] and not framed:
         yield "it speaks of cells that are not shown"
 
 
@@ -272,9 +285,13 @@ def _found(step: Json) -> set[Cell]:
 
 
 def _name(position: PatchesPosition, clue: int) -> str:
-    _, shape, size = position.clues[clue]
+    """The name of a clue beside a picture without colours: with its place if another clue is the same."""
+    (r, c), shape, size = position.clues[clue]
     if shape == "any":
-        return f"the {size}" if size else "the cross"
-    if shape == "square":
-        return f"the square {size}" if size else "the square"
-    return f"the {shape} {size}" if size else f"the {shape} shape"
+        name = f"the {size}" if size else "the cross"
+    elif shape == "square":
+        name = f"the square {size}" if size else "the square"
+    else:
+        name = f"the {shape} {size}" if size else f"the {shape} shape"
+    is_alone = [x[1:] for x in position.clues].count((shape, size)) == 1
+    return name if is_alone else f"{name} in row {r + 1}, column {c + 1}"

@@ -162,12 +162,14 @@ SHAPES = """
 @pytest.mark.parametrize(
     ("text", "true", "false"),
     [
-        (EIGHTS, "would hit this clue or has the wrong size or shape", "would hit this clue"),
-        (EIGHTS, "has the wrong size or shape", "already has its rectangle or is too small"),
-        (EIGHTS, "would hit the framed cell or already has its rectangle", "would hit the framed cell"),
-        (SHAPES, "Any other clue would hit the framed cell", "The tall 6 would hit the framed cell"),
-        (SHAPES, "already has its rectangle or is too small", "is too small"),
-        (SHAPES, "has the wrong size or shape", "is too small"),
+        (EIGHTS, "has the wrong size or shape to get there", "is too small to get there"),
+        (EIGHTS, "would hit this clue", "would hit the framed cell"),
+        (EIGHTS, "The 8 in row 5, column 2 is too small", "The tall 6 is too small"),
+        (EIGHTS, "So it covers at least", "Only one rectangle of the cross in row 3, column 3 goes there:"),
+        (SHAPES, "Every other unfinished clue", "Every other clue"),
+        (SHAPES, "is too small to get there or would hit", "would hit"),
+        (SHAPES, "would need five rows", "would need four rows"),
+        (SHAPES, "On the way there, the tall shape in row 6, column 1", "On the way there, the tall 8"),
         (SHAPES, "is the last clue, so it takes all cells that are left", "can only cover"),
     ],
 )

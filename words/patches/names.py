@@ -12,18 +12,15 @@ from ..manner import MAX_SENTENCE_WORDS, Manner, capitalise, to_translate
 NAMED = 2  # clues in the way that are named; of more a sentence says that they are framed
 FARTHEST = 14.0  # distance (`colours.FARTHEST`) to which a colour's name stretches: few clues need names
 
-#: Names of framed cells of a picture, of one and of several: after "would hit", after "must not hit", and of
-#: those in dashes.
-ONE_OF, ALL_OF, DASHED = "one of", "all of", "dashed"
+#: Names of framed cells of a picture, of one and of several: after "would hit", and after "must not hit".
+ONE_OF, ALL_OF = "one of", "all of"
 FRAMES = {
     ONE_OF: (to_translate("the framed cell"), to_translate("a framed cell")),
     ALL_OF: (to_translate("the framed cell"), to_translate("the framed cells")),
-    DASHED: (to_translate("the dashed cell"), to_translate("a dashed cell")),
 }
 OTHER_FRAMES = {
     ONE_OF: (to_translate("the other framed cell"), to_translate("another framed cell")),
     ALL_OF: (to_translate("the other framed cell"), to_translate("the other framed cells")),
-    DASHED: (to_translate("the other dashed cell"), to_translate("another dashed cell")),
 }
 
 #: Names of clues by their shapes: with a size and without one.
@@ -74,16 +71,18 @@ def rectangle_kind(puzzle: Patches, clue: int, manner: Manner) -> str:
 
 
 def clue_name(puzzle: Patches, clue: int, manner: Manner) -> str:
-    """Name a clue: "the tall 6", "the cross"; "the purple cross" if another is the same. Without a picture
-    its cell follows."""
+    """Name a clue: "the tall 6", "the cross"; "the purple cross" if another is the same. Its cell follows
+    without a picture, and if its colour has no name."""
     cell, shape, size = puzzle.clues[clue]
-    colour = manner.colours[clue] if manner.colours and is_ambiguous(puzzle, clue) and manner.picture else ""
+    is_alone = not is_ambiguous(puzzle, clue)
+    colour = manner.colours[clue] if manner.colours and not is_alone and manner.picture else ""
     if colour:
         text = manner.say(COLOURED[shape] if size is None else COLOURED_SIZED[shape])
         return text.format(colour=manner.colour(colour), size=size)
     name = manner.say(UNSIZED[shape] if size is None else SIZED[shape]).format(size=size)
-    place = manner.place([cell])
-    return manner.say("{clue} in {cell}").format(clue=name, cell=place) if place else name
+    if manner.picture and is_alone:
+        return name
+    return manner.say("{clue} in {cell}").format(clue=name, cell=manner.listed_cells([cell]))
 
 
 def short_name(puzzle: Patches, clue: int, manner: Manner) -> str:
@@ -91,9 +90,15 @@ def short_name(puzzle: Patches, clue: int, manner: Manner) -> str:
     return clue_name(puzzle, clue, manner if is_ambiguous(puzzle, clue) else replace(manner, picture=True))
 
 
+def is_named(puzzle: Patches, clue: int, manner: Manner) -> bool:
+    """True if a clue has a name without its place beside a picture."""
+    return bool(manner.colours and manner.colours[clue]) or not is_ambiguous(puzzle, clue)
+
+
 def forms_over(puzzle: Patches, clue: int, cells: Sequence[Cell]) -> list[tuple[int, int]]:
     """Return the rows and columns that a clue's rectangles over some cells can have, whatever they hit."""
-    return [*dict.fromkeys((x.rows, x.columns) for x in rectangles_over(puzzle, clue, cells))]
+    around = shapes_around(puzzle.clues[clue], puzzle.shape)
+    return [*dict.fromkeys((x.rows, x.columns) for x in around if all(map(x.holds, cells)))]
 
 
 def fewest_over(puzzle: Patches, clue: int, cells: Sequence[Cell]) -> int:
@@ -101,11 +106,6 @@ def fewest_over(puzzle: Patches, clue: int, cells: Sequence[Cell]) -> int:
     columns."""
     is_wide = puzzle.clues[clue].shape == WIDE
     return min(columns if is_wide else rows for rows, columns in forms_over(puzzle, clue, cells))
-
-
-def rectangles_over(puzzle: Patches, clue: int, cells: Sequence[Cell]) -> list[Rectangle]:
-    """Return a clue's rectangles over some cells, whatever they hit."""
-    return [x for x in shapes_around(puzzle.clues[clue], puzzle.shape) if all(map(x.holds, cells))]
 
 
 def is_ambiguous(puzzle: Patches, clue: int) -> bool:
@@ -158,14 +158,9 @@ def obstacle_cells(puzzle: Patches, step: Step, at: Iterable[Cell]) -> tuple[Cel
     return tuple(sorted({cell for why in whys for cell in why.sources} - {clue, *step.found}))
 
 
-def framed_cells(puzzle: Patches, step: Step) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
-    """Return the two groups of cells that a picture of Patches frames if a step finds the only clue to reach
-    some cells. The first cells keep other clues away; the second, framed in dashes, leave the clue its
-    rectangle, unless they are the same."""
-    at = puzzle.clues[clue_of(puzzle, step)].cell
-    first = obstacle_cells(puzzle, step, [why.cell for why in step.claim.why if why.cell != at])
-    second = obstacle_cells(puzzle, step, [at]) if step.rectangles else ()
-    return first, () if second == first else second
+def is_last_clue(step: Step) -> bool:
+    """True if a step is about the only clue without a rectangle."""
+    return any(why.by == "finished" for why in step.claim.why)
 
 
 def obstacle_names(
@@ -177,7 +172,7 @@ def obstacle_names(
     if not cells or not manner.picture:
         return _obstacle_places(puzzle, cells, manner, frame) if cells else []
     clues = [puzzle.clue_at[cell] for cell in cells if cell in puzzle.clue_at]
-    clues = [clue for clue in clues if manner.colours or not is_ambiguous(puzzle, clue)]
+    clues = [clue for clue in clues if is_named(puzzle, clue, manner)]
     if len(clues) > NAMED:
         clues = []
     others = len(cells) - len(clues)
@@ -208,15 +203,30 @@ def known_parts(step: Step, at: Cell) -> tuple[Cell, ...]:
     return tuple(sorted({cell for why in whys for cell in why.sources}))
 
 
+def is_part_whole(step: Step, at: Cell) -> bool:
+    """True if the rectangle that a step finds is no more than the known part of the clue at a cell."""
+    part = known_parts(step, at)
+    return bool(part) and Rectangle.around([at, *part]) == step.rectangles[0].rectangle
+
+
 def hit_sentences(
-    puzzle: Patches, text: str, cells: Sequence[Cell], manner: Manner, things: Sequence[str] = ()
+    puzzle: Patches,
+    text: str,
+    cells: Sequence[Cell],
+    manner: Manner,
+    things: Sequence[str] = (),
+    clue: str = "",
 ) -> list[str]:
     """Say which clues and covered cells rectangles would hit. text: with {things}, of which it says so.
-    Things that are too many for one sentence are named in sentences of their own. things: their names, if
-    these are others than `obstacle_names`."""
+    Things that are too many for one sentence are named as a picture frames them, or in sentences of their
+    own. things: their names, if these are others than `obstacle_names`. clue: the name of one of them that
+    the picture does not frame."""
     said = text.replace("{things}", manner.any_of(things or obstacle_names(puzzle, cells, manner)))
     if len(said.split()) <= MAX_SENTENCE_WORDS:
         return [said]
+    if manner.picture:
+        framed = manner.say(FRAMES[ONE_OF][1])
+        return [text.replace("{things}", manner.any_of([clue, framed] if clue else [framed]))]
     clues = [cell for cell in cells if cell in puzzle.clue_at]
     covered = [cell for cell in cells if cell not in puzzle.clue_at]
     both = [

@@ -1,60 +1,60 @@
 """Sentences about Patches on why only one clue reaches a cell: what stops each other clue."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from ...solver.cells import Cell, Rectangle
 from ...solver.patches.puzzle import ANY, SQUARE, TALL, WIDE, Patches
 from ...solver.step import Step
-from ..manner import MAX_SENTENCE_WORDS, Manner, capitalise, group_by_key, to_translate
+from ..manner import Manner, capitalise, group_by_key, to_translate
 from .names import (
     clue_name,
     clue_of,
     fewest_over,
     form_name,
     forms_over,
-    framed_cells,
     hit_sentences,
-    is_ambiguous,
+    is_named,
+    obstacle_cells,
     obstacle_names,
     short_name,
 )
 
-FORMS = 2  # forms of a rival's rectangles that a sentence names
-CLOSE = 5  # rows and columns from a clue to a cell, both counted, that a player would think of
-MOST_NAMED = 3  # clues kept away that are named, each with its reason; of more one sentence speaks of all
+MOST_FORMS = 2  # forms of a rival's rectangles that a sentence names
+MOST_REASONS = 2  # sentences about rivals beside one about all other clues
+MOST_TOGETHER = 4  # rivals that one sentence names
+MOST_WORDS = 36  # words about rivals; of more, one sentence speaks of several rivals at once
 
 #: Reasons why clues that have no obstacle do not get to a cell.
-DONE, SMALL, SHAPE = "done", "small", "shape"
+SMALL, SHAPE = "small", "shape"
 WHY_NOT = {
-    DONE: to_translate("already has its rectangle"),
-    SMALL: to_translate("is too small"),
-    SHAPE: to_translate("has the wrong size or shape"),
+    SMALL: to_translate("is too small to get there"),
+    SHAPE: to_translate("has the wrong size or shape to get there"),
 }
 KIND_OF = {"area": SMALL, "shape": SHAPE}
-#: How a clue that is drawn too far breaks its shape.
+#: How a clue breaks its shape if it gets to a cell.
 BROKEN = {
-    SQUARE: to_translate("{clue} would not be square."),
-    TALL: to_translate("{clue} would not be tall."),
-    WIDE: to_translate("{clue} would not be wide."),
+    SQUARE: to_translate("A rectangle from {clue} to there would not be square."),
+    TALL: to_translate("A rectangle from {clue} to there would not be tall."),
+    WIDE: to_translate("A rectangle from {clue} to there would not be wide."),
 }
-#: How large a clue without a size would have to be.
+#: How large a clue without a size would have to be to get to a cell.
 NEEDED = {
-    SQUARE: to_translate("{clue} would need {number} rows and columns, and hit {things}."),
-    TALL: to_translate("{clue} would need {number} rows to be tall, and hit {things}."),
-    WIDE: to_translate("{clue} would need {number} columns to be wide, and hit {things}."),
+    SQUARE: to_translate("To get there, {others} would need {number} rows and columns, and hit {things}."),
+    TALL: to_translate("To get there, {others} would need {number} rows, and hit {things}."),
+    WIDE: to_translate("To get there, {others} would need {number} columns, and hit {things}."),
 }
 
 
 class NamedRival(NamedTuple):
     """Another clue without a rectangle, of a size and shape to get there, and what stops it: cells of others
-    that it would hit; known cells of its own that it would leave out; the clue that gets there, or cells that
-    this one covers; earlier steps."""
+    that it would hit; known cells of its own that it would leave out; cells of the clue that gets there;
+    earlier steps."""
 
     clue: int
     hits: tuple[Cell, ...]
     left_out: tuple[Cell, ...]
-    hits_subject: bool
+    subject_hits: tuple[Cell, ...]
     ruled_out: bool
 
 
@@ -74,184 +74,178 @@ def rivals_of(puzzle: Patches, step: Step) -> list[NamedRival]:
                 puzzle.clue_at[cell],
                 tuple(sorted(sources - own)),
                 tuple(sorted(left_out)),
-                bool(sources & own) or "found" in by,
+                tuple(sorted(own if "found" in by else sources & own)),
                 "ruled-out" in by,
             )
         )
     return found
 
 
+class Reason(NamedTuple):
+    """What stops some rivals. text: a sentence with {others}, and {things} that they would hit. clue: of the
+    only rival of which it holds; -1 if it holds for all that such things stop."""
+
+    text: str
+    things: tuple[str, ...]
+    clue: int = -1
+
+
 def only_one_reaches(puzzle: Patches, step: Step, reached: Sequence[Cell], manner: Manner) -> list[str]:
     """Say that only one clue of Patches reaches some cells, and why no other does, in sentences with {clue}
     and {cells}.
 
-    Clues that a player would think of come first, each with its reason: those with a free way to the cells,
-    and one that only lacks the shape. Of many others one sentence speaks.
+    Rivals that a player would think of come first, each with its reason; those that such things stop are
+    named together. One sentence speaks of all others.
     """
     number, rivals = clue_of(puzzle, step), rivals_of(puzzle, step)
-    said = [manner.say("Only {clue} can cover {cells}.")]
     by = {puzzle.clue_at[why.cell]: why.by for why in step.claim.why if why.cell in puzzle.clue_at}
-    rival_clues = {rival.clue for rival in rivals}
-    others = [i for i in range(len(puzzle.clues)) if i != number and i not in rival_clues]
-    kinds = {i: KIND_OF[by[i]] if i in by else DONE for i in others}
+    kinds = {i: KIND_OF[why] for i, why in by.items() if why in KIND_OF and i != number}
     broken = [i for i, why in kinds.items() if why == SHAPE and _breaks_shape(puzzle, i, reached)]
-    broken = broken if len(broken) == 1 else []
-    near = _suspects(puzzle, step, rivals, reached)[: MOST_NAMED - 1]
-    if not _are_named(puzzle, [x.clue for x in near], manner):
-        near = []
-    broken = broken if _are_named(puzzle, broken, manner) else []
-    for rival in near:
-        said += _grown(puzzle, step, rival, reached, manner) or _kept_away(
-            puzzle, step, [rival], "{what}", manner
-        )
-    for clue in broken:
-        del kinds[clue]
-        text = manner.say(BROKEN[puzzle.clues[clue].shape])
-        said.append(capitalise(text.format(clue=clue_name(puzzle, clue, manner))))
-    far = [rival for rival in rivals if rival not in near]
-    if len(far) > MOST_NAMED or not _are_named(puzzle, [x.clue for x in far], manner):
-        return said + _any_other(puzzle, step, far, {*kinds.values()}, manner)
-    opening = manner.say("Drawn that far, {what}")
-    for same in group_by_key((rival[1:], rival) for rival in far).values():
-        said += _kept_away(puzzle, step, same, opening, manner)
-        opening = "{what}"
-    if len(kinds) == 1 and _are_named(puzzle, kinds, manner):
-        ((clue, why),) = kinds.items()
-        text = manner.say("{clue} {does}.")
-        return [*said, text.format(clue=clue_name(puzzle, clue, manner), does=manner.say(WHY_NOT[why]))]
-    return [*said, _of_all_others(manner, _reasons({*kinds.values()}, manner))] if kinds else said
+    reasons = group_by_key(
+        (_reason(puzzle, step, x, reached, manner), x) for x in _nearest_first(puzzle, step, rivals, reached)
+    )
+    named = [reason for reason, some in reasons.items() if len(some) <= MOST_TOGETHER]
+    if len(named) < len(reasons) or len(named) > MOST_REASONS + (not kinds):
+        named = named[: MOST_REASONS - 1]
+    while True:
+        left = [rival for reason, some in reasons.items() if reason not in named for rival in some]
+        said = [
+            text
+            for reason in named
+            for text in _stopped_sentences(puzzle, step, reason, reasons[reason], manner)
+        ]
+        others = dict(kinds)
+        if len(broken) == 1 and not left and len(named) < MOST_REASONS:
+            del others[broken[0]]
+            text = manner.say(BROKEN[puzzle.clues[broken[0]].shape])
+            said.append(text.format(clue=clue_name(puzzle, broken[0], manner)))
+        has_finished = len(rivals) + len(kinds) + 1 < len(puzzle.clues)
+        said += _other_clues(puzzle, step, left, others, has_finished, manner)
+        if not named or len(" ".join(said).split()) <= MOST_WORDS:
+            return [manner.say("Only {clue} can cover {cells}."), *said]
+        named.pop()
 
 
-def _suspects(
+def _nearest_first(
     puzzle: Patches, step: Step, rivals: Iterable[NamedRival], reached: Sequence[Cell]
 ) -> list[NamedRival]:
-    """Return the rivals that a player would think of, the nearest first: those that must be elsewhere, and
-    close ones with a free way to the only cell."""
-    at = puzzle.clues[clue_of(puzzle, step)].cell
-    boxes = {x.clue: Rectangle.around([puzzle.clues[x.clue].cell, reached[0]]) for x in rivals}
-    suspects = [
-        x
-        for x in rivals
-        if x.left_out
-        or (
-            len(reached) == 1
-            and max(boxes[x.clue][2:]) <= CLOSE
-            and not any(map(boxes[x.clue].holds, (at, *x.hits)))
-        )
-    ]
-    return sorted(suspects, key=lambda x: (not x.left_out, len(boxes[x.clue].cells)))
+    """Sort rivals: those with a free way to the first of some cells come before others, and near ones before
+    far ones."""
+
+    def order(rival: NamedRival) -> tuple[bool, int]:
+        box = Rectangle.around([puzzle.clues[rival.clue].cell, reached[0]])
+        return any(map(box.holds, (*rival.hits, *rival.subject_hits))), len(box.cells)
+
+    return sorted(rivals, key=order)
 
 
-def _grown(
+def _reason(
     puzzle: Patches, step: Step, rival: NamedRival, reached: Sequence[Cell], manner: Manner
-) -> list[str]:
-    """Say how large a rival with a free way to a cell would have to be there, and what it would hit; nothing
-    if it could be many things, or is stopped by more."""
-    things = _things(puzzle, step, rival, manner)
-    if len(reached) > 1 or rival.left_out or rival.ruled_out or not things:
-        return []
-    clue = puzzle.clues[rival.clue]
-    forms = forms_over(puzzle, rival.clue, reached)
-    if clue.size is None and clue.shape in NEEDED:
-        number = manner.number(fewest_over(puzzle, rival.clue, reached))
-        said = manner.say(NEEDED[clue.shape]).replace("{number}", number)
-    elif clue.size and len(forms) <= FORMS:
-        text = manner.say("As {form}, {clue} would hit {things}.")
-        said = text.replace("{form}", manner.any_of([form_name(form, manner) for form in forms]))
-    else:
-        return []
-    said = said.replace("{clue}", clue_name(puzzle, rival.clue, manner))
-    said = said.replace("{things}", manner.any_of(things))
-    return [capitalise(said)] if len(said.split()) <= MAX_SENTENCE_WORDS else []
-
-
-def _kept_away(
-    puzzle: Patches, step: Step, same: Sequence[NamedRival], opening: str, manner: Manner
-) -> Iterator[str]:
-    """Say what stops some clues that are stopped by the same things. opening: how the sentence begins, with
-    {what} for the rest."""
-    rival, names = same[0], [clue_name(puzzle, x.clue, manner) for x in same]
-    things = _things(puzzle, step, rival, manner)
-    hits = manner.counted("{others} would hit {things}.", "{others} would hit {things}.", len(same))
-    hit_one = manner.counted("{others} would hit {things}.", "{others} would hit {things}.", 1)
-    others, left_out = manner.listed(names), _left_out(rival.left_out, manner)
-    so_would = ""
-    if things and rival.left_out:
-        text = manner.say("{others} would hit {things} or leave out {cells}, which it must cover.")
-    elif rival.left_out:
-        text = manner.say("{others} would leave out {cells}, which it must cover.")
-    else:
-        text = hits
-        whole = opening.replace("{what}", hits.format(others=others, things=manner.any_of(things)))
-        if len(same) > 1 and len(whole.split()) > MAX_SENTENCE_WORDS:
-            text, others = hit_one, names[0]
-            so_would = manner.say("So would {others}.").format(others=manner.listed(names[1:]))
-    if things or rival.left_out:
-        said = opening.replace("{what}", text).replace("{others}", others).replace("{cells}", left_out)
-        yield from map(
-            capitalise, hit_sentences(puzzle, said, _all_hits(puzzle, step, rival), manner, things)
-        )
-    if so_would:
-        yield so_would
+) -> Reason:
+    """Return what stops a rival: something on its way; something that it would hit with the size and shape
+    that it needs to get there; or its known part."""
+    clue, hits = puzzle.clues[rival.clue], (*rival.hits, *rival.subject_hits)
+    boxes = [Rectangle.around([clue.cell, *rival.left_out, cell]) for cell in reached]
+    is_on_way = bool(hits) and all(any(map(box.holds, hits)) for box in boxes)
+    things = tuple(_things(puzzle, step, rival, manner))
     if rival.ruled_out:
         text = (
-            manner.say("Earlier steps have ruled out what else {others} could cover.")
-            if things or rival.left_out
-            else manner.say("Earlier steps have kept {others} away.")
+            manner.say("Every rectangle from {others} to there would hit {things} or was ruled out before.")
+            if hits
+            else manner.say("Earlier steps have ruled out every rectangle from {others} to there.")
         )
-        yield text.format(others=manner.listed(names))
+    elif rival.left_out:
+        if is_on_way:
+            text = manner.say("With {part}, {others} would hit {things} on the way there.")
+        elif hits:
+            text = manner.say("With {part}, every rectangle from {others} to there would hit {things}.")
+        elif clue.size and all(len(box.cells) > clue.size for box in boxes):
+            text = manner.say("With {part}, {others} is too small to get there.")
+        else:
+            text = manner.say("With {part}, no rectangle of {others} gets there.")
+        place = manner.place(rival.left_out)
+        part = (
+            manner.say("its part in {cells}").format(cells=place) if place else manner.say("its drawn part")
+        )
+        text = text.replace("{part}", part)
+    elif is_on_way:
+        text = manner.say("On the way there, {others} would hit {things}.")
+    elif len(reached) == 1 and clue.size is None and clue.shape in NEEDED:
+        fewest = manner.number(fewest_over(puzzle, rival.clue, reached))
+        return Reason(manner.say(NEEDED[clue.shape]).replace("{number}", fewest), things, rival.clue)
+    elif (
+        len(reached) == 1
+        and clue.size
+        and len(forms := forms_over(puzzle, rival.clue, reached)) <= MOST_FORMS
+    ):
+        names = manner.any_of([form_name(form, manner) for form in forms])
+        text = manner.say("To get there, {others} would have to be {form}, and hit {things}.")
+        return Reason(text.replace("{form}", names), things, rival.clue)
+    else:
+        text = manner.say("Every rectangle from {others} to there would hit {things}.")
+    return Reason(text, things)
 
 
-def _left_out(cells: Sequence[Cell], manner: Manner) -> str:
-    """Name known cells of a clue that it would leave out."""
-    return manner.place(cells) or manner.say("a framed cell")
+def _stopped_sentences(
+    puzzle: Patches, step: Step, reason: Reason, rivals: Sequence[NamedRival], manner: Manner
+) -> list[str]:
+    """Say what stops some rivals."""
+    others = manner.listed([clue_name(puzzle, rival.clue, manner) for rival in rivals])
+    hits = sorted({cell for rival in rivals for cell in (*rival.hits, *rival.subject_hits)})
+    text = capitalise(reason.text.replace("{others}", others))
+    subject = _subject_name(puzzle, step, manner) if any(x.subject_hits for x in rivals) else ""
+    return hit_sentences(puzzle, text, hits, manner, reason.things, subject)
 
 
 def _things(puzzle: Patches, step: Step, rival: NamedRival, manner: Manner) -> list[str]:
     """Name what a rival would hit: the clue that gets there, other clues, covered cells."""
-    framed = len(framed_cells(puzzle, step)[0])
     number = clue_of(puzzle, step)
-    name = short_name(puzzle, number, manner) if _are_named(puzzle, [number], manner) else ""
-    subject = [name or manner.say("this clue")] if rival.hits_subject else []
+    at = puzzle.clues[number].cell
+    framed = len(obstacle_cells(puzzle, step, [why.cell for why in step.claim.why if why.cell != at]))
+    subject = [_subject_name(puzzle, step, manner)] if rival.subject_hits else []
     return [*subject, *obstacle_names(puzzle, rival.hits, manner, shown=framed)]
 
 
-def _all_hits(puzzle: Patches, step: Step, rival: NamedRival) -> list[Cell]:
-    """Return the cells that a rival would hit, with the clue that gets there."""
-    return sorted({*rival.hits, *([puzzle.clues[clue_of(puzzle, step)].cell] if rival.hits_subject else [])})
+def _subject_name(puzzle: Patches, step: Step, manner: Manner) -> str:
+    """Name the clue that gets to a cell in a sentence about another one."""
+    number = clue_of(puzzle, step)
+    is_short = not manner.picture or is_named(puzzle, number, manner)
+    return short_name(puzzle, number, manner) if is_short else manner.say("this clue")
 
 
-def _any_other(
-    puzzle: Patches, step: Step, rivals: Sequence[NamedRival], kinds: set[str], manner: Manner
+def _other_clues(
+    puzzle: Patches,
+    step: Step,
+    rivals: Sequence[NamedRival],
+    kinds: Mapping[int, str],
+    has_finished: bool,
+    manner: Manner,
 ) -> list[str]:
-    """Say of all other clues at once what stops each."""
+    """Say of all clues that have not been named what stops each. kinds: the reasons of those that have no
+    obstacle. has_finished: there are clues that have their rectangles."""
     hits = tuple(sorted({cell for rival in rivals for cell in rival.hits}))
-    left_out = tuple(sorted({cell for rival in rivals for cell in rival.left_out}))
-    all_of_them = NamedRival(-1, hits, left_out, any(x.hits_subject for x in rivals), False)
-    things, reasons = _things(puzzle, step, all_of_them, manner), _reasons(kinds, manner)
-    if left_out:
-        text = manner.say("would leave out {cells}")
-        reasons.insert(0, text.format(cells=_left_out(left_out, manner)))
+    subject = tuple(sorted({cell for rival in rivals for cell in rival.subject_hits}))
+    together = NamedRival(-1, hits, (), subject, False)
+    things, short = _things(puzzle, step, together, manner), {*kinds.values()}
+    short = short - {SMALL} if SHAPE in short else short  # the wrong size may be too small
+    reasons = [manner.say(text) for kind, text in WHY_NOT.items() if kind in short]
     if any(rival.ruled_out for rival in rivals):
         reasons.append(manner.say("was kept away by earlier steps"))
-    if not things:
-        return [_of_all_others(manner, reasons)]
-    text = _of_all_others(manner, [manner.say("would hit {things}"), *reasons])
-    return hit_sentences(puzzle, text, _all_hits(puzzle, step, all_of_them), manner, things)
-
-
-def _of_all_others(manner: Manner, reasons: Sequence[str]) -> str:
-    return manner.say("Any other clue {does}.").replace("{does}", manner.any_of(reasons))
-
-
-def _reasons(kinds: set[str], manner: Manner) -> list[str]:
-    kinds = kinds - {SMALL} if SHAPE in kinds else kinds  # the wrong size may be too small
-    return [manner.say(text) for kind, text in WHY_NOT.items() if kind in kinds]
-
-
-def _are_named(puzzle: Patches, some: Iterable[int], manner: Manner) -> bool:
-    """True if each of some clues has a name of its own."""
-    return bool(manner.colours or not manner.picture or not any(is_ambiguous(puzzle, i) for i in some))
+    if any(rival.left_out for rival in rivals):
+        reasons.append(manner.say("cannot get there with its drawn part"))
+    if things:
+        reasons.append(manner.say("would hit {things}"))
+    if not reasons:
+        return []
+    if not rivals and len(kinds) == 1:
+        text = manner.say("{clue} {does}.").replace("{clue}", clue_name(puzzle, next(iter(kinds)), manner))
+    elif has_finished:
+        text = manner.say("Every other unfinished clue {does}.")
+    else:
+        text = manner.say("Every other clue {does}.")
+    text = capitalise(text.replace("{does}", manner.any_of(reasons)))
+    subject = _subject_name(puzzle, step, manner) if together.subject_hits else ""
+    return hit_sentences(puzzle, text, [*together.hits, *together.subject_hits], manner, things, subject)
 
 
 def _breaks_shape(puzzle: Patches, clue: int, targets: Iterable[Cell]) -> bool:

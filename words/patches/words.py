@@ -10,7 +10,9 @@ from ...solver.puzzle import Answer, WrongMark
 from ...solver.step import Step
 from ..game_words import Words
 from ..manner import (
+    EXPERT,
     MAX_SENTENCE_WORDS,
+    PLAYER_MANNER,
     Manner,
     capitalise,
     group_by_key,
@@ -22,7 +24,6 @@ from ..manner import (
 from ..phrases import cells_with_noun, name_units, rule_name
 from .names import (
     ALL_OF,
-    DASHED,
     FARTHEST,
     clue_name,
     clue_of,
@@ -30,18 +31,18 @@ from .names import (
     crowding,
     fewest_over,
     form_name,
-    forms_over,
     found_cells,
     found_name,
-    framed_cells,
     hit_sentences,
+    is_ambiguous,
+    is_last_clue,
+    is_part_whole,
     known_parts,
     limits,
     obstacle_cells,
     obstacle_names,
     rectangle_kind,
     rectangle_name,
-    rectangles_over,
     short_name,
 )
 from .reach import only_one_reaches
@@ -59,7 +60,7 @@ CLUES = {
 RULES = {
     "one-rectangle": to_translate("only one rectangle fits"),
     "only-reach": to_translate("a cell that only one clue can reach"),
-    "shared-cells": to_translate("cells that it covers in any case"),
+    "shared-cells": to_translate("cells that a clue covers in any case"),
     "cut-off": to_translate("other ways leave no room"),
     "line-area": to_translate("counting the cells of a line"),
     "supposition": to_translate("a try that fails"),
@@ -67,6 +68,9 @@ RULES = {
     "no-rectangle": to_translate("no room for a clue"),
     "unreached": to_translate("a cell that no clue can reach"),
 }
+
+#: Title of a step about the only clue without a rectangle.
+LAST_CLUE = to_translate("the last clue takes what is left")
 
 
 class PatchesWords(Words):
@@ -103,6 +107,10 @@ class PatchesWords(Words):
 
     def sentences(self, puzzle: Patches, step: Step, manner: Manner) -> Sequence[str]:
         return SENTENCES[step.rule](puzzle, step, manner)
+
+    def step_name(self, step: Step, manner: Manner = PLAYER_MANNER) -> str:
+        is_last = manner.voice != EXPERT and is_last_clue(step)
+        return manner.say(LAST_CLUE) if is_last else super().step_name(step, manner)
 
     def say_try(self, puzzle: Patches, step: Step, where: str, manner: Manner) -> list[str]:
         (tried, *_) = step.claim.chain
@@ -156,20 +164,29 @@ class PatchesWords(Words):
         """Name each clue by its colour if others have the same shape and size."""
         from ..colours import name_colours  # only captures have colours: the import takes its time
 
-        kinds = [(clue.shape, clue.size) for clue in puzzle.clues]
-        names = [""] * len(kinds)
-        for kind in {*kinds}:
-            some = [i for i, other in enumerate(kinds) if other == kind]
-            cells = [puzzle.clues[i].cell for i in some]
-            found = name_colours([colours[r][c] for r, c in cells], FARTHEST) if len(some) > 1 else None
-            for i, name in zip(some, found or (), strict=False):
-                names[i] = name
-        return tuple(names) if any(names) else None
+        found = [colours[r][c] for r, c in puzzle.clue_at]
+        alike = [i for i in range(len(found)) if is_ambiguous(puzzle, i)]
+        if not alike:
+            return None
+        every = name_colours(found, FARTHEST)
+        names = dict(enumerate(every)) if every else {}
+        if not every:  # too many colours to name: those of clues with one shape and size may be few
+            for some in group_by_key(
+                ((puzzle.clues[i].shape, puzzle.clues[i].size), i) for i in alike
+            ).values():
+                names |= dict(zip(some, name_colours([found[i] for i in some], FARTHEST) or (), strict=False))
+        return tuple(names.get(i, "") if i in alike else "" for i in range(len(found)))
 
 
 WORDS: Words = PatchesWords()
 
 
+#: How large a clue without a size is at least.
+NEEDED_LINES = {
+    SQUARE: to_translate("To be square, {clue} needs at least {number} rows and columns."),
+    TALL: to_translate("To be tall, {clue} needs at least {number} rows."),
+    WIDE: to_translate("To be wide, {clue} needs at least {number} columns."),
+}
 MOST_RIVALS = 3  # rectangles that are ruled out and named; more would fill the picture
 MOST_FORMS = 3  # forms of a clue's rectangles, as "two rows of four", that a sentence names
 HEAP = 3  # cells in the way from which it is said which of them stops which form
@@ -183,6 +200,8 @@ def _one_rectangle(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
         return [manner.say("{clue} is a rectangle of one cell: {cells}.").format(clue=clue, cells=cells)]
     kind, hit = rectangle_kind(puzzle, number, manner), obstacle_cells(puzzle, step, [at])
     more = limits(puzzle, step, number, manner.say("it"), manner)
+    if is_part_whole(step, at):
+        return _whole_part(puzzle, step, hit, manner)
     said = [manner.say("{clue} can only be {cells}.").format(clue=clue, cells=cells), *more]
     if len(hit) >= HEAP and not more and not manner.picture:
         forms = [_form_stopped(puzzle, *form, manner) for form in _forms_stopped(puzzle, step, hit)]
@@ -199,6 +218,24 @@ def _one_rectangle(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     if more:
         return [*said, manner.say("No other {kind} is left.").format(kind=kind)]
     return [*said, manner.say("No other {kind} that holds it fits on the board.").format(kind=kind)]
+
+
+def _whole_part(puzzle: Patches, step: Step, hit: Sequence[Cell], manner: Manner) -> list[str]:
+    """Say that the known part of a clue's rectangle is all of it."""
+    number = clue_of(puzzle, step)
+    size, (laid, *_) = puzzle.clues[number].size, step.rectangles
+    clue, cells = clue_name(puzzle, number, manner), found_name(step, manner)
+    if size is not None and size == len(laid.rectangle.cells):
+        text = manner.say("{clue} already has all its {size} cells: {cells}.")
+        return [text.format(clue=clue, size=manner.number(size), cells=cells)]
+    said = [manner.say("{clue} cannot grow beyond {cells}.").format(clue=clue, cells=cells)]
+    if hit:
+        kind = rectangle_kind(puzzle, number, manner)
+        text = manner.say("Every larger {kind} would hit {things}.").replace("{kind}", kind)
+        said += hit_sentences(puzzle, text, hit, manner)
+    if any(why.by == "ruled-out" for why in step.claim.why):
+        said.append(manner.say("Earlier steps have ruled out some larger rectangles."))
+    return said
 
 
 def _forms_stopped(
@@ -236,11 +273,10 @@ def _only_reach(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     """Say that only one clue of Patches reaches cells, and which rectangle that leaves it, if it leaves only
     one."""
     number = clue_of(puzzle, step)
-    at = puzzle.clues[number].cell
-    reached = [cell for cell in step.claim.cells if cell != at]
+    reached = [cell for cell in step.claim.cells if cell != puzzle.clues[number].cell]
     ringed = manner.counted("the ringed cell", "the ringed cells", len(reached))
     clue, names = clue_name(puzzle, number, manner), manner.place(reached) or ringed
-    if any(why.by == "finished" for why in step.claim.why):
+    if is_last_clue(step):
         if step.rectangles:
             text = manner.say("{clue} is the last clue, so it takes all cells that are left: {cells}.")
             return [text.format(clue=clue, cells=found_name(step, manner))]
@@ -250,51 +286,14 @@ def _only_reach(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
         text.replace("{clue}", clue).replace("{cells}", names)
         for text in only_one_reaches(puzzle, step, reached, manner)
     ]
-    if not step.rectangles and {*step.found} <= {*reached}:
-        return said
-    clue = short_name(puzzle, number, manner)
-    if not step.rectangles:
-        text = manner.say("So {clue} covers all cells up to there: {cells}.")
-        return [*said, text.format(clue=clue, cells=found_name(step, manner))]
-    more, cells = limits(puzzle, step, number, clue, manner), obstacle_cells(puzzle, step, [at])
-    if cells:
-        _, dashed = framed_cells(puzzle, step)
-        things = obstacle_names(puzzle, cells, manner, DASHED) if dashed and manner.picture else []
-        text = _other_rectangles(puzzle, step, [at, *reached, *known_parts(step, at)], manner)
-        hits = hit_sentences(puzzle, text.replace("{clue}", clue), cells, manner, things)
-        more = [*more, *_rows_needed(puzzle, number, [at, *reached], clue, manner), *hits]
-    elif not more:
+    if step.rectangles:
         text = manner.say("Only one rectangle of {clue} goes there: {cells}.")
+        clue = short_name(puzzle, number, manner)
         return [*said, text.format(clue=clue, cells=found_name(step, manner))]
-    return [*said, *more, *_conclusion(step, manner)]
-
-
-def _rows_needed(puzzle: Patches, number: int, cells: Sequence[Cell], name: str, manner: Manner) -> list[str]:
-    """Say how many rows or columns a clue without a size needs for its shape if it covers some cells; nothing
-    if just these have its shape. name: of the clue."""
-    clue, box = puzzle.clues[number], Rectangle.around(cells)
-    if clue.size is not None or clue.fits(box.rows, box.columns):
-        return []
-    text = {
-        TALL: manner.say("To be tall, {clue} needs {number} rows."),
-        WIDE: manner.say("To be wide, {clue} needs {number} columns."),
-        SQUARE: manner.say("To be square, {clue} needs {number} rows and columns."),
-    }[clue.shape]
-    return [text.format(clue=name, number=manner.number(fewest_over(puzzle, number, cells)))]
-
-
-def _other_rectangles(puzzle: Patches, step: Step, cells: Sequence[Cell], manner: Manner) -> str:
-    """Say which other rectangles of {clue} over some cells would hit {things}."""
-    number, laid = clue_of(puzzle, step), step.rectangles[0].rectangle
-    forms = forms_over(puzzle, number, cells)
-    others = [form for form in forms if form != (laid.rows, laid.columns)]
-    alike = [x for x in rectangles_over(puzzle, number, cells) if x[2:] == laid[2:]]
-    if laid == Rectangle.around(cells):
-        return manner.say("A larger rectangle of {clue} would hit {things}.")
-    if len(others) == 1 and alike == [laid]:
-        text = manner.say("As {form}, {clue} would hit {things}.")
-        return capitalise(text.replace("{form}", form_name(others[0], manner)))
-    return manner.say("Every other rectangle of {clue} that goes there would hit {things}.")
+    if not manner.picture and {*step.found} <= {*reached}:
+        return said
+    text = manner.say("So it covers at least {cells}.")
+    return [*said, text.format(cells=found_name(step, manner))]
 
 
 def _shared_cells(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
@@ -304,20 +303,29 @@ def _shared_cells(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     more, found = limits(puzzle, step, number, manner.say("it"), manner), found_name(step, manner)
     forms = _forms_left(puzzle, step, hit)
     names = manner.any_of([form_name(form, manner) for form in forms])
-    if not hit:
-        text = (
-            manner.say("{clue} can only be {forms}.")
-            if forms
-            else manner.say("{clue} can be drawn in a few ways.")
-        )
+    if not hit and forms:
         so = manner.say("In any case it covers {cells}.").format(cells=found)
-        return [text.format(clue=clue, forms=names), *more, so]
+        return [manner.say("{clue} can only be {forms}.").format(clue=clue, forms=names), *more, so]
+    if not hit:
+        so = manner.say("However it is drawn, it covers {cells}.").format(cells=found)
+        return [*_fewest_lines(puzzle, step, manner), *more, so]
     text = manner.say("{clue} must not hit {things}.").replace("{clue}", clue)
     so = manner.say("So it is {forms}, and in any case it covers {cells}.")
     if not forms:
         so = manner.say("So however it is drawn, it covers {cells}.")
     things = obstacle_names(puzzle, hit, manner, ALL_OF)
     return [*hit_sentences(puzzle, text, hit, manner, things), *more, so.format(forms=names, cells=found)]
+
+
+def _fewest_lines(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
+    """Say how many rows or columns a clue without a size needs for its shape, if it has one."""
+    number = clue_of(puzzle, step)
+    clue = puzzle.clues[number]
+    if clue.size is not None or clue.shape not in NEEDED_LINES:
+        return []
+    fewest = fewest_over(puzzle, number, [clue.cell, *known_parts(step, clue.cell)])
+    text = manner.say(NEEDED_LINES[clue.shape])
+    return [text.format(clue=clue_name(puzzle, number, manner), number=manner.number(fewest))]
 
 
 def _forms_left(puzzle: Patches, step: Step, hit: Sequence[Cell]) -> list[tuple[int, int]]:
@@ -347,7 +355,7 @@ def _cut_off(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     if not out and step.found:
         said = [manner.say("Drawn in any other way, {clue} would {do}.")]
     elif not out:
-        said = [manner.say("Some of the rectangles that {clue} could be would {do}.")]
+        said = [manner.say("Some of the rectangles that are left to {clue} would {do}.")]
     elif not all(names):
         said = [
             manner.counted(
@@ -368,10 +376,20 @@ def _cut_off(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     said = [text.replace("{clue}", clue).replace("{do}", do) for text in said]
     cells = obstacle_cells(puzzle, step, targets)
     if cells:
-        what = manner.say("Any other rectangle there would hit {things}.")
-        said += hit_sentences(puzzle, what, cells, manner)
+        text = manner.counted(
+            "Every other rectangle over it would hit {things}.",
+            "Every other rectangle over one of them would hit {things}.",
+            len(targets),
+        )
+        said += hit_sentences(puzzle, text, cells, manner)
     if any(why.by == "ruled-out" for why in step.claim.why):
-        said.append(manner.say("Earlier steps have ruled out other rectangles there."))
+        said.append(
+            manner.counted(
+                "Earlier steps have ruled out other rectangles over it.",
+                "Earlier steps have ruled out other rectangles over them.",
+                len(targets),
+            )
+        )
     return [*said, *([] if all(names) and not step.found and out else _conclusion(step, manner))]
 
 
