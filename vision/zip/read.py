@@ -23,7 +23,7 @@ from ..grid.window import CORNERS
 from ..measure.sides import pairs_of
 from ..measure.strokes import STROKE_MEASURES, stroke_measures
 from ..percentiles import median, percentile, strongest
-from ..places import Place, in_cells, is_pair, on_sides
+from ..places import Place, in_cells, is_pair, lattice_line, on_sides
 from ..reading import Reading
 from ..record import oddities, reading_of
 from ..vocabulary import NOTHING, Seen, Vocabulary
@@ -43,6 +43,7 @@ SURE = 0.75  # chance of what is read on a side, below which it is doubtful
 SURE_PATH = 0.95
 ALIKE = 0.75  # of the usual wall's width, below which a wall is doubtful: those of a board are as thick
 WAVERS = 1.7  # hundredths of a cell by which the middle of a wall strays; of drawn walls 3 in 1000 do
+OTHER_PEN = 60.0  # 0..255 by which a wall has another colour than the discs; walls of captures keep within 8
 WALLS, STRANGE = [WALL_COLUMN, FOREIGN_ON_WALL], [FOREIGN, FOREIGN_ON_WALL]  # answers of the network
 FEW_LINELESS = 25  # percent of the sides on which no line may be seen where a board shows its lines
 
@@ -77,13 +78,21 @@ def told_sides(measures: np.ndarray, n: int) -> Sides:
     unsure = (np.minimum(wall, 1 - wall) > 1 - SURE) | ((foreign > 1 - SURE) & ~is_foreign)
     if is_wall.any():
         width, wavering = (measures[:, STROKE_MEASURES.index(name)] for name in ("width", "wavering"))
-        unsure |= (
-            is_wall & ~is_foreign & ((width < ALIKE * float(median(width[is_wall]))) | (wavering > WAVERS))
-        )
+        odd = (width < ALIKE * float(median(width[is_wall]))) | (wavering > WAVERS)
+        unsure |= is_wall & ~is_foreign & (odd | _in_other_colour(measures, is_wall))
     sure = {pairs[i]: float(2 * wall[i] - 1) for i in np.flatnonzero(is_wall).tolist()}
     return Sides(
         where(is_wall), where(chances[:, PATH_COLUMN] > SURE_PATH), where(unsure), where(is_foreign), sure
     )
+
+
+def _in_other_colour(measures: np.ndarray, is_wall: np.ndarray) -> np.ndarray:
+    """(M,) bool: walls that have not the colour of the discs, if other walls have it, or if all lie on one
+    line of the lattice: a line that somebody has drawn."""
+    off = is_wall & (measures[:, STROKE_MEASURES.index("apart from the pen")] > OTHER_PEN)
+    pairs = pairs_of(round(float(measures[0, STROKE_MEASURES.index("rows")])))
+    is_one = len({lattice_line(pairs[i]) for i in np.flatnonzero(off).tolist()}) == 1
+    return off if is_one or off.sum() < is_wall.sum() else np.zeros_like(off)
 
 
 def measures_of(view: View) -> np.ndarray:

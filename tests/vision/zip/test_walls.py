@@ -53,6 +53,21 @@ def test_a_line_that_is_not_drawn_as_walls_are_is_doubted(
     assert places == ({FREE} if is_doubted else set())
 
 
+def test_a_wall_in_another_colour_than_the_discs_is_doubted() -> None:
+    shot = Shot("zip/faint-8")
+    walls = {tuple(map(tuple, pair)) for pair in shot.truth["walls"]}
+    row, column = next(
+        (r, c)
+        for r in range(1, shot.n - 2)
+        for c in range(1, shot.n - 2)
+        if not walls & {((r, x), (r + 1, x)) for x in (c, c + 1)}
+    )
+    rgb, ends = shot.rgb, [shot.at(row + 1, column + x) for x in (-0.15, 2.15)]
+    cv2.line(rgb, ends[0], ends[1], (120, 40, 160), round(0.1 * shot.cell), cv2.LINE_AA)
+    doubted = {place for doubt in read_capture(rgb).doubts for place in doubt.places}
+    assert doubted >= {((row, x), (row + 1, x)) for x in (column, column + 1)}
+
+
 @pytest.mark.parametrize(("columns", "is_cut"), [(3, True), (2, False)])
 def test_walls_that_cut_the_board_in_two_are_doubted(columns: int, is_cut: bool) -> None:
     walls: dict[Place, str] = {((0, c), (1, c)): WALL for c in range(columns)}
