@@ -248,30 +248,34 @@ def kinds_of(
     given, typed = frozenset(plain) - split.upper, split.upper | coloured
     maybe = () if split.upper else _maybe_two(strengths)
     lone = _lone(strokes, stronger) if not coloured else ()
-    if not stronger and len(split.upper) == 1:  # a "4" among no others looks bolder where it is blurred
-        digit = digits[min(split.upper)]
-        lone = split.upper if [digits[cell] for cell in plain].count(digit) == 1 else lone
+    if not stronger and len(bolder := {digits[cell] for cell in split.upper}) == 1:
+        # every "4" looks bolder than other digits where all are blurred
+        lone = split.upper if bolder.isdisjoint(digits[cell] for cell in given) else lone
     unsure = tuple(sorted(tinged.union(split.astray, maybe, lone)))
     return Kinds(given, typed, unsure)
 
 
-def doubtful_in_shadow(
+def doubtful_in_light(
     strokes: Mapping[Cell, Stroke], digits: Mapping[Cell, int], kinds: Kinds, colours: np.ndarray
 ) -> list[Cell]:
-    """Digits on darker ground that would be of the other kind if the light on all cells were even: a shadow
-    may lie on them. None where all digits of a kind are on darker ground. colours: (n, n, 3) RGB, each cell's
-    own."""
-    brightest = percentile(colours.reshape(-1, 3), FULL_LIGHT, axis=0)
-    light = ((colours + 1) / (brightest + 1)).max(axis=2)
-    dark = [cell for cell in strokes if light[cell] < SHADED]
-    if not dark or any(cells and cells.issubset(dark) for cells in (kinds.given, kinds.typed)):
+    """Digits on darker ground, or on paler ground of a dark page, that would be of the other kind if the
+    light on all cells were even: a shadow or glare may lie on them. None where all digits of a kind are on
+    such ground. colours: (n, n, 3) RGB, each cell's own."""
+    brightest, darkest = (
+        percentile(colours.reshape(-1, 3), x, axis=0) for x in (FULL_LIGHT, 100 - FULL_LIGHT)
+    )
+    left = ((colours + 1) / (brightest + 1)).max(axis=2)  # share of the light, or of what glare lets through
+    if darkest.max() < BRIGHT_PAGE:
+        left = np.minimum(left, ((256 - colours) / (256 - darkest)).max(axis=2))
+    off = [cell for cell in strokes if left[cell] < SHADED]
+    if not off or any(cells and cells.issubset(off) for cells in (kinds.given, kinds.typed)):
         return []
     even = dict(strokes)
-    for cell in dark:
-        stroke, part = strokes[cell], float(light[cell])
+    for cell in off:
+        stroke, part = strokes[cell], float(left[cell])
         even[cell] = replace(stroke, colour=stroke.colour / part, strength=stroke.strength / part)
     typed = kinds_of(even, digits).typed
-    return [cell for cell in dark if (cell in typed) != (cell in kinds.typed)]
+    return [cell for cell in off if (cell in typed) != (cell in kinds.typed)]
 
 
 def _maybe_two(strengths: Mapping[Cell, float]) -> frozenset[Cell]:

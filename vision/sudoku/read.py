@@ -24,7 +24,7 @@ from .boxes import box_drawn
 from .digits import LEANING, DigitBoard, Stroke, board_of, off_picture
 from .kinds import (
     Kinds,
-    doubtful_in_shadow,
+    doubtful_in_light,
     framed_cell,
     grounds_apart,
     hidden_cells,
@@ -164,7 +164,7 @@ def _doubts(
     untinted = {cell: stroke for cell, stroke in strokes.items() if not peers or cell not in peers.all}
     apart = grounds_apart(view.colours, sorted(kinds.typed), sorted(kinds.given))
     inks = inks_apart(view.colours, read.strokes, [cell for cell in untinted if cell in kinds.given])
-    shaded = doubtful_in_shadow(untinted, read.digits, kinds, view.colours)
+    shaded = doubtful_in_light(untinted, read.digits, kinds, view.colours)
     by_hand = kinds.given.intersection(read.maybe_by_hand)
     unsure = {*kinds.unsure, *by_hand, *apart, *inks, *shaded, *veiled(view.colours, strokes)}
     yield from doubted(Sort.ROLE, VOCABULARY.what, sorted(unsure))

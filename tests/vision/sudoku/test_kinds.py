@@ -8,7 +8,7 @@ import pytest
 
 from queens_snap.vision.sudoku.digits import Stroke
 from queens_snap.vision.sudoku.kinds import (
-    doubtful_in_shadow,
+    doubtful_in_light,
     grounds_apart,
     inks_apart,
     kinds_of,
@@ -64,6 +64,12 @@ def test_a_lone_bold_digit_is_doubted_unless_its_like_is_finer(other: int, doubt
     kinds = kinds_of(strokes, digits)
     assert kinds.typed == {(0, 0)}
     assert kinds.unsure == (((0, 0),) if doubted else ())
+
+
+def test_bold_digits_that_are_all_fours_are_doubted() -> None:
+    digits = {(0, i): digit for i, digit in enumerate((4, 4, 2, 1, 3, 3, 1, 1))}
+    strokes = {cell: stroke(digit, bolder=5 * (digit == 4)) for cell, digit in digits.items()}
+    assert kinds_of(strokes, digits).unsure == ((0, 0), (0, 1))
 
 
 DIM = {"black": (10, 10, 10), "blue": (10, 10, 32), "tinted": (10, 10, 14)}
@@ -172,4 +178,19 @@ def test_a_typed_digit_in_a_shadow_is_doubted(
         drawn = stroke(digit, (round(white * part),) * 3)
         strokes[cell] = replace(drawn, strength=float((white - 28) * part))
     kinds = kinds_of(strokes, digits)
-    assert doubtful_in_shadow(strokes, digits, kinds, colours) == doubted
+    assert doubtful_in_light(strokes, digits, kinds, colours) == doubted
+
+
+@pytest.mark.parametrize(("glared", "doubted"), [([(0, 0)], [(0, 0)]), ([(0, i) for i in range(4)], [])])
+def test_a_typed_digit_under_glare_on_a_dark_page_is_doubted(
+    glared: list[tuple[int, int]], doubted: list[tuple[int, int]]
+) -> None:
+    digits = {(0, i): 1 + i % 6 for i in range(12)}
+    colours = np.full((1, 16, 3), 28, float)
+    strokes = {}
+    for cell, digit in digits.items():
+        passed = 0.5 if cell in glared else 1.0
+        colours[cell] = 255 - (255 - colours[cell]) * passed
+        drawn = stroke(digit, (230,) * 3 if cell[1] < 4 else (143,) * 3)
+        strokes[cell] = replace(drawn, strength=passed * (202.0 if cell[1] < 4 else 115.0))
+    assert doubtful_in_light(strokes, digits, kinds_of(strokes, digits), colours) == doubted
