@@ -13,6 +13,14 @@ SMALL = """() => [...document.querySelectorAll("button, .button, summary, select
   .map(([name, { width, height }]) => `${name}: ${Math.round(width)} x ${Math.round(height)}`)"""
 
 
+# How far each change has moved what was there already, from the first paint on.
+SHIFTS = """() => new Promise((done) => {
+  new PerformanceObserver((list) => done(list.getEntries().map(({ value }) => value)))
+    .observe({ type: "layout-shift", buffered: true });
+  setTimeout(() => done([]), 500);
+})"""
+
+
 def faults(tab: Any, axe: str) -> list[str]:
     """In light, and what is in dark: there only colours differ. axe: its script."""
     if not tab.evaluate("() => Boolean(window.axe)"):

@@ -14,8 +14,10 @@ from ...result.snap import TIMED_PARTS, Snap
 from ...solver.games import GAMES, maker_of
 from ...solver.rating import EASY, HARD, MEDIUM
 from ...vision.source.limits import MAX_BYTES
+from ...words.games import WORDS
 from ...words.languages import ENGLISH, languages, translations
 from ...words.manner import Manner
+from ...words.page_texts import game_title
 from .requests import BUDGET_SECONDS, words_json
 
 # What the page itself says, in every language: in the scripts that it shares with other pages, in its own,
@@ -52,11 +54,14 @@ def _translate(manner: Manner) -> dict[str, str]:
 SAMPLES_FILE = Path(__file__).with_name("samples.json")
 
 
+def _samples_known() -> dict[str, Any]:
+    return json.loads(SAMPLES_FILE.read_text("utf-8"))
+
+
 def sample_answers(lang: str) -> list[dict[str, Any]]:
     """Of each, as the page has answers to pictures: result, read, story and words; and what it is: game, name
     (of its picture), corners (of the board in it)."""
-    samples = json.loads(SAMPLES_FILE.read_text("utf-8"))
-    return [_answer(game, sample, lang) for game, sample in samples.items()]
+    return [_answer(game, sample, lang) for game, sample in _samples_known().items()]
 
 
 def _answer(game: str, sample: dict[str, Any], lang: str) -> dict[str, Any]:
@@ -101,7 +106,7 @@ def page_contents() -> dict[str, Callable[[], bytes]]:
     files = {path.name: path.read_bytes() for path in sorted(PAGE_FOLDER.iterdir())}
     texts = translated_texts()
     html = files["index.html"].replace(b"__MOST_BYTES__", str(MAX_BYTES).encode())
-    html = html.replace(b"__NOTE__", b64encode(PNG_NOTE))
+    html = html.replace(b"__NOTE__", b64encode(PNG_NOTE)).replace(b"__DAILIES__", _daily_buttons().encode())
     made = {
         **files,
         "index.html": html.replace(b"__LANGUAGES__", " ".join(texts).encode()),
@@ -111,6 +116,16 @@ def page_contents() -> dict[str, Callable[[], bytes]]:
     }
     samples = {f"samples-{lang}.json": cache(partial(_samples, lang)) for lang in languages()}
     return {name: partial(bytes, content) for name, content in made.items()} | samples
+
+
+def _daily_buttons() -> str:
+    """Return the buttons for the puzzles of the day as HTML, so that they are there with the page."""
+    puzzles = {game: GAMES[game].of_json(sample["puzzle"]) for game, sample in _samples_known().items()}
+    titles = {game: game_title(WORDS[puzzle.game], puzzle) for game, puzzle in puzzles.items()}
+    return "".join(
+        f'<li><button type="button" data-daily="{game}" data-title="{title}">{title}</button></li>'
+        for game, title in titles.items()
+    )
 
 
 def _samples(lang: str) -> bytes:

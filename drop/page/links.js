@@ -1,7 +1,7 @@
 // Boards as links: what stands behind the # of the page's address is opened here, and is never sent to a server by the browser.
 
 import { ask } from "./ask.js";
-import { inform, notify, put, tell } from "./notice.js";
+import { inform, notify, put } from "./notice.js";
 import { say } from "./say.js";
 
 const at = (id) => document.getElementById(id), BOARD = "#b=";
@@ -17,7 +17,7 @@ export function openLinks(make) {
     if (!isLinked()) return false;
     const link = location.hash;
     const done = () => { if (location.hash === link) history.replaceState(history.state, "", location.pathname + location.search); }; // it is open, and kept
-    make(() => openText(link), say("This link holds no board: a part of it may be missing. Copy the whole link.")).then(done); // a reload before that opens it
+    make(() => openText(link), { missing: say("This link holds no board: a part of it may be missing. Copy the whole link."), isLink: true }).then(done); // a reload before that opens it
     return true;
   };
   addEventListener("hashchange", look);
@@ -46,8 +46,7 @@ export function offerLink(board) {
       if (navigator.share) await navigator.share({ url: address });
       else await navigator.clipboard.writeText(address);
       if (!navigator.share) named(say("Copied"));
-      if (!navigator.share) tell(say("Copied"));
-      inform(say("For another device, show the link as a QR code."), [say("QR code"), () => showCode(address)]);
+      inform(navigator.share ? say("For another device, show the link as a QR code.") : say("Link copied. Paste it where you want to share it."), [say("QR code"), () => showCode(address)]);
     } catch (error) {
       if (error.name === "AbortError") return;
       notify(address ? say("The browser did not let the page hand over the link. It is: {address}", { address }) : error.message);

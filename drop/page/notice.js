@@ -1,9 +1,10 @@
 // What the page says of what has happened, above all when it did not go as it should: one notice at a time, which goes with the next
-// thing that is done.
+// thing that is done. What went well goes by itself also, unless it offers something.
 
 import { say } from "./say.js";
 
-const CALM = 15_000; // ms that a calm notice stays
+const CALM = 4000; // ms that a calm notice without buttons stays
+const CONTROLS = "button, input, label, select, summary, [role=grid]";
 let fading = null;
 
 const notice = document.getElementById("notice"), heard = document.getElementById("heard");
@@ -31,9 +32,13 @@ function show(isCalm, text, actions) {
   notice.hidden = !text;
   notice.replaceChildren(...(text ? [said, button("✕", () => {}, say("Close the notice")), ...actions.map(([name, act]) => button(name, act))] : []));
   clearTimeout(fading);
-  if (isCalm) fading = setTimeout(() => notify(""), CALM);
-  else if (text) notice.scrollIntoView({ block: "nearest" }); // who has scrolled on to a board would not see it
+  if (isCalm && !actions.length) fading = setTimeout(() => notify(""), CALM);
+  else if (text && !isCalm) notice.scrollIntoView({ block: "nearest" }); // who has scrolled on to a board would not see it
 }
+
+addEventListener("click", ({ target }) => {
+  if (notice.classList.contains("calm") && !notice.contains(target) && target.closest?.(CONTROLS)) notify("");
+}, true); // before what is clicked says something of its own
 
 // Tells those who hear the page what others see at a glance.
 export function tell(text) { heard.textContent = text; }

@@ -8,6 +8,7 @@ import { tile } from "./thumb.js";
 const at = (id) => document.getElementById(id);
 const LARGEST_SEED = 2 ** 32;
 
+const dailies = [...at("today").querySelectorAll("[data-daily]")]; // they are in the HTML, so that nothing moves when they can be played
 let samples = [];
 
 function within(list, buttons) {
@@ -21,31 +22,24 @@ function within(list, buttons) {
 export const makeDaily = (game) => ask("generate", { body: { game, date: dateOf(new Date()) } });
 export const makeNew = (wish) => ask("generate", { body: { ...wish, seed: Math.floor(Math.random() * LARGEST_SEED) } });
 
-// What to play after a board of a game: its puzzle of the day, else that of the next game that is unsolved today, else a new one,
-// of the same size if such are made.
+// What to play after a board of a game, {title, pose}: its puzzle of the day, else that of the next game that is unsolved today, else a
+// new one, of the same size if such are made. title: of its game. pose(): asks for it.
 export function nextAfter({ game, rows }) {
-  const done = solvedOn(dateOf(new Date())), games = samples.map((sample) => sample.game), from = Math.max(games.indexOf(game), 0);
-  const left = [...games.slice(from), ...games.slice(0, from)].find((name) => !done.includes(name));
-  if (left) return makeDaily(left);
-  const makes = samples.find((sample) => sample.game === game)?.makes;
-  return makeNew({ game, size: makes?.sizes.includes(rows) ? rows : makes?.usual });
-}
-
-function dailyButton({ game, words }, make) {
-  const made = document.createElement("button"), isSolved = solvedOn(dateOf(new Date())).includes(game);
-  made.type = "button";
-  made.dataset.daily = game;
-  made.textContent = isSolved ? `${words.title} ✓` : words.title;
-  if (isSolved) made.setAttribute("aria-label", say("{game}, solved", { game: words.title }));
-  made.addEventListener("click", () => make(() => makeDaily(game)));
-  return made;
+  const done = solvedOn(dateOf(new Date())), games = dailies.map(({ dataset }) => dataset.daily), from = Math.max(games.indexOf(game), 0);
+  const left = [...games.slice(from), ...games.slice(0, from)].find((name) => !done.includes(name)), next = left ?? game;
+  const makes = samples.find((sample) => sample.game === game)?.makes, size = makes?.sizes.includes(rows) ? rows : makes?.usual;
+  return { title: dailies.find(({ dataset }) => dataset.daily === next)?.dataset.title ?? "", pose: () => (left ? makeDaily(left) : makeNew({ game, size })) };
 }
 
 // The puzzles of today, and the days on which one was solved.
-export function showToday(make) {
-  const today = new Date(), days = lastDays(today), streak = streakTo(today), solved = days.filter(({ isSolved }) => isSolved);
-  at("today").hidden = !samples.length;
-  at("date").textContent = new Intl.DateTimeFormat(lang, { weekday: "long", day: "numeric", month: "long" }).format(today);
+export function showToday() {
+  const today = new Date(), days = lastDays(today), streak = streakTo(today), solved = days.filter(({ isSolved }) => isSolved), solvedToday = solvedOn(dateOf(today));
+  for (const button of dailies) {
+    const { daily, title } = button.dataset, isSolved = solvedToday.includes(daily);
+    button.textContent = isSolved ? `${title} ✓` : title;
+    button.setAttribute("aria-label", isSolved ? say("{game}, solved", { game: title }) : title);
+  }
+  at("date").textContent = new Intl.DateTimeFormat(lang, { weekday: "short", day: "numeric", month: "short" }).format(today);
   at("streak").textContent = streak > 1 ? say("{number} days in a row", { number: streak }) : "";
   at("days").hidden = !solved.length;
   at("days").setAttribute("aria-label", say("Solved: {days}", { days: new Intl.ListFormat(lang).format(solved.map(({ name }) => name)) }));
@@ -56,7 +50,6 @@ export function showToday(make) {
     item.classList.toggle("now", isToday);
     return item;
   }));
-  within(at("today").querySelector("ul"), samples.map((sample) => dailyButton(sample, make)));
 }
 
 function options(select, entries, chosen) {
@@ -91,12 +84,15 @@ async function pictureOf(name) {
   }
 }
 
-// open(board): {name, blob, answer}. make(question): asks for a board that is made, and opens it.
-export async function offerPuzzles(open, make) {
+// open(board): {name, blob, answer}. make(question): asks for a board that is made, and opens it. above: a promise that what stands
+// above the samples is there: they would be moved by it.
+export async function offerPuzzles(open, make, above) {
+  at("games").textContent = new Intl.ListFormat(lang, { type: "disjunction" }).format(dailies.map(({ dataset }) => dataset.title));
+  for (const button of dailies) button.addEventListener("click", () => make(() => makeDaily(button.dataset.daily)));
+  showToday();
   samples = await fetch(`samples-${lang}.json`).then((found) => found.json()).catch(() => []);
+  await above;
   at("samples").hidden = !samples.length;
-  at("games").textContent = new Intl.ListFormat(lang, { type: "disjunction" }).format(samples.map(({ words }) => words.title));
-  showToday(make);
   offerNew(make);
   within(at("samples").querySelector("ul"), samples.map((sample) => {
     const made = tile(sample, [sample.words.title], async () => open({ name: sample.name, blob: await pictureOf(sample.name), answer: sample }));

@@ -2,7 +2,7 @@
 
 import { clock } from "./board.js";
 import { dailyOf } from "./daily.js";
-import { inform, notify } from "./notice.js";
+import { notify } from "./notice.js";
 import { lang, say } from "./say.js";
 import { sizeOf } from "./shelf.js";
 
@@ -16,14 +16,16 @@ export function resultText({ answer, name, seconds, hints }) {
   return [title, `⏱ ${clock(seconds)} 💡 ${hints}`, OWN.repeat(squares - hinted) + HINTED.repeat(hinted)].join("\n");
 }
 
+// Answers what is to be said of it where it was asked for.
 export async function shareResult(result) {
   const text = resultText(result);
   try {
-    if (navigator.share) return await navigator.share({ text });
-    await navigator.clipboard.writeText(text);
-    inform(say("Copied: paste it where you want to share it."));
+    if (navigator.share) await navigator.share({ text });
+    else await navigator.clipboard.writeText(text);
+    return navigator.share ? "" : say("Result copied. Paste it where you want to share it.");
   } catch (error) {
     if (error.name !== "AbortError") notify(say("The browser did not let the page hand over the result. It is: {text}", { text }));
+    return "";
   }
 }
 

@@ -84,17 +84,18 @@ const after = {
     if (daily && !state.shot.blob) noteSolved(daily);
     askToKeep();
   },
-  next: () => make(() => nextAfter(state.answer.story)),
+  nextGame: () => nextAfter(state.answer.story).title,
+  next: () => make(nextAfter(state.answer.story).pose),
   share: (played) => shareResult({ answer: state.answer, name: state.shot.name, ...played }),
   canInstall,
   install,
 };
 
 // A board to play on, of the puzzle that is open; whether its game can be played.
-function lay(answer) {
+function lay(answer, { isAfresh = false } = {}) {
   const { story, words } = answer;
   table?.stop();
-  table = story && layTable(at("play"), story, { advise, doubtful: words?.doubtful, after, title: boardName(answer) });
+  table = story && layTable(at("play"), story, { advise, doubtful: words?.doubtful, after, title: boardName(answer), isAfresh });
   return Boolean(table);
 }
 
@@ -153,8 +154,8 @@ addEventListener("popstate", async ({ state: entry }) => {
   if (board) openKept(board);
 });
 
-// Opens a board: of a picture that was read, of a link, a day or a sample, or from the shelf.
-async function open({ name, blob = null, asked: corrections = UNTOUCHED, answer, tab = "play", isKept = false }) {
+// Opens a board: of a picture that was read, of a link, a day or a sample, or from the shelf. isLink: it opens as the link has it.
+async function open({ name, blob = null, asked: corrections = UNTOUCHED, answer, tab = "play", isKept = false, isLink = false }) {
   asking?.abort(); // a picture that is still being read is not wanted any more
   rest();
   const url = blob && URL.createObjectURL(blob), size = blob && (await pixelsOf(url)), id = idOf(answer, name);
@@ -163,12 +164,13 @@ async function open({ name, blob = null, asked: corrections = UNTOUCHED, answer,
   notify("");
   at("form").reset();
   at("ignore").checked = corrections.ignore;
-  const plays = lay(answer);
+  const plays = lay(answer, { isAfresh: isLink });
   change({ ...NOTHING_YET, id, shot: { blob, name, url, size }, asked: { ...UNTOUCHED, ...corrections }, answer, tab: tabFor(answer, plays, tab) });
   at("fix").open = !answer.result.reading;
   renewLink();
   at("title").focus({ preventScroll: true });
   scrollTo(0, 0);
+  if (table?.resume) inform(say("You have played this board before."), [say("Go on from there"), () => table?.resume()]);
   await keepOpen({ id, tab });
   if (!isKept) await keepBoard({ id, name, blob, asked: state.asked, answer, progress: "" });
 }
@@ -251,8 +253,8 @@ function reread(corrections) {
 }
 
 // Opens what the program makes, or finds in a link. missing: what to say where there is no board.
-const make = (pose, missing) => question(makingNow, pose, (answer) => {
-  if (isRead(answer)) return open({ name: nameOf(answer), answer });
+const make = (pose, { missing = null, isLink = false } = {}) => question(makingNow, pose, (answer) => {
+  if (isRead(answer)) return open({ name: nameOf(answer), answer, isLink });
   notify(answer.result.error ? (missing ?? problemOf(answer)) : say("This board cannot be played: it has no solution, or more than one."));
 });
 
@@ -272,7 +274,7 @@ async function shut() {
   change(NOTHING_YET);
   scrollTo(0, 0);
   at("start").focus({ preventScroll: true });
-  showToday(make);
+  showToday();
   await Promise.all([kept, keepOpen(null)]);
   await showShelf(openKept);
 }
@@ -309,10 +311,10 @@ function step(wanted) {
 
 const fileName = () => `${state.shot.name.replace(/\.[^.]*$/, "") || "board"}.${state.tab === "answer" ? "solved" : `step-${state.done}${state.part ? `-${state.part}` : ""}`}.png`;
 
-takePictures(take, (text) => make(() => openText(text)), notify);
+takePictures(take, (text) => make(() => openText(text), { isLink: true }), notify);
 offerFiles(() => composed(inView(), state.tab === "answer" ? [] : saidOf(state)), fileName);
 offerLink(() => ({ puzzle: state.answer.story.puzzle, marks: table?.marks?.() ?? {}, colours: state.answer.story.colours }));
-offerForgetting(openKept, () => showToday(make));
+offerForgetting(openKept, showToday);
 offerChoice(
   () => (state.tab === "board" && !state.corners && shownBoard?.choices ? shownBoard : null),
   async (place, said, name) => {
@@ -358,12 +360,12 @@ addEventListener("visibilitychange", () => {
 });
 
 watchLoading();
-offerPuzzles(open, make);
-showShelf(openKept);
+offerPuzzles(open, make, showShelf(openKept));
 const linked = openLinks(make), waiting = await waitingPictures();
 if (!(await takeFromSystem(take)) && !linked) {
   if (waiting.length && isIdle()) take(waiting, true); // what has come meanwhile waits as well, and is being read
   const last = await keptOpen(), kept = last && (await keptBoard(last.id));
-  if (kept && isIdle()) openKept({ ...kept, tab: last.tab });
+  if (kept && isIdle()) await openKept({ ...kept, tab: last.tab });
   else if (isIdle() && history.state?.board) history.replaceState(null, ""); // its board is kept no more: this is the shelf
 }
+document.body.classList.add("ready");

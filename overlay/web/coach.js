@@ -104,7 +104,10 @@ function callCoach({ game, session, advise, crossed, place, undo, again, show, a
     },
     again,
     next: () => after.next(),
-    share: () => after.share({ seconds: session.seconds, hints: session.hints }),
+    async share() {
+      const shared = await after.share({ seconds: session.seconds, hints: session.hints });
+      if (!told) tell({ kind: "shared", said: shared });
+    },
     install: () => { after.install(); show(); },
     automatic: () => { told = null; automatic(); },
     offer: () => tell({ kind: "offer" }),
@@ -143,7 +146,7 @@ const inOrder = (a, b) => {
   return x[at] - y[at];
 };
 
-const savedText = (number) => (number === 1 ? say("Your own marks have saved one step.") : say("Your own marks have saved {number} steps.", { number }));
+const savedText = (number) => (number === 1 ? say("You have already found one step yourself.") : say("You have already found {number} steps yourself.", { number }));
 
 // Of a hint, how many steps come before the one that is put down.
 const beforeText = (number) => (number === 1 ? say("First comes one step that leaves no mark on the board.") : say("First come {number} steps that leave no mark on the board.", { number }));
@@ -167,7 +170,7 @@ function lessonOf(game, session, told, after) {
         buttons: [[say("Show me"), "check", true], close],
       };
     case "offer":
-      return { text: say("Shall what a queen rules out be crossed out for you, from now on?"), buttons: [...idle().slice(0, 2), [say("Cross out automatically"), "automatic"]] };
+      return { text: part.offer(game), buttons: [[say("Yes, cross them out"), "automatic", true], [say("No"), "stop"]] };
     case "right":
       return { text: say("Nothing is wrong so far."), buttons: idle() };
     case "wrong": {
@@ -178,7 +181,7 @@ function lessonOf(game, session, told, after) {
         heading: (names.length > 1 ? say("Mistake {number} of {all}", { number: at + 1, all: names.length }) : say("One mistake")) + number,
         text: text ?? say("The {mark} in row {row}, column {column} is wrong.", { mark: part.named(position[name], game), row: r + 1, column: c + 1 }),
         picture,
-        buttons: [...(told.part < panels.length ? [[say("Next"), "forth", true]] : []), ...(panels.length && told.part > 1 ? [[say("Back"), "back"]] : []), [say("Take it back"), "takeBack", !(told.part < panels.length)], ...(why ? [] : [[say("Why?"), "why"]]), ...(why?.further ? [[say("Show that step"), "further"]] : []), ...(names.length > 1 ? [[say("Next one"), "another"]] : []), close],
+        buttons: [...(told.part < panels.length ? [[say("Next"), "forth", true]] : []), ...(panels.length && told.part > 1 ? [[say("Back"), "back"]] : []), [say("Take it back"), "takeBack", !(told.part < panels.length)], ...(why ? [] : [[say("Why?"), "why"]]), ...(why?.further ? [[say("Look ahead"), "further"]] : []), ...(names.length > 1 ? [[say("Next one"), "another"]] : []), close],
       };
     }
     case "hint": {
@@ -203,21 +206,27 @@ function lessonOf(game, session, told, after) {
       };
     }
   }
-  if (isDone(game, position)) return { heading: say("Solved"), text: solvedText(session), buttons: afterwards(session, after), solved: true };
+  if (isDone(game, position)) {
+    const note = told?.said || (after && isPlayed(session) ? say("The squares of your result: 🟨 for each hint, 🟩 for the rest.") : "");
+    return { heading: say("Solved"), text: solvedText(session), note, buttons: afterwards(session, after), solved: true };
+  }
   return { text: say("Play on. If you are stuck, ask for a hint."), buttons: idle() };
 }
 
-const afterwards = ({ seconds, canUndo }, after) => [
-  ...(after ? [[say("Next puzzle"), "next", true]] : []),
-  ...(after && (seconds || canUndo) ? [[say("Share result"), "share"]] : []),
+const isPlayed = ({ seconds, canUndo }) => seconds > 0 || canUndo;
+
+const afterwards = (session, after) => [
+  ...(after ? [[say("Next: {game}", { game: after.nextGame() }), "next", true]] : []),
+  ...(after && isPlayed(session) ? [[say("Share result"), "share"]] : []),
   [say("Start again"), "again"],
   ...(after?.canInstall() ? [[say("Install the app"), "install"]] : []),
 ];
 
 const idle = () => [[say("Hint"), "hint", true], [say("Check"), "check"], [say("Step by step"), "way"]];
 
-function solvedText({ seconds, hints, canUndo }) {
-  if (!canUndo && !seconds) return say("This is the finished board."); // it has come so: nobody has played
+function solvedText(session) {
+  const { seconds, hints } = session;
+  if (!isPlayed(session)) return say("This is the finished board."); // it has come so: nobody has played
   const time = clock(seconds);
   if (!hints) return say("In {time}, without a hint.", { time });
   return hints === 1 ? say("In {time}, with one hint.", { time }) : say("In {time}, with {hints} hints.", { time, hints });

@@ -20,13 +20,13 @@
 //   lay(position, laid, game)     the position with that (beside all that is there)
 //   speaksAgainst(scene, name)    does a step say that a mark is not what stands there? (by what it says)
 //   along(scene)                  what goes without saying once that is put down (nothing)
-//   automatic, implied(game, position)    what may be put in automatically, and into which cells (nothing)
+//   automatic, implied(game, position), offer(game)    what may be put in automatically, into which cells, and whether it shall (nothing)
 //   clashes(game, position)       what breaks the game's rules already: [{cells, text, around}], around: cells of a unit
 //   deadEnd(game, position)       where nothing can stand any more, {cells, text}, of what can be seen at a glance (nothing)
 //   beside(game, position)        marks that are on the board only while it is played on (none)
 //   about(game, cell), state(game, position, cell, implied)    what a screen reader hears of a cell, and of what is in it
 //   what(scene, game), verb(scene, game)    what a step puts down as a sentence, and the button that does it
-//   named(value, game), progress(n, all, game)    what a mark is called, and how many of all there are
+//   named(value, game), progress(n, all, game, position)    what a mark is called, and how many of all there are
 const PLAYS = {};
 
 const NOWHERE = new Set();
@@ -109,7 +109,7 @@ function speaksAgainst(game, scene, name, value) {
 // How much there is of all that is to be put in, right or wrong.
 function progressOf(game, position) {
   const filled = Object.values(position).filter((value) => !isCrossedOut(game, value)).length;
-  return game.part.progress(filled, Object.keys(game.whole).length, game);
+  return game.part.progress(filled, Object.keys(game.whole).length, game, position);
 }
 
 // "row 3, column 4, purple region, queen"

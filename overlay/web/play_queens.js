@@ -13,6 +13,7 @@ PLAYS.queens = {
   ],
   keys: { x: "cross", q: "queen" },
   automatic: "cross",
+  offer: ({ story }) => (hasStars(story) ? say("Shall the page cross out the cells that a star rules out?") : say("Shall the page cross out the cells that a queen rules out?")),
   tap(position, cell, game, crossed) {
     const name = key(cell);
     return changed(position, { [name]: AFTER[position[name] ?? (crossed.has(name) ? "cross" : "nothing")] });

@@ -23,7 +23,10 @@ PLAYS.zip = {
   what: ({ puts }) => (Object.values(puts).filter(Boolean).length > 1 ? say("The path goes through the marked cells.") : say("The path joins the marked cells.")),
   verb: () => say("Draw it"),
   named: () => say("path"),
-  progress: (number, all) => say("{number} of {all} cells", { number: number && number + 1, all: all + 1 }),
+  progress(links, all, game, position) {
+    const number = waysOf(position).size, pieces = number - links, parts = { number, all: all + 1, pieces };
+    return pieces > 1 ? say("{number} of {all} cells, in {pieces} pieces", parts) : say("{number} of {all} cells", parts);
+  },
 };
 
 // Of a link, whichever way it goes.

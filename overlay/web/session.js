@@ -36,18 +36,18 @@ export function hashed(text) {
 const nameOfPuzzle = ({ game, puzzle }) => `${game} ${hashed(JSON.stringify([game, puzzle]))}`;
 
 // past: what stood when, {position, shown}; at: now. shown: the marks of the coach. hints: asked for. A game that was
-// begun from the same marks goes on where it was left. renewed(): another tab has played on, or what was written just
-// before a reload has turned up after it.
-function openSession(game, renewed) {
-  const name = nameOfPuzzle(game.story), began = beginning(game), kept = keptGame(name, began);
-  let state = kept ?? { began, past: [{ position: began, shown: {} }], at: 0, hints: 0 };
-  let seconds = kept ? Number(store.get(`${name} time`)) || 0 : 0;
+// begun from the same marks goes on where it was left, unless it is begun afresh. renewed(): another tab has played on, or what was
+// written just before a reload has turned up after it. resume(): goes on where it was left; null where it does so anyway.
+function openSession(game, renewed, isAfresh = false) {
+  const name = nameOfPuzzle(game.story), began = beginning(game), fromBegan = () => keptGame(name, (kept) => isSame(kept.began, began));
+  const kept = isAfresh ? null : fromBegan(), left = isAfresh ? keptGame(name) : null, time = Number(store.get(`${name} time`)) || 0;
+  let state = kept ?? { began, past: [{ position: began, shown: {} }], at: 0, hints: 0 }, seconds = kept ? time : 0;
   const keep = () => store.set(name, { ...state, past: packed(state.past) });
   const change = (parts) => { state = { ...state, ...parts }; keep(); };
   if (!kept) keep();
   const setTime = (now) => store.set(`${name} time`, (seconds = now)); // apart: it changes every second
   const onStorage = (event) => {
-    const other = event.key === `${KEPT} ${name}` ? keptGame(name, began) : null;
+    const other = event.key === `${KEPT} ${name}` ? fromBegan() : null;
     if (!other || JSON.stringify(other) === JSON.stringify(state)) return;
     state = other;
     renewed();
@@ -78,14 +78,15 @@ function openSession(game, renewed) {
       setTime(0);
     },
     tick() { setTime(seconds + 1); },
+    resume: left && !isSame(left.past[left.at].position, began) ? () => { change({ ...left, began }); setTime(time); } : null,
     hinted() { change({ hints: state.hints + 1 }); },
     stop() { removeEventListener("storage", onStorage); },
   };
 }
 
-// What is kept of a game that was begun so, or null.
-function keptGame(name, began) {
-  const kept = store.get(name), past = kept?.began && isSame(kept.began, began) && Array.isArray(kept.past) ? unpacked(kept.past) : [];
+// What is kept of a game, or null where that is not wanted.
+function keptGame(name, isWanted = (kept) => Boolean(kept.began)) {
+  const kept = store.get(name), past = kept?.began && isWanted(kept) && Array.isArray(kept.past) ? unpacked(kept.past) : [];
   return past[kept?.at] ? { ...kept, past } : null;
 }
 

@@ -6,14 +6,15 @@ const MOST_MARKED = 0.4; // of the cells: more question marks point to nothing
 const DOUBT_AT = [0.2, 0.8]; // of a cell, from its upper left: where its question mark stands
 
 // Fills a place with the board of a story, to be played. advise(question): as the coach asks it; without it there is no program to
-// ask. after: what comes once the board is solved, {done(), next(), share({seconds, hints}), canInstall(), install()}; without it one
+// ask. after: what comes once the board is solved, {done(), nextGame(), next(), share({seconds, hints}), canInstall(), install()}; without it one
 // can only start again. title: the name of the board, for windows in which nothing else says it. doubtful: the places that may be
-// misread, each as its cell or the two cells beside a side. Answers null where the story's game cannot be played; else {isBegun,
-// isDone, marks(), stop()}.
-export function layTable(root, story, { advise = null, doubtful = [], after = null, title = "" } = {}) {
+// misread, each as its cell or the two cells beside a side. isAfresh: it begins as the story has it, however far it was played before.
+// Answers null where the story's game cannot be played; else {isBegun, isDone, marks(), resume(), stop()}. resume: goes on from where it was
+// played to before; null where it was not, or goes on anyway.
+export function layTable(root, story, { advise = null, doubtful = [], after = null, title = "", isAfresh = false } = {}) {
   const game = openGame(story);
   if (!game) return null;
-  const { part, board } = game, unclear = doubtsToMark(board, doubtful), session = openSession(game, renew), view = viewOf(board, story.axes);
+  const { part, board } = game, unclear = doubtsToMark(board, doubtful), session = openSession(game, renew, isAfresh), view = viewOf(board, story.axes);
   // drawn: what a line would make of the board while it is drawn; stretched: whether one by keys has made a move; lesson: what the
   // coach says; seen: what of that has been brought into sight
   let options = keptOptions(), drawn = null, stretched = false, lesson = null, seen = null, wasDone = isDone(game, session.position);
@@ -175,26 +176,23 @@ export function layTable(root, story, { advise = null, doubtful = [], after = nu
     frame.square.classList.toggle("done", done);
     coaching.setAttribute("aria-busy", coach.told?.kind === "asking");
     if (coach.told?.kind === "asking") return;
-    const before = coaching.offsetHeight;
     tellLesson(clashes);
     if (lesson.picture && coach.told !== seen) bringIntoSight(lesson.picture);
-    else if (!drawn && coaching.offsetHeight > before) uncover();
     seen = coach.told;
   }
 
-  // The coach, which stays at the end of the window, and is higher the more it says, covers neither the board nor its keys.
+  // The coach, which stays at the end of the window, covers neither the board nor its keys, however much it will say.
   function uncover() {
-    const shown = frame.square.getBoundingClientRect(), over = coaching.getBoundingClientRect(), end = (pad?.row ?? frame.square).getBoundingClientRect().bottom;
-    if (over.left < shown.right) scrollBy(0, Math.max(Math.min(shown.top - BESIDE, end + BESIDE - over.top), 0));
+    const shown = frame.square.getBoundingClientRect(), over = coaching.getBoundingClientRect(), end = (pad?.row ?? bar).getBoundingClientRect().bottom;
+    const top = innerHeight - Math.max(parseFloat(getComputedStyle(coaching).maxHeight) || 0, over.height) - BESIDE / 2;
+    if (over.left < shown.right) scrollBy(0, Math.max(Math.min(shown.top - BESIDE, end + BESIDE / 2 - top), 0));
   }
 
-  // Board and coach fit the window together.
+  // The board stays where it is while the coach says more or less, unless it has been scrolled out of the window.
   function bringIntoSight({ wrong, story: told, scene, stage, part }) {
     const about = (part ? told.scenes[scene].parts[part - 1].marks : told?.scenes[scene].sketches?.[stage])?.find(({ colour }) => colour === "veil"); // what stands out
     frame.keepInSight(wrong ? cellsUnder(game, wrong) : (about?.cells ?? []));
-    const shown = frame.square.getBoundingClientRect(), isBeside = coaching.getBoundingClientRect().left >= shown.right;
-    const end = isBeside ? shown.bottom : settings.getBoundingClientRect().top; // where the coach ends when it does not stick to the window
-    scrollBy(0, Math.min(shown.top - BESIDE, Math.max(end - innerHeight, 0)));
+    scrollBy(0, Math.min(frame.square.getBoundingClientRect().top - BESIDE, 0));
   }
 
   function tellLesson(clashes) {
@@ -202,7 +200,7 @@ export function layTable(root, story, { advise = null, doubtful = [], after = nu
     sayOnce(heading, lesson.heading ?? "");
     sayOnce(text, !coach.told && clashes.length ? clashes[0].text : lesson.text);
     sayOnce(note, lesson.note ?? "");
-    said.toggleAttribute("tabindex", said.scrollHeight > said.clientHeight); // so that keys can scroll it
+    said.scrollTop = 0;
     coaching.classList.toggle("idle", !coach.told && !lesson.solved && !clashes.length); // only then the sentence may be left out
     coaching.classList.toggle("solved", Boolean(lesson.solved));
     coaching.classList.toggle("bad", !coach.told && clashes.length > 0);
@@ -211,6 +209,8 @@ export function layTable(root, story, { advise = null, doubtful = [], after = nu
       button.addEventListener("click", () => coach.acts[act]());
       return button;
     }));
+    if (said.scrollHeight > said.clientHeight) said.tabIndex = 0; // so that keys can scroll it
+    else said.removeAttribute("tabindex");
     if (focused) (buttons.querySelector(".primary") ?? buttons.firstElementChild ?? hand.grid.querySelector("[tabindex='0']"))?.focus({ preventScroll: true });
   }
 
@@ -240,7 +240,7 @@ export function layTable(root, story, { advise = null, doubtful = [], after = nu
   }, 1000);
   addEventListener("keydown", onKey);
   show();
-  return { get isBegun() { return session.canUndo; }, get isDone() { return isDone(game, session.position); }, marks: () => part.api(session.position), stop() { session.stop(); frame.stop(); stopFitting(); clearInterval(ticking); removeEventListener("keydown", onKey); root.replaceChildren(); } };
+  return { get isBegun() { return session.canUndo; }, get isDone() { return isDone(game, session.position); }, marks: () => part.api(session.position), resume: session.resume && (() => { session.resume(); renew(); }), stop() { session.stop(); frame.stop(); stopFitting(); clearInterval(ticking); removeEventListener("keydown", onKey); root.replaceChildren(); } };
 }
 
 // A text of a live region: what is there already is not said again.

@@ -17,7 +17,7 @@ function whyWrong(game, position, names, at, advice) {
   return { text: known ? `${capital(known)}.` : say("The solution has something else there.") };
 }
 
-const furtherText = (number) => (number === 1 ? say("This cannot be seen yet: it shows after one more step.") : say("This cannot be seen yet: it shows after {number} more steps.", { number }));
+const furtherText = (number) => (number === 1 ? say("You will see why after one more step. Find it first, or look ahead now.") : say("You will see why after {number} more steps. Find them first, or look ahead now.", { number }));
 
 // The first rule of the game that a mark breaks in a position.
 function clashWith(game, position, name) {

@@ -16,6 +16,7 @@ from queens_snap.pipeline import snap
 from queens_snap.solver.games import GAMES
 
 from ...sites import offered
+from ...usable import SHIFTS
 from ..shots import SHOTS
 
 pytestmark = pytest.mark.slow
@@ -252,6 +253,19 @@ SOLVER_THERE = """() => new Promise(async (ready) => {
   const { engine } = await import("./engine.js");
   engine.watch(({ part, reads }) => { if (part === null) ready(Boolean(reads)); });
 })"""
+
+
+def test_nothing_moves_while_the_program_is_loaded(browser, made: Path) -> None:
+    context = browser.new_context(viewport={"width": 360, "height": 640}, service_workers="block")
+    page = context.new_page()
+    page.set_default_timeout(120_000)
+    with offered(made) as site:
+        page.goto(site)
+        page.locator("#loading").wait_for()
+        page.evaluate(SOLVER_THERE)
+        page.locator("#loading").wait_for(state="hidden")
+        assert page.evaluate(SHIFTS) == []
+    context.close()
 
 
 def test_who_saves_data_gets_the_reader_with_the_first_picture(browser, made: Path) -> None:

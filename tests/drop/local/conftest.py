@@ -51,4 +51,10 @@ def shot() -> bytes:
 @pytest.fixture
 def opened(tabs: Tabs, address: str) -> Callable[..., Any]:
     """Opens the page as nobody has seen it yet; answers the tab. Nobody else may be asked for anything."""
-    return lambda **options: tabs.open(address, (f"{address}/", f"blob:{address}/"), **options)
+
+    def open_(**options: Any) -> Any:
+        tab = tabs.open(address, (f"{address}/", f"blob:{address}/"), **options)
+        tab.locator("body.ready").wait_for(state="attached")
+        return tab
+
+    return open_

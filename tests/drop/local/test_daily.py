@@ -1,12 +1,13 @@
 """Puzzles of the day, and what comes after a board: solved days, the next puzzle, a result to share."""
 
 import json
+from datetime import date
 from typing import Any
 
 import pytest
 
 from ...playing import Player, rules_of
-from ...usable import SMALL, faults
+from ...usable import SHIFTS, SMALL, faults
 from .conftest import SHOTS
 from .test_offers import COPY, played
 from .test_offers import answering as answering
@@ -58,6 +59,9 @@ def test_a_solved_day_is_noted_and_the_next_puzzle_is_another_games(answering) -
     assert second.startswith("⏱ 0:")
     assert second.endswith(" 💡 0")
     assert squares == "🟩" * 9
+    tab.get_by_text("Result copied.").wait_for()
+    assert tab.locator("#notice").is_hidden()
+    assert said(tab, "[data-act=next]") == "Next: Tango"
     with tab.expect_response("**/api/generate?*"):
         tab.click("[data-act=next]")
     settled(tab)
@@ -73,7 +77,7 @@ def test_when_all_of_today_are_solved_a_new_puzzle_comes_next(answering, rows: i
     tab, asked = opened_daily(answering)
     every = tab.evaluate("() => [...document.querySelectorAll('[data-daily]')].map((x) => x.dataset.daily)")
     tab.evaluate("(days) => { localStorage['queens-snap days'] = JSON.stringify(days); }", {DAY: every})
-    next_puzzle = "async (rows) => (await import('./offers.js')).nextAfter({ game: 'queens', rows })"
+    next_puzzle = "async (rows) => (await import('./offers.js')).nextAfter({ game: 'queens', rows }).pose()"
     tab.evaluate(next_puzzle, rows)
     assert {**asked[-1], "seed": 0} == {"game": "queens", "size": size, "seed": 0}
     solve(tab)
@@ -102,8 +106,8 @@ def test_crosses_are_offered_at_the_first_queen_and_once(answering) -> None:
     tab, _ = opened_daily(answering)
     for _ in range(2):
         tab.click("[data-at='0,0']")
-    assert said(tab, ".told").startswith("Shall what a queen rules out")
-    assert tab.locator("[data-act=hint]").is_visible()
+    assert said(tab, ".told").endswith("cross out the cells that a queen rules out?")
+    assert tab.locator(".acts button").all_inner_texts() == ["Yes, cross them out", "No"]
     tab.click("[data-act=automatic]")
     assert tab.locator(".square .cross").count() > 10
     tab.click("#close")
@@ -113,7 +117,10 @@ def test_crosses_are_offered_at_the_first_queen_and_once(answering) -> None:
     for cell in ("0,0", "4,4"):
         for _ in range(2):
             tab.click(f"[data-at='{cell}']")
-        assert said(tab, ".told").startswith("Shall") == (cell == "0,0")
+        assert said(tab, ".told").endswith("a star rules out?") == (cell == "0,0")
+        if cell == "0,0":
+            tab.get_by_text("No", exact=True).click()
+            assert tab.locator(".square .cross").count() == 0
 
 
 def test_the_answer_asks_once_those_who_have_begun(answering) -> None:
@@ -181,6 +188,66 @@ def test_the_daily_stays_in_sight_above_the_shelf(opened) -> None:
     for part in ("#today h2", "[data-daily]:visible >> nth=-1"):
         box = tab.locator(part).bounding_box()
         assert box["y"] + box["height"] < 844
+
+
+PHONES = [(390, 664), (360, 640)]
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+@pytest.mark.parametrize("size", PHONES, ids=str)
+def test_nothing_moves_after_the_first_paint(opened, size: tuple[int, int], locale: str) -> None:
+    """Also with boards on the shelf and solved days, and if the samples come late."""
+    width, height = size
+    tab = opened(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True, locale=locale)
+    tab.locator("#samples").wait_for()
+    seen = {"at first": tab.evaluate(SHIFTS)}
+    tab.click("[data-sample=zip]")
+    settled(tab)
+    tab.reload()
+    settled(tab)
+    seen["with a board"] = tab.evaluate(SHIFTS)
+    tab.click("#close")
+    tab.locator(SHELF).wait_for()
+    tab.evaluate(MORE)
+    days = {date.today().isoformat(): ["zip", "wend"]}
+    tab.evaluate("(days) => { localStorage['queens-snap days'] = JSON.stringify(days); }", days)
+    tab.route("**/samples-*", lambda route: (tab.wait_for_timeout(500), route.continue_()))
+    tab.reload()
+    tab.locator("#samples").wait_for()
+    tab.unroute_all()
+    seen["with a shelf"] = tab.evaluate(SHIFTS)
+    assert {name: found for name, found in seen.items() if found} == {}
+
+
+@pytest.mark.parametrize("size", PHONES, ids=str)
+def test_the_dailies_are_in_sight_with_the_first_paint(opened, size: tuple[int, int]) -> None:
+    """Beside the card for screenshots, before the samples are there."""
+    width, height = size
+    tab = opened(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
+    tab.route("**/samples-*", lambda route: None)  # for ever
+    tab.reload()
+    tab.locator("[data-daily]").first.wait_for()
+    for part in ("#file", "[data-daily]:visible >> nth=-1"):
+        box = tab.locator(part).bounding_box()
+        assert 0 < box["y"] < box["y"] + box["height"] < height
+    tab.unroute_all(behavior="ignoreErrors")
+
+
+def test_undo_is_offered_until_something_else_is_done(opened) -> None:
+    tab = opened()
+    tab.click("[data-sample=zip]")
+    settled(tab)
+    tab.click("#close")
+    tab.locator(SHELF).wait_for()
+    tab.evaluate("() => { window.setTimeout = (act) => act(); }")  # as if hours had gone by
+    tab.click("#forget")
+    undo = tab.locator("#notice >> text=Undo")
+    undo.wait_for()
+    tab.locator("#today h2").click()  # nothing to press
+    assert undo.is_visible()
+    tab.select_option("#wish [name=kind]", "zip")
+    tab.locator("#wish [name=kind]").click()
+    assert undo.is_hidden()
 
 
 def test_what_is_removed_or_forgotten_can_be_had_back(opened) -> None:

@@ -130,6 +130,25 @@ def test_an_address_or_a_text_is_opened_where_it_is_handed_over(answering, kind:
     assert asked == [{"board": "https://puzz.link/p?sudoku/4/4/g1k23k3g"}]
 
 
+def test_an_empty_link_opens_empty_whatever_was_played_before(answering, address: str) -> None:
+    """And what was played can be had back."""
+    tab = answering(open=lambda body: played("linked"))
+    opening = "() => { location.hash = '#b=1AAAA'; }"
+    tab.evaluate(opening)
+    settled(tab)
+    assert tab.locator("#notice").is_hidden()
+    tab.click("[data-at='1,1']")
+    tab.click("#close")
+    tab.evaluate(opening)
+    settled(tab)
+    assert tab.locator("[data-at='1,1']").get_attribute("aria-label").endswith("empty")
+    tab.click("#notice >> text=Go on from there")
+    assert tab.locator("[data-at='1,1']").get_attribute("aria-label").endswith("cross")
+    tab.reload()
+    settled(tab)
+    assert tab.locator("[data-at='1,1']").get_attribute("aria-label").endswith("cross")
+
+
 def test_a_link_stays_in_the_address_until_its_board_is_there(answering, address: str) -> None:
     tab, held = answering(), []
     tab.route("**/api/open?*", lambda route: held.append(route))
@@ -196,6 +215,7 @@ def test_the_link_of_a_board_is_copied(answering, address: str) -> None:
     settled(tab)
     tab.click("#link")
     tab.locator("#link[title=Copied]").wait_for()
+    tab.locator("#notice.calm >> text=Link copied.").wait_for()
     assert tab.evaluate("() => window.copied") == f"{address}/#b=xyz"
     assert set(asked[0]) == {"puzzle", "marks", "colours"}
 

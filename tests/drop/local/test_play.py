@@ -121,7 +121,7 @@ def test_a_hint_comes_in_stages_and_saves_are_told(played: Open) -> None:
     assert player.tab.locator(".square .outline.light, .square .outline.orange").count() == 0
     hint = read(HALF).hint
     assert hint
-    assert f"Your own marks have saved {hint.saved} steps." in player.tab.locator(".note").inner_text()
+    assert f"You have already found {hint.saved} steps yourself." in player.tab.locator(".note").inner_text()
     player.act("more")
     assert player.heading == "What follows"
     outlined, own = player.tab.locator(".square .outline.light"), len(hint.step.queens)
@@ -180,7 +180,7 @@ def test_why_a_mark_is_wrong_gives_no_more_away_than_is_asked_for(played: Open, 
         player.act("why")
         player.tab.locator(".acts [data-act=why]").wait_for(state="detached")
         if player.has("further"):
-            assert player.said.startswith("This cannot be seen yet")
+            assert player.said.startswith("You will see why after ")
             assert player.tab.evaluate(PIECES) == before
             player.act("further")
             start = known_at(player, GAMES[game]).story()

@@ -181,12 +181,14 @@ def test_hint_and_check_stay_in_the_window(phone: Any) -> None:
 
 @pytest.mark.slow
 def test_board_and_coach_are_seen_together(phone: Any) -> None:
-    """When a board is opened, and with each sentence, also with the letters of the browser twice as large."""
-    seen = {}
+    """When a board is opened, and with each sentence, also with the letters of the browser twice as large;
+    and the board stays where it is."""
+    seen, tops = {}, {}
 
     def look(what: str) -> None:
         covered, lines, top = phone.evaluate(COVERS)
-        if covered > 1 or top < -1 or (lines is not None and lines < 2.5):
+        has_moved = abs(top - tops.setdefault(what.split(":")[0], top)) > 1
+        if covered > 1 or top < -1 or has_moved or (lines is not None and lines < 2.5):
             seen[what] = (covered, lines, top)
 
     for game in PLAYED:

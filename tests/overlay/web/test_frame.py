@@ -1,5 +1,6 @@
 """The board fits the window, with its coach; where its cells are small, it can be made larger."""
 
+import random
 from functools import cache
 from typing import Any
 
@@ -10,7 +11,7 @@ from queens_snap.solver.games import parse_text
 
 from ...usable import SMALL, faults
 from ..conftest import Open
-from ..puzzles import PLAYED, SIX_ROWS, STARS
+from ..puzzles import PLAYED, SIX_ROWS, STARS, TRIED
 from ..told import told
 from .windows import in_windows, viewport
 
@@ -65,6 +66,46 @@ def test_large_letters_leave_a_board_to_play_on(played: Open, size: tuple[int, i
     player.tab.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
     assert player.tab.locator(".hand").bounding_box()["width"] >= 200
     assert player.tab.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+# Where the board begins; and what covers the buttons beside it, if anything does.
+PLACE = """() => {
+  const { top, left } = document.querySelector("div.square").getBoundingClientRect();
+  const isCovered = (each) => {
+    const box = each.getBoundingClientRect();
+    return !each.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+  };
+  return [top, left, [...document.querySelectorAll(".bar button:not([hidden])")].filter(isCovered).length];
+}"""
+HELD = {**BOARDS, "starbattle": STARS, "panels": TRIED}
+
+
+@in_windows(HELD, [(320, 568), (360, 640), (390, 664), (844, 390)], [(360, 640)])
+def test_the_board_stays_where_it_is_whatever_the_coach_says(
+    played: Open, game: str, size: tuple[int, int]
+) -> None:
+    """Hints, their panels and reasons open and close; and Undo and the rules can be pressed all the time."""
+    player = played(told(parse_text(HELD[game])), viewport=viewport(size))
+    seen = {"at first": player.tab.evaluate(PLACE)}
+    for number in range(4):
+        if player.solved:
+            break
+        player.act("hint")
+        while player.has("more"):
+            seen[f"{number}: {player.heading}"] = player.tab.evaluate(PLACE)
+            player.act("more")
+        seen[f"{number}: last"] = player.tab.evaluate(PLACE)
+        player.act("doIt")
+        seen[f"{number}: put down"] = player.tab.evaluate(PLACE)
+    player.put(player.rules.half(random.Random(2), wrong=1))
+    player.act("check")
+    for act in ("why", "further", "stop"):
+        if player.has(act):
+            player.act(act)
+            seen[act] = player.tab.evaluate(PLACE)
+    first = seen["at first"]
+    assert first[2] == 0
+    assert {name: place for name, place in seen.items() if place != first} == {}
 
 
 def snake(side: int) -> Story:

@@ -6,7 +6,7 @@ from queens_snap.solver.games import parse_text
 
 from ...playing import Player
 from ..conftest import Open
-from ..puzzles import PLAYED, QUEENS
+from ..puzzles import PLAYED, QUEENS, ZIP
 from ..told import told
 
 LISTEN = """() => {
@@ -53,6 +53,16 @@ def test_what_was_said_of_a_mark_goes_with_it(played: Open) -> None:
     assert player.tab.locator(".heard").text_content() == "cross"
     player.tab.click("[aria-label=Undo]")
     assert player.tab.locator(".heard").text_content() == ""
+
+
+def test_cells_of_a_path_in_pieces_are_counted_as_drawn(played: Open) -> None:
+    player = played(told(parse_text(ZIP)))
+    said = player.tab.locator(".progress")
+    assert said.inner_text() == "0 of 9 cells"
+    player.put({"0,0 0,1": True, "0,1 0,2": True})
+    assert said.inner_text() == "3 of 9 cells"
+    player.put({"0,0 0,1": True, "1,1 1,2": True, "2,1 2,2": True})
+    assert said.inner_text() == "6 of 9 cells, in 3 pieces"
 
 
 def test_what_the_coach_told_goes_once_the_board_is_another(played: Open) -> None:
