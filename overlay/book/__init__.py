@@ -1,1 +1,1 @@
-"""Books of puzzles as PDF: what stands in them, and how their pages are laid out."""
+"""Books of puzzles as PDF: their entries and the layout of their pages."""

@@ -1,4 +1,4 @@
-"""Bind a book of puzzles, from its entries to the bytes of its file."""
+"""Bind a book of puzzles: lay out its entries and return the bytes of its PDF file."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,17 +16,17 @@ from .press import MM, QUIET_INK, SHEETS, STYLES, BoardPlace, Box, Press, Style,
 
 # Cover, contents and rules
 
-COVER_BOARDS = 2, 3  # boards on the cover, beside each other and one above the other
-LESSON_PICTURE_SHARE = 0.46  # of the width: the picture of a step, beside what it says
-PICTURE_GAP = 6 * MM  # between pictures, and beside them
-CONTENTS_FORM = "contents"
+COVER_BOARDS = 2, 3  # columns and rows of boards on the cover
+LESSON_PICTURE_SHARE = 0.46  # share of the width for the picture of a step, beside its sentence
+PICTURE_GAP = 6 * MM  # points: gap between pictures, and beside them
+CONTENTS_FORM = "contents"  # name of the PDF form that the contents are written into later
 
 
 def lay_cover(
     press: Press, examples: Sequence[Entry], entries: Sequence[Entry], lines: Sequence[str]
 ) -> None:
-    """Lay out the title, what is in the book, and boards: of the examples, their answers, and puzzles if
-    there is room left. lines: what stands at the foot."""
+    """Lay out the cover: the title, the games, and as many boards as fit. The examples come first, then their
+    answers, then puzzles. lines: text at the foot."""
     sheet, ink = press.sheet, press.theme.colours["text"]
     left, right = sheet.margin, sheet.width - sheet.margin
     size = 0.075 * sheet.width
@@ -49,8 +49,8 @@ def lay_cover(
 
 
 def lay_contents(press: Press, chapters: Sequence[str], *, numbered: bool) -> None:
-    """Lay out the page after the cover: how the book is to be used, and room for the chapters with their
-    pages, which `fill_contents` writes once they are known. numbered: answers have the numbers of steps."""
+    """Lay out the contents: room for the chapters and their pages, which `fill_contents` writes once they are
+    known, and how to use the book. numbered: true if answers have step numbers."""
     say = press.manner.say
     title = say(words.CONTENTS_HEADING)
     box = press.write_paragraph(press.begin_page(title), title, "title")
@@ -66,7 +66,7 @@ def lay_contents(press: Press, chapters: Sequence[str], *, numbered: bool) -> No
 
 
 def fill_contents(press: Press) -> None:
-    """Write the chapters with their pages into the book's contents, after the last page."""
+    """Write the chapters and their page numbers into the contents. Call this after the last page."""
     body = press.sheet.body
     press.canvas.showPage()
     press.canvas.beginForm(CONTENTS_FORM, 0, 0, press.sheet.width, press.sheet.height)
@@ -79,13 +79,13 @@ def fill_contents(press: Press) -> None:
 
 
 def _contents_base_line(press: Press, number: int) -> float:
-    """Return the base line of a row of the book's contents."""
+    """Return the y coordinate of a row of the contents: its base line."""
     return press.sheet.body.top - 54 - 20 * number
 
 
 def lay_rules(press: Press, example: Entry) -> None:
-    """Lay out the rules of a game in a book: the aim, a puzzle with its answer, and how its solution
-    begins."""
+    """Lay out the rules of a game: its aim, an example with its answer, and the first steps to that
+    answer."""
     say = press.manner.say
     box = press.begin_page(f"{example.title}: {say(words.RULES_HEADING)}", example.title)
     box = press.write_paragraph(box, example.title, "title")
@@ -108,10 +108,10 @@ def lay_rules(press: Press, example: Entry) -> None:
 
 
 def _lay_lesson(press: Press, box: Box, example: Entry, room: tuple[float, float]) -> None:
-    """Lay out the first steps in a book's rules, as many as there is room for, each with its sentence beside
-    it."""
+    """Lay out the example's first steps, as many as fit into the box, each with its sentence beside its
+    picture. room: cells for clues and axes at the left and on top."""
 
-    def texts(box: Box) -> Box:
+    def text_box(box: Box) -> Box:
         return Box(
             box.left + LESSON_PICTURE_SHARE * box.width + PICTURE_GAP,
             box.top,
@@ -123,7 +123,7 @@ def _lay_lesson(press: Press, box: Box, example: Entry, room: tuple[float, float
         places, steps = divide_box(box, 1, number, PICTURE_GAP), example.lesson[:number]
         lines: list[list[tuple[str, Style]]] = [[(x.heading, "heading"), (x.text, "body")] for x in steps]
         if all(
-            press.paragraphs_height(line, texts(x).width) <= x.height
+            press.paragraphs_height(line, text_box(x).width) <= x.height
             for line, x in zip(lines, places, strict=True)
         ):
             break
@@ -132,25 +132,22 @@ def _lay_lesson(press: Press, box: Box, example: Entry, room: tuple[float, float
     for place, shown, line in zip(places, steps, lines, strict=True):
         picture = Box(place.left, place.top, LESSON_PICTURE_SHARE * place.width, place.height)
         press.draw_board(picture, shown.primitives, example.shape, room)
-        text = texts(place)
-        for said, style in line:
-            text = press.write_paragraph(text, said, style)
+        rest = text_box(place)
+        for text, style in line:
+            rest = press.write_paragraph(rest, text, style)
 
 
 # Puzzles, hints and answers
 
-PUZZLE_GAP = 8 * MM  # between puzzles
-ANSWER_GAP = 5 * MM  # between answers
-LARGE_PUZZLES_PER_PAGE = (
-    1,
-    2,
-)  # puzzles beside each other and one above the other on a page, where a game has no more
-OWN_BOARD_LEVELS = 3  # of a game's own boards
+PUZZLE_GAP = 8 * MM  # points: gap between puzzles
+ANSWER_GAP = 5 * MM  # points: gap between answers
+LARGE_PUZZLES_PER_PAGE = (1, 2)  # columns and rows of puzzles, if they are all puzzles of a game
+OWN_BOARD_LEVELS = 3  # levels of difficulty of generated boards: that many dots are drawn at least
 
 
 def lay_puzzles(press: Press, title: str, numbered: Sequence[tuple[int, Entry]]) -> None:
-    """Lay out the puzzles of a game, a few of them larger, each with its number, its game and how hard it
-    is."""
+    """Lay out the puzzles of a game, each with its number, its game and its difficulty. They are larger if a
+    game has only a few."""
     layout = LARGE_PUZZLES_PER_PAGE if len(numbered) <= prod(LARGE_PUZZLES_PER_PAGE) else press.sheet.puzzles
     pages = (divide_box(press.begin_page(title), *layout, PUZZLE_GAP) for _ in count())
     for (number, entry), box in zip(numbered, chain.from_iterable(pages), strict=False):
@@ -165,7 +162,8 @@ def lay_puzzles(press: Press, title: str, numbered: Sequence[tuple[int, Entry]])
 
 
 def lay_codes(press: Press, title: str, linked: Sequence[tuple[tuple[int, Entry], str]]) -> None:
-    """Lay out the links of a book's puzzles as QR codes, as large as answers."""
+    """Lay out the links of puzzles as QR codes, as large as answers. linked: numbered entries and their
+    links."""
     pages = (
         divide_box(press.begin_page(title, "" if i else title), *press.sheet.answers, ANSWER_GAP)
         for i in count()
@@ -175,7 +173,7 @@ def lay_codes(press: Press, title: str, linked: Sequence[tuple[tuple[int, Entry]
 
 
 def _write_puzzle_name(press: Press, box: Box, number: int, entry: Entry) -> Box:
-    """Write the number and the game of a puzzle, small; return the rest of the box."""
+    """Write the number and the game of a puzzle in small type; return the rest of the box."""
     wide = press.write_line(
         str(number), box.left, box.top - 9, 9.5, press.theme.colours["text"], font=BOLD_FONT
     )
@@ -184,7 +182,7 @@ def _write_puzzle_name(press: Press, box: Box, number: int, entry: Entry) -> Box
 
 
 def lay_answers(press: Press, title: str, numbered: Sequence[tuple[int, Entry]]) -> None:
-    """Lay out the answers of a book with the numbers of their steps, smaller."""
+    """Lay out the answers with the numbers of their steps, smaller than the puzzles."""
     pages = (
         divide_box(press.begin_page(title, "" if i else title), *press.sheet.answers, ANSWER_GAP)
         for i in count()
@@ -195,22 +193,22 @@ def lay_answers(press: Press, title: str, numbered: Sequence[tuple[int, Entry]])
 
 
 def lay_hints(press: Press, title: str, numbered: Sequence[tuple[int, Entry]], *, where: bool) -> None:
-    """Lay out the hints of a book: the first steps of each puzzle. where: tell where to look, else what
-    follows there."""
+    """Lay out hints for the first steps of each puzzle. where: tell where to look, else what follows
+    there."""
     first = press.write_paragraph(press.begin_page(title, title), title, "title")
     if where:
         first = press.write_paragraph(first, press.manner.say(words.HINTS_INTRODUCTION), "body")
     blocks: list[list[tuple[str, Style]]] = []
     for number, entry in numbered:
-        said = (hint.where if where else hint.finding for hint in entry.hints)
-        lines: list[tuple[str, Style]] = [(f"{i}. {text}", "hint") for i, text in enumerate(said, 1)]
+        texts = (hint.where if where else hint.finding for hint in entry.hints)
+        lines: list[tuple[str, Style]] = [(f"{i}. {text}", "hint") for i, text in enumerate(texts, 1)]
         blocks.append([(f"{number}  {entry.title}", "entry"), *lines])
     press.write_columns(title, first, blocks)
 
 
 @dataclass(frozen=True)
 class Book:
-    """A finished book. pdf: the file, of so many pages. places: of each puzzle and its answer in it."""
+    """A finished book. pdf: the file's content. pages: their number. places: of each puzzle and answer."""
 
     pdf: bytes
     pages: int
@@ -227,15 +225,18 @@ def bind_book(
     lines: Sequence[str] = (),
     links: Sequence[str] = (),
 ) -> Book:
-    """Bind the entries in their order, numbered from 1, those of a game next to each other. examples: one of
-    each game. size: of SHEETS. look: of LOOKS. lines: at the foot of the cover. links: of the entries, drawn
-    as QR codes; none without codes. The same entries give the same bytes. Raises PdfMissing."""
+    """Bind the entries in their order, numbered from 1. Equal arguments give equal bytes. Raises PdfMissing.
+
+    entries: those of a game must be neighbours. examples: one entry for each game. size: a key of SHEETS.
+    look: one of LOOKS. lang: language of the texts; None for English. lines: text at the foot of the cover.
+    links: a link for each entry, drawn as a QR code; empty for no codes.
+    """
     manner = Manner(translations=translations(lang))
     press = Press(SHEETS[size], book_theme(look), manner, words.book_title(len(entries), manner))
     numbered = list(enumerate(entries, 1))
     hints = [manner.say(text) for text in (words.WHERE_HINTS_HEADING, words.FINDING_HINTS_HEADING)]
     answers, codes = manner.say(words.ANSWERS_HEADING), manner.say(words.QR_CODES)
-    shown = {entry.game: entry for entry in examples}
+    example_by_game = {entry.game: entry for entry in examples}
     games = [(game, list(some)) for game, some in groupby(numbered, lambda each: each[1].game)]
 
     lay_cover(press, examples, entries, lines)
@@ -243,7 +244,7 @@ def bind_book(
     lay_contents(press, chapters, numbered=any(entry.numbered for entry in entries))
     for game, some in games:
         title = some[0][1].title
-        lay_rules(press, shown.get(game, some[0][1]))
+        lay_rules(press, example_by_game.get(game, some[0][1]))
         lay_puzzles(press, title, some)
     for title, where in zip(hints, (True, False), strict=True):
         lay_hints(press, title, numbered, where=where)

@@ -1,4 +1,4 @@
-"""A book's entry for a puzzle: finished drawings and sentences, which other processes can make."""
+"""A book's entry for a puzzle: finished drawings and sentences, which other processes can prepare."""
 
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -18,13 +18,14 @@ from ..sketch import Glyph, Label, Primitives
 from ..story.story import Story
 from ..themes import STORY_THEME, THEMES, Theme
 
-MAX_HINTS = 3  # steps that are hinted at
-STEPS_BESIDE_RULES = 2  # steps that are shown beside the rules
+MAX_HINTS = 3  # steps of a puzzle that get a hint
+LESSON_STEPS = 2  # steps of the example that are shown with the rules
+#: The looks of a book: in colours, or in black and white.
 COLOUR, PRINT = LOOKS = "light", "print"
 
 
 def book_theme(look: str) -> Theme:
-    """Return the theme of a book in one of LOOKS, on white paper."""
+    """Return the theme of a book on white paper. look: one of LOOKS."""
     return STORY_THEME if look == COLOUR else THEMES[look]
 
 
@@ -45,11 +46,14 @@ class StepPicture(NamedTuple):
 
 @dataclass(frozen=True)
 class Entry:
-    """The drawings and sentences of a puzzle in a book. title: of its game; aim: of the game, in a sentence.
-    level: how hard it is, in words; hardness: the tier of its hardest step, then its points. shape: rows and
-    columns. room: cells at the left and on top that its clues take. board: the empty puzzle, with the numbers
-    of rows and columns beside it; answer: with all that there is to find; numbered: the answer has numbers of
-    steps. hints, lesson: the panels of its first steps."""
+    """The drawings and sentences of a puzzle in a book.
+
+    game: its name in the result schema. title: the name that people read. aim: of the game, in a sentence.
+    level: the puzzle's difficulty in words. hardness: the tier of its hardest step, and its points. shape:
+    rows and columns. clue_room: cells at the left and on top for clues. board: drawing of the empty puzzle
+    with axes. answer: drawing of the solved puzzle. numbered: true if the answer has step numbers. hints: for
+    its first steps. lesson: pictures of its first steps.
+    """
 
     game: str
     title: str
@@ -66,15 +70,14 @@ class Entry:
 
 
 def make_entry(solution: Solution, start: Position, look: str, lang: str | None) -> Entry:
-    """Return the entry of a puzzle with one answer, which rules lead to from its start. look: of LOOKS. lang:
-    of the sentences."""
+    """Return the entry of a puzzle with one answer. start: its start and the steps from there. look: one of
+    LOOKS. lang: language of the sentences."""
     puzzle, theme, rating = solution.puzzle, book_theme(look), solution.rating
     assert solution.answer is not None
     assert rating is not None
     game, words = DRAWINGS[puzzle.game], WORDS[puzzle.game]
     names = None if theme.uncoloured else words.colours(puzzle, _board_colours(puzzle, theme))
-    said = translations(lang)
-    manner = Manner(colours=names, picture=True, translations=said, uncoloured=theme.uncoloured)
+    manner = Manner(colours=names, picture=True, translations=translations(lang), uncoloured=theme.uncoloured)
     story = Story(puzzle.game, solution, start, manner=manner)
     answer = draw_answer(solution, theme, Labels(along=True))
     return Entry(
@@ -89,17 +92,13 @@ def make_entry(solution: Solution, start: Position, look: str, lang: str | None)
         answer,
         answer != draw_answer(solution, theme, Labels(plain=True)),
         tuple(_hint_texts(story, i) for i in range(1, min(MAX_HINTS, len(story.steps)) + 1)),
-        tuple(
-            _step_picture(story, *panel, theme)
-            for panel in story.panels
-            if 0 < panel[0] <= STEPS_BESIDE_RULES
-        ),
+        tuple(_step_picture(story, *panel, theme) for panel in story.panels if 0 < panel[0] <= LESSON_STEPS),
     )
 
 
 def draw_board(puzzle: Puzzle, theme: Theme, *, lettered: bool) -> Primitives:
-    """Draw a book's puzzle with the numbers of its rows and columns. lettered: with a letter on each of its
-    regions, by which sentences name them."""
+    """Draw a puzzle with the numbers of its rows and columns. lettered: write one letter on each region,
+    because sentences name regions by letters."""
     game, moment = DRAWINGS[puzzle.game], Moment(puzzle, uncoloured=theme.uncoloured)
     letters: dict[str, Label] = {}
     if lettered and game.has_regions:
@@ -112,8 +111,8 @@ def draw_board(puzzle: Puzzle, theme: Theme, *, lettered: bool) -> Primitives:
 
 
 def draw_answer(solution: Solution, theme: Theme, labels: Labels) -> Primitives:
-    """Draw an answer in a book as the game draws it, with the numbers of the steps that lead to it and what
-    carries them, as on captures. labels: which numbers."""
+    """Draw the answer of a puzzle, with the step numbers that its game draws on captures. labels: for paths,
+    plain answers."""
     puzzle, answer = solution.puzzle, solution.answer
     assert answer is not None
     game = DRAWINGS[puzzle.game]
@@ -125,10 +124,10 @@ def draw_answer(solution: Solution, theme: Theme, labels: Labels) -> Primitives:
         labels=labels,
         uncoloured=theme.uncoloured,
     )
-    stands = game.draw_pieces(moment, game.answer_pieces(puzzle, answer), "old")
+    pieces = game.draw_pieces(moment, game.answer_pieces(puzzle, answer), "old")
     written = [primitive for primitive in game.draw_answer(moment) if isinstance(primitive, Glyph | Label)]
     taken = {(type(primitive), primitive.at) for primitive in written}
-    drawn = (*game.draw_board(moment), *stands, *game.draw_over_pieces(moment))
+    drawn = (*game.draw_board(moment), *pieces, *game.draw_over_pieces(moment))
     kept = (m for m in drawn if not (isinstance(m, Glyph | Label) and (type(m), m.at) in taken))
     return (*kept, *written)
 
@@ -145,7 +144,7 @@ def _step_picture(story: Story, number: int, part: int, theme: Theme) -> StepPic
 
 
 def _board_colours(puzzle: Puzzle, theme: Theme) -> CellColours:
-    """Return the colour that is seen in each cell of an empty board in a book."""
+    """Return the colour of each cell of the empty board."""
     rows, columns = puzzle.shape
     found = cell_grounds(compose_sketch(Moment(puzzle)).all_primitives, theme, puzzle.shape)
     return [[found.get((r, c), theme.page) for c in range(columns)] for r in range(rows)]

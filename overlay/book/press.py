@@ -1,4 +1,4 @@
-"""Draw a book's pages: paper, type and boards. Lengths are points."""
+"""Draw the pages of a book: paper, type and boards. Lengths are in points (1/72 inch)."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from reportlab.platypus import Paragraph
 
 
-MM = 72 / 25.4
-BOARD_FRAME_REACH = 0.1  # of a cell: the frame of a board beyond its cells
-HEAD_HEIGHT = 9 * MM  # height of the head, within the margins
-FOOT_HEIGHT = 8 * MM  # height of the foot, within the margins
+MM = 72 / 25.4  # points in a millimetre
+BOARD_FRAME_REACH = 0.1  # cells: largest reach of a board's frame beyond its cells
+HEAD_HEIGHT = 9 * MM  # height of a page's head, within the margins
+FOOT_HEIGHT = 8 * MM  # height of a page's foot, within the margins
 
 
 class Box(NamedTuple):
-    """A box on a book's page. left, top: its upper left corner."""
+    """A box on a page. left, top: its upper left corner, from the page's lower left corner."""
 
     left: float
     top: float
@@ -42,8 +42,8 @@ class Box(NamedTuple):
 
 @dataclass(frozen=True)
 class Sheet:
-    """A size of paper. margin: on all sides. puzzles, answers: how many stand on a page, side by side and one
-    above the other. columns: of text."""
+    """A size of paper. margin: on all sides. puzzles, answers: columns and rows of them on a page. columns:
+    of text."""
 
     width: float
     height: float
@@ -54,13 +54,13 @@ class Sheet:
 
     @property
     def body(self) -> Box:
-        """The box between head and foot of a page."""
+        """The box between the head and the foot of a page."""
         inner = 2 * self.margin
         height = self.height - inner - HEAD_HEIGHT - FOOT_HEIGHT
         return Box(self.margin, self.height - self.margin - HEAD_HEIGHT, self.width - inner, height)
 
 
-#: By the names of `--size`.
+#: The sheets by their names in `--size`.
 SHEETS: Mapping[str, Sheet] = {
     "A4": Sheet(210 * MM, 297 * MM, 15 * MM, (2, 3), (3, 4), 2),
     "A5": Sheet(148 * MM, 210 * MM, 12 * MM, (1, 2), (2, 3), 1),
@@ -69,8 +69,7 @@ SHEETS: Mapping[str, Sheet] = {
 
 
 def divide_box(within: Box, columns: int, rows: int, gap: float) -> list[Box]:
-    """Divide a box on a page into columns and rows of boxes of one size, `gap` apart; return them row by
-    row."""
+    """Return the boxes of a grid in a box, `gap` apart, row by row."""
     width = (within.width - (columns - 1) * gap) / columns
     height = (within.height - (rows - 1) * gap) / rows
     return [
@@ -81,8 +80,8 @@ def divide_box(within: Box, columns: int, rows: int, gap: float) -> list[Box]:
 
 
 def fit_board(box: Box, shape: tuple[int, int], clue_room: tuple[float, float]) -> tuple[float, float, float]:
-    """Fit a board into the top of a box, centred. Return the upper left corner of its cells and the size of a
-    cell (points). shape: rows and columns. room: cells that are needed at the left and on top."""
+    """Fit a board into the top of a box, centred. Return x and y of the upper left corner of its cells, and
+    the side of a cell. shape: rows and columns. clue_room: cells at the left and on top for clues."""
     (rows, columns), (left, top) = shape, clue_room
     cell = min(
         box.width / (left + columns + 2 * BOARD_FRAME_REACH),
@@ -96,12 +95,12 @@ def fit_board(box: Box, shape: tuple[int, int], clue_room: tuple[float, float]) 
     )
 
 
-QUIET_INK: Colour = (104, 108, 116)  # 5.3:1 on white
-RULE_INK: Colour = (200, 202, 206)
-COLUMN_GAP = 18.0  # between columns of text
-BLOCK_GAP = 6.0  # between blocks of it
+QUIET_INK: Colour = (104, 108, 116)  # RGB of secondary text; contrast 5.3:1
+RULE_INK: Colour = (200, 202, 206)  # RGB of thin lines
+COLUMN_GAP = 18.0  # gap between columns of text
+BLOCK_GAP = 6.0  # gap between blocks of paragraphs
 
-#: Of each kind of text its font, size, distance of lines and room below.
+#: For each style of text its font, size, distance of lines, and gap below.
 STYLES = {
     "title": (BOLD_FONT, 22.0, 28.0, 8.0),
     "heading": (BOLD_FONT, 11.0, 15.0, 4.0),
@@ -114,8 +113,8 @@ Kind = Literal["puzzle", "answer"]
 
 
 class BoardPlace(NamedTuple):
-    """The place of a board in the book. number: of the puzzle. page: from 1. left, top: upper left corner of
-    the board's cells, from the page's lower left corner. cell: size of a cell."""
+    """The place of a board in the book. number: of the puzzle. page: from 1. left, top: the upper left corner
+    of the cells, from the page's lower left corner. cell: side of a cell."""
 
     kind: Kind
     number: int
@@ -127,8 +126,8 @@ class BoardPlace(NamedTuple):
 
 @dataclass
 class Press:
-    """The book as far as it is printed. page: number of the one that is being drawn. places, chapters: of the
-    boards and chapters so far."""
+    """A book while it is being drawn. page: number of the current page. places: of the boards so far.
+    chapters: their titles and first pages so far."""
 
     sheet: Sheet
     theme: Theme
@@ -145,8 +144,8 @@ class Press:
         return new_canvas(self._out, size, self.title, self.manner.language)
 
     def begin_page(self, head: str, chapter: str = "") -> Box:
-        """Begin the next page and return the box to fill. head: what stands above it. chapter: begins on this
-        page, and readers of the file can go to it."""
+        """Begin the next page and return its body. head: text above the body. chapter: title of a chapter
+        that begins on this page, for the file's outline."""
         self.canvas.showPage()
         self.page += 1
         body = self.sheet.body
@@ -173,7 +172,7 @@ class Press:
         anchor: str = "start",
         font: str = TEXT_FONT,
     ) -> float:
-        """Write a line of text on its base line on the page; return its width."""
+        """Write a line of text at (x, y), y being its base line; return its width."""
         width = self.canvas.stringWidth(text, font, size)
         self.canvas.setFont(font, size)
         self.canvas.setFillColorRGB(*(level / 255 for level in colour))
@@ -181,6 +180,7 @@ class Press:
         return width
 
     def draw_rule(self, left: float, right: float, y: float) -> None:
+        """Draw a thin level line."""
         self.canvas.setStrokeColorRGB(*(level / 255 for level in RULE_INK))
         self.canvas.setLineWidth(0.5)
         self.canvas.setDash()
@@ -189,7 +189,8 @@ class Press:
     def draw_difficulty_dots(
         self, filled: int, total: int, right: float, y: float, radius: float = 1.7
     ) -> float:
-        """Draw how hard a puzzle is as filled dots on a base line; return where they begin."""
+        """Draw a difficulty as `total` dots, `filled` of them filled, that end at (right, y). Return the left
+        end of the dots."""
         ink = tuple(level / 255 for level in self.theme.colours["text"])
         self.canvas.setFillColorRGB(*ink)
         self.canvas.setStrokeColorRGB(*ink)
@@ -201,20 +202,21 @@ class Press:
         return right - (3 * total - 1) * radius
 
     def write_paragraph(self, box: Box, text: str, style: Style = "body") -> Box:
-        """Write a paragraph at the top of a page's box; return the rest of the box."""
+        """Write a paragraph at the top of a box; return the rest of the box."""
         paragraph = self.make_paragraph(text, style)
         _, height = paragraph.wrap(box.width, box.height)
         paragraph.drawOn(self.canvas, box.left, box.top - height)
         return box_below(box, height + STYLES[style][3])
 
     def paragraphs_height(self, texts: Iterable[tuple[str, Style]], width: float) -> float:
-        """Return the height of paragraphs set to a width."""
+        """Return the height of paragraphs in a column of a width."""
         made = (
             self.make_paragraph(text, style).wrap(width, 0)[1] + STYLES[style][3] for text, style in texts
         )
         return sum(made)
 
     def make_paragraph(self, text: str, style: Style) -> "Paragraph":
+        """Return a paragraph of reportlab in a style."""
         from reportlab.lib.colors import Color
         from reportlab.lib.styles import ParagraphStyle
         from reportlab.platypus import Paragraph
@@ -233,8 +235,9 @@ class Press:
         room: tuple[float, float],
         place_of: tuple[Kind, int] | None = None,
     ) -> float:
-        """Draw a board centred at the top of a page's box; return where it ends. known: the puzzle for which
-        its place is noted."""
+        """Draw a board centred at the top of a box; return the y of its lower edge. shape: rows and columns.
+        room: cells at the left and on top for clues and axes. place_of: kind and number of the board, to
+        record its place; None to record nothing."""
         left, top, cell = fit_board(box, shape, room)
         draw_on_canvas(self.canvas, primitives, shape, self.theme, (left, top), cell)
         if place_of:
@@ -242,7 +245,8 @@ class Press:
         return top - shape[0] * cell
 
     def write_columns(self, chapter: str, first: Box, blocks: Iterable[list[tuple[str, Style]]]) -> None:
-        """Write blocks of paragraphs, each in one piece, in columns, page after page."""
+        """Write blocks of paragraphs in columns, page after page. A block is never broken. first: the first
+        page's box."""
         columns = self._column_boxes(chapter, first)
         box = next(columns)
         for block in blocks:
@@ -253,16 +257,17 @@ class Press:
             box = box_below(box, BLOCK_GAP)
 
     def _column_boxes(self, chapter: str, first: Box) -> Iterator[Box]:
+        """Yield the columns of the first box, then those of new pages."""
         page = first
         while True:
             yield from divide_box(page, self.sheet.columns, 1, COLUMN_GAP)
             page = self.begin_page(chapter)
 
     def file_content(self) -> bytes:
-        """Return the content of the book's file."""
+        """Return the content of the PDF file."""
         return finish_pdf(self.canvas, self._out)
 
 
 def box_below(box: Box, height: float) -> Box:
-    """Return the rest of a page's box below a strip of some height."""
+    """Return the rest of a box below a strip of a height."""
     return Box(box.left, box.top - height, box.width, box.height - height)

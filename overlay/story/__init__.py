@@ -1,1 +1,1 @@
-"""The way to an answer, drawn for any game: panels, sheets, animations, pages."""
+"""Pictures of the way to an answer, for any game: panels, sheets, animations, pages."""

@@ -1,5 +1,5 @@
-"""Write the steps as pictures, a sheet, an animation (WebP, GIF or APNG) or a page; loaded only if that is
-asked for."""
+"""Write the steps as pictures, a sheet, an animation (WebP, GIF or APNG) or a page. This module is loaded
+only if users ask for steps."""
 
 import io
 import math
@@ -22,10 +22,10 @@ from .story import Story
 
 # Panels
 
-MARGIN_SHARE = 1 / 27  # of the width
-TEXT_SHARE = 1 / 27  # font size, of the width
-MIN_TEXT_SIZE = 11  # px
-LINE_PITCH = 1.3  # of the font size
+MARGIN_SHARE = 1 / 27  # margin of a panel, as a share of its width
+TEXT_SHARE = 1 / 27  # font size, as a share of a panel's width
+MIN_TEXT_SIZE = 11  # px: least font size
+LINE_PITCH = 1.3  # distance between lines, as a multiple of the font size
 
 
 def draw_panel(
@@ -38,9 +38,12 @@ def draw_panel(
     alone: bool = False,
     whole: bool = False,
 ) -> Picture:
-    """Draw a scene as a picture: heading, board, sentence. It is as wide as asked for, or wider if a board
-    has too many cells for that. All panels of a story have one size, unless they stand alone. scene, part: as
-    of `Story.panels`. whole: True if all scenes are drawn in one panel each."""
+    """Draw a panel of a story: heading, board and sentence.
+
+    scene, part: as in `Story.panels`. width: px; the panel is wider if its board has too many cells for that
+    width. alone: fit the height to this panel's text; otherwise all panels have the height of the longest
+    text. whole: true if each scene is drawn in one panel.
+    """
     moment = story.moment(scene, story.labels(labels), part)
     board = render_fitted(moment, width - 2 * round(MARGIN_SHARE * width))
     width = max(width, board.shape[1] + round(MARGIN_SHARE * width))
@@ -68,7 +71,7 @@ def _text_size(width: int) -> int:
 
 
 def _panel_texts(story: Story, whole: bool) -> tuple[str, ...]:
-    """Return the texts of all panels, or of all scenes."""
+    """Return the texts of all panels; with `whole` those of all scenes."""
     panels = [(scene, 0) for scene in range(story.scenes)] if whole else story.panels
     return tuple(story.text(*each) for each in panels)
 
@@ -87,51 +90,53 @@ def _broken_text(text: str, width: int) -> tuple[str, ...]:
 
 # Sheets
 
-PANEL_WIDTH = 540  # px: as wide as half a phone, where a panel stands alone
-SHEET_PANEL_WIDTHS = (400, 300, 220)  # px, on a sheet: the first that leaves it small enough
-PANELS_ACROSS = 4  # panels side by side; as many as down where there are fewer
-MAX_HEIGHT_RATIO = 3  # times its width: a sheet that would be higher has more panels side by side
-MAX_SHEET_PIXELS = 64_000_000  # of a sheet: as large as pictures that we open ourselves
+PANEL_WIDTH = 540  # px: width of a single panel, half as wide as a phone
+SHEET_PANEL_WIDTHS = (400, 300, 220)  # px: widths of panels on a sheet; the first that is small enough
+PANELS_ACROSS = 4  # panels side by side on a sheet, fewer if the sheet has fewer than 16 panels
+MAX_HEIGHT_RATIO = 3  # largest height of a sheet by its width; a higher sheet gets more panels side by side
+MAX_SHEET_PIXELS = 64_000_000  # pixels of a sheet: as many as captures may have
 
 
 def draw_scenes(story: Story, width: int = PANEL_WIDTH, labels: Labels = NO_LABELS) -> Iterator[Picture]:
-    """Draw all scenes in one size: the start, then one a step."""
+    """Draw a panel for each scene, all in one size: the start, then each step."""
     return (draw_panel(story, scene, width, labels, whole=True) for scene in range(story.scenes))
 
 
 def draw_panels(story: Story, width: int, labels: Labels = NO_LABELS) -> Iterator[Picture]:
-    """Draw all panels in one size: the start, then each step, a long supposition in several panels."""
+    """Draw all panels in one size: the start, then each step, with several panels for a long supposition."""
     return (draw_panel(story, scene, width, labels, part=part) for scene, part in story.panels)
 
 
 def draw_sheet(story: Story, labels: Labels = NO_LABELS) -> Picture:
-    """Draw the panels row by row, wider if a board has many cells, smaller if there are many panels. Raises
-    ValueError if even the smallest make the sheet too large to be opened."""
+    """Draw all panels row by row on a sheet. Panels are wider if a board has many cells, and smaller if there
+    are many panels. Raises ValueError if even the smallest panels make the sheet too large."""
     size = 0, 0
-    roomy = round(story.sheet_board_width / (1 - 2 * MARGIN_SHARE))
-    for small in (*((roomy,) if roomy > SHEET_PANEL_WIDTHS[0] else ()), *SHEET_PANEL_WIDTHS):
-        height, width = draw_panel(story, 0, small, labels).shape[:2]
+    wide = round(story.sheet_board_width / (1 - 2 * MARGIN_SHARE))
+    for panel_width in (*((wide,) if wide > SHEET_PANEL_WIDTHS[0] else ()), *SHEET_PANEL_WIDTHS):
+        height, width = draw_panel(story, 0, panel_width, labels).shape[:2]
         across, down = _sheet_grid(len(story.panels), height, width)
         size = across * width, down * height
         if max(size) <= MAX_WEBP_SIDE and size[0] * size[1] <= MAX_SHEET_PIXELS:
-            return _arrange_panels(draw_panels(story, small, labels), across, down, (height, width))
+            return _arrange_panels(draw_panels(story, panel_width, labels), across, down, (height, width))
     raise ValueError(
         f"{len(story.panels)} panels make a sheet of {size[0]} x {size[1]} pixels, which few programs open"
     )
 
 
 def _sheet_grid(count: int, height: int, width: int) -> tuple[int, int]:
-    """Return how many panels of a sheet go side by side, and how many one below another."""
+    """Return the columns and rows of a sheet. count: panels. height, width: of a panel (px)."""
     few = min(PANELS_ACROSS, math.ceil(math.sqrt(count)))
     across = max(few, math.ceil(math.sqrt(count * height / (width * MAX_HEIGHT_RATIO))))
     return across, math.ceil(count / across)
 
 
-def _arrange_panels(every: Iterator[Picture], across: int, down: int, size: tuple[int, int]) -> Picture:
+def _arrange_panels(panels: Iterator[Picture], across: int, down: int, size: tuple[int, int]) -> Picture:
+    """Return a sheet with panels row by row. across, down: columns and rows. size: height and width of a
+    panel."""
     height, width = size
     out = np.empty((down * height, across * width, 3), np.uint8)
     out[:] = PAPER_COLOUR
-    for i, picture in enumerate(every):
+    for i, picture in enumerate(panels):
         y, x = i // across * height, i % across * width
         out[y : y + height, x : x + width] = picture
     return Picture(out, scale=NO_SCALE)
@@ -139,26 +144,24 @@ def _arrange_panels(every: Iterator[Picture], across: int, down: int, size: tupl
 
 # Animations
 
-ANIMATION_WIDTHS = (540, 400)  # px: the first that leaves the animation small enough
-MAX_ANIMATION_PIXELS = 150_000_000  # of all frames: half a gigabyte while it is made
-START_MS = 2500  # ms that the empty board is shown
-MIN_STEP_MS = 2000  # ms that a step is shown at least
-MAX_STEP_MS = 6000  # ms that a step is shown at most
-GLANCE_MS = 1200  # ms to find the place
-CHARACTER_MS = 30  # ms to read a character of the sentence
-END_MS = 6000  # ms that the solved board is shown before it starts again
-PALETTE_FRAMES = 40  # frames that are looked at for a palette
-PALETTE_COLOURS = (
-    64  # of a GIF's or APNG's palette: enough for a dozen regions, each also paler, and smooth edges
-)
+ANIMATION_WIDTHS = (540, 400)  # px: widths of frames; the first that is small enough
+MAX_ANIMATION_PIXELS = 150_000_000  # pixels of all frames, which take half a gigabyte of memory
+START_MS = 2500  # ms: duration of the empty board
+MIN_STEP_MS = 2000  # ms: least duration of a step
+MAX_STEP_MS = 6000  # ms: largest duration of a step
+GLANCE_MS = 1200  # ms: time to find the place of a step
+CHARACTER_MS = 30  # ms: time to read a character of the sentence
+END_MS = 6000  # ms: duration of the solved board before the animation starts again
+PALETTE_FRAMES = 40  # frames that are sampled for the palette
+PALETTE_COLOURS = 64  # colours of a GIF or APNG: a dozen regions, each also dimmed, and smooth edges
 
 
 def animation_file(story: Story, suffix: str, labels: Labels = NO_LABELS) -> bytes:
-    """Return the content of an animation's file: the start, then each step for as long as its sentence takes
-    to read, forever.
+    """Return the content of an animation's file. It shows the start, then each step for as long as its
+    sentence takes to read, and repeats forever.
 
-    suffix: one of ANIMATION_SUFFIXES, in any case. Raises ValueError for any other, and if there are too many
-    frames to be held in memory.
+    suffix: one of ANIMATION_SUFFIXES, in any case. Raises ValueError for another suffix, or for too many
+    frames.
     """
     if suffix.lower() not in ANIMATION_SUFFIXES:
         raise ValueError(f"cannot write '{suffix}' animations; possible are {', '.join(ANIMATION_SUFFIXES)}")
@@ -178,14 +181,14 @@ def animation_file(story: Story, suffix: str, labels: Labels = NO_LABELS) -> byt
 
 
 def panel_durations(story: Story) -> list[int]:
-    """Return how long each panel of an animation is shown (ms)."""
+    """Return the duration of each panel of an animation (ms)."""
     texts = (story.text(*panel) for panel in story.panels[1:])
     paced = [min(max(GLANCE_MS + CHARACTER_MS * len(text), MIN_STEP_MS), MAX_STEP_MS) for text in texts]
     return [START_MS, *paced[:-1], max(END_MS, *paced[-1:])] if paced else [END_MS]
 
 
 def _animation_width(story: Story, labels: Labels) -> int:
-    """Return the width of an animation's frames."""
+    """Return the width of an animation's frames (px). Raises ValueError if even the smallest are too many."""
     for width in ANIMATION_WIDTHS:
         if len(story.panels) * draw_panel(story, 0, width, labels)[..., 0].size <= MAX_ANIMATION_PIXELS:
             return width
@@ -193,15 +196,15 @@ def _animation_width(story: Story, labels: Labels) -> int:
 
 
 def _with_one_palette(frames: list[Image.Image]) -> list[Image.Image]:
-    """Give the frames of an animation one palette of PALETTE_COLOURS colours, so that what stands still stays
-    the same."""
+    """Return the frames in one common palette, so that unchanged parts keep their colours from frame to
+    frame."""
     some = [*frames[:: math.ceil(len(frames) / PALETTE_FRAMES)], frames[-1]]
     sample = Image.fromarray(np.vstack([np.asarray(frame) for frame in some]))
     shared = sample.quantize(PALETTE_COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
     return [frame.quantize(palette=shared, dither=Image.Dither.NONE) for frame in frames]
 
 
-OTHER_WAYS = "use --steps with a folder, or --html"
+OTHER_WAYS = "use --steps with a folder, or --html"  # the remedy if a sheet or animation is too large
 
 
 def write_story(
@@ -213,11 +216,10 @@ def write_story(
     labels: Labels = NO_LABELS,
     inputs: Inputs = NO_INPUTS,
 ) -> Iterator[Path]:
-    """Write the pictures, sheet, animation or page of a story that are asked for, never over an input; yield
-    each file or folder once it is there.
+    """Write the files of a story, and yield each file or folder once it is written.
 
-    steps: a picture for a sheet of all steps, or a folder for one picture each. animate: an animation. html:
-    a page. Raises Unwritable.
+    steps: a picture file for a sheet of all steps, or a folder for one picture each. animate: an animation
+    file. html: a page. inputs: are never replaced. Raises Unwritable.
     """
     if steps and steps.suffix.lower() in PICTURE_SUFFIXES:
         files_write(
@@ -240,8 +242,9 @@ def write_story(
 
 
 def _write_panels(story: Story, folder: Path, labels: Labels, inputs: Inputs) -> None:
-    """Write step-00.png (the start), step-01.png ... into the folder, which is made if it is not there. Of a
-    long supposition step-05-1.png, step-05-2.png ... come before its last panel, step-05.png."""
+    """Write step-00.png (the start), step-01.png and so on into a folder, which is created if it is missing.
+    The panels of a long supposition are step-05-1.png, step-05-2.png and so on; its last panel is
+    step-05.png."""
     make_folder(folder)
     digits = max(2, len(str(story.scenes - 1)))
     for scene, part in story.panels:
@@ -252,6 +255,7 @@ def _write_panels(story: Story, folder: Path, labels: Labels, inputs: Inputs) ->
 
 
 def _file_content(path: Path, make: Callable[[], bytes]) -> bytes:
+    """Return the result of `make`. A ValueError of it becomes Unwritable, with OTHER_WAYS as remedy."""
     try:
         return make()
     except ValueError as error:

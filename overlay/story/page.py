@@ -1,4 +1,4 @@
-"""Write the steps as one self-contained web page: arrow keys step through it, nothing is fetched."""
+"""Write the steps as one self-contained web page, which fetches nothing. Arrow keys step through it."""
 
 import html
 import json
@@ -15,12 +15,13 @@ from ..sketch import PRIMITIVE_NAMES, as_hex, default_values, glyph_shapes, read
 from ..themes import POINTING_COLOURS, THEMES
 from .story import Story
 
-WEB_FOLDER = "web"  # the folder of what every page uses
+WEB_FOLDER = "web"  # folder of the scripts and styles that all pages share
 OVERLAY_FOLDER = Path(__file__).parents[1]
 LIGHT, DARK = THEMES["light"], THEMES["dark"]
 
 
-DRAWING_SCRIPT = "web/draw.js"
+DRAWING_SCRIPT = "web/draw.js"  # the script of pages on which boards are only drawn
+#: The further scripts of pages on which boards are played, in the order in which they need each other.
 PLAYING_FILES = (
     "web/words.js",
     "web/moves.js",
@@ -36,8 +37,8 @@ PLAYING_FILES = (
     "web/play_*.js",
     "web/table.js",
 )
-#: The colours of a board that are those of the page around it, by their names in look.css.
-STORY_PAGE_FILES = {
+#: Colours of a board that are colours of the page: the name of each one's CSS variable in look.css.
+PAGE_COLOUR_VARIABLES = {
     "page": "page",
     **dict.fromkeys(("cell", "on-ink", "veil"), "card"),
     "given": "given",
@@ -48,22 +49,24 @@ STORY_PAGE_FILES = {
 
 
 def board_script(*, played: bool = False, module: bool = False) -> str:
-    """Return the JavaScript that draws the boards of all pages. played: also what boards are played with, of
-    every game. module: with its exports; else plain, because a page from disk loads no module."""
-    read = {
+    """Return the JavaScript that draws boards. played: add the scripts with which all games are played.
+    module: keep the exports; otherwise remove them, because a page from disk cannot load modules."""
+    constants = {
         "GLYPHS": {name: asdict(shape) for name, shape in glyph_shapes().items()},
         "MEASURES": read_measures() | {"even": EQUAL_CONTRAST_LUMINANCE},
         "USUAL": {kind: default_values(mark) for mark, kind in PRIMITIVE_NAMES.items()},
         "COLOURS": {name: [css, *sides] for name, (css, *sides) in _colours().items()},
     }
-    shared = [f"const {name} = {json.dumps(value, separators=(',', ':'))};" for name, value in read.items()]
+    shared = [
+        f"const {name} = {json.dumps(value, separators=(',', ':'))};" for name, value in constants.items()
+    ]
     text = "\n".join(
         [
             *shared,
             *(
                 _read_file(name)
                 for part in (DRAWING_SCRIPT, *(PLAYING_FILES if played else ()))
-                for name in _read_files(part)
+                for name in _matching_files(part)
             ),
         ]
     )
@@ -71,8 +74,8 @@ def board_script(*, played: bool = False, module: bool = False) -> str:
 
 
 def _colours() -> dict[str, tuple[str, str, str]]:
-    """Return each colour of a board as a style sheet has it, and in light and in dark. A colour of the page
-    around is a variable of that, a colour that differs has a variable of its own."""
+    """Return for each colour of a board its CSS value, and its hex values in light and in dark. The CSS value
+    is a variable if the colour is one of the page's, or if it differs between light and dark."""
     every = {**POINTING_COLOURS, **LIGHT.colours, "veil": LIGHT.veil[0]}
     pairs = {
         name: (as_hex(rgb), as_hex(DARK.veil[0] if name == "veil" else DARK.colour(name) or rgb))
@@ -82,20 +85,20 @@ def _colours() -> dict[str, tuple[str, str, str]]:
 
 
 def _colour_variable(name: str, light: str, dark: str) -> str:
-    if name in STORY_PAGE_FILES:
-        return f"var(--{STORY_PAGE_FILES[name]}, {light})"
+    if name in PAGE_COLOUR_VARIABLES:
+        return f"var(--{PAGE_COLOUR_VARIABLES[name]}, {light})"
     return light if light == dark else f"var(--board-{name}, {light})"
 
 
-def _read_files(part: str) -> list[str]:
-    """Return a file of the page's scripts, or those that a pattern with a star matches."""
+def _matching_files(part: str) -> list[str]:
+    """Return the file of this name, or the files that a pattern with a star matches."""
     if "*" not in part:
         return [part]
     return sorted(path.relative_to(OVERLAY_FOLDER).as_posix() for path in OVERLAY_FOLDER.glob(part))
 
 
 def style_sheet(*, played: bool = False) -> str:
-    """Return the style that all pages share. played: also that of a board to play on."""
+    """Return the style sheet that all pages share. played: add the styles of boards to play on."""
     own = [(name, *sides) for name, (css, *sides) in _colours().items() if "--board" in css]
     light, dark = ("".join(f" --board-{name}: {pair[i]};" for name, *pair in own) for i in (0, 1))
     colours = f":root {{{light} }}\n@media (prefers-color-scheme: dark) {{ :root {{{dark} }} }}\n"
@@ -107,14 +110,14 @@ def style_sheet(*, played: bool = False) -> str:
 
 
 def page_texts(manner: Manner) -> dict[str, str]:
-    """Return what the scripts of pages say in the language of a manner; nothing in English, which they
-    speak."""
-    said = re.findall(r'\bsay\("([^"]+)"', board_script(played=True)) if manner.language != ENGLISH else ()
-    return {text: manner.say(text) for text in said}
+    """Return the translations of the scripts' texts into the language of a manner; empty for English, the
+    language of the scripts."""
+    texts = re.findall(r'\bsay\("([^"]+)"', board_script(played=True)) if manner.language != ENGLISH else ()
+    return {text: manner.say(text) for text in texts}
 
 
 def story_page(story: Story, labels: Labels = NO_LABELS) -> str:
-    """Return the web page of a story as text. Whatever the story's name holds, it is shown as text."""
+    """Return the HTML of a story's page. The story's name is escaped."""
     template = (
         _read_file(f"{WEB_FOLDER}/page.html")
         .replace("__LOOK__", style_sheet(played=True))
@@ -127,7 +130,7 @@ def story_page(story: Story, labels: Labels = NO_LABELS) -> str:
         "lang": story.manner.language,
     }
     scenes = json.dumps(shown, separators=(",", ":"))
-    # within a script element only "<" could end it; the other two cost nothing
+    # only "<" could end the script element; ">" and "&" are escaped to be safe
     inert = scenes.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
     filled = {
         "TITLE": _escape_text(story.page_title),
@@ -138,7 +141,7 @@ def story_page(story: Story, labels: Labels = NO_LABELS) -> str:
 
 
 def _escape_text(text: str) -> str:
-    """Write text for an element of the page."""
+    """Return text escaped for HTML."""
     return html.escape(text.encode("utf-8", "replace").decode("utf-8"))
 
 

@@ -1,4 +1,4 @@
-"""The way to a solution, apart from any capture: every panel, frame and page of it is drawn from this."""
+"""The way to a solution, scene by scene. All panels, frames and pages of steps are drawn from a Story."""
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -28,17 +28,16 @@ from ..moment import (
 from ..sketch import Primitives as Drawn
 from ..sketch import moved_primitives, to_json
 
-SEARCH = Step("search", Claim((), ()))  # shows what search alone has found
+SEARCH = Step("search", Claim((), ()))  # the step of the panel with the values that search alone finds
 
 
 @dataclass(frozen=True)
 class Story:
-    """The way to the only answer of a puzzle, scene by scene: scene 0 is the start, then each step is one.
+    """The way to the only answer of a puzzle, scene by scene: scene 0 is the start, then comes each step.
 
-    name: the name of the capture. solution: the puzzle with its answer. start: what stands before the first
-    step, and the steps from there. colours: (rows, columns, 3) RGB 0..255, each cell's on the capture, or
-    None. manner: of its sentences. entered: all that a player has put in, right or wrong, where playing
-    begins.
+    name: of the capture. solution: the puzzle with its answer. start: the marks before the first step, and
+    the steps from there. colours: (rows, columns, 3) RGB 0..255, the cells' colours on the capture, or None.
+    manner: of the sentences. entered: all marks of the player, right or wrong, with which playing begins.
     """
 
     name: str
@@ -50,33 +49,33 @@ class Story:
 
     @property
     def _drawing(self) -> Drawing:
-        """The drawing of its game."""
+        """The drawing of the game."""
         return DRAWINGS[self.solution.puzzle.game]
 
     @property
     def _words(self) -> Words:
-        """The sentences of its game."""
+        """The sentences of the game."""
         return WORDS[self.solution.puzzle.game]
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The steps from the start, in their order."""
+        """The steps from the start, in order."""
         return self.start.steps
 
     @property
     def title(self) -> str:
-        """The task: the size of the board."""
+        """The size of the board, as in "8 x 8"."""
         rows, columns = self.solution.puzzle.shape
         return f"{rows} x {columns}"
 
     @property
     def page_heading(self) -> str:
-        """The game and the size of the board."""
+        """The heading of the page: the game and the size of the board."""
         return board_title(self._words, self.solution.puzzle)
 
     @property
     def page_title(self) -> str:
-        """The heading with the steps and the name."""
+        """The title of the page: the game, the number of steps, and the capture's name."""
         words, steps = self._words, len(self.steps)
         return page_title(solution_title(words, self.solution, steps, self.manner), self.name)
 
@@ -87,19 +86,18 @@ class Story:
 
     @property
     def sheet_board_width(self) -> int:
-        """The width (px) that its board, with the numbers of rows, should have on a sheet; 0 if any will
-        do."""
+        """The width (px) that the board and its row numbers need on a sheet; 0 for any width."""
         return (self.solution.puzzle.shape[1] + 1) * self._drawing.sheet_cell
 
     @property
     def scenes(self) -> int:
-        """The number of pictures: the start, and one a step."""
+        """The number of scenes: the start and each step."""
         return len(self.steps) + 1
 
     @cached_property
     def panels(self) -> tuple[tuple[int, int], ...]:
-        """All panels in their order, as scenes with their parts: part 0 is all of a scene; a supposition with
-        many links has parts from 1, and so has the last scene if search found some of the answer."""
+        """All panels in order, each as (scene, part). Part 0 is a whole scene. Long suppositions have parts
+        from 1; also the last scene does if search found a part of the answer."""
         return tuple(
             (number, part)
             for number in range(self.scenes)
@@ -107,15 +105,16 @@ class Story:
         )
 
     def parts(self, number: int) -> int:
-        """Return of how many panels a scene consists; 0 if one picture shows it. The last scene shows the
-        answer; a panel of its own if search found some of it."""
+        """Return the number of panels of a scene; 0 if one picture shows the scene. The last scene has one
+        more panel if search found a part of the answer."""
         if not 0 < number <= len(self.steps) or (number == len(self.steps) and not self._is_searched):
             return 0
         panels = self._own_parts(number)
         return max(panels, 1) + 1 if number == len(self.steps) else panels
 
     def _own_parts(self, number: int) -> int:
-        """Return of how many panels a step consists, besides that of a search; 0 if one picture shows it."""
+        """Return the number of panels of a step, without that of the search; 0 if one picture shows the
+        step."""
         return len(self._drawing.panels(self.solution.puzzle, self.steps[number - 1]))
 
     @property
@@ -124,12 +123,12 @@ class Story:
         return self.solution.answer is not None and bool(self.solution.guessed)
 
     def _is_found_by_search(self, number: int, part: int) -> bool:
-        """True for the panel that shows what search alone knows."""
+        """True for the panel with the values that search alone knows."""
         return part > 0 and number == len(self.steps) and part == self.parts(number)
 
     def moment(self, number: int, labels: Labels = NO_LABELS, part: int = 0) -> Moment[Puzzle]:
-        """Return the moment of a scene, in which the step's findings stand out. The last one has the whole
-        answer. part: as of `panels`."""
+        """Return the moment of a scene, with its step's findings emphasised. The last scene has the whole
+        answer. part: as in `panels`."""
         step = self.steps[number - 1] if number else None
         moment = self._moment(number, self.steps[: max(number - 1, 0)], step, labels)
         if not step or not part:
@@ -141,7 +140,7 @@ class Story:
         return replace(moment, step=shown, answer=None, guessed=(), signs=signs)
 
     def moment_after(self, steps: int) -> Moment[Puzzle]:
-        """Return the moment after so many steps, with none of them standing out."""
+        """Return the moment after a number of steps, with no step emphasised."""
         return self._moment(steps, self.steps[:steps], None, NO_LABELS)
 
     def _moment(
@@ -161,7 +160,7 @@ class Story:
         )
 
     def heading(self, number: int, part: int = 0) -> str:
-        """One line over a scene. part: as of `panels`."""
+        """Return the heading of a scene. part: as in `panels`."""
         if number == 0:
             return f"{self.title}, {steps_counted(len(self.steps), self.manner)}"
         if self._is_found_by_search(number, part):
@@ -171,8 +170,8 @@ class Story:
         return f"{heading} ({part}/{parts})" if part and parts else heading
 
     def text(self, number: int, part: int = 0, *, picture: bool = True) -> str:
-        """The sentence of a scene. part: as of `panels`. picture: whether its picture stands beside it; else
-        it names cells."""
+        """Return the sentence of a scene. part: as in `panels`. picture: true if its picture is beside it;
+        otherwise the sentence names cells."""
         if number == 0:
             return self.aim
         manner = replace(self.manner, picture=self.manner.picture and picture)
@@ -184,22 +183,26 @@ class Story:
         return panels[part - 1] if panels else self._words.sentence(self.solution.puzzle, step, manner)
 
     def labels(self, labels: Labels = NO_LABELS) -> Labels:
-        """Add the labels of step pictures: numbers of rows and columns, by which steps name cells."""
+        """Add the labels of step pictures, which always have row and column numbers."""
         return replace(labels_for(labels, self.manner), axes=True)
 
     def numbers_board(self, labels: Labels = NO_LABELS) -> bool:
-        """True if a board to play on has numbers of rows and columns: if they are asked for, or if a sentence
-        beside a picture names a row or column. They make its cells smaller."""
+        """True if a board to play on has row and column numbers, which make its cells smaller: if the labels
+        ask for them, or if a sentence beside a picture names a row or column."""
         every = range(1, self.scenes)
         return labels_for(labels, self.manner).axes or any(
             with_axes(NO_LABELS, named_units(self.steps[i - 1]), self.text(i)).axes for i in every
         )
 
     def to_json(self, labels: Labels = NO_LABELS) -> dict[str, Any]:
-        """Return all that pages draw the story from. Marks are those of a sketch: board, over; pieces, by the
-        value that is put in; letters, which are drawn if they are wanted; finished: what stands on the
-        finished board. A scene holds what it puts down, what it finds and three sketches of that: where to
-        look, what follows, and why; parts: of a long supposition, panel by panel, why."""
+        """Return the story as a JSON object for pages.
+
+        Primitives: board (the empty board), over (drawn over pieces), pieces (a sample of each kind of
+        piece), letters (of regions), finished (the pieces of the finished board). Pieces by place: start,
+        entered, answer. Each scene has the pieces that it places ("puts"), its findings, and three sketches:
+        where to look, what follows ("finds"), and why ("step"). A long supposition has a sketch for each
+        panel ("parts").
+        """
         numbers_board = self.numbers_board(labels)
         labels, game, puzzle = self.labels(labels), self._drawing, self.solution.puzzle
         start = self._moment(0, (), None, labels)
@@ -235,7 +238,7 @@ class Story:
         }
 
     def _put_json(self, put: Pieces) -> dict[str, Value]:
-        """Return the pieces of a scene by their names on pages."""
+        """Return pieces as a JSON object: the kind of each piece by its place."""
         game, puzzle = self._drawing, self.solution.puzzle
         return pieces_json({name: game.sample_name(puzzle, name, value) for name, value in put.items()})
 
@@ -269,6 +272,6 @@ class Story:
 
 
 def _move_to_first_cell(moment: Moment[Puzzle], put: Pieces) -> Drawn:
-    """Move a piece to the first cell."""
+    """Return the primitives of a piece, moved to the first cell."""
     (r, c), *_ = next(iter(put))
     return moved_primitives(DRAWINGS[moment.puzzle.game].draw_pieces(moment, put, "old"), -r, -c)

@@ -1,4 +1,4 @@
-"""Print a short account of the deduction on a terminal, for any game."""
+"""Print a solution on a terminal, for any game: board, steps, difficulty and remarks."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
@@ -35,9 +35,11 @@ def print_account(
     all_steps: bool = False,
     manner: Manner = PLAYER_MANNER,
 ) -> None:
-    """Print the puzzle with its answer, the number of steps and the hardest rule; with `explain` every step
-    of the way, with `all_steps` every step of the proof. colours: (rows, columns, 3) RGB 0..255, each cell's
-    on the capture. manner: of the sentences."""
+    """Print the puzzle with its answer, the number of steps and the hardest rule.
+
+    explain: print every step of the way. all_steps: print every step of the proof. colours: (rows, columns,
+    3) RGB 0..255, the cells' colours on the capture. manner: of the sentences.
+    """
     puzzle, words = solution.puzzle, WORDS[solution.puzzle.game]
     rows, columns = puzzle.shape
     print_sentence(
@@ -58,7 +60,7 @@ def print_account(
 
 
 def print_steps(steps: Sequence[Step], words: Words, puzzle: Puzzle, manner: Manner) -> None:
-    """Print the sentence of each step, with its number."""
+    """Print each step's number and sentence."""
     for i, step in enumerate(steps, 1):
         _print_step(i, words.sentence(puzzle, step, manner))
 
@@ -71,8 +73,8 @@ def _print_step(number: int, sentence: str) -> None:
 def print_answers(
     solution: Solution, colours: CellColours | None = None, manner: Manner = PLAYER_MANNER
 ) -> None:
-    """Print the puzzle with its answer, or with none; of an ambiguous one with each of two. colours: as in
-    `print_account`."""
+    """Print the puzzle with its answer if it has one; print an ambiguous puzzle with each of two answers.
+    colours: as in `print_account`."""
     answers = solution.found or (None,)
     for i, answer in enumerate(answers, 1):
         if len(solution.found) > 1:
@@ -88,7 +90,7 @@ def print_remarks(
     notes: Iterable[str],
     manner: Manner = PLAYER_MANNER,
 ) -> None:
-    """Print what is wrong in a capture, what is doubtful, and harmless facts, a line each."""
+    """Print the wrong marks, doubts and harmless notes of a capture, a line each."""
     for line in (
         *_remark_lines(solution, wrong_marks, doubts, manner),
         *(note_line(note, manner) for note in notes),
@@ -103,7 +105,7 @@ def print_remarks_as_errors(
     doubts: Iterable[str],
     manner: Manner = PLAYER_MANNER,
 ) -> None:
-    """Print remarks on standard error, if the account is not wanted; harmless facts are left out."""
+    """Print wrong marks and doubts on standard error, for runs that print no account."""
     for line in _remark_lines(solution, wrong_marks, doubts, manner):
         print_error_line(f"{name}: {line}")
 
@@ -119,7 +121,7 @@ def _remark_lines(
 
 
 def print_state(story: "Story", steps: int) -> None:
-    """Print the puzzle as it is after so many steps, at most as many as there are, and the last of them."""
+    """Print the puzzle after a number of steps, at most all of them, and the last of these steps."""
     print_sentence(f"{printable_text(story.name)}: after {steps} of {count_things(len(story.steps), 'step')}")
     print_board(story.moment_after(steps), story.manner)
     if steps:

@@ -1,5 +1,5 @@
-"""Print a board on a terminal: in its own colours, or in those of the terminal that are most like them, with
-letters of regions and numbers of rows and columns; else in letters and signs."""
+"""Print a board on a terminal. With colours: the board's own, or the terminal's most similar ones, with
+region letters and axes. Without colours: letters and signs."""
 
 import os
 import sys
@@ -17,21 +17,18 @@ from ..games import DRAWINGS
 from ..moment import CellColours, Moment
 from ..themes import Colour
 
-# Colours for regions on a terminal that has not all of them: those most like their own, but never one for two
-# that touch
+# Colours of regions on a terminal with few colours: similar to their own, different for regions that touch
 
-MIN_NEIGHBOUR_DISTANCE = (
-    40.0  # how far apart in RGB, 0..255 each, regions that touch should be; less is taken where it must
-)
-NEIGHBOUR_WEIGHT = 4.0  # of what is missing to that, beside the distance from a region's own colour
-MAX_GREY_SPREAD = 20  # of 255: colours whose red, green and blue differ by less have no hue
+MIN_NEIGHBOUR_DISTANCE = 40.0  # wanted distance in RGB (0..255 each) between regions that touch
+NEIGHBOUR_WEIGHT = 4.0  # weight of a missing distance, relative to the distance from a region's own colour
+MAX_GREY_SPREAD = 20  # of 255: colours whose red, green and blue differ by less count as grey
 BRIGHT_LUMA = 127_500  # luma (ITU-R BT.601, times 1000) from which black is easier to read than white
 
 
 @dataclass(frozen=True)
 class Palette:
-    """The colours of a terminal that has not all of them. colours: by number. dark: those on which white is
-    easier to read than black. few: there are so few that a region's hue has to do."""
+    """The colours of a terminal that lacks true colour. colours: RGB by number. dark: the colours on which
+    white is easier to read than black. is_small: true if colours are so few that only hues can match."""
 
     colours: Mapping[int, Colour]
     dark: Collection[int]
@@ -39,18 +36,20 @@ class Palette:
 
 
 def terminal_palette(system: str) -> Palette | None:
-    """Return the colours of a terminal, by rich's name for it; None if it has all colours. Of 16 colours
-    black and white are left out, which may be the terminal's own ground; of 256 those are taken that are the
-    same everywhere. The 16 differ between terminals: on each of `dark` white letters are legible in all the
-    usual looks, on the others black ones."""
-    from rich.color import Color  # only where it is seen: it takes its time
+    """Return the palette of a terminal; None if it has true colour. system: rich's name of its colour system.
+
+    The 16 colours leave out black and white, which may be the terminal's background. They look different on
+    each terminal; white letters are legible on those in `dark` in all usual schemes, black letters on the
+    others. The 256 colours leave out the first 16.
+    """
+    from rich.color import Color  # imported late, because it is slow
 
     if system == "truecolor":
         return None
-    few = system != "256"
-    colours = {n: Color.from_ansi(n).get_truecolor() for n in (range(1, 15) if few else range(16, 256))}
-    dark = (1, 4, 5, 8, 12) if few else [n for n, colour in colours.items() if not is_bright(colour)]
-    return Palette(colours, dark, few)
+    is_small = system != "256"
+    colours = {n: Color.from_ansi(n).get_truecolor() for n in (range(1, 15) if is_small else range(16, 256))}
+    dark = (1, 4, 5, 8, 12) if is_small else [n for n, colour in colours.items() if not is_bright(colour)]
+    return Palette(colours, dark, is_small)
 
 
 def is_bright(colour: Colour) -> bool:
@@ -62,16 +61,15 @@ def is_bright(colour: Colour) -> bool:
 def choose_grounds(
     groups: Sequence[Collection[Cell]], colours: CellColours, palette: Palette
 ) -> Mapping[Cell, int]:
-    """Return for each cell of a group the number of its colour. groups: the cells of each region. colours:
-    rows of cells' (r, g, b), 0..255.
+    """Return the palette number of each cell's colour. groups: the cells of each region. colours: rows of
+    cells' (r, g, b), 0..255.
 
-    Two groups that touch, at a corner too, have different colours. Each chooses in turn, those with the
-    fewest neighbours last: on a map in the plane at most seven neighbours have then chosen before it, so that
-    it always finds a free one. Groups in many parts may have more; if all colours are taken, one is taken
-    twice.
+    Groups that touch, even at a corner, get different colours. Groups choose in turn, those with few
+    neighbours last. On a plane map at most seven neighbours have chosen before a group, so a colour is free.
+    Groups in many parts may have more neighbours; if no colour is free, a colour is used twice.
     """
     touching, chosen = _touching_groups(groups), dict[int, int]()
-    for group in _most_bound_first(touching):
+    for group in _order_smallest_last(touching):
         own = _median_colour([colours[r][c] for r, c in groups[group]])
         near = [chosen[other] for other in touching[group] if other in chosen]
         chosen[group] = _best_colour(_saturate(own) if palette.is_small else own, near, palette.colours)
@@ -79,7 +77,8 @@ def choose_grounds(
 
 
 def _touching_groups(groups: Sequence[Collection[Cell]]) -> dict[int, set[int]]:
-    """Return for each group the groups that have a cell beside one of its own, or at a corner of it."""
+    """Return the neighbours of each group: groups with a cell that touches one of its own, even at a
+    corner."""
     owner = {cell: i for i, group in enumerate(groups) for cell in group}
     found: dict[int, set[int]] = {i: set() for i in owner.values()}
     for (r, c), group in owner.items():
@@ -88,9 +87,9 @@ def _touching_groups(groups: Sequence[Collection[Cell]]) -> dict[int, set[int]]:
     return found
 
 
-def _most_bound_first(touching: Mapping[int, set[int]]) -> list[int]:
-    """Order the groups so that each has as few neighbours before it as possible (smallest last: D. Matula and
-    L. Beck, "Smallest-last ordering and clustering and graph coloring algorithms", J. ACM 30, 1983)."""
+def _order_smallest_last(touching: Mapping[int, set[int]]) -> list[int]:
+    """Order groups so that few neighbours precede each of them (D. Matula and L. Beck, "Smallest-last
+    ordering and clustering and graph coloring algorithms", J. ACM 30, 1983)."""
     left = {group: {*others} for group, others in touching.items()}
     order = list[int]()
     while left:
@@ -102,16 +101,19 @@ def _most_bound_first(touching: Mapping[int, set[int]]) -> list[int]:
 
 
 def _best_colour(own: Colour, near: Sequence[int], colours: Mapping[int, Colour]) -> int:
-    """Return the colour that is most like a group's own, and unlike those near."""
+    """Return the number of the colour most similar to a group's own, yet different from its neighbours'.
 
-    def unfit(number: int) -> tuple[bool, float]:
+    near: palette numbers of the neighbours. colours: of the palette.
+    """
+
+    def badness(number: int) -> tuple[bool, float]:
         lacking = sum(
             max(0.0, MIN_NEIGHBOUR_DISTANCE - _colour_distance(colours[number], colours[other]))
             for other in near
         )
         return number in near, _colour_distance(colours[number], own) + NEIGHBOUR_WEIGHT * lacking
 
-    return min(colours, key=unfit)
+    return min(colours, key=badness)
 
 
 def _colour_distance(a: Colour, b: Colour) -> float:
@@ -124,8 +126,7 @@ def _median_colour(colours: Sequence[Sequence[float]]) -> Colour:
 
 
 def _saturate(colour: Colour) -> Colour:
-    """Return a colour of a region as full as a terminal's can be, a grey as it is. Pastels would all be greys
-    otherwise."""
+    """Return a colour at full saturation, a grey unchanged. Otherwise all pastels would match greys."""
     least, most = min(colour), max(colour)
     if most - least < MAX_GREY_SPREAD:
         return colour
@@ -133,8 +134,8 @@ def _saturate(colour: Colour) -> Colour:
     return red, green, blue
 
 
-INDENT = "  "
-# How many colours FORCE_COLOR asks for, where it says so; else as many as the terminal is known to have.
+INDENT = "  "  # before each line of a board
+#: rich's colour system for each value of FORCE_COLOR; for other values rich asks the terminal.
 COLOUR_SYSTEMS: dict[str, Literal["standard", "256", "truecolor"]] = {
     "1": "standard",
     "2": "256",
@@ -143,9 +144,11 @@ COLOUR_SYSTEMS: dict[str, Literal["standard", "256", "truecolor"]] = {
 
 
 def print_board(moment: Moment[Puzzle], manner: Manner | None = None) -> None:
-    """Print the board of a moment to standard output, in letters with the meaning of their signs in this
-    manner (None: without). Colours need a game and a capture that have them, and a terminal or FORCE_COLOR in
-    the environment; NO_COLOR there goes before it."""
+    """Print the board of a moment on standard output. manner: language of the legend; None for no legend.
+
+    Colours need a game and a capture with colours, and a terminal or FORCE_COLOR in the environment. NO_COLOR
+    overrides FORCE_COLOR.
+    """
     drawing, words = DRAWINGS[moment.puzzle.game], WORDS[moment.puzzle.game]
     put = pieces_on_board(moment)
     forced = os.environ.get("FORCE_COLOR")
@@ -160,8 +163,9 @@ def print_board(moment: Moment[Puzzle], manner: Manner | None = None) -> None:
 def _print_coloured(
     tiles: list[list[Tile]], moment: Moment[Puzzle], regions: Sequence[Collection[Cell]]
 ) -> bool:
-    """Print the tiles of a board in colours; False, with nothing printed, if the terminal has none."""
-    from rich.console import Console  # only where it is seen: it adds 30 ms to the start
+    """Print the tiles of a board in colours. Return False, without printing, if the terminal has no
+    colours."""
+    from rich.console import Console  # imported late, because it takes 30 ms
     from rich.text import Text
 
     console = Console(
@@ -183,8 +187,8 @@ def _print_coloured(
 
 
 def _cell_style(own: Colour, number: int | None, palette: Palette | None) -> str:
-    """Return rich's style of a cell: its own colour, or the one of the palette instead; the terminal's own
-    for a cell of no region if the terminal has not all colours."""
+    """Return rich's style of a cell: in its own colour, or in the palette's colour of a number. Without a
+    number a cell of a palette has no style."""
     if palette is None:
         red, green, blue = own
         return f"{'black' if is_bright(own) else 'white'} on #{red:02x}{green:02x}{blue:02x}"

@@ -1,4 +1,4 @@
-"""The program's three streams, as hostile as a file: closed, full, or left by their reader. Every line on a
+"""The program's three streams, which may be closed, full, or abandoned by their reader. Every line for a
 terminal goes through `printable_text`, every sentence through `print_sentence`."""
 
 import errno
@@ -10,28 +10,28 @@ from typing import TextIO
 
 
 def printable_text(text: str) -> str:
-    """Return the text without anything that could steer a terminal."""
+    """Return the text with control characters escaped, which could control a terminal."""
     return "".join(
         ch if ch.isprintable() else ch.encode("unicode_escape", "surrogatepass").decode() for ch in text
     )
 
 
 def print_error_line(text: str) -> None:
-    """Print a line on standard error, where nothing of an answer goes."""
-    with suppress(OSError):  # where errors cannot be told, the answer still can
+    """Print a line on standard error, which never carries answers."""
+    with suppress(OSError):  # a broken standard error must not stop the answer
         print(f"queens-snap: {printable_text(text)}", file=sys.stderr, flush=True)
 
 
-MIN_WRAPPED_WIDTH = 20  # columns: on anything less every word has a line of its own
+MIN_WRAPPED_WIDTH = 20  # columns: least width for wrapping; less would put each word on its own line
 
 
 def print_sentence(text: str, indent: int = 0) -> None:
-    """Print a sentence on standard output. indent: of all lines except the first, if it is wrapped."""
+    """Print a sentence on standard output, wrapped. indent: of all lines except the first."""
     print(wrap_to_terminal(text, indent))
 
 
 def wrap_to_terminal(text: str, indent: int = 0) -> str:
-    """Wrap the sentence at words to the width of the terminal; leave it whole if standard output is none."""
+    """Return a sentence wrapped to the terminal's width; unchanged if standard output is no terminal."""
     if not sys.stdout.isatty():
         return text
     from textwrap import fill
@@ -42,18 +42,21 @@ def wrap_to_terminal(text: str, indent: int = 0) -> str:
 
 
 def text_width(most: int | None = None) -> int:
-    """Return the number of columns for text, at most this many: those of the terminal, or COLUMNS of the
-    environment; 80 if neither is known."""
-    from shutil import get_terminal_size  # only where it is needed: it takes its time
+    """Return the columns for text, at most `most`: those of COLUMNS in the environment, else the terminal's,
+    else 80."""
+    from shutil import get_terminal_size  # imported late, because it is slow
 
     columns = max(get_terminal_size().columns, MIN_WRAPPED_WIDTH)
     return columns if most is None else min(columns, most)
 
 
 def open_missing_streams() -> None:
-    """Put something in place of a stream that is closed: else the next file that is opened gets its number,
-    and what a library prints goes there. Nothing comes in; what goes out fails as on a full disk; errors are
-    lost. Letters that standard output's encoding has not (a file's on Windows, say) become question marks."""
+    """Replace closed streams. Otherwise the next opened file would get a stream's number, and the output of
+    libraries.
+
+    A replaced standard input is empty, writing to a replaced standard output fails, and a replaced standard
+    error discards everything. Characters that standard output cannot encode become question marks.
+    """
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     if sys.stdin is None:
@@ -66,21 +69,22 @@ def open_missing_streams() -> None:
 
 
 def write_bytes(data: bytes) -> None:
-    """Put bytes on standard output, behind what was printed there."""
+    """Write bytes to standard output, after everything printed so far."""
     sys.stdout.flush()
     sys.stdout.buffer.write(data)
     sys.stdout.buffer.flush()
 
 
 def is_reader_gone(error: OSError) -> bool:
-    """True if an output failed because its reader has seen enough, as `head` does. Windows calls that an
-    invalid argument, as it calls much else if a file is named."""
-    told_by_windows = sys.platform == "win32" and error.errno == errno.EINVAL and error.filename is None
-    return isinstance(error, BrokenPipeError) or told_by_windows
+    """True if an output failed because its reader has stopped, as `head` does. Windows reports EINVAL then;
+    with a file name EINVAL means something else."""
+    is_gone_on_windows = sys.platform == "win32" and error.errno == errno.EINVAL and error.filename is None
+    return isinstance(error, BrokenPipeError) or is_gone_on_windows
 
 
 def discard_output(stream: TextIO) -> None:
-    """Let what a stream still holds go nowhere: the interpreter would try again, and complain, at its end."""
+    """Discard a stream's buffered output. Otherwise the interpreter would try to write it again at exit, and
+    complain."""
     with suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())
@@ -89,7 +93,7 @@ def discard_output(stream: TextIO) -> None:
 
 
 def flush_errors() -> None:
-    """Flush standard error; if that fails, nothing can be done about it."""
+    """Flush standard error; discard its output if that fails."""
     try:
         sys.stderr.flush()
     except OSError:
