@@ -9,7 +9,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-from boards import grown_board, half_filled
+from boards import grow_board, half_filled
 from deceive_picture import colours_of  # puts reading and fixtures/make on the path
 from looks import PALETTES
 from scoring import KnownCapture
@@ -51,7 +51,7 @@ class RealLook:
 
 @cache
 def _board(n: int, seed: int) -> Board:
-    return grown_board(n, 9000 + seed)
+    return grow_board(n, 9000 + seed)
 
 
 def _chosen(rng: random.Random) -> Board:

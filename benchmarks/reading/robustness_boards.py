@@ -7,6 +7,7 @@ import random
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,12 +17,12 @@ from scoring import Truth
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "fixtures" / "make"))
 
+import patches_page
+import sudoku_page
+import zip_page
 from boards import half_filled, random_board
-from draw import Screenshot, draw
+from draw import Screenshot, draw, draw_boards
 from looks import DESKTOP, PHONE, PageLook, Scene
-from make_patches import draw_patches
-from make_sudoku import draw_sudokus
-from make_zip import draw_zips
 from patches_boards import random_patches
 from patches_page import COLOURS, PatchesLook, PatchesScene
 from sudoku_boards import random_sudoku, typed_in
@@ -128,9 +129,9 @@ PAINTERS = {
     "queens": _REGIONS,
     "starbattle": _REGIONS,
     "tango": Painter(draw, _symbols),
-    "zip": Painter(draw_zips, _puzzle),
-    "minisudoku": Painter(draw_sudokus, _puzzle),
-    "patches": Painter(draw_patches, _puzzle),
+    "zip": Painter(partial(draw_boards, zip_page.html), _puzzle),
+    "minisudoku": Painter(partial(draw_boards, sudoku_page.html), _puzzle),
+    "patches": Painter(partial(draw_boards, patches_page.html), _puzzle),
 }
 
 
