@@ -15,6 +15,7 @@ from ..solver.puzzle import Answer, Pair
 from ..solver.puzzle import Marks as PlayerMarks
 from ..solver.step import Step, Why
 from ..solver.zip.puzzle import Zip
+from ..words.phrases import panel_ends
 from ..words.zip.names import chain_letters, named_cells
 from .drawing import Drawing, PieceState
 from .moment import ClaimSigns, Moment, Pieces
@@ -125,13 +126,12 @@ class ZipDrawing(Drawing[Zip]):
             known |= self.step_pieces(step)
         parted = [link for link in path_links(known, taken=False) if not focus.isdisjoint(link)]
         joined = [*path_links(known, taken=True)]
-        near = [disc for disc in draw_discs(moment.puzzle) if cell_at(disc.at) in focus]
-        return (
-            *_draw_walls(moment.puzzle),
-            *_draw_crosses(parted, "ink"),
-            *draw_reasons(moment, joined),
-            *near,
-        )
+        reasons = draw_reasons(moment, joined)
+        along = {
+            cell_at(at) for line in reasons if isinstance(line, Line) for ends in line.ends for at in ends
+        }
+        near = [disc for disc in draw_discs(moment.puzzle) if cell_at(disc.at) in focus | along]
+        return (*_draw_walls(moment.puzzle), *_draw_crosses(parted, "ink"), *reasons, *near)
 
     def draw_over_signs(self, moment: Moment[Zip]) -> Primitives:
         """Draw the letters by which the sentence calls cells, each in a corner away from the step's links."""
@@ -344,7 +344,9 @@ def draw_reasons(moment: Moment[Zip], joined: Sequence[Pair]) -> Primitives:
     primitives: Primitives = (
         (Fill(tuple(sorted(cut_off)), "fails", TINT_OPACITY),) if len(cut_off) > 1 else ()
     )
-    for why in () if step.claim.chain else step.claim.why:
+    if step.claim.chain:
+        return primitives + _draw_barred_ways(moment, step, joined)
+    for why in step.claim.why:
         if why.by == "cut-off":
             primitives += (Fill(tuple(sorted(why.sources)), "looked", TINT_OPACITY),)
         elif why.by == "loop":
@@ -353,6 +355,31 @@ def draw_reasons(moment: Moment[Zip], joined: Sequence[Pair]) -> Primitives:
             primitives += _draw_skipped_number(step, why, joined)
         if step.rule == "both-ways" and why.by in ("loop", "number", "early"):
             primitives += _draw_stubs(step.claim.cells[0], why.sources[:2])
+    return primitives
+
+
+def _draw_barred_ways(moment: Moment[Zip], step: Step, joined: Sequence[Pair]) -> Primitives:
+    """Draw the paths that would be wrong by the links of a supposition that a panel tells. joined: the known
+    links."""
+    signs, chain = moment.visible_signs, step.claim.chain
+    if not signs.tried:
+        return ()
+    taken = [
+        *joined,
+        *((link.a, link.b) for x in (signs.tried, *signs.follows) for link in x.links if link.joined),
+    ]
+    told = signs.follows
+    if panel_ends(chain):
+        *_, last = (*signs.follows, chain[-1]) if signs.clash else (signs.tried, *signs.follows)
+        is_told = [x.claim.cells[:1] == last.claim.cells[:1] for x in signs.follows]
+        told = tuple(x for i, x in enumerate(signs.follows) if all(is_told[i:]))
+    primitives: Primitives = ()
+    for link in told:
+        for why in link.claim.why:
+            if link.rule == "loop":
+                primitives += _draw_loop(link, why.cell, why.sources)
+            elif link.rule == "order":
+                primitives += _draw_skipped_number(link, why, taken)
     return primitives
 
 
