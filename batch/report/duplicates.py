@@ -1,4 +1,4 @@
-"""Captures that show the same, found from short keys, so that a million of them need some megabytes."""
+"""Detection of captures with equal pixels or boards. A million captures need some megabytes of keys."""
 
 import json
 from array import array
@@ -11,30 +11,30 @@ import numpy as np
 from ...result.schema import Result as Row
 from ...solver.games import GAMES, game_of_row
 
-#: Kinds of likeness, each coarser than the one before: equal pixels, an equal puzzle but for the letters, an
-#: equal puzzle but for rotation, reflection and what else a player would not tell apart.
+#: Kinds of duplicates, from fine to coarse: equal pixels; equal puzzles, whatever letters their regions have;
+#: puzzles that are equal when they are turned or mirrored.
 DUPLICATE_KINDS = ("same-picture", "same-board", "turned-board")
 
-NO_KEY = 0
-MAX_CACHED_BOARDS = 4096  # remembered, since many captures are of one day's puzzle; about a kilobyte each
+NO_KEY = 0  # key of a row that has no picture or board
+MAX_CACHED_BOARDS = 4096  # boards whose keys are cached, about a kilobyte each; many captures share a board
 
 
 class DuplicateKeys:
-    """The keys of all rows: eight bytes for its file and for each kind of likeness."""
+    """The keys of all rows. A row has 64 bits for its file and for each kind of duplicates."""
 
     def __init__(self) -> None:
         self._files = array("Q")
-        self._likeness = {kind: array("Q") for kind in DUPLICATE_KINDS}
+        self._keys = {kind: array("Q") for kind in DUPLICATE_KINDS}
 
     def add(self, row: Row) -> None:
-        """Take in the next row of a journal."""
+        """Add the keys of the next row of a journal."""
         self._files.append(_hash64(row["file"]))
         pixels = row["batch"]["pixels"] if "batch" in row else None
-        likeness = (_hash64(pixels) if pixels else NO_KEY, *_board_keys(row))
-        for kind, key in zip(DUPLICATE_KINDS, likeness, strict=True):
-            self._likeness[kind].append(key)
+        keys = (_hash64(pixels) if pixels else NO_KEY, *_board_keys(row))
+        for kind, key in zip(DUPLICATE_KINDS, keys, strict=True):
+            self._keys[kind].append(key)
 
-    def replaced(self) -> np.ndarray:
+    def replaced_rows(self) -> np.ndarray:
         """Return (rows,) bool: True for a row that a later row of the same file replaces."""
         files = np.array(self._files, np.uint64)
         _, last = np.unique(files[::-1], return_index=True)
@@ -43,27 +43,33 @@ class DuplicateKeys:
         return old
 
     def groups(self) -> "dict[str, Groups]":
-        """The groups of each kind. A group is left out where a finer kind says the same of it: captures of
-        one board that all have the same pixels are no group of the same board."""
-        old, finer, found = self.replaced(), None, {}
-        for kind, column in self._likeness.items():
+        """Return the groups of each kind of duplicates.
+
+        A group is left out if the next finer kind has one group of all its captures.
+        """
+        replaced, finer, groups = self.replaced_rows(), None, {}
+        for kind, column in self._keys.items():
             keys = np.array(column, np.uint64)
-            keys[old] = NO_KEY
-            found[kind] = _group_rows(keys, finer)
+            keys[replaced] = NO_KEY
+            groups[kind] = _group_rows(keys, finer)
             finer = keys
-        return found
+        return groups
 
 
 @dataclass(frozen=True)
 class Groups:
-    """numbers: (rows,) int64, of which group each row is, from 1 for the largest; 0: of none. sizes: how many
-    rows each group has."""
+    """The groups of one kind of duplicates.
+
+    numbers: (rows,) int64, the number of each row's group, from 1 for the largest group; 0 without a group.
+    sizes: (groups,) int, the number of rows in each group.
+    """
 
     numbers: np.ndarray
     sizes: np.ndarray
 
 
 def _group_rows(keys: np.ndarray, finer: np.ndarray | None) -> Groups:
+    """Return the groups of rows with equal keys. finer: the keys of the next finer kind, if any."""
     values, first, inverse, counts = np.unique(
         keys, return_index=True, return_inverse=True, return_counts=True
     )
@@ -78,16 +84,18 @@ def _group_rows(keys: np.ndarray, finer: np.ndarray | None) -> Groups:
 
 
 def _count_finer_keys(groups: np.ndarray, finer: np.ndarray, count: int) -> np.ndarray:
-    """Count the different finer keys of each group: (count,). A row without a key counts as one of its
-    own."""
-    own = np.arange(1, len(finer) + 1, dtype=np.uint64)
-    values, inverse = np.unique(np.where(finer == NO_KEY, own, finer), return_inverse=True)
+    """Return (count,) int, the number of different finer keys in each group.
+
+    groups: (rows,), the group of each row. A row without a finer key counts as a key of its own.
+    """
+    row_numbers = np.arange(1, len(finer) + 1, dtype=np.uint64)
+    values, inverse = np.unique(np.where(finer == NO_KEY, row_numbers, finer), return_inverse=True)
     pairs = np.unique(groups * len(values) + inverse)
     return np.bincount(pairs // max(len(values), 1), minlength=count)
 
 
 def _board_keys(row: Row) -> tuple[int, int]:
-    """The keys of a row's puzzle, and of the puzzle however it is turned."""
+    """Return the key of a row's puzzle, and the key that all turned and mirrored forms of it share."""
     game = game_of_row(row)
     if game is None:
         return NO_KEY, NO_KEY
@@ -101,11 +109,11 @@ def _puzzle_keys(game: str, fields: str) -> tuple[int, int]:
         puzzle = GAMES[game].of_json(json.loads(fields))
         keys = (_hash64(f"{game} {one.to_text()}") for one in (puzzle, GAMES[game].canonical(puzzle)))
         return next(keys), next(keys)
-    except (ValueError, TypeError, LookupError, AttributeError):  # another program's row
+    except (ValueError, TypeError, LookupError, AttributeError):  # the row was not made by this program
         return NO_KEY, NO_KEY
 
 
 def _hash64(text: str) -> int:
-    """64 bits: among a million, two unlike ones get the same with a chance of 1 to 30 million."""
+    """Return a 64-bit hash. In a million texts, a collision has a chance of 1 in 30 million."""
     digest = blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest()
     return int.from_bytes(digest, "little") or 1

@@ -1,8 +1,9 @@
-"""The rows as data of the report's page: scripts that a page opened from disk can load.
+"""The data of the report's page, in scripts that a page opened from disk can load.
 
-A page from disk may load scripts, but read no other file. So each file of data is one call of `receive`,
-which page/report.js defines: `receive("rows", 3, [...])`. What a gallery needs of every row is in short rows,
-all loaded at once; what one sees after a click is in details, loaded when it is wanted.
+A page from disk may load scripts, but cannot read other files. Each file of data is therefore one call of
+`receive`, which page/report.js defines: `receive("rows", 3, [...])`. Files of short rows hold what the
+gallery shows of every row, and are all loaded at the start. Files of details hold what a click shows, and are
+loaded after the click.
 """
 
 import json
@@ -57,79 +58,85 @@ from .summary import (
     row_wrong_marks,
 )
 
-# What the report's page draws of a row: sketches, told briefly, since a report holds thousands of them.
+# Drawings of a row: sketches in a compact form, because a report holds thousands of them.
 #
-# page/drawing.js reads it. `kinds` holds each mark that occurs, without its places. A sketch is a list of
-# [number of the kind, places], and a place a cell, as its number r * columns + c, or for lines and what
-# stands between cells as the numbers of its places.
+# page/drawing.js reads this form. `kinds` holds each kind of mark that occurs, without its places. A sketch
+# is a list of [number of the kind, places]. A place in a cell is the cell's number, r * columns + c. Other
+# places, as those of lines, are lists of coordinates.
 
 LETTER_LABELS = Labels(letters=True)
 
-BriefSketch = list[list[Any]]
+CompactSketch = list[list[Any]]
 
 
 def draw_row(row: Row, puzzle: Puzzle) -> dict[str, Any]:
-    """A row's sketches. board: what lies under all that stands, and over: over it; answer: all that stands in
-    the end, "?" where no step leads there; two: where two answers differ. steps: of each what it puts down,
-    the cells on which it rests, and those of which it finds something. Raises what Python does where the row
-    does not fit the puzzle."""
+    """Return the sketches of a row, as JSON.
+
+    - board: the sketch below all pieces. over: the sketch above them.
+    - answer: the pieces of the answer, with "?" in cells that no step fills.
+    - two: the pieces that two answers share, and the cells where these answers differ.
+    - steps: of each step, its pieces, the cells of its reasons, and the cells of its findings.
+
+    Raises ValueError, TypeError, LookupError or AttributeError if the row does not fit the puzzle.
+    """
     game, (rows, columns) = DRAWINGS[puzzle.game], puzzle.shape
     colours = cell_colours(puzzle, row["batch"]["colours"]) if "batch" in row else None
     start = Moment(puzzle, colours=colours)
-    given = row["queens"] if row["puzzle"] is None else row["answer"]
-    answer = puzzle.answer_of(given) if given else None
+    answer_json = row["queens"] if row["puzzle"] is None else row["answer"]
+    answer = puzzle.answer_of(answer_json) if answer_json else None
     examples = tuple(map(puzzle.answer_of, row["examples"] or ()))
-    every_fact = map(facts_of_json, row["steps"])
-    steps = [Step(x["rule"], Claim((), ()), facts) for x, facts in zip(row["steps"], every_fact, strict=True)]
-    puts = [game.step_pieces(step) for step in steps]
-    pieces = [game.draw_pieces(start, put, "old") for put in puts]
-    found = [{*step.found} for step in steps]
-    finding = [*map(finding_cells, steps)]
-    board, brief = game.draw_board(start), _BriefWriter(columns)
+    steps = [Step(step["rule"], Claim((), ()), facts_of_json(step)) for step in row["steps"]]
+    step_pieces = [game.step_pieces(step) for step in steps]
+    board, compact = game.draw_board(start), _CompactWriter(columns)
     return {
         "rows": rows,
         "columns": columns,
         "room": game.clue_room(puzzle),
-        "board": brief.sketch(board),
-        "over": brief.sketch(
+        "board": compact.sketch(board),
+        "over": compact.sketch(
             _first_letters(game.draw_over_pieces(replace(start, answer=answer, labels=LETTER_LABELS)))
         ),
-        "answer": brief.sketch(_draw_answer_pieces(game, start, answer, board, puts) if answer else ()),
-        "two": brief.sketch(_draw_two_answers(game, start, examples) if examples else ()),
+        "answer": compact.sketch(
+            _draw_answer_pieces(game, start, answer, board, step_pieces) if answer else ()
+        ),
+        "two": compact.sketch(_draw_two_answers(game, start, examples) if examples else ()),
         "steps": [
             [
-                brief.sketch(pieces[i]),
-                brief.cells((r, c) for r, c in step["because"] if (r, c) not in found[i]),
-                brief.cells(finding[i]),
+                compact.sketch(game.draw_pieces(start, pieces, "old")),
+                compact.cells((r, c) for r, c in step_json["because"] if (r, c) not in step.found),
+                compact.cells(finding_cells(step)),
             ]
-            for i, step in enumerate(row["steps"])
+            for step, step_json, pieces in zip(steps, row["steps"], step_pieces, strict=True)
         ],
-        "kinds": brief.kinds(),
+        "kinds": compact.kinds(),
     }
 
 
 def _draw_answer_pieces(
-    game: Drawing[Any], start: Moment[Any], answer: Answer, board: Primitives, puts: Sequence[Pieces]
+    game: Drawing[Any], start: Moment[Any], answer: Answer, board: Primitives, step_pieces: Sequence[Pieces]
 ) -> Primitives:
-    """Draw the answer, except what the board itself shows."""
+    """Draw the answer, without what the board itself shows, and with "?" in cells that no step fills."""
     given = {mark.at for mark in board if isinstance(mark, Glyph | Label)}
-    every = game.answer_pieces(start.puzzle, answer).items()
-    put = {name: value for name, value in every if len(name) != 1 or cell_middle(name[0]) not in given}
-    known = {name for each in puts for name in each}
-    unknown = [name[0] for name in put.keys() - known if len(name) == 1]
-    return game.draw_pieces(start, put, "old") + labels_in_cells(
+    answer_pieces = game.answer_pieces(start.puzzle, answer).items()
+    # a piece is named by its cells; a name of one cell is a piece in that cell
+    drawn = {
+        name: piece for name, piece in answer_pieces if len(name) != 1 or cell_middle(name[0]) not in given
+    }
+    known = {name for pieces in step_pieces for name in pieces}
+    unknown = [name[0] for name in drawn.keys() - known if len(name) == 1]
+    return game.draw_pieces(start, drawn, "old") + labels_in_cells(
         [(cell, "?") for cell in sorted(unknown)], "badge"
     )
 
 
 def _draw_two_answers(game: Drawing[Any], start: Moment[Any], examples: tuple[Answer, ...]) -> Primitives:
-    """The marks for two answers: what they share, and where they differ."""
+    """Draw what two answers share, and where they differ."""
     plain = {*game.draw_reading(start)}
     return tuple(mark for mark in game.draw_reading(replace(start, examples=examples)) if mark not in plain)
 
 
 def _first_letters(marks: Primitives) -> Iterator[Primitive]:
-    """Yield the first letter of each region."""
+    """Yield the marks with only the first letter of each region."""
     seen: set[str] = set()
     for mark in marks:
         if not isinstance(mark, Label) or mark.role != "letter":
@@ -139,43 +146,46 @@ def _first_letters(marks: Primitives) -> Iterator[Primitive]:
             yield mark
 
 
-UNKNOWN_COLOUR = (255.0, 255.0, 255.0)  # of a cell that nothing is known of
+UNKNOWN_COLOUR = (255.0, 255.0, 255.0)  # RGB colour of a cell whose colour is unknown
 
 
-def cell_colours(puzzle: Puzzle, kept: Sequence[Sequence[float]] | None) -> CellColours | None:
-    """Rows of the cells' colours; None where what was kept does not fit the puzzle."""
+def cell_colours(puzzle: Puzzle, group_colours: Sequence[Sequence[float]] | None) -> CellColours | None:
+    """Return the rows of the cells' colours; None if the colours do not fit the puzzle.
+
+    group_colours: a colour for each region or clue, as a row keeps them.
+    """
     groups = DRAWINGS[puzzle.game].colour_groups(puzzle)
-    if not kept or len(kept) != len(groups) or not all(map(_is_colour, kept)):
+    if not group_colours or len(group_colours) != len(groups) or not all(map(_is_colour, group_colours)):
         return None
-    known = {cell: colour for group, colour in zip(groups, kept, strict=True) for cell in group}
+    known = {cell: colour for group, colour in zip(groups, group_colours, strict=True) for cell in group}
     rows, columns = puzzle.shape
     return [[known.get((r, c), UNKNOWN_COLOUR) for c in range(columns)] for r in range(rows)]
 
 
 def _is_colour(levels: Sequence[float]) -> bool:
-    """Journals are edited by hand, too: neither infinite nor out of range."""
+    """True if these are three levels from 0 to 255. Somebody may have edited the journal."""
     return len(levels) == len(UNKNOWN_COLOUR) and all(0 <= level <= 255 for level in levels)
 
 
-#: Where a mark lies, by its kind; the rest of it, which others have as well.
+#: The field of a mark that holds its place, by the type of mark.
 PLACE_FIELD: dict[type, str] = {Fill: "cells", Outline: "cells", Line: "ends", Glyph: "at", Label: "at"}
-FIELDS_BESIDE_PLACE = {
+#: Getters of all other fields of a mark, by the type of mark.
+OTHER_FIELDS = {
     kind: attrgetter(*(x.name for x in fields(kind) if x.name != place))
     for kind, place in PLACE_FIELD.items()
 }
 
 
-SIDE_MIDDLE = 0.5  # of a cell, as a part of its side
+CELL_CENTRE = 0.5  # offset of a cell's centre from its corner (cells)
 
 
-class _BriefWriter:
-    """Writes sketches briefly, and numbers the kinds of marks that occur in them."""
+class _CompactWriter:
+    """Writes sketches in the compact form, and numbers the kinds of marks that occur in them."""
 
     def __init__(self, columns: int):
         self._columns = columns
-        self._kinds: dict[
-            Any, tuple[int, Primitive]
-        ] = {}  # number and first mark of a kind, by all but the place
+        # the number and the first mark of each kind, by its type and all fields but the place
+        self._kinds: dict[Any, tuple[int, Primitive]] = {}
 
     def kinds(self) -> list[dict[str, Any]]:
         """Return a mark of each kind, without its place."""
@@ -185,80 +195,85 @@ class _BriefWriter:
             del kind[PLACE_FIELD[type(mark)]]
         return kinds
 
-    def sketch(self, marks: Iterable[Primitive]) -> BriefSketch:
-        """Marks one after another; equal ones at several places in a row as one."""
-        found: BriefSketch = []
+    def sketch(self, marks: Iterable[Primitive]) -> CompactSketch:
+        """Return the marks in the compact form. Glyphs or labels of one kind in a row share an entry."""
+        entries: CompactSketch = []
         for mark in marks:
-            number, places = self._number(mark), self._places(mark)
-            if found and found[-1][0] == number and isinstance(mark, Glyph | Label):
-                found[-1] += places
+            number, places = self._kind_number(mark), self._places(mark)
+            if entries and entries[-1][0] == number and isinstance(mark, Glyph | Label):
+                entries[-1] += places
             else:
-                found.append([number, *places])
-        return found
+                entries.append([number, *places])
+        return entries
 
     def cells(self, cells: Iterable[Sequence[int]]) -> list[int]:
-        """Their numbers."""
+        """Return the numbers of cells."""
         return [r * self._columns + c for r, c in cells]
 
     def _places(self, mark: Primitive) -> list[Any]:
+        """Return the places of a mark in the compact form."""
         match mark:
             case Fill() | Outline():
                 return self.cells(mark.cells)
             case Line():
                 ends = mark.ends if mark.dashed else join_lines(mark.ends)
-                return [[_short_number(x) for place in each for x in place] for each in ends]
+                return [[_short_number(x) for place in line for x in place] for line in ends]
             case Glyph() | Label():
                 r, c = mark.at
-                is_middle = r % 1 == c % 1 == SIDE_MIDDLE
-                return (
-                    self.cells([(floor(r), floor(c))])
-                    if is_middle
-                    else [[_short_number(r), _short_number(c)]]
-                )
+                if r % 1 == c % 1 == CELL_CENTRE:
+                    return self.cells([(floor(r), floor(c))])
+                return [[_short_number(r), _short_number(c)]]
 
-    def _number(self, mark: Primitive) -> int:
+    def _kind_number(self, mark: Primitive) -> int:
         """Return the number of a mark's kind."""
-        key = type(mark), FIELDS_BESIDE_PLACE[type(mark)](mark)
+        key = type(mark), OTHER_FIELDS[type(mark)](mark)
         return self._kinds.setdefault(key, (len(self._kinds), mark))[0]
 
 
 def join_lines(ends: Iterable[tuple[Place, Place]]) -> list[tuple[Place, Place]]:
-    """Join lines along rows and columns that continue each other; return all lines."""
-    found: list[tuple[Place, Place]] = []
-    ending: dict[tuple[Place, bool, bool], int] = {}  # their numbers, by where they end and which way they go
-    for start, end in sorted((min(each), max(each)) for each in ends):
-        across, down = start[0] == end[0], start[1] == end[1]
-        number = ending.pop((start, across, down), None) if across or down else None
+    """Join horizontal and vertical lines that continue each other; return all lines."""
+    lines: list[tuple[Place, Place]] = []
+    # the number of a line, by its end and its direction
+    number_by_end: dict[tuple[Place, bool, bool], int] = {}
+    for start, end in sorted((min(line), max(line)) for line in ends):
+        is_horizontal, is_vertical = start[0] == end[0], start[1] == end[1]
+        number = None
+        if is_horizontal or is_vertical:
+            number = number_by_end.pop((start, is_horizontal, is_vertical), None)
         if number is None:
-            number = len(found)
-            found.append((start, end))
-        found[number] = found[number][0], end
-        ending[end, across, down] = number
-    return found
+            number = len(lines)
+            lines.append((start, end))
+        lines[number] = lines[number][0], end
+        number_by_end[end, is_horizontal, is_vertical] = number
+    return lines
 
 
 def _short_number(value: float) -> float:
-    """A number in as few characters as it needs."""
-    near = round(value, 4)
-    return int(near) if near == int(near) else near
+    """Round a number to four decimals; return an int if it is a whole number, which is shorter in JSON."""
+    rounded = round(value, 4)
+    return int(rounded) if rounded == int(rounded) else rounded
 
 
 ROWS_PER_FILE = 5_000
 DETAILS_PER_FILE = 50  # about 300 kB
-# A browser holds so many. Half of the room is kept for what wants a look, however much else comes before it.
+# Maximum number of rows on the page, because a browser cannot hold more.
 MAX_ROWS = 200_000
+# Maximum number of rows that need no look, so that there is always space for rows that need one.
 MAX_PLAIN_ROWS = 100_000
 
 _KEY_PATTERN = re.compile(rf"[0-9a-f]{{{KEY_LENGTH}}}")
 
 
 class Gallery:
-    """Writes the rows of the page into a new folder `data`. out: the run's folder, for its thumbnails and
-    pictures."""
+    """A writer of the page's data.
+
+    data: the folder for the data, which must not exist. out: the folder of the run, with its pictures.
+    """
 
     def __init__(self, data: Path, out: Path) -> None:
         self._data = data
         self._out = out
+        # lists of words in `meta`; short rows hold the position of a word in its list
         self._words: dict[str, dict[str | None, int]] = {"games": {}, "ratings": {}, "errors": {}}
         self._rows: list[list[Any]] = []
         self._details: list[dict[str, Any]] = []
@@ -266,21 +281,21 @@ class Gallery:
         data.mkdir(parents=True)
 
     def add(self, row: Row, groups: Mapping[str, int]) -> None:
-        """Take in a row, as far as the page has room. groups: of which group of duplicates it is, by kind."""
-        plain = concern_rank(row) == NO_CONCERN
-        if self._shown == MAX_ROWS or (plain and self._plain == MAX_PLAIN_ROWS):
+        """Add a row unless the page is full. groups: the number of its group of duplicates, by kind."""
+        is_plain = concern_rank(row) == NO_CONCERN
+        if self._shown == MAX_ROWS or (is_plain and self._plain == MAX_PLAIN_ROWS):
             return
         self._shown += 1
-        self._plain += plain
-        self._rows.append(self._short(row, groups))
-        self._details.append(_row_details(row, self._page(row)))
+        self._plain += is_plain
+        self._rows.append(self._short_row(row, groups))
+        self._details.append(_row_details(row, self._page_name(row)))
         if len(self._rows) == ROWS_PER_FILE:
             self._flush("rows", self._rows, ROWS_PER_FILE)
         if len(self._details) == DETAILS_PER_FILE:
             self._flush("details", self._details, DETAILS_PER_FILE)
 
     def finish(self, summary: Summary) -> None:
-        """Write what is left, and what the page needs to know first."""
+        """Write the last rows and details, and the file that the page loads first."""
         if self._rows:
             self._flush("rows", self._rows, ROWS_PER_FILE)
         if self._details:
@@ -301,50 +316,52 @@ class Gallery:
             },
         )
 
-    def _short(self, row: Row, groups: Mapping[str, int]) -> list[Any]:
-        """The fields of a row in the order that page/choice.js names. Words are places in lists of meta."""
+    def _short_row(self, row: Row, groups: Mapping[str, int]) -> list[Any]:
+        """Return the short row: fields in the order that page/choice.js names."""
         rating, error, reading = row["rating"] or {}, row["error"] or {}, row["reading"] or {}
-        special = row_traits(row, groups)
+        traits = row_traits(row, groups)
         key = content_hash(row)[:KEY_LENGTH]
-        known = bool(_KEY_PATTERN.fullmatch(key))  # it becomes part of an address
+        is_safe = bool(_KEY_PATTERN.fullmatch(key))  # the key becomes part of an address
         return [
             row["file"],
             STATUSES.index(row["status"]),
             concern_rank(row),
-            self._number("games", row["game"]),
+            self._word_number("games", row["game"]),
             row["n"] or 0,
             row["k"] or 0,
-            self._number("ratings", rating.get("label")),
+            self._word_number("ratings", rating.get("label")),
             rating.get("score", -1),
-            sum(1 << i for i, trait in enumerate(TRAIT_NAMES) if trait in special),
-            self._number("errors", error.get("code")),
+            sum(1 << i for i, trait in enumerate(TRAIT_NAMES) if trait in traits),
+            self._word_number("errors", error.get("code")),
             reading.get("confidence", -1),
-            key if known and (self._out / THUMBNAILS_FOLDER / thumbnail_name(key)).exists() else "",
-            key if known and (self._out / PICTURES_FOLDER / picture_name(key)).exists() else "",
+            key if is_safe and (self._out / THUMBNAILS_FOLDER / thumbnail_name(key)).exists() else "",
+            key if is_safe and (self._out / PICTURES_FOLDER / picture_name(key)).exists() else "",
             *(groups[kind] for kind in DUPLICATE_KINDS),
         ]
 
-    def _page(self, row: Row) -> str | None:
+    def _page_name(self, row: Row) -> str | None:
+        """Return the name of the page of a row's capture; None if there is no page."""
         key = content_hash(row)[:KEY_LENGTH]
         name = page_name(row["file"], key) if _KEY_PATTERN.fullmatch(key) else None
         return name if name and (self._out / PAGES_FOLDER / name).exists() else None
 
-    def _number(self, name: str, word: str | None) -> int:
+    def _word_number(self, name: str, word: str | None) -> int:
+        """Return the position of a word in a list of words, to which a new word is added."""
         return self._words[name].setdefault(word, len(self._words[name]))
 
-    def _flush(self, what: str, held: list[Any], most: int) -> None:
-        self._write(what, (self._shown - 1) // most, held)
-        held.clear()
+    def _flush(self, kind: str, items: list[Any], per_file: int) -> None:
+        """Write the collected rows or details to their file."""
+        self._write(kind, (self._shown - 1) // per_file, items)
+        items.clear()
 
-    def _write(self, what: str, number: int, data: Any) -> None:
-        # ASCII throughout: a script file's encoding and its line separators cannot matter
+    def _write(self, kind: str, number: int, data: Any) -> None:
+        # ASCII only, so that the encoding of the script does not matter
         text = json.dumps(data, separators=(",", ":"))
-        (self._data / f"{what}-{number}.js").write_text(f'receive("{what}",{number},{text})\n', "ascii")
+        (self._data / f"{kind}-{number}.js").write_text(f'receive("{kind}",{number},{text})\n', "ascii")
 
 
 def _row_details(row: Row, page: str | None) -> dict[str, Any]:
-    """The details of a row, seen after a click. page: the name of the capture's own page, where it has
-    one."""
+    """Return the details of a row, which a click shows. page: the name of the capture's page, if any."""
     puzzle = _row_puzzle(row)
     board = _draw_board(row, puzzle) if puzzle else None
     return {
@@ -362,7 +379,7 @@ def _row_details(row: Row, page: str | None) -> dict[str, Any]:
 
 
 def _draw_board(row: Row, puzzle: Puzzle) -> dict[str, Any] | None:
-    """The drawings of a row; None where it does not fit its puzzle, as where somebody has edited it."""
+    """Return the sketches of a row; None if the row does not fit its puzzle, because somebody edited it."""
     try:
         return draw_row(row, puzzle)
     except (ValueError, TypeError, LookupError, AttributeError):
@@ -371,18 +388,17 @@ def _draw_board(row: Row, puzzle: Puzzle) -> dict[str, Any] | None:
 
 def _step_texts(row: Row, puzzle: Puzzle) -> list[list[str]]:
     """Return the name of each step's rule, and its sentence."""
-    words, steps = WORDS[puzzle.game], row["steps"]
-    kinds = [[unit["unit"] for unit in step["claim"]["look"]] for step in steps]
-    others = [len(units) - units.count(units[0]) if units else 0 for units in kinds]
-    names = [
-        words.rule_name(step["rule"], step["size"], others=number or None)
-        for step, number in zip(steps, others, strict=True)
-    ]
-    return [[name, step["text"]] for name, step in zip(names, steps, strict=True)]
+    words, texts = WORDS[puzzle.game], []
+    for step in row["steps"]:
+        units = [unit["unit"] for unit in step["claim"]["look"]]
+        other_units = sum(unit != units[0] for unit in units)  # units of another kind than the first
+        name = words.rule_name(step["rule"], step["size"], others=other_units or None)
+        texts.append([name, step["text"]])
+    return texts
 
 
 def _row_puzzle(row: Row) -> Puzzle | None:
-    """The puzzle of a row that has one, in regions or in an object of its own."""
+    """Return the puzzle of a row, from its `puzzle` or its `regions`; None if it has neither."""
     known: dict[str, Any] = {key: value for key, value in row.items() if value is not None}
     game = game_of_row(known)
     try:

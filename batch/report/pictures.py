@@ -1,4 +1,4 @@
-"""The pictures of a report: thumbnails, solved pictures, and a page of each capture to share."""
+"""Pictures and pages of captures: thumbnails, solved pictures, and pages that can be shared."""
 
 import base64
 import html
@@ -17,12 +17,12 @@ from ...pipeline import Snap
 from ...words.page_texts import NO_BOARD_TITLE, board_title, page_title, solution_title
 from ...words.phrases import count_things, verdict
 
-# The small picture of a capture that the report's gallery shows, and the solved one behind it.
+# Thumbnails and solved pictures, which the report's gallery shows.
 
-THUMBNAIL_SIDE = 240  # px, the longer side
-SURROUNDING_SHARE = 0.12  # of the board's side: what is kept around it, so that one sees where it stood
+THUMBNAIL_SIDE = 240  # maximum width and height (pixels) of a thumbnail
+MARGIN_SHARE = 0.12  # margin around the board in a thumbnail, as a share of the board's longer side
 Box = tuple[float, float, float, float]  # x0, y0, x1, y1 in pixels; may lie partly outside the picture
-ELSEWHERE = "make room there, or choose another folder with --out"
+OTHER_OUT_ADVICE = "make room there, or choose another folder with --out"
 
 
 def thumbnail_name(key: str) -> str:
@@ -34,22 +34,22 @@ def picture_name(key: str) -> str:
 
 
 def save_thumbnail(snap: Snap, folder: Path, key: str, inputs: Inputs = NO_INPUTS) -> None:
-    """Write the capture, cropped to the board with some surroundings where one was read, at most
-    THUMBNAIL_SIDE pixels wide and high, as folder/<key>.webp; nothing where no picture was decoded.
+    """Write a thumbnail of the capture as folder/<key>.webp, unless no picture was decoded.
 
-    The folder is made where it is missing. Raises Unwritable, and nothing else.
+    The thumbnail shows the board with a margin, or the whole capture if no board was read. The folder is made
+    if it is missing. Raises Unwritable, and no other exception.
     """
     if snap.rgb is None:
         return
     bbox = snap.reading.lattice.bbox if snap.reading else None
-    _write(folder / thumbnail_name(key), _shrink(_crop_around_board(snap.rgb, bbox)), BOARD_NOTE, inputs)
+    thumbnail = _shrink(_crop_around_board(snap.rgb, bbox), THUMBNAIL_SIDE)
+    _write(folder / thumbnail_name(key), thumbnail, BOARD_NOTE, inputs)
 
 
 def save_picture(snap: Snap, folder: Path, key: str, inputs: Inputs = NO_INPUTS) -> None:
-    """Write the solved picture, or what was read where there is no single answer, as folder/<key>.png;
-    nothing where no board was read.
+    """Write `Snap.picture` as folder/<key>.png, unless no board was read.
 
-    The folder is made where it is missing. Raises Unwritable, and nothing else.
+    The folder is made if it is missing. Raises Unwritable, and no other exception.
     """
     if snap.picture is not None:
         _write(folder / picture_name(key), snap.picture, ANSWER_NOTE, inputs)
@@ -60,15 +60,16 @@ def _crop_around_board(rgb: np.ndarray, bbox: Box | None) -> np.ndarray:
         return rgb
     height, width = rgb.shape[:2]
     x0, y0, x1, y1 = bbox
-    margin = SURROUNDING_SHARE * max(x1 - x0, y1 - y0)
+    margin = MARGIN_SHARE * max(x1 - x0, y1 - y0)
     left, top = max(0, int(x0 - margin)), max(0, int(y0 - margin))
     right, bottom = min(width, int(x1 + margin) + 1), min(height, int(y1 + margin) + 1)
     return rgb[top:bottom, left:right]
 
 
-def _shrink(rgb: np.ndarray) -> np.ndarray:
+def _shrink(rgb: np.ndarray, max_side: int) -> np.ndarray:
+    """Return the picture, made smaller if its width or height exceeds `max_side` pixels."""
     height, width = rgb.shape[:2]
-    scale = THUMBNAIL_SIDE / max(height, width)
+    scale = max_side / max(height, width)
     if scale >= 1:
         return rgb
     size = max(1, round(width * scale)), max(1, round(height * scale))
@@ -79,16 +80,16 @@ def _write(path: Path, rgb: np.ndarray, note: bytes, inputs: Inputs) -> None:
     try:
         data = add_note(encode(rgb, path.suffix), path.suffix, note)
     except ValueError as error:
-        raise Unwritable(f"cannot write {path}: {error}", ELSEWHERE) from error
+        raise Unwritable(f"cannot write {path}: {error}", OTHER_OUT_ADVICE) from error
     write_file(path, data, inputs)
 
 
-# A page of one capture alone, in one file that can be shared: the picture with its answer, what is
-# doubtful, and the way. It holds no script and no path, and fetches nothing.
+# The page of a capture, in one file that can be shared: the picture with the answer, the doubts and the way.
+# The page holds no script and no path, and fetches nothing.
 
-MAX_STEM_LENGTH = 80  # characters of a capture's name that its page's name begins with
-KEY_DIGITS = 8  # hex digits behind it, since many captures have one name
-MAX_PICTURE_SIDE = 1600  # px of the picture: sharp on any screen, and small enough to be sent
+MAX_STEM_LENGTH = 80  # characters of the capture's name in the name of its page
+KEY_DIGITS = 8  # hex digits of the key in the name of a page, because captures may share a name
+MAX_PICTURE_SIDE = 1600  # pixels of the picture's longer side: sharp on any screen, and not too large to send
 PAGE_TEMPLATE = """\
 <!doctype html>
 <html lang="en">
@@ -120,19 +121,19 @@ li {{ margin: .3rem 0; }}
 
 
 def page_name(file: str, key: str) -> str:
-    """The name of a capture's page. key: of its content."""
+    """Return the name of a capture's page. file: the name of the capture. key: the hash of its content."""
     stem = re.sub(r"[^\w.-]+", "-", PurePosixPath(file.replace("\\", "/")).stem).strip(".-")
     return f"{stem[:MAX_STEM_LENGTH] or 'capture'}-{key[:KEY_DIGITS]}.html"
 
 
 def save_page(snap: Snap, folder: Path, key: str, inputs: Inputs = NO_INPUTS) -> None:
-    """Write the page of a capture into a folder, which is made where it is missing. Raises Unwritable."""
+    """Write the page of a capture into a folder, which is made if it is missing. Raises Unwritable."""
     path = folder / page_name(snap.file, key)
     write_file(path, capture_page(snap).encode("utf-8", "backslashreplace"), inputs)
 
 
 def capture_page(snap: Snap) -> str:
-    """The page as text. Whatever the capture's name holds, it is shown as text."""
+    """Return the HTML of a capture's page. The capture's name is escaped."""
     name = printable_text(PurePosixPath(snap.file.replace("\\", "/")).name)
     title, heading = (html.escape(page_title(about, name)) for about in _page_titles(snap))
     return PAGE_TEMPLATE.format(
@@ -154,7 +155,7 @@ def _page_parts(snap: Snap) -> Iterator[str]:
     yield _paragraph(_verdict_line(snap))
     picture = snap.rgb if snap.picture is None else snap.picture
     if picture is not None:
-        data = base64.b64encode(encode(_shown(picture), ".webp")).decode("ascii")
+        data = base64.b64encode(encode(_shrink(picture, MAX_PICTURE_SIDE), ".webp")).decode("ascii")
         yield f'<img alt="the capture with what was found" src="data:image/webp;base64,{data}">'
     for mark in snap.mistakes:
         row, column = mark.cell
@@ -169,7 +170,7 @@ def _page_parts(snap: Snap) -> Iterator[str]:
 
 
 def _verdict_line(snap: Snap) -> str:
-    """The verdict, in a line."""
+    """Return the outcome in a line: game, size, number of answers and difficulty, or the problem."""
     if not snap.solution:
         return _without_path(str(snap.problem), snap.file) if snap.problem else "nothing was read"
     rows, columns = snap.solution.puzzle.shape
@@ -179,17 +180,9 @@ def _verdict_line(snap: Snap) -> str:
 
 
 def _without_path(text: str, file: str) -> str:
-    """A message without the folders of the capture, which are nobody's business."""
+    """Return a message without the folders of the capture, which are private."""
     return text.replace(file, PurePosixPath(file.replace("\\", "/")).name)
 
 
 def _paragraph(text: str, kind: str = "") -> str:
     return f"<p{f' class={kind}' if kind else ''}>{html.escape(printable_text(text))}</p>"
-
-
-def _shown(rgb: np.ndarray) -> np.ndarray:
-    scale = MAX_PICTURE_SIDE / max(rgb.shape[:2])
-    if scale >= 1:
-        return rgb
-    size = max(1, round(rgb.shape[1] * scale)), max(1, round(rgb.shape[0] * scale))
-    return cv2.resize(rgb, size, interpolation=cv2.INTER_AREA)

@@ -1,4 +1,4 @@
-"""The report of a run, made from its journal: totals, tables, and a page to look through."""
+"""The report of a run, made from its journal: a summary, tables, and a page with a gallery."""
 
 import csv
 import json
@@ -14,7 +14,7 @@ from ...result.schema import Result as Row
 from ..journal import JOURNAL_NAME, content_hash, read_rows
 from .duplicates import DUPLICATE_KINDS, DuplicateKeys
 from .gallery import Gallery
-from .pictures import ELSEWHERE
+from .pictures import OTHER_OUT_ADVICE
 from .summary import (
     Summary,
     Tally,
@@ -26,10 +26,10 @@ from .summary import (
     row_wrong_marks,
 )
 
-# One row a capture: as CSV for a spreadsheet, and as Parquet.
+# Tables with a record for each capture, as CSV and as Parquet.
 
-#: The columns and what they hold. Rows and columns of the board count from 1: r3c5. So do the groups of
-#: duplicates; empty: the capture is in none.
+#: Types of the columns. Cells of a board count from 1, as r3c5. Groups of duplicates also count from 1; an
+#: empty field means that the capture is in no group.
 COLUMN_TYPES: dict[str, type] = {
     "file": str,
     "status": str,
@@ -64,17 +64,17 @@ COLUMN_TYPES: dict[str, type] = {
     "ms": float,
 }
 
-# What makes a spreadsheet take a text for a formula (OWASP, CSV injection), full-width forms included.
+# Starts of texts that a spreadsheet takes for formulas (OWASP, CSV injection), also in full-width forms.
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-ROWS_PER_PART = 20_000  # rows of a Parquet file that are held at once
+ROWS_PER_PART = 20_000  # records that are held in memory before they are written to a part of a Parquet file
 
 
 class PolarsMissing(ImportError):
-    """Raised when Parquet is asked for and polars is not installed; the message names the extra."""
+    """Raised when Parquet is wanted and polars is not installed; the message names the extra."""
 
 
 def row_record(row: Row, groups: Mapping[str, int]) -> dict[str, Any]:
-    """A row's values by column; None where nothing is known. groups: as in `rows.traits`."""
+    """Return the record of a row: values by column, None for an unknown value. groups: as in `row_traits`."""
     rating, error, reading = row["rating"] or {}, row["error"] or {}, row["reading"] or {}
     marks, known = count_marks(row), row_comparison(row) or {}
     wrong = (f"{_cell_text(m['cell'])} {m['mark']}: {m['why']}" for m in row_wrong_marks(row))
@@ -113,12 +113,12 @@ def row_record(row: Row, groups: Mapping[str, int]) -> dict[str, Any]:
 
 
 def escape_formula(value: Any) -> Any:
-    """A value as a spreadsheet may have it: text that it would take for a formula gets an apostrophe."""
+    """Put an apostrophe before a text that a spreadsheet would take for a formula."""
     return f"'{value}" if isinstance(value, str) and value.lstrip(" ").startswith(_FORMULA_STARTS) else value
 
 
 class CsvTable:
-    """Writes records as CSV. file: text, opened with newline=""."""
+    """A writer of records to a CSV file, which must be a text file opened with newline=""."""
 
     def __init__(self, file: IO[str]) -> None:
         self._writer = csv.writer(file)
@@ -129,7 +129,7 @@ class CsvTable:
 
 
 class ParquetTable:
-    """Writes records as Parquet, a part at a time, into a folder of its own. Raises PolarsMissing."""
+    """A writer of records as Parquet, in parts. folder: for the parts. Raises PolarsMissing."""
 
     def __init__(self, folder: Path) -> None:
         try:
@@ -140,25 +140,25 @@ class ParquetTable:
             ) from error
         self._polars = polars
         self._folder = folder
-        self._held: list[dict[str, Any]] = []
+        self._records: list[dict[str, Any]] = []
         self._parts: list[Path] = []
 
     def add(self, values: Mapping[str, Any]) -> None:
-        self._held.append({name: _encodable_text(value) for name, value in values.items()})
-        if len(self._held) == ROWS_PER_PART:
+        self._records.append({name: _encodable_text(value) for name, value in values.items()})
+        if len(self._records) == ROWS_PER_PART:
             self._write_part()
 
     def finish(self, path: Path) -> None:
-        """Bring the parts together in one file."""
-        self._write_part()  # an empty one, too: a run over nothing has its columns all the same
+        """Write all parts to one file."""
+        self._write_part()  # even without records, so that the file has its columns
         self._polars.scan_parquet(self._parts).sink_parquet(path)
 
     def _write_part(self) -> None:
         self._folder.mkdir(parents=True, exist_ok=True)
-        frame = self._polars.DataFrame(self._held, schema=COLUMN_TYPES)
+        frame = self._polars.DataFrame(self._records, schema=COLUMN_TYPES)
         self._parts.append(self._folder / f"{len(self._parts)}.parquet")
         frame.write_parquet(self._parts[-1])
-        self._held.clear()
+        self._records.clear()
 
 
 def _cell_text(cell: Any) -> str:
@@ -168,30 +168,31 @@ def _cell_text(cell: Any) -> str:
 
 
 def _answer_text(answer: Sequence[Any]) -> str | None:
-    """An answer in rows of characters, or in cells."""
+    """Return an answer as text: rows of characters, or cells, rectangles or words."""
     if all(isinstance(row, str) for row in answer):
         return "/".join(answer) or None
     return " ".join(map(_cell_text, answer))
 
 
 def _encodable_text(value: Any) -> Any:
-    """Text without what UTF-8 cannot hold (file names may have it)."""
+    """Escape the characters of a text that UTF-8 cannot hold; file names may have some."""
     return value.encode("utf-8", "backslashreplace").decode() if isinstance(value, str) else value
 
 
-PAGE_FOLDER = Path(__file__).with_name("page")  # the files of report/ that are the same for every run
+PAGE_FOLDER = Path(__file__).with_name("page")  # files that every report has
 SCRATCH_FOLDER_NAME = ".report.tmp"
 SUMMARY, CSV, PARQUET = "summary.json", "results.csv", "results.parquet"
 
 
 def write_report(out: Path, *, parquet: bool = False, inputs: Inputs = NO_INPUTS) -> Summary:
-    """Make summary.json, results.csv, report/ and on demand results.parquet from out/results.jsonl, which is
-    read twice, a line at a time: no more than some hundred bytes a row are ever held.
+    """Make summary.json, results.csv, report/ and with `parquet` results.parquet from out/results.jsonl.
 
-    Each is written under a temporary name and moved into place, so that an older one stays whole until then.
-    Where a file was answered twice, the later row counts. The page shows thumbnails and pictures that lie in
-    report/thumbs and report/pictures. inputs: what is never written over. Raises PolarsMissing, and
-    Unwritable, also where the journal cannot be read.
+    The journal is read twice, line by line, so that memory holds only some hundred bytes for each row. If a
+    file was answered twice, the later row counts. Outputs are written to temporary files and moved into
+    place.
+
+    inputs: files that are never overwritten. Raises PolarsMissing, and Unwritable if an output cannot be
+    written or the journal cannot be read.
     """
     check_report(out, inputs)
     try:
@@ -200,7 +201,7 @@ def write_report(out: Path, *, parquet: bool = False, inputs: Inputs = NO_INPUTS
             (scratch / SUMMARY).write_text(json.dumps(summary.to_json(), indent=1) + "\n", "utf-8")
             page = scratch / "page"
             page.mkdir()
-            for file in PAGE_FOLDER.iterdir():  # not copytree, whose errors are lists
+            for file in PAGE_FOLDER.iterdir():  # not copytree, which raises lists of errors
                 (page / file.name).write_bytes(file.read_bytes())
             (page / "board.js").write_text(board_script(), "utf-8")
             (page / "look.css").write_text(style_sheet(), "utf-8")
@@ -213,13 +214,16 @@ def write_report(out: Path, *, parquet: bool = False, inputs: Inputs = NO_INPUTS
                 (scratch / name).replace(out / name)
     except OSError as error:
         where, reason = error.filename or out, error_reason(error)
-        raise Unwritable(f"cannot write the report: {where}: {reason}", ELSEWHERE) from error
+        raise Unwritable(f"cannot write the report: {where}: {reason}", OTHER_OUT_ADVICE) from error
     return summary
 
 
 def check_report(out: Path, inputs: Inputs) -> None:
-    """Raises Unwritable where an input lies at the place of anything that the report replaces, or in a folder
-    without a journal anything at all, unless it may be replaced: it is none of ours."""
+    """Raise Unwritable if the report would replace an input or a file of others.
+
+    In a folder without a journal, all files are those of others. They may be replaced with
+    `inputs.overwrite`.
+    """
     report = out / "report"
     inside = (path for folder in (out / SCRATCH_FOLDER_NAME, report / "data") for path in folder.rglob("*"))
     fixed = [out / name for name in (SUMMARY, CSV, PARQUET)] + [
@@ -236,7 +240,7 @@ def check_report(out: Path, inputs: Inputs) -> None:
 
 
 def _write_rows(out: Path, scratch: Path, parquet: bool) -> Summary:
-    """Write all that holds a row a capture; what they come to."""
+    """Write the tables and the page's data, which hold a row for each capture; return the summary."""
     parts = ParquetTable(scratch / "parts") if parquet else None
     journal, keys, damaged = out / JOURNAL_NAME, DuplicateKeys(), 0
     for row in read_rows(journal):
@@ -244,15 +248,15 @@ def _write_rows(out: Path, scratch: Path, parquet: bool) -> Summary:
             damaged += 1
         else:
             keys.add(row)
-    replaced, found = keys.replaced(), keys.groups()
-    tally, gallery = Tally(found), Gallery(scratch / "data", out)
-    # a byte order mark: spreadsheets take the text for UTF-8 only with one
+    replaced, groups_by_kind = keys.replaced_rows(), keys.groups()
+    tally, gallery = Tally(groups_by_kind), Gallery(scratch / "data", out)
+    # utf-8-sig writes a byte order mark, without which spreadsheets do not expect UTF-8
     with (scratch / CSV).open("w", encoding="utf-8-sig", errors="backslashreplace", newline="") as file:
         table = CsvTable(file)
         for i, row in _numbered_rows(journal, len(replaced)):
             if replaced[i]:
                 continue
-            groups = {kind: int(found[kind].numbers[i]) for kind in DUPLICATE_KINDS}
+            groups = {kind: int(groups_by_kind[kind].numbers[i]) for kind in DUPLICATE_KINDS}
             tally.add(row, groups)
             gallery.add(row, groups)
             values = row_record(row, groups)
@@ -267,13 +271,13 @@ def _write_rows(out: Path, scratch: Path, parquet: bool) -> Summary:
 
 
 def _numbered_rows(journal: Path, count: int) -> Iterator[tuple[int, Row]]:
-    """The results, but none that was added since they were counted."""
+    """Yield the first `count` results with their numbers. The journal may have grown since it was counted."""
     return zip(range(count), (row for row in read_rows(journal) if row is not None), strict=False)
 
 
 @contextmanager
 def _scratch_folder(out: Path) -> Iterator[Path]:
-    """An empty folder beside what is to be written, gone afterwards; so is what a killed run left in it."""
+    """Give an empty folder inside `out`, which is removed at the end. Removes that of a killed run first."""
     folder = out / SCRATCH_FOLDER_NAME
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
@@ -283,8 +287,8 @@ def _scratch_folder(out: Path) -> Iterator[Path]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _replace_folder(new: Path, place: Path) -> None:
-    """Put a new folder in the place of an old one."""
-    if place.exists():
-        place.rename(new.with_name(f"{new.name}.old"))  # goes with the folder it is in
-    new.rename(place)
+def _replace_folder(new: Path, path: Path) -> None:
+    """Move a new folder to a path, and an old folder at that path into the scratch folder."""
+    if path.exists():
+        path.rename(new.with_name(f"{new.name}.old"))
+    new.rename(path)

@@ -1,4 +1,4 @@
-"""The summary of a whole run: totals, and what wants a look."""
+"""The summary of a run: counts, and advice which captures need a look."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -6,18 +6,18 @@ from dataclasses import asdict, dataclass
 from typing import Any, get_args
 
 from ...overlay.terminal.streams import printable_text
-from ...result.problem import Status
+from ...result.problem import UNREADABLE_CODES, Status
 from ...result.schema import Expected, Wrong
 from ...result.schema import Result as Row
 from ...words.manner import join_words
 from .duplicates import DUPLICATE_KINDS, Groups
 
-MAX_WARNING_TEXTS = 1_000  # different warnings that are counted one by one; a warning may name a cell
-OTHER_TEXTS = "(other warnings)"
-MAX_DIFFERING_NAMED = 1_000  # captures that are named as differing from what was expected
-MAX_GROUPS = 100  # groups of duplicates of each kind that name their files, the largest; all are in the CSV
-MAX_GROUP_FILES = 20  # files that such a group names
-MAX_NAMES_PER_LINE = 5
+MAX_WARNING_TEXTS = 1_000  # different warnings that are counted separately; many differ only in a cell
+OTHER_WARNINGS = "(other warnings)"  # counts all other warnings
+MAX_DIFFERING_NAMED = 1_000  # captures that are named if they differ from the expected answer
+MAX_GROUPS = 100  # largest groups of each kind of duplicates that are listed; the CSV has all groups
+MAX_GROUP_FILES = 20  # files that a listed group names
+MAX_NAMES_PER_LINE = 5  # files that a line on the terminal names
 
 GROUP_WORDS = {
     "same-picture": "the same picture",
@@ -28,7 +28,7 @@ GROUP_WORDS = {
 
 STATUSES: tuple[Status, ...] = get_args(Status)
 TRAIT_NAMES = (
-    "differs",  # from the expected board or solution
+    "differs",  # from the expected board or answer
     "as-expected",
     "warned",
     "wrong-marks",
@@ -38,11 +38,11 @@ TRAIT_NAMES = (
     "star-battle",
     *DUPLICATE_KINDS,
 )
-NO_CONCERN = 6  # the rank of a row that wants no look
+NO_CONCERN = 6  # rank of a row that needs no look
 
 
 def row_traits(row: Row, groups: Mapping[str, int]) -> tuple[str, ...]:
-    """Return the traits of a row, in the order of TRAIT_NAMES. groups: as of `Tally.add`."""
+    """Return the traits of a row, in the order of TRAIT_NAMES. groups: as in `Tally.add`."""
     known, rating = row_comparison(row), row["rating"]
     has = {
         "differs": bool(known) and not known["agrees"],
@@ -59,8 +59,11 @@ def row_traits(row: Row, groups: Mapping[str, int]) -> tuple[str, ...]:
 
 
 def concern_rank(row: Row) -> int:
-    """Rank a row by how much it wants a look, 0 most: differs from what was expected, not exactly one
-    solution, unreadable, refused, warned, wrong marks, NO_CONCERN."""
+    """Return the rank of a row; a row of rank 0 needs a look most.
+
+    0: differs from the expected answer. 1: no single answer. 2: unreadable. 3: refused. 4: has warnings. 5:
+    has wrong marks. 6: NO_CONCERN.
+    """
     known = row_comparison(row)
     if known and not known["agrees"]:
         return 0
@@ -93,14 +96,14 @@ def row_wrong_marks(row: Row) -> list[Wrong]:
 
 
 def count_marks(row: Row) -> dict[str, int]:
-    """Count the marks of a row by kind, right or wrong ones."""
+    """Count the marks of a row by kind, whether right or wrong."""
     marks = row["reading"]["marks"] if row["reading"] else {}
     return {kind: len(found) for kind, found in marks.items() if kind != "wrong"}
 
 
 @dataclass(frozen=True)
 class Group:
-    """Captures that show the same. number: as in the CSV. files: the first MAX_GROUP_FILES of them."""
+    """A group of duplicates. number: as in the CSV. files: its first MAX_GROUP_FILES files."""
 
     number: int
     captures: int
@@ -109,7 +112,10 @@ class Group:
 
 @dataclass(frozen=True)
 class Duplicates:
-    """The groups of one kind of duplicates. largest: the MAX_GROUPS largest groups."""
+    """The groups of one kind of duplicates.
+
+    groups: their number. captures: the captures in all of them. largest: the MAX_GROUPS largest groups.
+    """
 
     groups: int
     captures: int
@@ -118,10 +124,16 @@ class Duplicates:
 
 @dataclass(frozen=True)
 class Summary:
-    """The counts of captures. statuses, errors (codes), games, sizes (N), stars (k), ratings (labels), fair,
-    traits and warnings (texts) map a value to how many captures have it. differing: the first
-    MAX_DIFFERING_NAMED files that differ from what was expected. duplicates: by kind. replaced: rows left out
-    because a later one answers the same file; damaged: lines of the journal that are no result."""
+    """The counts of a run.
+
+    - captures: the number of captures.
+    - statuses, errors (codes), games, sizes (N), stars (k), ratings (labels), fair, traits, warnings (texts):
+      the number of captures by value.
+    - differing: the first MAX_DIFFERING_NAMED files that differ from the expected answer.
+    - duplicates: the groups of duplicates by kind.
+    - replaced: the number of rows that a later row of the same file replaces.
+    - damaged: the number of lines in the journal that are no result.
+    """
 
     captures: int
     statuses: Mapping[str, int]
@@ -139,17 +151,20 @@ class Summary:
     damaged: int = 0
 
     def to_json(self) -> dict[str, Any]:
-        """The object of summary.json."""
+        """Return the object of summary.json."""
         return {**asdict(self), "advice": self.advice}
 
     def lines(self) -> list[str]:
-        """The lines that a terminal shows at the end: the total, then the worst news first."""
-        bad = {status: self.statuses[status] for status in STATUSES[1:] if self.statuses.get(status)}
+        """Return the lines that a terminal shows at the end: the total, then the worst results first."""
+        unsolved = {status: self.statuses[status] for status in STATUSES[1:] if self.statuses.get(status)}
         return [
             f"{_count_things(self.captures, 'capture')}, {self.statuses.get('solved', 0):,} solved",
             self.advice,
             *self._differing_line(),
-            *(f"{count:,} {_STATUS_WORDS[status]}{self._codes(status)}" for status, count in bad.items()),
+            *(
+                f"{count:,} {_STATUS_WORDS[status]}{self._codes(status)}"
+                for status, count in unsolved.items()
+            ),
             *(f"{self.traits[t]:,} {words}" for t, words in _TRAIT_WORDS.items() if self.traits.get(t)),
             *self._duplicates_line(),
             *([f"ratings: {_counts_text(self.ratings)}"] if self.ratings else []),
@@ -162,18 +177,18 @@ class Summary:
 
     @property
     def advice(self) -> str:
-        """Advice what to look at first, in a sentence: the worst news before the rest."""
-        found = [(count, words) for count, words in self._wanting_a_look() if count]
-        if not found:
+        """A sentence that says which captures to look at first."""
+        concerns = [(count, words) for count, words in self._concerns() if count]
+        if not concerns:
             return "Nothing needs a look." if self.captures else "There was nothing to look at."
         first, *then = (
-            f"the {count:,} {words}" if count > 1 else f"the one {words}" for count, words in found
+            f"the {count:,} {words}" if count > 1 else f"the one {words}" for count, words in concerns
         )
         rest = f", then at {join_words(then)}" if then else ""
         return f"Look first at {first}{rest}; the report shows them before all others."
 
-    def _wanting_a_look(self) -> Iterator[tuple[int, str]]:
-        """The number of captures there are of each kind that wants a look, in the order of `concern_rank`."""
+    def _concerns(self) -> Iterator[tuple[int, str]]:
+        """Yield the number of captures of each kind that needs a look, in the order of `concern_rank`."""
         yield self.traits.get("differs", 0), "not as expected"
         several = self.statuses.get("ambiguous", 0) + self.statuses.get("unsolvable", 0)
         yield several, "without exactly one solution"
@@ -183,13 +198,13 @@ class Summary:
         yield self.traits.get("wrong-marks", 0), "with wrong marks"
 
     def _duplicates_line(self) -> list[str]:
-        """Return a line that counts the captures of the same board, by kind; empty if there are none."""
-        found = [
+        """Return a list with a line that counts the duplicates; empty if there are none."""
+        counts = [
             f"{_count_things(d.groups, 'group')} of {GROUP_WORDS[kind]} ({d.captures:,} captures)"
             for kind, d in self.duplicates.items()
             if d.groups
         ]
-        return [join_words(found)] if found else []
+        return [join_words(counts)] if counts else []
 
     def _differing_line(self) -> list[str]:
         count = self.traits.get("differs", 0)
@@ -200,14 +215,18 @@ class Summary:
         return [f"{count:,} not as expected: {named}{more}"]
 
     def _codes(self, status: str) -> str:
-        """The reason why captures were refused; of unreadable ones only where the program failed on some."""
-        unread = status == "unreadable"
-        codes = {code: count for code, count in self.errors.items() if (code in _UNREADABLE_CODES) == unread}
-        told = "crashed" in codes if unread else status == "refused"
-        return f" ({_counts_text(codes)})" if told and codes else ""
+        """Return the counts of error codes for a line about a status; empty if they say nothing new.
+
+        Of unreadable captures, codes are shown only if the program crashed on some.
+        """
+        is_unreadable = status == "unreadable"
+        codes = {
+            code: count for code, count in self.errors.items() if (code in UNREADABLE_CODES) == is_unreadable
+        }
+        is_shown = "crashed" in codes if is_unreadable else status == "refused"
+        return f" ({_counts_text(codes)})" if is_shown and codes else ""
 
 
-_UNREADABLE_CODES = ("no-board", "other-game", "crashed")  # error codes of unreadable captures
 _STATUS_WORDS = {
     "ambiguous": "with more than one solution",
     "unsolvable": "with no solution",
@@ -222,7 +241,7 @@ _TRAIT_WORDS = {
 
 
 class Tally:
-    """Counts rows one at a time into a Summary. groups: of all rows, by kind."""
+    """A counter of rows, which makes a Summary. groups: the groups of duplicates of all rows, by kind."""
 
     def __init__(self, groups: Mapping[str, Groups]) -> None:
         self._groups = groups
@@ -231,8 +250,8 @@ class Tally:
         self._files: dict[str, dict[int, list[str]]] = {kind: {} for kind in DUPLICATE_KINDS}
 
     def add(self, row: Row, groups: Mapping[str, int]) -> None:
-        """Count a row. groups: of which group of each kind it is."""
-        rating, error, special = row["rating"], row["error"], row_traits(row, groups)
+        """Count a row. groups: the number of its group of duplicates, by kind."""
+        rating, error, traits = row["rating"], row["error"], row_traits(row, groups)
         self._count("statuses", [row["status"]])
         self._count("errors", [error["code"]] if error else ())
         self._count("games", [row["game"]] if row["game"] else ())
@@ -240,13 +259,14 @@ class Tally:
         self._count("stars", [row["k"]] if row["k"] else ())
         self._count("ratings", [rating["label"]] if rating else ())
         self._count("fair", ["fair" if rating["fair"] else "unfair"] if rating else ())
-        self._count("traits", special)
-        known = self._counts["warnings"]
+        self._count("traits", traits)
+        counted = self._counts["warnings"]
         texts = (
-            t if t in known or len(known) < MAX_WARNING_TEXTS else OTHER_TEXTS for t in row_warnings(row)
+            text if text in counted or len(counted) < MAX_WARNING_TEXTS else OTHER_WARNINGS
+            for text in row_warnings(row)
         )
         self._count("warnings", list(dict.fromkeys(texts)))
-        if "differs" in special and len(self._differing) < MAX_DIFFERING_NAMED:
+        if "differs" in traits and len(self._differing) < MAX_DIFFERING_NAMED:
             self._differing.append(row["file"])
         for kind, number in groups.items():
             if 0 < number <= MAX_GROUPS:
@@ -255,7 +275,7 @@ class Tally:
                     files.append(row["file"])
 
     def summary(self, replaced: int = 0, damaged: int = 0) -> Summary:
-        """Summarise the rows of a run."""
+        """Return the Summary. replaced, damaged: as in Summary."""
         counts = {name: _sort_counts(name, counter) for name, counter in self._counts.items()}
         return Summary(
             captures=sum(self._counts["statuses"].values()),
@@ -279,7 +299,7 @@ _COUNTED_FIELDS = ("statuses", "errors", "games", "sizes", "stars", "ratings", "
 
 
 def _sort_counts(name: str, counter: Counter[Any]) -> dict[Any, int]:
-    """Numbers in their order, statuses in theirs, anything else by how frequent it is."""
+    """Sort counts: numbers by value, statuses in the order of STATUSES, all others by frequency."""
     if name in ("sizes", "stars"):
         return dict(sorted(counter.items()))
     if name == "statuses":

@@ -1,10 +1,11 @@
-// One capture, large: its solved picture or its board, what was found, and the steps.
+// The view of one capture: its solved picture or its board, the facts about it, and the steps.
 "use strict";
 
 const at = (id) => document.getElementById(id);
 
-// detailsOf(row number) -> promise of its details. Answers a function that opens the capture at a place in an
-// order of row numbers; closed(order, place) is called at the end, where it is another one then.
+// Returns a function show(order, place), which opens the capture at a place in a list of row numbers.
+// detailsOf(row number) returns a promise of the row's details. closed(order, place) is called when the view is closed on
+// another capture than it was opened on.
 function makeViewer(meta, rows, detailsOf, closed) {
   const dialog = at("capture"), views = dialog.querySelector(".views");
   let order = [], first = 0, place = 0, details = null, step = null, board = false;
@@ -12,7 +13,7 @@ function makeViewer(meta, rows, detailsOf, closed) {
   async function show(wanted) {
     place = Math.max(0, Math.min(order.length - 1, wanted));
     const asked = order[place], found = await detailsOf(asked);
-    if (order[place] !== asked) return; // the user went on meanwhile
+    if (order[place] !== asked) return; // the user has chosen another capture since
     details = found;
     step = null;
     const row = rows[asked];
@@ -22,13 +23,13 @@ function makeViewer(meta, rows, detailsOf, closed) {
     at("after").disabled = place === order.length - 1;
     views.hidden = !(row[PICTURE] && details.board);
     board = !row[PICTURE];
-    tell(row);
-    see();
+    showFacts(row);
+    showPicture();
     if (!dialog.open) dialog.showModal();
     at("told").scrollTop = 0;
   }
 
-  function see() {
+  function showPicture() {
     const row = rows[order[place]], seen = at("seen");
     at("see-picture").setAttribute("aria-pressed", !board);
     at("see-board").setAttribute("aria-pressed", board);
@@ -50,7 +51,7 @@ function makeViewer(meta, rows, detailsOf, closed) {
     return link;
   }
 
-  function tell(row) {
+  function showFacts(row) {
     const facts = at("facts");
     facts.replaceChildren();
     const tags = element("p", `tags ${meta.statuses[row[STATUS]]}`, undefined, facts);
@@ -68,11 +69,11 @@ function makeViewer(meta, rows, detailsOf, closed) {
     if (marks.length) element("p", "", `Marks in the capture: ${marks.join(", ")}.`, facts);
     for (const warning of warnings) element("p", "warn", `Warning: ${warning}.`, facts);
     for (const note of notes) element("p", "", `Note: ${note}.`, facts);
-    if (details.page) pageLink(facts);
-    if (details.steps.length) steps(facts);
+    if (details.page) addPageLink(facts);
+    if (details.steps.length) addSteps(facts);
   }
 
-  /** A text, in which no line ends within an option ("--board"). */
+  /** Add a text whose lines do not break inside an option such as "--board". */
   function withOptions(into, text) {
     for (const part of text.split(/(--[a-z-]+)/)) {
       if (part.startsWith("--")) element("span", "option", part, into);
@@ -80,14 +81,14 @@ function makeViewer(meta, rows, detailsOf, closed) {
     }
   }
 
-  function pageLink(facts) {
+  function addPageLink(facts) {
     const link = element("a", "", "A page of this capture alone, to share", element("p", "", undefined, facts));
     link.href = `../pages/${encodeURIComponent(details.page)}`;
     link.target = "_blank";
     link.rel = "noopener";
   }
 
-  function steps(facts) {
+  function addSteps(facts) {
     element("h3", "", `${details.steps.length} ${details.steps.length === 1 ? "step" : "steps"}`, facts);
     const list = element("ol", "steps", undefined, facts);
     details.steps.forEach(([rule, text], i) => {
@@ -95,7 +96,7 @@ function makeViewer(meta, rows, detailsOf, closed) {
         step = step === i + 1 ? null : i + 1;
         board = true;
         list.querySelectorAll("button").forEach((other, j) => other.setAttribute("aria-pressed", step === j + 1));
-        see();
+        showPicture();
       });
       line.setAttribute("aria-pressed", false);
       element("b", "", rule, line);
@@ -105,14 +106,14 @@ function makeViewer(meta, rows, detailsOf, closed) {
 
   const markName = (kind, count) => (kind === "path" ? "links of a path" : count === 1 ? kind.replace(/(?<=ss)es$|s$/, "") : kind);
   const cellName = ([r, c]) => `row ${r + 1}, column ${c + 1}`;
-  const look = (wanted) => () => { board = wanted; see(); };
+  const look = (wanted) => () => { board = wanted; showPicture(); };
   at("see-picture").addEventListener("click", look(false));
   at("see-board").addEventListener("click", look(true));
   at("before").addEventListener("click", () => show(place - 1));
   at("after").addEventListener("click", () => show(place + 1));
   at("close").addEventListener("click", () => dialog.close());
   dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
-  // the browser itself gives the focus back to the card that was pressed
+  // the browser returns the focus to the card that was pressed, so closed() is only needed for another card
   dialog.addEventListener("close", () => { if (place !== first) closed(order, place); });
   dialog.addEventListener("keydown", (event) => {
     const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];

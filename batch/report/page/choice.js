@@ -1,18 +1,18 @@
-// The rows, and which of them are wanted in which order. No page in here.
-// Plain scripts, not modules: a browser loads no module from disk.
+// Filters and sort orders of the rows. This file does not touch the page.
+// All files are plain scripts, because a browser loads no modules from disk.
 "use strict";
 
-// A row is a list; these are the places in it. Words are numbers of a word in the lists of `meta`.
+// The positions of fields in a row, which is a list. A word is its position in a list of `meta`.
 const FILE = 0, STATUS = 1, CONCERN = 2, GAME = 3, N = 4, K = 5, RATING = 6, SCORE = 7, TRAITS = 8, ERROR = 9,
   CONFIDENCE = 10, THUMB = 11, PICTURE = 12, GROUP = 13; // GROUP + kind
 
 const NAMES = new Intl.Collator(undefined, { numeric: true });
 
-const RATINGS = ["easy", "medium", "hard", "expert", "guess"]; // in their order
+const RATINGS = ["easy", "medium", "hard", "expert", "guess"]; // from easy to hard
 const byPlace = (list) => (a, b) => (list.indexOf(a) + 1 || 99) - (list.indexOf(b) + 1 || 99);
 
-// What one can filter by. `of` gives a row's value, -1 where it has none; several chosen values of a facet mean
-// any of them, several traits all of them.
+// Return the facets by which rows can be filtered. `of` returns the value of a row, or -1 if it has none. A row passes if it
+// has any of the chosen values of a facet; but of the chosen traits, it must have all.
 function facetsOf(meta, rows) {
   const words = (list) => (value) => (list[value] ?? "").replaceAll("-", " ");
   /** @returns {any} */
@@ -52,10 +52,11 @@ function tally(facet, rows, taken) {
   return counts;
 }
 
-// The numbers of the rows that pass everything, and for each facet how many rows each of its values would leave
-// with all else as it is. group: null, or [kind, number]. text: lower case; names: the files' in lower case.
+// Return the numbers of the rows that pass all filters, and for each facet the number of rows that would pass by value, if
+// the facet had only that value. group: null, or [kind, number]. text, names: the searched text and the files' names, both in
+// lower case.
 function choose(rows, names, facets, text, group) {
-  const fails = new Uint8Array(rows.length); // one bit a facet, the highest for text and group
+  const fails = new Uint8Array(rows.length); // a bit for each facet that a row fails; the highest bit for text and group
   const bits = facets.map((facet) => facet.traits && traitBits(facet.chosen));
   const passing = [];
   rows.forEach((row, i) => {
@@ -80,7 +81,7 @@ const SORTS = {
   "Order of the run": () => (a, b) => a - b,
 };
 
-// Each row's place among the names in order: sorting by numbers is quick, comparing names is not.
+// Return the rank of each row's name. Sorting by ranks is fast; comparing names is slow.
 function nameRanks(rows) {
   const order = [...rows.keys()].sort((a, b) => NAMES.compare(rows[a][FILE], rows[b][FILE]));
   const ranks = new Uint32Array(rows.length);

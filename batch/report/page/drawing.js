@@ -1,12 +1,12 @@
-// A capture's board, painted by draw.js from a row's brief sketches (boards.py): the answer, or a step with its reason.
+// Draw a capture's board from the compact sketches of a row (gallery.py): with the answer, or with a step and its reasons.
 "use strict";
 
-// step: how many steps to show (null: the answer). wrong: cells of wrong marks.
+// step: the number of steps to draw; null for the answer. wrong: the cells of wrong marks.
 function drawCapture(place, sketches, wrong, step = null) {
   const { rows, columns, room, steps } = sketches, board = layBoard({ rows, columns, room }), answer = step === null;
   const what = answer ? "the board and its answer" : `the board after step ${step}`, cell = cellOf(columns);
   const svg = node(place, "svg", { viewBox: board.box.join(" "), role: "img", "aria-label": what });
-  const full = (...brief) => brief.flatMap((sketch) => inFull(sketches, sketch));
+  const full = (...compact) => compact.flatMap((sketch) => marksOf(sketches, sketch));
   const around = (as, cells, colour, casing) => (cells.length ? [{ kind: "outline", cells, width: 0.06, colour, casing, cased: 0.03, as }] : []);
   const [, because, news] = answer ? [] : steps[step - 1];
   paint(svg, board, [
@@ -19,8 +19,8 @@ function drawCapture(place, sketches, wrong, step = null) {
 
 const cellOf = (columns) => (number) => [Math.floor(number / columns), number % columns];
 
-// The marks of a brief sketch.
-function inFull({ kinds, columns }, sketch) {
+// Return the marks of a compact sketch.
+function marksOf({ kinds, columns }, sketch) {
   const cell = cellOf(columns), middle = (number) => cell(number).map((v) => v + 0.5);
   return sketch.flatMap(([number, ...places]) => {
     const mark = kinds[number];

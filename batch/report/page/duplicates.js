@@ -1,4 +1,4 @@
-// Captures that show the same, group by group.
+// The groups of duplicates.
 "use strict";
 
 const GROUPS_AT_ONCE = 30, CARDS_A_GROUP = 12;
@@ -8,7 +8,7 @@ const LIKENESS = {
   "turned-board": "The same board, turned or mirrored",
 };
 
-// Show the groups that the rows of `order` are in. open(row) opens a capture, all(kind, number) a whole group.
+// Show the groups that have rows of `order`. open(row) opens a capture; all(kind, number) shows a whole group in the gallery.
 function showDuplicates(place, meta, rows, order, open, all) {
   place.replaceChildren();
   const groups = meta.kinds.flatMap((kind, k) => groupsOf(rows, order, k).map(([number, members]) => ({ kind, k, number, members })));

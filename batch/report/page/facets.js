@@ -1,4 +1,4 @@
-// The totals as small charts whose bars are buttons: what is pressed filters the gallery.
+// The counts as small charts whose bars are buttons. Pressed buttons filter the gallery.
 "use strict";
 
 function element(tag, kind, text, parent) {
@@ -16,7 +16,7 @@ function button(kind, parent, act) {
   return made;
 }
 
-// Make the charts. changed() is called after a press. Answers a function that shows counts (a map a facet).
+// Make the charts. changed() is called after a press. Returns a function that shows counts, given as a map for each facet.
 function makeFacets(place, facets, changed) {
   const bars = facets.map((facet) => {
     const group = element("section", `facet${facet.columns ? " columns" : ""}${facet.columns || facet.traits ? " high" : ""}`, undefined, place);

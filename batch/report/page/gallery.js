@@ -1,8 +1,11 @@
-// The captures as cards. Only those in sight are in the page, so that a hundred thousand scroll like ten.
+// The captures as cards. Only visible cards are in the page, so that a hundred thousand captures scroll as fast as ten.
 "use strict";
 
-const LEAST_CARD = 150, GAP = 10, BELOW = 66, AHEAD = 2; // px; AHEAD: lines of cards kept outside the window
-const MOST_HEIGHT = 15e6; // px: higher than this, browsers lay out wrongly
+const MIN_CARD_WIDTH = 150; // px
+const GAP = 10; // px between cards
+const TEXT_HEIGHT = 66; // px of the text below a card's picture
+const LINES_AHEAD = 2; // lines of cards that are in the page above and below the window
+const MAX_HEIGHT = 15e6; // px of the gallery; browsers lay out higher elements wrongly
 
 function makeCard(meta, row, act) {
   const status = meta.statuses[row[STATUS]], has = (trait) => row[TRAITS] & (1 << meta.traits.indexOf(trait));
@@ -28,18 +31,18 @@ function makeCard(meta, row, act) {
 
 const shortName = (file) => file.split(/[\\/]/).filter(Boolean).at(-1) ?? file;
 
-// Answers { show(order), focus(place) }; open(place) is called when a card is pressed.
+// Returns { show(order), focus(place) }. open(place) is called when a card is pressed.
 function makeGallery(place, meta, rows, open) {
   const shown = new Map(); // place in the order -> list item
   let order = [], columns = 1, width = 0, current = 0;
 
-  const lineHeight = () => width + BELOW + GAP;
+  const lineHeight = () => width + TEXT_HEIGHT + GAP;
 
   function measure() {
     const whole = place.clientWidth;
-    columns = Math.max(2, Math.floor((whole + GAP) / (LEAST_CARD + GAP)));
+    columns = Math.max(2, Math.floor((whole + GAP) / (MIN_CARD_WIDTH + GAP)));
     width = Math.floor((whole - GAP * (columns - 1)) / columns);
-    place.style.height = `${Math.min(MOST_HEIGHT, Math.ceil(order.length / columns) * lineHeight())}px`;
+    place.style.height = `${Math.min(MAX_HEIGHT, Math.ceil(order.length / columns) * lineHeight())}px`;
     place.style.setProperty("--card", `${width}px`);
   }
 
@@ -58,8 +61,8 @@ function makeGallery(place, meta, rows, open) {
   function render() {
     if (place.hidden) return;
     const top = -place.getBoundingClientRect().top;
-    const first = Math.max(0, Math.floor(top / lineHeight()) - AHEAD) * columns;
-    const last = Math.min(order.length, (Math.ceil((top + innerHeight) / lineHeight()) + AHEAD) * columns);
+    const first = Math.max(0, Math.floor(top / lineHeight()) - LINES_AHEAD) * columns;
+    const last = Math.min(order.length, (Math.ceil((top + innerHeight) / lineHeight()) + LINES_AHEAD) * columns);
     const wanted = (i) => i < order.length && (i === current || (i >= first && i < last));
     for (const [i, item] of shown) if (!wanted(i)) { item.remove(); shown.delete(i); }
     for (let i = first; i < last; i++) if (!shown.has(i)) add(i);
@@ -73,7 +76,7 @@ function makeGallery(place, meta, rows, open) {
     render();
   }
 
-  // Make another card the one that Tab reaches.
+  // Move the focus to another card, which Tab reaches from now on.
   function move(i, focus = true) {
     if (shown.has(current)) shown.get(current).firstChild.tabIndex = -1;
     current = Math.max(0, Math.min(order.length - 1, i));

@@ -1,10 +1,11 @@
-// Loads the data, and brings the parts of the page together.
+// Load the data, and connect the parts of the page.
 "use strict";
 
 let meta = null;
-const parts = [], details = new Map(); // details: number of a file -> { promise, done }
+const parts = []; // the rows of each file
+const details = new Map(); // file number -> { promise, done }
 
-// Every file of data calls this.
+// Take the data of a file. Each file of data calls this function.
 function receive(what, number, data) {
   if (what === "meta") { meta = data; loadRows(); }
   else if (what === "rows") { parts[number] = data; if (parts.filter(Boolean).length === meta.files) start(parts.flat()); }

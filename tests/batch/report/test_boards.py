@@ -1,4 +1,4 @@
-"""The brief sketches of which the report's page draws a capture's board."""
+"""The compact sketches from which the report's page draws a capture's board."""
 
 import json
 

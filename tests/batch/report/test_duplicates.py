@@ -77,7 +77,7 @@ def test_a_file_answered_twice_counts_once() -> None:
     keys = DuplicateKeys()
     for row in (solved("a", pixels="p"), solved("b", pixels="p"), solved("a", EIGHT, pixels="q")):
         keys.add(parse_result(row))
-    assert keys.replaced().tolist() == [True, False, False]
+    assert keys.replaced_rows().tolist() == [True, False, False]
     assert not keys.groups()[PICTURE].numbers.any()
 
 
