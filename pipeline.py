@@ -17,7 +17,7 @@ from .files.writing import OWN_PICTURE
 from .overlay.labels import NO_LABELS, Labels
 from .overlay.moment import CellColours, Moment, finished_moment
 from .result.arguments import board_of, check_budget, check_language, check_name, check_range
-from .result.problem import UNPROVED, Misuse, Problem, more_time_remedy, problem_from
+from .result.problem import TIMEOUT_MESSAGE, Misuse, Problem, more_time_remedy, problem_from
 from .result.snap import Snap, milliseconds_since
 from .solver.budget import SECONDS, SearchTooLong, allowance
 from .solver.game import Game, MarkForm
@@ -170,7 +170,7 @@ def snap(
             log.debug("%r: %s after %.1f ms", name, solution.status, result.ms["solve"])
             return replace(result, reading=reading, solution=solution)
     except SearchTooLong as error:
-        message = f"{name}: the board was read, but {UNPROVED}"
+        message = f"{name}: the board was read, but {TIMEOUT_MESSAGE}"
         remedy = result.words.remedy_if_guessed if error.unsaid else result.words.remedy_if_slow
         return replace(
             result, problem=Problem("timeout", message, f"{more_time_remedy(budget)}, or {remedy}")

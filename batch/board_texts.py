@@ -9,7 +9,7 @@ from typing import Any, BinaryIO
 
 from ..files.links import LINK_KEY, MalformedLink, is_link, link_name, open_link
 from ..files.texts import (
-    MAX_LENGTH,
+    MAX_LINK_LENGTH,
     MAX_TEXT_BYTES,
     check_length,
     check_regular,
@@ -186,7 +186,7 @@ def _puzzle_of_line(line: bytes, source: str, number: int, strict: bool, game: s
     The `id` or `file` of an object is the puzzle's name; without them its place is.
     """
     place = f"{source}:{number}"
-    if is_link(text := line[:MAX_LENGTH].decode("ascii", "replace")):
+    if is_link(text := line[:MAX_LINK_LENGTH].decode("ascii", "replace")):
         return _puzzle_of_link(text, place, strict, game)
     name, kind = place, game
     try:

@@ -14,7 +14,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from ..files.texts import unreadable_reason
-from ..files.writing import STDIN, has_own_name, is_own
+from ..files.writing import STDIN, has_own_name, is_own_file
 from ..pipeline import Problem
 from ..result.problem import problem_from
 from ..vision.source.errors import CaptureError, NoFile, TruncatedImage, UnsupportedImage
@@ -176,7 +176,7 @@ def has_picture_name(name: str) -> bool:
 
 def is_own_picture(path: str) -> bool:
     """True if this program made the picture at a path, according to its name or its note."""
-    return is_own_picture_name(path) or is_own(path)
+    return is_own_picture_name(path) or is_own_file(path)
 
 
 def is_own_picture_name(name: str) -> bool:

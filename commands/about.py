@@ -6,8 +6,8 @@ from ..result.problem import EXIT_OK
 from .parser import Examples, Parser, example_lines
 from .table import NO_COMMANDS, PROGRAM, module_of
 
-HELP, SCHEMA = "help", "schema"  # the other one is `version`
-#: Of each command its description, its usage and its examples.
+HELP, SCHEMA = "help", "schema"  # commands of this module, besides `version`
+#: The description, the usage and the examples of each command.
 DESCRIPTIONS: dict[str, tuple[str, str, Examples]] = {
     "version": ("Print the version.", "", (("version", "the same as --version"),)),
     HELP: (
@@ -23,7 +23,7 @@ DESCRIPTIONS: dict[str, tuple[str, str, Examples]] = {
 }
 
 
-#: The lines that `help` shows: what players need, ten at most.
+#: The lines that `help` shows: at most ten, for players.
 USEFUL_EXAMPLES: Examples = (
     ("shot.png", "the answer, drawn in shot.solved.png"),
     ("--crop shot.png", "the board alone, to share"),
@@ -47,7 +47,7 @@ def parser(command: str) -> Parser:
 
 
 def run(command: str, argv: Sequence[str]) -> int:
-    """Print the version, help or the schema; for the version nothing of the program is loaded."""
+    """Print the version, the help or the schema; return the exit status."""
     line = parser(command)
     if command == HELP:
         _check_words(argv, line)
@@ -60,7 +60,7 @@ def run(command: str, argv: Sequence[str]) -> int:
     elif command == SCHEMA:
         import json
 
-        from ..result.schema import document  # only for the schema: it loads msgspec
+        from ..result.schema import document  # here, because it loads msgspec
 
         print(json.dumps(document(), indent=2))
     else:
@@ -71,7 +71,7 @@ def run(command: str, argv: Sequence[str]) -> int:
 
 
 def _check_words(words: Sequence[str], line: Parser) -> None:
-    """End with a usage error if somebody asks for the help of a word that is only mistaken for a command."""
+    """End with a usage error if somebody asks for help on a word that is often taken for a command."""
     for word in words:
         if remedy := NO_COMMANDS.get(word.lower()):
             line.error(f"there is no such command: '{word}'; {remedy.format(rest='SHOT')}")

@@ -1,4 +1,4 @@
-"""Words of a line: patterns of names, words meant for another command, lines that resume a stopped run."""
+"""Words on a command line: file name patterns, words for another command, and lines that resume a run."""
 
 import os
 from collections.abc import Iterator, Sequence
@@ -7,29 +7,30 @@ from pathlib import Path
 
 from ..files.links import is_link, link_name
 from ..files.texts import path_exists
-from ..files.writing import STDIN, has_own_name, is_folder, is_own
+from ..files.writing import STDIN, has_own_name, is_folder, is_own_file
 from ..overlay.terminal.streams import print_error_line
 from ..pipeline import Problem
 from ..words.phrases import count_things
 from .parser import END_OF_OPTIONS, Parser
-from .table import ALIASES, COMMANDS, NAME_SIMILARITY, NO_COMMANDS, PROGRAM, most_similar
+from .table import ALIASES, COMMANDS, MIN_NAME_SIMILARITY, NO_COMMANDS, PROGRAM, most_similar
 
-WILDCARDS = "*?["
+WILDCARDS = "*?["  # characters that make a word a pattern
 
 
 def expand_patterns(words: Sequence[str], quiet: bool = False) -> list[str]:
-    """Replace each pattern by the files that match it, in order; a pattern that matches nothing stays.
+    """Replace each pattern by the files that match it, sorted; keep a pattern that matches nothing.
 
-    Pictures that this program made are left out with a message, so that `*.png` given twice does not read its
-    own answers; unless one is named alone. Returns an empty list if nothing else is left.
+    Pictures that this program made are skipped with a message, so that a second run with `*.png` does not
+    read the answers of the first. A single named file is never skipped. Returns an empty list if all files
+    are skipped. quiet: print that message only if all files are skipped.
     """
     found = [(name, is_pattern(word)) for word in words for name in _matching_files(word)]
     if found == [(word, False) for word in words[:1]]:
         return list(words)
-    names = [name for name, matched in found if not (is_own(name) or (matched and has_own_name(name)))]
+    names = [name for name, matched in found if not (is_own_file(name) or (matched and has_own_name(name)))]
     if (own := len(found) - len(names)) and not (quiet and names):
         print_error_line(
-            f"passed over: {count_things(own, 'picture')} that queens-snap made; name one alone to read it"
+            f"skipped {count_things(own, 'picture')} that queens-snap made; name one alone to read it"
         )
     return names
 
@@ -50,9 +51,9 @@ def _matching_files(word: str) -> Iterator[str]:
 
 # Words that are meant for another command.
 
-TEXT_ENDINGS = (".txt", ".jsonl", ".non")  # of puzzles as text
-PICTURE, BOARD = "picture", "board"  # what a command reads
-MISDIRECTED_CODES = ("no-file", "not-an-image", "malformed-board")  # problems that may be a wrong command
+TEXT_SUFFIXES = (".txt", ".jsonl", ".non")  # suffixes of files with puzzles as text
+PICTURE, BOARD = "picture", "board"  # kinds of input, as messages name them
+MISDIRECTED_CODES = ("no-file", "not-an-image", "malformed-board")  # codes that may mean a wrong command
 
 
 def check_first_word(words: Sequence[str], line: Parser) -> None:
@@ -65,26 +66,27 @@ def check_first_word(words: Sequence[str], line: Parser) -> None:
         or path_exists(word)
     ):
         return
-    none = f"there is no such command or file: '{word}'"
+    message = f"there is no such command or file: '{word}'"
     if remedy := NO_COMMANDS.get(word.lower()):
-        line.error(f"{none}; {remedy.format(rest=' '.join(map(quote, rest)) or 'SHOT')}")
-    option = f"--{word.lower()}"
-    guess = option if option in line.options else most_similar(word, (*COMMANDS, *ALIASES), NAME_SIMILARITY)
+        line.error(f"{message}; {remedy.format(rest=' '.join(map(quote, rest)) or 'SHOT')}")
+    option, names = f"--{word.lower()}", (*COMMANDS, *ALIASES)
+    guess = option if option in line.options else most_similar(word, names, MIN_NAME_SIMILARITY)
     if guess and (word.islower() or word.lower() in COMMANDS):
-        line.error(f"{none}; did you mean {guess}?")
+        line.error(f"{message}; did you mean {guess}?")
 
 
 def check_no_command(words: list[str], line: Parser) -> None:
-    """End with a usage error if a command stands behind another word."""
+    """End with a usage error if a command follows another word."""
     for word in words:
         if word in COMMANDS and not path_exists(word):
             line.error(f"{word} is a command, which comes first: {PROGRAM} {word} ...")
 
 
 def with_better_remedy(problem: Problem, word: str, command: str = "") -> Problem:
-    """Return the problem with a word of a command (empty: captures), with a better remedy if there is one.
+    """Return the problem, with a remedy that fits the word better if there is one.
 
-    There is one for a pattern, a link or an address, and if another command takes the word.
+    There is a better remedy for a pattern, a link, an address and a folder, and if another command takes the
+    word. command: the command that was called; empty for captures.
     """
     if problem.code not in MISDIRECTED_CODES:
         return problem
@@ -100,37 +102,38 @@ def with_better_remedy(problem: Problem, word: str, command: str = "") -> Proble
         files = (
             f"{command} {quote(str(Path(word) / '*.txt'))}" if command else f"batch {quote(word)} --out DIR"
         )
-        return replace(problem, remedy=f"for all that is in it: {PROGRAM} {files}")
+        return replace(problem, remedy=f"for all files in it: {PROGRAM} {files}")
     remedy = _remedy_for_file(word, command) if path_exists(word) else None
     return replace(problem, remedy=remedy) if remedy else problem
 
 
 def is_address(word: str) -> bool:
     """True if a word is an address, as in https://..., and no file."""
-    from ..batch.sources import ADDRESS_SIGN  # only for a problem: it loads slowly
+    from ..batch.sources import ADDRESS_SIGN  # here, because it loads slowly
 
     return ADDRESS_SIGN in word and not path_exists(word)
 
 
-def address_complaint(address: str, thing: str) -> tuple[str, str]:
-    """Return a complaint about an address, which only batch fetches, and its remedy.
+def address_complaint(address: str, kind: str) -> tuple[str, str]:
+    """Return the complaint about an address, and its remedy. Only `batch` fetches pictures from addresses.
 
-    thing: PICTURE or BOARD, as the command reads.
+    kind: PICTURE or BOARD, the input that the command reads.
     """
-    from ..drop.desktop.clipboard import FILE_SCHEME, dropped_path  # only for a problem: it loads slowly
+    from ..drop.desktop.clipboard import FILE_SCHEME, dropped_path  # here, because it loads slowly
 
-    remedy = f"save the {thing} and name its file"
+    remedy = f"save the {kind} and name its file"
     if address.lower().startswith(FILE_SCHEME):
         remedy = f"name the file itself: {quote(str(dropped_path(address)))}"
-    elif thing == PICTURE:
+    elif kind == PICTURE:
         remedy = f"{remedy}, or let batch fetch it: {PROGRAM} batch {quote(address)} --out DIR"
-    return f"{address} is an address, and nothing is fetched", remedy
+    return f"{address} is an address, which this command does not fetch", remedy
 
 
 def _remedy_for_file(file: str, command: str) -> str | None:
-    from ..batch.sources import has_picture_name  # only for a problem: it loads slowly
+    """Return the remedy that names the command for a file; None if no other command takes the file."""
+    from ..batch.sources import has_picture_name  # here, because it loads slowly
 
-    if not command and file.lower().endswith(TEXT_ENDINGS):
+    if not command and file.lower().endswith(TEXT_SUFFIXES):
         return f"for a puzzle as text: {PROGRAM} solve {quote(file)}"
     if not command and file.lower().endswith(".zip"):
         return f"for archives: {PROGRAM} batch {quote(file)} --out DIR"
@@ -138,7 +141,7 @@ def _remedy_for_file(file: str, command: str) -> str | None:
 
 
 def quote(name: str) -> str:
-    """Quote a name if a shell needs that."""
+    """Put a name in quotes if a shell needs them."""
     return f'"{name}"' if any(sign in name for sign in " *?()&;'#") else name
 
 
@@ -148,20 +151,24 @@ SKIP_OPTION = "--skip"
 
 
 def resume_line(command: str, words: Sequence[str]) -> str:
-    """Return "to go on: queens-snap batch captures --out run"."""
+    """Return the advice to resume a run, as "to go on: queens-snap batch captures --out run"."""
     return f"to go on: {' '.join([PROGRAM, *filter(None, [command]), *map(quote, words)])}"
 
 
 def words_with_skip(words: Sequence[str], count: int) -> list[str]:
-    """Return the words of a line that skips so many puzzles."""
-    at = next((i for i, word in enumerate(words) if word.split("=")[0] == SKIP_OPTION), None)
-    if at is None:
+    """Return the words of a line, changed to skip `count` puzzles."""
+    index = next((i for i, word in enumerate(words) if word.split("=")[0] == SKIP_OPTION), None)
+    if index is None:
         return [SKIP_OPTION, str(count), *words]
-    return [*words[:at], SKIP_OPTION, str(count), *words[at + (1 if "=" in words[at] else 2) :]]
+    end = index + (1 if "=" in words[index] else 2)
+    return [*words[:index], SKIP_OPTION, str(count), *words[end:]]
 
 
 def words_with_files(words: Sequence[str], old: Sequence[str], new: Sequence[str]) -> list[str]:
-    """Return the words of a line with other files; `--` goes before them if one looks like an option."""
+    """Return the words of a line with new files in place of the old ones.
+
+    `--` is put before the new files if one of them looks like an option.
+    """
     options = [word for word in words if word not in old]
     looks_like_option = any(name.startswith("-") and name != STDIN for name in new)
     return [

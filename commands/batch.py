@@ -1,4 +1,4 @@
-"""`queens-snap batch`: many captures, their results in a folder, and a report to look through."""
+"""`queens-snap batch`: answers many captures, and writes results and a report to a folder."""
 
 import argparse
 import sys
@@ -41,9 +41,9 @@ from .options import (
 from .outputs import add_overwrite, named_inputs, parse_folder, report_new_folders
 from .parser import Parser
 
-TIMEOUT = 60.0  # seconds that a capture may take; the slowest one measured takes one second
+TIMEOUT = 60.0  # seconds that a capture may take; the slowest measured capture takes one second
 CALL_ADVICE = "name the captures and a folder for the results: queens-snap batch PATH... --out DIR"
-MAX_NAMES_IN_MESSAGE = 5  # names in a message
+MAX_NAMES_IN_MESSAGE = 5  # names of files that a message lists
 
 EXAMPLES = (
     ("batch captures/ --out run", "then open run/report/index.html"),
@@ -116,7 +116,7 @@ def parser(command: str) -> Parser:
         "--watch", type=Path, metavar="DIR", help="solve every new capture in DIR, its picture beside it"
     )
     add_quiet(line.general)
-    group = line.add_argument_group("what is written")
+    group = line.add_argument_group("outputs")
     add = group.add_argument
     add_overwrite(group)
     add("--pictures", action="store_true", help="keep the solved pictures for the report")
@@ -129,7 +129,7 @@ def parser(command: str) -> Parser:
         metavar="FILE",
         help="known answers, as .csv or .json: what differs comes first in the report",
     )
-    group = line.add_argument_group("how it is done")
+    group = line.add_argument_group("solving")
     add_stars(group)
     add_words(group)
     add_workers(group)
@@ -149,7 +149,7 @@ def parser(command: str) -> Parser:
 
 
 def _may_exist(path: str) -> bool:
-    """True if a path may bring captures: it exists, or only the run can tell."""
+    """True if a path exists, or if only the run can find out, as for addresses."""
     if path == STDIN or ADDRESS_SIGN in path:
         return True
     return bool(glob(path, recursive=True)) if is_pattern(path) else path_exists(path)  # noqa: PTH207
@@ -157,7 +157,7 @@ def _may_exist(path: str) -> bool:
 
 def _run(args: argparse.Namespace) -> int:
     """Answer the captures, print a summary, and return the exit status. Raises KeyboardInterrupt."""
-    if args.dask:  # its workers may have been started in other folders
+    if args.dask:  # the workers of a cluster may run in other folders
         args.paths = [p if p == STDIN or ADDRESS_SIGN in p else str(Path(p).absolute()) for p in args.paths]
     sources = Sources(args.paths, sys.stdin.buffer)
     inputs = named_inputs([*args.paths, args.expect], args)
@@ -168,15 +168,15 @@ def _run(args: argparse.Namespace) -> int:
         executor, workers = None, args.workers
         if args.dask:
             executor, workers = stack.enter_context(dask_executor(args.dask))
-        elif any(MEMORY_ADDRESS in path for path in args.paths):  # other processes would not see it
+        elif any(MEMORY_ADDRESS in path for path in args.paths):  # other processes cannot read this memory
             executor = stack.enter_context(ThreadPoolExecutor(workers))
-        of_answers = {"stars": args.stars, "pictures": args.pictures}
-        of_answers |= {"pages": True} if args.pages else {}
-        of_answers |= {"crop": True} if args.crop else {}
-        of_answers |= {"expect": answers.digest} if answers else {}
-        if args.words and (used := words_to_use()):
-            of_answers |= {"words": sha256(used[0].encode()).hexdigest()}
-        journal = stack.enter_context(Journal(args.out, of_answers, inputs))
+        journal_settings = {"stars": args.stars, "pictures": args.pictures}
+        journal_settings |= {"pages": True} if args.pages else {}
+        journal_settings |= {"crop": True} if args.crop else {}
+        journal_settings |= {"expect": answers.digest} if answers else {}
+        if args.words and (words := words_to_use()):
+            journal_settings |= {"words": sha256(words[0].encode()).hexdigest()}
+        journal = stack.enter_context(Journal(args.out, journal_settings, inputs))
         stop = stack.enter_context(until_interrupted())
         with silent_progress() if args.quiet else show_progress(_capture_counter(args.paths)) as bar:
             limits = {"workers": workers, "timeout": args.timeout, "executor": executor}
@@ -194,31 +194,32 @@ def _run(args: argparse.Namespace) -> int:
         print(printable_text(line))
     if stop.is_set():
         raise KeyboardInterrupt
-    return EXIT_OK if _all_well(summary) else EXIT_INCOMPLETE
+    return EXIT_OK if _is_all_well(summary) else EXIT_INCOMPLETE
 
 
 def _unused_answers(answers: AnswerFile) -> str:
-    """Return the message on answers for which no capture was found."""
-    named = ", ".join(answers.unused[:MAX_NAMES_IN_MESSAGE])
+    """Return the message about answers for which no capture was found."""
+    names = ", ".join(answers.unused[:MAX_NAMES_IN_MESSAGE])
     more = ", ..." if len(answers.unused) > MAX_NAMES_IN_MESSAGE else ""
     number = count_things(len(answers.unused), "answer")
-    return f"{answers.name} has {number} without a capture here: {named}{more}"
+    return f"{answers.name} has {number} without a capture here: {names}{more}"
 
 
 def _capture_counter(paths: Sequence[str]) -> Callable[[], int] | None:
-    """Make a function that counts the captures; None if counting would use them up."""
+    """Make a function that counts the captures; None if counting would consume their list."""
     if any(path == STDIN or ADDRESS_SIGN in path for path in paths):
         return None
     return lambda: sum(1 for _ in Sources(paths))
 
 
-def _all_well(summary: Summary) -> bool:
-    solved = summary.statuses.get("solved", 0) == summary.captures
-    return solved and not any(summary.traits.get(trait) for trait in ("differs", "wrong-marks"))
+def _is_all_well(summary: Summary) -> bool:
+    """True if all captures are solved, as expected, and without wrong marks."""
+    is_solved = summary.statuses.get("solved", 0) == summary.captures
+    return is_solved and not any(summary.traits.get(trait) for trait in ("differs", "wrong-marks"))
 
 
 def _watch(args: argparse.Namespace) -> NoReturn:
-    """Answer new captures until somebody stops it. Raises KeyboardInterrupt."""
+    """Answer new captures until Ctrl-C. Raises KeyboardInterrupt."""
     with until_interrupted() as stop:
         for line in watch_folder(args.watch, stop, stars=args.stars, crop=args.crop, timeout=args.timeout):
             print(line, flush=True)

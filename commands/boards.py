@@ -1,4 +1,4 @@
-"""`queens-snap solve` and `queens-snap check`: the deduction, or the verdict, for puzzles given as text."""
+"""`queens-snap solve` and `queens-snap check`: print the deduction, or the verdict, for puzzles as text."""
 
 import argparse
 import json
@@ -60,7 +60,7 @@ FAIR_LABELS = tuple(label for tier, label in LABELS.items() if tier < HYPOTHESES
 
 
 def with_oddity_problem(result: Snap) -> Snap:
-    """Return the answer, with a problem if the puzzle is not shaped like one of its game."""
+    """Return the answer, with a problem if the puzzle has a feature that no puzzle of its game has."""
     if result.solution is None or not result.solution.puzzle.oddities:
         return result
     message = f"{result.file}: {result.solution.puzzle.oddities[0]}"
@@ -69,33 +69,34 @@ def with_oddity_problem(result: Snap) -> Snap:
 
 
 def verdict_status(result: Snap, hardest: str | None = None) -> int:
-    """Return EXIT_OK for a valid and fair puzzle with one solution, else the exit status that refuses it.
+    """Return EXIT_OK for a valid and fair puzzle with one solution; otherwise another exit status.
 
-    hardest: the label of the hardest puzzle that is accepted; None for any.
+    hardest: the label of the hardest puzzle that is accepted; None to accept any.
     """
     if result.solution is None:
         return result.exit_status
     rating = result.solution.rating
-    accepted = rating and rating.fair and not _is_harder(rating, hardest)
-    return EXIT_OK if accepted and not result.problem else EXIT_NO_SINGLE_ANSWER
+    is_accepted = rating and rating.fair and not _is_harder(rating, hardest)
+    return EXIT_OK if is_accepted and not result.problem else EXIT_NO_SINGLE_ANSWER
 
 
 def _is_harder(rating: Rating, hardest: str | None) -> bool:
+    """True if a puzzle is harder than the label `hardest` allows."""
     return hardest is not None and rating.tier > next(t for t, label in LABELS.items() if label == hardest)
 
 
 def print_verdict(result: Snap, explain: bool, all_steps: bool = False, hardest: str | None = None) -> None:
     """Print the verdict in a line, then the reason: two answers, or the place where deduction stops.
 
-    explain: print every step of the way. all_steps: print every step of the proof. hardest: as for
+    explain: print every step of the way also. all_steps: print every step of the proof also. hardest: as in
     `verdict_status`.
     """
     solution = result.solution
     assert solution
     rating, manner = solution.rating, result.manner
-    beyond = hardest if rating and _is_harder(rating, hardest) else None
+    exceeded = hardest if rating and _is_harder(rating, hardest) else None
     in_time = not solution.proof or solution.proof.in_time
-    line = verdict_line(result.status, not result.problem, rating, beyond, in_time, manner)
+    line = verdict_line(result.status, not result.problem, rating, exceeded, in_time, manner)
     print_sentence(f"{printable_text(result.file)}: {line}")
     steps = solution.all_steps if all_steps else solution.steps if explain else ()
     print_steps(steps, result.words, solution.puzzle, manner)
@@ -109,14 +110,16 @@ def print_verdict(result: Snap, explain: bool, all_steps: bool = False, hardest:
 
 
 def print_oddities(solution: Solution, manner: Manner) -> None:
-    """Print the features that a puzzle of its game would not have, a line each."""
+    """Print a line for each feature that no puzzle of its game has."""
     for oddity in solution.puzzle.oddities:
         print_sentence(note_line(oddity, manner))
 
 
 def _print_stall(solution: Solution, listed: tuple[Step, ...], manner: Manner) -> None:
-    """Print the place where a person gets stuck: the board after the fair steps, and the next step. listed:
-    the steps that are printed before, if there are any."""
+    """Print the board at which a person gets stuck, after the fair steps, and the step that follows.
+
+    listed: the steps that were printed before this; may be empty.
+    """
     puzzle, steps = solution.puzzle, listed or solution.all_steps
     count = next((i for i, step in enumerate(steps) if step.tier >= HYPOTHESES), len(steps))
     print_sentence(stall_line(count, manner))
@@ -127,13 +130,13 @@ def _print_stall(solution: Solution, listed: tuple[Step, ...], manner: Manner) -
         sentence = WORDS[puzzle.game].sentence(puzzle, steps[count], manner)
         print_sentence(next_supposition_line(sentence, manner))
     if solution.guessed:
-        found = WORDS[puzzle.game].count_guessed(puzzle, len(solution.guessed), manner)
-        print_sentence(guessed_line(found, manner))
+        guessed = WORDS[puzzle.game].count_guessed(puzzle, len(solution.guessed), manner)
+        print_sentence(guessed_line(guessed, manner))
 
 
-CHECK = "check"
-MAX_SKIP = 1_000_000_000  # puzzles that --skip may pass over
-STATUSES = {
+CHECK = "check"  # name of the command
+MAX_SKIP = 1_000_000_000  # maximum number of puzzles that --skip takes
+EXIT_STATUS_HELP = {
     "solve": "exit status: 0 solved; 1 several puzzles, and some are not; 4 not one solution; 5 no puzzle",
     CHECK: "exit status: 0 accepted; 1 several puzzles, and some are not; 4 not accepted; 5 no puzzle",
 }
@@ -152,10 +155,10 @@ def run(command: str, argv: Sequence[str]) -> int:
     work = WorkWords("checked", "accepted") if command == CHECK else WorkWords()
     with show_progress(_puzzle_counter(args) if several else None, work, printing=not args.quiet) as bar:
         try:
-            for number, entry in enumerate(_read_all(command, args), 1):
+            for number, entry in enumerate(_read_all_puzzles(command, args), 1):
                 if number <= args.skip:
                     continue
-                statuses.append(_answer(command, entry, args))
+                statuses.append(_answer_puzzle(command, entry, args))
                 bar.advance(None if statuses[-1] else work.success)
         except KeyboardInterrupt:
             done = args.skip + len(statuses)
@@ -164,13 +167,13 @@ def run(command: str, argv: Sequence[str]) -> int:
             resume = resume_line(command, words_with_skip(argv, done))
             raise Interruption(f"{done:,} are done; {resume}") from None
     if args.skip and not statuses:
-        total = f"--skip: there {'is' if number == 1 else 'are'} {count_things(number, 'puzzle')}"
-        line.error(f"{total}, and {args.skip:,} leave none; give less")
+        total = f"there {'is' if number == 1 else 'are'} only {count_things(number, 'puzzle')}"
+        line.error(f"--skip: {args.skip:,} would skip all, because {total}; give a smaller number")
     return overall_status(statuses)
 
 
-def _read_all(command: str, args: argparse.Namespace) -> Iterator[NamedPuzzle]:
-    """Read the puzzles of all sources; a puzzle that cannot be read is a problem."""
+def _read_all_puzzles(command: str, args: argparse.Namespace) -> Iterator[NamedPuzzle]:
+    """Yield the puzzles of all sources; a puzzle that cannot be read is a problem."""
     for source in args.boards:
         for entry in read_puzzles(
             open_source(source, "a puzzle as text"), source, strict=args.strict, game=args.game
@@ -181,7 +184,7 @@ def _read_all(command: str, args: argparse.Namespace) -> Iterator[NamedPuzzle]:
                 yield entry
 
 
-def _answer(command: str, entry: NamedPuzzle, args: argparse.Namespace) -> int:
+def _answer_puzzle(command: str, entry: NamedPuzzle, args: argparse.Namespace) -> int:
     """Solve one puzzle and print the answer; return its exit status."""
     if entry.puzzle:
         result = solve_puzzle(entry.puzzle, entry.name, entered=entry.marks, budget=args.budget)
@@ -198,7 +201,7 @@ def _answer(command: str, entry: NamedPuzzle, args: argparse.Namespace) -> int:
         if status := print_link(result.file, result.solution.puzzle, result.marks, args):
             return status
     elif result.solution and not args.quiet:
-        COMMANDS[command].report(result, args)
+        BOARD_COMMANDS[command].print_report(result, args)
     if args.verbose:
         log_times(result.file, result.ms)
     if result.problem:
@@ -207,7 +210,7 @@ def _answer(command: str, entry: NamedPuzzle, args: argparse.Namespace) -> int:
 
 
 def _puzzle_counter(args: argparse.Namespace) -> Callable[[], int] | None:
-    """Make a function that counts the puzzles; None if counting would use them up."""
+    """Make a function that counts the puzzles; None if counting would consume standard input."""
     if STDIN in args.boards:
         return None
     return lambda: sum(map(count_puzzles, args.boards)) - args.skip
@@ -215,13 +218,13 @@ def _puzzle_counter(args: argparse.Namespace) -> Callable[[], int] | None:
 
 def parser(command: str) -> Parser:
     """Make the parser of `solve` or `check`."""
-    _, description, examples = COMMANDS[command]
+    _, description, examples = BOARD_COMMANDS[command]
     line = Parser(
         command,
         description,
         usage="[options] [BOARD ...]",
         examples=examples,
-        footer=STATUSES[command],
+        footer=EXIT_STATUS_HELP[command],
         has_config=True,
     )
     line.general.add_argument(
@@ -237,7 +240,7 @@ def parser(command: str) -> Parser:
     add_verbose(line.general)
     add_budget(line.general)
     add_words(line.general)
-    group = line.add_argument_group("what is told")
+    group = line.add_argument_group("what is printed")
     add_json(group)
     if command != CHECK:
         group.add_argument(
@@ -255,7 +258,7 @@ def parser(command: str) -> Parser:
         type=whole_number_parser(0, MAX_SKIP),
         default=0,
         metavar="N",
-        help="pass over the first N puzzles: to go on where a run was stopped",
+        help="skip the first N puzzles, to go on where a run was stopped",
     )
     group.add_argument("--strict", action="store_true", help="refuse boards with a region in several parts")
     if command == CHECK:
@@ -281,14 +284,16 @@ def _print_verdict(result: Snap, args: argparse.Namespace) -> None:
     print_verdict(result, args.explain, args.all_steps, args.hardest)
 
 
-class _Kind(NamedTuple):
-    report: Callable[[Snap, argparse.Namespace], None]
+class BoardCommand(NamedTuple):
+    """A command for puzzles given as text. print_report: prints the answer for a person."""
+
+    print_report: Callable[[Snap, argparse.Namespace], None]
     description: str
     examples: Examples
 
 
-COMMANDS: dict[str, _Kind] = {
-    "solve": _Kind(
+BOARD_COMMANDS: dict[str, BoardCommand] = {
+    "solve": BoardCommand(
         _print_solution,
         "Solve puzzles given as text, each step by a named rule.",
         (
@@ -299,7 +304,7 @@ COMMANDS: dict[str, _Kind] = {
             ("solve --json many.jsonl > answers.jsonl", "many, for a program"),
         ),
     ),
-    CHECK: _Kind(
+    CHECK: BoardCommand(
         _print_verdict,
         "Check puzzles given as text: are they valid (each region in one piece), unique and fair, and how "
         "hard are they? A puzzle that is not is shown with the reason.",

@@ -1,4 +1,4 @@
-"""`queens-snap book`: a book of puzzles as PDF, with rules, hints and answers."""
+"""`queens-snap book`: makes a book of puzzles as PDF, with rules, hints and answers."""
 
 import argparse
 from collections.abc import Sequence
@@ -47,7 +47,7 @@ from .outputs import (
     check_stdout,
     named_inputs,
     report_new_folders,
-    send_picture,
+    write_to_stdout,
 )
 from .parser import Parser, add_verbose, log_times
 from .table import unknown_name_complaint
@@ -59,8 +59,8 @@ EXAMPLES = (
 )
 DEFAULT_GAMES = "queens,tango,zip,minisudoku,patches,wend"
 SUFFIX = ".pdf"
-DEFAULT_NAME = f"book{SUFFIX}"  # name of the book in a folder
-MAX_COUNT = 1000  # puzzles in a book
+DEFAULT_NAME = f"book{SUFFIX}"  # file name of the book if -o names a folder
+MAX_COUNT = 1000  # maximum number of puzzles in a book
 PROGRESS_WORDS = WorkWords("made", None)
 ASK_FOR_LESS = "ask for less, or for easier ones"
 REPORT_ADVICE = "please report it, with the command"
@@ -70,14 +70,14 @@ def run(command: str, argv: Sequence[str]) -> int:
     """Write the book; return the exit status."""
     line = parser(command)
     args = line.parse_args(argv)
-    _check(args, line)
+    _check_arguments(args, line)
     try:
         plan = BookPlan(
             args.games, args.count, args.difficulty, args.seed, args.look, args.lang or args.own_lang
         )
     except ValueError as error:
         line.error(str(error))
-    path, inputs = _path(args.output), named_inputs([], args)
+    path, inputs = _book_path(args.output), named_inputs([], args)
     try:
         check_installed()
         if args.output != STDOUT:
@@ -86,7 +86,7 @@ def run(command: str, argv: Sequence[str]) -> int:
         if book is None:
             return complain(f"no puzzle was found; {NOTHING_SAVED}", ASK_FOR_LESS, status=EXIT_INCOMPLETE)
         if args.output == STDOUT:
-            send_picture(book.pdf, inputs)
+            write_to_stdout(book.pdf, inputs)
         else:
             with report_new_folders(args):
                 write_file(path, book.pdf, inputs)
@@ -107,7 +107,7 @@ def run(command: str, argv: Sequence[str]) -> int:
 
 
 def _make_book(plan: BookPlan, args: argparse.Namespace) -> tuple[Book | None, int]:
-    """Make the book (None without puzzles); return it with the number of missing puzzles."""
+    """Return the book, None if no puzzle was found, and the number of missing puzzles."""
     begin = perf_counter()
     with (
         closing(generate_entries(plan, args.workers)) as generated,
@@ -117,7 +117,7 @@ def _make_book(plan: BookPlan, args: argparse.Namespace) -> tuple[Book | None, i
         for item in generated:
             items.append(item)
             bar.advance("made")
-    items, middle = sort_entries(items), perf_counter()
+    items, generated_at = sort_entries(items), perf_counter()
     entries = [item.entry for item in items if item.order.number]
     if not entries:
         return None, plan.count
@@ -130,13 +130,13 @@ def _make_book(plan: BookPlan, args: argparse.Namespace) -> tuple[Book | None, i
         entries, examples, size=args.size, look=plan.look, lang=plan.lang, lines=lines, links=links
     )
     if args.verbose:
-        seconds = {"make": middle - begin, "draw": perf_counter() - middle}
+        seconds = {"make": generated_at - begin, "draw": perf_counter() - generated_at}
         log_times(str(args.output), {part: 1000 * time for part, time in seconds.items()})
     return book, plan.count - len(entries)
 
 
-def _check(args: argparse.Namespace, line: Parser) -> None:
-    """End with a usage error if the arguments make no sense."""
+def _check_arguments(args: argparse.Namespace, line: Parser) -> None:
+    """End with a usage error if the arguments do not fit together."""
     output: Output = args.output
     if output == STDOUT:
         check_stdout(False, line)
@@ -148,13 +148,13 @@ def _check(args: argparse.Namespace, line: Parser) -> None:
         line.error(f"--count: {args.count} is less than one puzzle of each of {len(args.games)} games")
 
 
-def _path(output: Output) -> Path:
+def _book_path(output: Output) -> Path:
     """Return the path of the book."""
     return output.path / DEFAULT_NAME if output.is_folder else output.path
 
 
 def _parse_sheet(text: str) -> str:
-    """Parse the name of a size of paper, in any case of letters, for argparse."""
+    """Parse the name of a paper size, in upper or lower case, for argparse."""
     return next((name for name in SHEETS if name.casefold() == text.casefold()), text)
 
 
@@ -171,9 +171,9 @@ def parser(command: str) -> Parser:
     """Make the parser of `book`."""
     line = Parser(
         command,
-        "Make a book of fair puzzles as PDF: of each game its rules and puzzles, easier ones first; at the "
-        "end hints, first where to look, then what follows, and answers with the order of deduction. The "
-        "same arguments give the same book.",
+        "Make a book of fair puzzles as PDF. Each game has its rules and its puzzles, easier ones first. At "
+        "the end are hints (first where to look, then what follows) and answers with the order of "
+        "deduction. The same arguments give the same book.",
         usage="-o FILE.pdf [options]",
         examples=EXAMPLES,
         has_config=True,
@@ -209,14 +209,14 @@ def parser(command: str) -> Parser:
     add_workers(line.general)
     add_quiet(line.general)
     add_verbose(line.general)
-    look = line.add_argument_group("what it looks like")
+    look = line.add_argument_group("appearance")
     sizes = tuple(SHEETS)
     look.add_argument(
         "--size",
         type=_parse_sheet,
         choices=sizes,
         default=sizes[0],
-        help="of the paper (default: %(default)s)",
+        help="the paper size (default: %(default)s)",
     )
     look.add_argument(
         "--theme",

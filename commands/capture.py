@@ -1,4 +1,4 @@
-"""`queens-snap SHOT...`: read and solve captures, draw the answers onto copies, print short accounts."""
+"""`queens-snap SHOT...`: reads and solves captures, draws answers on copies, and prints short accounts."""
 
 import argparse
 import json
@@ -6,7 +6,6 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ..batch.board_texts import is_puzzle_link
 from ..files.links import MalformedLink, link_name, read_board
@@ -72,22 +71,19 @@ from .outputs import (
     named_inputs,
     picture_paths,
     report_new_folders,
-    send_picture,
     wants_picture,
     wants_story,
+    write_to_stdout,
     write_wanted_story,
 )
 from .parser import Parser, add_verbose, log_times
 from .table import COMMANDS, PROGRAM, module_of
 
-if TYPE_CHECKING:
-    pass
-
 
 def answer(shot: str, target: Path | None, args: argparse.Namespace) -> int:
-    """Read, solve and draw one capture, and print the answer; return its exit status.
+    """Read, solve and draw one capture, and print the answer; return the exit status.
 
-    target: the place of its picture; None if no picture is wanted.
+    target: the path of the picture; None if no picture is wanted.
     """
     try:
         result = _read_and_solve(shot, args)
@@ -98,10 +94,10 @@ def answer(shot: str, target: Path | None, args: argparse.Namespace) -> int:
     if status := check_step(result, args.step, bool(args.from_marks)):
         return status
     hint = result.hint_picture(args.hint == "where") if args.hint and target else None
-    drawn = (hint or result.drawn) if target else None
+    drawn = (hint or result.picture) if target else None
     target = target if drawn is not None else None
     unwritable = _write_picture(result, drawn, target, args) if target else None
-    unlinked = _print_answer(result, None if unwritable else target, None if unwritable else drawn, args)
+    link_status = _print_answer(result, None if unwritable else target, None if unwritable else drawn, args)
     unwritable = unwritable or _write_steps_and_stages(result, args)
     if result.board:
         args.useless_options.warn(result.board)
@@ -112,11 +108,11 @@ def answer(shot: str, target: Path | None, args: argparse.Namespace) -> int:
             complain(problem)
     if args.open and target and result.solution and not unwritable:
         _open_in_viewer(target)
-    return EXIT_REFUSED if unwritable else unlinked or result.exit_status
+    return EXIT_REFUSED if unwritable else link_status or result.exit_status
 
 
 def _read_and_solve(shot: str, args: argparse.Namespace) -> Snap:
-    """Read and solve one capture as the options say."""
+    """Read and solve one capture with the options of the line."""
     source = args.pasted or open_source(shot, "a picture")
     return snap(
         source if isinstance(source, str | bytes) else source.read(MAX_BYTES + 1),
@@ -137,23 +133,23 @@ def _read_and_solve(shot: str, args: argparse.Namespace) -> Snap:
 def _write_picture(
     result: Snap, picture: Picture | None, target: Path, args: argparse.Namespace
 ) -> Problem | None:
-    """Write a picture, if there is one; return the problem, if that fails."""
+    """Write a picture, if there is one; return the problem if writing fails."""
     if target != STDOUT.path:
         return result.try_save(target, picture, args.inputs)
     data = result.encoded(".png", picture)
     try:
         if data is not None:
-            send_picture(data, args.inputs)
+            write_to_stdout(data, args.inputs)
     except Unwritable as error:
         return problem_from(error)
     return None
 
 
 def _print_answer(result: Snap, target: Path | None, drawn: Picture | None, args: argparse.Namespace) -> int:
-    """Print the answer in the form that the options choose; return the exit status if there is no such form.
+    """Print the answer in the form that the options choose; return EXIT_OK unless there is no link of it.
 
-    With `--quiet`, or if standard output takes the picture, only doubts and mistakes are printed.
-    target, drawn: the picture that was written, if any.
+    With `--quiet`, or if the picture goes to standard output, only doubts and mistakes are printed.
+    target, drawn: the path and the picture that were written, if any.
     """
     if args.json:
         print(json.dumps(result.to_json(args.all_steps, drawn)), flush=True)
@@ -172,14 +168,14 @@ def _print_answer(result: Snap, target: Path | None, drawn: Picture | None, args
 def _write_steps_and_stages(result: Snap, args: argparse.Namespace) -> Problem | None:
     """Write the steps as pictures or page, and the stages of the reading, if options ask for them.
 
-    Returns the problem, if that fails.
+    Returns the problem if writing fails.
     """
     story = result.story(bool(args.from_marks)) if wants_story(args) else None
     if result.solution and wants_story(args) and not story:
         print_error_line(f"{result.file}: {verdict(result.solution, result.manner)}; no steps were drawn")
     try:
         if args.debug and result.rgb is not None and result.reading:
-            from ..overlay.debug import write_stages  # only for --debug: it loads slowly
+            from ..overlay.debug import write_stages  # here, because it loads slowly
 
             write_stages(result.rgb, result.reading, capture_stem(result.file), args.debug, args.inputs)
         for path in write_wanted_story(story, result.labels, args) if story else ():
@@ -191,7 +187,7 @@ def _write_steps_and_stages(result: Snap, args: argparse.Namespace) -> Problem |
 
 
 def _print_account(result: Snap, target: Path | None, args: argparse.Namespace) -> None:
-    """Print the board and a short account of the deduction, or the hint alone; then doubts and mistakes."""
+    """Print an account of the deduction, the hint, or the board after a step; then doubts and mistakes."""
     assert result.solution
     if args.hint:
         print_hint(result, args.hint == "where", shown=target is not None)
@@ -218,9 +214,9 @@ def _open_in_viewer(path: Path) -> None:
         print_error_line(f"there is no viewer to open {path} with; open it yourself")
 
 
-MAX_CAPTURES_NAMED = 8  # captures that are named in a line to resume a run
-MORE_HELP = f"all that it can do: {PROGRAM} --help"
-BATCH_RESUMES = f"{PROGRAM} batch SHOT ... --out DIR goes on by itself where it is stopped"
+MAX_CAPTURES_NAMED = 8  # captures that the line to resume a run names
+MORE_HELP = f"all options: {PROGRAM} --help"
+BATCH_ADVICE = f"{PROGRAM} batch SHOT ... --out DIR goes on where it was stopped"
 EXAMPLES = (
     ("shot.png", "the answer, in shot.solved.png"),
     ("--hint step shot.png", "only what follows next, and why"),
@@ -229,7 +225,7 @@ EXAMPLES = (
     ("--link --no-picture shot.png", "the board with its marks, to open elsewhere"),
     ("- -o - < shot.png > answer.png", "from one program to another"),
 )
-STATUSES = """\
+EXIT_STATUS_HELP = """\
 exit status:
   0  solved
   1  several captures, and some of them are not solved
@@ -247,19 +243,19 @@ def parser(command: str = "") -> Parser:
         "solve it, and draw the answer onto a copy.",
         usage="[options] SHOT ...\nCOMMAND [options] ...",
         examples=EXAMPLES,
-        footer=f"{_command_list()}\n\n{STATUSES}",
+        footer=f"{_command_list()}\n\n{EXIT_STATUS_HELP}",
         has_config=True,
     )
     add = line.general.add_argument
     summary = "a picture, a pattern of names, or - for standard input"
-    line.start = add("shots", nargs="*", metavar="SHOT", help=summary)
+    line.first_argument = add("shots", nargs="*", metavar="SHOT", help=summary)
     add_desktop(line.general)
     add_budget(line.general)
     add_words(line.general)
     add("-V", "--version", action="store_true", help="print the version")
     add_verbose(line.general)
     _add_pictures(line)
-    group = line.add_argument_group("what is told")
+    group = line.add_argument_group("what is printed")
     add_quiet(group, "what is asked for and ")
     add_json(group)
     group.add_argument("--text", action="store_true", help="print only the puzzle that was read, as text")
@@ -272,7 +268,7 @@ def parser(command: str = "") -> Parser:
 
 
 def _command_list() -> str:
-    """Return the list of the other commands, a line each."""
+    """Return the list of the other commands, one on each line."""
     lines = "\n".join(f"  {PROGRAM} {name:11} {command.summary}" for name, command in COMMANDS.items())
     return f"other commands (help COMMAND tells more):\n{lines}"
 
@@ -286,7 +282,7 @@ def _add_pictures(line: Parser) -> None:
     add("--open", action="store_true", help="open the picture afterwards")
     add_crop(group)
     add_labels(group)
-    add("--debug", type=Path, metavar="DIR", help="also draw, stage by stage, how the capture was read")
+    add("--debug", type=Path, metavar="DIR", help="also draw each stage of the reading")
 
 
 def _add_hints_and_steps(line: Parser) -> None:
@@ -324,18 +320,18 @@ def run(command: str, argv: Sequence[str]) -> int:
     if len(args.shots) > 1 and wants_story(args):
         line.error("--steps, --animate and --html take one capture; for pages of many: batch --pages")
     check_output(args, line)
-    args.correction = _correction(args, line)
+    args.correction = _correction_from_options(args, line)
     if args.correction is None:
         return EXIT_REFUSED
     args.inputs = named_inputs([*args.shots, args.board], args)
     args.useless_options = UselessOptions(line.options_given(args, UselessOptions.OPTIONS), args)
     places = picture_paths(args, line) if wants_picture(args) else {}
     with report_new_folders(args):
-        every = _answer_all(args, places, lambda rest: words_with_files(argv, named_shots, rest))
-        return overall_status(list(every))
+        statuses = _answer_captures(args, places, lambda rest: words_with_files(argv, named_shots, rest))
+        return overall_status(list(statuses))
 
 
-def _answer_all(
+def _answer_captures(
     args: argparse.Namespace, places: dict[str, Path], line_for: Callable[[list[str]], list[str]]
 ) -> Iterator[int]:
     """Answer each capture, and yield its exit status. Raises Interruption.
@@ -350,12 +346,12 @@ def _answer_all(
                 raise
             progress = f"{i} of {len(args.shots)} captures are answered"
             rest = args.shots[i:]
-            remedy = resume_line("", line_for(rest)) if len(rest) <= MAX_CAPTURES_NAMED else BATCH_RESUMES
+            remedy = resume_line("", line_for(rest)) if len(rest) <= MAX_CAPTURES_NAMED else BATCH_ADVICE
             raise Interruption(f"{progress}; {remedy}") from None
 
 
-def _correction(args: argparse.Namespace, line: Parser) -> Correction | None:
-    """Return the correction of the options; None, after a complaint, if `--board` names no board."""
+def _correction_from_options(args: argparse.Namespace, line: Parser) -> Correction | None:
+    """Return the correction from the options; None, after a complaint, if `--board` names no board."""
     if len(args.shots) > 1 and (names := single_capture_options(args)):
         line.error(f"--{names[0]} takes one capture, and there are {len(args.shots)}; name one")
     puzzle = None

@@ -1,4 +1,4 @@
-"""The user's own defaults for options, in a TOML file; the command line overrides them."""
+"""The user's configuration: defaults for options, in a TOML file. Options on the line override them."""
 
 import os
 from argparse import ArgumentTypeError
@@ -9,19 +9,19 @@ from typing import Any, NamedTuple
 from ..files.writing import error_reason
 from .table import did_you_mean
 
-CONFIG_VARIABLE = "QUEENS_SNAP_CONFIG"  # environment variable: the path of another file; if empty, no file
+CONFIG_VARIABLE = "QUEENS_SNAP_CONFIG"  # environment variable with the path of the file; empty for no file
 CONFIG_FOLDER, FILE_NAME = "queens-snap", "config.toml"
-LINE_REMEDY = "mend or remove that line"
-MAX_BYTES = 1 << 16
+LINE_REMEDY = "correct or remove that line"
+MAX_BYTES = 1 << 16  # bytes of the file that are read
 EXAMPLE_ADDRESS = '"https://example.org/queens/"'
 
 
 class BadConfig(Exception):
-    """Raised when the file cannot be understood; the message says where and why."""
+    """Raised when the configuration cannot be understood; the message says where and why."""
 
 
 def config_path() -> Path | None:
-    """Return the path of the file, whether it exists or not; None if no file is wanted."""
+    """Return the path of the configuration, which may not exist; None if it is turned off."""
     value = os.environ.get(CONFIG_VARIABLE)
     if value is not None:
         return Path(value) if value else None
@@ -31,7 +31,7 @@ def config_path() -> Path | None:
 
 
 def user_defaults() -> dict[str, Any]:
-    """Return the defaults of the user's file, by the options' names in the arguments. Raises BadConfig."""
+    """Return the user's defaults by the names that options have in the arguments. Raises BadConfig."""
     path = config_path() if _may_exist() else None
     if path and CONFIG_VARIABLE in os.environ and not path.is_file():
         state = "is no file" if path.exists() else "does not exist"
@@ -45,7 +45,7 @@ def user_defaults() -> dict[str, Any]:
 
 
 def _may_exist() -> bool:
-    """True if there may be a file: a fast check, because the library that knows the path loads slowly."""
+    """True if the configuration may exist: a fast check, because platformdirs loads slowly."""
     if CONFIG_VARIABLE in os.environ or os.name != "posix":
         return True
     home = Path.home()
@@ -54,8 +54,8 @@ def _may_exist() -> bool:
 
 
 def read_config(path: Path) -> dict[str, Any]:
-    """Read the defaults of a file, by the keys that it has. Raises BadConfig."""
-    import tomllib  # only for a file that exists: it loads slowly
+    """Return the values of a file by its keys. Raises BadConfig."""
+    import tomllib  # here, because it loads slowly
 
     try:
         if not path.is_file():
@@ -73,11 +73,11 @@ def read_config(path: Path) -> dict[str, Any]:
 
 
 def _check_value(key: str, value: Any) -> Any:
-    """Return the value if its option may have it. Raises BadConfig."""
+    """Return the value of a key. Raises BadConfig if the key is unknown, or cannot have the value."""
     name = OLD_KEYS.get(key, key)
     if name not in KEYS:
         remedy = did_you_mean(key, KEYS).removeprefix("; ") or f"it can set {', '.join(KEYS)}"
-        raise BadConfig(f"it sets '{key}', which is no default that there is; {remedy}")
+        raise BadConfig(f"it sets '{key}', which is unknown; {remedy}")
     values = KEYS[name].values
     if values is None:
         return _check_address(key, value)
@@ -128,16 +128,16 @@ def _yes_or_no() -> tuple[bool, ...]:
 
 
 class ConfigKey(NamedTuple):
-    """A key of the file.
+    """A key of the configuration.
 
-    dest: the option's name in the arguments. values: makes the values that are allowed; None: page addresses.
+    dest: the option's name in the arguments. values: makes the allowed values; None for page addresses.
     """
 
     dest: str
     values: Callable[[], Any] | None
 
 
-#: The keys of the file, each the name of its option.
+#: The keys of the configuration; each is the name of an option.
 KEYS: Mapping[str, ConfigKey] = {
     "voice": ConfigKey("voice", _voices),
     "lang": ConfigKey("own_lang", _languages),
@@ -149,5 +149,5 @@ KEYS: Mapping[str, ConfigKey] = {
     "crop": ConfigKey("crop", _yes_or_no),
     "page-address": ConfigKey("page_address", None),
 }
-#: New names of old keys, which are still read; the new key wins.
+#: New names of old keys. Old keys are still read; a new key overrides the old one.
 OLD_KEYS: Mapping[str, str] = {"language": "lang", "page": "page-address"}

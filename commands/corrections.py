@@ -14,10 +14,10 @@ from ..vision.recognise import READERS
 from ..vision.vocabulary import GIVEN, PUT_IN, named_thing
 from .options import add_game, add_stars, complain, whole_number_parser
 
-T = TypeVar("T")
+Value = TypeVar("Value")
 
-POINT_OUTSIDE = re.compile(r"-[\d.]+,-?[\d.]+")  # left of the picture: a corner of a cut-off board
-MAX_BOARDS = 99  # in one picture
+NEGATIVE_POINT = re.compile(r"-[\d.]+,-?[\d.]+")  # a point left of the picture: a corner of a cut-off board
+MAX_BOARDS = 99  # maximum number of boards in a picture, and of letters in a word
 
 
 def add_correction_arguments(parser: argparse.ArgumentParser) -> None:
@@ -70,13 +70,13 @@ def add_correction_arguments(parser: argparse.ArgumentParser) -> None:
 
 def protect_points(argv: Sequence[str]) -> list[str]:
     """Put a blank before points like "-3,5", which argparse otherwise takes for options."""
-    return [f" {word}" if POINT_OUTSIDE.fullmatch(word) else word for word in argv]
+    return [f" {word}" if NEGATIVE_POINT.fullmatch(word) else word for word in argv]
 
 
 def correction_from(args: argparse.Namespace, puzzle: Puzzle | None) -> Correction:
-    """Make the correction of the options. Raises ValueError if they do not fit together.
+    """Return the correction from the options. Raises ValueError if they do not fit together.
 
-    puzzle: the content of `--board`.
+    puzzle: the puzzle of `--board`.
     """
     if puzzle and puzzle.game not in READERS:
         raise ValueError(f"--board: no {puzzle.game} is read from captures; solve it as text")
@@ -87,7 +87,10 @@ def correction_from(args: argparse.Namespace, puzzle: Puzzle | None) -> Correcti
 
 
 def _contradiction(corrections: Sequence[Said]) -> str | None:
-    """Return the first contradiction: two contents for one place, or two regions. Owners are not compared."""
+    """Return the message about a place with two contents or regions; None if there is no contradiction.
+
+    GIVEN and PUT_IN say who put a content in, and contradict nothing.
+    """
     contents = dict[tuple[object, type], tuple[object, Cell | str]]()
     for place, text in corrections:
         content = text if isinstance(text, tuple) else named_thing(text)
@@ -95,13 +98,13 @@ def _contradiction(corrections: Sequence[Said]) -> str | None:
             continue
         first, first_text = contents.setdefault((place, type(text)), (content, text))
         if first != content:
-            one, other = (cell_told(each) if isinstance(each, tuple) else each for each in (first_text, text))
+            one, other = (cell_told(said) if isinstance(said, tuple) else said for said in (first_text, text))
             return f"says both '{one}' and '{other}' {place_told(place)}"
     return None
 
 
 def single_capture_options(args: argparse.Namespace) -> list[str]:
-    """Return those options of the line that only fit a single capture."""
+    """Return the names of the given options that need a single capture."""
     return [name for name in ("corners", "cell", "lengths", "board") if getattr(args, name)]
 
 
@@ -112,10 +115,10 @@ def _parse_lengths(text: str) -> tuple[int, ...]:
     return tuple(sorted(map(int, words)))
 
 
-def _as_usage_error(parse: Callable[[str], T]) -> Callable[[str], T]:
-    """Wrap a parser so that its ValueError becomes a usage error."""
+def _as_usage_error(parse: Callable[[str], Value]) -> Callable[[str], Value]:
+    """Wrap a parser of values so that its ValueError becomes a usage error."""
 
-    def checked(text: str) -> T:
+    def checked(text: str) -> Value:
         try:
             return parse(text)
         except ValueError as error:
@@ -126,7 +129,7 @@ def _as_usage_error(parse: Callable[[str], T]) -> Callable[[str], T]:
 
 # Captures from the desktop.
 
-CLIPBOARD, SCREEN = "clipboard", "screen"  # options, and the names of the pictures that they take
+CLIPBOARD, SCREEN = "clipboard", "screen"  # names of the options, and of the pictures that they take
 
 
 def add_desktop(group: argparse._ActionsContainer) -> None:
@@ -140,13 +143,16 @@ def add_desktop(group: argparse._ActionsContainer) -> None:
 
 
 def wants_desktop(args: argparse.Namespace) -> bool:
-    """True if the capture comes from clipboard or screen."""
+    """True if the capture comes from the clipboard or the screen."""
     return args.clipboard or args.screen
 
 
 def take_from_desktop(args: argparse.Namespace) -> bool:
-    """Put the picture or files of the desktop into the arguments; False, after a complaint, without any."""
-    from ..drop.desktop.clipboard import NoPicture  # only for these options: it loads slowly
+    """Put the picture or files of the desktop into the arguments. Return False if there are none.
+
+    Prints a complaint if there are none.
+    """
+    from ..drop.desktop.clipboard import NoPicture  # here, because it loads slowly
 
     name = SCREEN if args.screen else CLIPBOARD
     try:
@@ -160,7 +166,10 @@ def take_from_desktop(args: argparse.Namespace) -> bool:
 
 
 def grab_from(source: str) -> bytes | list[Path]:
-    """Return a picture's bytes from SCREEN or CLIPBOARD, or the paths of copied files. Raises NoPicture."""
+    """Return the bytes of a picture, or the paths of copied files. Raises NoPicture.
+
+    source: SCREEN or CLIPBOARD.
+    """
     from ..drop.desktop.clipboard import grab_clipboard, grab_screen
 
     return grab_screen() if source == SCREEN else grab_clipboard()

@@ -1,7 +1,8 @@
-"""`queens-snap doctor`: a report of what is installed and missing, and a self-test.
+"""`queens-snap doctor`: reports what is installed and what is missing, and runs a self-test.
 
-Plain text for a bug report, without private paths. `python -m queens_snap.commands.doctor` runs even where
-OpenCV does not load."""
+The report is plain text for a bug report, and names no private folders. If OpenCV does not load,
+`python -m queens_snap.commands.doctor` runs nevertheless.
+"""
 
 import importlib.metadata as metadata
 import os
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     import numpy as np
 
 
-# The self-test: a board drawn in memory is read, solved, drawn on and encoded.
+# The self-test draws a board in memory, and reads, solves, draws on and encodes it.
 
 TEST_REGIONS = ["AABBBB", "AAAABB", "CCCDEE", "CCCCCE", "CCCCCE", "FCCCCE"]
 TEST_QUEENS = [(0, 4), (1, 1), (2, 3), (3, 5), (4, 2), (5, 0)]
@@ -35,19 +36,21 @@ TEST_COLOURS = {
     "E": (223, 223, 223),
     "F": (255, 123, 96),
 }
-CELL, MARGIN, LINE = 48, 32, 2  # pixels
+CELL_SIDE = 48  # pixels
+MARGIN = 32  # pixels around the board
+LINE_WIDTH = 2  # pixels
 
 
 def find_faults() -> list[str]:
-    """Return the faults of an installation in words. Raises nothing, whatever is broken."""
+    """Run the self-test; return the faults in words. Raises nothing, whatever is broken."""
     try:
-        return _find_faults()
-    except Exception as error:  # a missing or broken library may fail in any way
+        return _run_self_test()
+    except Exception as error:  # a missing or broken library may raise anything
         return [f"{type(error).__name__}: {error}"]
 
 
-def _find_faults() -> list[str]:
-    from ..pipeline import snap  # inside, because with a broken library the import fails first
+def _run_self_test() -> list[str]:
+    from ..pipeline import snap  # here, because this import fails if a library is broken
 
     rgb = board_picture()
     result = snap(rgb, file="the built-in board")
@@ -68,21 +71,21 @@ def _find_faults() -> list[str]:
 
 
 def board_picture() -> "np.ndarray":
-    """Draw the board of TEST_REGIONS with plain lines, like the game: (H, W, 3) uint8 RGB."""
+    """Draw the board of TEST_REGIONS with plain lines, like the game. Returns (H, W, 3) uint8 RGB."""
     import numpy as np
 
-    side = len(TEST_REGIONS) * CELL
+    side = len(TEST_REGIONS) * CELL_SIDE
     rgb = np.full((side + 2 * MARGIN, side + 2 * MARGIN, 3), 255, np.uint8)
-    rgb[MARGIN - LINE : MARGIN + side, MARGIN - LINE : MARGIN + side] = 0
+    rgb[MARGIN - LINE_WIDTH : MARGIN + side, MARGIN - LINE_WIDTH : MARGIN + side] = 0
     for r, row in enumerate(TEST_REGIONS):
         for c, letter in enumerate(row):
-            y, x = MARGIN + r * CELL, MARGIN + c * CELL
-            rgb[y : y + CELL - LINE, x : x + CELL - LINE] = TEST_COLOURS[letter]
+            y, x = MARGIN + r * CELL_SIDE, MARGIN + c * CELL_SIDE
+            rgb[y : y + CELL_SIDE - LINE_WIDTH, x : x + CELL_SIDE - LINE_WIDTH] = TEST_COLOURS[letter]
     return rgb
 
 
 PACKAGE = "queens-snap"
-# Packages that all install a folder `cv2`; several of them mix their files in it.
+# Packages that install a folder `cv2`. If several are installed, their files are mixed in this folder.
 OPENCV_WHEELS = (
     "opencv-python",
     "opencv-contrib-python",
@@ -90,32 +93,24 @@ OPENCV_WHEELS = (
     "opencv-contrib-python-headless",
 )
 REQUIREMENT_PATTERN = re.compile(r'(?P<name>[\w.-]+).*?(?:;\s*extra\s*==\s*["\'](?P<extra>[\w.-]+)["\'])?$')
-DEVELOPER_EXTRAS = {"all", "dev"}  # extras that bring no feature of their own
-FIRST_COLUMN_WIDTH = 25  # characters in the first column
+DEVELOPER_EXTRAS = {"all", "dev"}  # extras without features of their own
+FIRST_COLUMN_WIDTH = 25  # characters
 
 
 def run(command: str, argv: Sequence[str]) -> int:
-    """Print the report; 0 if all is well, 1 if the self-test fails or OpenCV wheels clash."""
+    """Print the report; return 0 if all is well, 1 if the self-test fails or OpenCV wheels clash."""
     parser(command).parse_args(argv)
-    clashing = [wheel for wheel in OPENCV_WHEELS if version_of(wheel)]
-    clash = len(clashing) > 1
-    failures = find_faults()
+    wheels = [wheel for wheel in OPENCV_WHEELS if version_of(wheel)]
+    wheels_clash = len(wheels) > 1
+    faults = find_faults()
     print(without_home("\n".join([*_version_lines(), "", *_extra_lines(), "", *_program_lines(), ""])))
-    if clash:
-        print(
-            _report_line(
-                "OpenCV", f"{' and '.join(clashing)} clash, because they are installed into one folder"
-            )
-        )
-        print(_report_line("", f"pip uninstall {' '.join(clashing)}; pip install {OPENCV_WHEELS[2]}"))
-    print(
-        without_home(
-            _report_line(
-                "self-test", "; ".join(failures) or "ok: a board was drawn, read, solved and drawn on"
-            )
-        )
-    )
-    return int(clash or bool(failures))
+    if wheels_clash:
+        clash = f"{' and '.join(wheels)} clash, because they are installed into one folder"
+        print(_report_line("OpenCV", clash))
+        print(_report_line("", f"pip uninstall {' '.join(wheels)}; pip install {OPENCV_WHEELS[2]}"))
+    outcome = "; ".join(faults) or "ok: a board was drawn, read, solved and drawn on"
+    print(without_home(_report_line("self-test", outcome)))
+    return int(wheels_clash or bool(faults))
 
 
 def parser(command: str) -> Parser:
@@ -138,7 +133,7 @@ def version_of(name: str) -> str | None:
 
 
 def requirements() -> Iterator[tuple[str, str | None]]:
-    """Yield the required packages, each with the extra that brings it or None; nothing if not installed."""
+    """Yield the required packages, each with its extra or None. Yields none if this is not installed."""
     try:
         lines = metadata.requires(PACKAGE) or []
     except metadata.PackageNotFoundError:
@@ -152,7 +147,7 @@ def without_home(text: str) -> str:
     """Replace the user's home folder, whose name is private, by ~."""
     homes = {str(Path.home()), str(Path.home().resolve())} - {os.sep}
     for home in sorted(homes, key=len, reverse=True):
-        text = re.sub(rf"{re.escape(home)}(?![\w.-])", "~", text)  # not the start of a longer name
+        text = re.sub(rf"{re.escape(home)}(?![\w.-])", "~", text)  # but not the start of a longer name
     return text
 
 
@@ -179,8 +174,8 @@ def _extra_lines() -> Iterator[str]:
 
 
 def _program_lines() -> Iterator[str]:
-    yield _report_line("configuration", _configuration())
-    yield _report_line("browser", _browser())
+    yield _report_line("configuration", _describe_configuration())
+    yield _report_line("browser", _describe_browser())
     if sys.platform in ("win32", "darwin"):
         yield _report_line("clipboard, screen, viewer", "those of the system")
         return
@@ -192,10 +187,10 @@ def _program_lines() -> Iterator[str]:
     yield _report_line("notifications", _list_found(LINUX_HELPERS))
 
 
-def _configuration() -> str:
+def _describe_configuration() -> str:
     path = config_path()
     if not path:
-        return "none wanted"
+        return "turned off"
     if not path.exists():
         return f"none in {path}"
     try:
@@ -205,7 +200,7 @@ def _configuration() -> str:
     return f"{path}: {', '.join(keys) or 'empty'}"
 
 
-def _browser() -> str:
+def _describe_browser() -> str:
     try:
         browser = webbrowser.get()
     except webbrowser.Error:

@@ -1,6 +1,6 @@
-"""`queens-drop FILE...`, the program behind a desktop icon: solves the pictures that are dropped on it.
+"""`queens-drop FILE...`, the program of a desktop icon: solves the pictures that are dropped on it.
 
-It shows the answer in the system's viewer, and failures in a window if there is no terminal.
+It shows answers in the system's viewer. If there is no terminal, it shows failures in a window.
 """
 
 import os
@@ -42,29 +42,32 @@ def save_solved_picture(
 ) -> tuple[Path | None, Problem | None]:
     """Write the solved picture beside its capture, or else into the user's pictures or a temporary folder.
 
-    name: the file's name there. beside: the path beside the capture, if it has one. No input is written over,
-    and in the other folders no file at all. Returns the path (None without a picture) and the first problem.
+    name: the file's name in these other folders, where no file is overwritten. beside: the path beside the
+    capture, if it has one. inputs: files that are never overwritten.
+
+    Returns the path, None if there is no picture or no folder can be written to, and the first problem.
     """
     if result.picture is None:
         return None, None
-    first = None
+    first_problem = None
     if beside is not None:
-        first = result.try_save(beside, inputs=inputs)
-        if first is None:
+        first_problem = result.try_save(beside, inputs=inputs)
+        if first_problem is None:
             return beside, None
     for folder in _other_folders():
         path = _unused_path(folder, name)
         problem = result.try_save(path, inputs=inputs)
         if problem is None:
-            return path, first
-        first = first or problem
-    return None, first
+            return path, first_problem
+        first_problem = first_problem or problem
+    return None, first_problem
 
 
 def _other_folders() -> Iterator[Path]:
+    """Yield the user's folder of pictures, if it exists, and a new temporary folder."""
     if is_folder(pictures := platformdirs.user_pictures_path()):
         yield pictures
-    with suppress(OSError):  # not even there
+    with suppress(OSError):  # temporary folders may not be writable either
         yield Path(tempfile.mkdtemp(prefix="queens-snap-"))
 
 
@@ -76,11 +79,11 @@ def _unused_path(folder: Path, name: str) -> Path:
 
 
 PROGRAM_NAME = "queens-drop"
-MAX_LINES = 8  # in a window: more would not fit on a small screen
+MAX_WINDOW_LINES = 8  # maximum number of lines in a window, so that it fits on a small screen
 
 
 class ShotOutcome(NamedTuple):
-    """The outcome of one capture: complaints for the user, a line each, and its exit status."""
+    """The outcome of one capture: lines with complaints for the user, and the exit status."""
 
     complaints: list[str]
     status: int
@@ -89,15 +92,15 @@ class ShotOutcome(NamedTuple):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run `queens-drop`; return an exit status like that of `queens-snap`."""
     has_terminal = sys.stderr is not None and sys.stderr.isatty()
-    if sys.stdout is None:  # a program without a console on Windows
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 - it stays open as long as the program runs
+    if sys.stdout is None:  # on Windows, a program without a console has none
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 - open until the program ends
     open_missing_streams()
     line = parser()
     args = line.parse_args(sys.argv[1:] if argv is None else argv)
     if args.files and (args.install or args.uninstall or args.screen):
         line.error("--install, --uninstall and --screen take no FILE; leave one of them out")
     if args.install or args.uninstall:
-        return _set_up(args.uninstall, args.dry_run)
+        return _set_up_icons(args.uninstall, args.dry_run)
     if args.dry_run:
         line.error("--dry-run needs --install or --uninstall; add one of them")
     paths = list(dict.fromkeys(map(dropped_path, args.files)))
@@ -107,16 +110,18 @@ def main(argv: Sequence[str] | None = None) -> int:
         "labels": Labels(args.letters, args.borders, args.axes, args.plain),
         "crop": args.crop,
     }
+    read = partial(snap, **options)
     if paths:
-        outcomes = _handle_files(paths, args.open, partial(snap, **options))
+        outcomes = _answer_files(paths, args.open, read)
     else:
-        outcomes = _handle_desktop(SCREEN if args.screen else CLIPBOARD, args.open, partial(snap, **options))
+        outcomes = _answer_desktop(SCREEN if args.screen else CLIPBOARD, args.open, read)
     complaints = [line for outcome in outcomes for line in outcome.complaints]
     for line in complaints:
         print(line, file=sys.stderr, flush=True)
     if complaints and not has_terminal:
-        more = [f"and {len(complaints) - MAX_LINES} more"] if len(complaints) > MAX_LINES else []
-        notify("queens-snap", "\n".join(complaints[:MAX_LINES] + more))
+        hidden = len(complaints) - MAX_WINDOW_LINES
+        more = [f"and {hidden} more"] if hidden > 0 else []
+        notify("queens-snap", "\n".join(complaints[:MAX_WINDOW_LINES] + more))
     return overall_status([outcome.status for outcome in outcomes])
 
 
@@ -128,8 +133,8 @@ def parser() -> Parser:
         usage="[FILE ...]\n--screen\n--install | --uninstall [--dry-run]",
         examples=(
             ("--install", "put an icon on the desktop"),
-            ("shot.png", "what a drop on it does"),
-            ("--screen", "what a key of its own does"),
+            ("shot.png", "solve a picture, as a drop on the icon does"),
+            ("--screen", "solve the board on the screen, for a keyboard shortcut"),
         ),
         footer="The exit status is that of queens-snap.",
         has_config=True,
@@ -144,9 +149,7 @@ def parser() -> Parser:
     )
     add("--no-open", dest="open", action="store_false", help="do not open the result")
     group = line.general.add_mutually_exclusive_group()
-    group.add_argument(
-        f"--{SCREEN}", action="store_true", help="solve the largest board on the screen: for a key of its own"
-    )
+    group.add_argument(f"--{SCREEN}", action="store_true", help="solve the largest board on the screen")
     group.add_argument("--install", action="store_true", help="install icons to drop pictures on")
     group.add_argument("--uninstall", action="store_true", help="remove these icons again")
     add("--dry-run", action="store_true", help="with --install or --uninstall: only print what would be done")
@@ -156,38 +159,44 @@ def parser() -> Parser:
     return line
 
 
-def _handle_desktop(source: str, show: bool, read: Callable[..., Snap]) -> list[ShotOutcome]:
-    """Answer the screen or the clipboard. read: `snap` with the user's options."""
+def _answer_desktop(source: str, show: bool, read: Callable[..., Snap]) -> list[ShotOutcome]:
+    """Answer a picture, or files, of the desktop. source: SCREEN or CLIPBOARD. read: `snap` with options."""
     try:
         found = grab_from(source)
     except NoPicture as error:
         return [ShotOutcome([_complaint_text(Problem("no-file", str(error), error.remedy))], EXIT_REFUSED)]
     if isinstance(found, bytes):
-        return [_handle(read(found, file=source), name_from_time(), None, show, Inputs())]
-    return _handle_files(found, show, read)
+        return [_give_answer(read(found, file=source), name_from_time(), None, show, Inputs())]
+    return _answer_files(found, show, read)
 
 
-def _handle_files(paths: list[Path], show: bool, read: Callable[..., Snap]) -> list[ShotOutcome]:
-    """Answer pictures in files. read: `snap` with the user's options."""
+def _answer_files(paths: list[Path], show: bool, read: Callable[..., Snap]) -> list[ShotOutcome]:
+    """Answer pictures in files. show: open the answers. read: `snap` with options."""
     inputs = Inputs.of(paths)
     beside = choose_picture_paths(map(str, paths), SOLVED, inputs, yielding=True)
     targets = [beside[str(path)] for path in paths]
     return [
-        _handle(_read_unless_own(path, read), target.name, target, show, inputs)
+        _give_answer(_read_unless_own(path, read), target.name, target, show, inputs)
         for path, target in zip(paths, targets, strict=True)
     ]
 
 
 def _read_unless_own(path: Path, read: Callable[..., Snap]) -> Snap:
-    # if this program is the system's viewer, each picture that it writes comes back to it
+    """Return the answer to a picture, or a problem if this program wrote the picture.
+
+    If this program is the system's viewer, it is called for each picture that it has opened.
+    """
     if path.name.lower().endswith(SOLVED_ENDING):
         message = f"{path} is a picture that this program wrote"
         return Snap(str(path), problem=Problem("unsupported", message, "drop the screenshot itself"))
     return read(path)
 
 
-def _handle(result: Snap, name: str, beside: Path | None, show: bool, inputs: Inputs) -> ShotOutcome:
-    """Write, print and show one answer."""
+def _give_answer(result: Snap, name: str, beside: Path | None, show: bool, inputs: Inputs) -> ShotOutcome:
+    """Write and print an answer, and with `show` open its picture.
+
+    name, beside, inputs: as in `save_solved_picture`.
+    """
     target, unwritable = save_solved_picture(result, name, beside, inputs)
     if result.solution:
         _print_account(result, target)
@@ -217,7 +226,8 @@ def _complaint_text(problem: Problem) -> str:
     return f"{PROGRAM_NAME}: {printable_text(str(problem))}"
 
 
-def _set_up(remove: bool, dry_run: bool) -> int:
+def _set_up_icons(remove: bool, dry_run: bool) -> int:
+    """Install or remove the icons; return the exit status. dry_run: only print what would be done."""
     from ..drop.desktop.install import InstallFailed, set_up
 
     try:

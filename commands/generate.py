@@ -1,4 +1,4 @@
-"""`queens-snap generate`: fair puzzles of any game, in any number and difficulty; the puzzle of a day."""
+"""`queens-snap generate`: makes fair puzzles of any game, number and difficulty, or the puzzle of a day."""
 
 import argparse
 import re
@@ -42,15 +42,15 @@ EXAMPLES = (
     ("generate --game zip --count 5 -o paths", "five puzzles of another game"),
     ("generate --daily today --game zip", "the puzzle of the day"),
 )
-PROGRESS = WorkWords("made", None)
-MAX_COUNT = 1_000_000  # boards in a run
-# Options that exclude --daily.
+PROGRESS_WORDS = WorkWords("made", None)
+MAX_COUNT = 1_000_000  # maximum number of boards in a run
+# Options that cannot be used with --daily.
 DAILY_EXCLUDES = ("output", "count", "seed", "avoid", "png", "overwrite", "workers")
-REPORT = "please report it, with the command"
+REPORT_ADVICE = "please report it, with the command"
 
 
 def run(command: str, argv: Sequence[str]) -> int:
-    """Write the puzzles, or print that of a day; return the exit status."""
+    """Write puzzles to a folder, or print the puzzle of a day; return the exit status."""
     line = parser(command)
     args = line.parse_args(argv)
     if args.daily:
@@ -78,11 +78,11 @@ def run(command: str, argv: Sequence[str]) -> int:
     except Unwritable as error:
         return complain(error)
     except GenerationFailed as error:
-        return complain(error, REPORT, status=EXIT_INCOMPLETE)
+        return complain(error, REPORT_ADVICE, status=EXIT_INCOMPLETE)
 
 
 def _check_daily(args: argparse.Namespace, line: Parser) -> None:
-    """End with a usage error if an option does not go with `--daily`."""
+    """End with a usage error if an option cannot be used with `--daily`."""
     wishes = [name for name in WISH_OPTIONS if name in args]
     if names := (*line.options_given(args, DAILY_EXCLUDES), *wishes):
         flag = WISH_OPTIONS[names[0]][0] if names[0] in WISH_OPTIONS else f"--{names[0]}"
@@ -93,7 +93,8 @@ def _print_daily(args: argparse.Namespace) -> int:
     """Print the puzzle of a day, as text or as a link."""
     generated = puzzle_of_day(args.game, args.daily)
     if generated is None:
-        return complain(f"{name_of_day(args.game, args.daily)} was not found", REPORT, status=EXIT_INCOMPLETE)
+        what = f"{name_of_day(args.game, args.daily)} was not found"
+        return complain(what, REPORT_ADVICE, status=EXIT_INCOMPLETE)
     if args.link:
         return print_link(name_of_day(args.game, args.daily), generated.puzzle, {}, args)
     print(generated.puzzle.to_text().rstrip("\n"), flush=True)
@@ -103,7 +104,7 @@ def _print_daily(args: argparse.Namespace) -> int:
 def _write_puzzles(
     order: Order, avoided: set[Puzzle], files: BoardFiles, args: argparse.Namespace, resume: str
 ) -> int:
-    """Make the puzzles and write each at once; return the exit status.
+    """Make the puzzles and write each puzzle at once; return the exit status.
 
     resume: the line that resumes the run after a stop.
     """
@@ -111,7 +112,7 @@ def _write_puzzles(
     try:
         with (
             closing(generate_puzzles(order, avoided, args.workers, files.first)) as generated,
-            show_progress(lambda: order.count, PROGRESS) as bar,
+            show_progress(lambda: order.count, PROGRESS_WORDS) as bar,
         ):
             for _ in range(earlier):
                 bar.advance(None)
@@ -142,7 +143,7 @@ def _write_puzzles(
 
 
 def _avoided_digest(avoided: set[Puzzle]) -> str:
-    """Return the digest of the avoided boards: a run with other ones would make other boards."""
+    """Return a digest of the avoided boards, on which the boards of a run depend."""
     texts = sorted(puzzle.to_text() for puzzle in avoided)
     return sha256("\n".join(texts).encode()).hexdigest() if texts else ""
 
@@ -155,17 +156,17 @@ def _parse_day(text: str) -> date:
         raise argparse.ArgumentTypeError(str(error)) from None
 
 
-# Options that say how a puzzle should be.
+# Options for the kind of puzzle.
 
 SIZE_PATTERN = re.compile(r"(\d{1,9})(?:x(\d{1,9}))?", re.ASCII | re.IGNORECASE)  # rows, and columns
-MAX_ROWS = 1000  # each game has its own, lower maximum
-MAX_STARS = 100
+MAX_ROWS = 1000  # upper limit for all games; each game has a lower one
+MAX_STARS = 100  # upper limit for all sizes of boards
 STYLES = ("mixed", "compact", "snaky", "nested")
 RULE_SETS = ("game", "all")
 
 
 def _parse_size(text: str) -> int | tuple[int, int]:
-    """Parse a number, or rows and columns, for argparse."""
+    """Parse a side, or rows and columns, for argparse."""
     size = SIZE_PATTERN.fullmatch(text)
     if not size:
         raise argparse.ArgumentTypeError(f"'{text}' is not a size, as in 8")
@@ -173,8 +174,8 @@ def _parse_size(text: str) -> int | tuple[int, int]:
     return (int(rows), int(columns)) if columns else int(rows)
 
 
-class _Pair(argparse.Action):
-    """Store two values as one pair."""
+class _StorePair(argparse.Action):
+    """An action that stores two values as a pair."""
 
     def __call__(self, parser: Any, namespace: Any, values: Any, option_string: str | None = None) -> None:
         setattr(namespace, self.dest, tuple(values))
@@ -184,7 +185,7 @@ def _wish_option(flag: str, help: str, **more: Any) -> tuple[str, dict[str, Any]
     return flag, {"help": help, **more}
 
 
-#: Options for a wish, each by the field of the games' wishes that takes it.
+#: Options for a wish, by the field of a game's wish that takes the value.
 WISH_OPTIONS: dict[str, tuple[str, dict[str, Any]]] = {
     "size": _wish_option(
         "--size",
@@ -201,7 +202,7 @@ WISH_OPTIONS: dict[str, tuple[str, dict[str, Any]]] = {
         "the points of all steps together, from LOW to HIGH",
         nargs=2,
         type=whole_number_parser(0, MOST_POINTS),
-        action=_Pair,
+        action=_StorePair,
         metavar=("LOW", "HIGH"),
     ),
     "hypotheses": _wish_option(
@@ -244,17 +245,17 @@ WISH_OPTIONS: dict[str, tuple[str, dict[str, Any]]] = {
 
 
 def add_wishes(group: argparse._ActionsContainer) -> None:
-    """Add all of WISH_OPTIONS; an option that is not given leaves nothing in the arguments."""
+    """Add all of WISH_OPTIONS. An option that is not given has no value in the arguments."""
     for name, (flag, more) in WISH_OPTIONS.items():
         group.add_argument(flag, dest=name, default=argparse.SUPPRESS, **more)
 
 
 def wish_from(game: str, args: Mapping[str, Any]) -> Wish:
-    """Return the wish of a line. Raises ValueError if the game has no such choice."""
+    """Return the wish from the options. Raises ValueError if the game does not have one of them."""
     wish = maker_of(game).wish
     values = {name: args[name] for name in WISH_OPTIONS if name in args}
-    if foreign := values.keys() - {field.name for field in fields(wish)}:
-        flags = ", ".join(flag for name, (flag, _) in WISH_OPTIONS.items() if name in foreign)
+    if unknown := values.keys() - {field.name for field in fields(wish)}:
+        flags = ", ".join(flag for name, (flag, _) in WISH_OPTIONS.items() if name in unknown)
         raise ValueError(f"{flags}: {game} boards have no such choice; leave it out")
     return wish(**values)
 
@@ -314,5 +315,5 @@ def parser(command: str) -> Parser:
     add_link(line.general, "each board")
     add_workers(line.general)
     add_quiet(line.general)
-    add_wishes(line.add_argument_group("what the boards are like"))
+    add_wishes(line.add_argument_group("the kind of boards"))
     return line

@@ -1,4 +1,4 @@
-"""Options that several commands share; complaints, each one line on standard error with a remedy."""
+"""Options that several commands share, and complaints: lines on standard error with a remedy."""
 
 import argparse
 import re
@@ -32,50 +32,52 @@ NOTHING_SAVED = "nothing was saved"
 
 
 class Interruption(KeyboardInterrupt):
-    """Raised when somebody stops a command; the message says how far it came and how to resume it."""
+    """Raised when Ctrl-C stops a command; the message says what is done and how to resume the command."""
 
 
 def complain(what: object, remedy: str = "", *, status: int = EXIT_REFUSED) -> int:
-    """Print a complaint, and return its exit status.
+    """Print a complaint, and return `status`.
 
-    what: a text, to which `remedy` is added; a Problem; or an exception, which may have a remedy of its own.
+    what: a text, a Problem, or an exception, which may have a `remedy`. remedy: the remedy for a text.
     """
     remedy = remedy or (getattr(what, "remedy", "") if isinstance(what, Exception) else "")
     print_error_line(f"{what}; {remedy}" if remedy else str(what))
     return status
 
 
-# Keys that end standard input at a terminal.
+# Keys that end the input at a terminal.
 END_OF_INPUT_KEYS = "Ctrl-Z and Enter" if sys.platform == "win32" else "Ctrl-D"
 
 
-def open_source(source: str, thing: str) -> str | BinaryIO:
-    """Return the source; for `-` standard input, with a message at a terminal that the program waits.
+def open_source(source: str, content: str) -> str | BinaryIO:
+    """Return the source; for `-`, return standard input.
 
-    thing: what is expected there.
+    If standard input is a terminal, print that the program waits. content: what it waits for, in words.
     """
     if source != STDIN:
         return source
     if sys.stdin.isatty():
         print_error_line(
-            f"waiting for {thing} on standard input; "
-            f"{END_OF_INPUT_KEYS} on a line of its own ends it, Ctrl-C leaves"
+            f"waiting for {content} on standard input; "
+            f"{END_OF_INPUT_KEYS} on a line of its own ends the input, Ctrl-C stops"
         )
     return sys.stdin.buffer
 
 
 class UselessOptions:
-    """Warns of options without effect, once for each game that has no use for them."""
+    """Warnings of options that have no effect for a game, once for each game.
 
-    OPTIONS = ("letters", "borders", "stars")  # only some games have a use for these
+    names: the names of OPTIONS that the line gave.
+    """
+
+    OPTIONS = ("letters", "borders", "stars")  # options that have no effect for some games
 
     def __init__(self, names: Sequence[str], args: argparse.Namespace):
-        """names: those of OPTIONS that the line gave."""
-        self._names = [name for name in names if getattr(args, name)]  # not --no-letters
+        self._names = [name for name in names if getattr(args, name)]  # --no-letters needs no warning
         self._games: set[str] = set()
 
     def warn(self, puzzle: Puzzle) -> None:
-        """Warn of the options that have no effect for the game of a puzzle, unless that is done."""
+        """Print the warnings for the game of a puzzle, unless they were printed before."""
         game = puzzle.game
         if not self._names or game in self._games:
             return
@@ -90,7 +92,7 @@ class UselessOptions:
 # Options, and the parsers of their values.
 
 MAX_PROCESSES = 1000
-PAGE_ADDRESS = re.compile(r"https?://[^\s#]+", re.IGNORECASE)
+PAGE_ADDRESS_PATTERN = re.compile(r"https?://[^\s#]+", re.IGNORECASE)
 
 
 def add_stars(group: argparse._ActionsContainer) -> None:
@@ -110,12 +112,12 @@ def add_budget(group: argparse._ActionsContainer) -> None:
         type=_parse_budget,
         default=SECONDS,
         metavar="SECONDS",
-        help="of processor time that one puzzle may take, the explanation included (default: %(default)g)",
+        help="processor time for one puzzle and its explanation (default: %(default)g)",
     )
 
 
 def add_words(group: argparse._ActionsContainer) -> None:
-    """Add `--words FILE`, which takes effect as it is parsed."""
+    """Add `--words FILE`. Parsing the option sets the word list."""
     group.add_argument(
         "--words",
         type=_use_words,
@@ -157,15 +159,15 @@ def add_game(group: argparse._ActionsContainer, games: Iterable[str] = GAMES) ->
     group.add_argument("--game", type=parse, choices=choices, help="which game it is (default: recognised)")
 
 
-def add_link(group: argparse._ActionsContainer, things: str) -> None:
-    """Add `--link` and `--page-address URL`. things: things that are printed as links."""
+def add_link(group: argparse._ActionsContainer, content: str) -> None:
+    """Add `--link` and `--page-address URL`. content: what the link holds, in words."""
     group.add_argument(
         LINK_OPTION,
         nargs="?",
         const=OWN_SITE,
         choices=(OWN_SITE, *WRITABLE_SITES),
         metavar="SITE",
-        help=f"print only {things} as a link, or for {' or '.join(WRITABLE_SITES)}",
+        help=f"print only {content} as a link, or for {' or '.join(WRITABLE_SITES)}",
     )
     add_page_address(group)
 
@@ -181,12 +183,13 @@ def add_page_address(group: argparse._ActionsContainer) -> None:
 
 
 def print_link(name: str, puzzle: Puzzle, marks: Marks, args: argparse.Namespace) -> int:
-    """Print a board as a link to the page of `--page-address`, or as an address of the site of `--link`,
-    which has no marks; return the exit status. name: what the board is called if there is no link of it."""
+    """Print a board as a link, or as an address of the site that `--link` names; return the exit status.
+
+    An address of a site has no marks. name: the name of the board in messages.
+    """
     try:
-        print(
-            address_of(puzzle, args.link) if args.link in WRITABLE_SITES else page_link(puzzle, marks, args)
-        )
+        is_site = args.link in WRITABLE_SITES
+        print(address_of(puzzle, args.link) if is_site else page_link(puzzle, marks, args))
     except MalformedLink as error:
         return complain(f"{name}: {error}")
     sys.stdout.flush()
@@ -194,13 +197,13 @@ def print_link(name: str, puzzle: Puzzle, marks: Marks, args: argparse.Namespace
 
 
 def page_link(puzzle: Puzzle, marks: Marks, args: argparse.Namespace) -> str:
-    """Return a board as a link to the page of `--page-address`. Raises MalformedLink."""
+    """Return the link of a board to the page of `--page-address`. Raises MalformedLink."""
     return f"{args.page_address or ''}#{link_of(puzzle, marks)}"
 
 
 def parse_page_address(text: str) -> str:
     """Parse the address of a page, for argparse."""
-    if not PAGE_ADDRESS.fullmatch(text):
+    if not PAGE_ADDRESS_PATTERN.fullmatch(text):
         raise argparse.ArgumentTypeError(
             f"'{text}' is no address of a page, as in https://example.org/queens/"
         )
@@ -208,7 +211,7 @@ def parse_page_address(text: str) -> str:
 
 
 def add_quiet(group: argparse._ActionsContainer, printed: str = "") -> None:
-    """Add `-q`. printed: things that are printed even so."""
+    """Add `-q`. printed: what is printed nevertheless, in words."""
     group.add_argument("-q", "--quiet", action="store_true", help=f"print nothing but {printed}what is wrong")
 
 
@@ -219,8 +222,8 @@ def add_json(group: argparse._ActionsContainer) -> None:
 
 def add_explain(group: argparse._ActionsContainer) -> None:
     """Add `--explain` and `--all-steps`."""
-    group.add_argument("--explain", action="store_true", help="tell every step of the way")
-    group.add_argument("--all-steps", action="store_true", help="tell all of the proof, not just the way")
+    group.add_argument("--explain", action="store_true", help="explain every step of the way")
+    group.add_argument("--all-steps", action="store_true", help="give the whole proof, not just the way")
 
 
 def add_voice(group: argparse._ActionsContainer) -> None:
@@ -234,19 +237,19 @@ def add_voice(group: argparse._ActionsContainer) -> None:
     add_language(group, "the player's words", "; with --json, English")
 
 
-def add_language(group: argparse._ActionsContainer, things: str, exceptions: str = "") -> None:
-    """Add `--lang`. things: things in that language. exceptions: exceptions from the default."""
+def add_language(group: argparse._ActionsContainer, content: str, exceptions: str = "") -> None:
+    """Add `--lang`. content: what has this language, in words. exceptions: those from the default."""
     group.add_argument(
         "--lang",
         type=_parse_language,
         metavar="LANGUAGE",
-        help=f"language of {things}, as in 'es' (default: the system's{exceptions})",
+        help=f"language of {content}, as in 'es' (default: the system's{exceptions})",
     )
     group.set_defaults(own_lang=None)
 
 
 def wanted_language(args: argparse.Namespace) -> str | None:
-    """Return the language of `--lang`, else that of the configuration; None for that of the system.
+    """Return the language of `--lang`, else that of the configuration; None for the system's language.
 
     JSON, which programs read, does not follow the configuration.
     """
@@ -260,19 +263,19 @@ def _parse_language(text: str) -> str:
     return text
 
 
-def whole_number_parser(least: int, most: int) -> Callable[[str], int]:
+def whole_number_parser(minimum: int, maximum: int) -> Callable[[str], int]:
     """Make a parser of whole numbers in a range, for argparse."""
 
     def parse(text: str) -> int:
-        if not text.isascii() or not text.isdigit() or not least <= int(text) <= most:
-            raise argparse.ArgumentTypeError(f"'{text}' is not a whole number from {least} to {most}")
+        if not text.isascii() or not text.isdigit() or not minimum <= int(text) <= maximum:
+            raise argparse.ArgumentTypeError(f"'{text}' is not a whole number from {minimum} to {maximum}")
         return int(text)
 
     return parse
 
 
 def _parse_budget(text: str) -> float:
-    """Parse an allowance of processor time, for argparse."""
+    """Parse a budget of processor time (seconds), for argparse."""
     try:
         value = parse_seconds(text)
     except argparse.ArgumentTypeError:
@@ -283,7 +286,7 @@ def _parse_budget(text: str) -> float:
 
 
 def parse_seconds(text: str) -> float:
-    """Parse a finite time, for argparse."""
+    """Parse a positive and finite number of seconds, for argparse."""
     try:
         value = float(text)
     except ValueError:
@@ -293,7 +296,7 @@ def parse_seconds(text: str) -> float:
     return value
 
 
-# `--step N`: the board after so many steps; `--hint`: the next step.
+# `--step N` prints the board after N steps; `--hint` prints the next step.
 
 MAX_STEPS = 1_000_000
 
@@ -305,17 +308,17 @@ def add_step(group: argparse._ActionsContainer) -> None:
 
 
 def check_step(result: Snap, step: int | None, from_marks: bool = False) -> int | None:
-    """Complain, and return the exit status, if the way has fewer steps than `step`; None otherwise."""
+    """Complain if the way has fewer steps than `step`, and return the exit status; otherwise return None."""
     story = None if step is None or not result.solution else result.story(from_marks)
     if story is None or step is None or step <= len(story.steps):
         return None
-    most = len(story.steps)
-    what = f"{result.file}: there is no step {step}: the way has {count_things(most, 'step')}"
-    return complain(what, f"give a number from 0 to {most}", status=EXIT_USAGE)
+    count = len(story.steps)
+    what = f"{result.file}: there is no step {step}: the way has {count_things(count, 'step')}"
+    return complain(what, f"give a number from 0 to {count}", status=EXIT_USAGE)
 
 
 def print_step(result: Snap, step: int | None, from_marks: bool = False) -> bool:
-    """Print the board after so many steps; False if no step is wanted, or there is no single answer."""
+    """Print the board after `step` steps; return False if `step` is None or there is no single answer."""
     story = None if step is None else result.story(from_marks)
     if story is None or step is None:
         return False
@@ -324,13 +327,13 @@ def print_step(result: Snap, step: int | None, from_marks: bool = False) -> bool
 
 
 def print_hint(result: Snap, where_only: bool, shown: bool = False) -> None:
-    """Print the hint; before it the board in letters, if the hint names regions by letters.
+    """Print the hint. If it names regions by letters, print the board with its letters first.
 
-    shown: whether a picture shows the letters.
+    shown: True if a picture shows the letters, so that the board is not printed.
     """
     manner, hint = result.manner, result.hint
-    in_letters = manner.voice == EXPERT or not manner.colours
-    if hint and result.board and in_letters and not shown:
+    names_letters = manner.voice == EXPERT or not manner.colours
+    if hint and result.board and names_letters and not shown:
         steps = (*hint.before, hint.step)
         if any(unit.kind == "region" for step in steps for unit in named_units(step)):
             print_board(Moment(result.board, colours=result.cell_colours))
@@ -341,7 +344,7 @@ def print_hint(result: Snap, where_only: bool, shown: bool = False) -> None:
 
 
 def add_labels(group: argparse._ActionsContainer) -> None:
-    """Add `--letters`, `--borders` and `--axes`, which serve the colour-blind, and `--plain`."""
+    """Add `--letters`, `--borders` and `--axes`, which help the colour-blind, and `--plain`."""
     add_letters(group)
     for name, summary in (
         ("--borders", "draw the borders of the regions again, bolder"),

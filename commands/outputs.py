@@ -1,4 +1,4 @@
-"""Places of the pictures that a line asks for, and the files that no output may replace."""
+"""The outputs that a line asks for, and the files that they may not replace."""
 
 import argparse
 import os
@@ -20,13 +20,16 @@ if TYPE_CHECKING:
     from ..overlay.story.story import Story
 
 PATH_SEPARATORS = tuple(filter(None, (os.sep, os.altsep)))
-# Options that print on standard output, where a picture must be alone.
+# Options that print to standard output, which cannot take a picture at the same time.
 PRINTING_OPTIONS = ("json", "text", "link", "explain", "step")
 
 
 @dataclass(frozen=True)
 class Output:
-    """The value of `-o`. is_folder: such a folder exists, or the value ends with a slash or has no suffix."""
+    """The value of `-o`.
+
+    is_folder: True if the folder exists, or if the value ends with a slash or has no suffix.
+    """
 
     path: Path
     is_folder: bool
@@ -42,7 +45,7 @@ class Output:
         return str(self.path)
 
 
-STDOUT = Output(Path("-"), is_folder=False)  # standard output in place of a file
+STDOUT = Output(Path("-"), is_folder=False)  # the output that stands for standard output
 
 
 def add_output(group: argparse._ActionsContainer, help: str, required: bool = False) -> None:
@@ -64,14 +67,14 @@ def add_overwrite(group: argparse._ActionsContainer) -> None:
 
 
 def named_inputs(names: Iterable[str | Path | None], args: argparse.Namespace) -> Inputs:
-    """Return the files that a line names, and standard input if it is named, as inputs of the run."""
-    named = [name for name in names if name is not None]
-    stdin = standard_files(sys.stdin) if STDIN in named else ()
-    return Inputs.of([*(name for name in named if name != STDIN), *stdin], args.overwrite)
+    """Return the files that a line names, and standard input if the line names it, as inputs of the run."""
+    files = [name for name in names if name is not None]
+    stdin = stream_files(sys.stdin) if STDIN in files else ()
+    return Inputs.of([*(name for name in files if name != STDIN), *stdin], args.overwrite)
 
 
-def standard_files(stream: TextIO) -> tuple[int, ...]:
-    """Return the number of the open file behind a standard stream, if there is one."""
+def stream_files(stream: TextIO) -> tuple[int, ...]:
+    """Return the number of the open file of a standard stream; empty if the stream has none."""
     try:
         return (stream.fileno(),)
     except (OSError, ValueError, AttributeError):  # the stream is missing, or is no file
@@ -79,7 +82,7 @@ def standard_files(stream: TextIO) -> tuple[int, ...]:
 
 
 def check_output(args: argparse.Namespace, line: Parser) -> None:
-    """End with a usage error if the picture of a capture cannot go where the line says."""
+    """End with a usage error if the options for the picture of a capture do not fit together."""
     if args.no_picture and (args.output or args.open):
         line.error_exclusive("--no-picture", "-o" if args.output else "--open")
     if args.output != STDOUT:
@@ -93,7 +96,7 @@ def check_output(args: argparse.Namespace, line: Parser) -> None:
 
 
 def check_stdout(several: bool, line: Parser) -> None:
-    """End with a usage error if standard output cannot take the picture, or several pictures."""
+    """End with a usage error if standard output cannot take the picture. several: there are several."""
     if several:
         line.error("-o: standard output takes one picture; for several, name a folder")
     if sys.stdout.isatty():
@@ -101,7 +104,10 @@ def check_stdout(several: bool, line: Parser) -> None:
 
 
 def check_file(output: Output, several: bool, things: str, suffixes: Sequence[str], line: Parser) -> None:
-    """End with a usage error if a file cannot take the picture, or the pictures of several things."""
+    """End with a usage error if a file cannot take the picture.
+
+    several: there are several pictures. things: what the pictures show, in words. suffixes: those allowed.
+    """
     if output != STDOUT and output.path.suffix.lower() not in suffixes:
         one = "one of " if len(suffixes) > 1 else ""
         line.error(f"-o: '{output}' must end in {one}{', '.join(suffixes)}, or be a folder")
@@ -109,9 +115,9 @@ def check_file(output: Output, several: bool, things: str, suffixes: Sequence[st
         line.error(f"-o: several {things} need a folder, and '{output}' is a file; name a folder")
 
 
-def send_picture(data: bytes, inputs: Inputs) -> None:
-    """Write a picture to standard output. Raises Unwritable if standard output is an input of the run."""
-    if any(number in inputs for number in standard_files(sys.stdout)):
+def write_to_stdout(data: bytes, inputs: Inputs) -> None:
+    """Write a file to standard output. Raises Unwritable if standard output is an input of the run."""
+    if any(number in inputs for number in stream_files(sys.stdout)):
         raise Unwritable(
             "cannot write the picture: standard output is an input of this run", "name another file"
         )
@@ -119,16 +125,16 @@ def send_picture(data: bytes, inputs: Inputs) -> None:
 
 
 def wants_picture(args: argparse.Namespace) -> bool:
-    """True if a picture of the answer or hint is wanted; options for steps alone bring none."""
-    steps_alone = args.step is not None or wants_story(args)
-    is_named = args.output or args.open or args.hint
-    return not args.no_picture and bool(is_named or not steps_alone)
+    """True if a picture of the answer or the hint is wanted. Options for steps alone ask for none."""
+    only_steps = args.step is not None or wants_story(args)
+    is_requested = args.output or args.open or args.hint
+    return not args.no_picture and bool(is_requested or not only_steps)
 
 
 def picture_paths(args: argparse.Namespace, line: Parser) -> dict[str, Path]:
     """Return the path of each capture's picture: that of `-o`, in the folder of `-o`, or beside the capture.
 
-    Ends with a usage error if `-o` does not fit.
+    Ends with a usage error if `-o` does not fit the captures.
     """
     output: Output | None = args.output
     if output is None or output.is_folder:
@@ -139,17 +145,17 @@ def picture_paths(args: argparse.Namespace, line: Parser) -> dict[str, Path]:
     return {args.shots[0]: output.path}
 
 
-# Folders that are made.
+# New folders.
 
 OUTPUT_OPTIONS = ("output", "out", "steps", "animate", "html", "debug")  # options that name an output
 
 
 @contextmanager
 def report_new_folders(args: argparse.Namespace) -> Iterator[None]:
-    """Tell which folders a line names for its output and makes meanwhile; with `--quiet` do not."""
+    """Print the folders for outputs that are made inside this context, unless `--quiet` is given."""
     values = (getattr(args, name, None) for name in OUTPUT_OPTIONS)
     outputs = [value.path if isinstance(value, Output) else value for value in values if value]
-    missing = {place for path in outputs for place in (path, path.parent) if not is_folder(place)}
+    missing = {folder for path in outputs for folder in (path, path.parent) if not is_folder(folder)}
     try:
         yield
     finally:
@@ -192,15 +198,15 @@ def wants_story(args: argparse.Namespace) -> bool:
 
 
 def write_wanted_story(story: "Story", labels: Labels, args: argparse.Namespace) -> Iterator[Path]:
-    """Write the steps as the options ask, and yield the paths. Raises Unwritable."""
-    from ..overlay.story.files import write_story  # only for a story: it loads slowly
+    """Write the outputs of the steps that the options ask for, and yield their paths. Raises Unwritable."""
+    from ..overlay.story.files import write_story  # here, because it loads slowly
 
     wanted = {"steps": args.steps, "animate": args.animate, "html": args.html}
     return write_story(story, **wanted, labels=labels, inputs=args.inputs)
 
 
 def _parse_sheet_or_folder(text: str) -> Path:
-    """Parse the place of the steps, for argparse."""
+    """Parse the value of `--steps`, a picture or a folder, for argparse."""
     output = Output.parse(text)
     if not output.is_folder and output.path.suffix.lower() not in PICTURE_SUFFIXES:
         raise argparse.ArgumentTypeError(
@@ -210,7 +216,7 @@ def _parse_sheet_or_folder(text: str) -> Path:
 
 
 def _path_ending_in(suffixes: tuple[str, ...]) -> Callable[[str], Path]:
-    """Make a parser of paths with one of the suffixes, for argparse."""
+    """Make a parser of paths that must have one of the suffixes, for argparse."""
 
     def parse(text: str) -> Path:
         if Path(text).suffix.lower() not in suffixes:

@@ -1,4 +1,4 @@
-"""`queens-snap page`: the page without a server, as a folder to publish."""
+"""`queens-snap page`: writes the page, which needs no server program, to a folder that can be published."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,7 +10,7 @@ from .options import add_quiet, complain
 from .outputs import parse_folder, report_new_folders
 from .parser import Parser
 
-MEGABYTE = 1e6  # bytes, as shown
+MEGABYTE = 1e6  # bytes
 
 
 def run(command: str, argv: Sequence[str]) -> int:
@@ -33,7 +33,7 @@ def run(command: str, argv: Sequence[str]) -> int:
 
 
 def check_own_folder(out: Path) -> None:
-    """Raises Unwritable if a folder holds files, and no page of this program."""
+    """Raise Unwritable if a folder holds files, but no page of this program."""
     first = SERVICE_WORKER.read_text("utf-8").partition("\n")[0]
     try:
         names = sorted(path.name for path in out.iterdir()) if out.exists() else []
@@ -43,7 +43,7 @@ def check_own_folder(out: Path) -> None:
     except (OSError, ValueError) as error:
         raise Unwritable(f"cannot write to {out}: {error}", "name another folder with --out") from None
     if names and not is_own:
-        message = f"cannot write to {out}: it has other files in it, {names[0]} for one"
+        message = f"cannot write to {out}: it has other files in it, such as {names[0]}"
         raise Unwritable(message, "name an empty folder, or add --overwrite")
 
 
@@ -51,9 +51,9 @@ def parser(command: str) -> Parser:
     """Make the parser of `page`."""
     line = Parser(
         command,
-        "Write the page to a folder that any web server can offer: a phone's browser then reads, solves and "
-        "coaches by itself, also without a network after the first visit. Needs an unpacked release of "
-        "Pyodide, which is Python for browsers.",
+        "Write the page to a folder that any web server can offer. A browser, also on a phone, then reads "
+        "and solves captures by itself, and after the first visit needs no network. This command needs an "
+        "unpacked release of Pyodide, which is Python for browsers.",
         usage="--out DIR [--runtime DIR]",
         examples=(
             ("page --out site", "with the release unpacked in ./pyodide"),

@@ -1,7 +1,7 @@
-"""The parser of every command: short help in groups with examples, usage errors in one line, and the log.
+"""The parser of every command: help with examples, usage errors in one line, and the log.
 
-Contradictions in a line are usage errors: options that exclude or need each other, outputs with one name,
-standard input that is read twice.
+Contradictions are also usage errors: options that exclude or need each other, two outputs with one name, and
+standard input that is named twice.
 """
 
 import argparse
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 EXCLUSION = "{one} cannot be used with {other}; leave one of them out"
-#: Options that exclude others, by their names in the arguments.
+#: Options that exclude other options, by their names in the arguments.
 EXCLUDED_OPTIONS: Mapping[str, Sequence[str]] = {
     "json": ("text", "link"),
     "text": ("link", "explain"),
@@ -40,7 +40,7 @@ EXCLUDED_OPTIONS: Mapping[str, Sequence[str]] = {
     "strict": ("scattered",),
     "qr": ("solution", "letters", "theme", "steps", "animate", "html"),
 }
-#: Options that do nothing without one of others.
+#: Options that do nothing without one of these other options.
 NEEDED_OPTIONS: Mapping[str, Sequence[str]] = {"page_address": ("link", "qr")}
 #: Options that name an output, as they are typed.
 OUTPUTS: Mapping[str, str] = {
@@ -52,58 +52,59 @@ OUTPUTS: Mapping[str, str] = {
 }
 
 
-def contradictions(
+def find_contradictions(
     args: argparse.Namespace, is_given: Callable[[str], bool], positionals: Sequence[str]
 ) -> Iterator[str]:
-    """Find the contradictions in a line, each as a message with its remedy.
+    """Yield the contradictions in a line, each as a message with its remedy.
 
-    is_given: true if the line itself gave an option. positionals: arguments without an option. Both go by the
-    names in `args`.
+    is_given: true if the line itself gives an option, by its name in `args`. positionals: the names in `args`
+    of arguments that are no options.
     """
-    for one, others in EXCLUDED_OPTIONS.items():
-        for other in others:
-            if is_given(one) and is_given(other):
-                yield EXCLUSION.format(one=flag_of(other), other=flag_of(one))
-    for one, others in NEEDED_OPTIONS.items():
-        there = [other for other in others if hasattr(args, other)]
-        if is_given(one) and not any(getattr(args, other) for other in there):
-            needed = " or ".join(map(flag_of, there))
-            yield f"{flag_of(one)} does nothing without {needed}; add {needed}, or leave it out"
+    for option, excluded in EXCLUDED_OPTIONS.items():
+        for other in excluded:
+            if is_given(option) and is_given(other):
+                yield EXCLUSION.format(one=flag_of(other), other=flag_of(option))
+    for option, needed in NEEDED_OPTIONS.items():
+        available = [other for other in needed if hasattr(args, other)]
+        if is_given(option) and not any(getattr(args, other) for other in available):
+            flags = " or ".join(map(flag_of, available))
+            yield f"{flag_of(option)} does nothing without {flags}; add {flags}, or leave it out"
     if is_given("page_address") and getattr(args, "link", None) in WRITABLE_SITES:
         yield EXCLUSION.format(one=flag_of("page_address"), other=f"{LINK_OPTION} {args.link}")
     outputs = [(flag, str(value)) for name, flag in OUTPUTS.items() if (value := getattr(args, name, None))]
     for (one, path), (other, same_path) in combinations(outputs, 2):
         if _is_file(path) and _file_key(path) == _file_key(same_path):
             yield f"{one} and {other} both name {same_path}; give each its own name"
-    if any(_words(args, name).count(STDIN) > 1 for name in positionals):
+    if any(_values(args, name).count(STDIN) > 1 for name in positionals):
         yield f"{STDIN} is named twice, and standard input is read once; leave one of them out"
 
 
 def flag_of(name: str) -> str:
-    """Return an option as it is typed, from its name in the arguments."""
+    """Return an option as people type it, from its name in the arguments."""
     return f"--{name.replace('_', '-')}"
 
 
-def _words(args: argparse.Namespace, name: str) -> Sequence[str]:
+def _values(args: argparse.Namespace, name: str) -> Sequence[str]:
+    """Return the values of an argument that takes several; empty for any other argument."""
     words = getattr(args, name, None)
     return words if isinstance(words, list) else ()
 
 
 def _is_file(path: str) -> bool:
-    """True if a path is meant for a file; a folder may take more than one output."""
+    """True if a path stands for a file; a folder may take several outputs."""
     return bool(Path(path).suffix) and not Path(path).is_dir()
 
 
 def _file_key(path: str) -> str:
-    """Return a key that is equal for paths of one file on disks that ignore case."""
+    """Return a key that is equal for paths that differ only in case: some disks ignore case."""
     return str(Path(path).absolute()).casefold()
 
 
-# `-v`: the log of the program, and the time that each part of an answer took, on standard error.
+# `-v`: print the log and the time of each part of the work on standard error.
 
-LOGGER = "queens_snap"
-HANDLER = "command line"  # name of the only log handler that this program adds
-#: Parts of the way from file to file (`Snap.ms`), or to a book, as the log names them.
+LOGGER_NAME = "queens_snap"
+HANDLER_NAME = "command line"  # name of the only log handler that this program adds
+#: Names in the log for the parts of an answer (`Snap.ms`) or of a book.
 PART_NAMES = {
     "make": "making",
     "decode": "decoding",
@@ -116,18 +117,18 @@ PART_NAMES = {
 
 def add_verbose(group: argparse._ActionsContainer) -> None:
     """Add `-v`."""
-    summary = "tell on standard error how it goes; -vv: in detail"
+    summary = "log outcomes on standard error; -vv: in detail"
     group.add_argument("-v", "--verbose", action="count", default=0, help=summary)
 
 
 def set_up_logging(verbose: int) -> None:
-    """Print the log on standard error. verbose: 0 nothing, 1 outcomes and times, from 2 on everything."""
-    if not verbose and "logging" not in sys.modules:  # it loads slowly
+    """Print the log on standard error. verbose: 0 for no log, 1 for outcomes and times, 2 for everything."""
+    if not verbose and "logging" not in sys.modules:  # nothing to set up, and logging loads slowly
         return
     import logging
 
-    log = logging.getLogger(LOGGER)
-    for handler in [each for each in log.handlers if each.name == HANDLER]:
+    log = logging.getLogger(LOGGER_NAME)
+    for handler in [each for each in log.handlers if each.name == HANDLER_NAME]:
         log.removeHandler(handler)
         log.setLevel(logging.NOTSET)
     if verbose:
@@ -136,26 +137,26 @@ def set_up_logging(verbose: int) -> None:
 
 
 def log_times(file: str, ms: Mapping[str, float | None]) -> None:
-    """Log the time that each part took. ms: as in `Snap.ms`, by the keys of PART_NAMES."""
+    """Log the time of each part of the work. ms: milliseconds by the keys of PART_NAMES, as in `Snap.ms`."""
     from logging import getLogger
 
     times = ", ".join(f"{PART_NAMES[part]} {time:.0f} ms" for part, time in ms.items() if time is not None)
     if times:
-        getLogger(LOGGER).info("%r: %s", file, times)
+        getLogger(LOGGER_NAME).info("%r: %s", file, times)
 
 
 def _handler() -> "logging.Handler":
     from logging import Handler, LogRecord
 
     class LineHandler(Handler):
-        """Print each line of a record like any other line on standard error."""
+        """A handler that prints each line of a record on standard error."""
 
         def emit(self, record: LogRecord) -> None:
             for line in self.format(record).splitlines():
                 print_error_line(line)
 
     handler = LineHandler()
-    handler.name = HANDLER
+    handler.name = HANDLER_NAME
     return handler
 
 
@@ -164,20 +165,18 @@ def _handler() -> "logging.Handler":
 Examples = Sequence[tuple[str, str]]
 
 INDENT = "  "  # before lines of help
-MAX_HELP_COLUMN = 26  # column in which the text on an option begins at most
-LONGEST_EXAMPLE = 48  # characters of a line with its explanation beside it, not below
-MAX_WIDTH = 100  # columns of help, however wide the terminal is
-OPTION = re.compile(r"--?[A-Za-z][\w-]*")
-OPTION_START = re.compile(r"-.")
-ERROR_PREFIX = re.compile(
-    r"argument (-[^\s:]+): ((?:it )?)"
-)  # the start of an error of argparse: all names of an option
-OPTION_VALUE = r"(?<!\S){option} (?!- )\S+"  # an option with its value in an example
-END_OF_OPTIONS = "--"  # no word after this one is an option
-WORD_GUARD = "\0"  # put before such a word, which argparse would lose, or take for an option
+MAX_HELP_COLUMN = 26  # last column in which the explanation of an option may begin
+MAX_EXAMPLE_LENGTH = 48  # characters of an example; the explanation of a longer one stands below it
+MAX_WIDTH = 100  # columns of help, even on a wider terminal
+OPTION_PATTERN = re.compile(r"--?[A-Za-z][\w-]*")
+OPTION_START_PATTERN = re.compile(r"-.")
+ERROR_PREFIX_PATTERN = re.compile(r"argument (-[^\s:]+): ((?:it )?)")  # start of an argparse error
+OPTION_VALUE_PATTERN = r"(?<!\S){option} (?!- )\S+"  # an option with its value in an example
+END_OF_OPTIONS = "--"  # words after this word are no options
+WORD_GUARD = "\0"  # put before these words, because argparse loses them or takes them for options
 NEEDS_A_VALUE = "needs a value"
-# Errors of argparse, in plain English.
-PLAIN_ENGLISH = (
+# Patterns of errors of argparse, each with its replacement.
+PLAIN_ERRORS = (
     (re.compile(r"expected one argument"), f"it {NEEDS_A_VALUE}"),
     (re.compile(r"expected (\d+) arguments"), r"it needs \1 values"),
     (re.compile(r"expected at least one argument"), f"it {NEEDS_A_VALUE}"),
@@ -192,11 +191,12 @@ PLAIN_ENGLISH = (
 
 
 class Parser(argparse.ArgumentParser):
-    """The parser of a command's line.
+    """The parser of a command.
 
-    command: its name, empty for captures. usage: the words after the name, a line for each usage. examples:
-    lines without the program's name, each with its effect. footer: the end of the help. has_config: true if
-    the user's configuration has defaults for the options. prog: the program's name.
+    command: the name; empty for captures. description: the first sentence of the help. usage: the words after
+    the name, a line for each usage. examples: lines without the program's name, each with an explanation.
+    footer: the last text of the help. has_config: True if the user's configuration may set defaults. prog:
+    the name of the program.
     """
 
     def __init__(
@@ -224,46 +224,46 @@ class Parser(argparse.ArgumentParser):
         self.footer: str = footer
         self._program, self._has_config = prog.split()[0], has_config
         self.epilog: str | None = "\n\n".join(filter(None, (self._example_lines(), footer)))
-        self.start: argparse.Action | None = None  # the argument in whose place a command may stand
+        self.first_argument: argparse.Action | None = None  # the argument that may also be a command's name
         self.general: argparse._ArgumentGroup = self.add_argument_group("general")
         self.general.add_argument("-h", "--help", action="help", help="show this help")
 
     def parse_args(self, args: Sequence[str], namespace: Any = None) -> Any:  # pyright: ignore[reportIncompatibleMethodOverride]
-        """Parse the arguments; end with a usage error if they make no sense."""
+        """Parse the arguments; end with a usage error if they do not fit."""
         if "" in args:
-            self.error("one of the arguments is empty; leave it out, or look where it comes from")
+            self.error("one of the arguments is empty; leave it out, or check what was meant to fill it")
         self._check_options(args)
         if self._has_config:
             try:
                 self.set_defaults(**user_defaults())
             except BadConfig as error:
                 self.error(str(error))
-        words = _guard(args)
-        found, rest = self.parse_known_intermixed_args(
+        words = _guard_words(args)
+        parsed, rest = self.parse_known_intermixed_args(
             _join_site(words) if LINK_OPTION in self.options else words, namespace
         )
-        if rest and OPTION_START.match(rest[0]):
+        if rest and OPTION_START_PATTERN.match(rest[0]):
             self.error(f"'{rest[0]}' is taken for an option; put -- before names of files that begin with -")
         if rest:
             self.error(f"unexpected argument '{rest[0].removeprefix(WORD_GUARD)}'")
-        for action in self._get_positional_actions():
-            setattr(found, action.dest, _unguard(getattr(found, action.dest, None)))
-        places = [action.dest for action in self._get_positional_actions()]
-        for contradiction in contradictions(
-            found, lambda name: bool(self.options_given(found, (name,))), places
+        positionals = [action.dest for action in self._get_positional_actions()]
+        for name in positionals:
+            setattr(parsed, name, _remove_guards(getattr(parsed, name, None)))
+        for contradiction in find_contradictions(
+            parsed, lambda name: bool(self.options_given(parsed, (name,))), positionals
         ):
             self.error(contradiction)
-        set_up_logging(getattr(found, "verbose", 0))
-        return found
+        set_up_logging(getattr(parsed, "verbose", 0))
+        return parsed
 
     def add_command_name(self) -> None:
-        """Add the name of a command, which may be left out."""
+        """Add an optional argument that is the name of a command."""
         self.general.add_argument(
             "about", nargs="?", choices=tuple(COMMANDS), metavar="COMMAND", help="one of the commands"
         )
 
     def print_brief(self, more: str) -> None:
-        """Print description, usage and examples on standard error, without options. more: text after them."""
+        """Print usage, description and examples, without options, on standard error. more: the last text."""
         formatter = self._get_formatter()
         formatter.add_usage(self.usage, (), ())
         for text in (self.description, self._example_lines(), more):
@@ -276,14 +276,14 @@ class Parser(argparse.ArgumentParser):
         return list(self._option_string_actions)
 
     def options_given(self, args: argparse.Namespace, names: Sequence[str]) -> tuple[str, ...]:
-        """Return those of the options (by their names in the arguments) that the line itself gave."""
+        """Return the names of options that the line itself gives. names: as in the arguments."""
         return tuple(name for name in names if name in args and getattr(args, name) != self.get_default(name))
 
     def error(self, message: str) -> NoReturn:
         """Print the message of a usage error in one line, with a remedy, and exit."""
-        for pattern, plain in PLAIN_ENGLISH:
+        for pattern, plain in PLAIN_ERRORS:
             message = pattern.sub(plain, message)
-        message = ERROR_PREFIX.sub(
+        message = ERROR_PREFIX_PATTERN.sub(
             lambda prefix: f"{_shortest(prefix[1])}{' ' if prefix[2] else ': '}", message
         )
         if message.endswith(NEEDS_A_VALUE):
@@ -296,33 +296,36 @@ class Parser(argparse.ArgumentParser):
         self.error(EXCLUSION.format(one=one, other=other))
 
     def long_name(self, option: str) -> str:
-        """Return the long name of an option of this command: --output for -o."""
+        """Return the long name of an option, as --output for -o."""
         return self._option_string_actions[option].option_strings[-1]
 
     def _check_options(self, words: Sequence[str]) -> None:
-        """End with a usage error at the first word that looks like an option and is none."""
+        """End with a usage error at the first word that looks like an option, but is unknown."""
         for previous, word in pairwise(["", *words]):
             if word == END_OF_OPTIONS:
                 return
             name = word.partition("=")[0]
             if guess := intended_option(word, self.options, previous):
                 self.error(f"unknown option {word}; did you mean {guess}?")
-            short = not name.startswith("--") and name[:2] in self._option_string_actions
-            if OPTION.fullmatch(name) and not short and not any(o.startswith(name) for o in self.options):
+            is_short = not name.startswith("--") and name[:2] in self._option_string_actions
+            is_known = is_short or any(option.startswith(name) for option in self.options)
+            if OPTION_PATTERN.fullmatch(name) and not is_known:
                 self.error(f"unknown option {name}{remedy_for_unknown_option(name, self.options)}")
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
-        """Raises ArgumentError, with the most similar choice, if a value is none of the choices."""
+        """Raise ArgumentError, with the most similar choice, if a value is none of the choices."""
         if action.choices is None or value in action.choices:
             return
-        of_option = action if action.option_strings else None
-        name = action.option_strings[-1].lstrip("-") if of_option else str(action.metavar or action.dest)
-        raise argparse.ArgumentError(of_option, unknown_name_complaint(name.lower(), value, action.choices))
+        option = action if action.option_strings else None
+        name = action.option_strings[-1].lstrip("-") if option else str(action.metavar or action.dest)
+        raise argparse.ArgumentError(option, unknown_name_complaint(name.lower(), value, action.choices))
 
     def _example_of(self, option: str) -> str:
-        """Return an option with its value as in one of the examples, if any has it."""
-        found = re.search(OPTION_VALUE.format(option=option), "\n".join(line for line, _ in self.examples))
-        return f", as in {found[0]}" if found else ""
+        """Return ", as in -o answers" from an example with the option; empty if no example has it."""
+        match = re.search(
+            OPTION_VALUE_PATTERN.format(option=option), "\n".join(line for line, _ in self.examples)
+        )
+        return f", as in {match[0]}" if match else ""
 
     def _example_lines(self) -> str:
         lines = example_lines(self.examples, self._program)
@@ -330,34 +333,34 @@ class Parser(argparse.ArgumentParser):
 
 
 def example_lines(examples: Examples, program: str = PROGRAM) -> str:
-    """Return examples as lines, each with its effect beside it, or below if it is long."""
+    """Return examples as lines. An explanation stands beside its example, or below a long one."""
     lines = []
     for words, summary in examples:
         line = f"{INDENT}{program} {words}"
         if not summary:
             lines.append(line)
-        elif len(line) > LONGEST_EXAMPLE:
-            lines += [line, f"{' ' * (LONGEST_EXAMPLE + 2)}{summary}"]
+        elif len(line) > MAX_EXAMPLE_LENGTH:
+            lines += [line, f"{' ' * (MAX_EXAMPLE_LENGTH + 2)}{summary}"]
         else:
-            lines.append(f"{line:{LONGEST_EXAMPLE}}  {summary}")
+            lines.append(f"{line:{MAX_EXAMPLE_LENGTH}}  {summary}")
     return "\n".join(lines)
 
 
 def _shortest(names: str) -> str:
-    """Return the shortest name of an option. names: all of them, as argparse joins them."""
+    """Return the shortest name of an option. names: all its names, joined by slashes."""
     return min(names.split("/"), key=len)
 
 
-def _guard(words: Sequence[str]) -> list[str]:
-    """Return the words for argparse, which takes no word after END_OF_OPTIONS for an option then."""
+def _guard_words(words: Sequence[str]) -> list[str]:
+    """Remove END_OF_OPTIONS, and put WORD_GUARD before each word after it that looks like an option."""
     if END_OF_OPTIONS not in words:
         return list(words)
-    at = words.index(END_OF_OPTIONS)
-    return [*words[:at], *(re.sub("^-", f"{WORD_GUARD}-", word) for word in words[at + 1 :])]
+    end = words.index(END_OF_OPTIONS)
+    return [*words[:end], *(re.sub("^-", f"{WORD_GUARD}-", word) for word in words[end + 1 :])]
 
 
 def _join_site(words: Iterable[str]) -> list[str]:
-    """Join `--link` and its site, or the usual one, which argparse would not tell from a file's name."""
+    """Join `--link` and its site (default: OWN_SITE) by "=", or argparse would take a file for the site."""
     joined: list[str] = []
     for word in words:
         if joined and _is_link(joined[-1]) and word in (OWN_SITE, *WRITABLE_SITES):
@@ -368,21 +371,21 @@ def _join_site(words: Iterable[str]) -> list[str]:
 
 
 def _is_link(word: str) -> bool:
-    """True for `--link` without a value, or its beginning."""
+    """True for `--link` without a value, also if it is abbreviated."""
     return len(word) > len("--l") and LINK_OPTION.startswith(word)
 
 
-def _unguard(value: Any) -> Any:
-    """Remove the guards from the words that argparse returns."""
+def _remove_guards(value: Any) -> Any:
+    """Remove WORD_GUARD from a word, or from the words of a list."""
     if isinstance(value, list):
-        return [_unguard(each) for each in value]
+        return [_remove_guards(each) for each in value]
     return value.removeprefix(WORD_GUARD) if isinstance(value, str) else value
 
 
 class _Formatter(argparse.RawDescriptionHelpFormatter):
-    """Format help as wide as the terminal, up to MAX_WIDTH, with most options in one line.
+    """A formatter of help that is as wide as the terminal, up to MAX_WIDTH.
 
-    A text of one line is wrapped; a text of several lines is left as it is.
+    A text of one line is wrapped; a text of several lines is unchanged.
     """
 
     def __init__(self, prog: str, **more: Any):
@@ -395,7 +398,7 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
         return wraps._fill_text(self, text, width, indent)
 
     def _format_action_invocation(self, action: argparse.Action) -> str:
-        """Return "-o, --output PATH", and "--[no-]letters" for the two names of a switch."""
+        """Return the names of an option with its value, as "-o, --output PATH" or "--[no-]letters"."""
         if not action.option_strings:
             return super()._format_action_invocation(action)
         if isinstance(action, argparse.BooleanOptionalAction):

@@ -1,4 +1,4 @@
-"""`queens-snap render`: pictures of puzzles given as text, and of their steps."""
+"""`queens-snap render`: draws puzzles that are given as text, and their steps."""
 
 import argparse
 import re
@@ -48,8 +48,8 @@ from .outputs import (
     check_stdout,
     named_inputs,
     report_new_folders,
-    send_picture,
     wants_story,
+    write_to_stdout,
     write_wanted_story,
 )
 from .parser import Parser, add_verbose, flag_of, log_times
@@ -63,11 +63,11 @@ EXAMPLES = (
     ("render board.txt --html way.html", "its steps, to click through"),
     ("render board.txt --qr -o code.png", "its link as a QR code"),
 )
-DRAWN_SUFFIX = ".drawn"
-LINK_NAME = "link"  # name of the picture of a link
+DRAWN_SUFFIX = ".drawn"  # part of the name of a picture beside its board, as in board.drawn.png
+LINK_NAME = "link"  # stem of the picture of a board that was given as a link
 PNG, SVG, PDF = ".png", ".svg", ".pdf"
 PICTURE_ENDINGS = (*PICTURE_SUFFIXES, SVG, PDF)
-MAX_STEM = 100  # characters of a row's id in the name of a file
+MAX_STEM = 100  # characters of a puzzle's name in a file name
 
 
 def run(command: str, argv: Sequence[str]) -> int:
@@ -77,7 +77,7 @@ def run(command: str, argv: Sequence[str]) -> int:
     args.boards = expand_patterns(args.boards, args.quiet)
     if not args.boards:
         return EXIT_REFUSED
-    _check(args, line)
+    _check_arguments(args, line)
     args.inputs = named_inputs(args.boards, args)
     args.useless_options = UselessOptions(line.options_given(args, ("letters",)), args)
     with report_new_folders(args):
@@ -85,7 +85,7 @@ def run(command: str, argv: Sequence[str]) -> int:
 
 
 def _render_all(command: str, args: argparse.Namespace) -> Iterator[int]:
-    """Draw each puzzle of the sources, or complain about it; yield its exit status."""
+    """Draw each puzzle of the sources, or complain about it, and yield the exit status."""
     used: set[str] = set()
     for source in args.boards:
         for entry in read_puzzles(open_source(source, "a puzzle as text"), source, game=args.game):
@@ -148,8 +148,8 @@ def parser(command: str) -> Parser:
     return line
 
 
-def _check(args: argparse.Namespace, line: Parser) -> None:
-    """End with a usage error if the arguments make no sense."""
+def _check_arguments(args: argparse.Namespace, line: Parser) -> None:
+    """End with a usage error if the arguments do not fit together."""
     first = args.boards[0]
     several = len(args.boards) > 1 or (first != STDIN and count_puzzles(first) > 1)
     if several and wants_story(args):
@@ -167,15 +167,16 @@ def _check(args: argparse.Namespace, line: Parser) -> None:
 
 
 def _picture_path(entry: NamedPuzzle, source: str, output: Output | None, ending: str) -> Path:
-    """Return the path of a board's picture: that of `-o`, or one beside its source that no capture has.
+    """Return the path of a board's picture: the file of `-o`, in the folder of `-o`, or beside its source.
 
-    A row of a .jsonl file goes by its id, one of several boards in a text by its heading; else by the name of
-    the file and the line.
+    The picture is named after the source. If the source holds several boards, it is named after the board's
+    id or heading, or else after the source and the line.
     """
     if output and not output.is_folder:
         return output.path
-    no_file = "stdin" if source == STDIN else LINK_NAME if is_puzzle_link(source) else None
-    stem, folder = (no_file, Path()) if no_file else (Path(source).stem, Path(source).parent)
+    stem, folder = Path(source).stem, Path(source).parent
+    if source == STDIN or is_puzzle_link(source):
+        stem, folder = "stdin" if source == STDIN else LINK_NAME, Path()
     if entry.name != source and not is_puzzle_link(source):
         line = entry.name.removeprefix(f"{source}:")
         name = f"{stem}-{line}" if line != entry.name else line
@@ -184,7 +185,7 @@ def _picture_path(entry: NamedPuzzle, source: str, output: Output | None, ending
 
 
 def _unused_path(path: Path, used: set[str]) -> Path:
-    """Return the path, numbered if it is used in any case of letters, and add it to the used ones."""
+    """Return the path, with a number if `used` has it in upper or lower case, and add it to `used`."""
     ending = "".join(path.suffixes[-2:]) if path.suffixes[-2:-1] == [DRAWN_SUFFIX] else path.suffix
     stem, unused, number = path.name.removesuffix(ending), path, 1
     while str(unused).casefold() in used:
@@ -195,7 +196,7 @@ def _unused_path(path: Path, used: set[str]) -> Path:
 
 
 def _render(entry: NamedPuzzle, path: Path, args: argparse.Namespace) -> int:
-    """Write one puzzle's picture, or its steps, and print their paths; return the exit status."""
+    """Write the picture or the steps of a puzzle, and print their paths; return the exit status."""
     assert entry.puzzle
     manner = {"voice": args.voice, "lang": wanted_language(args)}
     needs_solution = args.solution or wants_story(args)
@@ -228,7 +229,7 @@ def _write_picture(entry: NamedPuzzle, result: Snap, path: Path, args: argparse.
         entry, result, args.drawn_as or (PNG if path == STDOUT.path else path.suffix), args
     )
     if path == STDOUT.path:
-        send_picture(data, args.inputs)
+        write_to_stdout(data, args.inputs)
         return
     write_file(path, data, args.inputs)
     _print_line(f"picture: {printable_text(str(path))}", args)
@@ -240,10 +241,13 @@ def _print_line(line: str, args: argparse.Namespace) -> None:
 
 
 def _encode_picture(entry: NamedPuzzle, result: Snap, ending: str, args: argparse.Namespace) -> bytes:
-    """Draw a puzzle, with its answer if there is one, as a file. Raises Unwritable and PdfMissing."""
+    """Return a file with the drawing of a puzzle, or of its link. Raises Unwritable and PdfMissing.
+
+    result: its answer is drawn if `--solution` is given. ending: the format.
+    """
     assert entry.puzzle
     if args.qr:
-        return _encode_code(entry, entry.puzzle, ending, args)
+        return _encode_qr_code(entry, entry.puzzle, ending, args)
     solution = result.solution if args.solution else None
     moment = finished_moment(entry.puzzle, solution) if solution else Moment(entry.puzzle, entry.marks)
     labels = Labels(letters=args.letters)
@@ -259,8 +263,8 @@ def _encode_picture(entry: NamedPuzzle, result: Snap, ending: str, args: argpars
     return add_note(encode(picture, ending), ending, BOARD_NOTE)
 
 
-def _encode_code(entry: NamedPuzzle, puzzle: Puzzle, ending: str, args: argparse.Namespace) -> bytes:
-    """Draw the link of a puzzle with its marks as a QR code, as a file. Raises Unwritable and PdfMissing."""
+def _encode_qr_code(entry: NamedPuzzle, puzzle: Puzzle, ending: str, args: argparse.Namespace) -> bytes:
+    """Return a file with the link of a puzzle as a QR code. Raises Unwritable and PdfMissing."""
     theme, module = THEMES["print"], args.cell or MODULE_PIXELS
     try:
         link = page_link(puzzle, entry.marks, args)
@@ -270,4 +274,4 @@ def _encode_code(entry: NamedPuzzle, puzzle: Puzzle, ending: str, args: argparse
             return pdf_file(*qr_primitives(link), theme, (0, 0), module, puzzle.game)
         return add_note(encode(qr_picture(link, module), ending), ending, BOARD_NOTE)
     except (TooLong, MalformedLink) as error:
-        raise Unwritable(f"cannot draw {entry.name}: {error}", "take some of its marks away") from error
+        raise Unwritable(f"cannot draw {entry.name}: {error}", "remove some of its marks") from error

@@ -1,4 +1,4 @@
-"""`queens-snap serve`: a page on this machine to drop, paste or choose a screenshot in."""
+"""`queens-snap serve`: serves a page on this machine that takes screenshots."""
 
 import argparse
 import threading
@@ -11,8 +11,8 @@ from ..result.problem import EXIT_OK
 from .options import complain
 from .parser import Parser
 
-PACKAGES = ("starlette", "uvicorn")  # of the extra `web`
-EXTRA = 'pip install "queens-snap[web]"'
+PACKAGES = ("starlette", "uvicorn")  # packages of the extra `web`
+INSTALL_ADVICE = 'pip install "queens-snap[web]"'
 MAX_PORT = 65535
 
 
@@ -23,19 +23,19 @@ def run(command: str, argv: Sequence[str]) -> int:
         for package in PACKAGES:
             import_module(package)
     except ImportError as error:
-        return complain(f"the page needs {error.name}, which is not installed", EXTRA)
+        return complain(f"the page needs {error.name}, which is not installed", INSTALL_ADVICE)
     try:
         listener = listen(args.port)
     except OSError as error:
-        why = (error.strerror or str(error)).partition(" (while")[0]  # the rest repeats the address
+        why = (error.strerror or str(error)).partition(" (while")[0]  # "(while ..." repeats the address
         return complain(f"port {args.port} cannot be used: {why}", "choose another port with --port")
     port = listener.getsockname()[1]
     address = f"http://{LOOPBACK}:{port}/"
     print(f"queens-snap: {address} (press Ctrl-C to stop)", flush=True)
     if not args.no_open:
-        # the socket listens already; some browsers keep the caller until they are closed
+        # in a thread, because some browsers return only when they are closed; the socket already listens
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-    from ..drop.local.app import make_server  # with the extra, which is there
+    from ..drop.local.app import make_server  # here, because it needs the extra
 
     make_server(port).run(sockets=[listener])
     return EXIT_OK

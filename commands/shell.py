@@ -1,7 +1,7 @@
-"""`queens-snap completion SHELL` and `queens-snap manual [COMMAND]`, both with packages of the extra `shell`.
+"""`queens-snap completion SHELL` and `queens-snap manual [COMMAND]`, which need the extra `shell`.
 
-`completion` prints a script that completes commands and options with TAB (argcomplete); `print_completions`
-answers the shell when it asks. `manual` prints pages for man, made from each command's parser
+`completion` prints a script with which TAB completes commands and options (argcomplete). The script runs this
+program, and `print_completions` answers it. `manual` prints pages for man, made from the parsers of commands
 (argparse-manpage).
 """
 
@@ -21,14 +21,14 @@ from .parser import Parser
 from .table import ALIASES, COMMANDS, PROGRAM, module_of
 
 MANUAL = "manual"
-EXTRA = 'pip install "queens-snap[shell]"'
+INSTALL_ADVICE = 'pip install "queens-snap[shell]"'
 
 SHELLS = ("bash", "zsh", "fish", "powershell")
-LINE_VARIABLE = "COMP_LINE"  # environment variable: the line as typed so far
-CURSOR_VARIABLE = "COMP_POINT"  # environment variable: the place of the cursor in the line
-WORD_COUNT_VARIABLE = "_ARGCOMPLETE"  # environment variable: the number of words before the arguments
+LINE_VARIABLE = "COMP_LINE"  # environment variable with the line as typed so far
+CURSOR_VARIABLE = "COMP_POINT"  # environment variable with the position of the cursor in the line
+WORD_COUNT_VARIABLE = "_ARGCOMPLETE"  # environment variable with the number of words before the arguments
 
-MANUAL_SECTION = 1  # of the manual
+MANUAL_SECTION = 1  # section of the manual for commands
 PROGRAM_SUMMARY = "solve screenshots of puzzles, step by step"
 FILES_SECTION = f"""\
 .TP
@@ -79,7 +79,7 @@ def run(command: str, argv: Sequence[str]) -> int:
     except ImportError:
         package = "argparse-manpage" if command == MANUAL else "argcomplete"
         subject = "the manual" if command == MANUAL else command
-        return complain(f"{subject} needs {package}, which is not installed", EXTRA)
+        return complain(f"{subject} needs {package}, which is not installed", INSTALL_ADVICE)
 
 
 # Completion
@@ -93,7 +93,7 @@ def _print_script(shell: str) -> int:
 
 
 def print_completions() -> int:
-    """Tell the shell the possible continuations of the line; nothing without argcomplete."""
+    """Print the possible completions of a line for the shell; print nothing without argcomplete."""
     try:
         import argcomplete
     except ImportError:
@@ -109,15 +109,19 @@ def print_completions() -> int:
 
 
 def _parser_for(word: str) -> argparse.ArgumentParser:
-    """Make the parser of a line that begins with a word. A line of captures may also begin with a command."""
+    """Make the parser of a line that begins with a word.
+
+    If the word is no command, the line may name captures, and TAB completes commands and file names.
+    """
     if word in COMMANDS:
         return module_of(word).parser(word)
     line: Any = module_of("").parser()
-    line.start.completer = _commands_and_files
+    line.first_argument.completer = _commands_and_files
     return line
 
 
 def _commands_and_files(prefix: str, parsed_args: argparse.Namespace, **_: object) -> list[str]:
+    """Return the completions of a word that is a command or a file name."""
     from argcomplete.completers import FilesCompleter
 
     commands = [] if parsed_args.shots else [name for name in COMMANDS if name.startswith(prefix)]
@@ -149,7 +153,7 @@ def _write_manual(args: argparse.Namespace, line: Parser) -> int:
 
 
 def manual_page(command: str) -> str:
-    """Return the page of a command (empty: the program) in the language of man. Raises ImportError."""
+    """Return the page of a command (empty: of the program) in roff, for man. Raises ImportError."""
     from importlib.metadata import version
 
     from argparse_manpage.manpage import Manpage
@@ -175,6 +179,6 @@ def _example(line: str, summary: str) -> str:
 
 
 def _roff(text: str) -> str:
-    """Escape a text so that man takes nothing in it for an instruction."""
+    """Escape a text so that man takes no part of it for an instruction."""
     escaped = text.replace("\\", "\\e").replace("-", "\\-")
     return re.sub(r"^([.'])", r"\\&\1", escaped, flags=re.MULTILINE)

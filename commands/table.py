@@ -1,4 +1,4 @@
-"""THE table of commands: the module and the one-line summary of each; and guesses for mistyped names."""
+"""The table of commands, with module and summary of each; and guesses for mistyped names."""
 
 import os
 import re
@@ -8,14 +8,14 @@ from types import ModuleType
 from typing import NamedTuple
 
 PROGRAM = "queens-snap"
-LINK_OPTION = "--link"  # the option with a value, a site, that may be left out
-OWN_SITE = PROGRAM  # that value then
+LINK_OPTION = "--link"  # the only option whose value, a site, may be left out
+OWN_SITE = PROGRAM  # the value of `--link` if it is left out
 
 
 class Command(NamedTuple):
-    """A command. module: has `parser(command)` and `run(command, arguments) -> exit status`.
+    """A command. module: the module with its `parser(command)` and `run(command, arguments) -> exit status`.
 
-    The module is loaded when the command is called, so that each command loads only what it uses.
+    A module is loaded when its command is called, so that each command loads only what it uses.
     """
 
     module: str
@@ -38,7 +38,7 @@ COMMANDS = {
     "help": Command("about", "the most useful lines, or the help of a command"),
     "version": Command("about", "print the version"),
 }
-CAPTURES_MODULE = "capture"  # the module for all lines whose first word is no command
+CAPTURES_MODULE = "capture"  # the module for lines whose first word is no command
 
 # Other spellings of commands.
 ALIASES = {"-V": "version", "--version": "version", "man": "manual", "completions": "completion"}
@@ -52,62 +52,63 @@ NO_COMMANDS = {
 
 
 def module_of(command: str) -> ModuleType:
-    """Load the module of a command; of any other word, that of captures."""
-    found = COMMANDS.get(command)
-    return import_module(f".{found.module if found else CAPTURES_MODULE}", __package__)
+    """Load and return the module of a command; for any other word, the module of captures."""
+    known = COMMANDS.get(command)
+    return import_module(f".{known.module if known else CAPTURES_MODULE}", __package__)
 
 
 # Guesses for mistyped names.
 
-SIMILARITY = 0.6  # least similarity of two words, 0 to 1: "shw" is still "show", "list" is not "lit"
-OPEN_ENDED_KINDS = ("shell", "language")  # kinds of names of which others exist too: they are not unknown
-NAME_SIMILARITY = 0.7  # least similarity to a name that exists: "pink" is not "print", "--hint" not "--quiet"
+MIN_SIMILARITY = 0.6  # minimum similarity of a mistyped word, 0 to 1: "shw" is taken for "show"
+MIN_NAME_SIMILARITY = 0.7  # minimum similarity to a name if names are alike: "pink" is not taken for "print"
+OPEN_ENDED_KINDS = ("shell", "language")  # kinds of which more exist, so that a name is "unsupported"
 DASHES = "\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{FIGURE DASH}\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}"
 # An option as other programs, or other keyboards, spell it: /json, -?, --output:out.png, a long dash.
-FOREIGN_OPTION = re.compile(rf"(/|[-{DASHES}]+)(\?|[^\W\d_][\w-]*)(?:([:=])(.*))?", re.DOTALL)
+FOREIGN_OPTION_PATTERN = re.compile(rf"(/|[-{DASHES}]+)(\?|[^\W\d_][\w-]*)(?:([:=])(.*))?", re.DOTALL)
 
 
-def most_similar(word: str, names: Iterable[str], similarity: float = SIMILARITY) -> str | None:
+def most_similar(word: str, names: Iterable[str], similarity: float = MIN_SIMILARITY) -> str | None:
     """Return the name that is most similar to a word; None if no name is similar."""
-    from difflib import get_close_matches  # only for a mistyped word: it loads slowly
+    from difflib import get_close_matches  # here, because it loads slowly
 
-    found = get_close_matches(word.lower(), list(names), 1, similarity)
-    return found[0] if found else None
+    matches = get_close_matches(word.lower(), list(names), 1, similarity)
+    return matches[0] if matches else None
 
 
-def did_you_mean(word: str, names: Iterable[str], similarity: float = SIMILARITY) -> str:
-    """Return "; did you mean doctor?", or nothing if no name is similar to the word."""
-    found = most_similar(word, names, similarity)
-    return f"; did you mean {found}?" if found else ""
+def did_you_mean(word: str, names: Iterable[str], similarity: float = MIN_SIMILARITY) -> str:
+    """Return "; did you mean doctor?"; empty if no name is similar to the word."""
+    guess = most_similar(word, names, similarity)
+    return f"; did you mean {guess}?" if guess else ""
 
 
 def unknown_name_complaint(kind: str, name: object, names: Iterable[object]) -> str:
-    """Return the complaint about a name that is none of `names`: "unknown shell 'x'; choose bash or fish".
+    """Return the complaint about a name that is not in `names`: "unknown game 'x'; choose zip or tango".
 
-    kind: the kind of thing that the names stand for.
+    kind: the kind of the names, as "game".
     """
-    from ..words.manner import join_words  # only for a mistake: it loads slowly
+    from ..words.manner import join_words  # here, because it loads slowly
 
     choices = [str(each) for each in names]
-    remedy = did_you_mean(str(name), choices, NAME_SIMILARITY) or f"; choose {join_words(choices, 'or')}"
+    remedy = did_you_mean(str(name), choices, MIN_NAME_SIMILARITY) or f"; choose {join_words(choices, 'or')}"
     return f"{'unsupported' if kind in OPEN_ENDED_KINDS else 'unknown'} {kind} '{name}'{remedy}"
 
 
 def intended_option(word: str, options: Sequence[str], previous: str = "") -> str | None:
     """Return the option, with its value, that a misspelt word stands for; None for any other word.
 
-    options: the options of the command. previous: the word before it, whose value a path may be.
+    options: the options of the command. previous: the word before it. After an option, a word that begins
+    with a slash is a path.
     """
-    found = FOREIGN_OPTION.fullmatch(word)
-    if not found or (word[0] != "-" and os.path.lexists(word)):
+    match = FOREIGN_OPTION_PATTERN.fullmatch(word)
+    if not match or (word[0] != "-" and os.path.lexists(word)):
         return None
     if word[0] == "/" and previous.startswith("-"):
         return None
-    start, name, sign, value = found.groups()
+    start, name, sign, value = match.groups()
     spellings = ("--help",) if name == "?" else (f"--{name.lower()}", f"-{name}")
     option = next((each for each in spellings if each in options), None)
     if option is None:
-        return most_similar(f"--{name}", options, NAME_SIMILARITY) if start[0] in DASHES else None
+        return most_similar(f"--{name}", options, MIN_NAME_SIMILARITY) if start[0] in DASHES else None
     is_abbreviation = start == "--" and sum(each.startswith(start + name) for each in options) == 1
     if sign != ":" and (start + name == option or is_abbreviation):
         return None
@@ -115,7 +116,7 @@ def intended_option(word: str, options: Sequence[str], previous: str = "") -> st
 
 
 def remedy_for_unknown_option(name: str, options: Sequence[str]) -> str:
-    """Return the remedy, after a semicolon, for an option that a command has not; nothing if there is none.
+    """Return "; " and the remedy for an option that a command does not have; empty if there is no remedy.
 
     options: the options of the command.
     """
@@ -128,11 +129,11 @@ def remedy_for_unknown_option(name: str, options: Sequence[str]) -> str:
             candidates = [each for each in candidates if long_name.startswith(each)]
         if len(candidates) == 1:
             return f"; did you mean {candidates[0]}?"
-    return f"; {command} has it" if command else did_you_mean(name, options, NAME_SIMILARITY)
+    return f"; {command} has it" if command else did_you_mean(name, options, MIN_NAME_SIMILARITY)
 
 
 def _command_with(option: str) -> tuple[str, str]:
-    """Return the long name of an option, and the first command that has it, as typed; empty if none has."""
+    """Return the long name of an option, and the first command that has it; empty texts if none has it."""
     for command in (*COMMANDS, ""):
         line = module_of(command).parser(command)
         if option in line.options:

@@ -16,7 +16,7 @@ from ..solver.game import MarkForm, Shape
 from ..solver.games import GAMES, parse_text
 from ..solver.puzzle import MalformedBoard, Marks, Puzzle
 from .sites import is_address, open_address
-from .texts import MAX_LENGTH, MalformedLink, check_link_length, decode_text, split_boards
+from .texts import MAX_LINK_LENGTH, MalformedLink, check_link_length, decode_text, split_boards
 
 LINK_KEY, LINK_VERSION = "b=", "1"
 COLOURS_KEY = "c="  # start of the part of an address that keeps the colours of the regions
@@ -29,6 +29,7 @@ ZERO_CHARACTER = ord("A")  # the character that is the number 0
 MAX_LINK_NAME = 24  # characters of a link in messages
 HEAD_END = "\n\n"  # the empty line between the marks and the text of the puzzle
 
+# Faults of links, each with its remedy.
 CUT_LINK = "it is cut short, or was changed on its way", "copy the whole link once more"
 NEWER_LINK = "it was made by a later version of queens-snap", "install the newest version"
 
@@ -60,7 +61,7 @@ def colours_part(puzzle: Puzzle, colours: Sequence[Sequence[Sequence[float]]] | 
 
 def colours_in(link: str, puzzle: Puzzle) -> list[list[tuple[int, ...]]] | None:
     """Return the rows of the cells' colours that a link keeps; None if it keeps none for these regions."""
-    regions, parts = _regions_of(puzzle), link.strip()[: 2 * MAX_LENGTH].rpartition("#")[2].split("&")
+    regions, parts = _regions_of(puzzle), link.strip()[: 2 * MAX_LINK_LENGTH].rpartition("#")[2].split("&")
     code = next((part[len(COLOURS_KEY) :] for part in parts if part.startswith(COLOURS_KEY)), "")
     if not regions or not CODE_PATTERN.fullmatch(code):
         return None
@@ -114,7 +115,7 @@ def link_of(puzzle: Puzzle, marks: Marks | None = None) -> str:
     packed = zlib.compressobj(9, wbits=-zlib.MAX_WBITS)
     text = ("\n".join(lines) + HEAD_END + puzzle.to_text()).encode()
     link = LINK_KEY + LINK_VERSION + _encode(_checksum(text) + packed.compress(text) + packed.flush())
-    if len(link) > MAX_LENGTH:
+    if len(link) > MAX_LINK_LENGTH:
         raise MalformedLink("the board has more marks than a link can hold", "remove some marks")
     return link
 
@@ -144,7 +145,7 @@ def open_link(link: str, game: str | None = None) -> LinkedBoard:
 
 def _link_part(link: str) -> str:
     """Return the part of an address that is the link."""
-    found = link.strip()[: 2 * MAX_LENGTH].rpartition("#")[2]
+    found = link.strip()[: 2 * MAX_LINK_LENGTH].rpartition("#")[2]
     return next((part for part in found.split("&") if part.startswith(LINK_KEY)), found)
 
 

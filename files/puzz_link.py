@@ -28,6 +28,7 @@ BORDER_BASE = 32  # base of the digits of a border code
 BORDER_DIGITS = "0123456789abcdefghijklmnopqrstuv"  # digits of a border code
 BITS_PER_DIGIT = 5  # bits of a digit of base 32
 UNKNOWN_NUMBER = -1  # stands for a clue without a known number
+# The fault of a garbled address, with its remedy.
 CUT_ADDRESS = "it is cut short, or was changed on its way", "copy the whole address once more"
 
 Row = Mapping[str, Any]  # a board as a JSON object

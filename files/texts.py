@@ -25,13 +25,13 @@ class MalformedLink(MalformedBoard):
         self.what, self.remedy = what, remedy
 
 
-MAX_LENGTH = 16_384  # characters of a link; the largest board that people made needs a tenth of this
+MAX_LINK_LENGTH = 16_384  # characters of a link; the largest board that people made needs a tenth of this
 
 
 def check_link_length(link: str) -> None:
     """Raise MalformedLink for a link, or an address of another site, that is too long."""
-    if len(link) > MAX_LENGTH:
-        raise MalformedLink(f"it is longer than {MAX_LENGTH:,} characters", "give the board as text")
+    if len(link) > MAX_LINK_LENGTH:
+        raise MalformedLink(f"it is longer than {MAX_LINK_LENGTH:,} characters", "give the board as text")
 
 
 MAX_DIGITS = 100  # digits of a number: the time to parse a number grows with the square of its length

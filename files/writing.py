@@ -73,18 +73,18 @@ def add_note(data: bytes, suffix: str, note: bytes = ANSWER_NOTE) -> bytes:
             return data
 
 
-def is_signed(data: bytes) -> bool:
+def has_answer_note(data: bytes) -> bool:
     """True if a file's content has the note of an answer near its start or its end."""
     return ANSWER_NOTE in data[:NOTE_RANGE_BYTES] or ANSWER_NOTE in data[-NOTE_RANGE_BYTES:]
 
 
-def has_note(info: Mapping[str | tuple[int, int], object]) -> bool:
+def info_has_answer_note(info: Mapping[str | tuple[int, int], object]) -> bool:
     """True if Pillow's `Image.info` of a picture has the note of an answer."""
     key, name = ANSWER_NOTE.decode().split("\0")
     return info.get(key) == name or info.get("comment") == ANSWER_NOTE
 
 
-def is_own(path: str | Path) -> bool:
+def is_own_file(path: str | Path) -> bool:
     """True if this program made the file at a path: the file can be read, and has one of OWN_NOTES."""
     ends = _file_ends(path)
     return any(note in end for note in OWN_NOTES for end in ends)
@@ -206,7 +206,7 @@ def check_replaceable(path: Path, inputs: Inputs) -> None:
     """
     check_free(path, inputs)
     found = _status(path)
-    if found and found.st_size and not (inputs.overwrite or is_own(path)):
+    if found and found.st_size and not (inputs.overwrite or is_own_file(path)):
         raise Unwritable(
             f"cannot write {path}: it was not made by queens-snap", "choose another name, or add --overwrite"
         )

@@ -40,7 +40,7 @@ ERROR_CODES = {
 }
 UNREADABLE_CODES = ("no-board", "other-game", "crashed")  # codes of unreadable captures; others refuse one
 
-UNPROVED = "the time allowed was too short to prove its solution"  # message of a timeout
+TIMEOUT_MESSAGE = "the time allowed was too short to prove its solution"  # message of a timeout
 MORE_TIME_ADVICE = "allow more time"
 MIN_BUDGET_ADVISED = 60  # seconds of the smallest budget that a remedy names
 

@@ -49,7 +49,7 @@ Piece = Annotated[
         description="[top, left, rows, columns, true if the answer has this rectangle]",
     ),
 ]
-Placed = Annotated[
+PlacedWord = Annotated[
     list[Cells | bool],
     Meta(
         min_length=2,
@@ -99,7 +99,7 @@ class FoundFacts(TypedDict):
     without: Annotated[list[Value], Meta(description="values that cells cannot have")]
     links: list[Bond]
     rectangles: list[Piece]
-    words: list[Placed]
+    words: list[PlacedWord]
 
 
 #: The reason for a fact about a cell: the cells that it follows from, and how.

@@ -44,7 +44,7 @@ from .problem import (
     EXIT_UNREADABLE,
     EXIT_USAGE,
     SCHEMA,
-    UNPROVED,
+    TIMEOUT_MESSAGE,
     UNREADABLE_CODES,
     Misuse,
     Problem,
@@ -131,7 +131,7 @@ class Snap:
         state = {
             each.name: getattr(self, each.name) for each in fields(self) if each.name not in UNPICKLED_FIELDS
         }
-        return state | {"_file": self._file}
+        return state | {"_capture_file": self._capture_file}
 
     if not TYPE_CHECKING:  # a type checker would take any name for an attribute
 
@@ -141,12 +141,12 @@ class Snap:
                 raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
             from ..vision.source.decode import load
 
-            rgb = load(self._file).rgb if self._file else None
-            self.__dict__.update(rgb=rgb, content=None if rgb is None else (self._file, rgb))
+            rgb = load(self._capture_file).rgb if self._capture_file else None
+            self.__dict__.update(rgb=rgb, content=None if rgb is None else (self._capture_file, rgb))
             return self.__dict__[name]
 
     @cached_property
-    def _file(self) -> bytes | None:
+    def _capture_file(self) -> bytes | None:
         """The content of the capture's own file, or of a PNG of its pixels; None without a capture."""
         if self.rgb is None:
             return None
@@ -189,7 +189,7 @@ class Snap:
         except SearchTooLong as error:
             missing = isinstance(error.__cause__, OrToolsMissing)
             timeout_remedy = TIMEOUT_REMEDY.format(more_time=more_time_remedy(budget))
-            message = f"{self.file}: {UNPROVED}"
+            message = f"{self.file}: {TIMEOUT_MESSAGE}"
             remedy = str(error.__cause__) if missing else timeout_remedy
             return replace(self, problem=Problem("timeout", message, remedy))
         result.add_time("solve", begin)
@@ -645,7 +645,7 @@ class Snap:
             "examples": examples_json(solution),
             "steps": [step_json(i, step, voices(step)) for i, step in enumerate(steps, 1)],
             "rating": rating_json(solution),
-            "reading": reading_json(self.reading, self._mistakes()) if self.reading else None,
+            "reading": reading_json(self.reading, self._mistakes_with_reasons()) if self.reading else None,
             "hint": self._hint_json(),
             "puzzle": puzzle_fields["puzzle"],
             "answer": answer_fields["answer"],
@@ -654,7 +654,7 @@ class Snap:
             "ms": times_json([self.ms[part] for part in TIMED_PARTS]),
         }
 
-    def _mistakes(self) -> list[tuple[WrongMark, str]]:
+    def _mistakes_with_reasons(self) -> list[tuple[WrongMark, str]]:
         """Return the wrong marks, each with the reason why it is wrong."""
         return [(mark, self.why_wrong(mark)) for mark in self.mistakes]
 

@@ -128,7 +128,7 @@ def test_nothing_at_all_shows_how_to_begin(capsys) -> None:
     assert said.out == ""
     assert said.err.startswith("usage: queens-snap [options] SHOT ...\n")
     assert all(f"  queens-snap {command}" in said.err for command in COMMANDS)
-    assert said.err.endswith("\nall that it can do: queens-snap --help\n")
+    assert said.err.endswith("\nall options: queens-snap --help\n")
     assert len(said.err.splitlines()) < 40
     assert "--hint where" not in said.err
 

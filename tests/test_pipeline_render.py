@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from queens_snap.files.writing import is_signed
+from queens_snap.files.writing import has_answer_note
 from queens_snap.overlay.picture import Picture
 from queens_snap.pipeline import render, snap
 from queens_snap.solver.games import GAMES
@@ -37,7 +37,7 @@ def test_it_is_a_picture_of_a_board_and_of_no_answer() -> None:
     picture = render(EIGHT)
     assert isinstance(picture, Picture)
     assert not picture.scale
-    assert not is_signed(picture.encoded())
+    assert not has_answer_note(picture.encoded())
 
 
 @every_game(of=GAMES)
@@ -45,7 +45,7 @@ def test_the_answer_is_drawn_where_it_is_asked_for(game: str) -> None:
     board = puzzle_of(game)
     answered = render(board, solution=True)
     assert (answered != render(board)).any()
-    assert is_signed(answered.encoded())
+    assert has_answer_note(answered.encoded())
 
 
 def test_a_board_without_one_answer_has_none_to_be_drawn() -> None:

@@ -5,7 +5,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl
 
-from ...files.writing import OWN_PICTURE, is_signed
+from ...files.writing import OWN_PICTURE, has_answer_note
 from ...result.problem import Problem
 from ...vision.source.formats import ends_early, kind_of
 from ..engine.questions import QUESTIONS
@@ -60,7 +60,7 @@ def _capture(data: bytes, pixels: Any, width: int, height: int) -> "Capture":
     from ...vision.source.capture import Capture, on_white
 
     rgba = np.frombuffer(pixels.to_bytes(), np.uint8).reshape(height, width, 4)
-    return Capture(on_white(rgba), (OWN_PICTURE,) if is_signed(data) else ())
+    return Capture(on_white(rgba), (OWN_PICTURE,) if has_answer_note(data) else ())
 
 
 def _answer_query(query: str, work: Callable[[RequestOptions], HttpAnswer]) -> tuple[int, str]:

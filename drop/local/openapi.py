@@ -14,7 +14,7 @@ from ...result.schema import (
     Index,
     Mark,
     Piece,
-    Placed,
+    PlacedWord,
     PuzzleFields,
     Result,
     Schema,
@@ -135,7 +135,7 @@ class StoryScene(TypedDict):
     without: NotRequired[list[Value]]
     links: NotRequired[list[Bond]]
     rectangles: NotRequired[list[Piece]]
-    words: NotRequired[list[Placed]]
+    words: NotRequired[list[PlacedWord]]
 
 
 class SketchedStory(TypedDict):

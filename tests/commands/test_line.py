@@ -163,7 +163,7 @@ def test_an_argument_that_is_empty(words: list[str], here: Path, capsys) -> None
     with pytest.raises(SystemExit) as ended:
         main(words)
     assert ended.value.code == 2
-    assert "one of the arguments is empty; leave it out, or look" in capsys.readouterr().err
+    assert "one of the arguments is empty; leave it out, or check" in capsys.readouterr().err
 
 
 def test_options_may_stand_among_captures(here: Path, capsys) -> None:
@@ -505,7 +505,7 @@ class TestConfiguration:
     @pytest.mark.parametrize(
         ("text", "says"),
         [
-            ("voise = 1", "it sets 'voise', which is no default that there is; did you mean voice?"),
+            ("voise = 1", "it sets 'voise', which is unknown; did you mean voice?"),
             ("page_address = 1", "did you mean page-address?"),
             (
                 "colour = 1",
@@ -527,7 +527,7 @@ class TestConfiguration:
         written(text)
         told = usage_error("shot.png", capsys)
         assert told.startswith("queens-snap: error: mine.toml: ")
-        assert told.endswith("mend or remove that line")
+        assert told.endswith("correct or remove that line")
         assert says in told
 
     @pytest.mark.parametrize(("named", "wrong"), [("nosuch.toml", "does not exist"), (".", "is no file")])

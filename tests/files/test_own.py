@@ -17,8 +17,8 @@ from queens_snap.files.writing import (
     add_note,
     answered_capture,
     capture_name,
-    is_own,
-    is_signed,
+    has_answer_note,
+    is_own_file,
 )
 from queens_snap.overlay.picture import PICTURE_SUFFIXES, encode
 from queens_snap.vision.source.decode import load
@@ -29,7 +29,7 @@ RGB = np.arange(40 * 30 * 3, dtype=np.uint8).reshape(40, 30, 3)
 @pytest.mark.parametrize("suffix", PICTURE_SUFFIXES)
 def test_a_signed_picture_is_known_and_opens_everywhere(suffix: str) -> None:
     data = encode(RGB, suffix, sign=True)
-    assert is_signed(data)
+    assert has_answer_note(data)
     assert load(data).notes == (OWN_PICTURE,)
     assert np.array_equal(load(data).rgb, load(encode(RGB, suffix)).rgb)
     with Image.open(io.BytesIO(data)) as picture:
@@ -42,7 +42,7 @@ def test_a_signed_picture_is_known_and_opens_everywhere(suffix: str) -> None:
 @pytest.mark.parametrize("suffix", PICTURE_SUFFIXES)
 def test_others_are_not(suffix: str) -> None:
     data = encode(RGB, suffix)
-    assert not is_signed(data)
+    assert not has_answer_note(data)
     assert load(data).notes == ()
 
 
@@ -61,9 +61,9 @@ def test_a_file_is_known_however_it_is_called(suffix: str, note: bytes, tmp_path
         data = file.getvalue()
     path = tmp_path / "renamed"
     path.write_bytes(data)
-    assert not is_own(path)
+    assert not is_own_file(path)
     path.write_bytes(add_note(data, suffix, note))
-    assert is_own(path)
+    assert is_own_file(path)
     with Image.open(path) as picture:
         picture.load()
         assert picture.size == (30, 40)
@@ -78,8 +78,8 @@ def test_an_answer_tells_what_it_answers(suffix: str, capture: str, tmp_path: Pa
     signed_once = encode(RGB, suffix, sign=True)
     path.write_bytes(add_answer_note(signed_once, suffix, capture, Path()))
     assert answered_capture(path) == capture_name(capture, Path())
-    assert is_own(path)
-    assert is_signed(path.read_bytes())
+    assert is_own_file(path)
+    assert has_answer_note(path.read_bytes())
     assert np.array_equal(load(path.read_bytes()).rgb, load(signed_once).rgb)
 
 
@@ -98,13 +98,13 @@ def test_captures_have_names_of_their_own_in_each_folder() -> None:
 @pytest.mark.parametrize("content", [b"", b"mine", b"queens-snap"])
 def test_what_others_made_is_not_ours(content: bytes, tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(content)
-    assert not is_own(tmp_path / "file")
+    assert not is_own_file(tmp_path / "file")
     assert answered_capture(tmp_path / "file") is None
-    assert not is_own(tmp_path)
-    assert not is_own("no\0name")
+    assert not is_own_file(tmp_path)
+    assert not is_own_file("no\0name")
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes of POSIX")
 def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
-    assert not is_own(tmp_path / "pipe")
+    assert not is_own_file(tmp_path / "pipe")

@@ -10,7 +10,7 @@ import pytest
 from queens_snap.files.links import LinkedBoard, is_link, link_name, open_link
 from queens_snap.files.puzz_link import GENRES
 from queens_snap.files.sites import address_of, open_address
-from queens_snap.files.texts import MAX_LENGTH, MalformedLink
+from queens_snap.files.texts import MAX_LINK_LENGTH, MalformedLink
 from queens_snap.solver.games import GAMES, parse_text
 from queens_snap.solver.puzzle import Answer
 
@@ -117,7 +117,7 @@ def test_what_a_site_cannot_hold_is_said(text: str, says: str) -> None:
         ("nonogram/2/2/41" + "g" * 2, "too few for 4"),
         ("nonogram/999/999/" + "z" * 9000, "cut short"),
         ("lits/12/8/11084o2iif51gg8040vf3vu577erlpvfnvu", "called 'lits', which queens-snap does not read"),
-        ("sudoku/4/4/" + "g" * MAX_LENGTH, "longer than"),
+        ("sudoku/4/4/" + "g" * MAX_LINK_LENGTH, "longer than"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_said_in_one_sentence(rest: str, says: str) -> None:

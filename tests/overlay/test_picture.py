@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from queens_snap.files.writing import Inputs, Unwritable, is_signed
+from queens_snap.files.writing import Inputs, Unwritable, has_answer_note
 from queens_snap.overlay.picture import NO_SCALE, PICTURE_SUFFIXES, Picture
 
 RGB = np.random.default_rng(3).integers(0, 256, (30, 40, 3), np.uint8)
@@ -87,7 +87,7 @@ def test_it_is_saved_by_suffix_and_signed_where_it_shows_an_answer(suffix: str, 
         path = picture.save(str(tmp_path / f"a{suffix}"))
         assert path == tmp_path / f"a{suffix}"
         assert path.read_bytes() == picture.encoded(suffix)
-        assert is_signed(path.read_bytes()) == shows_answer
+        assert has_answer_note(path.read_bytes()) == shows_answer
         assert Image.open(path).size == (40, 30)
 
 

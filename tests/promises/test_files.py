@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from queens_snap.cli import main
-from queens_snap.files.writing import is_own
+from queens_snap.files.writing import is_own_file
 from queens_snap.overlay.picture import encode
 from queens_snap.result.problem import EXIT_OK, EXIT_REFUSED
 
@@ -76,7 +76,7 @@ def check(line: str, made: str, capsys: pytest.CaptureFixture[str]) -> None:
     for _ in range(2):
         is_new = not path.parent.exists()
         assert main(words) == EXIT_OK
-        assert is_own(path)
+        assert is_own_file(path)
         assert (f"queens-snap: made the folder {path.parent}\n" in capsys.readouterr().err) == is_new
     path.write_bytes(MINE)
     capsys.readouterr()
@@ -84,7 +84,7 @@ def check(line: str, made: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().err == f"queens-snap: cannot write {path}: {SENTENCE}"
     assert path.read_bytes() == MINE
     assert main([*words, "--overwrite"]) == EXIT_OK
-    assert is_own(path)
+    assert is_own_file(path)
 
 
 @pytest.mark.parametrize("line", OF_CAPTURES)
@@ -153,7 +153,7 @@ def test_what_is_empty_has_nothing_to_lose(tmp_path: Path, monkeypatch) -> None:
     prepare("queens", tmp_path, monkeypatch)
     Path("out.png").touch()
     assert main(["shot.png", "-o", "out.png"]) == EXIT_OK
-    assert is_own("out.png")
+    assert is_own_file("out.png")
 
 
 @pytest.mark.parametrize("folder", ["", "answers"])
@@ -183,9 +183,7 @@ def test_own_answers_are_solved_only_where_one_is_named_alone(tmp_path: Path, ca
     capsys.readouterr()
     assert main([*every, "--no-picture"]) == EXIT_OK
     said = capsys.readouterr()
-    assert said.err == (
-        "queens-snap: passed over: 2 pictures that queens-snap made; name one alone to read it\n"
-    )
+    assert said.err == ("queens-snap: skipped 2 pictures that queens-snap made; name one alone to read it\n")
     assert said.out.count("one solution") == 2
     assert main(["batch", *every, "--out", "run"]) == EXIT_OK
     assert "left out, because this program wrote them: 2" in capsys.readouterr().out

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeGuard
 import numpy as np
 
 from ...files.texts import unreadable_reason
-from ...files.writing import OWN_PICTURE, is_signed
+from ...files.writing import OWN_PICTURE, has_answer_note
 from .capture import Capture, of_array
 from .errors import ImageTooLarge, NoFile, NotAnImage, UnsupportedImage
 from .formats import PNG, READ, kind_of, png_header
@@ -113,7 +113,7 @@ def _noted(data: bytes, what: str) -> Capture:
         capture = _decode(data, what)
     except MemoryError:
         raise ImageTooLarge(f"{what} needs more memory than there is", CROP) from None
-    notes = (*capture.notes, OWN_PICTURE) if is_signed(data) else capture.notes
+    notes = (*capture.notes, OWN_PICTURE) if has_answer_note(data) else capture.notes
     return replace(capture, notes=notes, data=data)
 
 

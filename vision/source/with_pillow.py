@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from PIL import Image, features
 
-from ...files.writing import OWN_PICTURE, has_note
+from ...files.writing import OWN_PICTURE, info_has_answer_note
 from .capture import SEND_AGAIN, Capture, bands, decoded_rgb, on_white, quiet
 from .errors import CaptureError, ImageTooLarge, TruncatedImage, UnsupportedImage
 from .formats import AVIF, BMP, GIF, HEIC, JPEG, TIFF, WEBP, gif_is_whole, jpeg_is_whole, parts_are_whole
@@ -76,7 +76,8 @@ def of_image(picture: Image.Image, what: str) -> Capture:
     try:
         with quiet(), warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            return Capture(_upright_rgb(picture), (OWN_PICTURE,) if has_note(picture.info) else ())
+            notes = (OWN_PICTURE,) if info_has_answer_note(picture.info) else ()
+            return Capture(_upright_rgb(picture), notes)
     except MemoryError:
         raise ImageTooLarge(f"{what} needs more memory than there is", CROP) from None
     except OSError as error:
