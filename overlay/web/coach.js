@@ -1,20 +1,21 @@
-// The coach: the next hint in stages, what is wrong and why, the way from here. It knows what is being told, and how
-// that reads and looks; the table (table.js) shows it. One script with draw.js.
+// The coach gives the next hint in stages, explains mistakes, and walks through the remaining steps. It decides on texts,
+// buttons and picture; the table (table.js) shows them. Joined with draw.js into one script.
 
-// What those know who have nothing but the story: the way that it tells.
+// Return the advice that the story alone can give: its own steps.
 function adviceOfStory(game, position, shown) {
   const { story } = game, steps = story.scenes.slice(1).filter((scene) => Object.keys(laidBy(game, scene)).length);
   const done = (marks) => steps.filter((scene) => !hasNew(game, marks, scene)).length;
   return { story, wrong: [], saved: done(position) - done(shown), known: true };
 }
 
-// What the program is asked: the puzzle, what stands on it, what of that the coach has put there.
+// Return the question to the program: the puzzle, the marks on it, and those of them that the coach placed.
 const questionOf = ({ part, story }, position, shown) =>
   ({ puzzle: { ...story.puzzle, game: story.game }, marks: part.api(position), shown: part.api(shown), colours: story.colours });
 
-// session: of session.js. advise(question): a promise of the advice of the program; null where there is none.
-// crossed(position): what is crossed out automatically. place(position, by): moves; undo(), again(); show(): what is
-// told has changed. after: what comes once the board is solved (see layTable). automatic(): crosses out automatically from now on.
+// Return a coach. session: see session.js. advise(question): a promise of the program's advice; null without a program.
+// crossed(position): the cells that are crossed out automatically. place(position, by): make a move. undo(): undo a move.
+// again(): start again. show(): draw the table again. after: what follows a solved board (see layTable). automatic(): switch
+// automatic crosses on. told: the lesson of the moment, null if the coach is silent; its kind selects a case of lessonOf.
 function callCoach({ game, session, advise, crossed, place, undo, again, show, after, automatic }) {
   let told = null;
   const tell = (now) => { told = now; show(); };
@@ -25,7 +26,7 @@ function callCoach({ game, session, advise, crossed, place, undo, again, show, a
     place(changed(made, along), { ...laid, ...along });
   };
 
-  // What is advised where the board stands now; next(advice), unless something else has been told meanwhile.
+  // Ask for advice on the current position. Call next(advice) unless the player has moved on meanwhile.
   async function ask(next) {
     const mine = { kind: "asking" };
     tell(mine);
@@ -90,7 +91,7 @@ function callCoach({ game, session, advise, crossed, place, undo, again, show, a
     on() {
       const { line, trail, furthest, part } = told, before = session.position, isWithin = !isToldWhole(told);
       const moved = isWithin ? trail.at(-1).moved : hasNew(game, before, line[trail.length]);
-      if (moved && !isWithin && trail.length === furthest) session.hinted(); // once, however often it is taken back
+      if (moved && !isWithin && trail.length === furthest) session.hinted(); // count each step once, even if it is repeated
       told = isWithin ? { ...told, part: part + 1 } : { ...told, trail: [...trail, { before, moved }], furthest: Math.max(furthest, trail.length + 1), part: 1 };
       if (moved && isToldWhole(told)) putDown(line[told.trail.length - 1]);
       else show();
@@ -114,7 +115,7 @@ function callCoach({ game, session, advise, crossed, place, undo, again, show, a
     stop: () => tell(null),
   };
 
-  // The player has moved, from another position: what was told is no longer so.
+  // Drop the lesson after a move of the player. atOnce: name mistakes at once. before: the position before the move.
   function moved(atOnce, before = {}) {
     const names = atOnce ? wrong() : [], fresh = names.findIndex((name) => before[name] !== session.position[name]);
     told = names.length ? { kind: "wrong", names, at: Math.max(fresh, 0) } : null;
@@ -123,8 +124,8 @@ function callCoach({ game, session, advise, crossed, place, undo, again, show, a
   return { get told() { return told; }, acts, moved, lesson: () => lessonOf(game, session, told, after) };
 }
 
-// What is told of a hint, one after the other, each as its scene, a stage of that, and the part of a long supposition, from 1: where to
-// look; the steps that come first; what follows, and why.
+// Return the views of a hint in order: where to look, the steps that come first, what follows, and why. Each view has its scene,
+// the stage of that scene, and the part of a long supposition (from 1). line: the scenes of the hint.
 function viewsOfHint(line) {
   const why = (scene) => Array.from({ length: lastPart(scene) }, (_, i) => ({ scene, stage: "step", part: i + 1 })), last = line.at(-1);
   return [{ scene: line[0], stage: "where" }, ...line.slice(0, -1).flatMap(why), { scene: last, stage: "finds" }, ...why(last)];
@@ -132,15 +133,16 @@ function viewsOfHint(line) {
 
 const lastPart = (scene) => Math.max(panelsOf(scene).length, 1);
 
-// Of the way: is all of the step told that it has come to?
+// True if the last part of the current step is shown.
 const isToldWhole = ({ line, trail, part }) => !trail.length || part === lastPart(line[trail.length - 1]);
 
-// What a step says in a part, and what stands beside its heading then: how many parts there are.
+// Return the text of a part of a step, and the suffix of its heading: " (part/parts)", or "" for a step in one part.
 function partOf(scene, part) {
   const panels = panelsOf(scene);
   return panels.length ? [panels[part - 1].text, ` (${part}/${panels.length})`] : [scene.text, ""];
 }
 
+// Compare the names of marks by row, then by column.
 const inOrder = (a, b) => {
   const [x, y] = [a, b].map((name) => name.split(/[ ,]/).map(Number)), at = x.findIndex((v, i) => v !== y[i]);
   return x[at] - y[at];
@@ -148,18 +150,18 @@ const inOrder = (a, b) => {
 
 const savedText = (number) => (number === 1 ? say("You have already found one step yourself.") : say("You have already found {number} steps yourself.", { number }));
 
-// Of a hint, how many steps come before the one that is put down.
+// Return a sentence about the steps of a hint that come before the one to place.
 const beforeText = (number) => (number === 1 ? say("First comes one step that leaves no mark on the board.") : say("First come {number} steps that leave no mark on the board.", { number }));
 
-// What is said once beside a hint: where it comes from, or how many steps it has not needed.
+// Return the note of a first hint: the source of the advice, or the number of steps that the player's marks saved.
 const notedWith = ({ note, saved }) => note ?? (saved > 0 ? savedText(saved) : "");
 
-// What is told, {heading, text, note, buttons, picture}. buttons: [text, act, whether it is the one that leads on].
-// picture: {story, scene, stage, position, done, wrong, clash}, wrong: a mark, of which alone is shown what it breaks.
+// Return the lesson to show: {heading, text, note, buttons, picture, solved}. buttons: [text, act, true for the main button].
+// picture: {story, scene, stage, part, position, done, wrong, clash}. wrong: the name of a wrong mark. clash: the rule that it breaks.
 function lessonOf(game, session, told, after) {
   const close = [say("Done"), "stop"], { position } = session, { part } = game;
-  const ends = (scene, before) => scene.last && isDone(game, laidDown(game, before, laidBy(game, scene, before))); // not what search finds after it
-  // a step seen from where the board stands
+  const ends = (scene, before) => scene.last && isDone(game, laidDown(game, before, laidBy(game, scene, before))); // without the values that search finds later
+  // Return the picture of a step, drawn on a position.
   const seen = (story, scene, before, stage, shown = 0) => ({ story, scene: story.scenes.indexOf(scene), stage, part: panelsOf(scene).length ? shown : 0, position: before, done: stage === "step" && ends(scene, before) });
   switch (told?.kind) {
     case "stuck":
@@ -215,6 +217,7 @@ function lessonOf(game, session, told, after) {
 
 const isPlayed = ({ seconds, canUndo }) => seconds > 0 || canUndo;
 
+// Return the buttons of a solved board.
 const afterwards = (session, after) => [
   ...(after ? [[say("Next: {game}", { game: after.nextGame() }), "next", true]] : []),
   ...(after && isPlayed(session) ? [[say("Share result"), "share"]] : []),
@@ -222,11 +225,12 @@ const afterwards = (session, after) => [
   ...(after?.canInstall() ? [[say("Install the app"), "install"]] : []),
 ];
 
+// Return the buttons of a silent coach.
 const idle = () => [[say("Hint"), "hint", true], [say("Check"), "check"], [say("Step by step"), "way"]];
 
 function solvedText(session) {
   const { seconds, hints } = session;
-  if (!isPlayed(session)) return say("This is the finished board."); // it has come so: nobody has played
+  if (!isPlayed(session)) return say("This is the finished board."); // the board was opened solved
   const time = clock(seconds);
   if (!hints) return say("In {time}, without a hint.", { time });
   return hints === 1 ? say("In {time}, with one hint.", { time }) : say("In {time}, with {hints} hints.", { time, hints });

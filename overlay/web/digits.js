@@ -1,7 +1,7 @@
-// What games have in common into whose cells digits are put, or pencil notes: a part for `PLAYS`, which adds what only the game
-// knows (clashes at least), and what it may use for that. One script with draw.js.
+// The part of `PLAYS` that all digit games share: digits and pencil notes. Each game adds its own rules, at least `clashes`.
+// Joined with draw.js into one script.
 
-// The notes of a cell are one value: "n135".
+// True if a value is the pencil notes of a cell, such as "n135".
 const isNote = (value) => value?.startsWith("n");
 
 const playedInDigits = {
@@ -19,7 +19,7 @@ const playedInDigits = {
     if (value > board.rows) return position;
     return value && noting ? withNote(position, cell, value) : changed(position, { [key(cell)]: value ?? undefined });
   },
-  lays: ({ puts }) => keysOnly(puts, (name) => !name.includes(" ")), // not what is ruled out
+  lays: ({ puts }) => keysOnly(puts, (name) => !name.includes(" ")), // without ruled out digits
   state(game, position, cell) {
     const given = game.given[key(cell)], value = position[key(cell)];
     if (given) return say("{symbol}, given", { symbol: given });
@@ -32,7 +32,7 @@ const playedInDigits = {
   progress: (number, all) => say("{number} of {all} cells", { number, all }),
 };
 
-// With a note more, or where it stands already without it; a digit that stands there stays.
+// Return the position with a note added to a cell, or removed if it is there. A cell with a digit stays unchanged.
 function withNote(position, cell, digit) {
   const name = key(cell), before = position[name] ?? "n";
   if (!isNote(before)) return position;
@@ -40,10 +40,11 @@ function withNote(position, cell, digit) {
   return changed(position, { [name]: notes === "n" ? undefined : notes });
 }
 
+// Return the digits on the board by cell, without notes.
 const digitsStanding = ({ given }, position) => ({ ...given, ...keysOnly(position, (name) => !isNote(position[name])) });
 const digitsOf = ({ board }) => Array.from({ length: board.rows }, (_, i) => String(i + 1));
 
-// Digits that stand twice in a unit of these kinds, each with as many cells as the board has rows.
+// Return a clash for each digit that is twice in a unit of these kinds.
 function digitsTwice(game, position, kinds) {
   const { board } = game, stand = digitsStanding(game, position), found = [];
   for (const kind of kinds)

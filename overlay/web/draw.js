@@ -1,14 +1,15 @@
-// Sketches as SVG, flat or laid over a picture in perspective: the same marks as overlay/sketch.py has them, painted as
-// overlay/paint/svg.py does, whatever the game. What both read comes before this file: GLYPHS (shapes), MEASURES (sizes and
-// places of labels), USUAL (what a mark has where it says nothing), COLOURS (of each name [as a style sheet has it, in light,
-// in dark]). This file and those after it are one script: the page of the steps holds it within itself, the local page imports
-// it, the report of a batch loads it without its exports.
+// Draw sketches as SVG, flat or over a picture in perspective. A sketch consists of primitives: a `mark` here is a primitive of
+// overlay/sketch.py, painted as overlay/paint/svg.py does. These constants come before this file: GLYPHS (shapes), MEASURES (sizes
+// and places of labels), USUAL (default fields of each kind of mark), COLOURS (for each name its CSS value, its hex value in light,
+// and in dark). This file and the files after it are joined into one script: the page of steps contains the script, the local page
+// imports it, and the report of a batch loads it without exports.
 
 const SVG = "http://www.w3.org/2000/svg";
-const EDGE = 0.03; // of a cell, around a flat board: most of its frame, which may reach beyond it
-const LARGE = 0.4; // of a cell: a larger shape leaves no room for a letter
-const SIDES = [[-1, 0], [1, 0], [0, -1], [0, 1]];
+const EDGE_MARGIN = 0.03; // cells around a flat board, for most of its frame
+const MAX_LETTERED_SIZE = 0.4; // cells: a larger shape leaves no room for a letter
+const SIDES = [[-1, 0], [1, 0], [0, -1], [0, 1]]; // steps to the four neighbours (down, right)
 
+// Add an SVG element to a parent, without attributes that are null or undefined; return the element.
 export function node(parent, name, attributes = {}, text = null) {
   const made = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) if (value !== null && value !== undefined) made.setAttribute(key, value);
@@ -16,13 +17,16 @@ export function node(parent, name, attributes = {}, text = null) {
   return parent.appendChild(made);
 }
 
+// The name of a cell: "row,column".
 const key = (cell) => cell.join();
 const cellAt = (name) => name.split(",").map(Number);
 const setOf = (...lists) => new Set(lists.flat().map(key));
+// Round a coordinate to four decimals.
 const short = (value) => Math.round(value * 1e4) / 1e4;
 
-// Where (column, row) lies, both in cells from the grid's upper left, for four corners clockwise from there: the
-// map of a rectangle onto a quadrilateral (Heckbert 1989, "Fundamentals of Texture Mapping", 2.2.3).
+// Return the function from (column, row), in cells from the grid's upper left, to [x, y]. The third argument is the grid's four
+// corners, clockwise from the upper left. The function maps a rectangle onto a quadrilateral (Heckbert 1989, "Fundamentals of
+// Texture Mapping", 2.2.3).
 function projection(rows, columns, [[x0, y0], [x1, y1], [x2, y2], [x3, y3]]) {
   const dx1 = x1 - x2, dy1 = y1 - y2, dx2 = x3 - x2, dy2 = y3 - y2, sx = x0 - x1 + x2 - x3, sy = y0 - y1 + y2 - y3;
   const area = dx1 * dy2 - dx2 * dy1, g = (sx * dy2 - dx2 * sy) / area, h = (dx1 * sy - sx * dy1) / area;
@@ -35,34 +39,34 @@ function projection(rows, columns, [[x0, y0], [x1, y1], [x2, y2], [x3, y3]]) {
   };
 }
 
-// corners: of the grid in the picture; without them the board is flat, a cell 1 wide. room: cells that are wanted left of a
-// flat board and above it. box: all of that, [x, y, width, height].
+// Return a board to draw on. corners: of the grid in a picture; null for a flat board with cells 1 wide. room: cells for clues at the
+// left and on top of a flat board. The board's `box` is [x, y, width, height] of all of it.
 export function layBoard({ rows, columns, room = [0, 0] }, corners = null) {
   const at = projection(rows, columns, corners ?? [[0, 0], [columns, 0], [columns, rows], [0, rows]]);
-  const side = (r, c) => { // the cell's width, seen at its middle
+  const side = (r, c) => { // the mean width and height of a cell in the picture
     const [[x0, y0], [x1, y1]] = [at(c + 0.5, r), at(c + 0.5, r + 1)], [[x2, y2], [x3, y3]] = [at(c, r + 0.5), at(c + 1, r + 0.5)];
     return (Math.hypot(x1 - x0, y1 - y0) + Math.hypot(x3 - x2, y3 - y2)) / 2;
   };
   return {
     rows, columns, at, side, margin: room, pictured: Boolean(corners),
-    middle: side((rows - 1) / 2, (columns - 1) / 2), // the cell's width by which lines go
-    box: [-room[0] - EDGE, -room[1] - EDGE, columns + room[0] + 2 * EDGE, rows + room[1] + 2 * EDGE],
+    middle: side((rows - 1) / 2, (columns - 1) / 2), // the size of the middle cell, which scales the widths of lines
+    box: [-room[0] - EDGE_MARGIN, -room[1] - EDGE_MARGIN, columns + room[0] + 2 * EDGE_MARGIN, rows + room[1] + 2 * EDGE_MARGIN],
     cells: Array.from({ length: rows * columns }, (_, i) => [Math.floor(i / columns), i % columns]),
-    outline(r, c, inset = 0) { // as the points of a polygon
+    outline(r, c, inset = 0) { // the points of a cell as a polygon
       const [a, b] = [inset, 1 - inset];
       return [[a, a], [b, a], [b, b], [a, b]].map(([x, y]) => at(c + x, r + y).map(short).join()).join(" ");
     },
   };
 }
 
-// What a flat board takes, [x, y, width, height] in cells; with its axes.
+// Return the view box of a flat board, [x, y, width, height] in cells. axes: true for room for row and column numbers.
 /** @param {{box: number[]}} board @param {unknown} axes */
 export function viewOf({ box: [x, y, width, height] }, axes) {
   const beside = axes ? MEASURES.axes.room : 0;
   return [x - beside, y - beside, width + beside, height + beside];
 }
 
-// --- Colours: {css, rgb: what that is in light and in dark, edge: colour of a rim around it}
+// --- Colours: {css, rgb: [RGB in light, RGB in dark], edge: colour of a rim}
 
 const rgbOf = (hex) => [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16));
 const hexOf = (rgb) => `#${rgb.map((level) => Math.round(level).toString(16).padStart(2, "0")).join("")}`;
@@ -75,7 +79,7 @@ function luminance(rgb) { // https://www.w3.org/TR/WCAG22/#dfn-relative-luminanc
 
 const plain = (hex) => ({ css: hex, rgb: [rgbOf(hex), rgbOf(hex)] });
 
-// By its name, "#rrggbb", or "path:0.4", so much of the way from where a path begins to where it ends; null where it has none.
+// Return a colour by its name, by "#rrggbb", or by "path:0.4" (a share of the way along a path's gradient); null for an unknown name.
 function colourOf(name) {
   if (name.startsWith("#")) return plain(name);
   if (name.startsWith("path:")) return plain(hexOf(mixed(...["path-end", "path-start"].map((end) => rgbOf(COLOURS[end][1])), Number(name.slice(5)))));
@@ -83,16 +87,16 @@ function colourOf(name) {
   return css ? { css, rgb: [rgbOf(light), rgbOf(dark)] } : null;
 }
 
-// Black or white, whichever stands out from a ground of one colour.
+// Return black or white, whichever contrasts more with a colour.
 export const blackOrWhiteOn = (rgb) => (luminance(rgb) > MEASURES.even ? "#000000" : "#ffffff");
 
-// The same from a ground in light and in dark; where light and dark differ in that, as the page has it.
+// Return black or white ink for a ground in light and in dark. If light and dark need different inks, return the page's own ink.
 function inkOn({ rgb }) {
   const inks = rgb.map(blackOrWhiteOn);
   return { ...(inks[0] === inks[1] ? plain(inks[0]) : colourOf(inks[0] === "#000000" ? "ink" : "on-ink")), rgb: inks.map(rgbOf) };
 }
 
-// The palest mixture of ground and ink with enough contrast; the ink, where none has.
+// Return the palest mixture of ground and ink with enough contrast, or the ink if no mixture has it.
 const MIXTURES = Array.from({ length: 19 }, (_, i) => (i + 1) / 20);
 function fadedOn(under) {
   const ink = inkOn(under), [ground, dark] = under.rgb, level = luminance(ground) + 0.05;
@@ -104,9 +108,9 @@ function fadedOn(under) {
   return found ? plain(hexOf(found)) : ink;
 }
 
-const SEEN = { ...plain("#ffffff"), edge: "#000" }; // on anything
+const SEEN = { ...plain("#ffffff"), edge: "#000" }; // white with a black edge, visible on any ground
 
-// The colour of each cell that has been filled, all marks painted but those that step back.
+// Return the ground of each cell that fills cover, without veils.
 function groundsOf(board, marks) {
   const grounds = new Map(), page = colourOf("page");
   for (const mark of marks.filter(({ kind, colour, hatched }) => kind === "fill" && colour !== "veil" && !hatched)) {
@@ -126,8 +130,8 @@ function cellsOfFill(board, { cells, others }) {
 
 // --- Painting
 
-// Paints marks in their order; answers the group that holds them. A mark may have a class of its own, `as`; the
-// colour "seen" is white with a black edge.
+// Paint marks in their order; return the group that contains them. A mark may have its own CSS class, `as`. The colour "seen" is
+// white with a black edge.
 export function paint(svg, board, marks) {
   const all = marks.map((mark) => ({ ...USUAL[mark.kind], ...mark })), grounds = groundsOf(board, all);
   const words = { "font-family": MEASURES.font, "font-weight": 600, "text-anchor": "middle" }, group = node(svg, "g", { class: "sketch", "pointer-events": "none", ...words });
@@ -149,6 +153,7 @@ const PAINTED = {
   label: paintLabel,
 };
 
+// Return the CSS classes of a mark.
 const named = ({ kind, as, name, role, colour }) => [kind, name ?? role ?? colour.replace(/[:#].*/, ""), as].filter(Boolean).join(" ");
 /** @type {(board: any, place: number[]) => string} */
 const point = (board, [r, c]) => board.at(c, r).map(short).join(" ");
@@ -166,7 +171,7 @@ function paintFill({ group, board }, mark) {
   node(group, "path", { class: named(mark), d, ...look });
 }
 
-// Slanting lines through a cell.
+// Return the path of the hatching lines of a cell.
 function hatching(board, [r, c]) {
   const lines = Array.from({ length: Math.floor(2 / MEASURES.hatch) }, (_, i) => MEASURES.hatch * (i + 0.5));
   return lines.map((i) => stretch(board, [[r + Math.min(1, i), c + Math.max(0, i - 1)], [r + Math.max(0, i - 1), c + Math.min(1, i)]])).join("");
@@ -181,14 +186,14 @@ function paintStrokes({ group, board }, ends, mark) {
   draw(mark.colour, mark.width, mark.dashed ? { "stroke-dasharray": dashes, "stroke-linecap": "butt" } : {});
 }
 
-// The four sides of the rectangle from the first of its cells to the last.
+// Return the four sides of the rectangle from the first cell of an outline to its last.
 function sidesOf({ cells, inset: i }) {
   const [[top, left], [last, end]] = [cells[0], cells.at(-1)], [a, b, c, d] = [top + i, left + i, last + 1 - i, end + 1 - i];
   return [[[a, b], [a, d]], [[c, b], [c, d]], [[a, b], [c, b]], [[a, d], [c, d]]];
 }
 
-// The lines around cells where they have no neighbour among them: within the cells, so far from their edges; those that go
-// on straight as one, since at a joint both would be seen.
+// Return the lines around a group of cells, on each side without a neighbour in the group. inset: distance of the lines within the
+// cells. Lines that continue in one direction are merged, because a joint would be visible.
 function around(cells, inset) {
   const every = setOf(cells), has = (r, c) => every.has(key([r, c])), lines = [];
   for (const [r, c] of cells.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]))
@@ -209,7 +214,7 @@ const isZero = (value) => Math.abs(value) < 1e-6;
 const goesOn = ([from, to], start, end) =>
   isZero(to[0] - start[0]) && isZero(to[1] - start[1]) && isZero((end[1] - from[1]) * (to[0] - from[0]) - (end[0] - from[0]) * (to[1] - from[1]));
 
-// How far a shape is turned, in degrees: with its cell, where a picture shows that turned.
+// Return the rotation of a shape in degrees. In a picture it follows the rotation of its cell.
 function turnOf(board, { at: [r, c], turn }) {
   if (!board.pictured) return turn;
   const way = (turn * Math.PI) / 180, [[x, y], [x2, y2]] = [board.at(c, r), board.at(c + 0.1 * Math.cos(way), r + 0.1 * Math.sin(way))];
@@ -251,7 +256,7 @@ function paintLabel(on, mark) {
   if (mark.struck) node(made, "path", { fill: "none", d: stretch(board, through), stroke: colourOf("ruled-out").css, "stroke-width": wide(MEASURES.struck) });
 }
 
-// A word, its middle (or its end, or start) at a place; smaller where it would be too wide.
+// Write a word with its middle (or its end, or start) at a place. It shrinks if it would be too wide.
 function paintText(parent, board, text, at, wanted, ink, most, anchor = null) {
   const side = sideAt(board, at), height = Math.min(wanted, most / (MEASURES.broad * Math.max(String(text).length, 1))) * side, [x, y] = board.at(at[1], at[0]);
   const edge = ink.edge ? { stroke: ink.edge, "stroke-width": short(2 * MEASURES.halo * side), "stroke-linejoin": "round", "paint-order": "stroke" } : {};
@@ -259,15 +264,15 @@ function paintText(parent, board, text, at, wanted, ink, most, anchor = null) {
   node(parent, "text", { x: short(x), y: short(y + height / 2), ...look }, text);
 }
 
-// --- Stories: what stands where, and what a scene shows of it
+// --- Stories: pieces and scenes
 
-// All cells of the rectangle between two.
+// Return all cells of the rectangle between two corner cells.
 function cellsBetween([r, c], [r2, c2]) {
   return Array.from({ length: (r2 - r + 1) * (c2 - c + 1) }, (_, i) => [r + Math.floor(i / (c2 - c + 1)), c + (i % (c2 - c + 1))]);
 }
 
-// The marks of what stands somewhere: in a cell ("2,3"), between two and in all of their rectangle ("2,3 2,4"), or along three and
-// more, in their order. A value of several has its first letter before each of them.
+// Return the marks of a piece. name: its cell ("2,3"), the two cells that it links or the corners of its rectangle ("2,3 2,4"), or
+// three and more cells of a path. value: the kind of piece. A value such as "n135" stands for the pieces "n1", "n3" and "n5".
 export function pieceOf({ pieces }, name, value) {
   const marks = pieces[value] ?? [...String(value).slice(1)].flatMap((one) => pieces[String(value)[0] + one] ?? []);
   const cells = name.split(" ").map(cellAt), [first, last] = cells;
@@ -285,8 +290,8 @@ function spread(mark, first, last) {
   return { ...mark, at: mark.at && [0, 1].map((i) => (middles[0][i] + middles[1][i]) / 2), cells: mark.cells && cellsBetween(first, last), ends: mark.ends && [middles] };
 }
 
-// A mark of two neighbours in a row, along a path of cells: what has cells is in all of them, the rest between each and the next,
-// turned as the path goes.
+// Return a mark repeated along a path of cells. A mark with cells covers all of them; another mark, drawn for two cells side by side,
+// lies between each cell and the next, turned in the path's direction.
 function along(mark, cells) {
   if (mark.cells) return [{ ...mark, cells }];
   return cells.slice(1).map((cell, i) => {
@@ -295,30 +300,30 @@ function along(mark, cells) {
   });
 }
 
-// The marks of a whole position.
+// Return the marks of all pieces of a position.
 export function standing(story, position) {
   return Object.entries(position).flatMap(([name, value]) => pieceOf(story, name, value));
 }
 
-// The pictures by which a story is told: [scene, part], several parts of a long supposition, else part 0.
+// Return the pictures of a story as [scene, part]. A long supposition has parts from 1; other scenes have part 0.
 export const viewsOf = ({ scenes }) => scenes.flatMap(({ parts = [] }, scene) => (parts.length ? parts.map((_, i) => [scene, i + 1]) : [[scene, 0]]));
 
-// The parts of a supposition that is told one after the other, without that of what search found; none of a scene that is told at once.
+// Return the parts of a long supposition, without the part of the search; an empty list for a scene in one part.
 export function panelsOf({ parts = [], last }) {
   const own = last ? parts.slice(0, -1) : parts;
   return own.length > 1 ? own : [];
 }
 
-// What such a picture is called and says.
+// Return the heading and the text of a picture.
 export function toldIn({ scenes }, [scene, part]) {
   const { heading, text, parts } = scenes[scene];
   return part ? [parts[part - 1].heading, parts[part - 1].text] : [heading, text];
 }
 
-// The marks of one scene. stage "step": what it adds and why; "finds": without the reason; "where": only where to look for
-// that; "after": what stands then. position: what stands, if not what the scenes before have put there; done: that is all of the
-// answer. part: of a long supposition, from 1, instead of all of it. letters: on all regions. under: marks that lie on the ground,
-// over: on all that stands.
+// Return the marks of a scene. stage: "step" shows the findings and their reason, "finds" only the findings, "where" only where to
+// look, "after" only the pieces afterwards. part: of a long supposition, from 1; 0 for the whole scene. position: the pieces on the
+// board; null for those of the earlier scenes. done: true if the position is the whole answer. letters: true for letters on all
+// regions. under: marks below the pieces. over: marks above everything.
 export function sceneMarks(story, scene, { stage = "step", part = 0, position = null, done = false, letters = false, under = [], over = [] } = {}) {
   const now = story.scenes[scene], shown = (part ? now.parts[part - 1].marks : now?.sketches?.[stage]) ?? [], before = story.scenes.slice(1, stage === "after" ? scene + 1 : scene);
   const isWhole = stage === "after" || (stage === "step" && (!part || part === now.parts.length)), isDone = position ? done && (!part || isWhole) : now?.last && isWhole, stays = position ?? Object.assign({}, story.start, ...before.map(({ puts }) => puts)), beyond = Object.entries(stays).filter(([name, value]) => !(name in story.answer) && value !== false);
@@ -328,23 +333,23 @@ export function sceneMarks(story, scene, { stage = "step", part = 0, position = 
   return [...all.slice(0, ground), ...under, ...all.slice(ground), ...story.over, ...(letters ? lettersBeside(story, [...stands, ...shown]) : []), ...shown, ...over];
 }
 
-// Beside what a step finds the crosses of earlier steps are paler; not those of a player, and not where all steps back.
+// Make the crosses of earlier steps paler beside a step's findings, except a player's crosses, and except under the veil.
 function fadedBeside({ start }, shown, marks) {
   const entered = new Set(Object.keys(start).flatMap((name) => name.split(" "))), veil = shown.find(({ colour }) => colour === "veil"), lit = veil && setOf(veil.cells);
   const isKnown = ({ kind, name, colour = "auto", at }) => kind === "glyph" && name === "cross" && colour === "auto" && !entered.has(key(at.map(Math.floor))) && (!lit || lit.has(key(at.map(Math.floor))));
   return marks.map((mark) => (isKnown(mark) ? { ...mark, colour: "faded" } : mark));
 }
 
-const isAt = ({ kind, name, text, at }) => [kind, name, text, at].join(); // what a scene shows anew need not stand beneath it
+const isAt = ({ kind, name, text, at }) => [kind, name, text, at].join(); // a mark that the scene draws again is not drawn below it
 
-// The letters of regions where there is room for them.
+// Return the letters of regions in cells with room for a letter.
 function lettersBeside({ letters }, marks) {
-  const taken = marks.filter(({ kind, size, role }) => (kind === "glyph" && size > LARGE) || (kind === "label" && role === "letter"));
+  const taken = marks.filter(({ kind, size, role }) => (kind === "glyph" && size > MAX_LETTERED_SIZE) || (kind === "label" && role === "letter"));
   const cells = setOf(taken.map(({ at }) => at.map(Math.floor)));
   return letters.filter(({ at }) => !cells.has(key(at.map(Math.floor))));
 }
 
-// The numbers of rows and columns, beside the board and what stands there.
+// Return the row and column numbers, beside the board and its clues.
 export function axisMarks({ rows, columns, margin: [left, top] }) {
   const { room, height } = MEASURES.axes, number = (i, at) => ({ kind: "label", text: i + 1, at, colour: "text", height, as: "axis" });
   return [
@@ -353,11 +358,12 @@ export function axisMarks({ rows, columns, margin: [left, top] }) {
   ];
 }
 
-// A red line around cells.
+// Return a red outline around cells.
 export function redLine(as, cells, inset = 0.07) {
   return cells.length ? [{ kind: "outline", cells, width: 0.06, colour: "fails", casing: "light", cased: 0.03, inset, as }] : [];
 }
 
+// Paint a scene, with row and column numbers if the options ask for axes.
 export function paintScene(svg, board, story, scene, options = {}) {
   return paint(svg, board, [...sceneMarks(story, scene, options), ...(options.axes ? axisMarks(board) : [])]);
 }

@@ -1,12 +1,11 @@
-// The frame of the board: where it lies on the page, and what of it is to be seen where it is larger than that. One script with
-// draw.js.
+// The frame of the board: its place on the page, and the visible part of an enlarged board. Joined with draw.js into one script.
 
-const SMALL = 24; // px, of a cell: what is smaller is hard to hit (WCAG 2.2, 2.5.8)
-const LARGER = 40; // px, of a cell then
-const SMALL_ROOM = 0.25; // cells beside a board, less than numbers of rows take
+const MIN_TARGET = 24; // px: smaller cells are hard to hit (WCAG 2.2, 2.5.8)
+const ENLARGED_CELL = 40; // px: a cell of an enlarged board
+const SMALL_ROOM = 0.25; // cells beside a board: less than row numbers need
 
-// Around what shows the board, which has a view ([x, y, width, height] in cells). Answers the frame; a button that makes the board
-// larger, which is there only where cells are small; keepInSight(cells), and stop().
+// Return {square, larger, keepInSight(cells), stop()}. square: the frame around the drawing and the hand. larger: the button that
+// enlarges the board; hidden unless cells are small. view: [x, y, width, height] of the board in cells.
 function layFrame(board, view, svg, hand) {
   const sheet = element("div", { class: "sheet" }, svg, hand), square = element("div", { class: view[0] < -SMALL_ROOM ? "square numbered" : "square" }, sheet);
   const larger = iconButton("larger", say("Larger board"), () => setLarger(!isLarger()));
@@ -16,11 +15,11 @@ function layFrame(board, view, svg, hand) {
     square.classList.toggle("larger", now);
   }
   setLarger(false);
-  sheet.style.setProperty("--larger", `${LARGER * view[2]}px`);
+  sheet.style.setProperty("--larger", `${ENLARGED_CELL * view[2]}px`);
   hand.style.inset = inset(board, view);
   const watching = new ResizeObserver(() => {
-    if (!square.clientWidth) return; // it is not to be seen
-    const isSmall = square.clientWidth / view[2] < SMALL;
+    if (!square.clientWidth) return; // the board is hidden
+    const isSmall = square.clientWidth / view[2] < MIN_TARGET;
     larger.hidden = !isSmall;
     if (!isSmall) setLarger(false);
   });
@@ -39,16 +38,16 @@ function layFrame(board, view, svg, hand) {
   return { square, larger, keepInSight, stop: () => watching.disconnect() };
 }
 
-// Where the cells lie in what is drawn: from its top, right, bottom and left, in per cent.
+// Return the distances of the cells from the top, right, bottom and left of the drawing, as a CSS inset in per cent.
 function inset({ rows, columns }, [x, y, width, height]) {
   return [-y / height, (x + width - columns) / width, (y + height - rows) / height, -x / width].map((v) => `${100 * v}%`).join(" ");
 }
 
-// Tells the style sheet how far down the page something begins, so that it fits what is left of the window; once that is known and
-// something else, which is to be seen at once, does not fit below, the page is moved as far as it must; so it is once a phone has been
-// turned. uncover(): moves the page until nothing lies over the board. Answers how to end that.
+// Fit the play area into the window: tell the style sheet where it begins (--top), and scroll until the square is visible, at first
+// and whenever the window's width changes (a turned phone). uncover(): scrolls until nothing covers the board. Return a function that
+// ends this.
 function fitBelow(play, square, uncover) {
-  let placed = 0; // for which width of the window
+  let placed = 0; // width of the window at the last scroll
   const fit = () => {
     if (play.clientWidth) play.style.setProperty("--top", `${Math.round(play.getBoundingClientRect().top + scrollY)}px`);
   };

@@ -1,8 +1,9 @@
-// The hand on the board: cells over the drawing, that are tapped, drawn across, walked through and read out. One script
-// with draw.js.
+// The hand on the board: invisible cells over the drawing for taps, lines, arrow keys and screen readers. Joined with draw.js into
+// one script.
 
-const WAYS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const ARROW_STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
+// Return an HTML element with attributes and children. Attributes that are false, null or undefined are left out.
 function element(name, attributes = {}, ...children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) if (value !== undefined && value !== null && value !== false) made.setAttribute(key, value === true ? "" : value);
@@ -10,12 +11,11 @@ function element(name, attributes = {}, ...children) {
   return made;
 }
 
-// hand: tap(cell), stroke(cells), strokeEnd(cells or null), mayDraw(cell), chooses: see pointer.js; press(cell, key): whether
-// the key was meant for the game; stretch(cells, anew): the cells that Shift and arrows have come through, and whether they only
-// begin to.
-// first: the cell that has the focus at first.
-// Answers the grid, with current() (the cell that has the focus, or had it last), label(cell, text) and drop(): ends a line
-// that is being drawn, as if it had never begun; whether there was one.
+// Return {grid, current(), label(cell, text), drop()}. current(): the cell with the focus, or the last one that had it. label: set the
+// text for screen readers. drop(): cancel the line that is being drawn; return true if there was one.
+// hand: tap, stroke, strokeEnd, mayDraw, chooses: see pointer.js. press(cell, key): handle a key; return true if the game uses it.
+// stretch(cells, anew): handle the cells of Shift and arrows; anew is true at their first step.
+// name: the grid's label. first: the cell that has the focus at first.
 function layHand({ rows, columns, cells }, name, hand, first = cells[0]) {
   const made = new Map(cells.map((cell) => [key(cell), element("div", { role: "gridcell", tabindex: -1, "data-at": key(cell) })]));
   const grid = element("div", { role: "grid", class: "hand", "aria-label": name, "aria-rowcount": rows, "aria-colcount": columns });
@@ -29,12 +29,12 @@ function layHand({ rows, columns, cells }, name, hand, first = cells[0]) {
     if (really) made.get(key(cell)).focus({ preventScroll: true });
   };
   focus(current, false);
-  let walked = []; // with Shift, since another key or a pointer
+  let walked = []; // the cells of Shift and arrows, until another key or a pointer
   const drop = drawWithPointer(grid, { rows, columns }, hand, focus);
   for (const ends of ["pointerdown", "focusout"]) grid.addEventListener(ends, (event) => { if (!grid.contains(event.relatedTarget)) walked = []; });
   grid.addEventListener("keydown", (event) => {
     grid.classList.remove("pointed");
-    const cell = cellAt(event.target.dataset.at), way = WAYS[event.key];
+    const cell = cellAt(event.target.dataset.at), way = ARROW_STEPS[event.key];
     if (event.key === "Shift") return;
     if (!(way && event.shiftKey)) walked = [];
     if (event.ctrlKey || event.metaKey || event.altKey) return;

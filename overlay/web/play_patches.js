@@ -1,12 +1,13 @@
-// Patches as it is played: rectangles are drawn from corner to corner. One script with draw.js.
+// Playing Patches: draw rectangles from corner to corner. Joined with draw.js into one script.
 
-// Of a rectangle the name is its first and its last cell, the value the number of its clue, "" where it has none. Where one has been begun, its corner stands alone.
+// A rectangle's name is its first and its last cell; its value is the number of its clue, "" without a clue. A single mark with the
+// value CORNER is the first corner of a rectangle that is being tapped.
 const CORNER = "corner";
 
 PLAYS.patches = {
   api: (position) => ({ rectangles: drawnIn(position).map(rectangleOf) }),
   blank: (value) => value === CORNER,
-  // also a part of a rectangle of the answer
+  // a part of a right rectangle is right too
   agrees: (name, value, { whole }) => value === CORNER || Object.keys(whole).some((other) => isWithin(name, other)),
   cells: (name) => cellsBetween(...cornersOf(name)),
   how: () => [say("Draw a rectangle from corner to corner, or tap two corners."), say("Tap a rectangle to take it away.")],
@@ -50,7 +51,7 @@ const areaText = (number) => (number === 1 ? say("rectangle of one cell") : say(
 const drawnIn = (position) => Object.keys(position).filter((name) => position[name] !== CORNER);
 const cornerIn = (position) => Object.keys(position).find((name) => position[name] === CORNER);
 
-// The smallest rectangle that holds all of these cells.
+// Return the name of the smallest rectangle that contains all these cells.
 function spanning(...cells) {
   const [rows, columns] = [0, 1].map((axis) => cells.map((cell) => cell[axis]));
   return `${key([Math.min(...rows), Math.min(...columns)])} ${key([Math.max(...rows), Math.max(...columns)])}`;
@@ -67,11 +68,11 @@ const nameAt = (position, cell) => Object.keys(position).find((name) => holds(na
 const clueOf = ({ story }, name) => { const clue = story.puzzle.clues.findIndex(({ cell }) => holds(name, cell)); return clue < 0 ? "" : String(clue); };
 const cluesIn = ({ story }, name) => story.puzzle.clues.filter(({ cell }) => holds(name, cell));
 
-// With a rectangle in the place of those that it lies over.
+// Return the position with a rectangle, which replaces the rectangles that it overlaps.
 const layRectangle = (game, position, name) => ({ ...keysOnly(position, (other) => position[other] !== CORNER && !overlap(name, other)), [name]: clueOf(game, name) });
 
-// On a rectangle it is taken away. Elsewhere the first is a corner, the second the other one; where another rectangle
-// stands between them, it is a new first one.
+// Return the position after a tap. A tap on a rectangle removes it. Elsewhere the first tap sets a corner, and the second tap draws
+// the rectangle; if another rectangle is in the way, the second tap sets a new corner.
 function tapRectangle(position, cell, game) {
   const there = nameAt(position, cell), corner = cornerIn(position), away = keysOnly(position, (name) => name !== there && name !== corner);
   if (there && there !== corner) return keysOnly(position, (name) => name !== there);
@@ -81,10 +82,10 @@ function tapRectangle(position, cell, game) {
   return layRectangle(game, position, name);
 }
 
-// Whether one cell can be a whole rectangle.
+// True if a single cell can be a whole rectangle.
 const mayBeAlone = (game, name) => cluesIn(game, name).some(({ shape, size }) => (size ?? 1) === 1 && (shape === "any" || shape === "square"));
 
-// From a corner of what stands there the corner opposite is held; from elsewhere a new one begins.
+// Return the position after Shift and arrows. From a corner of a rectangle they resize it; from elsewhere they draw a new one.
 function stretchRectangle(position, cells, game) {
   const [cell] = cells, there = nameAt(position, cell), [[top, left], [bottom, right]] = there ? cornersOf(there) : [cell, cell];
   const isCorner = (cell[0] === top || cell[0] === bottom) && (cell[1] === left || cell[1] === right);
@@ -92,7 +93,7 @@ function stretchRectangle(position, cells, game) {
   return cells.length > 1 ? layRectangle(game, keysOnly(position, (other) => other !== there), name) : position;
 }
 
-// What a step puts down: its rectangles, or as much of one as is known to be of a clue.
+// Return the rectangles that a step places. Cells that a step gives to a clue become a part of that clue's rectangle.
 function laysRectangles({ puts, values }, game, position = {}) {
   const ones = keysOnly(puts, (name) => name.includes(" ")), clues = new Set(values.map(([, , clue]) => clue));
   const parts = [...clues].map((clue) => {
@@ -102,7 +103,7 @@ function laysRectangles({ puts, values }, game, position = {}) {
   return { ...ones, ...Object.fromEntries(parts.filter(([part]) => !Object.keys(ones).some((one) => isWithin(part, one)))) };
 }
 
-// What no rectangle may be, however it goes on.
+// Return a clash for each rectangle that breaks a rule, however it is continued.
 function clashesOfRectangles(game, position) {
   return drawnIn(position).flatMap((name) => {
     const clues = cluesIn(game, name), text = clues.length > 1 ? say("A rectangle holds only one clue.") : clues.length ? clashWithClue(clues[0], name) : null;
@@ -119,7 +120,7 @@ function clashWithClue({ shape, size }, name) {
   return shape === "wide" && columns <= rows ? say("This rectangle must be wider than high.") : null;
 }
 
-// Cells that no clue's rectangle can cover any more.
+// Return the cells that no clue's rectangle can cover any more, with a text; null if there are none.
 function cellsWithoutRectangle(game, position) {
   const { board, story } = game, drawn = drawnIn(position), covered = new Set();
   for (const clue of story.puzzle.clues)
@@ -138,7 +139,7 @@ function clueName({ shape, size }) {
   return size ? say("{clue}, {size} cells", { clue: said, size }) : said;
 }
 
-// How many cells each rectangle has, unless its clue says that as well; the corner of one that is begun.
+// Return labels with the area of each rectangle whose clue does not tell it, and the outline of a first corner.
 function areasAndCorner(game, position) {
   const areas = drawnIn(position).map((name) => [name, cluesIn(game, name), areaOf(name)]).filter(([, clues, area]) => clues[0]?.size !== area);
   const corner = cornerIn(position);
@@ -148,7 +149,7 @@ function areasAndCorner(game, position) {
   ];
 }
 
-// Where that stands, {at, height}: in the middle, or in the cell next to it that has no clue.
+// Return {at, height} of an area's label: the middle of the rectangle, or the nearest cell without a clue.
 function placeOfArea(name, clues) {
   const [top, left, rows, columns] = rectangleOf(name), middle = [top + rows / 2, left + columns / 2];
   const far = (/** @type {number[]} */ [r, c]) => Math.hypot(r + 0.5 - middle[0], c + 0.5 - middle[1]), cells = cellsBetween(...cornersOf(name));

@@ -1,6 +1,6 @@
-// Queens and Star Battle as they are played: a tap makes a cross, another a queen. One script with draw.js.
+// Playing Queens and Star Battle: a tap makes a cross, a second tap a queen. Joined with draw.js into one script.
 
-const AFTER = { nothing: "cross", cross: "queen" }; // a tap; after a queen nothing
+const AFTER_TAP = { nothing: "cross", cross: "queen" }; // the next mark; a tap on a queen clears the cell
 
 PLAYS.queens = {
   api: (position) => ({ queens: cellsWith(position, "queen"), crosses: cellsWith(position, "cross") }),
@@ -16,9 +16,9 @@ PLAYS.queens = {
   offer: ({ story }) => (hasStars(story) ? say("Shall the page cross out the cells that a star rules out?") : say("Shall the page cross out the cells that a queen rules out?")),
   tap(position, cell, game, crossed) {
     const name = key(cell);
-    return changed(position, { [name]: AFTER[position[name] ?? (crossed.has(name) ? "cross" : "nothing")] });
+    return changed(position, { [name]: AFTER_TAP[position[name] ?? (crossed.has(name) ? "cross" : "nothing")] });
   },
-  // Crosses on what is empty; from a cross on, they are taken away.
+  // Put crosses into the empty cells of a line; a line that begins at a cross removes crosses.
   stroke(position, cells) {
     const away = position[key(cells[0])] === "cross", wanted = away ? "cross" : undefined;
     return changed(position, everywhere(cells.map(key).filter((name) => position[name] === wanted), away ? undefined : "cross"));
@@ -53,13 +53,13 @@ const hasQueens = (puts) => Object.values(puts).includes("queen");
 const touch = ([r, c], [r2, c2]) => Math.abs(r - r2) < 2 && Math.abs(c - c2) < 2;
 const unitsOfQueens = ({ board }) => ["region", "row", "column"].flatMap((kind) => Array.from({ length: board.rows }, (_, number) => ({ kind, number })));
 
-// Each row, column and region with its queens: [unit, queens].
+// Return [unit, queens] for each row, column and region.
 function unitsHolding(game, queens) {
   const own = setOf(queens);
   return unitsOfQueens(game).map((unit) => [unit, cellsOf(game, unit).filter((cell) => own.has(key(cell)))]);
 }
 
-// The cells that the queens leave to no other: around each, and in rows, columns and regions that are full.
+// Return the cells that the queens rule out: around each queen, and in full rows, columns and regions.
 function attacked(game, position) {
   const queens = cellsWith(position, "queen"), own = setOf(queens), { board, story } = game;
   const around = board.cells.filter((cell) => queens.some((queen) => touch(queen, cell)));
@@ -78,7 +78,7 @@ function clashesOfQueens(game, position) {
   ];
 }
 
-// The first row, column or region with too few open cells for its queens.
+// Return the first row, column or region with too few open cells for its queens, with a text; null if there is none.
 function unitWithoutRoom(game, position) {
   const closed = attacked(game, position), stars = hasStars(game.story);
   const isOpen = (name) => position[name] === "queen" || (!position[name] && !closed.has(name) && !(name in game.given));

@@ -1,4 +1,4 @@
-// Sudoku as it is played: a cell is chosen, then its digit, or a pencil note. One script with draw.js.
+// Playing Sudoku: choose a cell, then its digit or a pencil note. Joined with draw.js into one script.
 
 PLAYS.minisudoku = {
   ...playedInDigits,
@@ -8,7 +8,7 @@ PLAYS.minisudoku = {
   about: (game, cell) => unitName(game, { kind: "box", number: game.part.unitAt(game.story, cell) }),
 };
 
-// The first cell that no digit can go into, or the first row, column or box without a place for a digit.
+// Return the first cell without a possible digit, or the first row, column or box without a place for a digit; null if there is none.
 function nowhereForDigit(game, position) {
   const { board } = game, stand = digitsStanding(game, position), digits = digitsOf(game);
   const units = ["row", "column", "box"].flatMap((kind) => digits.map((_, number) => ({ kind, number, cells: cellsOf(game, { kind, number }) })));

@@ -1,4 +1,4 @@
-// Tango as it is played: a tap makes a sun, another a moon. One script with draw.js.
+// Playing Tango: a tap makes a sun, a second tap a moon. Joined with draw.js into one script.
 
 const MOON = "0", SUN = "1";
 
@@ -25,7 +25,7 @@ PLAYS.tango = {
   progress: (number, all) => say("{number} of {all} cells", { number, all }),
 };
 
-// The signs on the borders of a cell: "same as the cell to the right".
+// Return a text about the signs of a cell: "same as the cell to the right".
 function signsBeside({ equal, opposite }, cell) {
   const side = ([r, c]) => ({ "0,1": say("to the right"), "0,-1": say("to the left"), "1,0": say("below"), "-1,0": say("above") })[key([r - cell[0], c - cell[1]])];
   const beside = (pairs) => pairs.filter((pair) => pair.some((other) => key(other) === key(cell))).map(([a, b]) => side(key(a) === key(cell) ? b : a));
@@ -57,7 +57,7 @@ function clashesOfSymbols(game, position) {
   return found;
 }
 
-// The first cell in which either symbol would break a rule.
+// Return the first cell in which both symbols would break a rule, with a text; null if there is none.
 function cellWithoutSymbol(game, position) {
   const isOpen = (cell) => !(key(cell) in position || key(cell) in game.given);
   const breaks = (cell, value) => clashesOfSymbols(game, changed(position, { [key(cell)]: value })).length > 0;

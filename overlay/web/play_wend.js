@@ -1,6 +1,6 @@
-// Wend as it is played: words are drawn from letter to letter. One script with draw.js.
+// Playing Wend: draw words from letter to letter. Joined with draw.js into one script.
 
-// Of a word the name is its cells in their order, the value how many they are. One that is being tapped together is begun.
+// A word's name is its cells in order; its value is their number. A word that is being tapped has the value BEGUN.
 const BEGUN = "begun";
 
 PLAYS.wend = {
@@ -40,7 +40,7 @@ const wordAt = (position, cell) => Object.keys(position).find((name) => isOn(nam
 function letterAt({ story }, [r, c]) { const letter = story.puzzle.letters[r][c]; return letter === "#" ? "" : letter; }
 const areNeighbours = ([r, c], [r2, c2]) => Math.abs(r - r2) + Math.abs(c - c2) === 1;
 
-// The letters that a line goes over, each once: back on itself it is taken back.
+// Return the letters under a line, each once. A line that returns to an earlier letter drops the letters after it.
 function alongLetters(game, cells) {
   const path = [];
   for (const cell of cells) {
@@ -52,15 +52,15 @@ function alongLetters(game, cells) {
   return path;
 }
 
-// With a word in the place of those that it lies over; drawn from its end it is the word of the answer all the same.
+// Return the position with a word, which replaces the words that it crosses. A right word may be drawn backwards.
 function layLetters({ whole }, position, path) {
   if (path.length < 2) return position;
   const backwards = path.toReversed().map(key).join(" "), name = backwards in whole ? backwards : path.map(key).join(" ");
   return { ...keysOnly(position, (other) => position[other] !== BEGUN && !path.some((cell) => isOn(other, cell))), [name]: String(path.length) };
 }
 
-// On a word it is taken away. Elsewhere letter after letter is added to the one that is begun, until it is a word of the answer; on its
-// last letter it ends there.
+// Return the position after a tap. A tap on a word removes it. Other taps add letter after letter to a begun word, until it is a word
+// of the answer, or until its last letter is tapped again.
 function tapLetter(position, cell, game) {
   if (!letterAt(game, cell)) return position;
   const there = wordAt(position, cell), begun = Object.keys(position).find((name) => position[name] === BEGUN), others = keysOnly(position, (name) => name !== begun);
@@ -72,13 +72,13 @@ function tapLetter(position, cell, game) {
   return isWhole ? layLetters(game, others, made) : { ...others, [name]: BEGUN };
 }
 
-// Words that are as long as no word of the board.
+// Return a clash for each word whose length no word of the board has.
 function wordsOfNoLength({ story }, position) {
   const { lengths } = story.puzzle, wrong = lengths.length ? wordsIn(position).map(cellsOfMark).filter((cells) => !lengths.includes(cells.length)) : [];
   return wrong.map((cells) => ({ cells, text: say("No word of this board has {number} letters.", { number: cells.length }) }));
 }
 
-// Letters that words have cut off from all others, too few for a word.
+// Return the letters that words have cut off, if they are too few for a word, with a text; null if there are none.
 function lettersAlone(game, position) {
   const free = game.board.cells.filter((cell) => letterAt(game, cell) && !(wordsIn(position).some((name) => isOn(name, cell)))), least = Math.min(3, ...game.story.puzzle.lengths), left = setOf(free);
   for (const first of free) {

@@ -1,4 +1,4 @@
-// Zip as it is played: the path is drawn from the first number on. One script with draw.js.
+// Playing Zip: draw the path from the first number on. Joined with draw.js into one script.
 
 PLAYS.zip = {
   api: (position) => ({ path: Object.keys(position).map(cellsOfMark) }),
@@ -6,9 +6,9 @@ PLAYS.zip = {
   keys: {},
   tap: tapPath,
   stroke: drawPath,
-  // Takes away what meets in a cell.
+  // Remove the links of a cell.
   put: (position, cell) => keysOnly(position, (name) => !name.split(" ").includes(key(cell))),
-  lays: ({ puts }) => keysOnly(puts, (name) => puts[name]), // a link that is parted is no mark
+  lays: ({ puts }) => keysOnly(puts, (name) => puts[name]), // a link that the path does not take is no mark
   clashes: clashesOfPath,
   deadEnd: cellWithoutWay,
   about: ({ story }, [r, c]) => {
@@ -29,10 +29,10 @@ PLAYS.zip = {
   },
 };
 
-// Of a link, whichever way it goes.
+// Return the name of a link, which is equal in both directions.
 const nameOf = (cells) => cells.toSorted(([r, c], [r2, c2]) => r - r2 || c - c2).map(key).join(" ");
 
-// Each cell that the path touches with those that it goes to from there, by their keys.
+// Return the linked neighbours of each cell on the path, by their keys.
 function waysOf(position) {
   const ways = new Map();
   for (const name of Object.keys(position)) {
@@ -43,7 +43,7 @@ function waysOf(position) {
   return ways;
 }
 
-// The keys of the cells from an end of the path to the other.
+// Return the keys of the cells from one end of the path to the other.
 function trailFrom(ways, start) {
   const trail = [start];
   for (let next = ways.get(start)?.[0]; next; next = ways.get(next).find((name) => !trail.includes(name))) trail.push(next);
@@ -55,7 +55,7 @@ const numberAt = ({ story }, [r, c]) => story.puzzle.numbers[r][c];
 const lastNumber = ({ story }) => Math.max(...story.puzzle.numbers.flat());
 const firstCell = (game) => key(game.board.cells.find((cell) => numberAt(game, cell) === 1));
 
-// Whether the path may go from one cell to the other: no wall between them, no third way out of a cell, no ring.
+// True if the path may link two cells: no wall between them, no third link of a cell, and no loop.
 function mayJoin(game, position, a, b) {
   if (!isBeside(a, b) || (game.story.puzzle.walls ?? []).some((wall) => nameOf(wall) === nameOf([a, b]))) return false;
   const ways = waysOf(position), most = (cell) => ([1, lastNumber(game)].includes(numberAt(game, cell)) ? 1 : 2);
@@ -63,7 +63,7 @@ function mayJoin(game, position, a, b) {
   return !trailFrom(ways, key(a)).includes(key(b));
 }
 
-// The path without what comes after a cell, seen from the first number.
+// Return the position without the path after a cell, seen from the first number.
 function cutAfter(game, position, cell) {
   const trail = trailFrom(waysOf(position), firstCell(game)), at = trail.indexOf(key(cell));
   if (at < 0) return position;
@@ -71,7 +71,7 @@ function cutAfter(game, position, cell) {
   return keysOnly(position, (name) => !gone.has(name));
 }
 
-// A line through cells: it goes on from the first as far as it may; back along the path it is taken away.
+// Return the position after a line through cells. The line extends the path as far as allowed; back along the path it removes links.
 function drawPath(position, cells, game) {
   let at = cells[0], made = cutAfter(game, position, at);
   const onwards = cells.slice(1).flatMap((cell, i) => [...corner(game, made, cells[i], cell), cell]);
@@ -85,14 +85,15 @@ function drawPath(position, cells, game) {
   return made;
 }
 
-// Of a step from corner to corner the cell between, of the two the one that is free.
+// Return the cell between two diagonal neighbours, preferably a free one; an empty list for cells in one line.
 function corner(game, position, [r, c], [r2, c2]) {
   if (r === r2 || c === c2) return [];
   const ways = waysOf(position);
   return [[[r, c2], [r2, c]].find((cell) => !ways.has(key(cell))) ?? [r, c2]];
 }
 
-// On the path it ends there now; in a line with its end it goes on to there; a piece apart is taken away.
+// Return the position after a tap. A tap on the path shortens it to there. A tap in line with its end extends it. A tap on a separate
+// piece removes that piece's links in the cell.
 function tapPath(position, cell, game) {
   const trail = trailFrom(waysOf(position), firstCell(game)), head = cellAt(trail.at(-1)), name = key(cell);
   if (name === key(head)) return trail.length > 1 ? cutAfter(game, position, cellAt(trail.at(-2))) : position;
@@ -102,14 +103,14 @@ function tapPath(position, cell, game) {
   return PLAYS.zip.put(position, cell);
 }
 
-// The cells from one to another in the same row or column; none where they are in neither.
+// Return the cells from one to another in a row or column; an empty list for cells in neither.
 function lineBetween([r, c], [r2, c2]) {
   if (r !== r2 && c !== c2) return [];
   const far = Math.abs(r - r2) + Math.abs(c - c2);
   return Array.from({ length: far + 1 }, (_, i) => [r + Math.sign(r2 - r) * i, c + Math.sign(c2 - c) * i]);
 }
 
-// Numbers that the path meets out of turn, and a path that is at its end too soon.
+// Return a clash for numbers that the path meets in the wrong order, and for a path that ends too early.
 function clashesOfPath(game, position) {
   const ways = waysOf(position), ends = [...ways].filter(([, to]) => to.length === 1).map(([name]) => name), seen = new Set(), found = [];
   for (const end of ends) {
@@ -124,7 +125,7 @@ function clashesOfPath(game, position) {
   return found;
 }
 
-// The first cell that the path can no longer go through; or that it can no longer begin or end in, where it must.
+// Return the first cell that the path can no longer enter and leave (or only enter, at its ends), with a text; null if there is none.
 function cellWithoutWay(game, position) {
   const { board } = game, last = lastNumber(game);
   const ways = (cell) => board.cells.filter((other) => nameOf([cell, other]) in position || mayJoin(game, position, cell, other)).length;

@@ -1,7 +1,6 @@
-// The rules of the game at hand, how it is played on the page, and the keys for that: in a window over it. One script with
-// draw.js.
+// The window with the rules of the game, how to play it on the page, and the keys. Joined with draw.js into one script.
 
-// {dialog, button: what opens it, open()}.
+// Return {dialog, button, open()}. button: opens the dialog.
 function layRules(game) {
   const { part, story } = game, heading = element("h2", { tabindex: -1, autofocus: true }, say("Rules")), close = element("button", { type: "button" }, say("Close"));
   const moving = say("Two fingers move and enlarge the page; one finger moves it beside the board.");
@@ -12,11 +11,11 @@ function layRules(game) {
     element("h3", {}, say("Keys")), element("dl", {}, ...keys), close);
   const open = () => dialog.showModal();
   close.addEventListener("click", () => dialog.close());
-  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close()); // beside it
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close()); // a click outside the dialog
   return { dialog, open, button: iconButton("rules", say("Rules and keys"), open) };
 }
 
-// [key, what it does], of all that there are.
+// Return [key, effect] for all keys.
 function keysOf(game) {
   const { part } = game, marks = part.pad ? [[`1–${game.board.rows}`, say("a digit")]] : Object.entries(part.keys).map(([pressed, value]) => [pressed.toUpperCase(), part.named(value, game)]);
   return [

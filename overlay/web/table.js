@@ -1,22 +1,21 @@
-// The table at which one plays: the board, the hand on it, the coach beside it, the clock. One script with draw.js.
+// The table for playing: the board, the hand on it, the coach beside it, and the clock. Joined with draw.js into one script.
 
-const FELT = 12; // ms
-const BESIDE = 8; // px above a board that is brought into sight
-const MOST_MARKED = 0.4; // of the cells: more question marks point to nothing
-const DOUBT_AT = [0.2, 0.8]; // of a cell, from its upper left: where its question mark stands
+const VIBRATION_MS = 12; // ms: vibration after a move
+const SCROLL_MARGIN = 8; // px above a board that the page scrolls to
+const MAX_DOUBTED_SHARE = 0.4; // share of the cells: more question marks would not help
+const DOUBT_AT = [0.2, 0.8]; // cells, from a cell's upper left: middle of its question mark (down, right)
 
-// Fills a place with the board of a story, to be played. advise(question): as the coach asks it; without it there is no program to
-// ask. after: what comes once the board is solved, {done(), nextGame(), next(), share({seconds, hints}), canInstall(), install()}; without it one
-// can only start again. title: the name of the board, for windows in which nothing else says it. doubtful: the places that may be
-// misread, each as its cell or the two cells beside a side. isAfresh: it begins as the story has it, however far it was played before.
-// Answers null where the story's game cannot be played; else {isBegun, isDone, marks(), resume(), stop()}. resume: goes on from where it was
-// played to before; null where it was not, or goes on anyway.
+// Fill an element with the board of a story, to be played. advise(question): a promise of the program's advice; null without a
+// program. after: what follows a solved board, {done(), nextGame(), next(), share({seconds, hints}), canInstall(), install()}; null if
+// players can only start again. title: the name of the board, for windows that do not show it elsewhere. doubtful: places that may be
+// misread, each as [cell] or [cell, cell] for a side. isAfresh: begin with the story's marks, even if a game is stored. Return
+// {isBegun, isDone, marks(), resume(), stop()}; null if the story's game cannot be played. resume: see session.js.
 export function layTable(root, story, { advise = null, doubtful = [], after = null, title = "", isAfresh = false } = {}) {
   const game = openGame(story);
   if (!game) return null;
   const { part, board } = game, unclear = doubtsToMark(board, doubtful), session = openSession(game, renew, isAfresh), view = viewOf(board, story.axes);
-  // drawn: what a line would make of the board while it is drawn; stretched: whether one by keys has made a move; lesson: what the
-  // coach says; seen: what of that has been brought into sight
+  // drawn: the position with the line that is being drawn; stretched: true if a line by keys has made a move; lesson: of the coach;
+  // seen: the lesson to which the page was scrolled; wasDone: true if the board was solved before the move
   let options = keptOptions(), drawn = null, stretched = false, lesson = null, seen = null, wasDone = isDone(game, session.position);
   const coach = callCoach({ game, session, advise, crossed, place, undo: () => { session.undo(); show(); }, again, show, after, automatic });
 
@@ -32,7 +31,7 @@ export function layTable(root, story, { advise = null, doubtful = [], after = nu
   const frame = layFrame(board, view, svg, hand.grid), rules = layRules(game);
   const pad = layPad(game, part.pad?.(game), (pressed) => press(hand.current(), pressed));
   const settings = element("details", { class: "settings" }, element("summary", {}, say("Options")), ...optionRows());
-  settings.addEventListener("toggle", () => settings.open && settings.scrollIntoView({ block: "nearest" })); // below the board on a phone
+  settings.addEventListener("toggle", () => settings.open && settings.scrollIntoView({ block: "nearest" })); // on a phone they are below the board
   const bar = element("div", { class: "bar" }, element("div", { class: "score" }, progress, time), frame.larger, ...(pad?.tools ?? []), undo, redo, rules.button);
   const side = element("div", { class: "side" }, element("p", { class: "game" }, title), bar, pad?.row, coaching, settings, heard);
   const play = element("div", { class: pad ? "play pads" : "play" }, frame.square, side, rules.dialog);
@@ -62,16 +61,16 @@ export function layTable(root, story, { advise = null, doubtful = [], after = nu
     show();
   }
 
-  // At the first mark that rules others out, once.
+  // Offer automatic crosses once, at the first mark that rules out cells.
   function offerAutomatic() {
     if (!part.automatic || options.automatic || options.offered || coach.told || isDone(game, session.position) || part.clashes(game, session.position).length || !impliedIn(game, session.position).size) return;
     keepOptions(options = { ...keptOptions(), offered: true });
     coach.acts.offer();
   }
 
-  // A short answer that is felt, where the device has one.
+  // Vibrate shortly if the device can.
   function feel() {
-    if (navigator.userActivation?.isActive) navigator.vibrate?.(FELT);
+    if (navigator.userActivation?.isActive) navigator.vibrate?.(VIBRATION_MS);
   }
 
   function again() {
@@ -81,7 +80,7 @@ export function layTable(root, story, { advise = null, doubtful = [], after = nu
 
   const isFree = (cell) => !isDone(game, session.position) && !(key(cell) in game.given);
 
-  // by: marks of the coach. told: what is told goes on.
+  // Make a move. by: the marks of it that the coach placed. told: keep the coach's lesson.
   function place(position, by = {}, told = Object.keys(by).length > 0) {
     const before = session.position;
     session.move(position, by);
@@ -115,7 +114,7 @@ export function layTable(root, story, { advise = null, doubtful = [], after = nu
     hear(cells.at(-1));
   }
 
-  // A line is one move, drawn anew with each cell that it comes to.
+  // Handle Shift and arrows. The line is one move, which each further cell replaces.
   function stretch(cells, anew) {
     if (!mayDraw(cells[0])) return;
     if (!anew && stretched) session.undo();
@@ -150,14 +149,14 @@ export function layTable(root, story, { advise = null, doubtful = [], after = nu
     show();
   }
 
-  // Says what a cell is now; what speaks against that, the coach says.
+  // Tell screen readers the new state of a cell. The coach tells its mistakes.
   function hear(cell) {
     sayOnce(heard, part.state(game, session.position, cell, crossed(session.position)));
   }
 
   function show() {
     const position = drawn ?? session.position, done = isDone(game, position), implied = crossed(position);
-    if (coach.told?.kind !== "asking") lesson = coach.lesson(); // while it asks, what it said last stays
+    if (coach.told?.kind !== "asking") lesson = coach.lesson(); // while the coach asks, its last lesson stays
     const clashes = part.clashes(game, position), picture = drawn ? null : lesson.picture, { wrong } = picture ?? {};
     const told = wrong ? [picture.clash].filter(Boolean) : picture ? [] : clashes;
     const shown = picture?.story ? { ...picture, position: seenIn(game, picture.position) } : { story, scene: 0, position: seenIn(game, position, implied), done };
@@ -181,18 +180,18 @@ export function layTable(root, story, { advise = null, doubtful = [], after = nu
     seen = coach.told;
   }
 
-  // The coach, which stays at the end of the window, covers neither the board nor its keys, however much it will say.
+  // Scroll until the coach, which sticks to the end of the window, cannot cover the board or its pad, however long its text is.
   function uncover() {
     const shown = frame.square.getBoundingClientRect(), over = coaching.getBoundingClientRect(), end = (pad?.row ?? bar).getBoundingClientRect().bottom;
-    const top = innerHeight - Math.max(parseFloat(getComputedStyle(coaching).maxHeight) || 0, over.height) - BESIDE / 2;
-    if (over.left < shown.right) scrollBy(0, Math.max(Math.min(shown.top - BESIDE, end + BESIDE / 2 - top), 0));
+    const top = innerHeight - Math.max(parseFloat(getComputedStyle(coaching).maxHeight) || 0, over.height) - SCROLL_MARGIN / 2;
+    if (over.left < shown.right) scrollBy(0, Math.max(Math.min(shown.top - SCROLL_MARGIN, end + SCROLL_MARGIN / 2 - top), 0));
   }
 
-  // The board stays where it is while the coach says more or less, unless it has been scrolled out of the window.
+  // Keep the board in place while the coach's text changes, unless the board is scrolled out of the window.
   function bringIntoSight({ wrong, story: told, scene, stage, part }) {
-    const about = (part ? told.scenes[scene].parts[part - 1].marks : told?.scenes[scene].sketches?.[stage])?.find(({ colour }) => colour === "veil"); // what stands out
+    const about = (part ? told.scenes[scene].parts[part - 1].marks : told?.scenes[scene].sketches?.[stage])?.find(({ colour }) => colour === "veil"); // the undimmed cells
     frame.keepInSight(wrong ? cellsUnder(game, wrong) : (about?.cells ?? []));
-    scrollBy(0, Math.min(frame.square.getBoundingClientRect().top - BESIDE, 0));
+    scrollBy(0, Math.min(frame.square.getBoundingClientRect().top - SCROLL_MARGIN, 0));
   }
 
   function tellLesson(clashes) {
@@ -201,7 +200,7 @@ export function layTable(root, story, { advise = null, doubtful = [], after = nu
     sayOnce(text, !coach.told && clashes.length ? clashes[0].text : lesson.text);
     sayOnce(note, lesson.note ?? "");
     said.scrollTop = 0;
-    coaching.classList.toggle("idle", !coach.told && !lesson.solved && !clashes.length); // only then the sentence may be left out
+    coaching.classList.toggle("idle", !coach.told && !lesson.solved && !clashes.length); // small windows hide the text of an idle coach
     coaching.classList.toggle("solved", Boolean(lesson.solved));
     coaching.classList.toggle("bad", !coach.told && clashes.length > 0);
     buttons.replaceChildren(...lesson.buttons.map(([label, act, leads]) => {
@@ -209,12 +208,12 @@ export function layTable(root, story, { advise = null, doubtful = [], after = nu
       button.addEventListener("click", () => coach.acts[act]());
       return button;
     }));
-    if (said.scrollHeight > said.clientHeight) said.tabIndex = 0; // so that keys can scroll it
+    if (said.scrollHeight > said.clientHeight) said.tabIndex = 0; // keys can scroll it then
     else said.removeAttribute("tabindex");
     if (focused) (buttons.querySelector(".primary") ?? buttons.firstElementChild ?? hand.grid.querySelector("[tabindex='0']"))?.focus({ preventScroll: true });
   }
 
-  // What ends or closes something, the newest first.
+  // Handle Escape: cancel a line, else close the options, else silence the coach.
   function escape() {
     if (hand.drop()) return;
     if (settings.open) settings.open = false;
@@ -224,7 +223,7 @@ export function layTable(root, story, { advise = null, doubtful = [], after = nu
   const onKey = (event) => {
     if (!root.isConnected || root.hidden || rules.dialog.open || event.altKey || event.target.matches?.("input:not([type=checkbox])")) return;
     const pressed = event.key.toLowerCase(), held = event.ctrlKey || event.metaKey, way = { z: event.shiftKey ? "redo" : "undo", y: "redo" }[pressed];
-    const here = root.contains(event.target); // letters alone are keys only where one plays
+    const here = root.contains(event.target); // single letters are keys only while the focus is on the table
     if (held && way) step(way);
     else if (held) return;
     else if (pressed === "escape") escape();
@@ -243,25 +242,25 @@ export function layTable(root, story, { advise = null, doubtful = [], after = nu
   return { get isBegun() { return session.canUndo; }, get isDone() { return isDone(game, session.position); }, marks: () => part.api(session.position), resume: session.resume && (() => { session.resume(); renew(); }), stop() { session.stop(); frame.stop(); stopFitting(); clearInterval(ticking); removeEventListener("keydown", onKey); root.replaceChildren(); } };
 }
 
-// A text of a live region: what is there already is not said again.
+// Set the text of a live region only if it changes, because screen readers would repeat it.
 function sayOnce(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
-// The places that may be misread, without sides of cells that are among them; none where they are too many to help.
+// Return the doubtful places to mark, without the sides of doubtful cells; an empty list if they are too many.
 export function doubtsToMark({ rows, columns }, places) {
   const cells = setOf(places.filter((place) => place.length === 1).flat());
   const kept = places.filter((place) => place.length === 1 || !place.some((cell) => cells.has(key(cell))));
-  return kept.length > rows * columns * MOST_MARKED ? [] : kept;
+  return kept.length > rows * columns * MAX_DOUBTED_SHARE ? [] : kept;
 }
 
-// A question mark at a place that may be misread: in the corner of a cell, or on the side between two.
+// Return the question mark of a doubtful place: in the corner of a cell, or on a side.
 function doubtMark(cells) {
   const [[r, c], other] = cells, at = other ? [(r + other[0] + 1) / 2, (c + other[1] + 1) / 2] : [r + DOUBT_AT[0], c + DOUBT_AT[1]];
   return { kind: "label", text: "?", role: "meant", at, as: "doubted" };
 }
 
-// Red stripes in the cells in which the game's rules are broken.
+// Return red stripes in the cells that break a rule.
 function stripes(clashes) {
   const cells = [...setOf(clashes.flatMap(({ cells }) => cells))].map(cellAt);
   return cells.length ? [{ kind: "fill", cells, colour: "fails", opacity: 0.7, hatched: true, as: "clashing" }] : [];

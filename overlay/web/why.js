@@ -1,8 +1,8 @@
-// Why a mark is wrong, told with as little of the answer as will do. One script with draw.js.
+// Explain why a mark is wrong, with as little of the answer as possible. Joined with draw.js into one script.
 
-// In this order: what the mark breaks beside those that are right, or to what it leaves no room; the step from here that says
-// otherwise; what it breaks beside others that are wrong; a step further on; what the program knows.
-// {text, clash, story, scene, position, further}: what is to be drawn; further: a step that is told only when asked for, the same.
+// Return the best explanation of a wrong mark, as {text, clash, story, scene, position, further}. In this order: the rule that it
+// breaks beside right marks, the place that it leaves without any mark, the next step that contradicts it, the rule that it breaks
+// beside other wrong marks, a later step (`further`, shown on request), the program's reason.
 function whyWrong(game, position, names, at, advice) {
   const name = names[at], right = keysOnly(position, (other) => !names.includes(other)), alone = changed(right, { [name]: position[name] });
   const broken = clashWith(game, alone, name), dead = broken ? null : game.part.deadEnd?.(game, alone);
@@ -19,14 +19,14 @@ function whyWrong(game, position, names, at, advice) {
 
 const furtherText = (number) => (number === 1 ? say("You will see why after one more step. Find it first, or look ahead now.") : say("You will see why after {number} more steps. Find them first, or look ahead now.", { number }));
 
-// The first rule of the game that a mark breaks in a position.
+// Return the first clash of a position that involves a mark.
 function clashWith(game, position, name) {
   const cells = setOf(cellsUnder(game, name));
   return game.part.clashes(game, position).find((each) => each.cells.some((cell) => cells.has(key(cell))));
 }
 
-// The first step that says that a mark is not what stands there, {story, scene, position, before}: as it stands after those before it, and
-// how many of them a player has still to find.
+// Return the first step that contradicts a mark, as {story, scene, position, before}; null if there is none. before: the number of
+// earlier steps that the player has still to find.
 function stepAgainst(game, right, name, value, advised) {
   for (const story of new Set([advised, game.story])) {
     const scene = story.scenes.findIndex((each, i) => i && speaksAgainst(game, each, name, value));

@@ -1,10 +1,11 @@
-// What pages say. The text itself is the key of its translation; a page in English needs none. One script with draw.js.
+// The texts of pages. An English text is the key of its translation. Joined with draw.js into one script.
 
 let translated = {};
 
+// Set the translations.
 export function speak(texts) { translated = texts ?? {}; }
 
-// A text in the page's language; {name} in it stands for a part.
+// Return a text in the page's language. {name} in it is replaced by a part.
 export const say = (text, parts = {}) => (translated[text] ?? text).replace(/{(\w+)}/g, (_, name) => parts[name] ?? "");
 
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
