@@ -30,6 +30,7 @@ from .tried import every_game, every_puzzle, known, puzzle_of
 
 UNSOLVED = ("ambiguous", "unsolvable")
 LONG = ("hard", "deep")  # kinds whose ways have many scenes
+ODD = ("smallest", "rectangular", "open")  # kinds that differ from the ordinary one in their shape
 PLAYED = [game for game, case in CASES.items() if case.played]
 READ = [game for game, case in CASES.items() if case.read]
 
@@ -130,7 +131,7 @@ def test_every_scene_is_painted(game: str, kind: str, painting: Callable[..., An
         assert found == {"cells": rows * columns, "faults": []}
 
 
-@every_puzzle(without=("largest", *UNSOLVED), of=PLAYED, slow=LONG)
+@every_puzzle(without=("largest", *UNSOLVED), of=PLAYED, slow=(*LONG, *ODD))
 def test_every_board_can_be_played(game: str, kind: str, painting: Callable[..., Any], tabs: Tabs) -> None:
     for state in STATES:
         told = advice(game, kind, state)
@@ -140,7 +141,7 @@ def test_every_board_can_be_played(game: str, kind: str, painting: Callable[...,
         assert found["solved"] == (state == "finished" or kind == "full")
 
 
-@every_puzzle(without=("largest", "full", *UNSOLVED), of=PLAYED, slow=LONG)
+@every_puzzle(without=("largest", "full", *UNSOLVED), of=PLAYED, slow=(*LONG, *ODD))
 def test_what_comes_before_a_hint_is_counted_and_played(
     game: str, kind: str, painting: Callable[..., Any], tabs: Tabs
 ) -> None:
@@ -195,7 +196,7 @@ def test_the_page_is_stepped_through_and_offers_to_play_or_says_why_not(
     assert tab.locator("#text").inner_text() == story.text(len(story.steps))
 
 
-@every_puzzle(without=("largest", "hard", "smallest"), of=READ)
+@every_puzzle(without=("largest", "hard", "smallest"), of=READ, slow=("unsolvable", "full", *ODD))
 def test_what_was_read_is_painted(game: str, kind: str, painting: Callable[..., Any], tabs: Tabs) -> None:
     for state in ("half", "wrong"):
         assert_painted(as_read(game, kind, state), painting)

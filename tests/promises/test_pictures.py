@@ -1,6 +1,7 @@
 """Answers and hints are drawn on boards of any size, to be read, and where they are promised."""
 
 from dataclasses import replace
+from functools import cache
 
 import cv2
 import numpy as np
@@ -185,22 +186,21 @@ def test_it_is_read_as_nothing_else_without_a_word(game: str, kind: str) -> None
 
 @every_game({game: SEEN for game in READ if game not in QUEENS}, of=READ)
 def test_an_answer_and_a_hint_are_read_as_the_same_board(game: str) -> None:
-    for found in all_pictures(seen(game)):
-        assert found
-        assert again(found).board == puzzle_of(game)
+    assert all(result.board == puzzle_of(game) for result in read_again(game))
 
 
 @every_game(of=READ)
 def test_nor_are_they_read_as_another_one_without_a_word(game: str) -> None:
-    for found in all_pictures(seen(game)):
-        assert found
-        result = again(found)
+    for result in read_again(game):
         assert result.board == puzzle_of(game) or result.status in ("unreadable", "refused") or result.doubts
 
 
-def again(found: Picture) -> Snap:
-    """Result for a picture that was written to a file."""
-    return snap(seen("queens").encoded(".png", found) or b"")
+@cache
+def read_again(game: str) -> list[Snap]:
+    """Results for the pictures of an answer and of hints, written to files."""
+    pictures = all_pictures(seen(game))
+    assert all(pictures)
+    return [snap(seen("queens").encoded(".png", found) or b"") for found in pictures]
 
 
 def test_a_picture_of_a_nonogram_says_how_it_is_solved() -> None:

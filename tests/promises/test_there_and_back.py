@@ -93,7 +93,7 @@ def test_rows_are_solved_whatever_their_form(
     game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """As a row of fields, as `game` and `puzzle`, and as the row that the answer is."""
-    kinds = [kind for kind in CASES[game].puzzles if kind not in ("largest", "deep")]
+    kinds = [kind for kind in CASES[game].puzzles if kind not in ("largest", "deep", "hard")]
     puzzles = [puzzle_of(game, kind) for kind in kinds]
     results = [known(game, kind).to_json() for kind in kinds]
     fields = [{"id": kind, **puzzle.to_json()} for kind, puzzle in zip(kinds, puzzles, strict=True)]
