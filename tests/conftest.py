@@ -36,7 +36,7 @@ NEEDS = {
     "commands/test_book.py": BOOK,
     "commands/test_serve.py": WEB,
     "drop/local": WEB,
-    "overlay/book": BOOK,
+    "overlay/test_book.py": BOOK,
     "overlay/paint/test_pdf.py": BOOK,
 }
 

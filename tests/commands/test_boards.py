@@ -1,4 +1,4 @@
-"""`solve` and `check` on puzzles as text."""
+"""Puzzles as text and other word lists: what is told, in which voice and language."""
 
 import io
 import json
@@ -6,10 +6,13 @@ import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from shutil import copy
 
 import pytest
 
 from queens_snap.cli import main
+from queens_snap.solver import games
+from queens_snap.solver.wend.word_list import use_english
 from queens_snap.solver.zip.game import GAME
 from queens_snap.solver.zip.rules import LADDER
 
@@ -23,6 +26,8 @@ from ..batch.journals import (
     ZIP,
     ZIP_PATH,
 )
+from ..promises.cases import CASES
+from ..slow import mark_slow
 from ..solver.queens.boards import EIGHT, EIGHT_QUEENS
 
 TWO, NONE = AMBIGUOUS.to_text(), UNSOLVABLE.to_text()
@@ -193,3 +198,208 @@ def test_json_lines_are_answered_one_by_one(file, capsys) -> None:
     assert {row["error"]["code"] for row in got if row["error"]} == {"malformed-board"}
     assert len(got[2]["examples"]) == 2
     assert captured.err.count("\n") == 6
+
+
+FIXTURES = Path(__file__).parents[2] / "fixtures"
+#: A capture of each game that is read, with marks in it.
+CAPTURES = {
+    "queens": "screenshots/phone-light-9-half.png",
+    "starbattle": "",
+    "tango": "tango/tango-dark-half.png",
+    "zip": "zip/dark-8-half.png",
+    "minisudoku": "sudoku/light-half.png",
+    "patches": "patches/light-8-phone-half.png",
+}
+WRONG = {
+    "queens": "half-filled/half-15.png",
+    "tango": "tango/tango-wrong.png",
+    "minisudoku": "sudoku/light-wrong.png",
+}
+AS_TEXT = ("solve", "solve --explain", "solve --hint step", "check --explain")
+OF_CAPTURES = ("", "--explain", "--all-steps", "--hint step", "--step 2", "--step 2 --from-marks")
+BY_CELL = re.compile(r"\b[Rr]\d+c\d+\b")  # how an expert names a cell
+
+
+def said(line: str, name: str, capsys) -> tuple[str, str]:
+    """Lines printed in a player's voice, and in an expert's."""
+    both = []
+    for voice in ("player", "expert"):
+        main([*line.split(), "--voice", voice, name])
+        both.append(capsys.readouterr().out)
+    return both[0], both[1]
+
+
+@pytest.fixture
+def board(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    text = CASES[request.param].puzzles["ordinary"]
+    assert isinstance(text, str)
+    path = tmp_path / "board.txt"
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+@pytest.mark.parametrize("line", AS_TEXT)
+@pytest.mark.parametrize("board", CASES, indirect=True)
+def test_of_a_puzzle_as_text(board: str, line: str, capsys) -> None:
+    player, expert = said(line, board, capsys)
+    assert player != expert
+    assert not BY_CELL.search(player)
+    assert player.splitlines()[0].split(":")[0] == expert.splitlines()[0].split(":")[0]
+
+
+@pytest.mark.parametrize("board", ["tango", "queens"], indirect=True)
+def test_all_that_an_expert_is_told_is_in_one_language(board: str, capsys) -> None:
+    """The summary below the steps as well."""
+    for line in ("solve --explain", "solve --hint step"):
+        said = []
+        for lang in ("en", "es"):
+            main([*line.split(), "--voice", "expert", "--lang", lang, board])
+            said.append(capsys.readouterr().out)
+        assert said[0] == said[1]
+
+
+@pytest.mark.parametrize("line", mark_slow(OF_CAPTURES, ("--all-steps", "--step 2 --from-marks")))
+@pytest.mark.parametrize("game", [game for game, name in CAPTURES.items() if name])
+def test_of_a_capture(game: str, line: str, capsys) -> None:
+    player, expert = said(f"{line} --no-picture", str(FIXTURES / CAPTURES[game]), capsys)
+    assert player != expert
+    assert not BY_CELL.search(player)
+
+
+@pytest.mark.parametrize("line", ["", "--quiet"])
+@pytest.mark.parametrize("game", WRONG)
+def test_of_marks_that_are_wrong(game: str, line: str, capsys) -> None:
+    told = []
+    for voice in ("player", "expert"):
+        main([*line.split(), "--no-picture", "--voice", voice, str(FIXTURES / WRONG[game])])
+        lines = "".join(capsys.readouterr()).splitlines()
+        told.append([each for each in lines if re.search(r"\bwrong \w+ (in row|at r)", each)])
+    player, expert = told
+    assert len(player) == len(expert) > 0
+    assert all(" in row " in each and not BY_CELL.search(each) for each in player)
+    assert all(re.search(r"wrong \w+ at r\d+c\d+: ", each) for each in expert)
+
+
+@pytest.mark.parametrize("board", ["queens", "zip"], indirect=True)
+def test_of_a_page_of_steps(board: str, tmp_path: Path, capsys) -> None:
+    pages = []
+    for voice in ("player", "expert"):
+        pages.append(tmp_path / f"{voice}.html")
+        assert main(["render", "--voice", voice, "--html", str(pages[-1]), board]) == 0
+    player, expert = (len(BY_CELL.findall(page.read_text("utf-8"))) for page in pages)
+    assert expert > player
+
+
+@pytest.mark.parametrize("line", ["check", "solve --json"])
+@pytest.mark.parametrize("board", ["queens", "zip"], indirect=True)
+def test_a_verdict_and_what_programs_read_are_the_same(board: str, line: str, capsys) -> None:
+    player, expert = (re.sub(r'"ms": .*', "", text) for text in said(line, board, capsys))
+    assert player == expert
+
+
+@pytest.mark.parametrize("board", ["queens", "zip"], indirect=True)
+def test_a_verdict_is_told_in_the_language_that_is_asked_for(board: str, capsys) -> None:
+    main(["check", "--lang", "es", board])
+    verdict = capsys.readouterr().out
+    assert ": válido, solución única, " in verdict
+    assert ", puntuación " in verdict
+    assert not re.search("valid|unique|fair|score", verdict)
+    main(["check", "--lang", "es", "--voice", "expert", board])  # which speaks English
+    assert ": valid, unique, " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("board", ["queens", "starbattle"], indirect=True)
+def test_a_hint_that_calls_regions_by_letters_shows_the_board_in_letters(board: str, capsys) -> None:
+    text = [" ".join(line) for line in Path(board).read_text("utf-8").split() if "=" not in line]
+    for voice in ("player", "expert"):
+        main(["solve", "--hint", "step", "--voice", voice, board])
+        *shown, said = capsys.readouterr().out.partition(f"{board}: ")
+        assert bool(shown[0]) == ("region" in said)
+        if shown[0]:
+            assert ["".join(line.split()) for line in shown[0].splitlines()] == [
+                "".join(x.split()) for x in text
+            ]
+
+
+def test_letters_of_regions_that_sentences_call_by_colours_have_a_key(capsys) -> None:
+    main(["--explain", "--no-picture", str(FIXTURES / CAPTURES["queens"])])
+    key = next(line for line in capsys.readouterr().out.splitlines() if "A = " in line)
+    assert "[ ] queen, A = " in key
+    assert key.count(" = ") == 9
+
+
+ROOT = Path(__file__).parents[2]
+TEXT = "lengths: 3 4 5\nLENE\n#DO#\n#ST#\nNIAR\n"  # LED, RAIN, STONE
+RARE = "lengths: 3 4 5 6\nMOGE#\n#MEN#\n#HEEL\n#WIT#\n#EDED\n"  # also MOG and MENE, which few people know
+
+
+@pytest.fixture
+def output_of(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Callable[..., str]:
+    """Return all that a line prints in the folder."""
+    monkeypatch.chdir(folder)
+
+    def run(*words: str) -> str:
+        """As a process of its own would: the next line begins with the program's own word list."""
+        try:
+            main(list(words))
+        except SystemExit:
+            pass
+        finally:
+            use_english()
+            games._words.clear()
+        return "".join(capsys.readouterr())
+
+    return run
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with a board, a picture of another, and two lists: one has the words of both, one has not."""
+    (tmp_path / "board.txt").write_text(TEXT, "utf-8")
+    (tmp_path / "enough.txt").write_text("led\nrain\nstone\nyou\ntell\nnouns\n", "utf-8")
+    (tmp_path / "few.txt").write_text("led\nrain\nyou\ntell\n", "utf-8")
+    copy(ROOT / "fixtures" / "wend" / "light-4-nearly.png", tmp_path / "board.png")
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("solve", "board.txt"),
+        ("check", "board.txt"),
+        ("board.png", "--no-picture"),
+        ("render", "board.txt", "--solution", "-o", "answer-{list}.png"),
+        ("batch", "board.png", "--out", "run-{list}"),
+    ],
+    ids=" ".join,
+)
+def test_every_command_that_solves_takes_other_words(
+    output_of: Callable[..., str], words: tuple[str, ...]
+) -> None:
+    for name, solves in (("enough", True), ("few", False)):
+        line = [word.format(list=name) for word in words]
+        text = output_of(*line, "--words", f"{name}.txt")
+        assert ("no solution" in text) != solves, text
+    assert "missing.txt does not exist; check" in output_of(*words, "--words", "missing.txt")
+
+
+def test_a_batch_does_not_go_on_with_other_words(output_of: Callable[..., str], folder: Path) -> None:
+    first = output_of("batch", "board.png", "--out", "run", "--words", "enough.txt")
+    assert "1 solved" in first
+    (row,) = (folder / "run" / "results.jsonl").read_text("utf-8").splitlines()
+    assert json.loads(row)["status"] == "solved"
+    again = output_of("batch", "board.png", "--out", "run", "--words", "few.txt")
+    assert "another --words" in again
+    refused = output_of(*("batch", "board.png", "--out", "r", "--words", "few.txt", "--dask", "tcp://x:1"))
+    assert "--words does not reach a Dask cluster" in refused
+
+
+def test_a_rival_with_rare_words_is_a_note_on_a_text_as_well(
+    output_of: Callable[..., str], folder: Path
+) -> None:
+    (folder / "rare.txt").write_text(RARE, "utf-8")
+    note = "note: with words that few people know there is another answer: MOG, MENE"
+    assert note in output_of("solve", "rare.txt")
+    assert "note: " not in output_of("solve", "board.txt")

@@ -1,15 +1,25 @@
-"""`queens-snap doctor`: what it says, and that it says it where things are broken."""
+"""The doctor, interrupted commands, and completion in real shells."""
 
 import importlib.metadata
+import json
 import os
+import shutil
+import signal
 import subprocess
 import sys
+import time
+import urllib.request
 from pathlib import Path
 
 import pytest
 
+import queens_snap
 from queens_snap.cli import main
 from queens_snap.commands import doctor
+from queens_snap.commands.shell import SHELLS
+
+from ..interrupts import heed_interrupts
+from ..slow import mark_slow
 
 
 def rows(text: str) -> dict[str, str]:
@@ -120,3 +130,166 @@ def test_commands_are_found_when_the_command_line_runs_as_a_module() -> None:
     done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("usage: queens-snap doctor")
+
+
+SHOT = Path(__file__).parents[2] / "fixtures" / "screenshots" / "board-light-7.png"
+ROW = json.dumps({"regions": ["AABCCC", "ABBCDD", "ABEEDD", "BBBEFF", "BBEEFF", "BBBBFF"]})
+START = "import sys; from queens_snap.cli import {0}; print('ready', flush=True); sys.exit({0}())"
+AWHILE = 2.5  # seconds until a command that shows nothing is at its work
+SHORTLY = 0.5  # seconds until a command that has printed its first line is well at its work
+PRINTING = ("main check many", "main batch", "main serve", "drop")  # commands that soon print a line
+#: Lines that take long or wait for standard input, and what they say. The program is `main` or `drop`.
+LINES = {
+    "main -": "stopped; nothing was saved",
+    "main - --no-picture": "stopped",
+    "main - -o answers/a.png": "stopped; nothing was saved",
+    "main solve": "stopped",
+    "main check -": "stopped",
+    "main render - -o board.png": "stopped",
+    "main book --count 1000 --workers 1 -o book.pdf": "stopped; nothing was saved",
+    "main book --count 1000 --workers 2 -o book.pdf": "stopped; nothing was saved",
+    "main generate --size 11 --difficulty hard --count 99999 --workers 1 -o boards": (
+        "; to go on: queens-snap generate --size 11 --difficulty hard --count 99999 --workers 1 -o boards"
+    ),
+    "main check many.jsonl": "; to go on: queens-snap check --skip ",
+    "main batch --watch .": "stopped; to go on: queens-snap batch --watch .",
+    "main serve --port 0 --no-open": "stopped",
+    "drop --no-open *.png": "stopped",
+}
+SLOW = [line for line in LINES if " -" in line and not line.startswith(("main generate", *PRINTING))]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+@pytest.mark.parametrize("line", mark_slow(LINES, SLOW[1:]))
+def test_every_command_ends_alike(line: str, tmp_path: Path) -> None:
+    (tmp_path / "many.jsonl").write_text(f"{ROW}\n" * 50_000, "utf-8")
+    shots = [f"{i}.png" for i in range(100)]
+    for name in shots:
+        shutil.copy(SHOT, tmp_path / name)
+    before = {*tmp_path.iterdir()}
+    program, *words = line.replace("*.png", " ".join(shots)).split()
+    running = subprocess.Popen(
+        [sys.executable, "-c", START.format(program), *words],
+        env=os.environ | {"PYTHONPATH": str(Path(queens_snap.__path__[0]).parent)},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=tmp_path,
+        start_new_session=True,
+        preexec_fn=heed_interrupts,
+    )
+    try:
+        assert running.stdout
+        assert running.stdout.readline() == "ready\n"
+        if line.startswith(PRINTING):
+            printed = running.stdout.readline()
+            assert printed
+            if "serve" in line:  # its socket listens before it answers
+                urllib.request.urlopen(printed.split()[1], timeout=60).close()
+        elif "generate" in line:
+            while not [*tmp_path.glob("boards/*.txt")]:
+                time.sleep(0.05)
+        time.sleep(SHORTLY if line.startswith(PRINTING) else AWHILE)
+        os.killpg(running.pid, signal.SIGINT)
+        _, errors = running.communicate(timeout=60)
+    finally:
+        running.kill()
+    assert running.returncode == 130
+    last = errors.splitlines()[-1]
+    assert last.startswith(f"queens-{'drop' if program == 'drop' else 'snap'}: stopped")
+    assert LINES[line] in last
+    assert "Traceback" not in errors
+    if "nothing was saved" in last:
+        assert {*tmp_path.iterdir()} == before
+
+
+pytest.importorskip("argcomplete", reason='needs argcomplete, which comes with the extra "shell"')
+
+PROGRAMS = {"bash": "bash", "zsh": "zsh", "fish": "fish", "powershell": "pwsh"}
+# How a shell is asked to read a script without running it.
+READ = {
+    "bash": ["bash", "--norc", "-n", "{script}"],
+    "zsh": ["zsh", "--no-rcs", "-n", "{script}"],
+    "fish": ["fish", "--no-config", "--no-execute", "{script}"],
+    "powershell": [
+        "pwsh",
+        "-NoProfile",
+        "-Command",
+        "$wrong = $null; "
+        "[void][Management.Automation.Language.Parser]::ParseFile('{script}', [ref]$null, [ref]$wrong); "
+        "$wrong; exit $wrong.Count",
+    ],
+}
+# How each says what it offers for a line, once it has run the script; zsh offers only to those who type.
+OFFERS = {
+    "bash": [
+        "bash",
+        "--norc",
+        "-c",
+        'source "{script}"; COMP_LINE="{line}"; COMP_POINT=${{#COMP_LINE}}; '
+        '_python_argcomplete queens-snap; printf "%s\\n" "${{COMPREPLY[@]}}"',
+    ],
+    "fish": ["fish", "--no-config", "-c", 'source "{script}"; complete --do-complete "{line}"'],
+}
+
+
+@pytest.fixture
+def script(request: pytest.FixtureRequest, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
+    """The script for a shell, in a file; skipped where there is no such shell."""
+    if not shutil.which(PROGRAMS[request.param]):
+        pytest.skip(f"needs {PROGRAMS[request.param]}, to read what is made for it")
+    assert main(["completion", request.param]) == 0
+    path = tmp_path / f"completion.{request.param}"
+    path.write_text(capsys.readouterr().out, encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def environment(tmp_path: Path) -> dict[str, str]:
+    """In which `queens-snap` is this program, and the home folder is empty."""
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    program = folder / "queens-snap"
+    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m queens_snap.cli "$@"\n', encoding="utf-8")
+    program.chmod(0o755)
+    paths = {"PATH": f"{folder}{os.pathsep}{os.environ['PATH']}", "HOME": str(tmp_path)}
+    return os.environ | paths | {"PYTHONPATH": str(Path(queens_snap.__path__[0]).parent)}
+
+
+def said(command: list[str], environment: dict[str, str]) -> str:
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+@pytest.mark.parametrize("script", SHELLS, indirect=True)
+def test_a_shell_reads_its_script(script: Path, environment: dict[str, str]) -> None:
+    command = [word.format(script=script) for word in READ[script.suffix[1:]]]
+    assert said(command, environment) == ""
+    script.write_text(
+        script.read_text(encoding="utf-8").replace("}", "").replace("\nend", ""), encoding="utf-8"
+    )
+    assert subprocess.run(command, capture_output=True, check=False).returncode, "it would see a fault"
+
+
+@pytest.mark.parametrize("script", OFFERS, indirect=True)
+@pytest.mark.parametrize(
+    ("line", "offers"),
+    [("queens-snap che", {"check"}), ("queens-snap check --hardest ", {"easy", "medium", "hard"})],
+)
+def test_a_shell_offers_what_goes_on(
+    script: Path, line: str, offers: set[str], environment: dict[str, str]
+) -> None:
+    asked = [word.format(script=script, line=line) for word in OFFERS[script.suffix[1:]]]
+    answer = said(asked, environment)
+    assert {word.split("\t")[0].strip() for word in answer.splitlines()} == offers
+
+
+@pytest.mark.parametrize("script", ["zsh"], indirect=True)
+def test_zsh_finds_it_among_its_functions(script: Path, environment: dict[str, str], tmp_path: Path) -> None:
+    folder = tmp_path / "functions"
+    folder.mkdir()
+    script.rename(folder / "_queens-snap")
+    asked = f"fpath=({folder} $fpath); autoload -U compinit; compinit -u -D; print $_comps[queens-snap]"
+    assert said(["zsh", "--no-rcs", "-c", asked], environment) == "_queens-snap\n"

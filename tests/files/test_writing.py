@@ -1,18 +1,38 @@
-"""Protection of inputs, which are never written over, and of what is no file, which is never replaced."""
+"""Files: inputs are never written over, names are free, notes are known again, texts are of any encoding."""
 
+import io
 import os
 from pathlib import Path
 
+import cv2
+import numpy as np
 import pytest
+from PIL import Image
 
+from queens_snap.files.texts import decode_text, read_text
 from queens_snap.files.writing import (
+    ANSWER_NOTE,
+    BOARD_NOTE,
     COMMENT_TEXT,
+    HINT,
+    OWN_PICTURE,
     REPLACE_ANY_FILE,
+    SOLVED,
     Inputs,
     Unwritable,
+    add_answer_note,
+    add_note,
+    answered_capture,
+    capture_name,
     check_free,
+    choose_picture_paths,
+    has_answer_note,
+    is_own_file,
     write_file,
 )
+from queens_snap.overlay.picture import PICTURE_SUFFIXES, encode
+from queens_snap.solver.puzzle import MalformedBoard
+from queens_snap.vision.source.decode import load
 
 
 @pytest.mark.parametrize("other_name", ["link", "twin", "./sub/../a.png"])
@@ -80,3 +100,169 @@ def test_what_others_made_is_replaced_only_where_that_is_wanted(before, inputs, 
         write_file(path, b"new", inputs)
     assert error.value.remedy == "choose another name, or add --overwrite"
     assert path.read_bytes() == before
+
+
+RGB = np.arange(40 * 30 * 3, dtype=np.uint8).reshape(40, 30, 3)
+
+
+@pytest.mark.parametrize("suffix", PICTURE_SUFFIXES)
+def test_a_signed_picture_is_known_and_opens_everywhere(suffix: str) -> None:
+    data = encode(RGB, suffix, sign=True)
+    assert has_answer_note(data)
+    assert load(data).notes == (OWN_PICTURE,)
+    assert np.array_equal(load(data).rgb, load(encode(RGB, suffix)).rgb)
+    with Image.open(io.BytesIO(data)) as picture:
+        picture.load()
+        assert picture.size == (30, 40)
+        assert suffix not in (".jpg", ".jpeg") or picture.info["comment"] == ANSWER_NOTE
+    assert cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR) is not None
+
+
+@pytest.mark.parametrize("suffix", PICTURE_SUFFIXES)
+def test_others_are_not(suffix: str) -> None:
+    data = encode(RGB, suffix)
+    assert not has_answer_note(data)
+    assert load(data).notes == ()
+
+
+def test_other_formats_are_left_as_they_are() -> None:
+    assert add_note(b"BM....", ".bmp") == b"BM...."
+
+
+@pytest.mark.parametrize("suffix", [*PICTURE_SUFFIXES, ".gif", ".apng"])
+@pytest.mark.parametrize("note", [ANSWER_NOTE, BOARD_NOTE])
+def test_a_file_is_known_however_it_is_called(suffix: str, note: bytes, tmp_path: Path) -> None:
+    if suffix in PICTURE_SUFFIXES:
+        data = encode(RGB, suffix)
+    else:
+        file = io.BytesIO()
+        Image.fromarray(RGB).save(file, "GIF" if suffix == ".gif" else "PNG")
+        data = file.getvalue()
+    path = tmp_path / "renamed"
+    path.write_bytes(data)
+    assert not is_own_file(path)
+    path.write_bytes(add_note(data, suffix, note))
+    assert is_own_file(path)
+    with Image.open(path) as picture:
+        picture.load()
+        assert picture.size == (30, 40)
+
+
+@pytest.mark.parametrize("suffix", PICTURE_SUFFIXES)
+@pytest.mark.parametrize(
+    "capture", ["shot.png", "a b;c.png", "\u6570\u72ec.png", "x" * 250 + ".png", "far/away/" + "\u00e9" * 200]
+)
+def test_an_answer_tells_what_it_answers(suffix: str, capture: str, tmp_path: Path) -> None:
+    path = tmp_path / "answer"
+    signed_once = encode(RGB, suffix, sign=True)
+    path.write_bytes(add_answer_note(signed_once, suffix, capture, Path()))
+    assert answered_capture(path) == capture_name(capture, Path())
+    assert is_own_file(path)
+    assert has_answer_note(path.read_bytes())
+    assert np.array_equal(load(path.read_bytes()).rgb, load(signed_once).rgb)
+
+
+def test_captures_have_names_of_their_own_in_each_folder() -> None:
+    assert capture_name("shot.png", Path()) == capture_name("./a/../shot.png", Path()) == "shot.png"
+    assert capture_name("a/shot.png", Path("a")) == "shot.png"
+    names = {
+        capture_name(name, Path("a")) for name in ("shot.png", "b/shot.png", "a/shot.png", "a/shot.webp")
+    }
+    assert len(names) == 4
+    assert capture_name("b/shot.png", Path("a")) == capture_name(
+        "c/b/shot.png", Path("c/a")
+    )  # moved together
+
+
+@pytest.mark.parametrize("content", [b"", b"mine", b"queens-snap"])
+def test_what_others_made_is_not_ours(content: bytes, tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(content)
+    assert not is_own_file(tmp_path / "file")
+    assert answered_capture(tmp_path / "file") is None
+    assert not is_own_file(tmp_path)
+    assert not is_own_file("no\0name")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes of POSIX")
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    assert not is_own_file(tmp_path / "pipe")
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def answer(path: str, capture: str | None) -> None:
+    """Put a file there: the answer to a capture, or what somebody else made."""
+    Path(path).parent.mkdir(exist_ok=True)
+    data = b"mine" if capture is None else add_answer_note(b"x" * 40, ".png", capture, Path(path).parent)
+    Path(path).write_bytes(data)
+
+
+@pytest.mark.usefixtures("here")
+@pytest.mark.parametrize(
+    ("captures", "kind", "folder", "found"),
+    [
+        ("a.png", SOLVED, None, "a.solved.png"),
+        ("a.png b/c.jpg", HINT, None, "a.hint.png b/c.hint.png"),
+        ("a.png b/c.jpg", SOLVED, "out", "out/a.solved.png out/c.solved.png"),
+        ("a.png a.webp b.png", SOLVED, None, "a.png.solved.png a.webp.solved.png b.solved.png"),
+        ("a.png A.webp", SOLVED, None, "a.png.solved.png A.webp.solved.png"),
+        ("a.png ./a.png", SOLVED, None, "a.solved.png a.solved.png"),
+        ("a.png b/a.png", SOLVED, None, "a.solved.png b/a.solved.png"),
+        (
+            "a.png b/a.png c/a.png",
+            SOLVED,
+            "o",
+            "o/a.png.solved.png o/a.png-2.solved.png o/a.png-3.solved.png",
+        ),
+        ("-", SOLVED, None, "stdin.solved.png"),
+        ("- stdin.png", SOLVED, None, "stdin.solved.png stdin.png.solved.png"),
+        ("-a.png", SOLVED, None, "-a.solved.png"),
+    ],
+)
+def test_places_of_one_run(captures: str, kind: str, folder: str | None, found: str) -> None:
+    placed = choose_picture_paths(captures.split(), kind, Inputs(), Path(folder) if folder else None)
+    assert placed == dict(zip(captures.split(), map(Path, found.split()), strict=True))
+
+
+@pytest.mark.usefixtures("here")
+@pytest.mark.parametrize(
+    ("there", "inputs", "yielding", "found"),
+    [
+        ({"a.solved.png": "a.png"}, Inputs(), False, "a.solved.png"),
+        ({"a.solved.png": "a.webp"}, Inputs(), False, "a.png.solved.png"),
+        ({"a.solved.png": "a.webp", "a.png.solved.png": "b/a.png"}, Inputs(), False, "a.png-2.solved.png"),
+        ({"a.solved.png": "a.webp"}, REPLACE_ANY_FILE, False, "a.solved.png"),
+        ({"a.solved.png": None}, Inputs(), False, "a.solved.png"),  # an error, when it is written
+        ({"a.solved.png": None}, Inputs(), True, "a.png.solved.png"),
+        ({"a.solved.png": None}, REPLACE_ANY_FILE, True, "a.solved.png"),
+    ],
+)
+def test_places_beside_earlier_runs(
+    there: dict[str, str | None], inputs: Inputs, yielding: bool, found: str
+) -> None:
+    for path, capture in there.items():
+        answer(path, capture)
+    assert choose_picture_paths(["a.png"], SOLVED, inputs, yielding=yielding) == {"a.png": Path(found)}
+
+
+BOARD = "k=1\r\nÀBB\r\n"
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_a_text_is_the_same_in_every_encoding(encoding: str, tmp_path: Path) -> None:
+    (tmp_path / "board.txt").write_bytes(BOARD.encode(encoding))
+    assert read_text(str(tmp_path / "board.txt")) == BOARD
+
+
+def test_utf_16_of_either_order() -> None:
+    assert decode_text(b"\xff\xfeA\0") == decode_text(b"\xfe\xff\0A") == "A"
+
+
+@pytest.mark.parametrize("data", [b"\xff\xfeA", b"\xff\xfe\0\xd8", b"\x80", b"A" * (1 << 20) + b"A"])
+def test_what_is_no_text_is_refused(data: bytes) -> None:
+    with pytest.raises(MalformedBoard):
+        decode_text(data)

@@ -1,4 +1,4 @@
-"""Hints from half-filled captures: each new and true; every wrong mark found, none accused falsely."""
+"""Hints on captures: the step, its signs and its words."""
 
 import json
 from collections.abc import Sequence
@@ -8,21 +8,32 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from queens_snap.overlay.compose import draw_step, pieces_on_board
+from queens_snap.overlay.games import DRAWINGS
+from queens_snap.overlay.moment import Moment, finding_cells
 from queens_snap.overlay.paint import capture as on_capture
 from queens_snap.overlay.paint.capture import CaptureAdvice, draw_hint
-from queens_snap.overlay.themes import CAPTURE_THEME
+from queens_snap.overlay.queens import DRAWING, MAX_ARROWS
+from queens_snap.overlay.sketch import Glyph, cell_middle
+from queens_snap.overlay.themes import CAPTURE_THEME, POINTING_COLOURS
 from queens_snap.pipeline import snap
 from queens_snap.solver.cells import Unit
-from queens_snap.solver.games import GAMES
+from queens_snap.solver.games import GAMES, parse_text
 from queens_snap.solver.hint import Hint, hint
 from queens_snap.solver.puzzle import Solution, WrongMark
 from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.queens.state import State
-from queens_snap.solver.step import QUEEN, Claim, Step, Why, facts_of
+from queens_snap.solver.step import QUEEN, Claim, Link, Step, Why, facts_of, link_facts, value_facts
+from queens_snap.solver.tango.puzzle import parse_tango
+from queens_snap.solver.zip.puzzle import parse_zip
+
+from .claims import AROUND, SUPPOSED
+from .puzzles import QUEENS, TANGO, ZIP
+from .told import told
 
 FOLDER = Path(__file__).parents[2] / "fixtures" / "half-filled"
 BRIGHT = 1 - CAPTURE_THEME.veil[1]  # as much of its brightness is left to what steps back
-QUEENS = ((0, 1), (1, 3), (2, 5), (3, 0), (4, 2), (5, 4))
+QUEEN_CELLS = ((0, 1), (1, 3), (2, 5), (3, 0), (4, 2), (5, 4))
 TRUTHS = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.json"))}
 
 
@@ -89,7 +100,7 @@ def given() -> Hint:
 
 
 def drawn(shot, hint: Hint | None, wrong: Sequence[WrongMark] = (), **told) -> np.ndarray:
-    solution = Solution(shot.reading.puzzle, (QUEENS,))
+    solution = Solution(shot.reading.puzzle, (QUEEN_CELLS,))
     found = draw_hint(shot.rgb, shot.reading, solution, CaptureAdvice(hint, wrong, **told))
     (x, y), (height, width) = found.offset, shot.rgb.shape[:2]
     return found.picture[y : y + height, x : x + width]
@@ -161,3 +172,133 @@ def test_a_finished_board_has_no_hint_and_marks_can_be_ignored() -> None:
     assert anew.hint
     assert anew.solution
     assert anew.hint.step.rule
+
+
+FAILS, FOLLOWS, TRIED = (np.array(POINTING_COLOURS[name]) for name in ("fails", "follows", "tried"))
+
+
+def hinted(shot, step: Step) -> np.ndarray:
+    solution = Solution(shot.reading.puzzle, ())
+    drawn = draw_hint(shot.rgb, shot.reading, solution, CaptureAdvice(Hint(step)))
+    x, y = drawn.offset
+    height, width = shot.rgb.shape[:2]
+    return drawn.picture[y : y + height, x : x + width]
+
+
+def has(part: np.ndarray, colour: np.ndarray) -> bool:
+    return bool((part == colour).all(axis=-1).any())
+
+
+def test_arrows_lead_to_cells_that_are_ruled_out_from_afar_and_in_several_ways(board) -> None:
+    signs = DRAWING.claim_signs(board, AROUND)
+    assert signs.outlined == {(0, 0), (0, 1), (2, 0)}
+    assert signs.arrows == (((0, 1), (3, 1)),)  # what touches it is plain to see
+    assert set(board.cells_by_region[0]) <= signs.kept
+
+
+def test_a_unit_with_no_other_cells_is_outlined_whole(board) -> None:
+    cell = min(board.cells_by_region[0])
+    step = Step("single-cell-region", Claim((Unit("region", 0),), (cell,)), facts=facts_of(QUEEN, (cell,)))
+    assert DRAWING.claim_signs(board, step).outlined == {*board.cells_by_region[0]}
+
+
+def test_what_a_tried_queen_rules_out_is_crossed(board) -> None:
+    moment = Moment(board, step=SUPPOSED, signs=DRAWING.claim_signs(board, SUPPOSED))
+    crossed = {mark.at for mark in draw_step(moment) if isinstance(mark, Glyph) and mark.name == "cross"}
+    assert {cell_middle(cell) for cell in SUPPOSED.claim.chain[0].dead} <= crossed
+
+
+def test_there_are_few_arrows_or_none(board) -> None:
+    many = tuple(Why((5, c), ((4, 0),), by) for c in range(6) for by in ("touch", "row"))
+    dead = facts_of(QUEEN, (), ((5, c) for c in range(6)))
+    crowded = AROUND._replace(facts=dead, claim=AROUND.claim._replace(why=many))
+    assert len(DRAWING.claim_signs(board, crowded).arrows) <= MAX_ARROWS
+
+
+def test_a_step_that_places_a_queen_has_none_and_shows_its_unit(board) -> None:
+    placed = Step(
+        "single-cell-row", Claim((Unit("row", 4),), ((4, 2),)), facts=facts_of(QUEEN, ((4, 2),), ((3, 2),))
+    )
+    signs = DRAWING.claim_signs(board, placed)
+    assert not signs.arrows
+    assert signs.kept == {(4, c) for c in range(6)}
+    assert finding_cells(placed) == ((4, 2),)
+
+
+def test_a_supposition_is_shown_link_by_link_up_to_where_it_fails(capture) -> None:
+    shot = capture()
+    signs = DRAWING.claim_signs(shot.reading.puzzle, SUPPOSED)
+    assert signs.tried
+    assert finding_cells(signs.tried) == ((4, 2),)
+    assert signs.outlined == {(5, 5)}  # on which the last link rests
+    assert [finding_cells(step) for step in signs.follows] == [((1, 3),), ((3, 4), (5, 0))]
+    assert signs.clash == {(0, c) for c in range(6)}
+    out = hinted(shot, SUPPOSED)
+    lettered = {cell for cell in np.ndindex(6, 6) if has(shot.cell(out, cell), FOLLOWS)}
+    assert lettered == {(1, 3), (3, 4), (5, 0)}
+    red = {cell for cell in np.ndindex(6, 6) if has(shot.cell(out, cell), FAILS)}
+    assert {(0, c) for c in range(6)} <= red <= {(r, c) for r in (0, 1) for c in range(6)}
+    first, second = (shot.cell(out, cell)[40:58, 40:58] for cell in ((1, 3), (3, 4)))
+    assert not np.array_equal(first == FOLLOWS, second == FOLLOWS)  # a and b
+    assert has(shot.cell(out, (4, 2)), TRIED)
+
+
+def test_what_a_hint_is_not_about_is_dim(capture) -> None:
+    shot = capture()
+    out = hinted(shot, SUPPOSED)
+    about = DRAWING.claim_signs(shot.reading.puzzle, SUPPOSED).signed_cells | {(4, 2)}
+    about |= {cell for link in SUPPOSED.claim.chain for cell in link.dead}  # with crosses
+    for cell in set(np.ndindex(6, 6)) - about:
+        middle = np.s_[24:36, 24:36]
+        assert shot.cell(out, cell)[middle].mean() < 0.6 * shot.cell(shot.rgb, cell)[middle].mean()
+
+
+def test_the_sign_that_counts_is_marked() -> None:
+    puzzle = parse_tango(TANGO)
+    a, b = next(iter(puzzle.signs))
+    says = Step("sign", Claim((), (b,), (Why(b, (a,), "sign"),)), facts=value_facts(((b, 1),)))
+    assert DRAWINGS["tango"].claim_signs(puzzle, says).meant == ((a, b),)
+    assert (
+        not DRAWINGS["tango"]
+        .claim_signs(puzzle, says._replace(rule="pair")._replace(claim=Claim((), (b,))))
+        .meant
+    )
+
+
+def test_the_last_scene_keeps_its_marking_and_is_not_faded() -> None:
+    for text in (TANGO, ZIP, QUEENS):
+        story = told(parse_text(text))
+        last = story.moment(story.scenes - 1)
+        assert last.visible_signs.outlined
+        assert not last.focus
+        assert story.moment(1).focus
+
+
+def test_a_try_is_drawn_without_its_conclusion_until_the_end(board) -> None:
+    moment = Moment(board, step=SUPPOSED, signs=DRAWING.claim_signs(board, SUPPOSED))
+    assert moment.drawn_step is None
+    assert not pieces_on_board(moment)
+    last = replace(moment, answer=((0, 0),))
+    assert last.drawn_step == SUPPOSED
+    assert last.visible_signs.outlined == {(4, 2)}
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "step", "outlined"),
+    [
+        (
+            parse_tango(TANGO),
+            Step("three", Claim((Unit("row", 0),), ((0, 2),), (Why((0, 2), ((0, 0), (0, 1)), "three"),)),
+                 facts=value_facts((((0, 2), 1),))),
+            {(0, 0), (0, 1)},
+        ),
+        (
+            parse_zip(ZIP),
+            Step("dead-end", Claim((), ((0, 1),), (Why((0, 2), ((1, 1),), "wall"),)),
+                 facts=link_facts((Link((0, 1), (0, 2), True),))),
+            {(0, 1)},
+        ),
+    ],
+)  # fmt: skip
+def test_other_games_outline_what_a_step_rests_on(puzzle, step: Step, outlined) -> None:
+    assert DRAWINGS[puzzle.game].claim_signs(puzzle, step).outlined == outlined

@@ -1,12 +1,23 @@
-"""The rectangles of a Patches on its capture."""
+"""Rectangles of Patches and words of Wend: on captures, terminals and pages."""
+
+import random
 
 import cv2
 import numpy as np
 import pytest
 
+from queens_snap.overlay.moment import Moment
+from queens_snap.overlay.patches import DRAWING
+from queens_snap.overlay.sketch import Outline
 from queens_snap.pipeline import snap
 from queens_snap.solver.cells import Rectangle
+from queens_snap.solver.games import GAMES
+from queens_snap.solver.patches.puzzle import Patches
+from queens_snap.solver.step import Step
+from queens_snap.words.games import WORDS
+from queens_snap.words.manner import BESIDE_PICTURE, Manner
 
+from ..solver.games_cases import PUZZLES
 from ..vision.captures import Shot
 from .drawn import changed_pixels
 
@@ -43,3 +54,33 @@ def test_every_cell_of_a_rectangle_is_tinted_however_the_capture_is_turned(degre
             x, y = (round(v) for v in found.reading.lattice.point(r + 0.4, c + 0.4))
             clue = (r, c) in getattr(found.board, "clue_at", ())
             assert clue or new[y - 2 : y + 2, x - 2 : x + 2].any() or box in drawn
+
+
+ONE, THREE = 263, 270  # seeds of puzzles with a step that rules out so many rectangles
+
+
+def cut_off(seed: int) -> tuple[Patches, Step]:
+    puzzle = PUZZLES["patches"](random.Random(seed))
+    assert isinstance(puzzle, Patches)
+    (step,) = [x for x in GAMES["patches"].conclude(puzzle).steps if x.rule == "cut-off"]
+    return puzzle, step
+
+
+def test_each_rectangle_that_is_ruled_out_is_named() -> None:
+    said = WORDS["patches"].player(*cut_off(ONE), Manner())
+    assert (
+        "cannot cover rows 1 to 4, columns 1 and 2. That would leave no clue to cover row 1, column 3."
+        in said
+    )
+    said = WORDS["patches"].player(*cut_off(THREE), Manner())
+    assert said.count("Nor can it cover ") == 2
+    assert "Each of these would leave no clue to cover " in said
+
+
+def test_a_picture_has_dashed_lines_around_them() -> None:
+    for seed, text in ((ONE, "As the dashed rectangle, "), (THREE, "As any of the dashed rectangles, ")):
+        puzzle, step = cut_off(seed)
+        assert WORDS["patches"].player(puzzle, step, BESIDE_PICTURE).startswith(text)
+        drawn = DRAWING.draw_over_signs(Moment(puzzle, step=step))
+        out = [piece.rectangle.cells for piece in step.rectangles if not piece.is_one]
+        assert {mark.cells for mark in drawn if isinstance(mark, Outline)} == {*map(tuple, out)}

@@ -1,5 +1,6 @@
-"""The solved picture, by meaning: which cells change, what stays, and whether it can be read."""
+"""Queens on captures, by meaning: the solved picture, the regions as read, and letters that are named."""
 
+import re
 from dataclasses import replace
 
 import cv2
@@ -7,14 +8,21 @@ import numpy as np
 import pytest
 
 from queens_snap.overlay.drawing import MIN_NUMBERED_CELL
+from queens_snap.overlay.labels import NO_LABELS
+from queens_snap.overlay.moment import Moment, named_units
 from queens_snap.overlay.paint.contrast import MIN_CONTRAST, contrast_ratio
-from queens_snap.overlay.queens import DRAWING
+from queens_snap.overlay.queens import DRAWING, draw_named_letters
+from queens_snap.overlay.sketch import Label
 from queens_snap.solver.cells import Unit
+from queens_snap.solver.queens.game import GAME
 from queens_snap.solver.queens.puzzle import Board
 from queens_snap.solver.step import QUEEN, Claim, Step, facts_of
 from queens_snap.vision.grid.lattice import Lattice
+from queens_snap.words.manner import BESIDE_PICTURE
+from queens_snap.words.queens.words import WORDS
 
-from .drawn import draw, draw_onto
+from ..solver.queens.boards import random_board
+from .drawn import draw, draw_onto, draw_read
 
 SIZES = (8, 12, 17, 24, 30, 60, 150)
 CROWN_INK = 0.16  # the share of a cell's middle that tells a crown from a cross
@@ -221,3 +229,86 @@ def test_cells_of_no_region_belong_to_no_line() -> None:
     assert sorted(DRAWING.unit_cells(HOLED, Unit("row", 1))) == [(1, 0), (1, 2), (1, 3)]
     assert sorted(DRAWING.unit_cells(HOLED, Unit("column", 1))) == [(0, 1), (2, 1), (3, 1)]
     assert sorted(DRAWING.unit_cells(HOLED, Unit("region", 1))) == [(0, 3), (1, 2), (1, 3), (2, 3)]
+
+
+A = ((0, 1), (1, 3), (2, 5), (3, 0), (4, 2), (5, 4))
+B = ((0, 3), (1, 1), (2, 5), (3, 0), (4, 2), (5, 4))
+
+
+def border(shot, picture, cell, side):
+    """The pixels of the middle half of a cell's right or lower side, 2 px to either side of it."""
+    (x, y), n = shot.reading.lattice.point(cell[0] + 0.5, cell[1] + 0.5), shot.reading.lattice.cell
+    half, quarter = round(n / 2), round(n / 4)
+    x, y = round(x), round(y)
+    if side == "right":
+        return picture[y - quarter : y + quarter, x + half - 2 : x + half + 3]
+    return picture[y + half - 2 : y + half + 3, x - quarter : x + quarter]
+
+
+@pytest.mark.parametrize("size", [10, 30, 90])
+def test_borders_are_drawn_between_regions_and_nowhere_else(capture, size):
+    small = capture(cell=size)
+    before = small.rgb.copy()
+    out = draw_read(small.rgb, small.reading)
+    assert np.array_equal(small.rgb, before)
+    shot = small.enlarged()
+    assert out.shape == shot.rgb.shape
+    regions = shot.reading.puzzle.regions
+    for r in range(5):
+        for c in range(5):
+            for side, other in (("right", regions[r][c + 1]), ("below", regions[r + 1][c])):
+                changed = (border(shot, out, (r, c), side) != border(shot, shot.rgb, (r, c), side)).any()
+                assert changed == (other != regions[r][c]), (r, c, side)
+
+
+def test_each_region_has_its_letter(capture):
+    shot = capture(lines=False, colours=np.full((6, 3), 255, np.uint8))
+    out = draw_read(shot.rgb, shot.reading)
+    corner = np.s_[7:30, 7:30]
+    looks = {}
+    for r, row in enumerate(shot.reading.puzzle.regions):
+        for c, region in enumerate(row):
+            looks.setdefault(region, set()).add(shot.cell(out, (r, c))[corner].tobytes())
+    assert all(len(same) == 1 for same in looks.values())
+    assert len(set.union(*looks.values())) == 6
+
+
+def test_two_solutions_show_where_they_differ(capture):
+    shot = capture(lines=False, colours=np.full((6, 3), 255, np.uint8))
+    plain, out = draw_read(shot.rgb, shot.reading), draw_read(shot.rgb, shot.reading, examples=[A, B])
+    middle = np.s_[12:48, 12:48]
+
+    def look(cell):
+        return shot.cell(out, cell)[middle].tobytes()
+
+    only_a, only_b, both = {look(x) for x in A[:2]}, {look(x) for x in B[:2]}, {look(x) for x in A[2:]}
+    assert len(only_a) == len(only_b) == len(both) == 1
+    assert len(only_a | only_b | both) == 3
+    for cell in set(A) | set(B):
+        assert look(cell) != shot.cell(plain, cell)[middle].tobytes()
+
+
+def test_a_doubt_is_written_beside_the_board(capture):
+    shot = capture()
+    plain, doubtful = (
+        draw_read(shot.rgb, shot.reading),
+        draw_read(shot.rgb, shot.reading, doubts=["Hm"]),
+    )
+    assert (plain != doubtful).any()
+
+
+@pytest.mark.parametrize("seed", [6, 10, 17])
+def test_letters_and_lines_that_a_sentence_names_are_drawn(seed: int) -> None:
+    board, named = random_board(8, 2, seed), 0
+    for step in GAME.conclude(board).steps:
+        text = WORDS.player(board, step, BESIDE_PICTURE)
+        moment = Moment(board, {}, step=step, labels=replace(NO_LABELS, named=True))
+        drawn = {mark.text for mark in draw_named_letters(moment, step) if isinstance(mark, Label)}
+        found = re.findall(r"[Rr]egions? ([A-Z](?:(?:, | and )[A-Z])*)", text)
+        letters = {letter for some in found for letter in re.findall("[A-Z]", some)}
+        assert letters <= drawn, text
+        lines = {(unit.kind, str(unit.number + 1)) for unit in named_units(step)}
+        single = re.findall(r"(?:^|\W)(row|column) (\d+)", text, re.IGNORECASE)
+        assert {(kind.lower(), number) for kind, number in single} <= lines, text
+        named += len(letters)
+    assert named

@@ -1,5 +1,7 @@
-"""Drawn pictures, read again: the same board, and its crowns are read as queens, at every size and on every
-kind of ground."""
+"""Boards drawn from text or onto captures: read back the same, and marks change their own cells alone."""
+
+import itertools
+from collections.abc import Sequence
 
 import numpy as np
 import pytest
@@ -9,16 +11,22 @@ from queens_snap.overlay.labels import NO_LABELS, Labels
 from queens_snap.overlay.moment import Moment
 from queens_snap.overlay.paint.capture import draw_answer
 from queens_snap.overlay.paint.cells import Surface
+from queens_snap.overlay.paint.flat import render_puzzle
 from queens_snap.overlay.paint.raster import paint_primitives
 from queens_snap.overlay.sketch import Primitives
-from queens_snap.overlay.themes import CAPTURE_THEME
+from queens_snap.overlay.themes import CAPTURE_THEME, THEMES
+from queens_snap.pipeline import snap
+from queens_snap.solver.cells import Cell
 from queens_snap.solver.queens.game import GAME
 from queens_snap.solver.queens.puzzle import Board, parse_board
 from queens_snap.vision.grid.lattice import Lattice
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
 
+from ..solver.queens.boards import EIGHT, EIGHT_QUEENS
 from ..vision import drawing
+from ..vision.captures import Shot
+from .drawn import changed_pixels
 from .puzzles import QUEENS
 
 BOARD = parse_board(QUEENS)
@@ -91,3 +99,121 @@ def test_labels_change_the_board_alone_and_leave_it_readable(solution, labels) -
 
 def test_no_labels_are_no_marks() -> None:
     assert labelled(NO_LABELS) == ()
+
+
+STARS = parse_board(
+    "k=2\nAAAAAAABB\nCCCADDBBB\nCDDDDBBEB\nCDDDDFFEB\nCCFFFFGEB\nCFFFGGGEE\nCCFHHGGIE\nHHHHGGIIE\nHHIIIIIII"
+)
+HOLES = parse_board("A.BB\nAABB\nCCDD\nC.DD")
+PARTS = parse_board("ABBBB\nACCCB\nDDACE\nDDDCE\nDDEEE")
+
+
+def rendered(
+    board: Board, queens: Sequence[Cell] = (), crosses: Sequence[Cell] = (), **options
+) -> np.ndarray:
+    """The board with these marks on it."""
+    return render_puzzle(board, Moment(board, {"queens": queens, "crosses": crosses}), **options)
+
+
+def read(picture: np.ndarray) -> Reading:
+    return read_capture(picture, game="queens")
+
+
+def cell_of(picture: np.ndarray, n: int, cell: int, at: Cell) -> np.ndarray:
+    """The inner two thirds of one cell of a rendered board, which lies in the middle."""
+    start, rim = (len(picture) - n * cell) // 2, cell // 6
+    y, x = start + at[0] * cell, start + at[1] * cell
+    return picture[y + rim : y + cell - rim, x + rim : x + cell - rim]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("cell", [24, 33, 64])
+@pytest.mark.parametrize(("board", "queens"), [(EIGHT, EIGHT_QUEENS), (EIGHT, ()), (STARS, ())])
+def test_reads_back_the_same(board: Board, queens: tuple[Cell, ...], theme: str, cell: int) -> None:
+    again = read(rendered(board, queens, cell=cell, theme=theme))
+    assert isinstance(again.puzzle, Board)
+    assert again.puzzle.regions == board.regions
+    assert set(again.marks["queens"]) == set(queens)
+    assert not again.warnings
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_letters_and_crosses_do_not_hinder_reading(theme: str) -> None:
+    crosses = [(0, c) for c in range(8) if (0, c) not in EIGHT_QUEENS]
+    picture = rendered(EIGHT, EIGHT_QUEENS, crosses, theme=theme, labels=Labels(letters=True))
+    again = read(picture)
+    assert again.puzzle == EIGHT
+    assert set(again.marks["queens"]) == set(EIGHT_QUEENS)
+    assert set(again.marks["crosses"]) == set(crosses)
+
+
+@pytest.mark.parametrize(("cell", "theme"), list(itertools.product([12, 40, 100], THEMES)))
+def test_queens_and_crosses_change_their_own_cells_alone(cell: int, theme: str) -> None:
+    bare = rendered(EIGHT, cell=cell, theme=theme)
+    marked = rendered(EIGHT, EIGHT_QUEENS[:2], [(7, 0)], cell=cell, theme=theme)
+    assert bare.shape == marked.shape
+    changed = {
+        (r, c)
+        for r in range(8)
+        for c in range(8)
+        if (cell_of(bare, 8, cell, (r, c)) != cell_of(marked, 8, cell, (r, c))).any()
+    }
+    assert changed == {*EIGHT_QUEENS[:2], (7, 0)}
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_cells_of_one_region_are_alike_and_those_of_no_region_hatched(theme: str) -> None:
+    picture = rendered(HOLES, cell=48, theme=theme)
+    tones = {
+        (r, c): np.unique(cell_of(picture, 4, 48, (r, c)).reshape(-1, 3), axis=0)
+        for r in range(4)
+        for c in range(4)
+    }
+    for cell, seen in tones.items():
+        assert len(seen) == (2 if cell in ((0, 1), (3, 1)) else 1), cell
+    assert np.array_equal(tones[0, 0], tones[1, 1])
+    assert np.array_equal(tones[0, 0], tones[0, 2]) == (theme == "print")
+
+
+def test_on_paper_regions_in_several_parts_have_letters() -> None:
+    plain, lettered = (rendered(PARTS, theme="print", labels=Labels(letters=x)) for x in (False, True))
+    assert np.array_equal(plain, lettered)
+    assert (rendered(PARTS) != rendered(PARTS, labels=Labels(letters=True))).any()
+
+
+@pytest.mark.parametrize("n", [4, 30])
+def test_every_size_of_board_is_drawn_with_a_region_a_colour(n: int) -> None:
+    board = Board.of([range(n)] * n)
+    picture = rendered(board, cell=20)
+    tones = {tuple(cell_of(picture, n, 20, (0, c))[5, 5]) for c in range(n)}
+    assert len(tones) == n
+
+
+def test_the_frame_is_round_and_the_page_goes_around_it() -> None:
+    picture = rendered(EIGHT, cell=50)
+    page, middle = picture[0, 0], len(picture) // 2
+    framed = np.flatnonzero((picture[middle] != page).any(axis=-1))
+    corner = picture[framed[0], framed[0]]
+    assert framed[0] == len(picture) - 1 - framed[-1] == 25
+    assert np.array_equal(corner, page)
+    assert np.array_equal(picture[middle, framed[0]], (0, 0, 0))
+
+
+BEYOND = {"patches": 2}  # px that a frame of the board may be changed outside of its cells, where it is less
+USUAL = 4
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *(f"patches/{name}" for name in ("light-6", "dark-7-phone-half", "light-6-finished")),
+        *(f"wend/{name}" for name in ("light-6", "dark-5-phone-half", "light-6-finished")),
+    ],
+)
+def test_the_answer_is_drawn_within_the_board(name: str) -> None:
+    shot = Shot(name)
+    new, beyond = changed_pixels(snap(shot.path)), BEYOND.get(name.split("/")[0], USUAL)
+    x0, y0, x1, y1 = map(round, shot.truth["bbox"])
+    assert new.any()
+    new[max(y0 - beyond, 0) : y1 + beyond, max(x0 - beyond, 0) : x1 + beyond] = False
+    assert not new.any()

@@ -1,15 +1,24 @@
-"""Sudoku drawn onto a capture: digits where they are missing, ticks and marks where somebody typed."""
+"""Digits on captures: those that are missing, marks on those that are typed, lines of sight, and notes."""
+
+from math import prod
 
 import numpy as np
 import pytest
 
+from queens_snap.overlay.digits import DigitDrawing, note_place
 from queens_snap.overlay.drawing import TICK
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import Moment
-from queens_snap.overlay.sketch import Label, cell_at
+from queens_snap.overlay.sketch import Glyph, Label, Line, cell_at
+from queens_snap.overlay.sudoku import DRAWING
 from queens_snap.pipeline import snap, solve
-from queens_snap.solver.sudoku.puzzle import Sudoku
+from queens_snap.solver.nonogram.puzzle import Nonogram
+from queens_snap.solver.step import Step, value_facts
+from queens_snap.solver.sudoku.game import GAME
+from queens_snap.solver.sudoku.puzzle import Sudoku, parse_sudoku
 
+from ..tiny_game import DRAWING as LATIN_DRAWING
+from ..tiny_game import Latin
 from ..vision.captures import Shot, box_of
 from .drawn import changed_pixels
 
@@ -49,3 +58,65 @@ def test_a_cell_has_the_number_of_the_step_that_fills_it() -> None:
     assert any(step.without and not step.values for step in steps)
     order = Moment(board.solution.puzzle, done=steps).step_numbers
     assert order == {cell: str(i) for i, step in enumerate(steps, 1) for cell, _ in step.values}
+
+
+PUZZLE = parse_sudoku("1...\n....\n.1..\n..1.")
+
+
+def shown(step: Step, **more) -> tuple[set, set]:
+    """The cells with crosses, and those where lines begin and end."""
+    marks = DRAWING.draw_over_signs(
+        Moment(PUZZLE, step=step, signs=DRAWING.claim_signs(PUZZLE, step), **more)
+    )
+    crosses = {cell_at(mark.at) for mark in marks if isinstance(mark, Glyph)}
+    ends = {tuple(map(cell_at, pair)) for mark in marks if isinstance(mark, Line) for pair in mark.ends}
+    return crosses, ends
+
+
+def test_each_cell_that_is_closed_has_a_cross_and_is_seen_from_a_digit() -> None:
+    step = next(x for x in GAME.conclude(PUZZLE).all_steps if x.values == (((1, 3), 1),))
+    assert step.rule == "single-place"
+    assert step.claim.look[0].kind == "box"
+    crosses, ends = shown(step)
+    assert crosses == {(0, 2), (0, 3), (1, 2)}
+    assert {(a, b) for a, b in ends if a == (0, 0)} == {((0, 0), (0, 3))}  # one line as far as the last
+    assert any(b == (1, 2) for _, b in ends)
+
+
+def test_nothing_lies_over_the_whole_answer() -> None:
+    step = next(x for x in GAME.conclude(PUZZLE).all_steps if x.rule == "single-place")
+    assert shown(step, answer=("1234",) * 4) == (set(), set())
+
+
+def test_a_line_stops_before_other_digits() -> None:
+    step = next(x for x in GAME.conclude(PUZZLE).all_steps if x.values == (((1, 3), 1),))
+    between = Step("last-digit", step.claim, facts=value_facts((((0, 1), 3),)))
+    marks = DRAWING.draw_over_signs(
+        Moment(PUZZLE, step=step, done=(between,), signs=DRAWING.claim_signs(PUZZLE, step))
+    )
+    along = [pair for mark in marks if isinstance(mark, Line) for pair in mark.ends if pair[0][0] == 0.5]
+    assert not any(a[1] < 1.5 < b[1] for a, b in along)
+    assert len(along) == 2
+
+
+@pytest.mark.parametrize(("n", "grid"), [(4, (2, 2)), (5, (2, 3)), (6, (2, 3)), (7, (3, 3)), (9, (3, 3))])
+def test_notes_lie_in_as_few_rows_as_columns_or_fewer(n: int, grid: tuple[int, int]) -> None:
+    square = Nonogram.of([[1]] * n, [[1]] * n)
+    assert DigitDrawing[Nonogram]().note_grid(square) == grid
+    assert prod(grid) >= n
+
+
+@pytest.mark.parametrize("grid", [(2, 2), (2, 3), (3, 3)])
+def test_no_two_notes_share_a_place(grid: tuple[int, int]) -> None:
+    places = {note_place(digit, grid) for digit in range(1, prod(grid) + 1)}
+    assert len(places) == prod(grid)
+    assert all(0 < at < 1 for place in places for at in place)
+
+
+def test_a_game_of_digits_has_its_kinds_without_naming_them() -> None:
+    assert {*LATIN_DRAWING.sample_pieces(Latin(("....",) * 4))} == {*"1234", "n1", "n2", "n3", "n4"}
+
+
+def test_a_player_types_digits_and_notes() -> None:
+    put = LATIN_DRAWING.player_pieces({"digits": [(0, 0, 3)], "notes": [(0, 1, 4), (0, 1, 2)]})
+    assert put == {((0, 0),): "3", ((0, 1),): "n24"}

@@ -1,4 +1,4 @@
-"""Results for programs: facts, a picture on disk, a line to print, a page for a notebook."""
+"""Results for programs: arguments, facts, pictures on disk, and pages for a notebook."""
 
 import re
 from base64 import b64decode
@@ -10,10 +10,11 @@ import cv2
 import numpy as np
 import pytest
 
+from queens_snap import Correction, MalformedBoard, render, snap, snap_many, solve
 from queens_snap.files.writing import Unwritable, answered_capture, capture_name
 from queens_snap.overlay.picture import Picture
-from queens_snap.pipeline import Problem, Snap, render, snap, solve
-from queens_snap.solver.puzzle import MalformedBoard
+from queens_snap.pipeline import Problem, Snap
+from queens_snap.result.arguments import board_of
 
 from ..plain_boards import AMBIGUOUS, drawn
 from ..solver.queens.boards import EIGHT, EIGHT_QUEENS
@@ -218,3 +219,90 @@ def test_mistakes_in_a_board_are_raised() -> None:
         solve("AB\nAB")
     with pytest.raises(ValueError, match="queens"):
         solve(EIGHT, game="chess")
+
+
+SUDOKU = "1....6\n......\n......\n......\n......\n......\n"
+
+
+@pytest.mark.parametrize("takes", [solve, render])
+@pytest.mark.parametrize(
+    ("board", "kind", "says"),
+    [
+        (5, TypeError, "a board is text or a Puzzle, not int"),
+        (None, TypeError, "not NoneType"),
+        ("b.txt", MalformedBoard, r"this one has 1; give the text itself: Path\('b.txt'\).read_text\(\)$"),
+        ("there", MalformedBoard, r"; give the text itself: Path\('there'\)"),
+        ("nowhere", MalformedBoard, "this one has 1$"),
+        ("AB\nAB.txt", MalformedBoard, "[^)]$"),
+        ("A\0", MalformedBoard, "[^)]$"),
+    ],
+)
+def test_what_is_no_board_is_said(takes, board, kind, says, tmp_path: Path, monkeypatch) -> None:
+    (tmp_path / "there").write_text(EIGHT.to_text(), "utf-8")
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(kind, match=says):
+        takes(board)
+
+
+def test_a_text_and_a_puzzle_are_boards_and_games_go_by_all_their_names() -> None:
+    assert board_of(EIGHT) is EIGHT
+    assert board_of(EIGHT.to_text()) == EIGHT
+    assert board_of(SUDOKU, "sudoku").game == "minisudoku"
+
+
+@pytest.mark.parametrize("takes", [snap, snap_many, solve])
+def test_a_language_without_sentences_is_refused(takes) -> None:
+    with pytest.raises(ValueError, match="lang must be en or es, not 'de'"):
+        takes("", lang="de")
+
+
+def test_a_language_of_a_country_and_that_of_the_system_are_taken(monkeypatch) -> None:
+    monkeypatch.setenv("LANGUAGE", "de_AT")
+    for lang, language in (("es_MX", "es"), ("en-GB", "en"), (None, "en")):
+        assert solve(EIGHT, lang=lang).manner.language == language
+
+
+def test_a_correction_is_made_of_texts() -> None:
+    said = Correction.of("1,2=empty", "1,1-1,2=x", "3,5=3,6", size=8)
+    assert (said.size, said.corners) == (8, None)
+    assert said.cells == (((0, 1), "empty"), (((0, 0), (0, 1)), "x"), ((2, 4), (2, 5)))
+    with pytest.raises(ValueError, match="should be r,c"):
+        Correction.of("queen")
+
+
+@pytest.fixture(scope="module")
+def half() -> Snap:
+    return snap(FIXTURES / "tango" / "tango-dark-half.png")
+
+
+def test_a_story_from_the_marks_starts_where_hints_do(half: Snap) -> None:
+    story = half.story(from_marks=True)
+    assert story
+    assert half.position
+    assert story.start is half.position
+    assert story.steps is half.position.steps
+
+
+@pytest.mark.parametrize(
+    ("lang", "says"),
+    [
+        ("en", "No solution: look first at what you said of row 1, columns 1 to 3"),
+        ("es", "Sin solución: mira primero lo que dijiste de "),
+    ],
+)
+def test_what_was_corrected_is_doubted_before_what_was_read(lang: str, says: str) -> None:
+    said = Correction.of("1,1=moon", "1,2=moon", "1,3=moon", "1,1-1,2==")
+    result = snap(FIXTURES / "tango" / "tango-light.png", correction=said, lang=lang)
+    assert result.doubts[0].startswith(says)
+    assert result.reading
+    assert {place for doubt in result.reading.doubts for place in doubt.places} <= {
+        place for place, _ in said.cells
+    }
+
+
+def test_a_story_from_the_start_is_the_way(half: Snap) -> None:
+    story, again = half.story(), half.story()
+    assert story
+    assert again
+    assert story.start is again.start
+    assert story.steps is half.way

@@ -1,10 +1,13 @@
-"""Doubts on the picture: seen whole, and never on a cell of the board."""
+"""Words beside the board: doubts seen whole, numbers of rows and columns, and accents in a font of ASCII."""
 
 from dataclasses import replace
 
 import numpy as np
 import pytest
+from PIL import Image
 
+from queens_snap.overlay.labels import NO_LABELS, Labels, labels_for
+from queens_snap.overlay.paint import masks
 from queens_snap.overlay.paint.caption import (
     ADVICE_STYLE,
     DOUBT_STYLE,
@@ -13,12 +16,19 @@ from queens_snap.overlay.paint.caption import (
     MIN_FONT_SIZE,
     Caption,
     add_caption,
+    axes_room,
 )
+from queens_snap.overlay.paint.capture import draw_answer
 from queens_snap.overlay.paint.contrast import MIN_CONTRAST, contrast_ratio
+from queens_snap.overlay.paint.flat import render_puzzle
+from queens_snap.overlay.paint.text import text_width, wrap_texts, writable_text, write_text
+from queens_snap.solver.games import parse_text
 from queens_snap.vision.grid.lattice import Lattice
+from queens_snap.words.manner import BESIDE_PICTURE, EXPERT_MANNER, Manner
 
 from ...slow import mark_slow
-from ..drawn import draw, draw_onto
+from ..drawn import draw, draw_onto, solved
+from ..puzzles import EVERY
 
 TEXT = "Two regions have nearly the same colour: r3c5 may belong to region C."
 
@@ -155,3 +165,86 @@ def test_a_picture_that_is_too_narrow_to_write_on_is_made_wider_on_both_sides(sh
     assert out.shape[1] > width
     assert left == (out.shape[1] - width) // 2
     assert np.array_equal(out[top : top + height, left : left + width], page)
+
+
+@pytest.mark.parametrize("cell", [24, 60, 150])
+@pytest.mark.parametrize("margin", [0, 6, 90])
+def test_they_stand_beside_the_board(capture, steps, cell, margin) -> None:
+    shot = capture(cell=cell, margin=margin)
+    solution = solved(shot.reading.puzzle, (), steps)
+    plain, drawn = (draw_answer(shot.rgb, shot.reading, solution, (), Labels(axes=x)) for x in (False, True))
+    room = axes_room(cell, 6)
+    assert drawn.offset == (max(0, room - margin),) * 2
+    x, y = drawn.offset
+    height, width = plain.picture.shape[:2]
+    there = (drawn.picture[y : y + height, x : x + width] != plain.picture).any(axis=-1)
+    assert not there[margin : margin + 6 * cell, margin : margin + 6 * cell].any()
+    rows = drawn.picture[y + margin :, : x + margin]
+    columns = drawn.picture[: y + margin, x + margin :]
+    for i in range(6):
+        for part in (rows[i * cell : (i + 1) * cell], columns[:, i * cell : (i + 1) * cell]):
+            assert len(np.unique(part.reshape(-1, 3), axis=0)) > 2
+
+
+@pytest.mark.parametrize("game", EVERY)
+def test_boards_of_every_game_have_them(game: str) -> None:
+    puzzle = parse_text(EVERY[game], game)
+    plain, numbered = (render_puzzle(puzzle, cell=40, labels=Labels(axes=x)) for x in (False, True))
+    room = axes_room(40, max(puzzle.shape))
+    assert [a - b for a, b in zip(numbered.shape, plain.shape, strict=True)] == [room, room, 0]
+    assert np.array_equal(numbered[room + 23 :, room + 23 :], plain[23:, 23:])
+
+
+def test_they_come_with_sentences_that_name_cells() -> None:
+    assert not labels_for(NO_LABELS, BESIDE_PICTURE).axes
+    assert labels_for(NO_LABELS, Manner()).axes
+    assert labels_for(NO_LABELS, EXPERT_MANNER).axes
+    assert labels_for(Labels(axes=True), BESIDE_PICTURE).axes
+
+
+def test_letters_come_where_regions_have_no_names_of_colours() -> None:
+    assert labels_for(NO_LABELS, Manner()).named
+    assert not labels_for(NO_LABELS, Manner(colours=("red", "blue"))).named
+    assert labels_for(NO_LABELS, Manner("expert", colours=("red", "blue"))).named
+
+
+def written(text: str, size: int = 24) -> np.ndarray:
+    image = Image.new("RGB", (200, 60), (255, 255, 255))
+    write_text(image, (10, 30), writable_text(text), masks.load_font(size), (0, 0, 0))
+    return np.asarray(image)[..., 0]
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("región ¿sí?", "región ¿sí?"),
+        ("“x” — 3 × 3…", '"x" - 3 x 3...'),
+        ("王 š", "? s"),
+        ("e\u0301", "é"),
+    ],
+)
+def test_what_can_be_written_is_kept(text: str, kept: str) -> None:
+    assert writable_text(text) == kept
+
+
+@pytest.mark.parametrize(("accented", "bare"), list(zip("áéíóúñüÁàê", "aeiounuAae", strict=True)))
+def test_an_accent_stands_over_its_letter_and_changes_no_other(accented: str, bare: str) -> None:
+    one, other = written(f"x{accented}x"), written(f"x{bare}x")
+    rows, columns = np.nonzero(one != other)
+    assert len(rows)
+    assert rows.max() < 30
+    left = 10 + masks.load_font(24).getlength("x")
+    assert left - 4 <= columns.min() <= columns.max() <= left + masks.load_font(24).getlength(bare) + 4
+
+
+@pytest.mark.parametrize(("turned", "sign"), [("¿", "?"), ("¡", "!")])
+def test_signs_upside_down_take_as_much_room(turned: str, sign: str) -> None:
+    face = masks.load_font(24)
+    assert text_width(face, f"a{turned}b") == text_width(face, f"a{sign}b")
+    assert (written(f"a{turned}b") != written(f"a{sign}b")).any()
+
+
+def test_lines_are_no_wider_than_asked_for() -> None:
+    lines = wrap_texts(["la región púrpura " * 8], 20, 200)
+    assert len(lines) > 3
+    assert all(text_width(masks.load_font(20), line) <= 200 for line in lines)

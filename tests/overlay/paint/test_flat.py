@@ -1,4 +1,4 @@
-"""Tango, Zip and nonograms drawn from nothing: read back the same; what is shown stands where it belongs."""
+"""Puzzles drawn from nothing: read back the same, in colours that a flat ground asks for."""
 
 import json
 from dataclasses import replace
@@ -12,7 +12,14 @@ import pytest
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import Moment
 from queens_snap.overlay.paint.flat import MAX_PIXELS, MAX_SIDE, TooLarge, render_fitted, render_puzzle
-from queens_snap.overlay.themes import THEMES
+from queens_snap.overlay.paint.grounds import (
+    FAINT_CONTRAST,
+    LUMINANCE_OFFSET,
+    black_or_white_on,
+    faded_ink_on,
+    luminance,
+)
+from queens_snap.overlay.themes import REGION_COLOURS, THEMES, Colour
 from queens_snap.pipeline import snap
 from queens_snap.solver.cells import Cell, Unit
 from queens_snap.solver.games import parse_text
@@ -243,3 +250,18 @@ def test_a_theme_is_one_row_for_every_game(game: str, monkeypatch: pytest.Monkey
     monkeypatch.setitem(cast(dict, THEMES), "sepia", replace(light, colours={**light.colours, "page": page}))
     picture = render_puzzle(parse_text(EVERY[game]), theme="sepia")
     assert tuple(picture[0, 0]) == page
+
+
+GREYS = [(level, level, level) for level in (0, 60, 110, 118, 119, 130, 200, 255)]
+
+
+def contrast(a: Colour, b: Colour) -> float:
+    low, high = sorted(luminance(colour) + LUMINANCE_OFFSET for colour in (a, b))
+    return high / low
+
+
+@pytest.mark.parametrize("ground", [*REGION_COLOURS, *GREYS])
+def test_what_is_known_is_paler_than_what_is_new_and_can_be_seen(ground: Colour) -> None:
+    new, known = (contrast(colour, ground) for colour in (black_or_white_on(ground), faded_ink_on(ground)))
+    assert FAINT_CONTRAST <= known <= new
+    assert known < 0.75 * new or new < 1.5 * FAINT_CONTRAST

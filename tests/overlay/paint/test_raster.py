@@ -1,15 +1,26 @@
-"""Marks as pixels: where they belong and nowhere else, the same wherever the board lies."""
+"""Marks as pixels: in their places alone, sharp, and legible on any ground."""
 
 from collections.abc import Iterable
 
 import cv2
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from queens_snap.overlay.compose import compose_sketch, veil_except
 from queens_snap.overlay.drawing import TICK
 from queens_snap.overlay.moment import Moment
 from queens_snap.overlay.paint.cells import Surface
+from queens_snap.overlay.paint.contrast import (
+    BLACK,
+    MIN_CONTRAST,
+    WHITE,
+    choose_inks,
+    contrast_ratio,
+    luminance,
+)
+from queens_snap.overlay.paint.masks import HATCH_LINE_SHARE, hatch_mask
 from queens_snap.overlay.paint.raster import paint_primitives
 from queens_snap.overlay.sketch import (
     Fill,
@@ -225,3 +236,54 @@ def _between(a: Place, b: Place, reach: float) -> Box:
 def _around(boxes: list[Box]) -> Box:
     top, left, bottom, right = zip(*boxes, strict=True)
     return min(top), min(left), max(bottom), max(right)
+
+
+def test_hatching_goes_on_from_cell_to_cell() -> None:
+    side = 37
+    board = np.block([[hatch_mask(side, side * (r + c)) for c in range(4)] for r in range(3)])
+    assert 0.8 * HATCH_LINE_SHARE < board.mean() < 1.2 * HATCH_LINE_SHARE
+    assert (board[1:, :-1] == board[:-1, 1:]).all()  # each line slants on, over the edges of cells too
+
+
+colour = st.tuples(*[st.integers(0, 255)] * 3)
+
+
+def test_contrast_is_that_of_wcag():
+    assert contrast_ratio(BLACK, WHITE) == pytest.approx(21)
+    assert contrast_ratio(WHITE, BLACK) == pytest.approx(21)
+    assert luminance(np.array((255, 0, 0), np.uint8)) == pytest.approx(0.2126)
+    # a pair often cited as the lightest grey that passes on white
+    assert contrast_ratio(np.array((118, 118, 118), np.uint8), WHITE) == pytest.approx(4.54, abs=0.01)
+
+
+@given(colour, st.floats(MIN_CONTRAST + 0.5, 21))
+def test_on_an_even_ground_the_fill_alone_is_legible(rgb, wanted):
+    ground = np.array(rgb, np.uint8)
+    (ink,) = choose_inks(np.tile(ground, (1, 9, 1)), wanted)
+    assert ink.halo is None
+    assert contrast_ratio(ink.fill, ground) >= MIN_CONTRAST
+    assert contrast_ratio(ink.paper, ink.fill) >= MIN_CONTRAST
+
+
+@given(st.lists(colour, min_size=1, max_size=12), st.floats(MIN_CONTRAST + 0.5, 21))
+def test_on_a_mixed_ground_fill_or_halo_is_legible_on_every_part(samples, wanted):
+    ground = np.array([samples], np.uint8)
+    (ink,) = choose_inks(ground, wanted)
+    best = contrast_ratio(ink.fill, ground[0])
+    if ink.halo is not None:
+        best = np.maximum(best, contrast_ratio(ink.halo, ground[0]))
+        assert contrast_ratio(ink.fill, ink.halo) >= MIN_CONTRAST
+    assert best.min() >= MIN_CONTRAST
+
+
+def test_a_tint_keeps_the_hue_of_its_ground():
+    (ink,) = choose_inks(np.tile(np.array((187, 163, 226), np.uint8), (1, 9, 1)), 5.0)
+    red, green, blue = ink.fill.tolist()
+    assert blue > red > green
+
+
+def test_each_ground_gets_its_own_ink():
+    grounds = np.stack([np.zeros((9, 3), np.uint8), np.full((9, 3), 255, np.uint8)])
+    on_black, on_white = choose_inks(grounds, 21)
+    assert np.array_equal(on_black.fill, WHITE)
+    assert np.array_equal(on_white.fill, BLACK)
