@@ -104,9 +104,9 @@ BROAD = 3  # pitches a side of the smallest striped area: one stroke alone is a 
 SAME_GROUND = 12  # 0..255 a channel: the grounds on both sides of a stroke, where no line lies between them
 OTHER = 14  # 0..255 a channel: what is farther from all that a stroke on the ground beside it may be is none
 FULL = 0.6  # of the usual step from ground to stroke: strokes' soft edges tell nothing about them
-# Strokes let some of their ground through, all as much; what is measured counts once the grounds differ by
-# about this much (0..255), since it is nothing that one ground alone could show.
-USUAL_THROUGH, UNLIKE_GROUNDS = 0.5, 10
+USUAL_THROUGH = 0.5  # share of its ground that a stroke lets through, where nothing is measured
+# 0..255: difference of grounds from which a measured share counts as much as the usual one
+UNLIKE_GROUNDS = 10
 THROUGH = (0.15, 0.95)  # the least and the most of it
 
 Pixels = tuple[np.ndarray, np.ndarray]  # rows, columns
@@ -260,7 +260,8 @@ SKIPPED = 8  # rows, of which one is looked at
 # 1 + 4 + 1 times as large, and half of all values lie below 0.6745 of that.
 MIDDLE = 0.6745 * 6**0.5
 NOISY = 3.0  # 0..255, deviation a channel: JPEG, and photos of a screen, stay below 1
-ACROSS, WIDE = 7, 3.0  # px: the noise of a pixel has no larger scale
+FILTER_WIDTH = 7  # px: side of the filter
+FILTER_SIGMA = 3.0  # px: the noise of a pixel has no larger scale
 ALIKE = 3.0  # deviations: colours that differ by less may be one
 
 
@@ -273,4 +274,4 @@ def without_noise(rgb: np.ndarray) -> np.ndarray:
         return rgb
     # Most of a page is of one colour: what differs there is noise (after Immerkaer, 1996).
     deviation = float(median(bends)) / MIDDLE
-    return cv2.bilateralFilter(rgb, ACROSS, ALIKE * deviation, WIDE)
+    return cv2.bilateralFilter(rgb, FILTER_WIDTH, ALIKE * deviation, FILTER_SIGMA)

@@ -58,7 +58,7 @@ class Regions:
 
     @property
     def support(self) -> float:
-        """How likely the regions are right, 0..1."""
+        """Chance that the regions are right, 0..1."""
         mean = max(LEAST, -self.log_likelihood / len(self.odds))
         return 1 / (1 + (mean / EVEN) ** SLOPE)
 

@@ -154,8 +154,8 @@ def listed(words: Sequence[str]) -> str:
 
 
 def _named(places: Sequence[Place]) -> str:
-    """Where, after a blank: cells in brackets, (r1c2, r3c4 ...), sides as `between` has them; nothing where
-    there are no places."""
+    """Names of places, after a blank: cells in brackets, (r1c2, r3c4 ...), sides as `between` has them; empty
+    without places."""
     if not places:
         return ""
     if pairs := [*filter(is_pair, places)]:

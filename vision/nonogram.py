@@ -14,7 +14,8 @@ from .reader import Unread
 
 SIDE = 1600  # px at most of the copy that is looked at: digits of large pages have some pixels there
 GLYPH = 5, 60  # px: how high a digit is there
-SLIM, WIDE = 0.15, 1.1  # width of a digit, in its height
+SLIMMEST = 0.15  # least width of a digit, in its height
+WIDEST = 1.1  # largest width of a digit, in its height
 ALIKE = 0.2  # of its height, by which the digits of one puzzle differ in height
 FEWEST = 6  # digits above the grid, and beside it
 INSIDE = 0.03  # share of the digits that may lie within the grid: what was drawn there, and dirt
@@ -49,7 +50,12 @@ def _glyphs(ink: np.ndarray) -> np.ndarray:
     """(n, 4) int: x0, y0, x1, y1 of what may be digits, those alike in height that are most."""
     boxes = boxes_of_ink(ink)
     width, height = (boxes[:, 2:] - boxes[:, :2]).T
-    fits = (height >= GLYPH[0]) & (height <= GLYPH[1]) & (width >= SLIM * height) & (width <= WIDE * height)
+    fits = (
+        (height >= GLYPH[0])
+        & (height <= GLYPH[1])
+        & (width >= SLIMMEST * height)
+        & (width <= WIDEST * height)
+    )
     boxes, height = boxes[fits], height[fits]
     if not len(boxes):
         return boxes

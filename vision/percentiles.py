@@ -5,8 +5,8 @@ from typing import Any
 
 import numpy as np
 
-# Of so few values at once, in so many places, all are put in order, whole rows of them against each other.
-FEW, MANY = 16, 4000
+FEW_VALUES = 16  # values a place, up to which whole rows of them are put in order against each other
+MANY_PLACES = 4000  # values in all, from which that is quicker
 
 
 def median(values: Any, axis: int | None = None, keepdims: bool = False) -> np.ndarray:
@@ -36,7 +36,7 @@ def _ranked(array: np.ndarray, first: int, last: int, axis: int) -> tuple[np.nda
     """The values of two ranks that are the same or follow each other; of integers as float64."""
     kind = array.dtype if array.dtype.kind == "f" else np.dtype(np.float64)
     others = [i for i in range(array.ndim) if i != axis % array.ndim]  # np.moveaxis takes as long as the rest
-    if array.shape[axis] <= FEW and array.size >= MANY:
+    if array.shape[axis] <= FEW_VALUES and array.size >= MANY_PLACES:
         rows = _in_order(array.transpose(axis, *others))
         return rows[first].astype(kind), rows[last].astype(kind)
     # numpy sorts 32 bits at a time many times quicker than 8; and what is mostly alike, as pictures are, it

@@ -89,9 +89,9 @@ def contrasts(flat: Flat, colours: np.ndarray) -> np.ndarray:
 
 # Of a cell, from its middle, both ways: beside the arms of the widest cross, inside the frame of a rectangle.
 GROUND = (0.3, 0.36)
-# Of a cell, from its middle, above and below: over and under a number, within the flattest shape; and how
-# far to both sides.
-STRIP, STRIP_WIDTH = (0.155, 0.2), 0.19
+# of a cell, above and below its middle: over and under a number, within the flattest shape
+STRIP = (0.155, 0.2)
+STRIP_WIDTH = 0.19  # of a cell, to both sides of its middle: how far these strips reach
 LEAST_CONTRAST = 18.0  # 0..255, of a shape against its ground
 # of that contrast (and at least LEAST_ALIKE): by which a pixel of the shape may differ from its colour
 ALIKE = 0.3

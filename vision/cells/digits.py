@@ -145,9 +145,8 @@ def _network() -> Network:
 
 K = TypeVar("K")
 
-# Correlation of two digits that are the same, at least, and how much less different ones have: a 5 and a 6
-# reach 0.93, where equal digits of one font have 0.99.
-SAME, APART = 0.9, 0.05
+SAME_DIGIT = 0.9  # least correlation of two equal digits: those of one font have 0.99
+DIGITS_APART = 0.05  # by how much less the correlation of different digits is: a 5 and a 6 reach 0.93
 
 
 def unlike_others(
@@ -158,7 +157,7 @@ def unlike_others(
     images = {cell: normalised_number(ink) for cell, ink in inks.items()} if unsure else {}
     sure = [cell for cell in images if cell not in unsure]
     twice = [_likeness(images[a], images[b]) for a, b in combinations(sure, 2) if digits[a] == digits[b]]
-    least = max(SAME, float(median(twice)) - APART) if twice else SAME
+    least = max(SAME_DIGIT, float(median(twice)) - DIGITS_APART) if twice else SAME_DIGIT
     return tuple(cell for cell in unsure if not _is_same(cell, sure, digits, images, least))
 
 
@@ -175,7 +174,7 @@ def _is_same(
     for other in others:
         same = digits[other] == digits[cell]
         likeness[same] = max(likeness[same], _likeness(images[cell], images[other]))
-    return likeness[True] >= least and likeness[True] - likeness[False] >= APART
+    return likeness[True] >= least and likeness[True] - likeness[False] >= DIGITS_APART
 
 
 def _likeness(a: np.ndarray, b: np.ndarray) -> float:

@@ -31,8 +31,8 @@ NUMBER_SHARE = (0.04, 0.75)  # of the heart that a number covers; a "1" in a wid
 LIKE_RADII = 0.25  # share by which a disc's radius may differ from the board's usual one
 LIKE_COLOURS = 70.0  # contrast (0..255) by which its colour may
 OFF_CENTRE = (0.0, -0.05, 0.05)  # of a cell: how far a disc's middle may be off where a path hides the lines
-# Of a cell, from its middle: two places whose colours a disc's rim and surroundings are compared with.
-GROUND, CORE = (0.41, 0.47), (0.0, 0.1)
+GROUND_RING = (0.41, 0.47)  # of a cell, from its middle: where the ground is that a disc is compared with
+CORE = (0.0, 0.1)  # of a cell, from its middle: where the colour is that a disc is compared with
 HALF = 0.5
 
 
@@ -95,7 +95,7 @@ class _Search:
         patches = flat.cells[self.busy[:, 0], self.busy[:, 1]].reshape(-1, flat.cell**2, 3)
         self.planes = np.ascontiguousarray(np.moveaxis(patches, 2, 0))
         self.unlike = [
-            _unlike(self.planes, away_from_middle(flat.cell).ravel(), place) for place in (GROUND, CORE)
+            _unlike(self.planes, away_from_middle(flat.cell).ravel(), place) for place in (GROUND_RING, CORE)
         ]
 
     def has_clear_disc(self) -> bool:

@@ -69,7 +69,8 @@ FULL = 0.85  # share of the other cells that hold a letter, at least
 AS_HIGH = 0.8  # share of the letters that is as high as usual
 SAME = 0.9  # correlation of two letters from which they are the same
 COMMONEST = 0.35  # share of all that one letter is, at most: crosses and crowns are all the same
-SURE, MOST_DIGITS = 0.9, 0.7  # chance from which one is a digit; share of such, from which all are
+SURE_DIGIT = 0.9  # chance from which a sign is a digit
+MOST_DIGITS = 0.7  # share of digits among the signs, from which all are digits
 
 
 def has_letters(flat: Flat, colours: np.ndarray) -> bool:
@@ -88,7 +89,7 @@ def has_letters(flat: Flat, colours: np.ndarray) -> bool:
     as_high = np.abs(heights / float(median(heights)) - 1) < ALIKE
     if as_high.mean() < AS_HIGH or _commonest(letters) > COMMONEST:
         return False
-    return bool((number_chances(letters).max(axis=1) >= SURE).mean() < MOST_DIGITS)
+    return bool((number_chances(letters).max(axis=1) >= SURE_DIGIT).mean() < MOST_DIGITS)
 
 
 def _inks(flat: Flat, colours: np.ndarray) -> list[np.ndarray | None]:

@@ -115,7 +115,8 @@ def odd_frames(flat: Flat, colours: np.ndarray) -> dict[Cell, float]:
 
 
 LINE_REACH = 0.08  # of a cell, to both sides of a border, where its line is looked at
-ENDS, MIDDLE = ((0.14, 0.26), (0.74, 0.86)), ((0.43, 0.57),)  # of a side, along it
+LINE_ENDS = ((0.14, 0.26), (0.74, 0.86))  # of a side, along it: near its ends
+LINE_MIDDLE = ((0.43, 0.57),)  # of a side, along it: in its middle
 ASIDE = (0.09, 0.13)  # of a cell, to both sides of a border, beside its middle: ground on all boards
 LEAST_LINE = 8.0  # contrast (0..255) of a line that can be seen to stop
 
@@ -181,11 +182,11 @@ def _lines(rgb: np.ndarray, colours: np.ndarray, cell: int) -> tuple[np.ndarray,
     across = _across(columns, cell)
     near, far = (round(x * cell) for x in ASIDE)
     left, right = colours[:, :-1], colours[:, 1:]
-    ends, middle = _profile(rgb, cell, ENDS, across), _profile(rgb, cell, MIDDLE, across)
+    ends, middle = _profile(rgb, cell, LINE_ENDS, across), _profile(rgb, cell, LINE_MIDDLE, across)
     contrast = np.minimum(_unlike(ends, left), _unlike(ends, right))
     at = np.arange(1, columns)[:, None] * cell
     sides = [
-        _unlike(_profile(rgb, cell, MIDDLE, at + np.arange(a, b)), own)
+        _unlike(_profile(rgb, cell, LINE_MIDDLE, at + np.arange(a, b)), own)
         for a, b, own in ((-far, -near, left), (near, far, right))
     ]
     aside = np.minimum(*(side.mean(axis=2) for side in sides))
@@ -213,14 +214,14 @@ def _unlike(seen: np.ndarray, own: np.ndarray) -> np.ndarray:
     return strongest(np.abs(seen - own[:, :, None]))
 
 
-# Of a cell: what bits take together, and how far they lie apart, at least.
-BITS, FAR_APART = 0.006, 0.45
+LEAST_BITS = 0.006  # share of a cell that bits take together, at least
+BITS_APART = 0.45  # of a cell: how far bits lie apart, at least
 
 
 def has_bits(drawn: np.ndarray, cell: int) -> bool:
     """True if little stands in a cell, but far apart. drawn: (h, w) bool, the inside of the cell. cell: its
     side, in pixels."""
-    return bool(drawn.mean() > BITS and max(np.ptp(at) for at in np.nonzero(drawn)) > FAR_APART * cell)
+    return bool(drawn.mean() > LEAST_BITS and max(np.ptp(at) for at in np.nonzero(drawn)) > BITS_APART * cell)
 
 
 CAGE_BAND = (0.055, 0.14)  # of a cell, from its sides inwards: beside its lines, outside of what stands in it

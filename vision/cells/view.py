@@ -22,7 +22,9 @@ MOST_GROUNDS = 4
 # Discs of a board with numbers: at least the first and the last one; at most this share of its cells, since
 # the fullest boards that people made have one in 45 % of them.
 MOST_ROWS = 16  # of boards with symbols or numbers, which people make up to 12: grids and tables have more
-LEAST_DISCS, MOST_DISCS = 2, 0.6
+LEAST_DISCS = 2  # discs of a board with numbers: the first and the last one
+# share of the cells that hold a disc, at most: on the fullest boards that people made it is 0.45
+MOST_DISCS = 0.6
 
 
 @dataclass(frozen=True, eq=False)

@@ -95,8 +95,8 @@ LINED = 0.3  # share of a side along which that line must be seen
 INSIDE = (0.08, 0.14)  # of a cell within the board: beside the side's line, where things do not reach
 # Share of the step from the cells to the margin that the line stands out by: enlarged pictures ring by less.
 OVERSHOOT = 0.25
-# Share of the lines across a side that must be seen within the board, and at most may go on beyond.
-SEEN, GO_ON = 0.5, 0.3
+LEAST_LINES_SEEN = 0.5  # share of the lines across a side that must be seen within the board
+MOST_LINES_BEYOND = 0.3  # share of these lines that may go on beyond the side, at most
 
 
 def margins(strips: np.ndarray, s: int) -> list[slice | None]:
@@ -135,7 +135,7 @@ def _crossed(strips: np.ndarray, beyond: np.ndarray, s: int) -> np.ndarray:
     seen = (within > LEAST_CROSSING)[:, None]
     lines = crossing(beyond.reshape(-1, *beyond.shape[2:]), s).reshape(*beyond.shape[:2], -1)
     go_on = (lines > CONTINUES * within[:, None]) & seen
-    return (seen.mean(axis=2) < SEEN) | (go_on.sum(axis=2) > GO_ON * seen.sum(axis=2))
+    return (seen.mean(axis=2) < LEAST_LINES_SEEN) | (go_on.sum(axis=2) > MOST_LINES_BEYOND * seen.sum(axis=2))
 
 
 def _is_behind_line(strip: np.ndarray, s: int, rows: slice) -> bool:
@@ -167,9 +167,10 @@ STUBS = ((0.14, 0.2), (0.2, 0.4))
 MOST_OF_IT = 25  # percent of a side that may have less ink than is said: pointers, and what stands beside it
 LEAST_ALIKE = 0.3  # share of a side along which one ground must be seen to tell by
 BESIDE_CELL = (0.2, 0.8)  # of a cell, along it: where its part of the frame is looked at; corners are round
-# Share of a side's usual ink below which its frame is thinner at a place, where it is uneven; where it is
-# even, so many times what most places (EVEN percent) are off.
-THINNER, LITTLE_THINNER, EVEN, TIMES_OFF = 0.85, 0.93, 75, 4.0
+THINNER_UNEVEN = 0.85  # share of an uneven side's usual ink, below which its frame is thinner at a place
+THINNER_EVEN = 0.93  # the same share of an even side
+EVEN_PERCENT = 75  # percent of the places along a side whose deviation tells how even it is
+TIMES_OFF = 4.0  # times that deviation, from which a frame is thinner
 CORNER = 0.045  # of a cell, beyond the corner of the cells: what the frame covers there, if it is not round
 LEAST_CORNER = 6.0  # contrast (0..255) of the frame beside it, below which it may be noise
 SAME_CELL = 14.0  # 0..255: up to which a strip beyond a side's line has the colour of the cells along it
@@ -308,8 +309,8 @@ def _thinner(ink: np.ndarray, usual: np.ndarray) -> np.ndarray:
     if not usual.any():
         return usual
     most = float(median(ink[usual]))
-    off = float(percentile(np.abs(ink[usual] - most), EVEN)) / max(most, 1e-6)
-    return ink < most * np.clip(1 - TIMES_OFF * off, THINNER, LITTLE_THINNER)
+    off = float(percentile(np.abs(ink[usual] - most), EVEN_PERCENT)) / max(most, 1e-6)
+    return ink < most * np.clip(1 - TIMES_OFF * off, THINNER_UNEVEN, THINNER_EVEN)
 
 
 def _inked(strip: np.ndarray, page: slice, s: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:

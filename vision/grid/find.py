@@ -58,7 +58,7 @@ class Found:
     doubts: tuple[str, ...] = ()
 
     def scaled(self, times: int) -> "Found":
-        """The same board in the picture of which this one is a copy, so many times smaller."""
+        """Return the board in the original of this picture, which is `times` as large."""
         return self if times == 1 else replace(self, lattice=self.lattice.scaled(times))
 
 
@@ -397,13 +397,13 @@ def settled(flat: Flat, window: Window) -> np.ndarray | None:
 
 
 def _most(first: float, step: float, n: int) -> float:
-    """By how many cells a line between the cells of a board lies aside at most; see `_fit`."""
+    """Largest distance of a line between cells from its place, in cells; see `_fit`."""
     return max(abs(first + step), abs(first + step * (n - 1)))
 
 
 def _fit(rgb: np.ndarray, cell: int) -> tuple[float, float] | None:
-    """By how many cells the first upright line of a board lies right of where it should be, and by how much
-    more each further one; None where single lines are seen elsewhere."""
+    """Distance (cells) by which the first upright line of a board lies right of its place, and by how much
+    that grows with each further line; None if single lines are seen elsewhere."""
     n, reach, pen = rgb.shape[1] // cell, round(REACH * cell), max(2, round(PEN * cell))
     rows = np.concatenate([np.arange(round(a * cell), round(b * cell)) for a, b in ALONG])
     strips = rgb.reshape(n, cell, -1, 3)[:, rows].reshape(-1, n * cell, 3)

@@ -78,7 +78,7 @@ class Lattice:
         return cls(n, corners_of(homography, (0, n), (0, n)))
 
     def scaled(self, times: float) -> "Lattice":
-        """The same lattice in a picture `times` as large."""
+        """Return the lattice in a picture `times` as large."""
         return Lattice.of(np.diag([times, times, 1.0]) @ self.homography, self.n)
 
     @cached_property
@@ -244,8 +244,8 @@ def _reduced(
 
 
 def _steps(ratio: float) -> list[int]:
-    """By what a picture is shrunk, one after the other, in which a cell is so many times as wide as in the
-    flat one: to at most one and a half times that, halving as often as can be, which is quickest by far."""
+    """Factors by which a picture is shrunk, one after the other. ratio: of a cell's width there to that in
+    the flat picture; at most 1.5 is left of it. Halving is quickest by far, so nearly all factors are 2."""
     if ratio < 2:
         return [2] if round(ratio) == 2 else []
     steps = [2] * int(np.log2(ratio))

@@ -21,7 +21,8 @@ from .window import MAX_N, MIDDLES, MIN_N, Segments, Windows, segments
 FINE = ((1, 5, (14, 32, 7)),)
 COARSE = ((2, 3, (14, 7, 24)), (2, 5, (10, 5, 20)))
 LARGE = 300_000  # pixels, from which a picture is
-LEAST_SIDE, LEAST_ROUGH = 5, 2  # pixels of an area's box; in the quick look at a copy half as large
+LEAST_SIDE = 5  # pixels of an area's box, at least
+LEAST_ROUGH_SIDE = 2  # the same in the quick look at a copy half as large
 MOST_AREAS = 300  # beyond, it is text or texture
 TOUCH = 4  # pixels, to both sides: across a step, areas are no farther apart; even
 INSETS = (0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0)  # pixels by which areas may end before their lines
@@ -34,8 +35,10 @@ LEAST_CELL = 8.0  # pixels
 SOME = 3  # areas too few or too many, at most
 OBLONG = 1.0  # of a cell, by which its sides differ
 HALF_COVERED = 0.3  # share of it that its areas cover
-NEAR_LINE, MOST_NEAR = 0.25, 0.7  # of a cell: how near to a line a side lies; the share of sides that do
-SURELY, MAYBE = 0.8, 0.6  # of a cell: from there on an area is a region, and may be one
+NEAR_LINE = 0.25  # of a cell: distance up to which an area's side lies near a line
+LEAST_NEAR = 0.7  # share of the sides that lie near a line, at least
+SURE_REGION = 0.8  # of a cell: length from which an area is surely a region
+LIKELY_REGION = 0.6  # of a cell: length from which an area may be a region
 SEEN = 0.9  # share of a part that was looked at closely, from which it is not again
 AROUND = 8  # pixels around it that are looked at closely as well
 SURROUNDINGS = 2  # areas around a board that may be taken away in turn to see it: the page, a panel
@@ -107,7 +110,7 @@ def _boards(rgb: np.ndarray, sizes: range) -> list[LinelessBox]:
 def _likely(rgb: np.ndarray, sizes: range) -> Iterator[list[list[int]]]:
     """The parts of a picture (left, top, right, bottom) in which something is roughly a board, as each look
     at a copy half as large shows it; those that overlap as one."""
-    for times, groups in _looks(rgb, COARSE, LEAST_ROUGH, MIN_N - SOME):
+    for times, groups in _looks(rgb, COARSE, LEAST_ROUGH_SIDE, MIN_N - SOME):
         likely = np.zeros(rgb.shape[:2], np.uint8)
         for group in groups:
             if _is_rough(group, sizes):
@@ -185,14 +188,14 @@ def _is_rough(group: _Areas, sizes: range) -> bool:
     longest = (group.boxes[:, 2:] - group.boxes[:, :2]).max(axis=1)
     (wide, high), n = end - start + 2, np.array(sizes)  # areas end a pixel before their lines
     cells = (wide + high) / 2 / n
-    least, most = ((longest > share * cells[:, None]).sum(axis=1) for share in (SURELY, MAYBE))
+    least, most = ((longest > share * cells[:, None]).sum(axis=1) for share in (SURE_REGION, LIKELY_REGION))
     likely = (cells >= LEAST_CELL / 2) & (abs(wide - high) <= OBLONG * cells)
     for i in np.flatnonzero(likely & (least <= n + SOME) & (most >= n - SOME)).tolist():
-        real = longest > MAYBE * cells[i]
+        real = longest > LIKELY_REGION * cells[i]
         sides = np.concatenate([group.boxes[real, :2] - start, group.boxes[real, 2:] - start + 2])
         sides *= n[i] / (wide, high)
         near = np.abs(sides - np.round(sides)) <= NEAR_LINE
-        if group.pixels[real].sum() >= HALF_COVERED * wide * high and near.mean() >= MOST_NEAR:
+        if group.pixels[real].sum() >= HALF_COVERED * wide * high and near.mean() >= LEAST_NEAR:
             return True
     return False
 
@@ -228,9 +231,10 @@ def _fitted(group: _Areas, sizes: range) -> LinelessBox | None:
 AT_EDGE = (
     0.15  # of a cell between the board's side and the picture's: nearer, the board ends with the picture
 )
-# Share of the sides between cells with a line, or a step of colour, from which the board has lines after all:
-# steps alone are seen on two thirds at most. Support (-1..1) of a side below which it has neither.
-LINED, NONE = 0.75, -0.5
+# share of the sides with a line or a step of colour, from which the board has lines after all; steps alone:
+# 0.67
+LINED = 0.75
+NO_LINE = -0.5  # support (-1..1) of a side, below which it has neither
 SIDES = ("left", "top", "right", "bottom")
 
 
@@ -263,7 +267,7 @@ def _line_doubt(lines: Segments, n: int) -> tuple[str, ...]:
     """From lines that are seen nearly everywhere: where they are not, something covers them."""
     inner, inside = slice(MARGIN + 1, MARGIN + n), slice(MARGIN, MARGIN + n)
     sides = np.concatenate([lines.vertical[inside, inner].ravel(), lines.horizontal[inner, inside].ravel()])
-    lined = (sides > 0).mean() > LINED and (sides < NONE).sum() > 1
+    lined = (sides > 0).mean() > LINED and (sides < NO_LINE).sum() > 1
     return ("something covers lines of the grid",) if lined else ()
 
 

@@ -81,24 +81,23 @@ SEEN = 0.2  # of a cell that lies between a side and the picture's edge, from wh
 # Hundredths of a cell of full contrast: a side with less has no line that could be missed elsewhere.
 LEAST_FRAME = 0.25
 LOST = 0.6  # share of the frame on other sides below which one side has none; whole boards keep 0.65
-# The same of a side beside one that has none at all, where frames are strong; and of a line at the edge of
-# the picture, beside the frame opposite.
-THINNER, NONE = 0.7, 0.3
+FAINT_SIDE = 0.7  # the same of a side beside one that has none at all, where frames are strong
+BARE_SIDE = 0.3  # the same, below which a side has none at all
 BARE = 0.5  # the same of every other side's, where these are strong: below, that one alone is cut
 MAYBE = 0.75  # the same in the coarse picture, whose lines are less exact: below, it is looked at in detail
 STICK_OUT = 0.7  # share of the lines across a side that go on beyond it, if a row was cut there ...
 END = 0.3  # ... and at most as many that do so opposite
 # The same beyond two sides that meet, if a row and a column were left out; less opposite.
 BOTH_STICK_OUT = 0.5
-SAME_GROUND, OTHER_GROUND = 4.0, 9.0  # 0..255: most and least by which one page and two pages differ
+SAME_GROUND = 4.0  # 0..255: largest difference within one page
+OTHER_GROUND = 9.0  # 0..255: least difference between two pages
 # Share of the cells along a side of which a strip is seen behind its line, if a row was cut there.
 BEHIND = 0.45
-# Share of the frame's ink that a round corner has at most, the square ones beside it at least, and the one
-# opposite, where both cut sides meet.
-ROUND, SQUARE, NOT_ROUND = 0.15, 0.7, 0.4
-# Hundredths of a cell of full contrast that a frame has which is looked at cell by cell, and the share of the
-# strongest side's that the weakest has.
-STRONG_FRAME, ONE_FRAME = 0.8, 0.75
+ROUND_CORNER = 0.15  # share of the frame's ink that a round corner has, at most
+SQUARE_CORNER = 0.7  # the same of the square corners beside a round one, at least
+CUT_CORNER = 0.4  # the same of the corner opposite, where both cut sides meet, at least
+STRONG_FRAME = 0.8  # hundredths of a cell of full contrast: a frame with less is not looked at cell by cell
+ONE_FRAME = 0.75  # share of the strongest side's ink that the weakest side has, if all belong to one frame
 OWN_SIZE = 2400  # pixels across a board with its rim, at most: larger ones take memory and tell nothing more
 THIN = 0.25  # share of a frame beside a cell that is thinner where something covers it; whole ones have 0.18
 # Of a cell: with more of it off the picture what stands in it, or between it and the next one, may be off.
@@ -137,8 +136,8 @@ def missing(rgb: np.ndarray, found: Found, framed: bool = True) -> Missing:
     lost = at_edge | _lost(sides, LOST) | _two_grounds(sides) | (sides.strips > BEHIND)
     if not framed:
         lost |= _ends(sides)
-    thinner = _lost(sides, THINNER)
-    if _lost(sides, NONE, STRONG_FRAME).any() and in_both_directions(thinner):
+    thinner = _lost(sides, FAINT_SIDE)
+    if _lost(sides, BARE_SIDE, STRONG_FRAME).any() and in_both_directions(thinner):
         lost |= thinner
     if not in_both_directions(lost):
         lost[:] = False
@@ -212,12 +211,12 @@ def _two_grounds(sides: OuterSides) -> np.ndarray:
 
 def _square_corners(sides: OuterSides) -> np.ndarray:
     """(4,) bool: the two sides that do not meet in the only corner that is round."""
-    round_ = sides.corners <= ROUND
+    round_ = sides.corners <= ROUND_CORNER
     if round_.sum() != 1 or (sides.gaps < CORNER).any():
         return np.zeros(4, bool)
     at = int(round_.argmax())
     beside, opposite = sides.corners[[at ^ 1, at ^ 2]], sides.corners[at ^ 3]
-    if not (beside.min() >= SQUARE and opposite >= NOT_ROUND):
+    if not (beside.min() >= SQUARE_CORNER and opposite >= CUT_CORNER):
         return np.zeros(4, bool)
     bottom, right = divmod(at, 2)
     return np.array([right, bottom, not right, not bottom], bool)

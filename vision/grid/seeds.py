@@ -14,9 +14,9 @@ from .lattice import NoLattice, are_of_a_square, corners_of, shrink
 
 # What lies flat in a picture, in pieces that hang together, and the edges between them.
 
-# Changes between flat and not along a row, a pixel, above which it is text or noise: then there are so many
-# outlines that labelling all pixels is quicker. Only every EVERY-th row is looked at.
-DENSE, EVERY = 0.075, 4
+# changes between flat and not, a pixel along a row, from which labelling is quicker: text or noise
+DENSE = 0.075
+ROW_STEP = 4  # rows, of which one is looked at for such changes
 
 
 class FlatPatches(NamedTuple):
@@ -86,8 +86,8 @@ def boxes_of_ink(ink: np.ndarray) -> np.ndarray:
 
 def _is_dense(values: np.ndarray) -> bool:
     """True if so much changes along the rows that labelling is quicker than following outlines."""
-    changes = np.count_nonzero(values[::EVERY, 1:] != values[::EVERY, :-1])
-    return bool(changes * EVERY > DENSE * values.size)
+    changes = np.count_nonzero(values[::ROW_STEP, 1:] != values[::ROW_STEP, :-1])
+    return bool(changes * ROW_STEP > DENSE * values.size)
 
 
 def _joined(outlines: Sequence[np.ndarray]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:

@@ -16,8 +16,8 @@ from .seeds import EDGE_LEVELS
 # between them are hard to see, or not there at all.
 
 FRAMED = 0.9  # mean support of each side of a window with one more row and column, from which it is the board
-# Share of the lines between the cells of these that must be seen, and the mean support from which one is.
-SEEN, LINE = 0.25, 0.35
+LEAST_LINES_SEEN = 0.25  # share of the lines between the added cells that must be seen
+LINE = 0.35  # mean support (-1..1) from which such a line is seen
 # Support of each line and side of these, from which they are all there, though faint: half of what is usual
 # (see `level` in `segments`). On a bare page there is next to none.
 FAINT = -0.5
@@ -40,7 +40,7 @@ class Larger(NamedTuple):
     @property
     def is_lined(self) -> bool:
         """True if some of the lines between the cells are seen."""
-        return bool((self.between > LINE).mean() > SEEN)
+        return bool((self.between > LINE).mean() > LEAST_LINES_SEEN)
 
     @property
     def is_faint(self) -> bool:
@@ -76,7 +76,8 @@ def the_larger(windows: list[Larger]) -> Larger | None:
     return plain[0] if plain else faint[0] if len(faint) == 1 else None
 
 
-MIN_N, MAX_N = 5, 25  # cells a side that are read from captures
+MIN_N = 5  # cells a side, at least, of boards in captures
+MAX_N = 25  # cells a side, at most, of boards in captures
 TYPICAL_SHARE = (
     0.14  # a line has at least this share of the contrast that the seed's own lines have: thin against thick
 )

@@ -1,1 +1,1 @@
-"""What is measured of cells and of the sides between them: numbers with units, without a verdict."""
+"""Measures of cells and of the sides between them: numbers with units, without a verdict."""

@@ -14,9 +14,9 @@ from .sides import USUAL, above_least, of_pairs
 
 INKS: tuple[tuple[Pen, int], ...] = (("any", 15), ("any", 40), ("any", 75), ("coloured", 40))  # see MEASURES
 ALIKE = 4.0  # CIE76: grounds nearer to each other count as one
-# Of the lines that meet in the board's own ground: 0..255 off it within which all count alike, how often they
-# are weighed anew, and how much the ground that most cells have counts beside them.
-NEAR, ROUNDS, PULL = 4.0, 6, 0.001
+NEAREST = 4.0  # 0..255: distance of a line from the board's own ground, below which lines count alike
+ROUNDS = 6  # times that the lines are weighed anew
+PULL = 0.001  # weight of the ground that most cells have, beside the lines
 LEAST_TINT = 3.0  # CIE76 from the board's own ground, below which a ground is no tint
 # Of each side. Card: the board's own ground. Off: CIE76 from it; of the cell nearer to
 # it, of the other. Tint: the cosine between what a ground and a clue's colour add to the card, of the clue
@@ -75,7 +75,7 @@ def card_of(grounds: np.ndarray, bodies: np.ndarray, clues: Sequence[Cell]) -> n
     ways /= np.maximum(np.linalg.norm(ways, axis=1, keepdims=True), 1.0)
     across = np.eye(3) - ways[:, :, None] * ways[:, None]  # (m, 3, 3): what is left beside each line
     for _ in range(ROUNDS):  # lines that pass far from where the others meet count less
-        weights = 1 / np.maximum(np.linalg.norm((across @ (card - own)[..., None])[..., 0], axis=1), NEAR)
+        weights = 1 / np.maximum(np.linalg.norm((across @ (card - own)[..., None])[..., 0], axis=1), NEAREST)
         left = (across * weights[:, None, None]).sum(axis=0) + np.eye(3) * PULL
         card = np.linalg.solve(left, np.einsum("m,mij,mj->i", weights, across, own) + PULL * usual)
     off = np.linalg.norm(lab - to_lab(card.clip(0, 255)), axis=1)

@@ -71,7 +71,7 @@ def linked_points(points: np.ndarray, groups: int) -> Linkage:
 
 
 def in_order(labels: np.ndarray) -> np.ndarray:
-    """The same groups numbered in order of first appearance."""
+    """Renumber groups in order of first appearance."""
     _, first, inverse = np.unique(labels, return_index=True, return_inverse=True)
     rank = np.empty(len(first), int)
     rank[np.argsort(first)] = np.arange(len(first))
@@ -128,13 +128,13 @@ def side_measures(fine: Flat, colours: np.ndarray) -> np.ndarray:
 
 
 def alone(name: str) -> str:
-    """What a measure is called where regions are told by it alone."""
+    """Name of the way to tell regions by one measure alone."""
     return f"{name} alone"
 
 
 def measures_by_name(measures: np.ndarray) -> dict[str, np.ndarray]:
-    """Those by which alone regions may be told, of all (M, len(MEASURES)); each (M,), by what it is called
-    alone."""
+    """Measures, of all (M, len(MEASURES)), by which alone regions may be told; each (M,), by the name that
+    `alone` gives it."""
     return {alone(name): measures[:, MEASURES.index(name)].astype(float) for name in COMPARED}
 
 
@@ -144,8 +144,8 @@ def steps_between(colours: np.ndarray) -> np.ndarray:
 
 
 def of_pairs(of_cells: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """What is known of the first and of the second cell of each side, in the order of `BetweenCells.flat`.
-    of_cells: (n, n, ...)."""
+    """Values of the first and of the second cell of each side, in the order of `BetweenCells.flat`. of_cells:
+    (n, n, ...), the value of each cell."""
     rest = of_cells.shape[2:]
     first = of_cells[:, :-1].reshape(-1, *rest), of_cells[:-1].reshape(-1, *rest)
     second = of_cells[:, 1:].reshape(-1, *rest), of_cells[1:].reshape(-1, *rest)
@@ -174,7 +174,7 @@ def cell_numbers(n: int) -> tuple[np.ndarray, np.ndarray]:
 
 
 def above_least(values: np.ndarray, n: int) -> tuple[np.ndarray, np.ndarray]:
-    """By how much a measure of each side exceeds the least one of both its cells, and of one of them."""
+    """Excess of each side's measure over the least one of both its cells, and over that of one of them."""
     least = of_pairs(least_of_cells(BetweenCells.of_flat(values, n)))
     return values - np.maximum(*least), values - np.minimum(*least)
 

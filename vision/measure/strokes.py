@@ -1,4 +1,4 @@
-"""What is drawn along the sides between neighbouring cells, measured: how much, how broad, how straight, in
+"""Measures of the strokes along the sides between neighbouring cells: how much, how broad, how straight, in
 which colour, and how it compares with the board's other sides."""
 
 from collections.abc import Sequence
@@ -35,8 +35,8 @@ STROKE_MEASURES = (
 
 
 class _Profile(NamedTuple):
-    """What lies on each side. unlike: (M, places, across) float32, 0..255, by how much it differs from both
-    cells. rgb: (M, places, across, 3)."""
+    """Pixels of each side. unlike: (M, places, across) float32, 0..255, their contrast against both cells.
+    rgb: (M, places, across, 3)."""
 
     unlike: np.ndarray
     rgb: np.ndarray

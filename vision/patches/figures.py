@@ -21,9 +21,8 @@ from ..percentiles import median
 
 DISCS_BAND = 0.08  # of a cell, from a shape's middle: where it is measured from side to side
 LINE = 0.6  # share of the band across which a shape reaches
-# Of a cell, from a shape's middle: between these it ends. Nearer may be a number; what reaches further runs
-# into a frame, and tells nothing.
-NEAR, FARTHEST = 0.25, 0.45
+NEAREST_END = 0.25  # of a cell, from a shape's middle: nearer ends may be a number's
+FARTHEST_END = 0.45  # the same: what reaches further runs into a frame, and tells nothing
 BEYOND = 1.06  # radii from the middle, from which nothing is part of a disc, drawn softly
 
 
@@ -40,7 +39,7 @@ def corners_of(mask: np.ndarray, off: tuple[float, float]) -> np.ndarray | None:
     along = (np.arange(len(mask)) + 0.5) / len(mask) - 0.5
     across, down = np.abs(along - off[0]), np.abs(along - off[1])
     wide, high = _half(mask[down <= DISCS_BAND], across), _half(mask[:, across <= DISCS_BAND].T, down)
-    if not NEAR < min(wide, high) <= max(wide, high) < FARTHEST:
+    if not NEAREST_END < min(wide, high) <= max(wide, high) < FARTHEST_END:
         return None
     x, y = across[None] / wide, down[:, None] / high
     return (x**2 + y**2 > BEYOND**2) & (x < 1) & (y < 1)
@@ -49,7 +48,7 @@ def corners_of(mask: np.ndarray, off: tuple[float, float]) -> np.ndarray | None:
 def _half(band: np.ndarray, away: np.ndarray) -> float:
     """Reach of a shape from its middle, in cells. band: (lines, s) bool; away: (s,) how far its pixels lie
     from there."""
-    ends = away[(band.mean(axis=0) < LINE) & (away >= NEAR)]
+    ends = away[(band.mean(axis=0) < LINE) & (away >= NEAREST_END)]
     return float(ends.min(initial=away.max())) - 1 / len(away)
 
 
@@ -60,21 +59,21 @@ def _half(band: np.ndarray, away: np.ndarray) -> float:
 PART = 0.3
 BAND = (0.13, 0.19)  # of a cell, from its middle: where widths and heights are measured, beside a number
 EDGE = 0.03  # of a cell: the soft edge of a shape
-# How broad a line around it may be, which has a colour of its own: of a cell, at least and at most; and
-# pixels of the capture, with its blur.
-OUTLINE, OUTLINE_PIXELS = (0.045, 0.09), 2.5
+# of a cell: least and largest breadth of a line around a shape, in a colour of its own
+OUTLINE = (0.045, 0.09)
+OUTLINE_PIXELS = 2.5  # pixels of the capture: breadth of that line with its blur, at most
 ENDS = 0.05  # of a cell, along a shape, within its outline: where its colour is looked at beside its middle
-# Share of a shape's contrast against its ground that its ends have: the arms of a cross are paler.
-PALE, SOLID = 0.35, 0.8
+PALE_END = 0.35  # share of a shape's contrast against its ground that the arms of a cross have
+SOLID_END = 0.8  # the same of the ends of other shapes
 UNLIKE_ARMS = 0.2  # of it, by which a cross's arms above and below differ from those at the sides
 FOREIGN = 70.0  # 0..255: by which something on a shape is unlike its colours; dashed outlines stay below
 NUMBER = 0.2  # of a cell, from its middle, above and below: where a number may stand
-# Of the colour (CIE a and b) of a shape's middle: how pale and how full the line around it may be, and its
-# corners. How far (CIE76) from all of these, and in lightness, they are of another shape: blur takes 13 of
-# red; the game's own lines differ by 22 in lightness, printed ones by 42.
-SHADES, OTHER_HUE, OTHER_LIGHTNESS = (0.45, 1.75), 16.0, 48.0
-# 0..255, and of that contrast: by which their colour may be another; compressed ones have 0.1
-OFF_COLOUR, OFF_SHARE = 14.0, 0.12
+# times the colour (CIE a and b) of a shape's middle: the line around it, and its corners
+SHADES = (0.45, 1.75)
+OTHER_HUE = 16.0  # CIE76 from all these shades, from which it is another shape: blur takes 13 of red
+OTHER_LIGHTNESS = 48.0  # CIE L*, the same: the game's own lines differ by 22, printed ones by 42
+OFF_COLOUR = 14.0  # 0..255: difference from which a colour is another one
+OFF_SHARE = 0.12  # share of the shape's contrast, the same: compressed colours differ by 0.1
 
 
 class Figure(NamedTuple):
@@ -120,7 +119,7 @@ def is_even(figure: Figure, patch: np.ndarray, ground: np.ndarray, body: np.ndar
     for end in ends:
         away = median(end.reshape(-1, 3), axis=0) - ground
         share = float(away @ along)
-        least = PALE if figure.shape == ANY else SOLID
+        least = PALE_END if figure.shape == ANY else SOLID_END
         off = float(np.abs(away - min(share, 1.0) * full).max())
         if share < least or off > max(OFF_COLOUR, OFF_SHARE * strength):
             return False
@@ -207,14 +206,13 @@ def _long_short(figure: Figure) -> tuple[float, ...]:
 RIM = 0.45  # of a cell, from its middle: what reaches further runs into a frame
 FRAME = (0.46, 0.7)  # of a cell, from its middle: behind it lies a frame; share of that side that it covers
 SIDES = (0.3, 0.87)  # of a cell: the shortest and the longest side of a shape, its outline included
-LONG, LONG_CROSS = (
-    0.45,
-    0.58,
-)  # of a cell: the longer side is longer than this; that of a cross; discs are not
+LONG = 0.45  # of a cell: the longer side of a shape is longer than this
+LONG_CROSS = 0.58  # the same of a cross; discs are shorter
 OBLONG = 1.21  # times the shorter side, from which a shape is tall or wide; drawn ones have 1.4 to 1.6
 USUAL_OBLONG = 1.48  # times it, of the game's own
 CROSS = 0.6  # of a cell: a shape that runs into frames above and below and is as wide is a cross
-OFF_CENTRE, FAR_OFF = 0.07, 0.14  # of a cell: how far its middle may be off; before the lattice is moved
+OFF_CENTRE = 0.07  # of a cell: distance of a shape from the middle of its cell, at most
+FAR_OFF_CENTRE = 0.14  # the same before the lattice is moved
 MOVED = 0.03  # of a cell: shapes that are less off need no better lattice
 OUTLIER = 0.05  # of a cell: what is further off than most was measured wrongly
 LEAST_FIGURES = 3  # from which the lattice is moved
@@ -260,7 +258,7 @@ def centred(view: View) -> View:
     """The board with its lattice moved so that the shapes stand in the middle of their cells, as they are
     drawn; for View.part. The frames of finished rectangles beside the lines of the grid draw the lattice
     aside."""
-    figures = look_for(view.flat, FAR_OFF).found
+    figures = look_for(view.flat, FAR_OFF_CENTRE).found
     if len(figures) < LEAST_FIGURES or max(abs(x) for figure in figures for x in figure.off) < MOVED:
         return view
     across, down = (
@@ -331,7 +329,7 @@ def _without_number(mask: np.ndarray) -> np.ndarray:
 def _figure(cell: Cell, mask: np.ndarray, off_centre: float) -> Figure | None:
     """The shape in a cell. mask: (s, s) bool, what stands out in it."""
     side = len(mask)
-    mirrored = off_centre < FAR_OFF
+    mirrored = off_centre < FAR_OFF_CENTRE
     across, down = _reach(mask, mirrored), _reach(mask.T, mirrored)
     free = across is not None and down is not None
     if mirrored:

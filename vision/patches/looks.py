@@ -14,10 +14,8 @@ from ..grid.window import CORNERS, MIDDLES
 from ..reader import Reader
 from ..reading import Reading
 
-LEAST_CLUES, MOST_CLUES = (
-    3,
-    0.5,
-)  # at least; at most this share of the cells: LinkedIn's have 4 to 16 of 36 to 64
+LEAST_CLUES = 3  # clues of a board, at least
+MOST_CLUES = 0.5  # share of the cells with a clue, at most: LinkedIn's have 4 to 16 of 36 to 64
 LEAST_COLOURS = 3  # of clues: all discs of a Zip have one, the symbols of a Tango two ...
 LEAST_KINDS = 2  # ... or of their shapes, of which other games have one
 LEAST_OTHERS = 2  # shapes that are no discs, where discs of one colour may be clues: one may be a pointer

@@ -51,9 +51,9 @@ IN_SHAPE = 0.46  # of its shape's width, from its middle: what lies further out 
 # of a cell, from its middle, both ways: each number has ink there, and the lines of a cross have none
 HEART = 0.14
 UNLIKE = 32.0  # contrast (0..255) of a number against its shape, below which it is hard to see
-# The same, and of the contrast of its shape against the ground, below which there is none: shapes without one
-# have up to 10, and 0.06 of theirs.
-NONE, NONE_SHARE = 16.0, 0.3
+NO_NUMBER = 16.0  # the same, below which there is no number: shapes without one have up to 10
+# share of the shape's contrast against the ground, the same: shapes without a number have 0.06
+NO_NUMBER_SHARE = 0.3
 FULL_INK = 97  # percentile of the contrast there that is full ink
 INK = 0.5  # share of full ink from which a pixel counts
 MIDDLE = (0.34, 0.1)  # of a cell: each stroke has its middle within this, across and down
@@ -62,9 +62,9 @@ SPECK = 0.08  # share of the largest stroke's area, below which a blob is noise
 HEIGHT = (0.14, 0.36)  # of a cell, of a number
 LIKE_HEIGHT = 0.16  # share by which a number's height may differ from the board's usual one
 SMALLER = 0.1  # the same by which numbers of two digits may be smaller than others
-# Chance of a number below which another one is tried where it does not lead to one solution; and below which
-# it is doubtful, unless its holes tell it from that, or other numbers on the board do.
-SURE, LIKELY = 0.95, 0.8
+SURE = 0.95  # chance of a number, below which another one is tried if it does not lead to one solution
+# chance below which a number is doubtful, unless its holes or other numbers of the board tell it
+LIKELY = 0.8
 
 
 class ClueNumbers(NamedTuple):
@@ -162,7 +162,7 @@ def _ink(view: View, figure: Figure, strength: float) -> NumberInk | str | None:
     heart = contrast[np.abs(along[rows]) <= HEART][:, np.abs(along[columns]) <= HEART]
     bright, dark = (float(percentile(way * heart, FULL_INK)) for way in (1, -1))
     full = max(bright, dark)
-    if full < min(UNLIKE, max(NONE, NONE_SHARE * strength)):
+    if full < min(UNLIKE, max(NO_NUMBER, NO_NUMBER_SHARE * strength)):
         return None
     ink = _strokes(np.clip(contrast / (bright if bright >= dark else -dark), 0, 1))
     return ink._replace(faint=full < UNLIKE) if isinstance(ink, NumberInk) else ink

@@ -71,7 +71,7 @@ def drawn_of(view: View) -> DrawnRectangles:
 
 
 def measures_of(view: View) -> np.ndarray:
-    """What is measured of the sides of a board: see `ground_measures`."""
+    """Measures of the sides of a board: see `ground_measures`."""
     figures = view.part(figures_of)
     return ground_measures(
         view.flat, figures.grounds, figures.bodies, [figure.cell for figure in figures.found]
@@ -199,7 +199,8 @@ VOCABULARY = Vocabulary(
 )
 
 
-RING, MIDDLE = (0.04, 0.07), (0.35, 0.65)  # of a cell, from its edge and along it: between lines and clues
+BESIDE_LINES = (0.04, 0.07)  # of a cell, from its edge: between lines and clues
+ALONG_SIDES = (0.35, 0.65)  # of a cell, along its edge: the middle
 MOST = 0.5  # share of such a place that something takes which reaches it
 LINES_REACH = 0.125  # of a cell: how far the lines around it may reach in
 FEWEST_ALIKE = 4  # clues, of which one can be unlike all others
@@ -293,8 +294,8 @@ def _is_under(view: View, figure: Figure) -> bool:
 def _overflows(patch: np.ndarray, ground: np.ndarray) -> bool:
     """True if what stands in a cell reaches its edge in the middle of a side, as no clue does. patch: (s, s,
     3) RGB; ground: (3,)."""
-    near, far = (round(x * len(patch)) for x in RING)
-    middle = slice(*(round(x * len(patch)) for x in MIDDLE))
+    near, far = (round(x * len(patch)) for x in BESIDE_LINES)
+    middle = slice(*(round(x * len(patch)) for x in ALONG_SIDES))
     off = _stands_out(patch, ground)
     strips = (off[near:far, middle], off[-far:-near, middle], off[middle, near:far], off[middle, -far:-near])
     return max(strip.mean() for strip in strips) > MOST

@@ -126,17 +126,17 @@ UNEVEN = 20.0  # CIE76 between a cell's corners and its own colour; badly compre
 PATCH = (0.17, 0.33)  # of a cell, from each corner: what is compared
 UNEVEN_CORNERS = 2  # of 4
 NO_LINE = -0.3  # support (-1..1) of a cell's side below which there is no line
-# Support from which there plainly is one, and the share of all sides that have it where a single one that is
-# missing is enough: elsewhere it takes two of a cell's.
-PLAIN_LINE, NEARLY_ALL = 0.9, 0.97
+PLAIN_LINE = 0.9  # support (-1..1) from which there plainly is a line
+# share of the sides with a plain line, from which one missing line is enough: elsewhere it takes two of a
+# cell
+NEARLY_ALL = 0.97
 LIKE_LINES = 30.0  # 0..255: cells whose colour is nearer to that of the lines need not show any
-# Ink of a line in the percent of its pixel rows that have least, as a share of its own: lines run through,
-# and keep half even in badly compressed pictures; text in place of a line does not.
-GAPS, BROKEN = 15, 0.25
+GAPS_PERCENT = 15  # percent of the pixel rows of a line, those with least ink, in which a gap is looked for
+# share of a line's ink there, below which the line is broken: bad compression leaves half, text does not
+BROKEN_LINE = 0.25
 LEAST_LINE = 1.0  # hundredths of a cell of full contrast: with less there is no line that could be broken
-# Share of its ink that a line keeps where it is even, and share of lines that are not from which the board's
-# own lines are dashed.
-EVEN, DASHED = 0.75, 0.15
+EVEN_LINE = 0.75  # share of its ink that an even line keeps there
+DASHED = 0.15  # share of uneven lines, from which the board's own lines are dashed
 GONE = 0.1  # share of the usual ink below which there is no line at all
 FEW = 0.2  # share of all sides that may be without one: of more, the board has none there
 
@@ -156,13 +156,13 @@ def covered_cells(found: Found, flat: Flat, colours: np.ndarray, queens: Sequenc
 def broken_lines(fine: Flat, colours: np.ndarray, ink: BetweenCells) -> tuple[Cell, ...]:
     """The cells beside lines that do not run through, or are not there while nearly all others are: something
     stands in their place. ink: of all sides."""
-    line, low = ink.flat(), border_ink(fine, colours, less=GAPS).flat()
+    line, low = ink.flat(), border_ink(fine, colours, less=GAPS_PERCENT).flat()
     there = line >= LEAST_LINE
-    if (there & (low < EVEN * line)).sum() > DASHED * max(1, there.sum()):
+    if (there & (low < EVEN_LINE * line)).sum() > DASHED * max(1, there.sum()):
         return ()
     usual = float(median(line))
     gone = line < (GONE * usual if usual >= LEAST_LINE else 0.0)
-    broken = there & (low < BROKEN * line)
+    broken = there & (low < BROKEN_LINE * line)
     if gone.mean() <= FEW:
         broken |= gone
     return tuple((r, c) for r, c in np.argwhere(sides_among(broken, len(colours)) > 0).tolist())

@@ -16,9 +16,9 @@ from ..percentiles import median
 SIDE = 16  # points a side at which outlines are compared
 DRAWN = 96  # pixels a side at which the known ones are drawn, before they are made as small
 SOFT = 0.8  # sigma, in points: by so much both are blurred, since boxes are a pixel off
-# Correlation from which an outline is one of those known: real ones reach 0.81 and more (stars in small JPEGs
-# the least), hands, pointers, hearts and letters 0.71 at most; digits and chess pieces reach 0.87 of a disc.
-LIKE, LIKE_DISC = 0.8, 0.9
+# correlation with a known outline: real ones reach 0.81, hands, pointers, hearts and letters 0.71 at most
+LIKE_KNOWN = 0.8
+LIKE_DISC = 0.9  # the same of a disc: digits and chess pieces reach 0.87
 LIKE_OTHERS = 0.75  # the same, of two marks of one picture
 CROSS = 0.4  # the same, of a cross: the thinnest reach 0.57, what else is drawn into the corners 0.1
 CROWN, STAR, DISC = "crown", "star", "disc"
@@ -44,7 +44,7 @@ def normal(mask: np.ndarray) -> np.ndarray:
 
 
 def filled(mask: np.ndarray) -> np.ndarray:
-    """The same (h, w) bool mask without holes."""
+    """Return a (h, w) bool mask with its holes filled."""
     field = np.pad(mask.astype(np.uint8), 1)
     cv2.floodFill(field, None, (0, 0), (2,))
     return (field != 2)[1:-1, 1:-1]
@@ -54,7 +54,7 @@ def look_of(outline: np.ndarray) -> str | None:
     """CROWN, STAR or DISC; None where it is like none of them. outline: a filled mask as `normal` has it."""
     likeness = {look: float((figures @ outline).max()) for look, figures in QUEENS.items()}
     look = max(likeness, key=lambda each: likeness[each])
-    return look if likeness[look] >= (LIKE_DISC if look == DISC else LIKE) else None
+    return look if likeness[look] >= (LIKE_DISC if look == DISC else LIKE_KNOWN) else None
 
 
 def is_like_a_cross(mask: np.ndarray) -> bool:
@@ -126,9 +126,9 @@ CROSSES = np.stack([_cross(pen) for pen in (0.06, 0.14, 0.24, 0.36)])
 # Which of the shapes that could be queens are some: those that look like one, or like the board's others.
 
 SOME = 3  # marks that look alike, from which they are some whatever they look like
-# 0..255, every channel below or above: a disc in black or white is a mark, one in another colour, or that
-# shows its cell, may be a finger's trace or a button
-BLACK, WHITE = 60, 200
+# 0..255, every channel below: a black disc is a mark; coloured ones may be a button, or a trace of a finger
+BLACK = 60
+WHITE = 200  # 0..255, every channel above: a white disc is a mark
 ONE_INK = 60  # 0..255, by which the ink of marks that are alike may differ: they lie on all colours, and blur
 OTHER_INK = 120  # 0..255, by which the ink of a mark differs that is none of the board's
 NEARLY_ALL = 0.75  # share of the marks with one look that have one ink
@@ -186,7 +186,7 @@ def sorted_out(candidates: Sequence[Candidate]) -> Sorted:
 
 
 def _of_one_ink(queens: Sequence[int], inks: Sequence[np.ndarray]) -> list[int]:
-    """Those of some marks that have the ink of nearly all, if nearly all have one: a finger's trace on a
+    """Marks, of these, that have the ink of nearly all, if nearly all have one: a finger's trace on a
     recorded screen is a disc too."""
     if len(queens) < SOME:
         return [*queens]
@@ -236,18 +236,18 @@ STRIPED = 0.3  # share of the inner part's rim that is covered: hatching and pic
 REACHED = (0.35, 0.65)  # of the inner part: its middle, which marks reach and borders do not
 RIM = 0.15  # of the inner part: how near to its side a border comes in
 OFF_CENTRE = 0.17  # of a cell: marks are drawn in the middle, step numbers and pointers are not
-# Width against height or the other way round: of marks, and of text beside them. Of a cell: how high that is
-# at most; what covers the corners of cells is larger.
-MOST_OBLONG, LONG_TEXT, HIGH_TEXT = 2.2, 6.0, 0.3
+MOST_OBLONG = 2.2  # longer by shorter side of a mark, at most
+LONG_TEXT = 6.0  # the same of text beside marks
+HIGH_TEXT = 0.3  # of a cell: height of such text, at most; what covers the corners of cells is larger
 SOLID = 0.56  # share of its box that a dot fills where it is too small to be seen as round; digits fill half
 DOT = 0.34  # of a cell: a disc or ring narrower than this is a dot, a wider one a queen
 LEAST_QUEEN = 0.26  # of a cell: width and height from which a shape that is no cross is a queen
 QUEEN_AREA = 0.035  # of a cell, the same: digits and letters of that height cover less
 QUEEN_FILL = 0.28  # of its box, the same: stars fill 0.36, a cross and a piece of a border together less
 FRAME_BLUR = 1  # pixels of the flat picture that a frame is blurred inwards
-# Of queens and dots in more cells than there are rows: those of a board are alike, letters are not. Points a
-# side at which two are compared, share of points that those alike have in common, share of shapes that are.
-ALIKE_GRID, ALIKE, MOST_ALIKE = 14, 0.75, 0.5
+ALIKE_GRID = 14  # points a side at which queens and dots are compared, if there are more of them than rows
+ALIKE = 0.75  # share of points that two such marks have in common, if they are alike
+LEAST_ALIKE = 0.5  # share of such marks that are alike, at least: letters are not
 CROSS_GRID = 11  # points a side at which a mark's box is compared with a cross
 LEAST_CROSS = 0.09  # of a cell, its width: below, it is a speck
 
@@ -334,7 +334,7 @@ def find_marks(fine: Flat, colours: np.ndarray, depths: np.ndarray | None = None
         elif clear:
             strange.append((r, c))
     both = [*solid["queens"], *solid["dots"]]
-    if len(both) > fine.rows and _marks_alike(both) < MOST_ALIKE:
+    if len(both) > fine.rows and _marks_alike(both) < LEAST_ALIKE:
         strange = sorted([*strange, *found["queens"], *found["dots"]])
         return FoundMarks({kind: tuple(cells) for kind, cells in found.items()}, tuple(strange), tuple(aside))
     likely = sorted_out(candidates)

@@ -58,8 +58,9 @@ def _commonest(lab: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 # What stands in the corner of the first cell of each region, as sums do in KenKen and killer Sudoku.
 
-# Of a cell, from its top and its left: between stands a sum, clear of borders, over what is in the middle.
-DOWN, ACROSS = (0.1, 0.42), (0.1, 0.5)
+# of a cell, from its top: where a sum stands, clear of borders, above what is in the middle
+SUM_ROWS = (0.1, 0.42)
+SUM_COLUMNS = (0.1, 0.5)  # of a cell, from its left: where a sum stands
 FAINTEST = 50  # contrast (0..255) of a sum against its cell's own colour, at least
 SUMS_LEAST = 0.05  # share of the corner that it covers
 MOST_REGIONS = 0.8  # share of the regions that have one in their first cell, at least
@@ -73,10 +74,10 @@ def cells_with_sums(labels: np.ndarray, colours: np.ndarray, fine: Flat) -> tupl
 
     labels: (n, n) int. colours: (n, n, 3) RGB 0..255, each cell's own.
     """
-    written = _inked(fine, colours, DOWN, ACROSS)
+    written = _inked(fine, colours, SUM_ROWS, SUM_COLUMNS)
     if written.sum() < SOME_REGIONS:
         return ()
-    written &= ~_inked(fine, colours, *map(_opposite, (DOWN, ACROSS)))
+    written &= ~_inked(fine, colours, *map(_opposite, (SUM_ROWS, SUM_COLUMNS)))
     first = np.zeros(labels.size, bool)
     first[np.unique(labels, return_index=True)[1]] = True
     first = first.reshape(labels.shape)
@@ -121,7 +122,8 @@ FEWEST = 4  # labels beside a board, at least
 ORDERED = 0.82  # share of the labels that count up or down by one, from which they are coordinates
 LIKELY = 0.2  # chance from which a label may be the number that an order asks for: misread ones are in it
 BESIDE_SAME = 0.7  # share of the labels on opposite sides that agree, from which they are coordinates
-SURE, MOST_SURE = 0.9, 0.7  # chance from which a label is a number; share of such, from which all are
+SURE = 0.9  # chance from which a label is a number
+MOST_SURE = 0.7  # share of such labels, from which all are numbers
 MANY_SURE = 0.4  # share of such from which they may be: no lone 0 was learnt, and many clues are one
 ALIKE = 0.9  # correlation of two labels from which they are drawn alike
 FEW = 2  # numbers up to this may say how many stars a row still needs: a Star Battle's own
@@ -182,7 +184,7 @@ def judged(beside: Sequence[SideLabels], above: Sequence[SideLabels]) -> list[Do
 
 
 def clues(one: SideLabels | None, other: SideLabels | None) -> list[SideLabels]:
-    """Those of the labels at two opposite sides that may be clues; none where they are coordinates."""
+    """Labels, of those at two opposite sides, that may be clues; none if they are coordinates."""
     there = [x for x in (one, other) if x]
     if any(x.in_order for x in there) or (one and other and _agree(one, other)):
         return []
@@ -294,9 +296,9 @@ def _side_by_side(first: int, likely: Sequence[int], stats: np.ndarray) -> list[
 # Boards of other games that look like Queens: digits or letters in the cells, regions that are boxes.
 
 TEXT_SHARE = 0.12  # of the cells with something that is no mark, from which it may be a sudoku or a text
-# Cells with something that is no mark in their middle, or in a corner, from which it is doubted: a pointer
-# may be taken for one, and reach into two more.
-STRANGE, ASIDE = 3, 3
+# cells with something that is no mark in their middle, from which it is doubted: a pointer reaches two
+LEAST_STRANGE = 3
+LEAST_ASIDE = 3  # the same with something in a corner
 
 
 def refuse_boxes(found: Sequence[Regions]) -> None:
@@ -352,9 +354,9 @@ def text_doubts(found: FoundMarks, labels: np.ndarray) -> list[Doubt]:
     once = len({int(labels[cell]) for cell in found.aside}) == len(found.aside)
     if is_text(found.strange, len(labels)):
         what, cells = "many cells hold something other than queens and crosses", found.strange
-    elif len(found.strange) >= STRANGE:
+    elif len(found.strange) >= LEAST_STRANGE:
         what, cells = "some cells hold something other than queens and crosses", found.strange
-    elif len(found.aside) >= ASIDE and once:
+    elif len(found.aside) >= LEAST_ASIDE and once:
         what, cells = "there is text in the corners of some cells", found.aside
     elif found.doubtful:
         return [Doubt(Sort.UNLIKE, "a mark may be something else", found.doubtful)]
@@ -365,5 +367,5 @@ def text_doubts(found: FoundMarks, labels: np.ndarray) -> list[Doubt]:
 
 def strange_notes(found: FoundMarks) -> tuple[str, ...]:
     """Of a few cells with something that is no mark: a pointer, a sticker."""
-    few = not found.doubtful and 0 < len(found.strange) < STRANGE
+    few = not found.doubtful and 0 < len(found.strange) < LEAST_STRANGE
     return (str(Doubt(Sort.STRANGE, "what stands there is no mark", found.strange)),) if few else ()

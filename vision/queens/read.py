@@ -45,9 +45,8 @@ from .tinted import without_tint
 
 # Doubts about the regions.
 
-# Support below which there is always a warning that names the doubtful cells, and from which regions are as
-# good as certain; what was measured on either side of them stands in docs/reading.md.
-SURE, CERTAIN = 0.95, 0.97
+SURE = 0.95  # support below which a warning always names the doubtful cells
+CERTAIN = 0.97  # support from which regions are as good as certain
 OTHER_BOARD = 0.15  # share of neighbouring pairs; a board with a few cells corrected differs in less
 
 WAVERING = Doubt(Sort.LINES, "the lines of the grid waver, as if drawn by hand")
@@ -115,8 +114,8 @@ def other_readings(best: Regions, others: Sequence[Other], support: float) -> tu
 
 
 def sureness_of_cells(regions: Regions) -> dict[Cell, float]:
-    """How surely each cell at a border belongs to its own region, 0..1: 0 where the picture does not tell
-    which of two regions it is in."""
+    """Sureness that each cell at a border belongs to its own region, 0..1: 0 if the picture does not tell
+    which of two regions the cell is in."""
     sureness: dict[Cell, float] = {}
     for cost, cell, _ in regions.costs_of_moving:
         sureness.setdefault(cell, max(cost, 0.0) / (max(cost, 0.0) + CLOSE))
@@ -305,7 +304,7 @@ class _Evidence(NamedTuple):
 
     @classmethod
     def of(cls, fine: Flat, colours: np.ndarray) -> "_Evidence":
-        """What is seen on a board laid flat. colours: (n, n, 3) RGB, each cell's own."""
+        """Measure a board laid flat, and find its regions. colours: (n, n, 3) RGB, each cell's own."""
         measures = side_measures(fine, colours)
         return cls(
             fine, colours, measures, decode(border_log_odds(measures), colours, measures_by_name(measures))
@@ -313,12 +312,12 @@ class _Evidence(NamedTuple):
 
     @property
     def support(self) -> float:
-        """How likely the regions are right, 0..1."""
+        """Chance that the regions are right, 0..1."""
         return self.regions[0].support
 
     @property
     def ink(self) -> BetweenCells:
-        """What lies between the cells."""
+        """Ink between the cells."""
         return BetweenCells.of_flat(self.measures[:, MEASURES.index("ink")], len(self.colours))
 
     @property

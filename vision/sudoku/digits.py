@@ -157,9 +157,11 @@ STANDING = (
 )
 SLIGHT = 0.08  # cells: what a row leans by where others pull the grid with them
 LEANING = 0.25  # cells: how far a row may stand aside while each digit plainly stands in its own column
-NEAR, FARTHEST = 0.5, 1.2  # cells: how far aside a row is looked for whose lines are seen, or not
+NEAR_ROW = 0.5  # cells: how far aside a row is looked for whose lines are seen
+FAR_ROW = 1.2  # cells: the same of a row whose lines are not seen
 BANDS = ((0.05, 0.2), (0.8, 0.95))  # of a row's height: above and below its digits
-THIN, THICK = 0.015, 0.035  # of a cell: half the breadth of lines between cells, and between boxes
+THIN_LINE = 0.015  # of a cell: half the breadth of lines between cells
+THICK_LINE = 0.035  # of a cell: half the breadth of lines between boxes
 BESIDE = 0.1  # of a cell: how far beside a line the ground is taken that it stands out from, on either side
 CLEAR = 40.0  # contrast (0..255) of a line above which it is no clearer: the frame of a chosen cell has more
 LEAST_LIKENESS = 0.5  # correlation (-1..1) with the lines of a row, below which nothing is found
@@ -169,12 +171,11 @@ BESIDE_DIGIT = 0.03  # of a cell, of page that is seen on both sides of a whole 
 
 
 def shifts_of(view: View, box: tuple[int, int]) -> tuple[float, ...]:
-    """By how many cells each row stands to the right of where it should; 0 but where its lines are seen
-    elsewhere."""
+    """Shift of each row to the right, in cells; 0 unless its lines are seen elsewhere."""
     n, window = view.n, view.found.window
     rows, columns = slice(window.row, window.row + n), slice(window.column + 1, window.column + n)
     support = np.nan_to_num(view.found.lines.vertical[rows, columns]).mean(axis=1)
-    farthest = np.where(support < STANDING, FARTHEST, NEAR).tolist()
+    farthest = np.where(support < STANDING, FAR_ROW, NEAR_ROW).tolist()
     reach = ceil(max(farthest) + BESIDE)
     beside = [
         flatten(view.rgb, view.lattice.homography, (0, n), columns, SYMBOL_CELL).rgb
@@ -250,7 +251,7 @@ def _lines_drawn(n: int, columns: int) -> np.ndarray:
     """(n * SYMBOL_CELL,) float 0 or 1: where lines are between cells and between boxes."""
     drawn = np.zeros(n * SYMBOL_CELL)
     for c in range(1, n):
-        half = round((THICK if c % columns == 0 else THIN) * SYMBOL_CELL)
+        half = round((THICK_LINE if c % columns == 0 else THIN_LINE) * SYMBOL_CELL)
         drawn[c * SYMBOL_CELL - half : c * SYMBOL_CELL + half] = 1
     return drawn
 
@@ -259,8 +260,8 @@ SURE = 0.8  # chance of a digit below which it is doubtful; of those read right 
 SURE_NOTE = 0.6  # the same of a pencil note, on which nothing rests
 # Height of a digit, of the usual one: all of a font are as high; notes, and what is no digit, are not.
 LIKE_HEIGHTS = (0.8, 1.22)
-# Height of a pencil note, of the usual digit, and of a cell: beside large digits they are no larger.
-NOTE, LEAST_NOTE = (0.27, 0.7), 0.1
+NOTE_HEIGHTS = (0.27, 0.7)  # times the usual digit: height of a pencil note
+LEAST_NOTE = 0.1  # of a cell: least height of a note, beside large digits
 OFF_NOTE = 0.9  # height of the highest note off the middle of its cell, of the usual digit: no digit is there
 LIKE_NOTES = 1.15  # times the usual note: notes of a font are as high, so that one in the middle is told
 LEAST_NOTES = 3  # strokes off the middle of their cells that tell how high notes are
@@ -442,7 +443,7 @@ def _is_as_high(height: float, note: float) -> bool:
 
 def _notes(strokes: list[Stroke], usual: float, note: float, n: int) -> tuple[int, ...] | None:
     """The pencil notes that small strokes are, None where one of them is none."""
-    low, high = min(NOTE[0] * usual, LEAST_NOTE), NOTE[1] * usual
+    low, high = min(NOTE_HEIGHTS[0] * usual, LEAST_NOTE), NOTE_HEIGHTS[1] * usual
     for stroke in strokes if usual else ():
         most = OFF_NOTE * usual if stroke.off > OFF_CENTRE else high
         if not (low <= stroke.height <= most or _is_note(stroke, usual, note)):

@@ -66,9 +66,8 @@ def framed_cell(flat: Flat, colours: np.ndarray) -> Cell | None:
 # CIE76 from the usual ground up to which a cell that stands alone is the chosen one: pages tint it lightly.
 TINTED = 26.0
 MID = 50.0  # CIE lightness, 0..100: between dark pages and light ones
-# Of a cell, from its lines inwards and along them: where its ground is looked at, where lines may have that
-# colour themselves, and where none has.
-BESIDE_LINE, AT_LINE = (0.02, 0.085), (0.01, 0.085)
+BESIDE_LINE = (0.02, 0.085)  # of a cell, from its lines inwards: where its ground is looked at
+AT_LINE = (0.01, 0.085)  # the same where no line has the colour that is looked for
 HIDDEN_ALONG = (0.3, 0.7)
 FALLS_SHORT = 0.4  # share of a tint: a ground that differs from the usual one by less counts as that
 
@@ -160,10 +159,9 @@ def _is_beyond(flat: Flat, lab: np.ndarray, cell: Cell, most: float) -> bool:
     )
 
 
-# Times the strength (or the breadth of the pen) of one kind that the other has, at least: typed digits of the
-# game have 1.7 times the strength of givens; those of one kind keep within 1.35 where their strokes are thin.
-# Bold pens are 1.4 times as broad as regular ones and more.
-STRONGER, BOLDER = 1.45, 1.33
+# times the strength of givens that typed digits have: 1.7 in the game; one kind keeps within 1.35
+STRONGER = 1.45
+BOLDER = 1.33  # times the breadth of the other kind's pen: bold pens have 1.4 and more
 #: How broad a pen comes out for each digit, of the mean of all, where strokes that meet look broader. (In
 #: fonts with thin strokes they do not.)
 MEETING = {1: 1.03, 2: 0.98, 3: 0.94, 4: 1.12, 5: 0.97, 6: 1.03, 7: 0.98, 8: 1.0, 9: 1.03}
@@ -176,7 +174,8 @@ GAP = (
     0.4  # of the distance between the kinds that lies between them without any digit, on a logarithmic scale
 )
 ASTRAY = 0.45  # of it: a digit further from its own kind is hard to tell
-PARTED, LEAST_PARTED = 1.18, 2  # BOLDER of cells with one digit, and in how many digits it is to be seen
+BOLDER_ALIKE = 1.18  # the same between cells with one digit
+LEAST_PARTED = 2  # digits that show that difference, at least
 CLEAR = 1.05  # times the place where they part: nearer to it a pen is hard to tell
 TINY = 1e-6  # what a value counts as at least, so that it has a logarithm
 COLOURED = 60.0  # difference (0..255) between the channels of a coloured digit's ink
@@ -184,12 +183,11 @@ COLOURED = 60.0  # difference (0..255) between the channels of a coloured digit'
 # thin strokes take on from a tinted ground.
 TINGED = 32.0
 OTHER_HUE = 6.0  # distance in CIE a and b of two grounds of another colour; shades of a page stay below 4
-# The same of two inks, which must also be further apart than those of one kind are among themselves, which
-# compression spreads; and how many digits show that, at least.
-OTHER_INK, LEAST_INKS = 6.0, 2
-# CIE a and b by which a ground is off the usual one, more than a chosen cell (12); and the strength of ink
-# that shows through something, of that of the weakest other digit, at most.
-VEILED_HUE, VEILED = 20.0, 0.8
+# the same of two inks, which are also further apart than those of one kind, which compression spreads
+OTHER_INK = 6.0
+LEAST_INKS = 2  # digits that show another ink, at least
+VEILED_HUE = 20.0  # CIE a and b by which a ground is off the usual one beneath something; a chosen cell: 12
+VEILED_INK = 0.8  # strength of ink that shows through, of that of the weakest other digit, at most
 SHADED = 0.9  # brightness of a cell's ground, of that in full light, from which down a shadow may lie on it
 FULL_LIGHT = 75  # percentile of the grounds that lies in full light: shadows cover no more, tints are fewer
 LEAST_APART = 2  # typed digits: one alone may be the chosen cell, which is tinted
@@ -337,7 +335,7 @@ def _parting(pens: Sequence[float]) -> float | None:
     """The place where pens of one digit, in rising order, part into broad and fine ones; None where they do
     not."""
     ratio, low, high = max(((b / a, a, b) for a, b in pairwise(pens)), default=(0.0, 1.0, 1.0))
-    return (low * high) ** 0.5 if ratio >= PARTED else None
+    return (low * high) ** 0.5 if ratio >= BOLDER_ALIKE else None
 
 
 def grounds_apart(colours: np.ndarray, typed: Sequence[Cell], given: Sequence[Cell]) -> Sequence[Cell]:
@@ -379,4 +377,4 @@ def veiled(colours: np.ndarray, strokes: Mapping[Cell, Stroke]) -> list[Cell]:
     away = np.linalg.norm(hues - median(hues.reshape(-1, 2), axis=0), axis=2)
     under = [cell for cell in strokes if away[cell] > VEILED_HUE and np.ptp(strokes[cell].colour) > COLOURED]
     weakest = min((stroke.strength for cell, stroke in strokes.items() if cell not in under), default=0.0)
-    return [cell for cell in under if strokes[cell].strength < VEILED * weakest]
+    return [cell for cell in under if strokes[cell].strength < VEILED_INK * weakest]

@@ -193,10 +193,8 @@ SURE_SHARE = (
 # Of a cell, from its edges: between lines and digits, where other games than a plain Sudoku frame cells.
 BESIDE_LINES = (0.055, 0.11)
 STANDS_OUT = 40.0  # contrast (0..255) of what is drawn there
-FRAMED, MOST_FRAMED = (
-    0.05,
-    0.5,
-)  # share of that which is drawn in a framed cell; of the cells that may be framed
+FRAMED = 0.05  # share of the place beside the lines that is drawn upon in a framed cell
+MOST_FRAMED = 0.5  # share of the cells that may be framed
 
 
 def is_sudoku(view: View) -> bool:

@@ -19,19 +19,19 @@ LINE = (0.5, 1.6)  # of its contrast at the ends of the side: what counts as the
 # and may cover a sign.
 FOREIGN_LINE = 2.0
 CROSSED_SIGN = 5.0  # the same on a side with a sign, whose strokes may reach its ends in a still of a video
-# Of a cell, half of a gap: shorter ones are hardly longer than what is drawn in them, longer ones are no gaps
-# but light that runs over the board.
-LEAST_GAP, MOST_GAP = 0.09, 0.2
-BLURRED, LOOKED_AT = 0.03, 0.06  # of a cell: the end of a gap; how far into it a line must run
+LEAST_GAP = 0.09  # of a cell, half of a gap: shorter ones are hardly longer than what is drawn in them
+MOST_GAP = 0.2  # of a cell, half of a gap: longer ones are no gaps, but light that runs over the board
+BLURRED_END = 0.03  # of a cell: the end of a gap, which is blurred
+LINE_IN_GAP = 0.06  # of a cell: how far into a gap a line must run
 MIDDLE = 0.03  # of a cell, around the middle of a side: what lies there may hide a small sign
 
 
 def lines_run_on(
     flat: Flat, colours: np.ndarray, signs: Collection[Pair], pairs: Collection[Pair]
 ) -> dict[Pair, bool]:
-    """Those of these pairs of cells between which the line runs where the board's signs have their gaps, on
-    one side of the middle at least, each with whether it is seen in the very middle as well; none where it
-    does so at a sign. signs: surely ones. colours: (n, n, 3) RGB, each cell's own."""
+    """Pairs of cells between which the line runs on where the board's signs have their gaps, on one side of
+    the middle at least; each with True if the line is seen in the very middle too. None if a line does so
+    at a sign. signs: pairs that surely have one. colours: (n, n, 3) RGB, each cell's own."""
     if not signs or not pairs:
         return {}
     right = _lines(flat.rgb, colours, flat.cell)
@@ -44,8 +44,8 @@ def lines_run_on(
     gap = int(median(gaps)) if gaps else 0
     if not LEAST_GAP * flat.cell <= gap <= MOST_GAP * flat.cell:
         return {}
-    last = gap - round(BLURRED * flat.cell)
-    first = max(0, last - round(LOOKED_AT * flat.cell))
+    last = gap - round(BLURRED_END * flat.cell)
+    first = max(0, last - round(LINE_IN_GAP * flat.cell))
     found = {pair for pair, halves in there.items() if halves[:, first:last].all(axis=1).any()}
     if not found.isdisjoint(signs):
         return {}

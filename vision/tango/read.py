@@ -39,18 +39,18 @@ from .symbols import KINDS, VOCABULARY
 
 # Suns and moons told apart, and those that the puzzle gives from those that a player has put in.
 
-MOON, SUN = 0, 1
+MOON = 0  # number of the kind
+SUN = 1  # number of the kind
 WARMTH = np.array([0.0, 0.5, 1.0])  # of L*, a*, b*: orange and red are warm, blue and violet are not
 APART = (
     30.0  # warmth (CIELAB) between the two kinds, below which they are one; those of the game are 110 apart
 )
 COLOURED = 12.0  # warmth of symbols against their cells from which they are surely warm or cool
-# Of a symbol (see Symbol): from which it is a sun where it has no colour, and a crescent's at most; those of
-# the game have 0.97 and 0.75.
-ROUND, CRESCENT = 0.85, 0.8
-# The same of suns as the game draws them, of most, at least; and times the area of moons: they have 1.7
-# and more. Others, without colour, may be the other way round.
-DISC, SUN_AREA = 0.93, 1.3
+# roundness (see Symbol) from which a symbol without colour is a sun: those of the game have 0.97
+ROUND_SUN = 0.85
+CRESCENT = 0.8  # roundness of a crescent, at most: those of the game have 0.75
+DISC_SUN = 0.93  # roundness of most suns as the game draws them, at least
+SUN_AREA = 1.3  # times the area of moons that the suns of the game have, at least: 1.7 and more
 SHADE = 2.2  # CIE76 between a given's cell and an empty one, from which it counts as shaded
 DEEPEST = 40.0  # CIE76 from which it is no shade, but something that lies there; shades reach 13
 SHADE_SHARE = 0.5  # of the deepest shade of the board, the same
@@ -105,25 +105,25 @@ def kinds_of(symbols: Sequence[Symbol], colours: np.ndarray) -> tuple[list[int],
             kinds = ~kinds
             doubts.append(INVERTED)
         return kinds.astype(int).tolist(), doubts
-    if roundness.max() > ROUND and roundness.min() < CRESCENT:
-        kinds = roundness > (ROUND + CRESCENT) / 2
+    if roundness.max() > ROUND_SUN and roundness.min() < CRESCENT:
+        kinds = roundness > (ROUND_SUN + CRESCENT) / 2
         sure = _as_in_game(symbols, kinds) and not _unlike_kinds(lab, kinds)
         return kinds.astype(int).tolist(), [] if sure else [BY_SHAPE]
     if abs(median(warmth)) > COLOURED:
         warm, usual = median(warmth) > 0, median(roundness)
-        inverted = usual < CRESCENT if warm else usual > DISC
-        odd = CRESCENT <= usual <= DISC or symbols[0].area > LARGEST_ALONE
+        inverted = usual < CRESCENT if warm else usual > DISC_SUN
+        odd = CRESCENT <= usual <= DISC_SUN or symbols[0].area > LARGEST_ALONE
         alone = [s.cell for s in symbols] if len(symbols) == 1 and odd else []
         covered = doubted(Sort.HIDDEN, VOCABULARY.what, alone)
         return [int(warm != inverted)] * len(symbols), [INVERTED] if inverted else covered
-    return (roundness > ROUND).astype(int).tolist(), [BY_SHAPE]
+    return (roundness > ROUND_SUN).astype(int).tolist(), [BY_SHAPE]
 
 
 def _as_in_game(symbols: Sequence[Symbol], suns: np.ndarray) -> bool:
     """True if suns are discs, and much larger than the others, which are crescents: drawn as the game draws
     them but on feast days. suns: bool, which symbols are."""
     roundness, areas = np.array([(s.round, s.area) for s in symbols]).T
-    discs, crescents = median(roundness[suns]) > DISC, median(roundness[~suns]) < CRESCENT
+    discs, crescents = median(roundness[suns]) > DISC_SUN, median(roundness[~suns]) < CRESCENT
     return bool(discs and crescents and median(areas[suns]) > SUN_AREA * median(areas[~suns]))
 
 
@@ -157,7 +157,7 @@ def strangers(symbols: Sequence[Symbol], kinds: Sequence[int]) -> tuple[Symbol, 
 def both_round(symbols: Sequence[Symbol], kinds: Sequence[int]) -> bool:
     """True if suns and moons are discs or rings alike, as the stones of other games are."""
     shapes = [[s.round for s, of in zip(symbols, kinds, strict=True) if of == kind] for kind in (MOON, SUN)]
-    return all(some and median(some) > ROUND for some in shapes)
+    return all(some and median(some) > ROUND_SUN for some in shapes)
 
 
 def oversized(symbols: Sequence[Symbol], kinds: Sequence[int]) -> Symbol | None:
@@ -175,9 +175,9 @@ def unsure_alone(symbols: Sequence[Symbol], kinds: Sequence[int]) -> list[Symbol
     found = []
     if len(suns) == 1 and moons:
         least = min(moon.area for moon in moons) / LIKE_AREA
-        found += [sun for sun in suns if sun.round < ROUND or sun.area < least]
+        found += [sun for sun in suns if sun.round < ROUND_SUN or sun.area < least]
     if len(moons) == 1 and suns:
-        found += [moon for moon in moons if moon.round > ROUND]
+        found += [moon for moon in moons if moon.round > ROUND_SUN]
     return found
 
 
@@ -272,8 +272,9 @@ def _unlike(view: View, kinds: Sequence[int]) -> Iterator[Doubt]:
 DEEP = (0.0, 0.11)  # of a cell, inwards from an outer line: where half a sign lies
 MIDDLE = (0.38, 0.62)  # of a cell, along that line: the same
 BESIDE = (0.22, 0.34), (0.66, 0.78)  # of a cell, along it: how the line runs without a sign
-# Of a cell, inwards, and along the line: ink that reaches as far belongs to a symbol, a pointer, to light.
-DEEPER, FARTHER = (0.14, 0.2), ((0.34, 0.37), (0.63, 0.66))
+# of a cell, inwards: ink that reaches as far belongs to a symbol, a pointer, or to light
+DEEPER = (0.14, 0.2)
+FARTHER = ((0.34, 0.37), (0.63, 0.66))  # of a cell, along the line: the same
 OTHER_INK = 1.4  # times the usual contrast of signs, from which it is none of theirs: a pointer's
 ENDED = 0.3  # share of a sign's contrast that may be left there
 
@@ -324,8 +325,8 @@ def _ink(cells: np.ndarray, own: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 LEAST_EVIDENCE = 2  # symbols and signs
 MOST_UNSURE = 2  # sides that may hold a sign as well, or as many as do hold one
 LIKE_AREAS = 1.8  # largest symbol of a kind against the smallest: digits and letters differ more
-# Ink of a border against that of the lines inside regions, in hundredths of a cell, and times it.
-INK_APART, TIMES = 1.5, 1.3
+INK_APART = 1.5  # hundredths of a cell: ink of a border beyond that of the lines inside regions
+TIMES_INK = 1.3  # times the ink of the lines inside regions that a border has
 MANY_SIGNS = 4  # from which it is a Tango even so: something may lie on one of its symbols
 
 
@@ -357,5 +358,6 @@ def _has_borders(view: View) -> bool:
     steps = np.diff(ink)
     at = int(steps.argmax())
     return bool(
-        min(at + 1, len(ink) - at - 1) >= view.n and ink[at + 1] > max(INK_APART + ink[at], TIMES * ink[at])
+        min(at + 1, len(ink) - at - 1) >= view.n
+        and ink[at + 1] > max(INK_APART + ink[at], TIMES_INK * ink[at])
     )

@@ -293,9 +293,8 @@ ABOVE_NOISE = 3.0  # times what the board's usual side differs from its line, be
 ALIKE = 0.45  # of the strongest sign's contrast: all signs of a board are drawn in one ink
 STRONGER = 1.4  # times the usual sign's contrast, from which it is doubtful: a pointer is black on white
 POSSIBLE = 0.25  # the same, from which it is said that there may be one
-# The same where all is faint, as under a screen's pattern: of that contrast, and times what usual sides
-# differ. A sign must stand out further to be read; to be doubted, a little suffices.
-POSSIBLY_FAINT, STANDS_OUT = 0.35, 1.5
+POSSIBLY_FAINT = 0.35  # the same where all is faint, as under a screen's pattern
+STANDS_OUT = 1.5  # times what usual sides differ by: enough to be doubted, though not to be read
 # Share of all sides on which something may lie: of more, light runs over the board, or it is another game's.
 MOST_SIDES = 0.75
 LIKE_SIZES = 1  # places in SIZES: how unlike in width the two kinds of a board may be
@@ -303,8 +302,8 @@ LEAST_LIKE = 0.55  # correlation with a drawn sign, below which it is none
 # The same, below which it may as well be an upright `=`, in a picture that was turned: such a one is 0.83
 # like one of the kinds at most; of true signs 95 % have 0.85.
 WELL_LIKE = 0.85
-# How blurred signs are compared, sigma: by the capture's own pixels (in pixels of it), as a whole (in cells).
-BLURS, SMEARS = (0.5, 0.8), (0.02, 0.035)
+BLURS = (0.5, 0.8)  # pixels of the capture: blurs (sigma) with which signs are compared
+SMEARS = (0.02, 0.035)  # of a cell: blurs of the whole capture, the same
 STREAKS = (0.045, 0.07)  # of a cell: the same, along one axis alone, as a moving camera blurs
 SHARPEST = 0.6  # pixels of the flat picture: the least blur
 FEW = 2  # doubtful sides of a finished board that are not put down to its glow
@@ -443,7 +442,7 @@ def _ink_of(flat: Flat, colours: np.ndarray, pair: Pair) -> np.ndarray:
 
 
 def may_hide_signs(view: View, pairs: Sequence[Pair]) -> tuple[Pair, ...]:
-    """Those of these pairs between which a sign may lie, where something else is seen."""
+    """Pairs, of these, between which a sign may lie beneath something else."""
     none = lines_run_on(view.flat, view.colours, _sure(view.part(signs_of)), pairs)
     return tuple(pair for pair in pairs if pair not in none)
 

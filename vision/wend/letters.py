@@ -28,9 +28,12 @@ LEAST_LETTERS = 0.5  # share of the cells that hold a letter, at least: publishe
 AS_HIGH = 0.15  # share by which a height may differ from the usual one; round letters are a little higher
 MOST_ALIKE = 0.8  # share of the letters that is as high as usual, at least
 COMMONEST = 0.35  # share of all letters that is one letter, at most: crowns and crosses are all the same
-PLAIN, MOST_PLAIN = 0.6, 0.85  # chance of a letter that is plain to see; share of such, at least
-UNLIKE_DIGITS, LEAST_UNLIKE = "NRMWHKXVUC", 0.15  # letters that no digit looks like; share of such
-DIGIT, MOST_DIGITS = 0.9, 0.7  # chance from which one is a digit; share of such, from which all are
+PLAIN = 0.6  # chance of a letter that is plain to see
+LEAST_PLAIN = 0.85  # share of such letters, at least
+UNLIKE_DIGITS = "NRMWHKXVUC"  # letters that no digit looks like
+LEAST_UNLIKE = 0.15  # share of such letters
+SURE_DIGIT = 0.9  # chance from which a sign is a digit
+MOST_DIGITS = 0.7  # share of such signs, from which all are digits
 
 
 class Letters(NamedTuple):
@@ -118,13 +121,13 @@ def shows_letters(view: View) -> bool:
     chances = np.array([x.max() for x in letters.chances.values()])
     found = [*letters.found.values()]
     commonest = max(map(found.count, found))
-    if (chances >= PLAIN).mean() < MOST_PLAIN or commonest > COMMONEST * len(found):
+    if (chances >= PLAIN).mean() < LEAST_PLAIN or commonest > COMMONEST * len(found):
         return False
-    if len(letters.blank) > (1 - MOST_PLAIN) * view.n**2:
+    if len(letters.blank) > (1 - LEAST_PLAIN) * view.n**2:
         return False
     unlike_digits = sum(letter in UNLIKE_DIGITS for letter in found) / len(found)
     return bool(
-        unlike_digits >= LEAST_UNLIKE or (number_chances(inks).max(axis=1) >= DIGIT).mean() < MOST_DIGITS
+        unlike_digits >= LEAST_UNLIKE or (number_chances(inks).max(axis=1) >= SURE_DIGIT).mean() < MOST_DIGITS
     )
 
 

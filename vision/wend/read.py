@@ -25,7 +25,8 @@ from .letters import Letters, letters_of
 
 FINE = 72.0  # pixels: smaller cells are looked at so large, since the gaps between squares are slim
 BESIDE = 0.5  # cells: how far the part of the picture that is looked at reaches beyond the board's sides
-FAR, NEAR = 4.5, 0.12  # cells from the board between which the rows lie
+FARTHEST_ROW = 4.5  # cells from the board up to which rows of small squares lie
+NEAREST_ROW = 0.12  # cells from the board from which they lie
 ROOM = 1.5  # cells below a board in which the game has its rows
 LEVELS = (6.0, 9.0, 13.0, 18.0, 26.0, 36.0, 50.0)  # 0..255: contrasts of rows against the page
 SHARES = (0.5, 0.65, 0.8)  # of the strongest contrast nearby, from which a row is told from a gap
@@ -61,7 +62,10 @@ def lengths_beside(view: View, letters: int) -> tuple[int, ...]:
     left, top, right, bottom = view.lattice.bbox
     cell, (height, width) = view.lattice.cell, view.rgb.shape[:2]
     seen: list[tuple[int, ...]] = []
-    for low, high in ((bottom + NEAR * cell, bottom + FAR * cell), (top - FAR * cell, top - NEAR * cell)):
+    for low, high in (
+        (bottom + NEAREST_ROW * cell, bottom + FARTHEST_ROW * cell),
+        (top - FARTHEST_ROW * cell, top - NEAREST_ROW * cell),
+    ):
         y0, y1 = (int(np.clip(round(y), 0, height)) for y in (low, high))
         x0, x1 = (int(np.clip(round(x), 0, width)) for x in (left - BESIDE * cell, right + BESIDE * cell))
         if y1 - y0 > HEIGHTS[0] * cell:

@@ -37,7 +37,7 @@ def _by_discs(boards: Boards) -> View | None:
 
 
 def _with_discs(boards: Boards) -> View | None:
-    """The same, with the squared paper on which it may lie.
+    """The board of `looks_like`, with the squared paper on which it may lie.
 
     Where a path has many colours, the board may first have been taken for one with regions.
     """

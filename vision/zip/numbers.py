@@ -59,8 +59,8 @@ def cheapest(costs: np.ndarray) -> np.ndarray:
 
 
 SURE = 0.6  # chance of a number below which it is doubtful; of those read right nearly all reach 0.95
-# The same, from which it may well be that number; and from which it is that one and no other.
-LIKELY, BEYOND_DOUBT = 0.1, 0.98
+LIKELY = 0.1  # the same, from which it may well be that number
+BEYOND_DOUBT = 0.98  # the same, from which it is that number and no other
 POSSIBLE = 0.02  # the same, below which the other discs do not suffice to say that it is this number
 
 IMPOSSIBLE = 1e-12  # the same, of what no number of others speaks for

@@ -44,7 +44,8 @@ SURE_PATH = 0.95
 ALIKE = 0.75  # of the usual wall's width, below which a wall is doubtful: those of a board are as thick
 WAVERS = 1.7  # hundredths of a cell by which the middle of a wall strays; of drawn walls 3 in 1000 do
 OTHER_PEN = 60.0  # 0..255 by which a wall has another colour than the discs; walls of captures keep within 8
-WALLS, STRANGE = [WALL_COLUMN, FOREIGN_ON_WALL], [FOREIGN, FOREIGN_ON_WALL]  # answers of the network
+WALL_COLUMNS = [WALL_COLUMN, FOREIGN_ON_WALL]  # answers of the network that mean a wall
+FOREIGN_COLUMNS = [FOREIGN, FOREIGN_ON_WALL]  # answers that mean something that is none of the game's
 FEW_LINELESS = 25  # percent of the sides on which no line may be seen where a board shows its lines
 
 
@@ -68,7 +69,7 @@ def find_sides(view: View) -> Sides:
 def told_sides(measures: np.ndarray, n: int) -> Sides:
     """Tell the things on the sides of n x n cells from what is measured of them."""
     chances = 1 / (1 + np.exp(-stroke_log_odds(measures)))
-    wall, foreign = chances[:, WALLS].sum(axis=1), chances[:, STRANGE].sum(axis=1)
+    wall, foreign = chances[:, WALL_COLUMNS].sum(axis=1), chances[:, FOREIGN_COLUMNS].sum(axis=1)
     pairs = pairs_of(n)
 
     def where(which: np.ndarray) -> tuple[Pair, ...]:
@@ -96,7 +97,7 @@ def _in_other_colour(measures: np.ndarray, is_wall: np.ndarray) -> np.ndarray:
 
 
 def measures_of(view: View) -> np.ndarray:
-    """What is measured of the sides of a board: see `stroke_measures`. Walls mostly have the colour of its
+    """Measures of the sides of a board: see `stroke_measures`. Walls mostly have the colour of its
     discs."""
     ink = median([disc.colour for disc in view.discs], axis=0) if view.discs else None
     return stroke_measures(view.flat, ground_colours(view.flat), ink)
