@@ -167,7 +167,7 @@ def _reason(
         part = (
             manner.say("its part in {cells}").format(cells=place) if place else manner.say("its drawn part")
         )
-        text = text.replace("{part}", part)
+        return Reason(text.replace("{part}", part), things, rival.clue)
     elif is_on_way:
         text = manner.say("On the way there, {others} would hit {things}.")
     elif len(reached) == 1 and clue.size is None and clue.shape in NEEDED:

@@ -215,6 +215,8 @@ def _one_rectangle(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
         else:
             text = manner.say("Every other {kind} that holds it would hit {things}.")
         return [*said, *hit_sentences(puzzle, text.replace("{kind}", kind), hit, manner)]
+    if known_parts(step, at) and len(more) == 1:
+        return [*said, manner.say("No other {kind} holds this part.").format(kind=kind)]
     if more:
         return [*said, manner.say("No other {kind} is left.").format(kind=kind)]
     return [*said, manner.say("No other {kind} that holds it fits on the board.").format(kind=kind)]
