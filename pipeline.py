@@ -57,9 +57,9 @@ MISREADING_SECONDS = 1.0
 MISREADING_BUDGET_SHARE = 0.5
 
 # Reasons for choosing an alternative reading.
-ONLY_ONE_SOLVED = "it alone has one solution"
-SAME_SOLUTION = "it has one solution, and others have the same"
-ONLY_ONE_AGREES = "its solution alone agrees with the marks"
+ONLY_ONE_SOLVED = "only this one has exactly one solution"
+SAME_SOLUTION = "it has exactly one solution, which other readings share"
+ONLY_ONE_AGREES = "only its solution agrees with the marks"
 
 FEWER_STARS_ADVICE = "lower --stars or leave it out"
 
@@ -330,7 +330,7 @@ def _other_game_note(game: str | None, solution: Solution) -> str | None:
     k = puzzle.schema(solved=True)["k"]
     if game in (None, puzzle.game) or k is None or solution.status != "solved":
         return None
-    return f"with {k} in each row, column and region it is answered as {puzzle.game}, not {game}"
+    return f"it has {k} in each row, column and region, so it is solved as {puzzle.game}, not as {game}"
 
 
 def _answer_linked_board(result: Snap, budget: float) -> Snap | None:
@@ -356,9 +356,9 @@ def _with_game_name(reading: Reading, game: Game) -> Reading:
 def _choose_reading(reading: Reading, stars: int | None) -> tuple[Reading, Solution]:
     """Choose between a reading and its alternatives; return the chosen reading with its solution.
 
-    An alternative is chosen, with a warning, only if the first reading is not solved, if the picture supports
-    the alternative nearly as well, and if the alternative has one solution. Alternatives with fewest changes
-    go first. If several of them have different solutions, only one of these may agree with the marks.
+    If the first reading does not have exactly one solution, an alternative that has one is chosen, with a
+    warning. The picture must support it nearly as much as the first reading. Alternatives with the fewest
+    changes go first. If several of them have different solutions, the marks must agree with only one.
     """
     game = GAMES[reading.puzzle.game]
     solution = game.conclude_read(reading.puzzle, stars)
@@ -420,7 +420,7 @@ def _choose_alternative(
 
     why: the reason, which the warning gives.
     """
-    warning = f"taken as read only because {why}: {alternative.why}"
+    warning = f"of several possible readings one was chosen, because {why}: {alternative.why}"
     changed = reading.with_alternative(alternative).doubted(Doubt(Sort.TAKEN, warning))
     game = GAMES[changed.puzzle.game]
     return changed, game.conclude_read(changed.puzzle, stars) if game.answered else solution

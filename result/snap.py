@@ -271,9 +271,9 @@ class Snap:
         """The puzzle as it was solved, or else as it was read; None if nothing was read.
 
         Every puzzle has `game` (the game's name), `shape` (rows, columns), `to_text()` and `to_json()`. A
-        puzzle of Queens or Star Battle is a solver.queens.puzzle.Board. It also has `n` (cells a side), `k`
-        (queens in each unit), `letters` (n texts of n letters) and `regions` (n tuples of n region numbers,
-        from 0; -1 for a cell without a region).
+        puzzle of Queens or Star Battle is a solver.queens.puzzle.Board, which also has `n` (cells a side) and
+        `k` (queens in each unit). Its `letters` are n texts of n letters. Its `regions` are n tuples of n
+        region numbers, from 0; -1 stands for a cell without a region.
         """
         source = self.solution or self.reading
         return source.puzzle if source else None
