@@ -1,1 +1,1 @@
-"""The drag-and-drop helper: icons on the desktop, and a local page."""
+"""Solving without a terminal: icons on the desktop, a local page, and a page in a browser tab."""

@@ -1,1 +1,2 @@
-"""Draws what a Reading and the steps say onto a copy of the capture, or from nothing; derives nothing."""
+"""Drawings of readings and steps, on a copy of the capture or without one. They show results and derive
+none."""

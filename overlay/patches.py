@@ -180,9 +180,8 @@ class PatchesDrawing(Drawing[Patches]):
         return tuple(replace(primitive, is_given=False) for primitive in given)
 
     def draw_answer(self, moment: Moment[Patches]) -> Primitives:
-        """Draw the rectangles in the colours of their clues, each with the number of its step in its last
-        free cell, or "?" if only search knows it. A player's rectangles get a tick, or "!" if they are
-        wrong."""
+        """Draw the rectangles in the colours of their clues. Each has the number of its step in its last free
+        cell, or "?" if only search knows it. A player's rectangles get a tick, or "!" if they are wrong."""
         answer, drawn = rectangles_of(moment.answer or ()), drawn_rectangles(moment.marks)
         cells = {x: x.cells for x in (*answer, *drawn)}
         clues, numbered = moment.puzzle.clue_at, _step_numbers(moment)
@@ -288,7 +287,7 @@ class PatchesDrawing(Drawing[Patches]):
             ringed = frozenset(cell for cell in cells if cell not in puzzle.clue_at)
             if step.rectangles and is_last_clue(step):
                 return replace(signs, outlined=frozenset[Cell]())  # the last clue takes all cells left
-            whys = {why.cell for why in step.claim.why}  # the clues of which it is said what stops them
+            whys = {why.cell for why in step.claim.why}  # the clues whose obstacles the sentence names
             outlined = frozenset(
                 obstacle_cells(puzzle, step, whys - {*cells} - {puzzle.clues[clue_of(puzzle, step)].cell})
             )

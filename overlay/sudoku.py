@@ -1,7 +1,7 @@
 """Draw Sudoku: boxes, givens on a shaded ground, digits, pencil notes, ruled out digits.
 
-If a digit has only one place left, each closed cell gets a cross, and a line of sight leads to that cell from
-the digit that closes it.
+If a digit has only one place left, the other cells get crosses. A line of sight leads to each cross from the
+digit that closes the cell.
 """
 
 from collections.abc import Collection, Iterator

@@ -1,1 +1,1 @@
-"""The page without a server: a folder that anybody can offer, whose program the browser itself runs."""
+"""The page without our server: a folder for any web server; the browser itself runs the program."""

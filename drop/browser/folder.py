@@ -1,4 +1,4 @@
-"""The folder that a web server offers: the page's files, the program, and Python to run it."""
+"""Make the folder of the page for any web server: the page's files, the program, and Python to run it."""
 
 import io
 import json
@@ -14,15 +14,16 @@ from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 from ...files.texts import unreadable_reason
 from ..engine.page import POLICY, page_files
 
-# What Python in the browser unpacks: the program itself, and what it reads pictures with.
+# The archives that Python in the browser unpacks: the program, and the packages that read pictures.
 
-PACKAGE = "queens_snap"
-ROOT = Path(__file__).parents[2]
-#: What of the program runs in a browser: all but commands, batches and servers.
+PACKAGE = "queens_snap"  # the import name of the program
+ROOT = Path(__file__).parents[2]  # the folder of the program
+#: Folders of the program that run in a browser: all except commands, batch, desktop and server.
 PROGRAM_FOLDERS = ("solver", "words", "vision", "overlay", "result", "files", "drop/engine", "drop/browser")
+#: Further files of the program.
 PROGRAM_FILES = ("__init__.py", "pipeline.py", "drop/__init__.py")
-#: What of the floor `vision` questions without a picture need; the rest comes with the reader.
-VISION_PACKAGE = "vision"
+VISION_PACKAGE = "vision"  # the folder that reads pictures
+#: Files of `vision` that questions without a picture need; the others are loaded with the reader.
 FILES_WITHOUT_VISION = {
     "vision/__init__.py",
     "vision/correction.py",
@@ -32,8 +33,8 @@ FILES_WITHOUT_VISION = {
     "vision/source/formats.py",
     "vision/source/limits.py",
 }
-PROGRAM_SUFFIXES = {".py", ".mo", ".json", ".npz", ".bin", ".txt"}  # modules, their data, and its licences
-ARCHIVE_TIME = (1980, 1, 1, 0, 0, 0)  # the time of every file: the same content is the same archive
+PROGRAM_SUFFIXES = {".py", ".mo", ".json", ".npz", ".bin", ".txt"}  # modules, their data, licences
+ARCHIVE_TIME = (1980, 1, 1, 0, 0, 0)  # time of every file, so that equal content gives equal archives
 
 
 #: Modules of other packages that the program loads in a browser.
@@ -41,7 +42,7 @@ LIBRARIES = {"segno": ("consts.py", "encoder.py")}
 
 
 def program_files() -> dict[str, bytes]:
-    """Return the content of the modules, and of the files that they load, by path."""
+    """Return the content of the program's modules and data files by path."""
     paths = [
         path
         for floor in PROGRAM_FOLDERS
@@ -54,7 +55,7 @@ def program_files() -> dict[str, bytes]:
 
 
 def _library_files() -> dict[str, bytes]:
-    """Return the content of the packages, each with its licence, by path."""
+    """Return the content of LIBRARIES and their licences by path."""
     found: dict[str, bytes] = {}
     for library, names in LIBRARIES.items():
         package, about = files_of(library), distribution(library)
@@ -66,13 +67,13 @@ def _library_files() -> dict[str, bytes]:
 
 
 def serves_vision(name: str) -> bool:
-    """True if a file of the program only serves to read pictures, by its path."""
+    """True if a file of the program is needed only to read pictures. name: its path."""
     path = name.removeprefix(f"{PACKAGE}/")
     return path.startswith(f"{VISION_PACKAGE}/") and path not in FILES_WITHOUT_VISION
 
 
 def make_archive(files: Mapping[str, bytes]) -> bytes:
-    """A zip of these, as small as it gets."""
+    """Return a zip archive of files at the best compression."""
     made = io.BytesIO()
     with ZipFile(made, "w", ZIP_DEFLATED, compresslevel=9) as packed:
         for name, content in files.items():
@@ -82,15 +83,16 @@ def make_archive(files: Mapping[str, bytes]) -> bytes:
     return made.getvalue()
 
 
-# Python for the browser: what of an unpacked Pyodide release the page needs (https://pyodide.org).
+# Python for the browser: the needed files of an unpacked Pyodide release (https://pyodide.org).
 
-LOCK_FILE = "pyodide-lock.json"
+LOCK_FILE = "pyodide-lock.json"  # the list of packages in a release
+#: The files that start Python.
 STARTER_FILES = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")
 READER_PACKAGES = ("numpy", "opencv-python")  # packages with which pictures are read
 RELEASE_REMEDY = (
     "unpack a release of https://github.com/pyodide/pyodide/releases and name its folder with --runtime"
 )
-# What of a wheel nobody runs: examples, stubs, what builds upon it.
+#: Folders of wheels that the program never runs: tests, examples, build files.
 UNUSED_FOLDERS = {
     "tests",
     "data",
@@ -103,12 +105,12 @@ UNUSED_FOLDERS = {
     "random",
     "polynomial",
 }
+#: Suffixes of files in wheels that the program never runs.
 UNUSED_SUFFIXES = {".pyi", ".pxd", ".h", ".c", ".a", ".md", ".txt", ".typed"}
 
 
 class NoRuntime(Exception):
-    """Raised when a folder is no Pyodide release with all that is needed; `remedy` is one sentence for the
-    user."""
+    """Raised when a folder is not a complete Pyodide release. remedy: a sentence for the user."""
 
     def __init__(self, message: str, remedy: str = RELEASE_REMEDY):
         super().__init__(message)
@@ -117,8 +119,9 @@ class NoRuntime(Exception):
 
 @dataclass(frozen=True)
 class Runtime:
-    """starters: name -> content of what starts Python. lock: what it knows of packages, none of which it has
-    to fetch. readers: path -> content of what is imported to read pictures."""
+    """The needed files of a Pyodide release. starters: content of the files that start Python, by name. lock:
+    a list of packages that is empty, so that Python fetches none. readers: content of the packages that read
+    pictures, by path."""
 
     starters: dict[str, bytes]
     lock: bytes
@@ -126,7 +129,7 @@ class Runtime:
 
 
 def read_runtime(folder: Path) -> Runtime:
-    """The runtime in the folder of a release. Raises NoRuntime."""
+    """Return the runtime in the folder of a release. Raises NoRuntime."""
     lock = _read_lock(folder)
     starters = {name: _content(folder / name) for name in STARTER_FILES}
     readers: dict[str, bytes] = {}
@@ -137,6 +140,7 @@ def read_runtime(folder: Path) -> Runtime:
 
 
 def _read_lock(folder: Path) -> dict[str, Any]:
+    """Return the list of packages in a release. Raises NoRuntime."""
     try:
         lock = json.loads(_content(folder / LOCK_FILE))
         if isinstance(lock["info"], dict) and isinstance(lock["packages"], dict):
@@ -147,6 +151,7 @@ def _read_lock(folder: Path) -> dict[str, Any]:
 
 
 def _content(path: Path) -> bytes:
+    """Return the content of a file. Raises NoRuntime."""
     try:
         return path.read_bytes()
     except OSError as error:
@@ -154,7 +159,7 @@ def _content(path: Path) -> bytes:
 
 
 def _with_dependencies(names: Iterable[str], packages: dict[str, Any]) -> list[str]:
-    """The packages with all that they depend on, those first."""
+    """Return packages with all their dependencies, dependencies first. Raises NoRuntime."""
     found: list[str] = []
     for name in names:
         if name not in packages:
@@ -165,7 +170,7 @@ def _with_dependencies(names: Iterable[str], packages: dict[str, Any]) -> list[s
 
 
 def _wheel_files(folder: Path, package: dict[str, Any]) -> dict[str, bytes]:
-    """The files of a package's wheel that are run."""
+    """Return the content of the run-time files of a package's wheel by path. Raises NoRuntime."""
     path = folder / package["file_name"]
     data = _content(path)
     if sha256(data).hexdigest() != package["sha256"]:
@@ -181,18 +186,19 @@ def _wheel_files(folder: Path, package: dict[str, Any]) -> dict[str, bytes]:
 
 
 def is_run_time_file(name: str) -> bool:
-    """True if a file of a wheel is there to be run, by its path in it."""
+    """True if a file of a wheel is needed at run time. name: its path in the wheel."""
     path = Path(name)
     return not UNUSED_FOLDERS.intersection(path.parts) and path.suffix not in UNUSED_SUFFIXES
 
 
-PYTHON_FOLDER = "python/"  # the folder of what the worker fetches
+PYTHON_FOLDER = "python/"  # folder of the files that the worker fetches
+#: The content security policy of the page in a tab.
 TAB_POLICY = f"{POLICY}; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'"
 SERVICE_WORKER = Path(__file__).with_name("sw.js")
 
 
 def page_folder(runtime: Runtime) -> dict[str, bytes]:
-    """Return the content of every file of the page, by path."""
+    """Return the content of every file of the page by path."""
     page = page_files()
     page["index.html"] = _tab_index(page["index.html"])
     python = {PYTHON_FOLDER + name: content for name, content in _python_files(runtime).items()}
@@ -201,21 +207,21 @@ def page_folder(runtime: Runtime) -> dict[str, bytes]:
 
 
 def _python_files(runtime: Runtime) -> dict[str, bytes]:
+    """Return the content of Python, the program and the packages by path below PYTHON_FOLDER."""
     program = program_files()
-    sight = {name: content for name, content in program.items() if serves_vision(name)}
+    vision = {name: content for name, content in program.items() if serves_vision(name)}
     parts = {
         "solver": {
             **{name: content for name, content in runtime.starters.items() if not name.endswith("js")},
             "program.zip": make_archive(
-                {name: content for name, content in program.items() if name not in sight}
+                {name: content for name, content in program.items() if name not in vision}
             ),
         },
-        "reader": {"reader.zip": make_archive(runtime.readers), "sight.zip": make_archive(sight)},
+        "reader": {"reader.zip": make_archive(runtime.readers), "sight.zip": make_archive(vision)},
     }
     sizes = {part: {name: len(content) for name, content in files.items()} for part, files in parts.items()}
-    version = _content_version(
-        {**runtime.starters, **parts["solver"]}
-    )  # of Python's memory once it has these
+    # the version of Python's memory image, which the worker stores once these files are loaded
+    version = _content_version({**runtime.starters, **parts["solver"]})
     return {
         **runtime.starters,
         "pyodide-lock.json": runtime.lock,
@@ -226,7 +232,7 @@ def _python_files(runtime: Runtime) -> dict[str, bytes]:
 
 
 def _tab_index(index: bytes) -> bytes:
-    """The page that runs the program itself."""
+    """Return index.html for a tab, which runs the program itself."""
     rules = f'<meta http-equiv="content-security-policy" content="{TAB_POLICY}">'.encode()
     charset = b'<meta charset="utf-8">'
     ruled = index.replace(charset, charset + b"\n" + rules, 1)
@@ -234,7 +240,7 @@ def _tab_index(index: bytes) -> bytes:
 
 
 def _content_version(files: Mapping[str, bytes]) -> str:
-    """Short, and another one for every other content."""
+    """Return a short hash of all files' names and contents."""
     whole = sha256()
     for name, content in sorted(files.items()):
         whole.update(f"{name} {sha256(content).hexdigest()}\n".encode())
@@ -242,6 +248,7 @@ def _content_version(files: Mapping[str, bytes]) -> str:
 
 
 def _service_worker(version: str, page: Mapping[str, bytes], python: Mapping[str, bytes]) -> bytes:
+    """Return the service worker, filled with a version and the lists of files."""
     values = {
         "__VERSION__": version,
         "__PAGE__": json.dumps(["./", *page]),

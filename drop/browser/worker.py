@@ -1,4 +1,4 @@
-"""The program's side of the worker: a question comes from the page, its answer goes back."""
+"""Answer the questions of the page in a browser tab; the page's worker (drop/page/worker.js) calls this."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -15,26 +15,27 @@ if TYPE_CHECKING:
     from ...vision.source.capture import Capture
 
 
-SAVE_AS_PNG = "save it as a PNG"
+SAVE_AS_PNG = "save it as a PNG"  # the remedy for pictures that the browser cannot show
 
 
 def answer(name: str, query: str, body: str) -> tuple[int, str]:
-    """HTTP's status and the JSON that the API would send to a question of QUESTIONS. body: JSON."""
+    """Return the HTTP status and the JSON text with which the API would answer a question. name: of
+    QUESTIONS. body: JSON text."""
     return _answer_query(query, lambda options: QUESTIONS[name].work(body.encode(), options))
 
 
 def prepare_reader() -> None:
-    """Load what reads pictures, before the first is there."""
+    """Load the modules that read pictures, before the first picture arrives."""
     import_module("...pipeline", __package__)
 
 
 def answer_picture(name: str, query: str, file: Any, pixels: Any, width: int, height: int) -> tuple[int, str]:
-    """Answer a question about a picture, as `answer` does about JSON. file: its bytes; pixels: what the
-    browser has decoded of it, RGBA, both as buffers of JavaScript; None where it could not."""
+    """Answer a question about a picture, as `answer` does for JSON. file: the picture's bytes. pixels: the
+    RGBA pixels that the browser decoded, or None if it failed. Both are buffers of JavaScript."""
     from ...pipeline import Snap
 
     data, form = file.to_bytes(), QUESTIONS[name].form
-    if pixels is None or ends_early(data):  # browsers fill what is missing, and say nothing
+    if pixels is None or ends_early(data):  # browsers fill missing pixels without an error
         return _answer_query(
             query,
             lambda options: form(Snap(options.file, problem=_undecoded_problem(options.file, data)), options),
@@ -45,7 +46,7 @@ def answer_picture(name: str, query: str, file: Any, pixels: Any, width: int, he
 
 
 def _undecoded_problem(name: str, data: bytes) -> Problem:
-    """The reason why a browser shows no picture."""
+    """Return the reason why a browser cannot decode a picture."""
     kind = kind_of(data)
     if kind is None:
         return Problem("not-an-image", f"{name} is not a picture", "take a screenshot and give that")
@@ -55,6 +56,7 @@ def _undecoded_problem(name: str, data: bytes) -> Problem:
 
 
 def _capture(data: bytes, pixels: Any, width: int, height: int) -> "Capture":
+    """Return the capture of decoded pixels. data: the picture's bytes."""
     import numpy as np
 
     from ...vision.source.capture import Capture, on_white
@@ -64,7 +66,7 @@ def _capture(data: bytes, pixels: Any, width: int, height: int) -> "Capture":
 
 
 def _answer_query(query: str, work: Callable[[RequestOptions], HttpAnswer]) -> tuple[int, str]:
-    """The answer to a query, or the fault of the query."""
+    """Return the answer of `work` to a query, or the answer to a wrong query."""
     try:
         options = parse_query(parse_qsl(query, keep_blank_values=True))
     except ValueError as error:

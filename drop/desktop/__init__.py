@@ -1,1 +1,1 @@
-"""The desktop: icons to drop pictures on, the clipboard, a viewer, a message in a window."""
+"""The desktop: icons to drop pictures on, the clipboard, the screen, viewers, and messages in windows."""

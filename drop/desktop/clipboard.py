@@ -1,4 +1,4 @@
-"""Pictures that a desktop hands over: from the clipboard, from the screen, or as paths of dropped files."""
+"""Take pictures from the desktop: from the clipboard, from the screen, or as paths of dropped files."""
 
 import io
 import os
@@ -14,14 +14,14 @@ from urllib.parse import unquote_to_bytes
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-# Paths that a desktop hands over if something is dropped or copied: as they are, or as file:// addresses.
+# The paths of dropped or copied files, which desktops write as plain paths or as file: addresses.
 
 FILE_SCHEME = "file:"
 
 
 def dropped_path(dropped: str) -> Path:
-    """The path that a dropped text means: itself, or that of a file: address (RFC 8089), whose escapes may
-    stand for any bytes."""
+    """Return the path of a dropped text: the text itself, or the path of a file: address (RFC 8089), whose
+    escapes may stand for any bytes."""
     if not dropped.lower().startswith(FILE_SCHEME):
         return Path(dropped)
     rest = dropped[len(FILE_SCHEME) :]
@@ -34,14 +34,14 @@ def dropped_path(dropped: str) -> Path:
 
 
 def paths_in_list(text: bytes) -> list[Path]:
-    """The paths in a text/uri-list (RFC 2483: one address a line, lines with # are comments); addresses of
-    anything but files are left out."""
+    """Return the paths in a text/uri-list (RFC 2483: an address on each line, comments after #). Other
+    addresses than those of files are left out."""
     lines: Iterable[str] = (os.fsdecode(line.strip()) for line in text.splitlines())
     return [dropped_path(line) for line in lines if line.lower().startswith(FILE_SCHEME)]
 
 
 def _windows_name(host: str, name: str) -> str:
-    r"""`/C:/a` is `C:\a`; with a host it is a share, `\\host\a`."""
+    r"""Return the Windows path of an address: `C:\a` for `/C:/a`, or the share `\\host\a` with a host."""
     if host and host.lower() != "localhost":
         name = f"//{host}{name}"
     elif name[2:3] in (":", "|"):
@@ -49,13 +49,13 @@ def _windows_name(host: str, name: str) -> str:
     return name.replace("/", "\\")
 
 
-# What the clipboard and the screen have in common: a picture, or none and why.
+# Shared by clipboard and screen.
 
-HANDOVER_SECONDS = 10  # seconds that another program has to hand a picture over
+HANDOVER_SECONDS = 10  # seconds that another program has to deliver a picture
 
 
 class NoPicture(Exception):
-    """Raised when neither clipboard nor screen gives a picture; `remedy` is one sentence for the user."""
+    """Raised when clipboard or screen gives no picture. remedy: a sentence for the user."""
 
     def __init__(self, message: str, remedy: str):
         super().__init__(message)
@@ -63,14 +63,14 @@ class NoPicture(Exception):
 
 
 def encode_png(picture: "Image") -> bytes:
-    """A picture as a file's content."""
+    """Return a picture as the content of a PNG file."""
     data = io.BytesIO()
     picture.save(data, "PNG", compress_level=1)
     return data.getvalue()
 
 
 def program_output(command: tuple[str, ...]) -> bytes | None:
-    """The program_output of a program; None where it fails."""
+    """Return the output of a program; None if it fails."""
     try:
         done = subprocess.run(
             command, check=True, stdin=subprocess.DEVNULL, capture_output=True, timeout=HANDOVER_SECONDS
@@ -80,7 +80,7 @@ def program_output(command: tuple[str, ...]) -> bytes | None:
     return done.stdout
 
 
-# Those without loss first.
+#: Media types of pictures in the order of preference: lossless ones first.
 PICTURE_TYPES = (
     "image/png",
     "image/webp",
@@ -90,15 +90,16 @@ PICTURE_TYPES = (
     "image/tiff",
     "image/heic",
 )
-FILE_LIST_TYPE = "text/uri-list"
-COPY_FIRST = "copy the screenshot first, or name its file"
+FILE_LIST_TYPE = "text/uri-list"  # media type of copied files
+COPY_FIRST = "copy the screenshot first, or name its file"  # the remedy for an empty clipboard
+#: The AppleScript that returns the path of a file copied in the Finder.
 FINDER_COPY = "POSIX path of (the clipboard as «class furl»)"
 
 
 class ClipboardProgram(NamedTuple):
-    """A program that reads the clipboard. display: the variable that says its kind of desktop is there.
-    types: its command that lists what the clipboard offers; fetch: the one that, with a type behind, gets it.
-    package: what brings it."""
+    """A program that reads the clipboard. display: environment variable of its kind of desktop. types:
+    command that lists the media types in the clipboard. fetch: command that, followed by a type, prints the
+    content. package: the package that installs the program."""
 
     display: str
     types: tuple[str, ...]
@@ -123,7 +124,7 @@ CLIPBOARD_PROGRAMS = (
 
 
 def grab_clipboard() -> bytes | list[Path]:
-    """A picture file's bytes, or the paths of copied files. Raises NoPicture."""
+    """Return a picture file's bytes, or the paths of copied files. Raises NoPicture."""
     if sys.platform in ("win32", "darwin"):
         found = _clipboard_with_pillow()
     else:
@@ -134,11 +135,12 @@ def grab_clipboard() -> bytes | list[Path]:
 
 
 def _clipboard_with_pillow() -> bytes | list[Path]:
+    """Return the clipboard's content on Windows or macOS. Raises NoPicture."""
     from PIL import ImageGrab
 
     try:
         found = ImageGrab.grabclipboard()
-    except Exception as error:  # OSError, ValueError, struct.error, by what another program left there
+    except Exception as error:  # OSError, ValueError or struct.error, depending on the content
         raise NoPicture(f"the clipboard cannot be read: {error}", COPY_FIRST) from None
     if found is None:
         return _copied_in_finder() if sys.platform == "darwin" else []
@@ -148,23 +150,27 @@ def _clipboard_with_pillow() -> bytes | list[Path]:
 
 
 def _copied_in_finder() -> list[Path]:
-    """Any text can be made a path there, so only a file that exists counts."""
+    """Return the file that was copied in the Finder, if any. The Finder turns any text into a path, so only
+    an existing file counts."""
     path = Path(os.fsdecode(_program_output(("osascript", "-e", FINDER_COPY)).rstrip(b"\n")))
     return [path] if path.is_file() else []
 
 
 def _clipboard_with_programs() -> bytes | list[Path]:
-    """The clipboard of Wayland or X11; where both are there, of the first that holds a picture."""
-    there = [program for program in CLIPBOARD_PROGRAMS if os.environ.get(program.display)]
-    if not there:
+    """Return the clipboard's content of Wayland or X11, whichever first holds a picture. Raises NoPicture."""
+    candidates = [program for program in CLIPBOARD_PROGRAMS if os.environ.get(program.display)]
+    if not candidates:
         raise NoPicture("there is no desktop session whose clipboard can be read", "give a picture file")
-    usable = [program for program in there if shutil.which(program.name)]
+    usable = [program for program in candidates if shutil.which(program.name)]
     if not usable:
-        raise NoPicture("no program is installed that reads the clipboard", f"install {there[0].package}")
+        raise NoPicture(
+            "no program is installed that reads the clipboard", f"install {candidates[0].package}"
+        )
     return next((found for program in usable if (found := _read_with(program))), [])
 
 
 def _read_with(program: ClipboardProgram) -> bytes | list[Path]:
+    """Return the picture or the files in the clipboard; empty if there are none."""
     offered = _program_output(program.types).decode("ascii", "replace").split()
     kind = next((kind for kind in (*PICTURE_TYPES, FILE_LIST_TYPE) if kind in offered), None)
     if kind is None:
@@ -174,18 +180,18 @@ def _read_with(program: ClipboardProgram) -> bytes | list[Path]:
 
 
 def _program_output(command: tuple[str, ...]) -> bytes:
-    """The program_output of a program; nothing where it fails, as all of these do on an empty clipboard."""
+    """Return the output of a program; empty if it fails, as clipboard programs do on an empty clipboard."""
     return program_output(command) or b""
 
 
-# What is on the screen: a picture of all of it, as the system takes it.
+# A picture of the whole screen.
 
-WAYLAND, X11 = "WAYLAND_DISPLAY", "DISPLAY"  # of the environment: that such a desktop is there
-#: Programs that take a picture of a screen under Wayland, where no other program may look; the name of a file
-#: follows.
+WAYLAND, X11 = "WAYLAND_DISPLAY", "DISPLAY"  # environment variables of the two kinds of desktop
+#: Programs that take a picture of the screen under Wayland, where others may not. The name of a file follows.
 SCREEN_PROGRAMS = (("grim",), ("gnome-screenshot", "-f"), ("spectacle", "-n", "-b", "-f", "-o"))
-NAME = "screen.png"
-TAKE_ONE = "take a screenshot as usual and name its file"
+SCREEN_FILE = "screen.png"  # name of the temporary picture
+TAKE_ONE = "take a screenshot as usual and name its file"  # the remedy on most systems
+#: The remedy on macOS.
 ALLOW_RECORDING = (
     "allow the terminal to record the screen (System Settings, Privacy & Security, Screen Recording)"
 )
@@ -196,7 +202,7 @@ def grab_screen() -> bytes:
     """Return a picture of all screens as a file's bytes (macOS: the main screen). Raises NoPicture."""
     if sys.platform in ("win32", "darwin"):
         return _screen_with_pillow(REMEDIES.get(sys.platform, TAKE_ONE))
-    if os.environ.get(WAYLAND):  # goes first: what X11 shows there is no more than its own windows
+    if os.environ.get(WAYLAND):  # first, because X11 sees only its own windows there
         return _screen_with_programs()
     if os.environ.get(X11):
         return _screen_with_pillow(TAKE_ONE)
@@ -204,30 +210,32 @@ def grab_screen() -> bytes:
 
 
 def _screen_with_pillow(remedy: str) -> bytes:
+    """Return a picture of the screen by Pillow. Raises NoPicture with this remedy."""
     from PIL import ImageGrab
 
     try:
         return encode_png(ImageGrab.grab(all_screens=True))
-    except Exception as error:  # OSError, CalledProcessError, ValueError, by what the system has against it
+    except Exception as error:  # OSError, CalledProcessError or ValueError, depending on the system
         why = " ".join(str(error).split())
         raise NoPicture(f"the screen cannot be read: {why}", remedy) from None
 
 
 def _screen_with_programs() -> bytes:
-    there = [program for program in SCREEN_PROGRAMS if shutil.which(program[0])]
-    if not there:
+    """Return a picture of the screen by the first of SCREEN_PROGRAMS that works. Raises NoPicture."""
+    installed = [program for program in SCREEN_PROGRAMS if shutil.which(program[0])]
+    if not installed:
         names = ", ".join(program[0] for program in SCREEN_PROGRAMS)
         raise NoPicture("no program is installed that reads the screen", f"install one of {names}")
-    taken = next((picture for program in there if (picture := _take_with(program))), None)
+    taken = next((picture for program in installed if (picture := _take_with(program))), None)
     if taken is None:
-        names = ", ".join(program[0] for program in there)
+        names = ", ".join(program[0] for program in installed)
         raise NoPicture(f"the screen cannot be read: this desktop gives {names} no picture", TAKE_ONE)
     return taken
 
 
 def _take_with(program: tuple[str, ...]) -> bytes | None:
-    """The picture that a program takes; None where it takes none."""
+    """Return the picture that a program takes; None if it fails."""
     with tempfile.TemporaryDirectory(prefix="queens-snap-") as folder:
-        path = Path(folder) / NAME
+        path = Path(folder) / SCREEN_FILE
         done = program_output((*program, str(path)))
         return path.read_bytes() if done is not None and path.is_file() else None

@@ -1,4 +1,4 @@
-"""`queens-drop --install` and `--uninstall`: which icons go where on this system."""
+"""Install and remove the icons of `queens-drop --install` and `--uninstall` on each system."""
 
 import contextlib
 import io
@@ -16,18 +16,18 @@ from PIL import Image
 
 from ...files.writing import error_reason
 
-# What an installation puts in place, as data: so that it can be shown, done, and taken back.
+# An installation as data, so that it can be printed, done, and undone.
 
-COMMAND_ENDS_WITHIN = 60  # seconds
+COMMAND_SECONDS = 60  # seconds that a command of the system may take
 
 
 class InstallFailed(Exception):
-    """Raised when an icon cannot be put in place or removed: what, and why."""
+    """Raised when an icon cannot be installed or removed. The message gives the reason."""
 
 
 @dataclass(frozen=True)
 class File:
-    """A file with its content. executable: the bits that let it be started."""
+    """A file to write. executable: true if it can be started."""
 
     path: Path
     data: bytes
@@ -36,8 +36,9 @@ class File:
 
 @dataclass(frozen=True)
 class SystemCommand:
-    """A program of the system to run. makes: what it leaves behind, if anything. variables: added to its
-    environment, where texts need no quoting. needed: False where it is only nice to have."""
+    """A program of the system to run. words: its command line. makes: the file or folder that it creates, if
+    any. variables: added to its environment, where texts need no quoting. needed: true if the installation
+    fails without it."""
 
     words: tuple[str, ...]
     makes: Path | None = None
@@ -47,25 +48,26 @@ class SystemCommand:
 
 @dataclass(frozen=True)
 class InstallPlan:
-    """Steps in their order. folder: our own, which is removed once it is empty."""
+    """The steps of an installation, in order. folder: the program's own folder, which is removed once it is
+    empty."""
 
     steps: tuple[File | SystemCommand, ...]
     folder: Path
 
     @property
     def places(self) -> tuple[Path, ...]:
-        """The paths of everything that the steps install."""
+        """The paths that the steps create."""
         made = (step.path if isinstance(step, File) else step.makes for step in self.steps)
         return tuple(path for path in made if path)
 
 
 def describe_plan(plan: InstallPlan) -> list[str]:
-    """The steps of an installation, in lines; with the contents of files that are text."""
+    """Return lines that describe the steps, with the content of text files."""
     return [line for step in plan.steps for line in _describe_step(step)]
 
 
 def install(plan: InstallPlan) -> None:
-    """Do the steps; folders are made where they are missing. Raises OSError or InstallFailed."""
+    """Do the steps, and create missing folders. Raises OSError or InstallFailed."""
     for step in plan.steps:
         if isinstance(step, File):
             step.path.parent.mkdir(parents=True, exist_ok=True)
@@ -77,7 +79,7 @@ def install(plan: InstallPlan) -> None:
 
 
 def uninstall(plan: InstallPlan) -> list[Path]:
-    """Remove what the steps put there and is still there; what was removed. Raises OSError."""
+    """Remove the paths that the steps create; return those that existed. Raises OSError."""
     removed = []
     for path in reversed(plan.places):
         if path.is_dir() and not path.is_symlink():
@@ -93,6 +95,7 @@ def uninstall(plan: InstallPlan) -> list[Path]:
 
 
 def _describe_step(step: File | SystemCommand) -> list[str]:
+    """Return lines that describe a step."""
     if isinstance(step, SystemCommand):
         return [f"run {shlex.join(step.words)}", *(f"  {name}={text}" for name, text in step.variables)]
     if b"\0" in step.data:
@@ -102,6 +105,7 @@ def _describe_step(step: File | SystemCommand) -> list[str]:
 
 
 def _run(command: SystemCommand) -> None:
+    """Run a command. Raises InstallFailed if it is needed and fails."""
     if command.makes:
         command.makes.parent.mkdir(parents=True, exist_ok=True)
     try:
@@ -111,7 +115,7 @@ def _run(command: SystemCommand) -> None:
             env={**os.environ, **dict(command.variables)},
             stdin=subprocess.DEVNULL,
             capture_output=True,
-            timeout=COMMAND_ENDS_WITHIN,
+            timeout=COMMAND_SECONDS,
         )
     except (OSError, subprocess.SubprocessError) as error:
         if command.needed:
@@ -119,10 +123,11 @@ def _run(command: SystemCommand) -> None:
 
 
 def _reason(error: OSError | subprocess.SubprocessError) -> str:
+    """Return the reason of a failure: the last line of the program's errors, if there is one."""
     if isinstance(error, OSError):
         return error.strerror or str(error)
-    said = getattr(error, "stderr", None) or b""
-    lines = said.decode("utf-8", "replace").strip().splitlines()
+    errors = getattr(error, "stderr", None) or b""
+    lines = errors.decode("utf-8", "replace").strip().splitlines()
     return lines[-1] if lines else str(error)
 
 
@@ -130,9 +135,10 @@ def _reason(error: OSError | subprocess.SubprocessError) -> str:
 #
 # Formats: https://specifications.freedesktop.org/desktop-entry-spec/1.5/
 
-ENTRY_NAME = "queens-drop.desktop"
-# The folder's cache of types is not renewed, on purpose: with it, a system that knows no viewer for pictures
-# might open every picture with us. The types serve file managers that read entries themselves.
+ENTRY_NAME = "queens-drop.desktop"  # file name of a desktop entry
+#: Types of files for file managers that read the entries themselves. The system's cache of types is
+#: deliberately not updated: a system without a viewer for pictures might then open every picture with this
+#: program.
 MIME_TYPES = (
     "image/png;image/jpeg;image/webp;image/gif;image/bmp;image/tiff;image/avif;image/heic;image/heif;"
 )
@@ -149,38 +155,39 @@ Categories=Game;LogicGame;
 MimeType={MIME_TYPES}
 """
 
-QUOTED = '"`$\\'
-# Some launchers look for the program's file before they resolve %%, and its name may not hold =; a shell that
-# is given the program as an argument takes any.
+QUOTED_CHARACTERS = '"`$\\'  # characters that need a backslash in the Exec key
+#: Start a program by a shell, which takes any name. Some launchers search the program's file before they
+#: resolve %%, and its name may not contain =.
 THROUGH_SHELL = ("sh", "-c", 'exec "$0" "$@"')
-AWKWARD = "%="
+UNSAFE_CHARACTERS = "%="  # characters of a program's name that need the shell
 
 
 def linux_plan(
     command: tuple[str, ...], icon: bytes, folder: Path, applications: Path, desktop: Path | None
 ) -> InstallPlan:
-    """command: starts the program. icon: a PNG's bytes. folder: our own, for the icon. desktop: None where
-    there is no such folder."""
+    """Return the plan for Linux. command: starts the program. icon: a PNG's bytes. folder: the program's own,
+    for the icon. applications: folder of desktop entries. desktop: folder of the desktop; None if there is
+    none."""
     picture = folder / "icon.png"
     data = desktop_entry(command, picture).encode("utf-8", "surrogateescape")
     steps: list[File | SystemCommand] = [File(picture, icon), File(applications / ENTRY_NAME, data)]
     if desktop:
         path = desktop / ENTRY_NAME
-        trust = ("gio", "set", "-t", "string", str(path), "metadata::trusted", "true")  # GNOME asks for it
+        trust = ("gio", "set", "-t", "string", str(path), "metadata::trusted", "true")  # GNOME needs this
         steps += [File(path, data, executable=True), SystemCommand(trust, needed=False)]
     return InstallPlan(tuple(steps), folder)
 
 
 def desktop_entry(command: tuple[str, ...], icon: Path) -> str:
-    """The text of the desktop entry."""
-    if any(sign in command[0] for sign in AWKWARD):
+    """Return the text of the desktop entry."""
+    if any(sign in command[0] for sign in UNSAFE_CHARACTERS):
         command = (*THROUGH_SHELL, *command)
     return ENTRY_TEMPLATE % (_escape_value(" ".join(map(_quote_argument, command))), _escape_value(str(icon)))
 
 
 def _quote_argument(word: str) -> str:
-    """Quote a word for the Exec key, field codes too, which are resolved within quotes."""
-    return '"' + "".join(f"\\{c}" if c in QUOTED else c for c in word).replace("%", "%%") + '"'
+    """Quote a word for the Exec key, with % doubled because field codes are resolved inside quotes."""
+    return '"' + "".join(f"\\{c}" if c in QUOTED_CHARACTERS else c for c in word).replace("%", "%%") + '"'
 
 
 def _escape_value(text: str) -> str:
@@ -189,8 +196,8 @@ def _escape_value(text: str) -> str:
     return text.replace("\n", "\\n").replace("\t", "\\t").replace("\r", "\\r")
 
 
-# The droppable icon on macOS: an application made of a few lines of AppleScript, since only a script or a
-# program that answers Apple events is told what was dropped on it.
+# The droppable icon on macOS: an application of a few lines of AppleScript, because dropped files are sent
+# only to programs that answer Apple events.
 
 APP_NAME = "Queens Drop.app"
 APPLE_SCRIPT = """on open droppedItems
@@ -209,7 +216,8 @@ end solvePictures"""
 
 
 def mac_plan(command: tuple[str, ...], icon: bytes, folder: Path, applications: Path) -> InstallPlan:
-    """command: starts the program. icon: a PNG's bytes. folder: our own. applications: where it goes."""
+    """Return the plan for macOS. command: starts the program. icon: a PNG's bytes. folder: the program's own.
+    applications: folder of the application."""
     app = applications / APP_NAME
     lines = [word for line in apple_script(command).splitlines() for word in ("-e", line)]
     return InstallPlan(
@@ -217,7 +225,7 @@ def mac_plan(command: tuple[str, ...], icon: bytes, folder: Path, applications: 
             SystemCommand(("osacompile", "-o", str(app), *lines), makes=app),
             File(app / "Contents" / "Info.plist", property_list()),
             File(app / "Contents" / "Resources" / "droplet.icns", mac_icon(icon)),
-            # the two files above break the seal that osacompile may have set
+            # the two files above invalidate the signature that osacompile may have made
             SystemCommand(("codesign", "--force", "--sign", "-", str(app)), needed=False),
         ),
         folder,
@@ -225,20 +233,20 @@ def mac_plan(command: tuple[str, ...], icon: bytes, folder: Path, applications: 
 
 
 def apple_script(command: tuple[str, ...]) -> str:
-    """The AppleScript: on dropped files, and on a double click with none, it starts the command."""
+    """Return the AppleScript, which starts the command with dropped files, or with none on a double click."""
     words = shlex.join(command).replace("\\", "\\\\").replace('"', '\\"')
     return APPLE_SCRIPT % f'"{words}"'
 
 
 def property_list() -> bytes:
-    """The application's property list: pictures may be dropped on it, and it has no window of its own."""
+    """Return the application's property list: it accepts dropped pictures, and has no window."""
     return plistlib.dumps(
         {
             "CFBundleDocumentTypes": [
                 {
                     "CFBundleTypeName": "Picture",
                     "CFBundleTypeRole": "Viewer",
-                    "LSHandlerRank": "Alternate",  # not the favourite for a picture
+                    "LSHandlerRank": "Alternate",  # do not become the default viewer of pictures
                     "LSItemContentTypes": ["public.image"],
                 }
             ],
@@ -255,7 +263,7 @@ def property_list() -> bytes:
 
 
 def mac_icon(png: bytes) -> bytes:
-    """Convert a PNG to a macOS icon."""
+    """Return a PNG as a macOS icon. png: the file's bytes."""
     data = io.BytesIO()
     Image.open(io.BytesIO(png)).save(data, "ICNS")
     return data.getvalue()
@@ -263,11 +271,12 @@ def mac_icon(png: bytes) -> bytes:
 
 # The droppable icons on Windows: a shortcut in the Send To menu, and one on the desktop.
 #
-# A file that is dropped on a shortcut is added to its arguments, quoted by the system itself.
+# The system adds a file dropped on a shortcut to the shortcut's arguments, and quotes it.
 
-LINK_NAME = "Queens Drop.lnk"
-ICON_SIZES = [(side, side) for side in (16, 24, 32, 48, 64, 128, 256)]
-# Every text comes through the environment, so no name can be taken for code.
+LINK_NAME = "Queens Drop.lnk"  # file name of a shortcut
+ICON_SIZES = [(side, side) for side in (16, 24, 32, 48, 64, 128, 256)]  # px: sizes in a Windows icon
+#: The PowerShell script that makes a shortcut. All texts come from the environment, so that no name can act
+#: as code.
 SHELL_SCRIPT = (
     "$ErrorActionPreference = 'Stop';"
     "$link = (New-Object -ComObject WScript.Shell).CreateShortcut($env:QUEENS_LINK);"
@@ -282,8 +291,9 @@ SHELL_SCRIPT = (
 def windows_plan(
     command: tuple[str, ...], icon: bytes, folder: Path, send_to: Path, desktop: Path | None
 ) -> InstallPlan:
-    """command: starts the program. icon: a PNG's bytes. folder: our own, for the icon. send_to: the folder of
-    that menu. desktop: None where there is no such folder."""
+    """Return the plan for Windows. command: starts the program. icon: a PNG's bytes. folder: the program's
+    own, for the icon. send_to: folder of the Send To menu. desktop: folder of the desktop; None if there is
+    none."""
     picture = folder / "icon.ico"
     links = [place / LINK_NAME for place in (send_to, desktop) if place]
     return InstallPlan(
@@ -292,13 +302,14 @@ def windows_plan(
 
 
 def windows_icon(png: bytes) -> bytes:
-    """A PNG as a Windows icon of all usual sizes."""
+    """Return a PNG as a Windows icon in all usual sizes. png: the file's bytes."""
     data = io.BytesIO()
     Image.open(io.BytesIO(png)).save(data, "ICO", sizes=ICON_SIZES)
     return data.getvalue()
 
 
 def _shortcut(path: Path, command: tuple[str, ...], icon: Path) -> SystemCommand:
+    """Return the step that makes a shortcut to a command."""
     variables = {
         "QUEENS_LINK": str(path),
         "QUEENS_TARGET": command[0],
@@ -311,30 +322,30 @@ def _shortcut(path: Path, command: tuple[str, ...], icon: Path) -> SystemCommand
 
 __all__ = ["InstallFailed", "set_up", "system_plan"]
 
-APP = "queens-snap"
+APP = "queens-snap"  # name of the program's own folder
 ICON = Path(__file__).with_name("icon.png")
-MODULE = "queens_snap.commands.drop"
+MODULE = "queens_snap.commands.drop"  # the module that an icon starts
 
 
 def set_up(remove: bool, dry_run: bool) -> list[str]:
-    """Put the icons in place, or remove them, or with `dry_run` do nothing; lines that say what was done, or
-    would be. Raises InstallFailed."""
+    """Install the icons, or remove them; return lines that tell what was done. dry_run: only tell what would
+    be done. Raises InstallFailed."""
     plan = system_plan()
     try:
         if dry_run:
-            there = [path for path in plan.places if path.exists()]
-            return [f"remove {path}" for path in there] if remove else describe_plan(plan)
+            existing = [path for path in plan.places if path.exists()]
+            return [f"remove {path}" for path in existing] if remove else describe_plan(plan)
         if remove:
             return [f"removed {path}" for path in uninstall(plan)]
         install(plan)
     except OSError as error:
-        why = f"{error.filename or 'the icon'} cannot be written: {error_reason(error)}"
-        raise InstallFailed(why) from None
+        message = f"{error.filename or 'the icon'} cannot be written: {error_reason(error)}"
+        raise InstallFailed(message) from None
     return [f"installed {path}" for path in plan.places]
 
 
 def system_plan() -> InstallPlan:
-    """The plan of an installation on this system, for the user who runs it."""
+    """Return the plan of an installation on this system for the current user."""
     folder = platformdirs.user_data_path(APP, appauthor=False)
     icon = ICON.read_bytes()
     if sys.platform == "win32":
@@ -347,16 +358,17 @@ def system_plan() -> InstallPlan:
 
 
 def start_command() -> tuple[str, ...]:
-    """The command that an icon starts: this Python with this module, so that no PATH is needed.
+    """Return the command that an icon starts: this Python with MODULE, so that no PATH is needed.
 
-    -P keeps Python from importing what lies in the folder where a file manager happens to start us."""
+    The option -P keeps Python from importing modules from the current folder, which a file manager
+    chooses."""
     windowless = Path(sys.executable).with_name("pythonw.exe")
     python = windowless if sys.platform == "win32" and windowless.is_file() else Path(sys.executable)
     return str(python), "-P", "-m", MODULE
 
 
 def desktop_folder() -> Path | None:
-    """The folder whose files show on the desktop; None where there is none, or it is switched off, for which
-    some systems name the home folder."""
+    """Return the folder of the desktop's files; None if there is none, or if it is switched off, which some
+    systems tell by the home folder."""
     folder = platformdirs.user_desktop_path()
     return folder if folder.is_dir() and folder != Path.home() else None

@@ -1,4 +1,5 @@
-"""A small window or notification, for where nobody sees a terminal. Texts are arguments, never shell code."""
+"""Show files and messages on the desktop, for programs without a terminal. Texts are arguments, never shell
+code."""
 
 import html
 import os
@@ -9,15 +10,16 @@ from collections.abc import Callable
 from pathlib import Path
 from textwrap import fill
 
-# The system's own viewer for a file.
+# The system's viewer of a file.
 
-# Tried in this order; wslview shows a file of a Linux within Windows in a Windows program.
+#: Programs that open a file, in the order of preference. wslview opens it in Windows, around a Linux.
 LINUX_OPENERS = (("xdg-open",), ("gio", "open"), ("wslview",))
-OPENER_FAILURE_SECONDS = 2.0  # seconds: an opener that still runs then has become the viewer itself
+OPENER_FAILURE_SECONDS = 2.0  # seconds in which an opener fails; if it still runs then, it is the viewer
 
 
 def open_in_viewer(path: Path) -> bool:
-    """Show a file in the system's viewer, without waiting for the viewer's end; False where there is none."""
+    """Show a file in the system's viewer, without waiting for the viewer's end. Return False if there is
+    none."""
     place = os.path.abspath(path)  # noqa: PTH100 - a name that starts with a hyphen must not look like an option
     if sys.platform == "win32":
         try:
@@ -30,6 +32,7 @@ def open_in_viewer(path: Path) -> bool:
 
 
 def _starts_program(command: list[str]) -> bool:
+    """Start a program; return False if it fails within OPENER_FAILURE_SECONDS."""
     quiet = subprocess.DEVNULL
     try:
         process = subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True)
@@ -40,69 +43,74 @@ def _starts_program(command: list[str]) -> bool:
         return True
 
 
-ANSWERS_WITHIN = 10  # seconds for the notification service
-CLOSED_WITHIN = 3600  # seconds that a window may stay
-XMESSAGE_WIDTH = 80  # letters
+NOTIFICATION_SECONDS = 10  # seconds that the notification service may take
+WINDOW_SECONDS = 3600  # seconds that a window may stay open
+XMESSAGE_WIDTH = 80  # characters of a line
+#: The AppleScript that shows an alert.
 ALERT = ("on run words", "display alert (item 1 of words) message (item 2 of words)", "end run")
 WARNING, TO_FRONT = 0x30, 0x10000  # MB_ICONWARNING, MB_SETFOREGROUND
 
 
 def notify(title: str, text: str) -> bool:
-    """Show a text (lines apart by newlines) to whoever sits at the desktop; False where nothing shows it.
-    A window is waited for until it is closed."""
+    """Show a message on the desktop, and wait until its window is closed. Return False if nothing can show
+    it. text: may have several lines."""
     if sys.platform == "win32":
         import ctypes
 
         return bool(ctypes.windll.user32.MessageBoxW(None, text, title, WARNING | TO_FRONT))
     if sys.platform == "darwin":
         lines = [word for line in ALERT for word in ("-e", line)]
-        return _run(["osascript", *lines, title, text], CLOSED_WITHIN) == 0
-    if _run(_notify_send(title, text), ANSWERS_WITHIN) == 0:
+        return _run(["osascript", *lines, title, text], WINDOW_SECONDS) == 0
+    if _run(_notify_send(title, text), NOTIFICATION_SECONDS) == 0:
         return True
     if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         return False
-    # the status of a window says only how it was closed
-    return any(_run(window(title, text), CLOSED_WITHIN) is not None for window in WINDOWS)
+    # a window's exit status tells only how it was closed
+    return any(_run(window(title, text), WINDOW_SECONDS) is not None for window in WINDOWS)
 
 
 def _notify_send(title: str, text: str) -> list[str]:
-    # some services read markup, so there must be none
+    """Return the command of a notification, without markup, which some services interpret."""
     text = _escape_backslashes(html.escape(text, quote=False))
     return ["notify-send", "--app-name=queens-snap", "--", title, text]
 
 
 def _zenity(title: str, text: str) -> list[str]:
+    """Return the command of a GNOME window."""
     return ["zenity", "--error", "--no-markup", f"--title={title}", f"--text={text}"]
 
 
 def _kdialog(title: str, text: str) -> list[str]:
-    # it guesses whether a text is HTML; this one always is
+    """Return the command of a KDE window. It guesses if a text is HTML, so the text always is HTML."""
     text = html.escape(_escape_backslashes(text), quote=False).replace("\n", "<br>")
     return ["kdialog", "--title", title, f"--error=<qt>{text}</qt>"]
 
 
 def _xmessage(title: str, text: str) -> list[str]:
-    # it knows Latin-1 alone and wraps nothing; with a blank before it, no text looks like an option
+    """Return the command of an X11 window, which knows only Latin-1 and wraps no lines. A leading blank keeps
+    the text from looking like an option."""
     lines = "\n".join(fill(line, XMESSAGE_WIDTH) for line in text.splitlines())
     return ["xmessage", "-center", "-title", title, " " + os.fsdecode(lines.encode("latin-1", "replace"))]
 
 
 def _escape_backslashes(text: str) -> str:
-    """Double the backslashes of a text, for programs to which a backslash begins an escape."""
+    """Double the backslashes of a text, for programs that read escapes."""
     return text.replace("\\", "\\\\")
 
 
+#: The commands of windows, in the order of preference.
 WINDOWS: tuple[Callable[[str, str], list[str]], ...] = (_zenity, _kdialog, _xmessage)
+#: The programs that show messages on Linux.
 LINUX_HELPERS = tuple(command("", "")[0] for command in (_notify_send, *WINDOWS))
 
 
-def _run(command: list[str], patience: float) -> int | None:
-    """The exit status; None where the program is missing or does not end."""
+def _run(command: list[str], timeout: float) -> int | None:
+    """Run a program; return its exit status, or None if it is missing or does not end in time."""
     if shutil.which(command[0]) is None:
         return None
     quiet = subprocess.DEVNULL
     try:
-        done = subprocess.run(command, check=False, stdin=quiet, stdout=quiet, stderr=quiet, timeout=patience)
+        done = subprocess.run(command, check=False, stdin=quiet, stdout=quiet, stderr=quiet, timeout=timeout)
     except (OSError, subprocess.TimeoutExpired):
         return None
     return done.returncode

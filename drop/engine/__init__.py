@@ -1,1 +1,1 @@
-"""The questions of the page and their answers, whoever carries them."""
+"""The questions of the page and their answers, for the local server and for the browser tab."""

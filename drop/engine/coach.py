@@ -1,4 +1,4 @@
-"""The coach of somebody who plays: which marks are wrong, and the way on from the others."""
+"""The coach of a player: finds wrong marks, and the steps that follow from the right ones."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -21,21 +21,23 @@ from .requests import (
     wrong_query_answer,
 )
 
-MAX_PLAY_BYTES = 256 * 1024  # bytes of a body: some thousand marks
+MAX_PLAY_BYTES = 256 * 1024  # bytes of a body: enough for some thousand marks
+#: The fields of a body.
 PLAY_FIELDS = {"puzzle", "marks", "shown", "colours"}
-MAX_CACHED_PUZZLES = 4  # puzzles that a process remembers
-MAX_MARK_KINDS, MAX_KIND_LENGTH = 12, 24  # of marks, and characters of their names
-MAX_MARKS_PER_KIND = 4000  # of a kind: the largest boards have 900 cells, each with some notes
-NUMBERS_PER_MARK = range(2, 6)  # in a mark: a cell's two, with what stands there three, a rectangle's four
-MAX_NUMBER = 999  # number in a mark
-MAX_CELLS_PER_MARK = 64  # in a mark of several
-NUMBERS_PER_RECTANGLE = 4  # numbers: its first row and column, how many rows and columns
+MAX_CACHED_PUZZLES = 4  # solved puzzles that a process keeps
+MAX_MARK_KINDS = 12  # kinds of marks in a body
+MAX_KIND_LENGTH = 24  # characters of the name of a kind
+MAX_MARKS_PER_KIND = 4000  # marks of a kind: the largest boards have 900 cells, each with some notes
+NUMBERS_PER_MARK = range(2, 6)  # numbers in a mark: two for a cell, three with a value, four for a rectangle
+MAX_NUMBER = 999  # largest number in a mark
+MAX_CELLS_PER_MARK = 64  # cells in a mark of several cells
+NUMBERS_PER_RECTANGLE = 4  # numbers of a rectangle: first row, first column, rows, columns
 
 
 @dataclass(frozen=True)
 class Play:
-    """A puzzle as it is being played. marks: what stands on it. shown: those among them that the coach has
-    put there. colours: rows of its cells' (r, g, b), 0..255, or None."""
+    """A puzzle that is being played. marks: all marks on the board. shown: those that the coach placed.
+    colours: rows of the cells' (r, g, b), 0..255, or None."""
 
     puzzle: Puzzle
     marks: Marks
@@ -43,21 +45,20 @@ class Play:
     colours: CellColours | None
 
     def solve(self, options: RequestOptions) -> Snap:
-        """The solution of the puzzle, or the problem that there is."""
-        known = _solve_once(self.puzzle, options.file, options.voice, options.lang)
-        solution = known.solution and known.solution.asked_anew(BUDGET_SECONDS)
-        return replace(known, solution=solution, entered=self.marks, colours=self.colours)
+        """Return the solution of the puzzle, or the problem in solving it."""
+        solved = _solve_once(self.puzzle, options.file, options.voice, options.lang)
+        solution = solved.solution and solved.solution.asked_anew(BUDGET_SECONDS)
+        return replace(solved, solution=solution, entered=self.marks, colours=self.colours)
 
 
 @lru_cache(MAX_CACHED_PUZZLES)
 def _solve_once(puzzle: Puzzle, file: str, voice: str, lang: str) -> Snap:
-    """Whoever plays asks about the same puzzle again and again, whose solution and proof are always the same.
-    Each question may take as long as the first."""
+    """Return the solution of a puzzle, cached because a player asks about one puzzle many times."""
     return Snap(file, voice=voice, lang=lang).with_solution_of(puzzle, BUDGET_SECONDS)
 
 
 def advise(data: bytes, options: RequestOptions) -> HttpAnswer:
-    """The answer to somebody who plays. This is what a worker process runs."""
+    """Return advice on a play. Worker processes run this function. data: a JSON body."""
     try:
         play = parse_play(data)
     except ValueError as error:
@@ -66,8 +67,9 @@ def advise(data: bytes, options: RequestOptions) -> HttpAnswer:
 
 
 def as_advice(result: Snap, options: RequestOptions, shown: Marks | None = None) -> HttpAnswer:
-    """The marks that are wrong, how many steps the player's own marks have saved, and the way on,
-    or why there is none."""
+    """Return the advice on a solved play: the wrong marks, the number of steps that the player's own marks
+    saved, and the steps that follow, or the reason why there are none. shown: the marks that the coach
+    placed."""
     story, own = result.story(from_marks=True), result.beside_picture
     before = replace(result, entered=shown or {}).story(from_marks=True)
     return HttpAnswer(
@@ -90,7 +92,7 @@ def as_advice(result: Snap, options: RequestOptions, shown: Marks | None = None)
 
 
 def parse_play(data: bytes) -> Play:
-    """The play in the JSON of a body; raises ValueError, naming what is wrong."""
+    """Return the play of a JSON body. Raises ValueError that names the wrong field."""
     body = parse_body(data, PLAY_FIELDS)
     if not isinstance(body.get("puzzle"), dict):
         raise ValueError("puzzle: the body has none")
@@ -108,19 +110,20 @@ def parse_play(data: bytes) -> Play:
 
 
 def _check_marks(puzzle: Puzzle, marks: Marks, name: str) -> None:
-    """Raises ValueError where the marks are none that can be put on a board of the game."""
+    """Raise ValueError unless all marks fit the game. name: of their field in the body."""
     drawing = DRAWINGS[puzzle.game]
     try:
         put = drawing.player_pieces(marks)
-        pieces_json(put)  # each of them stands in cells
+        pieces_json(put)  # fails for marks without cells
         drawing.draw_pieces(Moment(puzzle), put, "old")
         if not put and any(marks.values()):
-            raise ValueError(name)  # marks that nobody would look at
+            raise ValueError(name)  # marks of kinds that the game does not know
     except (ValueError, TypeError, LookupError):
         raise ValueError(f"{name}: they are no marks of {puzzle.game}") from None
 
 
 def _parse_marks(value: Any, name: str, shape: tuple[int, int]) -> Marks:
+    """Return the marks of a field. shape: rows and columns. Raises ValueError."""
     if (
         not isinstance(value, Mapping)
         or len(value) > MAX_MARK_KINDS
@@ -136,7 +139,8 @@ def _parse_marks(value: Any, name: str, shape: tuple[int, int]) -> Marks:
 
 
 def _parse_mark(mark: Any, name: str, shape: tuple[int, int]) -> tuple[Any, ...]:
-    """A cell, with or without a value; a rectangle; two cells; or several, in their order."""
+    """Return a mark: a cell with or without a value, a rectangle, a pair of cells (sorted), or several cells
+    in order. Raises ValueError."""
     if (
         isinstance(mark, list)
         and 2 <= len(mark) <= MAX_CELLS_PER_MARK
@@ -153,6 +157,7 @@ def _parse_mark(mark: Any, name: str, shape: tuple[int, int]) -> tuple[Any, ...]
 
 
 def _parse_colours(value: Any, shape: tuple[int, int]) -> CellColours | None:
+    """Return the cells' colours, or None if there are none. Raises ValueError."""
     rows, columns = shape
     if value is not None and not _is_list_of(value, rows, lambda row: _is_list_of(row, columns, _is_colour)):
         raise ValueError("colours: they are not rows of cells of three numbers from 0 to 255")

@@ -1,4 +1,4 @@
-"""The files of the page: the same ones from the server on this machine and from any other."""
+"""The files of the page, for the local server and for the folder of any web server."""
 
 import json
 import re
@@ -20,12 +20,12 @@ from ...words.manner import Manner
 from ...words.page_texts import game_title
 from .requests import BUDGET_SECONDS, words_json
 
-# What the page itself says, in every language: in the scripts that it shares with other pages, in its own,
-# and in its HTML.
+# The texts of the page in every language: those of shared scripts, of its own scripts, and of its HTML.
 
 PAGE_FOLDER = Path(__file__).parents[1] / "page"
-#: In scripts what say() is given; in HTML the text of what has the attribute data-say, and what is read out.
+#: Matches the texts in scripts: the arguments of say().
 IN_SCRIPTS = re.compile(r'\bsay\(\s*"([^"]+)"')
+#: Matches the texts in HTML: of elements with the attribute data-say, and of aria-label.
 IN_HTML = re.compile(r'\bdata-say>([^<]+)<|\baria-label="([^"]+)"')
 
 
@@ -38,19 +38,21 @@ def page_sentences() -> list[str]:
 
 
 def translated_texts() -> dict[str, dict[str, str]]:
-    """Language -> English text -> what it is there, of all but English."""
+    """Return the translations of the page's texts for each language except English: language -> English text
+    -> text."""
     return {
         lang: _translate(Manner(translations=translations(lang))) for lang in languages() if lang != ENGLISH
     }
 
 
 def _translate(manner: Manner) -> dict[str, str]:
+    """Return the translations of all texts of the page into a manner's language."""
     return page_texts(manner) | {text: manner.say(text) for text in page_sentences()}
 
 
-# The samples that the page offers: of each a picture, and its answer, so that it can be played at once.
+# The samples of the page: for each a picture and its answer, so that it can be played at once.
 
-#: Game -> {puzzle, corners, colours}: what its picture shows, where, and the colours of cells in regions.
+#: Game -> {puzzle, corners of the board in the picture, colours of the cells}.
 SAMPLES_FILE = Path(__file__).with_name("samples.json")
 
 
@@ -59,12 +61,13 @@ def _samples_known() -> dict[str, Any]:
 
 
 def sample_answers(lang: str) -> list[dict[str, Any]]:
-    """Of each, as the page has answers to pictures: result, read, story and words; and what it is: game, name
-    (of its picture), corners (of the board in it)."""
-    return [_answer(game, sample, lang) for game, sample in _samples_known().items()]
+    """Return an answer for each sample: result, read, story and words as for a picture; also game, name (of
+    the picture), corners (of the board in it) and makes (choices for new puzzles)."""
+    return [_sample_answer(game, sample, lang) for game, sample in _samples_known().items()]
 
 
-def _answer(game: str, sample: dict[str, Any], lang: str) -> dict[str, Any]:
+def _sample_answer(game: str, sample: dict[str, Any], lang: str) -> dict[str, Any]:
+    """Return the answer of a sample. sample: a value of samples.json."""
     name = f"sample-{game}.png"
     known = Snap(name, colours=sample["colours"], lang=lang)
     result = known.with_solution_of(GAMES[game].of_json(sample["puzzle"]), BUDGET_SECONDS)
@@ -73,7 +76,7 @@ def _answer(game: str, sample: dict[str, Any], lang: str) -> dict[str, Any]:
         "game": game,
         "name": name,
         "corners": sample["corners"],
-        "result": {**result.to_json(), "ms": dict.fromkeys(TIMED_PARTS)},  # the same whenever they are made
+        "result": {**result.to_json(), "ms": dict.fromkeys(TIMED_PARTS)},  # no times: files are reproducible
         "read": None,
         "story": story.to_json() if story else None,
         "words": words_json(result),
@@ -82,14 +85,15 @@ def _answer(game: str, sample: dict[str, Any], lang: str) -> dict[str, Any]:
 
 
 def _puzzle_choices(game: str, manner: Manner) -> dict[str, Any]:
-    """The new puzzles of a game that the page offers: sizes, the usual one, and names of difficulties."""
+    """Return the choices for new puzzles of a game: sizes, the usual size, and names of difficulties."""
     wish = maker_of(game).wish
     labels = [label for label in (EASY, MEDIUM, HARD) if label in wish.labels and label not in wish.rare]
     difficulties = {label: manner.say(label) for label in labels}
     return {"sizes": [*wish.quick], "usual": wish().size, "difficulties": difficulties}
 
 
-#: What the page may load, whoever offers it: nothing from any other address. Scripts are for each to allow.
+#: The content security policy of the page: it loads nothing from other addresses. Each server adds its rules
+#: for scripts.
 POLICY = (
     "default-src 'none'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; manifest-src 'self'; "
     "base-uri 'none'; form-action 'none'"
@@ -97,12 +101,13 @@ POLICY = (
 
 
 def page_files() -> dict[str, bytes]:
-    """Return the content of each file by name: index.html, what it loads, and the samples."""
+    """Return the content of each file by name: index.html, the files that it loads, and the samples."""
     return {name: content() for name, content in page_contents().items()}
 
 
 def page_contents() -> dict[str, Callable[[], bytes]]:
-    """Return a function that makes the content of each file, by name: the samples take a second."""
+    """Return a function for the content of each file, by name. Samples are made on demand, because they take
+    a second."""
     files = {path.name: path.read_bytes() for path in sorted(PAGE_FOLDER.iterdir())}
     texts = translated_texts()
     html = files["index.html"].replace(b"__MOST_BYTES__", str(MAX_BYTES).encode())

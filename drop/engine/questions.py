@@ -1,5 +1,5 @@
-"""THE table of the questions that a page asks; and the answers about boards without a picture: opened from a
-link or a text, made anew, or linked while they are played."""
+"""The table QUESTIONS of all questions that a page asks, and the answers about boards without a picture:
+opened from a link or a text, newly made, or shared as a link."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -40,23 +40,27 @@ from .requests import (
     wrong_query_answer,
 )
 
-MAX_BOARD_BYTES = 128 * 1024  # bytes of a body: the largest board that people made has a tenth of it
-MAX_WISH_BYTES = 4 * 1024  # the same
-# Seconds of processor time that a puzzle made as wished may take before it is solved (see `BUDGET_SECONDS`).
+MAX_BOARD_BYTES = 128 * 1024  # bytes of a body with a board: ten times the largest board that people made
+MAX_WISH_BYTES = 4 * 1024  # bytes of a body with a wish or with a text for a QR code
+#: Seconds of processor time for making a puzzle, before it is solved (see `BUDGET_SECONDS`).
 MAKING_SECONDS = SECONDS if IN_BROWSER else 10.0
-MAX_SEED = 1 << 53  # beyond, numbers of a page are not whole
+MAX_SEED = 1 << 53  # JavaScript has no larger exact whole numbers
 
-BOARD_FIELDS = {"board", "game"}
-CODE_FIELDS = {"text"}
-WISH_FIELDS = {"game", "size", "difficulty", "seed", "date"}
-WISH_OPTIONS = ("size", "difficulty")
+BOARD_FIELDS = {"board", "game"}  # of a body for `open_board`
+CODE_FIELDS = {"text"}  # of a body for `draw_code`
+WISH_FIELDS = {"game", "size", "difficulty", "seed", "date"}  # of a body for `make_board`
+WISH_OPTIONS = ("size", "difficulty")  # fields that a game's maker takes
 
+#: The message and the remedy if making a puzzle takes too long.
 NOT_FOUND = "no such board was found in the time there is", "ask for a smaller or an easier one"
 
 
 def open_board(data: bytes, options: RequestOptions) -> HttpAnswer:
-    """The answer to a link or a board as text: what a picture of it would be answered, with the marks of the
-    link put in. `board` of the body: either of them; `game`: which game a text is of, unless it shows."""
+    """Open a board from a link or a text, and answer as for a picture of it, with the marks of the link.
+
+    Fields of the body: `board`, the link or text; `game`, the game of a text, optional if it can be
+    recognised.
+    """
     try:
         body = parse_body(data, BOARD_FIELDS)
         board, game = _text_field(body, "board"), _game_name(body) if body.get("game") else None
@@ -66,8 +70,8 @@ def open_board(data: bytes, options: RequestOptions) -> HttpAnswer:
 
 
 def link_board(data: bytes, options: RequestOptions) -> HttpAnswer:
-    """The link of a puzzle as it is being played, with the colours of its regions: a body as the coach takes
-    it."""
+    """Answer with the link of a puzzle that is being played, with its marks and the colours of its regions.
+    The body is as for the coach."""
     try:
         play = parse_play(data)
         link = link_of(play.puzzle, play.marks) + colours_part(play.puzzle, play.colours)
@@ -77,12 +81,12 @@ def link_board(data: bytes, options: RequestOptions) -> HttpAnswer:
 
 
 def as_link(result: Snap, options: RequestOptions) -> HttpAnswer:
-    """The answer with the reason why there is no link."""
+    """Answer that there is no link, with the problem of a result."""
     return _link_answer(None, result.problem)
 
 
 def draw_code(data: bytes, options: RequestOptions) -> HttpAnswer:
-    """The QR code of an address: `text` of the body."""
+    """Answer with the QR code of a text, such as an address. Field of the body: `text`."""
     try:
         path, side = qr_path(_text_field(parse_body(data, CODE_FIELDS), "text"))
     except ValueError as error:
@@ -91,14 +95,16 @@ def draw_code(data: bytes, options: RequestOptions) -> HttpAnswer:
 
 
 def as_code(result: Snap, options: RequestOptions) -> HttpAnswer:
-    """The answer with the reason why there is no code."""
+    """Answer that there is no code, with the problem of a result."""
     return _code_answer(None, None, result.problem)
 
 
 def make_board(data: bytes, options: RequestOptions) -> HttpAnswer:
-    """The answer to somebody who wants a new puzzle: what a picture of it would be answered; `file` is its
-    name. `game` of the body, and either `date` (the puzzle of that day) or `size`, `difficulty` and `seed`,
-    each of which may be missing."""
+    """Make a puzzle, and answer as for a picture of it; the result's `file` is the puzzle's name.
+
+    Fields of the body: `game`; then either `date`, for the puzzle of that day, or the optional `size`,
+    `difficulty` and `seed`.
+    """
     try:
         made = _make_puzzle(parse_body(data, WISH_FIELDS), options)
     except ValueError as error:
@@ -107,6 +113,8 @@ def make_board(data: bytes, options: RequestOptions) -> HttpAnswer:
 
 
 def _open_puzzle(board: str, game: str | None, options: RequestOptions) -> Snap:
+    """Return the solution of a link or a text, or the problem with it. game: of a text; None to recognise
+    it."""
     kind = game
     try:
         if is_link(board):
@@ -123,7 +131,7 @@ def _open_puzzle(board: str, game: str | None, options: RequestOptions) -> Snap:
 
 
 def _make_puzzle(body: Mapping[str, Any], options: RequestOptions) -> Snap:
-    """Raises ValueError for a wish that no game grants."""
+    """Return the solution of a puzzle that is made to a wish. Raises ValueError for an impossible wish."""
     game = _game_name(body)
     name, made = _daily_puzzle(game, body) if "date" in body else _wished_puzzle(game, body)
     options = replace(options, file=name)
@@ -131,7 +139,8 @@ def _make_puzzle(body: Mapping[str, Any], options: RequestOptions) -> Snap:
 
 
 def _daily_puzzle(game: str, body: Mapping[str, Any]) -> tuple[str, Generated | None]:
-    """Its name, and the puzzle; without an allowance, since it must not depend on the clock."""
+    """Return the name and the puzzle of a day. It has no time limit, because it must not depend on the
+    clock."""
     if more := body.keys() - {"game", "date"}:
         raise ValueError(f"{min(more)}: the date says which puzzle it is")
     day = day_of(_text_field(body, "date"))
@@ -139,7 +148,8 @@ def _daily_puzzle(game: str, body: Mapping[str, Any]) -> tuple[str, Generated | 
 
 
 def _wished_puzzle(game: str, body: Mapping[str, Any]) -> tuple[str, Generated | None]:
-    """Its name, and the puzzle: the first that the command makes of this seed, and as it names that."""
+    """Return the name and the puzzle of a wish; None for the puzzle if time runs out. Both equal those of the
+    first puzzle that `queens-snap generate` makes from the seed."""
     maker, seed = maker_of(game), body.get("seed", 0)
     if type(seed) is not int or not 0 <= seed <= MAX_SEED:
         raise ValueError(f"seed: it is no whole number from 0 to {MAX_SEED}")
@@ -151,6 +161,7 @@ def _wished_puzzle(game: str, body: Mapping[str, Any]) -> tuple[str, Generated |
 
 
 def _wish_value(body: Mapping[str, Any], name: str) -> Any:
+    """Return an option of a wish: a size (number, or rows and columns) or a difficulty. Raises ValueError."""
     value = body[name]
     rows_and_columns = isinstance(value, list) and len(value) == 2 and all(type(x) is int for x in value)
     if name == "size" and (type(value) is int or rows_and_columns):
@@ -161,6 +172,7 @@ def _wish_value(body: Mapping[str, Any], name: str) -> Any:
 
 
 def _game_name(body: Mapping[str, Any]) -> str:
+    """Return the game in a body. Raises ValueError."""
     name = game_called(_text_field(body, "game"))
     if name not in GAMES:
         raise ValueError(f"game: '{name[:20]}' is not one of {', '.join(GAMES)}")
@@ -168,6 +180,7 @@ def _game_name(body: Mapping[str, Any]) -> str:
 
 
 def _text_field(body: Mapping[str, Any], name: str) -> str:
+    """Return a text of a body. Raises ValueError if it is missing, empty or no text."""
     value = body.get(name)
     if not isinstance(value, str) or not value.strip():
         raise ValueError(f"{name}: it is no text")
@@ -180,6 +193,8 @@ def _solve(
     entered: Marks | None = None,
     colours: CellColours | None = None,
 ) -> Snap:
+    """Return the solution of a puzzle. entered: the player's marks. colours: of the cells; None for the
+    game's own."""
     drawing = DRAWINGS[puzzle.game]
     if colours is None and drawing.has_regions:
         colours = drawing.default_colours(puzzle)
@@ -201,23 +216,25 @@ def _code_answer(path: str | None, side: int | None, problem: Problem | None = N
     )
 
 
-# THE table of questions.
+# The table of questions
 
 
 @dataclass(frozen=True)
 class Question:
-    """work: what answers a body; it can be sent to another process. form: in which that is said which kept
-    the work from its end. most: bytes that a body may have."""
+    """A question of the page. work: function from a body to the answer; it can be sent to another process.
+    form: function for the answer if the work times out or crashes. max_bytes: of a body."""
 
     work: WorkFunction
     form: AnswerForm
-    most: int
+    max_bytes: int
 
 
 def _capture_question(form: AnswerForm) -> Question:
+    """Return a question about a capture, which is answered in a form."""
     return Question(partial(answer_capture, form), form, MAX_BYTES)
 
 
+#: The questions by name, which is also the last part of their address.
 QUESTIONS: Mapping[str, Question] = {
     "snap": _capture_question(as_json),
     "story": _capture_question(as_story),

@@ -1,4 +1,4 @@
-"""Requests of the page and their answers: queries, choices, words, JSON and pictures."""
+"""Requests of the page and their answers: options in queries, readings, words, JSON and pictures."""
 
 import json
 import sys
@@ -33,13 +33,13 @@ if TYPE_CHECKING:
     from ...vision.vocabulary import Vocabulary
 
 
-# What was read from a capture as sketches, which a page lays over the capture, or draws where it cannot
-# show that.
+# The reading of a capture as sketches, which a page draws over the capture, or alone if it cannot show the
+# capture.
 
 
 def reading_json(known: Snap) -> dict[str, Any] | None:
-    """The sketches of what was read, or given as text, as `drop/local/openapi.py: Read` describes them; None
-    where nothing was."""
+    """Return the sketches of a board as `drop/local/openapi.py: ReadBoard` describes them; None without a
+    board."""
     puzzle = known.board
     if not puzzle:
         return None
@@ -71,7 +71,8 @@ def reading_json(known: Snap) -> dict[str, Any] | None:
 
 
 def _common_json(common: SharedPieces | None, known: Snap, moment: Moment[Any]) -> dict[str, Any]:
-    """The marks that all answers share, as a sentence and as a sketch."""
+    """Return the pieces that all answers share, as a sentence and as a sketch. common: None if they are
+    unknown."""
     number, put = common or (None, {})
     return {
         "text": common_sentence(number, bool(put), known.manner),
@@ -80,10 +81,11 @@ def _common_json(common: SharedPieces | None, known: Snap, moment: Moment[Any]) 
 
 
 def choices_json(result: Snap) -> dict[str, Any] | None:
-    """As `drop/local/openapi.py: Choices` describes it; None where no picture was read."""
+    """Return the corrections that a board takes, as `drop/local/openapi.py: Choices` describes them; None if
+    no picture was read."""
     if not result.reading or not result.board:
         return None
-    from ...vision.recognise import READERS  # with numpy and OpenCV, which are there now
+    from ...vision.recognise import READERS  # imported late: loads numpy and OpenCV
     from ...vision.vocabulary import GIVEN, PUT_IN
 
     board, vocabulary = result.board, READERS[result.board.game].vocabulary
@@ -95,14 +97,15 @@ def choices_json(result: Snap) -> dict[str, Any] | None:
         "sides": [value for value in sides if value not in whose] if vocabulary.on_side else [],
         "whose": whose,
         "names": {value: result.manner.say(name) for value, name in names.items()},
-        "read": _read_things(board, result.reading.marks, vocabulary, whose),
+        "read": _read_values(board, result.reading.marks, vocabulary, whose),
     }
 
 
-def _read_things(
+def _read_values(
     board: "Puzzle", marks: "Marks", vocabulary: "Vocabulary", whose: list[str]
 ) -> dict[str, list[str]]:
-    """The things that were read at each place, and of cells who put them there; regions aside."""
+    """Return the value that was read at each place, and for cells also whose it is (a given or the player's).
+    Regions are left out."""
     from ...vision.places import is_cell
 
     given = {} if vocabulary.has_regions else vocabulary.of_puzzle(board).given
@@ -116,11 +119,11 @@ def _read_things(
     }
 
 
-# What the page says of a capture beside its picture: all of it in the language that is asked for.
+# The words of the page about a capture, in the language of the request.
 
 
 def words_json(result: Snap) -> dict[str, Any]:
-    """As `drop/local/openapi.py: Words` describes it."""
+    """Return sentences about a capture, as `drop/local/openapi.py: CaptureWords` describes them."""
     manner, reading = result.manner, result.reading
     rating = result.solution.rating if result.solution else None
     warnings = reading.warnings if reading else ()
@@ -141,13 +144,13 @@ def words_json(result: Snap) -> dict[str, Any]:
 
 
 def _doubtful_places(reading: "Reading") -> list[list["Cell"]]:
-    """The places of all doubts, each once and as its cells: one, or the two beside a side."""
+    """Return the places of all doubts without duplicates: one cell, or the two cells beside a side."""
     places = sorted({cells_of(place) for doubt in reading.doubts for place in doubt.places})
     return [[*cells] for cells in places]
 
 
 def _game_words(result: Snap, manner: Manner) -> dict[str, str]:
-    """The words of its game; nothing where no board is known."""
+    """Return the words of the result's game; empty texts without a board."""
     if not result.board:
         return dict.fromkeys(("title", "ask", "compare", "differ", "answered"), "")
     words = WORDS[result.board.game]
@@ -160,28 +163,28 @@ def _game_words(result: Snap, manner: Manner) -> dict[str, str]:
     }
 
 
-# What a request asks for beside the picture itself: names, corrections, the format of the answer.
+# The options of a request: names, corrections, the format of the answer.
 
-MAX_BOARDS = 99  # of one picture
-MAX_NAME_LENGTH = 255  # characters, as in file systems
+MAX_BOARDS = 99  # boards in a picture
+MAX_NAME_LENGTH = 255  # characters of a file name, as in file systems
 
-# Seconds of processor time for a puzzle. On a server well within what its process is given
-# (`server.LONGEST`); in a browser nobody else waits, and its clock tells the time that passes, in which a
-# slow phone does little.
-IN_BROWSER = sys.platform == "emscripten"
+IN_BROWSER = sys.platform == "emscripten"  # true in a browser tab, where nobody else waits
+#: Seconds of processor time for a puzzle. On a server this is well below `server.CAPTURE_TIMEOUT`. In a
+#: browser the clock counts real time, in which a slow phone does little.
 BUDGET_SECONDS = SECONDS if IN_BROWSER else 12.0
 
+#: The media type of each picture format.
 MEDIA_TYPES = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".webp": "image/webp"}
-MAX_FIELD_LENGTH = 24  # characters of a field that is named
-MAX_LANGUAGE_LENGTH = 12  # characters: a language, a country and an encoding
+MAX_FIELD_LENGTH = 24  # characters of a field's name that an error message repeats
+MAX_LANGUAGE_LENGTH = 12  # characters: enough for language, country and encoding
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
 class RequestOptions:
-    """file: the name to report, never opened. suffix: the format of a picture. The others: as `snap` takes
-    them."""
+    """The options of a request. file: the name to report; never opened. suffix: format of a picture. The
+    other fields are parameters of `snap`."""
 
     file: str = "capture"
     stars: int | None = None
@@ -194,8 +197,9 @@ class RequestOptions:
     lang: str = ENGLISH
 
     def snap(self, source: "bytes | Capture") -> "Snap":
-        """The capture in a file's bytes, or decoded by somebody else, read as asked for."""
-        from ...pipeline import snap  # with numpy and OpenCV, of which those who only play have no need
+        """Return the reading of a capture with these options. source: a file's bytes, or a decoded
+        capture."""
+        from ...pipeline import snap  # imported late: numpy and OpenCV are not needed for playing
 
         return snap(
             source,
@@ -212,7 +216,7 @@ class RequestOptions:
 
 
 def parse_query(pairs: Iterable[tuple[str, str]]) -> RequestOptions:
-    """The request in the query of an address; raises ValueError, naming what is wrong."""
+    """Return the options in the query of an address. Raises ValueError that names the wrong parameter."""
     values: dict[str, list[str]] = {}
     for name, value in pairs:
         values.setdefault(name, []).append(value)
@@ -235,7 +239,7 @@ def parse_query(pairs: Iterable[tuple[str, str]]) -> RequestOptions:
         correction=Correction(size, corners, moves),
         suffix=single.pop("suffix", ".png"),
         voice=single.pop("voice", PLAYER),
-        lang=_language(single.pop("lang", ENGLISH)),
+        lang=_known_language(single.pop("lang", ENGLISH)),
     )
     if options.voice not in VOICES:
         raise ValueError(f"voice: '{options.voice}' is not one of {', '.join(VOICES)}")
@@ -246,13 +250,13 @@ def parse_query(pairs: Iterable[tuple[str, str]]) -> RequestOptions:
     return options
 
 
-def _language(lang: str) -> str:
-    """The language of a browser, or English where there are no sentences in it."""
+def _known_language(lang: str) -> str:
+    """Return the language of a browser, or English if it has no translation."""
     return lang if is_spoken(lang) and len(lang) <= MAX_LANGUAGE_LENGTH else ENGLISH
 
 
 def parse_body(data: bytes, fields: Set[str]) -> dict[str, Any]:
-    """The object that a body is, which may have these fields; raises ValueError, naming what is wrong."""
+    """Return the JSON object of a body. fields: the allowed ones. Raises ValueError that names the fault."""
     try:
         body = json.loads(data)
     except (ValueError, RecursionError):
@@ -265,12 +269,14 @@ def parse_body(data: bytes, fields: Set[str]) -> dict[str, Any]:
 
 
 def _single_value(name: str, given: list[str]) -> str:
+    """Return the only value of a parameter. Raises ValueError if there are several."""
     if len(given) > 1:
         raise ValueError(f"{name}: it was given {len(given)} times, and is taken once")
     return given[0]
 
 
 def _parse_each(parse: Callable[[str], T], name: str, texts: list[str]) -> tuple[T, ...]:
+    """Return all parsed values of a parameter. Raises ValueError that names the parameter."""
     try:
         return tuple(parse(text) for text in texts)
     except ValueError as error:
@@ -287,10 +293,10 @@ def _take_whole_number(single: dict[str, str], name: str, least: int, most: int)
     return int(text)
 
 
-# What goes back for one capture: as the shared schema, as all that the page shows, or as a picture.
+# The forms of an answer about a capture: the result schema, everything for the page, or a picture.
 
 JSON_MEDIA_TYPE = "application/json"
-NO_PICTURE = 422  # HTTP: the request was understood, but there is no such picture
+NO_PICTURE = 422  # HTTP status: the request is valid, but there is no picture
 
 
 class HttpAnswer(NamedTuple):
@@ -301,30 +307,30 @@ class HttpAnswer(NamedTuple):
     body: bytes
 
 
-AnswerForm = Callable[["Snap", RequestOptions], HttpAnswer]
-WorkFunction = Callable[[bytes, RequestOptions], HttpAnswer]  # what a worker process runs, on a body
+AnswerForm = Callable[["Snap", RequestOptions], HttpAnswer]  # from a result to the answer
+WorkFunction = Callable[[bytes, RequestOptions], HttpAnswer]  # from a body to the answer, in a worker process
 
 
 def as_json(result: Snap, options: RequestOptions) -> HttpAnswer:
-    """The capture's object in the result schema; 200 whatever its status."""
+    """Answer with the result's JSON object. The HTTP status is 200 for every status of the result."""
     return HttpAnswer(200, JSON_MEDIA_TYPE, json_bytes(result.to_json()))
 
 
 def as_story(result: Snap, options: RequestOptions) -> HttpAnswer:
-    """The same with what was read and is said of it, and the steps from the capture's own marks (unless those
-    are to be ignored), to be drawn."""
+    """Answer with the result's JSON object, the sketches of the reading, the words of the page, and the
+    steps. The steps begin with the capture's marks, or with the empty board if the marks are ignored."""
     story = result.story(not options.ignore_marks)
-    told = {
+    answer = {
         "result": result.to_json(),
         "read": reading_json(result),
         "story": story.to_json() if story else None,
         "words": words_json(result),
     }
-    return HttpAnswer(200, JSON_MEDIA_TYPE, json_bytes(told))
+    return HttpAnswer(200, JSON_MEDIA_TYPE, json_bytes(answer))
 
 
 def as_picture(result: "Snap", options: RequestOptions) -> HttpAnswer:
-    """The solved picture; where nothing was read, the capture's object instead."""
+    """Answer with the solved picture, or with the result's JSON object if nothing was read."""
     try:
         picture = result.encoded(options.suffix)
     except ValueError as error:
@@ -338,21 +344,22 @@ def as_picture(result: "Snap", options: RequestOptions) -> HttpAnswer:
 
 
 class Busy(Exception):
-    """Raised when there was no room for a request in time."""
+    """Raised when a request finds no free place in time."""
 
 
 def failure_answer(status: int, problem: Problem) -> HttpAnswer:
-    """The answer to a request that is wrong, whatever picture it holds."""
+    """Return the answer to a failed request. status: of HTTP."""
     return HttpAnswer(status, JSON_MEDIA_TYPE, json_bytes({"error": error_json(problem)}))
 
 
 def wrong_query_answer(error: ValueError) -> HttpAnswer:
-    """A request that asks for what there is not, or sends what it should not."""
+    """Return the answer to a request with a wrong query or body."""
     return failure_answer(400, Problem("usage", str(error), "see /api/openapi.json"))
 
 
 def answer_capture(form: AnswerForm, data: "bytes | Capture", options: RequestOptions) -> HttpAnswer:
-    """Read the capture in a file's bytes, or decoded, and answer in this form: what a worker process runs."""
+    """Read a capture and answer in a form. Worker processes run this function. data: a file's bytes, or a
+    decoded capture."""
     return form(options.snap(data), options)
 
 

@@ -1,4 +1,5 @@
-"""The local page and its API as a Starlette app. Pictures are in memory while they are read, never stored."""
+"""The local page and its API as a Starlette app. Pictures stay in memory while they are read; they are never
+stored."""
 
 import asyncio
 import json
@@ -33,8 +34,9 @@ from .guard import BodyReceiver, Guard, respond
 from .openapi import description
 from .server import ReadingPool
 
-MAX_CONNECTIONS = 400  # more are refused with 503; slow senders among them take nothing but their place here
-MEDIA = {
+MAX_CONNECTIONS = 400  # further ones are refused with 503; slow senders take up nothing else
+#: The media type of each file suffix.
+MEDIA_BY_SUFFIX = {
     ".html": "text/html",
     ".js": "text/javascript",
     ".css": "text/css",
@@ -46,7 +48,8 @@ MEDIA = {
 
 
 def build(pool: ReadingPool, port: int) -> ASGIApp:
-    """The app for one port of the loopback address. It starts the pool, and stops it at its end."""
+    """Return the app for one port of the loopback address. The app starts the pool, and stops it at its
+    end."""
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -69,17 +72,22 @@ def build(pool: ReadingPool, port: int) -> ASGIApp:
 
 
 def _files() -> dict[str, tuple[str, Callable[[], bytes]]]:
-    """Address -> media type and content of all there is to fetch; no address is ever looked up as a path."""
-    page = {f"/{name}": (MEDIA[Path(name).suffix], content) for name, content in page_contents().items()}
-    described = json.dumps(description(), indent=1).encode()
+    """Return the media type and the content of each file by its address. Addresses are never looked up as
+    paths."""
+    page = {
+        f"/{name}": (MEDIA_BY_SUFFIX[Path(name).suffix], content) for name, content in page_contents().items()
+    }
+    api_document = json.dumps(description(), indent=1).encode()
     return {
         "/": page.pop("/index.html"),
         **page,
-        "/api/openapi.json": (JSON_MEDIA_TYPE, partial(bytes, described)),
+        "/api/openapi.json": (JSON_MEDIA_TYPE, partial(bytes, api_document)),
     }
 
 
 def _fixed_endpoint(media: str, content: Callable[[], bytes]) -> Callable[[Request], Awaitable[Response]]:
+    """Return the endpoint of a file."""
+
     async def endpoint(_: Request) -> Response:
         return Response(await run_in_threadpool(content), media_type=media)
 
@@ -89,7 +97,7 @@ def _fixed_endpoint(media: str, content: Callable[[], bytes]) -> Callable[[Reque
 def _question_endpoint(
     question: Question, pool: ReadingPool, bodies: BodyReceiver
 ) -> Callable[[Request], Awaitable[Response]]:
-    """The endpoint that answers a question."""
+    """Return the endpoint of a question."""
 
     async def endpoint(request: Request) -> Response:
         try:
@@ -97,10 +105,10 @@ def _question_endpoint(
         except ValueError as error:
             return respond(wrong_query_answer(error))
         try:
-            async with bodies.receive(request, question.most) as data:
+            async with bodies.receive(request, question.max_bytes) as data:
                 if isinstance(data, HttpAnswer):
                     return respond(data, close=True)
-                async with pool.seat():  # only now: who sends slowly keeps nobody waiting
+                async with pool.seat():  # after the body has arrived, so that slow senders block nobody
                     return respond(await pool.answer(question.work, question.form, data, options))
         except Busy:
             busy = Problem("busy", "too many pictures were sent at once", "try again in a moment")
@@ -108,17 +116,18 @@ def _question_endpoint(
             response.headers["retry-after"] = "2"
             return response
         except ClientDisconnect:
-            return Response(status_code=400)  # to nobody
+            return Response(status_code=400)  # nobody receives it
 
     return endpoint
 
 
 def _report_failure(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """Log in one line a failure outside of any request: some requests are not HTTP."""
+    """Log a failure outside requests in one line. Connections that are not HTTP cause some."""
     print_error_line(f"a connection failed: {context.get('exception') or context.get('message')}")
 
 
 def _no_route(_: Request, error: Exception) -> Response:
+    """Return the answer to an unknown address or a wrong method."""
     assert isinstance(error, HTTPException)
     problem = Problem("usage", error.detail, "see /api/openapi.json")
     response = respond(failure_answer(error.status_code, problem))
@@ -127,14 +136,14 @@ def _no_route(_: Request, error: Exception) -> Response:
 
 
 def make_server(port: int) -> uvicorn.Server:
-    """Make the server for one port of the loopback address; it ends its processes when it ends."""
+    """Return the server for one port of the loopback address. It stops its processes when it ends."""
     config = uvicorn.Config(
         build(ReadingPool(), port),
         http="h11",
         ws="none",
         log_level="warning",
         access_log=False,
-        proxy_headers=False,  # nobody stands between, so nobody may say who asks
+        proxy_headers=False,  # there is no proxy, so no header may name another client
         server_header=False,
         limit_concurrency=MAX_CONNECTIONS,
         timeout_graceful_shutdown=1,

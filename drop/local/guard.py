@@ -1,8 +1,8 @@
-"""Nobody but this machine's own page and programs gets in: fixed hosts, same origin, strict headers.
+"""Accept requests only from this machine's own page and programs: fixed hosts, same origin, strict headers.
 
-A site elsewhere can make a visitor's browser send requests to the loopback address. It cannot choose the
-headers Origin and Sec-Fetch-Site; and when it lets its own name resolve to 127.0.0.1 (DNS rebinding), Host
-still holds that name.
+A foreign site can make a visitor's browser send requests to the loopback address. It cannot choose the
+headers Origin and Sec-Fetch-Site. If its own name resolves to 127.0.0.1 (DNS rebinding), Host still contains
+that name.
 """
 
 import asyncio
@@ -22,18 +22,17 @@ from ...vision.source.limits import MAX_BYTES, check_bytes
 from ..engine.page import POLICY
 from ..engine.requests import Busy, HttpAnswer, failure_answer
 
-# The bodies of requests: how large they may be, how slowly they may come, how much is held of all.
+# The bodies of requests: their largest size, their least speed, and the memory for all of them.
 
-MAX_HELD_BYTES = 4 * MAX_BYTES  # bytes of all bodies in memory; what comes beyond that is told to come back
-GRACE_SECONDS = 5.0  # seconds that a body may take however small it is
-BODY_NAME = "what was sent"
-MIN_BYTES_PER_SECOND = (
-    64 * 1024
-)  # bytes a second from then on; from the same machine it is a thousand times that
+MAX_HELD_BYTES = 4 * MAX_BYTES  # bytes of all bodies in memory; senders of more are told to try again
+GRACE_SECONDS = 5.0  # seconds that every body may take, in addition to its time at the least speed
+MIN_BYTES_PER_SECOND = 64 * 1024  # least speed of a body; the same machine sends a thousand times as fast
+BODY_NAME = "what was sent"  # the name of a body in messages
 
 
 class BodyReceiver:
-    """A receiver of request bodies, which counts how much of them is in memory."""
+    """A receiver of request bodies that limits their memory. most: bytes of all bodies. grace: seconds.
+    slowest: bytes a second. held: bytes in memory now."""
 
     def __init__(
         self, most: int = MAX_HELD_BYTES, grace: float = GRACE_SECONDS, slowest: float = MIN_BYTES_PER_SECOND
@@ -43,10 +42,10 @@ class BodyReceiver:
 
     @asynccontextmanager
     async def receive(self, request: Request, most: int = MAX_BYTES) -> AsyncIterator[bytes | HttpAnswer]:
-        """The whole body, in memory until this is left, or what is wrong with it: read no further than `most`
-        bytes, whatever length is stated.
+        """Yield the whole body, which stays in memory inside the context, or an answer that tells its fault.
+        Read at most `most` bytes, whatever length the request states.
 
-        Raises Busy, once it has arrived (before that, nobody would listen), where there is no room for it.
+        Raises Busy if there is no memory for the body, once it has arrived: clients do not listen before.
         """
         chunks: list[bytes] = []
         begin, count, held = monotonic(), 0, 0
@@ -67,7 +66,7 @@ class BodyReceiver:
                         self.held += len(chunk)
                         held = count
                         chunks.append(chunk)
-                    else:  # the rest goes by unheld
+                    else:  # no memory: receive the rest without keeping it
                         chunks.clear()
                         self.held -= held
                         held = 0
@@ -88,6 +87,7 @@ class BodyReceiver:
             self.held -= held
 
 
+#: Headers of every answer.
 HEADERS = {
     "content-security-policy": (
         f"{POLICY}; script-src 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'"
@@ -99,13 +99,13 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "cache-control": "no-store",
 }
-HARMLESS_METHODS = ("GET", "HEAD")
-LOCAL_NAMES = ("127.0.0.1", "localhost")
+HARMLESS_METHODS = ("GET", "HEAD")  # methods that need no check of the origin
+LOCAL_NAMES = ("127.0.0.1", "localhost")  # names of the loopback address in Host
 
 
 class Guard:
-    """The app within, for requests to one port of the loopback address. Every answer carries HEADERS. What
-    fails is told in one line: whoever asked may have broken off, or have sent what was no HTTP."""
+    """A wrapper of an app that accepts only requests to one port of the loopback address. Every answer
+    carries HEADERS. Failures are logged in one line, because clients may disconnect or send no valid HTTP."""
 
     def __init__(self, app: ASGIApp, port: int) -> None:
         self._app = app
@@ -138,15 +138,16 @@ class Guard:
                     await respond(_crash_answer(), close=True)(scope, receive, send_guarded)
 
     def _refusal(self, scope: Scope) -> HttpAnswer | None:
-        given: dict[str, list[str]] = {}
+        """Return the answer to a foreign request; None to accept the request."""
+        headers: dict[str, list[str]] = {}
         for name, value in scope["headers"]:
-            given.setdefault(name.decode("latin-1").lower(), []).append(value.decode("latin-1"))
-        hosts = given.get("host", [])
+            headers.setdefault(name.decode("latin-1").lower(), []).append(value.decode("latin-1"))
+        hosts = headers.get("host", [])
         if len(hosts) != 1 or hosts[0].lower() not in self._hosts:
             return _refusal_answer(421, "foreign-host", "this server answers only at its loopback address")
         if scope["method"] in HARMLESS_METHODS:
             return None
-        origins, sites = given.get("origin", []), given.get("sec-fetch-site", [])
+        origins, sites = headers.get("origin", []), headers.get("sec-fetch-site", [])
         own = f"http://{hosts[0].lower()}"
         if any(origin.lower() != own for origin in origins) or any(site != "same-origin" for site in sites):
             return _refusal_answer(
@@ -160,7 +161,8 @@ def _crash_answer() -> HttpAnswer:
 
 
 def respond(answer: HttpAnswer, *, close: bool = False) -> Response:
-    """The answer as HTTP. close: the connection ends with it, so that the rest of a body is not awaited."""
+    """Return an answer as an HTTP response. close: end the connection, so that the rest of a body is not
+    awaited."""
     headers = {"connection": "close"} if close else None
     return Response(answer.body, answer.status, headers, answer.media)
 

@@ -1,4 +1,4 @@
-"""Bodies and answers of the API, as OpenAPI 3.1 (whose schemas are plain JSON Schema)."""
+"""The bodies and answers of the API as an OpenAPI 3.1 document, whose schemas are plain JSON Schema."""
 
 from importlib.metadata import version
 from typing import Annotated, Literal, NotRequired, TypedDict
@@ -28,23 +28,23 @@ from ...words.languages import ENGLISH
 from ...words.manner import PLAYER, VOICES
 from ..engine.requests import MAX_BOARDS, MEDIA_TYPES
 
-# What the local page's API takes and answers beside the result, typed, and the schemas of all of it.
+# The types of bodies and answers, besides the result schema.
 
-PLACE = "#/components/schemas/"  # where OpenAPI keeps schemas that have a name
+SCHEMA_PATH = "#/components/schemas/"  # place of named schemas in an OpenAPI document
 
-Standing = dict[str, list[Mark]]  # marks by kind, as in `reading.marks`
+MarksByKind = dict[str, list[Mark]]  # as in `reading.marks`
 Put = Annotated[
     dict[str, str | bool],
-    Meta(description='what stands where: in a cell, "2,3", or between two, "2,3 2,4", from 0'),
+    Meta(description='values by place: a cell "2,3", or two cells "2,3 2,4", from 0'),
 ]
 Spot = Annotated[list[float], Meta(min_length=2, max_length=2, description="row and column in cells, from 0")]
 Room = Annotated[list[float], Meta(min_length=2, max_length=2, description="cells at the left, and on top")]
 Side = Annotated[int, Meta(ge=1)]
-Rgb = Annotated[list[float], Meta(min_length=3, max_length=3)]  # 0..255
+Rgb = Annotated[list[float], Meta(min_length=3, max_length=3)]  # red, green, blue, 0..255 each
 
 
 class RequestFault(TypedDict):
-    """A fault of a request, and what to do about it."""
+    """A fault of a request. remedy: what to do about it."""
 
     code: str
     message: str
@@ -52,22 +52,22 @@ class RequestFault(TypedDict):
 
 
 class Failure(TypedDict):
-    """A request that was not answered."""
+    """The answer to a failed request."""
 
     error: RequestFault
 
 
 class UnitToSee(TypedDict):
-    """A unit to look at, from 0."""
+    """A unit to look at. number: from 0."""
 
     kind: str
     number: Index
 
 
 class SketchMark(TypedDict):
-    """A mark of a sketch. Places are [row, column] in cells from the board's upper left corner, widths and
-    heights are in cells; colours are names of a theme's, "auto" or "#rrggbb". Which keys there are
-    is the kind's own; one that is missing is as usual."""
+    """A primitive of a sketch. Places are [row, column] in cells from the board's upper left corner. Widths
+    and heights are in cells. Colours are a theme's names, "auto", "faded" or "#rrggbb". Each kind has its own
+    keys; a missing key has its default value."""
 
     kind: Literal["fill", "glyph", "line", "outline", "label"]
     cells: NotRequired[Cells]
@@ -101,7 +101,8 @@ class SketchMark(TypedDict):
 
 
 class Sketches(TypedDict):
-    """Drawings of a step: where to look, what it finds, and that with its reason."""
+    """The drawings of a step. where: where to look. finds: its findings. step: its findings with their
+    reason."""
 
     where: list[SketchMark]
     finds: list[SketchMark]
@@ -109,7 +110,7 @@ class Sketches(TypedDict):
 
 
 class Part(TypedDict):
-    """One of the panels of a step that needs several: its heading, what is said of it, and what is drawn."""
+    """A panel of a step with several panels: its heading, its sentence, and its drawing."""
 
     heading: str
     text: str
@@ -117,9 +118,9 @@ class Part(TypedDict):
 
 
 class StoryScene(TypedDict):
-    """A step, added to those before it. The first is the start, which has a heading and a text alone.
-    parts: the panels of a step that needs several. puts: what the step puts where. Which of those after
-    `puts` there are is the game's own."""
+    """A scene: a step after the steps before it. The first scene is the start, which has only a heading and a
+    text. parts: the panels of a long step. puts: the pieces that the step places. Each game has some of the
+    keys after `puts`."""
 
     heading: str
     text: str
@@ -139,12 +140,11 @@ class StoryScene(TypedDict):
 
 
 class SketchedStory(TypedDict):
-    """The start, then one scene a step, and the marks of which the board is drawn. room: cells that what is
-    written at the left and on top takes. board: the empty board; over: what of it lies over that which
-    stands; letters: those of regions; pieces: of each value that is put in, in the first cell; finished:
-    all that stands in the end. names: what the regions are called by their colours; boxes: the boxes by
-    their places. start: what stands before the first step; entered: all that the player has put in, right
-    or wrong; answer: what stands in the end."""
+    """The scenes of a solution, and the primitives of its board. room: cells for clues at the left and on
+    top. board: the empty board. over: parts of the board above pieces. letters: of regions. pieces: a sample
+    of each kind of piece in the first cell. finished: the pieces of the finished board. names: of the
+    regions, by their colours. boxes: names of the boxes. start: pieces before the first step. entered: all
+    pieces of the player, right or wrong. answer: pieces of the answer."""
 
     game: str
     rows: Side
@@ -168,17 +168,17 @@ class SketchedStory(TypedDict):
 
 
 class Common(TypedDict):
-    """Facts that all answers have in common: as a sentence, and as marks, if there are any."""
+    """The pieces that all answers share, as a sentence and as primitives."""
 
     text: str
     marks: list[SketchMark]
 
 
 class ReadBoard(TypedDict):
-    """A reading, ready to be drawn. board: the empty board; stands: what a player has put in; read: what was
-    read, to be laid over the capture, of a puzzle with several answers two of them as well; wrong: which of
-    the player's marks are wrong; solved: the only answer, to be laid over the capture; common: of a puzzle
-    with several answers, what all of them have in common."""
+    """A reading as sketches. board: the empty board. stands: the player's pieces. read: the reading, to draw
+    over the capture, with two answers of an ambiguous puzzle. wrong: the wrong marks of the player. solved:
+    the only answer, to draw over the capture. common: the pieces that all answers of an ambiguous puzzle
+    share."""
 
     rows: Side
     columns: Side
@@ -192,11 +192,11 @@ class ReadBoard(TypedDict):
 
 
 class Choices(TypedDict):
-    """The corrections that the places of a board take: with `cell`, as "3,5=" or "3,5-3,6=" and one
-    of these words. cells, sides: what stands in a cell, or between two, signs before numbers; whose: and
-    whether that is the puzzle's or the player's. names: what these words, and signs, are called in the
-    language that was asked for, where that differs. read: what was read at a place, "2,4" or "2,4-2,5", from
-    0, and whose that is; where nothing was read, the place is missing."""
+    """The corrections that a board takes. A correction is the parameter `cell` with "3,5=" or "3,5-3,6=" and
+    one of these words. cells: values of a cell, signs before numbers. sides: values between two cells. whose:
+    words for a given of the puzzle and for an entry of the player. names: of these words in the language of
+    the request, if they differ. read: the value at each place ("2,4" or "2,4-2,5", from 0) and whose it is;
+    empty places are missing."""
 
     cells: list[str]
     sides: list[str]
@@ -206,12 +206,12 @@ class Choices(TypedDict):
 
 
 class CaptureWords(TypedDict):
-    """Sentences about a capture, in the language that was asked for; empty where nothing is to be said.
-    title: what the game is called; rating: how hard it is; ask: whether this is the board; compare: said
-    where there is no one answer; differ: what two of several look like; answered: of the picture of the
-    answer; problem: why there is no answer. wrong: of marks; doubts, notes: of the reading; doubtful: the
-    places of the doubts, each as its cell or the two cells beside a side. boards: how many the picture has,
-    which is no doubt then. choices: null where no picture was read."""
+    """Sentences about a capture in the language of the request; empty if there is nothing to tell. title:
+    name of the game. rating: difficulty. ask: asks if the reading is right. compare: a text if there is no
+    single answer. differ: explains the drawing of two answers. answered: describes the picture of the answer.
+    problem: the reason why there is no answer. wrong: about wrong marks. doubts, notes: of the reading.
+    doubtful: the places of doubts, each as its cell or the two cells beside a side. boards: number of boards
+    in the picture, which are no doubt then. choices: null if no picture was read."""
 
     title: str
     rating: str
@@ -229,8 +229,8 @@ class CaptureWords(TypedDict):
 
 
 class StoryAnswer(TypedDict):
-    """A capture's result, with what was read and its steps ready to be drawn (null where there is no such
-    thing), and what is said of them."""
+    """A capture's result, with its reading and its steps as sketches (null if there are none), and sentences
+    about it."""
 
     result: Result
     read: ReadBoard | None
@@ -239,38 +239,38 @@ class StoryAnswer(TypedDict):
 
 
 class PlayedPuzzle(TypedDict):
-    """A puzzle as it is being played. marks: what stands on the board. shown: those among them that were not
-    the player's own idea. colours: RGB 0..255 of each cell, row by row."""
+    """A puzzle that is being played. marks: all marks on the board. shown: those that the coach placed.
+    colours: RGB 0..255 of each cell, row by row."""
 
     puzzle: PuzzleFields
-    marks: NotRequired[Standing]
-    shown: NotRequired[Standing]
+    marks: NotRequired[MarksByKind]
+    shown: NotRequired[MarksByKind]
     colours: NotRequired[list[list[Rgb]] | None]
 
 
 class Given(TypedDict):
-    """A board without a picture. board: its link, with or without what stands before that in an address, or
-    its text. game: which game a text is of, where that is not to be recognised."""
+    """A board without a picture. board: its text, or its link with or without the rest of an address. game:
+    the game of a text; null to recognise it."""
 
     board: str
     game: NotRequired[str | None]
 
 
 class Linked(TypedDict):
-    """A board as a link: what goes behind the # of a page's address."""
+    """A board as a link. link: the part of a page's address after #."""
 
     link: str | None
     error: Error | None
 
 
 class Coded(TypedDict):
-    """A text that is to be drawn as a QR code."""
+    """A text to draw as a QR code."""
 
     text: str
 
 
 class Code(TypedDict):
-    """A QR code. path: its dark modules, as a path of SVG. side: of the page around it, in modules."""
+    """A QR code. path: its dark modules as an SVG path. side: of the code with its quiet zone, in modules."""
 
     path: str | None
     side: Index | None
@@ -278,8 +278,8 @@ class Code(TypedDict):
 
 
 class Wanted(TypedDict):
-    """A puzzle that is to be made: that of a day ("2026-12-01", or "today"), or one of this size (or rows and
-    columns) and difficulty, the same for the same seed. What is missing is as usual in the game."""
+    """A puzzle to make: the puzzle of a day ("2026-12-01", or "today"), or one of a size (or rows and
+    columns) and a difficulty. Equal seeds give equal puzzles. Missing fields have the game's defaults."""
 
     game: str
     date: NotRequired[str]
@@ -289,8 +289,8 @@ class Wanted(TypedDict):
 
 
 class Advice(TypedDict):
-    """The wrong marks, and the way on. saved: steps that the player's own marks have made needless.
-    nothing: why there is no way on."""
+    """The wrong marks, and the steps that follow. saved: number of steps that the player's own marks made
+    needless. nothing: the reason why no steps follow."""
 
     status: Status
     wrong: list[Wrong]
@@ -301,20 +301,20 @@ class Advice(TypedDict):
 
 
 def components() -> dict[str, Schema]:
-    """Every schema that has a name, as OpenAPI refers to them."""
+    """Return all named schemas."""
     _, named = components_of(
-        [Failure, StoryAnswer, PlayedPuzzle, Advice, Given, Linked, Coded, Code, Wanted], PLACE
+        [Failure, StoryAnswer, PlayedPuzzle, Advice, Given, Linked, Coded, Code, Wanted], SCHEMA_PATH
     )
     return named
 
 
 def reference(shape: type) -> Schema:
-    """The schema of a shape by its name."""
-    return {"$ref": PLACE + shape.__name__}
+    """Return a reference to the schema of a type."""
+    return {"$ref": SCHEMA_PATH + shape.__name__}
 
 
 def description() -> Schema:
-    """The whole document."""
+    """Return the OpenAPI document."""
     result = reference(Result)
     return {
         "openapi": "3.1.0",
@@ -374,6 +374,7 @@ def description() -> Schema:
 def _post(
     summary: str, content: Schema, parameters: list[Schema] | None = None, more: Schema | None = None
 ) -> Schema:
+    """Return an operation whose body is a picture. parameters: further ones. more: further responses."""
     picture = {"schema": {"type": "string", "format": "binary"}}
     return {
         "summary": summary,
@@ -384,7 +385,7 @@ def _post(
 
 
 def _question_path(summary: str, body: type, answer: type, *more: str) -> Schema:
-    """A question in JSON. more: names of parameters that it takes besides those of all."""
+    """Return the path of a question with a JSON body. more: names of further parameters."""
     return {
         "post": {
             "summary": summary,
@@ -419,6 +420,7 @@ def _parameter(name: str, schema: Schema, text: str) -> Schema:
 
 TEXT: Schema = {"type": "string"}
 
+#: The failures of all questions, by HTTP status.
 _FAILURES = {
     "400": "The query or the body is wrong, or the body is empty",
     "403": "The request comes from the page of another site",
@@ -428,6 +430,7 @@ _FAILURES = {
     "503": "Too many pictures were sent at once; `Retry-After` says when to try again",
 }
 
+#: The parameters of questions about captures.
 _PARAMETERS = [
     _parameter("file", {**TEXT, "default": "capture"}, "the name to report; no file of that name is opened"),
     _parameter("stars", _whole(1, MAX_SIZE), "queens per row, column and region (default: detected)"),

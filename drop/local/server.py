@@ -1,6 +1,9 @@
-"""The server of the page, which is loaded without the extra `web`: a socket on the loopback address, and the
-processes that read captures. A capture that hangs or kills its process costs only itself. Only so many are
-worked on at once; the rest waits, as far as `guard.py` has room for it."""
+"""The server of the page: a socket on the loopback address, and processes that read captures. It does not
+need the extra `web`.
+
+A capture that hangs or crashes its process harms no other capture. MAX_CAPTURES limits the captures in work.
+Other requests wait, as long as `guard.py` has memory for them.
+"""
 
 import asyncio
 import os
@@ -27,13 +30,13 @@ from ..engine.requests import (
     as_story,
 )
 
-DEFAULT_PORT = 8157  # nothing well known lives there; the next start finds the page where it was
-LOOPBACK = "127.0.0.1"
+DEFAULT_PORT = 8157  # a fixed port that no known service uses, so that the page keeps its address
+LOOPBACK = "127.0.0.1"  # the loopback address
 
 
 def listen(port: int | None) -> socket.socket:
-    """A listening socket on the loopback address: at this port, or where none is named at DEFAULT_PORT or, if
-    that is taken, at any free one. Raises OSError where the named port cannot be used."""
+    """Return a listening socket on the loopback address. port: None for DEFAULT_PORT, or any free port if
+    that is taken. Raises OSError if the given port cannot be used."""
     try:
         return socket.create_server((LOOPBACK, DEFAULT_PORT if port is None else port))
     except OSError:
@@ -44,20 +47,17 @@ def listen(port: int | None) -> socket.socket:
 
 # The processes that read captures.
 
-# One person's page: a second process, so that one slow capture does not block the rest.
-PROCESSES = max(1, min(2, os.cpu_count() or 1))
-MAX_CAPTURES = (
-    PROCESSES + 1
-)  # captures on their way through the processes: one waits while the others are worked on
-SEAT_TIMEOUT = 20.0  # seconds that a request waits for a seat
-CAPTURE_TIMEOUT = 30.0  # seconds for one capture; the slowest known take a tenth of it
-START_TIMEOUT = 10.0  # seconds that a process may take to start before it is ended all the same
-SAMPLE_PICTURE = Path(__file__).parents[1] / "page" / "sample-queens.png"
-CAPTURES_PER_PROCESS = 500  # a process is renewed after so many
+PROCESSES = max(1, min(2, os.cpu_count() or 1))  # two, so that a slow capture does not block the others
+MAX_CAPTURES = PROCESSES + 1  # captures in work: one waits while the others are read
+SEAT_TIMEOUT = 20.0  # seconds that a request waits for its turn
+CAPTURE_TIMEOUT = 30.0  # seconds for one capture: ten times the slowest known
+START_TIMEOUT = 10.0  # seconds that stopping waits for processes that still start
+SAMPLE_PICTURE = Path(__file__).parents[1] / "page" / "sample-queens.png"  # the picture of the warm-up
+CAPTURES_PER_PROCESS = 500  # captures after which a process is replaced
 
 
 class ReadingPool:
-    """A few processes that read captures, and the seats of the requests that may be inside."""
+    """A few processes that read captures, and seats that limit the requests in work."""
 
     def __init__(self, seat_within: float = SEAT_TIMEOUT, longest: float = CAPTURE_TIMEOUT) -> None:
         self._seat_within, self._longest = seat_within, longest
@@ -68,18 +68,19 @@ class ReadingPool:
         self._starting: list[Future[None]] = []
 
     def start(self) -> None:
-        """Start the processes before the first capture comes."""
+        """Start the processes before the first capture arrives."""
         self._starting = [self._pool.schedule(_warm_up) for _ in range(PROCESSES)]
 
     def stop(self) -> None:
-        """End them, whatever they are at; one that is only starting would complain of it."""
+        """Stop the processes, also busy ones. Wait for those that still start, because they would print
+        errors."""
         wait(self._starting, START_TIMEOUT)
         self._pool.stop()
         self._pool.join()
 
     @asynccontextmanager
     async def seat(self) -> AsyncIterator[None]:
-        """Hold this while a capture is read. Raises Busy."""
+        """Hold a seat while a capture is read. Raises Busy if none is free in time."""
         try:
             await asyncio.wait_for(self._seats.acquire(), self._seat_within)
         except TimeoutError:
@@ -92,7 +93,7 @@ class ReadingPool:
     async def answer(
         self, work: WorkFunction, form: AnswerForm, data: bytes, options: RequestOptions
     ) -> HttpAnswer:
-        """The answer of this work to a body; in this form where it takes too long or kills its process."""
+        """Return the answer of `work` to a body. form: makes the answer if `work` times out or crashes."""
         task = self._pool.schedule(work, args=(data, options), timeout=self._longest)
         try:
             return await asyncio.wrap_future(task)
@@ -114,11 +115,11 @@ class ReadingPool:
 
 
 def _warm_up() -> None:
-    """Load what the first capture would have to wait for."""
+    """Read a sample, so that the first capture need not wait for imports."""
     answer_capture(as_story, SAMPLE_PICTURE.read_bytes(), RequestOptions())
 
 
 def _prepare() -> None:
-    """Ctrl-C is for the parent, which ends the others."""
+    """Limit the memory of a new process, and ignore Ctrl-C, which the parent handles."""
     limit_memory()
     signal.signal(signal.SIGINT, signal.SIG_IGN)

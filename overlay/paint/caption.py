@@ -279,7 +279,8 @@ def _is_above(above: float, below: float) -> bool:
 
 
 def _centred_start(columns: int, middle: float, width: int) -> int:
-    """Return the left end (px) of a caption of so many columns, as near to the middle as the width allows."""
+    """Return the left end (px) of a caption `columns` pixels wide, as near to the middle as the width
+    allows."""
     return int(min(max(middle - columns / 2, 0), width - columns))
 
 

@@ -246,8 +246,8 @@ def _coat_paths(shape: Shape, colour: Colour, beyond: float) -> Iterator[Path]:
 
 
 def page_primitives(moment: Moment[Puzzle], theme: Theme) -> tuple[Primitives, tuple[float, float]]:
-    """Return the primitives of a moment, with row and column numbers if its labels ask for them, and the
-    cells that clues and numbers take at the left and on top."""
+    """Return the primitives of a moment, with row and column numbers if its labels ask for them. Also return
+    the cells that clues and numbers take at the left and on top."""
     puzzle = moment.puzzle
     left, top = DRAWINGS[puzzle.game].clue_room(puzzle)
     primitives = compose_sketch(replace(moment, uncoloured=theme.uncoloured)).all_primitives

@@ -72,7 +72,7 @@ def test_the_command_writes_it_twice(
 @pytest.mark.parametrize(
     ("there", "more", "says"),
     [
-        ("mine.txt", (), "it has other files in it, mine.txt for one; name an empty folder"),
+        ("mine.txt", (), "it has other files in it, such as mine.txt; name an empty folder"),
         ("sw.js", (), "it has other files in it, such as sw.js"),
         (None, ("--runtime", "nowhere"), "nowhere/pyodide-lock.json does not exist; unpack"),
     ],
