@@ -1,7 +1,7 @@
 """Regions and marks read from a capture of Queens or Star Battle."""
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ from ...solver.cells import Cell, is_connected, region_letter
 from ...solver.puzzle import Marks
 from ...solver.queens.puzzle import Board
 from ..boards import Boards
-from ..cells.colours import SAME_COLOUR, middle_colours
+from ..cells.colours import SAME_COLOUR, contrasts, middle_colours
 from ..cells.ink import BetweenCells
 from ..cells.view import View
 from ..correction import Correction
@@ -29,7 +29,7 @@ from ..source.errors import BadCorrection, NoBoardFound
 from ..vocabulary import Seen, Vocabulary
 from ..weigh import border_log_odds
 from .covered import broken_lines, colours_within_frames, covered_cells, may_have_frames
-from .marks import KINDS, FoundMarks, find_marks, has_own_numbers
+from .marks import KINDS, FoundMarks, find_marks
 from .other_games import (
     cells_with_sums,
     clue_doubts,
@@ -379,3 +379,36 @@ def _notes(evidence: _Evidence, queens: Sequence[Cell]) -> tuple[str, ...]:
     if evidence.wavers:
         return (UNMARKED,)
     return (OWN_PICTURE,) if has_own_numbers(evidence.fine, evidence.colours, queens) else ()
+
+
+# This program's own solved pictures have a crown in every queen's cell, and a step's number in the lower
+# right corner of the others.
+
+NUMBER_CORNER = (0.60, 0.93)  # of a cell, both ways: where the number stands, clear of the border
+EMPTY_MIDDLE = (0.30, 0.58)  # of a cell: empty where there is but a number
+NUMBER_CONTRAST = 45  # 0..255: of a number against its cell, blurred as it may be
+NUMBER_SHARE = (0.02, 0.65)  # share of the corner that a number covers
+NUMBERED = 0.6  # of the cells without a queen
+
+
+def has_own_numbers(fine: Flat, colours: np.ndarray, queens: Collection[Cell]) -> bool:
+    """True if nearly all cells without a queen have a number there and nothing else, and there is a queen in
+    every row. colours: (n, n, 3) RGB 0..255, each cell's own."""
+    n = len(colours)
+    if len({r for r, _ in queens}) < n:
+        return False
+    free = np.ones((n, n), bool)
+    free[tuple(np.array(sorted(queens)).T)] = False
+    low, high = (round(x * fine.cell) for x in NUMBER_CORNER)
+    start, stop = (round(x * fine.cell) for x in EMPTY_MIDDLE)
+    inked = contrasts(fine, colours) > NUMBER_CONTRAST
+    right = inked[:, :, low:high, low:high].mean(axis=(2, 3))
+    left = inked[:, :, low:high, fine.cell - high : fine.cell - low].mean(axis=(2, 3))
+    middle = inked[:, :, start:stop, start:stop].mean(axis=(2, 3))
+    numbered = (
+        (right > NUMBER_SHARE[0])
+        & (right < NUMBER_SHARE[1])
+        & (left < NUMBER_SHARE[0])
+        & (middle < NUMBER_SHARE[0])
+    )
+    return bool(free.any() and numbered[free].mean() > NUMBERED)

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..cells.colours import to_lab
+from ...solver.puzzle import Pair
+from ..cells.colours import BAND, BAND_WIDTH, LUMA, to_lab
 from ..cells.ink import border_ink
 from ..cells.symbols import Symbol
 from ..cells.unexplained import CELL_PEERS, GROUND, oddness
@@ -15,7 +16,7 @@ from ..correction import Correction
 from ..doubts import Doubt, Sort, doubted, lattice_doubts, line_doubts
 from ..grid.edges import NAMES
 from ..grid.lattice import Flat
-from ..percentiles import median, strongest
+from ..percentiles import median, percentile, strongest
 from ..places import Place
 from ..reading import Reading
 from ..record import oddities, reading_of
@@ -28,10 +29,9 @@ from .signs import (
     CLEARLY,
     PLAIN,
     POSSIBLE,
+    Sign,
     Signs,
-    grounds,
     may_hide_signs,
-    other_inks,
     signs_of,
     strengths,
 )
@@ -361,3 +361,43 @@ def _has_borders(view: View) -> bool:
         min(at + 1, len(ink) - at - 1) >= view.n
         and ink[at + 1] > max(INK_APART + ink[at], TIMES_INK * ink[at])
     )
+
+
+# Grounds of a finished board, and the ink of signs: those of one board have one ink.
+
+INK_REACH = 0.11  # of a cell, from the middle of a side: where a sign's ink is taken
+INK_PERCENT = 93  # percentile of what stands out there, from which a pixel is the sign's ink
+OTHER_HUE = 30.0  # CIE76 of a* and b*, by which an ink differs; in sharp captures inks differ by up to 9
+FEWEST_INKS = 3  # signs, of which most can be told
+
+
+def grounds(view: View) -> np.ndarray:
+    """(n, n, 3) float32 RGB 0..255: each cell's own colour; of a finished board that of its darkest corner,
+    since light that runs over it leaves one at least as it was."""
+    if len(view.symbols.found) < view.n**2:
+        return view.colours
+    near, far = (round(x * view.flat.cell) for x in (BAND, BAND + BAND_WIDTH))
+    spans = slice(near, far), slice(-far, -near)
+    patches = [view.flat.cells[:, :, v, u].reshape(view.n, view.n, -1, 3) for v in spans for u in spans]
+    corners = np.stack([median(patch, axis=2) for patch in patches], axis=2).astype(np.float32)
+    darkest = (corners @ LUMA).argmin(axis=2)
+    return np.take_along_axis(corners, darkest[:, :, None, None], axis=2)[:, :, 0]
+
+
+def other_inks(flat: Flat, colours: np.ndarray, signs: Sequence[Sign]) -> tuple[Pair, ...]:
+    """The pairs between which a sign has another hue than most signs of the board: a letter of something that
+    lies on it. None of few signs. colours: (n, n, 3) RGB, each cell's own."""
+    if len(signs) < FEWEST_INKS:
+        return ()
+    hues = to_lab(np.array([_ink_of(flat, colours, sign.between) for sign in signs]))[:, 1:]
+    off = np.linalg.norm(hues - median(hues, axis=0), axis=1)
+    return tuple(sign.between for sign, away in zip(signs, off, strict=True) if away > OTHER_HUE)
+
+
+def _ink_of(flat: Flat, colours: np.ndarray, pair: Pair) -> np.ndarray:
+    """(3,) RGB 0..255: what stands out most from both cells around the middle of their side."""
+    reach = round(INK_REACH * flat.cell)
+    y, x = (round((a + b + 1) / 2 * flat.cell) for a, b in zip(*pair, strict=True))
+    patch = flat.rgb[y - reach : y + reach, x - reach : x + reach].reshape(-1, 3).astype(np.float32)
+    unlike = np.minimum(*(strongest(np.abs(patch - colours[cell])) for cell in pair))
+    return median(patch[unlike >= percentile(unlike, INK_PERCENT)], axis=0)

@@ -11,19 +11,11 @@ import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
 from ...solver.puzzle import Pair
-from ..cells.colours import BAND, BAND_WIDTH, LUMA, to_lab
 from ..cells.view import View
 from ..grid.lattice import Flat
-from ..percentiles import median, percentile, strongest
+from ..percentiles import median, strongest
 from .gaps import lines_run_on
 from .symbols import EQUAL, OPPOSITE, SIGNS
-
-# Signs of one board have one ink.
-
-INK_REACH = 0.11  # of a cell, from the middle of a side: where a sign's ink is taken
-INK_PERCENT = 93  # percentile of what stands out there, from which a pixel is the sign's ink
-OTHER_HUE = 30.0  # CIE76 of a* and b*, by which an ink differs; in sharp captures inks differ by up to 9
-FEWEST_INKS = 3  # signs, of which most can be told
 
 # How much what lies between two cells is like a drawn sign, of any size, pen and blur.
 
@@ -272,19 +264,6 @@ def strokes(flat: Flat) -> Iterator[Flat]:
         yield replace(flat, rgb=np.ascontiguousarray(cv2.morphologyEx(flat.rgb, way, kernel)))
 
 
-def grounds(view: View) -> np.ndarray:
-    """(n, n, 3) float32 RGB 0..255: each cell's own colour; of a finished board that of its darkest corner,
-    since light that runs over it leaves one at least as it was."""
-    if len(view.symbols.found) < view.n**2:
-        return view.colours
-    near, far = (round(x * view.flat.cell) for x in (BAND, BAND + BAND_WIDTH))
-    spans = slice(near, far), slice(-far, -near)
-    patches = [view.flat.cells[:, :, v, u].reshape(view.n, view.n, -1, 3) for v in spans for u in spans]
-    corners = np.stack([median(patch, axis=2) for patch in patches], axis=2).astype(np.float32)
-    darkest = (corners @ LUMA).argmin(axis=2)
-    return np.take_along_axis(corners, darkest[:, :, None, None], axis=2)[:, :, 0]
-
-
 # Contrast (0..255) of a sign against a bare line: below the first it is noise, from the second on worth a
 # look; in between where it is a good share of the strongest (a blurred picture has fainter signs).
 FAINTEST = (12.0, CLEARLY)
@@ -420,25 +399,6 @@ def signs_of(view: View) -> Signs:
     if len(view.symbols.found) < view.n**2:
         return _in_gaps(view, signs)
     return beneath_glow(view.flat, signs) if signs.unsure else signs
-
-
-def other_inks(flat: Flat, colours: np.ndarray, signs: Sequence[Sign]) -> tuple[Pair, ...]:
-    """The pairs between which a sign has another hue than most signs of the board: a letter of something that
-    lies on it. None of few signs. colours: (n, n, 3) RGB, each cell's own."""
-    if len(signs) < FEWEST_INKS:
-        return ()
-    hues = to_lab(np.array([_ink_of(flat, colours, sign.between) for sign in signs]))[:, 1:]
-    off = np.linalg.norm(hues - median(hues, axis=0), axis=1)
-    return tuple(sign.between for sign, away in zip(signs, off, strict=True) if away > OTHER_HUE)
-
-
-def _ink_of(flat: Flat, colours: np.ndarray, pair: Pair) -> np.ndarray:
-    """(3,) RGB 0..255: what stands out most from both cells around the middle of their side."""
-    reach = round(INK_REACH * flat.cell)
-    y, x = (round((a + b + 1) / 2 * flat.cell) for a, b in zip(*pair, strict=True))
-    patch = flat.rgb[y - reach : y + reach, x - reach : x + reach].reshape(-1, 3).astype(np.float32)
-    unlike = np.minimum(*(strongest(np.abs(patch - colours[cell])) for cell in pair))
-    return median(patch[unlike >= percentile(unlike, INK_PERCENT)], axis=0)
 
 
 def may_hide_signs(view: View, pairs: Sequence[Pair]) -> tuple[Pair, ...]:
