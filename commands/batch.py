@@ -71,7 +71,7 @@ def run(command: str, argv: Sequence[str]) -> int:
         if args.crop and not (args.pictures or args.pages or args.watch):
             line.error("--crop is for --pictures, --pages and --watch; add one, or leave it out")
         if args.words and args.dask:
-            line.error("--words does not reach a Dask cluster; leave out one of them")
+            line.error("--words does not reach the workers of --dask; leave one of them out")
         if not args.paths or not args.out:
             missing = [name for name, value in (("PATH", args.paths), ("--out DIR", args.out)) if not value]
             line.error(f"{join_words(missing)} {'are' if missing[1:] else 'is'} missing; {CALL_ADVICE}")

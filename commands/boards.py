@@ -165,7 +165,7 @@ def run(command: str, argv: Sequence[str]) -> int:
             if not statuses:
                 raise
             resume = resume_line(command, words_with_skip(argv, done))
-            raise Interruption(f"{done:,} are done; {resume}") from None
+            raise Interruption(f"{count_things(done, 'puzzle')} done; {resume}") from None
     if args.skip and not statuses:
         total = f"there {'is' if number == 1 else 'are'} only {count_things(number, 'puzzle')}"
         line.error(f"--skip: {args.skip:,} would skip all, because {total}; give a smaller number")

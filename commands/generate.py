@@ -86,7 +86,7 @@ def _check_daily(args: argparse.Namespace, line: Parser) -> None:
     wishes = [name for name in WISH_OPTIONS if name in args]
     if names := (*line.options_given(args, DAILY_EXCLUDES), *wishes):
         flag = WISH_OPTIONS[names[0]][0] if names[0] in WISH_OPTIONS else f"--{names[0]}"
-        line.error(f"--daily: game and date say which puzzle it is; leave out {flag}")
+        line.error(f"--daily: the game and the date determine the puzzle; leave out {flag}")
 
 
 def _print_daily(args: argparse.Namespace) -> int:
@@ -256,7 +256,7 @@ def wish_from(game: str, args: Mapping[str, Any]) -> Wish:
     values = {name: args[name] for name in WISH_OPTIONS if name in args}
     if unknown := values.keys() - {field.name for field in fields(wish)}:
         flags = ", ".join(flag for name, (flag, _) in WISH_OPTIONS.items() if name in unknown)
-        raise ValueError(f"{flags}: {game} boards have no such choice; leave it out")
+        raise ValueError(f"{flags}: {game} boards do not have this option; leave it out")
     return wish(**values)
 
 

@@ -56,7 +56,9 @@ def add_output(group: argparse._ActionsContainer, help: str, required: bool = Fa
 def parse_folder(text: str) -> Path:
     """Parse the name of a folder for output, for argparse."""
     if Output.parse(text) == STDOUT:
-        raise argparse.ArgumentTypeError(f"'{text}' is standard output, which takes no folder; name a folder")
+        raise argparse.ArgumentTypeError(
+            f"'{text}' is standard output, but a folder is needed; name a folder"
+        )
     return Path(text)
 
 
@@ -90,7 +92,7 @@ def check_output(args: argparse.Namespace, line: Parser) -> None:
     check_stdout(len(args.shots) > 1, line)
     printing = [f"--{name}" for name in PRINTING_OPTIONS if getattr(args, name) not in (None, False)]
     if printing:
-        line.error(f"-o: standard output takes the picture alone; leave out {printing[0]}")
+        line.error(f"-o: standard output takes only the picture; leave out {printing[0]}")
     if args.open:
         line.error("--open: a picture on standard output cannot be opened; name a file with -o")
 

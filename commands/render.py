@@ -259,7 +259,9 @@ def _encode_picture(entry: NamedPuzzle, result: Snap, ending: str, args: argpars
     try:
         picture = render_puzzle(entry.puzzle, moment, cell=args.cell, theme=args.theme, labels=labels)
     except TooLarge as error:
-        raise Unwritable(f"cannot draw {entry.name}: {error}", "leave --cell out, or give less") from error
+        raise Unwritable(
+            f"cannot draw {entry.name}: {error}", "leave --cell out, or give a smaller number"
+        ) from error
     return add_note(encode(picture, ending), ending, BOARD_NOTE)
 
 

@@ -140,7 +140,7 @@ def open_link(link: str, game: str | None = None) -> LinkedBoard:
     except MalformedLink:
         raise
     except ValueError as error:
-        raise MalformedLink(f"it holds no board: {error}", "ask for a new one where it comes from") from None
+        raise MalformedLink(f"it holds no board: {error}", "ask its sender for a new link") from None
 
 
 def _link_part(link: str) -> str:
@@ -173,7 +173,7 @@ def _unpack(link: str) -> str:
     try:
         return decode_text(content)
     except MalformedBoard as error:
-        raise MalformedLink(f"it holds no board: {error}", "ask for a new one where it comes from") from None
+        raise MalformedLink(f"it holds no board: {error}", "ask its sender for a new link") from None
 
 
 def _checksum(text: bytes) -> bytes:

@@ -270,7 +270,7 @@ def _read_clues(drawing: PenpaDrawing) -> Row:
         elif c < 0 <= r < drawing.rows:
             rows[r].append(_parse_number(text))
         else:
-            raise MalformedLink("it holds numbers where no clues are", "give the board as text")
+            raise MalformedLink("it holds numbers in places that have no clues", "give the board as text")
     return {"row_clues": rows, "col_clues": columns}
 
 
@@ -302,7 +302,7 @@ def _read_digits(drawing: PenpaDrawing) -> Row:
         for r in range(drawing.rows)
     ]
     if regions != boxes:
-        raise MalformedLink("its boxes are no rectangles of one size", "give a Sudoku with boxes")
+        raise MalformedLink("its boxes are not rectangles of one size", "give a Sudoku with equal boxes")
     return {"givens": givens, "box": box}
 
 

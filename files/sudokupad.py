@@ -67,7 +67,7 @@ def _given_digit(cell: Any) -> int:
     if not isinstance(cell, dict) or type(cell.get("value", 0)) is not int:
         raise MalformedLink(*CUT_ADDRESS)
     if "region" in cell:
-        raise MalformedLink("its regions are no boxes", "give a Sudoku with boxes")
+        raise MalformedLink("its regions are not boxes", "give a Sudoku with boxes")
     return cell["value"] if cell.get("given") and "value" in cell else 0
 
 

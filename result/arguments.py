@@ -23,7 +23,7 @@ def board_of(board: str | Puzzle, game: str | None = None) -> Puzzle:
     if isinstance(board, Puzzle):
         return board
     if not isinstance(board, str):
-        raise TypeError(f"a board is text or a Puzzle, not {type(board).__name__}")
+        raise TypeError(f"a board must be a text or a Puzzle, not {type(board).__name__}")
     try:
         return parse_text(board, game)
     except MalformedBoard as error:

@@ -393,7 +393,7 @@ def test_a_batch_does_not_go_on_with_other_words(output_of: Callable[..., str], 
     again = output_of("batch", "board.png", "--out", "run", "--words", "few.txt")
     assert "another --words" in again
     refused = output_of(*("batch", "board.png", "--out", "r", "--words", "few.txt", "--dask", "tcp://x:1"))
-    assert "--words does not reach a Dask cluster" in refused
+    assert "--words does not reach the workers of --dask" in refused
 
 
 def test_a_rival_with_rare_words_is_a_note_on_a_text_as_well(

@@ -677,7 +677,7 @@ def test_many_puzzles_are_gone_on_with(command: str, here: Path, capsys, monkeyp
     again = f"queens-snap {command} --skip 2 --json many.jsonl"
     assert main([command, "--json", "many.jsonl"]) == 130
     said = capsys.readouterr()
-    assert said.err == f"queens-snap: stopped; 2 are done; to go on: {again}\n"
+    assert said.err == f"queens-snap: stopped; 2 puzzles done; to go on: {again}\n"
     monkeypatch.setattr(module, "solve_puzzle", answered)
     assert main(again.split()[1:]) == 0
     both = said.out.splitlines() + capsys.readouterr().out.splitlines()

@@ -228,7 +228,7 @@ SUDOKU = "1....6\n......\n......\n......\n......\n......\n"
 @pytest.mark.parametrize(
     ("board", "kind", "says"),
     [
-        (5, TypeError, "a board is text or a Puzzle, not int"),
+        (5, TypeError, "a board must be a text or a Puzzle, not int"),
         (None, TypeError, "not NoneType"),
         ("b.txt", MalformedBoard, r"this one has 1; give the text itself: Path\('b.txt'\).read_text\(\)$"),
         ("there", MalformedBoard, r"; give the text itself: Path\('there'\)"),
