@@ -1,8 +1,4 @@
-"""Every claim of every way is true. (That the checker finds what is not: test_planted.py.)
-
-Ways of all the shared boards, of ten thousand generated ones and from thousands of positions:
-benchmarks/solver/claims.py.
-"""
+"""Every claim of every way is true. (That the checker finds what is not: test_planted.py.)"""
 
 import json
 import random

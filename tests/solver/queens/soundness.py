@@ -1,7 +1,6 @@
 """Is every step right? Seeded boards of all kinds, and a check of what the ladder says against all solutions.
 
-Used by tests/solver/queens/test_soundness.py (some hundred boards) and
-benchmarks/solver/claims.py --rules (thousands).
+Used by tests/solver/queens/test_soundness.py (some hundred boards).
 """
 
 import random

@@ -1,7 +1,4 @@
-"""No step kills a cell that a solution uses, no queen is placed that a solution lacks.
-
-benchmarks/solver/claims.py --rules does the same with many thousand boards.
-"""
+"""No step kills a cell that a solution uses, no queen is placed that a solution lacks."""
 
 import random
 
