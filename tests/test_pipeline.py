@@ -23,7 +23,7 @@ from queens_snap.result.problem import MORE_TIME_ADVICE
 from queens_snap.result.schema import Result
 from queens_snap.solver.budget import SearchTooLong
 from queens_snap.solver.cells import Cell
-from queens_snap.solver.games import GAMES, parse_text
+from queens_snap.solver.games import GAMES
 from queens_snap.solver.queens import game as queens_game
 from queens_snap.solver.queens import search as queens_search
 from queens_snap.solver.queens.explanation import solve
@@ -34,6 +34,7 @@ from queens_snap.vision.reading import Alternative
 from queens_snap.vision.recognise import read_capture
 
 from .plain_boards import AMBIGUOUS, UNSOLVABLE, drawn
+from .promises.tried import every_puzzle, known, puzzle_of
 from .solver.queens.boards import EIGHT, EIGHT_QUEENS
 
 FIXTURES = Path(__file__).parent.parent / "fixtures" / "screenshots"
@@ -263,32 +264,13 @@ def test_every_game_of_the_schema_can_be_named() -> None:
     assert [result["game"] for result in results] == ["queens", "starbattle"]
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_what_is_said_of_a_puzzle_without_one_answer_is_of_its_own_game(game: str) -> None:
-    empty = {
-        "queens": AMBIGUOUS,
-        "starbattle": Board.of([[r] * 10 for r in range(10)], 2),
-        "tango": parse_text("....\n....\n....\n....\n"),
-        "zip": parse_text("1 . .\n. . .\n. . 2\n"),
-        "nonogram": parse_text("rows\n1\n1\n\ncolumns\n1\n1\n"),
-        "minisudoku": parse_text("1...\n....\n....\n...2\n", "minisudoku"),
-        "patches": GAMES["patches"].of_json(
-            {
-                "rows": 2,
-                "cols": 2,
-                "clues": [
-                    {"cell": [0, 0], "shape": "any", "size": None},
-                    {"cell": [1, 1], "shape": "any", "size": None},
-                ],
-            }
-        ),
-        "wend": parse_text("lengths: 3 4 5\nSTOP\n#TEN\nHAN#\n#SD#\n"),
-    }[game]
-    result = solve_puzzle(empty, "it")
-    assert (result.status, result.to_json()["game"]) == ("ambiguous", game)
+@every_puzzle(only=("ambiguous",), of=GAMES)
+def test_what_is_said_of_a_puzzle_without_one_answer_is_of_its_own_game(game: str, kind: str) -> None:
+    result = known(game, kind)
+    assert (result.status, result.to_json()["game"]) == (kind, game)
     (doubt,) = result.doubts
     assert ("regions" in doubt) == (game in ("queens", "starbattle"))
-    assert result.words.title(empty)
+    assert result.words.title(puzzle_of(game, kind))
 
 
 def test_a_fault_of_ours_is_an_answer_too(monkeypatch) -> None:
