@@ -8,8 +8,8 @@ from typing import TypeVar
 
 from ..solver.cells import Cell
 from ..solver.puzzle import Puzzle
+from ..vision.cells_and_sides import cell_told, place_told
 from ..vision.correction import MAX_SIZE, MIN_SIZE, Correction, Said, parse_move, parse_point
-from ..vision.places import cell_told, place_told
 from ..vision.recognise import READERS
 from ..vision.vocabulary import GIVEN, PUT_IN, named_thing
 from .options import add_game, add_stars, complain, whole_number_parser

@@ -8,10 +8,10 @@ import cv2
 import numpy as np
 
 from ..solver.cells import Cell
+from .cells_and_sides import Place
 from .doubts import Doubt, Sort
 from .grid.lattice import Lattice
 from .percentiles import median
-from .places import Place
 from .reading import Reading
 
 SAMPLES = 128  # pairs of rows that are looked at, about: a striped row of cells has several of them

@@ -11,9 +11,9 @@ from typing import NamedTuple, cast
 
 from ..solver.budget import SearchTooLong
 from ..solver.puzzle import MalformedBoard, Puzzle, Solution
+from .cells_and_sides import Place, cells_of, is_cell, is_pair
 from .correction import Correction, move_text
 from .doubts import MOST_NAMED, SENTENCES, Doubt, Sort
-from .places import Place, cells_of, is_cell, is_pair
 from .reading import Reading
 from .record import corrected
 from .source.errors import CaptureError

@@ -12,9 +12,9 @@ import numpy as np
 
 from ..solver.cells import Cell, Rectangle
 from ..solver.puzzle import Marks, Puzzle
+from .cells_and_sides import Place, cells_of
 from .doubts import Doubt
 from .grid.lattice import Lattice
-from .places import Place, cells_of
 
 # Chance that a reading is right, by its support and the sorts of its doubts. A doubt can only lower it. The
 # weights are in confidence.json. benchmarks/reading/confidence.py fits them to drawn boards, and

@@ -22,13 +22,13 @@ from .source.errors import BadCorrection, NoBoardFound, NoSuchBoard, OtherGame
 READERS: Table[Reader] = Table(
     __package__ or "",
     {
-        "wend": ".wend.looks:READER",
-        "patches": ".patches.looks:READER",
-        "zip": ".zip.looks:READER",
-        "minisudoku": ".sudoku.looks:READER",
-        "tango": ".tango.looks:READER",
-        "queens": ".queens.looks:READER",
-        "starbattle": ".queens.looks:READER",
+        "wend": ".wend.recognition:READER",
+        "patches": ".patches.recognition:READER",
+        "zip": ".zip.recognition:READER",
+        "minisudoku": ".sudoku.recognition:READER",
+        "tango": ".tango.recognition:READER",
+        "queens": ".queens.recognition:READER",
+        "starbattle": ".queens.recognition:READER",
     },
 )
 # Games of coloured regions. If a board plainly shows regions and nothing else, no other game would take it:

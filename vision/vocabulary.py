@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..solver.puzzle import Marks, Puzzle
+from .cells_and_sides import Place, is_pair
 from .doubts import Doubt, puzzle_doubts
-from .places import Place, is_pair
 
 Said = str | tuple[int, int]  # what a person can say of a place: what stands there, or a cell of its region
 

@@ -27,7 +27,7 @@ VISION_PACKAGE = "vision"  # the folder that reads pictures
 FILES_WITHOUT_VISION = {
     "vision/__init__.py",
     "vision/correction.py",
-    "vision/places.py",
+    "vision/cells_and_sides.py",
     "vision/source/__init__.py",
     "vision/source/errors.py",
     "vision/source/formats.py",

@@ -14,8 +14,8 @@ from ...result.as_json import error_json
 from ...result.problem import Problem
 from ...result.snap import Snap
 from ...solver.budget import SECONDS
+from ...vision.cells_and_sides import cells_of
 from ...vision.correction import MAX_SIZE, MIN_SIZE, Correction, parse_move, parse_point
-from ...vision.places import cells_of
 from ...words.game_words import RULES_OF_ALL_GAMES
 from ...words.games import WORDS
 from ...words.languages import ENGLISH, is_spoken
@@ -106,7 +106,7 @@ def _read_values(
 ) -> dict[str, list[str]]:
     """Return the value that was read at each place, and for cells also whose it is (a given or the player's).
     Regions are left out."""
-    from ...vision.places import is_cell
+    from ...vision.cells_and_sides import is_cell
 
     given = {} if vocabulary.has_regions else vocabulary.of_puzzle(board).given
     put = vocabulary.of_marks(marks)

@@ -9,8 +9,8 @@ import numpy as np
 
 from ...solver.hint import Hint
 from ...solver.puzzle import Puzzle, Solution, WrongMark
+from ...vision.cells_and_sides import Place, is_cell
 from ...vision.grid.lattice import Lattice
-from ...vision.places import Place, is_cell
 from ...vision.reading import Reading
 from ...words.game_words import Words
 from ...words.games import WORDS

@@ -12,9 +12,9 @@ from queens_snap.pipeline import Snap, snap, solve
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.puzzle import Puzzle
 from queens_snap.solver.queens.puzzle import Board
+from queens_snap.vision.cells_and_sides import Place
 from queens_snap.vision.correction import Correction, move_text, parse_move
 from queens_snap.vision.doubts import Doubt, Sort
-from queens_snap.vision.places import Place
 from queens_snap.vision.recognise import READERS
 from queens_snap.vision.record import corrected
 from queens_snap.vision.vocabulary import NOTHING, Seen

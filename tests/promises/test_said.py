@@ -8,8 +8,8 @@ import numpy as np
 from queens_snap.overlay.labels import Labels
 from queens_snap.pipeline import Snap
 from queens_snap.solver.cells import Cell
+from queens_snap.vision.cells_and_sides import in_cells
 from queens_snap.vision.correction import Correction
-from queens_snap.vision.places import in_cells
 from queens_snap.vision.recognise import READERS, read_capture
 
 from .pictures import drawn

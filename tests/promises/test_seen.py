@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from queens_snap.solver.queens.puzzle import Board
+from queens_snap.vision.cells_and_sides import Place, cells_of, is_cell
 from queens_snap.vision.correction import Correction, Said, parse_move
 from queens_snap.vision.doubts import Sort, doubted
-from queens_snap.vision.places import Place, cells_of, is_cell
 from queens_snap.vision.recognise import READERS, read_capture
 from queens_snap.vision.record import corrected
 from queens_snap.vision.source.errors import BadCorrection, NoBoardFound

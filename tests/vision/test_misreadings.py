@@ -8,11 +8,11 @@ from queens_snap.solver.budget import SearchTooLong
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.puzzle import Puzzle, Solution
 from queens_snap.solver.tango.puzzle import Tango
+from queens_snap.vision.cells_and_sides import Place
 from queens_snap.vision.correction import Correction, move_text, parse_move
 from queens_snap.vision.doubts import MOST_NAMED, Doubt, Sort, doubted
 from queens_snap.vision.grid.lattice import Lattice
 from queens_snap.vision.misreadings import MOST_PLACES, doubt_unsolvable, find_misreadings
-from queens_snap.vision.places import Place
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import READERS
 from queens_snap.vision.record import corrected

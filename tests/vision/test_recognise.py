@@ -47,20 +47,16 @@ def full(rows: tuple[str, ...], cell: int = 60, **how: Any) -> DrawnBoard:
         ("patches", ("patches",)),
     ],
 )
-def test_a_capture_loads_nothing_of_other_games_but_their_looks(game: str, folders: tuple[str, ...]) -> None:
+def test_a_capture_loads_of_other_games_their_recognition_alone(game: str, folders: tuple[str, ...]) -> None:
     paths = [str(path) for folder in folders for path in sorted((FIXTURES / folder).glob("*.png"))[::3]]
     ran = subprocess.run([sys.executable, "-c", LOADED, *paths], capture_output=True, text=True, check=True)
     games, modules = ran.stdout.splitlines()
     assert games == game
     others = tuple(f"queens_snap.vision.{name}." for name in GAMES if name != game)
     assert {name for name in modules.split() if name.startswith(others)} <= {
-        *(f"{name}{light}" for name in others for light in ("looks", "things")),
+        *(f"{name}recognition" for name in others),
         # what lies in cells may be clues
-        *(
-            [f"queens_snap.vision.patches.{name}" for name in ("figure", "figures", "discs")]
-            if game != "zip"
-            else []
-        ),
+        *(["queens_snap.vision.patches.clue_shapes"] if game != "zip" else []),
     }
 
 

@@ -13,9 +13,9 @@ import numpy as np
 
 from ...solver.cells import Cell
 from ...solver.puzzle import Pair
+from ..cells_and_sides import lattice_line
 from ..grid.lattice import Flat
 from ..percentiles import median, percentile, strongest
-from ..places import lattice_line
 from .colours import contrasts, rim_band, to_lab
 from .ink import sides_among
 

@@ -13,7 +13,7 @@ from ..cells.digits import number_chances, sureness, told_by_holes, unlike_other
 from ..cells.view import View
 from ..grid.lattice import flatten
 from ..percentiles import median, percentile
-from .figures import Figure, figures_of
+from .clue_shapes import Figure, figures_of
 
 # Which numbers a clue can have: its rectangle lies on the board, and holds no other clue.
 

@@ -11,17 +11,17 @@ from ...solver.patches.puzzle import ANY, SHAPES, SIGN_OF, SIGNS, Clue, Patches
 from ..cells.colours import LUMA
 from ..cells.unexplained import has_bits, lines_of, odd_cells, odd_sides
 from ..cells.view import View
+from ..cells_and_sides import Place, in_cells, is_pair
 from ..correction import Correction
 from ..doubts import Doubt, Sort, doubted, lattice_doubts, line_doubts
 from ..grid.find import GOOD
 from ..measure.grounds import card_of, ground_measures
 from ..measure.sides import pairs_of
-from ..places import Place, in_cells, is_pair
 from ..reading import Reading
 from ..record import reading_of
 from ..vocabulary import Seen, Vocabulary
 from ..weigh import EDGE, FREE, TOGETHER, ground_log_odds
-from .figures import (
+from .clue_shapes import (
     CLEAR,
     Figure,
     Figures,

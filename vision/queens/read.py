@@ -15,6 +15,7 @@ from ..boards import Boards
 from ..cells.colours import SAME_COLOUR, contrasts, middle_colours
 from ..cells.ink import BetweenCells
 from ..cells.view import View
+from ..cells_and_sides import Place, in_cells, is_cell
 from ..correction import Correction
 from ..decode import CLOSE, Other, Regions, close_others, decode, differing_cells, scattered_cells
 from ..doubts import Doubt, Sort, lattice_doubts
@@ -22,13 +23,12 @@ from ..grid.find import Found
 from ..grid.lattice import FINE_CELL, Flat, flatten, straighten
 from ..grid.window import MIDDLES
 from ..measure.sides import MEASURES, alone, measures_by_name, of_pairs, side_measures
-from ..places import Place, in_cells, is_cell
 from ..reading import LIKELY, Alternative, Reading
 from ..record import reading_of
 from ..source.errors import BadCorrection, NoBoardFound
 from ..vocabulary import Seen, Vocabulary
 from ..weigh import border_log_odds
-from .covered import broken_lines, colours_within_frames, covered_cells, may_have_frames
+from .frames_and_covers import broken_lines, colours_within_frames, covered_cells, may_have_frames
 from .marks import KINDS, FoundMarks, find_marks
 from .other_games import (
     cells_with_sums,
@@ -41,7 +41,7 @@ from .other_games import (
     strange_notes,
     text_doubts,
 )
-from .tinted import without_tint
+from .tints import without_tint
 
 # Doubts about the regions.
 

@@ -12,17 +12,17 @@ from ...solver.sudoku.puzzle import BOXES, Sudoku, units_of
 from ..cells.colours import contrasts, middle_colours
 from ..cells.unexplained import caged_cells, lines_of, odd_sides
 from ..cells.view import View
+from ..cells_and_sides import Place, in_cells
 from ..correction import Correction
 from ..doubts import Doubt, Sort, doubted, lattice_doubts, line_doubts, listed
 from ..grid.lattice import Flat
-from ..places import Place, in_cells
 from ..reading import Reading
 from ..record import WHOLE, reading_of
 from ..source.errors import NoBoardFound
 from ..vocabulary import Seen, Vocabulary
 from .boxes import box_drawn
 from .digits import LEANING, DigitBoard, Stroke, board_of, off_picture
-from .kinds import (
+from .given_and_typed import (
     Kinds,
     doubtful_in_light,
     framed_cell,

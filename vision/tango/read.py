@@ -12,16 +12,16 @@ from ..cells.ink import border_ink
 from ..cells.symbols import Symbol
 from ..cells.unexplained import CELL_PEERS, GROUND, oddness
 from ..cells.view import View
+from ..cells_and_sides import Place
 from ..correction import Correction
 from ..doubts import Doubt, Sort, doubted, lattice_doubts, line_doubts
 from ..grid.edges import NAMES
 from ..grid.lattice import Flat
 from ..percentiles import median, percentile, strongest
-from ..places import Place
 from ..reading import Reading
 from ..record import oddities, reading_of
 from ..vocabulary import Seen
-from .gaps import foreign_lines
+from .line_gaps import foreign_lines
 from .signs import (
     ABOVE_NOISE,
     ALIKE,

@@ -14,7 +14,7 @@ from ...solver.puzzle import Pair
 from ..cells.view import View
 from ..grid.lattice import Flat
 from ..percentiles import median, strongest
-from .gaps import lines_run_on
+from .line_gaps import lines_run_on
 from .symbols import EQUAL, OPPOSITE, SIGNS
 
 # How much what lies between two cells is like a drawn sign, of any size, pen and blur.

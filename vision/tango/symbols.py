@@ -2,8 +2,8 @@
 
 from ...solver.puzzle import Marks
 from ...solver.tango.puzzle import EMPTY, KINDS, Tango
+from ..cells_and_sides import in_cells, on_sides
 from ..doubts import Doubt, Sort
-from ..places import in_cells, on_sides
 from ..vocabulary import Seen, Vocabulary
 
 MOON, SUN = KINDS

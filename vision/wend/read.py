@@ -11,10 +11,10 @@ from ...solver.cells import Cell
 from ...solver.wend.puzzle import LONGEST, MAX_SIZE, MIN_SIZE, SHORTEST, SIDES, WALL, Path, Wend
 from ...solver.wend.word_list import words_in_use
 from ..cells.view import View
+from ..cells_and_sides import Place, in_cells, is_pair
 from ..correction import Correction
 from ..doubts import Doubt, Sort, doubted, lattice_doubts
 from ..percentiles import median, percentile
-from ..places import Place, in_cells, is_pair
 from ..reading import Reading
 from ..record import WHOLE, reading_of
 from ..source.errors import NoBoardFound

@@ -15,6 +15,7 @@ from ..cells.colours import contrasts
 from ..cells.discs import Disc
 from ..cells.unexplained import LEAST_LINE, has_bits, lines_of
 from ..cells.view import View
+from ..cells_and_sides import Place, in_cells, is_pair, lattice_line, on_sides
 from ..correction import Correction
 from ..doubts import Doubt, Sort, lattice_doubts, line_doubts, listed
 from ..grid.find import find_at
@@ -23,7 +24,6 @@ from ..grid.window import CORNERS
 from ..measure.sides import pairs_of
 from ..measure.strokes import STROKE_MEASURES, stroke_measures
 from ..percentiles import median, percentile, strongest
-from ..places import Place, in_cells, is_pair, lattice_line, on_sides
 from ..reading import Reading
 from ..record import oddities, reading_of
 from ..vocabulary import NOTHING, Seen, Vocabulary

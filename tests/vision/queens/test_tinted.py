@@ -6,7 +6,7 @@ import pytest
 
 from queens_snap.solver.queens.puzzle import Board
 from queens_snap.vision.queens.read import read
-from queens_snap.vision.queens.tinted import without_tint
+from queens_snap.vision.queens.tints import without_tint
 
 from ..drawing import COLOURS, EIGHT, NINE, DrawnBoard, add_mark, draw
 

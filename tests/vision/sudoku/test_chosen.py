@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from queens_snap.vision.grid.lattice import Flat
-from queens_snap.vision.sudoku.kinds import framed_cell
+from queens_snap.vision.sudoku.given_and_typed import framed_cell
 
 N, CELL, LINE = 6, 48, 2
 PAPER, GREY, BLACK, BLUE = (255, 255, 255), (170, 170, 170), (30, 30, 30), (60, 120, 240)

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from queens_snap.vision.grid.lattice import Flat
-from queens_snap.vision.sudoku.kinds import hidden_cells
+from queens_snap.vision.sudoku.given_and_typed import hidden_cells
 
 N, CELL = 6, 30
 PAPER, SHADE, TINT = (255, 255, 255), (232, 226, 216), (225, 240, 228)

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from queens_snap.vision.sudoku.digits import Stroke
-from queens_snap.vision.sudoku.kinds import (
+from queens_snap.vision.sudoku.given_and_typed import (
     doubtful_in_light,
     grounds_apart,
     inks_apart,

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from queens_snap.vision.grid.lattice import Flat
-from queens_snap.vision.tango.gaps import foreign_lines, lines_run_on
+from queens_snap.vision.tango.line_gaps import foreign_lines, lines_run_on
 
 CELL, N, LINE = 64, 4, 214
 SIGN, OTHER = ((0, 0), (0, 1)), ((2, 1), (2, 2))  # sides with a gap for a sign; with what is asked about

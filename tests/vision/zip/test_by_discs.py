@@ -11,7 +11,7 @@ from queens_snap.solver.cells import Cell
 from queens_snap.vision.boards import Boards
 from queens_snap.vision.correction import Correction
 from queens_snap.vision.grid.seeds import edge_map
-from queens_snap.vision.zip.board import board_by_discs, disc_seeds
+from queens_snap.vision.zip.board_place import board_by_discs, disc_seeds
 
 CELL, RIM = 50, 20
 LINE, PATH, WALL = (170, 170, 175), (200, 50, 70), (0, 0, 0)

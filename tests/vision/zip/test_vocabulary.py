@@ -2,7 +2,7 @@
 
 import pytest
 
-from queens_snap.vision.places import Place
+from queens_snap.vision.cells_and_sides import Place
 from queens_snap.vision.vocabulary import Seen
 from queens_snap.vision.zip.read import PATH, VOCABULARY
 

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from queens_snap.solver.puzzle import Pair
+from queens_snap.vision.cells_and_sides import Place
 from queens_snap.vision.doubts import Doubt, Sort
-from queens_snap.vision.places import Place
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
 from queens_snap.vision.vocabulary import Seen

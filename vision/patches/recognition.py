@@ -47,7 +47,7 @@ def _with_clues(views: Sequence[View]) -> View | None:
     """Of the ways in which the lines of a board were seen the one that shows most clues; None where none
     shows those of Patches, or where most of them hold something other than a number, as crowns in frames, or
     stand in regions."""
-    from .figures import best_of, centred, figures_of
+    from .clue_shapes import best_of, centred, figures_of
 
     best = best_of(views)
     if best is None:
@@ -75,7 +75,7 @@ def _has_shapes(view: View) -> bool:
 def _has_kinds(view: View) -> bool:
     """True if its clues have as many colours, or as many kinds of shapes but squares, as only those of this
     game have, and say anything: discs may look like crosses for any shape."""
-    from .figures import figures_of
+    from .clue_shapes import figures_of
     from .numbers import numbers_of
 
     figures = view.part(figures_of)

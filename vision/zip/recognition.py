@@ -23,7 +23,7 @@ def looks_like(boards: Boards) -> View | None:
 
 def _on_paper(view: View) -> View | None:
     """The board without the squared paper on which it may lie, if it is one that is played."""
-    from .board import without_paper
+    from .board_place import without_paper
 
     view = without_paper(view)
     return view if view.n <= MOST_CELLS else None
@@ -31,7 +31,7 @@ def _on_paper(view: View) -> View | None:
 
 def _by_discs(boards: Boards) -> View | None:
     """The board where its discs alone say where its cells are."""
-    from .board import board_by_discs
+    from .board_place import board_by_discs
 
     return board_by_discs(boards)
 
