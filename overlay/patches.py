@@ -13,7 +13,7 @@ from ..solver.puzzle import Marks as PlayerMarks
 from ..solver.step import Step, Value
 from ..words.manner import group_by_key
 from ..words.patches.names import clue_of, is_last_clue, obstacle_cells
-from ..words.patches.words import rivals
+from ..words.patches.words import shown_rivals
 from .drawing import LETTER_OFFSET, TICK, Drawing, PieceState
 from .moment import CellColours, Cells, ClaimSigns, Moment, Pieces
 from .sketch import (
@@ -257,7 +257,7 @@ class PatchesDrawing(Drawing[Patches]):
     def draw_over_signs(self, moment: Moment[Patches]) -> Primitives:
         """Draw a dashed line around each rectangle that the step rules out."""
         step = moment.step if moment.answer is None else None
-        out = rivals(step) if step else ()
+        out = shown_rivals(step) if step else ()
         return tuple(
             primitive
             for i, x in enumerate(out, 2)
@@ -294,7 +294,7 @@ class PatchesDrawing(Drawing[Patches]):
             return replace(signs, outlined=outlined, ringed=ringed, kept=kept | whys)
         if step.rule == "cut-off":
             left = frozenset(cells[1:])
-            shown = frozenset(cell for x in rivals(step) for cell in x.cells)
+            shown = frozenset(cell for x in shown_rivals(step) for cell in x.cells)
             return replace(signs, clash=left, outlined=signs.outlined - left, kept=signs.kept | shown)
         return signs
 

@@ -13,14 +13,14 @@ from ..solver.step import Step, Value
 from ..words.colours import median_colours
 from ..words.queens.groups import (
     chain_panels,
-    counted_units,
     crossing_reasons,
     crowded_cells,
     grouped_links,
     step_panels,
     told_groups,
+    units_of_counting_step,
 )
-from ..words.queens.phrases import CONFINED, shared_unit, units_of_step
+from ..words.queens.phrases import CONFINED_RULES, shared_unit, units_of_step
 from .drawing import TICK, Drawing, PieceState, Tile
 from .moment import (
     CellColours,
@@ -304,10 +304,10 @@ class QueensDrawing(Drawing[Board]):
 
     def _second_group(self, puzzle: Board, step: Step) -> frozenset[Cell]:
         """Return the cells of the second group of units that a step counts, which get a dashed outline."""
-        if not step.claim.count or step.rule in CONFINED:
+        if not step.claim.count or step.rule in CONFINED_RULES:
             return frozenset()
         need, room = step.claim.count
-        units = (counted_units if room and room != need else units_of_step)(puzzle, step).others
+        units = (units_of_counting_step if room and room != need else units_of_step)(puzzle, step).others
         return self.cells_of_units(puzzle, units)
 
     def text_lines(self, moment: Moment[Board], put: Pieces) -> list[str]:
@@ -504,7 +504,7 @@ def _reason_arrows(step: Step) -> tuple[tuple[Cell, Cell], ...]:
 
     A candidate that touches the cell needs no arrow. Return none if there would be more than MAX_ARROWS.
     """
-    if step.claim.count or step.rule in CONFINED:
+    if step.claim.count or step.rule in CONFINED_RULES:
         return ()
     arrows = []
     for cell in step.dead:

@@ -13,7 +13,7 @@ from ..solver.puzzle import Marks as PlayerMarks
 from ..solver.step import Step
 from ..solver.wend.game import WORDS
 from ..solver.wend.puzzle import LONGEST, SHORTEST, WALL, Path, Wend, paths_of
-from ..words.wend import laid_by, out_of, stranded
+from ..words.wend import stranded_letters, words_laid_by, words_ruled_out_by
 from .drawing import LETTER_OFFSET, TICK, Drawing, PieceState
 from .moment import Cells, ClaimSigns, Moment, Pieces
 from .sketch import (
@@ -73,7 +73,7 @@ class WendDrawing(Drawing[Wend]):
         return _word_pieces(tuple((r, c) for r, c in path) for path in marks.get(WORDS, ()))
 
     def step_pieces(self, step: Step) -> Pieces:
-        return _word_pieces(laid_by(step))
+        return _word_pieces(words_laid_by(step))
 
     def answer_pieces(self, puzzle: Wend, answer: Answer) -> Pieces:
         return _word_pieces(paths_of(answer))
@@ -140,7 +140,7 @@ class WendDrawing(Drawing[Wend]):
         """Draw rings around the letters that the sentence names, the word that a step rules out if it is only
         one, and "?" in cells whose word only search knows."""
         step = moment.step
-        out = out_of(step) if step and not laid_by(step) and not step.claim.chain else ()
+        out = words_ruled_out_by(step) if step and not words_laid_by(step) and not step.claim.chain else ()
         guessed = [(cell, "?") for cell in moment.guessed] if moment.answer is not None else []
         return (
             *glyphs_in_cells("ring", sorted(moment.visible_signs.ringed), RING_WIDTH),
@@ -150,7 +150,7 @@ class WendDrawing(Drawing[Wend]):
 
     def draw_hint(self, moment: Moment[Wend]) -> Primitives | None:
         """Draw a ring around the first letter of the word that the step finds; None if it finds no word."""
-        first = [path[0] for path in laid_by(moment.step)] if moment.step else []
+        first = [path[0] for path in words_laid_by(moment.step)] if moment.step else []
         if not first:
             return None
         near = Fill(around(first, moment.puzzle.shape), "veil", others=True)
@@ -168,7 +168,9 @@ class WendDrawing(Drawing[Wend]):
         found = [*self.player_pieces(moment.marks)]
         right = [path for path in answer if any({*path} == {*x} for x in found)]
         wrong = [x for x in found if not any({*path} == {*x} for path in answer)]
-        order = {path: str(i) for i, step in reversed([*enumerate(moment.done, 1)]) for path in laid_by(step)}
+        order = {
+            path: str(i) for i, step in reversed([*enumerate(moment.done, 1)]) for path in words_laid_by(step)
+        }
         numbers = [(path[-1], order.get(path, "?")) for path in answer if path not in right]
         shown = [] if moment.labels.plain else numbers
         return (
@@ -223,7 +225,7 @@ class WendDrawing(Drawing[Wend]):
         )
 
     def draw_attempt(self, moment: Moment[Wend], step: Step) -> Primitives:
-        return tuple(primitive for path in laid_by(step) for primitive in _draw_attempted_word(path))
+        return tuple(primitive for path in words_laid_by(step) for primitive in _draw_attempted_word(path))
 
     def letter_places(self, step: Step) -> list[Place]:
         return [(r + LETTER_OFFSET, c + LETTER_OFFSET) for r, c in step.claim.cells[:1]]
@@ -238,9 +240,9 @@ class WendDrawing(Drawing[Wend]):
             cell for why in step.claim.why if why.by in ("word", "taken", "island") for cell in why.sources
         }
         cells = {*step.claim.cells}
-        red = {*stranded(step)} if out_of(step) else set[Cell]()
-        ringed = cells - red if laid_by(step) else set[Cell]()
-        if laid_by(step) and not ringed:
+        red = {*stranded_letters(step)} if words_ruled_out_by(step) else set[Cell]()
+        ringed = cells - red if words_laid_by(step) else set[Cell]()
+        if words_laid_by(step) and not ringed:
             ringed = {step.claim.cells[-1]}
         by = {why.by for why in step.claim.why}
         if by & {"last", "length"} and "dead-end" not in by:
@@ -248,7 +250,7 @@ class WendDrawing(Drawing[Wend]):
         return replace(
             signs,
             outlined=frozenset(sources - {*step.found}),
-            kept=signs.kept | cells | {cell for path in out_of(step) for cell in path},
+            kept=signs.kept | cells | {cell for path in words_ruled_out_by(step) for cell in path},
             ringed=frozenset(ringed),
             clash=frozenset(red),
         )

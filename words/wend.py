@@ -21,11 +21,11 @@ from .manner import (
 )
 from .phrases import cells_with_noun, rule_name
 
-NAMED = 6  # words that a sentence names; of more it says how many they are
-RIVALS = 3  # other words through a letter that a sentence names, each with what is against it
-LISTED = 4  # letters that are named by their places; of more a sentence says how many they are
-MARK = to_translate("word")  # name of a mark, for `wrong_mark_sentence`
-WAYS = {
+MAX_NAMED_WORDS = 6  # words that a sentence names; of more it says how many they are
+MAX_NAMED_RIVALS = 3  # other words through a letter that a sentence names, each with what is against it
+MAX_PLACED_LETTERS = 4  # letters that are named by their places; of more a sentence says how many they are
+MARK_NAME = to_translate("word")  # name of a mark, for `wrong_mark_sentence`
+DIRECTION_NAMES = {
     (-1, 0): to_translate("up"),
     (0, -1): to_translate("left"),
     (0, 1): to_translate("right"),
@@ -33,7 +33,7 @@ WAYS = {
 }
 
 #: Names of the rules, and of how a chain begins and ends.
-RULES = {
+RULE_NAMES = {
     "dead-end": to_translate("a letter with one way to go"),
     "one-word": to_translate("a letter with only one word left"),
     "one-length": to_translate("only one word is so long"),
@@ -46,7 +46,7 @@ RULES = {
 }
 
 #: What shows a word, where that says more than its rule.
-NAMES_BY = {"last": to_translate("the last word"), "apart": RULES["island"]}
+STEP_NAMES_BY_REASON = {"last": to_translate("the last word"), "apart": RULE_NAMES["island"]}
 
 
 class WendWords(Words):
@@ -61,7 +61,7 @@ class WendWords(Words):
         "write a line with the lengths of the words, lengths: 3 4 5 6, and rows of letters, # for walls"
     )
     row_form: str = 'write one JSON object a line with "letters" and "lengths"'
-    rules: Mapping[str, str] = RULES
+    rules: Mapping[str, str] = RULE_NAMES
     answer: str = "words"
     misread: str = to_translate("letters, walls or lengths")
     nothing_left: str = to_translate(
@@ -81,32 +81,34 @@ class WendWords(Words):
         return {"#": to_translate("wall")}
 
     def step_name(self, step: Step, manner: Manner = PLAYER_MANNER) -> str:
-        names = [NAMES_BY[why.by] for why in step.claim.why if why.by in NAMES_BY]
+        names = [STEP_NAMES_BY_REASON[why.by] for why in step.claim.why if why.by in STEP_NAMES_BY_REASON]
         return manner.say(names[0]) if names and manner.voice != EXPERT else super().step_name(step, manner)
 
     def sentences(self, puzzle: Wend, step: Step, manner: Manner) -> Sequence[str]:
-        said = [self._ruled_out(puzzle, step, manner)] if out_of(step) else []
-        if not laid_by(step):
-            out = manner.counted("Rule this word out.", "Rule these words out.", len(out_of(step)))
+        said = [self._ruled_out_sentences(puzzle, step, manner)] if words_ruled_out_by(step) else []
+        if not words_laid_by(step):
+            out = manner.counted(
+                "Rule this word out.", "Rule these words out.", len(words_ruled_out_by(step))
+            )
             return [*said, out]
-        (path, *_), cell = laid_by(step), step.claim.cells[-1]
+        (path, *_), cell = words_laid_by(step), step.claim.cells[-1]
         word = puzzle.word(path)
-        reasons = only_word(puzzle, step, path, _letter(puzzle, cell, manner), manner)
-        if step.rule != "island" and (choice := _choice(puzzle, step, manner)):
+        reasons = only_word(puzzle, step, path, _letter_name(puzzle, cell, manner), manner)
+        if step.rule != "island" and (choice := _choice_sentence(puzzle, step, manner)):
             said, reasons = [choice, *said], []
         if manner.picture:
             return [*said, *reasons, manner.say("Drag over {word}.").format(word=word)]
-        lay = manner.say("Lay {word} {route}.").format(word=word, route=_route(path, manner))
+        lay = manner.say("Lay {word} {route}.").format(word=word, route=_route_text(path, manner))
         return [*said, *reasons, lay]
 
-    def _ruled_out(self, puzzle: Wend, step: Step, manner: Manner) -> str:
+    def _ruled_out_sentences(self, puzzle: Wend, step: Step, manner: Manner) -> str:
         """Say which words a step rules out, and why."""
-        words, out = words_named(puzzle, step, manner), out_of(step)
-        if len(out) == 1 and not laid_by(step):
+        words, out = ruled_out_words_text(puzzle, step, manner), words_ruled_out_by(step)
+        if len(out) == 1 and not words_laid_by(step):
             words = manner.say("{word} along the dashed line").format(word=puzzle.word(out[0]))
             if not manner.picture:
-                words = f"{puzzle.word(out[0])}, {_route(out[0], manner)},"
-        rule, cells = step.rule, stranded(step)
+                words = f"{puzzle.word(out[0])}, {_route_text(out[0], manner)},"
+        rule, cells = step.rule, stranded_letters(step)
         if rule == "island":
             text = manner.say(
                 "{letters} lie apart: no lengths that are left fill them together with {words}."
@@ -119,19 +121,19 @@ class WendWords(Words):
             text = manner.say("{words} would cut off {letters}. No lengths that are left add up to {number}.")
         else:
             text = manner.say("{words} would leave no word for {letters}.")
-        letters = _letters(puzzle, cells, manner)
+        letters = _framed_letters_text(puzzle, cells, manner)
         return text.format(words=words, letters=letters, number=manner.number(len(cells)))
 
     def say_try(self, puzzle: Wend, step: Step, where: str, manner: Manner) -> list[str]:
-        path = laid_by(step.claim.chain[0])[0]
+        path = words_laid_by(step.claim.chain[0])[0]
         if manner.picture:
             return [manner.say("Try it: {word} along the dashed line.").format(word=puzzle.word(path))]
         text = manner.say("Try it: {word}, {route}.")
-        return [text.format(word=puzzle.word(path), route=_route(path, manner))]
+        return [text.format(word=puzzle.word(path), route=_route_text(path, manner))]
 
     def say_link(self, puzzle: Wend, step: Step, number: int, letter: str, manner: Manner) -> list[str]:
         link = step.claim.chain[number]
-        (r, c), (path, *_) = link.claim.cells[0], laid_by(link)
+        (r, c), (path, *_) = link.claim.cells[0], words_laid_by(link)
         said = {"word": puzzle.word(path), "letter": puzzle.letters[r, c], "cells": manner.place([(r, c)])}
         if letter:
             text = manner.say("Then {mark} only {word} runs through the {letter}.")
@@ -141,30 +143,31 @@ class WendWords(Words):
         return [manner.say("Then only {word} runs through the {letter}.").format(**said)]
 
     def say_clash(self, puzzle: Wend, step: Step, manner: Manner) -> list[str]:
-        letters = _letters(puzzle, step.claim.chain[-1].claim.cells, manner)
+        letters = _framed_letters_text(puzzle, step.claim.chain[-1].claim.cells, manner)
         return [manner.say("Now no word runs through {letters}.").format(letters=letters)]
 
     def say_outcome(self, puzzle: Wend, step: Step, where: str, manner: Manner) -> list[str]:
-        word = puzzle.word(laid_by(step.claim.chain[0])[0])
+        word = puzzle.word(words_laid_by(step.claim.chain[0])[0])
         return [manner.say("So {word} is not one of the words.").format(word=word)]
 
     def expert_parts(self, puzzle: Wend, step: Step) -> tuple[list[str], list[str]]:
-        laid = [f"{puzzle.word(path)} laid on {path_name(path)}" for path in laid_by(step)]
-        out = [f"{puzzle.word(path)} on {path_name(path)}" for path in out_of(step)]
+        laid = [f"{puzzle.word(path)} laid on {path_name(path)}" for path in words_laid_by(step)]
+        out = [f"{puzzle.word(path)} on {path_name(path)}" for path in words_ruled_out_by(step)]
         said = [
             f"{capitalise(rule_name(step.rule))}: {cells_with_noun(tuple(dict.fromkeys(step.claim.cells)))}",
             *laid,
             *([f"{join_words(out)} ruled out"] if out else []),
         ]
         of = group_by_key(
-            (why.cell, f"by {reason_text(why.sources, why.by, ALONE)}") for why in step.claim.why
+            (why.cell, f"by {reason_text(why.sources, why.by, REASONS_WITHOUT_CELLS)}")
+            for why in step.claim.why
         )
         return said, [
             f"other words at {cell_name(cell)} ruled out {' and '.join(x)}" for cell, x in of.items()
         ]
 
     def say_instead(self, puzzle: Wend, mark: WrongMark, step: Step, manner: Manner) -> str:
-        words = [puzzle.word(path) for path in laid_by(step)]
+        words = [puzzle.word(path) for path in words_laid_by(step)]
         return manner.say("{word} runs there").format(word=manner.listed(words))
 
     def say_answer(self, puzzle: Wend, mark: WrongMark, answer: Answer, manner: Manner) -> str:
@@ -203,12 +206,12 @@ def only_word(puzzle: Wend, step: Step, path: Path, letter: str, manner: Manner)
         if "dead-end" in by or len([*puzzle.beside(cell)]) == 1:
             text = manner.say("Only one free letter is beside {letter}: a word begins or ends there.")
             ends = text.format(letter=letter)
-        others = _others(puzzle, step, path, letter, manner)
+        others = _other_words_sentences(puzzle, step, path, letter, manner)
         return [ends, *others] if ends else others
     return [said, *([ends] if ends else [])]
 
 
-def _others(puzzle: Wend, step: Step, path: Path, letter: str, manner: Manner) -> list[str]:
+def _other_words_sentences(puzzle: Wend, step: Step, path: Path, letter: str, manner: Manner) -> list[str]:
     """Say what is against other words through a letter: none is common, or each crosses a word that is laid,
     is as long as words that are all laid, or is ruled out."""
     cell = step.claim.cells[-1]
@@ -222,8 +225,12 @@ def _others(puzzle: Wend, step: Step, path: Path, letter: str, manner: Manner) -
     if "ruled-out" in by:
         text = manner.say("Of the words through {letter}, only {word} is left.")
         return [text.format(letter=letter, word=word)]
-    crossing, as_long = _excluded(puzzle, step, path)
-    if 0 < len({*crossing, *as_long}) <= RIVALS and not {*crossing} & {*as_long} and word not in crossing:
+    crossing, as_long = _excluded_words(puzzle, step, path)
+    if (
+        0 < len({*crossing, *as_long}) <= MAX_NAMED_RIVALS
+        and not {*crossing} & {*as_long}
+        and word not in crossing
+    ):
         through = manner.listed(sorted({word, *crossing, *as_long}))
         text = manner.say("Of the {common}, only {words} run through {letter}.")
         said = [text.format(common=common, words=through, letter=letter)]
@@ -247,7 +254,7 @@ def _others(puzzle: Wend, step: Step, path: Path, letter: str, manner: Manner) -
     return [text.format(common=common, letter=letter, word=word, against=against)]
 
 
-def _excluded(puzzle: Wend, step: Step, path: Path) -> tuple[list[str], list[str]]:
+def _excluded_words(puzzle: Wend, step: Step, path: Path) -> tuple[list[str], list[str]]:
     """Return the other words through the letter that shows a word: those that would cross a word which the
     claim names, and the rest."""
     candidates, cell = candidates_of(puzzle), step.claim.cells[-1]
@@ -258,21 +265,28 @@ def _excluded(puzzle: Wend, step: Step, path: Path) -> tuple[list[str], list[str
     return sorted(crossing), sorted(rest)
 
 
-def _choice(puzzle: Wend, step: Step, manner: Manner) -> str:
+def _choice_sentence(puzzle: Wend, step: Step, manner: Manner) -> str:
     """Say between which few words a step chooses that run through its letter; empty if these are many."""
-    (path, *_), cell = laid_by(step), step.claim.cells[-1]
+    (path, *_), cell = words_laid_by(step), step.claim.cells[-1]
     word = puzzle.word(path)
-    others = {puzzle.word(x) for x in out_of(step) if cell in x} - {word}
+    others = {puzzle.word(x) for x in words_ruled_out_by(step) if cell in x} - {word}
     by_length = any(why.by == "length" for why in step.claim.why if why.cell == cell)
-    is_counted = len({puzzle.word(x) for x in out_of(step)}) > NAMED
-    if by_length or is_counted or len(others) >= RIVALS or not any(cell in x for x in out_of(step)):
+    is_counted = len({puzzle.word(x) for x in words_ruled_out_by(step)}) > MAX_NAMED_WORDS
+    if (
+        by_length
+        or is_counted
+        or len(others) >= MAX_NAMED_RIVALS
+        or not any(cell in x for x in words_ruled_out_by(step))
+    ):
         return ""
     text = manner.say("Only {words} can run through {letter}.")
-    return text.format(words=manner.any_of([word, *sorted(others)]), letter=_letter(puzzle, cell, manner))
+    return text.format(
+        words=manner.any_of([word, *sorted(others)]), letter=_letter_name(puzzle, cell, manner)
+    )
 
 
 #: Reasons that no cells show.
-ALONE = {
+REASONS_WITHOUT_CELLS = {
     "ruled-out": "what was ruled out before",
     "list": "the list of words",
     "length": "the lengths",
@@ -283,20 +297,20 @@ ALONE = {
 }
 
 
-def laid_by(step: Step) -> tuple[Path, ...]:
+def words_laid_by(step: Step) -> tuple[Path, ...]:
     """Return the words that a step finds to be of the answer, as paths."""
     return tuple(path for path, holds in step.words if holds)
 
 
-def out_of(step: Step) -> tuple[Path, ...]:
+def words_ruled_out_by(step: Step) -> tuple[Path, ...]:
     """Return the words that a step rules out, as paths."""
     return tuple(path for path, holds in step.words if not holds)
 
 
-def stranded(step: Step) -> tuple[Cell, ...]:
+def stranded_letters(step: Step) -> tuple[Cell, ...]:
     """Return the letters for which words that a step rules out leave no word: those of its first reason."""
     cells = step.claim.cells
-    return cells[:-1] if laid_by(step) else cells
+    return cells[:-1] if words_laid_by(step) else cells
 
 
 def path_name(path: Path) -> str:
@@ -304,11 +318,13 @@ def path_name(path: Path) -> str:
     return "-".join(map(cell_name, path))
 
 
-def words_named(puzzle: Wend, step: Step, manner: Manner) -> str:
+def ruled_out_words_text(puzzle: Wend, step: Step, manner: Manner) -> str:
     """Name the words that a step rules out; of many say how many they are."""
-    laid = {puzzle.word(path) for path in laid_by(step)}
-    words = sorted({puzzle.word(path): None for path in out_of(step)}, key=lambda word: word not in laid)
-    if len(words) > NAMED:
+    laid = {puzzle.word(path) for path in words_laid_by(step)}
+    words = sorted(
+        {puzzle.word(path): None for path in words_ruled_out_by(step)}, key=lambda word: word not in laid
+    )
+    if len(words) > MAX_NAMED_WORDS:
         return manner.say("each of {number} other words").format(number=manner.number(len(words)))
     names = [
         manner.say("{word} along another path").format(word=word) if word in laid else word for word in words
@@ -316,7 +332,7 @@ def words_named(puzzle: Wend, step: Step, manner: Manner) -> str:
     return manner.any_of(names)
 
 
-def _letter(puzzle: Wend, cell: Cell, manner: Manner) -> str:
+def _letter_name(puzzle: Wend, cell: Cell, manner: Manner) -> str:
     """Name a letter: "the ringed P" of a picture, or by its place."""
     if manner.picture:
         return manner.say("the ringed {letter}").format(letter=puzzle.letters[cell])
@@ -325,10 +341,10 @@ def _letter(puzzle: Wend, cell: Cell, manner: Manner) -> str:
     )
 
 
-def _letters(puzzle: Wend, cells: Sequence[Cell], manner: Manner) -> str:
+def _framed_letters_text(puzzle: Wend, cells: Sequence[Cell], manner: Manner) -> str:
     """Name letters that a picture frames in red, or by their places."""
     if len(cells) == 1 and not manner.picture:
-        return _letter(puzzle, cells[0], manner)
+        return _letter_name(puzzle, cells[0], manner)
     if len(cells) == 1:
         text = (
             manner.say("the {letter} in the thick frame")
@@ -337,7 +353,7 @@ def _letters(puzzle: Wend, cells: Sequence[Cell], manner: Manner) -> str:
         )
         return text.format(letter=puzzle.letters[cells[0]])
     number = manner.number(len(cells))
-    if not manner.picture and len(cells) > LISTED:
+    if not manner.picture and len(cells) > MAX_PLACED_LETTERS:
         return manner.say("{number} letters").format(number=number)
     if not manner.picture:
         return manner.say("the {number} letters in {cells}").format(number=number, cells=manner.place(cells))
@@ -349,11 +365,11 @@ def _letters(puzzle: Wend, cells: Sequence[Cell], manner: Manner) -> str:
     return text.format(number=number)
 
 
-def _route(path: Path, manner: Manner) -> str:
+def _route_text(path: Path, manner: Manner) -> str:
     """Say how a word runs: "from row 2, column 1 down 2, right 1 and down 1" """
     moves = [(r2 - r, c2 - c) for (r, c), (r2, c2) in pairwise(path)]
     ways = [
-        manner.say("{way} {number}").format(way=manner.say(WAYS[move]), number=len([*some]))
+        manner.say("{way} {number}").format(way=manner.say(DIRECTION_NAMES[move]), number=len([*some]))
         for move, some in groupby(moves)
     ]
     text = manner.say("from {cell} {ways}")

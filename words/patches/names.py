@@ -9,54 +9,55 @@ from ...solver.patches.state import shapes_around
 from ...solver.step import Step
 from ..manner import MAX_SENTENCE_WORDS, Manner, capitalise, to_translate
 
-NAMED = 2  # clues in the way that are named; of more a sentence says that they are framed
-FARTHEST = 14.0  # distance (`colours.FARTHEST`) to which a colour's name stretches: few clues need names
-
-#: Names of framed cells of a picture, of one and of several: after "would hit", and after "must not hit".
-ONE_OF, ALL_OF = "one of", "all of"
-FRAMES = {
-    ONE_OF: (to_translate("the framed cell"), to_translate("a framed cell")),
-    ALL_OF: (to_translate("the framed cell"), to_translate("the framed cells")),
+MAX_NAMED_CLUES = 2  # clues in the way that are named; of more a sentence says that they are framed
+MAX_CLUE_COLOUR_PRICE = 14.0  # highest price of a colour's name (`name_colours`): few clues need names
+ANY_HIT = "any hit"  # key of names after "would hit"
+EVERY_HIT = "every hit"  # key of names after "must not hit"
+#: Names of one framed cell of a picture, and of one of several or all of them.
+FRAMED_CELL_NAMES = {
+    ANY_HIT: (to_translate("the framed cell"), to_translate("a framed cell")),
+    EVERY_HIT: (to_translate("the framed cell"), to_translate("the framed cells")),
 }
-OTHER_FRAMES = {
-    ONE_OF: (to_translate("the other framed cell"), to_translate("another framed cell")),
-    ALL_OF: (to_translate("the other framed cell"), to_translate("the other framed cells")),
+#: Names of framed cells after the names of clues.
+OTHER_FRAMED_CELL_NAMES = {
+    ANY_HIT: (to_translate("the other framed cell"), to_translate("another framed cell")),
+    EVERY_HIT: (to_translate("the other framed cell"), to_translate("the other framed cells")),
 }
 
 #: Names of clues by their shapes: with a size and without one.
-SIZED = {
+SIZED_CLUE_NAMES = {
     SQUARE: to_translate("the square {size}"),
     TALL: to_translate("the tall {size}"),
     WIDE: to_translate("the wide {size}"),
     ANY: to_translate("the {size}"),
 }
-UNSIZED = {
+UNSIZED_CLUE_NAMES = {
     SQUARE: to_translate("the square"),
     TALL: to_translate("the tall shape"),
     WIDE: to_translate("the wide shape"),
     ANY: to_translate("the cross"),
 }
 #: The same of clues that are named by their colours.
-COLOURED_SIZED = {
+COLOURED_SIZED_CLUE_NAMES = {
     SQUARE: to_translate("the {colour} square {size}"),
     TALL: to_translate("the tall {colour} {size}"),
     WIDE: to_translate("the wide {colour} {size}"),
     ANY: to_translate("the {colour} {size}"),
 }
-COLOURED = {
+COLOURED_CLUE_NAMES = {
     SQUARE: to_translate("the {colour} square"),
     TALL: to_translate("the tall {colour} shape"),
     WIDE: to_translate("the wide {colour} shape"),
     ANY: to_translate("the {colour} cross"),
 }
 #: What clues ask for.
-KIND_SIZED = {
+SIZED_KIND_NAMES = {
     SQUARE: to_translate("square of {size} cells"),
     TALL: to_translate("tall rectangle of {size} cells"),
     WIDE: to_translate("wide rectangle of {size} cells"),
     ANY: to_translate("rectangle of {size} cells"),
 }
-KIND = {
+KIND_NAMES = {
     SQUARE: to_translate("square"),
     TALL: to_translate("tall rectangle"),
     WIDE: to_translate("wide rectangle"),
@@ -67,7 +68,7 @@ KIND = {
 def rectangle_kind(puzzle: Patches, clue: int, manner: Manner) -> str:
     """Say what a clue asks for: "tall rectangle of 6 cells" """
     _, shape, size = puzzle.clues[clue]
-    return manner.say(KIND[shape] if size is None else KIND_SIZED[shape]).format(size=size)
+    return manner.say(KIND_NAMES[shape] if size is None else SIZED_KIND_NAMES[shape]).format(size=size)
 
 
 def clue_name(puzzle: Patches, clue: int, manner: Manner) -> str:
@@ -77,15 +78,17 @@ def clue_name(puzzle: Patches, clue: int, manner: Manner) -> str:
     is_alone = not is_ambiguous(puzzle, clue)
     colour = manner.colours[clue] if manner.colours and not is_alone and manner.picture else ""
     if colour:
-        text = manner.say(COLOURED[shape] if size is None else COLOURED_SIZED[shape])
+        text = manner.say(COLOURED_CLUE_NAMES[shape] if size is None else COLOURED_SIZED_CLUE_NAMES[shape])
         return text.format(colour=manner.colour(colour), size=size)
-    name = manner.say(UNSIZED[shape] if size is None else SIZED[shape]).format(size=size)
+    name = manner.say(UNSIZED_CLUE_NAMES[shape] if size is None else SIZED_CLUE_NAMES[shape]).format(
+        size=size
+    )
     if manner.picture and is_alone:
         return name
     return manner.say("{clue} in {cell}").format(clue=name, cell=manner.listed_cells([cell]))
 
 
-def short_name(puzzle: Patches, clue: int, manner: Manner) -> str:
+def short_clue_name(puzzle: Patches, clue: int, manner: Manner) -> str:
     """Name a clue that a sentence has named before: without its place, unless another is the same."""
     return clue_name(puzzle, clue, manner if is_ambiguous(puzzle, clue) else replace(manner, picture=True))
 
@@ -95,17 +98,17 @@ def is_named(puzzle: Patches, clue: int, manner: Manner) -> bool:
     return bool(manner.colours and manner.colours[clue]) or not is_ambiguous(puzzle, clue)
 
 
-def forms_over(puzzle: Patches, clue: int, cells: Sequence[Cell]) -> list[tuple[int, int]]:
+def rectangle_forms_over(puzzle: Patches, clue: int, cells: Sequence[Cell]) -> list[tuple[int, int]]:
     """Return the rows and columns that a clue's rectangles over some cells can have, whatever they hit."""
     around = shapes_around(puzzle.clues[clue], puzzle.shape)
     return [*dict.fromkeys((x.rows, x.columns) for x in around if all(map(x.holds, cells)))]
 
 
-def fewest_over(puzzle: Patches, clue: int, cells: Sequence[Cell]) -> int:
+def fewest_lines_over(puzzle: Patches, clue: int, cells: Sequence[Cell]) -> int:
     """Return the fewest rows that a clue's rectangles over some cells have; of a wide clue the fewest
     columns."""
     is_wide = puzzle.clues[clue].shape == WIDE
-    return min(columns if is_wide else rows for rows, columns in forms_over(puzzle, clue, cells))
+    return min(columns if is_wide else rows for rows, columns in rectangle_forms_over(puzzle, clue, cells))
 
 
 def is_ambiguous(puzzle: Patches, clue: int) -> bool:
@@ -138,7 +141,7 @@ def form_name(form: tuple[int, int], manner: Manner) -> str:
     return text.format(cells=manner.number(columns))
 
 
-def found_name(step: Step, manner: Manner) -> str:
+def found_cells_name(step: Step, manner: Manner) -> str:
     """Name the cells of a rectangle that a step finds: "the orange outline" of a picture, or by their
     places."""
     shown = manner.say("the thick outline") if manner.uncoloured else manner.say("the orange outline")
@@ -164,19 +167,20 @@ def is_last_clue(step: Step) -> bool:
 
 
 def obstacle_names(
-    puzzle: Patches, cells: Sequence[Cell], manner: Manner, frame: str = ONE_OF, shown: int = 0
+    puzzle: Patches, cells: Sequence[Cell], manner: Manner, frame: str = ANY_HIT, shown: int = 0
 ) -> list[str]:
     """Name clues and covered cells that are in the way of a rectangle. A few clues have their names, unless
-    these are ambiguous; other cells are named as a picture frames them (frame: of FRAMES), or by their places
-    without a picture. shown: cells that the picture frames, if these are a part of them."""
+    these names are ambiguous. Other cells are named as a picture frames them, or by their places without a
+    picture. frame: a key of FRAMED_CELL_NAMES. shown: number of the cells that the picture frames, if it
+    frames more."""
     if not cells or not manner.picture:
         return _obstacle_places(puzzle, cells, manner, frame) if cells else []
     clues = [puzzle.clue_at[cell] for cell in cells if cell in puzzle.clue_at]
     clues = [clue for clue in clues if is_named(puzzle, clue, manner)]
-    if len(clues) > NAMED:
+    if len(clues) > MAX_NAMED_CLUES:
         clues = []
     others = len(cells) - len(clues)
-    one, many = OTHER_FRAMES[frame] if clues else FRAMES[frame]
+    one, many = OTHER_FRAMED_CELL_NAMES[frame] if clues else FRAMED_CELL_NAMES[frame]
     rest = manner.say(one if others == 1 and shown <= len(cells) else many)
     return [*(clue_name(puzzle, clue, manner) for clue in clues), *([rest] if others else [])]
 
@@ -185,19 +189,19 @@ def _obstacle_places(puzzle: Patches, cells: Sequence[Cell], manner: Manner, fra
     """Name clues and covered cells that are in the way of a rectangle by their places."""
     clues = [cell for cell in cells if cell in puzzle.clue_at]
     covered = [cell for cell in cells if cell not in puzzle.clue_at]
-    if len(clues) > NAMED:
+    if len(clues) > MAX_NAMED_CLUES:
         many = manner.say("the clues in {cells}"), manner.say("one of the clues in {cells}")
-        named = [many[frame != ALL_OF].format(cells=manner.place(clues))]
+        named = [many[frame != EVERY_HIT].format(cells=manner.place(clues))]
     else:
         named = [clue_name(puzzle, puzzle.clue_at[cell], manner) for cell in clues]
     if covered:
         many = manner.say("the covered cells in {cells}"), manner.say("one of the covered cells in {cells}")
-        text = manner.say("the covered cell in {cells}") if len(covered) == 1 else many[frame != ALL_OF]
+        text = manner.say("the covered cell in {cells}") if len(covered) == 1 else many[frame != EVERY_HIT]
         named.append(text.format(cells=manner.place(covered)))
     return named
 
 
-def known_parts(step: Step, at: Cell) -> tuple[Cell, ...]:
+def known_part_cells(step: Step, at: Cell) -> tuple[Cell, ...]:
     """Return the cells that are known to be part of the rectangle of the clue at a cell."""
     whys = [why for why in step.claim.why if why.cell == at and why.by == "own"]
     return tuple(sorted({cell for why in whys for cell in why.sources}))
@@ -205,7 +209,7 @@ def known_parts(step: Step, at: Cell) -> tuple[Cell, ...]:
 
 def is_part_whole(step: Step, at: Cell) -> bool:
     """True if the rectangle that a step finds is no more than the known part of the clue at a cell."""
-    part = known_parts(step, at)
+    part = known_part_cells(step, at)
     return bool(part) and Rectangle.around([at, *part]) == step.rectangles[0].rectangle
 
 
@@ -225,7 +229,7 @@ def hit_sentences(
     if len(said.split()) <= MAX_SENTENCE_WORDS:
         return [said]
     if manner.picture:
-        framed = manner.say(FRAMES[ONE_OF][1])
+        framed = manner.say(FRAMED_CELL_NAMES[ANY_HIT][1])
         return [text.replace("{things}", manner.any_of([clue, framed] if clue else [framed]))]
     clues = [cell for cell in cells if cell in puzzle.clue_at]
     covered = [cell for cell in cells if cell not in puzzle.clue_at]
@@ -246,11 +250,11 @@ def hit_sentences(
     return [text.replace("{things}", manner.any_of(both)), *map(capitalise, named)]
 
 
-def limits(puzzle: Patches, step: Step, clue: int, name: str, manner: Manner) -> list[str]:
+def limit_sentences(puzzle: Patches, step: Step, clue: int, name: str, manner: Manner) -> list[str]:
     """Say, in a sentence each, what a clue's rectangle must cover and what earlier steps have ruled out.
     name: of the clue, as "it"."""
     at = puzzle.clues[clue].cell
-    own = known_parts(step, at)
+    own = known_part_cells(step, at)
     said = []
     if own and manner.picture:
         said.append(manner.say("A part of {clue} is already drawn."))
@@ -261,18 +265,18 @@ def limits(puzzle: Patches, step: Step, clue: int, name: str, manner: Manner) ->
     return [capitalise(text.replace("{clue}", name)) for text in said]
 
 
-def crowded_out(puzzle: Patches, cell: Cell, manner: Manner) -> str:
+def crowded_out_name(puzzle: Patches, cell: Cell, manner: Manner) -> str:
     """Name the clue that has no room for a rectangle, or the cell that no clue reaches."""
     if cell in puzzle.clue_at:
         return clue_name(puzzle, puzzle.clue_at[cell], manner)
     return manner.place((cell,)) or manner.framed_cell()
 
 
-def crowding(puzzle: Patches, cells: Iterable[Cell], manner: Manner) -> str:
+def crowding_text(puzzle: Patches, cells: Iterable[Cell], manner: Manner) -> str:
     """Say which clues would have no room, and which cells no clue could cover: "leave no room for the 4" """
     left, parts = [*cells], []
-    clues = [crowded_out(puzzle, cell, manner) for cell in left if cell in puzzle.clue_at]
-    others = [crowded_out(puzzle, cell, manner) for cell in left if cell not in puzzle.clue_at]
+    clues = [crowded_out_name(puzzle, cell, manner) for cell in left if cell in puzzle.clue_at]
+    others = [crowded_out_name(puzzle, cell, manner) for cell in left if cell not in puzzle.clue_at]
     if len(others) > 1 and manner.picture:
         frames = (
             manner.say("one of the cells in thick frames")

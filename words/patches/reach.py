@@ -10,36 +10,36 @@ from ..manner import Manner, capitalise, group_by_key, to_translate
 from .names import (
     clue_name,
     clue_of,
-    fewest_over,
+    fewest_lines_over,
     form_name,
-    forms_over,
     hit_sentences,
     is_named,
     obstacle_cells,
     obstacle_names,
-    short_name,
+    rectangle_forms_over,
+    short_clue_name,
 )
 
-MOST_FORMS = 2  # forms of a rival's rectangles that a sentence names
-MOST_REASONS = 2  # sentences about rivals beside one about all other clues
-MOST_TOGETHER = 4  # rivals that one sentence names
-MOST_WORDS = 36  # words about rivals; of more, one sentence speaks of several rivals at once
+MAX_NAMED_FORMS = 2  # forms of a rival's rectangles that a sentence names
+MAX_REASON_SENTENCES = 2  # sentences about rivals beside one about all other clues
+MAX_RIVALS_TOGETHER = 4  # rivals that one sentence names
+MAX_RIVAL_WORDS = 36  # words about rivals; of more, one sentence speaks of several rivals at once
 
 #: Reasons why clues that have no obstacle do not get to a cell.
-SMALL, SHAPE = "small", "shape"
-WHY_NOT = {
-    SMALL: to_translate("is too small to get there"),
-    SHAPE: to_translate("has the wrong size or shape to get there"),
+TOO_SMALL, WRONG_SHAPE = "small", "shape"
+SHORTFALL_TEXTS = {
+    TOO_SMALL: to_translate("is too small to get there"),
+    WRONG_SHAPE: to_translate("has the wrong size or shape to get there"),
 }
-KIND_OF = {"area": SMALL, "shape": SHAPE}
+SHORTFALL_BY_REASON = {"area": TOO_SMALL, "shape": WRONG_SHAPE}
 #: How a clue breaks its shape if it gets to a cell.
-BROKEN = {
+BROKEN_SHAPE_SENTENCES = {
     SQUARE: to_translate("A rectangle from {clue} to there would not be square."),
     TALL: to_translate("A rectangle from {clue} to there would not be tall."),
     WIDE: to_translate("A rectangle from {clue} to there would not be wide."),
 }
 #: How large a clue without a size would have to be to get to a cell.
-NEEDED = {
+NEEDED_SIZE_SENTENCES = {
     SQUARE: to_translate("To get there, {others} would need {number} rows and columns, and hit {things}."),
     TALL: to_translate("To get there, {others} would need {number} rows, and hit {things}."),
     WIDE: to_translate("To get there, {others} would need {number} columns, and hit {things}."),
@@ -58,13 +58,13 @@ class NamedRival(NamedTuple):
     ruled_out: bool
 
 
-def rivals_of(puzzle: Patches, step: Step) -> list[NamedRival]:
+def named_rivals(puzzle: Patches, step: Step) -> list[NamedRival]:
     """Return the clues that a step keeps away from some cells by what stands on the board."""
     at = puzzle.clues[clue_of(puzzle, step)].cell
     own = {at, *step.found}
     found: list[NamedRival] = []
     whys = [why for why in step.claim.why if why.cell in puzzle.clue_at and why.cell != at]
-    whys = [why for why in whys if why.by not in KIND_OF]
+    whys = [why for why in whys if why.by not in SHORTFALL_BY_REASON]
     for cell, some in group_by_key((why.cell, why) for why in whys).items():
         sources = {x for why in some if why.by != "own" for x in why.sources}
         left_out = {x for why in some if why.by == "own" for x in why.sources}
@@ -81,7 +81,7 @@ def rivals_of(puzzle: Patches, step: Step) -> list[NamedRival]:
     return found
 
 
-class Reason(NamedTuple):
+class RivalReason(NamedTuple):
     """What stops some rivals. text: a sentence with {others}, and {things} that they would hit. clue: of the
     only rival of which it holds; -1 if it holds for all that such things stop."""
 
@@ -90,23 +90,28 @@ class Reason(NamedTuple):
     clue: int = -1
 
 
-def only_one_reaches(puzzle: Patches, step: Step, reached: Sequence[Cell], manner: Manner) -> list[str]:
+def only_one_reaches_sentences(
+    puzzle: Patches, step: Step, reached: Sequence[Cell], manner: Manner
+) -> list[str]:
     """Say that only one clue of Patches reaches some cells, and why no other does, in sentences with {clue}
     and {cells}.
 
     Rivals that a player would think of come first, each with its reason; those that such things stop are
     named together. One sentence speaks of all others.
     """
-    number, rivals = clue_of(puzzle, step), rivals_of(puzzle, step)
+    number, rivals = clue_of(puzzle, step), named_rivals(puzzle, step)
     by = {puzzle.clue_at[why.cell]: why.by for why in step.claim.why if why.cell in puzzle.clue_at}
-    kinds = {i: KIND_OF[why] for i, why in by.items() if why in KIND_OF and i != number}
-    broken = [i for i, why in kinds.items() if why == SHAPE and _breaks_shape(puzzle, i, reached)]
+    kinds = {
+        i: SHORTFALL_BY_REASON[why] for i, why in by.items() if why in SHORTFALL_BY_REASON and i != number
+    }
+    broken = [i for i, why in kinds.items() if why == WRONG_SHAPE and _breaks_shape(puzzle, i, reached)]
     reasons = group_by_key(
-        (_reason(puzzle, step, x, reached, manner), x) for x in _nearest_first(puzzle, step, rivals, reached)
+        (_rival_reason(puzzle, step, x, reached, manner), x)
+        for x in _nearest_first(puzzle, step, rivals, reached)
     )
-    named = [reason for reason, some in reasons.items() if len(some) <= MOST_TOGETHER]
-    if len(named) < len(reasons) or len(named) > MOST_REASONS + (not kinds):
-        named = named[: MOST_REASONS - 1]
+    named = [reason for reason, some in reasons.items() if len(some) <= MAX_RIVALS_TOGETHER]
+    if len(named) < len(reasons) or len(named) > MAX_REASON_SENTENCES + (not kinds):
+        named = named[: MAX_REASON_SENTENCES - 1]
     while True:
         left = [rival for reason, some in reasons.items() if reason not in named for rival in some]
         said = [
@@ -115,13 +120,13 @@ def only_one_reaches(puzzle: Patches, step: Step, reached: Sequence[Cell], manne
             for text in _stopped_sentences(puzzle, step, reason, reasons[reason], manner)
         ]
         others = dict(kinds)
-        if len(broken) == 1 and not left and len(named) < MOST_REASONS:
+        if len(broken) == 1 and not left and len(named) < MAX_REASON_SENTENCES:
             del others[broken[0]]
-            text = manner.say(BROKEN[puzzle.clues[broken[0]].shape])
+            text = manner.say(BROKEN_SHAPE_SENTENCES[puzzle.clues[broken[0]].shape])
             said.append(text.format(clue=clue_name(puzzle, broken[0], manner)))
         has_finished = len(rivals) + len(kinds) + 1 < len(puzzle.clues)
-        said += _other_clues(puzzle, step, left, others, has_finished, manner)
-        if not named or len(" ".join(said).split()) <= MOST_WORDS:
+        said += _other_clues_sentences(puzzle, step, left, others, has_finished, manner)
+        if not named or len(" ".join(said).split()) <= MAX_RIVAL_WORDS:
             return [manner.say("Only {clue} can cover {cells}."), *said]
         named.pop()
 
@@ -139,15 +144,15 @@ def _nearest_first(
     return sorted(rivals, key=order)
 
 
-def _reason(
+def _rival_reason(
     puzzle: Patches, step: Step, rival: NamedRival, reached: Sequence[Cell], manner: Manner
-) -> Reason:
+) -> RivalReason:
     """Return what stops a rival: something on its way; something that it would hit with the size and shape
     that it needs to get there; or its known part."""
     clue, hits = puzzle.clues[rival.clue], (*rival.hits, *rival.subject_hits)
     boxes = [Rectangle.around([clue.cell, *rival.left_out, cell]) for cell in reached]
     is_on_way = bool(hits) and all(any(map(box.holds, hits)) for box in boxes)
-    things = tuple(_things(puzzle, step, rival, manner))
+    things = tuple(_obstacle_texts(puzzle, step, rival, manner))
     if rival.ruled_out:
         text = (
             manner.say("Every rectangle from {others} to there would hit {things} or was ruled out before.")
@@ -167,27 +172,29 @@ def _reason(
         part = (
             manner.say("its part in {cells}").format(cells=place) if place else manner.say("its drawn part")
         )
-        return Reason(text.replace("{part}", part), things, rival.clue)
+        return RivalReason(text.replace("{part}", part), things, rival.clue)
     elif is_on_way:
         text = manner.say("On the way there, {others} would hit {things}.")
-    elif len(reached) == 1 and clue.size is None and clue.shape in NEEDED:
-        fewest = manner.number(fewest_over(puzzle, rival.clue, reached))
-        return Reason(manner.say(NEEDED[clue.shape]).replace("{number}", fewest), things, rival.clue)
+    elif len(reached) == 1 and clue.size is None and clue.shape in NEEDED_SIZE_SENTENCES:
+        fewest = manner.number(fewest_lines_over(puzzle, rival.clue, reached))
+        return RivalReason(
+            manner.say(NEEDED_SIZE_SENTENCES[clue.shape]).replace("{number}", fewest), things, rival.clue
+        )
     elif (
         len(reached) == 1
         and clue.size
-        and len(forms := forms_over(puzzle, rival.clue, reached)) <= MOST_FORMS
+        and len(forms := rectangle_forms_over(puzzle, rival.clue, reached)) <= MAX_NAMED_FORMS
     ):
         names = manner.any_of([form_name(form, manner) for form in forms])
         text = manner.say("To get there, {others} would have to be {form}, and hit {things}.")
-        return Reason(text.replace("{form}", names), things, rival.clue)
+        return RivalReason(text.replace("{form}", names), things, rival.clue)
     else:
         text = manner.say("Every rectangle from {others} to there would hit {things}.")
-    return Reason(text, things)
+    return RivalReason(text, things)
 
 
 def _stopped_sentences(
-    puzzle: Patches, step: Step, reason: Reason, rivals: Sequence[NamedRival], manner: Manner
+    puzzle: Patches, step: Step, reason: RivalReason, rivals: Sequence[NamedRival], manner: Manner
 ) -> list[str]:
     """Say what stops some rivals."""
     others = manner.listed([clue_name(puzzle, rival.clue, manner) for rival in rivals])
@@ -197,7 +204,7 @@ def _stopped_sentences(
     return hit_sentences(puzzle, text, hits, manner, reason.things, subject)
 
 
-def _things(puzzle: Patches, step: Step, rival: NamedRival, manner: Manner) -> list[str]:
+def _obstacle_texts(puzzle: Patches, step: Step, rival: NamedRival, manner: Manner) -> list[str]:
     """Name what a rival would hit: the clue that gets there, other clues, covered cells."""
     number = clue_of(puzzle, step)
     at = puzzle.clues[number].cell
@@ -210,10 +217,10 @@ def _subject_name(puzzle: Patches, step: Step, manner: Manner) -> str:
     """Name the clue that gets to a cell in a sentence about another one."""
     number = clue_of(puzzle, step)
     is_short = not manner.picture or is_named(puzzle, number, manner)
-    return short_name(puzzle, number, manner) if is_short else manner.say("this clue")
+    return short_clue_name(puzzle, number, manner) if is_short else manner.say("this clue")
 
 
-def _other_clues(
+def _other_clues_sentences(
     puzzle: Patches,
     step: Step,
     rivals: Sequence[NamedRival],
@@ -226,9 +233,9 @@ def _other_clues(
     hits = tuple(sorted({cell for rival in rivals for cell in rival.hits}))
     subject = tuple(sorted({cell for rival in rivals for cell in rival.subject_hits}))
     together = NamedRival(-1, hits, (), subject, False)
-    things, short = _things(puzzle, step, together, manner), {*kinds.values()}
-    short = short - {SMALL} if SHAPE in short else short  # the wrong size may be too small
-    reasons = [manner.say(text) for kind, text in WHY_NOT.items() if kind in short]
+    things, short = _obstacle_texts(puzzle, step, together, manner), {*kinds.values()}
+    short = short - {TOO_SMALL} if WRONG_SHAPE in short else short  # the wrong size may be too small
+    reasons = [manner.say(text) for kind, text in SHORTFALL_TEXTS.items() if kind in short]
     if any(rival.ruled_out for rival in rivals):
         reasons.append(manner.say("was kept away by earlier steps"))
     if any(rival.left_out for rival in rivals):
@@ -260,11 +267,11 @@ def _could_reach(puzzle: Patches, clue: int, target: Cell, shape: str) -> bool:
     rows, columns = puzzle.shape
     down, across = abs(row - target[0]), abs(column - target[1])
     return any(
-        size in (None, tall * wide) and shape in (ANY, _shape(tall, wide))
+        size in (None, tall * wide) and shape in (ANY, _shape_of(tall, wide))
         for tall in range(down + 1, rows + 1)
         for wide in range(across + 1, columns + 1)
     )
 
 
-def _shape(tall: int, wide: int) -> str:
+def _shape_of(tall: int, wide: int) -> str:
     return SQUARE if tall == wide else TALL if tall > wide else WIDE

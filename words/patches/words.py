@@ -23,41 +23,41 @@ from ..manner import (
 )
 from ..phrases import cells_with_noun, name_units, rule_name
 from .names import (
-    ALL_OF,
-    FARTHEST,
+    EVERY_HIT,
+    MAX_CLUE_COLOUR_PRICE,
     clue_name,
     clue_of,
-    crowded_out,
-    crowding,
-    fewest_over,
+    crowded_out_name,
+    crowding_text,
+    fewest_lines_over,
     form_name,
     found_cells,
-    found_name,
+    found_cells_name,
     hit_sentences,
     is_ambiguous,
     is_last_clue,
     is_part_whole,
-    known_parts,
-    limits,
+    known_part_cells,
+    limit_sentences,
     obstacle_cells,
     obstacle_names,
     rectangle_kind,
     rectangle_name,
-    short_name,
+    short_clue_name,
 )
-from .reach import only_one_reaches
+from .reach import only_one_reaches_sentences
 
-MARK = to_translate("rectangle")  # name of a mark, for `wrong_mark_sentence`
+MARK_NAME = to_translate("rectangle")  # name of a mark, for `wrong_mark_sentence`
 
 #: Clues by their signs on a board drawn in letters.
-CLUES = {
+CLUE_LEGEND = {
     "#": to_translate("square"),
     "|": to_translate("tall"),
     "-": to_translate("wide"),
     "+": to_translate("any shape"),
 }
 #: Names of the rules, and of how a chain begins and ends.
-RULES = {
+RULE_NAMES = {
     "one-rectangle": to_translate("only one rectangle fits"),
     "only-reach": to_translate("a cell that only one clue can reach"),
     "shared-cells": to_translate("cells that a clue covers in any case"),
@@ -70,7 +70,7 @@ RULES = {
 }
 
 #: Title of a step about the only clue without a rectangle.
-LAST_CLUE = to_translate("the last clue takes what is left")
+LAST_CLUE_TITLE = to_translate("the last clue takes what is left")
 
 
 class PatchesWords(Words):
@@ -83,7 +83,7 @@ class PatchesWords(Words):
     )
     form: str = "write rows of '.' and clues: # square, | tall, - wide, + any, with a size or none, as +6"
     row_form: str = 'write one JSON object a line with "rows", "cols" and "clues"'
-    rules: Mapping[str, str] = RULES
+    rules: Mapping[str, str] = RULE_NAMES
     answer: str = "rectangles"
     misread: str = to_translate("shapes or numbers")
     nothing_left: str = to_translate(
@@ -100,17 +100,17 @@ class PatchesWords(Words):
     )
 
     def legend(self, puzzle: Patches) -> dict[str, str]:
-        return CLUES
+        return CLUE_LEGEND
 
     def correction_names(self, puzzle: Patches) -> dict[str, str]:
-        return CLUES
+        return CLUE_LEGEND
 
     def sentences(self, puzzle: Patches, step: Step, manner: Manner) -> Sequence[str]:
-        return SENTENCES[step.rule](puzzle, step, manner)
+        return SENTENCES_BY_RULE[step.rule](puzzle, step, manner)
 
     def step_name(self, step: Step, manner: Manner = PLAYER_MANNER) -> str:
         is_last = manner.voice != EXPERT and is_last_clue(step)
-        return manner.say(LAST_CLUE) if is_last else super().step_name(step, manner)
+        return manner.say(LAST_CLUE_TITLE) if is_last else super().step_name(step, manner)
 
     def say_try(self, puzzle: Patches, step: Step, where: str, manner: Manner) -> list[str]:
         (tried, *_) = step.claim.chain
@@ -131,13 +131,13 @@ class PatchesWords(Words):
 
     def say_clash(self, puzzle: Patches, step: Step, manner: Manner) -> list[str]:
         cell = step.claim.chain[-1].claim.cells[0]
-        left = crowded_out(puzzle, cell, manner)
+        left = crowded_out_name(puzzle, cell, manner)
         if cell in puzzle.clue_at:
             return [manner.say("Now there is no room for {left}.").format(left=left)]
         return [manner.say("Now no clue can cover {left}.").format(left=left)]
 
     def say_outcome(self, puzzle: Patches, step: Step, where: str, manner: Manner) -> list[str]:
-        return _conclusion(step, manner)
+        return _conclusion_sentences(step, manner)
 
     def expert_parts(self, puzzle: Patches, step: Step) -> tuple[list[str], list[str]]:
         claim = step.claim
@@ -152,7 +152,7 @@ class PatchesWords(Words):
             *([f"{join_words(out)} ruled out"] if out else []),
             *(f"{name_cells(x)} taken for {cell_name(puzzle.clues[i].cell)}" for i, x in taken.items()),
         ]
-        return said, _reasons(puzzle, step)
+        return said, _reason_texts(puzzle, step)
 
     def say_instead(self, puzzle: Patches, mark: WrongMark, step: Step, manner: Manner) -> str:
         return manner.say("another rectangle covers a part of it")
@@ -168,13 +168,19 @@ class PatchesWords(Words):
         alike = [i for i in range(len(found)) if is_ambiguous(puzzle, i)]
         if not alike:
             return None
-        every = name_colours(found, FARTHEST)
+        every = name_colours(found, MAX_CLUE_COLOUR_PRICE)
         names = dict(enumerate(every)) if every else {}
         if not every:  # too many colours to name: those of clues with one shape and size may be few
             for some in group_by_key(
                 ((puzzle.clues[i].shape, puzzle.clues[i].size), i) for i in alike
             ).values():
-                names |= dict(zip(some, name_colours([found[i] for i in some], FARTHEST) or (), strict=False))
+                names |= dict(
+                    zip(
+                        some,
+                        name_colours([found[i] for i in some], MAX_CLUE_COLOUR_PRICE) or (),
+                        strict=False,
+                    )
+                )
         return tuple(names.get(i, "") if i in alike else "" for i in range(len(found)))
 
 
@@ -182,51 +188,51 @@ WORDS: Words = PatchesWords()
 
 
 #: How large a clue without a size is at least.
-NEEDED_LINES = {
+NEEDED_LINES_SENTENCES = {
     SQUARE: to_translate("To be square, {clue} needs at least {number} rows and columns."),
     TALL: to_translate("To be tall, {clue} needs at least {number} rows."),
     WIDE: to_translate("To be wide, {clue} needs at least {number} columns."),
 }
-MOST_RIVALS = 3  # rectangles that are ruled out and named; more would fill the picture
-MOST_FORMS = 3  # forms of a clue's rectangles, as "two rows of four", that a sentence names
-HEAP = 3  # cells in the way from which it is said which of them stops which form
+MAX_SHOWN_RIVALS = 3  # rectangles that are ruled out and named; more would fill the picture
+MAX_NAMED_FORMS = 3  # forms of a clue's rectangles, as "two rows of four", that a sentence names
+MIN_OBSTACLES_BY_FORM = 3  # cells in the way from which it is said which of them stops which form
 
 
-def _one_rectangle(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
+def _one_rectangle_sentences(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     number = clue_of(puzzle, step)
-    cells, at = found_name(step, manner), puzzle.clues[number].cell
+    cells, at = found_cells_name(step, manner), puzzle.clues[number].cell
     clue = clue_name(puzzle, number, manner)
     if puzzle.clues[number].size == 1:
         return [manner.say("{clue} is a rectangle of one cell: {cells}.").format(clue=clue, cells=cells)]
     kind, hit = rectangle_kind(puzzle, number, manner), obstacle_cells(puzzle, step, [at])
-    more = limits(puzzle, step, number, manner.say("it"), manner)
+    more = limit_sentences(puzzle, step, number, manner.say("it"), manner)
     if is_part_whole(step, at):
-        return _whole_part(puzzle, step, hit, manner)
+        return _whole_part_sentences(puzzle, step, hit, manner)
     said = [manner.say("{clue} can only be {cells}.").format(clue=clue, cells=cells), *more]
-    if len(hit) >= HEAP and not more and not manner.picture:
-        forms = [_form_stopped(puzzle, *form, manner) for form in _forms_stopped(puzzle, step, hit)]
+    if len(hit) >= MIN_OBSTACLES_BY_FORM and not more and not manner.picture:
+        forms = [_stopped_form_sentence(puzzle, *form, manner) for form in _stopped_forms(puzzle, step, hit)]
         if forms and max(len(text.split()) for text in forms) <= MAX_SENTENCE_WORDS:
             return [*said, *forms]
     if hit:
-        if known_parts(step, at):
+        if known_part_cells(step, at):
             text = manner.say("Every other {kind} with this part would hit {things}.")
         elif more:
             text = manner.say("All others would hit {things}.")
         else:
             text = manner.say("Every other {kind} that holds it would hit {things}.")
         return [*said, *hit_sentences(puzzle, text.replace("{kind}", kind), hit, manner)]
-    if known_parts(step, at) and len(more) == 1:
+    if known_part_cells(step, at) and len(more) == 1:
         return [*said, manner.say("No other {kind} holds this part.").format(kind=kind)]
     if more:
         return [*said, manner.say("No other {kind} is left.").format(kind=kind)]
     return [*said, manner.say("No other {kind} that holds it fits on the board.").format(kind=kind)]
 
 
-def _whole_part(puzzle: Patches, step: Step, hit: Sequence[Cell], manner: Manner) -> list[str]:
+def _whole_part_sentences(puzzle: Patches, step: Step, hit: Sequence[Cell], manner: Manner) -> list[str]:
     """Say that the known part of a clue's rectangle is all of it."""
     number = clue_of(puzzle, step)
     size, (laid, *_) = puzzle.clues[number].size, step.rectangles
-    clue, cells = clue_name(puzzle, number, manner), found_name(step, manner)
+    clue, cells = clue_name(puzzle, number, manner), found_cells_name(step, manner)
     if size is not None and size == len(laid.rectangle.cells):
         text = manner.say("{clue} already has all its {size} cells: {cells}.")
         return [text.format(clue=clue, size=manner.number(size), cells=cells)]
@@ -240,7 +246,7 @@ def _whole_part(puzzle: Patches, step: Step, hit: Sequence[Cell], manner: Manner
     return said
 
 
-def _forms_stopped(
+def _stopped_forms(
     puzzle: Patches, step: Step, hit: Sequence[Cell]
 ) -> list[tuple[tuple[int, int], bool, list[Cell]]]:
     """Return each form that a clue's rectangles have, whether it is the form of the one that is left, and the
@@ -255,10 +261,10 @@ def _forms_stopped(
             cells.append(cell)
             left = [x for x in left if not x.holds(cell)]
         found.append((form, form == laid.rectangle[2:], sorted(cells)))
-    return found if len(found) <= MOST_FORMS else []
+    return found if len(found) <= MAX_NAMED_FORMS else []
 
 
-def _form_stopped(
+def _stopped_form_sentence(
     puzzle: Patches, form: tuple[int, int], is_laid: bool, cells: Sequence[Cell], manner: Manner
 ) -> str:
     """Say which cells stop all rectangles of a form, except for the one that is laid."""
@@ -271,7 +277,7 @@ def _form_stopped(
     return text.format(form=form_name(form, manner), things=things)
 
 
-def _only_reach(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
+def _only_reach_sentences(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     """Say that only one clue of Patches reaches cells, and which rectangle that leaves it, if it leaves only
     one."""
     number = clue_of(puzzle, step)
@@ -281,78 +287,81 @@ def _only_reach(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     if is_last_clue(step):
         if step.rectangles:
             text = manner.say("{clue} is the last clue, so it takes all cells that are left: {cells}.")
-            return [text.format(clue=clue, cells=found_name(step, manner))]
+            return [text.format(clue=clue, cells=found_cells_name(step, manner))]
         text = manner.say("{clue} is the last clue, so it also covers {cells}.")
         return [text.format(clue=clue, cells=names)]
     said = [
         text.replace("{clue}", clue).replace("{cells}", names)
-        for text in only_one_reaches(puzzle, step, reached, manner)
+        for text in only_one_reaches_sentences(puzzle, step, reached, manner)
     ]
     if step.rectangles:
         text = manner.say("Only one rectangle of {clue} goes there: {cells}.")
-        clue = short_name(puzzle, number, manner)
-        return [*said, text.format(clue=clue, cells=found_name(step, manner))]
+        clue = short_clue_name(puzzle, number, manner)
+        return [*said, text.format(clue=clue, cells=found_cells_name(step, manner))]
     if not manner.picture and {*step.found} <= {*reached}:
         return said
     text = manner.say("So it covers at least {cells}.")
-    return [*said, text.format(cells=found_name(step, manner))]
+    return [*said, text.format(cells=found_cells_name(step, manner))]
 
 
-def _shared_cells(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
+def _shared_cells_sentences(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     number = clue_of(puzzle, step)
     clue = clue_name(puzzle, number, manner)
     hit = obstacle_cells(puzzle, step, [puzzle.clues[number].cell])
-    more, found = limits(puzzle, step, number, manner.say("it"), manner), found_name(step, manner)
-    forms = _forms_left(puzzle, step, hit)
+    more, found = (
+        limit_sentences(puzzle, step, number, manner.say("it"), manner),
+        found_cells_name(step, manner),
+    )
+    forms = _left_forms(puzzle, step, hit)
     names = manner.any_of([form_name(form, manner) for form in forms])
     if not hit and forms:
         so = manner.say("In any case it covers {cells}.").format(cells=found)
         return [manner.say("{clue} can only be {forms}.").format(clue=clue, forms=names), *more, so]
     if not hit:
         so = manner.say("However it is drawn, it covers {cells}.").format(cells=found)
-        return [*_fewest_lines(puzzle, step, manner), *more, so]
+        return [*_fewest_lines_sentences(puzzle, step, manner), *more, so]
     text = manner.say("{clue} must not hit {things}.").replace("{clue}", clue)
     so = manner.say("So it is {forms}, and in any case it covers {cells}.")
     if not forms:
         so = manner.say("So however it is drawn, it covers {cells}.")
-    things = obstacle_names(puzzle, hit, manner, ALL_OF)
+    things = obstacle_names(puzzle, hit, manner, EVERY_HIT)
     return [*hit_sentences(puzzle, text, hit, manner, things), *more, so.format(forms=names, cells=found)]
 
 
-def _fewest_lines(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
+def _fewest_lines_sentences(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     """Say how many rows or columns a clue without a size needs for its shape, if it has one."""
     number = clue_of(puzzle, step)
     clue = puzzle.clues[number]
-    if clue.size is not None or clue.shape not in NEEDED_LINES:
+    if clue.size is not None or clue.shape not in NEEDED_LINES_SENTENCES:
         return []
-    fewest = fewest_over(puzzle, number, [clue.cell, *known_parts(step, clue.cell)])
-    text = manner.say(NEEDED_LINES[clue.shape])
+    fewest = fewest_lines_over(puzzle, number, [clue.cell, *known_part_cells(step, clue.cell)])
+    text = manner.say(NEEDED_LINES_SENTENCES[clue.shape])
     return [text.format(clue=clue_name(puzzle, number, manner), number=manner.number(fewest))]
 
 
-def _forms_left(puzzle: Patches, step: Step, hit: Sequence[Cell]) -> list[tuple[int, int]]:
+def _left_forms(puzzle: Patches, step: Step, hit: Sequence[Cell]) -> list[tuple[int, int]]:
     """Return the forms of the rectangles that a clue can have; nothing if these are many, or if earlier steps
     have ruled some out."""
     clue = puzzle.clues[clue_of(puzzle, step)]
     if any(why.by == "ruled-out" for why in step.claim.why):
         return []
-    own = known_parts(step, clue.cell)
+    own = known_part_cells(step, clue.cell)
     every = shapes_around(clue, puzzle.shape)
     left = [x for x in every if all(map(x.holds, own)) and not any(map(x.holds, hit))]
     forms = [*dict.fromkeys((x.rows, x.columns) for x in left)]
-    return forms if len(forms) <= MOST_FORMS else []
+    return forms if len(forms) <= MAX_NAMED_FORMS else []
 
 
-def rivals(step: Step) -> list[Rectangle]:
+def shown_rivals(step: Step) -> list[Rectangle]:
     """Return the rectangles that a step rules out, as far as its picture shows and its sentence names
     them."""
     out = [piece.rectangle for piece in step.rectangles if not piece.is_one]
-    return [] if step.claim.chain or step.claim.look or len(out) > MOST_RIVALS else out
+    return [] if step.claim.chain or step.claim.look or len(out) > MAX_SHOWN_RIVALS else out
 
 
-def _cut_off(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
+def _cut_off_sentences(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     clue, targets = clue_name(puzzle, clue_of(puzzle, step), manner), step.claim.cells[1:]
-    out, do = rivals(step), crowding(puzzle, targets, manner)
+    out, do = shown_rivals(step), crowding_text(puzzle, targets, manner)
     names = [manner.place(x.cells) for x in out]
     if not out and step.found:
         said = [manner.say("Drawn in any other way, {clue} would {do}.")]
@@ -392,10 +401,10 @@ def _cut_off(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
                 len(targets),
             )
         )
-    return [*said, *([] if all(names) and not step.found and out else _conclusion(step, manner))]
+    return [*said, *([] if all(names) and not step.found and out else _conclusion_sentences(step, manner))]
 
 
-def _line_area(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
+def _line_area_sentences(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     count = step.claim.count
     assert count
     line, slack = manner.unit(step.claim.look[0]), abs(count.room - count.need)
@@ -424,38 +433,38 @@ def _line_area(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
         cells,
         most.replace("{room}", str(count.room)),
         so.replace("{line}", line),
-        _left_to_clue(puzzle, step, manner),
+        _left_rectangle_sentence(puzzle, step, manner),
     ]
 
 
-def _left_to_clue(puzzle: Patches, step: Step, manner: Manner) -> str:
+def _left_rectangle_sentence(puzzle: Patches, step: Step, manner: Manner) -> str:
     """Say which rectangle is left to a clue that no sentence has named yet, after others are ruled out."""
     clue = clue_name(puzzle, clue_of(puzzle, step), manner)
     if any(piece.is_one for piece in step.rectangles):
         text = manner.say("So {clue} can only be {cells}.")
-        return text.format(clue=clue, cells=found_name(step, manner))
+        return text.format(clue=clue, cells=found_cells_name(step, manner))
     if step.values:
         return manner.say("So {clue} covers {cells} in any case.").format(
-            clue=clue, cells=found_name(step, manner)
+            clue=clue, cells=found_cells_name(step, manner)
         )
     return manner.say("That rules out some rectangles of {clue}.").format(clue=clue)
 
 
-def _conclusion(step: Step, manner: Manner) -> list[str]:
+def _conclusion_sentences(step: Step, manner: Manner) -> list[str]:
     """Say which rectangle is left to a clue after others are ruled out."""
     if any(piece.is_one for piece in step.rectangles):
-        return [manner.say("So its rectangle is {cells}.").format(cells=found_name(step, manner))]
+        return [manner.say("So its rectangle is {cells}.").format(cells=found_cells_name(step, manner))]
     if step.values:
-        return [manner.say("So it covers {cells} in any case.").format(cells=found_name(step, manner))]
+        return [manner.say("So it covers {cells} in any case.").format(cells=found_cells_name(step, manner))]
     return [manner.say("So it is not drawn like that.")]
 
 
-SENTENCES = {
-    "one-rectangle": _one_rectangle,
-    "only-reach": _only_reach,
-    "shared-cells": _shared_cells,
-    "cut-off": _cut_off,
-    "line-area": _line_area,
+SENTENCES_BY_RULE = {
+    "one-rectangle": _one_rectangle_sentences,
+    "only-reach": _only_reach_sentences,
+    "shared-cells": _shared_cells_sentences,
+    "cut-off": _cut_off_sentences,
+    "line-area": _line_area_sentences,
 }
 
 
@@ -466,7 +475,7 @@ SENTENCES = {
 # Other clues kept from <cell> by <what>. Room for <cell> taken by <what>. Room set by <what>.
 
 #: Reasons that no cells show.
-ALONE = {
+REASONS_WITHOUT_CELLS = {
     "no-rectangle": "a clue without a rectangle",
     "unreached": "a cell out of reach",
     "cut-off": "such a rectangle alone",
@@ -477,32 +486,34 @@ ALONE = {
     "finished": "their rectangles",
 }
 
-SHORT = ("area", "shape")  # reasons why a clue does not get to a cell, whatever stands on the board
+SIZE_REASONS = ("area", "shape")  # reasons why a clue does not get to a cell, whatever stands on the board
 
 #: Rules that find no room.
-LEFT = ("cut-off", "no-rectangle", "unreached")
+NO_ROOM_RULES = ("cut-off", "no-rectangle", "unreached")
 
 
-def _reasons(puzzle: Patches, step: Step) -> list[str]:
+def _reason_texts(puzzle: Patches, step: Step) -> list[str]:
     """Say the reasons of a step of Patches to an expert, a part for each cell: "other ways to draw r1c2 ruled
     out by area and by r3c2 and r3c3 (overlap)" """
     whys = step.claim.why
     targets = [x for x in step.claim.cells if x not in puzzle.clue_at]
     if step.rule == "only-reach":
-        whys = [why for why in whys if why.by not in SHORT or why.cell not in puzzle.clue_at]
-    of = group_by_key((why.cell, f"by {reason_text(why.sources, why.by, ALONE)}") for why in whys)
-    said = [f"{_what_is_shown(puzzle, step, cell)} {' and '.join(reasons)}" for cell, reasons in of.items()]
-    short = [by for by in SHORT if any(why.by == by and why not in whys for why in step.claim.why)]
+        whys = [why for why in whys if why.by not in SIZE_REASONS or why.cell not in puzzle.clue_at]
+    of = group_by_key(
+        (why.cell, f"by {reason_text(why.sources, why.by, REASONS_WITHOUT_CELLS)}") for why in whys
+    )
+    said = [f"{_shown_text(puzzle, step, cell)} {' and '.join(reasons)}" for cell, reasons in of.items()]
+    short = [by for by in SIZE_REASONS if any(why.by == by and why not in whys for why in step.claim.why)]
     if short:
         said.append(f"other clues kept from {name_cells(targets, 'or')} by {' and '.join(short)}")
     return said
 
 
-def _what_is_shown(puzzle: Patches, step: Step, cell: Cell) -> str:
+def _shown_text(puzzle: Patches, step: Step, cell: Cell) -> str:
     """Say to an expert what the reasons at a cell of Patches show."""
     if step.claim.look:
         return "room set"
-    if step.rule in LEFT and cell != (step.claim.cells[0] if step.rule == "cut-off" else None):
+    if step.rule in NO_ROOM_RULES and cell != (step.claim.cells[0] if step.rule == "cut-off" else None):
         return f"room for {cell_name(cell)} taken"
     if step.claim.chain:
         return f"this way to draw {cell_name(cell)} ruled out"

@@ -3,9 +3,17 @@
 from ...solver.queens.puzzle import Board
 from ...solver.step import Step
 from ..manner import Manner
-from .groups import are_at_the_ends, counted_units
-from .phrases import crossing_out, limits, needs, pieces, these_units, units_dashed, units_of_step
-from .room import Room
+from .groups import are_at_the_ends, units_of_counting_step
+from .phrases import (
+    crossing_text,
+    dashed_units_text,
+    limits_sentence,
+    need_text,
+    piece_count_text,
+    units_again_text,
+    units_of_step,
+)
+from .room import StarRoom
 
 
 def arrangement_sentences(board: Board, step: Step, manner: Manner) -> list[str]:
@@ -23,15 +31,15 @@ def arrangement_sentences(board: Board, step: Step, manner: Manner) -> list[str]
         )
         if need == 2:
             all_open = manner.say("{unit} has only two open cells, so both get a star.")
-        return [all_open.format(unit=unit), crossing_out(board, step, manner)]
+        return [all_open.format(unit=unit), crossing_text(board, step, manner)]
     if need == 2 and are_at_the_ends(step):
         only = manner.say("{unit} has only {number} open cells.").format(unit=unit, number=number)
         ends = manner.say("The middle one touches both others, so the two stars go at the ends.")
-        return [only, ends, crossing_out(board, step, manner)]
+        return [only, ends, crossing_text(board, step, manner)]
     return [
-        f"{needs(board, step.claim.look[:1], need, manner)}.",
-        limits(board, units_of_step(board, step).beside, manner),
-        *Room(board, step, manner, need, step.claim.look[:1]).in_common(),
+        f"{need_text(board, step.claim.look[:1], need, manner)}.",
+        limits_sentence(board, units_of_step(board, step).beside, manner),
+        *StarRoom(board, step, manner, need, step.claim.look[:1]).common_sentences(),
     ]
 
 
@@ -39,12 +47,12 @@ def leftover_sentences(board: Board, step: Step, manner: Manner) -> list[str]:
     """Say where queens stand that counting leaves over: in lines outside of regions, or vice versa."""
     assert step.claim.count
     many, fewer = step.claim.count
-    whole, part, beside = counted_units(board, step)
+    whole, part, beside = units_of_counting_step(board, step)
     if not part:
         return [
-            f"{needs(board, whole, many, manner)}.",
-            limits(board, beside, manner),
-            *Room(board, step, manner, many, whole).in_common(),
+            f"{need_text(board, whole, many, manner)}.",
+            limits_sentence(board, beside, manner),
+            *StarRoom(board, step, manner, many, whole).common_sentences(),
         ]
     text = manner.counted(
         "{part} needs {fewer} of them, and all its open cells are in {whole}.",
@@ -52,21 +60,23 @@ def leftover_sentences(board: Board, step: Step, manner: Manner) -> list[str]:
         len(part),
     )
     inside = (
-        text.replace("{part}", units_dashed(part, manner))
+        text.replace("{part}", dashed_units_text(part, manner))
         .replace("{fewer}", manner.number(fewer))
-        .replace("{whole}", these_units(whole, manner))
+        .replace("{whole}", units_again_text(whole, manner))
     )
     if manner.picture:
         left = manner.say("So the outlined cells hold {queens}.")
     else:
         left = manner.say("So the other open cells of {whole} hold {queens}.")
-    left = left.format(queens=pieces(board, many - fewer, manner), whole=these_units(whole, manner))
+    left = left.format(
+        queens=piece_count_text(board, many - fewer, manner), whole=units_again_text(whole, manner)
+    )
     return [
-        f"{needs(board, whole, many, manner)}.",
+        f"{need_text(board, whole, many, manner)}.",
         inside,
         left,
-        limits(board, beside, manner),
-        *Room(board, step, manner, many - fewer).in_common(),
+        limits_sentence(board, beside, manner),
+        *StarRoom(board, step, manner, many - fewer).common_sentences(),
     ]
 
 
@@ -76,8 +86,8 @@ def further_sentences(board: Board, step: Step, manner: Manner) -> list[str]:
     whole = () if step.claim.count.room else step.claim.look[: step.size or 1]
     need = step.claim.count.need - step.claim.count.room
     if whole:
-        again = f"{needs(board, whole, need, manner)}."
+        again = f"{need_text(board, whole, need, manner)}."
     else:
         again = manner.say("As before, the outlined cells hold {queens}.")
-        again = again.format(queens=pieces(board, need, manner))
-    return [again, *Room(board, step, manner, need, whole).in_common()]
+        again = again.format(queens=piece_count_text(board, need, manner))
+    return [again, *StarRoom(board, step, manner, need, whole).common_sentences()]

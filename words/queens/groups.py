@@ -15,19 +15,22 @@ from ...solver.step import QUEEN, Step, facts_of
 from ..phrases import panel_ends
 from .phrases import StepUnits, unit_holds, units_of_step
 
-MOST_TRIED = 4000  # groups tried for one question, so that its time is bounded
-MOST_WAYS = 300  # ways to form groups that are compared
+MAX_TRIED_GROUPS = 4000  # groups tried for one question, so that its time is bounded
+MAX_COMPARED_WAYS = 300  # ways to form groups that are compared
 
 Group = tuple[Cell, ...]
 Groups = tuple[Group, ...]
 
-#: What a star in a crossed cell would leave of the cells that need stars: none of them, too few, only cells
-#: that touch each other, or too few groups. WHOLE: it would rule out all of a group, and each group has a
-#: star. COUNT: fewer stars would fit than needed, which no groups show.
-NONE, FEW, TOUCHING, GROUPS, WHOLE, COUNT = "none", "few", "touching", "groups", "whole", "count"
+# Kinds of reasons why a crossed cell gets no star.
+NONE_LEFT = "none"  # a star there would leave no cell for the stars that are needed
+TOO_FEW_LEFT = "few"  # it would leave fewer cells than needed stars
+TOUCHING_LEFT = "touching"  # it would leave only cells that touch each other
+GROUPS_LEFT = "groups"  # it would leave cells in too few groups
+WHOLE_GROUP_OUT = "whole"  # it would rule out all cells of a group, and each group has a star
+COUNTED_OUT = "count"  # fewer stars would fit than needed, which no groups show
 
 
-class Reason(NamedTuple):
+class CrossReason(NamedTuple):
     """A reason why some crossed cells of a step get no star. groups: those that the reason is told by. left:
     the cells that a star would leave, if they are the same for each crossed cell."""
 
@@ -42,7 +45,7 @@ def all_touch(cells: Collection[Cell]) -> bool:
     return all(max(abs(a[0] - b[0]), abs(a[1] - b[1])) < 2 for a, b in combinations(cells, 2))
 
 
-def counted_units(board: Board, step: Step) -> StepUnits:
+def units_of_counting_step(board: Board, step: Step) -> StepUnits:
     """Return the units of a counting step, first those that hold the open cells."""
     lines, regions, beside = units_of_step(board, step)
     in_lines = all(any(unit_holds(board, line, cell) for line in lines) for cell in step.claim.cells)
@@ -61,12 +64,12 @@ def stars_needed(step: Step) -> int:
     return step.claim.count.need - step.claim.count.room
 
 
-def full_lines(board: Board, step: Step) -> list[Unit]:
+def lines_with_room_for_one(board: Board, step: Step) -> list[Unit]:
     """Return the lines of such a step, or of a contradiction, that take only one more star each."""
     if not is_arrangement(step):
         return list(step.claim.look[1:])
     counts = step.claim.count and step.claim.count.room
-    return (counted_units if counts else units_of_step)(board, step).beside
+    return (units_of_counting_step if counts else units_of_step)(board, step).beside
 
 
 def reached_cells(step: Step, cell: Cell) -> set[Cell]:
@@ -85,7 +88,7 @@ def lines_of_groups(board: Board, groups: Groups, beside: Sequence[Unit]) -> lis
 
 
 @lru_cache(maxsize=256)
-def crossing_reasons(board: Board, step: Step) -> tuple[Reason, ...]:
+def crossing_reasons(board: Board, step: Step) -> tuple[CrossReason, ...]:
     """Return the reasons for the crossed cells of a step or link without stars, each cell under one reason;
     none for a step that is not about ways to place stars."""
     dead, cells = step.dead, step.claim.cells
@@ -98,47 +101,51 @@ def crossing_reasons(board: Board, step: Step) -> tuple[Reason, ...]:
     wanted = {cell: need - (cell in cells) for cell in dead}
     kinds = {cell: _plain_kind(left[cell], wanted[cell]) for cell in dead}
     numbers = {len(left[cell]) for cell in dead}
-    if len({*kinds.values()}) == 1 and kinds[dead[0]] and (kinds[dead[0]] != FEW or len(numbers) == 1):
+    if (
+        len({*kinds.values()}) == 1
+        and kinds[dead[0]]
+        and (kinds[dead[0]] != TOO_FEW_LEFT or len(numbers) == 1)
+    ):
         return (_plain_reason(step, dead, kinds[dead[0]], left),)
-    ways = _ways(board, step, need, cells)
+    ways = _ways_to_group(board, step, need, cells)
     found = [*_whole_groups(step, dead, ways)]
     if len(found) == 1 and {*found[0].cells} == {*dead}:
         return tuple(found)
     hard = [cell for cell in dead if not kinds[cell]]
     found = [*_whole_groups(step, hard, ways)]
     hard = [cell for cell in hard if not any(cell in reason.cells for reason in found)]
-    for kind in (NONE, FEW, TOUCHING):
-        for number in sorted(numbers if kind == FEW else {-1}):
+    for kind in (NONE_LEFT, TOO_FEW_LEFT, TOUCHING_LEFT):
+        for number in sorted(numbers if kind == TOO_FEW_LEFT else {-1}):
             some = tuple(x for x in dead if kinds[x] == kind and number in (-1, len(left[x])))
             found += [_plain_reason(step, some, kind, left)] if some else []
     for some_left, most in dict.fromkeys((left[cell], wanted[cell] - 1) for cell in hard):
         same = tuple(cell for cell in hard if (left[cell], wanted[cell] - 1) == (some_left, most))
-        groups = fewest_groups(board, some_left, most, full_lines(board, step))
-        found.append(Reason(same, GROUPS if groups else COUNT, groups, some_left))
+        groups = fewest_groups(board, some_left, most, lines_with_room_for_one(board, step))
+        found.append(CrossReason(same, GROUPS_LEFT if groups else COUNTED_OUT, groups, some_left))
     return tuple(sorted(found))
 
 
 def _plain_kind(left: Sequence[Cell], wanted: int) -> str:
     """Return the kind of a reason that needs no groups; empty if there is none."""
     if not left:
-        return NONE
+        return NONE_LEFT
     if len(left) < wanted:
-        return FEW
-    return TOUCHING if wanted > 1 and all_touch(left) else ""
+        return TOO_FEW_LEFT
+    return TOUCHING_LEFT if wanted > 1 and all_touch(left) else ""
 
 
 def _plain_reason(
     step: Step, cells: tuple[Cell, ...], kind: str, left: dict[Cell, tuple[Cell, ...]]
-) -> Reason:
+) -> CrossReason:
     """Return a reason of a kind that needs no groups; if counting leaves the cells, it shows which of them a
     star would leave."""
     same = left[cells[0]] if len({left[cell] for cell in cells}) == 1 else ()
-    if kind == TOUCHING and same and step.size is not None:
-        return Reason(cells, GROUPS, (same,), same)
-    return Reason(cells, kind, left=same)
+    if kind == TOUCHING_LEFT and same and step.size is not None:
+        return CrossReason(cells, GROUPS_LEFT, (same,), same)
+    return CrossReason(cells, kind, left=same)
 
 
-def _whole_groups(step: Step, dead: Sequence[Cell], ways: Sequence[Groups]) -> Iterator[Reason]:
+def _whole_groups(step: Step, dead: Sequence[Cell], ways: Sequence[Groups]) -> Iterator[CrossReason]:
     """Yield reasons that rest on whole groups, each for as many of the crossed cells as can be; only those
     for several of them, or for all."""
     rest = list(dead)
@@ -150,7 +157,7 @@ def _whole_groups(step: Step, dead: Sequence[Cell], ways: Sequence[Groups]) -> I
                 best, some = groups, out
         if len(some) < min(2, len(dead)):
             return
-        yield Reason(tuple(some), WHOLE, best)
+        yield CrossReason(tuple(some), WHOLE_GROUP_OUT, best)
         rest = [cell for cell in rest if cell not in some]
 
 
@@ -170,7 +177,7 @@ def star_groups(board: Board, step: Step) -> Groups:
         return ()
     others = tuple(cell for cell in step.claim.cells if cell not in step.queens)
     alone = [(cell,) for cell in step.queens]
-    rest = _ways(board, step, stars_needed(step) - len(alone), others)
+    rest = _ways_to_group(board, step, stars_needed(step) - len(alone), others)
     ways = [tuple(sorted([*alone, *groups])) for groups in rest]
     dead = crowded_cells(step)
     return next((x for x in ways if explains(step, dead, x)), ways[0] if ways else ())
@@ -182,7 +189,7 @@ def clearing_groups(board: Board, step: Step) -> Groups:
     groups would rule out all of another group. Empty if there are none."""
     if not is_arrangement(step) or not step.queens:
         return ()
-    lines = _lines(board, step.claim.cells, full_lines(board, step))
+    lines = _line_cells(board, step.claim.cells, lines_with_room_for_one(board, step))
 
     def rules_out(cell: Cell, group: Group) -> bool:
         return all(all_touch((cell, x)) or any({cell, x} <= line for line in lines) for x in group)
@@ -191,7 +198,7 @@ def clearing_groups(board: Board, step: Step) -> Groups:
         others = [(x, own) for own in groups if {*own} & {*step.queens} for x in own if x not in step.queens]
         return all(any(rules_out(x, group) for group in groups if group != own) for x, own in others)
 
-    ways = _ways(board, step, stars_needed(step), step.claim.cells)
+    ways = _ways_to_group(board, step, stars_needed(step), step.claim.cells)
     return next((groups for groups in ways if is_cleared(groups)), ())
 
 
@@ -258,29 +265,29 @@ def end_groups(board: Board, end: Step) -> Groups:
 
 def fewest_groups(board: Board, cells: Sequence[Cell], most: int, beside: Sequence[Unit]) -> Groups:
     """Return the fewest groups that some cells fall into, at most so many; empty if there are more."""
-    lines = _lines(board, cells, beside)
+    lines = _line_cells(board, cells, beside)
     for number in range(1, most + 1):
         for some in ((), lines) if lines else ((),):
-            if ways := _best_first(_covers(frozenset(cells), number, some)):
+            if ways := _best_first(_coverings(frozenset(cells), number, some)):
                 return ways[0]
     return ()
 
 
-def _ways(board: Board, step: Step, number: int, cells: tuple[Cell, ...]) -> list[Groups]:
+def _ways_to_group(board: Board, step: Step, number: int, cells: tuple[Cell, ...]) -> list[Groups]:
     """Return ways to form so many groups of a step's cells, the plainest first: those of cells that touch,
     and that lie in one piece."""
-    lines = _lines(board, cells, full_lines(board, step))
-    ways = _best_first(_covers(frozenset(cells), number, ()))
-    return ways + (_best_first(_covers(frozenset(cells), number, lines)) if lines else [])
+    lines = _line_cells(board, cells, lines_with_room_for_one(board, step))
+    ways = _best_first(_coverings(frozenset(cells), number, ()))
+    return ways + (_best_first(_coverings(frozenset(cells), number, lines)) if lines else [])
 
 
-def _lines(board: Board, cells: Sequence[Cell], units: Sequence[Unit]) -> tuple[frozenset[Cell], ...]:
+def _line_cells(board: Board, cells: Sequence[Cell], units: Sequence[Unit]) -> tuple[frozenset[Cell], ...]:
     return tuple(frozenset(x for x in cells if unit_holds(board, unit, x)) for unit in units)
 
 
 def _best_first(ways: Iterator[Groups]) -> list[Groups]:
     """Return some ways to form groups, first those whose groups are in one piece and touch."""
-    some = [tuple(sorted(groups)) for _, groups in zip(range(MOST_WAYS), ways, strict=False)]
+    some = [tuple(sorted(groups)) for _, groups in zip(range(MAX_COMPARED_WAYS), ways, strict=False)]
     return sorted(dict.fromkeys(some), key=lambda groups: (sum(map(_oddity, groups)), groups))
 
 
@@ -291,7 +298,7 @@ def _oddity(group: Group) -> int:
     return int(len(group) == 2 and group[0][0] != group[1][0] and group[0][1] != group[1][1])
 
 
-def _covers(cells: frozenset[Cell], number: int, lines: Sequence[frozenset[Cell]]) -> Iterator[Groups]:
+def _coverings(cells: frozenset[Cell], number: int, lines: Sequence[frozenset[Cell]]) -> Iterator[Groups]:
     """Yield ways to form exactly so many groups. lines: cells of which only one takes a star."""
     tried = 0
 
@@ -301,9 +308,9 @@ def _covers(cells: frozenset[Cell], number: int, lines: Sequence[frozenset[Cell]
             if not number:
                 yield ()
             return
-        if not number or tried > MOST_TRIED:
+        if not number or tried > MAX_TRIED_GROUPS:
             return
-        for group in _largest(min(left), left, lines):
+        for group in _largest_groups(min(left), left, lines):
             tried += 1
             for rest in form(left - group, number - 1):
                 yield (tuple(sorted(group)), *rest)
@@ -311,7 +318,9 @@ def _covers(cells: frozenset[Cell], number: int, lines: Sequence[frozenset[Cell]
     yield from form(cells, number)
 
 
-def _largest(cell: Cell, cells: frozenset[Cell], lines: Sequence[frozenset[Cell]]) -> list[frozenset[Cell]]:
+def _largest_groups(
+    cell: Cell, cells: frozenset[Cell], lines: Sequence[frozenset[Cell]]
+) -> list[frozenset[Cell]]:
     """Return the groups of a cell that are part of no larger one."""
     r, c = cell
     corners = [(top, left) for top in (r - 1, r) for left in (c - 1, c)]

@@ -10,50 +10,54 @@ from ...solver.queens.state import KINDS, LINES
 from ...solver.step import Step
 from ..manner import MAX_NAMED_REGIONS, Manner, capitalise
 
-TOUCH = "touch"  # reason of a cell next to a queen
-MANY = 8  # regions that are named at most if the picture outlines cells of others
-FEW = 3  # units that are named one by one beside those that count
+TOUCH_REASON = "touch"  # reason of a cell next to a queen
+MAX_OUTLINED_REGIONS = 8  # regions that are named at most if the picture outlines cells of others
+MAX_NAMED_FULL_UNITS = 3  # units that are named one by one beside those that count
 
 #: Rules that find all cells of one unit in another.
-CONFINED = (
+CONFINED_RULES = (
     *(f"region-confined-to-{kind}" for kind in LINES),
     *(f"{kind}-confined-to-region" for kind in LINES),
 )
 
 
-def piece(board: Board, manner: Manner) -> str:
+def piece_name(board: Board, manner: Manner) -> str:
     """Name what is placed: a queen, or in Star Battle a star."""
     return manner.say("star") if board.has_stars else manner.say("queen")
 
 
-def pieces(board: Board, number: int, manner: Manner) -> str:
+def piece_count_text(board: Board, number: int, manner: Manner) -> str:
     """Count what is placed: "one queen", "two stars" """
     if not board.has_stars:
         return manner.counted("one queen", "{number} queens", number)
     return manner.counted("one star", "{number} stars", number)
 
 
-def needed_pieces(board: Board, units: Sequence[Unit], need: int, manner: Manner) -> str:
+def needed_pieces_text(board: Board, units: Sequence[Unit], need: int, manner: Manner) -> str:
     """Say how many queens or stars units still need: "two stars", or "two more stars" if they have some
     already."""
     if board.k == 1 or need >= board.k * len(units):
-        return pieces(board, need, manner)
+        return piece_count_text(board, need, manner)
     return manner.counted("one more star", "{number} more stars", need)
 
 
-def common_need(board: Board, some: Sequence[Unit], others: Sequence[Unit], need: int, manner: Manner) -> str:
+def common_need_text(
+    board: Board, some: Sequence[Unit], others: Sequence[Unit], need: int, manner: Manner
+) -> str:
     """Say how many queens each of two groups of units still needs."""
-    return needed_pieces(board, max(some, others, key=len), need, manner)
+    return needed_pieces_text(board, max(some, others, key=len), need, manner)
 
 
-def needs(board: Board, units: Sequence[Unit], need: int, manner: Manner, most: int = MANY) -> str:
+def need_text(
+    board: Board, units: Sequence[Unit], need: int, manner: Manner, most: int = MAX_OUTLINED_REGIONS
+) -> str:
     """Begin a sentence with how many queens or stars units need: "Row 3 needs two stars" """
     text = manner.counted("{units} needs {queens}", "{units} need {queens}", len(units))
-    named = text.replace("{units}", manner.units(units, most, outlined=most == MANY))
-    return named.replace("{queens}", needed_pieces(board, units, need, manner))
+    named = text.replace("{units}", manner.units(units, most, outlined=most == MAX_OUTLINED_REGIONS))
+    return named.replace("{queens}", needed_pieces_text(board, units, need, manner))
 
 
-def units_outlined(units: Sequence[Unit], manner: Manner) -> str:
+def outlined_units_text(units: Sequence[Unit], manner: Manner) -> str:
     """Name units whose cells a picture outlines: "regions A and B (outlined)" """
     named = manner.units(units)
     if not manner.picture or (
@@ -63,20 +67,20 @@ def units_outlined(units: Sequence[Unit], manner: Manner) -> str:
     return manner.say("{units} (outlined)").format(units=named)
 
 
-def units_dashed(units: Sequence[Unit], manner: Manner) -> str:
+def dashed_units_text(units: Sequence[Unit], manner: Manner) -> str:
     """Name units around which a picture has a dashed line: "rows 2 and 3 (dashed)" """
     named = manner.units(units, outlined=False)
     return manner.say("{units} (dashed)").format(units=named) if manner.picture else named
 
 
-def last_piece(board: Board, manner: Manner) -> str:
+def last_piece_name(board: Board, manner: Manner) -> str:
     """Name what a unit gets that lacks only one: "queen", "second star" """
     if board.k < 3:
-        return piece(board, manner) if board.k == 1 else manner.say("second star")
+        return piece_name(board, manner) if board.k == 1 else manner.say("second star")
     return manner.say("last star")
 
 
-def goes_there(cells: Sequence[Cell], manner: Manner, letter: str = "") -> str:
+def piece_place_text(cells: Sequence[Cell], manner: Manner, letter: str = "") -> str:
     """Say where a queen goes: "goes there", or "goes in row 3, column 2" without a picture. letter: of the
     cell, if a picture shows it."""
     if letter:
@@ -87,35 +91,35 @@ def goes_there(cells: Sequence[Cell], manner: Manner, letter: str = "") -> str:
 
 def unit_holds(board: Board, unit: Unit, cell: Cell) -> bool:
     """True if a row, column or region of Queens holds a cell."""
-    return unit.number == _number(board, unit.kind, cell)
+    return unit.number == _unit_number(board, unit.kind, cell)
 
 
 def are_all_cells(board: Board, units: Sequence[Unit], cells: Sequence[Cell]) -> bool:
     """True if these are all the cells of some units of Queens."""
     lines = range(len(board.regions))
-    inside = [(r, c) for r in lines for c in lines if _in_any(board, units, (r, c))]
+    inside = [(r, c) for r in lines for c in lines if _is_in_any(board, units, (r, c))]
     return {*inside} == {*cells}
 
 
-def _in_any(board: Board, units: Sequence[Unit], cell: Cell) -> bool:
+def _is_in_any(board: Board, units: Sequence[Unit], cell: Cell) -> bool:
     return any(unit_holds(board, unit, cell) for unit in units)
 
 
-def ways_of(step: Step, cells: Sequence[Cell]) -> list[str]:
+def attack_kinds(step: Step, cells: Sequence[Cell]) -> list[str]:
     """Return the ways in which a step of Queens rules cells out: row, column, region, touch."""
     ways = {why.by for why in step.claim.why if why.cell in cells}
-    return [way for way in (*KINDS, TOUCH) if way in ways]
+    return [way for way in (*KINDS, TOUCH_REASON) if way in ways]
 
 
 def shared_unit(board: Board, step: Step) -> Unit | None:
     """Return the unit that holds all crosses of a step and most cells that they would rule out, two or more;
     None if there is none, if one reason tells all, or if units take several queens."""
     dead, cells = step.dead, step.claim.cells
-    is_attack = not step.claim.count and not step.queens and step.rule not in CONFINED
-    if board.k > 1 or not is_attack or len(dead) < 2 or len(ways_of(step, dead)) < 2:
+    is_attack = not step.claim.count and not step.queens and step.rule not in CONFINED_RULES
+    if board.k > 1 or not is_attack or len(dead) < 2 or len(attack_kinds(step, dead)) < 2:
         return None
     for kind in ("region", "row", "column"):
-        unit = Unit(kind, _number(board, kind, dead[0]))
+        unit = Unit(kind, _unit_number(board, kind, dead[0]))
         inside = [cell for cell in cells if unit_holds(board, unit, cell)]
         is_most = max(1, len(cells) / 2) < len(inside) < len(cells)
         if is_most and all(unit_holds(board, unit, cell) for cell in dead):
@@ -123,21 +127,21 @@ def shared_unit(board: Board, step: Step) -> Unit | None:
     return None
 
 
-def line_words(ways: Sequence[str], manner: Manner) -> list[str]:
+def unit_kind_names(ways: Sequence[str], manner: Manner) -> list[str]:
     """Name the kinds of units among the ways in which a queen rules cells out."""
     kinds = {"row": manner.say("row"), "column": manner.say("column"), "region": manner.say("region")}
     return [kinds[way] for way in ways if way in kinds]
 
 
-def crossing_out(board: Board, step: Step, manner: Manner) -> str:
+def crossing_text(board: Board, step: Step, manner: Manner) -> str:
     """Say what the queens of a step cross out; empty if they cross out nothing."""
     queens, dead = {*step.queens}, step.dead
     reached = {why.cell for why in step.claim.why if why.sources and {*why.sources} <= queens}
-    ways = ways_of(step, [cell for cell in dead if cell in reached])
+    ways = attack_kinds(step, [cell for cell in dead if cell in reached])
     if board.k == 1:
-        said = [_crossed_by_queen(board, ways, manner)]
+        said = [_queen_crosses_sentence(board, ways, manner)]
     else:
-        said = _crossed_by_stars(board, step, reached, manner)
+        said = _star_crosses_sentences(board, step, reached, manner)
     return " ".join(capitalise(sentence) for sentence in said if sentence)
 
 
@@ -145,43 +149,43 @@ def attack_text(step: Step, cells: Sequence[Cell], manner: Manner, letter: str =
     """Say how the queen of a unit rules cells out: "touches each cell with a new cross or is in the same
     row". Without a picture the cells are named before. letter: of the cells, if not all new crosses are
     meant."""
-    ways = ways_of(step, cells)
-    lines = manner.any_of(line_words(ways, manner))
+    ways = attack_kinds(step, cells)
+    lines = manner.any_of(unit_kind_names(ways, manner))
     if letter:
-        named = lettered_cells(cells, letter, manner)
+        named = lettered_cells_text(cells, letter, manner)
     elif not manner.picture:
         named = manner.counted("that cell", "each of those cells", len(cells))
         if len(cells) == 2:
             named = manner.say("both of those cells")
     else:
-        named = newly_crossed_cells(cells, manner)
+        named = crossed_cells_text(cells, manner)
     if not lines:
         text = manner.say("touches {cells}")
-    elif TOUCH not in ways:
+    elif TOUCH_REASON not in ways:
         text = manner.say("is in the same {lines} as {cells}")
     else:
         text = manner.say("touches {cells} or is in the same {lines}")
     return text.format(cells=named, lines=lines)
 
 
-def _crossed_by_queen(board: Board, ways: Sequence[str], manner: Manner) -> str:
+def _queen_crosses_sentence(board: Board, ways: Sequence[str], manner: Manner) -> str:
     """Say which cells a queen crosses out in some ways; empty if there are none."""
-    lines = manner.listed(line_words(ways, manner))
+    lines = manner.listed(unit_kind_names(ways, manner))
     if not lines:
         text = manner.say("Cross out the cells around the {queen}.") if ways else ""
-    elif TOUCH in ways:
+    elif TOUCH_REASON in ways:
         text = manner.say("Cross out the rest of the {queen}'s {lines}, and the cells around the {queen}.")
     else:
         text = manner.say("Cross out the rest of the {queen}'s {lines}.")
-    return text.format(lines=lines, queen=piece(board, manner))
+    return text.format(lines=lines, queen=piece_name(board, manner))
 
 
-def _crossed_by_stars(board: Board, step: Step, reached: set[Cell], manner: Manner) -> list[str]:
+def _star_crosses_sentences(board: Board, step: Step, reached: set[Cell], manner: Manner) -> list[str]:
     """Say what stars cross out: the cells around them, and the rest of units that are full."""
     ways = {why.by for why in step.claim.why if why.cell in reached and why.cell in step.dead}
-    full = [*units_filled(board, step, touched=True)]
+    full = [*filled_units(board, step, touched=True)]
     said = []
-    if TOUCH in ways:
+    if TOUCH_REASON in ways:
         said.append(
             manner.counted(
                 "Cross out the cells around the star.",
@@ -199,7 +203,7 @@ def _crossed_by_stars(board: Board, step: Step, reached: set[Cell], manner: Mann
     return said
 
 
-def units_filled(board: Board, step: Step, touched: bool = False) -> dict[Unit, list[Cell]]:
+def filled_units(board: Board, step: Step, touched: bool = False) -> dict[Unit, list[Cell]]:
     """Return the units that the stars of a step fill, and the cells that this crosses out in each. touched:
     True to count cells next to a new star too. Empty with one star a unit."""
     found: dict[Unit, list[Cell]] = {}
@@ -207,16 +211,16 @@ def units_filled(board: Board, step: Step, touched: bool = False) -> dict[Unit, 
         stars = {*why.sources} & {*step.queens}
         near = any(max(abs(r - why.cell[0]), abs(c - why.cell[1])) < 2 for r, c in step.queens)
         if stars and why.by in KINDS and why.cell in step.dead and (touched or not near):
-            found.setdefault(Unit(why.by, _number(board, why.by, why.cell)), []).append(why.cell)
+            found.setdefault(Unit(why.by, _unit_number(board, why.by, why.cell)), []).append(why.cell)
     return {unit: found[unit] for unit in sorted(found, key=lambda x: (KINDS.index(x.kind), x.number))}
 
 
-def _number(board: Board, kind: str, cell: Cell) -> int:
+def _unit_number(board: Board, kind: str, cell: Cell) -> int:
     """Return the number of the row, column or region that holds a cell."""
     return {"row": cell[0], "column": cell[1], "region": board.regions[cell[0]][cell[1]]}[kind]
 
 
-def these_units(units: Sequence[Unit], manner: Manner) -> str:
+def units_again_text(units: Sequence[Unit], manner: Manner) -> str:
     """Name units again that the sentence before names: "row 3", "these columns", "these lines" """
     kinds = {unit.kind for unit in units}
     if len(units) == 1:
@@ -231,17 +235,17 @@ def these_units(units: Sequence[Unit], manner: Manner) -> str:
     return words[kinds.pop()]
 
 
-def dashed_cells(cells: Sequence[Cell], manner: Manner) -> str:
+def dashed_cells_text(cells: Sequence[Cell], manner: Manner) -> str:
     """Name the cells in which a queen or a cross is tried, by a picture or by their places."""
     return manner.place(cells) or manner.counted("the dashed cell", "the dashed cells", len(cells))
 
 
-def lettered_cells(cells: Sequence[Cell], letter: str, manner: Manner) -> str:
+def lettered_cells_text(cells: Sequence[Cell], letter: str, manner: Manner) -> str:
     """Name cells by the letter that a picture shows of them."""
     return manner.counted("the cell {letter}", "each cell {letter}", len(cells)).format(letter=letter)
 
 
-def anywhere(cells: Sequence[Cell], manner: Manner, letter: str = "") -> str:
+def crosses_place_text(cells: Sequence[Cell], manner: Manner, letter: str = "") -> str:
     """Say "there" of cells that are named before, or name the crosses of a picture: "at any new cross".
     letter: of the cells, if a picture shows it."""
     if letter:
@@ -256,7 +260,7 @@ def anywhere(cells: Sequence[Cell], manner: Manner, letter: str = "") -> str:
     return manner.say("in either of them") if len(cells) == 2 else text
 
 
-def newly_crossed_cells(cells: Sequence[Cell], manner: Manner) -> str:
+def crossed_cells_text(cells: Sequence[Cell], manner: Manner) -> str:
     """Name the cells that a step of Queens crosses out."""
     return manner.place(cells) or manner.counted(
         "the cell with the new cross", "each cell with a new cross", len(cells)
@@ -275,7 +279,7 @@ class StepUnits(NamedTuple):
 def units_of_step(board: Board, step: Step) -> StepUnits:
     """Sort the units of a step of Queens by what they are there for."""
     count = step.claim.count
-    if step.rule in CONFINED or (count and count.need == count.room):
+    if step.rule in CONFINED_RULES or (count and count.need == count.room):
         kind = step.claim.look[0].kind
         others = [unit for unit in step.claim.look if unit.kind != kind]
         return StepUnits([unit for unit in step.claim.look if unit.kind == kind], others, [])
@@ -289,17 +293,17 @@ def units_of_step(board: Board, step: Step) -> StepUnits:
     return StepUnits(first, others, [unit for unit in rest if unit not in others])
 
 
-def limits(board: Board, units: Sequence[Unit], manner: Manner) -> str:
+def limits_sentence(board: Board, units: Sequence[Unit], manner: Manner) -> str:
     """Say that units take only one more queen each; empty if there are none."""
-    said = limit(board, units, manner)
+    said = limit_text(board, units, manner)
     return f"{capitalise(said)}." if said else ""
 
 
-def limit(board: Board, units: Sequence[Unit], manner: Manner, most: int = 1) -> str:
-    """Say what `limits` says without a full stop. most: how many more queens the units take."""
+def limit_text(board: Board, units: Sequence[Unit], manner: Manner, most: int = 1) -> str:
+    """Say what `limits_sentence` says without a full stop. most: how many more queens the units take."""
     if not units:
         return ""
-    if board.k == 1 and len(units) > FEW:
+    if board.k == 1 and len(units) > MAX_NAMED_FULL_UNITS:
         text = manner.say("no row, column or region takes two")
     elif board.k == 1:
         text = manner.counted(
@@ -318,4 +322,4 @@ def limit(board: Board, units: Sequence[Unit], manner: Manner, most: int = 1) ->
             len(units),
         ).replace("{most}", manner.number(most))
     named = manner.units(units, len(units), outlined=False)
-    return text.replace("{units}", named).replace("{queen}", piece(board, manner))
+    return text.replace("{units}", named).replace("{queen}", piece_name(board, manner))

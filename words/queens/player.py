@@ -13,43 +13,43 @@ from ...solver.step import Step
 from ..manner import Manner
 from .arrangements import arrangement_sentences
 from .phrases import (
-    CONFINED,
-    TOUCH,
-    anywhere,
+    CONFINED_RULES,
+    TOUCH_REASON,
     are_all_cells,
+    attack_kinds,
     attack_text,
-    common_need,
-    crossing_out,
-    goes_there,
-    last_piece,
-    limits,
-    line_words,
-    needed_pieces,
-    piece,
+    common_need_text,
+    crosses_place_text,
+    crossing_text,
+    dashed_units_text,
+    last_piece_name,
+    limits_sentence,
+    needed_pieces_text,
+    outlined_units_text,
+    piece_name,
+    piece_place_text,
     shared_unit,
-    these_units,
     unit_holds,
-    units_dashed,
+    unit_kind_names,
+    units_again_text,
     units_of_step,
-    units_outlined,
-    ways_of,
 )
-from .room import stays_empty
+from .room import empty_cells_text
 
 
-def _single_cell(board: Board, step: Step, manner: Manner) -> list[str]:
+def _single_cell_sentences(board: Board, step: Step, manner: Manner) -> list[str]:
     """Say that a unit has only one cell left for its queen."""
     look, queens = step.claim.look[0], step.queens
     if are_all_cells(board, [look], queens):
         text = manner.say("{unit} has only one cell, so its {queen} {goes_there}.")
     else:
         text = manner.say("Only one cell of {unit} is left, so its {queen} {goes_there}.")
-    where = goes_there(queens, manner)
-    said = text.format(unit=manner.unit(look), queen=last_piece(board, manner), goes_there=where)
-    return [said, crossing_out(board, step, manner)]
+    where = piece_place_text(queens, manner)
+    said = text.format(unit=manner.unit(look), queen=last_piece_name(board, manner), goes_there=where)
+    return [said, crossing_text(board, step, manner)]
 
 
-def _confined_unit(board: Board, step: Step, manner: Manner) -> list[str]:
+def _confined_unit_sentences(board: Board, step: Step, manner: Manner) -> list[str]:
     """Say that all cells left of a unit for its queen lie in another unit."""
     unit, line = map(manner.unit, step.claim.look)
     if board.k == 1:
@@ -60,32 +60,34 @@ def _confined_unit(board: Board, step: Step, manner: Manner) -> list[str]:
         only = manner.say("All cells of {unit} are in {line}.")
     else:
         only = manner.say("All cells left in {unit} are in {line}.")
-    queens = "" if board.k == 1 else needed_pieces(board, step.claim.look[:1], _need(step), manner)
-    said = so.format(line=line, queen=piece(board, manner), queens=queens)
+    queens = (
+        "" if board.k == 1 else needed_pieces_text(board, step.claim.look[:1], _need_clause(step), manner)
+    )
+    said = so.format(line=line, queen=piece_name(board, manner), queens=queens)
     return [only.format(unit=unit, line=line), said]
 
 
-def _attacked_cells(board: Board, step: Step, manner: Manner) -> list[str]:
+def _attacked_cells_sentences(board: Board, step: Step, manner: Manner) -> list[str]:
     """Say what the queen of a unit rules out wherever it goes. If it does so in several ways, say what a
     queen in those cells would rule out."""
     dead, unit = step.dead, step.claim.look[0]
-    limit = limits(board, units_of_step(board, step).beside, manner)
-    outs = [] if manner.picture else stays_empty(dead, manner, link=False)
+    limit = limits_sentence(board, units_of_step(board, step).beside, manner)
+    outs = [] if manner.picture else empty_cells_text(dead, manner, link=False)
     shared = shared_unit(board, step)
     if shared:
-        return [*outs, *_mostly_shared(board, step, shared, manner)]
-    if len(ways_of(step, dead)) > 1:
-        said = _blocking(board, step, anywhere(dead, manner), manner)
+        return [*outs, *_mostly_shared_sentences(board, step, shared, manner)]
+    if len(attack_kinds(step, dead)) > 1:
+        said = _blocking_sentences(board, step, crosses_place_text(dead, manner), manner)
         so = manner.counted("So cross it out.", "So cross them out.", len(dead))
     else:
         text = manner.say("Wherever the {queen} of {unit} goes, it {rules_out}.")
         rules_out = attack_text(step, dead, manner)
-        said = text.format(queen=last_piece(board, manner), unit=manner.unit(unit), rules_out=rules_out)
+        said = text.format(queen=last_piece_name(board, manner), unit=manner.unit(unit), rules_out=rules_out)
         so = manner.counted("So cross out that cell.", "So cross out those cells.", len(dead))
     return [limit, said, so] if manner.picture else [*outs, limit, said]
 
 
-def _mostly_shared(board: Board, step: Step, shared: Unit, manner: Manner) -> list[str]:
+def _mostly_shared_sentences(board: Board, step: Step, shared: Unit, manner: Manner) -> list[str]:
     """Say that most open cells of a unit share another unit with the crosses, and how these rule out the
     others."""
     cells, dead = step.claim.cells, step.dead
@@ -108,19 +110,21 @@ def _mostly_shared(board: Board, step: Step, shared: Unit, manner: Manner) -> li
         named = manner.counted("the remaining cell, {cells}", "each remaining cell, {cells}", len(others))
         left = named.format(cells=place)
     ways = {why.by for why in step.claim.why for source in why.sources if source in others}
-    lines = manner.any_of(line_words([way for way in KINDS if way in ways], manner))
+    lines = manner.any_of(unit_kind_names([way for way in KINDS if way in ways], manner))
     if not lines:
         text = manner.say("A {queen} {where} also touches {cells}.")
-    elif TOUCH not in ways:
+    elif TOUCH_REASON not in ways:
         text = manner.say("A {queen} {where} is also in the {lines} of {cells}.")
     else:
         text = manner.say("A {queen} {where} also touches {cells}, or is in its {lines}.")
-    also = text.format(queen=piece(board, manner), where=anywhere(dead, manner), cells=left, lines=lines)
+    also = text.format(
+        queen=piece_name(board, manner), where=crosses_place_text(dead, manner), cells=left, lines=lines
+    )
     so = [manner.counted("So cross it out.", "So cross them out.", len(dead))] if manner.picture else []
     return [most, also, *so]
 
 
-def _blocking(board: Board, step: Step, where: str, manner: Manner) -> str:
+def _blocking_sentences(board: Board, step: Step, where: str, manner: Manner) -> str:
     """Say that a queen somewhere would rule out all open cells of a unit that needs one."""
     many = len(step.claim.cells)
     if board.k == 1:
@@ -142,40 +146,46 @@ def _blocking(board: Board, step: Step, where: str, manner: Manner) -> str:
             text = manner.say(
                 "A {queen} {where} would rule out both open cells of {unit}, which needs one more."
             )
-    return text.format(queen=piece(board, manner), where=where, unit=unit)
+    return text.format(queen=piece_name(board, manner), where=where, unit=unit)
 
 
-def _shared_units(board: Board, step: Step, manner: Manner) -> list[str]:
+def _shared_units_sentences(board: Board, step: Step, manner: Manner) -> list[str]:
     """Say that all cells left of several units lie in others that take as many queens."""
     kind = step.claim.look[0].kind
     inside = [unit for unit in step.claim.look if unit.kind == kind]
     others = [unit for unit in step.claim.look if unit.kind != kind]
-    only = _all_inside(board, step, inside, others, manner)
-    queens = common_need(board, inside, others, _need(step), manner)
+    only = _all_inside_text(board, step, inside, others, manner)
+    queens = common_need_text(board, inside, others, _need_clause(step), manner)
     if board.k == 1:
         so = manner.say("The {queens} of {inside} fill {others}, so cross out the other cells there.")
         return [
             only,
-            so.format(queens=queens, inside=these_units(inside, manner), others=these_units(others, manner)),
+            so.format(
+                queens=queens,
+                inside=units_again_text(inside, manner),
+                others=units_again_text(others, manner),
+            ),
         ]
-    return [only, *_equal_need(inside, others, queens, manner)]
+    return [only, *_equal_need_sentences(inside, others, queens, manner)]
 
 
-def _equal_need(inside: Sequence[Unit], others: Sequence[Unit], queens: str, manner: Manner) -> list[str]:
+def _equal_need_sentences(
+    inside: Sequence[Unit], others: Sequence[Unit], queens: str, manner: Manner
+) -> list[str]:
     """Say that some units need as many stars as those in which they lie, which have none elsewhere."""
     text = manner.counted(
         "{inside} needs {queens}, just like {others}.",
         "Together {inside} need {queens}, just like {others}.",
         len(inside),
     )
-    there, these = these_units(others, manner), these_units(inside, manner)
+    there, these = units_again_text(others, manner), units_again_text(inside, manner)
     so = manner.say("So {others} get no other star: cross out their other cells.")
     if len(others) == 1:
         so = manner.say("So {others} gets no other star: cross out its other cells.")
     return [text.format(inside=these, queens=queens, others=there), so.format(others=there)]
 
 
-def _all_inside(
+def _all_inside_text(
     board: Board, step: Step, inside: Sequence[Unit], others: Sequence[Unit], manner: Manner
 ) -> str:
     """Say that all cells of some units of Queens are in others."""
@@ -183,24 +193,24 @@ def _all_inside(
         text = manner.say("All cells of {units} are in {others}.")
     else:
         text = manner.say("All cells left in {units} are in {others}.")
-    return text.format(units=units_outlined(inside, manner), others=units_dashed(others, manner))
+    return text.format(units=outlined_units_text(inside, manner), others=dashed_units_text(others, manner))
 
 
-def _need(step: Step) -> int:
+def _need_clause(step: Step) -> int:
     assert step.claim.count
     return step.claim.count.need
 
 
-def _crossing_lines(board: Board, step: Step, manner: Manner) -> list[str]:
+def _crossing_lines_sentences(board: Board, step: Step, manner: Manner) -> list[str]:
     """Say that all cells left of regions lie in rows and columns that take as many queens."""
     lines = [unit for unit in step.claim.look if unit.kind != "region"]
     regions = [unit for unit in step.claim.look if unit.kind == "region"]
     crossing = {why.cell for why in step.claim.why if why.by == "crossing"}
     if board.k > 1:
-        queens = common_need(board, regions, lines, _need(step), manner)
+        queens = common_need_text(board, regions, lines, _need_clause(step), manner)
         said = [
-            _all_inside(board, step, regions, lines, manner),
-            *_equal_need(regions, lines, queens, manner),
+            _all_inside_text(board, step, regions, lines, manner),
+            *_equal_need_sentences(regions, lines, queens, manner),
         ]
         if crossing:
             cross = manner.say(
@@ -220,18 +230,18 @@ def _crossing_lines(board: Board, step: Step, manner: Manner) -> list[str]:
         so = manner.say(
             "Their {queens} fill these rows and columns one by one: cross out the rest, and where two cross."
         )
-    only = _all_inside(board, step, regions, lines, manner)
-    return [only, so.format(queens=common_need(board, regions, lines, _need(step), manner))]
+    only = _all_inside_text(board, step, regions, lines, manner)
+    return [only, so.format(queens=common_need_text(board, regions, lines, _need_clause(step), manner))]
 
 
 #: Sentences of each rule that supposes nothing.
-FORMS: dict[str, Callable[[Board, Step, Manner], list[str]]] = {
-    **{f"single-cell-{kind}": _single_cell for kind in KINDS},
-    **dict.fromkeys(CONFINED, _confined_unit),
-    **{f"attack-{kind}": _attacked_cells for kind in KINDS},
-    **{f"{shape}-region": _attacked_cells for shape in SHAPES},
+SENTENCES_BY_RULE: dict[str, Callable[[Board, Step, Manner], list[str]]] = {
+    **{f"single-cell-{kind}": _single_cell_sentences for kind in KINDS},
+    **dict.fromkeys(CONFINED_RULES, _confined_unit_sentences),
+    **{f"attack-{kind}": _attacked_cells_sentences for kind in KINDS},
+    **{f"{shape}-region": _attacked_cells_sentences for shape in SHAPES},
     **{f"arrangement-{kind}": arrangement_sentences for kind in KINDS},
-    **{f"n-regions-in-n-{kind}s": _shared_units for kind in LINES},
-    **{f"n-{kind}s-in-n-regions": _shared_units for kind in LINES},
-    "plus-shape": _crossing_lines,
+    **{f"n-regions-in-n-{kind}s": _shared_units_sentences for kind in LINES},
+    **{f"n-{kind}s-in-n-regions": _shared_units_sentences for kind in LINES},
+    "plus-shape": _crossing_lines_sentences,
 }

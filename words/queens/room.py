@@ -8,31 +8,40 @@ from ...solver.queens.puzzle import Board
 from ...solver.step import Step
 from ..manner import MAX_SENTENCE_WORDS, Manner, group_by_key
 from .groups import (
-    COUNT,
-    FEW,
-    GROUPS,
-    NONE,
-    TOUCHING,
-    WHOLE,
+    COUNTED_OUT,
+    GROUPS_LEFT,
+    NONE_LEFT,
+    TOO_FEW_LEFT,
+    TOUCHING_LEFT,
+    WHOLE_GROUP_OUT,
+    CrossReason,
     Groups,
-    Reason,
     all_others_touch,
     clearing_groups,
     crossing_reasons,
     crowded_cells,
     explains,
-    full_lines,
     is_only_pair_apart,
     lines_of_groups,
+    lines_with_room_for_one,
     ruled_out_group,
     star_groups,
 )
-from .phrases import TOUCH, anywhere, attack_text, crossing_out, needed_pieces, piece, pieces, ways_of
+from .phrases import (
+    TOUCH_REASON,
+    attack_kinds,
+    attack_text,
+    crosses_place_text,
+    crossing_text,
+    needed_pieces_text,
+    piece_count_text,
+    piece_name,
+)
 
 
-def groups_named(board: Board, step: Step, groups: Groups, manner: Manner) -> str:
+def group_count_text(board: Board, step: Step, groups: Groups, manner: Manner) -> str:
     """Count groups, and say what makes them groups: "three groups of touching cells"."""
-    lines = lines_of_groups(board, groups, full_lines(board, step))
+    lines = lines_of_groups(board, groups, lines_with_room_for_one(board, step))
     if not lines:
         return manner.counted("one group of touching cells", "{number} groups of touching cells", len(groups))
     text = manner.counted(
@@ -43,7 +52,7 @@ def groups_named(board: Board, step: Step, groups: Groups, manner: Manner) -> st
     return text.replace("{lines}", manner.any_of([manner.unit(line) for line in lines]))
 
 
-def group_list(groups: Groups, manner: Manner, first: int = 1) -> list[str]:
+def group_list_sentences(groups: Groups, manner: Manner, first: int = 1) -> list[str]:
     """Name the cells of groups, a sentence each; nothing beside a picture, which numbers them. first: the
     number of the first group."""
     if manner.picture:
@@ -52,7 +61,7 @@ def group_list(groups: Groups, manner: Manner, first: int = 1) -> list[str]:
     return [text.format(number=i, cells=manner.listed_cells(group)) for i, group in enumerate(groups, first)]
 
 
-class Room(NamedTuple):
+class StarRoom(NamedTuple):
     """The room for stars in the cells of a step or link: what all ways to place so many there have in common.
 
     need: how many stars the cells take. whole: the units that need these; empty if other cells are left over
@@ -69,17 +78,17 @@ class Room(NamedTuple):
     letter: str = ""
     numbered: bool = False
 
-    def in_common(self) -> list[str]:
+    def common_sentences(self) -> list[str]:
         """Say which cells get stars, and which get none."""
         if not self.step.queens:
-            return self._crosses()
-        said, groups = self._stars()
-        out = "" if self.link else crossing_out(self.board, self.step, self.manner)
+            return self._crosses_sentences()
+        said, groups = self._star_sentences()
+        out = "" if self.link else crossing_text(self.board, self.step, self.manner)
         cells = [] if self.link else crowded_cells(self.step)
-        return [*said, out, *(self._more_crosses(cells, groups) if cells else ())]
+        return [*said, out, *(self._more_crosses_sentences(cells, groups) if cells else ())]
 
     @property
-    def _open(self) -> str:
+    def _open_adjective(self) -> str:
         """The adjective of the cells that take the stars: "outlined" beside a picture, else "open"."""
         manner = self.manner
         return manner.say("outlined") if manner.picture and not self.link else manner.say("open")
@@ -95,28 +104,36 @@ class Room(NamedTuple):
 
     # Stars
 
-    def _stars(self) -> tuple[list[str], Groups]:
+    def _star_sentences(self) -> tuple[list[str], Groups]:
         """Say where stars go, and why. Return also the groups that are told."""
         step, manner, need = self.step, self.manner, self.need
         if need == 2 and is_only_pair_apart(step):
             text = manner.say("Of the {open} cells only {these} do not touch each other, so both get a star.")
-            return [text.format(open=self._open, these=self._new_stars())], ()
+            return [text.format(open=self._open_adjective, these=self._new_stars_text())], ()
         if {*step.claim.cells} == {*step.queens}:
             why = manner.counted(
                 "There is no other cell for it.", "There are no other cells for them.", len(step.queens)
             )
-            return [*self._must_stand(), why], ()
+            return [*self._must_stand_sentences(), why], ()
         if all_others_touch(step):
-            return self._others_touch(), ()
+            return self._others_touch_sentences(), ()
         if groups := star_groups(self.board, step):
-            return [self.fall_into(groups), *group_list(groups, manner), *self._alone(groups)], groups
+            return [
+                self.groups_sentence(groups),
+                *group_list_sentences(groups, manner),
+                *self._alone_sentences(groups),
+            ], groups
         if groups := clearing_groups(self.board, step):
-            return [self.fall_into(groups), *group_list(groups, manner), *self._cleared(groups)], groups
-        return [*self._must_stand(), self._only_with_them()], ()
+            return [
+                self.groups_sentence(groups),
+                *group_list_sentences(groups, manner),
+                *self._cleared_sentences(groups),
+            ], groups
+        return [*self._must_stand_sentences(), self._only_with_them_sentences()], ()
 
-    def fall_into(self, groups: Groups) -> str:
+    def groups_sentence(self, groups: Groups) -> str:
         """Say that the cells fall into groups with a star each."""
-        manner, what = self.manner, groups_named(self.board, self.step, groups, self.manner)
+        manner, what = self.manner, group_count_text(self.board, self.step, groups, self.manner)
         if self.link or (not self.whole and not manner.picture):
             text = manner.say("Those cells fall into {groups}: one star each.")
         elif manner.picture:
@@ -126,7 +143,7 @@ class Room(NamedTuple):
         units = manner.units(self.whole, len(self.whole), outlined=False) if self.whole else ""
         return text.format(groups=what, units=units)
 
-    def _alone(self, groups: Groups) -> list[str]:
+    def _alone_sentences(self, groups: Groups) -> list[str]:
         """Say that new stars are alone in their groups."""
         manner, many = self.manner, len(self.step.queens)
         if self.letter:
@@ -142,9 +159,9 @@ class Room(NamedTuple):
                     "The new star is alone in its group.", "Each new star is alone in its group.", many
                 )
             ]
-        return self._single_groups(groups, self.step.queens)
+        return self._single_groups_text(groups, self.step.queens)
 
-    def _single_groups(self, groups: Groups, cells: Sequence[Cell]) -> list[str]:
+    def _single_groups_text(self, groups: Groups, cells: Sequence[Cell]) -> list[str]:
         """Say without a picture which groups have only one of these cells."""
         manner = self.manner
         numbers = manner.numbers([groups.index((cell,)) + 1 for cell in cells])
@@ -155,7 +172,7 @@ class Room(NamedTuple):
         )
         return [text.format(groups=numbers)]
 
-    def _cleared(self, groups: Groups) -> list[str]:
+    def _cleared_sentences(self, groups: Groups) -> list[str]:
         """Say that a star in any other cell of the groups of new stars would rule out another group."""
         manner, queens = self.manner, self.step.queens
         if not manner.picture:
@@ -169,7 +186,7 @@ class Room(NamedTuple):
             so = manner.counted(
                 "So that cell gets a star.", "So each of those cells gets a star.", len(others)
             )
-            return [*(self._single_groups(groups, single) if single else ()), *said, so]
+            return [*(self._single_groups_text(groups, single) if single else ()), *said, so]
         if self.letter:
             text = manner.counted(
                 "In the group of the cell {letter}, a star elsewhere would rule out all of another group.",
@@ -188,7 +205,7 @@ class Room(NamedTuple):
             )
         ]
 
-    def _others_touch(self) -> list[str]:
+    def _others_touch_sentences(self) -> list[str]:
         """Say that all cells but the new star's touch each other."""
         step, manner = self.step, self.manner
         others = [cell for cell in step.claim.cells if cell not in step.queens]
@@ -209,19 +226,19 @@ class Room(NamedTuple):
                 "{some} of the {all} {open} cells touch each other, so they hold only one star."
             )
         some, every = manner.number(len(others)), manner.number(len(others) + 1)
-        said = text.format(some=some, all=every, open=self._open)
+        said = text.format(some=some, all=every, open=self._open_adjective)
         if self.letter:
             so = manner.counted("So the cell {letter} gets a star.", "So each cell {letter} gets a star.", 1)
             return [said, so.format(letter=self.letter)]
         return [said, manner.say("So the remaining cell gets the new star.")]
 
-    def _new_stars(self) -> str:
+    def _new_stars_text(self) -> str:
         """Name the two cells that get a star."""
         if self.letter:
             return self.manner.say("the two cells {letter}").format(letter=self.letter)
         return self.manner.place(self.step.queens) or self.manner.say("the two with the new stars")
 
-    def _must_stand(self) -> list[str]:
+    def _must_stand_sentences(self) -> list[str]:
         """Say where stars must stand."""
         step, manner, many = self.step, self.manner, len(self.step.queens)
         if self.letter:
@@ -244,10 +261,10 @@ class Room(NamedTuple):
             for some, number in manner.short_lists(step.queens)
         ]
 
-    def _only_with_them(self) -> str:
+    def _only_with_them_sentences(self) -> str:
         """Say that too few stars fit if a cell that gets one stays empty."""
         manner, many = self.manner, len(self.step.queens)
-        fewer = pieces(self.board, self.need - 1, manner)
+        fewer = piece_count_text(self.board, self.need - 1, manner)
         if self.link and self.need == 2:
             text = manner.counted(
                 "If that cell stays empty, only one {queen} fits.",
@@ -272,15 +289,15 @@ class Room(NamedTuple):
                 "If one of those cells stays empty, only {fewer} fit in the {open} cells.",
                 many,
             )
-        return text.format(fewer=fewer, open=self._open, queen=piece(self.board, manner))
+        return text.format(fewer=fewer, open=self._open_adjective, queen=piece_name(self.board, manner))
 
-    def _more_crosses(self, cells: Sequence[Cell], groups: Groups) -> list[str]:
+    def _more_crosses_sentences(self, cells: Sequence[Cell], groups: Groups) -> list[str]:
         """Say that cells are crossed out because a star there would leave the missing ones no room: a group
         would get none, the last star rules them out wherever it goes, or one of several would not fit."""
         board, step, manner = self.board, self.step, self.manner
         is_also = len(cells) < len(step.dead)
         letter = manner.letter(0) if is_also else ""
-        where = anywhere(cells, manner, letter)
+        where = crosses_place_text(cells, manner, letter)
         out = manner.say("Also cross out {cells}.") if is_also else manner.say("Cross out {cells}.")
         outs = [] if manner.picture else [out.format(cells=some) for some, _ in manner.short_lists(cells)]
         so = manner.counted("So cross it out.", "So cross them out.", len(cells))
@@ -289,8 +306,8 @@ class Room(NamedTuple):
         rest = self.need - len(step.queens)
         if explains(step, cells, groups):
             if not manner.picture:
-                return self._out_by_group(cells, groups, 0)
-            return [self._touches_group(cells, where), so]
+                return self._group_out_sentences(cells, groups, 0)
+            return [self._touches_group_sentence(cells, where), so]
         if rest == 1:
             if self.whole:
                 text = manner.say("Wherever the last star of {unit} goes, it {rules_out}.")
@@ -301,19 +318,19 @@ class Room(NamedTuple):
         else:
             text = manner.say("With a {queen} {where}, at most {fewer} of the other {rest} would fit.")
             fewer, others = manner.number(rest - 1), manner.number(rest)
-            why = text.format(queen=piece(board, manner), where=where, fewer=fewer, rest=others)
+            why = text.format(queen=piece_name(board, manner), where=where, fewer=fewer, rest=others)
         return [why, so] if manner.picture else [*outs, why]
 
     # Crosses
 
-    def _crosses(self) -> list[str]:
+    def _crosses_sentences(self) -> list[str]:
         """Say why a star at crossed cells would be too many, a reason at a time."""
         manner, reasons = self.manner, crossing_reasons(self.board, self.step)
         if not manner.picture:
-            told = [part for reason in reasons for part in self._by_left(reason)]
+            told = [part for reason in reasons for part in self._reasons_by_cells_left(reason)]
             first, said = 1, list[str]()
             for reason in told:
-                said += self._in_text(reason, first)
+                said += self._text_sentences(reason, first)
                 first += len(reason.groups)
             return said
         many = len(self.step.dead)
@@ -322,52 +339,57 @@ class Room(NamedTuple):
         else:
             so = manner.counted("So cross it out.", "So cross them out.", many)
         if len(reasons) > 1 and self.link:
-            return [self._too_many(COUNT, Reason(self.step.dead, COUNT), self._where(self.step.dead)), so]
+            return [
+                self._too_many_sentence(
+                    COUNTED_OUT, CrossReason(self.step.dead, COUNTED_OUT), self._place_text(self.step.dead)
+                ),
+                so,
+            ]
         letters = [manner.letter(i) if reasons[1:] else "" for i in range(len(reasons))]
         pairs = zip(reasons, letters, strict=True)
-        return [*(x for reason, letter in pairs for x in self._in_picture(reason, letter)), so]
+        return [*(x for reason, letter in pairs for x in self._picture_sentences(reason, letter)), so]
 
-    def _by_left(self, reason: Reason) -> Iterator[Reason]:
+    def _reasons_by_cells_left(self, reason: CrossReason) -> Iterator[CrossReason]:
         """Return a reason in parts with one set of cells left each, if it names these."""
-        if reason.kind != TOUCHING or self.whole:
+        if reason.kind != TOUCHING_LEFT or self.whole:
             yield reason
             return
-        for left, cells in group_by_key((self._left(cell), cell) for cell in reason.cells).items():
-            yield Reason(tuple(cells), GROUPS, (left,), left)
+        for left, cells in group_by_key((self._cells_left_by(cell), cell) for cell in reason.cells).items():
+            yield CrossReason(tuple(cells), GROUPS_LEFT, (left,), left)
 
-    def _left(self, cell: Cell) -> tuple[Cell, ...]:
+    def _cells_left_by(self, cell: Cell) -> tuple[Cell, ...]:
         """Return the cells that a star in a crossed cell would leave."""
         reached = {x for why in self.step.claim.why if why.cell == cell for x in why.sources}
         return tuple(x for x in self.step.claim.cells if x not in reached and x != cell)
 
-    def _where(self, cells: Sequence[Cell], letter: str = "") -> str:
-        return anywhere(cells, self.manner, letter or self.letter)
+    def _place_text(self, cells: Sequence[Cell], letter: str = "") -> str:
+        return crosses_place_text(cells, self.manner, letter or self.letter)
 
-    def _in_picture(self, reason: Reason, letter: str) -> list[str]:
+    def _picture_sentences(self, reason: CrossReason, letter: str) -> list[str]:
         """Say a reason beside a picture. letter: of its crosses, if there are other reasons."""
-        where = self._where(reason.cells, letter)
-        if reason.kind == WHOLE:
-            return [self.fall_into(reason.groups), self._touches_group(reason.cells, where)]
-        if reason.kind == GROUPS:
-            return self._leaves_groups(reason, where)
-        return [self._too_many(reason.kind, reason, where)]
+        where = self._place_text(reason.cells, letter)
+        if reason.kind == WHOLE_GROUP_OUT:
+            return [self.groups_sentence(reason.groups), self._touches_group_sentence(reason.cells, where)]
+        if reason.kind == GROUPS_LEFT:
+            return self._leaves_groups_sentences(reason, where)
+        return [self._too_many_sentence(reason.kind, reason, where)]
 
-    def _in_text(self, reason: Reason, first: int) -> list[str]:
+    def _text_sentences(self, reason: CrossReason, first: int) -> list[str]:
         """Say a reason without a picture. first: the number of its first group."""
-        where, manner = self._where(reason.cells), self.manner
-        if reason.kind == WHOLE:
-            groups = group_list(reason.groups, manner, first)
-            out = self._out_by_group(reason.cells, reason.groups, first - 1)
-            return [self.fall_into(reason.groups), *groups, *out]
-        outs = stays_empty(reason.cells, manner, self.link)
-        if reason.kind == GROUPS:
-            return [*outs, *self._leaves_groups(reason, where, first)]
-        return [*outs, self._too_many(reason.kind, reason, where)]
+        where, manner = self._place_text(reason.cells), self.manner
+        if reason.kind == WHOLE_GROUP_OUT:
+            groups = group_list_sentences(reason.groups, manner, first)
+            out = self._group_out_sentences(reason.cells, reason.groups, first - 1)
+            return [self.groups_sentence(reason.groups), *groups, *out]
+        outs = empty_cells_text(reason.cells, manner, self.link)
+        if reason.kind == GROUPS_LEFT:
+            return [*outs, *self._leaves_groups_sentences(reason, where, first)]
+        return [*outs, self._too_many_sentence(reason.kind, reason, where)]
 
-    def _leaves_groups(self, reason: Reason, where: str, first: int = 1) -> list[str]:
+    def _leaves_groups_sentences(self, reason: CrossReason, where: str, first: int = 1) -> list[str]:
         """Say that a star would leave only cells in too few groups."""
         manner, groups = self.manner, reason.groups
-        lines = lines_of_groups(self.board, groups, full_lines(self.board, self.step))
+        lines = lines_of_groups(self.board, groups, lines_with_room_for_one(self.board, self.step))
         if len(groups) == 1:
             if lines and len(reason.left) == 2:
                 text = manner.say("A {queen} {where} would leave only {cells}, which share {lines}.")
@@ -387,23 +409,25 @@ class Room(NamedTuple):
         if manner.picture and not self._numbers_groups:
             cells = manner.counted("one cell", "{number} cells", len(reason.left))
         said = text.format(
-            queen=piece(self.board, manner),
+            queen=piece_name(self.board, manner),
             where=where,
             cells=cells,
             lines=manner.any_of([manner.unit(line) for line in lines]),
-            groups=groups_named(self.board, self.step, groups, manner),
+            groups=group_count_text(self.board, self.step, groups, manner),
         )
         if len(groups) == 1:
-            return self._in_two(said, where, cells, lines)
+            return self._split_sentence(said, where, cells, lines)
         inside = any(cell in self.step.claim.cells for cell in reason.cells)
-        hold = manner.say("They hold at most {stars}.").format(stars=pieces(self.board, len(groups), manner))
+        hold = manner.say("They hold at most {stars}.").format(
+            stars=piece_count_text(self.board, len(groups), manner)
+        )
         if inside:
             more = manner.counted("one more star", "{number} more stars", len(groups))
             hold = manner.say("They hold at most {stars}, {all} in all.")
             hold = hold.format(stars=more, all=manner.number(len(groups) + 1))
-        return [said, *group_list(groups, manner, first), hold]
+        return [said, *group_list_sentences(groups, manner, first), hold]
 
-    def _in_two(self, said: str, where: str, cells: str, lines: Sequence[Unit]) -> list[str]:
+    def _split_sentence(self, said: str, where: str, cells: str, lines: Sequence[Unit]) -> list[str]:
         """Return what is said of the only group that a star would leave, in two sentences if it is long."""
         manner = self.manner
         if len(said.split()) <= MAX_SENTENCE_WORDS:
@@ -412,20 +436,20 @@ class Room(NamedTuple):
         share = manner.say("These all touch or share {lines}.") if lines else manner.say("These all touch.")
         units = manner.any_of([manner.unit(line) for line in lines])
         return [
-            only.format(queen=piece(self.board, manner), where=where, cells=cells),
+            only.format(queen=piece_name(self.board, manner), where=where, cells=cells),
             share.format(lines=units),
         ]
 
-    def _touches_group(self, cells: Sequence[Cell], where: str) -> str:
+    def _touches_group_sentence(self, cells: Sequence[Cell], where: str) -> str:
         """Say that a star would touch, or rule out, all cells of one of the groups that are told."""
         manner = self.manner
-        if ways_of(self.step, cells) == [TOUCH]:
+        if attack_kinds(self.step, cells) == [TOUCH_REASON]:
             text = manner.say("A {queen} {where} would touch all cells of one group.")
         else:
             text = manner.say("A {queen} {where} would rule out all cells of one group.")
-        return text.format(queen=piece(self.board, manner), where=where)
+        return text.format(queen=piece_name(self.board, manner), where=where)
 
-    def _out_by_group(self, cells: Sequence[Cell], groups: Groups, before: int) -> list[str]:
+    def _group_out_sentences(self, cells: Sequence[Cell], groups: Groups, before: int) -> list[str]:
         """Say without a picture of which group a star in each crossed cell would rule out all. before: how
         many groups have numbers already."""
         manner, step = self.manner, self.step
@@ -433,24 +457,24 @@ class Room(NamedTuple):
         for number, some in group_by_key(
             (ruled_out_group(step, cell, groups), cell) for cell in cells
         ).items():
-            touched = ways_of(step, some) == [TOUCH]
+            touched = attack_kinds(step, some) == [TOUCH_REASON]
             if self.link:
                 text = manner.say("{cells} must stay empty: a {queen} there would {do} group {number}.")
             else:
                 text = manner.say("Cross out {cells}: a {queen} there would {do} group {number}.")
             do = manner.say("touch all of") if touched else manner.say("rule out all of")
-            queen = piece(self.board, manner)
+            queen = piece_name(self.board, manner)
             said += [
                 text.format(cells=named, queen=queen, do=do, number=number + before)
                 for named, _ in manner.short_lists(some)
             ]
         return said
 
-    def _too_many(self, kind: str, reason: Reason, where: str) -> str:
+    def _too_many_sentence(self, kind: str, reason: CrossReason, where: str) -> str:
         """Say why a star at crossed cells would be too many, without groups: "With a star there, row 3 could
         get at most one." """
         manner, whole = self.manner, self.whole
-        plain = self._plain(kind, reason)
+        plain = self._plain_sentence(kind, reason)
         if plain:
             text = manner.say("A {queen} {where} would {do}.").replace("{do}", plain)
         elif whole:
@@ -458,26 +482,26 @@ class Room(NamedTuple):
         else:
             text = manner.say("With a {queen} {where}, these cells could hold at most {fewer}.")
         is_more = whole and self.need < self.board.k
-        fewer = needed_pieces(self.board, whole, self.need - 1, manner) if is_more else ""
+        fewer = needed_pieces_text(self.board, whole, self.need - 1, manner) if is_more else ""
         return (
-            text.replace("{queen}", piece(self.board, manner))
+            text.replace("{queen}", piece_name(self.board, manner))
             .replace("{where}", where)
             .replace("{units}", manner.units(whole, len(whole), outlined=False))
-            .replace("{fewer}", fewer or pieces(self.board, self.need - 1, manner))
-            .replace("{open}", self._open)
+            .replace("{fewer}", fewer or piece_count_text(self.board, self.need - 1, manner))
+            .replace("{open}", self._open_adjective)
         )
 
-    def _plain(self, kind: str, reason: Reason) -> str:
+    def _plain_sentence(self, kind: str, reason: CrossReason) -> str:
         """Say how few cells a star would leave, or that these touch; empty for other kinds of reasons."""
         manner, cells = self.manner, self.step.claim.cells
-        if kind == NONE:
-            if ways_of(self.step, reason.cells) != [TOUCH]:
+        if kind == NONE_LEFT:
+            if attack_kinds(self.step, reason.cells) != [TOUCH_REASON]:
                 return manner.say("leave none of the {open} cells")
             if {*reason.cells} <= {*cells}:
                 return manner.say("touch all other {open} cells")
             return manner.say("touch all {open} cells")
-        if kind == FEW:
-            room = len(self._left(reason.cells[0]))
+        if kind == TOO_FEW_LEFT:
+            room = len(self._cells_left_by(reason.cells[0]))
             if self.whole:
                 return manner.counted(
                     "leave {units} only one open cell", "leave {units} only {number} open cells", room
@@ -485,14 +509,14 @@ class Room(NamedTuple):
             return manner.counted(
                 "leave only one of the {open} cells", "leave only {number} of the {open} cells", room
             )
-        if kind == TOUCHING:
+        if kind == TOUCHING_LEFT:
             if self.whole:
                 return manner.say("leave {units} only cells that touch each other")
             return manner.say("leave only cells that touch each other")
         return ""
 
 
-def stays_empty(cells: Sequence[Cell], manner: Manner, link: bool) -> list[str]:
+def empty_cells_text(cells: Sequence[Cell], manner: Manner, link: bool) -> list[str]:
     """Say without a picture which cells are crossed out, or stay empty in a link of a supposition."""
     out = manner.say("{cells} must stay empty.") if link else manner.say("Cross out {cells}.")
     return [out.format(cells=some) for some, _ in manner.short_lists(cells)]

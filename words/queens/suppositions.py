@@ -6,32 +6,32 @@ from ...solver.cells import Cell, Unit
 from ...solver.queens.puzzle import Board
 from ...solver.step import Step
 from ..manner import Manner, capitalise, to_translate
-from .groups import all_touch, counted_units, end_groups, grouped_links
+from .groups import all_touch, end_groups, grouped_links, units_of_counting_step
 from .phrases import (
-    CONFINED,
-    TOUCH,
-    common_need,
-    goes_there,
-    last_piece,
-    lettered_cells,
-    limit,
-    limits,
-    needed_pieces,
-    needs,
-    pieces,
+    CONFINED_RULES,
+    TOUCH_REASON,
+    attack_kinds,
+    common_need_text,
+    filled_units,
+    last_piece_name,
+    lettered_cells_text,
+    limit_text,
+    limits_sentence,
+    need_text,
+    needed_pieces_text,
+    piece_count_text,
+    piece_place_text,
     unit_holds,
-    units_filled,
     units_of_step,
-    ways_of,
 )
-from .room import Room, group_list, groups_named
+from .room import StarRoom, group_count_text, group_list_sentences
 
-FEW = 3  # regions that a link names one by one
-SHORT = 12  # words of a list of cells that ends a sentence
+MAX_NAMED_REGIONS = 3  # regions that a link names one by one
+MAX_LAST_LIST_WORDS = 12  # words of a list of cells that ends a sentence
 
-PLACED = to_translate("only one cell of {unit} is left, so its {queen} {goes_there}")
-INSIDE = to_translate("all cells left in {inside} are in {others}: cross out {cells}")
-INSIDE_COUNTED = to_translate(
+PLACED_TEXT = to_translate("only one cell of {unit} is left, so its {queen} {goes_there}")
+INSIDE_TEXT = to_translate("all cells left in {inside} are in {others}: cross out {cells}")
+COUNTED_INSIDE_TEXT = to_translate(
     "all cells left in {inside} are in {others}, and both need {queens}: cross out {cells}"
 )
 
@@ -41,50 +41,55 @@ def link_sentences(board: Board, step: Step, number: int, letter: str, manner: M
     no full stop. number: of the link in the chain."""
     link, chain = step.claim.chain[number], step.claim.chain
     is_numbered = manner.by_panel or {*grouped_links(board, chain)} == {number}
-    return [*_found_by(board, link, letter, manner, is_numbered), full_units(board, step, number, manner)]
+    return [
+        *_link_findings(board, link, letter, manner, is_numbered),
+        full_units_sentence(board, step, number, manner),
+    ]
 
 
-def full_units(board: Board, step: Step, number: int, manner: Manner) -> str:
+def full_units_sentence(board: Board, step: Step, number: int, manner: Manner) -> str:
     """Say which units the stars of a link fill, if a later link rests on the cells that this crosses out;
     empty if there are none."""
     _, *after = step.claim.chain[number:]
     later = {unit for link in after for unit in link.claim.look}
     units = [
         unit
-        for unit, cells in units_filled(board, step.claim.chain[number]).items()
+        for unit, cells in filled_units(board, step.claim.chain[number]).items()
         if any(unit_holds(board, other, cell) for other in later - {unit} for cell in cells)
     ]
     text = manner.counted("{units} is full then.", "{units} are full then.", len(units))
     return capitalise(text.format(units=manner.units(units, len(units), outlined=False))) if units else ""
 
 
-def _found_by(board: Board, link: Step, letter: str, manner: Manner, is_numbered: bool) -> list[str]:
+def _link_findings(board: Board, link: Step, letter: str, manner: Manner, is_numbered: bool) -> list[str]:
     """Say a link. is_numbered: the picture numbers its groups, if it has some."""
     count = link.claim.count
     if count and count.need != count.room:
-        return _arrangement(board, link, letter, manner, is_numbered)
+        return _arrangement_sentences(board, link, letter, manner, is_numbered)
     inside, others, beside = units_of_step(board, link)
-    if not link.queens and not count and link.rule not in CONFINED:
-        return _reached(board, link, beside, letter, manner)
+    if not link.queens and not count and link.rule not in CONFINED_RULES:
+        return _reached_cells_sentences(board, link, beside, letter, manner)
     if count:
-        text = manner.say(INSIDE if board.k == 1 else INSIDE_COUNTED)
+        text = manner.say(INSIDE_TEXT if board.k == 1 else COUNTED_INSIDE_TEXT)
     else:
-        text = manner.say(PLACED if link.queens else INSIDE)
+        text = manner.say(PLACED_TEXT if link.queens else INSIDE_TEXT)
     said = text.format(
-        queen=last_piece(board, manner),
-        goes_there=goes_there(link.queens, manner, letter),
+        queen=last_piece_name(board, manner),
+        goes_there=piece_place_text(link.queens, manner, letter),
         unit=manner.unit(link.claim.look[0]),
-        inside=manner.units(inside, FEW, outlined=False),
-        others=manner.units(others, FEW, outlined=False),
-        queens=common_need(board, inside, others, count.need, manner) if count else "",
-        cells=lettered_cells(link.dead, letter, manner) if letter else manner.say("the rest there"),
+        inside=manner.units(inside, MAX_NAMED_REGIONS, outlined=False),
+        others=manner.units(others, MAX_NAMED_REGIONS, outlined=False),
+        queens=common_need_text(board, inside, others, count.need, manner) if count else "",
+        cells=lettered_cells_text(link.dead, letter, manner) if letter else manner.say("the rest there"),
     )
-    return [said, limits(board, beside, manner)]
+    return [said, limits_sentence(board, beside, manner)]
 
 
-def _reached(board: Board, link: Step, beside: Sequence[Unit], letter: str, manner: Manner) -> list[str]:
+def _reached_cells_sentences(
+    board: Board, link: Step, beside: Sequence[Unit], letter: str, manner: Manner
+) -> list[str]:
     """Say which cells the queen of a unit rules out wherever it goes."""
-    touched = ways_of(link, link.dead) == [TOUCH]
+    touched = attack_kinds(link, link.dead) == [TOUCH_REASON]
     text = (
         manner.say("the {queen} of {unit} touches {cells} wherever it goes")
         if touched
@@ -93,14 +98,14 @@ def _reached(board: Board, link: Step, beside: Sequence[Unit], letter: str, mann
     also = manner.say("It also touches {cells}.") if touched else manner.say("It also rules out {cells}.")
     lists = manner.short_lists(link.dead)
     if manner.picture:
-        lists = [(lettered_cells(link.dead, letter, manner), len(link.dead))]
+        lists = [(lettered_cells_text(link.dead, letter, manner), len(link.dead))]
     first, *more = [cells for cells, _ in lists]
-    queen, unit = last_piece(board, manner), manner.unit(link.claim.look[0])
+    queen, unit = last_piece_name(board, manner), manner.unit(link.claim.look[0])
     said = text.format(queen=queen, unit=unit, cells=first)
-    return [said, *(also.format(cells=cells) for cells in more), limits(board, beside, manner)]
+    return [said, *(also.format(cells=cells) for cells in more), limits_sentence(board, beside, manner)]
 
 
-def contradiction(board: Board, end: Step, manner: Manner) -> list[str]:
+def contradiction_sentences(board: Board, end: Step, manner: Manner) -> list[str]:
     """Say the contradiction at the end of a supposition about a queen: what a unit needs and what is left of
     it. The first sentence has no full stop."""
     count, cells = end.claim.count, end.claim.cells
@@ -122,7 +127,7 @@ def contradiction(board: Board, end: Step, manner: Manner) -> list[str]:
     elif end.size and end.size > 1:
         text = manner.say("{needs}, but they do not all fit in the {cells} cells left")
     elif end_groups(board, end):
-        return _few_groups(board, end, manner)
+        return _few_groups_sentences(board, end, manner)
     else:
         text = manner.counted(
             "{needs}, but only one fits in the {cells} cells left",
@@ -130,62 +135,69 @@ def contradiction(board: Board, end: Step, manner: Manner) -> list[str]:
             most_that_fit(board, cells, beside, count.need),
         )
     said = (
-        text.replace("{needs}", needs(board, [unit], count.need, manner))
+        text.replace("{needs}", need_text(board, [unit], count.need, manner))
         .replace("{number}", manner.number(len(cells)))
         .replace("{cells}", manner.number(len(cells)))
         .replace("{lines}", manner.any_of([manner.unit(line) for line in beside]))
     )
     place = manner.place(cells)
-    if place and len(place.split()) <= SHORT:
+    if place and len(place.split()) <= MAX_LAST_LIST_WORDS:
         said = manner.say("{what}: {cells}").format(what=said, cells=place)
-    limited = limit(board, beside, manner, end.size or 1)
+    limited = limit_text(board, beside, manner, end.size or 1)
     return [limited, f"{capitalise(said)}."] if limited else [said]
 
 
-def _few_groups(board: Board, end: Step, manner: Manner) -> list[str]:
+def _few_groups_sentences(board: Board, end: Step, manner: Manner) -> list[str]:
     """Say that the cells left of a unit fall into too few groups. The first sentence has no full stop."""
     assert end.claim.count
     (unit, *beside), groups = end.claim.look, end_groups(board, end)
-    limited = limit(board, beside, manner)
-    asked = needs(board, [unit], end.claim.count.need, manner)
+    limited = limit_text(board, beside, manner)
+    asked = need_text(board, [unit], end.claim.count.need, manner)
     text = manner.say("{needs}, but the {cells} cells left fall into only {groups}")
     said = text.format(
         needs=capitalise(asked) if limited else asked,
         cells=manner.number(len(end.claim.cells)),
-        groups=groups_named(board, end, groups, manner),
+        groups=group_count_text(board, end, groups, manner),
     )
     each = manner.say("Each holds only one star.")
-    listed = [*group_list(groups, manner), each]
+    listed = [*group_list_sentences(groups, manner), each]
     return [limited, f"{said}.", *listed] if limited else [said, *listed]
 
 
-def _arrangement(board: Board, link: Step, letter: str, manner: Manner, is_numbered: bool) -> list[str]:
+def _arrangement_sentences(
+    board: Board, link: Step, letter: str, manner: Manner, is_numbered: bool
+) -> list[str]:
     """Say what all ways to fill a unit with queens, or what counting leaves over, have in common in a
     link."""
     assert link.claim.count
     need, fewer = link.claim.count
-    whole, part, beside = counted_units(board, link) if fewer else units_of_step(board, link)
-    limited = limits(board, beside, manner)
+    whole, part, beside = units_of_counting_step(board, link) if fewer else units_of_step(board, link)
+    limited = limits_sentence(board, beside, manner)
     if not fewer and {*link.claim.cells} == {*link.queens}:
-        return [*_all_left(board, link, whole, letter, manner), limited]
-    room = Room(board, link, manner, need - fewer, () if fewer else whole, True, letter, is_numbered)
+        return [*_all_left_sentences(board, link, whole, letter, manner), limited]
+    room = StarRoom(board, link, manner, need - fewer, () if fewer else whole, True, letter, is_numbered)
     if not fewer:
-        return [_cells_left(board, link, whole, manner), limited, *room.in_common()]
+        return [_cells_left_text(board, link, whole, manner), limited, *room.common_sentences()]
     text = manner.counted(
         "{needs}, {fewer} of them in {part}, which has no cells left elsewhere",
         "{needs}, {fewer} of them in {part}, which have no cells left elsewhere",
         len(part),
     )
     said = text.format(
-        needs=needs(board, whole, need, manner, FEW),
+        needs=need_text(board, whole, need, manner, MAX_NAMED_REGIONS),
         fewer=manner.number(fewer),
-        part=manner.units(part, FEW, outlined=False),
+        part=manner.units(part, MAX_NAMED_REGIONS, outlined=False),
     )
     left = manner.say("So the other open cells hold {queens}.")
-    return [said, left.format(queens=pieces(board, need - fewer, manner)), limited, *room.in_common()]
+    return [
+        said,
+        left.format(queens=piece_count_text(board, need - fewer, manner)),
+        limited,
+        *room.common_sentences(),
+    ]
 
 
-def _cells_left(board: Board, link: Step, units: Sequence[Unit], manner: Manner) -> str:
+def _cells_left_text(board: Board, link: Step, units: Sequence[Unit], manner: Manner) -> str:
     """Say how many cells units have left for how many stars: "row 6 has three cells left for two stars"."""
     assert link.claim.count
     text = manner.counted(
@@ -194,13 +206,15 @@ def _cells_left(board: Board, link: Step, units: Sequence[Unit], manner: Manner)
         len(units),
     )
     return (
-        text.replace("{units}", manner.units(units, FEW, outlined=False))
+        text.replace("{units}", manner.units(units, MAX_NAMED_REGIONS, outlined=False))
         .replace("{cells}", manner.number(len(link.claim.cells)))
-        .replace("{queens}", needed_pieces(board, units, link.claim.count.need, manner))
+        .replace("{queens}", needed_pieces_text(board, units, link.claim.count.need, manner))
     )
 
 
-def _all_left(board: Board, link: Step, units: Sequence[Unit], letter: str, manner: Manner) -> list[str]:
+def _all_left_sentences(
+    board: Board, link: Step, units: Sequence[Unit], letter: str, manner: Manner
+) -> list[str]:
     """Say that a unit has no more cells left than it needs stars."""
     assert link.claim.count
     need = link.claim.count.need
@@ -210,7 +224,7 @@ def _all_left(board: Board, link: Step, units: Sequence[Unit], letter: str, mann
             "{needs}, and only the cells {letter} are left",
             need,
         )
-        return [text.format(needs=needs(board, units, need, manner, FEW), letter=letter)]
+        return [text.format(needs=need_text(board, units, need, manner, MAX_NAMED_REGIONS), letter=letter)]
     text = manner.counted(
         "{needs}, and only one cell is left", "{needs}, and only {number} cells are left", need
     )
@@ -220,7 +234,7 @@ def _all_left(board: Board, link: Step, units: Sequence[Unit], letter: str, mann
         )
         for some, number in manner.short_lists(link.queens)
     ]
-    return [text.format(needs=needs(board, units, need, manner, FEW)), *goes]
+    return [text.format(needs=need_text(board, units, need, manner, MAX_NAMED_REGIONS)), *goes]
 
 
 def most_that_fit(board: Board, cells: Sequence[Cell], beside: Sequence[Unit], most: int) -> int:

@@ -13,12 +13,12 @@ from ..manner import EXPERT, Manner, capitalise, group_by_key, name_cells, reaso
 from ..phrases import name_units, rule_name
 from .arrangements import further_sentences
 from .groups import chain_panels, step_panels
-from .phrases import crossing_out, dashed_cells, goes_there, piece, pieces
-from .player import FORMS
-from .suppositions import contradiction, full_units, link_sentences
+from .phrases import crossing_text, dashed_cells_text, piece_count_text, piece_name, piece_place_text
+from .player import SENTENCES_BY_RULE
+from .suppositions import contradiction_sentences, full_units_sentence, link_sentences
 
 #: Reasons why a queen keeps another away.
-BESIDE = {
+ATTACK_REASON_TEXTS = {
     "row": to_translate("the {queen} of this row goes in {cell}"),
     "column": to_translate("the {queen} of this column goes in {cell}"),
     "region": to_translate("the {queen} of this region goes in {cell}"),
@@ -26,12 +26,12 @@ BESIDE = {
 }
 
 #: Names of marks, for `wrong_mark_sentence`.
-MARKS = (to_translate("queen"), to_translate("star"), to_translate("cross"))
+MARK_NAMES = (to_translate("queen"), to_translate("star"), to_translate("cross"))
 
-BLOCKING = to_translate("cells that would block a region")
+BLOCKING_RULE_NAME = to_translate("cells that would block a region")
 
 #: Names of the rules, in words that also hold for stars.
-RULES = {
+RULE_NAMES = {
     "single-cell-region": to_translate("only one cell left in a region"),
     "single-cell-row": to_translate("only one cell left in a row"),
     "single-cell-column": to_translate("only one cell left in a column"),
@@ -39,10 +39,10 @@ RULES = {
     "region-confined-to-column": to_translate("a region with room in only one column"),
     "row-confined-to-region": to_translate("a row with room in only one region"),
     "column-confined-to-region": to_translate("a column with room in only one region"),
-    "attack-region": BLOCKING,
+    "attack-region": BLOCKING_RULE_NAME,
     "attack-row": to_translate("cells that would block a row"),
     "attack-column": to_translate("cells that would block a column"),
-    **{f"{shape}-region": BLOCKING for shape in SHAPES},
+    **{f"{shape}-region": BLOCKING_RULE_NAME for shape in SHAPES},
     "arrangement-region": to_translate("room for the stars of a region"),
     "arrangement-row": to_translate("room for the stars of a row"),
     "arrangement-column": to_translate("room for the stars of a column"),
@@ -73,7 +73,7 @@ class QueensWords(Words):
 
     form: str = f"write N lines of N letters, N from 4 to {MAX_SIZE}, one letter per region"
     row_form: str = 'write one JSON object a line with "regions", a list of strings, and "k"'
-    rules: Mapping[str, str] = RULES
+    rules: Mapping[str, str] = RULE_NAMES
     answer: str = "queens"
     misread: str = to_translate("regions")
     nothing_left: str = to_translate(
@@ -95,7 +95,7 @@ class QueensWords(Words):
         said = manner.say(
             "Place {queens} in each row, column and region. No two may touch, not even at a corner."
         )
-        return said.format(queens=pieces(puzzle, puzzle.k, manner))
+        return said.format(queens=piece_count_text(puzzle, puzzle.k, manner))
 
     def colours(self, puzzle: Board, colours: Any) -> tuple[str, ...] | None:
         from ..colours import (
@@ -106,7 +106,7 @@ class QueensWords(Words):
         return name_colours(median_colours(puzzle.cells_by_region, colours))
 
     def count_guessed(self, puzzle: Board, number: int, manner: Manner) -> str:
-        return pieces(puzzle, number, manner)
+        return piece_count_text(puzzle, number, manner)
 
     def correction_names(self, puzzle: Board) -> dict[str, str]:
         return {
@@ -122,15 +122,18 @@ class QueensWords(Words):
         return len(puzzle.cells_by_region)
 
     def sentences(self, puzzle: Board, step: Step, manner: Manner) -> Sequence[str]:
-        return FORMS[step.rule](puzzle, step, manner)
+        return SENTENCES_BY_RULE[step.rule](puzzle, step, manner)
 
     def say_try(self, puzzle: Board, step: Step, where: str, manner: Manner) -> list[str]:
         (tried, *_) = step.claim.chain
         text = (
             manner.say("Try a {queen} in {cells}.") if tried.queens else manner.say("Try a cross in {cells}.")
         )
-        cells = dashed_cells(tried.queens or tried.dead, manner)
-        return [text.format(queen=piece(puzzle, manner), cells=cells), full_units(puzzle, step, 0, manner)]
+        cells = dashed_cells_text(tried.queens or tried.dead, manner)
+        return [
+            text.format(queen=piece_name(puzzle, manner), cells=cells),
+            full_units_sentence(puzzle, step, 0, manner),
+        ]
 
     def say_link(self, puzzle: Board, step: Step, number: int, letter: str, manner: Manner) -> list[str]:
         said, *more = link_sentences(puzzle, step, number, letter, manner)
@@ -149,32 +152,38 @@ class QueensWords(Words):
         return [self.player(puzzle, parts[0], manner), *said]
 
     def say_clash(self, puzzle: Board, step: Step, manner: Manner) -> list[str]:
-        said, *more = contradiction(puzzle, step.claim.chain[-1], manner)
+        said, *more = contradiction_sentences(puzzle, step.claim.chain[-1], manner)
         return [manner.with_letter(said), *more]
 
     def say_outcome(self, puzzle: Board, step: Step, where: str, manner: Manner) -> list[str]:
         if not step.queens:
-            return [manner.say("So cross out {cells}.").format(cells=dashed_cells(step.dead, manner))]
-        there = goes_there(step.queens, manner)
-        so = manner.say("So a {queen} {goes_there}.").format(queen=piece(puzzle, manner), goes_there=there)
-        return [so, crossing_out(puzzle, step, manner)]
+            return [manner.say("So cross out {cells}.").format(cells=dashed_cells_text(step.dead, manner))]
+        there = piece_place_text(step.queens, manner)
+        so = manner.say("So a {queen} {goes_there}.").format(
+            queen=piece_name(puzzle, manner), goes_there=there
+        )
+        return [so, crossing_text(puzzle, step, manner)]
 
     def expert(self, puzzle: Board, step: Step) -> str:
-        if step.rule not in RULES:
+        if step.rule not in RULE_NAMES:
             raise KeyError(step.rule)
         return super().expert(puzzle, step)
 
     def expert_parts(self, puzzle: Board, step: Step) -> tuple[list[str], list[str]]:
         queen = "star" if puzzle.has_stars else "queen"
-        said = [f"{capitalise(_pattern(step))}: {_look(step.claim)}", *_queens(step, queen), *_dead(step)]
+        said = [
+            f"{capitalise(_pattern_name(step))}: {_look_text(step.claim)}",
+            *_queens_text(step, queen),
+            *_crosses_text(step),
+        ]
         return said, []
 
     def say_broken(self, puzzle: Board, mark: WrongMark, manner: Manner) -> str:
-        return _clash(mark, piece(puzzle, manner), manner) if mark.other else ""
+        return _conflict_text(mark, piece_name(puzzle, manner), manner) if mark.other else ""
 
     def say_instead(self, puzzle: Board, mark: WrongMark, step: Step, manner: Manner) -> str:
         """Say which queen the step places, and how that queen rules the mark out."""
-        queen = piece(puzzle, manner)
+        queen = piece_name(puzzle, manner)
         if mark.mark == "cross":
             return manner.say("a {queen} goes here").format(queen=queen)
         ways = ((_attack_reason(puzzle, mark.cell, other), other) for other in step.queens)
@@ -185,7 +194,7 @@ class QueensWords(Words):
         return manner.say(beside).format(queen=queen, cell=place)
 
     def say_answer(self, puzzle: Board, mark: WrongMark, answer: Answer, manner: Manner) -> str:
-        queen = piece(puzzle, manner)
+        queen = piece_name(puzzle, manner)
         if mark.mark == "cross":
             return manner.say("the only solution has a {queen} here").format(queen=queen)
         return manner.say("the only solution has no {queen} here").format(queen=queen)
@@ -202,7 +211,7 @@ WORDS: Words = QueensWords()
 Reasons = tuple[tuple[tuple[Cell, ...], str], ...]
 
 
-def _look(claim: Claim) -> str:
+def _look_text(claim: Claim) -> str:
     """Say to an expert where a step of Queens looks and what it counts."""
     cells = f"open cells {name_cells(claim.cells)}" if claim.cells else "no open cells"
     parts = [name_units(claim.look)] if claim.look else []
@@ -210,28 +219,28 @@ def _look(claim: Claim) -> str:
     return "; ".join([*parts, cells, *count])
 
 
-def _queens(step: Step, queen: str) -> list[str]:
+def _queens_text(step: Step, queen: str) -> list[str]:
     reasons = {why.cell: f" by {reason_text(why.sources, why.by)}" for why in step.claim.why}
     placed = [f"{queen} at {name_cells([cell])}{reasons.get(cell, '')}" for cell in step.queens]
     return [capitalise("; ".join(placed))] if placed else []
 
 
-def _dead(step: Step) -> list[str]:
+def _crosses_text(step: Step) -> list[str]:
     """Say to an expert which cells of Queens are ruled out. Cells with the same reasons share a part."""
-    groups = group_by_key((_reasons(cell, step.claim.why), cell) for cell in step.dead)
-    said = [f"{name_cells(cells)} ruled out{_by(reasons)}" for reasons, cells in groups.items()]
+    groups = group_by_key((_reason_groups(cell, step.claim.why), cell) for cell in step.dead)
+    said = [f"{name_cells(cells)} ruled out{_reason_name(reasons)}" for reasons, cells in groups.items()]
     return ["; ".join(said)] if said else []
 
 
-def _reasons(cell: Cell, whys: Iterable[Why]) -> Reasons:
+def _reason_groups(cell: Cell, whys: Iterable[Why]) -> Reasons:
     return tuple((why.sources, why.by) for why in whys if why.cell == cell)
 
 
-def _by(reasons: Reasons) -> str:
+def _reason_name(reasons: Reasons) -> str:
     return "".join(f"{' and' if i else ''} by {reason_text(*each)}" for i, each in enumerate(reasons))
 
 
-def _pattern(step: Step) -> str:
+def _pattern_name(step: Step) -> str:
     """Name the pattern of a step of Queens to an expert: "L-tetromino", "3 regions in 3 rows", "supposed" """
     shape = step.rule.removesuffix("-region")
     return _shape_name(shape) if shape in SHAPES else rule_name(step.rule, step.size)
@@ -259,10 +268,10 @@ def _attack_reason(board: Board, a: Cell, b: Cell) -> str:
         "region": board.k == 1 and board.region_of(a) == board.region_of(b),
         "touch": max(abs(a[0] - b[0]), abs(a[1] - b[1])) <= 1,
     }
-    return next((BESIDE[kind] for kind, is_so in same.items() if is_so), "")
+    return next((ATTACK_REASON_TEXTS[kind] for kind, is_so in same.items() if is_so), "")
 
 
-def _clash(mark: WrongMark, queen: str, manner: Manner) -> str:
+def _conflict_text(mark: WrongMark, queen: str, manner: Manner) -> str:
     """Say which other queen a queen conflicts with."""
     assert mark.other
     if manner.voice == EXPERT:

@@ -3,7 +3,7 @@
 import pytest
 
 from queens_snap.solver.queens.rules.shapes import DRAWINGS
-from queens_snap.words.queens.words import RULES, WORDS
+from queens_snap.words.queens.words import RULE_NAMES, WORDS
 
 from ...solver.queens.test_rules import NAMES
 from ..expert_reader import known, read
@@ -48,8 +48,8 @@ def test_the_claims_of_real_boards_can_be_read_back() -> None:
 
 
 def test_every_rule_has_a_name_for_people() -> None:
-    assert set(RULES) >= NAMES
-    assert not any("-" in name for name in RULES.values())
+    assert set(RULE_NAMES) >= NAMES
+    assert not any("-" in name for name in RULE_NAMES.values())
 
 
 def test_every_shape_has_its_name() -> None:
