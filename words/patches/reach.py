@@ -6,7 +6,7 @@ from typing import NamedTuple
 from ...solver.cells import Cell, Rectangle
 from ...solver.patches.puzzle import ANY, SQUARE, TALL, WIDE, Patches
 from ...solver.step import Step
-from ..manner import Manner, capitalise, group_by_key, to_translate
+from ..manner import MAX_SENTENCE_WORDS, Manner, capitalise, group_by_key, to_translate
 from .names import (
     clue_name,
     clue_of,
@@ -126,7 +126,8 @@ def only_one_reaches_sentences(
             said.append(text.format(clue=clue_name(puzzle, broken[0], manner)))
         has_finished = len(rivals) + len(kinds) + 1 < len(puzzle.clues)
         said += _other_clues_sentences(puzzle, step, left, others, has_finished, manner)
-        if not named or len(" ".join(said).split()) <= MAX_RIVAL_WORDS:
+        words = [len(text.split()) for text in said]
+        if not named or (sum(words) <= MAX_RIVAL_WORDS and max(words) <= MAX_SENTENCE_WORDS):
             return [manner.say("Only {clue} can cover {cells}."), *said]
         named.pop()
 
