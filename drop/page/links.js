@@ -33,7 +33,7 @@ export function offerLink(board) {
     else hand(board());
   });
   dialog.addEventListener("click", ({ target }) => {
-    if (target === dialog || target.dataset.marks) dialog.close();
+    if (target === dialog || target.tagName === "BUTTON") dialog.close();
     if (target.dataset.marks) hand(target.dataset.marks === "yes" ? board() : { ...board(), marks: {} });
   });
   async function hand(shared) {
@@ -46,7 +46,7 @@ export function offerLink(board) {
       if (navigator.share) await navigator.share({ url: address });
       else await navigator.clipboard.writeText(address);
       if (!navigator.share) named(say("Copied"));
-      inform(navigator.share ? say("For another device, show the link as a QR code.") : say("Link copied. Paste it where you want to share it."), [say("QR code"), () => showCode(address)]);
+      inform(navigator.share ? say("For another device, show the link as a QR code.") : say("Link copied."), [say("QR code"), () => showCode(address)]);
     } catch (error) {
       if (error.name === "AbortError") return;
       notify(address ? say("The browser did not let the page hand over the link. It is: {address}", { address }) : error.message);

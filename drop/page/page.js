@@ -170,7 +170,7 @@ async function open({ name, blob = null, asked: corrections = UNTOUCHED, answer,
   renewLink();
   at("title").focus({ preventScroll: true });
   scrollTo(0, 0);
-  if (table?.resume) inform(say("You have played this board before."), [say("Go on from there"), () => table?.resume()]);
+  if (table?.resume) inform(say("You have played this board before."), [say("Go on"), () => table?.resume()]);
   await keepOpen({ id, tab });
   if (!isKept) await keepBoard({ id, name, blob, asked: state.asked, answer, progress: "" });
 }

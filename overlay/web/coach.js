@@ -221,7 +221,7 @@ const isPlayed = ({ seconds, canUndo }) => seconds > 0 || canUndo;
 const afterwards = (session, after) => [
   ...(after ? [[say("Next: {game}", { game: after.nextGame() }), "next", true]] : []),
   ...(after && isPlayed(session) ? [[say("Share result"), "share"]] : []),
-  [say("Start again"), "again"],
+  ...(after ? [] : [[say("Start again"), "again"]]), // it is among the options also
   ...(after?.canInstall() ? [[say("Install the app"), "install"]] : []),
 ];
 

@@ -86,11 +86,11 @@ export function layTable(root, story, { advise = null, doubtful = [], after = nu
     session.move(position, by);
     if (!told) coach.moved(options.atOnce, before);
     if (session.position !== before) feel();
+    const done = isDone(game, session.position);
+    if (done && !wasDone) after?.done(); // before it is said what comes next
+    wasDone = done;
     show();
     if (!told) offerAutomatic();
-    const done = isDone(game, session.position);
-    if (done && !wasDone) after?.done();
-    wasDone = done;
   }
 
   function tap(cell) {

@@ -52,6 +52,7 @@ def test_a_solved_day_is_noted_and_the_next_puzzle_is_another_games(answering) -
     tab.evaluate("(days) => { localStorage['queens-snap days'] = JSON.stringify(days); }", days)
     solve(tab)
     assert tab.evaluate(NOTED) == {**days, DAY: ["queens"]}
+    assert said(tab, "[data-act=next]") == "Next: Tango"
     tab.click("[data-act=share]")
     tab.wait_for_function("() => window.copied")
     first, second, squares = tab.evaluate("() => copied").split("\n")
@@ -61,7 +62,6 @@ def test_a_solved_day_is_noted_and_the_next_puzzle_is_another_games(answering) -
     assert squares == "🟩" * 9
     tab.get_by_text("Result copied.").wait_for()
     assert tab.locator("#notice").is_hidden()
-    assert said(tab, "[data-act=next]") == "Next: Tango"
     with tab.expect_response("**/api/generate?*"):
         tab.click("[data-act=next]")
     settled(tab)

@@ -142,7 +142,7 @@ def test_an_empty_link_opens_empty_whatever_was_played_before(answering, address
     tab.evaluate(opening)
     settled(tab)
     assert tab.locator("[data-at='1,1']").get_attribute("aria-label").endswith("empty")
-    tab.click("#notice >> text=Go on from there")
+    tab.click("#notice >> text=Go on")
     assert tab.locator("[data-at='1,1']").get_attribute("aria-label").endswith("cross")
     tab.reload()
     settled(tab)

@@ -86,15 +86,17 @@ HELD = {**BOARDS, "starbattle": STARS, "panels": TRIED}
 def test_the_board_stays_where_it_is_whatever_the_coach_says(
     played: Open, game: str, size: tuple[int, int]
 ) -> None:
-    """Hints, their panels and reasons open and close; and Undo and the rules can be pressed all the time."""
+    """Hints, their panels and reasons open and close; Undo and the rules can be pressed all the time; and on
+    an upright phone the buttons of hints stay under the finger."""
     player = played(told(parse_text(HELD[game])), viewport=viewport(size))
-    seen = {"at first": player.tab.evaluate(PLACE)}
+    seen, buttons = {"at first": player.tab.evaluate(PLACE)}, set()
     for number in range(4):
         if player.solved:
             break
         player.act("hint")
         while player.has("more"):
             seen[f"{number}: {player.heading}"] = player.tab.evaluate(PLACE)
+            buttons.add(round(player.tab.locator(".acts").bounding_box()["y"]))
             player.act("more")
         seen[f"{number}: last"] = player.tab.evaluate(PLACE)
         player.act("doIt")
@@ -107,6 +109,7 @@ def test_the_board_stays_where_it_is_whatever_the_coach_says(
             seen[act] = player.tab.evaluate(PLACE)
     first = seen["at first"]
     assert first[2] == 0
+    assert max(buttons) - min(buttons) <= 2 or size[0] > size[1]  # px
     assert {name: place for name, place in seen.items() if place != first} == {}
 
 
