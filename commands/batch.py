@@ -48,12 +48,12 @@ MAX_NAMES_IN_MESSAGE = 5  # names of files that a message lists
 EXAMPLES = (
     ("batch captures/ --out run", "then open run/report/index.html"),
     ('batch "*.png" more.zip --out run --pictures', "patterns and archives"),
-    ("batch captures/ --expect answers.csv --out run", "which answers differ from known ones"),
+    ("batch captures/ --expect answers.csv --out run", "which answers differ from the expected ones"),
     ("batch --watch ~/Pictures", "every new screenshot, as it appears"),
 )
 FOOTER = """\
-A file beside a capture, with its name but .txt (a puzzle) or .json (`regions` and `solution`; for
-other games see docs/games.md), says what is expected, as --expect does for all of them.
+A file beside a capture with the same name, but .txt (a puzzle) or .json (`regions` and `solution`;
+for other games see docs/games.md), holds its expected answer, as FILE of --expect does for all.
 
 exit status: 0 all captures are solved, as expected, and no marks contradict an answer;
 1 some are not; 5 no PATH exists, or the output cannot be written; 130 stopped with Ctrl-C"""
@@ -96,7 +96,7 @@ def parser(command: str) -> Parser:
     line = Parser(
         command,
         "Read and solve many captures. DIR gets results.jsonl (one object per capture, written at once), "
-        "summary.json, results.csv and report/index.html. Stopped, the same command goes on where it was: "
+        "summary.json, results.csv and report/index.html. If a run is stopped, the same command goes on: "
         "captures that were answered are read again only if their files have changed.",
         usage="PATH... --out DIR [options]\n--watch DIR [options]",
         examples=EXAMPLES,
@@ -107,7 +107,7 @@ def parser(command: str) -> Parser:
         nargs="*",
         metavar="PATH",
         help="a picture, a folder (with the folders in it), a pattern, a .zip file, an address (s3://...), "
-        "or - for a list of these on standard input; pictures that this program wrote are left out",
+        "or - for a list of these on standard input; pictures that this program wrote are skipped",
     )
     line.general.add_argument(
         "-o", "--out", type=parse_folder, metavar="DIR", help="the folder for the results"
@@ -120,14 +120,14 @@ def parser(command: str) -> Parser:
     add = group.add_argument
     add_overwrite(group)
     add("--pictures", action="store_true", help="keep the solved pictures for the report")
-    add("--pages", action="store_true", help="also a page per capture, each a single file to share")
+    add("--pages", action="store_true", help="also write a page for each capture, a single file to share")
     add_crop(group)
     add("--parquet", action="store_true", help="also write results.parquet")
     add(
         "--expect",
         type=Path,
         metavar="FILE",
-        help="known answers, as .csv or .json: what differs comes first in the report",
+        help="expected answers (.csv or .json); captures that differ come first in the report",
     )
     group = line.add_argument_group("solving")
     add_stars(group)

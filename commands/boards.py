@@ -252,7 +252,7 @@ def parser(command: str) -> Parser:
         add_link(group, "the puzzle")
     add_explain(group)
     add_voice(group)
-    group = line.add_argument_group("many puzzles, and which are accepted")
+    group = line.add_argument_group("several puzzles, and what is accepted")
     group.add_argument(
         "--skip",
         type=whole_number_parser(0, MAX_SKIP),
@@ -262,7 +262,11 @@ def parser(command: str) -> Parser:
     )
     group.add_argument("--strict", action="store_true", help="refuse boards with a region in several parts")
     if command == CHECK:
-        group.add_argument("--scattered", action="store_true", help="accept such boards, with a note")
+        group.add_argument(
+            "--scattered",
+            action="store_true",
+            help="accept boards with a region in several parts, with a note",
+        )
         group.add_argument("--hardest", choices=FAIR_LABELS, help="refuse puzzles that are harder than this")
     return line
 
@@ -307,7 +311,7 @@ BOARD_COMMANDS: dict[str, BoardCommand] = {
     CHECK: BoardCommand(
         _print_verdict,
         "Check puzzles given as text: are they valid (each region in one piece), unique and fair, and how "
-        "hard are they? A puzzle that is not is shown with the reason.",
+        "hard are they? If a puzzle is not, the reason is printed.",
         (
             ("check board.txt", "valid, unique, fair? how hard?"),
             ('check --hardest hard "boards/*.txt"', "a whole folder, none harder than hard"),

@@ -181,7 +181,7 @@ def parser(command: str) -> Parser:
         "written; 130 stopped with Ctrl-C",
     )
     add = line.general.add_argument
-    places = f"where to: a file ({SUFFIX}), a folder (for {DEFAULT_NAME}), or - for standard output"
+    places = f"the output: a file ({SUFFIX}), a folder (for {DEFAULT_NAME}), or - for standard output"
     add_output(line.general, places, required=True)
     add_overwrite(line.general)
     add(
@@ -204,7 +204,7 @@ def parser(command: str) -> Parser:
         type=whole_number_parser(0, 1 << 63),
         default=0,
         metavar="S",
-        help="another one gives other puzzles (default: %(default)s)",
+        help="another seed gives other puzzles (default: %(default)s)",
     )
     add_workers(line.general)
     add_quiet(line.general)

@@ -220,7 +220,7 @@ BATCH_ADVICE = f"{PROGRAM} batch SHOT ... --out DIR goes on where it was stopped
 EXAMPLES = (
     ("shot.png", "the answer, in shot.solved.png"),
     ("--hint step shot.png", "only what follows next, and why"),
-    ("--explain --no-picture shot.png", "the way in sentences"),
+    ("--explain --no-picture shot.png", "the steps in sentences"),
     ('"shots/*.png" -o answers', "many at once, into a folder"),
     ("--link --no-picture shot.png", "the board with its marks, to open elsewhere"),
     ("- -o - < shot.png > answer.png", "from one program to another"),
@@ -229,7 +229,7 @@ EXIT_STATUS_HELP = """\
 exit status:
   0  solved
   1  several captures, and some of them are not solved
-  2  wrong usage
+  2  usage error
   3  no board was found
   4  not exactly one solution, or marks that contradict it
   5  the input was refused, or the output could not be written; 130: stopped with Ctrl-C"""
@@ -256,7 +256,7 @@ def parser(command: str = "") -> Parser:
     add_verbose(line.general)
     _add_pictures(line)
     group = line.add_argument_group("what is printed")
-    add_quiet(group, "what is asked for and ")
+    add_quiet(group, "requested output and ")
     add_json(group)
     group.add_argument("--text", action="store_true", help="print only the puzzle that was read, as text")
     add_link(group, "the puzzle that was read, with its marks,")
@@ -276,7 +276,7 @@ def _command_list() -> str:
 def _add_pictures(line: Parser) -> None:
     group = line.add_argument_group("the picture")
     add = group.add_argument
-    add_output(group, "where to: a file, a folder, or - for standard output")
+    add_output(group, "the output: a file, a folder, or - for standard output")
     add_overwrite(group)
     add("--no-picture", action="store_true", help="write no picture")
     add("--open", action="store_true", help="open the picture afterwards")
@@ -292,7 +292,7 @@ def _add_hints_and_steps(line: Parser) -> None:
     marks = group.add_mutually_exclusive_group()
     start = {"dest": "from_marks", "default": None}
     marks.add_argument(
-        "--from-marks", action="store_true", help="start from the marks in the picture (hints do)", **start
+        "--from-marks", action="store_true", help="start from the marks in the picture (as hints do)", **start
     )
     marks.add_argument("--ignore-marks", action="store_false", help="start from the empty board", **start)
     add_step(group)

@@ -22,7 +22,7 @@ MAX_BOARDS = 99  # maximum number of boards in a picture, and of letters in a wo
 
 def add_correction_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options for game, size, corners, cells and puzzle, and for the board of the picture."""
-    group = parser.add_argument_group("where a capture is misread")
+    group = parser.add_argument_group("if a capture is misread")
     add = group.add_argument
     add_game(group, READERS)
     add_stars(group)
@@ -53,18 +53,18 @@ def add_correction_arguments(parser: argparse.ArgumentParser) -> None:
         type=_as_usage_error(parse_move),
         metavar="R,C=WHAT",
         help="what is in row R, column C (from 1): sun, 5, queen, empty ..., R2,C2 (that cell's region); "
-        "R,C-R2,C2=x: what is between (repeatable; docs/command-line.md has the words of each game)",
+        "R,C-R2,C2=x: what is between two cells (repeatable; docs/command-line.md has each game's words)",
     )
     add(
         "--lengths",
         type=_parse_lengths,
         metavar="3,4,5",
-        help="how long the words of a Wend are",
+        help="the lengths of the words of a Wend",
     )
     add(
         "--board",
         metavar="FILE",
-        help="the puzzle as text (as --text prints it); only its place is looked for",
+        help="the puzzle as text (as --text prints it); only its place is read",
     )
 
 

@@ -37,7 +37,7 @@ from .parser import Parser
 
 EXAMPLES = (
     ("generate --count 10 -o boards", "ten boards of 8 x 8, of any difficulty"),
-    ("generate --size 10 --difficulty hard --seed 7 -o hard", "the same ones for the same seed"),
+    ("generate --size 10 --difficulty hard --seed 7 -o hard", "the same seed gives the same boards"),
     ("generate --size 10 --stars 2 --png -o stars", "Star Battle, with pictures"),
     ("generate --game zip --count 5 -o paths", "five puzzles of another game"),
     ("generate --daily today --game zip", "the puzzle of the day"),
@@ -217,7 +217,7 @@ WISH_OPTIONS: dict[str, tuple[str, dict[str, Any]]] = {
     ),
     "k": _wish_option(
         "--stars",
-        "Queens, Star Battle: queens per row, column and region (default: 1, of starbattle 2)",
+        "Queens, Star Battle: queens per row, column and region (default: 1; 2 for starbattle)",
         type=whole_number_parser(1, MAX_STARS),
         metavar="K",
     ),
@@ -226,13 +226,13 @@ WISH_OPTIONS: dict[str, tuple[str, dict[str, Any]]] = {
     ),
     "least": _wish_option(
         "--min-region",
-        "Queens: how many cells the smallest region has at least",
+        "Queens: the least number of cells in a region",
         type=whole_number_parser(1, MAX_ROWS**2),
         metavar="CELLS",
     ),
     "most": _wish_option(
         "--max-region",
-        "Queens: how many cells the largest region has at most",
+        "Queens: the largest number of cells in a region",
         type=whole_number_parser(1, MAX_ROWS**2),
         metavar="CELLS",
     ),
@@ -265,8 +265,8 @@ def parser(command: str) -> Parser:
     line = Parser(
         command,
         "Make boards that have exactly one solution and can be solved by deduction alone. DIR gets "
-        "puzzles.jsonl (one object per board) and a text file per board. Stopped, or asked for more, the "
-        "same command goes on where it was. The puzzle of a day is printed.",
+        "puzzles.jsonl (one object per board) and a text file per board. If a run is stopped, or --count is "
+        "raised, the same command goes on. With --daily, the puzzle of a day is printed.",
         usage="-o DIR [options]\n--daily DATE [--game GAME] [--link]",
         examples=EXAMPLES,
         has_config=True,

@@ -211,8 +211,8 @@ def parse_page_address(text: str) -> str:
 
 
 def add_quiet(group: argparse._ActionsContainer, printed: str = "") -> None:
-    """Add `-q`. printed: what is printed nevertheless, in words."""
-    group.add_argument("-q", "--quiet", action="store_true", help=f"print nothing but {printed}what is wrong")
+    """Add `-q`. printed: what is printed besides problems, in words."""
+    group.add_argument("-q", "--quiet", action="store_true", help=f"print only {printed}problems")
 
 
 def add_json(group: argparse._ActionsContainer) -> None:

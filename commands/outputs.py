@@ -184,7 +184,7 @@ def add_story_arguments(group: argparse._ArgumentGroup) -> None:
         "--animate",
         type=_path_ending_in(ANIMATION_SUFFIXES),
         metavar="FILE",
-        help="the steps as a film: .webp, .gif or .apng",
+        help="the steps as an animation: .webp, .gif or .apng",
     )
     add(
         "--html",

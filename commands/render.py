@@ -59,7 +59,7 @@ EXAMPLES = (
     ("render board.txt --theme print -o paper.png", "black on white"),
     ("render many.jsonl --solution -o pictures", "one picture a puzzle, with answers"),
     ("render board.txt -o board.svg", "for editors of drawings, sharp at any size"),
-    ("render board.txt -o board.pdf", "the same as a page"),
+    ("render board.txt -o board.pdf", "a page to print"),
     ("render board.txt --html way.html", "its steps, to click through"),
     ("render board.txt --qr -o code.png", "its link as a QR code"),
 )
@@ -122,7 +122,7 @@ def parser(command: str) -> Parser:
     add_verbose(line.general)
     group = line.add_argument_group("the picture")
     add_output(
-        group, f"where to: a picture ({', '.join(PICTURE_ENDINGS)}), a folder, or - for standard output"
+        group, f"the output: a picture ({', '.join(PICTURE_ENDINGS)}), a folder, or - for standard output"
     )
     add_overwrite(group)
     themes = tuple(THEMES)
@@ -138,7 +138,7 @@ def parser(command: str) -> Parser:
         summary = f"draw as {name}, sharp at any size (so does -o FILE{ending})"
         flag = f"--{ending.removeprefix('.')}"
         drawn_as.add_argument(flag, dest="drawn_as", action="store_const", const=ending, help=summary)
-    group.add_argument("--solution", action="store_true", help="draw the answer as well")
+    group.add_argument("--solution", action="store_true", help="draw the answer also")
     add_letters(group)
     group.add_argument("--qr", action="store_true", help="draw the link of the board instead, as a QR code")
     add_page_address(group)
