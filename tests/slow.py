@@ -9,3 +9,13 @@ import pytest
 def mark_slow(cases: Iterable[Any], slow: Collection[Any]) -> list[Any]:
     """Return all cases for `parametrize`; those in `slow` run with --slow only."""
     return [pytest.param(case, marks=pytest.mark.slow) if case in slow else case for case in cases]
+
+
+#: Games that stand for all where a page is clicked through: one is played in cells, one along lines.
+QUICK_GAMES = ("queens", "zip")
+
+
+def mark_other_games_slow(games: Iterable[str]) -> list[Any]:
+    """Return all games for `parametrize`; without --slow only QUICK_GAMES are clicked through."""
+    games = list(games)
+    return mark_slow(games, [game for game in games if game not in QUICK_GAMES])

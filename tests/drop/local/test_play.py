@@ -10,7 +10,7 @@ import pytest
 from queens_snap.pipeline import Snap, solve_puzzle
 
 from ...playing import Player, rules_of
-from ...slow import mark_slow
+from ...slow import mark_other_games_slow, mark_slow
 from .conftest import SHOTS
 from .test_page import HAND_OVER, png, read, settled
 
@@ -46,7 +46,7 @@ def played(opened) -> Open:
     return open_
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", mark_other_games_slow(GAMES))
 @pytest.mark.parametrize("options", mark_slow([{}, PHONE], [PHONE]), ids=["mouse", "touch"])
 def test_played_to_the_end_by_taps_alone(played: Open, game: str, options: dict[str, Any]) -> None:
     player = played(GAMES[game], **options)

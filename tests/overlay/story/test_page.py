@@ -19,6 +19,7 @@ from queens_snap.words.languages import translations
 from queens_snap.words.manner import EXPERT_MANNER, Manner
 
 from ...playing import cells_of, rules_of
+from ...slow import mark_other_games_slow
 from ...usable import SMALL, faults
 from ..claims import AROUND, SUPPOSED
 from ..conftest import Open
@@ -275,7 +276,7 @@ def test_beside_what_a_step_finds_the_crosses_of_earlier_steps_are_paler(opened)
     assert some
 
 
-@pytest.fixture(params=PLAYED)
+@pytest.fixture(params=mark_other_games_slow(PLAYED))
 def way(request: pytest.FixtureRequest) -> Story:
     return told(parse_text(PLAYED[request.param]))
 

@@ -11,6 +11,7 @@ from queens_snap.solver.games import parse_text
 from queens_snap.solver.queens.puzzle import Board
 
 from ...playing import Player
+from ...slow import mark_other_games_slow
 from ...usable import SMALL, faults
 from ..conftest import Open
 from ..puzzles import PLAYED, SEARCHED, SIX_ROWS, STARS, TRIED
@@ -142,7 +143,7 @@ def test_small_cells_can_be_made_larger_and_what_is_hinted_is_in_sight(played: O
     assert tab.locator(".square.larger").count() == 0
 
 
-@pytest.mark.parametrize("game", PLAYED)
+@pytest.mark.parametrize("game", mark_other_games_slow(PLAYED))
 def test_cells_that_are_large_enough_cannot_be_made_larger(played: Open, game: str) -> None:
     assert not larger(played(way_of(game), **PHONE).tab).is_visible()
 

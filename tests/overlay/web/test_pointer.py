@@ -9,6 +9,7 @@ from queens_snap.solver.cells import Cell
 from queens_snap.solver.games import parse_text
 
 from ...playing import Fingers, Player
+from ...slow import mark_other_games_slow
 from ..conftest import Open
 from ..puzzles import PATCHES, PLAYED, QUEENS, SIX_ROWS, STARS, ZIP
 from ..told import told
@@ -135,7 +136,7 @@ def test_a_drag_chooses_the_cell_that_a_digit_goes_into(played: Open) -> None:
     assert player.position == {"3,3": "2"}
 
 
-@pytest.mark.parametrize("game", BOARDS)
+@pytest.mark.parametrize("game", mark_other_games_slow(BOARDS))
 def test_nothing_flashes_under_a_finger(played: Open, game: str) -> None:
     tab = played(told(parse_text(BOARDS[game])), **LOW).tab
     lit = "(each) => getComputedStyle(each).webkitTapHighlightColor"

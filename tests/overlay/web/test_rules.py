@@ -10,6 +10,7 @@ from queens_snap.words.languages import translations
 from queens_snap.words.manner import Manner
 
 from ...playing import Player
+from ...slow import mark_other_games_slow
 from ...usable import SMALL, faults
 from ..conftest import Open
 from ..puzzles import PLAYED, QUEENS, STARS, ZIP
@@ -26,7 +27,7 @@ SAID = {
 }
 
 
-@pytest.mark.parametrize("game", SAID)
+@pytest.mark.parametrize("game", mark_other_games_slow(SAID))
 def test_each_game_says_how_it_goes(played: Open, axe: str, game: str) -> None:
     way = told(parse_text({**PLAYED, "starbattle": STARS}[game]))
     tab = played(way, viewport={"width": 360, "height": 640}, color_scheme="light").tab
@@ -66,7 +67,7 @@ def heard(player: Player) -> list[str]:
     return [" ".join(text.split()) for text in player.tab.evaluate("() => told.splice(0)")]
 
 
-@pytest.mark.parametrize("game", PLAYED)
+@pytest.mark.parametrize("game", mark_other_games_slow(PLAYED))
 def test_a_mark_is_said_once(played: Open, game: str) -> None:
     player = played(told(parse_text(PLAYED[game])))
     player.tab.evaluate(LISTEN)
