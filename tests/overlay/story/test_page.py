@@ -49,7 +49,7 @@ def story() -> Story:
 
 
 @pytest.fixture
-def opened(browser, story: Story, tmp_path: Path):
+def opened_story(browser, story: Story, tmp_path: Path):
     """Opens the page of a story from disk; answers the tab, which holds errors and requests."""
     tabs = []
 
@@ -88,8 +88,8 @@ def outlines(tab) -> Counter[str]:
     return Counter(name.split()[1] for name in names)
 
 
-def test_arrow_keys_walk_from_the_start_to_the_end(opened, story: Story) -> None:
-    tab = opened()
+def test_arrow_keys_walk_from_the_start_to_the_end(opened_story, story: Story) -> None:
+    tab = opened_story()
     assert places(tab, ".fill", "M([^L]*)L") == 64
     assert crowns(tab) == 0
     for i in range(1, story.scenes):
@@ -108,8 +108,8 @@ def test_arrow_keys_walk_from_the_start_to_the_end(opened, story: Story) -> None
     assert tab.errors == []
 
 
-def test_buttons_slider_and_letters_work(opened, story: Story) -> None:
-    tab = opened()
+def test_buttons_slider_and_letters_work(opened_story, story: Story) -> None:
+    tab = opened_story()
     tab.click("#forward")
     assert tab.locator("#text").inner_text() == story.text(1)
     tab.locator("#place").fill("3")
@@ -117,43 +117,43 @@ def test_buttons_slider_and_letters_work(opened, story: Story) -> None:
     before = tab.locator("#board .letter").count()
     tab.check("#letters")
     assert tab.locator("#board .letter").count() > before
-    assert opened(labels=Labels(letters=True)).locator("#letters").is_checked()
+    assert opened_story(labels=Labels(letters=True)).locator("#letters").is_checked()
 
 
-def test_rows_and_columns_are_numbered_in_every_game_and_for_an_expert(opened, story: Story) -> None:
-    tab = opened()
+def test_rows_and_columns_are_numbered_in_every_game_and_for_an_expert(opened_story, story: Story) -> None:
+    tab = opened_story()
     assert tab.locator("#board .axis text").all_text_contents() == [*map(str, range(1, 9))] * 2
     view = tab.locator("#board").get_attribute("viewBox")
     tab.uncheck("#axes")
     assert tab.locator("#board .axis").count() == 0
     assert tab.locator("#board").get_attribute("viewBox") != view
-    assert opened(told(parse_text(ZIP))).locator("#axes").is_checked()
-    assert opened(replace(story, manner=EXPERT_MANNER)).locator("#axes").is_checked()
+    assert opened_story(told(parse_text(ZIP))).locator("#axes").is_checked()
+    assert opened_story(replace(story, manner=EXPERT_MANNER)).locator("#axes").is_checked()
 
 
-def test_a_supposition_is_lettered_up_to_where_it_fails(opened, story: Story) -> None:
-    tab = opened(replace(story, start=with_way(story.start, [SUPPOSED, AROUND])))
+def test_a_supposition_is_lettered_up_to_where_it_fails(opened_story, story: Story) -> None:
+    tab = opened_story(replace(story, start=with_way(story.start, [SUPPOSED, AROUND])))
     tab.keyboard.press("ArrowRight")
     assert tab.locator("#board .link").all_text_contents() == ["a", "b", "b"]
     assert (outlines(tab)["tried"], outlines(tab)["fails"]) == (1, 1)
     assert tab.errors == []
 
 
-def test_arrows_are_drawn(opened, story: Story) -> None:
+def test_arrows_are_drawn(opened_story, story: Story) -> None:
     way = replace(
         story,
         start=with_way(story.start, [AROUND, SUPPOSED]),
         manner=Manner(picture=True, colours=("red",) * 8),
     )
-    tab = opened(way)
+    tab = opened_story(way)
     tab.keyboard.press("ArrowRight")
     assert tab.locator("#board .head").count() == len(way.moment(1).signs.arrows) > 0
     assert tab.locator("#board .line.arrow").count() == 1
     assert tab.errors == []
 
 
-def test_reason_and_news_are_told_apart(opened, story: Story) -> None:
-    tab = opened()
+def test_reason_and_news_are_told_apart(opened_story, story: Story) -> None:
+    tab = opened_story()
     tab.keyboard.press("ArrowRight")
     assert story.moment(1).signs.outlined
     assert outlines(tab)["light"] == 1 + len(story.steps[0].queens)
@@ -161,8 +161,8 @@ def test_reason_and_news_are_told_apart(opened, story: Story) -> None:
     assert crowns(tab) == len(story.steps[0].queens)
 
 
-def test_nothing_is_fetched_and_names_stay_text(opened, story: Story) -> None:
-    tab = opened(replace(story, name=EVIL))
+def test_nothing_is_fetched_and_names_stay_text(opened_story, story: Story) -> None:
+    tab = opened_story(replace(story, name=EVIL))
     rows, columns = story.solution.puzzle.shape
     board, steps = f"Queens {rows} x {columns}", len(story.steps)
     assert tab.locator("h1").inner_text() == board
@@ -174,8 +174,8 @@ def test_nothing_is_fetched_and_names_stay_text(opened, story: Story) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_fits_a_phone_in_light_and_dark(opened, scheme: str) -> None:
-    tab = opened(viewport={"width": 360, "height": 740}, color_scheme=scheme)
+def test_fits_a_phone_in_light_and_dark(opened_story, scheme: str) -> None:
+    tab = opened_story(viewport={"width": 360, "height": 740}, color_scheme=scheme)
     assert tab.evaluate("document.documentElement.scrollWidth") <= 360
     assert tab.locator("#forward").bounding_box()["y"] < 740
     background = tab.evaluate("getComputedStyle(document.body).backgroundColor")
@@ -206,9 +206,9 @@ def standing_after(way: Story, steps: int) -> int:
     return givens + len(values.union(guessed))
 
 
-def test_other_games_are_stepped_through(opened, game: Game) -> None:
+def test_other_games_are_stepped_through(opened_story, game: Game) -> None:
     way, what, where, given = game
-    tab = opened(way)
+    tab = opened_story(way)
     rows, columns = way.solution.puzzle.shape
     assert places(tab, ".fill.cell", "M([^L]*)L") == rows * columns
     assert tab.locator("#letters").is_hidden()
@@ -229,27 +229,29 @@ def test_other_games_are_stepped_through(opened, game: Game) -> None:
     assert tab.errors == []
 
 
-def test_what_only_search_knows_stands_at_the_end(opened, game: Game) -> None:
+def test_what_only_search_knows_stands_at_the_end(opened_story, game: Game) -> None:
     way, what, where, _ = game
     path = (cell for cell in way.solution.answer or () if isinstance(cell, tuple))
     guessed = tuple(cell for step in way.steps for cell, _ in step.values) or tuple(path)
     searched = replace(way.solution, guessed=guessed)
-    tab = opened(replace(way, solution=searched, start=with_way(way.start, ())))
+    tab = opened_story(replace(way, solution=searched, start=with_way(way.start, ())))
     assert places(tab, what, where) == standing_after(way, way.scenes - 1)
     assert tab.errors == []
 
 
-def test_a_wide_puzzle_has_room_and_legible_clues(opened) -> None:
+def test_a_wide_puzzle_has_room_and_legible_clues(opened_story) -> None:
     wide = "rows\n40\n1\n\ncolumns\n2\n" + "1\n" * 39
     way = told(parse_text(wide))
-    tab = opened(way, viewport={"width": 1400, "height": 800})
+    tab = opened_story(way, viewport={"width": 1400, "height": 800})
     assert tab.locator("#board .fill.cell").bounding_box()["width"] > 40 * 18
     assert tab.locator("#forward").bounding_box()["y"] < 800
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_clues_are_seen_and_fit_a_phone(opened, scheme: str) -> None:
-    tab = opened(told(parse_text(NONOGRAM)), viewport={"width": 360, "height": 740}, color_scheme=scheme)
+def test_clues_are_seen_and_fit_a_phone(opened_story, scheme: str) -> None:
+    tab = opened_story(
+        told(parse_text(NONOGRAM)), viewport={"width": 360, "height": 740}, color_scheme=scheme
+    )
     assert tab.evaluate("document.documentElement.scrollWidth") <= 360
     ink, ground = (
         tab.evaluate(f"getComputedStyle(document.querySelector('{place}')).{what}")
@@ -263,9 +265,9 @@ def test_clues_are_seen_and_fit_a_phone(opened, scheme: str) -> None:
     assert min(box["y"] for box in boxes) >= edge["y"]
 
 
-def test_beside_what_a_step_finds_the_crosses_of_earlier_steps_are_paler(opened) -> None:
+def test_beside_what_a_step_finds_the_crosses_of_earlier_steps_are_paler(opened_story) -> None:
     way = told(parse_text(QUEENS))
-    tab, some = opened(way), 0
+    tab, some = opened_story(way), 0
     for number in range(1, way.scenes):
         tab.keyboard.press("ArrowRight")
         marks = compose_sketch(way.moment(number, way.labels())).all_primitives
