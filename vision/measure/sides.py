@@ -103,23 +103,23 @@ MEASURES = (
 )
 
 
-def side_measures(fine: Flat, colours: np.ndarray) -> np.ndarray:
+def side_measures(fine: Flat, colours: np.ndarray, middles: np.ndarray | None = None) -> np.ndarray:
     """(2 n (n - 1), len(MEASURES)) float32, in the order of `BetweenCells.flat`. fine: the board laid flat.
-    colours: (n, n, 3) RGB 0..255, each cell's own colour."""
+    colours: (n, n, 3) RGB 0..255, each cell's own colour. middles: of `middle_colours`, if known."""
     n = len(colours)
     lab = to_lab(colours)
     first, second = of_pairs(lab)
     apart = np.abs(first - second)
     step = np.linalg.norm(apart, axis=1)
-    middles = steps_between(middle_colours(fine))
+    of_middles = steps_between(middle_colours(fine) if middles is None else middles)
     inks = [ink.flat() for ink in border_inks(fine, colours, INKS)]
     chroma = np.linalg.norm(lab[..., 1:], axis=2)
     alike = (np.linalg.norm(lab.reshape(-1, 1, 3) - lab.reshape(-1, 3), axis=2) < ALIKE).sum(axis=1)
     own = (first[:, 0], second[:, 0]), of_pairs(chroma), of_pairs(alike.reshape(n, n) - 1)
-    compared = zip((step, middles, inks[1], inks[3], inks[4]), COMPARED.values(), strict=True)
+    compared = zip((step, of_middles, inks[1], inks[3], inks[4]), COMPARED.values(), strict=True)
     of_board = count_colours(colours) / n, fine.source_cell, n, chroma.max()
     columns = [
-        *(step, apart[:, 0], np.linalg.norm(apart[:, 1:], axis=1), middles, *inks),
+        *(step, apart[:, 0], np.linalg.norm(apart[:, 1:], axis=1), of_middles, *inks),
         *(x for each in compared for x in _compared(*each, n)),
         *(choose(*pair) for pair in own for choose in (np.minimum, np.maximum)),
         *(np.full(len(step), value) for value in of_board),

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from ...solver.cells import Cell
-from ..cells.colours import SAME_COLOUR, contrasts, middle_colours, to_lab
+from ..cells.colours import SAME_COLOUR, contrasts, to_lab
 from ..cells.ink import BetweenCells, border_ink, sides_among
 from ..grid.find import Found
 from ..grid.lattice import Flat
@@ -27,9 +27,9 @@ COARSE = 4  # bits of a channel left out, so that noise does not scatter a colou
 ALIKE = 20  # of 255, in every channel: pixels of one colour
 
 
-def may_have_frames(fine: Flat, colours: np.ndarray) -> bool:
-    """True if some cell has another colour in its middle than at its rim. colours: (n, n, 3) RGB, of rims."""
-    apart = np.linalg.norm(to_lab(middle_colours(fine)) - to_lab(colours), axis=2)
+def may_have_frames(middles: np.ndarray, rims: np.ndarray) -> bool:
+    """True if some cell has another colour in its middle than at its rim: (n, n, 3) RGB each."""
+    apart = np.linalg.norm(to_lab(middles) - to_lab(rims), axis=2)
     return bool((apart > SAME_COLOUR).any())
 
 

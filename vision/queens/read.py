@@ -303,9 +303,9 @@ class _Evidence(NamedTuple):
     tinted: np.ndarray | None = None
 
     @classmethod
-    def of(cls, fine: Flat, colours: np.ndarray) -> "_Evidence":
+    def of(cls, fine: Flat, colours: np.ndarray, middles: np.ndarray | None = None) -> "_Evidence":
         """Measure a board laid flat, and find its regions. colours: (n, n, 3) RGB, each cell's own."""
-        measures = side_measures(fine, colours)
+        measures = side_measures(fine, colours, middles)
         return cls(
             fine, colours, measures, decode(border_log_odds(measures), colours, measures_by_name(measures))
         )
@@ -339,22 +339,24 @@ class _Evidence(NamedTuple):
 def _regions(view: View, fine: Flat) -> _Evidence:
     """The regions; where they are not sure, the likeliest of those seen beneath a tint, or once the lines
     are pulled straight."""
-    plain = _Evidence.of(fine, view.coarse_colours)
-    if may_have_frames(fine, plain.colours):
+    middles = middle_colours(fine)
+    plain = _Evidence.of(fine, view.coarse_colours, middles)
+    if may_have_frames(middles, plain.colours):
         within, depths = colours_within_frames(fine, plain.colours)
         if depths.any():
-            plain = _Evidence.of(fine, within)._replace(depths=depths)
+            plain = _Evidence.of(fine, within, middles)._replace(depths=depths)
     if plain.support >= SURE:
         return plain
     seen = [plain]
     if beneath := without_tint(plain.colours):
-        of_beneath = _Evidence.of(fine, beneath.colours)
+        of_beneath = _Evidence.of(fine, beneath.colours, middles)
         seen.append(
             plain._replace(measures=of_beneath.measures, regions=of_beneath.regions, tinted=beneath.tinted)
         )
     straight, waver = straighten(view.rgb, view.lattice.homography, view.n)
     if WAVERS[0] < waver < WAVERS[1]:
-        pulled = _Evidence.of(straight, middle_colours(straight))._replace(wavers=True)
+        pulled_middles = middle_colours(straight)
+        pulled = _Evidence.of(straight, pulled_middles, pulled_middles)._replace(wavers=True)
         seen += [pulled] if pulled.support > LIKELY else []
     return max(seen, key=lambda evidence: evidence.support)
 
