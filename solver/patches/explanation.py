@@ -181,11 +181,11 @@ def _distance(about: Facts, one: int, other: int) -> int:
 
 #: How rectangles are ruled out: they would hold another clue, or cells of other rectangles (overlap), or not
 #: all that are known to be of this one (own); by an earlier step (ruled-out); a cell would be left that none
-#: covers (cut-off); its shape and size on this board alone show it (shape, area); they would hold cells that
-#: the step itself finds (found); all other clues have their rectangles (finished).
-CLUE, OVERLAP, OWN, RULED_OUT, LEFT, SHAPE, AREA, FOUND, FINISHED = BYS = (
+#: covers (cut-off); its shape and size on this board alone show it (shape, area); all other clues have their
+#: rectangles (finished).
+CLUE, OVERLAP, OWN, RULED_OUT, LEFT, SHAPE, AREA, FINISHED = BYS = (
     *("clue", "overlap", "own", "ruled-out"),
-    *("cut-off", "shape", "area", "found", "finished"),
+    *("cut-off", "shape", "area", "finished"),
 )
 IN = (ONE, SHARED)  # what may follow from it at once
 Found = Firing | RefutedRectangle
@@ -213,21 +213,23 @@ class Telling(telling.Telling[State]):
 
     def claim(self, firing: Found) -> Claim:
         """Return the claim of a firing on a Patches. It is the same in every position with the same
-        rectangles, unless the firing tries something or rests on a rectangle ruled out: other cells may show
-        that by now."""
+        rectangles, unless the firing tries something, keeps clues away from a cell, or rests on a rectangle
+        ruled out: other cells may show that by now."""
         changes = any(
-            isinstance(x, RefutedRectangle) or self.state.about.nones(x.needs)
+            isinstance(x, RefutedRectangle) or x.rule == REACH or self.state.about.nones(x.needs)
             for x in firing.parts or (firing,)
         )
         key = id(firing), self.facts if changes else self.state.placed  # kept so that no other gets its id
         if key not in self.cache:
             parts, known = list[Claim](), 0  # known: what the parts before one have found
             every = firing.parts or (firing,)
-            reaches = [x for x in every if isinstance(x, Firing) and x.rule == REACH]
+            whys: list[Why] = []
             for x in every:
+                if isinstance(x, Firing) and x.rule == REACH:
+                    whys += self._why_reached(x)
                 parts.append(self._part(x, known))
                 known |= x.gives
-            whys = [*self._why_reached(reaches), *(why for claim in parts for why in claim.why)]
+            whys += [why for claim in parts for why in claim.why]
             claim = Claim(
                 tuple(unit for claim in parts for unit in claim.look),
                 tuple(dict.fromkeys(cell for claim in parts for cell in claim.cells)),
@@ -282,46 +284,26 @@ class Telling(telling.Telling[State]):
             reasons.append(Why(self.state.candidates.cell(at), (), SHAPE if clue.size is None else AREA))
         return reasons
 
-    def _why_reached(self, firings: Sequence[Firing]) -> Iterator[Why]:
-        """The reasons that keep each other clue without a rectangle from cells that one clue reaches, which
-        firings find in turn."""
-        if not firings:
-            return
+    def _why_reached(self, firing: Firing) -> Iterator[Why]:
+        """Yield the reasons that keep each other clue without a rectangle from the cell that one clue
+        reaches: cells with known facts, few of them, whichever the firing needs."""
         state, candidates, place = self.state, self.state.candidates, self.state.candidates.cell
         finished = {candidates.clue[k] for k in bits(state.placed)}
-        targets = [x.target for x in firings]
-        clue = firings[0].clue
-        others = [i for i in range(state.about.clues) if i not in finished and i != clue]
+        others = [i for i in range(state.about.clues) if i not in finished and i != firing.clue]
         if not others:
-            yield from (Why(place(target), (), FINISHED) for target in targets)
+            yield Why(place(firing.target), (), FINISHED)
             return
-        needs, known, left, every = 0, 0, dict[Rival, None](), dict[Rival, None]()
-        for x in firings:
-            rivals = [y for y in rivals_at(state.about, x.target, clue) if y.clue in others]
-            every |= dict.fromkeys(rivals)
-            if known:
-                _, open_ones = _kills_of_cells(state.about, rivals, 0, known)
-                rivals = [rivals[i] for i in bits(open_ones)]
-            left |= dict.fromkeys(rivals)
-            needs, known = needs | x.needs & ~known, known | x.gives
-        stopped: dict[int, list[Why]] = {}
-        if left:
-            each = cells_against_each(state.about, [*left], needs | state.placed, targets[0])
-            for i, cells, ruled_out in each:
-                stopped[i] = self._why(i, candidates.at[i], cells, ruled_out)
-        hit_found, near = {x.clue for x in every if x not in left}, {x.clue for x in every}
+        rivals = [x for x in rivals_at(state.about, firing.target, firing.clue) if x.clue in others]
+        each = cells_against_each(state.about, rivals, state.facts, firing.target) if rivals else ()
+        stopped = {i: self._why(i, candidates.at[i], cells, ruled_out) for i, cells, ruled_out in each}
         for i in others:
-            at = place(candidates.at[i])
-            yield from stopped.get(i, ())
-            if i in hit_found or i not in near:
-                yield Why(at, (), FOUND if i in near else self._short_of(i, targets))
+            yield from stopped.get(i, [Why(place(candidates.at[i]), (), self._short_of(i, firing.target))])
 
-    def _short_of(self, clue: int, targets: Iterable[int]) -> str:
-        """Return the reason why no rectangle of a clue gets to cells: too few cells, or the shape."""
-        size, place = self.state.puzzle.clues[clue].size, self.state.candidates.cell
-        r, c = self.state.puzzle.clues[clue].cell
-        spans = [(abs(r - r2) + 1) * (abs(c - c2) + 1) for r2, c2 in map(place, targets)]
-        return AREA if size is not None and size < min(spans) else SHAPE
+    def _short_of(self, clue: int, target: int) -> str:
+        """Return the reason why no rectangle of a clue gets to a cell: too few cells, or the shape."""
+        (r, c), _, size = self.state.puzzle.clues[clue]
+        row, column = self.state.candidates.cell(target)
+        return AREA if size is not None and size < (abs(r - row) + 1) * (abs(c - column) + 1) else SHAPE
 
     def _why(self, clue: int, cell: int, sources: Iterable[int], ruled_out: bool) -> list[Why]:
         """Reasons of a clue's, or of a cell: other clues, cells of others, its own; earlier steps."""

@@ -203,7 +203,7 @@ def _seen(position: PatchesPosition, step: Json, clue: int, what: str, each: boo
         return bool(re.search(rf"{re.escape(_name(position, x))}(?!\d| \d| in row)", what))
 
     hit = "this clue" in what or names(subject)
-    if each and hit != bool(sources & own or any(why["by"] == "found" for why in whys)):
+    if each and hit != bool(sources & own):
         return set()
     clues = {
         position.clues[position.at[x]][0] for x in sources - own if x in position.at and names(position.at[x])

@@ -74,7 +74,7 @@ def named_rivals(puzzle: Patches, step: Step) -> list[NamedRival]:
                 puzzle.clue_at[cell],
                 tuple(sorted(sources - own)),
                 tuple(sorted(left_out)),
-                tuple(sorted(own if "found" in by else sources & own)),
+                tuple(sorted(sources & own)),
                 "ruled-out" in by,
             )
         )

@@ -482,7 +482,6 @@ REASONS_WITHOUT_CELLS = {
     "ruled-out": "what was ruled out before",
     "area": "area",
     "shape": "shape",
-    "found": "what is found here",
     "finished": "their rectangles",
 }
 
