@@ -386,8 +386,8 @@ def _choose_reading(reading: Reading, stars: int | None) -> tuple[Reading, Solut
 def _doubt_unsolvable(reading: Reading, stars: int | None) -> Reading:
     """Return the reading of a board without a solution, with a warning that names its likeliest misreadings.
 
-    If a person has said the number of stars, and the board has a solution with another number, the reading is
-    right and gets no warning.
+    The reading gets no warning if the board has a solution with another number of stars than the person has
+    given.
     """
     from .vision.misreadings import doubt_unsolvable  # here, because few captures need it
 

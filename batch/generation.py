@@ -151,8 +151,8 @@ BOARDS_RUN_KIND = RunKind(
 class BoardFiles(AbstractContextManager["BoardFiles"]):
     """A folder of generated boards.
 
-    The folder holds puzzles.jsonl with an object of the result schema on each line, a text of each board, and
-    with `pictures` a picture of each board. lookahead.log lists the boards that need lookahead, if any.
+    The folder holds a text of each board, and with `pictures` a picture of each board. puzzles.jsonl has an
+    object of the result schema on each line. lookahead.log lists the boards that need lookahead, if any.
 
     If an earlier run of the same order left boards, `earlier` holds these, and `first` is the number, from 0,
     of the next one. avoid: a hash of the boards that must not be repeated. inputs: files that are never

@@ -297,8 +297,8 @@ def choose_picture_paths(
 ) -> dict[str, Path]:
     """Choose the path of each capture's picture: <stem>.<kind>.png, beside the capture or in `folder`.
 
-    The capture's full name replaces the stem if captures of this run share that stem, or if an earlier
-    picture of that name answers another capture. A number is added if the full name is also taken.
+    The capture's full name replaces the stem if captures of this run share that stem. It also does so if an
+    earlier picture of that name answers another capture. A number is added if the full name is also taken.
 
     yielding: also avoid the names of files that may not be replaced. By default such a name is chosen, and
     writing the picture fails.
