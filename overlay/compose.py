@@ -217,7 +217,7 @@ def _draw_supposition(moment: Moment[Any], game: Drawing[Any]) -> Primitives:
         for step in signs.follows
         for primitive in game.draw_pieces(moment, game.step_pieces(step), "would")
     ]
-    lettered = [(step, letter) for step, letter in signs.lettered if letter]
+    lettered = [(step, letter) for step, letter in signs.lettered_steps if letter]
     letters = [Label(letter, at, "link") for step, letter in lettered for at in game.letter_places(step)]
     return (*would, *game.draw_attempt(moment, signs.tried), *_given_glyphs(moment, game), *letters)
 
@@ -270,7 +270,7 @@ class SharedPieces(NamedTuple):
     pieces: Pieces
 
 
-def with_examples(moment: Moment[Any], solution: Solution, common: SharedPieces | None) -> Moment[Any]:
+def add_examples(moment: Moment[Any], solution: Solution, common: SharedPieces | None) -> Moment[Any]:
     """Return the moment with two answers of an ambiguous puzzle, and the pieces that all its answers share.
     common: these pieces; None if they are unknown, which counts as sharing none."""
     return replace(moment, examples=solution.found, shared_pieces=common.pieces if common else {})

@@ -29,7 +29,7 @@ from .sketch import (
     Primitives,
     attempt_outline,
     board_frame,
-    every_cell,
+    fill_every_cell,
     inner_lines,
     labels_in_cells,
     lines_between,
@@ -123,7 +123,7 @@ class Drawing(Generic[P]):
         given = self.given_pieces(moment.puzzle)
         shaded = Fill(tuple(cell for (cell,) in given), "given")
         return (
-            every_cell("cell"),
+            fill_every_cell("cell"),
             *((shaded,) if given else ()),
             *self.draw_grid_lines(moment.puzzle),
             *(self.draw_pieces(moment, given, "given") if given else ()),

@@ -29,7 +29,7 @@ class Labels:
 NO_LABELS = Labels()
 
 
-def labels_for(labels: Labels, manner: Manner) -> Labels:
+def add_needed_labels(labels: Labels, manner: Manner) -> Labels:
     """Add the labels that sentences in a manner need: axes if they name cells, letters if they name no
     colours."""
     expert = manner.voice == EXPERT
@@ -37,7 +37,7 @@ def labels_for(labels: Labels, manner: Manner) -> Labels:
     return replace(labels, axes=axes, named=expert or manner.colours is None)
 
 
-def with_axes(labels: Labels, units: Iterable[Unit], *texts: str) -> Labels:
+def add_axes(labels: Labels, units: Iterable[Unit], *texts: str) -> Labels:
     """Add axes if one of the texts contains the number of one of these rows or columns."""
     if labels.axes:
         return labels

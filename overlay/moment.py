@@ -55,7 +55,7 @@ class ClaimSigns:
         )
 
     @property
-    def lettered(self) -> list[tuple[Step, str]]:
+    def lettered_steps(self) -> list[tuple[Step, str]]:
         """The steps that follow from the supposition, each with its letter."""
         return list(zip(self.follows, self.letters, strict=True))
 
@@ -80,7 +80,7 @@ class ClaimSigns:
             "tried": self.tried and self.tried.found_json(),
             "follows": [
                 {**step.found_json(), "at": step.claim.cells[:1], "letter": letter}
-                for step, letter in self.lettered
+                for step, letter in self.lettered_steps
             ],
             "clash": sorted(self.clash),
             "named": sorted(self.named),

@@ -124,12 +124,12 @@ class PatchesDrawing(Drawing[Patches]):
         known = group_by_key(loose)
         tints = {x: clue_tint(moment, first_clue_in(moment.puzzle, x)) for x in rectangles}
         pale = chain.from_iterable(
-            _ground(cells, clue_tint(moment, i), PALE_SHARE) for i, cells in known.items()
+            _fill_in_tint(cells, clue_tint(moment, i), PALE_SHARE) for i, cells in known.items()
         )
         if state == "would":
             return (*pale, *(primitive for x in rectangles for primitive in _outline_attempt(x)))
         if state == "new":
-            grounds = chain.from_iterable(_ground(x.cells, tint) for x, tint in tints.items())
+            grounds = chain.from_iterable(_fill_in_tint(x.cells, tint) for x, tint in tints.items())
             clues = moment.puzzle.clues
             new = (
                 *(Rectangle.around((*cells, clues[i].cell)).cells for i, cells in known.items()),
@@ -321,7 +321,9 @@ class PatchesDrawing(Drawing[Patches]):
 
         text = []
         for r in range(rows + 1):
-            text.append("".join(_crossing(parted, r, c, width, columns) for c in range(columns + 1)).rstrip())
+            text.append(
+                "".join(_crossing_text(parted, r, c, width, columns) for c in range(columns + 1)).rstrip()
+            )
             if r < rows:
                 cells = [f"{words.get((r, c), EMPTY):^{width + 2}}" for c in range(columns)]
                 sides = ["|" if parted((r, c - 1), (r, c)) else " " for c in range(columns + 1)]
@@ -402,7 +404,7 @@ def rectangles_placed_by(step: Step) -> tuple[Rectangle, ...]:
     return tuple(piece.rectangle for piece in step.rectangles if piece.is_one)
 
 
-def _ground(cells: Sequence[Cell], tint: Tint, share: float = 1.0) -> Primitives:
+def _fill_in_tint(cells: Sequence[Cell], tint: Tint, share: float = 1.0) -> Primitives:
     """Fill cells in a clue's colour, over a plain ground that hides earlier fills. share: of the opacity."""
     some, opacity = tuple(cells), share * tint.opacity
     blank = (Fill(some, "cell", inset=GROUND_INSET),) if opacity < 1 else ()
@@ -412,7 +414,7 @@ def _ground(cells: Sequence[Cell], tint: Tint, share: float = 1.0) -> Primitives
 def _draw_rectangle(rectangle: Rectangle, tint: Tint) -> Primitives:
     """Draw a known rectangle: its ground and its frame."""
     return (
-        *_ground(rectangle.cells, tint),
+        *_fill_in_tint(rectangle.cells, tint),
         Outline(rectangle.cells, RECTANGLE_FRAME_WIDTH, tint.line, inset=RECTANGLE_INSET),
     )
 
@@ -470,7 +472,7 @@ def _label_cell(clues: Mapping[Cell, int], cells: Sequence[Cell]) -> Cell:
     return ([cell for cell in cells if cell not in clues] or cells)[-1]
 
 
-def _crossing(parted: Callable[[Cell, Cell], bool], r: int, c: int, width: int, columns: int) -> str:
+def _crossing_text(parted: Callable[[Cell, Cell], bool], r: int, c: int, width: int, columns: int) -> str:
     """Return the terminal's text for the upper left corner of a cell and the line above the cell. parted:
     true for two cells with a line between them. width: characters of a clue. columns: of the board."""
     around = (

@@ -30,12 +30,12 @@ def encode(rgb: np.ndarray, suffix: str, *, sign: bool = False) -> bytes:
     answer. Raises ValueError for another suffix, or for a picture larger than the format allows.
     """
     kind = suffix.lower()
-    if kind not in _PARAMETERS:
-        raise ValueError(f"cannot write '{suffix}' pictures; possible are {', '.join(_PARAMETERS)}")
+    if kind not in _ENCODER_PARAMETERS:
+        raise ValueError(f"cannot write '{suffix}' pictures; possible are {', '.join(_ENCODER_PARAMETERS)}")
     if kind == ".webp" and max(rgb.shape[:2]) > MAX_WEBP_SIDE:
         raise ValueError(f"WebP holds at most {MAX_WEBP_SIDE} pixels a side; write a .png instead")
     done, data = cv2.imencode(
-        kind, cv2.cvtColor(np.ascontiguousarray(rgb), cv2.COLOR_RGB2BGR), _PARAMETERS[kind]
+        kind, cv2.cvtColor(np.ascontiguousarray(rgb), cv2.COLOR_RGB2BGR), _ENCODER_PARAMETERS[kind]
     )
     if not done:
         raise ValueError(f"OpenCV could not encode this picture as '{suffix}'")
@@ -52,15 +52,20 @@ def _png_parameters() -> list[int]:
 
 
 # Full colour resolution (4:4:4), because small numbers are thin and coloured
-_JPEG = [cv2.IMWRITE_JPEG_QUALITY, 92, cv2.IMWRITE_JPEG_SAMPLING_FACTOR, cv2.IMWRITE_JPEG_SAMPLING_FACTOR_444]
-_PARAMETERS: dict[str, list[int]] = {
+_JPEG_PARAMETERS = [
+    cv2.IMWRITE_JPEG_QUALITY,
+    92,
+    cv2.IMWRITE_JPEG_SAMPLING_FACTOR,
+    cv2.IMWRITE_JPEG_SAMPLING_FACTOR_444,
+]
+_ENCODER_PARAMETERS: dict[str, list[int]] = {
     ".png": _png_parameters(),
-    ".jpg": _JPEG,
-    ".jpeg": _JPEG,
+    ".jpg": _JPEG_PARAMETERS,
+    ".jpeg": _JPEG_PARAMETERS,
     ".webp": [cv2.IMWRITE_WEBP_QUALITY, 92],
 }
 
-PICTURE_SUFFIXES = tuple(_PARAMETERS)  # suffixes of picture files
+PICTURE_SUFFIXES = tuple(_ENCODER_PARAMETERS)  # suffixes of picture files
 ANIMATION_SUFFIXES = (".webp", ".gif", ".apng", ".png")  # suffixes of animation files
 
 

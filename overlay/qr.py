@@ -20,7 +20,7 @@ class TooLong(ValueError):
 def qr_primitives(text: str) -> tuple[Primitives, tuple[int, int]]:
     """Return the dark modules of a QR code as primitives, and its rows and columns with the quiet zone.
     Raises TooLong."""
-    rows = _modules(text)
+    rows = _module_rows(text)
     dark = tuple((r, c) for r, row in enumerate(rows) for c, module in enumerate(row) if module)
     return (Fill(dark, BLACK),), (len(rows), len(rows))
 
@@ -28,7 +28,7 @@ def qr_primitives(text: str) -> tuple[Primitives, tuple[int, int]]:
 def qr_path(text: str) -> tuple[str, int]:
     """Return the dark modules of a QR code as an SVG path, and the code's side with the quiet zone (modules).
     Raises TooLong."""
-    rows, runs = _modules(text), list[str]()
+    rows, runs = _module_rows(text), list[str]()
     for r, row in enumerate(rows):
         for dark, run in groupby(range(len(row)), row.__getitem__):
             c, *more = run
@@ -40,11 +40,11 @@ def qr_picture(text: str, module: int = MODULE_PIXELS) -> "np.ndarray":
     """Draw a QR code as a (H, W, 3) uint8 RGB picture. module: side of a module (px). Raises TooLong."""
     import numpy as np
 
-    dark = np.array(_modules(text), bool).repeat(module, axis=0).repeat(module, axis=1)
+    dark = np.array(_module_rows(text), bool).repeat(module, axis=0).repeat(module, axis=1)
     return np.where(dark[..., None], 0, 255).astype(np.uint8).repeat(3, axis=2)
 
 
-def _modules(text: str) -> list[list[bool]]:
+def _module_rows(text: str) -> list[list[bool]]:
     """Return the rows of a QR code with its quiet zone, True for dark modules. Raises TooLong."""
     from segno.encoder import (
         DataOverflowError,

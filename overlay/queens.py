@@ -292,7 +292,7 @@ class QueensDrawing(Drawing[Board]):
         """Draw the letters and numbers by which the sentence calls cells. A cell's second label stands in its
         lower left corner."""
         signs, drawn = moment.visible_signs, list[Primitive]()
-        taken = {cell for step, letter in signs.lettered if letter for cell in finding_cells(step)}
+        taken = {cell for step, letter in signs.lettered_steps if letter for cell in finding_cells(step)}
         for cell, name in signs.named:
             across = 1 - CORNER_PLACE if cell in taken else CORNER_PLACE
             drawn.append(Label(name, (cell[0] + CORNER_PLACE, cell[1] + across), "link"))

@@ -58,11 +58,11 @@ def path_polygons(path: str) -> list[list[tuple[float, float]]]:
         elif command == "L":
             found[-1] += places
         elif command == "C":
-            found[-1] += _curve(found[-1][-1], *places)
+            found[-1] += _curve_points(found[-1][-1], *places)
     return found
 
 
-def _curve(
+def _curve_points(
     a: tuple[float, float], b: tuple[float, float], c: tuple[float, float], d: tuple[float, float]
 ) -> list[tuple[float, float]]:
     """Return the points of a cubic Bezier curve without its first point."""
@@ -357,7 +357,7 @@ def filled_cells(primitive: Fill, shape: tuple[int, int]) -> tuple[Cell, ...]:
     return tuple((r, c) for r in range(shape[0]) for c in range(shape[1]) if (r, c) not in kept)
 
 
-def every_cell(colour: Colour) -> Fill:
+def fill_every_cell(colour: Colour) -> Fill:
     """Return a ground for all cells of the board."""
     return Fill((), colour, others=True)
 

@@ -300,7 +300,7 @@ def _draw_skipped_number(step: Step, why: Why, joined: Sequence[Pair]) -> Primit
     else:
         to, *others = why.sources
         numbers = {*others}
-    ways = [_way_to(numbers, cell, joined) for cell in (why.cell, to)]
+    ways = [_path_to(numbers, cell, joined) for cell in (why.cell, to)]
     return _draw_wrong_path([*reversed(ways[0]), *ways[1]])
 
 
@@ -312,7 +312,7 @@ def _draw_wrong_path(cells: Iterable[Cell]) -> Primitives:
     )
 
 
-def _way_to(ends: Collection[Cell], cell: Cell, joined: Sequence[Pair]) -> list[Cell]:
+def _path_to(ends: Collection[Cell], cell: Cell, joined: Sequence[Pair]) -> list[Cell]:
     """Return the cells along known links from a cell to the nearest of some ends."""
     if cell in ends:
         return [cell]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Set
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from ...overlay.compose import SharedPieces, draw_wrong_badges, find_shared_pieces, with_examples
+from ...overlay.compose import SharedPieces, add_examples, draw_wrong_badges, find_shared_pieces
 from ...overlay.games import DRAWINGS
 from ...overlay.moment import Moment
 from ...overlay.sketch import to_json
@@ -47,7 +47,7 @@ def reading_json(known: Snap) -> dict[str, Any] | None:
     moment = Moment(puzzle, known.marks, colours=known.cell_colours)
     several = solution is not None and solution.status == "ambiguous"
     common = find_shared_pieces(solution) if solution and several else None
-    read = with_examples(moment, solution, common) if solution and several else moment
+    read = add_examples(moment, solution, common) if solution and several else moment
     rows, columns = puzzle.shape
     solved = moment
     if solution:

@@ -27,7 +27,7 @@ CROP_MARGIN = 0.15  # cells around a board that is shown alone, enough for a thi
 
 
 @dataclass(frozen=True, eq=False)
-class Ground:
+class CaptureGround:
     """A capture to draw on. rgb: (H, W, 3) uint8 RGB. reading: its lattice is in pixels of `rgb`. offset,
     scale: as for a Picture."""
 
@@ -62,7 +62,7 @@ class Ground:
         red, green, blue = np.median(rim, axis=0).astype(int).tolist()
         return red, green, blue
 
-    def enlarge(self, cell: float) -> "Ground":
+    def enlarge(self, cell: float) -> "CaptureGround":
         """Return the capture enlarged by a whole number, so that cells have at least `cell` pixels. Crop a
         capture to the board's surroundings if it would become too large."""
         factor = math.ceil(cell / self.cell_side)
@@ -72,25 +72,25 @@ class Ground:
             return self.crop_to_board(SURROUNDING_CELLS)._enlarge_by(factor)
         return self._enlarge_by(factor)
 
-    def add_margins(self, left: int, top: int, right: int = 0, bottom: int = 0) -> "Ground":
+    def add_margins(self, left: int, top: int, right: int = 0, bottom: int = 0) -> "CaptureGround":
         """Return the capture with margins (px)."""
         if not (left or top or right or bottom):
             return self
-        return self._moved(pad(self.rgb, left, top, right, bottom, self.margin_colour), left, top)
+        return self._moved(add_padding(self.rgb, left, top, right, bottom, self.margin_colour), left, top)
 
     def make_picture(self, picture: np.ndarray, at: tuple[int, int] = (0, 0)) -> Picture:
         """Return the Picture of a drawing on this ground. picture: (H, W, 3) uint8 RGB. at: the pixel (x, y)
         of the drawing at which the ground's pixel (0, 0) lies."""
         return Picture(picture, (self.offset[0] + at[0], self.offset[1] + at[1]), float(self.scale))
 
-    def _enlarge_by(self, factor: int) -> "Ground":
+    def _enlarge_by(self, factor: int) -> "CaptureGround":
         height, width = self.rgb.shape[:2]
         rgb = cv2.resize(self.rgb, (factor * width, factor * height), interpolation=cv2.INTER_CUBIC)
         reading = replace(self.reading, lattice=self.lattice.scaled(factor))
         x, y = self.offset
-        return Ground(rgb, reading, (factor * x, factor * y), factor * self.scale)
+        return CaptureGround(rgb, reading, (factor * x, factor * y), factor * self.scale)
 
-    def crop_to_board(self, margin: float = CROP_MARGIN) -> "Ground":
+    def crop_to_board(self, margin: float = CROP_MARGIN) -> "CaptureGround":
         """Return the capture cropped to the board and a margin around it (cells), as far as it reaches."""
         height, width = self.rgb.shape[:2]
         around = margin * self.cell_side
@@ -99,15 +99,15 @@ class Ground:
         right, bottom = min(width, round(x1 + around)), min(height, round(y1 + around))
         return self._moved(np.ascontiguousarray(self.rgb[top:bottom, left:right]), -left, -top)
 
-    def _moved(self, rgb: np.ndarray, right: int, down: int) -> "Ground":
+    def _moved(self, rgb: np.ndarray, right: int, down: int) -> "CaptureGround":
         """Return the ground with other pixels, in which the capture lies further right and down (px)."""
         tl, tr, br, bl = ((x + right, y + down) for x, y in self.lattice.corners)
         reading = replace(self.reading, lattice=Lattice(self.lattice.n, (tl, tr, br, bl)))
         x, y = self.offset
-        return Ground(rgb, reading, (x + right, y + down), self.scale)
+        return CaptureGround(rgb, reading, (x + right, y + down), self.scale)
 
 
-def pad(
+def add_padding(
     rgb: np.ndarray,
     left: int = 0,
     top: int = 0,
@@ -255,12 +255,12 @@ def add_caption(
     wide = max(width, columns)
     beside = (wide - width) // 2
     x = _centred_start(columns, (left + right) / 2, wide)
-    band = pad(box, left=x, right=wide - columns - x, colour=caption.style.ground)
-    page = pad(picture, left=beside, right=wide - width - beside)
+    band = add_padding(box, left=x, right=wide - columns - x, colour=caption.style.ground)
+    page = add_padding(picture, left=beside, right=wide - width - beside)
     if _is_above(y0, height - y1):
         apart = max(0, -above)
-        return np.vstack([band, pad(page, top=apart)]), (beside, rows + apart)
-    return np.vstack([pad(page, bottom=max(0, below - height)), band]), (beside, 0)
+        return np.vstack([band, add_padding(page, top=apart)]), (beside, rows + apart)
+    return np.vstack([add_padding(page, bottom=max(0, below - height)), band]), (beside, 0)
 
 
 def legible_font_size(width: float, height: float) -> int:

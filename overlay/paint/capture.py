@@ -17,10 +17,10 @@ from ...words.games import WORDS
 from ...words.manner import BESIDE_PICTURE, PLAYER, Manner
 from ...words.phrases import before_sentence, wrong_mark_sentence
 from ...words.warnings import more_doubts_text
-from ..compose import draw_step, draw_where_to_look, draw_wrong_marks, find_shared_pieces, with_examples
+from ..compose import add_examples, draw_step, draw_where_to_look, draw_wrong_marks, find_shared_pieces
 from ..drawing import MIN_NUMBERED_CELL, Drawing
 from ..games import DRAWINGS
-from ..labels import NO_LABELS, Labels, labels_for, with_axes
+from ..labels import NO_LABELS, Labels, add_axes, add_needed_labels
 from ..moment import Cells, Moment, named_units
 from ..picture import Picture
 from ..sketch import Fill, Glyph, Primitives, cell_at
@@ -30,7 +30,7 @@ from .caption import (
     CAPTION_GAP,
     DOUBT_STYLE,
     Caption,
-    Ground,
+    CaptureGround,
     add_caption,
     axes_room,
     draw_axes,
@@ -43,7 +43,7 @@ MIN_CROPPED_CELL = 44  # px: smallest cell of a board that is shown alone, so th
 CLEARED_INSET = 0.12  # cells: distance from a corrected cell's edges of the box that is cleared
 
 
-def surface_of(ground: Ground, moment: Moment[Puzzle]) -> Surface:
+def corrected_surface(ground: CaptureGround, moment: Moment[Puzzle]) -> Surface:
     """Return a surface to paint an answer or a hint on: a copy of the capture, with a person's corrections
     drawn into it. moment: the puzzle and the player's marks."""
     reading, lattice = ground.reading, ground.lattice
@@ -90,7 +90,7 @@ def draw_answer(
     game, answer = DRAWINGS[solution.puzzle.game], solution.answer
     moment = _capture_moment(reading, solution, labels)
     if answer is None:
-        primitives = game.draw_reading(with_examples(moment, solution, find_shared_pieces(solution)))
+        primitives = game.draw_reading(add_examples(moment, solution, find_shared_pieces(solution)))
     else:
         solved = replace(moment, done=solution.steps, answer=answer, guessed=solution.guessed)
         primitives = (*game.draw_region_labels(solved), *game.draw_answer(solved))
@@ -145,7 +145,7 @@ def draw_hint(
     texts = advice.texts(words, solution)
     hint = None if advice.wrong else advice.hint
     looked = [unit for step in (hint.first, hint.step) for unit in named_units(step)] if hint else ()
-    labels = with_axes(labels_for(labels, advice.manner), looked, *texts)
+    labels = add_axes(add_needed_labels(labels, advice.manner), looked, *texts)
     moment = _capture_moment(reading, solution, labels)
     if hint:
         moment = replace(moment, step=hint.step, signs=game.claim_signs(solution.puzzle, hint.step))
@@ -180,28 +180,32 @@ def _capture_moment(reading: Reading, solution: Solution, labels: Labels) -> Mom
     return Moment(solution.puzzle, reading.marks, colours=colours, labels=labels)
 
 
-def _paint_on_board(ground: Ground, moment: Moment[Puzzle], primitives: Primitives) -> np.ndarray:
+def _paint_on_board(ground: CaptureGround, moment: Moment[Puzzle], primitives: Primitives) -> np.ndarray:
     """Return a copy of the capture with primitives painted on its board, (H, W, 3) uint8 RGB."""
-    surface = surface_of(ground, moment)
+    surface = corrected_surface(ground, moment)
     paint_primitives(surface, primitives)
     return surface.out
 
 
-def _prepare_ground(rgb: np.ndarray, reading: Reading, cell: float, labels: Labels, crop: bool) -> Ground:
+def _prepare_ground(
+    rgb: np.ndarray, reading: Reading, cell: float, labels: Labels, crop: bool
+) -> CaptureGround:
     """Return the capture, or the board alone, with cells of at least `cell` pixels and with room for axes."""
-    ground = Ground(rgb, reading)
+    ground = CaptureGround(rgb, reading)
     ground = ground.crop_to_board().enlarge(max(cell, MIN_CROPPED_CELL)) if crop else ground.enlarge(cell)
     room = _axes_pixels(ground, labels)
     x0, y0, _, _ = ground.board_box
     return ground.add_margins(max(0, room - int(x0)), max(0, room - int(y0))) if room else ground
 
 
-def _axes_pixels(ground: Ground, labels: Labels) -> int:
+def _axes_pixels(ground: CaptureGround, labels: Labels) -> int:
     """Return the room (px) for the axes at the left of the board and above it; 0 without axes."""
     return axes_room(ground.cell_side, max(ground.reading.puzzle.shape)) if labels.axes else 0
 
 
-def _add_axes_and_caption(ground: Ground, out: np.ndarray, caption: Caption, labels: Labels) -> Picture:
+def _add_axes_and_caption(
+    ground: CaptureGround, out: np.ndarray, caption: Caption, labels: Labels
+) -> Picture:
     """Return the picture with the caption, and with axes if the labels ask for them."""
     x0, y0, x1, y1 = ground.board_box
     beside = _axes_pixels(ground, labels)

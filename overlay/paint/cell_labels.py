@@ -21,10 +21,10 @@ ROOMY_CELL = 42  # px: smallest cell in which numbers of low contrast are legibl
 ROLES = label_roles()
 #: Cells: distances of corner numbers from the corner, tried in turn until a number is clear of borders.
 CORNER_MARGINS = (ROLES["corner"].inset, 0.14, 0.18)
-BENEATH_CENTRE = 0.795  # cells, from a cell's top: middle of a number under a cross
-MAX_BENEATH_WIDTH = 0.24  # cells: largest width of a number under a cross
+BELOW_CROSS_CENTRE = 0.795  # cells, from a cell's top: middle of a number under a cross
+MAX_BELOW_CROSS_WIDTH = 0.24  # cells: largest width of a number under a cross
 MAX_NARROWING = 1.15  # largest factor by which a number under a cross may be narrowed to fit
-MIN_BENEATH_HEIGHT = 6  # px: least height of a legible number under a cross
+MIN_BELOW_CROSS_HEIGHT = 6  # px: least height of a legible number under a cross
 MIN_BADGE_DIGIT = 5  # px: least height of a badge's digits in cells too small for corner numbers
 BADGE_HEIGHT_RATIO = 1.7  # height of a badge, as a multiple of its digits' height
 BADGE_MARGIN = 0.03  # cells: distance of a badge from the corner
@@ -48,7 +48,7 @@ CORNER_CONTRAST = 6.5  # contrast of corner numbers: below that of crowns, above
 SMALL_CORNER_CONTRAST = 9.0  # contrast of corner numbers in small cells, whose thin strokes lose a part of it
 
 
-def draw_corners(
+def draw_corner_labels(
     out: np.ndarray, cells: CellPixels, labels: dict[Cell, str], margins: Sequence[float] = CORNER_MARGINS
 ) -> None:
     """Draw a small label in the lower right corner of each cell, in place. margins: distances from the corner
@@ -73,24 +73,24 @@ def draw_corners(
         stamp_ink(out, mask, ink, halo_width(size), centre, frame)
 
 
-def draw_beneath(out: np.ndarray, cells: CellPixels, labels: dict[Cell, str]) -> list[Cell]:
+def draw_below_crosses(out: np.ndarray, cells: CellPixels, labels: dict[Cell, str]) -> list[Cell]:
     """Draw a small label under the cross that the capture shows in each cell, in place. The label is narrow,
     so that no reader mistakes cross and label for a queen. Return the cells that are too small for it."""
-    spot = Spot(0.5, BENEATH_CENTRE, MAX_BENEATH_WIDTH, ROLES["corner"].height)
+    spot = Spot(0.5, BELOW_CROSS_CENTRE, MAX_BELOW_CROSS_WIDTH, ROLES["corner"].height)
     small = []
     contrast = CORNER_CONTRAST if cells.median_size >= ROOMY_CELL else SMALL_CORNER_CONTRAST
     for cell, centre, size, frame, ink in label_spots(out, cells, list(labels), spot, contrast):
         heights = range(
-            max(round(ROLES["corner"].height * size), MIN_BENEATH_HEIGHT), MIN_BENEATH_HEIGHT - 1, -1
+            max(round(ROLES["corner"].height * size), MIN_BELOW_CROSS_HEIGHT), MIN_BELOW_CROSS_HEIGHT - 1, -1
         )
         every = (masks.draw_text(labels[cell], height) for height in heights)
         mask = next(
-            (mask for mask in every if mask.shape[1] <= MAX_NARROWING * MAX_BENEATH_WIDTH * size), None
+            (mask for mask in every if mask.shape[1] <= MAX_NARROWING * MAX_BELOW_CROSS_WIDTH * size), None
         )
         if mask is None:
             small.append(cell)
         else:
-            width = min(mask.shape[1], int(MAX_BENEATH_WIDTH * size))
+            width = min(mask.shape[1], int(MAX_BELOW_CROSS_WIDTH * size))
             mask = cv2.resize(mask, (width, mask.shape[0]), interpolation=cv2.INTER_AREA)
             stamp_ink(out, mask, ink, halo_width(size), centre, frame)
     return small
@@ -158,7 +158,7 @@ def draw_sign(
     stamp(out, word, ink.paper if ground is None else WHITE, centre, frame)
 
 
-def draw_on_yellow(surface: Surface, labels: list[Label]) -> None:
+def draw_yellow_labels(surface: Surface, labels: list[Label]) -> None:
     """Draw labels of the roles "meant" (signs between neighbours) and "link" (letters of steps) on round
     yellow grounds with a dark rim, in place."""
     out, cells = surface.out, surface.cells

@@ -205,7 +205,7 @@ def draw_lines(out: np.ndarray, stretches: list[Stretch], width: float, colour: 
         cv2.fillConvexPoly(out, bar, colour.tolist(), cv2.LINE_AA, SUBPIXEL_BITS)
 
 
-def draw_round(out: np.ndarray, stretches: list[Stretch], width: float, colour: np.ndarray) -> None:
+def draw_round_lines(out: np.ndarray, stretches: list[Stretch], width: float, colour: np.ndarray) -> None:
     """Draw anti-aliased lines `width` pixels wide with round ends, in place. colour: (3,) uint8 RGB."""
     for ends in stretches:
         a, b = np.rint((np.array(ends) - 0.5) * 2**SUBPIXEL_BITS).astype(int).tolist()

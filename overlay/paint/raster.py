@@ -24,12 +24,12 @@ from ..sketch import (
 from .cell_labels import (
     MIN_LETTERED_CELL,
     draw_badges,
-    draw_beneath,
-    draw_corners,
+    draw_below_crosses,
+    draw_corner_labels,
     draw_letters,
-    draw_on_yellow,
     draw_sign,
     draw_ticks,
+    draw_yellow_labels,
 )
 from .cells import Surface, sample_pixels
 from .masks import (
@@ -37,7 +37,7 @@ from .masks import (
     Stretch,
     draw_bars,
     draw_lines,
-    draw_round,
+    draw_round_lines,
     hatch_mask,
     round_corners,
     split_into_dashes,
@@ -247,7 +247,7 @@ def _draw_lines(
     ):
         draw_bars(surface.out, stretches, whole_pixels(line.width, cell, 1), colour)
         return
-    draw, core = (draw_round if round_ends else draw_lines), max(MIN_LINE_WIDTH, line.width * cell)
+    draw, core = (draw_round_lines if round_ends else draw_lines), max(MIN_LINE_WIDTH, line.width * cell)
     casing = surface.named_colour(line.casing) if line.casing else None
     if casing is not None:
         draw(surface.out, stretches, core + 2 * max(MIN_LINE_WIDTH, line.cased * cell), casing)
@@ -291,10 +291,10 @@ def _draw_labels(surface: Surface, labels: list[Label]) -> None:
     margins = () if inset is None else (inset,)
     match role:
         case "corner":
-            draw_corners(out, cells, words, *((margins,) if margins else ()))
+            draw_corner_labels(out, cells, words, *((margins,) if margins else ()))
         case "beneath":
-            small = draw_beneath(out, cells, words)
-            draw_corners(out, cells, {cell: words[cell] for cell in small})
+            small = draw_below_crosses(out, cells, words)
+            draw_corner_labels(out, cells, {cell: words[cell] for cell in small})
         case "tick":
             draw_ticks(out, cells, list(words), *margins)
         case "letter":
@@ -308,6 +308,6 @@ def _draw_labels(surface: Surface, labels: list[Label]) -> None:
                     out, cells, label, centre, surface.named_colour(label.ground) if label.ground else None
                 )
         case "meant" | "link":
-            draw_on_yellow(surface, labels)
+            draw_yellow_labels(surface, labels)
         case _:
             draw_words(surface, labels)

@@ -304,7 +304,7 @@ def _element_of(part: VectorShape) -> str:
             return _shape_element(part)
         case PlacedDisc():
             (r, c), line = part.at, {"stroke": as_hex(part.stroke), "stroke_width": short_number(part.width)}
-            return _element(
+            return _svg_element(
                 "circle",
                 cx=short_number(c),
                 cy=short_number(r),
@@ -326,7 +326,7 @@ def _path_element(path: Path) -> str:
         found["stroke_linecap"] = path.cap
     if path.dash:
         found["stroke_dasharray"] = " ".join(map(short_number, path.dash))
-    return _element("path", **found)
+    return _svg_element("path", **found)
 
 
 def _shape_element(shape: PlacedShape) -> str:
@@ -350,7 +350,7 @@ def _word_element(word: PlacedWord) -> str:
     )
 
 
-def _element(name: str, **attributes: str) -> str:
+def _svg_element(name: str, **attributes: str) -> str:
     """Write an SVG element. Underscores in names stand for hyphens: `stroke_width` for stroke-width."""
     written = (f'{key.replace("_", "-")}="{value}"' for key, value in attributes.items())
     return f"<{name} {' '.join(written)}/>"

@@ -50,7 +50,7 @@ def draw_panel(
     size, margin = _text_size(width), round(MARGIN_SHARE * width)
     top = margin + round(1.6 * size)
     below = top + board.shape[0] + 0.5 * size
-    lines = _broken_text(story.text(scene, part), width)
+    lines = _wrapped_text(story.text(scene, part), width)
     room = len(lines) if alone else max(len(lines), _max_lines(_panel_texts(story, whole), width))
     height = round(below + room * LINE_PITCH * size + 0.6 * margin)
     out = np.empty((height, width, 3), np.uint8)
@@ -78,11 +78,11 @@ def _panel_texts(story: Story, whole: bool) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4)
 def _max_lines(texts: tuple[str, ...], width: int) -> int:
-    return max(len(_broken_text(text, width)) for text in texts)
+    return max(len(_wrapped_text(text, width)) for text in texts)
 
 
 @lru_cache(maxsize=1024)
-def _broken_text(text: str, width: int) -> tuple[str, ...]:
+def _wrapped_text(text: str, width: int) -> tuple[str, ...]:
     return tuple(
         wrap_texts([writable_text(text)], _text_size(width), width - 2 * round(MARGIN_SHARE * width))
     )
@@ -172,10 +172,10 @@ def animation_file(story: Story, suffix: str, labels: Labels = NO_LABELS) -> byt
     if suffix.lower() == ".webp":
         frames[0].save(file, "WEBP", append_images=frames[1:], lossless=True, quality=60, method=4, **about)
     elif suffix.lower() == ".gif":
-        frames = _with_one_palette(frames)
+        frames = _share_palette(frames)
         frames[0].save(file, "GIF", append_images=frames[1:], optimize=True, disposal=1, **about)
     else:
-        frames = _with_one_palette(frames)
+        frames = _share_palette(frames)
         frames[0].save(file, "PNG", append_images=frames[1:], **about)
     return add_note(file.getvalue(), suffix, BOARD_NOTE)
 
@@ -195,7 +195,7 @@ def _animation_width(story: Story, labels: Labels) -> int:
     raise ValueError(f"{story.scenes - 1} steps of a board so large are too many for an animation")
 
 
-def _with_one_palette(frames: list[Image.Image]) -> list[Image.Image]:
+def _share_palette(frames: list[Image.Image]) -> list[Image.Image]:
     """Return the frames in one common palette, so that unchanged parts keep their colours from frame to
     frame."""
     some = [*frames[:: math.ceil(len(frames) / PALETTE_FRAMES)], frames[-1]]

@@ -55,7 +55,7 @@ def board_script(*, played: bool = False, module: bool = False) -> str:
         "GLYPHS": {name: asdict(shape) for name, shape in glyph_shapes().items()},
         "MEASURES": read_measures() | {"even": EQUAL_CONTRAST_LUMINANCE},
         "USUAL": {kind: default_values(mark) for mark, kind in PRIMITIVE_NAMES.items()},
-        "COLOURS": {name: [css, *sides] for name, (css, *sides) in _colours().items()},
+        "COLOURS": {name: [css, *sides] for name, (css, *sides) in _css_colours().items()},
     }
     shared = [
         f"const {name} = {json.dumps(value, separators=(',', ':'))};" for name, value in constants.items()
@@ -73,7 +73,7 @@ def board_script(*, played: bool = False, module: bool = False) -> str:
     return text if module else re.sub("^export ", "", text, flags=re.MULTILINE)
 
 
-def _colours() -> dict[str, tuple[str, str, str]]:
+def _css_colours() -> dict[str, tuple[str, str, str]]:
     """Return for each colour of a board its CSS value, and its hex values in light and in dark. The CSS value
     is a variable if the colour is one of the page's, or if it differs between light and dark."""
     every = {**POINTING_COLOURS, **LIGHT.colours, "veil": LIGHT.veil[0]}
@@ -99,7 +99,7 @@ def _matching_files(part: str) -> list[str]:
 
 def style_sheet(*, played: bool = False) -> str:
     """Return the style sheet that all pages share. played: add the styles of boards to play on."""
-    own = [(name, *sides) for name, (css, *sides) in _colours().items() if "--board" in css]
+    own = [(name, *sides) for name, (css, *sides) in _css_colours().items() if "--board" in css]
     light, dark = ("".join(f" --board-{name}: {pair[i]};" for name, *pair in own) for i in (0, 1))
     colours = f":root {{{light} }}\n@media (prefers-color-scheme: dark) {{ :root {{{dark} }} }}\n"
     return (

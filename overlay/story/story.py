@@ -14,7 +14,7 @@ from ...words.phrases import SEARCHED, searched_sentence, step_heading, steps_co
 from ..compose import compose_sketch, draw_finding, draw_step, draw_where_to_look
 from ..drawing import Drawing
 from ..games import DRAWINGS
-from ..labels import NO_LABELS, Labels, labels_for, with_axes
+from ..labels import NO_LABELS, Labels, add_axes, add_needed_labels
 from ..moment import (
     NO_CLAIM_SIGNS,
     CellColours,
@@ -28,7 +28,7 @@ from ..moment import (
 from ..sketch import Primitives as Drawn
 from ..sketch import moved_primitives, to_json
 
-SEARCH = Step("search", Claim((), ()))  # the step of the panel with the values that search alone finds
+SEARCH_STEP = Step("search", Claim((), ()))  # the step of the panel with the values that search alone finds
 
 
 @dataclass(frozen=True)
@@ -134,7 +134,7 @@ class Story:
         if not step or not part:
             return moment
         if self._is_found_by_search(number, part):
-            return replace(moment, done=self.steps, step=SEARCH, signs=NO_CLAIM_SIGNS)
+            return replace(moment, done=self.steps, step=SEARCH_STEP, signs=NO_CLAIM_SIGNS)
         panels = self._drawing.panels(self.solution.puzzle, step) or [(step, moment.signs)]
         shown, signs = panels[part - 1]
         return replace(moment, step=shown, answer=None, guessed=(), signs=signs)
@@ -184,14 +184,14 @@ class Story:
 
     def labels(self, labels: Labels = NO_LABELS) -> Labels:
         """Add the labels of step pictures, which always have row and column numbers."""
-        return replace(labels_for(labels, self.manner), axes=True)
+        return replace(add_needed_labels(labels, self.manner), axes=True)
 
     def numbers_board(self, labels: Labels = NO_LABELS) -> bool:
         """True if a board to play on has row and column numbers, which make its cells smaller: if the labels
         ask for them, or if a sentence beside a picture names a row or column."""
         every = range(1, self.scenes)
-        return labels_for(labels, self.manner).axes or any(
-            with_axes(NO_LABELS, named_units(self.steps[i - 1]), self.text(i)).axes for i in every
+        return add_needed_labels(labels, self.manner).axes or any(
+            add_axes(NO_LABELS, named_units(self.steps[i - 1]), self.text(i)).axes for i in every
         )
 
     def to_json(self, labels: Labels = NO_LABELS) -> dict[str, Any]:
@@ -231,13 +231,13 @@ class Story:
                 for key, put in game.sample_pieces(puzzle).items()
             },
             "finished": to_json((*compose_sketch(done).pieces, *game.draw_step_extras(done))),
-            "start": self._put_json(game.player_pieces(self.start.marks)),
-            "entered": self._put_json(game.player_pieces(self.entered)),
-            "answer": self._put_json(game.answer_pieces(puzzle, answer)),
+            "start": self._placed_json(game.player_pieces(self.start.marks)),
+            "entered": self._placed_json(game.player_pieces(self.entered)),
+            "answer": self._placed_json(game.answer_pieces(puzzle, answer)),
             "scenes": [self._scene_json(number, labels) for number in range(self.scenes)],
         }
 
-    def _put_json(self, put: Pieces) -> dict[str, Value]:
+    def _placed_json(self, put: Pieces) -> dict[str, Value]:
         """Return pieces as a JSON object: the kind of each piece by its place."""
         game, puzzle = self._drawing, self.solution.puzzle
         return pieces_json({name: game.sample_name(puzzle, name, value) for name, value in put.items()})
@@ -260,7 +260,7 @@ class Story:
         return told | {
             "where": self._words.where(self.solution.puzzle, step, self.manner),
             "units": [unit._asdict() for unit in (step.where if step.claim.look else ())],
-            "puts": self._put_json(self._drawing.step_pieces(step)),
+            "puts": self._placed_json(self._drawing.step_pieces(step)),
             **step.found_json(),
             "parts": parts,
             "sketches": {

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from queens_snap.overlay.games import DRAWINGS
-from queens_snap.overlay.paint.caption import Ground
+from queens_snap.overlay.paint.caption import CaptureGround
 from queens_snap.overlay.paint.capture import legible_cell
 from queens_snap.overlay.story.page import story_page
 from queens_snap.overlay.story.story import Story
@@ -56,7 +56,7 @@ class BoardCapture:
 
     def enlarged(self) -> "BoardCapture":
         """The capture as large as an answer is drawn on it."""
-        ground = Ground(self.rgb, self.reading).enlarge(
+        ground = CaptureGround(self.rgb, self.reading).enlarge(
             legible_cell(DRAWINGS[self.reading.puzzle.game], self.rgb, self.reading.lattice)
         )
         return BoardCapture(ground.rgb, ground.reading)

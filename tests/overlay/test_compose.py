@@ -5,7 +5,7 @@ import random
 import pytest
 
 from queens_snap.overlay import compose as compared
-from queens_snap.overlay.compose import find_shared_pieces, with_examples
+from queens_snap.overlay.compose import add_examples, find_shared_pieces
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import Moment
 from queens_snap.overlay.sketch import Glyph, cell_middle
@@ -61,7 +61,7 @@ def test_what_is_drawn_as_certain_stands_in_all_of_them(
     for puzzle, answers in several(game):
         solution = GAMES[game].conclude(puzzle)
         read = DRAWINGS[game].draw_reading(
-            with_examples(Moment(puzzle), solution, find_shared_pieces(solution))
+            add_examples(Moment(puzzle), solution, find_shared_pieces(solution))
         )
         put = [DRAWINGS[game].answer_pieces(puzzle, puzzle.answer_of(answer)) for answer in answers]
         in_all = (

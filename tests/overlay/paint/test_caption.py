@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from queens_snap.overlay.labels import NO_LABELS, Labels, labels_for
+from queens_snap.overlay.labels import NO_LABELS, Labels, add_needed_labels
 from queens_snap.overlay.paint import masks
 from queens_snap.overlay.paint.caption import (
     ADVICE_STYLE,
@@ -196,16 +196,16 @@ def test_boards_of_every_game_have_them(game: str) -> None:
 
 
 def test_they_come_with_sentences_that_name_cells() -> None:
-    assert not labels_for(NO_LABELS, BESIDE_PICTURE).axes
-    assert labels_for(NO_LABELS, Manner()).axes
-    assert labels_for(NO_LABELS, EXPERT_MANNER).axes
-    assert labels_for(Labels(axes=True), BESIDE_PICTURE).axes
+    assert not add_needed_labels(NO_LABELS, BESIDE_PICTURE).axes
+    assert add_needed_labels(NO_LABELS, Manner()).axes
+    assert add_needed_labels(NO_LABELS, EXPERT_MANNER).axes
+    assert add_needed_labels(Labels(axes=True), BESIDE_PICTURE).axes
 
 
 def test_letters_come_where_regions_have_no_names_of_colours() -> None:
-    assert labels_for(NO_LABELS, Manner()).named
-    assert not labels_for(NO_LABELS, Manner(colours=("red", "blue"))).named
-    assert labels_for(NO_LABELS, Manner("expert", colours=("red", "blue"))).named
+    assert add_needed_labels(NO_LABELS, Manner()).named
+    assert not add_needed_labels(NO_LABELS, Manner(colours=("red", "blue"))).named
+    assert add_needed_labels(NO_LABELS, Manner("expert", colours=("red", "blue"))).named
 
 
 def written(text: str, size: int = 24) -> np.ndarray:
