@@ -8,7 +8,7 @@ from math import ceil
 
 import numpy as np
 
-from .cells.colours import may_be_filled
+from .cells.colours import count_filled_middles
 from .cells.view import MOST_ROWS, View
 from .correction import Correction
 from .grid.find import ScaleSearch, check_corners, find_at
@@ -40,32 +40,31 @@ class Boards:
         if self.correction.corners is not None:
             check_corners(self.correction.corners, self.correction.n, self.rgb.shape)
 
-    def found(self, sight: Sight) -> View:
+    def find(self, sight: Sight) -> View:
         """The board, its lines being looked for in that way. Raises NoBoardFound."""
         view = self._view(sight, True)
         if isinstance(view, View):
             return view
         raise view()
 
-    def found_if_any(self, sight: Sight) -> View | None:
-        """The board as `found` has it; None where there is none."""
+    def find_or_none(self, sight: Sight) -> View | None:
+        """The board as `find` has it; None where there is none."""
         view = self._view(sight, True)
         return view if isinstance(view, View) else None
 
-    def found_quickly(self, sight: Sight) -> View | None:
-        """The board as `found` has it, or None; but where one is plain to see in another way at the scale
-        that is looked at first, no other scale is tried: in this way it would hardly be seen better there,
-        and that takes long."""
+    def find_fast(self, sight: Sight) -> View | None:
+        """The board as `find` has it, or None. If a board is plain to see in another way at the scale that is
+        searched first, no other scale is tried: that takes long, and would hardly show more."""
         view = self._view(sight, self._is_plain(sight) or not self.are_plain)
         return view if isinstance(view, View) else None
 
-    def found_if_plain(self, sight: Sight) -> View | None:
-        """The board as `found` has it; None where none is plain to see at the scale that is looked at
+    def find_if_plain(self, sight: Sight) -> View | None:
+        """The board as `find` has it; None where none is plain to see at the scale that is looked at
         first."""
-        return self.found_if_any(sight) if self._is_plain(sight) else None
+        return self.find_or_none(sight) if self._is_plain(sight) else None
 
     @cached_property
-    def are_plain_at_once(self) -> bool:
+    def is_obvious(self) -> bool:
         """True if a board is plain to see in some way at the scale that is looked at first, without closing
         gaps in its lines."""
         return self.correction.corners is not None or self._show_one(len(CORNERS.levels))
@@ -73,13 +72,13 @@ class Boards:
     @cached_property
     def are_plain(self) -> bool:
         """True if a board is plain to see in some way at that scale, gaps closed where that takes it."""
-        return self.are_plain_at_once or self._show_one(len(CORNERS.levels) * len(CORNERS.gaps))
+        return self.is_obvious or self._show_one(len(CORNERS.levels) * len(CORNERS.gaps))
 
     def _show_one(self, rounds: int) -> bool:
         """Tries both ways level by level, so many more at most, until one shows a board."""
         for _, sight in product(range(rounds), (MIDDLES, CORNERS)):
             search = self._search(sight)
-            search.goes_on()
+            search.search_next_level()
             if search.is_plain:
                 return True
         return False
@@ -91,7 +90,7 @@ class Boards:
             return self.are_plain
         search = self._search(sight)
         if sight is not MIDDLES:
-            search.finish(len(sight.levels))
+            search.search_levels(len(sight.levels))
         return search.is_plain
 
     def _view(self, sight: Sight, everywhere: bool) -> View | Callable[[], NoBoardFound]:
@@ -115,22 +114,22 @@ class Boards:
     def with_symbols(self) -> View | None:
         """The board as games with symbols in their cells are looked at; None where there is none, or where it
         has more rows than such games or regions in colours and no numbered discs."""
-        plain = self.found_if_plain(MIDDLES)
+        plain = self.find_if_plain(MIDDLES)
         if plain and plain.has_regions and not plain.has_coarse_discs:
             return None
-        found = self.found_quickly(CORNERS)
+        found = self.find_fast(CORNERS)
         return found if found and found.n <= MOST_ROWS else None
 
     @cached_property
     def show_regions_alone(self) -> bool:
         """True if the board is plain to see, has as many colours as only regions have, and hardly holds a
         shape: no numbered discs, nothing that fills the middle of some cells."""
-        plain = self.found_if_plain(MIDDLES)
+        plain = self.find_if_plain(MIDDLES)
         return (
             plain is not None
             and plain.has_regions
             and not plain.has_coarse_discs
-            and may_be_filled(plain.coarse) < LEAST_FILLED
+            and count_filled_middles(plain.coarse) < LEAST_FILLED
         )
 
     @cached_property

@@ -83,7 +83,7 @@ def _read(boards: Boards, game: str | None) -> Reading:
     if game is not None:
         return _read_as(READERS[game], boards)
     corrected = correction != Correction()
-    asked = not corrected and not boards.are_plain_at_once
+    asked = not corrected and not boards.is_obvious
     if asked:  # before everything else is tried, which takes long
         _refuse_unread(boards.rgb)
     try:
@@ -111,9 +111,9 @@ def _plain_size(boards: Boards) -> int | None:
     if boards.correction.size is None or boards.correction.corners is not None:
         return None
     others = Boards(boards.rgb, Correction(), boards.which)
-    if not others.are_plain_at_once:
+    if not others.is_obvious:
         return None
-    found = others.found_if_plain(MIDDLES) or others.found_if_plain(CORNERS)
+    found = others.find_if_plain(MIDDLES) or others.find_if_plain(CORNERS)
     return found.n if found else None
 
 
@@ -134,7 +134,7 @@ def _recognised(boards: Boards) -> Reading:
 
 def _asked(boards: Boards) -> Iterable[Reader]:
     """The games that may take the capture, in the order in which they are asked."""
-    alone = boards.show_regions_alone and boards.found(MIDDLES).n not in BOXED_SIZES
+    alone = boards.show_regions_alone and boards.find(MIDDLES).n not in BOXED_SIZES
     return dict.fromkeys([READERS[name] for name in OF_REGIONS] if alone else READERS.values())
 
 
@@ -156,7 +156,7 @@ def _refuse_unread(rgb: np.ndarray) -> None:
 def _read_as(reader: Reader, boards: Boards) -> Reading:
     """The reading of a capture that shows a known game. Raises as read_capture does."""
     try:
-        view = reader.looks_like(boards) or boards.found(reader.sight)
+        view = reader.looks_like(boards) or boards.find(reader.sight)
     except NoBoardFound:
         if reader.without_grid and (reading := reader.without_grid(boards)):
             return reading
@@ -187,7 +187,7 @@ def _read_view(reader: Reader, view: View, boards: Boards) -> Reading:
 def _read_inner(reader: Reader, view: View, boards: Boards) -> Reading | None:
     """The reading of a board inside another one, whose lines are plain to see beside its marks, if there is
     one: a checkered page or squared paper may carry the grid on. Raises as read_capture does."""
-    inner = boards.found_if_plain(CORNERS) if reader.sight is MIDDLES else None
+    inner = boards.find_if_plain(CORNERS) if reader.sight is MIDDLES else None
     if inner is None or not (is_good(inner.found) and _lies_within(inner, view)):
         return None
     reading = reader.read(inner, boards.correction)

@@ -40,7 +40,7 @@ VOCABULARY = Vocabulary(
 
 def read(rgb: np.ndarray, *said: str) -> Reading:
     correction = Correction(cells=tuple(map(parse_move, said)))
-    view: View = Boards(rgb, correction).found(CORNERS)
+    view: View = Boards(rgb, correction).find(CORNERS)
     digits = read_digits(find_written(view.finest), N)
     seen = Seen(N, {cell: str(digit) for cell, digit in digits.digits.items()})
     found = oddities(VOCABULARY, seen, view.flat, view.colours, unclear=digits.unsure, strange=digits.odd)

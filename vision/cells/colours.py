@@ -99,7 +99,7 @@ LEAST_ALIKE = 12.0
 BODY = 0.7  # share of one of the strips that has the shape's colour
 
 
-class Looked(NamedTuple):
+class MiddleColours(NamedTuple):
     """grounds, bodies: (n, n, 3) float32 RGB, each cell's own colour beside a clue, and that of its middle.
     filled: (n, n) bool, where a middle is even and unlike its ground: there may be a clue."""
 
@@ -108,8 +108,8 @@ class Looked(NamedTuple):
     filled: np.ndarray
 
 
-def look_at(flat: Flat) -> Looked:
-    """The colours of all cells of a board laid flat."""
+def measure_middles(flat: Flat) -> MiddleColours:
+    """Measure the grounds and middles of all cells of a board laid flat."""
     away = np.abs((np.arange(flat.cell) + 0.5) / flat.cell - 0.5)
     ground = np.flatnonzero((away >= GROUND[0]) & (away <= GROUND[1]))
     columns = np.flatnonzero(away <= STRIP_WIDTH)
@@ -122,12 +122,12 @@ def look_at(flat: Flat) -> Looked:
     evens = [_is_even(*each) for each in zip(strips, bodies, contrasts, strict=True)]
     # the lattice may be a little off, and one of the strips beside a flat shape
     upper = evens[0] & ~(evens[1] & (contrasts[1] > contrasts[0]))
-    return Looked(grounds, np.where(upper[..., None], *bodies), evens[0] | evens[1])
+    return MiddleColours(grounds, np.where(upper[..., None], *bodies), evens[0] | evens[1])
 
 
-def may_be_filled(flat: Flat) -> int:
-    """In how many cells of a board laid flat there may be a clue: at most in these is something found by
-    look_at, which takes six times as long."""
+def count_filled_middles(flat: Flat) -> int:
+    """Count the cells of a board laid flat in which there may be a clue. No others are filled for
+    measure_middles, which takes six times as long."""
     away = (sum(GROUND) / 2, sum(STRIP) / 2)
     far, near, middle = (round((0.5 - x) * flat.cell) for x in (*away, 0.0))
     ends, strips = [far, -1 - far], [near, -1 - near]

@@ -224,16 +224,16 @@ class ScaleSearch:
     def _at(self, zoom: float) -> Iterator[tuple[Found, ...]]:
         return search(self.copies, zoom, self.sizes, self.room, self.sight)
 
-    def goes_on(self) -> bool:
-        """Looks at one more level of the scale that is looked at first; False where none is left."""
+    def search_next_level(self) -> bool:
+        """Search one more level of the scale that is searched first; return False if none is left."""
         found = next(self._levels, None)
         self.first += found or ()
         self._looked += 1
         return found is not None
 
-    def finish(self, levels: int | None = None) -> None:
-        """Looks at all levels of that scale that may show more, or at so many."""
-        while (levels is None or self._looked < levels) and self.goes_on():
+    def search_levels(self, levels: int | None = None) -> None:
+        """Search all levels of that scale that may show more, or so many."""
+        while (levels is None or self._looked < levels) and self.search_next_level():
             pass
 
     def around_seeds(self, seeds_in: Callable[[np.ndarray], Iterable[Seed]]) -> Found | None:
@@ -251,7 +251,7 @@ class ScaleSearch:
     @cached_property
     def _found(self) -> list[Found]:
         """Find everything that is a board or may be one."""
-        self.finish()
+        self.search_levels()
         found = self.first
         for zoom in self.zooms[1:]:
             if not self.room.is_left or any(is_good(f) for f in found):

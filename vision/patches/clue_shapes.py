@@ -10,7 +10,7 @@ import numpy as np
 
 from ...solver.cells import Cell
 from ...solver.patches.puzzle import ANY, SQUARE, TALL, WIDE
-from ..cells.colours import LEAST_CONTRAST, Looked, look_at, to_lab
+from ..cells.colours import LEAST_CONTRAST, MiddleColours, measure_middles, to_lab
 from ..cells.view import View
 from ..grid.edges import NAMES
 from ..grid.lattice import Flat, Lattice, NoLattice, flatten
@@ -226,7 +226,8 @@ CLEAR = 0.5  # of Figure.clear, below which a shape is doubtful
 
 
 class Figures(NamedTuple):
-    """found: the clues, row by row. odd: cells that hold something else. grounds, bodies: see Looked."""
+    """found: the clues, row by row. odd: cells that hold something else. grounds, bodies: see
+    MiddleColours."""
 
     found: tuple[Figure, ...]
     odd: tuple[Cell, ...]
@@ -286,7 +287,7 @@ def _fitted(places: Sequence[float], off: Sequence[float]) -> tuple[float, float
 
 def look_for(flat: Flat, off: float = OFF_CENTRE) -> Figures:
     """The clues on cells laid flat, whose middles are off those of the cells by so much of a cell at most."""
-    seen, outline = look_at(flat), outline_of(flat)
+    seen, outline = measure_middles(flat), outline_of(flat)
     rings = _are_rings(seen)
     found, odd = [], []
     for r, c in np.argwhere(seen.filled).tolist():
@@ -303,7 +304,7 @@ def look_for(flat: Flat, off: float = OFF_CENTRE) -> Figures:
     return Figures(tuple(found), tuple(odd), seen.grounds, seen.bodies)
 
 
-def _are_rings(seen: Looked) -> np.ndarray:
+def _are_rings(seen: MiddleColours) -> np.ndarray:
     """(n, n) bool, where the middle of a cell has the ground of most empty cells, and what lies around it has
     not: a frame in a cell is no shape."""
     if seen.filled.all():

@@ -6,7 +6,13 @@ import numpy as np
 
 from ...solver.patches.puzzle import ANY, SQUARE
 from ..boards import Boards
-from ..cells.colours import LEAST_CONTRAST, Looked, count_colours, look_at, may_be_filled
+from ..cells.colours import (
+    LEAST_CONTRAST,
+    MiddleColours,
+    count_colours,
+    count_filled_middles,
+    measure_middles,
+)
 from ..cells.view import View
 from ..correction import Correction
 from ..grid.find import GOOD
@@ -28,12 +34,12 @@ SIZES = range(5, 13)  # cells a side
 def looks_like(boards: Boards) -> View | None:
     """The board, if some of its cells hold shapes in several colours, and if on a second look most of them
     are those of clues. Finished rectangles have frames of their own: so lines are looked for in both ways."""
-    plain = boards.found_quickly(MIDDLES)
+    plain = boards.find_fast(MIDDLES)
     views = [plain] if plain and _has_shapes(plain) else []
     if (
         views or plain is None or not plain.has_regions
     ):  # then other games look for them in the second way, too
-        corners = boards.found_quickly(CORNERS)
+        corners = boards.find_fast(CORNERS)
         views += [corners] if corners and _has_shapes(corners) else []
     if not views:
         return None
@@ -64,9 +70,9 @@ def _with_clues(views: Sequence[View]) -> View | None:
 
 def _has_shapes(view: View) -> bool:
     """True if there may be enough shapes, and not too many."""
-    if view.n not in SIZES or may_be_filled(view.coarse) < LEAST_CLUES:
+    if view.n not in SIZES or count_filled_middles(view.coarse) < LEAST_CLUES:
         return False
-    seen = look_at(view.coarse)
+    seen = measure_middles(view.coarse)
     if not LEAST_CLUES <= seen.filled.sum() <= MOST_CLUES * view.n**2:
         return False
     return not _has_numbered_discs(view, seen)
@@ -86,7 +92,7 @@ def _has_kinds(view: View) -> bool:
     return count_colours(colours) >= LEAST_COLOURS or len(kinds) >= LEAST_KINDS
 
 
-def _has_numbered_discs(view: View, seen: Looked) -> bool:
+def _has_numbered_discs(view: View, seen: MiddleColours) -> bool:
     """True if the discs of another game lie on the board, all of one colour, as round squares have in print
     alone, and hardly other shapes. A path that runs from disc to disc and fades from colour to colour fills
     cells as clues do, but runs on over their sides."""

@@ -222,7 +222,7 @@ def read(
     Raises NoBoardFound, or BadCorrection where a correction does not fit the board.
     """
     correction = correction or Correction(size)
-    return read_board(Boards(rgb, correction, which).found(MIDDLES), correction)
+    return read_board(Boards(rgb, correction, which).find(MIDDLES), correction)
 
 
 def read_board(view: View, correction: Correction) -> Reading:

@@ -12,7 +12,7 @@ from ..reading import Reading
 
 def looks_like(boards: Boards) -> View | None:
     """The board, if there is one: where its lines are hard to see, it may have none."""
-    view = boards.found_if_any(MIDDLES)
+    view = boards.find_or_none(MIDDLES)
     if view is None or view.found.window.inner >= GOOD:
         return view
     return boards.lineless or view

@@ -32,7 +32,7 @@ def looks_like(boards: Boards) -> View | None:
         return _tinted(boards)
     if _may_be(view):
         return view
-    plain = boards.found_quickly(MIDDLES)
+    plain = boards.find_fast(MIDDLES)
     if plain and plain.n > view.n and _may_be(plain):
         return plain
     whole = _with_outer_cells(view)
@@ -53,7 +53,7 @@ def _with_outer_cells(view: View) -> View | None:
 
 def _tinted(boards: Boards) -> View | None:
     """The board, if its boxes are told by their tints."""
-    view = boards.found_if_plain(MIDDLES)
+    view = boards.find_if_plain(MIDDLES)
     return view if view and view.n in SIZES and tinted_boxes(view.coarse_colours) and _may_be(view) else None
 
 

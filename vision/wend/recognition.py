@@ -37,9 +37,9 @@ DARKER = 10  # grey levels by which ink differs from that
 def looks_like(boards: Boards) -> View | None:
     """The board, if it is as large as one, and letters stand in most cells."""
     chosen = boards.correction.corners is not None or boards.which != 1
-    if (plain := boards.found_if_plain(MIDDLES)) and _is_plain(plain, chosen) and not _is_filled(plain):
+    if (plain := boards.find_if_plain(MIDDLES)) and _is_plain(plain, chosen) and not _is_filled(plain):
         return None  # before corners are looked for, which takes longer
-    view = boards.found_quickly(CORNERS)
+    view = boards.find_fast(CORNERS)
     is_plain = view is not None and _is_plain(view, chosen)
     if view and is_plain and not _is_filled(view):
         return None

@@ -41,7 +41,7 @@ def _with_discs(boards: Boards) -> View | None:
 
     Where a path has many colours, the board may first have been taken for one with regions.
     """
-    plain = boards.found_if_plain(MIDDLES)
+    plain = boards.find_if_plain(MIDDLES)
     if plain is None or not plain.has_regions:
         return _if_zip(boards.with_symbols)
     if not plain.has_coarse_discs:

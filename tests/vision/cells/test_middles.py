@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.vision.cells.colours import look_at, may_be_filled
+from queens_snap.vision.cells.colours import count_filled_middles, measure_middles
 from queens_snap.vision.grid.lattice import Flat
 
 CELL, PAPER, RED, PALE_RED = 64, (250, 250, 250), (250, 60, 240), (250, 180, 245)
@@ -40,7 +40,9 @@ def cell(kind: str) -> np.ndarray:
 @pytest.mark.parametrize("kind", ["square", "wide", "tall", "number", "upper", "lower", "two"])
 def test_an_even_middle_unlike_its_ground_is_a_shape(kind: str) -> None:
     row = np.hstack([cell(kind), cell("nothing")])
-    looked = look_at(Flat(np.vstack([row, row[:, ::-1]]), CELL, np.eye(3), 0, 0, np.ones(2), np.ones(2)))
+    looked = measure_middles(
+        Flat(np.vstack([row, row[:, ::-1]]), CELL, np.eye(3), 0, 0, np.ones(2), np.ones(2))
+    )
     assert looked.filled.tolist() == [[True, False], [False, True]]
     assert (looked.grounds == PAPER).all()
     assert (looked.bodies[looked.filled] == RED).all()
@@ -49,7 +51,7 @@ def test_an_even_middle_unlike_its_ground_is_a_shape(kind: str) -> None:
 @pytest.mark.parametrize("kind", ["nothing", "dot", "pale", "ring", "cross", "full"])
 def test_lines_dots_and_whole_cells_are_none(kind: str) -> None:
     flat = Flat(cell(kind), CELL, np.eye(3), 0, 0, np.ones(1), np.ones(1))
-    assert not look_at(flat).filled.any()
+    assert not measure_middles(flat).filled.any()
 
 
 @pytest.mark.parametrize(
@@ -57,4 +59,4 @@ def test_lines_dots_and_whole_cells_are_none(kind: str) -> None:
     [("square", 1), ("wide", 1), ("tall", 1), ("number", 1), ("upper", 1), ("nothing", 0), ("pale", 0)],
 )
 def test_the_cheap_look_misses_no_shape(kind: str, count: int) -> None:
-    assert may_be_filled(Flat(cell(kind), CELL, np.eye(3), 0, 0, np.ones(1), np.ones(1))) == count
+    assert count_filled_middles(Flat(cell(kind), CELL, np.eye(3), 0, 0, np.ones(1), np.ones(1))) == count
