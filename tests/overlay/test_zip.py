@@ -9,7 +9,7 @@ import pytest
 
 from queens_snap.overlay.labels import NO_LABELS, Labels
 from queens_snap.overlay.moment import Moment
-from queens_snap.overlay.sketch import Glyph, Label, Place, Primitive, middle_between
+from queens_snap.overlay.sketch import Glyph, Label, Line, Place, Primitive, cell_at, middle_between
 from queens_snap.overlay.themes import CAPTURE_THEME
 from queens_snap.overlay.zip import DRAWING, PATH_WIDTH, letter_place, path_moves
 from queens_snap.pipeline import Snap, snap
@@ -210,3 +210,22 @@ def test_where_search_alone_knows_there_is_no_number(solution: Solution) -> None
     mark = drawn(solution, Labels(along=True), (start[0],))[middle_between(*start)]
     assert isinstance(mark, Label)
     assert mark.text == "?"
+
+
+def test_what_each_way_of_a_try_would_do_is_drawn_in_red() -> None:
+    """All cells of a loop that would close, and both numbers that the path would join too early."""
+    found = known("zip", "hard").solution
+    assert found
+    assert isinstance(found.puzzle, Zip)
+    told = 0
+    for i, step in enumerate(found.steps):
+        *links, end = step.claim.chain or (step,)
+        signs = DRAWING.claim_signs(found.puzzle, step)
+        moment = Moment(found.puzzle, done=found.steps[:i], step=step, signs=signs)
+        red = [x for x in DRAWING.draw_step_extras(moment) if isinstance(x, Line) and x.colour == "fails"]
+        along = {cell_at(at) for line in red for ends in line.ends for at in ends}
+        for link in links if step.claim.chain else ():
+            if link.rule in ("loop", "order") and link.claim.cells[:1] == end.claim.cells[:1]:
+                assert {*link.claim.cells, *link.claim.why[0].sources} <= along
+                told += 1
+    assert told > 3
