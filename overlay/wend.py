@@ -137,8 +137,8 @@ class WendDrawing(Drawing[Wend]):
         return labels_in_cells(letters, "middle", colour="text", height=LETTER_HEIGHT)
 
     def draw_step_extras(self, moment: Moment[Wend]) -> Primitives:
-        """Draw rings around the letters that the sentence names, the word that a step rules out if it is only
-        one, and "?" in cells whose word only search knows."""
+        """Draw rings around the letters that the sentence names, and "?" in cells whose word only search
+        knows. Also draw the word that a step rules out, if it is only one."""
         step = moment.step
         out = words_ruled_out_by(step) if step and not words_laid_by(step) and not step.claim.chain else ()
         guessed = [(cell, "?") for cell in moment.guessed] if moment.answer is not None else []
@@ -162,8 +162,8 @@ class WendDrawing(Drawing[Wend]):
         return labels_in_cells([x for x in letters.items() if x[0] in places], "badge-top")
 
     def draw_answer(self, moment: Moment[Wend]) -> Primitives:
-        """Draw the words that the player has not found, each with the number of its step at its last letter,
-        or "?" if only search knows the word. The player's words get a tick, or "!" if they are wrong."""
+        """Draw the words that the player has not found. Each has the number of its step at its last letter,
+        or "?" if only search knows it. The player's words get a tick, or "!" if they are wrong."""
         answer = paths_of(moment.answer or ())
         found = [*self.player_pieces(moment.marks)]
         right = [path for path in answer if any({*path} == {*x} for x in found)]
@@ -231,8 +231,8 @@ class WendDrawing(Drawing[Wend]):
         return [(r + LETTER_OFFSET, c + LETTER_OFFSET) for r, c in step.claim.cells[:1]]
 
     def claim_signs(self, puzzle: Wend, step: Step) -> ClaimSigns:
-        """Ring the letter from which a word follows, outline the words that other paths would cross, and
-        outline in red the letters that would be left without a word."""
+        """Ring the letter from which a word follows, and outline the words that other paths would cross.
+        Outline letters in red if no word would be left for them."""
         signs = super().claim_signs(puzzle, step)
         if step.claim.chain:
             return signs
