@@ -123,7 +123,7 @@ def easiest_first(
     the ladder found; they are not asked anew. both: as of Proof. planned: what is told in its turn unless
     something is open that takes much less to see. hard: facts that hard rules give before others.
     as_before: moves that were chosen before from some facts."""
-    open_here = _OpenRules(ladder, fired, goal)
+    open_moves = OpenMoves(ladder, fired, goal)
     at: Middle | None = None
     last: Move | None = None
     while new := goal & ~(facts := position.facts):
@@ -135,14 +135,15 @@ def easiest_first(
             yield from run[:-1]
             for x in run:
                 at = position.glance(x.found).middle
-                open_here.after(position.apply(x.found))
+                if position.apply(x.found):
+                    open_moves.forget()
             continue
         look = Look(position, new, at, planned, is_whole=bool(last and both))
-        if not look.takes(open_here.serving(look, wanted, hard), wanted):
+        if not look.takes(open_moves.of_easiest_tier(look, wanted, hard), wanted):
             as_planned = [x for x in planned if _is_open(x, wanted, facts)][:1]
             if not look.takes([(as_planned, None)], wanted):
                 wanted = EVERYTHING
-                if not look.takes(open_here.serving(look, wanted), wanted):
+                if not look.takes(open_moves.of_easiest_tier(look, wanted), wanted):
                     look.takes([(_as_found(fired, facts), None)], wanted)
         if not look.best:
             break
@@ -159,7 +160,8 @@ def easiest_first(
             if last:
                 yield last
             last, at = move, middle
-        open_here.after(position.apply(move.found))
+        if position.apply(move.found):
+            open_moves.forget()
     if last:
         yield last
 
@@ -312,64 +314,6 @@ class Look:
         return self.most < rest.least
 
 
-class _OpenRules:
-    """The firings of a ladder as things stand; its rules are asked only about what has changed since."""
-
-    def __init__(self, ladder: Sequence[Rung], fired: Sequence[Fired | Move], goal: int):
-        hardest = max([rung.tier for rung in ladder], default=0)
-        self._by_tier: list[list[tuple[Asked, _Rest | None]]] = []
-        for tier, some in groupby(ladder, key=lambda rung: rung.tier):
-            rungs = [*some]
-            asked = [Asked(rung, fired, tier < hardest) for rung in rungs]
-            self._by_tier.append([(x, _Rest.of(rungs[i:])) for i, x in enumerate(asked, 1)])
-        self._goal = goal
-
-    def serving(self, look: Look, wanted: int, hard: int = EVERYTHING) -> Iterator[Batch]:
-        """The moves of the lowest tier that are open where one looks and say something that is wanted, each
-        without what is plain to see: rung by rung. hard: of hard moves, something of these facts if any
-        does."""
-        said = look.facts
-        plain: list[Move] = []
-        for rules in self._by_tier:
-            is_served, weak, new = False, list[Move](), ~said
-            asked = wanted & new
-            for rule, rest in rules:
-                moves = rule.found_in(look)
-                serve = [x for x in moves if x.gives & asked]
-                if rule.rung.tier == PLAIN:
-                    plain += [x for x in moves if x.gives & new]
-                elif serve and rule.rung.tier >= HARD:
-                    strong = [x for x in serve if x.gives & asked & hard]
-                    weak += [] if strong else serve
-                    serve = strong
-                if not serve and not rest and not is_served:
-                    serve = weak
-                if serve and said != look.facts:
-                    serve = [y for x in serve for y in self._beyond(x, said & ~look.facts, plain, look)]
-                if serve or (is_served and not rest):
-                    is_served = True
-                    yield serve, rest
-            if is_served:
-                return
-            said = reduce(or_, [x.gives for x in plain], said)
-
-    def after(self, everything: bool) -> None:
-        """Something was told. everything: each rule has to look at all of it anew."""
-        for rules in self._by_tier if everything else ():
-            for rule, _ in rules:
-                rule.forget()
-
-    def _beyond(self, move: Move, said: int, plain: Sequence[Move], look: Look) -> list[Move]:
-        """The facts of a move beyond those that are plain to see; all of it where that is part of the goal.
-        What counts is told as a whole: what of it is plain goes before."""
-        twice = move.gives & said
-        if twice and move.found.size is not None:
-            return [x for x in plain if x.gives & twice]
-        if not twice or move.gives & self._goal:
-            return [move]
-        return [Move.of(look.position.only(move.found, ~said), move.rung)]
-
-
 class Asked:
     """A rung with what its rules found, and what was live then. Of rules that suppose something what the
     ladder found is taken; where it found nothing that is open, they are asked anew only if others are harder
@@ -410,6 +354,88 @@ class Asked:
             self._live = live
         look.found[id(rung)] = self._found
         return self._found
+
+
+class _Tier(NamedTuple):
+    """The rungs of one tier in their order, each with the rest of them, which come after it."""
+
+    number: int
+    rungs: "list[tuple[Asked, _Rest | None]]"
+
+    @classmethod
+    def of(cls, number: int, rungs: Sequence[Rung], fired: Sequence[Fired | Move], hardest: int) -> "_Tier":
+        asked = [Asked(rung, fired, number < hardest) for rung in rungs]
+        return cls(number, [(x, _Rest.of(rungs[i:])) for i, x in enumerate(asked, 1)])
+
+    def moves(self, look: Look, wanted: int) -> Iterator[Batch]:
+        """Yield the moves that give a wanted fact, rung by rung."""
+        for rung, rest in self.rungs:
+            yield [x for x in rung.found_in(look) if x.gives & wanted], rest
+
+    def moves_to_hard_facts(self, look: Look, wanted: int, hard: int) -> Iterator[Batch]:
+        """Yield the moves that give a wanted fact of the hard ones, rung by rung. If no rung has any, the
+        last batch has all moves that give a wanted fact."""
+        is_any, others = False, list[Move]()
+        for moves, rest in self.moves(look, wanted):
+            to_hard = [x for x in moves if x.gives & wanted & hard]
+            is_any = is_any or bool(to_hard)
+            others += [] if to_hard else moves
+            yield (to_hard if is_any or rest else others), rest
+
+
+class OpenMoves:
+    """The open moves of a ladder in one position after the other. Its rules are asked only about what has
+    changed since."""
+
+    def __init__(self, ladder: Sequence[Rung], fired: Sequence[Fired | Move], goal: int):
+        hardest = max([rung.tier for rung in ladder], default=0)
+        tiers = groupby(ladder, key=lambda rung: rung.tier)
+        self._tiers: list[_Tier] = [_Tier.of(tier, [*rungs], fired, hardest) for tier, rungs in tiers]
+        self._goal = goal
+
+    def of_easiest_tier(self, look: Look, wanted: int, hard: int = EVERYTHING) -> Iterator[Batch]:
+        """Yield the open moves of the easiest tier that gives a wanted fact, rung by rung, each without
+        the facts that are plain to see. hard: facts that a move of a hard tier gives, if any does."""
+        plain: list[Move] = []
+        for tier in self._tiers:
+            plain_facts = reduce(or_, [x.gives for x in plain], 0) & ~look.facts
+            asked = wanted & ~(look.facts | plain_facts)
+            is_hard = tier.number >= HARD
+            batches = tier.moves_to_hard_facts(look, asked, hard) if is_hard else tier.moves(look, asked)
+            is_open = False
+            for moves, rest in batches:
+                if moves or (is_open and not rest):
+                    is_open = True
+                    yield (
+                        (self._without_plain(moves, plain_facts, plain, look) if plain_facts else moves),
+                        rest,
+                    )
+            if is_open:
+                return
+            if tier.number == PLAIN:
+                plain = [x for moves, _ in tier.moves(look, ~look.facts) for x in moves]
+
+    def forget(self) -> None:
+        """Let each rule look at all of a position anew."""
+        for tier in self._tiers:
+            for rung, _ in tier.rungs:
+                rung.forget()
+
+    def _without_plain(
+        self, moves: Sequence[Move], plain_facts: int, plain: Sequence[Move], look: Look
+    ) -> list[Move]:
+        """Return the moves without the facts that are plain to see. A move that gives a part of the goal
+        stays whole. A move with a size is told as a whole: plain moves that share a fact replace it."""
+        kept: list[Move] = []
+        for x in moves:
+            shared = x.gives & plain_facts
+            if shared and x.found.size is not None:
+                kept += [y for y in plain if y.gives & shared]
+            elif not shared or x.gives & self._goal:
+                kept.append(x)
+            else:
+                kept.append(Move.of(look.position.only(x.found, ~(look.facts | plain_facts)), x.rung))
+        return kept
 
 
 # From a proof to what is told of it: the way, at each point the easiest thing that serves what follows.

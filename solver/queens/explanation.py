@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import or_
 
 from .. import telling, way
@@ -413,7 +413,7 @@ class Telling(telling.Telling[State]):
         for x in firing.chain[1:] if firing.chain else ():
             cells += x.inside.bit_count()
             units += len(x.units)
-        return Glance(cells, units, _middle(seen, self.state.masks.frame.row_of, firing.n))
+        return Glance(cells, units, _middle(seen, firing.n))
 
     def tell(self, firing: Firing, tier: int) -> Step:
         """The step of a firing on a Queens board: a supposition, or what its rule finds."""
@@ -422,13 +422,14 @@ class Telling(telling.Telling[State]):
         return TOLD.get(firing.rule, ruled_out)(self.state, firing, tier)
 
 
-def _middle(cells: int, row_of: Sequence[int], n: int) -> Middle:
-    """The middle of some cells (a mask). row_of: the row of each cell."""
+@lru_cache(maxsize=4096)
+def _middle(cells: int, n: int) -> Middle:
+    """The middle of some cells (a mask) of a board of size n."""
     count, rows, numbers = cells.bit_count(), 0, 0
     while cells:
         i = cells.bit_length() - 1
         cells ^= 1 << i
-        rows += row_of[i]
+        rows += i // n
         numbers += i
     return (rows / count, (numbers - n * rows) / count) if count else (0.0, 0.0)
 
