@@ -51,7 +51,7 @@ def phone(size: tuple[int, int]) -> dict[str, Any]:
     return {"viewport": viewport(size), "has_touch": True, "is_mobile": True}
 
 
-LOW = phone((360, 480))  # the page scrolls
+LOW = phone((360, 400))  # the page scrolls
 
 
 def middle(player: Player, cell: Cell) -> tuple[float, float]:
