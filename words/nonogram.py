@@ -36,7 +36,7 @@ class NonogramWords(Words):
     rules: Mapping[str, str] = RULE_NAMES
     misread: str = to_translate("clues")
     nothing_left: str = to_translate("Nothing is left to find.")
-    remedy_if_slow: str = "check that it was written down right: one with many answers takes longest"
+    remedy_if_slow: str = "check the clues for typing errors, because a board with many answers takes longest"
 
     def legend(self, puzzle: Nonogram) -> dict[str, str]:
         return {"#": to_translate("filled"), ".": to_translate("empty")}
