@@ -7,6 +7,8 @@ from typing import Any
 from .patches_position import Box, PatchesPosition, cells_in
 from .way import Cell, Fault, Json, cells_of, counted, demand
 
+CLASHES = ("no-rectangle", "unreached")  # reasons of a try, which leave a clue no rectangle by themselves
+
 
 def check_way(
     puzzle: Json, steps: Sequence[Json], drawn: Iterable[Any] = (), whole: bool = True
@@ -92,6 +94,7 @@ def _last(position: PatchesPosition, step: Json, claim: Json) -> None:
 def _remaining(position: PatchesPosition, clue: int, claim: Json) -> list[Box]:
     """A clue's rectangles but for those that its reasons rule out, of which it takes every one."""
     whys = [why for why in claim["why"] if tuple(why["cell"]) == position.clues[clue][0]]
+    whys = [why for why in whys if why["by"] not in CLASHES]
     ruled_out = any(why["by"] == "ruled-out" for why in whys) or bool(position.fresh_out)
     sources = {x for why in whys for x in cells_of(why["from"])}
 

@@ -100,6 +100,15 @@ ODD = {
     "suppositions about words": "lengths: ?\nCARE#\n##YRT\n#MMA#\nMUYD#\n#DAED\n",
     "an island whose letter shows the word": "lengths: 3 4 5 6\nEBSDI\nHAL#B\n##F##\n##RYY\nSTODA\n",
     "the only word of its length": "lengths: 3 4 5\n##TE\nBPAD\nOPRI\nOT##\n",
+    "a try of a Patches that leaves a cell to no clue": (
+        ". . -4 . . . +2\n"
+        ". +3 . . - . .\n"
+        ". . . . . . .\n"
+        ". . . | . . .\n"
+        ". . . . . . .\n"
+        ". . +8 . . +10 .\n"
+        "+ . . . + . .\n"
+    ),
     "tries of a nonogram": random_nonogram(random.Random(3203), 5, 5).to_text(),
     **{
         f"a chain that is followed anew, {i}": board.replace(" ", "\n")
