@@ -26,6 +26,10 @@ STOPPED = {
     "ruled-out-every": r"Every rectangle from {who} to there would (?P<hits>hit .*)"
     r" or was ruled out before",
     "every": r"Every rectangle from {who} to there would (?P<hits>hit .*)",
+    "part-ruled-out-every": r"With its drawn part, every rectangle from {one} to there would (?P<hits>hit .*)"
+    r" or was ruled out before",
+    "part-ruled-out": r"With its drawn part, earlier steps have ruled out every rectangle from {one} to"
+    r" there",
     "part-on-way": r"With its drawn part, {one} would (?P<hits>hit .*) on the way there",
     "part-every": r"With its drawn part, every rectangle from {one} to there would (?P<hits>hit .*)",
     "part-small": r"With its drawn part, {one} is too small to get there",
@@ -135,7 +139,7 @@ def _is_true(position: PatchesPosition, step: Json, clue: int, kind: str, said: 
     if kind.startswith("part") != bool(missed):
         return False
     boxes = [box for box in _boxes(position, clue, targets) if missed <= cells_in(box)]
-    if kind.startswith("ruled-out"):
+    if "ruled-out" in kind:
         if not any(box in position.out for box in boxes):
             return False
         boxes = [box for box in boxes if box not in position.out]

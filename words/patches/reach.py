@@ -160,6 +160,8 @@ def _rival_reason(
             if hits
             else manner.say("Earlier steps have ruled out every rectangle from {others} to there.")
         )
+        if rival.left_out:
+            text = manner.say("With {part}, {what}").replace("{what}", text[:1].lower() + text[1:])
     elif rival.left_out:
         if is_on_way:
             text = manner.say("With {part}, {others} would hit {things} on the way there.")
@@ -169,11 +171,6 @@ def _rival_reason(
             text = manner.say("With {part}, {others} is too small to get there.")
         else:
             text = manner.say("With {part}, no rectangle of {others} gets there.")
-        place = manner.place(rival.left_out)
-        part = (
-            manner.say("its part in {cells}").format(cells=place) if place else manner.say("its drawn part")
-        )
-        return RivalReason(text.replace("{part}", part), things, rival.clue)
     elif is_on_way:
         text = manner.say("On the way there, {others} would hit {things}.")
     elif len(reached) == 1 and clue.size is None and clue.shape in NEEDED_SIZE_SENTENCES:
@@ -191,7 +188,11 @@ def _rival_reason(
         return RivalReason(text.replace("{form}", names), things, rival.clue)
     else:
         text = manner.say("Every rectangle from {others} to there would hit {things}.")
-    return RivalReason(text, things)
+    if not rival.left_out:
+        return RivalReason(text, things)
+    place = manner.place(rival.left_out)
+    part = manner.say("its part in {cells}").format(cells=place) if place else manner.say("its drawn part")
+    return RivalReason(text.replace("{part}", part), things, rival.clue)
 
 
 def _stopped_sentences(
