@@ -163,7 +163,7 @@ def test_what_comes_before_a_hint_is_counted_and_played(
     assert not hint.before or re.search(rf"\b({number - 1}|one)\b", found["note"])
 
 
-@pytest.mark.parametrize("near", [1, 40], ids=["apart", "alike"])
+@pytest.mark.parametrize("near", [1, pytest.param(40, marks=pytest.mark.slow)], ids=["apart", "alike"])
 @every_game(of=[game for game in READ if DRAWINGS[game].colour_groups(puzzle_of(game))])
 def test_a_board_keeps_its_colours_while_the_coach_talks(
     game: str, near: int, painting: Callable[..., Any], tabs: Tabs
