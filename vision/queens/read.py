@@ -14,6 +14,7 @@ from ...solver.queens.puzzle import Board
 from ..boards import Boards
 from ..cells.colours import SAME_COLOUR, contrasts, middle_colours
 from ..cells.ink import BetweenCells
+from ..cells.unexplained import odd_fills
 from ..cells.view import View
 from ..cells_and_sides import Place, in_cells, is_cell
 from ..correction import Correction
@@ -49,6 +50,7 @@ SURE = 0.95  # support below which a warning always names the doubtful cells
 CERTAIN = 0.97  # support from which regions are as good as certain
 OTHER_BOARD = 0.15  # share of neighbouring pairs; a board with a few cells corrected differs in less
 
+HARDLY_TOLD = "the picture hardly tells to which region some cells belong"
 WAVERING = Doubt(Sort.LINES, "the lines of the grid waver, as if drawn by hand")
 
 
@@ -60,9 +62,7 @@ def region_doubts(best: Regions, others: Sequence[Other], by_ink: Regions | None
     if best.support < SURE:
         doubts.append(Doubt(Sort.REGIONS, "the borders between regions are faint in this picture", cells))
     elif cells:
-        doubts.append(
-            Doubt(Sort.REGIONS, "the picture hardly tells to which region some cells belong", cells)
-        )
+        doubts.append(Doubt(Sort.REGIONS, HARDLY_TOLD, cells))
     if by_ink and (crossed := differing_cells(best.labels, by_ink.labels)):
         doubts.append(Doubt(Sort.REGIONS, "the borders do not follow the colours", tuple(crossed)))
     if scattered := scattered_cells(best.labels):
@@ -254,6 +254,7 @@ def read_board(view: View, correction: Correction) -> Reading:
     of_regions = [
         *region_doubts(best, others, evidence.by_ink),
         *_tint_doubts(evidence),
+        *_colour_doubts(evidence),
         *rectangle_doubts(best.labels),
     ]
     seen = Seen(
@@ -366,7 +367,16 @@ def _tint_doubts(evidence: _Evidence) -> list[Doubt]:
     if evidence.tinted is None:
         return []
     cells = tuple((r, c) for r, c in np.argwhere(evidence.tinted).tolist())
-    return [Doubt(Sort.REGIONS, "the picture hardly tells to which region some cells belong", cells)]
+    return [Doubt(Sort.REGIONS, HARDLY_TOLD, cells)]
+
+
+def _colour_doubts(evidence: _Evidence) -> list[Doubt]:
+    """From cells at borders whose colour no cell of their region has, unless ink shows the same regions."""
+    best, by_ink = evidence.regions[0], evidence.by_ink
+    if evidence.tinted is not None or (by_ink and not differing_cells(best.labels, by_ink.labels)):
+        return []
+    cells = tuple(odd_fills(evidence.colours, best.labels))
+    return [Doubt(Sort.REGIONS, HARDLY_TOLD, cells)] if cells else []
 
 
 def _doubts_of_lines(view: View, evidence: _Evidence, queens: Sequence[Cell]) -> list[Doubt]:

@@ -5,7 +5,14 @@ import pytest
 
 from queens_snap.solver.cells import Cell
 from queens_snap.solver.puzzle import Pair
-from queens_snap.vision.cells.unexplained import has_bits, lines_of, odd_cells, odd_frames, odd_sides
+from queens_snap.vision.cells.unexplained import (
+    has_bits,
+    lines_of,
+    odd_cells,
+    odd_fills,
+    odd_frames,
+    odd_sides,
+)
 from queens_snap.vision.grid.lattice import Flat
 
 N, CELL = 5, 60
@@ -166,3 +173,29 @@ def test_specks_are_none() -> None:
     drawn = np.zeros((CELL, CELL), bool)
     drawn[[5, 55], [5, 55]] = True
     assert not has_bits(drawn, CELL)
+
+
+PINK, ORANGE = (254, 132, 155), (240, 157, 109)
+
+
+@pytest.mark.parametrize(
+    ("cell", "colour", "odd"),
+    [
+        pytest.param((1, 1), (246, 184, 116), True, id="of-no-region"),
+        pytest.param((1, 1), (247, 181, 143), False, id="paler-as-a-chosen-cell-is"),
+        pytest.param((1, 1), (238, 158, 112), False, id="noise"),
+        pytest.param((0, 0), (246, 184, 116), False, id="inside-a-region"),
+    ],
+)
+def test_a_cell_at_a_border_in_a_colour_of_its_own_is_told(
+    cell: Cell, colour: tuple[int, int, int], odd: bool
+) -> None:
+    labels = np.array([[0, 0, 1, 1]] * 4)
+    colours = np.array([ORANGE, PINK], float)[labels]
+    colours[cell] = colour
+    assert odd_fills(colours, labels) == ([cell] if odd else [])
+
+
+def test_a_region_of_one_cell_may_have_any_colour() -> None:
+    labels = np.array([[0, 1], [2, 3]])
+    assert odd_fills(np.arange(12.0).reshape(2, 2, 3) * 20, labels) == []
