@@ -15,7 +15,7 @@ from ..cells.view import View
 from ..grid.edges import NAMES
 from ..grid.lattice import Flat, Lattice, NoLattice, flatten
 from ..grid.missing_sides import AT_EDGE
-from ..percentiles import median
+from ..percentiles import median, percentile
 
 # Discs told from the crosses for any shape: both are as high as wide; but arms have corners.
 
@@ -80,7 +80,7 @@ class Figure(NamedTuple):
     """A clue's shape. width, height: of a cell. off: (x, y) of its middle, in cells. clear: how sure its kind
     is, 0..1. free: it does not run into frames on both sides. even: it has one colour to its ends, or those
     of the cross a paler one. tips: of a cross, how much of the corners around a disc it fills, if that can be
-    told."""
+    told. rim: by how much (0..255) the line around it differs from mixtures of its colour and its ground."""
 
     cell: Cell
     shape: str
@@ -91,6 +91,7 @@ class Figure(NamedTuple):
     free: bool = True
     even: bool = True
     tips: float | None = None
+    rim: float | None = None
 
 
 def _from_middle(figure: Figure, side: int) -> tuple[np.ndarray, np.ndarray]:
@@ -149,15 +150,32 @@ def has_other_line(
 ) -> bool:
     """True if the line around a shape, or its corners, are no paler, fuller, lighter or darker shade of its
     middle: something may lie on all the rest of it. See is_even."""
-    x, y = _from_middle(figure, len(patch))
-    solid = np.abs(patch - ground).max(axis=2) > PART * float(np.abs(body - ground).max())
-    solid &= (y < figure.height / 2 + EDGE)[:, None] & (x < figure.width / 2 + EDGE)
-    reach = 2 * round(outline * len(patch)) + 1
-    line = solid & (cv2.erode(solid.view(np.uint8), np.ones((reach, reach), np.uint8)) == 0)
+    solid, line = _solid_and_line(figure, patch, ground, body, outline)
     corners = corners_of(solid, figure.off)
     parts = [line] if corners is None else [line, solid & corners]
     own, *seen = to_lab(np.stack([body, *(median(patch[part], axis=0) for part in parts if part.any())]))
     return not all(_is_shade(colour, own) for colour in seen)
+
+
+def rim_of(figure: Figure, patch: np.ndarray, ground: np.ndarray, body: np.ndarray, outline: float) -> float:
+    """The rim of a shape: see Figure and is_even."""
+    _, line = _solid_and_line(figure, patch, ground, body, outline)
+    full, away = body - ground, patch[line] - ground
+    if not len(away):
+        return 0.0
+    share = np.clip(away @ full / max(float(full @ full), 1.0), 0.0, 1.0)
+    return float(percentile(np.linalg.norm(away - share[:, None] * full, axis=1), RIM_PERCENTILE, axis=0))
+
+
+def _solid_and_line(
+    figure: Figure, patch: np.ndarray, ground: np.ndarray, body: np.ndarray, outline: float
+) -> tuple[np.ndarray, np.ndarray]:
+    """(s, s) bool each: a shape, and the line around it. See is_even."""
+    x, y = _from_middle(figure, len(patch))
+    solid = np.abs(patch - ground).max(axis=2) > PART * float(np.abs(body - ground).max())
+    solid &= (y < figure.height / 2 + EDGE)[:, None] & (x < figure.width / 2 + EDGE)
+    reach = 2 * round(outline * len(patch)) + 1
+    return solid, solid & (cv2.erode(solid.view(np.uint8), np.ones((reach, reach), np.uint8)) == 0)
 
 
 def _is_shade(colour: np.ndarray, of: np.ndarray) -> bool:
@@ -177,14 +195,21 @@ def _ends(away: np.ndarray, half: float) -> np.ndarray:
 
 # Of a cell: by which a shape's sides may differ from those of others; pale outlines take 0.063.
 LIKE_SIDES = 0.07
+RIM_PERCENTILE = 75  # of the pixels of the line around a shape: its measure
+RIM_NOISE = 8.0  # 0..255: such a measure of soft shapes without a line
+OTHER_RIM = 2.7  # times that measure, more or less, of other shapes on the board; captures keep within 1.9
 ROUNDER = 0.42  # of the tips that other crosses have: with less of them something round lies on it
 
 
 def strangers(figures: Sequence[Figure]) -> list[tuple[int, int]]:
     """Clues whose sides are not those of the other shapes of their kind, or whose longer side is not that of
-    the other kinds' longer sides; and crosses that are rounder than others."""
+    the other kinds' longer sides; crosses that are rounder than others; and clues with another line around
+    them."""
     tips = [x.tips for x in figures if x.tips is not None]
     found = [x.cell for x in figures if x.tips is not None and x.tips < ROUNDER * float(np.median(tips))]
+    rims = {x.cell: x.rim + RIM_NOISE for x in figures if x.rim is not None}
+    usual_rim = float(np.median([*rims.values()])) if rims else 1.0
+    found += [cell for cell, rim in rims.items() if max(rim / usual_rim, usual_rim / rim) > OTHER_RIM]
     for x in figures:
         for kinds, size in (
             ((x.shape,), lambda y: (y.width, y.height)),
@@ -298,7 +323,7 @@ def look_for(flat: Flat, off: float = OFF_CENTRE) -> Figures:
         if figure and not rings[r, c]:
             colours = seen.grounds[r, c], seen.bodies[r, c]
             even = any(is_even(figure, patch, *colours, each) for each in (EDGE, outline))
-            found.append(figure._replace(even=even))
+            found.append(figure._replace(even=even, rim=rim_of(figure, patch, *colours, outline)))
         else:
             odd.append((r, c))
     return Figures(tuple(found), tuple(odd), seen.grounds, seen.bodies)

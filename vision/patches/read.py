@@ -17,6 +17,7 @@ from ..doubts import Doubt, Sort, doubted, lattice_doubts, line_doubts
 from ..grid.find import GOOD
 from ..measure.grounds import card_of, ground_measures
 from ..measure.sides import pairs_of
+from ..percentiles import median
 from ..reading import Reading
 from ..record import reading_of
 from ..vocabulary import Seen, Vocabulary
@@ -204,6 +205,7 @@ ALONG_SIDES = (0.35, 0.65)  # of a cell, along its edge: the middle
 MOST = 0.5  # share of such a place that something takes which reaches it
 LINES_REACH = 0.125  # of a cell: how far the lines around it may reach in
 FEWEST_ALIKE = 4  # clues, of which one can be unlike all others
+UNREADABLE = 40.0  # contrast (0..255) of a number against its shape with which nobody sees it
 STANDS_OUT = 20.0  # 0..255: contrast of what is drawn; noise and shadows stay below
 # Of a cell's inside: a pointer takes 0.03, all that is left of a clue under something 0.1 and more.
 STRAY = 0.05
@@ -237,14 +239,30 @@ def _doubts(view: View) -> Iterator[Doubt]:
     """Find doubts about the clues that were read."""
     figures, numbers = view.part(figures_of), view.part(numbers_of)
     yield from doubted(Sort.UNCLEAR, "a shape", (x.cell for x in figures.found if x.clear < CLEAR))
-    under = (x.cell for x in figures.found if not x.even or _is_under(view, x))
-    yield from doubted(Sort.HIDDEN, "a part of a clue", under)
+    under = [x.cell for x in figures.found if not x.even or _is_under(view, x)]
+    yield from doubted(Sort.HIDDEN, "a part of a clue", dict.fromkeys((*under, *_in_colour_of_numbers(view))))
     yield from doubted(
         Sort.UNLIKE, "a shape", dict.fromkeys((*strangers(figures.found), *_inverted(figures)))
     )
     yield from doubted(Sort.STRANGE, VOCABULARY.what, figures.odd)
     yield from doubted(Sort.UNCLEAR, "a number", numbers.unsure)
     yield from doubted(Sort.STRANGE, "a number", numbers.blank)
+
+
+def _in_colour_of_numbers(view: View) -> list[Cell]:
+    """The clues without a number on which none could be read, since they have the colour of the numbers."""
+    figures, sizes = view.part(figures_of), view.part(numbers_of).sizes
+    middle = slice(*(round(x * view.flat.cell) for x in ALONG_SIDES))
+    inks = []
+    for cell, size in sizes.items():
+        if size is not None:
+            patch = view.flat.cells[cell][middle, middle].reshape(-1, 3).astype(np.float32)
+            inks.append(patch[np.abs(patch - figures.bodies[cell]).max(axis=1).argmax()])
+    if not inks:
+        return []
+    ink = median(np.array(inks), axis=0)
+    blank = [cell for cell, size in sizes.items() if size is None]
+    return [cell for cell in blank if np.abs(figures.bodies[cell] - ink).max() < UNREADABLE]
 
 
 def _inverted(figures: Figures) -> list[Cell]:

@@ -176,12 +176,14 @@ GAP = (
 ASTRAY = 0.45  # of it: a digit further from its own kind is hard to tell
 BOLDER_ALIKE = 1.18  # the same between cells with one digit
 LEAST_PARTED = 2  # digits that show that difference, at least
+SPOT = 1.3  # times the usual ratio of the thickest place of a digit to its pen, of one on which a spot lies
 CLEAR = 1.05  # times the place where they part: nearer to it a pen is hard to tell
 TINY = 1e-6  # what a value counts as at least, so that it has a logarithm
 COLOURED = 60.0  # difference (0..255) between the channels of a coloured digit's ink
 # The same, more than the usual one of the others, from which one of these may be coloured as well: more than
 # thin strokes take on from a tinted ground.
 TINGED = 32.0
+FRINGE = 2.5  # times the usual one, below which colour may be a fringe that all inks of the picture have
 OTHER_HUE = 6.0  # distance in CIE a and b of two grounds of another colour; shades of a page stay below 4
 # the same of two inks, which are also further apart than those of one kind, which compression spreads
 OTHER_INK = 6.0
@@ -233,22 +235,27 @@ def kinds_of(
     if not plain:
         return Kinds(frozenset(strokes).difference(by_hand), frozenset(by_hand))
     strengths = {cell: strokes[cell].strength for cell in plain}
+    pens = {cell: strokes[cell].pen for cell in plain}
     split = _split(strengths, STRONGER)
     stronger = split.upper
     if not split.upper:
-        pens = {cell: strokes[cell].pen for cell in plain}
         even = {cell: pen / MEETING[digits[cell]] for cell, pen in pens.items()}
         split = max((_split(values, BOLDER) for values in (pens, even)), key=lambda split: split.clear)
         split = split if split.upper else _split_by_digit(pens, digits)
     tints = {cell: float(np.ptp(strokes[cell].colour)) for cell in plain}
     usual = float(median(list(tints.values())))
     tinged = {cell for cell, tint in tints.items() if tint > usual + TINGED}
+    tinged |= {cell for cell in coloured.difference(by_hand) if np.ptp(strokes[cell].colour) < FRINGE * usual}
     given, typed = frozenset(plain) - split.upper, split.upper | coloured
     maybe = () if split.upper else _maybe_two(strengths)
     lone = _lone(strokes, stronger) if not coloured else ()
     if not stronger and len(bolder := {digits[cell] for cell in split.upper}) == 1:
         # every "4" looks bolder than other digits where all are blurred
         lone = split.upper if bolder.isdisjoint(digits[cell] for cell in given) else lone
+    if not stronger and len(split.upper) == 1:  # a spot on a digit makes it bold at one place
+        blobs = {cell: strokes[cell].thickest / pens[cell] for cell in plain}
+        is_spot = blobs[min(split.upper)] > SPOT * float(median([*blobs.values()]))
+        lone = split.upper if is_spot else lone
     unsure = tuple(sorted(tinged.union(split.astray, maybe, lone)))
     return Kinds(given, typed, unsure)
 

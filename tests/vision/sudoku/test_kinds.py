@@ -72,6 +72,26 @@ def test_bold_digits_that_are_all_fours_are_doubted() -> None:
     assert kinds_of(strokes, digits).unsure == ((0, 0), (0, 1))
 
 
+def test_a_spot_on_a_digit_is_no_bold_pen() -> None:
+    digits = {(0, i): 1 + i % 6 for i in range(12)}
+    strokes = {cell: stroke(digit) for cell, digit in digits.items()}
+    spotted = strokes[0, 5].ink.copy()
+    cv2.circle(spotted, (spotted.shape[1] // 2, spotted.shape[0] // 2), 9, (1.0,), -1)
+    strokes[0, 5] = replace(strokes[0, 5], ink=spotted)
+    kinds = kinds_of(strokes, digits)
+    assert (0, 5) in kinds.given or kinds.unsure == ((0, 5),)
+
+
+@pytest.mark.parametrize(("fringe", "doubted"), [(36, True), (6, False)])
+def test_a_digit_hardly_more_coloured_than_the_others_is_doubted(fringe: int, doubted: bool) -> None:
+    digits = {(0, i): 1 + i % 6 for i in range(9)}
+    strokes = {
+        cell: stroke(digit, (24, 28, 24 + (74 if cell == (0, 1) else fringe)))
+        for cell, digit in digits.items()
+    }
+    assert ((0, 1) in kinds_of(strokes, digits).unsure) is doubted
+
+
 DIM = {"black": (10, 10, 10), "blue": (10, 10, 32), "tinted": (10, 10, 14)}
 
 
