@@ -91,9 +91,8 @@ def test_a_spot_darker_than_the_page_is_doubted_among_bright_clues() -> None:
 
 
 def test_a_black_patch_on_a_clue_among_black_numbers_is_doubted() -> None:
-    shot = Shot("patches/light-6")
-    clue = next(clue for clue in shot.truth["clues"] if clue["size"])
-    rgb, (r, c) = shot.rgb, clue["cell"]
-    middle, half = shot.at(r + 0.5, c + 0.5), round(0.36 * shot.cell)
-    rgb[middle[1] - half : middle[1] + half, middle[0] - half : middle[0] + half] = 0
+    shot = Shot("patches/warm-8-small")
+    rgb, (r, c) = shot.rgb, shot.truth["clues"][1]["cell"]
+    (left, top), (right, bottom) = shot.at(r + 0.2, c + 0.14), shot.at(r + 0.8, c + 0.86)
+    rgb[top:bottom, left:right] = 0
     assert (r, c) in read_capture(rgb).doubtful

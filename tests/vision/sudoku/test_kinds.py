@@ -72,14 +72,14 @@ def test_bold_digits_that_are_all_fours_are_doubted() -> None:
     assert kinds_of(strokes, digits).unsure == ((0, 0), (0, 1))
 
 
-def test_a_spot_on_a_digit_is_no_bold_pen() -> None:
+def test_a_spot_on_a_digit_may_be_no_bold_pen() -> None:
     digits = {(0, i): 1 + i % 6 for i in range(12)}
     strokes = {cell: stroke(digit) for cell, digit in digits.items()}
-    spotted = strokes[0, 5].ink.copy()
-    cv2.circle(spotted, (spotted.shape[1] // 2, spotted.shape[0] // 2), 9, (1.0,), -1)
-    strokes[0, 5] = replace(strokes[0, 5], ink=spotted)
-    kinds = kinds_of(strokes, digits)
-    assert (0, 5) in kinds.given or kinds.unsure == ((0, 5),)
+    spotted = strokes[0, 3].ink.copy()
+    height, width = spotted.shape
+    cv2.circle(spotted, (width // 2, height // 3), height // 4, (1.0,), -1)
+    strokes[0, 3] = replace(strokes[0, 3], ink=spotted)
+    assert kinds_of(strokes, digits).unsure == ((0, 3),)
 
 
 @pytest.mark.parametrize(("fringe", "doubted"), [(36, True), (6, False)])
