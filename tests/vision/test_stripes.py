@@ -11,9 +11,9 @@ from queens_snap.vision.grid.lattice import Lattice
 from queens_snap.vision.recognise import read_capture
 from queens_snap.vision.source.decode import load
 
-from ..drawing import EIGHT, add_mark, draw
+from .drawing import EIGHT, add_mark, draw
 
-FIXTURES = Path(__file__).parents[3] / "fixtures"
+FIXTURES = Path(__file__).parents[2] / "fixtures"
 RED, OPAQUE = np.array((220.0, 30.0, 40.0)), 0.55
 UNDER = 40  # 0..255: what differs by more from its cell's ground lies on the stripes
 SHOTS = {

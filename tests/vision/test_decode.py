@@ -17,7 +17,7 @@ from queens_snap.vision.decode import (
 )
 from queens_snap.vision.measure.sides import in_order, of_pairs
 
-from ..drawing import COLOURS, EIGHT, NINE
+from .drawing import COLOURS, EIGHT, NINE
 
 SCATTERED = ("AABBB", "ACCBB", "DDCEE", "DDCEA", "DDEEA")
 SURE = 11.0  # log odds

@@ -9,7 +9,7 @@ from queens_snap.vision import recognise
 from queens_snap.vision.nonogram import shows_nonogram
 from queens_snap.vision.source.errors import OtherGame
 
-from ..drawing import EIGHT, add_mark, draw
+from .drawing import EIGHT, add_mark, draw
 
 INK = (30, 30, 30)
 
