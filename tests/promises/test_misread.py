@@ -7,6 +7,7 @@ from functools import cache
 import numpy as np
 import pytest
 
+from queens_snap import pipeline
 from queens_snap.overlay.paint.flat import render_puzzle
 from queens_snap.pipeline import Snap, snap, solve
 from queens_snap.solver.games import GAMES
@@ -30,6 +31,15 @@ READ = [*READERS]
 STARS = {"starbattle": 2}
 SPANISH = Manner(translations=translations("es"))
 ONE_CHANGE = "one change would give the board exactly one solution: --cell "
+
+
+@pytest.fixture(autouse=True, scope="module")
+def time_on_a_busy_machine() -> Iterator[None]:
+    """Let the search for a misreading end: processor time goes faster by where other programs run."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pipeline, "MISREADING_SECONDS", 10.0)
+        patch.setattr(pipeline, "MISREADING_BUDGET_SHARE", 1.0)
+        yield
 
 
 def plain(game: str) -> Snap:
