@@ -3,6 +3,7 @@
 import math
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import product
 from typing import NamedTuple
 
 import numpy as np
@@ -12,18 +13,19 @@ from ...solver.cells import Cell, is_connected, region_letter
 from ...solver.puzzle import Marks
 from ...solver.queens.puzzle import Board
 from ..boards import Boards
-from ..cells.colours import SAME_COLOUR, contrasts, middle_colours
+from ..cells.colours import SAME_COLOUR, contrasts, middle_colours, to_lab
 from ..cells.ink import BetweenCells
 from ..cells.unexplained import odd_fills
 from ..cells.view import View
 from ..cells_and_sides import Place, in_cells, is_cell
 from ..correction import Correction
 from ..decode import CLOSE, Other, Regions, close_others, decode, differing_cells, scattered_cells
-from ..doubts import Doubt, Sort, lattice_doubts
+from ..doubts import Doubt, Sort, goes_on_text, lattice_doubts
 from ..grid.find import Found
 from ..grid.lattice import FINE_CELL, Flat, flatten, straighten
 from ..grid.window import MIDDLES
 from ..measure.sides import MEASURES, alone, measures_by_name, of_pairs, side_measures
+from ..percentiles import median
 from ..reading import LIKELY, Alternative, Reading
 from ..record import reading_of
 from ..source.errors import BadCorrection, NoBoardFound
@@ -50,6 +52,7 @@ SURE = 0.95  # support below which a warning always names the doubtful cells
 CERTAIN = 0.97  # support from which regions are as good as certain
 OTHER_BOARD = 0.15  # share of neighbouring pairs; a board with a few cells corrected differs in less
 
+PAGE_SEEN = 0.5  # of a cell, beyond a side: as much of the page is compared with the cells
 HARDLY_TOLD = "the picture hardly tells to which region some cells belong"
 WAVERING = Doubt(Sort.LINES, "the lines of the grid waver, as if drawn by hand")
 
@@ -255,6 +258,7 @@ def read_board(view: View, correction: Correction) -> Reading:
         *region_doubts(best, others, evidence.by_ink),
         *_tint_doubts(evidence),
         *_colour_doubts(evidence),
+        *page_doubts(view, best.labels, evidence.colours),
         *rectangle_doubts(best.labels),
     ]
     seen = Seen(
@@ -377,6 +381,33 @@ def _colour_doubts(evidence: _Evidence) -> list[Doubt]:
         return []
     cells = tuple(odd_fills(evidence.colours, best.labels))
     return [Doubt(Sort.REGIONS, HARDLY_TOLD, cells)] if cells else []
+
+
+def page_doubts(view: View, labels: np.ndarray, colours: np.ndarray) -> list[Doubt]:
+    """From a region that is an outer row and an outer column in the colour of the page around the board: they
+    may be squares of the page. colours: (n, n, 3) RGB, each cell's own."""
+    n = len(labels)
+    strips = [(row, column, labels == labels[row, column]) for row, column in product((0, -1), repeat=2)]
+    found = [
+        (row, column)
+        for row, column, strip in strips
+        if strip[row].all() and strip[:, column].all() and strip.sum() == 2 * n - 1
+    ]
+    seen = view.lattice.gaps(view.rgb) >= PAGE_SEEN
+    if not found or not seen.any():
+        return []
+    around = flatten(view.rgb, view.lattice.homography, (-1, n + 1), (-1, n + 1), view.coarse.cell)
+    near, far = slice(around.cell // 2, None), slice(None, around.cell // 2)
+    cells = around.cells
+    pages = (
+        cells[1:-1, 0][:, :, near],
+        cells[0, 1:-1][:, near],
+        cells[1:-1, -1][:, :, far],
+        cells[-1, 1:-1][:, far],
+    )
+    beyond = np.stack([median(page.reshape(-1, 3), axis=0) for page in pages])[seen]
+    apart = np.linalg.norm(to_lab(beyond) - to_lab(colours[found[0]][None]), axis=1)
+    return [Doubt(Sort.CUT, goes_on_text(n - 1))] if apart.max() < SAME_COLOUR else []
 
 
 def _doubts_of_lines(view: View, evidence: _Evidence, queens: Sequence[Cell]) -> list[Doubt]:

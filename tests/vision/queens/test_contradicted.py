@@ -104,3 +104,16 @@ def shaded(rgb: np.ndarray, share: float) -> np.ndarray:
     """Darker by up to that share towards the bottom."""
     fall = np.linspace(1, 1 - share, len(rgb))[:, None, None]
     return (rgb * fall).round().astype(np.uint8)
+
+
+@pytest.mark.parametrize(("colour", "is_doubted"), [(drawing.LIGHT_PAGE, True), ((120, 200, 160), False)])
+def test_an_outer_row_and_column_in_the_colour_of_the_page_may_be_the_page(
+    colour: tuple[int, int, int], is_doubted: bool
+) -> None:
+    rows = (*(f"{row}H" for row in SEVEN), "H" * 8)
+    drawn = drawing.draw(rows, thick=THIN)
+    for i in range(8):
+        for row, column in ((7, i), (i, 7)):
+            cell_of(drawn, row, column, 0.04)[:] = colour
+    doubts = [str(doubt) for doubt in read(drawn.rgb).doubts]
+    assert ("the grid goes on outside the 7 x 7 cells that were read" in doubts) is is_doubted
