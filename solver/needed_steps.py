@@ -19,8 +19,8 @@ class Finding(Protocol):
     def gives(self) -> int: ...
 
 
-PLAIN = 1  # the tier of what is plain to see
-MUCH_LESS = 0.7  # of the effort of a step: what takes no more than that is easier to see
+PLAIN_TIER = 1  # the tier of moves that are plain to see
+MUCH_EASIER_RATIO = 0.7  # share of a move's effort: a move that takes less than that is much easier to see
 
 
 class Move(NamedTuple):
@@ -41,34 +41,34 @@ class Move(NamedTuple):
     def is_much_easier_than(self, other: "Move") -> bool:
         """True if it is of a lower tier, or of the same one and takes much less to see."""
         mine, its = self.rung.tier, other.rung.tier
-        return mine < its or (mine == its and self.effort < MUCH_LESS * other.effort)
+        return mine < its or (mine == its and self.effort < MUCH_EASIER_RATIO * other.effort)
 
     @classmethod
     def of(cls, found: Any, rung: Rung) -> "Move":
         return cls(found, rung, found.gives)
 
 
-def ease(rung: Rung) -> tuple[int, int]:
+def ease_rank(rung: Rung) -> tuple[int, int]:
     """The rank of a rung by ease: what is plain to see, and what looks at more than single units, goes in the
     order of the ladder, all else by its tier."""
-    return rung.tier, rung.score if rung.tier == PLAIN or rung.cost else 0
+    return rung.tier, rung.score if rung.tier == PLAIN_TIER or rung.cost else 0
 
 
 F = TypeVar("F", bound=Finding)
 
 
-def leading_to(goal: int, found: Iterable[F], facts: int) -> list[F]:
+def firings_needed_for(goal: int, found: Iterable[F], facts: int) -> list[F]:
     """The firings that lead from some facts to others: each stands behind what it needs, and none can be left
     out."""
-    kept = [x for x, _ in first_givers(goal, found, facts)[0]]
+    kept = [x for x, _ in first_firings_needed(goal, found, facts)[0]]
     for x in kept[::-1]:
-        fewer = _in_turn([y for y in kept if y is not x], facts)
-        if _reach(goal, fewer, facts):
+        fewer = _ordered_by_needs([y for y in kept if y is not x], facts)
+        if _reaches_goal(goal, fewer, facts):
             kept = fewer
     return kept
 
 
-def _in_turn(found: Sequence[F], facts: int) -> list[F]:
+def _ordered_by_needs(found: Sequence[F], facts: int) -> list[F]:
     """Findings that lead on from some facts, each behind what it needs, else in their order."""
     line, waiting = list[F](), list(found)
     while True:
@@ -83,16 +83,16 @@ def _in_turn(found: Sequence[F], facts: int) -> list[F]:
             return line
 
 
-def _reach(goal: int, in_turn: Iterable[Finding], facts: int) -> bool:
+def _reaches_goal(goal: int, in_turn: Iterable[Finding], facts: int) -> bool:
     """True if some findings, each behind what it needs, reach the goal."""
     return not goal & ~reduce(or_, [x.gives for x in in_turn], facts)
 
 
-def serving(goal: int, moves: Iterable[Move], facts: int) -> tuple[list[Move], int]:
+def needed_moves(goal: int, moves: Iterable[Move], facts: int) -> tuple[list[Move], int]:
     """Return the moves that lead to a goal, and the facts that these need, those of the goal among them. Each
     fact comes from the first move that gives it; a move goes if later ones say as much before it is needed,
     and it is much easier than none of these."""
-    first, _ = of_use(goal, moves, facts)
+    first, _ = first_moves_needed(goal, moves, facts)
     known = [*accumulate([x.gives for x in first], or_, initial=facts)]
     kept, asked = list[Move](), goal  # from the last one on: what is left, and the facts that it needs
     for i in paced(reversed(range(len(first)))):
@@ -111,26 +111,26 @@ def serving(goal: int, moves: Iterable[Move], facts: int) -> tuple[list[Move], i
     return kept, asked & ~facts
 
 
-def of_use(goal: int, moves: Iterable[Move], facts: int) -> tuple[list[Move], int]:
+def first_moves_needed(goal: int, moves: Iterable[Move], facts: int) -> tuple[list[Move], int]:
     """Return the moves that are the first to give a fact of a goal, or one that a later move of these needs;
     and all these facts."""
-    kept, wanted = first_givers(goal, moves, facts)
+    kept, wanted = first_firings_needed(goal, moves, facts)
     return [x for x, _ in kept], wanted & ~facts
 
 
-def without_needless_tries(goal: int, fired: Sequence[Fired], facts: int) -> list[Fired]:
+def drop_needless_tries(goal: int, fired: Sequence[Fired], facts: int) -> list[Fired]:
     """The firings without the tries that the rest does not need to reach a goal: those that take longest left
     out first."""
     kept = list(fired)
     tries = [x for x in fired if x.rung.cost == TRY and x.found.gives & ~facts]
     for x in paced(sorted(tries, key=lambda x: -x.rung.score)):
         rest = [y for y in kept if y is not x]
-        if _reach(goal, _in_turn([y.found for y in rest], facts), facts):
+        if _reaches_goal(goal, _ordered_by_needs([y.found for y in rest], facts), facts):
             kept = rest
     return kept
 
 
-def first_givers(goal: int, found: Iterable[F], facts: int) -> tuple[list[tuple[F, int]], int]:
+def first_firings_needed(goal: int, found: Iterable[F], facts: int) -> tuple[list[tuple[F, int]], int]:
     """The firings that lead from some facts to others, each with what it is the first to give; and all facts
     that are asked for."""
     first: list[tuple[F, int]] = []

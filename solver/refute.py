@@ -10,7 +10,7 @@ from itertools import count
 from operator import or_
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from .needed_steps import Finding, leading_to
+from .needed_steps import Finding, firings_needed_for
 
 SUPPOSED = "supposed"  # the rule of the first link of a chain
 RETELLINGS = 3  # times that a chain is found anew without needless links; nearly always one is enough
@@ -71,7 +71,7 @@ def shortest_chain(
     rank: of several chains the one that ranks least.
     """
     links = list(links)
-    return min(([*leading_to(end.needs, links, facts), end] for end in ends), key=rank)
+    return min(([*firings_needed_for(end.needs, links, facts), end] for end in ends), key=rank)
 
 
 def chain_to_clash(start: S, how: Follower[S, F], rank: Callable[[list[F]], Any] = len) -> list[F]:

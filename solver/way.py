@@ -12,7 +12,15 @@ from typing import Any, NamedTuple
 
 from .budget import CHOICE, OutOfTime, Purse, allowance, paced, purse_at_hand, tick
 from .ladder import TRY, Climb, Fired, Rung, S, climb
-from .needed_steps import MUCH_LESS, PLAIN, Move, ease, of_use, serving, without_needless_tries
+from .needed_steps import (
+    MUCH_EASIER_RATIO,
+    PLAIN_TIER,
+    Move,
+    drop_needless_tries,
+    ease_rank,
+    first_moves_needed,
+    needed_moves,
+)
 from .refute import ChainLost
 from .step import Step
 from .telling import LOOK, Glance, Middle, Telling, distance, effort_and_middle
@@ -24,39 +32,39 @@ from .telling import LOOK, Glance, Middle, Telling, distance, effort_and_middle
 # The rules themselves are asked in each position that is told. So a step is what its rule finds where it is
 # told, and nothing that a rule of a lower tier shows is told by a harder one.
 
-HARD = 3  # the first tier of which as few as possible are told
-TOLD_TRIES = 3  # of which it is worked out what takes least to tell, link by link
-ROUNDS = 8  # in which a way is mended; nearly all of them stay as they are after the first
-EVERYTHING = -1  # all facts serve, where a rule sees by then something else than it did in the proof
+HARD_TIER = 3  # the first tier of which a way has as few steps as possible
+MAX_TRIES_PRICED_BY_CHAIN = 3  # suppositions whose effort is worked out link by link; the others' is guessed
+MAX_ROUNDS = 8  # rounds in which a way is mended; nearly all ways stay as they are after the first
+ALL_FACTS = -1  # the mask of all facts; wanted if a rule finds something else here than in the proof
 
 Both = Callable[[Any, Any], Any]  # of two firings: what says both, or None
 Start = Callable[[Any], Telling[Any]]  # of a state: the position from which a way is told
 
 
-def chosen(
+def choose_ways(
     start: Telling[Any], ladder: Sequence[Rung], fired: Sequence[Fired], goal: int, both: Both | None = None
 ) -> Iterator[tuple[Move, ...]]:
     """Ways from a position, which is left as it is, to a goal. At each step of the last one nothing easier is
     open that gives a fact which the rest of it needs. fired: what the ladder found on the way there. both: as
     of Proof."""
     facts = start.facts
-    fired = without_needless_tries(goal, fired, facts)
-    needed, wanted = of_use(goal, [Move.of(x.found, x.rung) for x in fired], facts)
-    kept, hard, as_before = list[Move](), EVERYTHING, dict[int, tuple[Move, ...]]()
-    for number in range(ROUNDS):
+    fired = drop_needless_tries(goal, fired, facts)
+    needed, wanted = first_moves_needed(goal, [Move.of(x.found, x.rung) for x in fired], facts)
+    kept, hard, as_before = list[Move](), ALL_FACTS, dict[int, tuple[Move, ...]]()
+    for number in range(MAX_ROUNDS):
         position = start.copy()
-        way = tuple(easiest_first(position, ladder, needed, wanted, goal, both, kept, hard, as_before))
+        way = tuple(choose_easiest_moves(position, ladder, needed, wanted, goal, both, kept, hard, as_before))
         yield way
-        fewer = way if number else without_needless_hard(start, ladder, way, goal)
-        kept, asked = (of_use if number else serving)(goal, fewer, facts)
+        fewer = way if number else drop_needless_hard_moves(start, ladder, way, goal)
+        kept, asked = (first_moves_needed if number else needed_moves)(goal, fewer, facts)
         is_less = not asked & ~wanted
         if fewer is way and len(kept) == len(way) and is_less:
             return
-        as_before = _runs(way, kept) if is_less and not both else {}
-        wanted, hard = asked, _found_hard(kept, facts)
+        as_before = _unchanged_runs(way, kept) if is_less and not both else {}
+        wanted, hard = asked, _facts_from_hard_moves(kept, facts)
 
 
-def _runs(way: Sequence[Move], kept: Iterable[Move]) -> dict[int, tuple[Move, ...]]:
+def _unchanged_runs(way: Sequence[Move], kept: Iterable[Move]) -> dict[int, tuple[Move, ...]]:
     """The moves of a way that are told as before, up to the next one that is left out, by the facts from
     which they begin."""
     left = {id(x) for x in kept}
@@ -69,15 +77,15 @@ def _runs(way: Sequence[Move], kept: Iterable[Move]) -> dict[int, tuple[Move, ..
     return runs
 
 
-def without_needless_hard(
+def drop_needless_hard_moves(
     start: Telling[Any], ladder: Sequence[Rung], way: Sequence[Move], goal: int
 ) -> Sequence[Move]:
     """Moves that reach a goal as a way does, without its hard ones that the others and the easy rules do
     without: the hardest are left out first."""
-    hard = [x for x in way if x.rung.tier >= HARD]
+    hard = [x for x in way if x.rung.tier >= HARD_TIER]
     if not all(x.rung.finds for x in hard):
         return way  # a game that does not climb
-    easy = [rung for rung in ladder if rung.tier < HARD]
+    easy = [rung for rung in ladder if rung.tier < HARD_TIER]
     for x in sorted(hard, key=lambda x: (-x.rung.tier, -x.effort)):
         i = next((i for i, y in enumerate(way) if y is x), None)
         if i is None:
@@ -87,7 +95,7 @@ def without_needless_hard(
             state.apply(y.found)
         while True:
             moves += [Move.of(y.found, y.rung) for y in climb(state, easy)]
-            following = next((y for y in later if _is_open(y, EVERYTHING, state.facts)), None)
+            following = next((y for y in later if _is_open(y, ALL_FACTS, state.facts)), None)
             if not following:
                 break
             state.apply(following.found)
@@ -97,17 +105,17 @@ def without_needless_hard(
     return way
 
 
-def _found_hard(moves: Iterable[Move], facts: int) -> int:
+def _facts_from_hard_moves(moves: Iterable[Move], facts: int) -> int:
     """The facts that hard moves are the first to give."""
     found = 0
     for x in moves:
-        if x.rung.tier >= HARD:
+        if x.rung.tier >= HARD_TIER:
             found |= x.gives & ~facts
         facts |= x.gives
     return found
 
 
-def easiest_first(
+def choose_easiest_moves(
     position: Telling[Any],
     ladder: Sequence[Rung],
     fired: Sequence[Fired | Move],
@@ -115,7 +123,7 @@ def easiest_first(
     goal: int,
     both: Both | None = None,
     planned: Sequence[Move] = (),
-    hard: int = EVERYTHING,
+    hard: int = ALL_FACTS,
     as_before: Mapping[int, Sequence[Move]] = MappingProxyType({}),
 ) -> Iterator[Move]:
     """The moves that are told from a position, which goes along, until a goal is reached, or nothing more is
@@ -138,13 +146,13 @@ def easiest_first(
                 if position.apply(x.found):
                     open_moves.forget()
             continue
-        look = Look(position, new, at, planned, is_whole=bool(last and both))
+        look = MoveChoice(position, new, at, planned, is_whole=bool(last and both))
         if not look.takes(open_moves.of_easiest_tier(look, wanted, hard), wanted):
             as_planned = [x for x in planned if _is_open(x, wanted, facts)][:1]
             if not look.takes([(as_planned, None)], wanted):
-                wanted = EVERYTHING
+                wanted = ALL_FACTS
                 if not look.takes(open_moves.of_easiest_tier(look, wanted), wanted):
-                    look.takes([(_as_found(fired, facts), None)], wanted)
+                    look.takes([(_easiest_open_firing(fired, facts), None)], wanted)
         if not look.best:
             break
         move, middle = look.best
@@ -170,15 +178,15 @@ def _is_open(move: Move, wanted: int, facts: int) -> bool:
     return bool(move.gives & wanted & ~facts) and not move.needs & ~facts
 
 
-def _as_found(fired: Sequence[Fired | Move], facts: int) -> list[Move]:
+def _easiest_open_firing(fired: Sequence[Fired | Move], facts: int) -> list[Move]:
     """The easiest firing that the ladder found and that still holds: where more is known by now a rule may
     look at less at once than it did, and see less."""
     open_still = [x for x in fired if x.found.gives & ~facts and not x.found.needs & ~facts]
-    best = min(open_still, key=lambda x: ease(x.rung), default=None)
+    best = min(open_still, key=lambda x: ease_rank(x.rung), default=None)
     return [Move.of(best.found, best.rung)] if best else []
 
 
-class _Rest(NamedTuple):
+class _RungsToAsk(NamedTuple):
     """The rungs of a tier that were not asked yet. ease: that of the easiest. least: the effort that any of
     their firings takes at least."""
 
@@ -187,21 +195,21 @@ class _Rest(NamedTuple):
     least: float
 
     @classmethod
-    def of(cls, rungs: Sequence[Rung]) -> "_Rest | None":
-        return cls(tuple(rungs), min(map(ease, rungs)), min([x.least for x in rungs])) if rungs else None
+    def of(cls, rungs: Sequence[Rung]) -> "_RungsToAsk | None":
+        return cls(tuple(rungs), min(map(ease_rank, rungs)), min([x.least for x in rungs])) if rungs else None
 
 
 #: Moves of a tier, and the rungs of it that were not asked yet.
-Batch = tuple[Sequence[Move], _Rest | None]
+Batch = tuple[Sequence[Move], _RungsToAsk | None]
 
 
-class Look:
+class MoveChoice:
     """A look for the next move in a position. It takes moves as rungs find them, and asks no more rungs once
     none of their moves can come first.
 
     position: where it looks. facts: what is known there. goal: facts of which a move tells some rather than
-    none. at: where one has looked before. planned: as of `easiest_first`. is_whole: all rungs of a tier are
-    asked. found: what rungs have found in this position, by their ids. moves: those that were taken. best:
+    none. at: where one has looked before. planned: as of `choose_easiest_moves`. is_whole: all rungs of a
+    tier are asked. found: moves that rungs have found here, by their ids. moves: those taken. best:
     the next move, and where one looks then; None if nothing was found. most: the effort that a move of
     another rung may take at most to come first.
     """
@@ -219,9 +227,9 @@ class Look:
         self._planned, self._is_whole = planned, is_whole
         self.facts: int = position.facts
         here: tuple[dict[int, list[Move]], dict[int, tuple[Any, Glance]]] | None
-        here = position.cache.get((Look, self.facts))
+        here = position.cache.get((MoveChoice, self.facts))
         if here is None:  # ways are told in several rounds, which come by the same positions
-            here = position.cache[Look, self.facts] = {}, {}
+            here = position.cache[MoveChoice, self.facts] = {}, {}
         self.found: dict[int, list[Move]] = here[0]
         self._glances: dict[int, tuple[Any, Glance]] = here[1]
         self.moves: list[Move] = []
@@ -238,7 +246,7 @@ class Look:
                 continue
             plan, is_clear = self._plan(wanted, rest) if self._planned else (None, True)
             self.most = inf
-            if is_clear and (not rest or plan or ease(self.moves[0].rung) < rest.ease):
+            if is_clear and (not rest or plan or ease_rank(self.moves[0].rung) < rest.ease):
                 self.best = self.easiest(self.moves, plan)
                 if not rest or self._comes_first(self.best[0], plan, rest):
                     break
@@ -253,15 +261,15 @@ class Look:
             ((effort, _, there),), (x,) = prices, moves
             return Move(x.found, x.rung, x.gives, effort, self.facts), there
         tries = [i for i, x in enumerate(moves) if x.rung.cost == TRY]
-        for i in sorted(tries, key=lambda i: prices[i][0])[:TOLD_TRIES]:
+        for i in sorted(tries, key=lambda i: prices[i][0])[:MAX_TRIES_PRICED_BY_CHAIN]:
             prices[i] = self._price_of_try(moves[i])
         least = min(prices)[0]
         best: tuple[bool, tuple[int, int], bool, float, int] | None = None
         first = 0
         for i, x in enumerate(moves):
             effort, gain, _ = prices[i]
-            if effort * MUCH_LESS < least or effort == least:
-                key = x is not plan, ease(x.rung), not x.gives & self._goal, effort - gain, x.rung.score
+            if effort * MUCH_EASIER_RATIO < least or effort == least:
+                key = x is not plan, ease_rank(x.rung), not x.gives & self._goal, effort - gain, x.rung.score
                 if best is None or key < best:
                     best, first = key, i
         x, (effort, _, there) = moves[first], prices[first]
@@ -289,7 +297,7 @@ class Look:
         effort, there = effort_and_middle(claim, self._n, self._at) if claim else (0, None)
         return (effort, 0, there) if there else self._price(move.found)
 
-    def _plan(self, wanted: int, rest: _Rest | None) -> tuple[Move | None, bool]:
+    def _plan(self, wanted: int, rest: _RungsToAsk | None) -> tuple[Move | None, bool]:
         """Return the move that is the first of those planned, as its rung or an easier one finds it here, or
         None; and True if no rung of the rest can change that."""
         for plan in self._planned:
@@ -300,21 +308,23 @@ class Look:
                 return None, False
             same = [x for x in self.moves if x.rung is plan.rung and x.gives & gives]
             if same:
-                if rest and ease(plan.rung) > rest.ease:
+                if rest and ease_rank(plan.rung) > rest.ease:
                     return None, False
-                easier = [x for x in self.moves if ease(x.rung) < ease(plan.rung) and not gives & ~x.gives]
-                first = min(easier or same, key=lambda x: (ease(x.rung), -(x.gives & gives).bit_count()))
+                easier = [
+                    x for x in self.moves if ease_rank(x.rung) < ease_rank(plan.rung) and not gives & ~x.gives
+                ]
+                first = min(easier or same, key=lambda x: (ease_rank(x.rung), -(x.gives & gives).bit_count()))
                 return first, True
         return None, True
 
-    def _comes_first(self, move: Move, plan: Move | None, rest: _Rest) -> bool:
+    def _comes_first(self, move: Move, plan: Move | None, rest: _RungsToAsk) -> bool:
         """True if the easiest move so far comes before all that rungs of the rest may find."""
-        is_ahead = ease(move.rung) < rest.ease or (plan is not None and move.found is plan.found)
-        self.most = move.effort * MUCH_LESS if is_ahead else inf
+        is_ahead = ease_rank(move.rung) < rest.ease or (plan is not None and move.found is plan.found)
+        self.most = move.effort * MUCH_EASIER_RATIO if is_ahead else inf
         return self.most < rest.least
 
 
-class Asked:
+class AskedRung:
     """A rung with what its rules found, and what was live then. Of rules that suppose something what the
     ladder found is taken; where it found nothing that is open, they are asked anew only if others are harder
     (is_asked)."""
@@ -328,7 +338,7 @@ class Asked:
     def forget(self) -> None:
         self._live, self._found = 0, []
 
-    def found_in(self, look: Look) -> list[Move]:
+    def found_in(self, look: MoveChoice) -> list[Move]:
         """The firings where one looks. Those that take more effort than `look.most` may be left out."""
         position, facts, rung = look.position, look.facts, self.rung
         if self._tried is not None:
@@ -342,8 +352,8 @@ class Asked:
             self._found, self._live = known, live
             return known
         if rung.takes_most and look.most < inf:
-            return [Move(x, rung, x.gives) for find in rung.finds for x in find(state, EVERYTHING, look.most)]
-        fresh = self._live ^ live if self._live and self._tried is None else EVERYTHING
+            return [Move(x, rung, x.gives) for find in rung.finds for x in find(state, ALL_FACTS, look.most)]
+        fresh = self._live ^ live if self._live and self._tried is None else ALL_FACTS
         if fresh:
             kept = [x for x in self._found if x.gives & ~facts and not position.scope(x.found) & fresh]
             found = [Move(x, rung, x.gives) for find in rung.finds for x in find(state, fresh)]
@@ -360,19 +370,19 @@ class _Tier(NamedTuple):
     """The rungs of one tier in their order, each with the rest of them, which come after it."""
 
     number: int
-    rungs: "list[tuple[Asked, _Rest | None]]"
+    rungs: "list[tuple[AskedRung, _RungsToAsk | None]]"
 
     @classmethod
     def of(cls, number: int, rungs: Sequence[Rung], fired: Sequence[Fired | Move], hardest: int) -> "_Tier":
-        asked = [Asked(rung, fired, number < hardest) for rung in rungs]
-        return cls(number, [(x, _Rest.of(rungs[i:])) for i, x in enumerate(asked, 1)])
+        asked = [AskedRung(rung, fired, number < hardest) for rung in rungs]
+        return cls(number, [(x, _RungsToAsk.of(rungs[i:])) for i, x in enumerate(asked, 1)])
 
-    def moves(self, look: Look, wanted: int) -> Iterator[Batch]:
+    def moves(self, look: MoveChoice, wanted: int) -> Iterator[Batch]:
         """Yield the moves that give a wanted fact, rung by rung."""
         for rung, rest in self.rungs:
             yield [x for x in rung.found_in(look) if x.gives & wanted], rest
 
-    def moves_to_hard_facts(self, look: Look, wanted: int, hard: int) -> Iterator[Batch]:
+    def moves_to_hard_facts(self, look: MoveChoice, wanted: int, hard: int) -> Iterator[Batch]:
         """Yield the moves that give a wanted fact of the hard ones, rung by rung. If no rung has any, the
         last batch has all moves that give a wanted fact."""
         is_any, others = False, list[Move]()
@@ -393,14 +403,14 @@ class OpenMoves:
         self._tiers: list[_Tier] = [_Tier.of(tier, [*rungs], fired, hardest) for tier, rungs in tiers]
         self._goal = goal
 
-    def of_easiest_tier(self, look: Look, wanted: int, hard: int = EVERYTHING) -> Iterator[Batch]:
+    def of_easiest_tier(self, look: MoveChoice, wanted: int, hard: int = ALL_FACTS) -> Iterator[Batch]:
         """Yield the open moves of the easiest tier that gives a wanted fact, rung by rung, each without
         the facts that are plain to see. hard: facts that a move of a hard tier gives, if any does."""
         plain: list[Move] = []
         for tier in self._tiers:
             plain_facts = reduce(or_, [x.gives for x in plain], 0) & ~look.facts
             asked = wanted & ~(look.facts | plain_facts)
-            is_hard = tier.number >= HARD
+            is_hard = tier.number >= HARD_TIER
             batches = tier.moves_to_hard_facts(look, asked, hard) if is_hard else tier.moves(look, asked)
             is_open = False
             for moves, rest in batches:
@@ -412,7 +422,7 @@ class OpenMoves:
                     )
             if is_open:
                 return
-            if tier.number == PLAIN:
+            if tier.number == PLAIN_TIER:
                 plain = [x for moves, _ in tier.moves(look, ~look.facts) for x in moves]
 
     def forget(self) -> None:
@@ -422,7 +432,7 @@ class OpenMoves:
                 rung.forget()
 
     def _without_plain(
-        self, moves: Sequence[Move], plain_facts: int, plain: Sequence[Move], look: Look
+        self, moves: Sequence[Move], plain_facts: int, plain: Sequence[Move], look: MoveChoice
     ) -> list[Move]:
         """Return the moves without the facts that are plain to see. A move that gives a part of the goal
         stays whole. A move with a size is told as a whole: plain moves that share a fact replace it."""
@@ -446,7 +456,7 @@ class OpenMoves:
 # the order of their reasons is that of Demystify, Espasa, Gent, Hoffmann, Jefferson and Lynch, "Using small
 # MUSes to explain how to solve pen and paper puzzles", 2021.)
 
-MOVES = 4  # told between two looks at the clock
+MOVES_BETWEEN_CLOCK_CHECKS = 4  # moves that are told between two looks at the clock
 
 
 @dataclass(frozen=True, eq=False)
@@ -482,7 +492,7 @@ class Proof:
     @property
     def all_steps(self) -> tuple[Step, ...]:
         """The proof itself, step by step."""
-        return self._told("all", lambda proof: _as_far_as_told(_all_of(proof), proof.start())).steps
+        return self._told("all", lambda proof: _tell_moves(_moves_of_proof(proof), proof.start())).steps
 
     @property
     def is_whole(self) -> bool:
@@ -496,10 +506,10 @@ class Proof:
         return twin
 
     @property
-    def _tellings(self) -> "dict[str, Told]":
+    def _tellings(self) -> "dict[str, ToldSteps]":
         return self.__dict__.setdefault("told", {})
 
-    def _told(self, what: str, tell: "Callable[[Proof], Told]") -> "Told":
+    def _told(self, what: str, tell: "Callable[[Proof], ToldSteps]") -> "ToldSteps":
         """The steps that are told of it, made when they are first asked for, and always the same."""
         told = self._tellings.get(what)
         if told is None:
@@ -536,7 +546,7 @@ class Deduction(Climb[S]):
         return Proof(self.fired, start, self.goal, self.told_by, self.both, self.in_time)
 
 
-class Told(NamedTuple):
+class ToldSteps(NamedTuple):
     """Steps, whether they are all of them (the clock ended none), and whether nothing failed."""
 
     steps: tuple[Step, ...]
@@ -544,63 +554,63 @@ class Told(NamedTuple):
     is_well: bool = True
 
 
-def way(proof: Proof) -> Told:
+def way(proof: Proof) -> ToldSteps:
     """The way: each step follows from what stands before it, none can be left out, they reach the goal. Where
     the allowance of time is spent before that, the best that was chosen by then, as far as it was told."""
     start = proof.start()
     best: tuple[Move, ...] | None = None
     try:
         with allowance(part=CHOICE):
-            for better in chosen(start, proof.ladder, proof.fired, proof.goal, proof.both):
+            for better in choose_ways(start, proof.ladder, proof.fired, proof.goal, proof.both):
                 best = better
     except OutOfTime:
         pass
     except Exception as error:
-        failed("choosing a way", error)
+        log_failure("choosing a way", error)
         best = None
     if best is not None:  # from the same start, which has worked out most of what is told
-        told = _as_far_as_told(best, start)
+        told = _tell_moves(best, start)
         if told.is_well:
             return told
-    return _as_far_as_told(_all_of(proof), proof.start())
+    return _tell_moves(_moves_of_proof(proof), proof.start())
 
 
-def _all_of(proof: Proof) -> Iterator[Move]:
+def _moves_of_proof(proof: Proof) -> Iterator[Move]:
     """The proof, told where it stands: what was found one after the other, each by what shows it by then."""
     position = proof.start()
     for x in proof.fired:
         new = x.found.gives & ~position.facts
         if new:
             rules = [rung for rung in proof.ladder if rung.score <= x.rung.score]
-            yield from easiest_first(position, rules, [x], new, new)
+            yield from choose_easiest_moves(position, rules, [x], new, new)
 
 
-def _as_far_as_told(moves: Iterable[Move], position: Telling[Any]) -> Told:
+def _tell_moves(moves: Iterable[Move], position: Telling[Any]) -> ToldSteps:
     """The steps of some moves from a position, which is left behind them, as far as the allowance of time
     goes."""
     steps: list[Step] = []
     try:
-        for step in step_by_step(moves, position):
+        for step in steps_of_moves(moves, position):
             steps.append(step)  # one by one: those before one that fails are kept
     except OutOfTime:
-        return Told(tuple(steps), is_whole=False)
+        return ToldSteps(tuple(steps), is_whole=False)
     except Exception as error:
-        failed("telling a way", error)
-        return Told(tuple(steps), is_whole=False, is_well=False)
-    return Told(tuple(steps))
+        log_failure("telling a way", error)
+        return ToldSteps(tuple(steps), is_whole=False, is_well=False)
+    return ToldSteps(tuple(steps))
 
 
-def step_by_step(moves: Iterable[Move], position: Telling[Any]) -> Iterator[Step]:
+def steps_of_moves(moves: Iterable[Move], position: Telling[Any]) -> Iterator[Step]:
     """The steps of some moves, each in the position in which it then stands."""
     n, at = max(position.shape), None
-    for x in paced(moves, MOVES):
+    for x in paced(moves, MOVES_BETWEEN_CLOCK_CHECKS):
         step = position.tell(x.found, x.rung.tier)
         position.apply(x.found)
         effort, at = effort_and_middle(step.claim, n, at)
         yield step.with_effort(effort)
 
 
-def failed(what: str, error: Exception) -> None:
+def log_failure(what: str, error: Exception) -> None:
     """A fault of ours, of which nobody shall hear who only wants to know a way: there is a simpler one. It
     goes to the log "queens_snap", which says nothing by itself; in the tests of this project it is raised."""
     import logging  # only where it is needed: it takes its time

@@ -117,7 +117,7 @@ def no_way_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     def failed(what: str, error: Exception) -> None:
         raise AssertionError(f"{what} failed") from error
 
-    monkeypatch.setattr(way, "failed", failed)
+    monkeypatch.setattr(way, "log_failure", failed)
 
 
 @pytest.fixture

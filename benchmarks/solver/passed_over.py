@@ -27,7 +27,7 @@ from queens_snap.solver.needed_steps import Move
 from queens_snap.solver.refute import ChainLost
 from queens_snap.solver.step import Step
 from queens_snap.solver.telling import Middle, Telling, effort_and_middle
-from queens_snap.solver.way import Proof, chosen
+from queens_snap.solver.way import Proof, choose_ways
 
 BOARDS = Path(__file__).parents[3] / "shared" / "boards"
 MANY = 300  # puzzles of a game
@@ -105,7 +105,7 @@ def _rows(game: str, boards: Path) -> Iterator[tuple[str, dict[str, Any]]]:
 
 def moves_of(proof: Proof) -> tuple[Move, ...]:
     """The moves of the way of a proof."""
-    ways = chosen(proof.start(), proof.ladder, proof.fired, proof.goal, proof.both)
+    ways = choose_ways(proof.start(), proof.ladder, proof.fired, proof.goal, proof.both)
     return [*ways][-1] if proof.fired else ()
 
 

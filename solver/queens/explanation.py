@@ -13,7 +13,7 @@ from ..rating import Rating, rating_of
 from ..refute import SUPPOSED, ChainLost
 from ..step import QUEEN, Claim, Count, Step, Why, facts_of
 from ..telling import Glance, Middle
-from ..way import EVERYTHING, easiest_first
+from ..way import ALL_FACTS, choose_easiest_moves
 from .puzzle import Board
 from .rules import FAIR, LADDER, finders
 from .rules.supposition import NO_ROOM, end_of
@@ -265,7 +265,7 @@ def supposition(state: State, firing: Firing, tier: int, start: Callable[[State]
 def _links(branch: telling.Telling, found: Sequence[Firing]) -> list[Firing]:
     """The links from what is supposed, each as its rule finds it where it is told, up to a unit without room:
     no more links than lead there, of these the easiest. Raises ChainLost where nothing does."""
-    links = _again(branch, found) or _followed(branch, EVERYTHING)
+    links = _again(branch, found) or _followed(branch, ALL_FACTS)
     if not links:
         raise ChainLost
     for link in links[-2::-1]:
@@ -310,7 +310,7 @@ def _followed(branch: telling.Telling, wanted: int) -> list[Firing] | None:
     branch, links = branch.copy(), list[Firing]()
     if end := end_of(branch.state):
         return [end]
-    for move in easiest_first(branch, FAIR, (), wanted, wanted):
+    for move in choose_easiest_moves(branch, FAIR, (), wanted, wanted):
         links.append(move.found)
         if end := end_of(branch.state, _fresh(move.found)):
             return [*links, end]
@@ -345,7 +345,7 @@ def _more_of(state: State, link: Firing, dead: int) -> Firing:
     kind = link.units[0].kind
     for rule in (f"attack-{kind}", f"arrangement-{kind}"):
         for find in finders(rule):
-            for x in find(state, EVERYTHING):
+            for x in find(state, ALL_FACTS):
                 if x.units[0] == link.units[0] and x.dead_mask & dead and not x.queens_mask:
                     return x if rule.startswith("attack") else x._replace(dead_mask=x.dead_mask & dead)
     counted = [unit for unit in link.units if lacking(state, unit) > 0]

@@ -8,7 +8,7 @@ from queens_snap.overlay.story.story import Story
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.puzzle import Marks, Position, Puzzle
 from queens_snap.solver.step import Step
-from queens_snap.solver.way import Proof, Told
+from queens_snap.solver.way import Proof, ToldSteps
 
 
 def told(puzzle: Puzzle, marks: Marks | None = None, name: str = "given.txt") -> Story:
@@ -21,7 +21,7 @@ def told(puzzle: Puzzle, marks: Marks | None = None, name: str = "given.txt") ->
 def proof_told_as(steps: Sequence[Step]) -> Proof:
     """A proof of nothing, which is told as these steps."""
     proof = Proof((), start=_nowhere, goal=0, ladder=())
-    vars(proof)["told"] = {"way": Told(tuple(steps))}
+    vars(proof)["told"] = {"way": ToldSteps(tuple(steps))}
     return proof
 
 

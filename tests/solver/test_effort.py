@@ -27,7 +27,7 @@ from queens_snap.solver.patches.puzzle import Patches
 from queens_snap.solver.puzzle import Marks, Puzzle, Solution
 from queens_snap.solver.sudoku.puzzle import Sudoku
 from queens_snap.solver.tango.puzzle import Tango
-from queens_snap.solver.way import step_by_step
+from queens_snap.solver.way import steps_of_moves
 from queens_snap.solver.wend.puzzle import Wend
 from queens_snap.solver.zip.puzzle import Zip
 
@@ -144,7 +144,7 @@ def test_what_takes_all_that_it_gets_takes_no_more_than_was_allowed(
     assert solution.proof
     start = clock.now
     positions = [{}, *(_some_marks(solution, i) for i in range(1, 9))]
-    for place in ("way.chosen", "way.step_by_step", "ladder.rounds_of"):
+    for place in ("way.choose_ways", "way.steps_of_moves", "ladder.rounds_of"):
         monkeypatch.setattr(f"queens_snap.solver.{place}", endless)
     first = _asked(solution, positions)
     assert start + (ALLOWED - start) / 2 < clock.now < ALLOWED + FEW * first
@@ -300,7 +300,7 @@ def test_something_is_left_for_the_way_when_no_search_ends(clock: Clock) -> None
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Failures, which then are no error here."""
     heard: list[str] = []
-    monkeypatch.setattr(way, "failed", lambda what, error: heard.append(what))
+    monkeypatch.setattr(way, "log_failure", lambda what, error: heard.append(what))
     return heard
 
 
@@ -312,7 +312,7 @@ def test_where_choosing_a_way_fails_the_proof_is_told(
         raise RuntimeError("a fault of ours")
 
     solution = GAMES[game].conclude(PUZZLES[game](random.Random(1)))
-    monkeypatch.setattr(way, "chosen", broken)
+    monkeypatch.setattr(way, "choose_ways", broken)
     assert solution.steps == solution.all_steps
     assert heard == ["choosing a way"] * bool(solution.proof)
 
@@ -325,12 +325,12 @@ def test_where_telling_fails_what_was_told_before_stands(
     whole = solution.all_steps
 
     def broken(*args: Any) -> Iterator[Any]:
-        for i, step in enumerate(step_by_step(*args)):
+        for i, step in enumerate(steps_of_moves(*args)):
             if i == 2:
                 raise RuntimeError("a fault of ours")
             yield step
 
-    monkeypatch.setattr(way, "step_by_step", broken)
+    monkeypatch.setattr(way, "steps_of_moves", broken)
     assert solution.steps == whole[:2]
     assert len(whole) < 3 or heard == ["telling a way"] * 2
 
@@ -339,6 +339,6 @@ def test_what_fails_is_in_the_log_and_nowhere_else(
     caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.undo()
-    way.failed("telling a way", RuntimeError("a fault of ours"))
+    way.log_failure("telling a way", RuntimeError("a fault of ours"))
     assert "telling a way failed" in caplog.text
     assert capfd.readouterr() == ("", "")

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from queens_snap.solver.games import GAMES
-from queens_snap.solver.needed_steps import Move, serving
-from queens_snap.solver.way import Proof, chosen
+from queens_snap.solver.needed_steps import Move, needed_moves
+from queens_snap.solver.way import Proof, choose_ways
 
 from .games_cases import PUZZLES, random_nonogram, random_sudoku, random_tango, random_zip
 from .queens.boards import board_with_solution
@@ -33,7 +33,7 @@ def proofs(game: str, count: int) -> list[Proof]:
 
 
 def way(proof: Proof) -> tuple[Move, ...]:
-    *_, last = chosen(proof.start(), proof.ladder, proof.fired, proof.goal, proof.both)
+    *_, last = choose_ways(proof.start(), proof.ladder, proof.fired, proof.goal, proof.both)
     return last
 
 
@@ -64,7 +64,7 @@ def test_nothing_of_a_lower_tier_serves_where_a_step_is_told(game: str) -> None:
     """The rules of every lower tier are asked anew, about the whole board."""
     for proof in proofs(game, 4):
         position, moves = proof.start(), way(proof)
-        _, wanted = serving(proof.goal, moves, position.facts)
+        _, wanted = needed_moves(proof.goal, moves, position.facts)
         for x in moves:
             new = wanted & ~position.facts
             for rung in proof.ladder:
@@ -80,7 +80,7 @@ def test_no_step_of_the_way_can_be_left_out(game: str) -> None:
     spare = steps = 0
     for proof in proofs(game, 10):
         moves = way(proof)
-        needed, _ = serving(proof.goal, moves, proof.start().facts)
+        needed, _ = needed_moves(proof.goal, moves, proof.start().facts)
         steps += len(moves)
         spare += len(moves) - len(needed)
     assert spare <= steps / 100  # where leaving one out makes another one needless, and that again

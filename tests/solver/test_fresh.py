@@ -9,7 +9,7 @@ import pytest
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.ladder import TRY
 from queens_snap.solver.puzzle import Puzzle
-from queens_snap.solver.way import Asked, Look
+from queens_snap.solver.way import AskedRung, MoveChoice
 
 from .games_cases import PUZZLES
 
@@ -26,13 +26,13 @@ def test_what_has_changed_is_enough(name: str) -> None:
         if not proof:
             continue
         position, ladder = proof.start(), [rung for rung in proof.ladder if rung.cost != TRY]
-        asked = [Asked(rung, ()) for rung in ladder]
+        asked = [AskedRung(rung, ()) for rung in ladder]
         while True:
             open_here: list[object] = []
             for rung, some in zip(ladder, asked, strict=True):
                 anew = [x for find in rung.finds for x in find(position.state, -1)]
                 known = position.facts
-                new = {x.gives & ~known for x in some.found_in(Look(position, known))} - {0}
+                new = {x.gives & ~known for x in some.found_in(MoveChoice(position, known))} - {0}
                 every = {x.gives & ~known for x in anew} - {0}
                 assert every <= new, (seed, rung)
                 assert all(any(x | y == y for y in every) for x in new), (seed, rung)

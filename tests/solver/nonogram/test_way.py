@@ -2,7 +2,7 @@
 
 import random
 
-from queens_snap.solver.needed_steps import MUCH_LESS
+from queens_snap.solver.needed_steps import MUCH_EASIER_RATIO
 from queens_snap.solver.nonogram.explanation import Telling
 from queens_snap.solver.nonogram.game import GAME
 from queens_snap.solver.nonogram.state import Firing, Grid, Lines, look_at
@@ -20,7 +20,7 @@ def test_no_line_that_is_much_easier_is_passed_over() -> None:
             found = [x for i in range(16) if (x := look_at(position.state, i)) and is_as_plain(x, step.rule)]
             efforts = [effort_and_middle(position.claim(x), 8, at)[0] for x in found]
             if not step.claim.chain:
-                assert step.effort * MUCH_LESS < min(efforts)
+                assert step.effort * MUCH_EASIER_RATIO < min(efforts)
                 steps += 1
             effort, at = effort_and_middle(step.claim, 8, at)
             assert abs(effort - step.effort) < 1e-9

@@ -2,7 +2,7 @@
 
 import pytest
 
-from queens_snap.solver.way import chosen, easiest_first
+from queens_snap.solver.way import choose_easiest_moves, choose_ways
 
 from .toys import FACTS, Toy, ToyFacts, ToyTelling, facts, fired, ladder, letters, said
 
@@ -24,13 +24,13 @@ from .toys import FACTS, Toy, ToyFacts, ToyTelling, facts, fired, ladder, letter
 )
 def test_the_easiest_that_serves_comes_first(tiers: tuple[str, ...], goal: str, way: str) -> None:
     rungs = ladder(*tiers)
-    *_, last = chosen(ToyTelling(ToyFacts()), rungs, fired(rungs), facts(goal))
+    *_, last = choose_ways(ToyTelling(ToyFacts()), rungs, fired(rungs), facts(goal))
     assert said(last) == way
 
 
 def test_what_says_something_of_the_goal_goes_before_what_only_rules_out() -> None:
     rungs = ladder("", ">a@4 >d@5 a>c")
-    *_, last = chosen(ToyTelling(ToyFacts()), rungs, fired(rungs), facts("cd"))
+    *_, last = choose_ways(ToyTelling(ToyFacts()), rungs, fired(rungs), facts("cd"))
     assert said(last) == ">d >a a>c"
 
 
@@ -45,14 +45,14 @@ def test_what_says_something_of_the_goal_goes_before_what_only_rules_out() -> No
 )
 def test_what_takes_much_less_to_see_comes_first(tiers: tuple[str, ...], goal: str, way: str) -> None:
     rungs = ladder(*tiers)
-    *_, last = chosen(ToyTelling(ToyFacts()), rungs, fired(rungs), facts(goal))
+    *_, last = choose_ways(ToyTelling(ToyFacts()), rungs, fired(rungs), facts(goal))
     assert said(last) == way
 
 
 def test_a_hard_step_that_others_do_without_is_not_told() -> None:
     """Its facts are found by an easier rule after another hard step, which is needed anyhow."""
     rungs = ladder("b>a b>c ac>d", "", ">a@2 >b@9")
-    *_, last = chosen(ToyTelling(ToyFacts()), rungs, fired(rungs), facts("d"))
+    *_, last = choose_ways(ToyTelling(ToyFacts()), rungs, fired(rungs), facts("d"))
     assert said(last) == ">b b>a b>c ac>d"
 
 
@@ -63,7 +63,7 @@ def test_what_follows_at_once_is_told_in_one_look() -> None:
         return None
 
     rungs = ladder(">a a>b b>c")
-    *_, last = chosen(ToyTelling(ToyFacts()), rungs, fired(rungs), facts("c"), both)
+    *_, last = choose_ways(ToyTelling(ToyFacts()), rungs, fired(rungs), facts("c"), both)
     assert said(last) == ">ab b>c"
 
 
@@ -71,6 +71,6 @@ def test_where_a_rule_sees_something_else_by_then_anything_may_serve() -> None:
     """The proof's finding is not found again: other rules lead there."""
     rungs = ladder(">a a>b b>d")
     there = [*fired(ladder(">c c>d"))]
-    moves = easiest_first(ToyTelling(ToyFacts()), rungs, there, facts("cd"), facts("d"))
+    moves = choose_easiest_moves(ToyTelling(ToyFacts()), rungs, there, facts("cd"), facts("d"))
     assert said([*moves]) == ">a a>b b>d"
     assert FACTS[3] == "d"

@@ -3,7 +3,7 @@
 import pytest
 
 from queens_snap.solver.ladder import TRY, Fired, Rung
-from queens_snap.solver.needed_steps import Move, leading_to, serving, without_needless_tries
+from queens_snap.solver.needed_steps import Move, drop_needless_tries, firings_needed_for, needed_moves
 
 from .toys import Toy, facts, letters, said
 
@@ -27,7 +27,7 @@ def toys(text: str) -> list[Toy]:
     ],
 )
 def test_what_leads_to_a_goal(found: str, goal: str, kept: str) -> None:
-    assert said(leading_to(facts(goal), toys(found), 0)) == kept
+    assert said(firings_needed_for(facts(goal), toys(found), 0)) == kept
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ def test_what_leads_to_a_goal(found: str, goal: str, kept: str) -> None:
 )
 def test_what_serves(tiers: tuple[str, ...], goal: str, known: str, kept: str, wanted: str) -> None:
     moves = [Move.of(Toy.of(x), Rung((), i, i)) for i, tier in enumerate(tiers, 1) for x in tier.split()]
-    some, facts_wanted = serving(facts(goal), moves, facts(known))
+    some, facts_wanted = needed_moves(facts(goal), moves, facts(known))
     assert (said(some), letters(facts_wanted)) == (kept, wanted)
 
 
@@ -57,4 +57,4 @@ def test_what_serves(tiers: tuple[str, ...], goal: str, known: str, kept: str, w
 def test_a_try_that_the_rest_can_do_without_is_left_out(tried: str, found: str, kept: str) -> None:
     fired = [Fired(x, Rung((), 4, 40, TRY)) for x in toys(tried)]
     fired += [Fired(x, Rung((), 1, 1)) for x in toys(found)]
-    assert said(without_needless_tries(facts("c"), fired, 0)) == kept
+    assert said(drop_needless_tries(facts("c"), fired, 0)) == kept
